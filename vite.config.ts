@@ -10,7 +10,8 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
 /** Packages whose files do something by being imported; every other file of a package may be dropped when nothing of it is used. */
 const WITH_EFFECTS = [/\.css$/, /v5-patch-for-react-19/, /dayjs\/locale\//, /\/leaflet\//]
 
-const hasSideEffects = (id: string) => !id.includes('/node_modules/') || WITH_EFFECTS.some((pattern) => pattern.test(id))
+const hasSideEffects = (id: string) =>
+  !id.includes('/node_modules/') || WITH_EFFECTS.some((pattern) => pattern.test(id))
 
 /** The first paint waits for the entry and for the font: the dark look never flashes light, and no text changes its width. */
 const firstPaint = (): Plugin => ({
@@ -21,7 +22,10 @@ const firstPaint = (): Plugin => ({
       html: html.replaceAll('<script type="module"', '<script type="module" blocking="render"'),
       tags: Object.keys(bundle)
         .filter((file) => file.endsWith('.woff2'))
-        .map((file) => ({ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` } })),
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
+        })),
     }),
   },
 })
@@ -49,7 +53,8 @@ export default () => null`
 const withoutUnused = (): Plugin => ({
   name: 'without-unused',
   enforce: 'pre',
-  resolveId: (source, importer) => (NOTHING_HAS[source] && importer?.endsWith(NOTHING_HAS[source]) ? '\0unused' : undefined),
+  resolveId: (source, importer) =>
+    NOTHING_HAS[source] && importer?.endsWith(NOTHING_HAS[source]) ? '\0unused' : undefined,
   load: (id) => (id === '\0unused' ? UNUSED : undefined),
 })
 
@@ -60,7 +65,10 @@ const withoutJsonSchemas = (): Plugin => ({
   transform: {
     filter: { id: /\/zod\/v4\/classic\/schemas\.js$/ },
     handler: (code) => ({
-      code: code.replace(/^import \* as processors from .*$/m, 'const processors = { aggregateChecks: () => ({}) }'),
+      code: code.replace(
+        /^import \* as processors from .*$/m,
+        'const processors = { aggregateChecks: () => ({}) }',
+      ),
       map: null,
     }),
   },
@@ -75,13 +83,30 @@ const topLevelConstants = ({ body }: ESTree.Program) =>
     .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
     .flatMap((statement) => (statement?.type === 'VariableDeclaration' ? statement.declarations : []))
 
-const METHODS = new Set('extend pick omit partial optional nullable default max min positive regex refine'.split(' '))
+const METHODS = new Set(
+  'extend pick omit partial optional nullable default max min positive regex refine'.split(' '),
+)
 /** zod, and the contract's own functions that answer a schema. */
-const MAKERS = new Set(['z', 'page', 'orderBy', 'codeOf', 'codesOf', 'wholeNumber', 'seenText', 'seenLines', 'manyChanged', 'idsFrom'])
+const MAKERS = new Set([
+  'z',
+  'page',
+  'orderBy',
+  'codeOf',
+  'codesOf',
+  'wholeNumber',
+  'seenText',
+  'seenLines',
+  'manyChanged',
+  'idsFrom',
+])
 
 const rootOf = (value: ESTree.Node): string => {
   if (value.type === 'Identifier') return value.name
-  return value.type === 'CallExpression' ? rootOf(value.callee) : value.type === 'MemberExpression' ? rootOf(value.object) : ''
+  return value.type === 'CallExpression'
+    ? rootOf(value.callee)
+    : value.type === 'MemberExpression'
+      ? rootOf(value.object)
+      : ''
 }
 
 /** Whether an expression makes a schema: `z.object({ … })`, `record.extend({ … })`, `page(row)`. */
@@ -96,7 +121,9 @@ function definedCalls(node: unknown): ESTree.ObjectExpression[] {
   if (typeof node !== 'object' || node === null) return []
   const { type, callee, arguments: given } = node as Partial<ESTree.CallExpression>
   const isCall = type === 'CallExpression' && callee?.type === 'Identifier' && callee.name === 'endpoint'
-  return isCall && given?.[0]?.type === 'ObjectExpression' ? [given[0]] : Object.values(node).flatMap(definedCalls)
+  return isCall && given?.[0]?.type === 'ObjectExpression'
+    ? [given[0]]
+    : Object.values(node).flatMap(definedCalls)
 }
 
 /** Of the entities the start of the client needs what they grant, each by a copy of its file of which all else is dropped as unused. */
@@ -111,7 +138,13 @@ const grantsAlone = (): Plugin => ({
       const granting = files.filter((file) => read(file).includes('\nexport const grants '))
       const imports = granting.map((file, place) => `import { grants as of${place} } from '${file}?grants'`)
       const entities = granting.map((_, place) => `{ grants: of${place} }`)
-      return { code: code.replace(/^import .*entities.*$/m, `${imports.join('\n')}\nconst ENTITIES = [${entities.join()}]`), map: null }
+      return {
+        code: code.replace(
+          /^import .*entities.*$/m,
+          `${imports.join('\n')}\nconst ENTITIES = [${entities.join()}]`,
+        ),
+        map: null,
+      }
     },
   },
 })
@@ -127,7 +160,11 @@ const withoutServersOwn = (): Plugin => ({
       const edits: [at: number, end: number, text: string][] = []
       const wrap = ({ start, end }: ESTree.Expression, before: string, after: string) =>
         edits.push([start, start, before], [end, end, after])
-      const inside = ({ properties }: ESTree.ObjectExpression, dropped?: ReadonlySet<string>, later?: ReadonlySet<string>) => {
+      const inside = (
+        { properties }: ESTree.ObjectExpression,
+        dropped?: ReadonlySet<string>,
+        later?: ReadonlySet<string>,
+      ) => {
         for (const property of properties) {
           if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
           const { name } = property.key
@@ -144,7 +181,9 @@ const withoutServersOwn = (): Plugin => ({
         if (init.type === 'ObjectExpression') inside(init)
       }
       for (const call of definedCalls(program.body)) inside(call, SERVERS_OWN, READ_LATER)
-      const edited = edits.toSorted(([a], [b]) => b - a).reduce((text, [at, end, put]) => text.slice(0, at) + put + text.slice(end), code)
+      const edited = edits
+        .toSorted(([a], [b]) => b - a)
+        .reduce((text, [at, end, put]) => text.slice(0, at) + put + text.slice(end), code)
       return { code: `import { lazySchema } from '#providers/lazy-schema.ts'\n${edited}`, map: null }
     },
   },
@@ -183,7 +222,11 @@ function isOfTheStart(id: string): boolean {
 const GROUPS = [
   { name: 'early', test: /\/src\/early\.ts$|vite\/preload-helper/, priority: 5 },
   { name: 'entry', test: /\/src\/main\.tsx$/, priority: 4 },
-  { name: 'libraries', test: /\/node_modules\/(zod|@refinedev\/core|casbin|@casbin|jsep|qs|pluralize|query-string)\//, priority: 3.5 },
+  {
+    name: 'libraries',
+    test: /\/node_modules\/(zod|@refinedev\/core|casbin|@casbin|jsep|qs|pluralize|query-string)\//,
+    priority: 3.5,
+  },
   { name: 'app', test: isOfTheStart, priority: 3 },
   {
     name: 'views',
@@ -201,7 +244,11 @@ const GROUPS = [
     test: /\/(src\/antd-page|resources\/kit\/(failure|ui\/(select-box|labeled)|form\/phone-control|lookup\/lookup-select|list\/(choices|filter-controls|list-states|sort-choice)|show\/record-states))\.tsx$|\/antd\/es\/(_util|style|theme|grid|space|tooltip|input|select|checkbox|segmented|button|alert|empty|skeleton)\/|\/(Left|Right)Outlined\.js$/,
     priority: 1.7,
   },
-  { name: 'dialogs', test: /\/resources\/kit\/(form\/leave-guard|ui\/(question|dialog)|show\/action-fields)\.tsx$/, priority: 1.65 },
+  {
+    name: 'dialogs',
+    test: /\/resources\/kit\/(form\/leave-guard|ui\/(question|dialog)|show\/action-fields)\.tsx$/,
+    priority: 1.65,
+  },
   { name: 'menu', test: /\/antd\/es\/dropdown\//, priority: 1.66 },
   { name: 'pages', test: /\/(resources\/kit\/list\/pages\.tsx$|antd\/es\/pagination\/)/, priority: 1.65 },
   { name: 'table', test: /\/antd\/es\/table\//, priority: 1.6 },
@@ -219,7 +266,8 @@ const markWhole = (): Plugin => ({
     order: 'post',
     handler(_, bundle) {
       for (const file of Object.values(bundle))
-        if (file.type === 'chunk' && /^(entry|app|board)$/.test(file.name)) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+        if (file.type === 'chunk' && /^(entry|app|board)$/.test(file.name))
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
     },
   },
 })
@@ -231,7 +279,8 @@ const ICONS = [192, 512]
 const driverShell = (): Plugin => ({
   name: 'driver-shell',
   generateBundle(_, bundle) {
-    const emit = (fileName: string, source: string | Uint8Array) => this.emitFile({ type: 'asset', fileName, source })
+    const emit = (fileName: string, source: string | Uint8Array) =>
+      this.emitFile({ type: 'asset', fileName, source })
     const icons = ICONS.map((size) => ({
       src: `/driver-${size}.png`,
       sizes: `${size}x${size}`,
@@ -239,7 +288,9 @@ const driverShell = (): Plugin => ({
       purpose: 'any maskable',
     }))
     for (const size of ICONS) emit(`driver-${size}.png`, readFileSync(join(DRIVER, `icon-${size}.png`)))
-    const files = Object.keys(bundle).flatMap((file) => (/\.html$|scanic-(?:ml|ort)/.test(file) ? [] : [`/${file}`]))
+    const files = Object.keys(bundle).flatMap((file) =>
+      /\.html$|scanic-(?:ml|ort)/.test(file) ? [] : [`/${file}`],
+    )
     const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
     const worker = readFileSync(join(DRIVER, 'service-worker.js'), 'utf8')
     emit('driver-sw.js', `const SHELL = ${JSON.stringify({ version, files })}\n${worker}`)
@@ -263,7 +314,10 @@ const driverPage = (): Plugin => ({
         emptyOutDir: false,
         target: 'es2023',
         modulePreload: false,
-        rolldownOptions: { input: join(DRIVER, 'index.html'), output: { entryFileNames: 'assets/driver-[hash].js' } },
+        rolldownOptions: {
+          input: join(DRIVER, 'index.html'),
+          output: { entryFileNames: 'assets/driver-[hash].js' },
+        },
       },
     })
   },
@@ -271,7 +325,16 @@ const driverPage = (): Plugin => ({
 
 export default defineConfig({
   root,
-  plugins: [react(), firstPaint(), withoutUnused(), withoutJsonSchemas(), grantsAlone(), withoutServersOwn(), markWhole(), driverPage()],
+  plugins: [
+    react(),
+    firstPaint(),
+    withoutUnused(),
+    withoutJsonSchemas(),
+    grantsAlone(),
+    withoutServersOwn(),
+    markWhole(),
+    driverPage(),
+  ],
   resolve: {
     alias: {
       // lodash's own tries the browser as it is loaded, and fails on purpose: for each failure V8 reads the whole script anew.
@@ -283,7 +346,10 @@ export default defineConfig({
   },
   css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
   server: {
-    proxy: { '^/(app/api|password|renew|sign-in|track|unsubscribe)': api, '/v1/ws': { target: api, ws: true } },
+    proxy: {
+      '^/(app/api|password|renew|sign-in|track|unsubscribe)': api,
+      '/v1/ws': { target: api, ws: true },
+    },
   },
   build: {
     manifest: true,

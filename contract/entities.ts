@@ -148,26 +148,33 @@ export const ENTITIES = [
 
 type Entity = (typeof ENTITIES)[number]
 type LiveOf<E> = E extends { live: infer Messages } ? Messages : never
-type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Both) => void ? Both : never
+type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Both) => void
+  ? Both
+  : never
 
 export const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
-export const ENDPOINTS: readonly Endpoint[] = ENTITIES.flatMap((entity) => Object.values<unknown>(entity).filter(isEndpoint))
+export const ENDPOINTS: readonly Endpoint[] = ENTITIES.flatMap((entity) =>
+  Object.values<unknown>(entity).filter(isEndpoint),
+)
 
-export const LIVE_MESSAGES = Object.assign({}, ...ENTITIES.map((entity) => ('live' in entity ? (entity.live as LiveMessages) : {}))) as All<
-  LiveOf<Entity>
->
+export const LIVE_MESSAGES = Object.assign(
+  {},
+  ...ENTITIES.map((entity) => ('live' in entity ? (entity.live as LiveMessages) : {})),
+) as All<LiveOf<Entity>>
 
 type RecordsOf<E> = E extends { records: infer Declared } ? Declared : never
 type SheetsOf<E> = E extends { sheets: infer Declared } ? Declared : never
 
-export const RECORDS = Object.assign({}, ...ENTITIES.map((entity) => ('records' in entity ? (entity.records as Records) : {}))) as All<
-  RecordsOf<Entity>
->
+export const RECORDS = Object.assign(
+  {},
+  ...ENTITIES.map((entity) => ('records' in entity ? (entity.records as Records) : {})),
+) as All<RecordsOf<Entity>>
 export type RecordType = keyof typeof RECORDS
 
-export const SHEETS = Object.assign({}, ...ENTITIES.map((entity) => ('sheets' in entity ? (entity.sheets as Sheets) : {}))) as All<
-  SheetsOf<Entity>
->
+export const SHEETS = Object.assign(
+  {},
+  ...ENTITIES.map((entity) => ('sheets' in entity ? (entity.sheets as Sheets) : {})),
+) as All<SheetsOf<Entity>>
 export type SheetKind = keyof typeof SHEETS

@@ -46,7 +46,12 @@ export interface Endpoint<
   readonly answersFile: boolean
 }
 
-interface Definition<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType> {
+interface Definition<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+> {
   name: string
   summary: string
   method?: Method
@@ -89,12 +94,16 @@ export function endpoint<
   }
 }
 
-export type AnswerOf<E> = E extends Endpoint<z.ZodObject, z.ZodObject, z.ZodType, infer A> ? z.infer<A> : never
+export type AnswerOf<E> =
+  E extends Endpoint<z.ZodObject, z.ZodObject, z.ZodType, infer A> ? z.infer<A> : never
 export type BodyOf<E> = E extends Endpoint<z.ZodObject, z.ZodObject, infer B, z.ZodType> ? z.input<B> : never
 export type QueryOf<E> = E extends Endpoint<z.ZodObject, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never
 
 /** Without the API prefix, with the trailing slash; parameters are encoded. */
-export function buildPath(call: Pick<Endpoint, 'path'>, params: Record<string, string | number> = {}): string {
+export function buildPath(
+  call: Pick<Endpoint, 'path'>,
+  params: Record<string, string | number> = {},
+): string {
   const filled = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
     if (value === undefined || value === '') throw new Error(`${call.path} needs the parameter ${name}`)
@@ -112,13 +121,16 @@ export const orderBy = <Field extends string>(fields: readonly [Field, ...Field[
   const descending = fields.map((field): `-${Field}` => `-${field}`)
   return z.enum([...fields, ...descending])
 }
-export const codeEnum = <Code extends string>(words: Readonly<Record<Code, unknown>>) => z.enum(Object.keys(words) as [Code, ...Code[]])
+export const codeEnum = <Code extends string>(words: Readonly<Record<Code, unknown>>) =>
+  z.enum(Object.keys(words) as [Code, ...Code[]])
 const LARGEST_ID = 2_147_483_647
-const writtenAs = (form: RegExp) => (sent: unknown) => (typeof sent === 'string' && !form.test(sent) ? Number.NaN : sent)
+const writtenAs = (form: RegExp) => (sent: unknown) =>
+  typeof sent === 'string' && !form.test(sent) ? Number.NaN : sent
 const inDigits = writtenAs(/^-?(?:0|[1-9]\d*)$/)
 const inDecimals = writtenAs(/^-?\d+(?:\.\d+)?(?:e-\d+)?$/)
 /** Plain decimal digits only, in a query, path or form: neither 1e1 nor 0x0A is 10. */
-export const wholeNumber = (least: number, most: number) => z.preprocess(inDigits, z.coerce.number().int().min(least).max(most))
+export const wholeNumber = (least: number, most: number) =>
+  z.preprocess(inDigits, z.coerce.number().int().min(least).max(most))
 /** Plain decimals only, and tiny numbers as JavaScript prints them (3e-7): neither 1e1 nor 0x0A is 10. */
 export const decimalNumber = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(inDecimals, schema)
 export const numberEnum = <const Numbers extends readonly [number, ...number[]]>(...numbers: Numbers) =>
@@ -131,7 +143,10 @@ export const liveId = z.object({ id: z.int() })
 export const idParams = z.object({ id: recordId })
 export const pageQuery = z.object({ page: wholeNumber(1, 1_000_000).default(1) })
 /** One digit or, as the product's own pages write it, two. */
-export const weekNumber = z.preprocess((sent) => (typeof sent === 'string' ? sent.replace(/^0(?=[1-9]$)/, '') : sent), wholeNumber(1, 53))
+export const weekNumber = z.preprocess(
+  (sent) => (typeof sent === 'string' ? sent.replace(/^0(?=[1-9]$)/, '') : sent),
+  wholeNumber(1, 53),
+)
 export const isoWeek = z.object({ week: weekNumber.optional(), year: wholeNumber(2000, 2199).optional() })
 /** ISO 8601 with offset. */
 export const instant = z.iso.datetime({ offset: true, abort: true })
@@ -142,9 +157,13 @@ const isNear = (time: string) => time >= '2000' && time < '2078'
 export const nearTime = [isNear, 'Enter a time between the years 2000 and 2077.'] as const
 export const enteredInstant = instant.refine(...nearTime)
 const isNearDay = (text: string) => text >= '1900' && text < '2101'
-export const enteredDay = z.iso.date({ abort: true }).refine(isNearDay, 'Enter a date between the years 1900 and 2100.')
+export const enteredDay = z.iso
+  .date({ abort: true })
+  .refine(isNearDay, 'Enter a date between the years 1900 and 2100.')
 /** YYYY-MM-DD. */
-export const day = z.iso.date({ abort: true }).refine((text) => text >= '0001', 'Enter a date in the year 1 or later.')
+export const day = z.iso
+  .date({ abort: true })
+  .refine((text) => text >= '0001', 'Enter a date in the year 1 or later.')
 const wholeCents = z.int('Enter dollars and cents, such as 1,250.50.')
 /** Whole cents, zero or more. */
 export const cents = wholeCents.min(0, 'Enter an amount of 0 or more.')
@@ -203,7 +222,8 @@ const idsFrom = (none: typeof NO_ID | undefined) =>
     )
     .refine(
       (ids): ids is number[] =>
-        ids.length <= MOST_IDS && ids.every((id) => Number.isInteger(id) && Number(id) >= 0 && Number(id) <= LARGEST_ID),
+        ids.length <= MOST_IDS &&
+        ids.every((id) => Number.isInteger(id) && Number(id) >= 0 && Number(id) <= LARGEST_ID),
       { message: `Enter at most ${MOST_IDS} ids, separated by commas.` },
     )
 export const commaIds = idsFrom(undefined)

@@ -29,7 +29,8 @@ export const liveFrame = (type: LiveType, data: string, seq: number) => JSON.str
 export const LIVE_CHANNEL = 'live'
 /** First message of a socket opened with a mark; without `is_complete` any message may have been missed. */
 export const CAUGHT_UP = 'CAUGHT_UP'
-export const caughtUpFrame = (is_complete: boolean) => JSON.stringify({ type: CAUGHT_UP, data: JSON.stringify({ is_complete }) })
+export const caughtUpFrame = (is_complete: boolean) =>
+  JSON.stringify({ type: CAUGHT_UP, data: JSON.stringify({ is_complete }) })
 
 /** Sent by the client's live provider after a reconnect in which messages may have been missed. */
 export const RECONNECTED = 'RECONNECTED'

@@ -70,7 +70,10 @@ export function withDependencies(permissions: readonly Permission[]): Permission
   return PERMISSIONS.filter((permission) => whole.has(permission))
 }
 
-export function withoutDependants(permissions: readonly Permission[], removed: readonly Permission[]): Permission[] {
+export function withoutDependants(
+  permissions: readonly Permission[],
+  removed: readonly Permission[],
+): Permission[] {
   const gone = new Set(removed)
   const left = permissions.filter((permission) => !gone.has(permission))
   const orphaned = left.filter((permission) => DEPENDENCIES[permission]?.some((needed) => gone.has(needed)))
@@ -101,6 +104,11 @@ export const BUILT_IN_ROLES: Record<string, readonly Permission[]> = {
     'VIEW_SETTINGS',
   ]),
   HR: withDependencies(['VIEW_HR_PORTAL', 'CHANGE_TEAM', 'CHANGE_VEHICLE_STATUS', 'VIEW_SETTINGS']),
-  Accountant: withDependencies(['VIEW_COMPANY_DASHBOARD', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', 'CAN_MANAGE_SALARY', 'VIEW_SETTINGS']),
+  Accountant: withDependencies([
+    'VIEW_COMPANY_DASHBOARD',
+    'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
+    'CAN_MANAGE_SALARY',
+    'VIEW_SETTINGS',
+  ]),
   Driver: withDependencies(['VIEW_SETTINGS']),
 }

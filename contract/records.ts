@@ -4,7 +4,9 @@ import type { importUndo, listImportsCall } from '#contract/entities/sheet.ts'
 import type { Endpoint, idParams } from '#contract/http.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 
-export type Records = Readonly<Record<string, { readonly schema: z.ZodObject; readonly facts: () => Promise<RecordFacts> }>>
+export type Records = Readonly<
+  Record<string, { readonly schema: z.ZodObject; readonly facts: () => Promise<RecordFacts> }>
+>
 
 export type Sheets = Readonly<Record<string, SheetDeclaration>>
 export interface SheetDeclaration {

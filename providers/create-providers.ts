@@ -21,7 +21,8 @@ import { routerProvider } from './router/router-provider.ts'
 /** Prefetched responses are discarded if not used within this time. */
 const AHEAD_MS = 1000
 
-const isMark = (live: LiveMark | undefined): live is LiveMark => Number.isInteger(live?.seq) && Boolean(live?.standing)
+const isMark = (live: LiveMark | undefined): live is LiveMark =>
+  Number.isInteger(live?.seq) && Boolean(live?.standing)
 
 export function createProviders(session: SessionStore, resources: Readonly<Record<string, ResourceCalls>>) {
   const vault = credentialVault
@@ -78,7 +79,10 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
     const offers = board === undefined ? undefined : readAnswer(listOffers, board, console.error)
     // Everything else is fetched after this response; offers still loading may be older than it.
     const { live } = known ?? {}
-    mark = isMark(live) && !isUnderWay() ? { ...live, seq: Math.min(live.seq, offers?.seq ?? live.seq) } : undefined
+    mark =
+      isMark(live) && !isUnderWay()
+        ? { ...live, seq: Math.min(live.seq, offers?.seq ?? live.seq) }
+        : undefined
     return { me: known, offers }
   }
 
@@ -86,7 +90,12 @@ export function createProviders(session: SessionStore, resources: Readonly<Recor
     live,
     toasts,
     auth: createAuthProvider({ http, session: entered, vault, onLeave: live.close }),
-    data: createDataProvider(http, resources, async ([resource, action]) => (await access.can({ resource, action })).can, ahead),
+    data: createDataProvider(
+      http,
+      resources,
+      async ([resource, action]) => (await access.can({ resource, action })).can,
+      ahead,
+    ),
     access,
     arrived,
     notification: createNotificationProvider(toasts),

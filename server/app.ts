@@ -59,7 +59,9 @@ export async function buildApp({
   log,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
-    ...(log ? { loggerInstance: log } : { logger: config.logLevel === 'silent' ? false : { level: config.logLevel } }),
+    ...(log
+      ? { loggerInstance: log }
+      : { logger: config.logLevel === 'silent' ? false : { level: config.logLevel } }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestIds(),
     trustProxy: config.publicUrl === undefined ? false : PROXIES,
@@ -81,14 +83,29 @@ export async function buildApp({
   const files = openFileStore(config)
   const reports = await openErrorReports(config)
 
-  app.decorate('services', { config, db, sessions, tokens, tickets, keys, hub, roads, files, reports, isStrict })
+  app.decorate('services', {
+    config,
+    db,
+    sessions,
+    tokens,
+    tickets,
+    keys,
+    hub,
+    roads,
+    files,
+    reports,
+    isStrict,
+  })
   app.decorateRequest('user', null)
   addSecurityHeaders(app, config)
   reports.trace(app)
   endSlowBodies(app, BODY_TIMEOUT_MS)
   handleErrors(app)
   await acceptBodies(app)
-  answerUnknown(app, await openClient(clientFolder, { 'error-reports': config.sentryDsn, 'sign-in': config.oidc?.name }))
+  answerUnknown(
+    app,
+    await openClient(clientFolder, { 'error-reports': config.sentryDsn, 'sign-in': config.oidc?.name }),
+  )
   systemRoutes(app)
   fontRoutes(app)
   await healthRoutes(app)

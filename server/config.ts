@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { days, flag, isUrl, OFF, ON, setting, text, url, whole } from '#server/setting-kinds.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i
-const isIssuer = (value: string) => isUrl(value, ['https']) || (isUrl(value, ['http']) && LOOPBACK.test(new URL(value).hostname))
+const isIssuer = (value: string) =>
+  isUrl(value, ['https']) || (isUrl(value, ['http']) && LOOPBACK.test(new URL(value).hostname))
 
-const namesBucket = ({ username, password, pathname }: URL) => username !== '' && password !== '' && /^\/[^/]/.test(pathname)
+const namesBucket = ({ username, password, pathname }: URL) =>
+  username !== '' && password !== '' && /^\/[^/]/.test(pathname)
 
 /** The table in docs/operations.md has a row for each; a test holds it to them. */
 export const environment = z
@@ -13,7 +15,10 @@ export const environment = z
     HOST: setting(
       z
         .string()
-        .regex(/^[\w.:[\]-]+$/, 'is not a host name or address; use 127.0.0.1 for this machine only, 0.0.0.0 for all its networks')
+        .regex(
+          /^[\w.:[\]-]+$/,
+          'is not a host name or address; use 127.0.0.1 for this machine only, 0.0.0.0 for all its networks',
+        )
         .default('127.0.0.1'),
     ),
     PORT: whole(0, 65_535, 8080, 'use a free port such as 8080, or 0 for any free one'),
@@ -33,13 +38,19 @@ export const environment = z
       ['smtp', 'smtps'],
       'smtp://user:password@relay.example.com:587, or leave it unset to keep emails readable in the app',
     ),
-    SMS_URL: url(['http', 'https'], 'https://KEY@sms.example.com/send, or leave it unset for mailings by email only'),
+    SMS_URL: url(
+      ['http', 'https'],
+      'https://KEY@sms.example.com/send, or leave it unset for mailings by email only',
+    ),
     IMAP_URL: url(['imap', 'imaps'], 'imaps://user:password@mail.example.com'),
     MAIL_AUTH: setting(
       z
         .string()
         .trim()
-        .regex(/^[\w.-]+$/, 'is not on, off or the name of a mail server; use on, off, or the name in its Authentication-Results')
+        .regex(
+          /^[\w.-]+$/,
+          'is not on, off or the name of a mail server; use on, off, or the name in its Authentication-Results',
+        )
         .optional(),
     ),
     MAIL_SEALERS: setting(
@@ -60,7 +71,8 @@ export const environment = z
         .string()
         .trim()
         .refine(
-          (value) => isUrl(value, ['http', 'https']) && ['{z}', '{x}', '{y}'].every((part) => value.includes(part)),
+          (value) =>
+            isUrl(value, ['http', 'https']) && ['{z}', '{x}', '{y}'].every((part) => value.includes(part)),
           'is not a raster tile URL; use one like https://tiles.example.com/{z}/{x}/{y}.png',
         )
         .optional(),
@@ -90,7 +102,10 @@ export const environment = z
       z
         .string()
         .trim()
-        .regex(/^whsec_\w+$/, 'is not the signing secret of a Stripe webhook; use the one that starts with whsec_')
+        .regex(
+          /^whsec_\w+$/,
+          'is not the signing secret of a Stripe webhook; use the one that starts with whsec_',
+        )
         .optional(),
     ),
     STRIPE_API_URL: url(['http', 'https'], 'https://api.stripe.com, or leave it unset'),
@@ -98,7 +113,10 @@ export const environment = z
     WEBHOOK_PORTS: setting(
       z
         .string()
-        .regex(/^\s*\d{1,5}(\s*,\s*\d{1,5})*\s*$/, 'is not a list of ports; separate them with commas, such as 443,8443')
+        .regex(
+          /^\s*\d{1,5}(\s*,\s*\d{1,5})*\s*$/,
+          'is not a list of ports; separate them with commas, such as 443,8443',
+        )
         .default('443')
         .transform((list) => list.split(',').map(Number)),
     ),
@@ -106,12 +124,21 @@ export const environment = z
       z
         .string()
         .trim()
-        .refine(isIssuer, 'is not a URL that starts with https://; use the issuer as the provider gives it, like https://login.example.com')
+        .refine(
+          isIssuer,
+          'is not a URL that starts with https://; use the issuer as the provider gives it, like https://login.example.com',
+        )
         .optional(),
     ),
     OIDC_CLIENT_ID: text(200),
     OIDC_CLIENT_SECRET: text(1000),
-    OIDC_NAME: setting(z.string().trim().max(40, 'is longer than 40 characters; use a shorter one').default('your company account')),
+    OIDC_NAME: setting(
+      z
+        .string()
+        .trim()
+        .max(40, 'is longer than 40 characters; use a shorter one')
+        .default('your company account'),
+    ),
     METRICS_TOKEN: setting(
       z
         .string()
@@ -136,13 +163,18 @@ export const environment = z
         .default('warn'),
     ),
   })
-  .refine((env) => !/^[sr]k_\w+$/.test(env.STRIPE_SECRET_KEY ?? '') || env.STRIPE_WEBHOOK_SECRET !== undefined, {
-    path: ['STRIPE_WEBHOOK_SECRET'],
-    error: 'is missing, so payments reported by Stripe cannot be verified; add a webhook in Stripe and set its signing secret',
-  })
+  .refine(
+    (env) => !/^[sr]k_\w+$/.test(env.STRIPE_SECRET_KEY ?? '') || env.STRIPE_WEBHOOK_SECRET !== undefined,
+    {
+      path: ['STRIPE_WEBHOOK_SECRET'],
+      error:
+        'is missing, so payments reported by Stripe cannot be verified; add a webhook in Stripe and set its signing secret',
+    },
+  )
   .refine((env) => !isIssuer(env.OIDC_ISSUER ?? '') || env.OIDC_CLIENT_ID !== undefined, {
     path: ['OIDC_CLIENT_ID'],
-    error: 'is missing, so the provider of OIDC_ISSUER does not know this installation; register it there and set the id you get',
+    error:
+      'is missing, so the provider of OIDC_ISSUER does not know this installation; register it there and set the id you get',
   })
   .refine((env) => !env.DEMO || env.DEMO_PUBLIC || LOOPBACK.test(env.HOST), {
     path: ['HOST'],
@@ -204,7 +236,13 @@ export class ConfigError extends Error {
 const MAY_HOLD_A_SECRET = /URL|KEY|DSN|SECRET|TOKEN|ISSUER/
 
 // The demo's brokers have no domains to authenticate.
-function mailAuthOf({ MAIL_AUTH: mailAuth, DEMO }: { MAIL_AUTH?: string | undefined; DEMO: boolean }): string {
+function mailAuthOf({
+  MAIL_AUTH: mailAuth,
+  DEMO,
+}: {
+  MAIL_AUTH?: string | undefined
+  DEMO: boolean
+}): string {
   if (mailAuth === undefined) return DEMO ? 'off' : 'on'
   return OFF.has(mailAuth.toLowerCase()) ? 'off' : ON.has(mailAuth.toLowerCase()) ? 'on' : mailAuth
 }

@@ -35,7 +35,13 @@ const say = (line: string) => console.log(line)
 
 type End = () => Promise<unknown>
 /** Shutdown order; the entries of one stage end together. */
-const stages = { feed: [] as End[], sockets: [] as End[], requests: [] as End[], mail: [] as End[], database: [] as End[] }
+const stages = {
+  feed: [] as End[],
+  sockets: [] as End[],
+  requests: [] as End[],
+  mail: [] as End[],
+  database: [] as End[],
+}
 let stopping = false
 
 async function stop(code: number): Promise<void> {
@@ -58,10 +64,15 @@ const near = (host: string) => (isEverywhere(host) ? '127.0.0.1' : inUrl(host))
 
 function explain({ host, port }: Config, error: NodeJS.ErrnoException): Error {
   if (error.code === 'EADDRINUSE')
-    return new StartProblem(`Port ${port} on ${host} is in use. Stop the program that uses it, or set PORT to a free one.`)
-  if (error.code === 'EACCES') return new StartProblem(`This user can’t open port ${port}. Set PORT to one above 1023.`)
+    return new StartProblem(
+      `Port ${port} on ${host} is in use. Stop the program that uses it, or set PORT to a free one.`,
+    )
+  if (error.code === 'EACCES')
+    return new StartProblem(`This user can’t open port ${port}. Set PORT to one above 1023.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new StartProblem(`This machine has no address ${host}. Set HOST to one of its own, such as 127.0.0.1.`)
+    return new StartProblem(
+      `This machine has no address ${host}. Set HOST to one of its own, such as 127.0.0.1.`,
+    )
   }
   return error
 }
@@ -91,11 +102,17 @@ async function listen(app: FastifyInstance, config: Config): Promise<number> {
 
 async function serve(): Promise<void> {
   const settings = loadConfig()
-  const installation = await openInstallation({ config: settings, purpose: 'the server', say, before: () => tryPort(settings) })
+  const installation = await openInstallation({
+    config: settings,
+    purpose: 'the server',
+    say,
+    before: () => tryPort(settings),
+  })
   stages.database.push(() => installation.close())
   const { db, url: databaseUrl } = installation
   const demo = settings.demo ? await seedDemo(db) : undefined
-  if (demo) await seedDemoDocuments({ db, files: openFileStore(settings), folder: incomingFolder(settings.dataDir) })
+  if (demo)
+    await seedDemoDocuments({ db, files: openFileStore(settings), folder: incomingFolder(settings.dataDir) })
   const feed = demo && settings.demoRate > 0 && settings.mailInPort > 0 ? await startFeed() : undefined
   if (feed) stages.feed.push(() => feed.stop())
   const config: Config = { ...settings, mailOutUrl: settings.mailOutUrl ?? feed?.relayUrl }
@@ -107,7 +124,13 @@ async function serve(): Promise<void> {
   const mailIn = await startMailIn({ db, databaseUrl, config, log: app.log })
   stages.requests.push(() => mailIn.stop())
 
-  const mailOut = await startMailOut({ db, databaseUrl, files: app.services.files, mailOutUrl: config.mailOutUrl, log: app.log })
+  const mailOut = await startMailOut({
+    db,
+    databaseUrl,
+    files: app.services.files,
+    mailOutUrl: config.mailOutUrl,
+    log: app.log,
+  })
   stages.mail.push(() => mailOut.stop())
   if (demo && mailIn.smtpPort !== undefined) {
     feed?.begin({
@@ -123,7 +146,10 @@ async function serve(): Promise<void> {
   if (demo) void bookDemoLoads(app)
 }
 
-async function bookDemoLoads({ services: { db, roads, files, config }, log }: FastifyInstance): Promise<void> {
+async function bookDemoLoads({
+  services: { db, roads, files, config },
+  log,
+}: FastifyInstance): Promise<void> {
   while (!stopping) {
     try {
       await seedDemoMailings({ db, config })
@@ -147,15 +173,20 @@ async function greet(
 ): Promise<void> {
   say(`Freight is ready at http://${near(host)}:${port}`)
   if (publicUrl === undefined && isEverywhere(host))
-    say(`Links in emails start with ${ownOrigin({ host, port })}, because PUBLIC_URL is not set. Set it to the address that users type.`)
+    say(
+      `Links in emails start with ${ownOrigin({ host, port })}, because PUBLIC_URL is not set. Set it to the address that users type.`,
+    )
   if (demo) {
-    say(`Log in as ${DEMO_ACCOUNTS.map(({ username }) => username).join(', ')}. The password of each is ${DEMO_PASSWORD}.`)
+    say(
+      `Log in as ${DEMO_ACCOUNTS.map(({ username }) => username).join(', ')}. The password of each is ${DEMO_PASSWORD}.`,
+    )
     if (smtpPort !== undefined) say(`Send offers by email to ${DEMO_INTAKE_ADDRESS}, SMTP port ${smtpPort}.`)
   } else if (!(await db.system(hasUsers))) {
     say('Nobody can log in yet. Create the first administrator with npm run create-admin.')
   }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => void stop(0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
+  process.on(signal, () => void stop(0))
 process.on('uncaughtException', fail)
 await serve().catch(fail)

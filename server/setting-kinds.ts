@@ -3,7 +3,8 @@ import { z } from 'zod'
 export const ON = new Set(['on', 'yes', 'true', '1'])
 export const OFF = new Set(['off', 'no', 'false', '0'])
 
-const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+const blankIsUnset = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value
 export const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema)
 
 export const whole = (least: number, most: number, standard: number, advice: string) =>

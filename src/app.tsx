@@ -22,7 +22,10 @@ async function loadInside(session: SessionStore) {
     import('./bespoke-pages.ts'),
   ])
   const page = preloadBespokePage(window.location.pathname)
-  const providers = createProviders(session, Object.fromEntries(RESOURCES.map(({ name, endpoints }) => [name, endpoints])))
+  const providers = createProviders(
+    session,
+    Object.fromEntries(RESOURCES.map(({ name, endpoints }) => [name, endpoints])),
+  )
   await inTime(page, providers.access.ready(), new Promise<void>(afterAhead))
   const early = { uuid: session.get()?.user_uuid, at: Date.now(), ...providers.arrived() }
   await inTime(providers.access.ready())
@@ -51,7 +54,8 @@ export function createApp(): ComponentType {
 
   function Outside() {
     const { pathname, search, hash } = useLocation()
-    if (pathname === '/login') return <LoginPage logIn={logIn} onIntent={preloadInside} hasExpired={session.ended() === 'expired'} />
+    if (pathname === '/login')
+      return <LoginPage logIn={logIn} onIntent={preloadInside} hasExpired={session.ended() === 'expired'} />
     const from = session.ended() === 'left' ? undefined : pathname + search + hash
     return <Navigate to="/login" replace state={{ from }} />
   }

@@ -28,7 +28,8 @@ export function startEarly({ pathname, search }: Location): void {
   const page = FIRST_PAGES[pathname]
   if (!page || !storedSession()?.user_permissions.includes(page.permission)) return
   page.load().catch(unheard)
-  if (pathname === '/dispatch' && search === '' && keptFilter() === '') askAhead(`${API_PREFIX}load/offer/list/`, token)
+  if (pathname === '/dispatch' && search === '' && keptFilter() === '')
+    askAhead(`${API_PREFIX}load/offer/list/`, token)
 }
 
 startEarly(window.location)

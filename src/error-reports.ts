@@ -25,7 +25,8 @@ export function startErrorReports(dsn: string) {
       globalHandlersIntegration(),
       browserTracingIntegration({ instrumentNavigation: false, traceFetch: false, traceXHR: false }),
     ],
-    beforeSend: (event, { originalException }) => (isIgnored(originalException) ? null : withoutPersonalData(event)),
+    beforeSend: (event, { originalException }) =>
+      isIgnored(originalException) ? null : withoutPersonalData(event),
     beforeSendTransaction: withoutPersonalData,
   })
   window.addEventListener(CAUGHT, (event) => void captureException((event as CustomEvent<unknown>).detail))

@@ -27,7 +27,10 @@ const withAntd = (Page: Preloadable): Preloadable =>
   }, Page.waiting)
 
 const BESPOKE_ROUTES: Readonly<Record<keyof typeof BESPOKE, Omit<PageRoute, 'pattern' | 'Page'>>> = {
-  '/dashboard': { permission: 'VIEW_OWN_DASHBOARD', nav: { label: 'Dashboard', group: 'Dashboard', order: 10 } },
+  '/dashboard': {
+    permission: 'VIEW_OWN_DASHBOARD',
+    nav: { label: 'Dashboard', group: 'Dashboard', order: 10 },
+  },
   '/dispatch': { permission: 'VIEW_DISPATCH', nav: { label: 'Dispatch', group: 'Dispatch', order: 20 } },
   '/dispatch/import': {
     permission: 'VIEW_DISPATCH',
@@ -85,7 +88,15 @@ const BESPOKE_ROUTES: Readonly<Record<keyof typeof BESPOKE, Omit<PageRoute, 'pat
       label: 'Email and data',
       group: SETTINGS_GROUP,
       order: 125,
-      terms: ['Intake addresses', 'Trusted load services', 'Test email', 'SMTP relay', 'Feed health', 'Data retention', 'Retention period'],
+      terms: [
+        'Intake addresses',
+        'Trusted load services',
+        'Test email',
+        'SMTP relay',
+        'Feed health',
+        'Data retention',
+        'Retention period',
+      ],
     },
   },
   '/settings/api-keys': {
@@ -101,7 +112,12 @@ const BESPOKE_ROUTES: Readonly<Record<keyof typeof BESPOKE, Omit<PageRoute, 'pat
   '/settings/roles': {
     permission: 'VIEW_SETTINGS',
     question: ['roles', 'list'],
-    nav: { label: 'Roles', group: SETTINGS_GROUP, order: 106, terms: ['Role permissions', 'Copy role', 'Second factor for a role'] },
+    nav: {
+      label: 'Roles',
+      group: SETTINGS_GROUP,
+      order: 106,
+      terms: ['Role permissions', 'Copy role', 'Second factor for a role'],
+    },
   },
   '/settings/billing': {
     permission: 'VIEW_SETTINGS',
@@ -126,12 +142,22 @@ const BESPOKE_ROUTES: Readonly<Record<keyof typeof BESPOKE, Omit<PageRoute, 'pat
   '/settings/tracking': {
     permission: 'VIEW_SETTINGS',
     question: ['tracking-settings', 'edit'],
-    nav: { label: 'Tracking', group: SETTINGS_GROUP, order: 150, terms: ['Traccar Client', 'Phone server URL', 'Tracking token'] },
+    nav: {
+      label: 'Tracking',
+      group: SETTINGS_GROUP,
+      order: 150,
+      terms: ['Traccar Client', 'Phone server URL', 'Tracking token'],
+    },
   },
   '/settings/jobs': {
     permission: 'VIEW_SETTINGS',
     question: ['jobs', 'list'],
-    nav: { label: 'Jobs', group: SETTINGS_GROUP, order: 160, terms: ['Scheduled jobs', 'Failed jobs', 'Run again'] },
+    nav: {
+      label: 'Jobs',
+      group: SETTINGS_GROUP,
+      order: 160,
+      terms: ['Scheduled jobs', 'Failed jobs', 'Run again'],
+    },
   },
 }
 
@@ -157,7 +183,9 @@ const ofResources: PageRoute[] = RESOURCES.flatMap((resource) =>
     }
     const { nav } = resource
     if (kind !== 'list' || !nav) return [{ ...route, question }]
-    return [{ ...route, nav: { label: resource.label, ...nav }, ...(nav.group === SETTINGS_GROUP && { question }) }]
+    return [
+      { ...route, nav: { label: resource.label, ...nav }, ...(nav.group === SETTINGS_GROUP && { question }) },
+    ]
   }),
 )
 
@@ -165,7 +193,13 @@ const ofResources: PageRoute[] = RESOURCES.flatMap((resource) =>
 const moved: PageRoute[] = RESOURCES.flatMap(({ formerPath, path }) =>
   formerPath === undefined
     ? []
-    : [{ pattern: `${formerPath}/*`, permission: 'VIEW_SETTINGS' as const, Page: preloadable(async () => movedFrom(formerPath, path)) }],
+    : [
+        {
+          pattern: `${formerPath}/*`,
+          permission: 'VIEW_SETTINGS' as const,
+          Page: preloadable(async () => movedFrom(formerPath, path)),
+        },
+      ],
 )
 
 export const isRegistered = (

@@ -31,7 +31,13 @@ function AfterLogin({ canOpen }: { canOpen: (path: string) => boolean }) {
   const { state } = useLocation()
   const from: unknown = state?.from
   const opening = typeof from === 'string' && from.startsWith('/') ? from : null
-  return <Navigate to={AFTER_LOGIN} replace state={{ opening, ...(opening && !canOpen(opening) && turnedAway(opening)) }} />
+  return (
+    <Navigate
+      to={AFTER_LOGIN}
+      replace
+      state={{ opening, ...(opening && !canOpen(opening) && turnedAway(opening)) }}
+    />
+  )
 }
 
 function Shut({ question: [resource, action], home }: { question: Can; home: string }) {
@@ -41,7 +47,9 @@ function Shut({ question: [resource, action], home }: { question: Can; home: str
   // Keyed by permissions: an access answer from before user/me must not redirect.
   const standing = [...(account?.user_permissions ?? []), account?.is_admin].join(' ')
   const { data, isFetching } = useCan({ resource, action, params: { standing } })
-  return isLoading || isFetching || data?.can !== false ? null : <Navigate to={home} replace state={turnedAway(pathname)} />
+  return isLoading || isFetching || data?.can !== false ? null : (
+    <Navigate to={home} replace state={turnedAway(pathname)} />
+  )
 }
 
 interface PlaceOfPage {
@@ -53,7 +61,12 @@ function Guarded({ question, home, children }: { question: Can; home: string; ch
   const [resource, action] = question
   const queryOptions = useKnownAnswer(resource, action)
   return (
-    <CanAccess resource={resource} action={action} queryOptions={queryOptions} fallback={<Shut question={question} home={home} />}>
+    <CanAccess
+      resource={resource}
+      action={action}
+      queryOptions={queryOptions}
+      fallback={<Shut question={question} home={home} />}
+    >
       {children}
     </CanAccess>
   )
@@ -106,17 +119,28 @@ function Unknown({ home }: { home: string }) {
 export function Pages({ permissions }: { permissions: readonly Permission[] }) {
   const routes = useMemo(() => PAGE_ROUTES.filter((route) => isRegistered(route, permissions)), [permissions])
   // Reserves closed paths: otherwise `/x/new` would match the record route `/x/:id`.
-  const shut = PAGE_ROUTES.flatMap((route) => (route.pattern.includes(':') || isRegistered(route, permissions) ? [] : [route.pattern]))
+  const shut = PAGE_ROUTES.flatMap((route) =>
+    route.pattern.includes(':') || isRegistered(route, permissions) ? [] : [route.pattern],
+  )
   const entries = useMemo(() => entriesOf(routes), [routes])
   const settings = useMemo(() => settingsEntries(entries), [entries])
-  const canOpen = useCallback((path: string) => routes.some(({ pattern }) => matchPath(pattern, path.split('?', 1)[0] ?? path)), [routes])
+  const canOpen = useCallback(
+    (path: string) => routes.some(({ pattern }) => matchPath(pattern, path.split('?', 1)[0] ?? path)),
+    [routes],
+  )
   const home = homePath(permissions, canOpen, useAccount()?.is_superuser)
   const [newOffers, setNewOffers] = useState(0)
 
   const [near, setNear] = useState<readonly PageRoute[]>([])
-  useEffect(() => whenIdle(() => void prepare(routes.filter(({ nav }) => nav)).then(() => setNear(nearOf(routes)))), [routes])
+  useEffect(
+    () => whenIdle(() => void prepare(routes.filter(({ nav }) => nav)).then(() => setNear(nearOf(routes)))),
+    [routes],
+  )
 
-  const draw = useCallback((route: PageRoute) => <PageOf {...route} home={home} settings={settings} />, [home, settings])
+  const draw = useCallback(
+    (route: PageRoute) => <PageOf {...route} home={home} settings={settings} />,
+    [home, settings],
+  )
 
   return (
     <Layout home={home} entries={entries} canOpen={canOpen} newOffers={newOffers}>

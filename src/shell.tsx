@@ -24,7 +24,14 @@ import { RESOURCES } from '#resources/index.ts'
 import { Toaster } from './layout/toaster.tsx'
 import { isRegistered } from './route-table.ts'
 import { Pages } from './routes.tsx'
-import { type Account, type LinkState, ShellContext, type ShellParts, type ToastList, type Watched } from './shell-context.ts'
+import {
+  type Account,
+  type LinkState,
+  ShellContext,
+  type ShellParts,
+  type ToastList,
+  type Watched,
+} from './shell-context.ts'
 
 dayjs.locale('en-gb')
 
@@ -35,7 +42,12 @@ export interface ShellProviders {
   notification: NotificationProvider
   router: RouterProvider
   toasts: ToastList
-  live: { provider: LiveProvider; link: Watched<LinkState>; open: (userUuid: string) => void; close: () => void }
+  live: {
+    provider: LiveProvider
+    link: Watched<LinkState>
+    open: (userUuid: string) => void
+    close: () => void
+  }
 }
 
 interface Props {
@@ -59,7 +71,13 @@ const OPTIONS = {
 function clientFor(uuid: string | undefined, early: Props['early']) {
   // Refetch only queries that failed offline; the live link refreshes the rest.
   const refetchOnReconnect = ({ state }: { state: { status: string } }) => state.status === 'error'
-  const queries = { retry: false, networkMode, refetchOnReconnect, refetchOnWindowFocus: false, placeholderData: keepPreviousData }
+  const queries = {
+    retry: false,
+    networkMode,
+    refetchOnReconnect,
+    refetchOnWindowFocus: false,
+    placeholderData: keepPreviousData,
+  }
   const client = new QueryClient({ defaultOptions: { queries, mutations: { networkMode } } })
   const identity = keys().auth().action('identity').get()
   client.setQueryDefaults(identity, { staleTime: FRESH_MS })
@@ -72,7 +90,9 @@ function clientFor(uuid: string | undefined, early: Props['early']) {
 
 const SETTINGS = '/settings'
 
-const SecondFactorDue = preloadable(async () => (await import('#src/pages/settings/second-factor-due.tsx')).SecondFactorDue)
+const SecondFactorDue = preloadable(
+  async () => (await import('#src/pages/settings/second-factor-due.tsx')).SecondFactorDue,
+)
 
 const resourcesOf = (permissions: readonly Permission[]) =>
   RESOURCES.filter((resource) => isRegistered(resource, permissions)).map(({ name, label, paths }) => ({
@@ -96,7 +116,10 @@ function FreshAnswers({ standing }: { standing: string }) {
 export function Shell({ session, providers, early }: Props) {
   const account = useSyncExternalStore(session.subscribe, session.get)
   const { live, toasts, access } = providers
-  const parts = useMemo((): ShellParts => ({ account: session, link: live.link, toasts }), [session, live, toasts])
+  const parts = useMemo(
+    (): ShellParts => ({ account: session, link: live.link, toasts }),
+    [session, live, toasts],
+  )
   const uuid = account?.user_uuid
   const permissions = account?.user_permissions
   const resources = useMemo(() => resourcesOf(permissions ?? []), [permissions])

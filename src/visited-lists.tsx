@@ -1,5 +1,21 @@
-import { Activity, type CSSProperties, memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type Location, matchPath, NavigationType, UNSAFE_LocationContext as LocationContext, useLocation } from 'react-router'
+import {
+  Activity,
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import {
+  type Location,
+  matchPath,
+  NavigationType,
+  UNSAFE_LocationContext as LocationContext,
+  useLocation,
+} from 'react-router'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { PageVisibility } from '#kit/page-visibility.ts'
 import { inIdleMoment } from '#kit/when-idle.ts'
@@ -21,7 +37,8 @@ interface Visits {
   lists: readonly Visit[]
 }
 
-const isSamePlace = (one: Location, other: Location | undefined) => one.pathname === other?.pathname && one.search === other.search
+const isSamePlace = (one: Location, other: Location | undefined) =>
+  one.pathname === other?.pathname && one.search === other.search
 
 function after({ here, lists }: Visits, location: Location, routes: readonly PageRoute[]): Visits {
   const route = routes.find(({ pattern, isList }) => isList && matchPath(pattern, location.pathname))
@@ -31,7 +48,10 @@ function after({ here, lists }: Visits, location: Location, routes: readonly Pag
   const isAsLeft = isSamePlace(location, last?.location)
   const isGoingOn = here?.pathname === location.pathname
   // Keep the same object when nothing changes: every row reads it.
-  const open = last && isAsLeft ? { ...last, isAhead: false } : { key: last && isGoingOn ? last.key : location.key, route, location }
+  const open =
+    last && isAsLeft
+      ? { ...last, isAhead: false }
+      : { key: last && isGoingOn ? last.key : location.key, route, location }
   const visited = [...others.filter(({ isAhead }) => !isAhead), open].slice(-MOST)
   return { here: location, open, lists: [...others.filter(({ isAhead }) => isAhead), ...visited] }
 }
@@ -45,7 +65,11 @@ function ahead(visits: Visits, route: PageRoute): Visits {
 const moment = () => new Promise<void>(inIdleMoment)
 
 /** Renders hidden lists in idle time without any request to the server. */
-async function drawAhead(routes: readonly PageRoute[], draw: (route: PageRoute) => void, { signal }: AbortController) {
+async function drawAhead(
+  routes: readonly PageRoute[],
+  draw: (route: PageRoute) => void,
+  { signal }: AbortController,
+) {
   for (const route of routes) {
     await moment()
     if (signal.aborted) return
@@ -68,7 +92,11 @@ function useScrollBack() {
 type Draw = (route: PageRoute) => ReactNode
 
 /** Memoized: address changes do not render hidden lists. */
-const Standing = memo(function Standing({ location, route, draw }: Pick<Visit, 'location' | 'route'> & { draw: Draw }) {
+const Standing = memo(function Standing({
+  location,
+  route,
+  draw,
+}: Pick<Visit, 'location' | 'route'> & { draw: Draw }) {
   const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
   useScrollBack()
   return <LocationContext value={place}>{draw(route)}</LocationContext>
@@ -81,7 +109,8 @@ function keepLaidOut(frame: HTMLElement | null) {
   if (!frame || !globalThis.CSS?.supports('content-visibility: hidden')) return undefined
   const observer = new MutationObserver((changes) => {
     if (frame.dataset['list'] === 'open') return
-    for (const { target } of changes) if (target.parentNode === frame) (target as HTMLElement).style.removeProperty('display')
+    for (const { target } of changes)
+      if (target.parentNode === frame) (target as HTMLElement).style.removeProperty('display')
   })
   observer.observe(frame, { subtree: true, attributeFilter: ['style'] })
   return () => observer.disconnect()
@@ -93,7 +122,12 @@ interface PlaceProps {
 }
 
 const Place = ({ isOpen, children }: PlaceProps) => (
-  <div ref={keepLaidOut} data-list={isOpen ? 'open' : 'aside'} className="stack gap-0 grow" style={isOpen ? undefined : ASIDE}>
+  <div
+    ref={keepLaidOut}
+    data-list={isOpen ? 'open' : 'aside'}
+    className="stack gap-0 grow"
+    style={isOpen ? undefined : ASIDE}
+  >
     <PageVisibility value={isOpen}>
       <Activity mode={isOpen ? 'visible' : 'hidden'}>{children}</Activity>
     </PageVisibility>

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import { withFigures } from '#tests/bench/figures.ts'
 import { against, atMost } from '#tests/bench/row.ts'
 
-const HEAD = '| what | measured | counterpart, same run | ratio | budget | |\n| --- | --- | --- | --- | --- | --- |'
+const HEAD =
+  '| what | measured | counterpart, same run | ratio | budget | |\n| --- | --- | --- | --- | --- | --- |'
 const KEPT = '| an import by hand | 1 to 2 ms | | | ≤ 3 ms | met |'
 const OLD = '| a page | 1 requests/s | bare: 1 requests/s | 1.00 | ≥ 0.7 × | met |'
 const OTHER = '| a page | 1 requests/s | the same of 100: 1 requests/s | 1.00 | ≥ 0.7 × | met |'

@@ -10,7 +10,12 @@ const ANTD = [...SHELL, 'src/antd-page.tsx']
 const LIST = [...ANTD, 'resources/kit/list/list-view.tsx']
 const RECORD = [...ANTD, 'resources/kit/show/show-view.tsx', 'resources/vehicles/views.ts']
 const FORM = [...ANTD, 'resources/kit/form/form-view.tsx', 'resources/vehicles/views.ts']
-const MAP = [...SHELL, 'src/pages/fleet-map/index.tsx', 'src/pages/fleet-map/fleet-map.tsx', 'resources/parts/map/drawn-states.tsx']
+const MAP = [
+  ...SHELL,
+  'src/pages/fleet-map/index.tsx',
+  'src/pages/fleet-map/fleet-map.tsx',
+  'resources/parts/map/drawn-states.tsx',
+]
 const SHEETS = [...LIST, 'resources/parts/sheets/sheet-menu.tsx']
 
 const RESOURCES = join(dirname(import.meta.dirname), 'resources')
@@ -32,7 +37,9 @@ beforeAll(async () => {
 
 it('holds no source map, and names none', () => {
   expect(client.files.length).toBeGreaterThan(10)
-  expect(client.files.filter(({ name, end }) => name.endsWith('.map') || end.includes('sourceMappingURL'))).toEqual([])
+  expect(
+    client.files.filter(({ name, end }) => name.endsWith('.map') || end.includes('sourceMappingURL')),
+  ).toEqual([])
 })
 
 describe('JavaScript that a visitor loads, gzipped', () => {
@@ -43,13 +50,25 @@ describe('JavaScript that a visitor loads, gzipped', () => {
     ['the settings', [...SHELL, 'src/pages/settings/settings-page.tsx'], 610],
     ['the bid template', [...SHELL, 'src/pages/settings/bid-template-page.tsx'], 610],
     ['the tracking settings', [...SHELL, 'src/pages/settings/tracking-page.tsx'], 610],
-    ['the list of confirmed loads', [...LIST, 'resources/loads/views.ts', 'resources/kit/list/week-filter.tsx'], 580],
+    [
+      'the list of confirmed loads',
+      [...LIST, 'resources/loads/views.ts', 'resources/kit/list/week-filter.tsx'],
+      580,
+    ],
     ['the form of a load', [...ANTD, 'resources/kit/form/form-view.tsx', 'resources/loads/views.ts'], 610],
     ['the map of the fleet', MAP, 460],
     ...LISTS,
-    ['a vehicle of HR’s with its documents', [...RECORD, 'resources/hr-vehicles/views.ts', 'resources/parts/documents/documents.tsx'], 610],
+    [
+      'a vehicle of HR’s with its documents',
+      [...RECORD, 'resources/hr-vehicles/views.ts', 'resources/parts/documents/documents.tsx'],
+      610,
+    ],
     ['the list of orders', [...LIST, 'resources/orders/views.ts'], 580],
-    ['an order with its map', [...ANTD, 'resources/orders/order-page.tsx', 'resources/orders/map/order-map.tsx'], 580],
+    [
+      'an order with its map',
+      [...ANTD, 'resources/orders/order-page.tsx', 'resources/orders/map/order-map.tsx'],
+      580,
+    ],
     ['a record', RECORD, 610],
     ['a form', FORM, 610],
     ['an import', [...LIST, 'resources/parts/sheets/import-view.tsx'], 610],
@@ -59,7 +78,9 @@ describe('JavaScript that a visitor loads, gzipped', () => {
 })
 
 it('asks for what is surely needed before the entry is there', () => {
-  expect(client.modulesOf('src/early.ts').filter((module) => /^src\/main|node_modules/.test(module))).toEqual([])
+  expect(client.modulesOf('src/early.ts').filter((module) => /^src\/main|node_modules/.test(module))).toEqual(
+    [],
+  )
   expect(client.bytesOf('src/early.ts') / KB).toBeLessThanOrEqual(4)
 })
 
@@ -71,7 +92,11 @@ describe('a package that is dear', () => {
     ['the error reports', /node_modules\/@sentry\/|src\/error-reports\.ts/, [...LOGIN, ...BOARD]],
     ['antd', /node_modules\/antd\//, LOGIN],
     ['antd', /node_modules\/antd\//, BOARD],
-    ['antd', /node_modules\/antd\//, [...BOARD, 'resources/parts/bid/outcome-form.tsx', 'src/pages/dispatch/bid/thread-body.tsx']],
+    [
+      'antd',
+      /node_modules\/antd\//,
+      [...BOARD, 'resources/parts/bid/outcome-form.tsx', 'src/pages/dispatch/bid/thread-body.tsx'],
+    ],
     ['antd', /node_modules\/antd\//, MAP],
     ['the table of antd', /node_modules\/antd\/es\/table\//, [...RECORD, 'resources/kit/form/form-view.tsx']],
     ['the documents', /parts\/documents\/documents\.tsx/, [...SHEETS, 'resources/hr-vehicles/views.ts']],
@@ -87,7 +112,11 @@ describe('a package that is dear', () => {
     ['dompurify', /node_modules\/dompurify\//, SHELL],
     ['kbar', /node_modules\/(kbar|fuse\.js|@refinedev\/kbar)\//, BOARD],
     ['kbar', /node_modules\/(kbar|fuse\.js|@refinedev\/kbar)\//, FORM],
-    ['what reads and writes sheets', /resources\/parts\/sheets\/(?!sheets\.ts)|contract\/(rules\/sheet|sheets\/)/, RECORD],
+    [
+      'what reads and writes sheets',
+      /resources\/parts\/sheets\/(?!sheets\.ts)|contract\/(rules\/sheet|sheets\/)/,
+      RECORD,
+    ],
     [
       'the import',
       /resources\/parts\/sheets\/(import|use-import|columns|problems|bad-rows)|contract\/(rules\/sheet-columns|sheets\/)/,

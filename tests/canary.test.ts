@@ -56,16 +56,22 @@ const BROKEN: Record<string, string> = {
   'src/code/value-import-of-a-type.ts': 'consistent-type-imports',
   'src/code/variable.ts': 'no-var',
 }
-const INNOCENT = ['contract/other.ts', 'resources/index.ts', 'resources/parts/thing/part.ts', 'resources/thing/part.ts']
+const INNOCENT = [
+  'contract/other.ts',
+  'resources/index.ts',
+  'resources/parts/thing/part.ts',
+  'resources/thing/part.ts',
+]
 
 let folder = ''
 let faults: Fault[] = []
 
 async function lint(cwd: string): Promise<Fault[]> {
   const oxlint = join(ROOT, 'node_modules/.bin/oxlint')
-  const { stdout } = await promisify(execFile)(oxlint, ['--format', 'json'], { cwd, maxBuffer: 2 ** 25 }).catch(
-    (failure: { stdout?: string }) => ({ stdout: failure.stdout ?? '' }),
-  )
+  const { stdout } = await promisify(execFile)(oxlint, ['--format', 'json'], {
+    cwd,
+    maxBuffer: 2 ** 25,
+  }).catch((failure: { stdout?: string }) => ({ stdout: failure.stdout ?? '' }))
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: Fault[] }
   return diagnostics.map((fault) => ({ ...fault, code: /\(([\w-]+)\)/.exec(fault.code)?.[1] ?? fault.code }))
 }
@@ -92,19 +98,28 @@ describe('the linter sees each planted fault', () => {
     expect(faultsOf(file).map((fault) => fault.code)).toContain(rule)
   })
 
-  it.each(code.filter((file) => !(file in BROKEN) && !INNOCENT.includes(file)))('%s breaks a boundary', (file) => {
-    expect(faultsOf(file).map((fault) => fault.code)).toContain('no-restricted-imports')
-  })
+  it.each(code.filter((file) => !(file in BROKEN) && !INNOCENT.includes(file)))(
+    '%s breaks a boundary',
+    (file) => {
+      expect(faultsOf(file).map((fault) => fault.code)).toContain('no-restricted-imports')
+    },
+  )
 
-  it.each([...new Set(clean.map((file) => dirname(file)))])('going up, and an import without its ending, in %s', (place) => {
-    expect(faultsOf(join(place, 'planted-up.ts')).map(({ help }) => help)).toContain(UP)
-    expect(faultsOf(join(place, 'planted-ending.ts')).map(({ help }) => help)).toContain(ENDING)
-  })
+  it.each([...new Set(clean.map((file) => dirname(file)))])(
+    'going up, and an import without its ending, in %s',
+    (place) => {
+      expect(faultsOf(join(place, 'planted-up.ts')).map(({ help }) => help)).toContain(UP)
+      expect(faultsOf(join(place, 'planted-ending.ts')).map(({ help }) => help)).toContain(ENDING)
+    },
+  )
 
-  it('a file that is too long', () => expect(faultsOf('src/code/too-long.ts').map((fault) => fault.code)).toContain('max-lines'))
+  it('a file that is too long', () =>
+    expect(faultsOf('src/code/too-long.ts').map((fault) => fault.code)).toContain('max-lines'))
 })
 
-it.each([...clean, ...INNOCENT])('%s, which keeps the rules, is left alone', (file) => expect(faultsOf(file)).toEqual([]))
+it.each([...clean, ...INNOCENT])('%s, which keeps the rules, is left alone', (file) =>
+  expect(faultsOf(file)).toEqual([]),
+)
 
 describe('no rule is without a planted fault', () => {
   const enforced = Object.entries(config.rules).filter(([, level]) => level !== 'off')
@@ -125,7 +140,9 @@ describe('no rule is without a planted fault', () => {
 })
 
 it('the canary is no part of the normal run', async () => {
-  const { stdout } = await promisify(execFile)(join(ROOT, 'node_modules/.bin/oxlint'), ['--debug=files'], { cwd: ROOT })
+  const { stdout } = await promisify(execFile)(join(ROOT, 'node_modules/.bin/oxlint'), ['--debug=files'], {
+    cwd: ROOT,
+  })
   expect(stdout).toContain('tests/canary.test.ts')
   expect(stdout).not.toContain('tests/canary/')
 })

@@ -21,11 +21,15 @@ const BARE_PATH = new RegExp(String.raw`(?<![\w./#-])(${FOLDERS}/[\w./-]*\w)`, '
 
 /** The text of a document outside its fenced blocks, and the blocks whose commands and drawings are checked. */
 function partsOf(text: string): { prose: string; blocks: string } {
-  const blocks = [...text.matchAll(FENCED)].filter(([, , language = '']) => ['sh', 'mermaid'].includes(language))
+  const blocks = [...text.matchAll(FENCED)].filter(([, , language = '']) =>
+    ['sh', 'mermaid'].includes(language),
+  )
   return { prose: text.replaceAll(FENCED, ''), blocks: blocks.map(([, , , block]) => block).join('') }
 }
 
-const all = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))]
+const all = (text: string, pattern: RegExp) => [
+  ...new Set([...text.matchAll(pattern)].map(([, found = '']) => found)),
+]
 
 const pathsIn = (text: string) => {
   const { prose, blocks } = partsOf(text)
@@ -93,7 +97,11 @@ describe('a reader of documents', () => {
   it('finds paths in quotes and in commands, but no patterns and no code', () =>
     expect(pathsIn(text)).toEqual(['server/app.ts', 'tests/docs.test.ts']))
   it('finds commands, programs and links', () =>
-    expect([commandsIn(text), programsIn(text), linksIn(text)]).toEqual([['lint'], ['vitest'], ['docs/a.md#b', '#x']]))
+    expect([commandsIn(text), programsIn(text), linksIn(text)]).toEqual([
+      ['lint'],
+      ['vitest'],
+      ['docs/a.md#b', '#x'],
+    ]))
   it('knows a link that leads nowhere', () => {
     expect(isBroken('README.md', 'docs/nothing.md')).toBe(true)
     expect(isBroken('README.md', 'docs/operations.md#nothing')).toBe(true)
@@ -105,11 +113,14 @@ describe('a reader of documents', () => {
 describe.each(DOCUMENTS)('%s', (document) => {
   const text = source(document)
 
-  it('names no path that is not there', () => expect(pathsIn(text).filter((path) => !inRoot(path))).toEqual([]))
-  it('names no npm command that is not there', () => expect(commandsIn(text).filter((name) => !(name in scripts))).toEqual([]))
+  it('names no path that is not there', () =>
+    expect(pathsIn(text).filter((path) => !inRoot(path))).toEqual([]))
+  it('names no npm command that is not there', () =>
+    expect(commandsIn(text).filter((name) => !(name in scripts))).toEqual([]))
   it('names no program that is not installed', () =>
     expect(programsIn(text).filter((name) => !inRoot(join('node_modules/.bin', name)))).toEqual([]))
-  it('has no link that leads nowhere', () => expect(linksIn(text).filter((link) => isBroken(document, link))).toEqual([]))
+  it('has no link that leads nowhere', () =>
+    expect(linksIn(text).filter((link) => isBroken(document, link))).toEqual([]))
 })
 
 it(`README.md has at most ${README_LINES} lines`, () =>
@@ -154,16 +165,26 @@ it('npm run db:generate finds no change between tables and migrations', async ()
 })
 
 describe('the table of folders in README.md', () => {
-  const rows = [...chapter('README.md', /^folders/i).matchAll(/^\| `([\w/-]+)\/` +\| (.*) \|$/gm)].map(([, folder = '', text = '']) => ({
-    folder,
-    text,
-  }))
+  const rows = [...chapter('README.md', /^folders/i).matchAll(/^\| `([\w/-]+)\/` +\| (.*) \|$/gm)].map(
+    ([, folder = '', text = '']) => ({
+      folder,
+      text,
+    }),
+  )
   const folders = readdirSync(ROOT, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !/^(\..*|node_modules|dist|data|test-results|playwright-report)$/.test(entry.name))
+    .filter(
+      (entry) =>
+        entry.isDirectory() &&
+        !/^(\..*|node_modules|dist|data|test-results|playwright-report)$/.test(entry.name),
+    )
     .map(({ name }) => name)
-  const named = rows.flatMap(({ folder, text }) => [folder, ...all(text, /`([\w./-]+)`/g).map((part) => join(folder, part))])
+  const named = rows.flatMap(({ folder, text }) => [
+    folder,
+    ...all(text, /`([\w./-]+)`/g).map((part) => join(folder, part)),
+  ])
 
-  it('has every folder', () => expect(rows.map(({ folder }) => folder)).toEqual(expect.arrayContaining(folders)))
+  it('has every folder', () =>
+    expect(rows.map(({ folder }) => folder)).toEqual(expect.arrayContaining(folders)))
   it.each(named)('has %s, which is there', (path) => expect(inRoot(path)).toBe(true))
 })
 
@@ -173,18 +194,24 @@ it('docs/operations.md names the metrics that the server has, each once', () => 
 })
 
 describe('the table of settings in docs/operations.md', () => {
-  const rows = [...chapter('docs/operations.md', /^settings/i).matchAll(/^\| `([A-Z_0-9]+)` +\|([^|]*)\|/gm)].map(
-    ([, name = '', standard = '']) => [name, standard.trim()] as const,
+  const rows = [
+    ...chapter('docs/operations.md', /^settings/i).matchAll(/^\| `([A-Z_0-9]+)` +\|([^|]*)\|/gm),
+  ].map(([, name = '', standard = '']) => [name, standard.trim()] as const)
+  const shown = (value: unknown) =>
+    value === undefined ? '' : value === true ? 'on' : value === false ? 'off' : String(value)
+  const standards = Object.entries(environment.shape).map(
+    ([name, schema]) => [name, shown(schema.parse(undefined))] as const,
   )
-  const shown = (value: unknown) => (value === undefined ? '' : value === true ? 'on' : value === false ? 'off' : String(value))
-  const standards = Object.entries(environment.shape).map(([name, schema]) => [name, shown(schema.parse(undefined))] as const)
 
   it('has the settings that the server reads, each once', () => {
     expect(rows.map(([name]) => name).toSorted()).toEqual(standards.map(([name]) => name).toSorted())
   })
 
   it('and the text around it name no setting that the server does not read', () => {
-    const names = all(partsOf(source('docs/operations.md')).prose, /`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=\w+)?`/g)
+    const names = all(
+      partsOf(source('docs/operations.md')).prose,
+      /`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=\w+)?`/g,
+    )
     expect(names.filter((name) => !(name in environment.shape) && name !== 'ADMIN_PASSWORD')).toEqual([])
   })
 
@@ -195,13 +222,18 @@ describe('the table of settings in docs/operations.md', () => {
     expect(source('server/config.ts').match(new RegExp(`\\b${name}\\b`, 'g'))?.length).toBeGreaterThan(1),
   )
 
-  it.each([...Object.keys(loadConfig({})), 'oidc'])('%s of the configuration is read by a part of the server', (field) => {
-    const read = new RegExp(`\\b(?:config|settings)\\??\\.${field}\\b|[{,]\\s*${field}\\b`)
-    expect(sources.filter(([, text]) => read.test(text)).map(([path]) => path)).not.toEqual([])
-  })
+  it.each([...Object.keys(loadConfig({})), 'oidc'])(
+    '%s of the configuration is read by a part of the server',
+    (field) => {
+      const read = new RegExp(`\\b(?:config|settings)\\??\\.${field}\\b|[{,]\\s*${field}\\b`)
+      expect(sources.filter(([, text]) => read.test(text)).map(([path]) => path)).not.toEqual([])
+    },
+  )
 
   it('is complete: the server reads no other variable, except what a command is given and those of the system', () => {
-    const read = sources.flatMap(([, text]) => [...text.matchAll(/process\.env(?:\.|\[')(\w+)/g)].map(([, name]) => name))
+    const read = sources.flatMap(([, text]) =>
+      [...text.matchAll(/process\.env(?:\.|\[')(\w+)/g)].map(([, name]) => name),
+    )
     expect([...new Set(read)].toSorted()).toEqual(['ADMIN_PASSWORD', 'FAKETIME', 'PATH', 'npm_execpath'])
   })
 

@@ -17,7 +17,9 @@ function readsOutside(file: string, line: string): boolean {
   const ups = CALL.exec(line)?.groups?.['ups']?.split('/').length ?? 0
   const toFolder = line.match(/\bdirname\(/g)?.length ?? 0
   const depth = /import\.meta\./.test(line) ? file.split('/').length - 1 : 0
-  return HOME.test(line) || ups > depth || (/import\.meta\.dirname|dirname\(ROOT\b/.test(line) && toFolder > depth)
+  return (
+    HOME.test(line) || ups > depth || (/import\.meta\.dirname|dirname\(ROOT\b/.test(line) && toFolder > depth)
+  )
 }
 
 it.each([
@@ -37,7 +39,9 @@ it.each([
 })
 
 it('no test reads outside of the checkout', () => {
-  const files = globSync('tests/**/*.{ts,tsx,mjs}', { cwd: ROOT }).filter((file) => !file.endsWith('fresh-clone.test.ts'))
+  const files = globSync('tests/**/*.{ts,tsx,mjs}', { cwd: ROOT }).filter(
+    (file) => !file.endsWith('fresh-clone.test.ts'),
+  )
   const outside = files.flatMap((file) =>
     readFileSync(join(ROOT, file), 'utf8')
       .split('\n')
@@ -65,13 +69,24 @@ it('a clone with nothing beside it has all that tests need to be fed with', asyn
   await run('git', ['-c', 'safe.directory=*', 'checkout-index', '--all', `--prefix=${clone}/`], { cwd: ROOT })
   expect(await readdir(folder)).toEqual(['freight'])
   await symlink(join(ROOT, 'node_modules'), join(clone, 'node_modules'))
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^VITEST|^NODE_|^EXTRA_INPUTS$/.test(name)))
-  const report = join(folder, 'report.json')
-  const vitest = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--config=tests/vitest.config.ts', '--reporter=json']
-  const chosen = [`--outputFile=${report}`, '--project=contract', '--project=server', '-t', TITLES, ...FILES]
-  const { stderr } = await run(process.execPath, [...vitest, ...chosen], { cwd: clone, env, maxBuffer: 2 ** 26 }).catch(
-    (failure: { stderr: string }) => failure,
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^VITEST|^NODE_|^EXTRA_INPUTS$/.test(name)),
   )
-  const { numPassedTests, numFailedTests } = JSON.parse(await readFile(report, 'utf8').catch(() => Promise.reject(new Error(stderr))))
+  const report = join(folder, 'report.json')
+  const vitest = [
+    join(ROOT, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--config=tests/vitest.config.ts',
+    '--reporter=json',
+  ]
+  const chosen = [`--outputFile=${report}`, '--project=contract', '--project=server', '-t', TITLES, ...FILES]
+  const { stderr } = await run(process.execPath, [...vitest, ...chosen], {
+    cwd: clone,
+    env,
+    maxBuffer: 2 ** 26,
+  }).catch((failure: { stderr: string }) => failure)
+  const { numPassedTests, numFailedTests } = JSON.parse(
+    await readFile(report, 'utf8').catch(() => Promise.reject(new Error(stderr))),
+  )
   expect([numPassedTests, numFailedTests]).toEqual([FILES.length, 0])
 })

@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest'
 const ROOT = dirname(import.meta.dirname)
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const PRODUCT = globSync('{contract,server,providers,resources,src}/**/*.{ts,tsx,mjs}', { cwd: ROOT })
-const TESTS = globSync('tests/**/*.{ts,tsx,mjs}', { cwd: ROOT }).filter((file) => !/^tests\/(?:canary|recipe)\//.test(file))
+const TESTS = globSync('tests/**/*.{ts,tsx,mjs}', { cwd: ROOT }).filter(
+  (file) => !/^tests\/(?:canary|recipe)\//.test(file),
+)
 
 const SQL =
   /(?<!\.)\bsql(?:\.raw\(|`)|["'`]\s*(?:select\s[^'"`]+?\sfrom\s|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|create\s+(?:table|index|role)\s|alter\s+(?:table|role)\s|set\s+(?:local|role)\s)|\bpg_notify\b/i
@@ -34,7 +36,8 @@ describe('SQL', () => {
 
 it('days and times are written in one place, so that no screen, mail or document has a form of its own', () => {
   const FORM = /\bmonth: '(?:short|long|narrow)'|\b(?:weekday|hour): '|toLocale(?:Date|Time)String/
-  const OTHERS = /^contract\/rules\/(?:dates|wall-time)\.ts$|^server\/(?:jobs\/schedule|demo\/formats\/wall-time)\.ts$/
+  const OTHERS =
+    /^contract\/rules\/(?:dates|wall-time)\.ts$|^server\/(?:jobs\/schedule|demo\/formats\/wall-time)\.ts$/
   expect(FORM.test("{ month: 'short' }")).toBe(true)
   expect(PRODUCT.filter((file) => !OTHERS.test(file) && FORM.test(read(file)))).toEqual([])
 })
@@ -62,14 +65,17 @@ it('every test file belongs to a suite that runs it', () => {
 it('no test waits for time to pass', () => {
   const SLEEP = /waitForTimeout|\bsleep\(|new Promise[^\n]*setTimeout|timers\/promises/
   const waiting = TESTS.filter(
-    (file) => /\.(?:test|spec)\.tsx?$/.test(file) && !file.endsWith('house-rules.test.ts') && SLEEP.test(read(file)),
+    (file) =>
+      /\.(?:test|spec)\.tsx?$/.test(file) && !file.endsWith('house-rules.test.ts') && SLEEP.test(read(file)),
   )
   expect(waiting).toEqual([])
 })
 
 it('no test gives up before the slowest machine would have done what it waits for', () => {
-  const SOON = /\bvi\.waitFor\(|\bexpect\.poll\(|asyncUtilTimeout|\b(?:waitFor|find(?:All)?By\w+)\b.*\{ timeout: /
-  const own = /^tests\/(?:e2e\/|support\/(?:eventually|dom|e2e)\.ts|runner\.test|house-rules\.test|bench\/|soak\/)/
+  const SOON =
+    /\bvi\.waitFor\(|\bexpect\.poll\(|asyncUtilTimeout|\b(?:waitFor|find(?:All)?By\w+)\b.*\{ timeout: /
+  const own =
+    /^tests\/(?:e2e\/|support\/(?:eventually|dom|e2e)\.ts|runner\.test|house-rules\.test|bench\/|soak\/)/
   expect(TESTS.filter((file) => !own.test(file) && SOON.test(read(file)))).toEqual([])
 })
 
@@ -83,15 +89,35 @@ it('what is kept out of the repository is named from the top, so that no folder 
 it('only the files that belong there stand at the top', () => {
   const top = globSync('*', { cwd: ROOT }).filter((name) => !name.startsWith('.'))
   const documents = ['CHANGELOG.md', 'LICENSE', 'README.md', 'deploy', 'docs']
-  const known = ['contract', 'data', 'dist', 'index.html', 'node_modules', 'package-lock.json', 'package.json']
-  const rest = ['playwright-report', 'providers', 'resources', 'server', 'src', 'test-results', 'tests', 'tsconfig.json', 'vite.config.ts']
+  const known = [
+    'contract',
+    'data',
+    'dist',
+    'index.html',
+    'node_modules',
+    'package-lock.json',
+    'package.json',
+  ]
+  const rest = [
+    'playwright-report',
+    'providers',
+    'resources',
+    'server',
+    'src',
+    'test-results',
+    'tests',
+    'tsconfig.json',
+    'vite.config.ts',
+  ]
   expect(top.filter((name) => ![...documents, ...known, ...rest].includes(name))).toEqual([])
 })
 
 describe('stylesheets', () => {
   const sheets = globSync('{src,resources}/**/*.css', { cwd: ROOT })
   const classesOf = (css: string) =>
-    [...css.replaceAll(/\/\*[^]*?\*\/|:global\([^)]*\)|url\([^)]*\)/g, '').matchAll(/\.(-?[a-z][\w-]*)/gi)].flatMap(([, name = '']) => name)
+    [
+      ...css.replaceAll(/\/\*[^]*?\*\/|:global\([^)]*\)|url\([^)]*\)/g, '').matchAll(/\.(-?[a-z][\w-]*)/gi),
+    ].flatMap(([, name = '']) => name)
   const drawn = PRODUCT.filter((file) => /^(?:src|resources)\//.test(file)).map(read)
   const words = new Set(drawn.flatMap((text) => text.match(/[\w-]+/g) ?? []))
 
@@ -108,7 +134,9 @@ describe('stylesheets', () => {
 
   it('have every class of the kit that a page names', () => {
     const known = new Set(sheets.flatMap((file) => classesOf(read(file))))
-    const named = drawn.flatMap((text) => [...text.matchAll(/className="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
+    const named = drawn.flatMap((text) =>
+      [...text.matchAll(/className="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
+    )
     expect([...new Set(named)].filter((name) => name !== '' && !known.has(name))).toEqual([])
   })
 })
@@ -133,12 +161,16 @@ describe('lists, forms and records', () => {
   const CONTROL = /<(?:button|select|textarea|input(?!(?:\s+\w+=\{\w+\})*\s+type="file"))\b/
 
   it('have the controls of antd, but for those that are named here', () => {
-    expect(PRODUCT.filter((file) => /^resources\/.*\.tsx$/.test(file) && CONTROL.test(read(file))).toSorted()).toEqual(OWN)
+    expect(
+      PRODUCT.filter((file) => /^resources\/.*\.tsx$/.test(file) && CONTROL.test(read(file))).toSorted(),
+    ).toEqual(OWN)
   })
 
   it('ask access control through the kit, which knows what needs no waiting', () => {
     const ASKS = /import \{[^}]*\b(?:useCan|CanAccess)\b[^}]*\} from '@refinedev\/core'/
-    expect(PRODUCT.filter((file) => file.startsWith('resources/') && ASKS.test(read(file)))).toEqual(['resources/kit/access.tsx'])
+    expect(PRODUCT.filter((file) => file.startsWith('resources/') && ASKS.test(read(file)))).toEqual([
+      'resources/kit/access.tsx',
+    ])
   })
 
   it('style no part of antd by the names of its insides', () => {

@@ -4,7 +4,10 @@ import { CHROMIUM_FLAGS, findChromium } from '#tests/support/chromium.mjs'
 import { DESKTOP } from '#tests/support/look.ts'
 
 const executablePath = await findChromium()
-if (!executablePath) throw new Error('No Chromium was found. Run npm test, which finds or installs it, or set CHROMIUM to its path.')
+if (!executablePath)
+  throw new Error(
+    'No Chromium was found. Run npm test, which finds or installs it, or set CHROMIUM to its path.',
+  )
 
 const OWN_SERVER = ['**/bad-network.spec.ts', '**/sign-in.spec.ts']
 

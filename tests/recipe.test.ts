@@ -5,7 +5,17 @@ import { basename, delimiter, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const ROOT = dirname(import.meta.dirname)
-const PARTS = ['contract', 'server', 'providers', 'resources', 'src', 'tests', 'package.json', 'tsconfig.json', 'vite.config.ts']
+const PARTS = [
+  'contract',
+  'server',
+  'providers',
+  'resources',
+  'src',
+  'tests',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+]
 const DOTS = ['.oxlintrc.json', '.oxfmtrc.json']
 const BIN = join(ROOT, 'node_modules/.bin')
 const bin = (program: string) => join(BIN, program)
@@ -39,9 +49,17 @@ const FIELD: readonly Line[] = [
 ]
 
 const REGISTRIES: readonly Line[] = [
-  ['contract/entities.ts', "import * as session from './entities/session.ts'", "import * as tolls from './entities/toll.ts'"],
+  [
+    'contract/entities.ts',
+    "import * as session from './entities/session.ts'",
+    "import * as tolls from './entities/toll.ts'",
+  ],
   ['contract/entities.ts', '  search,', '  tolls,'],
-  ['resources/index.ts', "import { owners } from './owners/index.tsx'", "import { tolls } from './tolls/index.tsx'"],
+  [
+    'resources/index.ts',
+    "import { owners } from './owners/index.tsx'",
+    "import { tolls } from './tolls/index.tsx'",
+  ],
   ['resources/index.ts', '  owners,', '  tolls,'],
 ]
 
@@ -55,13 +73,18 @@ interface Run {
 const run = (program: string, ...words: string[]) =>
   new Promise<Run>((resolve) => {
     const own = Object.entries(process.env).filter(([name]) => !/^VITEST|^NODE_/.test(name))
-    const env = { ...Object.fromEntries(own), NO_COLOR: '1', PATH: `${BIN}${delimiter}${process.env['PATH'] ?? ''}` }
+    const env = {
+      ...Object.fromEntries(own),
+      NO_COLOR: '1',
+      PATH: `${BIN}${delimiter}${process.env['PATH'] ?? ''}`,
+    }
     execFile(program, words, { cwd: folder, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
       resolve({ code: error ? 1 : 0, text: stdout + stderr }),
     )
   })
 
-const types = () => run(bin('tsc'), '-p', '.', '--incremental', '--tsBuildInfoFile', join(folder, 'types.json'))
+const types = () =>
+  run(bin('tsc'), '-p', '.', '--incremental', '--tsBuildInfoFile', join(folder, 'types.json'))
 
 async function put([file, behind, line]: Line): Promise<void> {
   const path = join(folder, file)
@@ -89,7 +112,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('the recipes of docs/extending.md for a field and a resource, done to a copy of the sources', () => {
   it('a field has the files that its recipe names, in the same order', async () => {
-    const named = [...(await recipeOf('Add a field')).matchAll(/`((?:contract|server|resources)\/[^`]+)`/g)].map(([, file]) => file)
+    const named = [
+      ...(await recipeOf('Add a field')).matchAll(/`((?:contract|server|resources)\/[^`]+)`/g),
+    ].map(([, file]) => file)
     expect(named).toEqual(FIELD.map(([file]) => file))
   })
 
@@ -109,8 +134,14 @@ describe('the recipes of docs/extending.md for a field and a resource, done to a
     await putAll(FIELD.slice(2))
     await cp(join(ROOT, 'tests/recipe/tolls'), folder, { recursive: true })
     await putAll(REGISTRIES)
-    expect(await run(process.execPath, 'server/cli/generate-migration.ts', 'trailers_and_tolls')).toMatchObject({ code: 0 })
-    expect((await readdir(join(folder, 'server/db/migrations'))).filter((name) => name.endsWith('_trailers_and_tolls.sql'))).toHaveLength(1)
+    expect(
+      await run(process.execPath, 'server/cli/generate-migration.ts', 'trailers_and_tolls'),
+    ).toMatchObject({ code: 0 })
+    expect(
+      (await readdir(join(folder, 'server/db/migrations'))).filter((name) =>
+        name.endsWith('_trailers_and_tolls.sql'),
+      ),
+    ).toHaveLength(1)
     expect(await types()).toEqual({ code: 0, text: '' })
     const lint = await run(bin('oxlint'), '--deny-warnings')
     expect(lint.code === 0 ? '' : lint.text).toBe('')
@@ -126,7 +157,13 @@ describe('the recipes of docs/extending.md for a field and a resource, done to a
       'tests/server/db/row-level-security.test.ts',
       'tests/server/toll/toll.test.ts',
     ]
-    const { code, text } = await run(bin('vitest'), 'run', '--config=tests/vitest.config.ts', ...projects, ...files)
+    const { code, text } = await run(
+      bin('vitest'),
+      'run',
+      '--config=tests/vitest.config.ts',
+      ...projects,
+      ...files,
+    )
     expect(code === 0 ? '' : text).toBe('')
     expect(text).toContain(`${files.length} passed`)
   })

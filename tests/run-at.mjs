@@ -20,9 +20,13 @@ try {
   // An offset, not an instant: child processes keep the same ticking clock.
   const shift = `${seconds < 0 ? '' : '+'}${seconds}s`
   const [program, ...args] = command.length > 0 ? command : [process.execPath, 'tests/run.mjs']
-  const child = spawn('faketime', ['--exclude-monotonic', '-f', shift, program, ...args], { stdio: 'inherit' })
+  const child = spawn('faketime', ['--exclude-monotonic', '-f', shift, program, ...args], {
+    stdio: 'inherit',
+  })
   child.once('error', () => {
-    console.error('faketime is not installed (Debian, Ubuntu: apt install faketime; macOS: brew install libfaketime).')
+    console.error(
+      'faketime is not installed (Debian, Ubuntu: apt install faketime; macOS: brew install libfaketime).',
+    )
   })
   const [code] = await once(child, 'close')
   process.exitCode = code === null || code < 0 ? 1 : code

@@ -60,7 +60,13 @@ const reportOf = (name) => JSON.parse(readFileSync(join(RESULTS, `${name}.json`)
 async function vitestOnce(name, args) {
   const report = `--outputFile.json=${join(RESULTS, `${name}.json`)}`
   const reporters = ['default', 'json', WATCHDOG].map((reporter) => `--reporter=${reporter}`)
-  const isWell = await run('vitest', ['run', '--config=tests/vitest.config.ts', ...args, ...reporters, report])
+  const isWell = await run('vitest', [
+    'run',
+    '--config=tests/vitest.config.ts',
+    ...args,
+    ...reporters,
+    report,
+  ])
   const { testResults, numPassedTests, numPendingTests } = reportOf(name)
   const failures = testResults.flatMap(({ name: file, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName)
@@ -74,13 +80,24 @@ async function vitestOnce(name, args) {
 
 /** Files with failures run once more in a process of their own. */
 async function vitest(name, ...projects) {
-  const args = [...projects.map((project) => `--project=${project}`), ...(isChangedOnly ? ['--changed', '--passWithNoTests'] : [])]
+  const args = [
+    ...projects.map((project) => `--project=${project}`),
+    ...(isChangedOnly ? ['--changed', '--passWithNoTests'] : []),
+  ]
   const first = await vitestOnce(name, args)
   if (first.isWell || isStrict || first.failures.length === 0) return outcome(first, first.failures)
-  const again = await vitestOnce(`${name}-again`, [...args, ...new Set(first.failures.map(({ file }) => file))])
-  const isStill = ({ file, title }) => again.failures.some((other) => other.file === file && other.title === title)
+  const again = await vitestOnce(`${name}-again`, [
+    ...args,
+    ...new Set(first.failures.map(({ file }) => file)),
+  ])
+  const isStill = ({ file, title }) =>
+    again.failures.some((other) => other.file === file && other.title === title)
   const unsteady = first.failures.filter((failure) => !isStill(failure))
-  return outcome({ ...first, isWell: again.isWell, passed: first.passed + unsteady.length }, again.failures, unsteady)
+  return outcome(
+    { ...first, isWell: again.isWell, passed: first.passed + unsteady.length },
+    again.failures,
+    unsteady,
+  )
 }
 
 async function playwright(name) {
@@ -88,20 +105,36 @@ async function playwright(name) {
   const env = { CHROMIUM: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: join(RESULTS, `${name}.json`) }
   const changed = isChangedOnly ? ['--only-changed', '--pass-with-no-tests'] : []
   const reporters = `--reporter=list,json,${WATCHDOG}`
-  const args = ['test', '--config=tests/playwright.config.ts', reporters, `--retries=${isStrict ? 0 : 1}`, ...changed]
+  const args = [
+    'test',
+    '--config=tests/playwright.config.ts',
+    reporters,
+    `--retries=${isStrict ? 0 : 1}`,
+    ...changed,
+  ]
   const isWell = await run('playwright', args, env)
   const { stats, suites } = reportOf(name)
   const specs = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specs)]
   const ended = (status) =>
-    suites.flatMap(specs).flatMap(({ tests, file, title }) => (tests.some((test) => test.status === status) ? [{ file, title }] : []))
-  return outcome({ isWell, passed: stats.expected + stats.flaky, skipped: stats.skipped }, ended('unexpected'), ended('flaky'))
+    suites
+      .flatMap(specs)
+      .flatMap(({ tests, file, title }) =>
+        tests.some((test) => test.status === status) ? [{ file, title }] : [],
+      )
+  return outcome(
+    { isWell, passed: stats.expected + stats.flaky, skipped: stats.skipped },
+    ended('unexpected'),
+    ended('flaky'),
+  )
 }
 
 /** Counts at least one failure for a program that failed or ran nothing. */
 function outcome({ isWell, passed, skipped }, failures, unsteady = []) {
   const isRun = isWell && (passed > 0 || isChangedOnly)
   const all =
-    failures.length > 0 || isRun ? failures : [{ file: '', title: isWell ? 'nothing was run' : 'ended badly, and no test says why' }]
+    failures.length > 0 || isRun
+      ? failures
+      : [{ file: '', title: isWell ? 'nothing was run' : 'ended badly, and no test says why' }]
   return { passed, skipped, failed: all.length, failures: all, unsteady }
 }
 
@@ -115,7 +148,9 @@ const duration = (ms) => `${Math.floor(ms / 60_000)}:${String(Math.round(ms / 10
 const summary = ({ passed = 0, failed = 0, skipped = 0 }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 const isChosen = (name) =>
-  named.length === 0 || named.includes(name) || (name === 'build' && named.some((other) => NEEDS_BUILD.includes(other)))
+  named.length === 0 ||
+  named.includes(name) ||
+  (name === 'build' && named.some((other) => NEEDS_BUILD.includes(other)))
 const start = performance.now()
 
 await installPackages(ROOT)
@@ -144,9 +179,12 @@ await run(nodeFor(ROOT), SWEEP)
 
 console.log('')
 for (const { name, unsteady = [] } of outcomes)
-  for (const { file, title } of unsteady) console.log(`~ ${name}: ${file} > ${title}: passed when it was run once more`)
-for (const { name, failures = [] } of outcomes) for (const { file, title } of failures) console.log(`✗ ${name}: ${file} > ${title}`)
-for (const ended of outcomes) console.log(`${ended.name.padEnd(10)} ${duration(ended.took).padStart(6)}  ${summary(ended)}`)
+  for (const { file, title } of unsteady)
+    console.log(`~ ${name}: ${file} > ${title}: passed when it was run once more`)
+for (const { name, failures = [] } of outcomes)
+  for (const { file, title } of failures) console.log(`✗ ${name}: ${file} > ${title}`)
+for (const ended of outcomes)
+  console.log(`${ended.name.padEnd(10)} ${duration(ended.took).padStart(6)}  ${summary(ended)}`)
 const sum = (key) => outcomes.reduce((total, ended) => total + (ended[key] ?? 0), 0)
 console.log(`${'all'.padEnd(10)} ${duration(performance.now() - start).padStart(6)}`)
 console.log(summary({ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }))

@@ -20,7 +20,12 @@ describe('the watchdog', () => {
       (dog) => dog.onTestCaseResult({ id: '1' }),
       'tests/a.test.ts > loops',
     ],
-    ['a file of Vitest', (dog) => dog.onTestModuleQueued(module), (dog) => dog.onTestModuleEnd(module), 'tests/a.test.ts'],
+    [
+      'a file of Vitest',
+      (dog) => dog.onTestModuleQueued(module),
+      (dog) => dog.onTestModuleEnd(module),
+      'tests/a.test.ts',
+    ],
     [
       'a hook of Vitest',
       (dog) => dog.onHookStart({ name: 'beforeAll', entity: module }),
@@ -44,13 +49,16 @@ describe('the watchdog', () => {
     return { exit: exit.mock.calls, words: words.mock.calls.join('') }
   }
 
-  it.each(kinds)('ends the run and names %s after which nothing finishes for five minutes', (_, begin, __, title) => {
-    const { exit, words } = watched((dog) => {
-      begin(dog)
-      vi.advanceTimersByTime(300_000)
-    })
-    expect([exit, words]).toEqual([[[1]], `\nNothing finished for 300 s. Still running:\n  ${title}\n`])
-  })
+  it.each(kinds)(
+    'ends the run and names %s after which nothing finishes for five minutes',
+    (_, begin, __, title) => {
+      const { exit, words } = watched((dog) => {
+        begin(dog)
+        vi.advanceTimersByTime(300_000)
+      })
+      expect([exit, words]).toEqual([[[1]], `\nNothing finished for 300 s. Still running:\n  ${title}\n`])
+    },
+  )
 
   it.each(kinds)('lets a run go on in which %s finishes now and then', (_, begin, end) => {
     const { exit } = watched((dog) => {
@@ -85,8 +93,14 @@ it('a run that was killed leaves no PostgreSQL and no file behind once the next 
 
 describe('npm test', () => {
   it('refuses a suite that there is not, and names those that there are', () => {
-    const { status, stderr } = spawnSync(process.execPath, ['tests/run.mjs', 'browzer'], { cwd: ROOT, encoding: 'utf8' })
-    expect([status, stderr.trim()]).toEqual([2, expect.stringMatching(/^There is no suite browzer; there are format, lint, .*browser\.$/)])
+    const { status, stderr } = spawnSync(process.execPath, ['tests/run.mjs', 'browzer'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    })
+    expect([status, stderr.trim()]).toEqual([
+      2,
+      expect.stringMatching(/^There is no suite browzer; there are format, lint, .*browser\.$/),
+    ])
   })
 })
 
@@ -96,6 +110,8 @@ describe('Chromium', () => {
   })
 
   it('is not looked for elsewhere when CHROMIUM names none', async () => {
-    await expect(findChromium({ CHROMIUM: '/nowhere/chromium' })).rejects.toThrow('CHROMIUM is /nowhere/chromium, which is not a program.')
+    await expect(findChromium({ CHROMIUM: '/nowhere/chromium' })).rejects.toThrow(
+      'CHROMIUM is /nowhere/chromium, which is not a program.',
+    )
   })
 })

@@ -6,12 +6,21 @@ import { expect, it } from 'vitest'
 
 const ROOT = dirname(import.meta.dirname)
 const GENERATED = 'docs/data-model.md'
-const DOCUMENTS = globSync(['*.md', 'docs/**/*.md', '.github/**/*.md'], { cwd: ROOT }).filter((file) => file !== GENERATED)
+const DOCUMENTS = globSync(['*.md', 'docs/**/*.md', '.github/**/*.md'], { cwd: ROOT }).filter(
+  (file) => file !== GENERATED,
+)
 const WORDS = readFileSync(join(import.meta.dirname, 'spelling/words.txt'), 'utf8')
   .trimEnd()
   .split('\n')
 
-const NOT_PROSE = [/^ *(`{3,})[^]*?^ *\1$/gm, /`[^`]*`/g, /\]\([^)]*\)/g, /<[^>]*>/g, /\bhttps?:\S+/g, /[\w-]+\.md\b/g]
+const NOT_PROSE = [
+  /^ *(`{3,})[^]*?^ *\1$/gm,
+  /`[^`]*`/g,
+  /\]\([^)]*\)/g,
+  /<[^>]*>/g,
+  /\bhttps?:\S+/g,
+  /[\w-]+\.md\b/g,
+]
 const ABBREVIATION = /\p{Lu}.*\p{Lu}/u
 
 const american = nspell(dictionary)
@@ -22,7 +31,9 @@ const prose = (text: string) => NOT_PROSE.reduce((left, pattern) => left.replace
 const misspelled = (text: string) => {
   const words = prose(text).match(/\p{L}[\p{L}’']+\p{L}/gu) ?? []
   const bare = words.map((word) => word.replaceAll('’', "'").replace(/'s?$/, ''))
-  return [...new Set(bare)].filter((word) => !ABBREVIATION.test(word) && !american.correct(word) && !WORDS.includes(word.toLowerCase()))
+  return [...new Set(bare)].filter(
+    (word) => !ABBREVIATION.test(word) && !american.correct(word) && !WORDS.includes(word.toLowerCase()),
+  )
 }
 
 it('a word that is spelled wrong, or the British way, is found, and code is left alone', () => {
@@ -35,6 +46,9 @@ it('the list of words is in order, and each word of it is needed', () => {
   expect(WORDS.filter((word) => plain.correct(word))).toEqual([])
 })
 
-it.each(DOCUMENTS)('%s is spelled as in American English; names and terms are in tests/spelling/words.txt', (document) => {
-  expect(misspelled(readFileSync(join(ROOT, document), 'utf8'))).toEqual([])
-})
+it.each(DOCUMENTS)(
+  '%s is spelled as in American English; names and terms are in tests/spelling/words.txt',
+  (document) => {
+    expect(misspelled(readFileSync(join(ROOT, document), 'utf8'))).toEqual([])
+  },
+)

@@ -4,8 +4,16 @@ import { readTexts } from '#tests/texts/read-texts.ts'
 const textsOf = (source: string) => readTexts('x.tsx', source).map(({ line, text }) => `${line} ${text}`)
 
 it.each([
-  ['the words between tags, with a mark for each value', 'const a = <p>Unit {number} is <b>free</b></p>', ['1 Unit {…} is {…}']],
-  ['attributes that are read out', 'const a = <input aria-label="Search settings" className="input wide" />', ['1 Search settings']],
+  [
+    'the words between tags, with a mark for each value',
+    'const a = <p>Unit {number} is <b>free</b></p>',
+    ['1 Unit {…} is {…}'],
+  ],
+  [
+    'attributes that are read out',
+    'const a = <input aria-label="Search settings" className="input wide" />',
+    ['1 Search settings'],
+  ],
   ['errors, over their lines', "throw new Error(\n  'Enter a date.',\n)", ['2 Enter a date.']],
   ['templates with a mark for each value', 'const a = `Invoice ${n} was sent.`', ['1 Invoice {…} was sent.']],
   ['labels of one word', "const a = { label: 'Vehicle', key: 'Vehicle id' }", ['1 Vehicle']],

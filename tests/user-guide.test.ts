@@ -17,16 +17,25 @@ const anchorOf = (heading: string) =>
     .toLowerCase()
     .replace(/[^\w\s-]/g, '')
     .replace(/\s/g, '-')
-const anchorsOf = (file: string) => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+const anchorsOf = (file: string) =>
+  [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
 
 describe('the pages of the app', () => {
-  const rows = [...read('README.md').matchAll(/^\| [^|]+ \| `(\/[^`]*)` \| \[[^\]]+\]\(([\w-]+\.md)(?:#([\w-]+))?\) \|$/gm)]
+  const rows = [
+    ...read('README.md').matchAll(
+      /^\| [^|]+ \| `(\/[^`]*)` \| \[[^\]]+\]\(([\w-]+\.md)(?:#([\w-]+))?\) \|$/gm,
+    ),
+  ]
   const chapters = rows.map(([, path = '', file = '', anchor]) => ({ path, file, anchor }))
   // A list, or a page that is no record's, has a chapter; its records are explained there.
-  const pages = PAGE_ROUTES.map(({ pattern }) => pattern).filter((pattern) => !/[:*]|\/(?:create|import)$/.test(pattern))
+  const pages = PAGE_ROUTES.map(({ pattern }) => pattern).filter(
+    (pattern) => !/[:*]|\/(?:create|import)$/.test(pattern),
+  )
 
   it('have a chapter each in the table of docs/user/README.md', () => {
-    expect(chapters.map(({ path }) => path).toSorted()).toEqual([...pages, '/dispatch/import', '/driver'].toSorted())
+    expect(chapters.map(({ path }) => path).toSorted()).toEqual(
+      [...pages, '/dispatch/import', '/driver'].toSorted(),
+    )
   })
 
   it.each(chapters)('$path leads to a chapter that is there', ({ file, anchor }) => {
@@ -36,25 +45,40 @@ describe('the pages of the app', () => {
 
 describe('the labels in the guides', () => {
   const sources = globSync('{contract,providers,resources,src}/**/*.{ts,tsx}', { cwd: ROOT })
-  const texts = new Set(sources.flatMap((file) => readTexts(file, readFileSync(join(ROOT, file), 'utf8'))).map(({ text }) => text))
+  const texts = new Set(
+    sources
+      .flatMap((file) => readTexts(file, readFileSync(join(ROOT, file), 'utf8')))
+      .map(({ text }) => text),
+  )
   // A label with a value in it is named with one, such as "New load", or without, such as "Match counter".
-  const withValue = [...texts].filter((text) => text.includes('{…}') && text.replaceAll('{…}', '').trim().length >= 3)
-  const parts = new Set(withValue.flatMap((text) => text.split('{…}').map((part) => part.replace(/^[\s,:]+|[\s,:(]+$/g, ''))))
+  const withValue = [...texts].filter(
+    (text) => text.includes('{…}') && text.replaceAll('{…}', '').trim().length >= 3,
+  )
+  const parts = new Set(
+    withValue.flatMap((text) => text.split('{…}').map((part) => part.replace(/^[\s,:]+|[\s,:(]+$/g, ''))),
+  )
   const patterns = withValue.map((text) => new RegExp(`^${text.split('{…}').map(escaped).join('.+')}$`))
-  const isOnScreen = (label: string) => texts.has(label) || parts.has(label) || patterns.some((pattern) => pattern.test(label))
+  const isOnScreen = (label: string) =>
+    texts.has(label) || parts.has(label) || patterns.some((pattern) => pattern.test(label))
 
   it.each(FILES)('%s: each bold label is a text of a screen', (file) => {
-    const labels = new Set([...read(file).matchAll(/\*\*([^*]+)\*\*/g)].map(([, label = '']) => label.replace(/\s+/g, ' ')))
+    const labels = new Set(
+      [...read(file).matchAll(/\*\*([^*]+)\*\*/g)].map(([, label = '']) => label.replace(/\s+/g, ' ')),
+    )
     expect([...labels].filter((label) => !isOnScreen(label))).toEqual([])
   })
 })
 
 describe('the pictures', () => {
-  const named = FILES.flatMap((file) => [...read(file).matchAll(/\]\((pictures\/[\w-]+\.png)\)/g)].map(([, picture = '']) => picture))
+  const named = FILES.flatMap((file) =>
+    [...read(file).matchAll(/\]\((pictures\/[\w-]+\.png)\)/g)].map(([, picture = '']) => picture),
+  )
 
   it('are those that the guides show', () => {
     expect(globSync('pictures/*.png', { cwd: GUIDE }).toSorted()).toEqual([...new Set(named)].toSorted())
   })
 
-  it.each(named)('%s is small', (picture) => expect(statSync(join(GUIDE, picture)).size).toBeLessThanOrEqual(PICTURE_BYTES))
+  it.each(named)('%s is small', (picture) =>
+    expect(statSync(join(GUIDE, picture)).size).toBeLessThanOrEqual(PICTURE_BYTES),
+  )
 })

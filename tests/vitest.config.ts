@@ -21,11 +21,18 @@ class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
     const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name)
-    return [...projects.values()].flatMap((some) => [...some.filter(isLong), ...some.filter((one) => !isLong(one))])
+    return [...projects.values()].flatMap((some) => [
+      ...some.filter(isLong),
+      ...some.filter((one) => !isLong(one)),
+    ])
   }
 }
 
-const node = (name: string, include: string[], test: TestProjectInlineConfiguration['test'] = {}): TestProjectInlineConfiguration => ({
+const node = (
+  name: string,
+  include: string[],
+  test: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration => ({
   root,
   test: { name, include, environment: 'node', isolate: false, ...PATIENCE, ...test },
 })

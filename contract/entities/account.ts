@@ -82,7 +82,9 @@ export const accountDetail = account.extend({
   can_remove_admin: z.boolean(),
   can_tie: z.boolean(),
   driver_name: z.string(),
-  sessions: z.array(z.object({ sid: z.uuid(), created_at: instant, expires_at: instant, ip: z.string(), agent: z.string() })),
+  sessions: z.array(
+    z.object({ sid: z.uuid(), created_at: instant, expires_at: instant, ip: z.string(), agent: z.string() }),
+  ),
 })
 export type AccountDetail = z.infer<typeof accountDetail>
 
@@ -105,7 +107,10 @@ const accountInput = z.object({
   salary: z
     .array(salaryRate)
     .max(100)
-    .refine((rates) => new Set(rates.map(({ from_day }) => from_day)).size === rates.length, 'Only one percentage can start on each date.'),
+    .refine(
+      (rates) => new Set(rates.map(({ from_day }) => from_day)).size === rates.length,
+      'Only one percentage can start on each date.',
+    ),
 })
 
 export const listAccounts = endpoint({
@@ -162,7 +167,8 @@ export const updateAccount = endpoint({
 
 export const setAccountPassword = endpoint({
   name: 'setAccountPassword',
-  summary: 'Set a user’s password. Ends all their sessions. Returns 403 for yourself and for users with permissions you lack.',
+  summary:
+    'Set a user’s password. Ends all their sessions. Returns 403 for yourself and for users with permissions you lack.',
   method: 'POST',
   path: 'user/{id}/change-password',
   access: ['accounts', 'edit'],
@@ -174,7 +180,8 @@ export const setAccountPassword = endpoint({
 
 export const deactivateAccount = endpoint({
   name: 'deactivateAccount',
-  summary: 'Deactivate a user. Ends all their sessions and API keys at once. Returns 403 for users with permissions you lack.',
+  summary:
+    'Deactivate a user. Ends all their sessions and API keys at once. Returns 403 for users with permissions you lack.',
   method: 'POST',
   path: 'user/{id}/deactivate',
   access: ['accounts', 'edit'],
@@ -185,7 +192,8 @@ export const deactivateAccount = endpoint({
 
 export const reactivateAccount = endpoint({
   name: 'reactivateAccount',
-  summary: 'Reactivate a user. Returns 409 if every seat of the plan is used, 403 for users with permissions you lack.',
+  summary:
+    'Reactivate a user. Returns 409 if every seat of the plan is used, 403 for users with permissions you lack.',
   method: 'POST',
   path: 'user/{id}/reactivate',
   access: ['accounts', 'edit'],
@@ -233,5 +241,8 @@ export const live = {
 } as const satisfies LiveMessages
 
 export const records = {
-  user: { schema: accountDetail, facts: async () => (await import('#contract/fields/account.ts')).accountFacts },
+  user: {
+    schema: accountDetail,
+    facts: async () => (await import('#contract/fields/account.ts')).accountFacts,
+  },
 } as const satisfies Records

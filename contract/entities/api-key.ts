@@ -42,7 +42,8 @@ export const listApiKeys = endpoint({
 
 export const createApiKey = endpoint({
   name: 'createApiKey',
-  summary: 'Create an API key. The key is returned only once and not stored. It can have only permissions that you have.',
+  summary:
+    'Create an API key. The key is returned only once and not stored. It can have only permissions that you have.',
   method: 'POST',
   path: 'company/api-key/create',
   access: ['api-keys', 'create'],
@@ -52,7 +53,11 @@ export const createApiKey = endpoint({
   body: z.object({
     name: z.string().trim().min(1, 'Enter what uses the key.').max(100),
     permissions: z.array(z.enum(PERMISSIONS)).min(1, 'Choose at least one permission.'),
-    calls_per_minute: z.int('Enter a whole number.').min(1, 'Enter at least 1.').max(6000, 'Enter at most 6,000.').default(120),
+    calls_per_minute: z
+      .int('Enter a whole number.')
+      .min(1, 'Enter at least 1.')
+      .max(6000, 'Enter at most 6,000.')
+      .default(120),
     expires_at: instant.nullable().default(null),
   }),
   answer: apiKey.extend({ key: z.string() }),

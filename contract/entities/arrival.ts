@@ -16,7 +16,12 @@ export const stopArrival = z.object({
 })
 export type StopArrival = z.infer<typeof stopArrival>
 
-export const loadBefore = z.object({ number: z.string(), until: instant.nullable(), address: z.string(), time_zone: z.string() })
+export const loadBefore = z.object({
+  number: z.string(),
+  until: instant.nullable(),
+  address: z.string(),
+  time_zone: z.string(),
+})
 export type LoadBefore = z.infer<typeof loadBefore>
 
 const id = idNumber

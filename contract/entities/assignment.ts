@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { day, endpoint, enteredDay, idParams, page, pageQuery, record, seenLines, seenText, versionNumber } from '#contract/http.ts'
+import {
+  day,
+  endpoint,
+  enteredDay,
+  idParams,
+  page,
+  pageQuery,
+  record,
+  seenLines,
+  seenText,
+  versionNumber,
+} from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
@@ -57,7 +68,8 @@ export const createAssignment = endpoint({
 
 export const updateAssignment = endpoint({
   name: 'updateAssignment',
-  summary: 'Update a notice of assignment, or end it with a last day. Issued invoices do not change. A stale version returns 409.',
+  summary:
+    'Update a notice of assignment, or end it with a last day. Issued invoices do not change. A stale version returns 409.',
   method: 'PATCH',
   path: 'assignment/{id}',
   access: ['assignments', 'edit'],
@@ -72,5 +84,8 @@ export const grants = {
 } as const satisfies Grants
 
 export const records = {
-  assignment: { schema: assignment, facts: async () => (await import('#contract/fields/assignment.ts')).assignmentFacts },
+  assignment: {
+    schema: assignment,
+    facts: async () => (await import('#contract/fields/assignment.ts')).assignmentFacts,
+  },
 } as const satisfies Records

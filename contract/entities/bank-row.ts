@@ -4,8 +4,15 @@ import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 import { BANK_ROW_STATES } from '#contract/rules/bank-rows.ts'
 
-const state = z.enum(Object.keys(BANK_ROW_STATES) as [keyof typeof BANK_ROW_STATES, ...(keyof typeof BANK_ROW_STATES)[]])
-const onInvoice = z.object({ invoice: z.int(), number: z.string(), bill_to: z.string(), amount_cents: z.int() })
+const state = z.enum(
+  Object.keys(BANK_ROW_STATES) as [keyof typeof BANK_ROW_STATES, ...(keyof typeof BANK_ROW_STATES)[]],
+)
+const onInvoice = z.object({
+  invoice: z.int(),
+  number: z.string(),
+  bill_to: z.string(),
+  amount_cents: z.int(),
+})
 
 /** Cents. Either recorded on invoices or waiting for a user, with the reason. */
 export const bankRow = record.extend({
@@ -51,5 +58,8 @@ export const grants = {
 } as const satisfies Grants
 
 export const records = {
-  bank_row: { schema: bankRowDetail, facts: async () => (await import('#contract/fields/bank-row.ts')).bankRowFacts },
+  bank_row: {
+    schema: bankRowDetail,
+    facts: async () => (await import('#contract/fields/bank-row.ts')).bankRowFacts,
+  },
 } as const satisfies Records

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { bankRowDetail } from '#contract/entities/bank-row.ts'
 import { chosenId, day, endpoint, idParams, paidCents, seenLines } from '#contract/http.ts'
 
-export const bankColumns = z.object({ paid_on: z.int().min(0), amount: z.int().min(0), text: z.array(z.int().min(0)).max(20) })
+export const bankColumns = z.object({
+  paid_on: z.int().min(0),
+  amount: z.int().min(0),
+  text: z.array(z.int().min(0)).max(20),
+})
 export type BankColumns = z.infer<typeof bankColumns>
 
 const chosenColumns = z
@@ -58,7 +62,12 @@ export const importBankSheet = endpoint({
   answer: bankReport,
 })
 
-const change = { method: 'POST', access: ['bank-rows', 'edit'], params: idParams, answer: bankRowDetail } as const
+const change = {
+  method: 'POST',
+  access: ['bank-rows', 'edit'],
+  params: idParams,
+  answer: bankRowDetail,
+} as const
 
 export const recordBankRow = endpoint({
   ...change,

@@ -22,7 +22,8 @@ export const readBidTemplate = endpoint({
 
 export const updateBidTemplate = endpoint({
   name: 'updateBidTemplate',
-  summary: 'Update the company’s bid template. An unknown placeholder returns 400 with its name, a stale version 409.',
+  summary:
+    'Update the company’s bid template. An unknown placeholder returns 400 with its name, a stale version 409.',
   method: 'PATCH',
   path: 'company/bid-template',
   access: ['bid-template', 'edit'],
@@ -36,5 +37,8 @@ export const grants = {
 } as const satisfies Grants
 
 export const records = {
-  company: { schema: bidTemplate, facts: async () => (await import('#contract/fields/bid-template.ts')).bidTemplateFacts },
+  company: {
+    schema: bidTemplate,
+    facts: async () => (await import('#contract/fields/bid-template.ts')).bidTemplateFacts,
+  },
 } as const satisfies Records

@@ -162,7 +162,8 @@ export const downloadMailedFile = endpoint({
 
 export const readBidStatistics = endpoint({
   name: 'readBidStatistics',
-  summary: 'Get bid history with this broker and on this lane (state to state). Prices count only if you may see them.',
+  summary:
+    'Get bid history with this broker and on this lane (state to state). Prices count only if you may see them.',
   path: 'load/bid/{id}/statistics',
   access: ['bids', 'show'],
   params: idParams,
@@ -201,7 +202,8 @@ export const createOwnBid = endpoint({
 
 export const createBid = endpoint({
   name: 'createBid',
-  summary: 'Bid on an offer for a dispatcher, by default yourself. Works like createOwnBid. Also requires permission to send bids.',
+  summary:
+    'Bid on an offer for a dispatcher, by default yourself. Works like createOwnBid. Also requires permission to send bids.',
   method: 'POST',
   path: 'load/bid/create',
   access: ['assigned-bids', 'create'],
@@ -230,7 +232,8 @@ export const replyToBroker = endpoint({
 
 export const takeBackMail = endpoint({
   name: 'takeBackMail',
-  summary: 'Cancel a bid or reply that has not been sent. An unsent bid is deleted with its email. Returns 409 if it was sent.',
+  summary:
+    'Cancel a bid or reply that has not been sent. An unsent bid is deleted with its email. Returns 409 if it was sent.',
   method: 'POST',
   path: 'load/bid/mail/{id}/take-back',
   access: ['bids', 'send'],
@@ -240,7 +243,8 @@ export const takeBackMail = endpoint({
 
 export const confirmBidAnswer = endpoint({
   name: 'confirmBidAnswer',
-  summary: 'Record the outcome of the broker’s reply. Accepted marks the offer taken; any other outcome frees it.',
+  summary:
+    'Record the outcome of the broker’s reply. Accepted marks the offer taken; any other outcome frees it.',
   method: 'POST',
   path: 'load/bid/{id}/confirm-answer',
   access: ['bids', 'edit'],
@@ -264,7 +268,11 @@ export const grants = {
   CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: { 'assigned-bids': ['create'] },
 } as const satisfies Grants
 
-const createdBid = z.object({ id: z.int(), load: offer.partial().extend({ id: z.int() }), dispatcher: z.int() })
+const createdBid = z.object({
+  id: z.int(),
+  load: offer.partial().extend({ id: z.int() }),
+  dispatcher: z.int(),
+})
 const answeredBid = z.object({ id: z.int(), offer: z.int(), answer: bid.shape.answer })
 
 export const live = {

@@ -16,7 +16,14 @@ export const brokerNewsOfLoad = z.object({
   drafts: z.array(z.object({ kind, stop: z.int(), subject: z.string(), text: z.string() })),
   replies: z.array(mailReply),
   sent: z.array(
-    z.object({ id: z.int(), kind: z.enum(BROKER_MAIL_CODES), to: z.string(), sent_by: z.string(), at: instant, state: mailState }),
+    z.object({
+      id: z.int(),
+      kind: z.enum(BROKER_MAIL_CODES),
+      to: z.string(),
+      sent_by: z.string(),
+      at: instant,
+      state: mailState,
+    }),
   ),
 })
 export type BrokerNewsOfLoad = z.infer<typeof brokerNewsOfLoad>
@@ -30,7 +37,12 @@ export const readBrokerNews = endpoint({
   answer: brokerNewsOfLoad,
 })
 
-const change = { method: 'POST', access: ['orders', 'edit'], params: idParams, answer: brokerNewsOfLoad } as const
+const change = {
+  method: 'POST',
+  access: ['orders', 'edit'],
+  params: idParams,
+  answer: brokerNewsOfLoad,
+} as const
 
 export const sendBrokerNews = endpoint({
   ...change,

@@ -58,7 +58,15 @@ export const brokerDetail = broker.extend({
   won_count: z.int(),
   last_offer_at: instant.nullable(),
   contacts: z.array(z.object({ name: z.string(), email: z.string(), phone: z.string() })),
-  duplicates: z.array(z.object({ id: z.int(), name: z.string(), mc_number: z.string(), domain: z.string(), offer_count: z.int() })),
+  duplicates: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      mc_number: z.string(),
+      domain: z.string(),
+      offer_count: z.int(),
+    }),
+  ),
 })
 export type BrokerDetail = z.infer<typeof brokerDetail>
 
@@ -140,7 +148,10 @@ export const updateBroker = endpoint({
       credit_notes: seenLines(2000),
       billing_way: z.enum(BILLING_WAY_CODES),
       billing_email: emailText,
-      terms_days: z.int('Enter a number of days.').min(0, 'Enter 0 or more days.').max(180, 'Enter at most 180 days.'),
+      terms_days: z
+        .int('Enter a number of days.')
+        .min(0, 'Enter 0 or more days.')
+        .max(180, 'Enter at most 180 days.'),
       needs_po: z.boolean(),
       needs_originals: z.boolean(),
       is_reminded: z.boolean(),
@@ -186,7 +197,8 @@ export const restoreBroker = endpoint({
 
 export const mergeBroker = endpoint({
   name: 'mergeBroker',
-  summary: 'Merge another broker into this one. Moves its offers and ratings, fills in missing details here, then deletes it.',
+  summary:
+    'Merge another broker into this one. Moves its offers and ratings, fills in missing details here, then deletes it.',
   method: 'POST',
   path: 'broker/company/{id}/merge',
   access: ['brokers', 'delete'],
@@ -207,5 +219,8 @@ export const live = {
 } as const satisfies LiveMessages
 
 export const records = {
-  broker: { schema: brokerDetail, facts: async () => (await import('#contract/fields/broker.ts')).brokerFacts },
+  broker: {
+    schema: brokerDetail,
+    facts: async () => (await import('#contract/fields/broker.ts')).brokerFacts,
+  },
 } as const satisfies Records

@@ -1,13 +1,24 @@
 import { z } from 'zod'
 import { RADIUS_LEAST_MILES } from '#contract/constants.ts'
-import { cents, emailAddress, emailText, endpoint, FILE_PART, instant, phoneText, seenText, versionNumber } from '#contract/http.ts'
+import {
+  cents,
+  emailAddress,
+  emailText,
+  endpoint,
+  FILE_PART,
+  instant,
+  phoneText,
+  seenText,
+  versionNumber,
+} from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { isPublicMailbox } from '#contract/rules/mail-domain.ts'
 import { withoutUnseen } from '#contract/rules/visible-text.ts'
 import { plainDot, plainMc } from '#contract/rules/numbers.ts'
 import type { Records } from '#contract/records.ts'
 
-const text = (most: number) => z.string().overwrite(withoutUnseen).trim().max(most, `Use at most ${most} characters.`)
+const text = (most: number) =>
+  z.string().overwrite(withoutUnseen).trim().max(most, `Use at most ${most} characters.`)
 const isZone = (zone: string) => zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone)
 
 export const companyProfile = z.object({
@@ -33,7 +44,10 @@ export const companyProfile = z.object({
   /** With placeholders; empty for the product's default text. */
   invoice_mail: text(3000),
   reminder_mail: text(3000),
-  terms_days: z.int('Enter a number of days.').min(0, 'Enter 0 or more days.').max(180, 'Enter at most 180 days.'),
+  terms_days: z
+    .int('Enter a number of days.')
+    .min(0, 'Enter 0 or more days.')
+    .max(180, 'Enter at most 180 days.'),
   arrival_radius_miles: z
     .number('Enter a number of miles.')
     .min(RADIUS_LEAST_MILES, `Enter at least ${RADIUS_LEAST_MILES} miles.`)
@@ -45,7 +59,11 @@ export const companyProfile = z.object({
 })
 export type CompanyProfile = z.infer<typeof companyProfile>
 
-export const intakeAddress = z.string().trim().toLowerCase().pipe(z.email('Enter the email address that brokers send offers to.'))
+export const intakeAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email('Enter the email address that brokers send offers to.'))
 
 export const loadService = z
   .string()
@@ -67,7 +85,10 @@ export const loadService = z
       },
     ),
   )
-  .refine((name) => !isPublicMailbox(`@${name}`), 'Anyone can get an address at this domain. Enter another one.')
+  .refine(
+    (name) => !isPublicMailbox(`@${name}`),
+    'Anyone can get an address at this domain. Enter another one.',
+  )
 
 export const readCompanyProfile = endpoint({
   name: 'readCompanyProfile',
@@ -160,7 +181,8 @@ const keptDays = z.int(KEPT_DAYS).min(7, KEPT_DAYS).max(3650, KEPT_DAYS).nullabl
 
 export const changeRetention = endpoint({
   name: 'changeRetention',
-  summary: 'Set how many days data is kept. Null uses the server’s default. Older data is deleted within an hour.',
+  summary:
+    'Set how many days data is kept. Null uses the server’s default. Older data is deleted within an hour.',
   method: 'PATCH',
   path: 'company/retention',
   access: ['company-profile', 'edit'],

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { stopKind } from '#contract/entities/stop.ts'
-import { commaIds, commaIdsOrNone, commaTexts, day, endpoint, enteredDay, instant, numberEnum, page, pageQuery } from '#contract/http.ts'
+import {
+  commaIds,
+  commaIdsOrNone,
+  commaTexts,
+  day,
+  endpoint,
+  enteredDay,
+  instant,
+  numberEnum,
+  page,
+  pageQuery,
+} from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { daysBetween } from '#contract/rules/dates.ts'
 
@@ -12,8 +23,12 @@ const MOST_DAYS = 1100
 const type = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 const dayRange = z.object({ from: enteredDay, to: enteredDay })
 
-const isRange = ({ from, to }: { from: string; to: string }) => from <= to && daysBetween(from, to) < MOST_DAYS
-const notARange = { path: ['to'], message: 'Choose an end date on or after the start date, at most three years later.' }
+const isRange = ({ from, to }: { from: string; to: string }) =>
+  from <= to && daysBetween(from, to) < MOST_DAYS
+const notARange = {
+  path: ['to'],
+  message: 'Choose an end date on or after the start date, at most three years later.',
+}
 
 const filtered = dayRange.extend({
   type: numberEnum(1, 2, 3, 4).default(DEFAULT_DASHBOARD_TYPE),
@@ -24,7 +39,12 @@ const filtered = dayRange.extend({
 export const DASHBOARD_NAMES = 1000
 
 /** Profit in cents; null where the user may not see all the prices. */
-export const dashboardRow = z.object({ id: z.int(), name: z.string(), count: z.int(), profit_cents: z.int().nullable() })
+export const dashboardRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  count: z.int(),
+  profit_cents: z.int().nullable(),
+})
 export type DashboardRow = z.infer<typeof dashboardRow>
 
 export const readDispatchDashboard = endpoint({
@@ -78,7 +98,13 @@ export const listDashboardOffers = endpoint({
 })
 
 /** TONU: truck ordered, not used. Counted beside delivered loads; cents include both. */
-const money = z.object({ loads: z.int(), tonu: z.int(), broker_price_cents: z.int(), driver_price_cents: z.int(), profit_cents: z.int() })
+const money = z.object({
+  loads: z.int(),
+  tonu: z.int(),
+  broker_price_cents: z.int(),
+  driver_price_cents: z.int(),
+  profit_cents: z.int(),
+})
 
 export const readProfit = endpoint({
   name: 'readProfit',
@@ -99,7 +125,13 @@ export const readProfit = endpoint({
   }),
 })
 
-const place = z.object({ id: z.int(), name: z.string(), where: z.string(), at: instant.nullable(), time_zone: z.string().nullable() })
+const place = z.object({
+  id: z.int(),
+  name: z.string(),
+  where: z.string(),
+  at: instant.nullable(),
+  time_zone: z.string().nullable(),
+})
 const lateLoad = place.extend({ kind: stopKind.nullable(), margin_minutes: z.int().nullable() })
 /** `id` is null for lanes; states are only set for brokers. */
 const answered = z.object({
@@ -123,7 +155,9 @@ export const readMorning = endpoint({
     free_now: z.object({ count: z.int(), trucks: z.array(place) }),
     free_soon: z.object({ count: z.int(), trucks: z.array(place) }),
     late: z.object({ count: z.int(), loads: z.array(lateLoad) }),
-    weeks: z.array(z.object({ monday: day, loads: z.int(), tonu: z.int(), profit_cents: z.int().nullable() })),
+    weeks: z.array(
+      z.object({ monday: day, loads: z.int(), tonu: z.int(), profit_cents: z.int().nullable() }),
+    ),
     planned: z.object({ loads: z.int(), profit_cents: z.int().nullable() }),
     unpaid: z.object({ count: z.int(), open_cents: z.int() }).nullable(),
     expiring: z.int().nullable(),

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { document, renewal } from '#contract/entities/document.ts'
 import { reminderPlan } from '#contract/entities/reminder-plan.ts'
-import { commaIds, day, endpoint, idNumber, idParams, instant, orderBy, page, pageQuery, record, seenLines } from '#contract/http.ts'
+import {
+  commaIds,
+  day,
+  endpoint,
+  idNumber,
+  idParams,
+  instant,
+  orderBy,
+  page,
+  pageQuery,
+  record,
+  seenLines,
+} from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import {
   EXPIRY_BUCKETS,
@@ -63,7 +75,10 @@ export const readExpiringDocument = endpoint({
   answer: expiringDocument,
 })
 
-const documents = z.array(idNumber).min(1, 'Choose at least one document.').max(200, 'Choose at most 200 documents.')
+const documents = z
+  .array(idNumber)
+  .min(1, 'Choose at least one document.')
+  .max(200, 'Choose at most 200 documents.')
 
 export const remindOwners = endpoint({
   name: 'remindOwners',
@@ -113,7 +128,8 @@ export const acceptRenewal = endpoint({
 
 export const rejectRenewal = endpoint({
   name: 'rejectRenewal',
-  summary: 'Reject a file uploaded by link. The owner’s next reminder states the reason. Returns 409 if it was already reviewed.',
+  summary:
+    'Reject a file uploaded by link. The owner’s next reminder states the reason. Returns 409 if it was already reviewed.',
   method: 'POST',
   path: 'document/renewal/{id}/reject',
   access: ['documents', 'edit'],

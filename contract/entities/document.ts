@@ -1,12 +1,29 @@
 import { z } from 'zod'
-import { day, endpoint, enteredDay, idParams, instant, page, pageQuery, record, recordId, seenText, versionNumber } from '#contract/http.ts'
+import {
+  day,
+  endpoint,
+  enteredDay,
+  idParams,
+  instant,
+  page,
+  pageQuery,
+  record,
+  recordId,
+  seenText,
+  versionNumber,
+} from '#contract/http.ts'
 import { DOCUMENT_TYPES, type DocumentCode } from '#contract/rules/documents.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
 /** Detected by content, never by file name. */
-export const UPLOAD_TYPES = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png', 'image/heic': 'heic' } as const
+export const UPLOAD_TYPES = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/heic': 'heic',
+} as const
 export const UPLOAD_LIMIT = 20 * 1024 * 1024
 export const UPLOAD_FILES = 10
 
@@ -29,7 +46,15 @@ export type Document = z.infer<typeof document>
 
 /** Uploaded through a renewal link: has no effect until HR accepts it. */
 export const renewal = record.extend({
-  ...document.pick({ of: true, of_id: true, type: true, file_name: true, content_type: true, size: true, expires_on: true }).shape,
+  ...document.pick({
+    of: true,
+    of_id: true,
+    type: true,
+    file_name: true,
+    content_type: true,
+    size: true,
+    expires_on: true,
+  }).shape,
   uploaded_at: instant,
 })
 export type Renewal = z.infer<typeof renewal>
@@ -45,7 +70,8 @@ export const documentFields = z.object({
 const upload = (name: string, path: string, access: readonly [string, 'edit']) =>
   endpoint({
     name,
-    summary: 'Upload a document as multipart. Send the fields first, then the file. PDF, JPEG, PNG or HEIC by content, up to 20 MB.',
+    summary:
+      'Upload a document as multipart. Send the fields first, then the file. PDF, JPEG, PNG or HEIC by content, up to 20 MB.',
     method: 'POST',
     path,
     access,
@@ -56,9 +82,18 @@ const upload = (name: string, path: string, access: readonly [string, 'edit']) =
     answer: document,
   })
 
-export const createOwnerDocument = upload('createOwnerDocument', 'owner/document/create', ['hr-portal', 'edit'])
-export const createDriverDocument = upload('createDriverDocument', 'owner/driver/document/create', ['drivers', 'edit'])
-export const createVehicleDocument = upload('createVehicleDocument', 'owner/vehicle/document/create', ['hr-portal-vehicles', 'edit'])
+export const createOwnerDocument = upload('createOwnerDocument', 'owner/document/create', [
+  'hr-portal',
+  'edit',
+])
+export const createDriverDocument = upload('createDriverDocument', 'owner/driver/document/create', [
+  'drivers',
+  'edit',
+])
+export const createVehicleDocument = upload('createVehicleDocument', 'owner/vehicle/document/create', [
+  'hr-portal-vehicles',
+  'edit',
+])
 
 export const listDocuments = endpoint({
   name: 'listDocuments',
@@ -100,7 +135,8 @@ export const deleteDocument = endpoint({
 
 export const downloadDocument = endpoint({
   name: 'downloadDocument',
-  summary: 'Download a document. Sent as an attachment. Images are upright, without location and device data.',
+  summary:
+    'Download a document. Sent as an attachment. Images are upright, without location and device data.',
   path: 'document/{id}/file',
   access: ['documents', 'list'],
   params: idParams,
@@ -124,9 +160,15 @@ export const grants = {
 
 export const live = {
   /** `of` and `id` are null when a day has passed in the company's zone: any document may have expired. */
-  DOCUMENTS_CHANGED: { access: ['documents', 'list'], data: z.object({ of: document.shape.of.nullable(), id: z.int().nullable() }) },
+  DOCUMENTS_CHANGED: {
+    access: ['documents', 'list'],
+    data: z.object({ of: document.shape.of.nullable(), id: z.int().nullable() }),
+  },
 } as const satisfies LiveMessages
 
 export const records = {
-  document: { schema: document, facts: async () => (await import('#contract/fields/document.ts')).documentFacts },
+  document: {
+    schema: document,
+    facts: async () => (await import('#contract/fields/document.ts')).documentFacts,
+  },
 } as const satisfies Records

@@ -5,7 +5,8 @@ import type { Grants } from '#contract/permissions.ts'
 
 export const tieAccountDriver = endpoint({
   name: 'tieAccountDriver',
-  summary: 'Link a user to a driver, or unlink them. The user then sees the driver’s loads on their phone. A driver has at most one user.',
+  summary:
+    'Link a user to a driver, or unlink them. The user then sees the driver’s loads on their phone. A driver has at most one user.',
   method: 'POST',
   path: 'user/{id}/driver',
   access: ['accounts', 'edit'],

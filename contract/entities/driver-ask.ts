@@ -16,7 +16,8 @@ export type DriverAsk = z.infer<typeof driverAsk>
 
 export const listDriverAsks = endpoint({
   name: 'listDriverAsks',
-  summary: 'List your price requests from the last day, newest first. Includes only those you can still answer.',
+  summary:
+    'List your price requests from the last day, newest first. Includes only those you can still answer.',
   path: DRIVER_PATHS.asks,
   access: ['driver-asks', 'list'],
   answer: page(driverAsk),

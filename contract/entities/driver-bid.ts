@@ -46,7 +46,10 @@ export const askDrivers = endpoint({
   idempotent: 'required',
   status: 201,
   body: z.object({
-    vehicles: z.array(idNumber).min(1, 'Choose a vehicle.').max(DRIVER_ASK_LIMIT, `Choose at most ${DRIVER_ASK_LIMIT} vehicles.`),
+    vehicles: z
+      .array(idNumber)
+      .min(1, 'Choose a vehicle.')
+      .max(DRIVER_ASK_LIMIT, `Choose at most ${DRIVER_ASK_LIMIT} vehicles.`),
     note: seenLines(1000).default(''),
   }),
   answer: page(driverBid),

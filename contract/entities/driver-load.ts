@@ -8,17 +8,29 @@ import { RECEIPT_KINDS, RECEIPT_MOST_CENTS } from '#contract/rules/receipts.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 import { DRIVER_DOCUMENT_KINDS, DRIVER_STEP_CODES } from '#contract/rules/driver-steps.ts'
 
-export const driverStop = stop.omit({ pin_corrected_at: true, pin_corrected_by: true }).extend({ done_at: instant.nullable() })
+export const driverStop = stop
+  .omit({ pin_corrected_at: true, pin_corrected_by: true })
+  .extend({ done_at: instant.nullable() })
 export type DriverStop = z.infer<typeof driverStop>
 
 /** Without the broker and the broker's price; the driver's own price only where they may see prices. */
 export const driverLoad = load
-  .pick({ id: true, number: true, pick_up_at: true, deliver_to: true, unit_number: true, miles: true, dispatcher_name: true })
+  .pick({
+    id: true,
+    number: true,
+    pick_up_at: true,
+    deliver_to: true,
+    unit_number: true,
+    miles: true,
+    dispatcher_name: true,
+  })
   .extend({
     status: loadStatus,
     driver_price_cents: z.int().optional(),
     dispatcher_phone: z.string(),
-    truck: z.object({ latitude: z.number().nullable(), longitude: z.number().nullable(), at: instant.nullable() }).nullable(),
+    truck: z
+      .object({ latitude: z.number().nullable(), longitude: z.number().nullable(), at: instant.nullable() })
+      .nullable(),
     pieces: z.int().nullable(),
     weight: z.number().nullable(),
     hazardous: z.boolean(),
@@ -31,7 +43,9 @@ export const driverLoad = load
     comment_count: z.int(),
     is_unread: z.boolean(),
     stops: z.array(driverStop),
-    documents: z.array(z.object({ id: z.int(), kind: z.string(), file_name: z.string(), created_at: instant })),
+    documents: z.array(
+      z.object({ id: z.int(), kind: z.string(), file_name: z.string(), created_at: instant }),
+    ),
     receipts: z.array(receipt.pick({ id: true, kind: true, amount_cents: true, state: true, reason: true })),
     last_mark: z.object({ stop: z.int(), step: z.enum(DRIVER_STEP_CODES), at: instant }).nullable(),
   })
@@ -39,7 +53,8 @@ export type DriverLoad = z.infer<typeof driverLoad>
 
 export const listDriverLoads = endpoint({
   name: 'listDriverLoads',
-  summary: 'List your loads as a driver. Active loads come first in driving order, then those of the last 14 days.',
+  summary:
+    'List your loads as a driver. Active loads come first in driving order, then those of the last 14 days.',
   path: DRIVER_PATHS.loads,
   access: ['driver-loads', 'list'],
   answer: page(driverLoad),
@@ -51,7 +66,8 @@ const step = { stop: idNumber, step: z.enum(DRIVER_STEP_CODES) }
 
 export const markStop = endpoint({
   name: 'markStop',
-  summary: 'Record that you arrived, loaded, delivered or left. Uses the phone’s time. Keeps earlier entries of the stop.',
+  summary:
+    'Record that you arrived, loaded, delivered or left. Uses the phone’s time. Keeps earlier entries of the stop.',
   method: 'POST',
   path: DRIVER_PATHS.mark,
   access: ['driver-loads', 'edit'],
@@ -113,7 +129,12 @@ export const createDriverReceipt = endpoint({
       .string()
       .regex(/^\d{1,9}$/, 'Enter an amount in cents.')
       .transform(Number)
-      .pipe(z.int().min(1, 'Enter the amount you paid.').max(RECEIPT_MOST_CENTS, 'Enter $5,000 or less. For more, call your dispatcher.')),
+      .pipe(
+        z
+          .int()
+          .min(1, 'Enter the amount you paid.')
+          .max(RECEIPT_MOST_CENTS, 'Enter $5,000 or less. For more, call your dispatcher.'),
+      ),
     key: z.uuid(),
   }),
   answer: z.object({ id: z.int(), sha256: z.string() }),
@@ -121,7 +142,8 @@ export const createDriverReceipt = endpoint({
 
 export const reportDriverPosition = endpoint({
   name: 'reportDriverPosition',
-  summary: 'Report the phone’s location while its page is open. Counts as a position of the vehicle on your load.',
+  summary:
+    'Report the phone’s location while its page is open. Counts as a position of the vehicle on your load.',
   method: 'POST',
   path: DRIVER_PATHS.position,
   access: ['driver-loads', 'edit'],

@@ -108,7 +108,8 @@ export const setDriverPercent = endpoint({
 export const splitDriverPay = endpoint({
   ...payAction,
   name: 'splitDriverPay',
-  summary: 'Set a driver’s share of a load’s driver price. 0 removes it. A split load pays no driver by their own percentage.',
+  summary:
+    'Set a driver’s share of a load’s driver price. 0 removes it. A split load pays no driver by their own percentage.',
   path: 'accounting/driver/{id}/split',
   access: ['driver-pays', 'edit'],
   idempotent: 'required',

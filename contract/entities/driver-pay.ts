@@ -58,7 +58,16 @@ export const ownPayDetail = ownPay.extend({
   adjustments: z.array(payAdjustment.pick({ id: true, kind: true, amount_cents: true, reason: true })),
   /** Changes to its loads since the week was locked, and who made them. */
   changes: z.array(z.string()),
-  disputes: z.array(payDispute.pick({ id: true, load_number: true, text: true, state: true, answer: true, answered_by: true })),
+  disputes: z.array(
+    payDispute.pick({
+      id: true,
+      load_number: true,
+      text: true,
+      state: true,
+      answer: true,
+      answered_by: true,
+    }),
+  ),
 })
 export type OwnPayDetail = z.infer<typeof ownPayDetail>
 

@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { exportCall, exportQuery, importCall, listImportsCall, undoImportCall } from '#contract/entities/sheet.ts'
-import { archivesMany, changesRegistration, changesRegistrations, registrationStatus } from '#contract/entities/registration.ts'
+import {
+  exportCall,
+  exportQuery,
+  importCall,
+  listImportsCall,
+  undoImportCall,
+} from '#contract/entities/sheet.ts'
+import {
+  archivesMany,
+  changesRegistration,
+  changesRegistrations,
+  registrationStatus,
+} from '#contract/entities/registration.ts'
 import {
   day,
   emailText,
@@ -152,15 +163,25 @@ export const changeDriverRegistration = changesRegistration(
   driver,
 )
 
-export const changeDriverRegistrations = changesRegistrations('changeDriverRegistrations', 'owner/driver/change-registrations', 'drivers')
+export const changeDriverRegistrations = changesRegistrations(
+  'changeDriverRegistrations',
+  'owner/driver/change-registrations',
+  'drivers',
+)
 
 export const archiveDrivers = archivesMany('archiveDrivers', 'owner/driver/archive', 'drivers')
 
 export const importDrivers = importCall('importDrivers', 'owner/driver/import', ['drivers', 'create'])
 
-export const undoDriverImport = undoImportCall('undoDriverImport', 'owner/driver/import/{id}/undo', ['drivers', 'delete'])
+export const undoDriverImport = undoImportCall('undoDriverImport', 'owner/driver/import/{id}/undo', [
+  'drivers',
+  'delete',
+])
 
-export const listDriverImports = listImportsCall('listDriverImports', 'owner/driver/import/list', ['drivers', 'create'])
+export const listDriverImports = listImportsCall('listDriverImports', 'owner/driver/import/list', [
+  'drivers',
+  'create',
+])
 
 export const exportDrivers = endpoint({
   ...exportCall,

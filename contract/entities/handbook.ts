@@ -27,7 +27,11 @@ const lookup = (name: string, summary: string, path: string) =>
   endpoint({ name, summary, path, access: ['handbook', 'list'], answer: page(option) })
 
 export const listCompanyTypes = lookup('listCompanyTypes', 'List business types.', 'handbk/company-type/list')
-export const listLiabilityTypes = lookup('listLiabilityTypes', 'List liability types.', 'handbk/liabilit-type/list')
+export const listLiabilityTypes = lookup(
+  'listLiabilityTypes',
+  'List liability types.',
+  'handbk/liabilit-type/list',
+)
 export const listEquipment = lookup('listEquipment', 'List vehicle equipment.', 'handbk/equipment/list')
 export const listDocks = lookup('listDocks', 'List dock options.', 'handbk/dock/list')
 

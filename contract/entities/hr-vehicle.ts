@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { exportCall, exportQuery, importCall, listImportsCall, undoImportCall } from '#contract/entities/sheet.ts'
-import { archivesMany, changesRegistration, changesRegistrations, registrationQuery } from '#contract/entities/registration.ts'
+import {
+  exportCall,
+  exportQuery,
+  importCall,
+  listImportsCall,
+  undoImportCall,
+} from '#contract/entities/sheet.ts'
+import {
+  archivesMany,
+  changesRegistration,
+  changesRegistrations,
+  registrationQuery,
+} from '#contract/entities/registration.ts'
 import { vehicle, vehicleOrder } from '#contract/entities/vehicle.ts'
 import {
   chosenId,
@@ -53,7 +64,8 @@ export const readHrVehicle = endpoint({
 
 export const countExpiredVehicles = endpoint({
   name: 'countExpiredVehicles',
-  summary: 'Count vehicles with an expired current document. Includes documents that are not required. Excludes retired vehicles.',
+  summary:
+    'Count vehicles with an expired current document. Includes documents that are not required. Excludes retired vehicles.',
   path: 'owner/vehicle/expired-documents-count',
   access: ['hr-portal-vehicles', 'list'],
   answer: z.object({ expired_vehicles_count: z.int() }),
@@ -108,7 +120,11 @@ export const createVehicle = endpoint({
   access: ['hr-portal-vehicles', 'create'],
   idempotent: true,
   status: 201,
-  body: input.partial().extend({ owner_company: idNumber, unit_number: input.shape.unit_number, vehicle_type: input.shape.vehicle_type }),
+  body: input.partial().extend({
+    owner_company: idNumber,
+    unit_number: input.shape.unit_number,
+    vehicle_type: input.shape.vehicle_type,
+  }),
   answer: vehicle,
 })
 
@@ -177,11 +193,20 @@ export const changeVehicleRegistrations = changesRegistrations(
 
 export const archiveVehicles = archivesMany('archiveVehicles', 'owner/vehicle/archive', 'hr-portal-vehicles')
 
-export const importVehicles = importCall('importVehicles', 'owner/vehicle/import', ['hr-portal-vehicles', 'create'])
+export const importVehicles = importCall('importVehicles', 'owner/vehicle/import', [
+  'hr-portal-vehicles',
+  'create',
+])
 
-export const undoVehicleImport = undoImportCall('undoVehicleImport', 'owner/vehicle/import/{id}/undo', ['hr-portal-vehicles', 'delete'])
+export const undoVehicleImport = undoImportCall('undoVehicleImport', 'owner/vehicle/import/{id}/undo', [
+  'hr-portal-vehicles',
+  'delete',
+])
 
-export const listVehicleImports = listImportsCall('listVehicleImports', 'owner/vehicle/import/list', ['hr-portal-vehicles', 'create'])
+export const listVehicleImports = listImportsCall('listVehicleImports', 'owner/vehicle/import/list', [
+  'hr-portal-vehicles',
+  'create',
+])
 
 export const exportVehicles = endpoint({
   ...exportCall,

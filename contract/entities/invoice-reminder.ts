@@ -9,8 +9,13 @@ export const remindInvoices = endpoint({
   path: 'load/confirmed/invoice/remind',
   access: ['payments', 'create'],
   idempotent: 'required',
-  body: z.object({ invoices: z.array(idNumber).min(1, 'Choose an invoice.').max(200, 'Choose at most 200 invoices.') }),
-  answer: z.object({ reminded: z.array(z.int()), skipped: z.array(z.object({ id: z.int(), reason: z.string() })) }),
+  body: z.object({
+    invoices: z.array(idNumber).min(1, 'Choose an invoice.').max(200, 'Choose at most 200 invoices.'),
+  }),
+  answer: z.object({
+    reminded: z.array(z.int()),
+    skipped: z.array(z.object({ id: z.int(), reason: z.string() })),
+  }),
 })
 
 export const planInvoiceReminders = endpoint({

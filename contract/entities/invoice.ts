@@ -22,7 +22,13 @@ import {
   seenLines,
   seenText,
 } from '#contract/http.ts'
-import { AGES, BILLING_REQUIREMENT_CODES, BILLING_WAY_CODES, INVOICE_SEGMENTS, INVOICE_STATES } from '#contract/rules/billing.ts'
+import {
+  AGES,
+  BILLING_REQUIREMENT_CODES,
+  BILLING_WAY_CODES,
+  INVOICE_SEGMENTS,
+  INVOICE_STATES,
+} from '#contract/rules/billing.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Records } from '#contract/records.ts'
@@ -91,7 +97,8 @@ export const ageing = z.object({ not_due: z.int(), d0: z.int(), d30: z.int(), d6
 
 export const listInvoices = endpoint({
   name: 'listInvoices',
-  summary: 'List invoices, newest first. `totals` cover all filtered invoices. `ageing` is their balance due by days past due.',
+  summary:
+    'List invoices, newest first. `totals` cover all filtered invoices. `ageing` is their balance due by days past due.',
   path: 'load/confirmed/invoice/list',
   access: ['invoices', 'list'],
   query: pageQuery.extend({
@@ -101,7 +108,12 @@ export const listInvoices = endpoint({
     order: orderBy(['number', 'due_on', 'open_cents', 'total_cents']).optional(),
   }),
   answer: page(invoice).extend({
-    totals: z.object({ total_cents: z.int(), paid_cents: z.int(), credited_cents: z.int(), open_cents: z.int() }),
+    totals: z.object({
+      total_cents: z.int(),
+      paid_cents: z.int(),
+      credited_cents: z.int(),
+      open_cents: z.int(),
+    }),
     ageing,
   }),
 })
@@ -117,7 +129,8 @@ export const readInvoice = endpoint({
 
 export const generateInvoice = endpoint({
   name: 'generateInvoice',
-  summary: 'Issue an invoice for delivered loads of one broker. Invoice numbers have no gaps. Each load is invoiced once.',
+  summary:
+    'Issue an invoice for delivered loads of one broker. Invoice numbers have no gaps. Each load is invoiced once.',
   method: 'POST',
   path: 'load/confirmed/load/generate/invoice',
   access: ['invoices', 'create'],
@@ -179,7 +192,14 @@ export const checkInvoice = endpoint({
     confirmed: z.object({ to: z.string(), load_number: z.string() }).nullable(),
     way: z.enum(BILLING_WAY_CODES),
     after: z.int().nullable(),
-    lacks: z.array(z.object({ load: z.int(), load_number: z.string(), code: z.enum(BILLING_REQUIREMENT_CODES), waiver: z.string() })),
+    lacks: z.array(
+      z.object({
+        load: z.int(),
+        load_number: z.string(),
+        code: z.enum(BILLING_REQUIREMENT_CODES),
+        waiver: z.string(),
+      }),
+    ),
     holds: z.array(z.string()),
     parts: z.array(z.object({ name: z.string(), pages: z.int(), problem: z.string() })),
     size: z.int(),
@@ -205,7 +225,8 @@ export const sendInvoice = endpoint({
 
 export const creditInvoice = endpoint({
   name: 'creditInvoice',
-  summary: 'Issue a credit memo. Limited to the balance due. `releases` credits the full balance and frees the loads for another invoice.',
+  summary:
+    'Issue a credit memo. Limited to the balance due. `releases` credits the full balance and frees the loads for another invoice.',
   method: 'POST',
   path: 'load/confirmed/invoice/{id}/credit',
   access: ['payments', 'create'],
@@ -221,7 +242,8 @@ export const creditInvoice = endpoint({
 
 export const createPayment = endpoint({
   name: 'createPayment',
-  summary: 'Record a payment on an invoice. Limited to the balance due. `short_reason` says why the rest is not paid.',
+  summary:
+    'Record a payment on an invoice. Limited to the balance due. `short_reason` says why the rest is not paid.',
   method: 'POST',
   path: 'load/confirmed/invoice/{id}/payment',
   access: ['payments', 'create'],
@@ -256,7 +278,8 @@ export const restorePayment = endpoint({
 export const downloadStatement = endpoint({
   ...file,
   name: 'downloadStatement',
-  summary: 'Download a broker’s weekly statement as PDF. Lists the ISO week’s loads, invoices and balances. Defaults to the current week.',
+  summary:
+    'Download a broker’s weekly statement as PDF. Lists the ISO week’s loads, invoices and balances. Defaults to the current week.',
   path: 'load/confirmed/statement/{id}',
   access: ['payments', 'list'],
   query: z.object({

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { amount, priceReason } from '#contract/entities/load-input.ts'
 import { load } from '#contract/entities/load.ts'
-import { codeEnum, commaIds, endpoint, idNumber, idParams, instant, page, seenLines, seenText } from '#contract/http.ts'
+import {
+  codeEnum,
+  commaIds,
+  endpoint,
+  idNumber,
+  idParams,
+  instant,
+  page,
+  seenLines,
+  seenText,
+} from '#contract/http.ts'
 import {
   BILLING_REQUIREMENT_CODES,
   BILLING_WAY_CODES,
@@ -49,7 +59,12 @@ export const receipt = z.object({
 })
 export type Receipt = z.infer<typeof receipt>
 
-export const truckPay = z.object({ vehicle: z.int(), unit_number: z.string(), owner_name: z.string(), amount_cents: z.int() })
+export const truckPay = z.object({
+  vehicle: z.int(),
+  unit_number: z.string(),
+  owner_name: z.string(),
+  amount_cents: z.int(),
+})
 
 export const loadBilling = z.object({
   id: z.int(),
@@ -92,14 +107,24 @@ export const readLoadBilling = endpoint({
 
 export const checkBilling = endpoint({
   name: 'checkBilling',
-  summary: 'Check billing of many loads. Returns each total in cents, with missing items, holds and warnings.',
+  summary:
+    'Check billing of many loads. Returns each total in cents, with missing items, holds and warnings.',
   path: 'load/order/billing-check',
   access: ['load-billing', 'show'],
   query: z.object({ loads: commaIds }),
-  answer: page(loadBilling.pick({ id: true, number: true, lacks: true, holds: true, warnings: true }).extend({ billed_cents: z.int() })),
+  answer: page(
+    loadBilling
+      .pick({ id: true, number: true, lacks: true, holds: true, warnings: true })
+      .extend({ billed_cents: z.int() }),
+  ),
 })
 
-const change = { method: 'POST', access: ['load-billing', 'edit'], params: idParams, answer: loadBilling } as const
+const change = {
+  method: 'POST',
+  access: ['load-billing', 'edit'],
+  params: idParams,
+  answer: loadBilling,
+} as const
 
 export const setPoNumber = endpoint({
   ...change,
@@ -116,7 +141,10 @@ export const waiveLack = endpoint({
   path: 'load/order/{id}/waiver',
   body: z
     .object({ code: z.enum(BILLING_REQUIREMENT_CODES), reason: seenLines(500) })
-    .refine(({ reason }) => reason === '' || waiverProblem(reason) === '', { path: ['reason'], error: waiverProblem('') }),
+    .refine(({ reason }) => reason === '' || waiverProblem(reason) === '', {
+      path: ['reason'],
+      error: waiverProblem(''),
+    }),
 })
 
 export const createCharge = endpoint({
@@ -158,7 +186,10 @@ export const splitTruckPay = endpoint({
     parts: z
       .array(z.object({ vehicle: idNumber, amount_cents: amount }))
       .max(20)
-      .refine((parts) => new Set(parts.map(({ vehicle }) => vehicle)).size === parts.length, 'List each truck once.'),
+      .refine(
+        (parts) => new Set(parts.map(({ vehicle }) => vehicle)).size === parts.length,
+        'List each truck once.',
+      ),
     reason: priceReason,
   }),
 })

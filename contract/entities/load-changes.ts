@@ -5,7 +5,8 @@ import { endpoint, idNumber, idParams, manyChanged, manyIds, page, pageQuery } f
 
 export const readLoadHistory = endpoint({
   name: 'readLoadHistory',
-  summary: 'List changes of a load, newest first. Each has user, field, old and new value, and time. Prices are hidden as in the load.',
+  summary:
+    'List changes of a load, newest first. Each has user, field, old and new value, and time. Prices are hidden as in the load.',
   path: 'load/order/{id}/history',
   access: ['loads', 'show'],
   params: idParams,
@@ -28,8 +29,14 @@ export const changeLoadStatuses = endpoint({
       status: loadStatus.optional(),
       early: z.enum(['skip', 'change']).default('skip'),
     })
-    .refine(({ status, is_undo }) => is_undo || status !== undefined, { path: ['status'], message: 'Choose the status.' })
-    .refine(({ status }) => status !== 6, { path: ['status'], message: 'Set TONU one load at a time. Each needs its own amounts.' }),
+    .refine(({ status, is_undo }) => is_undo || status !== undefined, {
+      path: ['status'],
+      message: 'Choose the status.',
+    })
+    .refine(({ status }) => status !== 6, {
+      path: ['status'],
+      message: 'Set TONU one load at a time. Each needs its own amounts.',
+    }),
   answer: manyChanged(loadStatus),
 })
 
@@ -41,6 +48,9 @@ export const assignLoads = endpoint({
   access: ['assigned-loads', 'create'],
   body: z
     .object({ ...undo, dispatcher: idNumber.optional() })
-    .refine(({ dispatcher, is_undo }) => is_undo || dispatcher !== undefined, { path: ['dispatcher'], message: 'Choose the dispatcher.' }),
+    .refine(({ dispatcher, is_undo }) => is_undo || dispatcher !== undefined, {
+      path: ['dispatcher'],
+      message: 'Choose the dispatcher.',
+    }),
   answer: manyChanged(z.int()),
 })

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { endpoint, idNumber, idParams, instant, liveId, page, record, recordId, versionNumber } from '#contract/http.ts'
+import {
+  endpoint,
+  idNumber,
+  idParams,
+  instant,
+  liveId,
+  page,
+  record,
+  recordId,
+  versionNumber,
+} from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { COMMENT_AUDIENCES, COMMENT_MOST } from '#contract/rules/load-comments.ts'
@@ -46,7 +56,11 @@ export const listChatPeople = endpoint({
 })
 
 const audience = z.enum(COMMENT_AUDIENCES, 'Choose who can read it.')
-const text = z.string().overwrite(withoutUnseen).trim().max(COMMENT_MOST, `Use at most ${COMMENT_MOST} characters.`)
+const text = z
+  .string()
+  .overwrite(withoutUnseen)
+  .trim()
+  .max(COMMENT_MOST, `Use at most ${COMMENT_MOST} characters.`)
 const mentions = z.array(idNumber).max(20)
 const words = text.regex(/[^\p{C}\p{Z}]/u, 'Enter a comment.')
 
@@ -59,7 +73,12 @@ export const createLoadComment = endpoint({
   access: ['load-comments', 'create'],
   idempotent: true,
   status: 201,
-  body: z.object({ order: idNumber, audience: audience.optional(), text: words, mentions: mentions.default([]) }),
+  body: z.object({
+    order: idNumber,
+    audience: audience.optional(),
+    text: words,
+    mentions: mentions.default([]),
+  }),
   answer: loadComment,
 })
 
@@ -98,7 +117,8 @@ export const downloadOriginalLoadPicture = endpoint({
 
 export const updateLoadComment = endpoint({
   name: 'updateLoadComment',
-  summary: 'Edit your own comment. It is marked as edited. Newly mentioned users are notified. A stale version returns 409.',
+  summary:
+    'Edit your own comment. It is marked as edited. Newly mentioned users are notified. A stale version returns 409.',
   method: 'PATCH',
   path: 'load/order/comment/{id}',
   access: ['load-comments', 'edit'],
@@ -140,6 +160,9 @@ const where = z.object({ id: z.int(), order: z.int() })
 export const live = {
   ORDER_COMMENT_CREATED: { access: ['loads', 'list'], data: where },
   ORDER_COMMENT_CHANGED: { access: ['loads', 'list'], data: where },
-  ORDER_COMMENTS_READ: { access: ['load-comments', 'list'], data: z.object({ order: z.int(), last: z.int() }) },
+  ORDER_COMMENTS_READ: {
+    access: ['load-comments', 'list'],
+    data: z.object({ order: z.int(), last: z.int() }),
+  },
   DRIVER_LOAD_CHANGED: { access: ['driver-loads', 'list'], data: liveId },
 } as const satisfies LiveMessages

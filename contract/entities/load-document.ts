@@ -33,7 +33,8 @@ export const createLoadDocument = endpoint({
 
 export const listLoadDocuments = endpoint({
   name: 'listLoadDocuments',
-  summary: 'List documents of a load, removed ones last. Documents that may state a price require access to the load’s prices.',
+  summary:
+    'List documents of a load, removed ones last. Documents that may state a price require access to the load’s prices.',
   path: 'load/order/document/list',
   access: ['load-documents', 'list'],
   query: pageQuery.extend({ load: recordId }),
@@ -45,7 +46,8 @@ export const listLoadDocuments = endpoint({
 
 export const deleteLoadDocument = endpoint({
   name: 'deleteLoadDocument',
-  summary: 'Remove a load document. It can be restored. Removing the last POD in a locked pay week requires a reason.',
+  summary:
+    'Remove a load document. It can be restored. Removing the last POD in a locked pay week requires a reason.',
   method: 'DELETE',
   path: 'load/order/document/{id}',
   access: ['load-documents', 'delete'],
@@ -66,7 +68,8 @@ export const restoreLoadDocument = endpoint({
 
 export const downloadLoadDocument = endpoint({
   name: 'downloadLoadDocument',
-  summary: 'Download a load document. Sent as an attachment. Images are upright, without location and device data.',
+  summary:
+    'Download a load document. Sent as an attachment. Images are upright, without location and device data.',
   path: 'load/order/document/{id}/file',
   access: ['load-documents', 'list'],
   params: idParams,
@@ -93,5 +96,8 @@ export const grants = {
 } as const satisfies Grants
 
 export const records = {
-  load_document: { schema: loadDocument, facts: async () => (await import('#contract/fields/load-document.ts')).loadDocumentFacts },
+  load_document: {
+    schema: loadDocument,
+    facts: async () => (await import('#contract/fields/load-document.ts')).loadDocumentFacts,
+  },
 } as const satisfies Records

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { stopInputs } from '#contract/entities/stop.ts'
-import { cents, chosenId, emailText, idNumber, phoneText, seenLines, seenText, versionNumber } from '#contract/http.ts'
+import {
+  cents,
+  chosenId,
+  emailText,
+  idNumber,
+  phoneText,
+  seenLines,
+  seenText,
+  versionNumber,
+} from '#contract/http.ts'
 
 export const amount = cents.max(100_000_000, 'Enter an amount below $1,000,000.')
 const flag = z.boolean()
@@ -33,7 +42,13 @@ export const loadInput = z.object({
 })
 
 export const newLoad = loadInput.partial().extend({
-  ...loadInput.pick({ broker: true, vehicle: true, broker_price_cents: true, driver_price_cents: true, stops: true }).shape,
+  ...loadInput.pick({
+    broker: true,
+    vehicle: true,
+    broker_price_cents: true,
+    driver_price_cents: true,
+    stops: true,
+  }).shape,
   bid: idNumber.nullable().default(null),
   offer: idNumber.nullable().default(null),
   number_of_repetitions: z.int().min(1, 'Enter 1 or more.').max(50, 'Enter at most 50.').default(1),

@@ -26,7 +26,8 @@ export const listLoadShares = endpoint({
 
 export const createLoadShare = endpoint({
   name: 'createLoadShare',
-  summary: 'Create a share link to a load. Works for the given number of days. The URL is returned once and not stored.',
+  summary:
+    'Create a share link to a load. Works for the given number of days. The URL is returned once and not stored.',
   method: 'POST',
   path: 'load/order/share/create',
   access: ['load-shares', 'create'],

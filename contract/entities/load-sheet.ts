@@ -1,13 +1,25 @@
 import { listConfirmedLoads } from '#contract/entities/load.ts'
-import { exportCall, exportQuery, importCall, listImportsCall, undoImportCall } from '#contract/entities/sheet.ts'
+import {
+  exportCall,
+  exportQuery,
+  importCall,
+  listImportsCall,
+  undoImportCall,
+} from '#contract/entities/sheet.ts'
 import { endpoint } from '#contract/http.ts'
 import type { Sheets } from '#contract/records.ts'
 
 export const importLoads = importCall('importLoads', 'load/confirmed/import', ['loads', 'create'])
 
-export const undoLoadImport = undoImportCall('undoLoadImport', 'load/confirmed/import/{id}/undo', ['loads', 'delete'])
+export const undoLoadImport = undoImportCall('undoLoadImport', 'load/confirmed/import/{id}/undo', [
+  'loads',
+  'delete',
+])
 
-export const listLoadImports = listImportsCall('listLoadImports', 'load/confirmed/import/list', ['loads', 'create'])
+export const listLoadImports = listImportsCall('listLoadImports', 'load/confirmed/import/list', [
+  'loads',
+  'create',
+])
 
 /** Prices of other users' loads are empty unless the user may see all. */
 export const exportLoads = endpoint({

@@ -28,7 +28,14 @@ import type { LiveMessages } from '#contract/live-messages.ts'
 import { INCIDENT_CODES } from '#contract/rules/order-events.ts'
 import type { Records } from '#contract/records.ts'
 
-export const loadStatus = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)])
+export const loadStatus = z.union([
+  z.literal(1),
+  z.literal(2),
+  z.literal(3),
+  z.literal(4),
+  z.literal(5),
+  z.literal(6),
+])
 
 /** Cents, miles, pounds, inches; prices are absent for users who may not see them. */
 export const load = record.extend({
@@ -156,7 +163,8 @@ export const createOwnLoad = endpoint({
 export const createLoad = endpoint({
   ...booking,
   name: 'createLoad',
-  summary: 'Book a load for a dispatcher. Defaults to the bid’s dispatcher, then to you. Works like createOwnLoad.',
+  summary:
+    'Book a load for a dispatcher. Defaults to the bid’s dispatcher, then to you. Works like createOwnLoad.',
   path: 'load/order/create',
   access: ['assigned-loads', 'create'],
   keysOf: createOwnLoad.name,
@@ -176,7 +184,13 @@ export const loadDraft = loadInput
     offer: z.int().nullable(),
     booked: z.object({ id: z.int(), number: z.string() }).nullable(),
     dispatcher: z.int(),
-    ...load.pick({ broker_company: true, unit_number: true, driver_name: true, second_driver_name: true, dispatcher_name: true }).shape,
+    ...load.pick({
+      broker_company: true,
+      unit_number: true,
+      driver_name: true,
+      second_driver_name: true,
+      dispatcher_name: true,
+    }).shape,
     objections: z.array(z.string()),
     price_choices: z.array(priceChoice),
     stops: z.array(stop.omit({ id: true })),
@@ -202,7 +216,8 @@ const change = {
 export const updateLoad = endpoint({
   ...change,
   name: 'updateLoad',
-  summary: 'Update any load. A stale version returns 409. Other users’ prices require permission to edit all prices.',
+  summary:
+    'Update any load. A stale version returns 409. Other users’ prices require permission to edit all prices.',
   path: 'load/order/{id}',
   access: ['all-loads', 'edit'],
 })
@@ -235,7 +250,11 @@ export const changeLoadStatus = endpoint({
 })
 
 const removal = { params: idParams, answer: loadDetail } as const
-const deletion = { ...removal, method: 'DELETE', body: z.object({ price_reason: priceReason }).prefault({}) } as const
+const deletion = {
+  ...removal,
+  method: 'DELETE',
+  body: z.object({ price_reason: priceReason }).prefault({}),
+} as const
 
 export const deleteLoad = endpoint({
   ...deletion,
@@ -275,9 +294,18 @@ export const grants = {
   VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: { loads: ['list', 'show'], ...lookups },
   VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: { 'all-loads': ['show'] },
   CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: { loads: ['create', 'edit'], ...booker },
-  CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: { loads: ['create', 'edit'], 'assigned-loads': ['create'], ...booker },
+  CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: {
+    loads: ['create', 'edit'],
+    'assigned-loads': ['create'],
+    ...booker,
+  },
   EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY: { loads: ['edit'], 'all-loads': ['edit'], ...booker },
-  EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES: { loads: ['edit'], 'all-loads': ['edit'], 'all-load-prices': ['edit'], ...booker },
+  EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES: {
+    loads: ['edit'],
+    'all-loads': ['edit'],
+    'all-load-prices': ['edit'],
+    ...booker,
+  },
   DELETE_ALL_CONFIRMED_LOADS: { loads: ['delete'], 'all-loads': ['delete'] },
   DELETE_OWN_ASSIGNED_CONFIRMED_LOADS: { loads: ['delete'] },
 } as const satisfies Grants

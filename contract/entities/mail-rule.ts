@@ -59,7 +59,10 @@ export const listMailRules = endpoint({
   summary: 'List taught labels and blocked senders, newest first.',
   path: 'mail/rule/list',
   access: ['mail-rules', 'list'],
-  query: pageQuery.extend({ kind: mailRule.shape.kind.optional(), search: z.string().trim().max(254).optional() }),
+  query: pageQuery.extend({
+    kind: mailRule.shape.kind.optional(),
+    search: z.string().trim().max(254).optional(),
+  }),
   answer: page(mailRule),
 })
 
@@ -88,5 +91,8 @@ export const grants = {
 } as const satisfies Grants
 
 export const records = {
-  mail_rule: { schema: mailRule, facts: async () => (await import('#contract/fields/mail-rule.ts')).mailRuleFacts },
+  mail_rule: {
+    schema: mailRule,
+    facts: async () => (await import('#contract/fields/mail-rule.ts')).mailRuleFacts,
+  },
 } as const satisfies Records

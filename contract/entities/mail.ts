@@ -3,7 +3,17 @@ import { mailLabelField, mailRule, ruleScope } from '#contract/entities/mail-rul
 import { mailState } from '#contract/entities/mail-state.ts'
 import { senderMark, senderVerdict } from '#contract/entities/sender-proof.ts'
 import { offerInput } from '#contract/entities/offer.ts'
-import { endpoint, idNumber, idParams, instant, manyChanged, manyIds, page, pageQuery, record } from '#contract/http.ts'
+import {
+  endpoint,
+  idNumber,
+  idParams,
+  instant,
+  manyChanged,
+  manyIds,
+  page,
+  pageQuery,
+  record,
+} from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -46,7 +56,13 @@ export const incomingMailDetail = incomingMail.extend({
   /** Text is hidden because it may contain the price of a bid that the user may not see. */
   is_withheld: z.boolean(),
   candidates: z.array(
-    z.object({ id: z.int(), dispatcher_name: z.string(), unit_number: z.string(), broker_email: z.string(), created_at: instant }),
+    z.object({
+      id: z.int(),
+      dispatcher_name: z.string(),
+      unit_number: z.string(),
+      broker_email: z.string(),
+      created_at: instant,
+    }),
   ),
 })
 export type IncomingMailDetail = z.infer<typeof incomingMailDetail>
@@ -76,7 +92,8 @@ export const readIncomingMail = endpoint({
 
 export const parseMailAgain = endpoint({
   name: 'parseMailAgain',
-  summary: 'Read an email again that had no result. It must be in quarantine, dismissed, or from a sender that was blocked.',
+  summary:
+    'Read an email again that had no result. It must be in quarantine, dismissed, or from a sender that was blocked.',
   method: 'POST',
   path: 'mail/incoming/{id}/parse',
   access: ['incoming-mail', 'retry'],
@@ -107,7 +124,8 @@ export const believeMail = endpoint({
 
 export const believeSender = endpoint({
   name: 'believeSender',
-  summary: 'Trust the sender and apply all their unverified emails. Applied one by one. Emails that match no single bid stay held.',
+  summary:
+    'Trust the sender and apply all their unverified emails. Applied one by one. Emails that match no single bid stay held.',
   method: 'POST',
   path: 'mail/incoming/{id}/believe-sender',
   access: ['incoming-mail', 'retry'],
@@ -136,7 +154,9 @@ export const moveMails = endpoint({
 })
 
 /** '' or null where the email does not state it. */
-const draftValues = offerInput.omit({ mail: true }).extend({ pick_up_at: z.string(), deliver_to: z.string(), contact_email: z.string() })
+const draftValues = offerInput
+  .omit({ mail: true })
+  .extend({ pick_up_at: z.string(), deliver_to: z.string(), contact_email: z.string() })
 
 export const mailDraft = z.object({
   values: draftValues,
@@ -161,7 +181,8 @@ export const readMailDraft = endpoint({
 
 export const teachLabel = endpoint({
   name: 'teachLabel',
-  summary: 'Teach what a label means in a sender’s emails. This email and the sender’s others in quarantine are read again.',
+  summary:
+    'Teach what a label means in a sender’s emails. This email and the sender’s others in quarantine are read again.',
   method: 'POST',
   path: 'mail/incoming/{id}/teach',
   access: ['mail-rules', 'create'],
@@ -181,7 +202,8 @@ export const teachLabel = endpoint({
 
 export const blockSender = endpoint({
   name: 'blockSender',
-  summary: 'Block the sender of an email, or its domain. Their emails are stored but create nothing, except replies to our emails.',
+  summary:
+    'Block the sender of an email, or its domain. Their emails are stored but create nothing, except replies to our emails.',
   method: 'POST',
   path: 'mail/incoming/{id}/block',
   access: ['mail-rules', 'create'],
@@ -215,12 +237,17 @@ export const outgoingMail = record.extend({
   preview: z.string(),
 })
 export type OutgoingMail = z.infer<typeof outgoingMail>
-export const outgoingMailDetail = outgoingMail.extend({ cc: z.string(), text: z.string(), message_id: z.string() })
+export const outgoingMailDetail = outgoingMail.extend({
+  cc: z.string(),
+  text: z.string(),
+  message_id: z.string(),
+})
 export type OutgoingMailDetail = z.infer<typeof outgoingMailDetail>
 
 export const listOutgoingMails = endpoint({
   name: 'listOutgoingMails',
-  summary: 'List outgoing emails, newest first. `search` matches subject, address and text of the newest 20,000.',
+  summary:
+    'List outgoing emails, newest first. `search` matches subject, address and text of the newest 20,000.',
   path: 'mail/outgoing/list',
   access: ['outgoing-mail', 'list'],
   query: pageQuery.extend({ state: mailState.optional(), search: mailSearch }),
@@ -238,7 +265,8 @@ export const readOutgoingMail = endpoint({
 
 export const sendMailAgain = endpoint({
   name: 'sendMailAgain',
-  summary: 'Resend a failed, uncertain or bounced email. Optionally to another address. Any other state returns 409.',
+  summary:
+    'Resend a failed, uncertain or bounced email. Optionally to another address. Any other state returns 409.',
   method: 'POST',
   path: 'mail/outgoing/{id}/send',
   access: ['outgoing-mail', 'send'],
@@ -268,7 +296,12 @@ export const readMailStatus = endpoint({
     'Get incoming email status. Returns the last email, whether the feed has been silent too long, and how many emails need review, up to 1000.',
   path: 'mail/status',
   access: ['offers', 'list'],
-  answer: z.object({ last_mail_at: instant.nullable(), is_silent: z.boolean(), waiting: z.int(), checks_senders: z.boolean() }),
+  answer: z.object({
+    last_mail_at: instant.nullable(),
+    is_silent: z.boolean(),
+    waiting: z.int(),
+    checks_senders: z.boolean(),
+  }),
 })
 
 export const grants = {
@@ -282,6 +315,12 @@ export const live = {
 } as const satisfies LiveMessages
 
 export const records = {
-  incoming_mail: { schema: incomingMailDetail, facts: async () => (await import('#contract/fields/mail.ts')).incomingMailFacts },
-  outgoing_mail: { schema: outgoingMailDetail, facts: async () => (await import('#contract/fields/mail.ts')).outgoingMailFacts },
+  incoming_mail: {
+    schema: incomingMailDetail,
+    facts: async () => (await import('#contract/fields/mail.ts')).incomingMailFacts,
+  },
+  outgoing_mail: {
+    schema: outgoingMailDetail,
+    facts: async () => (await import('#contract/fields/mail.ts')).outgoingMailFacts,
+  },
 } as const satisfies Records

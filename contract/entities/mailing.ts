@@ -24,7 +24,17 @@ export const mailingService = z.enum(['email', 'sms'])
 /** `missed`: the server was down when it was due. */
 export const mailingRunState = z.enum(['running', 'done', 'stopped', 'missed'])
 
-export const recipientState = z.enum(['waiting', 'sending', 'sent', 'kept', 'failed', 'uncertain', 'bounced', 'left_out', 'stopped'])
+export const recipientState = z.enum([
+  'waiting',
+  'sending',
+  'sent',
+  'kept',
+  'failed',
+  'uncertain',
+  'bounced',
+  'left_out',
+  'stopped',
+])
 export type RecipientState = z.infer<typeof recipientState>
 
 /** `days_of_week` is "*" or comma-separated 1 (Mon) to 7 (Sun); `send_time` is HH:MM in its zone. */
@@ -88,7 +98,10 @@ const mailingInput = z.object({
   send_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 06:30.'),
   time_zone: z
     .string()
-    .refine((zone) => zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone), 'Choose a time zone such as America/Chicago.'),
+    .refine(
+      (zone) => zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone),
+      'Choose a time zone such as America/Chicago.',
+    ),
   is_active: z.boolean(),
 })
 
@@ -118,7 +131,10 @@ export const createMailing = endpoint({
   access: ['mailings', 'create'],
   status: 201,
   idempotent: 'required',
-  body: mailingInput.extend({ subject: mailingInput.shape.subject.default(''), is_active: mailingInput.shape.is_active.default(false) }),
+  body: mailingInput.extend({
+    subject: mailingInput.shape.subject.default(''),
+    is_active: mailingInput.shape.is_active.default(false),
+  }),
   answer: mailingDetail,
 })
 
@@ -175,7 +191,10 @@ export const readMailingReach = endpoint({
   path: 'mailing/{id}/reach',
   access: ['mailings', 'show'],
   params: idParams,
-  answer: z.object({ people: z.int(), left_out: z.array(z.object({ unit_number: z.string(), reason: z.string() })) }),
+  answer: z.object({
+    people: z.int(),
+    left_out: z.array(z.object({ unit_number: z.string(), reason: z.string() })),
+  }),
 })
 
 export const listMailingRuns = endpoint({
@@ -226,7 +245,12 @@ export const listSuppressedAddresses = endpoint({
   access: ['mailings', 'list'],
   query: pageQuery,
   answer: page(
-    z.object({ id: z.int(), created_at: instant, address: z.string(), reason: z.enum(['unsubscribed', 'bounced', 'complaint']) }),
+    z.object({
+      id: z.int(),
+      created_at: instant,
+      address: z.string(),
+      reason: z.enum(['unsubscribed', 'bounced', 'complaint']),
+    }),
   ),
 })
 
@@ -249,5 +273,8 @@ export const live = {
 } as const satisfies LiveMessages
 
 export const records = {
-  mailing: { schema: mailingDetail, facts: async () => (await import('#contract/fields/mailing.ts')).mailingFacts },
+  mailing: {
+    schema: mailingDetail,
+    facts: async () => (await import('#contract/fields/mailing.ts')).mailingFacts,
+  },
 } as const satisfies Records

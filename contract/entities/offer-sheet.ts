@@ -1,5 +1,11 @@
 import { listOffers } from '#contract/entities/offer.ts'
-import { exportCall, exportQuery, importCall, listImportsCall, undoImportCall } from '#contract/entities/sheet.ts'
+import {
+  exportCall,
+  exportQuery,
+  importCall,
+  listImportsCall,
+  undoImportCall,
+} from '#contract/entities/sheet.ts'
 import { endpoint } from '#contract/http.ts'
 import type { Sheets } from '#contract/records.ts'
 import { z } from 'zod'
@@ -13,7 +19,10 @@ export const undoOfferImport = undoImportCall(
   'are withdrawn from the board',
 )
 
-export const listOfferImports = listImportsCall('listOfferImports', 'load/offer/import/list', ['offers', 'create'])
+export const listOfferImports = listImportsCall('listOfferImports', 'load/offer/import/list', [
+  'offers',
+  'create',
+])
 
 export const exportOffers = endpoint({
   ...exportCall,

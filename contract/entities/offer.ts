@@ -3,7 +3,18 @@ import { bidAnswer } from '#contract/entities/bid-answer.ts'
 import { driverBid } from '#contract/entities/driver-bid.ts'
 import { offerFilterQuery } from '#contract/entities/offer-filter.ts'
 import { senderMark, senderVerdict } from '#contract/entities/sender-proof.ts'
-import { emailText, endpoint, enteredInstant, idNumber, idParams, instant, liveId, record, seenLines, seenText } from '#contract/http.ts'
+import {
+  emailText,
+  endpoint,
+  enteredInstant,
+  idNumber,
+  idParams,
+  instant,
+  liveId,
+  record,
+  seenLines,
+  seenText,
+} from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
@@ -11,7 +22,11 @@ import type { LiveMessages } from '#contract/live-messages.ts'
 const latitude = z.number().min(-90).max(90).nullable()
 const longitude = z.number().min(-180).max(180).nullable()
 
-export const offerStop = z.object({ kind: z.enum(['pickup', 'delivery']), at: z.string(), date_raw: z.string() })
+export const offerStop = z.object({
+  kind: z.enum(['pickup', 'delivery']),
+  at: z.string(),
+  date_raw: z.string(),
+})
 export type OfferStop = z.infer<typeof offerStop>
 
 export const addressSource = z.enum(['', 'reply_to', 'body', 'subject', 'from', 'entered'])
@@ -106,7 +121,14 @@ export type Offer = z.infer<typeof offer>
  */
 export const offerDetail = offer.extend({
   mail: z
-    .object({ id: z.int(), from: z.string(), subject: z.string(), received_at: instant, text: z.string(), html: z.string() })
+    .object({
+      id: z.int(),
+      from: z.string(),
+      subject: z.string(),
+      received_at: instant,
+      text: z.string(),
+      html: z.string(),
+    })
     .nullable(),
   stops: z.array(offerStop),
   withdrawn_reason: z.string(),
@@ -128,13 +150,22 @@ export const offerDetail = offer.extend({
       answer: bidAnswer.nullable(),
     }),
   ),
-  unproven: z.array(z.object({ id: z.int(), from: z.string(), subject: z.string(), received_at: instant, reason: z.string() })),
+  unproven: z.array(
+    z.object({
+      id: z.int(),
+      from: z.string(),
+      subject: z.string(),
+      received_at: instant,
+      reason: z.string(),
+    }),
+  ),
 })
 export type OfferDetail = z.infer<typeof offerDetail>
 
 export const listOffers = endpoint({
   name: 'listOffers',
-  summary: 'List the newest board offers that match the filter. `seq` is the last live message that the response includes.',
+  summary:
+    'List the newest board offers that match the filter. `seq` is the last live message that the response includes.',
   path: 'load/offer/list',
   access: ['offers', 'list'],
   query: offerFilterQuery,
@@ -204,7 +235,8 @@ export type OfferInput = z.infer<typeof offerInput>
 
 export const createOffer = endpoint({
   name: 'createOffer',
-  summary: 'Enter an offer by hand, or from an email in quarantine. Updates an existing offer of the same broker and order number.',
+  summary:
+    'Enter an offer by hand, or from an email in quarantine. Updates an existing offer of the same broker and order number.',
   method: 'POST',
   path: 'load/offer/create',
   access: ['offers', 'create'],

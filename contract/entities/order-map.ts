@@ -46,7 +46,10 @@ const change = {
     version: versionNumber,
     at: z.int().min(0).max(10_000),
     remove: z.int().min(0).max(WAYPOINTS_MOST).default(0),
-    insert: z.array(waypoint).max(WAYPOINTS_MOST, `Add at most ${WAYPOINTS_MOST} points at once.`).default([]),
+    insert: z
+      .array(waypoint)
+      .max(WAYPOINTS_MOST, `Add at most ${WAYPOINTS_MOST} points at once.`)
+      .default([]),
   }),
   answer: orderMap,
 } as const
@@ -65,7 +68,8 @@ export const updateHistoryPoints = endpoint({
     until: instant.nullable().default(null),
   }),
   name: 'updateHistoryPoints',
-  summary: 'Correct the driven route as shown. Recorded positions do not change. A stale version returns 409.',
+  summary:
+    'Correct the driven route as shown. Recorded positions do not change. A stale version returns 409.',
   path: 'load/order/point/update-history',
 })
 

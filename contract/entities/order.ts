@@ -20,10 +20,16 @@ import {
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { ETA_BASIS, type EtaBasis } from '#contract/rules/estimate.ts'
-import { INCIDENT_CODES, ORDER_EVENT_CODES, REPORTED_BY, type ReportedBy } from '#contract/rules/order-events.ts'
+import {
+  INCIDENT_CODES,
+  ORDER_EVENT_CODES,
+  REPORTED_BY,
+  type ReportedBy,
+} from '#contract/rules/order-events.ts'
 import { ORDER_WAITS, type OrderWait, ETA_STATUSES, type EtaStatus } from '#contract/rules/eta-status.ts'
 
-const codesOf = <C extends string>(words: Readonly<Record<C, string>>) => z.enum(Object.keys(words) as [C, ...C[]])
+const codesOf = <C extends string>(words: Readonly<Record<C, string>>) =>
+  z.enum(Object.keys(words) as [C, ...C[]])
 const standing = codesOf<EtaStatus>(ETA_STATUSES)
 const basis = codesOf<EtaBasis>(ETA_BASIS)
 
@@ -171,10 +177,14 @@ export const setStopTimes = endpoint({
   path: 'load/order/{id}/stop-times',
   body: z
     .object({ stop: stopId, arrived_at: stopTime, departed_at: stopTime, reason })
-    .refine(({ arrived_at: from, departed_at: to }) => to === null || (from !== null && Date.parse(from) <= Date.parse(to)), {
-      path: ['departed_at'],
-      message: 'Enter a departure at or after the arrival.',
-    }),
+    .refine(
+      ({ arrived_at: from, departed_at: to }) =>
+        to === null || (from !== null && Date.parse(from) <= Date.parse(to)),
+      {
+        path: ['departed_at'],
+        message: 'Enter a departure at or after the arrival.',
+      },
+    ),
 })
 
 export const rescheduleStop = endpoint({
@@ -184,12 +194,19 @@ export const rescheduleStop = endpoint({
     'Reschedule a stop, with a reason. A time without an offset is local to the stop. ETAs of later loads on the truck are recalculated.',
   path: 'load/order/{id}/reschedule',
   body: z
-    .object({ stop: stopId, window_from: stopTime, window_to: stopTime, reason: seenLines(500).min(1, 'Enter the reason.') })
+    .object({
+      stop: stopId,
+      window_from: stopTime,
+      window_to: stopTime,
+      reason: seenLines(500).min(1, 'Enter the reason.'),
+    })
     .refine(...endsAfterBeginning),
 })
 
 /** Later load of the truck that becomes late, later or at risk; the address is that of the affected stop. */
-export const rescheduleEffect = order.pick({ id: true, number: true, standing: true, margin_minutes: true }).extend({ address: z.string() })
+export const rescheduleEffect = order
+  .pick({ id: true, number: true, standing: true, margin_minutes: true })
+  .extend({ address: z.string() })
 export type RescheduleEffect = z.infer<typeof rescheduleEffect>
 
 export const readRescheduleEffects = endpoint({
@@ -226,7 +243,8 @@ export const reportIncident = endpoint({
 export const resolveIncident = endpoint({
   ...change,
   name: 'resolveIncident',
-  summary: 'Close an incident. Except for a breakdown, it needs a photo; without one, it takes the newest added to the load since.',
+  summary:
+    'Close an incident. Except for a breakdown, it needs a photo; without one, it takes the newest added to the load since.',
   path: 'load/order/incident/{id}/resolve',
 })
 

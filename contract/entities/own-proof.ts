@@ -15,7 +15,10 @@ export const signedPasskey = z.object({
   }),
 })
 
-export const secondProof = z.object({ code: z.string().trim().max(20).optional(), passkey: signedPasskey.optional() })
+export const secondProof = z.object({
+  code: z.string().trim().max(20).optional(),
+  passkey: signedPasskey.optional(),
+})
 
 export const ownProof = secondProof.extend({ current_password: currentPassword })
 export type OwnProof = z.infer<typeof ownProof>

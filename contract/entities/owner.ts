@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { exportCall, exportQuery, importCall, listImportsCall, undoImportCall } from '#contract/entities/sheet.ts'
+import {
+  exportCall,
+  exportQuery,
+  importCall,
+  listImportsCall,
+  undoImportCall,
+} from '#contract/entities/sheet.ts'
 import {
   archivesMany,
   changesRegistration,
@@ -193,7 +199,8 @@ export const updateOwner = endpoint({
 
 export const deleteOwner = endpoint({
   name: 'deleteOwner',
-  summary: 'Archive an owner company with its drivers and vehicles. Returns 409 with the drivers who drive for other owners.',
+  summary:
+    'Archive an owner company with its drivers and vehicles. Returns 409 with the drivers who drive for other owners.',
   method: 'DELETE',
   path: 'owner/{id}',
   access: ['hr-portal', 'delete'],
@@ -218,15 +225,25 @@ export const changeOwnerRegistration = changesRegistration(
   owner,
 )
 
-export const changeOwnerRegistrations = changesRegistrations('changeOwnerRegistrations', 'owner/change-registrations', 'hr-portal')
+export const changeOwnerRegistrations = changesRegistrations(
+  'changeOwnerRegistrations',
+  'owner/change-registrations',
+  'hr-portal',
+)
 
 export const archiveOwners = archivesMany('archiveOwners', 'owner/archive', 'hr-portal')
 
 export const importOwners = importCall('importOwners', 'owner/import', ['hr-portal', 'create'])
 
-export const undoOwnerImport = undoImportCall('undoOwnerImport', 'owner/import/{id}/undo', ['hr-portal', 'delete'])
+export const undoOwnerImport = undoImportCall('undoOwnerImport', 'owner/import/{id}/undo', [
+  'hr-portal',
+  'delete',
+])
 
-export const listOwnerImports = listImportsCall('listOwnerImports', 'owner/import/list', ['hr-portal', 'create'])
+export const listOwnerImports = listImportsCall('listOwnerImports', 'owner/import/list', [
+  'hr-portal',
+  'create',
+])
 
 export const exportOwners = endpoint({
   ...exportCall,
@@ -256,5 +273,8 @@ export const sheets = {
 
 export const records = {
   owner: { schema: owner, facts: async () => (await import('#contract/fields/owner.ts')).ownerFacts },
-  field_change: { schema: fieldChange, facts: async () => (await import('#contract/fields/field-change.ts')).fieldChangeFacts },
+  field_change: {
+    schema: fieldChange,
+    facts: async () => (await import('#contract/fields/field-change.ts')).fieldChangeFacts,
+  },
 } as const satisfies Records

@@ -7,9 +7,16 @@ import type { Grants } from '#contract/permissions.ts'
 
 const own = { access: ['session', 'edit'], whileInactive: true } as const
 
-const made = z.object({ ...credential, response: z.object({ clientDataJSON: base64url, attestationObject: base64url }) })
+const made = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: base64url, attestationObject: base64url }),
+})
 const question = z.object({ ticket: z.string(), options: z.record(z.string(), z.unknown()) })
-const name = z.string().trim().min(1, 'Enter a name for the passkey, such as Office laptop.').max(60, 'Use at most 60 characters.')
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name for the passkey, such as Office laptop.')
+  .max(60, 'Use at most 60 characters.')
 
 export const beginPasskey = endpoint({
   ...own,
@@ -24,7 +31,8 @@ export const beginPasskey = endpoint({
 export const addPasskey = endpoint({
   ...own,
   name: 'addPasskey',
-  summary: 'Save a new passkey. It logs in on its own, and the password alone no longer does. Returns recovery codes if there were none.',
+  summary:
+    'Save a new passkey. It logs in on its own, and the password alone no longer does. Returns recovery codes if there were none.',
   method: 'POST',
   path: 'user/me/passkey/add',
   body: z.object({ ticket, name, credential: made }),

@@ -93,7 +93,8 @@ export const revertSalaryPayments = endpoint({
 export const mailSalary = endpoint({
   ...payAction,
   name: 'mailSalary',
-  summary: 'Email a dispatcher their pay statement. `after` is the last email that carried it; a newer one returns 409.',
+  summary:
+    'Email a dispatcher their pay statement. `after` is the last email that carried it; a newer one returns 409.',
   path: 'accounting/salary/{id}/mail',
   access: ['salaries', 'edit'],
   idempotent: 'required',
@@ -125,7 +126,8 @@ export const answerPayDispute = endpoint({
 export const splitSalary = endpoint({
   ...payAction,
   name: 'splitSalary',
-  summary: 'Give another dispatcher a share of a load’s profit. 0 removes it. The dispatcher who booked the load gets the rest.',
+  summary:
+    'Give another dispatcher a share of a load’s profit. 0 removes it. The dispatcher who booked the load gets the rest.',
   path: 'accounting/salary/{id}/split',
   access: ['salaries', 'edit'],
   idempotent: 'required',
@@ -157,7 +159,8 @@ export const deletePayProof = endpoint({
 
 export const downloadPayProof = endpoint({
   name: 'downloadPayProof',
-  summary: 'Download proof of a pay adjustment. Sent as an attachment. Covers your own pay, or all pay if you may manage it.',
+  summary:
+    'Download proof of a pay adjustment. Sent as an attachment. Covers your own pay, or all pay if you may manage it.',
   path: 'accounting/proof/{id}/file',
   access: ['salaries', 'show'],
   params: idParams,

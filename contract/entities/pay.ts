@@ -146,7 +146,9 @@ export const payDetail = pay.extend({
   mails: z.array(payMail),
   email: z.string(),
   year_cents: z.int(),
-  events: z.array(z.object({ id: z.int(), at: instant, by: z.string(), what: z.string(), reason: z.string() })),
+  events: z.array(
+    z.object({ id: z.int(), at: instant, by: z.string(), what: z.string(), reason: z.string() }),
+  ),
 })
 export type PayDetail = z.infer<typeof payDetail>
 
@@ -161,7 +163,13 @@ export const payListQuery = pageQuery.extend({
 /** `since` is the first Monday on the page where earlier weeks are left out, else null. */
 export const payPage = page(pay).extend({
   since: day.nullable(),
-  totals: z.object({ loads: z.int(), tonu: z.int(), base_cents: z.int(), loads_cents: z.int(), total_cents: z.int() }),
+  totals: z.object({
+    loads: z.int(),
+    tonu: z.int(),
+    base_cents: z.int(),
+    loads_cents: z.int(),
+    total_cents: z.int(),
+  }),
 })
 export const words = (of: string) => seenLines(1000).min(1, `Enter ${of}.`)
 export const payAdjustmentBody = z.object({
@@ -173,7 +181,10 @@ export const payAdjustmentBody = z.object({
 })
 export const payStepBody = z
   .object({ state: z.enum(PAY_STATE_CODES), reason: seenLines(500).default(''), version: versionNumber })
-  .refine(({ state, reason }) => state !== 'reopened' || reason !== '', { path: ['reason'], message: 'Enter the reason.' })
+  .refine(({ state, reason }) => state !== 'reopened' || reason !== '', {
+    path: ['reason'],
+    message: 'Enter the reason.',
+  })
 export const manyPayStepBody = z.object({
   ids: manyIds,
   state: z.enum(PAY_STATE_CODES).exclude(['reopened']),
@@ -205,7 +216,13 @@ export const payPercent = z
       .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Enter a percentage, such as 30.')
       .transform(Number),
   ])
-  .pipe(z.number().min(0, 'Enter 0 to 100.').max(100, 'Enter 0 to 100.').multipleOf(0.01, 'Enter at most two decimals.'))
+  .pipe(
+    z
+      .number()
+      .min(0, 'Enter 0 to 100.')
+      .max(100, 'Enter 0 to 100.')
+      .multipleOf(0.01, 'Enter at most two decimals.'),
+  )
 export const paySplitBody = z.object({
   load: idNumber,
   payee: chosenId('Choose who gets the share.'),
@@ -215,8 +232,18 @@ export const paySplitBody = z.object({
 
 export const payAction = { method: 'POST', params: idParams, answer: payDetail } as const
 export const manyPaySteps = { method: 'POST', body: manyPayStepBody, answer: manyPays } as const
-export const manyPayments = { method: 'POST', idempotent: 'required', body: manyPaymentsBody, answer: manyPays } as const
-export const manyPayBacks = { method: 'POST', idempotent: 'required', body: manyPayBackBody, answer: manyPays } as const
+export const manyPayments = {
+  method: 'POST',
+  idempotent: 'required',
+  body: manyPaymentsBody,
+  answer: manyPays,
+} as const
+export const manyPayBacks = {
+  method: 'POST',
+  idempotent: 'required',
+  body: manyPayBackBody,
+  answer: manyPays,
+} as const
 export const payFile = {
   params: idParams,
   query: z.object({ format: z.enum(['pdf', 'xlsx']).default('pdf') }),

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { endpoint, page } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 
-export const place = z.object({ name: z.string(), state: z.string(), zip: z.string(), latitude: z.number(), longitude: z.number() })
+export const place = z.object({
+  name: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
 export type Place = z.infer<typeof place>
 
 export const listPlaces = endpoint({

@@ -58,7 +58,10 @@ export const listCompanies = endpoint({
   path: 'platform/company/list',
   access: ['companies', 'list'],
   whileInactive: true,
-  query: pageQuery.extend({ search: z.string().trim().max(100).optional(), payment_status: paymentStatus.optional() }),
+  query: pageQuery.extend({
+    search: z.string().trim().max(100).optional(),
+    payment_status: paymentStatus.optional(),
+  }),
   answer: page(platformCompany),
 })
 
@@ -94,7 +97,8 @@ export const createCompanyAsPlatform = endpoint({
 
 export const updateSubscription = endpoint({
   name: 'updateSubscription',
-  summary: 'Change a company’s plan, seats, price or period. Applies from the next invoice. A stale version returns 409.',
+  summary:
+    'Change a company’s plan, seats, price or period. Applies from the next invoice. A stale version returns 409.',
   method: 'PATCH',
   path: 'platform/company/{id}',
   access: ['companies', 'edit'],
@@ -106,7 +110,8 @@ export const updateSubscription = endpoint({
 
 export const pauseCompany = endpoint({
   name: 'pauseCompany',
-  summary: 'Block a company. Its users see the banner, and every call but session, settings and billing returns 402. Nothing is invoiced.',
+  summary:
+    'Block a company. Its users see the banner, and every call but session, settings and billing returns 402. Nothing is invoiced.',
   method: 'POST',
   path: 'platform/company/{id}/pause',
   access: ['companies', 'edit'],
@@ -168,7 +173,8 @@ export const readPlatformInvoice = endpoint({
 
 export const markInvoicePaid = endpoint({
   name: 'markInvoicePaid',
-  summary: 'Mark an open invoice as paid, with the payment method. The company resumes at once if nothing else is overdue.',
+  summary:
+    'Mark an open invoice as paid, with the payment method. The company resumes at once if nothing else is overdue.',
   method: 'POST',
   path: 'platform/invoice/{id}/paid',
   access: ['subscription-invoices', 'edit'],
@@ -191,7 +197,10 @@ export const voidInvoice = endpoint({
 })
 
 export const grants = {
-  SUPERUSER: { companies: ['list', 'show', 'create', 'edit'], 'subscription-invoices': ['list', 'show', 'edit'] },
+  SUPERUSER: {
+    companies: ['list', 'show', 'create', 'edit'],
+    'subscription-invoices': ['list', 'show', 'edit'],
+  },
 } as const satisfies Grants
 
 export const records = {

@@ -4,7 +4,13 @@ import { endpoint, page } from '#contract/http.ts'
 
 // Phones write degrees near zero as 1.0E-4.
 const DEGREES = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i
-const degrees = z.string().trim().min(1, 'Enter degrees.').max(40).regex(DEGREES, 'Enter degrees.').transform(Number)
+const degrees = z
+  .string()
+  .trim()
+  .min(1, 'Enter degrees.')
+  .max(40)
+  .regex(DEGREES, 'Enter degrees.')
+  .transform(Number)
 const fixQuery = z.object({
   id: z.string().min(1).max(100).optional(),
   token: z.string().max(200).optional(),
@@ -27,7 +33,8 @@ export type FixAnswer = z.infer<typeof fixAnswer>
 
 export const reportPositionByQuery = endpoint({
   name: 'reportPositionByQuery',
-  summary: 'Report a position in OsmAnd query form. Send the token as `token`, as X-Token or as a bearer token.',
+  summary:
+    'Report a position in OsmAnd query form. Send the token as `token`, as X-Token or as a bearer token.',
   path: 'tracking/position',
   access: 'public',
   query: fixQuery,
@@ -37,10 +44,15 @@ export const reportPositionByQuery = endpoint({
 const coordinate = z.number().nullish()
 const location = z.object({
   timestamp: z.union([z.string().max(40), z.number()]).nullish(),
-  coords: z.object({ latitude: coordinate, longitude: coordinate, accuracy: coordinate.catch(null) }).nullish(),
+  coords: z
+    .object({ latitude: coordinate, longitude: coordinate, accuracy: coordinate.catch(null) })
+    .nullish(),
 })
 const locations = z.array(location).max(POSITION_BATCH, `Send at most ${POSITION_BATCH} positions at once.`)
-const deviceReport = z.object({ device_id: z.string().min(1).max(100).optional(), location: location.optional() })
+const deviceReport = z.object({
+  device_id: z.string().min(1).max(100).optional(),
+  location: location.optional(),
+})
 const keptReport = deviceReport.extend({ location: locations })
 const reports = z.array(deviceReport).max(POSITION_BATCH, `Send at most ${POSITION_BATCH} positions at once.`)
 
@@ -52,6 +64,8 @@ export const reportPosition = endpoint({
   path: 'tracking/position',
   access: 'public',
   query: fixQuery,
-  body: z.union([deviceReport, keptReport, reports], `Send one position, or a list of at most ${POSITION_BATCH}.`).nullish(),
+  body: z
+    .union([deviceReport, keptReport, reports], `Send one position, or a list of at most ${POSITION_BATCH}.`)
+    .nullish(),
   answer: z.union([fixAnswer, page(fixAnswer)]),
 })

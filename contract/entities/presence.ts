@@ -3,7 +3,12 @@ import { endpoint, idParams, page } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
-export const presence = z.object({ offer: z.int(), user: z.int(), name: z.string(), state: z.enum(['open', 'bidding']) })
+export const presence = z.object({
+  offer: z.int(),
+  user: z.int(),
+  name: z.string(),
+  state: z.enum(['open', 'bidding']),
+})
 export type Presence = z.infer<typeof presence>
 
 export const presenceNews = presence.extend({ state: z.enum([...presence.shape.state.options, 'gone']) })
@@ -20,7 +25,8 @@ export const listPresence = endpoint({
 
 export const reportPresence = endpoint({
   name: 'reportPresence',
-  summary: 'Report that you opened an offer, bid on it or left. Repeat it while it lasts. Silence counts as left.',
+  summary:
+    'Report that you opened an offer, bid on it or left. Repeat it while it lasts. Silence counts as left.',
   method: 'POST',
   path: 'load/offer/{id}/presence',
   access: ['presence', 'edit'],

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { endpoint, idParams, instant, page, record, recordId, seenLines, seenText, versionNumber, wholeNumber } from '#contract/http.ts'
+import {
+  endpoint,
+  idParams,
+  instant,
+  page,
+  record,
+  recordId,
+  seenLines,
+  seenText,
+  versionNumber,
+  wholeNumber,
+} from '#contract/http.ts'
 import { READING_STATES, type ReadingState } from '#contract/rules/rate-confirmation.ts'
 import { DUTY_KINDS, type DutyKind } from '#contract/rules/rate-duties.ts'
 import type { Grants } from '#contract/permissions.ts'
@@ -7,7 +18,13 @@ import type { Records } from '#contract/records.ts'
 
 const readingState = z.enum(Object.keys(READING_STATES) as [ReadingState, ...ReadingState[]])
 const value = z.union([z.string(), z.number()]).nullable()
-const place = z.object({ page: z.int(), left: z.number(), top: z.number(), right: z.number(), bottom: z.number() })
+const place = z.object({
+  page: z.int(),
+  left: z.number(),
+  top: z.number(),
+  right: z.number(),
+  bottom: z.number(),
+})
 const readField = z.object({
   key: z.string(),
   value,
@@ -67,7 +84,10 @@ export const rateConfirmationDetail = rateConfirmation.extend({
    * Values that the broker's record lacks and this version has; null without any, or if the user may not add
    * them.
    */
-  broker_gaps: z.object({ broker: z.string(), mc_number: z.string(), address: z.string() }).nullable().optional(),
+  broker_gaps: z
+    .object({ broker: z.string(), mc_number: z.string(), address: z.string() })
+    .nullable()
+    .optional(),
   /** Email asking the broker to correct differences; null without any, or if this version is not in force. */
   revision: z
     .object({
@@ -105,7 +125,8 @@ export const listRateConfirmations = endpoint({
 
 export const readRateConfirmation = endpoint({
   name: 'readRateConfirmation',
-  summary: 'Get a rate confirmation version, compared with the load. Each field has its position on the page.',
+  summary:
+    'Get a rate confirmation version, compared with the load. Each field has its position on the page.',
   path: 'load/order/rate-confirmation/{id}',
   access: ['rate-confirmations', 'show'],
   params: idParams,
@@ -124,7 +145,12 @@ export const drawRateConfirmation = endpoint({
 })
 
 const rateKey = z.string().regex(/^[a-z_]+(?:\.\d{1,2})?(?:\.(?:pickup|delivery)\.[a-z]+)?$/)
-const change = { method: 'POST', access: ['rate-confirmations', 'edit'], params: idParams, answer: rateConfirmationDetail } as const
+const change = {
+  method: 'POST',
+  access: ['rate-confirmations', 'edit'],
+  params: idParams,
+  answer: rateConfirmationDetail,
+} as const
 
 export const decideRateField = endpoint({
   ...change,
@@ -150,16 +176,21 @@ export const takeRateField = endpoint({
 export const clearRateConfirmation = endpoint({
   ...change,
   name: 'clearRateConfirmation',
-  summary: 'Confirm that a version is genuine. For another payer, MC, remit-to or sender. Requires permission to edit all prices.',
+  summary:
+    'Confirm that a version is genuine. For another payer, MC, remit-to or sender. Requires permission to edit all prices.',
   path: 'load/order/rate-confirmation/{id}/clear',
   access: ['all-load-prices', 'edit'],
-  body: z.object({ reason: seenLines(500).min(3, 'Enter how you verified it, such as who you called.'), version: versionNumber }),
+  body: z.object({
+    reason: seenLines(500).min(3, 'Enter how you verified it, such as who you called.'),
+    version: versionNumber,
+  }),
 })
 
 export const rejectRateConfirmation = endpoint({
   ...change,
   name: 'rejectRateConfirmation',
-  summary: 'Mark a version as not genuine. It no longer counts and is kept as evidence. Repeating it changes nothing.',
+  summary:
+    'Mark a version as not genuine. It no longer counts and is kept as evidence. Repeating it changes nothing.',
   path: 'load/order/rate-confirmation/{id}/reject',
   body: z.object({ version: versionNumber }),
 })
@@ -175,7 +206,8 @@ export const restoreRateConfirmation = endpoint({
 export const askForRevision = endpoint({
   ...change,
   name: 'askForRevision',
-  summary: 'Ask the broker to revise a rate confirmation. Sent by email on the bid’s thread. The same text again returns 409.',
+  summary:
+    'Ask the broker to revise a rate confirmation. Sent by email on the bid’s thread. The same text again returns 409.',
   path: 'load/order/rate-confirmation/{id}/revision',
   idempotent: 'required',
   body: z.object({
@@ -188,7 +220,8 @@ export const askForRevision = endpoint({
 export const completeBrokerFromConfirmation = endpoint({
   ...change,
   name: 'completeBrokerOf',
-  summary: 'Copy a version’s MC number and address to its broker. Fills in only what is missing. Requires permission to edit brokers.',
+  summary:
+    'Copy a version’s MC number and address to its broker. Fills in only what is missing. Requires permission to edit brokers.',
   path: 'load/order/rate-confirmation/{id}/complete-broker',
   access: ['brokers', 'edit'],
   body: z.object({ version: versionNumber }),
@@ -197,7 +230,8 @@ export const completeBrokerFromConfirmation = endpoint({
 export const readConfirmationAgain = endpoint({
   ...change,
   name: 'readConfirmationAgain',
-  summary: 'Read a version again with the current rules. Takes seconds. Keeps manual decisions, and every value of an accepted version.',
+  summary:
+    'Read a version again with the current rules. Takes seconds. Keeps manual decisions, and every value of an accepted version.',
   path: 'load/order/rate-confirmation/{id}/read-again',
 })
 

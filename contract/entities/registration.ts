@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { endpoint, idNumber, idParams, manyChanged, manyIds, seenLines, versionNumber, wholeNumber } from '#contract/http.ts'
+import {
+  endpoint,
+  idNumber,
+  idParams,
+  manyChanged,
+  manyIds,
+  seenLines,
+  versionNumber,
+  wholeNumber,
+} from '#contract/http.ts'
 
 export const REGISTRATION_FILTER = {
   1: { text: 'In progress', stored: 1 },
@@ -41,7 +50,8 @@ export const changesRegistration = <Answer extends z.ZodType>(
 ) =>
   endpoint({
     name,
-    summary: 'Change a registration’s status. In review requires current required documents; rejected requires a reject note.',
+    summary:
+      'Change a registration’s status. In review requires current required documents; rejected requires a reject note.',
     method: 'POST',
     path,
     access,

@@ -71,7 +71,8 @@ export const previewRoles = endpoint({
 
 export const saveRoles = endpoint({
   name: 'saveRoles',
-  summary: 'Create, update and delete roles in one step. Permission changes apply to open sessions at once. A stale version returns 409.',
+  summary:
+    'Create, update and delete roles in one step. Permission changes apply to open sessions at once. A stale version returns 409.',
   method: 'POST',
   path: 'user/group/save',
   access: ['roles', 'edit'],

@@ -4,7 +4,12 @@ import { ownProof } from '#contract/entities/own-proof.ts'
 import { endpoint, idParams, instant, page } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 
-export const passkey = z.object({ id: z.int(), name: z.string(), created_at: instant, last_used_at: instant.nullable() })
+export const passkey = z.object({
+  id: z.int(),
+  name: z.string(),
+  created_at: instant,
+  last_used_at: instant.nullable(),
+})
 export type Passkey = z.infer<typeof passkey>
 
 export const secondFactor = z.object({
@@ -41,7 +46,8 @@ export const beginSecondFactor = endpoint({
 export const confirmSecondFactor = endpoint({
   ...own,
   name: 'confirmSecondFactor',
-  summary: 'Turn on the second factor with an app code. Returns the recovery codes once. Ends your other sessions.',
+  summary:
+    'Turn on the second factor with an app code. Returns the recovery codes once. Ends your other sessions.',
   method: 'POST',
   path: 'user/me/second-factor/confirm',
   body: z.object({ code: z.string().trim().min(1, 'Enter the 6-digit code from the app.').max(20) }),
@@ -51,7 +57,8 @@ export const confirmSecondFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   ...own,
   name: 'renewRecoveryCodes',
-  summary: 'Create new recovery codes, shown once. The old codes stop working. Requires the password and a code or passkey.',
+  summary:
+    'Create new recovery codes, shown once. The old codes stop working. Requires the password and a code or passkey.',
   method: 'POST',
   path: 'user/me/second-factor/recovery-codes',
   body: ownProof,
@@ -61,7 +68,8 @@ export const renewRecoveryCodes = endpoint({
 export const removeSecondFactor = endpoint({
   ...own,
   name: 'removeSecondFactor',
-  summary: 'Turn off the second factor. Requires the password and a code or passkey. Returns 409 if the company requires a second factor.',
+  summary:
+    'Turn off the second factor. Requires the password and a code or passkey. Returns 409 if the company requires a second factor.',
   method: 'POST',
   path: 'user/me/second-factor/remove',
   body: ownProof,
@@ -69,7 +77,14 @@ export const removeSecondFactor = endpoint({
 })
 
 /** `provider` is single sign-on alone, `provider_mfa` single sign-on that reports a second factor. */
-export const SESSION_METHODS = ['password', 'code', 'recovery', 'passkey', 'provider', 'provider_mfa'] as const
+export const SESSION_METHODS = [
+  'password',
+  'code',
+  'recovery',
+  'passkey',
+  'provider',
+  'provider_mfa',
+] as const
 
 export const ownSession = z.object({
   sid: z.uuid(),

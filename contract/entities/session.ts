@@ -157,11 +157,16 @@ export const changePassword = endpoint({
 
 export const readInstallation = endpoint({
   name: 'readInstallation',
-  summary: 'Get client settings of this installation. Includes map tiles, how email is sent, and whether this is the demo.',
+  summary:
+    'Get client settings of this installation. Includes map tiles, how email is sent, and whether this is the demo.',
   path: 'system/installation',
   access: ['session', 'show'],
   whileInactive: true,
-  answer: z.object({ tile_url: z.string().nullable(), mail_out: z.enum(['smtp', 'kept']), is_demo: z.boolean() }),
+  answer: z.object({
+    tile_url: z.string().nullable(),
+    mail_out: z.enum(['smtp', 'kept']),
+    is_demo: z.boolean(),
+  }),
 })
 
 export const grants = {

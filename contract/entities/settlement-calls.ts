@@ -125,7 +125,8 @@ export const endRecurringDeduction = endpoint({
 
 export const exportSettlements = endpoint({
   name: 'exportSettlements',
-  summary: 'Export a week’s locked and closed settlements as bills. CSV in the columns that QuickBooks Online imports.',
+  summary:
+    'Export a week’s locked and closed settlements as bills. CSV in the columns that QuickBooks Online imports.',
   path: 'accounting/settlement/export',
   access: ['settlements', 'list'],
   query: z.object({ week: weekNumber, year: wholeNumber(2000, 2077) }),

@@ -4,7 +4,8 @@ import type { Grants } from '#contract/permissions.ts'
 
 export const listSettlements = endpoint({
   name: 'listSettlements',
-  summary: 'List settlements of owner companies by ISO week, newest first. `totals` cover all filtered settlements.',
+  summary:
+    'List settlements of owner companies by ISO week, newest first. `totals` cover all filtered settlements.',
   path: 'accounting/settlement/list',
   access: ['settlements', 'list'],
   query: payListQuery,

@@ -16,12 +16,21 @@ export const importMode = z.enum(['check', 'all', 'good'])
 export type ImportMode = z.infer<typeof importMode>
 
 /** `row` counts as a spreadsheet does (titles are row 1); `column` is a title, '' for the whole row. */
-export const sheetProblem = z.object({ row: z.int(), column: z.string(), value: z.string(), text: z.string() })
+export const sheetProblem = z.object({
+  row: z.int(),
+  column: z.string(),
+  value: z.string(),
+  text: z.string(),
+})
 export type SheetProblem = z.infer<typeof sheetProblem>
 
 export const MENDED_BYTES = 256 * 1024
 
-const mendedCell = z.object({ row: z.int(), column: z.union([z.int().min(0), z.string().min(1).max(100)]), value: z.string().max(5000) })
+const mendedCell = z.object({
+  row: z.int(),
+  column: z.union([z.int().min(0), z.string().min(1).max(100)]),
+  value: z.string().max(5000),
+})
 /**
  * `row` counts as a spreadsheet does; `column` is zero-based, or the title of a column missing from the file.
  */
@@ -92,7 +101,12 @@ export const importCall = (name: string, path: string, access: readonly [string,
     answer: importReport,
   })
 
-export const undoImportCall = (name: string, path: string, access: readonly [string, Action], entered = 'are archived') =>
+export const undoImportCall = (
+  name: string,
+  path: string,
+  access: readonly [string, Action],
+  entered = 'are archived',
+) =>
   endpoint({
     name,
     summary: `Undo an import of the last ${UNDO_HOURS} hours. Created records ${entered}. Updated records are reverted field by field. Values changed since stay and are listed. A repeated call returns the first result.`,
@@ -104,10 +118,17 @@ export const undoImportCall = (name: string, path: string, access: readonly [str
   })
 
 export const listImportsCall = (name: string, path: string, access: readonly [string, Action]) =>
-  endpoint({ name, summary: `List imports of the last ${UNDO_HOURS} hours, newest first.`, path, access, answer: page(importRun) })
+  endpoint({
+    name,
+    summary: `List imports of the last ${UNDO_HOURS} hours, newest first.`,
+    path,
+    access,
+    answer: page(importRun),
+  })
 
 export const exportCall = {
-  summary: 'Export the filtered list as a sheet. Streamed; no cell is a formula. `is_empty` returns only the titles, as a template.',
+  summary:
+    'Export the filtered list as a sheet. Streamed; no cell is a formula. `is_empty` returns only the titles, as a template.',
   answersFile: true,
   answer: z.unknown(),
 } as const

@@ -6,7 +6,8 @@ import type { Grants } from '#contract/permissions.ts'
 
 export const loginByProvider = endpoint({
   name: 'loginByProvider',
-  summary: 'Log in as the user confirmed by the sign-in provider. Works once, within two minutes, in the same browser.',
+  summary:
+    'Log in as the user confirmed by the sign-in provider. Works once, within two minutes, in the same browser.',
   method: 'POST',
   path: 'user/login/provider',
   access: 'public',

@@ -48,7 +48,10 @@ const LINK_MOST = 2000
 
 export const stopAddress = seenText(LINK_MOST)
   .min(1, 'Enter the address of the stop.')
-  .refine((text) => isMapLink(text) || text.length <= ADDRESS_MOST, `Enter at most ${ADDRESS_MOST} characters.`)
+  .refine(
+    (text) => isMapLink(text) || text.length <= ADDRESS_MOST,
+    `Enter at most ${ADDRESS_MOST} characters.`,
+  )
   .refine((text) => !isMapLink(text) || !isNowhere(text), `This link has no location. ${NO_COORDINATES}`)
   .refine((text) => isMapLink(text) || !isNowhere(text), `This is not a location. ${NO_COORDINATES}`)
 
@@ -76,4 +79,7 @@ export const stopInputs = z
   .array(stopInput)
   .min(2, 'Enter a pickup and a delivery.')
   .max(40, 'Enter at most 40 stops.')
-  .refine((stops) => stops[0]?.kind === 'pickup' && stops.at(-1)?.kind === 'delivery', 'Start with a pickup and end with a delivery.')
+  .refine(
+    (stops) => stops[0]?.kind === 'pickup' && stops.at(-1)?.kind === 'delivery',
+    'Start with a pickup and end with a delivery.',
+  )

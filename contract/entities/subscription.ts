@@ -80,7 +80,8 @@ export const downloadSubscriptionInvoice = endpoint({
 
 export const payInvoice = endpoint({
   name: 'payInvoice',
-  summary: 'Pay an open invoice with the selected card. Returns 409 if cards are not set up or it is already paid.',
+  summary:
+    'Pay an open invoice with the selected card. Returns 409 if cards are not set up or it is already paid.',
   method: 'POST',
   path: 'billing/invoice/{id}/pay',
   access: ['billing', 'edit'],
@@ -123,7 +124,8 @@ export const removeCard = endpoint({
 
 export const beginCard = endpoint({
   name: 'beginCard',
-  summary: 'Get the card processor’s page to add a card. Returns 409 if cards are not set up. Card numbers never reach this server.',
+  summary:
+    'Get the card processor’s page to add a card. Returns 409 if cards are not set up. Card numbers never reach this server.',
   method: 'POST',
   path: 'billing/card/begin',
   access: ['billing', 'edit'],

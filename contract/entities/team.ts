@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { endpoint, idNumber, idParams, page, pageQuery, record, seenText, versionNumber } from '#contract/http.ts'
+import {
+  endpoint,
+  idNumber,
+  idParams,
+  page,
+  pageQuery,
+  record,
+  seenText,
+  versionNumber,
+} from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -70,7 +79,9 @@ export const removeTeam = endpoint({
   answer: team,
 })
 
-export const grants = { ADMIN: { teams: ['list', 'show', 'create', 'edit', 'delete'], users: ['list'] } } as const satisfies Grants
+export const grants = {
+  ADMIN: { teams: ['list', 'show', 'create', 'edit', 'delete'], users: ['list'] },
+} as const satisfies Grants
 
 export const live = {
   TEAMS_CHANGED: { access: ['teams', 'list'], data: z.object({}) },

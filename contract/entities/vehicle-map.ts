@@ -16,7 +16,8 @@ export type MappedVehicle = z.infer<typeof mappedVehicle>
 
 export const listVehicleMap = endpoint({
   name: 'listVehicleMap',
-  summary: 'List all vehicles in or out of service, by unit number. Compact rows in one response, up to 20,000.',
+  summary:
+    'List all vehicles in or out of service, by unit number. Compact rows in one response, up to 20,000.',
   path: 'owner/vehicle/map/list',
   access: ['vehicles', 'list'],
   answer: page(mappedVehicle),

@@ -72,7 +72,9 @@ export const vehicle = record.extend({
   last_address: z.string(),
   last_geo_date_time: instant.nullable(),
   /** Newer but imprecise position: nothing moves or arrives because of it. */
-  vague_place: z.object({ latitude: z.number(), longitude: z.number(), miles: z.number(), at: instant }).nullish(),
+  vague_place: z
+    .object({ latitude: z.number(), longitude: z.number(), miles: z.number(), at: instant })
+    .nullish(),
   planned_latitude: z.number().nullable(),
   planned_longitude: z.number().nullable(),
   planned_address: z.string(),
@@ -81,7 +83,11 @@ export const vehicle = record.extend({
 })
 export type Vehicle = z.infer<typeof vehicle>
 
-export const fitReason = z.object({ code: z.string(), level: z.enum(['ok', 'warn', 'bad']), text: z.string() })
+export const fitReason = z.object({
+  code: z.string(),
+  level: z.enum(['ok', 'warn', 'bad']),
+  text: z.string(),
+})
 export type FitReason = z.infer<typeof fitReason>
 
 /**
@@ -199,7 +205,11 @@ export const listFleet = endpoint({
     order: vehicleOrder.optional(),
   }),
   /** `frees`: last delivery of vehicles that become free within a day, estimated where possible. */
-  answer: page(vehicle.extend({ frees: z.object({ at: instant, address: z.string(), time_zone: z.string() }).nullable().optional() })),
+  answer: page(
+    vehicle.extend({
+      frees: z.object({ at: instant, address: z.string(), time_zone: z.string() }).nullable().optional(),
+    }),
+  ),
 })
 
 export const readVehicle = endpoint({
@@ -235,7 +245,8 @@ export const changeVehicleTeam = endpoint({
 
 export const updateVehicleLocation = endpoint({
   name: 'updateVehicleLocation',
-  summary: 'Set a vehicle’s current or planned location. By address or coordinates. Without either, chooses which of the two counts.',
+  summary:
+    'Set a vehicle’s current or planned location. By address or coordinates. Without either, chooses which of the two counts.',
   method: 'PATCH',
   path: 'owner/vehicle/{id}/update',
   access: ['vehicle-locations', 'edit'],

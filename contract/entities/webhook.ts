@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { codeEnum, endpoint, idParams, instant, outsideUrl, page, pageQuery, record, recordId, versionNumber } from '#contract/http.ts'
+import {
+  codeEnum,
+  endpoint,
+  idParams,
+  instant,
+  outsideUrl,
+  page,
+  pageQuery,
+  record,
+  recordId,
+  versionNumber,
+} from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Can, Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -135,7 +146,8 @@ export const removeWebhook = endpoint({
 
 export const resumeWebhook = endpoint({
   name: 'resumeWebhook',
-  summary: 'Send waiting messages of a paused webhook now. Oldest first. If one fails, the webhook is paused again.',
+  summary:
+    'Send waiting messages of a paused webhook now. Oldest first. If one fails, the webhook is paused again.',
   method: 'POST',
   path: 'company/webhook/{id}/resume',
   access: ['webhooks', 'edit'],

@@ -7,6 +7,10 @@ export const assignmentFacts = buildFields<Assignment>()({
   remit_to: { label: 'Remit to', kind: 'multiline' },
   legend: { label: 'Notice on invoices', kind: 'multiline' },
   starts_on: { label: 'Effective from', kind: 'day' },
-  ends_on: { label: 'Effective through', kind: 'day', help: 'Leave empty while the assignment is in effect.' },
+  ends_on: {
+    label: 'Effective through',
+    kind: 'day',
+    help: 'Leave empty while the assignment is in effect.',
+  },
   is_active: { label: 'In effect', kind: 'yes-no' },
 })

@@ -3,14 +3,26 @@ import { buildFields } from '#contract/fields.ts'
 
 export const companyProfileFacts = buildFields<CompanyProfile>()({
   name: { label: 'Company name', kind: 'text' },
-  abbreviation: { label: 'Abbreviation', kind: 'text', help: '2 to 4 letters. New load numbers start with it.' },
+  abbreviation: {
+    label: 'Abbreviation',
+    kind: 'text',
+    help: '2 to 4 letters. New load numbers start with it.',
+  },
   mc_number: { label: 'MC number', kind: 'text' },
   dot_number: { label: 'DOT number', kind: 'text' },
   address: { label: 'Address', kind: 'text' },
   phone: { label: 'Phone', kind: 'phone' },
   email: { label: 'Email', kind: 'email' },
-  remit_to: { label: 'Remit to', kind: 'multiline', help: 'Where brokers send payment. If empty, your company name and address are used.' },
-  time_zone: { label: 'Time zone', kind: 'text', help: 'Used for all times except stop times, which are local.' },
+  remit_to: {
+    label: 'Remit to',
+    kind: 'multiline',
+    help: 'Where brokers send payment. If empty, your company name and address are used.',
+  },
+  time_zone: {
+    label: 'Time zone',
+    kind: 'text',
+    help: 'Used for all times except stop times, which are local.',
+  },
   tonu_fee_cents: {
     label: 'TONU fee',
     kind: 'money',
@@ -31,7 +43,11 @@ export const companyProfileFacts = buildFields<CompanyProfile>()({
     kind: 'multiline',
     help: 'If empty, the default text is used. Brokers get one reminder per invoice at each aging stage.',
   },
-  terms_days: { label: 'Payment terms (days)', kind: 'number', help: 'Default for new brokers. You can change it for each broker.' },
+  terms_days: {
+    label: 'Payment terms (days)',
+    kind: 'number',
+    help: 'Default for new brokers. You can change it for each broker.',
+  },
   arrival_radius_miles: {
     label: 'Arrival radius',
     kind: 'miles',
@@ -40,7 +56,11 @@ export const companyProfileFacts = buildFields<CompanyProfile>()({
   second_factor: {
     label: 'Second factor',
     kind: 'code',
-    codes: { roles: 'For roles that require it', admins: 'For those roles and administrators', everyone: 'For everyone' },
+    codes: {
+      roles: 'For roles that require it',
+      admins: 'For those roles and administrators',
+      everyone: 'For everyone',
+    },
     help: 'Users without one must set it up right away, even if they’re logged in.',
   },
   has_logo: { label: 'Logo', kind: 'yes-no' },

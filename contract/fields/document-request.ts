@@ -3,7 +3,9 @@ import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { documentFacts } from '#contract/fields/document.ts'
 import { EXPIRY_BUCKETS, type ExpiryBucket, RENEWAL_STATES } from '#contract/rules/expiry-queue.ts'
 
-const BUCKETS = Object.fromEntries(Object.entries(EXPIRY_BUCKETS).map(([code, { label }]) => [code, label])) as Record<ExpiryBucket, string>
+const BUCKETS = Object.fromEntries(
+  Object.entries(EXPIRY_BUCKETS).map(([code, { label }]) => [code, label]),
+) as Record<ExpiryBucket, string>
 
 export const expiringDocumentFacts = buildFields<ExpiringDocument>()({
   ...RECORD_FACTS,

@@ -3,7 +3,9 @@ import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { DOCUMENT_TYPES, type DocumentCode } from '#contract/rules/documents.ts'
 
 const OWNERS_OF_DOCUMENTS = { owner: 'Owner', driver: 'Driver', vehicle: 'Vehicle' } as const
-const TYPES = Object.fromEntries(Object.entries(DOCUMENT_TYPES).map(([code, { name }]) => [code, name])) as Record<DocumentCode, string>
+const TYPES = Object.fromEntries(
+  Object.entries(DOCUMENT_TYPES).map(([code, { name }]) => [code, name]),
+) as Record<DocumentCode, string>
 
 export const documentFacts = buildFields<Document>()({
   ...RECORD_FACTS,

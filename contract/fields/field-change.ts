@@ -1,7 +1,13 @@
 import type { FieldChange } from '#contract/entities/owner.ts'
 import { buildFields } from '#contract/fields.ts'
 
-const RECORDS = { owner: 'Company', driver: 'Driver', vehicle: 'Unit', document: 'Document', load: 'Load' } as const
+const RECORDS = {
+  owner: 'Company',
+  driver: 'Driver',
+  vehicle: 'Unit',
+  document: 'Document',
+  load: 'Load',
+} as const
 
 export const fieldChangeFacts = buildFields<FieldChange>()({
   at: { label: 'When', kind: 'instant' },

@@ -2,7 +2,9 @@ import type { LoadDocument } from '#contract/entities/load-document.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { LOAD_DOCUMENTS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
 
-const KINDS = Object.fromEntries(Object.entries(LOAD_DOCUMENTS).map(([code, { name }]) => [code, name])) as Record<LoadDocumentKind, string>
+const KINDS = Object.fromEntries(
+  Object.entries(LOAD_DOCUMENTS).map(([code, { name }]) => [code, name]),
+) as Record<LoadDocumentKind, string>
 
 export const loadDocumentFacts = buildFields<LoadDocument>()({
   ...RECORD_FACTS,

@@ -3,7 +3,17 @@ import { buildFields } from '#contract/fields.ts'
 import { loadFacts } from '#contract/fields/load.ts'
 import { ETA_STATUSES } from '#contract/rules/eta-status.ts'
 
-const { created_at, updated_at, number, status, dispatcher, dispatcher_name, broker_company, driver_name, ...facts } = loadFacts
+const {
+  created_at,
+  updated_at,
+  number,
+  status,
+  dispatcher,
+  dispatcher_name,
+  broker_company,
+  driver_name,
+  ...facts
+} = loadFacts
 
 export const orderFacts = buildFields<OrderDetail>()({
   created_at,

@@ -16,7 +16,11 @@ export const ownerFacts = buildFields<Owner>()({
   zip: { label: 'ZIP code', kind: 'digits', help: '5 digits.' },
   phone: { label: 'Phone', kind: 'phone' },
   email: { label: 'Email', kind: 'email' },
-  bank: { label: 'Bank account', kind: 'digits', help: 'Enter the full account number. Only the last four digits are stored.' },
+  bank: {
+    label: 'Bank account',
+    kind: 'digits',
+    help: 'Enter the full account number. Only the last four digits are stored.',
+  },
   registration_status: { label: 'Registration', kind: 'code', codes: REGISTRATION_STATUS },
   reject_note: { label: 'Rejection reason', kind: 'lookup', by: 'rejectNote' },
   comment: { label: 'HR comment', kind: 'multiline' },

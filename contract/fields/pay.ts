@@ -12,7 +12,11 @@ const PAY = {
   loads: { label: 'Loads', kind: 'number' },
   tonu: { label: LOAD_STATUS[6], kind: 'number' },
   pending: { label: 'Not delivered', kind: 'number' },
-  changed_loads: { label: 'Changed after lock', kind: 'number', help: 'Loads changed, added or removed after the week was locked.' },
+  changed_loads: {
+    label: 'Changed after lock',
+    kind: 'number',
+    help: 'Loads changed, added or removed after the week was locked.',
+  },
   open_disputes: { label: 'Disputes', kind: 'number' },
   base_cents: { label: 'Profit', kind: 'money' },
   loads_cents: { label: 'From loads', kind: 'money' },
@@ -41,9 +45,15 @@ const PAY = {
 
 export const payFacts = buildFields<PayDetail>()(PAY)
 
-export const salaryFacts = buildFields<PayDetail>()({ ...PAY, payee_name: { label: 'Dispatcher', kind: 'text' } })
+export const salaryFacts = buildFields<PayDetail>()({
+  ...PAY,
+  payee_name: { label: 'Dispatcher', kind: 'text' },
+})
 
-export const settlementFacts = buildFields<PayDetail>()({ ...PAY, payee_name: { label: 'Owner', kind: 'text' } })
+export const settlementFacts = buildFields<PayDetail>()({
+  ...PAY,
+  payee_name: { label: 'Owner', kind: 'text' },
+})
 
 export const driverPayFacts = buildFields<PayDetail>()({
   ...PAY,

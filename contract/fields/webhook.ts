@@ -1,4 +1,9 @@
-import { WEBHOOK_DAYS, type Webhook, type WebhookDelivery, type WebhookEvent } from '#contract/entities/webhook.ts'
+import {
+  WEBHOOK_DAYS,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookEvent,
+} from '#contract/entities/webhook.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { PAUSE_AFTER } from '#contract/rules/webhook-state.ts'
 
@@ -24,8 +29,20 @@ export const WEBHOOK_EVENTS: Readonly<Record<WebhookEvent, string>> = {
 export const WEBHOOK_EVENT_GROUPS: Readonly<Record<string, readonly WebhookEvent[]>> = {
   'Offers and bids': ['offer', 'bid', 'answer'],
   Loads: ['load', 'status', 'document'],
-  Invoices: ['invoice_issued', 'invoice_sent', 'invoice_paid', 'invoice_payment_reversed', 'invoice_credited'],
-  Settlements: ['settlement_locked', 'settlement_unlocked', 'settlement_adjusted', 'settlement_paid', 'settlement_payment_reversed'],
+  Invoices: [
+    'invoice_issued',
+    'invoice_sent',
+    'invoice_paid',
+    'invoice_payment_reversed',
+    'invoice_credited',
+  ],
+  Settlements: [
+    'settlement_locked',
+    'settlement_unlocked',
+    'settlement_adjusted',
+    'settlement_paid',
+    'settlement_payment_reversed',
+  ],
 }
 
 export const webhookFacts = buildFields<Webhook>()({
@@ -46,7 +63,13 @@ export const webhookFacts = buildFields<Webhook>()({
   failure: {
     label: 'Failure',
     kind: 'code',
-    codes: { '': 'None', timeout: 'Timeout', connection: 'Connection failed', status: 'Error response', mixed: 'Mixed' },
+    codes: {
+      '': 'None',
+      timeout: 'Timeout',
+      connection: 'Connection failed',
+      status: 'Error response',
+      mixed: 'Mixed',
+    },
   },
   paused_until: { label: 'Paused until', kind: 'instant' },
 })
@@ -55,7 +78,11 @@ export const deliveryFacts = buildFields<WebhookDelivery>()({
   ...RECORD_FACTS,
   created_at: { label: 'Added', kind: 'instant' },
   event: { label: 'Event', kind: 'code', codes: WEBHOOK_EVENTS },
-  state: { label: 'Status', kind: 'code', codes: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' } },
+  state: {
+    label: 'Status',
+    kind: 'code',
+    codes: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
+  },
   attempts: { label: 'Attempts', kind: 'number' },
   answer_status: { label: 'Response', kind: 'number' },
   last_error: { label: 'Error', kind: 'text' },

@@ -19,14 +19,17 @@ export function readPart<S extends z.ZodObject>(schema: S, value: unknown): Part
   if (!isObject(value)) return {}
   const fields = Object.entries(schema.shape as Record<string, z.ZodType>)
   const parts = fields.map(
-    ([name, field]) => [name, value[name] === undefined ? UNREADABLE : buildReader(field).read(value[name], nothing)] as const,
+    ([name, field]) =>
+      [name, value[name] === undefined ? UNREADABLE : buildReader(field).read(value[name], nothing)] as const,
   )
   return Object.fromEntries(parts.filter(([, part]) => part !== UNREADABLE)) as Partial<z.infer<S>>
 }
 
 export function isListSchema(schema: z.ZodType): boolean {
   const { type, shape } = getDefinition(schema)
-  return type === 'object' && shape?.['results'] !== undefined && getDefinition(shape['results']).type === 'array'
+  return (
+    type === 'object' && shape?.['results'] !== undefined && getDefinition(shape['results']).type === 'array'
+  )
 }
 
 /** A list without results is reported and empty; undefined if the body isn't such a response at all. */

@@ -33,7 +33,8 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 const isText = (value: unknown) => typeof value === 'string'
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
 const isTime = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value))
-const isDay = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && isTime(value)
+const isDay = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && isTime(value)
 
 const plain = (isKind: (value: unknown) => boolean, none: unknown): Reader => ({
   read: (value) => (isKind(value) ? value : UNREADABLE),
@@ -78,13 +79,15 @@ function arrayReader({ element }: Definition): Reader {
   if (!element) return ANYTHING
   const { read } = buildReader(element)
   const isRow = needsId(element)
-  const readRow: Reader['read'] = (one, report) => (isRow && !(isObject(one) && isNumber(one['id'])) ? UNREADABLE : read(one, report))
+  const readRow: Reader['read'] = (one, report) =>
+    isRow && !(isObject(one) && isNumber(one['id'])) ? UNREADABLE : read(one, report)
   return {
     none: () => [],
     read: (value, report) => {
       if (!Array.isArray(value)) return UNREADABLE
       const rows = value.map((one: unknown) => readRow(one, report)).filter((row) => row !== UNREADABLE)
-      if (rows.length < value.length) report(`could not read ${value.length - rows.length} of ${value.length} entries`)
+      if (rows.length < value.length)
+        report(`could not read ${value.length - rows.length} of ${value.length} entries`)
       return rows.length === value.length && rows.every((row, index) => row === value[index]) ? value : rows
     },
   }
@@ -116,7 +119,8 @@ function recordReader({ valueType }: Definition): Reader {
 
 function unionReader({ options = [] }: Definition): Reader {
   const definitions = options.map(getDefinition)
-  if (definitions.every(({ type }) => type === 'literal')) return codeReader(definitions.flatMap(({ values }) => values ?? []))
+  if (definitions.every(({ type }) => type === 'literal'))
+    return codeReader(definitions.flatMap(({ values }) => values ?? []))
   const readers = options.map(buildReader)
   return {
     none: (report) => readers[0]?.none(report),

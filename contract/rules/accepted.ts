@@ -9,7 +9,11 @@ interface Accepted {
   accepted_by?: string | undefined
 }
 
-export function acceptedText({ accepted_price_cents: cents, accepted_way: way, accepted_by }: Accepted): string {
+export function acceptedText({
+  accepted_price_cents: cents,
+  accepted_way: way,
+  accepted_by,
+}: Accepted): string {
   if (cents == null) return ''
   if (way == null) return dollars(cents)
   return way === 'dispatcher'
@@ -17,7 +21,10 @@ export function acceptedText({ accepted_price_cents: cents, accepted_way: way, a
     : `${dollars(cents)} ${codeWords(ACCEPTED_WAYS, way)}`
 }
 
-export function acceptedDifference(acceptedCents: number | null | undefined, driverCents: number | null | undefined): string {
+export function acceptedDifference(
+  acceptedCents: number | null | undefined,
+  driverCents: number | null | undefined,
+): string {
   if (acceptedCents == null || driverCents == null || acceptedCents === driverCents) return ''
   const isLess = driverCents < acceptedCents
   return `Driver pay is now ${dollars(driverCents)}, ${dollars(Math.abs(driverCents - acceptedCents))} ${isLess ? 'less' : 'more'} than accepted.`

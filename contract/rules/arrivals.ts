@@ -16,19 +16,23 @@ export function loadBeforeText({ number, until, address, time_zone }: LoadBefore
   return `On load ${number}${end}, then empty in ${parseTown(address)}`
 }
 
-export function isWrittenAfterwards(stops: readonly Pick<StopArrival, 'window_from' | 'window_to'>[], now: number): boolean {
+export function isWrittenAfterwards(
+  stops: readonly Pick<StopArrival, 'window_from' | 'window_to'>[],
+  now: number,
+): boolean {
   const ends = stops.map(({ window_from, window_to }) =>
     getDeadline({ window_from: toInstant(window_from), window_to: toInstant(window_to) }),
   )
   return Math.max(...ends.map((end) => end ?? 0)) < now - AFTERWARDS_MS
 }
 
-export function lateArrivals<S extends Pick<StopArrival, 'eta' | 'margin_minutes' | 'window_from' | 'window_to'>>(
-  stops: readonly S[],
-  now: number,
-): S[] {
+export function lateArrivals<
+  S extends Pick<StopArrival, 'eta' | 'margin_minutes' | 'window_from' | 'window_to'>,
+>(stops: readonly S[], now: number): S[] {
   if (isWrittenAfterwards(stops, now)) return []
-  return stops.filter(({ eta, margin_minutes }) => eta !== null && margin_minutes !== null && margin_minutes < 0)
+  return stops.filter(
+    ({ eta, margin_minutes }) => eta !== null && margin_minutes !== null && margin_minutes < 0,
+  )
 }
 
 /** At most two sentences: for the first late stop and the last. */

@@ -5,7 +5,8 @@ export const plainName = (text: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const small = (words: string): string => (/^\p{Lu}{2}/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1))
+const small = (words: string): string =>
+  /^\p{Lu}{2}/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1)
 
 interface Entry {
   readonly user_name: string
@@ -15,7 +16,13 @@ interface Entry {
   readonly record_id: number
 }
 
-export function auditSentence({ user_name, action_text, record_text, record_name, record_id }: Entry): string {
+export function auditSentence({
+  user_name,
+  action_text,
+  record_text,
+  record_name,
+  record_id,
+}: Entry): string {
   const verb = small(action_text)
   return `${user_name || 'System'} ${verb}${verb.includes(' ') ? ':' : ''} ${small(record_text)} ${record_name || (record_id ?? DASH)}`
 }

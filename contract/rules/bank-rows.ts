@@ -1,2 +1,6 @@
-export const BANK_ROW_STATES = { waiting: 'Needs review', recorded: 'Recorded', set_aside: 'Excluded' } as const
+export const BANK_ROW_STATES = {
+  waiting: 'Needs review',
+  recorded: 'Recorded',
+  set_aside: 'Excluded',
+} as const
 export type BankRowState = keyof typeof BANK_ROW_STATES

@@ -46,12 +46,22 @@ const perMile = ({ price_cents, miles }: Pick<PastBid, 'price_cents' | 'miles'>)
 
 /** Weighted logistic regression; old bids weigh less, and few bids are pulled to the usual slope. */
 export function fitWins(bids: readonly PastBid[]): WinCurve {
-  const points = bids.map((bid) => ({ x: Math.log(perMile(bid)), y: bid.is_won ? 1 : 0, weight: 0.5 ** (bid.age_days / HALF_LIFE_DAYS) }))
+  const points = bids.map((bid) => ({
+    x: Math.log(perMile(bid)),
+    y: bid.is_won ? 1 : 0,
+    weight: 0.5 ** (bid.age_days / HALF_LIFE_DAYS),
+  }))
   const whole = points.reduce((sum, { weight }) => sum + weight, 0)
   const middle = points.reduce((sum, { x, weight }) => sum + x * weight, 0) / whole
   let [level, slope] = [0, USUAL_SLOPE]
   for (let step = 0; step < STEPS; step++) {
-    let [gLevel, gSlope, hLevel, hBoth, hSlope] = [-level * 0.01, -(slope - USUAL_SLOPE) * RIDGE * 0.1, 0.01, 0, RIDGE * 0.1]
+    let [gLevel, gSlope, hLevel, hBoth, hSlope] = [
+      -level * 0.01,
+      -(slope - USUAL_SLOPE) * RIDGE * 0.1,
+      0.01,
+      0,
+      RIDGE * 0.1,
+    ]
     for (const { x, y, weight } of points) {
       const away = middle - x
       const chance = logistic(level + slope * away)
@@ -64,7 +74,10 @@ export function fitWins(bids: readonly PastBid[]): WinCurve {
     }
     const all = hLevel * hSlope - hBoth * hBoth
     level += Math.max(-2, Math.min(2, (gLevel * hSlope - gSlope * hBoth) / all))
-    slope = Math.max(0.5, Math.min(60, slope + Math.max(-8, Math.min(8, (gSlope * hLevel - gLevel * hBoth) / all))))
+    slope = Math.max(
+      0.5,
+      Math.min(60, slope + Math.max(-8, Math.min(8, (gSlope * hLevel - gLevel * hBoth) / all))),
+    )
   }
   return { middle, level, slope }
 }
@@ -110,7 +123,13 @@ export function adviseBid(past: readonly PastBid[], miles: number): BidAdvice {
     newest_days: Math.round(bids.reduce((least, { age_days }) => Math.min(least, age_days), Infinity)),
   }
   if (bids.length < ADVICE_LEAST)
-    return { ...basis, newest_days: bids.length === 0 ? 0 : basis.newest_days, quartiles: null, won_median: null, prices: [] }
+    return {
+      ...basis,
+      newest_days: bids.length === 0 ? 0 : basis.newest_days,
+      quartiles: null,
+      won_median: null,
+      prices: [],
+    }
   const { middle, level, slope } = fitWins(bids)
   const [low, median, high] = [quantile(rates, 0.25), quantile(rates, 0.5), quantile(rates, 0.75)]
   const prices = ADVICE_CHANCES.map((chance) => {
@@ -123,5 +142,10 @@ export function adviseBid(past: readonly PastBid[], miles: number): BidAdvice {
     .filter(({ is_won }) => is_won)
     .map(perMile)
     .toSorted((a, b) => a - b)
-  return { ...basis, quartiles: [low, median, high], won_median: wonRates.length === 0 ? null : quantile(wonRates, 0.5), prices }
+  return {
+    ...basis,
+    quartiles: [low, median, high],
+    won_median: wonRates.length === 0 ? null : quantile(wonRates, 0.5),
+    prices,
+  }
 }

@@ -63,7 +63,9 @@ const PLACEHOLDERS = {
   cargo: ({ vehicle }) => cargoSize(vehicle),
   door: ({ vehicle }) => doorSize(vehicle),
   miles_out: ({ vehicle }) =>
-    vehicle.road_distance == null ? '[miles]' : `${vehicle.is_estimated ? 'about ' : ''}${vehicle.road_distance.toFixed(0)} mi`,
+    vehicle.road_distance == null
+      ? '[miles]'
+      : `${vehicle.is_estimated ? 'about ' : ''}${vehicle.road_distance.toFixed(0)} mi`,
   hours_out: ({ vehicle }) =>
     `${durationText(vehicle.road_duration || (vehicle.road_distance / ROAD_SPEED_MPH) * 60)}${isFromLater(vehicle) ? ', once empty' : ''}`,
   order_number: ({ offer }) => offer.order_number,
@@ -116,5 +118,8 @@ export function replySubject(subject: string): string {
 }
 
 export function bidSubject({ offer }: Pick<BidMailParts, 'offer'>): string {
-  return replySubject(oneLine(offer.subject) || `${placeText(offer.pick_up_at)} to ${placeText(offer.deliver_to)} ${offer.order_number}`)
+  return replySubject(
+    oneLine(offer.subject) ||
+      `${placeText(offer.pick_up_at)} to ${placeText(offer.deliver_to)} ${offer.order_number}`,
+  )
 }

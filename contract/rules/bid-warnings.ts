@@ -63,13 +63,18 @@ const bad = (code: BidWarningCode, text: string): BidWarning => ({ code, level: 
 const warn = (code: BidWarningCode, text: string): BidWarning => ({ code, level: 'warn', text })
 
 function offerWarnings({ offer, now }: Making): BidWarning[] {
-  if (offer.is_taken) return [bad('taken', 'This load is taken. One of our bids was confirmed. Bid on another offer.')]
+  if (offer.is_taken)
+    return [bad('taken', 'This load is taken. One of our bids was confirmed. Bid on another offer.')]
   if (offer.is_withdrawn) return [bad('withdrawn', 'The broker withdrew this load. Bid on another offer.')]
   const end = toInstant(offer.expires_at)
   if (end !== null && end <= now)
-    return [warn('expired', 'This posting has expired and the load may be gone. Check with the broker first.')]
+    return [
+      warn('expired', 'This posting has expired and the load may be gone. Check with the broker first.'),
+    ]
   if (!isStale(offer.received_date, now)) return []
-  return [warn('stale', 'This offer is over 2 hours old and the load may be gone. Check with the broker first.')]
+  return [
+    warn('stale', 'This offer is over 2 hours old and the load may be gone. Check with the broker first.'),
+  ]
 }
 
 const brokerName = ({ broker_company }: Making['offer']) => broker_company || 'This broker'
@@ -78,15 +83,26 @@ function brokerWarnings({ offer }: Making): BidWarning[] {
   const name = brokerName(offer)
   if (offer.broker_is_blacklisted) {
     const reason = offer.broker_blacklist_reason.trim().replace(/\.$/, '')
-    return [bad('blacklisted', `${name} is blacklisted${reason ? `: ${reason}` : ''}. Don’t bid unless your lead approves.`)]
+    return [
+      bad(
+        'blacklisted',
+        `${name} is blacklisted${reason ? `: ${reason}` : ''}. Don’t bid unless your lead approves.`,
+      ),
+    ]
   }
-  if (offer.broker === null) return [warn('unknown-broker', 'No broker on this offer. Find out who posted it before bidding.')]
-  return offer.broker_rating === null ? [warn('unrated', `${name} has no rating yet. Check their credit before bidding.`)] : []
+  if (offer.broker === null)
+    return [warn('unknown-broker', 'No broker on this offer. Find out who posted it before bidding.')]
+  return offer.broker_rating === null
+    ? [warn('unrated', `${name} has no rating yet. Check their credit before bidding.`)]
+    : []
 }
 
 const isWithin = (domain: string, house: string) => domain === house || domain.endsWith(`.${house}`)
 
-export function sharedMcText({ mc_conflict, broker_mc_number }: Pick<Making['offer'], 'mc_conflict' | 'broker_mc_number'>): string {
+export function sharedMcText({
+  mc_conflict,
+  broker_mc_number,
+}: Pick<Making['offer'], 'mc_conflict' | 'broker_mc_number'>): string {
   if (!mc_conflict) return ''
   const { name, domain } = mc_conflict
   return `${name}${domain ? ` (${domain})` : ''} uses the same MC number (${broker_mc_number}). Call a number you already have before bidding.`
@@ -96,7 +112,11 @@ function identityWarnings({ offer }: Making): BidWarning[] {
   const mc = sharedMcText(offer)
   const shared = mc === '' ? [] : [bad('mc-shared', mc)]
   const address = bidAddress(offer)
-  if (address === '') return [...shared, bad('no-address', 'This offer has no email address for bids. Call the contact instead.')]
+  if (address === '')
+    return [
+      ...shared,
+      bad('no-address', 'This offer has no email address for bids. Call the contact instead.'),
+    ]
   const [domain, known] = [parseDomain(address), offer.broker_domain.toLowerCase()]
   if (known === '' || isWithin(domain, known) || isWithin(known, domain)) return shared
   return [
@@ -131,22 +151,39 @@ function bidWarning(card: Card, isOwn: boolean): BidWarning {
   const say = card.answer === 'accepted' ? bad : warn
   return isOwn
     ? say('own-bid', `You ${earlierBid(card)}. Bid again only with a different truck or price.`)
-    : say('colleague-bid', `${card.dispatcher_name} ${earlierBid(card)}. Check with ${card.dispatcher_name} before bidding.`)
+    : say(
+        'colleague-bid',
+        `${card.dispatcher_name} ${earlierBid(card)}. Check with ${card.dispatcher_name} before bidding.`,
+      )
 }
 
-function priceWarnings({ offer, price_cents, driver_price_cents, road_distance, low_bid_cents_per_mile }: Making): BidWarning[] {
+function priceWarnings({
+  offer,
+  price_cents,
+  driver_price_cents,
+  road_distance,
+  low_bid_cents_per_mile,
+}: Making): BidWarning[] {
   const found: BidWarning[] = []
   if (price_cents !== null && driver_price_cents !== null && price_cents < driver_price_cents) {
     const loss = dollars(driver_price_cents - price_cents)
     found.push(
-      bad('below-driver', `${dollars(price_cents)} is ${loss} below driver pay of ${dollars(driver_price_cents)}. Raise the price.`),
+      bad(
+        'below-driver',
+        `${dollars(price_cents)} is ${loss} below driver pay of ${dollars(driver_price_cents)}. Raise the price.`,
+      ),
     )
   }
   const total = offer.miles === null || road_distance === null ? null : offer.miles + road_distance
   const rate = centsPerMile(price_cents, total)
   if (rate !== null && rate < low_bid_cents_per_mile) {
     const least = dollars(low_bid_cents_per_mile)
-    found.push(warn('low-price', `${dollars(rate)} per total mile is below your company’s minimum of ${least}. Check the price and miles.`))
+    found.push(
+      warn(
+        'low-price',
+        `${dollars(rate)} per total mile is below your company’s minimum of ${least}. Check the price and miles.`,
+      ),
+    )
   }
   return found
 }

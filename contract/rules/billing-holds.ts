@@ -26,14 +26,22 @@ export function billingHolds(confirmation: HoldCase | null): readonly BillingHol
   if (confirmation === null) return []
   const { state, rows, alarms } = confirmation
   if (state === 'not_a_confirmation') return []
-  if (state === 'waiting') return [{ code: 'reading', text: 'Still reading the rate confirmation. Try again in a minute.' }]
+  if (state === 'waiting')
+    return [{ code: 'reading', text: 'Still reading the rate confirmation. Try again in a minute.' }]
   const rate = rows.find(({ key }) => key === 'rate')
   const isRateOpen = rate === undefined || rate.state === 'blocked' || rate.state === 'marked'
-  const differing = rows.filter((row) => row.state === 'differs').map(({ key }) => rateFieldLabel(key).toLowerCase())
+  const differing = rows
+    .filter((row) => row.state === 'differs')
+    .map(({ key }) => rateFieldLabel(key).toLowerCase())
   const unread = state === 'read' ? '' : ` (${codeWords(READING_STATES, state).toLowerCase()})`
   return [
-    ...alarms.map((alarm) => ({ code: 'alarm' as const, text: `${alarm} Call the broker, then confirm it or mark it Not genuine.` })),
-    ...(isRateOpen ? [{ code: 'rate' as const, text: `Confirm the rate on the rate confirmation${unread}.` }] : []),
+    ...alarms.map((alarm) => ({
+      code: 'alarm' as const,
+      text: `${alarm} Call the broker, then confirm it or mark it Not genuine.`,
+    })),
+    ...(isRateOpen
+      ? [{ code: 'rate' as const, text: `Confirm the rate on the rate confirmation${unread}.` }]
+      : []),
     ...(differing.length > 0
       ? [
           {

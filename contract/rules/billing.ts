@@ -12,9 +12,13 @@ export const BILLING_REQUIREMENTS = {
   originals: 'Original documents',
 } as const
 export type BillingRequirement = keyof typeof BILLING_REQUIREMENTS
-export const BILLING_REQUIREMENT_CODES = Object.keys(BILLING_REQUIREMENTS) as [BillingRequirement, ...BillingRequirement[]]
+export const BILLING_REQUIREMENT_CODES = Object.keys(BILLING_REQUIREMENTS) as [
+  BillingRequirement,
+  ...BillingRequirement[],
+]
 
-export const waiverProblem = (reason: string): string => (isReason(reason) ? '' : 'Enter a short reason why it isn’t needed.')
+export const waiverProblem = (reason: string): string =>
+  isReason(reason) ? '' : 'Enter a short reason why it isn’t needed.'
 
 export const BILLING_WAYS = { mail: 'By email', portal: 'Via portal', post: 'By mail' } as const
 export type BillingWay = keyof typeof BILLING_WAYS
@@ -32,7 +36,13 @@ export interface BillingCase {
 export const requiredDocuments = (status: LoadStatus): readonly LoadDocumentKind[] =>
   status === 6 ? ['rate_confirmation'] : ['rate_confirmation', 'bol', 'pod']
 
-export function getMissingRequirements({ status, kinds, po_number, needs_po, needs_originals }: BillingCase): BillingRequirement[] {
+export function getMissingRequirements({
+  status,
+  kinds,
+  po_number,
+  needs_po,
+  needs_originals,
+}: BillingCase): BillingRequirement[] {
   return [
     ...(requiredDocuments(status).filter((kind) => !kinds.includes(kind)) as BillingRequirement[]),
     ...(needs_po && po_number === '' ? (['po'] as const) : []),
@@ -60,8 +70,12 @@ export function billedLines<Line extends { readonly rate_part: string; readonly 
   status: number,
   charges: readonly Line[],
 ): { base_cents: number; lines: readonly Line[] } {
-  const parts = charges.reduce((sum, { rate_part, broker_cents }) => sum + (rate_part === '' ? 0 : broker_cents), 0)
-  if (parts > price_cents || status === 6) return { base_cents: price_cents, lines: charges.filter(({ rate_part }) => rate_part === '') }
+  const parts = charges.reduce(
+    (sum, { rate_part, broker_cents }) => sum + (rate_part === '' ? 0 : broker_cents),
+    0,
+  )
+  if (parts > price_cents || status === 6)
+    return { base_cents: price_cents, lines: charges.filter(({ rate_part }) => rate_part === '') }
   return { base_cents: price_cents - parts, lines: charges }
 }
 
@@ -127,8 +141,11 @@ export interface InvoiceMoney {
   readonly short_reason: string
 }
 
-export const openCents = ({ total_cents, paid_cents, credited_cents }: Omit<InvoiceMoney, 'short_reason'>): number =>
-  total_cents - paid_cents - credited_cents
+export const openCents = ({
+  total_cents,
+  paid_cents,
+  credited_cents,
+}: Omit<InvoiceMoney, 'short_reason'>): number => total_cents - paid_cents - credited_cents
 
 export const CREDITED = 'This invoice is fully credited and can’t be sent.'
 

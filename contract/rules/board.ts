@@ -16,7 +16,8 @@ export interface BoardRow {
 }
 
 /** Milliseconds of the later of receipt and driver bid; 0 if unreadable. */
-export const boardKey = (row: BoardRow): number => Math.max(toInstant(row.received_date) ?? 0, toInstant(row.driver_bid_at) ?? 0)
+export const boardKey = (row: BoardRow): number =>
+  Math.max(toInstant(row.received_date) ?? 0, toInstant(row.driver_bid_at) ?? 0)
 
 const byKey = (a: BoardRow, b: BoardRow): number => boardKey(b) - boardKey(a) || b.id - a.id
 
@@ -39,17 +40,24 @@ export function insertOffer<R extends BoardRow>(list: readonly R[], row: R): rea
 }
 
 /** Returns the same list when nothing changes, so that nothing re-renders. */
-export function patchOffer<R extends BoardRow>(list: readonly R[], id: number, change: Partial<R>): readonly R[] {
+export function patchOffer<R extends BoardRow>(
+  list: readonly R[],
+  id: number,
+  change: Partial<R>,
+): readonly R[] {
   const held = list.find((row) => row.id === id)
   if (held === undefined) return list
   const isSame = (Object.keys(change) as (keyof R)[]).every((key) => Object.is(held[key], change[key]))
   if (isSame) return list
   const row = { ...held, ...change, id }
-  return boardKey(row) === boardKey(held) ? list.map((other) => (other === held ? row : other)) : place(list, row)
+  return boardKey(row) === boardKey(held)
+    ? list.map((other) => (other === held ? row : other))
+    : place(list, row)
 }
 
 const mark = (flags: Partial<BoardRow>) => {
-  return <R extends BoardRow>(list: readonly R[], id: number): readonly R[] => patchOffer(list, id, flags as Partial<R>)
+  return <R extends BoardRow>(list: readonly R[], id: number): readonly R[] =>
+    patchOffer(list, id, flags as Partial<R>)
 }
 
 export const markRead = mark({ is_read: true })

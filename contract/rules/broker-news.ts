@@ -37,14 +37,19 @@ function lateLines({ stop, eta, late_minutes }: NewsCase): string[] {
   return [
     `Our truck is running late for the ${stop.kind} at ${placeOf(stop)}.`,
     ...(agreed === '' ? [] : [`Scheduled: ${agreed}`]),
-    eta === null ? 'We’ll send a new ETA as soon as we have it.' : `New ETA: ${stopTime(eta, stop.time_zone)}${by}`,
+    eta === null
+      ? 'We’ll send a new ETA as soon as we have it.'
+      : `New ETA: ${stopTime(eta, stop.time_zone)}${by}`,
   ]
 }
 
 function doneLines(kind: 'picked_up' | 'delivered', { stop }: NewsCase): string[] {
-  const at = (label: string, time: string | null) => (time === null ? [] : [`${label}: ${stopTime(time, stop.time_zone)}`])
+  const at = (label: string, time: string | null) =>
+    time === null ? [] : [`${label}: ${stopTime(time, stop.time_zone)}`]
   return [
-    kind === 'picked_up' ? `The load was picked up at ${placeOf(stop)}.` : `The load was delivered at ${placeOf(stop)}.`,
+    kind === 'picked_up'
+      ? `The load was picked up at ${placeOf(stop)}.`
+      : `The load was delivered at ${placeOf(stop)}.`,
     ...at('Arrived', stop.arrived_at),
     ...at('Departed', stop.departed_at),
     ...(kind === 'delivered' ? ['POD to follow.'] : []),
@@ -52,4 +57,8 @@ function doneLines(kind: 'picked_up' | 'delivered', { stop }: NewsCase): string[
 }
 
 export const brokerNews = (kind: BrokerNewsKind, load: NewsCase): { subject: string; text: string } =>
-  loadLetter(load, codeWords(BROKER_NEWS, kind).toLowerCase(), kind === 'late' ? lateLines(load) : doneLines(kind, load))
+  loadLetter(
+    load,
+    codeWords(BROKER_NEWS, kind).toLowerCase(),
+    kind === 'late' ? lateLines(load) : doneLines(kind, load),
+  )

@@ -35,7 +35,8 @@ const isMixed = (word: string) => /\d/.test(word) && /\D/.test(word)
 /** Words as written, then joined single letters, then with look-alike digits and letters swapped. */
 function readings(text: string): string[] {
   const words = wordsOf(text)
-  const spelled = fold(text).match(/(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[^\p{L}\p{N}]+[\p{L}\p{N}](?![\p{L}\p{N}]))+/gu) ?? []
+  const spelled =
+    fold(text).match(/(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[^\p{L}\p{N}]+[\p{L}\p{N}](?![\p{L}\p{N}]))+/gu) ?? []
   const written = [...words, ...spelled.map(squash)]
   const disguised = written.filter(isMixed)
   return [
@@ -64,8 +65,19 @@ export interface BrokerFinder {
 
 export function brokerFinder(traces: BrokerTraces): BrokerFinder {
   const people = traces.people.filter((name) => wordsOf(name).some(isDistinctive))
-  const whole = [...traces.companies, ...people, ...traces.domains, ...traces.emails, ...traces.streets, ...traces.numbers]
-    .concat(traces.domains.map((domain) => domain.replace(/\.[^.]*$/, '')).filter((label) => wordsOf(label).some(isDistinctive)))
+  const whole = [
+    ...traces.companies,
+    ...people,
+    ...traces.domains,
+    ...traces.emails,
+    ...traces.streets,
+    ...traces.numbers,
+  ]
+    .concat(
+      traces.domains
+        .map((domain) => domain.replace(/\.[^.]*$/, ''))
+        .filter((label) => wordsOf(label).some(isDistinctive)),
+    )
     .map(squash)
     .filter((name) => name.length >= 2)
   const long = whole.filter((name) => name.length >= 5)
@@ -75,7 +87,8 @@ export function brokerFinder(traces: BrokerTraces): BrokerFinder {
   const hints = new Set([...traces.companies, ...people, ...locals].flatMap(wordsOf).filter(isDistinctive))
 
   const streets = traces.streets.map(streetCore).filter((street) => street !== null)
-  const isShort = (word: string) => short.has(word) || (isDistinctive(word.slice(0, 4)) && short.has(word.slice(0, 4)))
+  const isShort = (word: string) =>
+    short.has(word) || (isDistinctive(word.slice(0, 4)) && short.has(word.slice(0, 4)))
 
   const names = (text: string) => {
     const words = wordsOf(text)
@@ -93,8 +106,10 @@ export function brokerFinder(traces: BrokerTraces): BrokerFinder {
     )
   }
   const reaches = reachesSomebody
-  const reveals = (text: string) => names(text) || reaches(text) || readings(text).some((word) => hints.has(word))
-  const isNamesake = (text: string) => whole.includes(squash(text)) && !wordsOf(text).some((word) => COMMON.has(word))
+  const reveals = (text: string) =>
+    names(text) || reaches(text) || readings(text).some((word) => hints.has(word))
+  const isNamesake = (text: string) =>
+    whole.includes(squash(text)) && !wordsOf(text).some((word) => COMMON.has(word))
   return { names, reaches, reveals, isNamesake }
 }
 
@@ -121,7 +136,8 @@ export function scrubbed(text: string, { reveals }: BrokerFinder): string {
 /** Keeps a town that has the broker's name. */
 export function scrubbedPlace(place: string, { names, reaches, isNamesake }: BrokerFinder): string {
   const parts = place.replace(/\s+/g, ' ').trim().split(/,\s*/)
-  const isTown = (part: string, index: number) => !names(part) || (index === parts.length - 2 && isNamesake(part))
+  const isTown = (part: string, index: number) =>
+    !names(part) || (index === parts.length - 2 && isNamesake(part))
   const left = parts.filter((part, index) => isTown(part, index) && !reaches(part)).join(', ')
   return reaches(left) ? '' : left
 }

@@ -9,7 +9,12 @@ const WRITTEN = [
 
 function isRealDay(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
-  return year >= 1000 && date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return (
+    year >= 1000 &&
+    date.getUTCFullYear() === year &&
+    date.getUTCMonth() === month - 1 &&
+    date.getUTCDate() === day
+  )
 }
 
 /** YYYY-MM-DD or null. Tries MM/DD/YYYY first, then DD/MM/YYYY, then YYYY-MM-DD. */
@@ -47,7 +52,8 @@ export const isOverdue = (day: string, today: string): boolean => day < today
 
 export const toIsoDay = (time: number): string => iso(time).slice(0, 10)
 
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 interface DateNames {
   readonly months: readonly string[]
@@ -100,7 +106,8 @@ export const WRITTEN_AS = {
   year: written(year),
 } as const
 
-export const dayText = (day: string, language = 'en'): string => WRITTEN_AS.day(Date.parse(`${day}T00:00:00Z`), 'UTC', language)
+export const dayText = (day: string, language = 'en'): string =>
+  WRITTEN_AS.day(Date.parse(`${day}T00:00:00Z`), 'UTC', language)
 
 /** Most common zones, because asking Intl takes milliseconds. */
 const zoneNames = new Map([
@@ -119,7 +126,9 @@ const zoneNames = new Map([
 ])
 
 const namedZone = (timeZone: string, timeZoneName: 'shortGeneric' | 'short') =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName }).formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
 /** Such as `ET`, the same all year; `UTC` for unknown zones. */
 export function zoneName(timeZone: string): string {

@@ -44,13 +44,18 @@ export function groupStart(day: string, group: DayGroup): string {
 export function daysOfGroup(start: string, group: DayGroup, { from, to }: DayRange): DayRange {
   const next = new Date(Date.parse(start))
   if (group === 'month') next.setUTCMonth(next.getUTCMonth() + 1)
-  const end = group === 'month' ? dayAfter(toIsoDay(next.getTime()), -1) : dayAfter(start, group === 'week' ? 6 : 0)
+  const end =
+    group === 'month' ? dayAfter(toIsoDay(next.getTime()), -1) : dayAfter(start, group === 'week' ? 6 : 0)
   return { from: start < from ? from : start, to: end > to ? to : end }
 }
 
 export function groupStarts(range: DayRange, group: DayGroup): string[] {
   const starts: string[] = []
-  for (let day = range.from; day !== '' && day <= range.to; day = dayAfter(daysOfGroup(groupStart(day, group), group, range).to, 1))
+  for (
+    let day = range.from;
+    day !== '' && day <= range.to;
+    day = dayAfter(daysOfGroup(groupStart(day, group), group, range).to, 1)
+  )
     starts.push(groupStart(day, group))
   return starts
 }

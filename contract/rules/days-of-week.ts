@@ -15,4 +15,5 @@ export function daysFromWire(text: string): WeekDay[] {
   return ALL.filter((day) => named.has(String(day)))
 }
 
-export const isDaysText = (text: string): boolean => text === '*' || (text !== '' && daysToWire(daysFromWire(text)) === text)
+export const isDaysText = (text: string): boolean =>
+  text === '*' || (text !== '' && daysToWire(daysFromWire(text)) === text)

@@ -43,7 +43,11 @@ const contains = (text: string, of: (offer: FilteredOffer) => string): Passes | 
   return wanted === '' ? null : (offer) => folded(of(offer) ?? '').includes(wanted)
 }
 
-const sameDay = (day: string | null, timeZone: string, of: (offer: FilteredOffer) => string | null): Passes | null => {
+const sameDay = (
+  day: string | null,
+  timeZone: string,
+  of: (offer: FilteredOffer) => string | null,
+): Passes | null => {
   if (!day) return null
   const dayOf = dayWriter(timeZone)
   return (offer) => {
@@ -85,7 +89,9 @@ function partsOf(filter: DispatchFilter, situation: FilterSituation): Passes[] {
     filter.distance_type === 'lte' ? atMost(filter.miles, milesOf) : atLeast(filter.miles, milesOf),
     filter.brokerage_type === 'lte' ? not(brokerage) : brokerage,
     atLeast(filter.rate && filter.rate * 100, ({ posted_price_cents }) => posted_price_cents),
-    atLeast(filter.rate_per_mile && filter.rate_per_mile * 100, ({ posted_price_cents, miles }) => centsPerMile(posted_price_cents, miles)),
+    atLeast(filter.rate_per_mile && filter.rate_per_mile * 100, ({ posted_price_cents, miles }) =>
+      centsPerMile(posted_price_cents, miles),
+    ),
     filter.hides_blacklisted ? (offer: FilteredOffer) => !offer.broker_is_blacklisted : null,
     inRadius(filter, situation),
     sameDay(filter.pick_up_date, situation.timeZone, (offer) => offer.pick_up_date),
@@ -94,9 +100,13 @@ function partsOf(filter: DispatchFilter, situation: FilterSituation): Passes[] {
 }
 
 /** Prepared once for many offers; an offer that does not state a value fails the parts that need it. */
-export function dispatchFilter(filter: DispatchFilter, situation: FilterSituation): (offer: FilteredOffer) => boolean {
+export function dispatchFilter(
+  filter: DispatchFilter,
+  situation: FilterSituation,
+): (offer: FilteredOffer) => boolean {
   const parts = partsOf(filter, situation)
   return (offer) => parts.every((passes) => passes(offer))
 }
 
-export const isFiltering = (filter: DispatchFilter): boolean => partsOf(filter, { vehicles: [], timeZone: 'UTC' }).length > 0
+export const isFiltering = (filter: DispatchFilter): boolean =>
+  partsOf(filter, { vehicles: [], timeZone: 'UTC' }).length > 0

@@ -17,14 +17,21 @@ interface FarStop extends MaybePosition {
   readonly address: string
 }
 
-export function milesIfTooFar(truck: SeenTruck | null | undefined, stop: MaybePosition | undefined): number | undefined {
+export function milesIfTooFar(
+  truck: SeenTruck | null | undefined,
+  stop: MaybePosition | undefined,
+): number | undefined {
   const place = { latitude: truck?.last_latitude, longitude: truck?.last_longitude }
   if (!hasPosition(place) || !hasPosition(stop)) return undefined
   const miles = Math.round(milesBetween(place, stop))
   return miles > FAR_MILES ? miles : undefined
 }
 
-export function distanceWarning(truck: SeenTruck | null | undefined, stop: FarStop | undefined, now: number): string {
+export function distanceWarning(
+  truck: SeenTruck | null | undefined,
+  stop: FarStop | undefined,
+  now: number,
+): string {
   const miles = milesIfTooFar(truck, stop)
   const { near, last_geo_date_time: seen } = truck ?? {}
   if (miles === undefined || !stop) return ''
@@ -32,5 +39,8 @@ export function distanceWarning(truck: SeenTruck | null | undefined, stop: FarSt
   return `Truck last seen ${from}${seen ? `, ${ageText(seen, now)} ago` : ''}${near ? ` (${near})` : ''}.`
 }
 
-export const freshDistanceWarning = (truck: SeenTruck | null | undefined, stop: FarStop | undefined, now = Date.now()): string =>
-  isStale(truck?.last_geo_date_time, now) ? '' : distanceWarning(truck, stop, now)
+export const freshDistanceWarning = (
+  truck: SeenTruck | null | undefined,
+  stop: FarStop | undefined,
+  now = Date.now(),
+): string => (isStale(truck?.last_geo_date_time, now) ? '' : distanceWarning(truck, stop, now))

@@ -35,11 +35,13 @@ export function hasPosition<P extends MaybePosition>(place: P | null | undefined
 export function milesBetween(a: Position, b: Position): number {
   const sinLatitude = Math.sin(radians(b.latitude - a.latitude) / 2)
   const sinLongitude = Math.sin(radians(b.longitude - a.longitude) / 2)
-  const square = sinLatitude ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * sinLongitude ** 2
+  const square =
+    sinLatitude ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * sinLongitude ** 2
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(square)))
 }
 
-export const isWithin = (a: Position, b: Position, radiusMiles: number): boolean => milesBetween(a, b) <= radiusMiles
+export const isWithin = (a: Position, b: Position, radiusMiles: number): boolean =>
+  milesBetween(a, b) <= radiusMiles
 
 /** Degrees; all longitudes where the circle reaches a pole or the date line. */
 export function boundingBox(center: Position, radiusMiles: number): BoundingBox {

@@ -44,17 +44,21 @@ export function expiryProblem(code: DocumentCode, expiresOn: string | null): str
   const type = typeOf(code)
   if (!type) return null
   const { name, expires, required, isOpenEnded } = type
-  if (!expires) return expiresOn === null ? null : `This document (${name}) doesn’t expire. Leave the date empty.`
+  if (!expires)
+    return expiresOn === null ? null : `This document (${name}) doesn’t expire. Leave the date empty.`
   return expiresOn === null && required && !isOpenEnded ? 'Enter the expiration date.' : null
 }
 
 const EXPIRING_DAYS = 30
 export const REMINDER_DAYS = [60, 30, 14, 7, 1] as const
 export const requiredDocuments = (of: DocumentOf): DocumentCode[] =>
-  (Object.keys(DOCUMENT_TYPES) as DocumentCode[]).filter((code) => typeOf(code)?.of === of && typeOf(code)?.required)
+  (Object.keys(DOCUMENT_TYPES) as DocumentCode[]).filter(
+    (code) => typeOf(code)?.of === of && typeOf(code)?.required,
+  )
 
 /** YYYY-MM-DD in the company's zone; valid through the day of expiry. */
-export const hasExpired = (expiresOn: string | null, today: string): boolean => expiresOn !== null && isOverdue(expiresOn, today)
+export const hasExpired = (expiresOn: string | null, today: string): boolean =>
+  expiresOn !== null && isOverdue(expiresOn, today)
 
 export function documentState(expiresOn: string | null, today: string): 'valid' | 'expiring' | 'expired' {
   if (expiresOn === null) return 'valid'

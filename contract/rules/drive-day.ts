@@ -18,7 +18,12 @@ export interface DriveDay extends Position {
   readonly mph: number | null
 }
 
-export const newDriveDay = (fix: Position & { time: number }): DriveDay => ({ ...fix, driven_minutes: 0, parked_since: null, mph: null })
+export const newDriveDay = (fix: Position & { time: number }): DriveDay => ({
+  ...fix,
+  driven_minutes: 0,
+  parked_since: null,
+  mph: null,
+})
 
 /**
  * A position that is not later changes nothing. In a gap the truck is assumed parked, then driving its miles
@@ -32,12 +37,23 @@ export function driveOn(day: DriveDay, { latitude, longitude, time }: Position &
   const now = { latitude, longitude, time }
   if (mph < MOVING_MPH) {
     const parked_since = day.parked_since ?? day.time
-    return { ...day, ...now, parked_since, driven_minutes: time - parked_since >= OFF_MS ? 0 : day.driven_minutes }
+    return {
+      ...day,
+      ...now,
+      parked_since,
+      driven_minutes: time - parked_since >= OFF_MS ? 0 : day.driven_minutes,
+    }
   }
-  const driven = passed > SILENT_MS ? Math.min(passed, (roadMilesEstimate(miles) / ROAD_SPEED_MPH) * 3_600_000) : passed
+  const driven =
+    passed > SILENT_MS ? Math.min(passed, (roadMilesEstimate(miles) / ROAD_SPEED_MPH) * 3_600_000) : passed
   const stood = time - driven - (day.parked_since ?? day.time)
   const before = driven < passed && stood >= OFF_MS ? 0 : day.driven_minutes
   const weight = 1 - Math.exp(-passed / LATELY_MS)
-  const rolling = mph < ROLLING_MPH || driven < passed ? day.mph : day.mph === null ? mph : day.mph + (mph - day.mph) * weight
+  const rolling =
+    mph < ROLLING_MPH || driven < passed
+      ? day.mph
+      : day.mph === null
+        ? mph
+        : day.mph + (mph - day.mph) * weight
   return { ...now, driven_minutes: before + driven / MINUTE_MS, parked_since: null, mph: rolling }
 }

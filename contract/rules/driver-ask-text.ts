@@ -1,6 +1,12 @@
 import type { Me } from '#contract/entities/session.ts'
 import type { Offer } from '#contract/entities/offer.ts'
-import { type BrokerFinder, brokerFinder, type BrokerTraces, scrubbed, scrubbedPlace } from './broker-scrub.ts'
+import {
+  type BrokerFinder,
+  brokerFinder,
+  type BrokerTraces,
+  scrubbed,
+  scrubbedPlace,
+} from './broker-scrub.ts'
 import { dimsText } from './cargo.ts'
 import { dollars } from './money.ts'
 import { displayPhone } from './phone.ts'
@@ -40,7 +46,11 @@ export interface DriverAskParts {
     | 'posted_price_cents'
     | 'notes'
   >
-  readonly way: { readonly miles: number | null; readonly minutes: number | null; readonly is_estimated: boolean }
+  readonly way: {
+    readonly miles: number | null
+    readonly minutes: number | null
+    readonly is_estimated: boolean
+  }
   readonly is_planned: boolean
   readonly driver: { readonly first_name: string; readonly view_price: boolean }
   readonly unit_number: string
@@ -82,7 +92,13 @@ function lasting(minutes: number): string {
   return whole < 60 ? `${whole} min` : `${Math.floor(whole / 60)} h ${whole % 60} min`
 }
 
-function wayLines({ offer, way: { miles, minutes, is_estimated }, is_planned, company, now }: DriverAskParts): string[] {
+function wayLines({
+  offer,
+  way: { miles, minutes, is_estimated },
+  is_planned,
+  company,
+  now,
+}: DriverAskParts): string[] {
   if (miles === null || minutes === null) return ['Deadhead: unknown, we don’t have your truck’s location']
   const from = is_planned ? ' from your planned location' : ''
   const way = `Deadhead: ${number(Math.round(miles))} mi${from}, about ${lasting(minutes)}${estimated(is_estimated)}`
@@ -100,9 +116,14 @@ function freightLines({ offer, driver }: DriverAskParts, broker: BrokerFinder): 
   const lineOf = (label: string, value: string) => (value === '' ? [] : [`${label}: ${value}`])
   const words = (text: string) => oneLine(scrubbed(text, broker))
   const dims = words(dimsText(offer))
-  const needs = Object.entries(NEEDS).flatMap(([field, name]) => (offer[field as keyof typeof NEEDS] ? [name] : []))
+  const needs = Object.entries(NEEDS).flatMap(([field, name]) =>
+    offer[field as keyof typeof NEEDS] ? [name] : [],
+  )
   return [
-    ...lineOf('Loaded miles', offer.miles === null ? '' : number(Math.round(offer.miles)) + estimated(offer.miles_estimated)),
+    ...lineOf(
+      'Loaded miles',
+      offer.miles === null ? '' : number(Math.round(offer.miles)) + estimated(offer.miles_estimated),
+    ),
     ...lineOf('Truck', words(offer.suggested_truck) || words(offer.vehicle_type)),
     ...lineOf('Pieces', offer.pieces === null ? '' : number(offer.pieces)),
     ...lineOf('Weight', offer.weight === null ? '' : `${number(offer.weight)} lb`),
@@ -115,13 +136,19 @@ function freightLines({ offer, driver }: DriverAskParts, broker: BrokerFinder): 
 }
 
 /** Hides the broker, and prices from drivers who may not see them. */
-function hiddenFrom({ driver, offer, traces }: Pick<DriverAskParts, 'driver' | 'offer' | 'traces'>): BrokerFinder {
+function hiddenFrom({
+  driver,
+  offer,
+  traces,
+}: Pick<DriverAskParts, 'driver' | 'offer' | 'traces'>): BrokerFinder {
   const broker = brokerFinder(traces)
   if (driver.view_price) return broker
   const posted = offer.posted_price_cents === null ? '' : String(Math.floor(offer.posted_price_cents / 100))
   const isPosted = (number: string) => number.replaceAll(',', '') === posted
   const statesPrice = (text: string) => {
-    const plain = text.normalize('NFKC').replace(/(?<=\d)o+|o+(?=\d)/gi, (letters) => '0'.repeat(letters.length))
+    const plain = text
+      .normalize('NFKC')
+      .replace(/(?<=\d)o+|o+(?=\d)/gi, (letters) => '0'.repeat(letters.length))
     const numbers = [/\d[\d,]*/g, /\d{1,3}(?:[\s.']\d{3})+/g].flatMap((pattern) => plain.match(pattern) ?? [])
     return MONEY.test(plain) || numbers.some((number) => isPosted(number.replace(/[\s.']/g, '')))
   }
@@ -132,7 +159,8 @@ function hiddenFrom({ driver, offer, traces }: Pick<DriverAskParts, 'driver' | '
   }
 }
 
-const stop = (place: string, state: string, broker: BrokerFinder) => placeText(scrubbedPlace(place, broker)) || state || 'ask us'
+const stop = (place: string, state: string, broker: BrokerFinder) =>
+  placeText(scrubbedPlace(place, broker)) || state || 'ask us'
 const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(', ')
 
 export function driverAskText(parts: DriverAskParts): string {
@@ -151,12 +179,16 @@ export function driverAskText(parts: DriverAskParts): string {
     ...freightLines(parts, broker),
     ...(note.trim() === '' ? [] : ['', note.trim()]),
     '',
-    ...[dispatcher.first_name, company.name, displayPhone(dispatcher.phone || company.phone)].map(oneLine).filter((line) => line !== ''),
+    ...[dispatcher.first_name, company.name, displayPhone(dispatcher.phone || company.phone)]
+      .map(oneLine)
+      .filter((line) => line !== ''),
   ].join('\n')
 }
 
 /** Built from unit and lane: the broker's own subject could name the broker. */
-export function driverAskSubject(parts: Pick<DriverAskParts, 'driver' | 'offer' | 'unit_number' | 'traces'>): string {
+export function driverAskSubject(
+  parts: Pick<DriverAskParts, 'driver' | 'offer' | 'unit_number' | 'traces'>,
+): string {
   const { offer, unit_number } = parts
   const broker = hiddenFrom(parts)
   const from = stop(offer.pick_up_at, offer.pick_up_at_state, broker)

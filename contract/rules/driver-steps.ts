@@ -1,4 +1,9 @@
-export const DRIVER_STEPS = { arrived: 'Arrived', loaded: 'Loaded', delivered: 'Delivered', departed: 'Departed' } as const
+export const DRIVER_STEPS = {
+  arrived: 'Arrived',
+  loaded: 'Loaded',
+  delivered: 'Delivered',
+  departed: 'Departed',
+} as const
 export type DriverStep = keyof typeof DRIVER_STEPS
 export const DRIVER_STEP_CODES = Object.keys(DRIVER_STEPS) as [DriverStep, ...DriverStep[]]
 
@@ -32,4 +37,5 @@ export function stepped<S extends StopProgress>(stop: S, step: DriverStep, at: s
   return { ...stop, arrived_at: stop.arrived_at ?? at, done_at: stop.done_at ?? at }
 }
 
-export const nextStop = <S extends StopProgress>(stops: readonly S[]): S | null => stops.find((stop) => nextStep(stop) !== null) ?? null
+export const nextStop = <S extends StopProgress>(stops: readonly S[]): S | null =>
+  stops.find((stop) => nextStep(stop) !== null) ?? null

@@ -24,7 +24,12 @@ export const findNextStop = <S extends PassedStop>(stops: readonly S[], from = 0
  * Arrived after DWELL_MS.arriving inside the radius, departed after DWELL_MS.leaving outside, both dated to
  * the first position there; passing by does neither. `from` is the index of the first stop that counts.
  */
-export function follow<S extends PassedStop>(passage: Passage<S>, fix: SeenAt, from = 0, radiusMiles = ARRIVAL_RADIUS_MILES): Passage<S> {
+export function follow<S extends PassedStop>(
+  passage: Passage<S>,
+  fix: SeenAt,
+  from = 0,
+  radiusMiles = ARRIVAL_RADIUS_MILES,
+): Passage<S> {
   const next = findNextStop(passage.stops, from)
   if (!next || !hasPosition(next)) return passage.since === null ? passage : { ...passage, since: null }
   const isThere = next.arrived_at !== null

@@ -15,7 +15,10 @@ interface WindowedStop {
   readonly window_to: string | null
 }
 
-export const stopOfStatus = <S extends { readonly kind: 'pickup' | 'delivery' }>(stops: readonly S[], status: LoadStatus): S | undefined =>
+export const stopOfStatus = <S extends { readonly kind: 'pickup' | 'delivery' }>(
+  stops: readonly S[],
+  status: LoadStatus,
+): S | undefined =>
   status === 5 ? stops.at(-1) : status === 3 ? stops.findLast(({ kind }) => kind === 'pickup') : undefined
 
 export function earlyText(stops: readonly WindowedStop[], status: LoadStatus, now: number): string {

@@ -1,5 +1,9 @@
 /** By the specification: network errors and requests cancelled on purpose. */
-export const IGNORED_ERRORS: readonly string[] = ['TypeError: Failed to fetch', 'AxiosError: Network Error', 'CanceledError: canceled']
+export const IGNORED_ERRORS: readonly string[] = [
+  'TypeError: Failed to fetch',
+  'AxiosError: Network Error',
+  'CanceledError: canceled',
+]
 
 /** Already reported by the server, or caused by a proxy in front of it. */
 const IGNORED_STATUSES: readonly number[] = [500, 502]
@@ -21,7 +25,12 @@ export function isIgnored(error: unknown): boolean {
   const code = statusCode ?? response?.status ?? status
   const failed = Number(/^Request failed with status code (\d{3})$/.exec(String(message))?.[1])
   // Our HTTP client uses status 0 for requests that never reached the server.
-  return IGNORED_ERRORS.includes(text) || IGNORED_STATUSES.includes(Number(code)) || IGNORED_STATUSES.includes(failed) || statusCode === 0
+  return (
+    IGNORED_ERRORS.includes(text) ||
+    IGNORED_STATUSES.includes(Number(code)) ||
+    IGNORED_STATUSES.includes(failed) ||
+    statusCode === 0
+  )
 }
 
 const ADDRESS = /[^\s<>"'`,;:()[\]]+@[^\s<>"'`,;:()[\]]+/g
@@ -44,7 +53,14 @@ interface Report {
 
 /** Removes user, request, breadcrumbs, and personal data in texts. */
 export function withoutPersonalData<R extends object>(report: R): R {
-  const { user: _, request: __, breadcrumbs: ___, server_name: ____, extra: _____, ...rest } = report as Report
+  const {
+    user: _,
+    request: __,
+    breadcrumbs: ___,
+    server_name: ____,
+    extra: _____,
+    ...rest
+  } = report as Report
   const values = rest.exception?.values?.map((one) => ({
     ...one,
     ...(one.value !== undefined && { value: redactPersonalData(one.value) }),

@@ -10,7 +10,11 @@ const MPH = { least: 25, most: 68 }
 export const ETA_BASIS = { road: 'Road miles', estimated: 'Estimated miles', stale: 'Old location' } as const
 export type EtaBasis = keyof typeof ETA_BASIS
 
-export const ETA_BASIS_SHORT: Readonly<Record<EtaBasis, string>> = { road: '', estimated: ' est.', stale: ' old' }
+export const ETA_BASIS_SHORT: Readonly<Record<EtaBasis, string>> = {
+  road: '',
+  estimated: ' est.',
+  stale: ' old',
+}
 
 /** `minutes` are the road server's, where available; instants in milliseconds. */
 export interface EstimatedLeg {
@@ -36,7 +40,12 @@ export interface Estimate {
  * A single driver rests ten hours after eleven of driving, a team never; `driven` is the minutes used at the
  * end.
  */
-export function driveFrom(start: number, minutes: number, driven: number, isTeam: boolean): { at: number; driven: number } {
+export function driveFrom(
+  start: number,
+  minutes: number,
+  driven: number,
+  isTeam: boolean,
+): { at: number; driven: number } {
   if (isTeam) return { at: start + minutes * MINUTE_MS, driven }
   let [at, left, day] = [start, minutes, Math.min(driven, DRIVE_MINUTES)]
   while (left > DRIVE_MINUTES - day) {
@@ -50,7 +59,8 @@ export function driveFrom(start: number, minutes: number, driven: number, isTeam
 export const servedAt = (arrived: number, window_from: number | null): number =>
   Math.max(arrived, window_from ?? arrived) + STOP_MINUTES * MINUTE_MS
 
-const isRest = (arrived: number, window_from: number | null) => window_from !== null && window_from - arrived >= REST_MS
+const isRest = (arrived: number, window_from: number | null) =>
+  window_from !== null && window_from - arrived >= REST_MS
 
 /**
  * Null for stops already reached. Starts at the last position, or now if that is old. Waiting for a window
@@ -70,7 +80,8 @@ export function estimateArrivals(
       return null
     }
     const measured = mph !== null && mph >= MPH.least ? Math.min(mph, MPH.most) : null
-    const minutes = measured === null ? (road_minutes ?? (miles / ROAD_SPEED_MPH) * 60) : (miles / measured) * 60
+    const minutes =
+      measured === null ? (road_minutes ?? (miles / ROAD_SPEED_MPH) * 60) : (miles / measured) * 60
     const drive = driveFrom(at, minutes, driven, is_team)
     const eta = Math.max(drive.at, now)
     isRoad &&= road_minutes !== null

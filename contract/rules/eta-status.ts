@@ -3,7 +3,13 @@ import type { LoadStatus } from '#contract/rules/load-status.ts'
 
 const MINUTE_MS = 60_000
 
-export const ETA_STATUSES = { late: 'Late', risk: 'At risk', on_time: 'On time', arrived: 'Arrived', unknown: 'No estimate' } as const
+export const ETA_STATUSES = {
+  late: 'Late',
+  risk: 'At risk',
+  on_time: 'On time',
+  arrived: 'Arrived',
+  unknown: 'No estimate',
+} as const
 export type EtaStatus = keyof typeof ETA_STATUSES
 
 export interface TimedStop {
@@ -23,13 +29,17 @@ export interface LoadEtaStatus {
 }
 
 /** Milliseconds: end of the window, else the appointment; null without either. */
-export const getDeadline = ({ window_from, window_to }: Pick<TimedStop, 'window_from' | 'window_to'>): number | null =>
-  window_to ?? window_from
+export const getDeadline = ({
+  window_from,
+  window_to,
+}: Pick<TimedStop, 'window_from' | 'window_to'>): number | null => window_to ?? window_from
 
-const standingBy = (margin: number): EtaStatus => (margin < 0 ? 'late' : margin < AT_RISK_MINUTES ? 'risk' : 'on_time')
+const standingBy = (margin: number): EtaStatus =>
+  margin < 0 ? 'late' : margin < AT_RISK_MINUTES ? 'risk' : 'on_time'
 
 function arrivedAt(stop: Omit<TimedStop, 'eta'> | undefined): LoadEtaStatus {
-  if (!stop || stop.arrived_at === null) return { standing: 'unknown', margin_minutes: null, margin_stop: null }
+  if (!stop || stop.arrived_at === null)
+    return { standing: 'unknown', margin_minutes: null, margin_stop: null }
   const deadline = getDeadline(stop)
   const margin = deadline === null ? null : Math.floor((deadline - stop.arrived_at) / MINUTE_MS)
   return { standing: 'arrived', margin_minutes: margin, margin_stop: stop.id }
@@ -39,7 +49,11 @@ function arrivedAt(stop: Omit<TimedStop, 'eta'> | undefined): LoadEtaStatus {
  * Worst of the stops not reached yet; late without an estimate once a window has passed. Without open stops,
  * the result at the current or last stop.
  */
-export function toEtaStatus(stops: readonly TimedStop[], now: number, all: readonly Omit<TimedStop, 'eta'>[] = stops): LoadEtaStatus {
+export function toEtaStatus(
+  stops: readonly TimedStop[],
+  now: number,
+  all: readonly Omit<TimedStop, 'eta'>[] = stops,
+): LoadEtaStatus {
   const margins = stops.flatMap((stop) => {
     const deadline = getDeadline(stop)
     if (stop.arrived_at !== null || stop.departed_at !== null || deadline === null) return []
@@ -57,7 +71,10 @@ export interface Detention {
 }
 
 /** FREE_MINUTES from the later of arrival and appointment; null where no truck is at the stop. */
-export function getDetention(stop: Pick<TimedStop, 'window_from' | 'arrived_at' | 'departed_at'>, now: number): Detention | null {
+export function getDetention(
+  stop: Pick<TimedStop, 'window_from' | 'arrived_at' | 'departed_at'>,
+  now: number,
+): Detention | null {
   if (stop.arrived_at === null) return null
   const free_until = Math.max(stop.arrived_at, stop.window_from ?? stop.arrived_at) + FREE_MINUTES * MINUTE_MS
   return { free_until, minutes_left: Math.ceil((free_until - (stop.departed_at ?? now)) / MINUTE_MS) }

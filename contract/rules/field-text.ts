@@ -5,7 +5,8 @@ import { dollars } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 
 let format: Intl.NumberFormat | undefined
-const number = (value: number) => (format ??= new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })).format(value)
+const number = (value: number) =>
+  (format ??= new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })).format(value)
 
 function bytesText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
@@ -34,5 +35,7 @@ export function kindText(kind: PlainKind, value: unknown, timeZone = 'UTC'): str
   if (kind === 'phone') return displayPhone(text)
   const time = kind === 'day' || kind === 'instant' ? Date.parse(text) : Number.NaN
   if (Number.isNaN(time)) return text
-  return kind === 'day' ? WRITTEN_AS.day(time, 'UTC') : `${WRITTEN_AS.time(time, timeZone)} ${zoneName(timeZone)}`
+  return kind === 'day'
+    ? WRITTEN_AS.day(time, 'UTC')
+    : `${WRITTEN_AS.time(time, timeZone)} ${zoneName(timeZone)}`
 }

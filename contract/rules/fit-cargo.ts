@@ -6,7 +6,13 @@ export interface FitCargo {
   readonly offer: Pick<Offer, 'weight' | 'pieces' | 'length' | 'width' | 'height' | 'stackable'>
   readonly vehicle: Pick<
     Vehicle,
-    'vehicle_type_name' | 'payload' | 'useful_cargo_length' | 'useful_cargo_width' | 'useful_cargo_height' | 'door_width' | 'door_height'
+    | 'vehicle_type_name'
+    | 'payload'
+    | 'useful_cargo_length'
+    | 'useful_cargo_width'
+    | 'useful_cargo_height'
+    | 'door_width'
+    | 'door_height'
   >
 }
 
@@ -45,12 +51,19 @@ const footprints = (length: number, width: number): Footprint[] => [
   { along: width, across: length },
 ]
 
-function spaceReasons(vehicle: FitCargo['vehicle'], offer: FitCargo['offer'], height: number, fitting: readonly Footprint[]): FitReason[] {
+function spaceReasons(
+  vehicle: FitCargo['vehicle'],
+  offer: FitCargo['offer'],
+  height: number,
+  fitting: readonly Footprint[],
+): FitReason[] {
   const { useful_cargo_length, useful_cargo_width, useful_cargo_height } = vehicle
   const pieces = offer.pieces ?? 1
   if (pieces < 2 || !useful_cargo_length || !useful_cargo_width || !useful_cargo_height) return []
   const layers = offer.stackable ? Math.floor(useful_cargo_height / height) : 1
-  const room = fitting.map(({ along, across }) => Math.floor(useful_cargo_length / along) * Math.floor(useful_cargo_width / across))
+  const room = fitting.map(
+    ({ along, across }) => Math.floor(useful_cargo_length / along) * Math.floor(useful_cargo_width / across),
+  )
   return Math.max(...room) * layers < pieces ? [say('warn', 'space', `${pieces} pieces may not all fit`)] : []
 }
 
@@ -60,13 +73,21 @@ function sizeReasons(vehicle: FitCargo['vehicle'], offer: FitCargo['offer']): Fi
   const { useful_cargo_length, useful_cargo_width, useful_cargo_height, door_width, door_height } = vehicle
   const isKnown = Boolean(useful_cargo_length && useful_cargo_width && useful_cargo_height)
   const inside = footprints(length, width).filter(
-    ({ along, across }) => holds(useful_cargo_length, along) && holds(useful_cargo_width, across) && holds(useful_cargo_height, height),
+    ({ along, across }) =>
+      holds(useful_cargo_length, along) &&
+      holds(useful_cargo_width, across) &&
+      holds(useful_cargo_height, height),
   )
   if (inside.length === 0) return [say('bad', 'cargo', 'Largest piece doesn’t fit inside')]
-  const cargo = isKnown ? say('ok', 'cargo', 'Largest piece fits inside') : say('warn', 'cargo', 'Cargo space unknown')
+  const cargo = isKnown
+    ? say('ok', 'cargo', 'Largest piece fits inside')
+    : say('warn', 'cargo', 'Cargo space unknown')
   const through = inside.filter(({ across }) => holds(door_width, across) && holds(door_height, height))
   if (through.length === 0) return [cargo, say('bad', 'door', 'Largest piece doesn’t fit through the door')]
-  const door = door_width && door_height ? say('ok', 'door', 'Fits through the door') : say('warn', 'door', 'Door size unknown')
+  const door =
+    door_width && door_height
+      ? say('ok', 'door', 'Fits through the door')
+      : say('warn', 'door', 'Door size unknown')
   return [cargo, door, ...spaceReasons(vehicle, offer, height, through)]
 }
 

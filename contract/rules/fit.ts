@@ -12,7 +12,8 @@ import { calmKind, placeName } from './place.ts'
 import { zoneOfAddress } from './place-zone.ts'
 import { timeAt, zonedTime } from './stop-time.ts'
 
-export type FitOffer = FitCargo['offer'] & Pick<Offer, 'vehicle_type' | 'pick_up_date' | 'dock_level' | 'hazardous' | 'team' | 'liftgate'>
+export type FitOffer = FitCargo['offer'] &
+  Pick<Offer, 'vehicle_type' | 'pick_up_date' | 'dock_level' | 'hazardous' | 'team' | 'liftgate'>
 
 export type FitVehicle = FitCargo['vehicle'] &
   Pick<
@@ -55,8 +56,13 @@ const LEVELS = ['bad', 'warn', 'ok'] as const
 
 const say = (level: FitReason['level'], code: string, text: string): FitReason => ({ code, level, text })
 
-const needs = (code: string, wanted: boolean | null | undefined, has: boolean, yes: string, no: string): FitReason[] =>
-  wanted ? [has ? say('ok', code, yes) : say('bad', code, no)] : []
+const needs = (
+  code: string,
+  wanted: boolean | null | undefined,
+  has: boolean,
+  yes: string,
+  no: string,
+): FitReason[] => (wanted ? [has ? say('ok', code, yes) : say('bad', code, no)] : [])
 
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 
@@ -67,8 +73,10 @@ function typeReasons(vehicle: FitVehicle, offer: FitOffer): FitReason[] {
     : [say('warn', 'type', `Broker asked for ${calmKind(offer.vehicle_type)}`)]
 }
 
-const setsOffAt = ({ location_type, planned_date }: Pick<FitVehicle, 'location_type' | 'planned_date'>, now: number) =>
-  location_type === 'planned' ? Math.max(now, toInstant(planned_date) ?? now) : now
+const setsOffAt = (
+  { location_type, planned_date }: Pick<FitVehicle, 'location_type' | 'planned_date'>,
+  now: number,
+) => (location_type === 'planned' ? Math.max(now, toInstant(planned_date) ?? now) : now)
 
 type Way = Pick<FitSituation, 'now' | 'road_miles' | 'road_minutes' | 'busy'>
 
@@ -88,7 +96,9 @@ function loadReasons({ busy, now }: FitSituation): FitReason[] {
   const way = miles === null ? '' : `, ${miles.toFixed(0)} mi from pickup`
   const isMeanwhile = before !== null && overlapping.includes(before.number)
   return [
-    ...(before ? [say('warn', isMeanwhile ? 'overlap' : 'busy', `${loadBeforeText(before, now)}${way}`)] : []),
+    ...(before
+      ? [say('warn', isMeanwhile ? 'overlap' : 'busy', `${loadBeforeText(before, now)}${way}`)]
+      : []),
     ...(others.length > 0 ? [say('warn', 'overlap', `On ${others.join(', ')} at that time`)] : []),
   ]
 }
@@ -99,7 +109,8 @@ function distanceReasons(vehicle: FitVehicle, offer: FitOffer, situation: FitSit
   const arrival = buildArrival(vehicle, situation)
   if (road_miles === null || arrival === null) return []
   const pickup = toInstant(offer.pick_up_date)
-  if (pickup !== null && arrival > pickup) return [say('warn', 'distance', `Late: ETA ${timeAt(arrival, zone, now)}`)]
+  if (pickup !== null && arrival > pickup)
+    return [say('warn', 'distance', `Late: ETA ${timeAt(arrival, zone, now)}`)]
   return [say('ok', 'distance', `${road_miles.toFixed(0)} mi deadhead${is_estimated ? ' (estimated)' : ''}`)]
 }
 
@@ -110,7 +121,10 @@ function statusReasons(vehicle: FitVehicle): FitReason[] {
   return vehicle.registration_status === 3 ? [] : [say('warn', 'status', 'Registration not yet accepted')]
 }
 
-function documentReasons({ documents_expire_on: end }: FitVehicle, { now, dayOf }: FitSituation): FitReason[] {
+function documentReasons(
+  { documents_expire_on: end }: FitVehicle,
+  { now, dayOf }: FitSituation,
+): FitReason[] {
   if (!end) return []
   const state = documentState(end, dayOf(now))
   if (state === 'expired') return [say('bad', 'documents', `Documents expired ${dayText(end)}`)]
@@ -118,7 +132,12 @@ function documentReasons({ documents_expire_on: end }: FitVehicle, { now, dayOf 
 }
 
 function plannedText(vehicle: FitVehicle, { now, zone }: FitSituation): string {
-  const { planned_address: address, planned_latitude: latitude, planned_longitude: longitude, planned_date: date } = vehicle
+  const {
+    planned_address: address,
+    planned_latitude: latitude,
+    planned_longitude: longitude,
+    planned_date: date,
+  } = vehicle
   const place = address ? placeName(address) : 'another location'
   return `Planned in ${place}${date ? ` from ${zonedTime(date, zoneOfAddress({ address, latitude, longitude }) ?? zone, now)}` : ''}`
 }
@@ -130,7 +149,8 @@ function positionReasons(vehicle: FitVehicle, situation: FitSituation): FitReaso
     if (!hasPosition(planned)) return [say('bad', 'position', 'No planned location')]
     return [say('warn', 'planned', plannedText(vehicle, situation))]
   }
-  if (!hasPosition({ latitude: vehicle.last_latitude, longitude: vehicle.last_longitude })) return [say('bad', 'position', 'No location')]
+  if (!hasPosition({ latitude: vehicle.last_latitude, longitude: vehicle.last_longitude }))
+    return [say('bad', 'position', 'No location')]
   if (!isStale(vehicle.last_geo_date_time, now)) return []
   const age = ageText(vehicle.last_geo_date_time, now)
   return [say('warn', 'position', age === '' ? 'Location age unknown' : `Location ${age} old`)]

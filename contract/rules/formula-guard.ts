@@ -16,4 +16,5 @@ const GUARDED_INNER = new RegExp(`${AFTER_BREAK}'(?='*${FORMULA})`, 'gu')
 export const guardFormulas = (text: string): string => text.replace(START, "'").replace(INNER, "'")
 
 /** Inverse of guardFormulas; other texts only lose apostrophes of that form. */
-export const unguardFormulas = (text: string): string => text.replace(GUARDED_INNER, '').replace(GUARDED_START, '')
+export const unguardFormulas = (text: string): string =>
+  text.replace(GUARDED_INNER, '').replace(GUARDED_START, '')

@@ -15,7 +15,13 @@ export const HOME_ROUTES: readonly (readonly [path: string, permission: Permissi
 const PLATFORM_HOME = '/settings/companies'
 
 /** Without a permitted screen: companies for superusers, else the settings, which everyone may see. */
-export function homePath(permissions: readonly string[], exists: (path: string) => boolean = () => true, isSuperuser = false): string {
-  const home = HOME_ROUTES.find(([path, permission]) => permissions.includes(permission) && exists(path))?.[0] ?? '/settings'
+export function homePath(
+  permissions: readonly string[],
+  exists: (path: string) => boolean = () => true,
+  isSuperuser = false,
+): string {
+  const home =
+    HOME_ROUTES.find(([path, permission]) => permissions.includes(permission) && exists(path))?.[0] ??
+    '/settings'
   return home === '/settings' && isSuperuser ? PLATFORM_HOME : home
 }

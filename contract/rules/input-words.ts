@@ -40,8 +40,11 @@ export function inputWords(issue: Issue): string {
   if (code === 'invalid_type') return input === undefined ? REQUIRED : (WORDS[issue.expected] ?? OTHER)
   if (code === 'too_big') return bound('At most', issue, issue.maximum)
   if (code === 'too_small')
-    return input === '' ? REQUIRED : bound(issue.inclusive === false ? 'More than' : 'At least', issue, issue.minimum)
+    return input === ''
+      ? REQUIRED
+      : bound(issue.inclusive === false ? 'More than' : 'At least', issue, issue.minimum)
   if (code === 'invalid_format') return FORMATS[issue.format] ?? OTHER
-  if (code === 'invalid_value' || code === 'invalid_union') return input === undefined ? REQUIRED : ofChoices(issue)
+  if (code === 'invalid_value' || code === 'invalid_union')
+    return input === undefined ? REQUIRED : ofChoices(issue)
   return OTHER
 }

@@ -53,7 +53,8 @@ Reply with the payment date, or tell us what you need from us.
 {phone}
 {email}`
 
-const isReminderPlaceholder = (name: string): name is ReminderPlaceholder => Object.hasOwn(REMINDER_PLACEHOLDERS, name)
+const isReminderPlaceholder = (name: string): name is ReminderPlaceholder =>
+  Object.hasOwn(REMINDER_PLACEHOLDERS, name)
 
 export const unknownReminderPlaceholders = (text: string): string[] => unknownIn(text, isReminderPlaceholder)
 
@@ -67,4 +68,6 @@ const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(INVOI
 export const unknownInvoicePlaceholders = (text: string): string[] => unknownIn(text, isPlaceholder)
 
 export const invoiceMessage = (template: string, parts: InvoiceMailParts): string =>
-  filledTemplate(template.trim() === '' ? DEFAULT_INVOICE_MAIL : template, (name) => (isPlaceholder(name) ? parts[name] : undefined))
+  filledTemplate(template.trim() === '' ? DEFAULT_INVOICE_MAIL : template, (name) =>
+    isPlaceholder(name) ? parts[name] : undefined,
+  )

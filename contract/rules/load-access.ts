@@ -10,7 +10,8 @@ interface Assigned {
   readonly dispatcher: number
 }
 
-export const seesPrices = ({ dispatcher }: Assigned, { id, can }: LoadViewer): boolean => dispatcher === id || can('all-loads', 'show')
+export const seesPrices = ({ dispatcher }: Assigned, { id, can }: LoadViewer): boolean =>
+  dispatcher === id || can('all-loads', 'show')
 
 export const mayEditLoad = ({ dispatcher }: Assigned, { id, can }: LoadViewer): boolean =>
   can('all-loads', 'edit') || (dispatcher === id && can('loads', 'edit'))
@@ -21,11 +22,17 @@ export const mayEditPrices = (load: Assigned, viewer: LoadViewer): boolean =>
 const TONU: LoadStatus = 6
 
 /** Moving to or from TONU changes prices, so it needs that right. */
-export const mayMoveLoad = (load: Assigned & { readonly status: LoadStatus }, status: LoadStatus, viewer: LoadViewer): boolean =>
+export const mayMoveLoad = (
+  load: Assigned & { readonly status: LoadStatus },
+  status: LoadStatus,
+  viewer: LoadViewer,
+): boolean =>
   load.status === TONU || status === TONU ? mayEditPrices(load, viewer) : mayEditLoad(load, viewer)
 
 export const mayDeleteLoad = ({ dispatcher }: Assigned, { id, can }: LoadViewer): boolean =>
   can('all-loads', 'delete') || (dispatcher === id && can('loads', 'delete'))
 
-export const mayBookBid = ({ dispatcher }: { readonly dispatcher: number | null }, { id, can }: LoadViewer): boolean =>
-  dispatcher === id || can('assigned-loads', 'create')
+export const mayBookBid = (
+  { dispatcher }: { readonly dispatcher: number | null },
+  { id, can }: LoadViewer,
+): boolean => dispatcher === id || can('assigned-loads', 'create')

@@ -5,11 +5,13 @@ interface Counted {
   readonly tonu: number
 }
 
-const beside = (delivered: string, tonu: number) => (tonu === 0 ? delivered : `${delivered} + ${kindText('number', tonu)} TONU`)
+const beside = (delivered: string, tonu: number) =>
+  tonu === 0 ? delivered : `${delivered} + ${kindText('number', tonu)} TONU`
 
 export const loadCount = ({ loads, tonu }: Counted): string => beside(kindText('number', loads), tonu)
 
 export const loadCountText = ({ loads, tonu }: Counted): string =>
   beside(loads === 1 ? '1 load' : `${kindText('number', loads)} loads`, tonu)
 
-export const deliveredText = ({ loads, tonu }: Counted): string => beside(`${kindText('number', loads)} delivered`, tonu)
+export const deliveredText = ({ loads, tonu }: Counted): string =>
+  beside(`${kindText('number', loads)} delivered`, tonu)

@@ -19,7 +19,8 @@ export const LOAD_DOCUMENTS = {
   other: { name: 'Other', isPriced: true },
 } as const satisfies Record<string, DocumentKind>
 export type LoadDocumentKind = keyof typeof LOAD_DOCUMENTS
-export const loadDocumentName = (kind: LoadDocumentKind): string => LOAD_DOCUMENTS[kind]?.name ?? codeWords({}, kind)
+export const loadDocumentName = (kind: LoadDocumentKind): string =>
+  LOAD_DOCUMENTS[kind]?.name ?? codeWords({}, kind)
 export const LOAD_DOCUMENT_KINDS = Object.keys(LOAD_DOCUMENTS) as [LoadDocumentKind, ...LoadDocumentKind[]]
 
 export const openKinds = (load: { readonly dispatcher: number }, viewer: LoadViewer): LoadDocumentKind[] =>

@@ -9,7 +9,11 @@ export interface LetterCase {
   readonly company: { readonly name: string; readonly phone: string }
 }
 
-export function loadLetter(load: LetterCase, about: string, lines: readonly string[]): { subject: string; text: string } {
+export function loadLetter(
+  load: LetterCase,
+  about: string,
+  lines: readonly string[],
+): { subject: string; text: string } {
   const { number, broker_reference, pick_up_at, deliver_to, contact_name, company } = load
   const name = broker_reference === '' ? `Load ${number}` : `Order ${broker_reference}`
   return {

@@ -25,7 +25,11 @@ export interface LoadCase {
     readonly owner_documents_expire_on: string | null
     readonly drivers: readonly { readonly name: string; readonly documents_expire_on: string | null }[]
   }
-  readonly broker: { readonly name: string; readonly is_blacklisted: boolean; readonly blacklist_reason: string }
+  readonly broker: {
+    readonly name: string
+    readonly is_blacklisted: boolean
+    readonly blacklist_reason: string
+  }
   readonly weight: number | null | undefined
   readonly hazardous: boolean | undefined
   readonly delivery_day: string
@@ -34,7 +38,12 @@ export interface LoadCase {
 }
 
 export function pastStops(
-  stops: readonly { kind: 'pickup' | 'delivery'; window_from: string | null; window_to: string | null; time_zone: string }[],
+  stops: readonly {
+    kind: 'pickup' | 'delivery'
+    window_from: string | null
+    window_to: string | null
+    time_zone: string
+  }[],
   now: number,
 ): string[] {
   const over = stops.flatMap(({ kind, window_from, window_to, time_zone }) => {
@@ -48,7 +57,12 @@ export function pastStops(
 }
 
 /** An unknown sender raises no objection. */
-export function objectionsToSource({ answer, has_unproven_answer, sender_verdict, sender_marks }: LoadSource): string[] {
+export function objectionsToSource({
+  answer,
+  has_unproven_answer,
+  sender_verdict,
+  sender_marks,
+}: LoadSource): string[] {
   const odd = [
     ...(isDoubted(sender_verdict) ? [codeWords(SENDER_VERDICTS, sender_verdict)] : []),
     ...sender_marks.map((mark) => codeWords(SENDER_MARKS, mark)),
@@ -62,10 +76,22 @@ export function objectionsToSource({ answer, has_unproven_answer, sender_verdict
 
 const pounds = (weight: number) => kindText('weight', weight)
 
-export function objectionsTo({ source, vehicle, broker, weight, hazardous, delivery_day, overlapping, late = [] }: LoadCase): string[] {
+export function objectionsTo({
+  source,
+  vehicle,
+  broker,
+  weight,
+  hazardous,
+  delivery_day,
+  overlapping,
+  late = [],
+}: LoadCase): string[] {
   const unit = `Unit ${vehicle.unit_number}`
   const { status, payload, documents_expire_on, owner_documents_expire_on, drivers } = vehicle
-  const owner = { name: `${vehicle.owner_name} (owner of unit ${vehicle.unit_number})`, documents_expire_on: owner_documents_expire_on }
+  const owner = {
+    name: `${vehicle.owner_name} (owner of unit ${vehicle.unit_number})`,
+    documents_expire_on: owner_documents_expire_on,
+  }
   const documents = [{ name: `unit ${vehicle.unit_number}`, documents_expire_on }, owner, ...drivers]
   return [
     ...(source ? objectionsToSource(source) : []),
@@ -73,12 +99,16 @@ export function objectionsTo({ source, vehicle, broker, weight, hazardous, deliv
     ...(overlapping.length > 0 ? [`${unit} is on ${overlapping.join(', ')} at that time.`] : []),
     ...late,
     ...documents.flatMap(({ name, documents_expire_on: end }) =>
-      end !== null && hasExpired(end, delivery_day) ? [`A document for ${name} expires on ${dayText(end)}, before delivery.`] : [],
+      end !== null && hasExpired(end, delivery_day)
+        ? [`A document for ${name} expires on ${dayText(end)}, before delivery.`]
+        : [],
     ),
     ...(weight && payload !== null && weight > payload
       ? [`${unit} payload is ${pounds(payload)}; the load weighs ${pounds(weight)}.`]
       : []),
     ...(hazardous && !vehicle.hazmat ? [`${unit} has no hazmat endorsement.`] : []),
-    ...(broker.is_blacklisted ? [`${broker.name} is blacklisted${broker.blacklist_reason && `: ${broker.blacklist_reason}`}.`] : []),
+    ...(broker.is_blacklisted
+      ? [`${broker.name} is blacklisted${broker.blacklist_reason && `: ${broker.blacklist_reason}`}.`]
+      : []),
   ]
 }

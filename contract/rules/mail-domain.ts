@@ -25,11 +25,13 @@ export const parseDomain = (address: string): string =>
   address.includes('@') ? address.slice(address.lastIndexOf('@') + 1).toLowerCase() : ''
 
 /** Load networks post for many brokers and are none of them. */
-export const isNetwork = (address: string): boolean => NETWORKS.has(parseDomain(address).split('.').slice(-2).join('.'))
+export const isNetwork = (address: string): boolean =>
+  NETWORKS.has(parseDomain(address).split('.').slice(-2).join('.'))
 
 export const isRobot = (address: string): boolean => ROBOT.test(address)
 
-export const mayTakeBids = (address: string): boolean => address !== '' && !isNetwork(address) && !isRobot(address)
+export const mayTakeBids = (address: string): boolean =>
+  address !== '' && !isNetwork(address) && !isRobot(address)
 
 export function isPublicMailbox(address: string): boolean {
   const [provider = '', ...ending] = parseDomain(address).split('.')
@@ -37,7 +39,8 @@ export function isPublicMailbox(address: string): boolean {
 }
 
 /** '' for mailbox providers and load networks, whose domain identifies nobody. */
-export const ownDomain = (address: string): string => (isPublicMailbox(address) || isNetwork(address) ? '' : parseDomain(address))
+export const ownDomain = (address: string): string =>
+  isPublicMailbox(address) || isNetwork(address) ? '' : parseDomain(address)
 
 export function sameHouse(a: string, b: string): boolean {
   const domain = ownDomain(a)
@@ -45,8 +48,16 @@ export function sameHouse(a: string, b: string): boolean {
 }
 
 /** Address without display name; '' where the offer has none that may receive bids. */
-export function bidAddress({ reply_to, contact_email }: { readonly reply_to: string; readonly contact_email: string }): string {
-  const candidates = [reply_to, contact_email].map((text) => (/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text).trim())
+export function bidAddress({
+  reply_to,
+  contact_email,
+}: {
+  readonly reply_to: string
+  readonly contact_email: string
+}): string {
+  const candidates = [reply_to, contact_email].map((text) =>
+    (/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text).trim(),
+  )
   return candidates.find((text) => emailAddress.safeParse(text).success && mayTakeBids(text)) ?? ''
 }
 

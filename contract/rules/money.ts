@@ -22,7 +22,9 @@ export const roundDollars = (cents: number): string => dollars(cents).replace(/\
 export function parseCents(text: string): number | null {
   const plain = text.trim().replace(/^\$\s*/, '')
   const [, whole, fraction = ''] = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{0,2}))?$/.exec(plain) ?? []
-  return whole === undefined ? null : Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'))
+  return whole === undefined
+    ? null
+    : Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'))
 }
 
 const hundredths = (value: number) => {
@@ -31,12 +33,18 @@ const hundredths = (value: number) => {
 }
 
 /** Cents; 0.00 percent where the broker's price is 0, null where a price is unknown. */
-export function toProfit(brokerCents: number | null | undefined, driverCents: number | null | undefined): Profit | null {
+export function toProfit(
+  brokerCents: number | null | undefined,
+  driverCents: number | null | undefined,
+): Profit | null {
   if (brokerCents == null || driverCents == null) return null
   const cents = brokerCents - driverCents
   return { cents, percent: brokerCents === 0 ? '0.00' : hundredths((cents * 10_000) / brokerCents) }
 }
 
-export function centsPerMile(cents: number | null | undefined, miles: number | null | undefined): number | null {
+export function centsPerMile(
+  cents: number | null | undefined,
+  miles: number | null | undefined,
+): number | null {
   return cents == null || miles == null || miles <= 0 ? null : Math.round(cents / miles)
 }

@@ -10,7 +10,11 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 const unitVector = (latitude: number, longitude: number): Vector => {
   const ring = Math.cos(radians(latitude))
-  return [ring * Math.cos(radians(longitude)), ring * Math.sin(radians(longitude)), Math.sin(radians(latitude))]
+  return [
+    ring * Math.cos(radians(longitude)),
+    ring * Math.sin(radians(longitude)),
+    Math.sin(radians(latitude)),
+  ]
 }
 
 const spread = (vectors: readonly Vector[], axis: 0 | 1 | 2): number => {
@@ -36,16 +40,21 @@ function lowerBound(sorted: Float64Array, wanted: number): number {
  * Great-circle, inclusive; places without a position are never near. Vectors are sorted on their widest axis,
  * so that each query scans one band.
  */
-export function createProximityTest(places: readonly MaybePosition[], radiusMiles: number): (place: MaybePosition) => boolean {
+export function createProximityTest(
+  places: readonly MaybePosition[],
+  radiusMiles: number,
+): (place: MaybePosition) => boolean {
   const vectors = places.filter(hasPosition).map(({ latitude, longitude }) => unitVector(latitude, longitude))
   const axes = [0, 1, 2] as const
-  const [axis, second, third] = axes.toSorted((a, b) => spread(vectors, b) - spread(vectors, a)) as [0 | 1 | 2, 0 | 1 | 2, 0 | 1 | 2]
-  const sorted = vectors.toSorted((a, b) => a[axis] - b[axis])
-  const [us, vs, ws] = [axis, second, third].map((which) => Float64Array.from(sorted, (vector) => vector[which as 0 | 1 | 2])) as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
+  const [axis, second, third] = axes.toSorted((a, b) => spread(vectors, b) - spread(vectors, a)) as [
+    0 | 1 | 2,
+    0 | 1 | 2,
+    0 | 1 | 2,
   ]
+  const sorted = vectors.toSorted((a, b) => a[axis] - b[axis])
+  const [us, vs, ws] = [axis, second, third].map((which) =>
+    Float64Array.from(sorted, (vector) => vector[which as 0 | 1 | 2]),
+  ) as [Float64Array, Float64Array, Float64Array]
   const angle = Math.min(Math.PI, Math.max(0, radiusMiles) / EARTH_RADIUS_MILES)
   const chord = 2 * Math.sin(angle / 2)
   const limit = chord * chord * (1 + 1e-12) + SLACK

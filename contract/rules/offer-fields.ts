@@ -49,6 +49,7 @@ const FIELDS: readonly Part[] = [
 
 export const OFFER_FIELDS = FIELDS.length
 
-export const fieldsRead = (offer: Partial<Counted>): number => FIELDS.filter((part) => isSaid(part(offer))).length
+export const fieldsRead = (offer: Partial<Counted>): number =>
+  FIELDS.filter((part) => isSaid(part(offer))).length
 
 export const isHalfRead = (offer: Partial<Counted>): boolean => fieldsRead(offer) < OFFER_FIELDS / 2

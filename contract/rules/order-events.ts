@@ -29,7 +29,8 @@ const WITHOUT_PHOTO: readonly (IncidentKind | null)[] = ['breakdown', 'canceled'
 /** Breakdowns and the broker's own messages need none. */
 export const needsPhoto = (about: IncidentKind | null): boolean => !WITHOUT_PHOTO.includes(about)
 
-export const isBrokersWord = (about: IncidentKind | null): boolean => about === 'canceled' || about === 'moved'
+export const isBrokersWord = (about: IncidentKind | null): boolean =>
+  about === 'canceled' || about === 'moved'
 
 export const REPORTED_BY = { driver: 'the driver', dispatcher: 'the dispatcher' } as const
 export type ReportedBy = keyof typeof REPORTED_BY

@@ -37,7 +37,12 @@ export function longestLeg(points: readonly Position[]): number {
   return Math.max(0, miles.indexOf(Math.max(...miles)))
 }
 
-export function viasAhead<P extends Position>(from: Position | null, vias: readonly P[], to: Position, at: Position): P[] {
+export function viasAhead<P extends Position>(
+  from: Position | null,
+  vias: readonly P[],
+  to: Position,
+  at: Position,
+): P[] {
   if (from === null || vias.length === 0) return []
   return vias.slice(placeOnWay([from, ...vias, to], at) - 1)
 }

@@ -4,7 +4,13 @@ import { dayText } from './dates.ts'
 import { type IsoWeek, toIsoWeek, toMonday, weekText } from './iso-week.ts'
 import { LOAD_STATUS } from './load-status.ts'
 
-export const PAY_STATES = { open: 'Open', reviewed: 'Reviewed', locked: 'Locked', closed: 'Closed', reopened: 'Reopened' } as const
+export const PAY_STATES = {
+  open: 'Open',
+  reviewed: 'Reviewed',
+  locked: 'Locked',
+  closed: 'Closed',
+  reopened: 'Reopened',
+} as const
 export type PayState = keyof typeof PAY_STATES
 export const PAY_STATE_CODES = Object.keys(PAY_STATES) as [PayState, ...PayState[]]
 
@@ -18,7 +24,8 @@ const STEPS: Readonly<Record<PayState, readonly PayState[]>> = {
 
 export const payStepsFrom = (state: PayState): readonly PayState[] => STEPS[state] ?? []
 
-export const isFrozen = (state: PayState): boolean => state === 'locked' || state === 'closed' || state === 'reopened'
+export const isFrozen = (state: PayState): boolean =>
+  state === 'locked' || state === 'closed' || state === 'reopened'
 
 interface Paid {
   state: PayState
@@ -49,7 +56,9 @@ export const payFileName = (
 
 export function payStatusText(pay: Paid): string {
   const paid = paidWord(pay)
-  return paid ? `${paid}, ${codeWords(PAY_STATES, pay.state).toLowerCase()}` : codeWords(PAY_STATES, pay.state)
+  return paid
+    ? `${paid}, ${codeWords(PAY_STATES, pay.state).toLowerCase()}`
+    : codeWords(PAY_STATES, pay.state)
 }
 
 /** `sign` is +1, -1, or 0 for kinds that only move escrow. */
@@ -63,9 +72,13 @@ export const PAY_ADJUSTMENTS = {
   chargeback: { label: 'Chargeback', sign: -1 },
   escrow_interest: { label: 'Escrow interest', sign: 0 },
 } as const
-export const adjustmentName = (kind: PayAdjustmentKind): string => PAY_ADJUSTMENTS[kind]?.label ?? codeWords({}, kind)
+export const adjustmentName = (kind: PayAdjustmentKind): string =>
+  PAY_ADJUSTMENTS[kind]?.label ?? codeWords({}, kind)
 export type PayAdjustmentKind = keyof typeof PAY_ADJUSTMENTS
-export const PAY_ADJUSTMENT_CODES = Object.keys(PAY_ADJUSTMENTS) as [PayAdjustmentKind, ...PayAdjustmentKind[]]
+export const PAY_ADJUSTMENT_CODES = Object.keys(PAY_ADJUSTMENTS) as [
+  PayAdjustmentKind,
+  ...PayAdjustmentKind[],
+]
 
 /** Cents; percentage of at most two decimals, rounded half away from zero. */
 export function toShare(profitCents: number, percent: number): number {
@@ -73,31 +86,51 @@ export function toShare(profitCents: number, percent: number): number {
   return Math.sign(profitCents) * Number((hundredths + 5000n) / 10_000n)
 }
 
-export function percentOn(rates: readonly { from_day: string; percent: number }[], day: string): number | null {
+export function percentOn(
+  rates: readonly { from_day: string; percent: number }[],
+  day: string,
+): number | null {
   const held = rates.filter(({ from_day }) => from_day <= day)
   return (
-    held.reduce<(typeof held)[number] | null>((last, one) => (last && last.from_day > one.from_day ? last : one), null)?.percent ?? null
+    held.reduce<(typeof held)[number] | null>(
+      (last, one) => (last && last.from_day > one.from_day ? last : one),
+      null,
+    )?.percent ?? null
   )
 }
 
 /** Percentages of at most two decimals; below zero where they exceed 100. */
-export const percentLeft = (others: readonly number[]): number => others.reduce((left, one) => left - Math.round(one * 100), 10_000) / 100
+export const percentLeft = (others: readonly number[]): number =>
+  others.reduce((left, one) => left - Math.round(one * 100), 10_000) / 100
 
 /** Cents: negative weeks less what they already carried forward; above zero where too much was carried. */
-export const carriedOn = (locked: readonly { total_cents: number; paid_cents: number; carried_cents: number }[]): number =>
-  locked.reduce((all, { total_cents, paid_cents, carried_cents }) => all + Math.min(0, total_cents - paid_cents) - carried_cents, 0)
+export const carriedOn = (
+  locked: readonly { total_cents: number; paid_cents: number; carried_cents: number }[],
+): number =>
+  locked.reduce(
+    (all, { total_cents, paid_cents, carried_cents }) =>
+      all + Math.min(0, total_cents - paid_cents) - carried_cents,
+    0,
+  )
 
 export const PAY_ADDED = PAY_ADJUSTMENT_CODES.filter((kind) => PAY_ADJUSTMENTS[kind].sign > 0)
 export const PAY_DEDUCTED = PAY_ADJUSTMENT_CODES.filter((kind) => PAY_ADJUSTMENTS[kind].sign < 0)
 
-const ESCROW_SIGNS: Readonly<Partial<Record<PayAdjustmentKind, 1 | -1>>> = { escrow: 1, escrow_interest: 1, escrow_return: -1 }
+const ESCROW_SIGNS: Readonly<Partial<Record<PayAdjustmentKind, 1 | -1>>> = {
+  escrow: 1,
+  escrow_interest: 1,
+  escrow_return: -1,
+}
 export const ESCROW_KINDS = PAY_ADJUSTMENT_CODES.filter((kind) => kind in ESCROW_SIGNS)
 
 export function escrowBalances<Movement extends { kind: PayAdjustmentKind; amount_cents: number }>(
   movements: readonly Movement[],
 ): (Movement & { balance_cents: number })[] {
   let balance_cents = 0
-  return movements.map((one) => ({ ...one, balance_cents: (balance_cents += (ESCROW_SIGNS[one.kind] ?? 0) * one.amount_cents) }))
+  return movements.map((one) => ({
+    ...one,
+    balance_cents: (balance_cents += (ESCROW_SIGNS[one.kind] ?? 0) * one.amount_cents),
+  }))
 }
 
 export const DISPUTE_STATES = { open: 'Open', accepted: 'Accepted', declined: 'Declined' } as const
@@ -109,7 +142,8 @@ const FIRST_MONDAY = Date.UTC(2000, 0, 3)
 const WEEKS = 4096
 
 /** Encodes payee and Monday (YYYY-MM-DD, years 2000 to 2078). */
-export const payId = (payee: number, monday: string): number => payee * WEEKS + Math.round((Date.parse(monday) - FIRST_MONDAY) / WEEK_MS)
+export const payId = (payee: number, monday: string): number =>
+  payee * WEEKS + Math.round((Date.parse(monday) - FIRST_MONDAY) / WEEK_MS)
 
 export function readPayId(id: number): { payee: number; monday: string } {
   const monday = new Date(FIRST_MONDAY + (id % WEEKS) * WEEK_MS).toISOString().slice(0, 10)
@@ -123,7 +157,14 @@ export function payName(name: string, monday: string): string {
   return week ? `${name}, week ${week} of ${year}` : name || DASH
 }
 
-export const payLineName = ({ load_number, day, is_tonu }: { load_number: string; day: string; is_tonu?: boolean | undefined }): string =>
-  [load_number, dayText(day), ...(is_tonu ? [LOAD_STATUS[6]] : [])].join(', ')
+export const payLineName = ({
+  load_number,
+  day,
+  is_tonu,
+}: {
+  load_number: string
+  day: string
+  is_tonu?: boolean | undefined
+}): string => [load_number, dayText(day), ...(is_tonu ? [LOAD_STATUS[6]] : [])].join(', ')
 
 export const payMonday = (week: IsoWeek): string => toMonday(week)

@@ -1,4 +1,10 @@
-import { ALWAYS_HELD, type Permission, PERMISSIONS, withDependencies, withoutDependants } from '#contract/permissions.ts'
+import {
+  ALWAYS_HELD,
+  type Permission,
+  PERMISSIONS,
+  withDependencies,
+  withoutDependants,
+} from '#contract/permissions.ts'
 
 export interface PermissionChoice {
   readonly enabled: readonly Permission[]
@@ -6,8 +12,14 @@ export interface PermissionChoice {
 }
 
 /** Enabled ones include their dependencies; disabled ones remove their dependants. */
-export function heldPermissions(roles: readonly Permission[], { enabled, disabled }: PermissionChoice): Permission[] {
-  const left = new Set([...withoutDependants(withDependencies([...roles, ...enabled]), disabled), ...ALWAYS_HELD])
+export function heldPermissions(
+  roles: readonly Permission[],
+  { enabled, disabled }: PermissionChoice,
+): Permission[] {
+  const left = new Set([
+    ...withoutDependants(withDependencies([...roles, ...enabled]), disabled),
+    ...ALWAYS_HELD,
+  ])
   return PERMISSIONS.filter((permission) => left.has(permission))
 }
 
@@ -18,14 +30,19 @@ export function turned(
   isOn: boolean,
 ): { choice: PermissionChoice; also: Permission[] } {
   const before = heldPermissions(roles, choice)
-  const wanted = new Set(isOn ? withDependencies([...before, permission]) : withoutDependants(before, [permission]))
+  const wanted = new Set(
+    isOn ? withDependencies([...before, permission]) : withoutDependants(before, [permission]),
+  )
   const ofRoles = new Set(withDependencies(roles))
   const next = {
     enabled: PERMISSIONS.filter((one) => wanted.has(one) && !ofRoles.has(one) && !ALWAYS_HELD.includes(one)),
     disabled: PERMISSIONS.filter((one) => !wanted.has(one) && ofRoles.has(one)),
   }
   const after = heldPermissions(roles, next)
-  return { choice: next, also: PERMISSIONS.filter((one) => one !== permission && before.includes(one) !== after.includes(one)) }
+  return {
+    choice: next,
+    also: PERMISSIONS.filter((one) => one !== permission && before.includes(one) !== after.includes(one)),
+  }
 }
 
 /** `of`: missing dependencies, or the added permissions that require it. */
@@ -34,7 +51,11 @@ export interface Deviation {
   readonly of: readonly Permission[]
 }
 
-export function getDeviation(roles: readonly Permission[], choice: PermissionChoice, permission: Permission): Deviation | undefined {
+export function getDeviation(
+  roles: readonly Permission[],
+  choice: PermissionChoice,
+  permission: Permission,
+): Deviation | undefined {
   const { enabled, disabled } = choice
   if (disabled.includes(permission)) return { why: 'removed', of: [] }
   const missing = withDependencies([permission]).filter((one) => disabled.includes(one))

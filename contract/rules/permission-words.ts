@@ -48,5 +48,7 @@ const FEW = 3
 
 export const fewPermissions = (permissions: readonly Permission[]): string => {
   const left = permissions.length - FEW
-  return left > 0 ? `${permissionList(permissions.slice(0, FEW))} and ${left} more` : permissionList(permissions)
+  return left > 0
+    ? `${permissionList(permissions.slice(0, FEW))} and ${left} more`
+    : permissionList(permissions)
 }

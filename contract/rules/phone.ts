@@ -9,7 +9,9 @@ interface Phone {
 
 function partsOf(text: string): Phone {
   const [, number, extension] = MARKED.exec(text) ?? TRAILING.exec(text) ?? []
-  return number === undefined ? { number: text.split(/x/i, 1)[0] ?? '', extension: '' } : { number, extension: extension ?? '' }
+  return number === undefined
+    ? { number: text.split(/x/i, 1)[0] ?? '', extension: '' }
+    : { number, extension: extension ?? '' }
 }
 
 const dialed = (number: string): string => {
@@ -33,7 +35,8 @@ export function displayPhone(text: string | null | undefined): string {
   const { number, extension } = partsOf(text)
   const digits = number.replace(/\D/g, '')
   if (digits.length < 10 || (isAbroad(number) && digits.length > 11)) return text
-  const [, country, area, exchange, line] = /^(\d)(\d{3})(\d{3})(\d{4})/.exec(digits.length === 10 ? `1${digits}` : digits) ?? []
+  const [, country, area, exchange, line] =
+    /^(\d)(\d{3})(\d{3})(\d{4})/.exec(digits.length === 10 ? `1${digits}` : digits) ?? []
   return `+${country}(${area})${exchange}-${line}${extension && ` x${extension}`}`
 }
 

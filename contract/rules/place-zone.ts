@@ -25,7 +25,8 @@ const STATES_OF_ZONE: Record<string, string> = {
   'America/Whitehorse': 'CA: YT',
   'America/Halifax': 'CA: NB NS PE',
   'America/St_Johns': 'CA: NL',
-  'America/Mexico_City': 'MX: AGS CAMP CHIS COL CDMX DGO GTO GRO HGO JAL MEX MICH MOR OAX PUE QRO SLP TAB TLAX VER YUC ZAC',
+  'America/Mexico_City':
+    'MX: AGS CAMP CHIS COL CDMX DGO GTO GRO HGO JAL MEX MICH MOR OAX PUE QRO SLP TAB TLAX VER YUC ZAC',
   'America/Monterrey': 'MX: COAH NL TAMPS',
   'America/Chihuahua': 'MX: CHIH',
   'America/Hermosillo': 'MX: SON',
@@ -83,8 +84,11 @@ const PARTS: Record<string, Part[]> = {
   'MX NAY': [{ zone: 'America/Bahia_Banderas', north: 20.95 }],
 }
 
-const isWithin = (latitude: number, longitude: number, { south = -90, north = 90, west = -180, east = 180 }: Part) =>
-  latitude > south && latitude < north && longitude > west && longitude < east
+const isWithin = (
+  latitude: number,
+  longitude: number,
+  { south = -90, north = 90, west = -180, east = 180 }: Part,
+) => latitude > south && latitude < north && longitude > west && longitude < east
 
 /**
  * Mexico lies south of it; of the northern states that share a code with a Mexican one, none but Hawaii
@@ -105,7 +109,10 @@ export function zoneOfPlace(place: Place): string | null {
   const region = regionAt(place)
   if (!region) return null
   const { latitude, longitude } = place
-  const part = latitude === null || longitude === null ? undefined : PARTS[keyOf(region)]?.find((one) => isWithin(latitude, longitude, one))
+  const part =
+    latitude === null || longitude === null
+      ? undefined
+      : PARTS[keyOf(region)]?.find((one) => isWithin(latitude, longitude, one))
   return part?.zone ?? ZONE_OF_REGION.get(keyOf(region)) ?? null
 }
 
@@ -113,9 +120,15 @@ export function hasOneZone({ state, country }: Pick<Place, 'state' | 'country'>)
   const keys = findRegions(state)
     .filter((region) => !country || region.country === country)
     .map(keyOf)
-  return new Set(keys.map((key) => ZONE_OF_REGION.get(key))).size === 1 && keys.every((key) => PARTS[key] === undefined)
+  return (
+    new Set(keys.map((key) => ZONE_OF_REGION.get(key))).size === 1 &&
+    keys.every((key) => PARTS[key] === undefined)
+  )
 }
 
 /** Parses a printed place such as `Laredo, TX 78045`; null for an unknown state. */
-export const zoneOfAddress = ({ address, ...at }: Omit<Place, 'state'> & { address: string }): string | null =>
+export const zoneOfAddress = ({
+  address,
+  ...at
+}: Omit<Place, 'state'> & { address: string }): string | null =>
   zoneOfPlace({ ...at, state: placeParts(address).state })

@@ -33,7 +33,10 @@ export const calmKind = (text: string): string =>
     : text.toLowerCase().replace(/^\p{L}/u, upper)
 
 const COUNTRY = String.raw`(?:[\s,]+(?:USA?|CAN(?:ADA)?|MX|MEX(?:ICO)?|M[ÉE]XICO))?`
-const PARTS = new RegExp(String.raw`^(.*?)[\s,]+([A-Z]{2,6})\.?(?:[\s,]+([\dA-Z]{3}[\dA-Z -]{0,7}))?${COUNTRY}$`, 'i')
+const PARTS = new RegExp(
+  String.raw`^(.*?)[\s,]+([A-Z]{2,6})\.?(?:[\s,]+([\dA-Z]{3}[\dA-Z -]{0,7}))?${COUNTRY}$`,
+  'i',
+)
 
 export function placeParts(text: string | undefined, state?: string): PlaceParts {
   const whole = text?.trim() ?? ''
@@ -42,7 +45,9 @@ export function placeParts(text: string | undefined, state?: string): PlaceParts
   const found = PARTS.exec(whole)
   const printed = found?.[2]?.toUpperCase() ?? ''
   const isCode = printed.length === 2 || isRegionCode(printed)
-  const isState = found !== null && (code === '' ? isCode : findRegions(printed).some((region) => region.code === code) || printed === code)
+  const isState =
+    found !== null &&
+    (code === '' ? isCode : findRegions(printed).some((region) => region.code === code) || printed === code)
   if (!isState) return { city: calm(whole), state: code, code: '' }
   return { city: calm(found[1] ?? ''), state: code || printed, code: found[3] ?? '' }
 }
@@ -64,8 +69,11 @@ const TOWN =
 /** `Laredo, TX` without street and ZIP code; unrecognized text stays. */
 export function parseTown(address: string): string {
   const [, city = '', state = ''] = TOWN.exec(address) ?? []
-  return city === '' || (state.length > 2 && !isRegionCode(state)) ? address : `${calm(city.trim())}, ${state.toUpperCase()}`
+  return city === '' || (state.length > 2 && !isRegionCode(state))
+    ? address
+    : `${calm(city.trim())}, ${state.toUpperCase()}`
 }
 
 /** `near Laredo, TX` from `8 mi SW of Laredo, TX`; ten miles or more stay as they are. */
-export const nearText = (where: string): string => placeName(where).replace(/^\d(?:\.\d)? mi [NESW]{1,2} of /, 'near ')
+export const nearText = (where: string): string =>
+  placeName(where).replace(/^\d(?:\.\d)? mi [NESW]{1,2} of /, 'near ')

@@ -1,4 +1,10 @@
-import { parseRowKey, type ReadField, type ReadPlace, type ReadValue, rateFieldKind } from '#contract/rules/rate-confirmation.ts'
+import {
+  parseRowKey,
+  type ReadField,
+  type ReadPlace,
+  type ReadValue,
+  rateFieldKind,
+} from '#contract/rules/rate-confirmation.ts'
 import { wallText } from '#contract/rules/wall-time.ts'
 
 export interface Decision {
@@ -110,7 +116,9 @@ export function sameValue(key: string, one: ReadValue, other: ReadValue): boolea
   if (kind === 'pounds') return Math.abs(Number(one) - Number(other)) < 1
   if (kind === 'when') {
     const [a, b] = [String(one ?? ''), String(other ?? '')]
-    return a !== '' && b !== '' && (a.length < 16 || b.length < 16 ? a.slice(0, 10) === b.slice(0, 10) : a === b)
+    return (
+      a !== '' && b !== '' && (a.length < 16 || b.length < 16 ? a.slice(0, 10) === b.slice(0, 10) : a === b)
+    )
   }
   return false
 }
@@ -154,13 +162,23 @@ const DEPENDENT_ON_LOAD: ReadonlySet<string> = new Set([
   'payer',
 ])
 
-function stateOf(key: string, read: ReadField | null, value: ReadValue, loadValue: ReadValue | undefined, settled: Decision | null) {
-  const isSettled = settled !== null && settled.value === value && (loadValue === undefined || settled.load_value === loadValue)
+function stateOf(
+  key: string,
+  read: ReadField | null,
+  value: ReadValue,
+  loadValue: ReadValue | undefined,
+  settled: Decision | null,
+) {
+  const isSettled =
+    settled !== null &&
+    settled.value === value &&
+    (loadValue === undefined || settled.load_value === loadValue)
   if (isSettled) return 'settled'
   if (value === null) return 'blocked'
   const isUnsure = settled === null && read !== null && read.state !== 'accepted'
   if (isUnsure && read.state === 'blocked') return 'blocked'
-  const isSilent = loadValue === undefined || (loadValue === null && DEPENDENT_ON_LOAD.has(parseRowKey(key).name))
+  const isSilent =
+    loadValue === undefined || (loadValue === null && DEPENDENT_ON_LOAD.has(parseRowKey(key).name))
   if (!isSilent && !sameValue(key, value, loadValue)) return 'differs'
   if (isUnsure) return 'marked'
   return isSilent ? 'extra' : 'same'
@@ -172,7 +190,12 @@ const REFERENCES: ReadonlySet<string> = new Set(['reference', 'po', 'appointment
  * A load stores all numbers of a stop in one text: a number not in it is missing, and only differs if the
  * load has another of the same kind.
  */
-function besideLoad(key: string, value: ReadValue, loadValue: ReadValue | undefined, fields: readonly ReadField[]): ReadValue | undefined {
+function besideLoad(
+  key: string,
+  value: ReadValue,
+  loadValue: ReadValue | undefined,
+  fields: readonly ReadField[],
+): ReadValue | undefined {
   const { name, stop } = parseRowKey(key)
   if (!stop || !REFERENCES.has(name) || !loadValue || sameValue(key, value, loadValue)) return loadValue
   if (name !== 'reference') return null
@@ -200,8 +223,18 @@ export function rateRows(
     const value = decision ? decision.value : (read?.value ?? null)
     const loadValue = besideLoad(key, value, getLoadValue(key, load), fields)
     const state = stateOf(key, read, value, loadValue, decision)
-    const why = state === 'blocked' && read === null ? 'Not found in the document. Enter it.' : (read?.why ?? '')
-    return { key, read, value, load_value: loadValue ?? null, places: read?.places ?? [], state, why, decision }
+    const why =
+      state === 'blocked' && read === null ? 'Not found in the document. Enter it.' : (read?.why ?? '')
+    return {
+      key,
+      read,
+      value,
+      load_value: loadValue ?? null,
+      places: read?.places ?? [],
+      state,
+      why,
+      decision,
+    }
   })
 }
 
@@ -214,7 +247,10 @@ export interface Revision {
 const IDENTITY: ReadonlySet<string> = new Set(['payer', 'mc', 'remit_to'])
 
 /** A field that only one version has counts only if it names the payer. */
-export function diffRevisions(before: ReadonlyMap<string, ReadValue>, after: ReadonlyMap<string, ReadValue>): readonly Revision[] {
+export function diffRevisions(
+  before: ReadonlyMap<string, ReadValue>,
+  after: ReadonlyMap<string, ReadValue>,
+): readonly Revision[] {
   const keys = [...new Set([...before.keys(), ...after.keys()])]
   return keys
     .map((key) => ({ key, before: before.get(key) ?? null, after: after.get(key) ?? null }))
@@ -240,11 +276,18 @@ export function otherPayer(read: ReadonlyMap<string, ReadValue>, { name, mc, isB
   return `Rate confirmation lists ${names}; this load was ${isBid ? 'bid to' : 'booked with'} ${party(name || 'the broker', mc)}.`
 }
 
-export function listAlarms(revisions: readonly Revision[], domains: { readonly before: string; readonly after: string } | null): string[] {
-  const changed = revisions.filter(({ key, before, after }) => IDENTITY.has(key) && before !== null && after !== null)
+export function listAlarms(
+  revisions: readonly Revision[],
+  domains: { readonly before: string; readonly after: string } | null,
+): string[] {
+  const changed = revisions.filter(
+    ({ key, before, after }) => IDENTITY.has(key) && before !== null && after !== null,
+  )
   const words = { payer: 'Payer', mc: 'Broker MC', remit_to: 'Remit-to' } as const
   return [
-    ...changed.map(({ key, before, after }) => `${words[key as keyof typeof words]} changed from ${before} to ${after}.`),
+    ...changed.map(
+      ({ key, before, after }) => `${words[key as keyof typeof words]} changed from ${before} to ${after}.`,
+    ),
     ...(domains && domains.before !== '' && domains.after !== domains.before
       ? [`Sent from ${domains.after || 'a public mailbox'} instead of ${domains.before}.`]
       : []),

@@ -40,7 +40,18 @@ export interface ReadField {
   readonly why: string
 }
 
-export type RateFieldKind = 'money' | 'id' | 'references' | 'text' | 'name' | 'street' | 'count' | 'pounds' | 'days' | 'place' | 'when'
+export type RateFieldKind =
+  | 'money'
+  | 'id'
+  | 'references'
+  | 'text'
+  | 'name'
+  | 'street'
+  | 'count'
+  | 'pounds'
+  | 'days'
+  | 'place'
+  | 'when'
 
 const FIELDS: Readonly<Record<string, readonly [label: string, kind: RateFieldKind]>> = {
   rate: ['Total rate', 'money'],
@@ -76,9 +87,13 @@ const STOP_FIELDS: Readonly<Record<string, readonly [label: string, kind: RateFi
   appointment: ['appointment number', 'references'],
 }
 
-export function parseRowKey(key: string): { name: string; stop: { number: number; kind: 'pickup' | 'delivery' } | null } {
+export function parseRowKey(key: string): {
+  name: string
+  stop: { number: number; kind: 'pickup' | 'delivery' } | null
+} {
   const [first = '', number = '', kind = '', part = ''] = key.split('.')
-  if (first === 'stop') return { name: part, stop: { number: Number(number), kind: kind === 'delivery' ? 'delivery' : 'pickup' } }
+  if (first === 'stop')
+    return { name: part, stop: { number: Number(number), kind: kind === 'delivery' ? 'delivery' : 'pickup' } }
   return { name: first, stop: null }
 }
 

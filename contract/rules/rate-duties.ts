@@ -42,7 +42,10 @@ const msOf = (time: string | null) => (time === null ? null : Date.parse(time))
 
 /** Minutes count back from the end of free time if the clause says so, else on from the start of the wait. */
 function detentionDue({ text, minutes }: Duty, { arrived_at, window_from }: DutyTimes): number | null {
-  const free = getDetention({ arrived_at: msOf(arrived_at), window_from: msOf(window_from), departed_at: null }, 0)?.free_until
+  const free = getDetention(
+    { arrived_at: msOf(arrived_at), window_from: msOf(window_from), departed_at: null },
+    0,
+  )?.free_until
   if (free === undefined) return null
   if (minutes === null) return free
   if (minutes < FREE_MINUTES && BEFORE.test(text)) return free - minutes * MINUTE_MS
@@ -65,10 +68,22 @@ function isDone({ kind }: Duty, { pod_at, delivered_at, is_tracked }: DutyTimes)
  * `now` in milliseconds. POD runs from the delivery; tracking until the pickup or until shared; detention to
  * the end of free time, or by the clause's own minutes.
  */
-export function runningDuties(duties: readonly Duty[], times: DutyTimes, now: number): readonly RunningDuty[] {
+export function runningDuties(
+  duties: readonly Duty[],
+  times: DutyTimes,
+  now: number,
+): readonly RunningDuty[] {
   return duties.map((duty) => {
     const due = dueOf(duty, times)
-    const state = isDone(duty, times) ? 'done' : due === null ? 'open' : now > due ? 'late' : due - now < SOON_MS ? 'due' : 'open'
+    const state = isDone(duty, times)
+      ? 'done'
+      : due === null
+        ? 'open'
+        : now > due
+          ? 'late'
+          : due - now < SOON_MS
+            ? 'due'
+            : 'open'
     return { ...duty, due_at: due === null ? null : new Date(due).toISOString(), state }
   })
 }

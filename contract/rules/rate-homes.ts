@@ -24,7 +24,11 @@ export type BrokerTerms = Partial<Omit<NonNullable<BillingKnown['broker']>, 'nam
 export type RateHome =
   | { readonly where: 'broker'; readonly change: BrokerTerms; readonly now: string }
   | { readonly where: 'po'; readonly change: string; readonly now: string }
-  | { readonly where: 'part'; readonly change: { readonly kind: ChargeKind; readonly cents: number }; readonly now: string }
+  | {
+      readonly where: 'part'
+      readonly change: { readonly kind: ChargeKind; readonly cents: number }
+      readonly now: string
+    }
 
 const PART_KINDS: Readonly<Partial<Record<string, ChargeKind>>> = { fuel: 'fuel', accessorial: 'other' }
 const WORDS: readonly (readonly [ChargeKind, RegExp])[] = [
@@ -38,20 +42,34 @@ const WORDS: readonly (readonly [ChargeKind, RegExp])[] = [
 ]
 
 const kindOf = (name: string, words: string): ChargeKind =>
-  name === 'accessorial' ? (WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other') : (PART_KINDS[name] ?? 'other')
+  name === 'accessorial'
+    ? (WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other')
+    : (PART_KINDS[name] ?? 'other')
 
-function ofBroker(name: string, value: ReadValue, broker: NonNullable<BillingKnown['broker']>): RateHome | null {
+function ofBroker(
+  name: string,
+  value: ReadValue,
+  broker: NonNullable<BillingKnown['broker']>,
+): RateHome | null {
   const text = String(value ?? '').trim()
   const home = (change: BrokerTerms, now: string): RateHome => ({ where: 'broker', change, now })
-  if (name === 'bill_to') return sameValue('bill_to', text, broker.address) ? null : home({ address: text.slice(0, 300) }, broker.address)
+  if (name === 'bill_to')
+    return sameValue('bill_to', text, broker.address)
+      ? null
+      : home({ address: text.slice(0, 300) }, broker.address)
   // A document never replaces the identity in the broker's record.
   if (name === 'mc') return broker.mc_number === '' ? home({ mc_number: plainMc(text) }, '') : null
   if (name === 'address') return broker.address === '' ? home({ address: text.slice(0, 300) }, '') : null
   if (name === 'invoice_email') {
     const billing_email = text.toLowerCase()
-    return billing_email === broker.billing_email.toLowerCase() ? null : home({ billing_email }, broker.billing_email)
+    return billing_email === broker.billing_email.toLowerCase()
+      ? null
+      : home({ billing_email }, broker.billing_email)
   }
-  if (name === 'terms') return value === broker.terms_days ? null : home({ terms_days: Number(value) }, `${broker.terms_days} days`)
+  if (name === 'terms')
+    return value === broker.terms_days
+      ? null
+      : home({ terms_days: Number(value) }, `${broker.terms_days} days`)
   if (name !== 'invoice_needs') return null
   const change: BrokerTerms = {
     ...(/\b(?:PO|P\.O\.|purchase order)\b(?! box)/i.test(text) && !broker.needs_po && { needs_po: true }),
@@ -61,14 +79,26 @@ function ofBroker(name: string, value: ReadValue, broker: NonNullable<BillingKno
 }
 
 /** Target of a value that is no field of the load; null without one, or if it is already stored there. */
-export function rateHome(key: string, value: ReadValue, text: string, { broker, po_number, parts, isOpen }: BillingKnown): RateHome | null {
+export function rateHome(
+  key: string,
+  value: ReadValue,
+  text: string,
+  { broker, po_number, parts, isOpen }: BillingKnown,
+): RateHome | null {
   const { name, stop } = parseRowKey(key)
   if (stop || value === null || value === '') return null
-  if (name === 'po') return isOpen && !sameValue('po', value, po_number) ? { where: 'po', change: String(value), now: po_number } : null
+  if (name === 'po')
+    return isOpen && !sameValue('po', value, po_number)
+      ? { where: 'po', change: String(value), now: po_number }
+      : null
   if (name in PART_KINDS) {
     const before = parts.find(({ rate_part }) => rate_part === key)
     if (!isOpen || Number(value) <= 0 || before?.broker_cents === value) return null
-    return { where: 'part', change: { kind: kindOf(name, text), cents: Number(value) }, now: before ? dollars(before.broker_cents) : '' }
+    return {
+      where: 'part',
+      change: { kind: kindOf(name, text), cents: Number(value) },
+      now: before ? dollars(before.broker_cents) : '',
+    }
   }
   return broker && ofBroker(name, value, broker)
 }
@@ -84,10 +114,16 @@ export function gapsQuestion({ broker, mc_number, address }: BrokerGaps): string
   return `Add ${parts.join(' and ')} to ${broker}?`
 }
 
-export const HOME_LABELS = { broker: 'Save to broker', po: 'Copy to load', part: 'Bill as separate line' } as const
+export const HOME_LABELS = {
+  broker: 'Save to broker',
+  po: 'Copy to load',
+  part: 'Bill as separate line',
+} as const
 
 export const homeQuestion = (where: keyof typeof HOME_LABELS, now: string): string =>
-  now === '' ? '' : `${{ broker: 'Broker record', po: 'Load', part: 'Billing line' }[where]} says ${now}. Replace it?`
+  now === ''
+    ? ''
+    : `${{ broker: 'Broker record', po: 'Load', part: 'Billing line' }[where]} says ${now}. Replace it?`
 
 export const partWords = ({ kind, cents }: { kind: ChargeKind; cents: number }): string =>
   `${codeWords(CHARGE_KINDS, kind)} of ${dollars(cents)}`

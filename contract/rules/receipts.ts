@@ -18,7 +18,11 @@ export type ReceiptKind = keyof typeof RECEIPTS
 export const receiptName = (kind: ReceiptKind): string => RECEIPTS[kind]?.name ?? codeWords({}, kind)
 export const RECEIPT_KINDS = Object.keys(RECEIPTS) as [ReceiptKind, ...ReceiptKind[]]
 
-export const RECEIPT_STATES = { pending: 'Awaiting approval', approved: 'Approved', rejected: 'Rejected' } as const
+export const RECEIPT_STATES = {
+  pending: 'Awaiting approval',
+  approved: 'Approved',
+  rejected: 'Rejected',
+} as const
 export type ReceiptState = keyof typeof RECEIPT_STATES
 export const RECEIPT_STATE_CODES = Object.keys(RECEIPT_STATES) as [ReceiptState, ...ReceiptState[]]
 

@@ -39,13 +39,16 @@ const entriesOf = (country: Region['country'], lines: string): Entry[] =>
   lines.split(';').map((line) => {
     const [, code = '', ranges = '', names = ''] = /^\s*(\S+) (\S+) (.+)$/s.exec(line) ?? []
     const spellings = names.trim().split('|')
-    const codes = ranges.split(',').map((range): [string, string] => [range.split('-')[0]!, range.split('-').at(-1)!])
+    const codes = ranges
+      .split(',')
+      .map((range): [string, string] => [range.split('-')[0]!, range.split('-').at(-1)!])
     return { country, code, name: spellings[0]!, spellings: [code, ...spellings], codes }
   })
 
 const ENTRIES = [...entriesOf('US', US), ...entriesOf('CA', CA), ...entriesOf('MX', MX)]
 
-const keyOf = (spelling: string) => unaccented(spelling).toLowerCase().replace(/\./g, '').replace(/\s+/g, ' ').trim()
+const keyOf = (spelling: string) =>
+  unaccented(spelling).toLowerCase().replace(/\./g, '').replace(/\s+/g, ' ').trim()
 
 const BY_SPELLING = Map.groupBy(
   ENTRIES.flatMap((entry) => entry.spellings.map((spelling) => ({ key: keyOf(spelling), entry }))),
@@ -60,7 +63,8 @@ export const REGION_SPELLINGS = [...BY_SPELLING.keys()]
   .map((key) => (key.length < 4 ? [...key].join(String.raw`\.?`) : key.replaceAll(' ', String.raw`\.?\s+`)))
   .join('|')
 
-export const findRegions = (spelling: string): Region[] => (BY_SPELLING.get(keyOf(spelling)) ?? []).map(({ entry }) => entry)
+export const findRegions = (spelling: string): Region[] =>
+  (BY_SPELLING.get(keyOf(spelling)) ?? []).map(({ entry }) => entry)
 
 export function regionCode(spelling: string, country?: Region['country']): string {
   const found = findRegions(spelling).filter((region) => country === undefined || region.country === country)
@@ -89,7 +93,10 @@ const isIn = (code: string, [first, last]: [string, string]) => {
 
 export function hasPostalCode({ country, code }: Region, postal: string): boolean {
   if (/^\d/.test(postal) === (country === 'CA')) return false
-  return ENTRIES.some((entry) => entry.country === country && entry.code === code && entry.codes.some((range) => isIn(postal, range)))
+  return ENTRIES.some(
+    (entry) =>
+      entry.country === country && entry.code === code && entry.codes.some((range) => isIn(postal, range)),
+  )
 }
 
 export const regionsWithCode = (country: Region['country'], postal: string): Region[] =>

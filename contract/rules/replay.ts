@@ -55,5 +55,9 @@ export function placeAt(track: readonly TrackPoint[], time: number): TrackPoint 
   if (!before || !after) return before ?? after
   const share = (time - before.time) / (after.time - before.time)
   const between = (a: number, b: number) => a + (b - a) * share
-  return { time, latitude: between(before.latitude, after.latitude), longitude: between(before.longitude, after.longitude) }
+  return {
+    time,
+    latitude: between(before.latitude, after.latitude),
+    longitude: between(before.longitude, after.longitude),
+  }
 }

@@ -2,7 +2,11 @@ import { type LetterCase, loadLetter } from '#contract/rules/load-letter.ts'
 import { rateFieldLabel, rateFieldText, type ReadValue } from '#contract/rules/rate-confirmation.ts'
 
 export interface RevisionCase extends LetterCase {
-  readonly rows: readonly { readonly key: string; readonly value: ReadValue; readonly load_value: ReadValue }[]
+  readonly rows: readonly {
+    readonly key: string
+    readonly value: ReadValue
+    readonly load_value: ReadValue
+  }[]
 }
 
 const rowText = ({ key, value, load_value }: RevisionCase['rows'][number]) =>

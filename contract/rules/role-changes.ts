@@ -1,8 +1,17 @@
-import { DEPENDENCIES, type Permission, PERMISSIONS, withDependencies, withoutDependants } from '#contract/permissions.ts'
+import {
+  DEPENDENCIES,
+  type Permission,
+  PERMISSIONS,
+  withDependencies,
+  withoutDependants,
+} from '#contract/permissions.ts'
 
 const inOrder = (permissions: readonly Permission[]) => PERMISSIONS.filter((one) => permissions.includes(one))
 
-export function withPermission(set: readonly Permission[], permission: Permission): { set: Permission[]; added: Permission[] } {
+export function withPermission(
+  set: readonly Permission[],
+  permission: Permission,
+): { set: Permission[]; added: Permission[] } {
   const whole = withDependencies([...set, permission])
   return { set: whole, added: whole.filter((one) => one !== permission && !set.includes(one)) }
 }
@@ -12,7 +21,11 @@ export const dependantsIn = (set: readonly Permission[], permission: Permission)
   return inOrder(set).filter((one) => one !== permission && !left.includes(one))
 }
 
-export const missingPermissions = (set: readonly Permission[]): { permission: Permission; needs: Permission }[] =>
+export const missingPermissions = (
+  set: readonly Permission[],
+): { permission: Permission; needs: Permission }[] =>
   inOrder(set).flatMap((permission) =>
-    (DEPENDENCIES[permission] ?? []).filter((needed) => !set.includes(needed)).map((needs) => ({ permission, needs })),
+    (DEPENDENCIES[permission] ?? [])
+      .filter((needed) => !set.includes(needed))
+      .map((needs) => ({ permission, needs })),
   )

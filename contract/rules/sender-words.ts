@@ -7,7 +7,8 @@ export const SENDER_VERDICTS = {
 } as const
 
 /** Includes `unknown`: the domain could not be asked. */
-export const isDoubted = (verdict: keyof typeof SENDER_VERDICTS): boolean => verdict === 'failed' || verdict === 'unknown'
+export const isDoubted = (verdict: keyof typeof SENDER_VERDICTS): boolean =>
+  verdict === 'failed' || verdict === 'unknown'
 
 export const SENDER_MARKS = {
   two_senders: 'Two different senders',

@@ -62,7 +62,8 @@ const VERSION: SheetColumn = {
 
 const TEXTS: readonly Facts['kind'][] = ['text', 'multiline', 'email', 'parts']
 const AS_IT_IS = ['money', 'digits', 'phone', 'day', 'instant', 'yes-no', 'state', 'code'] as const
-const isAsItIs = (kind: Facts['kind']): kind is (typeof AS_IT_IS)[number] => (AS_IT_IS as readonly string[]).includes(kind)
+const isAsItIs = (kind: Facts['kind']): kind is (typeof AS_IT_IS)[number] =>
+  (AS_IT_IS as readonly string[]).includes(kind)
 
 function cellOf(facts: Facts): SheetCell {
   if (facts.kind === 'lookup') {
@@ -77,7 +78,9 @@ function helpOf(facts: Facts): string | undefined {
   if (facts.help !== undefined) return facts.help
   if (facts.kind === 'money') return 'Dollars.'
   if (facts.kind !== 'code')
-    return facts.kind in UNITS ? `A number, in ${UNITS[facts.kind as keyof typeof UNITS].name.toLowerCase()}` : undefined
+    return facts.kind in UNITS
+      ? `A number, in ${UNITS[facts.kind as keyof typeof UNITS].name.toLowerCase()}`
+      : undefined
   const words = Object.entries(facts.codes).flatMap(([code, word]) => (code === '' ? [] : [word]))
   return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`
 }
@@ -87,22 +90,24 @@ export function defineSheet<F extends RecordFacts>(
   facts: F,
   fields: NoInfer<{ readonly [Name in FieldName<RecordOf<F>>]?: SheetField }>,
 ): readonly SheetColumn[] {
-  const columns = Object.entries<SheetField>(fields as Record<string, SheetField>).flatMap(([field, options]): SheetColumn[] => {
-    const known = facts[field]
-    if (!known) return []
-    const help = options.help ?? helpOf(known)
-    return [
-      {
-        field,
-        title: known.kind === 'instant' ? `${known.label} (UTC)` : known.label,
-        cell: cellOf(known),
-        ...(known.kind === 'lookup' && { by: known.by }),
-        ...(known.kind === 'code' && { codes: known.codes }),
-        ...options,
-        ...(help !== undefined && { help }),
-      },
-    ]
-  })
+  const columns = Object.entries<SheetField>(fields as Record<string, SheetField>).flatMap(
+    ([field, options]): SheetColumn[] => {
+      const known = facts[field]
+      if (!known) return []
+      const help = options.help ?? helpOf(known)
+      return [
+        {
+          field,
+          title: known.kind === 'instant' ? `${known.label} (UTC)` : known.label,
+          cell: cellOf(known),
+          ...(known.kind === 'lookup' && { by: known.by }),
+          ...(known.kind === 'code' && { codes: known.codes }),
+          ...options,
+          ...(help !== undefined && { help }),
+        },
+      ]
+    },
+  )
   return [ID, ...columns, VERSION]
 }
 
@@ -113,5 +118,7 @@ const plain = (title: string) => title.toLowerCase().replace(/[^a-z0-9]/g, '')
  */
 export function columnByTitle(columns: readonly SheetColumn[], title: string): SheetColumn | undefined {
   const wanted = plain(title)
-  return columns.find(({ title: now, field, was = [] }) => [now, field, ...was].some((one) => plain(one) === wanted))
+  return columns.find(({ title: now, field, was = [] }) =>
+    [now, field, ...was].some((one) => plain(one) === wanted),
+  )
 }

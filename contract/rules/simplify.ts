@@ -53,13 +53,16 @@ export function rankSignificance(points: readonly Position[]): Float64Array {
 export function shownAt(significance: Float64Array, zoom: number, pixels = 1): number[] {
   const least = pixels / 2 ** zoom
   const shown: number[] = []
-  for (let index = 0; index < significance.length; index++) if (significance[index]! >= least) shown.push(index)
+  for (let index = 0; index < significance.length; index++)
+    if (significance[index]! >= least) shown.push(index)
   return shown
 }
 
 export function weightiest(significance: Float64Array, most: number): number[] {
   const all = Array.from(significance, (_, index) => index)
   if (all.length <= most) return all
-  const byWeight = all.toSorted((a, b) => (significance[a] === significance[b] ? a - b : significance[b]! - significance[a]!))
+  const byWeight = all.toSorted((a, b) =>
+    significance[a] === significance[b] ? a - b : significance[b]! - significance[a]!,
+  )
   return byWeight.slice(0, most).toSorted((a, b) => a - b)
 }

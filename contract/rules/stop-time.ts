@@ -17,8 +17,15 @@ const timeWithin = (time: number, zone: string, now: number, language?: string) 
   (yearOf(time, zone) === yearOf(now, zone) ? timeOfYear : timeOfAnyYear)(time, zone, language)
 
 /** `Mon 07 Jan 08:00 CT`, with the year unless it is the current one. */
-export const stopTime = (instant: string | number, zone: string, now = Date.now(), language?: string): string =>
-  isTime(instant) ? `${weekday(at(instant), zone, language)} ${timeWithin(at(instant), zone, now, language)} ${zoneName(zone)}` : DASH
+export const stopTime = (
+  instant: string | number,
+  zone: string,
+  now = Date.now(),
+  language?: string,
+): string =>
+  isTime(instant)
+    ? `${weekday(at(instant), zone, language)} ${timeWithin(at(instant), zone, now, language)} ${zoneName(zone)}`
+    : DASH
 
 export const clockTime = (instant: string | number, zone: string): string =>
   isTime(instant) ? `${clock(at(instant), zone)} ${zoneName(zone)}` : DASH
@@ -32,7 +39,12 @@ export function timeAt(instant: string | number, zone: string, now: number): str
 }
 
 /** `22 Nov 03:15 ET`, with the year unless it is the current one; invalid values stay, a dash for none. */
-export function zonedTime(instant: string | number, zone: string, now = Date.now(), language?: string): string {
+export function zonedTime(
+  instant: string | number,
+  zone: string,
+  now = Date.now(),
+  language?: string,
+): string {
   const shown = at(instant)
   if (Number.isNaN(shown)) return String(instant) || DASH
   return `${timeWithin(shown, zone, now, language)} ${zoneName(zone)}`

@@ -5,7 +5,8 @@ export type PaymentStatus = 'active' | 'grace_period' | 'inactive'
 
 const DAY_MS = 86_400_000
 
-export const dayAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Same day of the next month or year, or that month's last day. */
 export function periodEnd(from: string, period: BillingPeriod, anchor = Number(from.slice(8))): string {
@@ -16,7 +17,10 @@ export function periodEnd(from: string, period: BillingPeriod, anchor = Number(f
 }
 
 /** Grace from the day after the earliest unpaid due day, inactive once SUBSCRIPTION_GRACE_DAYS are over. */
-export function toPaymentStatus(day: string, due: { earliest_unpaid: string | null; is_paused: boolean }): PaymentStatus {
+export function toPaymentStatus(
+  day: string,
+  due: { earliest_unpaid: string | null; is_paused: boolean },
+): PaymentStatus {
   if (due.is_paused) return 'inactive'
   if (due.earliest_unpaid === null || day <= due.earliest_unpaid) return 'active'
   return day <= dayAfter(due.earliest_unpaid, SUBSCRIPTION_GRACE_DAYS) ? 'grace_period' : 'inactive'

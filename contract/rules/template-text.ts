@@ -1,5 +1,9 @@
 export const unknownIn = (template: string, isKnown: (name: string) => boolean): string[] => [
-  ...new Set([...template.matchAll(/\{([^{}\n]*)\}/g)].filter(([, name = '']) => !isKnown(name)).map(([whole]) => whole)),
+  ...new Set(
+    [...template.matchAll(/\{([^{}\n]*)\}/g)]
+      .filter(([, name = '']) => !isKnown(name))
+      .map(([whole]) => whole),
+  ),
 ]
 
 function filledLine(line: string, valueOf: (name: string) => string | undefined): string | null {

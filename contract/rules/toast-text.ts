@@ -12,7 +12,8 @@ const plain = (text: string): string =>
     .replace(/[^\S\n]+/g, ' ')
     .trim()
 
-const isScalar = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value)
+const isScalar = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value)
 
 const lineOf = (path: readonly string[], values: readonly unknown[]): ErrorLine[] => {
   const texts = values
@@ -27,12 +28,16 @@ function lines(value: unknown, path: readonly string[]): ErrorLine[] {
   if (typeof value !== 'object' || value === null || path.length > DEPTH_LIMIT) return []
   const isList = Array.isArray(value)
   const nested = Object.entries(value).filter(([, part]) => !isList || !isScalar(part))
-  return [...(isList ? lineOf(path, value) : []), ...nested.flatMap(([key, part]) => lines(part, [...path, key]))]
+  return [
+    ...(isList ? lineOf(path, value) : []),
+    ...nested.flatMap(([key, part]) => lines(part, [...path, key])),
+  ]
 }
 
 export const errorLines = (body: unknown): ErrorLine[] => (typeof body === 'object' ? lines(body, []) : [])
 
-const lineText = ({ path, texts }: ErrorLine): string => `${path.length > 0 ? `${path.join('.')}: ` : ''}${texts.join(', ')}`
+const lineText = ({ path, texts }: ErrorLine): string =>
+  `${path.length > 0 ? `${path.join('.')}: ` : ''}${texts.join(', ')}`
 
 export const errorWords = (all: readonly ErrorLine[]): string =>
   all.map((line) => (line.path.length > 1 ? lineText(line) : line.texts.join(' '))).join(' ')

@@ -10,7 +10,9 @@ function asWritten(text: string): string | null {
   const start = `${date.padStart(2, '0')} ${month.slice(0, 3)}`
   const time = Date.parse(`${start} ${year} UTC`)
   const day = Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10)
-  return normalDate(day) !== null && dayText(day).slice(0, start.length).toLowerCase() === start.toLowerCase() ? day : null
+  return normalDate(day) !== null && dayText(day).slice(0, start.length).toLowerCase() === start.toLowerCase()
+    ? day
+    : null
 }
 
 /** YYYY-MM-DD from any of the formats or `09 Mar 2026`; null if invalid. */

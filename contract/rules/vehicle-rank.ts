@@ -2,7 +2,8 @@ import type { FitReason, VehicleMatch } from '#contract/entities/vehicle.ts'
 import { toInstant } from './age.ts'
 import { getWorstLevel } from './fit.ts'
 
-type Candidate = Pick<VehicleMatch, 'id' | 'road_distance'> & Partial<Pick<VehicleMatch, 'arrives_at' | 'fit'>>
+type Candidate = Pick<VehicleMatch, 'id' | 'road_distance'> &
+  Partial<Pick<VehicleMatch, 'arrives_at' | 'fit'>>
 
 // Arriving late or in an unrequested truck type is worse than an unverified figure.
 const MISMATCHES = new Set<FitReason['code']>(['distance', 'overlap', 'type'])
@@ -19,7 +20,12 @@ function fitRank({ fit = [] }: Candidate): number {
 
 /** Best fit first, then arrival, then road miles; misfits last. */
 export function rankVehicles<V extends Candidate>(vehicles: readonly V[]): V[] {
-  const keys = new Map(vehicles.map((vehicle) => [vehicle, [fitRank(vehicle), toInstant(vehicle.arrives_at) ?? Infinity] as const]))
+  const keys = new Map(
+    vehicles.map((vehicle) => [
+      vehicle,
+      [fitRank(vehicle), toInstant(vehicle.arrives_at) ?? Infinity] as const,
+    ]),
+  )
   return vehicles.toSorted((a, b) => {
     const [fitA, arrivalA] = keys.get(a)!
     const [fitB, arrivalB] = keys.get(b)!

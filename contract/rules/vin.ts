@@ -54,7 +54,8 @@ export function vinCheckDigit(vin: string): string | null {
 export function vinYears(vin: string, latest: number): number[] {
   const code = vin.length === VIN_LENGTH ? YEAR_CODES.indexOf(vin.charAt(YEAR_PLACE)) : -1
   const years: number[] = []
-  if (code >= 0) for (let year = FIRST_YEAR + code; year <= latest; year += YEARS_OF_A_CYCLE) years.unshift(year)
+  if (code >= 0)
+    for (let year = FIRST_YEAR + code; year <= latest; year += YEARS_OF_A_CYCLE) years.unshift(year)
   return years
 }
 
@@ -62,22 +63,34 @@ export function vinYears(vin: string, latest: number): number[] {
 export const isOfOldCycle = (vin: string): boolean => /\d/.test(vin.charAt(CYCLE_PLACE))
 
 export const vinMaker = (vin: string): string =>
-  Object.entries(MAKERS).find(([, codes]) => vin.length >= 3 && codes.split(' ').includes(vin.slice(0, 3)))?.[0] ?? ''
+  Object.entries(MAKERS).find(
+    ([, codes]) => vin.length >= 3 && codes.split(' ').includes(vin.slice(0, 3)),
+  )?.[0] ?? ''
 
 function wrongCharacters(vin: string): string[] {
-  const wrong = [...vin].flatMap((sign, place) => (/[IOQ]/.test(sign) ? [`${sign} at character ${place + 1}`] : []))
-  return wrong.length === 0 ? [] : [`VINs don’t use I, O or Q: this one has ${wrong.join(' and ')}. Is it a 1 or a 0?`]
+  const wrong = [...vin].flatMap((sign, place) =>
+    /[IOQ]/.test(sign) ? [`${sign} at character ${place + 1}`] : [],
+  )
+  return wrong.length === 0
+    ? []
+    : [`VINs don’t use I, O or Q: this one has ${wrong.join(' and ')}. Is it a 1 or a 0?`]
 }
 
 /** Sentences; `latest` is the last possible model year. Empty if valid. */
 export function vinProblems(vin: string, latest: number): string[] {
   const characters = wrongCharacters(vin)
-  if (vin.length !== VIN_LENGTH) return [`A VIN has ${VIN_LENGTH} characters; this one has ${vin.length}.`, ...characters]
+  if (vin.length !== VIN_LENGTH)
+    return [`A VIN has ${VIN_LENGTH} characters; this one has ${vin.length}.`, ...characters]
   const [actual, expected] = [vin.charAt(CHECK_PLACE), vinCheckDigit(vin)]
   const digit =
     expected === null || expected === actual
       ? []
-      : [`Check digit doesn’t match: character 9 is ${actual}, should be ${expected}. Compare the VIN with the vehicle.`]
-  const year = vinYears(vin, latest).length > 0 ? [] : [`Character 10 (${vin.charAt(YEAR_PLACE)}) isn’t a valid model year.`]
+      : [
+          `Check digit doesn’t match: character 9 is ${actual}, should be ${expected}. Compare the VIN with the vehicle.`,
+        ]
+  const year =
+    vinYears(vin, latest).length > 0
+      ? []
+      : [`Character 10 (${vin.charAt(YEAR_PLACE)}) isn’t a valid model year.`]
   return [...characters, ...digit, ...year]
 }

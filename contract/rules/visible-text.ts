@@ -14,4 +14,5 @@ export const withoutUnseen = (text: string): string =>
 export const visibleText = (text: string): string => withoutUnseen(text).replace(BREAKS, ' ').trim()
 
 const LEAST_LETTERS = 3
-export const isReason = (text: string): boolean => (text.match(/(?!\p{Lm})\p{L}/gu)?.length ?? 0) >= LEAST_LETTERS
+export const isReason = (text: string): boolean =>
+  (text.match(/(?!\p{Lm})\p{L}/gu)?.length ?? 0) >= LEAST_LETTERS

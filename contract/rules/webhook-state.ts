@@ -22,7 +22,10 @@ export interface WebhookHealth {
 
 export type WebhookState = 'off' | 'working' | 'retrying' | 'paused' | 'trying'
 
-export function webhookState({ is_active, failures, paused_until }: WebhookHealth, now: number): WebhookState {
+export function webhookState(
+  { is_active, failures, paused_until }: WebhookHealth,
+  now: number,
+): WebhookState {
   if (!is_active) return 'off'
   if (failures === 0) return 'working'
   if (failures < PAUSE_AFTER) return 'retrying'

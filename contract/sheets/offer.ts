@@ -3,7 +3,10 @@ import { defineSheet } from '#contract/rules/sheet-columns.ts'
 
 const out = { way: 'out' } as const
 const time = { help: 'Local time: 2027-03-31 08:00, 3/31 8 AM, tomorrow 0800, ASAP.' }
-const TITLES: Readonly<Record<string, string>> = { pick_up_date_raw: 'Pickup time', delivery_date_raw: 'Delivery time' }
+const TITLES: Readonly<Record<string, string>> = {
+  pick_up_date_raw: 'Pickup time',
+  delivery_date_raw: 'Delivery time',
+}
 
 /** Each row enters an offer or renews the one with the same broker and order number. */
 export const offerSheet = defineSheet(offerFacts, {

@@ -52,7 +52,8 @@ export function createAccessProvider(holder: () => Holder | null): AccessProvide
       const holdings = now()
       if (holdings) await enforcer(holdings)
     },
-    known: (resource, action) => (known?.answer && known.key === now()?.join(' ') ? { can: known.answer(resource, action) } : undefined),
+    known: (resource, action) =>
+      known?.answer && known.key === now()?.join(' ') ? { can: known.answer(resource, action) } : undefined,
     can: async ({ resource, action }) => {
       if (!resource) return { can: false }
       for (;;) {

@@ -18,7 +18,8 @@ const adapterFor = (holdings: readonly Holding[]): Adapter => ({
   loadPolicy: async (model) => {
     for (const holding of holdings) {
       model.addPolicy('g', 'g', [USER, holding])
-      for (const [resource, action] of GRANTS[holding] ?? []) model.addPolicy('p', 'p', [holding, resource, action])
+      for (const [resource, action] of GRANTS[holding] ?? [])
+        model.addPolicy('p', 'p', [holding, resource, action])
     }
   },
   savePolicy: refuse,
@@ -27,7 +28,9 @@ const adapterFor = (holdings: readonly Holding[]): Adapter => ({
   removeFilteredPolicy: refuse,
 })
 
-export async function answererFor(holdings: readonly Holding[]): Promise<(resource: string, action: string) => boolean> {
+export async function answererFor(
+  holdings: readonly Holding[],
+): Promise<(resource: string, action: string) => boolean> {
   const enforcer = await newEnforcer(modelOf(), adapterFor(holdings))
   const answers = new Map<string, boolean>()
   return (resource, action) => {

@@ -1,6 +1,15 @@
 import type { AuthProvider } from '@refinedev/core'
 import type { AxiosInstance } from 'axios'
-import { changePassword, login, type LoginAnswer, logout, me, type Me, readMe, refreshSession } from '#contract/entities/session.ts'
+import {
+  changePassword,
+  login,
+  type LoginAnswer,
+  logout,
+  me,
+  type Me,
+  readMe,
+  refreshSession,
+} from '#contract/entities/session.ts'
 import { type AnswerOf, buildPath } from '#contract/http.ts'
 import { readPart } from '#contract/reader/read-answer.ts'
 import { HttpFailure } from '#providers/http/http-error.ts'
@@ -20,19 +29,37 @@ export interface AuthParts {
 type Entered = Credentials & { code?: string }
 
 /** Form-encoded, without a token; rejects with HttpFailure. */
-export const callLogin = async (http: AxiosInstance, { username, password, code }: Entered): Promise<LoginAnswer> => {
-  const form = new URLSearchParams({ username: username.trim(), password: password.trim(), ...(code !== undefined && { code }) })
+export const callLogin = async (
+  http: AxiosInstance,
+  { username, password, code }: Entered,
+): Promise<LoginAnswer> => {
+  const form = new URLSearchParams({
+    username: username.trim(),
+    password: password.trim(),
+    ...(code !== undefined && { code }),
+  })
   const { data } = await http.post<unknown>(buildPath(login), form, { isAnonymous: true })
   return withToken(parseAnswer(login, data))
 }
 
-export const callRefresh = async (http: AxiosInstance, refresh: string): Promise<AnswerOf<typeof refreshSession>> =>
-  withToken(parseAnswer(refreshSession, (await http.post<unknown>(buildPath(refreshSession), { refresh }, { isAnonymous: true })).data))
+export const callRefresh = async (
+  http: AxiosInstance,
+  refresh: string,
+): Promise<AnswerOf<typeof refreshSession>> =>
+  withToken(
+    parseAnswer(
+      refreshSession,
+      (await http.post<unknown>(buildPath(refreshSession), { refresh }, { isAnonymous: true })).data,
+    ),
+  )
 
 /** Gets a new access token first if this one has expired; rejects with HttpFailure. */
 async function callLogout(http: AxiosInstance, access: string, refresh: string | null) {
   const end = (token: string) =>
-    http.post(buildPath(logout), undefined, { isAnonymous: true, headers: { Authorization: `Bearer ${token}` } })
+    http.post(buildPath(logout), undefined, {
+      isAnonymous: true,
+      headers: { Authorization: `Bearer ${token}` },
+    })
   try {
     await end(access)
   } catch (error) {
@@ -86,12 +113,19 @@ export function createAuthProvider({ http, session, vault, onLeave }: AuthParts)
     logout: async () => {
       const { by_provider } = session.get() ?? {}
       leave()
-      if (by_provider) void leaving?.then(() => import('./other-logins.ts')).then(({ leaveProvider }) => leaveProvider())
+      if (by_provider)
+        void leaving?.then(() => import('./other-logins.ts')).then(({ leaveProvider }) => leaveProvider())
       return { success: true, redirectTo: '/login' }
     },
     check: async () => ({ authenticated: session.get() !== null }),
     onError: async () => ({}),
-    updatePassword: async ({ current_password, new_password }: { current_password: string; new_password: string }) => ({
+    updatePassword: async ({
+      current_password,
+      new_password,
+    }: {
+      current_password: string
+      new_password: string
+    }) => ({
       ...(await attempt(async () => {
         await http.post(buildPath(changePassword), { current_password, new_password })
         const known = await vault.load()

@@ -19,12 +19,19 @@ const NO_PASSKEY = 'No passkey used. Try again, or log in with your username and
 const anonymous = { isAnonymous: true }
 
 async function byPasskey(http: AxiosInstance): Promise<LoginAnswer> {
-  const challenge = parseAnswer(askPasskey, (await http.post<unknown>(buildPath(askPasskey), undefined, anonymous)).data)
+  const challenge = parseAnswer(
+    askPasskey,
+    (await http.post<unknown>(buildPath(askPasskey), undefined, anonymous)).data,
+  )
   const options = challenge.options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
   const credential = await startAuthentication({ optionsJSON: options }).catch(() => {
     throw new HttpFailure(NO_PASSKEY, { statusCode: 400 })
   })
-  const { data } = await http.post<unknown>(buildPath(loginByPasskey), { ticket: challenge.ticket, credential }, anonymous)
+  const { data } = await http.post<unknown>(
+    buildPath(loginByPasskey),
+    { ticket: challenge.ticket, credential },
+    anonymous,
+  )
   return withToken(parseAnswer(loginByPasskey, data))
 }
 

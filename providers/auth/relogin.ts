@@ -11,7 +11,8 @@ export interface ReloginParts {
   refresh: (token: string) => Promise<Pick<LoginAnswer, 'access' | 'refresh'>>
 }
 
-const wasAnswered = (error: unknown) => typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode !== 0
+const wasAnswered = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode !== 0
 
 const asksCode = (error: unknown) => error instanceof HttpFailure && 'code' in error.errors
 
@@ -25,7 +26,12 @@ const oneTabAtATime = <T>(run: () => Promise<T>): Promise<T> =>
  * Shared by concurrent callers and all tabs; none if the session was ended on purpose. True when logged in,
  * false when the session is over; rejects when the network failed.
  */
-export function createRelogin({ session, vault, login, refresh }: ReloginParts): (wasEnded?: boolean) => Promise<boolean> {
+export function createRelogin({
+  session,
+  vault,
+  login,
+  refresh,
+}: ReloginParts): (wasEnded?: boolean) => Promise<boolean> {
   let pending: Promise<boolean> | undefined
 
   const renew = async () => {

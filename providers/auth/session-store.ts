@@ -12,7 +12,13 @@ export interface Session extends Omit<LoginAnswer, 'access' | 'refresh' | 'live'
 
 export type SessionEnd = 'left' | 'expired'
 
-const NAMES = { session: 'session', access: 'access_token', refresh: 'refresh_token', uuid: 'user_uuid', id: 'user_id' } as const
+const NAMES = {
+  session: 'session',
+  access: 'access_token',
+  refresh: 'refresh_token',
+  uuid: 'user_uuid',
+  id: 'user_id',
+} as const
 
 export const grantedTo = (permissions: readonly Permission[] | undefined): Permission[] => [
   ...new Set<Permission>([...(permissions ?? []), 'VIEW_SETTINGS']),

@@ -1,4 +1,11 @@
-import type { BaseRecord, CrudFilter, CrudSort, DataProvider, GetListResponse, MetaQuery } from '@refinedev/core'
+import type {
+  BaseRecord,
+  CrudFilter,
+  CrudSort,
+  DataProvider,
+  GetListResponse,
+  MetaQuery,
+} from '@refinedev/core'
 import simpleRest from '@refinedev/simple-rest'
 import type { AxiosInstance, AxiosProgressEvent, AxiosRequestConfig } from 'axios'
 import { API_PREFIX } from '#contract/constants.ts'
@@ -29,7 +36,8 @@ interface Sent {
 export const filterQuery = (filters: CrudFilter[] = []): Record<string, unknown> =>
   Object.fromEntries(
     filters.map((filter) => {
-      if (!('field' in filter)) throw new Error(`Filter operator "${filter.operator}" cannot be sent to the server`)
+      if (!('field' in filter))
+        throw new Error(`Filter operator "${filter.operator}" cannot be sent to the server`)
       return [filter.field, filter.value]
     }),
   )
@@ -41,7 +49,8 @@ const progressTo =
   ({ loaded, total }: AxiosProgressEvent) =>
     onProgress(total ? loaded / total : 0)
 
-export const orderQuery = ([sort]: CrudSort[] = []): string | undefined => sort && `${sort.order === 'desc' ? '-' : ''}${sort.field}`
+export const orderQuery = ([sort]: CrudSort[] = []): string | undefined =>
+  sort && `${sort.order === 'desc' ? '-' : ''}${sort.field}`
 
 type OnReceived = (bytes: number) => void
 
@@ -50,7 +59,9 @@ const requestConfig = (meta: MetaQuery | undefined): AxiosRequestConfig => ({
   ...(meta?.keepalive ? { adapter: 'fetch', fetchOptions: { keepalive: true } } : {}),
   ...(meta?.idempotencyKey ? { headers: { [IDEMPOTENCY_HEADER]: String(meta.idempotencyKey) } } : {}),
   ...(meta?.onProgress ? { onUploadProgress: progressTo(meta.onProgress as OnProgress) } : {}),
-  ...(meta?.onReceived ? { onDownloadProgress: ({ loaded }: AxiosProgressEvent) => (meta.onReceived as OnReceived)(loaded) } : {}),
+  ...(meta?.onReceived
+    ? { onDownloadProgress: ({ loaded }: AxiosProgressEvent) => (meta.onReceived as OnReceived)(loaded) }
+    : {}),
   ...(meta?.isFile ? { responseType: 'blob' } : {}),
   ...(meta?.isSilent ? { isSilent: true } : {}),
 })
@@ -103,7 +114,13 @@ export function createDataProvider(
   }
   const send = async <Answer = never>(endpoint: Endpoint, { params, query, body, meta }: Sent) => {
     const url = buildPath(endpoint, { ...(meta?.params as Params | undefined), ...params })
-    const { data } = await http.request({ ...requestConfig(meta), method: endpoint.method, url, params: query, data: body })
+    const { data } = await http.request({
+      ...requestConfig(meta),
+      method: endpoint.method,
+      url,
+      params: query,
+      data: body,
+    })
     return parseAnswer(endpoint, data) as Answer
   }
 
@@ -121,7 +138,9 @@ export function createDataProvider(
       const data = await send<BaseRecord>(await widestOf(resource, 'show'), { params: { id }, meta })
       return { data: withId(data, id) as never }
     },
-    create: async ({ resource, variables, meta }) => ({ data: await send(await widestOf(resource, 'create'), { body: variables, meta }) }),
+    create: async ({ resource, variables, meta }) => ({
+      data: await send(await widestOf(resource, 'create'), { body: variables, meta }),
+    }),
     update: async ({ resource, id, variables, meta }) => ({
       data: await send(await widestOf(resource, 'update'), { params: { id }, body: variables, meta }),
     }),
@@ -139,7 +158,11 @@ export function createDataProvider(
         headers: { ...sent.headers, ...headers } as Record<string, string>,
       })
       const endpoint = meta?.endpoint as Endpoint | undefined
-      return { data: endpoint ? (withId(parseAnswer(endpoint, data), hasId(endpoint) ? meta?.id : undefined) as never) : data }
+      return {
+        data: endpoint
+          ? (withId(parseAnswer(endpoint, data), hasId(endpoint) ? meta?.id : undefined) as never)
+          : data,
+      }
     },
   }
 }

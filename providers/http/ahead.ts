@@ -23,7 +23,9 @@ const keyOf = (url: string, token: string) => `${token} ${url}`
 export function askAhead(url: string, token: string, goodFor = Infinity): void {
   const key = keyOf(url, token)
   const read = async (): Promise<EarlyAnswer> => {
-    const answer = await fetch(url, { headers: { Authorization: `Bearer ${token}`, ...xsrfHeaders(document.cookie) } })
+    const answer = await fetch(url, {
+      headers: { Authorization: `Bearer ${token}`, ...xsrfHeaders(document.cookie) },
+    })
     return { status: answer.status, text: await answer.text(), headers: Object.fromEntries(answer.headers) }
   }
   const early: Early = { answer: read().catch(() => undefined) }

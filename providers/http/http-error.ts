@@ -20,7 +20,10 @@ export class HttpFailure extends Error implements HttpError {
   /** Seconds, from the Retry-After header. */
   readonly retryAfter: number | undefined
 
-  constructor(toast: string, answer: { statusCode: number; data?: unknown; retryAfter?: number | undefined }) {
+  constructor(
+    toast: string,
+    answer: { statusCode: number; data?: unknown; retryAfter?: number | undefined },
+  ) {
     const lines = linesByField(answer.data)
     super((answer.statusCode !== 402 && errorWords(lines)) || toast)
     this.name = 'HttpFailure'
@@ -32,11 +35,14 @@ export class HttpFailure extends Error implements HttpError {
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 // Other string properties, such as the request's id, are no field messages.
 const linesByField = (data: unknown): ErrorLine[] =>
-  isRecord(data) ? errorLines(Object.fromEntries(Object.entries(data).filter(([, value]) => typeof value === 'object'))) : []
+  isRecord(data)
+    ? errorLines(Object.fromEntries(Object.entries(data).filter(([, value]) => typeof value === 'object')))
+    : []
 
 export const cancelled = () => new HttpFailure(CANCELLED, { statusCode: 0 })
 
@@ -54,5 +60,9 @@ export function toHttpFailure(error: unknown, canRenew: boolean): HttpFailure {
       ? inactiveText(canRenew)
       : toastText(response?.data, error.code === AxiosError.ERR_NETWORK ? UNREACHED : error.message)
   const seconds = Number(response?.headers['retry-after'])
-  return new HttpFailure(toast, { statusCode, data: response?.data, retryAfter: seconds > 0 ? seconds : undefined })
+  return new HttpFailure(toast, {
+    statusCode,
+    data: response?.data,
+    retryAfter: seconds > 0 ? seconds : undefined,
+  })
 }

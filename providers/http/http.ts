@@ -95,7 +95,9 @@ export function createHttp(session: HttpSession): AxiosInstance {
     if (!config || config.isAnonymous || config.isRetry) return fail(error)
     const token = session.token()
     if (token === null) throw cancelled()
-    const isIn = token !== config.sentToken || (await session.relogin(SESSION_ENDED in Object(response?.data)).catch(fail))
+    const isIn =
+      token !== config.sentToken ||
+      (await session.relogin(SESSION_ENDED in Object(response?.data)).catch(fail))
     if (!isIn) throw cancelled()
     return http.request({ ...config, isRetry: true })
   }

@@ -1,6 +1,7 @@
 import { type LiveEvent, type LiveType, RECONNECTED } from '#contract/live.ts'
 
-const isType = (type: unknown): type is LiveType => typeof type === 'string' && /^[A-Z][A-Z_]*$/.test(type) && type !== RECONNECTED
+const isType = (type: unknown): type is LiveType =>
+  typeof type === 'string' && /^[A-Z][A-Z_]*$/.test(type) && type !== RECONNECTED
 
 const parsed = (text: unknown): unknown => {
   if (typeof text !== 'string') return text
@@ -30,7 +31,8 @@ const asRecord = (data: unknown): Record<string, unknown> | undefined => {
  */
 export function decode(text: string): LiveEvent | undefined {
   const message = parsed(text)
-  if (typeof message !== 'object' || message === null || !('type' in message) || !isType(message.type)) return undefined
+  if (typeof message !== 'object' || message === null || !('type' in message) || !isType(message.type))
+    return undefined
   const data = asRecord(parsed('data' in message ? message.data : undefined))
   if (!data) return undefined
   const seq = 'seq' in message ? asId(message.seq) : undefined

@@ -32,7 +32,8 @@ export function createLive(renew: () => Promise<unknown>, reread: () => Promise<
 
   const publish = (type: string, payload: object) => {
     for (const { channel, types, callback } of subscribers)
-      if (types.includes(type) || types.includes('*')) callback({ channel, type, payload: { ...payload }, date: new Date() })
+      if (types.includes(type) || types.includes('*'))
+        callback({ channel, type, payload: { ...payload }, date: new Date() })
   }
   /** Mark sent with the pending connection, and then the timer for its response. */
   let offered: LiveMark | undefined
@@ -43,7 +44,10 @@ export function createLive(renew: () => Promise<unknown>, reread: () => Promise<
     if (!isComplete) publish(RECONNECTED, {})
   }
   const onText = (text: string) => {
-    const event = decode(text) as LiveEvent | { type: typeof CAUGHT_UP; data: { is_complete?: unknown } } | undefined
+    const event = decode(text) as
+      | LiveEvent
+      | { type: typeof CAUGHT_UP; data: { is_complete?: unknown } }
+      | undefined
     if (unsure !== undefined) settle(event?.type === CAUGHT_UP && event.data.is_complete === true)
     if (event && event.type !== CAUGHT_UP) publish(event.type, event)
   }

@@ -4,7 +4,10 @@ import type { Toasts } from './toast-store.ts'
 /** Failed calls are skipped: their toast was already shown where they were made. */
 export const createNotificationProvider = (toasts: Toasts): NotificationProvider => ({
   open: ({ key, type, message, description, cancelMutation, undoableTimeout }) => {
-    const undo = cancelMutation && { action: { label: 'Undo', run: cancelMutation }, ms: (undoableTimeout ?? 0) * 1000 }
+    const undo = cancelMutation && {
+      action: { label: 'Undo', run: cancelMutation },
+      ms: (undoableTimeout ?? 0) * 1000,
+    }
     if (type === 'error') {
       if (description === undefined) toasts.open({ key, type, text: message })
       return

@@ -30,7 +30,8 @@ export function createToasts() {
     clearTimeout(timers.get(key))
     timers.delete(key)
     lives.delete(key)
-    if (toasts.get().some((toast) => toast.key === key)) toasts.set(toasts.get().filter((toast) => toast.key !== key))
+    if (toasts.get().some((toast) => toast.key === key))
+      toasts.set(toasts.get().filter((toast) => toast.key !== key))
   }
   const start = (key: string, ms: number) => {
     clearTimeout(timers.get(key))
@@ -41,7 +42,9 @@ export function createToasts() {
   }
   // Same text, same toast: four calls without network show one. Undoable ones stay separate.
   const keyOf = ({ type, text, action }: ToastRequest) =>
-    action ? undefined : toasts.get().find((shown) => !shown.action && shown.type === type && shown.text === text)?.key
+    action
+      ? undefined
+      : toasts.get().find((shown) => !shown.action && shown.type === type && shown.text === text)?.key
   const open = ({ key: given, ms, ...toast }: ToastRequest) => {
     const key = keyOf(toast) ?? given ?? `toast-${++count}`
     const life = ms ?? TOAST_MS[toast.type]

@@ -10,10 +10,15 @@ const REMEMBERED = 20
 
 const known = new WeakMap<Resources, Map<string, Parse>>()
 
-function read({ pathname, search }: { pathname: string; search: string }, given: Params, resources: Resources): Parse {
+function read(
+  { pathname, search }: { pathname: string; search: string },
+  given: Params,
+  resources: Resources,
+): Parse {
   const { resource, action, matchedRoute } = matchResourceFromRoute(pathname, resources)
   const isInside = Object.keys(given).length > 0
-  const params = isInside || matchedRoute === undefined ? given : (matchPath(matchedRoute, pathname)?.params ?? {})
+  const params =
+    isInside || matchedRoute === undefined ? given : (matchPath(matchedRoute, pathname)?.params ?? {})
   const parsed = {
     ...(resource && { resource }),
     ...(action && { action }),

@@ -9,7 +9,12 @@ const group = 'Notice of assignment'
 
 const views: Views<Assignment> = {
   title: ({ factor_name }) => `Assigned to ${factor_name}`,
-  fields: defineFields<typeof assignmentFacts, BodyOf<typeof updateAssignment>, never, BodyOf<typeof createAssignment>>(assignmentFacts, {
+  fields: defineFields<
+    typeof assignmentFacts,
+    BodyOf<typeof updateAssignment>,
+    never,
+    BodyOf<typeof createAssignment>
+  >(assignmentFacts, {
     factor_name: { column: { width: 240 }, group, form: true },
     is_active: { column: { width: 90 }, group },
     starts_on: { column: { width: 120 }, group, form: true },

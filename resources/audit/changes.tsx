@@ -12,5 +12,12 @@ export const Changes = ({ changes }: Pick<AuditEntry, 'changes'>) =>
   changes.length === 0 ? (
     <Dash />
   ) : (
-    <Table rowKey="field" size="small" pagination={false} columns={COLUMNS} dataSource={changes} scroll={{ x: 'max-content' }} />
+    <Table
+      rowKey="field"
+      size="small"
+      pagination={false}
+      columns={COLUMNS}
+      dataSource={changes}
+      scroll={{ x: 'max-content' }}
+    />
   )

@@ -36,5 +36,10 @@ export const actions: readonly RecordAction<BankRowDetail>[] = [
     },
     done: () => 'Excluded.',
   },
-  { label: 'Reopen', endpoint: reopenBankRow, when: ({ state }) => state === 'set_aside', done: () => 'Back in review.' },
+  {
+    label: 'Reopen',
+    endpoint: reopenBankRow,
+    when: ({ state }) => state === 'set_aside',
+    done: () => 'Back in review.',
+  },
 ]

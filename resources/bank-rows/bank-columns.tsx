@@ -22,7 +22,9 @@ export function BankColumnsChoice({ report: { titles, columns }, isBusy, onChoos
   }
   return (
     <div className="cluster gap-12 align-start">
-      {columns === null && <p className="wide faint">First row of this file: {options.map(({ label }) => label).join(', ')}.</p>}
+      {columns === null && (
+        <p className="wide faint">First row of this file: {options.map(({ label }) => label).join(', ')}.</p>
+      )}
       <Labeled label="Date">
         {({ id }) => (
           <Select

@@ -18,12 +18,14 @@ import '#kit/form/form.css'
 
 type Row = BankReport['rows'][number]
 
-const many = (count: number, one: string, more: string) => `${formatNumber(count)} ${count === 1 ? one : more}`
+const many = (count: number, one: string, more: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : more}`
 
 function heading({ is_done, sure, sure_cents, waiting, columns }: BankReport): string {
   if (columns === null) return 'Match the date and amount columns.'
   const payments = many(sure, 'payment', 'payments')
-  if (is_done) return `${payments} recorded, ${dollars(sure_cents)} total; ${many(waiting, 'row needs', 'rows need')} review.`
+  if (is_done)
+    return `${payments} recorded, ${dollars(sure_cents)} total; ${many(waiting, 'row needs', 'rows need')} review.`
   if (sure + waiting === 0) return 'Nothing new: every deposit in this file is already imported.'
   return `${payments} to record, ${dollars(sure_cents)} total; ${many(waiting, 'row', 'rows')} to review.`
 }
@@ -37,7 +39,13 @@ const OUTCOMES: Readonly<Record<Row['outcome'], readonly [string, Tone]>> = {
 const COLUMNS: NonNullable<TableProps<Row>['columns']> = [
   { key: 'row', title: 'Row', dataIndex: 'row', width: 60 },
   { key: 'day', title: 'Paid', width: 120, render: (_, { paid_on }) => <Day value={paid_on} /> },
-  { key: 'amount', title: 'Amount', align: 'end', width: 110, render: (_, { amount_cents }) => dollars(amount_cents) },
+  {
+    key: 'amount',
+    title: 'Amount',
+    align: 'end',
+    width: 110,
+    render: (_, { amount_cents }) => dollars(amount_cents),
+  },
   { key: 'text', title: 'Description', dataIndex: 'text' },
   {
     key: 'outcome',
@@ -47,20 +55,32 @@ const COLUMNS: NonNullable<TableProps<Row>['columns']> = [
       return (
         <>
           <StatusTag tone={tone}>{word}</StatusTag>{' '}
-          {invoices.length > 0 ? `Invoice ${invoices.join(', ')}` : outcome === 'waiting' && <span className="faint">{why}</span>}
+          {invoices.length > 0
+            ? `Invoice ${invoices.join(', ')}`
+            : outcome === 'waiting' && <span className="faint">{why}</span>}
         </>
       )
     },
   },
 ]
 
-function Report({ resource, report, sheet }: { resource: ResourceDefinition; report: BankReport; sheet: ReturnType<typeof useBankSheet> }) {
+function Report({
+  resource,
+  report,
+  sheet,
+}: {
+  resource: ResourceDefinition
+  report: BankReport
+  sheet: ReturnType<typeof useBankSheet>
+}) {
   const title = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => title.current?.focus(), [report])
   const { is_done, sure, waiting, known, left_out, problems, rows } = report
   const rest = [
     ...(known > 0 ? [`${many(known, 'row', 'rows')} already imported.`] : []),
-    ...(left_out > 0 ? [`${many(left_out, 'row', 'rows')} skipped: ${left_out === 1 ? 'not a deposit' : 'not deposits'}.`] : []),
+    ...(left_out > 0
+      ? [`${many(left_out, 'row', 'rows')} skipped: ${left_out === 1 ? 'not a deposit' : 'not deposits'}.`]
+      : []),
   ]
   return (
     <section className="panel kit-group stack gap-12" aria-labelledby="bank-report">
@@ -68,7 +88,14 @@ function Report({ resource, report, sheet }: { resource: ResourceDefinition; rep
         {heading(report)} {!is_done && report.columns && <span className="faint">Nothing recorded yet.</span>}
       </h2>
       {rest.length > 0 && <p className="faint">{rest.join(' ')}</p>}
-      {!is_done && <BankColumnsChoice key={report.titles.join()} report={report} isBusy={sheet.isBusy} onChoose={sheet.check} />}
+      {!is_done && (
+        <BankColumnsChoice
+          key={report.titles.join()}
+          report={report}
+          isBusy={sheet.isBusy}
+          onChoose={sheet.check}
+        />
+      )}
       {problems.length > 0 && (
         <Alert
           type="warning"
@@ -89,15 +116,29 @@ function Report({ resource, report, sheet }: { resource: ResourceDefinition; rep
         )}
         {is_done && (
           <>
-            <Link className="button primary" to={waiting > 0 ? `${resource.path}?state=waiting` : resource.path}>
+            <Link
+              className="button primary"
+              to={waiting > 0 ? `${resource.path}?state=waiting` : resource.path}
+            >
               {waiting > 0 ? `Review ${many(waiting, 'row', 'rows')}` : 'View bank payments'}
             </Link>
             <Button onClick={sheet.restart}>Import another file</Button>
           </>
         )}
       </div>
-      {rows.length === BANK_ROWS_MOST && <p className="faint">First {formatNumber(BANK_ROWS_MOST)} rows shown.</p>}
-      {report.columns && <Table size="small" rowKey="row" pagination={false} columns={COLUMNS} dataSource={rows} scroll={{ x: 720 }} />}
+      {rows.length === BANK_ROWS_MOST && (
+        <p className="faint">First {formatNumber(BANK_ROWS_MOST)} rows shown.</p>
+      )}
+      {report.columns && (
+        <Table
+          size="small"
+          rowKey="row"
+          pagination={false}
+          columns={COLUMNS}
+          dataSource={rows}
+          scroll={{ x: 720 }}
+        />
+      )}
     </section>
   )
 }
@@ -127,7 +168,9 @@ export function BankSheet({ resource }: { resource: ResourceDefinition }) {
               <strong>{file ? file.name : 'Choose your bank’s file, or drop it here'}</strong>
             </p>
             <p className="faint">
-              {file ? 'Choose another file' : 'CSV or Excel (.xlsx) with headers in the first row. Nothing is recorded until you confirm.'}
+              {file
+                ? 'Choose another file'
+                : 'CSV or Excel (.xlsx) with headers in the first row. Nothing is recorded until you confirm.'}
             </p>
           </Upload.Dragger>
         </section>

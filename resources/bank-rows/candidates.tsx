@@ -24,7 +24,12 @@ export function Candidates({ row }: { row: BankRowDetail }) {
       ),
     },
     { key: 'bill_to', title: invoiceFacts.bill_to.label, dataIndex: 'bill_to' },
-    { key: 'open', title: invoiceFacts.open_cents.label, align: 'end', render: (_, { amount_cents }) => dollars(amount_cents) },
+    {
+      key: 'open',
+      title: invoiceFacts.open_cents.label,
+      align: 'end',
+      render: (_, { amount_cents }) => dollars(amount_cents),
+    },
     {
       key: 'record',
       title: <span className="visually-hidden">Record</span>,

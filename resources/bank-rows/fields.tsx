@@ -8,7 +8,11 @@ import type { Tone } from '#kit/cells/status.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 
-const TONES: Readonly<Record<BankRowState, Tone>> = { waiting: 'yellow', recorded: 'green', set_aside: 'plain' }
+const TONES: Readonly<Record<BankRowState, Tone>> = {
+  waiting: 'yellow',
+  recorded: 'green',
+  set_aside: 'plain',
+}
 
 function Payments({ payments }: Pick<BankRow, 'payments'>) {
   if (payments.length === 0) return <Dash />
@@ -29,7 +33,11 @@ export const fields = defineFields<typeof bankRowFacts>(bankRowFacts, {
   amount_cents: { column: { width: 110, card: 'head' }, group: 'Payment' },
   left_cents: { column: { width: 130, hidden: true }, group: 'Payment' },
   state: { tones: TONES, column: { width: 140, card: 'line' }, group: 'Payment' },
-  payments: { cell: { compute: (row) => <Payments {...row} /> }, column: { width: 150, card: 'line' }, group: 'Payment' },
+  payments: {
+    cell: { compute: (row) => <Payments {...row} /> },
+    column: { width: 150, card: 'line' },
+    group: 'Payment',
+  },
   why: { column: { width: 330, card: 'line' }, group: 'Payment', sparse: true },
   set_aside_reason: { group: 'Payment', sparse: true },
   set_aside_at: { group: 'Payment', sparse: true },

@@ -5,5 +5,11 @@ import { defineFilters } from '#kit/list/filters.ts'
 
 export const filters = defineFilters<typeof listBankRows>([
   { kind: 'search', name: 'search', label: 'Search description' },
-  { kind: 'choice', name: 'state', label: bankRowFacts.state.label, choices: { '': 'All', ...BANK_ROW_STATES }, initial: '' },
+  {
+    kind: 'choice',
+    name: 'state',
+    label: bankRowFacts.state.label,
+    choices: { '': 'All', ...BANK_ROW_STATES },
+    initial: '',
+  },
 ])

@@ -27,10 +27,17 @@ export function useBankSheet() {
     if (columns) form.append('columns', JSON.stringify(columns))
     // The server reads the fields before the file.
     form.append(FILE_PART, file)
-    intention.current = intentionFor(intention.current, [mode, file.name, file.lastModified, columns], newUuid)
+    intention.current = intentionFor(
+      intention.current,
+      [mode, file.name, file.lastModified, columns],
+      newUuid,
+    )
     setBusy(true)
     try {
-      const report = await call(importBankSheet, { body: form, meta: { idempotencyKey: intention.current.key } })
+      const report = await call(importBankSheet, {
+        body: form,
+        meta: { idempotencyKey: intention.current.key },
+      })
       intention.current = NO_INTENTION
       setState({ file, report })
     } catch (error) {

@@ -101,9 +101,12 @@ export const fields = defineFields<
   pick_up_at: { cell: { render: placeText }, group: 'Load' },
   pick_up_date: {
     cell: {
-      compute: ({ pick_up_date, pick_up_at_state: state, pick_up_latitude: latitude, pick_up_longitude: longitude }) => (
-        <StopTime at={pick_up_date} place={{ state, latitude, longitude }} />
-      ),
+      compute: ({
+        pick_up_date,
+        pick_up_at_state: state,
+        pick_up_latitude: latitude,
+        pick_up_longitude: longitude,
+      }) => <StopTime at={pick_up_date} place={{ state, latitude, longitude }} />,
     },
     column: { width: 140, hidden: true },
     group: 'Load',
@@ -114,9 +117,12 @@ export const fields = defineFields<
   deliver_to: { cell: { render: placeText }, group: 'Load' },
   delivery_date: {
     cell: {
-      compute: ({ delivery_date, deliver_to_state: state, deliver_latitude: latitude, deliver_longitude: longitude }) => (
-        <StopTime at={delivery_date} place={{ state, latitude, longitude }} />
-      ),
+      compute: ({
+        delivery_date,
+        deliver_to_state: state,
+        deliver_latitude: latitude,
+        deliver_longitude: longitude,
+      }) => <StopTime at={delivery_date} place={{ state, latitude, longitude }} />,
     },
     column: { width: 140, hidden: true },
     group: 'Load',
@@ -132,7 +138,8 @@ export const fields = defineFields<
   price_per_mile: {
     label: '$ / loaded mile',
     cell: {
-      compute: ({ broker_price_cents, miles }) => dollars(centsPerMile(broker_price_cents, miles)) || <Dash />,
+      compute: ({ broker_price_cents, miles }) =>
+        dollars(centsPerMile(broker_price_cents, miles)) || <Dash />,
       numeric: true,
     },
     column: { width: 110 },
@@ -196,6 +203,10 @@ export const fields = defineFields<
   pick_up_at_state: notShown,
   deliver_to_state: notShown,
   message: notShown,
-  statistics: { label: 'Figures', cell: { compute: ({ id }) => <Statistics bid={id} />, block: true }, group: 'Similar bids' },
+  statistics: {
+    label: 'Figures',
+    cell: { compute: ({ id }) => <Statistics bid={id} />, block: true },
+    group: 'Similar bids',
+  },
   updated_at: notShown,
 })

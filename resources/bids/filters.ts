@@ -8,8 +8,18 @@ import { defineLookup, defineSearch } from '#kit/lookup/lookup.ts'
 import { states } from '#parts/handbook/handbook.ts'
 import { units } from '#parts/load/units.ts'
 
-const dispatchers = defineLookup(listUsers, ({ id, ...name }) => ({ value: String(id), label: fullName(name) }))
-const brokers = defineSearch(listBrokers, 'search', ({ id, name }) => ({ value: String(id), label: name }), undefined, undefined, 'ids')
+const dispatchers = defineLookup(listUsers, ({ id, ...name }) => ({
+  value: String(id),
+  label: fullName(name),
+}))
+const brokers = defineSearch(
+  listBrokers,
+  'search',
+  ({ id, name }) => ({ value: String(id), label: name }),
+  undefined,
+  undefined,
+  'ids',
+)
 
 export const filters = defineFilters<typeof listBids>([
   { kind: 'search', name: 'search', label: 'Search bids' },
@@ -17,7 +27,13 @@ export const filters = defineFilters<typeof listBids>([
     kind: 'choice',
     name: 'answer',
     label: bidFacts.answer.label,
-    choices: { '': 'All', to_confirm: 'To confirm', none: 'No reply yet', ...bidFacts.answer.codes, won: 'Won' },
+    choices: {
+      '': 'All',
+      to_confirm: 'To confirm',
+      none: 'No reply yet',
+      ...bidFacts.answer.codes,
+      won: 'Won',
+    },
     initial: '',
   },
   { kind: 'many', name: 'pickup_state', label: bidFacts.pick_up_at_state.label, lookup: states },

@@ -9,7 +9,10 @@ export function BidOutcome({ bid }: { bid: BidDetail }) {
   if (hasHiddenPrice(bid)) return <OutcomeSummary bid={bid} />
   return (
     <CanAccess resource="bids" action="edit" params={{ id: bid.id }} fallback={<OutcomeSummary bid={bid} />}>
-      <OutcomeForm bid={bid} confirm={(body) => send({ params: { id: bid.id }, body, done: () => 'Reply confirmed.' })} />
+      <OutcomeForm
+        bid={bid}
+        confirm={(body) => send({ params: { id: bid.id }, body, done: () => 'Reply confirmed.' })}
+      />
     </CanAccess>
   )
 }

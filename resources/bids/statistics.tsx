@@ -35,9 +35,18 @@ export function Statistics({ bid }: { bid: number }) {
         { title: 'Bids', cell: ({ bids }) => formatNumber(bids) },
         { title: 'Replied', cell: ({ answered }) => formatNumber(answered) },
         { title: 'Won', cell: ({ won }) => formatNumber(won) },
-        { title: 'Win rate', cell: ({ win_rate }) => orDash(win_rate === null ? null : formatShare(win_rate)) },
-        { title: 'Avg. reply', cell: ({ answer_minutes }) => orDash(answer_minutes === null ? null : durationText(answer_minutes)) },
-        { title: '$ / loaded mile', cell: ({ cents_per_mile }) => orDash(cents_per_mile === null ? null : dollars(cents_per_mile)) },
+        {
+          title: 'Win rate',
+          cell: ({ win_rate }) => orDash(win_rate === null ? null : formatShare(win_rate)),
+        },
+        {
+          title: 'Avg. reply',
+          cell: ({ answer_minutes }) => orDash(answer_minutes === null ? null : durationText(answer_minutes)),
+        },
+        {
+          title: '$ / loaded mile',
+          cell: ({ cents_per_mile }) => orDash(cents_per_mile === null ? null : dollars(cents_per_mile)),
+        },
       ]}
     />
   )

@@ -20,7 +20,8 @@ export const actions: readonly RecordAction<BrokerDetail>[] = [
     when: ({ is_blacklisted }) => is_blacklisted,
     confirm: {
       title: 'Remove this broker from the blacklist?',
-      text: ({ name, blacklist_reason }) => `${name} was blacklisted for: ${blacklist_reason || 'no reason given'}.`,
+      text: ({ name, blacklist_reason }) =>
+        `${name} was blacklisted for: ${blacklist_reason || 'no reason given'}.`,
     },
     done: ({ name }) => `${name} removed from the blacklist.`,
   },

@@ -19,7 +19,15 @@ const named = (name: string, known: string) => [name, known].filter(Boolean).joi
 
 const offers = (count: number) => (count === 1 ? '1 offer' : `${formatNumber(count)} offers`)
 
-function MergeQuestion({ broker, other, onEnd }: { broker: BrokerDetail; other: Duplicate; onEnd: () => void }) {
+function MergeQuestion({
+  broker,
+  other,
+  onEnd,
+}: {
+  broker: BrokerDetail
+  other: Duplicate
+  onEnd: () => void
+}) {
   const { send, isSending } = useSend(mergeBroker, 'brokers')
   const [error, setError] = useState<string>()
   const isNamesake = other.name.toLowerCase() === broker.name.toLowerCase()
@@ -28,17 +36,28 @@ function MergeQuestion({ broker, other, onEnd }: { broker: BrokerDetail; other: 
   const merge = async () => {
     setError(undefined)
     try {
-      await send({ params: { id: broker.id }, body: { other: other.id }, done: ({ name }) => `${other.name} merged into ${name}.` })
+      await send({
+        params: { id: broker.id },
+        body: { other: other.id },
+        done: ({ name }) => `${other.name} merged into ${name}.`,
+      })
       onEnd()
     } catch (failure) {
       setError(failureWords(failure))
     }
   }
   return (
-    <Question title="Merge these brokers?" label="Merge" isDanger isBusy={isSending} onYes={() => void merge()} onNo={onEnd}>
+    <Question
+      title="Merge these brokers?"
+      label="Merge"
+      isDanger
+      isBusy={isSending}
+      onYes={() => void merge()}
+      onNo={onEnd}
+    >
       <p>
-        <strong>{gone}</strong> will be merged into <strong>{remaining}</strong>. Offers, bids and ratings move over; a missing MC number,
-        phone, address or note is filled in.
+        <strong>{gone}</strong> will be merged into <strong>{remaining}</strong>. Offers, bids and ratings
+        move over; a missing MC number, phone, address or note is filled in.
       </p>
       <p>{gone} is then deleted. You can’t undo this.</p>
       {error && (
@@ -97,7 +116,9 @@ export function Duplicates({ broker }: { broker: BrokerDetail }) {
   }
   return (
     <div className="panel kit-group stack" ref={part} tabIndex={-1}>
-      {broker.duplicates.length === 0 && <p className="faint">No other broker with this MC number, domain or name.</p>}
+      {broker.duplicates.length === 0 && (
+        <p className="faint">No other broker with this MC number, domain or name.</p>
+      )}
       {broker.duplicates.length > 0 && (
         <ul className="stack" aria-label="Possible duplicates">
           {broker.duplicates.map((duplicate) => (
@@ -109,7 +130,9 @@ export function Duplicates({ broker }: { broker: BrokerDetail }) {
                 <span className="faint">{offers(duplicate.offer_count)}</span>
               </span>
               <CanAccess resource="brokers" action="delete" params={{ id: broker.id }}>
-                <Button onClick={() => setOther({ ...duplicate, known: knownBy(duplicate) })}>Merge into this</Button>
+                <Button onClick={() => setOther({ ...duplicate, known: knownBy(duplicate) })}>
+                  Merge into this
+                </Button>
               </CanAccess>
             </li>
           ))}

@@ -14,73 +14,84 @@ const Blacklisted = () => <StatusTag tone="danger">Blacklisted</StatusTag>
 
 const ratings = (count: number) => (count === 1 ? 'from 1 rating' : `from ${formatNumber(count)} ratings`)
 
-export const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroker>, 'mean_rating'>(brokerFacts, {
-  name: { column: { width: 240 }, group: 'Company', form: true },
-  is_blacklisted: { cell: { compute: (row) => row.is_blacklisted && <Blacklisted /> }, column: { width: 120, card: 'head' } },
-  blacklist_reason: {
-    cell: {
-      compute: ({ blacklist_reason }) => (
-        <>
-          <Blacklisted /> {blacklist_reason}
-        </>
-      ),
+export const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroker>, 'mean_rating'>(
+  brokerFacts,
+  {
+    name: { column: { width: 240 }, group: 'Company', form: true },
+    is_blacklisted: {
+      cell: { compute: (row) => row.is_blacklisted && <Blacklisted /> },
+      column: { width: 120, card: 'head' },
     },
-    group: 'Company',
-    sparse: true,
-  },
-  resembles: notShown,
-  resembles_by: {
-    cell: {
-      compute: ({ resembles_by }) =>
-        resembles_by && (
-          <StatusTag tone="danger" isWhole>
-            {codeWords(SENDER_MARKS, resembles_by)}
-          </StatusTag>
-        ),
-    },
-    column: { width: 215, card: 'head' },
-    group: 'Company',
-    sparse: true,
-  },
-  mc_number: { column: { width: 110 }, group: 'Company', form: true },
-  rating: { cell: { render: (rating) => <Rating value={rating} /> }, column: { width: 90, card: 'line' } },
-  days_to_pay: { column: { width: 100, card: 'labeled' }, group: 'Billing', sparse: true },
-  office_phone: { column: { width: 150, card: 'line' }, group: 'Company', form: true },
-  email: { column: { width: 240 }, group: 'Company', form: true },
-  domain: { column: { width: 160, hidden: true }, group: 'Company', form: true, help: 'You’re warned about email from other domains' },
-  address: { column: { width: 220, hidden: true }, group: 'Company', form: true },
-  credit_notes: { group: 'Company', form: true, sparse: true },
-
-  billing_way: { group: 'Billing', form: true },
-  billing_email: { group: 'Billing', form: true, help: 'Leave blank to use the broker’s email.' },
-  terms_days: { group: 'Billing', form: true },
-  needs_po: { group: 'Billing', form: true },
-  needs_originals: { group: 'Billing', form: true },
-  is_reminded: { group: 'Billing', form: true },
-  status_mails: { group: 'Status emails', form: true },
-  late_mails: { group: 'Status emails', form: true },
-  my_rating: { cell: { compute: (broker) => <OwnRating broker={broker} /> }, group: 'Rating' },
-  mean_rating: {
-    label: 'Average rating',
-    cell: {
-      compute: ({ rating, rating_count }) =>
-        rating === null ? (
-          'No ratings yet'
-        ) : (
+    blacklist_reason: {
+      cell: {
+        compute: ({ blacklist_reason }) => (
           <>
-            <Rating value={rating} /> <span className="faint">{ratings(rating_count)}</span>
+            <Blacklisted /> {blacklist_reason}
           </>
         ),
+      },
+      group: 'Company',
+      sparse: true,
     },
-    group: 'Rating',
+    resembles: notShown,
+    resembles_by: {
+      cell: {
+        compute: ({ resembles_by }) =>
+          resembles_by && (
+            <StatusTag tone="danger" isWhole>
+              {codeWords(SENDER_MARKS, resembles_by)}
+            </StatusTag>
+          ),
+      },
+      column: { width: 215, card: 'head' },
+      group: 'Company',
+      sparse: true,
+    },
+    mc_number: { column: { width: 110 }, group: 'Company', form: true },
+    rating: { cell: { render: (rating) => <Rating value={rating} /> }, column: { width: 90, card: 'line' } },
+    days_to_pay: { column: { width: 100, card: 'labeled' }, group: 'Billing', sparse: true },
+    office_phone: { column: { width: 150, card: 'line' }, group: 'Company', form: true },
+    email: { column: { width: 240 }, group: 'Company', form: true },
+    domain: {
+      column: { width: 160, hidden: true },
+      group: 'Company',
+      form: true,
+      help: 'You’re warned about email from other domains',
+    },
+    address: { column: { width: 220, hidden: true }, group: 'Company', form: true },
+    credit_notes: { group: 'Company', form: true, sparse: true },
+
+    billing_way: { group: 'Billing', form: true },
+    billing_email: { group: 'Billing', form: true, help: 'Leave blank to use the broker’s email.' },
+    terms_days: { group: 'Billing', form: true },
+    needs_po: { group: 'Billing', form: true },
+    needs_originals: { group: 'Billing', form: true },
+    is_reminded: { group: 'Billing', form: true },
+    status_mails: { group: 'Status emails', form: true },
+    late_mails: { group: 'Status emails', form: true },
+    my_rating: { cell: { compute: (broker) => <OwnRating broker={broker} /> }, group: 'Rating' },
+    mean_rating: {
+      label: 'Average rating',
+      cell: {
+        compute: ({ rating, rating_count }) =>
+          rating === null ? (
+            'No ratings yet'
+          ) : (
+            <>
+              <Rating value={rating} /> <span className="faint">{ratings(rating_count)}</span>
+            </>
+          ),
+      },
+      group: 'Rating',
+    },
+    rating_count: notShown,
+    offer_count: notShown,
+    bid_count: notShown,
+    won_count: notShown,
+    last_offer_at: { group: 'Rating' },
+    contacts: notShown,
+    duplicates: notShown,
+    created_at: notShown,
+    updated_at: notShown,
   },
-  rating_count: notShown,
-  offer_count: notShown,
-  bid_count: notShown,
-  won_count: notShown,
-  last_offer_at: { group: 'Rating' },
-  contacts: notShown,
-  duplicates: notShown,
-  created_at: notShown,
-  updated_at: notShown,
-})
+)

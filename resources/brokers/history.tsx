@@ -19,7 +19,8 @@ type BrokerOffer = AnswerOf<typeof listBrokerOffers>['results'][number]
 const Statement = preloadable(async () => (await import('./statement.tsx')).Statement)
 const Duplicates = preloadable(async () => (await import('./duplicates.tsx')).Duplicates)
 
-const lane = ({ pick_up_at, deliver_to }: Pick<Bid, 'pick_up_at' | 'deliver_to'>) => `${placeName(pick_up_at)} → ${placeName(deliver_to)}`
+const lane = ({ pick_up_at, deliver_to }: Pick<Bid, 'pick_up_at' | 'deliver_to'>) =>
+  `${placeName(pick_up_at)} → ${placeName(deliver_to)}`
 
 function OfferState({ is_taken, is_withdrawn, is_bid, broker_answered }: BrokerOffer) {
   if (is_taken) return <StatusTag tone="green">Won</StatusTag>
@@ -33,7 +34,8 @@ const offerColumns = defineColumns<typeof offerFacts, BrokerOffer, 'lane' | 'sta
   lane: { label: 'Lane', cell: { compute: lane }, column: { width: 280 } },
   miles: {
     cell: {
-      compute: ({ miles, miles_estimated }) => (miles === null ? <Dash /> : `${formatMiles(miles)}${miles_estimated ? ' est.' : ''}`),
+      compute: ({ miles, miles_estimated }) =>
+        miles === null ? <Dash /> : `${formatMiles(miles)}${miles_estimated ? ' est.' : ''}`,
       numeric: true,
     },
     column: { width: 110 },
@@ -98,7 +100,12 @@ export const tabs: readonly RecordTab<BrokerDetail>[] = [
     count: ({ contacts }) => contacts.length,
     render: ({ contacts }) => <Contacts contacts={contacts} />,
   },
-  { name: 'statement', label: 'Statement', access: ['payments', 'list'], render: (broker) => <Statement {...broker} /> },
+  {
+    name: 'statement',
+    label: 'Statement',
+    access: ['payments', 'list'],
+    render: (broker) => <Statement {...broker} />,
+  },
   {
     name: 'duplicates',
     label: 'Duplicates',

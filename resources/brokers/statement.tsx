@@ -8,7 +8,14 @@ import { getInitialValue, type WeekFilter as Spec } from '#kit/list/filters.ts'
 import { WeekFilter } from '#kit/list/week-filter.tsx'
 import { useDownload } from '#parts/documents/preview-panel.tsx'
 
-const WEEK: Spec = { kind: 'week', name: 'week', label: 'Week', isOne: true, weeksAgo: 1, sends: (week) => ({ ...week }) }
+const WEEK: Spec = {
+  kind: 'week',
+  name: 'week',
+  label: 'Week',
+  isOne: true,
+  weeksAgo: 1,
+  sends: (week) => ({ ...week }),
+}
 
 export function Statement({ id, name }: BrokerDetail) {
   const today = useToday()
@@ -21,7 +28,9 @@ export function Statement({ id, name }: BrokerDetail) {
         <WeekFilter filter={WEEK} value={week} onChange={setWeek} />
         <Button
           type="primary"
-          onClick={() => void download({ id, file_name: `Statement ${name} ${week}.pdf`, query: { ...readWeek(week) } })}
+          onClick={() =>
+            void download({ id, file_name: `Statement ${name} ${week}.pdf`, query: { ...readWeek(week) } })
+          }
         >
           Download statement
         </Button>

@@ -13,7 +13,9 @@ export function ImpersonationForm({ company: { id, name } }: { company: Platform
   const { send, isSending } = useSend(impersonate)
   const { mutateAsync: take } = useLogin<{ answer: LoginAnswer }>()
   const begin = async ({ reason, username }: Entered) => {
-    const answer = await send({ params: { id }, body: { reason, ...(username && { username }) } }).catch(() => undefined)
+    const answer = await send({ params: { id }, body: { reason, ...(username && { username }) } }).catch(
+      () => undefined,
+    )
     if (!answer) return
     await take({ answer })
     window.location.assign('/')
@@ -25,10 +27,18 @@ export function ImpersonationForm({ company: { id, name } }: { company: Platform
         showIcon
         message={`You’ll be logged in as a user of ${name} for up to one hour. A banner shows it, and ${name}’s audit log records your name and the reason.`}
       />
-      <Form.Item label="Reason" name="reason" rules={[{ required: true, min: 3, message: 'Enter the reason.' }]}>
+      <Form.Item
+        label="Reason"
+        name="reason"
+        rules={[{ required: true, min: 3, message: 'Enter the reason.' }]}
+      >
         <Input maxLength={300} placeholder="Ticket 1482: no offers coming in" />
       </Form.Item>
-      <Form.Item label="Username" name="username" extra="Leave blank for the administrator who logged in last.">
+      <Form.Item
+        label="Username"
+        name="username"
+        extra="Leave blank for the administrator who logged in last."
+      >
         <Input maxLength={150} autoComplete="off" />
       </Form.Item>
       <div>

@@ -1,4 +1,9 @@
-import { createCompanyAsPlatform, listCompanies, readCompanyAsPlatform, updateSubscription } from '#contract/entities/platform.ts'
+import {
+  createCompanyAsPlatform,
+  listCompanies,
+  readCompanyAsPlatform,
+  updateSubscription,
+} from '#contract/entities/platform.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const companies = defineResource({
@@ -6,7 +11,12 @@ export const companies = defineResource({
   singular: 'Company',
   path: '/settings/companies',
   permission: 'VIEW_SETTINGS',
-  endpoints: { list: listCompanies, show: readCompanyAsPlatform, create: createCompanyAsPlatform, update: updateSubscription },
+  endpoints: {
+    list: listCompanies,
+    show: readCompanyAsPlatform,
+    create: createCompanyAsPlatform,
+    update: updateSubscription,
+  },
   views: () => import('./views.ts'),
   nav: { group: 'Settings', order: 300, terms: ['Pause a company', 'Change a plan', 'Log in as a user'] },
 })

@@ -1,5 +1,11 @@
 import { createElement } from 'react'
-import { type listCompanies, listPlatformInvoices, pauseCompany, type PlatformCompany, resumeCompany } from '#contract/entities/platform.ts'
+import {
+  type listCompanies,
+  listPlatformInvoices,
+  pauseCompany,
+  type PlatformCompany,
+  resumeCompany,
+} from '#contract/entities/platform.ts'
 import { platformCompanyFacts } from '#contract/fields/platform.ts'
 import { type RecordAction, recordList, type Views } from '#kit/define-views.ts'
 import { defineFilters } from '#kit/list/filters.ts'
@@ -27,7 +33,8 @@ const actions: readonly RecordAction<PlatformCompany>[] = [
     when: ({ is_paused }) => !is_paused,
     confirm: {
       title: 'Pause this company?',
-      text: ({ name }) => `${name} is blocked right away: its users see the banner, and it isn’t invoiced until you resume it.`,
+      text: ({ name }) =>
+        `${name} is blocked right away: its users see the banner, and it isn’t invoiced until you resume it.`,
       isDanger: true,
       fields: [{ name: 'reason', label: 'Reason' }],
     },
@@ -40,7 +47,9 @@ const actions: readonly RecordAction<PlatformCompany>[] = [
     when: ({ is_paused }) => is_paused,
     isNext: true,
     done: ({ name, payment_status }) =>
-      payment_status === 'active' ? `${name} is active again.` : `${name} resumed; it still has unpaid invoices.`,
+      payment_status === 'active'
+        ? `${name} is active again.`
+        : `${name} resumed; it still has unpaid invoices.`,
   },
 ]
 
@@ -61,7 +70,12 @@ const views: Views<PlatformCompany> = {
         empty: 'No invoices yet.',
       }),
     },
-    { name: 'stand-in', label: 'Log in as', access: ['companies', 'edit'], render: (company) => createElement(StandInForm, { company }) },
+    {
+      name: 'stand-in',
+      label: 'Log in as',
+      access: ['companies', 'edit'],
+      render: (company) => createElement(StandInForm, { company }),
+    },
   ],
   empty: 'No companies yet. Add the first one.',
 }

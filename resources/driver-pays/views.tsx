@@ -31,7 +31,8 @@ const Summary = ({ answer }: { answer: Answer }) => (
   <>
     <Totals answer={answer} />
     <p className="faint kit-wide-only">
-      Drivers with a percentage are paid here; the rest goes to the owner’s settlement. Other drivers are paid by their owner.
+      Drivers with a percentage are paid here; the rest goes to the owner’s settlement. Other drivers are paid
+      by their owner.
     </p>
   </>
 )
@@ -63,7 +64,12 @@ const views: Views<PayDetail> = {
   }),
   filters: payFilters('driver'),
   actions: [
-    ...payActions({ adjust: adjustDriverPay, move: changeDriverPayState, mail: mailDriverPay, kinds: PAY_ADJUSTMENT_CODES }),
+    ...payActions({
+      adjust: adjustDriverPay,
+      move: changeDriverPayState,
+      mail: mailDriverPay,
+      kinds: PAY_ADJUSTMENT_CODES,
+    }),
     markPaid(payDriver),
     revertPaymentAction(revertDriverPayment),
     {

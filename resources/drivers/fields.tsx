@@ -17,7 +17,11 @@ import { registrationCell } from '#parts/registration/registration-cell.tsx'
 const owners = defineSearch(
   listOwners,
   'search',
-  ({ id, name, city, state }) => ({ value: String(id), label: name, hint: [city, state].filter(Boolean).join(', ') }),
+  ({ id, name, city, state }) => ({
+    value: String(id),
+    label: name,
+    hint: [city, state].filter(Boolean).join(', '),
+  }),
   readOwner,
 )
 
@@ -34,7 +38,12 @@ function Units({ units }: Pick<Driver, 'units'>) {
   ))
 }
 
-export const fields = defineFields<typeof driverFacts, BodyOf<typeof updateDriver>, 'name', BodyOf<typeof createDriver>>(driverFacts, {
+export const fields = defineFields<
+  typeof driverFacts,
+  BodyOf<typeof updateDriver>,
+  'name',
+  BodyOf<typeof createDriver>
+>(driverFacts, {
   name: { label: 'Name', cell: { compute: fullName }, column: { width: 190 } },
   owner_company: {
     cell: {
@@ -63,9 +72,17 @@ export const fields = defineFields<typeof driverFacts, BodyOf<typeof updateDrive
   birth_date: { group: 'Driver', form: true },
   phone: { column: { width: 140, card: 'line' }, group: 'Driver', form: true },
   email: { column: { width: 190, hidden: true }, group: 'Driver', form: true },
-  units: { cell: { compute: ({ units }) => <Units units={units} /> }, column: { width: 130 }, group: 'Driver' },
+  units: {
+    cell: { compute: ({ units }) => <Units units={units} /> },
+    column: { width: 130 },
+    group: 'Driver',
+  },
 
-  registration_status: { cell: registrationCell, column: { width: 120, card: 'head' }, group: 'Registration' },
+  registration_status: {
+    cell: registrationCell,
+    column: { width: 120, card: 'head' },
+    group: 'Registration',
+  },
   reject_note: { cell: lookupCell(rejectNotes), group: 'Registration', sparse: true },
   expired_documents: notShown,
   documents_expire_on: {
@@ -81,8 +98,20 @@ export const fields = defineFields<typeof driverFacts, BodyOf<typeof updateDrive
   license_expires: { cell: { render: (day) => <Expiry value={day} /> }, group: 'License', form: true },
   medical_expires: { cell: { render: (day) => <Expiry value={day} /> }, group: 'License', form: true },
 
-  allow_bid: { column: { width: 90, hidden: true }, group: 'Offers', form: true, initial: true, help: 'Can receive offers' },
-  view_price: { column: { width: 90, hidden: true }, group: 'Offers', form: true, initial: false, help: 'Can see the broker rate' },
+  allow_bid: {
+    column: { width: 90, hidden: true },
+    group: 'Offers',
+    form: true,
+    initial: true,
+    help: 'Can receive offers',
+  },
+  view_price: {
+    column: { width: 90, hidden: true },
+    group: 'Offers',
+    form: true,
+    initial: false,
+    help: 'Can see the broker rate',
+  },
   emergency_name: { group: 'Emergency', form: true },
   emergency_phone: { group: 'Emergency', form: true },
   comment: { group: 'HR comment', form: true },

@@ -1,4 +1,10 @@
-import { createDriver, listDrivers, readDriver, updateDriver, sheets as declared } from '#contract/entities/driver.ts'
+import {
+  createDriver,
+  listDrivers,
+  readDriver,
+  updateDriver,
+  sheets as declared,
+} from '#contract/entities/driver.ts'
 import { defineResource } from '#kit/define-resource.ts'
 import { sheets } from '#parts/sheets/sheets.ts'
 

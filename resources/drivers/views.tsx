@@ -22,14 +22,22 @@ const views: Views<Driver> = {
       label: 'Documents',
       access: ['documents', 'list'],
       render: ({ id, is_deleted, registration_status }) => (
-        <Documents of="driver" id={id} registration={registration_status} isArchived={is_deleted} resource="drivers" />
+        <Documents
+          of="driver"
+          id={id}
+          registration={registration_status}
+          isArchived={is_deleted}
+          resource="drivers"
+        />
       ),
     },
   ],
   openTab,
   fieldsTab: 'Driver',
   parent: ({ owner_company, owner_name }) =>
-    owner_company === undefined ? undefined : { label: owner_name ?? 'Drivers', path: `/hr-portal/${owner_company}?tab=drivers` },
+    owner_company === undefined
+      ? undefined
+      : { label: owner_name ?? 'Drivers', path: `/hr-portal/${owner_company}?tab=drivers` },
   empty: 'No drivers yet. Add the first one.',
 }
 export default views

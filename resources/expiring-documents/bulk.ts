@@ -9,7 +9,10 @@ import { Recipients } from '#parts/mail/on-demand.ts'
 const many = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
 
 export function remindedText({ reminded, mails, skipped }: AnswerOf<typeof remindOwners>): string {
-  const sent = reminded.length === 0 ? 'No reminders sent' : `${many(mails, 'reminder')} sent for ${many(reminded.length, 'document')}`
+  const sent =
+    reminded.length === 0
+      ? 'No reminders sent'
+      : `${many(mails, 'reminder')} sent for ${many(reminded.length, 'document')}`
   const why = [...Map.groupBy(skipped, ({ reason }) => reason)].map(
     ([reason, rows]) => `${rows.length} skipped: ${codeWords(NOT_REMINDED, reason)}`,
   )
@@ -22,7 +25,8 @@ export const bulk = [
     endpoint: remindOwners,
     ids: 'documents',
     fields: [],
-    Check: ({ ids }) => createElement(Recipients, { endpoint: planOwnerReminders, resource: 'expiring-documents', ids }),
+    Check: ({ ids }) =>
+      createElement(Recipients, { endpoint: planOwnerReminders, resource: 'expiring-documents', ids }),
     done: remindedText,
     undo: () => [],
   }),
@@ -31,7 +35,8 @@ export const bulk = [
     endpoint: revokeRenewalLinks,
     ids: 'documents',
     fields: [],
-    done: ({ revoked }) => (revoked.length === 0 ? 'None of these has an active link.' : `${many(revoked.length, 'link')} revoked.`),
+    done: ({ revoked }) =>
+      revoked.length === 0 ? 'None of these has an active link.' : `${many(revoked.length, 'link')} revoked.`,
     undo: () => [],
   }),
 ]

@@ -34,7 +34,8 @@ const sinceOf = ({ renewal, uploaded_at, opened_at, reminded_at }: ExpiringDocum
 
 function RenewalCell({ row }: { row: ExpiringDocument }) {
   const since = sinceOf(row)
-  if (row.renewal === 'none' && row.owner_email === '') return <StatusTag tone="yellow">Owner has no email</StatusTag>
+  if (row.renewal === 'none' && row.owner_email === '')
+    return <StatusTag tone="yellow">Owner has no email</StatusTag>
   return (
     <>
       <StatusTag tone={TONES[row.renewal]}>{codeWords(RENEWAL_STATES, row.renewal)}</StatusTag>

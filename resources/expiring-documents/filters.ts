@@ -5,7 +5,9 @@ import { DOCUMENT_TYPES } from '#contract/rules/documents.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 
 const all = { '': 'All' } as const
-const types = Object.fromEntries(Object.entries(DOCUMENT_TYPES).flatMap(([code, { name, expires }]) => (expires ? [[code, name]] : [])))
+const types = Object.fromEntries(
+  Object.entries(DOCUMENT_TYPES).flatMap(([code, { name, expires }]) => (expires ? [[code, name]] : [])),
+)
 
 export const filters = defineFilters<typeof listExpiringDocuments>([
   { kind: 'search', name: 'search', label: 'Search unit, driver, owner' },
@@ -16,6 +18,18 @@ export const filters = defineFilters<typeof listExpiringDocuments>([
     choices: { ...all, ...expiringDocumentFacts.bucket.codes },
     initial: '',
   },
-  { kind: 'choice', name: 'type', label: expiringDocumentFacts.type.label, choices: { ...all, ...types }, initial: '' },
-  { kind: 'choice', name: 'renewal', label: expiringDocumentFacts.renewal.label, choices: { ...all, ...RENEWAL_STATES }, initial: '' },
+  {
+    kind: 'choice',
+    name: 'type',
+    label: expiringDocumentFacts.type.label,
+    choices: { ...all, ...types },
+    initial: '',
+  },
+  {
+    kind: 'choice',
+    name: 'renewal',
+    label: expiringDocumentFacts.renewal.label,
+    choices: { ...all, ...RENEWAL_STATES },
+    initial: '',
+  },
 ])

@@ -18,6 +18,9 @@ export const expiringDocuments = {
   ...declared,
   pages: {
     ...declared.pages,
-    show: preloadable(async () => (await import('./to-record.tsx')).ToRecord, recordSkeleton(declared.singular)),
+    show: preloadable(
+      async () => (await import('./to-record.tsx')).ToRecord,
+      recordSkeleton(declared.singular),
+    ),
   },
 }

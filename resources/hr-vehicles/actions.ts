@@ -14,7 +14,10 @@ import { statusBulk } from '#parts/vehicle/status-bulk.ts'
 const nameOf = ({ unit_number }: Vehicle) => `Unit ${unit_number}`
 
 export const actions: readonly RecordAction<Vehicle>[] = [
-  ...registrationActions(changeVehicleRegistration, nameOf, { of: 'vehicle', resource: 'hr-portal-vehicles' }),
+  ...registrationActions(changeVehicleRegistration, nameOf, {
+    of: 'vehicle',
+    resource: 'hr-portal-vehicles',
+  }),
   {
     label: 'Archive',
     endpoint: deleteVehicle,

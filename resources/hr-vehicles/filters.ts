@@ -5,5 +5,12 @@ import { defineFilters } from '#kit/list/filters.ts'
 
 export const filters = defineFilters<typeof listVehicles>([
   { kind: 'search', name: 'search', label: 'Search unit, VIN, driver, owner' },
-  { kind: 'choice', name: 'registration', label: 'Registration', choices: HR_FILTER, initial: '0', sends: hrQuery },
+  {
+    kind: 'choice',
+    name: 'registration',
+    label: 'Registration',
+    choices: HR_FILTER,
+    initial: '0',
+    sends: hrQuery,
+  },
 ])

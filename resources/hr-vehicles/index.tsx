@@ -1,4 +1,10 @@
-import { createVehicle, listVehicles, readHrVehicle, updateVehicle, sheets as declared } from '#contract/entities/hr-vehicle.ts'
+import {
+  createVehicle,
+  listVehicles,
+  readHrVehicle,
+  updateVehicle,
+  sheets as declared,
+} from '#contract/entities/hr-vehicle.ts'
 import { defineResource } from '#kit/define-resource.ts'
 import { sheets } from '#parts/sheets/sheets.ts'
 

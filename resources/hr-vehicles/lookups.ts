@@ -21,6 +21,10 @@ export const anyDriver = defineSearch(
 export const owners = defineSearch(
   listOwners,
   'search',
-  ({ id, name, city, state }) => ({ value: String(id), label: name, hint: [city, state].filter(Boolean).join(', ') }),
+  ({ id, name, city, state }) => ({
+    value: String(id),
+    label: name,
+    hint: [city, state].filter(Boolean).join(', '),
+  }),
   readOwnerPartly,
 )

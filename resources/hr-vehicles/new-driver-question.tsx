@@ -57,7 +57,14 @@ export function NewDriverQuestion({ owner, values, onChange, fill, onClose }: Ne
     </Labeled>
   )
   return (
-    <Question title="New driver" label="Add driver" isBusy={isSending} hasField onYes={() => void save()} onNo={onClose}>
+    <Question
+      title="New driver"
+      label="Add driver"
+      isBusy={isSending}
+      hasField
+      onYes={() => void save()}
+      onNo={onClose}
+    >
       {others.length > 0 && (
         <p className="danger small" role="alert">
           {others.join(' ')}
@@ -66,7 +73,13 @@ export function NewDriverQuestion({ owner, values, onChange, fill, onClose }: Ne
       {name(FIRST, true)}
       {name(LAST, false)}
       <Labeled label={driverFacts.phone.label} errors={errors.phone}>
-        {(control) => <PhoneControl {...control} value={values.phone} onChange={(phone) => onChange({ ...values, phone })} />}
+        {(control) => (
+          <PhoneControl
+            {...control}
+            value={values.phone}
+            onChange={(phone) => onChange({ ...values, phone })}
+          />
+        )}
       </Labeled>
     </Question>
   )

@@ -6,7 +6,9 @@ import type { AssistProps } from '#kit/fields/field-spec.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 
 // Lazy: the list of vehicles shares these fields but asks no question.
-const NewDriverQuestion = preloadable(async () => (await import('./new-driver-question.tsx')).NewDriverQuestion)
+const NewDriverQuestion = preloadable(
+  async () => (await import('./new-driver-question.tsx')).NewDriverQuestion,
+)
 
 export function NewDriver({ around, fill }: AssistProps) {
   const { data: may } = useCan({ resource: 'drivers', action: 'create' })
@@ -32,7 +34,9 @@ export function NewDriver({ around, fill }: AssistProps) {
       >
         New driver
       </Button>
-      {isOpen && <NewDriverQuestion owner={owner} values={values} onChange={setValues} fill={fill} onClose={close} />}
+      {isOpen && (
+        <NewDriverQuestion owner={owner} values={values} onChange={setValues} fill={fill} onClose={close} />
+      )}
     </>
   )
 }

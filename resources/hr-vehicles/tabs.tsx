@@ -10,12 +10,20 @@ export const tabs: readonly RecordTab<Vehicle>[] = [
     label: 'Documents',
     access: ['documents', 'list'],
     render: ({ id, is_deleted, registration_status }) => (
-      <Documents of="vehicle" id={id} registration={registration_status} isArchived={is_deleted} resource="hr-portal-vehicles" />
+      <Documents
+        of="vehicle"
+        id={id}
+        registration={registration_status}
+        isArchived={is_deleted}
+        resource="hr-portal-vehicles"
+      />
     ),
   },
   {
     name: 'place',
     label: 'Location',
-    render: (vehicle) => <PlaceTab key={vehicle.id} vehicle={vehicle} resource="hr-portal-vehicles" Map={PlacesMap} />,
+    render: (vehicle) => (
+      <PlaceTab key={vehicle.id} vehicle={vehicle} resource="hr-portal-vehicles" Map={PlacesMap} />
+    ),
   },
 ]

@@ -56,7 +56,12 @@ export function VinAssist({ value, values, fill }: AssistProps) {
       </div>
       <div role="status">
         {error && decoded === vin && (
-          <Alert type="error" showIcon role="presentation" message={`Couldn’t decode the VIN: ${error.message}`} />
+          <Alert
+            type="error"
+            showIcon
+            role="presentation"
+            message={`Couldn’t decode the VIN: ${error.message}`}
+          />
         )}
         {words && <p>{words}</p>}
         {info && filled.length > 0 && <p>Filled in: {filled.join(', ')}.</p>}

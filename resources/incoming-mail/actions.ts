@@ -1,5 +1,12 @@
 import { listBids } from '#contract/entities/bid.ts'
-import { attachMail, believeMail, believeSender, blockSender, dismissMail, parseMailAgain } from '#contract/entities/mail.ts'
+import {
+  attachMail,
+  believeMail,
+  believeSender,
+  blockSender,
+  dismissMail,
+  parseMailAgain,
+} from '#contract/entities/mail.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import type { IncomingMailDetail } from '#contract/entities/mail.ts'
 import { placeName } from '#contract/rules/place.ts'
@@ -7,7 +14,8 @@ import { defineSearch } from '#kit/lookup/lookup.ts'
 import { hasHiddenPrice } from '#parts/bid/of-another.ts'
 import { blockedScope } from './block-words.ts'
 
-const again = ({ state, reason }: IncomingMailDetail) => (state === 'quarantined' ? `Still in quarantine: ${reason}` : 'Email parsed.')
+const again = ({ state, reason }: IncomingMailDetail) =>
+  state === 'quarantined' ? `Still in quarantine: ${reason}` : 'Email parsed.'
 
 // Emails of a colleague's bid are left to that colleague.
 const bids = defineSearch(listBids, 'search', (bid) => ({
@@ -33,7 +41,8 @@ export const actions: readonly RecordAction<IncomingMailDetail>[] = [
     label: 'Confirm sender',
     endpoint: believeMail,
     when: ({ state }) => state === 'unproven',
-    done: ({ state, reason }) => (state === 'quarantined' ? `Still in quarantine: ${reason}` : 'Sender confirmed, email applied.'),
+    done: ({ state, reason }) =>
+      state === 'quarantined' ? `Still in quarantine: ${reason}` : 'Sender confirmed, email applied.',
   },
   {
     label: 'Confirm all from this sender',
@@ -41,7 +50,8 @@ export const actions: readonly RecordAction<IncomingMailDetail>[] = [
     when: ({ state }) => state === 'unproven',
     confirm: {
       title: 'Confirm all emails from this sender?',
-      text: ({ from }) => `All unconfirmed emails from ${from} are applied, one at a time. You can’t undo this.`,
+      text: ({ from }) =>
+        `All unconfirmed emails from ${from} are applied, one at a time. You can’t undo this.`,
     },
     done: ({ from }) => `Applying emails from ${from}.`,
   },

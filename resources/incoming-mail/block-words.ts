@@ -1,1 +1,5 @@
-export const blockedScope = { name: 'sender', label: 'Block', choices: { address: 'This address', domain: 'Entire domain' } }
+export const blockedScope = {
+  name: 'sender',
+  label: 'Block',
+  choices: { address: 'This address', domain: 'Entire domain' },
+}

@@ -34,7 +34,10 @@ export const bulk = [
     endpoint: blockSenders,
     ids: 'ids',
     fields: [blockedScope],
-    done: (answer) => [`${pluralize(answer.senders.length, 'sender')} blocked.`, skippedText(answer)].filter(Boolean).join(' '),
+    done: (answer) =>
+      [`${pluralize(answer.senders.length, 'sender')} blocked.`, skippedText(answer)]
+        .filter(Boolean)
+        .join(' '),
     undo: () => [],
   }),
 ]

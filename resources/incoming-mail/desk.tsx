@@ -17,15 +17,32 @@ function markedLabel(): string {
   return line.split(/[:\t]/, 1).join('').trim().slice(0, LABEL_MOST)
 }
 
-function Work({ mail, ...label }: { mail: IncomingMailDetail; label: string; setLabel: (label: string) => void }) {
-  const { data, error, refetch } = useRead(readMailDraft, { resource: 'incoming-mail', params: { id: mail.id } })
+function Work({
+  mail,
+  ...label
+}: {
+  mail: IncomingMailDetail
+  label: string
+  setLabel: (label: string) => void
+}) {
+  const { data, error, refetch } = useRead(readMailDraft, {
+    resource: 'incoming-mail',
+    params: { id: mail.id },
+  })
   const { data: mayCreate } = useCan({ resource: 'offers', action: 'create' })
   const { data: mayTeach } = useCan({ resource: 'mail-rules', action: 'create' })
-  if (!data) return error ? <FailedRecord singular="Draft" error={error} onRetry={() => void refetch()} /> : <RecordSkeleton />
+  if (!data)
+    return error ? (
+      <FailedRecord singular="Draft" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <RecordSkeleton />
+    )
   return (
     <>
       <OfferForm mail={mail} draft={data} canCreate={mayCreate?.can === true} />
-      {mail.state === 'quarantined' && <Teach mail={mail} draft={data} {...label} canTeach={mayTeach?.can === true} />}
+      {mail.state === 'quarantined' && (
+        <Teach mail={mail} draft={data} {...label} canTeach={mayTeach?.can === true} />
+      )}
     </>
   )
 }

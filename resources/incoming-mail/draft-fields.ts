@@ -6,7 +6,11 @@ export type DraftName = Exclude<keyof OfferInput, 'mail' | 'pick_up_date' | 'del
 
 const YES_NO = { choices: { '': 'Not stated', yes: 'Yes', no: 'No' } } as const
 
-const field = (name: DraftName, form: FormField<OfferInput>['form'], label?: string): FormField<OfferInput> => {
+const field = (
+  name: DraftName,
+  form: FormField<OfferInput>['form'],
+  label?: string,
+): FormField<OfferInput> => {
   const { kind } = offerFacts[name]
   return { name, form, label: label ?? offerFacts[name].label, cell: kind }
 }

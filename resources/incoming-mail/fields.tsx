@@ -44,7 +44,11 @@ export const fields = defineFields(incomingMailFacts, {
   verdict: { tones: VERDICT_TONES, column: { width: 110 }, group: 'Email' },
   marks: { cell: { compute: ({ marks }) => <SenderMarks marks={marks} /> }, group: 'Email', sparse: true },
   is_withheld: notShown,
-  candidates: { cell: { compute: (mail) => <Candidates mail={mail} />, block: true }, group: 'Possible matches', sparse: true },
+  candidates: {
+    cell: { compute: (mail) => <Candidates mail={mail} />, block: true },
+    group: 'Possible matches',
+    sparse: true,
+  },
   bid: { cell: mailBidCell, group: 'Email', sparse: true },
   text: { cell: { compute: (mail) => <MailText key={mail.id} mail={mail} />, block: true }, group: 'Text' },
   html: notShown,

@@ -68,13 +68,21 @@ export function Figures() {
           children: (
             <Row gutter={[24, 16]}>
               <Col span={24}>
-                <span className="faint">Offers include reposts. Other: withdrawn loads, and bounced, dismissed or blocked emails.</span>
+                <span className="faint">
+                  Offers include reposts. Other: withdrawn loads, and bounced, dismissed or blocked emails.
+                </span>
               </Col>
               <Col xs={24} xl={10}>
-                <Lines label="Day" lines={days.map(({ day, ...figures }) => ({ name: formatDay(day), ...figures }))} />
+                <Lines
+                  label="Day"
+                  lines={days.map(({ day, ...figures }) => ({ name: formatDay(day), ...figures }))}
+                />
               </Col>
               <Col xs={24} xl={14}>
-                <Lines label="Sender" lines={senders.map(({ sender, ...figures }) => ({ name: sender, ...figures }))} />
+                <Lines
+                  label="Sender"
+                  lines={senders.map(({ sender, ...figures }) => ({ name: sender, ...figures }))}
+                />
               </Col>
             </Row>
           ),

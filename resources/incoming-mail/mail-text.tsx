@@ -4,7 +4,8 @@ import { preloadable } from '#kit/preloadable.tsx'
 import { MailBody } from '#parts/mail/mail-body.tsx'
 
 const Desk = preloadable(async () => (await import('./desk.tsx')).Desk)
-const WITHHELD = 'This email may show the price of a colleague’s bid. Ask someone with access to all prices to open it.'
+const WITHHELD =
+  'This email may show the price of a colleague’s bid. Ask someone with access to all prices to open it.'
 
 /** The desk stays mounted after the email leaves quarantine, so that typed input is not lost. */
 export function MailText({ mail }: { mail: IncomingMailDetail }) {

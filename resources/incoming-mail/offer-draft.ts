@@ -6,12 +6,18 @@ import { DRAFT_NAMES } from './draft-fields.ts'
 type Entered = Readonly<Record<string, unknown>>
 
 const shown = (value: unknown) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : (value ?? ''))
-const sent = (value: unknown) => (value === 'yes' ? true : value === 'no' ? false : value === '' ? undefined : value)
+const sent = (value: unknown) =>
+  value === 'yes' ? true : value === 'no' ? false : value === '' ? undefined : value
 
-export const toEntered = ({ values }: MailDraft): Entered => Object.fromEntries(DRAFT_NAMES.map((name) => [name, shown(values[name])]))
+export const toEntered = ({ values }: MailDraft): Entered =>
+  Object.fromEntries(DRAFT_NAMES.map((name) => [name, shown(values[name])]))
 
 /** A time whose text is unchanged is sent as the instant parsed from the email. */
-export function buildOfferBody(mail: number, { values }: MailDraft, entered: Entered): BodyOf<typeof createOffer> {
+export function buildOfferBody(
+  mail: number,
+  { values }: MailDraft,
+  entered: Entered,
+): BodyOf<typeof createOffer> {
   const stated = Object.entries(entered)
     .map(([name, value]) => [name, sent(value)] as const)
     .filter(([, value]) => value !== undefined)

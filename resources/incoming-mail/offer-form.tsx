@@ -17,7 +17,9 @@ import { placeName } from '#contract/rules/place.ts'
 import '#kit/form/form.css'
 
 const REQUIRED: readonly string[] = ['pick_up_at', 'deliver_to'] satisfies DraftName[]
-const TIMES: Readonly<Record<string, readonly ['pick_up_date' | 'delivery_date', 'pick_up_at' | 'deliver_to']>> = {
+const TIMES: Readonly<
+  Record<string, readonly ['pick_up_date' | 'delivery_date', 'pick_up_at' | 'deliver_to']>
+> = {
   pick_up_date_raw: ['pick_up_date', 'pick_up_at'],
   delivery_date_raw: ['delivery_date', 'deliver_to'],
 }
@@ -65,7 +67,11 @@ export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
 
   const showErrors = (errors: FieldErrors) => {
     form.setFields(DRAFT_NAMES.map((name) => ({ name, errors: errors[name] ?? [] })))
-    setGeneral(Object.entries(errors).flatMap(([name, texts]) => (DRAFT_NAMES.some((one) => one === name) ? [] : texts)))
+    setGeneral(
+      Object.entries(errors).flatMap(([name, texts]) =>
+        DRAFT_NAMES.some((one) => one === name) ? [] : texts,
+      ),
+    )
     const first = DRAFT_NAMES.find((name) => errors[name])
     if (first) form.scrollToField(first, { focus: true, block: 'center' })
     return Object.keys(errors).length > 0
@@ -76,7 +82,11 @@ export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
     if (showErrors(bodyErrors(createOffer.body, body))) return
     try {
       setSaved(true)
-      await send({ body, done: ({ pick_up_at, deliver_to }) => `Offer created: ${placeName(pick_up_at)} to ${placeName(deliver_to)}` })
+      await send({
+        body,
+        done: ({ pick_up_at, deliver_to }) =>
+          `Offer created: ${placeName(pick_up_at)} to ${placeName(deliver_to)}`,
+      })
     } catch (failure) {
       setSaved(false)
       if (!showErrors(fieldErrors(failure))) setGeneral([failureWords(failure)])
@@ -112,7 +122,11 @@ export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
           )}
         </Row>
         {isGone && !isSaved && (
-          <Alert type="warning" role="alert" message="This email was handled in the meantime. Your entries weren’t saved." />
+          <Alert
+            type="warning"
+            role="alert"
+            message="This email was handled in the meantime. Your entries weren’t saved."
+          />
         )}
         {general.length > 0 && <Alert type="error" role="alert" message={general.join(' ')} />}
         {DRAFT_GROUPS.map(({ name: group, fields }) => (
@@ -123,12 +137,21 @@ export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
                 <Form.Item
                   key={field.name}
                   name={field.name}
-                  label={<span className={REQUIRED.includes(field.name) ? 'kit-required' : undefined}>{field.label}</span>}
+                  label={
+                    <span className={REQUIRED.includes(field.name) ? 'kit-required' : undefined}>
+                      {field.label}
+                    </span>
+                  }
                   required={REQUIRED.includes(field.name)}
                   className={field.form === 'multiline' ? 'full-row' : undefined}
                   extra={<Source draft={draft} name={field.name} />}
                 >
-                  <FieldControl field={field} around={values} current={undefined} isRequired={REQUIRED.includes(field.name)} />
+                  <FieldControl
+                    field={field}
+                    around={values}
+                    current={undefined}
+                    isRequired={REQUIRED.includes(field.name)}
+                  />
                 </Form.Item>
               ))}
             </div>

@@ -65,7 +65,8 @@ export function Teach({ mail, draft, label, setLabel, canTeach }: TeachProps) {
       await send({
         params: { id: mail.id },
         body,
-        done: ({ state }) => (state === 'quarantined' ? `“${label}” is now recognized.` : 'Label saved, email parsed.'),
+        done: ({ state }) =>
+          state === 'quarantined' ? `“${label}” is now recognized.` : 'Label saved, email parsed.',
       })
       setLabel('')
       setField('')
@@ -74,7 +75,10 @@ export function Teach({ mail, draft, label, setLabel, canTeach }: TeachProps) {
       setErrors(Object.keys(refused).length > 0 ? refused : { detail: [failureWords(failure)] })
     }
   }
-  const helpOf = (name: string) => ({ help: errors[name]?.join(' '), validateStatus: errors[name] ? ('error' as const) : undefined })
+  const helpOf = (name: string) => ({
+    help: errors[name]?.join(' '),
+    validateStatus: errors[name] ? ('error' as const) : undefined,
+  })
 
   return (
     <section aria-label="Teach a label">
@@ -93,10 +97,21 @@ export function Teach({ mail, draft, label, setLabel, canTeach }: TeachProps) {
           {errors.detail && <Alert type="error" role="alert" message={errors.detail.join(' ')} />}
           <div className="columns">
             <Form.Item label="Label" htmlFor="teach-label" {...helpOf('label')}>
-              <Input id="teach-label" autoComplete="off" maxLength={60} value={label} onChange={({ target }) => setLabel(target.value)} />
+              <Input
+                id="teach-label"
+                autoComplete="off"
+                maxLength={60}
+                value={label}
+                onChange={({ target }) => setLabel(target.value)}
+              />
             </Form.Item>
             <Form.Item label="Means" htmlFor="teach-field" {...helpOf('field')}>
-              <ChoiceControl id="teach-field" choices={LABEL_FIELDS} value={field} onChange={(chosen) => setField(String(chosen))} />
+              <ChoiceControl
+                id="teach-field"
+                choices={LABEL_FIELDS}
+                value={field}
+                onChange={(chosen) => setField(String(chosen))}
+              />
             </Form.Item>
           </div>
           <Form.Item label="In emails from" {...helpOf('sender')}>

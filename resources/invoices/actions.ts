@@ -14,7 +14,9 @@ const isLate = ({ age }: InvoiceDetail) => (REMINDER_STAGES as readonly string[]
 
 function remindedText({ reminded, skipped }: AnswerOf<typeof remindInvoices>): string {
   const sent = reminded.length === 1 ? '1 reminder sent.' : `${reminded.length || 'No'} reminders sent.`
-  const why = [...Map.groupBy(skipped, ({ reason }) => reason)].map(([reason, rows]) => `${rows.length} skipped: ${reason}`)
+  const why = [...Map.groupBy(skipped, ({ reason }) => reason)].map(
+    ([reason, rows]) => `${rows.length} skipped: ${reason}`,
+  )
   return [sent, ...why].join(' ')
 }
 
@@ -35,7 +37,8 @@ const recordPayment: RecordAction<InvoiceDetail> = {
       { name: 'short_reason', label: 'Reason if short paid', isLine: true, isOptional: true },
     ],
   },
-  done: ({ number, open_cents }) => `Invoice ${number}: ${open_cents === 0 ? 'paid' : `${dollars(open_cents)} still due`}.`,
+  done: ({ number, open_cents }) =>
+    `Invoice ${number}: ${open_cents === 0 ? 'paid' : `${dollars(open_cents)} still due`}.`,
 }
 
 export const actions: readonly RecordAction<InvoiceDetail>[] = [
@@ -48,8 +51,10 @@ export const actions: readonly RecordAction<InvoiceDetail>[] = [
     body: ({ id }) => ({ invoices: [id] }),
     confirm: {
       title: 'Send reminder?',
-      Check: ({ row: { id } }) => createElement(Recipients, { endpoint: planInvoiceReminders, resource: 'invoices', ids: [id] }),
-      text: (row) => `Invoice ${row.number} is ${ageText(row.age, row.days_late)} past due. Brokers get one reminder per aging stage.`,
+      Check: ({ row: { id } }) =>
+        createElement(Recipients, { endpoint: planInvoiceReminders, resource: 'invoices', ids: [id] }),
+      text: (row) =>
+        `Invoice ${row.number} is ${ageText(row.age, row.days_late)} past due. Brokers get one reminder per aging stage.`,
     },
     done: (answer) => remindedText(answer as unknown as AnswerOf<typeof remindInvoices>),
   },
@@ -60,13 +65,15 @@ export const actions: readonly RecordAction<InvoiceDetail>[] = [
     isRare: true,
     confirm: {
       title: 'Issue credit memo?',
-      text: ({ number, open_cents }) => `You can credit up to ${dollars(open_cents)} on invoice ${number}. A credit memo can’t be edited.`,
+      text: ({ number, open_cents }) =>
+        `You can credit up to ${dollars(open_cents)} on invoice ${number}. A credit memo can’t be edited.`,
       fields: [
         { name: 'amount_cents', label: creditNoteFacts.amount_cents.label, isMoney: true },
         { name: 'reason', label: creditNoteFacts.reason.label },
       ],
     },
-    done: ({ number, credits }) => `Credit memo ${credits.at(-1)?.number ?? ''} for invoice ${number} issued.`,
+    done: ({ number, credits }) =>
+      `Credit memo ${credits.at(-1)?.number ?? ''} for invoice ${number} issued.`,
   },
   {
     label: 'Credit and release loads',
@@ -104,7 +111,8 @@ export const bulk = [
     endpoint: remindInvoices,
     ids: 'invoices',
     fields: [],
-    Check: ({ ids }) => createElement(Recipients, { endpoint: planInvoiceReminders, resource: 'invoices', ids }),
+    Check: ({ ids }) =>
+      createElement(Recipients, { endpoint: planInvoiceReminders, resource: 'invoices', ids }),
     done: remindedText,
     undo: () => [],
   }),

@@ -12,7 +12,10 @@ export function Ageing({ answer }: { answer: AnswerOf<typeof listInvoices> | und
   if (!answer?.totals || answer.count === 0) return null
   const { totals, ageing } = answer
   const late = LATE.reduce((sum, stage) => sum + ageing[stage], 0)
-  const onPhone = [['Balance due', totals.open_cents] as const, ...(late > 0 ? [['Late', late] as const] : [])]
+  const onPhone = [
+    ['Balance due', totals.open_cents] as const,
+    ...(late > 0 ? [['Late', late] as const] : []),
+  ]
   const whole = [
     ['Billed', totals.total_cents],
     ['Paid', totals.paid_cents],

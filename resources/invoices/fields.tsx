@@ -37,7 +37,8 @@ function Sent({ row: { submitted_at, submitted_via, mail_state, mail_error } }: 
     )
   return (
     <span title={mail_error}>
-      <StatusTag tone={MAIL_TONES[mail_state]}>{codeWords(MAIL_STATES, mail_state)}</StatusTag> <Instant value={submitted_at} />
+      <StatusTag tone={MAIL_TONES[mail_state]}>{codeWords(MAIL_STATES, mail_state)}</StatusTag>{' '}
+      <Instant value={submitted_at} />
     </span>
   )
 }
@@ -55,7 +56,11 @@ const Loads = ({ loads }: Pick<Invoice, 'loads'>) =>
 export const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceFacts, {
   number: { column: { width: 90 } },
   bill_to: { column: { width: 258, card: 'line' }, group: 'Invoice' },
-  loads: { cell: { compute: ({ loads }) => <Loads loads={loads} /> }, column: { width: 150 }, group: 'Invoice' },
+  loads: {
+    cell: { compute: ({ loads }) => <Loads loads={loads} /> },
+    column: { width: 150 },
+    group: 'Invoice',
+  },
   issued_on: { column: { width: 110 }, group: 'Invoice' },
   due_on: { column: { width: 110 }, group: 'Invoice' },
   terms_days: { group: 'Invoice' },
@@ -63,12 +68,21 @@ export const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceF
   total_cents: { column: { width: 110 }, group: 'Amounts' },
   open_cents: { column: { width: 110, card: 'head' }, group: 'Amounts' },
   state: { tones: INVOICE_TONES, column: { width: 105 }, group: 'Amounts' },
-  age: { cell: { compute: (row) => <Late {...row} /> }, column: { width: 154, card: 'line' }, group: 'Amounts' },
+  age: {
+    cell: { compute: (row) => <Late {...row} /> },
+    column: { width: 154, card: 'line' },
+    group: 'Amounts',
+  },
   days_late: notShown,
   paid_cents: { column: { width: 110, hidden: true }, group: 'Amounts' },
   credited_cents: { column: { width: 110, hidden: true }, group: 'Amounts' },
   short_reason: { group: 'Amounts', sparse: true },
-  sent: { label: 'Sent', cell: { compute: (row) => <Sent row={row} /> }, column: { width: 168 }, group: 'Invoice' },
+  sent: {
+    label: 'Sent',
+    cell: { compute: (row) => <Sent row={row} /> },
+    column: { width: 168 },
+    group: 'Invoice',
+  },
   mail_error: { group: 'Invoice', sparse: true },
   related: {
     cell: {

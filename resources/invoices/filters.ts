@@ -5,7 +5,14 @@ import { listBrokers } from '#contract/entities/broker.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { defineSearch } from '#kit/lookup/lookup.ts'
 
-const brokers = defineSearch(listBrokers, 'search', ({ id, name }) => ({ value: String(id), label: name }), undefined, undefined, 'ids')
+const brokers = defineSearch(
+  listBrokers,
+  'search',
+  ({ id, name }) => ({ value: String(id), label: name }),
+  undefined,
+  undefined,
+  'ids',
+)
 
 export const filters = defineFilters<typeof listInvoices>([
   { kind: 'search', name: 'search', label: 'Search invoice, load, broker' },

@@ -51,7 +51,11 @@ function FileButton({ file, label }: { file: ShownFile; label: string }) {
 function Send({ invoice }: { invoice: InvoiceDetail }) {
   const [shown, setShown] = useState<ShownFile>()
   const isPhone = useIsPhone()
-  const packet = { id: invoice.id, file_name: `Invoice ${invoice.number} with documents.pdf`, call: downloadPacket }
+  const packet = {
+    id: invoice.id,
+    file_name: `Invoice ${invoice.number} with documents.pdf`,
+    call: downloadPacket,
+  }
   const own = { id: invoice.id, file_name: `Invoice ${invoice.number}.pdf`, call: downloadInvoice }
   return (
     <div className={shown && !isPhone ? 'panel kit-group grid gap-16 align-start halves' : 'panel kit-group'}>
@@ -78,7 +82,10 @@ const Lines = ({ lines, total_cents }: InvoiceDetail) => (
         { title: 'Line', isWords: true, cell: ({ what }) => what },
         { title: 'Amount', cell: ({ amount_cents }) => dollars(amount_cents) },
       ]}
-      total={{ label: lines.length === 1 ? 'Total of 1 line' : `Total of ${lines.length} lines`, cells: [dollars(total_cents)] }}
+      total={{
+        label: lines.length === 1 ? 'Total of 1 line' : `Total of ${lines.length} lines`,
+        cells: [dollars(total_cents)],
+      }}
     />
   </div>
 )
@@ -89,7 +96,10 @@ function TakeBack({ payment }: { payment: Payment }) {
   const { open } = useNotification()
   const { data: mayRemove } = useCan({ resource: 'payments', action: 'delete' })
   if (!mayRemove?.can) return null
-  const restore = () => send(restorePayment, { params: { id }, done: () => `${dollars(amount_cents)} restored.` }).catch(() => undefined)
+  const restore = () =>
+    send(restorePayment, { params: { id }, done: () => `${dollars(amount_cents)} restored.` }).catch(
+      () => undefined,
+    )
   const remove = async () => {
     await send(deletePayment, { params: { id } })
     open?.({
@@ -100,7 +110,11 @@ function TakeBack({ payment }: { payment: Payment }) {
     })
   }
   return (
-    <Button size="small" disabled={isSending} onClick={() => void (removed_at ? restore() : remove().catch(() => undefined))}>
+    <Button
+      size="small"
+      disabled={isSending}
+      onClick={() => void (removed_at ? restore() : remove().catch(() => undefined))}
+    >
       {removed_at ? 'Restore' : 'Remove'} <span className="visually-hidden">{dollars(amount_cents)}</span>
     </Button>
   )
@@ -117,11 +131,16 @@ const Money = ({ payments, credits }: InvoiceDetail) => (
       empty="No payments yet."
       columns={[
         { title: 'Received', cell: ({ received_on }) => <Day value={received_on} /> },
-        { title: 'Amount', cell: ({ amount_cents, removed_at }) => (removed_at ? <s>{dollars(amount_cents)}</s> : dollars(amount_cents)) },
+        {
+          title: 'Amount',
+          cell: ({ amount_cents, removed_at }) =>
+            removed_at ? <s>{dollars(amount_cents)}</s> : dollars(amount_cents),
+        },
         { title: 'Reference', cell: ({ reference }) => reference || <Dash /> },
         {
           title: 'Recorded',
-          cell: ({ recorded_by, source }) => `${recorded_by}, ${codeWords(paymentFacts.source.codes, source).toLowerCase()}`,
+          cell: ({ recorded_by, source }) =>
+            `${recorded_by}, ${codeWords(paymentFacts.source.codes, source).toLowerCase()}`,
         },
         { title: 'Remove', isTitleHidden: true, cell: (payment) => <TakeBack payment={payment} /> },
       ]}
@@ -157,7 +176,10 @@ const Money = ({ payments, credits }: InvoiceDetail) => (
           title: 'File',
           isTitleHidden: true,
           cell: ({ id, number }) => (
-            <FileButton file={{ id, file_name: `Credit memo ${number}.pdf`, call: downloadCreditNote }} label="PDF" />
+            <FileButton
+              file={{ id, file_name: `Credit memo ${number}.pdf`, call: downloadCreditNote }}
+              label="PDF"
+            />
           ),
         },
       ]}
@@ -172,7 +194,9 @@ const Mails = ({ mails, replies }: InvoiceDetail) => (
       {mails.map((mail) => (
         <li key={mail.id} className="stack" aria-label={mail.subject}>
           <p>
-            <strong>{mail.stage ? `Reminder: ${codeWords(AGES, mail.stage).toLowerCase()}` : mail.subject}</strong>{' '}
+            <strong>
+              {mail.stage ? `Reminder: ${codeWords(AGES, mail.stage).toLowerCase()}` : mail.subject}
+            </strong>{' '}
             <StatusTag tone={MAIL_TONES[mail.state]}>{codeWords(MAIL_STATES, mail.state)}</StatusTag>
           </p>
           <p className="faint">
@@ -189,7 +213,12 @@ const Mails = ({ mails, replies }: InvoiceDetail) => (
               Mail server: {mail.answer} (Message-ID {mail.message_id})
             </p>
           )}
-          {mail.file_name && <FileButton file={{ id: mail.id, file_name: mail.file_name, call: downloadSentPacket }} label="PDF as sent" />}
+          {mail.file_name && (
+            <FileButton
+              file={{ id: mail.id, file_name: mail.file_name, call: downloadSentPacket }}
+              label="PDF as sent"
+            />
+          )}
         </li>
       ))}
     </ol>
@@ -199,7 +228,12 @@ const Mails = ({ mails, replies }: InvoiceDetail) => (
 
 export const tabs: readonly RecordTab<InvoiceDetail>[] = [
   { name: 'send', label: 'Send', render: (invoice) => <Send invoice={invoice} /> },
-  { name: 'lines', label: invoiceFacts.lines.label, count: ({ lines }) => lines.length, render: (invoice) => <Lines {...invoice} /> },
+  {
+    name: 'lines',
+    label: invoiceFacts.lines.label,
+    count: ({ lines }) => lines.length,
+    render: (invoice) => <Lines {...invoice} />,
+  },
   {
     name: 'money',
     label: 'Payments and credit memos',

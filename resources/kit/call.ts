@@ -1,4 +1,12 @@
-import { type BaseRecord, type HttpError, useCustom, useCustomMutation, useDataProvider, useInvalidate, useKeys } from '@refinedev/core'
+import {
+  type BaseRecord,
+  type HttpError,
+  useCustom,
+  useCustomMutation,
+  useDataProvider,
+  useInvalidate,
+  useKeys,
+} from '@refinedev/core'
 import { useCallback, useRef } from 'react'
 import { type AnswerOf, type BodyOf, type Endpoint, buildPath, type QueryOf } from '#contract/http.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
@@ -9,7 +17,8 @@ type Params = Record<string, string | number>
 /**
  * Query key of a response that belongs to no resource; without `parts`, of every response of the endpoint.
  */
-export const callKey = (endpoint: Pick<Endpoint, 'name'>, ...parts: unknown[]) => ['call', endpoint.name, ...parts] as const
+export const callKey = (endpoint: Pick<Endpoint, 'name'>, ...parts: unknown[]) =>
+  ['call', endpoint.name, ...parts] as const
 
 /** Query key of a response prefetched before its page was mounted. */
 export const earlyKey = (endpoint: Pick<Endpoint, 'name'>) => ['early', endpoint.name] as const
@@ -39,7 +48,9 @@ export function useRead<E extends Endpoint>(endpoint: E, options: ReadOptions<E>
     config: { query: query ?? {} },
     queryOptions: {
       queryKey:
-        resource === undefined ? callKey(endpoint, ...parts) : [...keys().data().resource(resource).get(), 'read', endpoint.name, ...parts],
+        resource === undefined
+          ? callKey(endpoint, ...parts)
+          : [...keys().data().resource(resource).get(), 'read', endpoint.name, ...parts],
       enabled: isEnabled,
       staleTime: staleMs ?? (resource === undefined ? Number.POSITIVE_INFINITY : 0),
       ...(refreshMs && { refetchInterval: refreshMs }),
@@ -68,7 +79,10 @@ interface Request<E> {
 export function useCall() {
   const { custom } = useDataProvider()()
   return useCallback(
-    async <E extends Endpoint>(endpoint: E, { params, query, body, meta }: Request<E> = {}): Promise<AnswerOf<E>> => {
+    async <E extends Endpoint>(
+      endpoint: E,
+      { params, query, body, meta }: Request<E> = {},
+    ): Promise<AnswerOf<E>> => {
       if (!custom) throw new Error('The data provider has no custom method')
       const { data } = await custom<BaseRecord>({
         url: buildPath(endpoint, params),
@@ -109,7 +123,10 @@ export function useSendTo(resource?: string) {
   const invalidate = useInvalidate()
   const intentions = useRef(new Map<string, Intention>())
   const send = useCallback(
-    async <E extends Endpoint>(endpoint: E, { params, body, idempotencyKey: ownKey, done }: Call<E>): Promise<AnswerOf<E>> => {
+    async <E extends Endpoint>(
+      endpoint: E,
+      { params, body, idempotencyKey: ownKey, done }: Call<E>,
+    ): Promise<AnswerOf<E>> => {
       const url = buildPath(endpoint, params)
       const keyOf = () => {
         const intention = intentionFor(intentions.current.get(url) ?? null, body ?? {}, newUuid)
@@ -123,7 +140,8 @@ export function useSendTo(resource?: string) {
           method: endpoint.method.toLowerCase() as 'post' | 'patch' | 'delete',
           values: (body ?? {}) as object,
           meta: { endpoint, idempotencyKey },
-          successNotification: (answer) => (done && answer ? { type: 'success', message: done(answer.data as AnswerOf<E>) } : false),
+          successNotification: (answer) =>
+            done && answer ? { type: 'success', message: done(answer.data as AnswerOf<E>) } : false,
         })
         intentions.current.delete(url)
         return data as AnswerOf<E>

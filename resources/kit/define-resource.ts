@@ -27,11 +27,18 @@ export function defineResource<R extends Row>(config: ResourceConfig<R>): Resour
     access,
     pages: {
       list: preloadable(async () => {
-        const [{ ListView }, { default: declared }, Tools] = await Promise.all([import('./list/list-view.tsx'), views(), listTools?.()])
+        const [{ ListView }, { default: declared }, Tools] = await Promise.all([
+          import('./list/list-view.tsx'),
+          views(),
+          listTools?.(),
+        ])
         return () => createElement(ListView<R>, { resource: definition, views: declared, Tools })
       }, listSkeleton(config.label)),
       show: preloadable(async () => {
-        const [{ ShowView }, { default: declared }] = await Promise.all([import('./show/show-view.tsx'), views()])
+        const [{ ShowView }, { default: declared }] = await Promise.all([
+          import('./show/show-view.tsx'),
+          views(),
+        ])
         return () => createElement(ShowView<R>, { resource: definition, views: declared })
       }, recordSkeleton(config.singular)),
     },
@@ -40,7 +47,10 @@ export function defineResource<R extends Row>(config: ResourceConfig<R>): Resour
   }
   const form = (kind: 'create' | 'edit') =>
     preloadable(async () => {
-      const [{ FormView, preloadParts }, { default: declared }] = await Promise.all([import('./form/form-view.tsx'), views()])
+      const [{ FormView, preloadParts }, { default: declared }] = await Promise.all([
+        import('./form/form-view.tsx'),
+        views(),
+      ])
       await preloadParts(declared.fields)
       return () => createElement(FormView<R>, { resource: definition, views: declared, kind })
     }, recordSkeleton(config.singular))

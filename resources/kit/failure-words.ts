@@ -9,7 +9,8 @@ interface Failed {
 /** Message for the user: the server's or a Refusal's. An exception's own message is logged, never shown. */
 export function failureWords(failure: unknown): string {
   const { statusCode, message } = (typeof failure === 'object' && failure !== null ? failure : {}) as Failed
-  if ((typeof statusCode === 'number' || failure instanceof Refusal) && typeof message === 'string') return message
+  if ((typeof statusCode === 'number' || failure instanceof Refusal) && typeof message === 'string')
+    return message
   console.error(failure)
   return 'Something went wrong. Try again, or reload the page.'
 }

@@ -6,7 +6,11 @@ interface PageSkeletonProps {
 }
 
 const PageSkeleton = ({ label, isRecord }: PageSkeletonProps) => (
-  <section className={isRecord ? 'kit-page kit-record' : 'kit-page grow kit-list'} aria-busy aria-label={label}>
+  <section
+    className={isRecord ? 'kit-page kit-record' : 'kit-page grow kit-list'}
+    aria-busy
+    aria-label={label}
+  >
     {isRecord && <span className="above-4">&#8203;</span>}
     <header className="kit-head">
       <h1>{label}</h1>
@@ -15,5 +19,7 @@ const PageSkeleton = ({ label, isRecord }: PageSkeletonProps) => (
   </section>
 )
 
-export const listSkeleton = (label: string): ReactElement => createElement(PageSkeleton, { label, isRecord: false })
-export const recordSkeleton = (label: string): ReactElement => createElement(PageSkeleton, { label, isRecord: true })
+export const listSkeleton = (label: string): ReactElement =>
+  createElement(PageSkeleton, { label, isRecord: false })
+export const recordSkeleton = (label: string): ReactElement =>
+  createElement(PageSkeleton, { label, isRecord: true })

@@ -67,7 +67,15 @@ export const Section = ({ label, of, children }: { label: string; of?: unknown; 
 )
 
 /** Error boundary that renders nothing in place of an optional part. */
-export const OptionalSection = ({ part, of, children }: { part: string; of?: unknown; children: ReactNode }) => (
+export const OptionalSection = ({
+  part,
+  of,
+  children,
+}: {
+  part: string
+  of?: unknown
+  children: ReactNode
+}) => (
   <PartBoundary part={part} of={of} instead={null}>
     {children}
   </PartBoundary>
@@ -77,11 +85,17 @@ export const OptionalSection = ({ part, of, children }: { part: string; of?: unk
  * Guards a render function: text is returned as it is, anything else is wrapped in `Safely`; `instead`
  * replaces what throws or cannot be rendered.
  */
-export function renderGuarded(part: string, of: unknown, instead: ReactNode, draw: () => ReactNode): ReactNode {
+export function renderGuarded(
+  part: string,
+  of: unknown,
+  instead: ReactNode,
+  draw: () => ReactNode,
+): ReactNode {
   try {
     const drawn = draw()
     if (drawn === null || drawn === undefined || typeof drawn !== 'object') return drawn
-    if (!isValidElement(drawn) && !Array.isArray(drawn)) throw new TypeError(`${part} is neither text nor an element`)
+    if (!isValidElement(drawn) && !Array.isArray(drawn))
+      throw new TypeError(`${part} is neither text nor an element`)
     return (
       <PartBoundary part={part} of={of} instead={instead}>
         {drawn}

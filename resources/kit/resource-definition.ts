@@ -49,7 +49,9 @@ export interface ResourceDefinition {
    * `order`, lowest first. `settingsOrder` lists it in the settings too, `terms` are their search words.
    * False for a page reached only from others.
    */
-  nav: { group: string; otherwise?: string; order: number; settingsOrder?: number; terms?: readonly string[] } | false
+  nav:
+    | { group: string; otherwise?: string; order: number; settingsOrder?: number; terms?: readonly string[] }
+    | false
   otherViews?: readonly { label: string; path: string }[]
   live?: readonly LiveType[]
 }

@@ -23,7 +23,12 @@ export function useAnswers(questions: readonly Can[], id?: number): ReadonlySet<
     })),
   })
   const isYes = (_: unknown, index: number) => answers[index]?.data?.can === true
-  const text = answers.some(({ isPending }) => isPending) ? undefined : JSON.stringify(distinct.filter(isYes).map(([question]) => question))
+  const text = answers.some(({ isPending }) => isPending)
+    ? undefined
+    : JSON.stringify(distinct.filter(isYes).map(([question]) => question))
   // Stable identity, so that unchanged answers re-render nothing.
-  return useMemo(() => (text === undefined ? undefined : new Set<string>(JSON.parse(text) as string[])), [text])
+  return useMemo(
+    () => (text === undefined ? undefined : new Set<string>(JSON.parse(text) as string[])),
+    [text],
+  )
 }

@@ -19,7 +19,11 @@ const useLatest = <T>(value: T) => {
 }
 
 /** In order of arrival; `messages` is read on the first render only. */
-export function useLive<M extends LiveMessages>(messages: M, onEvent: (event: LiveEventOf<M>) => void, isEnabled = true) {
+export function useLive<M extends LiveMessages>(
+  messages: M,
+  onEvent: (event: LiveEventOf<M>) => void,
+  isEnabled = true,
+) {
   const latest = useLatest(onEvent)
   useSubscription({
     channel: LIVE_CHANNEL,
@@ -27,17 +31,32 @@ export function useLive<M extends LiveMessages>(messages: M, onEvent: (event: Li
     enabled: isEnabled,
     onLiveEvent: ({ type, payload }) => {
       const message = messages[type]
-      if (message) latest.current({ ...payload, type, data: readPart(message.data, payload['data']) } as unknown as LiveEventOf<M>)
+      if (message)
+        latest.current({
+          ...payload,
+          type,
+          data: readPart(message.data, payload['data']),
+        } as unknown as LiveEventOf<M>)
     },
   })
 }
 
-export function useLiveNews(types: readonly (LiveType | typeof RECONNECTED)[], onNews: () => void, isEnabled = true) {
+export function useLiveNews(
+  types: readonly (LiveType | typeof RECONNECTED)[],
+  onNews: () => void,
+  isEnabled = true,
+) {
   const latest = useLatest(onNews)
-  useSubscription({ channel: LIVE_CHANNEL, types: [...types], enabled: isEnabled, onLiveEvent: () => latest.current() })
+  useSubscription({
+    channel: LIVE_CHANNEL,
+    types: [...types],
+    enabled: isEnabled,
+    onLiveEvent: () => latest.current(),
+  })
 }
 
 const RECONNECTION = [RECONNECTED] as const
 
 /** Also on the first connection: fetch a snapshot, as messages may have been missed. */
-export const useReconnected = (onReconnected: () => void, isEnabled = true) => useLiveNews(RECONNECTION, onReconnected, isEnabled)
+export const useReconnected = (onReconnected: () => void, isEnabled = true) =>
+  useLiveNews(RECONNECTION, onReconnected, isEnabled)

@@ -5,7 +5,12 @@ import { Instant } from '#kit/cells/time.tsx'
 
 type Frozen = Pick<
   LoadDetail,
-  'accepted_price_cents' | 'accepted_driver_name' | 'accepted_way' | 'accepted_by' | 'accepted_at' | 'driver_price_cents'
+  | 'accepted_price_cents'
+  | 'accepted_driver_name'
+  | 'accepted_way'
+  | 'accepted_by'
+  | 'accepted_at'
+  | 'driver_price_cents'
 >
 
 export function Accepted({ load }: { load: Frozen }) {

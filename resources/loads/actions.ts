@@ -1,5 +1,11 @@
 import { createElement } from 'react'
-import { changeLoadStatus, deleteLoad, deleteOwnLoad, type LoadDetail, restoreLoad } from '#contract/entities/load.ts'
+import {
+  changeLoadStatus,
+  deleteLoad,
+  deleteOwnLoad,
+  type LoadDetail,
+  restoreLoad,
+} from '#contract/entities/load.ts'
 import { earlyText } from '#contract/rules/early.ts'
 import { LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-status.ts'
 import { generateInvoice } from '#contract/entities/invoice.ts'
@@ -12,9 +18,11 @@ import { TONU, TONU_FIELDS, TONU_UNDONE_FIELDS, WHY } from '#parts/load/tonu.ts'
 import { BeforeInvoice } from './onward.tsx'
 
 /** The server omits the price of a colleague's load that the user may not see. */
-export const isOfAnother = ({ broker_price_cents }: Pick<LoadDetail, 'broker_price_cents'>): boolean => broker_price_cents === undefined
+export const isOfAnother = ({ broker_price_cents }: Pick<LoadDetail, 'broker_price_cents'>): boolean =>
+  broker_price_cents === undefined
 
-const LoadInvoiceCheck = ({ row: { id } }: { row: LoadDetail }) => createElement(InvoiceCheck, { loads: [id] })
+const LoadInvoiceCheck = ({ row: { id } }: { row: LoadDetail }) =>
+  createElement(InvoiceCheck, { loads: [id] })
 
 const isOpen = (load: LoadDetail) => !load.is_deleted && !isOfAnother(load)
 
@@ -26,7 +34,11 @@ const move = (status: LoadStatus): RecordAction<LoadDetail> => ({
   isStep: true,
   ...(status !== TONU && { isNext: true }),
   body: ({ version }) => ({ status, version }),
-  confirm: { title: `${codeWords(LOAD_STATUS, status)}?`, text: ({ stops }) => earlyText(stops, status, Date.now()), fields: [WHY] },
+  confirm: {
+    title: `${codeWords(LOAD_STATUS, status)}?`,
+    text: ({ stops }) => earlyText(stops, status, Date.now()),
+    fields: [WHY],
+  },
   done: ({ number }) => `${number}: ${codeWords(LOAD_STATUS, status)}.`,
 })
 
@@ -39,7 +51,8 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
     ...move(TONU),
     confirm: {
       title: 'Truck ordered, not used?',
-      text: ({ number }) => `These replace the broker rate and driver pay on ${number}. Leave the broker rate blank to use your TONU fee.`,
+      text: ({ number }) =>
+        `These replace the broker rate and driver pay on ${number}. Leave the broker rate blank to use your TONU fee.`,
       fields: TONU_FIELDS,
     },
   },
@@ -57,7 +70,8 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
     label: 'Undo last status',
     isRare: true,
     endpoint: changeLoadStatus,
-    when: (load) => isOpen(load) && load.invoice === null && stepsFrom(load.status).some((status) => status < load.status),
+    when: (load) =>
+      isOpen(load) && load.invoice === null && stepsFrom(load.status).some((status) => status < load.status),
     rule: MAY_STEP_BACK,
     body: ({ status, version }) => ({ status: stepsFrom(status).find((before) => before < status), version }),
     confirm: {
@@ -77,7 +91,8 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
     rule: MAY_DELETE,
     confirm: {
       title: 'Delete this load?',
-      text: ({ number }) => `${number} is removed from lists and totals. You can restore it; its number isn’t reused.`,
+      text: ({ number }) =>
+        `${number} is removed from lists and totals. You can restore it; its number isn’t reused.`,
       isDanger: true,
       fields: [{ ...WHY, label: 'Reason for deleting' }],
     },

@@ -21,7 +21,13 @@ function askedText({ number, vehicle, second_driver: second, stops }: AssistProp
   const question: ArrivalQuestion = {
     vehicle: unit,
     ...(second !== undefined && { second_driver: idOf(second) ?? null }),
-    stops: placed.map(({ kind, facility, address, window_from, window_to }) => ({ kind, facility, address, window_from, window_to })),
+    stops: placed.map(({ kind, facility, address, window_from, window_to }) => ({
+      kind,
+      facility,
+      address,
+      window_from,
+      window_to,
+    })),
   }
   return forecastArrivals.body.safeParse(question).success ? JSON.stringify(question) : ''
 }

@@ -3,7 +3,11 @@ import type { LoadDraft } from '#contract/entities/load.ts'
 import { loadFacts } from '#contract/fields/load.ts'
 import { Source } from './source.tsx'
 
-export function BookingNotice({ draft: { bid, offer, stops, broker_company, objections } }: { draft: LoadDraft }) {
+export function BookingNotice({
+  draft: { bid, offer, stops, broker_company, objections },
+}: {
+  draft: LoadDraft
+}) {
   const lane = [stops[0]?.address, stops.at(-1)?.address].filter(Boolean).join(' → ')
   return (
     <>

@@ -19,7 +19,12 @@ export const bulk = [
     ids: 'ids',
     fields: [
       { name: 'status', label: loadFacts.status.label, choices: { 1: assigned, 3: pickedUp, 5: delivered } },
-      { name: 'early', label: 'Loads not due yet', choices: { skip: 'Skip', change: 'Change anyway' }, isOptional: true },
+      {
+        name: 'early',
+        label: 'Loads not due yet',
+        choices: { skip: 'Skip', change: 'Change anyway' },
+        isOptional: true,
+      },
     ],
     done: (answer) => manyText(answer, 'load', 'changed'),
     undo,

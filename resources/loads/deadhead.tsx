@@ -18,7 +18,8 @@ const ZIP = /\b\d{5}$/
 function questionText({ vehicle, stops, status }: AssistProps['around']): string {
   const address = ((stops ?? []) as EnteredStop[])[0]?.address.trim() ?? ''
   const isPlace = placeParts(address).state !== '' || ZIP.test(address)
-  if (typeof vehicle !== 'number' || !isPlace || (typeof status === 'number' && status >= PICKED_UP)) return ''
+  if (typeof vehicle !== 'number' || !isPlace || (typeof status === 'number' && status >= PICKED_UP))
+    return ''
   return JSON.stringify({ vehicle_id: vehicle, address })
 }
 

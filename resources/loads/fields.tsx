@@ -110,7 +110,11 @@ export const fields = defineFields<
     assist: ArrivalAssist,
   },
   unit_number: { column: { width: 46 } },
-  driver: { cell: { compute: ({ driver_name }) => driver_name || <Dash /> }, group: 'Truck and price', form: { lookup: firstDriver } },
+  driver: {
+    cell: { compute: ({ driver_name }) => driver_name || <Dash /> },
+    group: 'Truck and price',
+    form: { lookup: firstDriver },
+  },
   driver_name: { column: { width: 140, hidden: true } },
   broker_company: { column: { width: 258, wraps: true } },
   second_driver_name: { column: { width: 150, hidden: true } },
@@ -138,7 +142,11 @@ export const fields = defineFields<
         (field) => values[field] !== undefined && values[field] !== load[field],
       ),
   },
-  accepted_price_cents: { cell: { compute: (load) => <Accepted load={load} />, block: true }, group: 'Truck and price', sparse: true },
+  accepted_price_cents: {
+    cell: { compute: (load) => <Accepted load={load} />, block: true },
+    group: 'Truck and price',
+    sparse: true,
+  },
   rate_mismatch: notShown,
   accepted_driver_name: notShown,
   accepted_way: notShown,
@@ -151,19 +159,30 @@ export const fields = defineFields<
   },
   profit: {
     label: 'Profit',
-    cell: { compute: (load) => <Profit profit={toProfit(load.broker_price_cents, load.driver_price_cents)} />, numeric: true },
+    cell: {
+      compute: (load) => <Profit profit={toProfit(load.broker_price_cents, load.driver_price_cents)} />,
+      numeric: true,
+    },
     column: { width: 136, wraps: true },
     group: 'Truck and price',
   },
   per_mile: {
     label: '$ / loaded mile',
-    cell: { compute: ({ broker_price_cents, miles }) => dollars(centsPerMile(broker_price_cents, miles)) || <Dash />, numeric: true },
+    cell: {
+      compute: ({ broker_price_cents, miles }) =>
+        dollars(centsPerMile(broker_price_cents, miles)) || <Dash />,
+      numeric: true,
+    },
     column: { width: 110, hidden: true },
     group: 'Truck and price',
   },
   miles: { column: { width: 85, hidden: true }, group: 'Truck and price' },
   miles_estimated: notShown,
-  invoice: { cell: { compute: (load) => <InvoiceLink load={load} /> }, column: { width: 68 }, group: 'Truck and price' },
+  invoice: {
+    cell: { compute: (load) => <InvoiceLink load={load} /> },
+    column: { width: 68 },
+    group: 'Truck and price',
+  },
   invoice_number: notShown,
   dispatcher: {
     cell: { compute: ({ dispatcher_name }) => dispatcher_name },
@@ -173,7 +192,13 @@ export const fields = defineFields<
     newHelp: 'Leave blank to assign to yourself.',
   },
   dispatcher_name: { column: { width: 102, hidden: true } },
-  override_reason: { group: 'Truck and price', sparse: true, form: true, editLabel: 'Override reason', showLabel: 'Override reason' },
+  override_reason: {
+    group: 'Truck and price',
+    sparse: true,
+    form: true,
+    editLabel: 'Override reason',
+    showLabel: 'Override reason',
+  },
   stops: {
     cell: { compute: ({ stops }) => <Stops stops={stops} />, block: true },
     group: 'Stops',

@@ -1,4 +1,12 @@
-import { createLoad, createOwnLoad, listConfirmedLoads, readLoad, readOwnLoad, updateLoad, updateOwnLoad } from '#contract/entities/load.ts'
+import {
+  createLoad,
+  createOwnLoad,
+  listConfirmedLoads,
+  readLoad,
+  readOwnLoad,
+  updateLoad,
+  updateOwnLoad,
+} from '#contract/entities/load.ts'
 import { sheets as declared } from '#contract/entities/load-sheet.ts'
 import { defineResource } from '#kit/define-resource.ts'
 import { sheets } from '#parts/sheets/sheets.ts'

@@ -27,7 +27,10 @@ function BidThread({ id }: { id: number }) {
 
 export const LoadThread = ({ bid }: { bid: number | null }) =>
   bid === null ? (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No emails: this load wasn’t booked from a bid." />
+    <Empty
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description="No emails: this load wasn’t booked from a bid."
+    />
   ) : (
     <BidThread key={bid} id={bid} />
   )

@@ -12,13 +12,23 @@ const named =
 export const brokers = defineSearch(
   listBrokers,
   'search',
-  ({ id, name, mc_number }) => ({ value: String(id), label: name, ...(mc_number && { hint: `MC ${mc_number}` }) }),
+  ({ id, name, mc_number }) => ({
+    value: String(id),
+    label: name,
+    ...(mc_number && { hint: `MC ${mc_number}` }),
+  }),
   undefined,
   named('broker', 'broker_company'),
   'ids',
 )
 const drivers = (own?: Lookup['own']) =>
-  defineSearch(listDriverOptions, 'search', ({ id: value, ...names }) => ({ value: String(value), label: fullName(names) }), undefined, own)
+  defineSearch(
+    listDriverOptions,
+    'search',
+    ({ id: value, ...names }) => ({ value: String(value), label: fullName(names) }),
+    undefined,
+    own,
+  )
 export const anyDriver = drivers()
 export const firstDriver = drivers(named('driver', 'driver_name'))
 export const secondDriver = drivers(named('second_driver', 'second_driver_name'))

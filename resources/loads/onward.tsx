@@ -19,7 +19,13 @@ function showLacks(): void {
 const UNSEEN = { visibility: 'hidden' } as const
 
 /** Shown before the invoice step: a delivered load with missing documents or a hold can still be invoiced. */
-export function BeforeInvoice({ row: { id }, button }: { row: LoadDetail; button: (isPrimary: boolean) => ReactNode }) {
+export function BeforeInvoice({
+  row: { id },
+  button,
+}: {
+  row: LoadDetail
+  button: (isPrimary: boolean) => ReactNode
+}) {
   const { data, error } = useRead(readLoadBilling, { resource: 'loads', params: { id } })
   if (!data) return button(error !== null)
   const isLacking = data.lacks.some(({ waiver }) => waiver === '')

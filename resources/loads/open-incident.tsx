@@ -3,7 +3,11 @@ import type { Load } from '#contract/entities/load.ts'
 import { INCIDENTS } from '#contract/rules/order-events.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 
-export function OpenIncident({ load: { id, number, open_incident } }: { load: Pick<Load, 'id' | 'number' | 'open_incident'> }) {
+export function OpenIncident({
+  load: { id, number, open_incident },
+}: {
+  load: Pick<Load, 'id' | 'number' | 'open_incident'>
+}) {
   if (!open_incident) return null
   const words = INCIDENTS[open_incident] ?? 'Open incident'
   return (

@@ -24,7 +24,11 @@ export function OrderLink({ id }: Pick<Load, 'id'>) {
   )
 }
 
-export function Source({ bid, offer, isInline = false }: Pick<Load, 'bid' | 'offer'> & { isInline?: boolean }) {
+export function Source({
+  bid,
+  offer,
+  isInline = false,
+}: Pick<Load, 'bid' | 'offer'> & { isInline?: boolean }) {
   if (bid !== null)
     return (
       <RecordLink resource="bids" id={bid}>

@@ -51,14 +51,24 @@ function StopForm({ stop, place, count, disabled, errorsOf, onChange, onMove }: 
           value={stop.kind}
           onChange={(kind) => onChange({ kind })}
         />
-        <Button icon={<ArrowUpOutlined />} aria-label={`${name}: move up`} disabled={disabled || place === 0} onClick={() => onMove(-1)} />
+        <Button
+          icon={<ArrowUpOutlined />}
+          aria-label={`${name}: move up`}
+          disabled={disabled || place === 0}
+          onClick={() => onMove(-1)}
+        />
         <Button
           icon={<ArrowDownOutlined />}
           aria-label={`${name}: move down`}
           disabled={disabled || place === count - 1}
           onClick={() => onMove(1)}
         />
-        <Button icon={<DeleteOutlined />} aria-label={`${name}: remove`} disabled={disabled || count <= 2} onClick={() => onMove(null)} />
+        <Button
+          icon={<DeleteOutlined />}
+          aria-label={`${name}: remove`}
+          disabled={disabled || count <= 2}
+          onClick={() => onMove(null)}
+        />
       </header>
       <div className="columns">
         <Labeled label="Address, city, ZIP code or map link" isRequired errors={errorsOf('address')}>
@@ -93,7 +103,12 @@ function StopForm({ stop, place, count, disabled, errorsOf, onChange, onMove }: 
           <Labeled key={field} label={label} errors={errorsOf(field)}>
             {(control) =>
               field === 'contact_phone' ? (
-                <PhoneControl {...control} disabled={disabled} value={stop[field]} onChange={(phone) => onChange({ [field]: phone })} />
+                <PhoneControl
+                  {...control}
+                  disabled={disabled}
+                  value={stop[field]}
+                  onChange={(phone) => onChange({ [field]: phone })}
+                />
               ) : (
                 <Input
                   {...control}
@@ -113,7 +128,14 @@ function StopForm({ stop, place, count, disabled, errorsOf, onChange, onMove }: 
   )
 }
 
-export function StopsControl({ id, value, onChange, disabled = false, errors = {}, 'aria-label': label = 'Stops' }: PartControlProps) {
+export function StopsControl({
+  id,
+  value,
+  onChange,
+  disabled = false,
+  errors = {},
+  'aria-label': label = 'Stops',
+}: PartControlProps) {
   const stops = (value as EnteredStop[] | undefined) ?? stopsEntered(undefined)
   const change = (at: number, part: Partial<EnteredStop>) =>
     onChange?.(stops.map((stop, index) => (index === at ? { ...stop, ...part } : stop)))
@@ -136,7 +158,9 @@ export function StopsControl({ id, value, onChange, disabled = false, errors = {
               count={stops.length}
               disabled={disabled}
               errorsOf={(field) => errors[`${index}.${field}`]}
-              onChange={(part) => change(index, 'address' in part || 'facility' in part ? { ...part, ...NOT_CORRECTED } : part)}
+              onChange={(part) =>
+                change(index, 'address' in part || 'facility' in part ? { ...part, ...NOT_CORRECTED } : part)
+              }
               onMove={(by) => move(index, by)}
             />
           ))}

@@ -14,7 +14,8 @@ function StopRow({ stop, number }: { stop: Stop; number: number }) {
       </span>
       <div>
         <p>
-          <strong>{codeWords(STOP_KIND, kind)}</strong> {stopWindow(stop) || <span className="faint">no time set</span>}
+          <strong>{codeWords(STOP_KIND, kind)}</strong>{' '}
+          {stopWindow(stop) || <span className="faint">no time set</span>}
         </p>
         <p>{[facility, address].filter(Boolean).join(', ')}</p>
         <PinNote stop={stop} />

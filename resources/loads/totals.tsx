@@ -23,9 +23,17 @@ const Facts = ({ label, facts }: { label: string; facts: readonly Fact[] }) => (
 export function Totals({ answer }: { answer: { total: number; totals?: LoadTotals | null } | undefined }) {
   const isPhone = useIsPhone()
   const totals = answer?.totals
-  if (totals === null && answer?.total) return <p className="faint">Choose a week or dates to see totals for these loads.</p>
+  if (totals === null && answer?.total)
+    return <p className="faint">Choose a week or dates to see totals for these loads.</p>
   if (!totals || totals.loads === 0) return null
-  const { loads, miles, priced, priced_miles, broker_price_cents: broker, driver_price_cents: driver } = totals
+  const {
+    loads,
+    miles,
+    priced,
+    priced_miles,
+    broker_price_cents: broker,
+    driver_price_cents: driver,
+  } = totals
   const booked: Fact = ['Loads booked', formatNumber(loads)]
   const profit: Fact = ['Profit', <Profit key="profit" profit={toProfit(broker, driver)} />]
   const all: readonly Fact[] = isPhone ? [booked] : [booked, ['Miles', formatNumber(Math.round(miles))]]

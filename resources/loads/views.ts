@@ -15,8 +15,12 @@ import { Totals } from './totals.tsx'
 
 const views: Views<LoadDetail> = {
   status: (load) =>
-    !load.is_deleted && createElement(Fragment, null, createElement(OpenIncident, { load }), createElement(OrderLink, load)),
-  onward: { when: (load) => !load.is_deleted && load.invoice !== null && !isOfAnother(load), Step: InvoiceStep },
+    !load.is_deleted &&
+    createElement(Fragment, null, createElement(OpenIncident, { load }), createElement(OrderLink, load)),
+  onward: {
+    when: (load) => !load.is_deleted && load.invoice !== null && !isOfAnother(load),
+    Step: InvoiceStep,
+  },
   title: ({ number, pick_up_at, deliver_to }) => `${number}: ${pick_up_at} to ${deliver_to}`,
   fields,
   filters,

@@ -10,6 +10,10 @@ export const fields = defineFields<typeof mailRuleFacts, object, 'remove'>(mailR
   field: { column: { width: 160, card: 'line' }, group: 'Rule', sparse: true },
   user_name: { column: { width: 160 }, group: 'Rule' },
   created_at: { column: { width: 140 }, group: 'Rule' },
-  remove: { label: 'Remove', cell: { compute: (rule) => <Remove rule={rule} /> }, column: { width: 110, card: 'line' } },
+  remove: {
+    label: 'Remove',
+    cell: { compute: (rule) => <Remove rule={rule} /> },
+    column: { width: 110, card: 'line' },
+  },
   updated_at: notShown,
 })

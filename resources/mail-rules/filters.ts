@@ -4,5 +4,11 @@ import { defineFilters } from '#kit/list/filters.ts'
 
 export const filters = defineFilters<typeof listMailRules>([
   { kind: 'search', name: 'search', label: 'Sender or label' },
-  { kind: 'choice', name: 'kind', label: mailRuleFacts.kind.label, choices: { '': 'All', ...mailRuleFacts.kind.codes }, initial: '' },
+  {
+    kind: 'choice',
+    name: 'kind',
+    label: mailRuleFacts.kind.label,
+    choices: { '': 'All', ...mailRuleFacts.kind.codes },
+    initial: '',
+  },
 ])

@@ -7,7 +7,8 @@ export function Remove({ rule: { id, kind, sender, label } }: { rule: MailRule }
   const { data: can } = useCan({ resource: 'mail-rules', action: 'delete' })
   const { send, isSending } = useSend(removeMailRule, 'mail-rules')
   if (!can?.can) return null
-  const [verb, done] = kind === 'block' ? ['Unblock', `${sender} unblocked.`] : ['Remove', `Rule for “${label}” removed.`]
+  const [verb, done] =
+    kind === 'block' ? ['Unblock', `${sender} unblocked.`] : ['Remove', `Rule for “${label}” removed.`]
   return (
     <Button
       size="small"

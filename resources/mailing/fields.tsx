@@ -16,7 +16,12 @@ const NextRuns = preloadable(async () => (await import('./next-runs.tsx')).NextR
 const ServiceControl = preloadable(async () => (await import('./service-control.tsx')).ServiceControl)
 const VehiclesControl = preloadable(async () => (await import('./vehicles-control.tsx')).VehiclesControl)
 
-export const fields = defineFields<typeof mailingFacts, BodyOf<typeof updateMailing>, never, BodyOf<typeof createMailing>>(mailingFacts, {
+export const fields = defineFields<
+  typeof mailingFacts,
+  BodyOf<typeof updateMailing>,
+  never,
+  BodyOf<typeof createMailing>
+>(mailingFacts, {
   name: { column: { width: 220, card: 'title' }, group: 'Message', form: true },
   service: { column: { width: 90 }, group: 'Message', form: { part: ServiceControl }, initial: 'email' },
   subject: { column: { width: 240, card: 'line' }, group: 'Message', form: true, isWide: true, initial: '' },
@@ -36,7 +41,12 @@ export const fields = defineFields<typeof mailingFacts, BodyOf<typeof updateMail
     form: true,
     initial: '06:30',
   },
-  time_zone: { cell: { render: zoneText }, group: 'When', form: { choices: ZONES }, initial: 'America/New_York' },
+  time_zone: {
+    cell: { render: zoneText },
+    group: 'When',
+    form: { choices: ZONES },
+    initial: 'America/New_York',
+  },
   is_active: {
     cell: { compute: (mailing) => <Activity {...mailing} /> },
     column: { width: 110, card: 'head' },

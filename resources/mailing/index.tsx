@@ -11,5 +11,7 @@ export const mailings = defineResource({
   nav: { group: 'Vehicles', order: 75 },
   live: ['MAILING_CHANGED'],
   listTools: async () => (await import('./unreached-link.tsx')).UnreachedLink,
-  extraPages: { unsubscribed: { action: 'list', load: async () => (await import('./unreached.tsx')).Unreached } },
+  extraPages: {
+    unsubscribed: { action: 'list', load: async () => (await import('./unreached.tsx')).Unreached },
+  },
 })

@@ -1,7 +1,12 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { listMailingVehicles } from '#contract/entities/mailing.ts'
-import { MAILING_PLACEHOLDERS, mailingText, saysLocation, unknownMailingPlaceholders } from '#contract/rules/mailing.ts'
+import {
+  MAILING_PLACEHOLDERS,
+  mailingText,
+  saysLocation,
+  unknownMailingPlaceholders,
+} from '#contract/rules/mailing.ts'
 import { useRead } from '#kit/call.ts'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
@@ -15,7 +20,10 @@ export function MessageAssist({ values, around, fill }: AssistProps) {
   const [picked, setPicked] = useState<string>()
   const [subject, message] = [textOf(values['subject']), textOf(values['message'])]
   const isPlaced = saysLocation({ subject, message })
-  const chosen = (Array.isArray(around['vehicles']) ? (around['vehicles'] as number[]) : []).slice(0, PREVIEWED_MOST)
+  const chosen = (Array.isArray(around['vehicles']) ? (around['vehicles'] as number[]) : []).slice(
+    0,
+    PREVIEWED_MOST,
+  )
   const { data } = useRead(listMailingVehicles, {
     resource: 'mailings',
     query: {
@@ -30,7 +38,11 @@ export function MessageAssist({ values, around, fill }: AssistProps) {
   const isWhole = ({ location }: (typeof vehicles)[number]) => !isPlaced || location !== ''
   const shown = vehicles.find(({ id }) => String(id) === picked) ?? vehicles.find(isWhole) ?? vehicles[0]
   const unknown = unknownMailingPlaceholders(`${subject} ${message}`)
-  const options = vehicles.map(({ id, unit_number, driver }) => ({ value: String(id), label: unit_number, hint: driver }))
+  const options = vehicles.map(({ id, unit_number, driver }) => ({
+    value: String(id),
+    label: unit_number,
+    hint: driver,
+  }))
   const isHole = isPlaced && shown?.location === ''
   const isComing = data === undefined
   const parts = shown
@@ -63,7 +75,9 @@ export function MessageAssist({ values, around, fill }: AssistProps) {
           </div>
           {shown && shown.problem !== '' && <p className="warn">This unit is skipped. {shown.problem}</p>}
           {subject !== '' && !isHole && <strong className="ink">{mailingText(subject, parts)}</strong>}
-          {subject + message === '' && <p className="margin-0">Write a message to preview it for this unit’s driver.</p>}
+          {subject + message === '' && (
+            <p className="margin-0">Write a message to preview it for this unit’s driver.</p>
+          )}
           {message !== '' && !isHole && <p className="ink preformatted">{mailingText(message, parts)}</p>}
         </section>
       )}

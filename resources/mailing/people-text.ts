@@ -1,3 +1,4 @@
 import { formatNumber } from '#kit/cells/format.ts'
 
-export const peopleText = (count: number): string => (count === 1 ? '1 recipient' : `${formatNumber(count)} recipients`)
+export const peopleText = (count: number): string =>
+  count === 1 ? '1 recipient' : `${formatNumber(count)} recipients`

@@ -7,7 +7,14 @@ const NAMED = 5
 
 export function ReachCheck({ row: { id } }: { row: MailingDetail }) {
   const { data, error } = useRead(readMailingReach, { resource: 'mailings', params: { id } })
-  if (error) return <Alert type="warning" showIcon message="Couldn’t check who is skipped. Review the Vehicles tab first." />
+  if (error)
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        message="Couldn’t check who is skipped. Review the Vehicles tab first."
+      />
+    )
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 1 }} />
   const { people, left_out } = data
   if (left_out.length === 0) return <p>Reaches {peopleText(people)}.</p>

@@ -1,6 +1,11 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import { listMailingRecipients, type MailingRecipient, type MailingRun, recipientState } from '#contract/entities/mailing.ts'
+import {
+  listMailingRecipients,
+  type MailingRecipient,
+  type MailingRun,
+  recipientState,
+} from '#contract/entities/mailing.ts'
 import { RECIPIENT_STATES } from '#contract/fields/mailing.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead } from '#kit/call.ts'
@@ -15,13 +20,32 @@ import { RECIPIENT_TONES } from './recipient-tones.ts'
 import '#kit/list/list.css'
 
 const COLUMNS: readonly ColumnField<MailingRecipient>[] = [
-  { name: 'unit_number', label: 'Unit', cell: { compute: ({ unit_number }) => unit_number }, column: { width: 80, card: 'line' } },
-  { name: 'name', label: 'Driver', cell: { compute: ({ name }) => name || <Dash /> }, column: { width: 170, card: 'title' } },
-  { name: 'address', label: 'Address', cell: { compute: ({ address }) => address || <Dash /> }, column: { width: 220, card: 'line' } },
+  {
+    name: 'unit_number',
+    label: 'Unit',
+    cell: { compute: ({ unit_number }) => unit_number },
+    column: { width: 80, card: 'line' },
+  },
+  {
+    name: 'name',
+    label: 'Driver',
+    cell: { compute: ({ name }) => name || <Dash /> },
+    column: { width: 170, card: 'title' },
+  },
+  {
+    name: 'address',
+    label: 'Address',
+    cell: { compute: ({ address }) => address || <Dash /> },
+    column: { width: 220, card: 'line' },
+  },
   {
     name: 'state',
     label: 'Result',
-    cell: { compute: ({ state }) => <StatusTag tone={RECIPIENT_TONES[state]}>{codeWords(RECIPIENT_STATES, state)}</StatusTag> },
+    cell: {
+      compute: ({ state }) => (
+        <StatusTag tone={RECIPIENT_TONES[state]}>{codeWords(RECIPIENT_STATES, state)}</StatusTag>
+      ),
+    },
     column: { width: 150, card: 'head' },
   },
   {
@@ -74,7 +98,13 @@ export function Recipients({ run: { id, counts } }: { run: MailingRun }) {
       ) : !isLoading && rows.length === 0 ? (
         <EmptyList text="No recipients." />
       ) : (
-        <RowTable label="Recipients" columns={COLUMNS} rows={rows} isLoading={isLoading} isStale={isPrevious} />
+        <RowTable
+          label="Recipients"
+          columns={COLUMNS}
+          rows={rows}
+          isLoading={isLoading}
+          isStale={isPrevious}
+        />
       )}
       <Pages page={page} total={data?.count ?? 0} shown={rows.length} onPage={setPage} />
     </div>

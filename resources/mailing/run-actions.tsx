@@ -15,7 +15,11 @@ export function RunActions({ run: { id, state, counts } }: { run: MailingRun }) 
   const close = () => setAsks(undefined)
   const stop = () => send(stopMailingRun, { params: { id }, done: () => 'Run stopped.' })
   const retry = () =>
-    send(retryMailingRun, { params: { id }, body: { uncertain: withUncertain }, done: () => 'Resending to failed recipients.' })
+    send(retryMailingRun, {
+      params: { id },
+      body: { uncertain: withUncertain },
+      done: () => 'Resending to failed recipients.',
+    })
   const act = (work: () => Promise<unknown>) => void work().then(close, close)
   if (!can?.can) return null
   return (
@@ -23,14 +27,29 @@ export function RunActions({ run: { id, state, counts } }: { run: MailingRun }) 
       {state === 'running' && <Button onClick={() => setAsks('stop')}>Stop</Button>}
       {failed + uncertain > 0 && <Button onClick={() => setAsks('retry')}>Retry failed</Button>}
       {asks === 'stop' && (
-        <Question title="Stop this run?" label="Stop run" isDanger isBusy={isSending} onYes={() => act(stop)} onNo={close}>
+        <Question
+          title="Stop this run?"
+          label="Stop run"
+          isDanger
+          isBusy={isSending}
+          onYes={() => act(stop)}
+          onNo={close}
+        >
           <p>Messages not sent yet won’t be sent{waiting > 0 && ` (at least ${peopleText(waiting)})`}.</p>
         </Question>
       )}
       {asks === 'retry' && (
-        <Question title="Send again?" label="Send again" isBusy={isSending} onYes={() => act(retry)} onNo={close}>
+        <Question
+          title="Send again?"
+          label="Send again"
+          isBusy={isSending}
+          onYes={() => act(retry)}
+          onNo={close}
+        >
           <p>
-            {failed > 0 ? `It failed for ${peopleText(failed)}. It will be sent now to their current addresses.` : 'No confirmed failures.'}
+            {failed > 0
+              ? `It failed for ${peopleText(failed)}. It will be sent now to their current addresses.`
+              : 'No confirmed failures.'}
           </p>
           {uncertain > 0 && (
             <Checkbox checked={withUncertain} onChange={({ target }) => setWithUncertain(target.checked)}>

@@ -37,7 +37,10 @@ function Head({ run: { state, created_at, due_at, user_name, counts } }: { run: 
       <StatusTag tone={tone}>{words}</StatusTag>
       {total > 0 && <span>{formatNumber(total)} total</span>}
       {shown.map((of) => (
-        <StatusTag key={of} tone={RECIPIENT_TONES[of]}>{`${codeWords(RECIPIENT_STATES, of)}: ${formatNumber(counts[of] ?? 0)}`}</StatusTag>
+        <StatusTag
+          key={of}
+          tone={RECIPIENT_TONES[of]}
+        >{`${codeWords(RECIPIENT_STATES, of)}: ${formatNumber(counts[of] ?? 0)}`}</StatusTag>
       ))}
     </span>
   )
@@ -76,7 +79,11 @@ export function Runs({ mailing }: { mailing: number }) {
                   key: run.id,
                   label: <Head run={run} />,
                   children:
-                    run.state === 'missed' ? <p>No one received this run. Send it now if it’s still useful.</p> : <Recipients run={run} />,
+                    run.state === 'missed' ? (
+                      <p>No one received this run. Send it now if it’s still useful.</p>
+                    ) : (
+                      <Recipients run={run} />
+                    ),
                 },
               ]}
             />

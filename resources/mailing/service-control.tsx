@@ -7,7 +7,10 @@ const EMAIL = { value: 'email', name: 'Email' }
 
 export function ServiceControl({ id, value, onChange, disabled }: PartControlProps) {
   const { data } = useRead(listMailingServices, { resource: 'mailings' })
-  const options = (data?.results ?? [EMAIL]).map(({ value: service, name }) => ({ value: service as string, label: name }))
+  const options = (data?.results ?? [EMAIL]).map(({ value: service, name }) => ({
+    value: service as string,
+    label: name,
+  }))
   return (
     <Segmented
       {...(id !== undefined && { id })}

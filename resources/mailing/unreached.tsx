@@ -34,7 +34,12 @@ function Restore({ id, address }: Unreached) {
 }
 
 const COLUMNS: readonly ColumnField<Unreached>[] = [
-  { name: 'address', label: 'Address', cell: { compute: ({ address }) => address }, column: { width: 300, card: 'title' } },
+  {
+    name: 'address',
+    label: 'Address',
+    cell: { compute: ({ address }) => address },
+    column: { width: 300, card: 'title' },
+  },
   {
     name: 'reason',
     label: 'Reason',
@@ -54,7 +59,12 @@ const COLUMNS: readonly ColumnField<Unreached>[] = [
     cell: { compute: ({ created_at }) => <Instant value={created_at} /> },
     column: { width: 170, card: 'line' },
   },
-  { name: 'restore', label: 'Resume emails', cell: { compute: (row) => <Restore {...row} /> }, column: { width: 130, card: 'line' } },
+  {
+    name: 'restore',
+    label: 'Resume emails',
+    cell: { compute: (row) => <Restore {...row} /> },
+    column: { width: 130, card: 'line' },
+  },
 ]
 
 export function Unreached({ resource }: { resource: ResourceDefinition }) {
@@ -69,7 +79,15 @@ export function Unreached({ resource }: { resource: ResourceDefinition }) {
   const body = () => {
     if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
     if (!isLoading && rows.length === 0) return <EmptyList text="No unsubscribes or bounces." />
-    return <RowTable label="Unsubscribed and bounced" columns={COLUMNS} rows={rows} isLoading={isLoading} isStale={isPrevious} />
+    return (
+      <RowTable
+        label="Unsubscribed and bounced"
+        columns={COLUMNS}
+        rows={rows}
+        isLoading={isLoading}
+        isStale={isPrevious}
+      />
+    )
   }
   return (
     <article className="kit-page kit-record">

@@ -24,7 +24,12 @@ export const VEHICLE_COLUMNS: readonly ColumnField<MailingVehicle>[] = [
     cell: { compute: ({ team_name }) => text(team_name) },
     column: { width: 110, card: 'line' },
   },
-  { name: 'location', label: 'Location', cell: { compute: ({ location }) => text(location) }, column: { width: 170 } },
+  {
+    name: 'location',
+    label: 'Location',
+    cell: { compute: ({ location }) => text(location) },
+    column: { width: 170 },
+  },
   {
     name: 'problem',
     label: 'Skipped',

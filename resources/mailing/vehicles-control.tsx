@@ -26,7 +26,10 @@ export function VehiclesControl({ id, value, onChange, disabled }: PartControlPr
   const [filters, setFilters] = useState<Readonly<Record<string, string>>>({})
   const form = Form.useFormInstance()
   const service: Mailing['service'] = Form.useWatch('service', form) ?? 'email'
-  const [subject = '', message = ''] = [Form.useWatch<string>('subject', form), Form.useWatch<string>('message', form)]
+  const [subject = '', message = ''] = [
+    Form.useWatch<string>('subject', form),
+    Form.useWatch<string>('message', form),
+  ]
   const isPlaced = saysLocation({ subject, message })
   const { data, error, isLoading, isPrevious, refetch } = useRead(listMailingVehicles, {
     resource: 'mailings',

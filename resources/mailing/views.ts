@@ -13,7 +13,11 @@ const Runs = preloadable(async () => (await import('./runs.tsx')).Runs)
 
 const vehicles = recordList<MailingDetail>()({
   endpoint: listMailingVehicles,
-  query: ({ id, service, ...words }) => ({ mailing: String(id), service, ...(saysLocation(words) && { says_location: 'true' }) }),
+  query: ({ id, service, ...words }) => ({
+    mailing: String(id),
+    service,
+    ...(saysLocation(words) && { says_location: 'true' }),
+  }),
   fields: VEHICLE_COLUMNS,
   to: ({ id }) => `/vehicles/${id}`,
   empty: 'None of its vehicles is in use.',

@@ -5,7 +5,10 @@ import { codeWords } from '#contract/rules/code-words.ts'
 import { useClock } from '#kit/cells/clock.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 
-type Arriving = Pick<OrderStop, 'arrived_at' | 'arrival_told_by' | 'eta' | 'basis' | 'time_zone' | 'window_from' | 'window_to'>
+type Arriving = Pick<
+  OrderStop,
+  'arrived_at' | 'arrival_told_by' | 'eta' | 'basis' | 'time_zone' | 'window_from' | 'window_to'
+>
 
 export const SEEN_ELSEWHERE = 'GPS had the truck elsewhere.'
 
@@ -34,4 +37,5 @@ function Time({ stop }: { stop: Arriving }) {
   )
 }
 
-export const Arrival = ({ stop }: { stop: Arriving | null }) => (stop && (stop.arrived_at ?? stop.eta) ? <Time stop={stop} /> : <Dash />)
+export const Arrival = ({ stop }: { stop: Arriving | null }) =>
+  stop && (stop.arrived_at ?? stop.eta) ? <Time stop={stop} /> : <Dash />

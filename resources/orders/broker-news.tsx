@@ -1,6 +1,11 @@
 import { Button, Input, List, Segmented, Select, Skeleton } from 'antd'
 import { useState } from 'react'
-import { type BrokerNewsOfLoad, readBrokerNews, sendBrokerNews, setBrokerNews } from '#contract/entities/broker-news.ts'
+import {
+  type BrokerNewsOfLoad,
+  readBrokerNews,
+  sendBrokerNews,
+  setBrokerNews,
+} from '#contract/entities/broker-news.ts'
 import type { OrderDetail } from '#contract/entities/order.ts'
 import { BROKER_MAILS, BROKER_NEWS, type BrokerNewsKind } from '#contract/rules/broker-news.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
@@ -37,7 +42,8 @@ function typedOf(stored: string): Typed {
 
 function Mail({ order, news, onClose }: MailProps) {
   const { send, isSending } = useSendTo(CALLS)
-  const first = news.drafts.find(({ kind }) => (kind === 'late') === (order.standing === 'late')) ?? news.drafts[0]
+  const first =
+    news.drafts.find(({ kind }) => (kind === 'late') === (order.standing === 'late')) ?? news.drafts[0]
   const [kind, setKind] = useState<BrokerNewsKind>(first?.kind ?? 'late')
   const [stored, store] = useStoredText(`mail ${order.id}`)
   const typed = typedOf(stored)
@@ -78,11 +84,23 @@ function Mail({ order, news, onClose }: MailProps) {
       />
       <Labeled label="To" isRequired errors={errors['to']}>
         {(control) => (
-          <Input {...control} type="email" autoComplete="off" value={to} onChange={({ target }) => change({ to: target.value })} />
+          <Input
+            {...control}
+            type="email"
+            autoComplete="off"
+            value={to}
+            onChange={({ target }) => change({ to: target.value })}
+          />
         )}
       </Labeled>
       <Labeled label="Subject" isRequired errors={errors['subject']}>
-        {(control) => <Input {...control} value={subject} onChange={({ target }) => change({ [kind]: { subject: target.value, text } })} />}
+        {(control) => (
+          <Input
+            {...control}
+            value={subject}
+            onChange={({ target }) => change({ [kind]: { subject: target.value, text } })}
+          />
+        )}
       </Labeled>
       <Labeled label="Text" isRequired errors={errors['text']}>
         {(control) => (

@@ -31,7 +31,8 @@ type Waiting = Moved & Pick<Order, 'waits' | 'next_stop'>
 function Confirm({ order, wait }: { order: Waiting; wait: keyof typeof CONFIRMED }) {
   const { moveAsked, isBusy, question } = useAskedMove(order, 'orders')
   const status = CONFIRMED[wait]
-  const confirm = () => moveAsked(status, [order.next_stop ? earlyText([order.next_stop], status, Date.now()) : ''])
+  const confirm = () =>
+    moveAsked(status, [order.next_stop ? earlyText([order.next_stop], status, Date.now()) : ''])
   return (
     <>
       <Button
@@ -77,7 +78,11 @@ export function Waits({ order }: { order: Waiting }) {
 
 const unitOf = (vehicleInfo: string) => vehicleInfo.split(' · ')[0]
 
-export function NumberOnCard({ order: { number, vehicle_info } }: { order: Pick<Order, 'number' | 'vehicle_info'> }) {
+export function NumberOnCard({
+  order: { number, vehicle_info },
+}: {
+  order: Pick<Order, 'number' | 'vehicle_info'>
+}) {
   const isPhone = useIsPhone()
   return isPhone && vehicle_info ? `${unitOf(vehicle_info)} · ${number}` : number
 }
@@ -88,18 +93,30 @@ export const Lane = ({ children }: { children: string }) => (
   </span>
 )
 
-export const UnitAndDriver = ({ order: { vehicle_info, driver_name } }: { order: Pick<Order, 'vehicle_info' | 'driver_name'> }) => (
+export const UnitAndDriver = ({
+  order: { vehicle_info, driver_name },
+}: {
+  order: Pick<Order, 'vehicle_info' | 'driver_name'>
+}) => (
   <span title={vehicle_info}>
     {unitOf(vehicle_info)} <span className="block truncate muted">{driver_name}</span>
   </span>
 )
 
-export function LastPosition({ order: { vehicle, vehicle_info } }: { order: Pick<Order, 'vehicle' | 'vehicle_info'> }) {
+export function LastPosition({
+  order: { vehicle, vehicle_info },
+}: {
+  order: Pick<Order, 'vehicle' | 'vehicle_info'>
+}) {
   const place = vehicle?.near ?? ''
   const isPhone = useIsPhone()
   return (
     <span title={vehicle_info}>
-      {vehicle?.last_geo_date_time ? <Age value={vehicle.last_geo_date_time} /> : <span className="faint">no location</span>}{' '}
+      {vehicle?.last_geo_date_time ? (
+        <Age value={vehicle.last_geo_date_time} />
+      ) : (
+        <span className="faint">no location</span>
+      )}{' '}
       <span className={isPhone ? 'muted' : 'block truncate muted'} title={place && placeName(place)}>
         {place && nearText(place)}
       </span>

@@ -21,7 +21,12 @@ function CallField({ order: { id, number }, onEnd }: { order: Called; onEnd: (by
     if (isSending) return
     if (text.trim() === '') return onEnd(true)
     try {
-      await send({ params: { id }, body: { text }, idempotencyKey: key.current, done: () => `Check call on ${number} logged.` })
+      await send({
+        params: { id },
+        body: { text },
+        idempotencyKey: key.current,
+        done: () => `Check call on ${number} logged.`,
+      })
       setText('')
       onEnd(true)
     } catch {}

@@ -34,11 +34,22 @@ function Issue({ order }: { order: Delivered }) {
   }
   return (
     <>
-      <Button size="small" type="primary" aria-label={`${ISSUE.label} of ${number}`} onClick={() => setAsked(true)}>
+      <Button
+        size="small"
+        type="primary"
+        aria-label={`${ISSUE.label} of ${number}`}
+        onClick={() => setAsked(true)}
+      >
         {ISSUE.label}
       </Button>
       {isAsked && (
-        <Question title={ISSUE.title} label={ISSUE.label} isBusy={isSending} onYes={() => void issue()} onNo={() => setAsked(false)}>
+        <Question
+          title={ISSUE.title}
+          label={ISSUE.label}
+          isBusy={isSending}
+          onYes={() => void issue()}
+          onNo={() => setAsked(false)}
+        >
           <InvoiceCheck loads={[id]} />
           <p>{ISSUE.text(order)}</p>
         </Question>

@@ -36,7 +36,8 @@ function Delivered({ order: { status, check_out, delivery_zone } }: { order: Ord
 }
 
 function Invoice({ order: { check_out } }: { order: OrderDetail }) {
-  if (check_out?.invoice === undefined || check_out.invoice === null) return <span className="faint">Not issued</span>
+  if (check_out?.invoice === undefined || check_out.invoice === null)
+    return <span className="faint">Not issued</span>
   return (
     <RecordLink resource="invoices" id={check_out.invoice}>
       {check_out.invoice_number}
@@ -46,7 +47,11 @@ function Invoice({ order: { check_out } }: { order: OrderDetail }) {
 
 const Paid = ({ order: { check_out } }: { order: OrderDetail }) => {
   const state = check_out?.invoice_state
-  return state ? <StatusTag tone={INVOICE_TONES[state]}>{codeWords(INVOICE_STATES, state)}</StatusTag> : <Dash />
+  return state ? (
+    <StatusTag tone={INVOICE_TONES[state]}>{codeWords(INVOICE_STATES, state)}</StatusTag>
+  ) : (
+    <Dash />
+  )
 }
 
 type Extra = 'lane' | 'delivered' | 'missing' | 'billed' | 'invoice' | 'paid' | 'next'
@@ -56,7 +61,11 @@ const columnsOf = (isOpen: boolean) => {
   const here = (column: Column, shows: boolean): Column => (shows ? column : { ...column, ...hidden })
   return defineColumns<typeof orderFacts, OrderDetail, Extra>(orderFacts, {
     number: { column: { width: 118, card: 'line' } },
-    delivered: { label: 'Delivered', cell: { compute: (order) => <Delivered order={order} /> }, column: { width: 234, card: 'labeled' } },
+    delivered: {
+      label: 'Delivered',
+      cell: { compute: (order) => <Delivered order={order} /> },
+      column: { width: 234, card: 'labeled' },
+    },
     lane: {
       label: 'Lane',
       cell: { compute: ({ pick_up_at, deliver_to }) => `${pick_up_at} → ${deliver_to}` },
@@ -78,7 +87,8 @@ const columnsOf = (isOpen: boolean) => {
     billed: {
       label: 'Broker rate',
       cell: {
-        compute: ({ check_out }) => (check_out?.billed_cents === undefined ? <Dash /> : dollars(check_out.billed_cents)),
+        compute: ({ check_out }) =>
+          check_out?.billed_cents === undefined ? <Dash /> : dollars(check_out.billed_cents),
         numeric: true,
       },
       column: { width: 104, card: 'labeled' },
@@ -88,7 +98,11 @@ const columnsOf = (isOpen: boolean) => {
       cell: { compute: (order) => <Invoice order={order} /> },
       column: isOpen ? { width: 88 } : { width: 88, card: 'labeled' },
     },
-    paid: { label: 'Paid', cell: { compute: (order) => <Paid order={order} /> }, column: here({ width: 110, card: 'line' }, !isOpen) },
+    paid: {
+      label: 'Paid',
+      cell: { compute: (order) => <Paid order={order} /> },
+      column: here({ width: 110, card: 'line' }, !isOpen),
+    },
     next: {
       label: 'Next step',
       cell: { compute: (order) => <CheckOutNext order={order} /> },
@@ -96,7 +110,9 @@ const columnsOf = (isOpen: boolean) => {
     },
     comment_count: {
       cell: {
-        compute: ({ comment_count: count, has_unread_comments: isUnread }) => <Comments count={count} isUnread={isUnread} />,
+        compute: ({ comment_count: count, has_unread_comments: isUnread }) => (
+          <Comments count={count} isUnread={isUnread} />
+        ),
         numeric: true,
       },
       column: here({ width: 84, card: 'line' }, !isOpen),

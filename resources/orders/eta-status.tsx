@@ -19,14 +19,28 @@ const STANDING_TONES: Readonly<Record<EtaStatus, Tone>> = {
 
 type Standed = Pick<
   Order,
-  'status' | 'standing' | 'margin_minutes' | 'margin_stop' | 'next_stop' | 'stop_count' | 'deliver_to' | 'delivery_date' | 'delivery_zone'
+  | 'status'
+  | 'standing'
+  | 'margin_minutes'
+  | 'margin_stop'
+  | 'next_stop'
+  | 'stop_count'
+  | 'deliver_to'
+  | 'delivery_date'
+  | 'delivery_zone'
 > &
   Partial<Pick<OrderDetail, 'stops'>>
 
 type Judged = Pick<OrderDetail['stops'][number], 'kind' | 'address' | 'time_zone' | 'window_to'> &
   Partial<Pick<OrderDetail['stops'][number], 'window_from' | 'arrived_at' | 'eta' | 'basis'>>
 
-function judgedStop({ margin_stop: id, next_stop: next, stop_count, stops, ...order }: Standed): Judged | undefined {
+function judgedStop({
+  margin_stop: id,
+  next_stop: next,
+  stop_count,
+  stops,
+  ...order
+}: Standed): Judged | undefined {
   const known = stops?.find((stop) => stop.id === id) ?? (next?.id === id ? next : undefined)
   if (known || id === null || stop_count !== 2) return known
   const { deliver_to: address, delivery_zone: time_zone, delivery_date: window_to } = order
@@ -39,7 +53,8 @@ function shortText(order: Standed): string {
   if (margin === null) return ETA_STATUSES[standing] ?? standing
   const minutes = marginText(margin)
   const stop = judgedStop(order)
-  const kind = margin_stop === null ? '' : stop ? codeWords(STOP_KIND, stop.kind).toLowerCase() : 'a later stop'
+  const kind =
+    margin_stop === null ? '' : stop ? codeWords(STOP_KIND, stop.kind).toLowerCase() : 'a later stop'
   const at = kind === '' ? '' : ` at ${kind}${stops && stop ? ` in ${parseTown(stop.address)}` : ''}`
   if (standing === 'arrived') return `Arrived ${margin < 0 ? minutes : 'on time'}${at}`
   if (standing === 'late' && margin < 0) return minutes + at
@@ -48,18 +63,34 @@ function shortText(order: Standed): string {
 }
 
 export function etaStatusReason(order: Standed): string {
-  if (order.standing === 'unknown') return order.next_stop?.eta ? 'The next stops have no time window.' : 'No ETA for this truck.'
+  if (order.standing === 'unknown')
+    return order.next_stop?.eta ? 'The next stops have no time window.' : 'No ETA for this truck.'
   const stop = judgedStop(order)
   if (!stop) return order.margin_stop === null ? '' : 'Based on a later stop. Open the order to see it.'
-  const { kind, address, time_zone: zone, window_from, window_to, arrived_at = null, eta = null, basis = null } = stop
+  const {
+    kind,
+    address,
+    time_zone: zone,
+    window_from,
+    window_to,
+    arrived_at = null,
+    eta = null,
+    basis = null,
+  } = stop
   const due = window_to ?? window_from ?? null
   // For a stop outside the row it is unknown whether its window opens or closes then.
   const word = window_to === null ? 'opens' : window_from === undefined ? 'due' : 'due by'
-  const by = eta ?? (due && order.margin_minutes !== null ? new Date(Date.parse(due) - order.margin_minutes * 60_000).toISOString() : null)
+  const by =
+    eta ??
+    (due && order.margin_minutes !== null
+      ? new Date(Date.parse(due) - order.margin_minutes * 60_000).toISOString()
+      : null)
   const says = [
     due ? `${word} ${stopTime(due, zone)}` : 'no window',
     arrived_at !== null && `arrived ${stopTime(arrived_at, zone)}`,
-    arrived_at === null && by !== null && `ETA ${stopTime(by, zone)}${basis ? ` (${codeWords(ETA_BASIS, basis).toLowerCase()})` : ''}`,
+    arrived_at === null &&
+      by !== null &&
+      `ETA ${stopTime(by, zone)}${basis ? ` (${codeWords(ETA_BASIS, basis).toLowerCase()})` : ''}`,
   ]
   return `${codeWords(STOP_KIND, kind)} in ${parseTown(address)}: ${says.filter(Boolean).join(', ')}.`
 }

@@ -16,11 +16,17 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
     [orderFacts.broker_reference.label, order.broker_reference],
     [orderFacts.contact_name.label, order.contact_name],
     [orderFacts.contact_phone.label, phone(order.contact_phone)],
-    [orderFacts.driver_name.label, [order.driver_name, order.second_driver_name].filter(Boolean).join(' and ')],
+    [
+      orderFacts.driver_name.label,
+      [order.driver_name, order.second_driver_name].filter(Boolean).join(' and '),
+    ],
     [orderFacts.driver_phone.label, phone(order.driver_phone)],
     [orderFacts.vehicle_info.label, order.vehicle_info],
     [orderFacts.dispatcher_name.label, order.dispatcher_name],
-    [orderFacts.miles.label, miles !== null && `${kindText('miles', miles)}${miles_estimated ? ', estimated' : ''}`],
+    [
+      orderFacts.miles.label,
+      miles !== null && `${kindText('miles', miles)}${miles_estimated ? ', estimated' : ''}`,
+    ],
     [orderFacts.pieces.label, pieces !== null && kindText('number', pieces)],
     [orderFacts.weight.label, weight !== null && kindText('weight', weight)],
     [orderFacts.notes.label, order.notes],
@@ -31,7 +37,9 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
       colon={false}
       column={COLUMNS}
       styles={{ label: { width: LABEL_WIDTH } }}
-      items={facts.filter(([, value]) => value !== '' && value !== false).map(([label, children]) => ({ key: label, label, children }))}
+      items={facts
+        .filter(([, value]) => value !== '' && value !== false)
+        .map(([label, children]) => ({ key: label, label, children }))}
     />
   )
 }

@@ -21,9 +21,14 @@ function usePhoto(load: number) {
   const { uploads, add } = useLoadUploads(load, 'orders')
   const [since] = useState(() => Date.now() - 60_000)
   const photos = (data?.results ?? []).filter(
-    ({ kind, removed_at, created_at }) => kind === 'photo' && removed_at === null && Date.parse(created_at) > since,
+    ({ kind, removed_at, created_at }) =>
+      kind === 'photo' && removed_at === null && Date.parse(created_at) > since,
   )
-  return { photo: photos.toSorted((a, b) => b.id - a.id)[0], uploads, add: (file: File) => add(file, 'photo') }
+  return {
+    photo: photos.toSorted((a, b) => b.id - a.id)[0],
+    uploads,
+    add: (file: File) => add(file, 'photo'),
+  }
 }
 
 export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
@@ -77,15 +82,26 @@ export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose
         onChange={({ target }) => setAbout(target.value as IncidentKind)}
       />
       {STAYS.includes(about) && (
-        <RescheduleEffects loads={waiting} message="The freight stays on the truck. These loads are waiting for it:" />
+        <RescheduleEffects
+          loads={waiting}
+          message="The freight stays on the truck. These loads are waiting for it:"
+        />
       )}
       <Labeled label="What happened" errors={errors['text']}>
         {(control) => (
-          <Input.TextArea {...control} rows={2} maxLength={TEXT_MOST} value={text} onChange={({ target }) => setText(target.value)} />
+          <Input.TextArea
+            {...control}
+            rows={2}
+            maxLength={TEXT_MOST}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
         )}
       </Labeled>
       <Labeled
-        label={kind === 'incident' && needsPhoto(about) ? 'Photo (required before closing)' : 'Photo (optional)'}
+        label={
+          kind === 'incident' && needsPhoto(about) ? 'Photo (required before closing)' : 'Photo (optional)'
+        }
         errors={errors['photo'] ?? (upload?.error ? [upload.error] : undefined)}
       >
         {({ id, 'aria-describedby': described }) => (

@@ -15,7 +15,13 @@ const declared = defineResource({
   endpoints: { list: listOrders, show: readOwnLoad, wider: { show: readLoad } },
   views: async () => ({ default: (await import('./views.ts')).default[1] }),
   nav: { group: 'Confirmed Loads', order: 42 },
-  live: ['ORDER_CHANGED', 'ORDER_COMMENT_CREATED', 'ORDER_COMMENT_CHANGED', 'ORDER_COMMENTS_READ', 'INVOICE_CHANGED'],
+  live: [
+    'ORDER_CHANGED',
+    'ORDER_COMMENT_CREATED',
+    'ORDER_COMMENT_CHANGED',
+    'ORDER_COMMENTS_READ',
+    'INVOICE_CHANGED',
+  ],
 })
 
 export const orders: ResourceDefinition = {
@@ -23,11 +29,17 @@ export const orders: ResourceDefinition = {
   pages: {
     ...declared.pages,
     list: preloadable(async () => {
-      const [{ ListView }, { default: views }] = await Promise.all([import('#kit/list/list-view.tsx'), import('./views.ts')])
+      const [{ ListView }, { default: views }] = await Promise.all([
+        import('#kit/list/list-view.tsx'),
+        import('./views.ts'),
+      ])
       return function Orders() {
         const [params] = useSearchParams()
         const status = params.get('status')
-        return createElement(ListView<OrderDetail>, { resource: orders, views: views[status === '2' || status === '3' ? status : '1'] })
+        return createElement(ListView<OrderDetail>, {
+          resource: orders,
+          views: views[status === '2' || status === '3' ? status : '1'],
+        })
       }
     }, listSkeleton(declared.label)),
     show: preloadable(async () => {

@@ -3,7 +3,10 @@ import { preloadable } from '#kit/preloadable.tsx'
 import { Section } from '#kit/part-boundary.tsx'
 import { MapSkeleton } from './map/map-skeleton.tsx'
 
-const OrderMap = preloadable<{ order: OrderDetail }>(async () => (await import('./map/order-map.tsx')).default, <MapSkeleton />)
+const OrderMap = preloadable<{ order: OrderDetail }>(
+  async () => (await import('./map/order-map.tsx')).default,
+  <MapSkeleton />,
+)
 
 export const preloadMap = () => void OrderMap.preload().catch(() => undefined)
 

@@ -10,7 +10,11 @@ import { useLoadUploads } from '#parts/documents/use-load-uploads.ts'
 
 const LoadUploads = preloadable(async () => (await import('#parts/documents/load-uploads.tsx')).LoadUploads)
 
-export function Missing({ order: { id, number, check_out } }: { order: Pick<Order, 'id' | 'number' | 'check_out'> }) {
+export function Missing({
+  order: { id, number, check_out },
+}: {
+  order: Pick<Order, 'id' | 'number' | 'check_out'>
+}) {
   const uploads = useLoadUploads(id, 'orders')
   if (!check_out) return <Dash />
   const { lacks, waived, may_add } = check_out

@@ -1,8 +1,18 @@
 import type { OrderDetail, OrderMove } from '#contract/entities/order.ts'
 
-export function moved<R extends Pick<OrderDetail, 'vehicle' | 'next_stop' | 'standing' | 'margin_minutes' | 'margin_stop'>>(
+export function moved<
+  R extends Pick<OrderDetail, 'vehicle' | 'next_stop' | 'standing' | 'margin_minutes' | 'margin_stop'>,
+>(
   order: R & Partial<Pick<OrderDetail, 'stops'>>,
-  { vehicle, next_eta: eta, next_basis: basis, standing, margin_minutes, margin_stop, estimates }: Partial<OrderMove>,
+  {
+    vehicle,
+    next_eta: eta,
+    next_basis: basis,
+    standing,
+    margin_minutes,
+    margin_stop,
+    estimates,
+  }: Partial<OrderMove>,
 ): R {
   const { next_stop: next, stops } = order
   // On an order's page this is called for the load too, which has no position.
@@ -18,7 +28,11 @@ export function moved<R extends Pick<OrderDetail, 'vehicle' | 'next_stop' | 'sta
     next_stop: next && { ...next, ...(isEstimated && next.arrived_at === null && { eta, basis }) },
     ...(stops &&
       estimates && {
-        stops: stops.map((stop) => ({ ...stop, eta: estimateOf(stop.id)?.eta ?? null, basis: estimateOf(stop.id)?.basis ?? null })),
+        stops: stops.map((stop) => ({
+          ...stop,
+          eta: estimateOf(stop.id)?.eta ?? null,
+          basis: estimateOf(stop.id)?.basis ?? null,
+        })),
       }),
   }
 }

@@ -27,7 +27,9 @@ function expectedText({ stops }: OrderDetail, status: LoadStatus, now: number): 
 }
 
 export const listDoubts = (order: OrderDetail, status: LoadStatus, now = Date.now()): string[] => [
-  [distanceWarning(order.vehicle, stopOfStatus(order.stops, status), now), expectedText(order, status, now)].filter(Boolean).join(' '),
+  [distanceWarning(order.vehicle, stopOfStatus(order.stops, status), now), expectedText(order, status, now)]
+    .filter(Boolean)
+    .join(' '),
   earlyText(order.stops, status, now),
 ]
 

@@ -65,7 +65,12 @@ const PARTS: readonly Part[] = [
   },
   // Stands above parts that grow while loading, so that it does not move.
   { name: 'facts', label: 'Load details', render: (order) => <OrderFacts order={order} />, column: 'wide' },
-  { name: 'road', label: 'Check calls and events', render: (order) => <RoadLog order={order} />, column: 'wide' },
+  {
+    name: 'road',
+    label: 'Check calls and events',
+    render: (order) => <RoadLog order={order} />,
+    column: 'wide',
+  },
   {
     name: 'documents',
     label: 'Documents',
@@ -82,7 +87,12 @@ const PARTS: readonly Part[] = [
     column: 'narrow',
     count: ({ comment_count }) => comment_count,
   },
-  { name: 'broker', label: 'Emails to the broker', render: (order) => <BrokerNews order={order} />, column: 'wide' },
+  {
+    name: 'broker',
+    label: 'Emails to the broker',
+    render: (order) => <BrokerNews order={order} />,
+    column: 'wide',
+  },
   {
     name: 'share',
     label: 'Broker link',
@@ -164,7 +174,9 @@ export function OrderPage({ resource }: { resource: ResourceDefinition }) {
           )}
         </>
       )}
-      {!order && failure && <FailedRecord singular={resource.singular} error={failure} list={resource} onRetry={refetch} />}
+      {!order && failure && (
+        <FailedRecord singular={resource.singular} error={failure} list={resource} onRetry={refetch} />
+      )}
       {!order && !failure && (
         <>
           <div className="kit-head" />

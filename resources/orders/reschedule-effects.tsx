@@ -19,7 +19,10 @@ export function RescheduleEffects({ loads = [], message, onClose }: KnockOnProps
       showIcon
       {...(onClose && { closable: { closeIcon: <CloseOutlined />, 'aria-label': 'Close warning' }, onClose })}
       message={
-        message ?? (onClose ? 'Other loads on this truck are now late or at risk:' : 'This puts other loads on this truck late or at risk:')
+        message ??
+        (onClose
+          ? 'Other loads on this truck are now late or at risk:'
+          : 'This puts other loads on this truck late or at risk:')
       }
       description={
         <ul className="stack gap-4">

@@ -24,7 +24,9 @@ function Resolve({ event }: { event: OrderEvent }) {
     <Button
       size="small"
       disabled={isSending}
-      onClick={() => void send({ params: { id: event.id }, done: () => 'Incident closed.' }).catch(() => undefined)}
+      onClick={() =>
+        void send({ params: { id: event.id }, done: () => 'Incident closed.' }).catch(() => undefined)
+      }
     >
       Close incident
     </Button>
@@ -36,13 +38,23 @@ function When({ event: { at, stop }, stops }: { event: OrderEvent; stops: OrderD
   return zone === undefined ? <Instant value={at} /> : <time dateTime={at}>{stopTime(at, zone)}</time>
 }
 
-function EventItem({ event, stops, mayEdit }: { event: OrderEvent; stops: OrderDetail['stops']; mayEdit: boolean }) {
+function EventItem({
+  event,
+  stops,
+  mayEdit,
+}: {
+  event: OrderEvent
+  stops: OrderDetail['stops']
+  mayEdit: boolean
+}) {
   return (
     <div className="stack gap-2">
       <p>
         <strong>{ORDER_EVENTS[event.kind] ?? event.kind}</strong>
         {event.about !== null && `: ${INCIDENTS[event.about] ?? event.about}`}{' '}
-        <span className="faint">{event.noted_by || (isBrokersWord(event.about) ? 'From an email' : 'From GPS')}</span>{' '}
+        <span className="faint">
+          {event.noted_by || (isBrokersWord(event.about) ? 'From an email' : 'From GPS')}
+        </span>{' '}
         <span className="faint">
           <When event={event} stops={stops} />
         </span>
@@ -53,7 +65,9 @@ function EventItem({ event, stops, mayEdit }: { event: OrderEvent; stops: OrderD
       {isOpenIncident(event) && mayEdit && (
         <span className="cluster">
           <Resolve event={event} />
-          {event.photo === null && needsPhoto(event.about) && <span className="faint small">Add a photo to the documents first.</span>}
+          {event.photo === null && needsPhoto(event.about) && (
+            <span className="faint small">Add a photo to the documents first.</span>
+          )}
         </span>
       )}
     </div>

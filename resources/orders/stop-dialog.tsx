@@ -37,7 +37,10 @@ export function StopDialog({ order, stop, what, onClose }: StopDialogProps) {
   const shown = (time: string | null) => (time ? wallText(time, stop.time_zone) : isTimes ? today : null)
   const [shownFrom, setFrom] = useState(shown(isTimes ? stop.arrived_at : stop.window_from))
   const [shownTo, setTo] = useState(shown(isTimes ? stop.departed_at : stop.window_to))
-  const [from, to] = [shownFrom, shownTo].map((time) => (time === today ? null : time)) as [string | null, string | null]
+  const [from, to] = [shownFrom, shownTo].map((time) => (time === today ? null : time)) as [
+    string | null,
+    string | null,
+  ]
   const fields = isTimes ? (['arrived_at', 'departed_at'] as const) : (['window_from', 'window_to'] as const)
   const [reason, setReason] = useStoredText(`${what} ${stop.id}`)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -111,7 +114,14 @@ export function StopDialog({ order, stop, what, onClose }: StopDialogProps) {
       )}
       {!isTimes && <RescheduleEffects loads={effects} />}
       <Labeled label={needsReason ? 'Reason' : 'Reason (optional)'} errors={errors['reason']}>
-        {(control) => <Input {...control} value={reason} maxLength={REASON_MOST} onChange={({ target }) => setReason(target.value)} />}
+        {(control) => (
+          <Input
+            {...control}
+            value={reason}
+            maxLength={REASON_MOST}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
       </Labeled>
     </Question>
   )

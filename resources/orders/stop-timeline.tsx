@@ -25,7 +25,11 @@ const SOON = 30
 function FreeTime({ stop }: { stop: OrderStop }) {
   const clock = useClock((now) => {
     const left = getDetention(
-      { arrived_at: toInstant(stop.arrived_at), departed_at: toInstant(stop.departed_at), window_from: toInstant(stop.window_from) },
+      {
+        arrived_at: toInstant(stop.arrived_at),
+        departed_at: toInstant(stop.departed_at),
+        window_from: toInstant(stop.window_from),
+      },
       now,
     )?.minutes_left
     return left === undefined ? '' : String(left)
@@ -37,7 +41,8 @@ function FreeTime({ stop }: { stop: OrderStop }) {
   return <StatusTag tone={left <= 0 ? 'danger' : left <= SOON ? 'yellow' : 'plain'}>{text}</StatusTag>
 }
 
-const colorOf = (stop: OrderStop, next: OrderStop | undefined) => (stop.departed_at !== null ? 'green' : stop === next ? 'blue' : 'gray')
+const colorOf = (stop: OrderStop, next: OrderStop | undefined) =>
+  stop.departed_at !== null ? 'green' : stop === next ? 'blue' : 'gray'
 
 type StopQuestion = { stop: OrderStop; what: 'times' | 'window' }
 
@@ -86,11 +91,19 @@ function StopItem({ stop, isClocked, number, mayEdit, isUnderWay, isBehind, onAs
       <StopContact stop={stop} />
       {mayEdit && (
         <span className="cluster gap-4">
-          <Button size="small" aria-label={`Set times of ${name}`} onClick={() => onAsk({ stop, what: 'times' })}>
+          <Button
+            size="small"
+            aria-label={`Set times of ${name}`}
+            onClick={() => onAsk({ stop, what: 'times' })}
+          >
             Set times
           </Button>
           {isUnderWay && departed_at === null && (
-            <Button size="small" aria-label={`Reschedule ${name}`} onClick={() => onAsk({ stop, what: 'window' })}>
+            <Button
+              size="small"
+              aria-label={`Reschedule ${name}`}
+              onClick={() => onAsk({ stop, what: 'window' })}
+            >
               Reschedule
             </Button>
           )}
@@ -115,7 +128,8 @@ export function StopTimeline({ order }: { order: OrderDetail }) {
   }
   const [, setParams] = useSearchParams()
   const { state } = useLocation()
-  const pin = ({ id }: OrderStop) => setParams({ tab: 'map', [PIN]: String(id) }, { replace: true, state: state as unknown })
+  const pin = ({ id }: OrderStop) =>
+    setParams({ tab: 'map', [PIN]: String(id) }, { replace: true, state: state as unknown })
   const next = firstOpen(order.stops, order.status)
   const isUnderWay = order.status <= 4
   return (
@@ -130,7 +144,8 @@ export function StopTimeline({ order }: { order: OrderDetail }) {
               stop={stop}
               isClocked={
                 stop.departed_at !== null ||
-                (isUnderWay && order.stops.slice(place).every((later) => later === stop || later.arrived_at === null))
+                (isUnderWay &&
+                  order.stops.slice(place).every((later) => later === stop || later.arrived_at === null))
               }
               number={place + 1}
               mayEdit={mayEdit}

@@ -60,7 +60,11 @@ export function mergeOrder(load: LoadDetail, road: Partial<OrderDetail> | undefi
 /** Reads the load and its order in parallel; `failure` is the reason when there is none. */
 export function useOrder(resource: string, id: string) {
   const isEnabled = isRecordId(id)
-  const { query } = useShow<LoadDetail & BaseRecord, HttpError>({ resource, id, queryOptions: { enabled: isEnabled } })
+  const { query } = useShow<LoadDetail & BaseRecord, HttpError>({
+    resource,
+    id,
+    queryOptions: { enabled: isEnabled },
+  })
   const road = useRead(readOrder, { resource, params: { id }, isEnabled })
   const load = query.data?.data
   const isThere = load !== undefined && !load.is_deleted

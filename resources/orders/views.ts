@@ -54,7 +54,13 @@ const views: Readonly<Record<'1' | '2' | '3', Views<OrderDetail>>> = {
       search!,
       status!,
       ...defineFilters<typeof listOrders>([
-        { kind: 'choice', name: 'proof', label: 'POD', choices: { '': 'All', missing: 'POD missing', there: 'POD received' }, initial: '' },
+        {
+          kind: 'choice',
+          name: 'proof',
+          label: 'POD',
+          choices: { '': 'All', missing: 'POD missing', there: 'POD received' },
+          initial: '',
+        },
       ]),
     ],
     bulk: [

@@ -10,7 +10,10 @@ import { RecordLink } from '#kit/cells/record-link.tsx'
 import type { DrawnRows } from '#kit/define-views.ts'
 import { ChangeTimeline } from '#kit/show/change-timeline.tsx'
 
-const PAGES: Partial<Record<FieldChange['record_type'], string>> = { driver: 'drivers', vehicle: 'hr-portal-vehicles' }
+const PAGES: Partial<Record<FieldChange['record_type'], string>> = {
+  driver: 'drivers',
+  vehicle: 'hr-portal-vehicles',
+}
 const FACTS: Readonly<Partial<Record<FieldChange['record_type'], RecordFacts>>> = {
   owner: ownerFacts,
   driver: driverFacts,

@@ -14,7 +14,10 @@ export function Expiring() {
   const { data, isLoading } = useRead(countExpiringDocuments, { resource: 'expiring-documents' })
   const isPhone = useIsPhone()
   if (isLoading) return <SkeletonLine />
-  const some = BUCKETS.filter(([bucket]) => (data?.[bucket] ?? 0) > 0).slice(0, isPhone ? ON_PHONE : undefined)
+  const some = BUCKETS.filter(([bucket]) => (data?.[bucket] ?? 0) > 0).slice(
+    0,
+    isPhone ? ON_PHONE : undefined,
+  )
   const note = <WhatIsExpired param="status" who="owners (or their drivers or vehicles)" />
   if (some.length === 0) return note
   return (
@@ -22,7 +25,11 @@ export function Expiring() {
       <nav className="row wrap gap-x-16" aria-label="Expiring documents">
         {!isPhone && <span className="muted">Expiring documents</span>}
         {some.map(([bucket, { label }]) => (
-          <Link key={bucket} to={`/hr-portal/expiring?bucket=${bucket}`} className={bucket === 'overdue' ? 'danger' : undefined}>
+          <Link
+            key={bucket}
+            to={`/hr-portal/expiring?bucket=${bucket}`}
+            className={bucket === 'overdue' ? 'danger' : undefined}
+          >
             {label} <strong className="tabular">{data?.[bucket]}</strong>
           </Link>
         ))}

@@ -26,9 +26,18 @@ const Owned = ({ count, expired }: { count: number; expired: number }) => (
 
 const placeOf = ({ city, state }: Owner) => [city, state].filter((part) => part !== '').join(', ')
 
-export const fields = defineFields<typeof ownerFacts, BodyOf<typeof updateOwner>, 'place', BodyOf<typeof createOwner>>(ownerFacts, {
+export const fields = defineFields<
+  typeof ownerFacts,
+  BodyOf<typeof updateOwner>,
+  'place',
+  BodyOf<typeof createOwner>
+>(ownerFacts, {
   name: { column: { width: 200 }, group: 'Company', form: true },
-  registration_status: { cell: registrationCell, column: { width: 120, card: 'head' }, group: 'Registration' },
+  registration_status: {
+    cell: registrationCell,
+    column: { width: 120, card: 'head' },
+    group: 'Registration',
+  },
   reject_note: { cell: lookupCell(rejectNotes), group: 'Registration', sparse: true },
   is_deleted: { group: 'Registration' },
   documents_expire_on: {
@@ -36,19 +45,39 @@ export const fields = defineFields<typeof ownerFacts, BodyOf<typeof updateOwner>
     column: { width: 220, card: 'labeled' },
     group: 'Registration',
   },
-  drivers_expire_on: { cell: { render: (day) => <Expiry value={day} /> }, group: 'Registration', sparse: true },
+  drivers_expire_on: {
+    cell: { render: (day) => <Expiry value={day} /> },
+    group: 'Registration',
+    sparse: true,
+  },
   expired_documents: notShown,
   drivers_expired: notShown,
   vehicles_expired: notShown,
-  vehicles_expire_on: { cell: { render: (day) => <Expiry value={day} /> }, group: 'Registration', sparse: true },
-  place: { label: 'Location', cell: { compute: (owner) => placeOf(owner) || <Dash /> }, column: { width: 145, order: 'state' } },
+  vehicles_expire_on: {
+    cell: { render: (day) => <Expiry value={day} /> },
+    group: 'Registration',
+    sparse: true,
+  },
+  place: {
+    label: 'Location',
+    cell: { compute: (owner) => placeOf(owner) || <Dash /> },
+    column: { width: 145, order: 'state' },
+  },
   phone: { column: { width: 140, card: 'line' }, group: 'Contact', form: true },
   driver_count: {
-    cell: { compute: ({ driver_count, drivers_expired }) => <Owned count={driver_count} expired={drivers_expired} /> },
+    cell: {
+      compute: ({ driver_count, drivers_expired }) => (
+        <Owned count={driver_count} expired={drivers_expired} />
+      ),
+    },
     column: { width: 150 },
   },
   vehicle_count: {
-    cell: { compute: ({ vehicle_count, vehicles_expired }) => <Owned count={vehicle_count} expired={vehicles_expired} /> },
+    cell: {
+      compute: ({ vehicle_count, vehicles_expired }) => (
+        <Owned count={vehicle_count} expired={vehicles_expired} />
+      ),
+    },
     column: { width: 150 },
   },
   owner_driver: {

@@ -1,4 +1,10 @@
-import { createOwner, listOwners, readOwner, updateOwner, sheets as declared } from '#contract/entities/owner.ts'
+import {
+  createOwner,
+  listOwners,
+  readOwner,
+  updateOwner,
+  sheets as declared,
+} from '#contract/entities/owner.ts'
 import { defineResource } from '#kit/define-resource.ts'
 import { sheets } from '#parts/sheets/sheets.ts'
 

@@ -20,7 +20,10 @@ const driverColumns = defineColumns<typeof driverFacts, Driver, 'name'>(driverFa
   is_owner: { label: 'Owner-operator', column: { width: 130 } },
   registration_status: { cell: registrationCell, column: { width: 120 } },
   phone: { column: { width: 140 } },
-  units: { cell: { compute: ({ units }) => units.map(({ unit_number }) => unit_number).join(', ') }, column: { width: 110 } },
+  units: {
+    cell: { compute: ({ units }) => units.map(({ unit_number }) => unit_number).join(', ') },
+    column: { width: 110 },
+  },
   license_class: { column: { width: 110 } },
   documents_expire_on: {
     cell: documentsCell,
@@ -87,7 +90,13 @@ export const tabs: readonly RecordTab<Owner>[] = [
     label: 'Documents',
     access: ['documents', 'list'],
     render: ({ id, is_deleted, registration_status }) => (
-      <Documents of="owner" id={id} registration={registration_status} isArchived={is_deleted} resource="hr-portal" />
+      <Documents
+        of="owner"
+        id={id}
+        registration={registration_status}
+        isArchived={is_deleted}
+        resource="hr-portal"
+      />
     ),
   },
   {

@@ -55,7 +55,11 @@ const views: Views<PayDetail> = {
   tabs: payTabs(downloadSalary, salaryFacts.base_cents.label, {
     resource: 'salaries',
     dispute: disputeSalary,
-    split: { call: splitSalary, lookup: dispatchers, text: 'This percentage of its profit goes to another dispatcher. 0 removes it.' },
+    split: {
+      call: splitSalary,
+      lookup: dispatchers,
+      text: 'This percentage of its profit goes to another dispatcher. 0 removes it.',
+    },
   }),
   summary: payTotals(salaryFacts.base_cents.label),
   empty: 'No loads delivered in this week.',

@@ -12,7 +12,10 @@ export function Bookkeeper({ query: { week, year } }: ListToolsProps) {
   if (!week || !year) return null
   const save = async () => {
     try {
-      saveFile(await fetchFile(exportSettlements, { query: { week, year } }), `Settlements ${String(year)}-W${String(week)}.csv`)
+      saveFile(
+        await fetchFile(exportSettlements, { query: { week, year } }),
+        `Settlements ${String(year)}-W${String(week)}.csv`,
+      )
     } catch (failure) {
       open?.({ type: 'error', message: failureWords(failure) })
     }

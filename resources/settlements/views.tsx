@@ -41,7 +41,12 @@ const views: Views<PayDetail> = {
   }),
   filters: payFilters('owner'),
   actions: [
-    ...payActions({ adjust: adjustSettlement, move: changeSettlementState, mail: mailSettlement, kinds: PAY_ADJUSTMENT_CODES }),
+    ...payActions({
+      adjust: adjustSettlement,
+      move: changeSettlementState,
+      mail: mailSettlement,
+      kinds: PAY_ADJUSTMENT_CODES,
+    }),
     markPaid(paySettlement),
     revertPaymentAction(revertSettlementPayment),
     {
@@ -63,7 +68,10 @@ const views: Views<PayDetail> = {
     },
   ],
   bulk: payBulk(changeSettlementStates, paySettlements, revertSettlementPayments),
-  tabs: payTabs(downloadSettlement, 'Driver pay', { resource: 'settlements', endDeduction: endRecurringDeduction }),
+  tabs: payTabs(downloadSettlement, 'Driver pay', {
+    resource: 'settlements',
+    endDeduction: endRecurringDeduction,
+  }),
   summary: payTotals(settlementFacts.loads_cents.label, 'loads_cents'),
   empty: 'No owner loads delivered in this week.',
 }

@@ -6,7 +6,11 @@ export const fields = defineFields(platformInvoiceFacts, {
   number: { column: { width: 130, card: 'title' }, group: 'Invoice' },
   company_name: { column: { width: 200, card: 'line' }, group: 'Invoice' },
   company: notShown,
-  status: { tones: { open: 'yellow', paid: 'green', void: 'plain' }, column: { width: 100, card: 'head' }, group: 'Invoice' },
+  status: {
+    tones: { open: 'yellow', paid: 'green', void: 'plain' },
+    column: { width: 100, card: 'head' },
+    group: 'Invoice',
+  },
   amount_cents: { column: { width: 110, card: 'line' }, group: 'Invoice' },
   plan: { group: 'Invoice' },
   seats: { group: 'Invoice' },

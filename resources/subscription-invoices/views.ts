@@ -1,4 +1,9 @@
-import { type listPlatformInvoices, markInvoicePaid, type PlatformInvoice, voidInvoice } from '#contract/entities/platform.ts'
+import {
+  type listPlatformInvoices,
+  markInvoicePaid,
+  type PlatformInvoice,
+  voidInvoice,
+} from '#contract/entities/platform.ts'
 import { platformInvoiceFacts } from '#contract/fields/platform.ts'
 import { dollars } from '#contract/rules/money.ts'
 import type { RecordAction, Views } from '#kit/define-views.ts'
@@ -37,7 +42,8 @@ const actions: readonly RecordAction<PlatformInvoice>[] = [
     when: isOpen,
     confirm: {
       title: 'Void this invoice?',
-      text: ({ number, company_name }) => `${company_name} will no longer owe invoice ${number}. You can’t undo this.`,
+      text: ({ number, company_name }) =>
+        `${company_name} will no longer owe invoice ${number}. You can’t undo this.`,
       isDanger: true,
       fields: [{ name: 'reason', label: 'Reason' }],
     },

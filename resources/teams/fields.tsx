@@ -10,12 +10,25 @@ import { defineLookup } from '#kit/lookup/lookup.ts'
 
 const users = defineLookup(listUsers, (user) => ({ value: String(user.id), label: fullName(user) }))
 
-export const fields = defineFields<typeof teamFacts, BodyOf<typeof updateTeam>, never, BodyOf<typeof createTeam>>(teamFacts, {
+export const fields = defineFields<
+  typeof teamFacts,
+  BodyOf<typeof updateTeam>,
+  never,
+  BodyOf<typeof createTeam>
+>(teamFacts, {
   name: { column: { width: 200, card: 'title' }, group: 'Team', form: true },
-  members: { group: 'Team', form: { lookup: users, isMany: true }, initial: [], help: 'They see their teams’ vehicles first.' },
+  members: {
+    group: 'Team',
+    form: { lookup: users, isMany: true },
+    initial: [],
+    help: 'They see their teams’ vehicles first.',
+  },
   member_names: { column: { width: 420, card: 'line' } },
   vehicle_count: {
-    cell: { compute: ({ id, vehicle_count }) => <Link to={`/vehicles?team=${id}`}>{vehicle_count}</Link>, numeric: true },
+    cell: {
+      compute: ({ id, vehicle_count }) => <Link to={`/vehicles?team=${id}`}>{vehicle_count}</Link>,
+      numeric: true,
+    },
     column: { width: 100, card: 'head' },
     group: 'Team',
   },

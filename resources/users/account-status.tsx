@@ -8,5 +8,9 @@ export function AccountStatusTag({
 }: Pick<Account, 'is_active' | 'has_password' | 'invited_until'>) {
   if (!is_active) return <StatusTag tone="plain">Deactivated</StatusTag>
   if (!has_password && invited_until !== null) return <StatusTag tone="blue">Invited</StatusTag>
-  return has_password ? <StatusTag tone="green">Active</StatusTag> : <StatusTag tone="yellow">No password yet</StatusTag>
+  return has_password ? (
+    <StatusTag tone="green">Active</StatusTag>
+  ) : (
+    <StatusTag tone="yellow">No password yet</StatusTag>
+  )
 }

@@ -14,13 +14,17 @@ import { tieAccountDriver } from '#contract/entities/driver-account.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { drivers } from './lookups.ts'
 
-const password = (label: string, more: Partial<RecordAction<AccountDetail>>): RecordAction<AccountDetail> => ({
+const password = (
+  label: string,
+  more: Partial<RecordAction<AccountDetail>>,
+): RecordAction<AccountDetail> => ({
   label,
   endpoint: setAccountPassword,
   when: ({ is_active, can_change_login }) => is_active && can_change_login,
   confirm: {
     title: label,
-    text: (user) => `${userName(user)} will log in with it and can change it. Anyone logged in as this user is logged out.`,
+    text: (user) =>
+      `${userName(user)} will log in with it and can change it. Anyone logged in as this user is logged out.`,
     fields: [{ name: 'new_password', label: 'New password, at least 10 characters' }],
   },
   done: (user) => `${userName(user)} has a new password.`,
@@ -36,10 +40,14 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
     done: (user) => `Invitation emailed to ${userName(user)}.`,
   },
   password('Set password', {
-    when: ({ is_active, has_password, can_invite, can_change_login }) => is_active && !has_password && !can_invite && can_change_login,
+    when: ({ is_active, has_password, can_invite, can_change_login }) =>
+      is_active && !has_password && !can_invite && can_change_login,
     isNext: true,
   }),
-  password('Set password instead', { when: ({ can_invite, can_change_login }) => can_invite && can_change_login, isRare: true }),
+  password('Set password instead', {
+    when: ({ can_invite, can_change_login }) => can_invite && can_change_login,
+    isRare: true,
+  }),
   password('Reset password', {
     when: ({ is_active, has_password, can_change_login }) => is_active && has_password && can_change_login,
     isRare: true,
@@ -50,7 +58,8 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
     when: ({ is_active, driver_name, can_tie }) => is_active && driver_name === '' && can_tie,
     confirm: {
       title: 'Link to driver',
-      text: (user) => `${userName(user)} sees this driver’s loads on the phone at /driver and updates them there.`,
+      text: (user) =>
+        `${userName(user)} sees this driver’s loads on the phone at /driver and updates them there.`,
       fields: [{ name: 'driver', label: 'Driver', lookup: drivers }],
     },
     isRare: true,
@@ -71,7 +80,8 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
     body: ({ version }) => ({ version, is_admin: true }),
     confirm: {
       title: 'Make this user an administrator?',
-      text: (user) => `${userName(user)} can then manage users, roles, the company and its settings, and add other administrators.`,
+      text: (user) =>
+        `${userName(user)} can then manage users, roles, the company and its settings, and add other administrators.`,
     },
     isRare: true,
     done: (user) => `${userName(user)} is now an administrator.`,
@@ -96,7 +106,8 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
     when: ({ has_second_factor, can_change_login }) => has_second_factor && can_change_login,
     confirm: {
       title: 'Reset second factor?',
-      text: (user) => `${userName(user)} will log in with only a password and can set up a new one. Confirm the request in person.`,
+      text: (user) =>
+        `${userName(user)} will log in with only a password and can set up a new one. Confirm the request in person.`,
     },
     isRare: true,
     done: (user) => `${userName(user)} now logs in with only a password.`,
@@ -107,7 +118,8 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
     when: ({ is_linked, can_change_access }) => is_linked && can_change_access,
     confirm: {
       title: 'Unlink sign-in provider?',
-      text: (user) => `The next login there is matched by email again. First check that ${user.email || 'the address'} is correct.`,
+      text: (user) =>
+        `The next login there is matched by email again. First check that ${user.email || 'the address'} is correct.`,
     },
     isRare: true,
     done: (user) => `${userName(user)} unlinked.`,
@@ -116,7 +128,10 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
     label: 'Log out everywhere',
     endpoint: endAccountSessions,
     when: ({ sessions }) => sessions.length > 0,
-    confirm: { title: 'Log this user out everywhere?', text: (user) => `${userName(user)} will have to log in again on every device.` },
+    confirm: {
+      title: 'Log this user out everywhere?',
+      text: (user) => `${userName(user)} will have to log in again on every device.`,
+    },
     isRare: true,
     done: (user) => `${userName(user)} logged out everywhere.`,
   },

@@ -14,7 +14,9 @@ import { PermissionsOfUser } from './permissions-of-user.tsx'
 import { SalaryRates } from './salary-rates.tsx'
 import { AccountStatusTag } from './account-status.tsx'
 
-const PermissionsControl = preloadable(async () => (await import('./permissions-control.tsx')).PermissionsControl)
+const PermissionsControl = preloadable(
+  async () => (await import('./permissions-control.tsx')).PermissionsControl,
+)
 
 const Sessions = preloadable(async () => (await import('./sessions.tsx')).Sessions)
 const SalaryControl = preloadable(async () => (await import('./salary-control.tsx')).SalaryControl)
@@ -29,10 +31,20 @@ export const fields = defineFields<
   username: { column: { width: 110 }, group: 'User', form: true, isFixed: true },
   first_name: { group: 'User', form: true },
   last_name: { group: 'User', form: true },
-  email: { column: { width: 200, card: 'line' }, group: 'User', form: true, assist: MissingEmailWarning, useFixed: useFixedEmail },
+  email: {
+    column: { width: 200, card: 'line' },
+    group: 'User',
+    form: true,
+    assist: MissingEmailWarning,
+    useFixed: useFixedEmail,
+  },
   phone: { column: { width: 138 }, group: 'User', form: true },
   role_names: { column: { width: 160, card: 'line' } },
-  is_active: { label: 'Status', cell: { compute: (user) => <AccountStatusTag {...user} /> }, column: { width: 132, card: 'head' } },
+  is_active: {
+    label: 'Status',
+    cell: { compute: (user) => <AccountStatusTag {...user} /> },
+    column: { width: 132, card: 'head' },
+  },
   has_password: notShown,
   can_invite: notShown,
   can_deactivate: notShown,
@@ -45,10 +57,19 @@ export const fields = defineFields<
   invited_until: { group: 'User', sparse: true },
   last_login: { cell: 'ago', column: { width: 120 }, group: 'User' },
   is_admin: { column: { width: 108 }, group: 'Access' },
-  roles: { cell: lookupCell(roles), group: 'Access', form: { lookup: roles, isMany: true }, assist: MissingRoleWarning },
+  roles: {
+    cell: lookupCell(roles),
+    group: 'Access',
+    form: { lookup: roles, isMany: true },
+    assist: MissingRoleWarning,
+  },
   teams: { cell: lookupCell(singleTeams), group: 'Access', form: { lookup: singleTeams, isMany: true } },
   driver_name: { group: 'Access' },
-  lacked: { cell: { compute: ({ lacked }) => onlyByText(lacked), block: true }, group: 'Access', sparse: true },
+  lacked: {
+    cell: { compute: ({ lacked }) => onlyByText(lacked), block: true },
+    group: 'Access',
+    sparse: true,
+  },
   custom_permissions: {
     cell: { compute: (user) => <PermissionsOfUser {...user} />, block: true },
     group: 'Permissions',

@@ -4,7 +4,9 @@ import type { AssistProps } from '#kit/fields/field-spec.ts'
 
 const isBegun = (around: Partial<AccountDetail>) => Boolean(around.username)
 
-const Lack = ({ words }: { words: string }) => <Alert className="above-8" type="warning" role="status" showIcon message={words} />
+const Lack = ({ words }: { words: string }) => (
+  <Alert className="above-8" type="warning" role="status" showIcon message={words} />
+)
 
 export function MissingEmailWarning({ around }: AssistProps) {
   const user = around as Partial<AccountDetail>
@@ -24,5 +26,7 @@ export function MissingRoleWarning({ around }: AssistProps) {
   const user = around as Partial<AccountDetail>
   const gives = (user.roles?.length ?? 0) > 0 || (user.custom_permissions?.enabled.length ?? 0) > 0
   if (!isBegun(user) || gives || user.driver_name) return null
-  return <Lack words="Without a role, this user sees only their own settings. Choose one, or turn on permissions below." />
+  return (
+    <Lack words="Without a role, this user sees only their own settings. Choose one, or turn on permissions below." />
+  )
 }

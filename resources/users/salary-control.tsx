@@ -8,7 +8,8 @@ type Entered = Partial<SalaryRate>
 export function SalaryControl({ id, value, onChange, disabled }: PartControlProps) {
   const rates = (value as Entered[] | undefined) ?? []
   const numbered = rates.map((rate, at) => ({ ...rate, number: at + 1 }))
-  const change = (at: number, more: Entered) => onChange?.(rates.map((rate, index) => (index === at ? { ...rate, ...more } : rate)))
+  const change = (at: number, more: Entered) =>
+    onChange?.(rates.map((rate, index) => (index === at ? { ...rate, ...more } : rate)))
   return (
     <div id={id} className="stack gap-12" role="group" aria-label="Salary">
       {numbered.map(({ from_day = '', percent = null, number }) => (

@@ -12,7 +12,9 @@ export function Seats({ resource }: ListToolsProps) {
   return (
     <Tooltip title={refusal ?? SEATS}>
       <Link className={refusal ? 'nowrap tabular danger' : 'nowrap tabular faint'} to="/settings/billing">
-        {data ? `${formatNumber(data.seats_used)} of ${formatNumber(data.seats)} seats used` : '– of – seats used'}
+        {data
+          ? `${formatNumber(data.seats_used)} of ${formatNumber(data.seats)} seats used`
+          : '– of – seats used'}
       </Link>
     </Tooltip>
   )

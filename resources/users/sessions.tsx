@@ -12,7 +12,9 @@ export function Sessions({ user }: { user: AccountDetail }) {
   const { id, sessions } = user
   if (sessions.length === 0) return 'Not logged in'
   const end = (sid: string, device: string) =>
-    void send({ params: { id, sid }, done: () => `${userName(user)} logged out of ${device}.` }).catch(() => undefined)
+    void send({ params: { id, sid }, done: () => `${userName(user)} logged out of ${device}.` }).catch(
+      () => undefined,
+    )
   return (
     <List
       size="small"

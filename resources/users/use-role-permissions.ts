@@ -3,5 +3,8 @@ import { useRead } from '#kit/call.ts'
 
 export function useRolePermissions(ids: readonly number[]) {
   const { data, error } = useRead(listRoles, { resource: 'roles' })
-  return { ofRoles: data?.results.filter(({ id }) => ids.includes(id)).flatMap(({ permissions }) => permissions), error }
+  return {
+    ofRoles: data?.results.filter(({ id }) => ids.includes(id)).flatMap(({ permissions }) => permissions),
+    error,
+  }
 }

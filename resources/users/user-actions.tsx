@@ -8,13 +8,19 @@ import { Change } from '#parts/audit/change.tsx'
 
 const columns = defineColumns(auditFacts, {
   created_at: { column: { width: 135, card: 'line' } },
-  action: { cell: { compute: ({ action_text }) => action_text }, column: { width: 190, card: 'title', wraps: true } },
+  action: {
+    cell: { compute: ({ action_text }) => action_text },
+    column: { width: 190, card: 'title', wraps: true },
+  },
   record_type: { cell: { compute: ({ record_text }) => record_text }, column: { width: 125, card: 'line' } },
   record_name: {
     cell: { compute: ({ record_name, record_id }) => record_name || `No. ${record_id ?? DASH}` },
     column: { width: 190, card: 'line', wraps: true },
   },
-  changes: { cell: { compute: ({ changes }) => <Change changes={changes} /> }, column: { width: 390, card: 'line', wraps: true } },
+  changes: {
+    cell: { compute: ({ changes }) => <Change changes={changes} /> },
+    column: { width: 390, card: 'line', wraps: true },
+  },
 })
 
 export const userActions = recordList<AccountDetail>()({

@@ -12,7 +12,9 @@ import { statusBulk, statusFields } from '#parts/vehicle/status-bulk.ts'
 // "All", first in the list, is no team that a vehicle can belong to.
 const teams = defineLookup(listTeams, ({ id, name }) => ({ value: id === 0 ? '' : String(id), label: name }))
 
-const team: readonly ActionField[] = [{ name: 'team', label: vehicleFacts.team.label, lookup: teams, none: 'No team' }]
+const team: readonly ActionField[] = [
+  { name: 'team', label: vehicleFacts.team.label, lookup: teams, none: 'No team' },
+]
 const nameOf = ({ unit_number }: Vehicle) => `Unit ${unit_number}`
 
 export const actions: readonly RecordAction<Vehicle>[] = [
@@ -23,7 +25,8 @@ export const actions: readonly RecordAction<Vehicle>[] = [
     body: ({ id }) => ({ vehicles: [id] }),
     confirm: {
       title: 'Change status?',
-      text: (vehicle) => `${nameOf(vehicle)} is ${codeWords(vehicleFacts.status.codes, vehicle.status).toLowerCase()}.`,
+      text: (vehicle) =>
+        `${nameOf(vehicle)} is ${codeWords(vehicleFacts.status.codes, vehicle.status).toLowerCase()}.`,
       fields: statusFields,
     },
     done: () => 'Status changed.',

@@ -5,10 +5,15 @@ import { Dash } from '#kit/cells/field-value.tsx'
 import { Instant } from '#kit/cells/time.tsx'
 
 /** Undefined in the list unless the truck is under way. */
-export const AvailableFrom = ({ vehicle: { frees } }: { vehicle: AnswerOf<typeof listFleet>['results'][number] }) =>
+export const AvailableFrom = ({
+  vehicle: { frees },
+}: {
+  vehicle: AnswerOf<typeof listFleet>['results'][number]
+}) =>
   frees ? (
     <>
-      <Instant value={frees.at} zone={frees.time_zone} /> <span className="muted">{placeName(frees.address)}</span>
+      <Instant value={frees.at} zone={frees.time_zone} />{' '}
+      <span className="muted">{placeName(frees.address)}</span>
     </>
   ) : (
     <Dash />

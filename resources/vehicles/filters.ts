@@ -6,15 +6,32 @@ import { myTeams, teams, vehicleTypes } from '#parts/handbook/handbook.ts'
 
 export const filters = defineFilters<typeof listFleet>([
   { kind: 'search', name: 'search', label: 'Search unit, driver, owner' },
-  { kind: 'choice', name: 'status', label: vehicleFacts.status.label, choices: { 0: 'All', ...vehicleFacts.status.codes }, initial: '0' },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: vehicleFacts.status.label,
+    choices: { 0: 'All', ...vehicleFacts.status.codes },
+    initial: '0',
+  },
   {
     kind: 'many',
     name: 'team',
     label: vehicleFacts.team.label,
     lookup: teams,
-    untouched: { words: 'My teams', lookup: myTeams, lifted: ALL_TEAMS, isNone: ({ teams }) => teams.length === 0 },
+    untouched: {
+      words: 'My teams',
+      lookup: myTeams,
+      lifted: ALL_TEAMS,
+      isNone: ({ teams }) => teams.length === 0,
+    },
     settle: teamSelection,
   },
   { kind: 'many', name: 'vehicle_type', label: vehicleFacts.vehicle_type.label, lookup: vehicleTypes },
-  { kind: 'choice', name: 'free', label: 'Availability', choices: { '': 'Any availability', ...FREE_VEHICLES }, initial: '' },
+  {
+    kind: 'choice',
+    name: 'free',
+    label: 'Availability',
+    choices: { '': 'Any availability', ...FREE_VEHICLES },
+    initial: '',
+  },
 ])

@@ -15,7 +15,13 @@ export const tabs: readonly RecordTab<Vehicle>[] = [
     label: 'Documents',
     access: ['documents', 'list'],
     render: ({ id, is_deleted, registration_status }) => (
-      <Documents of="vehicle" id={id} registration={registration_status} isArchived={is_deleted} resource="vehicles" />
+      <Documents
+        of="vehicle"
+        id={id}
+        registration={registration_status}
+        isArchived={is_deleted}
+        resource="vehicles"
+      />
     ),
   },
 ]

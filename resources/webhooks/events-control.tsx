@@ -25,7 +25,12 @@ export function EventsControl({ id, value, onChange, disabled = false }: PartCon
   const chosen = (value as WebhookEvent[] | undefined) ?? []
   return (
     <div id={id} role="group" aria-label="Events">
-      <Checkbox.Group value={chosen} disabled={disabled} onChange={(events) => onChange?.(events)} className="stack gap-12">
+      <Checkbox.Group
+        value={chosen}
+        disabled={disabled}
+        onChange={(events) => onChange?.(events)}
+        className="stack gap-12"
+      >
         {Object.entries(WEBHOOK_EVENT_GROUPS).map(([title, events]) => (
           <div key={title} role="group" aria-label={title} className="stack gap-4">
             <span className="small muted" aria-hidden>

@@ -10,10 +10,18 @@ import { State } from './state.tsx'
 
 const EventsControl = preloadable(async () => (await import('./events-control.tsx')).EventsControl)
 
-export const fields = defineFields<typeof webhookFacts, BodyOf<typeof updateWebhook>, 'state', BodyOf<typeof createWebhook>>(webhookFacts, {
+export const fields = defineFields<
+  typeof webhookFacts,
+  BodyOf<typeof updateWebhook>,
+  'state',
+  BodyOf<typeof createWebhook>
+>(webhookFacts, {
   url: { column: { width: 320, card: 'title' }, group: 'Webhook', form: true, isWide: true },
   events: {
-    cell: { compute: ({ events }) => (events ?? []).map((event) => codeWords(WEBHOOK_EVENTS, event)).join(', '), block: true },
+    cell: {
+      compute: ({ events }) => (events ?? []).map((event) => codeWords(WEBHOOK_EVENTS, event)).join(', '),
+      block: true,
+    },
     column: { width: 320, card: 'line' },
     group: 'Webhook',
     form: { part: EventsControl },
@@ -40,9 +48,16 @@ export const fields = defineFields<typeof webhookFacts, BodyOf<typeof updateWebh
 export const deliveries = defineColumns<typeof deliveryFacts, WebhookDelivery, 'replay'>(deliveryFacts, {
   created_at: { column: { width: 150, card: 'line' } },
   event: { column: { width: 200, card: 'title' } },
-  state: { tones: { waiting: 'blue', delivered: 'green', failed: 'danger' }, column: { width: 110, card: 'head' } },
+  state: {
+    tones: { waiting: 'blue', delivered: 'green', failed: 'danger' },
+    column: { width: 110, card: 'head' },
+  },
   attempts: { column: { width: 90 } },
   answer_status: { column: { width: 90 } },
   last_error: { column: { width: 280, card: 'line' } },
-  replay: { label: 'Replay', cell: { compute: (row) => <Replay delivery={row} /> }, column: { width: 110, card: 'line' } },
+  replay: {
+    label: 'Replay',
+    cell: { compute: (row) => <Replay delivery={row} /> },
+    column: { width: 110, card: 'line' },
+  },
 })

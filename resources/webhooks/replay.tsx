@@ -10,7 +10,9 @@ export function Replay({ delivery: { id, state } }: { delivery: WebhookDelivery 
       size="small"
       disabled={isSending}
       aria-label={`Replay delivery ${id}`}
-      onClick={() => void send({ params: { id }, done: () => `Resending delivery ${id}.` }).catch(() => undefined)}
+      onClick={() =>
+        void send({ params: { id }, done: () => `Resending delivery ${id}.` }).catch(() => undefined)
+      }
     >
       Replay
     </Button>

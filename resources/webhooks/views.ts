@@ -1,5 +1,11 @@
 import { createElement } from 'react'
-import { listDeliveries, removeWebhook, resumeWebhook, testWebhook, type Webhook } from '#contract/entities/webhook.ts'
+import {
+  listDeliveries,
+  removeWebhook,
+  resumeWebhook,
+  testWebhook,
+  type Webhook,
+} from '#contract/entities/webhook.ts'
 import { type RecordAction, recordList, type Views } from '#kit/define-views.ts'
 import { deliveries, fields } from './fields.tsx'
 import { State } from './state.tsx'
@@ -10,7 +16,8 @@ const actions: readonly RecordAction<Webhook>[] = [
     endpoint: resumeWebhook,
     when: ({ can_change, is_active, failures }) => can_change && is_active && failures > 0,
     isNext: true,
-    done: ({ waiting }) => (waiting === 1 ? 'Retrying now: 1 event waiting.' : `Retrying now: ${waiting} events waiting.`),
+    done: ({ waiting }) =>
+      waiting === 1 ? 'Retrying now: 1 event waiting.' : `Retrying now: ${waiting} events waiting.`,
   },
   {
     label: 'Send test',

@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const NEEDED_NODE = 24
@@ -31,12 +40,17 @@ function readJson(path) {
 function packagesAreCurrent(root) {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages
   const there = readJson(join(root, 'node_modules/.package-lock.json'))?.packages
-  if (!wanted) throw new BootstrapProblem(`There is no readable package-lock.json in ${root}. Check the project out again.`)
+  if (!wanted)
+    throw new BootstrapProblem(
+      `There is no readable package-lock.json in ${root}. Check the project out again.`,
+    )
   if (!there) return false
   return Object.entries(wanted).every(([path, { optional, devOptional, version, integrity }]) => {
     if (path === '') return true
     const found = there[path]
-    return found ? found.version === version && found.integrity === integrity : optional === true || devOptional === true
+    return found
+      ? found.version === version && found.integrity === integrity
+      : optional === true || devOptional === true
   })
 }
 
@@ -44,7 +58,8 @@ function finish(command, args, options) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (output += text))
     child.once('error', (error) => resolve({ code: 1, output: error.message }))
     child.once('close', (code) => resolve({ code: code ?? 1, output }))
   })
@@ -65,7 +80,14 @@ const firstError = (output) =>
 export async function installPackages(root, say = console.log) {
   if (packagesAreCurrent(root)) return
   say('Installing the packages (once, about a minute) …')
-  const [command, args, options] = npm(['ci', '--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund'])
+  const [command, args, options] = npm([
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+  ])
   const { code, output } = await finish(command, args, { cwd: root, ...options })
   if (code !== 0) {
     throw new BootstrapProblem(
@@ -83,7 +105,8 @@ function* filesOf(path) {
 function hashOfSources(root) {
   const hash = createHash('sha256')
   for (const source of CLIENT_SOURCES) {
-    for (const file of filesOf(join(root, source))) hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file))
+    for (const file of filesOf(join(root, source)))
+      hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file))
   }
   return hash.digest('hex')
 }
@@ -101,9 +124,13 @@ export async function buildClient(root, say = console.log) {
   try {
     mkdirSync(dirname(fresh), { recursive: true })
     const vite = join(root, 'node_modules/vite/bin/vite.js')
-    const { code, output } = await finish(nodeFor(root), [vite, 'build', '--logLevel', 'error', '--outDir', fresh, '--emptyOutDir'], {
-      cwd: root,
-    })
+    const { code, output } = await finish(
+      nodeFor(root),
+      [vite, 'build', '--logLevel', 'error', '--outDir', fresh, '--emptyOutDir'],
+      {
+        cwd: root,
+      },
+    )
     if (code !== 0) {
       throw new BootstrapProblem(
         `${output.trim()}\nThe client could not be built. Mend what is named above, or check the project out again.`,
@@ -134,4 +161,7 @@ export function nodeFor(root) {
  */
 export const NODE_FLAGS = ['--max-semi-space-size=8', '--no-parallel-scavenge']
 
-export const serverEnvironment = (root, env = process.env) => ({ NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/freight'), ...env })
+export const serverEnvironment = (root, env = process.env) => ({
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/freight'),
+  ...env,
+})

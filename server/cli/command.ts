@@ -11,7 +11,8 @@ function explain(error: unknown): unknown {
       .map(([field, messages]) => (field === 'detail' ? '' : `${field}: `) + [messages].flat().join(' '))
       .join('\n')
   }
-  if (error instanceof ConfigError || error instanceof StartProblem || error instanceof CommandProblem) return error.message
+  if (error instanceof ConfigError || error instanceof StartProblem || error instanceof CommandProblem)
+    return error.message
   return error
 }
 
@@ -25,7 +26,10 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 }
 
 /** Runs against the configured installation, with or without its server running. */
-export async function onInstallation(name: string, work: (installation: Installation, config: Config) => Promise<void>): Promise<void> {
+export async function onInstallation(
+  name: string,
+  work: (installation: Installation, config: Config) => Promise<void>,
+): Promise<void> {
   // Restrictions on a public demo server do not apply to commands.
   const config = loadConfig({ ...process.env, DEMO_PUBLIC: 'yes' })
   const installation = await openInstallation({ config, purpose: name, beside: true, say: console.log })

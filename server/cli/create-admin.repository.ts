@@ -12,7 +12,12 @@ export async function findCompanyWithUsers(
   abbreviation: string,
 ): Promise<{ id: number; name: string; tracking_token: string; users: number } | undefined> {
   const [found] = await tx
-    .select({ id: company.id, name: company.name, tracking_token: company.tracking_token, users: count(user.id) })
+    .select({
+      id: company.id,
+      name: company.name,
+      tracking_token: company.tracking_token,
+      users: count(user.id),
+    })
     .from(company)
     .leftJoin(user, eq(user.company_id, company.id))
     .where(eq(company.abbreviation, abbreviation))

@@ -24,7 +24,14 @@ interface Answers {
 function readArguments() {
   const text = { type: 'string' } as const
   try {
-    const options = { company: text, abbreviation: text, username: text, email: text, intake: text, help: { type: 'boolean' } } as const
+    const options = {
+      company: text,
+      abbreviation: text,
+      username: text,
+      email: text,
+      intake: text,
+      help: { type: 'boolean' },
+    } as const
     return parseArgs({ options, args: process.argv.slice(2) }).values
   } catch (error) {
     throw new CommandProblem(`${(error as Error).message}\n\n${USAGE}`, { cause: error })
@@ -48,7 +55,9 @@ async function readAnswers(given: ReturnType<typeof readArguments>): Promise<Ans
     return {
       email,
       company: given.company ?? (await prompt.ask('Company name: ')),
-      abbreviation: (given.abbreviation ?? (await prompt.ask('Abbreviation, 2 to 4 letters: '))).trim().toUpperCase(),
+      abbreviation: (given.abbreviation ?? (await prompt.ask('Abbreviation, 2 to 4 letters: ')))
+        .trim()
+        .toUpperCase(),
       username: given.username ?? (await prompt.ask('Your username: ')),
       intake: given.intake ?? `loads@${email.split('@').at(-1)}`,
       password: await readPassword(prompt),
@@ -75,12 +84,22 @@ async function createAdmin(db: Database, answers: Answers, address: string): Pro
   const isFirst = !(await db.system(hasUsers))
   const company = await companyFor(db, answers)
   const { username, email, password } = answers
-  await createUser(db, company.id, { username, email, password, is_admin: true, is_superuser: isFirst, groups: ['Administrator'] })
+  await createUser(db, company.id, {
+    username,
+    email,
+    password,
+    is_admin: true,
+    is_superuser: isFirst,
+    groups: ['Administrator'],
+  })
   console.log(
     `Created ${answers.company} (${answers.abbreviation}) and its administrator ${username}. Offers sent to ${answers.intake} go to this company.`,
   )
   console.log(`Vehicles report their positions to ${reportAddress(address)}?token=${company.tracking_token}`)
-  if (isFirst) console.log('As the first user of this installation, this user also manages the platform: companies and subscriptions.')
+  if (isFirst)
+    console.log(
+      'As the first user of this installation, this user also manages the platform: companies and subscriptions.',
+    )
 }
 
 await runCommand(async () => {

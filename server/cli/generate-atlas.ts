@@ -40,9 +40,14 @@ const areaOf = (ring: Ring) => sumOf(ring, cross) / 2
 
 function middleOf(geometry: GeoJSON.Geometry): { latitude: number; longitude: number } {
   const { coordinates } = geometry as GeoJSON.Polygon | GeoJSON.MultiPolygon
-  const rings = (geometry.type === 'Polygon' ? [coordinates[0]] : coordinates.map(([outer]) => outer)) as Ring[]
-  const ring = rings.reduce((largest, one) => (Math.abs(areaOf(one)) > Math.abs(areaOf(largest)) ? one : largest))
-  const along = (axis: 0 | 1) => sumOf(ring, (from, to) => (from[axis] + to[axis]) * cross(from, to)) / (6 * areaOf(ring))
+  const rings = (
+    geometry.type === 'Polygon' ? [coordinates[0]] : coordinates.map(([outer]) => outer)
+  ) as Ring[]
+  const ring = rings.reduce((largest, one) =>
+    Math.abs(areaOf(one)) > Math.abs(areaOf(largest)) ? one : largest,
+  )
+  const along = (axis: 0 | 1) =>
+    sumOf(ring, (from, to) => (from[axis] + to[axis]) * cross(from, to)) / (6 * areaOf(ring))
   return { latitude: along(1), longitude: along(0) }
 }
 
@@ -81,12 +86,22 @@ function readStates() {
 
 function readNeighbours() {
   const world = read<Topology<{ countries: GeometryCollection<Named> }>>('world-atlas/countries-50m.json')
-  const geometries = world.objects.countries.geometries.filter(({ properties }) => NEIGHBOURS.includes((properties as Named).name))
-  const coarse = simplify(presimplify({ ...world, objects: { countries: { type: 'GeometryCollection', geometries } } }), BEND)
-  const ringOf = (arcs: unknown) => feature(coarse, { type: 'Polygon', arcs: [arcs as number[]] }).geometry.coordinates[0] as Ring
-  const isLarge = (ring: Ring) => Math.abs(areaOf(ring)) >= ISLAND && ring.some(([, latitude]) => latitude < NORTHERNMOST)
+  const geometries = world.objects.countries.geometries.filter(({ properties }) =>
+    NEIGHBOURS.includes((properties as Named).name),
+  )
+  const coarse = simplify(
+    presimplify({ ...world, objects: { countries: { type: 'GeometryCollection', geometries } } }),
+    BEND,
+  )
+  const ringOf = (arcs: unknown) =>
+    feature(coarse, { type: 'Polygon', arcs: [arcs as number[]] }).geometry.coordinates[0] as Ring
+  const isLarge = (ring: Ring) =>
+    Math.abs(areaOf(ring)) >= ISLAND && ring.some(([, latitude]) => latitude < NORTHERNMOST)
   const large = filter(coarse, (arcs) => isLarge(ringOf(arcs)))
   return quantize({ ...large, bbox: undefined } as unknown as AnyTopology, 1e4)
 }
 
-writeFileSync(TARGET, `${JSON.stringify({ states: readStates(), cities: readCities(), neighbours: readNeighbours() })}\n`)
+writeFileSync(
+  TARGET,
+  `${JSON.stringify({ states: readStates(), cities: readCities(), neighbours: readNeighbours() })}\n`,
+)

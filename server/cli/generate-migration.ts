@@ -30,10 +30,13 @@ async function nextName(label: string): Promise<string> {
 }
 
 const label = process.argv.slice(2).find((word) => !word.startsWith('-')) ?? 'change'
-if (!/^[a-z0-9_]+$/.test(label)) throw new Error(`A migration name can only have lowercase letters, digits and _, not "${label}".`)
+if (!/^[a-z0-9_]+$/.test(label))
+  throw new Error(`A migration name can only have lowercase letters, digits and _, not "${label}".`)
 await mkdir(dirname(SNAPSHOT), { recursive: true })
 
-const before = existsSync(SNAPSHOT) ? (JSON.parse(await readFile(SNAPSHOT, 'utf8')) as DrizzleSnapshotJSON) : generateDrizzleJson({})
+const before = existsSync(SNAPSHOT)
+  ? (JSON.parse(await readFile(SNAPSHOT, 'utf8')) as DrizzleSnapshotJSON)
+  : generateDrizzleJson({})
 const after = generateDrizzleJson(await tables(), before.id)
 const statements = await generateMigration(before, after)
 if (statements.length === 0) {

@@ -1,7 +1,14 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { BootstrapProblem, buildClient, installPackages, NODE_FLAGS, nodeFor, serverEnvironment } from './bootstrap.mjs'
+import {
+  BootstrapProblem,
+  buildClient,
+  installPackages,
+  NODE_FLAGS,
+  nodeFor,
+  serverEnvironment,
+} from './bootstrap.mjs'
 
 const SERVER = 'server/main.ts'
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))

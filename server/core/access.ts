@@ -18,7 +18,9 @@ async function build(key: string, held: ReadonlySet<Permission | PrincipalKind>)
   for (const [section, text] of Object.entries(CASBIN_MODEL)) model.addDef(section, section, text)
   const enforcer = await newEnforcer(model)
   await enforcer.addPolicies(
-    Object.entries(GRANTS).flatMap(([permission, grants]) => grants.map(([resource, action]) => [permission, resource, action])),
+    Object.entries(GRANTS).flatMap(([permission, grants]) =>
+      grants.map(([resource, action]) => [permission, resource, action]),
+    ),
   )
   await enforcer.addGroupingPolicies([...held].map((permission) => [HOLDER, permission]))
   const answers = new Map<string, boolean>()
@@ -39,7 +41,10 @@ async function build(key: string, held: ReadonlySet<Permission | PrincipalKind>)
 
 export function toHolder(
   permissions: readonly Permission[],
-  standing: { is_admin: boolean; is_superuser: boolean; driver?: number | null } = { is_admin: false, is_superuser: false },
+  standing: { is_admin: boolean; is_superuser: boolean; driver?: number | null } = {
+    is_admin: false,
+    is_superuser: false,
+  },
 ): Promise<Holder> {
   const held = new Set<Permission | PrincipalKind>(['SESSION', ...permissions])
   if (standing.driver != null) held.add('DRIVER')
@@ -61,7 +66,11 @@ export function toHolder(
  */
 export async function holderOfSessionOnly(): Promise<Holder> {
   const { can } = await toHolder([])
-  return { key: 'second factor due', has: () => false, can: (resource, action) => resource === 'session' && can(resource, action) }
+  return {
+    key: 'second factor due',
+    has: () => false,
+    can: (resource, action) => resource === 'session' && can(resource, action),
+  }
 }
 
 export function grantedBy(resource: string, action: Action): (Permission | PrincipalKind)[] {

@@ -20,7 +20,8 @@ table { border-collapse: collapse; width: 100% } td, th { text-align: left; bord
 
 const escape = (text: unknown) => escaped(String(text))
 
-const block = (title: string, schema: unknown) => `<h3>${title}</h3><pre tabindex="0">${escape(JSON.stringify(schema, undefined, 2))}</pre>`
+const block = (title: string, schema: unknown) =>
+  `<h3>${title}</h3><pre tabindex="0">${escape(JSON.stringify(schema, undefined, 2))}</pre>`
 
 function parameterRows(parameters: readonly Json[]): string {
   if (parameters.length === 0) return ''
@@ -71,7 +72,9 @@ export function apiPage(document = openApi()): string {
   const { paths, webhooks } = document as Record<'paths' | 'webhooks', Record<string, Record<string, Json>>>
   const sections = Map.groupBy(ENDPOINTS, ({ path }) => path.split('/')[0] ?? '')
   const body = [...sections].map(([name, endpoints]) => {
-    const entries = endpoints.map((one) => entry(one, paths[`${API_PREFIX}${one.path}/`]?.[one.method.toLowerCase()] ?? {}))
+    const entries = endpoints.map((one) =>
+      entry(one, paths[`${API_PREFIX}${one.path}/`]?.[one.method.toLowerCase()] ?? {}),
+    )
     return `<section><h2>${escape(name)}</h2>${entries.join('')}</section>`
   })
   return `<!doctype html>

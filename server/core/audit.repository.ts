@@ -3,7 +3,10 @@ import { auditEntry } from '#server/core/core.table.ts'
 import type { Tx } from '#server/db/client.ts'
 import { prepared } from '#server/db/statement.ts'
 
-type Entry = Pick<typeof auditEntry.$inferInsert, 'user_id' | 'ip' | 'action' | 'record_type' | 'record_id' | 'before' | 'after'>
+type Entry = Pick<
+  typeof auditEntry.$inferInsert,
+  'user_id' | 'ip' | 'action' | 'record_type' | 'record_id' | 'before' | 'after'
+>
 
 const append = prepared<never, 'entries'>(
   'audit entries',
@@ -22,7 +25,14 @@ const append = prepared<never, 'entries'>(
  * secret.
  */
 export const entriesFrom = (
-  { user_id, ip, action, record_type, record_id, after }: Record<'user_id' | 'ip' | 'action' | 'record_type' | 'record_id' | 'after', SQL>,
+  {
+    user_id,
+    ip,
+    action,
+    record_type,
+    record_id,
+    after,
+  }: Record<'user_id' | 'ip' | 'action' | 'record_type' | 'record_id' | 'after', SQL>,
   from: SQL,
 ): SQL => sql`insert into ${auditEntry} (user_id, ip, action, record_type, record_id, after)
   select ${user_id}, ${ip}, ${action}, ${record_type}, ${record_id}, ${after} from ${from}`
@@ -66,7 +76,13 @@ export async function lastEntry(tx: Tx, recordType: string, id: number) {
       minutes: sql<number>`(extract(epoch from now() - ${auditEntry.created_at}) / 60)::float8`,
     })
     .from(auditEntry)
-    .where(and(eq(auditEntry.company_id, tx.companyId), eq(auditEntry.record_type, recordType), eq(auditEntry.record_id, id)))
+    .where(
+      and(
+        eq(auditEntry.company_id, tx.companyId),
+        eq(auditEntry.record_type, recordType),
+        eq(auditEntry.record_id, id),
+      ),
+    )
     .orderBy(desc(auditEntry.id))
     .limit(1)
   return entry
@@ -83,7 +99,11 @@ export async function fieldsBefore<Field extends string>(
   became: Record<string, unknown>,
   fields: readonly Field[],
 ): Promise<Partial<Record<Field, unknown>> | undefined> {
-  const ofRecord = and(eq(auditEntry.company_id, tx.companyId), eq(auditEntry.record_type, recordType), eq(auditEntry.record_id, id))
+  const ofRecord = and(
+    eq(auditEntry.company_id, tx.companyId),
+    eq(auditEntry.record_type, recordType),
+    eq(auditEntry.record_id, id),
+  )
   const [last] = await tx
     .select({ id: auditEntry.id })
     .from(auditEntry)
@@ -97,7 +117,7 @@ export async function fieldsBefore<Field extends string>(
     .where(and(ofRecord, gte(auditEntry.id, last.id)))
     .orderBy(desc(auditEntry.id))
   const before = Object.assign({}, ...since.map((entry) => entry.before ?? {})) as Record<string, unknown>
-  return Object.fromEntries(fields.filter((field) => field in before).map((field) => [field, before[field]])) as Partial<
-    Record<Field, unknown>
-  >
+  return Object.fromEntries(
+    fields.filter((field) => field in before).map((field) => [field, before[field]]),
+  ) as Partial<Record<Field, unknown>>
 }

@@ -25,7 +25,10 @@ const SECRET = /password|token|secret/
 function changedOnly(fields: Fields | null | undefined, other: Fields | null | undefined): Fields | null {
   if (!fields) return null
   const entries = Object.entries(fields)
-    .filter(([name, value]) => !UNAUDITED.has(name) && !(other && name in other && isDeepStrictEqual(other[name], value)))
+    .filter(
+      ([name, value]) =>
+        !UNAUDITED.has(name) && !(other && name in other && isDeepStrictEqual(other[name], value)),
+    )
     .map(([name, value]) => [name, SECRET.test(name) ? '(secret)' : value])
   return Object.fromEntries(entries) as Fields
 }

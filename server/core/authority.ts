@@ -36,5 +36,7 @@ export function assertCanGrant(by: Grantor, { before, after, field, of }: Change
 export function assertCanManage(by: Grantor, name: string, held: readonly Permission[]): void {
   const lacked = missingFrom(by, held)
   if (lacked.length > 0)
-    throw new Forbidden(`${name} has permissions that you don’t have: ${fewPermissions(lacked)}. Ask an administrator who has them.`)
+    throw new Forbidden(
+      `${name} has permissions that you don’t have: ${fewPermissions(lacked)}. Ask an administrator who has them.`,
+    )
 }

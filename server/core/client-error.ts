@@ -7,7 +7,11 @@ const BY_CODE: Record<string, readonly [status: number, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The request headers are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
 }
-const HEADERS = Object.entries({ ...FIXED_HEADERS, 'content-security-policy': NO_PAGE_POLICY, 'cache-control': 'no-store' })
+const HEADERS = Object.entries({
+  ...FIXED_HEADERS,
+  'content-security-policy': NO_PAGE_POLICY,
+  'cache-control': 'no-store',
+})
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('')
 const MALFORMED = [400, 'This is not a valid HTTP request.'] as const

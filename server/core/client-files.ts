@@ -57,7 +57,10 @@ export async function compress(file: ClientFile): Promise<void> {
  * Keyed by URL path; a missing folder is an empty client. Uses the build's compressed files; missing
  * encodings are compressed after the promise settles. `edit` changes each page's HTML.
  */
-export async function readClient(folder: string, edit?: (html: string) => string): Promise<Map<string, ClientFile>> {
+export async function readClient(
+  folder: string,
+  edit?: (html: string) => string,
+): Promise<Map<string, ClientFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = new Map<string, ClientFile>()
   const prebuilt: [path: string, encoding: Encoding, body: Buffer][] = []
@@ -85,6 +88,7 @@ export async function readClient(folder: string, edit?: (html: string) => string
 
 async function compressAll(files: ReadonlyMap<string, ClientFile>): Promise<void> {
   for (const [path, file] of files) {
-    if (file.bodies.identity.length >= WORTH_COMPRESSING && !COMPRESSED_ALREADY.has(extname(path))) await compress(file)
+    if (file.bodies.identity.length >= WORTH_COMPRESSING && !COMPRESSED_ALREADY.has(extname(path)))
+      await compress(file)
   }
 }

@@ -14,7 +14,10 @@ export const idempotencyKey = pgTable(
     answer: text(),
     created_at: instant().notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.company_id, table.user_id, table.endpoint, table.key] }), index().on(table.created_at)],
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.user_id, table.endpoint, table.key] }),
+    index().on(table.created_at),
+  ],
 )
 
 export const auditEntry = pgTable(
@@ -31,7 +34,10 @@ export const auditEntry = pgTable(
     before: jsonb(),
     after: jsonb(),
   },
-  (table) => [primaryKey({ columns: [table.company_id, table.id] }), index().on(table.company_id, table.record_type, table.record_id)],
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    index().on(table.company_id, table.record_type, table.record_id),
+  ],
 )
 
 export const liveCounter = pgTable('live_counter', {
@@ -67,7 +73,10 @@ export const loginFailure = pgTable('login_failure', {
   blocked_until: instant(),
 })
 
-export const spentTicket = pgTable('spent_ticket', { id: text().primaryKey(), expires_at: instant().notNull() })
+export const spentTicket = pgTable('spent_ticket', {
+  id: text().primaryKey(),
+  expires_at: instant().notNull(),
+})
 
 export const secret = pgTable('secret', {
   name: text().primaryKey(),

@@ -6,7 +6,8 @@ import { BadRequest, Conflict, HttpError, NotFound, TooLarge, UnsupportedMedia }
 const BY_FASTIFY_CODE: Record<string, () => HttpError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new TooLarge(),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new UnsupportedMedia('This content type isn’t supported.'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new BadRequest('The body length doesn’t match its Content-Length.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new BadRequest('The body length doesn’t match its Content-Length.'),
   FST_ERR_BAD_URL: () => new BadRequest('This URL is not valid.'),
   FST_ERR_MAX_PARAM_LENGTH: () => new NotFound(),
   FST_PARTS_LIMIT: () => new TooLarge('This form has too many parts.'),
@@ -17,7 +18,11 @@ const BY_FASTIFY_CODE: Record<string, () => HttpError> = {
 }
 
 const diskFull = () =>
-  new HttpError(507, 'The server’s disk is full, and nothing was saved. Ask your administrator to free space, then try again.', 60)
+  new HttpError(
+    507,
+    'The server’s disk is full, and nothing was saved. Ask your administrator to free space, then try again.',
+    60,
+  )
 
 const NOT_STORABLE = 'This has a character that can’t be saved. Remove it.'
 const BY_DATABASE_CODE: Record<string, () => HttpError> = {
@@ -28,7 +33,8 @@ const BY_DATABASE_CODE: Record<string, () => HttpError> = {
   '23505': () => new Conflict('This already exists.'),
   '40001': () => new Conflict('Someone else changed this at the same time. Try again.'),
   '40P01': () => new Conflict('Someone else changed this at the same time. Try again.'),
-  '55P03': () => new HttpError(503, 'Someone else is changing this right now. Try again in a few seconds.', 2),
+  '55P03': () =>
+    new HttpError(503, 'Someone else is changing this right now. Try again in a few seconds.', 2),
   '57014': () => new HttpError(503, 'This took too long, and nothing was saved. Try again.', 5),
   '53200': () => new HttpError(503, 'The database is busy. Try again in a few seconds.', 10),
   '53300': () => new HttpError(503, 'The database is busy. Try again in a few seconds.', 5),
@@ -46,7 +52,8 @@ export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error
   const fromDatabase = BY_DATABASE_CODE[databaseCode(error) ?? '']
   if (fromDatabase) return fromDatabase()
-  if (isConnectionLoss(error)) return new HttpError(503, 'Can’t reach the database. Try again in a few seconds.', 5)
+  if (isConnectionLoss(error))
+    return new HttpError(503, 'Can’t reach the database. Try again in a few seconds.', 5)
   const { code, statusCode } = error as Partial<FastifyError>
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull()
   const fromFastify = BY_FASTIFY_CODE[code ?? '']
@@ -62,11 +69,17 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const known = toHttpError(error)
   if (!known) {
     request.log.error({ err: error }, 'unexpected error')
-    request.server.services.reports.report(error, { request_id: request.id, route: request.routeOptions.url ?? '' })
-    reply.code(500).send({ detail: ['Something went wrong on the server. It has been logged.'], request_id: request.id })
+    request.server.services.reports.report(error, {
+      request_id: request.id,
+      route: request.routeOptions.url ?? '',
+    })
+    reply
+      .code(500)
+      .send({ detail: ['Something went wrong on the server. It has been logged.'], request_id: request.id })
     return
   }
-  if (known.status === 507) request.log.error({ err: error }, 'the disk is full: free space, or nothing more can be saved')
+  if (known.status === 507)
+    request.log.error({ err: error }, 'the disk is full: free space, or nothing more can be saved')
   if (known.status === 503) request.log.warn({ err: error }, 'could not reach what the response needs')
   if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
   if (known.status === 401) reply.header('www-authenticate', 'Bearer')

@@ -11,7 +11,11 @@ export interface ErrorReports {
 
 const CLOSE_MS = 2000
 
-const NOWHERE: ErrorReports = { report: () => undefined, trace: () => undefined, close: async () => undefined }
+const NOWHERE: ErrorReports = {
+  report: () => undefined,
+  trace: () => undefined,
+  close: async () => undefined,
+}
 
 export async function openErrorReports({ sentryDsn }: Pick<Config, 'sentryDsn'>): Promise<ErrorReports> {
   if (sentryDsn === undefined) return NOWHERE
@@ -23,9 +27,14 @@ export async function openErrorReports({ sentryDsn }: Pick<Config, 'sentryDsn'>)
     ignoreErrors: [...IGNORED_ERRORS],
     // Reports contain only fields chosen here, not what the SDK's integrations collect.
     defaultIntegrations: false,
-    integrations: [sentry.eventFiltersIntegration(), sentry.linkedErrorsIntegration(), sentry.dedupeIntegration()],
+    integrations: [
+      sentry.eventFiltersIntegration(),
+      sentry.linkedErrorsIntegration(),
+      sentry.dedupeIntegration(),
+    ],
     serverName: 'freight',
-    beforeSend: (event, { originalException }) => (isIgnored(originalException) ? null : withoutPersonalData(event)),
+    beforeSend: (event, { originalException }) =>
+      isIgnored(originalException) ? null : withoutPersonalData(event),
     beforeSendTransaction: withoutPersonalData,
   })
   return {

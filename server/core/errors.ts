@@ -50,7 +50,9 @@ export class NotFound extends HttpError {
 
 /** 409: another user or process changed or took the record first. */
 export class Conflict extends HttpError {
-  constructor(body: ErrorBody | string = 'Someone else changed this record. Check their changes, then save again.') {
+  constructor(
+    body: ErrorBody | string = 'Someone else changed this record. Check their changes, then save again.',
+  ) {
     super(409, body)
   }
 }
@@ -76,7 +78,10 @@ export class ClientLeft extends HttpError {
 
 /** 429; `retryAfter` is in seconds and is sent as the Retry-After header. */
 export class TooManyRequests extends HttpError {
-  constructor(retryAfter: number, body: ErrorBody | string = `Too many attempts. Try again in ${waitText(retryAfter)}.`) {
+  constructor(
+    retryAfter: number,
+    body: ErrorBody | string = `Too many attempts. Try again in ${waitText(retryAfter)}.`,
+  ) {
     super(429, body, Math.max(1, Math.ceil(retryAfter)))
   }
 }

@@ -13,7 +13,11 @@ const limit = createLimiter({
   retryAfterS: 15,
 })
 
-export function inExportPlace(companyId: number, caller: Caller, open: () => Promise<Download>): Promise<Download> {
+export function inExportPlace(
+  companyId: number,
+  caller: Caller,
+  open: () => Promise<Download>,
+): Promise<Download> {
   const { promise, resolve, reject } = Promise.withResolvers<Download>()
   const send = async (signal: AbortSignal) => {
     const download = await open()

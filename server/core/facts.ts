@@ -6,4 +6,5 @@ export const FACTS: Readonly<Partial<Record<string, RecordFacts>>> = Object.from
   await Promise.all(Object.entries(RECORDS).map(async ([type, { facts }]) => [type, await facts()] as const)),
 )
 
-export const findFacts = (type: string, field: string): Facts | undefined => ownValue(ownValue(FACTS, type) ?? {}, field)
+export const findFacts = (type: string, field: string): Facts | undefined =>
+  ownValue(ownValue(FACTS, type) ?? {}, field)

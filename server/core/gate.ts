@@ -20,7 +20,10 @@ async function authenticate(services: Services, request: FastifyRequest): Promis
   const key = API_KEY.exec(request.headers.authorization ?? '')?.[1]
   if (key !== undefined) {
     const holder = await keys(key)
-    if (!holder) throw new Unauthorized('This API key is unknown or no longer valid. Check it in Settings → API keys, or create a new one.')
+    if (!holder)
+      throw new Unauthorized(
+        'This API key is unknown or no longer valid. Check it in Settings → API keys, or create a new one.',
+      )
     return holder
   }
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
@@ -33,7 +36,8 @@ async function authenticate(services: Services, request: FastifyRequest): Promis
 /** Explains a revoked session, even long after; undefined when the session only expired. */
 async function howEnded({ db, tokens }: Services, token = ''): Promise<ErrorBody | undefined> {
   const claims = token.length <= TOKEN_MOST ? await tokens.verifyLate('access', token) : undefined
-  const isRevoked = claims !== undefined && (await db.read(claims.company, (tx) => wasRevoked(tx, claims.sid)))
+  const isRevoked =
+    claims !== undefined && (await db.read(claims.company, (tx) => wasRevoked(tx, claims.sid)))
   return isRevoked ? { [SESSION_ENDED]: ['This session was ended. Log in to continue.'] } : undefined
 }
 
@@ -46,19 +50,29 @@ const FOR_KEYS = new Set([readMe.name, readInstallation.name])
 export const isApiKey = ({ sid }: Pick<SessionUser, 'sid'>): boolean => sid.startsWith('key ')
 
 export function refuseImpersonation(): never {
-  throw new Forbidden('You’re logged in as another user, so you can’t change access. Ask an administrator of the company.')
+  throw new Forbidden(
+    'You’re logged in as another user, so you can’t change access. Ask an administrator of the company.',
+  )
 }
 
 function authorize({ access, name, whileInactive }: Endpoint, user: SessionUser): void {
   if (access !== 'public' && !user.holder.can(...access)) {
-    if (user.second_factor_due) throw new Forbidden('Your company requires a second factor. Open Freight and set it up first.')
+    if (user.second_factor_due)
+      throw new Forbidden('Your company requires a second factor. Open Freight and set it up first.')
     const needed = neededText(...access)
     throw new Forbidden(`You may not do this${needed === '' ? '' : `: it needs ${needed}`}.`)
   }
   if (isApiKey(user) && PERSONAL.has(access[0]) && !FOR_KEYS.has(name)) {
-    throw new Forbidden('An API key can’t change its creator’s account or read their notifications. Log in instead.')
+    throw new Forbidden(
+      'An API key can’t change its creator’s account or read their notifications. Log in instead.',
+    )
   }
-  if (user.impersonator !== '' && LASTING_ACCESS.has(access[0]) && !READS.has(access[1] ?? '') && name !== logout.name) {
+  if (
+    user.impersonator !== '' &&
+    LASTING_ACCESS.has(access[0]) &&
+    !READS.has(access[1] ?? '') &&
+    name !== logout.name
+  ) {
     refuseImpersonation()
   }
   if (user.payment_status === 'inactive' && !whileInactive) {
@@ -67,7 +81,11 @@ function authorize({ access, name, whileInactive }: Endpoint, user: SessionUser)
 }
 
 /** Runs before the body is read. Throws 401, 403, 402, 415 in that order; sets `request.user`. */
-export async function passGate(services: Services, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+export async function passGate(
+  services: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<void> {
   checkSameSite(request)
   if (endpoint.access !== 'public') {
     const user = await authenticate(services, request)

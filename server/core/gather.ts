@@ -8,6 +8,8 @@ const SERVER = dirname(import.meta.dirname)
 export async function gather(ending: string): Promise<unknown[]> {
   const files: string[] = []
   for await (const file of glob(`**/*${ending}`, { cwd: SERVER })) files.push(file)
-  const modules = await Promise.all(files.toSorted().map((file) => import(pathToFileURL(join(SERVER, file)).href) as Promise<object>))
+  const modules = await Promise.all(
+    files.toSorted().map((file) => import(pathToFileURL(join(SERVER, file)).href) as Promise<object>),
+  )
   return modules.flatMap((exported) => Object.values(exported))
 }

@@ -41,7 +41,8 @@ export async function healthRoutes(app: FastifyInstance): Promise<void> {
   if (metricsToken === undefined) return
   const metrics = await createMetrics(app)
   app.get('/metrics', async (request: FastifyRequest, reply) => {
-    if (!isToken(BEARER.exec(request.headers.authorization ?? '')?.[1], metricsToken)) throw new Unauthorized('Send the metrics token.')
+    if (!isToken(BEARER.exec(request.headers.authorization ?? '')?.[1], metricsToken))
+      throw new Unauthorized('Send the metrics token.')
     reply.header('cache-control', 'no-store').type(metrics.contentType)
     return metrics.read()
   })

@@ -33,8 +33,10 @@ const writeAnswer = (holes: Record<OfKey, Placeholder>, answer: SQL) => sql`
   where ${idempotencyKey.company_id} = ${holes.key_company} and ${idempotencyKey.user_id} = ${holes.key_user}
     and ${idempotencyKey.endpoint} = ${holes.endpoint} and ${idempotencyKey.key} = ${holes.key}`
 
-const updateKey = prepared<never, OfKey | 'answer'>('keep answer', [...OF_KEY, 'answer'], ({ answer, ...holes }) =>
-  writeAnswer(holes, sql`${answer}`),
+const updateKey = prepared<never, OfKey | 'answer'>(
+  'keep answer',
+  [...OF_KEY, 'answer'],
+  ({ answer, ...holes }) => writeAnswer(holes, sql`${answer}`),
 )
 
 const ofKey = (tx: Tx, { user_id: key_user, endpoint, key }: KeyUse, status: number): Values<OfKey> => ({
@@ -68,13 +70,20 @@ export function lastRead<const Name extends string>(
     })
 }
 
-export async function takeKey(tx: Tx, { user_id: user, endpoint, key, body_hash: hash }: KeyUse): Promise<boolean> {
+export async function takeKey(
+  tx: Tx,
+  { user_id: user, endpoint, key, body_hash: hash }: KeyUse,
+): Promise<boolean> {
   return (await insertKey(tx, { user, endpoint, key, hash })).length === 1
 }
 
 export async function readKey(tx: Tx, use: KeyUse): Promise<StoredResponse | undefined> {
   const [row] = await tx
-    .select({ body_hash: idempotencyKey.body_hash, status: idempotencyKey.status, answer: idempotencyKey.answer })
+    .select({
+      body_hash: idempotencyKey.body_hash,
+      status: idempotencyKey.status,
+      answer: idempotencyKey.answer,
+    })
     .from(idempotencyKey)
     .where(isThis(use, tx.companyId))
   return row
@@ -85,5 +94,7 @@ export async function storeResponse(tx: Tx, use: KeyUse, status: number, answer:
 }
 
 export async function pruneKeys(tx: SystemTx, days: number): Promise<void> {
-  await tx.delete(idempotencyKey).where(lt(idempotencyKey.created_at, sql`now() - make_interval(days => ${days})`))
+  await tx
+    .delete(idempotencyKey)
+    .where(lt(idempotencyKey.created_at, sql`now() - make_interval(days => ${days})`))
 }

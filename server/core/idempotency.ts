@@ -13,7 +13,10 @@ const KEY = /^[\x21-\x7e]{1,200}$/
 /**
  * Undefined when the call has no key. Throws BadRequest for a malformed key, or a missing one when required.
  */
-export function parseIdempotencyKey(headers: Record<string, string | string[] | undefined>, isRequired = false): string | undefined {
+export function parseIdempotencyKey(
+  headers: Record<string, string | string[] | undefined>,
+  isRequired = false,
+): string | undefined {
   const key = headers[HEADER]
   if (key === undefined) {
     if (!isRequired) return undefined
@@ -28,7 +31,8 @@ export function parseIdempotencyKey(headers: Record<string, string | string[] | 
 const saying = (_: string, value: unknown) => (value === null ? undefined : value)
 
 /** Hash that tells a repeated request from a different one; null fields are ignored. */
-export const fingerprint = (input: unknown): string => createHash('sha256').update(JSON.stringify(input, saying)).digest('base64url')
+export const fingerprint = (input: unknown): string =>
+  createHash('sha256').update(JSON.stringify(input, saying)).digest('base64url')
 
 /** The text is a promise when the commit is sent together with the statement that reads it. */
 export interface Result<Text extends string | Promise<string> = string> {
@@ -36,7 +40,8 @@ export interface Result<Text extends string | Promise<string> = string> {
   text: Text
 }
 
-const without = (field: string, text: string) => (field === '' ? text : JSON.stringify({ ...(JSON.parse(text) as object), [field]: '' }))
+const without = (field: string, text: string) =>
+  field === '' ? text : JSON.stringify({ ...(JSON.parse(text) as object), [field]: '' })
 
 /**
  * Runs the work once per key: a repeat returns the first result with the field `shownOnce` empty; the same
@@ -56,9 +61,12 @@ export async function once<Text extends string | Promise<string> = string>(
     return result
   }
   const stored = await readKey(tx, use)
-  if (stored?.status == null || stored.answer === null) throw new Conflict('The first call with this key is still running. Try again.')
+  if (stored?.status == null || stored.answer === null)
+    throw new Conflict('The first call with this key is still running. Try again.')
   if (stored.body_hash !== use.body_hash) {
-    throw new Conflict({ [IDEMPOTENCY_HEADER]: ['This key was used with another body. Send a new key for a new request.'] })
+    throw new Conflict({
+      [IDEMPOTENCY_HEADER]: ['This key was used with another body. Send a new key for a new request.'],
+    })
   }
   await waitForDisk(tx)
   return { status: stored.status, text: stored.answer }

@@ -19,7 +19,8 @@ function add(errors: ErrorBody, path: readonly PropertyKey[], message: string): 
 
 function refuseUnstorable(value: unknown, errors: ErrorBody, path: readonly PropertyKey[] = []): void {
   if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) add(errors, path, 'This has a character that can’t be saved. Remove it.')
+    if (value.includes('\0') || !value.isWellFormed())
+      add(errors, path, 'This has a character that can’t be saved. Remove it.')
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) refuseUnstorable(inner, errors, [...path, key])
   }
@@ -33,7 +34,9 @@ function read<Schema extends z.ZodType>(schema: Schema, value: unknown, errors: 
     return parsed.data
   }
   // For a value of the wrong type zod also reports a length issue.
-  const mistaken = new Set(parsed.error.issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => path.join('.')))
+  const mistaken = new Set(
+    parsed.error.issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => path.join('.')),
+  )
   for (const { code, path, message } of parsed.error.issues)
     if (code === 'invalid_type' || !mistaken.has(path.join('.'))) add(errors, path, message)
   return undefined as z.output<Schema>
@@ -43,7 +46,8 @@ async function multipartFields(request: FastifyRequest): Promise<Record<string, 
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   try {
     for await (const part of request.parts({ limits: FORM_LIMITS })) {
-      if (part.type === 'file') throw new BadRequest({ [part.fieldname]: ['This form doesn’t accept files.'] })
+      if (part.type === 'file')
+        throw new BadRequest({ [part.fieldname]: ['This form doesn’t accept files.'] })
       if (part.fieldname in fields) throw new BadRequest({ [part.fieldname]: ['This field was sent twice.'] })
       fields[part.fieldname] = part.value
     }
@@ -63,11 +67,17 @@ export function checkContentType(endpoint: Endpoint, request: FastifyRequest): v
   if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
   const taken = listContentTypes(endpoint)
-  if (type === undefined || !taken.includes(type)) throw new UnsupportedMedia(`Send the body as ${taken.join(' or ')}.`)
+  if (type === undefined || !taken.includes(type))
+    throw new UnsupportedMedia(`Send the body as ${taken.join(' or ')}.`)
 }
 
 /** Throws BadRequest that lists every invalid field. */
-export async function readInput<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType>(
+export async function readInput<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(
   endpoint: Endpoint<Params, Query, Body, Answer>,
   request: FastifyRequest,
 ): Promise<{ params: z.output<Params>; query: z.output<Query>; body: z.output<Body> }> {

@@ -9,10 +9,14 @@ export class JsonText {
 export const json = (text: string): JsonText => new JsonText(text)
 
 export function listAnswer(count: number, results: string, besides: object = {}): JsonText {
-  const rest = Object.entries(besides).map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`)
+  const rest = Object.entries(besides).map(
+    ([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`,
+  )
   return json(`{"count":${count},"results":${results}${rest.join('')}}`)
 }
 
-export const wholeList = (results: string): JsonText => listAnswer((JSON.parse(results) as unknown[]).length, results)
+export const wholeList = (results: string): JsonText =>
+  listAnswer((JSON.parse(results) as unknown[]).length, results)
 
-export const toJsonText = (answer: unknown): string => (answer instanceof JsonText ? answer.text : JSON.stringify(answer))
+export const toJsonText = (answer: unknown): string =>
+  answer instanceof JsonText ? answer.text : JSON.stringify(answer)

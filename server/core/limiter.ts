@@ -14,7 +14,11 @@ export interface Limits {
   retryAfterS?: number
 }
 
-export type Limiter<Key> = <T>(key: Key, work: (signal: AbortSignal) => Promise<T>, caller?: Caller) => Promise<T>
+export type Limiter<Key> = <T>(
+  key: Key,
+  work: (signal: AbortSignal) => Promise<T>,
+  caller?: Caller,
+) => Promise<T>
 
 interface Line {
   running: number
@@ -32,7 +36,15 @@ const overdue = channel(OVERDUE)
  * full.
  */
 export function createLimiter<Key = number>(limits: Limits): Limiter<Key> {
-  const { name, perKey, total = Infinity, queue = Infinity, maxHoldMs = HOLD_MS, refusal, retryAfterS = 5 } = limits
+  const {
+    name,
+    perKey,
+    total = Infinity,
+    queue = Infinity,
+    maxHoldMs = HOLD_MS,
+    refusal,
+    retryAfterS = 5,
+  } = limits
   const lines = new Map<Key, Line>()
   const withWaiting = new Set<Line>()
   let free = total
@@ -80,7 +92,12 @@ export function createLimiter<Key = number>(limits: Limits): Limiter<Key> {
       signal?.addEventListener('abort', leave, { once: true })
     })
 
-  async function hold<T>(key: Key, line: Line, work: (signal: AbortSignal) => Promise<T>, caller?: Caller): Promise<T> {
+  async function hold<T>(
+    key: Key,
+    line: Line,
+    work: (signal: AbortSignal) => Promise<T>,
+    caller?: Caller,
+  ): Promise<T> {
     const slot = new AbortController()
     let isHeld = true
     const release = () => {
@@ -93,7 +110,12 @@ export function createLimiter<Key = number>(limits: Limits): Limiter<Key> {
     }
     const leave = () => slot.abort(caller?.signal.reason)
     const timer = setTimeout(() => {
-      overdue.publish({ limiter: name, held_ms: maxHoldMs, caller: caller?.name, ...(typeof key === 'number' && { company_id: key }) })
+      overdue.publish({
+        limiter: name,
+        held_ms: maxHoldMs,
+        caller: caller?.name,
+        ...(typeof key === 'number' && { company_id: key }),
+      })
       slot.abort(new HttpError(503, 'This took too long. Try again.', retryAfterS))
       release()
     }, maxHoldMs).unref()

@@ -10,11 +10,21 @@ import type { Database, SystemTx } from '#server/db/client.ts'
 const MINUTE = 60
 const OPENED_MOST = 10_000
 /** Per known link and node; an open tracking page polls once a minute. */
-const CALLS = { atOnce: 120, perSecond: 1, refusal: 'This link was opened too often. Wait a minute, then open it again.' }
+const CALLS = {
+  atOnce: 120,
+  perSecond: 1,
+  refusal: 'This link was opened too often. Wait a minute, then open it again.',
+}
 /**
  * Concurrent lookups of unknown links per address, so that guessing leaves database connections for others.
  */
-const LOOKUPS = { name: 'links looked up for an address', perKey: 2, queue: 998, maxHoldMs: 60_000, retryAfterS: 1 }
+const LOOKUPS = {
+  name: 'links looked up for an address',
+  perKey: 2,
+  queue: 998,
+  maxHoldMs: 60_000,
+  retryAfterS: 1,
+}
 const rule = (key: string): FailureRule => ({ key, free: 20, first_wait: 10, longest_wait: 15 * MINUTE })
 
 const placeRule = (ip: string): FailureRule => rule(`link place ${toNetwork(ip)}`)
@@ -31,7 +41,8 @@ async function refuseBlocked(db: Database, rules: readonly FailureRule[]): Promi
   if (seconds > 0) throw new TooManyRequests(seconds)
 }
 
-export const countAgainst = (db: Database, one: FailureRule): Promise<void> => db.system((tx) => countFailure(tx, [one]))
+export const countAgainst = (db: Database, one: FailureRule): Promise<void> =>
+  db.system((tx) => countFailure(tx, [one]))
 
 interface Links<T> {
   find: (tx: SystemTx, hash: string) => Promise<T | undefined>
@@ -61,7 +72,12 @@ export function createLinkGuard<T>(
     if (opened.size >= OPENED_MOST) opened.delete(opened.values().next().value ?? '')
     opened.add(hash)
   }
-  async function open(token: string, place: FailureRule, hash: string, caller?: Caller): Promise<T | undefined> {
+  async function open(
+    token: string,
+    place: FailureRule,
+    hash: string,
+    caller?: Caller,
+  ): Promise<T | undefined> {
     if (!isLinkToken(token)) return undefined
     const look = () => db.system((tx) => find(tx, hash))
     return opened.has(hash) ? look() : limitLookups(place.key, look, caller)

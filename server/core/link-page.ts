@@ -35,7 +35,8 @@ input:focus-visible { outline-offset: -1px; border-color: var(--focus) }
 @media (max-width: 640px) { input, button { min-height: 44px; font-size: 16px } }
 `
 
-const SCRIPT = "try{const t=localStorage.getItem('theme');if(t)document.documentElement.dataset.theme=t}catch{}"
+const SCRIPT =
+  "try{const t=localStorage.getItem('theme');if(t)document.documentElement.dataset.theme=t}catch{}"
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -62,17 +63,33 @@ ${body}
 
 export const buildPage = (title: string, body: string) => documentOf(title, '', body)
 
-export const buildAppPage = (title: string, body: string) => documentOf(title, `<script>${SCRIPT}</script>`, body)
+export const buildAppPage = (title: string, body: string) =>
+  documentOf(title, `<script>${SCRIPT}</script>`, body)
 
 export const BRAND = `<p class="brand"><svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><rect width="24" height="24" rx="5" fill="#0b6675"/><path d="M6 6.5h12M6 12h8M6 6.5v11" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/><circle cx="16.8" cy="16.6" r="2" fill="#f2b056"/></svg>Freight</p>`
 
-export const carrier = (company: string | undefined) => (company === undefined ? '' : `<p class="carrier">${escaped(company)}</p>\n`)
+export const carrier = (company: string | undefined) =>
+  company === undefined ? '' : `<p class="carrier">${escaped(company)}</p>\n`
 
-export const wordsPage = ({ company, title, text }: { company?: string | undefined; title: string; text: string }): string =>
-  buildPage(title, `${carrier(company)}<h1>${escaped(title)}</h1>\n<p>${escaped(text)}</p>`)
+export const wordsPage = ({
+  company,
+  title,
+  text,
+}: {
+  company?: string | undefined
+  title: string
+  text: string
+}): string => buildPage(title, `${carrier(company)}<h1>${escaped(title)}</h1>\n<p>${escaped(text)}</p>`)
 
-export function field(name: string, label: string, help: string, input: string, errors: readonly string[] = []): string {
-  const wrong = errors.length === 0 ? '' : `<p class="wrong" id="${name}-wrong">${escaped(errors.join(' '))}</p>`
+export function field(
+  name: string,
+  label: string,
+  help: string,
+  input: string,
+  errors: readonly string[] = [],
+): string {
+  const wrong =
+    errors.length === 0 ? '' : `<p class="wrong" id="${name}-wrong">${escaped(errors.join(' '))}</p>`
   const described = `aria-describedby="${name}-help${wrong === '' ? '' : ` ${name}-wrong`}"${wrong === '' ? '' : ' aria-invalid="true"'}`
   return `<div class="field"><label for="${name}">${label}</label><p class="help" id="${name}-help">${escaped(help)}</p>
 <input id="${name}" name="${name}" ${input} ${described}>${wrong}</div>`
@@ -96,6 +113,11 @@ export function sendPageError(error: unknown, request: FastifyRequest, reply: Fa
   const known = toHttpError(error)
   if (!known) request.log.error({ err: error }, 'unexpected error')
   if (known?.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
-  const text = known?.message ?? 'Something went wrong on our side, and it was logged. Try again in a few minutes.'
-  return sendPage(reply, known?.status ?? 500, wordsPage({ title: TITLES[known?.status ?? 500] ?? 'That didn’t work', text }))
+  const text =
+    known?.message ?? 'Something went wrong on our side, and it was logged. Try again in a few minutes.'
+  return sendPage(
+    reply,
+    known?.status ?? 500,
+    wordsPage({ title: TITLES[known?.status ?? 500] ?? 'That didn’t work', text }),
+  )
 }

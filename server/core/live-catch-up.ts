@@ -9,15 +9,29 @@ import type { Database } from '#server/db/client.ts'
 
 const MOST_EVENTS = 500
 
-type Standing = Pick<SessionUser, 'permissions' | 'is_admin' | 'is_superuser' | 'payment_status' | 'second_factor_due'>
+type Standing = Pick<
+  SessionUser,
+  'permissions' | 'is_admin' | 'is_superuser' | 'payment_status' | 'second_factor_due'
+>
 
-export function hashPrincipal({ permissions, is_admin, is_superuser, payment_status, second_factor_due }: Standing): string {
+export function hashPrincipal({
+  permissions,
+  is_admin,
+  is_superuser,
+  payment_status,
+  second_factor_due,
+}: Standing): string {
   const held = [[...permissions].sort(), is_admin, is_superuser, payment_status, second_factor_due]
   return createHash('sha256').update(JSON.stringify(held)).digest('base64url').slice(0, 16)
 }
 
 /** Undefined when events were deleted, renumbered, or exceed MOST_EVENTS. */
-async function missedOf(db: Database, companyId: number, feed: LiveFeed, after: number): Promise<StoredEvent[] | undefined> {
+async function missedOf(
+  db: Database,
+  companyId: number,
+  feed: LiveFeed,
+  after: number,
+): Promise<StoredEvent[] | undefined> {
   // Another node may be ahead of this feed but never of the counter. If the client is, the counter was reset and
   // its numbers now mean other events.
   if (after > feed.at && after > (await db.read(companyId, readEnd)).seq) return undefined
@@ -32,7 +46,13 @@ async function missedOf(db: Database, companyId: number, feed: LiveFeed, after: 
 }
 
 /** The socket must join the feed synchronously after this resolves, or events are lost. */
-export async function catchUp(db: Database, feed: LiveFeed, user: SessionUser, mark: LiveMark): Promise<Buffer> {
-  const missed = mark.standing === hashPrincipal(user) ? await missedOf(db, user.company_id, feed, mark.seq) : undefined
+export async function catchUp(
+  db: Database,
+  feed: LiveFeed,
+  user: SessionUser,
+  mark: LiveMark,
+): Promise<Buffer> {
+  const missed =
+    mark.standing === hashPrincipal(user) ? await missedOf(db, user.company_id, feed, mark.seq) : undefined
   return Buffer.concat([textFrame(caughtUpFrame(missed !== undefined)), bytesFor(user, missed ?? [])])
 }

@@ -21,7 +21,11 @@ export interface LiveFeedHandlers {
   onError(error: unknown): void
 }
 
-export function createLiveFeed(db: Database, companyId: number, { onEvents, onGap, onError }: LiveFeedHandlers): LiveFeed {
+export function createLiveFeed(
+  db: Database,
+  companyId: number,
+  { onEvents, onGap, onError }: LiveFeedHandlers,
+): LiveFeed {
   let last: LiveEnd | undefined
   let isReading = false
   let isStale = false

@@ -12,7 +12,8 @@ export type Refusal = 400 | 401 | 403 | 404 | 429 | 503
 const PATH = /^\/v1\/ws\/([^/?]+)\/?(?:\?(.*))?$/
 const SESSION_ID = /^[\w.~-]{1,100}$/
 
-export const asksForSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket'
+export const asksForSocket = ({ headers }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket'
 
 export function refuse(stream: Duplex, status: Refusal): void {
   endWithError(stream, status, STATUS_CODES[status] ?? '')

@@ -45,7 +45,12 @@ export function createLiveHub(options: {
   log: FastifyBaseLogger
 }): LiveHub {
   const { db, sessions, log } = options
-  const sockets = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload: SOCKET_FRAME_LIMIT })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: SOCKET_FRAME_LIMIT,
+  })
   sockets.on('wsClientError', (_error, stream) => refuse(stream, 400))
   const companies = new Map<number, Company>()
   const ofUser = new Map<string, number>()
@@ -88,7 +93,13 @@ export function createLiveHub(options: {
     companies.delete(id)
   }
 
-  function enter(request: IncomingMessage, stream: Duplex, head: Buffer, user: SessionUser, greeting?: Buffer): void {
+  function enter(
+    request: IncomingMessage,
+    stream: Duplex,
+    head: Buffer,
+    user: SessionUser,
+    greeting?: Buffer,
+  ): void {
     sockets.handleUpgrade(request, stream, head, (socket) => {
       const peer: Peer = { socket, stream, user, answered: true }
       companyOf(user.company_id).peers.add(peer)
@@ -135,7 +146,8 @@ export function createLiveHub(options: {
   async function check(peer: Peer): Promise<void> {
     const user = await sessions.find(peer.user.company_id, peer.user.sid)
     if (!user) return peer.socket.close(CLOSE.ended)
-    if (user.holder.key !== peer.user.holder.key || user.payment_status !== peer.user.payment_status) return peer.socket.close(CLOSE.again)
+    if (user.holder.key !== peer.user.holder.key || user.payment_status !== peer.user.payment_status)
+      return peer.socket.close(CLOSE.again)
     peer.user = user
   }
 
@@ -193,7 +205,9 @@ export function createLiveHub(options: {
       server.on('upgrade', (request, stream, head) => void upgrade(request, stream, head))
       sessions.onChange(checkChanged)
       subscription = await db.listen('live', announced, () => companies.forEach(({ feed }) => feed.wake()))
-      stopPump = startLivePump(db, (error) => log.warn({ err: error }, 'could not number live events; trying again'))
+      stopPump = startLivePump(db, (error) =>
+        log.warn({ err: error }, 'could not number live events; trying again'),
+      )
       pings = setInterval(pingAll, PING_MS).unref()
     },
     stop: () => (stopping ??= stop()),

@@ -13,7 +13,11 @@ export type NewLiveEvent = {
 /** Sent when the transaction commits, never otherwise. */
 export async function emit(tx: Tx, ...events: readonly NewLiveEvent[]): Promise<void> {
   if (events.length === 0) return
-  const rows = events.map(({ type, data, user_id }) => ({ type, data: toJsonText(data), user_id: user_id ?? null }))
+  const rows = events.map(({ type, data, user_id }) => ({
+    type,
+    data: toJsonText(data),
+    user_id: user_id ?? null,
+  }))
   await insertEvents(tx, rows)
   await enqueueLiveEvents(
     tx,

@@ -17,7 +17,8 @@ export interface Peer {
   answered: boolean
 }
 
-const groupKey = (user: SessionUser) => `${user.payment_status === 'inactive' ? 'inactive ' : ''}${user.holder.key}`
+const groupKey = (user: SessionUser) =>
+  `${user.payment_status === 'inactive' ? 'inactive ' : ''}${user.holder.key}`
 
 function mayReceive(user: SessionUser, type: LiveType): boolean {
   const question = (LIVE_MESSAGES as LiveMessages)[type]?.access
@@ -35,11 +36,14 @@ export function write(peer: Peer, bytes: Buffer): void {
 export const bytesFor = (user: SessionUser, events: readonly StoredEvent[]): Buffer =>
   Buffer.concat(
     events
-      .filter((event) => (event.user_id === null || event.user_id === user.id) && mayReceive(user, event.type))
+      .filter(
+        (event) => (event.user_id === null || event.user_id === user.id) && mayReceive(user, event.type),
+      )
       .map((event) => textFrame(liveFrame(event.type, event.data, event.seq))),
   )
 
-const joined = (frames: readonly Buffer[]) => (frames.length === 1 && frames[0] ? frames[0] : Buffer.concat(frames))
+const joined = (frames: readonly Buffer[]) =>
+  frames.length === 1 && frames[0] ? frames[0] : Buffer.concat(frames)
 
 /** Grouped by rights, so that each frame is built and filtered once per group. */
 export class CompanyPeers {
@@ -71,8 +75,11 @@ export class CompanyPeers {
   }
 
   deliver(events: readonly StoredEvent[]): void {
-    const frames = new Map(events.map((event) => [event, textFrame(liveFrame(event.type, event.data, event.seq))]))
-    const bytesOf = (chosen: readonly StoredEvent[]) => joined(chosen.map((event) => frames.get(event) ?? Buffer.alloc(0)))
+    const frames = new Map(
+      events.map((event) => [event, textFrame(liveFrame(event.type, event.data, event.seq))]),
+    )
+    const bytesOf = (chosen: readonly StoredEvent[]) =>
+      joined(chosen.map((event) => frames.get(event) ?? Buffer.alloc(0)))
     const addressees = new Set(events.map((event) => event.user_id))
     for (const group of this.groups.values()) {
       const [someone] = group
@@ -81,7 +88,9 @@ export class CompanyPeers {
       const shared = bytesOf(allowed.filter((event) => event.user_id === null))
       for (const peer of group) {
         const own = addressees.has(peer.user.id)
-        const bytes = own ? bytesOf(allowed.filter((event) => event.user_id === null || event.user_id === peer.user.id)) : shared
+        const bytes = own
+          ? bytesOf(allowed.filter((event) => event.user_id === null || event.user_id === peer.user.id))
+          : shared
         if (bytes.length > 0) write(peer, bytes)
       }
     }

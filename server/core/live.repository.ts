@@ -86,7 +86,10 @@ export async function numberEvents(tx: SystemTx, companyId: number): Promise<voi
 }
 
 export async function companiesToNumber(tx: SystemTx): Promise<number[]> {
-  const rows = await tx.selectDistinct({ company_id: liveEvent.company_id }).from(liveEvent).where(isNull(liveEvent.seq))
+  const rows = await tx
+    .selectDistinct({ company_id: liveEvent.company_id })
+    .from(liveEvent)
+    .where(isNull(liveEvent.seq))
   return rows.map(({ company_id }) => company_id)
 }
 
@@ -94,14 +97,23 @@ export async function readEnd(tx: Tx): Promise<LiveEnd> {
   const [row] = await tx
     .select({ seq: liveCounter.seq, id: liveEvent.id })
     .from(liveCounter)
-    .leftJoin(liveEvent, and(eq(liveEvent.company_id, liveCounter.company_id), eq(liveEvent.seq, liveCounter.seq)))
+    .leftJoin(
+      liveEvent,
+      and(eq(liveEvent.company_id, liveCounter.company_id), eq(liveEvent.seq, liveCounter.seq)),
+    )
     .where(eq(liveCounter.company_id, tx.companyId))
   return row ?? { seq: 0, id: null }
 }
 
 export async function eventsFrom(tx: Tx, seq: number, limit: number): Promise<StoredEvent[]> {
   const rows = await tx
-    .select({ id: liveEvent.id, seq: liveEvent.seq, type: liveEvent.type, data: liveEvent.data, user_id: liveEvent.user_id })
+    .select({
+      id: liveEvent.id,
+      seq: liveEvent.seq,
+      type: liveEvent.type,
+      data: liveEvent.data,
+      user_id: liveEvent.user_id,
+    })
     .from(liveEvent)
     .where(and(eq(liveEvent.company_id, tx.companyId), gte(liveEvent.seq, seq)))
     .orderBy(asc(liveEvent.seq))

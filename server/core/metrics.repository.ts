@@ -31,5 +31,9 @@ export async function readFigures(
     sql`select extract(epoch from now() - max(${incomingMail.received_at}))::float8 as seconds,
       exists (select from ${mailNotice} where kind = 'name_servers') as silent from ${incomingMail}`,
   )
-  return { counts, last_mail_seconds: rows[0]?.seconds ?? null, has_silent_name_servers: rows[0]?.silent === true }
+  return {
+    counts,
+    last_mail_seconds: rows[0]?.seconds ?? null,
+    has_silent_name_servers: rows[0]?.silent === true,
+  }
 }

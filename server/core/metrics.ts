@@ -24,16 +24,26 @@ export async function createMetrics(app: FastifyInstance): Promise<Metrics> {
   })
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
-    requests.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    requests.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
     done()
   })
 
-  const gauge = (name: string, help: string, labelNames: string[] = []) => new Gauge({ name, help, labelNames, registers })
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers })
   const sockets = gauge('freight_sockets', 'Live sockets on this node.')
   const listening = gauge('freight_database_listening', '1 while NOTIFY reaches this node.')
   const rows = gauge('freight_rows', 'Rows to watch, by kind and state.', ['what', 'state'])
-  const nameServers = gauge('freight_name_servers_answering', '0 while no name server answers and email senders cannot be verified.')
-  const lastMail = gauge('freight_last_mail_seconds', 'Seconds since the last incoming email, across all companies.')
+  const nameServers = gauge(
+    'freight_name_servers_answering',
+    '0 while no name server answers and email senders cannot be verified.',
+  )
+  const lastMail = gauge(
+    'freight_last_mail_seconds',
+    'Seconds since the last incoming email, across all companies.',
+  )
 
   return {
     contentType: register.contentType,

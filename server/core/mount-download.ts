@@ -19,12 +19,18 @@ export interface Download {
 }
 
 /** Always sent as an attachment with an opaque origin, so that no browser renders or executes it. */
-export function mountDownload<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
+export function mountDownload<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  A extends z.ZodType,
+>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, A>,
   handler: (call: WaitingCall<P, Q> & { who: Changer }) => Promise<Download>,
 ): void {
-  if (endpoint.access === 'public' || endpoint.method !== 'GET') throw new Error(`${endpoint.name} is public or writes: mount it otherwise`)
+  if (endpoint.access === 'public' || endpoint.method !== 'GET')
+    throw new Error(`${endpoint.name} is public or writes: mount it otherwise`)
   const { services } = app
   app.route({
     method: 'GET',

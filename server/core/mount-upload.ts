@@ -25,19 +25,20 @@ interface UploadInput<Params extends z.ZodType, Query extends z.ZodType, Body ex
 }
 
 /** `tx` is read-only. */
-export interface UploadStart<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> extends UploadInput<
-  Params,
-  Query,
-  Body
-> {
+export interface UploadStart<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+> extends UploadInput<Params, Query, Body> {
   user: SessionUser
   tx: Tx
 }
 
-export interface UploadCall<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> extends Omit<
-  UploadStart<Params, Query, Body>,
-  'tx'
-> {
+export interface UploadCall<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+> extends Omit<UploadStart<Params, Query, Body>, 'tx'> {
   file: SentFile
   who: Changer
   caller: Caller
@@ -48,7 +49,12 @@ export interface UploadCall<Params extends z.ZodType, Query extends z.ZodType, B
 }
 
 /** `before` may refuse before the file is read; `done` opens its own transactions. */
-export interface UploadHandler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> {
+export interface UploadHandler<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+> {
   rule: FileRule
   before?(call: UploadStart<P, Q, B>): Promise<void>
   done(call: UploadCall<P, Q, B>): Promise<z.input<A> | JsonText>
@@ -61,28 +67,44 @@ const limitOfCompany = createLimiter({ name: 'uploads of a company', perKey: 24,
 const limitOfUser = createLimiter<string>({ name: 'uploads of a user', perKey: 8, queue: 50, maxHoldMs })
 
 // An endpoint that only inspects the file may be repeated, so it needs no key.
-function uploadKey({ idempotent }: Pick<Endpoint, 'idempotent'>, body: unknown, { headers }: FastifyRequest): string | undefined {
+function uploadKey(
+  { idempotent }: Pick<Endpoint, 'idempotent'>,
+  body: unknown,
+  { headers }: FastifyRequest,
+): string | undefined {
   if (idempotent === false) return undefined
   if (idempotent !== 'required to write') return parseIdempotencyKey(headers, idempotent === 'required')
   return (body as { mode: string }).mode === 'check' ? undefined : parseIdempotencyKey(headers, true)
 }
 
-export function mountUpload<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
+export function mountUpload<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  A extends z.ZodType,
+>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, A>,
   { rule, before, done }: UploadHandler<P, Q, B, A>,
 ): void {
-  if (endpoint.access === 'public' || !endpoint.takesFile) throw new Error(`${endpoint.name} is public or takes no file: use another mount`)
+  if (endpoint.access === 'public' || !endpoint.takesFile)
+    throw new Error(`${endpoint.name} is public or takes no file: use another mount`)
   const { services } = app
   const folder = incomingFolder(services.config.dataDir)
 
-  async function take(user: SessionUser, caller: Caller, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function take(
+    user: SessionUser,
+    caller: Caller,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const { input, file } = await receiveForm<UploadInput<P, Q, B>>(request, caller.signal, {
       folder,
       rule,
       parse: (fields, also) => parseInput(endpoint, request, fields, also),
       ...(before && {
-        before: ({ params, query, body }) => services.db.read(user.company_id, (tx) => before({ params, query, body, user, tx }), caller),
+        before: ({ params, query, body }) =>
+          services.db.read(user.company_id, (tx) => before({ params, query, body, user, tx }), caller),
       }),
     })
     async function worked() {
@@ -113,7 +135,11 @@ export function mountUpload<P extends z.ZodObject, Q extends z.ZodObject, B exte
     }
     const answer = await worked().finally(() => rm(file.path, { force: true }))
     const { status, text } = toResult(app, endpoint, answer)
-    return reply.code(status).header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8').send(text)
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(text)
   }
 
   app.route({
@@ -125,7 +151,8 @@ export function mountUpload<P extends z.ZodObject, Q extends z.ZodObject, B exte
       const { user } = request
       if (!user) throw new Unauthorized()
       const client = getCaller(request, reply)
-      const ofUser = (signal: AbortSignal) => limitOfCompany(user.company_id, ofCompany, { ...client, signal })
+      const ofUser = (signal: AbortSignal) =>
+        limitOfCompany(user.company_id, ofCompany, { ...client, signal })
       const ofCompany = (signal: AbortSignal) => take(user, { ...client, signal }, request, reply)
       return limitOfUser(user.uuid, ofUser, client)
     },

@@ -26,7 +26,11 @@ export interface PublicCall<Params extends z.ZodType, Query extends z.ZodType, B
 }
 
 /** `tx` is a transaction of the user's company that spans the whole call. */
-export interface Call<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> extends PublicCall<Params, Query, Body> {
+export interface Call<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+> extends PublicCall<Params, Query, Body> {
   user: SessionUser
   who: Changer
   tx: Tx
@@ -36,11 +40,11 @@ export interface Call<Params extends z.ZodType, Query extends z.ZodType, Body ex
  * Runs before the call's transaction, for waits on other services: each read takes a connection and returns
  * it.
  */
-export interface AheadCall<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> extends PublicCall<
-  Params,
-  Query,
-  Body
-> {
+export interface AheadCall<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+> extends PublicCall<Params, Query, Body> {
   user: SessionUser
   read: Read
 }
@@ -54,7 +58,8 @@ type Answered<Answer extends z.ZodType> = Promise<Value<Answer>> | Value<Answer>
 // colleagues.
 const limit = createLimiter<string>({ name: 'calls of a user', perKey: 5, queue: 200 })
 
-export const toRoute = (endpoint: Pick<Endpoint, 'path'>): string => API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+export const toRoute = (endpoint: Pick<Endpoint, 'path'>): string =>
+  API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
 
 function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
   app: FastifyInstance,
@@ -68,8 +73,11 @@ function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType
     handler: async (request, reply) => {
       const client = getCaller(request, reply)
       const input = await readInput(endpoint, request)
-      const work = (signal: AbortSignal) => answer({ ...input, caller: { ...client, signal }, request, reply })
-      const { status, text } = await (request.user ? limit(request.user.uuid, work, client) : work(client.signal))
+      const work = (signal: AbortSignal) =>
+        answer({ ...input, caller: { ...client, signal }, request, reply })
+      const { status, text } = await (request.user
+        ? limit(request.user.uuid, work, client)
+        : work(client.signal))
       reply.code(status).header('cache-control', 'no-store')
       if (status === 204) return reply.send()
       reply.header('content-type', 'application/json; charset=utf-8')
@@ -85,27 +93,44 @@ export const toChanger = ({ ip }: FastifyRequest, { id, impersonator }: SessionU
 })
 
 /** Validated against the contract when `isStrict`. */
-export function toResult(app: FastifyInstance, endpoint: Pick<Endpoint, 'name' | 'answer' | 'status'>, answer: unknown): Result {
+export function toResult(
+  app: FastifyInstance,
+  endpoint: Pick<Endpoint, 'name' | 'answer' | 'status'>,
+  answer: unknown,
+): Result {
   if (endpoint.status === 204) return { status: 204, text: '' }
   const text = toJsonText(answer)
   if (app.services.isStrict) assertSameShape(endpoint.answer, text, endpoint.name)
   return { status: endpoint.status, text }
 }
 
-async function textOf(app: FastifyInstance, endpoint: Pick<Endpoint, 'name' | 'answer' | 'status'>, read: Promise<string | undefined>) {
+async function textOf(
+  app: FastifyInstance,
+  endpoint: Pick<Endpoint, 'name' | 'answer' | 'status'>,
+  read: Promise<string | undefined>,
+) {
   const text = await read
   if (text === undefined) throw new Error(`${endpoint.name} returned no response`)
   return toResult(app, endpoint, json(text)).text
 }
 
-const settled = async ({ status, text }: Result<string | Promise<string>>): Promise<Result> => ({ status, text: await text })
+const settled = async ({ status, text }: Result<string | Promise<string>>): Promise<Result> => ({
+  status,
+  text: await text,
+})
 
 /**
  * Checks access, parses input and runs the handler in one transaction of the user's company (read-only for
  * GET, otherwise storing the idempotency key). Work outside the database belongs in `ahead`, which runs
  * before the transaction.
  */
-export function mount<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType, Found = undefined>(
+export function mount<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  A extends z.ZodType,
+  Found = undefined,
+>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, A>,
   handler: (call: Call<P, Q, B> & { found: Found }) => Answered<A> | Promise<Value<A> | LastRead>,
@@ -128,10 +153,17 @@ export function mount<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
       return { status: endpoint.status, text }
     }
     if (isRead) return settled(await read(work))
-    const key = endpoint.idempotent ? parseIdempotencyKey(call.request.headers, endpoint.idempotent !== true) : undefined
+    const key = endpoint.idempotent
+      ? parseIdempotencyKey(call.request.headers, endpoint.idempotent !== true)
+      : undefined
     const write = (tx: Tx) => {
       if (key === undefined) return work(tx)
-      const use = { user_id: user.id, endpoint: endpoint.keysOf, key, body_hash: fingerprint([call.params, call.query, call.body]) }
+      const use = {
+        user_id: user.id,
+        endpoint: endpoint.keysOf,
+        key,
+        body_hash: fingerprint([call.params, call.query, call.body]),
+      }
       return once<string | Promise<string>>(tx, use, () => work(tx, use), endpoint.shownOnce)
     }
     // Side effects of `ahead`, such as a card charge, must be recorded even when the client has disconnected.
@@ -139,18 +171,28 @@ export function mount<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   })
 }
 
-export interface WaitingCall<Params extends z.ZodType, Query extends z.ZodType> extends PublicCall<Params, Query, z.ZodType> {
+export interface WaitingCall<Params extends z.ZodType, Query extends z.ZodType> extends PublicCall<
+  Params,
+  Query,
+  z.ZodType
+> {
   user: SessionUser
   read: Read
 }
 
 /** Like `mount` without a transaction, for a read that calls another server. */
-export function mountWaiting<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
+export function mountWaiting<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  A extends z.ZodType,
+>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, A>,
   handler: (call: WaitingCall<P, Q>) => Answered<A>,
 ): void {
-  if (endpoint.access === 'public' || endpoint.method !== 'GET') throw new Error(`${endpoint.name} is public or writes: mount it otherwise`)
+  if (endpoint.access === 'public' || endpoint.method !== 'GET')
+    throw new Error(`${endpoint.name} is public or writes: mount it otherwise`)
   const { db } = app.services
   route(app, endpoint, async (call) => {
     const { user } = call.request
@@ -160,16 +202,21 @@ export function mountWaiting<P extends z.ZodObject, Q extends z.ZodObject, B ext
   })
 }
 
-export interface PlatformCall<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> extends PublicCall<
-  Params,
-  Query,
-  Body
-> {
+export interface PlatformCall<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+> extends PublicCall<Params, Query, Body> {
   user: SessionUser
   who: Changer
 }
 
-export function mountPlatform<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
+export function mountPlatform<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  A extends z.ZodType,
+>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, A>,
   handler: (call: PlatformCall<P, Q, B>) => Answered<A>,
@@ -184,7 +231,12 @@ export function mountPlatform<P extends z.ZodObject, Q extends z.ZodObject, B ex
   })
 }
 
-export function mountPublic<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
+export function mountPublic<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  A extends z.ZodType,
+>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, A>,
   handler: (call: PublicCall<P, Q, B>) => Answered<A>,

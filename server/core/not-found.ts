@@ -11,7 +11,10 @@ function methodsOf(path: string): string[] {
   return [...new Set(known.filter(({ pattern }) => pattern.test(rest)).map(({ method }) => method as string))]
 }
 
-export function answerUnknown(app: FastifyInstance, showPage: (request: FastifyRequest, reply: FastifyReply) => boolean): void {
+export function answerUnknown(
+  app: FastifyInstance,
+  showPage: (request: FastifyRequest, reply: FastifyReply) => boolean,
+): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const methods = path.startsWith(API_PREFIX) ? methodsOf(path) : []
@@ -19,6 +22,7 @@ export function answerUnknown(app: FastifyInstance, showPage: (request: FastifyR
       reply.header('allow', methods.join(', '))
       throw new HttpError(405, `This path accepts ${methods.join(' or ')}.`)
     }
-    if (path.startsWith(API_PREFIX) || path.startsWith('/v1/') || !showPage(request, reply)) throw new NotFound()
+    if (path.startsWith(API_PREFIX) || path.startsWith('/v1/') || !showPage(request, reply))
+      throw new NotFound()
   })
 }

@@ -26,7 +26,10 @@ export function factsOfShape(shape: z.ZodRawShape): RecordFacts | undefined {
   const candidates = Object.entries(RECORDS).map(([type, { schema }]) => {
     const known: z.ZodRawShape = schema.shape
     const isOf = (name: string) =>
-      !OF_ALL.includes(name) && name in known && core(shape[name]) === core(known[name]) && !KINDS.has(core(shape[name]))
+      !OF_ALL.includes(name) &&
+      name in known &&
+      core(shape[name]) === core(known[name]) &&
+      !KINDS.has(core(shape[name]))
     return { type, shared: Object.keys(shape).filter(isOf) }
   })
   const [most] = candidates.toSorted((one, other) => other.shared.length - one.shared.length)
@@ -45,10 +48,16 @@ export function factsOfAnswer(answer: z.ZodType): RecordFacts | undefined {
 
 function wordsOf(facts: Facts): string | undefined {
   if (facts.kind === 'code') {
-    const words = Object.entries(facts.codes).flatMap(([code, word]) => (code === '' || code === word ? [] : [`${code}: ${word}`]))
+    const words = Object.entries(facts.codes).flatMap(([code, word]) =>
+      code === '' || code === word ? [] : [`${code}: ${word}`],
+    )
     return words.length > 0 ? `${words.join(', ')}.` : facts.help
   }
-  return [facts.kind in UNITS ? UNITS[facts.kind as keyof typeof UNITS].name : undefined, facts.help].filter(Boolean).join(' ') || undefined
+  return (
+    [facts.kind in UNITS ? UNITS[facts.kind as keyof typeof UNITS].name : undefined, facts.help]
+      .filter(Boolean)
+      .join(' ') || undefined
+  )
 }
 
 function description(facts: Facts | undefined): Json {
@@ -59,7 +68,8 @@ function description(facts: Facts | undefined): Json {
 
 export function withFacts(schema: unknown, json: Json, facts?: RecordFacts): Json {
   const inner = core(schema)
-  if (inner instanceof z.ZodArray && json['items']) return { ...json, items: withFacts(inner.element, json['items'] as Json) }
+  if (inner instanceof z.ZodArray && json['items'])
+    return { ...json, items: withFacts(inner.element, json['items'] as Json) }
   if (!(inner instanceof z.ZodObject) || !json['properties']) return json
   const shape = inner.shape as z.ZodRawShape
   const known = facts ?? factsOfShape(shape)

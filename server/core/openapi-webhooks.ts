@@ -34,8 +34,14 @@ export const openApiWebhooks = (): Record<string, Json> =>
             description,
             schema: { type: 'string' },
           })),
-          requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(webhookMessage(event), 'output') } } },
-          responses: { '2XX': { description: 'The message is confirmed.' }, default: { description: WEBHOOKS_TEXT } },
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: toJsonSchema(webhookMessage(event), 'output') } },
+          },
+          responses: {
+            '2XX': { description: 'The message is confirmed.' },
+            default: { description: WEBHOOKS_TEXT },
+          },
         },
       },
     ]),

@@ -87,9 +87,16 @@ function operation(endpoint: Endpoint): Json {
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
-      ...(endpoint.idempotent ? [header(IDEMPOTENCY_HEADER, repeatText(endpoint), endpoint.idempotent === 'required')] : []),
+      ...(endpoint.idempotent
+        ? [header(IDEMPOTENCY_HEADER, repeatText(endpoint), endpoint.idempotent === 'required')]
+        : []),
       ...(endpoint.method !== 'GET' && endpoint.access !== 'public'
-        ? [header(XSRF.header, `The value of the ${XSRF.cookie} cookie; needed where the call carries our cookies.`)]
+        ? [
+            header(
+              XSRF.header,
+              `The value of the ${XSRF.cookie} cookie; needed where the call carries our cookies.`,
+            ),
+          ]
         : []),
     ],
     ...(body && {
@@ -100,14 +107,19 @@ function operation(endpoint: Endpoint): Json {
     }),
     responses: {
       [endpoint.status]: { description: endpoint.summary, ...answer },
-      ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, { $ref: `#/components/responses/E${status}` }])),
+      ...Object.fromEntries(
+        statusesOf(endpoint).map((status) => [status, { $ref: `#/components/responses/E${status}` }]),
+      ),
       default: { $ref: '#/components/responses/E500' },
     },
   }
 }
 
 const messages = { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }
-const errorAnswer = (description: string, schema: Json): Json => ({ description, content: { 'application/json': { schema } } })
+const errorAnswer = (description: string, schema: Json): Json => ({
+  description,
+  content: { 'application/json': { schema } },
+})
 
 export function openApi(): Json {
   const paths: Record<string, Json> = {}
@@ -117,17 +129,26 @@ export function openApi(): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Freight', version: '1', description: 'Money is integer cents. Times are ISO 8601 UTC. Lists return {count, results}.' },
+    info: {
+      title: 'Freight',
+      version: '1',
+      description: 'Money is integer cents. Times are ISO 8601 UTC. Lists return {count, results}.',
+    },
     servers: [{ url: '/' }],
     paths,
     webhooks: openApiWebhooks(),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses: {
-        ...Object.fromEntries(Object.entries(ERRORS).map(([status, text]) => [`E${status}`, errorAnswer(text, messages)])),
+        ...Object.fromEntries(
+          Object.entries(ERRORS).map(([status, text]) => [`E${status}`, errorAnswer(text, messages)]),
+        ),
         E500: errorAnswer('Something went wrong on the server.', {
           type: 'object',
-          properties: { detail: { type: 'array', items: { type: 'string' } }, request_id: { type: 'string' } },
+          properties: {
+            detail: { type: 'array', items: { type: 'string' } },
+            request_id: { type: 'string' },
+          },
           required: ['detail', 'request_id'],
         }),
       },

@@ -15,7 +15,8 @@ const MAX_PASSES = 10
 
 const AT_ONCE = Math.max(1, Math.min(4, availableParallelism()))
 const WAITING_MOST = 500
-const PHC = /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/
+const PHC =
+  /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/
 
 const limit = createLimiter<'all'>({
   name: 'password hashes',
@@ -30,12 +31,24 @@ const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 /** argon2id in PHC format with a random salt; `memory` in KiB (19 MiB, 2 passes, 1 lane by default). */
 export async function hashPassword(
   password: string,
-  { memory = MEMORY_KIB, passes = PASSES, caller }: { memory?: number; passes?: number; caller?: Caller | undefined } = {},
+  {
+    memory = MEMORY_KIB,
+    passes = PASSES,
+    caller,
+  }: { memory?: number; passes?: number; caller?: Caller | undefined } = {},
 ): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await limit(
     'all',
-    () => derive('argon2id', { message: password, nonce, memory, passes, parallelism: LANES, tagLength: HASH_BYTES }),
+    () =>
+      derive('argon2id', {
+        message: password,
+        nonce,
+        memory,
+        passes,
+        parallelism: LANES,
+        tagLength: HASH_BYTES,
+      }),
     caller,
   )
   return `$argon2id$v=19$m=${memory},t=${passes},p=${LANES}$${base64(nonce)}$${base64(hash)}`
@@ -57,7 +70,15 @@ export async function verifyPassword(password: string, phc: string, caller?: Cal
   const nonce = Buffer.from(parts[4] ?? '', 'base64')
   const actual = await limit(
     'all',
-    () => derive('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength: expected.length }),
+    () =>
+      derive('argon2id', {
+        message: password,
+        nonce,
+        memory,
+        passes,
+        parallelism,
+        tagLength: expected.length,
+      }),
     caller,
   )
   return timingSafeEqual(actual, expected)

@@ -3,7 +3,8 @@ import { heldPermissions } from '#contract/rules/permission-choice.ts'
 
 const known = new Set<string>(PERMISSIONS)
 
-export const onlyKnown = (names: readonly string[]): Permission[] => names.filter((name): name is Permission => known.has(name))
+export const onlyKnown = (names: readonly string[]): Permission[] =>
+  names.filter((name): name is Permission => known.has(name))
 
 export const effectivePermissions = (given: {
   role_permissions: readonly string[]

@@ -13,7 +13,11 @@ export interface Posted {
 }
 
 /** Connects only to the resolved address (no DNS rebinding) and does not follow redirects. */
-function postPinned({ url, headers, body }: Posted, { address, family }: Reached, signal: AbortSignal): Promise<number> {
+function postPinned(
+  { url, headers, body }: Posted,
+  { address, family }: Reached,
+  signal: AbortSignal,
+): Promise<number> {
   const target = new URL(url)
   const send = target.protocol === 'https:' ? httpsRequest : httpRequest
   const pinned = ((_: string, { all }: { all?: boolean }, done: (...answer: unknown[]) => void) =>
@@ -46,12 +50,18 @@ export interface Patience {
 }
 
 /** Returns the HTTP status. Rejects when the signal is aborted, or after ten seconds. */
-export async function postOutside(posted: Posted, outside: Outside, { signal, timeoutMs = TIMEOUT_MS }: Patience): Promise<number> {
+export async function postOutside(
+  posted: Posted,
+  outside: Outside,
+  { signal, timeoutMs = TIMEOUT_MS }: Patience,
+): Promise<number> {
   const either = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   return postPinned(posted, await reach(posted.url, outside, undefined, either), either)
 }
 
 export function isTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return error.name === 'TimeoutError' || ('code' in error && error.code === 'ETIMEDOUT') || isTimeout(error.cause)
+  return (
+    error.name === 'TimeoutError' || ('code' in error && error.code === 'ETIMEDOUT') || isTimeout(error.cause)
+  )
 }

@@ -71,7 +71,9 @@ export interface Outside {
 
 async function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
-  const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  )
   return Promise.race([work, aborted])
 }
 
@@ -88,7 +90,9 @@ export async function reach(
   const { hostname, port, protocol } = new URL(url)
   const to = Number(port || (protocol === 'https:' ? 443 : 80))
   if (!webhooksToPrivate && !webhookPorts.includes(to))
-    throw new Error(`Port ${to} isn’t allowed. Use ${webhookPorts.join(' or ')}, or add the port to WEBHOOK_PORTS on the server.`)
+    throw new Error(
+      `Port ${to} isn’t allowed. Use ${webhookPorts.join(' or ')}, or add the port to WEBHOOK_PORTS on the server.`,
+    )
   const bare = hostname.replace(/^\[|\]$/g, '')
   const all = isIP(bare) ? [{ address: bare }] : await beforeAbort(resolve(bare), signal)
   const [first] = all

@@ -13,7 +13,9 @@ export interface FailureRule {
 /** Seconds; 0 when none of the keys is blocked. */
 export async function blockedFor(tx: SystemTx, keys: readonly string[]): Promise<number> {
   const [row] = await tx
-    .select({ seconds: sql<number>`coalesce(ceil(extract(epoch from max(${loginFailure.blocked_until}) - now())), 0)::int` })
+    .select({
+      seconds: sql<number>`coalesce(ceil(extract(epoch from max(${loginFailure.blocked_until}) - now())), 0)::int`,
+    })
     .from(loginFailure)
     .where(inArray(loginFailure.key, [...keys]))
   return Math.max(0, row?.seconds ?? 0)

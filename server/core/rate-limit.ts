@@ -36,6 +36,11 @@ export function loginRules(
     pair,
     pairWhileGuessed: { ...pair, free: 2, first_wait: 30 },
     name: { key: `name ${name}`, free: 20, first_wait: 1, longest_wait: 5 * MINUTE },
-    place: { key: `place ${now.toISOString().slice(0, 13)} ${place}`, free: 500, first_wait: 10, longest_wait: 15 * MINUTE },
+    place: {
+      key: `place ${now.toISOString().slice(0, 13)} ${place}`,
+      free: 500,
+      first_wait: 10,
+      longest_wait: 15 * MINUTE,
+    },
   }
 }

@@ -22,7 +22,10 @@ export interface ReceivedFile {
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
 
-export function refuseLarge({ limit, smaller = 'Send a smaller one, such as a scan in fewer colors.' }: FileRule): never {
+export function refuseLarge({
+  limit,
+  smaller = 'Send a smaller one, such as a scan in fewer colors.',
+}: FileRule): never {
   throw new TooLarge({ file: [`This file is larger than ${megabytes(limit)}. ${smaller}`] })
 }
 
@@ -34,7 +37,11 @@ async function* arriving(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   }
 }
 
-async function write(handle: FileHandle, source: AsyncIterable<Buffer>, rule: FileRule): Promise<Omit<ReceivedFile, 'path'>> {
+async function write(
+  handle: FileHandle,
+  source: AsyncIterable<Buffer>,
+  rule: FileRule,
+): Promise<Omit<ReceivedFile, 'path'>> {
   const hash = createHash('sha256')
   let head: Buffer | undefined = Buffer.alloc(0)
   let content_type: string | undefined
@@ -42,7 +49,8 @@ async function write(handle: FileHandle, source: AsyncIterable<Buffer>, rule: Fi
   const decide = async (seen: Buffer) => {
     content_type = await rule.contentOf(seen)
     head = undefined
-    if (content_type === undefined) throw new UnsupportedMedia({ file: [`This file type isn’t supported: ${rule.taken}`] })
+    if (content_type === undefined)
+      throw new UnsupportedMedia({ file: [`This file type isn’t supported: ${rule.taken}`] })
   }
   let writing = Promise.resolve()
   for await (const chunk of arriving(source)) {
@@ -65,7 +73,11 @@ async function write(handle: FileHandle, source: AsyncIterable<Buffer>, rule: Fi
 }
 
 /** Resolves when the file is synced to disk; on failure throws and deletes it. */
-export async function receiveFile(source: AsyncIterable<Buffer>, folder: string, rule: FileRule): Promise<ReceivedFile> {
+export async function receiveFile(
+  source: AsyncIterable<Buffer>,
+  folder: string,
+  rule: FileRule,
+): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomBytes(16).toString('hex'))
   const handle = await open(path, 'wx', 0o600)

@@ -26,12 +26,20 @@ type Part = { fieldname?: string } & (
   | { type: 'file'; filename?: string; file: AsyncIterable<Buffer> & { resume(): void } }
 )
 
-async function* partsOf(request: FastifyRequest, { limit, fieldBytes = FORM_LIMITS.fieldSize }: FileRule): AsyncGenerator<Part> {
+async function* partsOf(
+  request: FastifyRequest,
+  { limit, fieldBytes = FORM_LIMITS.fieldSize }: FileRule,
+): AsyncGenerator<Part> {
   if (!request.isMultipart()) return
   try {
-    yield* request.parts({ limits: { ...FORM_LIMITS, fieldSize: fieldBytes, fileSize: limit + 1 } }) as AsyncIterable<Part>
+    yield* request.parts({
+      limits: { ...FORM_LIMITS, fieldSize: fieldBytes, fileSize: limit + 1 },
+    }) as AsyncIterable<Part>
   } catch (error) {
-    throw toHttpError(error) ?? new BadRequest('The form didn’t arrive completely, or can’t be read. Send it again.')
+    throw (
+      toHttpError(error) ??
+      new BadRequest('The form didn’t arrive completely, or can’t be read. Send it again.')
+    )
   }
 }
 
@@ -97,7 +105,13 @@ export async function receiveForm<Input>(
       if (name !== FILE_PART) throw new BadRequest({ [name]: [`This form takes its file as ${FILE_PART}.`] })
       const input = parse({ ...fields }, {})
       await before?.(input)
-      arrived = { input, file: { ...(await receiveFile(sender.moving(part.file), folder, rule)), file_name: part.filename ?? '' } }
+      arrived = {
+        input,
+        file: {
+          ...(await receiveFile(sender.moving(part.file), folder, rule)),
+          file_name: part.filename ?? '',
+        },
+      }
     }
     if (arrived) return arrived
     parse({ ...fields }, { [FILE_PART]: ['Choose a file.'] })

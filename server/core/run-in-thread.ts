@@ -56,7 +56,10 @@ export function runInThread<Answer>(
     const fail = (fault: ThreadFailure['fault']) => end(() => reject(new ThreadFailure(fault)))
     const timer = setTimeout(() => fail('too_much'), timeMs)
     const most = process.memoryUsage.rss() + (growMb ?? Infinity) * MB
-    const watch = growMb === undefined ? undefined : setInterval(() => process.memoryUsage.rss() > most && fail('too_much'), LOOK_MS)
+    const watch =
+      growMb === undefined
+        ? undefined
+        : setInterval(() => process.memoryUsage.rss() > most && fail('too_much'), LOOK_MS)
     signal.addEventListener('abort', abort, { once: true })
     worker.on('message', (answer: Answer) => end(() => resolve(answer)))
     worker.on('error', (error: NodeJS.ErrnoException) =>

@@ -10,7 +10,9 @@ export function assertSameShape(schema: z.ZodType, text: string, name: string): 
     throw new Error(`${name} does not match its contract. ${faults.slice(0, 10).join('; ')}`)
   }
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parsed.data)), value)) {
-    throw new Error(`${name} returns fields that its contract does not have: ${extraFields(value, parsed.data).slice(0, 10).join(', ')}`)
+    throw new Error(
+      `${name} returns fields that its contract does not have: ${extraFields(value, parsed.data).slice(0, 10).join(', ')}`,
+    )
   }
 }
 

@@ -47,7 +47,8 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const policies = new Map<string, string>()
 
   function policyOf(request: FastifyRequest): string {
-    const host = config.publicUrl === undefined ? (request.headers.host ?? '') : new URL(config.publicUrl).host
+    const host =
+      config.publicUrl === undefined ? (request.headers.host ?? '') : new URL(config.publicUrl).host
     let policy = policies.get(host)
     if (policy === undefined) {
       policy = policyFor(images, (HOST.test(host) ? ` ws://${host} wss://${host}` : '') + reports)

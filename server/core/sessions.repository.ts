@@ -37,8 +37,18 @@ export const readSessions = (tx: Tx, sids: readonly string[]) =>
     .from(userSession)
     .innerJoin(user, and(eq(user.company_id, userSession.company_id), eq(user.id, userSession.user_id)))
     .innerJoin(company, eq(company.id, userSession.company_id))
-    .leftJoin(driverAccount, and(eq(driverAccount.company_id, user.company_id), eq(driverAccount.user_id, user.id)))
-    .leftJoin(driver, and(eq(driver.company_id, driverAccount.company_id), eq(driver.id, driverAccount.driver), isNull(driver.deleted_at)))
+    .leftJoin(
+      driverAccount,
+      and(eq(driverAccount.company_id, user.company_id), eq(driverAccount.user_id, user.id)),
+    )
+    .leftJoin(
+      driver,
+      and(
+        eq(driver.company_id, driverAccount.company_id),
+        eq(driver.id, driverAccount.driver),
+        isNull(driver.deleted_at),
+      ),
+    )
     .where(
       and(
         eq(userSession.company_id, tx.companyId),
@@ -58,7 +68,13 @@ export async function insertSession(tx: Tx, values: typeof userSession.$inferIns
   await tx.insert(userSession).values(values)
 }
 
-export async function rotateRefresh(tx: Tx, sid: string, current: string, next: string, days: number): Promise<boolean> {
+export async function rotateRefresh(
+  tx: Tx,
+  sid: string,
+  current: string,
+  next: string,
+  days: number,
+): Promise<boolean> {
   const rows = await tx
     .update(userSession)
     .set({
@@ -84,7 +100,12 @@ export async function rotateRefresh(tx: Tx, sid: string, current: string, next: 
 /**
  * The current refresh id if the given one was replaced seconds ago: a second tab that refreshed concurrently.
  */
-export async function refreshJustReplaced(tx: Tx, sid: string, previous: string, seconds: number): Promise<string | undefined> {
+export async function refreshJustReplaced(
+  tx: Tx,
+  sid: string,
+  previous: string,
+  seconds: number,
+): Promise<string | undefined> {
   const [row] = await tx
     .select({ refresh_id: userSession.refresh_id })
     .from(userSession)
@@ -100,11 +121,17 @@ export async function refreshJustReplaced(tx: Tx, sid: string, previous: string,
   return row?.refresh_id
 }
 
-export async function revokeSessions(tx: Tx, which: { sid: string } | { user_id: number; but?: string }): Promise<void> {
+export async function revokeSessions(
+  tx: Tx,
+  which: { sid: string } | { user_id: number; but?: string },
+): Promise<void> {
   const chosen =
     'sid' in which
       ? eq(userSession.sid, which.sid)
-      : and(eq(userSession.user_id, which.user_id), which.but === undefined ? undefined : ne(userSession.sid, which.but))
+      : and(
+          eq(userSession.user_id, which.user_id),
+          which.but === undefined ? undefined : ne(userSession.sid, which.but),
+        )
   await tx
     .update(userSession)
     .set({ revoked_at: sql`now()` })
@@ -116,7 +143,13 @@ export async function wasRevoked(tx: Tx, sid: string): Promise<boolean> {
   const rows = await tx
     .select({ sid: userSession.sid })
     .from(userSession)
-    .where(and(eq(userSession.company_id, tx.companyId), eq(userSession.sid, sid), isNotNull(userSession.revoked_at)))
+    .where(
+      and(
+        eq(userSession.company_id, tx.companyId),
+        eq(userSession.sid, sid),
+        isNotNull(userSession.revoked_at),
+      ),
+    )
   return rows.length === 1
 }
 

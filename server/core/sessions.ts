@@ -56,7 +56,9 @@ interface Known {
 }
 
 const matches = (user: SessionUser, { company_id, user_id, sid }: SessionChange) =>
-  user.company_id === company_id && (user_id === undefined || user.id === user_id) && (sid === undefined || user.sid === sid)
+  user.company_id === company_id &&
+  (user_id === undefined || user.id === user_id) &&
+  (sid === undefined || user.sid === sid)
 
 function changeOf(payload: string): SessionChange | undefined {
   const [company, user, sid] = payload.split(':')
@@ -77,12 +79,23 @@ const sets = new Map<string, Promise<Held>>()
 
 async function resolveHolder(row: Row): Promise<Held> {
   const permissions = row.second_factor_due ? [] : effectivePermissions(row)
-  return { permissions, holder: await (row.second_factor_due ? holderOfSessionOnly() : toHolder(permissions, row)) }
+  return {
+    permissions,
+    holder: await (row.second_factor_due ? holderOfSessionOnly() : toHolder(permissions, row)),
+  }
 }
 
 /** Computed once per set of rights: a changed role can affect a thousand sessions. */
 function heldBy(row: Row): Promise<Held> {
-  const { role_permissions, enabled_permissions, disabled_permissions, is_admin, is_superuser, driver, second_factor_due } = row
+  const {
+    role_permissions,
+    enabled_permissions,
+    disabled_permissions,
+    is_admin,
+    is_superuser,
+    driver,
+    second_factor_due,
+  } = row
   const given = [role_permissions, enabled_permissions, disabled_permissions]
   const key = JSON.stringify([...given, is_admin, is_superuser, driver !== null, second_factor_due])
   let held = sets.get(key)
@@ -108,17 +121,22 @@ const READ_AT_ONCE = 500
 const GATHER_MS = 50
 
 /** Batches concurrent reads of one company, for example after a role with many users changed. */
-function createReader(db: Database, gatherMs: number): (companyId: number, sid: string) => Promise<SessionUser | undefined> {
+function createReader(
+  db: Database,
+  gatherMs: number,
+): (companyId: number, sid: string) => Promise<SessionUser | undefined> {
   const open = new Map<number, Batch>()
   const reading = new Map<number, Promise<unknown>>()
 
   function begin(companyId: number): Batch {
     const sids = new Set<string>()
-    const rows = Promise.race([reading.get(companyId), pause(gatherMs, undefined, { ref: false })]).then(async () => {
-      if (open.get(companyId)?.sids === sids) open.delete(companyId)
-      const found = await db.read(companyId, (tx) => readSessions(tx, [...sids]))
-      return new Map(found.map((row) => [row.sid, row]))
-    })
+    const rows = Promise.race([reading.get(companyId), pause(gatherMs, undefined, { ref: false })]).then(
+      async () => {
+        if (open.get(companyId)?.sids === sids) open.delete(companyId)
+        const found = await db.read(companyId, (tx) => readSessions(tx, [...sids]))
+        return new Map(found.map((row) => [row.sid, row]))
+      },
+    )
     const settle = () => void (reading.get(companyId) === over && reading.delete(companyId))
     const over: Promise<void> = rows.then(settle, settle)
     reading.set(companyId, over)

@@ -8,7 +8,9 @@ export const STALLED_MS = { upload: 60_000, download: 120_000 } as const
 /** Bytes per millisecond; a phone with one bar of signal sends ten times as fast. */
 export const LEAST_RATE = 0.5
 
-const TOO_SLOW = Object.assign(new Error('the body did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+const TOO_SLOW = Object.assign(new Error('the body did not arrive in time'), {
+  code: 'ERR_HTTP_REQUEST_TIMEOUT',
+})
 
 export function endSlowSender(socket: Socket): void {
   answerClientError(TOO_SLOW, socket)

@@ -30,11 +30,19 @@ export async function assertCurrentVersion(
 ): Promise<void> {
   if (current.version === version) return
   const record: Record<string, unknown> = current
-  const fields = await lastChangedFields(tx, type, current.id, Object.keys(record), Math.max(1, current.version - version))
+  const fields = await lastChangedFields(
+    tx,
+    type,
+    current.id,
+    Object.keys(record),
+    Math.max(1, current.version - version),
+  )
   const values = fields.map((field) => ({ type, field, value: record[field] }))
   const words = await wording(tx, values)
   throw new Conflict({
-    detail: [`Someone else changed this ${type.replaceAll('_', ' ')} since you opened it. Check their changes, then save again.`],
+    detail: [
+      `Someone else changed this ${type.replaceAll('_', ' ')} since you opened it. Check their changes, then save again.`,
+    ],
     ...Object.fromEntries(values.map((one) => [one.field, [`Someone else set this to: ${words(one)}`]])),
   })
 }

@@ -31,15 +31,21 @@ export function sendClientFile(file: ClientFile, request: FastifyRequest, reply:
 
 // Only the driver's page needs geolocation.
 /** The document scanner compiles WebAssembly; this still forbids eval. */
-const withScanner = (policy: string) => policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+const withScanner = (policy: string) =>
+  policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 const DRIVER_PERMISSIONS = FIXED_HEADERS['permissions-policy'].replace('geolocation=()', 'geolocation=(self)')
 
 const withMetas = (metas: readonly [string, string][]) => (html: string) =>
-  html.replace('</head>', () => `${metas.map(([name, content]) => `<meta name="${name}" content="${escaped(content)}">`).join('')}</head>`)
+  html.replace(
+    '</head>',
+    () =>
+      `${metas.map(([name, content]) => `<meta name="${name}" content="${escaped(content)}">`).join('')}</head>`,
+  )
 
 // Monitors and link previews request these without Accept: text/html.
 const ENTRY = /^\/(?:login|driver)?\/?$/
-const wantsPage = ({ headers }: FastifyRequest, path: string) => ENTRY.test(path) || /text\/html|\*\/\*/.test(headers.accept ?? '')
+const wantsPage = ({ headers }: FastifyRequest, path: string) =>
+  ENTRY.test(path) || /text\/html|\*\/\*/.test(headers.accept ?? '')
 
 /**
  * Serves a file by its path, otherwise the app page for requests that accept HTML, so that every app URL can
@@ -58,7 +64,8 @@ export async function openClient(
     const path = request.url.split('?', 1)[0] ?? '/'
     const isFile = /\.\w+$/.test(path)
     const isDriver = /^\/driver(?:\/|$)/.test(path)
-    const file = files.get(path) ?? (!isFile && wantsPage(request, path) ? (isDriver ? driverPage : page) : undefined)
+    const file =
+      files.get(path) ?? (!isFile && wantsPage(request, path) ? (isDriver ? driverPage : page) : undefined)
     if (!file) return false
     if (file === driverPage) {
       reply.header('permissions-policy', DRIVER_PERMISSIONS)

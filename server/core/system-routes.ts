@@ -25,5 +25,7 @@ export function systemRoutes(app: FastifyInstance): void {
   app.get(`${API_PREFIX}docs/try.js`, (_, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(TRY_SCRIPT),
   )
-  app.get(`${API_PREFIX}docs`, (_, reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page))
+  app.get(`${API_PREFIX}docs`, (_, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+  )
 }

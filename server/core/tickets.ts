@@ -3,7 +3,13 @@ import { EncryptJWT, jwtDecrypt } from 'jose'
 import { spendTicket } from '#server/core/tickets.repository.ts'
 import type { Database } from '#server/db/client.ts'
 
-export type TicketKind = 'sign-in' | 'sign-in-choice' | 'signed-in' | 'add-passkey' | 'passkey' | 'own-passkey'
+export type TicketKind =
+  | 'sign-in'
+  | 'sign-in-choice'
+  | 'signed-in'
+  | 'add-passkey'
+  | 'passkey'
+  | 'own-passkey'
 
 const ISSUER = 'freight'
 

@@ -5,6 +5,8 @@ import { BadRequest } from '#server/core/errors.ts'
 export function refuseExcessiveTotals(sums: Readonly<Record<string, number>>, instead: string): void {
   const beyond = Object.entries(sums).filter(([, cents]) => cents > MOST_CENTS)
   if (beyond.length === 0) return
-  const words = (cents: number) => [`This brings the total to ${dollars(cents)}; the maximum is ${dollars(MOST_CENTS)}. ${instead}`]
+  const words = (cents: number) => [
+    `This brings the total to ${dollars(cents)}; the maximum is ${dollars(MOST_CENTS)}. ${instead}`,
+  ]
   throw new BadRequest(Object.fromEntries(beyond.map(([field, cents]) => [field, words(cents)])))
 }

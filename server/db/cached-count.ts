@@ -35,7 +35,8 @@ export const narrowedCount = <Filter extends { search?: string | undefined }>(
   list: string,
   filter: Filter,
   count: () => Promise<number>,
-): Promise<number> => (filter.search?.trim() ? count() : cachedCount(tx, `${list} ${JSON.stringify(filter)}`, count))
+): Promise<number> =>
+  filter.search?.trim() ? count() : cachedCount(tx, `${list} ${JSON.stringify(filter)}`, count)
 
 export function pageCount(counted: number, page: number, shown: number): number {
   if (shown === 0) return page === 1 ? 0 : counted

@@ -7,7 +7,14 @@ import pg from 'pg'
 import type { Caller } from '#server/core/caller.ts'
 import { createLimiter, type Limiter } from '#server/core/limiter.ts'
 import { assertNothingHeld, holding } from '#server/db/held.ts'
-import { cause, type ConnectionKind, connectionSettings, isConflict, isConnectionLoss, withoutValues } from '#server/db/connection.ts'
+import {
+  cause,
+  type ConnectionKind,
+  connectionSettings,
+  isConflict,
+  isConnectionLoss,
+  withoutValues,
+} from '#server/db/connection.ts'
 import { type Listener, type Subscription, openListener } from '#server/db/listener.ts'
 import { wireTypes } from '#server/db/types.ts'
 
@@ -42,7 +49,11 @@ export interface Database {
   /** Crosses companies: login lookup, routing of incoming email, live fan-out, sending email. */
   system<T>(work: (tx: SystemTx, withCommit: Tx['withCommit']) => Promise<T>): Promise<T>
   /** `onReconnect` is called whenever messages may have been missed. */
-  listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<Subscription>
+  listen(
+    channel: string,
+    onMessage: (payload: string) => void,
+    onReconnect: () => void,
+  ): Promise<Subscription>
   readonly listening: boolean
   close(): Promise<void>
 }
@@ -64,7 +75,8 @@ const COMPANY_SHARE = 2 / 3
 const sessionCompany = new WeakMap<pg.PoolClient, number>()
 
 function assertCompany(companyId: number): void {
-  if (!Number.isSafeInteger(companyId) || companyId <= 0) throw new TypeError(`not a company id: ${companyId}`)
+  if (!Number.isSafeInteger(companyId) || companyId <= 0)
+    throw new TypeError(`not a company id: ${companyId}`)
 }
 
 interface Wire {
@@ -89,7 +101,10 @@ function bind(client: pg.PoolClient): { db: NodePgDatabase; end: () => void } {
     },
   }
   const session = new NodePgSession(guarded as unknown as pg.PoolClient, dialect, undefined)
-  return { db: new NodePgTransaction(dialect, session, undefined) as unknown as NodePgDatabase, end: () => void (open = false) }
+  return {
+    db: new NodePgTransaction(dialect, session, undefined) as unknown as NodePgDatabase,
+    end: () => void (open = false),
+  }
 }
 
 function gathered(): { sent: readonly Promise<unknown>[]; withCommit: Tx['withCommit'] } {
@@ -111,7 +126,10 @@ export const waitForDisk = (tx: Tx): Promise<unknown> => tx.execute(sql.raw(ON_D
 /** Statements after a failed one only report that the transaction is aborted; find the first error. */
 async function reasonOf(error: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
   const settled = await Promise.allSettled(sent)
-  const failures = [...settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : [])), error]
+  const failures = [
+    ...settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : [])),
+    error,
+  ]
   return failures.find((one) => cause(one).code !== AFTER_A_FAILURE) ?? error
 }
 
@@ -130,15 +148,30 @@ class PgDatabase implements Database {
   constructor(url: string, options: DatabaseOptions) {
     const report = options.onError ?? (() => undefined)
     const pool = (kind: ConnectionKind, max: number) => {
-      const made = new pg.Pool({ ...connectionSettings(url, kind), max, idleTimeoutMillis: 30_000, pipeline: true })
+      const made = new pg.Pool({
+        ...connectionSettings(url, kind),
+        max,
+        idleTimeoutMillis: 30_000,
+        pipeline: true,
+      })
       made.on('error', report)
       made.on('connect', (client) => client.on('error', () => undefined))
       return made
     }
     const connections = options.appConnections ?? 12
-    this.#app = pool({ name: 'app', role: 'freight_app', statementTimeout: 15_000, lockTimeout: 5000 }, connections)
-    this.#system = pool({ name: 'system', role: 'freight_system', statementTimeout: 60_000 }, options.systemConnections ?? 5)
-    this.#share = createLimiter({ name: 'connections of a company', total: connections, perKey: Math.ceil(connections * COMPANY_SHARE) })
+    this.#app = pool(
+      { name: 'app', role: 'freight_app', statementTimeout: 15_000, lockTimeout: 5000 },
+      connections,
+    )
+    this.#system = pool(
+      { name: 'system', role: 'freight_system', statementTimeout: 60_000 },
+      options.systemConnections ?? 5,
+    )
+    this.#share = createLimiter({
+      name: 'connections of a company',
+      total: connections,
+      perKey: Math.ceil(connections * COMPANY_SHARE),
+    })
     this.#listener = openListener(url, report)
     this.#patience = options.patience ?? 10_000
   }
@@ -163,7 +196,11 @@ class PgDatabase implements Database {
       const afterCommit = (then: () => void) => void committed.push(then)
       return work(Object.assign(db, { companyId, unlockBeforeDisk, afterCommit, withCommit }))
     }
-    const result = await this.#share(companyId, () => this.#transaction(this.#app, begin, attempt, () => isOnDisk), caller)
+    const result = await this.#share(
+      companyId,
+      () => this.#transaction(this.#app, begin, attempt, () => isOnDisk),
+      caller,
+    )
     for (const then of committed) then()
     return result
   }
@@ -186,7 +223,12 @@ class PgDatabase implements Database {
       const { db, end } = bind(client)
       try {
         const { sent, withCommit } = gathered()
-        const own = { companyId, afterCommit: (then: () => void) => then(), withCommit, unlockBeforeDisk: () => sql`null` }
+        const own = {
+          companyId,
+          afterCommit: (then: () => void) => then(),
+          withCommit,
+          unlockBeforeDisk: () => sql`null`,
+        }
         const result = await holding(() => work(Object.assign(db, own))).finally(end)
         await Promise.all(sent)
         client.release()
@@ -196,11 +238,16 @@ class PgDatabase implements Database {
         throw withoutValues(error)
       }
     }
-    const read = () => attempt().catch((error: unknown) => (isConnectionLoss(error) ? attempt() : Promise.reject(error)))
+    const read = () =>
+      attempt().catch((error: unknown) => (isConnectionLoss(error) ? attempt() : Promise.reject(error)))
     return this.#share(companyId, read, caller)
   }
 
-  async listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<Subscription> {
+  async listen(
+    channel: string,
+    onMessage: (payload: string) => void,
+    onReconnect: () => void,
+  ): Promise<Subscription> {
     return this.#listener.listen(channel, onMessage, onReconnect)
   }
 
@@ -240,7 +287,10 @@ class PgDatabase implements Database {
   }
 
   /** Nothing was sent to the database yet, so a lost connection is retried. */
-  async #checkout(pool: pg.Pool, prepare: (client: pg.PoolClient) => Promise<unknown>): Promise<pg.PoolClient> {
+  async #checkout(
+    pool: pg.Pool,
+    prepare: (client: pg.PoolClient) => Promise<unknown>,
+  ): Promise<pg.PoolClient> {
     const deadline = performance.now() + this.#patience
     for (let wait = 10; ; wait = Math.min(wait * 2, 250)) {
       let client: pg.PoolClient | undefined

@@ -22,7 +22,10 @@ export function connectionSettings(url: string, kind: ConnectionKind): pg.Client
   }
   return {
     connectionString: address.href,
-    options: [...(given ? [given] : []), ...Object.entries(session).map(([name, value]) => `-c ${name}=${value}`)].join(' '),
+    options: [
+      ...(given ? [given] : []),
+      ...Object.entries(session).map(([name, value]) => `-c ${name}=${value}`),
+    ].join(' '),
     application_name: `freight ${kind.name}`,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
@@ -47,7 +50,8 @@ const NOT_REACHED = new Set([
 ])
 
 export function cause(error: unknown): { code?: string; message: string } {
-  const inner = error instanceof Error && error.cause instanceof Error && !('code' in error) ? error.cause : error
+  const inner =
+    error instanceof Error && error.cause instanceof Error && !('code' in error) ? error.cause : error
   return inner as { code?: string; message: string }
 }
 
@@ -65,14 +69,17 @@ export function withoutValues(error: unknown): unknown {
 export function isConnectionLoss(error: unknown): boolean {
   const { code, message } = cause(error)
   if (code) return NOT_REACHED.has(code) || code.startsWith('08')
-  return /^Connection terminated|^Client has encountered a connection error|timeout exceeded when trying to connect/.test(message)
+  return /^Connection terminated|^Client has encountered a connection error|timeout exceeded when trying to connect/.test(
+    message,
+  )
 }
 
 // lock_not_available, query_canceled, serialization_failure, deadlock_detected, out of resources or memory, disk
 // full, too_many_connections.
 const NOT_NOW = new Set(['55P03', '57014', '40001', '40P01', '53000', '53100', '53200', '53300'])
 
-export const mayWorkLater = (error: unknown): boolean => isConnectionLoss(error) || NOT_NOW.has(cause(error).code ?? '')
+export const mayWorkLater = (error: unknown): boolean =>
+  isConnectionLoss(error) || NOT_NOW.has(cause(error).code ?? '')
 
 export function isConflict(error: unknown): boolean {
   const { code } = cause(error)

@@ -16,5 +16,6 @@ export async function holding<T>(work: () => Promise<T>): Promise<T> {
  * transaction, or the pool can deadlock.
  */
 export function assertNothingHeld(what: string): void {
-  if (held.getStore()?.isHeld) throw new Error(`${what} must not be called while a database connection is held`)
+  if (held.getStore()?.isHeld)
+    throw new Error(`${what} must not be called while a database connection is held`)
 }

@@ -44,7 +44,13 @@ async function external(url: string, { before }: Options): Promise<Source> {
   return { url, stop: async () => undefined }
 }
 
-async function embedded({ config: { dataDir }, purpose, beside = false, before, say }: Options): Promise<Source> {
+async function embedded({
+  config: { dataDir },
+  purpose,
+  beside = false,
+  before,
+  say,
+}: Options): Promise<Source> {
   try {
     const release = claimFolder(dataDir, purpose)
     try {

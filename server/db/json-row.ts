@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import type { Tx } from '#server/db/client.ts'
 
 type Columns<T extends PgTable> = keyof T['_']['columns']
-type Computed<T extends PgTable, S extends z.ZodRawShape> = Record<Exclude<keyof S, Columns<T>>, SQL> & Partial<Record<keyof S, SQL>>
+type Computed<T extends PgTable, S extends z.ZodRawShape> = Record<Exclude<keyof S, Columns<T>>, SQL> &
+  Partial<Record<keyof S, SQL>>
 
 /**
  * Fields come from `computed`, otherwise from the column of that name. Throws for a field that has neither.
@@ -24,7 +25,8 @@ export function jsonRow<T extends PgTable, S extends z.ZodRawShape>(
   return sql.join(fields, sql`, `)
 }
 
-export const jsonList = (query: SQL): SQL => sql`(select coalesce(json_agg(listed), '[]') from (${query}) as listed)`
+export const jsonList = (query: SQL): SQL =>
+  sql`(select coalesce(json_agg(listed), '[]') from (${query}) as listed)`
 
 export const jsonOne = (query: SQL): SQL => sql`(select row_to_json(shown) from (${query}) as shown)`
 

@@ -13,7 +13,11 @@ export interface Subscription {
 
 export interface Listener {
   readonly listening: boolean
-  listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<Subscription>
+  listen(
+    channel: string,
+    onMessage: (payload: string) => void,
+    onReconnect: () => void,
+  ): Promise<Subscription>
   close(): Promise<void>
 }
 
@@ -40,7 +44,11 @@ class PgListener implements Listener {
     return this.#handlers.size === 0 || this.#client !== undefined
   }
 
-  async listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<Subscription> {
+  async listen(
+    channel: string,
+    onMessage: (payload: string) => void,
+    onReconnect: () => void,
+  ): Promise<Subscription> {
     const handler = { channel, onMessage, onReconnect }
     const client = await this.#connected()
     await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)

@@ -34,7 +34,9 @@ async function prepare(client: pg.Client): Promise<Map<string, string>> {
     `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS text`,
   )
   if (versions[0]!.number < OLDEST_VERSION) {
-    throw new StartProblem(`DATABASE_URL points to PostgreSQL ${versions[0]!.text}; version 15 or newer is required.`)
+    throw new StartProblem(
+      `DATABASE_URL points to PostgreSQL ${versions[0]!.text}; version 15 or newer is required.`,
+    )
   }
   const { rows: extensions } = await client.query(
     `SELECT FROM pg_available_extensions WHERE name = 'pg_trgm' AND installed_version IS NULL`,
@@ -43,7 +45,9 @@ async function prepare(client: pg.Client): Promise<Map<string, string>> {
   await client.query(
     'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
   )
-  const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration')
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'SELECT name, checksum FROM migration',
+  )
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
@@ -51,7 +55,9 @@ function check(migrations: Migration[], applied: Map<string, string>): void {
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   for (const [name, checksum] of applied) {
     if (!known.has(name)) {
-      throw new StartProblem(`The database was updated by a newer version of this program (${name} is unknown here). Start that version.`)
+      throw new StartProblem(
+        `The database was updated by a newer version of this program (${name} is unknown here). Start that version.`,
+      )
     }
     if (known.get(name) !== checksum) {
       throw new StartProblem(
@@ -69,7 +75,9 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
-    throw new StartProblem(`Migration ${name} failed and was rolled back: ${(error as Error).message}.`, { cause: error })
+    throw new StartProblem(`Migration ${name} failed and was rolled back: ${(error as Error).message}.`, {
+      cause: error,
+    })
   }
 }
 

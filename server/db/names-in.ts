@@ -9,7 +9,11 @@ export interface NamedRecord {
   readonly word: PgColumn | SQL
 }
 
-export async function namesIn(tx: Tx, { from, word }: NamedRecord, ids: readonly number[]): Promise<Map<number, string>> {
+export async function namesIn(
+  tx: Tx,
+  { from, word }: NamedRecord,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   const { rows } = await tx.execute<{ id: number; word: string }>(
     sql`select ${from.id} as id, ${word} as word from ${from} where ${from.id} = any (${sql.param([...ids])}::int[])`,
   )

@@ -23,7 +23,9 @@ export const emptyLow = (...columns: readonly SQLWrapper[]) => ({
   ),
 })
 
-export function defineOrders<Field extends string>(fields: Record<Field, { up: SQL; down: SQL }>): Orders<Field> {
+export function defineOrders<Field extends string>(
+  fields: Record<Field, { up: SQL; down: SQL }>,
+): Orders<Field> {
   const entries = Object.entries<{ up: SQL; down: SQL }>(fields).flatMap(([field, { up, down }]) => [
     [field, up],
     [`-${field}`, down],

@@ -8,7 +8,8 @@ const BETWEEN_WORDS = String.raw`[[:space:]&/()_+:;-]+`
 /** SQL counterpart of the contract's `folded`; the database function folds the same letters. */
 export const foldedSql = (text: string): string => `fold_text(${text})`
 
-export const holdsText = (text: SQLWrapper, typed: string): SQL => sql`strpos(fold_text(${text}), ${folded(typed)}) > 0`
+export const holdsText = (text: SQLWrapper, typed: string): SQL =>
+  sql`strpos(fold_text(${text}), ${folded(typed)}) > 0`
 
 export const keySql = (name: string): string =>
   `btrim(regexp_replace(regexp_replace(${foldedSql(name)}, '[${NOT_WRITTEN}]', '', 'g'), '${BETWEEN_WORDS}', ' ', 'g'))`
@@ -57,23 +58,35 @@ export type Named = SearchKeys & { id: AnyPgColumn }
  * Rows whose name, or name from the second or third word on, begins with the key; `rank` counts from `first`,
  * few rows per rank.
  */
-export function namedLike(table: PgTable & Named, company: number, key: string, first: number, most: number, and = sql``): SQL {
+export function namedLike(
+  table: PgTable & Named,
+  company: number,
+  key: string,
+  first: number,
+  most: number,
+  and = sql``,
+): SQL {
   const arm = (column: AnyPgColumn, rank: number) => sql`(
     select ${table.id} as id, ${sql.raw(String(rank))} as rank, ${column} as key from ${table}
     where ${table.company_id} = ${company} and ${beginsWith(column, key)} ${and} order by ${column} collate "C" limit ${sql.raw(String(most))})`
-  return sql.join([arm(table.search_key, first), arm(table.search_key_2, first + 1), arm(table.search_key_3, first + 1)], sql` union all `)
+  return sql.join(
+    [arm(table.search_key, first), arm(table.search_key_2, first + 1), arm(table.search_key_3, first + 1)],
+    sql` union all `,
+  )
 }
 
 const WORDS_MOST = 5
 
-export const toWords = (text: string): string[] => folded(text).split(/\s+/).filter(Boolean).slice(0, WORDS_MOST)
+export const toWords = (text: string): string[] =>
+  folded(text).split(/\s+/).filter(Boolean).slice(0, WORDS_MOST)
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const starting = (start: string) => `% ${escaped(start)}%`
 
 export function haveWords(texts: readonly SQLWrapper[], words: readonly string[]): SQL {
   const joined = sql`' ' || concat_ws(' ', ${sql.join([...texts], sql`, `)})`
-  const one = (word: string) => sql`(${joined} like ${starting(word)} or ${joined} like ${starting(searchKey(word) || word)})`
+  const one = (word: string) =>
+    sql`(${joined} like ${starting(word)} or ${joined} like ${starting(searchKey(word) || word)})`
   return sql.join(words.map(one), sql` and `)
 }
 
@@ -92,7 +105,8 @@ export const isInQuery = (id: AnyPgColumn, query: SQL): SQL => sql`${id} = any (
  * The subselect hides the company from the planner: right after an import its statistics say the company has
  * no rows, and it would scan all of them for each lookup.
  */
-export const isOfCompany = (table: { company_id: AnyPgColumn }, company: number): SQL => sql`${table.company_id} = (select ${company}::int)`
+export const isOfCompany = (table: { company_id: AnyPgColumn }, company: number): SQL =>
+  sql`${table.company_id} = (select ${company}::int)`
 
 export const unionAll = (queries: readonly SQL[]): SQL =>
   sql.join(

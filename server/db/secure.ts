@@ -5,9 +5,26 @@ const APP = 'freight_app'
 const SYSTEM = 'freight_system'
 
 /** Tables without a company, readable by every company. */
-const SHARED = new Set(['state', 'vehicle_type', 'company_type', 'liability_type', 'equipment', 'dock', 'reject_note', 'place', 'zip_code'])
+const SHARED = new Set([
+  'state',
+  'vehicle_type',
+  'company_type',
+  'liability_type',
+  'equipment',
+  'dock',
+  'reject_note',
+  'place',
+  'zip_code',
+])
 /** Tables without a company, only for the server's own work. */
-const PRIVATE = new Set(['secret', 'login_failure', 'spent_ticket', 'mail_place', 'mailbox_mark', 'payment_event'])
+const PRIVATE = new Set([
+  'secret',
+  'login_failure',
+  'spent_ticket',
+  'mail_place',
+  'mailbox_mark',
+  'payment_event',
+])
 const RUNNER = new Set(['migration'])
 const APPEND_ONLY = new Set(['audit_entry'])
 
@@ -39,7 +56,8 @@ const STATE = `
 function wanted({ name, has_company }: TableState): { app: string[]; system: string[]; scope?: string } {
   if (RUNNER.has(name)) return { app: [], system: [] }
   if (name === 'company') return { app: ['SELECT', 'UPDATE'], system: EVERYTHING, scope: 'id' }
-  if (APPEND_ONLY.has(name)) return { app: ['INSERT', 'SELECT'], system: ['INSERT', 'SELECT'], scope: 'company_id' }
+  if (APPEND_ONLY.has(name))
+    return { app: ['INSERT', 'SELECT'], system: ['INSERT', 'SELECT'], scope: 'company_id' }
   if (has_company) return { app: EVERYTHING, system: EVERYTHING, scope: 'company_id' }
   if (SHARED.has(name)) return { app: ['SELECT'], system: EVERYTHING }
   if (PRIVATE.has(name)) return { app: [], system: EVERYTHING }
@@ -50,15 +68,22 @@ function wanted({ name, has_company }: TableState): { app: string[]; system: str
 
 function grants(table: string, role: string, has: string[], want: string[]): string[] {
   if (has.join() === want.join()) return []
-  return [`REVOKE ALL ON ${table} FROM ${role}`, ...(want.length > 0 ? [`GRANT ${want.join(', ')} ON ${table} TO ${role}`] : [])]
+  return [
+    `REVOKE ALL ON ${table} FROM ${role}`,
+    ...(want.length > 0 ? [`GRANT ${want.join(', ')} ON ${table} TO ${role}`] : []),
+  ]
 }
 
 function policies(table: string, state: TableState, scope: string): string[] {
   const own = `${scope} = current_setting('app.company_id')::int`
   return [
     ...(state.secured ? [] : [`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`]),
-    ...(state.policies.includes('tenant') ? [] : [`CREATE POLICY tenant ON ${table} TO ${APP} USING (${own}) WITH CHECK (${own})`]),
-    ...(state.policies.includes('system') ? [] : [`CREATE POLICY system ON ${table} TO ${SYSTEM} USING (true) WITH CHECK (true)`]),
+    ...(state.policies.includes('tenant')
+      ? []
+      : [`CREATE POLICY tenant ON ${table} TO ${APP} USING (${own}) WITH CHECK (${own})`]),
+    ...(state.policies.includes('system')
+      ? []
+      : [`CREATE POLICY system ON ${table} TO ${SYSTEM} USING (true) WITH CHECK (true)`]),
   ]
 }
 
@@ -82,7 +107,9 @@ async function ensureRole(client: pg.Client, role: string): Promise<void> {
   const { present, settable } = rows[0]!
   // Roles belong to the whole cluster: another database may be creating them concurrently.
   if (!present)
-    await client.query(`DO $$ BEGIN CREATE ROLE ${role} NOLOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`)
+    await client.query(
+      `DO $$ BEGIN CREATE ROLE ${role} NOLOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`,
+    )
   if (!settable) await client.query(`GRANT ${role} TO CURRENT_USER`)
 }
 
@@ -92,7 +119,9 @@ async function rolesAdvice(client: pg.Client): Promise<string> {
     [[APP, SYSTEM]],
   )
   const { me, missing } = rows[0]!
-  return [...missing.map((role) => `CREATE ROLE ${role} NOLOGIN;`), `GRANT ${APP}, ${SYSTEM} TO ${me};`].join(' ')
+  return [...missing.map((role) => `CREATE ROLE ${role} NOLOGIN;`), `GRANT ${APP}, ${SYSTEM} TO ${me};`].join(
+    ' ',
+  )
 }
 
 async function ensureRoles(client: pg.Client): Promise<void> {

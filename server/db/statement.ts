@@ -54,7 +54,11 @@ export function statement<const Name extends string>(
   names: readonly Name[],
   build: Build<Name>,
 ): (tx: SystemTx, values: Values<Name>) => Promise<string | undefined> {
-  const query = prepared<{ text: string | null }, Name>(name, names, (holes) => sql`select (${build(holes)})::text as text`)
+  const query = prepared<{ text: string | null }, Name>(
+    name,
+    names,
+    (holes) => sql`select (${build(holes)})::text as text`,
+  )
   return async (tx, values) => (await query(tx, values))[0]?.text ?? undefined
 }
 
@@ -69,6 +73,8 @@ export function preparedRows<Fields extends Record<string, PgColumn | SQL>, cons
   let query: ReturnType<typeof dialect.sqlToQuery> | undefined
   return async (tx, values) => {
     query ??= dialect.sqlToQuery(sql`select ${sql.join(Object.values(fields), sql`, `)} ${rest(holes)}`)
-    return (await tx._.session.prepareQuery(query, ordered, name, false).execute(values)) as SelectResultFields<Fields>[]
+    return (await tx._.session
+      .prepareQuery(query, ordered, name, false)
+      .execute(values)) as SelectResultFields<Fields>[]
   }
 }

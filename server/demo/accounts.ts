@@ -22,6 +22,11 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { username: 'driver', role: 'Driver', first_name: 'Luis', last_name: 'Ortega' },
 ]
 
-export const DEMO_PLATFORM = { username: 'platform', first_name: 'Petra', last_name: 'Vale', is_superuser: true } as const
+export const DEMO_PLATFORM = {
+  username: 'platform',
+  first_name: 'Petra',
+  last_name: 'Vale',
+  is_superuser: true,
+} as const
 
 export const RATERS: readonly string[] = ['dispatcher', 'lead', 'dispatcher2']

@@ -24,7 +24,8 @@ export function answerBid(random: Random, priceCents: number | null): Answer | n
   const afterMs = random.between(6, 40) * 1000
   const kind = random()
   if (kind < 0.35) return { text: random.pick(ACCEPTED), afterMs, isYes: true }
-  if (kind < 0.7 && priceCents) return { text: `Can you do ${dollars(priceCents * (0.82 + random() * 0.12))} all in?`, afterMs }
+  if (kind < 0.7 && priceCents)
+    return { text: `Can you do ${dollars(priceCents * (0.82 + random() * 0.12))} all in?`, afterMs }
   return { text: random.pick(REJECTED), afterMs }
 }
 
@@ -39,10 +40,23 @@ export function buildConfirmations(random: Random): readonly Confirmation[] {
   const lessCents = random.chance(0.3) ? random.between(1, 3) * 2500 : 0
   const first = { afterMs, lessCents, isRevised: false }
   if (!random.chance(0.25)) return [first]
-  return [first, { afterMs: afterMs + random.between(30, 90) * 1000, lessCents: random.between(0, 2) * 2500, isRevised: true }]
+  return [
+    first,
+    {
+      afterMs: afterMs + random.between(30, 90) * 1000,
+      lessCents: random.between(0, 2) * 2500,
+      isRevised: true,
+    },
+  ]
 }
 
-const ASKING = ['{} all in', 'I can do it for {}', '{}', 'Hi, {} plus tolls and I am on my way', 'need {} for this one']
+const ASKING = [
+  '{} all in',
+  'I can do it for {}',
+  '{}',
+  'Hi, {} plus tolls and I am on my way',
+  'need {} for this one',
+]
 const DECLINING = ['NO', 'No thanks, too far for me', 'Sorry, I am already loaded', 'Pass']
 
 const milesIn = (text: string, label: RegExp) => Number((label.exec(text)?.[1] ?? '0').replaceAll(',', ''))

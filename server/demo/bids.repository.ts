@@ -17,7 +17,8 @@ import { DEMO_INTAKE_ADDRESS } from './accounts.ts'
 
 const DEADHEAD_MOST = 90
 
-export const hasBids = async (tx: Tx): Promise<boolean> => (await tx.$count(bid, eq(bid.company_id, tx.companyId))) > 0
+export const hasBids = async (tx: Tx): Promise<boolean> =>
+  (await tx.$count(bid, eq(bid.company_id, tx.companyId))) > 0
 
 export async function readBidders(tx: Tx) {
   const people = await tx
@@ -41,7 +42,9 @@ export async function readUnits(tx: Tx): Promise<Map<string, number[]>> {
     .innerJoin(vehicleType, eq(vehicleType.id, vehicle.vehicle_type))
     .where(and(eq(vehicle.status, 1), eq(vehicle.registration_status, 3), isNull(vehicle.deleted_at)))
     .orderBy(vehicle.id)
-  return new Map([...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, units]) => [kind, units.map(({ id }) => id)]))
+  return new Map(
+    [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, units]) => [kind, units.map(({ id }) => id)]),
+  )
 }
 
 export type Unbid = Pick<PastBid, 'from' | 'to' | 'truck' | 'dispatcher' | 'price' | 'driver_price'> & {
@@ -54,7 +57,9 @@ export type Unbid = Pick<PastBid, 'from' | 'to' | 'truck' | 'dispatcher' | 'pric
 }
 
 export const readUnbid = (tx: Tx): Promise<Unbid[]> => {
-  const end = (place: 'asc' | 'desc') => sql`(select json_build_object('name', ${place === 'asc' ? load.pick_up_at : load.deliver_to},
+  const end = (
+    place: 'asc' | 'desc',
+  ) => sql`(select json_build_object('name', ${place === 'asc' ? load.pick_up_at : load.deliver_to},
       'state', substring(${place === 'asc' ? load.pick_up_at : load.deliver_to} from ', ([A-Z]{2})'), 'latitude', latitude, 'longitude', longitude)
     from ${loadStop} where ${loadStop.company_id} = ${load.company_id} and ${loadStop.load} = ${load.id}
     order by place ${sql.raw(place)} limit 1)`

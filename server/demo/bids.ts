@@ -1,7 +1,15 @@
 import { milesBetween } from '#contract/rules/distance.ts'
 import type { Database } from '#server/db/client.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
-import { hasBids, insertPastBid, nameUnits, readBidders, readUnbid, readUnits, type Unbid } from './bids.repository.ts'
+import {
+  hasBids,
+  insertPastBid,
+  nameUnits,
+  readBidders,
+  readUnbid,
+  readUnits,
+  type Unbid,
+} from './bids.repository.ts'
 import { CITIES, type City } from './cities.ts'
 import { findCompany } from './demo.repository.ts'
 import { type Random, seededRandom } from './random.ts'
@@ -91,7 +99,13 @@ function bidsOnLanes({ random, now, people, brokers, units }: Market): PastBid[]
 function bidBehind({ booked_at, miles, ...load }: Unbid, random: Random): PastBid {
   const before = (minutes: number) => new Date(Date.parse(booked_at) - minutes * MINUTE_MS).toISOString()
   const answered = random.between(2, 20)
-  return { ...load, miles: miles ?? 0, answer: 'accepted', at: before(answered + random.between(3, 60)), answered_at: before(answered) }
+  return {
+    ...load,
+    miles: miles ?? 0,
+    answer: 'accepted',
+    at: before(answered + random.between(3, 60)),
+    answered_at: before(answered),
+  }
 }
 
 export async function seedDemoBids({ db }: { db: Database }): Promise<void> {

@@ -3,7 +3,8 @@ import type { Tx } from '#server/db/client.ts'
 import { invoice } from '#server/entities/invoice/invoice.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 
-export const isBilled = async (tx: Tx): Promise<boolean> => (await tx.$count(invoice, eq(invoice.company_id, tx.companyId))) > 0
+export const isBilled = async (tx: Tx): Promise<boolean> =>
+  (await tx.$count(invoice, eq(invoice.company_id, tx.companyId))) > 0
 
 export function endedLoads(tx: Tx) {
   const { id, number, status, dispatcher, broker, broker_price_cents, pick_up_at, deliver_to } = load
@@ -20,7 +21,15 @@ export function endedLoads(tx: Tx) {
       ended: sql<string>`coalesce(${load.delivery_date}, ${load.created_at})::date::text`,
     })
     .from(load)
-    .where(and(eq(load.company_id, tx.companyId), inArray(status, [5, 6]), isNull(load.deleted_at), isNull(load.invoice), isNull(load.bid)))
+    .where(
+      and(
+        eq(load.company_id, tx.companyId),
+        inArray(status, [5, 6]),
+        isNull(load.deleted_at),
+        isNull(load.invoice),
+        isNull(load.bid),
+      ),
+    )
     .orderBy(load.delivery_date, id)
 }
 

@@ -31,19 +31,41 @@ interface Given {
 
 type Ended = Awaited<ReturnType<typeof endedLoads>>[number]
 
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-async function upload({ db, files, folder }: Given, companyId: number, who: LoadChanger, load: Ended, kind: 'bol' | 'pod'): Promise<void> {
+async function upload(
+  { db, files, folder }: Given,
+  companyId: number,
+  who: LoadChanger,
+  load: Ended,
+  kind: 'bol' | 'pod',
+): Promise<void> {
   const { name } = LOAD_DOCUMENTS[kind]
-  const lines = [load.number, `${load.pick_up_at} to ${load.deliver_to}`, load.ended, 'Made for the demo: no real document.']
+  const lines = [
+    load.number,
+    `${load.pick_up_at} to ${load.deliver_to}`,
+    load.ended,
+    'Made for the demo: no real document.',
+  ]
   const bytes = smallPdf(name, lines)
   const path = join(folder, randomBytes(16).toString('hex'))
-  const file = { path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), content_type: 'application/pdf' }
+  const file = {
+    path,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    content_type: 'application/pdf',
+  }
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeFile(path, bytes)
   const { path: _, ...rest } = file
   await storeFile({ db, files }, companyId, file, (tx, file_key) =>
-    addLoadDocument(tx, who, { load: load.id, kind }, { ...rest, file_key, file_name: `${name} ${load.number}.pdf` }),
+    addLoadDocument(
+      tx,
+      who,
+      { load: load.id, kind },
+      { ...rest, file_key, file_name: `${name} ${load.number}.pdf` },
+    ),
   ).finally(() => rm(path, { force: true }))
 }
 
@@ -61,14 +83,26 @@ async function settlePast(
   const reference = `ACH ${random.between(10_000, 99_999)}`
   const part = Math.floor((load.broker_price_cents * share) / 100)
   if (received_on > today) return
-  const come = (amount_cents: number, short_reason = '') => pay(tx, who, invoice, { amount_cents, received_on, reference, short_reason })
+  const come = (amount_cents: number, short_reason = '') =>
+    pay(tx, who, invoice, { amount_cents, received_on, reference, short_reason })
   if (fate < 0.68) return come(load.broker_price_cents)
   if (fate < 0.78) return come(part)
   if (fate < 0.86) return come(load.broker_price_cents - 5000, 'Fined $50.00: the POD came late')
-  if (fate < 0.9) await credit(tx, who, invoice, { amount_cents: 7500, reason: 'Detention billed by mistake', releases: false })
+  if (fate < 0.9)
+    await credit(tx, who, invoice, {
+      amount_cents: 7500,
+      reason: 'Detention billed by mistake',
+      releases: false,
+    })
 }
 
-async function billOne(given: Given, companyId: number, load: Ended, today: string, random: Random): Promise<void> {
+async function billOne(
+  given: Given,
+  companyId: number,
+  load: Ended,
+  today: string,
+  random: Random,
+): Promise<void> {
   const who = changer(load.dispatcher)
   const [age, isLate, wait] = [daysBetween(load.ended, today), random.chance(0.07), random.between(1, 4)]
   const isUsed = load.status === 5
@@ -79,14 +113,23 @@ async function billOne(given: Given, companyId: number, load: Ended, today: stri
     await given.db.tenant(companyId, (tx) => dateProof(tx, load.id, `${came}T15:00:00Z`))
   }
   const isFiled = load.id % 4 > 0
-  if (isFiled) await given.db.tenant(companyId, (tx) => waive(tx, who, load.id, 'rate_confirmation', 'Filed on paper'))
+  if (isFiled)
+    await given.db.tenant(companyId, (tx) => waive(tx, who, load.id, 'rate_confirmation', 'Filed on paper'))
   if (isLate || age < 6) return
   const issued = dayAfter(load.ended, wait)
   await given.db.tenant(companyId, async (tx) => {
     if (!isFiled) await waive(tx, who, load.id, 'rate_confirmation', 'Filed on paper')
     if (isUsed) await waive(tx, who, load.id, 'bol', 'The POD is on the same sheet')
     const id = await issueInvoice(tx, who, [load.id], issued)
-    await sendInvoice(tx, who, id, { way: 'portal', to: '', after: null }, undefined, {}, `${issued}T20:00:00Z`)
+    await sendInvoice(
+      tx,
+      who,
+      id,
+      { way: 'portal', to: '', after: null },
+      undefined,
+      {},
+      `${issued}T20:00:00Z`,
+    )
     await settlePast(tx, who, id, load, issued, today, random)
   })
 }
@@ -95,7 +138,10 @@ export async function seedDemoBilling(given: Given): Promise<void> {
   const { db } = given
   const company = await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))
   if (!company || (await db.read(company.id, isBilled))) return
-  const { today, loads } = await db.read(company.id, async (tx) => ({ today: await companyToday(tx), loads: await endedLoads(tx) }))
+  const { today, loads } = await db.read(company.id, async (tx) => ({
+    today: await companyToday(tx),
+    loads: await endedLoads(tx),
+  }))
   const random = seededRandom(SEED)
   for (const load of loads) await billOne(given, company.id, load, today, random)
 }

@@ -9,7 +9,16 @@ export interface DemoBroker {
   readonly ratings: readonly number[]
 }
 
-type Row = [name: string, domain: string, contact: string, phone: string, street: string, city: string, mc: string, ratings: number[]]
+type Row = [
+  name: string,
+  domain: string,
+  contact: string,
+  phone: string,
+  street: string,
+  city: string,
+  mc: string,
+  ratings: number[],
+]
 
 const ROWS: Row[] = [
   [
@@ -22,7 +31,16 @@ const ROWS: Row[] = [
     '501228',
     [5, 5, 4],
   ],
-  ['SUMMIT RIDGE FREIGHT', 'summitridge.example', 'Marcus Bell', '(303) 555-0148', '88 Wazee St', 'Denver, CO 80202', '622914', [4, 4]],
+  [
+    'SUMMIT RIDGE FREIGHT',
+    'summitridge.example',
+    'Marcus Bell',
+    '(303) 555-0148',
+    '88 Wazee St',
+    'Denver, CO 80202',
+    '622914',
+    [4, 4],
+  ],
   [
     'BLUEWATER TRANSPORT GROUP',
     'bluewater-tg.example',
@@ -53,8 +71,26 @@ const ROWS: Row[] = [
     '890112',
     [2, 3],
   ],
-  ['GREAT BASIN LOGISTICS', 'greatbasin.example', 'Victor Salas', '(775) 555-0190', '15 Sierra St', 'Reno, NV 89501', '455609', [4, 4, 3]],
-  ['TIDEWATER CARRIERS', 'tidewater.example', 'Joanne Pruitt', '(757) 555-0133', '300 Granby St', 'Norfolk, VA 23510', '270945', [4, 5, 4]],
+  [
+    'GREAT BASIN LOGISTICS',
+    'greatbasin.example',
+    'Victor Salas',
+    '(775) 555-0190',
+    '15 Sierra St',
+    'Reno, NV 89501',
+    '455609',
+    [4, 4, 3],
+  ],
+  [
+    'TIDEWATER CARRIERS',
+    'tidewater.example',
+    'Joanne Pruitt',
+    '(757) 555-0133',
+    '300 Granby St',
+    'Norfolk, VA 23510',
+    '270945',
+    [4, 5, 4],
+  ],
   [
     'MERIDIAN CRITICAL FREIGHT',
     'meridian-critical.example',
@@ -95,7 +131,16 @@ const ROWS: Row[] = [
     '402517',
     [5, 4, 5],
   ],
-  ['COPPERLINE FREIGHT', 'copperline.example', 'Rene Ibarra', '(602) 555-0111', '19 Jackson St', 'Phoenix, AZ 85004', '667390', []],
+  [
+    'COPPERLINE FREIGHT',
+    'copperline.example',
+    'Rene Ibarra',
+    '(602) 555-0111',
+    '19 Jackson St',
+    'Phoenix, AZ 85004',
+    '667390',
+    [],
+  ],
   [
     'HARBORVIEW FORWARDING',
     'harborview.example',
@@ -106,19 +151,30 @@ const ROWS: Row[] = [
     '723358',
     [4],
   ],
-  ['PRAIRIE STAR LOGISTICS', 'prairiestar.example', 'Hank Dorsey', '(316) 555-0128', '220 Douglas Ave', 'Wichita, KS 67202', '159984', [3]],
+  [
+    'PRAIRIE STAR LOGISTICS',
+    'prairiestar.example',
+    'Hank Dorsey',
+    '(316) 555-0128',
+    '220 Douglas Ave',
+    'Wichita, KS 67202',
+    '159984',
+    [3],
+  ],
 ]
 
-export const BROKERS: readonly DemoBroker[] = ROWS.map(([name, domain, contact, phone, street, city, mc, ratings]) => ({
-  name,
-  domain,
-  contact,
-  phone,
-  street,
-  city,
-  mc,
-  ratings,
-}))
+export const BROKERS: readonly DemoBroker[] = ROWS.map(
+  ([name, domain, contact, phone, street, city, mc, ratings]) => ({
+    name,
+    domain,
+    contact,
+    phone,
+    street,
+    city,
+    mc,
+    ratings,
+  }),
+)
 
 const named = (name: string): DemoBroker => {
   const found = BROKERS.find((broker) => broker.name === name)
@@ -126,7 +182,10 @@ const named = (name: string): DemoBroker => {
   return found
 }
 
-export const BLACKLISTED = { broker: named('PINEHURST EXPRESS'), reason: 'Two invoices unpaid since spring; refuses detention.' }
+export const BLACKLISTED = {
+  broker: named('PINEHURST EXPRESS'),
+  reason: 'Two invoices unpaid since spring; refuses detention.',
+}
 
 export const DUPLICATE: DemoBroker = {
   ...named('PRAIRIE STAR LOGISTICS'),
@@ -137,6 +196,11 @@ export const DUPLICATE: DemoBroker = {
   ratings: [],
 }
 
-export const IMPOSTOR: DemoBroker = { ...named('CARDINAL POINT LOGISTICS'), domain: 'cardinal-point-loads.example', contact: 'Tony Okafor' }
+export const IMPOSTOR: DemoBroker = {
+  ...named('CARDINAL POINT LOGISTICS'),
+  domain: 'cardinal-point-loads.example',
+  contact: 'Tony Okafor',
+}
 
-export const brokerAddress = (broker: DemoBroker) => `${broker.contact.split(' ')[0]?.toLowerCase()}@${broker.domain}`
+export const brokerAddress = (broker: DemoBroker) =>
+  `${broker.contact.split(' ')[0]?.toLowerCase()}@${broker.domain}`

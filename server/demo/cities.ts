@@ -89,4 +89,10 @@ const ROWS: [name: string, state: string, zip: string, latitude: number, longitu
   ['PEORIA', 'IL', '61602', 40.6936, -89.589],
 ]
 
-export const CITIES: readonly City[] = ROWS.map(([name, state, zip, latitude, longitude]) => ({ name, state, zip, latitude, longitude }))
+export const CITIES: readonly City[] = ROWS.map(([name, state, zip, latitude, longitude]) => ({
+  name,
+  state,
+  zip,
+  latitude,
+  longitude,
+}))

@@ -25,10 +25,19 @@ function printed(at: Date, { latitude, longitude }: City): string {
 
 const townOf = ({ name, state, zip }: City) => `${calm(name)}, ${state} ${zip}`
 
-export async function confirmationPdf(random: Random, posting: Posting, cents: number, isRevised: boolean): Promise<Buffer> {
+export async function confirmationPdf(
+  random: Random,
+  posting: Posting,
+  cents: number,
+  isRevised: boolean,
+): Promise<Buffer> {
   const { broker, order, from, to, pieces, weight, miles } = posting
-  const pickUp = typeof posting.pickUp === 'string' ? new Date(posting.postedAt.getTime() + 2 * HOUR_MS) : posting.pickUp
-  const deliver = typeof posting.deliver === 'string' ? new Date(pickUp.getTime() + (3 + miles / 45) * HOUR_MS) : posting.deliver
+  const pickUp =
+    typeof posting.pickUp === 'string' ? new Date(posting.postedAt.getTime() + 2 * HOUR_MS) : posting.pickUp
+  const deliver =
+    typeof posting.deliver === 'string'
+      ? new Date(pickUp.getTime() + (3 + miles / 45) * HOUR_MS)
+      : posting.deliver
   const document = await PDFDocument.create()
   const pen = await PageWriter.on(document)
   pen.line(broker.name, { bold: true, size: 16 })
@@ -78,6 +87,8 @@ export async function confirmationPdf(random: Random, posting: Posting, cents: n
   )
   pen.gap()
   for (const text of TERMS) pen.paragraph(text)
-  pen.paragraph(`Payment terms: net 30 days. Send invoices to billing@${brokerAddress(broker).split('@')[1]}.`)
+  pen.paragraph(
+    `Payment terms: net 30 days. Send invoices to billing@${brokerAddress(broker).split('@')[1]}.`,
+  )
   return Buffer.from(await document.save())
 }

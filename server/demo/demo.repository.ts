@@ -27,7 +27,8 @@ export async function findUsers(tx: Tx): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, username }) => [username, id]))
 }
 
-export const hasFleet = async (tx: Tx): Promise<boolean> => (await tx.select({ id: vehicle.id }).from(vehicle).limit(1)).length > 0
+export const hasFleet = async (tx: Tx): Promise<boolean> =>
+  (await tx.select({ id: vehicle.id }).from(vehicle).limit(1)).length > 0
 
 export async function insertBrokers(tx: Tx, raters: readonly number[]): Promise<void> {
   const brokers = [...BROKERS, DUPLICATE]
@@ -164,7 +165,10 @@ export async function insertFleet(tx: Tx): Promise<void> {
 }
 
 export async function insertNewcomers(tx: Tx): Promise<void> {
-  for (const [place, { name, status, rejectNote, comment, isArchived, driver: person, unit }] of NEWCOMERS.entries()) {
+  for (const [
+    place,
+    { name, status, rejectNote, comment, isArchived, driver: person, unit },
+  ] of NEWCOMERS.entries()) {
     const archived = { deleted_at: isArchived ? sql`now()` : null }
     const [made] = await tx
       .insert(owner)
@@ -183,7 +187,13 @@ export async function insertNewcomers(tx: Tx): Promise<void> {
     const [first_name, last_name] = person
     const [driving] = await tx
       .insert(driver)
-      .values({ ...archived, owner_company: made.id, first_name, last_name, email: driverAddress(first_name, last_name, 900 + place) })
+      .values({
+        ...archived,
+        owner_company: made.id,
+        first_name,
+        last_name,
+        email: driverAddress(first_name, last_name, 900 + place),
+      })
       .returning({ id: driver.id })
     await tx.insert(vehicle).values({
       ...archived,

@@ -19,7 +19,10 @@ export function smallPdf(heading: string, lines: readonly string[]): Buffer {
     return `${String(at).padStart(10, '0')} 00000 n \n`
   })
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`
-  return Buffer.from(`${text}${table}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`, 'latin1')
+  return Buffer.from(
+    `${text}${table}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`,
+    'latin1',
+  )
 }
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -49,11 +52,17 @@ function colourAt(x: number, y: number, paint: Colour): Colour {
 
 export function truckPicture(paint: Colour): Buffer {
   const rows = Buffer.alloc(HEIGHT * (1 + WIDTH * 3))
-  for (let y = 0; y < HEIGHT; y++) for (let x = 0; x < WIDTH; x++) rows.set(colourAt(x, y, paint), y * (1 + WIDTH * 3) + 1 + x * 3)
+  for (let y = 0; y < HEIGHT; y++)
+    for (let x = 0; x < WIDTH; x++) rows.set(colourAt(x, y, paint), y * (1 + WIDTH * 3) + 1 + x * 3)
   const head = Buffer.alloc(13)
   head.writeUInt32BE(WIDTH, 0)
   head.writeUInt32BE(HEIGHT, 4)
   head.set([8, 2, 0, 0, 0], 8)
   const start = Buffer.from('89504e470d0a1a0a', 'hex')
-  return Buffer.concat([start, chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    start,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }

@@ -36,18 +36,27 @@ export function planDocuments(holders: readonly DocumentHolder[]): PlannedDocume
     note: '',
     ...more,
   })
-  const drawn = () => (random.chance(0.03) ? -random.between(2, 25) : random.chance(0.06) ? random.between(3, 28) : random.between(60, 700))
+  const drawn = () =>
+    random.chance(0.03)
+      ? -random.between(2, 25)
+      : random.chance(0.06)
+        ? random.between(3, 28)
+        : random.between(60, 700)
 
   function ofOwner(holder: DocumentHolder, place: number): PlannedDocument[] {
     const insured = place === 3 ? -4 : place % 4 === 1 ? random.between(4, 27) : random.between(70, 340)
     return [
       planned(holder, 'w9', null),
       planned(holder, 'coi', insured),
-      ...(place % 3 === 0 ? [planned(holder, 'coi', insured - YEAR, { isReplaced: true, note: 'Last year' })] : []),
+      ...(place % 3 === 0
+        ? [planned(holder, 'coi', insured - YEAR, { isReplaced: true, note: 'Last year' })]
+        : []),
       ...(place === 5 ? [] : [planned(holder, 'lease', place % 2 === 0 ? null : random.between(120, 700))]),
       planned(holder, 'mc_authority', null),
       ...(place % 2 === 0 ? [planned(holder, 'voided_cheque', null)] : []),
-      ...(place === 7 ? [planned(holder, 'notice_of_assignment', null, { note: 'Remit to Harbor Factoring' })] : []),
+      ...(place === 7
+        ? [planned(holder, 'notice_of_assignment', null, { note: 'Remit to Harbor Factoring' })]
+        : []),
     ]
   }
 
@@ -65,7 +74,9 @@ export function planDocuments(holders: readonly DocumentHolder[]): PlannedDocume
     return [
       planned(holder, 'registration', first),
       ...(random.chance(0.05) ? [] : [planned(holder, 'insurance', later(first))]),
-      ...(random.chance(0.08) ? [] : [planned(holder, 'annual_inspection', Math.max(first, random.between(first, 340)))]),
+      ...(random.chance(0.08)
+        ? []
+        : [planned(holder, 'annual_inspection', Math.max(first, random.between(first, 340)))]),
       ...(random.chance(0.15) ? [planned(holder, 'photos', null)] : []),
     ]
   }

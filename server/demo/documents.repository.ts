@@ -6,7 +6,8 @@ import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import type { DocumentHolder } from './document-plan.ts'
 
-export const hasDocuments = async (tx: Tx): Promise<boolean> => (await tx.select({ id: document.id }).from(document).limit(1)).length > 0
+export const hasDocuments = async (tx: Tx): Promise<boolean> =>
+  (await tx.select({ id: document.id }).from(document).limit(1)).length > 0
 
 export async function documentHolders(tx: Tx, today: string): Promise<DocumentHolder[]> {
   const owners = await tx.select({ id: owner.id, title: owner.name }).from(owner).orderBy(owner.id)

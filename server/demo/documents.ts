@@ -25,12 +25,26 @@ const PAINTS = [
 ] as const
 const PICTURES = PAINTS.map((paint) => truckPicture(paint))
 
-const dayAfter = (today: string, days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (today: string, days: number) =>
+  new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 
-function fileOf({ holder, type, issuedIn, expiresIn }: PlannedDocument, today: string): { bytes: Buffer; ending: 'pdf' | 'png' } {
+function fileOf(
+  { holder, type, issuedIn, expiresIn }: PlannedDocument,
+  today: string,
+): { bytes: Buffer; ending: 'pdf' | 'png' } {
   if (type === 'photos') return { bytes: PICTURES[holder.id % PICTURES.length]!, ending: 'png' }
-  const days = [`Issued ${dayAfter(today, issuedIn)}`, ...(expiresIn === null ? [] : [`Expires ${dayAfter(today, expiresIn)}`])]
-  return { bytes: smallPdf(DOCUMENT_TYPES[type].name, [holder.title, ...days, 'Made for the demo: no real document.']), ending: 'pdf' }
+  const days = [
+    `Issued ${dayAfter(today, issuedIn)}`,
+    ...(expiresIn === null ? [] : [`Expires ${dayAfter(today, expiresIn)}`]),
+  ]
+  return {
+    bytes: smallPdf(DOCUMENT_TYPES[type].name, [
+      holder.title,
+      ...days,
+      'Made for the demo: no real document.',
+    ]),
+    ending: 'pdf',
+  }
 }
 
 interface Given {

@@ -46,15 +46,24 @@ export async function startAnswers({ random, port, postings, agreed }: Options) 
       inReplyTo: mail.messageId,
       references: mail.messageId,
     }
-    setTimeout(() => void mailer?.send({ ...thread, text: `${reply.text}\n\n${quoted(text)}` }), reply.afterMs)
-    const posting = reply.isYes && price !== null ? postings?.namedIn(`${mail.subject ?? ''} ${text}`) : undefined
+    setTimeout(
+      () => void mailer?.send({ ...thread, text: `${reply.text}\n\n${quoted(text)}` }),
+      reply.afterMs,
+    )
+    const posting =
+      reply.isYes && price !== null ? postings?.namedIn(`${mail.subject ?? ''} ${text}`) : undefined
     if (!posting || price === null) return
     agreed?.add(String(posting.order), thread)
     for (const { afterMs, lessCents, isRevised } of buildConfirmations(random)) {
       const content = await confirmationPdf(random, posting, price - lessCents, isRevised)
       const filename = `Rate confirmation ${posting.order}${isRevised ? ' revised' : ''}.pdf`
-      const words = isRevised ? 'The revised rate confirmation is attached, please use this one.' : 'The rate confirmation is attached.'
-      setTimeout(() => void mailer?.send({ ...thread, text: words, attachments: [{ filename, content }] }), reply.afterMs + afterMs)
+      const words = isRevised
+        ? 'The revised rate confirmation is attached, please use this one.'
+        : 'The rate confirmation is attached.'
+      setTimeout(
+        () => void mailer?.send({ ...thread, text: words, attachments: [{ filename, content }] }),
+        reply.afterMs + afterMs,
+      )
     }
   }
   const server = new SMTPServer({

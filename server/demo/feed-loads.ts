@@ -47,7 +47,12 @@ export function loadFor(
     pieces: random.between(1, 12),
     override_reason: 'Agreed with the driver.',
     stops: [
-      { ...getDock(from), kind: 'pickup', window_from: quarter(opens), window_to: quarter(Math.max(opens, first) + 2 * HOUR_MS) },
+      {
+        ...getDock(from),
+        kind: 'pickup',
+        window_from: quarter(opens),
+        window_to: quarter(Math.max(opens, first) + 2 * HOUR_MS),
+      },
       { ...getDock(to), kind: 'delivery', window_from: null, window_to: quarter(last + spare) },
     ],
   }
@@ -66,7 +71,10 @@ export async function bookAnother(office: Office, random: Random, now = Date.now
 
 export function startLoads(office: Office, random: Random): void {
   setInterval(
-    () => void bookAnother(office, random).catch((error: Error) => console.error(`demo feed: no load was booked: ${error.message}`)),
+    () =>
+      void bookAnother(office, random).catch((error: Error) =>
+        console.error(`demo feed: no load was booked: ${error.message}`),
+      ),
     LOOK_MS,
   )
 }

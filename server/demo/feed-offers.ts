@@ -35,7 +35,10 @@ export function startOffers({ mailer, random, intakeAddress, perMinute, postings
   let posted = 0
   const recent: Posting[] = []
 
-  const mailOf = (posting: Posting) => ({ to: intakeAddress, messageId: `<${randomUUID()}@${posting.broker.domain}>` })
+  const mailOf = (posting: Posting) => ({
+    to: intakeAddress,
+    messageId: `<${randomUUID()}@${posting.broker.domain}>`,
+  })
 
   const takeBack = (posting: Posting) => {
     if (recent.includes(posting)) recent.splice(recent.indexOf(posting), 1)
@@ -45,7 +48,8 @@ export function startOffers({ mailer, random, intakeAddress, perMinute, postings
   const next = (): Posting => {
     if (recent.length > 5 && random.chance(REPOST_SHARE)) return repost(random.pick(recent), new Date())
     const posting = makePosting(random, order++, new Date(), SUSPECTS.get(posted++ % ROUND))
-    if (random.chance(WITHDRAWN_SHARE)) setTimeout(() => takeBack(posting), random.between(...WITHDRAWN_AFTER_S) * 1000)
+    if (random.chance(WITHDRAWN_SHARE))
+      setTimeout(() => takeBack(posting), random.between(...WITHDRAWN_AFTER_S) * 1000)
     recent.push(posting)
     postings.add(posting)
     if (recent.length > REMEMBERED) recent.shift()

@@ -22,7 +22,8 @@ export interface Office {
 export function openOffice(apiUrl: string): Office {
   let token = ''
   const ask = async (path: string, init: RequestInit = {}) => {
-    const send = () => fetch(`${apiUrl}${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } })
+    const send = () =>
+      fetch(`${apiUrl}${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } })
     const answer = await send()
     if (answer.status !== 401) return answer
     const body = new URLSearchParams({ username: 'lead', password: DEMO_PASSWORD })
@@ -42,7 +43,8 @@ export function openOffice(apiUrl: string): Office {
     orders: () => list<Order>(buildPath(listOrders)),
     confirm: ({ id, version }, status) => post(buildPath(changeLoadStatus, { id }), { status, version }),
     freeTrucks: () => list<Vehicle>(FREE_TRUCKS),
-    brokers: async () => (await list<{ id: number }>(`${buildPath(listBrokers)}?is_blacklisted=false`)).map(({ id }) => id),
+    brokers: async () =>
+      (await list<{ id: number }>(`${buildPath(listBrokers)}?is_blacklisted=false`)).map(({ id }) => id),
     book: (load) => post(buildPath(createLoad), load),
     unproven: () => list<Load>(`${buildPath(listConfirmedLoads)}?status=2&waits_for_document=true`),
   }

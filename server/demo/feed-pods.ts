@@ -44,13 +44,20 @@ export async function askForPods(
   if (agreed.isEmpty()) return
   for (const { broker_reference } of await unproven()) {
     const thread = agreed.take(broker_reference)
-    if (thread) await mailer.send({ ...thread, text: `${random.pick(ASKING_FOR_POD)}\n\nOrder ${broker_reference}` })
+    if (thread)
+      await mailer.send({ ...thread, text: `${random.pick(ASKING_FOR_POD)}\n\nOrder ${broker_reference}` })
   }
 }
 
-export function startPodAsks(unproven: Parameters<typeof askForPods>[0], feed: Parameters<typeof askForPods>[1]): void {
+export function startPodAsks(
+  unproven: Parameters<typeof askForPods>[0],
+  feed: Parameters<typeof askForPods>[1],
+): void {
   setInterval(
-    () => void askForPods(unproven, feed).catch((error: Error) => console.error(`demo feed: no POD was asked for: ${error.message}`)),
+    () =>
+      void askForPods(unproven, feed).catch((error: Error) =>
+        console.error(`demo feed: no POD was asked for: ${error.message}`),
+      ),
     LOOK_MS,
   )
 }

@@ -39,10 +39,16 @@ const PHONE_MINUTES = 75
 const EARLY_MS = HOUR_MS
 
 /** Waits until it must leave for its next stop, and drives on after loading. */
-export function getGoal({ next_stop: next }: Pick<Order, 'next_stop'>, here: Position, now = Date.now()): Goal | null {
+export function getGoal(
+  { next_stop: next }: Pick<Order, 'next_stop'>,
+  here: Position,
+  now = Date.now(),
+): Goal | null {
   if (!next || !hasPosition(next)) return null
-  const leaves = Date.parse(next.window_from ?? '') - EARLY_MS - (milesBetween(here, next) / DEMO_MPH) * HOUR_MS
-  if (next.arrived_at === null && now < leaves) return { latitude: here.latitude, longitude: here.longitude, minutes: LOADING_MINUTES }
+  const leaves =
+    Date.parse(next.window_from ?? '') - EARLY_MS - (milesBetween(here, next) / DEMO_MPH) * HOUR_MS
+  if (next.arrived_at === null && now < leaves)
+    return { latitude: here.latitude, longitude: here.longitude, minutes: LOADING_MINUTES }
   const { latitude, longitude } = next
   const isLoaded = next.arrived_at !== null && now - Date.parse(next.arrived_at) > LOADING_MINUTES * 60_000
   // Drives away before the next stop is known: half a degree is outside any stop's radius.
@@ -53,12 +59,15 @@ export function takeLoads(fleet: readonly Driving[], orders: readonly Order[], n
   const known = new Map(fleet.map((vehicle) => [vehicle.unit, vehicle]))
   for (const vehicle of fleet) vehicle.isLoaded = false
   const taken = new Set<string>()
-  for (const order of orders.toSorted((a, b) => b.status - a.status || (a.pick_up_date ?? '').localeCompare(b.pick_up_date ?? ''))) {
+  for (const order of orders.toSorted(
+    (a, b) => b.status - a.status || (a.pick_up_date ?? '').localeCompare(b.pick_up_date ?? ''),
+  )) {
     const [unit = ''] = order.vehicle_info.split(' · ')
     const vehicle = known.get(unit)
     if (!vehicle || taken.has(unit)) continue
     const { last_latitude: latitude, last_longitude: longitude } = order.vehicle ?? {}
-    if (!vehicle.goal?.minutes && hasPosition({ latitude, longitude })) Object.assign(vehicle, { latitude, longitude })
+    if (!vehicle.goal?.minutes && hasPosition({ latitude, longitude }))
+      Object.assign(vehicle, { latitude, longitude })
     const goal = getGoal(order, vehicle, now)
     if (!goal) continue
     taken.add(unit)
@@ -76,7 +85,8 @@ export function calledIn(orders: readonly Order[], now = Date.now()): { order: O
     const wait = order.waits.find((one) => one === 'pickup' || one === 'delivery')
     const here = order.next_stop?.arrived_at
     const hasPhone = order.driver_name === `${PHONE?.first_name} ${PHONE?.last_name}`
-    const isBusy = here == null ? hasPhone : now - Date.parse(here) < (hasPhone ? PHONE_MINUTES : LOADING_MINUTES) * 60_000
+    const isBusy =
+      here == null ? hasPhone : now - Date.parse(here) < (hasPhone ? PHONE_MINUTES : LOADING_MINUTES) * 60_000
     return wait === undefined || isBusy ? [] : [{ order, status: CONFIRMED[wait] }]
   })
 }
@@ -111,7 +121,8 @@ export function startVehicles({ random, office, url, token }: Options) {
     if (vehicle.isSilent) return
     const now = Date.now()
     // By the clock: on a busy machine timers fire late for every truck.
-    if (vehicle.goal) advance(vehicle, vehicle.goal, (DEMO_MPH * (now - (moved.get(vehicle) ?? now))) / HOUR_MS)
+    if (vehicle.goal)
+      advance(vehicle, vehicle.goal, (DEMO_MPH * (now - (moved.get(vehicle) ?? now))) / HOUR_MS)
     else if (random.chance(0.002)) vehicle.goal = goal()
     const query = new URLSearchParams({
       id: vehicle.objectId,
@@ -131,7 +142,9 @@ export function startVehicles({ random, office, url, token }: Options) {
     for (const { order, status } of calledIn(orders)) await office.confirm(order, status)
   }
   const lookAgain = () =>
-    void look().catch((error: Error) => console.error(`demo feed: the loads under way were not read: ${error.message}`))
+    void look().catch((error: Error) =>
+      console.error(`demo feed: the loads under way were not read: ${error.message}`),
+    )
   lookAgain()
   setInterval(lookAgain, LOOK_MS)
   let next = 0

@@ -18,7 +18,13 @@ process.once('message', (message) => {
   const settings = feedSettings.parse(message)
   const mailer = openMailer(settings.mailPort)
   answers.answerThrough(mailer)
-  startOffers({ mailer, random, intakeAddress: settings.intakeAddress, perMinute: settings.offersPerMinute, postings })
+  startOffers({
+    mailer,
+    random,
+    intakeAddress: settings.intakeAddress,
+    perMinute: settings.offersPerMinute,
+    postings,
+  })
   const office = openOffice(settings.apiUrl)
   startVehicles({ random, office, url: settings.positionUrl, token: settings.trackingToken })
   startLoads(office, random)

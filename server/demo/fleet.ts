@@ -174,7 +174,16 @@ function makeVin([begin, plant]: Build['coded'], serial: number, year: number): 
   return bare.slice(0, 8) + vinCheckDigit(bare) + bare.slice(9)
 }
 
-const NOTES = ['', '', '', 'Has pallet jack and 8 straps', 'No New York City', 'Home every second weekend', 'TWIC card', 'Prefers Midwest']
+const NOTES = [
+  '',
+  '',
+  '',
+  'Has pallet jack and 8 straps',
+  'No New York City',
+  'Home every second weekend',
+  'TWIC card',
+  'Prefers Midwest',
+]
 
 export const DEMO_OWNERS: readonly string[] = OWNERS
 
@@ -184,7 +193,8 @@ export function demoFleet(size = 140): DemoVehicle[] {
   const person = () => [random.pick(FIRST), random.pick(LAST), phone()] as const
   return Array.from({ length: size }, (_, place) => {
     const share = random()
-    const build = BUILDS[share < 0.3 ? 0 : share < 0.45 ? 1 : share < 0.65 ? 2 : share < 0.8 ? 3 : share < 0.93 ? 4 : 5]!
+    const build =
+      BUILDS[share < 0.3 ? 0 : share < 0.45 ? 1 : share < 0.65 ? 2 : share < 0.8 ? 3 : share < 0.93 ? 4 : 5]!
     const home = random.pick(CITIES)
     const year = random.between(2018, 2025)
     const unit = String(101 + place)

@@ -20,7 +20,13 @@ export const readDispatchers = async (tx: Tx): Promise<number[]> =>
   )
 
 export const readWillingBrokers = async (tx: Tx): Promise<number[]> =>
-  ids(await tx.select({ id: broker.id }).from(broker).where(eq(broker.is_blacklisted, false)).orderBy(broker.id))
+  ids(
+    await tx
+      .select({ id: broker.id })
+      .from(broker)
+      .where(eq(broker.is_blacklisted, false))
+      .orderBy(broker.id),
+  )
 
 export const readTrucks = async (tx: Tx): Promise<number[]> =>
   ids(
@@ -31,15 +37,29 @@ export const readTrucks = async (tx: Tx): Promise<number[]> =>
       .orderBy(vehicle.id),
   )
 
-export const readFreeTrucks = async (tx: Tx): Promise<{ id: number; latitude: number; longitude: number }[]> => {
+export const readFreeTrucks = async (
+  tx: Tx,
+): Promise<{ id: number; latitude: number; longitude: number }[]> => {
   const rows = await tx
     .select({ id: vehicle.id, latitude: vehicle.last_latitude, longitude: vehicle.last_longitude })
     .from(vehicle)
     .leftJoin(
       load,
-      and(eq(load.company_id, vehicle.company_id), eq(load.vehicle, vehicle.id), isNull(load.deleted_at), lte(load.status, 4)),
+      and(
+        eq(load.company_id, vehicle.company_id),
+        eq(load.vehicle, vehicle.id),
+        isNull(load.deleted_at),
+        lte(load.status, 4),
+      ),
     )
-    .where(and(eq(vehicle.status, 1), eq(vehicle.registration_status, 3), isNull(vehicle.deleted_at), isNull(load.id)))
+    .where(
+      and(
+        eq(vehicle.status, 1),
+        eq(vehicle.registration_status, 3),
+        isNull(vehicle.deleted_at),
+        isNull(load.id),
+      ),
+    )
     .orderBy(sql`${vehicle.last_geo_date_time} desc nulls last`, vehicle.id)
   return rows.filter(hasPosition)
 }
@@ -70,7 +90,12 @@ export const readIdleTrucks = async (tx: Tx): Promise<number[]> =>
       .from(vehicle)
       .leftJoin(
         load,
-        and(eq(load.company_id, vehicle.company_id), eq(load.vehicle, vehicle.id), isNull(load.deleted_at), lte(load.status, 4)),
+        and(
+          eq(load.company_id, vehicle.company_id),
+          eq(load.vehicle, vehicle.id),
+          isNull(load.deleted_at),
+          lte(load.status, 4),
+        ),
       )
       .where(
         and(
@@ -85,6 +110,8 @@ export const readIdleTrucks = async (tx: Tx): Promise<number[]> =>
   )
 
 export async function forgetPositions(tx: Tx, id: number, since: string): Promise<void> {
-  await tx.delete(vehiclePosition).where(and(eq(vehiclePosition.vehicle, id), gte(vehiclePosition.fix_time, since)))
+  await tx
+    .delete(vehiclePosition)
+    .where(and(eq(vehiclePosition.vehicle, id), gte(vehiclePosition.fix_time, since)))
   await tx.update(vehicle).set({ last_geo_date_time: since }).where(eq(vehicle.id, id))
 }

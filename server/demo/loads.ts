@@ -12,7 +12,13 @@ import { DEMO_ABBREVIATION } from './accounts.ts'
 import { CITIES } from './cities.ts'
 import { findCompany } from './demo.repository.ts'
 import { getDock } from './docks.ts'
-import { countDemoLoads, readDispatchers, readFreeTrucks, readTrucks, readWillingBrokers } from './loads.repository.ts'
+import {
+  countDemoLoads,
+  readDispatchers,
+  readFreeTrucks,
+  readTrucks,
+  readWillingBrokers,
+} from './loads.repository.ts'
 import { along, estimateEtas } from './driving.ts'
 import { setOut } from './on-the-way.ts'
 import { type Random, seededRandom } from './random.ts'
@@ -22,7 +28,14 @@ const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const SEED = 20_241
-const FREIGHT = ['automotive parts', 'trade show material', 'medical supplies', 'machine tools', 'paper goods', 'electronics'] as const
+const FREIGHT = [
+  'automotive parts',
+  'trade show material',
+  'medical supplies',
+  'machine tools',
+  'paper goods',
+  'electronics',
+] as const
 
 type FreeTruck = Awaited<ReturnType<typeof readFreeTrucks>>[number]
 
@@ -60,7 +73,11 @@ function planOf(random: Random, monday: number, now: number) {
   }
 }
 
-const stateAt = ({ fate, pickUp }: ReturnType<typeof planOf>, delivery: number, now: number): readonly (3 | 5 | 6)[] => {
+const stateAt = (
+  { fate, pickUp }: ReturnType<typeof planOf>,
+  delivery: number,
+  now: number,
+): readonly (3 | 5 | 6)[] => {
   if (fate < 0.05 && pickUp < now) return [6]
   if (delivery < now) return [3, 5]
   return pickUp < now ? [3] : []
@@ -83,16 +100,30 @@ function runOf(
   if (pickUp < now) {
     const share = Math.min(0.9, Math.max(0.1, (now - pickUp) / (windows.due - pickUp)))
     const here = along(pickup, delivery, share)
-    return { truck: trucks.at(-1)?.id, here, windows: { ...windows, due: estimateEtas(here, [delivery], now)[0]! + spare } }
+    return {
+      truck: trucks.at(-1)?.id,
+      here,
+      windows: { ...windows, due: estimateEtas(here, [delivery], now)[0]! + spare },
+    }
   }
   const truck = trucks.toSorted((a, b) => milesBetween(a, pickup) - milesBetween(b, pickup))[0]
   if (!truck) return undefined
   const { opens, closes } = windows
   const [first, last] = estimateEtas(truck, [{ ...pickup, opens }, delivery], now) as [number, number]
-  return { truck: truck.id, here: undefined, windows: { opens, closes: Math.max(closes, first + 2 * HOUR_MS), due: last + spare } }
+  return {
+    truck: truck.id,
+    here: undefined,
+    windows: { opens, closes: Math.max(closes, first + 2 * HOUR_MS), due: last + spare },
+  }
 }
 
-async function bookOne(given: Given, companyId: number, at: { monday: number; now: number }, cast: Cast, random: Random): Promise<void> {
+async function bookOne(
+  given: Given,
+  companyId: number,
+  at: { monday: number; now: number },
+  cast: Cast,
+  random: Random,
+): Promise<void> {
   const { db, roads } = given
   const plan = planOf(random, at.monday, at.now)
   const places = await resolvePlaces((work) => db.read(companyId, work), roads, [plan.from, plan.to])
@@ -103,8 +134,17 @@ async function bookOne(given: Given, companyId: number, at: { monday: number; no
   const [pickup, dropoff] = [places.byAddress.get(plan.from.address), places.byAddress.get(plan.to.address)]
   const planned = { opens: plan.pickUp, closes: plan.pickUp + 2 * HOUR_MS, due: delivery }
   const run =
-    delivery >= at.now && (plan.fate >= 0.05 || plan.pickUp >= at.now) && hasPosition(pickup) && hasPosition(dropoff)
-      ? runOf(random, { pickUp: plan.pickUp, windows: planned }, [pickup, dropoff], await db.read(companyId, readFreeTrucks), at.now)
+    delivery >= at.now &&
+    (plan.fate >= 0.05 || plan.pickUp >= at.now) &&
+    hasPosition(pickup) &&
+    hasPosition(dropoff)
+      ? runOf(
+          random,
+          { pickUp: plan.pickUp, windows: planned },
+          [pickup, dropoff],
+          await db.read(companyId, readFreeTrucks),
+          at.now,
+        )
       : undefined
   const truck = run?.truck ?? cast.trucks[cast.next++ % cast.trucks.length]!
   const { opens, closes, due } = run?.windows ?? planned
@@ -136,11 +176,18 @@ async function bookOne(given: Given, companyId: number, at: { monday: number; no
       },
       places,
     )
-    if (run?.here && hasPosition(pickup)) return setOut(tx, who, { load: id, vehicle: truck, way: [pickup, run.here] }, at.now)
+    if (run?.here && hasPosition(pickup))
+      return setOut(tx, who, { load: id, vehicle: truck, way: [pickup, run.here] }, at.now)
     for (const status of stateAt(plan, delivery, at.now)) {
       const version = await readLoadVersion(tx, id)
       const fee = status === 6 && { broker_price_cents: 15_000, driver_price_cents: 10_000 }
-      await moveLoad(tx, who, id, { status, version, ...fee }, { at: iso(status === 3 ? plan.pickUp + HOUR_MS : delivery) })
+      await moveLoad(
+        tx,
+        who,
+        id,
+        { status, version, ...fee },
+        { at: iso(status === 3 ? plan.pickUp + HOUR_MS : delivery) },
+      )
     }
   })
 }

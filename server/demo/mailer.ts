@@ -17,7 +17,9 @@ export function openMailer(port: number): Mailer {
   })
   return {
     send: async (mail) => {
-      await transport.sendMail(mail).catch((error: Error) => console.error(`demo feed: a mail did not go out: ${error.message}`))
+      await transport
+        .sendMail(mail)
+        .catch((error: Error) => console.error(`demo feed: a mail did not go out: ${error.message}`))
     },
     close: () => transport.close(),
   }

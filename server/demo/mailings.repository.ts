@@ -16,12 +16,24 @@ export async function readTeamTrucks(tx: Tx, name: string | undefined): Promise<
     .select({ id: vehicle.id })
     .from(vehicle)
     .leftJoin(team, and(eq(team.company_id, vehicle.company_id), eq(team.id, vehicle.team)))
-    .where(and(isNull(vehicle.deleted_at), ne(vehicle.status, 3), name === undefined ? undefined : eq(team.name, name)))
+    .where(
+      and(
+        isNull(vehicle.deleted_at),
+        ne(vehicle.status, 3),
+        name === undefined ? undefined : eq(team.name, name),
+      ),
+    )
   return rows.map(({ id }) => id)
 }
 
 export async function suppressOne(tx: Tx): Promise<void> {
-  const [row] = await tx.select({ email: driver.email }).from(driver).where(ne(driver.email, '')).orderBy(driver.id).offset(3).limit(1)
+  const [row] = await tx
+    .select({ email: driver.email })
+    .from(driver)
+    .where(ne(driver.email, ''))
+    .orderBy(driver.id)
+    .offset(3)
+    .limit(1)
   if (row) await suppress(tx, row.email.toLowerCase(), 'unsubscribed')
 }
 
@@ -29,10 +41,22 @@ export async function insertPastRun(tx: Tx, id: number, at: string): Promise<voi
   const row = await lockMailing(tx, id)
   if (!row) return
   const { service, subject, message } = row
-  const values = { mailing: id, due_at: at, created_at: at, service, subject, message, state: 'running' as const }
+  const values = {
+    mailing: id,
+    due_at: at,
+    created_at: at,
+    service,
+    subject,
+    message,
+    state: 'running' as const,
+  }
   const [run] = await tx.insert(mailingRun).values(values).returning({ id: mailingRun.id })
   if (!run) return
-  await insertRecipients(tx, run.id, selectRecipients({ service, saysLocation: saysLocation(row) }, await reachedBy(tx, id, service)))
+  await insertRecipients(
+    tx,
+    run.id,
+    selectRecipients({ service, saysLocation: saysLocation(row) }, await reachedBy(tx, id, service)),
+  )
   const ofRun = and(eq(mailingRecipient.run, run.id), eq(mailingRecipient.state, 'waiting'))
   await tx.execute(sql`
     update ${mailingRecipient} set state = 'failed', reason = '550 5.2.2 The mailbox is full'

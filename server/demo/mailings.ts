@@ -8,7 +8,10 @@ import { DEMO_ABBREVIATION } from './accounts.ts'
 import { findCompany, findUsers } from './demo.repository.ts'
 import { countMailings, insertPastRun, readTeamTrucks, suppressOne } from './mailings.repository.ts'
 
-type Written = Omit<z.input<typeof createMailingCall.body>, 'vehicles' | 'service'> & { team?: string; past: number }
+type Written = Omit<z.input<typeof createMailingCall.body>, 'vehicles' | 'service'> & {
+  team?: string
+  past: number
+}
 
 const DAY_MS = 86_400_000
 
@@ -39,7 +42,8 @@ const MAILINGS: readonly Written[] = [
   {
     name: 'Winter tires and chains',
     subject: 'Before the mountains: tires and chains',
-    message: 'Hello {driver},\n\nSend a photo of the chains in unit {unit} before your next load over the Rockies.\n\nSafety',
+    message:
+      'Hello {driver},\n\nSend a photo of the chains in unit {unit} before your next load over the Rockies.\n\nSafety',
     days_of_week: '*',
     send_time: '09:00',
     time_zone: 'America/Denver',

@@ -13,7 +13,13 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const FIX_MS = 5 * MINUTE_MS
 
-export async function drive(tx: Tx, vehicle: number, [from, to]: readonly [Position, Position], began: number, now: number): Promise<void> {
+export async function drive(
+  tx: Tx,
+  vehicle: number,
+  [from, to]: readonly [Position, Position],
+  began: number,
+  now: number,
+): Promise<void> {
   const steps = Math.max(1, Math.floor((now - began) / FIX_MS))
   const accepted = Array.from({ length: steps + 1 }, (_, step) => {
     const time = new Date(Math.round(began + ((now - began) * step) / steps)).toISOString()

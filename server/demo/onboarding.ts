@@ -18,7 +18,15 @@ export const NEWCOMERS: readonly Newcomer[] = [
     driver: ['Tomas', 'Aguilar'],
     unit: '901',
   },
-  { name: 'Copper Creek Hauling', status: 2, rejectNote: null, comment: '', isArchived: false, driver: ['Ruth', 'Becker'], unit: '902' },
+  {
+    name: 'Copper Creek Hauling',
+    status: 2,
+    rejectNote: null,
+    comment: '',
+    isArchived: false,
+    driver: ['Ruth', 'Becker'],
+    unit: '902',
+  },
   {
     name: 'Lakeview Cartage LLC',
     status: 4,

@@ -27,7 +27,9 @@ export class PageWriter {
 
   static async on(document: PDFDocument): Promise<PageWriter> {
     const [plain, bold, mono] = await Promise.all(
-      [StandardFonts.Helvetica, StandardFonts.HelveticaBold, StandardFonts.Courier].map((font) => document.embedFont(font)),
+      [StandardFonts.Helvetica, StandardFonts.HelveticaBold, StandardFonts.Courier].map((font) =>
+        document.embedFont(font),
+      ),
     )
     return new PageWriter(document, { plain: plain!, bold: bold!, mono: mono! })
   }
@@ -49,7 +51,8 @@ export class PageWriter {
       if (font.widthOfTextAtSize(longer, size) <= width) lines[lines.length - 1] = longer
       else lines.push(word)
     }
-    for (const [index, line] of lines.entries()) this.#page.drawText(line, { x, y: y - size - index * size * LINE, size, font })
+    for (const [index, line] of lines.entries())
+      this.#page.drawText(line, { x, y: y - size - index * size * LINE, size, font })
     return lines.length * size * LINE
   }
 
@@ -73,7 +76,11 @@ export class PageWriter {
   }
 
   rule(): void {
-    this.#page.drawLine({ start: { x: this.left, y: this.y - 2 }, end: { x: this.right, y: this.y - 2 }, thickness: 0.6 })
+    this.#page.drawLine({
+      start: { x: this.left, y: this.y - 2 },
+      end: { x: this.right, y: this.y - 2 },
+      thickness: 0.6,
+    })
     this.y -= 8
   }
 }

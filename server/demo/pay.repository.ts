@@ -41,7 +41,9 @@ export async function insertRates(tx: Tx): Promise<void> {
   await tx
     .insert(userSalary)
     .values(
-      people.flatMap(({ id, username }) => (RATES[username] ?? []).map(([from_day, percent]) => ({ user_id: id, from_day, percent }))),
+      people.flatMap(({ id, username }) =>
+        (RATES[username] ?? []).map(([from_day, percent]) => ({ user_id: id, from_day, percent })),
+      ),
     )
     .onConflictDoNothing()
 }
@@ -57,7 +59,10 @@ export const pastWeeks = (tx: Tx, of: Of, before: string) =>
   )
 
 export async function readTiedDriver(tx: Tx): Promise<number | undefined> {
-  const [row] = await tx.select({ driver: driverAccount.driver }).from(driverAccount).where(eq(driverAccount.company_id, tx.companyId))
+  const [row] = await tx
+    .select({ driver: driverAccount.driver })
+    .from(driverAccount)
+    .where(eq(driverAccount.company_id, tx.companyId))
   return row?.driver
 }
 

@@ -28,12 +28,23 @@ const ADDED = {
 } as const
 
 const DISPUTED = [
-  ['The detention of this load is not in my part.', 'declined', 'Detention belongs to the owner: it is no profit.'],
+  [
+    'The detention of this load is not in my part.',
+    'declined',
+    'Detention belongs to the owner: it is no profit.',
+  ],
   ['We agreed on $50 more with the broker for this one.', 'accepted', 'Right: it is added next week.'],
   ['This load was mine alone, not shared.', 'declined', 'The split was agreed before the pickup.'],
 ] as const
 
-async function dispute(tx: Tx, accountant: number, payee: number, id: number, random: Random, isAnswered: boolean): Promise<void> {
+async function dispute(
+  tx: Tx,
+  accountant: number,
+  payee: number,
+  id: number,
+  random: Random,
+  isAnswered: boolean,
+): Promise<void> {
   const [text, state, answer] = random.pick(DISPUTED)
   const load = (await readPay(tx, 'salary', id)).lines[0]?.load ?? null
   await disputePay(tx, { id: payee, ip: '' }, 'salary', id, { load, text })
@@ -58,10 +69,14 @@ async function payOne(
   const steps: readonly PayState[] = age > 1 ? ['reviewed', 'locked', 'closed'] : ['reviewed', 'locked']
   for (const state of steps) {
     await movePay(tx, who, of, id, { state, reason: '' })
-    if (state === 'locked' && of === 'salary' && random.chance(0.2)) await dispute(tx, accountant, payee, id, random, age > 1)
+    if (state === 'locked' && of === 'salary' && random.chance(0.2))
+      await dispute(tx, accountant, payee, id, random, age > 1)
   }
   if (of !== 'salary' && age > 1 && (await readPay(tx, of, id)).total_cents > 0)
-    await markPaid(tx, who, of, id, { paid_on: dayAfter(monday, 11), reference: `ACH ${random.between(20_000, 99_999)}` })
+    await markPaid(tx, who, of, id, {
+      paid_on: dayAfter(monday, 11),
+      reference: `ACH ${random.between(20_000, 99_999)}`,
+    })
 }
 
 export async function seedDemoPay({ db }: { db: Database }): Promise<void> {
@@ -82,7 +97,12 @@ export async function seedDemoPay({ db }: { db: Database }): Promise<void> {
     }
   await db.tenant(company.id, async (tx) => {
     const tied = await readTiedDriver(tx)
-    const bonus = { kind: 'bonus', amount_cents: 15_000, reason: 'Clean roadside inspection', below_zero: false } as const
+    const bonus = {
+      kind: 'bonus',
+      amount_cents: 15_000,
+      reason: 'Clean roadside inspection',
+      below_zero: false,
+    } as const
     if (tied !== undefined && (await listAdjustments(tx, 'driver', tied, before)).length === 0)
       await adjustPay(tx, { id: accountant, ip: '' }, 'driver', payId(tied, before), bonus)
   })

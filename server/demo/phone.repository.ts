@@ -7,9 +7,17 @@ import { user } from '#server/entities/user/user.table.ts'
 
 export async function readDemoDriver(tx: Tx, username: string) {
   const [row] = await tx
-    .select({ id: user.id, first_name: user.first_name, last_name: user.last_name, driver: driverAccount.driver })
+    .select({
+      id: user.id,
+      first_name: user.first_name,
+      last_name: user.last_name,
+      driver: driverAccount.driver,
+    })
     .from(user)
-    .leftJoin(driverAccount, and(eq(driverAccount.company_id, user.company_id), eq(driverAccount.user_id, user.id)))
+    .leftJoin(
+      driverAccount,
+      and(eq(driverAccount.company_id, user.company_id), eq(driverAccount.user_id, user.id)),
+    )
     .where(and(eq(user.company_id, tx.companyId), eq(user.username, username)))
   return row
 }
@@ -30,7 +38,11 @@ export const readDriven = (tx: Tx, of?: number) =>
     .orderBy(sql`${load.pick_up_date} < now()`, asc(load.pick_up_date), load.id)
     .limit(1)
 
-export async function nameDriver(tx: Tx, id: number, name: { first_name: string; last_name: string }): Promise<void> {
+export async function nameDriver(
+  tx: Tx,
+  id: number,
+  name: { first_name: string; last_name: string },
+): Promise<void> {
   await tx
     .update(driver)
     .set({ ...name, allow_bid: true })

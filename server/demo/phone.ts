@@ -22,8 +22,16 @@ export async function seedDemoPhone(db: Database): Promise<void> {
       await tieDriver(tx, author, driver)
     } else await handTo(tx, next.id, { driver, driver_name: `${first_name} ${last_name}` })
     const lines = [
-      { author: next.dispatcher, audience: 'office', text: 'The broker wants a tracking update every two hours.' },
-      { author: next.dispatcher, audience: 'driver', text: 'Check in at the guard shack and ask for door 14.' },
+      {
+        author: next.dispatcher,
+        audience: 'office',
+        text: 'The broker wants a tracking update every two hours.',
+      },
+      {
+        author: next.dispatcher,
+        audience: 'driver',
+        text: 'Check in at the guard shack and ask for door 14.',
+      },
       { author, audience: 'driver', text: 'Got it. About 20 minutes out.' },
       { author: next.dispatcher, audience: 'driver', text: 'Photograph the BOL before you leave.' },
     ] as const

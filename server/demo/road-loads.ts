@@ -43,7 +43,10 @@ const laneOf = (random: Random): readonly [City, City] => {
   }
 }
 
-export async function seedRoadLoads({ db, roads }: { db: Database; roads: Services['roads'] }, now = Date.now()): Promise<void> {
+export async function seedRoadLoads(
+  { db, roads }: { db: Database; roads: Services['roads'] },
+  now = Date.now(),
+): Promise<void> {
   const company = await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))
   if (!company) return
   const { there, trucks, brokers, dispatchers } = await db.read(company.id, async (tx) => ({
@@ -71,7 +74,9 @@ export async function seedRoadLoads({ db, roads }: { db: Database; roads: Servic
     const [first = now] = isPickedUp ? [left] : estimateEtas(here, [pickup], now, DEMO_MPH)
     const opens = first - 2 * HOUR_MS
     const due =
-      (estimateEtas(here, isPickedUp ? [delivery] : [{ ...pickup, opens }, delivery], now, DEMO_MPH).at(-1) ?? now) + spare * MINUTE_MS
+      (estimateEtas(here, isPickedUp ? [delivery] : [{ ...pickup, opens }, delivery], now, DEMO_MPH).at(-1) ??
+        now) +
+      spare * MINUTE_MS
     const price = Math.round((sky * ROAD_FACTOR * random.between(200, 300)) / 500) * 500
     const empty = { reference: '', notes: '', id: null }
     await db.tenant(company.id, async (tx) => {

@@ -1,8 +1,22 @@
 import { createCompany } from '#server/entities/company/company.service.ts'
 import { createUser } from '#server/entities/user/user.service.ts'
 import type { Database } from '#server/db/client.ts'
-import { DEMO_ABBREVIATION, DEMO_ACCOUNTS, DEMO_INTAKE_ADDRESS, DEMO_PASSWORD, DEMO_PLATFORM, RATERS } from './accounts.ts'
-import { findCompany, findUsers, hasFleet, insertBrokers, insertFleet, insertNewcomers } from './demo.repository.ts'
+import {
+  DEMO_ABBREVIATION,
+  DEMO_ACCOUNTS,
+  DEMO_INTAKE_ADDRESS,
+  DEMO_PASSWORD,
+  DEMO_PLATFORM,
+  RATERS,
+} from './accounts.ts'
+import {
+  findCompany,
+  findUsers,
+  hasFleet,
+  insertBrokers,
+  insertFleet,
+  insertNewcomers,
+} from './demo.repository.ts'
 import { payOverdue, seedSubscription } from './subscription.ts'
 
 const COMPANY = {
@@ -20,7 +34,11 @@ const COMPANY = {
 async function completeDemo(db: Database, companyId: number): Promise<void> {
   const there = await db.tenant(companyId, findUsers)
   if (!there.has(DEMO_PLATFORM.username))
-    await createUser(db, companyId, { ...DEMO_PLATFORM, password: DEMO_PASSWORD, email: 'platform@demo.example' })
+    await createUser(db, companyId, {
+      ...DEMO_PLATFORM,
+      password: DEMO_PASSWORD,
+      email: 'platform@demo.example',
+    })
   for (const { role, ...person } of DEMO_ACCOUNTS.filter(({ username }) => !there.has(username)))
     await createUser(db, companyId, {
       ...person,
@@ -44,7 +62,8 @@ async function completeDemo(db: Database, companyId: number): Promise<void> {
 }
 
 export async function seedDemo(db: Database): Promise<{ trackingToken: string }> {
-  const company = (await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))) ?? (await createCompany(db, COMPANY))
+  const company =
+    (await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))) ?? (await createCompany(db, COMPANY))
   if (!(await db.tenant(company.id, hasFleet))) await completeDemo(db, company.id)
   await db.tenant(company.id, payOverdue)
   return { trackingToken: company.tracking_token }

@@ -24,5 +24,6 @@ export async function seedSubscription(tx: Tx): Promise<void> {
 
 export async function payOverdue(tx: Tx): Promise<void> {
   const today = await companyToday(tx)
-  for (const { id, due_on } of await openInvoices(tx)) if (due_on < today) await markPaid(tx, id, 'Transfer (entered by the platform)')
+  for (const { id, due_on } of await openInvoices(tx))
+    if (due_on < today) await markPaid(tx, id, 'Transfer (entered by the platform)')
 }

@@ -20,7 +20,8 @@ function isHeic(head: Buffer): boolean {
 
 function looksLike(head: Buffer): DocumentContent | undefined {
   if (/^%PDF-[12]\.\d/.test(head.toString('latin1', 0, 8))) return 'application/pdf'
-  if (head.length > 3 && head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff && head[3]! >= 0xc0) return 'image/jpeg'
+  if (head.length > 3 && head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff && head[3]! >= 0xc0)
+    return 'image/jpeg'
   if (head.subarray(0, PNG.length).equals(PNG)) return 'image/png'
   return isHeic(head) ? 'image/heic' : undefined
 }

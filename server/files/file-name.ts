@@ -29,7 +29,9 @@ const asAscii = (name: string) =>
     .normalize('NFKD')
     .replace(/[^ -~]/g, '')
     .replace(/["\\%]/g, '_')
-const encoded = (name: string) => encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+const encoded = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** RFC 6266: ASCII for old clients, UTF-8 for the rest. */
-export const toContentDisposition = (name: string): string => `attachment; filename="${asAscii(name)}"; filename*=UTF-8''${encoded(name)}`
+export const toContentDisposition = (name: string): string =>
+  `attachment; filename="${asAscii(name)}"; filename*=UTF-8''${encoded(name)}`

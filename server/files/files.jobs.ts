@@ -28,7 +28,9 @@ export const stripStoredFiles = defineJob({
       const some = await db.read(companyId, (tx) => storedFiles(tx, after, STRIPPED_AT_ONCE))
       for (const file of some) {
         signal.throwIfAborted()
-        await stripStored(files, { folder, companyId }, file).catch((error: Error) => failed.push(`${file.file_key}: ${error.message}`))
+        await stripStored(files, { folder, companyId }, file).catch((error: Error) =>
+          failed.push(`${file.file_key}: ${error.message}`),
+        )
         after = file.file_key
       }
       isMore = some.length === STRIPPED_AT_ONCE

@@ -10,7 +10,13 @@ export async function insertPending(tx: Tx, file_key: string): Promise<void> {
 export async function takePending(tx: Tx, file_key: string): Promise<boolean> {
   const rows = await tx
     .delete(pendingFile)
-    .where(and(eq(pendingFile.company_id, tx.companyId), eq(pendingFile.file_key, file_key), isNull(pendingFile.condemned_at)))
+    .where(
+      and(
+        eq(pendingFile.company_id, tx.companyId),
+        eq(pendingFile.file_key, file_key),
+        isNull(pendingFile.condemned_at),
+      ),
+    )
     .returning({ file_key: pendingFile.file_key })
   return rows.length > 0
 }

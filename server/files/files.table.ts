@@ -5,6 +5,11 @@ import { companyId, instant } from '#server/db/columns.ts'
 // files.
 export const pendingFile = pgTable(
   'pending_file',
-  { company_id: companyId(), file_key: text().notNull(), created_at: instant().notNull().defaultNow(), condemned_at: instant() },
+  {
+    company_id: companyId(),
+    file_key: text().notNull(),
+    created_at: instant().notNull().defaultNow(),
+    condemned_at: instant(),
+  },
   (table) => [primaryKey({ columns: [table.company_id, table.file_key] }), index().on(table.created_at)],
 )

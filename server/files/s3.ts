@@ -50,7 +50,13 @@ export function s3Store(s3Url: string): FileStore {
 
   async function once({ method, key, sha256 = EMPTY_SHA256, headers = {}, body }: Ask): Promise<Response> {
     const sent = { ...headers, 'x-amz-content-sha256': sha256 }
-    const signer = new AwsV4Signer({ ...signing, service: 's3', method, url: `${address}/${key}`, headers: sent })
+    const signer = new AwsV4Signer({
+      ...signing,
+      service: 's3',
+      method,
+      url: `${address}/${key}`,
+      headers: sent,
+    })
     const signed = await signer.sign()
     const payload = body && (await body())
     const patience = new AbortController()
@@ -66,7 +72,9 @@ export function s3Store(s3Url: string): FileStore {
       try {
         const answer = await once(call)
         if (answer.ok || answer.status === 404) return answer
-        problem = new Error(`file storage returned ${answer.status} to ${call.method}: ${(await answer.text()).slice(0, 500)}`)
+        problem = new Error(
+          `file storage returned ${answer.status} to ${call.method}: ${(await answer.text()).slice(0, 500)}`,
+        )
         if (answer.status < 500 && answer.status !== 429) throw new StoreUnreachable(problem)
       } catch (error) {
         if (error instanceof StoreUnreachable) throw error
@@ -79,8 +87,15 @@ export function s3Store(s3Url: string): FileStore {
 
   return {
     async put(key, { path, sha256, content_type }) {
-      const answer = await ask({ method: 'PUT', key, sha256, headers: { 'content-type': content_type }, body: () => openAsBlob(path) })
-      if (!answer.ok) throw new StoreUnreachable(new Error(`file storage has no such bucket: ${await answer.text()}`))
+      const answer = await ask({
+        method: 'PUT',
+        key,
+        sha256,
+        headers: { 'content-type': content_type },
+        body: () => openAsBlob(path),
+      })
+      if (!answer.ok)
+        throw new StoreUnreachable(new Error(`file storage has no such bucket: ${await answer.text()}`))
       await answer.body?.cancel()
     },
     async get(key) {
@@ -89,7 +104,10 @@ export function s3Store(s3Url: string): FileStore {
         await answer.body?.cancel()
         return undefined
       }
-      return { stream: Readable.fromWeb(answer.body as ReadableStream), size: Number(answer.headers.get('content-length')) }
+      return {
+        stream: Readable.fromWeb(answer.body as ReadableStream),
+        size: Number(answer.headers.get('content-length')),
+      }
     },
     async remove(key) {
       const answer = await ask({ method: 'DELETE', key })

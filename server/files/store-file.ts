@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { HttpError } from '#server/core/errors.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { newFileKey } from '#server/files/file-key.ts'
-import { condemnLeftBehind, condemnPending, dropPending, insertPending, takePending } from '#server/files/files.repository.ts'
+import {
+  condemnLeftBehind,
+  condemnPending,
+  dropPending,
+  insertPending,
+  takePending,
+} from '#server/files/files.repository.ts'
 import type { FileAtHand, FileStore } from '#server/files/file-store.ts'
 
 const LEFT_MINUTES = 60

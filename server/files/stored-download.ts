@@ -20,7 +20,8 @@ export async function storedDownload(
 ): Promise<Download> {
   if (!stored) throw new NotFound()
   const { file_key, file_name, content_type } = stored
-  const found = (isOriginal ? await files.get(originalKey(file_key)) : undefined) ?? (await files.get(file_key))
+  const found =
+    (isOriginal ? await files.get(originalKey(file_key)) : undefined) ?? (await files.get(file_key))
   if (!found) {
     log.error({ file_key, of }, 'a file is missing from storage')
     throw new NotFound(`The file of this ${of} no longer exists.`)

@@ -10,9 +10,21 @@ import { payProof } from '#server/entities/pay/pay.table.ts'
 import { rateConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.table.ts'
 import { outgoingFile } from '#server/mail/mail.table.ts'
 
-export const WITH_FILES = [document, documentRequest, loadComment, loadDocument, outgoingFile, payProof, rateConfirmation] as const
+export const WITH_FILES = [
+  document,
+  documentRequest,
+  loadComment,
+  loadDocument,
+  outgoingFile,
+  payProof,
+  rateConfirmation,
+] as const
 
-export function storedFiles(tx: Tx, after: string, most: number): Promise<{ file_key: string; content_type: string }[]> {
+export function storedFiles(
+  tx: Tx,
+  after: string,
+  most: number,
+): Promise<{ file_key: string; content_type: string }[]> {
   const each = WITH_FILES.map(
     (table) =>
       sql`select ${table.file_key} as file_key, ${table.content_type} as content_type from ${table} where ${table.company_id} = ${tx.companyId}`,

@@ -18,7 +18,12 @@ export async function stripStored(
   const path = join(folder, randomBytes(16).toString('hex'))
   await writeFile(path, bytes, { mode: 0o600, flush: true })
   try {
-    await files.put(file_key, { path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), content_type })
+    await files.put(file_key, {
+      path,
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      content_type,
+    })
   } finally {
     await rm(path, { force: true })
   }

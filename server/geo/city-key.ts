@@ -21,6 +21,8 @@ export function cityKey(city: string): string {
     .toLowerCase()
     .replace(/['’`]/g, '')
     .split(/[^a-z0-9]+/)
-    .map((word, index, words) => (index < words.length - 1 && Object.hasOwn(WORDS, word) ? WORDS[word] : word))
+    .map((word, index, words) =>
+      index < words.length - 1 && Object.hasOwn(WORDS, word) ? WORDS[word] : word,
+    )
     .join('')
 }

@@ -9,11 +9,17 @@ export interface Drive {
 
 const amount = z.number().nonnegative()
 const amounts = z.array(z.array(amount.nullable()).length(1))
-const routeAnswer = z.object({ code: z.literal('Ok'), routes: z.array(z.object({ distance: amount, duration: amount })).min(1) })
+const routeAnswer = z.object({
+  code: z.literal('Ok'),
+  routes: z.array(z.object({ distance: amount, duration: amount })).min(1),
+})
 const tableAnswer = z.object({ code: z.literal('Ok'), distances: amounts, durations: amounts })
 const noRoute = z.object({ code: z.literal('NoRoute') })
 
-const driveOf = (metres: number, seconds: number): Drive => ({ miles: metres / METERS_PER_MILE, minutes: seconds / 60 })
+const driveOf = (metres: number, seconds: number): Drive => ({
+  miles: metres / METERS_PER_MILE,
+  minutes: seconds / 60,
+})
 const written = ({ latitude, longitude }: Position) => `${longitude.toFixed(6)},${latitude.toFixed(6)}`
 const list = (places: readonly Position[]) => places.map(written).join(';')
 
@@ -31,12 +37,18 @@ async function route(base: string, from: Position, to: Position, signal: AbortSi
   return first ? driveOf(first.distance, first.duration) : null
 }
 
-async function table(base: string, from: readonly Position[], to: Position, signal: AbortSignal): Promise<(Drive | null)[]> {
+async function table(
+  base: string,
+  from: readonly Position[],
+  to: Position,
+  signal: AbortSignal,
+): Promise<(Drive | null)[]> {
   const sources = from.map((_, index) => index).join(';')
   const query = `annotations=distance,duration&sources=${sources}&destinations=${from.length}`
   const body = await ask(`${base}/table/v1/driving/${list([...from, to])}?${query}`, signal)
   const { distances, durations } = tableAnswer.parse(body)
-  if (distances.length !== from.length || durations.length !== from.length) throw new Error('OSRM answered for other places than asked')
+  if (distances.length !== from.length || durations.length !== from.length)
+    throw new Error('OSRM answered for other places than asked')
   return from.map((_, index) => {
     const [metres, seconds] = [distances[index]?.[0] ?? null, durations[index]?.[0] ?? null]
     return metres === null || seconds === null ? null : driveOf(metres, seconds)
@@ -44,7 +56,12 @@ async function table(base: string, from: readonly Position[], to: Position, sign
 }
 
 /** In the order of `from`; null when no road leads there. Throws when the server fails. */
-export async function drivesByOsrm(base: string, from: readonly Position[], to: Position, signal: AbortSignal): Promise<(Drive | null)[]> {
+export async function drivesByOsrm(
+  base: string,
+  from: readonly Position[],
+  to: Position,
+  signal: AbortSignal,
+): Promise<(Drive | null)[]> {
   const [only] = from
   return only && from.length === 1 ? [await route(base, only, to, signal)] : table(base, from, to, signal)
 }

@@ -11,9 +11,12 @@ const COLUMNS = 360 * CELLS_PER_DEGREE
 const heightOf = (miles: number) => ((miles / EARTH_RADIUS_MILES) * 180) / Math.PI + 1e-9
 
 const rowOf = (latitude: number) => Math.floor((latitude + 90) * CELLS_PER_DEGREE)
-const columnOf = (longitude: number) => Math.min(COLUMNS - 1, Math.floor((longitude + 180) * CELLS_PER_DEGREE))
+const columnOf = (longitude: number) =>
+  Math.min(COLUMNS - 1, Math.floor((longitude + 180) * CELLS_PER_DEGREE))
 
-export function placeGrid(places: readonly NamedPlace[]): (here: Position, miles: number) => NamedPlace | undefined {
+export function placeGrid(
+  places: readonly NamedPlace[],
+): (here: Position, miles: number) => NamedPlace | undefined {
   const cells = new Map<number, NamedPlace[]>()
   for (const place of places) {
     const cell = rowOf(place.latitude) * COLUMNS + columnOf(place.longitude)

@@ -18,7 +18,9 @@ function townsOf(text: string): TownQuery[] {
   if (comma) return [{ key: cityKey(comma.city ?? ''), state: (comma.state ?? '').toUpperCase() }]
   const whole = { key: cityKey(text), state: '' }
   const { city, state = '' } = /^(?<city>.*\S)\s+(?<state>[a-z]{2})$/i.exec(text)?.groups ?? {}
-  return city !== undefined && isState(state) ? [whole, { key: cityKey(city), state: state.toUpperCase() }] : [whole]
+  return city !== undefined && isState(state)
+    ? [whole, { key: cityKey(city), state: state.toUpperCase() }]
+    : [whole]
 }
 
 /** Parses "akr", "akron, o", "akron oh", "443" and "akron, oh 443"; null for an empty query. */

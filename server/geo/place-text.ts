@@ -1,4 +1,11 @@
-import { hasPostalCode, postalCode, type Region, REGION_SPELLINGS, findRegions, regionsWithCode } from '#contract/rules/regions.ts'
+import {
+  hasPostalCode,
+  postalCode,
+  type Region,
+  REGION_SPELLINGS,
+  findRegions,
+  regionsWithCode,
+} from '#contract/rules/regions.ts'
 import { unaccented } from '#contract/rules/unaccented.ts'
 
 export const isState = (code: string): boolean =>
@@ -21,7 +28,10 @@ const PLACE = new RegExp(
   String.raw`^\s*(.{0,80}?)[\s,]+(${REGION_SPELLINGS}|[A-Z]{2})\.?(?:[\s,]+(${POSTAL_CODE}|\d{4}))?(?:[\s,]+(${COUNTRY}))?(?:[\s,]+(${POSTAL_CODE}))?\s*$`,
   'i',
 )
-const ABROAD = new RegExp(String.raw`^\s*(.{0,80}?),\s*(CANADA|MEX(?:ICO)?|MX)(?:[\s,]+(${POSTAL_CODE}))?\s*$`, 'i')
+const ABROAD = new RegExp(
+  String.raw`^\s*(.{0,80}?),\s*(CANADA|MEX(?:ICO)?|MX)(?:[\s,]+(${POSTAL_CODE}))?\s*$`,
+  'i',
+)
 
 export const countryNamed = (text: string): Region['country'] | '' =>
   /^m/i.test(text) ? 'MX' : /^c/i.test(text) ? 'CA' : /^u/i.test(text) ? 'US' : ''
@@ -34,7 +44,9 @@ export function regionAt(
   const all = findRegions(spelling).filter((region) => country === '' || region.country === country)
   const fitting = zip === '' ? [] : all.filter((region) => hasPostalCode(region, zip))
   const [region, ...others] = fitting.length > 0 ? fitting : all
-  return region ? { region, others: zip === '' ? others : [], isOdd: zip !== '' && fitting.length === 0 } : null
+  return region
+    ? { region, others: zip === '' ? others : [], isOdd: zip !== '' && fitting.length === 0 }
+    : null
 }
 
 /**
@@ -53,7 +65,14 @@ export function splitPlace(text: string): PlaceText | null {
       .trim()
       .replace(/,$/, '')
   }
-  if (found && !(abroad && findRegions(found[2]!).every(({ country }) => country === 'MX') && /^mx$|^mex$/i.test(found[2]!))) {
+  if (
+    found &&
+    !(
+      abroad &&
+      findRegions(found[2]!).every(({ country }) => country === 'MX') &&
+      /^mx$|^mex$/i.test(found[2]!)
+    )
+  ) {
     const [, , spelling = '', code = '', land = '', after = ''] = found
     const zip = code || after ? postalCode(code || after) : ''
     const at = regionAt(spelling, zip, countryNamed(land))

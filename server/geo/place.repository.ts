@@ -25,7 +25,10 @@ interface Wanted {
 
 const LIKENESS = 0.5
 
-export async function selectPlace(tx: NodePgDatabase, { country, zip, state, key }: Wanted): Promise<PlaceRow | undefined> {
+export async function selectPlace(
+  tx: NodePgDatabase,
+  { country, zip, state, key }: Wanted,
+): Promise<PlaceRow | undefined> {
   const { rows } = await tx.execute<PlaceRow & Record<string, unknown>>(sql`
     select country, city, state, zip, latitude, longitude from (
       select 1 as rank, country, city, state, zip, latitude, longitude from ${place}
@@ -37,7 +40,10 @@ export async function selectPlace(tx: NodePgDatabase, { country, zip, state, key
   return rows[0]
 }
 
-export async function selectPlaceLike(tx: NodePgDatabase, { country, state, key }: Wanted): Promise<PlaceRow | undefined> {
+export async function selectPlaceLike(
+  tx: NodePgDatabase,
+  { country, state, key }: Wanted,
+): Promise<PlaceRow | undefined> {
   const { rows } = await tx.execute<PlaceRow & Record<string, unknown>>(sql`
     select country, min(city) as city, state, '' as zip, avg(latitude) as latitude, avg(longitude) as longitude from ${place}
     where country = ${country} and state = ${state} and left(city_key, 1) = left(${key}, 1) and similarity(city_key, ${key}) >= ${LIKENESS}
@@ -67,16 +73,23 @@ const startsWith = (column: PgColumn, start: string) => sql`${column} like ${`${
 
 function among(towns: readonly TownQuery[]): SQL {
   if (towns.length === 0) return sql`true`
-  const statesNamed = (start: string) => sql`${place.state} in (select short_name from ${stateTable} where upper(name) like ${`${start}%`})`
+  const statesNamed = (start: string) =>
+    sql`${place.state} in (select short_name from ${stateTable} where upper(name) like ${`${start}%`})`
   const one = ({ key, state }: TownQuery) => {
     const byCode = state.length === 2 ? sql`${place.state} = ${state}` : startsWith(place.state, state)
     const inState = state.length > 2 ? statesNamed(state) : byCode
-    return state === '' ? startsWith(place.city_key, key) : sql`(${startsWith(place.city_key, key)} and ${inState})`
+    return state === ''
+      ? startsWith(place.city_key, key)
+      : sql`(${startsWith(place.city_key, key)} and ${inState})`
   }
   return sql`(${sql.join(towns.map(one), sql` or `)})`
 }
 
-export async function searchPlaces(tx: NodePgDatabase, { towns, zip }: PlaceQuery, limit: number): Promise<PlaceCard[]> {
+export async function searchPlaces(
+  tx: NodePgDatabase,
+  { towns, zip }: PlaceQuery,
+  limit: number,
+): Promise<PlaceCard[]> {
   const found =
     zip === ''
       ? sql`select min(city) as name, state, '' as zip, avg(latitude) as latitude, avg(longitude) as longitude from ${place}

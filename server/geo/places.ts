@@ -2,7 +2,13 @@ import { hasPosition, type MaybePosition, type Position } from '#contract/rules/
 import type { SystemTx } from '#server/db/client.ts'
 import { cityKey } from '#server/geo/city-key.ts'
 import { type NamedPlace, placeGrid } from '#server/geo/place-grid.ts'
-import { type PlaceRow, selectBiggest, selectPlace, selectPlaceLike, selectTowns } from '#server/geo/place.repository.ts'
+import {
+  type PlaceRow,
+  selectBiggest,
+  selectPlace,
+  selectPlaceLike,
+  selectTowns,
+} from '#server/geo/place.repository.ts'
 import { type PlaceText, splitPlace } from '#server/geo/place-text.ts'
 import { whereabouts } from '#server/geo/whereabouts.ts'
 
@@ -26,7 +32,12 @@ async function search(tx: SystemTx, place: Omit<PlaceText, 'city'>, key: string)
     return biggest && { ...biggest, isSure: biggest.isOnly }
   }
   for (const region of [{ country, code: state }, ...others]) {
-    const row = await selectPlace(tx, { country: region.country, zip: region.country === 'US' ? zip : '', state: region.code, key })
+    const row = await selectPlace(tx, {
+      country: region.country,
+      zip: region.country === 'US' ? zip : '',
+      state: region.code,
+      key,
+    })
     if (row) return { ...row, isSure: !isOdd && row.state === state && row.country === country }
   }
   const like = key.length > 3 ? await selectPlaceLike(tx, { country, zip, state, key }) : undefined
@@ -70,7 +81,8 @@ function nearestTowns(places: readonly NamedPlace[]): Grid {
     known.set(key, town)
     return town
   }
-  return (here, farthest = NEARBY_MILES) => nearby(here) ?? (farthest > NEARBY_MILES ? nearest(here, farthest) : undefined)
+  return (here, farthest = NEARBY_MILES) =>
+    nearby(here) ?? (farthest > NEARBY_MILES ? nearest(here, farthest) : undefined)
 }
 
 /** '' when none is within 60 miles. */
@@ -89,7 +101,9 @@ export async function whereaboutsBy(tx: SystemTx, farthest?: number): Promise<Wh
   const nearest = await gridOf(tx)
   return (here, address) => {
     const town = hasPosition(here) ? nearest(here, farthest) : undefined
-    return town && hasPosition(here) && (address || town.name) === town.name ? whereabouts(here, town) : (address ?? '')
+    return town && hasPosition(here) && (address || town.name) === town.name
+      ? whereabouts(here, town)
+      : (address ?? '')
   }
 }
 

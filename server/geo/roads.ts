@@ -76,7 +76,11 @@ export function createRoads(
     log.warn({ err: error }, 'the road server failed: road distances are estimated until it answers again')
   }
 
-  async function drives(from: readonly Position[], to: Position, signal: AbortSignal | undefined): Promise<(Drive | null)[]> {
+  async function drives(
+    from: readonly Position[],
+    to: Position,
+    signal: AbortSignal | undefined,
+  ): Promise<(Drive | null)[]> {
     if (osrmUrl === undefined || from.length === 0 || now() < asksAgainAt || signal?.aborted) return []
     const limit = AbortSignal.timeout(LIMIT_MS)
     try {

@@ -21,7 +21,8 @@ async function seed(db: Database, where: 'home' | 'abroad', read: () => Promise<
   await db.system(async (tx) => {
     await lockSeeding(tx)
     if ((await countPlaces(tx, where)) > 0) return
-    for (let start = 0; start < rows.length; start += BATCH) await insertPlaces(tx, rows.slice(start, start + BATCH))
+    for (let start = 0; start < rows.length; start += BATCH)
+      await insertPlaces(tx, rows.slice(start, start + BATCH))
   })
 }
 
@@ -39,7 +40,16 @@ async function readPlaces(): Promise<NewPlace[]> {
     const [, zip, city, , state, , , , , latitude, longitude] = line.split('\t')
     if (!zip || !city || !state) return []
     return [
-      { country: 'US', zip, city, state, city_key: cityKey(city), latitude: Number(latitude), longitude: Number(longitude), population: 0 },
+      {
+        country: 'US',
+        zip,
+        city,
+        state,
+        city_key: cityKey(city),
+        latitude: Number(latitude),
+        longitude: Number(longitude),
+        population: 0,
+      },
     ]
   })
 }

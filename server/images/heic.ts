@@ -39,16 +39,27 @@ function findNotes(bytes: Buffer, { at, to }: Box): Set<number> {
     if (version < 2) continue
     const idBytes = version === 2 ? 2 : 4
     const type = info.at + 4 + idBytes + 2
-    if (META_ITEMS.has(bytes.toString('latin1', type, type + 4))) notes.add(bytes.readUIntBE(info.at + 4, idBytes))
+    if (META_ITEMS.has(bytes.toString('latin1', type, type + 4)))
+      notes.add(bytes.readUIntBE(info.at + 4, idBytes))
   }
   return notes
 }
 
-function blankItems(bytes: Buffer, { at, to: end }: Box, data: Box | undefined, ids: ReadonlySet<number>): void {
+function blankItems(
+  bytes: Buffer,
+  { at, to: end }: Box,
+  data: Box | undefined,
+  ids: ReadonlySet<number>,
+): void {
   const version = bytes.readUInt8(at)
   const read = readerOf(bytes.subarray(at + 4, end))
   const [sizes, more] = [read(1), read(1)]
-  const [offsetBytes, lengthBytes, baseBytes, indexBytes] = [sizes >> 4, sizes & 15, more >> 4, version === 0 ? 0 : more & 15]
+  const [offsetBytes, lengthBytes, baseBytes, indexBytes] = [
+    sizes >> 4,
+    sizes & 15,
+    more >> 4,
+    version === 0 ? 0 : more & 15,
+  ]
   let left = bytes.length
   for (let items = read(version < 2 ? 2 : 4); items > 0; items--) {
     const id = read(version < 2 ? 2 : 4)

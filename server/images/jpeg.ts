@@ -42,7 +42,8 @@ export function* segmentsOf(bytes: Buffer): Generator<Segment> {
   }
 }
 
-export const isFrame = ({ marker }: Segment): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+export const isFrame = ({ marker }: Segment): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 export function sizeOfJpeg(bytes: Buffer): PictureSize {
   for (const segment of segmentsOf(bytes))
@@ -51,7 +52,8 @@ export function sizeOfJpeg(bytes: Buffer): PictureSize {
   return { width: 0, height: 0 }
 }
 
-const holds = (bytes: Buffer, { from }: Segment, text: string) => bytes.toString('latin1', from + 4, from + 4 + text.length) === text
+const holds = (bytes: Buffer, { from }: Segment, text: string) =>
+  bytes.toString('latin1', from + 4, from + 4 + text.length) === text
 
 /** Of the APP segments only the two that describe color encoding. */
 export function isDrawn(bytes: Buffer, segment: Segment): boolean {
@@ -76,7 +78,8 @@ export function stripJpeg(bytes: Buffer): Stripped {
     const { marker, from, to } = segment
     const part = bytes.subarray(from, to)
     if (isDrawn(bytes, segment)) remaining.push(marker === JFIF ? withoutThumbnail(part) : part)
-    else if (marker === EXIF && holds(bytes, segment, 'Exif\0\0')) orientation = readOrientation(part.subarray(10))
+    else if (marker === EXIF && holds(bytes, segment, 'Exif\0\0'))
+      orientation = readOrientation(part.subarray(10))
     else if (marker === PROFILE && holds(bytes, segment, 'ICC_PROFILE\0')) hasProfile = true
   }
   return { bytes: Buffer.concat(remaining), orientation, hasProfile }

@@ -5,12 +5,9 @@ import { isOfCamera } from '#server/images/pdf.ts'
 import { stripPng } from '#server/images/png.ts'
 import { documentContent } from '#server/files/document-content.ts'
 
-const [FILTER, PARAMETERS, TYPE, SUBTYPE] = ['Filter', 'DecodeParms', 'Type', 'Subtype'].map((name) => PDFName.of(name)) as [
-  PDFName,
-  PDFName,
-  PDFName,
-  PDFName,
-]
+const [FILTER, PARAMETERS, TYPE, SUBTYPE] = ['Filter', 'DecodeParms', 'Type', 'Subtype'].map((name) =>
+  PDFName.of(name),
+) as [PDFName, PDFName, PDFName, PDFName]
 const DCT = PDFName.of('DCTDecode')
 
 function filtersOf({ dict }: PDFRawStream): PDFName[] {
@@ -46,13 +43,21 @@ async function stripStream(stream: PDFRawStream): Promise<{ bytes: Buffer; filte
     const bytes = await stripAttached(file)
     return bytes.equals(file) ? undefined : { bytes, filters: [] }
   }
-  if (stream.dict.lookup(SUBTYPE) !== PDFName.of('XML') || !isOfCamera(unpacked(stream, filters).toString('latin1'))) return undefined
+  if (
+    stream.dict.lookup(SUBTYPE) !== PDFName.of('XML') ||
+    !isOfCamera(unpacked(stream, filters).toString('latin1'))
+  )
+    return undefined
   return { bytes: Buffer.alloc(0), filters: [] }
 }
 
 /** Undefined when nothing was removed. Throws for an unreadable PDF. */
 export async function stripPacked(file: Uint8Array): Promise<Uint8Array | undefined> {
-  const document = await PDFDocument.load(file, { password: '', updateMetadata: false, throwOnInvalidObject: false })
+  const document = await PDFDocument.load(file, {
+    password: '',
+    updateMetadata: false,
+    throwOnInvalidObject: false,
+  })
   let isChanged = false
   for (const [ref, object] of document.context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream)) continue

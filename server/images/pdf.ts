@@ -10,21 +10,25 @@ const SPACE = 0x20
 function isPicture(segments: readonly Segment[]): boolean {
   const scan = segments.findIndex(({ marker }) => marker === START_OF_SCAN)
   const head = segments.slice(0, scan + 1)
-  return scan > 0 && head.some(isFrame) && head.every(({ from }, place) => from - (head[place - 1]?.to ?? 2) < 8)
+  return (
+    scan > 0 && head.some(isFrame) && head.every(({ from }, place) => from - (head[place - 1]?.to ?? 2) < 8)
+  )
 }
 
 function blankJpeg(bytes: Buffer, from: number, to: number): boolean {
   const jpeg = bytes.subarray(from, to)
   const segments = [...segmentsOf(jpeg)]
   if (!isPicture(segments)) return false
-  for (const segment of segments) if (!isDrawn(jpeg, segment)) jpeg.fill(0, segment.from + HEADER_BYTES, segment.to)
+  for (const segment of segments)
+    if (!isDrawn(jpeg, segment)) jpeg.fill(0, segment.from + HEADER_BYTES, segment.to)
   const last = segments.at(-1)
   // A line break alone belongs to the PDF.
   if (last?.marker === END && jpeg.length - last.to > 2) jpeg.fill(0, last.to)
   return true
 }
 
-export const isOfCamera = (xmp: string): boolean => /ns\.adobe\.com\/(?:exif|tiff|photoshop|camera-raw)|cipa\.jp\/exif|GPS/i.test(xmp)
+export const isOfCamera = (xmp: string): boolean =>
+  /ns\.adobe\.com\/(?:exif|tiff|photoshop|camera-raw)|cipa\.jp\/exif|GPS/i.test(xmp)
 
 function blankXmp(bytes: Buffer): void {
   for (let from = bytes.indexOf('<x:xmpmeta'); from !== -1; from = bytes.indexOf('<x:xmpmeta', from + 1)) {

@@ -2,10 +2,25 @@ import { type PictureSize, readOrientation, type Stripped } from '#server/images
 
 const SIGNATURE_BYTES = 8
 const AROUND_DATA = 12
-const DRAWN = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'bKGD', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'cICP', 'pHYs'])
+const DRAWN = new Set([
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'IEND',
+  'tRNS',
+  'bKGD',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'sBIT',
+  'cICP',
+  'pHYs',
+])
 
 export const sizeOfPng = (bytes: Buffer): PictureSize =>
-  bytes.length < 24 ? { width: 0, height: 0 } : { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+  bytes.length < 24
+    ? { width: 0, height: 0 }
+    : { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 
 export function stripPng(bytes: Buffer): Stripped {
   const remaining: Buffer[] = [bytes.subarray(0, SIGNATURE_BYTES)]

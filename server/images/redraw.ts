@@ -4,7 +4,13 @@ const QUALITY = 90
 /** Larger pictures are drawn at half size: rotating takes ten bytes of memory per pixel. */
 const MOST_PIXELS = 24_000_000
 const HOSTILE_PIXELS = 300_000_000
-const limit = createLimiter({ name: 'pictures of a company', total: 2, perKey: 1, queue: 100, maxHoldMs: 60_000 })
+const limit = createLimiter({
+  name: 'pictures of a company',
+  total: 2,
+  perKey: 1,
+  queue: 100,
+  maxHoldMs: 60_000,
+})
 
 /** Applies the EXIF rotation and converts to sRGB; undefined when unreadable. */
 export function redraw(companyId: number, bytes: Buffer): Promise<Buffer | undefined> {
@@ -15,7 +21,8 @@ export function redraw(companyId: number, bytes: Buffer): Promise<Buffer | undef
     const picture = sharp(bytes, { failOn: 'none', limitInputPixels: HOSTILE_PIXELS }).autoOrient()
     try {
       const { autoOrient, format } = await picture.metadata()
-      const half = 2 ** Math.max(0, Math.ceil(Math.log2((autoOrient.width * autoOrient.height) / MOST_PIXELS) / 2))
+      const half =
+        2 ** Math.max(0, Math.ceil(Math.log2((autoOrient.width * autoOrient.height) / MOST_PIXELS) / 2))
       if (half > 1) picture.resize({ width: Math.floor(autoOrient.width / half) })
       return await (format === 'png' ? picture.png() : picture.jpeg({ quality: QUALITY })).toBuffer()
     } catch {

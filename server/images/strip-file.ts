@@ -12,7 +12,11 @@ import { apart } from '#server/pdf/pdf-thread.ts'
 
 const WORKER = new URL('pdf-packed-worker.ts', import.meta.url)
 
-async function uprightOf(companyId: number, original: Buffer, { bytes, orientation, hasProfile }: Stripped): Promise<Buffer> {
+async function uprightOf(
+  companyId: number,
+  original: Buffer,
+  { bytes, orientation, hasProfile }: Stripped,
+): Promise<Buffer> {
   if (orientation === 1 && !hasProfile) return bytes
   return (await redraw(companyId, original)) ?? bytes
 }
@@ -41,11 +45,19 @@ export async function stripBytes(companyId: number, content_type: string, bytes:
   }
 }
 
-export async function strippedCopy(companyId: number, { path, content_type }: FileAtHand): Promise<FileAtHand | undefined> {
+export async function strippedCopy(
+  companyId: number,
+  { path, content_type }: FileAtHand,
+): Promise<FileAtHand | undefined> {
   const original = await readFile(path)
   const bytes = await stripBytes(companyId, content_type, original)
   if (bytes.equals(original)) return undefined
   const copy = `${path}.stripped`
   await writeFile(copy, bytes, { mode: 0o600, flush: true })
-  return { path: copy, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), content_type }
+  return {
+    path: copy,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    content_type,
+  }
 }

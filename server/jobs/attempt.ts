@@ -31,10 +31,15 @@ const MINUTE = 60_000
 const LATE = 'a late attempt was rejected: its lease expired, and the job has another attempt or has ended'
 const KILLER = 'Every attempt ended with its server, which was killed or froze while running this job.'
 
-const wordsOf = (error: unknown) => cause(error).message.slice(0, LONGEST_WORDS) || 'The job failed without a message.'
+const wordsOf = (error: unknown) =>
+  cause(error).message.slice(0, LONGEST_WORDS) || 'The job failed without a message.'
 
 /** Rejects on timeout, so that work that ignores its signal does not hold a slot. */
-async function within<T>(ms: number, work: Promise<T> | undefined, giveUp: () => void): Promise<T | undefined> {
+async function within<T>(
+  ms: number,
+  work: Promise<T> | undefined,
+  giveUp: () => void,
+): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -57,10 +62,21 @@ function endOf(error: unknown, { attempts }: Attempt, { retryMs }: Job): End {
 }
 
 /** Never throws. Records the end unless another node took the job. */
-export async function makeAttempt(job: Job, attempt: Attempt, stopping: AbortSignal, parts: Parts): Promise<void> {
+export async function makeAttempt(
+  job: Job,
+  attempt: Attempt,
+  stopping: AbortSignal,
+  parts: Parts,
+): Promise<void> {
   const { services, log, leaseMs, longestMs } = parts
   const { db } = services
-  const context = { job: attempt.name, id: attempt.id, company_id: attempt.company_id, attempt: attempt.attempts, fence: attempt.fence }
+  const context = {
+    job: attempt.name,
+    id: attempt.id,
+    company_id: attempt.company_id,
+    attempt: attempt.attempts,
+    fence: attempt.fence,
+  }
   const lost = new AbortController()
   let isLogged = false
   const isLate = () => {
@@ -76,7 +92,10 @@ export async function makeAttempt(job: Job, attempt: Attempt, stopping: AbortSig
       log.warn({ ...context, err: error }, 'could not renew a job’s lease; trying again')
     }
   }
-  const timer = setInterval(() => (renewing = renewing.then(() => (ended ? undefined : renew()))), leaseMs / 3).unref()
+  const timer = setInterval(
+    () => (renewing = renewing.then(() => (ended ? undefined : renew()))),
+    leaseMs / 3,
+  ).unref()
   let ended = false
 
   const end = async (how: End) => {
@@ -123,7 +142,10 @@ export async function makeAttempt(job: Job, attempt: Attempt, stopping: AbortSig
       // Retries are not reported.
       if (how.state === 'dead') services.reports.report(cause(error), { job: attempt.name })
     } catch (failure) {
-      log.warn({ ...context, err: failure }, 'could not record the end of a job; it runs again when its lease expires')
+      log.warn(
+        { ...context, err: failure },
+        'could not record the end of a job; it runs again when its lease expires',
+      )
     }
   } finally {
     ended = true

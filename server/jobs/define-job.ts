@@ -72,11 +72,20 @@ export class Uncertain extends Error {}
 
 function define<P>(of: Job['of'], declared: Declared<P> & Steps<never, P, never>): Job<P> {
   const payload = z.object({}) as z.ZodType as z.ZodType<P>
-  return { payload, lane: 'database', retryMs: RETRY_MS, ifLost: 'again', ...(declared as object), of } as unknown as Job<P>
+  return {
+    payload,
+    lane: 'database',
+    retryMs: RETRY_MS,
+    ifLost: 'again',
+    ...(declared as object),
+    of,
+  } as unknown as Job<P>
 }
 
-export const defineJob = <P = Record<string, never>, Made = void>(declared: Declared<P> & Steps<Tx, P, Made>): Job<P> =>
-  define('company', declared as Declared<P> & Steps<never, P, never>)
+export const defineJob = <P = Record<string, never>, Made = void>(
+  declared: Declared<P> & Steps<Tx, P, Made>,
+): Job<P> => define('company', declared as Declared<P> & Steps<never, P, never>)
 
-export const definePlatformJob = <P = Record<string, never>, Made = void>(declared: Declared<P> & Steps<SystemTx, P, Made>): Job<P> =>
-  define('platform', declared as Declared<P> & Steps<never, P, never>)
+export const definePlatformJob = <P = Record<string, never>, Made = void>(
+  declared: Declared<P> & Steps<SystemTx, P, Made>,
+): Job<P> => define('platform', declared as Declared<P> & Steps<never, P, never>)

@@ -34,7 +34,8 @@ export async function listJobs(
   whose: JobVisibility,
   { state, page }: { state?: z.infer<typeof jobFilter> | undefined; page: number },
 ): Promise<{ count: number; results: Listed[] }> {
-  const inState = state === undefined ? undefined : state === 'open' ? ne(job.state, 'done') : eq(job.state, state)
+  const inState =
+    state === undefined ? undefined : state === 'open' ? ne(job.state, 'done') : eq(job.state, state)
   const where = and(ofWhom(whose), inState)
   const results = await tx
     .select(fields)
@@ -46,7 +47,11 @@ export async function listJobs(
   return { count: await tx.$count(job, where), results }
 }
 
-export async function readJob(tx: Tx | SystemTx, whose: JobVisibility, id: number): Promise<Listed | undefined> {
+export async function readJob(
+  tx: Tx | SystemTx,
+  whose: JobVisibility,
+  id: number,
+): Promise<Listed | undefined> {
   const [row] = await tx
     .select(fields)
     .from(job)
@@ -54,7 +59,11 @@ export async function readJob(tx: Tx | SystemTx, whose: JobVisibility, id: numbe
   return row
 }
 
-export async function lastRuns(tx: Tx | SystemTx, whose: JobVisibility, names: readonly string[]): Promise<Listed[]> {
+export async function lastRuns(
+  tx: Tx | SystemTx,
+  whose: JobVisibility,
+  names: readonly string[],
+): Promise<Listed[]> {
   return tx
     .selectDistinctOn([job.name], fields)
     .from(job)

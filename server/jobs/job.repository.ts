@@ -3,7 +3,10 @@ import type { SystemTx, Tx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { job } from '#server/jobs/job.table.ts'
 
-export type Attempt = Pick<typeof job.$inferSelect, 'id' | 'company_id' | 'name' | 'key' | 'payload' | 'attempts' | 'fence'>
+export type Attempt = Pick<
+  typeof job.$inferSelect,
+  'id' | 'company_id' | 'name' | 'key' | 'payload' | 'attempts' | 'fence'
+>
 
 const after = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000}::float8)`
 
@@ -66,7 +69,11 @@ export async function claimDue(tx: SystemTx, { lanes, receivers, leaseMs }: Clai
   return rows
 }
 
-export async function abandonLost(tx: SystemTx, names: readonly string[], reason: string): Promise<{ id: number; name: string }[]> {
+export async function abandonLost(
+  tx: SystemTx,
+  names: readonly string[],
+  reason: string,
+): Promise<{ id: number; name: string }[]> {
   return tx
     .update(job)
     .set({ state: 'uncertain', last_error: reason, ended_at: sql`now()` })
@@ -76,7 +83,8 @@ export async function abandonLost(tx: SystemTx, names: readonly string[], reason
 
 type Held = Pick<Attempt, 'id' | 'fence'>
 
-const isHeld = ({ id, fence }: Held) => and(eq(job.id, id), eq(job.fence, fence), inArray(job.state, ['running', 'uncertain']))
+const isHeld = ({ id, fence }: Held) =>
+  and(eq(job.id, id), eq(job.fence, fence), inArray(job.state, ['running', 'uncertain']))
 
 export async function renewLease(tx: SystemTx, held: Held, leaseMs: number): Promise<boolean> {
   const rows = await tx
@@ -106,7 +114,11 @@ export interface End {
 }
 
 /** False, and nothing written, when the job has a later attempt or has ended. */
-export async function endAttempt(tx: Tx | SystemTx, held: Held, { state, last_error, retryMs = 0, isHandedBack }: End): Promise<boolean> {
+export async function endAttempt(
+  tx: Tx | SystemTx,
+  held: Held,
+  { state, last_error, retryMs = 0, isHandedBack }: End,
+): Promise<boolean> {
   const rows = await tx
     .update(job)
     .set({
@@ -121,8 +133,13 @@ export async function endAttempt(tx: Tx | SystemTx, held: Held, { state, last_er
 }
 
 /** Uses the database clock, which all nodes share. */
-export async function companyZones(tx: SystemTx): Promise<{ now: string; zones: { id: number; time_zone: string }[] }> {
-  const zones = await tx.select({ id: company.id, time_zone: company.time_zone }).from(company).orderBy(company.id)
+export async function companyZones(
+  tx: SystemTx,
+): Promise<{ now: string; zones: { id: number; time_zone: string }[] }> {
+  const zones = await tx
+    .select({ id: company.id, time_zone: company.time_zone })
+    .from(company)
+    .orderBy(company.id)
   const { rows } = await tx.execute<{ now: string }>(sql`select now()`)
   return { now: rows[0]?.now ?? new Date().toISOString(), zones }
 }
@@ -148,9 +165,14 @@ export async function insertScheduled(
 }
 
 /** Keeps a scheduled job longer than its period, so that it is not enqueued twice. */
-export async function pruneJobs(tx: SystemTx, { doneDays, otherDays }: { doneDays: number; otherDays: number }): Promise<void> {
+export async function pruneJobs(
+  tx: SystemTx,
+  { doneDays, otherDays }: { doneDays: number; otherDays: number },
+): Promise<void> {
   const since = (days: number) => sql`${job.ended_at} < now() - make_interval(days => ${days}::int)`
   await tx
     .delete(job)
-    .where(sql`${job.state} = 'done' and ${since(doneDays)} or ${job.state} in ('dead', 'uncertain') and ${since(otherDays)}`)
+    .where(
+      sql`${job.state} = 'done' and ${since(doneDays)} or ${job.state} in ('dead', 'uncertain') and ${since(otherDays)}`,
+    )
 }

@@ -7,7 +7,14 @@ import type { SessionUser } from '#server/core/sessions.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { recordNames } from '#server/entities/history/record-names.ts'
-import { lastRuns, type Listed, listJobs, readJob, requeueJob, type JobVisibility } from '#server/jobs/job-list.repository.ts'
+import {
+  lastRuns,
+  type Listed,
+  listJobs,
+  readJob,
+  requeueJob,
+  type JobVisibility,
+} from '#server/jobs/job-list.repository.ts'
 import { JOBS } from '#server/jobs/registry.ts'
 import { nextStart } from '#server/jobs/schedule.ts'
 import { PLATFORM_ZONE } from '#server/jobs/scheduler.ts'
@@ -29,7 +36,11 @@ async function inWords(tx: Tx, rows: readonly Listed[]): Promise<Job[]> {
   return rows.map((row) => {
     const { payload: _, ...job } = row
     const record = recordOf(row)
-    return { ...job, title: KINDS.get(row.name)?.title ?? row.name, about: (record && names.get(record.kind)?.get(record.id)) ?? '' }
+    return {
+      ...job,
+      title: KINDS.get(row.name)?.title ?? row.name,
+      about: (record && names.get(record.kind)?.get(record.id)) ?? '',
+    }
   })
 }
 
@@ -59,7 +70,9 @@ export const jobRoutes: Routes = (app) => {
     const now = new Date()
     const shown = JOBS.filter(({ of }) => of === 'company' || user.is_superuser)
     const names = shown.map(({ name }) => name)
-    const runs = new Map((await look(read, user, (by, whose) => lastRuns(by, whose, names))).map((run) => [run.name, run]))
+    const runs = new Map(
+      (await look(read, user, (by, whose) => lastRuns(by, whose, names))).map((run) => [run.name, run]),
+    )
     const results = shown.flatMap(({ name, title, of, schedule }) => {
       if (!schedule) return []
       const run = runs.get(name)
@@ -70,7 +83,14 @@ export const jobRoutes: Routes = (app) => {
           is_platform: of === 'platform',
           daily_from_hour: 'dailyFromHour' in schedule ? schedule.dailyFromHour : null,
           every_ms: 'everyMs' in schedule ? schedule.everyMs : null,
-          last: run ? { state: run.state, last_error: run.last_error, started_at: run.started_at, ended_at: run.ended_at } : null,
+          last: run
+            ? {
+                state: run.state,
+                last_error: run.last_error,
+                started_at: run.started_at,
+                ended_at: run.ended_at,
+              }
+            : null,
           next_at: nextStart(schedule, now, of === 'platform' ? PLATFORM_ZONE : time_zone).toISOString(),
         },
       ]
@@ -79,7 +99,15 @@ export const jobRoutes: Routes = (app) => {
   })
 
   // A company's job is requeued in the transaction of its audit entry, a platform job right before it.
-  const findJob = async ({ read, user, params: { id } }: { read: Read; user: SessionUser; params: { id: number } }) => {
+  const findJob = async ({
+    read,
+    user,
+    params: { id },
+  }: {
+    read: Read
+    user: SessionUser
+    params: { id: number }
+  }) => {
     const job = await look(read, user, (by, whose) => readJob(by, whose, id))
     if (!job) throw new NotFound()
     const isBack = job.is_platform && (await look(read, user, (by, whose) => requeueJob(by, whose, id)))

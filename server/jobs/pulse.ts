@@ -17,7 +17,11 @@ export function startPulse(pulse: Pulse, services: JobServices, log: JobLog): ()
   async function run(): Promise<void> {
     while (isWanted && !isStopped) {
       isWanted = false
-      await pulse.run(services).catch((error: unknown) => log.warn({ err: error, pulse: pulse.name }, 'a pulse failed; trying again'))
+      await pulse
+        .run(services)
+        .catch((error: unknown) =>
+          log.warn({ err: error, pulse: pulse.name }, 'a pulse failed; trying again'),
+        )
     }
     running = undefined
   }

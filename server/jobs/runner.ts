@@ -26,7 +26,8 @@ export interface Runner {
   stop(): Promise<void>
 }
 
-const LOST = 'The server stopped or froze while running this job. What it did outside may or may not have taken effect.'
+const LOST =
+  'The server stopped or froze while running this job. What it did outside may or may not have taken effect.'
 const END_MS = 1000
 
 /** One node per job at a time; the fence keeps a stalled node from finishing a job another node took. */
@@ -48,7 +49,9 @@ export function startRunner({
     ...LANES[lane],
     ...ownSlots[lane],
   }))
-  const receivers = Object.fromEntries(jobs.flatMap(({ name, receiver }) => (receiver === undefined ? [] : [[name, receiver]])))
+  const receivers = Object.fromEntries(
+    jobs.flatMap(({ name, receiver }) => (receiver === undefined ? [] : [[name, receiver]])),
+  )
   const unrepeatable = jobs.filter(({ ifLost }) => ifLost === 'uncertain').map(({ name }) => name)
   const running = new Map<Promise<void>, { lane: Lane; companyId: number | null }>()
   const stopping = new AbortController()
@@ -82,7 +85,9 @@ export function startRunner({
     const free = slots - held.length
     if (free <= 0) return []
     const counts = Map.groupBy(held, ({ companyId }) => companyId)
-    const busy = [...counts].flatMap(([companyId, all]) => (companyId !== null && all.length >= share ? [companyId] : []))
+    const busy = [...counts].flatMap(([companyId, all]) =>
+      companyId !== null && all.length >= share ? [companyId] : [],
+    )
     return [{ names, busy, most: Math.min(free, share) }]
   }
 
@@ -96,14 +101,17 @@ export function startRunner({
         taken: await claimDue(tx, { lanes: free, receivers, leaseMs }),
       }
     })
-    for (const { id, name } of abandoned) log.warn({ job: name, id }, 'a job may or may not have taken effect')
+    for (const { id, name } of abandoned)
+      log.warn({ job: name, id }, 'a job may or may not have taken effect')
     for (const attempt of taken) {
       const job = byName.get(attempt.name)
       if (!job) continue
-      const made = makeAttempt(job, attempt, stopping.signal, { services, log, leaseMs, longestMs }).finally(() => {
-        running.delete(made)
-        wake()
-      })
+      const made = makeAttempt(job, attempt, stopping.signal, { services, log, leaseMs, longestMs }).finally(
+        () => {
+          running.delete(made)
+          wake()
+        },
+      )
       running.set(made, { lane: job.lane, companyId: attempt.company_id })
     }
     if (taken.length > 0) wanted = true

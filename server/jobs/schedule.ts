@@ -16,11 +16,13 @@ export function localTime(now: Date, timeZone: string): { day: string; hour: num
   return { day: `${part['year']}-${part['month']}-${part['day']}`, hour: Number(part['hour']) }
 }
 
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Key of the latest started period, so that any node enqueues its job exactly once. */
 export function getPeriod(schedule: Schedule, now: Date, timeZone: string): string {
-  if ('everyMs' in schedule) return new Date(Math.floor(now.getTime() / schedule.everyMs) * schedule.everyMs).toISOString()
+  if ('everyMs' in schedule)
+    return new Date(Math.floor(now.getTime() / schedule.everyMs) * schedule.everyMs).toISOString()
   const { day, hour } = localTime(now, timeZone)
   return hour >= schedule.dailyFromHour ? day : dayAfter(day, -1)
 }

@@ -23,7 +23,10 @@ export async function enqueueScheduled({ services: { db }, jobs, log }: Parts, a
       try {
         return [{ company_id: id, name, key: getPeriod(schedule, moment, time_zone) }]
       } catch (error) {
-        log.warn({ err: error, company_id: id, job: name }, 'could not read a company’s time zone; its daily job waits')
+        log.warn(
+          { err: error, company_id: id, job: name },
+          'could not read a company’s time zone; its daily job waits',
+        )
         return []
       }
     })

@@ -23,6 +23,9 @@ export async function readMailFigures(tx: Tx): Promise<JsonText> {
     where ${incomingMail.company_id} = ${tx.companyId} and ${incomingMail.received_at} >= ${since}) as lately`
   const days = sql`select day, ${figures} from ${lately} group by day order by day desc`
   const senders = sql`select sender, ${figures} from ${lately} where sender <> '' group by sender order by received desc, sender limit ${SENDERS}`
-  const text = await jsonText(tx, sql`json_build_object('days', ${jsonList(days)}, 'senders', ${jsonList(senders)})`)
+  const text = await jsonText(
+    tx,
+    sql`json_build_object('days', ${jsonList(days)}, 'senders', ${jsonList(senders)})`,
+  )
   return json(text ?? '')
 }

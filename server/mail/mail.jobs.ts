@@ -12,7 +12,9 @@ export const oldMails = definePlatformJob({
   schedule: { everyMs: 60 * 60_000 },
   async work({ services: { db, config }, signal }) {
     await inBatches(signal, AT_ONCE, () => db.system((tx) => pruneMails(tx, config.keepMailDays, AT_ONCE)))
-    await inBatches(signal, AT_ONCE, () => db.system((tx) => pruneDismissed(tx, config.keepQuarantineDays, AT_ONCE)))
+    await inBatches(signal, AT_ONCE, () =>
+      db.system((tx) => pruneDismissed(tx, config.keepQuarantineDays, AT_ONCE)),
+    )
     await db.system(prunePlaces)
     await db.system(pruneNotices)
   },

@@ -36,9 +36,11 @@ const candidates = jsonList(sql`
 
 const PREVIEW = 160
 const beginning = (text: SQLWrapper): SQL => sql`left(${text}, ${4 * PREVIEW})`
-const preview = (text: SQL): SQL => sql`left(btrim(regexp_replace(${withoutLinks(beginning(text))}, '\\s+', ' ', 'g')), ${PREVIEW})`
+const preview = (text: SQL): SQL =>
+  sql`left(btrim(regexp_replace(${withoutLinks(beginning(text))}, '\\s+', ' ', 'g')), ${PREVIEW})`
 const words = sql`coalesce(nullif(${beginning(incomingMail.text)}, ''), regexp_replace(left(${incomingMail.html}, ${16 * PREVIEW}), '<[^>]*>?', ' ', 'g'))`
-const incomingPreview = (viewer: Viewer): SQL => sql`case when ${withheld(viewer)} then '' else ${preview(words)} end`
+const incomingPreview = (viewer: Viewer): SQL =>
+  sql`case when ${withheld(viewer)} then '' else ${preview(words)} end`
 
 function incomingDetail(viewer: Viewer): SQL {
   const unless = (column: SQL) => sql`case when ${withheld(viewer)} then '' else ${column} end`
@@ -62,7 +64,10 @@ const isOwnLoad = (table: MailTable, id: number) => sql`exists (select from ${lo
 
 // Emails of bids, invoices and loads contain prices and follow price visibility; questions to drivers and their
 // replies never contain ours.
-const openTo = (table: MailTable, { id, seesAllPrices, seesDocuments, seesPay, seesDriverBids }: Viewer): SQL => sql`(
+const openTo = (
+  table: MailTable,
+  { id, seesAllPrices, seesDocuments, seesPay, seesDriverBids }: Viewer,
+): SQL => sql`(
   ${table === outgoingMail && !seesDocuments ? sql`not ${outgoingMail.is_hr} and ` : sql``}
   ${table === outgoingMail && !seesPay ? sql`not ${outgoingMail.is_pay} and ` : sql``}
   (${seesAllPrices}::boolean or ${table.invoice} is null or ${isOwnInvoice(table, id)}) and
@@ -72,7 +77,9 @@ const openTo = (table: MailTable, { id, seesAllPrices, seesDocuments, seesPay, s
   or exists (select from ${bid} where ${bid.company_id} = ${table.company_id} and ${bid.id} = ${table.bid} and ${bid.dispatcher} = ${id})))`
 
 const outgoingOffer = {
-  preview: preview(sql`regexp_replace(${beginning(outgoingMail.text)}, '^\\s*(hello|hi|dear)\\M[^\\n,]{0,80},\\s*\\n', '', 'i')`),
+  preview: preview(
+    sql`regexp_replace(${beginning(outgoingMail.text)}, '^\\s*(hello|hi|dear)\\M[^\\n,]{0,80},\\s*\\n', '', 'i')`,
+  ),
   offer: sql`coalesce(
     (select ${bid.offer} from ${bid} where ${bid.company_id} = ${outgoingMail.company_id} and ${bid.id} = ${outgoingMail.bid}),
     (select ${driverBid.offer} from ${driverBid}
@@ -115,29 +122,55 @@ async function listMails(tx: Tx, table: MailTable, fields: SQL, viewer: Viewer, 
   const where = chosen(tx, table, viewer, which)
   const { state, search, page } = which
   const { id, seesAllPrices, seesDocuments, seesPay, seesDriverBids } = viewer
-  const name = [getTableName(table), seesAllPrices ? 'all' : id, seesDocuments, seesPay, seesDriverBids, state ?? ''].join(' ')
+  const name = [
+    getTableName(table),
+    seesAllPrices ? 'all' : id,
+    seesDocuments,
+    seesPay,
+    seesDriverBids,
+    state ?? '',
+  ].join(' ')
   const counted = () => tx.$count(table, where)
   const count = search ? await counted() : await cachedCount(tx, name, counted)
   const rows = sql`select ${fields} from ${table} where ${where} order by ${table.id} desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
   return listAnswer(count, (await jsonText(tx, jsonList(rows))) ?? '[]')
 }
 
-async function readMail(tx: Tx, table: MailTable, fields: SQL, viewer: Viewer, id: number): Promise<JsonText | undefined> {
+async function readMail(
+  tx: Tx,
+  table: MailTable,
+  fields: SQL,
+  viewer: Viewer,
+  id: number,
+): Promise<JsonText | undefined> {
   const where = and(chosen(tx, table, viewer), eq(table.id, id))
   const text = await jsonText(tx, jsonOne(sql`select ${fields} from ${table} where ${where}`))
   return text === undefined ? undefined : json(text)
 }
 
 export const listIncoming = (tx: Tx, viewer: Viewer, which: Which) =>
-  listMails(tx, incomingMail, jsonRow(incomingMail, incomingRow, { preview: incomingPreview(viewer) }), viewer, which)
+  listMails(
+    tx,
+    incomingMail,
+    jsonRow(incomingMail, incomingRow, { preview: incomingPreview(viewer) }),
+    viewer,
+    which,
+  )
 
-export const readIncoming = (tx: Tx, viewer: Viewer, id: number) => readMail(tx, incomingMail, incomingDetail(viewer), viewer, id)
+export const readIncoming = (tx: Tx, viewer: Viewer, id: number) =>
+  readMail(tx, incomingMail, incomingDetail(viewer), viewer, id)
 
 export const listOutgoing = (tx: Tx, viewer: Viewer, which: Which) =>
   listMails(tx, outgoingMail, jsonRow(outgoingMail, outgoingRow, outgoingOffer), viewer, which)
 
 export const readOutgoing = (tx: Tx, viewer: Viewer, id: number) =>
-  readMail(tx, outgoingMail, jsonRow(outgoingMail, outgoingMailDetail, { ...outgoingOffer, text: outgoingText }), viewer, id)
+  readMail(
+    tx,
+    outgoingMail,
+    jsonRow(outgoingMail, outgoingMailDetail, { ...outgoingOffer, text: outgoingText }),
+    viewer,
+    id,
+  )
 
 export const mayOpen = async (tx: Tx, viewer: Viewer, id: number): Promise<boolean> =>
   (await tx.$count(incomingMail, and(chosen(tx, incomingMail, viewer), eq(incomingMail.id, id)))) > 0
@@ -148,7 +181,11 @@ export async function unprovenOfSender(tx: Tx, viewer: Viewer, id: number): Prom
     .select({ id: incomingMail.id })
     .from(incomingMail)
     .where(
-      and(chosen(tx, incomingMail, viewer, { state: 'unproven' }), sql`${incomingMail.sender} = ${sender}`, ne(incomingMail.sender, '')),
+      and(
+        chosen(tx, incomingMail, viewer, { state: 'unproven' }),
+        sql`${incomingMail.sender} = ${sender}`,
+        ne(incomingMail.sender, ''),
+      ),
     )
     .orderBy(incomingMail.id)
   return rows.map((row) => row.id)

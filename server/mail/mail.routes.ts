@@ -87,7 +87,13 @@ export const mailRoutes: Routes = (app) => {
     const { read, user, caller, params } = call
     if (!(await read((tx) => mayReadText(tx, toViewer(user), params.id)))) throw new NotFound()
     const { raw, received_at, taught } = await rawOf(read, user, params.id)
-    return reader.read(raw, new Date(received_at), sourceOf(user), { taught: [...taught, { label, field }] }, caller.signal)
+    return reader.read(
+      raw,
+      new Date(received_at),
+      sourceOf(user),
+      { taught: [...taught, { label, field }] },
+      caller.signal,
+    )
   }
 
   const readMany = async ({
@@ -159,7 +165,13 @@ export const mailRoutes: Routes = (app) => {
   mountWaiting(app, readMailDraft, async ({ read, user, caller, params: { id } }) => {
     if (!(await read((tx) => mayReadText(tx, toViewer(user), id)))) throw new NotFound()
     const { raw, received_at, sender, taught } = await rawOf(read, user, id)
-    const { draft } = await reader.read(raw, new Date(received_at), sourceOf(user), { taught, isDraft: true }, caller.signal)
+    const { draft } = await reader.read(
+      raw,
+      new Date(received_at),
+      sourceOf(user),
+      { taught, isDraft: true },
+      caller.signal,
+    )
     const rules = await read((tx) => rulesOfSender(tx, sender))
     return { ...(draft ?? NO_DRAFT), sender, domain: ruleKey(sender, 'domain').slice(1), rules }
   })
@@ -169,7 +181,13 @@ export const mailRoutes: Routes = (app) => {
     teachLabelCall,
     async ({ tx, who, user, params: { id }, body, found: digest }) => {
       const rule = await teachLabel(tx, id, body, user.id, digest, app.services.config)
-      await audit(tx, { who, action: 'teach', record_type: 'mail_rule', record_id: rule.id, after: { ...rule, mail: id } })
+      await audit(tx, {
+        who,
+        action: 'teach',
+        record_type: 'mail_rule',
+        record_id: rule.id,
+        after: { ...rule, mail: id },
+      })
       return found(readIncoming(tx, toViewer(user), id))
     },
     readTaught,
@@ -181,18 +199,31 @@ export const mailRoutes: Routes = (app) => {
     return found(readIncoming(tx, toViewer(user), id))
   })
 
-  mount(app, moveMails, ({ tx, who, user, body, found: digests }) => moveMany(tx, who, toViewer(user), body, digests), readMany)
+  mount(
+    app,
+    moveMails,
+    ({ tx, who, user, body, found: digests }) => moveMany(tx, who, toViewer(user), body, digests),
+    readMany,
+  )
   mount(app, blockSenders, ({ tx, who, user, body }) => blockMany(tx, who, toViewer(user), body))
 
   mount(app, listOutgoingMails, ({ tx, user, query }) => listOutgoing(tx, toViewer(user), query))
   mount(app, readOutgoingMail, ({ tx, user, params }) => found(readOutgoing(tx, toViewer(user), params.id)))
   mount(app, sendMailAgain, async ({ tx, who, user, params: { id }, body: { to } }) => {
     await found(readOutgoing(tx, toViewer(user), id))
-    await audit(tx, { who, action: 'send again', record_type: 'outgoing_mail', record_id: id, ...(to !== undefined && { after: { to } }) })
+    await audit(tx, {
+      who,
+      action: 'send again',
+      record_type: 'outgoing_mail',
+      record_id: id,
+      ...(to !== undefined && { after: { to } }),
+    })
     await sendAgain(tx, id, app.services.config, to)
     return found(readOutgoing(tx, toViewer(user), id))
   })
 
   mount(app, readMailFiguresCall, ({ tx }) => readMailFigures(tx))
-  mount(app, readMailStatusCall, ({ tx, user }) => readMailStatus(tx, toViewer(user), app.services.config.mailAuth !== 'off'))
+  mount(app, readMailStatusCall, ({ tx, user }) =>
+    readMailStatus(tx, toViewer(user), app.services.config.mailAuth !== 'off'),
+  )
 }

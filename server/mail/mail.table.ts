@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, customType, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { IncomingMailDetail, OutgoingMailDetail } from '#contract/entities/mail.ts'
 import { pickColumns, companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
@@ -22,7 +33,18 @@ export const incomingMail = pgTable(
     subject: text().notNull().default(''),
     size: integer().notNull(),
     state: text({
-      enum: ['offer', 'repost', 'answer', 'driver_answer', 'withdrawal', 'bounce', 'unproven', 'quarantined', 'dismissed', 'blocked'],
+      enum: [
+        'offer',
+        'repost',
+        'answer',
+        'driver_answer',
+        'withdrawal',
+        'bounce',
+        'unproven',
+        'quarantined',
+        'dismissed',
+        'blocked',
+      ],
     }).notNull(),
     reason: text().notNull().default(''),
     dedup_key: text().notNull(),
@@ -64,8 +86,14 @@ export const incomingMail = pgTable(
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
     foreignKey({ columns: [table.company_id, table.offer], foreignColumns: [offer.company_id, offer.id] }),
     foreignKey({ columns: [table.company_id, table.bid], foreignColumns: [bid.company_id, bid.id] }),
-    foreignKey({ columns: [table.company_id, table.driver_bid], foreignColumns: [driverBid.company_id, driverBid.id] }),
-    foreignKey({ columns: [table.company_id, table.invoice], foreignColumns: [invoice.company_id, invoice.id] }),
+    foreignKey({
+      columns: [table.company_id, table.driver_bid],
+      foreignColumns: [driverBid.company_id, driverBid.id],
+    }),
+    foreignKey({
+      columns: [table.company_id, table.invoice],
+      foreignColumns: [invoice.company_id, invoice.id],
+    }),
     uniqueIndex().on(table.company_id, table.dedup_key),
     index().on(table.company_id, table.received_at),
     index().on(table.company_id, table.message_id),
@@ -122,8 +150,14 @@ export const outgoingMail = pgTable(
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
     foreignKey({ columns: [table.company_id, table.bid], foreignColumns: [bid.company_id, bid.id] }),
-    foreignKey({ columns: [table.company_id, table.driver_bid], foreignColumns: [driverBid.company_id, driverBid.id] }),
-    foreignKey({ columns: [table.company_id, table.invoice], foreignColumns: [invoice.company_id, invoice.id] }),
+    foreignKey({
+      columns: [table.company_id, table.driver_bid],
+      foreignColumns: [driverBid.company_id, driverBid.id],
+    }),
+    foreignKey({
+      columns: [table.company_id, table.invoice],
+      foreignColumns: [invoice.company_id, invoice.id],
+    }),
     index().on(table.company_id, table.invoice),
     index('outgoing_mail_reply_token')
       .on(table.company_id, table.reply_token)
@@ -150,7 +184,10 @@ export const outgoingFile = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.mail] }),
-    foreignKey({ columns: [table.company_id, table.mail], foreignColumns: [outgoingMail.company_id, outgoingMail.id] }),
+    foreignKey({
+      columns: [table.company_id, table.mail],
+      foreignColumns: [outgoingMail.company_id, outgoingMail.id],
+    }),
   ],
 )
 
@@ -171,7 +208,10 @@ export const mailNotice = pgTable(
 )
 
 // Across companies; these peers have reserved listener capacity.
-export const mailPlace = pgTable('mail_place', { place: text().primaryKey(), good_at: instant().notNull().defaultNow() })
+export const mailPlace = pgTable('mail_place', {
+  place: text().primaryKey(),
+  good_at: instant().notNull().defaultNow(),
+})
 
 // Finds emails that a user opened, moved or flagged before we polled.
 export const mailboxMark = pgTable('mailbox_mark', {

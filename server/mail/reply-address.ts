@@ -23,5 +23,8 @@ export function readRecipient(recipient: string): { intakeAddress: string; token
   if (at < 1 || plus < 0 || plus > at) return { intakeAddress: address, token: null }
   const tag = address.slice(plus, at)
   const token = TAG.exec(tag)?.[1] ?? null
-  return { intakeAddress: address.slice(0, plus) + address.slice(at), token: token === null || TOKEN.test(token) ? token : '' }
+  return {
+    intakeAddress: address.slice(0, plus) + address.slice(at),
+    token: token === null || TOKEN.test(token) ? token : '',
+  }
 }

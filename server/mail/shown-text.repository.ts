@@ -4,11 +4,17 @@ import { LINK_IN_TEXT } from '#server/core/link-paths.ts'
 import { jsonList, jsonRow } from '#server/db/json-row.ts'
 import { incomingMail, outgoingMail } from '#server/mail/mail.table.ts'
 
-export const withoutLinks = (text: SQL): SQL => sql`regexp_replace(${text}, ${sql.raw(`'${LINK_IN_TEXT}'`)}, '\\1…', 'g')`
+export const withoutLinks = (text: SQL): SQL =>
+  sql`regexp_replace(${text}, ${sql.raw(`'${LINK_IN_TEXT}'`)}, '\\1…', 'g')`
 
-const replyText = withoutLinks(sql`coalesce(nullif(${incomingMail.text}, ''), regexp_replace(${incomingMail.html}, '<[^>]*>', ' ', 'g'))`)
+const replyText = withoutLinks(
+  sql`coalesce(nullif(${incomingMail.text}, ''), regexp_replace(${incomingMail.html}, '<[^>]*>', ' ', 'g'))`,
+)
 
-export const incomingTexts = { text: withoutLinks(sql`${incomingMail.text}`), html: withoutLinks(sql`${incomingMail.html}`) }
+export const incomingTexts = {
+  text: withoutLinks(sql`${incomingMail.text}`),
+  html: withoutLinks(sql`${incomingMail.html}`),
+}
 
 export const repliesTo = (which: SQL): SQL =>
   jsonList(

@@ -1,8 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { API_PREFIX } from '#contract/constants.ts'
 import { BadRequest } from '#server/core/errors.ts'
-import { companyOfCustomer, findCardByMethod, isKnownEvent, keepEvent } from '#server/entities/subscription/subscription.repository.ts'
-import { dropCard, enterCharge, addCard, noteRefusal } from '#server/entities/subscription/subscription.service.ts'
+import {
+  companyOfCustomer,
+  findCardByMethod,
+  isKnownEvent,
+  keepEvent,
+} from '#server/entities/subscription/subscription.repository.ts'
+import {
+  dropCard,
+  enterCharge,
+  addCard,
+  noteRefusal,
+} from '#server/entities/subscription/subscription.service.ts'
 import type { CardProcessor, ProcessorEvent } from '#server/payments/processor.ts'
 
 export const PROCESSOR_PATH = `${API_PREFIX}billing/processor/`
@@ -26,14 +36,18 @@ export function processorRoutes(app: FastifyInstance, processor: CardProcessor):
       })
     } else if (event.company === companyId) {
       await db.tenant(companyId, (tx) =>
-        event.state === 'paid' ? enterCharge(tx, event.invoice, 'card') : noteRefusal(tx, event.invoice, event.words),
+        event.state === 'paid'
+          ? enterCharge(tx, event.invoice, 'card')
+          : noteRefusal(tx, event.invoice, event.words),
       )
     }
   }
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_, body, done) =>
+      done(null, body),
+    )
     scope.post(PROCESSOR_PATH, async (request) => {
       let event: ProcessorEvent
       try {

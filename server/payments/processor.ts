@@ -10,7 +10,10 @@ export interface DescribedCard {
 }
 
 /** `isEarlier`: an attempt with a lost response had succeeded. `waiting`: the outcome is unknown. */
-export type Charge = { state: 'paid'; isEarlier?: true } | { state: 'waiting' } | { state: 'refused'; words: string }
+export type Charge =
+  | { state: 'paid'; isEarlier?: true }
+  | { state: 'waiting' }
+  | { state: 'refused'; words: string }
 
 /** Idempotency key, unchanged until the outcome is recorded on the invoice. */
 export const chargeKey = (company: number, { id, version }: { id: number; version: number }): string =>
@@ -18,7 +21,14 @@ export const chargeKey = (company: number, { id, version }: { id: number; versio
 
 export type ProcessorEvent = { id: string; type: string } & (
   | { of: 'card'; customer: string; payment_method: string }
-  | { of: 'charge'; customer: string; company: number; invoice: number; state: 'paid' | 'refused'; words: string }
+  | {
+      of: 'charge'
+      customer: string
+      company: number
+      invoice: number
+      state: 'paid' | 'refused'
+      words: string
+    }
   | { of: 'nothing' }
 )
 

@@ -6,16 +6,20 @@ import type { CardProcessor, Charge, ProcessorEvent } from '#server/payments/pro
 const REFUSED = 'The card was declined. Select another card, or ask your bank.'
 
 const AWAY = 'Can’t reach the card processor. Try again in a few minutes. You won’t be charged twice.'
-const NOT_LET_IN = 'The card processor rejected the key of this installation. Ask the platform administrator to check STRIPE_SECRET_KEY.'
+const NOT_LET_IN =
+  'The card processor rejected the key of this installation. Ask the platform administrator to check STRIPE_SECRET_KEY.'
 
 /** For interactive calls. A charge waits longer, because an unknown outcome is worse. */
 const AT_ONCE = { timeout: 8_000, maxNetworkRetries: 1 }
 
-const idOf = (value: string | { id: string } | null | undefined): string => (typeof value === 'string' ? value : (value?.id ?? ''))
+const idOf = (value: string | { id: string } | null | undefined): string =>
+  typeof value === 'string' ? value : (value?.id ?? '')
 
 function eventOf(event: Stripe.Event): ProcessorEvent {
   const report = toldBy(event)
-  return report.of !== 'nothing' && report.customer === '' ? { id: report.id, type: report.type, of: 'nothing' } : report
+  return report.of !== 'nothing' && report.customer === ''
+    ? { id: report.id, type: report.type, of: 'nothing' }
+    : report
 }
 
 function toldBy(event: Stripe.Event): ProcessorEvent {
@@ -24,8 +28,13 @@ function toldBy(event: Stripe.Event): ProcessorEvent {
     const { customer, payment_method } = event.data.object
     return { id, type, of: 'card', customer: idOf(customer), payment_method: idOf(payment_method) }
   }
-  if (type === 'payment_method.updated' || type === 'payment_method.automatically_updated' || type === 'payment_method.detached') {
-    const customer = idOf(event.data.object.customer) || String(event.data.previous_attributes?.customer ?? '')
+  if (
+    type === 'payment_method.updated' ||
+    type === 'payment_method.automatically_updated' ||
+    type === 'payment_method.detached'
+  ) {
+    const customer =
+      idOf(event.data.object.customer) || String(event.data.previous_attributes?.customer ?? '')
     return { id, type, of: 'card', customer, payment_method: event.data.object.id }
   }
   if (type === 'payment_intent.succeeded' || type === 'payment_intent.payment_failed') {
@@ -33,7 +42,16 @@ function toldBy(event: Stripe.Event): ProcessorEvent {
     const [company, invoice] = [Number(metadata['company']), Number(metadata['invoice'])]
     if (!Number.isSafeInteger(company) || !Number.isSafeInteger(invoice)) return { id, type, of: 'nothing' }
     const state = type === 'payment_intent.succeeded' ? 'paid' : 'refused'
-    return { id, type, of: 'charge', customer: idOf(customer), company, invoice, state, words: last_payment_error?.message ?? REFUSED }
+    return {
+      id,
+      type,
+      of: 'charge',
+      customer: idOf(customer),
+      company,
+      invoice,
+      state,
+      words: last_payment_error?.message ?? REFUSED,
+    }
   }
   return { id, type, of: 'nothing' }
 }
@@ -45,11 +63,20 @@ export async function stripeProcessor(config: Config): Promise<CardProcessor> {
     maxNetworkRetries: 2,
     timeout: 20_000,
     telemetry: false,
-    ...(at && { host: at.hostname, port: Number(at.port) || undefined, protocol: at.protocol === 'http:' ? 'http' : 'https' }),
+    ...(at && {
+      host: at.hostname,
+      port: Number(at.port) || undefined,
+      protocol: at.protocol === 'http:' ? 'http' : 'https',
+    }),
   } as ConstructorParameters<typeof StripeClient>[1])
 
-  const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeAuthenticationError, StripePermissionError } =
-    StripeClient.errors
+  const {
+    StripeConnectionError,
+    StripeAPIError,
+    StripeRateLimitError,
+    StripeAuthenticationError,
+    StripePermissionError,
+  } = StripeClient.errors
   const isOneOf = (error: unknown, kinds: readonly (abstract new (...of: never[]) => Error)[]) =>
     kinds.some((kind) => error instanceof kind)
   async function answered<T>(call: Promise<T>): Promise<T> {
@@ -92,7 +119,9 @@ export async function stripeProcessor(config: Config): Promise<CardProcessor> {
       // An attempt with a lost response may have succeeded, with another card or longer ago than Stripe keeps
       // idempotency keys.
       const { data: made } = await answered(stripe.paymentIntents.list({ customer, limit: 100 }))
-      const ofInvoice = made.filter(({ metadata }) => metadata['company'] === String(company) && metadata['invoice'] === String(invoice))
+      const ofInvoice = made.filter(
+        ({ metadata }) => metadata['company'] === String(company) && metadata['invoice'] === String(invoice),
+      )
       if (ofInvoice.some(({ status }) => status === 'succeeded')) return { state: 'paid', isEarlier: true }
       if (ofInvoice.some(({ status }) => status === 'processing')) return { state: 'waiting' }
       try {
@@ -116,7 +145,8 @@ export async function stripeProcessor(config: Config): Promise<CardProcessor> {
       } catch (error) {
         // The key was used with another card and its outcome is still unknown.
         if (error instanceof StripeClient.errors.StripeIdempotencyError) return { state: 'waiting' }
-        if (error instanceof StripeClient.errors.StripeCardError) return { state: 'refused', words: error.message || REFUSED }
+        if (error instanceof StripeClient.errors.StripeCardError)
+          return { state: 'refused', words: error.message || REFUSED }
         throw error
       }
     },
@@ -138,6 +168,7 @@ export async function stripeProcessor(config: Config): Promise<CardProcessor> {
         if (!(error instanceof StripeClient.errors.StripeInvalidRequestError)) throw error
       }
     },
-    readEvent: (body, signature) => eventOf(stripe.webhooks.constructEvent(body, signature, config.stripeWebhookSecret ?? '')),
+    readEvent: (body, signature) =>
+      eventOf(stripe.webhooks.constructEvent(body, signature, config.stripeWebhookSecret ?? '')),
   }
 }

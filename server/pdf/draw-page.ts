@@ -7,4 +7,9 @@ export const drawPage = (
   { page, quarters }: { page: number; quarters: number },
   limits: PdfLimits = {},
 ): Promise<PdfPicture | { fault: PdfFault }> =>
-  askOfPdf<PdfPicture>(new URL('pdf-worker.ts', import.meta.url), companyId, { file, page, quarters } as { file: Uint8Array }, limits)
+  askOfPdf<PdfPicture>(
+    new URL('pdf-worker.ts', import.meta.url),
+    companyId,
+    { file, page, quarters } as { file: Uint8Array },
+    limits,
+  )

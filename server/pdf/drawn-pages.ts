@@ -27,7 +27,11 @@ interface Entry {
   ending: AbortController
 }
 
-async function drawStored({ companyId, contentType, page, quarters }: StoredPage, file: Uint8Array, caller: Caller): Promise<Drawn> {
+async function drawStored(
+  { companyId, contentType, page, quarters }: StoredPage,
+  file: Uint8Array,
+  caller: Caller,
+): Promise<Drawn> {
   if (isPicture(contentType)) return showPicture(companyId, { file, contentType, quarters }, caller)
   const picture = await drawPage(companyId, file, { page: page - 1, quarters }, { caller })
   return 'fault' in picture ? picture : toPng(picture)
@@ -37,7 +41,9 @@ async function drawStored({ companyId, contentType, page, quarters }: StoredPage
  * Caches the last sixteen results, faults for ten minutes because they may be timeouts. Rejections are not
  * cached. Drawing is aborted when every caller has disconnected.
  */
-export function keepDrawn(draw = drawStored): (page: StoredPage, file: () => Promise<Uint8Array>, caller: Caller) => Promise<Drawn> {
+export function keepDrawn(
+  draw = drawStored,
+): (page: StoredPage, file: () => Promise<Uint8Array>, caller: Caller) => Promise<Drawn> {
   const cache = new Map<string, Entry>()
 
   const forget = (key: string, entry: Entry) => cache.get(key) === entry && cache.delete(key)

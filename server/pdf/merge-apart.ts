@@ -15,9 +15,18 @@ interface Limits {
   growMb?: number
 }
 
-const limit = createLimiter({ name: 'merged PDFs of a company', total: 2, perKey: 1, queue: 50, maxHoldMs: 60_000 })
+const limit = createLimiter({
+  name: 'merged PDFs of a company',
+  total: 2,
+  perKey: 1,
+  queue: 50,
+  maxHoldMs: 60_000,
+})
 
-const tooMuch = () => new TooLarge('These documents are too large to combine. Remove the largest one, or upload it with fewer pages.')
+const tooMuch = () =>
+  new TooLarge(
+    'These documents are too large to combine. Remove the largest one, or upload it with fewer pages.',
+  )
 
 async function mergeInThread(
   task: MergeTask,
@@ -32,7 +41,12 @@ async function mergeInThread(
   }
 }
 
-export function mergeApart(companyId: number, parts: readonly MergePart[], caller?: Caller, limits: Limits = {}): Promise<Merged> {
+export function mergeApart(
+  companyId: number,
+  parts: readonly MergePart[],
+  caller?: Caller,
+  limits: Limits = {},
+): Promise<Merged> {
   assertNothingHeld('the PDF merge thread')
   return limit(companyId, (signal) => mergeInThread({ parts }, limits, signal), caller)
 }

@@ -21,7 +21,16 @@ const MOST_PAGES = 200
 const MOST_PIXELS = 60_000_000
 const LETTER = { width: 612, height: 792 }
 const MARGIN = 24
-const DEAD = new Set(['/Link', '/FileAttachment', '/RichMedia', '/Screen', '/Movie', '/Sound', '/3D', '/Popup'])
+const DEAD = new Set([
+  '/Link',
+  '/FileAttachment',
+  '/RichMedia',
+  '/Screen',
+  '/Movie',
+  '/Sound',
+  '/3D',
+  '/Popup',
+])
 
 class Unfit extends Error {}
 
@@ -32,15 +41,21 @@ function disarm(page: PDFPage): void {
   if (!annotations) return
   for (let at = annotations.size() - 1; at >= 0; at--) {
     const one = annotations.lookup(at)
-    if (!(one instanceof PDFDict) || DEAD.has(String(one.lookup(PDFName.of('Subtype'))))) annotations.remove(at)
+    if (!(one instanceof PDFDict) || DEAD.has(String(one.lookup(PDFName.of('Subtype')))))
+      annotations.remove(at)
     else for (const name of ['A', 'AA', 'JS', 'MK', 'Parent']) one.delete(PDFName.of(name))
   }
 }
 
 async function addPdf(target: PDFDocument, bytes: Uint8Array): Promise<number> {
-  const source = await PDFDocument.load(bytes, { password: '', updateMetadata: false, throwOnInvalidObject: false })
+  const source = await PDFDocument.load(bytes, {
+    password: '',
+    updateMetadata: false,
+    throwOnInvalidObject: false,
+  })
   const pages = source.getPageCount()
-  if (target.getPageCount() + pages > MOST_PAGES) throw new Unfit(`The packet would exceed ${MOST_PAGES} pages.`)
+  if (target.getPageCount() + pages > MOST_PAGES)
+    throw new Unfit(`The packet would exceed ${MOST_PAGES} pages.`)
   for (const page of await target.copyPages(source, source.getPageIndices())) {
     disarm(page)
     target.addPage(page)
@@ -84,7 +99,8 @@ export async function mergeFiles(parts: readonly MergePart[]): Promise<Merged> {
   for (const { name, content_type, bytes } of parts) {
     const add = async () => {
       if (content_type === 'application/pdf') return addPdf(target, bytes)
-      if (content_type === 'image/jpeg' || content_type === 'image/png') return addPicture(target, bytes, content_type === 'image/png')
+      if (content_type === 'image/jpeg' || content_type === 'image/png')
+        return addPicture(target, bytes, content_type === 'image/png')
       throw new Unfit('HEIC photos can’t be added to a PDF. Upload it as a JPEG or PDF.')
     }
     const before = target.getPageCount()

@@ -34,4 +34,11 @@ export interface PdfPicture {
 }
 
 /** Pages, words in total, characters and drawn objects per page, and pixel widths for display and OCR. */
-export const PDF_LIMITS = { pages: 20, words: 30_000, letters: 40_000, objects: 5000, pictureWidth: 1240, scanWidth: 1900 } as const
+export const PDF_LIMITS = {
+  pages: 20,
+  words: 30_000,
+  letters: 40_000,
+  objects: 5000,
+  pictureWidth: 1240,
+  scanWidth: 1900,
+} as const

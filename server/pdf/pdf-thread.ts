@@ -25,9 +25,16 @@ const limit = createLimiter({ name: 'PDFs of a company', total: 2, perKey: 1, qu
 
 let program: Promise<WebAssembly.Module> | undefined
 export const pdfiumProgram = (): Promise<WebAssembly.Module> =>
-  (program ??= readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm')).then((bytes) => WebAssembly.compile(bytes)))
+  (program ??= readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm')).then((bytes) =>
+    WebAssembly.compile(bytes),
+  ))
 
-async function answerOrFault<A>(worker: URL, task: object, timeMs: number, signal: AbortSignal): Promise<A | { fault: PdfFault }> {
+async function answerOrFault<A>(
+  worker: URL,
+  task: object,
+  timeMs: number,
+  signal: AbortSignal,
+): Promise<A | { fault: PdfFault }> {
   try {
     return await runInThread<A>(worker, task, { timeMs, heapMb: HEAP_MB, youngMb: 16 }, signal)
   } catch (error) {
@@ -57,6 +64,10 @@ export async function askOfPdf<A>(
   limits: PdfLimits = {},
 ): Promise<A | { fault: PdfFault }> {
   assertNothingHeld('the PDF reader')
-  const whole: PdfFile = { ...task, program: await pdfiumProgram(), memoryBytes: (limits.memoryMb ?? 256) * 1024 ** 2 }
+  const whole: PdfFile = {
+    ...task,
+    program: await pdfiumProgram(),
+    memoryBytes: (limits.memoryMb ?? 256) * 1024 ** 2,
+  }
   return apart<A>(worker, companyId, whole, limits)
 }

@@ -1,5 +1,13 @@
 import { PDFiumModule } from '@hyzyla/pdfium'
-import { type Box, PDF_LIMITS, type PdfFault, type PdfPage, type PdfPicture, type PdfText, type PdfWord } from './pdf-page.ts'
+import {
+  type Box,
+  PDF_LIMITS,
+  type PdfFault,
+  type PdfPage,
+  type PdfPicture,
+  type PdfText,
+  type PdfWord,
+} from './pdf-page.ts'
 import type { PdfFile } from './pdf-thread.ts'
 
 interface Pdfium {
@@ -38,7 +46,14 @@ interface Pdfium {
   _FPDFText_GetUnicode(text: number, index: number): number
   _FPDFText_GetLooseCharBox(text: number, index: number, out: number): number
   _FPDFBitmap_CreateEx(width: number, height: number, format: number, at: number, stride: number): number
-  _FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, color: number): void
+  _FPDFBitmap_FillRect(
+    bitmap: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    color: number,
+  ): void
   _FPDFBitmap_Destroy(bitmap: number): void
   _FPDF_RenderPageBitmap(
     bitmap: number,
@@ -76,7 +91,8 @@ export class PdfRefused extends Error {
 export function boundMemory(bytes: number): void {
   const { grow } = WebAssembly.Memory.prototype
   WebAssembly.Memory.prototype.grow = function bounded(this: WebAssembly.Memory, pages: number) {
-    if (this.buffer.byteLength + pages * PAGE_BYTES > bytes) throw new RangeError('The PDF exceeds the memory limit.')
+    if (this.buffer.byteLength + pages * PAGE_BYTES > bytes)
+      throw new RangeError('The PDF exceeds the memory limit.')
     return grow.call(this, pages)
   }
 }
@@ -93,7 +109,8 @@ export class OpenPdf {
     if (at === 0 || this.#out === 0) throw new PdfRefused('too_much')
     pdfium.HEAPU8.set(file, at)
     this.#document = pdfium._FPDF_LoadMemDocument(at, file.length, 0)
-    if (this.#document === 0) throw new PdfRefused(PASSWORD_NEEDED.has(pdfium._FPDF_GetLastError()) ? 'encrypted' : 'broken')
+    if (this.#document === 0)
+      throw new PdfRefused(PASSWORD_NEEDED.has(pdfium._FPDF_GetLastError()) ? 'encrypted' : 'broken')
   }
 
   static async open(file: Uint8Array, program: WebAssembly.Module): Promise<OpenPdf> {
@@ -141,7 +158,8 @@ export class OpenPdf {
       const object = pdfium._FPDFPage_GetObject(page, index)
       const type = pdfium._FPDFPageObj_GetType(object)
       if (type === PATH) drawn++
-      if ((type !== IMAGE && type !== FORM) || !pdfium._FPDFPageObj_GetBounds(object, ...this.#four())) continue
+      if ((type !== IMAGE && type !== FORM) || !pdfium._FPDFPageObj_GetBounds(object, ...this.#four()))
+        continue
       const [left = 0, bottom = 0, right = 0, top = 0] = this.#floats()
       largest = Math.max(largest, ((right - left) * (top - bottom)) / area)
     }
@@ -156,11 +174,17 @@ export class OpenPdf {
     return this.#pdfium.HEAPF32.subarray(this.#out >> 2, (this.#out >> 2) + 4)
   }
 
-  picture(index: number, { width = PDF_LIMITS.pictureWidth, quarters = 0 }: { width?: number; quarters?: number } = {}): PdfPicture {
+  picture(
+    index: number,
+    { width = PDF_LIMITS.pictureWidth, quarters = 0 }: { width?: number; quarters?: number } = {},
+  ): PdfPicture {
     if (index >= this.pageCount) throw new PdfRefused('broken')
     return this.#with(index, (page, ...size) => {
       const [pageWidth, pageHeight] = quarters % 2 === 0 ? size : (size.toReversed() as [number, number])
-      const height = Math.max(1, Math.min(width * 4, Math.round((width * pageHeight) / Math.max(pageWidth, 1))))
+      const height = Math.max(
+        1,
+        Math.min(width * 4, Math.round((width * pageHeight) / Math.max(pageWidth, 1))),
+      )
       const pdfium = this.#pdfium
       const at = pdfium._malloc(width * height)
       const bitmap = at && pdfium._FPDFBitmap_CreateEx(width, height, GRAY, at, width)
@@ -197,7 +221,8 @@ export class OpenPdf {
     const letters = Math.min(pdfium._FPDFText_CountChars(text), PDF_LIMITS.letters)
     for (let index = 0; index < letters && words.length < most; index++) {
       const code = pdfium._FPDFText_GetUnicode(text, index)
-      const letter = code === 0xfffe || code === 2 ? '-' : String.fromCodePoint(code <= 0x10ffff ? code : 0xfffd)
+      const letter =
+        code === 0xfffe || code === 2 ? '-' : String.fromCodePoint(code <= 0x10ffff ? code : 0xfffd)
       if (/[\s\p{C}]/u.test(letter) && letter !== '-') {
         close()
         continue
@@ -254,6 +279,8 @@ export async function toAnswer<A>(
   try {
     return await ask(await OpenPdf.open(file, program))
   } catch (error) {
-    return { fault: error instanceof PdfRefused ? error.fault : error instanceof RangeError ? 'too_much' : 'broken' }
+    return {
+      fault: error instanceof PdfRefused ? error.fault : error instanceof RangeError ? 'too_much' : 'broken',
+    }
   }
 }

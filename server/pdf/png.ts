@@ -20,5 +20,10 @@ export async function toPng({ width, height, gray }: PdfPicture): Promise<Buffer
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.set([8, 0, 0, 0, 0], 8)
-  return Buffer.concat([START, chunk('IHDR', head), chunk('IDAT', await compress(rows, { level: 3 })), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    START,
+    chunk('IHDR', head),
+    chunk('IDAT', await compress(rows, { level: 3 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }

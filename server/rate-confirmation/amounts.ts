@@ -31,9 +31,11 @@ export function amountsIn(layout: Layout, cell: Cell): Amount[] {
     const end = match.index + match[0].trimEnd().length
     const beside = cell.text.slice(end).trim() === '' && CODE_ALONE.test(right) ? right : ''
     const isMoney = sign !== '' || after !== '' || beside !== ''
-    if (!isMoney && (!/\.\d{2}$/.test(number) || COUNTED.test(`${left} ${cell.text.slice(0, start)}`))) return []
+    if (!isMoney && (!/\.\d{2}$/.test(number) || COUNTED.test(`${left} ${cell.text.slice(0, start)}`)))
+      return []
     const cents = Math.round(Number(number.replaceAll(',', '')) * 100)
-    const currency = parseCurrency(sign) ?? parseCurrency(after.trim()) ?? parseCurrency(beside.replace('(', ''))
+    const currency =
+      parseCurrency(sign) ?? parseCurrency(after.trim()) ?? parseCurrency(beside.replace('(', ''))
     return [{ cell, start, end, cents, isNegative: before !== '', currency }]
   })
 }

@@ -19,11 +19,17 @@ const LONGEST = 400
 const COLUMN = 40
 
 function isNewBlock(before: Cell, cell: Cell): boolean {
-  const word = ((cell.right - cell.left) / cell.text.length) * (cell.text.indexOf(' ') + 1 || cell.text.length)
+  const word =
+    ((cell.right - cell.left) / cell.text.length) * (cell.text.indexOf(' ') + 1 || cell.text.length)
   const fits = before.right + word < Math.max(before.right, cell.right) - 4
   // Text beside a table's amount does not continue in the first column of the next row.
   const isNextRow = before.index > 0 && cell.left < before.left - COLUMN
-  return fits || isNextRow || cell.page !== before.page || cell.top - before.bottom > (cell.bottom - cell.top) * 0.9
+  return (
+    fits ||
+    isNextRow ||
+    cell.page !== before.page ||
+    cell.top - before.bottom > (cell.bottom - cell.top) * 0.9
+  )
 }
 
 function sentencesOf(layout: Layout): Sentence[] {
@@ -31,7 +37,9 @@ function sentencesOf(layout: Layout): Sentence[] {
     layout.lines.flatMap(({ cells }) => cells),
     ' ',
   )
-  const ends = [...flow.text.matchAll(/(?<=[a-z)%\d"][.;])\s+(?=[A-Z(•\d-])|\s+(?=[•●▪*]\s)/g)].map(({ index }) => index)
+  const ends = [...flow.text.matchAll(/(?<=[a-z)%\d"][.;])\s+(?=[A-Z(•\d-])|\s+(?=[•●▪*]\s)/g)].map(
+    ({ index }) => index,
+  )
   const breaks = flow.pieces.flatMap((piece, index) => {
     const before = flow.pieces[index - 1]
     const isApart = before && (isNewBlock(before.cell, piece.cell) || piece.cell.line === before.cell.line)
@@ -52,7 +60,15 @@ function sentencesOf(layout: Layout): Sentence[] {
 
 const DURATION =
   /\b(?<count>\d{1,3}|one|two|three|four|twelve|twenty-four|forty-eight)\s*(?:\(\d+\)\s*)?(?<unit>minutes?|mins?|hours?|hrs?|business days?|days?)\b/i
-const WORDS: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, twelve: 12, 'twenty-four': 24, 'forty-eight': 48 }
+const WORDS: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  twelve: 12,
+  'twenty-four': 24,
+  'forty-eight': 48,
+}
 
 function minutesIn(text: string): number | null {
   const { count = '', unit = '' } = DURATION.exec(text)?.groups ?? {}
@@ -70,17 +86,28 @@ const DUTIES: readonly (readonly [DutyKind, RegExp])[] = [
     'pod',
     /\b(?:pods?|proofs? of delivery|signed (?:bol|bill|delivery))\b(?=.*\b(?:within|upon|immediately|same day|hours?|hrs?|minutes|days?)\b)/i,
   ],
-  ['tracking', /\b(?:macro ?-?point|four ?-?kites|trucker ?tools|project ?44|descartes|turvo|happy ?robot|elds?|tracking|track)\b/i],
-  ['detention', /\bdetention\b(?=.*\b(?:notif\w*|notice|report\w*|advise\w*|approv\w*|call|e-?mail|prior|before)\b)/i],
+  [
+    'tracking',
+    /\b(?:macro ?-?point|four ?-?kites|trucker ?tools|project ?44|descartes|turvo|happy ?robot|elds?|tracking|track)\b/i,
+  ],
+  [
+    'detention',
+    /\bdetention\b(?=.*\b(?:notif\w*|notice|report\w*|advise\w*|approv\w*|call|e-?mail|prior|before)\b)/i,
+  ],
   ['updates', /\b(?:check ?-?calls?|status updates?|location updates?|daily updates?)\b/i],
-  ['fine', /\b(?:fines?|penalt\w+|deduct\w*|charge ?backs?|withh\w+|late fee|will be (?:charged|assessed|reduced)|forfeit\w*)\b/i],
+  [
+    'fine',
+    /\b(?:fines?|penalt\w+|deduct\w*|charge ?backs?|withh\w+|late fee|will be (?:charged|assessed|reduced)|forfeit\w*)\b/i,
+  ],
 ]
 
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[a-z]{3,}/g))
 
 function isSame(one: Sentence, other: Sentence): boolean {
   const [a, b] = [wordsOf(one.text), wordsOf(other.text)]
-  return one.cents === other.cents && [...a].filter((word) => b.has(word)).length >= 0.7 * Math.min(a.size, b.size)
+  return (
+    one.cents === other.cents && [...a].filter((word) => b.has(word)).length >= 0.7 * Math.min(a.size, b.size)
+  )
 }
 
 const eachOnce = (sentences: readonly Sentence[]): Sentence[] =>
@@ -89,7 +116,9 @@ const eachOnce = (sentences: readonly Sentence[]): Sentence[] =>
 export function findDuties(layout: Layout): Duty[] {
   const sentences = sentencesOf(layout)
   return DUTIES.flatMap(([kind, pattern]) => {
-    const found = sentences.filter(({ text, cents }) => pattern.test(text) && BINDS.test(text) && (kind !== 'fine' || cents !== null))
+    const found = sentences.filter(
+      ({ text, cents }) => pattern.test(text) && BINDS.test(text) && (kind !== 'fine' || cents !== null),
+    )
     const all = kind === 'fine' ? eachOnce(found).slice(0, 5) : found.slice(0, 1)
     return all.map(({ text, cents, spans }) => ({
       kind,
@@ -132,11 +161,20 @@ function terms(sentences: readonly Sentence[]): ReadField[] {
     ]
   })
   const usual = found.filter(({ isQuick }) => !isQuick)
-  const from = usual.filter(({ isNamed }) => isNamed).length > 0 ? usual.filter(({ isNamed }) => isNamed) : usual.length > 0 ? usual : found
+  const from =
+    usual.filter(({ isNamed }) => isNamed).length > 0
+      ? usual.filter(({ isNamed }) => isNamed)
+      : usual.length > 0
+        ? usual
+        : found
   const [first] = from
   if (!first) return []
   const field = toReadField('terms', first.days, first.spans.slice(0, 2))
-  return [from.some(({ days }) => days !== first.days) ? doubted(field, 'marked', 'The document lists several terms.') : field]
+  return [
+    from.some(({ days }) => days !== first.days)
+      ? doubted(field, 'marked', 'The document lists several terms.')
+      : field,
+  ]
 }
 
 const ABOUT: readonly (readonly [string, RegExp])[] = [
@@ -162,8 +200,14 @@ export function termFields(layout: Layout): ReadField[] {
   const needs = NEEDS.flatMap(
     (pattern) =>
       sentences.find(
-        ({ text }) => pattern.test(text) && /\b(?:invoice|bill\w*|pay\w*|submit\w*|required|paperwork|document\w*|upload)\b/i.test(text),
+        ({ text }) =>
+          pattern.test(text) &&
+          /\b(?:invoice|bill\w*|pay\w*|submit\w*|required|paperwork|document\w*|upload)\b/i.test(text),
       ) ?? [],
   )
-  return [...terms(sentences), ...about, ...[...new Set(needs)].map((one, index) => whole(`invoice_needs.${index + 1}`, one))]
+  return [
+    ...terms(sentences),
+    ...about,
+    ...[...new Set(needs)].map((one, index) => whole(`invoice_needs.${index + 1}`, one)),
+  ]
 }

@@ -16,7 +16,10 @@ function comesOut(fields: readonly ReadField[]): boolean {
  * A field is confirmed when charges add up to the rate or it is printed twice. Stops never are: one missed by
  * OCR shifts all later ones.
  */
-export function confirmedTwice({ pages }: PdfText, fields: readonly ReadField[]): (field: ReadField) => boolean {
+export function confirmedTwice(
+  { pages }: PdfText,
+  fields: readonly ReadField[],
+): (field: ReadField) => boolean {
   const words = pages.flatMap((page) => page.words.map(({ text }) => text))
   const text = ` ${words.map(plain).filter(Boolean).join(' ')} `
   const isSum = comesOut(fields) && !isCanadian(words.join(' '))

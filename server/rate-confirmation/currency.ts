@@ -2,7 +2,11 @@ import type { Layout } from './layout.ts'
 
 export type Currency = 'USD' | 'CAD' | 'MXN'
 
-const NAMES: Readonly<Record<Currency, string>> = { USD: 'US dollars', CAD: 'Canadian dollars', MXN: 'Mexican pesos' }
+const NAMES: Readonly<Record<Currency, string>> = {
+  USD: 'US dollars',
+  CAD: 'Canadian dollars',
+  MXN: 'Mexican pesos',
+}
 
 export const SIGN = String.raw`(?:US|CAN?|CDN?|MX|C)?\s?\$|(?:USD|CAD|CDN|CAN|MXN|MXP|MN)\b\s?\$?`
 export const CODE = String.raw`(?:USD|CAD|CDN|MXN|MXP|M\.?N\.?|(?:US|U\.S\.|Canadian|CDN|Mexican)\s(?:dollars|funds|currency|pesos)|dollars|pesos)(?![A-Za-z])`

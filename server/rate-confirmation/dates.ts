@@ -23,8 +23,14 @@ const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const NUMERIC = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/])/g
 const ISO = /(?<![\d/.-])(20\d{2})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/g
-const NAMED = new RegExp(String.raw`\b(${MONTH})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(20\d{2}|\d{2})(?!\d|:)`, 'gi')
-const DAY_NAMED = new RegExp(String.raw`(?<![\d/])(\d{1,2})(?:st|nd|rd|th)?[\s-]+(${MONTH})\.?,?[\s-]+(20\d{2}|\d{2})(?!\d|:)`, 'gi')
+const NAMED = new RegExp(
+  String.raw`\b(${MONTH})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(20\d{2}|\d{2})(?!\d|:)`,
+  'gi',
+)
+const DAY_NAMED = new RegExp(
+  String.raw`(?<![\d/])(\d{1,2})(?:st|nd|rd|th)?[\s-]+(${MONTH})\.?,?[\s-]+(20\d{2}|\d{2})(?!\d|:)`,
+  'gi',
+)
 
 const fullYear = (year: string) => (year.length === 2 ? 2000 + Number(year) : Number(year))
 
@@ -52,24 +58,31 @@ export function daysIn(text: string, order: DateOrder): FoundDay[] {
     const start = match.index ?? 0
     if (day !== null) found.push({ start, end: start + match[0].length, day, isAmbiguous })
   }
-  for (const match of text.matchAll(ISO)) add(match, dayOf(Number(match[1]), Number(match[2]), Number(match[3])))
+  for (const match of text.matchAll(ISO))
+    add(match, dayOf(Number(match[1]), Number(match[2]), Number(match[3])))
   for (const match of text.matchAll(NUMERIC)) {
     const [first, second, year] = [Number(match[1]), Number(match[3]), fullYear(match[4] ?? '')]
     const isDayFirst = first > 12 || (second <= 12 && order === 'day-first')
-    const isAmbiguous = first <= 12 && second <= 12 && first !== second && (order === 'both' || order === 'unsettled')
+    const isAmbiguous =
+      first <= 12 && second <= 12 && first !== second && (order === 'both' || order === 'unsettled')
     add(match, isDayFirst ? dayOf(year, second, first) : dayOf(year, first, second), isAmbiguous)
   }
   const monthOf = (name: string | undefined) => MONTHS.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1
-  for (const match of text.matchAll(NAMED)) add(match, dayOf(fullYear(match[3] ?? ''), monthOf(match[1]), Number(match[2])))
-  for (const match of text.matchAll(DAY_NAMED)) add(match, dayOf(fullYear(match[3] ?? ''), monthOf(match[2]), Number(match[1])))
+  for (const match of text.matchAll(NAMED))
+    add(match, dayOf(fullYear(match[3] ?? ''), monthOf(match[1]), Number(match[2])))
+  for (const match of text.matchAll(DAY_NAMED))
+    add(match, dayOf(fullYear(match[3] ?? ''), monthOf(match[2]), Number(match[1])))
   return found.toSorted((one, other) => one.start - other.start)
 }
 
 const CLOCK = /(?<![\d/:.$,])(\d{1,2}):(\d{2})(?::00)?\s*(a\.?m\.?|p\.?m\.?)?(?![\d/])/gi
 const HALF_DAY = /(?<![\d/:.$,])(\d{1,2})\s*(a\.?m\.?|p\.?m\.?)\b/gi
-const MILITARY = /(?<![\d/:.$,#-])([01]\d|2[0-4])([0-5]\d)\s*(?:hrs?\b|hours\b|h\b|(?=\s*(?:-|–|to)\s*(?:[01]\d|2[0-4])[0-5]\d(?!\d)))/gi
-const MILITARY_END = /(?<=(?:[01]\d|2[0-4])[0-5]\d\s*(?:hrs?)?\s*(?:-|–|to)\s*)([01]\d|2[0-4])([0-5]\d)(?![\d:/])/gi
-const MILITARY_AFTER_DAY = /(?<=\d{2}[/-]\d{1,2}[/-]\d{2,4}\s*(?:@|at|,)?\s*)([01]\d|2[0-4])([0-5]\d)(?![\d:/])/gi
+const MILITARY =
+  /(?<![\d/:.$,#-])([01]\d|2[0-4])([0-5]\d)\s*(?:hrs?\b|hours\b|h\b|(?=\s*(?:-|–|to)\s*(?:[01]\d|2[0-4])[0-5]\d(?!\d)))/gi
+const MILITARY_END =
+  /(?<=(?:[01]\d|2[0-4])[0-5]\d\s*(?:hrs?)?\s*(?:-|–|to)\s*)([01]\d|2[0-4])([0-5]\d)(?![\d:/])/gi
+const MILITARY_AFTER_DAY =
+  /(?<=\d{2}[/-]\d{1,2}[/-]\d{2,4}\s*(?:@|at|,)?\s*)([01]\d|2[0-4])([0-5]\d)(?![\d:/])/gi
 
 function timeOf(hour: number, minute: number, half: string | undefined): string | null {
   if (minute > 59 || hour > 24 || (half && (hour < 1 || hour > 12))) return null
@@ -88,6 +101,7 @@ export function timesIn(text: string): FoundTime[] {
   for (const match of text.matchAll(CLOCK)) add(match, timeOf(Number(match[1]), Number(match[2]), match[3]))
   for (const match of text.matchAll(HALF_DAY)) add(match, timeOf(Number(match[1]), 0, match[2]))
   for (const pattern of [MILITARY, MILITARY_END, MILITARY_AFTER_DAY])
-    for (const match of text.matchAll(pattern)) add(match, timeOf(Number(match[1]), Number(match[2]), undefined))
+    for (const match of text.matchAll(pattern))
+      add(match, timeOf(Number(match[1]), Number(match[2]), undefined))
   return found.toSorted((one, other) => one.start - other.start)
 }

@@ -29,7 +29,13 @@ export function toSpans({ text, pieces }: Flow, start: number, end: number): Spa
   })
 }
 
-export function toReadField(key: string, value: ReadValue, spans: readonly Span[], state: Certainty = 'accepted', why = ''): ReadField {
+export function toReadField(
+  key: string,
+  value: ReadValue,
+  spans: readonly Span[],
+  state: Certainty = 'accepted',
+  why = '',
+): ReadField {
   const text = spans
     .map(({ cell, start, end }) => cell.text.slice(start, end).trim())
     .filter((part) => part !== '')

@@ -14,7 +14,10 @@ const UNIT_COUNT = new RegExp(
   String.raw`(?<![\w.,$/-])(?<value>${WHOLE})\s*(?:pallets?|skids?|pieces|pcs\.?|plts?|crates?|cartons?|boxes|drums?|handling units|packages|pkgs?|units|totes?|rolls?|bundles?)\b`,
   'i',
 )
-const UNIT_POUNDS = new RegExp(String.raw`(?<![\w.,$/-])(?<value>${WHOLE})(?:\.\d+)?\s*(?:lbs?\.?|pounds)(?![a-z])`, 'i')
+const UNIT_POUNDS = new RegExp(
+  String.raw`(?<![\w.,$/-])(?<value>${WHOLE})(?:\.\d+)?\s*(?:lbs?\.?|pounds)(?![a-z])`,
+  'i',
+)
 const NOT_FREIGHT = /\b(?:max(?:imum)?|limit|legal|capacity|up to|over|exceed|tare|per)\b/i
 
 function inWords(layout: Layout, key: string, pattern: RegExp): ReadField[] {
@@ -32,10 +35,15 @@ function weight(layout: Layout): ReadField[] {
     layout,
     /(?:total |gross |est\.? |estimated |approx\.? |cargo |load )?(?:weight|wt\.?|lbs)(?:\s*\(?(?:lbs?\.?|pounds)\)?)?/,
   )
-  const found = labels.flatMap(({ value }) => take(value, POUNDS, number) ?? []).filter(({ value }) => Number(value) >= 20)
+  const found = labels
+    .flatMap(({ value }) => take(value, POUNDS, number) ?? [])
+    .filter(({ value }) => Number(value) >= 20)
   const fields = found.length > 0 ? toSingleField('weight', found) : inWords(layout, 'weight', UNIT_POUNDS)
-  const isMetric = found[0] !== undefined && /^\s*k(?:g|ilo)/i.test(found[0].span.cell.text.slice(found[0].span.end))
-  return isMetric ? fields.map((field) => doubted(field, 'blocked', 'The weight is in kilograms. Enter it in pounds.')) : fields
+  const isMetric =
+    found[0] !== undefined && /^\s*k(?:g|ilo)/i.test(found[0].span.cell.text.slice(found[0].span.end))
+  return isMetric
+    ? fields.map((field) => doubted(field, 'blocked', 'The weight is in kilograms. Enter it in pounds.'))
+    : fields
 }
 
 function pieces(layout: Layout): ReadField[] {
@@ -43,7 +51,9 @@ function pieces(layout: Layout): ReadField[] {
     layout,
     /(?:total |# of |no\. of |number of )?(?:pieces|pcs|piece count|qty|quantity|pallets|skids|pallet count|handling units|packages|count|plts)(?:\s*count)?/,
   )
-  const found = labels.flatMap(({ value }) => take(value, COUNT, number) ?? []).filter(({ value }) => Number(value) > 0)
+  const found = labels
+    .flatMap(({ value }) => take(value, COUNT, number) ?? [])
+    .filter(({ value }) => Number(value) > 0)
   return found.length > 0 ? toSingleField('pieces', found) : inWords(layout, 'pieces', UNIT_COUNT)
 }
 
@@ -59,7 +69,10 @@ function commodity(layout: Layout): ReadField[] {
       text.length > 2 &&
       text.length < 80 &&
       !NO_COMMODITY.test(text) &&
-      !(/^(?:cargo|description|product|goods)/i.test(label) && /insurance|claim|value|charge|amount|rate/i.test(text))
+      !(
+        /^(?:cargo|description|product|goods)/i.test(label) &&
+        /insurance|claim|value|charge|amount|rate/i.test(text)
+      )
     )
   })
   const [first] = found
@@ -67,7 +80,13 @@ function commodity(layout: Layout): ReadField[] {
   const { cell, start, end } = first.value
   const [name = ''] = cell.text.slice(start, end).split(/\s*(?:[,;|/(]|\s-)\s*(?=\d)/)
   const length = name.trimEnd().length
-  return [toReadField('commodity', cell.text.slice(start, start + length), [{ cell, start, end: start + length }])]
+  return [
+    toReadField('commodity', cell.text.slice(start, start + length), [{ cell, start, end: start + length }]),
+  ]
 }
 
-export const freightFields = (layout: Layout): ReadField[] => [...commodity(layout), ...pieces(layout), ...weight(layout)]
+export const freightFields = (layout: Layout): ReadField[] => [
+  ...commodity(layout),
+  ...pieces(layout),
+  ...weight(layout),
+]

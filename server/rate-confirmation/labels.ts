@@ -27,10 +27,15 @@ export const isLabel = ({ text }: Cell): boolean => LABEL_END.test(text) || LABE
 function valueAfter(layout: Layout, cell: Cell): (Labelled['value'] & { by: Labelled['by'] }) | undefined {
   const after = cellAfter(layout, cell)
   const isHeading = after !== undefined && isLabel(after)
-  if (after && !isHeading && /[:#]\s*$/.test(cell.text)) return { cell: after, start: 0, end: after.text.length, by: 'beside' }
+  if (after && !isHeading && /[:#]\s*$/.test(cell.text))
+    return { cell: after, start: 0, end: after.text.length, by: 'beside' }
   const below = cellBelow(layout, cell)
   const line = layout.lines[cell.line]
-  const isHeaderRow = line !== undefined && line.cells.length > 1 && line.cells.filter(isLabel).length > 1 && !/\d/.test(line.text)
+  const isHeaderRow =
+    line !== undefined &&
+    line.cells.length > 1 &&
+    line.cells.filter(isLabel).length > 1 &&
+    !/\d/.test(line.text)
   if (below && !isLabel(below) && (isHeading || isHeaderRow || after === undefined))
     return { cell: below, start: 0, end: below.text.length, by: 'below' }
   if (after && !isHeading) return { cell: after, start: 0, end: after.text.length, by: 'beside' }
@@ -56,7 +61,9 @@ export function labelled(layout: Layout, pattern: RegExp, skip: ReadonlySet<Cell
         }
         if (!isAtStart && !LABEL_END.test(cell.text)) return []
         const found = valueAfter(layout, cell)
-        return found ? [{ label, value: { cell: found.cell, start: found.start, end: found.end }, by: found.by }] : []
+        return found
+          ? [{ label, value: { cell: found.cell, start: found.start, end: found.end }, by: found.by }]
+          : []
       })
     }),
   )
@@ -67,7 +74,11 @@ export interface LabeledValue {
   readonly span: Span
 }
 
-export function take(span: Span, pattern: RegExp, read: (text: string) => ReadValue = (text) => text): LabeledValue | undefined {
+export function take(
+  span: Span,
+  pattern: RegExp,
+  read: (text: string) => ReadValue = (text) => text,
+): LabeledValue | undefined {
   const match = pattern.exec(spanText(span))
   const text = match?.groups?.value
   if (!match || text === undefined) return undefined

@@ -123,7 +123,8 @@ export const spanText = ({ cell, start, end }: Span): string => cell.text.slice(
 
 export function getLeft({ cell, start, end }: Span): number {
   const share =
-    (cell.right - cell.left) / Math.max(toReadPlace({ cell, start: 0, end: cell.text.length }).right - (cell.words[0]?.left ?? 0), 1e-9)
+    (cell.right - cell.left) /
+    Math.max(toReadPlace({ cell, start: 0, end: cell.text.length }).right - (cell.words[0]?.left ?? 0), 1e-9)
   const first = cell.words.find((word) => word.start >= start && word.start < end) ?? cell.words[0]
   return first && cell.words[0] ? cell.left + (first.left - cell.words[0].left) * share : cell.left
 }
@@ -142,7 +143,8 @@ export function toReadPlace({ cell, start, end }: Span): ReadPlace {
 
 export const toWholeSpan = (cell: Cell): Span => ({ cell, start: 0, end: cell.text.length })
 
-const overlaps = (one: Cell, other: Cell) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0
+const overlaps = (one: Cell, other: Cell) =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0
 
 /** Next cell below that overlaps horizontally, within `heights` line heights. */
 export function cellBelow({ lines }: Layout, cell: Cell, heights = 2.4): Cell | undefined {
@@ -150,12 +152,16 @@ export function cellBelow({ lines }: Layout, cell: Cell, heights = 2.4): Cell | 
   for (const line of lines.slice(cell.line + 1, cell.line + 5)) {
     if (line.page !== cell.page || line.top - cell.bottom > tall * heights) return undefined
     const below = line.cells.filter((one) => overlaps(one, cell))
-    const nearest = below.toSorted((one, other) => Math.abs(one.left - cell.left) - Math.abs(other.left - cell.left))[0]
+    const nearest = below.toSorted(
+      (one, other) => Math.abs(one.left - cell.left) - Math.abs(other.left - cell.left),
+    )[0]
     if (nearest) return nearest
   }
   return undefined
 }
 
-export const cellBefore = ({ lines }: Layout, cell: Cell): Cell | undefined => lines[cell.line]?.cells[cell.index - 1]
+export const cellBefore = ({ lines }: Layout, cell: Cell): Cell | undefined =>
+  lines[cell.line]?.cells[cell.index - 1]
 
-export const cellAfter = ({ lines }: Layout, cell: Cell): Cell | undefined => lines[cell.line]?.cells[cell.index + 1]
+export const cellAfter = ({ lines }: Layout, cell: Cell): Cell | undefined =>
+  lines[cell.line]?.cells[cell.index + 1]

@@ -32,7 +32,8 @@ function linesBelow(layout: Layout, first: Span): Span[] {
     const tall = last.bottom - last.top
     if (line.page !== last.page || line.top - last.bottom > tall * 1.2 || spans.length >= BLOCK_LINES) break
     if (!next) continue
-    if (/:\s*$|^[A-Z][\w ]{2,20}:/.test(next.text) && !/^(?:attn|attention|e-?mail|phone)/i.test(next.text)) break
+    if (/:\s*$|^[A-Z][\w ]{2,20}:/.test(next.text) && !/^(?:attn|attention|e-?mail|phone)/i.test(next.text))
+      break
     spans.push(toWholeSpan(next))
     last = next
   }
@@ -57,22 +58,31 @@ const OTHER_PARTY =
 
 function partyAt(layout: Layout, pattern: RegExp, most = BLOCK_LINES): Party | undefined {
   for (const { label, value } of labelled(layout, pattern)) {
-    const heading = OTHER_PARTY.test(spanText(value)) && value.start === 0 ? cellBefore(layout, value.cell) : undefined
+    const heading =
+      OTHER_PARTY.test(spanText(value)) && value.start === 0 ? cellBefore(layout, value.cell) : undefined
     const below = heading && cellBelow(layout, heading)
     if (heading && !below) continue
     const name = below ? toWholeSpan(below) : value
     const text = spanText(name)
-    if (/^\S+@\S+$/.test(text) || /^(?:all|the|our|invoices?|us)\b/.test(text) || !/[a-z]/i.test(text)) continue
+    if (/^\S+@\S+$/.test(text) || /^(?:all|the|our|invoices?|us)\b/.test(text) || !/[a-z]/i.test(text))
+      continue
     return { label, name, lines: linesBelow(layout, name).slice(0, most) }
   }
   return undefined
 }
 
 const REST = /^(?:attn|attention|c\/o|accounts payable|accounting|a\/p|billing dep)/i
-const isAddress = (text: string) => streetness(text) !== 'no' || STREET_REST.test(text) || REST.test(text) || townsIn(text).length > 0
-const trimmed = (span: Span): Span => ({ ...span, end: span.start + spanText(span).replace(/[\s,;|–—-]+$/, '').length })
+const isAddress = (text: string) =>
+  streetness(text) !== 'no' || STREET_REST.test(text) || REST.test(text) || townsIn(text).length > 0
+const trimmed = (span: Span): Span => ({
+  ...span,
+  end: span.start + spanText(span).replace(/[\s,;|–—-]+$/, '').length,
+})
 
-function partsOfParty({ lines: [first, ...others] }: Party): { name: Span | undefined; address: readonly Span[] } {
+function partsOfParty({ lines: [first, ...others] }: Party): {
+  name: Span | undefined
+  address: readonly Span[]
+} {
   if (!first) return { name: undefined, address: [] }
   const text = spanText(first)
   const at = addressStart(text)
@@ -82,7 +92,8 @@ function partsOfParty({ lines: [first, ...others] }: Party): { name: Span | unde
   return { name, address: [...own, ...others.filter((line) => isAddress(spanText(line)))] }
 }
 
-const LEAD = /^(?:(?:issued|tendered|prepared|booked|arranged|brokered) (?:by|with)|from|broker|on behalf of)\s*:?\s+/i
+const LEAD =
+  /^(?:(?:issued|tendered|prepared|booked|arranged|brokered) (?:by|with)|from|broker|on behalf of)\s*:?\s+/i
 const BEFORE_TITLE = pattern('i')`
   \s*(?:[-–|:]\s*)?\b(?:(?:contract addendum and )?(?:carrier |load |truck )?(?:rate
       |load)\b.*\b(?:confirmation|agreement|con|tender)\b.*
@@ -124,10 +135,16 @@ function invoiceEmail({ lines }: Layout): ReadField[] {
   const best = found.toSorted((one, other) => other.rank - one.rank)[0]
   if (!best || best.rank === 0) return []
   const field = toReadField('invoice_email', best.address, [best.span])
-  const rivals = new Set(found.filter(({ rank }) => rank === best.rank).map(({ address }) => address.toLowerCase()))
+  const rivals = new Set(
+    found.filter(({ rank }) => rank === best.rank).map(({ address }) => address.toLowerCase()),
+  )
   return [
     best.rank < 2 || rivals.size > 1
-      ? doubted(field, 'marked', rivals.size > 1 ? 'The document has several addresses.' : 'This may be a different address.')
+      ? doubted(
+          field,
+          'marked',
+          rivals.size > 1 ? 'The document has several addresses.' : 'This may be a different address.',
+        )
       : field,
   ]
 }
@@ -156,7 +173,8 @@ function addressOf(layout: Layout, name: Span): ReadField[] {
       const end = townsIn(spanText(line))[0]?.end
       return end === undefined ? line : { ...line, end }
     })
-    if (last >= 0 && isAddress(spanText(block[0] as Span))) return [toReadField('address', textOf(block), block)]
+    if (last >= 0 && isAddress(spanText(block[0] as Span)))
+      return [toReadField('address', textOf(block), block)]
   }
   return []
 }
@@ -174,15 +192,23 @@ export function partyFields(layout: Layout, ours: { name: string }): ReadField[]
   )
   const head = letterhead(layout, ours.name)
   const { name, address } = billTo ? partsOfParty(billTo) : { name: undefined, address: [] }
-  const isPayer = name && !isOurs(spanText(name), ours.name) && (FIRM.test(spanText(name)) || NAMES_PAYER.test(billTo?.label ?? ''))
+  const isPayer =
+    name &&
+    !isOurs(spanText(name), ours.name) &&
+    (FIRM.test(spanText(name)) || NAMES_PAYER.test(billTo?.label ?? ''))
   const named = isPayer ? name : head && trimmed(head)
   const payer = named && toReadField('payer', spanText(named).trim(), [named])
   const isSure = !isPayer || FIRM.test(spanText(name)) || (head && spanText(head).includes(spanText(name)))
   // A name other than the payer's, such as a department, is part of the billing address.
-  const lines = billTo && !isPayer && name && !isOurs(spanText(name), ours.name) ? [name, ...address] : address
+  const lines =
+    billTo && !isPayer && name && !isOurs(spanText(name), ours.name) ? [name, ...address] : address
   return [
     ...(payer ? [isSure ? payer : doubted(payer, 'marked', 'This may not be a company name.')] : []),
-    ...(lines.length > 0 ? [toReadField('bill_to', textOf(lines), lines)] : named ? addressOf(layout, named) : []),
+    ...(lines.length > 0
+      ? [toReadField('bill_to', textOf(lines), lines)]
+      : named
+        ? addressOf(layout, named)
+        : []),
     ...(remit ? [toReadField('remit_to', textOf(remit.lines), remit.lines)] : []),
     ...invoiceEmail(layout),
   ]

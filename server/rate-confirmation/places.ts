@@ -42,7 +42,14 @@ export function townsIn(text: string): FoundPlace[] {
     const short = town.slice(lead)
     if (short === '') return []
     const name = `${short}, ${region}${zip === undefined ? '' : ` ${zip}`}`
-    return [{ start: match.index + lead, end: match.index + match[0].length, text: name, hasZip: zip !== undefined }]
+    return [
+      {
+        start: match.index + lead,
+        end: match.index + match[0].length,
+        text: name,
+        hasZip: zip !== undefined,
+      },
+    ]
   })
 }
 
@@ -63,7 +70,8 @@ export function certainTown(found: FoundPlace, townsOf: TownsOfZip): FoundPlace 
   const known = zip === undefined ? [] : townsOf(zip).map(spelled)
   for (let from = 0; from < words.length; from++) {
     const name = words.slice(from).join(' ')
-    if (known.includes(spelled(name))) return { ...found, start: found.start + town.length - name.length, text: `${name},${rest}` }
+    if (known.includes(spelled(name)))
+      return { ...found, start: found.start + town.length - name.length, text: `${name},${rest}` }
   }
   return words.length <= 2 ? found : undefined
 }

@@ -81,8 +81,11 @@ function namesOf(layout: Layout, amount: Amount): Name[] {
   if (names.length > 0 && amount.cell.text.slice(0, amount.start).trim() !== '') return names
   for (const above of layout.lines.slice(Math.max(0, line.index - 8), line.index).toReversed()) {
     if (above.page !== line.page) break
-    const over = above.cells.find((cell) => cell.left < amount.cell.right + 12 && cell.right > amount.cell.left - 12)
-    if (over && !NUMBERS_ONLY.test(over.text)) return [...names, { label: `${over.text} ${behind}`, sentence: over.text }]
+    const over = above.cells.find(
+      (cell) => cell.left < amount.cell.right + 12 && cell.right > amount.cell.left - 12,
+    )
+    if (over && !NUMBERS_ONLY.test(over.text))
+      return [...names, { label: `${over.text} ${behind}`, sentence: over.text }]
   }
   return names.length > 0 ? names : [{ label: behind, sentence }]
 }
@@ -93,7 +96,8 @@ function roleOf(label: string, sentence: string): { role: Role; rank: number } |
   const whole = label.slice(-90)
   const named = whole.replace(FLAT, '')
   const short = [FUEL, LINE_HAUL, ACCESSORIAL].some((pattern) => pattern.test(named)) ? named : whole
-  if (NOT_OURS.test(short) && !/\b(?:carrier|truck|haul)/i.test(short.slice(short.search(NOT_OURS)))) return undefined
+  if (NOT_OURS.test(short) && !/\b(?:carrier|truck|haul)/i.test(short.slice(short.search(NOT_OURS))))
+    return undefined
   if (CARRIERS_TOTAL.test(short) && !NO_CHARGE.test(short)) {
     if (LINE_HAUL.test(short) && !/\btotal\b/i.test(short)) return { role: 'line_haul', rank: 2 }
     return { role: 'total', rank: 2 }
@@ -120,8 +124,11 @@ function chargesOf(layout: Layout): Charge[] {
       amountsIn(layout, cell).flatMap((amount) => {
         if (amount.cents === 0 || amount.cents > 50_000_000) return []
         const names = namesOf(layout, amount)
-        const isNobodys = names[0] !== undefined && (NOT_OURS.test(names[0].label) || NO_CHARGE.test(names[0].label))
-        const roles = (isNobodys ? names.slice(0, 1) : names).map(({ label, sentence }) => roleOf(label, sentence))
+        const isNobodys =
+          names[0] !== undefined && (NOT_OURS.test(names[0].label) || NO_CHARGE.test(names[0].label))
+        const roles = (isNobodys ? names.slice(0, 1) : names).map(({ label, sentence }) =>
+          roleOf(label, sentence),
+        )
         const found = roles.find((role) => role !== undefined)
         return found && (found.role === 'total' || isLastOfRow(layout, amount)) ? [{ amount, ...found }] : []
       }),
@@ -129,8 +136,11 @@ function chargesOf(layout: Layout): Charge[] {
   )
 }
 
-const field = (key: string, { cents, isNegative, ...span }: Amount, named: readonly Span[] = [span]): ReadField =>
-  toReadField(key, isNegative ? -cents : cents, named)
+const field = (
+  key: string,
+  { cents, isNegative, ...span }: Amount,
+  named: readonly Span[] = [span],
+): ReadField => toReadField(key, isNegative ? -cents : cents, named)
 
 function withWords(layout: Layout, amount: Amount): Span[] {
   const { cell, start, end } = amount
@@ -146,10 +156,15 @@ const sumOf = (charges: readonly Charge[]) =>
   charges.reduce((sum, { amount }) => sum + (amount.isNegative ? -amount.cents : amount.cents), 0)
 
 function distinct(charges: readonly Charge[]): Charge[] {
-  return charges.filter((one, index) => charges.findIndex((other) => other.amount.cents === one.amount.cents) === index)
+  return charges.filter(
+    (one, index) => charges.findIndex((other) => other.amount.cents === one.amount.cents) === index,
+  )
 }
 
-function totalOf(charges: readonly Charge[], parts: readonly Charge[]): { charge: Charge; doubt: string } | undefined {
+function totalOf(
+  charges: readonly Charge[],
+  parts: readonly Charge[],
+): { charge: Charge; doubt: string } | undefined {
   const totals = charges.filter(({ role }) => role === 'total')
   const top = Math.max(...totals.map(({ rank }) => rank))
   const sum = sumOf(parts)
@@ -157,16 +172,26 @@ function totalOf(charges: readonly Charge[], parts: readonly Charge[]): { charge
   const [first] = best
   if (!first) return undefined
   const fitting = parts.length > 1 ? distinct(totals).filter(({ amount }) => amount.cents === sum) : []
-  if (fitting[0] && (best.length === 1 ? best[0] === fitting[0] || top < 2 : true)) return { charge: fitting[0], doubt: '' }
+  if (fitting[0] && (best.length === 1 ? best[0] === fitting[0] || top < 2 : true))
+    return { charge: fitting[0], doubt: '' }
   if (best.length > 1)
-    return { charge: first, doubt: `The document has several totals: ${best.map(({ amount }) => dollars(amount.cents)).join(', ')}.` }
+    return {
+      charge: first,
+      doubt: `The document has several totals: ${best.map(({ amount }) => dollars(amount.cents)).join(', ')}.`,
+    }
   if (parts.length > 1 && sum !== first.amount.cents)
-    return { charge: first, doubt: `Line items add up to ${dollars(sum)}, not ${dollars(first.amount.cents)}.` }
+    return {
+      charge: first,
+      doubt: `Line items add up to ${dollars(sum)}, not ${dollars(first.amount.cents)}.`,
+    }
   const onlyPart = parts.length === 1 ? parts[0] : undefined
   if (onlyPart && onlyPart.role !== 'line_haul' && onlyPart.amount.cents > first.amount.cents)
     return { charge: first, doubt: 'A line item is more than the total.' }
   const others = distinct(totals).filter(({ amount }) => amount.cents !== first.amount.cents)
-  return { charge: first, doubt: top < 2 && others.length > 0 ? 'Another amount is also labeled as a total.' : '' }
+  return {
+    charge: first,
+    doubt: top < 2 && others.length > 0 ? 'Another amount is also labeled as a total.' : '',
+  }
 }
 
 /** Reconciles the total with its charges; skips amounts that are not the carrier's pay. */
@@ -174,7 +199,10 @@ export function rateFields(layout: Layout): ReadField[] {
   const charges = chargesOf(layout)
   const byKey = new Map<string, Charge>()
   for (const charge of charges) {
-    const key = charge.role === 'accessorial' ? `accessorial ${charge.amount.cents} ${charge.amount.cell.line}` : charge.role
+    const key =
+      charge.role === 'accessorial'
+        ? `accessorial ${charge.amount.cents} ${charge.amount.cell.line}`
+        : charge.role
     if (charge.role !== 'total' && !byKey.has(key)) byKey.set(key, charge)
   }
   const parts = [...byKey.values()]
@@ -183,14 +211,18 @@ export function rateFields(layout: Layout): ReadField[] {
   const others = parts.filter((one) => one !== lineHaul)
   let number = 0
   const partFields = parts.map(({ amount, role }) =>
-    role === 'accessorial' ? field(`accessorial.${++number}`, amount, withWords(layout, amount)) : field(role, amount),
+    role === 'accessorial'
+      ? field(`accessorial.${++number}`, amount, withWords(layout, amount))
+      : field(role, amount),
   )
   const foreign = foreignMoney(
     layout,
     charges.map(({ amount }) => amount.currency),
   )
   const inMoney = (one: ReadField) =>
-    foreign === undefined ? one : doubted(one, 'blocked', `The amounts are in ${foreign}. Enter the rate in US dollars.`)
+    foreign === undefined
+      ? one
+      : doubted(one, 'blocked', `The amounts are in ${foreign}. Enter the rate in US dollars.`)
   if (found) {
     const rate = field('rate', found.charge.amount)
     const isPart =

@@ -7,7 +7,16 @@ export interface Attachments {
   files: MailFile[]
 }
 
-export async function readAttachments(companyId: number, raw: Uint8Array, caller?: Caller): Promise<Attachments> {
-  const answer = await apart<Attachments>(new URL('attachments-worker.ts', import.meta.url), companyId, { raw }, { caller })
+export async function readAttachments(
+  companyId: number,
+  raw: Uint8Array,
+  caller?: Caller,
+): Promise<Attachments> {
+  const answer = await apart<Attachments>(
+    new URL('attachments-worker.ts', import.meta.url),
+    companyId,
+    { raw },
+    { caller },
+  )
   return 'fault' in answer ? { sender: '', files: [] } : answer
 }

@@ -80,7 +80,12 @@ export function readConfirmation(text: PdfText, ours: Ourselves, townsOf: TownsO
   const regions = stopRegions(layout)
   const cells = new Set(regions.flatMap((region) => [...region.cells]))
   const canadian = isCanadian(layout.text)
-  const stops = stopFields(layout, regions, order === 'unsettled' && !canadian ? 'month-first' : order, townsOf)
+  const stops = stopFields(
+    layout,
+    regions,
+    order === 'unsettled' && !canadian ? 'month-first' : order,
+    townsOf,
+  )
   const all = [
     ...rateFields(layout),
     ...referenceFields(layout, cells, ours),

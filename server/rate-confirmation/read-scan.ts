@@ -18,7 +18,13 @@ const WORKER = new URL('scan-worker.ts', import.meta.url)
 const TIME_MS = 150_000
 const GROW_MB = 900
 const PDF_MB = 512
-const limit = createLimiter({ name: 'scans of a company', total: 1, perKey: 1, queue: 500, maxHoldMs: TIME_MS + 10_000 })
+const limit = createLimiter({
+  name: 'scans of a company',
+  total: 1,
+  perKey: 1,
+  queue: 500,
+  maxHoldMs: TIME_MS + 10_000,
+})
 
 /** In a separate thread, one at a time. Rejects when the thread is lost. */
 export function readScannedPages(

@@ -25,7 +25,9 @@ export async function readStored(
   readScan = readScannedPages,
 ): Promise<Reading> {
   const { file, contentType, isLastAttempt } = stored
-  const text = isPicture(contentType) ? unreadable('no_text', 1) : await readFile(companyId, file, ours, { caller })
+  const text = isPicture(contentType)
+    ? unreadable('no_text', 1)
+    : await readFile(companyId, file, ours, { caller })
   if (!isPicture(contentType) && !text.scans) return text
   try {
     const reading = await readScan(companyId, { file, contentType }, ours, { caller })

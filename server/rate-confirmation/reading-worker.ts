@@ -13,8 +13,13 @@ const lettersOf = ({ pages }: PdfText) =>
 parentPort?.postMessage(
   await toAnswer(pdf, (open) => {
     const text = open.text()
-    const scans = text.pages.flatMap(({ is_picture }, index) => (is_picture ? [{ page: index + 1, quarters: 0, is_read: false }] : []))
-    const reading = lettersOf(text) < FEW_LETTERS ? unreadable('no_text', text.page_count) : readConfirmation(text, ours, findTowns)
+    const scans = text.pages.flatMap(({ is_picture }, index) =>
+      is_picture ? [{ page: index + 1, quarters: 0, is_read: false }] : [],
+    )
+    const reading =
+      lettersOf(text) < FEW_LETTERS
+        ? unreadable('no_text', text.page_count)
+        : readConfirmation(text, ours, findTowns)
     return scans.length > 0 ? { ...reading, scans } : reading
   }),
 )

@@ -19,7 +19,8 @@ const LIKE_A_DAY = /^\d{1,2}[/-]\d{1,2}[/-]\d{2,4}$|^20\d{2}-\d{2}-\d{2}$/
 const LIKE_A_PHONE = /^\d{3}-\d{3}-\d{4}$/
 
 const idOf = (text: string): ReadValue => (LIKE_A_DAY.test(text) || LIKE_A_PHONE.test(text) ? null : text)
-const sameId = (one: ReadValue, other: ReadValue) => String(one).replace(/[^a-z0-9]/gi, '') === String(other).replace(/[^a-z0-9]/gi, '')
+const sameId = (one: ReadValue, other: ReadValue) =>
+  String(one).replace(/[^a-z0-9]/gi, '') === String(other).replace(/[^a-z0-9]/gi, '')
 
 const idsAt = (layout: Layout, pattern: string, skip?: ReadonlySet<Cell>): LabeledValue[] =>
   labelled(layout, new RegExp(pattern), skip).flatMap(({ value }) => take(value, ID, idOf) ?? [])
@@ -39,13 +40,16 @@ const IN_HEADING = [
 
 /** "LOAD CONFIRMATION #123456", "Load 123456 - Carrier Rate Confirmation". */
 function headingNumber({ lines }: Layout): { taken: LabeledValue; isLoads: boolean } | undefined {
-  const cells = lines.filter(({ page, index }) => page === 1 && index < HEAD_LINES).flatMap((line) => line.cells)
+  const cells = lines
+    .filter(({ page, index }) => page === 1 && index < HEAD_LINES)
+    .flatMap((line) => line.cells)
   for (const cell of cells) {
     for (const form of IN_HEADING) {
       const { title = '', value = '' } = form.exec(cell.text)?.groups ?? {}
       if (value === '' || idOf(value) === null || /^20\d{2}$/.test(value)) continue
       const start = cell.text.indexOf(value)
-      const isLoads = /\b(?:load|rate con|tender)\b/i.test(title) || /\bload\b/i.test(cell.text.slice(0, start))
+      const isLoads =
+        /\b(?:load|rate con|tender)\b/i.test(title) || /\bload\b/i.test(cell.text.slice(0, start))
       return { taken: { value, span: { cell, start, end: start + value.length } }, isLoads }
     }
   }
@@ -57,7 +61,8 @@ function loadNumber(layout: Layout, stops: ReadonlySet<Cell>): ReadField[] {
   for (const [rank, pattern] of LOAD_NUMBERS.entries()) {
     const found = idsAt(layout, pattern, stops)
     const isBetter = heading && (rank > 3 || (rank > 0 && heading.isLoads))
-    if (found.length > 0) return toSingleField('load_number', isBetter ? [heading.taken, ...found] : found, sameId)
+    if (found.length > 0)
+      return toSingleField('load_number', isBetter ? [heading.taken, ...found] : found, sameId)
   }
   return heading ? toSingleField('load_number', [heading.taken]) : []
 }
@@ -94,8 +99,12 @@ function mcNumbers(layout: Layout): FoundMc[] {
   )
   const atLabels = labelled(layout, MC_LABEL).flatMap(({ value, label }): FoundMc[] => {
     const one = take(value, MC_VALUE)
-    const isKnown = inText.some(({ span }) => one && span.cell === one.span.cell && span.start === one.span.start)
-    return one && !isKnown ? [{ ...one, owner: /^(?:broker|motor carrier|carrier)/i.exec(label)?.[0] ?? '' }] : []
+    const isKnown = inText.some(
+      ({ span }) => one && span.cell === one.span.cell && span.start === one.span.start,
+    )
+    return one && !isKnown
+      ? [{ ...one, owner: /^(?:broker|motor carrier|carrier)/i.exec(label)?.[0] ?? '' }]
+      : []
   })
   return [...inText, ...atLabels]
 }
@@ -112,7 +121,11 @@ function brokerMc(layout: Layout, ours: string): ReadField[] {
   const from = named.length > 0 ? named : taken
   const [field] = toSingleField('mc', from)
   if (!field) return []
-  return [ours === '' && named.length === 0 ? doubted(field, 'marked', 'The document doesn’t say whose MC number this is.') : field]
+  return [
+    ours === '' && named.length === 0
+      ? doubted(field, 'marked', 'The document doesn’t say whose MC number this is.')
+      : field,
+  ]
 }
 
 export function referenceFields(layout: Layout, stops: ReadonlySet<Cell>, ours: { mc: string }): ReadField[] {

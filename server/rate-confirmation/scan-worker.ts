@@ -9,7 +9,10 @@ import { type Ourselves, unreadable } from './read-confirmation.ts'
 import { readScanned, SCAN_LIMITS } from './scanned.ts'
 import { findTowns } from './towns-of-zip.ts'
 
-const { ours, contentType, file, program, memoryBytes } = workerData as PdfFile & { ours: Ourselves; contentType: string }
+const { ours, contentType, file, program, memoryBytes } = workerData as PdfFile & {
+  ours: Ourselves
+  contentType: string
+}
 
 // The OCR engine starts in its own thread while the first page is decoded and straightened.
 const recognizer = startRecognizer()
@@ -17,7 +20,11 @@ const end = performance.now() + SCAN_LIMITS.readingMs
 /** Page width in points, the layout's unit. */
 const POINTS = 612
 
-const asPage = ({ words, width, height }: ReadPage) => ({ words, width: POINTS, height: (POINTS * height) / width })
+const asPage = ({ words, width, height }: ReadPage) => ({
+  words,
+  width: POINTS,
+  height: (POINTS * height) / width,
+})
 
 async function readPdf(): Promise<{ text: PdfText; scans: Map<number, ReadPage> }> {
   boundMemory(memoryBytes)

@@ -30,9 +30,21 @@ function confidenceOf({ places }: ReadField, { pages }: PdfText): number {
 }
 
 /** Marks values that are uncertain and not confirmed elsewhere in the document. */
-export function readScanned(text: PdfText, scans: ReadonlyMap<number, ReadPage>, ours: Ourselves, townsOf: TownsOfZip): Reading {
-  const letters = text.pages.reduce((sum, { words }) => sum + words.reduce((count, word) => count + word.text.length, 0), 0)
-  const pages = Array.from(scans, ([page, { quarters, isLegible }]) => ({ page, quarters, is_read: isLegible }))
+export function readScanned(
+  text: PdfText,
+  scans: ReadonlyMap<number, ReadPage>,
+  ours: Ourselves,
+  townsOf: TownsOfZip,
+): Reading {
+  const letters = text.pages.reduce(
+    (sum, { words }) => sum + words.reduce((count, word) => count + word.text.length, 0),
+    0,
+  )
+  const pages = Array.from(scans, ([page, { quarters, isLegible }]) => ({
+    page,
+    quarters,
+    is_read: isLegible,
+  }))
   if (letters < LEAST_LETTERS) return { ...unreadable('no_text', text.page_count), scans: pages }
   const reading = readConfirmation(text, ours, townsOf)
   const isScanned = ({ places }: ReadField) => places.some(({ page }) => scans.has(page))

@@ -6,13 +6,22 @@ export type StopColumn = 'facility' | 'street' | 'reference' | 'po' | 'appointme
 
 const NUMBER = String.raw`\s*(?:#|no\.?|numbers?|nums?|ids?|refs?)(?:\(s\))?`
 const COLUMNS: readonly (readonly [StopColumn, RegExp])[] = [
-  ['facility', /^(?:facility|company|customer|business|warehouse|site|location name|shipper ?\/ ?consignee|stop name|name)(?: name)?$/i],
+  [
+    'facility',
+    /^(?:facility|company|customer|business|warehouse|site|location name|shipper ?\/ ?consignee|stop name|name)(?: name)?$/i,
+  ],
   ['street', /^(?:street|address|street address|address line 1|addr\.?)$/i],
   ['po', new RegExp(`^(?:p\\.?o\\.?s?|purchase order)(?:${NUMBER})?$`, 'i')],
-  ['appointment', new RegExp(`^(?:appt\\.?|appointment|dock|conf(?:irmation)?|appt\\.? conf)${NUMBER}$`, 'i')],
+  [
+    'appointment',
+    new RegExp(`^(?:appt\\.?|appointment|dock|conf(?:irmation)?|appt\\.? conf)${NUMBER}$`, 'i'),
+  ],
   [
     'reference',
-    new RegExp(`^(?:(?:p/?u|pick ?-?up|delivery|del|drop|release|pick ?-?up ?/ ?delivery)${NUMBER}|ref(?:erence)?s?(?:${NUMBER})?)$`, 'i'),
+    new RegExp(
+      `^(?:(?:p/?u|pick ?-?up|delivery|del|drop|release|pick ?-?up ?/ ?delivery)${NUMBER}|ref(?:erence)?s?(?:${NUMBER})?)$`,
+      'i',
+    ),
   ],
 ]
 const HEAD_WORDS = pattern('i')`
@@ -25,7 +34,8 @@ const HEAD_WORDS = pattern('i')`
 `
 
 const headText = ({ text }: Cell) => text.replace(/\s*[:.]+$/, '').trim()
-const isHead = (cell: Cell) => HEAD_WORDS.test(headText(cell)) || COLUMNS.some(([, pattern]) => pattern.test(headText(cell)))
+const isHead = (cell: Cell) =>
+  HEAD_WORDS.test(headText(cell)) || COLUMNS.some(([, pattern]) => pattern.test(headText(cell)))
 const isHeadRow = ({ cells }: Line, least: number) => cells.length >= least && cells.every(isHead)
 
 const ABOVE = 3

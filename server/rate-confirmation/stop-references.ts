@@ -12,7 +12,13 @@ const NAMES = String.raw`p/?u|pick ?-?up|pick ?-?up ?/ ?delivery|delivery|dlvry|
 const FORMS: readonly (readonly ['reference' | 'po' | 'appointment', RegExp])[] = [
   ['reference', new RegExp(String.raw`(?<![\w-])(?:${NAMES})${NUMBER}[\s:#.]*${IDS}`, 'gi')],
   ['reference', new RegExp(String.raw`(?<![\w-])(?:p/?u|del)\s*:?\s+(?<ids>\d{5,12}(?![\w:/-]))`, 'gi')],
-  ['reference', new RegExp(String.raw`(?<![\w-])ref(?:erence)?s?\.?(?:(?:${NUMBER})?\s*[:#][\s#]*|${NUMBER}\s+)${IDS}`, 'gi')],
+  [
+    'reference',
+    new RegExp(
+      String.raw`(?<![\w-])ref(?:erence)?s?\.?(?:(?:${NUMBER})?\s*[:#][\s#]*|${NUMBER}\s+)${IDS}`,
+      'gi',
+    ),
+  ],
   ['po', new RegExp(String.raw`(?<![\w.-])(?:p\.?o\.?|purchase order)s?(?:${NUMBER})?[\s:#.]+${IDS}`, 'gi')],
   [
     'appointment',
@@ -37,14 +43,23 @@ function partsOf(layout: Layout, { cells }: StopRegion, cell: Cell): Cell[] {
 }
 
 function labelledIn(layout: Layout, region: StopRegion): Found[] {
-  const flows = region.cells.size > 0 ? [...region.cells].map((cell) => buildFlow(partsOf(layout, region, cell), ' ')) : [region.flow]
+  const flows =
+    region.cells.size > 0
+      ? [...region.cells].map((cell) => buildFlow(partsOf(layout, region, cell), ' '))
+      : [region.flow]
   return FORMS.flatMap(([name, pattern]) =>
     flows.flatMap((flow) =>
       [...flow.text.matchAll(pattern)].flatMap((match): Found[] => {
         const value = match.groups?.ids ?? ''
         if (value === '' || NO_ID.test(value)) return []
         const start = match.index + match[0].length - value.length
-        return [{ name, value: value.replace(/\s*[,;&]\s*|\s+\/\s+/g, ', '), spans: toSpans(flow, start, start + value.length) }]
+        return [
+          {
+            name,
+            value: value.replace(/\s*[,;&]\s*|\s+\/\s+/g, ', '),
+            spans: toSpans(flow, start, start + value.length),
+          },
+        ]
       }),
     ),
   )
@@ -74,7 +89,9 @@ export function stopReferences(
     const [first, ...others] = found.filter((one) => one.name === name)
     if (!first) return []
     const field = toReadField(`${prefix}.${name}`, first.value, first.spans)
-    const other = others.find(({ value }) => !first.value.split(', ').includes(value) && !value.split(', ').includes(first.value))
+    const other = others.find(
+      ({ value }) => !first.value.split(', ').includes(value) && !value.split(', ').includes(first.value),
+    )
     return [other ? doubted(field, 'marked', `The stop also says ${other.value}.`) : field]
   })
 }

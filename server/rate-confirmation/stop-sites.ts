@@ -39,7 +39,12 @@ const NOT_NAME =
 function isName(text: string): boolean {
   const plain = text.trim()
   if (plain.length < 3 || plain.length > 80 || plain.replace(KIND_WORDS, '').length < 2) return false
-  return !PHONE.test(plain) && !NOT_NAME.test(plain) && daysIn(plain, 'month-first').length === 0 && timesIn(plain).length === 0
+  return (
+    !PHONE.test(plain) &&
+    !NOT_NAME.test(plain) &&
+    daysIn(plain, 'month-first').length === 0 &&
+    timesIn(plain).length === 0
+  )
 }
 
 const after = (span: Span, pattern: RegExp): Span | undefined => {
@@ -48,7 +53,13 @@ const after = (span: Span, pattern: RegExp): Span | undefined => {
 }
 
 const roleOf = (text: string): Role =>
-  STREET_REST.test(text) ? 'rest' : streetness(text) !== 'no' && !PHONE.test(text) ? 'street' : isName(text) ? 'facility' : 'none'
+  STREET_REST.test(text)
+    ? 'rest'
+    : streetness(text) !== 'no' && !PHONE.test(text)
+      ? 'street'
+      : isName(text)
+        ? 'facility'
+        : 'none'
 
 function partsIn(span: Span): Part[] {
   const named = after(span, NAME_LABEL)
@@ -57,7 +68,9 @@ function partsIn(span: Span): Part[] {
   if (rest === span && OTHER_LABEL.test(spanText(span))) return []
   const text = spanText(rest)
   let from = 0
-  const pieces = [...text.matchAll(/\s*(?:[|;]|,(?!\s*(?:inc|llc|ltd|corp|co|l\.?p)\b)|\s[-–—]\s(?=\d))\s*|$/gi)].flatMap((match) => {
+  const pieces = [
+    ...text.matchAll(/\s*(?:[|;]|,(?!\s*(?:inc|llc|ltd|corp|co|l\.?p)\b)|\s[-–—]\s(?=\d))\s*|$/gi),
+  ].flatMap((match) => {
     const piece = text.slice(from, match.index)
     const start = rest.start + from + (piece.length - piece.trimStart().length)
     from = match.index + match[0].length
@@ -66,7 +79,8 @@ function partsIn(span: Span): Part[] {
   return pieces.map((one, index) => {
     const role = roleOf(spanText(one))
     if (named && index === 0 && role !== 'none') return { span: one, role: 'facility', isNamed: true }
-    if (street && index === 0 && role !== 'none') return { span: one, role: 'street', isNamed: role === 'street' }
+    if (street && index === 0 && role !== 'none')
+      return { span: one, role: 'street', isNamed: role === 'street' }
     return { span: one, role, isNamed: false }
   })
 }
@@ -79,7 +93,9 @@ function afterHeader({ header }: StopRegion): Span | undefined {
       rest,
     )
   const start = header.after + (lead?.[0].length ?? 0)
-  return start < header.cell.text.length ? { cell: header.cell, start, end: header.cell.text.length } : undefined
+  return start < header.cell.text.length
+    ? { cell: header.cell, start, end: header.cell.text.length }
+    : undefined
 }
 
 const LINES_ABOVE = 5
@@ -87,7 +103,11 @@ const ALIGNED = 14
 
 function blockAbove(layout: Layout, region: StopRegion, town: Span): Part[] {
   const headerSpan = afterHeader(region)
-  const own = { ...town, end: town.start, start: town.cell === region.header?.cell ? (headerSpan?.start ?? 0) : 0 }
+  const own = {
+    ...town,
+    end: town.start,
+    start: town.cell === region.header?.cell ? (headerSpan?.start ?? 0) : 0,
+  }
   const parts = own.start < own.end ? partsIn(own).toReversed() : []
   const left = town.cell.left
   for (let index = town.cell.line - 1; index >= Math.max(0, town.cell.line - LINES_ABOVE); index--) {
@@ -101,7 +121,9 @@ function blockAbove(layout: Layout, region: StopRegion, town: Span): Part[] {
     if (isHeader) return parts
   }
   const beside = headerSpan ?? headerNeighbour(layout, region, town)
-  return beside && parts.every(({ role }) => role !== 'facility') ? [...parts, ...partsIn(beside).toReversed()] : parts
+  return beside && parts.every(({ role }) => role !== 'facility')
+    ? [...parts, ...partsIn(beside).toReversed()]
+    : parts
 }
 
 function headerNeighbour(layout: Layout, { header, cells }: StopRegion, town: Span): Span | undefined {
@@ -112,7 +134,9 @@ function headerNeighbour(layout: Layout, { header, cells }: StopRegion, town: Sp
 function labelledCells(layout: Layout, { cells }: StopRegion): Part[] {
   return [...cells].flatMap((cell): Part[] => {
     const [town] = townsIn(cell.text)
-    const own = partsIn({ cell, start: 0, end: town?.start ?? cell.text.length }).filter(({ isNamed }) => isNamed)
+    const own = partsIn({ cell, start: 0, end: town?.start ?? cell.text.length }).filter(
+      ({ isNamed }) => isNamed,
+    )
     if (own.length > 0) return own
     const label = `${cell.text.replace(/\s*:\s*$/, '')}: `
     const isName = NAME_LABEL.exec(label)?.[0] === label
@@ -121,7 +145,13 @@ function labelledCells(layout: Layout, { cells }: StopRegion): Part[] {
     if (!value || !cells.has(value) || isLabel(value)) return []
     const [first] = partsIn({ cell: value, start: 0, end: value.text.length })
     if (!first || first.role === 'none') return []
-    return [{ span: first.span, role: isName ? 'facility' : first.role, isNamed: isName || first.role === 'street' }]
+    return [
+      {
+        span: first.span,
+        role: isName ? 'facility' : first.role,
+        isNamed: isName || first.role === 'street',
+      },
+    ]
   })
 }
 
@@ -146,7 +176,9 @@ export function stopSite(
   const row = rowBefore(region, town)
   const labelled = labelledCells(layout, region)
   const inColumn = (name: 'facility' | 'street') =>
-    (columns.get(name) ?? []).flatMap((cell) => partsIn({ cell, start: 0, end: cell.text.length }).slice(0, 1))
+    (columns.get(name) ?? []).flatMap((cell) =>
+      partsIn({ cell, start: 0, end: cell.text.length }).slice(0, 1),
+    )
   const fieldFor = (name: 'facility' | 'street'): ReadField[] => {
     const named = [
       ...inColumn(name).filter(({ role }) => role === name || (name === 'facility' && role !== 'none')),
@@ -155,7 +187,10 @@ export function stopSite(
     const [first] = named
     if (first) return [toReadField(`${prefix}.${name}`, spanText(first.span), [first.span])]
     const found = block.filter(({ role }) => role === name)
-    const [near] = found.length > 0 ? [name === 'facility' ? found.at(-1) : found[0]] : row.filter(({ role }) => role === name)
+    const [near] =
+      found.length > 0
+        ? [name === 'facility' ? found.at(-1) : found[0]]
+        : row.filter(({ role }) => role === name)
     if (!near) return []
     const field = toReadField(`${prefix}.${name}`, spanText(near.span), [near.span])
     const isClear = found.length === 1 && (name === 'facility' || streetness(spanText(near.span)) === 'sure')

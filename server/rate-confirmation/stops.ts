@@ -45,7 +45,8 @@ const SECTION = pattern('i')`
 `
 
 function kindOf({ text }: Cell): { kind: Kind; header: number } | undefined {
-  if (SHORT_KIND.test(text)) return { kind: text.startsWith('P') ? 'pickup' : 'delivery', header: text.length }
+  if (SHORT_KIND.test(text))
+    return { kind: text.startsWith('P') ? 'pickup' : 'delivery', header: text.length }
   for (const [kind, pattern] of [
     ['pickup', PICKUP],
     ['delivery', DELIVERY],
@@ -55,7 +56,9 @@ function kindOf({ text }: Cell): { kind: Kind; header: number } | undefined {
     const rest = text.slice(match[0].length)
     if (ATTRIBUTE.test(rest)) return undefined
     const isPlain =
-      /^\s*(?:$|[-–:#/(),.]|\d{1,2}\b|(?:stop|location|information|details|info|facility|address|site|point|name|\/\s*\w+)\b)/i.test(rest)
+      /^\s*(?:$|[-–:#/(),.]|\d{1,2}\b|(?:stop|location|information|details|info|facility|address|site|point|name|\/\s*\w+)\b)/i.test(
+        rest,
+      )
     const isLoud = /^[A-Z/ ]+$/.test(match[0].replace(/[\d#.:()-]/g, ''))
     return isPlain || isLoud ? { kind, header: match[0].length } : undefined
   }
@@ -68,7 +71,9 @@ function headersOf({ lines }: Layout): Header[] {
     cells.flatMap((cell, index) => {
       const found = kindOf(cell)
       if (!found) return []
-      const isFirst = index === 0 || cells.slice(0, index).every((before) => NUMBER_ONLY.test(before.text) || kindOf(before) !== undefined)
+      const isFirst =
+        index === 0 ||
+        cells.slice(0, index).every((before) => NUMBER_ONLY.test(before.text) || kindOf(before) !== undefined)
       return isFirst ? [{ cell, kind: found.kind, after: found.header }] : []
     }),
   )
@@ -88,18 +93,30 @@ function regionOf({ lines }: Layout, header: Header, all: readonly Header[]): St
   const parts: (Cell | Span)[] = [{ cell, start: after, end: cell.text.length }]
   let bottom = cell.bottom
   for (const line of lines.slice(cell.line)) {
-    const here = line.cells.filter((one) => one !== cell && within(one) && !(line.index === cell.line && one.left < cell.left))
+    const here = line.cells.filter(
+      (one) => one !== cell && within(one) && !(line.index === cell.line && one.left < cell.left),
+    )
     if (line.index > cell.line) {
-      const isNext = all.some((one) => one.cell.line === line.index && (isAlone || within(one.cell) || one.cell.left <= left + EDGE * 2))
+      const isNext = all.some(
+        (one) =>
+          one.cell.line === line.index && (isAlone || within(one.cell) || one.cell.left <= left + EDGE * 2),
+      )
       const first = isAlone ? line.cells[0] : here[0]
       const ends =
-        first !== undefined && SECTION.test(first.text) && !/^(?:carrier|driver|freight|special|dispatch)\b.*\b(?:IL|TX)\b/.test(first.text)
+        first !== undefined &&
+        SECTION.test(first.text) &&
+        !/^(?:carrier|driver|freight|special|dispatch)\b.*\b(?:IL|TX)\b/.test(first.text)
       if (isNext || ends || line.page !== cell.page || line.top - bottom > tall * FAR) break
     }
     parts.push(...here)
     if (here.length > 0) bottom = line.bottom
   }
-  return { kind, header, flow: buildFlow(parts, ' | '), cells: new Set(parts.map((part) => ('cell' in part ? part.cell : part))) }
+  return {
+    kind,
+    header,
+    flow: buildFlow(parts, ' | '),
+    cells: new Set(parts.map((part) => ('cell' in part ? part.cell : part))),
+  }
 }
 
 const VERB = pattern('gi')`
@@ -124,7 +141,13 @@ function regionsOfProse({ lines }: Layout): StopRegion[] {
     if (!town || town.start > 220) return []
     const spans = toSpans(flow, from, until)
     const part = buildFlow(spans, ' ')
-    return [{ kind: match.groups?.pickup ? ('pickup' as const) : ('delivery' as const), flow: part, cells: new Set<Cell>() }]
+    return [
+      {
+        kind: match.groups?.pickup ? ('pickup' as const) : ('delivery' as const),
+        flow: part,
+        cells: new Set<Cell>(),
+      },
+    ]
   })
 }
 
@@ -154,11 +177,16 @@ export function stopRegions(layout: Layout): readonly StopRegion[] {
 
 function doubtOf({ lines }: Layout, regions: readonly StopRegion[]): string {
   const [first, last] = [regions[0]?.kind, regions.at(-1)?.kind]
-  if (first !== 'pickup' || last !== 'delivery') return 'The first stop isn’t a pickup, or the last isn’t a delivery.'
-  const known = new Set(regions.flatMap(({ flow }) => townsIn(flow.text).map(({ text }) => text.toLowerCase())))
+  if (first !== 'pickup' || last !== 'delivery')
+    return 'The first stop isn’t a pickup, or the last isn’t a delivery.'
+  const known = new Set(
+    regions.flatMap(({ flow }) => townsIn(flow.text).map(({ text }) => text.toLowerCase())),
+  )
   const from = Math.min(...regions.map(({ flow }) => flow.pieces[0]?.cell.line ?? 0))
   const to = Math.max(...regions.map(({ flow }) => flow.pieces.at(-1)?.cell.line ?? 0))
-  const between = lines.slice(from, to + 1).flatMap(({ cells }) => cells.flatMap((cell) => townsIn(cell.text)))
+  const between = lines
+    .slice(from, to + 1)
+    .flatMap(({ cells }) => cells.flatMap((cell) => townsIn(cell.text)))
   const missed = between.some(({ text, hasZip }) => hasZip && !known.has(text.toLowerCase()))
   return missed ? 'The document lists places between the stops that couldn’t be read.' : ''
 }
@@ -171,7 +199,9 @@ const STATED_OTHERWISE = 'The stop lists several dates or times.'
 function whenOf(number: number, { kind, flow }: StopRegion, order: DateOrder): ReadField[] {
   const days = daysIn(flow.text, order)
   const all = timesIn(flow.text)
-  const stated = all.filter((time) => !UNRELATED_TIME.test(flow.text.slice(Math.max(0, time.start - 40), time.start)))
+  const stated = all.filter(
+    (time) => !UNRELATED_TIME.test(flow.text.slice(Math.max(0, time.start - 40), time.start)),
+  )
   const times = stated.length > 0 ? stated : all
   const [first] = days
   if (!first) return []
@@ -195,19 +225,34 @@ function whenOf(number: number, { kind, flow }: StopRegion, order: DateOrder): R
   return [opening, closing]
 }
 
-function placeFieldOf(number: number, { kind, flow }: StopRegion, townsOf: TownsOfZip): { field: ReadField; town: Span | undefined } {
+function placeFieldOf(
+  number: number,
+  { kind, flow }: StopRegion,
+  townsOf: TownsOfZip,
+): { field: ReadField; town: Span | undefined } {
   const towns = townsIn(flow.text)
   const found = towns.find(({ hasZip }) => hasZip) ?? (towns[0] as FoundPlace)
   const certain = certainTown(found, townsOf)
   const town = certain ?? found
-  const others = new Set(towns.filter(({ hasZip }) => hasZip === town.hasZip).map(({ text }) => text.toLowerCase()))
+  const others = new Set(
+    towns.filter(({ hasZip }) => hasZip === town.hasZip).map(({ text }) => text.toLowerCase()),
+  )
   const spans = toSpans(flow, town.start, town.end)
   const field = toReadField(`stop.${number}.${kind}.place`, town.text, spans)
-  const why = certain ? (others.size > 1 ? 'The stop lists several cities.' : '') : 'Not clear where the city name starts.'
+  const why = certain
+    ? others.size > 1
+      ? 'The stop lists several cities.'
+      : ''
+    : 'Not clear where the city name starts.'
   return { field: why === '' ? field : doubted(field, 'marked', why), town: spans[0] }
 }
 
-export function stopFields(layout: Layout, regions: readonly StopRegion[], order: DateOrder, townsOf: TownsOfZip): ReadField[] {
+export function stopFields(
+  layout: Layout,
+  regions: readonly StopRegion[],
+  order: DateOrder,
+  townsOf: TownsOfZip,
+): ReadField[] {
   const doubt = doubtOf(layout, regions)
   const fields = regions.flatMap((region, index) => {
     const prefix = `stop.${index + 1}.${region.kind}`

@@ -7,7 +7,8 @@ const SUFFIX = pattern('i')`
     |loop|square|sq|freeway|fwy|county road|state road|dock|rue|chemin|calle|carretera)\b\.?
 `
 const BOX = /^P\.?\s?O\.?\s*(?:box|drawer)\b/i
-export const STREET_REST = /^(?:suite|ste|unit|dock|door|bldg|building|floor|gate|lot|bay|apt|room|rm|warehouse|#)\s*#?\s*[A-Z0-9-]{1,6}\b/i
+export const STREET_REST =
+  /^(?:suite|ste|unit|dock|door|bldg|building|floor|gate|lot|bay|apt|room|rm|warehouse|#)\s*#?\s*[A-Z0-9-]{1,6}\b/i
 
 export function streetness(text: string): 'sure' | 'maybe' | 'no' {
   if (BOX.test(text)) return 'sure'

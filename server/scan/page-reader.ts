@@ -24,7 +24,11 @@ function legibility(words: readonly PdfWord[]): number {
   return sure.length < LEAST_WORDS ? 0 : letters(sure) / Math.max(1, letters(words))
 }
 
-async function readTurned(recognizer: Promise<Recognizer>, picture: PdfPicture, quarters: number): Promise<ReadPage> {
+async function readTurned(
+  recognizer: Promise<Recognizer>,
+  picture: PdfPicture,
+  quarters: number,
+): Promise<ReadPage> {
   const page = turned(picture, quarters)
   const { picture: straight, placeOf } = straightened(page)
   const words = joined(await (await recognizer).read(straight))
@@ -37,7 +41,14 @@ export async function readPage(recognizer: Promise<Recognizer>, picture: PdfPict
   const even = withoutShadows(picture)
   const lie = detectOrientation(even)
   if (lie === 'blank')
-    return { words: [], placeOf: (box) => box, quarters: 0, isLegible: true, width: picture.width, height: picture.height }
+    return {
+      words: [],
+      placeOf: (box) => box,
+      quarters: 0,
+      isLegible: true,
+      width: picture.width,
+      height: picture.height,
+    }
   const [first, second] = lie === 'on its side' ? [1, 3] : [0, 2]
   const one = await readTurned(recognizer, even, first)
   if (legibility(one.words) >= LEGIBLE) return one

@@ -1,4 +1,10 @@
-const PICTURES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/heic', 'image/heif', 'image/webp'])
+const PICTURES: ReadonlySet<string> = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/heic',
+  'image/heif',
+  'image/webp',
+])
 /** Bytes; smaller images in emails are logos and icons. */
 const LEAST_PAGE_BYTES = 20_000
 

@@ -14,12 +14,16 @@ export interface Recognizer {
   end(): Promise<unknown>
 }
 
-const DATA = join(dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int')
+const DATA = join(
+  dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')),
+  '4.0.0_best_int',
+)
 
 const LINE = 1.35
 
 /** PGM is a one-line header plus the raw bytes. */
-const pgmOf = ({ width, height, gray }: PdfPicture) => Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), gray])
+const pgmOf = ({ width, height, gray }: PdfPicture) =>
+  Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), gray])
 
 export async function startRecognizer(): Promise<Recognizer> {
   const engine = await createWorker('eng', OEM.LSTM_ONLY, { langPath: DATA, cacheMethod: 'none', gzip: true })
@@ -27,7 +31,9 @@ export async function startRecognizer(): Promise<Recognizer> {
   return {
     async read(picture) {
       const { data } = await engine.recognize(pgmOf(picture), {}, { text: false, blocks: true })
-      const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines))
+      const lines = (data.blocks ?? []).flatMap(({ paragraphs }) =>
+        paragraphs.flatMap((paragraph) => paragraph.lines),
+      )
       return lines.flatMap(({ words, rowAttributes: { rowHeight } }) =>
         words.map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => {
           // Boxes get the line's height: the layout derives gaps from it, and a hyphen's own height is tiny.

@@ -8,7 +8,16 @@ export interface ShownPicture {
   readonly quarters: number
 }
 
-export async function showPicture(companyId: number, picture: ShownPicture, caller: Caller): Promise<Buffer | { fault: PdfFault }> {
-  const shown = await apart<{ jpeg: Uint8Array }>(new URL('picture-worker.ts', import.meta.url), companyId, picture, { caller })
+export async function showPicture(
+  companyId: number,
+  picture: ShownPicture,
+  caller: Caller,
+): Promise<Buffer | { fault: PdfFault }> {
+  const shown = await apart<{ jpeg: Uint8Array }>(
+    new URL('picture-worker.ts', import.meta.url),
+    companyId,
+    picture,
+    { caller },
+  )
   return 'fault' in shown ? shown : Buffer.from(shown.jpeg)
 }

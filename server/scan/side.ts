@@ -30,7 +30,8 @@ export type Lie = 'level' | 'on its side' | 'blank'
 /** Letters are closer to their neighbors on a line than to the next line. */
 export function detectOrientation(picture: PdfPicture): Lie {
   const side = Math.max(picture.width, picture.height)
-  const isLetter = ({ wide, tall }: Shape) => Math.min(wide, tall) > side * LETTER.least && Math.max(wide, tall) < side * LETTER.most
+  const isLetter = ({ wide, tall }: Shape) =>
+    Math.min(wide, tall) > side * LETTER.least && Math.max(wide, tall) < side * LETTER.most
   const letters = findShapes(picture, DARK).filter(isLetter)
   if (letters.length < LEAST_LETTERS) return 'blank'
   const step = Math.max(1, Math.floor(letters.length / MOST_LETTERS))

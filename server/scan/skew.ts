@@ -13,7 +13,8 @@ const MOST_BINS = 2400
 function printedPoints({ width, height, gray }: PdfPicture): { points: Float32Array; scale: number } {
   const step = Math.max(1, Math.round(Math.max(width, height) / SMALL / 1.4))
   const reach = Math.round(width / 100)
-  const isDark = (x: number, y: number) => x < 0 || y < 0 || x >= width || y >= height || (gray[y * width + x] ?? 255) < DARK
+  const isDark = (x: number, y: number) =>
+    x < 0 || y < 0 || x >= width || y >= height || (gray[y * width + x] ?? 255) < DARK
   // Print is thin; a desk beside the page is not.
   const isThin = (x: number, y: number) =>
     (!isDark(x - reach, y) && !isDark(x + reach, y)) || (!isDark(x, y - reach) && !isDark(x, y + reach))
@@ -36,7 +37,11 @@ function sharpness(points: Float32Array, slope: number, from: number, to: number
   return sum
 }
 
-function bestSlope(score: (slope: number) => number, from: number, to: number): { slope: number; score: number } {
+function bestSlope(
+  score: (slope: number) => number,
+  from: number,
+  to: number,
+): { slope: number; score: number } {
   let best = { slope: from, score: -1 }
   const search = (low: number, high: number, step: number) => {
     for (let slope = low; slope <= high + 1e-9; slope += step) {
@@ -53,13 +58,15 @@ function bestSlope(score: (slope: number) => number, from: number, to: number): 
 export function detectSkew(picture: PdfPicture): Skew {
   const { points, scale } = printedPoints(picture)
   const tall = picture.height / scale
-  const within = (from: number, to: number) => (slope: number) => sharpness(points, slope, from * tall, to * tall)
+  const within = (from: number, to: number) => (slope: number) =>
+    sharpness(points, slope, from * tall, to * tall)
   const { slope } = bestSlope(within(0, 1), -MOST_SLOPE, MOST_SLOPE)
   const near = (from: number, to: number) => bestSlope(within(from, to), slope - 0.016, slope + 0.016).slope
   const inPart = (count: number) => count > points.length / 2 / 6
   const countIn = (from: number, to: number) => {
     let count = 0
-    for (let at = 1; at < points.length; at += 2) if ((points[at] ?? 0) >= from * tall && (points[at] ?? 0) < to * tall) count++
+    for (let at = 1; at < points.length; at += 2)
+      if ((points[at] ?? 0) >= from * tall && (points[at] ?? 0) < to * tall) count++
     return count
   }
   const part = (from: number, to: number) => (inPart(countIn(from, to)) ? near(from, to) : slope)

@@ -64,7 +64,9 @@ export function straightened(page: PdfPicture): Straightened {
   const level = resampled(page, skew, Math.min(2.5, Math.max(0.6, READ_WIDTH / page.width)))
   const source = sourceOf(page, skew)
   const placeOf = ({ left, top, right, bottom }: Box): Box => {
-    const corners = [left, right].flatMap((x) => [top, bottom].map((y) => source(x * page.width, y * page.height)))
+    const corners = [left, right].flatMap((x) =>
+      [top, bottom].map((y) => source(x * page.width, y * page.height)),
+    )
     const share = (value: number, of: number) => Math.min(1, Math.max(0, value / of))
     return {
       left: share(Math.min(...corners.map(([x]) => x)), page.width),

@@ -17,12 +17,18 @@ const asState = (word: string) =>
     .replace(/[l1|]/, /^[AIl1|]/.test(word) ? 'L' : 'I')
     .replace('0', 'O')
 
-const corrected = (text: string) => CONFUSED.reduce((word, [pattern, right]) => word.replace(pattern, right), text)
+const corrected = (text: string) =>
+  CONFUSED.reduce((word, [pattern, right]) => word.replace(pattern, right), text)
 
 function isOneWord(one: Recognized, other: Recognized): boolean {
   const tall = other.bottom - other.top
   const isOnLine = Math.abs(one.top + one.bottom - other.top - other.bottom) < tall
-  return isOnLine && other.left - one.right < tall * 2 && other.left >= one.left && (other.text.startsWith('@') || one.text.endsWith('@'))
+  return (
+    isOnLine &&
+    other.left - one.right < tall * 2 &&
+    other.left >= one.left &&
+    (other.text.startsWith('@') || one.text.endsWith('@'))
+  )
 }
 
 export function joined(words: readonly Recognized[]): Recognized[] {
@@ -39,6 +45,8 @@ export function joined(words: readonly Recognized[]): Recognized[] {
       whole.push({ ...word, text: corrected(word.text) })
   }
   return whole.map((word, at) =>
-    STATE_BEFORE_ZIP.test(word.text) && ZIP.test(whole[at + 1]?.text ?? '') ? { ...word, text: asState(word.text) } : word,
+    STATE_BEFORE_ZIP.test(word.text) && ZIP.test(whole[at + 1]?.text ?? '')
+      ? { ...word, text: asState(word.text) }
+      : word,
   )
 }

@@ -39,8 +39,10 @@ function* pieces(text: string): Generator<string> {
 }
 
 const WORDS: Record<string, string> = {
-  CSV_QUOTE_NOT_CLOSED: 'A quotation mark opens a cell but never closes it. Close it, or save the file as .xlsx.',
-  CSV_MAX_RECORD_SIZE: 'A row never ends: a quotation mark opens a cell but doesn’t close it. Close it, or save the file as .xlsx.',
+  CSV_QUOTE_NOT_CLOSED:
+    'A quotation mark opens a cell but never closes it. Close it, or save the file as .xlsx.',
+  CSV_MAX_RECORD_SIZE:
+    'A row never ends: a quotation mark opens a cell but doesn’t close it. Close it, or save the file as .xlsx.',
 }
 
 /** UTF-8, UTF-16 with BOM, or Windows-1252; commas, semicolons or tabs. Throws SheetRefused. */
@@ -63,7 +65,8 @@ export async function readCsv(path: string): Promise<ReadSheet> {
   try {
     for await (const cells of parser as AsyncIterable<string[]>) sheet.add(++row, cells)
   } catch (error) {
-    if (error instanceof CsvError) throw new SheetRefused(400, WORDS[error.code] ?? `Couldn’t read row ${row + 1}. ${NO_TEXT}`)
+    if (error instanceof CsvError)
+      throw new SheetRefused(400, WORDS[error.code] ?? `Couldn’t read row ${row + 1}. ${NO_TEXT}`)
     throw error
   }
   return sheet.done()

@@ -31,29 +31,41 @@ export function gatherSheet(): { add(row: number, cells: readonly string[]): voi
     add(row, cells) {
       const length = cells.findLastIndex((cell) => !isBlank(cell)) + 1
       if (length === 0) {
-        if (++blank > BLANK_ROWS_MOST) throw new SheetRefused(413, 'This file is mostly blank rows. Delete them.')
+        if (++blank > BLANK_ROWS_MOST)
+          throw new SheetRefused(413, 'This file is mostly blank rows. Delete them.')
         return
       }
       if (length > SHEET_COLUMNS_MOST) {
-        throw new SheetRefused(413, `Row ${row} has more than ${SHEET_COLUMNS_MOST} columns. Delete the ones you don’t need.`)
+        throw new SheetRefused(
+          413,
+          `Row ${row} has more than ${SHEET_COLUMNS_MOST} columns. Delete the ones you don’t need.`,
+        )
       }
       if (rows.length > SHEET_ROWS) {
-        throw new SheetRefused(413, `This file has more than ${SHEET_ROWS.toLocaleString('en-US')} rows. Split it into several.`)
+        throw new SheetRefused(
+          413,
+          `This file has more than ${SHEET_ROWS.toLocaleString('en-US')} rows. Split it into several.`,
+        )
       }
       const used = cells.slice(0, length)
       const large = used.findIndex((cell) => cell.length > SHEET_CELL_MOST)
       if (large >= 0) {
-        throw new SheetRefused(413, `Cell ${columnName(large)}${row} has more than ${SHEET_CELL_MOST} characters. Shorten it.`)
+        throw new SheetRefused(
+          413,
+          `Cell ${columnName(large)}${row} has more than ${SHEET_CELL_MOST} characters. Shorten it.`,
+        )
       }
       for (const cell of used) characters += cell.length
-      if (characters > SHEET_LIMIT) throw new SheetRefused(413, 'This file has too much text. Split it into several.')
+      if (characters > SHEET_LIMIT)
+        throw new SheetRefused(413, 'This file has too much text. Split it into several.')
       width = Math.max(width, length)
       rows.push({ row, cells: used })
     },
     done() {
       for (const { cells } of rows) while (cells.length < width) cells.push('')
       const [first, ...below] = rows
-      if (!first) throw new SheetRefused(400, 'This file is empty. Put titles in the first row and records below.')
+      if (!first)
+        throw new SheetRefused(400, 'This file is empty. Put titles in the first row and records below.')
       return { titles: first.cells.map((title) => title.trim()), rows: below }
     },
   }

@@ -11,18 +11,22 @@ const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 26) || (byt
 // Text may contain a control character or two; in binary data about 10 % are.
 const CONTROLS_MOST = 1 / 30
 
-const isBinary = (head: Buffer) => head.includes(0) || head.filter(isControl).length > head.length * CONTROLS_MOST
+const isBinary = (head: Buffer) =>
+  head.includes(0) || head.filter(isControl).length > head.length * CONTROLS_MOST
 
 const refuse = (text: string): never => {
   throw new UnsupportedMedia({ file: [text] })
 }
 
-const isWide = (head: Buffer) => (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
+const isWide = (head: Buffer) =>
+  (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
 
 function contentOf(head: Buffer): string | undefined {
   if (head.subarray(0, 4).equals(ZIP)) return SHEET_TYPES.xlsx
   if (head.subarray(0, 8).equals(OLD_OFFICE)) {
-    refuse('This is an old .xls workbook, or it has a password. Remove the password and save it as .xlsx or CSV.')
+    refuse(
+      'This is an old .xls workbook, or it has a password. Remove the password and save it as .xlsx or CSV.',
+    )
   }
   if (isWide(head)) return SHEET_TYPES.csv
   const text = head.toString('latin1')

@@ -4,7 +4,8 @@ import { gatherSheet, type ReadSheet } from '#server/sheets/read-gather.ts'
 import { SheetRefused } from '#server/sheets/read-refused.ts'
 import { refuseZip } from '#server/sheets/read-zip.ts'
 
-const UNREADABLE = 'Couldn’t read this workbook. Open it in a spreadsheet, save it again as .xlsx or CSV, and send that.'
+const UNREADABLE =
+  'Couldn’t read this workbook. Open it in a spreadsheet, save it again as .xlsx or CSV, and send that.'
 const DAY_MS = 86_400_000
 const EXACT_DIGITS = 15
 
@@ -16,7 +17,9 @@ function dateText(date: Date): string {
 
 // Spreadsheets keep 15 digits; an exponent reveals a longer number whose other digits are invented.
 const numberText = (number: number) =>
-  Math.abs(number) >= 10 ** EXACT_DIGITS ? number.toExponential() : String(Number(number.toPrecision(EXACT_DIGITS)))
+  Math.abs(number) >= 10 ** EXACT_DIGITS
+    ? number.toExponential()
+    : String(Number(number.toPrecision(EXACT_DIGITS)))
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''

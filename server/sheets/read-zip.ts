@@ -11,7 +11,8 @@ const HEAD_BYTES = 2048
 /** Unpacked bytes per part: a worksheet is streamed, other parts are held in memory. */
 const PART_MOST = { sheet: 160_000_000, other: 48_000_000 }
 
-const BROKEN = 'This workbook is damaged or incomplete. Open it in a spreadsheet, save it again as .xlsx, and send that.'
+const BROKEN =
+  'This workbook is damaged or incomplete. Open it in a spreadsheet, save it again as .xlsx, and send that.'
 const LARGE = 'This workbook is too large to unpack. Save only the sheet to import, as .xlsx or CSV.'
 
 interface Part {
@@ -69,14 +70,21 @@ function headOf(zip: Buffer, { method, packed, at }: Part): string {
 
 function refusePart(zip: Buffer, part: Part): void {
   const { name, flags, method, packed, unpacked } = part
-  if (flags & 1) throw new SheetRefused(415, 'This workbook has a password. Remove it and send the workbook again.')
-  if (/vbaProject\.bin$/i.test(name)) throw new SheetRefused(415, 'This workbook has macros. Save it as .xlsx without them, or as CSV.')
+  if (flags & 1)
+    throw new SheetRefused(415, 'This workbook has a password. Remove it and send the workbook again.')
+  if (/vbaProject\.bin$/i.test(name))
+    throw new SheetRefused(415, 'This workbook has macros. Save it as .xlsx without them, or as CSV.')
   const most = /^xl\/worksheets\/[^/]+\.xml$/i.test(name) ? PART_MOST.sheet : PART_MOST.other
   if (unpacked > most) throw new SheetRefused(413, LARGE)
   if (name.endsWith('/')) return
   if (method !== 0 && method !== 8) throw broken()
   if (unpacked === 0 ? packed > 2 || (flags & 8) !== 0 : packed === 0) throw broken()
-  if (/\.(?:xml|rels)$/i.test(name) && unpacked > 0 && /<!(?:DOCTYPE|ENTITY)/i.test(headOf(zip, part).replaceAll('\0', ''))) throw broken()
+  if (
+    /\.(?:xml|rels)$/i.test(name) &&
+    unpacked > 0 &&
+    /<!(?:DOCTYPE|ENTITY)/i.test(headOf(zip, part).replaceAll('\0', ''))
+  )
+    throw broken()
 }
 
 /** Throws SheetRefused for other zips, zip bombs, passwords, macros and damaged files. */
@@ -87,7 +95,11 @@ export function refuseZip(zip: Buffer): void {
   if (has('content.xml') && has('mimetype')) {
     throw new SheetRefused(415, 'This is an OpenDocument file. Save it as .xlsx or CSV.')
   }
-  if (!has('[Content_Types].xml') || !has('_rels/.rels') || !parts.some(({ name }) => /^xl\/.*workbook[^/]*\.(xml|bin)$/i.test(name))) {
+  if (
+    !has('[Content_Types].xml') ||
+    !has('_rels/.rels') ||
+    !parts.some(({ name }) => /^xl\/.*workbook[^/]*\.(xml|bin)$/i.test(name))
+  ) {
     throw new SheetRefused(415, 'This zip file isn’t an Excel workbook. Send an .xlsx workbook or CSV.')
   }
   if (parts.some(({ name }) => /^xl\/workbook\.bin$/i.test(name))) {

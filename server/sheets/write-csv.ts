@@ -6,7 +6,8 @@ import { guardFormulas } from '#contract/rules/formula-guard.ts'
 const BYTE_ORDER_MARK = '\ufeff'
 
 // Quote every text: LibreOffice also splits unquoted ones at semicolons and tabs by default.
-const lines = (rows: readonly Cell[][]) => stringify(rows as Cell[][], { record_delimiter: '\r\n', quoted_string: true })
+const lines = (rows: readonly Cell[][]) =>
+  stringify(rows as Cell[][], { record_delimiter: '\r\n', quoted_string: true })
 const guarded = (cell: Cell) => (typeof cell === 'string' ? guardFormulas(cell) : cell)
 
 async function* texts({ columns, batches }: Sheet): AsyncGenerator<string> {

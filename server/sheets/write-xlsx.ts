@@ -34,6 +34,10 @@ async function* rowsOf({ batches }: Sheet): AsyncGenerator<Cell[]> {
 }
 
 export function xlsxStream(sheet: Sheet): Readable {
-  const stream = writeXlsxStream(rowsOf(sheet), { name: sheet.name, columns: sheet.columns.map(columnOf), freezePane: { rows: 1 } })
+  const stream = writeXlsxStream(rowsOf(sheet), {
+    name: sheet.name,
+    columns: sheet.columns.map(columnOf),
+    freezePane: { rows: 1 },
+  })
   return Readable.fromWeb(stream as ReadableStream<Uint8Array>)
 }

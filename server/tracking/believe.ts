@@ -19,7 +19,8 @@ export interface Believed {
   doubt: Fix | null
 }
 
-export const fits = (a: Fix, b: Fix): boolean => milesBetween(a, b) <= SLACK_MILES + (ABSURD_MPH * Math.abs(a.time - b.time)) / HOUR_MS
+export const fits = (a: Fix, b: Fix): boolean =>
+  milesBetween(a, b) <= SLACK_MILES + (ABSURD_MPH * Math.abs(a.time - b.time)) / HOUR_MS
 
 function placeOf(line: readonly Fix[], time: number): number {
   let [low, high] = [0, line.length]

@@ -15,7 +15,8 @@ interface Waiting {
 
 function takeSome(line: Waiting[]): Waiting[] {
   let [count, fixes] = [0, 0]
-  while (count < line.length && (count === 0 || fixes + line[count]!.fixes.length <= MOST_AT_ONCE)) fixes += line[count++]!.fixes.length
+  while (count < line.length && (count === 0 || fixes + line[count]!.fixes.length <= MOST_AT_ONCE))
+    fixes += line[count++]!.fixes.length
   return line.splice(0, count)
 }
 

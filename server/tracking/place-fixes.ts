@@ -6,7 +6,14 @@ import { readCompany } from '#server/entities/company/company.repository.ts'
 import { placeNear } from '#server/geo/places.ts'
 import { believe } from '#server/tracking/believe.ts'
 import type { Fix } from '#server/tracking/fix.ts'
-import { findCarriers, type FixChange, knownAround, type VehicleFix, writeFixes, writeVague } from '#server/tracking/tracking.repository.ts'
+import {
+  findCarriers,
+  type FixChange,
+  knownAround,
+  type VehicleFix,
+  writeFixes,
+  writeVague,
+} from '#server/tracking/tracking.repository.ts'
 
 export interface DeviceFix extends Fix {
   device: string
@@ -19,7 +26,11 @@ export interface PlaceFix {
 
 const UNKNOWN: PlaceFix = { verdict: 'unknown', is_latest: false }
 const iso = (time: number) => new Date(time).toISOString()
-const fixOf = ({ time, latitude, longitude }: VehicleFix): Fix => ({ time: Date.parse(time), latitude, longitude })
+const fixOf = ({ time, latitude, longitude }: VehicleFix): Fix => ({
+  time: Date.parse(time),
+  latitude,
+  longitude,
+})
 
 export async function placeFixes(tx: Tx, fixes: readonly DeviceFix[]): Promise<PlaceFix[]> {
   const carriers = await findCarriers(tx, [...new Set(fixes.map(({ device }) => device))])
@@ -51,7 +62,10 @@ const noteVague = (tx: Tx, vague: readonly { vehicle: number; fix: Fix }[]) =>
   )
 
 /** The caller holds the vehicles' row locks. Adds to the history; only the newest fix moves the vehicle. */
-export async function placeVehicleFixes(tx: Tx, fixes: readonly (Fix & { vehicle: number })[]): Promise<PlaceFix[]> {
+export async function placeVehicleFixes(
+  tx: Tx,
+  fixes: readonly (Fix & { vehicle: number })[],
+): Promise<PlaceFix[]> {
   const taken = fixes.map(() => UNKNOWN)
   const all = fixes.map(({ vehicle, ...fix }, index) => ({ vehicle, fix, index }))
   const isVague = await vagueness(tx, fixes)
@@ -68,7 +82,11 @@ export async function placeVehicleFixes(tx: Tx, fixes: readonly (Fix & { vehicle
     ),
     ({ vehicle }) => vehicle,
   )
-  const change = { accepted: [], moves: [], doubts: [], cleared: [] } satisfies FixChange as Record<keyof FixChange, unknown[]> & FixChange
+  const change = { accepted: [], moves: [], doubts: [], cleared: [] } satisfies FixChange as Record<
+    keyof FixChange,
+    unknown[]
+  > &
+    FixChange
   const newest = new Map<number, Fix>()
   for (const [vehicle, own] of Map.groupBy(reported, (one) => one.vehicle)) {
     const rows = known.get(vehicle) ?? []
@@ -82,8 +100,15 @@ export async function placeVehicleFixes(tx: Tx, fixes: readonly (Fix & { vehicle
       { accepted, doubt },
       own.map(({ fix }) => fix),
     )
-    own.forEach(({ index }, place) => (taken[index] = { verdict: believed.verdicts[place]!, is_latest: false }))
-    const row = ({ time, latitude, longitude }: Fix): VehicleFix => ({ vehicle, time: iso(time), latitude, longitude })
+    own.forEach(
+      ({ index }, place) => (taken[index] = { verdict: believed.verdicts[place]!, is_latest: false }),
+    )
+    const row = ({ time, latitude, longitude }: Fix): VehicleFix => ({
+      vehicle,
+      time: iso(time),
+      latitude,
+      longitude,
+    })
     change.accepted.push(...believed.accepted.map(row))
     if (believed.doubt && believed.doubt !== doubt) change.doubts.push(row(believed.doubt))
     if (doubt && !believed.doubt) change.cleared.push(vehicle)

@@ -6,13 +6,21 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 export const TOKEN_CHANNEL = 'tracking_token'
 
 export async function hasTracker(tx: Tx, device: string): Promise<boolean> {
-  const carries = and(eq(vehicle.company_id, tx.companyId), eq(vehicle.object_id, device), isNull(vehicle.deleted_at))
+  const carries = and(
+    eq(vehicle.company_id, tx.companyId),
+    eq(vehicle.object_id, device),
+    isNull(vehicle.deleted_at),
+  )
   return (await tx.select({ id: vehicle.id }).from(vehicle).where(carries).limit(1)).length > 0
 }
 
 /** Locks it until the transaction ends. */
 export async function lockTrackingToken(tx: Tx): Promise<string> {
-  const [row] = await tx.select({ token: company.tracking_token }).from(company).where(eq(company.id, tx.companyId)).for('update')
+  const [row] = await tx
+    .select({ token: company.tracking_token })
+    .from(company)
+    .where(eq(company.id, tx.companyId))
+    .for('update')
   if (!row) throw new Error(`company ${tx.companyId} does not exist`)
   return row.token
 }

@@ -1,12 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readDeviceTracking, readTracking, renewTrackingToken, type TrackingSettings } from '#contract/entities/tracking-settings.ts'
+import {
+  readDeviceTracking,
+  readTracking,
+  renewTrackingToken,
+  type TrackingSettings,
+} from '#contract/entities/tracking-settings.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
 import { getOrigin } from '#server/core/origin.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { reportAddress } from '#server/tracking/report-address.ts'
-import { hasTracker, lockTrackingToken, replaceTrackingToken } from '#server/tracking/tracking-settings.repository.ts'
+import {
+  hasTracker,
+  lockTrackingToken,
+  replaceTrackingToken,
+} from '#server/tracking/tracking-settings.repository.ts'
 import { deviceToken, newTrackingToken, tokenFingerprint } from '#server/tracking/tracking-token.ts'
 import type { TrackingTokens } from '#server/tracking/tracking-tokens.ts'
 
@@ -18,18 +27,23 @@ export function trackingSettingsRoutes(app: FastifyInstance, tokens: Pick<Tracki
     fingerprint: tokenFingerprint(token),
   })
 
-  mount(app, readTracking, async ({ tx, request }) => settingsOf(request, (await readCompany(tx)).tracking_token))
+  mount(app, readTracking, async ({ tx, request }) =>
+    settingsOf(request, (await readCompany(tx)).tracking_token),
+  )
 
   mount(app, readDeviceTracking, async ({ tx, request, query: { id } }) => {
     if (!(await hasTracker(tx, id)))
-      throw new BadRequest({ id: ['No vehicle has this tracker. Check it, or enter it on its vehicle first.'] })
+      throw new BadRequest({
+        id: ['No vehicle has this tracker. Check it, or enter it on its vehicle first.'],
+      })
     return settingsOf(request, deviceToken(tx.companyId, (await readCompany(tx)).tracking_token, id))
   })
 
   mount(app, renewTrackingToken, async ({ tx, who, request, body }) => {
     const before = await lockTrackingToken(tx)
     const old = tokenFingerprint(before)
-    if (body.fingerprint !== old) throw new Conflict({ detail: ['This token was already replaced. Use the new one.'] })
+    if (body.fingerprint !== old)
+      throw new Conflict({ detail: ['This token was already replaced. Use the new one.'] })
     const token = newTrackingToken()
     await replaceTrackingToken(tx, token, old)
     await audit(tx, {

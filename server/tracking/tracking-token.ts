@@ -2,7 +2,8 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 
 export const newTrackingToken = (): string => randomBytes(24).toString('base64url')
 
-export const tokenFingerprint = (token: string): string => createHash('sha256').update(token).digest('base64url').slice(0, 22)
+export const tokenFingerprint = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url').slice(0, 22)
 
 /** Valid for one device; replacing the company token invalidates it. */
 export const deviceToken = (companyId: number, companyToken: string, device: string): string =>
@@ -13,7 +14,12 @@ export function companyClaimed(token: string): number | undefined {
   return id === undefined ? undefined : Number(id)
 }
 
-export function isDeviceToken(token: string, companyId: number, companyToken: string, device: string): boolean {
+export function isDeviceToken(
+  token: string,
+  companyId: number,
+  companyToken: string,
+  device: string,
+): boolean {
   const [given, own] = [Buffer.from(token), Buffer.from(deviceToken(companyId, companyToken, device))]
   return given.length === own.length && timingSafeEqual(given, own)
 }

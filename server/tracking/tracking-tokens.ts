@@ -9,9 +9,19 @@ import { companyClaimed, isDeviceToken, tokenFingerprint } from '#server/trackin
 
 const CACHE_MS = 5000
 const CACHE_LIMIT = 1000
-const GUESSES = { atOnce: 100, perSecond: 1, refusal: 'Too many reports with an unknown token came from this address.' }
+const GUESSES = {
+  atOnce: 100,
+  perSecond: 1,
+  refusal: 'Too many reports with an unknown token came from this address.',
+}
 /** Concurrent lookups per address, so that guessing leaves database connections for others. */
-const LOOKUPS = { name: 'tracking tokens of an address', perKey: 2, queue: 998, maxHoldMs: 60_000, retryAfterS: 1 }
+const LOOKUPS = {
+  name: 'tracking tokens of an address',
+  perKey: 2,
+  queue: 998,
+  maxHoldMs: 60_000,
+  retryAfterS: 1,
+}
 
 export interface TrackingTokens {
   /**
@@ -34,7 +44,10 @@ interface Known {
   until: number
 }
 
-export function createTrackingTokens(db: Database, now: () => number = () => performance.now()): TrackingTokens {
+export function createTrackingTokens(
+  db: Database,
+  now: () => number = () => performance.now(),
+): TrackingTokens {
   const cache = new Map<string, Known>()
   const secrets = new Map<number, { secret: string; until: number }>()
   const spendGuess = createTokenBucket(GUESSES, now)
@@ -51,8 +64,10 @@ export function createTrackingTokens(db: Database, now: () => number = () => per
   function withdraw(fingerprint: string): void {
     generation++
     for (const token of cache.keys())
-      if (tokenFingerprint(token) === fingerprint) cache.set(token, { company: undefined, until: Number.POSITIVE_INFINITY })
-    for (const [company, { secret }] of secrets) if (tokenFingerprint(secret) === fingerprint) secrets.delete(company)
+      if (tokenFingerprint(token) === fingerprint)
+        cache.set(token, { company: undefined, until: Number.POSITIVE_INFINITY })
+    for (const [company, { secret }] of secrets)
+      if (tokenFingerprint(secret) === fingerprint) secrets.delete(company)
   }
 
   function forgetAll(): void {
@@ -67,13 +82,19 @@ export function createTrackingTokens(db: Database, now: () => number = () => per
     const before = generation
     const secret = await db.system((tx) => findTrackingToken(tx, company))
     if (secrets.size >= CACHE_LIMIT) secrets.clear()
-    if (secret !== undefined && generation === before) secrets.set(company, { secret, until: now() + CACHE_MS })
+    if (secret !== undefined && generation === before)
+      secrets.set(company, { secret, until: now() + CACHE_MS })
     return secret
   }
 
-  async function companyOfDevices(company: number, token: string, devices: readonly string[]): Promise<number | undefined> {
+  async function companyOfDevices(
+    company: number,
+    token: string,
+    devices: readonly string[],
+  ): Promise<number | undefined> {
     const secret = await secretOf(company)
-    const isRight = secret !== undefined && devices.every((device) => isDeviceToken(token, company, secret, device))
+    const isRight =
+      secret !== undefined && devices.every((device) => isDeviceToken(token, company, secret, device))
     return isRight ? company : undefined
   }
 
@@ -90,7 +111,8 @@ export function createTrackingTokens(db: Database, now: () => number = () => per
     async companyOf(token, ip, devices = []) {
       const claimed = companyClaimed(token)
       const isFamiliar = claimed === undefined ? cache.has(token) : secrets.has(claimed)
-      const find = () => (claimed === undefined ? companyOfToken(token) : companyOfDevices(claimed, token, devices))
+      const find = () =>
+        claimed === undefined ? companyOfToken(token) : companyOfDevices(claimed, token, devices)
       const place = toNetwork(ip)
       const company = await (isFamiliar ? find() : limit(place, find))
       const isWithdrawn = cache.get(token)?.company === undefined && cache.has(token)

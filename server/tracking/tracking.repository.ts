@@ -32,7 +32,8 @@ const lockCarriers = prepared<{ id: number; object_id: string; status: number },
 export async function findCarriers(tx: Tx, devices: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await lockCarriers(tx, { company: tx.companyId, devices: JSON.stringify(devices) })
   const carriers = new Map<string, number>()
-  for (const { id, object_id } of rows.toSorted((a, b) => a.status - b.status)) if (!carriers.has(object_id)) carriers.set(object_id, id)
+  for (const { id, object_id } of rows.toSorted((a, b) => a.status - b.status))
+    if (!carriers.has(object_id)) carriers.set(object_id, id)
   return carriers
 }
 
@@ -54,8 +55,10 @@ const readKnown = prepared<KnownFix, 'company' | 'wanted'>(
     from ${vehicleDoubt} as doubt where doubt.company_id = ${company} and doubt.vehicle in (select vehicle from wanted)`,
 )
 
-export const knownAround = (tx: Tx, wanted: readonly Pick<VehicleFix, 'vehicle' | 'time'>[]): Promise<KnownFix[]> =>
-  readKnown(tx, { company: tx.companyId, wanted: JSON.stringify(wanted) })
+export const knownAround = (
+  tx: Tx,
+  wanted: readonly Pick<VehicleFix, 'vehicle' | 'time'>[],
+): Promise<KnownFix[]> => readKnown(tx, { company: tx.companyId, wanted: JSON.stringify(wanted) })
 
 export interface FixChange {
   accepted: readonly VehicleFix[]
@@ -101,8 +104,13 @@ const write = prepared<{ id: number }, 'company' | 'accepted' | 'moves' | 'doubt
  * Returns the moved vehicles; one with a newer position stays. Does not change record versions, because
  * nobody edits positions.
  */
-export async function writeFixes(tx: Tx, { accepted, moves, doubts, cleared }: FixChange): Promise<ReadonlySet<number>> {
-  const [acceptedText, movesText, doubtsText, clearedText] = [accepted, moves, doubts, cleared].map((list) => JSON.stringify(list))
+export async function writeFixes(
+  tx: Tx,
+  { accepted, moves, doubts, cleared }: FixChange,
+): Promise<ReadonlySet<number>> {
+  const [acceptedText, movesText, doubtsText, clearedText] = [accepted, moves, doubts, cleared].map((list) =>
+    JSON.stringify(list),
+  )
   const rows = await write(tx, {
     company: tx.companyId,
     accepted: acceptedText!,

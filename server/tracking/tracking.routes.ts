@@ -11,7 +11,11 @@ import { createTrackingTokens } from '#server/tracking/tracking-tokens.ts'
 import { ABSURD, type Report, takeReports } from '#server/tracking/tracking.service.ts'
 
 // Per device; a phone that was offline sends its backlog at once.
-const REPORTS = { atOnce: 300, perSecond: 2, refusal: 'This device reports too often. Send a position every few seconds.' }
+const REPORTS = {
+  atOnce: 300,
+  perSecond: 2,
+  refusal: 'This device reports too often. Send a position every few seconds.',
+}
 
 type Query = z.output<typeof reportPosition.query>
 type Body = NonNullable<z.output<typeof reportPosition.body>>
@@ -19,7 +23,11 @@ type OneReport = Exclude<Body, unknown[]>
 
 function tokenOf({ headers }: FastifyRequest, fromQuery: string | undefined): string | undefined {
   const header = headers['x-token']
-  return fromQuery ?? (typeof header === 'string' ? header : undefined) ?? /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  return (
+    fromQuery ??
+    (typeof header === 'string' ? header : undefined) ??
+    /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  )
 }
 
 const byQuery = ({ id, lat, lon, timestamp, accuracy }: Query): Report => ({

@@ -10,8 +10,12 @@ export interface Report extends RawFix {
 }
 
 const NO_DEVICE: ErrorBody = { id: ['Send the identifier of the device.'] }
-export const ABSURD: ErrorBody = { lat: ['No truck drives that fast. If the next position agrees with this one, both count.'] }
-const noVehicle = (device: string): ErrorBody => ({ id: [`No vehicle has the tracker ${device}. Enter it with the vehicle.`] })
+export const ABSURD: ErrorBody = {
+  lat: ['No truck drives that fast. If the next position agrees with this one, both count.'],
+}
+const noVehicle = (device: string): ErrorBody => ({
+  id: [`No vehicle has the tracker ${device}. Enter it with the vehicle.`],
+})
 
 const refusal = (refused: ErrorBody): FixAnswer => ({ accepted: false, is_latest: false, refused })
 
@@ -32,7 +36,8 @@ export async function takeReports(
   reports: readonly Report[],
 ): Promise<FixAnswer[]> {
   const company = token ? await companyOf(token) : undefined
-  if (company === undefined) throw new Unauthorized('Use the tracking token of your company, or of this device.')
+  if (company === undefined)
+    throw new Unauthorized('Use the tracking token of your company, or of this device.')
   const devices = reports.flatMap(({ device }) => device ?? [])
   if (reports.length > 0 && devices.length === 0) throw new BadRequest(NO_DEVICE)
 

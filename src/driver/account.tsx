@@ -12,7 +12,9 @@ function Password({ username }: { username: string }) {
     event.preventDefault()
     const form = event.currentTarget
     const entered = new FormData(form)
-    const [current_password, new_password, again] = ['current', 'new', 'again'].map((name) => String(entered.get(name)))
+    const [current_password, new_password, again] = ['current', 'new', 'again'].map((name) =>
+      String(entered.get(name)),
+    )
     if (new_password !== again) return setResult({ isDone: false, text: t('password.mismatch') })
     setBusy(true)
     call('user/me/change-password', { method: 'POST', json: { current_password, new_password } })
@@ -50,13 +52,24 @@ function Password({ username }: { username: string }) {
   )
 }
 
-export function Account({ unsent, unkept, onLogOut }: { unsent: number; unkept: number; onLogOut: () => void }) {
+export function Account({
+  unsent,
+  unkept,
+  onLogOut,
+}: {
+  unsent: number
+  unkept: number
+  onLogOut: () => void
+}) {
   const [me, setMe] = useState<Me>()
   const [isAsked, setAsked] = useState(false)
   useEffect(() => {
     ask(readMe).then(setMe, () => undefined)
   }, [])
-  const why = [unsent > 0 && t('account.unsent', { count: unsent }), unkept > 0 && t('account.unsavedPhoto')].filter(Boolean)
+  const why = [
+    unsent > 0 && t('account.unsent', { count: unsent }),
+    unkept > 0 && t('account.unsavedPhoto'),
+  ].filter(Boolean)
   const leave = () => (why.length > 0 && !isAsked ? setAsked(true) : onLogOut())
   return (
     <>

@@ -24,7 +24,12 @@ import { Waiting } from './waiting.tsx'
 import { usePosition } from './where.ts'
 import { codeText, t, useLanguage } from './messages/messages.ts'
 
-const PART_ICONS = { load: 'truck', documents: 'camera', chat: 'chat', account: 'person' } as const satisfies Record<string, IconName>
+const PART_ICONS = {
+  load: 'truck',
+  documents: 'camera',
+  chat: 'chat',
+  account: 'person',
+} as const satisfies Record<string, IconName>
 type Part = keyof typeof PART_ICONS
 const PARTS = Object.keys(PART_ICONS) as Part[]
 const isPart = (name: string): name is Part => Object.hasOwn(PART_ICONS, name)
@@ -44,7 +49,12 @@ function usePlace(): { id: number; part: Part } {
 const Tabs = ({ load, part }: { load: DriverLoad | undefined; part: Part }) => (
   <nav className="driver-bar" aria-label={t('tabs.label')}>
     {PARTS.map((name) => (
-      <a key={name} className="plain-link" href={`#${name}/${load?.id ?? 0}`} aria-current={part === name ? 'page' : undefined}>
+      <a
+        key={name}
+        className="plain-link"
+        href={`#${name}/${load?.id ?? 0}`}
+        aria-current={part === name ? 'page' : undefined}
+      >
         <span className="row gap-4">
           <Icon name={PART_ICONS[name]} />
           {name === 'chat' && load?.is_unread && (
@@ -79,7 +89,9 @@ function LoadPart({ load }: { load: DriverLoad }) {
       <section className="panel pad-16 stack gap-12" aria-label={t('freight.title')}>
         <h2>{t('freight.title')}</h2>
         <Freight load={load} />
-        {load.driver_price_cents !== undefined && <p className="strong">{t('load.pay', { amount: dollars(load.driver_price_cents) })}</p>}
+        {load.driver_price_cents !== undefined && (
+          <p className="strong">{t('load.pay', { amount: dollars(load.driver_price_cents) })}</p>
+        )}
         {next?.contact_phone !== '' && (
           <a className="button" href={phoneHref(load.dispatcher_phone)}>
             <Icon name="phone" /> {t('load.call', { name: load.dispatcher_name })}
@@ -90,7 +102,17 @@ function LoadPart({ load }: { load: DriverLoad }) {
   )
 }
 
-function LoadPage({ load, part, queue, turn }: { load: DriverLoad; part: Part; queue: QueueState; turn: number }) {
+function LoadPage({
+  load,
+  part,
+  queue,
+  turn,
+}: {
+  load: DriverLoad
+  part: Part
+  queue: QueueState
+  turn: number
+}) {
   const entries = queue.entries.filter((entry) => entry.load === load.id && entry.error === undefined)
   const stop = nextStop(load.stops) ?? load.stops.at(-1)
   return (
@@ -103,7 +125,9 @@ function LoadPage({ load, part, queue, turn }: { load: DriverLoad; part: Part; q
           <Receipts load={load} entries={entries} />
         </>
       )}
-      {part === 'chat' && <Chat load={load} zone={stop?.time_zone ?? 'America/New_York'} entries={entries} turn={turn} />}
+      {part === 'chat' && (
+        <Chat load={load} zone={stop?.time_zone ?? 'America/New_York'} entries={entries} turn={turn} />
+      )}
     </>
   )
 }
@@ -170,7 +194,9 @@ function Home({ onLogOut }: { onLogOut: () => void }) {
                   <a className="panel pad-12 stack gap-4 plain-link" href={`#load/${one.id}`}>
                     <strong>{t('load.route', { from: one.pick_up_at, to: one.deliver_to })}</strong>
                     <span className="muted">
-                      {[one.number, codeText('status', one.status), one.is_unread && t('load.unread')].filter(Boolean).join(' · ')}
+                      {[one.number, codeText('status', one.status), one.is_unread && t('load.unread')]
+                        .filter(Boolean)
+                        .join(' · ')}
                     </span>
                   </a>
                 </li>
@@ -196,6 +222,7 @@ export function App() {
     window.addEventListener('storage', look)
     return () => window.removeEventListener('storage', look)
   }, [])
-  if (user === '' || queue.needsLogin) return <Login waiting={queue.entries.length} onDone={() => setUser(userId())} />
+  if (user === '' || queue.needsLogin)
+    return <Login waiting={queue.entries.length} onDone={() => setUser(userId())} />
   return <Home key={user} onLogOut={() => setUser('')} />
 }

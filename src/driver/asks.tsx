@@ -7,7 +7,9 @@ import { ask, call, type CallError } from './session.ts'
 import { t } from './messages/messages.ts'
 
 const stateText = ({ state, price_cents }: DriverAsk): string =>
-  state === 'priced' ? t('offers.quoted', { amount: dollars(price_cents) }) : t(state === 'declined' ? 'offers.passed' : 'offers.yourPrice')
+  state === 'priced'
+    ? t('offers.quoted', { amount: dollars(price_cents) })
+    : t(state === 'declined' ? 'offers.passed' : 'offers.yourPrice')
 
 function Ask({ request, onAnswer }: { request: DriverAsk; onAnswer: () => void }) {
   const [price, setPrice] = useState('')
@@ -17,7 +19,11 @@ function Ask({ request, onAnswer }: { request: DriverAsk; onAnswer: () => void }
     setBusy(true)
     setError('')
     // An offer lives for minutes: an answer that cannot go out now is not queued.
-    call(DRIVER_PATHS.answer.replace('{id}', String(request.id)), { method: 'POST', json: { price_cents }, key: newUuid() })
+    call(DRIVER_PATHS.answer.replace('{id}', String(request.id)), {
+      method: 'POST',
+      json: { price_cents },
+      key: newUuid(),
+    })
       .then(onAnswer, (failure: CallError) => setError(failure.message))
       .finally(() => setBusy(false))
   }

@@ -16,7 +16,11 @@ import { formatTime } from './messages/times.ts'
 
 const OWN = 'tone-soft rounded push'
 
-const ABOVE_BAR = { position: 'sticky', bottom: 'calc(64px + env(safe-area-inset-bottom))', background: 'var(--surface)' } as const
+const ABOVE_BAR = {
+  position: 'sticky',
+  bottom: 'calc(64px + env(safe-area-inset-bottom))',
+  background: 'var(--surface)',
+} as const
 
 /** Quick replies are sent to the office in English and shown to the driver in the language of the app. */
 function replyText(text: string): string {
@@ -56,7 +60,10 @@ function useComments(load: number, turn: number) {
         void cacheChat(user, load, oldestFirst).catch(() => undefined)
         const newest = results[0]
         if (newest && document.visibilityState === 'visible')
-          void call(DRIVER_PATHS.readComments, { method: 'POST', json: { order: load, last: newest.id } }).catch(() => undefined)
+          void call(DRIVER_PATHS.readComments, {
+            method: 'POST',
+            json: { order: load, last: newest.id },
+          }).catch(() => undefined)
       })
       .catch(() => undefined)
     return () => {
@@ -66,7 +73,9 @@ function useComments(load: number, turn: number) {
   const [oldest] = comments ?? []
   const showEarlier = () =>
     void ask(listLoadComments, { query: `order_id=${load}&before=${oldest?.id}` })
-      .then(({ results }) => setComments((now = []) => (now[0]?.id === oldest?.id ? [...results.toReversed(), ...now] : now)))
+      .then(({ results }) =>
+        setComments((now = []) => (now[0]?.id === oldest?.id ? [...results.toReversed(), ...now] : now)),
+      )
       .catch(() => undefined)
   return { comments, showEarlier: comments && comments.length < count ? showEarlier : undefined }
 }
@@ -95,7 +104,13 @@ function usePicture(load: number) {
     ),
     button: (
       <>
-        <button type="button" className="button" aria-label={t('chat.sendPhoto')} disabled={isBusy} onClick={() => input.current?.click()}>
+        <button
+          type="button"
+          className="button"
+          aria-label={t('chat.sendPhoto')}
+          disabled={isBusy}
+          onClick={() => input.current?.click()}
+        >
           <Icon name="camera" />
         </button>
         <input
@@ -152,9 +167,14 @@ export function Chat({ load, zone, entries, turn }: ChatProps) {
               {one.author_name || t('chat.system')} {one.text} · {formatTime(one.created_at, zone)}
             </li>
           ) : (
-            <li key={one.id} className={`stack gap-4 pad-12 ${isOwn(one) ? OWN : 'sunken push-end'}`} data-tone="accent">
+            <li
+              key={one.id}
+              className={`stack gap-4 pad-12 ${isOwn(one) ? OWN : 'sunken push-end'}`}
+              data-tone="accent"
+            >
               <span className="small muted">
-                <strong>{isOwn(one) ? t('chat.you') : one.author_name}</strong> {formatTime(one.created_at, zone)}
+                <strong>{isOwn(one) ? t('chat.you') : one.author_name}</strong>{' '}
+                {formatTime(one.created_at, zone)}
                 {one.edited_at !== null && one.deleted_at === null && `, ${t('chat.edited')}`}
               </span>
               {one.deleted_at ? (
@@ -187,7 +207,13 @@ export function Chat({ load, zone, entries, turn }: ChatProps) {
       </ol>
       <div className="cluster" role="group" aria-label={t('chat.quickReplies')}>
         {DRIVER_REPLIES.map((reply) => (
-          <button key={reply} type="button" className="button" disabled={isKeeping} onClick={() => void send(reply)}>
+          <button
+            key={reply}
+            type="button"
+            className="button"
+            disabled={isKeeping}
+            onClick={() => void send(reply)}
+          >
             {replyText(reply)}
           </button>
         ))}

@@ -93,26 +93,46 @@ export function Crop({ title, file, isDocument, left, isBusy, onKeep, onDrop }: 
       {picture === null ? (
         <p>{t('crop.notShown', { file: file.name })}</p>
       ) : (
-        <canvas ref={canvas} style={PICTURE} className="bordered rounded" role="img" aria-label={t('crop.preview')} />
+        <canvas
+          ref={canvas}
+          style={PICTURE}
+          className="bordered rounded"
+          role="img"
+          aria-label={t('crop.preview')}
+        />
       )}
       <div className="grid gap-12 cols-2">
         <button type="button" className="button" disabled={isBusy} onClick={onDrop}>
           {t('common.discard')}
         </button>
-        <button type="button" className="button primary" disabled={isBusy || picture === undefined} onClick={() => onKeep(edit)}>
+        <button
+          type="button"
+          className="button primary"
+          disabled={isBusy || picture === undefined}
+          onClick={() => onKeep(edit)}
+        >
           {left === 0 ? t('crop.use') : t('crop.useMore', { count: left })}
         </button>
       </div>
       {found && (
         <p role="status" className="spread">
           {t(edit.page ? 'crop.straightened' : 'crop.whole')}
-          <button type="button" className="button" onClick={() => setEdit({ ...UNCHANGED, page: edit.page ? null : found })}>
+          <button
+            type="button"
+            className="button"
+            onClick={() => setEdit({ ...UNCHANGED, page: edit.page ? null : found })}
+          >
             {t(edit.page ? 'crop.useWhole' : 'crop.straighten')}
           </button>
         </p>
       )}
       {picture !== null && (
-        <button type="button" className="button" aria-expanded={isCropping} onClick={() => setCropping(!isCropping)}>
+        <button
+          type="button"
+          className="button"
+          aria-expanded={isCropping}
+          onClick={() => setCropping(!isCropping)}
+        >
           {t('crop.crop')}
         </button>
       )}
@@ -126,7 +146,9 @@ export function Crop({ title, file, isDocument, left, isBusy, onKeep, onDrop }: 
             {t('crop.turn')}
           </button>
           <label className="stack gap-4">
-            {edit.tilt === 0 ? t('crop.tilt') : t(edit.tilt > 0 ? 'crop.tiltRight' : 'crop.tiltLeft', { degrees: Math.abs(edit.tilt) })}
+            {edit.tilt === 0
+              ? t('crop.tilt')
+              : t(edit.tilt > 0 ? 'crop.tiltRight' : 'crop.tiltLeft', { degrees: Math.abs(edit.tilt) })}
             <input
               type="range"
               min={-TILT_MOST}
@@ -144,7 +166,9 @@ export function Crop({ title, file, isDocument, left, isBusy, onKeep, onDrop }: 
                   min={0}
                   max={CUT_MOST}
                   value={edit.cut[side]}
-                  onChange={({ target }) => setEdit({ ...edit, cut: { ...edit.cut, [side]: Number(target.value) } })}
+                  onChange={({ target }) =>
+                    setEdit({ ...edit, cut: { ...edit.cut, [side]: Number(target.value) } })
+                  }
                 />
               </label>
             ))}

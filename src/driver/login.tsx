@@ -50,7 +50,13 @@ export function Login({ waiting, onDone }: { waiting: number; onDone: () => void
         {asksCode && (
           <label className="stack">
             {t('login.code')}
-            <input className="input" name="code" autoComplete="one-time-code" autoCapitalize="none" required />
+            <input
+              className="input"
+              name="code"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              required
+            />
           </label>
         )}
         {error && (

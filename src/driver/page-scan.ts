@@ -40,10 +40,16 @@ export async function pageOn(picture: ImageBitmap): Promise<Corners | null> {
 }
 
 /** Throws where the browser cannot do it. */
-export async function flattened(picture: ImageBitmap, corners: Corners, longest: number): Promise<HTMLCanvasElement> {
+export async function flattened(
+  picture: ImageBitmap,
+  corners: Corners,
+  longest: number,
+): Promise<HTMLCanvasElement> {
   const canvas = onCanvas(picture, longest)
   const { extractDocument } = await fetched()
-  const { output, message } = await extractDocument(canvas, stretched(corners, canvas.width, canvas.height), { output: 'canvas' })
+  const { output, message } = await extractDocument(canvas, stretched(corners, canvas.width, canvas.height), {
+    output: 'canvas',
+  })
   if (!(output instanceof HTMLCanvasElement)) throw new Error(message)
   return output
 }

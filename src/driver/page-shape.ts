@@ -19,10 +19,14 @@ const length = (a: Point, b: Point) => Math.hypot(b.x - a.x, b.y - a.y)
 /** Rejects slivers such as a fold, a line of a form or the edge of a desk. */
 export function isPageShape({ topLeft, topRight, bottomRight, bottomLeft }: PageCorners): boolean {
   const corners = [topLeft, topRight, bottomRight, bottomLeft] as const
-  if (corners.some((point) => [point.x, point.y].some((share) => !(share >= -BEYOND && share <= 1 + BEYOND)))) return false
+  if (corners.some((point) => [point.x, point.y].some((share) => !(share >= -BEYOND && share <= 1 + BEYOND))))
+    return false
   const next = (place: number) => corners[place % 4] ?? topLeft
   if (corners.some((corner, place) => cross(corner, next(place + 1), next(place + 2)) <= 0)) return false
-  const doubled = corners.reduce((sum, { x, y }, place) => sum + x * next(place + 1).y - next(place + 1).x * y, 0)
+  const doubled = corners.reduce(
+    (sum, { x, y }, place) => sum + x * next(place + 1).y - next(place + 1).x * y,
+    0,
+  )
   const across = (length(topLeft, topRight) + length(bottomLeft, bottomRight)) / 2
   const down = (length(topLeft, bottomLeft) + length(topRight, bottomRight)) / 2
   return doubled / 2 >= LEAST.area && Math.min(across, down) >= LEAST.side

@@ -44,13 +44,25 @@ const OWN_COMPANY: Calls = {
 
 const standing = (pay: OwnPay): string => {
   const paid = paidWord(pay)
-  if (paid !== undefined && pay.paid_cents < pay.total_cents) return t('pay.partiallyPaid', { amount: dollars(pay.paid_cents) })
-  if (paid !== undefined) return pay.paid_on === null ? t('pay.paid') : t('pay.paidOn', { day: formatDay(pay.paid_on) })
+  if (paid !== undefined && pay.paid_cents < pay.total_cents)
+    return t('pay.partiallyPaid', { amount: dollars(pay.paid_cents) })
+  if (paid !== undefined)
+    return pay.paid_on === null ? t('pay.paid') : t('pay.paidOn', { day: formatDay(pay.paid_on) })
   const state = t(isFrozen(pay.state) ? 'pay.final' : 'pay.notFinal')
-  return pay.pay_by === null || pay.total_cents <= 0 ? state : t('pay.due', { state, day: formatDay(pay.pay_by) })
+  return pay.pay_by === null || pay.total_cents <= 0
+    ? state
+    : t('pay.due', { state, day: formatDay(pay.pay_by) })
 }
 
-function Dispute({ pay, endpoint, onDone }: { pay: OwnPayDetail; endpoint: Calls['dispute']; onDone: (next: OwnPayDetail) => void }) {
+function Dispute({
+  pay,
+  endpoint,
+  onDone,
+}: {
+  pay: OwnPayDetail
+  endpoint: Calls['dispute']
+  onDone: (next: OwnPayDetail) => void
+}) {
   const [load, setLoad] = useState('')
   const [text, setText] = useState('')
   const [error, setError] = useState('')
@@ -77,7 +89,12 @@ function Dispute({ pay, endpoint, onDone }: { pay: OwnPayDetail; endpoint: Calls
     <details>
       <summary>{t('dispute.report')}</summary>
       <form className="stack gap-12" onSubmit={submit}>
-        <select className="input" aria-label={t('dispute.about')} value={load} onChange={({ target }) => setLoad(target.value)}>
+        <select
+          className="input"
+          aria-label={t('dispute.about')}
+          value={load}
+          onChange={({ target }) => setLoad(target.value)}
+        >
           <option value="">{t('dispute.wholeWeek')}</option>
           {[...loads].map(([id, number]) => (
             <option key={id} value={id}>
@@ -118,7 +135,9 @@ function Lines({ pay, saysWhat }: { pay: OwnPayDetail; saysWhat: boolean }) {
       `${codeText('adjustment', kind)}: ${reason}`,
       (PAY_ADJUSTMENTS[kind]?.sign || 1) * amount_cents,
     ]),
-    ...(pay.carried_cents === 0 ? [] : ([['carried', t('pay.carried'), pay.carried_cents]] as [string, string, number][])),
+    ...(pay.carried_cents === 0
+      ? []
+      : ([['carried', t('pay.carried'), pay.carried_cents]] as [string, string, number][])),
   ]
   return (
     <ul className="stack gap-4">
@@ -148,9 +167,12 @@ function Week({ week, turn, calls }: { week: OwnPay; turn: number; calls: Calls 
   }, [isOpen, week.id, turn, calls])
   return (
     <li>
-      <details onToggle={({ currentTarget, target }) => target === currentTarget && setOpen(currentTarget.open)}>
+      <details
+        onToggle={({ currentTarget, target }) => target === currentTarget && setOpen(currentTarget.open)}
+      >
         <summary>
-          {t('pay.week', { day: formatDay(week.monday) })} <strong className="tabular">{dollars(week.total_cents)}</strong>{' '}
+          {t('pay.week', { day: formatDay(week.monday) })}{' '}
+          <strong className="tabular">{dollars(week.total_cents)}</strong>{' '}
           <span className="muted">{standing(week)}</span>
         </summary>
         {error && <p role="alert">{error}</p>}
@@ -160,7 +182,11 @@ function Week({ week, turn, calls }: { week: OwnPay; turn: number; calls: Calls 
             <Lines pay={pay} saysWhat={calls.saysWhat} />
             <p className="muted">{t('pay.yearToDate', { amount: dollars(pay.year_cents) })}</p>
             {pay.changes.length > 0 && (
-              <ul className="tone-soft rounded pad-12 stack gap-4" data-tone="warn" aria-label={t('pay.changed')}>
+              <ul
+                className="tone-soft rounded pad-12 stack gap-4"
+                data-tone="warn"
+                aria-label={t('pay.changed')}
+              >
                 {pay.changes.map((change) => (
                   <li key={change}>{change}</li>
                 ))}
@@ -168,7 +194,11 @@ function Week({ week, turn, calls }: { week: OwnPay; turn: number; calls: Calls 
             )}
             {pay.disputes.map(({ id, load_number, text, state, answer, answered_by }) => (
               <p key={id} className="tone-soft rounded pad-12" data-tone={state === 'open' ? 'warn' : 'ok'}>
-                {t('dispute.line', { state: codeText('dispute', state), subject: load_number || t('dispute.week'), text })}
+                {t('dispute.line', {
+                  state: codeText('dispute', state),
+                  subject: load_number || t('dispute.week'),
+                  text,
+                })}
                 {answer && (
                   <>
                     <br />

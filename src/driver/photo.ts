@@ -17,7 +17,12 @@ export interface PhotoEdit {
 }
 export const SIDES = ['top', 'right', 'bottom', 'left'] as const
 export type Side = (typeof SIDES)[number]
-export const UNCHANGED: PhotoEdit = { page: null, turns: 0, tilt: 0, cut: { top: 0, right: 0, bottom: 0, left: 0 } }
+export const UNCHANGED: PhotoEdit = {
+  page: null,
+  turns: 0,
+  tilt: 0,
+  cut: { top: 0, right: 0, bottom: 0, left: 0 },
+}
 
 export const keptPart = ({ cut }: PhotoEdit, width: number, height: number) => ({
   x: (width * cut.left) / 100,
@@ -27,7 +32,8 @@ export const keptPart = ({ cut }: PhotoEdit, width: number, height: number) => (
 })
 
 /** Throws where the browser cannot decode the file. */
-export const decodePicture = (file: File): Promise<ImageBitmap> => createImageBitmap(file, { imageOrientation: 'from-image' })
+export const decodePicture = (file: File): Promise<ImageBitmap> =>
+  createImageBitmap(file, { imageOrientation: 'from-image' })
 
 export function drawTurned(
   canvas: HTMLCanvasElement,
@@ -67,7 +73,11 @@ export async function compressed(
   file: File,
   edit: PhotoEdit = UNCHANGED,
 ): Promise<{ bytes: ArrayBuffer; file_name: string; content_type: string }> {
-  const asIs = async () => ({ bytes: await file.arrayBuffer(), file_name: file.name, content_type: file.type })
+  const asIs = async () => ({
+    bytes: await file.arrayBuffer(),
+    file_name: file.name,
+    content_type: file.type,
+  })
   if (!file.type.startsWith('image/')) return asIs()
   try {
     const picture = await decodePicture(file)
@@ -77,7 +87,11 @@ export async function compressed(
     const part = edit === UNCHANGED ? canvas : cropped(canvas, edit)
     const small = await new Promise<Blob | null>((resolve) => part.toBlob(resolve, 'image/jpeg', QUALITY))
     if (!small || (edit === UNCHANGED && small.size >= file.size)) return await asIs()
-    return { bytes: await small.arrayBuffer(), file_name: file.name.replace(/(\.\w+)?$/, '.jpg'), content_type: 'image/jpeg' }
+    return {
+      bytes: await small.arrayBuffer(),
+      file_name: file.name.replace(/(\.\w+)?$/, '.jpg'),
+      content_type: 'image/jpeg',
+    }
   } catch {
     return asIs()
   }

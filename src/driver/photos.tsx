@@ -19,14 +19,22 @@ export function Photos({ load, entries }: { load: DriverLoad; entries: readonly 
     titleOf: (of) => (of.kind === 'document' ? codeText('document', of.document) : ''),
   })
   const waiting = entries.flatMap(({ id, sending }) =>
-    sending.kind === 'document' ? [{ id, name: codeText('document', sending.document), file_name: sending.file_name }] : [],
+    sending.kind === 'document'
+      ? [{ id, name: codeText('document', sending.document), file_name: sending.file_name }]
+      : [],
   )
   return (
     <section className="panel pad-16 stack gap-12" aria-label={t('photos.label')}>
       <h2>{t('photos.title')}</h2>
       <div className="grid gap-12 cols-2">
         {KINDS.map(([code, icon]) => (
-          <button key={code} type="button" className="button" disabled={isBusy} onClick={() => take({ kind: 'document', document: code })}>
+          <button
+            key={code}
+            type="button"
+            className="button"
+            disabled={isBusy}
+            onClick={() => take({ kind: 'document', document: code })}
+          >
             <Icon name={icon} /> {codeText('document', code)}
           </button>
         ))}

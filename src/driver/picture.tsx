@@ -6,7 +6,13 @@ import { callFile } from './session.ts'
 const SHOWN = ['image/jpeg', 'image/png']
 const FITTING = { maxWidth: '100%', maxHeight: '40vh' }
 
-export function Picture({ id, picture: { file_name, content_type } }: { id: number; picture: NonNullable<LoadComment['picture']> }) {
+export function Picture({
+  id,
+  picture: { file_name, content_type },
+}: {
+  id: number
+  picture: NonNullable<LoadComment['picture']>
+}) {
   const [url, setUrl] = useState<string>()
   const isShown = SHOWN.includes(content_type)
   useEffect(() => {

@@ -19,12 +19,18 @@ async function subscribe({ public_key }: DriverPush): Promise<void> {
   const manager = await subscriptionOf()
   const made = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key })
   const { endpoint, keys } = made.toJSON()
-  await call(DRIVER_PATHS.pushOn, { method: 'POST', json: { endpoint, p256dh: keys?.['p256dh'], auth: keys?.['auth'] } })
+  await call(DRIVER_PATHS.pushOn, {
+    method: 'POST',
+    json: { endpoint, p256dh: keys?.['p256dh'], auth: keys?.['auth'] },
+  })
   localStorage.setItem(WANTED, userId())
 }
 
 export async function readPush(): Promise<boolean> {
-  const [{ is_on }, own] = await Promise.all([ask(readDriverPush), (await subscriptionOf()).getSubscription()])
+  const [{ is_on }, own] = await Promise.all([
+    ask(readDriverPush),
+    (await subscriptionOf()).getSubscription(),
+  ])
   return is_on && own !== null
 }
 
@@ -43,7 +49,12 @@ export async function turnPushOff(): Promise<void> {
 
 /** Browsers replace subscriptions, and each login is a new session, so subscribe again. */
 export async function resubscribe(): Promise<void> {
-  if (localStorage.getItem(WANTED) !== userId() || whyNoPush() !== '' || Notification.permission !== 'granted') return
+  if (
+    localStorage.getItem(WANTED) !== userId() ||
+    whyNoPush() !== '' ||
+    Notification.permission !== 'granted'
+  )
+    return
   await subscribe(await ask(readDriverPush))
 }
 

@@ -52,7 +52,8 @@ export const onArrival = (listener: () => void) => {
   return () => void arrivals.delete(listener)
 }
 
-const hex = (bytes: ArrayBuffer) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const hex = (bytes: ArrayBuffer) =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 /** Browsers offer SHA-256 only on https; elsewhere the result is a random name. */
 export const hashBytes = async (bytes: ArrayBuffer): Promise<string> =>
   crypto.subtle ? hex(await crypto.subtle.digest('SHA-256', bytes)) : newUuid()
@@ -76,7 +77,10 @@ export async function reload(): Promise<void> {
   set({ entries, drafts, lost: known().filter(isGone).length })
 }
 
-function fieldsOf(sending: WithFile, { load, key, made_at }: Entry): Readonly<Record<string, string | number | undefined>> {
+function fieldsOf(
+  sending: WithFile,
+  { load, key, made_at }: Entry,
+): Readonly<Record<string, string | number | undefined>> {
   if (sending.kind === 'document') {
     const { document: kind, signed_by, stop } = sending
     return { kind, signed_by, stop, at: kind === 'signature' ? made_at : undefined }
@@ -88,7 +92,8 @@ function fieldsOf(sending: WithFile, { load, key, made_at }: Entry): Readonly<Re
 /** The fields precede the file because the server reads the file last. */
 function formOf(sending: WithFile, entry: Entry, bytes: ArrayBuffer): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fieldsOf(sending, entry))) if (value !== undefined) form.append(name, String(value))
+  for (const [name, value] of Object.entries(fieldsOf(sending, entry)))
+    if (value !== undefined) form.append(name, String(value))
   form.append('file', new Blob([bytes], { type: sending.content_type }), sending.file_name)
   return form
 }
@@ -96,12 +101,16 @@ function formOf(sending: WithFile, entry: Entry, bytes: ArrayBuffer): FormData {
 async function sendFile(sending: WithFile, entry: Entry): Promise<void> {
   const bytes = await readFile(sending.hash)
   if (!bytes) throw new CallError(410, t('error.photoDeleted'))
-  const answer = await call<{ sha256?: unknown } | null>(DRIVER_PATHS[sending.kind].replace('{id}', String(entry.load)), {
-    method: 'POST',
-    form: formOf(sending, entry, bytes),
-  })
+  const answer = await call<{ sha256?: unknown } | null>(
+    DRIVER_PATHS[sending.kind].replace('{id}', String(entry.load)),
+    {
+      method: 'POST',
+      form: formOf(sending, entry, bytes),
+    },
+  )
   const sum = answer?.sha256
-  if (sending.hash.length === 64 && sum !== undefined && sum !== sending.hash) throw new CallError(FAULT, t('error.photoDamaged'))
+  if (sending.hash.length === 64 && sum !== undefined && sum !== sending.hash)
+    throw new CallError(FAULT, t('error.photoDamaged'))
 }
 
 async function send(entry: Entry): Promise<void> {
@@ -111,7 +120,12 @@ async function send(entry: Entry): Promise<void> {
   const { kind, ...json } = sending
   if (kind === 'mark') await call(at(DRIVER_PATHS.mark), { method: 'POST', json, key })
   else if (kind === 'take-back') await call(at(DRIVER_PATHS.takeBack), { method: 'POST', json, key })
-  else await call(DRIVER_PATHS.comment, { method: 'POST', json: { order: load, audience: 'driver', ...json }, key })
+  else
+    await call(DRIVER_PATHS.comment, {
+      method: 'POST',
+      json: { order: load, audience: 'driver', ...json },
+      key,
+    })
 }
 
 /** A 500 is a fault of this very request; 502 and above mean that the server is down or busy. */
@@ -123,7 +137,8 @@ function isFaulty({ id }: Entry): boolean {
   return faults.get(id) === FAULTS_MOST
 }
 
-const isRefusal = (status: number) => status >= 400 && status < 500 && ![401, 402, 408, 425, 429].includes(status)
+const isRefusal = (status: number) =>
+  status >= 400 && status < 500 && ![401, 402, 408, 425, 429].includes(status)
 
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -184,9 +199,18 @@ export async function run(): Promise<void> {
 }
 
 /** Replaces the draft, if any. Resolves once the entry is on disk, before it is sent. */
-export async function enqueue(load: number, sending: Sending, bytes?: ArrayBuffer, draft?: string): Promise<void> {
+export async function enqueue(
+  load: number,
+  sending: Sending,
+  bytes?: ArrayBuffer,
+  draft?: string,
+): Promise<void> {
   const entry = { user: userId(), load, key: newUuid(), made_at: new Date().toISOString(), sending }
-  const id = await addEntry(entry, bytes && 'hash' in sending ? { hash: sending.hash, bytes } : undefined, draft)
+  const id = await addEntry(
+    entry,
+    bytes && 'hash' in sending ? { hash: sending.hash, bytes } : undefined,
+    draft,
+  )
   if (id !== undefined) remember([...known(), id])
   await reload()
   void navigator.storage?.persist?.().catch(() => false)

@@ -10,7 +10,17 @@ import { codeText, t } from './messages/messages.ts'
 
 const TONES = { pending: 'warn', approved: 'ok', rejected: 'danger' } as const
 
-const Line = ({ kind, cents, tone, state }: { kind: ReceiptKind; cents: number; tone: string; state: string }) => (
+const Line = ({
+  kind,
+  cents,
+  tone,
+  state,
+}: {
+  kind: ReceiptKind
+  cents: number
+  tone: string
+  state: string
+}) => (
   <li className="row gap-12">
     <span className="grow">
       <strong>{codeText('receipt', kind)}</strong> {dollars(cents)}
@@ -26,9 +36,12 @@ export function Receipts({ load, entries }: { load: DriverLoad; entries: readonl
   const { take, isBusy, camera } = usePhotos(load.id, {
     kind: 'receipt',
     onKept: () => setTyped(''),
-    titleOf: (of) => (of.kind === 'receipt' ? `${codeText('receipt', of.receipt)} ${dollars(of.amount_cents)}` : ''),
+    titleOf: (of) =>
+      of.kind === 'receipt' ? `${codeText('receipt', of.receipt)} ${dollars(of.amount_cents)}` : '',
   })
-  const waiting = entries.flatMap(({ id, sending }) => (sending.kind === 'receipt' ? [{ id, ...sending }] : []))
+  const waiting = entries.flatMap(({ id, sending }) =>
+    sending.kind === 'receipt' ? [{ id, ...sending }] : [],
+  )
   const cents = parseCents(typed)
   const refusal =
     !cents || cents <= 0
@@ -42,7 +55,13 @@ export function Receipts({ load, entries }: { load: DriverLoad; entries: readonl
       <p className="muted">{t('receipts.intro')}</p>
       <div className="cluster" role="group" aria-label={t('receipts.kind')}>
         {RECEIPT_KINDS.map((code) => (
-          <button key={code} type="button" className="button" aria-pressed={kind === code} onClick={() => setKind(code)}>
+          <button
+            key={code}
+            type="button"
+            className="button"
+            aria-pressed={kind === code}
+            onClick={() => setKind(code)}
+          >
             {codeText('receipt', code)}
           </button>
         ))}
@@ -90,7 +109,13 @@ export function Receipts({ load, entries }: { load: DriverLoad; entries: readonl
             />
           ))}
           {waiting.map(({ id, receipt, amount_cents }) => (
-            <Line key={`waiting ${id}`} kind={receipt} cents={amount_cents} tone="warn" state={t('common.waiting')} />
+            <Line
+              key={`waiting ${id}`}
+              kind={receipt}
+              cents={amount_cents}
+              tone="warn"
+              state={t('common.waiting')}
+            />
           ))}
         </ul>
       )}

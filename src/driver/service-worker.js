@@ -39,15 +39,23 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (request.mode === 'navigate' && (pathname === PAGE || pathname.startsWith(`${PAGE}/`))) event.respondWith(pageOf(request))
-  else if (SHELL.files.includes(pathname)) event.respondWith(cached(request).then((found) => found ?? fetch(request)))
+  if (request.mode === 'navigate' && (pathname === PAGE || pathname.startsWith(`${PAGE}/`)))
+    event.respondWith(pageOf(request))
+  else if (SHELL.files.includes(pathname))
+    event.respondWith(cached(request).then((found) => found ?? fetch(request)))
 })
 
 self.addEventListener('push', (event) => {
   const { title, text, load } = event.data.json()
   const data = { url: load === 0 ? PAGE : `${PAGE}#load/${load}` }
   event.waitUntil(
-    self.registration.showNotification(title, { body: text, icon: '/driver-192.png', tag: `${load} ${title}`, renotify: true, data }),
+    self.registration.showNotification(title, {
+      body: text,
+      icon: '/driver-192.png',
+      tag: `${load} ${title}`,
+      renotify: true,
+      data,
+    }),
   )
 })
 
@@ -55,7 +63,9 @@ self.addEventListener('notificationclick', (event) => {
   const { url } = event.notification.data
   event.notification.close()
   const show = async () => {
-    const open = (await clients.matchAll({ type: 'window' })).find((one) => new URL(one.url).pathname.startsWith(PAGE))
+    const open = (await clients.matchAll({ type: 'window' })).find((one) =>
+      new URL(one.url).pathname.startsWith(PAGE),
+    )
     if (!open) return clients.openWindow(url)
     await open.focus()
     return open.navigate(url)

@@ -33,7 +33,11 @@ interface Call {
   key?: string
 }
 
-async function once(path: string, { method = 'GET', json, form, query, key }: Call, isOpen = false): Promise<Response> {
+async function once(
+  path: string,
+  { method = 'GET', json, form, query, key }: Call,
+  isOpen = false,
+): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', ...xsrfHeaders(document.cookie) }
   if (!isOpen) headers.authorization = `Bearer ${get('access') ?? ''}`
   if (json !== undefined) headers['content-type'] = 'application/json'
@@ -86,7 +90,11 @@ export async function call<T>(path: string, how: Call = {}): Promise<T> {
   const answer = await answerOf(path, how)
   if (answer.status === 204) return undefined as T
   const body: unknown = await answer.json().catch(() => null)
-  if (!answer.ok) throw new CallError(answer.status, errorWords(errorLines(body)) || t('error.status', { status: answer.status }))
+  if (!answer.ok)
+    throw new CallError(
+      answer.status,
+      errorWords(errorLines(body)) || t('error.status', { status: answer.status }),
+    )
   return body as T
 }
 
@@ -95,10 +103,17 @@ interface Asking extends Call {
 }
 
 /** Throws CallError as `call` does, and for an answer that does not match the contract. */
-export async function ask<E extends Endpoint>(endpoint: E, { params, ...how }: Asking = {}): Promise<AnswerOf<E>> {
-  const body = await call<unknown>(buildPath(endpoint, params).slice(0, -1), { method: endpoint.method, ...how })
+export async function ask<E extends Endpoint>(
+  endpoint: E,
+  { params, ...how }: Asking = {},
+): Promise<AnswerOf<E>> {
+  const body = await call<unknown>(buildPath(endpoint, params).slice(0, -1), {
+    method: endpoint.method,
+    ...how,
+  })
   // A captive portal (truck-stop Wi-Fi) answers 200 with HTML: it must not replace the cached list.
-  const isKnown = !isListSchema(endpoint.answer) || Array.isArray((body as { results?: unknown } | null)?.results)
+  const isKnown =
+    !isListSchema(endpoint.answer) || Array.isArray((body as { results?: unknown } | null)?.results)
   const answer = isKnown ? readAnswer(endpoint, body, console.error) : undefined
   if (answer === undefined) throw new CallError(200, t('error.unknownAnswer'))
   return answer
@@ -108,11 +123,27 @@ export async function logIn(username: string, password: string, code: string): P
   const form = new URLSearchParams({ username, password, ...(code !== '' && { code }) })
   const answer = await once('user/login', { method: 'POST', form }, true)
   const body: unknown = await answer.json().catch(() => null)
-  if (!answer.ok) throw new CallError(answer.status, errorWords(errorLines(body)) || t('error.logIn'), Object(body).code !== undefined)
-  const { access = '', refresh: again = '', user_uuid = '', user_id, second_factor_due } = readAnswer(login, body, console.error) ?? {}
+  if (!answer.ok)
+    throw new CallError(
+      answer.status,
+      errorWords(errorLines(body)) || t('error.logIn'),
+      Object(body).code !== undefined,
+    )
+  const {
+    access = '',
+    refresh: again = '',
+    user_uuid = '',
+    user_id,
+    second_factor_due,
+  } = readAnswer(login, body, console.error) ?? {}
   if (access === '') throw new CallError(200, t('error.unknownAnswer'))
   if (second_factor_due) throw new CallError(403, t('error.secondFactor'))
-  for (const [name, value] of Object.entries({ access, refresh: again, uuid: user_uuid, id: String(user_id) }))
+  for (const [name, value] of Object.entries({
+    access,
+    refresh: again,
+    uuid: user_uuid,
+    id: String(user_id),
+  }))
     localStorage.setItem(NAMES[name as keyof typeof NAMES], value)
 }
 

@@ -94,11 +94,24 @@ export function Signature({ load, stop }: { load: DriverLoad; stop: DriverStop }
     if (!isDrawn || !canvas.current) return setError(t('signature.empty'))
     const now = Date.now()
     // The broker receives this picture, so its text is English in every language of the app.
-    const lines = [`Received by ${signed_by}`, stop.facility || stop.address, stopTime(now, stop.time_zone), `Load ${load.number}`]
+    const lines = [
+      `Received by ${signed_by}`,
+      stop.facility || stop.address,
+      stopTime(now, stop.time_zone),
+      `Load ${load.number}`,
+    ]
     try {
       const bytes = await cardOf(lines, canvas.current)
-      const file = { hash: await hashBytes(bytes), file_name: `Signature ${signed_by}.jpg`, content_type: 'image/jpeg' }
-      await enqueue(load.id, { kind: 'document', document: 'signature', signed_by, stop: stop.id, ...file }, bytes)
+      const file = {
+        hash: await hashBytes(bytes),
+        file_name: `Signature ${signed_by}.jpg`,
+        content_type: 'image/jpeg',
+      }
+      await enqueue(
+        load.id,
+        { kind: 'document', document: 'signature', signed_by, stop: stop.id, ...file },
+        bytes,
+      )
       setSaved(t('signature.saved', { name: signed_by, time: formatStopTime(now, stop.time_zone) }))
       setName('')
       setError('')

@@ -17,7 +17,8 @@ const NAME_MOST = 9
 
 const rightNow = () => new Date().toISOString()
 
-const callLabel = (name: string) => (name !== '' && name.length <= NAME_MOST ? t('load.call', { name }) : t('load.callFacility'))
+const callLabel = (name: string) =>
+  name !== '' && name.length <= NAME_MOST ? t('load.call', { name }) : t('load.callFacility')
 
 const mapsUrl = ({ latitude, longitude, address }: DriverStop) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(latitude == null || longitude == null ? address : `${latitude},${longitude}`)}`
@@ -35,7 +36,8 @@ function whyFar({ truck }: DriverLoad, stop: DriverStop): string | undefined {
   return isByPhone ? t('stop.far', { miles }) : t('stop.truckFar', { miles, age: ageText(truck?.at, now) })
 }
 
-const whyUnkept = ({ id }: DriverLoad) => (queueState().drafts.includes(id) ? t('stop.unsavedPhoto') : undefined)
+const whyUnkept = ({ id }: DriverLoad) =>
+  queueState().drafts.includes(id) ? t('stop.unsavedPhoto') : undefined
 
 export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop }) {
   const step = nextStep(stop)
@@ -55,7 +57,11 @@ export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop })
     <section className="panel pad-16 stack gap-12" aria-label={t('stop.next')}>
       <p className="spread wrap medium accent">
         <span className="nowrap">
-          {t('stop.position', { kind: codeText('stop', stop.kind), number: load.stops.indexOf(stop) + 1, total: load.stops.length })}
+          {t('stop.position', {
+            kind: codeText('stop', stop.kind),
+            number: load.stops.indexOf(stop) + 1,
+            total: load.stops.length,
+          })}
         </span>
         <span className="tone-soft rounded pad-4-8 small" data-tone="blue">
           {codeText('status', load.status)}

@@ -7,8 +7,14 @@ export const StopList = ({ load }: { load: DriverLoad }) => (
     <h2>{t('stop.list')}</h2>
     <ol className="stack gap-16 driver-stops">
       {load.stops.map((stop) => (
-        <li key={stop.id} className="stack gap-4" data-done={stop.departed_at !== null || stop.done_at !== null}>
-          <strong>{t('stop.named', { kind: codeText('stop', stop.kind), place: stop.facility || stop.address })}</strong>
+        <li
+          key={stop.id}
+          className="stack gap-4"
+          data-done={stop.departed_at !== null || stop.done_at !== null}
+        >
+          <strong>
+            {t('stop.named', { kind: codeText('stop', stop.kind), place: stop.facility || stop.address })}
+          </strong>
           {stop.facility !== '' && <span>{stop.address}</span>}
           <span>{formatWindow(stop)}</span>
           {stop.arrived_at && (
@@ -18,7 +24,8 @@ export const StopList = ({ load }: { load: DriverLoad }) => (
           )}
           {stop.done_at && (
             <span className="ok">
-              {t(stop.kind === 'pickup' ? 'step.loaded' : 'step.delivered')} {formatStopTime(stop.done_at, stop.time_zone)}
+              {t(stop.kind === 'pickup' ? 'step.loaded' : 'step.delivered')}{' '}
+              {formatStopTime(stop.done_at, stop.time_zone)}
             </span>
           )}
           {stop.departed_at && (

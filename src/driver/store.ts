@@ -12,7 +12,14 @@ export interface SentFile {
 }
 
 export type Sending =
-  | { kind: 'mark'; stop: number; step: DriverStep; at: string; latitude: number | null; longitude: number | null }
+  | {
+      kind: 'mark'
+      stop: number
+      step: DriverStep
+      at: string
+      latitude: number | null
+      longitude: number | null
+    }
   | { kind: 'take-back'; stop: number; step: DriverStep }
   | { kind: 'comment'; text: string }
   | ({ kind: 'picture' } & SentFile)
@@ -52,7 +59,8 @@ const done = <T>(request: IDBRequest<T>) =>
   })
 
 function make(db: IDBDatabase): void {
-  if (!db.objectStoreNames.contains('entries')) db.createObjectStore('entries', { keyPath: 'id', autoIncrement: true })
+  if (!db.objectStoreNames.contains('entries'))
+    db.createObjectStore('entries', { keyPath: 'id', autoIncrement: true })
   for (const name of ['files', 'kept']) if (!db.objectStoreNames.contains(name)) db.createObjectStore(name)
 }
 
@@ -85,7 +93,11 @@ function open(): Promise<IDBDatabase> {
   return opened
 }
 
-async function within<T>(stores: readonly Store[], mode: IDBTransactionMode, work: (tx: IDBTransaction) => Promise<T>): Promise<T> {
+async function within<T>(
+  stores: readonly Store[],
+  mode: IDBTransactionMode,
+  work: (tx: IDBTransaction) => Promise<T>,
+): Promise<T> {
   const tx = (await open()).transaction(stores, mode, { durability: 'strict' })
   const ended = new Promise<void>((resolve, reject) => {
     tx.oncomplete = () => resolve()
@@ -124,14 +136,21 @@ export const removeEntry = ({ id, sending }: Entry): Promise<void> =>
     await done(entries.delete(id))
     if (!('hash' in sending)) return
     const left = await done(entries.getAll() as IDBRequest<Entry[]>)
-    if (!left.some((one) => 'hash' in one.sending && one.sending.hash === sending.hash)) tx.objectStore('files').delete(sending.hash)
+    if (!left.some((one) => 'hash' in one.sending && one.sending.hash === sending.hash))
+      tx.objectStore('files').delete(sending.hash)
   })
 
 export const readFile = (hash: string): Promise<ArrayBuffer | undefined> =>
-  within(['files'], 'readonly', (tx) => done(tx.objectStore('files').get(hash) as IDBRequest<ArrayBuffer | undefined>))
+  within(['files'], 'readonly', (tx) =>
+    done(tx.objectStore('files').get(hash) as IDBRequest<ArrayBuffer | undefined>),
+  )
 
 export const cacheLoads = (user: string, loads: readonly DriverLoad[]): Promise<void> =>
-  within(['kept'], 'readwrite', async (tx) => void (await done(tx.objectStore('kept').put(loads, `loads ${user}`))))
+  within(
+    ['kept'],
+    'readwrite',
+    async (tx) => void (await done(tx.objectStore('kept').put(loads, `loads ${user}`))),
+  )
 
 /** Unsent entries of the user stay. */
 export const deleteCachedLoads = (user: string): Promise<void> =>
@@ -141,15 +160,22 @@ export const deleteCachedLoads = (user: string): Promise<void> =>
   })
 
 export const cacheChat = (user: string, load: number, comments: readonly LoadComment[]): Promise<void> =>
-  within(['kept'], 'readwrite', async (tx) => void (await done(tx.objectStore('kept').put(comments, `chat ${user} ${load}`))))
+  within(
+    ['kept'],
+    'readwrite',
+    async (tx) => void (await done(tx.objectStore('kept').put(comments, `chat ${user} ${load}`))),
+  )
 
 /** An older version of the app may have stored rows in another shape, so parse them by the contract. */
 async function keptRows<Row>(endpoint: Endpoint, key: string): Promise<Row[] | undefined> {
   const results: unknown = await within(['kept'], 'readonly', (tx) => done(tx.objectStore('kept').get(key)))
-  return results === undefined ? undefined : (readAs(endpoint.answer, { count: 0, results }) as { results: Row[] }).results
+  return results === undefined
+    ? undefined
+    : (readAs(endpoint.answer, { count: 0, results }) as { results: Row[] }).results
 }
 
-export const readCachedChat = (user: string, load: number) => keptRows<LoadComment>(listLoadComments, `chat ${user} ${load}`)
+export const readCachedChat = (user: string, load: number) =>
+  keptRows<LoadComment>(listLoadComments, `chat ${user} ${load}`)
 
 export const readCachedLoads = (user: string) => keptRows<DriverLoad>(listDriverLoads, `loads ${user}`)
 
@@ -167,10 +193,14 @@ export const dropDraft = (key: string): Promise<void> =>
   within(['kept'], 'readwrite', async (tx) => void (await done(tx.objectStore('kept').delete(key))))
 
 export const readDrafts = (user: string, load: number): Promise<Draft[]> =>
-  within(['kept'], 'readonly', (tx) => done(tx.objectStore('kept').getAll(startingWith(startOf(user, load))) as IDBRequest<Draft[]>))
+  within(['kept'], 'readonly', (tx) =>
+    done(tx.objectStore('kept').getAll(startingWith(startOf(user, load))) as IDBRequest<Draft[]>),
+  )
 
 export async function loadsOfDrafts(user: string): Promise<number[]> {
   const start = startOf(user)
-  const keys = await within(['kept'], 'readonly', (tx) => done(tx.objectStore('kept').getAllKeys(startingWith(start))))
+  const keys = await within(['kept'], 'readonly', (tx) =>
+    done(tx.objectStore('kept').getAllKeys(startingWith(start))),
+  )
   return keys.map((key) => Number.parseInt(String(key).slice(start.length), 10))
 }

@@ -36,7 +36,13 @@ export function usePages(load: number, kind: PhotoOf['kind']) {
   const store = async (file: File, of: PhotoOf): Promise<string | undefined> => {
     const key = draftKey(userId(), load, taken.current++)
     try {
-      await keepDraft({ key, of, file_name: file.name, content_type: file.type, bytes: await file.arrayBuffer() })
+      await keepDraft({
+        key,
+        of,
+        file_name: file.name,
+        content_type: file.type,
+        bytes: await file.arrayBuffer(),
+      })
       await reload()
       return key
     } catch {
@@ -47,7 +53,8 @@ export function usePages(load: number, kind: PhotoOf['kind']) {
   return {
     pages,
     isShort: isShort && pages.length > 0,
-    add: (files: readonly File[], of: PhotoOf) => setPages([...pages, ...files.map((file) => ({ file, of, draft: store(file, of) }))]),
+    add: (files: readonly File[], of: PhotoOf) =>
+      setPages([...pages, ...files.map((file) => ({ file, of, draft: store(file, of) }))]),
     next: () => setPages(pages.slice(1)),
     drop: async (page: Page) => {
       setPages(pages.filter((one) => one !== page))

@@ -8,8 +8,13 @@ const nameOf = (sending: Sending): string => {
   if (sending.kind === 'mark') return codeText('step', sending.step)
   if (sending.kind === 'take-back') return t('waiting.undo', { step: codeText('step', sending.step) })
   if (sending.kind === 'receipt')
-    return t('waiting.receipt', { kind: codeText('receipt', sending.receipt), amount: dollars(sending.amount_cents) })
-  return sending.kind === 'comment' ? t('waiting.comment', { text: sending.text }) : t('waiting.photo', { file: sending.file_name })
+    return t('waiting.receipt', {
+      kind: codeText('receipt', sending.receipt),
+      amount: dollars(sending.amount_cents),
+    })
+  return sending.kind === 'comment'
+    ? t('waiting.comment', { text: sending.text })
+    : t('waiting.photo', { file: sending.file_name })
 }
 
 function Refused({ entry, loads }: { entry: Entry; loads: readonly DriverLoad[] }) {

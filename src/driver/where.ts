@@ -7,7 +7,9 @@ const EVERY_MS = 60_000
 let last: { latitude: number; longitude: number; at: number } | undefined
 
 export const lastPlace = (): { latitude: number | null; longitude: number | null } =>
-  last && last.at > Date.now() - 300_000 ? { latitude: last.latitude, longitude: last.longitude } : { latitude: null, longitude: null }
+  last && last.at > Date.now() - 300_000
+    ? { latitude: last.latitude, longitude: last.longitude }
+    : { latitude: null, longitude: null }
 
 export function usePosition(isOn: boolean) {
   useEffect(() => {
@@ -20,7 +22,10 @@ export function usePosition(isOn: boolean) {
         lastReport = Date.now()
         const at = new Date(timestamp).toISOString()
         // Failed positions are not retried: a newer one follows.
-        void call(DRIVER_PATHS.position, { method: 'POST', json: { at, latitude, longitude, accuracy } }).catch(() => undefined)
+        void call(DRIVER_PATHS.position, {
+          method: 'POST',
+          json: { at, latitude, longitude, accuracy },
+        }).catch(() => undefined)
       },
       () => undefined,
       { enableHighAccuracy: true, maximumAge: 30_000 },

@@ -10,7 +10,8 @@ interface Props {
   onOpen: (topic: Topic) => void
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** HTML of a guide. Its headings begin below the dialog's title; a link to another topic is a button. */
 function toHtml(markdown: string, file: string): string {
@@ -22,11 +23,15 @@ function toHtml(markdown: string, file: string): string {
       },
       link({ href, tokens }: Tokens.Link) {
         const words = this.parser.parseInline(tokens)
-        return parseLink(href, file) === undefined ? words : `<button type="button" data-href="${escaped(href)}">${words}</button>`
+        return parseLink(href, file) === undefined
+          ? words
+          : `<button type="button" data-href="${escaped(href)}">${words}</button>`
       },
       image({ href, text }: Tokens.Image) {
         const picture = findPicture(href)
-        return picture === undefined ? '' : `<img src="${escaped(picture)}" alt="${escaped(text)}" loading="lazy">`
+        return picture === undefined
+          ? ''
+          : `<img src="${escaped(picture)}" alt="${escaped(text)}" loading="lazy">`
       },
     },
   })

@@ -1,5 +1,9 @@
 const TEXTS = import.meta.glob<string>('/docs/user/*.md', { query: '?raw', import: 'default', eager: true })
-const PICTURES = import.meta.glob<string>('/docs/user/pictures/*.png', { query: '?url', import: 'default', eager: true })
+const PICTURES = import.meta.glob<string>('/docs/user/pictures/*.png', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
 
 const FOLDER = '/docs/user/'
 const INDEX = 'README.md'
@@ -28,7 +32,9 @@ export function readTopic({ file, anchor }: Topic): string | undefined {
   const level = (line: string) => /^#+(?= )/.exec(line)?.[0].length ?? 0
   const start = lines.findIndex((line) => level(line) > 0 && toAnchor(line.replace(/^#+ /, '')) === anchor)
   if (start < 0) return undefined
-  const end = lines.findIndex((line, index) => index > start && level(line) > 0 && level(line) <= level(lines[start] ?? ''))
+  const end = lines.findIndex(
+    (line, index) => index > start && level(line) > 0 && level(line) <= level(lines[start] ?? ''),
+  )
   return lines.slice(start, end < 0 ? undefined : end).join('\n')
 }
 
@@ -47,7 +53,9 @@ const PAGE_ROW = /^\| [^|]+ \| `(\/[^`]*)` \| \[[^\]]+\]\(([^)]+)\) \|$/gm
 /** The chapter of the page at a path: a record's is that of its list. */
 export function findTopic(path: string): Topic {
   const rows = [...(read(INDEX) ?? '').matchAll(PAGE_ROW)].map(([, page = '', link = '']) => ({ page, link }))
-  const own = rows.filter(({ page }) => path === page || path.startsWith(`${page}/`)).toSorted((a, b) => b.page.length - a.page.length)[0]
+  const own = rows
+    .filter(({ page }) => path === page || path.startsWith(`${page}/`))
+    .toSorted((a, b) => b.page.length - a.page.length)[0]
   return (own && parseLink(own.link, INDEX)) ?? CONTENTS
 }
 
@@ -56,9 +64,9 @@ export interface Term {
   readonly meaning: string
 }
 
-export const GLOSSARY: readonly Term[] = [...(read('glossary.md') ?? '').matchAll(/^- \*\*([^*]+)\*\*: (.+)$/gm)].map(
-  ([, name = '', meaning = '']) => ({ name, meaning }),
-)
+export const GLOSSARY: readonly Term[] = [
+  ...(read('glossary.md') ?? '').matchAll(/^- \*\*([^*]+)\*\*: (.+)$/gm),
+].map(([, name = '', meaning = '']) => ({ name, meaning }))
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 const wordsOf = (name: string) =>
@@ -70,12 +78,17 @@ const wordsOf = (name: string) =>
 /** The terms of the glossary that a text uses. */
 export const findTerms = (text: string): readonly Term[] =>
   GLOSSARY.filter(({ name }) =>
-    wordsOf(name).some((word) => new RegExp(`\\b${escaped(word)}s?\\b`, word === word.toUpperCase() ? '' : 'i').test(text)),
+    wordsOf(name).some((word) =>
+      new RegExp(`\\b${escaped(word)}s?\\b`, word === word.toUpperCase() ? '' : 'i').test(text),
+    ),
   )
 
 /** The terms whose name or meaning has what is typed; a name's match comes first. */
 export function searchTerms(typed: string): readonly Term[] {
   const sought = typed.trim().toLowerCase()
   const inName = GLOSSARY.filter(({ name }) => name.toLowerCase().includes(sought))
-  return [...inName, ...GLOSSARY.filter((term) => !inName.includes(term) && term.meaning.toLowerCase().includes(sought))]
+  return [
+    ...inName,
+    ...GLOSSARY.filter((term) => !inName.includes(term) && term.meaning.toLowerCase().includes(sought)),
+  ]
 }

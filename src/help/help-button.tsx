@@ -15,7 +15,8 @@ export function HelpButton() {
   useEffect(() => {
     if (!withLetters) return undefined
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key !== '?' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
+        return
       if (isTyping(event.target) || isInOtherLayer(event.target)) return
       event.preventDefault()
       setOpen(true)

@@ -32,7 +32,11 @@ function Glossary() {
       <p className="visually-hidden" role="status">
         {terms.length === 1 ? '1 term' : `${terms.length} terms`}
       </p>
-      {terms.length === 0 ? <p className="muted">No term matches “{typed.trim()}”.</p> : <Terms terms={terms} />}
+      {terms.length === 0 ? (
+        <p className="muted">No term matches “{typed.trim()}”.</p>
+      ) : (
+        <Terms terms={terms} />
+      )}
     </>
   )
 }
@@ -59,7 +63,11 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   }
   const choices = [
     { label: 'This page', isOn: !isGlossary && isSame(topic, own), choose: () => open(own) },
-    { label: 'All topics', isOn: !isGlossary && isSame(topic, CONTENTS) && !isSame(own, CONTENTS), choose: () => open(CONTENTS) },
+    {
+      label: 'All topics',
+      isOn: !isGlossary && isSame(topic, CONTENTS) && !isSame(own, CONTENTS),
+      choose: () => open(CONTENTS),
+    },
     { label: 'Glossary', isOn: isGlossary, choose: () => setGlossary(true) },
   ]
   return (
@@ -71,9 +79,15 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           </button>
         ))}
       </div>
-      {/* The keyboard scrolls it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={body} className={`grow scroll ${styles.body}`} role="region" aria-label="Help text" tabIndex={0}>
+      <div
+        ref={body}
+        className={`grow scroll ${styles.body}`}
+        role="region"
+        aria-label="Help text"
+        // The keyboard scrolls it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
         {isGlossary ? (
           <Glossary />
         ) : (

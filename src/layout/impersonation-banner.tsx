@@ -7,9 +7,14 @@ export function ImpersonationBanner() {
   const { mutate: end, isPending } = useLogout()
   if (!me?.stand_in) return null
   return (
-    <div className="tone-soft cluster gap-12 flex-none pad-8-16 rule-bottom medium" data-tone="danger" role="status">
+    <div
+      className="tone-soft cluster gap-12 flex-none pad-8-16 rule-bottom medium"
+      data-tone="danger"
+      role="status"
+    >
       <span>
-        {me.stand_in.by}, you’re logged in as {userName(me)} of {me.company.name}. Reason: {me.stand_in.reason}
+        {me.stand_in.by}, you’re logged in as {userName(me)} of {me.company.name}. Reason:{' '}
+        {me.stand_in.reason}
       </span>
       <button type="button" className="button" disabled={isPending} onClick={() => end()}>
         Log out

@@ -40,7 +40,10 @@ const WHO = { notifyOnChangeProps: ['isLoading' as const] }
 const NOTHING: readonly NavEntry[] = []
 
 function HomeLink({ home }: Pick<Props, 'home'>) {
-  const look = { className: `row ink text-14 strong plain-link ${header.brand}`, 'aria-label': 'Freight, home' }
+  const look = {
+    className: `row ink text-14 strong plain-link ${header.brand}`,
+    'aria-label': 'Freight, home',
+  }
   if (isDriverAlone(useAccount()))
     return (
       <a href={DRIVER_PAGE} {...look}>
@@ -58,7 +61,11 @@ interface HeaderProps extends Omit<Props, 'children'> {
   isLoading: boolean
 }
 
-function MarkedNav({ entries, isLoading, newOffers }: Pick<HeaderProps, 'entries' | 'isLoading' | 'newOffers'>) {
+function MarkedNav({
+  entries,
+  isLoading,
+  newOffers,
+}: Pick<HeaderProps, 'entries' | 'isLoading' | 'newOffers'>) {
   const groups = useMemo(() => navGroups(entries), [entries])
   return <Nav groups={groups} isLoading={isLoading} marks={useMarks(!isLoading, newOffers)} />
 }

@@ -22,20 +22,27 @@ export const SETTINGS_GROUP = 'Settings'
 
 export const inOpenGroups = (entries: readonly NavEntry[]): NavEntry[] => {
   const open = new Set(entries.filter(({ otherwise }) => otherwise === undefined).map(({ group }) => group))
-  return entries.map((entry) => (entry.otherwise && !open.has(entry.group) ? { ...entry, group: entry.otherwise } : entry))
+  return entries.map((entry) =>
+    entry.otherwise && !open.has(entry.group) ? { ...entry, group: entry.otherwise } : entry,
+  )
 }
 
 export function navGroups(entries: readonly NavEntry[]): NavGroup[] {
-  const shown = entries.filter((entry) => entry.group !== SETTINGS_GROUP).toSorted((a, b) => a.order - b.order)
+  const shown = entries
+    .filter((entry) => entry.group !== SETTINGS_GROUP)
+    .toSorted((a, b) => a.order - b.order)
   return [...Map.groupBy(shown, (entry) => entry.group)].flatMap(([label, [first, ...others]]) =>
     first ? [{ label, entries: [first, ...others] as const }] : [],
   )
 }
 
-const settingsPlace = ({ group, order, settingsOrder }: NavEntry) => (group === SETTINGS_GROUP ? order : settingsOrder)
+const settingsPlace = ({ group, order, settingsOrder }: NavEntry) =>
+  group === SETTINGS_GROUP ? order : settingsOrder
 
 export const settingsEntries = (entries: readonly NavEntry[]) =>
-  entries.filter((entry) => settingsPlace(entry) !== undefined).toSorted((a, b) => (settingsPlace(a) ?? 0) - (settingsPlace(b) ?? 0))
+  entries
+    .filter((entry) => settingsPlace(entry) !== undefined)
+    .toSorted((a, b) => (settingsPlace(a) ?? 0) - (settingsPlace(b) ?? 0))
 
 const SETTINGS_SECTIONS: readonly (readonly [from: number, heading: string])[] = [
   [100, 'Your account'],
@@ -48,7 +55,8 @@ const SETTINGS_SECTIONS: readonly (readonly [from: number, heading: string])[] =
   [300, 'Platform'],
 ]
 
-const sectionOf = (entry: NavEntry) => SETTINGS_SECTIONS.findLast(([from]) => from <= (settingsPlace(entry) ?? 0))?.[1] ?? ''
+const sectionOf = (entry: NavEntry) =>
+  SETTINGS_SECTIONS.findLast(([from]) => from <= (settingsPlace(entry) ?? 0))?.[1] ?? ''
 
 export const isOfPlatform = (entry: NavEntry) => sectionOf(entry) === 'Platform'
 
@@ -59,7 +67,8 @@ export const inOrder = (entries: readonly NavEntry[]): NavEntry[] => [
   ...entries.filter((entry) => entry.group === SETTINGS_GROUP),
 ]
 
-export const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
+export const isUnder = (pathname: string, path: string) =>
+  pathname === path || pathname.startsWith(`${path}/`)
 
 export const findPage = (entries: readonly NavEntry[], pathname: string): NavEntry | undefined =>
   entries.filter(({ path }) => isUnder(pathname, path)).toSorted((a, b) => b.path.length - a.path.length)[0]
@@ -67,4 +76,6 @@ export const findPage = (entries: readonly NavEntry[], pathname: string): NavEnt
 export const toUniqueLabel =
   (all: readonly NavEntry[]) =>
   ({ path, group, label }: NavEntry): string =>
-    group !== label && all.some((other) => other.label === label && other.path !== path) ? `${group}: ${label}` : label
+    group !== label && all.some((other) => other.label === label && other.path !== path)
+      ? `${group}: ${label}`
+      : label

@@ -33,7 +33,11 @@ function Marked({ label, marks }: { label: string; marks: readonly Mark[] }) {
             <Fragment key={text}>
               {' '}
               {count === undefined ? (
-                <span className={`flex-none round ${styles.mark} ${styles.pulsing}`} title={text} aria-hidden />
+                <span
+                  className={`flex-none round ${styles.mark} ${styles.pulsing}`}
+                  title={text}
+                  aria-hidden
+                />
               ) : (
                 <span className="badge" data-tone={isNews ? undefined : 'danger'} title={text} aria-hidden>
                   {badge(count)}
@@ -48,12 +52,18 @@ function Marked({ label, marks }: { label: string; marks: readonly Mark[] }) {
   )
 }
 
-const marksOf = (entries: readonly NavEntry[], marks: Marks) => entries.flatMap(({ path }) => marks[path] ?? [])
+const marksOf = (entries: readonly NavEntry[], marks: Marks) =>
+  entries.flatMap(({ path }) => marks[path] ?? [])
 
 const currentOf = (entries: readonly NavEntry[], pathname: string) =>
   isUnder(pathname, '/settings') ? undefined : findPage(entries, pathname)
 
-const itemsOf = (entries: readonly NavEntry[], pathname: string, marks: Marks, labelOf: (entry: NavEntry) => string) => {
+const itemsOf = (
+  entries: readonly NavEntry[],
+  pathname: string,
+  marks: Marks,
+  labelOf: (entry: NavEntry) => string,
+) => {
   const current = currentOf(entries, pathname)
   return entries.map((entry) => ({
     key: entry.path,
@@ -64,7 +74,12 @@ const itemsOf = (entries: readonly NavEntry[], pathname: string, marks: Marks, l
   }))
 }
 
-function Item({ label, entries, marks, current }: NavGroup & { marks: Marks; current: NavEntry | undefined }) {
+function Item({
+  label,
+  entries,
+  marks,
+  current,
+}: NavGroup & { marks: Marks; current: NavEntry | undefined }) {
   const { pathname } = useLocation()
   const [first, ...others] = entries
   const className = entries.some((entry) => entry === current) ? `${ITEM} ${styles.current}` : ITEM
@@ -112,7 +127,9 @@ export const Nav = memo(function Nav({ groups, isLoading, marks = NO_MARKS }: Pr
   const current = currentOf(all, pathname)
   const urgent = marksOf(all, marks).filter(({ isNews }) => !isNews)
   const [mark] = urgent
-  const dot = urgent.some(({ count }) => count === undefined) ? `${styles.mark} ${styles.pulsing}` : styles.mark
+  const dot = urgent.some(({ count }) => count === undefined)
+    ? `${styles.mark} ${styles.pulsing}`
+    : styles.mark
   if (isLoading)
     return (
       <div className={`flex min-0 ${styles.nav}`} aria-hidden data-testid="nav-skeleton">

@@ -3,7 +3,14 @@ import { useAccount } from '#src/shell-context.ts'
 
 export function NothingOpen() {
   const account = useAccount()
-  if (!account || account.is_admin !== false || account.is_superuser || account.is_driver || account.second_factor_due) return null
+  if (
+    !account ||
+    account.is_admin !== false ||
+    account.is_superuser ||
+    account.is_driver ||
+    account.second_factor_due
+  )
+    return null
   if (homePath(account.user_permissions) !== '/settings') return null
   return (
     <div className="caution pad-8-12" role="status">

@@ -14,7 +14,11 @@ export function OpeningBar({ entries, canOpen }: Props) {
   const way = useRef<HTMLButtonElement>(null)
   const opening: unknown = state?.opening
   const isShown =
-    typeof opening === 'string' && opening !== pathname + search && opening !== '/' && opening !== '/login' && canOpen(opening)
+    typeof opening === 'string' &&
+    opening !== pathname + search &&
+    opening !== '/' &&
+    opening !== '/login' &&
+    canOpen(opening)
   useLayoutEffect(() => {
     if (isShown) way.current?.focus()
   }, [isShown])

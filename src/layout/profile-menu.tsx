@@ -23,8 +23,15 @@ export function ProfileMenu({ entries }: { entries: readonly NavEntry[] }) {
   const groups = navGroups(entries)
   const shown = groups.flatMap((group) => group.entries)
   const orders = shown.filter(({ path }) => path === ORDERS)
-  const settings = settingsEntries(entries).filter((entry) => entry.question === undefined && !shown.includes(entry))
-  const linkTo = (entry: NavEntry, label = entry.label): MenuItem => ({ key: entry.path, to: entry.path, label, onIntent: entry.preload })
+  const settings = settingsEntries(entries).filter(
+    (entry) => entry.question === undefined && !shown.includes(entry),
+  )
+  const linkTo = (entry: NavEntry, label = entry.label): MenuItem => ({
+    key: entry.path,
+    to: entry.path,
+    label,
+    onIntent: entry.preload,
+  })
   const items: MenuItem[] = [
     ...groups.map(({ label, entries: [first] }) => linkTo(first, label)),
     ...orders.map((entry) => linkTo(entry)),
@@ -45,7 +52,10 @@ export function ProfileMenu({ entries }: { entries: readonly NavEntry[] }) {
       align="end"
       label={
         <>
-          <span className={`grid gap-0 accent small strong round centered ${styles.initials}`} data-initials={initialsOf(name)} />
+          <span
+            className={`grid gap-0 accent small strong round centered ${styles.initials}`}
+            data-initials={initialsOf(name)}
+          />
           <span className={styles.name}>{name}</span>
         </>
       }

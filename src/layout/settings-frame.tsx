@@ -8,7 +8,10 @@ import { NothingOpen } from './nothing-open.tsx'
 import styles from './settings-frame.module.css'
 import { useOpenEntries } from './use-open-entries.ts'
 
-const Search = preloadable(async () => (await import('./settings-search.tsx')).SettingsSearch, <div className="input" aria-hidden />)
+const Search = preloadable(
+  async () => (await import('./settings-search.tsx')).SettingsSearch,
+  <div className="input" aria-hidden />,
+)
 
 const nameOf = ({ path, label }: NavEntry) => (path === '/settings' ? 'Profile' : label)
 

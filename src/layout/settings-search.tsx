@@ -10,7 +10,10 @@ interface Found {
   text: string
 }
 
-export function searchSettings(entries: readonly Pick<NavEntry, 'path' | 'label' | 'terms'>[], text: string): Found[] {
+export function searchSettings(
+  entries: readonly Pick<NavEntry, 'path' | 'label' | 'terms'>[],
+  text: string,
+): Found[] {
   const words = folded(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   const holds = (subject: string) => words.every((word) => folded(subject).includes(word))
@@ -18,7 +21,9 @@ export function searchSettings(entries: readonly Pick<NavEntry, 'path' | 'label'
     .toSorted((a, b) => Number(holds(b.label)) - Number(holds(a.label)))
     .flatMap(({ path, label, terms = [] }) => [
       ...(holds(label) ? [{ path, text: label }] : []),
-      ...terms.filter((term) => holds(`${label} ${term}`)).map((term) => ({ path, text: `${label}: ${term}` })),
+      ...terms
+        .filter((term) => holds(`${label} ${term}`))
+        .map((term) => ({ path, text: `${label}: ${term}` })),
     ])
     .slice(0, MOST)
 }
@@ -44,7 +49,9 @@ export function SettingsSearch({ entries }: { entries: readonly NavEntry[] }) {
             {words}
           </Link>
         ))}
-        {text.trim() !== '' && found.length === 0 && <span className="faint small pad-x-8">No setting found</span>}
+        {text.trim() !== '' && found.length === 0 && (
+          <span className="faint small pad-x-8">No setting found</span>
+        )}
       </div>
     </div>
   )

@@ -39,10 +39,13 @@ function ToastCard({ toast }: { toast: ShownToast }) {
 export function Toaster() {
   const shown = useShownToasts()
   const isAside = useLocation().pathname === '/dispatch'
-  const cards = (list: readonly ShownToast[]) => list.map((toast) => <ToastCard key={toast.key} toast={toast} />)
+  const cards = (list: readonly ShownToast[]) =>
+    list.map((toast) => <ToastCard key={toast.key} toast={toast} />)
   return (
     <section aria-label="Messages" aria-live="polite">
-      <div className={`stack ${styles.place} ${styles.top}`}>{cards(shown.filter(({ type }) => type === 'info'))}</div>
+      <div className={`stack ${styles.place} ${styles.top}`}>
+        {cards(shown.filter(({ type }) => type === 'info'))}
+      </div>
       <div className={`stack ${styles.place} ${styles.corner}`} data-aside={isAside || undefined}>
         {cards(shown.filter(({ type }) => type !== 'info'))}
       </div>

@@ -2,7 +2,11 @@ import { matchPath, useLocation, useNavigate, useNavigationType } from 'react-ro
 import { Button } from '#src/ui/button.tsx'
 import { isOfPlatform, toUniqueLabel, type NavEntry, findPage } from './nav-entries.ts'
 
-export function whyTurnedAway(path: string, patterns: readonly string[], entries: readonly NavEntry[]): string | undefined {
+export function whyTurnedAway(
+  path: string,
+  patterns: readonly string[],
+  entries: readonly NavEntry[],
+): string | undefined {
   if (path === '/' || path === '/login') return undefined
   const page = patterns.some((pattern) => matchPath(pattern, path)) && findPage(entries, path)
   if (!page) return `We couldn’t find ${path}. Check the address, or choose a page from the menu.`

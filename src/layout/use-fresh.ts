@@ -16,7 +16,10 @@ interface FreshOptions {
 }
 
 /** Refetches after live messages, reconnects and window focus; undefined without access. */
-export function useFresh<E extends Endpoint>(endpoint: E, { types, isSure, ...options }: FreshOptions): AnswerOf<E> | undefined {
+export function useFresh<E extends Endpoint>(
+  endpoint: E,
+  { types, isSure, ...options }: FreshOptions,
+): AnswerOf<E> | undefined {
   const [resource, action] = accessQuestion(endpoint)
   const { data: may } = useCan({ resource, action, queryOptions: { enabled: isSure } })
   const isAsked = isSure && may?.can === true

@@ -6,11 +6,16 @@ import type { NavEntry } from './nav-entries.ts'
 export function useOpenEntries(entries: readonly NavEntry[]): readonly NavEntry[] {
   const { can } = use(AccessControlContext)
   const known = use(KnownAnswers)
-  const [open, setOpen] = useState(() => entries.filter(({ question }) => !question || known(...question)?.can))
+  const [open, setOpen] = useState(() =>
+    entries.filter(({ question }) => !question || known(...question)?.can),
+  )
   useEffect(() => {
     let isCurrent = true
     void Promise.all(
-      entries.map(async ({ question }) => !question || (await can?.({ resource: question[0], action: question[1] }))?.can === true),
+      entries.map(
+        async ({ question }) =>
+          !question || (await can?.({ resource: question[0], action: question[1] }))?.can === true,
+      ),
     ).then((answers) => isCurrent && setOpen(entries.filter((_, index) => answers[index])))
     return () => void (isCurrent = false)
   }, [entries, can])

@@ -3,7 +3,12 @@ import { sheets } from '#contract/entities/offer-sheet.ts'
 import { offerSheet } from '#contract/sheets/offer.ts'
 import { importView } from '#parts/sheets/import-view.tsx'
 
-const OFFERS = { name: 'offers', label: 'Offers', path: '/dispatch', endpoints: { list: listOffers, show: readOffer } }
+const OFFERS = {
+  name: 'offers',
+  label: 'Offers',
+  path: '/dispatch',
+  endpoints: { list: listOffers, show: readOffer },
+}
 const View = importView(sheets.offer, offerSheet)
 
 export const OfferImport = () => <View resource={OFFERS} />

@@ -9,7 +9,11 @@ const Palette = preloadable(async () => (await import('./palette.tsx')).Palette)
 const preload = () => void Palette.preload().catch(() => undefined)
 
 const isOpening = (event: KeyboardEvent) =>
-  event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && !event.defaultPrevented
+  event.key.toLowerCase() === 'k' &&
+  (event.ctrlKey || event.metaKey) &&
+  !event.altKey &&
+  !event.shiftKey &&
+  !event.defaultPrevented
 
 export function PaletteButton({ entries, canOpen }: Pick<PaletteParts, 'entries' | 'canOpen'>) {
   const [isOpen, setOpen] = useState(false)
@@ -57,7 +61,9 @@ export function PaletteButton({ entries, canOpen }: Pick<PaletteParts, 'entries'
         <span className={`small ${styles.key}`} data-key="Ctrl K" />
       </button>
       {isOpen && (
-        <PaletteContext value={{ entries, canOpen, close: () => setOpen(false), typedAhead: () => typedAhead.current }}>
+        <PaletteContext
+          value={{ entries, canOpen, close: () => setOpen(false), typedAhead: () => typedAhead.current }}
+        >
           <Palette />
         </PaletteContext>
       )}

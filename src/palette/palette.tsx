@@ -1,5 +1,14 @@
 import { KBarProvider, useKBar, useMatches, useRegisterActions, VisualState } from '@refinedev/kbar'
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { cameFrom } from '#contract/rules/board-path.ts'
 import { RESOURCES } from '#resources/index.ts'
@@ -17,7 +26,13 @@ import { useSearchResults } from './use-search-results.ts'
 
 const PAGES = 'Pages'
 const ACTIONS = 'Actions'
-const OF_DRIVER: Place = { key: DRIVER_PAGE, section: PAGES, title: 'My loads', subTitle: 'Driver', path: DRIVER_PAGE }
+const OF_DRIVER: Place = {
+  key: DRIVER_PAGE,
+  section: PAGES,
+  title: 'My loads',
+  subTitle: 'Driver',
+  path: DRIVER_PAGE,
+}
 
 const NEW_RECORDS = RESOURCES.flatMap(({ pages, paths, pageAccess, singular, label }): NavEntry[] => {
   const { create: page } = pages
@@ -39,7 +54,11 @@ const NEW_RECORDS = RESOURCES.flatMap(({ pages, paths, pageAccess, singular, lab
 const LIST_ID = 'palette-results'
 
 /** The native dialog provides the scroll lock; kbar must not add its own. */
-const OPTIONS = { disableDocumentLock: true, disableScrollbarManagement: true, animations: { enterMs: 0, exitMs: 0 } }
+const OPTIONS = {
+  disableDocumentLock: true,
+  disableScrollbarManagement: true,
+  animations: { enterMs: 0, exitMs: 0 },
+}
 
 const STEPS: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at, count) => (at + 1) % count,
@@ -56,12 +75,24 @@ function usePlaces(text: string) {
   const pages = useMemo(() => {
     const placeOf =
       (section: string) =>
-      ({ path, label, group }: NavEntry): Place => ({ key: path, section, title: label, subTitle: group === label ? '' : group, path })
+      ({ path, label, group }: NavEntry): Place => ({
+        key: path,
+        section,
+        title: label,
+        subTitle: group === label ? '' : group,
+        path,
+      })
     const shown = [...inOrder(open).map(placeOf(PAGES)), ...creating.map(placeOf(ACTIONS))]
     return new Map([...(isDriver ? [OF_DRIVER] : []), ...shown].map((place) => [place.path, place]))
   }, [open, creating, isDriver])
   const actions = useMemo(
-    () => [...pages.values()].map(({ path, title, subTitle }, index) => ({ id: path, name: title, subtitle: subTitle, priority: -index })),
+    () =>
+      [...pages.values()].map(({ path, title, subTitle }, index) => ({
+        id: path,
+        name: title,
+        subtitle: subTitle,
+        priority: -index,
+      })),
     [pages],
   )
   useRegisterActions(actions, [actions])
@@ -130,7 +161,13 @@ function PaletteDialog() {
   return (
     // A click on the dialog itself is one beside its content; the keyboard has Escape for it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={element} className={`raised pad-0 ink ${styles.palette}`} aria-label="Find anything" onClose={onClose} onClick={onClick}>
+    <dialog
+      ref={element}
+      className={`raised pad-0 ink ${styles.palette}`}
+      aria-label="Find anything"
+      onClose={onClose}
+      onClick={onClick}
+    >
       <div className="row gap-12 flex-none faint rule-bottom pad-8-16">
         <Icon name="find" />
         <input

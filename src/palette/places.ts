@@ -15,7 +15,10 @@ export const KINDS: Readonly<Record<Found['kind'], Kind>> = {
   broker: { section: 'Brokers', paths: ({ id }) => [`/dispatch/brokers/${id}`] },
   vehicle: { section: 'Vehicles', paths: ({ id }) => [`/hr-portal-vehicles/${id}`, `/vehicles/${id}`] },
   // Dispatch has no owner page, so list the owner's vehicles.
-  owner: { section: 'Owners', paths: ({ id, title }) => [`/hr-portal/${id}`, `/vehicles?search=${encodeURIComponent(title)}`] },
+  owner: {
+    section: 'Owners',
+    paths: ({ id, title }) => [`/hr-portal/${id}`, `/vehicles?search=${encodeURIComponent(title)}`],
+  },
   driver: { section: 'Drivers', paths: ({ id }) => [`/hr-portal/drivers/${id}`] },
 }
 
@@ -35,6 +38,8 @@ export function toPlaces(found: readonly Found[], canOpen: (path: string) => boo
     .flatMap((one) => {
       const { section, paths } = KINDS[one.kind]
       const path = paths(one).find(canOpen)
-      return path === undefined ? [] : [{ key: `${one.kind}-${one.id}`, section, title: one.title, subTitle: one.sub_title, path }]
+      return path === undefined
+        ? []
+        : [{ key: `${one.kind}-${one.id}`, section, title: one.title, subTitle: one.sub_title, path }]
     })
 }

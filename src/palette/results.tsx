@@ -39,7 +39,13 @@ export function Results({ id, places, active, text, isSearching, hasMore, error,
   const status = statusText({ places, text, isSearching, hasMore, error })
   return (
     <>
-      <div ref={list} id={id} role="listbox" aria-label="Search results" className={`grow pad-4-8 scroll ${styles.results}`}>
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label="Search results"
+        className={`grow pad-4-8 scroll ${styles.results}`}
+      >
         {sections.map(([section, members]) => (
           <div key={section} role="group" aria-label={section}>
             <div className="faint small pad-4-8" aria-hidden>

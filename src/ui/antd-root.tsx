@@ -8,7 +8,9 @@ import { useColorScheme } from './color-scheme.ts'
 import { antdTheme, type Look } from './theme.ts'
 
 const { DatePicker: calendar } = enGB
-const locale = calendar ? { ...enGB, DatePicker: { ...calendar, lang: { ...calendar.lang, monthSelect: '', yearSelect: '' } } } : enGB
+const locale = calendar
+  ? { ...enGB, DatePicker: { ...calendar, lang: { ...calendar.lang, monthSelect: '', yearSelect: '' } } }
+  : enGB
 
 const fromTokens = (name: string) => getComputedStyle(document.body).getPropertyValue(name).trim()
 
@@ -27,7 +29,11 @@ function themeOf(look: Look): ThemeConfig {
  * Positions in entries of antd's style cache of the text that it inserts again on each render, with the value
  * that prevents it.
  */
-const PUT_IN = { style: { at: 0, done: '_FILE_STYLE__' }, cssVar: { at: 1, done: '' }, token: { at: 3, done: '' } }
+const PUT_IN = {
+  style: { at: 0, done: '_FILE_STYLE__' },
+  cssVar: { at: 1, done: '' },
+  token: { at: 3, done: '' },
+}
 
 /**
  * Keeps every style: antd removes the styles of a page that is left and scans all style tags for each

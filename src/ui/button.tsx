@@ -6,8 +6,21 @@ interface Props extends ComponentProps<'button'> {
   isBusy?: boolean
 }
 
-export function Button({ kind = 'plain', size = 'normal', isBusy = false, className, disabled, type = 'button', ...rest }: Props) {
-  const looks = ['button', kind === 'icon' ? 'icon-only' : kind !== 'plain' && kind, size === 'large' && 'large', className]
+export function Button({
+  kind = 'plain',
+  size = 'normal',
+  isBusy = false,
+  className,
+  disabled,
+  type = 'button',
+  ...rest
+}: Props) {
+  const looks = [
+    'button',
+    kind === 'icon' ? 'icon-only' : kind !== 'plain' && kind,
+    size === 'large' && 'large',
+    className,
+  ]
   return (
     <button
       {...rest}

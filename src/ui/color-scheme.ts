@@ -3,7 +3,11 @@ import { useSyncExternalStore } from 'react'
 export type ColorScheme = 'light' | 'dark'
 export type Theme = ColorScheme | 'system'
 
-export const THEMES: Readonly<Record<Theme, string>> = { light: 'Light', dark: 'Dark', system: 'Use system setting' }
+export const THEMES: Readonly<Record<Theme, string>> = {
+  light: 'Light',
+  dark: 'Dark',
+  system: 'Use system setting',
+}
 
 const KEY = 'theme'
 const listeners = new Set<() => void>()

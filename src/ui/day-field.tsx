@@ -18,9 +18,12 @@ export function DayField({ label, value, earliest, latest, onChange }: Props) {
   const calendar = useRef<HTMLInputElement>(null)
   const problemOf = (text: string): readonly [short: string, rest: string] | undefined => {
     const day = typedDay(text)
-    if (day === null) return text.trim() === '' ? undefined : [DAY_FORMAT, DAY_FORMATS.slice(DAY_FORMAT.length)]
+    if (day === null)
+      return text.trim() === '' ? undefined : [DAY_FORMAT, DAY_FORMATS.slice(DAY_FORMAT.length)]
     const problem = orderProblem(day, { earliest, latest })
-    return problem === undefined ? undefined : [earliest && day < earliest ? 'Too early' : 'Too late', `. ${problem}`]
+    return problem === undefined
+      ? undefined
+      : [earliest && day < earliest ? 'Too early' : 'Too late', `. ${problem}`]
   }
   const draft = useDraft(
     shownDay(value ?? ''),

@@ -18,7 +18,14 @@ const SHAPES = {
 
 export function Icon({ name, size = 18 }: { name: keyof typeof SHAPES; size?: number }) {
   return (
-    <svg className={`flex-none ${styles.icon}`} width={size} height={size} viewBox="0 0 18 18" aria-hidden focusable="false">
+    <svg
+      className={`flex-none ${styles.icon}`}
+      width={size}
+      height={size}
+      viewBox="0 0 18 18"
+      aria-hidden
+      focusable="false"
+    >
       <path d={SHAPES[name]} />
     </svg>
   )

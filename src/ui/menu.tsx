@@ -87,7 +87,12 @@ export function Menu({ label, name, tip, className, items, heading, align = 'sta
                 {item.startsGroup && <li className="rule-top above-4 below-8" aria-hidden />}
                 <li>
                   {item.to === undefined ? (
-                    <button type="button" className="option" aria-pressed={item.isCurrent} onClick={() => select(item)}>
+                    <button
+                      type="button"
+                      className="option"
+                      aria-pressed={item.isCurrent}
+                      onClick={() => select(item)}
+                    >
                       {item.label}
                     </button>
                   ) : (

@@ -1,1 +1,2 @@
-export const signInProvider = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[name="sign-in"]')?.content
+export const signInProvider = (): string | undefined =>
+  document.querySelector<HTMLMetaElement>('meta[name="sign-in"]')?.content

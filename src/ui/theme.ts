@@ -73,7 +73,9 @@ const pixels = {
 } as const
 
 const given = (names: Record<string, string>, read: (name: string) => string) =>
-  Object.fromEntries(Object.entries(names).flatMap(([token, name]) => (read(name) === '' ? [] : [[token, read(name)]])))
+  Object.fromEntries(
+    Object.entries(names).flatMap(([token, name]) => (read(name) === '' ? [] : [[token, read(name)]])),
+  )
 
 export interface Look {
   isDark: boolean
@@ -82,8 +84,12 @@ export interface Look {
 
 export function antdTheme({ isDark, isPhone }: Look, read: (name: string) => string): ThemeConfig {
   const colour: Values = given(colours, read)
-  const names = isPhone ? { ...pixels, controlHeight: '--row-tall', controlHeightSM: '--control-large' } : pixels
-  const pixel = Object.fromEntries(Object.entries(given(names, read)).map(([token, value]) => [token, Number.parseInt(String(value), 10)]))
+  const names = isPhone
+    ? { ...pixels, controlHeight: '--row-tall', controlHeightSM: '--control-large' }
+    : pixels
+  const pixel = Object.fromEntries(
+    Object.entries(given(names, read)).map(([token, value]) => [token, Number.parseInt(String(value), 10)]),
+  )
   const letters = isPhone ? 16 : undefined
   const ours: MappingAlgorithm = (_seed, map) =>
     ({ ...map!, ...colour, ...pixel, fontHeight: 18, lineHeight: 18 / 13 }) as ReturnType<MappingAlgorithm>

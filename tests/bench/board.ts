@@ -43,7 +43,8 @@ async function watchShift(page: Page): Promise<void> {
     Object.assign(globalThis, { shifted: 0 })
     const seen = globalThis as unknown as { shifted: number }
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shifted += (entry as PerformanceEntry & { value: number }).value
+      for (const entry of list.getEntries())
+        seen.shifted += (entry as PerformanceEntry & { value: number }).value
     }).observe({ type: 'layout-shift' })
   })
 }
@@ -80,7 +81,9 @@ export async function boardRows(bench: Bench): Promise<Row[]> {
       const idle = await framesDuring(page, () => pauseUntil(performance.now(), SECONDS * 1000))
       const busy = await framesDuring(page, () => paced(BUSY, SECONDS, insert))
       const shift = await shiftOf(page)
-      const seen = Number(await page.evaluate(() => document.querySelector<HTMLElement>('[data-offer]')?.dataset['offer']))
+      const seen = Number(
+        await page.evaluate(() => document.querySelector<HTMLElement>('[data-offer]')?.dataset['offer']),
+      )
       if (!(seen > FIRST_ID)) throw new Error('the inserted rows did not reach the board')
       await page.close()
       const filtered = await openBoard(browser, bench, FILTERED)
@@ -92,16 +95,32 @@ export async function boardRows(bench: Bench): Promise<Row[]> {
       const filteredBurst = await framesDuring(filtered, () => paced(BUSY, SECONDS, several))
       await filtered.close()
       const plain = await plainBoard(browser, relay.port)
-      const relayed = async () => relay.process.send({ frame: liveFrame('LOAD_CREATED', next(), made), times: 1 })
+      const relayed = async () =>
+        relay.process.send({ frame: liveFrame('LOAD_CREATED', next(), made), times: 1 })
       const bare = await cpuPerInsert(plain, relayed)
-      if ((await plain.locator('.row').count()) < 50) throw new Error('the frames did not reach the plain page')
+      if ((await plain.locator('.row').count()) < 50)
+        throw new Error('the frames did not reach the plain page')
       return [
-        against({ row: 'board, main-thread CPU per insert at 10 a second', unit: 'ms', value: ours }, 'plain DOM', bare, { atMost: 0.75 }),
-        against({ row: 'board, frames a second at 100 inserts a second', unit: 'fps', value: busy }, 'the idle board', idle, {
-          atLeast: 0.95,
-        }),
         against(
-          { row: 'board with filters and a radius, frames a second at 100 inserts a second', unit: 'fps', value: filteredBusy },
+          { row: 'board, main-thread CPU per insert at 10 a second', unit: 'ms', value: ours },
+          'plain DOM',
+          bare,
+          { atMost: 0.75 },
+        ),
+        against(
+          { row: 'board, frames a second at 100 inserts a second', unit: 'fps', value: busy },
+          'the idle board',
+          idle,
+          {
+            atLeast: 0.95,
+          },
+        ),
+        against(
+          {
+            row: 'board with filters and a radius, frames a second at 100 inserts a second',
+            unit: 'fps',
+            value: filteredBusy,
+          },
           'the idle board',
           filteredIdle,
           {
@@ -109,7 +128,11 @@ export async function boardRows(bench: Bench): Promise<Row[]> {
           },
         ),
         against(
-          { row: 'board with filters and a radius, frames a second at 1,000 inserts a second', unit: 'fps', value: filteredBurst },
+          {
+            row: 'board with filters and a radius, frames a second at 1,000 inserts a second',
+            unit: 'fps',
+            value: filteredBurst,
+          },
           'the idle board',
           filteredIdle,
           {

@@ -30,7 +30,8 @@ export async function watchRows(page: Page): Promise<{ paintedAt(): Promise<Map<
     let isAsked = false
     const look = () => {
       isAsked = false
-      for (const row of document.querySelectorAll<HTMLElement>('[data-offer]')) painted[row.dataset['offer'] ?? ''] ??= Date.now()
+      for (const row of document.querySelectorAll<HTMLElement>('[data-offer]'))
+        painted[row.dataset['offer'] ?? ''] ??= Date.now()
     }
     look()
     Object.assign(globalThis, { painted })
@@ -41,7 +42,9 @@ export async function watchRows(page: Page): Promise<{ paintedAt(): Promise<Map<
   })
   return {
     async paintedAt() {
-      const painted = await page.evaluate(() => (globalThis as unknown as { painted: Record<string, number> }).painted)
+      const painted = await page.evaluate(
+        () => (globalThis as unknown as { painted: Record<string, number> }).painted,
+      )
       return new Map(Object.entries(painted).map(([id, at]) => [Number(id), at]))
     },
   }

@@ -8,7 +8,9 @@ export interface Limit {
 }
 
 export async function startLimit(file: string, env: Record<string, string> = {}): Promise<Limit> {
-  const child = fork(fileURLToPath(new URL(`./limits/${file}`, import.meta.url)), { env: { ...process.env, ...env } })
+  const child = fork(fileURLToPath(new URL(`./limits/${file}`, import.meta.url)), {
+    env: { ...process.env, ...env },
+  })
   const { port } = await new Promise<{ port: number }>((resolve, reject) => {
     child.once('message', (ready) => resolve(ready as { port: number }))
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))

@@ -49,21 +49,36 @@ const VEHICLE_ROWS = `
   from generate_series(1, $3::int) as n`
 
 async function addVehicles(client: Client, companyId: number, count: number): Promise<void> {
-  const ids = async (text: string, ...values: unknown[]) => (await client.query<{ id: number }>(text, values)).rows.map(({ id }) => id)
+  const ids = async (text: string, ...values: unknown[]) =>
+    (await client.query<{ id: number }>(text, values)).rows.map(({ id }) => id)
   const owners = await ids(OWNER_ROWS, companyId, count / VEHICLES_OF_AN_OWNER)
   const teams = await ids(TEAM_ROWS, companyId)
   await client.query(VEHICLE_ROWS, [companyId, owners, count, teams])
 }
 
-async function fill(databaseUrl: string): Promise<{ company: { id: number; tracking_token: string }; fleet: { id: number } }> {
+async function fill(
+  databaseUrl: string,
+): Promise<{ company: { id: number; tracking_token: string }; fleet: { id: number } }> {
   const db = openDatabase(databaseUrl)
   try {
     await seed(db)
-    const company = await createCompany(db, { name: 'Bench Freight', abbreviation: 'BF', intake_address: INTAKE_ADDRESS })
+    const company = await createCompany(db, {
+      name: 'Bench Freight',
+      abbreviation: 'BF',
+      intake_address: INTAKE_ADDRESS,
+    })
     for (let place = 0; place < ACCOUNTS; place++)
-      await createUser(db, company.id, { username: username(place), password: PASSWORD, groups: ['Lead dispatcher'] })
+      await createUser(db, company.id, {
+        username: username(place),
+        password: PASSWORD,
+        groups: ['Lead dispatcher'],
+      })
     await createUser(db, company.id, { username: HR_USER, password: PASSWORD, groups: ['HR'] })
-    const fleet = await createCompany(db, { name: 'Bench Fleet', abbreviation: 'BQ', intake_address: 'fleet@bench.example' })
+    const fleet = await createCompany(db, {
+      name: 'Bench Fleet',
+      abbreviation: 'BQ',
+      intake_address: 'fleet@bench.example',
+    })
     await createUser(db, fleet.id, { username: FLEET_USER, password: PASSWORD, groups: ['Lead dispatcher'] })
     await withClient(databaseUrl, async (client) => {
       await addVehicles(client, company.id, VEHICLES)
@@ -71,7 +86,12 @@ async function fill(databaseUrl: string): Promise<{ company: { id: number; track
       await client.query('update vehicle set status = 1 where company_id = $1', [fleet.id])
       await client.query('vacuum analyze')
     })
-    await createUser(db, company.id, { username: TEAM_USER, password: PASSWORD, groups: ['Lead dispatcher'], teams: ['Team 1'] })
+    await createUser(db, company.id, {
+      username: TEAM_USER,
+      password: PASSWORD,
+      groups: ['Lead dispatcher'],
+      teams: ['Team 1'],
+    })
     return { company, fleet }
   } finally {
     await db.close()
@@ -85,7 +105,8 @@ export async function openBench(): Promise<Bench> {
   const { company, fleet } = await fill(postgres.url)
   const product = await startProduct({ DATABASE_URL: postgres.url, DEMO: 'off', LOG_LEVEL: 'warn' })
   const accounts: WireSession[] = []
-  for (let place = 0; place < ACCOUNTS; place++) accounts.push(await openSession(product.url, username(place), PASSWORD))
+  for (let place = 0; place < ACCOUNTS; place++)
+    accounts.push(await openSession(product.url, username(place), PASSWORD))
   return {
     product,
     databaseUrl: postgres.url,

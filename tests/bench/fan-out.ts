@@ -64,11 +64,16 @@ export async function fanOutRows(bench: Bench): Promise<Row[]> {
     const ages = await calm(() => insertEvents(bench, 1), clients)
     const bareAges = await calm(
       () =>
-        bare.process.send({ frame: liveFrame('LOAD_READ', JSON.stringify({ id: 1, sent_at: Date.now(), padding: PADDING }), 1), times: 1 }),
+        bare.process.send({
+          frame: liveFrame('LOAD_READ', JSON.stringify({ id: 1, sent_at: Date.now(), padding: PADDING }), 1),
+          times: 1,
+        }),
       bareClients,
     )
     return [
-      against({ row: 'fan-out, CPU per delivery at 1,000 sockets', unit: 'µs', value: cpu }, LIMIT, bareCpu, { atMost: 1.15 }),
+      against({ row: 'fan-out, CPU per delivery at 1,000 sockets', unit: 'µs', value: cpu }, LIMIT, bareCpu, {
+        atMost: 1.15,
+      }),
       against(
         { row: '10 events a second to 1,000 sockets, p50', unit: 'ms', value: percentile(ages, 0.5) },
         LIMIT,

@@ -27,7 +27,8 @@ interface Measures {
 type Storage = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 
 const seconds = async (session: CDPSession, name: string) =>
-  (await session.send('Performance.getMetrics')).metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+  (await session.send('Performance.getMetrics')).metrics.find((metric) => metric.name === name)?.value ??
+  Number.NaN
 
 function watchPaint() {
   const seen = { paint: 0, shift: 0 }
@@ -41,20 +42,33 @@ function watchPaint() {
 }
 
 const stand = (page: Page, selector: string, least: number) =>
-  page.waitForFunction(([rows, count]) => document.querySelectorAll(rows).length >= count, [selector, least] as const, { polling: 'raf' })
+  page.waitForFunction(
+    ([rows, count]) => document.querySelectorAll(rows).length >= count,
+    [selector, least] as const,
+    { polling: 'raf' },
+  )
 
-async function clickToRows(page: Page, link: string, rows: string, counts: readonly number[]): Promise<number[]> {
+async function clickToRows(
+  page: Page,
+  link: string,
+  rows: string,
+  counts: readonly number[],
+): Promise<number[]> {
   return page.evaluate(
     ([text, selector, wanted]) =>
       new Promise<number[]>((resolve) => {
-        const anchor = [...document.querySelectorAll('a')].find(({ textContent }) => textContent.trim() === text)
+        const anchor = [...document.querySelectorAll('a')].find(
+          ({ textContent }) => textContent.trim() === text,
+        )
         const begin = performance.now()
         const standing = wanted.map((count) => ({ count, ms: 0 }))
         const look = () => {
           const here = [...document.querySelectorAll(selector)].filter((row) => row.checkVisibility()).length
           const fresh = standing.filter(({ count, ms }) => ms === 0 && here >= count)
           if (fresh.length > 0) requestAnimationFrame((at) => fresh.forEach((one) => (one.ms = at - begin)))
-          requestAnimationFrame(standing.every(({ ms }) => ms > 0) ? () => resolve(standing.map(({ ms }) => ms)) : look)
+          requestAnimationFrame(
+            standing.every(({ ms }) => ms > 0) ? () => resolve(standing.map(({ ms }) => ms)) : look,
+          )
         }
         anchor?.click()
         requestAnimationFrame(look)
@@ -115,16 +129,40 @@ export async function firstSecondRows(bench: Bench): Promise<Row[]> {
     type Figure = (one: Measures) => number
     const median = (all: Measures[], of: Figure) => percentile(all.map(of), 0.5)
     const beside = (row: string, of: Figure, bound: number) =>
-      against({ row, unit: 'ms', value: median(product, of) }, 'refine and antd alone', median(small, of), { atMost: bound })
+      against({ row, unit: 'ms', value: median(product, of) }, 'refine and antd alone', median(small, of), {
+        atMost: bound,
+      })
     return [
       beside('board, main-thread CPU until its rows stand', ({ cpu }) => cpu, 1.7),
       beside('board, largest paint', ({ paint }) => paint, 1.5),
-      beside('first visit of a list, click to the rows of the window', ({ firstList }) => firstList.window, 0.6),
+      beside(
+        'first visit of a list, click to the rows of the window',
+        ({ firstList }) => firstList.window,
+        0.6,
+      ),
       beside('first visit of a list, click to 50 rows', ({ firstList }) => firstList.page, 0.6),
-      beside('later visit of a list, click to the rows of the window', ({ laterList }) => laterList.window, 0.5),
+      beside(
+        'later visit of a list, click to the rows of the window',
+        ({ laterList }) => laterList.window,
+        0.5,
+      ),
       beside('later visit of a list, click to 50 rows', ({ laterList }) => laterList.page, 0.5),
-      atMost({ row: 'layout shift of a direct visit of a list', unit: '', value: median(product, ({ shift }) => shift) }, 0.01),
-      atMost({ row: 'heap of a list of 50 rows, its garbage collected', unit: 'MB', value: median(product, ({ heap }) => heap) }, 16),
+      atMost(
+        {
+          row: 'layout shift of a direct visit of a list',
+          unit: '',
+          value: median(product, ({ shift }) => shift),
+        },
+        0.01,
+      ),
+      atMost(
+        {
+          row: 'heap of a list of 50 rows, its garbage collected',
+          unit: 'MB',
+          value: median(product, ({ heap }) => heap),
+        },
+        16,
+      ),
     ]
   } finally {
     await browser.close()

@@ -22,7 +22,12 @@ export async function fleetMapRows(bench: Bench): Promise<Row[]> {
   const { companyId, username } = bench.fleet
   const { access } = await openSession(bench.product.url, username, PASSWORD)
   const headers = { authorization: `Bearer ${access}` }
-  const speed = await load({ url: `${bench.product.url}${API_PREFIX}${buildPath(listVehicleMap)}`, headers, connections: 1, seconds: 3 })
+  const speed = await load({
+    url: `${bench.product.url}${API_PREFIX}${buildPath(listVehicleMap)}`,
+    headers,
+    connections: 1,
+    seconds: 3,
+  })
   const browser = await openBrowser()
   try {
     return await withClient(bench.databaseUrl, async (client) => {
@@ -30,7 +35,9 @@ export async function fleetMapRows(bench: Bench): Promise<Row[]> {
         'select id, last_latitude, last_longitude from vehicle where company_id = $1 order by id',
         [companyId],
       )
-      await client.query('insert into live_counter (company_id) values ($1) on conflict do nothing', [companyId])
+      await client.query('insert into live_counter (company_id) values ($1) on conflict do nothing', [
+        companyId,
+      ])
       let moved = 0
       const move = () => {
         const vehicle = rows[(moved * 37) % rows.length]!
@@ -48,10 +55,18 @@ export async function fleetMapRows(bench: Bench): Promise<Row[]> {
       await page.locator('button[data-vehicle]').first().click()
       await page.getByText(MOVED_TO).waitFor()
       return [
-        against({ row: 'map of 5,000 vehicles, frames a second at 100 moves a second', unit: 'fps', value: busy }, 'the idle map', idle, {
-          atLeast: 0.95,
-        }),
-        atMost({ row: 'where 5,000 vehicles are, in one answer', unit: 'ms', value: 1000 / speed.perSecond }, 100),
+        against(
+          { row: 'map of 5,000 vehicles, frames a second at 100 moves a second', unit: 'fps', value: busy },
+          'the idle map',
+          idle,
+          {
+            atLeast: 0.95,
+          },
+        ),
+        atMost(
+          { row: 'where 5,000 vehicles are, in one answer', unit: 'ms', value: 1000 / speed.perSecond },
+          100,
+        ),
       ]
     })
   } finally {

@@ -7,7 +7,13 @@ const root = join(import.meta.dirname, 'floor')
 
 export async function startFloor(api: string): Promise<{ url: string; stop(): Promise<void> }> {
   const outDir = temporaryFolder()
-  const config = { root, configFile: false as const, plugins: [react()], logLevel: 'silent' as const, mode: 'production' }
+  const config = {
+    root,
+    configFile: false as const,
+    plugins: [react()],
+    logLevel: 'silent' as const,
+    mode: 'production',
+  }
   await build({ ...config, build: { outDir, emptyOutDir: true } })
   const server = await preview({
     ...config,

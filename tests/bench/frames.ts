@@ -1,7 +1,11 @@
 import type { Page } from 'playwright'
 import { pauseUntil } from './pause.ts'
 
-export async function paced(perSecond: number, seconds: number, act: () => Promise<unknown>): Promise<number> {
+export async function paced(
+  perSecond: number,
+  seconds: number,
+  act: () => Promise<unknown>,
+): Promise<number> {
   const start = performance.now()
   const count = perSecond * seconds
   for (let n = 0; n < count; n++) {
@@ -23,7 +27,9 @@ export async function framesDuring(page: Page, work: () => Promise<unknown>): Pr
   })
   await work()
   return page.evaluate(() => {
-    const { counted } = globalThis as unknown as { counted: { frames: number; isOver: boolean; since: number } }
+    const { counted } = globalThis as unknown as {
+      counted: { frames: number; isOver: boolean; since: number }
+    }
     counted.isOver = true
     return (counted.frames * 1000) / (performance.now() - counted.since)
   })

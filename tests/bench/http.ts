@@ -22,15 +22,39 @@ export async function httpRows(bench: Bench): Promise<Row[]> {
     await load({ url: `${theirs}/page/${bench.companyId}`, connections: 4, seconds: 2 })
     const page = await load({ ...shared, url: `${ours}${buildPath(listFleet)}?team=0&page=1`, headers })
     const barePage = await load({ ...shared, url: `${theirs}/page/${bench.companyId}` })
-    const one = await load({ ...shared, url: ours, headers, path: () => `${API_PREFIX}${buildPath(readVehicle, { id: anyId() })}` })
+    const one = await load({
+      ...shared,
+      url: ours,
+      headers,
+      path: () => `${API_PREFIX}${buildPath(readVehicle, { id: anyId() })}`,
+    })
     const bareOne = await load({ ...shared, url: theirs, path: () => `/one/${bench.companyId}/${anyId()}` })
-    const busy = await load({ url: `${ours}${buildPath(listFleet)}?team=0&page=1`, headers, connections: 64, seconds: SECONDS })
-    const bareBusy = await load({ url: `${theirs}/page/${bench.companyId}`, connections: 64, seconds: SECONDS })
+    const busy = await load({
+      url: `${ours}${buildPath(listFleet)}?team=0&page=1`,
+      headers,
+      connections: 64,
+      seconds: SECONDS,
+    })
+    const bareBusy = await load({
+      url: `${theirs}/page/${bench.companyId}`,
+      connections: 64,
+      seconds: SECONDS,
+    })
     const row = (name: string, value: number) => ({ row: name, unit: 'requests/s', value })
     return [
-      against(row('page of 50 of 100,000 vehicles, 16 connections', page.perSecond), LIMIT, barePage.perSecond, { atLeast: 0.7 }),
+      against(
+        row('page of 50 of 100,000 vehicles, 16 connections', page.perSecond),
+        LIMIT,
+        barePage.perSecond,
+        { atLeast: 0.7 },
+      ),
       against(row('fetch one vehicle', one.perSecond), LIMIT, bareOne.perSecond, { atLeast: 0.65 }),
-      against({ row: 'p99 of the page at 64 connections', unit: 'ms', value: busy.p99 }, LIMIT, bareBusy.p99, { atMost: 1.5 }),
+      against(
+        { row: 'p99 of the page at 64 connections', unit: 'ms', value: busy.p99 },
+        LIMIT,
+        bareBusy.p99,
+        { atMost: 1.5 },
+      ),
     ]
   } finally {
     await limit.stop()

@@ -14,7 +14,8 @@ const ROWS = 10_000
 const BATCH = 1000
 const HR = 'bench-importer'
 const OWNER = 'Owner of the sheet'
-const TITLES = 'Unit,Owner,Type,VIN,Make,Model,Year,License plate,Plate state,Gross weight,Payload,Cargo length,Liftgate,Equipment,Notes'
+const TITLES =
+  'Unit,Owner,Type,VIN,Make,Model,Year,License plate,Plate state,Gross weight,Payload,Cargo length,Liftgate,Equipment,Notes'
 const COLUMNS =
   'unit_number, vehicle_type, vin, make, model, year, license_plate, plate_state, gross_weight, payload, useful_cargo_length, liftgate, equipment, notes'
 
@@ -76,19 +77,24 @@ const insertBare = ({ databaseUrl, companyId }: Bench, owner: number | undefined
         values.push(...row)
         return `($1, $2, ${places.join(', ')})`
       })
-      await client.query(`insert into vehicle (company_id, owner_company, ${COLUMNS}) values ${tuples.join(', ')}`, values)
+      await client.query(
+        `insert into vehicle (company_id, owner_company, ${COLUMNS}) values ${tuples.join(', ')}`,
+        values,
+      )
     }
     await client.query('commit')
   })
 
 export async function importRows(bench: Bench): Promise<Row[]> {
   const db = openDatabase(bench.databaseUrl)
-  await createUser(db, bench.companyId, { username: HR, password: PASSWORD, groups: ['HR'] }).finally(() => db.close())
+  await createUser(db, bench.companyId, { username: HR, password: PASSWORD, groups: ['HR'] }).finally(() =>
+    db.close(),
+  )
   const owner = await withClient(bench.databaseUrl, async (client) => {
-    const { rows } = await client.query<{ id: number }>('insert into owner (company_id, name) values ($1, $2) returning id', [
-      bench.companyId,
-      OWNER,
-    ])
+    const { rows } = await client.query<{ id: number }>(
+      'insert into owner (company_id, name) values ($1, $2) returning id',
+      [bench.companyId, OWNER],
+    )
     return rows[0]?.id
   })
   const { access } = await openSession(bench.product.url, HR, PASSWORD)
@@ -102,14 +108,20 @@ export async function importRows(bench: Bench): Promise<Row[]> {
       headers: { authorization: `Bearer ${access}`, [IDEMPOTENCY_HEADER]: randomUUID() },
     })
     const report = (await answer.json()) as ImportReport
-    if (report.created !== rows) throw new Error(`the import answered ${answer.status}: ${JSON.stringify(report).slice(0, 500)}`)
+    if (report.created !== rows)
+      throw new Error(`the import answered ${answer.status}: ${JSON.stringify(report).slice(0, 500)}`)
   }
   await bring('WARM', 100)
   const ours = await perSecond(() => bring('SHEET', ROWS))
   const bare = await perSecond(() => insertBare(bench, owner))
   return [
-    against({ row: 'import of a CSV with 10,000 vehicles', unit: 'rows/s', value: ours }, 'bare inserts of 1,000 rows each', bare, {
-      atLeast: 0.25,
-    }),
+    against(
+      { row: 'import of a CSV with 10,000 vehicles', unit: 'rows/s', value: ours },
+      'bare inserts of 1,000 rows each',
+      bare,
+      {
+        atLeast: 0.25,
+      },
+    ),
   ]
 }

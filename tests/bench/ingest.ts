@@ -17,7 +17,11 @@ export async function ingestRows(bench: Bench): Promise<Row[]> {
   const next = () => {
     const vehicle = 1 + (sent % FLEET)
     const steps = Math.floor(sent++ / FLEET)
-    return { vehicle, lat: (30 + (vehicle % 150) / 10 + steps / 500).toFixed(5), lon: (-115 + (vehicle % 370) / 10).toFixed(5) }
+    return {
+      vehicle,
+      lat: (30 + (vehicle % 150) / 10 + steps / 500).toFixed(5),
+      lon: (-115 + (vehicle % 370) / 10).toFixed(5),
+    }
   }
   const shared = { method: 'POST', connections: CONNECTIONS, seconds: SECONDS } as const
   const bare = (call: string) => () => {
@@ -26,7 +30,13 @@ export async function ingestRows(bench: Bench): Promise<Row[]> {
   }
   const report = () => {
     const { vehicle, lat, lon } = next()
-    const query = new URLSearchParams({ id: `bench-${vehicle}`, token: bench.trackingToken, lat, lon, timestamp: String(Date.now()) })
+    const query = new URLSearchParams({
+      id: `bench-${vehicle}`,
+      token: bench.trackingToken,
+      lat,
+      lon,
+      timestamp: String(Date.now()),
+    })
     return `${API_PREFIX}${buildPath(reportPosition)}?${query}`
   }
   try {
@@ -36,7 +46,12 @@ export async function ingestRows(bench: Bench): Promise<Row[]> {
     const inserted = await load({ ...shared, url: theirs, path: bare('insert') })
     const row = (name: string) => ({ row: name, unit: 'positions/s', value: ours.perSecond })
     return [
-      against(row('positions in, 5,000 vehicles'), 'bare Fastify + pg, insert and notify', notifying.perSecond, { atLeast: 0.5 }),
+      against(
+        row('positions in, 5,000 vehicles'),
+        'bare Fastify + pg, insert and notify',
+        notifying.perSecond,
+        { atLeast: 0.5 },
+      ),
       against(row('… the same'), 'bare Fastify + pg, insert alone', inserted.perSecond, { atLeast: 0.3 }),
     ]
   } finally {

@@ -8,7 +8,15 @@ import { against, percentile, type Row } from './row.ts'
 
 const LIMIT = 'bare Fastify + pg, its first page by unit'
 const CALLS = 3
-const FIELDS = ['unit_number', 'owner_name', 'status', 'last_geo_date_time', 'documents_expire_on', 'payload', 'created_at']
+const FIELDS = [
+  'unit_number',
+  'owner_name',
+  'status',
+  'last_geo_date_time',
+  'documents_expire_on',
+  'payload',
+  'created_at',
+]
 const ORDERS = FIELDS.flatMap((field) => [field, `-${field}`])
 const SEARCHES = ['search=B0123', 'search=carrier77+truck']
 const HR_FILTERS = [
@@ -48,8 +56,12 @@ export async function listRows({ product, databaseUrl, companyId, accounts, hr }
     for (const filter of filters) {
       for (const order of ORDERS) {
         for (const page of PAGES) {
-          const query = [filter.startsWith('team') ? '' : fixed, filter, `order=${order}`, `page=${page}`].filter(Boolean).join('&')
-          const times = await timed(`${product.url}${API_PREFIX}${buildPath(list)}?${query}`, { authorization: `Bearer ${access}` })
+          const query = [filter.startsWith('team') ? '' : fixed, filter, `order=${order}`, `page=${page}`]
+            .filter(Boolean)
+            .join('&')
+          const times = await timed(`${product.url}${API_PREFIX}${buildPath(list)}?${query}`, {
+            authorization: `Bearer ${access}`,
+          })
           measured.push({ query: `${list.name} ${query}`, ms: percentile(times, 0.5) })
         }
       }
@@ -59,12 +71,19 @@ export async function listRows({ product, databaseUrl, companyId, accounts, hr }
     await timed(bareUrl)
     await walk(listVehicles, hr.access, HR_FILTERS, '')
     await walk(listFleet, accounts[0]!.access, FLEET_FILTERS, 'team=0')
-    const bare = percentile([...(await timed(bareUrl)), ...(await timed(bareUrl)), ...(await timed(bareUrl))], 0.5)
+    const bare = percentile(
+      [...(await timed(bareUrl)), ...(await timed(bareUrl)), ...(await timed(bareUrl))],
+      0.5,
+    )
     const rowsOf = (what: string, some: typeof measured, most: { median: number; slowest: number }) => {
       const times = some.map(({ ms }) => ms)
       const slowest = some.toSorted((a, b) => b.ms - a.ms)
       for (const { query, ms } of slowest.slice(0, 4)) console.error(`  ${ms.toFixed(1)} ms  ${query}`)
-      const row = (name: string, value: number) => ({ row: `100,000 vehicles by ${some.length} ${what}, ${name}`, unit: 'ms', value })
+      const row = (name: string, value: number) => ({
+        row: `100,000 vehicles by ${some.length} ${what}, ${name}`,
+        unit: 'ms',
+        value,
+      })
       return [
         against(row('median', percentile(times, 0.5)), LIMIT, bare, { atMost: most.median }),
         against(row('slowest', slowest[0]!.ms), LIMIT, bare, { atMost: most.slowest }),

@@ -26,10 +26,17 @@ export async function load(options: {
     ...(perSecond !== undefined && { overallRate: perSecond }),
     ...((path ?? body) && {
       requests: [
-        { setupRequest: (request: autocannon.Request) => ({ ...request, ...(path && { path: path() }), ...(body && { body: body() }) }) },
+        {
+          setupRequest: (request: autocannon.Request) => ({
+            ...request,
+            ...(path && { path: path() }),
+            ...(body && { body: body() }),
+          }),
+        },
       ],
     }),
   })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`)
   return { perSecond: result.requests.average, p99: result.latency.p99 }
 }

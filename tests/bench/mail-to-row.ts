@@ -29,10 +29,14 @@ async function orderOf({ product, accounts }: Bench, id: number): Promise<string
   return ((await answer.json()) as OfferDetail).order_number
 }
 
-const smtpTo = (port: number) => createTransport({ host: '127.0.0.1', port, secure: false, pool: true, maxConnections: 4 })
+const smtpTo = (port: number) =>
+  createTransport({ host: '127.0.0.1', port, secure: false, pool: true, maxConnections: 4 })
 type Transport = ReturnType<typeof smtpTo>
 
-async function sendAll({ perMinute, mails }: (typeof RATES)[number], send: () => Promise<void>): Promise<void> {
+async function sendAll(
+  { perMinute, mails }: (typeof RATES)[number],
+  send: () => Promise<void>,
+): Promise<void> {
   const start = performance.now()
   const sent: Promise<void>[] = []
   for (let n = 0; n < mails; n++) {
@@ -61,7 +65,9 @@ async function cpuRow({ product, databaseUrl, intakeAddress }: Bench): Promise<R
   try {
     const value = await cpuOf(product.pid, ours, nextMail)
     const bareCpu = await cpuOf(bare.process.pid!, theirs, nextMail)
-    return against({ row: 'server CPU for an offer at 1,000 a minute', unit: 'ms', value }, LIMIT, bareCpu, { atMost: CPU_MOST })
+    return against({ row: 'server CPU for an offer at 1,000 a minute', unit: 'ms', value }, LIMIT, bareCpu, {
+      atMost: CPU_MOST,
+    })
   } finally {
     for (const transport of [ours, theirs]) transport.close()
     await bare.stop()
@@ -85,7 +91,8 @@ export async function mailToRowRows(bench: Bench): Promise<Row[]> {
     const agesOf = async (mails: number): Promise<number[]> => {
       const fresh = async () => [...(await paintedAt())].filter(([id]) => !known.has(id))
       const start = performance.now()
-      while ((await fresh()).length < mails && performance.now() - start < WITHIN_MS) await pauseUntil(performance.now(), 100)
+      while ((await fresh()).length < mails && performance.now() - start < WITHIN_MS)
+        await pauseUntil(performance.now(), 100)
       const ages: number[] = []
       for (const [id, at] of await fresh()) {
         known.add(id)
@@ -102,7 +109,14 @@ export async function mailToRowRows(bench: Bench): Promise<Row[]> {
       const ages = await agesOf(mails)
       console.error(`  ${ages.length} of ${mails} mails seen as rows`)
       const row = (name: string, share: number, limit: number) =>
-        atMost({ row: `SMTP 250 to painted row, ${perMinute} offers a minute, ${name}`, unit: 'ms', value: percentile(ages, share) }, limit)
+        atMost(
+          {
+            row: `SMTP 250 to painted row, ${perMinute} offers a minute, ${name}`,
+            unit: 'ms',
+            value: percentile(ages, share),
+          },
+          limit,
+        )
       rows.push(row('p50', 0.5, 60), row('p95', 0.95, 250))
     }
     rows.push(await cpuRow(bench))

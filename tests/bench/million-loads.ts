@@ -69,9 +69,17 @@ export async function millionLoadsRows({ product, databaseUrl }: Bench): Promise
       ['BW', FEW],
       ['BM', MANY],
     ] as const) {
-      const company = await createCompany(db, { name: `Bench ${count}`, abbreviation, intake_address: `l${count}@bench.example` })
+      const company = await createCompany(db, {
+        name: `Bench ${count}`,
+        abbreviation,
+        intake_address: `l${count}@bench.example`,
+      })
       const username = `bench-loads-${count}`
-      const user = await createUser(db, company.id, { username, password: PASSWORD, groups: ['Administrator'] })
+      const user = await createUser(db, company.id, {
+        username,
+        password: PASSWORD,
+        groups: ['Administrator'],
+      })
       await withClient(databaseUrl, async (client) => {
         await addLoads(client, company.id, user.id, count)
         await client.query('vacuum analyze load')
@@ -103,13 +111,19 @@ export async function millionLoadsRows({ product, databaseUrl }: Bench): Promise
     return times
   }
   const ask = ({ endpoint, query }: Listing, count: number) =>
-    timed(`${product.url}${API_PREFIX}${buildPath(endpoint)}?${new URLSearchParams(query)}`, { authorization: `Bearer ${sessions[count]}` })
+    timed(`${product.url}${API_PREFIX}${buildPath(endpoint)}?${new URLSearchParams(query)}`, {
+      authorization: `Bearer ${sessions[count]}`,
+    })
   const medianOf = async (listing: Listing, count: number) => percentile(await ask(listing, count), 0.5)
 
   const thatWeek = { year: String(week.year), week: String(week.week) }
   const lists: Listing[] = [
     { name: 'a week', endpoint: listConfirmedLoads, query: thatWeek },
-    { name: 'a week, delivered, by miles', endpoint: listConfirmedLoads, query: { ...thatWeek, status: '2', order: '-miles' } },
+    {
+      name: 'a week, delivered, by miles',
+      endpoint: listConfirmedLoads,
+      query: { ...thatWeek, status: '2', order: '-miles' },
+    },
     { name: 'salaries of a week', endpoint: listSalaries, query: thatWeek },
     { name: 'salaries of all weeks', endpoint: listSalaries, query: {} },
     { name: 'all, page 40', endpoint: listConfirmedLoads, query: { page: '40' } },
@@ -144,21 +158,42 @@ export async function millionLoadsRows({ product, databaseUrl }: Bench): Promise
     const bare = percentile([...(await timed(bareUrl)), ...(await timed(bareUrl))], 0.5)
     const rows: Row[] = [
       against(
-        { row: 'a week of 1,000,000 loads with its totals, median', unit: 'ms', value: percentile(product50, 0.5) },
+        {
+          row: 'a week of 1,000,000 loads with its totals, median',
+          unit: 'ms',
+          value: percentile(product50, 0.5),
+        },
         'bare Fastify + pg, the same in two statements',
         bare,
         { atMost: 1 / 0.7 },
       ),
     ]
     for (const listing of lists) {
-      const measured = { row: `1,000,000 loads: ${listing.name}, median`, unit: 'ms', value: await medianOf(listing, MANY) }
+      const measured = {
+        row: `1,000,000 loads: ${listing.name}, median`,
+        unit: 'ms',
+        value: await medianOf(listing, MANY),
+      }
       rows.push(against(measured, 'the same of 100,000', await medianOf(listing, FEW), { atMost: 3 }))
     }
     for (const listing of orders) {
-      const measured = { row: `1,000,000 loads: ${listing.name}, median`, unit: 'ms', value: await medianOf(listing, MANY) }
+      const measured = {
+        row: `1,000,000 loads: ${listing.name}, median`,
+        unit: 'ms',
+        value: await medianOf(listing, MANY),
+      }
       const { status, search = '' } = listing.query
-      const plain = await timed(`http://127.0.0.1:${limit.port}/orders/${many}/${status}?${new URLSearchParams({ search })}`)
-      rows.push(against(measured, 'bare Fastify + pg, the page and its count in one statement', percentile(plain, 0.5), { atMost: 2 }))
+      const plain = await timed(
+        `http://127.0.0.1:${limit.port}/orders/${many}/${status}?${new URLSearchParams({ search })}`,
+      )
+      rows.push(
+        against(
+          measured,
+          'bare Fastify + pg, the page and its count in one statement',
+          percentile(plain, 0.5),
+          { atMost: 2 },
+        ),
+      )
       rows.push(against(measured, 'the same of 100,000', await medianOf(listing, FEW), { atMost: 3 }))
     }
     for (const { name, endpoint, query } of firstViews) {
@@ -167,9 +202,16 @@ export async function millionLoadsRows({ product, databaseUrl }: Bench): Promise
         unit: 'ms',
         value: await medianOf({ name, endpoint, query: { ...query } }, MANY),
       }
-      const plain = await timed(`http://127.0.0.1:${limit.port}/${name}/${companies[FEW]}/${query.from}/${query.to}`)
+      const plain = await timed(
+        `http://127.0.0.1:${limit.port}/${name}/${companies[FEW]}/${query.from}/${query.to}`,
+      )
       rows.push(
-        against(measured, 'bare Fastify + pg, the same figures added up from 100,000 loads', percentile(plain, 0.5), { atMost: 0.5 }),
+        against(
+          measured,
+          'bare Fastify + pg, the same figures added up from 100,000 loads',
+          percentile(plain, 0.5),
+          { atMost: 0.5 },
+        ),
       )
     }
     const all: number[] = []
@@ -179,7 +221,14 @@ export async function millionLoadsRows({ product, databaseUrl }: Bench): Promise
       console.error(`  ${percentile(times, 0.5).toFixed(1)} ms  ${listing.name}`)
     }
     rows.push(
-      atMost({ row: '1,000,000 loads: dashboard and profit over 7 to 1,095 days, p95', unit: 'ms', value: percentile(all, 0.95) }, 60),
+      atMost(
+        {
+          row: '1,000,000 loads: dashboard and profit over 7 to 1,095 days, p95',
+          unit: 'ms',
+          value: percentile(all, 0.95),
+        },
+        60,
+      ),
     )
     return rows
   } finally {

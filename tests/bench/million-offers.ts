@@ -42,7 +42,14 @@ async function addOffers(client: Client, company: number, brokers: number[], cou
   await client.query("set session_replication_role = 'replica'")
   await client.query('set synchronous_commit = off')
   for (let first = 1; first <= count; first += AT_ONCE)
-    await client.query(OFFER_ROWS, [company, brokers, first, Math.min(first + AT_ONCE - 1, count), STATES, count])
+    await client.query(OFFER_ROWS, [
+      company,
+      brokers,
+      first,
+      Math.min(first + AT_ONCE - 1, count),
+      STATES,
+      count,
+    ])
   await client.query("set session_replication_role = 'origin'")
   await client.query('vacuum analyze offer')
   await client.query('checkpoint')
@@ -73,7 +80,11 @@ const CALLED: readonly Listing[] = [
     endpoint: listOffers,
     query: { radius_type: '2', radius: '150', radius_latitude: '39.7', radius_longitude: '-84.2' },
   },
-  { name: 'the board by a filter that nothing passes', endpoint: listOffers, query: { pick_up_address: 'nowhere at all' } },
+  {
+    name: 'the board by a filter that nothing passes',
+    endpoint: listOffers,
+    query: { pick_up_address: 'nowhere at all' },
+  },
   { name: 'an order number is searched', endpoint: searchEverything, query: { search: 'BO4711' } },
   { name: 'a short number is searched', endpoint: searchEverything, query: { search: 'BO' } },
   { name: 'the list of brokers', endpoint: listBrokers },
@@ -81,11 +92,20 @@ const CALLED: readonly Listing[] = [
   {
     name: 'an offer is entered',
     endpoint: createOffer,
-    body: () => ({ pick_up_at: 'Dayton, OH', deliver_to: 'Toledo, OH', order_number: `NEW${++order}`, broker_company: 'Broker 7' }),
+    body: () => ({
+      pick_up_at: 'Dayton, OH',
+      deliver_to: 'Toledo, OH',
+      order_number: `NEW${++order}`,
+      broker_company: 'Broker 7',
+    }),
   },
 ]
 
-async function call(url: string, { endpoint, query = {}, id, body }: Listing, company: Company): Promise<number> {
+async function call(
+  url: string,
+  { endpoint, query = {}, id, body }: Listing,
+  company: Company,
+): Promise<number> {
   const target = `${url}${API_PREFIX}${buildPath(endpoint, { id: id?.(company) ?? 0 })}?${new URLSearchParams(query)}`
   const authorization = `Bearer ${company.access}`
   const sent = body && {
@@ -122,12 +142,19 @@ export async function millionOffersRows({ product, databaseUrl }: Bench): Promis
     })
     await createUser(db, company.id, { username, password: PASSWORD, groups: ['Administrator'] })
     return withClient(databaseUrl, async (client) => {
-      const brokers = (await client.query<{ id: number }>(BROKER_ROWS, [company.id, BROKERS])).rows.map(({ id }) => id)
+      const brokers = (await client.query<{ id: number }>(BROKER_ROWS, [company.id, BROKERS])).rows.map(
+        ({ id }) => id,
+      )
       await addOffers(client, company.id, brokers, count)
-      const { rows } = await client.query<{ id: number }>('select id from offer where company_id = $1 and is_bid order by id limit 1', [
-        company.id,
-      ])
-      return { count, access: (await openSession(product.url, username, PASSWORD)).access, offer: rows[0]!.id }
+      const { rows } = await client.query<{ id: number }>(
+        'select id from offer where company_id = $1 and is_bid order by id limit 1',
+        [company.id],
+      )
+      return {
+        count,
+        access: (await openSession(product.url, username, PASSWORD)).access,
+        offer: rows[0]!.id,
+      }
     })
   }
   try {
@@ -143,12 +170,29 @@ export async function millionOffersRows({ product, databaseUrl }: Bench): Promis
         if (n > 0) times.few.push(small)
         if (n > 0) times.many.push(large)
       }
-      const measured = { row: `${offers(MANY)}: ${listing.name}, median`, unit: 'ms', value: percentile(times.many, 0.5) }
-      rows.push(against(measured, `the same of ${FEW.toLocaleString('en-US')}`, percentile(times.few, 0.5), { atMost: 1.2 }))
-      console.error(`  ${measured.value.toFixed(1)} ms, ${percentile(times.few, 0.5).toFixed(1)} ms  ${listing.name}`)
+      const measured = {
+        row: `${offers(MANY)}: ${listing.name}, median`,
+        unit: 'ms',
+        value: percentile(times.many, 0.5),
+      }
+      rows.push(
+        against(measured, `the same of ${FEW.toLocaleString('en-US')}`, percentile(times.few, 0.5), {
+          atMost: 1.2,
+        }),
+      )
+      console.error(
+        `  ${measured.value.toFixed(1)} ms, ${percentile(times.few, 0.5).toFixed(1)} ms  ${listing.name}`,
+      )
     }
-    const pruned = { row: `${offers(MANY)}: ${PRUNED_AT_ONCE} old ones are deleted, median`, unit: 'ms', value: await prune(db, KEPT_DAYS) }
-    return [...rows, against(pruned, `the same of ${FEW.toLocaleString('en-US')}`, prunedFew, { atMost: 1.2 })]
+    const pruned = {
+      row: `${offers(MANY)}: ${PRUNED_AT_ONCE} old ones are deleted, median`,
+      unit: 'ms',
+      value: await prune(db, KEPT_DAYS),
+    }
+    return [
+      ...rows,
+      against(pruned, `the same of ${FEW.toLocaleString('en-US')}`, prunedFew, { atMost: 1.2 }),
+    ]
   } finally {
     await db.close()
   }

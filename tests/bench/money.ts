@@ -35,7 +35,9 @@ async function lockWaits(client: Client, company: number, isOver: () => boolean)
   const waits: number[] = []
   while (!isOver()) {
     await client.query('begin')
-    const [ms] = await timed(() => client.query('select last from load_counter where company_id = $1 for update', [company]))
+    const [ms] = await timed(() =>
+      client.query('select last from load_counter where company_id = $1 for update', [company]),
+    )
     await client.query('rollback')
     waits.push(ms)
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
@@ -45,13 +47,19 @@ async function lockWaits(client: Client, company: number, isOver: () => boolean)
 
 export async function moneyRows({ product, databaseUrl, companyId }: Bench): Promise<Row[]> {
   const { broker, user } = await withClient(databaseUrl, async (client) => {
-    const made = await client.query<{ id: number }>("insert into broker (company_id, name) values ($1, 'Bench Broker') returning id", [
-      companyId,
-    ])
-    const found = await client.query<{ id: number }>('select id from app_user where company_id = $1 order by id limit 1', [companyId])
+    const made = await client.query<{ id: number }>(
+      "insert into broker (company_id, name) values ($1, 'Bench Broker') returning id",
+      [companyId],
+    )
+    const found = await client.query<{ id: number }>(
+      'select id from app_user where company_id = $1 order by id limit 1',
+      [companyId],
+    )
     return { broker: made.rows[0]!.id, user: found.rows[0]!.id }
   })
-  const clients = await Promise.all(Array.from({ length: CLIENTS }, (_, place) => wireClient(product.url, username(place), PASSWORD)))
+  const clients = await Promise.all(
+    Array.from({ length: CLIENTS }, (_, place) => wireClient(product.url, username(place), PASSWORD)),
+  )
   const body = (vehicle: number) => ({
     broker,
     vehicle,
@@ -64,7 +72,8 @@ export async function moneyRows({ product, databaseUrl, companyId }: Bench): Pro
     const [ms] = await timed(() =>
       Promise.all(
         clients.map(async (_, client) => {
-          for (let one = 0; one < BOOKINGS_EACH; one++) await book(client, unitAt(client * BOOKINGS_EACH + one))
+          for (let one = 0; one < BOOKINGS_EACH; one++)
+            await book(client, unitAt(client * BOOKINGS_EACH + one))
         }),
       ),
     )
@@ -76,28 +85,36 @@ export async function moneyRows({ product, databaseUrl, companyId }: Bench): Pro
   const [waits, booked] = await withClient(databaseUrl, async (client) => {
     const looking = lockWaits(client, companyId, () => isOver)
     const perSecond = await each(async (place, vehicle) => {
-      loads.push((await clients[place]!.call(createOwnLoad, { body: body(vehicle) as never, key: randomUUID() })).id)
+      loads.push(
+        (await clients[place]!.call(createOwnLoad, { body: body(vehicle) as never, key: randomUUID() })).id,
+      )
     }).finally(() => (isOver = true))
     return [await looking, perSecond] as const
   })
   const limit = await startLimit('bare-http.ts', { DATABASE_URL: databaseUrl })
   const bare = await each((_, vehicle) =>
-    fetch(`http://127.0.0.1:${limit.port}/book/${companyId}/${user}/${broker}/${vehicle}`, { method: 'POST' }).then((answer) =>
-      answer.text(),
-    ),
+    fetch(`http://127.0.0.1:${limit.port}/book/${companyId}/${user}/${broker}/${vehicle}`, {
+      method: 'POST',
+    }).then((answer) => answer.text()),
   ).finally(() => limit.stop())
 
   await withClient(databaseUrl, (client) =>
-    client.query('update load set status = 5, delivery_date = now() where company_id = $1 and id = any($2)', [companyId, loads]),
+    client.query('update load set status = 5, delivery_date = now() where company_id = $1 and id = any($2)', [
+      companyId,
+      loads,
+    ]),
   )
   const [client] = clients
   const invoices: number[] = []
   const mine = await withClient(databaseUrl, async (sql) => {
     const text =
       'select id from load where company_id = $1 and dispatcher = (select id from app_user where uuid = $2) and id = any($4) order by id limit $3'
-    return (await sql.query<{ id: number }>(text, [companyId, client!.uuid, INVOICES, loads])).rows.map(({ id }) => id)
+    return (await sql.query<{ id: number }>(text, [companyId, client!.uuid, INVOICES, loads])).rows.map(
+      ({ id }) => id,
+    )
   })
-  for (const id of mine) invoices.push((await client!.call(generateInvoice, { body: { loads: [id] }, key: randomUUID() })).id)
+  for (const id of mine)
+    invoices.push((await client!.call(generateInvoice, { body: { loads: [id] }, key: randomUUID() })).id)
   const session = await openSession(product.url, username(0), PASSWORD)
   const drawn: number[] = []
   for (let place = 0; place < INVOICES; place++) {
@@ -118,10 +135,22 @@ export async function moneyRows({ product, databaseUrl, companyId }: Bench): Pro
     }
   const all = drawn.reduce((sum, ms) => sum + ms, 0)
   return [
-    against({ row: 'bookings, 8 at once', unit: 'loads/s', value: booked }, 'bare Fastify + pg, insert of the load and its stops', bare, {
-      atLeast: 0.3,
-    }),
-    atMost({ row: 'wait for the counter of load numbers meanwhile, p95', unit: 'ms', value: percentile(waits, 0.95) }, 50),
+    against(
+      { row: 'bookings, 8 at once', unit: 'loads/s', value: booked },
+      'bare Fastify + pg, insert of the load and its stops',
+      bare,
+      {
+        atLeast: 0.3,
+      },
+    ),
+    atMost(
+      {
+        row: 'wait for the counter of load numbers meanwhile, p95',
+        unit: 'ms',
+        value: percentile(waits, 0.95),
+      },
+      50,
+    ),
     atMost({ row: '100 invoices as PDF, one after the other', unit: 'ms', value: all }, 10_000),
     atMost({ row: 'a rate confirmation is read, p95', unit: 'ms', value: percentile(read, 0.95) }, 2000),
   ]

@@ -28,7 +28,10 @@ async function addTrack(client: Client, company: number, order: number): Promise
     own,
   )
   await client.query(`update load set created_at = ${began} where company_id = $1 and id = $2`, own)
-  await client.query(`update load_stop set arrived_at = ${began} where company_id = $1 and load = $2 and place = 0`, own)
+  await client.query(
+    `update load_stop set arrived_at = ${began} where company_id = $1 and load = $2 and place = 0`,
+    own,
+  )
   await client.query(TRACK, [company, order, JSON.stringify(points), HOURS * 3600, points.length])
   return points.length
 }
@@ -42,7 +45,8 @@ async function cpuOfReplay(page: Page): Promise<number> {
   }
   const before = await used()
   await page.evaluate(() => {
-    const find = (name: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+    const find = (name: string) =>
+      [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
     find('Replay')?.click()
     return new Promise<void>((resolve) => {
       const look = () =>
@@ -82,10 +86,18 @@ export async function orderMapRows(bench: Bench, client: Client, order: number):
     const panning = await framesDuring(page, () => pan(page))
     const route = `a route of ${points.toLocaleString('en-GB')} points`
     return [
-      atMost({ row: `order map, ${route}: main-thread CPU until its replay stands`, unit: 'ms', value: painted }, 300),
-      against({ row: `order map, ${route}: frames a second while it is dragged`, unit: 'fps', value: panning }, 'the idle map', idle, {
-        atLeast: 0.95,
-      }),
+      atMost(
+        { row: `order map, ${route}: main-thread CPU until its replay stands`, unit: 'ms', value: painted },
+        300,
+      ),
+      against(
+        { row: `order map, ${route}: frames a second while it is dragged`, unit: 'fps', value: panning },
+        'the idle map',
+        idle,
+        {
+          atLeast: 0.95,
+        },
+      ),
     ]
   } finally {
     await browser.close()

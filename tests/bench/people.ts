@@ -40,8 +40,16 @@ async function hire({ databaseUrl, product, fleet }: Bench, role: number): Promi
   try {
     const tokens = createTokens(await readSecret(db, 'tokens'))
     const { people, sessions } = await withClient(databaseUrl, async (client) => {
-      const made = await client.query<{ id: number; uuid: string }>(USER_ROWS, [fleet.companyId, USERS, role, SOCKETS])
-      const opened = await client.query<{ sid: string; user_id: number }>(SESSION_ROWS, [fleet.companyId, made.rows.map(({ id }) => id)])
+      const made = await client.query<{ id: number; uuid: string }>(USER_ROWS, [
+        fleet.companyId,
+        USERS,
+        role,
+        SOCKETS,
+      ])
+      const opened = await client.query<{ sid: string; user_id: number }>(SESSION_ROWS, [
+        fleet.companyId,
+        made.rows.map(({ id }) => id),
+      ])
       await client.query('analyze app_user')
       return { people: new Map(made.rows.map(({ id, uuid }) => [id, uuid])), sessions: opened.rows }
     })
@@ -71,7 +79,13 @@ async function permissionRow(bench: Bench, admin: WireClient): Promise<Row> {
     await bareClients.open(Array.from({ length: SOCKETS }, () => ({ url: `ws://127.0.0.1:${bare.port}` })))
     const began = Date.now()
     const { id, version, name, needs_second_factor, permissions } = role
-    const changed = { id, version, name, needs_second_factor, permissions: permissions.filter((one) => one !== 'CREATE_BID') }
+    const changed = {
+      id,
+      version,
+      name,
+      needs_second_factor,
+      permissions: permissions.filter((one) => one !== 'CREATE_BID'),
+    }
     await admin.call(saveRoles, { body: { created: [], changed: [changed], removed: [] } })
     const saved = Date.now()
     await until(async () => (await clients.report()).closed >= SOCKETS, 10)
@@ -111,9 +125,14 @@ async function usersRows({ product, databaseUrl, fleet }: Bench): Promise<Row[]>
     await times(plain)
     const bare = await times(plain)
     const row = async (name: string, query: string, atMost: number) =>
-      against({ row: name, unit: 'ms', value: await times((page) => `${list}?page=${page}${query}`, headers) }, 'JSON in SQL', bare, {
-        atMost,
-      })
+      against(
+        { row: name, unit: 'ms', value: await times((page) => `${list}?page=${page}${query}`, headers) },
+        'JSON in SQL',
+        bare,
+        {
+          atMost,
+        },
+      )
     return [
       await row('page of 10,000 users, median of early and late ones', '', 3),
       await row('… searched by a part of a name', '&search=umber77', 3),
@@ -139,7 +158,12 @@ async function mailingRow({ product, databaseUrl, fleet }: Bench, admin: WireCli
     )
     return rows.map(({ id }) => id)
   })
-  const body = { name: 'Bench', service: 'email' as const, subject: 'Unit {unit}', message: '{driver}, are you free near {location}?' }
+  const body = {
+    name: 'Bench',
+    service: 'email' as const,
+    subject: 'Unit {unit}',
+    message: '{driver}, are you free near {location}?',
+  }
   const when = { days_of_week: '*', send_time: '06:30', time_zone: 'America/New_York', is_active: false }
   const { id } = await admin.call(createMailing, { body: { ...body, ...when, vehicles }, key: randomUUID() })
   const before = cpuSeconds(product.pid)
@@ -149,16 +173,27 @@ async function mailingRow({ product, databaseUrl, fleet }: Bench, admin: WireCli
   const run = async () => (await admin.call(listMailingRuns, { params: { id } })).results[0]
   await until(async () => (await run())?.state === 'done', 1000)
   const seconds = (performance.now() - began) / 1000
-  console.error(`  the call took ${called.toFixed(0)} ms, ${vehicles.length} mails ${seconds.toFixed(0)} s; ${JSON.stringify(await run())}`)
+  console.error(
+    `  the call took ${called.toFixed(0)} ms, ${vehicles.length} mails ${seconds.toFixed(0)} s; ${JSON.stringify(await run())}`,
+  )
   const cpu = ((cpuSeconds(product.pid) - before) / vehicles.length) * 1000
   const bare = await withClient(databaseUrl, async (client) => {
     const { user, system } = process.cpuUsage()
     for (let sent = 0; sent < RECIPIENTS; sent++)
-      await client.query(MAIL_ROW, [fleet.companyId, `<${randomUUID()}@bench.example>`, `driver-${sent}@bench.example`])
+      await client.query(MAIL_ROW, [
+        fleet.companyId,
+        `<${randomUUID()}@bench.example>`,
+        `driver-${sent}@bench.example`,
+      ])
     const after = process.cpuUsage({ user, system })
     return (after.user + after.system) / RECIPIENTS / 1000
   })
-  return against({ row: 'mailing of 5,000, CPU for each', unit: 'ms', value: cpu }, 'bare inserts of outgoing mail', bare, { atMost: 15 })
+  return against(
+    { row: 'mailing of 5,000, CPU for each', unit: 'ms', value: cpu },
+    'bare inserts of outgoing mail',
+    bare,
+    { atMost: 15 },
+  )
 }
 
 export async function peopleRows(bench: Bench): Promise<Row[]> {

@@ -26,7 +26,8 @@ export function family(pid: number): number[] {
       continue
     }
   const members = [pid]
-  for (const member of members) members.push(...[...parents].filter(([, parent]) => parent === member).map(([child]) => child))
+  for (const member of members)
+    members.push(...[...parents].filter(([, parent]) => parent === member).map(([child]) => child))
   return members
 }
 

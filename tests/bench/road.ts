@@ -39,7 +39,10 @@ async function cpuSoFar({ product }: Bench, client: Client): Promise<number> {
   return pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0)
 }
 
-function reporter(vehicles: readonly { object_id: string; last_latitude: number; last_longitude: number }[], token: string) {
+function reporter(
+  vehicles: readonly { object_id: string; last_latitude: number; last_longitude: number }[],
+  token: string,
+) {
   let sent = 0
   return () => {
     const { object_id, last_latitude, last_longitude } = vehicles[sent % vehicles.length]!
@@ -73,10 +76,17 @@ async function positionRow(bench: Bench, client: Client): Promise<Row> {
       const used = (await cpuSoFar(bench, client)) - before
       spent[state] += (used * 1000) / (perSecond * PHASE_SECONDS) / PHASES
     }
-  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from load_watch where company_id = $1', [companyId])
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from load_watch where company_id = $1',
+    [companyId],
+  )
   if (rows[0]!.count !== ACTIVE) throw new Error(`${rows[0]!.count} of ${ACTIVE} loads were reckoned.`)
   return against(
-    { row: `CPU of a position, ${FLEET} vehicles, ${ACTIVE} of them with a load under way`, unit: 'ms', value: spent.active },
+    {
+      row: `CPU of a position, ${FLEET} vehicles, ${ACTIVE} of them with a load under way`,
+      unit: 'ms',
+      value: spent.active,
+    },
     'the same without loads',
     spent.idle,
     { atMost: 2 },
@@ -92,7 +102,10 @@ async function orderRow(bench: Bench, access: string, ids: readonly number[]): P
     headers: { authorization: `Bearer ${access}` },
     path: () => `${API_PREFIX}${buildPath(readOrder, { id: any() })}`,
   }
-  const theirs = { url: `http://127.0.0.1:${limit.port}`, path: () => `/order/${bench.fleet.companyId}/${any()}` }
+  const theirs = {
+    url: `http://127.0.0.1:${limit.port}`,
+    path: () => `/order/${bench.fleet.companyId}/${any()}`,
+  }
   try {
     await load({ ...ours, connections: 4, seconds: 2 })
     const product = await load({ ...shared, ...ours })
@@ -114,7 +127,9 @@ export async function roadRows(bench: Bench): Promise<Row[]> {
     await client.query(LOADS, [companyId])
     await client.query(STOPS, [companyId])
     const position = await positionRow(bench, client)
-    const { rows } = await client.query<{ id: number }>('select id from load where company_id = $1', [companyId])
+    const { rows } = await client.query<{ id: number }>('select id from load where company_id = $1', [
+      companyId,
+    ])
     const { access } = await openSession(bench.product.url, username, PASSWORD)
     const order = await orderRow(
       bench,

@@ -17,11 +17,23 @@ interface Measured {
   value: number
 }
 
-export function against(measured: Measured, name: string, value: number, bound: { atLeast: number } | { atMost: number }): Row {
+export function against(
+  measured: Measured,
+  name: string,
+  value: number,
+  bound: { atLeast: number } | { atMost: number },
+): Row {
   const ratio = measured.value / value
   const within = 'atLeast' in bound ? ratio >= bound.atLeast : ratio <= bound.atMost
   const budget = 'atLeast' in bound ? `>= ${bound.atLeast} x ${name}` : `<= ${bound.atMost} x ${name}`
-  return { ...measured, value: round(measured.value), counterpart: { name, value: round(value) }, ratio: round(ratio), budget, within }
+  return {
+    ...measured,
+    value: round(measured.value),
+    counterpart: { name, value: round(value) },
+    ratio: round(ratio),
+    budget,
+    within,
+  }
 }
 
 export const atMost = (measured: Measured, limit: number): Row => ({

@@ -23,7 +23,10 @@ export async function sizeRows({ product }: Bench): Promise<Row[]> {
     await page.goto(`${product.url}/login`, { waitUntil: 'networkidle' })
     return [
       ...WAYS.map(([name, modules, limit]) =>
-        atMost({ row: `JavaScript of ${name}, gzip`, unit: 'kB', value: client.bytesOf(...modules) / 1000 }, limit),
+        atMost(
+          { row: `JavaScript of ${name}, gzip`, unit: 'kB', value: client.bytesOf(...modules) / 1000 },
+          limit,
+        ),
       ),
       atMost({ row: 'requests of the first page', unit: '', value: requests }, 12),
     ]

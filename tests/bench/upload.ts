@@ -14,7 +14,8 @@ const SECONDS = 6
 const BOUNDARY = 'bench-boundary'
 
 function forms(bytes: number): () => Buffer {
-  const field = (name: string, value: string) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const field = (name: string, value: string) =>
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const file = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="scan.pdf"\r\n\r\n%PDF-1.7\n`
   const rest = Buffer.concat([
     Buffer.from(field('type', 'photos') + file),
@@ -36,7 +37,10 @@ export async function uploadRows(bench: Bench): Promise<Row[]> {
       url,
       method: 'POST',
       body,
-      headers: { authorization: `Bearer ${bench.hr.access}`, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+      headers: {
+        authorization: `Bearer ${bench.hr.access}`,
+        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      },
       connections: CONNECTIONS,
       seconds,
     })
@@ -47,9 +51,14 @@ export async function uploadRows(bench: Bench): Promise<Row[]> {
     const [small, bareSmall] = [await send(ours, note), await send(theirs, note)]
     const megabytes = ({ perSecond }: { perSecond: number }) => perSecond * 2
     return [
-      against({ row: 'upload of documents of 2 MB, 8 connections', unit: 'MB/s', value: megabytes(large) }, LIMIT, megabytes(bareLarge), {
-        atLeast: 0.35,
-      }),
+      against(
+        { row: 'upload of documents of 2 MB, 8 connections', unit: 'MB/s', value: megabytes(large) },
+        LIMIT,
+        megabytes(bareLarge),
+        {
+          atLeast: 0.35,
+        },
+      ),
       against(
         { row: 'upload of documents of 20 kB, 8 connections', unit: 'documents/s', value: small.perSecond },
         LIMIT,

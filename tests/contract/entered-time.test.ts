@@ -13,15 +13,22 @@ describe('a time that somebody enters', () => {
     ['2078-01-01T00:00:00Z', false],
     ['9999-12-31T23:59:59Z', false],
   ])('%s is taken: %s', (time, isTaken) => {
-    expect([enteredInstant, stopTime].map((shape) => shape.safeParse(time).success)).toEqual([isTaken, isTaken])
+    expect([enteredInstant, stopTime].map((shape) => shape.safeParse(time).success)).toEqual([
+      isTaken,
+      isTaken,
+    ])
   })
 
   it.each([
     ['2026-11-23T08:00', true],
     ['0001-01-01T00:00', false],
     ['9999-12-31T23:59', false],
-  ])('by the clocks of a stop, %s is taken: %s', (time, isTaken) => expect(stopTime.safeParse(time).success).toBe(isTaken))
+  ])('by the clocks of a stop, %s is taken: %s', (time, isTaken) =>
+    expect(stopTime.safeParse(time).success).toBe(isTaken),
+  )
 
   it('what is no time of a stop is told as a person enters one', () =>
-    expect(stopTime.safeParse('2026-11-23T99:99').error?.issues.map(({ message }) => message)).toEqual(['Enter a date and time.']))
+    expect(stopTime.safeParse('2026-11-23T99:99').error?.issues.map(({ message }) => message)).toEqual([
+      'Enter a date and time.',
+    ]))
 })

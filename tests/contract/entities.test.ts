@@ -8,7 +8,9 @@ import { PERMISSIONS } from '#contract/permissions.ts'
 
 const FOLDER = join(import.meta.dirname, '../../contract/entities')
 const files = globSync('*.ts', { cwd: FOLDER }).toSorted()
-const modules = await Promise.all(files.map(async (file) => [file, (await import(join(FOLDER, file))) as Record<string, unknown>] as const))
+const modules = await Promise.all(
+  files.map(async (file) => [file, (await import(join(FOLDER, file))) as Record<string, unknown>] as const),
+)
 
 const twice = (names: readonly string[]) => names.filter((name, place) => names.indexOf(name) !== place)
 
@@ -21,7 +23,9 @@ const KNOWN_AGAIN: Readonly<Record<string, string>> = {
   createLoadPicture: 'by the key in its body',
   createCompanyAsPlatform: 'by its abbreviation, its intake address and the user name of its administrator',
 }
-const creates = ENDPOINTS.filter(({ method, path, status }) => method === 'POST' && (status === 201 || /\bcreate\b/.test(path)))
+const creates = ENDPOINTS.filter(
+  ({ method, path, status }) => method === 'POST' && (status === 201 || /\bcreate\b/.test(path)),
+)
 
 describe('a create', () => {
   it.each(creates.map(({ name, idempotent }) => [name, idempotent] as const))(
@@ -36,7 +40,8 @@ describe('a create', () => {
 
   it.each(ENDPOINTS.filter(({ shownOnce }) => shownOnce !== '').map((one) => [one.name, one] as const))(
     'that shows something once says which field of its answer that is: %s',
-    (_, { answer, shownOnce, idempotent }) => expect([shownOnce in (answer as z.ZodObject).shape, idempotent]).toEqual([true, true]),
+    (_, { answer, shownOnce, idempotent }) =>
+      expect([shownOnce in (answer as z.ZodObject).shape, idempotent]).toEqual([true, true]),
   )
 })
 
@@ -52,13 +57,18 @@ describe('the registry of the contract', () => {
   })
 
   it.each(['live', 'records', 'sheets'])('has nothing under %s that two entities declare', (part) => {
-    expect(twice(modules.flatMap(([, exported]) => Object.keys((exported[part] as object | undefined) ?? {})))).toEqual([])
+    expect(
+      twice(modules.flatMap(([, exported]) => Object.keys((exported[part] as object | undefined) ?? {}))),
+    ).toEqual([])
   })
 
-  it.each(Object.entries(RECORDS))('has the facts of each field of a record: %s', async (_, { schema, facts }) => {
-    const named = Object.keys(schema.shape).filter((name) => name !== 'id' && name !== 'version')
-    expect(Object.keys(await facts()).toSorted()).toEqual(named.toSorted())
-  })
+  it.each(Object.entries(RECORDS))(
+    'has the facts of each field of a record: %s',
+    async (_, { schema, facts }) => {
+      const named = Object.keys(schema.shape).filter((name) => name !== 'id' && name !== 'version')
+      expect(Object.keys(await facts()).toSorted()).toEqual(named.toSorted())
+    },
+  )
 
   it('has sheets of records only', () => {
     expect(Object.keys(SHEETS).filter((kind) => !(kind in RECORDS))).toEqual([])
@@ -67,7 +77,9 @@ describe('the registry of the contract', () => {
   it('grants nothing twice, and to nobody who does not exist', () => {
     const granted = modules.flatMap(([, { grants = {} }]) =>
       Object.entries(grants as Record<string, Record<string, string[]>>).flatMap(([holding, resources]) =>
-        Object.entries(resources).flatMap(([resource, actions]) => actions.map((action) => `${holding} ${resource} ${action}`)),
+        Object.entries(resources).flatMap(([resource, actions]) =>
+          actions.map((action) => `${holding} ${resource} ${action}`),
+        ),
       ),
     )
     expect(twice(granted)).toEqual([])

@@ -30,26 +30,42 @@ const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', un
 function unbounded(node: unknown, path: string): string[] {
   if (typeof node !== 'object' || node === null) return []
   const { type, maximum = Number.POSITIVE_INFINITY } = node as { type?: string; maximum?: number }
-  const below = Object.entries<unknown>({ ...node }).flatMap(([key, inner]) => unbounded(inner, `${path}.${key}`))
+  const below = Object.entries<unknown>({ ...node }).flatMap(([key, inner]) =>
+    unbounded(inner, `${path}.${key}`),
+  )
   return type === 'integer' && maximum > LARGEST ? [path, ...below] : below
 }
 
 describe('the inputs of every call', () => {
   it('hold each whole number of a body to what a column can hold, so that one beyond is told of at its field', () => {
     expect(ENDPOINTS.flatMap(({ name, body }) => unbounded(schemaOf(body), name))).toEqual([])
-    const beyond = createOwnBid.body.safeParse({ offer: LARGEST + 1, vehicle: 1, broker_price_cents: 1, subject: 'a', message: 'b' })
+    const beyond = createOwnBid.body.safeParse({
+      offer: LARGEST + 1,
+      vehicle: 1,
+      broker_price_cents: 1,
+      subject: 'a',
+      message: 'b',
+    })
     expect(beyond.error?.issues).toMatchObject([{ path: ['offer'], message: 'Record not found.' }])
   })
 
   it('read no number of a query or a path that is not in plain digits', () => {
     // Phones write degrees near zero as 1.0E-4.
-    const sentTo = (path: string) => ['0x01', '0b1', '0o7', '', ...(path === reportPosition.path ? [] : ['1e0', '+1'])]
+    const sentTo = (path: string) => [
+      '0x01',
+      '0b1',
+      '0o7',
+      '',
+      ...(path === reportPosition.path ? [] : ['1e0', '+1']),
+    ]
     const read = ENDPOINTS.flatMap(({ name, path, query, params }) =>
       [query, params].flatMap((part) =>
         Object.entries(part.shape as Record<string, z.ZodType>).flatMap(([field, schema]) =>
           sentTo(path).flatMap((sent) => {
             const { data } = schema.safeParse(sent)
-            return [data].flat().some((one) => typeof one === 'number') ? [`${name} ${field} ${JSON.stringify(sent)}`] : []
+            return [data].flat().some((one) => typeof one === 'number')
+              ? [`${name} ${field} ${JSON.stringify(sent)}`]
+              : []
           }),
         ),
       ),

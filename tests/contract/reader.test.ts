@@ -12,10 +12,22 @@ const SCHEMAS: [name: string, schema: z.ZodType][] = [
 ]
 
 function misfits(schema: z.ZodType, value: unknown, path: string): string[] {
-  const { type, shape = {}, element, innerType, out, items = [], options = [], valueType, values, entries } = getDefinition(schema)
+  const {
+    type,
+    shape = {},
+    element,
+    innerType,
+    out,
+    items = [],
+    options = [],
+    valueType,
+    values,
+    entries,
+  } = getDefinition(schema)
   const is = (isFine: boolean) => (isFine ? [] : [`${path}: ${JSON.stringify(value)}`])
   const bag = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
-  const code = (codes: readonly unknown[]) => is(typeof value === typeof codes[0] || (typeof codes[0] !== 'string' && value === undefined))
+  const code = (codes: readonly unknown[]) =>
+    is(typeof value === typeof codes[0] || (typeof codes[0] !== 'string' && value === undefined))
   switch (type) {
     case 'string':
       return is(typeof value === 'string')
@@ -30,9 +42,14 @@ function misfits(schema: z.ZodType, value: unknown, path: string): string[] {
     case 'optional':
       return value === null || value === undefined || !innerType ? [] : misfits(innerType, value, path)
     case 'object':
-      return [...is(value === bag), ...Object.entries(shape).flatMap(([name, field]) => misfits(field, bag[name], `${path}.${name}`))]
+      return [
+        ...is(value === bag),
+        ...Object.entries(shape).flatMap(([name, field]) => misfits(field, bag[name], `${path}.${name}`)),
+      ]
     case 'array':
-      return Array.isArray(value) && element ? value.flatMap((one) => misfits(element, one, `${path}.*`)) : is(Array.isArray(value))
+      return Array.isArray(value) && element
+        ? value.flatMap((one) => misfits(element, one, `${path}.*`))
+        : is(Array.isArray(value))
     case 'tuple':
       return items.flatMap((item, place) => misfits(item, bag[place], `${path}.${place}`))
     case 'record':
@@ -60,7 +77,11 @@ describe('every answer and live message of the contract', () => {
         ODD_VALUES.flatMap((odd) => {
           const body: unknown = JSON.parse(text)
           spoil(body, path, () => ({ value: odd }))
-          return misfits(schema, readAs(schema, body), `${name} with ${JSON.stringify(odd)} in ${path.join('.')}`)
+          return misfits(
+            schema,
+            readAs(schema, body),
+            `${name} with ${JSON.stringify(odd)} in ${path.join('.')}`,
+          )
         }),
       )
     })
@@ -80,10 +101,15 @@ describe('every answer and live message of the contract', () => {
 
   it('is no answer where the whole of a record is something else', () => {
     const records = ENDPOINTS.filter(
-      ({ answer }) => getDefinition(answer).type === 'object' && !('results' in (getDefinition(answer).shape ?? {})),
+      ({ answer }) =>
+        getDefinition(answer).type === 'object' && !('results' in (getDefinition(answer).shape ?? {})),
     )
     const others = ODD_VALUES.filter((odd) => typeof odd !== 'object' || odd === null || Array.isArray(odd))
-    expect(records.filter((record) => others.some((body) => readAnswer(record, body, () => undefined) !== undefined))).toEqual([])
+    expect(
+      records.filter((record) =>
+        others.some((body) => readAnswer(record, body, () => undefined) !== undefined),
+      ),
+    ).toEqual([])
   })
 })
 
@@ -102,11 +128,28 @@ describe('a value that is not there', () => {
     list: z.array(z.string()),
     inner: z.object({ name: z.string() }),
   })
-  const NOTHING = { text: '', at: '', day: '', amount: undefined, is_on: undefined, code: '', status: undefined, maybe: null }
+  const NOTHING = {
+    text: '',
+    at: '',
+    day: '',
+    amount: undefined,
+    is_on: undefined,
+    code: '',
+    status: undefined,
+    maybe: null,
+  }
 
   it('is an empty text, no number, no list entry, nothing', () => {
     expect(readAs(schema, {})).toEqual({ ...NOTHING, id: undefined, list: [], inner: { name: '' } })
-    expect(readAs(schema, { at: 'soon', day: '2026-02-30T', list: ['a', 1, null], inner: { name: 'Ann', extra: 1 }, new: 2 })).toEqual({
+    expect(
+      readAs(schema, {
+        at: 'soon',
+        day: '2026-02-30T',
+        list: ['a', 1, null],
+        inner: { name: 'Ann', extra: 1 },
+        new: 2,
+      }),
+    ).toEqual({
       ...NOTHING,
       id: undefined,
       list: ['a'],
@@ -120,7 +163,9 @@ describe('a value that is not there', () => {
   })
 
   it('is no part of what changes something', () => {
-    expect(readPart(schema, { id: 3, text: null, amount: '4', list: 'x', is_on: false, maybe: null, unknown: 1 })).toEqual({
+    expect(
+      readPart(schema, { id: 3, text: null, amount: '4', list: 'x', is_on: false, maybe: null, unknown: 1 }),
+    ).toEqual({
       id: 3,
       is_on: false,
       maybe: null,

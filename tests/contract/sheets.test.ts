@@ -23,29 +23,33 @@ const TITLES: Readonly<Record<SheetKind, string>> = {
     'Posted rate, Notes, Contact, Contact email, Contact phone, Source',
 }
 
-describe.each(Object.entries(TITLES) as [SheetKind, string][])('the sheet of a kind: %s', (kind, expected) => {
-  const titles = expected.split(', ')
+describe.each(Object.entries(TITLES) as [SheetKind, string][])(
+  'the sheet of a kind: %s',
+  (kind, expected) => {
+    const titles = expected.split(', ')
 
-  it('has the titles that people’s sheets have, in their order, each once', async () => {
-    const columns = await SHEETS[kind].columns()
-    expect(columns.map(({ title }) => title)).toEqual(titles)
-    expect(new Set(titles).size).toBe(titles.length)
-    expect(new Set(columns.map(({ field }) => field)).size).toBe(titles.length)
-  })
+    it('has the titles that people’s sheets have, in their order, each once', async () => {
+      const columns = await SHEETS[kind].columns()
+      expect(columns.map(({ title }) => title)).toEqual(titles)
+      expect(new Set(titles).size).toBe(titles.length)
+      expect(new Set(columns.map(({ field }) => field)).size).toBe(titles.length)
+    })
 
-  it('knows each of its columns by its title and by its field', async () => {
-    const columns = await SHEETS[kind].columns()
-    for (const column of columns) {
-      expect(columnByTitle(columns, ` ${column.title.toUpperCase()}:`)).toBe(column)
-      expect(columnByTitle(columns, column.field)).toBe(column)
-    }
-    expect(columnByTitle(columns, 'Colour')).toBeUndefined()
-  })
-})
+    it('knows each of its columns by its title and by its field', async () => {
+      const columns = await SHEETS[kind].columns()
+      for (const column of columns) {
+        expect(columnByTitle(columns, ` ${column.title.toUpperCase()}:`)).toBe(column)
+        expect(columnByTitle(columns, column.field)).toBe(column)
+      }
+      expect(columnByTitle(columns, 'Colour')).toBeUndefined()
+    })
+  },
+)
 
 it('says in which unit, and in which words, a cell is written', async () => {
   const [vehicle, driver] = [await SHEETS.vehicle.columns(), await SHEETS.driver.columns()]
-  const columnOf = (columns: typeof vehicle, title: string) => columns.find((column) => column.title === title)
+  const columnOf = (columns: typeof vehicle, title: string) =>
+    columns.find((column) => column.title === title)
   expect(columnOf(vehicle, 'Payload')).toMatchObject({ cell: 'number', help: 'A number, in pounds.' })
   expect(columnOf(vehicle, 'Door width')).toMatchObject({ cell: 'number', help: 'A number, in inches.' })
   expect(columnOf(vehicle, 'Equipment')).toMatchObject({ cell: 'choices', by: 'equipment' })

@@ -23,7 +23,13 @@ const DOMAINS: Readonly<Record<string, readonly string[]>> = {
     'entities/list-view',
     'entities/notification',
   ],
-  'Offers and bids': ['entities/offer', 'entities/bid', 'entities/driver-bid', 'entities/broker', 'entities/dispatch-view'],
+  'Offers and bids': [
+    'entities/offer',
+    'entities/bid',
+    'entities/driver-bid',
+    'entities/broker',
+    'entities/dispatch-view',
+  ],
   'Loads and orders': [
     'entities/load',
     'entities/order',
@@ -68,12 +74,15 @@ async function readTables(): Promise<ReadonlyMap<string, readonly Config[]>> {
   for (const file of globSync('**/*.table.ts', { cwd: SERVER }).toSorted()) {
     const exported = (await import(pathToFileURL(join(SERVER, file)).href)) as Record<string, unknown>
     for (const value of Object.values(exported))
-      if (is(value, PgTable)) found.push({ folder: dirname(file).replaceAll('\\', '/'), config: getTableConfig(value) })
+      if (is(value, PgTable))
+        found.push({ folder: dirname(file).replaceAll('\\', '/'), config: getTableConfig(value) })
   }
   const placed = new Set(Object.values(DOMAINS).flat())
   const stray = found.find(({ folder }) => !placed.has(folder))
   if (stray)
-    throw new Error(`The tables of server/${stray.folder} have no domain. Add the folder to DOMAINS in tests/data-model/data-model.ts.`)
+    throw new Error(
+      `The tables of server/${stray.folder} have no domain. Add the folder to DOMAINS in tests/data-model/data-model.ts.`,
+    )
   return new Map(
     Object.entries(DOMAINS).map(([domain, folders]) => [
       domain,
@@ -104,12 +113,14 @@ const referencesOf = ({ foreignKeys }: Config): readonly Reference[] =>
   })
 
 const keyOf = ({ primaryKeys, columns }: Config): readonly string[] =>
-  primaryKeys[0]?.columns.map(({ name }) => name) ?? columns.filter(({ primary }) => primary).map(({ name }) => name)
+  primaryKeys[0]?.columns.map(({ name }) => name) ??
+  columns.filter(({ primary }) => primary).map(({ name }) => name)
 
 const list = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 
 /** The column of a reference that is not the company, which every reference inside a company carries along. */
-const ownColumns = ({ columns }: Pick<Reference, 'columns'>) => columns.filter((name) => name !== 'company_id' || columns.length === 1)
+const ownColumns = ({ columns }: Pick<Reference, 'columns'>) =>
+  columns.filter((name) => name !== 'company_id' || columns.length === 1)
 
 function tableText(config: Config): string {
   const references = referencesOf(config)
@@ -144,12 +155,16 @@ function diagram(tables: readonly Config[]): string {
       .filter(({ table }) => table !== 'company')
       .map((reference) => {
         const columns = ownColumns(reference)
-        const isRequired = columns.every((name) => config.columns.find((column) => column.name === name)?.notNull)
+        const isRequired = columns.every(
+          (name) => config.columns.find((column) => column.name === name)?.notNull,
+        )
         return `  ${reference.table} ${isRequired ? '||' : '|o'}--o{ ${config.name} : "${columns.join(', ')}"`
       }),
   )
   const drawn = lines.join('\n')
-  const alone = tables.filter(({ name }) => !new RegExp(`\\b${name}\\b`).test(drawn)).map(({ name }) => `  ${name}`)
+  const alone = tables
+    .filter(({ name }) => !new RegExp(`\\b${name}\\b`).test(drawn))
+    .map(({ name }) => `  ${name}`)
   return ['```mermaid', 'erDiagram', ...new Set([...lines, ...alone]), '```'].join('\n')
 }
 

@@ -8,7 +8,11 @@ async function expectNarrowed(page: Page, text = 'sparrow', owner = OWNER) {
   await expect(page.getByRole('radio', { name: /^Accepted/ })).toBeChecked()
   await expect(page.getByRole('link', { name: owner, exact: true })).toBeVisible()
   const { pathname, searchParams } = new URL(page.url())
-  expect([pathname, searchParams.get('search'), searchParams.get('status')]).toEqual(['/hr-portal', text, '4'])
+  expect([pathname, searchParams.get('search'), searchParams.get('status')]).toEqual([
+    '/hr-portal',
+    text,
+    '4',
+  ])
 }
 
 test('a list is what its address says: reloaded, gone back to, returned to from an edit, shared, and beside another tab', async ({

@@ -24,7 +24,11 @@ const test = base.extend<object, { office: Office; product: { url: string; smtpP
     async ({}, provide) => {
       const parent = await mkdtemp(join(tmpdir(), 'freight network-'))
       await chmod(parent, 0o755)
-      const settings = { DATA_DIR: join(parent, 'data'), PORT: String(await freePort()), MAIL_IN_PORT: String(await freePort()) }
+      const settings = {
+        DATA_DIR: join(parent, 'data'),
+        PORT: String(await freePort()),
+        MAIL_IN_PORT: String(await freePort()),
+      }
       const office: Office = {
         product: await startWithoutPast(settings),
         proxy: await startCuttingProxy(Number(settings.PORT)),
@@ -41,7 +45,10 @@ const test = base.extend<object, { office: Office; product: { url: string; smtpP
     },
     { scope: 'worker', timeout: 360_000 },
   ],
-  product: [async ({ office }, provide) => provide({ url: office.proxy.url, smtpPort: office.product.smtpPort }), { scope: 'worker' }],
+  product: [
+    async ({ office }, provide) => provide({ url: office.proxy.url, smtpPort: office.product.smtpPort }),
+    { scope: 'worker' },
+  ],
 })
 
 test.use({ viewport: { width: 1440, height: 4200 } })
@@ -53,7 +60,11 @@ const shown = (page: Page) =>
       .map(({ dataset }) => `${dataset.offer}${dataset.unread === undefined ? '' : ' unread'}`),
   )
 
-test('the board equals the server after lost links, an offline hour and restarts: no gap, no double', async ({ page, context, office }) => {
+test('the board equals the server after lost links, an offline hour and restarts: no gap, no double', async ({
+  page,
+  context,
+  office,
+}) => {
   const random = seededRandom(7)
   let order = 500_000
   const arrive = async (count: number) => {

@@ -20,10 +20,21 @@ const test = base.extend<{ colleague: Page }>({
   },
 })
 
-const ANY_TRUCK = { pieces: 1, weight: 400, size: [40, 40, 40], dock: false, hazardous: false, team: false, notes: '' } as const
+const ANY_TRUCK = {
+  pieces: 1,
+  weight: 400,
+  size: [40, 40, 40],
+  dock: false,
+  hazardous: false,
+  team: false,
+  notes: '',
+} as const
 let order = 700_000 + 1000 * Number(process.env['TEST_WORKER_INDEX'])
 
-function posting(at: number, { posts = 'BROKER', ...part }: Partial<ReturnType<typeof makePosting>> & { posts?: string } = {}) {
+function posting(
+  at: number,
+  { posts = 'BROKER', ...part }: Partial<ReturnType<typeof makePosting>> & { posts?: string } = {},
+) {
   const { broker, ...rest } = makePosting(seededRandom(1), ++order, new Date())
   // Letters only, so that a search for the order number finds this offer alone.
   const code = String(order).replaceAll(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)]!)
@@ -31,7 +42,10 @@ function posting(at: number, { posts = 'BROKER', ...part }: Partial<ReturnType<t
   const domain = `${code.toLowerCase().replaceAll(/./g, '$&$&$&')}.example`
   const own = { ...broker, name: `${posts} ${code}`, domain }
   const made = { ...rest, broker: own, from: trucks[at]!.home, ...part }
-  return { ...made, mail: { ...classicMail(made), to: INTAKE_ADDRESS, messageId: `<${made.order}@${made.broker.domain}>` } }
+  return {
+    ...made,
+    mail: { ...classicMail(made), to: INTAKE_ADDRESS, messageId: `<${made.order}@${made.broker.domain}>` },
+  }
 }
 
 const openBoard = async (page: Page, search = '') => {
@@ -42,16 +56,22 @@ const openBoard = async (page: Page, search = '') => {
 
 const rows = (page: Page) => page.locator('[data-offer]')
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
-const rowOf = (page: Page, { broker }: ReturnType<typeof posting>) => rows(page).filter({ hasText: broker.name })
+const rowOf = (page: Page, { broker }: ReturnType<typeof posting>) =>
+  rows(page).filter({ hasText: broker.name })
 
-const mailsTo = (relay: Relay, address: string) => relay.mails.filter(({ envelope }) => envelope.to.includes(address))
+const mailsTo = (relay: Relay, address: string) =>
+  relay.mails.filter(({ envelope }) => envelope.to.includes(address))
 
 async function mailTo(relay: Relay, address: string) {
   await expect.poll(() => mailsTo(relay, address)).not.toEqual([])
   return mailsTo(relay, address)[0]!
 }
 
-test('filters live in the address and survive a reload; a saved view is a colleague’s too', async ({ page, product, colleague }) => {
+test('filters live in the address and survive a reload; a saved view is a colleague’s too', async ({
+  page,
+  product,
+  colleague,
+}) => {
   const aHome = (at: number) => posting(at, { posts: 'HOMEWARD' })
   const mine = (of: Page) => rows(of).filter({ hasText: 'HOMEWARD' })
   await logIn(page, 'dispatcher')
@@ -111,7 +131,12 @@ test('five vehicles are seen beside an offer with notes, each with what speaks a
   await expectAccessible(page)
 })
 
-test('from a new row to a sent mail in three keys, with a colleague who sees it happen', async ({ page, product, relay, colleague }) => {
+test('from a new row to a sent mail in three keys, with a colleague who sees it happen', async ({
+  page,
+  product,
+  relay,
+  colleague,
+}) => {
   await logIn(page, 'dispatcher')
   await openBoard(page)
   const at = await freeTruck(page)
@@ -169,7 +194,8 @@ test('a driver is asked by mail without the broker, answers with a price, and th
   const dialog = page.getByRole('dialog')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send to 1 driver' }).dblclick()
-  const questions = () => relay.mails.filter(({ subject }) => subject?.startsWith(`Unit ${trucks[2]!.unit}, your price?`))
+  const questions = () =>
+    relay.mails.filter(({ subject }) => subject?.startsWith(`Unit ${trucks[2]!.unit}, your price?`))
   await expect.poll(questions).not.toEqual([])
   const question = questions()[0]!
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -198,7 +224,11 @@ test('a driver is asked by mail without the broker, answers with a price, and th
   expect(questions()).toHaveLength(1)
 })
 
-test('a broker is blacklisted with a reason, each board says so at once, and the bid asks', async ({ page, product, colleague }) => {
+test('a broker is blacklisted with a reason, each board says so at once, and the bid asks', async ({
+  page,
+  product,
+  colleague,
+}) => {
   await logIn(page, 'lead')
   await openBoard(page)
   const offer = posting(3)
@@ -236,7 +266,12 @@ test('a broker is blacklisted with a reason, each board says so at once, and the
   await expect(rowOf(colleague, offer)).not.toContainText('Blacklisted')
 })
 
-test('a notification that one tab reads is gone from the bell of the other', async ({ page, product, relay, context }) => {
+test('a notification that one tab reads is gone from the bell of the other', async ({
+  page,
+  product,
+  relay,
+  context,
+}) => {
   await logIn(page, 'dispatcher')
   await openBoard(page)
   const second = await context.newPage()
@@ -268,7 +303,8 @@ test('a notification that one tab reads is gone from the bell of the other', asy
     inReplyTo: sent.messageId!,
     text: 'Covered, thanks.',
   })
-  const count = async (of: Page) => Number(/\d+/.exec((await bell(of).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
+  const count = async (of: Page) =>
+    Number(/\d+/.exec((await bell(of).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
   for (const tab of [page, second]) {
     await expect(bell(tab)).toHaveAccessibleName(/[1-9]\d* unread/)
     await bell(tab).click()
@@ -280,7 +316,10 @@ test('a notification that one tab reads is gone from the bell of the other', asy
   await expect.poll(() => count(second)).toBeLessThan(had)
 })
 
-test('the palette finds a page, an offer by its number and a vehicle, by keys alone', async ({ page, product }) => {
+test('the palette finds a page, an offer by its number and a vehicle, by keys alone', async ({
+  page,
+  product,
+}) => {
   await logIn(page, 'dispatcher')
   await openBoard(page)
   const offer = posting(5)

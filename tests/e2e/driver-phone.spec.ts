@@ -3,7 +3,10 @@ import { callApi, expect, logIn, logInByHand, PASSWORD, test } from '#tests/supp
 import { expectAccessible, issueInvoice, PHONE } from '#tests/support/look.ts'
 import { parkedTrucks } from '#tests/support/parked-trucks.ts'
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 async function photographOfPage(page: Page): Promise<typeof PNG> {
   const drawn = await page.evaluate(() => {
@@ -40,7 +43,11 @@ const wallTime = (minutesAgo: number) =>
       .map(({ type, value }) => [type, value]),
   )
 
-test('a load from booked to completed: two dispatchers, a driver’s phone and the broker’s link', async ({ page, browser, product }) => {
+test('a load from booked to completed: two dispatchers, a driver’s phone and the broker’s link', async ({
+  page,
+  browser,
+  product,
+}) => {
   test.slow()
   const openAs = async (username: string) => {
     const opened = await (await browser.newContext({ baseURL: product.url })).newPage()
@@ -49,20 +56,25 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
   }
   const admin = await openAs('admin')
   const tracker = `id=${truck.objectId}`
-  const { address, token } = await callApi<{ address: string; token: string }>(admin, `company/tracking/device/?${tracker}`)
+  const { address, token } = await callApi<{ address: string; token: string }>(
+    admin,
+    `company/tracking/device/?${tracker}`,
+  )
   const report = async (...way: (readonly [minutesAgo: number, Place])[]) => {
     for (const [minutesAgo, { latitude, longitude }] of way) {
       const timestamp = Math.round((Date.now() - minutesAgo * MINUTE) / 1000)
       const query = `${tracker}&token=${token}&lat=${latitude}&lon=${longitude}&timestamp=${timestamp}`
-      expect(await (await fetch(`${address}?${query}`, { method: 'POST' })).json()).toMatchObject({ accepted: true })
+      expect(await (await fetch(`${address}?${query}`, { method: 'POST' })).json()).toMatchObject({
+        accepted: true,
+      })
     }
   }
-  const { results } = await callApi<{ results: { id: number; unit_number: string; driver: { id: number } }[] }>(
-    admin,
-    `owner/vehicle/main/list/?search=${truck.unit}`,
-  )
+  const { results } = await callApi<{
+    results: { id: number; unit_number: string; driver: { id: number } }[]
+  }>(admin, `owner/vehicle/main/list/?search=${truck.unit}`)
   const unit = results.find(({ unit_number }) => unit_number === truck.unit)!
-  const roles = (await callApi<{ results: { id: number; name: string }[] }>(admin, 'user/group/list/')).results
+  const roles = (await callApi<{ results: { id: number; name: string }[] }>(admin, 'user/group/list/'))
+    .results
   const username = `driver-${truck.unit}`
   const person = await callApi<{ id: number }>(admin, 'user/create/', {
     username,
@@ -144,7 +156,8 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(/^Arrived, \w+$/).fill(`${year}-${month}-${day} ${hour}:${minute}`)
     await dialog.getByRole('button', { name: 'Save times' }).click()
-    for (const each of [page, other]) await expect(stopsOf(each).getByText(/^Detention 1 h 2\d min$/)).toBeVisible()
+    for (const each of [page, other])
+      await expect(stopsOf(each).getByText(/^Detention 1 h 2\d min$/)).toBeVisible()
   })
 
   const [question, reply] = [`Which door, ${load.number}?`, `Door 14, ${load.number}`]
@@ -174,14 +187,20 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
     for (const each of [page, other]) {
       const lines = chatOf(each).getByText(new RegExp(`${reply}|added the BOL|loaded at`))
       await expect(lines).toHaveCount(3)
-      expect(await lines.allInnerTexts()).toEqual([reply, 'added the BOL', 'loaded at'].map((text) => expect.stringContaining(text)))
+      expect(await lines.allInnerTexts()).toEqual(
+        [reply, 'added the BOL', 'loaded at'].map((text) => expect.stringContaining(text)),
+      )
     }
   })
 
   await test.step('three minutes away it has left, two minutes at the delivery it has arrived', async () => {
-    const between = { latitude: (here.latitude + there.latitude) / 2, longitude: (here.longitude + there.longitude) / 2 }
+    const between = {
+      latitude: (here.latitude + there.latitude) / 2,
+      longitude: (here.longitude + there.longitude) / 2,
+    }
     await report([10.5, between], [7, between], [5, there], [2.5, there])
-    for (const each of [page, other]) await expect(stopsOf(each).getByText(/^(?:Arrived|Departed) /)).toHaveCount(3)
+    for (const each of [page, other])
+      await expect(stopsOf(each).getByText(/^(?:Arrived|Departed) /)).toHaveCount(3)
     await expect(next.getByRole('button', { name: 'Delivered' })).toBeVisible()
   })
 
@@ -216,7 +235,10 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
   })
 })
 
-test('two tabs of the driver send each thing once, and what the browser has deleted is said', async ({ browser, product }) => {
+test('two tabs of the driver send each thing once, and what the browser has deleted is said', async ({
+  browser,
+  product,
+}) => {
   const phone = await browser.newContext({ ...PHONE, baseURL: product.url })
   const first = await phone.newPage()
   await logInByHand(first, 'driver')

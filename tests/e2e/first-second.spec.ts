@@ -27,7 +27,10 @@ test('the board stands with the schemas of what it reads, and without the browse
           return Reflect.construct(target as never, values, self as never) as object
         },
       })
-    Object.assign(Intl, { DateTimeFormat: counted(Intl.DateTimeFormat), NumberFormat: counted(Intl.NumberFormat) })
+    Object.assign(Intl, {
+      DateTimeFormat: counted(Intl.DateTimeFormat),
+      NumberFormat: counted(Intl.NumberFormat),
+    })
   })
   await page.reload()
   await expect(page.locator('[data-offer]').first()).toBeVisible()
@@ -46,7 +49,9 @@ function watchRequests(page: Page): string[] {
 }
 const ONCE = ['/app/api/load/offer/list/', '/app/api/notify/list/', '/app/api/user/me/']
 
-test('what is asked after a login is asked once, although the live link stands after it', async ({ page }) => {
+test('what is asked after a login is asked once, although the live link stands after it', async ({
+  page,
+}) => {
   const paths = watchRequests(page)
   await logInByHand(page, 'dispatcher')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
@@ -55,7 +60,10 @@ test('what is asked after a login is asked once, although the live link stands a
   expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted())
 })
 
-test('what is asked before the live link stands is asked once, and what happens until then is not missed', async ({ page, product }) => {
+test('what is asked before the live link stands is asked once, and what happens until then is not missed', async ({
+  page,
+  product,
+}) => {
   await logIn(page, 'dispatcher')
   await page.goto('/dispatch')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
@@ -66,7 +74,9 @@ test('what is asked before the live link stands is asked once, and what happens 
     await route.continue()
   })
   const paths = watchRequests(page)
-  const answers = ['user/me/', 'load/offer/list/'].map((path) => page.waitForResponse((response) => response.url().endsWith(path)))
+  const answers = ['user/me/', 'load/offer/list/'].map((path) =>
+    page.waitForResponse((response) => response.url().endsWith(path)),
+  )
   const reloaded = page.reload()
   for (const answer of await Promise.all(answers)) await answer.finished()
   const { mail, posting } = makeOfferMail(810_777)

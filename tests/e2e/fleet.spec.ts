@@ -28,7 +28,8 @@ for (const [device, window, theme] of [
       await expect(panel.getByRole('region', { name: 'Map of the vehicles found' })).toBeVisible()
       await expectAccessibleInBoth(page, theme)
       await page.keyboard.press('ArrowDown')
-      const unit = (await panel.getByRole('option', { selected: true }).locator('span').first().textContent()) ?? ''
+      const unit =
+        (await panel.getByRole('option', { selected: true }).locator('span').first().textContent()) ?? ''
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { name: `Unit ${unit}` })).toBeVisible()
     })
@@ -37,7 +38,9 @@ for (const [device, window, theme] of [
       await logIn(page, 'dispatcher')
       await page.goto('/vehicles/map?team=0')
       await expect(page.locator('canvas[data-vehicles]')).toBeVisible()
-      const first = page.getByRole('region', { name: 'Vehicles on the map' }).getByRole('button', { name: /^101/ })
+      const first = page
+        .getByRole('region', { name: 'Vehicles on the map' })
+        .getByRole('button', { name: /^101/ })
       await first.press('Enter')
       const card = page.getByRole('region', { name: 'Unit 101' })
       await expect(card.getByRole('heading', { name: 'Unit 101' })).toBeFocused()
@@ -58,7 +61,9 @@ test('who may not search vehicles has no search for them', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Search Vehicles' })).toHaveCount(0)
 })
 
-test('the heads of a list and the name of each row stay in sight however it is scrolled', async ({ page }) => {
+test('the heads of a list and the name of each row stay in sight however it is scrolled', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 900, height: 600 })
   await logIn(page, 'dispatcher')
   await page.goto('/vehicles?team=0')

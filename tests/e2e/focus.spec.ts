@@ -14,8 +14,14 @@ const stopOf = (page: Page) =>
     const at = document.activeElement!
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(at)
     const { width, height } = at.getBoundingClientRect()
-    const isVisible = outlineStyle === 'solid' && Number.parseFloat(outlineWidth) >= 2 && width > 1 && height > 1
-    return { name: at.textContent!.trim(), isLink: at.matches('a'), ring: `${outlineWidth} ${outlineStyle} ${outlineColor}`, isVisible }
+    const isVisible =
+      outlineStyle === 'solid' && Number.parseFloat(outlineWidth) >= 2 && width > 1 && height > 1
+    return {
+      name: at.textContent!.trim(),
+      isLink: at.matches('a'),
+      ring: `${outlineWidth} ${outlineStyle} ${outlineColor}`,
+      isVisible,
+    }
   })
 
 async function linksByTab(page: Page, last: string): Promise<string[]> {
@@ -38,7 +44,9 @@ test('whoever goes by the Tab key sees on which link they are, in both themes', 
     await chooseScheme(page, scheme)
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     const links = await linksByTab(page, 'History')
-    expect(links).toEqual(expect.arrayContaining(['Skip to content', 'Vehicles', '← Owners', 'Edit', 'History']))
+    expect(links).toEqual(
+      expect.arrayContaining(['Skip to content', 'Vehicles', '← Owners', 'Edit', 'History']),
+    )
   }
   await page.goto('/hr-portal')
   const row = page.getByRole('rowheader').getByRole('link').first()

@@ -1,6 +1,8 @@
 import { expect, logIn, test } from '#tests/support/e2e.ts'
 
-test('a form with changes is not lost by the browser’s Back, and is left when one says so', async ({ page }) => {
+test('a form with changes is not lost by the browser’s Back, and is left when one says so', async ({
+  page,
+}) => {
   await logIn(page, 'hr')
   await page.goto('/hr-portal')
   await page.getByRole('link', { name: 'New owner' }).click()

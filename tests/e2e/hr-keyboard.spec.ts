@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, logIn, test } from '#tests/support/e2e.ts'
 
-const announced = async (page: Page) => (await page.locator(':focus').ariaSnapshot()).split('\n', 1).join('').replace(/^- /, '')
+const announced = async (page: Page) =>
+  (await page.locator(':focus').ariaSnapshot()).split('\n', 1).join('').replace(/^- /, '')
 
 const MOST_STOPS = 40
 
@@ -30,7 +31,9 @@ async function pick(page: Page, control: string, text: string): Promise<void> {
 
 const press = (page: Page, keys: string) => page.keyboard.press(keys)
 
-test('an owner, their driver and their vehicle are made with the keyboard alone, each control named', async ({ page }) => {
+test('an owner, their driver and their vehicle are made with the keyboard alone, each control named', async ({
+  page,
+}) => {
   const tail = String(Date.now()).slice(-6)
   await logIn(page, 'hr')
   await page.goto('/hr-portal/create')

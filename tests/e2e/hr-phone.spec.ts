@@ -3,7 +3,9 @@ import { PHONE } from '#tests/support/look.ts'
 
 test.use(PHONE)
 
-test('on a phone what expires is named whole, and what is selected is acted on in one line', async ({ page }) => {
+test('on a phone what expires is named whole, and what is selected is acted on in one line', async ({
+  page,
+}) => {
   await logIn(page, 'hr')
   await page.goto('/hr-portal/expiring')
   const cards = page.getByRole('list', { name: 'Expiring documents' }).getByRole('listitem')
@@ -13,7 +15,9 @@ test('on a phone what expires is named whole, and what is selected is acted on i
     .locator('span')
     .evaluateAll((all) =>
       all
-        .filter((one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).textOverflow === 'ellipsis')
+        .filter(
+          (one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).textOverflow === 'ellipsis',
+        )
         .map(({ textContent }) => textContent),
     )
   expect(cut).toEqual([])
@@ -25,12 +29,18 @@ test('on a phone what expires is named whole, and what is selected is acted on i
     .check()
   const bar = page.getByRole('region', { name: 'Selected' })
   await expect(bar).toContainText('1 selected')
-  const tops = () => bar.getByRole('button').evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size)
+  const tops = () =>
+    bar
+      .getByRole('button')
+      .evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size)
   await expect(bar.getByRole('button')).toHaveCount(2)
   await expect.poll(tops).toBe(1)
   await bar.getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('menuitem', { name: 'Change status' }).click()
-  await page.getByRole('dialog', { name: 'Change status: 1 vehicle' }).getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('dialog', { name: 'Change status: 1 vehicle' })
+    .getByRole('button', { name: 'Cancel' })
+    .click()
   await bar.getByRole('button', { name: 'Clear selection' }).click()
   await expect(bar).toHaveCount(0)
 })

@@ -9,11 +9,14 @@ const save = async (page: Page, path: RegExp) => {
   await expect(page).toHaveURL(path)
   return Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
 }
-const mark = (page: Page) => page.getByRole('button', { name: /HR Portal/ }).getByText(/with expired documents/)
+const mark = (page: Page) =>
+  page.getByRole('button', { name: /HR Portal/ }).getByText(/with expired documents/)
 const LATER = '2099-12-31'
 const PAST = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
 
-test('HR onboards an owner company: what is missing is named, and the history tells it all', async ({ page }) => {
+test('HR onboards an owner company: what is missing is named, and the history tells it all', async ({
+  page,
+}) => {
   await logIn(page, 'hr')
   await page.goto('/hr-portal/create')
   await page.getByLabel('Name', { exact: true }).fill('Brightwater Transport')
@@ -70,7 +73,8 @@ test('HR onboards an owner company: what is missing is named, and the history te
   }
 
   await page.goto(`/hr-portal/${owner}?tab=history`)
-  const steps = (of: string) => page.getByRole('listitem').filter({ hasText: of }).filter({ hasText: 'Registration' })
+  const steps = (of: string) =>
+    page.getByRole('listitem').filter({ hasText: of }).filter({ hasText: 'Registration' })
   for (const of of ['Brightwater Transport', 'Ada Marsh', 'B1']) {
     await expect(steps(of).filter({ hasText: 'In progress' }).filter({ hasText: 'In review' })).toHaveCount(1)
     await expect(steps(of).filter({ hasText: 'In review' }).filter({ hasText: 'Accepted' })).toHaveCount(1)
@@ -87,14 +91,21 @@ test('an owner company is accepted with its three documents in nine steps or few
   }
   const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF })
   await step('New owner', () => page.getByRole('link', { name: 'New owner' }).click())
-  await step('type the name', () => page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ninestep Haulage'))
+  await step('type the name', () =>
+    page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ninestep Haulage'),
+  )
   await step('Save', () => save(page, /\/hr-portal\/\d+$/))
   await step('choose three files at once', async () => {
     await page.getByRole('button', { name: 'Choose files' }).waitFor()
-    await page.locator('input[type=file][multiple]').setInputFiles(['w9.pdf', 'COI 2026.pdf', 'lease.pdf'].map(file))
+    await page
+      .locator('input[type=file][multiple]')
+      .setInputFiles(['w9.pdf', 'COI 2026.pdf', 'lease.pdf'].map(file))
   })
   await step('type when the insurance expires', () =>
-    page.getByRole('listitem', { name: 'COI 2026.pdf' }).getByLabel('Expires on', { exact: true }).fill(LATER),
+    page
+      .getByRole('listitem', { name: 'COI 2026.pdf' })
+      .getByLabel('Expires on', { exact: true })
+      .fill(LATER),
   )
   await step('Upload 3 documents', () => press(page, 'Upload 3 documents'))
   for (const [name, type] of [
@@ -129,17 +140,28 @@ test('a driver is made within the form of their vehicle', async ({ page }) => {
   await expect(page.getByText('Nora Quill')).toBeVisible()
 })
 
-test('HR of another company finds none of it, by no address, search or call', async ({ page, browser, product }) => {
+test('HR of another company finds none of it, by no address, search or call', async ({
+  page,
+  browser,
+  product,
+}) => {
   await logIn(page, 'hr')
   const { unit, name, owner, driver, vehicle } = await anOwner(page)
   await page.goto(`/hr-portal/${owner}?tab=documents`)
   await upload(page, { w9: '' })
-  const document = (await call(page, 'GET', `document/list?of=owner&of_id=${owner}`)).body as unknown as { results: { id: number }[] }
+  const document = (await call(page, 'GET', `document/list?of=owner&of_id=${owner}`)).body as unknown as {
+    results: { id: number }[]
+  }
 
   const context = await browser.newContext({ baseURL: product.url })
   const theirs = await context.newPage()
   await logIn(theirs, 'elsewhere')
-  for (const path of [`/hr-portal/${owner}`, `/hr-portal/drivers/${driver}`, `/hr-portal-vehicles/${vehicle}`, `/vehicles/${vehicle}`]) {
+  for (const path of [
+    `/hr-portal/${owner}`,
+    `/hr-portal/drivers/${driver}`,
+    `/hr-portal-vehicles/${vehicle}`,
+    `/vehicles/${vehicle}`,
+  ]) {
     await theirs.goto(path)
     await expect(theirs.getByText(/ not found$/)).toBeVisible()
   }
@@ -177,7 +199,14 @@ test('HR of another company finds none of it, by no address, search or call', as
 
 test('a dispatcher has no menu, page, call or byte of HR', async ({ page, browser, product }) => {
   await logIn(page, 'hr')
-  const SECRETS = ['987654321012', '12-7654321', 'Keep an eye on him', 'Bought at an auction', 'D7654321', '1981-02-03']
+  const SECRETS = [
+    '987654321012',
+    '12-7654321',
+    'Keep an eye on him',
+    'Bought at an auction',
+    'D7654321',
+    '1981-02-03',
+  ]
   const [bank, ein, comment, ofVehicle, license_number, birth_date] = SECRETS
   const { unit, owner, driver, vehicle } = await anOwner(page, {
     owner: { bank, ein, comment },
@@ -225,7 +254,13 @@ test('a dispatcher has no menu, page, call or byte of HR', async ({ page, browse
   ]) {
     expect([path, (await call(dispatcher, 'GET', path)).status]).toEqual([path, 403])
   }
-  for (const path of ['main/list', `hr/list?owner_company_id=${owner}`, `hr/${vehicle}`, 'expired-documents-count', 'vin-info?vin=1']) {
+  for (const path of [
+    'main/list',
+    `hr/list?owner_company_id=${owner}`,
+    `hr/${vehicle}`,
+    'expired-documents-count',
+    'vin-info?vin=1',
+  ]) {
     expect([path, (await call(dispatcher, 'GET', `owner/vehicle/${path}`)).status]).toEqual([path, 403])
   }
   expect((await call(dispatcher, 'GET', `document/list?of=vehicle&of_id=${vehicle}`)).status).toBe(403)
@@ -233,7 +268,10 @@ test('a dispatcher has no menu, page, call or byte of HR', async ({ page, browse
   await context.close()
 })
 
-test('an expired document is overdue, and the marker in the header comes and goes, live in a second tab', async ({ page, context }) => {
+test('an expired document is overdue, and the marker in the header comes and goes, live in a second tab', async ({
+  page,
+  context,
+}) => {
   await logIn(page, 'elsewhere')
   const { vehicle } = await anOwner(page)
   const second = await context.newPage()
@@ -242,7 +280,9 @@ test('an expired document is overdue, and the marker in the header comes and goe
   await expect(mark(second)).toHaveCount(0)
   await page.goto(`/hr-portal-vehicles/${vehicle}?tab=documents`)
   await upload(page, { registration: LATER, insurance: PAST })
-  await expect(page.getByRole('list', { name: 'Current documents' }).getByRole('listitem', { name: /^Insurance/ })).toContainText('expired')
+  await expect(
+    page.getByRole('list', { name: 'Current documents' }).getByRole('listitem', { name: /^Insurance/ }),
+  ).toContainText('expired')
   for (const tab of [page, second]) await expect(mark(tab)).toHaveText('1 vehicle with expired documents')
   const dot = mark(second).locator('xpath=preceding-sibling::span[1]')
   await expect(dot).toHaveCSS('animation', /infinite.*pulse/)
@@ -256,7 +296,10 @@ test('an expired document is overdue, and the marker in the header comes and goe
   await expect(page.getByText(/^History: 1 document/)).toBeVisible()
 })
 
-test('what two tabs change at once is shown in both versions, and the chosen one is saved', async ({ page, context }) => {
+test('what two tabs change at once is shown in both versions, and the chosen one is saved', async ({
+  page,
+  context,
+}) => {
   await logIn(page, 'hr')
   const { owner } = await anOwner(page, { owner: { city: 'Akron' } })
   const second = await context.newPage()
@@ -282,7 +325,8 @@ test('the status of many vehicles is changed at once, and taken back', async ({ 
   await logIn(page, 'hr')
   const units = [(await anOwner(page)).unit, (await anOwner(page)).unit]
   await page.goto('/vehicles?team=0&search=QX')
-  const row = (unit: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name: unit, exact: true }) })
+  const row = (unit: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('link', { name: unit, exact: true }) })
   for (const unit of units) await row(unit).getByRole('checkbox').check()
   const bar = page.getByRole('region', { name: 'Selected' })
   await expect(bar).toContainText('2 vehicles selected')

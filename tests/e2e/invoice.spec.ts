@@ -3,15 +3,24 @@ import { smallPdf } from '#server/demo/document-files.ts'
 import { deliveredLoad, expect, logIn, test } from '#tests/support/e2e.ts'
 import { expectAccessible, issueInvoice } from '#tests/support/look.ts'
 
-const file = (name: string) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: smallPdf(name, ['One page.']) })
+const file = (name: string) => ({
+  name: `${name}.pdf`,
+  mimeType: 'application/pdf',
+  buffer: smallPdf(name, ['One page.']),
+})
 
-test('a delivered load gets its documents, its invoice, and its broker the packet by mail', async ({ page, relay }) => {
+test('a delivered load gets its documents, its invoice, and its broker the packet by mail', async ({
+  page,
+  relay,
+}) => {
   await logIn(page, 'lead')
   const { number } = await deliveredLoad(page, 'E2E 1')
 
   await test.step('the POD is dropped in the queue', async () => {
     await page.goto(`/orders?status=2&search=${number}`)
-    await page.getByLabel(`POD of ${number}`, { exact: true }).setInputFiles([file('POD page 1'), file('POD page 2')])
+    await page
+      .getByLabel(`POD of ${number}`, { exact: true })
+      .setInputFiles([file('POD page 1'), file('POD page 2')])
     await expect(page.getByRole('button', { name: `Add POD of ${number}`, exact: true })).toHaveCount(0)
     await page.getByRole('link', { name: number, exact: true }).click()
     await expect(page.getByRole('heading', { name: /Needed before invoicing/ })).toBeVisible()

@@ -14,19 +14,37 @@ const truck = parkedTrucks[1]!
 const made = makePosting(seededRandom(4), 845_120, new Date())
 // Stop windows are hours away, so that updates sent before them can be tested.
 const pickUp = new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 5 * 3_600_000)
-const posting = { ...made, pickUp, from: truck.home, broker: { ...made.broker, name: 'STORY FREIGHT', domain: 'story-freight.example' } }
+const posting = {
+  ...made,
+  pickUp,
+  from: truck.home,
+  broker: { ...made.broker, name: 'STORY FREIGHT', domain: 'story-freight.example' },
+}
 const CONTACT = classicMail(posting).replyTo
 const CONFIRMED = 165_000
-const file = (name: string) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: smallPdf(name, ['One page.']) })
+const file = (name: string) => ({
+  name: `${name}.pdf`,
+  mimeType: 'application/pdf',
+  buffer: smallPdf(name, ['One page.']),
+})
 
-test('a mail becomes a bid, a load, an invoice and a packet in the broker’s mailbox', async ({ page, product, relay, browser }) => {
+test('a mail becomes a bid, a load, an invoice and a packet in the broker’s mailbox', async ({
+  page,
+  product,
+  relay,
+  browser,
+}) => {
   const sentTo = (address: string) => relay.mails.filter(({ envelope }) => envelope.to.includes(address))
   await logIn(page, 'dispatcher')
 
   await test.step('an offer comes in and is bid on', async () => {
     await page.goto('/dispatch')
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
-    await sendMail(product.smtpPort, { ...classicMail(posting), to: INTAKE_ADDRESS, messageId: '<story@story-freight.example>' })
+    await sendMail(product.smtpPort, {
+      ...classicMail(posting),
+      to: INTAKE_ADDRESS,
+      messageId: '<story@story-freight.example>',
+    })
     await page.getByRole('row').filter({ hasText: posting.broker.name }).click()
     await page.getByRole('button', { name: 'Place bid' }).click()
     const form = page.getByRole('form', { name: 'Bid' })
@@ -47,7 +65,12 @@ test('a mail becomes a bid, a load, an invoice and a packet in the broker’s ma
       inReplyTo: bid!.messageId!,
       references: bid!.messageId!,
       text: 'Confirmed at $1,700. The rate confirmation is attached.',
-      attachments: [{ filename: 'rate confirmation.pdf', content: await confirmationPdf(seededRandom(2), posting, CONFIRMED, false) }],
+      attachments: [
+        {
+          filename: 'rate confirmation.pdf',
+          content: await confirmationPdf(seededRandom(2), posting, CONFIRMED, false),
+        },
+      ],
     })
     await expect(page.getByRole('link', { name: /book load/i })).toBeVisible()
   })
@@ -93,7 +116,8 @@ test('a mail becomes a bid, a load, an invoice and a packet in the broker’s ma
       const other = await context.newPage()
       await logIn(other, who)
       await other.goto(path)
-      if (sees) await expect(other.getByRole('heading', { level: 1, name: new RegExp(`^${number}:`) })).toBeVisible()
+      if (sees)
+        await expect(other.getByRole('heading', { level: 1, name: new RegExp(`^${number}:`) })).toBeVisible()
       else await expect(other.getByRole('heading', { name: new RegExp(`^${number}:`) })).toHaveCount(0)
       await expect(other.getByText('$1,300.00')).toHaveCount(price ? 1 : 0)
       await context.close()
@@ -124,7 +148,9 @@ test('a mail becomes a bid, a load, an invoice and a packet in the broker’s ma
     await page.getByRole('button', { name: 'Send by email' }).click()
     const packets = () => sentTo('billing@story-freight.example')
     await expect.poll(packets).toHaveLength(1)
-    const packet = await PDFDocument.load(new Uint8Array(packets()[0]!.attachments[0]!.content as ArrayBuffer))
+    const packet = await PDFDocument.load(
+      new Uint8Array(packets()[0]!.attachments[0]!.content as ArrayBuffer),
+    )
     expect(packet.getPageCount()).toBe(4)
     await page.setViewportSize({ width: 390, height: 844 })
     await expectAccessible(page)

@@ -13,14 +13,22 @@ const PALE = '<span style="color: #ccc">pale words</span>'
 const FAULTS: readonly [what: string, html: string, rule: string][] = [
   ['pale words in one row', listWith('<span>words</span>', PALE), 'color-contrast'],
   ['pale words in every row', listWith(PALE, PALE), 'color-contrast'],
-  ['pale words behind a row that is hidden', `<ul><li hidden>${PALE}</li><li>${PALE}</li></ul>`, 'color-contrast'],
+  [
+    'pale words behind a row that is hidden',
+    `<ul><li hidden>${PALE}</li><li>${PALE}</li></ul>`,
+    'color-contrast',
+  ],
   [
     'words that another list has on another ground',
     `<ul><li>words</li></ul><ul style="background: #111"><li>words</li></ul>`,
     'color-contrast',
   ],
   ['a button of one row without a name', listWith(OK, '<button></button>'), 'button-name'],
-  ['a name of one row that is empty', listWith('<button aria-label="Open"></button>', '<button aria-label=""></button>'), 'button-name'],
+  [
+    'a name of one row that is empty',
+    listWith('<button aria-label="Open"></button>', '<button aria-label=""></button>'),
+    'button-name',
+  ],
   [
     'a name of one row that is nowhere',
     `<b id="there">There</b>${listWith('<button aria-labelledby="there"></button>', '<button aria-labelledby="nowhere"></button>')}`,

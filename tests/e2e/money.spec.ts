@@ -3,7 +3,16 @@ import type { Page } from '@playwright/test'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { toIsoWeek, toMonday } from '#contract/rules/iso-week.ts'
 import { payId } from '#contract/rules/pay.ts'
-import { type BookedLoad, callApi, choose, deliveredLoad, expect, logIn, pastStands, test } from '#tests/support/e2e.ts'
+import {
+  type BookedLoad,
+  callApi,
+  choose,
+  deliveredLoad,
+  expect,
+  logIn,
+  pastStands,
+  test,
+} from '#tests/support/e2e.ts'
 import { chooseScheme, expectAccessibleInBoth } from '#tests/support/look.ts'
 
 const today = new Date().toISOString().slice(0, 10)
@@ -31,10 +40,17 @@ const figureOf = async (page: Page, name: string): Promise<number> => {
   return Number((await figure.getByText(/^[\d,]+$/).textContent())?.replaceAll(',', ''))
 }
 
-async function answer(page: Page, button: string, title: string, fields: Readonly<Record<string, string>> = {}, yes = button) {
+async function answer(
+  page: Page,
+  button: string,
+  title: string,
+  fields: Readonly<Record<string, string>> = {},
+  yes = button,
+) {
   await page.getByRole('button', { name: button, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: title })
-  for (const [name, value] of Object.entries(fields)) await dialog.getByLabel(name, { exact: true }).fill(value)
+  for (const [name, value] of Object.entries(fields))
+    await dialog.getByLabel(name, { exact: true }).fill(value)
   await dialog.getByRole('button', { name: yes, exact: true }).click()
   await expect(dialog).toHaveCount(0)
 }
@@ -135,10 +151,17 @@ test('the profit begins with one’s own for who dispatches, each figure is its 
   await page.goto(profit)
   await expect(page.getByRole('link', { name: /^Delivered loads/ })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Dispatcher' })).toHaveCount(0)
-  await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link')).toHaveText(['Dispatch', 'Accounting'])
+  await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link')).toHaveText([
+    'Dispatch',
+    'Accounting',
+  ])
 })
 
-test('a load that is booked moves the figure on an open dashboard without a reload', async ({ page, browser, product }) => {
+test('a load that is booked moves the figure on an open dashboard without a reload', async ({
+  page,
+  browser,
+  product,
+}) => {
   await become(page, 'accountant')
   await page.goto('/dashboard')
   const before = await figureOf(page, 'Confirmed loads')
@@ -150,7 +173,9 @@ test('a load that is booked moves the figure on an open dashboard without a relo
   await expect.poll(() => figureOf(page, 'Confirmed loads'), { timeout: 30_000 }).toBeGreaterThan(before)
 })
 
-test('a driver disputes a week of his company on his phone, the accountant answers, and he reads the answer', async ({ page }) => {
+test('a driver disputes a week of his company on his phone, the accountant answers, and he reads the answer', async ({
+  page,
+}) => {
   await become(page, 'driver')
   const settlements = page.getByRole('region', { name: /^Settlements of/ })
   // The server creates the demo's past while it already serves.

@@ -8,11 +8,18 @@ import { sendMail } from '#tests/support/smtp.ts'
 
 async function offerOn(page: Page, { smtpPort }: Pick<Product, 'smtpPort'>, order: number) {
   const posting = makePosting(seededRandom(order), order, new Date())
-  await sendMail(smtpPort, { ...classicMail(posting), to: 'loads@demo.example', messageId: `<${order}@narrow.example>` })
+  await sendMail(smtpPort, {
+    ...classicMail(posting),
+    to: 'loads@demo.example',
+    messageId: `<${order}@narrow.example>`,
+  })
   return { posting, row: page.locator('[data-offer]').filter({ hasText: posting.from.name }).first() }
 }
 
-test('at 1024 px an offer opens over the right side of the board, whose lanes stay in sight', async ({ page, product }) => {
+test('at 1024 px an offer opens over the right side of the board, whose lanes stay in sight', async ({
+  page,
+  product,
+}) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await logIn(page, 'dispatcher')
   await page.goto('/dispatch')

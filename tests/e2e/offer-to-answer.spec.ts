@@ -11,10 +11,18 @@ const INTAKE_ADDRESS = 'loads@demo.example'
 
 const truck = parkedTrucks[0]!
 const made = makePosting(seededRandom(1), 812_345, new Date())
-const posting = { ...made, from: truck.home, broker: { ...made.broker, name: 'ANSWERING LINES', domain: 'answering-lines.example' } }
+const posting = {
+  ...made,
+  from: truck.home,
+  broker: { ...made.broker, name: 'ANSWERING LINES', domain: 'answering-lines.example' },
+}
 const CONTACT = classicMail(posting).replyTo
 
-test('a dispatcher sees an offer come in, bids by e-mail, and sees the answer, without a reload', async ({ page, product, relay }) => {
+test('a dispatcher sees an offer come in, bids by e-mail, and sees the answer, without a reload', async ({
+  page,
+  product,
+  relay,
+}) => {
   const sentMails = () => relay.mails.filter(({ envelope }) => envelope.to.includes(CONTACT))
   await logIn(page, 'dispatcher')
   await page.goto('/dispatch')
@@ -27,7 +35,11 @@ test('a dispatcher sees an offer come in, bids by e-mail, and sees the answer, w
   })
 
   await test.step('the offer appears', async () => {
-    await sendMail(product.smtpPort, { ...classicMail(posting), to: INTAKE_ADDRESS, messageId: '<first@answering-lines.example>' })
+    await sendMail(product.smtpPort, {
+      ...classicMail(posting),
+      to: INTAKE_ADDRESS,
+      messageId: '<first@answering-lines.example>',
+    })
     await expect(page.getByRole('row').filter({ hasText: posting.broker.name })).toBeVisible()
   })
 
@@ -70,7 +82,9 @@ test('a dispatcher sees an offer come in, bids by e-mail, and sees the answer, w
     await expect(bell).toHaveAccessibleName(/[1-9]\d* unread/)
     await bell.click()
     await page.getByRole('tab', { name: /Broker/ }).click()
-    await expect(page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: CONTACT })).toContainText('$1,700')
+    await expect(page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: CONTACT })).toContainText(
+      '$1,700',
+    )
     await expectAccessible(page)
   })
 

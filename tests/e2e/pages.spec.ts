@@ -5,7 +5,11 @@ import { makeOfferMail } from '#tests/support/offer-mails.ts'
 import { sendMail } from '#tests/support/smtp.ts'
 
 const ORDER = 600_001
-type Tour = [whose: string, username: string, pages: readonly (readonly [path: string, heading: string | RegExp])[]]
+type Tour = [
+  whose: string,
+  username: string,
+  pages: readonly (readonly [path: string, heading: string | RegExp])[],
+]
 
 const TOURS: readonly Tour[] = [
   [
@@ -109,7 +113,10 @@ async function lookAt(page: Page, heading: string | RegExp) {
 }
 
 for (const [whose, username, pages] of TOURS)
-  test(`every page of ${whose} is open to everyone, in each theme and at each width`, async ({ page, product }) => {
+  test(`every page of ${whose} is open to everyone, in each theme and at each width`, async ({
+    page,
+    product,
+  }) => {
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(error.message))
     await sendMail(product.smtpPort, makeOfferMail(ORDER).mail)
@@ -156,7 +163,9 @@ test('a broker with its parts is open to everyone, in each theme and at each wid
   }
 })
 
-test('what an administrator sets for everyone is open to everyone, in each theme and at each width', async ({ page }) => {
+test('what an administrator sets for everyone is open to everyone, in each theme and at each width', async ({
+  page,
+}) => {
   await logIn(page, 'admin')
   await page.goto('/settings/bid-template')
   await lookAt(page, 'Bid template')

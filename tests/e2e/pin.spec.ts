@@ -17,7 +17,8 @@ async function book(page: Page): Promise<number> {
   await logIn(page, 'dispatcher')
   const [broker] = (await callApi<Found>(page, 'broker/list/')).results
   // A parked truck: others move during the test.
-  const [vehicle] = (await callApi<Found>(page, `owner/vehicle/simple/list/?search=${parkedTrucks[0]!.unit}`)).results
+  const [vehicle] = (await callApi<Found>(page, `owner/vehicle/simple/list/?search=${parkedTrucks[0]!.unit}`))
+    .results
   const { id } = await callApi<Booked>(page, 'load/order/own/create/', {
     broker: broker!.id,
     vehicle: vehicle!.id,
@@ -25,7 +26,11 @@ async function book(page: Page): Promise<number> {
     driver_price_cents: 67_000,
     override_reason: 'The story.',
     stops: [
-      { kind: 'pickup', address: 'Akron, OH 44301', window_from: new Date(Date.now() + 86_400_000).toISOString() },
+      {
+        kind: 'pickup',
+        address: 'Akron, OH 44301',
+        window_from: new Date(Date.now() + 86_400_000).toISOString(),
+      },
       { kind: 'delivery', facility: 'Bluewater DC', address: '4120 Industrial Pkwy, Joliet, IL 60435' },
     ],
   })
@@ -87,12 +92,14 @@ test('a pin is moved by keys, or to a link that is pasted, and its undo puts it 
   expect(await read()).toEqual(before)
 })
 
-test('a point of the planned route is seen on its way while it is dragged, and is sent where it is dropped', async ({ page }) => {
+test('a point of the planned route is seen on its way while it is dragged, and is sent where it is dropped', async ({
+  page,
+}) => {
   const id = await book(page)
   const vias = async () =>
-    (await callApi<{ planned_waypoint: { stop: number | null }[] }>(page, `load/order/point/?order_id=${id}`)).planned_waypoint.filter(
-      ({ stop }) => stop === null,
-    )
+    (
+      await callApi<{ planned_waypoint: { stop: number | null }[] }>(page, `load/order/point/?order_id=${id}`)
+    ).planned_waypoint.filter(({ stop }) => stop === null)
   await page.goto(`/orders/${id}`)
   await page.getByText('Edit planned route').click()
   await page.getByRole('button', { name: 'Add point' }).click()
@@ -116,7 +123,9 @@ test('a point of the planned route is seen on its way while it is dragged, and i
 
 test('the position of a truck is set by hand beside its map', async ({ page }) => {
   const id = await book(page)
-  const seen = async () => (await callApi<{ vehicle: { last_address: string } }>(page, `load/order/${id}/road/`)).vehicle.last_address
+  const seen = async () =>
+    (await callApi<{ vehicle: { last_address: string } }>(page, `load/order/${id}/road/`)).vehicle
+      .last_address
   await page.goto(`/orders/${id}`)
   await page.getByRole('button', { name: 'Set location' }).click()
   const form = page.getByRole('form', { name: 'Vehicle location' })

@@ -1,7 +1,8 @@
 import { expect, logIn, test } from '#tests/support/e2e.ts'
 
 const FIRST_PASSWORD = 'four words are easy'
-const BLOCKED = 'Your company account has been blocked due to non-payment. Please visit the billing section to renew your subscription.'
+const BLOCKED =
+  'Your company account has been blocked due to non-payment. Please visit the billing section to renew your subscription.'
 
 test('who runs the platform makes a company, blocks it and lets it work again, and stands in for its administrator with a reason', async ({
   browser,
@@ -9,7 +10,8 @@ test('who runs the platform makes a company, blocks it and lets it work again, a
 }) => {
   await logIn(page, 'platform')
   await page.goto('/settings/companies/create')
-  const enter = (label: string, value: string) => page.getByRole('textbox', { name: label, exact: true }).fill(value)
+  const enter = (label: string, value: string) =>
+    page.getByRole('textbox', { name: label, exact: true }).fill(value)
   await enter('Company', 'Ridge Haulage')
   await enter('Abbreviation', 'RH')
   await enter('Intake email', 'loads@ridge.example')

@@ -45,12 +45,16 @@ test('an owner is reminded by mail, uploads the new document by its link without
 
   const send = async (day: string, name: string, buffer: Buffer) => {
     await his.getByLabel('New expiration date').fill(day)
-    await his.getByLabel('New document', { exact: true }).setInputFiles({ name, mimeType: 'application/pdf', buffer })
+    await his
+      .getByLabel('New document', { exact: true })
+      .setInputFiles({ name, mimeType: 'application/pdf', buffer })
     await his.getByRole('button', { name: 'Upload document' }).click()
   }
   await send(dayIn(365), 'page.pdf', Buffer.from('<html><script>document.title = 1</script>'))
   await expect(his.getByRole('alert')).toContainText('Document not sent.')
-  await expect(his.getByLabel('New document', { exact: true })).toHaveAccessibleDescription(/This file type isn’t supported/)
+  await expect(his.getByLabel('New document', { exact: true })).toHaveAccessibleDescription(
+    /This file type isn’t supported/,
+  )
   await expect(his.getByLabel('New expiration date')).toHaveValue(dayIn(365))
   for (const colorScheme of ['light', 'dark'] as const) {
     await his.emulateMedia({ colorScheme })
@@ -64,7 +68,9 @@ test('an owner is reminded by mail, uploads the new document by its link without
 
   await expect(row).toContainText('Uploaded: needs review')
   await row.getByRole('link', { name: 'Certificate of insurance' }).click()
-  const waits = page.getByRole('region', { name: /needs review/ }).getByRole('listitem', { name: 'Certificate of insurance: coi-new.pdf' })
+  const waits = page
+    .getByRole('region', { name: /needs review/ })
+    .getByRole('listitem', { name: 'Certificate of insurance: coi-new.pdf' })
   await waits.getByRole('button', { name: 'Accept' }).click()
   const inForce = page
     .getByRole('list', { name: 'Current documents' })

@@ -9,7 +9,9 @@ test('on a phone the settings are one choice, and a record among them opens at i
   const choice = page.getByRole('combobox', { name: 'Settings page' })
   await expect(choice).toHaveValue('/settings/companies')
   await expect(page.getByRole('navigation', { name: 'Settings' })).toBeHidden()
-  await expect(page.getByRole('navigation', { name: /^Parts of/ }).getByRole('link', { name: 'Log in as' })).toBeAttached()
+  await expect(
+    page.getByRole('navigation', { name: /^Parts of/ }).getByRole('link', { name: 'Log in as' }),
+  ).toBeAttached()
   await expect(page.getByRole('link', { name: 'Companies' })).toBeInViewport()
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeInViewport()
   await choice.selectOption({ label: 'Subscription invoices' })
@@ -30,7 +32,8 @@ test('on a phone the open part of a record comes into sight and moves nothing el
 
   await page.setViewportSize(DESKTOP.viewport)
   const item = page.getByRole('button', { name: /^HR Portal/ })
-  const middleOf = async (box: ReturnType<typeof item.boundingBox>) => ((await box)?.y ?? 0) + ((await box)?.height ?? 0) / 2
+  const middleOf = async (box: ReturnType<typeof item.boundingBox>) =>
+    ((await box)?.y ?? 0) + ((await box)?.height ?? 0) / 2
   const mark = await middleOf(item.getByTitle(/with expired documents$/).boundingBox())
   expect(Math.abs(mark - (await middleOf(item.boundingBox())))).toBeLessThan(LABEL_HEIGHT / 2)
 })

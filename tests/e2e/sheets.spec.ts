@@ -3,8 +3,13 @@ import type { Download, Page } from '@playwright/test'
 import { expect, logIn, test } from '#tests/support/e2e.ts'
 import { expectGoodLooks } from '#tests/support/look.ts'
 
-const csv = (name: string, ...lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(`${lines.join('\r\n')}\r\n`) })
-const choose = (page: Page, file: ReturnType<typeof csv>) => page.locator('input[type=file]').setInputFiles(file)
+const csv = (name: string, ...lines: string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
+})
+const choose = (page: Page, file: ReturnType<typeof csv>) =>
+  page.locator('input[type=file]').setInputFiles(file)
 const report = (page: Page) => page.getByRole('region', { name: /errors|done/ })
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
 
@@ -14,7 +19,9 @@ async function save(page: Page, press: () => Promise<void>): Promise<Download> {
   return download
 }
 
-test('HR corrects a row of a sheet in place, imports it, exports the list, and undoes the import', async ({ page }) => {
+test('HR corrects a row of a sheet in place, imports it, exports the list, and undoes the import', async ({
+  page,
+}) => {
   const now = String(Date.now())
   const ein = (place: number) => String(Number(now.slice(-8)) * 10 + place).padStart(9, '0')
   const nameOf = (which: string) => `${which} ${now}`
@@ -25,10 +32,20 @@ test('HR corrects a row of a sheet in place, imports it, exports the list, and u
   const template = await save(page, () => page.getByRole('button', { name: 'CSV template' }).click())
   expect(await textOf(template)).toContain('"Name"')
 
-  const good = [`${nameOf('Northbound')},${ein(1)},Laredo,+1 (956) 555-0100`, `${nameOf('Longhaul')},${ein(2)},Waco,`]
-  await choose(page, csv('owners.csv', 'Name,EIN,City,Phone', ...good, `${nameOf('Shortcut')},12,Austin,+19565550102`))
-  await expect(page.getByRole('heading', { name: /1 row with errors, 2 without\. Nothing imported yet/ })).toBeFocused()
-  const bad = await textOf(await save(page, () => page.getByRole('button', { name: 'Download rows with errors' }).click()))
+  const good = [
+    `${nameOf('Northbound')},${ein(1)},Laredo,+1 (956) 555-0100`,
+    `${nameOf('Longhaul')},${ein(2)},Waco,`,
+  ]
+  await choose(
+    page,
+    csv('owners.csv', 'Name,EIN,City,Phone', ...good, `${nameOf('Shortcut')},12,Austin,+19565550102`),
+  )
+  await expect(
+    page.getByRole('heading', { name: /1 row with errors, 2 without\. Nothing imported yet/ }),
+  ).toBeFocused()
+  const bad = await textOf(
+    await save(page, () => page.getByRole('button', { name: 'Download rows with errors' }).click()),
+  )
   expect(bad).toContain(`"'+19565550102","EIN: `)
   await page.getByLabel('Row 4, EIN').fill(ein(3))
   await page.keyboard.press('Enter')
@@ -76,7 +93,10 @@ test('an import is open to everyone, in each theme and at each width', async ({ 
       await expectGoodLooks(page)
     })
   }
-  await choose(page, csv('look.csv', 'Name,EIN,Colour', 'A Company of the Look,,red', ',12,blue', '"A name, =1+1",+5,'))
+  await choose(
+    page,
+    csv('look.csv', 'Name,EIN,Colour', 'A Company of the Look,,red', ',12,blue', '"A name, =1+1",+5,'),
+  )
   await expect(page.getByRole('button', { name: /^Import 1 row, skip/ })).toBeVisible()
   await expectGoodLooks(page)
   await page.goto('/hr-portal')

@@ -59,7 +59,10 @@ test('a dispatcher logs in by the provider of the office, and logs out there too
   await page.waitForURL((url) => url.origin === provider.issuer)
 })
 
-test('who works for two companies chooses one by the keyboard, in both themes and on a phone', async ({ page, browser }) => {
+test('who works for two companies chooses one by the keyboard, in both themes and on a phone', async ({
+  page,
+  browser,
+}) => {
   const email = 'accountant@demo.example'
   await addElsewhere(product.dataDir, email)
   provider.people.set('arthur', { email, email_verified: true })
@@ -74,7 +77,9 @@ test('who works for two companies chooses one by the keyboard, in both themes an
       await page.emulateMedia({ colorScheme })
       await expectAccessible(page)
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0)
   }
 
   const stranger = await browser.newPage()
@@ -83,7 +88,9 @@ test('who works for two companies chooses one by the keyboard, in both themes an
   await stranger.close()
 
   const elsewhere = page.getByRole('button', { name: 'Elsewhere Freight' })
-  await expect(elsewhere).toHaveAccessibleDescription(/^Username elsewhere\. This would be your first login here/)
+  await expect(elsewhere).toHaveAccessibleDescription(
+    /^Username elsewhere\. This would be your first login here/,
+  )
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Northline Freight' })).toBeFocused()
@@ -120,9 +127,12 @@ test('a passkey logs in by itself; the password asks for the code of the app', a
   await page.getByRole('button', { name: 'Set up authenticator app' }).click()
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
-  const secret = (await page.getByText('Can’t scan it?').locator('.ant-typography').first().textContent()) ?? ''
+  const secret =
+    (await page.getByText('Can’t scan it?').locator('.ant-typography').first().textContent()) ?? ''
   const codeOf = (ahead: number) =>
-    (URI.parse(`otpauth://totp/Freight:hr?issuer=Freight&secret=${secret}`) as TOTP).generate({ timestamp: Date.now() + ahead * 30_000 })
+    (URI.parse(`otpauth://totp/Freight:hr?issuer=Freight&secret=${secret}`) as TOTP).generate({
+      timestamp: Date.now() + ahead * 30_000,
+    })
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(0))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('button', { name: 'Turn off authenticator app' })).toBeVisible()

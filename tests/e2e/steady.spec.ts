@@ -15,11 +15,16 @@ const watch = (page: Page) =>
     }
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
-        if (!hadRecentInput) shifts.push({ value, moved: sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ') })
+        if (!hadRecentInput)
+          shifts.push({
+            value,
+            moved: sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | '),
+          })
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: readonly { value: number; moved: string }[] }).shifts)
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: readonly { value: number; moved: string }[] }).shifts)
 
 type Visit = readonly [path: string, sign: string]
 
@@ -34,7 +39,9 @@ async function visit(page: Page, username: string, visits: readonly Visit[]) {
       await page.waitForLoadState('networkidle')
       const shifts = await shiftsOf(page)
       const sum = shifts.reduce((all, { value }) => all + value, 0)
-      expect(sum, shifts.map(({ value, moved }) => `${value}: ${moved}`).join('\n')).toBeLessThanOrEqual(BUDGET)
+      expect(sum, shifts.map(({ value, moved }) => `${value}: ${moved}`).join('\n')).toBeLessThanOrEqual(
+        BUDGET,
+      )
     })
   }
 }

@@ -3,7 +3,9 @@ import { PHONE } from '#tests/support/look.ts'
 
 test.use({ isDrawnAhead: true })
 
-test('who comes back to a list finds it as he left it: scrolled, with his rows selected, and at work', async ({ page }) => {
+test('who comes back to a list finds it as he left it: scrolled, with his rows selected, and at work', async ({
+  page,
+}) => {
   await logIn(page, 'admin')
   await page.goto('/vehicles?order=unit_number')
   const list = page.getByRole('region', { name: 'Vehicles' })

@@ -1,6 +1,7 @@
 import { extraInputs } from '#tests/support/extra-inputs.ts'
 
-const HEAD = 'From: Eve <eve@board.example>\nTo: loads@demo.example\nDate: Tue, 1 Dec 2026 10:00:00 -0500\nMIME-Version: 1.0\n'
+const HEAD =
+  'From: Eve <eve@board.example>\nTo: loads@demo.example\nDate: Tue, 1 Dec 2026 10:00:00 -0500\nMIME-Version: 1.0\n'
 const MIXED = 'Content-Type: multipart/mixed; boundary=b\n'
 const TEXT = '--b\nContent-Type: text/plain\n\nPick-up at: Akron, OH\n'
 const LONG = 'x'.repeat(3000)
@@ -35,7 +36,10 @@ const MAILS: Readonly<Record<string, string>> = {
   'a route': HEAD.replace(/From:.*/, 'From: <@a.example,@b.example:eve@board.example>') + '\nhello',
   'a sender elsewhere': HEAD.replace(/From:.*/, 'From: Ève <ève@bücher.example>') + '\nhello',
   'many senders':
-    HEAD.replace(/From:.*/, `From: ${Array.from({ length: 300 }, (_, place) => `p${place}@x.example`).join(', ')}`) + '\nhello',
+    HEAD.replace(
+      /From:.*/,
+      `From: ${Array.from({ length: 300 }, (_, place) => `p${place}@x.example`).join(', ')}`,
+    ) + '\nhello',
   'encoded words that break off': `${HEAD}Subject: =?utf-8?B?w6?= =?utf-8?Q?=C3=?= =?utf-8?B?!!!?= =?utf-8?Q?=ZZ?=\n\nhello`,
   'encoded words of no language': `${HEAD}Subject: =?x-none?B?aGVsbG8=?= =?utf-8?X?hello?= =?utf-8?B? =??Q?x?=\n\nhello`,
   'encoded words within words': `${HEAD}Subject: =?utf-8?Q?=3D=3Futf-8=3FQ=3Fx=3F=3D?=\n\nhello`,
@@ -86,7 +90,10 @@ export const BROKEN_MAILS: readonly (readonly [name: string, raw: Buffer])[] = [
     const otherEnd = place % 5 === 0 ? '\r' : '\r\n'
     return [
       [name, inBytes(text)] as const,
-      [`${name}, with ${otherEnd === '\r' ? 'returns alone' : 'returns'}`, inBytes(text.replaceAll('\n', otherEnd))] as const,
+      [
+        `${name}, with ${otherEnd === '\r' ? 'returns alone' : 'returns'}`,
+        inBytes(text.replaceAll('\n', otherEnd)),
+      ] as const,
     ]
   }),
   ...extraInputs('mime/**/*.eml'),

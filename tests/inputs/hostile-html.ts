@@ -28,7 +28,10 @@ const ADDRESSES = [
   `blob:https://x.example/1`,
   '//x.example/x.js',
 ]
-const ELEMENTS = 'a b p div img svg math video audio body input button details marquee select style iframe object form x-custom'.split(' ')
+const ELEMENTS =
+  'a b p div img svg math video audio body input button details marquee select style iframe object form x-custom'.split(
+    ' ',
+  )
 
 const LOADING = ADDRESSES.flatMap((address) => [
   `<a href="${address}">x</a>`,
@@ -68,10 +71,16 @@ const STYLES = [
   "list-style:url('javascript:alert(1)')",
   'content:url(//x.example)',
   'font:1px/1 "a;}</style><script>alert(1)</script>"',
-].flatMap((style) => [`<p style="${style.replaceAll('"', '&quot;')}">x</p>`, `<style>p{${style}}</style><p>x</p>`])
+].flatMap((style) => [
+  `<p style="${style.replaceAll('"', '&quot;')}">x</p>`,
+  `<style>p{${style}}</style><p>x</p>`,
+])
 
 /** Elements that switch the parser's mode: parsers disagree on whether their content is text or markup. */
-const CHANGING = 'noscript title textarea xmp noembed noframes plaintext template style iframe select option svg math'.split(' ')
+const CHANGING =
+  'noscript title textarea xmp noembed noframes plaintext template style iframe select option svg math'.split(
+    ' ',
+  )
 const MUTATING = CHANGING.flatMap((outer) => [
   `<${outer}><p title="</${outer}><img src=x onerror=${RUN}>"></${outer}>`,
   `<${outer}><!--</${outer}><img src=x onerror=${RUN}>-->`,

@@ -15,7 +15,11 @@ function windingRoad(from: Point, to: Point, bends: readonly Bend[], count: numb
     const share = index / (count - 1)
     const along = share + 0.2 * (Math.sin(share * Math.PI * 40) / (Math.PI * 40))
     const ends = Math.sin(share * Math.PI)
-    const aside = bends.reduce((sum, [times, degrees], place) => sum + degrees * Math.sin(along * times * Math.PI * 2 + place), 0) * ends
+    const aside =
+      bends.reduce(
+        (sum, [times, degrees], place) => sum + degrees * Math.sin(along * times * Math.PI * 2 + place),
+        0,
+      ) * ends
     return {
       latitude: Number((from.latitude + dy * along - (dx / length) * aside).toFixed(6)),
       longitude: Number((from.longitude + dx * along + (dy / length) * aside).toFixed(6)),
@@ -52,6 +56,13 @@ export const cityRoute = (): Point[] =>
 
 export const extraRoutes = (): [name: string, points: Point[]][] =>
   extraInputs('gps/*.geojson').map(([name, bytes]) => {
-    const { features } = JSON.parse(bytes.toString()) as { features: { geometry: { coordinates: [number, number][] } }[] }
-    return [name, features.flatMap(({ geometry }) => geometry.coordinates.map(([longitude, latitude]) => ({ latitude, longitude })))]
+    const { features } = JSON.parse(bytes.toString()) as {
+      features: { geometry: { coordinates: [number, number][] } }[]
+    }
+    return [
+      name,
+      features.flatMap(({ geometry }) =>
+        geometry.coordinates.map(([longitude, latitude]) => ({ latitude, longitude })),
+      ),
+    ]
   })

@@ -41,7 +41,10 @@ const KINDS: readonly Kind[] = [
 ]
 
 function withCheckDigit(before: string, after: string): string {
-  const sum = [...`${before}0${after}`].reduce((total, sign, place) => total + (WORTH.indexOf(sign) % 10) * WEIGHTS[place]!, 0)
+  const sum = [...`${before}0${after}`].reduce(
+    (total, sign, place) => total + (WORTH.indexOf(sign) % 10) * WEIGHTS[place]!,
+    0,
+  )
   return before + (sum % 11 === 10 ? 'X' : String(sum % 11)) + after
 }
 
@@ -67,7 +70,12 @@ const fromTable = (table: string): KnownVin[] =>
 export const VINS: readonly KnownVin[] = [
   ...KINDS.flatMap(([prefix, plant, make, model, years]) =>
     years.flatMap((year) =>
-      SERIALS.map((serial) => ({ vin: withCheckDigit(prefix, YEAR_SIGNS[year - FIRST_YEAR] + plant + serial), make, model, year })),
+      SERIALS.map((serial) => ({
+        vin: withCheckDigit(prefix, YEAR_SIGNS[year - FIRST_YEAR] + plant + serial),
+        make,
+        model,
+        year,
+      })),
     ),
   ),
   ...extraInputs('vins/*.csv').flatMap(([, bytes]) => fromTable(bytes.toString())),

@@ -45,15 +45,22 @@ describe('logged out', () => {
   it.each([
     [true, '/settings/tracking'],
     [false, '/dispatch'],
-  ])('a login of somebody who is an administrator, %s, and wanted a page of administrators leads to %s', async (is_admin, opened) => {
-    answerShell(server, { me: { is_admin } })
-    server.use(answer.get(at(buildPath(readTracking)), () => HttpResponse.json({ detail: ['Away'] }, { status: 503 })))
-    const { user } = await openApp('/settings/tracking')
-    await submitLogin(user)
-    await nav()
-    await user.click(await screen.findByRole('button', { name: 'Open Tracking' }))
-    await waitFor(() => expect(here()).toBe(opened))
-  })
+  ])(
+    'a login of somebody who is an administrator, %s, and wanted a page of administrators leads to %s',
+    async (is_admin, opened) => {
+      answerShell(server, { me: { is_admin } })
+      server.use(
+        answer.get(at(buildPath(readTracking)), () =>
+          HttpResponse.json({ detail: ['Away'] }, { status: 503 }),
+        ),
+      )
+      const { user } = await openApp('/settings/tracking')
+      await submitLogin(user)
+      await nav()
+      await user.click(await screen.findByRole('button', { name: 'Open Tracking' }))
+      await waitFor(() => expect(here()).toBe(opened))
+    },
+  )
 
   it('a login with no place in mind leads to the dashboard, and home where there is none', async () => {
     answerShell(server)
@@ -64,7 +71,9 @@ describe('logged out', () => {
 
   it('a refused login stays where it is and shows no toast', async () => {
     answerShell(server)
-    server.use(answer.post(at('user/login/'), () => HttpResponse.json({ detail: ['Wrong'] }, { status: 401 })))
+    server.use(
+      answer.post(at('user/login/'), () => HttpResponse.json({ detail: ['Wrong'] }, { status: 401 })),
+    )
     const { user } = await openApp('/login')
     await submitLogin(user)
     expect((await screen.findByRole('alert')).textContent).toBe('Wrong username or password.')
@@ -81,15 +90,18 @@ describe('logged in', () => {
     ['/dispatch', ['VIEW_OWN_BIDS'], '/bids'],
     ['/vehicles', ['VIEW_VEHICLES'], '/vehicles'],
     ['/orders', [], '/settings'],
-  ] satisfies [string, Permission[], string][])('%s with %j opens %s', async (path, user_permissions, opened) => {
-    answerShell(server, { login: { user_permissions } })
-    // Still pending when the test ends.
-    server.use(answer.get(at('dashboard/dispatch/'), () => new Promise<never>(() => undefined)))
-    logIn({ user_permissions })
-    await openApp(path)
-    await screen.findByRole('button', { name: /^Profile of/ })
-    await waitFor(() => expect(here()).toBe(opened))
-  })
+  ] satisfies [string, Permission[], string][])(
+    '%s with %j opens %s',
+    async (path, user_permissions, opened) => {
+      answerShell(server, { login: { user_permissions } })
+      // Still pending when the test ends.
+      server.use(answer.get(at('dashboard/dispatch/'), () => new Promise<never>(() => undefined)))
+      logIn({ user_permissions })
+      await openApp(path)
+      await screen.findByRole('button', { name: /^Profile of/ })
+      await waitFor(() => expect(here()).toBe(opened))
+    },
+  )
 
   it.each([
     ['/orders/5', 'You don’t have permission to open Orders. Ask your administrator for access.'],
@@ -97,7 +109,10 @@ describe('logged in', () => {
     ['/hr-portal', 'You don’t have permission to open Owners. Ask your administrator for access.'],
     ['/settings/tracking', 'You don’t have permission to open Tracking. Ask your administrator for access.'],
     ['/settings/companies', 'You can’t open Companies. It’s only for platform administrators.'],
-    ['/no/such/page?x=1', 'We couldn’t find /no/such/page. Check the address, or choose a page from the menu.'],
+    [
+      '/no/such/page?x=1',
+      'We couldn’t find /no/such/page. Check the address, or choose a page from the menu.',
+    ],
   ])('%s leads home and says there why', async (path, why) => {
     answerShell(server)
     logIn()
@@ -130,7 +145,8 @@ describe('logged in', () => {
   it('each page names the window, and a screen reader is told of every one but the first', async () => {
     answerShell(server)
     logIn()
-    const title = document.querySelector('title') ?? document.head.appendChild(document.createElement('title'))
+    const title =
+      document.querySelector('title') ?? document.head.appendChild(document.createElement('title'))
     const { user } = await openApp('/bids')
     await waitFor(() => expect(title.textContent).toBe('Bids · Freight'))
     const announcement = () => document.querySelector('p.visually-hidden[aria-live="polite"]')?.textContent
@@ -264,11 +280,16 @@ describe('logged in', () => {
         const token = request.headers.get('authorization') ?? ''
         if (path.endsWith('/user/refresh/')) return undefined
         tries.set(path, [...(tries.get(path) ?? []), token])
-        return token === 'Bearer new' ? undefined : HttpResponse.json({ detail: ['Expired'] }, { status: 401 })
+        return token === 'Bearer new'
+          ? undefined
+          : HttpResponse.json({ detail: ['Expired'] }, { status: 401 })
       }),
     )
     logIn({ access: 'ran-out' })
-    localStorage.setItem('session', JSON.stringify({ ...JSON.parse(localStorage.getItem('session') ?? ''), renews: true }))
+    localStorage.setItem(
+      'session',
+      JSON.stringify({ ...JSON.parse(localStorage.getItem('session') ?? ''), renews: true }),
+    )
     window.history.replaceState(null, '', '/dispatch')
     startEarly(window.location)
     await openApp('/dispatch')
@@ -280,7 +301,9 @@ describe('logged in', () => {
 
   it('a session that the server no longer knows ends at the login page, without a toast', async () => {
     answerShell(server)
-    server.use(answer.get(at('load/bid/list/'), () => HttpResponse.json({ detail: ['Expired'] }, { status: 401 })))
+    server.use(
+      answer.get(at('load/bid/list/'), () => HttpResponse.json({ detail: ['Expired'] }, { status: 401 })),
+    )
     logIn()
     await openApp('/bids')
     expect(await screen.findByText('Your session has ended. Log in again.')).toBeTruthy()

@@ -60,7 +60,8 @@ describe('the page', () => {
 
   it('is reloaded once for code that nobody waited for', () => {
     reloadOnChunkFailure()
-    const reject = (reason: unknown) => window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
+    const reject = (reason: unknown) =>
+      window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
     reject(new Error('something else'))
     expect(reload).not.toHaveBeenCalled()
     reject(chunk)

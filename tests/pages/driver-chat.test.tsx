@@ -11,13 +11,20 @@ const call = vi.hoisted(() => vi.fn<(path: string) => Promise<unknown>>())
 const scrollTo = vi.fn<(to: ScrollToOptions) => void>()
 const stored = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('#src/driver/queue.ts', () => ({ enqueue, hashOf: async () => 'h' }))
-vi.mock('#src/driver/session.ts', async () => (await import('#tests/support/driver-session.ts')).driverSession(call))
+vi.mock('#src/driver/session.ts', async () =>
+  (await import('#tests/support/driver-session.ts')).driverSession(call),
+)
 vi.mock('#src/driver/store.ts', () => ({
-  keepChat: async (user: string, load: number, comments: unknown) => void stored.set(`${user} ${load}`, comments),
+  keepChat: async (user: string, load: number, comments: unknown) =>
+    void stored.set(`${user} ${load}`, comments),
   keptChat: async (user: string, load: number) => stored.get(`${user} ${load}`),
 }))
 vi.mock('#src/driver/photo.ts', () => ({
-  compressed: async (file: File) => ({ bytes: new ArrayBuffer(1), file_name: file.name, content_type: file.type }),
+  compressed: async (file: File) => ({
+    bytes: new ArrayBuffer(1),
+    file_name: file.name,
+    content_type: file.type,
+  }),
 }))
 
 beforeEach(() => {
@@ -41,7 +48,8 @@ const comment = {
   edited_at: null as string | null,
   deleted_at: null,
 }
-const open = () => render(<Chat load={{ id: 3 } as DriverLoad} zone="America/New_York" entries={[]} turn={0} />)
+const open = () =>
+  render(<Chat load={{ id: 3 } as DriverLoad} zone="America/New_York" entries={[]} turn={0} />)
 
 test('what is typed is still there after the page was loaded anew, and gone once it is sent', async () => {
   const user = userEvent.setup()
@@ -60,10 +68,20 @@ test('what is typed is still there after the page was loaded anew, and gone once
 
 test('what the product itself did is a line with its subject and its time', async () => {
   call.mockResolvedValue({
-    results: [{ ...comment, kind: 'system', author: null, author_name: '', text: 'detected departure from Akron, OH' }],
+    results: [
+      {
+        ...comment,
+        kind: 'system',
+        author: null,
+        author_name: '',
+        text: 'detected departure from Akron, OH',
+      },
+    ],
   })
   open()
-  expect(await screen.findByText('The system detected departure from Akron, OH · 07 Jan 2030 05:00 ET')).toBeTruthy()
+  expect(
+    await screen.findByText('The system detected departure from Akron, OH · 07 Jan 2030 05:00 ET'),
+  ).toBeTruthy()
 })
 
 test('a picture goes to the office, and one of the office is seen', async () => {
@@ -72,7 +90,10 @@ test('a picture goes to the office, and one of the office is seen', async () => 
   const user = userEvent.setup()
   open()
   expect(await screen.findByRole('img', { name: 'dock.png' })).toBeTruthy()
-  await user.upload(screen.getByLabelText('Photo for the office'), new File(['x'], 'seal.jpg', { type: 'image/jpeg' }))
+  await user.upload(
+    screen.getByLabelText('Photo for the office'),
+    new File(['x'], 'seal.jpg', { type: 'image/jpeg' }),
+  )
   const sent = { kind: 'picture', hash: 'h', file_name: 'seal.jpg', content_type: 'image/jpeg' }
   await waitFor(() => expect(enqueue).toHaveBeenCalledWith(3, sent, expect.any(ArrayBuffer)))
 })
@@ -104,7 +125,9 @@ test('what this phone has no room for is said, and stays typed; a quick reply le
 
 test('earlier comments are shown when they are wanted, and what was edited says so', async () => {
   const older = { ...comment, id: 1, text: 'Come at noon', edited_at: '2030-01-07T10:05:00Z' }
-  call.mockImplementation(async (path) => (path.includes('list') ? { count: 2, results: [comment] } : undefined))
+  call.mockImplementation(async (path) =>
+    path.includes('list') ? { count: 2, results: [comment] } : undefined,
+  )
   const user = userEvent.setup()
   open()
   const earlier = await screen.findByRole('button', { name: 'Show earlier comments' })
@@ -112,7 +135,10 @@ test('earlier comments are shown when they are wanted, and what was edited says 
   call.mockResolvedValueOnce({ count: 2, results: [older] })
   await user.click(earlier)
   await screen.findByText('Come at noon')
-  expect(call).toHaveBeenLastCalledWith('load/order/comment/list', { method: 'GET', query: 'order_id=3&before=2' })
+  expect(call).toHaveBeenLastCalledWith('load/order/comment/list', {
+    method: 'GET',
+    query: 'order_id=3&before=2',
+  })
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(lines).toEqual([expect.stringMatching(/edited.*Come at noon/), expect.stringMatching(/Door 14/)])
   expect(screen.queryByRole('button', { name: 'Show earlier comments' })).toBeNull()

@@ -10,7 +10,10 @@ vi.mock('#src/driver/photo.ts', async (original) => ({
   drawTurned: () => ({ width: 10, height: 10 }),
 }))
 const { found } = vi.hoisted(() => ({ found: { topLeft: { x: 0.2, y: 0.1 } } }))
-vi.mock('#src/driver/page-scan.ts', () => ({ pageOn: async () => found, flattened: async () => document.createElement('canvas') }))
+vi.mock('#src/driver/page-scan.ts', () => ({
+  pageOn: async () => found,
+  flattened: async () => document.createElement('canvas'),
+}))
 HTMLCanvasElement.prototype.getContext = () => null
 // Chromium returns a promise, which must not be used as an effect's cleanup.
 Element.prototype.scrollIntoView = async () => undefined
@@ -20,7 +23,17 @@ const file = new File(['x'], 'bol.png', { type: 'image/png' })
 test('the page that is found on a photograph of a document is straightened at once, and one tap keeps the whole', async () => {
   const user = userEvent.setup()
   const onKeep = vi.fn<(edit: object) => void>()
-  render(<Crop title="BOL" file={file} isDocument left={0} isBusy={false} onKeep={onKeep} onDrop={() => undefined} />)
+  render(
+    <Crop
+      title="BOL"
+      file={file}
+      isDocument
+      left={0}
+      isBusy={false}
+      onKeep={onKeep}
+      onDrop={() => undefined}
+    />,
+  )
   expect((await screen.findByRole('status')).textContent).toContain('Page straightened.')
   await user.click(screen.getByRole('button', { name: 'Use photo' }))
   await user.click(screen.getByRole('button', { name: 'Use whole photo' }))
@@ -34,10 +47,22 @@ test('the page that is found on a photograph of a document is straightened at on
 test('a photograph can be kept at once; what turns and cuts it stands behind Crop', async () => {
   const user = userEvent.setup()
   const onKeep = vi.fn<(edit: object) => void>()
-  render(<Crop title="Freight" file={file} isDocument={false} left={0} isBusy={false} onKeep={onKeep} onDrop={() => undefined} />)
+  render(
+    <Crop
+      title="Freight"
+      file={file}
+      isDocument={false}
+      left={0}
+      isBusy={false}
+      onKeep={onKeep}
+      onDrop={() => undefined}
+    />,
+  )
   await screen.findByRole('button', { name: 'Crop', expanded: false })
   expect(screen.queryByRole('slider')).toBeNull()
-  await eventually(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Use photo' }).disabled).toBe(false))
+  await eventually(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Use photo' }).disabled).toBe(false),
+  )
   await user.click(screen.getByRole('button', { name: 'Use photo' }))
   expect(onKeep).toHaveBeenCalledTimes(1)
   await user.click(screen.getByRole('button', { name: 'Crop' }))

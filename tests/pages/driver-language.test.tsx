@@ -9,7 +9,8 @@ import { formatDay, formatStopTime, formatWindow } from '#src/driver/messages/ti
 
 afterEach(() => setLanguage('en'))
 
-const textsOf = (message: string | object) => (typeof message === 'string' ? [message] : Object.values(message as Record<string, string>))
+const textsOf = (message: string | object) =>
+  typeof message === 'string' ? [message] : Object.values(message as Record<string, string>)
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted()
 
 describe('the Spanish catalogue', () => {

@@ -10,7 +10,9 @@ it.each([
   ['a driver', DRIVER, true],
   ['a driver who dispatches too', { ...DRIVER, user_permissions: ['VIEW_DISPATCH' as const] }, false],
   ['one of the office without a role', { ...DRIVER, is_driver: false }, false],
-])('the home of %s is the page of drivers: %#', (_, who, isAlone) => expect(isDriverAlone(account(who))).toBe(isAlone))
+])('the home of %s is the page of drivers: %#', (_, who, isAlone) =>
+  expect(isDriverAlone(account(who))).toBe(isAlone),
+)
 
 it.each([
   ['of a driver lead back to his loads', DRIVER, 1],
@@ -18,5 +20,7 @@ it.each([
 ])('the settings %s', (_, who, times) => {
   drawInShell(<SettingsFrame entries={[]}>Profile</SettingsFrame>, account(who))
   const links = screen.queryAllByRole('link', { name: /My loads/ })
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(Array.from({ length: times }, () => '/driver'))
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    Array.from({ length: times }, () => '/driver'),
+  )
 })

@@ -28,7 +28,9 @@ const DETAIL: OwnPayDetail = {
   ...WEEK,
   carried_cents: 0,
   year_cents: 90_000,
-  changes: ['XX30-2-1 changed after the week was locked, from $900.00 to $950.00. Bo Lead changed driver pay on 9 Jan 2030.'],
+  changes: [
+    'XX30-2-1 changed after the week was locked, from $900.00 to $950.00. Bo Lead changed driver pay on 9 Jan 2030.',
+  ],
   lines: [{ load: 3, load_number: 'XX30-2-1', day: '2030-01-08', what: 'Driver pay', amount_cents: 90_000 }],
   adjustments: [],
   disputes: [],
@@ -43,7 +45,16 @@ beforeEach(() => {
     'driver/settlement/7': DETAIL,
     'driver/settlement/7/dispute': {
       ...DETAIL,
-      disputes: [{ id: 1, load_number: 'XX30-2-1', text: 'Detention is missing', state: 'open', answer: '', answered_by: '' }],
+      disputes: [
+        {
+          id: 1,
+          load_number: 'XX30-2-1',
+          text: 'Detention is missing',
+          state: 'open',
+          answer: '',
+          answered_by: '',
+        },
+      ],
     },
   }
   calls.call.mockImplementation((path: string) => Promise.resolve(answers[path]))
@@ -71,7 +82,9 @@ it('shows the settlements of the driver’s own company with what changed and wh
   fireEvent.change(screen.getByLabelText('What the problem is with'), { target: { value: '3' } })
   fireEvent.change(screen.getByLabelText('Problem'), { target: { value: 'Detention is missing' } })
   fireEvent.click(screen.getByText('Send to the office'))
-  expect((await within(section).findByText(/^Open: XX30-2-1\./)).textContent).toBe('Open: XX30-2-1. Detention is missing')
+  expect((await within(section).findByText(/^Open: XX30-2-1\./)).textContent).toBe(
+    'Open: XX30-2-1. Detention is missing',
+  )
   expect(calls.call.mock.calls.find(([path]) => path === 'driver/settlement/7/dispute')?.[1]).toMatchObject({
     method: 'POST',
     json: { load: 3, text: 'Detention is missing' },
@@ -79,7 +92,14 @@ it('shows the settlements of the driver’s own company with what changed and wh
   answers['driver/settlement/7'] = {
     ...DETAIL,
     disputes: [
-      { id: 1, load_number: 'XX30-2-1', text: 'Detention is missing', state: 'accepted', answer: 'Added', answered_by: 'Al Count' },
+      {
+        id: 1,
+        load_number: 'XX30-2-1',
+        text: 'Detention is missing',
+        state: 'accepted',
+        answer: 'Added',
+        answered_by: 'Al Count',
+      },
     ],
   }
   rerender(<Pays turn={2} />)
@@ -93,18 +113,25 @@ it('downloads the statement of a week; without a connection the button says that
   const section = within(await open())
   const button = await section.findByRole('button', { name: 'Download statement (PDF)' })
   fireEvent.click(button)
-  await eventually(() => expect(saved.saveFile.mock.calls).toEqual([[file, 'Settlement Wheel LLC 2030-W02.pdf']]))
+  await eventually(() =>
+    expect(saved.saveFile.mock.calls).toEqual([[file, 'Settlement Wheel LLC 2030-W02.pdf']]),
+  )
   expect(calls.callFile.mock.calls).toEqual([['driver/settlement/7/file']])
   await eventually(() => expect(button).toHaveProperty('disabled', false))
   fireEvent.click(button)
-  expect((await section.findByRole('alert')).textContent).toBe('No connection. The statement wasn’t downloaded. Try again.')
+  expect((await section.findByRole('alert')).textContent).toBe(
+    'No connection. The statement wasn’t downloaded. Try again.',
+  )
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fireEvent(window, new Event('offline'))
   const waiting = await section.findByRole('button', { name: 'Statement (PDF): connect to download' })
   expect(waiting).toHaveProperty('disabled', true)
   online.mockReturnValue(true)
   fireEvent(window, new Event('online'))
-  expect(await section.findByRole('button', { name: 'Download statement (PDF)' })).toHaveProperty('disabled', false)
+  expect(await section.findByRole('button', { name: 'Download statement (PDF)' })).toHaveProperty(
+    'disabled',
+    false,
+  )
   online.mockRestore()
 })
 

@@ -12,7 +12,11 @@ function drawn(edit: { turns: number; tilt: number }) {
   }
   const canvas = { width: 0, height: 0, getContext: () => context } as unknown as HTMLCanvasElement
   drawTurned(canvas, { width: 400, height: 200 } as ImageBitmap, edit, 100)
-  return { size: [canvas.width, canvas.height], angle: context.rotate.mock.lastCall?.[0], filled: context.fillRect.mock.calls }
+  return {
+    size: [canvas.width, canvas.height],
+    angle: context.rotate.mock.lastCall?.[0],
+    filled: context.fillRect.mock.calls,
+  }
 }
 
 it('a crooked page is straightened by degrees beside its quarter turns, on white document', () => {

@@ -35,14 +35,18 @@ describe('what waits on the driver’s phone', () => {
     vi.stubGlobal('fetch', calls)
     const { queue } = await freshPage()
     await queue.enqueue(3, TEXT)
-    await eventually(() => expect([calls.mock.calls.length, queue.queueState().isSending]).toEqual([1, false]))
+    await eventually(() =>
+      expect([calls.mock.calls.length, queue.queueState().isSending]).toEqual([1, false]),
+    )
     await vi.advanceTimersByTimeAsync(1000)
     await eventually(() => expect(queue.queueState().entries).toEqual([]))
     expect([calls.mock.calls.length, queue.queueState().lost]).toEqual([2, 0])
   })
 
   it('that the server refuses stays with the reason, is not sent by itself again, and stops nothing', async () => {
-    const refusal = new Response(JSON.stringify({ at: ['This phone’s clock said 1 Jan 1970 00:00 ET.'] }), { status: 400 })
+    const refusal = new Response(JSON.stringify({ at: ['This phone’s clock said 1 Jan 1970 00:00 ET.'] }), {
+      status: 400,
+    })
     const calls = vi
       .fn<typeof fetch>()
       .mockImplementationOnce(async () => refusal)
@@ -50,12 +54,26 @@ describe('what waits on the driver’s phone', () => {
     vi.stubGlobal('fetch', calls)
     const { queue } = await freshPage()
     const { withPending } = await import('#src/driver/pending.ts')
-    const mark = { kind: 'mark', stop: 1, step: 'arrived', at: '1970-01-01T00:00:00Z', latitude: null, longitude: null } as const
+    const mark = {
+      kind: 'mark',
+      stop: 1,
+      step: 'arrived',
+      at: '1970-01-01T00:00:00Z',
+      latitude: null,
+      longitude: null,
+    } as const
     await queue.enqueue(3, mark)
     await queue.enqueue(3, TEXT)
     const refused = { sending: mark, error: 'This phone’s clock said 1 Jan 1970 00:00 ET.' }
-    await eventually(() => expect(queue.queueState()).toMatchObject({ entries: [refused], isSending: false, lost: 0 }))
-    const load = { id: 3, stops: [{ id: 1, arrived_at: null }], comment_count: 0, last_mark: null } as unknown as DriverLoad
+    await eventually(() =>
+      expect(queue.queueState()).toMatchObject({ entries: [refused], isSending: false, lost: 0 }),
+    )
+    const load = {
+      id: 3,
+      stops: [{ id: 1, arrived_at: null }],
+      comment_count: 0,
+      last_mark: null,
+    } as unknown as DriverLoad
     expect(withPending(load, queue.queueState().entries)).toEqual(load)
     await queue.run()
     await vi.advanceTimersByTimeAsync(60_000)
@@ -65,7 +83,8 @@ describe('what waits on the driver’s phone', () => {
   })
 
   it('goes past an entry that the server fails on each time, which can be sent again or left out; a server that is away holds it', async () => {
-    const broken = () => new Response(JSON.stringify({ detail: ['Something went wrong on the server.'] }), { status: 500 })
+    const broken = () =>
+      new Response(JSON.stringify({ detail: ['Something went wrong on the server.'] }), { status: 500 })
     const away = () => new Response('', { status: 502 })
     const calls = vi.fn<typeof fetch>(async (_path, how) => {
       if (calls.mock.calls.length <= 5) return away()
@@ -147,11 +166,19 @@ describe('what waits on the driver’s phone', () => {
     const hash = await queue.hashBytes(bytes)
     const calls = vi
       .fn<typeof fetch>()
-      .mockImplementationOnce(async () => new Response(JSON.stringify({ sha256: 'another' }), { status: 201 }))
+      .mockImplementationOnce(
+        async () => new Response(JSON.stringify({ sha256: 'another' }), { status: 201 }),
+      )
       .mockImplementation(async () => new Response(JSON.stringify({ sha256: hash }), { status: 201 }))
     vi.stubGlobal('fetch', calls)
-    await queue.enqueue(3, { kind: 'picture', hash, file_name: 'dock.jpg', content_type: 'image/jpeg' }, bytes)
-    await eventually(() => expect([calls.mock.calls.length, queue.queueState().isSending]).toEqual([1, false]))
+    await queue.enqueue(
+      3,
+      { kind: 'picture', hash, file_name: 'dock.jpg', content_type: 'image/jpeg' },
+      bytes,
+    )
+    await eventually(() =>
+      expect([calls.mock.calls.length, queue.queueState().isSending]).toEqual([1, false]),
+    )
     expect(await store.readFile(hash)).toBeDefined()
     await vi.advanceTimersByTimeAsync(1000)
     await eventually(() => expect(queue.queueState().entries).toEqual([]))
@@ -159,7 +186,10 @@ describe('what waits on the driver’s phone', () => {
     const [[first, one], [second, other]] = calls.mock.calls as unknown as [Sent, Sent]
     const [a, b] = [one, other].map(({ body }) => [body.get('order'), body.get('audience'), body.get('key')])
     expect([first, a]).toEqual([second, b])
-    expect([first, a]).toEqual(['/app/api/load/order/comment/picture/create/', ['3', 'driver', expect.any(String)]])
+    expect([first, a]).toEqual([
+      '/app/api/load/order/comment/picture/create/',
+      ['3', 'driver', expect.any(String)],
+    ])
   })
 
   it('sends with a signature when it was written, and not when it could be sent', async () => {
@@ -167,10 +197,17 @@ describe('what waits on the driver’s phone', () => {
     vi.stubGlobal('fetch', calls)
     const { queue } = await freshPage()
     const file = { hash: 'h', file_name: 'signature.png', content_type: 'image/png' }
-    await queue.enqueue(3, { kind: 'document', document: 'signature', signed_by: 'Pat Lee', stop: 2, ...file }, new ArrayBuffer(1))
+    await queue.enqueue(
+      3,
+      { kind: 'document', document: 'signature', signed_by: 'Pat Lee', stop: 2, ...file },
+      new ArrayBuffer(1),
+    )
     await eventually(() => expect(calls).toHaveBeenCalled())
     const [[, { body }]] = calls.mock.calls as unknown as [Sent]
-    expect([body.get('at'), body.get('signed_by')]).toEqual([queue.queueState().entries[0]!.made_at, 'Pat Lee'])
+    expect([body.get('at'), body.get('signed_by')]).toEqual([
+      queue.queueState().entries[0]!.made_at,
+      'Pat Lee',
+    ])
   })
 
   it('keeps a chat for when there is no connection, until the driver logs out', async () => {

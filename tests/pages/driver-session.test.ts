@@ -12,7 +12,11 @@ function stubServer(late: Promise<unknown> = Promise.resolve()) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
     const path = url.slice('/app/api/'.length)
-    const one = { path, token: (headers.authorization ?? '').slice('Bearer '.length), xsrf: headers['X-XSRF-TOKEN'] ?? null }
+    const one = {
+      path,
+      token: (headers.authorization ?? '').slice('Bearer '.length),
+      xsrf: headers['X-XSRF-TOKEN'] ?? null,
+    }
     sent.push(one)
     if (path === 'user/refresh/') return Response.json({ access: 'new', refresh: 'refresh-2' })
     if (one.token === 'new') return Response.json({ path })
@@ -65,7 +69,9 @@ describe('the calls of a driver’s phone', () => {
   })
 
   it('say in words what was refused, also of parts of a field', async () => {
-    vi.stubGlobal('fetch', async () => Response.json({ detail: ['No.'], stops: [{ city: ['Required'] }] }, { status: 400 }))
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ detail: ['No.'], stops: [{ city: ['Required'] }] }, { status: 400 }),
+    )
     await expect(call('loads')).rejects.toEqual(new CallError(400, 'No. stops.0.city: Required'))
   })
 })

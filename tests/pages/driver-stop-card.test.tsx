@@ -14,7 +14,14 @@ afterEach(() => {
   drafts.length = 0
 })
 
-const stop: DriverStop = { ...STOPS[0]!, latitude: 41.88, longitude: -87.63, arrived_at: null, departed_at: null, done_at: null }
+const stop: DriverStop = {
+  ...STOPS[0]!,
+  latitude: 41.88,
+  longitude: -87.63,
+  arrived_at: null,
+  departed_at: null,
+  done_at: null,
+}
 const load = (minutesAgo: number, place = { latitude: 40.45, longitude: -86.9 }): DriverLoad => ({
   id: 7,
   number: 'NLF30-02-1',
@@ -47,7 +54,9 @@ test('an arrival far from where the truck was seen lately is asked once more', a
   const user = userEvent.setup()
   render(<StopCard load={load(31)} stop={stop} />)
   await user.click(screen.getByRole('button', { name: 'I’ve arrived' }))
-  expect(screen.getByRole('alert').textContent).toContain('Your truck was 106 mi from this stop 31 min ago. Mark “Arrived” anyway?')
+  expect(screen.getByRole('alert').textContent).toContain(
+    'Your truck was 106 mi from this stop 31 min ago. Mark “Arrived” anyway?',
+  )
   expect(enqueue).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Yes, mark it' }))
   expect(enqueue.mock.lastCall?.[1]).toMatchObject({ kind: 'mark', step: 'arrived', stop: stop.id })
@@ -72,12 +81,16 @@ test('a tap says at once that it is being kept, and takes no other until it is',
   await user.click(screen.getByRole('button', { name: 'I’ve arrived' }))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saving…' }).disabled).toBe(true)
   storing.resolve()
-  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'I’ve arrived' })).disabled).toBe(false)
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'I’ve arrived' })).disabled).toBe(
+    false,
+  )
 })
 
 test('a tap, and one that takes it back, that this phone has no room for is said', async () => {
   const user = userEvent.setup()
-  enqueue.mockRejectedValueOnce(new Error('QuotaExceededError')).mockRejectedValueOnce(new Error('QuotaExceededError'))
+  enqueue
+    .mockRejectedValueOnce(new Error('QuotaExceededError'))
+    .mockRejectedValueOnce(new Error('QuotaExceededError'))
   const last_mark = { stop: stop.id, step: 'arrived', at: '2030-01-07T14:00:00Z' } as const
   render(<StopCard load={{ ...load(1), truck: null, last_mark }} stop={stop} />)
   await user.click(screen.getByRole('button', { name: 'I’ve arrived' }))
@@ -92,7 +105,9 @@ test('what is said after a photograph that nobody has kept is asked once more', 
   const there = { ...stop, arrived_at: '2030-01-07T14:00:00Z' }
   render(<StopCard load={{ ...load(1), stops: [there] }} stop={there} />)
   await user.click(screen.getByRole('button', { name: 'I’m loaded' }))
-  expect(screen.getByRole('alert').textContent).toContain('A photo for this load isn’t saved yet and won’t be sent. Mark “Loaded” anyway?')
+  expect(screen.getByRole('alert').textContent).toContain(
+    'A photo for this load isn’t saved yet and won’t be sent. Mark “Loaded” anyway?',
+  )
   expect(screen.getByRole('link', { name: 'View documents' }).getAttribute('href')).toBe('#documents/7')
   expect(enqueue).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Yes, mark it' }))
@@ -102,10 +117,22 @@ test('what is said after a photograph that nobody has kept is asked once more', 
 test('the freight stands line by line, without what nobody stated', () => {
   render(
     <Freight
-      load={{ ...load(1), pieces: 4, weight: 1850, length: 48, width: 40, height: 60, hazardous: true, dock_level: true, miles: 312.4 }}
+      load={{
+        ...load(1),
+        pieces: 4,
+        weight: 1850,
+        length: 48,
+        width: 40,
+        height: 60,
+        hazardous: true,
+        dock_level: true,
+        miles: 312.4,
+      }}
     />,
   )
-  const lines = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
+  const lines = screen
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent])
   expect(lines).toEqual([
     ['Pieces', '4'],
     ['Weight', '1,850 lb'],

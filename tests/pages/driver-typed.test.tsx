@@ -7,7 +7,9 @@ import { Signature } from '#src/driver/signature.tsx'
 import { STOPS } from '#tests/resources/a-load.ts'
 
 vi.mock('#src/driver/session.ts', () => ({ userId: () => '7' }))
-vi.mock('#src/driver/take-photo.tsx', () => ({ usePhotos: () => ({ take: () => undefined, isBusy: false, camera: null }) }))
+vi.mock('#src/driver/take-photo.tsx', () => ({
+  usePhotos: () => ({ take: () => undefined, isBusy: false, camera: null }),
+}))
 vi.mock('#src/driver/queue.ts', () => ({ enqueue: async () => undefined, hashOf: async () => 'h' }))
 beforeEach(() => localStorage.clear())
 

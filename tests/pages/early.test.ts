@@ -30,7 +30,11 @@ it('asks for what the board surely needs', async () => {
   const paths = heard()
   logIn()
   start('/dispatch')
-  await eventually(() => expect(paths.toSorted()).toEqual([buildPath(listOffers), buildPath(readMe)].map((path) => API_PREFIX + path)))
+  await eventually(() =>
+    expect(paths.toSorted()).toEqual(
+      [buildPath(listOffers), buildPath(readMe)].map((path) => API_PREFIX + path),
+    ),
+  )
 })
 
 it('asks for no offers where the board has a filter, and for nothing where nobody is logged in', async () => {

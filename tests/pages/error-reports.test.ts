@@ -23,5 +23,6 @@ it('what stops in a browser is reported without who was there, and what the netw
   await eventually(() => expect(envelopes.filter((text) => text.includes('"type":"event"'))).toHaveLength(1))
   const sent = envelopes.join('\n')
   expect(sent).toContain('No room for (address) at (number)')
-  for (const secret of ['ann@', '614 555', 'Failed to fetch', 'status code 502']) expect(sent).not.toContain(secret)
+  for (const secret of ['ann@', '614 555', 'Failed to fetch', 'status code 502'])
+    expect(sent).not.toContain(secret)
 })

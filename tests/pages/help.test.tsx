@@ -87,7 +87,14 @@ describe('the guide', () => {
   it('follows links within docs/user only', () => {
     expect(parseLink('accountant.md', 'README.md')).toEqual({ file: 'accountant.md', anchor: undefined })
     expect(parseLink('#invoices', 'accountant.md')).toEqual({ file: 'accountant.md', anchor: 'invoices' })
-    for (const href of ['https://example.com', '../operations.md', 'javascript:alert(1)', 'nowhere.md', 'accountant.md#nowhere', ''])
+    for (const href of [
+      'https://example.com',
+      '../operations.md',
+      'javascript:alert(1)',
+      'nowhere.md',
+      'accountant.md#nowhere',
+      '',
+    ])
       expect(parseLink(href, 'README.md')).toBeUndefined()
   })
 

@@ -49,7 +49,8 @@ const answerAll: Answering = async (user_permissions) => {
         refused.push(`${window.location.pathname}: ${endpoint.method} ${endpoint.path}`)
         return HttpResponse.json({ detail: ['No'] }, { status: 403 })
       }
-      if (endpoint.name === readMe.name) return HttpResponse.json(meAnswer({ user_permissions: [...user_permissions] }))
+      if (endpoint.name === readMe.name)
+        return HttpResponse.json(meAnswer({ user_permissions: [...user_permissions] }))
       return endpoint.status === 204
         ? new HttpResponse(null, { status: 204 })
         : HttpResponse.json(emptyRecord(endpoint.answer as z.ZodObject))
@@ -62,32 +63,42 @@ const addressOf = (pattern: string) => pattern.replace('/*', '').replaceAll(/:\w
 
 async function shutTo(permissions: readonly Permission[]): Promise<string[]> {
   const holder = await toHolder(permissions)
-  const isShut = (route: PageRoute) => !isRegistered(route, permissions) || (route.question && !holder.can(...route.question))
+  const isShut = (route: PageRoute) =>
+    !isRegistered(route, permissions) || (route.question && !holder.can(...route.question))
   return PAGE_ROUTES.filter(isShut).map(({ pattern }) => addressOf(pattern))
 }
 
 const ROLES = Object.entries(BUILT_IN_ROLES).filter(([role]) => role !== 'Administrator')
 
-it.each(ROLES)('nothing that the role %s may not call is called ahead of any page that is shut to it', async (_, permissions) => {
-  const { refused, called } = await answerAll(permissions)
-  const shut = await shutTo(permissions)
-  logIn({ user_permissions: [...permissions], access: newToken() })
-  for (const path of shut) {
-    window.history.replaceState(null, '', path)
-    startEarly(window.location)
-  }
-  await eventually(() => expect(called).toHaveLength(shut.length))
-  expect([refused, new Set(called)]).toEqual([[], new Set([readMe.name])])
-})
+it.each(ROLES)(
+  'nothing that the role %s may not call is called ahead of any page that is shut to it',
+  async (_, permissions) => {
+    const { refused, called } = await answerAll(permissions)
+    const shut = await shutTo(permissions)
+    logIn({ user_permissions: [...permissions], access: newToken() })
+    for (const path of shut) {
+      window.history.replaceState(null, '', path)
+      startEarly(window.location)
+    }
+    await eventually(() => expect(called).toHaveLength(shut.length))
+    expect([refused, new Set(called)]).toEqual([[], new Set([readMe.name])])
+  },
+)
 
-it.each(ROLES)('nothing that the role %s may not call is called where it is led from a page that is shut to it', async (_, permissions) => {
-  const { refused, called } = await answerAll(permissions)
-  const [path] = await shutTo(permissions)
-  logIn({ user_permissions: [...permissions], access: newToken() })
-  openApp(path ?? '')
-  await screen.findByRole('button', { name: /^Profile of/ })
-  await waitFor(() =>
-    expect([window.location.pathname, called]).toEqual([expect.not.stringMatching(`^${path}$`), expect.arrayContaining([readMe.name])]),
-  )
-  expect(refused).toEqual([])
-})
+it.each(ROLES)(
+  'nothing that the role %s may not call is called where it is led from a page that is shut to it',
+  async (_, permissions) => {
+    const { refused, called } = await answerAll(permissions)
+    const [path] = await shutTo(permissions)
+    logIn({ user_permissions: [...permissions], access: newToken() })
+    openApp(path ?? '')
+    await screen.findByRole('button', { name: /^Profile of/ })
+    await waitFor(() =>
+      expect([window.location.pathname, called]).toEqual([
+        expect.not.stringMatching(`^${path}$`),
+        expect.arrayContaining([readMe.name]),
+      ]),
+    )
+    expect(refused).toEqual([])
+  },
+)

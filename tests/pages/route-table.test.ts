@@ -11,6 +11,8 @@ it('no two pages have one address', () => {
 
 it('no two pages have one place in the navigation, or in the settings', () => {
   expect(twice(entries.flatMap(({ group, order }) => (group === SETTINGS_GROUP ? [] : [order])))).toEqual([])
-  const inSettings = entries.flatMap(({ group, order, settingsOrder }) => (group === SETTINGS_GROUP ? [order] : (settingsOrder ?? [])))
+  const inSettings = entries.flatMap(({ group, order, settingsOrder }) =>
+    group === SETTINGS_GROUP ? [order] : (settingsOrder ?? []),
+  )
   expect(twice(inSettings)).toEqual([])
 })

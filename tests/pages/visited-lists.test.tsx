@@ -66,7 +66,8 @@ async function open(path: string, ahead: readonly string[] = []) {
     ...seen,
     user: aPerson(),
     go: (to: string | -1) => act(async () => way.navigate?.(to as string)),
-    allow: (names: readonly string[]) => rerender(app(routes.filter(({ pattern }) => names.includes(pattern.slice(1))))),
+    allow: (names: readonly string[]) =>
+      rerender(app(routes.filter(({ pattern }) => names.includes(pattern.slice(1))))),
   }
 }
 

@@ -62,26 +62,60 @@ async function until<T>(what: string, look: () => Promise<T | undefined | false>
 
 /** The pictures, of records that the demo has now. */
 async function pictures({ url, smtpPort }: Product): Promise<Picture[]> {
-  const [admin, hr] = [await wireClient(url, 'admin', DEMO_PASSWORD), await wireClient(url, 'hr', DEMO_PASSWORD)]
+  const [admin, hr] = [
+    await wireClient(url, 'admin', DEMO_PASSWORD),
+    await wireClient(url, 'hr', DEMO_PASSWORD),
+  ]
   await createTransport({ host: '127.0.0.1', port: smtpPort, ignoreTLS: true }).sendMail(UNCLEAR_MAIL)
   const firstOf = (found: { results: { id: number }[] }) => found.results[0]?.id
-  await until('closed weeks of pay', async () => firstOf(await admin.call(listSalaries, { query: { state: 'closed' } })))
+  await until('closed weeks of pay', async () =>
+    firstOf(await admin.call(listSalaries, { query: { state: 'closed' } })),
+  )
   const offers = await until('offers', async () => {
     const { results } = await admin.call(listOffers)
     return results.length >= OFFERS && results
   })
-  const offer = offers.find(({ broker_is_blacklisted, is_taken, is_withdrawn }) => !broker_is_blacklisted && !is_taken && !is_withdrawn)?.id
-  const order = await until('order under way', async () => firstOf(await admin.call(listOrders, { query: { status: '1' } })))
-  const load = await until('delivered load', async () => firstOf(await admin.call(listOrders, { query: { status: '2' } })))
-  const expiring = await until('expiring documents', async () => (await hr.call(listExpiringDocuments)).count > 0)
-  const vehicle = firstOf(await hr.call(listVehicles, { query: { registration_status: '1' } })) ?? firstOf(await hr.call(listVehicles))
-  const mail = await until('email to review', async () => firstOf(await admin.call(listIncomingMails, { query: { state: 'quarantined' } })))
+  const offer = offers.find(
+    ({ broker_is_blacklisted, is_taken, is_withdrawn }) =>
+      !broker_is_blacklisted && !is_taken && !is_withdrawn,
+  )?.id
+  const order = await until('order under way', async () =>
+    firstOf(await admin.call(listOrders, { query: { status: '1' } })),
+  )
+  const load = await until('delivered load', async () =>
+    firstOf(await admin.call(listOrders, { query: { status: '2' } })),
+  )
+  const expiring = await until(
+    'expiring documents',
+    async () => (await hr.call(listExpiringDocuments)).count > 0,
+  )
+  const vehicle =
+    firstOf(await hr.call(listVehicles, { query: { registration_status: '1' } })) ??
+    firstOf(await hr.call(listVehicles))
+  const mail = await until('email to review', async () =>
+    firstOf(await admin.call(listIncomingMails, { query: { state: 'quarantined' } })),
+  )
   const rows = 'tbody tr >> nth=1'
   return [
     { name: 'dashboard', user: 'lead', path: '/dashboard?section=today', shows: 'text=Loads at risk' },
-    { name: 'dispatch', user: 'dispatcher', path: `/dispatch?load=${offer}`, shows: '[data-vehicle] >> nth=0' },
-    { name: 'bid', user: 'dispatcher', path: `/dispatch?load=${offer}&panel=bid-detail`, shows: 'form[aria-label="Bid"]' },
-    { name: 'incoming-email', user: 'dispatcher', path: `/settings/incoming-mail/${mail}`, shows: 'text=Offer from this email' },
+    {
+      name: 'dispatch',
+      user: 'dispatcher',
+      path: `/dispatch?load=${offer}`,
+      shows: '[data-vehicle] >> nth=0',
+    },
+    {
+      name: 'bid',
+      user: 'dispatcher',
+      path: `/dispatch?load=${offer}&panel=bid-detail`,
+      shows: 'form[aria-label="Bid"]',
+    },
+    {
+      name: 'incoming-email',
+      user: 'dispatcher',
+      path: `/settings/incoming-mail/${mail}`,
+      shows: 'text=Offer from this email',
+    },
     { name: 'bids', user: 'dispatcher', path: '/bids', shows: rows },
     { name: 'load', user: 'lead', path: `/confirmed-loads/${order}`, shows: 'text=Truck and price' },
     { name: 'order', user: 'lead', path: `/orders/${order}`, shows: '.leaflet-overlay-pane canvas' },
@@ -89,9 +123,19 @@ async function pictures({ url, smtpPort }: Product): Promise<Picture[]> {
     { name: 'mailing', user: 'lead', path: '/mailing', shows: rows },
     { name: 'driver-load', user: 'driver', path: '/driver', shows: 'text=Navigate', isPhone: true },
     { name: 'owners', user: 'hr', path: '/hr-portal', shows: rows },
-    { name: 'hr-documents', user: 'hr', path: `/hr-portal-vehicles/${vehicle}?tab=documents`, shows: 'text=Annual inspection' },
+    {
+      name: 'hr-documents',
+      user: 'hr',
+      path: `/hr-portal-vehicles/${vehicle}?tab=documents`,
+      shows: 'text=Annual inspection',
+    },
     ...(expiring ? [{ name: 'expiring', user: 'hr', path: '/hr-portal/expiring', shows: rows }] : []),
-    { name: 'billing', user: 'accountant', path: `/confirmed-loads/${load}?tab=billing`, shows: 'text=PO number' },
+    {
+      name: 'billing',
+      user: 'accountant',
+      path: `/confirmed-loads/${load}?tab=billing`,
+      shows: 'text=PO number',
+    },
     { name: 'invoices', user: 'accountant', path: '/confirmed-loads/invoices', shows: rows },
     { name: 'settlements', user: 'accountant', path: '/accounting/settlements?week=all', shows: rows },
     { name: 'salaries', user: 'accountant', path: '/accounting?week=all', shows: rows },
@@ -103,7 +147,13 @@ async function pictures({ url, smtpPort }: Product): Promise<Picture[]> {
 
 async function logIn(browser: Browser, url: string, user: string, isPhone: boolean): Promise<Page> {
   const viewport = isPhone ? PHONE : DESKTOP
-  const context = await browser.newContext({ viewport, isMobile: isPhone, hasTouch: isPhone, locale: 'en-GB', colorScheme: 'light' })
+  const context = await browser.newContext({
+    viewport,
+    isMobile: isPhone,
+    hasTouch: isPhone,
+    locale: 'en-GB',
+    colorScheme: 'light',
+  })
   const page = await context.newPage()
   await page.addInitScript(() => localStorage.setItem('theme', 'light'))
   await page.goto(`${url}/login`)
@@ -120,7 +170,9 @@ async function take(page: Page, url: string, { name, path, shows }: Picture): Pr
   await page.addStyleTag({ content: STILL })
   await page.waitForTimeout(SETTLED_MS)
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' })
-  const small = await sharp(shot).png({ palette: true, colours: COLORS, compressionLevel: 9, effort: 10 }).toBuffer()
+  const small = await sharp(shot)
+    .png({ palette: true, colours: COLORS, compressionLevel: 9, effort: 10 })
+    .toBuffer()
   await writeFile(join(FOLDER, `${name}.png`), small)
   process.stdout.write(`${name}.png, ${Math.round(small.length / 1000)} kB\n`)
 }

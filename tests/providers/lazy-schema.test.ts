@@ -22,7 +22,11 @@ describe('a schema that is made when it is first read', () => {
     ['with a default', (schema: z.ZodType) => schema.default({ name: 'A' }), undefined],
     ['in a choice', (schema: z.ZodType) => z.union([z.literal('none'), schema]), { name: 'A', pieces: 1.5 }],
     ['as a record', (schema: z.ZodType) => z.record(z.string(), schema), { a: { name: 'A' } }],
-    ['extended', (schema: z.ZodType) => (schema as z.ZodObject).extend({ more: z.int() }), { name: 'A', more: '' }],
+    [
+      'extended',
+      (schema: z.ZodType) => (schema as z.ZodObject).extend({ more: z.int() }),
+      { name: 'A', more: '' },
+    ],
     ['in part', (schema: z.ZodType) => (schema as z.ZodObject).partial(), {}],
   ] as const)('checks as the schema does that is made at once: %s', (_, use, value) => {
     expect(use(lazySchema(crate)).safeParse(value)).toEqual(use(crate()).safeParse(value))

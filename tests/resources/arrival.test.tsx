@@ -10,6 +10,14 @@ it.each([
   ['today', '2030-01-07T20:00:00Z', '09:00 CT'],
   ['another day', '2030-01-11T20:00:00Z', '07 Jan 09:00 CT'],
 ])('an arrival of today at a stop that is due %s', (_, window_to, text) => {
-  const stop = { ...anOrder().next_stop!, arrived_at: null, eta: '2030-01-07T15:00:00Z', basis: 'road' as const, window_to }
-  expect(render(<Arrival stop={{ ...stop, time_zone: 'America/Chicago' }} />).container.textContent).toBe(text)
+  const stop = {
+    ...anOrder().next_stop!,
+    arrived_at: null,
+    eta: '2030-01-07T15:00:00Z',
+    basis: 'road' as const,
+    window_to,
+  }
+  expect(render(<Arrival stop={{ ...stop, time_zone: 'America/Chicago' }} />).container.textContent).toBe(
+    text,
+  )
 })

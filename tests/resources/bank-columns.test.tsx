@@ -3,7 +3,13 @@ import { expect, test, vi } from 'vitest'
 import { BankColumnsChoice } from '#resources/bank-rows/bank-columns.tsx'
 
 const choice = (columns: { paid_on: number; amount: number; text: number[] } | null) =>
-  render(<BankColumnsChoice report={{ titles: ['Wann', '', 'Betrag'], columns }} isBusy={false} onChoose={vi.fn()} />)
+  render(
+    <BankColumnsChoice
+      report={{ titles: ['Wann', '', 'Betrag'], columns }}
+      isBusy={false}
+      onChoose={vi.fn()}
+    />,
+  )
 
 test('a sheet whose columns nobody knows says what its first row has', () => {
   choice(null)

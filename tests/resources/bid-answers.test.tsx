@@ -25,7 +25,15 @@ test('a counter-offer begins a bid on the board at its price and with the same v
 })
 
 test('the words of an answer stand alone, what it quotes is folded below', async () => {
-  serveBid({ mails: [mail({ direction: 'in', state: null, text: 'Can you do 1175?\n\nOn Mon, Kim wrote:\n> We can cover this.' })] })
+  serveBid({
+    mails: [
+      mail({
+        direction: 'in',
+        state: null,
+        text: 'Can you do 1175?\n\nOn Mon, Kim wrote:\n> We can cover this.',
+      }),
+    ],
+  })
   openAs(['VIEW_OWN_BIDS'], '/bids/1')
   expect(await screen.findByText('Can you do 1175?')).toBeTruthy()
   expect(screen.queryByText(/We can cover this/)).toBeNull()
@@ -36,6 +44,8 @@ test('the words of an answer stand alone, what it quotes is folded below', async
 test('a mail that has no plain text is shown formatted at once', async () => {
   serveBid({ mails: [mail({ direction: 'in', text: '', html: '<p>Only laid out</p>' })] })
   openAs(['VIEW_OWN_BIDS'], '/bids/1')
-  expect(((await screen.findByTitle('Formatted email')) as HTMLIFrameElement).srcdoc).toContain('<p>Only laid out</p>')
+  expect(((await screen.findByTitle('Formatted email')) as HTMLIFrameElement).srcdoc).toContain(
+    '<p>Only laid out</p>',
+  )
   expect(screen.queryByRole('button', { name: 'Formatted' })).toBeNull()
 })

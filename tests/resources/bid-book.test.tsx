@@ -7,7 +7,11 @@ import { aBid, listed } from './a-bid.ts'
 import { openAs, serve } from './wired.tsx'
 
 const server = fakeServer()
-const BOOKER = ['VIEW_OWN_BIDS', 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'] as const
+const BOOKER = [
+  'VIEW_OWN_BIDS',
+  'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES',
+  'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS',
+] as const
 
 test('a bid that the broker accepted is booked from its row, one that is a load leads there, others and a colleague’s to nothing', async () => {
   const won = aBid({ answer: 'accepted', broker_answered: true })
@@ -27,7 +31,11 @@ test('a bid that the broker accepted is booked from its row, one that is a load 
 })
 
 test('on a phone the card of an accepted bid leads to its booking, that of a booked one to its load, others say nothing of it', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
   const won = aBid({ answer: 'accepted', broker_answered: true })
   const booked = aBid({ id: 2, answer: 'accepted', load: 7, load_number: 'NLF30-02-7' })
   serve(server, listBids, listed(won, booked, aBid({ id: 3 })))
@@ -35,6 +43,8 @@ test('on a phone the card of an accepted bid leads to its booking, that of a boo
   const book = await screen.findByRole('link', { name: /^Book / })
   expect(book.getAttribute('href')).toBe('/confirmed-loads/create?bid=1')
   const cards = within(screen.getByRole('list', { name: 'Bids' })).getAllByRole('listitem')
-  expect(cards.map((card) => within(card).queryAllByRole('link', { name: /^Book |^NLF/ }).length)).toEqual([1, 1, 0])
+  expect(cards.map((card) => within(card).queryAllByRole('link', { name: /^Book |^NLF/ }).length)).toEqual([
+    1, 1, 0,
+  ])
   vi.unstubAllGlobals()
 })

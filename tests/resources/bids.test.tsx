@@ -34,16 +34,32 @@ const figures = (values: Partial<BidStatistics> = {}): BidStatistics => ({
   ...values,
 })
 
-function serveBid(values: Partial<BidDetail> = {}, statistics: { broker: BidStatistics | null; lane: BidStatistics | null } = NO_FIGURES) {
+function serveBid(
+  values: Partial<BidDetail> = {},
+  statistics: { broker: BidStatistics | null; lane: BidStatistics | null } = NO_FIGURES,
+) {
   serve(server, readBidStatistics, statistics, 1)
   return serve(server, readBid, detail(values), 1)
 }
 
 test('a bid is listed with lane, prices, dollars a loaded mile, the state of its mail and the answer', async () => {
-  serve(server, listBids, listed(aBid({ broker_answered: true, answer: 'countered', answer_price_cents: 90_000 })))
+  serve(
+    server,
+    listBids,
+    listed(aBid({ broker_answered: true, answer: 'countered', answer_price_cents: 90_000 })),
+  )
   openAs(['VIEW_OWN_BIDS'], '/bids')
   const row = within(await screen.findByRole('row', { name: /Summit Freight/ }))
-  for (const text of ['Dana Reyes', '101', '48210', 'Laredo, TX → Detroit, MI', '$950.00', '$2.38', 'Sent', 'Countered $900.00'])
+  for (const text of [
+    'Dana Reyes',
+    '101',
+    '48210',
+    'Laredo, TX → Detroit, MI',
+    '$950.00',
+    '$2.38',
+    'Sent',
+    'Countered $900.00',
+  ])
     expect(row.getByText(text)).toBeTruthy()
 })
 
@@ -54,7 +70,13 @@ test('the times of a bid are those of its stops, wherever the company and who lo
     pick_up_at_state: 'OH',
     delivery_date: '2025-11-23T00:30:00Z',
   }
-  serveBid({ ...stops, pick_up_latitude: 39.76, pick_up_longitude: -84.19, deliver_to: 'Reno, NV', deliver_to_state: 'NV' })
+  serveBid({
+    ...stops,
+    pick_up_latitude: 39.76,
+    pick_up_longitude: -84.19,
+    deliver_to: 'Reno, NV',
+    deliver_to_state: 'NV',
+  })
   openAs(['VIEW_OWN_BIDS'], '/bids/1')
   expect(await screen.findByText(/22 Nov (2025 )?03:15 ET/)).toBeTruthy()
   expect(screen.getByText(/22 Nov (2025 )?16:30 PT/)).toBeTruthy()
@@ -122,7 +144,9 @@ test("a broker's answer shows live, in the list and in the open bid", async () =
 test('the offer of a bid leads to the board for who may see it', async () => {
   serveBid()
   openAs(['VIEW_OWN_BIDS', 'VIEW_DISPATCH'], '/bids/1')
-  expect((await screen.findByRole('link', { name: 'Open offer' })).getAttribute('href')).toBe('/dispatch?load=500&panel=bid-detail')
+  expect((await screen.findByRole('link', { name: 'Open offer' })).getAttribute('href')).toBe(
+    '/dispatch?load=500&panel=bid-detail',
+  )
 })
 
 test('the unit leads to its vehicle for who may see vehicles', async () => {
@@ -139,7 +163,11 @@ test('the unit leads to its vehicle for who may see vehicles', async () => {
 test('a bid whose answer nobody has confirmed says so in the list', async () => {
   const confirmed = { answer_confirmed_at: '2025-11-20T11:00:00Z', answer_confirmed_by: 'Ann Lee' }
   const answered = { broker_answered: true, answer: 'accepted' } as const
-  serve(server, listBids, listed(aBid(answered), aBid({ ...answered, id: 2, unit_number: '102', ...confirmed })))
+  serve(
+    server,
+    listBids,
+    listed(aBid(answered), aBid({ ...answered, id: 2, unit_number: '102', ...confirmed })),
+  )
   openAs(['VIEW_OWN_BIDS'], '/bids')
   expect(within(await screen.findByRole('row', { name: /101/ })).getByText(', confirm')).toBeTruthy()
   expect(within(screen.getByRole('row', { name: /102/ })).queryByText(', confirm')).toBeNull()
@@ -156,7 +184,8 @@ test('every filter goes out under its name of the specification, and an empty on
   await user.click(screen.getByRole('button', { name: 'Filters' }))
   const panel = within(screen.getByRole('group', { name: 'Filters' }))
   const box = (name: string) => panel.getByLabelText(name, { selector: 'input' })
-  for (const name of ['Dispatcher', 'Unit']) expect(await panel.findByLabelText(name, { selector: 'input' })).toBeTruthy()
+  for (const name of ['Dispatcher', 'Unit'])
+    expect(await panel.findByLabelText(name, { selector: 'input' })).toBeTruthy()
   await fill(user, box('Pickup state'), 'tex')
   await screen.findByRole('option', { name: /TX/ })
   await user.keyboard('{Enter}')
@@ -187,7 +216,12 @@ test('what the broker replied is confirmed with the version that was seen', asyn
   serveBid(answer)
   const { user } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
   const confirm = await screen.findByRole('button', { name: 'Confirm' })
-  const confirmed = { ...answer, version: 2, answer_confirmed_at: '2025-11-20T11:00:00Z', answer_confirmed_by: 'Dana Reyes' }
+  const confirmed = {
+    ...answer,
+    version: 2,
+    answer_confirmed_at: '2025-11-20T11:00:00Z',
+    answer_confirmed_by: 'Dana Reyes',
+  }
   const requests = serve(server, confirmBidAnswer, detail(confirmed), 1)
   serveBid(confirmed)
   await user.click(confirm)
@@ -222,7 +256,11 @@ test('who may not bid sees where the answer stands, and neither confirms nor rep
 test('a reply goes to the broker under one key, and stands in the thread', async () => {
   serveBid()
   const { user, notes } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
-  await fill(user, await screen.findByRole('textbox', { name: 'Reply to kim@summit.example' }), '925 and it is yours')
+  await fill(
+    user,
+    await screen.findByRole('textbox', { name: 'Reply to kim@summit.example' }),
+    '925 and it is yours',
+  )
   const mails = [mail({}), mail({ id: 2, text: '925 and it is yours', state: 'queued', undo_seconds: 5 })]
   const requests = serve(server, replyToBroker, detail({ mails }), 1)
   serveBid({ mails })
@@ -236,7 +274,9 @@ test('a reply goes to the broker under one key, and stands in the thread', async
   const { cancelMutation } = notes.mock.lastCall![0] as { cancelMutation: () => void }
   act(cancelMutation)
   await waitFor(() => expect(back).toHaveLength(1))
-  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Reply to/ })).toHaveProperty('value', '925 and it is yours'))
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: /^Reply to/ })).toHaveProperty('value', '925 and it is yours'),
+  )
 })
 
 test('a reply that was not sent is still there after leaving and coming back', async () => {
@@ -249,7 +289,15 @@ test('a reply that was not sent is still there after leaving and coming back', a
 })
 
 test('how bids with the broker and on the lane went stands beside it, dashes where nothing is known', async () => {
-  const unknown = figures({ name: 'TX to MI', bids: 1, answered: 0, won: 0, win_rate: null, answer_minutes: null, cents_per_mile: null })
+  const unknown = figures({
+    name: 'TX to MI',
+    bids: 1,
+    answered: 0,
+    won: 0,
+    win_rate: null,
+    answer_minutes: null,
+    cents_per_mile: null,
+  })
   serveBid({}, { broker: figures(), lane: unknown })
   openAs(['VIEW_OWN_BIDS'], '/bids/1')
   const broker = await screen.findByRole('row', { name: /Broker Summit Freight/ })
@@ -281,7 +329,9 @@ test('the reason for a vehicle that should not have been offered is shown only w
 test('the broker leads to its page for who has that page, and is only its name for others', async () => {
   serveBid()
   const { unmount } = openAs(['VIEW_OWN_BIDS', 'VIEW_DISPATCH'], '/bids/1')
-  expect((await screen.findByRole('link', { name: 'Summit Freight' })).getAttribute('href')).toBe('/dispatch/brokers/3')
+  expect((await screen.findByRole('link', { name: 'Summit Freight' })).getAttribute('href')).toBe(
+    '/dispatch/brokers/3',
+  )
   unmount()
   openAs(['VIEW_OWN_BIDS'], '/bids/1')
   expect(await screen.findByText('Summit Freight')).toBeTruthy()
@@ -289,7 +339,11 @@ test('the broker leads to its page for who has that page, and is only its name f
 })
 
 test("a colleague's bid shows where it stands, and leaves its mails and its answer to him", async () => {
-  const { broker_price_cents: _broker, driver_price_cents: _driver, ...hidden } = detail({ dispatcher_name: 'Ben Osei', mails: [] })
+  const {
+    broker_price_cents: _broker,
+    driver_price_cents: _driver,
+    ...hidden
+  } = detail({ dispatcher_name: 'Ben Osei', mails: [] })
   serve(server, readBidStatistics, NO_FIGURES, 1)
   serve(server, readBid, { ...hidden, broker_answered: true, answer: 'accepted' }, 1)
   openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')

@@ -58,7 +58,11 @@ test('the words of a mail to the broker stay when its dialog is closed, with wha
   const sent = serve(server, sendBrokerNews, NEWS, 1)
   await user.click(again.getByRole('button', { name: 'Send email' }))
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(await sent[0]!.json()).toMatchObject({ kind: 'picked_up', to: 'night@broker.example', text: 'It left the dock at 9.' })
+  expect(await sent[0]!.json()).toMatchObject({
+    kind: 'picked_up',
+    to: 'night@broker.example',
+    text: 'It left the dock at 9.',
+  })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const fresh = await dialog()
   expect(words(fresh)).toEqual(['ops@broker.example', 'Load 77 picked up', 'We have it.'])

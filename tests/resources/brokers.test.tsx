@@ -52,11 +52,18 @@ const openBroker = (permissions = DISPATCHER, path = '/dispatch/brokers/3') => o
 
 describe('the list', () => {
   test('shows name, number, rating, phone, address and the blacklist mark', async () => {
-    const other = aBroker({ id: 4, name: 'Valley Loads', rating: null, is_blacklisted: true, blacklist_reason: 'Never paid' })
+    const other = aBroker({
+      id: 4,
+      name: 'Valley Loads',
+      rating: null,
+      is_blacklisted: true,
+      blacklist_reason: 'Never paid',
+    })
     serve(server, listBrokers, { count: 2, results: [aBroker(), other] })
     openAs(DISPATCHER, '/dispatch/brokers')
     const row = within(await screen.findByRole('row', { name: /Summit Freight/ }))
-    for (const text of ['123456', '+1(614)555-0100', 'office@summit.example']) expect(row.getByText(text)).toBeTruthy()
+    for (const text of ['123456', '+1(614)555-0100', 'office@summit.example'])
+      expect(row.getByText(text)).toBeTruthy()
     expect(row.getByRole('cell', { name: /4\.3 of 5/ })).toBeTruthy()
     expect(row.queryByText('Blacklisted')).toBeNull()
     expect(within(screen.getByRole('row', { name: /Valley Loads/ })).getByText('Blacklisted')).toBeTruthy()
@@ -78,13 +85,21 @@ test('the statement of a week is fetched for who sees payments, last week’s un
   serveBroker()
   URL.createObjectURL = () => 'blob:statement'
   const requests = serve(server, downloadStatement, {}, 3)
-  const { user } = openBroker([...DISPATCHER, 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], '/dispatch/brokers/3?tab=statement')
+  const { user } = openBroker(
+    [...DISPATCHER, 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'],
+    '/dispatch/brokers/3?tab=statement',
+  )
   await user.click(await screen.findByRole('button', { name: 'Previous week' }))
   await user.click(screen.getByRole('button', { name: 'Download statement' }))
-  const day = new Date(Date.parse(`${toMonday(toIsoWeek(dayWriter(ownZone())(Date.now())))}T00:00:00Z`) - 14 * 86_400_000)
+  const day = new Date(
+    Date.parse(`${toMonday(toIsoWeek(dayWriter(ownZone())(Date.now())))}T00:00:00Z`) - 14 * 86_400_000,
+  )
   const { week, year } = toIsoWeek(day.toISOString().slice(0, 10))
   await waitFor(() =>
-    expect(Object.fromEntries(new URLSearchParams(queryOf(requests.at(-1))))).toEqual({ week: `${week}`, year: `${year}` }),
+    expect(Object.fromEntries(new URLSearchParams(queryOf(requests.at(-1))))).toEqual({
+      week: `${week}`,
+      year: `${year}`,
+    }),
   )
 })
 
@@ -93,7 +108,8 @@ describe('a broker', () => {
     serveBroker()
     const { say } = openBroker()
     await screen.findByRole('heading', { level: 1, name: 'Summit Freight' })
-    const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+    const valueOf = (label: string) =>
+      screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
     expect(valueOf('MC number')).toBe('123456')
     expect(valueOf('Average rating')).toBe('★ 4.3 of 5 from 3 ratings')
     const parts = within(screen.getByRole('navigation', { name: 'Parts of Summit Freight' }))
@@ -138,7 +154,12 @@ describe('a broker', () => {
 
   test('goes on the blacklist with a reason, and off it again', async () => {
     serveBroker()
-    const blacklisted = serve(server, blacklistBroker, detail({ is_blacklisted: true, blacklist_reason: 'Never paid' }), 3)
+    const blacklisted = serve(
+      server,
+      blacklistBroker,
+      detail({ is_blacklisted: true, blacklist_reason: 'Never paid' }),
+      3,
+    )
     const { user } = openBroker()
     await user.click(await screen.findByRole('button', { name: 'Blacklist' }))
     await fill(user, screen.getByLabelText('Reason'), 'Never paid')
@@ -158,10 +179,13 @@ describe('a broker', () => {
   })
 
   test('is only looked at by who may not bid', async () => {
-    serveBroker({ duplicates: [{ id: 9, name: 'Summit Frt', mc_number: '123456', domain: '', offer_count: 1 }] })
+    serveBroker({
+      duplicates: [{ id: 9, name: 'Summit Frt', mc_number: '123456', domain: '', offer_count: 1 }],
+    })
     openBroker(['VIEW_DISPATCH'], DUPLICATES)
     expect(await screen.findByText('Summit Frt · MC 123456')).toBeTruthy()
-    for (const name of ['Blacklist', 'Merge into this']) expect(screen.queryByRole('button', { name })).toBeNull()
+    for (const name of ['Blacklist', 'Merge into this'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
   })
 
@@ -188,7 +212,8 @@ describe('the history of a broker', () => {
     openBroker()
     const row = within(await screen.findByRole('row', { name: /Laredo, TX → Detroit, MI/ }))
     expect(row.getByRole('link').getAttribute('href')).toBe('/dispatch?load=500&panel=detail')
-    for (const text of ['400 mi est.', 'Sprinter', '48210', 'Bid sent']) expect(row.getByText(text)).toBeTruthy()
+    for (const text of ['400 mi est.', 'Sprinter', '48210', 'Bid sent'])
+      expect(row.getByText(text)).toBeTruthy()
   })
 
   test('lists its bids, and the accepted ones of them, which lead to the bid', async () => {
@@ -207,31 +232,45 @@ describe('the history of a broker', () => {
     serveBroker()
     const { user } = openBroker()
     await user.click(await screen.findByRole('link', { name: 'Contacts 1' }))
-    expect(within(screen.getByRole('row', { name: /Kim Park/ })).getByRole('link', { name: '+1(614)555-0199' })).toBeTruthy()
+    expect(
+      within(screen.getByRole('row', { name: /Kim Park/ })).getByRole('link', { name: '+1(614)555-0199' }),
+    ).toBeTruthy()
   })
 })
 
 describe('a duplicate', () => {
-  const duplicate = { id: 9, name: 'Summit Frt', mc_number: '123456', domain: 'summit.example', offer_count: 14 }
+  const duplicate = {
+    id: 9,
+    name: 'Summit Frt',
+    mc_number: '123456',
+    domain: 'summit.example',
+    offer_count: 14,
+  }
 
   test('is suggested with what it has, and merged after a question that names both', async () => {
     serveBroker({ duplicates: [duplicate] })
     const requests = serve(server, mergeBroker, detail(), 3)
     const { user, notes } = openBroker(LEAD, DUPLICATES)
     const suggested = within(await screen.findByRole('list', { name: 'Possible duplicates' }))
-    expect((await suggested.findByRole('link', { name: 'Summit Frt · MC 123456 · summit.example' })).getAttribute('href')).toBe(
-      '/dispatch/brokers/9',
-    )
+    expect(
+      (await suggested.findByRole('link', { name: 'Summit Frt · MC 123456 · summit.example' })).getAttribute(
+        'href',
+      ),
+    ).toBe('/dispatch/brokers/9')
     expect(suggested.getByText('14 offers')).toBeTruthy()
     await user.click(await suggested.findByRole('button', { name: 'Merge into this' }))
     const question = within(screen.getByRole('dialog', { name: 'Merge these brokers?' }))
-    expect(question.getByText(/will be merged into/).textContent).toContain('Summit Frt will be merged into Summit Freight')
+    expect(question.getByText(/will be merged into/).textContent).toContain(
+      'Summit Frt will be merged into Summit Freight',
+    )
     expect(requests).toHaveLength(0)
     serveBroker()
     await user.click(question.getByRole('button', { name: 'Merge' }))
     expect(await screen.findByText('No other broker with this MC number, domain or name.')).toBeTruthy()
     expect(await requests[0]?.json()).toEqual({ other: 9 })
-    expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'Summit Frt merged into Summit Freight.' }))
+    expect(notes).toHaveBeenLastCalledWith(
+      expect.objectContaining({ message: 'Summit Frt merged into Summit Freight.' }),
+    )
   })
 
   test('of the same name is told apart by its number and domain', async () => {
@@ -245,15 +284,24 @@ describe('a duplicate', () => {
 
   test('that nobody suggested is found by a search of the server, never the broker itself', async () => {
     serveBroker()
-    const searches = serve(server, listBrokers, { count: 2, results: [aBroker(), aBroker({ id: 12, name: 'Summit Logistics' })] })
+    const searches = serve(server, listBrokers, {
+      count: 2,
+      results: [aBroker(), aBroker({ id: 12, name: 'Summit Logistics' })],
+    })
     const { user } = openBroker(LEAD, DUPLICATES)
-    await fill(user, await screen.findByRole('combobox', { name: 'Merge another broker into this one' }), 'summit')
+    await fill(
+      user,
+      await screen.findByRole('combobox', { name: 'Merge another broker into this one' }),
+      'summit',
+    )
     await waitFor(() => expect(queryOf(searches.at(-1))).toBe('?search=summit'))
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
       'Summit Logistics MC 123456 · summit.example',
     ])
     await user.keyboard('{Enter}')
-    expect(screen.getByRole('dialog').textContent).toContain('Summit Logistics will be merged into Summit Freight')
+    expect(screen.getByRole('dialog').textContent).toContain(
+      'Summit Logistics will be merged into Summit Freight',
+    )
   })
 
   test('that could not be merged says why, and nothing is lost', async () => {

@@ -25,7 +25,11 @@ test('a check call in the making outlives its page, until it is noted or given u
 })
 
 test('on a phone the row says where its truck was seen, and a first check call is noted there', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
   try {
     serve(server, listOrders, { count: 1, results: [anOrder({ last_call: null })] })
     const sent = serve(server, noteCheckCall, anOrder(), 1)

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { generateInvoice } from '#contract/entities/invoice.ts'
-import { type CheckOut, checkBilling, type LoadBilling, readLoadBilling, waiveLack } from '#contract/entities/load-billing.ts'
+import {
+  type CheckOut,
+  checkBilling,
+  type LoadBilling,
+  readLoadBilling,
+  waiveLack,
+} from '#contract/entities/load-billing.ts'
 import { createLoadDocument, listLoadDocuments } from '#contract/entities/load-document.ts'
 import { readLoad } from '#contract/entities/load.ts'
 import { listOrders } from '#contract/entities/order.ts'
@@ -15,7 +21,8 @@ import { openAs, queryOf, refuse, serve } from './wired.tsx'
 const server = fakeServer()
 const LOOKER: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES']
 
-const list = (...orders: ReturnType<typeof anOrder>[]) => serve(server, listOrders, { count: orders.length, results: orders })
+const list = (...orders: ReturnType<typeof anOrder>[]) =>
+  serve(server, listOrders, { count: orders.length, results: orders })
 
 const aCheckOut = (values: Partial<CheckOut> = {}): CheckOut => ({
   delivered_at: '2030-01-08T15:00:00Z',
@@ -55,7 +62,11 @@ test('the check-out says of each load what it lacks, what it brings and what com
       }),
     }),
   )
-  const issued = serve(server, { ...generateInvoice, answer: generateInvoice.answer.partial() as never }, { id: 9, number: '1009' })
+  const issued = serve(
+    server,
+    { ...generateInvoice, answer: generateInvoice.answer.partial() as never },
+    { id: 9, number: '1009' },
+  )
   const rate = 'Rate confirmation: $1,350.00. This invoice: $1,300.00.'
   const checked = serve(server, checkBilling, { count: 1, results: [aCheck({ id: 3, warnings: [rate] })] })
   const { user, notes } = openAs(BILLER, '/orders?status=2')
@@ -72,16 +83,21 @@ test('the check-out says of each load what it lacks, what it brings and what com
     'Next step',
   ])
   expect(screen.queryByRole('combobox', { name: 'At risk' })).toBeNull()
-  for (const shown of ['Yesterday', 'Chicago, IL → Akron, OH', '$1,300.00', 'Not issued']) expect(lacking.getByText(shown)).toBeTruthy()
+  for (const shown of ['Yesterday', 'Chicago, IL → Akron, OH', '$1,300.00', 'Not issued'])
+    expect(lacking.getByText(shown)).toBeTruthy()
   expect(lacking.getByText(/08 Jan.* 10:00 ET$/)).toBeTruthy()
   expect(lacking.getByRole('button', { name: 'Add POD of NLF30-02-2' })).toBeTruthy()
   expect((await lacking.findByRole('link', { name: 'Add or waive: NLF30-02-2' })).getAttribute('href')).toBe(
     '/confirmed-loads/2?tab=billing',
   )
-  expect(lacking.getByRole('link', { name: 'NLF30-02-2' }).getAttribute('href')).toBe('/confirmed-loads/2?tab=billing')
+  expect(lacking.getByRole('link', { name: 'NLF30-02-2' }).getAttribute('href')).toBe(
+    '/confirmed-loads/2?tab=billing',
+  )
   const sent = within(screen.getByRole('row', { name: /NLF30-02-4/ }))
   expect(sent.getByText('POD waived').closest('[title]')?.getAttribute('title')).toBe('The broker has it')
-  expect(sent.getByRole('link', { name: 'Send packet: NLF30-02-4' }).getAttribute('href')).toBe('/confirmed-loads/invoices/8?tab=send')
+  expect(sent.getByRole('link', { name: 'Send packet: NLF30-02-4' }).getAttribute('href')).toBe(
+    '/confirmed-loads/invoices/8?tab=send',
+  )
   await user.click(screen.getByRole('button', { name: 'Issue invoice of NLF30-02-3' }))
   const question = within(await screen.findByRole('dialog', { name: 'Issue invoice?' }))
   const warning = await question.findByRole('status')
@@ -96,9 +112,16 @@ test('the check-out says of each load what it lacks, what it brings and what com
 
 const BOTH = ['NLF30-02-2', 'NLF30-02-3']
 async function askForBoth() {
-  list(...BOTH.map((number, place) => anOrder({ id: place + 2, number, status: 5, check_out: aCheckOut({ lacks: [], next: 'issue' }) })))
+  list(
+    ...BOTH.map((number, place) =>
+      anOrder({ id: place + 2, number, status: 5, check_out: aCheckOut({ lacks: [], next: 'issue' }) }),
+    ),
+  )
   const { user } = openAs(BILLER, '/orders?status=2')
-  for (const number of BOTH) await user.click(within(await screen.findByRole('row', { name: new RegExp(number) })).getByRole('checkbox'))
+  for (const number of BOTH)
+    await user.click(
+      within(await screen.findByRole('row', { name: new RegExp(number) })).getByRole('checkbox'),
+    )
   await user.click(screen.getByRole('button', { name: 'Combine on one invoice' }))
   return within(await screen.findByRole('dialog', { name: 'Combine on one invoice: 2 orders' }))
 }
@@ -131,7 +154,13 @@ test('one invoice for many says nothing where nothing stands against it', async 
 })
 
 test('completed loads say when they were delivered and whether they are paid; another’s prices and next step stay his', async () => {
-  const others = aCheckOut({ lacks: [], invoice: 8, invoice_number: '1008', invoice_state: 'paid', next: null })
+  const others = aCheckOut({
+    lacks: [],
+    invoice: 8,
+    invoice_number: '1008',
+    invoice_state: 'paid',
+    next: null,
+  })
   delete others.billed_cents
   list(anOrder({ status: 5, check_out: others }))
   openAs(LOOKER, '/orders?status=3')
@@ -152,15 +181,27 @@ test('what the invoice of a load lacks is added or waived where it is said to be
   serve(server, readLoad, aLoad({ status: 5 }), 1)
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: ['pod'], waived: [] })
   serve(server, readLoadBilling, aBilling({ lacks: [lack('pod'), lack('po')] }), 1)
-  const sent = serve(server, { ...createLoadDocument, answer: createLoadDocument.answer.partial() as never }, { id: 7 })
+  const sent = serve(
+    server,
+    { ...createLoadDocument, answer: createLoadDocument.answer.partial() as never },
+    { id: 7 },
+  )
   const waived = serve(server, waiveLack, aBilling({ lacks: [] }), 1)
-  const { user } = openAs([...BILLER, 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/confirmed-loads/1?tab=billing')
+  const { user } = openAs(
+    [...BILLER, 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'],
+    '/confirmed-loads/1?tab=billing',
+  )
   const pod = within(await screen.findByRole('listitem', { name: 'POD' }))
   await pod.findByRole('button', { name: 'Add POD of NLF30-02-1' })
-  await user.upload(pod.getByLabelText('POD of NLF30-02-1'), new File(['%PDF-1.4 x'], 'pod.pdf', { type: 'application/pdf' }))
+  await user.upload(
+    pod.getByLabelText('POD of NLF30-02-1'),
+    new File(['%PDF-1.4 x'], 'pod.pdf', { type: 'application/pdf' }),
+  )
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(await sent[0]!.text()).toMatch(/name="kind"\s+pod\s/)
-  expect(within(screen.getByRole('listitem', { name: 'PO number' })).queryByRole('button', { name: /^Add/ })).toBeNull()
+  expect(
+    within(screen.getByRole('listitem', { name: 'PO number' })).queryByRole('button', { name: /^Add/ }),
+  ).toBeNull()
   await user.click(pod.getByRole('button', { name: 'Waive POD' }))
   const form = within(pod.getByRole('form', { name: 'Waive POD' }))
   await user.type(form.getByLabelText('Waiver reason: POD'), 'x')
@@ -181,12 +222,18 @@ test('a charge is not added while what the driver gets of it is no amount', asyn
   serve(server, readLoad, aLoad({ status: 5 }), 1)
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
   serve(server, readLoadBilling, aBilling(), 1)
-  const { user } = openAs([...BILLER, 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/confirmed-loads/1?tab=billing')
+  const { user } = openAs(
+    [...BILLER, 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'],
+    '/confirmed-loads/1?tab=billing',
+  )
   await user.click(await screen.findByRole('button', { name: 'Add charge' }))
   const form = within(screen.getByRole('form', { name: 'New charge' }))
   await user.type(form.getByLabelText('Broker rate'), '100')
   const add = form.getByRole<HTMLButtonElement>('button', { name: 'Add' })
   expect(add.disabled).toBe(false)
   await user.type(form.getByLabelText('Driver pay'), '75.555')
-  expect([add.disabled, form.getByRole('alert').textContent]).toEqual([true, 'Enter dollars and cents, such as 1,250.50.'])
+  expect([add.disabled, form.getByRole('alert').textContent]).toEqual([
+    true,
+    'Enter dollars and cents, such as 1,250.50.',
+  ])
 })

@@ -5,6 +5,8 @@ import { fields } from '#resources/companies/fields.tsx'
 const ROOM = 1225
 
 test('the platform’s list of companies is whole in a window of 1440', () => {
-  const widths = Object.values(fields).flatMap(({ column }) => (column && !column.hidden ? [column.width] : []))
+  const widths = Object.values(fields).flatMap(({ column }) =>
+    column && !column.hidden ? [column.width] : [],
+  )
   expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(ROOM)
 })

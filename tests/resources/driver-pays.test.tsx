@@ -28,10 +28,27 @@ test('a week says that it is paid before how far it was taken', async () => {
     open_disputes: 0,
     base_cents: 100_000,
   }
-  const sums = { loads_cents: 50_000, added_cents: 0, deducted_cents: 0, carried_cents: 0, total_cents: 50_000 }
-  const record = { version: 1, created_at: '2026-11-09T00:00:00Z', updated_at: '2026-11-09T00:00:00Z', paid_reference: '' }
+  const sums = {
+    loads_cents: 50_000,
+    added_cents: 0,
+    deducted_cents: 0,
+    carried_cents: 0,
+    total_cents: 50_000,
+  }
+  const record = {
+    version: 1,
+    created_at: '2026-11-09T00:00:00Z',
+    updated_at: '2026-11-09T00:00:00Z',
+    paid_reference: '',
+  }
   const week = (id: number, payee_name: string, paid: object) =>
-    Object.assign({ id, payee: id, payee_name, pay_by: null, paid_on: null, paid_cents: 0 }, common, sums, record, paid)
+    Object.assign(
+      { id, payee: id, payee_name, pay_by: null, paid_on: null, paid_cents: 0 },
+      common,
+      sums,
+      record,
+      paid,
+    )
   const results = [
     week(1, 'Ann', { paid_cents: 50_000, paid_on: '2026-11-20' }),
     week(2, 'Bob', { paid_cents: 20_000, paid_on: '2026-11-20' }),
@@ -56,8 +73,25 @@ test('a week says that it is paid before how far it was taken', async () => {
 
 test('a deduction that leaves less than nothing is asked for again, and a day of payment that is none names the forms of its box', async () => {
   const at = '2026-11-09T00:00:00Z'
-  const record = { id: 1, version: 1, created_at: at, updated_at: at, payee: 1, payee_name: 'Ann', monday: '2026-11-09', state: 'locked' }
-  const sums = { base_cents: 0, loads_cents: 500, added_cents: 0, deducted_cents: 0, carried_cents: 0, total_cents: 500, escrow_cents: 0 }
+  const record = {
+    id: 1,
+    version: 1,
+    created_at: at,
+    updated_at: at,
+    payee: 1,
+    payee_name: 'Ann',
+    monday: '2026-11-09',
+    state: 'locked',
+  }
+  const sums = {
+    base_cents: 0,
+    loads_cents: 500,
+    added_cents: 0,
+    deducted_cents: 0,
+    carried_cents: 0,
+    total_cents: 500,
+    escrow_cents: 0,
+  }
   const counts = {
     loads: 1,
     tonu: 0,
@@ -85,7 +119,10 @@ test('a deduction that leaves less than nothing is asked for again, and a day of
   serve(server, readDriverPay, week, 1)
   const sent = serve(server, adjustDriverPay, { ...week, total_cents: -500 }, 1)
   refuse(server, adjustDriverPay, 1, 400, { below_zero: ['This takes Week 46 from $5.00 to -$5.00.'] })
-  const { user } = openAs(['CAN_MANAGE_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], `${driverPays.path}/1`)
+  const { user } = openAs(
+    ['CAN_MANAGE_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'],
+    `${driverPays.path}/1`,
+  )
   await user.click(await screen.findByRole('button', { name: 'Add adjustment' }))
   const dialog = await screen.findByRole('dialog')
   await choose(user, within(dialog).getByRole('combobox', { name: 'Type' }), 'Deduction')
@@ -94,10 +131,17 @@ test('a deduction that leaves less than nothing is asked for again, and a day of
   await fill(user, within(dialog).getByRole('textbox', { name: 'Amount' }), '10')
   await fill(user, within(dialog).getByRole('textbox', { name: 'Reason' }), 'Tolls')
   await user.click(within(dialog).getByRole('button', { name: 'Add adjustment' }))
-  expect((await within(dialog).findByRole('alert')).textContent).toBe('This takes Week 46 from $5.00 to -$5.00.')
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(
+    'This takes Week 46 from $5.00 to -$5.00.',
+  )
   await user.click(within(dialog).getByRole('button', { name: 'Deduct anyway' }))
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(await sent[0]?.json()).toEqual({ kind: 'deduction', amount_cents: 1000, reason: 'Tolls', below_zero: true })
+  expect(await sent[0]?.json()).toEqual({
+    kind: 'deduction',
+    amount_cents: 1000,
+    reason: 'Tolls',
+    below_zero: true,
+  })
 
   await user.click(await screen.findByRole('button', { name: 'Mark paid' }))
   const payment = await screen.findByRole('dialog')

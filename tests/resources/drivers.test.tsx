@@ -28,7 +28,11 @@ const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).n
 // antd's first render can exceed a test's timeout on a busy machine.
 beforeAll(async () => void (await drivers.pages.create?.preload()))
 beforeEach(() => {
-  serve(server, listStates, listed({ id: 1, short_name: 'TX', name: 'Texas' }, { id: 2, short_name: 'OH', name: 'Ohio' }))
+  serve(
+    server,
+    listStates,
+    listed({ id: 1, short_name: 'TX', name: 'Texas' }, { id: 2, short_name: 'OH', name: 'Ohio' }),
+  )
   serve(server, listOwners, listed(anOwner({ id: 6, name: 'Ohio Freight' })))
   serve(server, readOwner, anOwner(), 5)
   serve(server, listDocuments, { ...listed(), missing: [], required: [] })
@@ -41,7 +45,11 @@ describe('a driver', () => {
     await screen.findByRole('heading', { level: 1, name: 'Kim Park' })
     expect(valueOf('License class')).toBe('A')
     expect(valueOf('License expires')).toContain('expired')
-    expect([valueOf('Allow Bids'), valueOf('View Price'), valueOf('Medical certificate expires')]).toEqual(['Yes', 'No', '—'])
+    expect([valueOf('Allow Bids'), valueOf('View Price'), valueOf('Medical certificate expires')]).toEqual([
+      'Yes',
+      'No',
+      '—',
+    ])
     expect(valueOf('Driver is the owner')).toBe('Yes')
     expect(valueOf('Emergency phone')).toBe('+1(956)555-0112')
     const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
@@ -63,7 +71,9 @@ describe('a driver', () => {
     first.unmount()
     const { user } = openAs(HR, '/hr-portal/drivers?search=kim')
     await user.click(await screen.findByRole('link', { name: 'Kim Park' }))
-    expect((await screen.findByRole('link', { name: 'Drivers' })).getAttribute('href')).toBe('/hr-portal/drivers?search=kim')
+    expect((await screen.findByRole('link', { name: 'Drivers' })).getAttribute('href')).toBe(
+      '/hr-portal/drivers?search=kim',
+    )
   })
 
   test('has his documents', async () => {
@@ -133,7 +143,9 @@ describe('the form of a driver', () => {
     const sent = serve(server, createDriver, aDriver())
     serveDriver()
     const { user } = openAs(HR, '/hr-portal/drivers/create?owner=5')
-    expect(await screen.findByRole('combobox', { name: 'Owner', description: 'Selected: Lone Star Hauling' })).toBeTruthy()
+    expect(
+      await screen.findByRole('combobox', { name: 'Owner', description: 'Selected: Lone Star Hauling' }),
+    ).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/hr-portal/5?tab=drivers')
     expect(screen.getByRole('switch', { name: 'Allow Bids' })).toHaveProperty('ariaChecked', 'true')
     await fill(user, screen.getByLabelText('First name'), 'Kim')

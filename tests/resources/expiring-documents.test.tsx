@@ -101,14 +101,29 @@ test('the queue’s filters stand in the address and go out', async () => {
 })
 
 const plan = {
-  mails: [{ to: 'office@lonestar.example', name: 'Lone Star Hauling', about: ['Driver license of Kim Park', 'W-9'] }],
-  left_out: [{ id: 32, name: 'Mute LLC, Driver license of Lee Hart', reason: 'the owner has no email address' }],
+  mails: [
+    {
+      to: 'office@lonestar.example',
+      name: 'Lone Star Hauling',
+      about: ['Driver license of Kim Park', 'W-9'],
+    },
+  ],
+  left_out: [
+    { id: 32, name: 'Mute LLC, Driver license of Lee Hart', reason: 'the owner has no email address' },
+  ],
 }
 
 test('a reminder goes out for the rows that are selected, to whom is said before it, and what was skipped after it', async () => {
   const planned = serve(server, planOwnerReminders, plan)
-  serve(server, listExpiringDocuments, { count: 2, results: [expiring({ id: 31 }), expiring({ id: 32, record_name: 'Lee Hart' })] })
-  const sent = serve(server, remindOwners, { reminded: [31], mails: 1, skipped: [{ id: 32, reason: 'today' }] })
+  serve(server, listExpiringDocuments, {
+    count: 2,
+    results: [expiring({ id: 31 }), expiring({ id: 32, record_name: 'Lee Hart' })],
+  })
+  const sent = serve(server, remindOwners, {
+    reminded: [31],
+    mails: 1,
+    skipped: [{ id: 32, reason: 'today' }],
+  })
   const { user, notes } = openAs(HR, QUEUE)
   await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
   await user.click(await screen.findByRole('button', { name: 'Send reminder' }))
@@ -117,8 +132,12 @@ test('a reminder goes out for the rows that are selected, to whom is said before
     within(await question.findByRole('list', { name }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
-  expect(await texts('Recipients')).toEqual(['office@lonestar.example (Lone Star Hauling): Driver license of Kim Park, W-9'])
-  expect(await texts('Skipped')).toEqual(['Mute LLC, Driver license of Lee Hart: the owner has no email address'])
+  expect(await texts('Recipients')).toEqual([
+    'office@lonestar.example (Lone Star Hauling): Driver license of Kim Park, W-9',
+  ])
+  expect(await texts('Skipped')).toEqual([
+    'Mute LLC, Driver license of Lee Hart: the owner has no email address',
+  ])
   expect(question.getByText('1 email will be sent:')).toBeTruthy()
   expect(queryOf(planned[0])).toBe('?ids=31,32')
   await user.click(question.getByRole('button', { name: 'Send reminder' }))
@@ -129,7 +148,10 @@ test('a reminder goes out for the rows that are selected, to whom is said before
 })
 
 test('a reminder that is sent again after a lost answer is the same one', async () => {
-  serve(server, listExpiringDocuments, { count: 2, results: [expiring({ id: 31 }), expiring({ id: 32, record_name: 'Lee Hart' })] })
+  serve(server, listExpiringDocuments, {
+    count: 2,
+    results: [expiring({ id: 31 }), expiring({ id: 32, record_name: 'Lee Hart' })],
+  })
   serve(server, planOwnerReminders, plan)
   const keys: (string | null)[] = []
   server.use(
@@ -174,7 +196,13 @@ test.each([
 async function openWaiting() {
   serve(server, readExpiringDocument, expiring(), 31)
   serve(server, readDriver, aDriver({ id: 8 }), 8)
-  serve(server, listDocuments, { count: 1, results: [license], missing: [], required: [], waiting: [waiting] })
+  serve(server, listDocuments, {
+    count: 1,
+    results: [license],
+    missing: [],
+    required: [],
+    waiting: [waiting],
+  })
   const app = openAs(HR, `${QUEUE}/31`)
   const row = await screen.findByRole('listitem', { name: 'Driver license: new license.pdf' })
   return { ...app, row }
@@ -183,10 +211,15 @@ async function openWaiting() {
 test('a row leads to the documents of its record, where what came by link is accepted', async () => {
   const sent = serve(server, acceptRenewal, { ...license, id: 40 }, 4)
   const { user, row, notes } = await openWaiting()
-  expect([window.location.pathname, window.location.search]).toEqual(['/hr-portal/drivers/8', '?tab=documents'])
+  expect([window.location.pathname, window.location.search]).toEqual([
+    '/hr-portal/drivers/8',
+    '?tab=documents',
+  ])
   expect(row.textContent).toContain('01 Jan 2030')
   await user.click(await within(row).findByRole('button', { name: 'Accept' }))
-  await eventually(() => expect(notes.mock.calls.map(([note]) => note.message)).toEqual(['Document accepted.']))
+  await eventually(() =>
+    expect(notes.mock.calls.map(([note]) => note.message)).toEqual(['Document accepted.']),
+  )
   expect(sent).toHaveLength(1)
 })
 
@@ -205,7 +238,9 @@ test('what came by link is rejected with a reason only', async () => {
 })
 
 test('a document that was renewed meanwhile says so and leads back to the queue', async () => {
-  refuse(server, readExpiringDocument, 31, 404, { detail: ['This document is no longer in the queue. It was renewed or removed.'] })
+  refuse(server, readExpiringDocument, 31, 404, {
+    detail: ['This document is no longer in the queue. It was renewed or removed.'],
+  })
   openAs(HR, `${QUEUE}/31`)
   expect((await screen.findByRole('alert')).textContent).toContain('It was renewed or removed')
   expect(screen.getByRole('link', { name: 'Expiring documents' }).getAttribute('href')).toBe(QUEUE)

@@ -34,13 +34,23 @@ test('tells who changed which field, from what to what and when', async () => {
   serve(server, readOwnerHistory, listed(change), 5)
   openAs(HR, '/hr-portal/5?tab=history')
   const row = await deed('Dana Reyes')
-  await waitFor(() => expect(within(row).getByRole('link', { name: 'Kim Park' }).getAttribute('href')).toBe('/hr-portal/drivers/8'))
+  await waitFor(() =>
+    expect(within(row).getByRole('link', { name: 'Kim Park' }).getAttribute('href')).toBe(
+      '/hr-portal/drivers/8',
+    ),
+  )
   expect(within(row).getByText('License expires')).toBeTruthy()
   expect(within(row).getByRole('definition').textContent).toBe('31 Jan 2030')
 })
 
 test('fields that were changed together stand as one deed, the newest first, and another person’s apart', async () => {
-  const base = { action: 'update', record_type: 'owner' as const, record_id: 5, record_name: 'Acme', before: '' }
+  const base = {
+    action: 'update',
+    record_type: 'owner' as const,
+    record_id: 5,
+    record_name: 'Acme',
+    before: '',
+  }
   const changes = [
     { ...base, id: 4, at: '2025-11-02T11:00:00Z', user_name: 'Dana', field: 'name', after: 'Acme' },
     { ...base, id: 3, at: '2025-11-02T11:00:00Z', user_name: 'Dana', field: 'ein', after: '12-3456789' },
@@ -73,7 +83,15 @@ test.each([
 ] as const)(
   'the history of a %s calls %s what its pages call it, and shows its values as they were told',
   async (record_type, field, label) => {
-    const change = { id: 1, at: '2025-11-02T10:00:00Z', user_name: 'Dana', action: 'update', record_type, record_id: 8, record_name: 'It' }
+    const change = {
+      id: 1,
+      at: '2025-11-02T10:00:00Z',
+      user_name: 'Dana',
+      action: 'update',
+      record_type,
+      record_id: 8,
+      record_name: 'It',
+    }
     serve(server, readOwner, anOwner(), 5)
     serve(server, readOwnerHistory, listed({ ...change, field, before: '', after: '26,000 lb' }), 5)
     openAs(HR, '/hr-portal/5?tab=history')

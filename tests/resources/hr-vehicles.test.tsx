@@ -3,7 +3,13 @@ import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { createVehicleDocument, listDocuments } from '#contract/entities/document.ts'
 import { listDriverOptions, listDrivers, readDriver } from '#contract/entities/driver.ts'
-import { listDocks, listEquipment, listRejectNotes, listStates, listVehicleTypes } from '#contract/entities/handbook.ts'
+import {
+  listDocks,
+  listEquipment,
+  listRejectNotes,
+  listStates,
+  listVehicleTypes,
+} from '#contract/entities/handbook.ts'
 import {
   changeVehicleRegistration,
   createVehicle,
@@ -29,7 +35,10 @@ const server = fakeServer()
 const listed = (...results: Vehicle[]) => ({ count: results.length, results })
 const HR: Permission[] = ['VIEW_HR_PORTAL', 'VIEW_VEHICLES', 'CHANGE_TEAM', 'CHANGE_VEHICLE_STATUS']
 const VIN = '1FTBW2CM5KKA12345'
-const named = (...names: string[]) => ({ count: names.length, results: names.map((name, index) => ({ id: index + 1, name })) })
+const named = (...names: string[]) => ({
+  count: names.length,
+  results: names.map((name, index) => ({ id: index + 1, name })),
+})
 
 function serveLookups() {
   serve(server, listVehicleTypes, named('Cargo van', 'Sprinter', 'Tractor'))
@@ -37,7 +46,12 @@ function serveLookups() {
   serve(server, listDocks, named('Dock high', 'Ground'))
   serve(server, listStates, { count: 1, results: [{ id: 1, short_name: 'OH', name: 'Ohio' }] })
   serve(server, listOwners, { count: 0, results: [] })
-  serve(server, readOwnerPartly, { id: 3, name: 'Hill Transport', phone: '', email: '', city: 'Dayton', state: 'OH' }, 3)
+  serve(
+    server,
+    readOwnerPartly,
+    { id: 3, name: 'Hill Transport', phone: '', email: '', city: 'Dayton', state: 'OH' },
+    3,
+  )
   serve(server, listDocuments, { count: 0, results: [], missing: [], required: [] })
   serve(server, listDrivers, {
     count: 1,
@@ -123,7 +137,10 @@ test('the second driver may be another owner’s, and is named by who he is', as
   serveLookups()
   serve(server, readHrVehicle, aVehicle({ second_driver: { id: 8, full_name: 'Kim Park', phone: '' } }), 1)
   serve(server, readDriver, aDriver(), 8)
-  serve(server, listDrivers, { count: 1, results: [aDriver({ id: 12, first_name: 'Ana', last_name: 'Diaz' })] })
+  serve(server, listDrivers, {
+    count: 1,
+    results: [aDriver({ id: 12, first_name: 'Ana', last_name: 'Diaz' })],
+  })
   const updated = serve(server, updateVehicle, aVehicle(), 1)
   const { user } = openAs(HR, '/hr-portal-vehicles/1/edit')
   expect(await screen.findByText('Kim Park')).toBeTruthy()
@@ -173,7 +190,11 @@ test('what one VIN filled in gives way to the next VIN, and what a person wrote 
   await fill(user, box, VIN)
   await screen.findByText('Filled in: make, model, year, type, GVWR.')
   await fill(user, screen.getByLabelText('Model'), 'Transit 350')
-  serve(server, readVinInfo, vinInfo({ vin: LATER_VIN, make: 'Freightliner', model: 'Cascadia', year: 2018, gross_weight: null }))
+  serve(
+    server,
+    readVinInfo,
+    vinInfo({ vin: LATER_VIN, make: 'Freightliner', model: 'Cascadia', year: 2018, gross_weight: null }),
+  )
   await fill(user, box, LATER_VIN)
   await screen.findByText('Filled in: make, year.')
   expect(screen.getByLabelText<HTMLInputElement>('Make').value).toBe('Freightliner')
@@ -200,11 +221,16 @@ test('an edit sends what was changed with the version, and shows what the server
   await user.click(screen.getByRole('switch', { name: 'Hazmat' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('A vehicle needs two different drivers.')).toBeTruthy()
-  await user.type(screen.getByRole('combobox', { name: 'Second driver', description: /Marta Hill/ }), '{Backspace}')
+  await user.type(
+    screen.getByRole('combobox', { name: 'Second driver', description: /Marta Hill/ }),
+    '{Backspace}',
+  )
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(window.location.pathname).toBe('/hr-portal-vehicles/1'))
   expect(await requests[0]?.json()).toMatchObject({ hazmat: true, version: 4 })
-  expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'success', message: 'Vehicle saved' }))
+  expect(notes).toHaveBeenLastCalledWith(
+    expect.objectContaining({ type: 'success', message: 'Vehicle saved' }),
+  )
 })
 
 test('a registration in review is accepted, or rejected with a note', async () => {
@@ -228,10 +254,14 @@ test('a registration in review is accepted, or rejected with a note', async () =
 test('a review that lacks documents says which', async () => {
   serveLookups()
   serve(server, readHrVehicle, aVehicle({ registration_status: 1 }), 1)
-  refuse(server, changeVehicleRegistration, 1, 400, { registration_status: ['Can’t submit yet: Insurance is missing.'] })
+  refuse(server, changeVehicleRegistration, 1, 400, {
+    registration_status: ['Can’t submit yet: Insurance is missing.'],
+  })
   const { user, notes } = openAs(HR, '/hr-portal-vehicles/1')
   await user.click(await screen.findByRole('button', { name: 'Submit for review' }))
-  await waitFor(() => expect(JSON.stringify(notes.mock.calls)).toContain('Can’t submit yet: Insurance is missing.'))
+  await waitFor(() =>
+    expect(JSON.stringify(notes.mock.calls)).toContain('Can’t submit yet: Insurance is missing.'),
+  )
   await user.click(within(await screen.findByRole('alert')).getByRole('link', { name: 'Add documents' }))
   expect(window.location.search).toBe('?tab=documents')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -240,13 +270,20 @@ test('a review that lacks documents says which', async () => {
 test('a refused review is forgotten once the documents are others', async () => {
   serveLookups()
   serve(server, readHrVehicle, aVehicle({ registration_status: 1 }), 1)
-  refuse(server, changeVehicleRegistration, 1, 400, { registration_status: ['Can’t submit yet: Insurance is missing.'] })
+  refuse(server, changeVehicleRegistration, 1, 400, {
+    registration_status: ['Can’t submit yet: Insurance is missing.'],
+  })
   const { user } = openAs(HR, '/hr-portal-vehicles/1?tab=documents')
   await user.click(await screen.findByRole('button', { name: 'Submit for review' }))
   await screen.findByRole('alert')
   serve(server, createVehicleDocument, aDocument({ type: 'photos' }))
   await user.upload(await screen.findByLabelText('Files'), pdf('photos.pdf'))
-  serve(server, listDocuments, { count: 1, results: [aDocument({ type: 'photos' })], missing: [], required: [] })
+  serve(server, listDocuments, {
+    count: 1,
+    results: [aDocument({ type: 'photos' })],
+    missing: [],
+    required: [],
+  })
   expect(screen.getByRole('alert').textContent).toContain('Insurance is missing')
   await user.click(await screen.findByRole('button', { name: 'Upload' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())

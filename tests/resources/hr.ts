@@ -3,7 +3,13 @@ import { type Owner, owner } from '#contract/entities/owner.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { emptyRecord } from '#tests/support/empty-record.ts'
 
-export const HR: readonly Permission[] = ['VIEW_HR_PORTAL', 'VIEW_VEHICLES', 'CHANGE_TEAM', 'CHANGE_VEHICLE_STATUS', 'VIEW_SETTINGS']
+export const HR: readonly Permission[] = [
+  'VIEW_HR_PORTAL',
+  'VIEW_VEHICLES',
+  'CHANGE_TEAM',
+  'CHANGE_VEHICLE_STATUS',
+  'VIEW_SETTINGS',
+]
 
 const record = { created_at: '2025-11-01T10:00:00Z', updated_at: '2025-11-02T10:00:00Z', version: 3 }
 

@@ -17,10 +17,18 @@ async function openDialog(opener: RegExp = /Report incident/) {
   serveOrder(server, anOrder())
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
   const broker = { name: 'Example Brokerage', status_mails: false, late_mails: false }
-  serve(server, readBrokerNews, { to: '', broker, status_mails: null, late_mails: null, drafts: [], replies: [], sent: [] }, 1)
+  serve(
+    server,
+    readBrokerNews,
+    { to: '', broker, status_mails: null, late_mails: null, drafts: [], replies: [], sent: [] },
+    1,
+  )
   const next = { id: 2, number: 'NLF30-02-2', standing: 'on_time', margin_minutes: 95, address: 'Akron, OH' }
   const requests = serve(server, readRescheduleEffects, { count: 1, results: [next] }, 1)
-  const app = openAs(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES'], '/orders/1')
+  const app = openAs(
+    ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES'],
+    '/orders/1',
+  )
   await app.user.click(await screen.findByRole('button', { name: opener }))
   return { ...app, asked: requests, dialog: within(await screen.findByRole('dialog')) }
 }
@@ -39,7 +47,13 @@ test('a receiver who refuses leaves the freight on the truck: its next loads are
   await user.click(dialog.getByRole('button', { name: 'Report' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   const stop = anOrder().next_stop!.id
-  expect(await sent[0]!.json()).toEqual({ kind: 'incident', about: 'refused', text: 'No appointment', photo: null, stop })
+  expect(await sent[0]!.json()).toEqual({
+    kind: 'incident',
+    about: 'refused',
+    text: 'No appointment',
+    photo: null,
+    stop,
+  })
   await waitFor(() => expect(localStorage).toHaveLength(0))
 })
 

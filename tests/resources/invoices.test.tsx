@@ -59,7 +59,10 @@ test('a credit note needs an amount and a reason, and says at the fields which i
   await user.click(await screen.findByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Credit memo' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Issue credit memo?' }))
-  expect([dialog.getByLabelText('Amount'), dialog.getByLabelText('Reason')].map(isRequired)).toEqual([true, true])
+  expect([dialog.getByLabelText('Amount'), dialog.getByLabelText('Reason')].map(isRequired)).toEqual([
+    true,
+    true,
+  ])
   await fill(user, dialog.getByLabelText('Amount'), '75')
   await user.click(dialog.getByRole('button', { name: 'Credit memo' }))
   expect(await dialog.findByText('Enter the reason.')).toBeTruthy()
@@ -70,25 +73,48 @@ test('a credit note needs an amount and a reason, and says at the fields which i
   expect(await sent[0]?.json()).toEqual({ amount_cents: 7500, reason: 'Detention billed by mistake' })
 })
 
-const CHECK = { to: 'ap@broker.example', confirmed: null, way: 'mail', after: null, lacks: [], holds: [], parts: [], size: 10 }
+const CHECK = {
+  to: 'ap@broker.example',
+  confirmed: null,
+  way: 'mail',
+  after: null,
+  lacks: [],
+  holds: [],
+  parts: [],
+  size: 10,
+}
 
 test('an address that is none is refused at its field, which has the focus', async () => {
   serve(server, readInvoice, { ...INVOICE, submitted_at: null }, 8)
   serve(server, checkInvoice, CHECK, 8)
   refuse(server, sendInvoice, 8, 400, { to: ['Enter a valid email address.'] })
-  const { user } = openAs([...BILLER, 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/confirmed-loads/invoices/8?tab=send')
+  const { user } = openAs(
+    [...BILLER, 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'],
+    '/confirmed-loads/invoices/8?tab=send',
+  )
   const box = await screen.findByLabelText('Billing email')
   await fill(user, box, 'nobody')
   await user.click(screen.getByRole('button', { name: 'Send by email' }))
-  expect((await screen.findByText('Enter a valid email address.')).closest('.kit-field')?.contains(box)).toBe(true)
+  expect((await screen.findByText('Enter a valid email address.')).closest('.kit-field')?.contains(box)).toBe(
+    true,
+  )
   await waitFor(() => expect(document.activeElement).toBe(box))
 })
 
 test('the address of the accepted rate confirmation is offered where the invoice would go elsewhere', async () => {
   serve(server, readInvoice, { ...INVOICE, submitted_at: null }, 8)
-  serve(server, checkInvoice, { ...CHECK, confirmed: { to: 'billing@broker.example', load_number: 'NLF30-02-1' } }, 8)
+  serve(
+    server,
+    checkInvoice,
+    { ...CHECK, confirmed: { to: 'billing@broker.example', load_number: 'NLF30-02-1' } },
+    8,
+  )
   const { user } = openAs(BILLER, '/confirmed-loads/invoices/8?tab=send')
-  expect(await screen.findByText(/The rate confirmation for NLF30-02-1 says to send invoices to billing@broker.example/)).toBeTruthy()
+  expect(
+    await screen.findByText(
+      /The rate confirmation for NLF30-02-1 says to send invoices to billing@broker.example/,
+    ),
+  ).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Use billing@broker.example' }))
   expect(screen.getByLabelText('Billing email')).toHaveProperty('value', 'billing@broker.example')
   expect(screen.queryByText(/The rate confirmation for/)).toBeNull()
@@ -110,5 +136,7 @@ test.each([
   serve(server, readInvoice, { ...INVOICE, payments: [PAYMENT] }, 8)
   openAs(permissions, '/confirmed-loads/invoices/8?tab=money')
   await screen.findAllByText('$50.00')
-  await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Remove\s*\$50\.00$/ })).toHaveLength(times))
+  await waitFor(() =>
+    expect(screen.queryAllByRole('button', { name: /^Remove\s*\$50\.00$/ })).toHaveLength(times),
+  )
 })

@@ -15,16 +15,28 @@ beforeEach(() => void serve(server, listLoadDocuments, { count: 0, results: [], 
 test.each<[string, Permission[], number, string | undefined]>([
   ['one’s own, for who may delete own loads', ['DELETE_OWN_ASSIGNED_CONFIRMED_LOADS'], 1, deleteOwnLoad.name],
   ['another’s, for who may delete own loads', ['DELETE_OWN_ASSIGNED_CONFIRMED_LOADS'], 8, undefined],
-  ['another’s, for who may delete all', ['DELETE_OWN_ASSIGNED_CONFIRMED_LOADS', 'DELETE_ALL_CONFIRMED_LOADS'], 8, deleteLoad.name],
+  [
+    'another’s, for who may delete all',
+    ['DELETE_OWN_ASSIGNED_CONFIRMED_LOADS', 'DELETE_ALL_CONFIRMED_LOADS'],
+    8,
+    deleteLoad.name,
+  ],
   ['one’s own, for who may delete none', [], 1, undefined],
 ])('who sees all prices is offered to delete a load or not: %s', async (_, may, dispatcher, called) => {
   serve(server, readLoad, aLoad({ dispatcher }), 1)
   const sent = Object.fromEntries(
-    [deleteLoad, deleteOwnLoad].map((call) => [call.name, serve(server, call, aLoad({ is_deleted: true }), 1)]),
+    [deleteLoad, deleteOwnLoad].map((call) => [
+      call.name,
+      serve(server, call, aLoad({ is_deleted: true }), 1),
+    ]),
   )
-  const { user } = openAs(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', ...may], '/confirmed-loads/1', {
-    me: DANA,
-  })
+  const { user } = openAs(
+    ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', ...may],
+    '/confirmed-loads/1',
+    {
+      me: DANA,
+    },
+  )
   await screen.findByRole('heading', { name: /^NLF30-02-1/ })
   const patience = called === undefined ? { timeout: 2000 } : {}
   const more = await screen.findByRole('button', { name: 'More' }, patience).catch(() => null)
@@ -44,23 +56,33 @@ test.each([
   async (status, dispatcher, canEdit) => {
     serve(server, readLoad, aLoad({ status: status as 1, dispatcher }), 1)
     openAs(
-      ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'],
+      [
+        'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES',
+        'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
+        'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS',
+      ],
       '/confirmed-loads/1',
       { me: DANA },
     )
     await screen.findByRole('heading', { name: /^NLF30-02-1/ })
     if (canEdit) await screen.findByRole('link', { name: 'Edit' })
-    expect([screen.queryByRole('link', { name: 'Edit' }) !== null, screen.queryByRole('button', { name: 'TONU' }) !== null]).toEqual([
-      canEdit,
-      canEdit,
-    ])
+    expect([
+      screen.queryByRole('link', { name: 'Edit' }) !== null,
+      screen.queryByRole('button', { name: 'TONU' }) !== null,
+    ]).toEqual([canEdit, canEdit])
   },
 )
 
 test('the form of a load asks how far its unit is from the pickup, and says from where', async () => {
   serve(server, readOwnLoad, aLoad(), 1)
   const requests = serveLoadForm(server)
-  openAs(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/confirmed-loads/1/edit', { me: DANA })
-  expect(await screen.findByText('Deadhead 34 mi estimated, 42 min, from Gary, IN 46402 (current)')).toBeTruthy()
+  openAs(
+    ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'],
+    '/confirmed-loads/1/edit',
+    { me: DANA },
+  )
+  expect(
+    await screen.findByText('Deadhead 34 mi estimated, 42 min, from Gary, IN 46402 (current)'),
+  ).toBeTruthy()
   expect(requests.map(({ url }) => new URL(url).search)).toEqual(['?vehicle_id=9&address=Chicago,+IL+60601'])
 })

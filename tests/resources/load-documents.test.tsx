@@ -16,7 +16,10 @@ import { aBilling, aLoad } from './a-load.ts'
 import { openAs, refuse, serve } from './wired.tsx'
 
 const server = fakeServer()
-const DISPATCHER: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS']
+const DISPATCHER: Permission[] = [
+  'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES',
+  'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS',
+]
 
 const POD = {
   id: 4,
@@ -41,9 +44,14 @@ test('a document of a load is sent as its kind when it is dropped, and what was 
   const { user, notes } = openAs(DISPATCHER, '/confirmed-loads/1?tab=documents')
   const zones = within(await screen.findByRole('list', { name: 'Add documents' }))
   const [, zone] = zones.getAllByRole('listitem')
-  await user.upload(zone!.querySelector('input')!, new File(['%PDF-1.4 x'], 'pod.pdf', { type: 'application/pdf' }))
+  await user.upload(
+    zone!.querySelector('input')!,
+    new File(['%PDF-1.4 x'], 'pod.pdf', { type: 'application/pdf' }),
+  )
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect((await sent[0]!.text()).replace(/\r\n/g, ' ')).toMatch(/name="load" {2}1 .*name="kind" {2}pod .*name="file"; filename="pod\.pdf"/)
+  expect((await sent[0]!.text()).replace(/\r\n/g, ' ')).toMatch(
+    /name="load" {2}1 .*name="kind" {2}pod .*name="file"; filename="pod\.pdf"/,
+  )
   await user.click(await screen.findByRole('button', { name: 'Remove pod.pdf' }))
   await waitFor(() => expect(removed).toHaveLength(1))
   notes.mock.calls
@@ -74,18 +82,32 @@ test('files are dropped in one place: sorted by their names, asked where these t
   const bol = { ...POD, kind: 'bol', file_name: 'bol.pdf' } as const
   serve(server, readOwnLoad, aLoad({ status: 5 }), 1)
   serve(server, readLoadBilling, aBilling(), 1)
-  serve(server, listLoadDocuments, { count: 1, results: [bol], may_add: ['bol', 'pod', 'photo'], waived: ['rate_confirmation'] })
+  serve(server, listLoadDocuments, {
+    count: 1,
+    results: [bol],
+    may_add: ['bol', 'pod', 'photo'],
+    waived: ['rate_confirmation'],
+  })
   const sent = serve(server, createLoadDocument, bol)
   const { user } = openAs(DISPATCHER, '/confirmed-loads/1?tab=documents')
-  const wanted = within(await screen.findByRole('list', { name: 'Required for Check Out' })).getAllByRole('listitem')
-  expect(wanted.map(({ textContent }) => textContent?.trim())).toEqual(['Rate confirmation: waived', 'BOL: added', 'POD: missing'])
+  const wanted = within(await screen.findByRole('list', { name: 'Required for Check Out' })).getAllByRole(
+    'listitem',
+  )
+  expect(wanted.map(({ textContent }) => textContent?.trim())).toEqual([
+    'Rate confirmation: waived',
+    'BOL: added',
+    'POD: missing',
+  ])
   const input = document.querySelector<HTMLInputElement>('.ant-upload input')!
   const file = (name: string) => new File(['%PDF-1.4 x'], name, { type: 'application/pdf' })
   await user.upload(input, [file('NLF30-02-1_Signed_BOL.pdf'), file('IMG_2033.pdf')])
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(await sent[0]!.text()).toMatch(/name="kind"\s+pod\s/)
   await user.click(
-    within(await screen.findByRole('group', { name: 'What type of document is IMG_2033.pdf?' })).getByRole('button', { name: 'Photo' }),
+    within(await screen.findByRole('group', { name: 'What type of document is IMG_2033.pdf?' })).getByRole(
+      'button',
+      { name: 'Photo' },
+    ),
   )
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(await sent[1]!.text()).toMatch(/name="kind"\s+photo\s/)
@@ -100,7 +122,9 @@ test.each([
   openAs(DISPATCHER, '/confirmed-loads/1?tab=documents')
   await screen.findByRole('list', { name: 'Add documents' })
   const { default: userEvent } = await import('@testing-library/user-event')
-  await userEvent.setup({ applyAccept: false }).upload(document.querySelector<HTMLInputElement>('.ant-upload input')!, chosen)
+  await userEvent
+    .setup({ applyAccept: false })
+    .upload(document.querySelector<HTMLInputElement>('.ant-upload input')!, chosen)
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.queryByRole('group', { name: /^What is/ })).toBeNull()
 })

@@ -5,7 +5,14 @@ import { invoiceDetail, readInvoice } from '#contract/entities/invoice.ts'
 import { planInvoiceReminders } from '#contract/entities/invoice-reminder.ts'
 import { readLoadBilling, waiveLack } from '#contract/entities/load-billing.ts'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
-import { deleteOwnLoad, readLoad, readOwnLoad, restoreLoad, updateLoad, updateOwnLoad } from '#contract/entities/load.ts'
+import {
+  deleteOwnLoad,
+  readLoad,
+  readOwnLoad,
+  restoreLoad,
+  updateLoad,
+  updateOwnLoad,
+} from '#contract/entities/load.ts'
 import { buildPath } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { emptyRecord } from '#tests/support/empty-record.ts'
@@ -45,9 +52,15 @@ test('an edit that is warned of asks for a reason then, and not before', async (
   serveLoadForm(server)
   serve(server, readLoad, aLoad(), 1)
   for (const call of [updateLoad, updateOwnLoad])
-    refuse(server, call, 1, 409, { override_reason: ['Unit 101 is too small. Enter a reason to save anyway.'] })
+    refuse(server, call, 1, 409, {
+      override_reason: ['Unit 101 is too small. Enter a reason to save anyway.'],
+    })
   const { user } = openAs(
-    ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'],
+    [
+      'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES',
+      'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS',
+      'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
+    ],
     '/confirmed-loads/1/edit',
   )
   const form = within(await screen.findByRole('form', { name: /^Edit NLF30-02-1/ }))
@@ -63,9 +76,13 @@ test('a load that was deleted by mistake is back at one tap', async () => {
   serve(server, readOwnLoad, aLoad(), 1)
   serve(server, deleteOwnLoad, aLoad({ is_deleted: true }), 1)
   const restored = serve(server, restoreLoad, aLoad(), 1)
-  const { user, notes } = openAs(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/confirmed-loads/1', {
-    me: DANA,
-  })
+  const { user, notes } = openAs(
+    ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS'],
+    '/confirmed-loads/1',
+    {
+      me: DANA,
+    },
+  )
   await user.click(await screen.findByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
@@ -78,9 +95,13 @@ test('a load that was deleted by mistake is back at one tap', async () => {
 test('what a page does at one tap asks why where that was refused for the lack of it', async () => {
   serve(server, readOwnLoad, aLoad({ is_deleted: true }), 1)
   refuse(server, restoreLoad, 1, 400, { price_reason: [why] })
-  const { user } = openAs(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/confirmed-loads/1', {
-    me: DANA,
-  })
+  const { user } = openAs(
+    ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS'],
+    '/confirmed-loads/1',
+    {
+      me: DANA,
+    },
+  )
   await user.click(await screen.findByRole('button', { name: 'Restore' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Restore this load?' }))
   expect(dialog.getByText(why)).toBeTruthy()
@@ -93,23 +114,40 @@ test('what a page does at one tap asks why where that was refused for the lack o
 
 test.each([
   ['unsent', { submitted_at: null, mail_state: null, open_cents: 1 }, 'Send packet', 'send'],
-  ['bounced', { submitted_at: '2030-01-09T10:00:00Z', mail_state: 'bounced', open_cents: 1 }, 'Send packet', 'send'],
-  ['sent', { submitted_at: '2030-01-09T10:00:00Z', mail_state: 'sent', open_cents: 1 }, 'Record payment', 'money'],
-])('the next step of a load whose invoice is %s is its one primary button', async (_, invoice, label, tab) => {
-  serve(server, readLoad, aLoad({ status: 5, invoice: 8, invoice_number: '1001' }), 1)
-  serve(server, { ...readInvoice, answer: readInvoice.answer.partial() as never }, { id: 8, ...invoice }, 8)
-  openAs(LEAD, '/confirmed-loads/1')
-  const step = await screen.findByRole('link', { name: label })
-  expect(step.getAttribute('href')).toBe(`/confirmed-loads/invoices/8?tab=${tab}`)
-  expect(document.querySelectorAll('.button.primary, .ant-btn-primary')).toHaveLength(1)
-})
+  [
+    'bounced',
+    { submitted_at: '2030-01-09T10:00:00Z', mail_state: 'bounced', open_cents: 1 },
+    'Send packet',
+    'send',
+  ],
+  [
+    'sent',
+    { submitted_at: '2030-01-09T10:00:00Z', mail_state: 'sent', open_cents: 1 },
+    'Record payment',
+    'money',
+  ],
+])(
+  'the next step of a load whose invoice is %s is its one primary button',
+  async (_, invoice, label, tab) => {
+    serve(server, readLoad, aLoad({ status: 5, invoice: 8, invoice_number: '1001' }), 1)
+    serve(server, { ...readInvoice, answer: readInvoice.answer.partial() as never }, { id: 8, ...invoice }, 8)
+    openAs(LEAD, '/confirmed-loads/1')
+    const step = await screen.findByRole('link', { name: label })
+    expect(step.getAttribute('href')).toBe(`/confirmed-loads/invoices/8?tab=${tab}`)
+    expect(document.querySelectorAll('.button.primary, .ant-btn-primary')).toHaveLength(1)
+  },
+)
 
 test('who may record no payment is not led to it', async () => {
   serve(server, readOwnLoad, aLoad({ status: 5, invoice: 8, invoice_number: '1001' }), 1)
   const invoice = { id: 8, submitted_at: '2030-01-09T10:00:00Z', mail_state: 'sent', open_cents: 1 }
   const read = serve(server, { ...readInvoice, answer: readInvoice.answer.partial() as never }, invoice, 8)
   openAs(
-    ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS', 'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES'],
+    [
+      'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES',
+      'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS',
+      'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES',
+    ],
     '/confirmed-loads/1',
   )
   await waitFor(() => expect(read).not.toHaveLength(0))
@@ -124,7 +162,11 @@ test('the place of the next step is held while its invoice is read, and nothing 
   await screen.findByRole('heading', { name: /^NLF30-02-1/ })
   await waitFor(() => {
     const place = document.querySelector<HTMLElement>('.button.primary[aria-hidden]')
-    expect([place?.style.visibility, place?.textContent, place?.tagName]).toEqual(['hidden', 'Record payment', 'SPAN'])
+    expect([place?.style.visibility, place?.textContent, place?.tagName]).toEqual([
+      'hidden',
+      'Record payment',
+      'SPAN',
+    ])
   })
   expect(screen.queryByRole('link', { name: 'Record payment' })).toBeNull()
 })
@@ -132,9 +174,24 @@ test('the place of the next step is held while its invoice is read, and nothing 
 test('the billing of a load on an invoice says how that went out and where its money stands', async () => {
   serve(server, readLoad, aLoad({ status: 5, invoice: 8, invoice_number: '1001' }), 1)
   serve(server, readLoadBilling, aBilling({ is_open: false, invoice: 8, invoice_number: '1001' }), 1)
-  const money = { total_cents: 120_000, paid_cents: 20_000, open_cents: 100_000, state: 'part_paid', due_on: '2030-02-08' } as const
-  const sent = { submitted_at: '2030-01-09T10:00:00Z', submitted_via: 'portal', issued_on: '2030-01-09' } as const
-  serve(server, readInvoice, { ...emptyRecord(invoiceDetail), id: 8, number: '1001', ...money, ...sent, mail_state: null }, 8)
+  const money = {
+    total_cents: 120_000,
+    paid_cents: 20_000,
+    open_cents: 100_000,
+    state: 'part_paid',
+    due_on: '2030-02-08',
+  } as const
+  const sent = {
+    submitted_at: '2030-01-09T10:00:00Z',
+    submitted_via: 'portal',
+    issued_on: '2030-01-09',
+  } as const
+  serve(
+    server,
+    readInvoice,
+    { ...emptyRecord(invoiceDetail), id: 8, number: '1001', ...money, ...sent, mail_state: null },
+    8,
+  )
   openAs(LEAD, '/confirmed-loads/1?tab=billing')
   const link = await screen.findByRole('link', { name: 'invoice 1001' })
   expect(link.getAttribute('href')).toBe('/confirmed-loads/invoices/8')
@@ -181,26 +238,42 @@ test('who reminds a broker reads to which address the mail goes', async () => {
   const list = within(await question.findByRole('list', { name: 'Recipients' }))
   expect(list.getByRole('listitem').textContent).toBe('pay@prairie.example (Prairie Star): Invoice 1001')
   expect(queryOf(planned[0])).toBe('?ids=8')
-  expect(question.getByText('Invoice 1001 is 37 days (31–60) past due. Brokers get one reminder per aging stage.')).toBeTruthy()
+  expect(
+    question.getByText('Invoice 1001 is 37 days (31–60) past due. Brokers get one reminder per aging stage.'),
+  ).toBeTruthy()
 })
 
 test.each([
-  ['lacks documents', { lacks: [{ code: 'pod', waiver: '', waived_by: '', waived_at: null }] }, 'Add missing documents'],
+  [
+    'lacks documents',
+    { lacks: [{ code: 'pod', waiver: '', waived_by: '', waived_at: null }] },
+    'Add missing documents',
+  ],
   ['is held', { lacks: [], holds: ['The rate confirmation says another price.'] }, 'Clear hold'],
-] as const)('a delivered load that %s is taken on by its billing, and can be invoiced all the same', async (_, billing, label) => {
-  serve(server, readLoad, aLoad({ status: 5 }), 1)
-  serve(server, readLoadBilling, { ...aBilling(), ...billing }, 1)
-  const { user } = openAs(LEAD, '/confirmed-loads/1')
-  const step = await screen.findByRole('link', { name: label })
-  expect(document.querySelectorAll('.button.primary, .ant-btn-primary')).toHaveLength(1)
-  expect(screen.getByRole('button', { name: 'Issue invoice' }).compareDocumentPosition(step)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
-  await user.click(step)
-  expect(await screen.findByRole('table', { name: 'Charges' })).toBeTruthy()
-})
+] as const)(
+  'a delivered load that %s is taken on by its billing, and can be invoiced all the same',
+  async (_, billing, label) => {
+    serve(server, readLoad, aLoad({ status: 5 }), 1)
+    serve(server, readLoadBilling, { ...aBilling(), ...billing }, 1)
+    const { user } = openAs(LEAD, '/confirmed-loads/1')
+    const step = await screen.findByRole('link', { name: label })
+    expect(document.querySelectorAll('.button.primary, .ant-btn-primary')).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Issue invoice' }).compareDocumentPosition(step)).toBe(
+      Node.DOCUMENT_POSITION_PRECEDING,
+    )
+    await user.click(step)
+    expect(await screen.findByRole('table', { name: 'Charges' })).toBeTruthy()
+  },
+)
 
 test('what is missing is gone to where its part is open already, and is waived with Control and Enter', async () => {
   serve(server, readLoad, aLoad({ status: 5 }), 1)
-  serve(server, readLoadBilling, { ...aBilling(), lacks: [{ code: 'pod', waiver: '', waived_by: '', waived_at: null }] }, 1)
+  serve(
+    server,
+    readLoadBilling,
+    { ...aBilling(), lacks: [{ code: 'pod', waiver: '', waived_by: '', waived_at: null }] },
+    1,
+  )
   const waived = serve(server, waiveLack, aBilling(), 1)
   const { user } = openAs([...LEAD, 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/confirmed-loads/1?tab=billing')
   await screen.findByRole('button', { name: 'Waive POD' })
@@ -212,22 +285,36 @@ test('what is missing is gone to where its part is open already, and is waived w
 })
 
 test.each([
-  ['another user’s load, for who may edit all but the prices,', 2, 'EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY', true],
+  [
+    'another user’s load, for who may edit all but the prices,',
+    2,
+    'EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY',
+    true,
+  ],
   ['another user’s load, for who may edit all prices,', 2, 'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES', false],
   ['one’s own load', 7, 'EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY', false],
-] as const)('the prices of %s are read-only or not by the rule of the server', async (_, dispatcher, permission, isFixed) => {
-  serveLoadForm(server)
-  serve(server, readLoad, aLoad({ dispatcher }), 1)
-  openAs(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', permission], '/confirmed-loads/1/edit', {
-    me: meAnswer(),
-  })
-  const form = within(await screen.findByRole('form', { name: /^Edit NLF30-02-1/ }))
-  for (const label of [/^Broker rate/, /^Driver pay/]) {
-    const price = form.getByLabelText<HTMLInputElement>(label)
-    await waitFor(() => expect(price.disabled).toBe(isFixed))
-  }
-  expect(form.queryAllByText('The price of another user’s load is read-only.')).toHaveLength(isFixed ? 2 : 0)
-})
+] as const)(
+  'the prices of %s are read-only or not by the rule of the server',
+  async (_, dispatcher, permission, isFixed) => {
+    serveLoadForm(server)
+    serve(server, readLoad, aLoad({ dispatcher }), 1)
+    openAs(
+      ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', permission],
+      '/confirmed-loads/1/edit',
+      {
+        me: meAnswer(),
+      },
+    )
+    const form = within(await screen.findByRole('form', { name: /^Edit NLF30-02-1/ }))
+    for (const label of [/^Broker rate/, /^Driver pay/]) {
+      const price = form.getByLabelText<HTMLInputElement>(label)
+      await waitFor(() => expect(price.disabled).toBe(isFixed))
+    }
+    expect(form.queryAllByText('The price of another user’s load is read-only.')).toHaveLength(
+      isFixed ? 2 : 0,
+    )
+  },
+)
 
 async function editUnexplained() {
   serveLoadForm(server)

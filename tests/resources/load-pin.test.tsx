@@ -19,7 +19,10 @@ beforeEach(() => {
 
 test('a stop in the form says who corrected its pin, until it is another place', async () => {
   serve(server, readOwnLoad, aLoad({ stops: STOPS.map((stop) => ({ ...stop, ...CORRECTED })) }), 1)
-  const { user } = openAs(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/confirmed-loads/1/edit')
+  const { user } = openAs(
+    ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'],
+    '/confirmed-loads/1/edit',
+  )
   const pickup = within(await screen.findByRole('listitem', { name: 'Stop 1' }))
   expect(pickup.getByText('Location fixed on 05 Jan 2030 by Bo Park')).toBeTruthy()
   await fill(user, pickup.getByLabelText('Facility'), 'Bluewater DC')
@@ -28,7 +31,9 @@ test('a stop in the form says who corrected its pin, until it is another place',
 })
 
 test('a stop whose place was not found says so on the page, with the clock of its times', async () => {
-  const nowhere = STOPS.map((stop, index) => (index === 0 ? { ...stop, latitude: null, longitude: null } : stop))
+  const nowhere = STOPS.map((stop, index) =>
+    index === 0 ? { ...stop, latitude: null, longitude: null } : stop,
+  )
   serve(server, readOwnLoad, aLoad({ stops: nowhere }), 1)
   const note = /^Location not found. Times are in the company time zone, \S+\.$/
   openAs(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES'], '/confirmed-loads/1')

@@ -22,7 +22,11 @@ const EDITOR: Permission[] = [...LOOKER, 'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES']
 const page = (...loads: ReturnType<typeof aLoad>[]) => ({ count: loads.length, results: loads, totals: null })
 
 beforeEach(() => {
-  serve(server, listConfirmedLoads, page(aLoad(), aLoad({ id: 2, number: 'NLF30-02-2', status: 5, invoice: 3 })))
+  serve(
+    server,
+    listConfirmedLoads,
+    page(aLoad(), aLoad({ id: 2, number: 'NLF30-02-2', status: 5, invoice: 3 })),
+  )
   // The status menu reads the order for its due time and the truck's position.
   serve(server, readOrder, PAST, 1)
 })
@@ -33,15 +37,11 @@ test('a load is moved from its row to a state that is allowed next, and that is 
   const { user, notes } = openAs(EDITOR, '/confirmed-loads?week=all')
   await user.click(await screen.findByRole('button', { name: 'Status of NLF30-02-1: Assigned' }))
   const menu = within(await screen.findByRole('menu'))
-  const isOff = (name: string) => menu.getByRole('menuitem', { name: new RegExp(`^${name}`) }).getAttribute('aria-disabled') === 'true'
-  expect(['Assigned', 'Awaiting Pickup', 'Picked up', 'Awaiting Delivery', 'Delivered', 'TONU'].map(isOff)).toEqual([
-    true,
-    true,
-    false,
-    true,
-    true,
-    false,
-  ])
+  const isOff = (name: string) =>
+    menu.getByRole('menuitem', { name: new RegExp(`^${name}`) }).getAttribute('aria-disabled') === 'true'
+  expect(
+    ['Assigned', 'Awaiting Pickup', 'Picked up', 'Awaiting Delivery', 'Delivered', 'TONU'].map(isOff),
+  ).toEqual([true, true, false, true, true, false])
   await user.click(menu.getByRole('menuitem', { name: 'Picked up' }))
   await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe('NLF30-02-1: Picked up.'))
   expect(await sent[0]?.json()).toEqual({ status: 3, version: 1 })
@@ -59,13 +59,23 @@ test('an undo that came too late says why nothing was undone', async () => {
   await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Picked up' }))
   await waitFor(() => expect(notes.mock.lastCall?.[0].cancelMutation).toBeTruthy())
   notes.mock.lastCall?.[0].cancelMutation?.()
-  await waitFor(() => expect(notes.mock.lastCall?.[0]).toMatchObject({ type: 'error', message: `1 skipped. NLF30-02-1: ${reason}` }))
+  await waitFor(() =>
+    expect(notes.mock.lastCall?.[0]).toMatchObject({
+      type: 'error',
+      message: `1 skipped. NLF30-02-1: ${reason}`,
+    }),
+  )
 })
 
 test('a load that is due in hours is picked up once a person has confirmed that', async () => {
   const [pickup, delivery] = PAST.stops
   const opens = new Date(Date.now() + 5.5 * 3_600_000).toISOString()
-  serve(server, readOrder, anOrder({ vehicle: null, stops: [{ ...pickup!, window_from: opens, window_to: null }, delivery!] }), 1)
+  serve(
+    server,
+    readOrder,
+    anOrder({ vehicle: null, stops: [{ ...pickup!, window_from: opens, window_to: null }, delivery!] }),
+    1,
+  )
   const sent = serve(server, changeLoadStatus, aLoad({ status: 3 }), 1)
   const { user } = openAs(EDITOR, '/confirmed-loads?week=all')
   const choose = async () => {
@@ -74,7 +84,9 @@ test('a load that is due in hours is picked up once a person has confirmed that'
     return within(await screen.findByRole('dialog', { name: 'Picked up?' }))
   }
   const first = await choose()
-  expect(first.getByText(/^Pickup in Chicago, IL isn’t due for another 5 h \d\d min \(from .+ CT\)\.$/)).toBeTruthy()
+  expect(
+    first.getByText(/^Pickup in Chicago, IL isn’t due for another 5 h \d\d min \(from .+ CT\)\.$/),
+  ).toBeTruthy()
   await user.click(first.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toHaveLength(0)
@@ -83,7 +95,12 @@ test('a load that is due in hours is picked up once a person has confirmed that'
 })
 
 test('a load whose truck was just seen far from the stop is picked up once a person has confirmed that', async () => {
-  const seen = { last_latitude: 35.15, last_longitude: -90.05, last_geo_date_time: new Date().toISOString(), near: 'Memphis, TN' }
+  const seen = {
+    last_latitude: 35.15,
+    last_longitude: -90.05,
+    last_geo_date_time: new Date().toISOString(),
+    near: 'Memphis, TN',
+  }
   const vehicle = { ...anOrder().vehicle!, ...seen }
   const [pickup, delivery] = PAST.stops
   const stop = { ...pickup!, latitude: 41.88, longitude: -87.62 }
@@ -96,7 +113,9 @@ test('a load whose truck was just seen far from the stop is picked up once a per
   }
   await choose()
   const question = within(await screen.findByRole('dialog', { name: 'Picked up?' }))
-  expect(question.getByText(/Truck last seen 4\d\d mi from the pickup in Chicago, IL, .+ ago \(Memphis, TN\)\.$/)).toBeTruthy()
+  expect(
+    question.getByText(/Truck last seen 4\d\d mi from the pickup in Chicago, IL, .+ ago \(Memphis, TN\)\.$/),
+  ).toBeTruthy()
   expect(sent).toHaveLength(0)
   await user.click(question.getByRole('button', { name: 'Picked up anyway' }))
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -117,7 +136,12 @@ test('TONU asks the broker’s fee and the driver’s part', async () => {
   await fill(user, dialog.getByLabelText('Driver pay'), '75')
   await user.click(dialog.getByRole('button', { name: 'TONU' }))
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(await sent[0]?.json()).toEqual({ status: 6, version: 1, broker_price_cents: 15_000, driver_price_cents: 7_500 })
+  expect(await sent[0]?.json()).toEqual({
+    status: 6,
+    version: 1,
+    broker_price_cents: 15_000,
+    driver_price_cents: 7_500,
+  })
 })
 
 test('a TONU that counts already asks why, and so does the way back, where that was refused for the lack of it', async () => {
@@ -148,7 +172,8 @@ test('a step that counts already asks why where it was refused for the lack of t
   await user.click(await screen.findByRole('button', { name: 'Status of NLF30-02-1: Delivered' }))
   await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Picked up' }))
   const dialog = within(await screen.findByRole('dialog'))
-  if (dialog.queryByRole('button', { name: 'Picked up anyway' })) await user.click(dialog.getByRole('button', { name: 'Picked up anyway' }))
+  if (dialog.queryByRole('button', { name: 'Picked up anyway' }))
+    await user.click(dialog.getByRole('button', { name: 'Picked up anyway' }))
   const reason = await dialog.findByLabelText('Reason for change')
   expect(dialog.getByText(why)).toBeTruthy()
   const sent = serve(server, changeLoadStatus, aLoad({ status: 3 }), 1)
@@ -170,7 +195,13 @@ test('who only looks, and what is on an invoice, has no way to another state', a
 })
 
 test('the list as it is filtered is saved under a name, opened again and deleted', async () => {
-  const view = { id: 4, created_at: '2030-01-06T10:00:00Z', updated_at: '2030-01-06T10:00:00Z', version: 1, list: 'loads' }
+  const view = {
+    id: 4,
+    created_at: '2030-01-06T10:00:00Z',
+    updated_at: '2030-01-06T10:00:00Z',
+    version: 1,
+    list: 'loads',
+  }
   serve(server, listListViews, { count: 0, results: [] })
   const saved = serve(server, saveListView, { ...view, name: 'Rolling', address: 'status=1&week=all' })
   const { user } = openAs(LOOKER, '/confirmed-loads?week=all&status=1&page=2')
@@ -211,17 +242,31 @@ test('of more loads than are added up the list says how to get totals', async ()
 })
 
 test('a load shows what its driver accepted, how and when, and says where he gets something else by now', async () => {
-  const frozen = { accepted_price_cents: 90_000, accepted_way: 'app', accepted_by: 'Kim Doe', accepted_driver_name: 'Kim Doe' } as const
+  const frozen = {
+    accepted_price_cents: 90_000,
+    accepted_way: 'app',
+    accepted_by: 'Kim Doe',
+    accepted_driver_name: 'Kim Doe',
+  } as const
   const load = aLoad({ ...frozen, accepted_at: '2029-11-12T19:05:00Z', driver_price_cents: 85_000 })
   serve(server, readLoad, load, 1)
   openAs(LOOKER, '/confirmed-loads/1')
   const acceptance = (await screen.findByText('Accepted pay')).nextElementSibling
-  expect(acceptance?.textContent).toContain(`$900.00 by app, ${WRITTEN_AS.day(Date.parse(load.accepted_at!), ownZone())}`)
+  expect(acceptance?.textContent).toContain(
+    `$900.00 by app, ${WRITTEN_AS.day(Date.parse(load.accepted_at!), ownZone())}`,
+  )
   expect(acceptance?.textContent).toContain('Driver pay is now $850.00, $50.00 less than accepted.')
 })
 
 test('what loads come to is named as a bid names it', async () => {
-  const totals = { loads: 1, miles: 800, priced: 1, priced_miles: 800, broker_price_cents: 200_000, driver_price_cents: 150_000 }
+  const totals = {
+    loads: 1,
+    miles: 800,
+    priced: 1,
+    priced_miles: 800,
+    broker_price_cents: 200_000,
+    driver_price_cents: 150_000,
+  }
   serve(server, listConfirmedLoads, { ...page(aLoad()), totals })
   openAs(LOOKER, '/confirmed-loads?week=all')
   const terms = within(await screen.findByLabelText('Totals')).getAllByRole('term')
@@ -229,8 +274,19 @@ test('what loads come to is named as a bid names it', async () => {
 })
 
 test('on a phone a load is two lines below one of totals, and the week stands beside the heading, before all else that narrows the list', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  const totals = { loads: 1, miles: 800, priced: 1, priced_miles: 800, broker_price_cents: 200_000, driver_price_cents: 150_000 }
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
+  const totals = {
+    loads: 1,
+    miles: 800,
+    priced: 1,
+    priced_miles: 800,
+    broker_price_cents: 200_000,
+    driver_price_cents: 150_000,
+  }
   const load = aLoad()
   serve(server, listConfirmedLoads, { ...page(load), totals })
   openAs(LOOKER, '/confirmed-loads?week=all')
@@ -241,7 +297,9 @@ test('on a phone a load is two lines below one of totals, and the week stands be
   expect(card!.textContent).not.toContain(load.broker_company)
   const facts = within(await screen.findByLabelText('Totals'))
   const week = await screen.findByRole('button', { name: 'Previous week' })
-  expect(week.compareDocumentPosition(screen.getByRole('button', { name: 'Filters' }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(week.compareDocumentPosition(screen.getByRole('button', { name: 'Filters' }))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
   expect(facts.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Loads booked', 'Profit'])
   vi.unstubAllGlobals()
 })

@@ -22,18 +22,38 @@ import { serveLoadForm } from './serve-load-form.ts'
 import { openAs, queryOf, serve } from './wired.tsx'
 
 const server = fakeServer()
-const DISPATCHER: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS']
-const LEAD: Permission[] = [...DISPATCHER, 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', 'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT']
+const DISPATCHER: Permission[] = [
+  'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES',
+  'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS',
+]
+const LEAD: Permission[] = [
+  ...DISPATCHER,
+  'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
+  'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT',
+]
 
-const TOTALS = { loads: 2, miles: 800, priced: 1, priced_miles: 400, broker_price_cents: 120_000, driver_price_cents: 90_000 }
+const TOTALS = {
+  loads: 2,
+  miles: 800,
+  priced: 1,
+  priced_miles: 400,
+  broker_price_cents: 120_000,
+  driver_price_cents: 90_000,
+}
 
 function serveLookups() {
   serveLoadForm(server)
-  serve(server, { ...readBroker, answer: readBroker.answer.partial() as never }, { id: 3, name: 'Summit Freight', mc_number: '' }, 3)
+  serve(
+    server,
+    { ...readBroker, answer: readBroker.answer.partial() as never },
+    { id: 3, name: 'Summit Freight', mc_number: '' },
+    3,
+  )
 }
 
 beforeEach(() => void serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] }))
-const withoutPrices = ({ broker_price_cents: _broker, driver_price_cents: _driver, ...rest }: LoadDetail) => rest
+const withoutPrices = ({ broker_price_cents: _broker, driver_price_cents: _driver, ...rest }: LoadDetail) =>
+  rest
 
 test('loads are those of a week, each by the clocks of its stops, with what they come to', async () => {
   const lists = serve(server, listConfirmedLoads, {
@@ -60,7 +80,9 @@ test('loads are those of a week, each by the clocks of its stops, with what they
   expect(queryOf(lists[0])).toContain('year=2030&week=02')
   await user.click(screen.getByRole('button', { name: 'Next week' }))
   await waitFor(() => expect(queryOf(lists.at(-1))).toContain('week=03'))
-  await screen.findByText('Week 3, 14 – 20 Jan 2030', { selector: '.ant-select-selection-item *, .ant-select-selection-item' })
+  await screen.findByText('Week 3, 14 – 20 Jan 2030', {
+    selector: '.ant-select-selection-item *, .ant-select-selection-item',
+  })
 })
 
 test('who may see all prices reads a load by the call that tells them', async () => {
@@ -150,8 +172,18 @@ test('a won bid is booked with what is known of it; times are those of the stop,
   await screen.findByRole('heading', { name: 'NLF30-02-1: Chicago, IL to Akron, OH' })
   expect(notes.mock.lastCall?.[0].message).toBe('Load NLF30-02-1 booked.')
   const body = await sent[0]?.json()
-  expect(body).toMatchObject({ bid: 5, offer: 500, broker: 3, vehicle: 9, broker_price_cents: 120_000, driver_price_cents: 85_000 })
-  expect(body.stops.map(({ window_from }: { window_from: string }) => window_from)).toEqual(['2030-01-07T07:30', null])
+  expect(body).toMatchObject({
+    bid: 5,
+    offer: 500,
+    broker: 3,
+    vehicle: 9,
+    broker_price_cents: 120_000,
+    driver_price_cents: 85_000,
+  })
+  expect(body.stops.map(({ window_from }: { window_from: string }) => window_from)).toEqual([
+    '2030-01-07T07:30',
+    null,
+  ])
   expect(sent[0]?.headers.get(IDEMPOTENCY_HEADER)).toBeTruthy()
 })
 
@@ -204,9 +236,20 @@ test('a load that is booked says when its unit is at the first and the last stop
     stops: [{ kind: 'pickup', address: STOPS[0]!.address }, { kind: 'delivery' }],
   })
   const past = { ...late, window_from: null, window_to: '2024-01-07T14:00:00.000Z' }
-  const again = serve(server, forecastArrivals, { loads_before: 0, load_before: null, free_at: null, stops: [past] })
-  await fill(user, within(screen.getByRole('listitem', { name: 'Stop 2' })).getByLabelText(/^Address/), 'Erie, PA')
-  await waitFor(async () => expect(await again.at(-1)?.clone().json()).toMatchObject({ stops: [{}, { address: 'Erie, PA' }] }))
+  const again = serve(server, forecastArrivals, {
+    loads_before: 0,
+    load_before: null,
+    free_at: null,
+    stops: [past],
+  })
+  await fill(
+    user,
+    within(screen.getByRole('listitem', { name: 'Stop 2' })).getByLabelText(/^Address/),
+    'Erie, PA',
+  )
+  await waitFor(async () =>
+    expect(await again.at(-1)?.clone().json()).toMatchObject({ stops: [{}, { address: 'Erie, PA' }] }),
+  )
   expect(await screen.findByText('The pickup time has passed: Sun 07 Jan 2024 08:00 CT.')).toBeTruthy()
 })
 
@@ -239,7 +282,11 @@ test('a booking that is refused leads to the reason that it asks for, and a stop
     { override_reason: ['Unit 101 is out of service. Enter a reason to book anyway, or change the load.'] },
     { 'stops.1.window_to': ['Enter an end that is not before its beginning.'] },
   ]
-  server.use(http.post(at(buildPath(createOwnLoad)), () => HttpResponse.json(answers.shift(), { status: answers.length > 0 ? 409 : 400 })))
+  server.use(
+    http.post(at(buildPath(createOwnLoad)), () =>
+      HttpResponse.json(answers.shift(), { status: answers.length > 0 ? 409 : 400 }),
+    ),
+  )
   const { user } = openAs(DISPATCHER, '/confirmed-loads/create?bid=5')
   const form = within(await screen.findByRole('form', { name: 'Book load' }))
   const address = within(await form.findByRole('listitem', { name: 'Stop 1' })).getByLabelText(/^Address/)
@@ -260,15 +307,28 @@ test('stops are added, moved and removed; what is wrong with one is said at its 
   const { user } = openAs(DISPATCHER, '/confirmed-loads/create')
   const form = within(await screen.findByRole('form', { name: 'New load' }))
   await user.click(await form.findByRole('button', { name: 'Add pickup' }))
-  await fill(user, within(form.getByRole('listitem', { name: 'Stop 1' })).getByLabelText(/^Address/), 'Gary, IN')
+  await fill(
+    user,
+    within(form.getByRole('listitem', { name: 'Stop 1' })).getByLabelText(/^Address/),
+    'Gary, IN',
+  )
   await user.click(form.getByRole('button', { name: 'Stop 1: move down' }))
-  expect((within(form.getByRole('listitem', { name: 'Stop 2' })).getByLabelText(/^Address/) as HTMLInputElement).value).toBe('Gary, IN')
+  expect(
+    (within(form.getByRole('listitem', { name: 'Stop 2' })).getByLabelText(/^Address/) as HTMLInputElement)
+      .value,
+  ).toBe('Gary, IN')
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await form.findAllByText('Enter the address of the stop.')).toHaveLength(2)
   const stop = (number: number) => within(form.getByRole('listitem', { name: `Stop ${number}` }))
   const wrong = (number: number) =>
-    [...form.getByRole('listitem', { name: `Stop ${number}` }).querySelectorAll('input[aria-invalid=true]')].map(({ id }) => id)
-  expect([1, 2, 3].map(wrong)).toEqual([[stop(1).getByLabelText(/^Address/).id], [], [stop(3).getByLabelText(/^Address/).id]])
+    [
+      ...form.getByRole('listitem', { name: `Stop ${number}` }).querySelectorAll('input[aria-invalid=true]'),
+    ].map(({ id }) => id)
+  expect([1, 2, 3].map(wrong)).toEqual([
+    [stop(1).getByLabelText(/^Address/).id],
+    [],
+    [stop(3).getByLabelText(/^Address/).id],
+  ])
   expect(stop(1).getByLabelText(/^Facility/).className).not.toContain('error')
   await fill(user, stop(1).getByLabelText(/^Address/), 'Akron, OH')
   expect(

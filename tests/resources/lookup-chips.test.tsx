@@ -14,7 +14,15 @@ import { openAs, serve } from './wired.tsx'
 
 const server = fakeServer()
 const LOOKER: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES']
-const unit = { id: 77, unit_number: '177', driver_name: '', owner_name: 'Blue LLC', latitude: null, longitude: null, last_address: '' }
+const unit = {
+  id: 77,
+  unit_number: '177',
+  driver_name: '',
+  owner_name: 'Blue LLC',
+  latitude: null,
+  longitude: null,
+  last_address: '',
+}
 
 const chip = (words: string) => screen.findByRole('button', { name: new RegExp(`^Remove filter ${words}`) })
 
@@ -43,11 +51,17 @@ test('who may not open a broker is told its name from the list, and no error', a
 test.each(['/confirmed-loads?week=all&broker=60', '/confirmed-loads/invoices?broker=60', '/bids?broker=60'])(
   'a broker beyond the first fifty is called by its name at %s by whoever may list brokers',
   async (address) => {
-    const [first, beyond] = [aBroker({ id: 5, name: 'Lakeshore' }), aBroker({ id: 60, name: 'Zephyr Freight' })]
+    const [first, beyond] = [
+      aBroker({ id: 5, name: 'Lakeshore' }),
+      aBroker({ id: 60, name: 'Zephyr Freight' }),
+    ]
     for (const call of [listInvoices, listBids]) serve(server, call, { count: 0, results: [] })
     server.use(
       answer.get(at(buildPath(listBrokers)), ({ request }) =>
-        HttpResponse.json({ count: 1, results: [new URL(request.url).searchParams.get('ids') === '60' ? beyond : first] }),
+        HttpResponse.json({
+          count: 1,
+          results: [new URL(request.url).searchParams.get('ids') === '60' ? beyond : first],
+        }),
       ),
     )
     openAs([...LOOKER, 'VIEW_OWN_BIDS'], address)

@@ -107,14 +107,23 @@ describe('a mail in quarantine', () => {
       stackable: false,
     })
     await waitFor(() =>
-      expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'Offer created: Dayton, OH to Toledo, OH' })),
+      expect(notes).toHaveBeenLastCalledWith(
+        expect.objectContaining({ message: 'Offer created: Dayton, OH to Toledo, OH' }),
+      ),
     )
-    expect((await screen.findByRole('link', { name: 'Open offer' })).getAttribute('href')).toBe('/dispatch?load=12&panel=detail')
+    expect((await screen.findByRole('link', { name: 'Open offer' })).getAttribute('href')).toBe(
+      '/dispatch?load=12&panel=detail',
+    )
   })
 
   test('keeps what was typed where the server refuses it, and says so at the field', async () => {
     serve(server, readIncomingMail, mail(), 3)
-    serve(server, readMailDraft, draft({ pick_up_at: 'Dayton, OH', contact_email: 'postedloads@sylectus.com' }), 3)
+    serve(
+      server,
+      readMailDraft,
+      draft({ pick_up_at: 'Dayton, OH', contact_email: 'postedloads@sylectus.com' }),
+      3,
+    )
     refuse(server, createOffer, 3, 400, { contact_email: ['No bid can go to this address.'] })
     const { user } = openAs(DISPATCHER, '/settings/incoming-mail/3')
     await user.click(await screen.findByRole('button', { name: 'Create offer' }))
@@ -162,9 +171,24 @@ describe('a mail in quarantine', () => {
   test('is attached to a bid that is searched for', async () => {
     serve(server, readIncomingMail, mail(), 3)
     serve(server, readMailDraft, draft(), 3)
-    const found = aBid({ id: 41, order_number: '74002', pick_up_at: 'Dayton, OH', deliver_to: 'Toledo, OH', unit_number: '204' })
-    const { broker_price_cents: _broker, driver_price_cents: _driver, ...colleagues } = aBid({ id: 42, order_number: '74002' })
-    const searched = serve(server, listBids, { count: 2, next: null, previous: null, results: [colleagues, found] })
+    const found = aBid({
+      id: 41,
+      order_number: '74002',
+      pick_up_at: 'Dayton, OH',
+      deliver_to: 'Toledo, OH',
+      unit_number: '204',
+    })
+    const {
+      broker_price_cents: _broker,
+      driver_price_cents: _driver,
+      ...colleagues
+    } = aBid({ id: 42, order_number: '74002' })
+    const searched = serve(server, listBids, {
+      count: 2,
+      next: null,
+      previous: null,
+      results: [colleagues, found],
+    })
     const attached = serve(server, attachMail, mail({ state: 'answer', bid: 41 }), 3)
     const { user } = openAs(DISPATCHER, '/settings/incoming-mail/3')
     await user.click(await screen.findByRole('button', { name: 'Attach to bid' }))
@@ -172,7 +196,9 @@ describe('a mail in quarantine', () => {
     const box = question.getByRole('combobox', { name: 'Bid (order, broker or place)' })
     await user.click(box)
     await user.paste('74002')
-    await waitFor(() => expect(searched.map(({ url }) => new URL(url).searchParams.get('search'))).toContain('74002'))
+    await waitFor(() =>
+      expect(searched.map(({ url }) => new URL(url).searchParams.get('search'))).toContain('74002'),
+    )
     const option = await screen.findByRole('option', { name: /#74002, Dayton, OH to Toledo, OH/ })
     // Colleagues' bids are not offered.
     expect(screen.queryByRole('option', { name: /Laredo, TX/ })).toBeNull()
@@ -197,9 +223,20 @@ describe('a mail in quarantine', () => {
   })
 
   test('that is hostile runs nothing and stays within its place', async () => {
-    const html = '<p onclick="alert(1)">hi</p><script>window.hacked = 1</script><img src=x onerror="window.hacked = 1">'
-    serve(server, readIncomingMail, mail({ subject: '<img src=x onerror="window.hacked=1">', text: '', html }), 3)
-    serve(server, readMailDraft, draft({ notes: '<b>x</b>' }, { labels: [{ label: '<script>x</script>', value: 'y', field: null }] }), 3)
+    const html =
+      '<p onclick="alert(1)">hi</p><script>window.hacked = 1</script><img src=x onerror="window.hacked = 1">'
+    serve(
+      server,
+      readIncomingMail,
+      mail({ subject: '<img src=x onerror="window.hacked=1">', text: '', html }),
+      3,
+    )
+    serve(
+      server,
+      readMailDraft,
+      draft({ notes: '<b>x</b>' }, { labels: [{ label: '<script>x</script>', value: 'y', field: null }] }),
+      3,
+    )
     openAs(DISPATCHER, '/settings/incoming-mail/3')
     const frame = await screen.findByTitle('Formatted email')
     expect(frame.getAttribute('sandbox')).toBe('')
@@ -211,8 +248,20 @@ describe('a mail in quarantine', () => {
 
 describe('a mail that may answer several bids', () => {
   const candidates = [
-    { id: 7, dispatcher_name: 'Ann Lee', unit_number: '204', broker_email: 'pat@pinnacle.example', created_at: at },
-    { id: 8, dispatcher_name: 'Bo Ray', unit_number: '', broker_email: 'pat@pinnacle.example', created_at: at },
+    {
+      id: 7,
+      dispatcher_name: 'Ann Lee',
+      unit_number: '204',
+      broker_email: 'pat@pinnacle.example',
+      created_at: at,
+    },
+    {
+      id: 8,
+      dispatcher_name: 'Bo Ray',
+      unit_number: '',
+      broker_email: 'pat@pinnacle.example',
+      created_at: at,
+    },
   ]
 
   test('names them, and joins the one that is chosen', async () => {

@@ -47,13 +47,17 @@ const aMailing: MailingDetail = {
 
 function answerWith(services: readonly { value: string; name: string }[]) {
   server.use(
-    answer.get(at('mailing/service/list/'), () => HttpResponse.json({ count: services.length, results: services })),
+    answer.get(at('mailing/service/list/'), () =>
+      HttpResponse.json({ count: services.length, results: services }),
+    ),
     answer.get(at('team/list/'), () => HttpResponse.json({ count: 0, results: [] })),
     answer.get(at('mailing/vehicle/list/'), ({ request }) => {
       const query = new URL(request.url).searchParams
       const ids = query.get('ids')?.split(',')
       const problem = query.get('service') === 'sms' ? 'No phone number.' : ''
-      const results = vehicles.filter(({ id }) => ids?.includes(String(id)) ?? true).map((one) => ({ ...one, problem }))
+      const results = vehicles
+        .filter(({ id }) => ids?.includes(String(id)) ?? true)
+        .map((one) => ({ ...one, problem }))
       return HttpResponse.json({ count: results.length, results })
     }),
   )
@@ -66,7 +70,9 @@ describe('a new mailing', () => {
     answerWith([EMAIL, { value: 'sms', name: 'SMS' }])
     const first = open('/mailing/create')
     await first.user.click(await screen.findByText('SMS'))
-    await waitFor(() => expect(screen.getAllByText('No phone number.').length).toBeGreaterThanOrEqual(vehicles.length))
+    await waitFor(() =>
+      expect(screen.getAllByText('No phone number.').length).toBeGreaterThanOrEqual(vehicles.length),
+    )
     first.unmount()
     answerWith([EMAIL])
     open('/mailing/create')
@@ -99,15 +105,31 @@ describe('a new mailing', () => {
     expect(screen.queryByText(/^Write a message to preview/)).toBeNull()
     await user.click(screen.getByText('Save'))
     await waitFor(() => expect(requests).toHaveLength(1))
-    expect(await requests[0]?.json()).toMatchObject({ name: 'Evening', vehicles: [3], days_of_week: '1,2,3,4,5' })
+    expect(await requests[0]?.json()).toMatchObject({
+      name: 'Evening',
+      vehicles: [3],
+      days_of_week: '1,2,3,4,5',
+    })
   })
 })
 
 test('a run says how many it was for, and what became of them, those left out among them, adds up to it', async () => {
   answerWith([])
   serve(server, readMailing, aMailing, 7)
-  const run = { id: 3, mailing: 7, created_at: '2025-11-20T11:30:00Z', due_at: '2025-11-20T11:30:00Z', user_name: null, state: 'done' }
-  serve(server, listMailingRuns, { count: 1, results: [{ ...run, counts: { sent: 1204, bounced: 1, left_out: 1 } }] }, 7)
+  const run = {
+    id: 3,
+    mailing: 7,
+    created_at: '2025-11-20T11:30:00Z',
+    due_at: '2025-11-20T11:30:00Z',
+    user_name: null,
+    state: 'done',
+  }
+  serve(
+    server,
+    listMailingRuns,
+    { count: 1, results: [{ ...run, counts: { sent: 1204, bounced: 1, left_out: 1 } }] },
+    7,
+  )
   open('/mailing/7')
   expect(await screen.findByText('1,206 total')).toBeTruthy()
   expect(['Sent: 1,204', 'Bounced: 1', 'Skipped: 1'].map((text) => screen.getByText(text))).toHaveLength(3)
@@ -118,7 +140,12 @@ test('before it is sent, a mailing says whom it reaches and who is left out, and
   answerWith([])
   serve(server, readMailing, aMailing, 7)
   serve(server, listMailingRuns, { count: 0, results: [] }, 7)
-  serve(server, readMailingReach, { people: 1, left_out: [{ unit_number: '104', reason: 'Ann Lee unsubscribed.' }] }, 7)
+  serve(
+    server,
+    readMailingReach,
+    { people: 1, left_out: [{ unit_number: '104', reason: 'Ann Lee unsubscribed.' }] },
+    7,
+  )
   const { user } = open('/mailing/7')
   await user.click(await screen.findByRole('button', { name: 'Send now' }))
   const question = within(await screen.findByRole('dialog', { name: 'Send this mailing now?' }))

@@ -55,10 +55,15 @@ describe('a mail that came in', () => {
 
   test('stands first in the list when it could not be read, and the others are a click away', async () => {
     const requests = serve(server, listIncomingMails, { count: 1, results: [incoming({ subject: '' })] })
-    serve(server, readMailFigures, { days: [{ day: '2025-11-20', received: 12, offers: 7, answers: 1, quarantined: 1 }], senders: [] })
+    serve(server, readMailFigures, {
+      days: [{ day: '2025-11-20', received: 12, offers: 7, answers: 1, quarantined: 1 }],
+      senders: [],
+    })
     const { user } = openAs(['VIEW_DISPATCH'], '/settings/incoming-mail')
     const row = within(await screen.findByRole('row', { name: /no subject/ }))
-    expect(await screen.findByText('Last 7 days: 12 received (7 offers, 1 reply, 1 to review, 3 other)')).toBeTruthy()
+    expect(
+      await screen.findByText('Last 7 days: 12 received (7 offers, 1 reply, 1 to review, 3 other)'),
+    ).toBeTruthy()
     expect(row.getByText('No pickup place was found.')).toBeTruthy()
     expect(queryOf(requests[0])).toBe('?page=1&state=waiting')
     await choose(user, screen.getByRole('combobox', { name: 'Status' }), 'All')
@@ -75,7 +80,8 @@ describe('a mail that came in', () => {
     serve(server, listIncomingMails, { count: 3, results })
     serve(server, readMailFigures, { days: [], senders: [] })
     openAs(['VIEW_DISPATCH'], '/settings/incoming-mail?state=')
-    const why = async (name: RegExp, text: string) => expect(within(await screen.findByRole('row', { name })).getByText(text)).toBeTruthy()
+    const why = async (name: RegExp, text: string) =>
+      expect(within(await screen.findByRole('row', { name })).getByText(text)).toBeTruthy()
     await why(/One/, 'No pickup place was found.')
     await why(/Two/, 'Contains a load offer.')
     await why(/Three/, 'Sender is blocked.')
@@ -85,7 +91,10 @@ describe('a mail that came in', () => {
   })
 
   test('is dismissed with others at once, which is taken back from the toast; block is for who may bid', async () => {
-    serve(server, listIncomingMails, { count: 2, results: [incoming({ id: 4, subject: 'One' }), incoming({ id: 5, subject: 'Two' })] })
+    serve(server, listIncomingMails, {
+      count: 2,
+      results: [incoming({ id: 4, subject: 'One' }), incoming({ id: 5, subject: 'Two' })],
+    })
     serve(server, readMailFigures, { days: [], senders: [] })
     const answer = {
       changed: [{ id: 4, before: 'quarantined' }],
@@ -99,7 +108,9 @@ describe('a mail that came in', () => {
     await user.click(bar.getByRole('button', { name: 'Dismiss' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Dismiss' }))
     await waitFor(() => expect(notes).toHaveBeenCalled())
-    expect(notes.mock.calls[0]?.[0]?.message).toBe('1 email dismissed. 1 skipped. Two: This email doesn’t need review.')
+    expect(notes.mock.calls[0]?.[0]?.message).toBe(
+      '1 email dismissed. 1 skipped. Two: This email doesn’t need review.',
+    )
     expect(await moved[0]?.json()).toEqual({ ids: [4, 5], to: 'dismissed' })
     notes.mock.calls[0]?.[0]?.cancelMutation?.()
     await waitFor(async () => expect(await moved[1]?.json()).toEqual({ ids: [4], to: 'waiting' }))
@@ -113,8 +124,14 @@ describe('a mail that came in', () => {
     const confirmed = serve(server, moveMails, { changed, skipped: [] })
     const { user, notes } = openAs(['VIEW_DISPATCH'], '/settings/incoming-mail')
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
-    await user.click(within(await screen.findByRole('region', { name: 'Selected' })).getByRole('button', { name: 'Confirm sender' }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm sender' }))
+    await user.click(
+      within(await screen.findByRole('region', { name: 'Selected' })).getByRole('button', {
+        name: 'Confirm sender',
+      }),
+    )
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm sender' }),
+    )
     await waitFor(() => expect(notes.mock.calls[0]?.[0]?.message).toBe('2 emails confirmed.'))
     expect(await confirmed[0]?.json()).toEqual({ ids: [4, 5], to: 'applied' })
     expect(notes.mock.calls[0]?.[0]?.cancelMutation).toBeUndefined()
@@ -126,23 +143,37 @@ describe('a mail that came in', () => {
     const { user, notes } = openAs(['VIEW_DISPATCH'], '/settings/incoming-mail/3')
     const confirmed = serve(server, believeSender, detail({ state: 'unproven' }), 3)
     await user.click(await screen.findByRole('button', { name: 'Confirm all from this sender' }))
-    const question = within(await screen.findByRole('dialog', { name: 'Confirm all emails from this sender?' }))
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Confirm all emails from this sender?' }),
+    )
     expect(confirmed).toHaveLength(0)
     await user.click(question.getByRole('button', { name: 'Confirm all from this sender' }))
     await waitFor(() => expect(confirmed).toHaveLength(1))
     await waitFor(() =>
-      expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ message: expect.stringMatching(/^Applying emails from/) })),
+      expect(notes).toHaveBeenLastCalledWith(
+        expect.objectContaining({ message: expect.stringMatching(/^Applying emails from/) }),
+      ),
     )
   })
 
   test('has its sender blocked with others’, of many mails each sender once', async () => {
-    serve(server, listIncomingMails, { count: 2, results: [incoming({ id: 4, subject: 'One' }), incoming({ id: 5, subject: 'Two' })] })
+    serve(server, listIncomingMails, {
+      count: 2,
+      results: [incoming({ id: 4, subject: 'One' }), incoming({ id: 5, subject: 'Two' })],
+    })
     serve(server, readMailFigures, { days: [], senders: [] })
     const changed = [4, 5].map((id) => ({ id, before: 'quarantined' }))
     const blocked = serve(server, blockSenders, { changed, skipped: [], senders: ['board@broker.example'] })
-    const { user, notes } = openAs(['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'CREATE_BID'], '/settings/incoming-mail')
+    const { user, notes } = openAs(
+      ['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'CREATE_BID'],
+      '/settings/incoming-mail',
+    )
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
-    await user.click(within(await screen.findByRole('region', { name: 'Selected' })).getByRole('button', { name: 'Block sender' }))
+    await user.click(
+      within(await screen.findByRole('region', { name: 'Selected' })).getByRole('button', {
+        name: 'Block sender',
+      }),
+    )
     const question = within(await screen.findByRole('dialog'))
     await choose(user, question.getByRole('combobox', { name: 'Block' }), 'This address')
     await user.click(question.getByRole('button', { name: 'Block sender' }))
@@ -151,11 +182,16 @@ describe('a mail that came in', () => {
   })
 
   test('of a driver is listed as his answer, with the way to the offer', async () => {
-    serve(server, listIncomingMails, { count: 1, results: [incoming({ state: 'driver_answer', reason: '', offer: 12, driver_bid: 5 })] })
+    serve(server, listIncomingMails, {
+      count: 1,
+      results: [incoming({ state: 'driver_answer', reason: '', offer: 12, driver_bid: 5 })],
+    })
     serve(server, readMailFigures, { days: [], senders: [] })
     openAs(['VIEW_DISPATCH'], '/settings/incoming-mail')
     const row = within(await screen.findByRole('row', { name: /Driver reply/ }))
-    expect((await row.findByRole('link', { name: 'Open offer' })).getAttribute('href')).toBe('/dispatch?load=12&panel=detail')
+    expect((await row.findByRole('link', { name: 'Open offer' })).getAttribute('href')).toBe(
+      '/dispatch?load=12&panel=detail',
+    )
   })
 
   test('can be read again, which says what came of it', async () => {
@@ -205,9 +241,14 @@ describe('a mail that goes out', () => {
   })
 
   test('to a driver leads to the offer that he was asked about', async () => {
-    serve(server, listOutgoingMails, { count: 1, results: [outgoing({ subject: 'Your price?', bid: null, driver_bid: 5 })] })
+    serve(server, listOutgoingMails, {
+      count: 1,
+      results: [outgoing({ subject: 'Your price?', bid: null, driver_bid: 5 })],
+    })
     openAs(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'], '/settings/outgoing-mail')
-    const link = await within(await screen.findByRole('row', { name: /Your price/ })).findByRole('link', { name: 'Open offer' })
+    const link = await within(await screen.findByRole('row', { name: /Your price/ })).findByRole('link', {
+      name: 'Open offer',
+    })
     expect(link.getAttribute('href')).toBe('/dispatch?load=12&panel=detail')
   })
 

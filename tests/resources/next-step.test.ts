@@ -13,7 +13,10 @@ const STOPS = [
   { kind: 'delivery', ...SPARTANBURG },
 ]
 const order = (place: { latitude: number; longitude: number } | null, stops: object[] = STOPS) =>
-  ({ stops, vehicle: place && { last_latitude: place.latitude, last_longitude: place.longitude } }) as unknown as OrderDetail
+  ({
+    stops,
+    vehicle: place && { last_latitude: place.latitude, last_longitude: place.longitude },
+  }) as unknown as OrderDetail
 
 test.each([
   ['delivered from the pickup', order(MEMPHIS), 5, 459],
@@ -21,8 +24,15 @@ test.each([
   ['picked up at the last pickup', order(NASHVILLE), 3, undefined],
   ['picked up at the first of two', order(MEMPHIS), 3, 196],
   ['a truck that nobody has seen', order(null), 5, undefined],
-  ['a stop of an unknown place', order(MEMPHIS, [{ kind: 'delivery', latitude: null, longitude: null }]), 5, undefined],
-] as const)('%s', (_, one, status, miles) => expect(milesIfTooFar(one.vehicle, stopOfStatus(one.stops, status))).toBe(miles))
+  [
+    'a stop of an unknown place',
+    order(MEMPHIS, [{ kind: 'delivery', latitude: null, longitude: null }]),
+    5,
+    undefined,
+  ],
+] as const)('%s', (_, one, status, miles) =>
+  expect(milesIfTooFar(one.vehicle, stopOfStatus(one.stops, status))).toBe(miles),
+)
 
 test('a truck that is late and elsewhere is told of in one sentence each, with its town once and no street', () => {
   const now = Date.parse('2030-01-08T12:00:00Z')
@@ -53,6 +63,14 @@ test('a truck that is late and elsewhere is told of in one sentence each, with i
   )
   expect(freshDistanceWarning(late.vehicle, stop, now + 3 * 3_600_000)).toBe('')
   expect(
-    listDoubts({ ...late, stops: [{ ...delivery, arrived_at: '2030-01-08T11:00:00Z', window_to: null }], vehicle: null } as never, 5, now),
+    listDoubts(
+      {
+        ...late,
+        stops: [{ ...delivery, arrived_at: '2030-01-08T11:00:00Z', window_to: null }],
+        vehicle: null,
+      } as never,
+      5,
+      now,
+    ),
   ).toEqual(['', ''])
 })

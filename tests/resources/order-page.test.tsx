@@ -23,7 +23,12 @@ const OWN: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES']
 const broker = { name: 'Example Brokerage', status_mails: false, late_mails: false }
 
 function serveRest() {
-  serve(server, readBrokerNews, { to: '', broker, status_mails: null, late_mails: null, drafts: [], replies: [], sent: [] }, 1)
+  serve(
+    server,
+    readBrokerNews,
+    { to: '', broker, status_mails: null, late_mails: null, drafts: [], replies: [], sent: [] },
+    1,
+  )
   serve(server, listLoadShares, { count: 0, results: [] })
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
   serve(server, listLoadComments, { count: 0, results: [], read_to: 0, driver: null, may_write: true })
@@ -31,14 +36,23 @@ function serveRest() {
 
 test.each([
   ['load/order/own-price/{id}', OWN, { own: 1, all: 0, road: 1 }],
-  ['load/order/{id}', [...OWN, 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'] as Permission[], { own: 0, all: 1, road: 1 }],
-] as const)('the page of an order reads %s once with %j, and how it runs beside it', async (_, permissions, expected) => {
-  const { own, all, road } = serveOrder(server, anOrder())
-  serveRest()
-  openAs(permissions, '/orders/1')
-  expect(await screen.findByRole('heading', { level: 1, name: 'NLF30-02-1: Chicago, IL to Akron, OH' })).toBeTruthy()
-  expect({ own: own.length, all: all.length, road: road.length }).toEqual(expected)
-})
+  [
+    'load/order/{id}',
+    [...OWN, 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'] as Permission[],
+    { own: 0, all: 1, road: 1 },
+  ],
+] as const)(
+  'the page of an order reads %s once with %j, and how it runs beside it',
+  async (_, permissions, expected) => {
+    const { own, all, road } = serveOrder(server, anOrder())
+    serveRest()
+    openAs(permissions, '/orders/1')
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'NLF30-02-1: Chicago, IL to Akron, OH' }),
+    ).toBeTruthy()
+    expect({ own: own.length, all: all.length, road: road.length }).toEqual(expected)
+  },
+)
 
 test('the page of an order shows its load where how it runs is not told', async () => {
   serve(server, readOwnLoad, aLoad({ notes: 'Call ahead' }), 1)
@@ -74,7 +88,9 @@ test('whatever is told of how an order runs, its load is shown', async () => {
   serve(server, readLoad, aLoad(), 1)
   const load = serve(server, readOwnLoad, aLoad(), 1)
   server.use(
-    http.get(at(buildPath(readOrder, { id: 1 })), () => HttpResponse.json({ stops: 'none', events: null, waits: null, standing: 4 })),
+    http.get(at(buildPath(readOrder, { id: 1 })), () =>
+      HttpResponse.json({ stops: 'none', events: null, waits: null, standing: 4 }),
+    ),
   )
   serveRest()
   openAs(OWN, '/orders/1')
@@ -84,7 +100,18 @@ test('whatever is told of how an order runs, its load is shown', async () => {
 
 test('an order is its load with the estimates of its stops, whichever way its truck is known', () => {
   const order = mergeOrder(aLoad({ invoice: 7 }), anOrder())
-  expect(order).toMatchObject({ number: 'NLF30-02-1', is_invoiced: true, standing: 'on_time', vehicle: { id: 9 } })
+  expect(order).toMatchObject({
+    number: 'NLF30-02-1',
+    is_invoiced: true,
+    standing: 'on_time',
+    vehicle: { id: 9 },
+  })
   expect(order.stops.map(({ eta }) => eta)).toEqual(['2030-01-07T14:30:00Z', '2030-01-08T02:00:00Z'])
-  expect(mergeOrder(aLoad(), undefined)).toMatchObject({ vehicle: null, vehicle_info: '101', standing: 'unknown', events: [], waits: [] })
+  expect(mergeOrder(aLoad(), undefined)).toMatchObject({
+    vehicle: null,
+    vehicle_info: '101',
+    standing: 'unknown',
+    events: [],
+    waits: [],
+  })
 })

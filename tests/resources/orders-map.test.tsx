@@ -11,7 +11,12 @@ import { crates } from '#tests/resources/kit/crates.tsx'
 import { memoryProvider } from '#tests/support/memory-provider.ts'
 import { renderResources } from '#tests/support/resource-app.tsx'
 
-type Splice = { version: number; at: number; remove: number; insert: { latitude: number; longitude: number }[] }
+type Splice = {
+  version: number
+  at: number
+  remove: number
+  insert: { latitude: number; longitude: number }[]
+}
 const send = vi.fn<(body: Splice) => Promise<OrderMap>>()
 
 const stopAt = (longitude: number, stop: number) => ({ latitude: 41, longitude, stop })
@@ -28,7 +33,11 @@ function keep() {
   let map: OrderMap = MAP
   send.mockImplementation(async ({ version, at, remove, insert }) => {
     if (version !== map.version) throw new Error('Someone else changed this route.')
-    const planned_waypoint = map.planned_waypoint.toSpliced(at, remove, ...insert.map((spot) => ({ ...spot, stop: null })))
+    const planned_waypoint = map.planned_waypoint.toSpliced(
+      at,
+      remove,
+      ...insert.map((spot) => ({ ...spot, stop: null })),
+    )
     map = { ...map, version: version + 1, planned_waypoint }
     return map
   })
@@ -50,7 +59,14 @@ function Way() {
       </button>
       <p>{edit.points.map(({ longitude }) => longitude.toFixed(3)).join(' ')}</p>
       <MapContainer center={[41, -87.98]} zoom={12} style={{ width: 800, height: 600 }} zoomAnimation={false}>
-        {edit.way !== null && <Handles points={edit.points} onMove={edit.move} onRemove={edit.remove} onInsertAfter={edit.insertAfter} />}
+        {edit.way !== null && (
+          <Handles
+            points={edit.points}
+            onMove={edit.move}
+            onRemove={edit.remove}
+            onInsertAfter={edit.insertAfter}
+          />
+        )}
       </MapContainer>
     </>
   )
@@ -62,10 +78,16 @@ async function open() {
   const { provider } = memoryProvider([])
   const dataProvider = {
     ...provider,
-    custom: async ({ payload }: { payload?: unknown }) => ({ data: (await send(payload as Splice)) as never }),
+    custom: async ({ payload }: { payload?: unknown }) => ({
+      data: (await send(payload as Splice)) as never,
+    }),
   }
   const list = Object.assign(Way, { preload: async () => undefined })
-  const { user } = renderResources({ resources: [{ ...crates(), pages: { list } }], dataProvider, path: '/crates' })
+  const { user } = renderResources({
+    resources: [{ ...crates(), pages: { list } }],
+    dataProvider,
+    path: '/crates',
+  })
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   return user
 }
@@ -105,7 +127,10 @@ test('a driven way goes on with the positions that have come after its end, in a
   const way = drawn([{ latitude: 41, longitude: -88, at: '1970-01-01T00:00:01Z' }])
   expect(since(findEnd(way.points), seen)).toEqual(seen.slice(1))
   expect(ledTo(way, seen.slice(1))).toMatchObject({ points: [{}, ...seen.slice(1)] })
-  expect([...ledTo(way, seen.slice(1)).significance].slice(1)).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY])
+  expect([...ledTo(way, seen.slice(1)).significance].slice(1)).toEqual([
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+  ])
   expect(since(findEnd([{ at: null }]), seen), 'a person drew the end').toEqual([])
 })
 

@@ -17,7 +17,10 @@ const send = vi.fn<(body: Sent) => Promise<{ version: number }>>()
 const ORDER = anOrder()
 const PLACE = { latitude: 41.88, longitude: -87.63 }
 const CORRECTED = { pin_corrected_at: '2030-01-05T12:00:00Z', pin_corrected_by: 'Bo Park' }
-const order = { ...ORDER, stops: ORDER.stops.map((stop, place) => (place === 0 ? { ...stop, ...PLACE, ...CORRECTED } : stop)) }
+const order = {
+  ...ORDER,
+  stops: ORDER.stops.map((stop, place) => (place === 0 ? { ...stop, ...PLACE, ...CORRECTED } : stop)),
+}
 
 function Page() {
   const pin = usePin(order, 4, true)
@@ -85,7 +88,11 @@ test('a place is typed or pasted, what names none is not sent, and what is refus
   await user.type(field, 'the gate{Enter}')
   expect(screen.getByRole('alert').textContent).toContain('such as 41.0814, -81.519')
   send.mockClear()
-  send.mockRejectedValueOnce({ statusCode: 400, message: 'x', errors: { latitude: ['This is 240.0 mi from Chicago, IL.'] } })
+  send.mockRejectedValueOnce({
+    statusCode: 400,
+    message: 'x',
+    errors: { latitude: ['This is 240.0 mi from Chicago, IL.'] },
+  })
   await user.clear(field)
   await user.type(field, '39.1° N, 84.5° W{Enter}')
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('240.0 mi'))

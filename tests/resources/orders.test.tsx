@@ -38,7 +38,8 @@ const NO_NEWS = {
   sent: [],
 }
 
-const list = (...orders: ReturnType<typeof anOrder>[]) => serve(server, listOrders, { count: orders.length, results: orders })
+const list = (...orders: ReturnType<typeof anOrder>[]) =>
+  serve(server, listOrders, { count: orders.length, results: orders })
 
 test('a row says when its truck is expected, whether that is in time, and what waits for whom', async () => {
   const open = { ...anOrder().next_stop!, window_from: '2020-01-07T14:00:00Z' }
@@ -62,7 +63,8 @@ test('a row says when its truck is expected, whether that is in time, and what w
   expect(late.getByText('Detention running')).toBeTruthy()
   const calm = within(screen.getByRole('row', { name: /NLF30-02-1/ }))
   expect(calm.getByText('1 h 30 min early at pickup')).toBeTruthy()
-  const reason = 'Pickup in Chicago, IL: due by Mon 07 Jan 2030 10:00 CT, ETA Mon 07 Jan 2030 08:30 CT (estimated miles).'
+  const reason =
+    'Pickup in Chicago, IL: due by Mon 07 Jan 2030 10:00 CT, ETA Mon 07 Jan 2030 08:30 CT (estimated miles).'
   expect(calm.getByText(reason)).toBeTruthy()
   expect(calm.getByTitle(reason)).toBeTruthy()
   expect(calm.getByText('1/2 Pickup Chicago, IL')).toBeTruthy()
@@ -81,15 +83,25 @@ test('an order’s page has its status with the states that are allowed next, an
   const moves = serve(server, changeLoadStatus, aLoad({ id: 1, status: 3 }), 1)
   const { user, notes } = openAs(EDITOR, '/orders/1')
   await user.click(await screen.findByRole('button', { name: `Status of ${order.number}: Assigned` }))
-  expect((await screen.findByRole('menuitem', { name: /^Delivered/ })).getAttribute('aria-disabled')).toBe('true')
+  expect((await screen.findByRole('menuitem', { name: /^Delivered/ })).getAttribute('aria-disabled')).toBe(
+    'true',
+  )
   expect(screen.getByText('At risk: 9 min early at delivery in Akron, OH')).toBeTruthy()
   const parts = screen.getAllByRole('region').map((part) => part.getAttribute('aria-label'))
-  expect(parts.filter((part) => ['Load details', 'Stops', 'Chat'].includes(part ?? ''))).toEqual(['Load details', 'Stops', 'Chat'])
+  expect(parts.filter((part) => ['Load details', 'Stops', 'Chat'].includes(part ?? ''))).toEqual([
+    'Load details',
+    'Stops',
+    'Chat',
+  ])
   const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Picked up' })
   serveOrder(server, { ...order, status: 3 })
   await user.click(next)
   const early = within(await screen.findByRole('dialog', { name: 'Picked up?' }))
-  expect(early.getByText(/^Pickup in Chicago, IL isn’t due for another .+ \(Mon 07 Jan 2030 08:00 – 10:00 CT\)\.$/)).toBeTruthy()
+  expect(
+    early.getByText(
+      /^Pickup in Chicago, IL isn’t due for another .+ \(Mon 07 Jan 2030 08:00 – 10:00 CT\)\.$/,
+    ),
+  ).toBeTruthy()
   await user.click(early.getByRole('button', { name: 'Picked up anyway' }))
   await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe(`${order.number}: Picked up.`))
   expect(await moves[0]?.json()).toEqual({ status: 3, version: order.version })
@@ -119,8 +131,14 @@ test.each([
 })
 
 test.each([
-  [{ window_from: '2030-01-07T14:00:00Z', window_to: null }, /^Pickup in Chicago, IL: opens Mon 07 Jan 2030 08:00 CT/],
-  [{ window_from: null, window_to: '2030-01-07T14:00:00Z' }, /^Pickup in Chicago, IL: due by Mon 07 Jan 2030 08:00 CT/],
+  [
+    { window_from: '2030-01-07T14:00:00Z', window_to: null },
+    /^Pickup in Chicago, IL: opens Mon 07 Jan 2030 08:00 CT/,
+  ],
+  [
+    { window_from: null, window_to: '2030-01-07T14:00:00Z' },
+    /^Pickup in Chicago, IL: due by Mon 07 Jan 2030 08:00 CT/,
+  ],
 ] as const)('a next stop with the window %j is told with what its window says', async (window, title) => {
   const order = anOrder()
   list({ ...order, next_stop: { ...order.next_stop!, ...window } })
@@ -170,9 +188,15 @@ test('a move changes where its truck is and when it arrives, of its own truck al
     estimates: [{ stop: 1, eta: '2030-01-07T15:00:00Z', basis: 'road' as const }],
   }
   const after = moved(anOrder(), message)
-  expect(after).toMatchObject({ vehicle, standing: 'risk', next_stop: { eta: '2030-01-07T15:00:00Z', basis: 'road' } })
+  expect(after).toMatchObject({
+    vehicle,
+    standing: 'risk',
+    next_stop: { eta: '2030-01-07T15:00:00Z', basis: 'road' },
+  })
   expect(after.stops.map(({ eta }) => eta)).toEqual(['2030-01-07T15:00:00Z', null])
-  expect(moved(anOrder(), { ...message, vehicle: { ...vehicle, id: 8 } }).vehicle?.last_address).toBe('Joliet, IL')
+  expect(moved(anOrder(), { ...message, vehicle: { ...vehicle, id: 8 } }).vehicle?.last_address).toBe(
+    'Joliet, IL',
+  )
 })
 
 test('an arrival that the truck’s position contradicts is told as what the driver says, and a delivered stop expects nothing', async () => {
@@ -183,10 +207,17 @@ test('an arrival that the truck’s position contradicts is told as what the dri
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
   serve(server, listLoadShares, { count: 0, results: [] })
   const broker = { name: 'Example Brokerage', status_mails: false, late_mails: true }
-  serve(server, readBrokerNews, { to: '', status_mails: null, late_mails: null, broker, drafts: [], replies: [], sent: [] }, 1)
+  serve(
+    server,
+    readBrokerNews,
+    { to: '', status_mails: null, late_mails: null, broker, drafts: [], replies: [], sent: [] },
+    1,
+  )
   const { user } = openAs(LOOKER, '/orders')
   const row = within(await screen.findByRole('row', { name: /NLF30-02-1/ }))
-  expect(row.getByTitle('GPS had the truck elsewhere.').textContent).toMatch(/^Arrived .*08:30 CT \(driver\)$/)
+  expect(row.getByTitle('GPS had the truck elsewhere.').textContent).toMatch(
+    /^Arrived .*08:30 CT \(driver\)$/,
+  )
   await user.click(row.getByRole('link', { name: 'NLF30-02-1' }))
   expect(await screen.findByText(/^Arrived Mon 07 Jan 2030 08:30 CT/)).toBeTruthy()
   expect(screen.getByText(/per the driver/)).toBeTruthy()
@@ -215,7 +246,12 @@ test('an order’s page has its stops with their clocks, sets times by those of 
   }
   const akron = { ...anOrder().stops[1]!, latitude: 41.08, longitude: -81.52 }
   const stops = [{ ...anOrder().stops[0]!, window_from: null, arrived_at: arrived }, akron]
-  const seen = { last_latitude: 35.15, last_longitude: -90.05, last_geo_date_time: new Date().toISOString(), near: 'Memphis, TN' }
+  const seen = {
+    last_latitude: 35.15,
+    last_longitude: -90.05,
+    last_geo_date_time: new Date().toISOString(),
+    near: 'Memphis, TN',
+  }
   const order = anOrder({ status: 2, stops, events: [entered], vehicle: { ...anOrder().vehicle!, ...seen } })
   serveOrder(server, order)
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
@@ -224,11 +260,20 @@ test('an order’s page has its stops with their clocks, sets times by those of 
   serve(server, readRescheduleEffects, { count: 0, results: [] }, 1)
   serve(server, listLoadShares, { count: 0, results: [] })
   const broker = { name: 'Example Brokerage', status_mails: false, late_mails: true }
-  serve(server, readBrokerNews, { to: '', status_mails: null, late_mails: null, broker, drafts: [], replies: [], sent: [] }, 1)
+  serve(
+    server,
+    readBrokerNews,
+    { to: '', status_mails: null, late_mails: null, broker, drafts: [], replies: [], sent: [] },
+    1,
+  )
   const { user } = openAs(EDITOR, '/orders/1')
   expect(await screen.findByRole('heading', { name: 'NLF30-02-1: Chicago, IL to Akron, OH' })).toBeTruthy()
   expect(await screen.findByText('20 min free time left')).toBeTruthy()
-  expect(within(screen.getByRole('region', { name: 'Check calls and events' })).getByText('Mon 07 Jan 2030 08:00 CT')).toBeTruthy()
+  expect(
+    within(screen.getByRole('region', { name: 'Check calls and events' })).getByText(
+      'Mon 07 Jan 2030 08:00 CT',
+    ),
+  ).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Set times of stop 2, Akron, OH' }))
   const dialog = within(await screen.findByRole('dialog'))
   const today = wallText(new Date().toISOString(), 'America/New_York').slice(0, 10)
@@ -240,18 +285,29 @@ test('an order’s page has its stops with their clocks, sets times by those of 
   )
   await user.click(dialog.getByRole('button', { name: 'Save times' }))
   await waitFor(() => expect(times).toHaveLength(1))
-  expect(await times[0]?.json()).toEqual({ stop: 2, arrived_at: `${today}T00:05`, departed_at: null, reason: '' })
+  expect(await times[0]?.json()).toEqual({
+    stop: 2,
+    arrived_at: `${today}T00:05`,
+    departed_at: null,
+    reason: '',
+  })
   await user.click(await screen.findByRole('button', { name: 'Set times of stop 2, Akron, OH' }))
   await user.click(await screen.findByRole('button', { name: 'Arrived, ET: now' }))
   await user.click(screen.getByRole('button', { name: 'Save times' }))
   await waitFor(() => expect(times).toHaveLength(2))
-  expect(await times[1]?.json()).toMatchObject({ arrived_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/), departed_at: null })
+  expect(await times[1]?.json()).toMatchObject({
+    arrived_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/),
+    departed_at: null,
+  })
   await user.click(await screen.findByRole('button', { name: 'Reschedule stop 2, Akron, OH' }))
   const window = within(await screen.findByRole('dialog'))
   await user.type(await window.findByLabelText('Reason'), 'Receiver is full')
   await user.click(window.getByRole('button', { name: 'Reschedule' }))
   await waitFor(() => expect(rescheduled).toHaveLength(1))
-  expect(await rescheduled[0]?.json()).toMatchObject({ window_to: '2030-01-08T10:00', reason: 'Receiver is full' })
+  expect(await rescheduled[0]?.json()).toMatchObject({
+    window_to: '2030-01-08T10:00',
+    reason: 'Receiver is full',
+  })
 })
 
 test('no driver’s name and no last position is cut', async () => {
@@ -265,7 +321,11 @@ test('no driver’s name and no last position is cut', async () => {
 })
 
 test('on a phone a load says how many comments it has where there are some, and what was heard last', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
   try {
     const call = { at: '2030-01-07T13:00:00Z', noted_by: 'Dana Reyes', text: 'Loaded, rolling' }
     list(

@@ -34,7 +34,9 @@ test('the portal begins with how many documents expire, each figure a link to th
   serve(server, countOwners, { counts: {} })
   serve(server, listOwners, listed(anOwner()))
   openAs(HR, '/hr-portal')
-  const expiring = within(await screen.findByRole('navigation', { name: 'Expiring documents' })).getAllByRole('link')
+  const expiring = within(await screen.findByRole('navigation', { name: 'Expiring documents' })).getAllByRole(
+    'link',
+  )
   expect(expiring.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Overdue 3', '/hr-portal/expiring?bucket=overdue'],
     ['Within 7 days 5', '/hr-portal/expiring?bucket=days_7'],

@@ -3,7 +3,12 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countExpiringDocuments } from '#contract/entities/document-request.ts'
 import { listDocuments } from '#contract/entities/document.ts'
 import { listDrivers } from '#contract/entities/driver.ts'
-import { listCompanyTypes, listLiabilityTypes, listRejectNotes, listStates } from '#contract/entities/handbook.ts'
+import {
+  listCompanyTypes,
+  listLiabilityTypes,
+  listRejectNotes,
+  listStates,
+} from '#contract/entities/handbook.ts'
 import { listOwnerVehicles } from '#contract/entities/hr-vehicle.ts'
 import {
   changeOwnerRegistration,
@@ -35,7 +40,11 @@ const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).n
 beforeAll(async () => void (await owners.pages.create?.preload()))
 beforeEach(() => {
   serve(server, countExpiringDocuments, { overdue: 3, days_7: 5, days_14: 0, days_30: 2, days_60: 0 })
-  serve(server, listStates, listed({ id: 1, short_name: 'TX', name: 'Texas' }, { id: 2, short_name: 'OH', name: 'Ohio' }))
+  serve(
+    server,
+    listStates,
+    listed({ id: 1, short_name: 'TX', name: 'Texas' }, { id: 2, short_name: 'OH', name: 'Ohio' }),
+  )
   serve(server, listCompanyTypes, listed({ id: 2, name: 'LLC' }, { id: 3, name: 'Sole proprietor' }))
   serve(server, listLiabilityTypes, listed({ id: 1, name: 'General' }))
   serve(server, listRejectNotes, listed({ id: 4, note: 'Insurance too low' }))
@@ -50,7 +59,8 @@ describe('the list of owners', () => {
     )
     openAs(HR, '/hr-portal')
     const row = within(await screen.findByRole('row', { name: /Lone Star Hauling/ }))
-    for (const text of ['In progress', 'Laredo, TX', '+1(956)555-0100']) expect(row.getByText(text)).toBeTruthy()
+    for (const text of ['In progress', 'Laredo, TX', '+1(956)555-0100'])
+      expect(row.getByText(text)).toBeTruthy()
     expect(row.getByText(/expired/)).toBeTruthy()
     const other = within(screen.getByRole('row', { name: /Ohio Freight/ }))
     expect(other.getByText('Rejected')).toBeTruthy()
@@ -81,9 +91,13 @@ describe('the list of owners', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(queryOf(counts.at(-1))).toBe('?search=lone'))
     await user.click(screen.getByRole('columnheader', { name: 'Documents expire on' }))
-    await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&search=lone&order=documents_expire_on'))
+    await waitFor(() =>
+      expect(queryOf(requests.at(-1))).toBe('?page=1&search=lone&order=documents_expire_on'),
+    )
     await user.click(screen.getByRole('columnheader', { name: 'Documents expire on' }))
-    await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&search=lone&order=-documents_expire_on'))
+    await waitFor(() =>
+      expect(queryOf(requests.at(-1))).toBe('?page=1&search=lone&order=-documents_expire_on'),
+    )
     expect(screen.queryByRole('button', { name: 'Phone' })).toBeNull()
   })
 
@@ -122,7 +136,11 @@ describe('an owner', () => {
       ]),
     )
     await waitFor(() => expect(valueOf('Company type')).toBe('LLC'))
-    expect([valueOf('Bank account'), valueOf('Phone'), valueOf('EIN')]).toEqual(['••••4321', '+1(956)555-0100', '12-3456789'])
+    expect([valueOf('Bank account'), valueOf('Phone'), valueOf('EIN')]).toEqual([
+      '••••4321',
+      '+1(956)555-0100',
+      '12-3456789',
+    ])
   })
 
   test('lists its drivers, and those in the archive instead', async () => {
@@ -136,7 +154,9 @@ describe('an owner', () => {
     await user.click(screen.getByRole('radio', { name: 'Archive' }))
     await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&is_deleted=true&owner_company_id=5'))
     expect(window.location.search).toBe('?tab=drivers&status=2')
-    expect((await screen.findByRole('link', { name: 'New driver' })).getAttribute('href')).toBe('/hr-portal/drivers/create?owner=5')
+    expect((await screen.findByRole('link', { name: 'New driver' })).getAttribute('href')).toBe(
+      '/hr-portal/drivers/create?owner=5',
+    )
   })
 
   test('lists its vehicles', async () => {
@@ -161,7 +181,9 @@ describe('a registration', () => {
     serveOwner()
     serve(server, listDocuments, { ...listed(), missing: ['w9'], required: ['w9'] })
     const { user } = openAs(HR, '/hr-portal/5?tab=fields')
-    refuse(server, changeOwnerRegistration, 5, 400, { registration_status: ['Can’t submit yet: W-9 is missing.'] })
+    refuse(server, changeOwnerRegistration, 5, 400, {
+      registration_status: ['Can’t submit yet: W-9 is missing.'],
+    })
     await user.click(await button('Submit for review'))
     const refusal = await screen.findByRole('alert')
     expect(refusal.textContent).toContain('Can’t submit yet: W-9 is missing.')
@@ -183,12 +205,25 @@ describe('a registration', () => {
     expect(await question.findByText('Choose a rejection reason.')).toBeTruthy()
     await choose(user, question.getByLabelText('Rejection reason'), 'Insurance too low')
     await fill(user, question.getByLabelText('HR comment'), 'Call them')
-    const sent = serve(server, changeOwnerRegistration, anOwner({ registration_status: 4, reject_note: 4 }), 5)
+    const sent = serve(
+      server,
+      changeOwnerRegistration,
+      anOwner({ registration_status: 4, reject_note: 4 }),
+      5,
+    )
     serveOwner({ registration_status: 4, reject_note: 4 })
     await user.click(question.getByRole('button', { name: 'Reject' }))
     await waitFor(() => expect(sent).toHaveLength(1))
-    expect(await sent[0]?.json()).toMatchObject({ registration_status: 4, reject_note: 4, comment: 'Call them' })
-    await waitFor(() => expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'Lone Star Hauling is rejected.' })))
+    expect(await sent[0]?.json()).toMatchObject({
+      registration_status: 4,
+      reject_note: 4,
+      comment: 'Call them',
+    })
+    await waitFor(() =>
+      expect(notes).toHaveBeenLastCalledWith(
+        expect.objectContaining({ message: 'Lone Star Hauling is rejected.' }),
+      ),
+    )
     expect(await screen.findByText('Insurance too low')).toBeTruthy()
     await user.click(await button(/More$/))
     expect(await screen.findByRole('menuitem', { name: 'Reopen' })).toBeTruthy()

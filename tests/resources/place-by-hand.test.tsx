@@ -19,7 +19,9 @@ async function openPlace() {
   const requests = serve(server, updateVehicleLocation, aVehicle({ version: 5 }), 1)
   const { user } = openAs(HR, '/hr-portal-vehicles/1?tab=place')
   await user.click(await screen.findByRole('button', { name: 'Set manually' }))
-  const map = (await screen.findByRole('region', { name: /click to set location/ })).querySelector('.leaflet-container')!
+  const map = (await screen.findByRole('region', { name: /click to set location/ })).querySelector(
+    '.leaflet-container',
+  )!
   const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'City or ZIP code' })
   return { user, requests, map, box }
 }
@@ -32,7 +34,13 @@ test('HR sets a vehicle where the map was clicked, and by its coordinates', asyn
   await user.click(screen.getByRole('button', { name: 'Set location' }))
   await waitFor(() => expect(requests).toHaveLength(1))
   const [latitude, longitude] = box.value.split(', ').map(Number)
-  expect(await requests[0]!.json()).toEqual({ location_type: 'current', latitude, longitude, notes: '', version: 4 })
+  expect(await requests[0]!.json()).toEqual({
+    location_type: 'current',
+    latitude,
+    longitude,
+    notes: '',
+    version: 4,
+  })
 })
 
 test('what is typed after a click on the map counts instead of it', async () => {

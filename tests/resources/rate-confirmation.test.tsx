@@ -46,7 +46,12 @@ function shown(mayDecide = true) {
       onTake={onTake}
     />,
   )
-  return { onDecide, onFocus, onTake, fields: () => screen.getAllByRole('button').filter((button) => 'row' in button.dataset) }
+  return {
+    onDecide,
+    onFocus,
+    onTake,
+    fields: () => screen.getAllByRole('button').filter((button) => 'row' in button.dataset),
+  }
 }
 
 test('Enter accepts a field that waits, and goes on to the next one that does', async () => {
@@ -106,7 +111,11 @@ test('who may not decide is offered nothing', async () => {
   fields()[0]?.focus()
   await userEvent.keyboard('{Enter}')
   expect(onDecide).not.toHaveBeenCalled()
-  expect(within(screen.getByRole('list')).queryByRole('button', { name: /^(?:Accept|Acknowledge|Edit|Enter|Take) / })).toBeNull()
+  expect(
+    within(screen.getByRole('list')).queryByRole('button', {
+      name: /^(?:Accept|Acknowledge|Edit|Enter|Take) /,
+    }),
+  ).toBeNull()
 })
 
 test.each([
@@ -180,7 +189,8 @@ const LOAD = {
   broker_reference: '',
   stops: [stop(1, 'pickup'), stop(2, 'delivery', { window_to: '2026-11-24T10:45:00.000Z' })],
 } as unknown as LoadDetail
-const extra = (key: string, value: string | number | null, more: Partial<Row> = {}) => row(key, { value, state: 'extra', ...more })
+const extra = (key: string, value: string | number | null, more: Partial<Row> = {}) =>
+  row(key, { value, state: 'extra', ...more })
 
 test.each([
   ['pieces', [extra('pieces', 4)], { pieces: 4 }],
@@ -190,18 +200,38 @@ test.each([
     [extra('stop.1.pickup.from', '2026-11-23T09:36')],
     { stops: [{ window_from: '2026-11-23T09:36' }, {}] },
   ],
-  ['a day until its end', [extra('stop.1.pickup.to', '2026-11-23')], { stops: [{ window_to: '2026-11-23T23:59' }, {}] }],
-  ['a reference', [extra('stop.2.delivery.reference', 'PO 4')], { stops: [{}, { reference: 'PO 4', window_to: '2026-11-24T04:45' }] }],
+  [
+    'a day until its end',
+    [extra('stop.1.pickup.to', '2026-11-23')],
+    { stops: [{ window_to: '2026-11-23T23:59' }, {}] },
+  ],
+  [
+    'a reference',
+    [extra('stop.2.delivery.reference', 'PO 4')],
+    { stops: [{}, { reference: 'PO 4', window_to: '2026-11-24T04:45' }] },
+  ],
   [
     'the name and the numbers of a stop',
-    [extra('stop.1.pickup.facility', 'Acme'), extra('stop.1.pickup.reference', '88'), extra('stop.1.pickup.po', '45')],
+    [
+      extra('stop.1.pickup.facility', 'Acme'),
+      extra('stop.1.pickup.reference', '88'),
+      extra('stop.1.pickup.po', '45'),
+    ],
     { stops: [{ facility: 'Acme', reference: '88, PO 45' }, {}] },
   ],
-  ['a street before its town', [extra('stop.1.pickup.street', '9 Elm St')], { stops: [{ address: '9 Elm St, Memphis, TN 38118' }, {}] }],
+  [
+    'a street before its town',
+    [extra('stop.1.pickup.street', '9 Elm St')],
+    { stops: [{ address: '9 Elm St, Memphis, TN 38118' }, {}] },
+  ],
   ['one that a person settled', [extra('pieces', 4, { state: 'settled' })], { pieces: 4 }],
   [
     'all at once',
-    [extra('pieces', 4), extra('stop.1.pickup.from', '2026-11-23T09:36'), extra('stop.2.delivery.from', '2026-11-24T04:00')],
+    [
+      extra('pieces', 4),
+      extra('stop.1.pickup.from', '2026-11-23T09:36'),
+      extra('stop.2.delivery.from', '2026-11-24T04:00'),
+    ],
     {
       pieces: 4,
       stops: [
@@ -210,7 +240,9 @@ test.each([
       ],
     },
   ],
-])('the load takes %s', (_, rows, change) => expect(toLoadChange(rows, LOAD)).toMatchObject({ version: 7, ...change }))
+])('the load takes %s', (_, rows, change) =>
+  expect(toLoadChange(rows, LOAD)).toMatchObject({ version: 7, ...change }),
+)
 
 test.each([
   ['what it has already', extra('weight', 2300)],
@@ -230,7 +262,17 @@ test('a value that belongs to the broker is kept there by one tap, after asking 
     row('terms', { value: 21, state: 'extra', home: { where: 'broker', now: '30 days' } }),
   ]
   const nothing = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  render(<RateRows rows={rows} mayDecide isBusy={false} onFocus={nothing} onDecide={nothing} canTake={() => true} onTake={onTake} />)
+  render(
+    <RateRows
+      rows={rows}
+      mayDecide
+      isBusy={false}
+      onFocus={nothing}
+      onDecide={nothing}
+      canTake={() => true}
+      onTake={onTake}
+    />,
+  )
   await userEvent.click(screen.getByRole('button', { name: /^Save to broker.*Billing address$/ }))
   expect(onTake).toHaveBeenCalledExactlyOnceWith(rows[0])
   await userEvent.click(screen.getByRole('button', { name: /^Save to broker.*Payment terms$/ }))

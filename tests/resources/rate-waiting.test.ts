@@ -3,7 +3,12 @@ import { waitingText } from '#resources/loads/rate-confirmation/copy-to-load.ts'
 
 test.each([
   [2, 3, 1, '2 of 9 fields need review. Enter accepts, arrow keys move.'],
-  [0, 2, 2, 'Nothing left to confirm. 2 fields can be copied to the load at once, 2 fields can be copied from their rows.'],
+  [
+    0,
+    2,
+    2,
+    'Nothing left to confirm. 2 fields can be copied to the load at once, 2 fields can be copied from their rows.',
+  ],
   [0, 1, 0, 'Nothing left to confirm. 1 field can be copied from its row.'],
   [0, 0, 0, 'Nothing to review.'],
 ])('what waits for a person counts as the buttons do: %i, %i, %i', (waiting, intoLoad, elsewhere, words) =>

@@ -37,7 +37,12 @@ const PAGES = {
 async function openDocuments(of: keyof typeof PAGES, is_deleted: boolean) {
   const { path, endpoint, record, type } = PAGES[of]
   serve(server, endpoint, record({ id: 5, is_deleted }), 5)
-  serve(server, listDocuments, { count: 1, results: [aDocument({ of, of_id: 5, type })], missing: [], required: [] })
+  serve(server, listDocuments, {
+    count: 1,
+    results: [aDocument({ of, of_id: 5, type })],
+    missing: [],
+    required: [],
+  })
   openAs(HR, `${path}?tab=documents`)
   const row = await screen.findByRole('listitem', { name: /document\.pdf/ })
   await within(row).findByRole('button', { name: 'Preview document.pdf' })
@@ -77,11 +82,14 @@ test('what is rare of a document is behind More, which takes the focus back', as
   expect(document.activeElement).toBe(more)
 })
 
-test.each(['owner', 'driver', 'vehicle'] as const)('the address of the form of an archived %s leads back to the record', async (of) => {
-  const { path, endpoint, record } = PAGES[of]
-  serve(server, endpoint, record({ id: 5, is_deleted: true }), 5)
-  openAs(HR, `${path}/edit`)
-  expect((await screen.findByRole('alert')).textContent).toContain('can’t be edited right now.')
-  expect(screen.getByRole('link', { name: 'View' }).getAttribute('href')).toBe(path)
-  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
-})
+test.each(['owner', 'driver', 'vehicle'] as const)(
+  'the address of the form of an archived %s leads back to the record',
+  async (of) => {
+    const { path, endpoint, record } = PAGES[of]
+    serve(server, endpoint, record({ id: 5, is_deleted: true }), 5)
+    openAs(HR, `${path}/edit`)
+    expect((await screen.findByRole('alert')).textContent).toContain('can’t be edited right now.')
+    expect(screen.getByRole('link', { name: 'View' }).getAttribute('href')).toBe(path)
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  },
+)

@@ -6,47 +6,54 @@ import { RESOURCES } from '#resources/index.ts'
 /** The order page reads the load, as the specification says. */
 const READS_ANOTHER: Record<string, Record<string, string>> = { orders: { show: 'loads' } }
 
-describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('the resource %s', (name, resource) => {
-  test('asks about itself', () => {
-    expect(resource.access).toEqual([name, 'list'])
-    const subjects = Object.entries(resource.pageAccess).map(([page, [subject]]) => [page, subject])
-    expect(subjects).toEqual(Object.keys(resource.pageAccess).map((page) => [page, READS_ANOTHER[name]?.[page] ?? name]))
-  })
+describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
+  'the resource %s',
+  (name, resource) => {
+    test('asks about itself', () => {
+      expect(resource.access).toEqual([name, 'list'])
+      const subjects = Object.entries(resource.pageAccess).map(([page, [subject]]) => [page, subject])
+      expect(subjects).toEqual(
+        Object.keys(resource.pageAccess).map((page) => [page, READS_ANOTHER[name]?.[page] ?? name]),
+      )
+    })
 
-  test('is opened by the permission that registers its route, or in the settings to administrators and superusers', () => {
-    const isInSettings = resource.nav !== false && resource.nav.group === 'Settings'
-    expect([
-      ...(GRANTS[resource.permission] ?? []),
-      ...(isInSettings ? [...(GRANTS.ADMIN ?? []), ...(GRANTS.SUPERUSER ?? [])] : []),
-    ]).toContainEqual(resource.access)
-  })
+    test('is opened by the permission that registers its route, or in the settings to administrators and superusers', () => {
+      const isInSettings = resource.nav !== false && resource.nav.group === 'Settings'
+      expect([
+        ...(GRANTS[resource.permission] ?? []),
+        ...(isInSettings ? [...(GRANTS.ADMIN ?? []), ...(GRANTS.SUPERUSER ?? [])] : []),
+      ]).toContainEqual(resource.access)
+    })
 
-  test('lets in to its import who may send its sheets, and shows no sheets to others than its list', () => {
-    const calls = Object.values(SHEETS).find((sheet) => sheet.import.access[0] === name)
-    expect(resource.pageAccess.import).toEqual(calls?.import.access)
-    expect(calls?.export.access ?? resource.access).toEqual(resource.access)
-  })
+    test('lets in to its import who may send its sheets, and shows no sheets to others than its list', () => {
+      const calls = Object.values(SHEETS).find((sheet) => sheet.import.access[0] === name)
+      expect(resource.pageAccess.import).toEqual(calls?.import.access)
+      expect(calls?.export.access ?? resource.access).toEqual(resource.access)
+    })
 
-  test('has a path, a question and an endpoint for each of its pages', () => {
-    const pages = Object.keys(resource.pages).toSorted()
-    expect(Object.keys(resource.paths).toSorted()).toEqual(pages)
-    expect(Object.keys(resource.pageAccess).toSorted()).toEqual(pages)
-  })
+    test('has a path, a question and an endpoint for each of its pages', () => {
+      const pages = Object.keys(resource.pages).toSorted()
+      expect(Object.keys(resource.paths).toSorted()).toEqual(pages)
+      expect(Object.keys(resource.pageAccess).toSorted()).toEqual(pages)
+    })
 
-  test('is made once, however often its form is sent', () => {
-    const { create } = resource.endpoints
-    // Creates protected by a unique name need no idempotency key.
-    expect(create === undefined || name === 'companies' || Boolean(create.idempotent)).toBe(true)
-  })
+    test('is made once, however often its form is sent', () => {
+      const { create } = resource.endpoints
+      // Creates protected by a unique name need no idempotency key.
+      expect(create === undefined || name === 'companies' || Boolean(create.idempotent)).toBe(true)
+    })
 
-  test('has an outline in the place of each page whose code is on its way', () => {
-    expect(Object.entries(resource.pages).filter(([, page]) => !page.waiting)).toEqual([])
-  })
+    test('has an outline in the place of each page whose code is on its way', () => {
+      expect(Object.entries(resource.pages).filter(([, page]) => !page.waiting)).toEqual([])
+    })
 
-  test('has pages that can be fetched', async () => {
-    await expect(Promise.all(Object.values(resource.pages).map((page) => page.preload()))).resolves.toBeDefined()
-  })
-})
+    test('has pages that can be fetched', async () => {
+      await expect(
+        Promise.all(Object.values(resource.pages).map((page) => page.preload())),
+      ).resolves.toBeDefined()
+    })
+  },
+)
 
 test('no two resources share a name or a path', () => {
   expect(new Set(RESOURCES.map(({ name }) => name)).size).toBe(RESOURCES.length)

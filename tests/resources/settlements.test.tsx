@@ -46,7 +46,8 @@ test('an owner’s week says when it was paid, by when it must be, or that it is
   serve(server, listSettlements, { count: results.length, since: null, results, totals })
   openAs(['CAN_MANAGE_SALARY', 'VIEW_OWN_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], settlements.path)
   await screen.findByRole('row', { name: /Ann LLC/ })
-  const paidOf = (name: RegExp) => within(screen.getByRole('row', { name })).getAllByRole('cell').at(-1)?.textContent
+  const paidOf = (name: RegExp) =>
+    within(screen.getByRole('row', { name })).getAllByRole('cell').at(-1)?.textContent
   expect([/Ann LLC/, /Bob LLC/, /Cat LLC/, /Dan LLC/, /Eve LLC/].map(paidOf)).toEqual([
     'Overdue 02 Jan 2020',
     'Due 02 Jan 2099',
@@ -54,7 +55,8 @@ test('an owner’s week says when it was paid, by when it must be, or that it is
     '—',
     '—',
   ])
-  const loadsOf = (name: RegExp) => within(screen.getByRole('row', { name })).queryByText(/^1( \+ 1 TONU)?$/)?.textContent
+  const loadsOf = (name: RegExp) =>
+    within(screen.getByRole('row', { name })).queryByText(/^1( \+ 1 TONU)?$/)?.textContent
   expect([/Ann LLC/, /Bob LLC/].map(loadsOf)).toEqual(['1', '1 + 1 TONU'])
   expect(screen.getByText('5 + 1 TONU')).toBeTruthy()
 })

@@ -39,6 +39,8 @@ test('a team leads to its vehicles, and says before it is removed that they move
   const { user } = open('/settings/teams/7')
   expect((await screen.findByRole('link', { name: '2' })).getAttribute('href')).toBe('/vehicles?team=7')
   await pickFrom(user, screen.getByRole('button', { name: /More$/ }), 'Remove')
-  expect(await screen.findByText(/^East has 2 vehicles\. Move them to another team in Vehicles first/)).toBeTruthy()
+  expect(
+    await screen.findByText(/^East has 2 vehicles\. Move them to another team in Vehicles first/),
+  ).toBeTruthy()
   expect(removed).toHaveLength(0)
 })

@@ -118,8 +118,16 @@ describe('a permission that is not as the roles have it', () => {
   const besides = (name: string) => screen.getByRole('checkbox', { name }).closest('div')?.textContent
 
   test('says on the record what it comes with, and what it lacks to work', async () => {
-    const custom_permissions: AccountDetail['custom_permissions'] = { enabled: ['CHANGE_TEAM', 'CREATE_BID'], disabled: ['VIEW_DISPATCH'] }
-    serve(server, readAccount, aUser({ roles: [], custom_permissions, held: heldPermissions([], custom_permissions) }), 4)
+    const custom_permissions: AccountDetail['custom_permissions'] = {
+      enabled: ['CHANGE_TEAM', 'CREATE_BID'],
+      disabled: ['VIEW_DISPATCH'],
+    }
+    serve(
+      server,
+      readAccount,
+      aUser({ roles: [], custom_permissions, held: heldPermissions([], custom_permissions) }),
+      4,
+    )
     open('/settings/users/4')
     expect(await screen.findByText('Comes with “Change vehicle team”')).toBeTruthy()
     expect(besides('View vehicles')).toContain('Comes with “Change vehicle team”')
@@ -139,13 +147,20 @@ describe('permissions in the form', () => {
   test('say what goes with the one that is turned off, and save what differs from the roles', async () => {
     const saved = serve(server, updateAccount, aUser({ version: 2 }), 4)
     const { user } = open('/settings/users/4/edit')
-    await waitFor(() => expect((screen.getByRole('checkbox', { name: 'View dispatch board' }) as HTMLInputElement).checked).toBe(true))
+    await waitFor(() =>
+      expect(
+        (screen.getByRole('checkbox', { name: 'View dispatch board' }) as HTMLInputElement).checked,
+      ).toBe(true),
+    )
     await user.click(screen.getByRole('checkbox', { name: 'View dispatch board' }))
     expect(screen.getByText(/Turning off “View dispatch board” also turned off: .*“Send bids”/)).toBeTruthy()
     expect(screen.getAllByText('Removed for this user')).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(saved).toHaveLength(1))
-    expect(await saved[0]?.json()).toEqual({ version: 1, custom_permissions: { enabled: [], disabled: ['VIEW_DISPATCH', 'CREATE_BID'] } })
+    expect(await saved[0]?.json()).toEqual({
+      version: 1,
+      custom_permissions: { enabled: [], disabled: ['VIEW_DISPATCH', 'CREATE_BID'] },
+    })
   })
 
   test('that the editor lacks are not his to give or take', async () => {
@@ -162,7 +177,9 @@ describe('permissions in the form', () => {
     const { user } = open('/settings/users/create')
     await fill(user, await screen.findByLabelText(/^Username/), 'nora')
     await fill(user, screen.getByLabelText(/^First name/), 'Nora')
-    await waitFor(() => expect((screen.getByRole('checkbox', { name: 'Send bids' }) as HTMLInputElement).disabled).toBe(false))
+    await waitFor(() =>
+      expect((screen.getByRole('checkbox', { name: 'Send bids' }) as HTMLInputElement).disabled).toBe(false),
+    )
     await user.click(screen.getByRole('checkbox', { name: 'Send bids' }))
     expect(screen.getByText(/“Send bids” needs “View dispatch board”, “View own bids”/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -214,14 +231,20 @@ test('an administrator is made on the record, after a question', async () => {
 
 test.each([
   ['what the server would refuse', { can_deactivate: false, can_remove_admin: false }, []],
-  ['what it would do', { can_deactivate: true, can_remove_admin: true }, ['Remove administrator', 'Deactivate']],
+  [
+    'what it would do',
+    { can_deactivate: true, can_remove_admin: true },
+    ['Remove administrator', 'Deactivate'],
+  ],
 ])('of an administrator, %s is offered or not', async (_, may, offered) => {
   serve(server, readAccount, aUser({ is_admin: true, ...may }), 4)
   const { user } = open('/settings/users/4')
   await user.click(await screen.findByRole('button', { name: /More$/ }))
   await screen.findByRole('menuitem', { name: 'Log out everywhere' })
   const labels = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
-  expect(labels.filter((label) => label === 'Remove administrator' || label === 'Deactivate')).toEqual(offered)
+  expect(labels.filter((label) => label === 'Remove administrator' || label === 'Deactivate')).toEqual(
+    offered,
+  )
 })
 
 describe('a user without an address or a role', () => {

@@ -45,7 +45,10 @@ test('the list shows the fleet, a missing size as N/A, and a position of more th
   serve(
     server,
     listFleet,
-    listed(aVehicle(), aVehicle({ id: 2, unit_number: '102', useful_cargo_width: null, last_geo_date_time: old, status: 2 })),
+    listed(
+      aVehicle(),
+      aVehicle({ id: 2, unit_number: '102', useful_cargo_width: null, last_geo_date_time: old, status: 2 }),
+    ),
   )
   openAs(DISPATCHER, '/vehicles')
   const fresh = within(await screen.findByRole('row', { name: /101/ }))
@@ -82,7 +85,8 @@ test('a vehicle’s page shows its sizes, N/A where one is missing, its dock and
     ],
   })
   openAs(DISPATCHER, '/vehicles/1')
-  const shown = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).nextElementSibling?.textContent
+  const shown = async (label: string) =>
+    (await screen.findByText(label, { selector: 'dt' })).nextElementSibling?.textContent
   expect(await shown('Cargo L × W × H')).toBe('144 × 52 × 70 in')
   expect(await shown('Door W × H')).toBe('N/A')
   await waitFor(async () => expect(await shown('Dock type')).toBe('Dock high with plate'))
@@ -121,7 +125,11 @@ test.each([
   ['of somebody in no team nothing is', [], 'Filters'],
   ['of somebody in a team that is', [{ id: 3, name: 'East' }], 'Filters 1 active'],
 ])('on a phone the button of the filters says how many narrow the list: %s', async (_, results, name) => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
   serve(server, listFleet, listed(aVehicle()))
   const teamRequests = serve(server, listTeams, { count: results.length, results })
   openAs(DISPATCHER, '/vehicles')
@@ -168,7 +176,11 @@ test('the status of selected vehicles is changed at once, and taken back to what
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change status' }))
   await waitFor(() => expect(changes).toHaveLength(1))
   expect(await changes[0]!.json()).toEqual({ vehicles: [1, 2], status: 3 })
-  await waitFor(() => expect(notes).toHaveBeenCalledWith(expect.objectContaining({ message: 'Status changed for 2 vehicles.' })))
+  await waitFor(() =>
+    expect(notes).toHaveBeenCalledWith(
+      expect.objectContaining({ message: 'Status changed for 2 vehicles.' }),
+    ),
+  )
   notes.mock.calls.find(([{ cancelMutation }]) => cancelMutation)?.[0].cancelMutation?.()
   await waitFor(() => expect(changes).toHaveLength(3))
   expect(await Promise.all(changes.slice(1).map((request) => request.json()))).toEqual([
@@ -208,7 +220,10 @@ test('who may not change status or team is not offered to', async () => {
 
 test('a vehicle is planned somewhere by hand, with the words of the gazetteer and what the server refuses at its field', async () => {
   serve(server, readVehicle, aVehicle({ notes: 'Back on Monday' }), 1)
-  serve(server, listPlaces, { count: 1, results: [{ name: 'Akron', state: 'OH', zip: '44301', latitude: 41, longitude: -81.5 }] })
+  serve(server, listPlaces, {
+    count: 1,
+    results: [{ name: 'Akron', state: 'OH', zip: '44301', latitude: 41, longitude: -81.5 }],
+  })
   const requests = serve(server, updateVehicleLocation, aVehicle({ version: 5 }), 1)
   refuse(server, updateVehicleLocation, 1, 400, { address: ['No such place is known.'] })
   const { user } = openAs(DISPATCHER, '/vehicles/1?tab=place')
@@ -238,7 +253,18 @@ test('a vehicle shows where it is, and says so when nobody knows', async () => {
   expect(screen.getByText(/^Last seen: Columbus, OH/).title).toBe('39.9600, -82.9900')
   unmount()
 
-  serve(server, readVehicle, aVehicle({ id: 2, last_latitude: null, last_longitude: null, last_address: '', last_geo_date_time: null }), 2)
+  serve(
+    server,
+    readVehicle,
+    aVehicle({
+      id: 2,
+      last_latitude: null,
+      last_longitude: null,
+      last_address: '',
+      last_geo_date_time: null,
+    }),
+    2,
+  )
   openAs(DISPATCHER, '/vehicles/2')
   expect((await screen.findAllByText('No location reported yet.')).length).toBeGreaterThan(0)
 })
@@ -250,12 +276,19 @@ test.each([
   serve(server, readVehicle, aVehicle({ documents_expire_on }), 1)
   openAs(DISPATCHER, '/vehicles/1')
   await screen.findByRole('heading', { level: 1, name: 'Unit 101' })
-  expect(screen.getByText('Documents expire on', { selector: 'dt' }).nextElementSibling?.textContent).toMatch(shown)
+  expect(screen.getByText('Documents expire on', { selector: 'dt' }).nextElementSibling?.textContent).toMatch(
+    shown,
+  )
 })
 
 test('documents and HR’s own record are for who may see them', async () => {
   serve(server, readVehicle, aVehicle(), 1)
-  const documents = serve(server, listDocuments, { count: 0, results: [], missing: ['insurance'], required: ['insurance'] })
+  const documents = serve(server, listDocuments, {
+    count: 0,
+    results: [],
+    missing: ['insurance'],
+    required: ['insurance'],
+  })
   const { unmount } = openAs(DISPATCHER, '/vehicles/1?tab=documents')
   await screen.findByRole('heading', { level: 1, name: 'Unit 101' })
   expect(screen.queryByRole('link', { name: /Documents/ })).toBeNull()
@@ -263,7 +296,9 @@ test('documents and HR’s own record are for who may see them', async () => {
   expect(documents).toHaveLength(0)
   unmount()
   const { user } = openAs(HR, '/vehicles/1')
-  expect((await screen.findByRole('link', { name: 'HR record' })).getAttribute('href')).toBe('/hr-portal-vehicles/1')
+  expect((await screen.findByRole('link', { name: 'HR record' })).getAttribute('href')).toBe(
+    '/hr-portal-vehicles/1',
+  )
   await user.click(screen.getByRole('link', { name: /Documents/ }))
   expect(await screen.findByRole('listitem', { name: 'Insurance: missing' })).toBeTruthy()
 })

@@ -49,7 +49,10 @@ const aDelivery = (values: Partial<WebhookDelivery>): WebhookDelivery => ({
 
 beforeEach(() => {
   serve(server, readWebhook, aWebhook, 3)
-  serve(server, listDeliveries, { count: 2, results: [aDelivery({}), aDelivery({ id: 9, state: 'waiting', last_error: '' })] })
+  serve(server, listDeliveries, {
+    count: 2,
+    results: [aDelivery({}), aDelivery({ id: 9, state: 'waiting', last_error: '' })],
+  })
 })
 
 test('a webhook shows what was sent and what came of it; what has ended is sent again by one click, what waits is not', async () => {
@@ -61,7 +64,9 @@ test('a webhook shows what was sent and what came of it; what has ended is sent 
   expect(screen.getAllByRole('button', { name: /^Replay delivery/ })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Replay delivery 8' }))
   await waitFor(() => expect(sent).toHaveLength(1))
-  await waitFor(() => expect(notes).toHaveBeenCalledWith(expect.objectContaining({ message: 'Resending delivery 8.' })))
+  await waitFor(() =>
+    expect(notes).toHaveBeenCalledWith(expect.objectContaining({ message: 'Resending delivery 8.' })),
+  )
 })
 
 const aPause = { failures: 5, failure: 'timeout', paused_until: '2099-01-05T20:05:00Z', waiting: 12 } as const
@@ -83,7 +88,11 @@ test('a paused webhook says until when and why, in the list and on its page, and
   expect(screen.queryByRole('button', { name: 'Send test' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Retry now' }))
   await waitFor(() => expect(sent).toHaveLength(1))
-  await waitFor(() => expect(notes).toHaveBeenCalledWith(expect.objectContaining({ message: 'Retrying now: 12 events waiting.' })))
+  await waitFor(() =>
+    expect(notes).toHaveBeenCalledWith(
+      expect.objectContaining({ message: 'Retrying now: 12 events waiting.' }),
+    ),
+  )
 })
 
 test('an event that carries what one may not see cannot be chosen', async () => {
@@ -91,7 +100,9 @@ test('an event that carries what one may not see cannot be chosen', async () => 
   openAs(['VIEW_SETTINGS', 'VIEW_DISPATCH'], '/settings/webhooks/3/edit', { isAdmin: true })
   const issued = await screen.findByLabelText('Invoice issued (no access)')
   expect(issued.hasAttribute('disabled')).toBe(true)
-  expect(within(screen.getByRole('group', { name: 'Offers and bids' })).getByLabelText('Offer received')).toBeTruthy()
+  expect(
+    within(screen.getByRole('group', { name: 'Offers and bids' })).getByLabelText('Offer received'),
+  ).toBeTruthy()
 })
 
 test('a webhook of events that one may not see shows no secret, and nothing can be done to it', async () => {

@@ -12,11 +12,15 @@ const textAt = (address: string) =>
 
 test('the list that is narrowed to Licenses Expired says what it counts, and leads to those documents', () => {
   const shown = textAt('/hr-portal?status=5')
-  expect(shown.textContent).toBe('Licenses Expired: companies with an expired document, required or not. View overdue documents')
+  expect(shown.textContent).toBe(
+    'Licenses Expired: companies with an expired document, required or not. View overdue documents',
+  )
   expect(shown.querySelector('a')?.getAttribute('href')).toBe('/hr-portal/expiring?bucket=overdue')
   expect(textAt('/hr-portal?status=3').textContent).toBe('')
 })
 
 test('the queue says that it counts the same documents', () => {
-  expect(render(<WhatIsQueued />).container.textContent).toMatch(/^Current documents of active owners, drivers and vehicles\./)
+  expect(render(<WhatIsQueued />).container.textContent).toMatch(
+    /^Current documents of active owners, drivers and vehicles\./,
+  )
 })

@@ -7,7 +7,10 @@ const stop = { window_from: null, window_to: null, time_zone: 'America/Chicago' 
 test.each([
   [{ window_from: '2030-11-28T03:30:00Z' }, ['from 27 Nov 2030', '21:30 CT']],
   [{ window_to: '2030-11-28T03:30:00Z' }, ['by 27 Nov 2030', '21:30 CT']],
-  [{ window_from: '2030-11-28T00:30:00Z', window_to: '2030-11-28T03:30:00Z' }, ['27 Nov 2030', '18:30 – 21:30 CT']],
+  [
+    { window_from: '2030-11-28T00:30:00Z', window_to: '2030-11-28T03:30:00Z' },
+    ['27 Nov 2030', '18:30 – 21:30 CT'],
+  ],
 ])('a window breaks behind its day, so that none runs over its column: %j', (window, lines) => {
   const { container } = render(<Window stop={{ ...stop, ...window }} />)
   expect([...container.querySelectorAll('.nowrap')].map(({ textContent }) => textContent)).toEqual(lines)

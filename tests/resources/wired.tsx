@@ -14,7 +14,11 @@ import { renderResources } from '#tests/support/resource-app.tsx'
 import { loginAnswer } from '#tests/support/session.ts'
 import { at } from '#tests/support/wire.ts'
 
-const http = createHttp({ token: () => 'access-1', relogin: () => Promise.resolve(true), canRenew: () => false })
+const http = createHttp({
+  token: () => 'access-1',
+  relogin: () => Promise.resolve(true),
+  canRenew: () => false,
+})
 const calls = Object.fromEntries(RESOURCES.map(({ name, endpoints }) => [name, endpoints]))
 
 interface Opening {
@@ -23,14 +27,22 @@ interface Opening {
   also?: readonly ResourceDefinition[]
 }
 
-export function openAs(permissions: readonly Permission[], path: string, { isAdmin = false, me, also = [] }: Opening = {}) {
+export function openAs(
+  permissions: readonly Permission[],
+  path: string,
+  { isAdmin = false, me, also = [] }: Opening = {},
+) {
   const notes = vi.fn<NotificationProvider['open']>()
   const subscribe = vi.fn<LiveProvider['subscribe']>(() => undefined)
   const account = loginAnswer({ user_permissions: [...permissions], is_superuser: isAdmin })
   const access = createAccessProvider(() => account)
   const app = renderResources({
     resources: [...RESOURCES, ...also].filter(({ permission }) => permissions.includes(permission)),
-    dataProvider: createDataProvider(http, calls, async ([resource, action]) => (await access.can({ resource, action })).can),
+    dataProvider: createDataProvider(
+      http,
+      calls,
+      async ([resource, action]) => (await access.can({ resource, action })).can,
+    ),
     path,
     accessControlProvider: access,
     ...(me && { authProvider: { getIdentity: () => Promise.resolve(me) } as unknown as AuthProvider }),
@@ -57,9 +69,19 @@ export function serve(server: SetupServer, endpoint: Endpoint, body: object, id?
   return requests
 }
 
-export function refuse(server: SetupServer, endpoint: Endpoint, id: number, status: number, body: Record<string, string[]>) {
+export function refuse(
+  server: SetupServer,
+  endpoint: Endpoint,
+  id: number,
+  status: number,
+  body: Record<string, string[]>,
+) {
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
-  server.use(answer[method](at(buildPath(endpoint, { id })), () => HttpResponse.json(body, { status }), { once: true }))
+  server.use(
+    answer[method](at(buildPath(endpoint, { id })), () => HttpResponse.json(body, { status }), {
+      once: true,
+    }),
+  )
 }
 
 export const queryOf = (request: Request | undefined) => (request ? new URL(request.url).search : undefined)

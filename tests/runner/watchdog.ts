@@ -15,13 +15,21 @@ export default class Watchdog {
 
   printsToStdio = () => false
 
-  onTestCaseReady = ({ id, fullName, module }: { id: string; fullName: string; module: { relativeModuleId: string } }) =>
-    void this.#running.set(id, `${module.relativeModuleId} > ${fullName}`)
+  onTestCaseReady = ({
+    id,
+    fullName,
+    module,
+  }: {
+    id: string
+    fullName: string
+    module: { relativeModuleId: string }
+  }) => void this.#running.set(id, `${module.relativeModuleId} > ${fullName}`)
   onTestCaseResult = ({ id }: { id: string }) => this.#end(id)
   onHookStart = ({ name, entity }: Hook) =>
     void this.#running.set(`${name} ${entity.id}`, `${name} of ${entity.fullName ?? entity.relativeModuleId}`)
   onHookEnd = ({ name, entity }: Hook) => this.#end(`${name} ${entity.id}`)
-  onTestModuleQueued = ({ id, relativeModuleId }: { id: string; relativeModuleId: string }) => void this.#running.set(id, relativeModuleId)
+  onTestModuleQueued = ({ id, relativeModuleId }: { id: string; relativeModuleId: string }) =>
+    void this.#running.set(id, relativeModuleId)
   onTestModuleEnd = ({ id }: { id: string }) => this.#end(id)
 
   onTestBegin = (test: { id: string; titlePath(): string[] }) =>
@@ -36,7 +44,9 @@ export default class Watchdog {
 
   #bark() {
     const names = [...this.#running.values()].join('\n  ') || 'no test'
-    process.stderr.write(`\nNothing finished for ${Math.round(HUNG_AFTER_MS / 1000)} s. Still running:\n  ${names}\n`)
+    process.stderr.write(
+      `\nNothing finished for ${Math.round(HUNG_AFTER_MS / 1000)} s. Still running:\n  ${names}\n`,
+    )
     process.exit(1)
   }
 }

@@ -90,7 +90,12 @@ test('every setting is read', () => {
     stripeApiUrl: 'http://127.0.0.1:9000',
     webhooksToPrivate: true,
     webhookPorts: [443, 8443],
-    oidc: { issuer: 'https://login.example.com', clientId: 'freight', clientSecret: 'a secret', name: 'Example ID' },
+    oidc: {
+      issuer: 'https://login.example.com',
+      clientId: 'freight',
+      clientSecret: 'a secret',
+      name: 'Example ID',
+    },
     metricsToken: 'a-long-random-text',
     sentryDsn: 'https://k@sentry.example.com/1',
     demo: false,
@@ -106,7 +111,11 @@ describe('a bad setting is one line that names it, what is wrong, and what to do
     ['PORT', '-1', /^PORT "-1" is not a whole number/],
     ['HOST', 'my host', /^HOST "my host" is not a host name or address; use 127\.0\.0\.1/],
     ['MAIL_IN_PORT', 'off', /^MAIL_IN_PORT "off" is not a whole number; .* 0 for none/],
-    ['DATABASE_URL', 'mysql://db', /^DATABASE_URL is not a URL that starts with postgres:\/\/ or postgresql:\/\/; use one like/],
+    [
+      'DATABASE_URL',
+      'mysql://db',
+      /^DATABASE_URL is not a URL that starts with postgres:\/\/ or postgresql:\/\/; use one like/,
+    ],
     ['PUBLIC_URL', 'freight.example.com', /^PUBLIC_URL is not a URL/],
     ['MAIL_OUT_URL', 'https://relay', /^MAIL_OUT_URL is not a URL that starts with smtp:\/\/ or smtps:\/\//],
     ['IMAP_URL', 'pop3://mail', /^IMAP_URL is not/],
@@ -130,9 +139,12 @@ describe('a bad setting is one line that names it, what is wrong, and what to do
     expect(linesOf({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' })).toHaveLength(3)
   })
 
-  test.each(['DATABASE_URL', 'MAIL_OUT_URL', 'S3_URL', 'STRIPE_SECRET_KEY'])('%s may hold a secret and is not repeated', (name) => {
-    expect(linesOf({ [name]: 'ftp://user:hunter2@host' }).join()).not.toContain('hunter2')
-  })
+  test.each(['DATABASE_URL', 'MAIL_OUT_URL', 'S3_URL', 'STRIPE_SECRET_KEY'])(
+    '%s may hold a secret and is not repeated',
+    (name) => {
+      expect(linesOf({ [name]: 'ftp://user:hunter2@host' }).join()).not.toContain('hunter2')
+    },
+  )
 })
 
 describe('the demo', () => {
@@ -140,11 +152,16 @@ describe('the demo', () => {
     expect(loadConfig({ HOST }).demo).toBe(true)
   })
 
-  test.each(['0.0.0.0', '192.168.1.5', '::', 'freight.example.com', '128.0.0.1'])('is refused at %s', (HOST) => {
-    expect(linesOf({ HOST })).toEqual([
-      expect.stringMatching(/^HOST ".*" can be reached from other machines .* set DEMO=off, or DEMO_PUBLIC=yes/),
-    ])
-  })
+  test.each(['0.0.0.0', '192.168.1.5', '::', 'freight.example.com', '128.0.0.1'])(
+    'is refused at %s',
+    (HOST) => {
+      expect(linesOf({ HOST })).toEqual([
+        expect.stringMatching(
+          /^HOST ".*" can be reached from other machines .* set DEMO=off, or DEMO_PUBLIC=yes/,
+        ),
+      ])
+    },
+  )
 
   test('may be shown to a network by saying so, and does not matter when it is off', () => {
     expect(loadConfig({ HOST: '0.0.0.0', DEMO_PUBLIC: 'yes' }).host).toBe('0.0.0.0')

@@ -129,7 +129,9 @@ describe('what keeps a server from starting is one line that says what to do', (
   })
 
   test('wrong settings', async () => {
-    expect(await complaint(start({ PORT: 'x', LOG_LEVEL: 'loud' }))).toMatch(/^PORT "x" .*\nLOG_LEVEL "loud" .*\n$/)
+    expect(await complaint(start({ PORT: 'x', LOG_LEVEL: 'loud' }))).toMatch(
+      /^PORT "x" .*\nLOG_LEVEL "loud" .*\n$/,
+    )
   })
 
   test('a database that does not answer, without its password', async () => {

@@ -14,13 +14,25 @@ import { seedDemo } from '#server/demo/seed.ts'
 import { bidsForAdvice, readAdvisedOffer } from '#server/entities/bid/bid-advice.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { createRoads } from '#server/geo/roads.ts'
-import { brier, byTenths, calibration, type Forecast, forecastsInWorlds } from '#tests/contract/rules/advice-worlds.ts'
+import {
+  brier,
+  byTenths,
+  calibration,
+  type Forecast,
+  forecastsInWorlds,
+} from '#tests/contract/rules/advice-worlds.ts'
 import { removeFolder, temporaryFolder } from '#tests/support/cluster.ts'
 import { rounded, type Soak } from './soak.ts'
 
 const SEED = 20_261
 const WORLDS = 10_000
-const EVERYBODY: Viewer = { id: 0, seesAllPrices: true, seesDocuments: true, seesPay: true, seesDriverBids: true }
+const EVERYBODY: Viewer = {
+  id: 0,
+  seesAllPrices: true,
+  seesDocuments: true,
+  seesPay: true,
+  seesDriverBids: true,
+}
 /**
  * Largest allowed error of a chance. One past has only a few hundred bids that could be lost, which luck
  * alone moves by 0.06, plus as many generated as won.
@@ -55,14 +67,20 @@ const travel = (tx: Tx, at: string) =>
 class Back extends Error {}
 
 /** Null when too few bids were known at that time. */
-async function saidThen(db: Database, company: number, { offer, at, price, is_won, is_behind_load }: Bid): Promise<Then | null> {
+async function saidThen(
+  db: Database,
+  company: number,
+  { offer, at, price, is_won, is_behind_load }: Bid,
+): Promise<Then | null> {
   let chances: Then | null = null
   await db
     .tenant(company, async (tx) => {
       await travel(tx, at)
       const advised = await readAdvisedOffer(tx, offer)
       const miles = advised?.miles ?? 0
-      const { bids } = choosePool(advised && miles > 0 ? await bidsForAdvice(tx, { ...advised, miles }, EVERYBODY) : [])
+      const { bids } = choosePool(
+        advised && miles > 0 ? await bidsForAdvice(tx, { ...advised, miles }, EVERYBODY) : [],
+      )
       if (bids.length >= ADVICE_LEAST)
         chances = {
           chance: toChance(fitWins(bids), price, miles),
@@ -151,9 +169,13 @@ export const advice: Soak = async () => {
       },
       faults: [
         ...(['worlds', 'past'] as const).flatMap((where) =>
-          off[where] < OFF_MOST[where] ? [] : [`chances are ${rounded(off[where], 3)} off in ${where}, more than ${OFF_MOST[where]}`],
+          off[where] < OFF_MOST[where]
+            ? []
+            : [`chances are ${rounded(off[where], 3)} off in ${where}, more than ${OFF_MOST[where]}`],
         ),
-        ...(brier(onLanes) < brier(shares) ? [] : ['the price says no more of a bid of the past than the win rate alone']),
+        ...(brier(onLanes) < brier(shares)
+          ? []
+          : ['the price says no more of a bid of the past than the win rate alone']),
       ],
     }
   } finally {

@@ -18,7 +18,15 @@ async function scoreOf(title: string, layouts: readonly Layout[]): Promise<Score
         .map((fault) => `      ${fault}\n`)
         .join('')}`,
     )
-    for (const key of ['documents', 'values', 'right', 'missed', 'wrongMarked', 'wrongUnmarked', 'documentsWrongUnmarked'] as const)
+    for (const key of [
+      'documents',
+      'values',
+      'right',
+      'missed',
+      'wrongMarked',
+      'wrongUnmarked',
+      'documentsWrongUnmarked',
+    ] as const)
       all[key] += one[key]
   }
   process.stderr.write(`${row(title, all)}\n`)
@@ -32,16 +40,25 @@ export const confirmations: Soak = async (minutes) => {
   const seen = await scoreOf('Layouts it was written beside', SEEN)
   const later = await scoreOf('Layouts that were written later', LATER)
   const outside = await scoreOf('Layouts in the manner of papers from outside', OUTSIDE)
-  const sum = (key: 'documents' | 'documentsWrongUnmarked' | 'right' | 'values' | 'missed') => seen[key] + later[key] + outside[key]
+  const sum = (key: 'documents' | 'documentsWrongUnmarked' | 'right' | 'values' | 'missed') =>
+    seen[key] + later[key] + outside[key]
   const wrong = sum('documentsWrongUnmarked')
   const documents = sum('documents')
   const right = sum('right') / sum('values')
   const pictures = await photographs(minutes)
   return {
-    figures: { ...pictures.figures, documents, documentsWrongUnmarked: wrong, rightPercent: rounded(right * 100), missed: sum('missed') },
+    figures: {
+      ...pictures.figures,
+      documents,
+      documentsWrongUnmarked: wrong,
+      rightPercent: rounded(right * 100),
+      missed: sum('missed'),
+    },
     faults: [
       ...pictures.faults,
-      ...(wrong / documents >= 0.01 ? [`${wrong} of ${documents} documents have a wrong value without a mark`] : []),
+      ...(wrong / documents >= 0.01
+        ? [`${wrong} of ${documents} documents have a wrong value without a mark`]
+        : []),
       ...(right < 0.92 ? [`${rounded(right * 100)} % of the values are right`] : []),
     ],
   }

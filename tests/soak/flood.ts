@@ -35,17 +35,26 @@ async function readStored(dataDir: string): Promise<Stored> {
   })
 }
 
-const share = (sorted: readonly number[], part: number) => rounded(sorted[Math.floor(sorted.length * part)] ?? 0)
+const share = (sorted: readonly number[], part: number) =>
+  rounded(sorted[Math.floor(sorted.length * part)] ?? 0)
 
 export const flood: Soak = async (minutes): Promise<Findings> => {
   const dataDir = temporaryFolder()
   const product = await startProduct({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' })
-  const transport = createTransport({ host: '127.0.0.1', port: product.smtpPort, ignoreTLS: true, pool: true, maxConnections: 4 })
+  const transport = createTransport({
+    host: '127.0.0.1',
+    port: product.smtpPort,
+    ignoreTLS: true,
+    pool: true,
+    maxConnections: 4,
+  })
   try {
     const client = await wireClient(product.url, 'dispatcher', DEMO_PASSWORD)
     const live = await client.listen()
     const orders = () =>
-      live.messages.filter(({ type }) => type === 'LOAD_CREATED').map(({ data }) => String((data as { order_number: string }).order_number))
+      live.messages
+        .filter(({ type }) => type === 'LOAD_CREATED')
+        .map(({ data }) => String((data as { order_number: string }).order_number))
 
     const total = Math.round(PER_MINUTE * Math.min(minutes, MINUTES_MOST))
     const accepted: string[] = []

@@ -29,7 +29,8 @@ export const formats: Soak = async () => {
     const { right, missing, wrong, unmarked, share, unmarkedShare } = await readCases(db, cases)
     return {
       figures: { mails: cases.length, right, missing, wrong, unmarked, rightPercent: percent(share) },
-      faults: unmarkedShare < 0.005 ? [] : [`${percent(unmarkedShare)} % of the fields are wrong without a mark`],
+      faults:
+        unmarkedShare < 0.005 ? [] : [`${percent(unmarkedShare)} % of the fields are wrong without a mark`],
     }
   } finally {
     await db.close()

@@ -28,7 +28,8 @@ const lines = (product: Product) => [...product.output().matchAll(/^memory (\d+)
 async function sampleOf(product: Product, minute: number): Promise<Sample> {
   const before = lines(product).length
   process.kill(product.pid, 'SIGUSR2')
-  if (!(await until(() => lines(product).length > before, ANSWER_MS))) throw new Error('the server does not say how much it holds')
+  if (!(await until(() => lines(product).length > before, ANSWER_MS)))
+    throw new Error('the server does not say how much it holds')
   const [, heap, external, rss] = lines(product)
     .at(-1)!
     .map((bytes) => Number(bytes) / MB)
@@ -36,7 +37,8 @@ async function sampleOf(product: Product, minute: number): Promise<Sample> {
 }
 
 function slopeOf(samples: readonly Sample[], figure: Exclude<keyof Sample, 'minute'>): number {
-  const mean = (of: (sample: Sample) => number) => samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length
+  const mean = (of: (sample: Sample) => number) =>
+    samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length
   const [x, y] = [mean(({ minute }) => minute), mean((sample) => sample[figure])]
   const spread = samples.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0)
   return samples.reduce((sum, sample) => sum + (sample.minute - x) * (sample[figure] - y), 0) / spread
@@ -62,8 +64,10 @@ export const memory: Soak = async (minutes): Promise<Findings> => {
     const growth = (figure: Exclude<keyof Sample, 'minute'>) => slopeOf(warm, figure) * measured
     const [heap, rss] = [growth('heap') + growth('external'), growth('rss')]
     const faults: string[] = []
-    if (heap > HEAP_GROWTH_MB) faults.push(`the heap grew by ${rounded(heap)} MB in ${rounded(measured)} minutes`)
-    if (rss > RSS_GROWTH_MB) faults.push(`the resident memory grew by ${rounded(rss)} MB in ${rounded(measured)} minutes`)
+    if (heap > HEAP_GROWTH_MB)
+      faults.push(`the heap grew by ${rounded(heap)} MB in ${rounded(measured)} minutes`)
+    if (rss > RSS_GROWTH_MB)
+      faults.push(`the resident memory grew by ${rounded(rss)} MB in ${rounded(measured)} minutes`)
     const last = samples.at(-1)!
     return {
       figures: {

@@ -35,7 +35,10 @@ export async function photographs(minutes: number): Promise<Findings> {
       `${name.padEnd(16)} right ${right}  wrong and marked ${marked}  wrong without a mark ${unmarked}  missed ${missed}\n`,
     )
   const middle = (of: readonly number[]) => of.toSorted((one, other) => one - other)[of.length >> 1] ?? 0
-  const strict = Object.entries(score.fields).reduce((sum, [name, [, , unmarked]]) => sum + (STRICT.test(name) ? unmarked : 0), 0)
+  const strict = Object.entries(score.fields).reduce(
+    (sum, [name, [, , unmarked]]) => sum + (STRICT.test(name) ? unmarked : 0),
+    0,
+  )
   const found = (score.values - score.missed) / Math.max(1, score.values)
   return {
     figures: {

@@ -11,18 +11,26 @@ import { storm } from './storm.ts'
 
 const SOAKS: Record<string, Soak> = { storm, boards, jobs, confirmations, formats, advice, flood, memory }
 
-const { values, positionals } = parseArgs({ options: { minutes: { type: 'string', default: '60' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { minutes: { type: 'string', default: '60' } },
+  allowPositionals: true,
+})
 const minutes = Number(values.minutes)
 const unknown = positionals.filter((name) => !(name in SOAKS))
 if (!(minutes > 0) || unknown.length > 0) {
-  process.stderr.write(`npm run soak -- [--minutes N] [name …]: the names are ${Object.keys(SOAKS).join(', ')}.\n`)
+  process.stderr.write(
+    `npm run soak -- [--minutes N] [name …]: the names are ${Object.keys(SOAKS).join(', ')}.\n`,
+  )
   process.exit(2)
 }
 
 for (const [name, soak] of Object.entries(SOAKS)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
   process.stderr.write(`${name} …\n`)
-  const { figures, faults } = await soak(minutes).catch((error: unknown) => ({ figures: {}, faults: [String(error)] }))
+  const { figures, faults } = await soak(minutes).catch((error: unknown) => ({
+    figures: {},
+    faults: [String(error)],
+  }))
   process.stdout.write(`${JSON.stringify({ soak: name, ...figures, faults })}\n`)
   if (faults.length > 0) process.exitCode = 1
 }

@@ -11,7 +11,12 @@ const LONGEST_MS = 60 * 60_000
 interface Report {
   testResults: {
     message: string
-    assertionResults: { title: string; status: string; failureMessages: string[]; meta?: { figures?: Record<string, number> } }[]
+    assertionResults: {
+      title: string
+      status: string
+      failureMessages: string[]
+      meta?: { figures?: Record<string, number> }
+    }[]
   }[]
 }
 
@@ -32,7 +37,12 @@ export async function soakTestFile(project: string, file: string, count: number)
       `--outputFile=${report}`,
       file,
     ],
-    { cwd: ROOT, env: { ...process.env, SOAK: String(count) }, stdio: ['ignore', 'ignore', 'inherit'], timeout: LONGEST_MS },
+    {
+      cwd: ROOT,
+      env: { ...process.env, SOAK: String(count) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+      timeout: LONGEST_MS,
+    },
   )
   try {
     const [code] = await once(child, 'exit')
@@ -44,7 +54,10 @@ export async function soakTestFile(project: string, file: string, count: number)
     if (faults.length === 0 && (code !== 0 || tests.length === 0))
       faults.push(`vitest ended with ${code}: ${testResults.map(({ message }) => message).join('\n')}`)
     const seconds = Math.round((performance.now() - started) / 1000)
-    return { figures: { count, seconds, ...Object.assign({}, ...tests.map(({ meta }) => meta?.figures ?? {})) }, faults }
+    return {
+      figures: { count, seconds, ...Object.assign({}, ...tests.map(({ meta }) => meta?.figures ?? {})) },
+      faults,
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

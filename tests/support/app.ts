@@ -26,7 +26,9 @@ let companies = 0
 // Sequential, not random: among a few hundred companies random four-letter codes would collide.
 function letters(): string {
   const number = companies++
-  return [26 ** 3, 26 ** 2, 26, 1].map((place) => String.fromCharCode(65 + (Math.floor(number / place) % 26))).join('')
+  return [26 ** 3, 26 ** 2, 26, 1]
+    .map((place) => String.fromCharCode(65 + (Math.floor(number / place) % 26)))
+    .join('')
 }
 
 export interface Answer<Body = unknown> {
@@ -52,7 +54,10 @@ export interface TestUser {
   access: string
   refresh: string
   socketToken: string
-  call<E extends Pick<Endpoint, 'method' | 'path' | 'form'>>(endpoint: E, input?: CallInput): Promise<Answer<z.ZodType>>
+  call<E extends Pick<Endpoint, 'method' | 'path' | 'form'>>(
+    endpoint: E,
+    input?: CallInput,
+  ): Promise<Answer<z.ZodType>>
 }
 
 export interface TestCompany {
@@ -61,7 +66,13 @@ export interface TestCompany {
   intake_address: string
   user(
     permissions?: readonly Permission[],
-    more?: { is_admin?: boolean; is_superuser?: boolean; username?: string; first_name?: string; driver?: number },
+    more?: {
+      is_admin?: boolean
+      is_superuser?: boolean
+      username?: string
+      first_name?: string
+      driver?: number
+    },
   ): Promise<TestUser>
 }
 
@@ -86,13 +97,25 @@ function answerOf(response: LightMyRequestResponse): Answer {
   }
 }
 
-async function inject(app: FastifyInstance, endpoint: Pick<Endpoint, 'method' | 'path' | 'form'>, input: CallInput): Promise<Answer> {
+async function inject(
+  app: FastifyInstance,
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'form'>,
+  input: CallInput,
+): Promise<Answer> {
   const { params, query, body, headers = {} } = input
   const form = body !== undefined && endpoint.form
   const payload =
-    body === undefined ? {} : { payload: form ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body) }
+    body === undefined
+      ? {}
+      : {
+          payload: form
+            ? new URLSearchParams(body as Record<string, string>).toString()
+            : JSON.stringify(body),
+        }
   const type: Record<string, string> =
-    body === undefined ? {} : { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' }
+    body === undefined
+      ? {}
+      : { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' }
   const response = await app.inject({
     method: endpoint.method,
     url: API_PREFIX + buildPath(endpoint, params),
@@ -111,7 +134,13 @@ export function factories(app: FastifyInstance, db: Database) {
       username = `user-${unique()}`,
       driver,
       ...flags
-    }: { is_admin?: boolean; is_superuser?: boolean; username?: string; first_name?: string; driver?: number } = {},
+    }: {
+      is_admin?: boolean
+      is_superuser?: boolean
+      username?: string
+      first_name?: string
+      driver?: number
+    } = {},
   ): Promise<TestUser> {
     passwordHash ??= hashPassword(PASSWORD, { memory: 256, passes: 1 })
     const values = {
@@ -128,7 +157,17 @@ export function factories(app: FastifyInstance, db: Database) {
       const one = await insertUser(tx, { ...values, email: `${username}@example.com` })
       if (!one) throw new Error(`the user name ${username} is taken`)
       if (driver !== undefined) await tieDriver(tx, one.id, driver)
-      tx.withCommit(insertSession(tx, { sid, user_id: one.id, refresh_id, expires_at, ip: '192.0.2.1', agent: 'test', method: 'password' }))
+      tx.withCommit(
+        insertSession(tx, {
+          sid,
+          user_id: one.id,
+          refresh_id,
+          expires_at,
+          ip: '192.0.2.1',
+          agent: 'test',
+          method: 'password',
+        }),
+      )
       return { ...one, company_id }
     })
     const claims = { sub: login.uuid, sid, company: company_id }
@@ -144,7 +183,8 @@ export function factories(app: FastifyInstance, db: Database) {
       access,
       refresh,
       socketToken,
-      call: (endpoint, input = {}) => inject(app, endpoint, { ...input, headers: { authorization: `Bearer ${access}`, ...input.headers } }),
+      call: (endpoint, input = {}) =>
+        inject(app, endpoint, { ...input, headers: { authorization: `Bearer ${access}`, ...input.headers } }),
     }
   }
 
@@ -160,12 +200,19 @@ export function factories(app: FastifyInstance, db: Database) {
       })
       return { ...made, intake_address, user: (permissions, flags) => user(made.id, permissions, flags) }
     },
-    call: (endpoint: Pick<Endpoint, 'method' | 'path' | 'form'>, input: CallInput = {}) => inject(app, endpoint, input),
+    call: (endpoint: Pick<Endpoint, 'method' | 'path' | 'form'>, input: CallInput = {}) =>
+      inject(app, endpoint, input),
   }
 }
 
 export const testConfig = (settings: Record<string, string> = {}): Config =>
-  loadConfig({ DEMO: 'off', MAIL_IN_PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: '/tmp/freight-test-data', ...settings })
+  loadConfig({
+    DEMO: 'off',
+    MAIL_IN_PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: '/tmp/freight-test-data',
+    ...settings,
+  })
 
 export interface TestAppOptions {
   isStrict?: boolean
@@ -207,7 +254,10 @@ async function open(
 }
 
 /** Call in beforeAll: closes the app and drops its database after the file. */
-export async function testApp(settings: Record<string, string> = {}, options: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp(
+  settings: Record<string, string> = {},
+  options: TestAppOptions = {},
+): Promise<TestApp> {
   const test = await open(await testDatabase(), settings, options)
   closeAfterFile(() => {
     test.app.server.closeAllConnections()

@@ -51,7 +51,9 @@ const isProgram = (file) => {
 }
 
 const onPath = (env) =>
-  NAMES.flatMap((name) => (env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))).find((file) => isProgram(file))
+  NAMES.flatMap((name) => (env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))).find(
+    (file) => isProgram(file),
+  )
 
 const playwrightsOwn = async () => {
   const { chromium } = await import('@playwright/test')
@@ -62,27 +64,35 @@ const playwrightsOwn = async () => {
 export async function findChromium(env = process.env) {
   if (env.CHROMIUM) {
     if (isProgram(env.CHROMIUM)) return env.CHROMIUM
-    throw new Error(`CHROMIUM is ${env.CHROMIUM}, which is not a program. Set it to the path of Chromium, or leave it out.`)
+    throw new Error(
+      `CHROMIUM is ${env.CHROMIUM}, which is not a program. Set it to the path of Chromium, or leave it out.`,
+    )
   }
   const own = await playwrightsOwn().catch(() => '')
   if (own && existsSync(own)) return own
   return onPath(env) ?? APPS.find((file) => existsSync(file)) ?? null
 }
 
-const canInstall = () => process.getuid?.() === 0 && existsSync('/etc/debian_version') && isProgram('/usr/bin/apt-get')
+const canInstall = () =>
+  process.getuid?.() === 0 && existsSync('/etc/debian_version') && isProgram('/usr/bin/apt-get')
 
 const apt = (...args) =>
-  spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+  spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    .status === 0
 
 /** Installs Chromium as root on Debian; elsewhere throws with instructions. */
 export async function ensureChromium() {
   const found = await findChromium()
   if (found) return found
-  if (!canInstall()) throw new Error('No Chromium was found. Install it (npx playwright install chromium), or set CHROMIUM to its path.')
+  if (!canInstall())
+    throw new Error(
+      'No Chromium was found. Install it (npx playwright install chromium), or set CHROMIUM to its path.',
+    )
   console.log('No Chromium was found: installing it with apt-get.')
   apt('update', '-qq')
   const isInstalled = apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')
   const installed = isInstalled ? await findChromium() : null
-  if (!installed) throw new Error('apt-get could not install Chromium. Install it, or set CHROMIUM to its path.')
+  if (!installed)
+    throw new Error('apt-get could not install Chromium. Install it, or set CHROMIUM to its path.')
   return installed
 }

@@ -18,10 +18,13 @@ const inline = (element: Element, name: string): string =>
 const isShut = (element: Element) =>
   (element.tagName === 'DIALOG' && !element.hasAttribute('open')) ||
   (element.tagName === 'INPUT' && element.getAttribute('type') === 'hidden') ||
-  (element.tagName !== 'SUMMARY' && element.parentElement?.tagName === 'DETAILS' && !element.parentElement.hasAttribute('open'))
+  (element.tagName !== 'SUMMARY' &&
+    element.parentElement?.tagName === 'DETAILS' &&
+    !element.parentElement.hasAttribute('open'))
 
 const displayOf = (element: Element): string =>
-  inline(element, 'display') || (element.hasAttribute('hidden') || isShut(element) ? 'none' : tagDisplay(element.tagName))
+  inline(element, 'display') ||
+  (element.hasAttribute('hidden') || isShut(element) ? 'none' : tagDisplay(element.tagName))
 
 function visibilityOf(element: Element): string {
   for (let at: Element | null = element; at; at = at.parentElement) {

@@ -16,7 +16,8 @@ function beside(url: string, database: string): string {
   return address.href
 }
 
-const inCluster = (statement: string) => withClient(beside(inject('templateUrl'), 'postgres'), (client) => client.query(statement))
+const inCluster = (statement: string) =>
+  withClient(beside(inject('templateUrl'), 'postgres'), (client) => client.query(statement))
 
 async function create(from: string | undefined): Promise<string> {
   await closeEarlierFile()
@@ -32,7 +33,10 @@ function dropAfterFile(name: string): string {
 
 const urlOf = (name: string) => beside(inject('templateUrl'), name)
 
-const opened = (url: string): TestDatabase => ({ url, db: openDatabase(url, { appConnections: 4, systemConnections: 3 }) })
+const opened = (url: string): TestDatabase => ({
+  url,
+  db: openDatabase(url, { appConnections: 4, systemConnections: 3 }),
+})
 
 export async function emptyDatabase(): Promise<string> {
   return urlOf(dropAfterFile(await create(undefined)))

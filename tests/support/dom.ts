@@ -72,7 +72,9 @@ window.getComputedStyle = computedStyle
 
 // jsdom searches the whole document for each control's labels, and again for each label.
 const isLabelOf = (label: HTMLLabelElement, control: HTMLElement) =>
-  label.htmlFor ? label.htmlFor === control.id && document.getElementById(control.id) === control : label.control === control
+  label.htmlFor
+    ? label.htmlFor === control.id && document.getElementById(control.id) === control
+    : label.control === control
 for (const { prototype } of [HTMLInputElement, HTMLButtonElement, HTMLSelectElement, HTMLTextAreaElement])
   Object.defineProperty(prototype, 'labels', {
     configurable: true,

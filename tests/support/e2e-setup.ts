@@ -22,7 +22,11 @@ export interface SharedProduct {
 /** A second company without owners, vehicles or documents, with `elsewhere` as HR. */
 export async function addElsewhere(dataDir: string, email = 'hr@elsewhere.example'): Promise<void> {
   const db = openDatabase((await runningDatabase(dataDir)) ?? '')
-  const { id } = await createCompany(db, { name: 'Elsewhere Freight', abbreviation: 'EF', intake_address: 'loads@elsewhere.example' })
+  const { id } = await createCompany(db, {
+    name: 'Elsewhere Freight',
+    abbreviation: 'EF',
+    intake_address: 'loads@elsewhere.example',
+  })
   const person = { username: 'elsewhere', email, password: PASSWORD }
   await createUser(db, id, { ...person, first_name: 'Else', last_name: 'Where', groups: ['HR'] })
   await db.close()

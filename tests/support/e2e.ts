@@ -14,7 +14,8 @@ const mails: TakenMail[] = []
 function sentMails(): readonly TakenMail[] {
   const { folder } = shared()
   const files = readdirSync(folder).filter((name) => name.endsWith('.mail'))
-  for (const file of files.toSorted().slice(mails.length)) mails.push(deserialize(readFileSync(join(folder, file))) as TakenMail)
+  for (const file of files.toSorted().slice(mails.length))
+    mails.push(deserialize(readFileSync(join(folder, file))) as TakenMail)
   return mails
 }
 
@@ -72,7 +73,10 @@ export async function logIn(page: Page, username: string): Promise<void> {
   if (!existsSync(file)) {
     await logInByHand(page, username)
     // Wait for user/me, which says who is an administrator; the driver's page does not call it.
-    await page.waitForFunction(() => location.pathname === '/driver' || 'is_admin' in JSON.parse(localStorage.getItem('session') ?? '{}'))
+    await page.waitForFunction(
+      () =>
+        location.pathname === '/driver' || 'is_admin' in JSON.parse(localStorage.getItem('session') ?? '{}'),
+    )
     const written = `${file}.${process.pid}`
     await page.context().storageState({ path: written })
     renameSync(written, file)
@@ -118,7 +122,8 @@ export { expect, PASSWORD }
 
 /** The server creates the demo's past after it is ready. The page's user must see all pay. */
 export async function pastStands(page: Page): Promise<void> {
-  const closed = async () => (await callApi<{ count: number }>(page, 'accounting/salary/list/?state=closed')).count
+  const closed = async () =>
+    (await callApi<{ count: number }>(page, 'accounting/salary/list/?state=closed')).count
   await expect.poll(closed, { timeout: 200_000 }).toBeGreaterThan(0)
 }
 
@@ -132,7 +137,8 @@ export interface BookedLoad {
 }
 
 export async function deliveredLoad(page: Page, broker_reference: string): Promise<BookedLoad> {
-  const first = async (path: string) => (await callApi<{ results: { id: number }[] }>(page, path)).results[0]?.id
+  const first = async (path: string) =>
+    (await callApi<{ results: { id: number }[] }>(page, path)).results[0]?.id
   const load = await callApi<BookedLoad>(page, 'load/order/create/', {
     broker: await first('broker/list/'),
     vehicle: await first('owner/vehicle/simple/list/'),

@@ -11,4 +11,5 @@ export const extraInputs = (pattern: string): [name: string, bytes: Buffer][] =>
         .toSorted()
         .map((file) => [basename(file), readFileSync(join(folder, file))])
 
-export const extraItems = <T>(pattern: string): T[] => extraInputs(pattern).flatMap(([, bytes]) => JSON.parse(bytes.toString()) as T[])
+export const extraItems = <T>(pattern: string): T[] =>
+  extraInputs(pattern).flatMap(([, bytes]) => JSON.parse(bytes.toString()) as T[])

@@ -104,7 +104,13 @@ export function freight(db: Database, companyId: number) {
         one(
           tx
             .insert(incomingMail)
-            .values({ size: 10, state: 'offer', dedup_key: unique(), raw: Buffer.from('From: a@broker.example'), ...values })
+            .values({
+              size: 10,
+              state: 'offer',
+              dedup_key: unique(),
+              raw: Buffer.from('From: a@broker.example'),
+              ...values,
+            })
             .returning(),
         ),
       ),
@@ -113,7 +119,11 @@ export function freight(db: Database, companyId: number) {
     events: async () => {
       await db.system((tx) => numberEvents(tx, companyId))
       return write(async (tx) => {
-        const rows = await tx.select().from(liveEvent).where(eq(liveEvent.company_id, companyId)).orderBy(asc(liveEvent.seq))
+        const rows = await tx
+          .select()
+          .from(liveEvent)
+          .where(eq(liveEvent.company_id, companyId))
+          .orderBy(asc(liveEvent.seq))
         return rows.map(({ seq, type, data, user_id }) => {
           const read = JSON.parse(data) as Record<string, unknown>
           LIVE_MESSAGES[type as LiveType].data.parse(read)

@@ -20,7 +20,10 @@ export async function call(page: Page, method: string, path: string, body?: obje
   const { status, text } = await page.evaluate(
     async ([method, path, body]) => {
       const xsrf = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-      const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}`, 'x-xsrf-token': decodeURIComponent(xsrf) }
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('access_token')}`,
+        'x-xsrf-token': decodeURIComponent(xsrf),
+      }
       const answer = await fetch(`/app/api/${path!.replace(/(?=\?|$)/, '/')}`, {
         method: method!,
         headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
@@ -44,7 +47,12 @@ export async function anOwner(page: Page, part: { owner?: object; driver?: objec
     return answer.body
   }
   const owner = await create(createOwner.path, { name: `Haulage ${unit}`, ...part.owner })
-  const driver = await create(createDriver.path, { owner_company: owner.id, first_name: 'Kim', last_name: `Oneil ${unit}`, ...part.driver })
+  const driver = await create(createDriver.path, {
+    owner_company: owner.id,
+    first_name: 'Kim',
+    last_name: `Oneil ${unit}`,
+    ...part.driver,
+  })
   const drives = { owner_company: owner.id, unit_number: unit, vehicle_type: 1, driver: driver.id }
   const vehicle = await create(createVehicle.path, { ...drives, ...part.vehicle })
   return { unit, name: `Haulage ${unit}`, owner: owner.id, driver: driver.id, vehicle: vehicle.id }
@@ -71,5 +79,6 @@ export async function upload(page: Page, documents: Record<string, string>) {
   }
   await page.getByRole('button', { name: /^Upload/ }).click()
   const inForce = page.getByRole('list', { name: 'Current documents' })
-  for (const { name } of names) await expect(inForce.getByRole('listitem', { name: new RegExp(name) })).toBeVisible()
+  for (const { name } of names)
+    await expect(inForce.getByRole('listitem', { name: new RegExp(name) })).toBeVisible()
 }

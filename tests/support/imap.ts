@@ -103,8 +103,11 @@ export async function startTestImap(user = 'loads@demo.example'): Promise<TestIm
   }
 
   function fetched(mails: readonly BoxMail[], mail: BoxMail, items: string): Buffer {
-    const parts: Buffer[] = [Buffer.from(`* ${mails.indexOf(mail) + 1} FETCH (UID ${mail.uid} FLAGS (${[...mail.flags].join(' ')})`)]
-    const literal = (name: string, bytes: Buffer) => parts.push(Buffer.from(` ${name} {${bytes.length}}\r\n`), bytes)
+    const parts: Buffer[] = [
+      Buffer.from(`* ${mails.indexOf(mail) + 1} FETCH (UID ${mail.uid} FLAGS (${[...mail.flags].join(' ')})`),
+    ]
+    const literal = (name: string, bytes: Buffer) =>
+      parts.push(Buffer.from(` ${name} {${bytes.length}}\r\n`), bytes)
     if (/RFC822\.SIZE/i.test(items)) parts.push(Buffer.from(` RFC822.SIZE ${mail.raw.length}`))
     if (/INTERNALDATE/i.test(items)) parts.push(Buffer.from(` INTERNALDATE "${mail.internalDate}"`))
     const fields = /BODY\.PEEK\[(HEADER\.FIELDS \([^)]*\))\]/i.exec(items)?.[1]
@@ -148,7 +151,8 @@ export async function startTestImap(user = 'loads@demo.example'): Promise<TestIm
         break
       case 'UID FETCH':
         box.beforeFetch?.(mails.find(({ uid }) => uid === Number.parseInt(rest, 10)))
-        for (const mail of mails.filter(({ uid }) => uid === Number.parseInt(rest, 10))) say(fetched(mails, mail, rest))
+        for (const mail of mails.filter(({ uid }) => uid === Number.parseInt(rest, 10)))
+          say(fetched(mails, mail, rest))
         break
       case 'UID STORE': {
         const mail = mails.find(({ uid }) => uid === Number.parseInt(rest, 10))

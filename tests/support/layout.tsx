@@ -13,7 +13,11 @@ export const account = (other: Partial<Account> = {}): Account => {
 }
 
 export function drawInShell(part: ReactNode, who: Account = account()) {
-  const parts = { account: createStore<Account | null>(who), link: createStore<LinkState>('off'), toasts: createToasts() }
+  const parts = {
+    account: createStore<Account | null>(who),
+    link: createStore<LinkState>('off'),
+    toasts: createToasts(),
+  }
   const drawn = render(
     <MemoryRouter>
       <ShellContext value={parts}>{part}</ShellContext>

@@ -30,8 +30,12 @@ export interface Handshake {
 
 function open(port: number, user: TestUser, { path, headers = {} }: Handshake): WebSocket {
   const all = { origin: `http://127.0.0.1:${port}`, cookie: `freight_socket=${user.socketToken}`, ...headers }
-  const sent = Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined))
-  return new WebSocket(`ws://127.0.0.1:${port}${path ?? socketPath(user.uuid, crypto.randomUUID())}`, { headers: sent })
+  const sent = Object.fromEntries(
+    Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+  return new WebSocket(`ws://127.0.0.1:${port}${path ?? socketPath(user.uuid, crypto.randomUUID())}`, {
+    headers: sent,
+  })
 }
 
 export async function connect(port: number, user: TestUser, handshake: Handshake = {}): Promise<TestSocket> {
@@ -46,7 +50,11 @@ export async function connect(port: number, user: TestUser, handshake: Handshake
   return { socket, received, closed, close: () => socket.close(1000) }
 }
 
-export async function handshakeStatus(port: number, user: TestUser, handshake: Handshake = {}): Promise<number> {
+export async function handshakeStatus(
+  port: number,
+  user: TestUser,
+  handshake: Handshake = {},
+): Promise<number> {
   const socket = open(port, user, handshake)
   return new Promise((resolve, reject) => {
     socket.on('unexpected-response', (_, response) => {

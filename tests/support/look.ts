@@ -12,12 +12,13 @@ export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, ha
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 // Each look differs from the previous one in one property.
-const LOOKS: readonly [name: string, device: typeof DESKTOP, scheme: ColorScheme, part: 'all' | 'colours'][] = [
-  ['desktop, light', DESKTOP, 'light', 'all'],
-  ['desktop, dark', DESKTOP, 'dark', 'colours'],
-  ['phone, dark', PHONE, 'dark', 'all'],
-  ['phone, light', PHONE, 'light', 'colours'],
-]
+const LOOKS: readonly [name: string, device: typeof DESKTOP, scheme: ColorScheme, part: 'all' | 'colours'][] =
+  [
+    ['desktop, light', DESKTOP, 'light', 'all'],
+    ['desktop, dark', DESKTOP, 'dark', 'colours'],
+    ['phone, dark', PHONE, 'dark', 'all'],
+    ['phone, light', PHONE, 'light', 'colours'],
+  ]
 
 /** Writes to storage as another tab would, so that the product switches by itself. */
 export async function chooseScheme(page: Page, scheme: ColorScheme): Promise<void> {
@@ -29,7 +30,11 @@ export async function chooseScheme(page: Page, scheme: ColorScheme): Promise<voi
 }
 
 async function become(device: CDPSession, { viewport, isMobile, hasTouch }: typeof DESKTOP) {
-  await device.send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile: isMobile })
+  await device.send('Emulation.setDeviceMetricsOverride', {
+    ...viewport,
+    deviceScaleFactor: 1,
+    mobile: isMobile,
+  })
   await device.send('Emulation.setTouchEmulationEnabled', { enabled: hasTouch })
 }
 
@@ -40,8 +45,10 @@ async function settled(page: Page): Promise<void> {
     const drawn = () => [root.scrollWidth, root.scrollHeight, document.body.innerHTML.length].join()
     const frame = () => new Promise(requestAnimationFrame)
     // Pulsing marks repeat for seconds without moving anything; animations of hidden elements do not advance.
-    const isShown = ({ effect }: Animation) => (effect as KeyframeEffect | null)?.target?.checkVisibility() !== false
-    const isEnding = (one: Animation) => one.playState === 'running' && one.effect?.getComputedTiming().iterations === 1 && isShown(one)
+    const isShown = ({ effect }: Animation) =>
+      (effect as KeyframeEffect | null)?.target?.checkVisibility() !== false
+    const isEnding = (one: Animation) =>
+      one.playState === 'running' && one.effect?.getComputedTiming().iterations === 1 && isShown(one)
     await document.fonts.ready
     for (let before = ''; before !== drawn();) {
       before = drawn()
@@ -66,13 +73,21 @@ const findLikeRows = () => {
   const isNamed = (id: string) => Boolean(document.getElementById(id)?.textContent?.trim())
   // Names differ between rows; only whether a name exists matters.
   const attributeOf = ({ name, value }: Attr) => {
-    if (/^aria-(?:labelledby|describedby|controls|owns)$/.test(name)) return `${name} ${value.split(' ').map(isNamed).join(' ')}`
-    return /^(?:role|type|tabindex|aria-(?!label$).*)$/.test(name) ? `${name} ${value}` : `${name} ${value.trim() === ''}`
+    if (/^aria-(?:labelledby|describedby|controls|owns)$/.test(name))
+      return `${name} ${value.split(' ').map(isNamed).join(' ')}`
+    return /^(?:role|type|tabindex|aria-(?!label$).*)$/.test(name)
+      ? `${name} ${value}`
+      : `${name} ${value.trim() === ''}`
   }
   const partOf = (element: Element) => {
     const style = getComputedStyle(element)
     const attributes = [...element.attributes].map(attributeOf).toSorted()
-    return [element.tagName, element.textContent.trim() === '', ...attributes, ...[...styles, ...fonts].map((name) => style[name])].join()
+    return [
+      element.tagName,
+      element.textContent.trim() === '',
+      ...attributes,
+      ...[...styles, ...fonts].map((name) => style[name]),
+    ].join()
   }
   const seen = new Map<ParentNode | null, Set<string>>()
   return [...document.querySelectorAll('tr, li, [role=row]')].filter((row) => {
@@ -88,7 +103,10 @@ export async function expectAccessible(page: Page, part: 'all' | 'colours' = 'al
   // There are no frames, so axe may be injected once and stay until navigation.
   expect(page.frames()).toHaveLength(1)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  const options: RunOptions = { resultTypes: ['violations'], ...(part === 'colours' && { runOnly: COLOUR_RULES }) }
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    ...(part === 'colours' && { runOnly: COLOUR_RULES }),
+  }
   const likeRows = await page.evaluateHandle(findLikeRows)
   const found = await page.evaluate(
     async ([exclude, chosen]) => {
@@ -117,7 +135,10 @@ export async function expectGoodLooks(page: Page): Promise<void> {
     await test.step(name, async () => {
       await become(device, kind)
       await chooseScheme(page, scheme)
-      expect(await page.evaluate(() => [innerWidth, matchMedia('(pointer: coarse)').matches])).toEqual([kind.viewport.width, kind.hasTouch])
+      expect(await page.evaluate(() => [innerWidth, matchMedia('(pointer: coarse)').matches])).toEqual([
+        kind.viewport.width,
+        kind.hasTouch,
+      ])
       await expectAccessible(page, part)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow).toBeLessThanOrEqual(0)

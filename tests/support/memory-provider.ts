@@ -6,7 +6,11 @@ interface Call {
 }
 
 /** A custom call returns the first row unless `answers` has its url; `failNext` makes the next call fail. */
-export function memoryProvider(rows: BaseRecord[], total = rows.length, answers: Record<string, unknown> = {}) {
+export function memoryProvider(
+  rows: BaseRecord[],
+  total = rows.length,
+  answers: Record<string, unknown> = {},
+) {
   const calls: Call[] = []
   const failures: HttpError[] = []
   const take = (method: Call['method'], params: object) => {
@@ -34,12 +38,14 @@ export function memoryProvider(rows: BaseRecord[], total = rows.length, answers:
         return answer(row && Object.assign(row, params.variables))
       }),
     deleteOne: () => Promise.reject(missing),
-    custom: (params) => take('custom', params).then(() => ({ data: (answers[params.url] ?? rows[0]) as never })),
+    custom: (params) =>
+      take('custom', params).then(() => ({ data: (answers[params.url] ?? rows[0]) as never })),
   }
   return {
     provider,
     calls,
-    callsOf: (method: Call['method']) => calls.filter((call) => call.method === method).map(({ params }) => params),
+    callsOf: (method: Call['method']) =>
+      calls.filter((call) => call.method === method).map(({ params }) => params),
     failNext: (failure: HttpError) => failures.push(failure),
   }
 }

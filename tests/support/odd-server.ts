@@ -19,7 +19,8 @@ const WHOLES: readonly unknown[] = [
   { results: [null, 'Zzz', 4, []] },
 ]
 
-const hash = (text: string) => [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7)
+const hash = (text: string) =>
+  [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7)
 
 interface Known {
   endpoint: Endpoint
@@ -44,7 +45,9 @@ function spoiled({ text, fields, endpoint }: Known, turn: number): unknown {
     const start = hash(`${endpoint.name} ${name}`)
     spoil(body, path, (place) => {
       const mix = hash(`${start} ${place}`)
-      return mix % 3 === turn % 3 ? { value: structuredClone(ODD_VALUES[(Math.floor(mix / 3) + turn) % ODD_VALUES.length]) } : undefined
+      return mix % 3 === turn % 3
+        ? { value: structuredClone(ODD_VALUES[(Math.floor(mix / 3) + turn) % ODD_VALUES.length]) }
+        : undefined
     })
   })
   return body

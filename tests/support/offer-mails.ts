@@ -5,5 +5,8 @@ import { seededRandom } from '#server/demo/random.ts'
 export function makeOfferMail(order: number, to = 'loads@demo.example') {
   const random = seededRandom(order)
   const posting = makePosting(random, order, new Date())
-  return { posting, mail: { ...offerMail(posting, random), to, messageId: `<${order}@${posting.broker.domain}>` } }
+  return {
+    posting,
+    mail: { ...offerMail(posting, random), to, messageId: `<${order}@${posting.broker.domain}>` },
+  }
 }

@@ -13,7 +13,13 @@ export interface FakeOsrm {
 }
 
 export async function fakeOsrm(): Promise<FakeOsrm> {
-  const fake: FakeOsrm = { url: '', requests: [], gone: 0, drive: () => [160_934.4, 7200], instead: undefined }
+  const fake: FakeOsrm = {
+    url: '',
+    requests: [],
+    gone: 0,
+    drive: () => [160_934.4, 7200],
+    instead: undefined,
+  }
   const server = createServer((request, response) => {
     fake.requests.push(request.url ?? '')
     response.on('close', () => {
@@ -27,10 +33,15 @@ export async function fakeOsrm(): Promise<FakeOsrm> {
     response.setHeader('content-type', 'application/json')
     if (service === 'route') {
       const drive = fake.drive(places[0] as Coordinate, to)
-      if (!drive) return response.writeHead(400).end('{"code":"NoRoute","message":"Impossible route between points"}')
-      return response.end(JSON.stringify({ code: 'Ok', routes: [{ distance: drive[0], duration: drive[1] }] }))
+      if (!drive)
+        return response.writeHead(400).end('{"code":"NoRoute","message":"Impossible route between points"}')
+      return response.end(
+        JSON.stringify({ code: 'Ok', routes: [{ distance: drive[0], duration: drive[1] }] }),
+      )
     }
-    const sources = (searchParams.get('sources') ?? '').split(';').map((index) => places[Number(index)] as Coordinate)
+    const sources = (searchParams.get('sources') ?? '')
+      .split(';')
+      .map((index) => places[Number(index)] as Coordinate)
     const drives = sources.map((from) => fake.drive(from, to))
     const column = (part: 0 | 1) => drives.map((drive) => [drive ? drive[part] : null])
     response.end(JSON.stringify({ code: 'Ok', distances: column(0), durations: column(1) }))

@@ -6,14 +6,21 @@ import { demoFleet } from '#server/demo/fleet.ts'
 const UNDER_WAY = 20
 
 export const parkedTrucks = demoFleet()
-  .filter(({ status, documentsExpireInDays, planned }) => status === 1 && documentsExpireInDays > 30 && planned === null)
+  .filter(
+    ({ status, documentsExpireInDays, planned }) =>
+      status === 1 && documentsExpireInDays > 30 && planned === null,
+  )
   .slice(UNDER_WAY)
 
 export async function freeTruck(page: Page): Promise<number> {
   const free = await page.evaluate(async (path) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` }
-    const pages = await Promise.all([1, 2, 3].map(async (at) => (await fetch(`${path}&page=${at}`, { headers })).json()))
-    return pages.flatMap(({ results }) => results.map(({ unit_number }: { unit_number: string }) => unit_number)) as string[]
+    const pages = await Promise.all(
+      [1, 2, 3].map(async (at) => (await fetch(`${path}&page=${at}`, { headers })).json()),
+    )
+    return pages.flatMap(({ results }) =>
+      results.map(({ unit_number }: { unit_number: string }) => unit_number),
+    ) as string[]
   }, `${API_PREFIX}${FREE_TRUCKS}`)
   return parkedTrucks.findIndex(({ unit }) => free.includes(unit))
 }

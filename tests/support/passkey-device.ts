@@ -6,7 +6,8 @@ export const RP = 'freight.example'
 
 const url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
 const sha = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest()
-const clientData = (type: string, challenge: string, origin: string) => Buffer.from(JSON.stringify({ type, challenge, origin }))
+const clientData = (type: string, challenge: string, origin: string) =>
+  Buffer.from(JSON.stringify({ type, challenge, origin }))
 
 /** Encodes small maps only, as authenticators write COSE keys. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
@@ -19,7 +20,10 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
-  return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, one]) => [cbor(key), cbor(one as Buffer)])])
+  return Buffer.concat([
+    head(5, value.size),
+    ...[...value].flatMap(([key, one]) => [cbor(key), cbor(one as Buffer)]),
+  ])
 }
 
 /** Can lie about origin, user verification and sign counter. */
@@ -55,7 +59,10 @@ export class Device {
         ['authData', data],
       ]),
     )
-    const response = { clientDataJSON: url(clientData('webauthn.create', challenge, origin)), attestationObject: url(attestation) }
+    const response = {
+      clientDataJSON: url(clientData('webauthn.create', challenge, origin)),
+      attestationObject: url(attestation),
+    }
     return { id: url(this.id), rawId: url(this.id), type: 'public-key', clientExtensionResults: {}, response }
   }
 

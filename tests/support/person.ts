@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event'
 type Options = Parameters<typeof userEvent.setup>[0]
 
 /** Types without delay between keys. */
-export const aPerson = (options: Options = {}) => userEvent.setup({ delay: null, pointerEventsCheck: 0, ...options })
+export const aPerson = (options: Options = {}) =>
+  userEvent.setup({ delay: null, pointerEventsCheck: 0, ...options })
 
 export type Person = ReturnType<typeof aPerson>
 
@@ -18,7 +19,8 @@ export async function fill(person: Person, field: Element, text: string) {
 export async function choose(person: Person, box: Element, ...names: string[]) {
   await person.click(box)
   // antd leaves lists of other boxes in the document.
-  const option = (name: string) => within(document.getElementById(box.getAttribute('aria-controls') ?? '')!).getByRole('option', { name })
+  const option = (name: string) =>
+    within(document.getElementById(box.getAttribute('aria-controls') ?? '')!).getByRole('option', { name })
   for (const name of names) await person.click(await waitFor(() => option(name)))
 }
 

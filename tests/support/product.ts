@@ -9,7 +9,18 @@ import { removeFolder, temporaryFolder } from '#tests/support/cluster.ts'
 const ROOT = dirname(dirname(import.meta.dirname))
 const READY_WITHIN_MS = 300_000
 const STOP_WITHIN_MS = 60_000
-const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'USER', 'SystemRoot', 'LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC']
+const KEPT = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'LANG',
+  'TZ',
+  'USER',
+  'SystemRoot',
+  'LD_PRELOAD',
+  'FAKETIME',
+  'FAKETIME_DONT_FAKE_MONOTONIC',
+]
 
 /** For a database prepared by seedDemo. The demo's past costs most of a minute of CPU. */
 export const WITHOUT_PAST = { DEMO: 'off', MAIL_AUTH: 'off' }
@@ -52,7 +63,8 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
-  if (!existsSync(join(ROOT, 'dist/index.html'))) throw new Error('The client is not built: run npm run build first.')
+  if (!existsSync(join(ROOT, 'dist/index.html')))
+    throw new Error('The client is not built: run npm run build first.')
   const dataDir = settings.DATA_DIR ?? temporaryFolder()
   const [port, smtpPort] = [await freePort(), await freePort()]
   const inherited = Object.fromEntries(KEPT.map((name) => [name, process.env[name]]))
@@ -79,7 +91,10 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const url = `http://127.0.0.1:${env.PORT}`
   try {
     await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`The server was not ready in ${READY_WITHIN_MS} ms:\n${output}`)), READY_WITHIN_MS)
+      const timer = setTimeout(
+        () => reject(new Error(`The server was not ready in ${READY_WITHIN_MS} ms:\n${output}`)),
+        READY_WITHIN_MS,
+      )
       const read = (chunk: Buffer) => {
         output += chunk.toString()
         if (output.includes(`ready at ${url}`)) resolve(clearTimeout(timer))
@@ -87,7 +102,9 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       child.stdout.on('data', read)
       child.stderr.on('data', read)
       child.once('error', reject)
-      child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)))
+      child.once('exit', (code) =>
+        reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)),
+      )
     })
   } catch (error) {
     await stop()

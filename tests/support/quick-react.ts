@@ -6,8 +6,12 @@ process.env = { ...process.env }
 // React's development build captures a stack and a task for each element, used only in warnings.
 Reflect.deleteProperty(console, 'createTask')
 const react = createRequire(import.meta.url)('react') as Record<string, object>
-Object.defineProperty(react['__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'], 'recentlyCreatedOwnerStacks', {
-  configurable: true,
-  get: () => Number.MAX_SAFE_INTEGER,
-  set() {},
-})
+Object.defineProperty(
+  react['__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'],
+  'recentlyCreatedOwnerStacks',
+  {
+    configurable: true,
+    get: () => Number.MAX_SAFE_INTEGER,
+    set() {},
+  },
+)

@@ -38,7 +38,10 @@ export function renderResources({ resources, path, ...providers }: ResourceApp) 
           {...providers}
           routerProvider={routerProvider}
           resources={resources.map(({ name, paths, label }) => ({ name, ...paths, meta: { label, paths } }))}
-          options={{ disableTelemetry: true, reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } } }}
+          options={{
+            disableTelemetry: true,
+            reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } },
+          }}
         >
           <Routes>
             {resources.flatMap(routesOf)}

@@ -6,7 +6,12 @@ import type { TestApp } from '#tests/support/app.ts'
 export async function runJobs(test: TestApp, config: Partial<JobServices['config']> = {}): Promise<void> {
   const { db, files, reports, roads, sessions } = test.app.services
   const services: JobServices = { db, files, reports, roads, sessions, config: { ...test.config, ...config } }
-  const runner = startRunner({ services, jobs: JOBS, log: { info: () => undefined, warn: () => undefined }, pollMs: 20 })
+  const runner = startRunner({
+    services,
+    jobs: JOBS,
+    log: { info: () => undefined, warn: () => undefined },
+    pollMs: 20,
+  })
   await runner.idle()
   await runner.stop()
 }

@@ -40,10 +40,13 @@ export async function fakeS3(bucket = 'papers', region = 'eu-central-1'): Promis
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk as Buffer)
       const bytes = Buffer.concat(chunks)
-      const answer = (status: number, body: Buffer | string = '', headers = {}) => response.writeHead(status, headers).end(body)
+      const answer = (status: number, body: Buffer | string = '', headers = {}) =>
+        response.writeHead(status, headers).end(body)
       if (failure.times-- > 0) return answer(failure.status, '<Error><Code>SlowDown</Code></Error>')
-      if (!(await isSigned(request, `http://${request.headers.host}${path}`, region))) return answer(403, '<Error/>')
-      if (createHash('sha256').update(bytes).digest('hex') !== request.headers['x-amz-content-sha256']) return answer(400, '<Error/>')
+      if (!(await isSigned(request, `http://${request.headers.host}${path}`, region)))
+        return answer(403, '<Error/>')
+      if (createHash('sha256').update(bytes).digest('hex') !== request.headers['x-amz-content-sha256'])
+        return answer(400, '<Error/>')
       if (!path.startsWith(`/${bucket}/`)) return answer(404, '<Error><Code>NoSuchBucket</Code></Error>')
       if (request.method === 'PUT') {
         if (request.headers['content-length'] === undefined) return answer(411)
@@ -52,7 +55,9 @@ export async function fakeS3(bucket = 'papers', region = 'eu-central-1'): Promis
       }
       if (request.method === 'DELETE') return answer(objects.delete(path) ? 204 : 204)
       const found = objects.get(path)
-      return found ? answer(200, found.bytes, { 'content-length': found.bytes.length }) : answer(404, '<Error/>')
+      return found
+        ? answer(200, found.bytes, { 'content-length': found.bytes.length })
+        : answer(404, '<Error/>')
     })()
   })
   server.listen(0, '127.0.0.1')

@@ -17,9 +17,13 @@ const NAMED: readonly [name: RegExp, value: unknown][] = [
   [/^is_deleted$/, false],
 ]
 const KINDS: Readonly<Record<string, (name: string) => unknown>> = {
-  string: (name) => NAMED.find(([pattern, value]) => typeof value === 'string' && pattern.test(name))?.[1] ?? `A ${name}`.trim(),
-  number: (name) => NAMED.find(([pattern, value]) => typeof value === 'number' && pattern.test(name))?.[1] ?? 3,
-  boolean: (name) => NAMED.find(([pattern, value]) => typeof value === 'boolean' && pattern.test(name))?.[1] ?? true,
+  string: (name) =>
+    NAMED.find(([pattern, value]) => typeof value === 'string' && pattern.test(name))?.[1] ??
+    `A ${name}`.trim(),
+  number: (name) =>
+    NAMED.find(([pattern, value]) => typeof value === 'number' && pattern.test(name))?.[1] ?? 3,
+  boolean: (name) =>
+    NAMED.find(([pattern, value]) => typeof value === 'boolean' && pattern.test(name))?.[1] ?? true,
 }
 const FORMATS: Readonly<Record<string, string>> = {
   datetime: '2026-03-02T10:00:00Z',
@@ -48,7 +52,9 @@ export function sampleOf(schema: z.ZodType, entries = 2, name = '', place = 0): 
       return Object.fromEntries(
         Object.entries(shape).map(([key, field]) => [
           key,
-          key === 'id' && getDefinition(field).type === 'number' ? place + 1 : sampleOf(field, entries, key, place),
+          key === 'id' && getDefinition(field).type === 'number'
+            ? place + 1
+            : sampleOf(field, entries, key, place),
         ]),
       )
     case 'array':
@@ -77,7 +83,10 @@ export function sampleOf(schema: z.ZodType, entries = 2, name = '', place = 0): 
 export function fieldsOf(schema: z.ZodType): string[][] {
   const { type, shape = {}, element, innerType, out, options = [] } = getDefinition(schema)
   if (type === 'object')
-    return Object.entries(shape).flatMap(([name, field]) => [[name], ...fieldsOf(field).map((path) => [name, ...path])])
+    return Object.entries(shape).flatMap(([name, field]) => [
+      [name],
+      ...fieldsOf(field).map((path) => [name, ...path]),
+    ])
   if (type === 'array' && element) return fieldsOf(element).map((path) => ['*', ...path])
   if (type === 'union') return options.flatMap(fieldsOf)
   const inner = innerType ?? out
@@ -85,7 +94,15 @@ export function fieldsOf(schema: z.ZodType): string[][] {
 }
 
 /** Wrong values for any field; undefined removes it. */
-export const ODD_VALUES: readonly unknown[] = [undefined, null, 'Zzz', 4.25, true, { odd: { value: 1 } }, [null, 'Zzz', [1], { odd: 1 }]]
+export const ODD_VALUES: readonly unknown[] = [
+  undefined,
+  null,
+  'Zzz',
+  4.25,
+  true,
+  { odd: { value: 1 } },
+  [null, 'Zzz', [1], { odd: 1 }],
+]
 
 type Bag = Record<string, unknown>
 

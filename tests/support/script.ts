@@ -13,7 +13,11 @@ export interface Script {
 }
 
 export function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, input?: string): Script {
-  const child = spawn(command, args, { cwd: ROOT, env: { ...serverEnvironment(ROOT), ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { ...serverEnvironment(ROOT), ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
   let text = ''
   const listeners = new Set<() => void>()
   for (const stream of [child.stdout, child.stderr]) {

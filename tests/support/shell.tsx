@@ -21,20 +21,28 @@ export function answerShell(server: SetupServer, { login, me, notifications = []
     answer.post(at('user/login/'), () => HttpResponse.json(loginAnswer(login))),
     answer.post(at('user/logout/'), () => new HttpResponse(null, { status: 204 })),
     answer.get(at('user/me/'), () =>
-      HttpResponse.json(meAnswer({ ...(login?.user_permissions && { user_permissions: login.user_permissions }), ...me })),
+      HttpResponse.json(
+        meAnswer({ ...(login?.user_permissions && { user_permissions: login.user_permissions }), ...me }),
+      ),
     ),
     answer.get(at('user/me/second-factor/'), () =>
       HttpResponse.json({ has_app: false, passkeys: [], recovery_codes_left: 0, is_required: false }),
     ),
     answer.get(at('user/me/sessions/'), () => HttpResponse.json(empty)),
-    answer.get(at('notify/list/'), () => HttpResponse.json({ count: notifications.length, results: notifications })),
+    answer.get(at('notify/list/'), () =>
+      HttpResponse.json({ count: notifications.length, results: notifications }),
+    ),
     answer.get(at('load/bid/list/'), () => HttpResponse.json(empty)),
     answer.get(at('owner/vehicle/main/list/'), () => HttpResponse.json(empty)),
     answer.get(at('owner/vehicle/fleet/list/'), () => HttpResponse.json(empty)),
-    answer.get(at('owner/vehicle/expired-documents-count/'), () => HttpResponse.json({ expired_vehicles_count: 0 })),
+    answer.get(at('owner/vehicle/expired-documents-count/'), () =>
+      HttpResponse.json({ expired_vehicles_count: 0 }),
+    ),
     answer.get(at('owner/list/'), () => HttpResponse.json(empty)),
     answer.get(at('load/offer/list/'), () => HttpResponse.json({ ...empty, seq: 0 })),
-    answer.get(at('mail/status/'), () => HttpResponse.json({ last_mail_at: null, is_silent: false, waiting: 0 })),
+    answer.get(at('mail/status/'), () =>
+      HttpResponse.json({ last_mail_at: null, is_silent: false, waiting: 0 }),
+    ),
     answer.get(at('load/offer/presence/list/'), () => HttpResponse.json(empty)),
     answer.post(at('load/offer/:id/presence/'), () => new HttpResponse(null, { status: 204 })),
     answer.get(at('owner/vehicle/list/'), () => HttpResponse.json(empty)),

@@ -30,7 +30,13 @@ async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
 }
 
 /** `inToken` puts the email address into the ID token instead of userinfo. */
-export async function startSignInProvider({ origin, inToken = false }: { origin: string; inToken?: boolean }): Promise<SignInProvider> {
+export async function startSignInProvider({
+  origin,
+  inToken = false,
+}: {
+  origin: string
+  inToken?: boolean
+}): Promise<SignInProvider> {
   const people: SignInProvider['people'] = new Map()
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -58,12 +64,19 @@ export async function startSignInProvider({ origin, inToken = false }: { origin:
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_: unknown, id: string) => ({
       accountId: id,
-      claims: () => ({ sub: id, email: people.get(id)?.email, email_verified: people.get(id)?.email_verified }),
+      claims: () => ({
+        sub: id,
+        email: people.get(id)?.email,
+        email_verified: people.get(id)?.email_verified,
+      }),
     }),
     // Nobody is asked what he shares.
     // oxlint-disable-next-line typescript/no-explicit-any -- The provider has no types.
     loadExistingGrant: async ({ oidc }: any) => {
-      const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId })
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client.clientId,
+        accountId: oidc.session.accountId,
+      })
       grant.addOIDCScope('openid email profile')
       await grant.save()
       return grant
@@ -86,7 +99,12 @@ export async function startSignInProvider({ origin, inToken = false }: { origin:
 
   return {
     issuer,
-    settings: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret, OIDC_NAME: 'Example ID' },
+    settings: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: CLIENT.id,
+      OIDC_CLIENT_SECRET: CLIENT.secret,
+      OIDC_NAME: 'Example ID',
+    },
     people,
     stop: async () => {
       server.closeAllConnections()
@@ -104,7 +122,11 @@ export async function goThrough(address: string, who: string, back: string): Pro
   for (;;) {
     if (at.startsWith(back)) return at
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(at, { redirect: 'manual', headers: { cookie }, ...(form && { method: 'POST', body: form }) })
+    const answer = await fetch(at, {
+      redirect: 'manual',
+      headers: { cookie },
+      ...(form && { method: 'POST', body: form }),
+    })
     for (const set of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = set.split(';', 1)[0]?.split('=') ?? []
       cookies.set(name, value)
@@ -112,6 +134,7 @@ export async function goThrough(address: string, who: string, back: string): Pro
     const next = answer.headers.get('location')
     form = next === null ? new URLSearchParams({ who }) : undefined
     if (next !== null) at = new URL(next, at).href
-    else if (!at.includes('/interaction/')) throw new Error(`the provider answered ${answer.status}: ${await answer.text()}`)
+    else if (!at.includes('/interaction/'))
+      throw new Error(`the provider answered ${answer.status}: ${await answer.text()}`)
   }
 }

@@ -36,9 +36,11 @@ export const ticketOf = ({ cookies }: Sent): string => {
 }
 export const wordsOf = ({ body }: Sent) => /<p>(.*?)<\/p>/s.exec(body)?.[1]
 
-export const visit = (url: string, cookie = ''): Promise<Sent> => test.app.inject({ method: 'GET', url, headers: { cookie } })
+export const visit = (url: string, cookie = ''): Promise<Sent> =>
+  test.app.inject({ method: 'GET', url, headers: { cookie } })
 
-export const enter = (cookie: string, code?: string) => test.call(loginByProvider, { body: { ...(code && { code }) }, headers: { cookie } })
+export const enter = (cookie: string, code?: string) =>
+  test.call(loginByProvider, { body: { ...(code && { code }) }, headers: { cookie } })
 
 export async function comeBack(who = ann): Promise<{ answer: Sent; ticket: string }> {
   const start = await visit('/sign-in')
@@ -47,7 +49,8 @@ export async function comeBack(who = ann): Promise<{ answer: Sent; ticket: strin
   return { answer, ticket: ticketOf(answer) }
 }
 
-export const offered = async (cookie: string) => [...(await visit(CHOOSE, cookie)).body.matchAll(/value="(.*?)"/g)].map(([, uuid]) => uuid)
+export const offered = async (cookie: string) =>
+  [...(await visit(CHOOSE, cookie)).body.matchAll(/value="(.*?)"/g)].map(([, uuid]) => uuid)
 
 export const choose = (cookie: string, { uuid }: { uuid: string }, headers = {}) =>
   test.app.inject({

@@ -9,7 +9,11 @@ export interface TakenMail extends Email {
   raw: Buffer
 }
 
-export type Misfortune = { code: number; message?: string } | 'hang up before the text' | 'hang up after the text' | 'hang'
+export type Misfortune =
+  | { code: number; message?: string }
+  | 'hang up before the text'
+  | 'hang up after the text'
+  | 'hang'
 
 /** `next` queues failures for the next emails. */
 export interface TestSmtp {
@@ -28,9 +32,13 @@ async function textOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-const refusal = (code: number, message = 'refused by the test') => Object.assign(new Error(message), { responseCode: code })
+const refusal = (code: number, message = 'refused by the test') =>
+  Object.assign(new Error(message), { responseCode: code })
 
-export async function startTestSmtp(port = 0, onMail: (mail: TakenMail) => void = () => undefined): Promise<TestSmtp> {
+export async function startTestSmtp(
+  port = 0,
+  onMail: (mail: TakenMail) => void = () => undefined,
+): Promise<TestSmtp> {
   const mails: TakenMail[] = []
   const next: Misfortune[] = []
   const refused = new Set<string>()
@@ -96,5 +104,9 @@ export async function sendMail(port: number, mail: SendMailOptions): Promise<str
   }
 }
 
-export const sendRaw = (port: number, raw: Buffer, to: string | string[], from = 'broker@board.example'): Promise<string> =>
-  sendMail(port, { envelope: { from, to }, raw })
+export const sendRaw = (
+  port: number,
+  raw: Buffer,
+  to: string | string[],
+  from = 'broker@board.example',
+): Promise<string> => sendMail(port, { envelope: { from, to }, raw })

@@ -32,7 +32,10 @@ const AWAY = {
   locked: [401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } }],
 } as const
 
-const MIXED: [number, object] = [400, { error: { type: 'idempotency_error', message: 'Keys can only be used with the same parameters.' } }]
+const MIXED: [number, object] = [
+  400,
+  { error: { type: 'idempotency_error', message: 'Keys can only be used with the same parameters.' } },
+]
 
 const json = { 'content-type': 'application/json' }
 
@@ -45,26 +48,61 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
   const intents: { id: string; status: string; customer: string; metadata: object }[] = []
 
   function answer(method: string, path: string, body: URLSearchParams): [number, object] {
-    if (path === '/v1/customers') return [200, { id: `cus_${body.get('metadata[company]')}`, object: 'customer' }]
+    if (path === '/v1/customers')
+      return [200, { id: `cus_${body.get('metadata[company]')}`, object: 'customer' }]
     if (path === '/v1/checkout/sessions')
-      return [200, { id: 'cs_1', object: 'checkout.session', url: `https://checkout.stripe.com/c/pay/${body.get('customer')}` }]
+      return [
+        200,
+        {
+          id: 'cs_1',
+          object: 'checkout.session',
+          url: `https://checkout.stripe.com/c/pay/${body.get('customer')}`,
+        },
+      ]
     const id = /^\/v1\/payment_methods\/(\w+)/.exec(path)?.[1]
     if (id !== undefined) {
       const card = cards.get(id)
       if (method === 'POST') cards.delete(id)
-      if (!card) return [404, { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such payment method' } }]
+      if (!card)
+        return [
+          404,
+          {
+            error: {
+              type: 'invalid_request_error',
+              code: 'resource_missing',
+              message: 'No such payment method',
+            },
+          },
+        ]
       const described = { brand: 'visa', last4: card.last4, exp_month: 4, exp_year: 2031 }
       return [200, { id, object: 'payment_method', customer: card.customer, card: described }]
     }
     if (path === '/v1/payment_intents' && method === 'GET')
-      return [200, { object: 'list', has_more: false, data: intents.filter(({ customer }) => customer === body.get('customer')) }]
+      return [
+        200,
+        {
+          object: 'list',
+          has_more: false,
+          data: intents.filter(({ customer }) => customer === body.get('customer')),
+        },
+      ]
     if (path === '/v1/payment_intents') {
       const isRefused = refused.has(body.get('payment_method') ?? '')
       const metadata = { company: body.get('metadata[company]'), invoice: body.get('metadata[invoice]') }
       const status = isRefused ? 'requires_payment_method' : 'succeeded'
-      const intent = { id: `pi_${intents.length + 1}`, object: 'payment_intent', status, customer: body.get('customer') ?? '', metadata }
+      const intent = {
+        id: `pi_${intents.length + 1}`,
+        object: 'payment_intent',
+        status,
+        customer: body.get('customer') ?? '',
+        metadata,
+      }
       intents.push(intent)
-      if (isRefused) return [402, { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } }]
+      if (isRefused)
+        return [
+          402,
+          { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } },
+        ]
       return [200, intent]
     }
     return [404, { error: { type: 'invalid_request_error', message: `no ${path}` } }]
@@ -84,7 +122,8 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
       const body = request.method === 'GET' ? searchParams : new URLSearchParams(text)
       if (request.method !== 'GET') calls.push({ path, key, body })
       const known = key === '' ? undefined : byKey.get(key)
-      const made = known && known.text !== text ? MIXED : (known?.answer ?? answer(request.method ?? '', path, body))
+      const made =
+        known && known.text !== text ? MIXED : (known?.answer ?? answer(request.method ?? '', path, body))
       if (key !== '' && !known) byKey.set(key, { text, answer: made })
       if (path === '/v1/payment_intents' && request.method === 'POST') await standing.meanwhile?.()
       if (standing.away === 'after' && request.method === 'POST') return request.socket.destroy()
@@ -101,8 +140,18 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
     refused,
     intents,
     event(id: string, type: string, object: object) {
-      const body = JSON.stringify({ id, object: 'event', type, api_version: '2025-01-01', created: 1, data: { object } })
-      return { body, signature: signer.webhooks.generateTestHeaderString({ payload: body, secret: STRIPE_SECRET }) }
+      const body = JSON.stringify({
+        id,
+        object: 'event',
+        type,
+        api_version: '2025-01-01',
+        created: 1,
+        data: { object },
+      })
+      return {
+        body,
+        signature: signer.webhooks.generateTestHeaderString({ payload: body, secret: STRIPE_SECRET }),
+      }
     },
     stop: () => void server.close(),
   })

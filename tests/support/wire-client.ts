@@ -16,11 +16,19 @@ export interface WireClient {
   readonly uuid: string
   call<E extends Endpoint>(
     endpoint: E,
-    input?: { params?: Record<string, string | number>; query?: Record<string, string>; body?: BodyOf<E>; key?: string },
+    input?: {
+      params?: Record<string, string | number>
+      query?: Record<string, string>
+      body?: BodyOf<E>
+      key?: string
+    },
   ): Promise<AnswerOf<E>>
-  listen(
-    url?: string,
-  ): Promise<{ types(): string[]; messages: { type: string; data: unknown; seq: number }[]; closed: Promise<number>; close(): void }>
+  listen(url?: string): Promise<{
+    types(): string[]
+    messages: { type: string; data: unknown; seq: number }[]
+    closed: Promise<number>
+    close(): void
+  }>
 }
 
 export interface WireSession {

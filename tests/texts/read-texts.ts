@@ -19,7 +19,8 @@ const UNREAD_CALLS =
 const PASS_OVER =
   /^(?:ImportDeclaration|ExportAllDeclaration|ImportExpression|TS(?!AsExpression|SatisfiesExpression|NonNullExpression)\w*)$/
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
@@ -36,7 +37,8 @@ export function readTexts(file: string, source: string): Text[] {
   const found: Text[] = []
   const add = (node: Node, raw: string) => {
     const text = oneLine(raw)
-    if (isReadable(text)) found.push({ file, line: lineStarts.findLastIndex((start) => start <= node.start) + 1, text })
+    if (isReadable(text))
+      found.push({ file, line: lineStarts.findLastIndex((start) => start <= node.start) + 1, text })
   }
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(visit)
@@ -49,7 +51,10 @@ export function readTexts(file: string, source: string): Text[] {
     const children = node.children as Node[]
     const isSpoken = children.some((child) => child.type === 'JSXText' && /\p{L}/u.test(asText(child.value)))
     if (isSpoken)
-      add(children.find((child) => child.type === 'JSXText' && asText(child.value).trim() !== '') ?? node, children.map(jsxWords).join(''))
+      add(
+        children.find((child) => child.type === 'JSXText' && asText(child.value).trim() !== '') ?? node,
+        children.map(jsxWords).join(''),
+      )
     visit(node.openingElement)
     visit(isSpoken ? children.filter((child) => child.type !== 'JSXText') : children)
   }

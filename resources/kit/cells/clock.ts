@@ -29,4 +29,5 @@ function subscribe(listener: () => void) {
  * Derives a value from the current time in milliseconds, on one shared timer; re-renders only when the value
  * changes.
  */
-export const useClock = <T extends string | boolean>(read: (now: number) => T): T => useSyncExternalStore(subscribe, () => read(current()))
+export const useClock = <T extends string | boolean>(read: (now: number) => T): T =>
+  useSyncExternalStore(subscribe, () => read(current()))

@@ -57,7 +57,8 @@ function draw<R>(field: Field<R>, row: R): ReactNode {
 }
 
 /** Falls back to a dash when the value is absent or its cell throws. */
-export const drawField = <R,>(field: Field<R>, row: R): ReactNode => renderGuarded(field.label, row, <Dash />, () => draw(field, row))
+export const drawField = <R,>(field: Field<R>, row: R): ReactNode =>
+  renderGuarded(field.label, row, <Dash />, () => draw(field, row))
 
 export function isSaid<R>(field: Field<R>, row: R): boolean {
   const { name, cell } = field
@@ -65,7 +66,8 @@ export function isSaid<R>(field: Field<R>, row: R): boolean {
   const isComputed = typeof cell === 'object' && 'compute' in cell
   const isOfRow = isComputed && cell.ofRow === true
   // A computed field has no value of its own; a field the user may not see is absent.
-  if (isComputed ? !isOfRow && value !== undefined && isAbsent(value) : isAbsent(value) || value === false) return false
+  if (isComputed ? !isOfRow && value !== undefined && isAbsent(value) : isAbsent(value) || value === false)
+    return false
   if (typeof cell !== 'object') return true
   try {
     const drawn = draw(field, row)
@@ -75,6 +77,8 @@ export function isSaid<R>(field: Field<R>, row: R): boolean {
   }
 }
 
-export const isNumeric = <R,>({ cell }: Field<R>) => (typeof cell === 'string' ? numeric.has(cell) : cell.numeric === true)
+export const isNumeric = <R,>({ cell }: Field<R>) =>
+  typeof cell === 'string' ? numeric.has(cell) : cell.numeric === true
 
-export const isBlock = <R,>({ cell }: Field<R>) => (typeof cell === 'string' ? cell === 'multiline' : cell.block === true)
+export const isBlock = <R,>({ cell }: Field<R>) =>
+  typeof cell === 'string' ? cell === 'multiline' : cell.block === true

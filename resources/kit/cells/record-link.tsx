@@ -5,10 +5,21 @@ import { useCan } from '#kit/access.tsx'
 import { isRecordId } from '#kit/record-id.ts'
 
 /** Renders plain text when the user may not see the record. */
-export function RecordLink({ resource, id, children }: { resource: string; id: number; children: ReactNode }) {
+export function RecordLink({
+  resource,
+  id,
+  children,
+}: {
+  resource: string
+  id: number
+  children: ReactNode
+}) {
   const { resource: target } = useResourceParams({ resource })
   const { data: answer } = useCan({ resource, action: 'show', params: { id } })
   const toPath = useGetToPath()
-  const path = answer?.can && target && isRecordId(String(id)) ? toPath({ resource: target, action: 'show', meta: { id } }) : undefined
+  const path =
+    answer?.can && target && isRecordId(String(id))
+      ? toPath({ resource: target, action: 'show', meta: { id } })
+      : undefined
   return path ? <Link to={path}>{children}</Link> : children
 }

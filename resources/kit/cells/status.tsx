@@ -13,7 +13,10 @@ interface StatusTagProps {
 
 export function StatusTag({ tone, isWhole = false, children }: StatusTagProps) {
   return (
-    <span className={`${isWhole ? '' : 'truncate '}tone-soft rounded pad-x-8 small medium kit-status`} data-tone={tone}>
+    <span
+      className={`${isWhole ? '' : 'truncate '}tone-soft rounded pad-x-8 small medium kit-status`}
+      data-tone={tone}
+    >
       {children || DASH}
     </span>
   )

@@ -3,7 +3,10 @@ import { statusCell, type Tone } from '#kit/cells/status.tsx'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { type ColumnSpecs, type Control, type Field, type FieldSpecs, notShown } from './field-spec.ts'
 
-type LooseSpec<R> = Partial<Omit<Field<R>, 'form'>> & { form?: Control | true; tones?: Readonly<Record<string | number, Tone>> }
+type LooseSpec<R> = Partial<Omit<Field<R>, 'form'>> & {
+  form?: Control | true
+  tones?: Readonly<Record<string | number, Tone>>
+}
 
 const CONTROLS: Partial<Record<Facts['kind'], Control>> = {
   multiline: 'multiline',
@@ -19,15 +22,19 @@ const CONTROLS: Partial<Record<Facts['kind'], Control>> = {
   degrees: 'number',
 }
 
-const controlOf = (facts: Facts): Control => (facts.kind === 'code' ? { choices: facts.codes } : (CONTROLS[facts.kind] ?? 'text'))
+const controlOf = (facts: Facts): Control =>
+  facts.kind === 'code' ? { choices: facts.codes } : (CONTROLS[facts.kind] ?? 'text')
 
 function cellOf<R>(name: string, facts: Facts, { form, tones }: LooseSpec<R>): Field<R>['cell'] {
   if (facts.kind === 'code') {
     const { codes } = facts
-    return { render: tones ? statusCell(codes, tones).render : (code) => codes[code as string] ?? String(code) } as Field<R>['cell']
+    return {
+      render: tones ? statusCell(codes, tones).render : (code) => codes[code as string] ?? String(code),
+    } as Field<R>['cell']
   }
   if (facts.kind !== 'lookup' && facts.kind !== 'parts') return facts.kind
-  if (typeof form !== 'object' || !('lookup' in form)) throw new Error(`${name} has neither a cell nor a lookup`)
+  if (typeof form !== 'object' || !('lookup' in form))
+    throw new Error(`${name} has neither a cell nor a lookup`)
   return { ...lookupCell(form.lookup), ...(form.isMany && { block: true }) } as Field<R>['cell']
 }
 
@@ -56,15 +63,20 @@ function fieldOf<R>(name: string, facts: Facts | undefined, spec: LooseSpec<R>):
 }
 
 const fieldsOf = <R>(facts: RecordFacts, specs: object): readonly Field<R>[] =>
-  Object.entries<LooseSpec<R> | typeof notShown>(specs as Record<string, LooseSpec<R>>).flatMap(([name, spec]) =>
-    spec === notShown ? [] : [fieldOf(name, facts[name], spec)],
+  Object.entries<LooseSpec<R> | typeof notShown>(specs as Record<string, LooseSpec<R>>).flatMap(
+    ([name, spec]) => (spec === notShown ? [] : [fieldOf(name, facts[name], spec)]),
   )
 
 /**
  * Fields are shown in the order of their declaration; labels, cells and controls default from the contract's
  * facts. `Extra` names computed columns.
  */
-export const defineFields = <F extends RecordFacts, Update = object, Extra extends string = never, Create = object>(
+export const defineFields = <
+  F extends RecordFacts,
+  Update = object,
+  Extra extends string = never,
+  Create = object,
+>(
   facts: F,
   specs: NoInfer<FieldSpecs<F, Update, Extra, Create>>,
 ): readonly Field<RecordOf<F>>[] => fieldsOf(facts, specs)

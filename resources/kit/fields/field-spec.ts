@@ -36,7 +36,9 @@ export interface CellValues extends Record<PlainKind, string | number | boolean>
 }
 export type CellKind = keyof CellValues
 
-type KindOf<Value> = { [Kind in CellKind]: [NonNullable<Value>] extends [CellValues[Kind]] ? Kind : never }[CellKind]
+type KindOf<Value> = {
+  [Kind in CellKind]: [NonNullable<Value>] extends [CellValues[Kind]] ? Kind : never
+}[CellKind]
 
 interface CellLayout {
   numeric?: true
@@ -112,7 +114,14 @@ type FormOf<F, Input> = F extends { kind: 'lookup'; isMany: true }
       ? PartControl
       : F extends { kind: 'instant' | 'bytes' }
         ? never
-        : true | PartControl | ([Input] extends [string] ? 'secret' | Choices<Input> : [Input] extends [number] ? Choices<Input> : never)
+        :
+            | true
+            | PartControl
+            | ([Input] extends [string]
+                ? 'secret' | Choices<Input>
+                : [Input] extends [number]
+                  ? Choices<Input>
+                  : never)
 
 type CellOf<R, Value> = KindOf<Value> | ValueCell<Value> | RowCell<R>
 
@@ -126,7 +135,9 @@ interface View {
 
 type Shown<R, Value, F> = View &
   (F extends { kind: 'lookup' | 'parts' } ? { cell: CellOf<R, Value> } : { cell?: CellOf<R, Value> }) &
-  (F extends { kind: 'code' } ? { tones?: Readonly<Record<NonNullable<Value> & (string | number), Tone>> } : unknown)
+  (F extends { kind: 'code' }
+    ? { tones?: Readonly<Record<NonNullable<Value> & (string | number), Tone>> }
+    : unknown)
 
 export interface AssistProps {
   value: unknown
@@ -199,9 +210,22 @@ type Spec<R, Name extends keyof R, F, Update, Create> = Name extends keyof Updat
  * Exactly one spec per field of the record. A field of the update body has a control; one of the create body
  * alone is read-only once created.
  */
-export type FieldSpecs<F extends RecordFacts, Update = object, Extra extends string = never, Create = object> = {
-  [Name in FieldName<RecordOf<F>>]: Spec<RecordOf<F>, Name, Name extends keyof F ? F[Name] : Facts, Update, Create>
-} & { [Name in Extra]: Computed<RecordOf<F>> } & { [Name in Exclude<keyof Create, keyof RecordOf<F>>]: NewOnly<Create[Name]> } & {
+export type FieldSpecs<
+  F extends RecordFacts,
+  Update = object,
+  Extra extends string = never,
+  Create = object,
+> = {
+  [Name in FieldName<RecordOf<F>>]: Spec<
+    RecordOf<F>,
+    Name,
+    Name extends keyof F ? F[Name] : Facts,
+    Update,
+    Create
+  >
+} & { [Name in Extra]: Computed<RecordOf<F>> } & {
+  [Name in Exclude<keyof Create, keyof RecordOf<F>>]: NewOnly<Create[Name]>
+} & {
   [Name in Exclude<keyof Update, keyof RecordOf<F> | keyof Create>]: EditOnly<RecordOf<F>>
 }
 

@@ -29,7 +29,10 @@ interface ValuesProps<Column> {
   draw: (column: Column) => ReactNode
 }
 
-const Values = <Column extends Pick<FigureColumn<never>, 'title' | 'isTitleHidden'>>({ of, draw }: ValuesProps<Column>) => (
+const Values = <Column extends Pick<FigureColumn<never>, 'title' | 'isTitleHidden'>>({
+  of,
+  draw,
+}: ValuesProps<Column>) => (
   <dl className="columns">
     {of.map((column) => (
       <div key={column.title}>
@@ -42,7 +45,16 @@ const Values = <Column extends Pick<FigureColumn<never>, 'title' | 'isTitleHidde
   </dl>
 )
 
-export function FigureTable<Item>({ label, columns, items, keyOf, hasWords = false, empty, isBusy, total }: FigureTableProps<Item>) {
+export function FigureTable<Item>({
+  label,
+  columns,
+  items,
+  keyOf,
+  hasWords = false,
+  empty,
+  isBusy,
+  total,
+}: FigureTableProps<Item>) {
   const isPhone = useIsPhone()
   if (items.length === 0 && empty !== undefined) return <p className="faint">{empty}</p>
   const [first, ...others] = columns
@@ -68,7 +80,11 @@ export function FigureTable<Item>({ label, columns, items, keyOf, hasWords = fal
         render: (_: unknown, item: Item, index: number) => column.cell(item, index),
       }))
   const lasts = total ? columns.slice(-total.cells.length) : []
-  const sums = lasts.map(({ title, isTitleHidden = false }, place) => ({ title, isTitleHidden, sum: total?.cells[place] }))
+  const sums = lasts.map(({ title, isTitleHidden = false }, place) => ({
+    title,
+    isTitleHidden,
+    sum: total?.cells[place],
+  }))
   return (
     <Table<Item>
       className="tabular"
@@ -85,11 +101,20 @@ export function FigureTable<Item>({ label, columns, items, keyOf, hasWords = fal
           <Table.Summary.Row>
             <Table.Summary.Cell index={0} colSpan={isPhone ? 1 : columns.length - sums.length}>
               <strong>{total.label}</strong>
-              {isPhone && <Values of={sums.filter(({ sum }) => sum !== '')} draw={({ sum }) => <strong>{sum}</strong>} />}
+              {isPhone && (
+                <Values
+                  of={sums.filter(({ sum }) => sum !== '')}
+                  draw={({ sum }) => <strong>{sum}</strong>}
+                />
+              )}
             </Table.Summary.Cell>
             {!isPhone &&
               sums.map(({ title, sum }, place) => (
-                <Table.Summary.Cell key={title} index={columns.length - sums.length + place} align={hasWords ? 'left' : 'right'}>
+                <Table.Summary.Cell
+                  key={title}
+                  index={columns.length - sums.length + place}
+                  align={hasWords ? 'left' : 'right'}
+                >
                   <strong>{sum}</strong>
                 </Table.Summary.Cell>
               ))}

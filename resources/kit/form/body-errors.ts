@@ -18,4 +18,5 @@ export function bodyErrorsByPath(body: z.ZodType, values: unknown): FieldErrors 
   return errors
 }
 
-export const bodyErrors = (body: z.ZodType, values: unknown): FieldErrors => ofFields(bodyErrorsByPath(body, values))
+export const bodyErrors = (body: z.ZodType, values: unknown): FieldErrors =>
+  ofFields(bodyErrorsByPath(body, values))

@@ -9,7 +9,9 @@ interface ChoiceControlProps {
 }
 
 export function ChoiceControl({ choices, value = null, onChange, ...injected }: ChoiceControlProps) {
-  const options = Object.entries(choices).flatMap(([key, label]) => (key === '' ? [] : [{ value: key, label }]))
+  const options = Object.entries(choices).flatMap(([key, label]) =>
+    key === '' ? [] : [{ value: key, label }],
+  )
   const canBeEmpty = '' in choices
   const choose = ([chosen]: string[]) => {
     if (chosen !== undefined) onChange?.(ofWire(chosen))

@@ -34,7 +34,11 @@ export function ConflictPanel<R>({ conflict, fields, values, onChoose }: Conflic
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name
 
   return (
-    <section className="caution stack pad-12-16 kit-conflict" role="alert" aria-label="Changed by someone else">
+    <section
+      className="caution stack pad-12-16 kit-conflict"
+      role="alert"
+      aria-label="Changed by someone else"
+    >
       <h2>Someone else changed this while you were editing.</h2>
       {conflicts.length > 0 && (
         <>
@@ -48,7 +52,11 @@ export function ConflictPanel<R>({ conflict, fields, values, onChoose }: Conflic
                   ['Theirs', theirs[name]],
                 ] as const
               ).map(([whose, value]) => (
-                <Radio key={whose} checked={isSame(values[name], value)} onChange={() => onChoose(name, value)}>
+                <Radio
+                  key={whose}
+                  checked={isSame(values[name], value)}
+                  onChange={() => onChoose(name, value)}
+                >
                   <span className="muted">{whose}:</span> <span>{shown(name, value)}</span>
                 </Radio>
               ))}

@@ -12,7 +12,8 @@ import { NumberControl } from './number-control.tsx'
 import { PhoneControl } from './phone-control.tsx'
 import { SecretControl } from './secret-control.tsx'
 
-const signOf = (cell: unknown) => (typeof cell === 'string' && cell in UNITS ? UNITS[cell as keyof typeof UNITS].sign : undefined)
+const signOf = (cell: unknown) =>
+  typeof cell === 'string' && cell in UNITS ? UNITS[cell as keyof typeof UNITS].sign : undefined
 
 export type FormField<R> = Field<R> & { form: Control }
 
@@ -30,16 +31,26 @@ interface FieldControlProps<R> {
   onStatus?: (isWrong: boolean) => void
 }
 
-export function FieldControl<R>({ field, around, current, isRequired, errors, onStatus, ...injected }: FieldControlProps<R> & Injected) {
+export function FieldControl<R>({
+  field,
+  around,
+  current,
+  isRequired,
+  errors,
+  onStatus,
+  ...injected
+}: FieldControlProps<R> & Injected) {
   const { form, cell, label } = field
   const isWrong = Form.Item.useStatus().status === 'error'
   useLayoutEffect(() => onStatus?.(isWrong), [onStatus, isWrong])
-  if (form === 'text') return <Input autoComplete="off" inputMode={cell === 'email' ? 'email' : undefined} {...injected} />
+  if (form === 'text')
+    return <Input autoComplete="off" inputMode={cell === 'email' ? 'email' : undefined} {...injected} />
   if (form === 'multiline') return <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} {...injected} />
   if (form === 'switch') return <Switch {...injected} />
   if (form === 'day') return <DayControl {...injected} />
   if (form === 'phone') return <PhoneControl {...injected} />
-  if (form === 'secret') return <SecretControl label={label} mask={typeof current === 'string' ? current : ''} {...injected} />
+  if (form === 'secret')
+    return <SecretControl label={label} mask={typeof current === 'string' ? current : ''} {...injected} />
   if (form === 'money') return <MoneyControl {...injected} />
   if (form === 'number') return <NumberControl suffix={signOf(cell)} {...injected} />
   if ('part' in form) return <form.part {...(form.marksParts && { errors })} {...injected} />

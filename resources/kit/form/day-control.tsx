@@ -7,5 +7,7 @@ interface DayControlProps extends Omit<ComponentProps<typeof DayPicker>, 'onChan
 }
 
 export function DayControl({ value, onChange, ...injected }: DayControlProps) {
-  return <DayPicker {...injected} value={value ?? ''} onChange={(day) => onChange?.(day === '' ? null : day)} />
+  return (
+    <DayPicker {...injected} value={value ?? ''} onChange={(day) => onChange?.(day === '' ? null : day)} />
+  )
 }

@@ -35,7 +35,12 @@ const partAt = (value: unknown, path: string): unknown =>
  * Errors of one field's parts by their path below it (`1.address`); drops those of parts that changed since
  * the refusal.
  */
-export const errorsOfParts = (field: string, errors: FieldErrors, refused: unknown, now: unknown): FieldErrors =>
+export const errorsOfParts = (
+  field: string,
+  errors: FieldErrors,
+  refused: unknown,
+  now: unknown,
+): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors)
       .filter(([path]) => path.startsWith(`${field}.`))

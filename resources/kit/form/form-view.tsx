@@ -19,16 +19,25 @@ import './form.css'
 
 /** Loads lazy controls first, so that none appears later and shifts the layout. */
 export async function preloadParts<R>(fields: readonly Field<R>[]): Promise<void> {
-  const parts = fields.flatMap(({ form, assist }) => [typeof form === 'object' && 'part' in form && form.part, assist])
+  const parts = fields.flatMap(({ form, assist }) => [
+    typeof form === 'object' && 'part' in form && form.part,
+    assist,
+  ])
   await Promise.allSettled(parts.map((part) => part && 'preload' in part && (part as Preloadable).preload()))
 }
 
 const nothingLater = async () => undefined
 
-function NewRecord<R extends Row>({ resource, views, back }: Omit<FormViewProps<R>, 'kind'> & { back: string }) {
+function NewRecord<R extends Row>({
+  resource,
+  views,
+  back,
+}: Omit<FormViewProps<R>, 'kind'> & { back: string }) {
   const { draft } = views
   const [params] = useSearchParams()
-  const query = Object.fromEntries((draft?.params ?? []).flatMap((name) => (params.has(name) ? [[name, params.get(name)]] : [])))
+  const query = Object.fromEntries(
+    (draft?.params ?? []).flatMap((name) => (params.has(name) ? [[name, params.get(name)]] : [])),
+  )
   const isBegun = draft !== undefined && Object.keys(query).length > 0
   const { data, error, refetch } = useRead(draft?.endpoint ?? resource.endpoints.show, {
     resource: resource.name,
@@ -43,7 +52,12 @@ function NewRecord<R extends Row>({ resource, views, back }: Omit<FormViewProps<
     await refetch()
     return undefined
   }
-  if (!data) return error ? <FailedRecord singular={resource.singular} error={error} onRetry={() => void refetch()} /> : <RecordSkeleton />
+  if (!data)
+    return error ? (
+      <FailedRecord singular={resource.singular} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <RecordSkeleton />
+    )
   const instead = draft.instead?.(data as never)
   if (instead) {
     return (
@@ -60,7 +74,13 @@ function NewRecord<R extends Row>({ resource, views, back }: Omit<FormViewProps<
     <RecordForm
       {...form}
       fetchLatest={beginAgain}
-      begin={{ values: data as unknown as Partial<R>, sent, title, notice, asked: asks?.(data as never) ?? [] }}
+      begin={{
+        values: data as unknown as Partial<R>,
+        sent,
+        title,
+        notice,
+        asked: asks?.(data as never) ?? [],
+      }}
     />
   )
 }
@@ -95,7 +115,9 @@ export function FormView<R extends Row>(props: FormViewProps<R>) {
     <article className="kit-page kit-record">
       <BackLink resource={resource} parent={parent} />
       {kind === 'create' && !isKnown && <RecordSkeleton />}
-      {kind === 'create' && isKnown && <NewRecord resource={resource} views={views} back={parent?.path ?? resource.path} />}
+      {kind === 'create' && isKnown && (
+        <NewRecord resource={resource} views={views} back={parent?.path ?? resource.path} />
+      )}
       {isClosed && (
         <Failure isAbsence title={`${views.title(row)} can’t be edited right now.`}>
           <Link className="button" to={`${resource.path}/${row.id}`}>
@@ -114,7 +136,12 @@ export function FormView<R extends Row>(props: FormViewProps<R>) {
         />
       )}
       {kind === 'edit' && !row && failure && (
-        <FailedRecord singular={resource.singular} error={failure} list={resource} onRetry={() => void query.refetch()} />
+        <FailedRecord
+          singular={resource.singular}
+          error={failure}
+          list={resource}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {kind === 'edit' && !(row && (isKnown || isClosed)) && !(!row && failure) && <RecordSkeleton />}
     </article>

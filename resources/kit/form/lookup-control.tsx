@@ -22,7 +22,8 @@ const textsOf = (value: Value) => (value === null || value === '' ? [] : [value]
 /** An empty choice is '' for a text field, otherwise null. */
 export function LookupControl({ value = null, onChange, isMany, current, ...field }: LookupControlProps) {
   const none = useRef<Value>(typeof value === 'string' ? '' : null)
-  const change = (values: string[]) => onChange?.(isMany ? values.map(ofWire) : values[0] === undefined ? none.current : ofWire(values[0]))
+  const change = (values: string[]) =>
+    onChange?.(isMany ? values.map(ofWire) : values[0] === undefined ? none.current : ofWire(values[0]))
   const own = value === current ? field.lookup.own?.(field.around) : undefined
   return <LookupSelect {...field} own={own} values={textsOf(value)} isMany={isMany} onChange={change} />
 }

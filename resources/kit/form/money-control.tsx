@@ -7,8 +7,10 @@ interface MoneyControlProps extends Omit<InputProps, 'value' | 'onChange'> {
   onChange?: (value: number | string | null) => void
 }
 
-const centsIn = (text: string): number | string | null => (text.trim() === '' ? null : (parseCents(text) ?? text))
-const shown = (value: number | string | null) => (typeof value === 'number' ? dollars(value).replace('$', '') : (value ?? ''))
+const centsIn = (text: string): number | string | null =>
+  text.trim() === '' ? null : (parseCents(text) ?? text)
+const shown = (value: number | string | null) =>
+  typeof value === 'number' ? dollars(value).replace('$', '') : (value ?? '')
 
 /** Takes dollars as typed ("1,250.5", "$1250") and emits cents; invalid text stays to be corrected. */
 export function MoneyControl({ value = null, onChange, ...injected }: MoneyControlProps) {

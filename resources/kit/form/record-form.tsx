@@ -21,10 +21,13 @@ const isDay = (_: unknown, value: string | null) => {
 }
 const DAY_RULES = { rules: [{ validator: isDay }], validateTrigger: 'onBlur' }
 
-const canNotBeEmpty = (control: Control) => control === 'switch' || (typeof control === 'object' && 'choices' in control)
+const canNotBeEmpty = (control: Control) =>
+  control === 'switch' || (typeof control === 'object' && 'choices' in control)
 
 const inForm = <R,>(field: FormField<R>, isThere: boolean): FormField<R> =>
-  isThere ? { ...field, label: field.editLabel ?? field.label } : { ...field, ...(field.newHelp !== undefined && { help: field.newHelp }) }
+  isThere
+    ? { ...field, label: field.editLabel ?? field.label }
+    : { ...field, ...(field.newHelp !== undefined && { help: field.newHelp }) }
 
 const useNever = () => ''
 
@@ -54,7 +57,9 @@ function FieldItem<R>({ field, isRequired, isAlone, row, errors, form, values }:
   const item = (
     <Form.Item
       name={name}
-      label={isLabelHidden ? undefined : <span className={isRequired ? 'kit-required' : undefined}>{label}</span>}
+      label={
+        isLabelHidden ? undefined : <span className={isRequired ? 'kit-required' : undefined}>{label}</span>
+      }
       required={isRequired}
       extra={help}
       valuePropName={field.form === 'switch' ? 'checked' : 'value'}
@@ -78,7 +83,12 @@ function FieldItem<R>({ field, isRequired, isAlone, row, errors, form, values }:
     <div className={place}>
       {item}
       <div className="faint">
-        <Assist value={values[name]} values={values} around={around} fill={(filled) => form.setFieldsValue(filled)} />
+        <Assist
+          value={values[name]}
+          values={values}
+          around={around}
+          fill={(filled) => form.setFieldsValue(filled)}
+        />
       </div>
     </div>
   )
@@ -88,12 +98,25 @@ interface RecordFormProps<R extends Row> {
   resource: ResourceDefinition
   views: Views<R>
   row?: R
-  begin?: { values: Partial<R>; sent: readonly string[]; title: string; notice: ReactNode; asked: readonly string[] }
+  begin?: {
+    values: Partial<R>
+    sent: readonly string[]
+    title: string
+    notice: ReactNode
+    asked: readonly string[]
+  }
   back: string
   fetchLatest: () => Promise<R | undefined>
 }
 
-export function RecordForm<R extends Row>({ resource, views, row, begin, back, fetchLatest }: RecordFormProps<R>) {
+export function RecordForm<R extends Row>({
+  resource,
+  views,
+  row,
+  begin,
+  back,
+  fetchLatest,
+}: RecordFormProps<R>) {
   const { state: cameFrom } = useLocation()
   const state = useRecordForm({ resource, views, row, begin, fetchLatest })
   const { form, formFields, conflict, general, isSaving, save } = state
@@ -106,11 +129,16 @@ export function RecordForm<R extends Row>({ resource, views, row, begin, back, f
   const mustBeFilled = ({ name, form: control }: FormField<R>) =>
     endpoint !== undefined && !canNotBeEmpty(control) && isRequired(endpoint, name, !row)
 
-  const isOnPage = ({ name, when }: FormField<R>) => !when || state.isAdded(name) || (row !== undefined && when(values, row))
-  const isOpen = ({ name }: FormField<R>) => [undefined, null, ''].includes(state.initialValues[name] as string)
+  const isOnPage = ({ name, when }: FormField<R>) =>
+    !when || state.isAdded(name) || (row !== undefined && when(values, row))
+  const isOpen = ({ name }: FormField<R>) =>
+    [undefined, null, ''].includes(state.initialValues[name] as string)
   const open = row ? [] : formFields.filter(isOpen)
-  const first = ((begin && (open.find(({ name }) => begin.asked.includes(name)) ?? open.find(mustBeFilled) ?? formFields[0])) || open[0])
-    ?.name
+  const first = (
+    (begin &&
+      (open.find(({ name }) => begin.asked.includes(name)) ?? open.find(mustBeFilled) ?? formFields[0])) ||
+    open[0]
+  )?.name
   useLayoutEffect(() => {
     if (first !== undefined) document.getElementById(first)?.focus()
   }, [first])

@@ -22,7 +22,11 @@ export function SecretControl({ label, mask, value = '', onChange, ...input }: S
         onChange={({ target }) => onChange?.(target.value)}
       />
       {mask !== '' && (
-        <Button aria-label={`Remove ${label}`} aria-pressed={isRemoved} onClick={() => onChange?.(isRemoved ? '' : null)}>
+        <Button
+          aria-label={`Remove ${label}`}
+          aria-pressed={isRemoved}
+          onClick={() => onChange?.(isRemoved ? '' : null)}
+        >
           Remove
         </Button>
       )}

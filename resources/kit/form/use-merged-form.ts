@@ -15,11 +15,18 @@ interface Options<R, V extends Values> {
  * Small form over a shared record: after a 409 the input stays, with a message at each field that others
  * changed.
  */
-export function useMergedForm<R extends { version: number }, V extends Values>({ form, record, valuesOf, fetchLatest }: Options<R, V>) {
+export function useMergedForm<R extends { version: number }, V extends Values>({
+  form,
+  record,
+  valuesOf,
+  fetchLatest,
+}: Options<R, V>) {
   const [base, setBase] = useState(record)
   const say = (notes: FieldErrors) => {
     const names = Object.keys(valuesOf(base))
-    form.setFields(names.map((name) => ({ name, errors: notes[name] ?? [] })) as Parameters<typeof form.setFields>[0])
+    form.setFields(
+      names.map((name) => ({ name, errors: notes[name] ?? [] })) as Parameters<typeof form.setFields>[0],
+    )
     const first = names.find((name) => notes[name])
     if (first) form.scrollToField(first, { focus: true, block: 'center' })
   }
@@ -29,11 +36,21 @@ export function useMergedForm<R extends { version: number }, V extends Values>({
     const latest = await fetchLatest()
     if (!latest) return
     const theirs: Values = valuesOf(latest)
-    const { values, conflicts, taken } = mergeChanges(valuesOf(base), mine, theirs, Object.keys(fieldErrors(refusal)))
+    const { values, conflicts, taken } = mergeChanges(
+      valuesOf(base),
+      mine,
+      theirs,
+      Object.keys(fieldErrors(refusal)),
+    )
     show(values)
     setBase(latest)
     say({
-      ...Object.fromEntries(conflicts.map((name) => [name, [`Changed elsewhere to “${String(theirs[name])}”. Save again to keep yours.`]])),
+      ...Object.fromEntries(
+        conflicts.map((name) => [
+          name,
+          [`Changed elsewhere to “${String(theirs[name])}”. Save again to keep yours.`],
+        ]),
+      ),
       ...Object.fromEntries(taken.map((name) => [name, ['Changed elsewhere; this is the new value.']])),
     })
   }
@@ -41,7 +58,10 @@ export function useMergedForm<R extends { version: number }, V extends Values>({
   return {
     /** The latest version whose values equal those the form began with. */
     version: isSame(valuesOf(record), valuesOf(base)) ? Math.max(record.version, base.version) : base.version,
-    isDirty: () => Object.entries(valuesOf(base)).some(([name, value]) => !isSame((form.getFieldsValue() as Values)[name], value)),
+    isDirty: () =>
+      Object.entries(valuesOf(base)).some(
+        ([name, value]) => !isSame((form.getFieldsValue() as Values)[name], value),
+      ),
     saved: (next: R) => {
       setBase(next)
       show(valuesOf(next))

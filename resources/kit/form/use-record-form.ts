@@ -31,11 +31,15 @@ function enteredOf<R>({ form, name, value }: FormField<R>, record: R): unknown {
 
 const sentOf = <R>(fields: readonly FormField<R>[], changed: Values): Values => {
   const isSecret = (name: string) => fields.some((field) => field.name === name && field.form === 'secret')
-  return Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, value === null && isSecret(name) ? '' : value]))
+  return Object.fromEntries(
+    Object.entries(changed).map(([name, value]) => [name, value === null && isSecret(name) ? '' : value]),
+  )
 }
 
 const begunWith = <R>(fields: readonly FormField<R>[], values: Partial<R>): Values =>
-  Object.fromEntries(fields.filter(({ name }) => name in values).map((field) => [field.name, enteredOf(field, values as R)]))
+  Object.fromEntries(
+    fields.filter(({ name }) => name in values).map((field) => [field.name, enteredOf(field, values as R)]),
+  )
 
 const sentAlong = <R>(begin: RecordFormOptions<R & Row>['begin']): Values =>
   Object.fromEntries((begin?.sent ?? []).map((name) => [name, begin?.values[name as keyof R & Row]]))
@@ -64,8 +68,11 @@ export function useRecordForm<R extends Row>({
   const [general, setGeneral] = useState<string[]>([])
   const isSaved = useRef(false)
   const [onPage, setOnPage] = useState(begin?.asked ?? [])
-  const isAsked = (name: string) => !onDemand.includes(name) || onPage.includes(name) || isStated(row?.[name as keyof R])
-  const formFields = useEntered(fields.filter(isFormField).filter(({ name, isFixed, when }) => (row ? !isFixed : !when) && isAsked(name)))
+  const isAsked = (name: string) =>
+    !onDemand.includes(name) || onPage.includes(name) || isStated(row?.[name as keyof R])
+  const formFields = useEntered(
+    fields.filter(isFormField).filter(({ name, isFixed, when }) => (row ? !isFixed : !when) && isAsked(name)),
+  )
   const names = formFields.map(({ name }) => name)
   const [params] = useSearchParams()
   // Access to a field may be known only after the draft has arrived.
@@ -78,7 +85,9 @@ export function useRecordForm<R extends Row>({
   const endpoint = row ? resource.endpoints.update : resource.endpoints.create
   // A field that appears once access is known starts with the record's value.
   useLayoutEffect(() => {
-    const late = Object.entries(valuesOf(base)).filter(([name, value]) => value !== undefined && form.getFieldValue(name) === undefined)
+    const late = Object.entries(valuesOf(base)).filter(
+      ([name, value]) => value !== undefined && form.getFieldValue(name) === undefined,
+    )
     if (late.length > 0) form.setFieldsValue(Object.fromEntries(late))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only which fields there are counts
   }, [names.join(' ')])
@@ -105,13 +114,16 @@ export function useRecordForm<R extends Row>({
 
   const [late, setLate] = useState<FieldErrors>()
   const [refused, setRefused] = useState<Refused>(NOTHING_REFUSED)
-  const marking = formFields.filter(({ form: control }) => typeof control === 'object' && 'part' in control && control.marksParts)
+  const marking = formFields.filter(
+    ({ form: control }) => typeof control === 'object' && 'part' in control && control.marksParts,
+  )
   const isMarked = (path: string) => marking.some(({ name }) => path.startsWith(`${name}.`))
   const showErrors = (byPath: FieldErrors) => {
     const inParts = Object.entries(byPath).filter(([path]) => isMarked(path))
     const errors = ofFields(Object.fromEntries(Object.entries(byPath).filter(([path]) => !isMarked(path))))
     const isOfForm = (name: string) => names.includes(name)
-    const mayBeAway = (name: string) => onDemand.includes(name) || formFields.some((field) => field.name === name && field.when)
+    const mayBeAway = (name: string) =>
+      onDemand.includes(name) || formFields.some((field) => field.name === name && field.when)
     const added = Object.keys(errors).filter((name) => mayBeAway(name) && !onPage.includes(name))
     if (added.length > 0) {
       setLate(byPath)
@@ -122,7 +134,11 @@ export function useRecordForm<R extends Row>({
     setGeneral(Object.entries(errors).flatMap(([name, texts]) => (isOfForm(name) ? [] : texts)))
     const first = names.find((name) => errors[name] || inParts.some(([path]) => path.startsWith(`${name}.`)))
     if (first && errors[first]) form.scrollToField(first, { focus: true, block: 'center' })
-    setRefused({ values: form.getFieldsValue(), errors: Object.fromEntries(inParts), first: first && !errors[first] ? first : undefined })
+    setRefused({
+      values: form.getFieldsValue(),
+      errors: Object.fromEntries(inParts),
+      first: first && !errors[first] ? first : undefined,
+    })
     return Object.keys(byPath).length > 0
   }
 
@@ -158,15 +174,22 @@ export function useRecordForm<R extends Row>({
 
   const leave = (id: unknown) => {
     isSaved.current = true
-    void navigate(id === undefined ? resource.path : `${resource.path}/${String(id)}`, { replace: true, state: cameFrom })
+    void navigate(id === undefined ? resource.path : `${resource.path}/${String(id)}`, {
+      replace: true,
+      state: cameFrom,
+    })
   }
 
   const save = async () => {
     if (mutation.isPending) return
     const changed = changes()
     if (base && Object.keys(changed).length === 0) return leave(base.id)
-    const stated = Object.fromEntries(Object.entries(form.getFieldsValue()).filter(([, value]) => isStated(value)))
-    const body = base ? { ...sentOf(formFields, changed), version: base.version } : { ...sentAlong(begin), ...stated }
+    const stated = Object.fromEntries(
+      Object.entries(form.getFieldsValue()).filter(([, value]) => isStated(value)),
+    )
+    const body = base
+      ? { ...sentOf(formFields, changed), version: base.version }
+      : { ...sentAlong(begin), ...stated }
     if (!endpoint || showErrors(bodyErrorsByPath(endpoint.body, body))) return
     if (endpoint.idempotent) {
       intention.current = intentionFor(intention.current, body, newUuid)
@@ -184,7 +207,8 @@ export function useRecordForm<R extends Row>({
     }
   }
 
-  const errorsOf = (name: string, now: unknown) => errorsOfParts(name, refused.errors, refused.values[name], now)
+  const errorsOf = (name: string, now: unknown) =>
+    errorsOfParts(name, refused.errors, refused.values[name], now)
 
   return {
     form,

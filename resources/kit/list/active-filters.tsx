@@ -55,7 +55,15 @@ interface ActiveFiltersProps {
   onEmptied: () => void
 }
 
-export function ActiveFilters({ Tag, filters, standing = [], values, onChange, onClear, onEmptied }: ActiveFiltersProps) {
+export function ActiveFilters({
+  Tag,
+  filters,
+  standing = [],
+  values,
+  onChange,
+  onClear,
+  onEmptied,
+}: ActiveFiltersProps) {
   const list = useRef<HTMLUListElement>(null)
   const today = useToday()
   const remove = (filter: FilterSpec, { currentTarget }: MouseEvent<HTMLElement>) => {
@@ -80,7 +88,8 @@ export function ActiveFilters({ Tag, filters, standing = [], values, onChange, o
       {filters.map((filter) => (
         <li key={filter.name}>
           <Tag onClick={(event) => remove(filter, event)}>
-            <span className="visually-hidden">Remove filter</span> <span className="faint">{filter.label}:</span>{' '}
+            <span className="visually-hidden">Remove filter</span>{' '}
+            <span className="faint">{filter.label}:</span>{' '}
             <FilterWords filter={filter} value={values[filter.name] ?? ''} />
           </Tag>
         </li>

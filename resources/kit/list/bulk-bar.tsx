@@ -51,7 +51,10 @@ function useBulk({ resource, action, ids, onDone }: BulkProps) {
       open?.({
         type: 'success',
         message: action.done(answer),
-        ...(bodies.length > 0 && { cancelMutation: () => void undo(bodies).catch(() => undefined), undoableTimeout: UNDO_SECONDS }),
+        ...(bodies.length > 0 && {
+          cancelMutation: () => void undo(bodies).catch(() => undefined),
+          undoableTimeout: UNDO_SECONDS,
+        }),
       })
       return undefined
     } catch (error) {
@@ -113,7 +116,10 @@ export function BulkBar({ resource, actions: all, selection, rows }: BulkBarProp
   }
   const isFolded = isPhone && actions.length > 1
   return (
-    <section className={isPhone ? 'row pad-8-12 panel stick-bottom' : 'cluster pad-8-12 panel stick-bottom'} aria-label="Selected">
+    <section
+      className={isPhone ? 'row pad-8-12 panel stick-bottom' : 'cluster pad-8-12 panel stick-bottom'}
+      aria-label="Selected"
+    >
       <span role="status" className={isPhone ? 'grow' : undefined}>
         {isPhone ? formatNumber(ids.length) : many} selected
       </span>
@@ -144,7 +150,10 @@ export function BulkBar({ resource, actions: all, selection, rows }: BulkBarProp
             {action.label}
           </Button>
         ))}
-      <Button onClick={selection.clear} {...(isPhone && { 'aria-label': 'Clear selection', icon: <CloseOutlined aria-hidden /> })}>
+      <Button
+        onClick={selection.clear}
+        {...(isPhone && { 'aria-label': 'Clear selection', icon: <CloseOutlined aria-hidden /> })}
+      >
         {!isPhone && 'Clear selection'}
       </Button>
       {pending && (

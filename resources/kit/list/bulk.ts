@@ -35,8 +35,9 @@ interface BulkConfig<E extends Endpoint, B extends Endpoint> extends Omit<
   undone?: (answer: AnswerOf<B>) => string
 }
 
-export const defineBulk = <E extends Endpoint, B extends Endpoint = E>(config: BulkConfig<E, B>): BulkAction =>
-  ({ ...config, undo: config.undo as unknown as BulkAction['undo'] }) satisfies BulkAction
+export const defineBulk = <E extends Endpoint, B extends Endpoint = E>(
+  config: BulkConfig<E, B>,
+): BulkAction => ({ ...config, undo: config.undo as unknown as BulkAction['undo'] }) satisfies BulkAction
 
 /** Groups the response's rows by previous state: one undo call per group. */
 export function byBefore<Before, Body>(
@@ -56,14 +57,24 @@ export function byBefore<Before, Body>(
 export function useAllowed(actions: readonly BulkAction[]): readonly BulkAction[] | undefined {
   const questionOf = ({ endpoint }: BulkAction) => accessQuestion(endpoint)
   const allowed = useAnswers(actions.map(questionOf))
-  return useMemo(() => allowed && actions.filter((action) => allowed.has(questionOf(action).join(' '))), [allowed, actions])
+  return useMemo(
+    () => allowed && actions.filter((action) => allowed.has(questionOf(action).join(' '))),
+    [allowed, actions],
+  )
 }
 
 const NONE: readonly Can[] = []
 
 /** Offered when one selected row of this page allows it; rows of other pages are left to the server. */
-export function useOffered(actions: readonly BulkAction[], ids: ReadonlySet<number>, rows: readonly Row[]): readonly BulkAction[] {
+export function useOffered(
+  actions: readonly BulkAction[],
+  ids: ReadonlySet<number>,
+  rows: readonly Row[],
+): readonly BulkAction[] {
   const viewer: Viewer = useViewer(actions.flatMap(({ rule }) => rule?.asks ?? NONE))
   const selected = rows.filter(({ id }) => ids.has(id))
-  return actions.filter(({ rule }) => !rule || selected.length < ids.size || selected.some((row) => rule.holds(row as never, viewer)))
+  return actions.filter(
+    ({ rule }) =>
+      !rule || selected.length < ids.size || selected.some((row) => rule.holds(row as never, viewer)),
+  )
 }

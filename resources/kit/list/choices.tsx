@@ -52,7 +52,8 @@ export function Choices({ filter, value, onChange, counts, isLabeled = false }: 
         value: choice,
         label: (
           <>
-            {words} {counts?.[choice] !== undefined && <span className="faint">{formatNumber(counts[choice])}</span>}
+            {words}{' '}
+            {counts?.[choice] !== undefined && <span className="faint">{formatNumber(counts[choice])}</span>}
           </>
         ),
       }))}

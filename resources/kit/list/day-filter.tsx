@@ -26,7 +26,8 @@ export function DayFilter({ label, value, bounds, onChange }: DayFilterProps) {
     setLeft(false)
   }
   const send = (text: string) => {
-    if (text !== value && dayProblem(text) === undefined && orderProblem(text, bounds) === undefined) onChange(text)
+    if (text !== value && dayProblem(text) === undefined && orderProblem(text, bounds) === undefined)
+      onChange(text)
   }
   // A day held back by its range is sent once the range allows it.
   const sendHeld = useEffectEvent(() => typed !== '' && send(typed))
@@ -37,7 +38,12 @@ export function DayFilter({ label, value, bounds, onChange }: DayFilterProps) {
     send(text)
   }
   const unreadable = dayProblem(typed)
-  const problem = unreadable === undefined ? orderProblem(typed, bounds) : isLeft || WHOLE.test(typed) ? unreadable : undefined
+  const problem =
+    unreadable === undefined
+      ? orderProblem(typed, bounds)
+      : isLeft || WHOLE.test(typed)
+        ? unreadable
+        : undefined
   return (
     <Labeled label={label} errors={problem === undefined ? [] : [problem]}>
       {(control) => <DayPicker {...control} value={typed} onChange={type} onBlur={() => setLeft(true)} />}

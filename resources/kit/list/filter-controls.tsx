@@ -64,7 +64,10 @@ interface OfAll {
 }
 
 // Loads lazily: the calendar is the largest control, and few lists have a day. The placeholder keeps its space.
-const WeekFilter = preloadable(async () => (await import('./week-filter.tsx')).WeekFilter, <span className="input kit-weeks" aria-hidden />)
+const WeekFilter = preloadable(
+  async () => (await import('./week-filter.tsx')).WeekFilter,
+  <span className="input kit-weeks" aria-hidden />,
+)
 const DayFilter = preloadable(async () => (await import('./day-filter.tsx')).DayFilter)
 
 function LookupFilter({ filter, value, onChange }: FilterProps<Extract<FilterSpec, { lookup: unknown }>>) {
@@ -88,19 +91,41 @@ function LookupFilter({ filter, value, onChange }: FilterProps<Extract<FilterSpe
   )
 }
 
-function FilterControl({ filter, value, onChange, resource, filters, values, isPanel = false }: FilterProps & OfAll) {
+function FilterControl({
+  filter,
+  value,
+  onChange,
+  resource,
+  filters,
+  values,
+  isPanel = false,
+}: FilterProps & OfAll) {
   switch (filter.kind) {
     case 'search':
       return <SearchFilter filter={filter} value={value} onChange={onChange} />
     case 'text':
       return <TextFilter filter={filter} value={value} onChange={onChange} />
     case 'day':
-      return <DayFilter label={filter.label} value={value} bounds={getDayBounds(filters, filter, values)} onChange={onChange} />
+      return (
+        <DayFilter
+          label={filter.label}
+          value={value}
+          bounds={getDayBounds(filters, filter, values)}
+          onChange={onChange}
+        />
+      )
     case 'week':
       return <WeekFilter filter={filter} value={value} onChange={onChange} />
     case 'choice':
       return filter.counts ? (
-        <CountedChoices filter={filter} counts={filter.counts} value={value} onChange={onChange} resource={resource} values={values} />
+        <CountedChoices
+          filter={filter}
+          counts={filter.counts}
+          value={value}
+          onChange={onChange}
+          resource={resource}
+          values={values}
+        />
       ) : (
         <Choices filter={filter} value={value} onChange={onChange} isLabeled={isPanel} />
       )
@@ -113,17 +138,18 @@ interface FilterControlsProps extends OfAll {
   onChange: (values: Record<string, string>) => void
 }
 
-export const FilterControls = memo(({ filters, values, onChange, resource, isPanel = false }: FilterControlsProps) =>
-  filters.map((filter) => (
-    <FilterControl
-      key={filter.name}
-      resource={resource}
-      filters={filters}
-      isPanel={isPanel}
-      values={values}
-      filter={filter}
-      value={values[filter.name] ?? ''}
-      onChange={(value) => onChange({ [filter.name]: value })}
-    />
-  )),
+export const FilterControls = memo(
+  ({ filters, values, onChange, resource, isPanel = false }: FilterControlsProps) =>
+    filters.map((filter) => (
+      <FilterControl
+        key={filter.name}
+        resource={resource}
+        filters={filters}
+        isPanel={isPanel}
+        values={values}
+        filter={filter}
+        value={values[filter.name] ?? ''}
+        onChange={(value) => onChange({ [filter.name]: value })}
+      />
+    )),
 )

@@ -1,9 +1,20 @@
-import { type ComponentProps, type ComponentType, type KeyboardEvent, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { type Lookup, useOptions } from '#kit/lookup/lookup.ts'
 
 const PANEL = 'kit-filter-panel'
 
-type OpenerProps = Pick<ComponentProps<'button'>, 'aria-haspopup' | 'aria-expanded' | 'aria-controls' | 'onClick' | 'children'>
+type OpenerProps = Pick<
+  ComponentProps<'button'>,
+  'aria-haspopup' | 'aria-expanded' | 'aria-controls' | 'onClick' | 'children'
+>
 
 interface FilterButtonProps {
   ref: Ref<HTMLButtonElement>
@@ -27,11 +38,21 @@ const CountWith = ({ active, standing }: { active: number; standing: Lookup }) =
   <Count of={active + (useOptions(standing).options.length > 0 ? 1 : 0)} />
 )
 
-export function FilterButton({ ref, Button, active, standing, isOpen, isOver = false, onToggle }: FilterButtonProps) {
+export function FilterButton({
+  ref,
+  Button,
+  active,
+  standing,
+  isOpen,
+  isOver = false,
+  onToggle,
+}: FilterButtonProps) {
   return (
     <Button
       ref={ref}
-      {...(isOver ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': isOpen, 'aria-controls': isOpen ? PANEL : undefined })}
+      {...(isOver
+        ? { 'aria-haspopup': 'dialog' }
+        : { 'aria-expanded': isOpen, 'aria-controls': isOpen ? PANEL : undefined })}
       onClick={onToggle}
     >
       <span>
@@ -66,7 +87,14 @@ export function FilterPanel({ onClose, children }: { onClose: () => void; childr
   return (
     // The keys bubble up from the fields, which are the interactive parts.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div id={PANEL} ref={panel} className="panel columns pad-12" role="group" aria-label="Filters" onKeyDown={onKeyDown}>
+    <div
+      id={PANEL}
+      ref={panel}
+      className="panel columns pad-12"
+      role="group"
+      aria-label="Filters"
+      onKeyDown={onKeyDown}
+    >
       {children}
     </div>
   )

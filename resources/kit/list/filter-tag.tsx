@@ -11,7 +11,14 @@ export const FilterTag = ({ isAll = false, onClick, children }: FilterTagProps) 
       {children}
     </Button>
   ) : (
-    <Button size="small" color="primary" variant="filled" icon={<CloseOutlined aria-hidden />} iconPosition="end" onClick={onClick}>
+    <Button
+      size="small"
+      color="primary"
+      variant="filled"
+      icon={<CloseOutlined aria-hidden />}
+      iconPosition="end"
+      onClick={onClick}
+    >
       <span>{children}</span>
     </Button>
   )

@@ -54,7 +54,11 @@ export interface DayFilter {
   endOf?: string
 }
 
-export function getDayBounds(filters: readonly FilterSpec[], filter: DayFilter, values: Readonly<Record<string, string>>): DayBounds {
+export function getDayBounds(
+  filters: readonly FilterSpec[],
+  filter: DayFilter,
+  values: Readonly<Record<string, string>>,
+): DayBounds {
   const end = filters.find((other) => other.kind === 'day' && other.endOf === filter.name)
   return { earliest: filter.endOf && values[filter.endOf], latest: end && values[end.name] }
 }
@@ -127,7 +131,9 @@ export function readFilter(filter: FilterSpec, text: string | null, today: strin
     case 'day':
       return normalDate(text) ?? ''
     case 'week':
-      return text === EVERY_WEEK || readWeek(text) ? text : (weekOfThisYear(text, today) ?? getInitialValue(filter, today))
+      return text === EVERY_WEEK || readWeek(text)
+        ? text
+        : (weekOfThisYear(text, today) ?? getInitialValue(filter, today))
     case 'many':
       return splitValues(text).join(',')
     default:
@@ -135,7 +141,10 @@ export function readFilter(filter: FilterSpec, text: string | null, today: strin
   }
 }
 
-export const sentFilters = (filters: readonly FilterSpec[], values: Readonly<Record<string, string>>): Record<string, unknown> =>
+export const sentFilters = (
+  filters: readonly FilterSpec[],
+  values: Readonly<Record<string, string>>,
+): Record<string, unknown> =>
   Object.fromEntries(
     filters.flatMap((filter) => {
       const value = values[filter.name] ?? ''
@@ -143,7 +152,9 @@ export const sentFilters = (filters: readonly FilterSpec[], values: Readonly<Rec
         const week = readWeek(value)
         return week ? Object.entries(filter.sends(week)) : []
       }
-      return filter.kind === 'choice' && filter.sends ? Object.entries(filter.sends(value)) : [[filter.name, value]]
+      return filter.kind === 'choice' && filter.sends
+        ? Object.entries(filter.sends(value))
+        : [[filter.name, value]]
     }),
   )
 
@@ -155,7 +166,12 @@ const IN_LINE = 3
  */
 export function splitFilters(filters: readonly FilterSpec[], isPhone = false) {
   const isShort = (filter: FilterSpec) =>
-    filter.kind === 'search' || filter.kind === 'week' || (filter.kind === 'choice' && (!isPhone || filter.isParts === true))
+    filter.kind === 'search' ||
+    filter.kind === 'week' ||
+    (filter.kind === 'choice' && (!isPhone || filter.isParts === true))
   const inLine = new Set(filters.filter(isShort).slice(0, IN_LINE))
-  return { inLine: filters.filter((filter) => inLine.has(filter)), behind: filters.filter((filter) => !inLine.has(filter)) }
+  return {
+    inLine: filters.filter((filter) => inLine.has(filter)),
+    behind: filters.filter((filter) => !inLine.has(filter)),
+  }
 }

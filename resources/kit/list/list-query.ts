@@ -38,7 +38,8 @@ export const readSort = (text: string | null, takes: TakesOrder): Sort | undefin
 }
 
 /** `-field` is descending, `field` ascending, '' none. */
-export const toOrderParam = (sort: Sort | undefined) => (sort ? `${sort.order === 'desc' ? '-' : ''}${sort.field}` : '')
+export const toOrderParam = (sort: Sort | undefined) =>
+  sort ? `${sort.order === 'desc' ? '-' : ''}${sort.field}` : ''
 
 /** Missing or invalid parameters fall back to their initial values. */
 export function readListQuery(
@@ -47,7 +48,9 @@ export function readListQuery(
   today: string,
   takes: TakesOrder = () => false,
 ): ListQuery {
-  const values = Object.fromEntries(filters.map((filter) => [filter.name, readFilter(filter, params.get(filter.name), today)]))
+  const values = Object.fromEntries(
+    filters.map((filter) => [filter.name, readFilter(filter, params.get(filter.name), today)]),
+  )
   for (const filter of filters) {
     if (filter.kind !== 'day' || !filter.endOf) continue
     const last = values[filter.name] ?? ''
@@ -60,13 +63,23 @@ export function readListQuery(
   }
 }
 
-export function writeListQuery(query: ListQuery, filters: readonly FilterSpec[], today: string, others: URLSearchParams): URLSearchParams {
+export function writeListQuery(
+  query: ListQuery,
+  filters: readonly FilterSpec[],
+  today: string,
+  others: URLSearchParams,
+): URLSearchParams {
   const params = new URLSearchParams(others)
-  const put = (name: string, value: string, initial: string) => (value === initial ? params.delete(name) : params.set(name, value))
+  const put = (name: string, value: string, initial: string) =>
+    value === initial ? params.delete(name) : params.set(name, value)
   put('page', String(query.page), '1')
   put('order', toOrderParam(query.sort), '')
   filters.forEach((filter) =>
-    put(filter.name, query.filters[filter.name] ?? getInitialValue(filter, today), getInitialValue(filter, today)),
+    put(
+      filter.name,
+      query.filters[filter.name] ?? getInitialValue(filter, today),
+      getInitialValue(filter, today),
+    ),
   )
   return params
 }

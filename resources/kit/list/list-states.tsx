@@ -37,7 +37,9 @@ interface EmptyListProps {
 }
 
 export const EmptyList = ({ text, onClear, onAllWeeks }: EmptyListProps) => (
-  <Nothing words={onAllWeeks ? 'Nothing matches in this week.' : onClear ? 'Nothing matches these filters.' : text}>
+  <Nothing
+    words={onAllWeeks ? 'Nothing matches in this week.' : onClear ? 'Nothing matches these filters.' : text}
+  >
     {(onAllWeeks ?? onClear) && (
       <div className="grid centered">
         {onAllWeeks && (

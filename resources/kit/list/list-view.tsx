@@ -17,7 +17,14 @@ import { FilterControls } from './filter-controls.tsx'
 import { FilterButton, FilterPanel } from './filter-panel.tsx'
 import { FilterTag } from './filter-tag.tsx'
 import { useToday } from '#kit/cells/today.ts'
-import { EVERY_WEEK, type FilterSpec, getInitialValue, sentFilters, splitFilters, listDefaultFilters } from './filters.ts'
+import {
+  EVERY_WEEK,
+  type FilterSpec,
+  getInitialValue,
+  sentFilters,
+  splitFilters,
+  listDefaultFilters,
+} from './filters.ts'
 import { OptionalSection } from '#kit/part-boundary.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { type BulkAction, useAllowed } from './bulk.ts'
@@ -74,14 +81,25 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
   const filterButton = useRef<HTMLButtonElement>(null)
   const changeFilters = useCallback((filters: Record<string, string>) => change({ filters }), [change])
   const changePage = useCallback((page: number) => change({ page }), [change])
-  const clear = () => change({ filters: Object.fromEntries(views.filters.map((filter) => [filter.name, getInitialValue(filter, today)])) })
+  const clear = () =>
+    change({
+      filters: Object.fromEntries(
+        views.filters.map((filter) => [filter.name, getInitialValue(filter, today)]),
+      ),
+    })
   const { to: elsewhere } = views
-  const to = useCallback((row: R) => elsewhere?.(row) ?? `${resource.path}/${row.id}`, [elsewhere, resource.path])
+  const to = useCallback(
+    (row: R) => elsewhere?.(row) ?? `${resource.path}/${row.id}`,
+    [elsewhere, resource.path],
+  )
   const showPage = resource.pages.show
   useEffect(() => void showPage?.preload().catch(() => undefined), [showPage])
 
   const { sort: sorted } = listQuery
-  const sorting = useMemo(() => ({ sort: sorted, takes, onSort: (sort: Sort | undefined) => change({ sort }) }), [sorted, takes, change])
+  const sorting = useMemo(
+    () => ({ sort: sorted, takes, onSort: (sort: Sort | undefined) => change({ sort }) }),
+    [sorted, takes, change],
+  )
 
   const body = () => {
     if (query.isError && rows.length === 0) {
@@ -104,7 +122,9 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
       )
     }
     if (total > 0) return <PastTheEnd onFirst={() => change({ page: 1 })} />
-    const week = views.filters.find(({ kind, name }) => kind === 'week' && listQuery.filters[name] !== EVERY_WEEK)
+    const week = views.filters.find(
+      ({ kind, name }) => kind === 'week' && listQuery.filters[name] !== EVERY_WEEK,
+    )
     const isSearched = views.filters.some(({ kind, name }) => kind === 'search' && listQuery.filters[name])
     return (
       <EmptyList
@@ -209,9 +229,17 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
           </OptionalSection>
         ))}
       {body()}
-      {selection.ids.size > 0 && bulk && <BulkBar resource={resource} actions={bulk} selection={selection} rows={rows} />}
+      {selection.ids.size > 0 && bulk && (
+        <BulkBar resource={resource} actions={bulk} selection={selection} rows={rows} />
+      )}
       <div style={AT_FOOT}>
-        <Pages page={listQuery.page} total={total} shown={rows.length} isLoading={query.isPending} onPage={changePage} />
+        <Pages
+          page={listQuery.page}
+          total={total}
+          shown={rows.length}
+          isLoading={query.isPending}
+          onPage={changePage}
+        />
       </div>
     </section>
   )

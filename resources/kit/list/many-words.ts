@@ -6,7 +6,8 @@ type Answer = Pick<z.infer<ReturnType<typeof manyChanged<z.ZodType>>>, 'changed'
 
 const NAMED = 3
 
-export const pluralize = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${formatNumber(count)} ${one}s`)
+export const pluralize = (count: number, one: string) =>
+  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${one}s`
 
 export function skippedText({ skipped }: Answer): string {
   if (skipped.length === 0) return ''

@@ -25,7 +25,10 @@ export const Pages = memo(function Pages({ page, total, shown, isLoading = false
   const first = (page - 1) * PAGE_SIZE + 1
   return (
     <footer className="spread gap-12 muted tabular" style={isPhone ? undefined : HEIGHT}>
-      <span role="status">{shown > 0 && `${formatNumber(first)} to ${formatNumber(first + shown - 1)} of ${formatNumber(total)}`}</span>
+      <span role="status">
+        {shown > 0 &&
+          `${formatNumber(first)} to ${formatNumber(first + shown - 1)} of ${formatNumber(total)}`}
+      </span>
       {(total > PAGE_SIZE || isUnseen) && (
         <nav aria-label="Pages" className="nowrap push" style={isUnseen ? UNSEEN : undefined}>
           <Pagination

@@ -52,9 +52,13 @@ function cutting<R extends ListedRow>(field: ColumnField<R>): string | undefined
   return isNumeric(field) ? 'nowrap' : 'truncate'
 }
 
-export const RowBody = <R extends ListedRow>({ value, children }: { value: Body<R>; children: ReactNode }) => (
-  <Rows value={value as unknown as Body<ListedRow>}>{children}</Rows>
-)
+export const RowBody = <R extends ListedRow>({
+  value,
+  children,
+}: {
+  value: Body<R>
+  children: ReactNode
+}) => <Rows value={value as unknown as Body<ListedRow>}>{children}</Rows>
 
 function open(event: MouseEvent, to: string, navigate: NavigateFunction) {
   // React bubbles clicks of a portal (menu, dialog) to the row that opened it.
@@ -130,7 +134,10 @@ function usePick(body: Body<ListedRow> | null) {
     const from = isRange && last.current !== undefined ? ids.indexOf(last.current) : -1
     const to = ids.indexOf(id)
     last.current = id
-    selection?.setAll(from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1), !selection.ids.has(id))
+    selection?.setAll(
+      from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1),
+      !selection.ids.has(id),
+    )
   }, [])
 }
 
@@ -149,7 +156,12 @@ export function BodyRows() {
     return (
       <tbody>
         <tr>
-          <td aria-label="Loading" className="kit-rows-to-come" style={COMING} colSpan={columns.length + (selection ? 1 : 0)} />
+          <td
+            aria-label="Loading"
+            className="kit-rows-to-come"
+            style={COMING}
+            colSpan={columns.length + (selection ? 1 : 0)}
+          />
         </tr>
       </tbody>
     )

@@ -19,7 +19,10 @@ function placesOf<R>(columns: readonly ColumnField<R>[]) {
   return {
     title,
     head: at('head'),
-    line: line.length > 0 ? line : columns.filter((field) => field !== title && field.column.card !== 'head').slice(0, FIRST_FIELDS),
+    line:
+      line.length > 0
+        ? line
+        : columns.filter((field) => field !== title && field.column.card !== 'head').slice(0, FIRST_FIELDS),
   }
 }
 
@@ -60,7 +63,11 @@ function Card({ to, id, title, head, line, selection, selectId, navigate }: Card
         </span>
         {head}
         {selection && (
-          <Checkbox aria-labelledby={`${selectId} ${nameId}`} checked={selection.ids.has(id)} onChange={() => selection.toggle(id)} />
+          <Checkbox
+            aria-labelledby={`${selectId} ${nameId}`}
+            checked={selection.ids.has(id)}
+            onChange={() => selection.toggle(id)}
+          />
         )}
       </div>
       <div className="row gap-0 muted tabular wrap kit-card-line">{line}</div>
@@ -68,14 +75,27 @@ function Card({ to, id, title, head, line, selection, selectId, navigate }: Card
   )
 }
 
-export function RowCards<R extends ListedRow>({ label, to, columns, rows, isLoading, isStale, selection }: RowTableProps<R>) {
+export function RowCards<R extends ListedRow>({
+  label,
+  to,
+  columns,
+  rows,
+  isLoading,
+  isStale,
+  selection,
+}: RowTableProps<R>) {
   const selectId = useId()
   const navigate = useNavigate()
   const { title, head, line } = placesOf(columns)
   if (!title) return null
   return (
     <>
-      <ul className="grid kit-cards" aria-label={label} aria-busy={isLoading || isStale} data-stale={isStale || undefined}>
+      <ul
+        className="grid kit-cards"
+        aria-label={label}
+        aria-busy={isLoading || isStale}
+        data-stale={isStale || undefined}
+      >
         {isLoading
           ? skeletonRows<R>().map(({ id }) => (
               <li key={id} className="panel grid gap-2 pad-8-12 relative kit-card" aria-hidden>

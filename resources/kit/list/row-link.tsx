@@ -8,7 +8,9 @@ export const listState = () => ({ listSearch: window.location.search })
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  const links = [...(event.currentTarget.closest('tbody, ul')?.querySelectorAll<HTMLElement>(`.${NAME}`) ?? [])]
+  const links = [
+    ...(event.currentTarget.closest('tbody, ul')?.querySelectorAll<HTMLElement>(`.${NAME}`) ?? []),
+  ]
   const next = step === undefined ? undefined : links[links.indexOf(event.currentTarget) + step]
   if (!next) return
   event.preventDefault()

@@ -13,7 +13,11 @@ type AntColumns<R> = NonNullable<TableProps<R>['columns']>
 
 const PICK_WIDTH = 40
 const COMPONENTS = {
-  header: { wrapper: (head: ComponentProps<'thead'>) => <thead {...head} style={{ position: 'sticky', top: 0, zIndex: 2 }} /> },
+  header: {
+    wrapper: (head: ComponentProps<'thead'>) => (
+      <thead {...head} style={{ position: 'sticky', top: 0, zIndex: 2 }} />
+    ),
+  },
   body: { wrapper: BodyRows },
 }
 
@@ -32,7 +36,11 @@ export interface RowTableProps<R extends ListedRow> {
 function sortingOf(sorting: Sorting | undefined, order: string) {
   if (!sorting?.takes(order)) return {}
   const { sort } = sorting
-  return { sorter: true, sortOrder: sort?.field === order ? (sort.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null }
+  return {
+    sorter: true,
+    sortOrder:
+      sort?.field === order ? (sort.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null,
+  }
 }
 
 const DIGIT = 8
@@ -93,7 +101,9 @@ function pickOf<R extends ListedRow>(selection: Selection, rows: readonly R[]): 
 /** Makes the first cells sticky only while the content overflows: fifty sticky cells are costly. */
 function watchWidth(frame: HTMLElement | null) {
   if (!frame) return undefined
-  const observer = new ResizeObserver(() => frame.toggleAttribute('data-wide', frame.scrollWidth > frame.clientWidth))
+  const observer = new ResizeObserver(() =>
+    frame.toggleAttribute('data-wide', frame.scrollWidth > frame.clientWidth),
+  )
   for (const watched of [frame, ...frame.children]) observer.observe(watched)
   return () => observer.disconnect()
 }
@@ -102,17 +112,28 @@ function AnyRowTable<R extends ListedRow>(props: RowTableProps<R>) {
   const { label, to, columns, rows, isLoading, isStale, sorting, selection } = props
   const isPhone = useIsPhone()
   const wordId = useId()
-  const widths = useMemo(() => (isPhone ? [] : columns.map((field) => widthOf(field, rows))), [isPhone, columns, rows])
+  const widths = useMemo(
+    () => (isPhone ? [] : columns.map((field) => widthOf(field, rows))),
+    [isPhone, columns, rows],
+  )
   if (isPhone) return <RowCards {...props} />
 
   const head = headOf(columns, widths, sorting)
   const width = widths.reduce((sum, one) => sum + one, selection ? PICK_WIDTH : 0)
   const onChange: TableProps<R>['onChange'] = (_pages, _filters, sorter) => {
     const one = Array.isArray(sorter) ? sorter[0] : sorter
-    sorting?.onSort(one?.order ? { field: String(one.columnKey), order: one.order === 'ascend' ? 'asc' : 'desc' } : undefined)
+    sorting?.onSort(
+      one?.order
+        ? { field: String(one.columnKey), order: one.order === 'ascend' ? 'asc' : 'desc' }
+        : undefined,
+    )
   }
   return (
-    <div ref={watchWidth} className="panel grow scroll tabular kit-table-frame" data-stale={isStale || undefined}>
+    <div
+      ref={watchWidth}
+      className="panel grow scroll tabular kit-table-frame"
+      data-stale={isStale || undefined}
+    >
       <RowBody value={{ rows, columns, to, selection, wordId, isLoading }}>
         <Table<R>
           aria-label={label}

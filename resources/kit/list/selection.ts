@@ -25,7 +25,8 @@ export function useSelection(of: string): Selection {
     () => ({
       ids: isCurrent ? selected.ids : new Set(),
       toggle,
-      setAll: (ids, isSelected) => change((all) => ids.forEach((id) => (isSelected ? all.add(id) : all.delete(id)))),
+      setAll: (ids, isSelected) =>
+        change((all) => ids.forEach((id) => (isSelected ? all.add(id) : all.delete(id)))),
       clear: () => change((ids) => ids.clear()),
     }),
     [isCurrent, selected, toggle, change],

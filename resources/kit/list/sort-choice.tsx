@@ -4,7 +4,13 @@ import { SelectBox } from '#kit/ui/select-box.tsx'
 import { toOrderParam, readSort, type Sorting } from './list-query.ts'
 import type { ColumnField } from './use-columns.ts'
 
-export function SortChoice<R extends ListedRow>({ columns, sorting }: { columns: readonly ColumnField<R>[]; sorting: Sorting }) {
+export function SortChoice<R extends ListedRow>({
+  columns,
+  sorting,
+}: {
+  columns: readonly ColumnField<R>[]
+  sorting: Sorting
+}) {
   const orders = columns
     .map(({ name, label, column }) => ({ order: column.order ?? name, label }))
     .filter(({ order }) => sorting.takes(order))

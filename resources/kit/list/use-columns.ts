@@ -23,7 +23,11 @@ const isUnder = ({ under }: Column, filters: Readonly<Record<string, string>>) =
   under !== undefined && filters[under.filter] === under.value
 
 /** Stored per browser. */
-export function useColumns<R>(resource: string, fields: readonly Field<R>[], filters: Readonly<Record<string, string>> = NO_FILTERS) {
+export function useColumns<R>(
+  resource: string,
+  fields: readonly Field<R>[],
+  filters: Readonly<Record<string, string>> = NO_FILTERS,
+) {
   const [choice, setChoice] = useState(() => readChoice(resource))
   return useMemo(() => {
     const choose = (next: Choice) => {
@@ -31,7 +35,8 @@ export function useColumns<R>(resource: string, fields: readonly Field<R>[], fil
       localStorage.setItem(storageKey(resource), JSON.stringify(next))
     }
     const all = fields.filter(hasColumn)
-    const isShown = (field: ColumnField<R>) => choice[field.name] ?? (!field.column.hidden || isUnder(field.column, filters))
+    const isShown = (field: ColumnField<R>) =>
+      choice[field.name] ?? (!field.column.hidden || isUnder(field.column, filters))
     return {
       all,
       // The first column opens the record and cannot be hidden.

@@ -15,7 +15,10 @@ export function useListQuery(filters: readonly FilterSpec[], takes: TakesOrder) 
   const isWrong = filters.some(({ name }) => params.has(name) && params.get(name) !== query.filters[name])
   useEffect(() => {
     if (isWrong)
-      setParams((current) => writeListQuery(readListQuery(current, filters, today, takes), filters, today, current), { replace: true })
+      setParams(
+        (current) => writeListQuery(readListQuery(current, filters, today, takes), filters, today, current),
+        { replace: true },
+      )
   }, [isWrong, setParams, filters, today, takes])
   const change = useCallback(
     (changed: Partial<ListQuery>) =>

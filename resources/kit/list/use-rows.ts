@@ -9,13 +9,28 @@ import type { ListQuery } from './list-query.ts'
 // A refetch with equal rows renders nothing, as `isFetching` is not observed.
 const QUERY = {
   placeholderData: keepPreviousData,
-  notifyOnChangeProps: ['data' as const, 'error' as const, 'isPending' as const, 'isError' as const, 'isPlaceholderData' as const],
+  notifyOnChangeProps: [
+    'data' as const,
+    'error' as const,
+    'isPending' as const,
+    'isError' as const,
+    'isPlaceholderData' as const,
+  ],
 }
 
 /** The previous page's rows stay while the next page loads. */
-export function useRows<R extends Row>(resource: string, { page, filters: values, sort }: ListQuery, filters: readonly FilterSpec[]) {
+export function useRows<R extends Row>(
+  resource: string,
+  { page, filters: values, sort }: ListQuery,
+  filters: readonly FilterSpec[],
+) {
   const crudFilters = useMemo(
-    () => Object.entries(sentFilters(filters, values)).map(([field, value]) => ({ field, operator: 'eq' as const, value })),
+    () =>
+      Object.entries(sentFilters(filters, values)).map(([field, value]) => ({
+        field,
+        operator: 'eq' as const,
+        value,
+      })),
     [filters, values],
   )
   const list = {

@@ -45,12 +45,18 @@ export default function ViewList({ list, onChosen }: { list: string; onChosen: (
   return (
     <div className="stack">
       {error && <p role="alert">{error.message}</p>}
-      {data && views.length === 0 && <p className="faint">No saved views yet. Filter and sort the list, then save it here.</p>}
+      {data && views.length === 0 && (
+        <p className="faint">No saved views yet. Filter and sort the list, then save it here.</p>
+      )}
       {views.length > 0 && (
         <ul aria-label="Saved views">
           {views.map((view) => (
             <li key={view.id} className="cluster">
-              <Button type="link" aria-current={view.address === address ? 'true' : undefined} onClick={() => open(view.address)}>
+              <Button
+                type="link"
+                aria-current={view.address === address ? 'true' : undefined}
+                onClick={() => open(view.address)}
+              >
                 {view.name}
               </Button>
               <Button
@@ -69,7 +75,13 @@ export default function ViewList({ list, onChosen }: { list: string; onChosen: (
         <Labeled label="Save this view as" errors={errors}>
           {(control) => (
             <Space.Compact block>
-              <Input {...control} autoComplete="off" maxLength={60} value={name} onChange={({ target }) => setName(target.value)} />
+              <Input
+                {...control}
+                autoComplete="off"
+                maxLength={60}
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+              />
               <Button htmlType="submit" disabled={save.isSending}>
                 Save
               </Button>

@@ -43,12 +43,23 @@ export function WeekFilter({ filter, value, onChange }: WeekFilterProps) {
     ...(filter.isOne ? [] : [{ value: EVERY_WEEK, label: 'All weeks' }]),
     ...Array.from({ length: OFFERED }, (_, ago) => optionOf(weekAfter(now, -ago))),
   ]
-  const listed = week && !options.some(({ value }) => value === weekText(week)) ? [...options, optionOf(week)] : options
-  const chosen = week ? { ...optionOf(week), ...(isPhone && { label: `Week ${week.week}` }) } : options.slice(0, 1)
-  const title = week ? [isPhone && optionOf(week).label, filter.title?.(week)].filter(Boolean).join('. ') : undefined
+  const listed =
+    week && !options.some(({ value }) => value === weekText(week)) ? [...options, optionOf(week)] : options
+  const chosen = week
+    ? { ...optionOf(week), ...(isPhone && { label: `Week ${week.week}` }) }
+    : options.slice(0, 1)
+  const title = week
+    ? [isPhone && optionOf(week).label, filter.title?.(week)].filter(Boolean).join('. ')
+    : undefined
   return (
     <Space.Compact className="kit-weeks" role="group" aria-label={filter.label} title={title}>
-      <Button style={STEP} icon={<LeftOutlined />} aria-label="Previous week" onClick={() => step(-1)} onKeyDown={onKeyDown} />
+      <Button
+        style={STEP}
+        icon={<LeftOutlined />}
+        aria-label="Previous week"
+        onClick={() => step(-1)}
+        onKeyDown={onKeyDown}
+      />
       <span className="grow">
         <SelectBox
           aria-label={filter.label}
@@ -57,7 +68,13 @@ export function WeekFilter({ filter, value, onChange }: WeekFilterProps) {
           onChange={([next]) => next !== undefined && onChange(next)}
         />
       </span>
-      <Button style={STEP} icon={<RightOutlined />} aria-label="Next week" onClick={() => step(1)} onKeyDown={onKeyDown} />
+      <Button
+        style={STEP}
+        icon={<RightOutlined />}
+        aria-label="Next week"
+        onClick={() => step(1)}
+        onKeyDown={onKeyDown}
+      />
     </Space.Compact>
   )
 }

@@ -14,7 +14,18 @@ interface ComboboxOptionsProps {
   onChoose: (option: Option) => void
 }
 
-export function ComboboxOptions({ id, label, isOpen, offered, chosen, active, isMany, note, list, onChoose }: ComboboxOptionsProps) {
+export function ComboboxOptions({
+  id,
+  label,
+  isOpen,
+  offered,
+  chosen,
+  active,
+  isMany,
+  note,
+  list,
+  onChoose,
+}: ComboboxOptionsProps) {
   const isChosen = ({ value }: Option) => chosen.some((one) => one.value === value)
   return (
     // A press on the options leaves the focus in the box.

@@ -31,13 +31,40 @@ const wordsOf = (chosen: readonly Option[]) =>
     .join(', ')
 
 const Chevron = ({ onClick }: { onClick: () => void }) => (
-  <svg width="14" height="14" viewBox="0 0 18 18" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden="true" onClick={onClick}>
+  <svg
+    width="14"
+    height="14"
+    viewBox="0 0 18 18"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.4"
+    aria-hidden="true"
+    onClick={onClick}
+  >
     <path d="m5 7 4 4 4-4" />
   </svg>
 )
 
-export function Combobox({ label, isLabelHidden, offered, chosen = NONE, typed, onType, onChoose, onRemove, ...props }: ComboboxProps) {
-  const { isMany = false, isOneLine = false, keepsTyped = false, note = 'No matches.', placeholder, className, ...rest } = props
+export function Combobox({
+  label,
+  isLabelHidden,
+  offered,
+  chosen = NONE,
+  typed,
+  onType,
+  onChoose,
+  onRemove,
+  ...props
+}: ComboboxProps) {
+  const {
+    isMany = false,
+    isOneLine = false,
+    keepsTyped = false,
+    note = 'No matches.',
+    placeholder,
+    className,
+    ...rest
+  } = props
   const ownId = useId()
   const id = props.id ?? ownId
   const input = useRef<HTMLInputElement>(null)
@@ -68,7 +95,11 @@ export function Combobox({ label, isLabelHidden, offered, chosen = NONE, typed, 
   }
 
   return (
-    <div className={`kit-field relative kit-combobox ${className ?? ''}`} data-one-line={isOneLine || undefined} onBlur={onBlur}>
+    <div
+      className={`kit-field relative kit-combobox ${className ?? ''}`}
+      data-one-line={isOneLine || undefined}
+      onBlur={onBlur}
+    >
       {props.id === undefined && (
         <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
           {label}
@@ -77,7 +108,12 @@ export function Combobox({ label, isLabelHidden, offered, chosen = NONE, typed, 
       <div className="cluster gap-0 rounded surface kit-combobox-box">
         {!isOneLine &&
           chosen.map((option) => (
-            <button key={option.value} type="button" className="tag accent small medium" onClick={() => remove(option)}>
+            <button
+              key={option.value}
+              type="button"
+              className="tag accent small medium"
+              onClick={() => remove(option)}
+            >
               <span className="visually-hidden">Remove</span> {option.label} <span aria-hidden="true">×</span>
             </button>
           ))}
@@ -109,7 +145,10 @@ export function Combobox({ label, isLabelHidden, offered, chosen = NONE, typed, 
           Selected: {words}
         </span>
       )}
-      <ComboboxOptions {...{ id, label, isOpen, offered, chosen, active, isMany, note, list }} onChoose={choose} />
+      <ComboboxOptions
+        {...{ id, label, isOpen, offered, chosen, active, isMany, note, list }}
+        onChoose={choose}
+      />
     </div>
   )
 }

@@ -19,7 +19,9 @@ function LookupName({
 
 export function LookupNames({ lookup, values }: { lookup: Lookup; values: readonly string[] }) {
   const readsOne = useReadsOne(lookup)
-  const { options, isLoading } = useOptions(lookup, { isEnabled: readsOne === false || lookup.one === undefined })
+  const { options, isLoading } = useOptions(lookup, {
+    isEnabled: readsOne === false || lookup.one === undefined,
+  })
   return values.map((value, index) => (
     <Fragment key={value}>
       {index > 0 && ', '}

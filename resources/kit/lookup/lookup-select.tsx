@@ -1,8 +1,19 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { SelectBox } from '#kit/ui/select-box.tsx'
-import { type Around, type Lookup, getNote, type Option, optionsFor, useMissing, useOptions } from './lookup.ts'
+import {
+  type Around,
+  type Lookup,
+  getNote,
+  type Option,
+  optionsFor,
+  useMissing,
+  useOptions,
+} from './lookup.ts'
 
-interface LookupSelectProps extends Omit<ComponentProps<typeof SelectBox>, 'options' | 'chosen' | 'onSearch' | 'note' | 'loading'> {
+interface LookupSelectProps extends Omit<
+  ComponentProps<typeof SelectBox>,
+  'options' | 'chosen' | 'onSearch' | 'note' | 'loading'
+> {
   lookup: Lookup
   around?: Around
   /** Value whose label is known without a request. */
@@ -27,7 +38,11 @@ export function LookupSelect({ lookup, around = {}, own, values, onChange, ...bo
   }, [missing?.value])
   const isNaming = found.isLoading || isLoading
   const choose = (chosen: string[]) => {
-    setRemembered(optionsFor(chosen, known, isNaming).filter(({ value }) => known.some((option) => option.value === value)))
+    setRemembered(
+      optionsFor(chosen, known, isNaming).filter(({ value }) =>
+        known.some((option) => option.value === value),
+      ),
+    )
     onChange(chosen)
   }
   return (

@@ -50,7 +50,10 @@ export const defineSearch = <E extends Endpoint>(
 const FRESH_MS = 5 * 60_000
 const PAUSE_MS = 250
 
-export function useOptions({ endpoint, option, search, query }: Lookup, { typed = '', isEnabled = true, around = {} as Around } = {}) {
+export function useOptions(
+  { endpoint, option, search, query }: Lookup,
+  { typed = '', isEnabled = true, around = {} as Around } = {},
+) {
   const wanted = useSettled(typed.trim(), PAUSE_MS)
   const { data, error, isLoading } = useRead(endpoint, {
     resource: endpoint.name,
@@ -60,10 +63,20 @@ export function useOptions({ endpoint, option, search, query }: Lookup, { typed 
     keepsPrevious: true,
   })
   const { results } = (data ?? {}) as { results?: readonly never[] }
-  return { options: results?.map(option).filter(({ value }) => value !== '') ?? [], isLoading, isFailed: error !== null }
+  return {
+    options: results?.map(option).filter(({ value }) => value !== '') ?? [],
+    isLoading,
+    isFailed: error !== null,
+  }
 }
 
-export const getNote = ({ isLoading, isFailed }: { isLoading: boolean; isFailed: boolean }): string | undefined => {
+export const getNote = ({
+  isLoading,
+  isFailed,
+}: {
+  isLoading: boolean
+  isFailed: boolean
+}): string | undefined => {
   if (isFailed) return 'Couldn’t load choices.'
   return isLoading ? 'Loading…' : undefined
 }
@@ -96,7 +109,8 @@ export function useMissing(lookup: Lookup, value: string | undefined) {
 export function matching(options: readonly Option[], typed: string): readonly Option[] {
   const text = folded(typed)
   if (text === '') return options
-  const begins = ({ label, hint = '' }: Option) => folded(label).startsWith(text) || folded(hint).startsWith(text)
+  const begins = ({ label, hint = '' }: Option) =>
+    folded(label).startsWith(text) || folded(hint).startsWith(text)
   const has = ({ label, hint = '' }: Option) => folded(`${label} ${hint}`).includes(text)
   return [...options.filter(begins), ...options.filter((option) => has(option) && !begins(option))]
 }
@@ -110,7 +124,14 @@ const labelOf = (value: string, isLoading: boolean) => {
 }
 
 /** A text is its own label; an id is never shown. */
-export const unnamed = (value: string, isLoading: boolean): Option => ({ value, label: labelOf(value, isLoading) })
+export const unnamed = (value: string, isLoading: boolean): Option => ({
+  value,
+  label: labelOf(value, isLoading),
+})
 
-export const optionsFor = (values: readonly string[], options: readonly Option[], isLoading: boolean): Option[] =>
+export const optionsFor = (
+  values: readonly string[],
+  options: readonly Option[],
+  isLoading: boolean,
+): Option[] =>
   values.map((value) => options.find((option) => option.value === value) ?? unnamed(value, isLoading))

@@ -72,5 +72,14 @@ export function useCombobox(parts: ComboboxParts) {
     if (event.key === 'Escape') event.stopPropagation()
     act()
   }
-  return { isOpen, open: () => setOpen(true), active, list, type, choose, leave: keepsTyped ? fold : close, onKeyDown }
+  return {
+    isOpen,
+    open: () => setOpen(true),
+    active,
+    list,
+    type,
+    choose,
+    leave: keepsTyped ? fold : close,
+    onKeyDown,
+  }
 }

@@ -21,18 +21,30 @@ function valueOf({ lookup, choices, none, isMoney, isOptional }: ActionField, va
 /** Returns the text unchanged when it is no amount. */
 const centsIn = (value: string): number | string => parseCents(value) ?? value
 
-export function buildActionBody(fields: readonly ActionField[], values: ActionValues): Record<string, unknown> {
-  const entries = fields.map((field): [string, unknown] => [field.name, valueOf(field, values[field.name] ?? '')])
+export function buildActionBody(
+  fields: readonly ActionField[],
+  values: ActionValues,
+): Record<string, unknown> {
+  const entries = fields.map((field): [string, unknown] => [
+    field.name,
+    valueOf(field, values[field.name] ?? ''),
+  ])
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-export function toActionValues(fields: readonly ActionField[], body: Readonly<Record<string, string | number>> = {}): ActionValues {
+export function toActionValues(
+  fields: readonly ActionField[],
+  body: Readonly<Record<string, string | number>> = {},
+): ActionValues {
   const money = new Set(fields.filter(({ isMoney }) => isMoney).map(({ name }) => name))
   const entries = Object.entries(body)
-  return Object.fromEntries(entries.map(([name, value]) => [name, money.has(name) ? dollars(Number(value)) : String(value)]))
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, money.has(name) ? dollars(Number(value)) : String(value)]),
+  )
 }
 
-const optionsOf = (choices: Readonly<Record<string, string>>) => Object.entries(choices).map(([value, label]) => ({ value, label }))
+const optionsOf = (choices: Readonly<Record<string, string>>) =>
+  Object.entries(choices).map(([value, label]) => ({ value, label }))
 
 interface ActionControlProps {
   field: ActionField
@@ -41,7 +53,8 @@ interface ActionControlProps {
   onChange: (value: string) => void
 }
 
-const mustBeTyped = ({ isOptional, lookup, choices, isDay }: ActionField) => !isOptional && !lookup && !choices && !isDay
+const mustBeTyped = ({ isOptional, lookup, choices, isDay }: ActionField) =>
+  !isOptional && !lookup && !choices && !isDay
 
 function ActionControl({ field, value, errors, onChange }: ActionControlProps) {
   const { label, lookup, choices, none } = field
@@ -53,7 +66,14 @@ function ActionControl({ field, value, errors, onChange }: ActionControlProps) {
         if (lookup) return <LookupSelect {...control} {...box} lookup={lookup} values={chosen} />
         if (choices) {
           const options = optionsOf(choices)
-          return <SelectBox {...control} {...box} options={options} chosen={options.filter((option) => option.value === value)} />
+          return (
+            <SelectBox
+              {...control}
+              {...box}
+              options={options}
+              chosen={options.filter((option) => option.value === value)}
+            />
+          )
         }
         if (field.isMoney) {
           const cents = value === '' ? null : centsIn(value)
@@ -66,8 +86,23 @@ function ActionControl({ field, value, errors, onChange }: ActionControlProps) {
           )
         }
         if (field.isDay) return <DayPicker {...control} value={value} onChange={onChange} />
-        if (field.isLine) return <Input {...control} autoComplete="off" value={value} onChange={(event) => onChange(event.target.value)} />
-        return <Input.TextArea {...control} rows={2} value={value} onChange={(event) => onChange(event.target.value)} />
+        if (field.isLine)
+          return (
+            <Input
+              {...control}
+              autoComplete="off"
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          )
+        return (
+          <Input.TextArea
+            {...control}
+            rows={2}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )
       }}
     </Labeled>
   )
@@ -81,7 +116,9 @@ interface ActionControlsProps {
 }
 
 export function ActionControls({ fields, values, errors, onChange }: ActionControlsProps) {
-  const shown = fields.filter(({ name, isOnDemand }) => !isOnDemand || errors[name] !== undefined || (values[name] ?? '') !== '')
+  const shown = fields.filter(
+    ({ name, isOnDemand }) => !isOnDemand || errors[name] !== undefined || (values[name] ?? '') !== '',
+  )
   const names = shown.map(({ name }) => name)
   const others = Object.entries(errors).flatMap(([name, texts]) => (names.includes(name) ? [] : texts))
   return (

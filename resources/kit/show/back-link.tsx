@@ -8,7 +8,13 @@ const HEIGHT = { lineHeight: '24px' }
  * Returns to the referring page, else to the list as it was when the record was opened, or to the parent
  * record.
  */
-export function BackLink({ resource, parent }: { resource: Pick<ResourceDefinition, 'label' | 'path'>; parent?: Place | undefined }) {
+export function BackLink({
+  resource,
+  parent,
+}: {
+  resource: Pick<ResourceDefinition, 'label' | 'path'>
+  parent?: Place | undefined
+}) {
   const { state } = useLocation() as { state: { listSearch?: string; cameFrom?: Place } | null }
   const search = state?.listSearch
   const { label, path } = state?.cameFrom ||

@@ -23,7 +23,10 @@ interface ChangeTimelineProps<C extends Change> {
 }
 
 const isSameDeed = (a: Change, b: Change) =>
-  a.at === b.at && a.user_name === b.user_name && a.record_type === b.record_type && a.record_id === b.record_id
+  a.at === b.at &&
+  a.user_name === b.user_name &&
+  a.record_type === b.record_type &&
+  a.record_id === b.record_id
 
 /** Groups changes that were made together; keeps their order. */
 export function toActionText<C extends Change>(rows: readonly C[]): readonly (readonly [C, ...C[]])[] {
@@ -36,7 +39,13 @@ export function toActionText<C extends Change>(rows: readonly C[]): readonly (re
   return deeds
 }
 
-export function ChangeTimeline<C extends Change>({ label, rows, isLoading, fieldName, about }: ChangeTimelineProps<C>) {
+export function ChangeTimeline<C extends Change>({
+  label,
+  rows,
+  isLoading,
+  fieldName,
+  about,
+}: ChangeTimelineProps<C>) {
   if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
   return (
     <section className="panel kit-group" aria-label={label}>
@@ -59,7 +68,8 @@ export function ChangeTimeline<C extends Change>({ label, rows, isLoading, field
                     <dd className="margin-0">
                       {change.before !== '' && (
                         <>
-                          {change.before} <span aria-hidden="true">→</span> <span className="visually-hidden">to</span>{' '}
+                          {change.before} <span aria-hidden="true">→</span>{' '}
+                          <span className="visually-hidden">to</span>{' '}
                         </>
                       )}
                       {change.after || <Dash />}

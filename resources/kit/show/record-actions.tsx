@@ -67,7 +67,8 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
     setRefusal(undefined)
     close()
   }
-  const insistOf = ({ confirm }: RecordAction<R>) => (confirm?.insist && refusal?.errors[confirm.insist.name] ? confirm.insist : undefined)
+  const insistOf = ({ confirm }: RecordAction<R>) =>
+    confirm?.insist && refusal?.errors[confirm.insist.name] ? confirm.insist : undefined
   const confirmed = async (action: RecordAction<R>) => {
     const fields = action.confirm?.fields ?? []
     if (fields.length === 0) {
@@ -75,7 +76,10 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
       return attempt(action)
     }
     const insist = insistOf(action)
-    const errors = await attempt(action, { ...buildActionBody(fields, values), ...(insist && { [insist.name]: true }) })
+    const errors = await attempt(action, {
+      ...buildActionBody(fields, values),
+      ...(insist && { [insist.name]: true }),
+    })
     if (!errors) close()
     return errors
   }
@@ -96,7 +100,11 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
   )
   const draw = (action: RecordAction<R>) => {
     const { Before, isNext = false, label } = action
-    return Before ? <Before key={label} row={row} button={(isPrimary) => button(action, isPrimary)} /> : button(action, isNext)
+    return Before ? (
+      <Before key={label} row={row} button={(isPrimary) => button(action, isPrimary)} />
+    ) : (
+      button(action, isNext)
+    )
   }
   const next = allowed.filter(({ isNext }) => isNext)
   const rare = allowed.filter(({ isRare }) => isRare)
@@ -111,7 +119,11 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
         <Dropdown
           trigger={['click']}
           menu={{
-            items: rare.map(({ label, confirm }) => ({ key: label, label, danger: confirm?.isDanger ?? false })),
+            items: rare.map(({ label, confirm }) => ({
+              key: label,
+              label,
+              danger: confirm?.isDanger ?? false,
+            })),
             onClick: ({ key }) => {
               const action = rare.find(({ label }) => label === key)
               if (action) start(action, more.current)
@@ -129,7 +141,10 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
           label={insistOf(pending)?.label ?? pending.label}
           isDanger={pending.confirm.isDanger ?? false}
           isBusy={running === pending}
-          hasField={(pending.confirm.fields ?? []).some(({ isOnDemand }) => !isOnDemand) || isAskedFor(pending, refusal?.errors ?? {})}
+          hasField={
+            (pending.confirm.fields ?? []).some(({ isOnDemand }) => !isOnDemand) ||
+            isAskedFor(pending, refusal?.errors ?? {})
+          }
           onYes={() => void confirmed(pending)}
           onNo={leave}
         >
@@ -146,7 +161,9 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
           />
         </Question>
       )}
-      {isRefused && refusal.action.mend?.Watch && <refusal.action.mend.Watch row={row} onChange={() => setRefusal(undefined)} />}
+      {isRefused && refusal.action.mend?.Watch && (
+        <refusal.action.mend.Watch row={row} onChange={() => setRefusal(undefined)} />
+      )}
       {isRefused && (
         <Alert
           className="wide"

@@ -40,18 +40,31 @@ export function RecordRows({ resource, label, list, row }: RecordRowsProps) {
   const columns = useMemo(() => list.fields.filter(hasColumn), [list])
   const { count = 0, results = [] } = (data ?? {}) as Answer
   useEffect(() => {
-    if (data && !Array.isArray((data as Answer).results)) console.error(`${list.endpoint.path} answered without results`, data)
+    if (data && !Array.isArray((data as Answer).results))
+      console.error(`${list.endpoint.path} answered without results`, data)
   }, [data, list])
   const go = (page: number, changed: Readonly<Record<string, string>>) =>
-    setParams((current) => writeListQuery({ page, filters: changed }, list.filters, today, current), { replace: changed !== filters })
+    setParams((current) => writeListQuery({ page, filters: changed }, list.filters, today, current), {
+      replace: changed !== filters,
+    })
   const open = (next: number) => go(next, filters)
   const { create, Rows } = list
 
   const body = () => {
     if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
-    if (Rows && (isLoading || results.length > 0)) return <Rows label={label} rows={results} isLoading={isLoading} />
+    if (Rows && (isLoading || results.length > 0))
+      return <Rows label={label} rows={results} isLoading={isLoading} />
     if (isLoading || results.length > 0)
-      return <RowTable label={label} to={list.to} columns={columns} rows={results} isLoading={isLoading} isStale={isPrevious} />
+      return (
+        <RowTable
+          label={label}
+          to={list.to}
+          columns={columns}
+          rows={results}
+          isLoading={isLoading}
+          isStale={isPrevious}
+        />
+      )
     return count > 0 ? <PastTheEnd onFirst={() => open(1)} /> : <EmptyList text={list.empty} />
   }
   return (
@@ -74,7 +87,9 @@ export function RecordRows({ resource, label, list, row }: RecordRowsProps) {
         </div>
       )}
       {body()}
-      {!(Rows && count <= PAGE_SIZE) && <Pages page={page} total={count} shown={results.length} onPage={open} />}
+      {!(Rows && count <= PAGE_SIZE) && (
+        <Pages page={page} total={count} shown={results.length} onPage={open} />
+      )}
     </>
   )
 }

@@ -7,7 +7,10 @@ import { Failure } from '#kit/failure.tsx'
 export const NOT_FOUND: HttpError = { statusCode: 404, message: 'Not found.' }
 export const notFoundText = (singular: string) => `${singular} not found`
 /** Shown for a response that is no record. */
-export const NO_RECORD: HttpError = { statusCode: 200, message: 'The server sent an unexpected response. Reload the page.' }
+export const NO_RECORD: HttpError = {
+  statusCode: 200,
+  message: 'The server sent an unexpected response. Reload the page.',
+}
 
 interface FailedRecordProps {
   singular: string

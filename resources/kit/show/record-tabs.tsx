@@ -23,21 +23,39 @@ interface TabsProps<R extends Row> {
 
 const accessOf = <R,>({ list, access }: RecordTab<R>) => (list ? accessQuestion(list.endpoint) : access)
 
-export const listQuestions = <R,>(tabs: readonly RecordTab<R>[]) => tabs.map(accessOf).filter((question) => question !== undefined)
+export const listQuestions = <R,>(tabs: readonly RecordTab<R>[]) =>
+  tabs.map(accessOf).filter((question) => question !== undefined)
 
-function TabLink<R extends Row>({ tab, row, isUsual, isOpen }: { tab: RecordTab<R>; row: R; isUsual: boolean; isOpen: boolean }) {
+function TabLink<R extends Row>({
+  tab,
+  row,
+  isUsual,
+  isOpen,
+}: {
+  tab: RecordTab<R>
+  row: R
+  isUsual: boolean
+  isOpen: boolean
+}) {
   const { state } = useLocation()
   const count = tab.count?.(row)
   // On a narrow window only the tab strip scrolls, so that the page still opens at its top.
   const intoSight = useCallback(
     (link: HTMLAnchorElement | null) => {
       const strip = link?.parentElement
-      if (isOpen && strip) strip.scrollLeft = link.offsetLeft - strip.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2
+      if (isOpen && strip)
+        strip.scrollLeft = link.offsetLeft - strip.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2
     },
     [isOpen],
   )
   return (
-    <Link ref={intoSight} to={isUsual ? '?' : `?${TAB}=${tab.name}`} replace state={state} aria-current={isOpen ? 'page' : undefined}>
+    <Link
+      ref={intoSight}
+      to={isUsual ? '?' : `?${TAB}=${tab.name}`}
+      replace
+      state={state}
+      aria-current={isOpen ? 'page' : undefined}
+    >
       {tab.label} {count !== undefined && <span className="faint tabular">{formatNumber(count)}</span>}
     </Link>
   )
@@ -46,7 +64,12 @@ function TabLink<R extends Row>({ tab, row, isUsual, isOpen }: { tab: RecordTab<
 function TabBody<R extends Row>({ resource, tab, row }: { resource: string; tab: RecordTab<R>; row: R }) {
   return tab.list ? (
     <Section key={tab.name} label={tab.label} of={row}>
-      <RecordRows resource={resource} label={tab.label} list={tab.list as unknown as RecordList<Row>} row={row} />
+      <RecordRows
+        resource={resource}
+        label={tab.label}
+        list={tab.list as unknown as RecordList<Row>}
+        row={row}
+      />
     </Section>
   ) : (
     renderGuarded(`${tab.label} of ${resource}`, row, <FailedPart label={tab.label} />, () => tab.render(row))

@@ -33,7 +33,9 @@ function Group<R>({ name, fields, row }: { name: string; fields: readonly Field<
       <dl className="columns tabular">
         {shown.map((field) => (
           <div key={field.name} className={isBlock(field) ? 'kit-fact full-row' : 'kit-fact'}>
-            <dt className={isAlone(shown) ? 'visually-hidden' : undefined}>{field.showLabel ?? field.label}</dt>
+            <dt className={isAlone(shown) ? 'visually-hidden' : undefined}>
+              {field.showLabel ?? field.label}
+            </dt>
             <dd>{drawField(field, row)}</dd>
           </div>
         ))}
@@ -48,11 +50,23 @@ const Groups = <R,>({ fields, row }: { fields: readonly Field<R>[]; row: R }) =>
 const FIELDS = 'fields'
 
 const tabsOf = <R extends Row>({ tabs = [], fields, fieldsTab }: Views<R>): readonly RecordTab<R>[] =>
-  fieldsTab === undefined ? tabs : [{ name: FIELDS, label: fieldsTab, render: (row) => <Groups fields={fields} row={row} /> }, ...tabs]
+  fieldsTab === undefined
+    ? tabs
+    : [{ name: FIELDS, label: fieldsTab, render: (row) => <Groups fields={fields} row={row} /> }, ...tabs]
 
-export function ShowView<R extends Row>({ resource, views }: { resource: ResourceDefinition; views: Views<R> }) {
+export function ShowView<R extends Row>({
+  resource,
+  views,
+}: {
+  resource: ResourceDefinition
+  views: Views<R>
+}) {
   const { id = '' } = useParams()
-  const { query } = useShow<R & BaseRecord, HttpError>({ resource: resource.name, id, queryOptions: { enabled: isRecordId(id) } })
+  const { query } = useShow<R & BaseRecord, HttpError>({
+    resource: resource.name,
+    id,
+    queryOptions: { enabled: isRecordId(id) },
+  })
   useLiveRefresh(resource)
   useLivePatch(resource.name, views.patch)
   const answer = query.data?.data as R | null | undefined
@@ -68,7 +82,9 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
   const canEdit = (one: R) => (views.canEdit?.(one) ?? true) && (views.editRule?.holds(one, viewer) ?? true)
   const isHere = row !== undefined && answers !== undefined
   const onward = row && views.onward?.when(row) ? views.onward : undefined
-  const title = row ? String(renderGuarded(`title of ${resource.name}`, row, resource.singular, () => views.title(row))) : ''
+  const title = row
+    ? String(renderGuarded(`title of ${resource.name}`, row, resource.singular, () => views.title(row)))
+    : ''
   const isMissing = !row && failure && failure.statusCode === 404
   usePageTitle(isMissing ? notFoundText(resource.singular) : recordName(resource.singular, title))
   useEffect(() => editPage && whenIdle(() => void editPage.preload().catch(() => undefined)), [editPage])
@@ -81,13 +97,17 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
           <header className="kit-head">
             <div className="cluster min-0 kit-title">
               <h1>{title}</h1>
-              {views.status && renderGuarded(`status of ${resource.name}`, row, null, () => views.status?.(row))}
+              {views.status &&
+                renderGuarded(`status of ${resource.name}`, row, null, () => views.status?.(row))}
             </div>
             <OptionalSection part={`actions of ${resource.name}`} of={row}>
               <RecordActions resource={resource.name} actions={views.actions} row={row}>
                 {(hasNext) => (
                   <>
-                    {onward && renderGuarded(`next step of ${resource.name}`, row, null, () => <onward.Step row={row} />)}
+                    {onward &&
+                      renderGuarded(`next step of ${resource.name}`, row, null, () => (
+                        <onward.Step row={row} />
+                      ))}
                     {editPage && answers.has(`${resource.name} edit`) && canEdit(row) && (
                       <Link
                         className={hasNext || onward ? 'button' : 'button primary'}
@@ -103,11 +123,23 @@ export function ShowView<R extends Row>({ resource, views }: { resource: Resourc
             </OptionalSection>
           </header>
           {views.fieldsTab === undefined && <Groups fields={views.fields} row={row} />}
-          <RecordTabs key={row.id} resource={resource.name} tabs={tabs} open={views.openTab?.(row)} row={row} label={title} />
+          <RecordTabs
+            key={row.id}
+            resource={resource.name}
+            tabs={tabs}
+            open={views.openTab?.(row)}
+            row={row}
+            label={title}
+          />
         </>
       )}
       {!row && failure && (
-        <FailedRecord singular={resource.singular} error={failure} list={resource} onRetry={() => void query.refetch()} />
+        <FailedRecord
+          singular={resource.singular}
+          error={failure}
+          list={resource}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {!isHere && !(failure && !row) && <RecordSkeleton />}
     </article>

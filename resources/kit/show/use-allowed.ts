@@ -4,10 +4,15 @@ import type { Row } from '#kit/fields/field-spec.ts'
 import { useViewer } from '#kit/ownership.ts'
 import { useAnswers } from '#kit/use-answers.ts'
 
-export function useAllowed<R extends Row>(actions: readonly RecordAction<R>[], row: R): readonly RecordAction<R>[] {
+export function useAllowed<R extends Row>(
+  actions: readonly RecordAction<R>[],
+  row: R,
+): readonly RecordAction<R>[] {
   const offered = actions.filter((action) => action.when(row))
   const questionOf = ({ endpoint }: RecordAction<R>) => accessQuestion(endpoint)
   const allowed = useAnswers(offered.map(questionOf), row.id)
   const viewer = useViewer(offered.flatMap(({ rule }) => rule?.asks ?? []))
-  return offered.filter((action) => allowed?.has(questionOf(action).join(' ')) && (action.rule?.holds(row, viewer) ?? true))
+  return offered.filter(
+    (action) => allowed?.has(questionOf(action).join(' ')) && (action.rule?.holds(row, viewer) ?? true),
+  )
 }

@@ -28,7 +28,10 @@ export function useRecordAction<R extends Row>(resource: string, row: R) {
     const [object, act] = accessQuestion(wider)
     return (await can?.({ resource: object, action: act }))?.can === true ? wider : endpoint
   }
-  const run = async (action: RecordAction<R>, values: Record<string, unknown> = {}): Promise<FieldErrors | undefined> => {
+  const run = async (
+    action: RecordAction<R>,
+    values: Record<string, unknown> = {},
+  ): Promise<FieldErrors | undefined> => {
     const body = { ...action.body?.(row), ...values }
     const refused = bodyErrors(action.endpoint.body, body)
     if (Object.keys(refused).length > 0) return refused
@@ -42,7 +45,8 @@ export function useRecordAction<R extends Row>(resource: string, row: R) {
         ...(!undo && { done: (answer) => action.done(answer as R) }),
       })) as R
       if (undo) {
-        const takeBack = () => send(undo.endpoint, { params: { id: row.id }, done: (back) => undo.done(back as R) })
+        const takeBack = () =>
+          send(undo.endpoint, { params: { id: row.id }, done: (back) => undo.done(back as R) })
         open?.({
           type: 'success',
           message: action.done(answer),

@@ -12,5 +12,9 @@ interface DayFieldProps {
 
 /** Keeps invalid text, so that sending the form does not lose it. */
 export function DayField({ value, onChange, ...labeled }: DayFieldProps) {
-  return <Labeled {...labeled}>{(control) => <DayPicker {...control} value={value} onChange={onChange} />}</Labeled>
+  return (
+    <Labeled {...labeled}>
+      {(control) => <DayPicker {...control} value={value} onChange={onChange} />}
+    </Labeled>
+  )
 }

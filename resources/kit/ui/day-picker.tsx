@@ -1,6 +1,14 @@
 import { DatePicker, type DatePickerProps } from 'antd'
 import dayjs from 'dayjs'
-import { type ComponentProps, createContext, type KeyboardEvent, use, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { normalDate } from '#contract/rules/dates.ts'
 import { DAY_FORMAT, shownDay } from '#contract/rules/typed-day.ts'
 import { parseDay } from './day-text.ts'
@@ -11,7 +19,12 @@ interface Typing {
   isOpen: boolean
   setOpen: (isOpen: boolean) => void
 }
-const DayTyping = createContext<Typing>({ typed: '', type: () => undefined, isOpen: false, setOpen: () => undefined })
+const DayTyping = createContext<Typing>({
+  typed: '',
+  type: () => undefined,
+  isOpen: false,
+  setOpen: () => undefined,
+})
 
 // On blur antd's own input drops invalid text, and its Enter opens the calendar instead of saving.
 function DayInput({ onKeyDown, ...input }: ComponentProps<'input'>) {

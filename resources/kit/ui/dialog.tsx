@@ -14,7 +14,13 @@ const STOPS = ':is(a[href], button, input, select, textarea, [tabindex]):not(:di
 
 /** antd closes the Tab cycle with two sentinels that show no focus: each passes it on to the other end. */
 function goRound({ target, relatedTarget }: FocusEvent, content: HTMLElement | null) {
-  if (!content || !(target instanceof HTMLElement) || target.tabIndex !== 0 || !target.parentElement?.contains(content)) return
+  if (
+    !content ||
+    !(target instanceof HTMLElement) ||
+    target.tabIndex !== 0 ||
+    !target.parentElement?.contains(content)
+  )
+    return
   const isBefore = target.contains(content)
   if (isBefore && !content.contains(relatedTarget as Node | null)) return
   const stops = [...content.querySelectorAll<HTMLElement>(STOPS)].filter(({ tabIndex }) => tabIndex === 0)

@@ -13,7 +13,16 @@ interface QuestionProps {
   onNo: () => void
 }
 
-export function Question({ title, children, label, isDanger = false, isBusy = false, hasField = false, onYes, onNo }: QuestionProps) {
+export function Question({
+  title,
+  children,
+  label,
+  isDanger = false,
+  isBusy = false,
+  hasField = false,
+  onYes,
+  onNo,
+}: QuestionProps) {
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -3,7 +3,10 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useState } 
 import { useIsPhone } from './use-is-phone.ts'
 import { matching, type Option } from '#kit/lookup/lookup.ts'
 
-interface SelectBoxProps extends Pick<SelectProps, 'autoFocus' | 'disabled' | 'loading' | 'status' | 'placeholder' | 'onBlur'> {
+interface SelectBoxProps extends Pick<
+  SelectProps,
+  'autoFocus' | 'disabled' | 'loading' | 'status' | 'placeholder' | 'onBlur'
+> {
   id?: string | undefined
   options: readonly Option[]
   chosen: readonly Option[]
@@ -35,7 +38,9 @@ const optionLabel = ({ label, hint }: Option) =>
 
 /** antd's list, made scrollable by keyboard. */
 function ScrolledList({ id, children }: { id: string; children: ReactNode }) {
-  useLayoutEffect(() => document.getElementById(`${id}_list`)?.parentElement?.parentElement?.setAttribute('tabindex', '0'))
+  useLayoutEffect(() =>
+    document.getElementById(`${id}_list`)?.parentElement?.parentElement?.setAttribute('tabindex', '0'),
+  )
   return children
 }
 
@@ -50,7 +55,12 @@ export function SelectBox({
   note,
   ...props
 }: SelectBoxProps) {
-  const { 'aria-required': isRequired, 'aria-describedby': description, placeholder = 'Choose…', ...rest } = props
+  const {
+    'aria-required': isRequired,
+    'aria-describedby': description,
+    placeholder = 'Choose…',
+    ...rest
+  } = props
   const own = useId()
   const id = given ?? own
   const [typed, setTyped] = useState('')
@@ -101,7 +111,12 @@ export function SelectBox({
         allowClear={canBeEmpty}
         placeholder={placeholder}
         popupRender={(list) => <ScrolledList id={id}>{list}</ScrolledList>}
-        options={offered.map((option) => ({ ...option, title: '', text: option.label, label: optionLabel(option) }))}
+        options={offered.map((option) => ({
+          ...option,
+          title: '',
+          text: option.label,
+          label: optionLabel(option),
+        }))}
         optionLabelProp="text"
         value={isMany ? chosen.map((option) => ({ ...option })) : (chosen[0] ?? null)}
         onChange={(next) => choose([next ?? []].flat().map(({ value }) => value))}

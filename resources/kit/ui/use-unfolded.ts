@@ -8,7 +8,8 @@ export function useUnfolded() {
       if (!open?.open) return
       const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
       if (isEscape) open.querySelector('summary')?.focus()
-      if (isEscape || (event.type === 'pointerdown' && !open.contains(event.target as Node))) open.open = false
+      if (isEscape || (event.type === 'pointerdown' && !open.contains(event.target as Node)))
+        open.open = false
     }
     document.addEventListener('pointerdown', close)
     document.addEventListener('keydown', close)

@@ -32,7 +32,16 @@ interface WhenFieldProps {
   disabled?: boolean | undefined
 }
 
-export function WhenField({ label, value, without, errors, onChange, now, canBeNow = false, disabled = false }: WhenFieldProps) {
+export function WhenField({
+  label,
+  value,
+  without,
+  errors,
+  onChange,
+  now,
+  canBeNow = false,
+  disabled = false,
+}: WhenFieldProps) {
   const [day = '', time = ''] = (value ?? '').split('T')
   const [typed, setTyped] = useState<string | null>(null)
   const change = (nextDay: string, nextTime: string) => {

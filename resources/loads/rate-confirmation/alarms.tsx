@@ -21,7 +21,11 @@ function Clear({ detail, onEnd }: { detail: RateConfirmationDetail; onEnd: () =>
   const run = async () => {
     try {
       const { id, version } = detail
-      await send({ params: { id }, body: { reason, version }, done: () => 'Rate confirmation confirmed as genuine' })
+      await send({
+        params: { id },
+        body: { reason, version },
+        done: () => 'Rate confirmation confirmed as genuine',
+      })
       onEnd()
     } catch (failure) {
       const { errors, message } = failure as HttpError
@@ -116,7 +120,11 @@ export function Alarms({ detail, mayDecide }: { detail: RateConfirmationDetail; 
         <Alert
           type="error"
           showIcon
-          message={detail.is_pending ? 'Not verified: this version isn’t in use yet' : 'Billing on hold: check who pays'}
+          message={
+            detail.is_pending
+              ? 'Not verified: this version isn’t in use yet'
+              : 'Billing on hold: check who pays'
+          }
           description={
             <div className="stack gap-12">
               <ul className="margin-0">

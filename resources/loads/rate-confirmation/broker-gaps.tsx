@@ -1,5 +1,8 @@
 import { Alert, Button } from 'antd'
-import { completeBrokerFromConfirmation, type RateConfirmationDetail } from '#contract/entities/rate-confirmation.ts'
+import {
+  completeBrokerFromConfirmation,
+  type RateConfirmationDetail,
+} from '#contract/entities/rate-confirmation.ts'
 import { gapsQuestion } from '#contract/rules/rate-homes.ts'
 import { useSend } from '#kit/call.ts'
 
@@ -7,7 +10,8 @@ export function BrokerGaps({ detail: { id, version, broker_gaps } }: { detail: R
   const { send, isSending } = useSend(completeBrokerFromConfirmation, 'loads')
   if (!broker_gaps) return null
   const { broker, address } = broker_gaps
-  const add = () => send({ params: { id }, body: { version }, done: () => `Added to ${broker}` }).catch(() => undefined)
+  const add = () =>
+    send({ params: { id }, body: { version }, done: () => `Added to ${broker}` }).catch(() => undefined)
   return (
     <Alert
       type="info"

@@ -26,7 +26,8 @@ function putIntoStop(at: EnteredStop, name: string, value: string): boolean {
     return true
   }
   if (!isKey(OF_STOP, name) || at[OF_STOP[name]]) return false
-  at[OF_STOP[name]] = isKey(WITHOUT_TIME, name) && value.length === 10 ? `${value}${WITHOUT_TIME[name]}` : value
+  at[OF_STOP[name]] =
+    isKey(WITHOUT_TIME, name) && value.length === 10 ? `${value}${WITHOUT_TIME[name]}` : value
   return true
 }
 
@@ -60,11 +61,14 @@ export function toLoadChange(rows: readonly Row[], load: LoadDetail): Change | u
 const fieldCount = (count: number) => (count === 1 ? '1 field' : `${count} fields`)
 
 export function waitingText(waiting: number, intoLoad: number, elsewhere: number, rows: number): string {
-  if (waiting > 0) return `${waiting} of ${rows} fields ${waiting === 1 ? 'needs' : 'need'} review. Enter accepts, arrow keys move.`
+  if (waiting > 0)
+    return `${waiting} of ${rows} fields ${waiting === 1 ? 'needs' : 'need'} review. Enter accepts, arrow keys move.`
   const inRows = elsewhere + (intoLoad === 1 ? 1 : 0)
   const ways = [
     ...(intoLoad > 1 ? [`${fieldCount(intoLoad)} can be copied to the load at once`] : []),
-    ...(inRows > 0 ? [`${fieldCount(inRows)} can be copied from ${inRows === 1 ? 'its row' : 'their rows'}`] : []),
+    ...(inRows > 0
+      ? [`${fieldCount(inRows)} can be copied from ${inRows === 1 ? 'its row' : 'their rows'}`]
+      : []),
   ]
   return ways.length === 0 ? 'Nothing to review.' : `Nothing left to confirm. ${ways.join(', ')}.`
 }

@@ -1,3 +1,5 @@
 import { preloadable } from '#kit/preloadable.tsx'
 
-export const RateConfirmation = preloadable(async () => (await import('./rate-confirmation.tsx')).RateConfirmation)
+export const RateConfirmation = preloadable(
+  async () => (await import('./rate-confirmation.tsx')).RateConfirmation,
+)

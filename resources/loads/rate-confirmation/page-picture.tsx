@@ -11,7 +11,11 @@ function usePicture(id: number, page: number): { url?: string; error?: string } 
   useEffect(() => {
     const controller = new AbortController()
     let url: string | undefined
-    fetchFile(drawRateConfirmation, { params: { id }, query: { page }, meta: { signal: controller.signal } }).then(
+    fetchFile(drawRateConfirmation, {
+      params: { id },
+      query: { page },
+      meta: { signal: controller.signal },
+    }).then(
       (picture) => {
         if (controller.signal.aborted) return
         url = URL.createObjectURL(picture)
@@ -63,7 +67,11 @@ export function PagePicture({ id, fileName, page, pages, places, onPage }: PageP
   const [isZoomed, setZoomed] = useState(false)
   return (
     <div className="rate-document stack">
-      <div className="rate-page scroll sunken bordered" role="region" aria-label={`${fileName}, page ${page}`}>
+      <div
+        className="rate-page scroll sunken bordered"
+        role="region"
+        aria-label={`${fileName}, page ${page}`}
+      >
         {error && (
           <p className="pad-12" role="alert">
             {error}
@@ -92,7 +100,9 @@ export function PagePicture({ id, fileName, page, pages, places, onPage }: PageP
           </button>
         )}
       </div>
-      {pages > 1 && <Pagination simple size="small" pageSize={1} total={pages} current={page} onChange={onPage} />}
+      {pages > 1 && (
+        <Pagination simple size="small" pageSize={1} total={pages} current={page} onChange={onPage} />
+      )}
     </div>
   )
 }

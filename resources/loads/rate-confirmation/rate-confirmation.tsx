@@ -67,7 +67,8 @@ function Add({ load, isFirst }: { load: number; isFirst: boolean }) {
 
 const NOTES: Readonly<Partial<Record<Version['state'], string>>> = {
   waiting: 'Reading the document. This takes a few seconds.',
-  not_a_confirmation: 'This doesn’t look like a rate confirmation, so it isn’t used. If it is one, enter its rate.',
+  not_a_confirmation:
+    'This doesn’t look like a rate confirmation, so it isn’t used. If it is one, enter its rate.',
   no_text: 'Couldn’t read this scan. Enter its rate from the image, or ask the broker for a PDF.',
   encrypted: 'This document is password-protected. Ask the broker for an unlocked copy, or enter the rate.',
   broken: 'This document is damaged. Ask the broker to resend it, or enter the rate.',
@@ -83,7 +84,11 @@ function ReadAgain({ id }: { id: number }) {
       showIcon
       message="This was read by an older parser. Your decisions won’t change."
       action={
-        <Button size="small" disabled={isSending} onClick={() => void send({ params: { id }, done }).catch(() => undefined)}>
+        <Button
+          size="small"
+          disabled={isSending}
+          onClick={() => void send({ params: { id }, done }).catch(() => undefined)}
+        >
           Parse again
         </Button>
       }
@@ -106,7 +111,8 @@ function useTake(load: LoadDetail, { id, version, rows, is_standing }: RateConfi
     const name = rateFieldLabel(row.key)
     if (!row.home) return take([row], `${name} copied to load`)
     const { where, now } = row.home
-    const done = () => `${name}: ${{ broker: 'saved to broker', po: 'copied to load', part: 'added to the invoice' }[where]}.`
+    const done = () =>
+      `${name}: ${{ broker: 'saved to broker', po: 'copied to load', part: 'added to the invoice' }[where]}.`
     await put.send({ params: { id }, body: { key: row.key, now, version }, done })
   }
   const missing = rows.filter(canTake)
@@ -122,7 +128,8 @@ function useTake(load: LoadDetail, { id, version, rows, is_standing }: RateConfi
   }
 }
 
-const pagesText = (pages: readonly number[]) => (pages.length === 1 ? `page ${pages[0]}` : `pages ${pages.join(', ')}`)
+const pagesText = (pages: readonly number[]) =>
+  pages.length === 1 ? `page ${pages[0]}` : `pages ${pages.join(', ')}`
 
 function ScanNotes({ detail: { is_scan, unread_pages = [] } }: { detail: RateConfirmationDetail }) {
   return (
@@ -165,7 +172,9 @@ function Detail({ detail, load, mayDecide }: DetailProps) {
         )}
         {mayDecide && <BrokerGaps detail={detail} />}
         {detail.is_outdated && mayDecide && <ReadAgain id={id} />}
-        {NOTES[state] && <Alert type={state === 'waiting' ? 'info' : 'warning'} showIcon message={NOTES[state]} />}
+        {NOTES[state] && (
+          <Alert type={state === 'waiting' ? 'info' : 'warning'} showIcon message={NOTES[state]} />
+        )}
         {state === 'read' && <ScanNotes detail={detail} />}
         {state === 'read' && is_standing && (
           <p className="margin-0" role="status">
@@ -176,14 +185,20 @@ function Detail({ detail, load, mayDecide }: DetailProps) {
           <div>
             <Button
               disabled={isTaking}
-              onClick={() => void take(missing, `${missing.length} fields copied to load`).catch(() => undefined)}
+              onClick={() =>
+                void take(missing, `${missing.length} fields copied to load`).catch(() => undefined)
+              }
             >
               Copy {missing.length} fields to load
             </Button>
           </div>
         )}
         {page_count > pages_read && state === 'read' && (
-          <Alert type="warning" showIcon message={`Only the first ${pages_read} of ${page_count} pages were read.`} />
+          <Alert
+            type="warning"
+            showIcon
+            message={`Only the first ${pages_read} of ${page_count} pages were read.`}
+          />
         )}
         {state !== 'waiting' && (
           <RateRows
@@ -198,7 +213,11 @@ function Detail({ detail, load, mayDecide }: DetailProps) {
               if (first) setPage(first.page)
             }}
             onDecide={async ({ key }, value) => {
-              await send({ params: { id }, body: { key, value, version }, done: () => `${rateFieldLabel(key)} confirmed.` })
+              await send({
+                params: { id },
+                body: { key, value, version },
+                done: () => `${rateFieldLabel(key)} confirmed.`,
+              })
             }}
           />
         )}
@@ -220,13 +239,20 @@ function Detail({ detail, load, mayDecide }: DetailProps) {
 }
 
 function OneVersion({ id, ...props }: { id: number } & Omit<DetailProps, 'detail'>) {
-  const { data, error, refetch } = useRead(readRateConfirmation, { resource: RESOURCE, params: { id }, keepsPrevious: true })
+  const { data, error, refetch } = useRead(readRateConfirmation, {
+    resource: RESOURCE,
+    params: { id },
+    keepsPrevious: true,
+  })
   if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
   return data ? <Detail detail={data} {...props} /> : <Loading />
 }
 
 export function RateConfirmation({ load }: { load: LoadDetail }) {
-  const { data, error, refetch } = useRead(listRateConfirmations, { resource: RESOURCE, query: { load: load.id } })
+  const { data, error, refetch } = useRead(listRateConfirmations, {
+    resource: RESOURCE,
+    query: { load: load.id },
+  })
   const { data: can } = useCan({ resource: 'rate-confirmations', action: 'edit' })
   const mayAdd = can?.can ?? false
   const mayDecide = useMayEditPrices(load) && mayAdd
@@ -235,9 +261,12 @@ export function RateConfirmation({ load }: { load: LoadDetail }) {
   if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Loading />
   const { results, holds, duties } = data
-  const shown = results.find(({ id }) => id === chosen) ?? results.find(({ is_standing }) => is_standing) ?? results[0]
+  const shown =
+    results.find(({ id }) => id === chosen) ?? results.find(({ is_standing }) => is_standing) ?? results[0]
   // Alarms of the shown version are listed with it, not here.
-  const reasons = holds.filter(({ code, text }) => code !== 'alarm' || !shown?.is_standing || text === PENDING_HOLD.text)
+  const reasons = holds.filter(
+    ({ code, text }) => code !== 'alarm' || !shown?.is_standing || text === PENDING_HOLD.text,
+  )
   const nameOf = ({ created_at, is_standing, is_pending, rejected_at, state }: Version, index: number) =>
     `Version ${results.length - index}${is_standing ? ', in use' : rejected_at ? ', not genuine' : is_pending ? ', not verified' : ''}: ${state === 'read' ? '' : `${codeWords(READING_STATES, state).toLowerCase()}, `}${zonedTime(created_at, zone)}`
   return (
@@ -256,7 +285,11 @@ export function RateConfirmation({ load }: { load: LoadDetail }) {
           }
         />
       )}
-      {!shown && <p className="margin-0">No rate confirmation yet. It comes with the broker’s reply, or add it here.</p>}
+      {!shown && (
+        <p className="margin-0">
+          No rate confirmation yet. It comes with the broker’s reply, or add it here.
+        </p>
+      )}
       {results.length > 1 && shown && (
         <Select
           aria-label="Version"

@@ -19,7 +19,8 @@ const STATES: Readonly<Record<RowState, readonly [words: string, tone: Tone]>> =
   settled: ['Confirmed', 'green'],
 }
 
-export const isOpen = ({ state }: Pick<Row, 'state'>): boolean => state === 'marked' || state === 'blocked' || state === 'differs'
+export const isOpen = ({ state }: Pick<Row, 'state'>): boolean =>
+  state === 'marked' || state === 'blocked' || state === 'differs'
 
 interface FieldRowProps {
   row: Row
@@ -53,14 +54,19 @@ function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide, onTake
         <span className="faint">{name}</span>
         <strong>{text || '—'}</strong>
         <span className="visually-hidden">
-          {[text === '' ? 'Not found' : '', words, canAccept ? 'Press Enter to accept' : ''].filter(Boolean).join('. ')}.
+          {[text === '' ? 'Not found' : '', words, canAccept ? 'Press Enter to accept' : '']
+            .filter(Boolean)
+            .join('. ')}
+          .
         </span>
       </button>
       <div className="stack gap-4">
         <span>
           <StatusTag tone={tone}>{words}</StatusTag>
         </span>
-        {load_value !== null && state !== 'same' && <span className="faint">Load: {rateFieldText(key, load_value)}</span>}
+        {load_value !== null && state !== 'same' && (
+          <span className="faint">Load: {rateFieldText(key, load_value)}</span>
+        )}
         {why !== '' && state !== 'settled' && <span className="faint">{why}</span>}
         {decision && state === 'settled' && <span className="faint">by {decision.by_name}</span>}
       </div>
@@ -68,8 +74,15 @@ function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide, onTake
         <div className="cluster">
           {onTake && (
             <Popconfirm disabled={question === ''} title={question} okText="Replace" onConfirm={onTake}>
-              <Button size="small" disabled={isBusy} onFocus={onFocus} onKeyDown={onKeyDown} onClick={question === '' ? onTake : undefined}>
-                {row.home ? codeWords(HOME_LABELS, row.home.where) : 'Copy to load'} <span className="visually-hidden">{name}</span>
+              <Button
+                size="small"
+                disabled={isBusy}
+                onFocus={onFocus}
+                onKeyDown={onKeyDown}
+                onClick={question === '' ? onTake : undefined}
+              >
+                {row.home ? codeWords(HOME_LABELS, row.home.where) : 'Copy to load'}{' '}
+                <span className="visually-hidden">{name}</span>
               </Button>
             </Popconfirm>
           )}
@@ -117,7 +130,8 @@ interface RateRowsProps {
 
 export function RateRows({ rows, mayDecide, isBusy, onFocus, onDecide, canTake, onTake }: RateRowsProps) {
   const list = useRef<HTMLUListElement>(null)
-  const focusRow = (index: number) => list.current?.querySelectorAll<HTMLElement>('[data-row]')[index]?.focus()
+  const focusRow = (index: number) =>
+    list.current?.querySelectorAll<HTMLElement>('[data-row]')[index]?.focus()
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0) return

@@ -30,7 +30,14 @@ function Mail({ id, revision, title, onClose }: MailProps) {
     }
   }
   return (
-    <Question title={title} label="Send email" hasField isBusy={isSending} onYes={() => void go()} onNo={onClose}>
+    <Question
+      title={title}
+      label="Send email"
+      hasField
+      isBusy={isSending}
+      onYes={() => void go()}
+      onNo={onClose}
+    >
       <Labeled label="To" isRequired errors={errors['to']}>
         {(control) => (
           <Input
@@ -43,11 +50,22 @@ function Mail({ id, revision, title, onClose }: MailProps) {
         )}
       </Labeled>
       <Labeled label="Subject" isRequired errors={errors['subject']}>
-        {(control) => <Input {...control} value={mail.subject} onChange={({ target }) => setMail({ ...mail, subject: target.value })} />}
+        {(control) => (
+          <Input
+            {...control}
+            value={mail.subject}
+            onChange={({ target }) => setMail({ ...mail, subject: target.value })}
+          />
+        )}
       </Labeled>
       <Labeled label="Text" isRequired errors={errors['text']}>
         {(control) => (
-          <Input.TextArea {...control} rows={12} value={mail.text} onChange={({ target }) => setMail({ ...mail, text: target.value })} />
+          <Input.TextArea
+            {...control}
+            rows={12}
+            value={mail.text}
+            onChange={({ target }) => setMail({ ...mail, text: target.value })}
+          />
         )}
       </Labeled>
     </Question>
@@ -56,7 +74,9 @@ function Mail({ id, revision, title, onClose }: MailProps) {
 
 function labelOf({ rows }: Pick<RateConfirmationDetail, 'rows'>): string {
   const rate = rows.find(({ key, state }) => key === 'rate' && state === 'differs')
-  return typeof rate?.load_value === 'number' ? `Ask broker to revise to ${roundDollars(rate.load_value)}` : 'Ask broker to revise'
+  return typeof rate?.load_value === 'number'
+    ? `Ask broker to revise to ${roundDollars(rate.load_value)}`
+    : 'Ask broker to revise'
 }
 
 export function Revise({ detail }: { detail: RateConfirmationDetail }) {

@@ -1,6 +1,11 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { rateFieldKind, rateFieldLabel, rateFieldText, type ReadValue } from '#contract/rules/rate-confirmation.ts'
+import {
+  rateFieldKind,
+  rateFieldLabel,
+  rateFieldText,
+  type ReadValue,
+} from '#contract/rules/rate-confirmation.ts'
 import { parseCents } from '#contract/rules/money.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 
@@ -9,7 +14,8 @@ export function valueIn(key: string, typed: string): ReadValue {
   const text = typed.trim()
   if (text === '') return null
   if (kind === 'money') return parseCents(text)
-  if (kind === 'when') return /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2})?$/.test(text) ? text.replace(' ', 'T') : null
+  if (kind === 'when')
+    return /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2})?$/.test(text) ? text.replace(' ', 'T') : null
   if (kind === 'count' || kind === 'pounds' || kind === 'days') {
     const number = Number(text.replace(/,|\s*(?:lbs?|days)$/gi, ''))
     return Number.isInteger(number) && number >= 0 ? number : null

@@ -23,9 +23,16 @@ export function DrivenLayer({ way, onPoint }: Props) {
   })
   useEffect(() => {
     const color = getComputedStyle(map.getContainer()).getPropertyValue('--accent')
-    const made = polyline([], { renderer: canvas({ padding: PADDING, tolerance: 6 }), color, weight: WEIGHT, smoothFactor: 0 }).addTo(map)
+    const made = polyline([], {
+      renderer: canvas({ padding: PADDING, tolerance: 6 }),
+      color,
+      weight: WEIGHT,
+      smoothFactor: 0,
+    }).addTo(map)
     line.current = made
-    made.on('click', ({ latlng }: LeafletMouseEvent) => point.current?.({ latitude: latlng.lat, longitude: latlng.lng }))
+    made.on('click', ({ latlng }: LeafletMouseEvent) =>
+      point.current?.({ latitude: latlng.lat, longitude: latlng.lng }),
+    )
     return () => void made.remove()
   }, [map])
   useEffect(() => {

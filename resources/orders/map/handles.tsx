@@ -83,7 +83,18 @@ function Handle({ place, spot, onDrag, onMove, onRemove, onInsertAfter }: Handle
     },
   }
   const name = `Point ${place + 1}: drag or use arrow keys to move, Enter to add a point after it, Delete to remove`
-  return <Marker position={position} icon={icon} draggable autoPan title={name} alt={name} zIndexOffset={900} eventHandlers={handlers} />
+  return (
+    <Marker
+      position={position}
+      icon={icon}
+      draggable
+      autoPan
+      title={name}
+      alt={name}
+      zIndexOffset={900}
+      eventHandlers={handlers}
+    />
+  )
 }
 
 interface HandlesProps {
@@ -108,5 +119,7 @@ export function Handles({ points, onMove, ...changes }: HandlesProps) {
   })
   if (near.length > MOST) return null
   // Keyed by place, so that a point moved by keyboard keeps the focus.
-  return near.map(({ spot, place }) => <Handle key={place} place={place} spot={spot} onDrag={preview.draw} onMove={drop} {...changes} />)
+  return near.map(({ spot, place }) => (
+    <Handle key={place} place={place} spot={spot} onDrag={preview.draw} onMove={drop} {...changes} />
+  ))
 }

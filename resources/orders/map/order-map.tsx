@@ -3,7 +3,11 @@ import { useMemo, useState } from 'react'
 import { Circle, CircleMarker, Polyline, useMapEvents } from 'react-leaflet'
 import { METERS_PER_MILE } from '#contract/constants.ts'
 import type { OrderDetail } from '#contract/entities/order.ts'
-import { listOrderLocations, type OrderMap as OrderMapAnswer, readOrderMap } from '#contract/entities/order-map.ts'
+import {
+  listOrderLocations,
+  type OrderMap as OrderMapAnswer,
+  readOrderMap,
+} from '#contract/entities/order-map.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { ETA_BASIS, ETA_BASIS_SHORT } from '#contract/rules/estimate.ts'
 import { longestLeg, placeOnWay } from '#contract/rules/order-route.ts'
@@ -48,9 +52,14 @@ const nothing = () => undefined
 
 /** A route with a missing point is neither drawn nor edited, as points are addressed by index. */
 const isWhole = ({ planned_waypoint, history_waypoint }: OrderMapAnswer) =>
-  [...planned_waypoint, ...history_waypoint].every(({ latitude, longitude }) => latitude !== undefined && longitude !== undefined)
+  [...planned_waypoint, ...history_waypoint].every(
+    ({ latitude, longitude }) => latitude !== undefined && longitude !== undefined,
+  )
 
-const at = ({ latitude, longitude }: { latitude: number; longitude: number }): [number, number] => [latitude, longitude]
+const at = ({ latitude, longitude }: { latitude: number; longitude: number }): [number, number] => [
+  latitude,
+  longitude,
+]
 
 function stopPlaces({ stops }: OrderDetail) {
   return stops.flatMap((stop, place) => {
@@ -59,7 +68,8 @@ function stopPlaces({ stops }: OrderDetail) {
     const isExpected = arrived_at === null && eta !== null
     const when = arrived_at ?? eta
     const rests = isExpected && basis !== null ? ` (${codeWords(ETA_BASIS, basis).toLowerCase()})` : ''
-    const timeWords = when === null ? '' : `, ${isExpected ? 'expected' : 'arrived'} ${stopTime(when, time_zone)}${rests}`
+    const timeWords =
+      when === null ? '' : `, ${isExpected ? 'expected' : 'arrived'} ${stopTime(when, time_zone)}${rests}`
     return [
       {
         key: `stop-${stop.id}`,
@@ -85,15 +95,23 @@ function useSeen({ vehicle }: OrderDetail): readonly TrackPoint[] {
   const [seen, setSeen] = useState<readonly TrackPoint[]>([])
   const { last_latitude: latitude, last_longitude: longitude, last_geo_date_time: at } = vehicle ?? {}
   const time = at ? Date.parse(at) : 0
-  if (latitude != null && longitude != null && time > (seen.at(-1)?.time ?? 0)) setSeen([...seen, { latitude, longitude, time }])
+  if (latitude != null && longitude != null && time > (seen.at(-1)?.time ?? 0))
+    setSeen([...seen, { latitude, longitude, time }])
   return seen
 }
 
 function useTrack(order: number, isWanted: boolean, seen: readonly TrackPoint[]) {
-  const { data, refetch } = useRead(listOrderLocations, { query: { order_id: order }, isEnabled: isWanted, staleMs: TRACK_STALE_MS })
+  const { data, refetch } = useRead(listOrderLocations, {
+    query: { order_id: order },
+    isEnabled: isWanted,
+    staleMs: TRACK_STALE_MS,
+  })
   useReconnected(() => void refetch(), isWanted)
   const fetched = useMemo(() => data && toTrack(data), [data])
-  const track = useMemo(() => fetched && [...fetched, ...since(fetched.at(-1)?.time ?? 0, seen)], [fetched, seen])
+  const track = useMemo(
+    () => fetched && [...fetched, ...since(fetched.at(-1)?.time ?? 0, seen)],
+    [fetched, seen],
+  )
   return { fetched, track, stayPlaces: data?.stay_places ?? NO_PLACES }
 }
 
@@ -135,17 +153,26 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
     if (point) setTime(point.time)
   }
   const onWay = (kind: EditedWay) =>
-    edit.way === kind ? (spot: { latitude: number; longitude: number }) => edit.insert(placeOnWay(edit.points, spot), spot) : undefined
+    edit.way === kind
+      ? (spot: { latitude: number; longitude: number }) => edit.insert(placeOnWay(edit.points, spot), spot)
+      : undefined
 
   return (
     <div className="stack">
       <div className="relative bordered clip order-map">
-        <BaseMap label="Order map; stops are listed beside it" tileUrl={tileUrl} statesZoom={NEAREST_ZOOM} isPicked={place.isOpen}>
+        <BaseMap
+          label="Order map; stops are listed beside it"
+          tileUrl={tileUrl}
+          statesZoom={NEAREST_ZOOM}
+          isPicked={place.isOpen}
+        >
           <DrivenLayer way={way} onPoint={onWay('driven') ?? (isReplaying ? jumpTo : undefined)} />
           <Polyline
             positions={planned.map(at)}
             className={laneStyles.lane ?? ''}
-            eventHandlers={{ click: ({ latlng }) => onWay('planned')?.({ latitude: latlng.lat, longitude: latlng.lng }) }}
+            eventHandlers={{
+              click: ({ latlng }) => onWay('planned')?.({ latitude: latlng.lat, longitude: latlng.lng }),
+            }}
           />
           {radius !== undefined &&
             stops.map((place) => (
@@ -163,20 +190,34 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
           {truck && <PlaceMarker place={truck} isChosen onChoose={nothing} />}
           {replayed && (
             <>
-              <CircleMarker center={at(replayed)} radius={8} interactive={false} className={styles.replayed ?? ''} />
+              <CircleMarker
+                center={at(replayed)}
+                radius={8}
+                interactive={false}
+                className={styles.replayed ?? ''}
+              />
               {isFollowing && <Follow {...replayed} />}
             </>
           )}
-          {pin.stop && <PinHandle key={pin.stop.id} spot={pin.spot} label={pin.stop.address} onMove={pin.move} />}
+          {pin.stop && (
+            <PinHandle key={pin.stop.id} spot={pin.spot} label={pin.stop.address} onMove={pin.move} />
+          )}
           {edit.way !== null && !pin.stop && (
-            <Handles points={edit.points} onMove={edit.move} onRemove={edit.remove} onInsertAfter={edit.insertAfter} />
+            <Handles
+              points={edit.points}
+              onMove={edit.move}
+              onRemove={edit.remove}
+              onInsertAfter={edit.insertAfter}
+            />
           )}
           <PickedPlace place={place} />
           <ZoomWatch onZoom={(zoom) => setNear(zoom >= NEAR_ZOOM)} />
           {!pin.stop && <Fit bounds={boundsAround([...stops, ...(truck ? [truck] : [])])} isCalm />}
         </BaseMap>
       </div>
-      {pin.stop && <PinForm pin={pin} label={`Stop ${order.stops.indexOf(pin.stop) + 1}, ${pin.stop.address}`} />}
+      {pin.stop && (
+        <PinForm pin={pin} label={`Stop ${order.stops.indexOf(pin.stop) + 1}, ${pin.stop.address}`} />
+      )}
       <div className="cluster">
         <Button
           aria-pressed={isReplaying}
@@ -204,18 +245,23 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
             <Button disabled={!edit.canUndo || edit.isSending} onClick={() => void edit.undo()}>
               Undo
             </Button>
-            <Button disabled={edit.points.length < 2} onClick={() => edit.insertAfter(longestLeg(edit.points))}>
+            <Button
+              disabled={edit.points.length < 2}
+              onClick={() => edit.insertAfter(longestLeg(edit.points))}
+            >
               Add point
             </Button>
             <span className="faint small">
-              Click the route to add a point; drag to move it. Keyboard: arrows move, Enter adds, Delete removes. Zoom in if you don’t see
-              points.
+              Click the route to add a point; drag to move it. Keyboard: arrows move, Enter adds, Delete
+              removes. Zoom in if you don’t see points.
             </span>
           </>
         )}
         <SetTruckPlace order={order} place={place} />
         {edit.way === null && <PlannedNote points={planned.length} />}
-        {isCorrected && edit.way === null && <span className="faint small">Driven route edited manually.</span>}
+        {isCorrected && edit.way === null && (
+          <span className="faint small">Driven route edited manually.</span>
+        )}
       </div>
       <TruckPlaceForm order={order} place={place} />
       {isReplaying && track && track.length > 1 && replayTime !== undefined && (

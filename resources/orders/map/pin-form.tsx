@@ -18,11 +18,19 @@ export function PinForm({ pin, label }: PinFormProps) {
       <p>
         <strong>{label}</strong>{' '}
         <span className="muted">
-          Drag the pin to where the truck goes, use the arrow keys, or paste latitude and longitude. A truck inside the circle has arrived.
+          Drag the pin to where the truck goes, use the arrow keys, or paste latitude and longitude. A truck
+          inside the circle has arrived.
         </span>
       </p>
       <Labeled label="Latitude, longitude" errors={pin.errors}>
-        {(control) => <Input {...control} value={pin.text} autoComplete="off" onChange={({ target }) => pin.type(target.value)} />}
+        {(control) => (
+          <Input
+            {...control}
+            value={pin.text}
+            autoComplete="off"
+            onChange={({ target }) => pin.type(target.value)}
+          />
+        )}
       </Labeled>
       <div className="cluster">
         <Button type="primary" htmlType="submit" disabled={pin.isSending}>

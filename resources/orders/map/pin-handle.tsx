@@ -1,4 +1,9 @@
-import { divIcon, type LeafletEventHandlerFnMap, type LeafletKeyboardEvent, type Marker as LeafletMarker } from 'leaflet'
+import {
+  divIcon,
+  type LeafletEventHandlerFnMap,
+  type LeafletKeyboardEvent,
+  type Marker as LeafletMarker,
+} from 'leaflet'
 import { useEffect, useMemo, useRef } from 'react'
 import { Marker, useMap } from 'react-leaflet'
 import type { Position } from '#contract/rules/distance.ts'
@@ -23,7 +28,8 @@ export function PinHandle({ spot, label, onMove }: PinHandleProps) {
   // Stable identity: Leaflet would put a dragged marker back on every re-render.
   const position = useMemo((): [number, number] => [latitude, longitude], [latitude, longitude])
   useEffect(() => {
-    if (spot) map.setView([spot.latitude, spot.longitude], Math.max(map.getZoom(), NEAR_ZOOM), { animate: false })
+    if (spot)
+      map.setView([spot.latitude, spot.longitude], Math.max(map.getZoom(), NEAR_ZOOM), { animate: false })
     marker.current?.getElement()?.focus()
     // It comes near once, and follows from then on.
     // oxlint-disable-next-line react/exhaustive-deps

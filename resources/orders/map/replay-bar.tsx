@@ -45,7 +45,15 @@ function usePlay(time: number, until: number, onTime: (time: number) => void) {
   return { speed, setSpeed, isPlaying, setPlaying }
 }
 
-export function ReplayBar({ track, summary, stayPlaces, time, onTime, isFollowing, onFollow }: ReplayBarProps) {
+export function ReplayBar({
+  track,
+  summary,
+  stayPlaces,
+  time,
+  onTime,
+  isFollowing,
+  onFollow,
+}: ReplayBarProps) {
   const zone = useCompanyZone()
   const [from, to] = [track[0]?.time ?? 0, track.at(-1)?.time ?? 0]
   const { speed, setSpeed, isPlaying, setPlaying } = usePlay(time, to, onTime)
@@ -94,7 +102,9 @@ export function ReplayBar({ track, summary, stayPlaces, time, onTime, isFollowin
           {stays.map((stay, place) => (
             <li key={stay.from}>
               <Button size="small" onClick={() => onTime(stay.from)}>
-                {[zonedTime(stay.from, zone), minutes(stay.to - stay.from), stayPlaces[place]].filter(Boolean).join(' · ')}
+                {[zonedTime(stay.from, zone), minutes(stay.to - stay.from), stayPlaces[place]]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Button>
             </li>
           ))}

@@ -4,7 +4,12 @@ import type { TrackPoint } from '#contract/rules/replay.ts'
 import { rankSignificance } from '#contract/rules/simplify.ts'
 
 export interface Drawn {
-  readonly points: readonly { readonly latitude: number; readonly longitude: number; readonly time?: number; readonly at?: string | null }[]
+  readonly points: readonly {
+    readonly latitude: number
+    readonly longitude: number
+    readonly time?: number
+    readonly at?: string | null
+  }[]
   readonly significance: Float64Array
 }
 
@@ -23,7 +28,9 @@ export const since = (time: number | undefined, seen: readonly TrackPoint[]): re
   time === undefined ? [] : seen.filter((one) => one.time > time)
 
 /** Milliseconds; undefined when the last point was drawn by hand, or there is none. */
-export function findEnd(points: readonly { readonly time?: number; readonly at?: string | null }[]): number | undefined {
+export function findEnd(
+  points: readonly { readonly time?: number; readonly at?: string | null }[],
+): number | undefined {
   const { time, at } = points.at(-1) ?? {}
   return time ?? (at ? Date.parse(at) : undefined)
 }

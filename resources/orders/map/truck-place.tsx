@@ -38,7 +38,12 @@ export const PickedPlace = ({ place: { isOpen, picked, pick } }: { place: TruckP
     <>
       <MapClicks onPick={(latitude, longitude) => pick({ latitude, longitude })} />
       {picked && (
-        <CircleMarker center={[picked.latitude, picked.longitude]} radius={RADIUS} interactive={false} className={styles.replayed ?? ''} />
+        <CircleMarker
+          center={[picked.latitude, picked.longitude]}
+          radius={RADIUS}
+          interactive={false}
+          className={styles.replayed ?? ''}
+        />
       )}
     </>
   )
@@ -48,7 +53,10 @@ interface PlaceProps {
   place: TruckPlace
 }
 
-function MaySet({ order: { vehicle, status }, children }: Pick<PlaceProps, 'order'> & { children: (vehicle: number) => ReactNode }) {
+function MaySet({
+  order: { vehicle, status },
+  children,
+}: Pick<PlaceProps, 'order'> & { children: (vehicle: number) => ReactNode }) {
   if (!vehicle || status > 4) return null
   return (
     <CanAccess resource="vehicles" action="show">

@@ -10,7 +10,18 @@ export function truckPlaces({
 }: Pick<OrderDetail, 'status' | 'vehicle' | 'vehicle_info' | 'standing'>) {
   const spot = { latitude: vehicle?.last_latitude ?? null, longitude: vehicle?.last_longitude ?? null }
   if (status > 4 || !vehicle || !hasPosition(spot)) return []
-  const level = standing === 'late' ? ('bad' as const) : standing === 'risk' ? ('warn' as const) : ('ok' as const)
+  const level =
+    standing === 'late' ? ('bad' as const) : standing === 'risk' ? ('warn' as const) : ('ok' as const)
   const label = `${vehicle_info}, ${vehicle.near}`
-  return [{ key: 'truck', kind: 'vehicle' as const, id: vehicle.id, ...spot, label, short: vehicle_info.split(' · ')[0] ?? '', level }]
+  return [
+    {
+      key: 'truck',
+      kind: 'vehicle' as const,
+      id: vehicle.id,
+      ...spot,
+      label,
+      short: vehicle_info.split(' · ')[0] ?? '',
+      level,
+    },
+  ]
 }

@@ -31,7 +31,13 @@ export function usePin(order: OrderDetail, version: number | undefined, mayEdit:
   const isOpen = mayEdit && order.status <= 4 && version !== undefined
   const stop = isOpen ? order.stops.find(({ id }) => String(id) === params.get(PIN)) : undefined
   const own = hasPosition(stop) ? { latitude: stop.latitude, longitude: stop.longitude } : null
-  const fresh = { stop: stop?.id ?? 0, version: version ?? 0, spot: own, text: own ? coordinatesText(own) : '', errors: [] }
+  const fresh = {
+    stop: stop?.id ?? 0,
+    version: version ?? 0,
+    spot: own,
+    text: own ? coordinatesText(own) : '',
+    errors: [],
+  }
   const draft = begun?.stop === stop?.id && begun ? begun : fresh
   const change = (values: Partial<Draft>) => setDraft({ ...draft, errors: [], ...values })
 
@@ -51,7 +57,12 @@ export function usePin(order: OrderDetail, version: number | undefined, mayEdit:
     const placeOf = ({ latitude = null, longitude = null }: MaybePosition) => ({ latitude, longitude })
     try {
       const saved = await send({ ...call, body: { version: draft.version, ...placeOf(to) } })
-      const undo = () => send({ ...call, body: { version: saved.version, ...placeOf(stop) }, done: () => 'Location restored.' })
+      const undo = () =>
+        send({
+          ...call,
+          body: { version: saved.version, ...placeOf(stop) },
+          done: () => 'Location restored.',
+        })
       open?.({
         type: 'success',
         message: done,

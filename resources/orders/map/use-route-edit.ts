@@ -42,7 +42,8 @@ export function useRouteEdit(order: number, map: OrderMap | undefined) {
   const [saved, setSaved] = useState<OrderMap>()
   // The response to the last change may be newer than a running fetch.
   const current = saved && map && saved.version > map.version ? saved : map
-  const stored: readonly Waypoint[] = (way === 'driven' ? current?.history_waypoint : current?.planned_waypoint) ?? []
+  const stored: readonly Waypoint[] =
+    (way === 'driven' ? current?.history_waypoint : current?.planned_waypoint) ?? []
   const points = pending
     .filter((one) => one.way === way)
     .reduce((all, { at, remove, insert }) => all.toSpliced(at, remove, ...insert), stored)
@@ -54,7 +55,10 @@ export function useRouteEdit(order: number, map: OrderMap | undefined) {
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const failures = useRef(0)
 
-  const sendNext = async ({ way: of, until, at, remove, insert }: Queued, sinceFailures: number): Promise<boolean> => {
+  const sendNext = async (
+    { way: of, until, at, remove, insert }: Queued,
+    sinceFailures: number,
+  ): Promise<boolean> => {
     if (!newest.current || failures.current !== sinceFailures) return false
     const body = { order_id: order, version: newest.current.version, at, remove, insert: [...insert] }
     try {
@@ -84,7 +88,11 @@ export function useRouteEdit(order: number, map: OrderMap | undefined) {
     return sent
   }
   const change = async (splice: Splice) => {
-    const inverse = { at: splice.at, remove: splice.insert.length, insert: points.slice(splice.at, splice.at + splice.remove).map(bare) }
+    const inverse = {
+      at: splice.at,
+      remove: splice.insert.length,
+      insert: points.slice(splice.at, splice.at + splice.remove).map(bare),
+    }
     if (await write(splice)) setUndone((all) => [...all, inverse].slice(-UNDO_MOST))
   }
   return {

@@ -3,7 +3,9 @@ import { Dash } from '#kit/cells/field-value.tsx'
 
 export function Change({ changes }: Pick<AuditEntry, 'changes'>) {
   if (changes.length === 0) return <Dash />
-  const text = changes.map(({ field, before, after }) => `${field}: ${before && `${before} → `}${after || '—'}`).join('; ')
+  const text = changes
+    .map(({ field, before, after }) => `${field}: ${before && `${before} → `}${after || '—'}`)
+    .join('; ')
   return (
     <span className="two-lines" title={text}>
       {text}

@@ -15,7 +15,10 @@ const draft = z.object({
   price: z.string(),
   driver_price: z.string(),
   /** Dispatcher the bid is sent for, if not the user; their name signs the email. */
-  dispatcher: z.object({ id: z.number(), first_name: z.string(), last_name: z.string() }).nullable().default(null),
+  dispatcher: z
+    .object({ id: z.number(), first_name: z.string(), last_name: z.string() })
+    .nullable()
+    .default(null),
   override_reason: z.string().default(''),
   /** Null while the template writes it. */
   subject: edited.nullable(),
@@ -54,7 +57,8 @@ export function writeDraft(offerId: number, next: BidDraft, storage: Storage = s
   else storage.setItem(keyOf(offerId), JSON.stringify(next))
 }
 
-export const presetDraft = (offerId: number, part: Partial<BidDraft>): void => writeDraft(offerId, { ...readDraft(offerId), ...part })
+export const presetDraft = (offerId: number, part: Partial<BidDraft>): void =>
+  writeDraft(offerId, { ...readDraft(offerId), ...part })
 
 export const getDraftText = (edit: Edited | null, generated: string): string => edit?.text ?? generated
 
@@ -63,4 +67,5 @@ export const applyEdit = (edit: Edited | null, text: string, generated: string):
   text === generated ? null : { text, basis: edit?.basis ?? generated }
 
 /** Price, vehicle or offer changed after the text was edited. */
-export const isOutOfStep = (edit: Edited | null, generated: string): boolean => edit !== null && edit.basis !== generated
+export const isOutOfStep = (edit: Edited | null, generated: string): boolean =>
+  edit !== null && edit.basis !== generated

@@ -6,7 +6,10 @@ import { RecordLink } from '#kit/cells/record-link.tsx'
 import { type OwnershipRule, useHolds } from '#kit/ownership.ts'
 import { mayBookBid } from '#contract/rules/load-access.ts'
 
-export const MAY_BOOK: OwnershipRule<Pick<Bid, 'dispatcher'>> = { asks: [['assigned-loads', 'create']], holds: mayBookBid }
+export const MAY_BOOK: OwnershipRule<Pick<Bid, 'dispatcher'>> = {
+  asks: [['assigned-loads', 'create']],
+  holds: mayBookBid,
+}
 
 const bookPath = ({ id }: Bid) => `/confirmed-loads/create?bid=${id}`
 

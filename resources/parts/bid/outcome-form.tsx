@@ -75,7 +75,17 @@ function useOutcome({ bid, confirm, refresh }: OutcomeFormProps) {
       setSending(false)
     }
   }
-  return { choice, changes: draft ? answerChanges(draft.base, bid) : [], errors, isOpen, setOpen, isSending, change, send, close }
+  return {
+    choice,
+    changes: draft ? answerChanges(draft.base, bid) : [],
+    errors,
+    isOpen,
+    setOpen,
+    isSending,
+    change,
+    send,
+    close,
+  }
 }
 
 type OutcomeState = ReturnType<typeof useOutcome>
@@ -107,7 +117,11 @@ function Price({ bid, state }: { bid: AnsweredBid; state: OutcomeState }) {
           className="input"
           inputMode="decimal"
           autoComplete="off"
-          placeholder={choice.answer === 'accepted' && !bid.answer_note ? dollars(bid.broker_price_cents).replace('$', '') : ''}
+          placeholder={
+            choice.answer === 'accepted' && !bid.answer_note
+              ? dollars(bid.broker_price_cents).replace('$', '')
+              : ''
+          }
           value={choice.price}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
@@ -138,14 +152,24 @@ function Choices({ bid, state, canCancel }: { bid: AnsweredBid; state: OutcomeSt
           <legend className="visually-hidden">Broker reply</legend>
           {OUTCOMES.map((outcome) => (
             <label key={outcome}>
-              <input type="radio" name={name} checked={choice.answer === outcome} onChange={() => change({ answer: outcome })} />
+              <input
+                type="radio"
+                name={name}
+                checked={choice.answer === outcome}
+                onChange={() => change({ answer: outcome })}
+              />
               <span>{codeWords(BID_ANSWERS, outcome)}</span>
             </label>
           ))}
         </fieldset>
         {choice.answer !== null && choice.answer !== 'rejected' && <Price bid={bid} state={state} />}
         <div className="cluster">
-          <button type="submit" className="button primary" disabled={isSending} aria-busy={isSending || undefined}>
+          <button
+            type="submit"
+            className="button primary"
+            disabled={isSending}
+            aria-busy={isSending || undefined}
+          >
             {isSending ? 'Confirming…' : 'Confirm'}
           </button>
           {canCancel && (

@@ -32,7 +32,10 @@ export const ANSWER_TONES: Readonly<Record<BidAnswer, Tone>> = {
 export const OUTCOMES: readonly Outcome[] = ['accepted', 'countered', 'rejected']
 
 /** "Countered $900.00"; '' without a reply. */
-export function answerText({ answer, answer_price_cents }: Pick<AnsweredBid, 'answer' | 'answer_price_cents'>): string {
+export function answerText({
+  answer,
+  answer_price_cents,
+}: Pick<AnsweredBid, 'answer' | 'answer_price_cents'>): string {
   if (answer === null) return ''
   return `${codeWords(BID_ANSWERS, answer)} ${answer === 'rejected' ? '' : dollars(answer_price_cents)}`.trimEnd()
 }
@@ -47,7 +50,10 @@ export interface OutcomeChoice {
 }
 
 export function proposedChoice({ answer, answer_price_cents }: AnsweredBid): OutcomeChoice {
-  return { answer: answer === 'unclear' || answer === 'question' ? null : answer, price: dollars(answer_price_cents).replace('$', '') }
+  return {
+    answer: answer === 'unclear' || answer === 'question' ? null : answer,
+    price: dollars(answer_price_cents).replace('$', ''),
+  }
 }
 
 export function outcomeBody(
@@ -57,16 +63,19 @@ export function outcomeBody(
   if (answer === null) return { errors: { answer: 'Choose accepted, countered or rejected.' } }
   if (answer === 'rejected') return { body: { answer, price_cents: null, version } }
   const price_cents = price.trim() === '' ? null : parseCents(price)
-  if (price.trim() !== '' && price_cents === null) return { errors: { price_cents: 'Enter a price such as 950 or 1,250.50.' } }
+  if (price.trim() !== '' && price_cents === null)
+    return { errors: { price_cents: 'Enter a price such as 950 or 1,250.50.' } }
   if (price_cents === 0) return { errors: { price_cents: 'Enter a price above 0.' } }
-  if (answer === 'countered' && price_cents === null) return { errors: { price_cents: 'Enter the broker’s price.' } }
+  if (answer === 'countered' && price_cents === null)
+    return { errors: { price_cents: 'Enter the broker’s price.' } }
   return { body: { answer, price_cents, version } }
 }
 
 export function answerChanges(before: AnsweredBid, now: AnsweredBid): string[] {
   if (before.version === now.version) return []
   const isOther = answerText(before) !== answerText(now)
-  const isConfirmed = now.answer_confirmed_at !== null && now.answer_confirmed_at !== before.answer_confirmed_at
+  const isConfirmed =
+    now.answer_confirmed_at !== null && now.answer_confirmed_at !== before.answer_confirmed_at
   return [
     ...(isConfirmed ? [`${now.answer_confirmed_by || 'Someone else'} confirmed: ${answerText(now)}.`] : []),
     ...(!isConfirmed && isOther ? [`Reply is now: ${answerText(now) || 'none'}.`] : []),

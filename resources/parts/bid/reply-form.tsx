@@ -43,7 +43,8 @@ export function ReplyForm<Sent>({ to, colleagues = [], send, onSent, keptAs }: R
     const message = text.trim()
     if (isSending) return
     if (message === '') return setError('Enter a message.')
-    if (intention.current.message !== message || sentTo.current !== cc.join()) intention.current = { message, key: newUuid() }
+    if (intention.current.message !== message || sentTo.current !== cc.join())
+      intention.current = { message, key: newUuid() }
     sentTo.current = cc.join()
     keepReplyDraft(keptAs, { text, ...intention.current })
     setSending(true)
@@ -92,7 +93,11 @@ export function ReplyForm<Sent>({ to, colleagues = [], send, onSent, keptAs }: R
                 type="checkbox"
                 checked={cc.includes(address)}
                 disabled={isSending}
-                onChange={({ target }) => setLeftOut(target.checked ? leftOut.filter((one) => one !== address) : [...leftOut, address])}
+                onChange={({ target }) =>
+                  setLeftOut(
+                    target.checked ? leftOut.filter((one) => one !== address) : [...leftOut, address],
+                  )
+                }
               />
               {address}
             </label>
@@ -105,7 +110,13 @@ export function ReplyForm<Sent>({ to, colleagues = [], send, onSent, keptAs }: R
         </p>
       )}
       <div className="cluster">
-        <button type="submit" className="button primary" disabled={isSending} title="Ctrl+Enter" aria-busy={isSending || undefined}>
+        <button
+          type="submit"
+          className="button primary"
+          disabled={isSending}
+          title="Ctrl+Enter"
+          aria-busy={isSending || undefined}
+        >
           {isSending ? 'Sending…' : 'Send reply'}
         </button>
       </div>

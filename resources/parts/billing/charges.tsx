@@ -25,7 +25,8 @@ const nothing = {
   note: '',
 }
 
-const problemOf = (entered: number | string | null) => (typeof entered === 'string' ? ['Enter dollars and cents, such as 1,250.50.'] : [])
+const problemOf = (entered: number | string | null) =>
+  typeof entered === 'string' ? ['Enter dollars and cents, such as 1,250.50.'] : []
 
 export function Charges({ billing, mayChange, intention: { run, isSending } }: ChargesProps) {
   const [entered, setEntered] = useState<typeof nothing>()
@@ -46,9 +47,14 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
   const { base_cents, lines } = billedLines(broker_price_cents, status, charges)
   const rows: { charge?: Charge; broker_cents: number; driver_cents: number }[] = [
     { broker_cents: base_cents, driver_cents: driver_price_cents },
-    ...lines.map((charge) => ({ charge, broker_cents: charge.broker_cents, driver_cents: charge.driver_cents })),
+    ...lines.map((charge) => ({
+      charge,
+      broker_cents: charge.broker_cents,
+      driver_cents: charge.driver_cents,
+    })),
   ]
-  const totalOf = (field: 'broker_cents' | 'driver_cents', price: number) => lines.reduce((sum, one) => sum + one[field], price)
+  const totalOf = (field: 'broker_cents' | 'driver_cents', price: number) =>
+    lines.reduce((sum, one) => sum + one[field], price)
   return (
     <div className="stack">
       <FigureTable
@@ -67,7 +73,9 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
                       size="small"
                       aria-label={`Remove ${codeWords(CHARGE_KINDS, charge.kind)}`}
                       disabled={isSending}
-                      onClick={() => (billing.needs_reason ? setLeaving({ charge, reason: '' }) : void remove(charge, ''))}
+                      onClick={() =>
+                        billing.needs_reason ? setLeaving({ charge, reason: '' }) : void remove(charge, '')
+                      }
                     >
                       Remove
                     </Button>
@@ -84,7 +92,10 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
         ]}
         total={{
           label: 'Total',
-          cells: [dollars(totalOf('broker_cents', base_cents)), dollars(totalOf('driver_cents', driver_price_cents))],
+          cells: [
+            dollars(totalOf('broker_cents', base_cents)),
+            dollars(totalOf('driver_cents', driver_price_cents)),
+          ],
         }}
       />
       {leaving && (
@@ -126,14 +137,24 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
         >
           <Labeled label="Charge">
             {({ id: control }) => (
-              <Select id={control} virtual={false} options={KINDS} value={entered.kind} onChange={(kind) => change({ kind })} />
+              <Select
+                id={control}
+                virtual={false}
+                options={KINDS}
+                value={entered.kind}
+                onChange={(kind) => change({ kind })}
+              />
             )}
           </Labeled>
           <Labeled label="Broker rate" isRequired errors={problemOf(entered.broker)}>
-            {(control) => <MoneyControl {...control} value={entered.broker} onChange={(broker) => change({ broker })} />}
+            {(control) => (
+              <MoneyControl {...control} value={entered.broker} onChange={(broker) => change({ broker })} />
+            )}
           </Labeled>
           <Labeled label="Driver pay" errors={problemOf(entered.driver)}>
-            {(control) => <MoneyControl {...control} value={entered.driver} onChange={(driver) => change({ driver })} />}
+            {(control) => (
+              <MoneyControl {...control} value={entered.driver} onChange={(driver) => change({ driver })} />
+            )}
           </Labeled>
           <Labeled
             label="Note"

@@ -42,7 +42,9 @@ function Findings({ odd }: { odd: readonly Checked[] }) {
         <>
           <ul>
             {odd.map((one) => (
-              <li key={one.id}>{[`${one.number}: ${titleOf(one)}.`, textsOf(one)].filter(Boolean).join(' ')}</li>
+              <li key={one.id}>
+                {[`${one.number}: ${titleOf(one)}.`, textsOf(one)].filter(Boolean).join(' ')}
+              </li>
             ))}
           </ul>
           {after}
@@ -55,9 +57,20 @@ function Findings({ odd }: { odd: readonly Checked[] }) {
 export function InvoiceCheck({ loads }: { loads: readonly number[] }) {
   const [refused] = bodyErrors(generateInvoice.body, { loads })['loads'] ?? []
   const isEnabled = refused === undefined
-  const { data, error } = useRead(checkBilling, { resource: 'loads', query: { loads: loads.join(',') }, isEnabled })
+  const { data, error } = useRead(checkBilling, {
+    resource: 'loads',
+    query: { loads: loads.join(',') },
+    isEnabled,
+  })
   if (!isEnabled) return <Alert type="error" showIcon role="alert" message={refused} />
-  if (error) return <Alert type="warning" showIcon message="Couldn’t check for missing documents. Check the Billing tab first." />
+  if (error)
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        message="Couldn’t check for missing documents. Check the Billing tab first."
+      />
+    )
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 1 }} />
   const billed = data.results.reduce((sum, { billed_cents }) => sum + billed_cents, 0)
   return (

@@ -12,7 +12,8 @@ import { INVOICE_TONES } from './invoice-tones.ts'
 function Sent({ invoice }: { invoice: Pick<Invoice, 'submitted_at' | 'submitted_via' | 'mail_state'> }) {
   const { submitted_at, submitted_via, mail_state } = invoice
   if (submitted_at === null || submitted_via === '') return <StatusTag tone="yellow">Not sent</StatusTag>
-  if (isUnsent(invoice) && mail_state !== null) return <StatusTag tone="danger">{codeWords(MAIL_STATES, mail_state)}</StatusTag>
+  if (isUnsent(invoice) && mail_state !== null)
+    return <StatusTag tone="danger">{codeWords(MAIL_STATES, mail_state)}</StatusTag>
   return (
     <span>
       sent {codeWords(BILLING_WAYS, submitted_via).toLowerCase()} <Instant value={submitted_at} />
@@ -41,7 +42,11 @@ export function InvoiceSummary({ id, number, resource }: InvoiceStandingProps) {
       {data && (
         <>
           <StatusTag tone={INVOICE_TONES[data.state]}>{codeWords(INVOICE_STATES, data.state)}</StatusTag>
-          <span>{isOpen ? `Balance due ${dollars(data.open_cents)} of ${dollars(data.total_cents)}` : dollars(data.total_cents)}</span>
+          <span>
+            {isOpen
+              ? `Balance due ${dollars(data.open_cents)} of ${dollars(data.total_cents)}`
+              : dollars(data.total_cents)}
+          </span>
           {isOpen && (
             <span>
               due <Day value={data.due_on} />

@@ -1,6 +1,11 @@
 import { Alert, Button, Input, Skeleton } from 'antd'
 import { type ComponentType, useState } from 'react'
-import { type LoadBilling as Billing, readLoadBilling, setPoNumber, waiveLack } from '#contract/entities/load-billing.ts'
+import {
+  type LoadBilling as Billing,
+  readLoadBilling,
+  setPoNumber,
+  waiveLack,
+} from '#contract/entities/load-billing.ts'
 import { BILLING_REQUIREMENTS, BILLING_WAYS } from '#contract/rules/billing.ts'
 import { LOAD_DOCUMENT_KINDS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
@@ -23,7 +28,10 @@ function PoNumber({ billing, intention: { run, isSending } }: { billing: Billing
   const [typed, setTyped] = useState<string>()
   const { id, po_number } = billing
   const save = async () => {
-    if (typed !== undefined && (await run(setPoNumber, { params: { id }, body: { po_number: typed }, done: () => 'PO number saved.' })))
+    if (
+      typed !== undefined &&
+      (await run(setPoNumber, { params: { id }, body: { po_number: typed }, done: () => 'PO number saved.' }))
+    )
       setTyped(undefined)
   }
   return (
@@ -34,7 +42,10 @@ function PoNumber({ billing, intention: { run, isSending } }: { billing: Billing
         void save()
       }}
     >
-      <Labeled label="PO number" help={billing.wants.needs_po && <span className="faint">Broker requires it on the invoice</span>}>
+      <Labeled
+        label="PO number"
+        help={billing.wants.needs_po && <span className="faint">Broker requires it on the invoice</span>}
+      >
         {({ id: control }) => (
           <span className="cluster">
             <Input
@@ -93,19 +104,38 @@ export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) 
   }
   return (
     <div className="panel kit-group stack gap-16">
-      {holds.length > 0 && <Alert type="warning" showIcon role="status" message="Billing on hold" description={holds.join(' ')} />}
+      {holds.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          role="status"
+          message="Billing on hold"
+          description={holds.join(' ')}
+        />
+      )}
       {warnings.length > 0 && <Alert type="warning" showIcon role="status" message={warnings.join(' ')} />}
       {data.pay_changes.length > 0 && (
-        <Alert type="info" showIcon message="Changed after pay was locked" description={data.pay_changes.join(' ')} />
+        <Alert
+          type="info"
+          showIcon
+          message="Changed after pay was locked"
+          description={data.pay_changes.join(' ')}
+        />
       )}
       {intention.error && <Alert type="error" showIcon role="alert" message={intention.error} />}
       {invoice !== null && <InvoiceSummary id={invoice} number={invoice_number} resource={resource} />}
       <p className="faint">{wantsText(wants)}.</p>
       <section className="stack" aria-labelledby="billing-lacks">
         <h2 id="billing-lacks">
-          {open.length === 0 ? 'Invoice documents:' : invoice === null ? 'Needed before invoicing:' : 'Missing from invoice:'}{' '}
+          {open.length === 0
+            ? 'Invoice documents:'
+            : invoice === null
+              ? 'Needed before invoicing:'
+              : 'Missing from invoice:'}{' '}
           <span className="faint">
-            {open.length === 0 ? 'complete' : open.map(({ code }) => codeWords(BILLING_REQUIREMENTS, code)).join(', ')}
+            {open.length === 0
+              ? 'complete'
+              : open.map(({ code }) => codeWords(BILLING_REQUIREMENTS, code)).join(', ')}
           </span>
         </h2>
         {lacks.length > 0 && (
@@ -146,7 +176,12 @@ export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) 
       {data.truck_pay.length > 0 && (
         <section className="stack" aria-labelledby="billing-truck-pay">
           <h2 id="billing-truck-pay">Pay by truck</h2>
-          <TruckPay key={JSON.stringify(data.truck_pay)} billing={data} mayChange={mayChange} intention={intention} />
+          <TruckPay
+            key={JSON.stringify(data.truck_pay)}
+            billing={data}
+            mayChange={mayChange}
+            intention={intention}
+          />
         </section>
       )}
       {is_open && !isDone && <p className="faint">You can issue the invoice once the load is delivered.</p>}

@@ -1,6 +1,11 @@
 import { Button, Input } from 'antd'
 import { type ComponentType, type FormEvent, useState } from 'react'
-import { approveReceipt, type LoadBilling, type Receipt, rejectReceipt } from '#contract/entities/load-billing.ts'
+import {
+  approveReceipt,
+  type LoadBilling,
+  type Receipt,
+  rejectReceipt,
+} from '#contract/entities/load-billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { RECEIPT_STATES, receiptName, RECEIPTS, type ReceiptState } from '#contract/rules/receipts.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
@@ -10,7 +15,11 @@ import { MoneyControl } from '#kit/form/money-control.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import type { useIntention } from './use-intention.ts'
 
-const TONES: Readonly<Record<ReceiptState, Tone>> = { pending: 'yellow', approved: 'green', rejected: 'plain' }
+const TONES: Readonly<Record<ReceiptState, Tone>> = {
+  pending: 'yellow',
+  approved: 'green',
+  rejected: 'plain',
+}
 const REASON_MOST = 200
 
 export type Preview = ComponentType<{ file: { id: number; file_name: string }; onClose: () => void }>
@@ -42,7 +51,8 @@ function Decision({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const call = { params: { id } }
-    if (isRejecting) void run(rejectReceipt, { ...call, body: { reason }, done: () => `${name} receipt rejected.` })
+    if (isRejecting)
+      void run(rejectReceipt, { ...call, body: { reason }, done: () => `${name} receipt rejected.` })
     else if (typeof broker === 'number' && typeof driver === 'number')
       void run(approveReceipt, {
         ...call,
@@ -55,7 +65,13 @@ function Decision({
       {isRejecting ? (
         <Labeled label="Rejection reason" isRequired>
           {(control) => (
-            <Input {...control} autoFocus maxLength={REASON_MOST} value={reason} onChange={({ target }) => setReason(target.value)} />
+            <Input
+              {...control}
+              autoFocus
+              maxLength={REASON_MOST}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
           )}
         </Labeled>
       ) : (
@@ -63,24 +79,41 @@ function Decision({
           <Labeled label="Driver pay" isRequired>
             {(control) => <MoneyControl {...control} value={driver} onChange={setDriver} />}
           </Labeled>
-          <Labeled label="Broker rate" isRequired help={isInvoiced && <span className="faint">Load is already invoiced</span>}>
-            {(control) => <MoneyControl {...control} disabled={isInvoiced} value={broker} onChange={setBroker} />}
+          <Labeled
+            label="Broker rate"
+            isRequired
+            help={isInvoiced && <span className="faint">Load is already invoiced</span>}
+          >
+            {(control) => (
+              <MoneyControl {...control} disabled={isInvoiced} value={broker} onChange={setBroker} />
+            )}
           </Labeled>
           {needsReason && (
             <Labeled label="Reason for change" isRequired>
               {(control) => (
-                <Input {...control} autoComplete="off" maxLength={500} value={why} onChange={({ target }) => setWhy(target.value)} />
+                <Input
+                  {...control}
+                  autoComplete="off"
+                  maxLength={500}
+                  value={why}
+                  onChange={({ target }) => setWhy(target.value)}
+                />
               )}
             </Labeled>
           )}
         </>
       )}
       <div className="cluster">
-        <Button onClick={() => setReason(isRejecting ? undefined : '')}>{isRejecting ? 'Cancel' : 'Reject'}</Button>
+        <Button onClick={() => setReason(isRejecting ? undefined : '')}>
+          {isRejecting ? 'Cancel' : 'Reject'}
+        </Button>
         <Button
           type="primary"
           htmlType="submit"
-          disabled={isSending || (isRejecting ? reason.trim() === '' : typeof broker !== 'number' || typeof driver !== 'number')}
+          disabled={
+            isSending ||
+            (isRejecting ? reason.trim() === '' : typeof broker !== 'number' || typeof driver !== 'number')
+          }
         >
           {isRejecting ? 'Reject receipt' : 'Approve'}
         </Button>
@@ -103,7 +136,12 @@ function Row({ receipt, mayChange, preview: Shown, ...rest }: RowProps) {
           {sent_by}, <Ago value={sent_at} /> ago
         </span>
         {reason !== '' && <span className="faint">{reason}</span>}
-        <Button size="small" aria-expanded={isShown} aria-label={`Preview ${file_name}`} onClick={() => setShown(!isShown)}>
+        <Button
+          size="small"
+          aria-expanded={isShown}
+          aria-label={`Preview ${file_name}`}
+          onClick={() => setShown(!isShown)}
+        >
           Preview
         </Button>
       </div>
@@ -113,11 +151,20 @@ function Row({ receipt, mayChange, preview: Shown, ...rest }: RowProps) {
   )
 }
 
-export function Receipts({ billing, ...rest }: { billing: LoadBilling } & Pick<RowProps, 'mayChange' | 'preview' | 'intention'>) {
+export function Receipts({
+  billing,
+  ...rest
+}: { billing: LoadBilling } & Pick<RowProps, 'mayChange' | 'preview' | 'intention'>) {
   return (
     <ul className="stack gap-16" aria-label="Receipts">
       {billing.receipts.map((receipt) => (
-        <Row key={receipt.id} receipt={receipt} isInvoiced={billing.invoice !== null} needsReason={billing.needs_reason} {...rest} />
+        <Row
+          key={receipt.id}
+          receipt={receipt}
+          isInvoiced={billing.invoice !== null}
+          needsReason={billing.needs_reason}
+          {...rest}
+        />
       ))}
     </ul>
   )

@@ -16,7 +16,13 @@ interface LackProps {
   onWaive: (reason: string) => Promise<boolean>
 }
 
-export function RequirementRow({ lack: { code, waiver, waived_by, waived_at }, mayChange, isBusy, add, onWaive }: LackProps) {
+export function RequirementRow({
+  lack: { code, waiver, waived_by, waived_at },
+  mayChange,
+  isBusy,
+  add,
+  onWaive,
+}: LackProps) {
   const [reason, setReason] = useState<string>()
   const [problem, setProblem] = useState('')
   const name = codeWords(BILLING_REQUIREMENTS, code)
@@ -26,7 +32,11 @@ export function RequirementRow({ lack: { code, waiver, waived_by, waived_at }, m
         <div>
           <p>
             <strong>{name}</strong>{' '}
-            {waiver === '' ? <StatusTag tone="yellow">Missing</StatusTag> : <StatusTag tone="plain">Waived</StatusTag>}
+            {waiver === '' ? (
+              <StatusTag tone="yellow">Missing</StatusTag>
+            ) : (
+              <StatusTag tone="plain">Waived</StatusTag>
+            )}
           </p>
           {waiver !== '' && (
             <p>
@@ -50,7 +60,11 @@ export function RequirementRow({ lack: { code, waiver, waived_by, waived_at }, m
                 Waive
               </Button>
             ) : (
-              <Button aria-label={`Require again: ${name}`} disabled={isBusy} onClick={() => void onWaive('')}>
+              <Button
+                aria-label={`Require again: ${name}`}
+                disabled={isBusy}
+                onClick={() => void onWaive('')}
+              >
                 Require again
               </Button>
             )}
@@ -76,7 +90,13 @@ export function RequirementRow({ lack: { code, waiver, waived_by, waived_at }, m
         >
           <Labeled label={`Waiver reason: ${name}`} isRequired errors={problem === '' ? [] : [problem]}>
             {({ 'aria-required': _onItsBox, ...control }) => (
-              <Input {...control} autoFocus maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+              <Input
+                {...control}
+                autoFocus
+                maxLength={500}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
             )}
           </Labeled>
           <div className="cluster">

@@ -2,7 +2,14 @@ import { Alert, Button, Input, type InputRef, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { checkInvoice, type InvoiceDetail, sendInvoice } from '#contract/entities/invoice.ts'
-import { BILLING_REQUIREMENTS, BILLING_WAYS, type BillingWay, CREDITED, invoiceState, nextOfInvoice } from '#contract/rules/billing.ts'
+import {
+  BILLING_REQUIREMENTS,
+  BILLING_WAYS,
+  type BillingWay,
+  CREDITED,
+  invoiceState,
+  nextOfInvoice,
+} from '#contract/rules/billing.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { isRecordId } from '#kit/record-id.ts'
@@ -33,7 +40,11 @@ function Lacks({ lacks }: Pick<Check, 'lacks'>) {
             const text = `Add or waive: ${codeWords(BILLING_REQUIREMENTS, code)} (${load_number})`
             return (
               <li key={`${load} ${code}`}>
-                {isRecordId(String(load)) ? <Link to={`/confirmed-loads/${load}?tab=billing`}>{text}</Link> : text}
+                {isRecordId(String(load)) ? (
+                  <Link to={`/confirmed-loads/${load}?tab=billing`}>{text}</Link>
+                ) : (
+                  text
+                )}
               </li>
             )
           })}
@@ -56,14 +67,26 @@ const Parts = ({ parts, size }: Pick<Check, 'parts' | 'size'>) => (
       {
         title: 'Pages',
         isTitleHidden: true,
-        cell: ({ pages: count, problem }) => (problem === '' ? pages(count) : <span className="danger">{problem}</span>),
+        cell: ({ pages: count, problem }) =>
+          problem === '' ? pages(count) : <span className="danger">{problem}</span>,
       },
     ]}
-    total={{ label: 'Combined PDF', cells: [`${pages(parts.reduce((sum, part) => sum + part.pages, 0))}, ${formatBytes(size)}`] }}
+    total={{
+      label: 'Combined PDF',
+      cells: [`${pages(parts.reduce((sum, part) => sum + part.pages, 0))}, ${formatBytes(size)}`],
+    }}
   />
 )
 
-export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDetail; resource: string; onPreview: () => void }) {
+export function Sending({
+  invoice,
+  resource,
+  onPreview,
+}: {
+  invoice: InvoiceDetail
+  resource: string
+  onPreview: () => void
+}) {
   const { data, error, refetch } = useRead(checkInvoice, { resource, params: { id: invoice.id } })
   const { data: maySend } = useCan({ resource: 'invoices', action: 'create' })
   const { run, isSending, error: refusal, errors } = useIntention(resource)
@@ -105,7 +128,13 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
       </div>
       {isCredited && <Alert type="info" showIcon role="status" message={CREDITED} />}
       {data.holds.length > 0 && (
-        <Alert type="warning" showIcon role="status" message="Billing on hold" description={data.holds.join(' ')} />
+        <Alert
+          type="warning"
+          showIcon
+          role="status"
+          message="Billing on hold"
+          description={data.holds.join(' ')}
+        />
       )}
       <Lacks lacks={data.lacks} />
       {refusal && !errors['to'] && <Alert type="error" showIcon role="alert" message={refusal} />}
@@ -117,7 +146,9 @@ export function Sending({ invoice, resource, onPreview }: { invoice: InvoiceDeta
               errors={errors['to']}
               help={
                 data.way !== 'mail' && (
-                  <span className="faint">Broker’s billing preference: {codeWords(BILLING_WAYS, data.way).toLowerCase()}</span>
+                  <span className="faint">
+                    Broker’s billing preference: {codeWords(BILLING_WAYS, data.way).toLowerCase()}
+                  </span>
                 )
               }
             >

@@ -18,7 +18,9 @@ export function TruckPay({
   mayChange,
   intention: { run, isSending },
 }: TruckPayProps) {
-  const [entered, setEntered] = useState<readonly (number | string | null)[]>(() => truck_pay.map(({ amount_cents }) => amount_cents))
+  const [entered, setEntered] = useState<readonly (number | string | null)[]>(() =>
+    truck_pay.map(({ amount_cents }) => amount_cents),
+  )
   const [reason, setReason] = useState('')
   const cents = entered.filter((one) => typeof one === 'number')
   const rest = driver_price_cents - cents.reduce((sum, one) => sum + one, 0)
@@ -26,7 +28,10 @@ export function TruckPay({
   const save = () =>
     void run(splitTruckPay, {
       params: { id },
-      body: { parts: truck_pay.map(({ vehicle }, place) => ({ vehicle, amount_cents: Number(entered[place]) })), reason },
+      body: {
+        parts: truck_pay.map(({ vehicle }, place) => ({ vehicle, amount_cents: Number(entered[place]) })),
+        reason,
+      },
       done: () => 'Pay by truck saved.',
     })
   return (
@@ -39,7 +44,10 @@ export function TruckPay({
       }}
     >
       {truck_pay.map(({ vehicle, unit_number, owner_name }, place) => (
-        <Labeled key={vehicle} label={['Unit', unit_number, owner_name && `(${owner_name})`].filter(Boolean).join(' ')}>
+        <Labeled
+          key={vehicle}
+          label={['Unit', unit_number, owner_name && `(${owner_name})`].filter(Boolean).join(' ')}
+        >
           {(control) => (
             <MoneyControl
               {...control}
@@ -53,7 +61,13 @@ export function TruckPay({
       {mayChange && isChanged && needs_reason && (
         <Labeled label="Reason for change" isRequired>
           {(control) => (
-            <Input {...control} autoComplete="off" maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+            <Input
+              {...control}
+              autoComplete="off"
+              maxLength={500}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
           )}
         </Labeled>
       )}
@@ -63,7 +77,12 @@ export function TruckPay({
           : `Last truck gets ${dollars(rest)} of ${dollars(driver_price_cents)}.`}
       </p>
       {mayChange && isChanged && (
-        <Button type="primary" htmlType="submit" className="self-start" disabled={isSending || rest < 0 || cents.length < truck_pay.length}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          className="self-start"
+          disabled={isSending || rest < 0 || cents.length < truck_pay.length}
+        >
           Save pay split
         </Button>
       )}

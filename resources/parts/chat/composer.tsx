@@ -66,7 +66,11 @@ export function Composer({ driver, people, outbox }: ComposerProps) {
       {audience === 'driver' && (
         <div className="cluster" role="group" aria-label="Quick replies">
           {OFFICE_REPLIES.map((reply) => (
-            <Button key={reply} size="small" onClick={() => change({ draft: draft.trim() === '' ? reply : `${draft.trimEnd()} ${reply}` })}>
+            <Button
+              key={reply}
+              size="small"
+              onClick={() => change({ draft: draft.trim() === '' ? reply : `${draft.trimEnd()} ${reply}` })}
+            >
               {reply}
             </Button>
           ))}

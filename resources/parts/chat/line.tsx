@@ -12,7 +12,17 @@ import { Words, WordsField } from './words.tsx'
 
 type Send = ReturnType<typeof useSendTo>['send']
 
-function EditLine({ comment, people, send, onDone }: { comment: LoadComment; people: readonly Person[]; send: Send; onDone: () => void }) {
+function EditLine({
+  comment,
+  people,
+  send,
+  onDone,
+}: {
+  comment: LoadComment
+  people: readonly Person[]
+  send: Send
+  onDone: () => void
+}) {
   const { id, version } = comment
   const [text, setText] = useStoredText(`comment ${id}`, comment.text)
   const end = () => {
@@ -20,7 +30,10 @@ function EditLine({ comment, people, send, onDone }: { comment: LoadComment; peo
     onDone()
   }
   const save = () =>
-    void send(updateLoadComment, { params: { id }, body: { text, mentions: mentionedIn(text, people), version } }).then(end, () => {})
+    void send(updateLoadComment, {
+      params: { id },
+      body: { text, mentions: mentionedIn(text, people), version },
+    }).then(end, () => {})
   return (
     <form
       className="stack"
@@ -29,7 +42,14 @@ function EditLine({ comment, people, send, onDone }: { comment: LoadComment; peo
         save()
       }}
     >
-      <WordsField people={people} aria-label="Your comment" autoFocus autoSize value={text} onChange={setText} />
+      <WordsField
+        people={people}
+        aria-label="Your comment"
+        autoFocus
+        autoSize
+        value={text}
+        onChange={setText}
+      />
       <span className="cluster">
         <Button size="small" type="primary" htmlType="submit" disabled={text.trim() === ''}>
           Save
@@ -78,21 +98,35 @@ const SystemLine = ({ comment }: { comment: LoadComment }) => (
   </li>
 )
 
-export function Line({ comment, me, people }: { comment: LoadComment; me: number; people: readonly Person[] }) {
+export function Line({
+  comment,
+  me,
+  people,
+}: {
+  comment: LoadComment
+  me: number
+  people: readonly Person[]
+}) {
   const { send } = useSendTo('load-comments')
   const [isEdited, setEdited] = useState(false)
   if (comment.kind === 'system') return <SystemLine comment={comment} />
   const { author_name, is_from_driver, audience, text, mentions, deleted_at, edited_at, picture } = comment
   const isMine = comment.author === me
   return (
-    <li className="stack gap-4 pad-12 rounded kit-chat-line" data-audience={audience} data-mine={isMine || undefined}>
+    <li
+      className="stack gap-4 pad-12 rounded kit-chat-line"
+      data-audience={audience}
+      data-mine={isMine || undefined}
+    >
       <header className="cluster small">
         <strong>{author_name}</strong>
         {is_from_driver && <span className="faint">driver</span>}
         <Instant value={comment.created_at} />
         <AudienceTag audience={audience} />
         {edited_at !== null && deleted_at === null && <span className="faint">edited</span>}
-        {isMine && deleted_at === null && !isEdited && <Tools comment={comment} send={send} onEdit={() => setEdited(true)} />}
+        {isMine && deleted_at === null && !isEdited && (
+          <Tools comment={comment} send={send} onEdit={() => setEdited(true)} />
+        )}
       </header>
       {deleted_at !== null && <p className="faint">This comment was deleted.</p>}
       {isEdited ? (

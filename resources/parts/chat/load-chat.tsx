@@ -1,7 +1,12 @@
 import { useGetIdentity, useInvalidate } from '@refinedev/core'
 import { Button, Divider, Empty } from 'antd'
 import { Fragment, useEffect, useRef, useState } from 'react'
-import { listLoadComments, live, type LoadComment, readLoadComments } from '#contract/entities/load-comment.ts'
+import {
+  listLoadComments,
+  live,
+  type LoadComment,
+  readLoadComments,
+} from '#contract/entities/load-comment.ts'
 import type { Me } from '#contract/entities/session.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { useLive, useReconnected } from '#kit/use-live.ts'
@@ -16,10 +21,16 @@ import { Words } from './words.tsx'
 import './chat.css'
 
 const RESOURCE = 'load-comments'
-const CHANGES = { ORDER_COMMENT_CREATED: live.ORDER_COMMENT_CREATED, ORDER_COMMENT_CHANGED: live.ORDER_COMMENT_CHANGED }
+const CHANGES = {
+  ORDER_COMMENT_CREATED: live.ORDER_COMMENT_CREATED,
+  ORDER_COMMENT_CHANGED: live.ORDER_COMMENT_CHANGED,
+}
 
 /** Long chats keep their form visible, also below other parts of the page. */
-const PANES = { alone: { maxHeight: 'min(60vh, 36rem)', overflowY: 'auto' }, below: { maxHeight: '20vh', overflowY: 'auto' } } as const
+const PANES = {
+  alone: { maxHeight: 'min(60vh, 36rem)', overflowY: 'auto' },
+  below: { maxHeight: '20vh', overflowY: 'auto' },
+} as const
 
 function useLiveChat(load: number) {
   const invalidate = useInvalidate()
@@ -58,7 +69,10 @@ interface LinesProps {
 
 const Lines = ({ comments, people, me, seen }: LinesProps) => {
   const oldestFirst = comments.toReversed()
-  const firstNew = seen === 0 ? undefined : oldestFirst.find(({ id, author, kind }) => kind === 'person' && id > seen && author !== me)?.id
+  const firstNew =
+    seen === 0
+      ? undefined
+      : oldestFirst.find(({ id, author, kind }) => kind === 'person' && id > seen && author !== me)?.id
   return oldestFirst.map((comment) => (
     <Fragment key={comment.id}>
       {comment.id === firstNew && (
@@ -71,9 +85,17 @@ const Lines = ({ comments, people, me, seen }: LinesProps) => {
   ))
 }
 
-function Earlier({ load, before, ...whose }: { load: number; before: number } & Pick<LinesProps, 'me' | 'people'>) {
+function Earlier({
+  load,
+  before,
+  ...whose
+}: { load: number; before: number } & Pick<LinesProps, 'me' | 'people'>) {
   const [isOpen, setOpen] = useState(false)
-  const { data, isLoading } = useRead(listLoadComments, { resource: RESOURCE, query: { order_id: load, before }, isEnabled: isOpen })
+  const { data, isLoading } = useRead(listLoadComments, {
+    resource: RESOURCE,
+    query: { order_id: load, before },
+    isEnabled: isOpen,
+  })
   const oldest = data?.results.at(-1)
   return data ? (
     <>
@@ -90,7 +112,10 @@ function Earlier({ load, before, ...whose }: { load: number; before: number } & 
 }
 
 function Chat({ load, me, place }: { load: number; me: number; place: keyof typeof PANES }) {
-  const { data, error, refetch } = useRead(listLoadComments, { resource: RESOURCE, query: { order_id: load } })
+  const { data, error, refetch } = useRead(listLoadComments, {
+    resource: RESOURCE,
+    query: { order_id: load },
+  })
   const outbox = useOutbox(me, load)
   const people = usePeople()
   const [seen, setSeen] = useState<number>()
@@ -112,13 +137,27 @@ function Chat({ load, me, place }: { load: number; me: number; place: keyof type
       {data.results.length === 0 && outbox.outgoing.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No comments yet." />
       ) : (
-        // What scrolls is reached by keys too.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <ol ref={pane} className="stack" style={PANES[place]} tabIndex={0} aria-live="polite" aria-label="Comments">
-          {oldest && data.results.length >= 50 && <Earlier load={load} before={oldest.id} me={me} people={people} />}
+        <ol
+          ref={pane}
+          className="stack"
+          style={PANES[place]}
+          // The keyboard scrolls it.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-live="polite"
+          aria-label="Comments"
+        >
+          {oldest && data.results.length >= 50 && (
+            <Earlier load={load} before={oldest.id} me={me} people={people} />
+          )}
           <Lines comments={data.results} people={people} me={me} seen={seen ?? 0} />
           {outbox.outgoing.map(({ key, text, audience, mentions, picture, error: why, isRefused }) => (
-            <li key={key} className="stack gap-4 pad-12 rounded kit-chat-line" data-audience={audience} data-mine>
+            <li
+              key={key}
+              className="stack gap-4 pad-12 rounded kit-chat-line"
+              data-audience={audience}
+              data-mine
+            >
               <header className="cluster small">
                 <strong>You</strong>
                 <AudienceTag audience={audience} />
@@ -134,12 +173,18 @@ function Chat({ load, me, place }: { load: number; me: number; place: keyof type
                   </>
                 )}
               </header>
-              {picture === undefined ? <Words text={text} people={people} mentions={mentions} me={me} /> : <p>{picture}</p>}
+              {picture === undefined ? (
+                <Words text={text} people={people} mentions={mentions} me={me} />
+              ) : (
+                <p>{picture}</p>
+              )}
             </li>
           ))}
         </ol>
       )}
-      {data.may_write && <Composer driver={data.driver} people={people.filter(({ id }) => id !== me)} outbox={outbox} />}
+      {data.may_write && (
+        <Composer driver={data.driver} people={people.filter(({ id }) => id !== me)} outbox={outbox} />
+      )}
     </div>
   )
 }

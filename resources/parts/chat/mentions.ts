@@ -11,14 +11,20 @@ const NOBODY: readonly Person[] = []
 export const usePeople = (): readonly Person[] => useRead(listChatPeople).data?.results ?? NOBODY
 
 /** Longest name wins where two names start alike. */
-export function mentionsIn(text: string, people: readonly Person[]): { text: string; ids: readonly number[] }[] {
+export function mentionsIn(
+  text: string,
+  people: readonly Person[],
+): { text: string; ids: readonly number[] }[] {
   const byName = Map.groupBy(people, ({ name }) => name)
   const names = [...byName.keys()].filter(Boolean).toSorted((a, b) => b.length - a.length)
   if (names.length === 0) return [{ text, ids: [] }]
   const escaped = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return text
     .split(new RegExp(`(@(?:${escaped.join('|')})(?![\\p{L}\\p{N}]))`, 'u'))
-    .map((part, index) => ({ text: part, ids: index % 2 === 1 ? (byName.get(part.slice(1)) ?? []).map(({ id }) => id) : [] }))
+    .map((part, index) => ({
+      text: part,
+      ids: index % 2 === 1 ? (byName.get(part.slice(1)) ?? []).map(({ id }) => id) : [],
+    }))
     .filter((part) => part.text !== '')
 }
 

@@ -17,7 +17,10 @@ const done = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error ?? new Error('Browser storage failed.'))
   })
 
-async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function withStore<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
   const request = indexedDB.open(NAME, 1)
   request.onupgradeneeded = () => void request.result.createObjectStore(STORE)
   const db = await done(request)

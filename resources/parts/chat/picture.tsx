@@ -1,6 +1,10 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
-import { downloadLoadPicture, downloadOriginalLoadPicture, type LoadComment } from '#contract/entities/load-comment.ts'
+import {
+  downloadLoadPicture,
+  downloadOriginalLoadPicture,
+  type LoadComment,
+} from '#contract/entities/load-comment.ts'
 import { CanAccess } from '#kit/access.tsx'
 import { useFileCall } from '#kit/call.ts'
 import { failureWords } from '#kit/failure-words.ts'

@@ -19,12 +19,19 @@ export function useSending(user: number): () => void {
   const refetch = () => invalidate({ resource: 'load-comments', invalidates: ['resourceAll'] })
 
   const sendWords = (order: number, { key, text, audience, mentions }: Outgoing) =>
-    call(createLoadComment, { body: { order, text, audience, mentions: [...mentions] }, meta: { idempotencyKey: key } })
+    call(createLoadComment, {
+      body: { order, text, audience, mentions: [...mentions] },
+      meta: { idempotencyKey: key },
+    })
   const sendPicture = async (order: number, { key, audience }: Outgoing) => {
     const file = await readPicture(key)
-    if (!file) throw Object.assign(new Error('The browser deleted this photo. Discard it and add it again.'), { statusCode: 410 })
+    if (!file)
+      throw Object.assign(new Error('The browser deleted this photo. Discard it and add it again.'), {
+        statusCode: 410,
+      })
     const form = new FormData()
-    for (const [name, value] of Object.entries({ order: String(order), audience, key })) form.append(name, value)
+    for (const [name, value] of Object.entries({ order: String(order), audience, key }))
+      form.append(name, value)
     form.append(FILE_PART, file)
     await call(createLoadPicture, { body: form })
   }
@@ -42,7 +49,11 @@ export function useSending(user: number): () => void {
     } catch (failure) {
       const { statusCode, message } = failure as HttpError
       const isRefused = statusCode >= 400 && statusCode < 500 && ![401, 408, 429].includes(statusCode)
-      mark((outgoing) => outgoing.map((one) => (one.key === key ? { ...one, error: isRefused ? message : OFFLINE, isRefused } : one)))
+      mark((outgoing) =>
+        outgoing.map((one) =>
+          one.key === key ? { ...one, error: isRefused ? message : OFFLINE, isRefused } : one,
+        ),
+      )
       if (isRefused) await refetch()
       return isRefused
     }

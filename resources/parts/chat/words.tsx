@@ -19,9 +19,13 @@ export const Words = ({ text, people, mentions, me }: WordsProps) => (
       ids.length === 0 ? (
         part
       ) : (
-        // Words of one text never change their places.
-        // oxlint-disable-next-line react/no-array-index-key
-        <strong key={place} className="tone-soft rounded pad-x-4" data-tone={ids.includes(me) ? 'warn' : 'accent'}>
+        <strong
+          // Words of one text never change their places.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={place}
+          className="tone-soft rounded pad-x-4"
+          data-tone={ids.includes(me) ? 'warn' : 'accent'}
+        >
           {part}
         </strong>
       ),
@@ -30,8 +34,16 @@ export const Words = ({ text, people, mentions, me }: WordsProps) => (
 )
 
 export const isChoosing = (event: KeyboardEvent) =>
-  event.nativeEvent.isComposing || document.querySelector('.ant-mentions-dropdown:not(.ant-mentions-dropdown-hidden)') !== null
+  event.nativeEvent.isComposing ||
+  document.querySelector('.ant-mentions-dropdown:not(.ant-mentions-dropdown-hidden)') !== null
 
-export const WordsField = ({ people, ...props }: ComponentProps<typeof Mentions> & { people: readonly Person[] }) => (
-  <Mentions maxLength={COMMENT_MOST} {...props} options={people.map(({ id, name }) => ({ key: String(id), value: name, label: name }))} />
+export const WordsField = ({
+  people,
+  ...props
+}: ComponentProps<typeof Mentions> & { people: readonly Person[] }) => (
+  <Mentions
+    maxLength={COMMENT_MOST}
+    {...props}
+    options={people.map(({ id, name }) => ({ key: String(id), value: name, label: name }))}
+  />
 )

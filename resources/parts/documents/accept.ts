@@ -1,3 +1,6 @@
 import { UPLOAD_TYPES } from '#contract/entities/document.ts'
 
-export const ACCEPT = [...Object.keys(UPLOAD_TYPES), ...Object.values(UPLOAD_TYPES).map((ending) => `.${ending}`)].join(',')
+export const ACCEPT = [
+  ...Object.keys(UPLOAD_TYPES),
+  ...Object.values(UPLOAD_TYPES).map((ending) => `.${ending}`),
+].join(',')

@@ -19,6 +19,7 @@ export async function detectContentType(file: Blob): Promise<ContentType | undef
 
 export async function fileProblem(file: Blob): Promise<string | undefined> {
   if (file.size === 0) return 'This file is empty. Choose another one.'
-  if (file.size > UPLOAD_LIMIT) return `This file is larger than ${UPLOAD_LIMIT / 1024 / 1024} MB. Choose a smaller one.`
+  if (file.size > UPLOAD_LIMIT)
+    return `This file is larger than ${UPLOAD_LIMIT / 1024 / 1024} MB. Choose a smaller one.`
   return (await detectContentType(file)) ? undefined : 'Use a PDF, JPEG, PNG or HEIC file.'
 }

@@ -43,7 +43,9 @@ function Item({ code, document, isChosen, onFile }: ItemProps) {
           <p>
             <strong>{name}</strong>
           </p>
-          <p className={isChosen ? 'faint' : 'danger'}>{isChosen ? 'Ready to upload' : `Document ${state}`}</p>
+          <p className={isChosen ? 'faint' : 'danger'}>
+            {isChosen ? 'Ready to upload' : `Document ${state}`}
+          </p>
         </>
       ) : (
         <Upload.Dragger

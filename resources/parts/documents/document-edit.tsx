@@ -16,7 +16,15 @@ import { expires } from './document-kinds.ts'
 
 const dayOf = (text: string) => (text === '' ? null : text)
 
-export function DocumentEdit({ document, resource, onEnd }: { document: Document; resource: string; onEnd: () => void }) {
+export function DocumentEdit({
+  document,
+  resource,
+  onEnd,
+}: {
+  document: Document
+  resource: string
+  onEnd: () => void
+}) {
   const { send, isSending } = useSend(updateDocument, resource)
   const [issued, setIssued] = useState(document.issued_on ?? '')
   const [expiry, setExpiry] = useState(document.expires_on ?? '')
@@ -29,7 +37,10 @@ export function DocumentEdit({ document, resource, onEnd }: { document: Document
     event.preventDefault()
     const expires_on = expires(document.type) ? dayOf(expiry) : null
     const body = { issued_on: dayOf(issued), expires_on, note, version }
-    const refused = { ...bodyErrors(updateDocument.body, body), ...dayErrors(document.type, issued, expires_on) }
+    const refused = {
+      ...bodyErrors(updateDocument.body, body),
+      ...dayErrors(document.type, issued, expires_on),
+    }
     setErrors(refused)
     if (Object.keys(refused).length > 0) return
     try {
@@ -42,10 +53,20 @@ export function DocumentEdit({ document, resource, onEnd }: { document: Document
     }
   }
   return (
-    <form className="stack sunken pad-12" aria-label={`Dates of ${document.file_name}`} onSubmit={(event) => void save(event)} noValidate>
+    <form
+      className="stack sunken pad-12"
+      aria-label={`Dates of ${document.file_name}`}
+      onSubmit={(event) => void save(event)}
+      noValidate
+    >
       <div role="alert">{errors.detail && <p className="danger small">{errors.detail.join(' ')}</p>}</div>
       <div className="columns">
-        <DayField label={documentFacts.issued_on.label} value={issued} errors={errors.issued_on} onChange={setIssued} />
+        <DayField
+          label={documentFacts.issued_on.label}
+          value={issued}
+          errors={errors.issued_on}
+          onChange={setIssued}
+        />
         {expires(document.type) && (
           <DayField
             label={documentFacts.expires_on.label}
@@ -56,7 +77,14 @@ export function DocumentEdit({ document, resource, onEnd }: { document: Document
           />
         )}
         <Labeled label={documentFacts.note.label} errors={errors.note}>
-          {(control) => <Input {...control} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />}
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={500}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
         </Labeled>
       </div>
       <div className="cluster">

@@ -1,7 +1,15 @@
-import { createDriverDocument, createOwnerDocument, createVehicleDocument } from '#contract/entities/document.ts'
+import {
+  createDriverDocument,
+  createOwnerDocument,
+  createVehicleDocument,
+} from '#contract/entities/document.ts'
 import { DOCUMENT_TYPES, type DocumentCode, type DocumentOf } from '#contract/rules/documents.ts'
 
-export const UPLOADS = { owner: createOwnerDocument, driver: createDriverDocument, vehicle: createVehicleDocument } as const
+export const UPLOADS = {
+  owner: createOwnerDocument,
+  driver: createDriverDocument,
+  vehicle: createVehicleDocument,
+} as const
 
 export const documentName = (code: DocumentCode): string => DOCUMENT_TYPES[code]?.name ?? code
 
@@ -10,4 +18,5 @@ export const documentTypes = (of: DocumentOf): [DocumentCode, string][] =>
     type.of === of ? [[code as DocumentCode, type.name]] : [],
   )
 
-export const expires = (code: DocumentCode | ''): boolean => code !== '' && DOCUMENT_TYPES[code]?.expires === true
+export const expires = (code: DocumentCode | ''): boolean =>
+  code !== '' && DOCUMENT_TYPES[code]?.expires === true

@@ -10,7 +10,14 @@ import { preloadable } from '#kit/preloadable.tsx'
 import { Question } from '#kit/ui/question.tsx'
 import { Expiry } from './expiry.tsx'
 import { documentName } from './document-kinds.ts'
-import { DOWNLOAD_ORIGINAL, hasOriginal, isShown, PreviewPanel, type Previewing, useDownload } from './preview-panel.tsx'
+import {
+  DOWNLOAD_ORIGINAL,
+  hasOriginal,
+  isShown,
+  PreviewPanel,
+  type Previewing,
+  useDownload,
+} from './preview-panel.tsx'
 
 const DocumentEdit = preloadable(async () => (await import('./document-edit.tsx')).DocumentEdit)
 
@@ -36,7 +43,14 @@ function Remove({ document, resource, onEnd }: { document: Document; resource: s
     }
   }
   return (
-    <Question title="Remove this document?" label="Remove" isDanger isBusy={isSending} onYes={() => void run()} onNo={onEnd}>
+    <Question
+      title="Remove this document?"
+      label="Remove"
+      isDanger
+      isBusy={isSending}
+      onYes={() => void run()}
+      onNo={onEnd}
+    >
       <p>
         {document.file_name} will no longer count as {documentName(document.type)}. It stays in the history.
       </p>
@@ -58,7 +72,9 @@ function Facts({ document }: { document: Document }) {
           Issued <Day value={issued_on} />
         </span>
       )}
-      {expires_on && <span>Expires {replaced_at ? <Day value={expires_on} /> : <Expiry value={expires_on} />}</span>}
+      {expires_on && (
+        <span>Expires {replaced_at ? <Day value={expires_on} /> : <Expiry value={expires_on} />}</span>
+      )}
       <span className="faint">
         {uploaded_by}
         {uploaded_by && ', '}
@@ -83,7 +99,11 @@ export function DocumentRow({ document, resource, isReadOnly, previewing, onRepl
   const error = failure ?? original.error
   const params = { id: document.id }
   const { data: mayEdit, isLoading: isAskingEdit } = useCan({ resource: 'documents', action: 'edit', params })
-  const { data: mayRemove, isLoading: isAskingRemove } = useCan({ resource: 'documents', action: 'delete', params })
+  const { data: mayRemove, isLoading: isAskingRemove } = useCan({
+    resource: 'documents',
+    action: 'delete',
+    params,
+  })
   const isAsking = !isReadOnly && (isAskingEdit || isAskingRemove)
   const name = documentName(document.type)
   const isPreviewed = isShown(previewing, document)
@@ -100,7 +120,9 @@ export function DocumentRow({ document, resource, isReadOnly, previewing, onRepl
       ? [{ key: 'original', label: DOWNLOAD_ORIGINAL, onClick: () => void original.download(document) }]
       : []),
     ...(!isReadOnly && mayEdit?.can ? [{ key: 'edit', label: 'Edit', onClick: () => setOpen('edit') }] : []),
-    ...(!isReadOnly && mayRemove?.can ? [{ key: 'delete', label: 'Remove', danger: true, onClick: () => setOpen('delete') }] : []),
+    ...(!isReadOnly && mayRemove?.can
+      ? [{ key: 'delete', label: 'Remove', danger: true, onClick: () => setOpen('delete') }]
+      : []),
   ]
 
   return (
@@ -114,7 +136,11 @@ export function DocumentRow({ document, resource, isReadOnly, previewing, onRepl
           {document.note && <p className="preformatted">{document.note}</p>}
         </div>
         <div className="cluster">
-          <Button aria-label={`Preview ${document.file_name}`} aria-expanded={isPreviewed} onClick={() => previewing.toggle(document)}>
+          <Button
+            aria-label={`Preview ${document.file_name}`}
+            aria-expanded={isPreviewed}
+            onClick={() => previewing.toggle(document)}
+          >
             Preview
           </Button>
           {!isNarrow && replace && (
@@ -146,7 +172,9 @@ export function DocumentRow({ document, resource, isReadOnly, previewing, onRepl
           {error}
         </p>
       )}
-      {isPreviewed && previewing.isInRow && <PreviewPanel file={document} onClose={() => previewing.toggle(document)} />}
+      {isPreviewed && previewing.isInRow && (
+        <PreviewPanel file={document} onClose={() => previewing.toggle(document)} />
+      )}
       {open === 'edit' && <DocumentEdit document={document} resource={resource} onEnd={end} />}
       {open === 'delete' && <Remove document={document} resource={resource} onEnd={end} />}
     </li>

@@ -42,7 +42,12 @@ function DocumentList({ label, documents, onReplace, ...row }: DocumentListProps
   return (
     <ul className="stack gap-12 divided" aria-label={label}>
       {documents.map((document) => (
-        <DocumentRow key={document.id} document={document} {...row} {...(onReplace && { onReplace: () => onReplace(document) })} />
+        <DocumentRow
+          key={document.id}
+          document={document}
+          {...row}
+          {...(onReplace && { onReplace: () => onReplace(document) })}
+        />
       ))}
     </ul>
   )
@@ -53,7 +58,11 @@ const IN_REVIEW = 2
 
 export function DocumentsOf({ of, id, resource, registration, isArchived = false }: DocumentsProps) {
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useRead(listDocuments, { resource, query: { of, of_id: id, page }, keepsPrevious: true })
+  const { data, error, refetch } = useRead(listDocuments, {
+    resource,
+    query: { of, of_id: id, page },
+    keepsPrevious: true,
+  })
   const uploads = useUploads({ of, id, resource })
   const [subject, action] = accessQuestion(UPLOADS[of])
   const { data: mayUpload, isLoading: isAsking } = useCan({ resource: subject, action, params: { id } })
@@ -107,7 +116,9 @@ export function DocumentsOf({ of, id, resource, registration, isArchived = false
       className="panel kit-group drop-zone stack"
       data-over={isOver || undefined}
       onDragOver={over}
-      onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
+      onDragLeave={(event) =>
+        !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)
+      }
       onDrop={drop}
     >
       {hasChecklist && (
@@ -121,8 +132,15 @@ export function DocumentsOf({ of, id, resource, registration, isArchived = false
       {canUpload && <UploadZone of={of} state={uploads} ref={pick} />}
       <div className={shown && !isPhone ? 'grid gap-16 align-start halves' : 'stack'}>
         <div className="stack">
-          <Renewals renewals={data.waiting ?? []} resource={resource} isReadOnly={isArchived} previewing={previewing} />
-          {results.length === 0 && !hasChecklist && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No documents yet." />}
+          <Renewals
+            renewals={data.waiting ?? []}
+            resource={resource}
+            isReadOnly={isArchived}
+            previewing={previewing}
+          />
+          {results.length === 0 && !hasChecklist && (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No documents yet." />
+          )}
           {standing.length > 0 && (
             <DocumentList
               label="Current documents"
@@ -142,13 +160,21 @@ export function DocumentsOf({ of, id, resource, registration, isArchived = false
                   key: 'history',
                   label: `History: ${replaced.length === 1 ? '1 document' : `${replaced.length} documents`} replaced or removed`,
                   children: (
-                    <DocumentList label="Past documents" documents={replaced} resource={resource} isReadOnly previewing={previewing} />
+                    <DocumentList
+                      label="Past documents"
+                      documents={replaced}
+                      resource={resource}
+                      isReadOnly
+                      previewing={previewing}
+                    />
                   ),
                 },
               ]}
             />
           )}
-          {data.count > PAGE_SIZE && <Pages page={page} total={data.count} shown={results.length} onPage={setPage} />}
+          {data.count > PAGE_SIZE && (
+            <Pages page={page} total={data.count} shown={results.length} onPage={setPage} />
+          )}
         </div>
         {shown && !isPhone && <PreviewPanel file={shown} onClose={() => setChosen(null)} />}
       </div>

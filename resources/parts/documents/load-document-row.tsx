@@ -15,7 +15,14 @@ import { Instant } from '#kit/cells/time.tsx'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { Question } from '#kit/ui/question.tsx'
-import { DOWNLOAD_ORIGINAL, hasOriginal, isShown, PreviewPanel, type Previewing, useDownload } from './preview-panel.tsx'
+import {
+  DOWNLOAD_ORIGINAL,
+  hasOriginal,
+  isShown,
+  PreviewPanel,
+  type Previewing,
+  useDownload,
+} from './preview-panel.tsx'
 
 const UNDO_SECONDS = 10
 
@@ -36,7 +43,8 @@ export function LoadDocumentRow({ document, resource, mayChange, previewing }: R
   const { open } = useNotification()
   const file = { id, file_name, call: downloadLoadDocument }
   const isPreviewed = isShown(previewing, file)
-  const restore = () => send(restoreLoadDocument, { params: { id }, done: () => `${file_name} restored.` }).catch(() => undefined)
+  const restore = () =>
+    send(restoreLoadDocument, { params: { id }, done: () => `${file_name} restored.` }).catch(() => undefined)
   const [asking, setAsking] = useState<{ reason: string; errors: readonly string[] }>()
   const remove = async (reason = '') => {
     try {
@@ -75,7 +83,11 @@ export function LoadDocumentRow({ document, resource, mayChange, previewing }: R
           </p>
         </div>
         <div className="cluster">
-          <Button aria-label={`Preview ${file_name}`} aria-expanded={isPreviewed} onClick={() => previewing.toggle(file)}>
+          <Button
+            aria-label={`Preview ${file_name}`}
+            aria-expanded={isPreviewed}
+            onClick={() => previewing.toggle(file)}
+          >
             Preview
           </Button>
           <Button aria-label={`Download ${file_name}`} onClick={() => void download(file)}>
@@ -94,7 +106,11 @@ export function LoadDocumentRow({ document, resource, mayChange, previewing }: R
           {mayChange && hasOriginal(content_type) && (
             <Dropdown
               trigger={['click']}
-              menu={{ items: [{ key: 'original', label: DOWNLOAD_ORIGINAL, onClick: () => void original.download(file) }] }}
+              menu={{
+                items: [
+                  { key: 'original', label: DOWNLOAD_ORIGINAL, onClick: () => void original.download(file) },
+                ],
+              }}
             >
               <Button aria-label={`More ${file_name}`} aria-haspopup="menu">
                 More
@@ -127,7 +143,9 @@ export function LoadDocumentRow({ document, resource, mayChange, previewing }: R
           </Labeled>
         </Question>
       )}
-      {isPreviewed && previewing.isInRow && <PreviewPanel file={file} onClose={() => previewing.toggle(file)} />}
+      {isPreviewed && previewing.isInRow && (
+        <PreviewPanel file={file} onClose={() => previewing.toggle(file)} />
+      )}
     </li>
   )
 }

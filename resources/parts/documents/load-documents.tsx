@@ -43,7 +43,9 @@ function AddDocuments({ kinds, uploads }: AddProps) {
         <p>
           <UploadOutlined /> <strong>Drop documents here, or choose files</strong>
         </p>
-        <p className="faint">Document type is detected from the file name. Choose it when it isn’t. {LIMITS}</p>
+        <p className="faint">
+          Document type is detected from the file name. Choose it when it isn’t. {LIMITS}
+        </p>
       </Upload.Dragger>
       <ul className="cluster gap-4" aria-label="Add documents">
         {kinds.map((kind) => (
@@ -79,11 +81,15 @@ function WantedDocuments({ status, standing, kinds, waived }: WantedProps) {
     <ul className="cluster gap-4 gap-x-16" aria-label="Required for Check Out">
       {requiredDocuments(status).map((kind) => {
         const count = standing.filter((one) => one.kind === kind).length
-        if (count === 0 && LOAD_DOCUMENTS[kind]?.isPriced && !kinds.includes(kind) && !waived.includes(kind)) return null
+        if (count === 0 && LOAD_DOCUMENTS[kind]?.isPriced && !kinds.includes(kind) && !waived.includes(kind))
+          return null
         return (
-          <li key={kind} className={count > 0 ? 'ok' : status < 5 || waived.includes(kind) ? 'faint' : 'warn'}>
-            {count > 0 || waived.includes(kind) ? <CheckCircleFilled /> : <ClockCircleOutlined />} {loadDocumentName(kind)}:{' '}
-            {stateOf(kind, count)}
+          <li
+            key={kind}
+            className={count > 0 ? 'ok' : status < 5 || waived.includes(kind) ? 'faint' : 'warn'}
+          >
+            {count > 0 || waived.includes(kind) ? <CheckCircleFilled /> : <ClockCircleOutlined />}{' '}
+            {loadDocumentName(kind)}: {stateOf(kind, count)}
           </li>
         )
       })}
@@ -99,7 +105,11 @@ interface LoadDocumentsProps {
 
 export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useRead(listLoadDocuments, { resource, query: { load, page }, keepsPrevious: true })
+  const { data, error, refetch } = useRead(listLoadDocuments, {
+    resource,
+    query: { load, page },
+    keepsPrevious: true,
+  })
   const uploads = useLoadUploads(load, resource)
   const [shown, setShown] = useState<ShownFile>()
   const isPhone = useIsPhone()
@@ -111,11 +121,18 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
   const previewing: Previewing = {
     shown,
     isInRow: isPhone,
-    toggle: (file) => setShown(isShown({ shown, isInRow: isPhone, toggle: () => undefined }, file) ? undefined : file),
+    toggle: (file) =>
+      setShown(isShown({ shown, isInRow: isPhone, toggle: () => undefined }, file) ? undefined : file),
   }
   const rows = (documents: readonly LoadDocument[]) =>
     documents.map((document) => (
-      <LoadDocumentRow key={document.id} document={document} resource={resource} mayChange={kinds.length > 0} previewing={previewing} />
+      <LoadDocumentRow
+        key={document.id}
+        document={document}
+        resource={resource}
+        mayChange={kinds.length > 0}
+        previewing={previewing}
+      />
     ))
   return (
     <div className="panel kit-group drop-zone stack">
@@ -131,7 +148,9 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
               <Skeleton active title={false} />
             </div>
           )}
-          {data && results.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No documents yet." />}
+          {data && results.length === 0 && (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No documents yet." />
+          )}
           {standing.length > 0 && (
             <ul className="stack gap-12 divided" aria-label="Documents">
               {rows(standing)}
@@ -154,7 +173,9 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
               ]}
             />
           )}
-          {data && data.count > PAGE_SIZE && <Pages page={page} total={data.count} shown={results.length} onPage={setPage} />}
+          {data && data.count > PAGE_SIZE && (
+            <Pages page={page} total={data.count} shown={results.length} onPage={setPage} />
+          )}
         </div>
         {shown && !isPhone && <PreviewPanel file={shown} onClose={() => setShown(undefined)} />}
       </div>

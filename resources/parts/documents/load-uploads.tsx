@@ -47,7 +47,11 @@ export function LoadUploads({ uploads, send, setKind, leaveOut, kinds = NONE }: 
                 <KindQuestion upload={upload} kinds={kinds} onKind={(kind) => setKind(upload, kind)} />
               )}
               {upload.kind && upload.error === undefined && (
-                <Progress percent={Math.floor(upload.share * 100)} size="small" aria-label={`Uploading ${upload.file.name}`} />
+                <Progress
+                  percent={Math.floor(upload.share * 100)}
+                  size="small"
+                  aria-label={`Uploading ${upload.file.name}`}
+                />
               )}
               {upload.error !== undefined && <p role="alert">{upload.error}</p>}
               <div className="cluster">
@@ -56,7 +60,9 @@ export function LoadUploads({ uploads, send, setKind, leaveOut, kinds = NONE }: 
                     Try again
                   </Button>
                 )}
-                <Button onClick={() => leaveOut(upload.key)}>{upload.kind && upload.error === undefined ? 'Stop' : 'Remove'}</Button>
+                <Button onClick={() => leaveOut(upload.key)}>
+                  {upload.kind && upload.error === undefined ? 'Stop' : 'Remove'}
+                </Button>
               </div>
             </li>
           ))}

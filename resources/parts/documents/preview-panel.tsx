@@ -33,14 +33,21 @@ export const hasOriginal = (contentType: string) => contentType.startsWith('imag
 
 export function PreviewPanel({ file, onClose }: { file: ShownFile; onClose: () => void }) {
   return (
-    <section className="sunken scroll bordered kit-document-preview" aria-label={`Preview of ${file.file_name}`}>
+    <section
+      className="sunken scroll bordered kit-document-preview"
+      aria-label={`Preview of ${file.file_name}`}
+    >
       <header className="cluster gap-4 gap-x-16">
         <strong>{file.file_name}</strong>
         <Button className="push" size="small" onClick={onClose}>
           Close
         </Button>
       </header>
-      <DocumentPreview key={`${file.call?.path} ${file.id}`} document={file} {...(file.call && { call: file.call })} />
+      <DocumentPreview
+        key={`${file.call?.path} ${file.id}`}
+        document={file}
+        {...(file.call && { call: file.call })}
+      />
     </section>
   )
 }
@@ -51,4 +58,5 @@ export interface Previewing {
   toggle: (file: ShownFile) => void
 }
 
-export const isShown = ({ shown }: Previewing, file: ShownFile) => shown?.id === file.id && shown.call === file.call
+export const isShown = ({ shown }: Previewing, file: ShownFile) =>
+  shown?.id === file.id && shown.call === file.call

@@ -17,7 +17,8 @@ const ACTIONS: readonly RecordAction<Renewal>[] = [
     when: () => true,
     confirm: {
       title: 'Reject this upload?',
-      text: ({ file_name }) => `${file_name} won’t be used. The owner sees the reason on the upload page and in your next reminder.`,
+      text: ({ file_name }) =>
+        `${file_name} won’t be used. The owner sees the reason on the upload page and in your next reminder.`,
       isDanger: true,
       fields: [{ name: 'reason', label: 'Rejection reason' }],
     },
@@ -56,7 +57,11 @@ function RenewalRow({ renewal, resource, isReadOnly, previewing }: RenewalRowPro
           </p>
         </div>
         <div className="cluster">
-          <Button aria-label={`Preview ${file_name}`} aria-expanded={isPreviewed} onClick={() => previewing.toggle(file)}>
+          <Button
+            aria-label={`Preview ${file_name}`}
+            aria-expanded={isPreviewed}
+            onClick={() => previewing.toggle(file)}
+          >
             Preview
           </Button>
           <Button aria-label={`Download ${file_name}`} onClick={() => void download(file)}>
@@ -70,7 +75,9 @@ function RenewalRow({ renewal, resource, isReadOnly, previewing }: RenewalRowPro
           {error}
         </p>
       )}
-      {isPreviewed && previewing.isInRow && <PreviewPanel file={file} onClose={() => previewing.toggle(file)} />}
+      {isPreviewed && previewing.isInRow && (
+        <PreviewPanel file={file} onClose={() => previewing.toggle(file)} />
+      )}
     </li>
   )
 }

@@ -22,7 +22,10 @@ const OWN_FIELDS = new Set(['type', 'issued_on', 'expires_on', 'note'])
 export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowProps) {
   const { file, state, share, problem, errors, type, issued_on, expires_on, note, isGuessed } = upload
   const isSending = state === 'sending'
-  const words = [...(problem ? [problem] : []), ...Object.entries(errors).flatMap(([name, texts]) => (OWN_FIELDS.has(name) ? [] : texts))]
+  const words = [
+    ...(problem ? [problem] : []),
+    ...Object.entries(errors).flatMap(([name, texts]) => (OWN_FIELDS.has(name) ? [] : texts)),
+  ]
   const types = documentTypes(of).map(([value, label]) => ({ value, label }))
 
   return (
@@ -82,7 +85,14 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
         </fieldset>
       )}
       <div className="cluster">
-        {isSending && <Progress className="flex-1" percent={Math.floor(share * 100)} size="small" aria-label={`Uploading ${file.name}`} />}
+        {isSending && (
+          <Progress
+            className="flex-1"
+            percent={Math.floor(share * 100)}
+            size="small"
+            aria-label={`Uploading ${file.name}`}
+          />
+        )}
         {state === 'refused' && !problem && (
           <Button type="primary" onClick={onSend}>
             Try again

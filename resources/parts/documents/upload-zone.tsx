@@ -35,13 +35,23 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
     input.value = ''
   }
   useEffect(() => void UploadRow.preload().catch(() => undefined), [])
-  const waiting = uploads.filter(({ state: stands, problem }) => (stands === 'ready' || stands === 'refused') && !problem)
+  const waiting = uploads.filter(
+    ({ state: stands, problem }) => (stands === 'ready' || stands === 'refused') && !problem,
+  )
 
   return (
     <>
       <LeaveGuard isDirty={() => uploads.length > 0} />
       <div className="cluster">
-        <input ref={files} type="file" hidden multiple accept={ACCEPT} aria-label="Files" onChange={(event) => take(event.target)} />
+        <input
+          ref={files}
+          type="file"
+          hidden
+          multiple
+          accept={ACCEPT}
+          aria-label="Files"
+          onChange={(event) => take(event.target)}
+        />
         <input
           ref={camera}
           type="file"
@@ -56,8 +66,8 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
           Take photo
         </Button>
         <span className="faint">
-          <span className="fine-only">or drop them here. </span>PDF, JPEG, PNG or HEIC, up to {UPLOAD_LIMIT / 1024 / 1024} MB each,{' '}
-          {UPLOAD_FILES} at a time.
+          <span className="fine-only">or drop them here. </span>PDF, JPEG, PNG or HEIC, up to{' '}
+          {UPLOAD_LIMIT / 1024 / 1024} MB each, {UPLOAD_FILES} at a time.
         </span>
       </div>
       <div role="status" className="ok">

@@ -12,7 +12,10 @@ export type FileCall = Endpoint
 /** The content type comes from the first bytes; none when a browser cannot display it. */
 export function useFetchDocument(call: FileCall = downloadDocument) {
   const fetchFile = useFileCall()
-  return async ({ id, query }: { id: number; query?: Readonly<Record<string, number>> }, signal?: AbortSignal): Promise<Blob> => {
+  return async (
+    { id, query }: { id: number; query?: Readonly<Record<string, number>> },
+    signal?: AbortSignal,
+  ): Promise<Blob> => {
     const file = await fetchFile(call, { params: { id }, ...(query && { query }), meta: { signal } })
     return new Blob([file], { type: (await detectContentType(file)) ?? SAFE_TYPE })
   }

@@ -74,7 +74,9 @@ export function useUploads({ of, id, resource }: { of: DocumentOf; id: number; r
   const guess = async (key: string, file: File) => {
     const type = await guessOf(of, file).catch(() => '' as const)
     setUploads((all) =>
-      all.map((upload) => (upload.key === key && upload.type === '' ? { ...upload, type, isGuessed: type !== '' } : upload)),
+      all.map((upload) =>
+        upload.key === key && upload.type === '' ? { ...upload, type, isGuessed: type !== '' } : upload,
+      ),
     )
   }
   const drop = (key: string) => setUploads((all) => all.filter((upload) => upload.key !== key))
@@ -94,7 +96,9 @@ export function useUploads({ of, id, resource }: { of: DocumentOf; id: number; r
       isGuessed: false,
     }))
     setConfirmed([])
-    setNote(files.length > room ? `Up to ${UPLOAD_FILES} files at a time: ${files.length - room} skipped.` : '')
+    setNote(
+      files.length > room ? `Up to ${UPLOAD_FILES} files at a time: ${files.length - room} skipped.` : '',
+    )
     setUploads((all) => [...all, ...taken])
     taken.forEach(({ key, file }) => {
       fileProblem(file).then(
@@ -109,7 +113,9 @@ export function useUploads({ of, id, resource }: { of: DocumentOf; id: number; r
     setUploads((all) =>
       all.map((upload) => {
         if (upload.key !== key) return upload
-        const errors = Object.fromEntries(Object.entries(upload.errors).filter(([name]) => !(name in changed)))
+        const errors = Object.fromEntries(
+          Object.entries(upload.errors).filter(([name]) => !(name in changed)),
+        )
         return { ...upload, ...changed, errors, isGuessed: upload.isGuessed && !('type' in changed) }
       }),
     )
@@ -136,14 +142,18 @@ export function useUploads({ of, id, resource }: { of: DocumentOf; id: number; r
     } catch (failure) {
       if (controller.signal.aborted) return
       const refused = fieldErrors(failure)
-      const words = Object.keys(refused).length > 0 ? refused : { detail: [failureWords(failure as HttpError)] }
+      const words =
+        Object.keys(refused).length > 0 ? refused : { detail: [failureWords(failure as HttpError)] }
       change(key, { state: 'refused', errors: words })
     } finally {
       running.current.delete(key)
       void invalidate({ resource, invalidates: ['resourceAll'] })
     }
   }
-  const sendAll = () => uploads.filter(({ state }) => state === 'ready' || state === 'refused').forEach((upload) => void send(upload))
+  const sendAll = () =>
+    uploads
+      .filter(({ state }) => state === 'ready' || state === 'refused')
+      .forEach((upload) => void send(upload))
 
   return { uploads, note, confirmed, add, edit, remove, send, sendAll }
 }

@@ -21,6 +21,13 @@ export const vehicleTypes = defineLookup(listVehicleTypes, named)
 export const equipment = defineLookup(listEquipment, named)
 export const docks = defineLookup(listDocks, named)
 export const teams = defineLookup(listTeams, named)
-export const singleTeams = defineLookup(listTeams, ({ id, name }) => ({ value: id === ALL_TEAMS ? '' : String(id), label: name }))
+export const singleTeams = defineLookup(listTeams, ({ id, name }) => ({
+  value: id === ALL_TEAMS ? '' : String(id),
+  label: name,
+}))
 export const myTeams = defineLookup(listTeams, named, () => ({ mine: 'true' }))
-export const states = defineLookup(listStates, ({ short_name, name }) => ({ value: short_name, label: name, hint: short_name }))
+export const states = defineLookup(listStates, ({ short_name, name }) => ({
+  value: short_name,
+  label: name,
+  hint: short_name,
+}))

@@ -47,7 +47,9 @@ export function Arrivals({ question, against }: ArrivalsProps) {
   })
   if (!Array.isArray(data?.stops) || data.stops.length === 0) return null
   const late = new Set(lateArrivals(data.stops, dataUpdatedAt))
-  const shown = data.stops.filter((stop, place) => place === 0 || place === data.stops.length - 1 || late.has(stop))
+  const shown = data.stops.filter(
+    (stop, place) => place === 0 || place === data.stops.length - 1 || late.has(stop),
+  )
   return (
     <ul className="grid gap-2 small" aria-label="Estimated arrivals">
       {against?.(data.stops, dataUpdatedAt).map((objection) => (

@@ -1,6 +1,12 @@
 import type { Load } from '#contract/entities/load.ts'
 import type { Can } from '#contract/permissions.ts'
-import { mayDeleteLoad, mayEditLoad, mayEditPrices, mayMoveLoad, seesPrices } from '#contract/rules/load-access.ts'
+import {
+  mayDeleteLoad,
+  mayEditLoad,
+  mayEditPrices,
+  mayMoveLoad,
+  seesPrices,
+} from '#contract/rules/load-access.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
 import type { OwnershipRule } from '#kit/ownership.ts'
 

@@ -9,7 +9,9 @@ export function PinNote({
 }) {
   const zone = useCompanyZone()
   if (latitude === null && time_zone)
-    return <p className="warn">Location not found. Times are in the company time zone, {zoneName(time_zone)}.</p>
+    return (
+      <p className="warn">Location not found. Times are in the company time zone, {zoneName(time_zone)}.</p>
+    )
   if (!at) return null
   return (
     <p className="faint">

@@ -36,7 +36,15 @@ function itemsOf(status: LoadStatus, isOpen: (next: LoadStatus) => boolean): Men
   }))
 }
 
-export default function StatusMenu({ load, resource, children }: { load: Moved; resource: string; children: ReactElement }) {
+export default function StatusMenu({
+  load,
+  resource,
+  children,
+}: {
+  load: Moved
+  resource: string
+  children: ReactElement
+}) {
   const { move, moveAsked, isBusy, question } = useAskedMove(load, resource)
   const road = useRead(readOrder, { resource: 'orders', params: { id: load.id } })
   const [isOpen, setOpen] = useState(true)
@@ -50,11 +58,15 @@ export default function StatusMenu({ load, resource, children }: { load: Moved; 
     setErrors({})
   }
   const ask = async (status: LoadStatus) => {
-    const { stops = [], vehicle = null } = road.data ?? ((await road.refetch()).data?.data as OrderDetail | undefined) ?? {}
+    const { stops = [], vehicle = null } =
+      road.data ?? ((await road.refetch()).data?.data as OrderDetail | undefined) ?? {}
     const now = Date.now()
     const stop = stopOfStatus(stops, status)
     // The location may be outdated by now.
-    moveAsked(status, [stop?.arrived_at ? '' : freshDistanceWarning(vehicle, stop, now), earlyText(stops, status, now)])
+    moveAsked(status, [
+      stop?.arrived_at ? '' : freshDistanceWarning(vehicle, stop, now),
+      earlyText(stops, status, now),
+    ])
   }
   const choose = (status: LoadStatus) => {
     setOpen(false)
@@ -85,7 +97,9 @@ export default function StatusMenu({ load, resource, children }: { load: Moved; 
       {question}
       {asking && (
         <Question
-          title={asking === TONU ? `${load.number}: truck ordered, not used?` : `${load.number}: correct status?`}
+          title={
+            asking === TONU ? `${load.number}: truck ordered, not used?` : `${load.number}: correct status?`
+          }
           label={codeWords(LOAD_STATUS, asking)}
           isBusy={isBusy}
           hasField={asking === TONU}

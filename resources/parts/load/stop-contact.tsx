@@ -1,7 +1,11 @@
 import type { Stop } from '#contract/entities/stop.ts'
 import { PhoneLink } from '#kit/cells/phone-link.tsx'
 
-export function StopContact({ stop }: { stop: Pick<Stop, 'contact_name' | 'contact_phone' | 'reference' | 'notes'> }) {
+export function StopContact({
+  stop,
+}: {
+  stop: Pick<Stop, 'contact_name' | 'contact_phone' | 'reference' | 'notes'>
+}) {
   const { contact_name, contact_phone, reference, notes } = stop
   return (
     <>

@@ -33,10 +33,14 @@ export const emptyStop = (kind: Stop['kind']): EnteredStop => ({
 
 const wall = (instant: string | null, zone: string) => instant && wallText(instant, zone)
 
-export const stopsEntered = (stops: readonly (Omit<Stop, 'id'> & { id?: number })[] | undefined): EnteredStop[] =>
-  stops?.map(({ time_zone: zone, latitude: _lat, longitude: _lng, arrived_at: _in, departed_at: _out, ...stop }) => ({
-    ...stop,
-    id: stop.id ?? null,
-    window_from: wall(stop.window_from, zone),
-    window_to: wall(stop.window_to, zone),
-  })) ?? [emptyStop('pickup'), emptyStop('delivery')]
+export const stopsEntered = (
+  stops: readonly (Omit<Stop, 'id'> & { id?: number })[] | undefined,
+): EnteredStop[] =>
+  stops?.map(
+    ({ time_zone: zone, latitude: _lat, longitude: _lng, arrived_at: _in, departed_at: _out, ...stop }) => ({
+      ...stop,
+      id: stop.id ?? null,
+      window_from: wall(stop.window_from, zone),
+      window_to: wall(stop.window_to, zone),
+    }),
+  ) ?? [emptyStop('pickup'), emptyStop('delivery')]

@@ -4,7 +4,12 @@ import type { ActionField } from '#kit/action-field.ts'
 export const TONU = 6
 
 /** Required when the load's money is settled already. */
-export const WHY: ActionField = { name: 'price_reason', label: 'Reason for change', isOptional: true, isOnDemand: true }
+export const WHY: ActionField = {
+  name: 'price_reason',
+  label: 'Reason for change',
+  isOptional: true,
+  isOnDemand: true,
+}
 
 export const TONU_FIELDS: readonly ActionField[] = [
   { name: 'broker_price_cents', label: loadFacts.broker_price_cents.label, isMoney: true, isOptional: true },

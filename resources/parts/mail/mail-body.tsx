@@ -1,18 +1,22 @@
 import { useEffect, useState } from 'react'
 import './mail.css'
 
-const STYLE = '<style>body{margin:12px;font:13px/1.5 system-ui,sans-serif;color:#17212b;background:#fff;overflow-wrap:anywhere}</style>'
+const STYLE =
+  '<style>body{margin:12px;font:13px/1.5 system-ui,sans-serif;color:#17212b;background:#fff;overflow-wrap:anywhere}</style>'
 
 function FormattedBody({ html }: { html: string }) {
   const [document, setDocument] = useState<string>()
   useEffect(() => {
     let isCurrent = true
-    void import('./mail-document.ts').then(({ mailDocument }) => isCurrent && setDocument(mailDocument(html, STYLE)))
+    void import('./mail-document.ts').then(
+      ({ mailDocument }) => isCurrent && setDocument(mailDocument(html, STYLE)),
+    )
     return () => {
       isCurrent = false
     }
   }, [html])
-  if (document === undefined) return <div className="wide bordered rounded kit-mail-frame" role="status" aria-label="Loading" />
+  if (document === undefined)
+    return <div className="wide bordered rounded kit-mail-frame" role="status" aria-label="Loading" />
   return (
     <iframe
       className="wide bordered rounded kit-mail-frame"
@@ -49,7 +53,12 @@ export function MailBody({ text, html }: { text: string; html: string }) {
   return (
     <div className="stack align-start">
       {html !== '' && text.trim() !== '' && (
-        <button type="button" className="button" aria-pressed={isFormatted} onClick={() => setFormatted(!isFormatted)}>
+        <button
+          type="button"
+          className="button"
+          aria-pressed={isFormatted}
+          onClick={() => setFormatted(!isFormatted)}
+        >
           Formatted
         </button>
       )}

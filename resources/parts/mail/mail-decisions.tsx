@@ -30,7 +30,11 @@ export function SendAgain({ mail, bid }: Props) {
   const sendAgain = async (to?: string) => {
     key.current ??= newUuid()
     try {
-      await send({ params: { id: mail.id }, body: to === undefined ? {} : { to }, idempotencyKey: key.current })
+      await send({
+        params: { id: mail.id },
+        body: to === undefined ? {} : { to },
+        idempotencyKey: key.current,
+      })
       key.current = null
     } finally {
       refresh()
@@ -64,10 +68,20 @@ export function UnprovenMail({ mail, bid }: Props) {
       The sender isn’t verified, so nothing was changed.
       {can?.can && (
         <>
-          <button type="button" className="button" disabled={isBusy} onClick={() => after(attach.send({ params, body: { bid: bid.id } }))}>
+          <button
+            type="button"
+            className="button"
+            disabled={isBusy}
+            onClick={() => after(attach.send({ params, body: { bid: bid.id } }))}
+          >
             Use as reply
           </button>
-          <button type="button" className="button quiet" disabled={isBusy} onClick={() => after(dismiss.send({ params }))}>
+          <button
+            type="button"
+            className="button quiet"
+            disabled={isBusy}
+            onClick={() => after(dismiss.send({ params }))}
+          >
             Dismiss
           </button>
         </>

@@ -11,7 +11,10 @@ interface RecipientsProps {
 
 export function Recipients({ endpoint, resource, ids }: RecipientsProps) {
   const { data, error } = useRead(endpoint, { resource, query: { ids: ids.join(',') } })
-  if (error) return <Alert type="warning" showIcon message="Couldn’t load the recipients. Try again, or send anyway." />
+  if (error)
+    return (
+      <Alert type="warning" showIcon message="Couldn’t load the recipients. Try again, or send anyway." />
+    )
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   const { mails, left_out } = data
   return (

@@ -1,8 +1,15 @@
 import type { MailState } from '#contract/entities/mail-state.ts'
 
-export const STATE_LOOK = { calm: 'row small faint', good: 'row small ok', bad: 'row small danger medium' } as const
+export const STATE_LOOK = {
+  calm: 'row small faint',
+  good: 'row small ok',
+  bad: 'row small danger medium',
+} as const
 
-export const MAIL_STATES: Record<MailState, { text: string; level: 'calm' | 'good' | 'bad'; canSendAgain: boolean }> = {
+export const MAIL_STATES: Record<
+  MailState,
+  { text: string; level: 'calm' | 'good' | 'bad'; canSendAgain: boolean }
+> = {
   queued: { text: 'Queued', level: 'calm', canSendAgain: false },
   sending: { text: 'Sending', level: 'calm', canSendAgain: false },
   sent: { text: 'Sent', level: 'good', canSendAgain: false },

@@ -36,7 +36,9 @@ function Mail({ mail, before, bid, isFolded }: MailProps) {
         </p>
         {mail.cc && <p className="faint small wrap">Cc {mail.cc}</p>}
         <SenderMarks marks={mail.marks} />
-        {topicOf(mail.subject) !== topicOf(before?.subject) && <p className="medium above-4">{mail.subject}</p>}
+        {topicOf(mail.subject) !== topicOf(before?.subject) && (
+          <p className="medium above-4">{mail.subject}</p>
+        )}
         {isFolded ? (
           <Fold label="Show email">
             <MailBody text={words} html={mail.html} />
@@ -64,7 +66,8 @@ function Mail({ mail, before, bid, isFolded }: MailProps) {
 }
 
 export function Thread({ bid, isOfAnother }: { bid: ThreadBid; isOfAnother: boolean }) {
-  if (isOfAnother) return <p className="faint">These emails are between {bid.dispatcher_name} and the broker.</p>
+  if (isOfAnother)
+    return <p className="faint">These emails are between {bid.dispatcher_name} and the broker.</p>
   if (!bid.mails?.length) return <p className="faint">No emails yet.</p>
   const answered = bid.mails.findLastIndex(({ direction }) => direction === 'in')
   return (

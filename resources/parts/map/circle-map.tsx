@@ -31,8 +31,18 @@ export function CircleMap({ center, radiusMiles, onPick, tileUrl }: Props) {
     <BaseMap label="Map: click to set location" tileUrl={tileUrl} isPicked>
       {center && (
         <>
-          <Circle center={[center.latitude, center.longitude]} radius={meters} interactive={false} className={styles.circle ?? ''} />
-          <CircleMarker center={[center.latitude, center.longitude]} radius={4} interactive={false} className={styles.middle ?? ''} />
+          <Circle
+            center={[center.latitude, center.longitude]}
+            radius={meters}
+            interactive={false}
+            className={styles.circle ?? ''}
+          />
+          <CircleMarker
+            center={[center.latitude, center.longitude]}
+            radius={4}
+            interactive={false}
+            className={styles.middle ?? ''}
+          />
           <Fit {...center} meters={meters} />
         </>
       )}

@@ -10,7 +10,16 @@ import { useTileUrl } from './use-tile-url.ts'
 const nothing = () => undefined
 
 export default function DrawnPlaces(props: PlacesMapProps) {
-  const { label, places, chosenId = null, onChoose = nothing, line = false, isCalm = false, picked, onPick } = props
+  const {
+    label,
+    places,
+    chosenId = null,
+    onChoose = nothing,
+    line = false,
+    isCalm = false,
+    picked,
+    onPick,
+  } = props
   const tileUrl = useTileUrl()
   if (tileUrl === undefined) return null
   return (
@@ -23,10 +32,20 @@ export default function DrawnPlaces(props: PlacesMapProps) {
         />
       )}
       {places.map((place) => (
-        <PlaceMarker key={place.key} place={place} isChosen={place.id !== undefined && place.id === chosenId} onChoose={onChoose} />
+        <PlaceMarker
+          key={place.key}
+          place={place}
+          isChosen={place.id !== undefined && place.id === chosenId}
+          onChoose={onChoose}
+        />
       ))}
       {picked && (
-        <CircleMarker center={[picked.latitude, picked.longitude]} radius={6} interactive={false} className={styles.middle ?? ''} />
+        <CircleMarker
+          center={[picked.latitude, picked.longitude]}
+          radius={6}
+          interactive={false}
+          className={styles.middle ?? ''}
+        />
       )}
       {onPick && <MapClicks onPick={onPick} />}
       <Fit bounds={boundsAround(places)} isCalm={isCalm} />

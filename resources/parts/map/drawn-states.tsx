@@ -8,7 +8,12 @@ export default function DrawnStates() {
   const [{ states, neighbours }] = useState(readOutlines)
   return (
     <>
-      <GeoJSON data={neighbours} pane="tilePane" interactive={false} style={{ className: styles.neighbours ?? '' }} />
+      <GeoJSON
+        data={neighbours}
+        pane="tilePane"
+        interactive={false}
+        style={{ className: styles.neighbours ?? '' }}
+      />
       <GeoJSON data={states} pane="tilePane" interactive={false} style={{ className: styles.states ?? '' }} />
       <NamesLayer />
     </>

@@ -8,7 +8,9 @@ export const FIT_PADDING: [number, number] = [32, 32]
 const NEAR_ZOOM = 8
 
 export const boundsAround = (places: readonly Pick<MapPlace, 'latitude' | 'longitude'>[]): LatLngBounds =>
-  places.length === 0 ? STATES_BOUNDS : latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]))
+  places.length === 0
+    ? STATES_BOUNDS
+    : latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]))
 
 /** `isCalm` moves the map only when the bounds are out of view. */
 export function Fit({ bounds, isCalm = false }: { bounds: LatLngBounds; isCalm?: boolean }) {

@@ -12,10 +12,13 @@ export interface PermanentLabel {
 
 /** The chosen label comes first, then those that say more. */
 export function clearLabels<L extends PermanentLabel>(labels: readonly L[]): L[] {
-  const ranked = labels.toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen) || b.words.length - a.words.length)
+  const ranked = labels.toSorted(
+    (a, b) => Number(b.isChosen) - Number(a.isChosen) || b.words.length - a.words.length,
+  )
   return ranked.reduce<L[]>((shown, label) => {
     const isCovering =
-      shown.some(({ box }) => overlap(box, label.box)) || labels.some((other) => other !== label && overlap(other.mark, label.box))
+      shown.some(({ box }) => overlap(box, label.box)) ||
+      labels.some((other) => other !== label && overlap(other.mark, label.box))
     return isCovering && !label.isChosen ? shown : [...shown, label]
   }, [])
 }
@@ -53,7 +56,13 @@ export function LabelLayer() {
       for (const label of labels) label.show(shown.has(label) || label.element.matches(':hover, :focus'))
     })
   }, [map])
-  useMapEvents({ moveend: clearSoon, zoomend: clearSoon, resize: clearSoon, layeradd: clearSoon, layerremove: clearSoon })
+  useMapEvents({
+    moveend: clearSoon,
+    zoomend: clearSoon,
+    resize: clearSoon,
+    layeradd: clearSoon,
+    layerremove: clearSoon,
+  })
   // Also when a truck moves, which fires no map event.
   useEffect(clearSoon)
   useEffect(() => {

@@ -35,14 +35,22 @@ interface Props {
 
 export function LaneMap({ places, chosenId, onChoose, tileUrl }: Props) {
   const lane = useMemo(
-    () => places.filter(({ kind }) => kind !== 'vehicle').map(({ latitude, longitude }): [number, number] => [latitude, longitude]),
+    () =>
+      places
+        .filter(({ kind }) => kind !== 'vehicle')
+        .map(({ latitude, longitude }): [number, number] => [latitude, longitude]),
     [places],
   )
   return (
     <BaseMap label="Map of lane and vehicles" tileUrl={tileUrl}>
       {lane.length === 2 && <Polyline positions={lane} className={styles.lane ?? ''} interactive={false} />}
       {places.map((place) => (
-        <PlaceMarker key={place.key} place={place} isChosen={place.id !== undefined && place.id === chosenId} onChoose={onChoose} />
+        <PlaceMarker
+          key={place.key}
+          place={place}
+          isChosen={place.id !== undefined && place.id === chosenId}
+          onChoose={onChoose}
+        />
       ))}
       <Fit bounds={getMapBounds(places)} />
       <Whole places={places} />

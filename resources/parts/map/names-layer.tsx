@@ -38,7 +38,8 @@ function marksOn(map: LeafletMap): Box[] {
       top: y - MARK.half,
       bottom: y + MARK.half,
     })
-    if (wide > 0 && isBelow) boxes.push({ left: x - wide / 2, right: x + wide / 2, top: y, bottom: y + MARK.half + MARK.line })
+    if (wide > 0 && isBelow)
+      boxes.push({ left: x - wide / 2, right: x + wide / 2, top: y, bottom: y + MARK.half + MARK.line })
   })
   return boxes
 }

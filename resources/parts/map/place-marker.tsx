@@ -1,4 +1,9 @@
-import { divIcon, type LeafletEventHandlerFnMap, type LeafletKeyboardEvent, type Marker as LeafletMarker } from 'leaflet'
+import {
+  divIcon,
+  type LeafletEventHandlerFnMap,
+  type LeafletKeyboardEvent,
+  type Marker as LeafletMarker,
+} from 'leaflet'
 import { useEffect, useMemo, useRef } from 'react'
 import { Marker, Popup, Tooltip } from 'react-leaflet'
 import styles from './lane-map.module.css'
@@ -18,7 +23,9 @@ export function PlaceMarker({ place, isChosen, onChoose }: Props) {
   const icon = useMemo(
     () =>
       divIcon({
-        className: [styles[kind], level && styles[level], isChosen && styles.chosen].filter(Boolean).join(' '),
+        className: [styles[kind], level && styles[level], isChosen && styles.chosen]
+          .filter(Boolean)
+          .join(' '),
         iconSize: kind === 'vehicle' ? [16, 16] : [18, 18],
       }),
     [kind, level, isChosen],

@@ -16,14 +16,18 @@ import { Proofs } from './proofs.tsx'
 
 const leftOf = ({ total_cents, taken_cents }: PayDeduction) => total_cents - taken_cents
 
-const endAction = (endpoint: NonNullable<LineCalls['endDeduction']>, one: PayDeduction): RecordAction<PayDetail> => ({
+const endAction = (
+  endpoint: NonNullable<LineCalls['endDeduction']>,
+  one: PayDeduction,
+): RecordAction<PayDetail> => ({
   label: 'End',
   endpoint,
   when: () => one.ended_on === null && leftOf(one) > 0,
   body: () => ({ deduction: one.id }),
   confirm: {
     title: 'End this deduction?',
-    text: ({ payee_name }) => `${one.reason}: no more is deducted when a settlement of ${payee_name} is locked.`,
+    text: ({ payee_name }) =>
+      `${one.reason}: no more is deducted when a settlement of ${payee_name} is locked.`,
     fields: [{ name: 'reason', label: 'Reason' }],
   },
   done: (row) => `${payTitle(row)}: deduction ended.`,
@@ -44,11 +48,21 @@ const Deductions = ({ pay, resource, end }: DeductionsProps) => (
     columns={[
       { title: 'Weekly', cell: ({ reason }) => reason },
       { title: 'Amount', cell: ({ amount_cents }) => dollars(amount_cents) },
-      { title: 'Deducted', cell: ({ taken_cents, total_cents }) => `${dollars(taken_cents)} of ${dollars(total_cents)}` },
+      {
+        title: 'Deducted',
+        cell: ({ taken_cents, total_cents }) => `${dollars(taken_cents)} of ${dollars(total_cents)}`,
+      },
       { title: 'Remaining', cell: (one) => dollars(leftOf(one)) },
       { title: 'From', cell: ({ from_monday }) => <Day value={from_monday} /> },
-      { title: 'Until', cell: ({ ended_on }) => (ended_on === null ? 'Total reached' : <Day value={ended_on} />) },
-      { title: 'End', isTitleHidden: true, cell: (one) => <RecordActions resource={resource} actions={[endAction(end, one)]} row={pay} /> },
+      {
+        title: 'Until',
+        cell: ({ ended_on }) => (ended_on === null ? 'Total reached' : <Day value={ended_on} />),
+      },
+      {
+        title: 'End',
+        isTitleHidden: true,
+        cell: (one) => <RecordActions resource={resource} actions={[endAction(end, one)]} row={pay} />,
+      },
     ]}
   />
 )
@@ -69,10 +83,21 @@ export function Adjustments({ pay, calls }: { pay: PayDetail; calls: LineCalls }
         hasWords
         empty="No adjustments."
         columns={[
-          { title: 'Type', cell: ({ kind, is_recurring }) => `${adjustmentName(kind)}${is_recurring ? ', weekly' : ''}` },
-          { title: 'Amount', cell: ({ kind, amount_cents }) => dollars((PAY_ADJUSTMENTS[kind]?.sign || 1) * amount_cents) },
+          {
+            title: 'Type',
+            cell: ({ kind, is_recurring }) => `${adjustmentName(kind)}${is_recurring ? ', weekly' : ''}`,
+          },
+          {
+            title: 'Amount',
+            cell: ({ kind, amount_cents }) => dollars((PAY_ADJUSTMENTS[kind]?.sign || 1) * amount_cents),
+          },
           { title: 'Reason', cell: ({ reason }) => reason },
-          { title: 'Proof', cell: (one) => <Proofs adjustment={one} resource={resource} mayChange={mayChange} onFailure={setFailure} /> },
+          {
+            title: 'Proof',
+            cell: (one) => (
+              <Proofs adjustment={one} resource={resource} mayChange={mayChange} onFailure={setFailure} />
+            ),
+          },
           {
             title: 'By',
             cell: ({ made_by, made_at }) => (
@@ -83,7 +108,9 @@ export function Adjustments({ pay, calls }: { pay: PayDetail; calls: LineCalls }
           },
         ]}
       />
-      {calls.endDeduction && pay.deductions.length > 0 && <Deductions pay={pay} resource={resource} end={calls.endDeduction} />}
+      {calls.endDeduction && pay.deductions.length > 0 && (
+        <Deductions pay={pay} resource={resource} end={calls.endDeduction} />
+      )}
     </div>
   )
 }

@@ -44,7 +44,12 @@ export function Disputes({ pay, calls: { resource, dispute } }: { pay: PayDetail
               <RecordActions
                 resource={resource}
                 actions={[answer]}
-                row={{ ...one, created_at: one.made_at, updated_at: one.answered_at ?? one.made_at, version: 0 }}
+                row={{
+                  ...one,
+                  created_at: one.made_at,
+                  updated_at: one.answered_at ?? one.made_at,
+                  version: 0,
+                }}
               />
             </div>
             <p>{one.text}</p>

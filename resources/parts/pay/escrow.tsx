@@ -16,7 +16,10 @@ export const Escrow = ({ escrow, escrow_cents }: PayDetail) => (
         { title: 'Week', cell: ({ monday }) => <Day value={monday} /> },
         { title: 'Type', cell: ({ kind }) => adjustmentName(kind) },
         { title: 'Reason', cell: ({ reason }) => reason },
-        { title: 'Amount', cell: ({ kind, amount_cents }) => dollars(kind === 'escrow_return' ? -amount_cents : amount_cents) },
+        {
+          title: 'Amount',
+          cell: ({ kind, amount_cents }) => dollars(kind === 'escrow_return' ? -amount_cents : amount_cents),
+        },
         { title: 'Balance', cell: ({ balance_cents }) => dollars(balance_cents) },
       ]}
       total={{ label: 'Current balance', cells: [dollars(escrow_cents)] }}

@@ -18,7 +18,11 @@ export interface LineCalls {
   split?: { call: typeof splitSalary; lookup: WholeLookup; text: string }
 }
 
-export const disputeAction = (call: typeof disputeSalary, load: number | null, number: string): RecordAction<PayDetail> => ({
+export const disputeAction = (
+  call: typeof disputeSalary,
+  load: number | null,
+  number: string,
+): RecordAction<PayDetail> => ({
   label: load === null ? 'Dispute this week' : 'Dispute',
   endpoint: call,
   when: ({ disputes }) => !disputes.some((one) => one.load === load && one.state === 'open'),
@@ -34,7 +38,15 @@ export const disputeAction = (call: typeof disputeSalary, load: number | null, n
 
 export const useIsOwn = ({ payee }: PayDetail): boolean => useGetIdentity<Partial<Me>>().data?.id === payee
 
-export function LineActions({ pay, line, calls }: { pay: PayDetail; line: PayDetail['lines'][number]; calls: LineCalls }) {
+export function LineActions({
+  pay,
+  line,
+  calls,
+}: {
+  pay: PayDetail
+  line: PayDetail['lines'][number]
+  calls: LineCalls
+}) {
   const isOwn = useIsOwn(pay)
   const { dispute, split } = calls
   const actions: RecordAction<PayDetail>[] = [
@@ -65,7 +77,10 @@ export function LineActions({ pay, line, calls }: { pay: PayDetail; line: PayDet
   return (
     <div className="cluster">
       {line.load && (
-        <Link to={`/confirmed-loads/${line.load}?tab=documents`} aria-label={`Documents of ${line.load_number}`}>
+        <Link
+          to={`/confirmed-loads/${line.load}?tab=documents`}
+          aria-label={`Documents of ${line.load_number}`}
+        >
           Documents
         </Link>
       )}

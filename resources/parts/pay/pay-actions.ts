@@ -1,4 +1,9 @@
-import type { revertDriverPayment, revertDriverPayments, payDriver, payDrivers } from '#contract/entities/driver-pay-calls.ts'
+import type {
+  revertDriverPayment,
+  revertDriverPayments,
+  payDriver,
+  payDrivers,
+} from '#contract/entities/driver-pay-calls.ts'
 import type { PayDetail } from '#contract/entities/pay.ts'
 import type {
   adjustSalary,
@@ -17,7 +22,13 @@ import type {
   paySettlements,
 } from '#contract/entities/settlement-calls.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { adjustmentName, isFrozen, PAY_STATES, type PayAdjustmentKind, type PayState } from '#contract/rules/pay.ts'
+import {
+  adjustmentName,
+  isFrozen,
+  PAY_STATES,
+  type PayAdjustmentKind,
+  type PayState,
+} from '#contract/rules/pay.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import type { ActionField } from '#kit/action-field.ts'
 import type { RecordAction } from '#kit/define-views.ts'
@@ -39,10 +50,13 @@ export const SEES_ALL_PRICES: OwnershipRule<unknown> = {
   holds: (_, { can }) => can('all-loads', 'show'),
 }
 
-const done = (row: PayDetail) => `${payTitle(row)}: ${codeWords(PAY_STATES, row.state).toLowerCase()}, ${dollars(row.total_cents)}.`
+const done = (row: PayDetail) =>
+  `${payTitle(row)}: ${codeWords(PAY_STATES, row.state).toLowerCase()}, ${dollars(row.total_cents)}.`
 
 const dueText = ({ due_cents, total_cents }: PayDetail) =>
-  due_cents === 0 ? '' : ` Weekly deductions of ${dollars(due_cents)} leave ${dollars(total_cents - due_cents)}.`
+  due_cents === 0
+    ? ''
+    : ` Weekly deductions of ${dollars(due_cents)} leave ${dollars(total_cents - due_cents)}.`
 
 export function payActions({ adjust, move, mail, kinds }: Calls): readonly RecordAction<PayDetail>[] {
   const step = (
@@ -67,15 +81,19 @@ export function payActions({ adjust, move, mail, kinds }: Calls): readonly Recor
       when: (row) => row.state === 'reviewed' && row.blockers.length === 0,
       confirm: {
         title: 'Lock this week?',
-        text: (row) => `${name(row)} will no longer change with loads and rates. You can still add adjustments.${dueText(row)}`,
+        text: (row) =>
+          `${name(row)} will no longer change with loads and rates. You can still add adjustments.${dueText(row)}`,
       },
     }),
     step('Close', ['locked', 'reopened'], 'closed', {
       isNext: true,
-      when: (row) => (row.state === 'reopened' || (row.state === 'locked' && row.changes.length === 0)) && row.blockers.length === 0,
+      when: (row) =>
+        (row.state === 'reopened' || (row.state === 'locked' && row.changes.length === 0)) &&
+        row.blockers.length === 0,
       confirm: {
         title: 'Close this week?',
-        text: (row) => `${name(row)} is final at ${dollars(row.total_cents)}. You can reopen it with a reason.`,
+        text: (row) =>
+          `${name(row)} is final at ${dollars(row.total_cents)}. You can reopen it with a reason.`,
       },
     }),
     step('Close', ['locked'], 'closed', {
@@ -98,7 +116,11 @@ export function payActions({ adjust, move, mail, kinds }: Calls): readonly Recor
         text: name,
         insist: { name: 'below_zero', label: 'Deduct anyway' },
         fields: [
-          { name: 'kind', label: 'Type', choices: Object.fromEntries(kinds.map((kind) => [kind, adjustmentName(kind)])) },
+          {
+            name: 'kind',
+            label: 'Type',
+            choices: Object.fromEntries(kinds.map((kind) => [kind, adjustmentName(kind)])),
+          },
           { name: 'amount_cents', label: 'Amount', isMoney: true },
           { name: 'reason', label: 'Reason' },
         ],
@@ -132,7 +154,8 @@ export function payActions({ adjust, move, mail, kinds }: Calls): readonly Recor
       isRare: true,
       confirm: {
         title: 'Reopen this week?',
-        text: (row) => `You can add adjustments to ${name(row)} again. Its loads and later weeks don’t change.`,
+        text: (row) =>
+          `You can add adjustments to ${name(row)} again. Its loads and later weeks don’t change.`,
         fields: [{ name: 'reason', label: 'Reason' }],
       },
     }),
@@ -144,15 +167,21 @@ const PAYMENT: readonly ActionField[] = [
   { name: 'reference', label: 'Check or transfer number', isLine: true, isOptional: true },
 ]
 
-export const markPaid = (endpoint: typeof paySettlement | typeof payDriver | typeof paySalary): RecordAction<PayDetail> => ({
+export const markPaid = (
+  endpoint: typeof paySettlement | typeof payDriver | typeof paySalary,
+): RecordAction<PayDetail> => ({
   label: 'Mark paid',
   endpoint,
   rule: SEES_ALL_PRICES,
   when: ({ state, total_cents, paid_cents }) => isFrozen(state) && total_cents > paid_cents,
   confirm: {
     title: 'Mark paid',
-    text: ({ total_cents, paid_cents, payee_name }) => `Balance due to ${payee_name}: ${dollars(total_cents - paid_cents)}.`,
-    initial: ({ total_cents, paid_cents }, today) => ({ amount_cents: total_cents - paid_cents, paid_on: today }),
+    text: ({ total_cents, paid_cents, payee_name }) =>
+      `Balance due to ${payee_name}: ${dollars(total_cents - paid_cents)}.`,
+    initial: ({ total_cents, paid_cents }, today) => ({
+      amount_cents: total_cents - paid_cents,
+      paid_on: today,
+    }),
     fields: [{ name: 'amount_cents', label: 'Amount', isMoney: true }, ...PAYMENT],
   },
   done: (row) =>
@@ -175,7 +204,12 @@ export const revertPaymentAction = (
   done: (row) => `${payTitle(row)}: balance due ${dollars(row.total_cents - row.paid_cents)}.`,
 })
 
-const STEPS: readonly (readonly [label: string, state: PayState, back: PayState | undefined, done: string])[] = [
+const STEPS: readonly (readonly [
+  label: string,
+  state: PayState,
+  back: PayState | undefined,
+  done: string,
+])[] = [
   ['Mark reviewed', 'reviewed', 'open', 'reviewed'],
   ['Lock', 'locked', 'reviewed', 'locked'],
   ['Close', 'closed', undefined, 'closed'],
@@ -196,7 +230,9 @@ export const payBulk = (
       fields: [],
       done: (answer) => manyText(answer, 'week', done),
       undo: ({ changed }) =>
-        back && changed.length > 0 ? [{ ids: changed.map(({ id }) => id), state: back as 'open', reason: 'Undone from the list' }] : [],
+        back && changed.length > 0
+          ? [{ ids: changed.map(({ id }) => id), state: back as 'open', reason: 'Undone from the list' }]
+          : [],
       undone: undoneText,
     }),
   ),
@@ -208,7 +244,8 @@ export const payBulk = (
     fields: PAYMENT,
     done: (answer) => manyText(answer, 'week', 'paid'),
     back,
-    undo: ({ changed }) => (changed.length > 0 ? [{ ids: changed.map(({ id }) => id), reason: 'Undone from the list' }] : []),
+    undo: ({ changed }) =>
+      changed.length > 0 ? [{ ids: changed.map(({ id }) => id), reason: 'Undone from the list' }] : [],
     undone: undoneText,
   }),
 ]

@@ -30,19 +30,33 @@ const Week = ({ monday }: Pick<Pay, 'monday'>) => (
 )
 
 const Standing = (pay: Pick<Pay, 'state' | 'total_cents' | 'paid_cents'>) => {
-  return <StatusTag tone={paidWord(pay) === 'Paid' ? 'green' : STATE_TONES[pay.state]}>{payStatusText(pay)}</StatusTag>
+  return (
+    <StatusTag tone={paidWord(pay) === 'Paid' ? 'green' : STATE_TONES[pay.state]}>
+      {payStatusText(pay)}
+    </StatusTag>
+  )
 }
 
 const Changed = ({ changed_loads }: Pick<Pay, 'changed_loads'>) =>
   changed_loads === 0 ? <Dash /> : <StatusTag tone="danger">{pluralize(changed_loads, 'load')}</StatusTag>
 
-export const payTitle = ({ payee_name, monday }: Pick<Pay, 'payee_name' | 'monday'>) => payName(payee_name, monday)
+export const payTitle = ({ payee_name, monday }: Pick<Pay, 'payee_name' | 'monday'>) =>
+  payName(payee_name, monday)
 
 export const WEEK_FIELDS = {
   monday: { cell: { compute: Week }, column: { width: 160, card: 'line' }, group: 'Week' },
   state: { cell: { compute: Standing }, column: { width: 132, card: 'head' }, group: 'Week' },
-  changed_loads: { cell: { compute: Changed }, column: { width: 112, card: 'labeled' }, group: 'Week', sparse: true },
-  loads: { cell: { compute: loadCount, numeric: true }, column: { width: 96, card: 'labeled' }, group: 'Week' },
+  changed_loads: {
+    cell: { compute: Changed },
+    column: { width: 112, card: 'labeled' },
+    group: 'Week',
+    sparse: true,
+  },
+  loads: {
+    cell: { compute: loadCount, numeric: true },
+    column: { width: 96, card: 'labeled' },
+    group: 'Week',
+  },
   pending: { column: { width: 104 }, group: 'Week' },
   open_disputes: { column: { width: 82 }, group: 'Week' },
 } as const
@@ -68,7 +82,11 @@ const PaymentOf = ({ total_cents, pay_by, paid_on, paid_cents }: Due) => {
 export const OWNER_PAYMENT_FIELDS = {
   ...PAYMENT_FIELDS,
   pay_by: { group: 'Payment' },
-  paid_on: { cell: { compute: (row: Due) => <PaymentOf {...row} /> }, column: { width: 140, card: 'labeled' }, group: 'Payment' },
+  paid_on: {
+    cell: { compute: (row: Due) => <PaymentOf {...row} /> },
+    column: { width: 140, card: 'labeled' },
+    group: 'Payment',
+  },
 } as const
 
 export const PARTS = {
@@ -92,6 +110,18 @@ export const PARTS = {
 export const payFilters = (payee: string) =>
   defineFilters<typeof listSalaries>([
     { kind: 'search', name: 'search', label: `Search ${payee}` },
-    { kind: 'week', name: 'week', label: 'Week', weeksAgo: 1, sends: ({ year, week }) => ({ year, week: twoDigits(week) }) },
-    { kind: 'choice', name: 'state', label: payFacts.state.label, choices: { '': 'All', ...payFacts.state.codes }, initial: '' },
+    {
+      kind: 'week',
+      name: 'week',
+      label: 'Week',
+      weeksAgo: 1,
+      sends: ({ year, week }) => ({ year, week: twoDigits(week) }),
+    },
+    {
+      kind: 'choice',
+      name: 'state',
+      label: payFacts.state.label,
+      choices: { '': 'All', ...payFacts.state.codes },
+      initial: '',
+    },
   ])

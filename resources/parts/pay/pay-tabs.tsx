@@ -37,7 +37,10 @@ function Statement({ pay, call }: { pay: PayDetail; call: Endpoint }) {
   const save = async (format: keyof typeof FORMATS) => {
     setError(undefined)
     try {
-      saveFile(await fetchFile(call, { params: { id: pay.id }, query: { format } }), `${payTitle(pay)}.${format}`)
+      saveFile(
+        await fetchFile(call, { params: { id: pay.id }, query: { format } }),
+        `${payTitle(pay)}.${format}`,
+      )
     } catch (failure) {
       setError(failureWords(failure))
     }
@@ -58,7 +61,15 @@ function Statement({ pay, call }: { pay: PayDetail; call: Endpoint }) {
   )
 }
 
-const Notice = ({ title, texts, type }: { title: string; texts: readonly string[]; type: 'warning' | 'info' }) => (
+const Notice = ({
+  title,
+  texts,
+  type,
+}: {
+  title: string
+  texts: readonly string[]
+  type: 'warning' | 'info'
+}) => (
   <Alert
     type={type}
     showIcon
@@ -119,14 +130,19 @@ const Loads = ({ pay, call, base, calls }: LoadsProps) => (
             ),
           },
           { title: 'Date', isWords: true, cell: ({ day }) => <Day value={day} /> },
-          { title: 'Type', isWords: true, cell: ({ what, is_tonu }) => (is_tonu ? `${what}, ${LOAD_STATUS[6]}` : what) },
+          {
+            title: 'Type',
+            isWords: true,
+            cell: ({ what, is_tonu }) => (is_tonu ? `${what}, ${LOAD_STATUS[6]}` : what),
+          },
           { title: base, cell: ({ base_cents }) => (base_cents ? dollars(base_cents) : DASH) },
           { title: 'Percent', cell: ({ percent }) => (percent == null ? DASH : `${percent}%`) },
           { title: 'Amount', cell: ({ amount_cents }) => dollars(amount_cents) },
           {
             title: 'Actions',
             isTitleHidden: true,
-            cell: (line, index) => pay.lines[index - 1]?.load !== line.load && <LineActions pay={pay} line={line} calls={calls} />,
+            cell: (line, index) =>
+              pay.lines[index - 1]?.load !== line.load && <LineActions pay={pay} line={line} calls={calls} />,
           },
         ]}
         total={{
@@ -151,7 +167,9 @@ export const payTabs = (call: Endpoint, base: string, calls: LineCalls): readonl
     count: ({ adjustments }) => adjustments.length,
     render: (pay) => <Adjustments pay={pay} calls={calls} />,
   },
-  ...(calls.resource === 'salaries' ? [] : [{ name: 'escrow', label: 'Escrow', render: (pay: PayDetail) => <Escrow {...pay} /> }]),
+  ...(calls.resource === 'salaries'
+    ? []
+    : [{ name: 'escrow', label: 'Escrow', render: (pay: PayDetail) => <Escrow {...pay} /> }]),
   {
     name: 'disputes',
     label: 'Disputes',

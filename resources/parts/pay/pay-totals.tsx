@@ -23,7 +23,11 @@ export const payTotals = (label: string, of: 'base_cents' | 'loads_cents' = 'bas
             </div>
           ))}
         </dl>
-        {answer.since && <p className="faint">Showing weeks from {dayText(answer.since)}. Choose a week to see earlier ones.</p>}
+        {answer.since && (
+          <p className="faint">
+            Showing weeks from {dayText(answer.since)}. Choose a week to see earlier ones.
+          </p>
+        )}
       </>
     )
   }

@@ -61,8 +61,18 @@ export function Proofs({ adjustment: { id, kind, proofs }, resource, mayChange, 
             {proof.file_name}
           </Button>
           {mayChange && (
-            <Popconfirm title={`Remove ${proof.file_name}?`} okText="Remove" onConfirm={() => void remove(proof.id)}>
-              <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={`Remove ${proof.file_name}`} disabled={isBusy} />
+            <Popconfirm
+              title={`Remove ${proof.file_name}?`}
+              okText="Remove"
+              onConfirm={() => void remove(proof.id)}
+            >
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined />}
+                aria-label={`Remove ${proof.file_name}`}
+                disabled={isBusy}
+              />
             </Popconfirm>
           )}
         </div>
@@ -76,7 +86,12 @@ export function Proofs({ adjustment: { id, kind, proofs }, resource, mayChange, 
             return false
           }}
         >
-          <Button size="small" icon={<UploadOutlined />} loading={isBusy} aria-label={`Add proof for ${about}`}>
+          <Button
+            size="small"
+            icon={<UploadOutlined />}
+            loading={isBusy}
+            aria-label={`Add proof for ${about}`}
+          >
             Add proof
           </Button>
         </Upload>

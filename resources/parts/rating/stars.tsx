@@ -16,7 +16,13 @@ export function Stars({ label, value, onChange }: StarsProps) {
       <legend className="visually-hidden">{label}</legend>
       {STARS.map((star) => (
         <label key={star} data-lit={value !== null && star <= value ? true : undefined}>
-          <input type="radio" name={name} value={star} checked={star === value} onChange={() => onChange(star)} />
+          <input
+            type="radio"
+            name={name}
+            value={star}
+            checked={star === value}
+            onChange={() => onChange(star)}
+          />
           <span aria-hidden="true">★</span>
           <span className="visually-hidden">{star === 1 ? '1 star' : `${star} stars`}</span>
         </label>

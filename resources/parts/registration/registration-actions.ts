@@ -15,22 +15,33 @@ export interface Registered extends Row {
   is_deleted: boolean
 }
 
-export const rejectNotes = defineLookup(listRejectNotes, ({ id, note }) => ({ value: String(id), label: note }))
+export const rejectNotes = defineLookup(listRejectNotes, ({ id, note }) => ({
+  value: String(id),
+  label: note,
+}))
 
 export const rejectFields: readonly ActionField[] = [
   { name: 'reject_note', label: ownerFacts.reject_note.label, lookup: rejectNotes },
   { name: 'comment', label: ownerFacts.comment.label, isOptional: true },
 ]
 
-const may = (to: RegistrationStatus) => (row: Registered) => !row.is_deleted && mayMoveRegistration(row.registration_status, to)
-const to = (registration_status: RegistrationStatus) => (row: Registered) => ({ registration_status, version: row.version })
+const may = (to: RegistrationStatus) => (row: Registered) =>
+  !row.is_deleted && mayMoveRegistration(row.registration_status, to)
+const to = (registration_status: RegistrationStatus) => (row: Registered) => ({
+  registration_status,
+  version: row.version,
+})
 
 export function registrationActions<R extends Registered>(
   endpoint: Endpoint,
   name: (row: R) => string,
   documents: { of: DocumentOf; resource: string },
 ): readonly RecordAction<R>[] {
-  const mend = { label: 'Add documents', path: '?tab=documents', Watch: watchDocuments(documents.of, documents.resource) }
+  const mend = {
+    label: 'Add documents',
+    path: '?tab=documents',
+    Watch: watchDocuments(documents.of, documents.resource),
+  }
   return [
     {
       label: 'Submit for review',
@@ -41,7 +52,15 @@ export function registrationActions<R extends Registered>(
       isNext: true,
       mend,
     },
-    { label: 'Accept', endpoint, when: may(3), body: to(3), done: (row) => `${name(row)} is accepted.`, isNext: true, mend },
+    {
+      label: 'Accept',
+      endpoint,
+      when: may(3),
+      body: to(3),
+      done: (row) => `${name(row)} is accepted.`,
+      isNext: true,
+      mend,
+    },
     {
       label: 'Reject',
       endpoint,
@@ -55,7 +74,14 @@ export function registrationActions<R extends Registered>(
       },
       done: (row) => `${name(row)} is rejected.`,
     },
-    { label: 'Reopen', endpoint, when: may(1), body: to(1), done: (row) => `${name(row)} is in progress again.`, isRare: true },
+    {
+      label: 'Reopen',
+      endpoint,
+      when: may(1),
+      body: to(1),
+      done: (row) => `${name(row)} is in progress again.`,
+      isRare: true,
+    },
   ]
 }
 

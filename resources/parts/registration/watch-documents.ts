@@ -14,7 +14,11 @@ interface WatchProps {
 export const watchDocuments = (of: DocumentOf, resource: string) =>
   function DocumentsWatch({ row: { id }, onChange }: WatchProps) {
     const { data: may } = useCan({ resource: 'documents', action: 'list' })
-    const { data, isFetching } = useRead(listDocuments, { resource, query: { of, of_id: id, page: 1 }, isEnabled: may?.can === true })
+    const { data, isFetching } = useRead(listDocuments, {
+      resource,
+      query: { of, of_id: id, page: 1 },
+      isEnabled: may?.can === true,
+    })
     const first = useRef<AnswerOf<typeof listDocuments>>(undefined)
     const changed = useEffectEvent(onChange)
     useEffect(() => {

@@ -1,7 +1,12 @@
 import { useInvalidate } from '@refinedev/core'
 import { Alert, Button, Checkbox, Input, Segmented, Skeleton } from 'antd'
 import { type FormEvent, useState } from 'react'
-import { createLoadShare, listLoadShares, type LoadShare, revokeLoadShare } from '#contract/entities/load-share.ts'
+import {
+  createLoadShare,
+  listLoadShares,
+  type LoadShare,
+  revokeLoadShare,
+} from '#contract/entities/load-share.ts'
 import { useLiveNews } from '#kit/use-live.ts'
 import { useRead, useSendTo } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
@@ -40,7 +45,11 @@ function Share({ share, send, isBusy }: { share: LoadShare; send: Send; isBusy: 
         <Button
           size="small"
           disabled={isBusy}
-          onClick={() => void send(revokeLoadShare, { params: { id: share.id }, done: () => 'Link revoked.' }).catch(() => undefined)}
+          onClick={() =>
+            void send(revokeLoadShare, { params: { id: share.id }, done: () => 'Link revoked.' }).catch(
+              () => undefined,
+            )
+          }
         >
           Revoke
         </Button>
@@ -58,7 +67,10 @@ export function LoadShares({ load }: { load: number }) {
   const [phones, setPhones] = useState(false)
   const [made, setMade] = useState('')
   const [isCopied, setCopied] = useState(false)
-  useLiveNews(['LOAD_SHARE_CHANGED'], () => void invalidate({ resource: RESOURCE, invalidates: ['resourceAll'] }))
+  useLiveNews(
+    ['LOAD_SHARE_CHANGED'],
+    () => void invalidate({ resource: RESOURCE, invalidates: ['resourceAll'] }),
+  )
   const make = (event: FormEvent) => {
     event.preventDefault()
     setCopied(false)
@@ -76,7 +88,10 @@ export function LoadShares({ load }: { load: number }) {
     )
   return (
     <div className="stack gap-16">
-      <p>Anyone with this link sees the map, stops, ETAs and the POD. No prices. Driver details only if you turn them on.</p>
+      <p>
+        Anyone with this link sees the map, stops, ETAs and the POD. No prices. Driver details only if you
+        turn them on.
+      </p>
       <form className="cluster gap-x-16" onSubmit={make}>
         <Segmented aria-label="Valid for" options={DAYS} value={days} onChange={setDays} />
         <Checkbox checked={names} onChange={({ target }) => setNames(target.checked)}>
@@ -97,7 +112,9 @@ export function LoadShares({ load }: { load: number }) {
           description={
             <span className="cluster">
               <Input aria-label="Link" readOnly value={made} onFocus={({ target }) => target.select()} />
-              <Button onClick={() => void toClipboard(made).then(setCopied)}>{isCopied ? 'Copied' : 'Copy'}</Button>
+              <Button onClick={() => void toClipboard(made).then(setCopied)}>
+                {isCopied ? 'Copied' : 'Copy'}
+              </Button>
             </span>
           }
         />

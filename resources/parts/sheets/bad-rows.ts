@@ -9,11 +9,16 @@ const guarded = (cell: string) => guardFormulas(unguardFormulas(cell))
 
 const isProblem = (title: string) => title.trim().toLowerCase() === PROBLEM_TITLE.toLowerCase()
 
-export async function badRowsCsv({ titles, bad_rows, problems }: Pick<ImportReport, 'titles' | 'bad_rows' | 'problems'>): Promise<string> {
+export async function badRowsCsv({
+  titles,
+  bad_rows,
+  problems,
+}: Pick<ImportReport, 'titles' | 'bad_rows' | 'problems'>): Promise<string> {
   const { stringify } = await import('csv-stringify/browser/esm/sync')
   const columns = titles.flatMap((title, index) => (isProblem(title) ? [] : [index]))
   const texts = Map.groupBy(problems, ({ row }) => row)
-  const textOf = (row: number) => (texts.get(row) ?? []).map(({ column, text }) => (column ? `${column}: ${text}` : text)).join(' ')
+  const textOf = (row: number) =>
+    (texts.get(row) ?? []).map(({ column, text }) => (column ? `${column}: ${text}` : text)).join(' ')
   const rows = bad_rows.map(({ row, cells }) => [...columns.map((index) => cells[index] ?? ''), textOf(row)])
   const lines = [[...columns.map((index) => titles[index] ?? ''), PROBLEM_TITLE], ...rows]
   // Quote every text: by default LibreOffice also splits unquoted ones at semicolons and tabs.

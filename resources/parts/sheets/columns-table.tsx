@@ -45,7 +45,9 @@ export function ColumnsTable({ columns, isOpen }: { columns: readonly SheetColum
           label: 'Columns',
           children: (
             <div className="stack">
-              <p className="faint">Any order. Optional columns can be omitted; unknown columns are ignored.</p>
+              <p className="faint">
+                Any order. Optional columns can be omitted; unknown columns are ignored.
+              </p>
               <Table size="small" rowKey="field" pagination={false} columns={COLUMNS} dataSource={read} />
             </div>
           ),

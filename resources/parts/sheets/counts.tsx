@@ -13,7 +13,9 @@ export function Counts({ report: { created, changed, same, bad, is_done } }: { r
       {counts.map(([label, count], index) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className={index === 3 && count > 0 ? 'text-16 strong danger' : 'text-16 strong'}>{formatNumber(count)}</dd>
+          <dd className={index === 3 && count > 0 ? 'text-16 strong danger' : 'text-16 strong'}>
+            {formatNumber(count)}
+          </dd>
         </div>
       ))}
     </dl>

@@ -30,13 +30,24 @@ export default function ExportMenu({ label, heading, canExport, onExport, onImpo
     button.current?.focus()
     onExport(format)
   }
-  const formats = FORMATS.map(([format, words]) => ({ key: format, label: words, disabled: !canExport, onClick: () => save(format) }))
+  const formats = FORMATS.map(([format, words]) => ({
+    key: format,
+    label: words,
+    disabled: !canExport,
+    onClick: () => save(format),
+  }))
   const items: MenuProps['items'] = [
     { key: 'export', type: 'group', label: heading, children: formats },
     ...(onImport ? [{ key: 'import', label: 'Import', onClick: onImport }] : []),
   ]
   return (
-    <Dropdown menu={{ items, onFocus: keepFocus }} trigger={['click']} autoFocus open={isOpen} onOpenChange={change}>
+    <Dropdown
+      menu={{ items, onFocus: keepFocus }}
+      trigger={['click']}
+      autoFocus
+      open={isOpen}
+      onOpenChange={change}
+    >
       <Button ref={button} aria-haspopup="menu" aria-expanded={isOpen}>
         {label}
       </Button>

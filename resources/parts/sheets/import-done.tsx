@@ -23,7 +23,15 @@ interface ImportDoneProps {
   onRestart: () => void
 }
 
-export function ImportDone({ ref, resource, report, columns, fileName, onCorrect, onRestart }: ImportDoneProps) {
+export function ImportDone({
+  ref,
+  resource,
+  report,
+  columns,
+  fileName,
+  onCorrect,
+  onRestart,
+}: ImportDoneProps) {
   const many = resource.label.toLowerCase()
   const search = ordersOf(resource.endpoints.list)(NEWEST) ? `?order=${NEWEST}` : ''
   return (
@@ -37,7 +45,9 @@ export function ImportDone({ ref, resource, report, columns, fileName, onCorrect
           View {many}
         </Link>
         {report.bad > 0 && report.bad <= SHEET_PROBLEMS_MOST && (
-          <Button onClick={() => void badRowsFile(report, fileName).then(onCorrect)}>Fix {rowsText(report.bad)} here</Button>
+          <Button onClick={() => void badRowsFile(report, fileName).then(onCorrect)}>
+            Fix {rowsText(report.bad)} here
+          </Button>
         )}
         {report.bad > 0 && <BadRowsButton report={report} fileName={fileName} />}
         <Button onClick={onRestart}>Import another file</Button>

@@ -22,12 +22,18 @@ interface ImportReportProps {
   onDecide: (mode: ImportMode) => void
 }
 
-function Notices({ many, report: { mode, ignored, earlier, bad } }: Pick<ImportReportProps, 'many' | 'report'>) {
+function Notices({
+  many,
+  report: { mode, ignored, earlier, bad },
+}: Pick<ImportReportProps, 'many' | 'report'>) {
   const others = ignored.filter((title) => title !== PROBLEM_TITLE)
   return (
     <>
       {mode !== 'check' && (
-        <Alert type="warning" message="Nothing was imported. Someone changed a record after the check, and a row now has errors." />
+        <Alert
+          type="warning"
+          message="Nothing was imported. Someone changed a record after the check, and a row now has errors."
+        />
       )}
       {earlier && (
         <Alert
@@ -35,9 +41,9 @@ function Notices({ many, report: { mode, ignored, earlier, bad } }: Pick<ImportR
           role="note"
           message={
             <>
-              <strong>This file was already imported</strong> by {earlier.user_name}, <Instant value={earlier.at} />:{' '}
-              {formatNumber(earlier.created)} new, {formatNumber(earlier.changed)} changed. Importing it again would duplicate its new{' '}
-              {many}.
+              <strong>This file was already imported</strong> by {earlier.user_name},{' '}
+              <Instant value={earlier.at} />: {formatNumber(earlier.created)} new,{' '}
+              {formatNumber(earlier.changed)} changed. Importing it again would duplicate its new {many}.
             </>
           }
         />
@@ -57,14 +63,28 @@ function Notices({ many, report: { mode, ignored, earlier, bad } }: Pick<ImportR
         <Alert
           type="warning"
           role="note"
-          message={<>Showing the first {formatNumber(SHEET_PROBLEMS_MOST)} rows with errors. Fix these to see the rest.</>}
+          message={
+            <>
+              Showing the first {formatNumber(SHEET_PROBLEMS_MOST)} rows with errors. Fix these to see the
+              rest.
+            </>
+          }
         />
       )}
     </>
   )
 }
 
-export function ImportReportView({ ref, many, report, columns, fileName, canDecide, mending, onDecide }: ImportReportProps) {
+export function ImportReportView({
+  ref,
+  many,
+  report,
+  columns,
+  fileName,
+  canDecide,
+  mending,
+  onDecide,
+}: ImportReportProps) {
   const { bad } = report
   const good = countGoodRows(report)
   const isIdle = report.created + report.changed === 0
@@ -95,7 +115,8 @@ export function ImportReportView({ ref, many, report, columns, fileName, canDeci
       {bad > 0 && (
         <>
           <p className="faint">
-            Fix the cells here, or fix your file and choose it again. Fixed rows are rechecked and join the same import.
+            Fix the cells here, or fix your file and choose it again. Fixed rows are rechecked and join the
+            same import.
           </p>
           <ProblemsTable report={report} columns={columns} mending={mending} />
         </>

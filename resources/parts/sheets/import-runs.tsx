@@ -27,10 +27,14 @@ function Unchanged({ undo: { kept: unchanged, kept_count } }: { undo: ImportUndo
           </li>
         ))}
       </ul>
-      {kept_count > unchanged.length && <p className="faint">And {formatNumber(kept_count - unchanged.length)} more.</p>}
+      {kept_count > unchanged.length && (
+        <p className="faint">And {formatNumber(kept_count - unchanged.length)} more.</p>
+      )}
     </>
   )
-  return <Collapse ghost size="small" items={[{ key: 'kept', label: 'Kept records and why', children: list }]} />
+  return (
+    <Collapse ghost size="small" items={[{ key: 'kept', label: 'Kept records and why', children: list }]} />
+  )
 }
 
 interface RunsProps {
@@ -51,7 +55,10 @@ function UndoButton({ sheets, many, run }: Omit<RunsProps, 'resource'> & { run: 
   }
   const undo = async () => {
     try {
-      open?.({ type: 'success', message: `${undoneText(await send({ params: { id: run.id } }), sheets.undoWords)}.` })
+      open?.({
+        type: 'success',
+        message: `${undoneText(await send({ params: { id: run.id } }), sheets.undoWords)}.`,
+      })
       await invalidate({ invalidates: ['all'] })
     } finally {
       setAsking(false)
@@ -107,7 +114,14 @@ export function ImportRuns({ sheets, resource, many }: RunsProps) {
   return (
     <section className="panel kit-group stack" aria-labelledby="kit-import-runs">
       <h2 id="kit-import-runs">Imports in the last {UNDO_HOURS} hours</h2>
-      <Table size="small" rowKey="id" pagination={false} scroll={{ x: 'max-content' }} columns={columns} dataSource={[...data.results]} />
+      <Table
+        size="small"
+        rowKey="id"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        columns={columns}
+        dataSource={[...data.results]}
+      />
     </section>
   )
 }

@@ -15,7 +15,12 @@ export function ImportSending({ mode, share, onStop }: ImportSendingProps) {
   const words = isCheck ? 'Checking rows…' : 'Importing rows…'
   useLayoutEffect(() => region.current?.focus(), [])
   return (
-    <section ref={region} className="panel kit-group cluster gap-x-12" tabIndex={-1} aria-label={isCheck ? 'Check' : 'Import'}>
+    <section
+      ref={region}
+      className="panel kit-group cluster gap-x-12"
+      tabIndex={-1}
+      aria-label={isCheck ? 'Check' : 'Import'}
+    >
       <p role="status">{share < 1 ? 'Uploading file…' : words}</p>
       {share < 1 ? (
         <>

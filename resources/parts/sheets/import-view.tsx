@@ -90,7 +90,9 @@ function ImportView({ resource, sheets, columns }: ImportProps & SheetProps) {
       className="kit-page kit-record"
       data-over={isOver || undefined}
       onDragOver={over}
-      onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
+      onDragLeave={(event) =>
+        !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)
+      }
       onDrop={drop}
     >
       <LeaveGuard isDirty={isImporting} words={RUNNING} />
@@ -143,6 +145,7 @@ function ImportView({ resource, sheets, columns }: ImportProps & SheetProps) {
   )
 }
 
-export const importView = (sheets: SheetDeclaration, columns: readonly SheetColumn[]) => (props: ImportProps) => (
-  <ImportView {...props} sheets={sheets} columns={columns} />
-)
+export const importView =
+  (sheets: SheetDeclaration, columns: readonly SheetColumn[]) => (props: ImportProps) => (
+    <ImportView {...props} sheets={sheets} columns={columns} />
+  )

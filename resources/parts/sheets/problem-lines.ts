@@ -37,12 +37,29 @@ export function problemRows(
     const lineOf = (title: string, problems: typeof mine): Omit<ProblemLine, 'key' | 'row' | 'span'> => {
       const place = title === '' ? undefined : places.get(title)
       const value = place === undefined ? problems[0]?.value : cells[place]
-      return { column: place ?? (title || null), title, value: value ?? '', texts: problems.map(({ text }) => text) }
+      return {
+        column: place ?? (title || null),
+        title,
+        value: value ?? '',
+        texts: problems.map(({ text }) => text),
+      }
     }
-    const wrong = [...Map.groupBy(mine, ({ column }) => column)].map(([title, problems]) => lineOf(title, problems))
+    const wrong = [...Map.groupBy(mine, ({ column }) => column)].map(([title, problems]) =>
+      lineOf(title, problems),
+    )
     const shown = new Set(wrong.map(({ title }) => title))
-    const others = opened.has(row) ? [...places.keys(), ...lacking].filter((title) => title !== '' && !shown.has(title)) : []
+    const others = opened.has(row)
+      ? [...places.keys(), ...lacking].filter((title) => title !== '' && !shown.has(title))
+      : []
     const all = [...wrong, ...others.map((title) => lineOf(title, []))]
-    return { row, lines: all.map((line, index) => ({ ...line, key: `${row} ${line.title}`, row, span: index === 0 ? all.length : 0 })) }
+    return {
+      row,
+      lines: all.map((line, index) => ({
+        ...line,
+        key: `${row} ${line.title}`,
+        row,
+        span: index === 0 ? all.length : 0,
+      })),
+    }
   })
 }

@@ -41,7 +41,13 @@ function RowHead({ row, mending, opened, onOpen }: Shown & { row: number }) {
     <>
       {formatNumber(row)}
       {mending && (
-        <Button type="link" size="small" aria-label={`All cells of row ${row}`} aria-expanded={opened.has(row)} onClick={() => onOpen(row)}>
+        <Button
+          type="link"
+          size="small"
+          aria-label={`All cells of row ${row}`}
+          aria-expanded={opened.has(row)}
+          onClick={() => onOpen(row)}
+        >
           All cells
         </Button>
       )}
@@ -59,7 +65,12 @@ const columnsOf = (shown: Shown): NonNullable<TableProps<ProblemLine>['columns']
     onCell: ({ span }) => ({ rowSpan: span }),
   },
   { key: 'column', title: 'Column', width: 180, render: (_, line) => titleOf(line) },
-  { key: 'value', title: 'Value', width: 260, render: (_, line) => <Value line={line} mending={shown.mending} /> },
+  {
+    key: 'value',
+    title: 'Value',
+    width: 260,
+    render: (_, line) => <Value line={line} mending={shown.mending} />,
+  },
   { key: 'text', title: 'How to fix', render: (_, { texts }) => texts.join(' ') },
 ]
 
@@ -93,7 +104,8 @@ export function ProblemsTable({ report, columns, mending }: ProblemsTableProps) 
   const isPhone = useIsPhone()
   const rows = useMemo(() => problemRows(report, columns, opened), [report, columns, opened])
   const onPage = rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-  const onOpen = (row: number) => setOpened((now) => new Set(now.has(row) ? [...now].filter((one) => one !== row) : [...now, row]))
+  const onOpen = (row: number) =>
+    setOpened((now) => new Set(now.has(row) ? [...now].filter((one) => one !== row) : [...now, row]))
   const shown = { mending, opened, onOpen }
   return (
     <>
@@ -109,7 +121,9 @@ export function ProblemsTable({ report, columns, mending }: ProblemsTableProps) 
           dataSource={onPage.flatMap(({ lines }) => lines)}
         />
       )}
-      {rows.length > PAGE_SIZE && <Pages page={page} total={rows.length} shown={onPage.length} onPage={setPage} />}
+      {rows.length > PAGE_SIZE && (
+        <Pages page={page} total={rows.length} shown={onPage.length} onPage={setPage} />
+      )}
     </>
   )
 }

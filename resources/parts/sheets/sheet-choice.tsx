@@ -28,8 +28,17 @@ export function SheetChoice({ sheets, many, file, isBusy, canChange, onChoose }:
   }
   return (
     <section className="panel kit-group stack" aria-label="File">
-      <div className={file === undefined ? 'message sunken drop-zone kit-sheet-zone' : 'spread wrap drop-zone'}>
-        <input ref={input} type="file" hidden accept={ACCEPTED} aria-label="File" onChange={(event) => take(event.target)} />
+      <div
+        className={file === undefined ? 'message sunken drop-zone kit-sheet-zone' : 'spread wrap drop-zone'}
+      >
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={ACCEPTED}
+          aria-label="File"
+          onChange={(event) => take(event.target)}
+        />
         {file && (
           <p>
             <strong>{file.name}</strong> <span className="faint">{formatBytes(file.size)}</span>
@@ -49,13 +58,20 @@ export function SheetChoice({ sheets, many, file, isBusy, canChange, onChoose }:
         <div className="cluster">
           <span className="faint">Templates:</span>
           {FORMATS.map(([format, words]) => (
-            <Button key={format} onClick={() => void template.start({ format, name: `${many}-template`, query: { is_empty: true } })}>
+            <Button
+              key={format}
+              onClick={() =>
+                void template.start({ format, name: `${many}-template`, query: { is_empty: true } })
+              }
+            >
               <span>
                 {words} <span className="visually-hidden">template</span>
               </span>
             </Button>
           ))}
-          {canChange && <span className="faint">To change existing records, export the list and edit it.</span>}
+          {canChange && (
+            <span className="faint">To change existing records, export the list and edit it.</span>
+          )}
         </div>
       )}
       <DownloadState {...template} />

@@ -39,12 +39,16 @@ export const isWorthAgain = ({ statusCode }: HttpError) => AGAIN.has(statusCode)
  * Refusal.
  */
 export async function copyFile(file: File): Promise<File> {
-  if (OTHER_FORMS.test(file.name)) throw new Refusal(`${file.name} can’t be read. Save it as CSV or Excel (.xlsx).`)
+  if (OTHER_FORMS.test(file.name))
+    throw new Refusal(`${file.name} can’t be read. Save it as CSV or Excel (.xlsx).`)
   if (file.size === 0) throw new Refusal(`${file.name} is empty.`)
-  if (file.size > SHEET_LIMIT) throw new Refusal(`${file.name} is larger than ${LIMIT}. Split it into several files.`)
+  if (file.size > SHEET_LIMIT)
+    throw new Refusal(`${file.name} is larger than ${LIMIT}. Split it into several files.`)
   try {
     return new File([await file.arrayBuffer()], file.name, { type: file.type })
   } catch {
-    throw new Refusal(`${file.name} was changed, moved or locked. Close it in other programs and choose it again.`)
+    throw new Refusal(
+      `${file.name} was changed, moved or locked. Close it in other programs and choose it again.`,
+    )
   }
 }

@@ -14,19 +14,33 @@ import './sheets.css'
 
 const ExportMenu = lazy(() => import('./export-menu.tsx'))
 
-function SheetMenu({ sheets, resource, total, query }: ListToolsProps & { sheets: Pick<SheetDeclaration, 'export'> }) {
+function SheetMenu({
+  sheets,
+  resource,
+  total,
+  query,
+}: ListToolsProps & { sheets: Pick<SheetDeclaration, 'export'> }) {
   const [isAsked, setAsked] = useState(false)
   const navigate = useNavigate()
   const isPhone = useIsPhone()
   const sheet = useSheetDownload(sheets)
   const today = useToday()
   const importPath = resource.paths.import
-  const { data: mayImport } = useCan({ resource: resource.name, action: 'create', queryOptions: { enabled: isPhone } })
+  const { data: mayImport } = useCan({
+    resource: resource.name,
+    action: 'create',
+    queryOptions: { enabled: isPhone },
+  })
   const many = resource.label.toLowerCase()
   const rows = total === 1 ? '1 row' : `${formatNumber(total)} rows`
   const isRunning = sheet.download !== undefined && sheet.download.problem === undefined
   const save = (format: SheetFormat) =>
-    void sheet.start({ format, name: `${many}-${today}`, query, done: (fileName) => `${rows} saved as ${fileName}.` })
+    void sheet.start({
+      format,
+      name: `${many}-${today}`,
+      query,
+      done: (fileName) => `${rows} saved as ${fileName}.`,
+    })
   const label = isPhone ? 'More' : 'Export'
   const button = (
     <Button aria-haspopup="menu" aria-expanded={false} onClick={() => setAsked(true)}>
@@ -61,4 +75,6 @@ function SheetMenu({ sheets, resource, total, query }: ListToolsProps & { sheets
   )
 }
 
-export const sheetMenu = (sheets: Pick<SheetDeclaration, 'export'>) => (props: ListToolsProps) => <SheetMenu {...props} sheets={sheets} />
+export const sheetMenu = (sheets: Pick<SheetDeclaration, 'export'>) => (props: ListToolsProps) => (
+  <SheetMenu {...props} sheets={sheets} />
+)

@@ -53,7 +53,8 @@ export function useImport(sheets: SheetDeclaration, many: string) {
     const key = keys.current.get(mode) ?? newUuid()
     keys.current.set(mode, key)
     setState(({ report }) => ({ file, ...(report && { report }), sending: { mode, share: 0 } }))
-    const onProgress = (share: number) => setState((now) => (now.sending ? { ...now, sending: { mode, share } } : now))
+    const onProgress = (share: number) =>
+      setState((now) => (now.sending ? { ...now, sending: { mode, share } } : now))
     try {
       const meta = { idempotencyKey: key, signal: controller.signal, onProgress }
       const report = (await call(sheets.import, { body: formOf(mode, file, mended), meta })) as ImportReport
@@ -67,7 +68,11 @@ export function useImport(sheets: SheetDeclaration, many: string) {
       const again = isWorthAgain(failure)
       if (!again) keys.current.delete(mode)
       const problem = failureText(failure)
-      setState(({ report }) => ({ file, ...(report && { report }), failed: { mode, problem, isWorthAgain: again } }))
+      setState(({ report }) => ({
+        file,
+        ...(report && { report }),
+        failed: { mode, problem, isWorthAgain: again },
+      }))
       if (mode !== 'check' && !isShown.current) open?.({ type: 'error', message: problem })
     } finally {
       running.current = undefined
@@ -86,7 +91,8 @@ export function useImport(sheets: SheetDeclaration, many: string) {
       const file = await copyFile(chosen)
       if (choice === choices.current) await send('check', file, NO_CORRECTIONS)
     } catch (error) {
-      if (choice === choices.current) setState({ failed: { mode: 'check', problem: failureWords(error), isWorthAgain: false } })
+      if (choice === choices.current)
+        setState({ failed: { mode: 'check', problem: failureWords(error), isWorthAgain: false } })
     }
   }
 

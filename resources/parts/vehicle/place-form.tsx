@@ -35,9 +35,12 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
   const [type, setType] = useState<LocationType>(vehicle.location_type)
   const [addresses, setAddresses] = useState({ current: '', planned: vehicle.planned_address })
   const companyZone = useCompanyZone()
-  const zoneOf = (text: string, at: Position | null) => zoneOfAddress({ address: text, ...(at ?? NOWHERE) }) ?? companyZone
+  const zoneOf = (text: string, at: Position | null) =>
+    zoneOfAddress({ address: text, ...(at ?? NOWHERE) }) ?? companyZone
   const [date, setDate] = useState(
-    () => vehicle.planned_date && wallText(vehicle.planned_date, zoneOf(vehicle.planned_address, plannedAt(vehicle))),
+    () =>
+      vehicle.planned_date &&
+      wallText(vehicle.planned_date, zoneOf(vehicle.planned_address, plannedAt(vehicle))),
   )
   const [notes, setNotes] = useState(vehicle.notes)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -62,7 +65,11 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
     setErrors(refused)
     if (Object.keys(refused).length > 0) return
     try {
-      await send({ params: { id: vehicle.id }, body, done: ({ unit_number }) => `Location of unit ${unit_number} set.` })
+      await send({
+        params: { id: vehicle.id },
+        body,
+        done: ({ unit_number }) => `Location of unit ${unit_number} set.`,
+      })
       onEnd()
     } catch (failure) {
       warn(failure)
@@ -73,7 +80,12 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
   const own = new Set(['address', 'planned_date', 'notes'])
   const others = Object.entries(errors).flatMap(([name, texts]) => (own.has(name) ? [] : texts))
   return (
-    <form className="stack narrow" aria-label="Vehicle location" onSubmit={(event) => void save(event)} noValidate>
+    <form
+      className="stack narrow"
+      aria-label="Vehicle location"
+      onSubmit={(event) => void save(event)}
+      noValidate
+    >
       {others.length > 0 && (
         <p className="danger small" role="alert">
           {others.join(' ')}
@@ -113,7 +125,13 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
         )}
       </Labeled>
       {type === 'planned' && (
-        <WhenField label={`From (${zoneName(zone)})`} value={date} without="00:00" errors={errors.planned_date} onChange={setDate} />
+        <WhenField
+          label={`From (${zoneName(zone)})`}
+          value={date}
+          without="00:00"
+          errors={errors.planned_date}
+          onChange={setDate}
+        />
       )}
       <Labeled label={vehicleFacts.notes.label} errors={errors.notes}>
         {(control) => (

@@ -38,7 +38,9 @@ export function PlaceTab({ vehicle, resource, Map }: PlaceTabProps) {
               Set manually
             </Button>
           </div>
-          {isOpen && <PlaceForm vehicle={vehicle} resource={resource} picked={picked} onPick={setPicked} onEnd={end} />}
+          {isOpen && (
+            <PlaceForm vehicle={vehicle} resource={resource} picked={picked} onPick={setPicked} onEnd={end} />
+          )}
         </CanAccess>
       )}
     </div>

@@ -38,7 +38,8 @@ function vagueAt({ vague_place: at }: Placed) {
   return at && hasPosition(at) && Number.isFinite(at.miles) ? at : null
 }
 
-const titleOf = (at: { latitude: number; longitude: number }) => `${at.latitude.toFixed(4)}, ${at.longitude.toFixed(4)}`
+const titleOf = (at: { latitude: number; longitude: number }) =>
+  `${at.latitude.toFixed(4)}, ${at.longitude.toFixed(4)}`
 
 export function PlaceWords({ vehicle }: { vehicle: Placed }) {
   const { last_address, last_geo_date_time, planned_address, planned_date, location_type } = vehicle
@@ -73,7 +74,8 @@ export function PlaceWords({ vehicle }: { vehicle: Placed }) {
       )}
       {(seen || planned) && (
         <p className="faint">
-          {vehicleFacts.location_type.label}: <strong>{codeWords(vehicleFacts.location_type.codes, location_type).toLowerCase()}</strong>
+          {vehicleFacts.location_type.label}:{' '}
+          <strong>{codeWords(vehicleFacts.location_type.codes, location_type).toLowerCase()}</strong>
         </p>
       )}
     </>

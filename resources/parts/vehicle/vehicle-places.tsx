@@ -25,9 +25,26 @@ function placesOf(vehicle: Placed): VehiclePlace[] {
   const planned = plannedAt(vehicle)
   return [
     ...(seen
-      ? [{ key: 'current', kind: 'vehicle' as const, id: vehicle.id, ...seen, label: words('Last seen', vehicle.last_address) }]
+      ? [
+          {
+            key: 'current',
+            kind: 'vehicle' as const,
+            id: vehicle.id,
+            ...seen,
+            label: words('Last seen', vehicle.last_address),
+          },
+        ]
       : []),
-    ...(planned ? [{ key: 'planned', kind: 'planned' as const, ...planned, label: words('Planned', vehicle.planned_address) }] : []),
+    ...(planned
+      ? [
+          {
+            key: 'planned',
+            kind: 'planned' as const,
+            ...planned,
+            label: words('Planned', vehicle.planned_address),
+          },
+        ]
+      : []),
   ]
 }
 

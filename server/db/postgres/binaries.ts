@@ -58,7 +58,10 @@ function canWrite(folder: string): boolean {
 function readableByServant(folder: string): boolean {
   if (!servant()) return true
   const samples = ['native/bin/postgres', 'native/lib/postgresql', 'native/share/postgresql/postgres.bki']
-  return reachable(join(folder, 'native/bin')) && samples.every((path) => (statSync(join(folder, path)).mode & 0o004) !== 0)
+  return (
+    reachable(join(folder, 'native/bin')) &&
+    samples.every((path) => (statSync(join(folder, path)).mode & 0o004) !== 0)
+  )
 }
 
 function openToAll(path: string): void {

@@ -48,11 +48,18 @@ function placeFor(dataDir: string, say: (line: string) => void): string {
     )
   }
   symlinkSync(join(elsewhere, 'postgres'), folder)
-  say(`The database is stored in ${elsewhere}, because PostgreSQL doesn’t run as root and its user can’t open ${dataDir}.`)
+  say(
+    `The database is stored in ${elsewhere}, because PostgreSQL doesn’t run as root and its user can’t open ${dataDir}.`,
+  )
   return join(elsewhere, 'postgres')
 }
 
-export function ensureCluster(dataDir: string, programs: string, durable: boolean, say: (line: string) => void): string {
+export function ensureCluster(
+  dataDir: string,
+  programs: string,
+  durable: boolean,
+  say: (line: string) => void,
+): string {
   const existing = clusterFolder(dataDir)
   if (existsSync(join(existing, 'PG_VERSION'))) {
     const version = readFileSync(join(existing, 'PG_VERSION'), 'utf8').trim()
@@ -86,7 +93,9 @@ export function ensureCluster(dataDir: string, programs: string, durable: boolea
   )
   if (made.status !== 0) {
     rmSync(unfinished, { recursive: true, force: true })
-    const reason = made.error?.message ?? (made.stderr.trim().split('\n').at(-1) || `initdb exited with ${made.status ?? made.signal}`)
+    const reason =
+      made.error?.message ??
+      (made.stderr.trim().split('\n').at(-1) || `initdb exited with ${made.status ?? made.signal}`)
     throw new StartProblem(
       `Couldn’t create the embedded database in ${cluster}: ${reason}. Set DATA_DIR to another folder, or set DATABASE_URL.`,
     )
@@ -99,10 +108,13 @@ export function ensureCluster(dataDir: string, programs: string, durable: boolea
 /** Kept short: Unix socket paths are limited to about 100 bytes. */
 export function makeSocketFolder(): string {
   const user = servant()
-  const fits = (folder: string) => `${folder}/freight-XXXXXX/.s.PGSQL.5432`.length <= LONGEST_SOCKET_PATH && reachable(folder)
+  const fits = (folder: string) =>
+    `${folder}/freight-XXXXXX/.s.PGSQL.5432`.length <= LONGEST_SOCKET_PATH && reachable(folder)
   const parent = [tmpdir(), '/tmp', '/var/tmp'].find((folder) => existsSync(folder) && fits(folder))
   if (!parent)
-    throw new StartProblem('No temporary folder has a path short enough for the database socket. Set TMPDIR to one, such as /tmp.')
+    throw new StartProblem(
+      'No temporary folder has a path short enough for the database socket. Set TMPDIR to one, such as /tmp.',
+    )
   const folder = mkdtempSync(join(parent, 'freight-'))
   chmodSync(folder, 0o700)
   if (user) chownSync(folder, user.uid, user.gid)
@@ -136,7 +148,9 @@ export function serverOptions(cluster: string, socketFolder: string, durable: bo
     log_timezone: 'UTC',
     log_min_messages: 'warning',
     log_line_prefix: '%m [%p] ',
-    ...(durable ? { synchronous_commit: 'on' } : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable
+      ? { synchronous_commit: 'on' }
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }

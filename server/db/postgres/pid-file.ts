@@ -33,7 +33,8 @@ export function isAlive(pid: number): boolean {
 
 function commandLine(pid: number): string {
   try {
-    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
     return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' })
   } catch {
     return ''
@@ -69,6 +70,8 @@ function worksIn(folder: string, pid: string): boolean {
 export function forgetStalePostmaster(cluster: string): void {
   const pid = Number(pidFile(cluster)[0])
   if (!pid || !exists(pid) || runningPostmaster(cluster)) return
-  const backends = process.platform === 'linux' && readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksIn(cluster, name))
+  const backends =
+    process.platform === 'linux' &&
+    readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksIn(cluster, name))
   if (!backends) rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }

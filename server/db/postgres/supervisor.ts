@@ -4,8 +4,19 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withClient } from '#server/db/connection.ts'
 import { FALLBACK_FOLDER, postgresPrograms } from '#server/db/postgres/binaries.ts'
-import { EMBEDDED_NAME, clusterFolder, ensureCluster, makeSocketFolder, serverOptions } from '#server/db/postgres/cluster.ts'
-import { type Postmaster, forgetStalePostmaster, isAlive, runningPostmaster } from '#server/db/postgres/pid-file.ts'
+import {
+  EMBEDDED_NAME,
+  clusterFolder,
+  ensureCluster,
+  makeSocketFolder,
+  serverOptions,
+} from '#server/db/postgres/cluster.ts'
+import {
+  type Postmaster,
+  forgetStalePostmaster,
+  isAlive,
+  runningPostmaster,
+} from '#server/db/postgres/pid-file.ts'
 import { StartProblem } from '#server/db/postgres/problem.ts'
 import { postgresEnvironment, servant } from '#server/db/postgres/reach.ts'
 
@@ -161,7 +172,8 @@ class Supervisor implements EmbeddedPostgres {
       }
       if (this.#stopping.signal.aborted) return
       const reason = this.#complaint(from) || outcome
-      const passing = /pre-existing shared memory|lock file .* already exists|is starting up|is shutting down/.test(reason)
+      const passing =
+        /pre-existing shared memory|lock file .* already exists|is starting up|is shutting down/.test(reason)
       if (!passing || performance.now() > deadline) {
         throw new StartProblem(`The embedded PostgreSQL did not start: ${reason}. See its log: ${this.#log}.`)
       }
@@ -174,13 +186,17 @@ class Supervisor implements EmbeddedPostgres {
     const log = openSync(this.#log, 'a', 0o644)
     try {
       // In its own session, so that Ctrl-C lets the server finish its transactions first.
-      return spawn(join(this.#programs, 'postgres'), serverOptions(this.#cluster, this.#socketFolder, this.#durable), {
-        ...servant(),
-        cwd: '/',
-        env: postgresEnvironment(),
-        detached: true,
-        stdio: ['ignore', log, log],
-      })
+      return spawn(
+        join(this.#programs, 'postgres'),
+        serverOptions(this.#cluster, this.#socketFolder, this.#durable),
+        {
+          ...servant(),
+          cwd: '/',
+          env: postgresEnvironment(),
+          detached: true,
+          stdio: ['ignore', log, log],
+        },
+      )
     } finally {
       closeSync(log)
     }
@@ -224,7 +240,8 @@ class Supervisor implements EmbeddedPostgres {
 
   #complaint(from: number): string {
     const lines = readFileSync(this.#log).subarray(from).toString().split('\n')
-    const fatal = lines.findLast((line) => /(FATAL|PANIC):/.test(line)) ?? lines.findLast((line) => line.trim() !== '')
+    const fatal =
+      lines.findLast((line) => /(FATAL|PANIC):/.test(line)) ?? lines.findLast((line) => line.trim() !== '')
     return fatal?.replace(/^.*(FATAL|PANIC):\s*/, '').replace(/\.$/, '') ?? ''
   }
 }

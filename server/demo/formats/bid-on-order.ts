@@ -11,7 +11,10 @@ export function bidOnOrderMail(posting: Posting): OfferMail {
   const contact = brokerAddress(broker)
   const rows: [string, string][] = [
     ['Broker', `${broker.contact} - ${broker.name}`],
-    ['Posted Amount', posting.priceDollars === null ? '$0.00 USD' : `$${posting.priceDollars.toLocaleString('en-US')}.00 USD`],
+    [
+      'Posted Amount',
+      posting.priceDollars === null ? '$0.00 USD' : `$${posting.priceDollars.toLocaleString('en-US')}.00 USD`,
+    ],
     ['Broker Phone', broker.phone],
     ['Load Type', 'Expedited Load'],
     ['Email', contact],
@@ -21,7 +24,12 @@ export function bidOnOrderMail(posting: Posting): OfferMail {
     ['Expires', `${slashed(posting.expiresAt, EASTERN)} EST`],
     ['Weight', `${posting.weight.toLocaleString('en-US')} lbs.`],
     ['Dock Level', yesNo(posting.dock)],
-    ['Dimensions', posting.size ? `${posting.size[0]}L x ${posting.size[1]}W x ${posting.size[2]}H` : 'NO DIMENSIONS SPECIFIED'],
+    [
+      'Dimensions',
+      posting.size
+        ? `${posting.size[0]}L x ${posting.size[1]}W x ${posting.size[2]}H`
+        : 'NO DIMENSIONS SPECIFIED',
+    ],
     ['Hazmat', yesNo(posting.hazardous)],
     ['Stackable', yesNo(posting.stackable)],
     ['CSA/Fast Load', yesNo(posting.fast)],

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { kindText } from '#contract/rules/field-text.ts'
 import { emit } from '#server/core/live-outbox.ts'
-import { readAddressee, type LinkKind, writeLink } from '#server/entities/access-link/access-link.repository.ts'
+import {
+  readAddressee,
+  type LinkKind,
+  writeLink,
+} from '#server/entities/access-link/access-link.repository.ts'
 import { linkMail, LINK_HOURS } from '#server/entities/access-link/link-mail.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { PASSWORD_PATH } from '#server/core/link-paths.ts'
@@ -39,15 +43,35 @@ export const accessLinkMail = defineJob<LinkMail>({
       await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id: user_id } })
       const company = await readCompany(tx)
       const origin = ownOrigin(config)
-      const until = kindText('instant', new Date(Date.now() + LINK_HOURS[kind] * HOUR_MS).toISOString(), company.time_zone)
-      const words = linkMail(kind, { ...addressee, company: company.name, link: `${origin}${PASSWORD_PATH}/${token}`, until })
-      return { ...words, from: formatSender(company), to: addressee.email, domain: company.intake_address.split('@')[1] ?? 'localhost' }
+      const until = kindText(
+        'instant',
+        new Date(Date.now() + LINK_HOURS[kind] * HOUR_MS).toISOString(),
+        company.time_zone,
+      )
+      const words = linkMail(kind, {
+        ...addressee,
+        company: company.name,
+        link: `${origin}${PASSWORD_PATH}/${token}`,
+        until,
+      })
+      return {
+        ...words,
+        from: formatSender(company),
+        to: addressee.email,
+        domain: company.intake_address.split('@')[1] ?? 'localhost',
+      }
     })
     if (!mail) return
     const relay = openRelay(config.mailOutUrl)
     try {
       const { domain, ...words } = mail
-      await relay.send({ ...words, reply_to: '', message_id: `${randomUUID()}@${domain}`, in_reply_to: '', references: '' })
+      await relay.send({
+        ...words,
+        reply_to: '',
+        message_id: `${randomUUID()}@${domain}`,
+        in_reply_to: '',
+        references: '',
+      })
     } finally {
       relay.close()
     }

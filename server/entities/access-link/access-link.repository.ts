@@ -18,7 +18,11 @@ export async function dropLinks(tx: Tx, userId: number): Promise<void> {
   await tx.delete(accessLink).where(isOpenOf(tx, userId))
 }
 
-export async function writeLink(tx: Tx, values: { user_id: number; kind: LinkKind; token_hash: string }, hours: number): Promise<void> {
+export async function writeLink(
+  tx: Tx,
+  values: { user_id: number; kind: LinkKind; token_hash: string },
+  hours: number,
+): Promise<void> {
   await tx.delete(accessLink).where(and(isOpenOf(tx, values.user_id), eq(accessLink.kind, values.kind)))
   await tx.insert(accessLink).values({ ...values, expires_at: sql`now() + make_interval(hours => ${hours})` })
 }
@@ -36,7 +40,14 @@ export async function findLink(tx: SystemTx, token_hash: string) {
     .from(accessLink)
     .innerJoin(user, and(eq(user.company_id, accessLink.company_id), eq(user.id, accessLink.user_id)))
     .innerJoin(company, eq(company.id, accessLink.company_id))
-    .where(and(eq(accessLink.token_hash, token_hash), isNull(accessLink.used_at), sql`${accessLink.expires_at} > now()`, user.is_active))
+    .where(
+      and(
+        eq(accessLink.token_hash, token_hash),
+        isNull(accessLink.used_at),
+        sql`${accessLink.expires_at} > now()`,
+        user.is_active,
+      ),
+    )
   return row
 }
 
@@ -61,7 +72,9 @@ export function findReachable(tx: SystemTx, login: string) {
   return tx
     .select({ id: user.id, company_id: user.company_id })
     .from(user)
-    .where(sql`${user.is_active} and ${user.email} <> '' and (${user.username} = ${login} or lower(${user.email}) = ${typed})`)
+    .where(
+      sql`${user.is_active} and ${user.email} <> '' and (${user.username} = ${login} or lower(${user.email}) = ${typed})`,
+    )
     .orderBy(user.id)
     .limit(MOST_OF_ONE_ADDRESS)
 }

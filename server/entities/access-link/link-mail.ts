@@ -10,7 +10,10 @@ interface Words {
   until: string
 }
 
-export function linkMail(kind: LinkKind, { first_name, username, company, link, until }: Words): { subject: string; text: string } {
+export function linkMail(
+  kind: LinkKind,
+  { first_name, username, company, link, until }: Words,
+): { subject: string; text: string } {
   const hello = first_name === '' ? 'Hello,' : `Hello ${first_name},`
   const name = `Your username is ${username}.`
   if (kind === 'invitation')

@@ -18,7 +18,13 @@ import { checkSameSite } from '#server/core/xsrf.ts'
 import { accessLinkMail } from '#server/entities/access-link/access-link.jobs.ts'
 import { findLink, findReachable, useUp } from '#server/entities/access-link/access-link.repository.ts'
 import { PASSWORD_PATH } from '#server/core/link-paths.ts'
-import { askLoginPage, choosePage, chosenPage, noMailPage, sentPage } from '#server/entities/access-link/password-pages.ts'
+import {
+  askLoginPage,
+  choosePage,
+  chosenPage,
+  noMailPage,
+  sentPage,
+} from '#server/entities/access-link/password-pages.ts'
 import { setPasswordHash } from '#server/entities/session/session.repository.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 
@@ -34,7 +40,8 @@ const askRules = (login: string, ip: string): FailureRule[] => [
   { key: `forgot name ${login.toLowerCase()}`, free: 3, first_wait: 5 * MINUTE, longest_wait: 60 * MINUTE },
 ]
 
-const send = (reply: FastifyReply, status: number, page: string) => sendPage(reply, status, page, APP_PAGE_POLICY)
+const send = (reply: FastifyReply, status: number, page: string) =>
+  sendPage(reply, status, page, APP_PAGE_POLICY)
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 export const passwordRoutes: Routes = (app) => {
@@ -46,19 +53,25 @@ export const passwordRoutes: Routes = (app) => {
     maxHoldMs: 60_000,
     retryAfterS: 1,
   })
-  const guarded = { onRequest: async (request: FastifyRequest) => checkSameSite(request), errorHandler: sendPageError }
+  const guarded = {
+    onRequest: async (request: FastifyRequest) => checkSameSite(request),
+    errorHandler: sendPageError,
+  }
 
   app.route({
     method: 'GET',
     url: PASSWORD_PATH,
     exposeHeadRoute: false,
-    handler: async (_, reply) => send(reply, 200, config.mailOutUrl === undefined ? noMailPage(NO_RELAY) : askLoginPage()),
+    handler: async (_, reply) =>
+      send(reply, 200, config.mailOutUrl === undefined ? noMailPage(NO_RELAY) : askLoginPage()),
   })
 
   async function sendLinks(login: string): Promise<void> {
     const found = await db.system((tx) => findReachable(tx, login))
     for (const { id, company_id } of found)
-      await db.tenant(company_id, (tx) => enqueue(tx, accessLinkMail, { user_id: id, kind: 'password' as const }))
+      await db.tenant(company_id, (tx) =>
+        enqueue(tx, accessLinkMail, { user_id: id, kind: 'password' as const }),
+      )
   }
 
   app.route<{ Body: Record<string, unknown> | undefined }>({
@@ -67,7 +80,8 @@ export const passwordRoutes: Routes = (app) => {
     url: PASSWORD_PATH,
     handler: async (request, reply) => {
       const login = textOf(request.body?.['login']).trim().slice(0, 254)
-      if (login === '') return send(reply, 400, askLoginPage('', { login: ['Enter your username or email.'] }))
+      if (login === '')
+        return send(reply, 400, askLoginPage('', { login: ['Enter your username or email.'] }))
       if (config.mailOutUrl === undefined) throw new Conflict(NO_RELAY)
       const rules = askRules(login, request.ip)
       const count = async () => {
@@ -88,7 +102,8 @@ export const passwordRoutes: Routes = (app) => {
 
   const known = createLinkGuard(db, {
     find: findLink,
-    unknown: 'It was used, replaced or expired. Request a new one on the login page, or ask your administrator.',
+    unknown:
+      'It was used, replaced or expired. Request a new one on the login page, or ask your administrator.',
   })
   const open = ({ params: { token }, ip }: Sent, caller: Caller) => known(token, ip, caller)
 
@@ -97,7 +112,8 @@ export const passwordRoutes: Routes = (app) => {
     url: `${PASSWORD_PATH}/:token`,
     exposeHeadRoute: false,
     errorHandler: sendPageError,
-    handler: async (request, reply) => send(reply, 200, choosePage(await open(request, getCaller(request, reply)))),
+    handler: async (request, reply) =>
+      send(reply, 200, choosePage(await open(request, getCaller(request, reply)))),
   })
 
   function passwordOf(typed: unknown): string {

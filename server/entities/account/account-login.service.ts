@@ -9,7 +9,14 @@ import type { Tx } from '#server/db/client.ts'
 import { accessLinkMail } from '#server/entities/access-link/access-link.jobs.ts'
 import { dropLinks } from '#server/entities/access-link/access-link.repository.ts'
 import { updateAccountRow } from '#server/entities/account/account.repository.ts'
-import { announce, holdAccount, type Manager, NEEDS_ADMIN, openAccount, refuseOwnLogin } from '#server/entities/account/account.service.ts'
+import {
+  announce,
+  holdAccount,
+  type Manager,
+  NEEDS_ADMIN,
+  openAccount,
+  refuseOwnLogin,
+} from '#server/entities/account/account.service.ts'
 import { endLostKeys } from '#server/entities/api-key/lost-keys.service.ts'
 import { reset } from '#server/entities/second-factor/second-factor.service.ts'
 import { setPasswordHash } from '#server/entities/session/session.repository.ts'
@@ -35,7 +42,8 @@ export async function setPassword(tx: Tx, by: Manager, id: number, hash: string)
 export async function setActive(tx: Tx, by: Manager, id: number, is_active: boolean): Promise<AccountDetail> {
   const current = await holdLogin(tx, by, id)
   if (current.is_active === is_active) return openAccount(tx, by, id)
-  if (!is_active && id === by.id) throw new Conflict('You can’t deactivate your own account. Ask another administrator.')
+  if (!is_active && id === by.id)
+    throw new Conflict('You can’t deactivate your own account. Ask another administrator.')
   if (!is_active && current.is_admin && current.isLastAdmin) throw new Conflict(NEEDS_ADMIN)
   await updateAccountRow(tx, id, { is_active })
   if (is_active) await holdSeat(tx, id)

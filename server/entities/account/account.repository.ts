@@ -14,7 +14,15 @@ import { fullName } from '#server/entities/user/user.repository.ts'
 import { userPasskey } from '#server/entities/passkey/passkey.table.ts'
 import { userIdentity } from '#server/entities/sign-in/sign-in.table.ts'
 import { userTotp } from '#server/entities/second-factor/second-factor.table.ts'
-import { group, team, user, userGroup, userSalary, userSession, userTeam } from '#server/entities/user/user.table.ts'
+import {
+  group,
+  team,
+  user,
+  userGroup,
+  userSalary,
+  userSession,
+  userTeam,
+} from '#server/entities/user/user.table.ts'
 
 export interface AccountFilter {
   search?: string | undefined
@@ -25,7 +33,14 @@ export interface AccountFilter {
 export type AccountValues = Partial<
   Pick<
     typeof user.$inferInsert,
-    'first_name' | 'last_name' | 'email' | 'phone' | 'is_admin' | 'is_active' | 'enabled_permissions' | 'disabled_permissions'
+    | 'first_name'
+    | 'last_name'
+    | 'email'
+    | 'phone'
+    | 'is_admin'
+    | 'is_active'
+    | 'enabled_permissions'
+    | 'disabled_permissions'
   >
 >
 
@@ -58,7 +73,9 @@ function whereOf(tx: Tx, { search = '', role, is_active }: AccountFilter): SQL {
 }
 
 export async function countAccounts(tx: Tx, filter: AccountFilter): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${user} where ${whereOf(tx, filter)}`)
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${user} where ${whereOf(tx, filter)}`,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -84,7 +101,11 @@ const forAsker = {
 const stored = accountDetail.omit({ ...forAsker, held: true, custom_permissions: true })
 type StoredAccount = Omit<AccountDetail, keyof typeof forAsker> & { salary: SalaryRate[] }
 
-export async function readAccount(tx: Tx, id: number, withPlatform: boolean): Promise<StoredAccount | undefined> {
+export async function readAccount(
+  tx: Tx,
+  id: number,
+  withPlatform: boolean,
+): Promise<StoredAccount | undefined> {
   const query = sql`select ${jsonRow(user, stored, {
     role_names: roleNames,
     has_password: hasPassword,
@@ -107,8 +128,15 @@ export async function readAccount(tx: Tx, id: number, withPlatform: boolean): Pr
   const text = await jsonText(tx, jsonOne(query))
   if (text === undefined) return undefined
   const { enabled_permissions, disabled_permissions, role_permissions, ...row } = JSON.parse(text)
-  const custom_permissions = { enabled: onlyKnown(enabled_permissions), disabled: onlyKnown(disabled_permissions) }
-  return { ...row, custom_permissions, held: heldPermissions(onlyKnown(role_permissions), custom_permissions) }
+  const custom_permissions = {
+    enabled: onlyKnown(enabled_permissions),
+    disabled: onlyKnown(disabled_permissions),
+  }
+  return {
+    ...row,
+    custom_permissions,
+    held: heldPermissions(onlyKnown(role_permissions), custom_permissions),
+  }
 }
 
 export async function hasOtherAdmin(tx: Tx, id: number): Promise<boolean> {
@@ -149,7 +177,8 @@ export async function updateAccountRow(tx: Tx, id: number, values: AccountValues
 
 export async function setRoles(tx: Tx, id: number, roles: readonly number[]): Promise<void> {
   await tx.delete(userGroup).where(and(eq(userGroup.company_id, tx.companyId), eq(userGroup.user_id, id)))
-  if (roles.length > 0) await tx.insert(userGroup).values(roles.map((group_id) => ({ user_id: id, group_id })))
+  if (roles.length > 0)
+    await tx.insert(userGroup).values(roles.map((group_id) => ({ user_id: id, group_id })))
 }
 
 export async function setTeams(tx: Tx, id: number, teams: readonly number[]): Promise<void> {

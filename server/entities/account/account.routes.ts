@@ -18,10 +18,27 @@ import { hashPassword } from '#server/core/passwords.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import { countAccounts, listAccounts } from '#server/entities/account/account.repository.ts'
-import { invite, logOut, endUserSession, setActive, setPassword } from '#server/entities/account/account-login.service.ts'
-import { changeAccount, createAccount, toManager, openAccount } from '#server/entities/account/account.service.ts'
+import {
+  invite,
+  logOut,
+  endUserSession,
+  setActive,
+  setPassword,
+} from '#server/entities/account/account-login.service.ts'
+import {
+  changeAccount,
+  createAccount,
+  toManager,
+  openAccount,
+} from '#server/entities/account/account.service.ts'
 
-const firstPasswordHash = async ({ body: { password }, caller }: { body: { password?: string | undefined }; caller: Caller }) => {
+const firstPasswordHash = async ({
+  body: { password },
+  caller,
+}: {
+  body: { password?: string | undefined }
+  caller: Caller
+}) => {
   if (!password) return ''
   refuseCommon('password', password)
   return hashPassword(password, { caller })
@@ -33,12 +50,15 @@ const newPasswordHash = async ({ body, caller }: { body: { new_password: string 
 
 export const accountRoutes: Routes = (app) => {
   const { config, sessions } = app.services
-  const forget = (tx: Tx, id: number) => tx.afterCommit(() => sessions.forget({ company_id: tx.companyId, user_id: id }))
+  const forget = (tx: Tx, id: number) =>
+    tx.afterCommit(() => sessions.forget({ company_id: tx.companyId, user_id: id }))
 
   mount(app, listAccountsCall, async ({ tx, query: { page, ...filter } }) =>
     listAnswer(await countAccounts(tx, filter), await listAccounts(tx, filter, page)),
   )
-  mount(app, readAccount, ({ tx, who, user, params }) => openAccount(tx, toManager(who, user, config), params.id))
+  mount(app, readAccount, ({ tx, who, user, params }) =>
+    openAccount(tx, toManager(who, user, config), params.id),
+  )
   mount(
     app,
     createAccountCall,
@@ -70,7 +90,9 @@ export const accountRoutes: Routes = (app) => {
       return setActive(tx, toManager(who, user, config), params.id, isActive)
     })
 
-  mount(app, inviteAccount, ({ tx, who, user, params }) => invite(tx, toManager(who, user, config), params.id))
+  mount(app, inviteAccount, ({ tx, who, user, params }) =>
+    invite(tx, toManager(who, user, config), params.id),
+  )
 
   mount(app, endAccountSession, ({ tx, who, user, params: { id, sid } }) => {
     forget(tx, id)

@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import type { AccountDetail, SalaryRate, createAccount as createAccountCall, updateAccount } from '#contract/entities/account.ts'
+import type {
+  AccountDetail,
+  SalaryRate,
+  createAccount as createAccountCall,
+  updateAccount,
+} from '#contract/entities/account.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { type PermissionChoice, heldPermissions } from '#contract/rules/permission-choice.ts'
 import { userName } from '#contract/rules/full-name.ts'
@@ -75,7 +80,8 @@ async function openWhole(tx: Tx, by: Manager, id: number): Promise<AccountDetail
 const shownTo = ({ permissions }: Manager, { salary, ...others }: AccountDetail): AccountDetail =>
   permissions.includes('CAN_MANAGE_SALARY') ? { ...others, salary } : others
 
-export const openAccount = async (tx: Tx, by: Manager, id: number): Promise<AccountDetail> => shownTo(by, await openWhole(tx, by, id))
+export const openAccount = async (tx: Tx, by: Manager, id: number): Promise<AccountDetail> =>
+  shownTo(by, await openWhole(tx, by, id))
 
 export async function holdAccount(tx: Tx, by: Manager, id: number) {
   const found = await lockAccount(tx, id)
@@ -85,7 +91,8 @@ export async function holdAccount(tx: Tx, by: Manager, id: number) {
 
 async function heldWith(tx: Tx, roles: readonly number[], choice: PermissionChoice): Promise<Permission[]> {
   const all = await listRoles(tx)
-  if (roles.some((id) => !all.some((role) => role.id === id))) throw new BadRequest({ roles: ['Role not found. Choose another.'] })
+  if (roles.some((id) => !all.some((role) => role.id === id)))
+    throw new BadRequest({ roles: ['Role not found. Choose another.'] })
   return heldPermissions(
     all.filter(({ id }) => roles.includes(id)).flatMap(({ permissions }) => permissions),
     choice,
@@ -97,7 +104,10 @@ async function heldWith(tx: Tx, roles: readonly number[], choice: PermissionChoi
  * current ones.
  */
 export function refuseOwnLogin(by: Manager, id: number): void {
-  if (by.id === id) throw new Forbidden('This is your own account. Change your password, email and second factor in Settings → Profile.')
+  if (by.id === id)
+    throw new Forbidden(
+      'This is your own account. Change your password, email and second factor in Settings → Profile.',
+    )
 }
 
 /** A directly granted permission is not revoked by removing a role that also grants it. */
@@ -105,10 +115,12 @@ const refuseEnabled = (by: Manager, before: readonly Permission[], after: readon
   assertCanGrant(by, { before, after, field: 'custom_permissions' })
 
 async function refuseTeams(tx: Tx, teams: readonly number[]): Promise<void> {
-  if ((await missingTeams(tx, teams)).length > 0) throw new BadRequest({ teams: ['Team not found. Choose another.'] })
+  if ((await missingTeams(tx, teams)).length > 0)
+    throw new BadRequest({ teams: ['Team not found. Choose another.'] })
 }
 
-export const NEEDS_ADMIN = 'The company needs an administrator who can log in. Make someone else an administrator first.'
+export const NEEDS_ADMIN =
+  'The company needs an administrator who can log in. Make someone else an administrator first.'
 
 const distinct = (ids: readonly number[]) => [...new Set(ids)]
 
@@ -123,7 +135,18 @@ function refuseSalary({ permissions }: Manager, before: SalaryRate[], after: Sal
     throw new Forbidden(`You need the “${permissionText('CAN_MANAGE_SALARY')}” permission to set a salary.`)
 }
 
-const trailed = ({ username, first_name, last_name, email, phone, is_admin, roles, teams, custom_permissions, salary }: AccountDetail) => ({
+const trailed = ({
+  username,
+  first_name,
+  last_name,
+  email,
+  phone,
+  is_admin,
+  roles,
+  teams,
+  custom_permissions,
+  salary,
+}: AccountDetail) => ({
   username,
   first_name,
   last_name,
@@ -136,11 +159,20 @@ const trailed = ({ username, first_name, last_name, email, phone, is_admin, role
   salary,
 })
 
-export async function createAccount(tx: Tx, by: Manager, input: NewAccount, password_hash: string): Promise<AccountDetail> {
+export async function createAccount(
+  tx: Tx,
+  by: Manager,
+  input: NewAccount,
+  password_hash: string,
+): Promise<AccountDetail> {
   const { username, first_name, last_name, email, phone, is_admin } = input
   const { roles = [], teams = [], custom_permissions = { enabled: [], disabled: [] }, salary = [] } = input
   refuseEnabled(by, [], custom_permissions.enabled)
-  assertCanGrant(by, { before: [], after: await heldWith(tx, roles, custom_permissions), field: 'custom_permissions' })
+  assertCanGrant(by, {
+    before: [],
+    after: await heldWith(tx, roles, custom_permissions),
+    field: 'custom_permissions',
+  })
   refuseSalary(by, [], salary)
   await refuseTeams(tx, teams)
   const { enabled: enabled_permissions, disabled: disabled_permissions } = custom_permissions
@@ -161,23 +193,45 @@ export async function createAccount(tx: Tx, by: Manager, input: NewAccount, pass
   await setSalary(tx, made.id, salary)
   await holdSeat(tx, made.id)
   const after = await openWhole(tx, by, made.id)
-  await audit(tx, { who: by, action: 'create', record_type: 'user', record_id: made.id, after: trailed(after) })
+  await audit(tx, {
+    who: by,
+    action: 'create',
+    record_type: 'user',
+    record_id: made.id,
+    after: trailed(after),
+  })
   await announce(tx, made.id)
   return shownTo(by, after)
 }
 
-export async function changeAccount(tx: Tx, by: Manager, id: number, { version, ...wanted }: Input): Promise<AccountDetail> {
+export async function changeAccount(
+  tx: Tx,
+  by: Manager,
+  id: number,
+  { version, ...wanted }: Input,
+): Promise<AccountDetail> {
   const current = await holdAccount(tx, by, id)
   const before = await openWhole(tx, by, id)
   await assertCurrentVersion(tx, 'user', before, version, inWords)
   const hadSeat = await hasSeat(tx, id)
-  const { roles = before.roles, teams = before.teams, custom_permissions = before.custom_permissions, salary, ...values } = wanted
+  const {
+    roles = before.roles,
+    teams = before.teams,
+    custom_permissions = before.custom_permissions,
+    salary,
+    ...values
+  } = wanted
   const isMoved = values.email !== undefined && values.email !== before.email
   if (isMoved) refuseOwnLogin(by, id)
-  if (isMoved || (values.is_admin !== undefined && values.is_admin !== current.is_admin)) assertCanManage(by, userName(before), before.held)
+  if (isMoved || (values.is_admin !== undefined && values.is_admin !== current.is_admin))
+    assertCanManage(by, userName(before), before.held)
   if (values.is_admin === false && current.is_admin && current.isLastAdmin) throw new Conflict(NEEDS_ADMIN)
   refuseEnabled(by, before.custom_permissions.enabled, custom_permissions.enabled)
-  assertCanGrant(by, { before: before.held, after: await heldWith(tx, roles, custom_permissions), field: 'custom_permissions' })
+  assertCanGrant(by, {
+    before: before.held,
+    after: await heldWith(tx, roles, custom_permissions),
+    field: 'custom_permissions',
+  })
   await refuseTeams(tx, teams)
   const { enabled: enabled_permissions, disabled: disabled_permissions } = custom_permissions
   await updateAccountRow(tx, id, { ...values, enabled_permissions, disabled_permissions })
@@ -192,7 +246,14 @@ export async function changeAccount(tx: Tx, by: Manager, id: number, { version, 
   }
   await endLostKeys(tx, by, [id])
   const after = await openWhole(tx, by, id)
-  await audit(tx, { who: by, action: 'update', record_type: 'user', record_id: id, before: trailed(before), after: trailed(after) })
+  await audit(tx, {
+    who: by,
+    action: 'update',
+    record_type: 'user',
+    record_id: id,
+    before: trailed(before),
+    after: trailed(after),
+  })
   await announce(tx, id)
   return shownTo(by, after)
 }

@@ -14,7 +14,8 @@ const rateText = (rates: readonly SalaryRate[]) =>
     .map(({ percent, from_day }) => `${percent.toFixed(2)}% from ${dayText(from_day)}`)
     .join(', ')
 
-const choiceText = ({ enabled, disabled }: PermissionChoice) => [...listed('Added', enabled), ...listed('Removed', disabled)].join('; ')
+const choiceText = ({ enabled, disabled }: PermissionChoice) =>
+  [...listed('Added', enabled), ...listed('Removed', disabled)].join('; ')
 
 export const accountTrail: TrailWords = {
   actions: {

@@ -29,7 +29,8 @@ const keys = (tx: Tx) =>
     .from(apiKey)
     .innerJoin(user, and(eq(user.company_id, apiKey.company_id), eq(user.id, apiKey.user_id)))
 
-export const listKeys = (tx: Tx): Promise<ApiKey[]> => keys(tx).where(eq(apiKey.company_id, tx.companyId)).orderBy(desc(apiKey.id))
+export const listKeys = (tx: Tx): Promise<ApiKey[]> =>
+  keys(tx).where(eq(apiKey.company_id, tx.companyId)).orderBy(desc(apiKey.id))
 
 export async function readKey(tx: Tx, id: number): Promise<ApiKey | undefined> {
   const [row] = await keys(tx).where(and(eq(apiKey.company_id, tx.companyId), eq(apiKey.id, id)))
@@ -62,7 +63,8 @@ const grounds = () => ({
 })
 export type KeyGrounds = Awaited<ReturnType<typeof listGrounds>>[number]
 
-const isLiving = () => and(isNull(apiKey.revoked_at), or(isNull(apiKey.expires_at), gt(apiKey.expires_at, sql`now()`)))
+const isLiving = () =>
+  and(isNull(apiKey.revoked_at), or(isNull(apiKey.expires_at), gt(apiKey.expires_at, sql`now()`)))
 
 export const listGrounds = (tx: Tx, creators: readonly number[]) =>
   tx

@@ -18,17 +18,30 @@ export const apiKeyRoutes: Routes = (app) => {
   mount(app, createApiKey, async ({ tx, who, user, body: { permissions: chosen, expires_at, ...body } }) => {
     const permissions = withDependencies(chosen)
     assertCanGrant(user, { before: [], after: permissions, field: 'permissions' })
-    if (expires_at !== null && Date.parse(expires_at) <= Date.now()) throw new BadRequest({ expires_at: ['Choose a future date.'] })
+    if (expires_at !== null && Date.parse(expires_at) <= Date.now())
+      throw new BadRequest({ expires_at: ['Choose a future date.'] })
     const { key, prefix, hash } = newKey()
     const id = await insertKey(tx, { ...body, permissions, expires_at, prefix, hash, user_id: user.id })
-    await audit(tx, { who, action: 'create', record_type: 'api_key', record_id: id, after: { ...body, prefix, permissions, expires_at } })
+    await audit(tx, {
+      who,
+      action: 'create',
+      record_type: 'api_key',
+      record_id: id,
+      after: { ...body, prefix, permissions, expires_at },
+    })
     return { ...(await orNotFound(readKey(tx, id))), key }
   })
 
   mount(app, revokeApiKey, async ({ tx, who, params: { id } }) => {
     const { prefix, name } = await orNotFound(readKey(tx, id))
     if (!(await endKey(tx, id, 'revoked'))) throw new Conflict('This key has already ended.')
-    await audit(tx, { who, action: 'revoke', record_type: 'api_key', record_id: id, before: { name, prefix } })
+    await audit(tx, {
+      who,
+      action: 'revoke',
+      record_type: 'api_key',
+      record_id: id,
+      before: { name, prefix },
+    })
     return orNotFound(readKey(tx, id))
   })
 }

@@ -26,7 +26,10 @@ interface Window {
 }
 
 /** The rate limit is per node, not shared between nodes. */
-export function createKeyring(db: Database, now: () => number = Date.now): (key: string) => Promise<SessionUser | undefined> {
+export function createKeyring(
+  db: Database,
+  now: () => number = Date.now,
+): (key: string) => Promise<SessionUser | undefined> {
   const windows = new Map<number, Window>()
 
   function count(id: number, most: number): void {
@@ -36,7 +39,10 @@ export function createKeyring(db: Database, now: () => number = Date.now): (key:
     if (windows.size >= COUNTED_MOST) windows.clear()
     windows.set(id, window)
     if (window.calls >= most) {
-      throw new TooManyRequests((window.began + MINUTE_MS - at) / 1000, `This key is limited to ${most} calls a minute.`)
+      throw new TooManyRequests(
+        (window.began + MINUTE_MS - at) / 1000,
+        `This key is limited to ${most} calls a minute.`,
+      )
     }
     window.calls++
   }

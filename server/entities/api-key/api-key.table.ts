@@ -3,7 +3,12 @@ import type { KeyEnd } from '#contract/entities/api-key.ts'
 import { instant, recordColumns } from '#server/db/columns.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-const KEY_END_CODES = ['revoked', 'deactivated', 'not_admin', 'permissions'] as const satisfies readonly KeyEnd[]
+const KEY_END_CODES = [
+  'revoked',
+  'deactivated',
+  'not_admin',
+  'permissions',
+] as const satisfies readonly KeyEnd[]
 
 export const apiKey = pgTable(
   'api_key',

@@ -16,13 +16,24 @@ export function findLoss(key: Grounds): { reason: KeyEnd; lost: Permission[] } |
 }
 
 /** Permanent: permissions that the creator regains later do not revive a key. */
-export async function endLostKeys(tx: Tx, who: Changer | undefined, creators: readonly number[]): Promise<void> {
+export async function endLostKeys(
+  tx: Tx,
+  who: Changer | undefined,
+  creators: readonly number[],
+): Promise<void> {
   if (creators.length === 0) return
   for (const key of await listGrounds(tx, creators)) {
     const loss = findLoss(key)
     if (!loss || !(await endKey(tx, key.key_id, loss.reason))) continue
     const { name, prefix } = key
     const after = { end_reason: loss.reason, ...(loss.lost.length > 0 && { lost_permissions: loss.lost }) }
-    await audit(tx, { who, action: 'end', record_type: 'api_key', record_id: key.key_id, before: { name, prefix }, after })
+    await audit(tx, {
+      who,
+      action: 'end',
+      record_type: 'api_key',
+      record_id: key.key_id,
+      before: { name, prefix },
+      after,
+    })
   }
 }

@@ -18,7 +18,10 @@ const shown = (today: string) => ({
   is_active: sql<boolean>`${standsOn(today)}`,
 })
 
-export async function readFactor(tx: Tx, day: string): Promise<{ name: string; remit_to: string; legend: string } | undefined> {
+export async function readFactor(
+  tx: Tx,
+  day: string,
+): Promise<{ name: string; remit_to: string; legend: string } | undefined> {
   const [row] = await tx
     .select({ name: assignment.factor_name, remit_to: assignment.remit_to, legend: assignment.legend })
     .from(assignment)
@@ -38,7 +41,8 @@ export function listAssignments(tx: Tx, today: string, page: number): Promise<As
     .offset((page - 1) * PAGE_SIZE)
 }
 
-export const countAssignments = (tx: Tx): Promise<number> => tx.$count(assignment, eq(assignment.company_id, tx.companyId))
+export const countAssignments = (tx: Tx): Promise<number> =>
+  tx.$count(assignment, eq(assignment.company_id, tx.companyId))
 
 export async function readAssignment(tx: Tx, id: number, today: string): Promise<Assignment | undefined> {
   const [row] = await tx.select(shown(today)).from(assignment).where(one(tx, id))
@@ -72,7 +76,11 @@ export async function insertAssignment(tx: Tx, values: typeof assignment.$inferI
   return row.id
 }
 
-export async function updateAssignment(tx: Tx, id: number, values: Partial<typeof assignment.$inferInsert>): Promise<void> {
+export async function updateAssignment(
+  tx: Tx,
+  id: number,
+  values: Partial<typeof assignment.$inferInsert>,
+): Promise<void> {
   await tx
     .update(assignment)
     .set({ ...values, updated_at: sql`now()`, version: sql`${assignment.version} + 1` })

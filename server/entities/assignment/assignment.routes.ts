@@ -24,11 +24,20 @@ import {
 import { companyToday, lockCompany } from '#server/entities/company/company.repository.ts'
 import { inWords } from '#server/entities/history/words.ts'
 
-async function refuseDays(tx: Tx, { starts_on, ends_on }: { starts_on: string; ends_on: string | null }, id: number): Promise<void> {
-  if (ends_on !== null && ends_on < starts_on) throw new BadRequest({ ends_on: ['End date must be on or after the start date.'] })
+async function refuseDays(
+  tx: Tx,
+  { starts_on, ends_on }: { starts_on: string; ends_on: string | null },
+  id: number,
+): Promise<void> {
+  if (ends_on !== null && ends_on < starts_on)
+    throw new BadRequest({ ends_on: ['End date must be on or after the start date.'] })
   const other = await overlappingAssignment(tx, starts_on, ends_on, id)
   if (other)
-    throw new Conflict({ starts_on: [`A notice of assignment to ${other.factor_name} already covers these dates. Release it first.`] })
+    throw new Conflict({
+      starts_on: [
+        `A notice of assignment to ${other.factor_name} already covers these dates. Release it first.`,
+      ],
+    })
 }
 
 export const assignmentRoutes: Routes = (app) => {
@@ -36,14 +45,22 @@ export const assignmentRoutes: Routes = (app) => {
     count: await countAssignments(tx),
     results: await listAssignments(tx, await companyToday(tx), page),
   }))
-  mount(app, readCall, async ({ tx, params: { id } }) => orNotFound(readAssignment(tx, id, await companyToday(tx))))
+  mount(app, readCall, async ({ tx, params: { id } }) =>
+    orNotFound(readAssignment(tx, id, await companyToday(tx))),
+  )
 
   mount(app, createAssignment, async ({ tx, who, body: { ends_on = null, ...body } }) => {
     // Two concurrent inserts would not see each other; the company's row lock serializes them.
     await lockCompany(tx)
     await refuseDays(tx, { ...body, ends_on }, 0)
     const id = await insertAssignment(tx, { ...body, ends_on })
-    await audit(tx, { who, action: 'create', record_type: 'assignment', record_id: id, after: { ...body, ends_on } })
+    await audit(tx, {
+      who,
+      action: 'create',
+      record_type: 'assignment',
+      record_id: id,
+      after: { ...body, ends_on },
+    })
     return orNotFound(readAssignment(tx, id, await companyToday(tx)))
   })
 

@@ -32,7 +32,10 @@ const isTheirs = sql`${user.company_id} = ${auditEntry.company_id} and ${user.id
 const isOfPlatform = sql`(${auditEntry.record_type} = 'user' and ${auditEntry.record_id} in (select person.id from ${user} as person
   where person.company_id = ${auditEntry.company_id} and person.is_superuser and not person.is_admin))`
 
-function conditions(tx: Tx, { viewer, with_platform, search = '', user: by, action, record_type, from, to }: AuditFilter): SQL {
+function conditions(
+  tx: Tx,
+  { viewer, with_platform, search = '', user: by, action, record_type, from, to }: AuditFilter,
+): SQL {
   const zone = sql`(select ${company.time_zone} from ${company} where ${company.id} = ${tx.companyId})`
   const text = search.toLowerCase()
   const plain = (name: SQLWrapper) => sql`translate(${name}, '_-', '  ')`
@@ -89,7 +92,12 @@ export async function readEntry(tx: Tx, id: number, filter: AuditFilter): Promis
   return rows[0]
 }
 
-export async function entriesBelow(tx: Tx, filter: AuditFilter, below: number | undefined, most: number): Promise<StoredEntry[]> {
+export async function entriesBelow(
+  tx: Tx,
+  filter: AuditFilter,
+  below: number | undefined,
+  most: number,
+): Promise<StoredEntry[]> {
   const where = sql`${conditions(tx, filter)}${below === undefined ? sql`` : sql` and ${auditEntry.id} < ${below}`}`
   const { rows } = await tx.execute<Row>(entries(filter.viewer, where, sql`limit ${most}`))
   return rows

@@ -21,7 +21,16 @@ import { inEntryWords } from '#server/entities/audit/entry-words.ts'
 import { toViewer } from '#server/entities/user/viewer.ts'
 
 const AT_ONCE = 500
-const COLUMNS = ['created_at', 'user_name', 'ip', 'action', 'record_type', 'record_id', 'before', 'after'] as const
+const COLUMNS = [
+  'created_at',
+  'user_name',
+  'ip',
+  'action',
+  'record_type',
+  'record_id',
+  'before',
+  'after',
+] as const
 
 const cell = (value: unknown) => `"${guardFormulas(String(value ?? '')).replaceAll('"', '""')}"`
 const line = (entry: StoredEntry) => `${COLUMNS.map((name) => cell(entry[name])).join(',')}\r\n`
@@ -48,17 +57,30 @@ export const auditRoutes: Routes = (app) => {
 
   mount(app, listAudit, async ({ tx, user, query: { page, ...given } }) => {
     const filter = { ...given, ...seenBy(user) }
-    return { count: await countEntries(tx, filter), results: await inEntryWords(tx, await listEntries(tx, filter, page)) }
+    return {
+      count: await countEntries(tx, filter),
+      results: await inEntryWords(tx, await listEntries(tx, filter, page)),
+    }
   })
 
   mount(app, readAuditEntry, ({ tx, user, params }) =>
-    orNotFound(readEntry(tx, params.id, seenBy(user)).then(async (entry) => entry && (await inEntryWords(tx, [entry]))[0])),
+    orNotFound(
+      readEntry(tx, params.id, seenBy(user)).then(
+        async (entry) => entry && (await inEntryWords(tx, [entry]))[0],
+      ),
+    ),
   )
 
   mountDownload(app, exportAudit, ({ user, who, read, query, caller }) =>
     inExportPlace(user.company_id, caller, async () => {
       await db.tenant(user.company_id, (tx) =>
-        audit(tx, { who, action: 'export', record_type: 'audit', record_id: user.company_id, after: { ...query } }),
+        audit(tx, {
+          who,
+          action: 'export',
+          record_type: 'audit',
+          record_id: user.company_id,
+          after: { ...query },
+        }),
       )
       return {
         file_name: 'Audit log.csv',

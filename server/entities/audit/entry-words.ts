@@ -18,7 +18,10 @@ import { inWords } from '#server/entities/history/words.ts'
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 
 const isEmpty = (value: unknown) =>
-  value === null || value === undefined || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0)
 
 function shapeText(name: string, value: unknown, zone: string): string {
   if (isEmpty(value)) return ''
@@ -29,7 +32,8 @@ function shapeText(name: string, value: unknown, zone: string): string {
       .map(([part, of]) => `${plainName(part)} ${shapeText(part, of, zone)}`)
       .join(', ')
   if (typeof value === 'number' && name.endsWith('_cents')) return dollars(value)
-  if (typeof value === 'string') return INSTANT.test(value) ? kindText('instant', value, zone) : permissionText(value as Permission)
+  if (typeof value === 'string')
+    return INSTANT.test(value) ? kindText('instant', value, zone) : permissionText(value as Permission)
   return kindText('text', value)
 }
 
@@ -75,13 +79,19 @@ const NAMING = ['name', 'number', 'file_name', 'url', 'subject', 'username'] as 
 
 function nameWithin({ before, after }: StoredEntry): string {
   const state = { ...parsed(before), ...parsed(after) }
-  return NAMING.map((field) => state[field]).find((name): name is string => typeof name === 'string' && name !== '') ?? ''
+  return (
+    NAMING.map((field) => state[field]).find(
+      (name): name is string => typeof name === 'string' && name !== '',
+    ) ?? ''
+  )
 }
 
 /**
  * A record may store a name next to the id that it belongs to; both have the same text and are shown once.
  */
-const eachOnce = (changes: AuditEntry['changes']) => [...new Map(changes.map((one) => [JSON.stringify(one), one])).values()]
+const eachOnce = (changes: AuditEntry['changes']) => [
+  ...new Map(changes.map((one) => [JSON.stringify(one), one])).values(),
+]
 
 export async function inEntryWords(tx: Tx, entries: readonly StoredEntry[]): Promise<AuditEntry[]> {
   const withChanges = entries.map((entry) => ({ entry, changes: changesOf(entry) }))
@@ -92,7 +102,10 @@ export async function inEntryWords(tx: Tx, entries: readonly StoredEntry[]): Pro
     const kind = heldKind(one)
     return kind ? [[kind, one.value as number]] : []
   })
-  const nameOf = await namesOfAll(tx, [...entries.map(({ record_type, record_id }) => [record_type, record_id] as const), ...held])
+  const nameOf = await namesOfAll(tx, [
+    ...entries.map(({ record_type, record_id }) => [record_type, record_id] as const),
+    ...held,
+  ])
   const wordsOf = (one: FieldValue): string => {
     if (one.field.endsWith('_zone')) return zoneText(String(one.value))
     const kind = heldKind(one)
@@ -118,6 +131,8 @@ export async function inEntryWords(tx: Tx, entries: readonly StoredEntry[]): Pro
     action_text: actionText(entry.action),
     record_text: recordText(entry.record_type),
     record_name: nameOf(entry.record_type, entry.record_id) || nameWithin(entry),
-    changes: eachOnce(changes.map(({ label, before, after }) => ({ field: label, before: text(before), after: text(after) }))),
+    changes: eachOnce(
+      changes.map(({ label, before, after }) => ({ field: label, before: text(before), after: text(after) })),
+    ),
   }))
 }

@@ -9,7 +9,10 @@ export interface AuditViewer extends Pick<Viewer, 'id' | 'seesAllPrices'> {
 /** Their amounts are the company's own, which every administrator sees elsewhere too. */
 const OPEN_RECORDS = ['company', 'company_profile', 'subscription', 'subscription_invoice', 'offer']
 
-export function shownValues(column: typeof auditEntry.before | typeof auditEntry.after, viewer: AuditViewer): SQL {
+export function shownValues(
+  column: typeof auditEntry.before | typeof auditEntry.after,
+  viewer: AuditViewer,
+): SQL {
   const hidden = [
     ...(viewer.seesAllPrices
       ? []
@@ -17,7 +20,9 @@ export function shownValues(column: typeof auditEntry.before | typeof auditEntry
           sql`(not ${auditEntry.record_type} = any(${sql.param(OPEN_RECORDS)}::text[])
             and (field.key like '%\\_cents' or field.value::text like '%\\_cents":%'))`,
         ]),
-    ...(viewer.managesSalaries ? [] : [sql`(field.key in ('salary', 'percent') or field.value::text like '%"percent":%')`]),
+    ...(viewer.managesSalaries
+      ? []
+      : [sql`(field.key in ('salary', 'percent') or field.value::text like '%"percent":%')`]),
   ]
   if (hidden.length === 0) return sql`${column}`
   return sql`case when ${auditEntry.user_id} = ${viewer.id} then ${column} else (select jsonb_object_agg(field.key, field.value)

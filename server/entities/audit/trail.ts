@@ -23,8 +23,9 @@ const COMMON: TrailWords = {
 
 export const TRAIL: readonly TrailWords[] = [COMMON, ...((await gather('.trail.ts')) as TrailWords[])]
 
-const gathered = <T>(of: (words: TrailWords) => Readonly<Record<string, T>> | undefined): Readonly<Record<string, T>> =>
-  Object.assign({}, ...TRAIL.map(of))
+const gathered = <T>(
+  of: (words: TrailWords) => Readonly<Record<string, T>> | undefined,
+): Readonly<Record<string, T>> => Object.assign({}, ...TRAIL.map(of))
 
 const ACTIONS = gathered(({ actions }) => actions)
 const RECORDS = gathered(({ records }) => records)
@@ -32,7 +33,8 @@ const FIELDS = gathered(({ fields }) => fields)
 
 export const actionText = (action: string): string => ownValue(ACTIONS, action) ?? plainName(action)
 export const recordText = (type: string): string => ownValue(RECORDS, type) ?? plainName(type)
-export const trailField = (type: string, field: string): TrailField | undefined => ownValue(ownValue(FIELDS, type) ?? {}, field)
+export const trailField = (type: string, field: string): TrailField | undefined =>
+  ownValue(ownValue(FIELDS, type) ?? {}, field)
 
 const codesLike = (words: Readonly<Record<string, string>>, text: string): string[] => {
   const wanted = text.toLowerCase()

@@ -47,7 +47,9 @@ function passing(tx: Tx, { state: wanted, search = '' }: Omit<Query, 'page'>): S
 
 export async function listRows(tx: Tx, { page, ...filter }: Query): Promise<JsonText> {
   const where = passing(tx, filter)
-  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${bankRow} where ${where}`)
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${bankRow} where ${where}`,
+  )
   const list = sql`${shown} where ${where} order by ${bankRow.paid_on} desc, ${bankRow.id} desc
     limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
   return listAnswer(rows[0]?.count ?? 0, (await jsonText(tx, jsonList(list))) ?? '[]')
@@ -64,11 +66,17 @@ export async function lockRow(tx: Tx, id: number) {
   const [sum] = await tx
     .select({ cents: sql<number>`coalesce(sum(${payment.amount_cents}), 0)::int` })
     .from(payment)
-    .where(and(eq(payment.company_id, tx.companyId), eq(payment.bank_row, id), sql`${payment.removed_at} is null`))
+    .where(
+      and(eq(payment.company_id, tx.companyId), eq(payment.bank_row, id), sql`${payment.removed_at} is null`),
+    )
   return { ...row, left_cents: row.amount_cents - (sum?.cents ?? 0) }
 }
 
-export async function updateRow(tx: Tx, id: number, values: Partial<typeof bankRow.$inferInsert>): Promise<void> {
+export async function updateRow(
+  tx: Tx,
+  id: number,
+  values: Partial<typeof bankRow.$inferInsert>,
+): Promise<void> {
   await tx
     .update(bankRow)
     .set({ ...values, updated_at: sql`now()`, version: sql`${bankRow.version} + 1` })
@@ -79,7 +87,12 @@ export async function knownPrints(tx: Tx, prints: readonly string[]): Promise<Se
   const rows = await tx
     .select({ fingerprint: bankRow.fingerprint })
     .from(bankRow)
-    .where(and(eq(bankRow.company_id, tx.companyId), sql`${bankRow.fingerprint} = any(${sql.param([...prints])}::text[])`))
+    .where(
+      and(
+        eq(bankRow.company_id, tx.companyId),
+        sql`${bankRow.fingerprint} = any(${sql.param([...prints])}::text[])`,
+      ),
+    )
   return new Set(rows.map(({ fingerprint }) => fingerprint))
 }
 
@@ -104,14 +117,20 @@ export async function openInvoices(tx: Tx): Promise<OpenInvoice[]> {
       words: sql<string[]>`coalesce(array_agg(${load.number_key}) || array_agg(${load.reference_key}), '{}')`,
     })
     .from(invoice)
-    .leftJoin(invoiceLoad, and(eq(invoiceLoad.company_id, invoice.company_id), eq(invoiceLoad.invoice, invoice.id)))
+    .leftJoin(
+      invoiceLoad,
+      and(eq(invoiceLoad.company_id, invoice.company_id), eq(invoiceLoad.invoice, invoice.id)),
+    )
     .leftJoin(load, and(eq(load.company_id, invoiceLoad.company_id), eq(load.id, invoiceLoad.load)))
     .where(and(eq(invoice.company_id, tx.companyId), sql`${invoice.open_cents} > 0`))
     .groupBy(invoice.company_id, invoice.id)
     .orderBy(invoice.id)
   return rows.map((row) => ({
     ...row,
-    words: [row.number.toLowerCase(), ...row.words.filter((word) => word !== null && isSpecificReference(word))],
+    words: [
+      row.number.toLowerCase(),
+      ...row.words.filter((word) => word !== null && isSpecificReference(word)),
+    ],
   }))
 }
 
@@ -133,11 +152,20 @@ export async function findInvoiceNumbers(tx: Tx, words: readonly string[]): Prom
   const rows = await tx
     .select({ number: invoice.number })
     .from(invoice)
-    .where(and(eq(invoice.company_id, tx.companyId), sql`lower(${invoice.number}) = any(${sql.param([...words])}::text[])`))
+    .where(
+      and(
+        eq(invoice.company_id, tx.companyId),
+        sql`lower(${invoice.number}) = any(${sql.param([...words])}::text[])`,
+      ),
+    )
   return rows.map(({ number }) => number)
 }
 
-export const recordedPayments = (tx: Tx, numbers: readonly string[], amounts: readonly number[]): Promise<RecordedPayment[]> =>
+export const recordedPayments = (
+  tx: Tx,
+  numbers: readonly string[],
+  amounts: readonly number[],
+): Promise<RecordedPayment[]> =>
   tx
     .select({ number: invoice.number, amount_cents: payment.amount_cents, received_on: payment.received_on })
     .from(payment)

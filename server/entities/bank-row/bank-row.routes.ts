@@ -1,5 +1,10 @@
 import { listBankRows, readBankRow } from '#contract/entities/bank-row.ts'
-import { importBankSheet, recordBankRow, reopenBankRow, setBankRowAside } from '#contract/entities/bank-sheet.ts'
+import {
+  importBankSheet,
+  recordBankRow,
+  reopenBankRow,
+  setBankRowAside,
+} from '#contract/entities/bank-sheet.ts'
 import { SHEET_TYPES } from '#contract/entities/sheet.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
@@ -17,12 +22,21 @@ export const bankRowRoutes: Routes = (app) => {
 
   mountUpload(app, importBankSheet, {
     rule: SHEET_FILE,
-    done: async ({ user, who, caller, once, body: { mode, columns }, file: { path, content_type, file_name } }) => {
+    done: async ({
+      user,
+      who,
+      caller,
+      once,
+      body: { mode, columns },
+      file: { path, content_type, file_name },
+    }) => {
       const content = content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv'
       const sheet = readBankSheet(await readSheet(user.company_id, { path, content }, {}, caller), columns)
       if (mode === 'check') return db.read(user.company_id, (tx) => checkBankSheet(tx, sheet))
       if (sheet.columns === null) throw new BadRequest({ columns: ['Match the date and amount columns.'] })
-      return db.tenant(user.company_id, (tx) => once(tx, () => recordBankSheet(tx, who, sheet, file_name.slice(0, 200))))
+      return db.tenant(user.company_id, (tx) =>
+        once(tx, () => recordBankSheet(tx, who, sheet, file_name.slice(0, 200))),
+      )
     },
   })
 

@@ -46,12 +46,17 @@ const ORDER = { waiting: 0, sure: 1, known: 2 } as const
 
 function reportRow([{ row, paid_on, amount_cents, text }, match]: Matched): BankReport['rows'][number] {
   const line = { row, paid_on, amount_cents, text }
-  if (!match) return { ...line, outcome: 'known', why: 'Already imported from an earlier file.', invoices: [] }
+  if (!match)
+    return { ...line, outcome: 'known', why: 'Already imported from an earlier file.', invoices: [] }
   if (!match.isSure) return { ...line, outcome: 'waiting', why: match.why, invoices: [] }
   return { ...line, outcome: 'sure', why: '', invoices: match.pays.map(({ invoice }) => invoice.number) }
 }
 
-function reportOf({ titles, columns, left_out, problems }: BankSheet, matched: readonly Matched[], isDone: boolean): BankReport {
+function reportOf(
+  { titles, columns, left_out, problems }: BankSheet,
+  matched: readonly Matched[],
+  isDone: boolean,
+): BankReport {
   const rows = matched.map(reportRow)
   const count = (wanted: keyof typeof ORDER) => rows.filter(({ outcome }) => outcome === wanted).length
   return {
@@ -59,11 +64,16 @@ function reportOf({ titles, columns, left_out, problems }: BankSheet, matched: r
     titles,
     columns,
     sure: count('sure'),
-    sure_cents: rows.reduce((sum, { outcome, amount_cents }) => (outcome === 'sure' ? sum + amount_cents : sum), 0),
+    sure_cents: rows.reduce(
+      (sum, { outcome, amount_cents }) => (outcome === 'sure' ? sum + amount_cents : sum),
+      0,
+    ),
     waiting: count('waiting'),
     known: count('known'),
     left_out,
-    rows: rows.toSorted((one, other) => ORDER[one.outcome] - ORDER[other.outcome] || one.row - other.row).slice(0, BANK_ROWS_MOST),
+    rows: rows
+      .toSorted((one, other) => ORDER[one.outcome] - ORDER[other.outcome] || one.row - other.row)
+      .slice(0, BANK_ROWS_MOST),
     problems: problems.slice(0, BANK_ROWS_MOST),
   }
 }
@@ -71,7 +81,10 @@ function reportOf({ titles, columns, left_out, problems }: BankSheet, matched: r
 async function withoutImpossibleDays(tx: Tx, sheet: BankSheet): Promise<BankSheet> {
   const today = await companyToday(tx)
   const wrong = sheet.lines.filter(({ paid_on }) => !mayHaveMoved(paid_on, today))
-  const problems = wrong.map(({ row, paid_on }) => ({ row, text: `${dayText(paid_on)} isn’t a valid deposit date. Use today or earlier.` }))
+  const problems = wrong.map(({ row, paid_on }) => ({
+    row,
+    text: `${dayText(paid_on)} isn’t a valid deposit date. Use today or earlier.`,
+  }))
   return {
     ...sheet,
     lines: sheet.lines.filter((line) => !wrong.includes(line)),
@@ -81,8 +94,12 @@ async function withoutImpossibleDays(tx: Tx, sheet: BankSheet): Promise<BankShee
 
 async function withReturns(tx: Tx, sheet: BankSheet): Promise<BankSheet> {
   if (sheet.gone.length === 0) return sheet
-  const numbers = await findInvoiceNumbers(tx, [...new Set(sheet.gone.flatMap(({ text }) => [...wordsIn(text)]))])
-  const amounts = [...new Set(sheet.gone.map(({ amount_cents }) => -amount_cents))].filter((cents) => cents <= MOST_CENTS)
+  const numbers = await findInvoiceNumbers(tx, [
+    ...new Set(sheet.gone.flatMap(({ text }) => [...wordsIn(text)])),
+  ])
+  const amounts = [...new Set(sheet.gone.map(({ amount_cents }) => -amount_cents))].filter(
+    (cents) => cents <= MOST_CENTS,
+  )
   const payments = await recordedPayments(tx, numbers, amounts)
   const problems = sheet.gone.flatMap((line) => {
     const text = returnText(line, payments, numbers)
@@ -100,7 +117,12 @@ export async function checkBankSheet(tx: Tx, read: BankSheet): Promise<BankRepor
   return reportOf(await withReturns(tx, sheet), await matchLines(tx, sheet.lines), false)
 }
 
-export async function recordBankSheet(tx: Tx, who: Changer, read: BankSheet, file_name: string): Promise<BankReport> {
+export async function recordBankSheet(
+  tx: Tx,
+  who: Changer,
+  read: BankSheet,
+  file_name: string,
+): Promise<BankReport> {
   await takeBankTurn(tx)
   const sheet = await withoutImpossibleDays(tx, read)
   const first = await matchLines(tx, sheet.lines)
@@ -110,12 +132,26 @@ export async function recordBankSheet(tx: Tx, who: Changer, read: BankSheet, fil
   const matched = await matchLines(tx, sheet.lines)
   for (const [{ fingerprint, row, paid_on, amount_cents, text }, match] of matched) {
     if (!match) continue
-    const values = { fingerprint, file_name, row, paid_on, amount_cents, text, why: match.isSure ? '' : match.why }
+    const values = {
+      fingerprint,
+      file_name,
+      row,
+      paid_on,
+      amount_cents,
+      text,
+      why: match.isSure ? '' : match.why,
+    }
     const id = await insertRow(tx, { ...values, user_id: who.id })
     await audit(tx, { who, action: 'create', record_type: 'bank_row', record_id: id, after: values })
     if (!match.isSure) continue
     for (const { invoice, amount_cents: part } of match.pays)
-      await pay(tx, who, invoice.id, { amount_cents: part, received_on: paid_on, reference: text.slice(0, 120), short_reason: '' }, id)
+      await pay(
+        tx,
+        who,
+        invoice.id,
+        { amount_cents: part, received_on: paid_on, reference: text.slice(0, 120), short_reason: '' },
+        id,
+      )
   }
   return reportOf(await withReturns(tx, sheet), matched, true)
 }

@@ -17,7 +17,8 @@ const SHORTEST_REFERENCE = 4
 const CANDIDATES_MOST = 10
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
 
-const plain = (word: string) => word.replace(/^(?:invoice|inv|load|ref|po)[#.:-]*(?=\d)/, '').replace(/^0+(?=\d)/, '')
+const plain = (word: string) =>
+  word.replace(/^(?:invoice|inv|load|ref|po)[#.:-]*(?=\d)/, '').replace(/^0+(?=\d)/, '')
 
 export function wordsIn(text: string): Set<string> {
   const found = text.toLowerCase().match(WORD) ?? []
@@ -25,7 +26,8 @@ export function wordsIn(text: string): Set<string> {
 }
 
 /** A short reference, or one without a digit, occurs in too many unrelated texts to identify an invoice. */
-export const isSpecificReference = (word: string): boolean => word.length >= SHORTEST_REFERENCE && /\d/.test(word)
+export const isSpecificReference = (word: string): boolean =>
+  word.length >= SHORTEST_REFERENCE && /\d/.test(word)
 
 const names = (open: readonly OpenInvoice[]) => LIST.format(open.map(({ number }) => number))
 const sumOf = (open: readonly OpenInvoice[]) => open.reduce((sum, { open_cents }) => sum + open_cents, 0)
@@ -54,7 +56,10 @@ export function matchPayment(
   if (named.length > 0 && sumOf(named) === amount)
     return { isSure: true, pays: named.map((invoice) => ({ invoice, amount_cents: invoice.open_cents })) }
   const equal = open.filter(({ open_cents }) => open_cents === amount)
-  const candidates = [...new Set([...named, ...equal, ...open.filter(isFrom(text))])].slice(0, CANDIDATES_MOST)
+  const candidates = [...new Set([...named, ...equal, ...open.filter(isFrom(text))])].slice(
+    0,
+    CANDIDATES_MOST,
+  )
   if (named.length > 0) return { isSure: false, why: difference(named, amount), candidates }
   const paid = [...words].find((word) => settled.has(word))
   if (paid !== undefined) return { isSure: false, why: `Invoice ${paid} has no balance due.`, candidates }

@@ -29,7 +29,8 @@ const DAY = /\bdate\b|^posted|^day$/i
 const MONEY_IN = /^credits?\b|credit amount|deposits?|paid in|money in|received/i
 const MONEY_OUT = /^debits?\b|debit amount|withdrawals?|paid out|money out/i
 const MONEY = /\bamount\b|^value$|^total$/i
-const TEXT = /descri|memo|detail|narrative|reference|\bref\b|payee|payer|^name$|check|cheque|remit|invoice|number|addenda|\bfrom\b/i
+const TEXT =
+  /descri|memo|detail|narrative|reference|\bref\b|payee|payer|^name$|check|cheque|remit|invoice|number|addenda|\bfrom\b/i
 const TEXT_MOST = 1000
 const SAMPLE = 50
 
@@ -38,7 +39,9 @@ export function bankDay(cell: string): string | null {
   const parts = /^(\d{1,2})[/-](\d{1,2})[/-](\d{2}|\d{4})$/.exec(date)
   if (!parts) return normalDate(date)
   const [, month = '', day = '', year = ''] = parts
-  return normalDate(`${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year.length === 2 ? `20${year}` : year}`)
+  return normalDate(
+    `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year.length === 2 ? `20${year}` : year}`,
+  )
 }
 
 /** Returns cents, negative for money out, or null when the cell is no amount. */
@@ -61,7 +64,9 @@ function columnsOf({ titles, rows }: ReadSheet): BankColumns | null {
   const came = find(MONEY_IN, bankCents)
   const amount = came === -1 ? find(MONEY, bankCents) : came
   if (paid_on === -1 || amount === -1) return null
-  const text = titles.flatMap((title, place) => (place !== paid_on && place !== amount && TEXT.test(title) ? [place] : []))
+  const text = titles.flatMap((title, place) =>
+    place !== paid_on && place !== amount && TEXT.test(title) ? [place] : [],
+  )
   return { paid_on, amount, text: text.slice(0, 20) }
 }
 
@@ -99,8 +104,10 @@ export function readBankSheet(sheet: ReadSheet, chosen: BankColumns | null): Ban
       if (amount_cents < 0 && paid_on !== null) read.gone.push(lineOf(paid_on, amount_cents))
       continue
     }
-    if (amount_cents === null || amount_cents > MOST_CENTS) read.problems.push({ row, text: `"${money.slice(0, 50)}" isn’t an amount.` })
-    else if (paid_on === null) read.problems.push({ row, text: `"${of(columns.paid_on).slice(0, 50)}" isn’t a date.` })
+    if (amount_cents === null || amount_cents > MOST_CENTS)
+      read.problems.push({ row, text: `"${money.slice(0, 50)}" isn’t an amount.` })
+    else if (paid_on === null)
+      read.problems.push({ row, text: `"${of(columns.paid_on).slice(0, 50)}" isn’t a date.` })
     else read.lines.push(lineOf(paid_on, amount_cents))
   }
   return read

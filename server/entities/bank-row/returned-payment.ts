@@ -29,16 +29,21 @@ export function returnText(
   const went = `${dollars(cents)} returned on ${dayText(paid_on)}`
   const named = numbers.find((number) => words.has(number.toLowerCase()))
   const isReturn = RETURN.test(text)
-  const undone = (one: RecordedPayment) => `delete the ${dollars(one.amount_cents)} payment from ${dayText(one.received_on)}`
+  const undone = (one: RecordedPayment) =>
+    `delete the ${dollars(one.amount_cents)} payment from ${dayText(one.received_on)}`
   if (named !== undefined) {
     const own = payments.filter(({ number }) => number === named)
-    const payment = own.find((one) => one.amount_cents === cents) ?? (own.length === 1 && isReturn ? own[0] : undefined)
+    const payment =
+      own.find((one) => one.amount_cents === cents) ?? (own.length === 1 && isReturn ? own[0] : undefined)
     if (payment) return `${went}. Names invoice ${named}: open it and ${undone(payment)}.`
     return isReturn ? `${went}. Names invoice ${named}, which has no payment of this amount.` : undefined
   }
   if (!isReturn) return undefined
   const likely = payments.filter(
-    (one) => one.amount_cents === cents && one.received_on <= paid_on && daysBetween(one.received_on, paid_on) <= WITHIN_DAYS,
+    (one) =>
+      one.amount_cents === cents &&
+      one.received_on <= paid_on &&
+      daysBetween(one.received_on, paid_on) <= WITHIN_DAYS,
   )
   const [only, ...others] = likely
   if (!only) return undefined

@@ -30,7 +30,8 @@ export async function readAdvisedOffer(tx: Tx, id: number): Promise<AdvisedOffer
   return row
 }
 
-const among = (column: SQL, values: readonly string[]) => sql`${column} = any(${sql.param([...values])}::text[])`
+const among = (column: SQL, values: readonly string[]) =>
+  sql`${column} = any(${sql.param([...values])}::text[])`
 
 /** A delivered bid without a reply counts as declined after two days. */
 export function bidsForAdvice(

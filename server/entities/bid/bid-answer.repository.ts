@@ -53,7 +53,11 @@ export async function readDispatcher(tx: Tx, id: number): Promise<number | undef
   return row?.dispatcher
 }
 
-export async function findOtherWinner(tx: Tx, offerId: number, id: number): Promise<{ name: string; unit_number: string } | undefined> {
+export async function findOtherWinner(
+  tx: Tx,
+  offerId: number,
+  id: number,
+): Promise<{ name: string; unit_number: string } | undefined> {
   const [row] = await tx
     .select({ name: sql<string>`${fullName(user)}`, unit_number: bid.unit_number })
     .from(bid)
@@ -74,7 +78,11 @@ export async function findOtherWinner(tx: Tx, offerId: number, id: number): Prom
 export async function confirmAnswer(
   tx: Tx,
   id: number,
-  confirmation: { answer: 'accepted' | 'countered' | 'rejected'; answer_price_cents: number | null; answer_confirmed_by: number },
+  confirmation: {
+    answer: 'accepted' | 'countered' | 'rejected'
+    answer_price_cents: number | null
+    answer_confirmed_by: number
+  },
 ): Promise<void> {
   await tx
     .update(bid)

@@ -5,7 +5,12 @@ import { audit, type Changer } from '#server/core/audit.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
-import { confirmAnswer, lockAnswer, readUserName, findOtherWinner } from '#server/entities/bid/bid-answer.repository.ts'
+import {
+  confirmAnswer,
+  lockAnswer,
+  readUserName,
+  findOtherWinner,
+} from '#server/entities/bid/bid-answer.repository.ts'
 import { readNegotiation } from '#server/entities/bid/negotiation.service.ts'
 import { lockOffer, offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { settleOffer } from '#server/entities/offer/offer-write.repository.ts'
@@ -16,26 +21,39 @@ type Confirmation = z.output<typeof confirmBidAnswer.body>
 type Current = NonNullable<Awaited<ReturnType<typeof lockAnswer>>>
 
 async function staleText(tx: Tx, current: Current): Promise<string> {
-  if (current.answer_confirmed_by === null) return 'The broker replied again. Read the new reply before you confirm.'
+  if (current.answer_confirmed_by === null)
+    return 'The broker replied again. Read the new reply before you confirm.'
   const price = current.answer_price_cents === null ? '' : ` at ${dollars(current.answer_price_cents)}`
   return `${await readUserName(tx, current.answer_confirmed_by)} already confirmed "${current.answer}"${price}. Reload the bid.`
 }
 
 async function refuseOpenPrice(tx: Tx, id: number): Promise<void> {
   const prices = possiblePrices(await readNegotiation(tx, id)).map(({ cents }) => dollars(cents))
-  if (prices.length > 1) throw new Conflict({ price_cents: [`Enter the agreed price: ${prices.join(' or ')}.`] })
+  if (prices.length > 1)
+    throw new Conflict({ price_cents: [`Enter the agreed price: ${prices.join(' or ')}.`] })
 }
 
-export async function confirmBid(tx: Tx, who: Viewer & Changer, id: number, { answer, price_cents, version }: Confirmation): Promise<void> {
+export async function confirmBid(
+  tx: Tx,
+  who: Viewer & Changer,
+  id: number,
+  { answer, price_cents, version }: Confirmation,
+): Promise<void> {
   const current = await lockAnswer(tx, id)
   if (!current) throw new NotFound()
   if (current.dispatcher !== who.id && !who.seesAllPrices) {
     const name = await readUserName(tx, current.dispatcher)
     throw new Forbidden(`This bid belongs to ${name}. Ask ${name} to confirm the reply.`)
   }
-  const confirmation = { answer, answer_price_cents: answer === 'rejected' ? null : price_cents, answer_confirmed_by: who.id }
+  const confirmation = {
+    answer,
+    answer_price_cents: answer === 'rejected' ? null : price_cents,
+    answer_confirmed_by: who.id,
+  }
   if (current.version !== version) {
-    const isSame = Object.entries(confirmation).every(([field, value]) => current[field as keyof Current] === value)
+    const isSame = Object.entries(confirmation).every(
+      ([field, value]) => current[field as keyof Current] === value,
+    )
     if (isSame) return
     throw new Conflict(await staleText(tx, current))
   }

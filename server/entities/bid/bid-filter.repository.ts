@@ -13,7 +13,8 @@ import { offer } from '#server/entities/offer/offer.table.ts'
 export type BidFilter = Omit<z.output<typeof listBids.query>, 'page' | 'order'>
 export type BidOrder = NonNullable<z.output<typeof listBids.query>['order']>
 
-const isOff = (value: unknown) => value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const isOff = (value: unknown) =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 export function narrowing(filter: BidFilter): BidFilter | undefined {
   const parts = Object.entries(filter).filter(([, value]) => !isOff(value))
@@ -23,7 +24,8 @@ export function narrowing(filter: BidFilter): BidFilter | undefined {
 const upper = (texts: readonly string[]) => texts.map((text) => text.toUpperCase())
 const holds = (column: PgColumn, part: string) => holdsText(column, part)
 
-const onDay = (companyId: number, column: PgColumn, day: string): SQL[] => withinDays(companyId, column, day, day)
+const onDay = (companyId: number, column: PgColumn, day: string): SQL[] =>
+  withinDays(companyId, column, day, day)
 
 const ANSWERED = {
   none: sql`not ${bid.broker_answered}`,
@@ -33,7 +35,15 @@ const ANSWERED = {
 const isAnswered = (answer: string): answer is keyof typeof ANSWERED => answer in ANSWERED
 
 function ofBid(companyId: number, filter: BidFilter): SQL[] {
-  const { dispatcher, bid_created_date, created_from, created_to, broker_email, answer, offer: offerId } = filter
+  const {
+    dispatcher,
+    bid_created_date,
+    created_from,
+    created_to,
+    broker_email,
+    answer,
+    offer: offerId,
+  } = filter
   return [
     ...(dispatcher ? [inArray(bid.dispatcher, dispatcher)] : []),
     ...whereIn(bid.vehicle, filter.vehicle),
@@ -77,7 +87,10 @@ export function bidOrder(order: BidOrder | undefined): { by: SQL; needsOffer: bo
   if (!order) return { by: sql`${bid.id} desc`, needsOffer: false }
   const field = order.replace('-', '') as keyof typeof ORDERED
   const direction = order.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
-  return { by: sql`${ORDERED[field]} ${direction}, ${bid.id} desc`, needsOffer: field === 'pick_up_date' || field === 'order_number' }
+  return {
+    by: sql`${ORDERED[field]} ${direction}, ${bid.id} desc`,
+    needsOffer: field === 'pick_up_date' || field === 'order_number',
+  }
 }
 
 export function bidsThatPass({ companyId }: Tx, filter: BidFilter, needsOffer = false): SQL {

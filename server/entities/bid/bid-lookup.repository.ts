@@ -19,7 +19,10 @@ const answered = {
 }
 export type AnsweredBid = Pick<typeof bid.$inferSelect, keyof typeof answered>
 
-export async function bidByMessageIds(tx: Tx, messageIds: readonly string[]): Promise<AnsweredBid | undefined> {
+export async function bidByMessageIds(
+  tx: Tx,
+  messageIds: readonly string[],
+): Promise<AnsweredBid | undefined> {
   if (messageIds.length === 0) return undefined
   const [row] = await tx
     .select(answered)
@@ -110,7 +113,13 @@ export async function listBidders(tx: Tx, offerId: number): Promise<number[]> {
   const rows = await tx
     .selectDistinct({ dispatcher: bid.dispatcher })
     .from(bid)
-    .where(and(eq(bid.company_id, tx.companyId), eq(bid.offer, offerId), or(sql`${bid.answer} is null`, ne(bid.answer, 'rejected'))))
+    .where(
+      and(
+        eq(bid.company_id, tx.companyId),
+        eq(bid.offer, offerId),
+        or(sql`${bid.answer} is null`, ne(bid.answer, 'rejected')),
+      ),
+    )
   return rows.map(({ dispatcher }) => dispatcher)
 }
 

@@ -6,7 +6,12 @@ import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
-import { hasSameReply, lockThread, readReplyBid, readThreadMails } from '#server/entities/bid/bid-thread.repository.ts'
+import {
+  hasSameReply,
+  lockThread,
+  readReplyBid,
+  readThreadMails,
+} from '#server/entities/bid/bid-thread.repository.ts'
 import { SAME_WITHIN_MINUTES } from '#server/entities/bid/bid.service.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
@@ -25,8 +30,13 @@ function chainOf(messageIds: readonly string[]): string[] {
 
 type Reply = z.output<typeof replyToBrokerCall.body>
 
-function copiesOf({ broker_email, colleagues }: { broker_email: string; colleagues: readonly string[] }, chosen: Reply['cc']): string[] {
-  const allowed = colleagues.filter((address) => address !== broker_email.toLowerCase() && sameHouse(address, broker_email))
+function copiesOf(
+  { broker_email, colleagues }: { broker_email: string; colleagues: readonly string[] },
+  chosen: Reply['cc'],
+): string[] {
+  const allowed = colleagues.filter(
+    (address) => address !== broker_email.toLowerCase() && sameHouse(address, broker_email),
+  )
   const foreign = chosen?.find((address) => !allowed.includes(address))
   if (foreign !== undefined) throw new BadRequest({ cc: [`${foreign} isn’t on this thread. Remove it.`] })
   return chosen ?? allowed
@@ -42,12 +52,16 @@ export async function replyToBroker(
   const bid = await readReplyBid(tx, id)
   if (!bid) throw new NotFound()
   if (bid.dispatcher !== who.id && !who.seesAllPrices) {
-    throw new Forbidden(`This bid belongs to ${bid.dispatcher_name}. Ask ${bid.dispatcher_name} to email the broker.`)
+    throw new Forbidden(
+      `This bid belongs to ${bid.dispatcher_name}. Ask ${bid.dispatcher_name} to email the broker.`,
+    )
   }
   if (!(await lockThread(tx, id))) throw new NotFound()
   if (await hasSameReply(tx, id, message, SAME_WITHIN_MINUTES)) {
     throw new Conflict({
-      message: [`This message was sent in the last ${SAME_WITHIN_MINUTES} minutes. Change the text to send another.`],
+      message: [
+        `This message was sent in the last ${SAME_WITHIN_MINUTES} minutes. Change the text to send another.`,
+      ],
     })
   }
   const thread = await readThreadMails(tx, id)
@@ -71,6 +85,12 @@ export async function replyToBroker(
     relayed,
     company.undo_send_seconds,
   )
-  await audit(tx, { who, action: 'reply', record_type: 'bid', record_id: id, after: { subject, message, message_id, cc } })
+  await audit(tx, {
+    who,
+    action: 'reply',
+    record_type: 'bid',
+    record_id: id,
+    after: { subject, message, message_id, cc },
+  })
   await emit(tx, { type: 'BID_CHANGED', data: { id } })
 }

@@ -29,25 +29,35 @@ function figures(name: SQL, alike: SQL, isPriceSeen: SQL): SQL {
       and ${past.created_at} > now() - make_interval(days => ${sql.raw(String(DAYS))})`)
 }
 
-const seenBy = (viewer: Placeholder, all: Placeholder) => sql`(${all}::boolean or ${past.dispatcher} = ${viewer})`
+const seenBy = (viewer: Placeholder, all: Placeholder) =>
+  sql`(${all}::boolean or ${past.dispatcher} = ${viewer})`
 
-const statistics = statement('bid statistics', ['company', 'id', 'viewer', 'all'], ({ company, id, viewer, all }) => {
-  const seen = seenBy(viewer, all)
-  const ofBroker = figures(sql`${broker.name}`, sql`${other.broker} = ${offer.broker}`, seen)
-  const ofLane = figures(
-    sql`${offer.pick_up_at_state} || ' → ' || ${offer.deliver_to_state}`,
-    sql`${other.pick_up_at_state} = ${offer.pick_up_at_state} and ${other.deliver_to_state} = ${offer.deliver_to_state}`,
-    seen,
-  )
-  return jsonOne(sql`
+const statistics = statement(
+  'bid statistics',
+  ['company', 'id', 'viewer', 'all'],
+  ({ company, id, viewer, all }) => {
+    const seen = seenBy(viewer, all)
+    const ofBroker = figures(sql`${broker.name}`, sql`${other.broker} = ${offer.broker}`, seen)
+    const ofLane = figures(
+      sql`${offer.pick_up_at_state} || ' → ' || ${offer.deliver_to_state}`,
+      sql`${other.pick_up_at_state} = ${offer.pick_up_at_state} and ${other.deliver_to_state} = ${offer.deliver_to_state}`,
+      seen,
+    )
+    return jsonOne(sql`
     select case when ${broker.id} is not null then ${ofBroker} end as broker,
       case when ${offer.pick_up_at_state} <> '' and ${offer.deliver_to_state} <> '' then ${ofLane} end as lane
     from ${bid} join ${offer} on ${offer.company_id} = ${bid.company_id} and ${offer.id} = ${bid.offer}
     left join ${broker} on ${broker.company_id} = ${offer.company_id} and ${broker.id} = ${offer.broker}
     where ${bid.company_id} = ${company} and ${bid.id} = ${id}`)
-})
+  },
+)
 
 export async function readStatistics(tx: Tx, id: number, viewer: Viewer): Promise<JsonText | undefined> {
-  const text = await statistics(tx, { company: tx.companyId, id, viewer: viewer.id, all: viewer.seesAllPrices })
+  const text = await statistics(tx, {
+    company: tx.companyId,
+    id,
+    viewer: viewer.id,
+    all: viewer.seesAllPrices,
+  })
   return text === undefined ? undefined : json(text)
 }

@@ -15,7 +15,11 @@ const dispatcherOfBid = and(eq(user.company_id, bid.company_id), eq(user.id, bid
 
 export async function readMailedFile(tx: Tx, { id: viewer, seesAllPrices }: Viewer, id: number) {
   const [row] = await tx
-    .select({ file_key: rateConfirmation.file_key, file_name: rateConfirmation.file_name, content_type: rateConfirmation.content_type })
+    .select({
+      file_key: rateConfirmation.file_key,
+      file_name: rateConfirmation.file_name,
+      content_type: rateConfirmation.content_type,
+    })
     .from(rateConfirmation)
     .innerJoin(bid, and(eq(bid.company_id, rateConfirmation.company_id), eq(bid.id, rateConfirmation.bid)))
     .where(
@@ -68,7 +72,10 @@ export async function readReplyBid(tx: Tx, id: number) {
   return row
 }
 
-export async function readThreadMails(tx: Tx, id: number): Promise<{ message_id: string; subject: string; is_ours: boolean }[]> {
+export async function readThreadMails(
+  tx: Tx,
+  id: number,
+): Promise<{ message_id: string; subject: string; is_ours: boolean }[]> {
   const { rows } = await tx.execute<{ message_id: string; subject: string; is_ours: boolean }>(sql`
     select message_id, subject, is_ours from (
       select ${outgoingMail.message_id} as message_id, ${outgoingMail.subject} as subject, true as is_ours,

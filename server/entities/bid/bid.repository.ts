@@ -6,7 +6,12 @@ import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { statement } from '#server/db/statement.ts'
-import { type BidFilter, bidOrder, type BidOrder, bidsThatPass } from '#server/entities/bid/bid-filter.repository.ts'
+import {
+  type BidFilter,
+  bidOrder,
+  type BidOrder,
+  bidsThatPass,
+} from '#server/entities/bid/bid-filter.repository.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { driver, driverName } from '#server/entities/driver/driver.table.ts'
@@ -22,7 +27,12 @@ import { REACHED_NOBODY } from '#server/mail/out/outgoing.repository.ts'
 import { incomingTexts, outgoingText } from '#server/mail/shown-text.repository.ts'
 
 // The reply's note may mention prices.
-const PRICES = { broker_price_cents: true, driver_price_cents: true, answer_price_cents: true, answer_note: true } as const
+const PRICES = {
+  broker_price_cents: true,
+  driver_price_cents: true,
+  answer_price_cents: true,
+  answer_note: true,
+} as const
 
 const confirmer = alias(user, 'confirmer')
 
@@ -128,23 +138,40 @@ const shownWithoutPrices = jsonRow(bid, bidDetail.omit(PRICES), {
   colleagues: sql`'[]'::json`,
 })
 
-const forViewer = (viewer: Placeholder | number, seesAllPrices: Placeholder | boolean, open: SQL, closed: SQL) => sql`
+const forViewer = (
+  viewer: Placeholder | number,
+  seesAllPrices: Placeholder | boolean,
+  open: SQL,
+  closed: SQL,
+) => sql`
   case when ${seesAllPrices}::boolean or ${bid.dispatcher} = ${viewer}
   then ${jsonOne(sql`select ${open}`)} else ${jsonOne(sql`select ${closed}`)} end`
 
 export async function countBids(tx: Tx, filter?: BidFilter): Promise<number> {
   if (!filter) return tx.$count(bid, eq(bid.company_id, tx.companyId))
-  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count ${bidsThatPass(tx, filter)}`)
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count ${bidsThatPass(tx, filter)}`,
+  )
   return rows[0]?.count ?? 0
 }
 
-const page = statement('bid page', ['company', 'viewer', 'all', 'skipped'], ({ company, viewer, all, skipped }) => {
-  const rows = sql`select ${forViewer(viewer, all, listed, listedWithoutPrices)} as seen ${fromBid}
+const page = statement(
+  'bid page',
+  ['company', 'viewer', 'all', 'skipped'],
+  ({ company, viewer, all, skipped }) => {
+    const rows = sql`select ${forViewer(viewer, all, listed, listedWithoutPrices)} as seen ${fromBid}
     where ${bid.company_id} = ${company} order by ${bid.id} desc limit ${sql.raw(String(PAGE_SIZE))} offset ${skipped}`
-  return sql`(select coalesce(json_agg(seen), '[]') from (${rows}) as listed)`
-})
+    return sql`(select coalesce(json_agg(seen), '[]') from (${rows}) as listed)`
+  },
+)
 
-async function filteredPage(tx: Tx, { id, seesAllPrices }: Viewer, skipped: number, filter: BidFilter, order?: BidOrder) {
+async function filteredPage(
+  tx: Tx,
+  { id, seesAllPrices }: Viewer,
+  skipped: number,
+  filter: BidFilter,
+  order?: BidOrder,
+) {
   const { by, needsOffer } = bidOrder(order)
   const ids = sql`select ${bid.id} ${bidsThatPass(tx, filter, needsOffer)} order by ${by} limit ${PAGE_SIZE} offset ${skipped}`
   const rows = sql`select ${forViewer(id, seesAllPrices, listed, listedWithoutPrices)} as seen ${fromBid}
@@ -152,7 +179,13 @@ async function filteredPage(tx: Tx, { id, seesAllPrices }: Viewer, skipped: numb
   return jsonText(tx, sql`(select coalesce(json_agg(seen), '[]') from (${rows}) as listed)`)
 }
 
-export async function listBids(tx: Tx, viewer: Viewer, number: number, filter?: BidFilter, order?: BidOrder): Promise<string> {
+export async function listBids(
+  tx: Tx,
+  viewer: Viewer,
+  number: number,
+  filter?: BidFilter,
+  order?: BidOrder,
+): Promise<string> {
   const skipped = (number - 1) * PAGE_SIZE
   const text =
     filter || order
@@ -188,7 +221,10 @@ export async function hasSameBid(
     broker_email,
     subject,
     message,
-  }: Pick<typeof bid.$inferSelect, 'offer' | 'dispatcher' | 'broker_price_cents' | 'broker_email' | 'message'> & {
+  }: Pick<
+    typeof bid.$inferSelect,
+    'offer' | 'dispatcher' | 'broker_price_cents' | 'broker_email' | 'message'
+  > & {
     vehicle: number
     subject: string
   },

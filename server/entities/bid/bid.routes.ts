@@ -60,14 +60,19 @@ export const bidRoutes: Routes = (app) => {
 
   mount(app, listBidsCall, async ({ tx, user, query: { page, order, ...query } }) => {
     const filter = narrowing(query)
-    const count = await cachedCount(tx, filter ? `bid ${fingerprint(filter)}` : 'bid', () => countBids(tx, filter))
+    const count = await cachedCount(tx, filter ? `bid ${fingerprint(filter)}` : 'bid', () =>
+      countBids(tx, filter),
+    )
     return listAnswer(count, await listBids(tx, toViewer(user), page, filter, order))
   })
 
   mount(app, readBidCall, ({ tx, user, params }) => answerBid(tx, params.id, toViewer(user)))
 
   mountDownload(app, downloadMailedFile, async ({ user, read, params, request: { log } }) =>
-    storedDownload(files, await read((tx) => readMailedFile(tx, toViewer(user), params.id)), { log, of: 'mail' }),
+    storedDownload(files, await read((tx) => readMailedFile(tx, toViewer(user), params.id)), {
+      log,
+      of: 'mail',
+    }),
   )
 
   mount(app, readBidStatisticsCall, async ({ tx, user, params }) => {
@@ -76,7 +81,8 @@ export const bidRoutes: Routes = (app) => {
     return statistics
   })
 
-  const drive = ({ read, body }: { read: Read; body: { offer: number; vehicle: number } }) => milesOut(read, roads, body)
+  const drive = ({ read, body }: { read: Read; body: { offer: number; vehicle: number } }) =>
+    milesOut(read, roads, body)
 
   mount(
     app,
@@ -109,7 +115,11 @@ export const bidRoutes: Routes = (app) => {
   )
 
   mount(app, takeBackMailCall, ({ tx, who, user, params: { id } }) =>
-    takeBackMail(tx, { who, viewer: toViewer(user), mayAssign: user.holder.can('assigned-bids', 'create') }, id),
+    takeBackMail(
+      tx,
+      { who, viewer: toViewer(user), mayAssign: user.holder.can('assigned-bids', 'create') },
+      id,
+    ),
   )
 
   mount(app, confirmBidAnswerCall, async ({ tx, who, user, params: { id }, body }) => {

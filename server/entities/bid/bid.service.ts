@@ -30,12 +30,19 @@ type BidVehicle = NonNullable<Awaited<ReturnType<typeof readBidVehicle>>>
 async function openOffer(tx: Tx, id: number): Promise<BidOffer> {
   const offer = await lockOffer(tx, id)
   if (!offer) throw new NotFound({ offer: ['Offer not found.'] })
-  if (offer.is_taken) throw new Conflict({ offer: ['This offer is taken: we have a confirmed bid on it. Bid on another offer.'] })
-  if (offer.is_withdrawn) throw new Conflict({ offer: ['The broker withdrew this offer. Bid on another offer.'] })
+  if (offer.is_taken)
+    throw new Conflict({
+      offer: ['This offer is taken: we have a confirmed bid on it. Bid on another offer.'],
+    })
+  if (offer.is_withdrawn)
+    throw new Conflict({ offer: ['The broker withdrew this offer. Bid on another offer.'] })
   return offer
 }
 
-async function problemOf(tx: Tx, { unit_number, status, documents_expire_on: end }: BidVehicle): Promise<string> {
+async function problemOf(
+  tx: Tx,
+  { unit_number, status, documents_expire_on: end }: BidVehicle,
+): Promise<string> {
   const isOut = status === 2
   const isExpired = end !== null && hasExpired(end, await companyToday(tx))
   if (isOut && isExpired) return `Unit ${unit_number} is out of service, and its documents expired on ${end}.`
@@ -46,7 +53,8 @@ async function problemOf(tx: Tx, { unit_number, status, documents_expire_on: end
 async function readyVehicle(tx: Tx, id: number, reason: string): Promise<BidVehicle> {
   const vehicle = await readBidVehicle(tx, id)
   if (!vehicle) throw new NotFound({ vehicle: ['Vehicle not found.'] })
-  if (vehicle.status === 3) throw new Conflict({ vehicle: [`Unit ${vehicle.unit_number} is retired. Bid with another vehicle.`] })
+  if (vehicle.status === 3)
+    throw new Conflict({ vehicle: [`Unit ${vehicle.unit_number} is retired. Bid with another vehicle.`] })
   const problem = await problemOf(tx, vehicle)
   if (problem !== '' && !isReason(reason)) {
     throw new Conflict({
@@ -58,12 +66,19 @@ async function readyVehicle(tx: Tx, id: number, reason: string): Promise<BidVehi
 
 function addressOf(offer: BidOffer): string {
   const address = bidAddress(offer)
-  if (address === '') throw new BadRequest({ offer: ['This offer has no email address to bid to. Call the contact instead.'] })
+  if (address === '')
+    throw new BadRequest({ offer: ['This offer has no email address to bid to. Call the contact instead.'] })
   return address
 }
 
-export async function milesOut(read: Read, roads: Services['roads'], bid: Pick<NewBid, 'offer' | 'vehicle'>): Promise<number | null> {
-  const [offer, vehicle] = await read(async (tx) => [await readFitOffer(tx, bid.offer), await readBidVehicle(tx, bid.vehicle)] as const)
+export async function milesOut(
+  read: Read,
+  roads: Services['roads'],
+  bid: Pick<NewBid, 'offer' | 'vehicle'>,
+): Promise<number | null> {
+  const [offer, vehicle] = await read(
+    async (tx) => [await readFitOffer(tx, bid.offer), await readBidVehicle(tx, bid.vehicle)] as const,
+  )
   return hasPosition(offer) && hasPosition(vehicle) ? (await roads.roadFrom(vehicle, offer)).miles : null
 }
 
@@ -72,10 +87,17 @@ export async function milesOut(read: Read, roads: Services['roads'], bid: Pick<N
 async function refuseSame(tx: Tx, bid: BidOf & { broker_email: string }): Promise<void> {
   if (!(await hasSameBid(tx, bid, SAME_WITHIN_MINUTES))) return
   const sent = `This same bid was sent in the last ${SAME_WITHIN_MINUTES} minutes.`
-  throw new Conflict({ message: [`${sent} Change the vehicle, price, subject or message to bid again, or reply on its thread.`] })
+  throw new Conflict({
+    message: [`${sent} Change the vehicle, price, subject or message to bid again, or reply on its thread.`],
+  })
 }
 
-export async function createBid(tx: Tx, who: Changer, { mailOutUrl }: Relayed, bid: BidOf & { miles_out: number | null }): Promise<number> {
+export async function createBid(
+  tx: Tx,
+  who: Changer,
+  { mailOutUrl }: Relayed,
+  bid: BidOf & { miles_out: number | null },
+): Promise<number> {
   const { subject, miles_out, ...rest } = bid
   const offer = await openOffer(tx, bid.offer)
   const vehicle = await readyVehicle(tx, bid.vehicle, bid.override_reason)
@@ -83,7 +105,12 @@ export async function createBid(tx: Tx, who: Changer, { mailOutUrl }: Relayed, b
   await refuseSame(tx, { ...bid, broker_email: to })
   const company = await readCompany(tx)
   const reply_token = newReplyToken()
-  const values = { ...rest, broker_email: to, unit_number: vehicle.unit_number, driver_name: vehicle.driver_name }
+  const values = {
+    ...rest,
+    broker_email: to,
+    unit_number: vehicle.unit_number,
+    driver_name: vehicle.driver_name,
+  }
   const id = await insertBid(tx, { ...values, miles_out, reply_token })
   const message_id = offer.message_id.replace(/^<|>$/g, '')
   await queueMail(
@@ -104,6 +131,9 @@ export async function createBid(tx: Tx, who: Changer, { mailOutUrl }: Relayed, b
   await markBid(tx, bid.offer)
   await audit(tx, { who, action: 'create', record_type: 'bid', record_id: id, after: { ...values, subject } })
   const offerText = await offerForBidEvent(tx, bid.offer)
-  await emit(tx, { type: 'BID_CREATED', data: json(`{"id":${id},"load":${offerText},"dispatcher":${bid.dispatcher}}`) })
+  await emit(tx, {
+    type: 'BID_CREATED',
+    data: json(`{"id":${id},"load":${offerText},"dispatcher":${bid.dispatcher}}`),
+  })
   return id
 }

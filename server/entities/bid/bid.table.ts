@@ -11,7 +11,14 @@ export const bid = pgTable(
   'bid',
   pickColumns<
     BidDetail,
-    'dispatcher_name' | 'load' | 'load_number' | 'sent_at' | 'mail_state' | 'mails' | 'other_addresses' | (keyof BidDetail & keyof Offer)
+    | 'dispatcher_name'
+    | 'load'
+    | 'load_number'
+    | 'sent_at'
+    | 'mail_state'
+    | 'mails'
+    | 'other_addresses'
+    | (keyof BidDetail & keyof Offer)
   >()({
     ...recordColumns(),
     offer: integer().notNull(),
@@ -42,8 +49,14 @@ export const bid = pgTable(
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.offer], foreignColumns: [offer.company_id, offer.id] }),
     foreignKey({ columns: [table.company_id, table.dispatcher], foreignColumns: [user.company_id, user.id] }),
-    foreignKey({ columns: [table.company_id, table.vehicle], foreignColumns: [vehicle.company_id, vehicle.id] }),
-    foreignKey({ columns: [table.company_id, table.answer_confirmed_by], foreignColumns: [user.company_id, user.id] }),
+    foreignKey({
+      columns: [table.company_id, table.vehicle],
+      foreignColumns: [vehicle.company_id, vehicle.id],
+    }),
+    foreignKey({
+      columns: [table.company_id, table.answer_confirmed_by],
+      foreignColumns: [user.company_id, user.id],
+    }),
     index().on(table.company_id, table.offer),
     index('bid_created').on(table.company_id, table.created_at),
     index().on(table.company_id, table.dispatcher, table.id),

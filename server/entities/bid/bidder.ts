@@ -6,12 +6,18 @@ import { readActiveUser } from '#server/entities/user/user.repository.ts'
 
 const BID = ['bids', 'create'] as const
 
-export async function resolveBidder(tx: Tx, { id, holder }: SessionUser, wanted: number | null): Promise<number> {
+export async function resolveBidder(
+  tx: Tx,
+  { id, holder }: SessionUser,
+  wanted: number | null,
+): Promise<number> {
   if (!holder.can(...BID)) throw new Forbidden(`You can’t bid. You need ${neededText(...BID)}.`)
   if (wanted === null || wanted === id) return id
   const dispatcher = await readActiveUser(tx, wanted)
-  if (!dispatcher) throw new BadRequest({ dispatcher: ['User not found or inactive. Choose another dispatcher.'] })
+  if (!dispatcher)
+    throw new BadRequest({ dispatcher: ['User not found or inactive. Choose another dispatcher.'] })
   const theirs = await toHolder(dispatcher.permissions, dispatcher)
-  if (!theirs.can(...BID)) throw new BadRequest({ dispatcher: [`${dispatcher.name} can’t bid. Choose another dispatcher.`] })
+  if (!theirs.can(...BID))
+    throw new BadRequest({ dispatcher: [`${dispatcher.name} can’t bid. Choose another dispatcher.`] })
   return wanted
 }

@@ -25,7 +25,13 @@ export const readOurMails = (tx: Tx, id: number) =>
   tx
     .select({ id: outgoingMail.id, text: outgoingMail.text, created_at: outgoingMail.created_at })
     .from(outgoingMail)
-    .where(and(eq(outgoingMail.company_id, tx.companyId), eq(outgoingMail.bid, id), notInArray(outgoingMail.state, REACHED_NOBODY)))
+    .where(
+      and(
+        eq(outgoingMail.company_id, tx.companyId),
+        eq(outgoingMail.bid, id),
+        notInArray(outgoingMail.state, REACHED_NOBODY),
+      ),
+    )
     .orderBy(outgoingMail.id)
 
 export const readTheirMails = (tx: Tx, id: number) =>

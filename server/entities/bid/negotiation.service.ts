@@ -1,5 +1,10 @@
 import type { Tx } from '#server/db/client.ts'
-import { readLaterBids, readNegotiatedBid, readOurMails, readTheirMails } from '#server/entities/bid/negotiation.repository.ts'
+import {
+  readLaterBids,
+  readNegotiatedBid,
+  readOurMails,
+  readTheirMails,
+} from '#server/entities/bid/negotiation.repository.ts'
 import { afterTurn, type Negotiation, openedBy, type Turn } from '#server/mail/in/negotiation.ts'
 import { textAlone } from '#server/mail/in/stored-text.ts'
 import { bodyLines } from '#server/mail/parse/body-lines.ts'
@@ -7,7 +12,11 @@ import { htmlLines, textLines } from '#server/mail/parse/text-lines.ts'
 
 type NegotiatedBid = NonNullable<Awaited<ReturnType<typeof readNegotiatedBid>>>
 
-function confirmationOf({ answer, answer_confirmed_at: at, answer_price_cents: cents }: NegotiatedBid): Turn[] {
+function confirmationOf({
+  answer,
+  answer_confirmed_at: at,
+  answer_price_cents: cents,
+}: NegotiatedBid): Turn[] {
   const isDecided = answer === 'accepted' || answer === 'countered' || answer === 'rejected'
   return at !== null && isDecided ? [{ kind: 'confirmed', answer, cents, mail: null, at }] : []
 }
@@ -23,7 +32,12 @@ export async function readNegotiation(tx: Tx, id: number): Promise<Negotiation> 
     ...replies.flatMap(({ id: mail, text, created_at: at }): Turn[] =>
       text === first?.text ? [] : [{ kind: 'our mail', lines: textLines(text), mail, at }],
     ),
-    ...later.map(({ broker_price_cents: cents, mail, created_at: at }): Turn => ({ kind: 'bid', cents, mail, at })),
+    ...later.map(({ broker_price_cents: cents, mail, created_at: at }): Turn => ({
+      kind: 'bid',
+      cents,
+      mail,
+      at,
+    })),
     ...theirs.map(({ id: mail, subject, text, html, created_at: at }): Turn => ({
       kind: 'their mail',
       subject,

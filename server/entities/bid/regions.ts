@@ -10,4 +10,5 @@ const REGIONS = [
   ['AK', 'CA', 'HI', 'OR', 'WA'],
 ]
 
-export const findRegion = (state: string): readonly string[] => REGIONS.find((states) => states.includes(state)) ?? [state]
+export const findRegion = (state: string): readonly string[] =>
+  REGIONS.find((states) => states.includes(state)) ?? [state]

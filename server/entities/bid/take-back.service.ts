@@ -25,8 +25,15 @@ export async function takeBackMail(
   if (!mail) throw new Conflict('Too late to undo: this email was already sent.')
   const is_bid_gone = await deleteUnsentBid(tx, bid.id)
   const { to, subject, text } = mail
-  await audit(tx, { who, action: 'take back', record_type: 'bid', record_id: bid.id, before: { to, subject, text } })
-  if (is_bid_gone && (await remarkBid(tx, bid.offer))) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, bid.offer) })
+  await audit(tx, {
+    who,
+    action: 'take back',
+    record_type: 'bid',
+    record_id: bid.id,
+    before: { to, subject, text },
+  })
+  if (is_bid_gone && (await remarkBid(tx, bid.offer)))
+    await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, bid.offer) })
   await emit(tx, { type: 'BID_CHANGED', data: { id: bid.id } })
   return { bid: bid.id, offer: bid.offer, is_bid_gone }
 }

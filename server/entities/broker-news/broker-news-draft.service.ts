@@ -5,7 +5,12 @@ import { firstOpen } from '#contract/rules/order-route.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readThreadMails } from '#server/entities/bid/bid-thread.repository.ts'
-import { insertNews, type NewsLoad, readNewsLoad, wasSentAutomatically } from '#server/entities/broker-news/broker-news.repository.ts'
+import {
+  insertNews,
+  type NewsLoad,
+  readNewsLoad,
+  wasSentAutomatically,
+} from '#server/entities/broker-news/broker-news.repository.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { isOurAddress } from '#server/entities/company/own-address.repository.ts'
 import { lockLoad, listStops } from '#server/entities/load/load.repository.ts'
@@ -18,7 +23,8 @@ type Stops = Awaited<ReturnType<typeof listStops>>
 const REFERENCES_MOST = 20
 
 function stopFor(kind: BrokerNewsKind, of: NewsLoad, stops: Stops) {
-  if (kind === 'late') return stops.find(({ id }) => id === of.margin_stop) ?? firstOpen(stops, of.status as LoadStatus)
+  if (kind === 'late')
+    return stops.find(({ id }) => id === of.margin_stop) ?? firstOpen(stops, of.status as LoadStatus)
   return kind === 'picked_up' ? stops.findLast((stop) => stop.kind === 'pickup') : stops.at(-1)
 }
 
@@ -27,13 +33,24 @@ export async function buildBrokerEmail(tx: Tx, kind: BrokerNewsKind, of: NewsLoa
   if (!stop) return []
   const { name, phone } = await readCompany(tx)
   const eta = of.estimates?.find((one) => one.stop === stop.id)?.eta ?? null
-  const late = of.margin_stop === stop.id && of.margin_minutes !== null && of.margin_minutes < 0 ? -of.margin_minutes : null
-  return [{ kind, stop: stop.id, eta, ...brokerNews(kind, { ...of, company: { name, phone }, stop, eta, late_minutes: late }) }]
+  const late =
+    of.margin_stop === stop.id && of.margin_minutes !== null && of.margin_minutes < 0
+      ? -of.margin_minutes
+      : null
+  return [
+    {
+      kind,
+      stop: stop.id,
+      eta,
+      ...brokerNews(kind, { ...of, company: { name, phone }, stop, eta, late_minutes: late }),
+    },
+  ]
 }
 
 export const getBrokerAddress = ({ contact_email, broker_email }: NewsLoad) => contact_email || broker_email
 
-export const mayBeMailed = async (tx: Tx, address: string): Promise<boolean> => mayTakeBids(address) && !(await isOurAddress(tx, address))
+export const mayBeMailed = async (tx: Tx, address: string): Promise<boolean> =>
+  mayTakeBids(address) && !(await isOurAddress(tx, address))
 
 export async function mailBroker(
   tx: Tx,
@@ -43,7 +60,9 @@ export async function mailBroker(
 ): Promise<number> {
   const company = await readCompany(tx)
   const thread = of.bid === null ? [] : await readThreadMails(tx, of.bid)
-  const chain = thread.map(({ message_id }) => message_id.trim().replace(/^<|>$/g, '')).filter((one) => /^[^\s<>]{1,250}$/.test(one))
+  const chain = thread
+    .map(({ message_id }) => message_id.trim().replace(/^<|>$/g, ''))
+    .filter((one) => /^[^\s<>]{1,250}$/.test(one))
   const { id } = await queueMail(
     tx,
     {
@@ -51,7 +70,9 @@ export async function mailBroker(
       load: of.id,
       from: formatSender(company),
       to,
-      ...(of.reply_token ? { reply_to: replyAddress(company.intake_address, of.reply_token) } : { repliesTo: company.intake_address }),
+      ...(of.reply_token
+        ? { reply_to: replyAddress(company.intake_address, of.reply_token) }
+        : { repliesTo: company.intake_address }),
       subject,
       text,
       in_reply_to: chain.at(-1) ?? '',
@@ -67,18 +88,39 @@ export async function mailBroker(
 }
 
 const isTrue = (kind: BrokerNewsKind, { status, standing }: NewsLoad) =>
-  kind === 'late' ? status <= 4 && standing === 'late' : kind === 'picked_up' ? status >= 3 && status <= 5 : status === 5
+  kind === 'late'
+    ? status <= 4 && standing === 'late'
+    : kind === 'picked_up'
+      ? status >= 3 && status <= 5
+      : status === 5
 
 export const isEnabled = (kind: BrokerNewsKind, of: NewsLoad): boolean =>
   kind === 'late' ? (of.late_mails ?? of.broker_late_mails) : (of.status_mails ?? of.broker_status_mails)
 
-export async function sendAutomaticEmail(tx: Tx, id: number, kind: BrokerNewsKind, relayed: Relayed): Promise<boolean> {
+export async function sendAutomaticEmail(
+  tx: Tx,
+  id: number,
+  kind: BrokerNewsKind,
+  relayed: Relayed,
+): Promise<boolean> {
   await lockLoad(tx, id)
   const of = await readNewsLoad(tx, id)
-  if (!of || of.deleted_at !== null || getBrokerAddress(of) === '' || !isTrue(kind, of) || !isEnabled(kind, of)) return false
+  if (
+    !of ||
+    of.deleted_at !== null ||
+    getBrokerAddress(of) === '' ||
+    !isTrue(kind, of) ||
+    !isEnabled(kind, of)
+  )
+    return false
   if (!(await mayBeMailed(tx, getBrokerAddress(of)))) return false
   const [draft] = await buildBrokerEmail(tx, kind, of, await listStops(tx, id))
-  if (!draft || (kind === 'late' && draft.eta === null) || (await wasSentAutomatically(tx, id, draft.stop, kind))) return false
+  if (
+    !draft ||
+    (kind === 'late' && draft.eta === null) ||
+    (await wasSentAutomatically(tx, id, draft.stop, kind))
+  )
+    return false
   const { subject, text, stop } = draft
   await insertNews(tx, {
     load: id,

@@ -22,7 +22,11 @@ export const brokerNewsMails = defineJob({
 
 export async function enqueueBrokerEmail(tx: Tx, load: number, kind: BrokerNewsKind): Promise<boolean> {
   const of = await readNewsLoad(tx, load)
-  return of !== undefined && isEnabled(kind, of) && enqueue(tx, brokerNewsMails, { load, kind }, { delayMs: HOLD_MS })
+  return (
+    of !== undefined &&
+    isEnabled(kind, of) &&
+    enqueue(tx, brokerNewsMails, { load, kind }, { delayMs: HOLD_MS })
+  )
 }
 
 export async function noteStatusForBroker(tx: Tx, load: number, status: LoadStatus): Promise<void> {

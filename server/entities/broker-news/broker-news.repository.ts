@@ -42,14 +42,22 @@ export async function readNewsLoad(tx: Tx, id: number) {
     .from(load)
     .leftJoin(broker, and(eq(broker.company_id, load.company_id), eq(broker.id, load.broker)))
     .leftJoin(bid, and(eq(bid.company_id, load.company_id), eq(bid.id, load.bid)))
-    .leftJoin(brokerNewsChoice, and(eq(brokerNewsChoice.company_id, load.company_id), eq(brokerNewsChoice.load, load.id)))
+    .leftJoin(
+      brokerNewsChoice,
+      and(eq(brokerNewsChoice.company_id, load.company_id), eq(brokerNewsChoice.load, load.id)),
+    )
     .leftJoin(loadWatch, and(eq(loadWatch.company_id, load.company_id), eq(loadWatch.load, load.id)))
     .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
   return row
 }
 export type NewsLoad = NonNullable<Awaited<ReturnType<typeof readNewsLoad>>>
 
-export async function wasSentAutomatically(tx: Tx, id: number, stop: number, kind: BrokerMailKind): Promise<boolean> {
+export async function wasSentAutomatically(
+  tx: Tx,
+  id: number,
+  stop: number,
+  kind: BrokerMailKind,
+): Promise<boolean> {
   const [row] = await tx
     .select({ id: brokerNews.id })
     .from(brokerNews)
@@ -73,7 +81,10 @@ export async function saidBefore(
   const [row] = await tx
     .select({ at: brokerNews.created_at })
     .from(brokerNews)
-    .innerJoin(outgoingMail, and(eq(outgoingMail.company_id, brokerNews.company_id), eq(outgoingMail.id, brokerNews.mail)))
+    .innerJoin(
+      outgoingMail,
+      and(eq(outgoingMail.company_id, brokerNews.company_id), eq(outgoingMail.id, brokerNews.mail)),
+    )
     .where(
       and(
         eq(brokerNews.company_id, tx.companyId),
@@ -90,7 +101,10 @@ export async function saidBefore(
   return row && new Date(row.at).toISOString()
 }
 
-export async function insertNews(tx: Tx, values: Omit<typeof brokerNews.$inferInsert, 'company_id'>): Promise<void> {
+export async function insertNews(
+  tx: Tx,
+  values: Omit<typeof brokerNews.$inferInsert, 'company_id'>,
+): Promise<void> {
   await tx.insert(brokerNews).values(values)
 }
 
@@ -113,7 +127,10 @@ export async function handSent(tx: Tx, by: number, back: number): Promise<string
 }
 
 export async function repliesOfLoad(tx: Tx, id: number): Promise<BrokerNewsOfLoad['replies']> {
-  const text = await jsonText(tx, repliesTo(sql`${incomingMail.company_id} = ${tx.companyId} and ${incomingMail.load} = ${id}`))
+  const text = await jsonText(
+    tx,
+    repliesTo(sql`${incomingMail.company_id} = ${tx.companyId} and ${incomingMail.load} = ${id}`),
+  )
   return JSON.parse(text ?? '[]') as BrokerNewsOfLoad['replies']
 }
 
@@ -128,19 +145,29 @@ export async function sentNews(tx: Tx, id: number): Promise<BrokerNewsOfLoad['se
       state: outgoingMail.state,
     })
     .from(brokerNews)
-    .innerJoin(outgoingMail, and(eq(outgoingMail.company_id, brokerNews.company_id), eq(outgoingMail.id, brokerNews.mail)))
+    .innerJoin(
+      outgoingMail,
+      and(eq(outgoingMail.company_id, brokerNews.company_id), eq(outgoingMail.id, brokerNews.mail)),
+    )
     .leftJoin(user, and(eq(user.company_id, brokerNews.company_id), eq(user.id, brokerNews.sent_by)))
     .where(and(eq(brokerNews.company_id, tx.companyId), eq(brokerNews.load, id)))
     .orderBy(desc(brokerNews.id))
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
 }
 
-export async function lastRevisionRequest(tx: Tx, id: number): Promise<{ by: string; at: string } | undefined> {
+export async function lastRevisionRequest(
+  tx: Tx,
+  id: number,
+): Promise<{ by: string; at: string } | undefined> {
   const last = (await sentNews(tx, id)).find(({ kind }) => kind === 'revise')
   return last && { by: last.sent_by, at: last.at }
 }
 
-export async function saveChoice(tx: Tx, id: number, choice: { status_mails: boolean | null; late_mails: boolean | null }): Promise<void> {
+export async function saveChoice(
+  tx: Tx,
+  id: number,
+  choice: { status_mails: boolean | null; late_mails: boolean | null },
+): Promise<void> {
   await tx
     .insert(brokerNewsChoice)
     .values({ load: id, ...choice })

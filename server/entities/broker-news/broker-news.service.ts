@@ -18,7 +18,12 @@ import {
   sentNews,
 } from '#server/entities/broker-news/broker-news.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
-import { getBrokerAddress, buildBrokerEmail, mailBroker, mayBeMailed } from '#server/entities/broker-news/broker-news-draft.service.ts'
+import {
+  getBrokerAddress,
+  buildBrokerEmail,
+  mailBroker,
+  mayBeMailed,
+} from '#server/entities/broker-news/broker-news-draft.service.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { listStops } from '#server/entities/load/load.repository.ts'
@@ -26,7 +31,8 @@ import { noteInChat } from '#server/entities/load-comment/load-comment.service.t
 import { lockOrder } from '#server/entities/order/order-event.service.ts'
 import type { Relayed } from '#server/mail/out/queue.ts'
 
-const NOT_THE_BROKER = 'This address belongs to a load board, an automated sender or your company. Enter the broker’s.'
+const NOT_THE_BROKER =
+  'This address belongs to a load board, an automated sender or your company. Enter the broker’s.'
 
 const HOUR_MS = 3_600_000
 /**
@@ -44,7 +50,8 @@ export async function newsOfLoad(tx: Tx, viewer: Viewer, id: number): Promise<Br
   const of = await orNotFound(readNewsLoad(tx, id))
   const stops = await listStops(tx, id)
   const drafts: BrokerNewsOfLoad['drafts'] = []
-  for (const kind of kindsFor(of)) drafts.push(...(await buildBrokerEmail(tx, kind, of, stops)).map(({ eta: _eta, ...draft }) => draft))
+  for (const kind of kindsFor(of))
+    drafts.push(...(await buildBrokerEmail(tx, kind, of, stops)).map(({ eta: _eta, ...draft }) => draft))
   const { status_mails, late_mails } = of
   return {
     to: getBrokerAddress(of),
@@ -67,28 +74,49 @@ export async function sendNews(
 ): Promise<void> {
   await lockOrder(tx, who, id)
   const of = await orNotFound(readNewsLoad(tx, id))
-  if ((await listStops(tx, id)).every((one) => one.id !== stop)) throw new BadRequest({ stop: ['This stop was removed. Reload the page.'] })
+  if ((await listStops(tx, id)).every((one) => one.id !== stop))
+    throw new BadRequest({ stop: ['This stop was removed. Reload the page.'] })
   if (!(await mayBeMailed(tx, words.to))) throw new BadRequest({ to: [NOT_THE_BROKER] })
   const oldest = await handSent(tx, who.id, MAILS_AN_HOUR)
   if (oldest !== undefined) {
     const { time_zone } = await readCompany(tx)
     const next = Date.parse(oldest) + HOUR_MS
     throw new TooManyRequests((next - Date.now()) / 1000, {
-      text: [`You sent ${MAILS_AN_HOUR} emails to brokers in the last hour. You can send the next at ${clockTime(next, time_zone)}.`],
+      text: [
+        `You sent ${MAILS_AN_HOUR} emails to brokers in the last hour. You can send the next at ${clockTime(next, time_zone)}.`,
+      ],
     })
   }
   const before = await saidBefore(tx, id, { kind, stop, ...words })
   if (before !== undefined) {
     const { time_zone } = await readCompany(tx)
-    throw new Conflict({ text: [`${words.to} got this message on ${zonedTime(before, time_zone)}. Change the text to send it again.`] })
+    throw new Conflict({
+      text: [
+        `${words.to} got this message on ${zonedTime(before, time_zone)}. Change the text to send it again.`,
+      ],
+    })
   }
-  await insertNews(tx, { load: id, stop, kind, mail: await mailBroker(tx, of, words, relayed), sent_by: who.id })
-  await audit(tx, { who, action: 'broker-news', record_type: 'load', record_id: id, after: { kind, to: words.to, subject: words.subject } })
+  await insertNews(tx, {
+    load: id,
+    stop,
+    kind,
+    mail: await mailBroker(tx, of, words, relayed),
+    sent_by: who.id,
+  })
+  await audit(tx, {
+    who,
+    action: 'broker-news',
+    record_type: 'load',
+    record_id: id,
+    after: { kind, to: words.to, subject: words.subject },
+  })
   await noteInChat(
     tx,
     who,
     id,
-    kind === 'revise' ? 'asked the broker to revise the rate confirmation' : `emailed the broker: ${BROKER_MAILS[kind].toLowerCase()}`,
+    kind === 'revise'
+      ? 'asked the broker to revise the rate confirmation'
+      : `emailed the broker: ${BROKER_MAILS[kind].toLowerCase()}`,
     'office',
   )
   await emit(tx, { type: 'ORDER_CHANGED', data: { id } })

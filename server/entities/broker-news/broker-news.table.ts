@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { BROKER_MAIL_CODES } from '#contract/rules/broker-news.ts'
 import { companyId, recordColumns } from '#server/db/columns.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
@@ -19,8 +28,14 @@ export const brokerNews = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }),
-    foreignKey({ columns: [table.company_id, table.stop], foreignColumns: [loadStop.company_id, loadStop.id] }).onDelete('cascade'),
-    foreignKey({ columns: [table.company_id, table.mail], foreignColumns: [outgoingMail.company_id, outgoingMail.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.stop],
+      foreignColumns: [loadStop.company_id, loadStop.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.mail],
+      foreignColumns: [outgoingMail.company_id, outgoingMail.id],
+    }).onDelete('cascade'),
     foreignKey({ columns: [table.company_id, table.sent_by], foreignColumns: [user.company_id, user.id] }),
     index().on(table.company_id, table.load),
     index().on(table.company_id, table.mail),
@@ -35,6 +50,9 @@ export const brokerNewsChoice = pgTable(
   { company_id: companyId(), load: integer().notNull(), status_mails: boolean(), late_mails: boolean() },
   (table) => [
     primaryKey({ columns: [table.company_id, table.load] }),
-    foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.load],
+      foreignColumns: [load.company_id, load.id],
+    }).onDelete('cascade'),
   ],
 )

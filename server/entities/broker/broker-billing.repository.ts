@@ -4,7 +4,10 @@ import { broker } from '#server/entities/broker/broker.table.ts'
 
 export async function readBilling(tx: Tx, id: number): Promise<{ name: string; email: string } | undefined> {
   const [row] = await tx
-    .select({ name: broker.name, email: sql<string>`coalesce(nullif(${broker.billing_email}, ''), ${broker.email})` })
+    .select({
+      name: broker.name,
+      email: sql<string>`coalesce(nullif(${broker.billing_email}, ''), ${broker.email})`,
+    })
     .from(broker)
     .where(and(eq(broker.company_id, tx.companyId), eq(broker.id, id)))
   return row

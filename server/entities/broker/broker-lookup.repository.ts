@@ -16,7 +16,11 @@ export interface BrokerFacts {
 type KnownBy = Record<'name' | 'mc_number' | 'domain' | 'email', AnyPgColumn>
 
 /** Takes a row lock that makes a concurrent merge of the broker wait until commit. */
-async function oneWhere(tx: Tx, holds: (known: KnownBy) => SQL | undefined, takes?: SQL): Promise<number | undefined> {
+async function oneWhere(
+  tx: Tx,
+  holds: (known: KnownBy) => SQL | undefined,
+  takes?: SQL,
+): Promise<number | undefined> {
   const [own] = await tx
     .select({ id: broker.id })
     .from(broker)
@@ -40,19 +44,35 @@ async function oneWhere(tx: Tx, holds: (known: KnownBy) => SQL | undefined, take
  * By MC number, then domain, then name; never a broker with a different domain. An impostor prints the
  * broker's name and MC number but does not control its domain.
  */
-export async function selectBroker(tx: Tx, { name, mc_number, domain, email }: BrokerFacts): Promise<number | undefined> {
+export async function selectBroker(
+  tx: Tx,
+  { name, mc_number, domain, email }: BrokerFacts,
+): Promise<number | undefined> {
   // A domain gained by a merge does not open the broker to other domains: it had none before.
-  const isAtHome = or(inArray(broker.domain, [domain, '']), and(eq(brokerAlias.domain, domain), ne(brokerAlias.domain, '')))
+  const isAtHome = or(
+    inArray(broker.domain, [domain, '']),
+    and(eq(brokerAlias.domain, domain), ne(brokerAlias.domain, '')),
+  )
   const takesNumber = domain === '' && email === '' ? undefined : isAtHome
   const byNumber = mc_number
-    ? await oneWhere(tx, (known) => and(eq(known.mc_number, mc_number), inArray(known.domain, [domain, ''])), takesNumber)
+    ? await oneWhere(
+        tx,
+        (known) => and(eq(known.mc_number, mc_number), inArray(known.domain, [domain, ''])),
+        takesNumber,
+      )
     : undefined
   if (byNumber !== undefined) return byNumber
   if (domain === '' && email === '') return name ? oneWhere(tx, (known) => eq(known.name, name)) : undefined
-  const byAddress = await oneWhere(tx, (known) => (domain ? eq(known.domain, domain) : sql`lower(${known.email}) = ${email}`))
+  const byAddress = await oneWhere(tx, (known) =>
+    domain ? eq(known.domain, domain) : sql`lower(${known.email}) = ${email}`,
+  )
   if (byAddress !== undefined || name === '') return byAddress
   const takesName = and(eq(broker.domain, ''), eq(broker.email, ''))
-  return oneWhere(tx, (known) => and(eq(known.name, name), eq(known.domain, ''), eq(known.email, '')), takesName)
+  return oneWhere(
+    tx,
+    (known) => and(eq(known.name, name), eq(known.domain, ''), eq(known.email, '')),
+    takesName,
+  )
 }
 
 /** Serializes broker creation per company, so that two concurrent emails create one broker. */
@@ -63,7 +83,10 @@ export async function lockBrokers(tx: Tx): Promise<void> {
 export async function insertBroker(tx: Tx, facts: typeof broker.$inferInsert): Promise<number> {
   const [row] = await tx
     .insert(broker)
-    .values({ terms_days: sql`(select ${company.terms_days} from ${company} where ${company.id} = ${tx.companyId})`, ...facts })
+    .values({
+      terms_days: sql`(select ${company.terms_days} from ${company} where ${company.id} = ${tx.companyId})`,
+      ...facts,
+    })
     .returning({ id: broker.id })
   if (!row) throw new Error('the broker was not saved')
   return row.id

@@ -40,7 +40,9 @@ export const isNarrowed = ({ search, is_blacklisted, ids }: BrokerFilter): boole
   Boolean(search?.trim()) || is_blacklisted !== undefined || ids !== undefined
 
 export async function countBrokers(tx: Tx, filter: BrokerFilter): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${broker} where ${whereOf(tx, filter)}`)
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${broker} where ${whereOf(tx, filter)}`,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -117,7 +119,11 @@ export async function lockBroker(tx: Tx, id: number) {
   return row
 }
 
-export async function updateBroker(tx: Tx, id: number, values: Partial<typeof broker.$inferInsert>): Promise<void> {
+export async function updateBroker(
+  tx: Tx,
+  id: number,
+  values: Partial<typeof broker.$inferInsert>,
+): Promise<void> {
   await tx
     .update(broker)
     .set({ ...values, updated_at: sql`now()`, version: sql`${broker.version} + 1` })
@@ -125,7 +131,11 @@ export async function updateBroker(tx: Tx, id: number, values: Partial<typeof br
 }
 
 export async function saveRating(tx: Tx, id: number, userId: number, rating: number): Promise<number | null> {
-  const isThis = and(eq(brokerRating.company_id, tx.companyId), eq(brokerRating.broker, id), eq(brokerRating.user_id, userId))
+  const isThis = and(
+    eq(brokerRating.company_id, tx.companyId),
+    eq(brokerRating.broker, id),
+    eq(brokerRating.user_id, userId),
+  )
   const [before] = await tx.select({ rating: brokerRating.rating }).from(brokerRating).where(isThis)
   await tx
     .insert(brokerRating)

@@ -19,23 +19,47 @@ async function locked(tx: Tx, id: number): Promise<BrokerRecord> {
   return current
 }
 
-export async function announceBroker(tx: Tx, { id, name, rating, is_blacklisted, days_to_pay }: BrokerRecord): Promise<void> {
+export async function announceBroker(
+  tx: Tx,
+  { id, name, rating, is_blacklisted, days_to_pay }: BrokerRecord,
+): Promise<void> {
   await emit(tx, { type: 'BROKER_CHANGED', data: { id, name, rating, is_blacklisted, days_to_pay } })
 }
 
-async function change(tx: Tx, who: Changer, current: BrokerRecord, action: string, wanted: Partial<BrokerRecord>): Promise<void> {
+async function change(
+  tx: Tx,
+  who: Changer,
+  current: BrokerRecord,
+  action: string,
+  wanted: Partial<BrokerRecord>,
+): Promise<void> {
   const fields = Object.keys(wanted).filter((name) => {
     const field = name as keyof BrokerRecord
     return wanted[field] !== undefined && !isDeepStrictEqual(wanted[field], current[field])
   }) as (keyof BrokerRecord)[]
   if (fields.length === 0) return
-  const of = (record: Partial<BrokerRecord>) => Object.fromEntries(fields.map((field) => [field, record[field]]))
+  const of = (record: Partial<BrokerRecord>) =>
+    Object.fromEntries(fields.map((field) => [field, record[field]]))
   await updateBroker(tx, current.id, of(wanted))
-  await audit(tx, { who, action, record_type: 'broker', record_id: current.id, before: of(current), after: of(wanted) })
-  if (fields.some((field) => field === 'name' || field === 'is_blacklisted')) await announceBroker(tx, { ...current, ...wanted })
+  await audit(tx, {
+    who,
+    action,
+    record_type: 'broker',
+    record_id: current.id,
+    before: of(current),
+    after: of(wanted),
+  })
+  if (fields.some((field) => field === 'name' || field === 'is_blacklisted'))
+    await announceBroker(tx, { ...current, ...wanted })
 }
 
-export async function changeBroker(tx: Tx, who: Changer, id: number, version: number, wanted: Change): Promise<void> {
+export async function changeBroker(
+  tx: Tx,
+  who: Changer,
+  id: number,
+  version: number,
+  wanted: Change,
+): Promise<void> {
   const current = await locked(tx, id)
   await assertCurrentVersion(tx, 'broker', current, version, inWords)
   await change(tx, who, current, 'update', wanted as Partial<BrokerRecord>)
@@ -53,11 +77,22 @@ export async function restore(tx: Tx, who: Changer, id: number): Promise<void> {
   await change(tx, who, await locked(tx, id), 'restore', { is_blacklisted: false, blacklist_reason: '' })
 }
 
-export async function rate(tx: Tx, who: Changer, id: number, rating: number): Promise<{ id: number; rating: number | null }> {
+export async function rate(
+  tx: Tx,
+  who: Changer,
+  id: number,
+  rating: number,
+): Promise<{ id: number; rating: number | null }> {
   const current = await locked(tx, id)
   const before = await saveRating(tx, id, who.id, rating)
   const mean = await renewMean(tx, id)
-  const entry = { action: 'rate', record_type: 'broker_rating', record_id: id, before: { rating: before }, after: { rating } }
+  const entry = {
+    action: 'rate',
+    record_type: 'broker_rating',
+    record_id: id,
+    before: { rating: before },
+    after: { rating },
+  }
   if (before !== rating) await audit(tx, { who, ...entry })
   if (mean !== current.rating) await announceBroker(tx, { ...current, rating: mean })
   return { id, rating: mean }

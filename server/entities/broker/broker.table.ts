@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
 import type { BrokerDetail } from '#contract/entities/broker.ts'
 import { TERMS_DAYS } from '#contract/constants.ts'
 import { BILLING_WAY_CODES } from '#contract/rules/billing.ts'
@@ -15,7 +25,14 @@ export const broker = pgTable(
   'broker',
   pickColumns<
     BrokerDetail,
-    'my_rating' | 'rating_count' | 'offer_count' | 'bid_count' | 'won_count' | 'last_offer_at' | 'contacts' | 'duplicates'
+    | 'my_rating'
+    | 'rating_count'
+    | 'offer_count'
+    | 'bid_count'
+    | 'won_count'
+    | 'last_offer_at'
+    | 'contacts'
+    | 'duplicates'
   >()({
     ...recordColumns(),
     name: text().notNull(),
@@ -40,7 +57,9 @@ export const broker = pgTable(
     status_mails: boolean().notNull().default(false),
     late_mails: boolean().notNull().default(false),
     ...searchKeyColumns('name'),
-    duplicate_key: text().generatedAlwaysAs(sql.raw(`regexp_replace(${withoutKind}, '[^[:alnum:]]+', '', 'g')`)),
+    duplicate_key: text().generatedAlwaysAs(
+      sql.raw(`regexp_replace(${withoutKind}, '[^[:alnum:]]+', '', 'g')`),
+    ),
   }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
@@ -65,8 +84,14 @@ export const brokerRating = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.broker, table.user_id] }),
-    foreignKey({ columns: [table.company_id, table.broker], foreignColumns: [broker.company_id, broker.id] }).onDelete('cascade'),
-    foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.broker],
+      foreignColumns: [broker.company_id, broker.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.user_id],
+      foreignColumns: [user.company_id, user.id],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -83,7 +108,10 @@ export const brokerAlias = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    foreignKey({ columns: [table.company_id, table.broker], foreignColumns: [broker.company_id, broker.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.broker],
+      foreignColumns: [broker.company_id, broker.id],
+    }).onDelete('cascade'),
     index().on(table.company_id, table.broker),
     index().on(table.company_id, table.domain),
     index().on(table.company_id, table.name),

@@ -20,7 +20,13 @@ export async function renewDaysToPay(tx: Tx, id: number) {
   const [row] = await tx
     .update(broker)
     .set({ days_to_pay: days, updated_at: sql`now()` })
-    .where(and(eq(broker.company_id, tx.companyId), eq(broker.id, id), sql`${broker.days_to_pay} is distinct from ${days}`))
+    .where(
+      and(
+        eq(broker.company_id, tx.companyId),
+        eq(broker.id, id),
+        sql`${broker.days_to_pay} is distinct from ${days}`,
+      ),
+    )
     .returning()
   return row
 }

@@ -3,7 +3,10 @@ import type { Tx } from '#server/db/client.ts'
 import { broker, brokerAlias, brokerRating } from '#server/entities/broker/broker.table.ts'
 
 /** Locked in id order until commit, so that two merges cannot deadlock and no email matches either broker. */
-export async function lockPair(tx: Tx, ids: readonly [number, number]): Promise<Map<number, typeof broker.$inferSelect>> {
+export async function lockPair(
+  tx: Tx,
+  ids: readonly [number, number],
+): Promise<Map<number, typeof broker.$inferSelect>> {
   const rows = await tx
     .select()
     .from(broker)
@@ -21,7 +24,11 @@ export async function moveRatings(tx: Tx, from: number, to: number): Promise<voi
     where excluded.rated_at > ${brokerRating.rated_at}`)
 }
 
-export async function insertAlias(tx: Tx, by: Pick<typeof broker.$inferSelect, 'name' | 'mc_number' | 'email' | 'domain'>, to: number) {
+export async function insertAlias(
+  tx: Tx,
+  by: Pick<typeof broker.$inferSelect, 'name' | 'mc_number' | 'email' | 'domain'>,
+  to: number,
+) {
   const { name, mc_number, email, domain } = by
   await tx.insert(brokerAlias).values({ broker: to, name, mc_number, email, domain })
 }

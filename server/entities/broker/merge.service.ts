@@ -6,7 +6,13 @@ import { lockBrokers } from '#server/entities/broker/broker-lookup.repository.ts
 import { renewMean, updateBroker } from '#server/entities/broker/broker.repository.ts'
 import { announceBroker, type BrokerRecord } from '#server/entities/broker/broker.service.ts'
 import { renewDaysToPay } from '#server/entities/broker/days-to-pay.repository.ts'
-import { deleteBroker, insertAlias, lockPair, moveAliases, moveRatings } from '#server/entities/broker/merge.repository.ts'
+import {
+  deleteBroker,
+  insertAlias,
+  lockPair,
+  moveAliases,
+  moveRatings,
+} from '#server/entities/broker/merge.repository.ts'
 import { forgetResemblance } from '#server/entities/broker/resemblance.repository.ts'
 import { moveInvoices } from '#server/entities/invoice/invoice.repository.ts'
 import { moveLoads } from '#server/entities/load/load.repository.ts'
@@ -14,13 +20,16 @@ import { moveOffers } from '#server/entities/offer/offer-write.repository.ts'
 
 const FILLED = ['mc_number', 'office_phone', 'email', 'domain', 'address'] as const
 
-type Filling = Partial<Pick<BrokerRecord, (typeof FILLED)[number] | 'credit_notes' | 'is_blacklisted' | 'blacklist_reason'>>
+type Filling = Partial<
+  Pick<BrokerRecord, (typeof FILLED)[number] | 'credit_notes' | 'is_blacklisted' | 'blacklist_reason'>
+>
 
 /** A merge never removes a blacklisting. */
 function gainOf(target: BrokerRecord, source: BrokerRecord): Filling {
   const gain: Filling = {}
   for (const field of FILLED) if (target[field] === '' && source[field] !== '') gain[field] = source[field]
-  if (source.credit_notes !== '') gain.credit_notes = [target.credit_notes, source.credit_notes].filter(Boolean).join('\n')
+  if (source.credit_notes !== '')
+    gain.credit_notes = [target.credit_notes, source.credit_notes].filter(Boolean).join('\n')
   if (source.is_blacklisted && !target.is_blacklisted) {
     gain.is_blacklisted = true
     gain.blacklist_reason = source.blacklist_reason
@@ -29,7 +38,8 @@ function gainOf(target: BrokerRecord, source: BrokerRecord): Filling {
 }
 
 export async function mergeBroker(tx: Tx, who: Changer, id: number, otherId: number): Promise<void> {
-  if (id === otherId) throw new BadRequest({ other: ['You can’t merge a broker with itself. Choose another.'] })
+  if (id === otherId)
+    throw new BadRequest({ other: ['You can’t merge a broker with itself. Choose another.'] })
   await lockBrokers(tx)
   const pair = await lockPair(tx, [id, otherId])
   const [target, source] = [pair.get(id), pair.get(otherId)]
@@ -43,7 +53,8 @@ export async function mergeBroker(tx: Tx, who: Changer, id: number, otherId: num
   await moveRatings(tx, source.id, target.id)
   await moveAliases(tx, source.id, target.id)
   await insertAlias(tx, source, target.id)
-  if (gain.domain !== undefined || gain.email !== undefined || gain.mc_number !== undefined) await insertAlias(tx, target, target.id)
+  if (gain.domain !== undefined || gain.email !== undefined || gain.mc_number !== undefined)
+    await insertAlias(tx, target, target.id)
   await forgetResemblance(tx, source.id, target.id)
   await deleteBroker(tx, source.id)
   await updateBroker(tx, target.id, gain)
@@ -51,9 +62,39 @@ export async function mergeBroker(tx: Tx, who: Changer, id: number, otherId: num
   const days_to_pay = (await renewDaysToPay(tx, target.id))?.days_to_pay ?? target.days_to_pay
 
   const before = Object.fromEntries(Object.keys(gain).map((field) => [field, target[field as keyof Filling]]))
-  const { id: was, name, mc_number, office_phone, email, domain, address, credit_notes, is_blacklisted, blacklist_reason } = source
-  const merged = { id: was, name, mc_number, office_phone, email, domain, address, credit_notes, is_blacklisted, blacklist_reason, offers }
-  await audit(tx, { who, action: 'merge', record_type: 'broker', record_id: target.id, before, after: { ...gain, merged } })
+  const {
+    id: was,
+    name,
+    mc_number,
+    office_phone,
+    email,
+    domain,
+    address,
+    credit_notes,
+    is_blacklisted,
+    blacklist_reason,
+  } = source
+  const merged = {
+    id: was,
+    name,
+    mc_number,
+    office_phone,
+    email,
+    domain,
+    address,
+    credit_notes,
+    is_blacklisted,
+    blacklist_reason,
+    offers,
+  }
+  await audit(tx, {
+    who,
+    action: 'merge',
+    record_type: 'broker',
+    record_id: target.id,
+    before,
+    after: { ...gain, merged },
+  })
   const note = { before: merged, after: { merged_into: target.id } }
   await audit(tx, { who, action: 'merge', record_type: 'broker', record_id: source.id, ...note })
 

@@ -9,7 +9,10 @@ type Resemblance = Pick<typeof broker.$inferSelect, 'resembles' | 'resembles_by'
 const NOBODY: Resemblance = { resembles: null, resembles_by: null }
 const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-export async function findResemblance(tx: Tx, { domain, mc_number, name }: BrokerFacts): Promise<Resemblance> {
+export async function findResemblance(
+  tx: Tx,
+  { domain, mc_number, name }: BrokerFacts,
+): Promise<Resemblance> {
   if (domain === '') return NOBODY
   const others = await tx
     .select({ id: broker.id, name: broker.name, domain: broker.domain, mc_number: broker.mc_number })

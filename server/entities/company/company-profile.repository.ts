@@ -40,7 +40,10 @@ export async function readProfile(tx: Tx): Promise<CompanyProfile> {
   return row
 }
 
-export async function changeProfile(tx: Tx, values: Partial<typeof company.$inferInsert>): Promise<CompanyProfile> {
+export async function changeProfile(
+  tx: Tx,
+  values: Partial<typeof company.$inferInsert>,
+): Promise<CompanyProfile> {
   const [row] = await tx
     .update(company)
     .set({ ...values, updated_at: sql`now()`, version: sql`${company.version} + 1` })
@@ -73,7 +76,8 @@ export const keptMails = (tx: Tx): Promise<Extent> =>
 export const keptDismissed = (tx: Tx): Promise<Extent> =>
   keptOf(tx, incomingMail, incomingMail.received_at, eq(incomingMail.state, 'dismissed'))
 export const keptOffers = (tx: Tx): Promise<Extent> => keptOf(tx, offer, offer.created_at)
-export const keptPositions = (tx: Tx): Promise<Extent> => keptOf(tx, vehiclePosition, vehiclePosition.received_at)
+export const keptPositions = (tx: Tx): Promise<Extent> =>
+  keptOf(tx, vehiclePosition, vehiclePosition.received_at)
 
 export async function readMailHealth(tx: Tx) {
   const isOfDay = sql`${incomingMail.received_at} > now() - interval '1 day'`
@@ -89,9 +93,15 @@ export async function readMailHealth(tx: Tx) {
   const counts = await tx
     .select({ state: outgoingMail.state, count: sql<number>`count(*)::int` })
     .from(outgoingMail)
-    .where(and(eq(outgoingMail.company_id, tx.companyId), inArray(outgoingMail.state, ['queued', 'sending', 'failed', 'uncertain'])))
+    .where(
+      and(
+        eq(outgoingMail.company_id, tx.companyId),
+        inArray(outgoingMail.state, ['queued', 'sending', 'failed', 'uncertain']),
+      ),
+    )
     .groupBy(outgoingMail.state)
-  const sum = (...states: string[]) => counts.filter(({ state }) => states.includes(state)).reduce((all, { count }) => all + count, 0)
+  const sum = (...states: string[]) =>
+    counts.filter(({ state }) => states.includes(state)).reduce((all, { count }) => all + count, 0)
   return {
     ...(incoming ?? { last_mail_at: null, mails_24_hours: 0, offers_24_hours: 0, quarantine: 0 }),
     outgoing_waiting: sum('queued', 'sending'),

@@ -66,7 +66,9 @@ function refuseUnknown(field: keyof typeof TEXTS, template = ''): void {
   const unknown = unknownOf(template)
   if (unknown.length === 0) return
   const known = Object.keys(placeholders).map((name) => `{${name}}`)
-  throw new BadRequest({ [field]: [`Unknown placeholder: ${unknown.join(', ')}. Use one of ${known.join(', ')}.`] })
+  throw new BadRequest({
+    [field]: [`Unknown placeholder: ${unknown.join(', ')}. Use one of ${known.join(', ')}.`],
+  })
 }
 
 export const companyProfileRoutes: Routes = (app) => {
@@ -78,11 +80,18 @@ export const companyProfileRoutes: Routes = (app) => {
   const refuseTaken = async (companyId: number, abbreviation: string | undefined): Promise<undefined> => {
     if (abbreviation === undefined) return
     const own = await db.read(companyId, readCompany)
-    if (abbreviation === own.abbreviation || !(await db.system((tx) => isAbbreviationTaken(tx, abbreviation)))) return
+    if (
+      abbreviation === own.abbreviation ||
+      !(await db.system((tx) => isAbbreviationTaken(tx, abbreviation)))
+    )
+      return
     throw new Conflict({ abbreviation: [`Another company uses the abbreviation ${abbreviation}.`] })
   }
 
-  const refuseOthers = async (companyId: number, { intake_address, other_addresses = [] }: Intakes): Promise<undefined> => {
+  const refuseOthers = async (
+    companyId: number,
+    { intake_address, other_addresses = [] }: Intakes,
+  ): Promise<undefined> => {
     const known = await db.system((tx) => companiesByIntakeAddress(tx, [intake_address, ...other_addresses]))
     const wordsOf = (addresses: readonly string[]) =>
       addresses
@@ -100,13 +109,23 @@ export const companyProfileRoutes: Routes = (app) => {
       refuseUnknown('invoice_mail', wanted.invoice_mail)
       refuseUnknown('reminder_mail', wanted.reminder_mail)
       const before = await lockProfile(tx)
-      if (user.impersonator !== '' && wanted.second_factor !== undefined && wanted.second_factor !== before.second_factor)
+      if (
+        user.impersonator !== '' &&
+        wanted.second_factor !== undefined &&
+        wanted.second_factor !== before.second_factor
+      )
         refuseImpersonation()
       await assertCurrentVersion(tx, 'company_profile', { id: tx.companyId, ...before }, version, inWords)
       const change = toChange(before, wanted)
       if (!change) return before
       const after = await changeProfile(tx, change.after as object)
-      await audit(tx, { who, action: 'update', record_type: 'company_profile', record_id: tx.companyId, ...change })
+      await audit(tx, {
+        who,
+        action: 'update',
+        record_type: 'company_profile',
+        record_id: tx.companyId,
+        ...change,
+      })
       // Sessions cache the time zone and whether a second factor is required.
       if (before.time_zone !== after.time_zone || before.second_factor !== after.second_factor) {
         await announceSessions(tx)
@@ -137,7 +156,9 @@ export const companyProfileRoutes: Routes = (app) => {
 
   mountWaiting(app, readCompanyLogo, async ({ read }) => {
     const logo = await readLogo(files, await read(readCompany))
-    return logo ? { data_url: `data:${logo.type};base64,${Buffer.from(logo.bytes).toString('base64')}` } : null
+    return logo
+      ? { data_url: `data:${logo.type};base64,${Buffer.from(logo.bytes).toString('base64')}` }
+      : null
   })
 
   mount(app, removeCompanyLogo, async ({ tx, who }) => {
@@ -177,7 +198,11 @@ export const companyProfileRoutes: Routes = (app) => {
         { what: 'mail', ...days(company.keep_mail_days, config.keepMailDays), ...mail },
         { what: 'offer', ...days(company.keep_offer_days, config.keepOfferDays), ...offer },
         { what: 'position', ...days(company.keep_position_days, config.keepPositionDays), ...position },
-        { what: 'quarantine', ...days(company.keep_quarantine_days, config.keepQuarantineDays), ...quarantine },
+        {
+          what: 'quarantine',
+          ...days(company.keep_quarantine_days, config.keepQuarantineDays),
+          ...quarantine,
+        },
       ],
     }
   }
@@ -189,13 +214,23 @@ export const companyProfileRoutes: Routes = (app) => {
     changeIncomingAddresses,
     async ({ tx, who, body }) => {
       await lockProfile(tx)
-      const before = { intake_address: (await readCompany(tx)).intake_address, other_addresses: await otherIntakeAddresses(tx) }
-      const others = [...new Set(body.other_addresses ?? before.other_addresses)].filter((address) => address !== body.intake_address)
-      const change = toChange(before, { intake_address: body.intake_address, other_addresses: others.toSorted() })
+      const before = {
+        intake_address: (await readCompany(tx)).intake_address,
+        other_addresses: await otherIntakeAddresses(tx),
+      }
+      const others = [...new Set(body.other_addresses ?? before.other_addresses)].filter(
+        (address) => address !== body.intake_address,
+      )
+      const change = toChange(before, {
+        intake_address: body.intake_address,
+        other_addresses: others.toSorted(),
+      })
       if (change) {
         await changeProfile(tx, { intake_address: body.intake_address })
         if (!(await setOtherIntakeAddresses(tx, others)))
-          throw new Conflict({ other_addresses: ['Another company just took one of these addresses. Try again.'] })
+          throw new Conflict({
+            other_addresses: ['Another company just took one of these addresses. Try again.'],
+          })
         await audit(tx, { who, action: 'update', record_type: 'company', record_id: tx.companyId, ...change })
       }
       return healthOf(tx)
@@ -217,13 +252,20 @@ export const companyProfileRoutes: Routes = (app) => {
 
   mount(app, changeRetention, async ({ tx, who, body }) => {
     await lockProfile(tx)
-    const { keep_mail_days, keep_offer_days, keep_position_days, keep_quarantine_days } = await readCompany(tx)
+    const { keep_mail_days, keep_offer_days, keep_position_days, keep_quarantine_days } =
+      await readCompany(tx)
     const before = { keep_mail_days, keep_offer_days, keep_position_days, keep_quarantine_days }
     const wanted = Object.fromEntries(Object.entries(body).map(([what, days]) => [`keep_${what}_days`, days]))
     const change = toChange(before, wanted)
     if (change) {
       await changeProfile(tx, change.after as object)
-      await audit(tx, { who, action: 'retention', record_type: 'company', record_id: tx.companyId, ...change })
+      await audit(tx, {
+        who,
+        action: 'retention',
+        record_type: 'company',
+        record_id: tx.companyId,
+        ...change,
+      })
     }
     return healthOf(tx)
   })
@@ -236,8 +278,18 @@ export const companyProfileRoutes: Routes = (app) => {
       '',
       `Intake email: ${company.intake_address}`,
     ].join('\n')
-    await queueMail(tx, { from: formatSender(company), to, subject: `Test email from ${company.name}`, text }, config)
-    await audit(tx, { who, action: 'test mail', record_type: 'company', record_id: tx.companyId, after: { to } })
+    await queueMail(
+      tx,
+      { from: formatSender(company), to, subject: `Test email from ${company.name}`, text },
+      config,
+    )
+    await audit(tx, {
+      who,
+      action: 'test mail',
+      record_type: 'company',
+      record_id: tx.companyId,
+      after: { to },
+    })
     return { to }
   })
 }

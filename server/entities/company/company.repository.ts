@@ -36,7 +36,10 @@ export async function insertGroups(tx: SystemTx, groups: (typeof group.$inferIns
   await tx.insert(group).values(groups)
 }
 
-export async function companiesByIntakeAddress(tx: SystemTx, addresses: readonly string[]): Promise<Map<string, number>> {
+export async function companiesByIntakeAddress(
+  tx: SystemTx,
+  addresses: readonly string[],
+): Promise<Map<string, number>> {
   const among = sql.param([...addresses])
   const { rows } = await tx.execute<{ id: number; address: string }>(sql`
     select ${otherIntakeAddress.company_id} as id, ${otherIntakeAddress.address} as address from ${otherIntakeAddress}
@@ -59,7 +62,11 @@ export async function setOtherIntakeAddresses(tx: Tx, addresses: readonly string
   await tx.delete(otherIntakeAddress).where(eq(otherIntakeAddress.company_id, tx.companyId))
   if (addresses.length === 0) return true
   const rows = addresses.map((address) => ({ address }))
-  const made = await tx.insert(otherIntakeAddress).values(rows).onConflictDoNothing().returning({ address: otherIntakeAddress.address })
+  const made = await tx
+    .insert(otherIntakeAddress)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ address: otherIntakeAddress.address })
   return made.length === rows.length
 }
 
@@ -114,7 +121,10 @@ export async function lockCompany(tx: Tx) {
   return row
 }
 
-export async function changeBidTemplate(tx: Tx, changes: Partial<Omit<BidTemplate, 'version'>>): Promise<BidTemplate> {
+export async function changeBidTemplate(
+  tx: Tx,
+  changes: Partial<Omit<BidTemplate, 'version'>>,
+): Promise<BidTemplate> {
   const [row] = await tx
     .update(company)
     .set({ ...changes, updated_at: sql`now()`, version: sql`${company.version} + 1` })

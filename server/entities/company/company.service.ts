@@ -22,7 +22,11 @@ const newCompany = z.object({
     .trim()
     .toUpperCase()
     .regex(/^[A-Z]{2,4}$/, 'Use 2 to 4 letters.'),
-  intake_address: z.string().trim().toLowerCase().pipe(z.email('Enter the email address brokers send offers to.')),
+  intake_address: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.email('Enter the email address brokers send offers to.')),
   mc_number: text(20),
   dot_number: text(20),
   address: text(300),
@@ -30,12 +34,19 @@ const newCompany = z.object({
   email: text(254),
   time_zone: z
     .string()
-    .refine((zone) => zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone), 'Enter a time zone such as America/Chicago.')
+    .refine(
+      (zone) => zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone),
+      'Enter a time zone such as America/Chicago.',
+    )
     .default('America/New_York'),
   payment_status: z.enum(['active', 'grace_period', 'inactive']).default('active'),
   bid_template: z.string().max(10_000).default(''),
   undo_send_seconds: z.int().min(0).max(30).default(UNDO_SEND_SECONDS),
-  tracking_token: z.string().min(16, 'Use at least 16 characters for the tracking token.').max(200).default(newTrackingToken),
+  tracking_token: z
+    .string()
+    .min(16, 'Use at least 16 characters for the tracking token.')
+    .max(200)
+    .default(newTrackingToken),
 })
 
 async function refuseTaken(
@@ -43,7 +54,9 @@ async function refuseTaken(
   { abbreviation, intake_address }: { abbreviation: string; intake_address: string },
 ): Promise<void> {
   const taken = {
-    ...((await isAbbreviationTaken(tx, abbreviation)) && { abbreviation: [`Another company uses the abbreviation ${abbreviation}.`] }),
+    ...((await isAbbreviationTaken(tx, abbreviation)) && {
+      abbreviation: [`Another company uses the abbreviation ${abbreviation}.`],
+    }),
     ...((await companiesByIntakeAddress(tx, [intake_address])).size > 0 && {
       intake_address: [`Another company receives email at ${intake_address}.`],
     }),
@@ -51,19 +64,28 @@ async function refuseTaken(
   if (Object.keys(taken).length > 0) throw new Conflict(taken)
 }
 
-export async function createCompany(db: Database, input: z.input<typeof newCompany>): Promise<{ id: number; tracking_token: string }> {
+export async function createCompany(
+  db: Database,
+  input: z.input<typeof newCompany>,
+): Promise<{ id: number; tracking_token: string }> {
   const parsed = newCompany.safeParse(input)
-  if (!parsed.success) throw new BadRequest(z.flattenError(parsed.error).fieldErrors as Record<string, string[]>)
+  if (!parsed.success)
+    throw new BadRequest(z.flattenError(parsed.error).fieldErrors as Record<string, string[]>)
   const values = parsed.data
   return db.system(async (tx) => {
     await refuseTaken(tx, values)
     const id = await insertCompany(tx, values)
-    if (id === undefined) throw new Conflict('Another company just took this abbreviation or address. Try again.')
+    if (id === undefined)
+      throw new Conflict('Another company just took this abbreviation or address. Try again.')
     await insertLiveCounter(tx, id)
     await insertSubscription(tx, id)
     await insertGroups(
       tx,
-      Object.entries(BUILT_IN_ROLES).map(([name, permissions]) => ({ company_id: id, name, permissions: [...permissions] })),
+      Object.entries(BUILT_IN_ROLES).map(([name, permissions]) => ({
+        company_id: id,
+        name,
+        permissions: [...permissions],
+      })),
     )
     return { id, tracking_token: values.tracking_token }
   })

@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { doublePrecision, foreignKey, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { ARRIVAL_RADIUS_MILES, LOW_BID_CENTS_PER_MILE, TERMS_DAYS, UNDO_SEND_SECONDS } from '#contract/constants.ts'
+import {
+  doublePrecision,
+  foreignKey,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
+import {
+  ARRIVAL_RADIUS_MILES,
+  LOW_BID_CENTS_PER_MILE,
+  TERMS_DAYS,
+  UNDO_SEND_SECONDS,
+} from '#contract/constants.ts'
 import { companyId, instant } from '#server/db/columns.ts'
 
 export const company = pgTable('company', {
@@ -46,7 +59,11 @@ export const company = pgTable('company', {
   logo_type: text().notNull().default(''),
 })
 
-export const otherIntakeAddress = pgTable('other_intake', { company_id: companyId(), address: text().notNull().unique() }, (table) => [
-  primaryKey({ columns: [table.company_id, table.address] }),
-  foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
-])
+export const otherIntakeAddress = pgTable(
+  'other_intake',
+  { company_id: companyId(), address: text().notNull().unique() },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.address] }),
+    foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
+  ],
+)

@@ -4,7 +4,8 @@ import type { Tx } from '#server/db/client.ts'
 import { company, otherIntakeAddress } from '#server/entities/company/company.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-const NO_BIDS = 'You can’t bid to this address: it belongs to a load board, an automated sender or your company.'
+const NO_BIDS =
+  'You can’t bid to this address: it belongs to a load board, an automated sender or your company.'
 
 export async function isOurAddress(tx: Tx, printed: string): Promise<boolean> {
   if (printed === '') return false

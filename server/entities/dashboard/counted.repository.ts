@@ -19,7 +19,10 @@ export const LANE_ARROW = '>'
 export const dimensionKey = (dimensions: readonly Dimension[]): SQL => {
   const choose = (then: (name: SQL, text: string) => SQL) =>
     sql.join(
-      dimensions.map((dimension) => sql`when grouping(${sql.raw(dimension)}) = 0 then ${then(sql.raw(dimension), dimension)}`),
+      dimensions.map(
+        (dimension) =>
+          sql`when grouping(${sql.raw(dimension)}) = 0 then ${then(sql.raw(dimension), dimension)}`,
+      ),
       sql` `,
     )
   return sql`case ${choose((_, text) => sql.raw(`'${text}'`))} end as dimension, case ${choose((name) => sql`${name}::text`)} end as key`
@@ -28,7 +31,12 @@ export const dimensionKey = (dimensions: readonly Dimension[]): SQL => {
 const laneOf = (from: SQL, to: SQL) => sql`${from} || ${sql.raw(`'${LANE_ARROW}'`)} || ${to}`
 const all = (parts: readonly SQL[]) => sql.join([...parts], sql` and `)
 
-export function loadsCounted(tx: Tx, countedBy: CountedBy, days: (at: SQL) => SQL[], more: readonly SQL[] = []): SQL {
+export function loadsCounted(
+  tx: Tx,
+  countedBy: CountedBy,
+  days: (at: SQL) => SQL[],
+  more: readonly SQL[] = [],
+): SQL {
   const at = countedBy === 'booked' ? sql`${load.created_at}` : sql`${load.earned_at}`
   return sql`select ${companyDay(tx.companyId, at)} as day, ${laneOf(sql`${load.pick_up_state}`, sql`${load.deliver_state}`)} as lane,
       ${load.vehicle} as vehicle, ${load.broker} as broker, ${load.dispatcher} as dispatcher,
@@ -56,7 +64,8 @@ export interface NarrowedList extends Narrowed {
   to?: readonly string[] | undefined
 }
 
-export const loadsOfDispatchers = (dispatchers: readonly number[] | null): SQL[] => wherePeople(load.dispatcher, dispatchers)
+export const loadsOfDispatchers = (dispatchers: readonly number[] | null): SQL[] =>
+  wherePeople(load.dispatcher, dispatchers)
 
 const none = sql`null::int`
 const toOffer = (of: typeof bid | typeof driverBid) =>
@@ -80,7 +89,12 @@ const SOURCES = {
 } as const
 
 /** Offers are shared by all users, so their rows carry no prices. */
-export function othersCounted(tx: Tx, type: Exclude<DashboardType, 4>, days: (at: SQL) => SQL[], narrowed: NarrowedList): SQL {
+export function othersCounted(
+  tx: Tx,
+  type: Exclude<DashboardType, 4>,
+  days: (at: SQL) => SQL[],
+  narrowed: NarrowedList,
+): SQL {
   const { dispatchers, brokers } = narrowed
   const { of, from, at, dispatcher, vehicle } = SOURCES[type]
   return sql`select ${of.id} as id, ${offer.id} as offer, ${at} as at, ${companyDay(tx.companyId, at)} as day,

@@ -27,7 +27,10 @@ export async function listDimensionNames(tx: Tx, ids: Readonly<Partial<Record<Na
     return sql`select ${sql.raw(`'${of}'`)} as of, ${table.id} as id, ${name} as name from ${table}
       where ${table.company_id} = ${tx.companyId} and ${table.id} = any(${sql.param([...(ids[of] ?? [])])}::int[])`
   })
-  const rows = await queryRows<{ of: Named; id: number; name: string }>(tx, sql.join(selects, sql` union all `))
+  const rows = await queryRows<{ of: Named; id: number; name: string }>(
+    tx,
+    sql.join(selects, sql` union all `),
+  )
   const names = new Map(rows.map(({ of, id, name }) => [`${of} ${id}`, name]))
   return (of: Named, id: number): string => names.get(`${of} ${id}`) ?? ''
 }

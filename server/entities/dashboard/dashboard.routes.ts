@@ -1,7 +1,18 @@
-import { listDashboardOffers, readDispatchDashboard, readMorning, readProfit } from '#contract/entities/dashboard.ts'
+import {
+  listDashboardOffers,
+  readDispatchDashboard,
+  readMorning,
+  readProfit,
+} from '#contract/entities/dashboard.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
-import { countType, dispatchDashboard, listCounted, morning, profitDashboard } from '#server/entities/dashboard/dashboard.service.ts'
+import {
+  countType,
+  dispatchDashboard,
+  listCounted,
+  morning,
+  profitDashboard,
+} from '#server/entities/dashboard/dashboard.service.ts'
 
 export const dashboardRoutes: Routes = (app) => {
   mount(app, readDispatchDashboard, ({ tx, user, query }) => dispatchDashboard(tx, user, query))

@@ -8,15 +8,43 @@ import {
   type readProfit,
 } from '#contract/entities/dashboard.ts'
 import type { AnswerOf } from '#contract/http.ts'
-import { dayAfter, type DayRange, groupStart, groupStarts, rangeBefore, readableGroup } from '#contract/rules/day-range.ts'
+import {
+  dayAfter,
+  type DayRange,
+  groupStart,
+  groupStarts,
+  rangeBefore,
+  readableGroup,
+} from '#contract/rules/day-range.ts'
 import { toIsoWeek, toMonday, weekAfter } from '#contract/rules/iso-week.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
-import { type Dimension, DIMENSIONS, LANE_ARROW, type Narrowed } from '#server/entities/dashboard/counted.repository.ts'
-import { type Named, listDimensionNames, offersCounted } from '#server/entities/dashboard/dashboard.repository.ts'
-import { type Figure, loadFigures, otherCounts, otherFigures } from '#server/entities/dashboard/figures.repository.ts'
-import { freeTrucks, lateLoads, overdue, soonFreeTrucks, waitingBids, wonBy } from '#server/entities/dashboard/morning.repository.ts'
+import {
+  type Dimension,
+  DIMENSIONS,
+  LANE_ARROW,
+  type Narrowed,
+} from '#server/entities/dashboard/counted.repository.ts'
+import {
+  type Named,
+  listDimensionNames,
+  offersCounted,
+} from '#server/entities/dashboard/dashboard.repository.ts'
+import {
+  type Figure,
+  loadFigures,
+  otherCounts,
+  otherFigures,
+} from '#server/entities/dashboard/figures.repository.ts'
+import {
+  freeTrucks,
+  lateLoads,
+  overdue,
+  soonFreeTrucks,
+  waitingBids,
+  wonBy,
+} from '#server/entities/dashboard/morning.repository.ts'
 import { sumProfitByPerson, earnedOn, NOTHING, plannedOn } from '#server/entities/dashboard/profit.service.ts'
 import { countExpiring } from '#server/entities/document-request/expiring.repository.ts'
 import { toViewer } from '#server/entities/user/viewer.ts'
@@ -42,26 +70,50 @@ function scopeOf(viewer: SessionUser, { dispatcher, broker }: Filter): Narrowed 
   }
 }
 
-const figuresOf = (tx: Tx, viewer: SessionUser, type: DashboardType, filter: Filter, range: DayRange, dimensions: readonly Dimension[]) => {
+const figuresOf = (
+  tx: Tx,
+  viewer: SessionUser,
+  type: DashboardType,
+  filter: Filter,
+  range: DayRange,
+  dimensions: readonly Dimension[],
+) => {
   const scope = { ...scopeOf(viewer, filter), range, dimensions }
   return type === 4 ? loadFigures(tx, 'booked', scope) : otherFigures(tx, type, scope)
 }
 
 const countOf = (figures: readonly Figure[], { from, to }: DayRange) =>
-  figures.reduce((sum, { dimension, key, count }) => sum + (dimension === 'day' && key >= from && key <= to ? count : 0), 0)
+  figures.reduce(
+    (sum, { dimension, key, count }) => sum + (dimension === 'day' && key >= from && key <= to ? count : 0),
+    0,
+  )
 
-const listScopeOf = (viewer: SessionUser, { vehicle, pickup_state, delivery_state, ...filter }: ListFilter) => ({
+const listScopeOf = (
+  viewer: SessionUser,
+  { vehicle, pickup_state, delivery_state, ...filter }: ListFilter,
+) => ({
   ...scopeOf(viewer, filter),
   vehicles: vehicle,
   from: pickup_state,
   to: delivery_state,
 })
 
-export const countType = async (tx: Tx, viewer: SessionUser, type: 1 | 3, filter: ListFilter): Promise<number> =>
-  (await otherCounts(tx, [type], [filter], listScopeOf(viewer, filter)))(type, 0)
+export const countType = async (
+  tx: Tx,
+  viewer: SessionUser,
+  type: 1 | 3,
+  filter: ListFilter,
+): Promise<number> => (await otherCounts(tx, [type], [filter], listScopeOf(viewer, filter)))(type, 0)
 
 // The comparison range directly precedes the range, so one count by day covers both.
-async function countsOf(tx: Tx, viewer: SessionUser, type: DashboardType, filter: Filter, before: DayRange, figures: readonly Figure[]) {
+async function countsOf(
+  tx: Tx,
+  viewer: SessionUser,
+  type: DashboardType,
+  filter: Filter,
+  before: DayRange,
+  figures: readonly Figure[],
+) {
   const otherCount = await otherCounts(tx, OTHER_TYPES, [filter, before], scopeOf(viewer, filter))
   const loadsOf = type === 4 ? before : { from: before.from, to: filter.to }
   const loads = await figuresOf(tx, viewer, 4, filter, loadsOf, ['day'])
@@ -85,17 +137,26 @@ function lanesOf(figures: readonly Figure[]) {
       return { pick_up_state, deliver_state, count }
     })
   const states = new Map<string, number>()
-  for (const { pick_up_state: state, count } of lanes) if (state !== '') states.set(state, (states.get(state) ?? 0) + count)
+  for (const { pick_up_state: state, count } of lanes)
+    if (state !== '') states.set(state, (states.get(state) ?? 0) + count)
   return {
-    states: [...states].map(([state, count]) => ({ state, count })).toSorted((a, b) => byCount(a, b) || (a.state < b.state ? -1 : 1)),
-    lanes: lanes.filter(({ pick_up_state, deliver_state }) => pick_up_state !== '' && deliver_state !== '').slice(0, LANES),
+    states: [...states]
+      .map(([state, count]) => ({ state, count }))
+      .toSorted((a, b) => byCount(a, b) || (a.state < b.state ? -1 : 1)),
+    lanes: lanes
+      .filter(({ pick_up_state, deliver_state }) => pick_up_state !== '' && deliver_state !== '')
+      .slice(0, LANES),
   }
 }
 
 async function tablesOf(tx: Tx, figures: readonly Figure[]): Promise<(by: Named) => DashboardRow[]> {
   const rowsBy = (by: Named) => figures.filter(({ dimension }) => dimension === by)
   const idsOf = (by: Named) => rowsBy(by).map(({ key }) => Number(key))
-  const nameOf = await listDimensionNames(tx, { vehicle: idsOf('vehicle'), broker: idsOf('broker'), dispatcher: idsOf('dispatcher') })
+  const nameOf = await listDimensionNames(tx, {
+    vehicle: idsOf('vehicle'),
+    broker: idsOf('broker'),
+    dispatcher: idsOf('dispatcher'),
+  })
   return (by) =>
     rowsBy(by).map(({ key, count, broker_cents, driver_cents }) => ({
       id: Number(key),
@@ -117,7 +178,8 @@ export async function dispatchDashboard(
   const group = readableGroup(filter)
   const counted = new Map<string, number>()
   for (const { dimension, key, count } of figures)
-    if (dimension === 'day') counted.set(groupStart(key, group), (counted.get(groupStart(key, group)) ?? 0) + count)
+    if (dimension === 'day')
+      counted.set(groupStart(key, group), (counted.get(groupStart(key, group)) ?? 0) + count)
   return {
     is_company: seesCompany(viewer),
     before,
@@ -159,7 +221,11 @@ export async function morning(tx: Tx, viewer: SessionUser) {
   const range = { from: mondays[0] ?? today, to: today }
   const { groups: earned } = await earnedOn(tx, range, null, 'week')
   const monday = mondays.at(-1) ?? today
-  const { loads: planned, profit_cents } = await plannedOn(tx, { from: monday, to: dayAfter(monday, 6) }, null)
+  const { loads: planned, profit_cents } = await plannedOn(
+    tx,
+    { from: monday, to: dayAfter(monday, 6) },
+    null,
+  )
   const bidsFrom = dayAfter(today, -BID_DAYS)
   const [now, soon, late] = [await freeTrucks(tx), await soonFreeTrucks(tx), await lateLoads(tx)]
   return {

@@ -46,7 +46,9 @@ const setsOf = (dimensions: readonly Dimension[]) =>
 
 const addUp = (cells: SQL, priced: number | null) => {
   const seen = (total: SQL, own: SQL) =>
-    priced === null ? sql`sum(${total})::float8` : sql`case when sum(count) = sum(own_count) then sum(${own})::float8 end`
+    priced === null
+      ? sql`sum(${total})::float8`
+      : sql`case when sum(count) = sum(own_count) then sum(${own})::float8 end`
   return sql`select dimension, key, count, broker_cents, driver_cents from (
       select dimension, key, sum(count)::int as count, ${seen(sql`broker_cents`, sql`own_broker_cents`)} as broker_cents,
         ${seen(sql`driver_cents`, sql`own_driver_cents`)} as driver_cents,
@@ -70,7 +72,10 @@ export const otherFigures = (
   { range, dimensions, priced, ...narrowed }: FigureScope,
 ): Promise<Figure[]> => {
   const days = (at: SQL) => withinDays(tx.companyId, at, range.from, range.to)
-  return queryRows(tx, addUp(counting(sql`(${othersCounted(tx, type, days, narrowed)})`, dimensions, priced), priced))
+  return queryRows(
+    tx,
+    addUp(counting(sql`(${othersCounted(tx, type, days, narrowed)})`, dimensions, priced), priced),
+  )
 }
 
 export async function otherCounts(
@@ -85,7 +90,10 @@ export async function otherCounts(
       return sql`select ${type}::int as type, ${place}::int as place, (select count(*)::int from (${rows}) as counted) as count`
     }),
   )
-  const rows = await queryRows<{ type: DashboardType; place: number; count: number }>(tx, sql.join(counted, sql` union all `))
+  const rows = await queryRows<{ type: DashboardType; place: number; count: number }>(
+    tx,
+    sql.join(counted, sql` union all `),
+  )
   return (type, place) => rows.find((row) => row.type === type && row.place === place)?.count ?? 0
 }
 
@@ -122,7 +130,9 @@ export async function loadFigures(tx: Tx, countedBy: CountedBy, scope: FigureSco
   const own = isOwn ? await figuresOf(tx, countedBy, { ...scope, dispatchers: [priced], priced: null }) : []
   const nameOf = ({ dimension, key, count }: Figure) => `${dimension} ${key} ${count}`
   const seen = new Map(own.map((figure) => [nameOf(figure), figure]))
-  return all.map((figure) => seen.get(nameOf(figure)) ?? { ...figure, broker_cents: null, driver_cents: null })
+  return all.map(
+    (figure) => seen.get(nameOf(figure)) ?? { ...figure, broker_cents: null, driver_cents: null },
+  )
 }
 
 /**
@@ -130,7 +140,11 @@ export async function loadFigures(tx: Tx, countedBy: CountedBy, scope: FigureSco
  * with many bookings in a month have their own tally, and by dispatcher only where that dispatcher booked
  * many.
  */
-function figuresOf(tx: Tx, countedBy: CountedBy, { range, dimensions, priced, dispatchers, brokers }: FigureScope): Promise<Figure[]> {
+function figuresOf(
+  tx: Tx,
+  countedBy: CountedBy,
+  { range, dimensions, priced, dispatchers, brokers }: FigureScope,
+): Promise<Figure[]> {
   const whose = dispatchers ?? [EVERYBODY]
   const isOwn = priced !== null && (dispatchers === null || dispatchers.includes(priced))
   const ints = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`

@@ -82,11 +82,15 @@ export async function overdue(tx: Tx, today: string): Promise<{ count: number; o
   return row ?? { count: 0, open_cents: 0 }
 }
 
-const isRecent = (tx: Tx, from: string) => sql.join(withinDays(tx.companyId, bid.created_at, from, undefined), sql` and `)
+const isRecent = (tx: Tx, from: string) =>
+  sql.join(withinDays(tx.companyId, bid.created_at, from, undefined), sql` and `)
 const minutes = sql`round(avg(extract(epoch from ${bid.answered_at} - ${bid.created_at}) / 60))::float8`
 const isWon = sql`${bid.answer} = 'accepted' and ${bid.answer_confirmed_at} is not null`
 
-export async function waitingBids(tx: Tx, from: string): Promise<{ count: number; answer_minutes: number | null }> {
+export async function waitingBids(
+  tx: Tx,
+  from: string,
+): Promise<{ count: number; answer_minutes: number | null }> {
   const [row] = await queryRows<{ count: number; answer_minutes: number | null }>(
     tx,
     sql`select (select count(*)::int from ${bid} where ${bid.company_id} = ${tx.companyId} and not ${bid.broker_answered}) as count,
@@ -98,9 +102,17 @@ export async function waitingBids(tx: Tx, from: string): Promise<{ count: number
 export function wonBy(tx: Tx, by: 'broker' | 'lane', from: string) {
   const none = sql`null`
   const [id, pickUp, deliver] =
-    by === 'broker' ? [sql`${broker.id}`, none, none] : [none, sql`${offer.pick_up_at_state}`, sql`${offer.deliver_to_state}`]
-  const name = by === 'broker' ? sql`${broker.name}` : sql`${offer.pick_up_at_state} || ' → ' || ${offer.deliver_to_state}`
-  const isNamed = by === 'broker' ? sql`${broker.id} is not null` : sql`${offer.pick_up_at_state} <> '' and ${offer.deliver_to_state} <> ''`
+    by === 'broker'
+      ? [sql`${broker.id}`, none, none]
+      : [none, sql`${offer.pick_up_at_state}`, sql`${offer.deliver_to_state}`]
+  const name =
+    by === 'broker'
+      ? sql`${broker.name}`
+      : sql`${offer.pick_up_at_state} || ' → ' || ${offer.deliver_to_state}`
+  const isNamed =
+    by === 'broker'
+      ? sql`${broker.id} is not null`
+      : sql`${offer.pick_up_at_state} <> '' and ${offer.deliver_to_state} <> ''`
   return queryRows<{
     id: number | null
     pick_up_state: string | null

@@ -2,7 +2,12 @@ import { type DayGroup, type DayRange, groupStart } from '#contract/rules/day-ra
 import type { Tx } from '#server/db/client.ts'
 import { listDimensionNames } from '#server/entities/dashboard/dashboard.repository.ts'
 import type { Dimension } from '#server/entities/dashboard/counted.repository.ts'
-import { type Figure, loadFigures, plannedFigure, tonuFigures } from '#server/entities/dashboard/figures.repository.ts'
+import {
+  type Figure,
+  loadFigures,
+  plannedFigure,
+  tonuFigures,
+} from '#server/entities/dashboard/figures.repository.ts'
 
 export interface Earned {
   loads: number
@@ -12,7 +17,13 @@ export interface Earned {
   profit_cents: number
 }
 
-export const NOTHING: Earned = { loads: 0, tonu: 0, broker_price_cents: 0, driver_price_cents: 0, profit_cents: 0 }
+export const NOTHING: Earned = {
+  loads: 0,
+  tonu: 0,
+  broker_price_cents: 0,
+  driver_price_cents: 0,
+  profit_cents: 0,
+}
 
 type Counted = Pick<Figure, 'count' | 'broker_cents' | 'driver_cents'> & { tonu?: number }
 
@@ -37,7 +48,9 @@ async function earned(
   dimensions: readonly Dimension[],
 ): Promise<EarnedFigure[]> {
   const nameOf = ({ dimension, key }: Pick<Figure, 'dimension' | 'key'>) => `${dimension} ${key}`
-  const tonu = new Map((await tonuFigures(tx, range, dispatchers, dimensions)).map((figure) => [nameOf(figure), figure.count]))
+  const tonu = new Map(
+    (await tonuFigures(tx, range, dispatchers, dimensions)).map((figure) => [nameOf(figure), figure.count]),
+  )
   const figures = await loadFigures(tx, 'earned', { range, dispatchers, dimensions, priced: null })
   return figures.map((figure) => ({ ...figure, tonu: tonu.get(nameOf(figure)) ?? 0 }))
 }
@@ -52,20 +65,36 @@ function byGroup(figures: readonly EarnedFigure[], group: DayGroup) {
   return { total: days.reduce(plus, NOTHING), groups }
 }
 
-export const earnedOn = async (tx: Tx, range: DayRange, dispatchers: readonly number[] | null, group: DayGroup) =>
-  byGroup(await earned(tx, range, dispatchers, ['day']), group)
+export const earnedOn = async (
+  tx: Tx,
+  range: DayRange,
+  dispatchers: readonly number[] | null,
+  group: DayGroup,
+) => byGroup(await earned(tx, range, dispatchers, ['day']), group)
 
-export const plannedOn = async (tx: Tx, range: DayRange, dispatchers: readonly number[] | null): Promise<Earned> =>
-  plus(NOTHING, await plannedFigure(tx, range, dispatchers))
+export const plannedOn = async (
+  tx: Tx,
+  range: DayRange,
+  dispatchers: readonly number[] | null,
+): Promise<Earned> => plus(NOTHING, await plannedFigure(tx, range, dispatchers))
 
-export async function sumProfitByPerson(tx: Tx, range: DayRange, dispatchers: readonly number[] | null, group: DayGroup) {
+export async function sumProfitByPerson(
+  tx: Tx,
+  range: DayRange,
+  dispatchers: readonly number[] | null,
+  group: DayGroup,
+) {
   const figures = await earned(tx, range, dispatchers, ['day', 'dispatcher'])
   const whose = figures.filter(({ dimension }) => dimension === 'dispatcher')
   const nameOf = await listDimensionNames(tx, { dispatcher: whose.map(({ key }) => Number(key)) })
   return {
     ...byGroup(figures, group),
     dispatchers: whose
-      .map((figure) => ({ ...plus(NOTHING, figure), id: Number(figure.key), name: nameOf('dispatcher', Number(figure.key)) }))
+      .map((figure) => ({
+        ...plus(NOTHING, figure),
+        id: Number(figure.key),
+        name: nameOf('dispatcher', Number(figure.key)),
+      }))
       .toSorted((a, b) => b.profit_cents - a.profit_cents || a.id - b.id),
   }
 }

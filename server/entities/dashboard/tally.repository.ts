@@ -67,7 +67,9 @@ export async function tallyMonth(tx: Tx, month: string): Promise<void> {
     sql`delete from ${loadTallyChange} where ${loadTallyChange.company_id} = ${tx.companyId} and ${loadTallyChange.month} = ${first}`,
   )
   const sets = sql.join(
-    DIMENSIONS.flatMap((dimension) => ['', ', whose', ', many', ', whose, many_of_whose'].map((more) => sql.raw(`(${dimension}${more})`))),
+    DIMENSIONS.flatMap((dimension) =>
+      ['', ', whose', ', many', ', whose, many_of_whose'].map((more) => sql.raw(`(${dimension}${more})`)),
+    ),
     sql`, `,
   )
   for (const countedBy of COUNTED_BY) {

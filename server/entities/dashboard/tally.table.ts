@@ -26,7 +26,15 @@ export const loadTally = pgTable(
   (table) => [
     primaryKey({
       name: 'load_tally_pk',
-      columns: [table.company_id, table.month, table.months, table.counted_by, table.dispatcher, table.broker, table.dimension],
+      columns: [
+        table.company_id,
+        table.month,
+        table.months,
+        table.counted_by,
+        table.dispatcher,
+        table.broker,
+        table.dimension,
+      ],
     }),
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }).onDelete('cascade'),
   ],
@@ -35,7 +43,12 @@ export const loadTally = pgTable(
 /** A trigger deletes a company's rows when its time zone changes. */
 export const loadTallyMonth = pgTable(
   'load_tally_month',
-  { company_id: companyId(), month: date({ mode: 'string' }).notNull(), months: months(), tallied_at: instant().notNull().defaultNow() },
+  {
+    company_id: companyId(),
+    month: date({ mode: 'string' }).notNull(),
+    months: months(),
+    tallied_at: instant().notNull().defaultNow(),
+  },
   (table) => [
     primaryKey({ columns: [table.company_id, table.month, table.months] }),
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }).onDelete('cascade'),

@@ -10,7 +10,8 @@ import { user } from '#server/entities/user/user.table.ts'
 
 export type ViewInput = Pick<DispatchView, 'name' | 'is_shared'> & { filter: DispatchFilter }
 
-const own = (tx: Tx, userId: number) => and(eq(dispatchView.company_id, tx.companyId), eq(dispatchView.user_id, userId))
+const own = (tx: Tx, userId: number) =>
+  and(eq(dispatchView.company_id, tx.companyId), eq(dispatchView.user_id, userId))
 const one = (tx: Tx, userId: number, id: number) => and(own(tx, userId), eq(dispatchView.id, id))
 
 const rowsFor = (userId: number) => sql`
@@ -42,9 +43,18 @@ export async function insertView(tx: Tx, userId: number, values: ViewInput): Pro
   return made?.id
 }
 
-export async function lockView(tx: Tx, userId: number, id: number): Promise<(ViewInput & { version: number }) | undefined> {
+export async function lockView(
+  tx: Tx,
+  userId: number,
+  id: number,
+): Promise<(ViewInput & { version: number }) | undefined> {
   const [found] = await tx
-    .select({ name: dispatchView.name, filter: dispatchView.filter, is_shared: dispatchView.is_shared, version: dispatchView.version })
+    .select({
+      name: dispatchView.name,
+      filter: dispatchView.filter,
+      is_shared: dispatchView.is_shared,
+      version: dispatchView.version,
+    })
     .from(dispatchView)
     .where(one(tx, userId, id))
     .for('update')
@@ -56,7 +66,12 @@ export async function isNameTaken(tx: Tx, userId: number, name: string, id: numb
   return (await tx.$count(dispatchView, others)) > 0
 }
 
-export async function updateView(tx: Tx, userId: number, id: number, change: Partial<ViewInput>): Promise<void> {
+export async function updateView(
+  tx: Tx,
+  userId: number,
+  id: number,
+  change: Partial<ViewInput>,
+): Promise<void> {
   await tx
     .update(dispatchView)
     .set({ ...change, updated_at: sql`now()`, version: sql`${dispatchView.version} + 1` })

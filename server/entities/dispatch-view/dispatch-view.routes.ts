@@ -1,4 +1,9 @@
-import { createDispatchView, deleteDispatchView, listDispatchViews, updateDispatchView } from '#contract/entities/dispatch-view.ts'
+import {
+  createDispatchView,
+  deleteDispatchView,
+  listDispatchViews,
+  updateDispatchView,
+} from '#contract/entities/dispatch-view.ts'
 import { audit } from '#server/core/audit.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
@@ -17,11 +22,16 @@ import {
 
 const record_type = 'dispatch_view'
 
-const taken = (name: string) => new Conflict({ name: [`You already have a view named “${name}”. Choose another name, or edit that view.`] })
+const taken = (name: string) =>
+  new Conflict({ name: [`You already have a view named “${name}”. Choose another name, or edit that view.`] })
 
 // Private views are announced to the user's own windows, shared ones to everybody.
 const tell = (tx: Tx, userId: number, ...views: readonly { is_shared?: boolean | undefined }[]) =>
-  emit(tx, { type: 'DISPATCH_VIEWS_CHANGED', data: {}, ...(!views.some(({ is_shared }) => is_shared) && { user_id: userId }) })
+  emit(tx, {
+    type: 'DISPATCH_VIEWS_CHANGED',
+    data: {},
+    ...(!views.some(({ is_shared }) => is_shared) && { user_id: userId }),
+  })
 
 async function shown(tx: Tx, userId: number, id: number) {
   const view = await readView(tx, userId, id)
@@ -43,10 +53,19 @@ export const dispatchViewRoutes: Routes = (app) => {
   mount(app, updateDispatchView, async ({ tx, who, user, params: { id }, body: { version, ...change } }) => {
     const before = await lockView(tx, user.id, id)
     if (!before) throw new NotFound()
-    if (before.version !== version) throw new Conflict('This view changed in another window. Reload the page.')
-    if (change.name !== undefined && (await isNameTaken(tx, user.id, change.name, id))) throw taken(change.name)
+    if (before.version !== version)
+      throw new Conflict('This view changed in another window. Reload the page.')
+    if (change.name !== undefined && (await isNameTaken(tx, user.id, change.name, id)))
+      throw taken(change.name)
     await updateView(tx, user.id, id, change)
-    await audit(tx, { who, action: 'update', record_type, record_id: id, before, after: { ...before, ...change } })
+    await audit(tx, {
+      who,
+      action: 'update',
+      record_type,
+      record_id: id,
+      before,
+      after: { ...before, ...change },
+    })
     await tell(tx, user.id, before, change)
     return shown(tx, user.id, id)
   })

@@ -1,4 +1,13 @@
-import { boolean, foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
 import { recordColumns } from '#server/db/columns.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -14,7 +23,10 @@ export const dispatchView = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.user_id],
+      foreignColumns: [user.company_id, user.id],
+    }).onDelete('cascade'),
     uniqueIndex('dispatch_view_name').on(table.company_id, table.user_id, table.name),
   ],
 )

@@ -12,11 +12,15 @@ import { owner } from '#server/entities/owner/owner.table.ts'
 export type StoredRequest = typeof documentRequest.$inferSelect
 
 export type ArrivedFile = Required<
-  Pick<typeof documentRequest.$inferInsert, 'file_key' | 'file_name' | 'content_type' | 'size' | 'sha256' | 'expires_on'>
+  Pick<
+    typeof documentRequest.$inferInsert,
+    'file_key' | 'file_name' | 'content_type' | 'size' | 'sha256' | 'expires_on'
+  >
 >
 
 const changed = { updated_at: sql`now()`, version: sql`${documentRequest.version} + 1` }
-const one = (tx: Tx, id: number) => and(eq(documentRequest.company_id, tx.companyId), eq(documentRequest.id, id))
+const one = (tx: Tx, id: number) =>
+  and(eq(documentRequest.company_id, tx.companyId), eq(documentRequest.id, id))
 const isOpen = and(isNull(documentRequest.revoked_at), isNull(documentRequest.uploaded_at))
 const ofDocuments = (tx: Tx, ids: readonly number[]) =>
   and(eq(documentRequest.company_id, tx.companyId), inArray(documentRequest.document, [...ids]))
@@ -49,7 +53,10 @@ export async function insertRequests(
     .returning({ id: documentRequest.id, document: documentRequest.document })
 }
 
-export async function revokeOpen(tx: Tx, documents: readonly number[]): Promise<{ id: number; document: number }[]> {
+export async function revokeOpen(
+  tx: Tx,
+  documents: readonly number[],
+): Promise<{ id: number; document: number }[]> {
   return tx
     .update(documentRequest)
     .set({ ...changed, revoked_at: sql`now()` })
@@ -57,7 +64,10 @@ export async function revokeOpen(tx: Tx, documents: readonly number[]): Promise<
     .returning({ id: documentRequest.id, document: documentRequest.document })
 }
 
-export async function findByToken(tx: SystemTx, token_hash: string): Promise<{ company_id: number; id: number } | undefined> {
+export async function findByToken(
+  tx: SystemTx,
+  token_hash: string,
+): Promise<{ company_id: number; id: number } | undefined> {
   const [row] = await tx
     .select({ company_id: documentRequest.company_id, id: documentRequest.id })
     .from(documentRequest)
@@ -127,7 +137,11 @@ export async function writeArrived(tx: Tx, id: number, file: ArrivedFile): Promi
   return rows.length > 0
 }
 
-export async function writeReview(tx: Tx, id: number, review: { accepted_as: number } | { reject_reason: string }): Promise<void> {
+export async function writeReview(
+  tx: Tx,
+  id: number,
+  review: { accepted_as: number } | { reject_reason: string },
+): Promise<void> {
   await tx
     .update(documentRequest)
     .set({ ...changed, ...review, reviewed_at: sql`now()` })
@@ -153,11 +167,16 @@ const renewals = <Fields extends typeof shown>(tx: Tx, fields: Fields) =>
   tx
     .select(fields)
     .from(documentRequest)
-    .innerJoin(document, and(eq(document.company_id, documentRequest.company_id), eq(document.id, documentRequest.document)))
+    .innerJoin(
+      document,
+      and(eq(document.company_id, documentRequest.company_id), eq(document.id, documentRequest.document)),
+    )
 
 export async function listRenewals(tx: Tx, of: DocumentOf, id: number): Promise<Renewal[]> {
   return renewals(tx, shown)
-    .where(and(eq(documentRequest.company_id, tx.companyId), eq(document.of, of), eq(document.of_id, id), waits))
+    .where(
+      and(eq(documentRequest.company_id, tx.companyId), eq(document.of, of), eq(document.of_id, id), waits),
+    )
     .orderBy(documentRequest.id)
 }
 
@@ -175,5 +194,10 @@ export async function findRenewalFile(tx: Tx, id: number) {
 }
 
 export async function isOfRequest(tx: Tx, mail: number): Promise<boolean> {
-  return (await tx.$count(documentRequest, and(eq(documentRequest.company_id, tx.companyId), eq(documentRequest.mail, mail)))) > 0
+  return (
+    (await tx.$count(
+      documentRequest,
+      and(eq(documentRequest.company_id, tx.companyId), eq(documentRequest.mail, mail)),
+    )) > 0
+  )
 }

@@ -17,8 +17,17 @@ import type { Routes } from '#server/core/services.ts'
 import { ownOrigin } from '#server/core/origin.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { findRenewalFile } from '#server/entities/document-request/document-request.repository.ts'
-import { planReminders, remind, revokeLinks } from '#server/entities/document-request/document-request.service.ts'
-import { countByBucket, countExpiring, findExpiring, listExpiring } from '#server/entities/document-request/expiring.repository.ts'
+import {
+  planReminders,
+  remind,
+  revokeLinks,
+} from '#server/entities/document-request/document-request.service.ts'
+import {
+  countByBucket,
+  countExpiring,
+  findExpiring,
+  listExpiring,
+} from '#server/entities/document-request/expiring.repository.ts'
 import { storedDownload } from '#server/files/stored-download.ts'
 import { acceptUpload, rejectUpload } from '#server/entities/document-request/renewal.service.ts'
 

@@ -6,8 +6,15 @@ import { audit, type Changer } from '#server/core/audit.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
-import { insertRequests, lockRequests, revokeOpen } from '#server/entities/document-request/document-request.repository.ts'
-import { findExpiring, type RemindableDocument } from '#server/entities/document-request/expiring.repository.ts'
+import {
+  insertRequests,
+  lockRequests,
+  revokeOpen,
+} from '#server/entities/document-request/document-request.repository.ts'
+import {
+  findExpiring,
+  type RemindableDocument,
+} from '#server/entities/document-request/expiring.repository.ts'
 import { hashOfToken, newLinkToken } from '#server/core/link-token.ts'
 import { RENEWAL_PATH } from '#server/core/link-paths.ts'
 import { documentName, reminderMail } from '#server/entities/document-request/reminder-mail.ts'
@@ -40,13 +47,24 @@ async function remindOwner(
   const { subject, text } = reminderMail({ company: company.name, owner: first.owner_name, today }, requests)
   const to = mailbox(first.owner_name, first.owner_email)
   const reply_to = company.email === '' ? {} : { reply_to: company.email }
-  const mail = await queueMail(tx, { is_hr: true, from: formatSender(company), to, ...reply_to, subject, text }, { mailOutUrl })
+  const mail = await queueMail(
+    tx,
+    { is_hr: true, from: formatSender(company), to, ...reply_to, subject, text },
+    { mailOutUrl },
+  )
   const made = await insertRequests(
     tx,
     links.map(({ id, token }) => ({ document: id, mail: mail.id, token_hash: hashOfToken(token) })),
   )
   const note = { who, action: 'create', record_type: 'document_request' }
-  await audit(tx, ...made.map(({ id, document }) => ({ ...note, record_id: id, after: { document, to: first.owner_email } })))
+  await audit(
+    tx,
+    ...made.map(({ id, document }) => ({
+      ...note,
+      record_id: id,
+      after: { document, to: first.owner_email },
+    })),
+  )
 }
 
 const announceQueue = (tx: Tx) => emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of: null, id: null } })
@@ -97,20 +115,31 @@ export async function remind(
       tx,
       due.map(({ id }) => id),
     )
-    for (const documents of byOwner.values()) await remindOwner(tx, who, documents, { ...settings, company, today })
+    for (const documents of byOwner.values())
+      await remindOwner(tx, who, documents, { ...settings, company, today })
     await announceQueue(tx)
   }
   return {
     reminded: due.map(({ id }) => id),
     mails: byOwner.size,
-    skipped: [...skipped.map(({ document: { id }, reason }) => ({ id, reason })), ...gone.map((id) => ({ id, reason: 'gone' as const }))],
+    skipped: [
+      ...skipped.map(({ document: { id }, reason }) => ({ id, reason })),
+      ...gone.map((id) => ({ id, reason: 'gone' as const })),
+    ],
   }
 }
 
-export async function revokeLinks(tx: Tx, who: Changer, ids: readonly number[]): Promise<{ revoked: number[] }> {
+export async function revokeLinks(
+  tx: Tx,
+  who: Changer,
+  ids: readonly number[],
+): Promise<{ revoked: number[] }> {
   await lockRequests(tx, ids)
   const ended = await revokeOpen(tx, ids)
-  await audit(tx, ...ended.map(({ id }) => ({ who, action: 'revoke', record_type: 'document_request', record_id: id })))
+  await audit(
+    tx,
+    ...ended.map(({ id }) => ({ who, action: 'revoke', record_type: 'document_request', record_id: id })),
+  )
   if (ended.length > 0) await announceQueue(tx)
   return { revoked: ended.map(({ document }) => document) }
 }

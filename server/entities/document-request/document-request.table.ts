@@ -27,9 +27,18 @@ export const documentRequest = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    foreignKey({ columns: [table.company_id, table.document], foreignColumns: [document.company_id, document.id] }),
-    foreignKey({ columns: [table.company_id, table.accepted_as], foreignColumns: [document.company_id, document.id] }),
-    foreignKey({ columns: [table.company_id, table.mail], foreignColumns: [outgoingMail.company_id, outgoingMail.id] }),
+    foreignKey({
+      columns: [table.company_id, table.document],
+      foreignColumns: [document.company_id, document.id],
+    }),
+    foreignKey({
+      columns: [table.company_id, table.accepted_as],
+      foreignColumns: [document.company_id, document.id],
+    }),
+    foreignKey({
+      columns: [table.company_id, table.mail],
+      foreignColumns: [outgoingMail.company_id, outgoingMail.id],
+    }),
     index().on(table.company_id, table.document, table.id),
     index().on(table.company_id, table.mail),
     uniqueIndex('document_request_open')

@@ -1,6 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { expiringDocument, type listExpiringDocuments, type ExpiringDocument } from '#contract/entities/document-request.ts'
+import {
+  expiringDocument,
+  type listExpiringDocuments,
+  type ExpiringDocument,
+} from '#contract/entities/document-request.ts'
 import type { QueryOf } from '#contract/http.ts'
 import { EXPIRY_BUCKETS, EXPIRY_QUEUE_DAYS, type ExpiryBucket } from '#contract/rules/expiry-queue.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -99,7 +103,9 @@ function whereOf(tx: Tx, today: string, { search = '', bucket, type, renewal: st
     ...(type === undefined ? [] : [sql`${document.type} = ${type}`]),
     ...(state === undefined ? [] : [sql`${renewal} = ${state}`]),
     ...(state === undefined || state === 'none' ? [] : [isInQuery(document.id, askedFor(tx))]),
-    ...(words.length === 0 ? [] : [haveWords([owner.search_key, driver.search_key, sql`lower(${vehicle.unit_number})`], words)]),
+    ...(words.length === 0
+      ? []
+      : [haveWords([owner.search_key, driver.search_key, sql`lower(${vehicle.unit_number})`], words)]),
   ]
   return sql.join(conditions, sql` and `)
 }
@@ -108,7 +114,13 @@ function whereOf(tx: Tx, today: string, { search = '', bucket, type, renewal: st
 const sourceOf = ({ renewal: state }: ExpiringFilter, order?: ExpiringOrder): SQL =>
   state !== undefined || order?.endsWith('reminded_at') ? from : fromDocuments
 
-export async function listExpiring(tx: Tx, today: string, filter: ExpiringFilter, order: ExpiringOrder, page: number): Promise<string> {
+export async function listExpiring(
+  tx: Tx,
+  today: string,
+  filter: ExpiringFilter,
+  order: ExpiringOrder,
+  page: number,
+): Promise<string> {
   const inOrder = sql`${ORDERS[order]}, ${document.expires_on}, ${document.id}`
   const chosen = sql`select ${document.id} from ${sourceOf(filter, order)} where ${whereOf(tx, today, filter)}
     order by ${inOrder} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
@@ -121,7 +133,9 @@ export async function listExpiring(tx: Tx, today: string, filter: ExpiringFilter
 export function countExpiring(tx: Tx, today: string, filter: ExpiringFilter): Promise<number> {
   const count = async () => {
     const where = whereOf(tx, today, filter)
-    const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${sourceOf(filter)} where ${where}`)
+    const { rows } = await tx.execute<{ count: number }>(
+      sql`select count(*)::int as count from ${sourceOf(filter)} where ${where}`,
+    )
     return rows[0]?.count ?? 0
   }
   return narrowedCount(tx, `expiring document ${today}`, filter, count)
@@ -129,11 +143,17 @@ export function countExpiring(tx: Tx, today: string, filter: ExpiringFilter): Pr
 
 export async function countByBucket(tx: Tx, today: string): Promise<Record<ExpiryBucket, number>> {
   const buckets = Object.keys(EXPIRY_BUCKETS) as ExpiryBucket[]
-  const counts = await Promise.all(buckets.map(async (bucket) => [bucket, await countExpiring(tx, today, { bucket })] as const))
+  const counts = await Promise.all(
+    buckets.map(async (bucket) => [bucket, await countExpiring(tx, today, { bucket })] as const),
+  )
   return Object.fromEntries(counts) as Record<ExpiryBucket, number>
 }
 
-export async function findExpiring(tx: Tx, today: string, ids: readonly number[]): Promise<RemindableDocument[]> {
+export async function findExpiring(
+  tx: Tx,
+  today: string,
+  ids: readonly number[],
+): Promise<RemindableDocument[]> {
   const isRemindedToday = sql`coalesce((latest.created_at at time zone
     (select ${company.time_zone} from ${company} where ${company.id} = ${tx.companyId}))::date = ${today}::date, false)`
   const rows = sql`select ${fieldsOn(today)}, ${isRemindedToday} as is_reminded_today, coalesce(latest.reject_reason, '') as reject_reason

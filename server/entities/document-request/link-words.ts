@@ -13,11 +13,25 @@ export const isLive = (link: LinkView): boolean =>
 export function closedLink(link: LinkView): { status: number; title: string; text: string } {
   const { company_name: company, is_uploaded, is_reviewed, is_revoked, is_over, reject_reason } = link
   if (is_uploaded && reject_reason !== '')
-    return { status: 200, title: 'Document rejected', text: `${company} rejected it: ${reject_reason} Ask them for a new link.` }
-  if (is_uploaded && is_reviewed) return { status: 200, title: 'Document accepted', text: `${company} accepted it. You’re all set.` }
-  if (is_uploaded) return { status: 200, title: 'Document received', text: `${company} will review it. You can close this page.` }
+    return {
+      status: 200,
+      title: 'Document rejected',
+      text: `${company} rejected it: ${reject_reason} Ask them for a new link.`,
+    }
+  if (is_uploaded && is_reviewed)
+    return { status: 200, title: 'Document accepted', text: `${company} accepted it. You’re all set.` }
+  if (is_uploaded)
+    return {
+      status: 200,
+      title: 'Document received',
+      text: `${company} will review it. You can close this page.`,
+    }
   if (isGone(link))
-    return { status: 410, title: 'Nothing to upload', text: `${company} no longer needs this document from you. You can close this page.` }
+    return {
+      status: 410,
+      title: 'Nothing to upload',
+      text: `${company} no longer needs this document from you. You can close this page.`,
+    }
   if (is_revoked)
     return {
       status: 410,

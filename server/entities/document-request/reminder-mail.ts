@@ -15,7 +15,11 @@ export interface RequestedDocument {
 
 const NAME_MOST = 80
 
-export const documentName = ({ of, type, record_name }: Pick<RequestedDocument, 'of' | 'type' | 'record_name'>): string => {
+export const documentName = ({
+  of,
+  type,
+  record_name,
+}: Pick<RequestedDocument, 'of' | 'type' | 'record_name'>): string => {
   const { name } = DOCUMENT_TYPES[type]
   return of === 'owner' ? name : `${name} for ${oneLine(record_name, NAME_MOST)}`
 }
@@ -43,7 +47,9 @@ export function reminderMail(
   const carrier = oneLine(company, NAME_MOST)
   const isOne = documents.length === 1
   return {
-    subject: isOne ? `${documentName(first)} ${whenOf(first.expires_on, today)}` : `${carrier} needs ${documents.length} new documents`,
+    subject: isOne
+      ? `${documentName(first)} ${whenOf(first.expires_on, today)}`
+      : `${carrier} needs ${documents.length} new documents`,
     text: [
       `Hello ${oneLine(owner, NAME_MOST)},`,
       `${carrier} needs ${isOne ? 'a new document' : `${documents.length} new documents`} from you. No account needed: open the link, choose a photo or PDF, and enter the expiration date.`,

@@ -13,7 +13,10 @@ export interface AskForm {
 }
 
 const MEGABYTES = UPLOAD_LIMIT / 1024 / 1024
-const ACCEPT = [...Object.keys(UPLOAD_TYPES), ...Object.values(UPLOAD_TYPES).map((ending) => `.${ending}`)].join(',')
+const ACCEPT = [
+  ...Object.keys(UPLOAD_TYPES),
+  ...Object.values(UPLOAD_TYPES).map((ending) => `.${ending}`),
+].join(',')
 
 export function askPage({ company, name, when, mustExpire, expires_on, errors }: AskForm): string {
   const { expires_on: wrongDay, [FILE_PART]: wrongFile, ...others } = errors
@@ -25,7 +28,9 @@ export function askPage({ company, name, when, mustExpire, expires_on, errors }:
   const day = field(
     'expires_on',
     'New expiration date',
-    mustExpire ? 'As printed on the new document.' : 'As printed on the new document. Leave blank if there isn’t one.',
+    mustExpire
+      ? 'As printed on the new document.'
+      : 'As printed on the new document. Leave blank if there isn’t one.',
     `type="date" value="${escaped(expires_on)}"${mustExpire ? ' required' : ''}`,
     wrongDay,
   )

@@ -17,7 +17,12 @@ import type { Tx } from '#server/db/client.ts'
 import { checkSameSite } from '#server/core/xsrf.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { fileExtension, DOCUMENT_FILE } from '#server/entities/document/document.service.ts'
-import { findByToken, type LinkView, markOpened, readLink } from '#server/entities/document-request/document-request.repository.ts'
+import {
+  findByToken,
+  type LinkView,
+  markOpened,
+  readLink,
+} from '#server/entities/document-request/document-request.repository.ts'
 import { closedLink, isLive, whenWords } from '#server/entities/document-request/link-words.ts'
 import { RENEWAL_PATH } from '#server/core/link-paths.ts'
 import { documentName } from '#server/entities/document-request/reminder-mail.ts'
@@ -55,7 +60,13 @@ const formOf = ({ link, today }: OpenLink, expires_on: string, errors: ErrorBody
 export const renewalRoutes: Routes = (app) => {
   const { services } = app
   const { db } = services
-  const limit = createLimiter<string>({ name: 'uploads by a link', perKey: 1, queue: 19, maxHoldMs: 15 * 60_000, retryAfterS: 1 })
+  const limit = createLimiter<string>({
+    name: 'uploads by a link',
+    perKey: 1,
+    queue: 19,
+    maxHoldMs: 15 * 60_000,
+    retryAfterS: 1,
+  })
   const known = createLinkGuard(db, {
     find: findByToken,
     unknown: 'Make sure you opened the full link from the email, or ask the carrier for a new one.',
@@ -79,7 +90,8 @@ export const renewalRoutes: Routes = (app) => {
       const opened = await open(request, getCaller(request, reply))
       const { company_id, link } = opened
       if (!isLive(link)) return sendClosed(reply, link)
-      if (!link.is_opened) await db.tenant(company_id, async (tx) => (await markOpened(tx, link.id)) && announceOpened(tx, link))
+      if (!link.is_opened)
+        await db.tenant(company_id, async (tx) => (await markOpened(tx, link.id)) && announceOpened(tx, link))
       return sendPage(reply, 200, formOf(opened, '', {}))
     },
   })
@@ -89,12 +101,19 @@ export const renewalRoutes: Routes = (app) => {
     const day = text === '' ? null : normalDate(text)
     if (text !== '' && day === null) throw new BadRequest({ expires_on: ['Enter the date as MM/DD/YYYY.'] })
     const problem = expiryProblem(link.type, day)
-    if (problem !== null) throw new BadRequest({ expires_on: ['Enter the expiration date of the new document.'] })
-    if (hasExpired(day, today)) throw new BadRequest({ expires_on: ['This date has passed. Upload a current document.'] })
+    if (problem !== null)
+      throw new BadRequest({ expires_on: ['Enter the expiration date of the new document.'] })
+    if (hasExpired(day, today))
+      throw new BadRequest({ expires_on: ['This date has passed. Upload a current document.'] })
     return day
   }
 
-  async function upload(request: Sent, { signal }: Caller, opened: OpenLink, typed: (text: string) => void): Promise<void> {
+  async function upload(
+    request: Sent,
+    { signal }: Caller,
+    opened: OpenLink,
+    typed: (text: string) => void,
+  ): Promise<void> {
     const { company_id, link } = opened
     const { input: expires_on, file } = await receiveForm(request, signal, {
       folder: incomingFolder(services.config.dataDir),
@@ -125,7 +144,11 @@ export const renewalRoutes: Routes = (app) => {
     let day = ''
     try {
       await upload(request, caller, opened, (text) => (day = text))
-      return await reply.code(303).header('location', `${RENEWAL_PATH}/${request.params.token}`).header('cache-control', 'no-store').send()
+      return await reply
+        .code(303)
+        .header('location', `${RENEWAL_PATH}/${request.params.token}`)
+        .header('cache-control', 'no-store')
+        .send()
     } catch (error) {
       const known = toHttpError(error)
       // A dropped connection is not a rejected upload and must not count as a guess.

@@ -12,7 +12,8 @@ export interface Digest {
   text: string
 }
 
-const plural = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+const plural = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 
 function whose({ of, name, owner_name }: DueDocument): string {
   if (of === 'owner') return owner_name
@@ -31,13 +32,22 @@ const daysText = `${REMINDER_DAYS.slice(0, -1).join(', ')} and ${REMINDER_DAYS.a
 const lineOf = (document: DueDocument, today: string) =>
   `${DOCUMENT_TYPES[document.type].name} for ${whose(document)} ${when(document, today)}`
 
-export function digestText(documents: readonly DueDocument[], today: string, expiredVehicles: number, link: string | undefined): Digest {
+export function digestText(
+  documents: readonly DueDocument[],
+  today: string,
+  expiredVehicles: number,
+  link: string | undefined,
+): Digest {
   const count = plural(documents.length, 'document')
   const expired = documents.filter(({ expires_on }) => hasExpired(expires_on, today)).length
   const verb = documents.length === 1 ? 'needs' : 'need'
   const lines = documents.slice(0, MOST_LINES).map((document) => `- ${lineOf(document, today)}`)
   const more = documents.length - lines.length
-  const vehicles = plural(expiredVehicles, 'vehicle has expired documents.', 'vehicles have expired documents.')
+  const vehicles = plural(
+    expiredVehicles,
+    'vehicle has expired documents.',
+    'vehicles have expired documents.',
+  )
   const [first] = documents
   return {
     title: `<b>${count}</b> ${verb} renewal${expired > 0 ? `, ${expired.toLocaleString('en-GB')} expired` : ''}`,

@@ -35,7 +35,12 @@ const ofRecord = (tx: Tx, of: DocumentOf, id: number) =>
   and(eq(document.company_id, tx.companyId), eq(document.of, of), eq(document.of_id, id))
 const uploader = sql`${user.company_id} = ${document.company_id} and ${user.id} = ${document.uploaded_by}`
 
-export async function findRecord(tx: Tx, of: DocumentOf, id: number, isLocked = false): Promise<{ is_deleted: boolean } | undefined> {
+export async function findRecord(
+  tx: Tx,
+  of: DocumentOf,
+  id: number,
+  isLocked = false,
+): Promise<{ is_deleted: boolean } | undefined> {
   const table = OF_TABLE[of]
   const query = tx
     .select({ is_deleted: sql<boolean>`${table.deleted_at} is not null` })
@@ -76,7 +81,11 @@ export async function lockDocument(tx: Tx, id: number) {
   return row
 }
 
-export async function changeDocument(tx: Tx, id: number, values: Partial<typeof document.$inferInsert>): Promise<void> {
+export async function changeDocument(
+  tx: Tx,
+  id: number,
+  values: Partial<typeof document.$inferInsert>,
+): Promise<void> {
   await tx
     .update(document)
     .set({ ...values, updated_at: sql`now()`, version: sql`${document.version} + 1` })
@@ -96,7 +105,9 @@ export async function listDocuments(tx: Tx, of: DocumentOf, id: number, page: nu
     .from(document)
     .innerJoin(user, uploader)
     .where(ofRecord(tx, of, id))
-    .orderBy(sql`${document.replaced_at} is not null, coalesce(${document.replaced_at}, ${document.created_at}) desc, ${document.id} desc`)
+    .orderBy(
+      sql`${document.replaced_at} is not null, coalesce(${document.replaced_at}, ${document.created_at}) desc, ${document.id} desc`,
+    )
     .limit(PAGE)
     .offset((page - 1) * PAGE)
 }
@@ -111,7 +122,9 @@ export async function countDocuments(tx: Tx, of: DocumentOf, id: number): Promis
 
 /** The expiry date changed, so all reminders are due again. */
 export async function forgetReminders(tx: Tx, id: number): Promise<void> {
-  await tx.delete(documentReminder).where(and(eq(documentReminder.company_id, tx.companyId), eq(documentReminder.document, id)))
+  await tx
+    .delete(documentReminder)
+    .where(and(eq(documentReminder.company_id, tx.companyId), eq(documentReminder.document, id)))
 }
 
 /** Marks reminders whose day is already past, so that none of them is sent late. */

@@ -32,7 +32,11 @@ import { storeFile } from '#server/files/store-file.ts'
 import { originalDownload } from '#server/files/original-download.ts'
 import { storedDownload } from '#server/files/stored-download.ts'
 
-const UPLOADS = { owner: createOwnerDocument, driver: createDriverDocument, vehicle: createVehicleDocument } as const
+const UPLOADS = {
+  owner: createOwnerDocument,
+  driver: createDriverDocument,
+  vehicle: createVehicleDocument,
+} as const
 
 export const documentRoutes: Routes = (app) => {
   const { files } = app.services
@@ -43,13 +47,17 @@ export const documentRoutes: Routes = (app) => {
       before: ({ tx, body }) => refuseDocument(tx, kind, body),
       done: ({ user, who, body, once, file: { path, size, sha256, content_type, file_name: sent } }) => {
         const file_name = cleanFileName(sent, fileExtension(content_type))
-        return storeFile(app.services, user.company_id, { path, size, sha256, content_type }, (tx, file_key) =>
-          once(
-            tx,
-            () => addDocument(tx, who, kind, body, { file_key, file_name, content_type, size, sha256 }),
-            // The pending entry has the sweeper delete the duplicate file.
-            () => insertPending(tx, file_key),
-          ),
+        return storeFile(
+          app.services,
+          user.company_id,
+          { path, size, sha256, content_type },
+          (tx, file_key) =>
+            once(
+              tx,
+              () => addDocument(tx, who, kind, body, { file_key, file_name, content_type, size, sha256 }),
+              // The pending entry has the sweeper delete the duplicate file.
+              () => insertPending(tx, file_key),
+            ),
         )
       },
     })
@@ -60,10 +68,18 @@ export const documentRoutes: Routes = (app) => {
     if (!check) throw new NotFound(`This ${of} doesn’t exist.`)
     const { required, missing } = check
     const waiting = await listRenewals(tx, of, of_id)
-    return { count: await countDocuments(tx, of, of_id), results: await listDocuments(tx, of, of_id, page), required, missing, waiting }
+    return {
+      count: await countDocuments(tx, of, of_id),
+      results: await listDocuments(tx, of, of_id, page),
+      required,
+      missing,
+      waiting,
+    }
   })
 
-  mount(app, updateDocument, ({ tx, who, params, body: { version, ...change } }) => editDocument(tx, who, params.id, version, change))
+  mount(app, updateDocument, ({ tx, who, params, body: { version, ...change } }) =>
+    editDocument(tx, who, params.id, version, change),
+  )
 
   mount(app, deleteDocument, ({ tx, who, params }) => takeDocumentAway(tx, who, params.id))
 
@@ -71,8 +87,17 @@ export const documentRoutes: Routes = (app) => {
     storedDownload(files, await read((tx) => findFile(tx, params.id)), { log, of: 'document' }),
   )
 
-  mountDownload(app, downloadOriginalDocument, async ({ user, who, read, params: { id }, request: { log } }) => {
-    const file = await orNotFound(read((tx) => findFile(tx, id)))
-    return originalDownload(app.services, { user, who, log }, { record_type: 'document', record_id: id }, file)
-  })
+  mountDownload(
+    app,
+    downloadOriginalDocument,
+    async ({ user, who, read, params: { id }, request: { log } }) => {
+      const file = await orNotFound(read((tx) => findFile(tx, id)))
+      return originalDownload(
+        app.services,
+        { user, who, log },
+        { record_type: 'document', record_id: id },
+        file,
+      )
+    },
+  )
 }

@@ -1,6 +1,16 @@
 import type { z } from 'zod'
-import { type Document, type documentFields, UPLOAD_LIMIT, UPLOAD_TYPES } from '#contract/entities/document.ts'
-import { expiryProblem, DOCUMENT_TYPES, type DocumentCode, type DocumentOf } from '#contract/rules/documents.ts'
+import {
+  type Document,
+  type documentFields,
+  UPLOAD_LIMIT,
+  UPLOAD_TYPES,
+} from '#contract/entities/document.ts'
+import {
+  expiryProblem,
+  DOCUMENT_TYPES,
+  type DocumentCode,
+  type DocumentOf,
+} from '#contract/rules/documents.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
@@ -60,14 +70,20 @@ export async function refuseDocument(
   isLocked = false,
 ): Promise<void> {
   if (DOCUMENT_TYPES[type].of !== of)
-    throw new BadRequest({ type: [`This document type isn’t for ${of === 'owner' ? 'an owner' : `a ${of}`}.`] })
+    throw new BadRequest({
+      type: [`This document type isn’t for ${of === 'owner' ? 'an owner' : `a ${of}`}.`],
+    })
   refuseDates(type, issued_on ?? null, expires_on ?? null)
   await refuseArchived(tx, of, of_id, isLocked)
 }
 
 // The document's owner is not audited: it is in the row, which is never deleted.
 const auditFields = ({ type, file_name, issued_on, expires_on, note }: Stored | Document) =>
-  Object.fromEntries(Object.entries({ type, file_name, issued_on, expires_on, note }).filter(([, value]) => value !== null && value !== ''))
+  Object.fromEntries(
+    Object.entries({ type, file_name, issued_on, expires_on, note }).filter(
+      ([, value]) => value !== null && value !== '',
+    ),
+  )
 
 const changeable = ({ issued_on, expires_on, note }: Stored) => ({ issued_on, expires_on, note })
 
@@ -79,16 +95,43 @@ async function shownAfter(tx: Tx, id: number): Promise<Document> {
   return shown
 }
 
-export async function addDocument(tx: Tx, who: Changer, of: DocumentOf, fields: Fields, file: DocumentFile): Promise<Document> {
+export async function addDocument(
+  tx: Tx,
+  who: Changer,
+  of: DocumentOf,
+  fields: Fields,
+  file: DocumentFile,
+): Promise<Document> {
   await refuseDocument(tx, of, fields, true)
   const { of_id, type, note, issued_on = null, expires_on = null } = fields
   const replaced = await replaceCurrent(tx, of, of_id, type)
   for (const old of replaced)
-    await audit(tx, { who, action: 'replace', record_type: 'document', record_id: old.id, before: auditFields(old) })
-  const id = await insertDocument(tx, { of, of_id, type, note, issued_on, expires_on, ...file, uploaded_by: who.id })
+    await audit(tx, {
+      who,
+      action: 'replace',
+      record_type: 'document',
+      record_id: old.id,
+      before: auditFields(old),
+    })
+  const id = await insertDocument(tx, {
+    of,
+    of_id,
+    type,
+    note,
+    issued_on,
+    expires_on,
+    ...file,
+    uploaded_by: who.id,
+  })
   if (expires_on !== null) await passReminders(tx, id, expires_on, await companyToday(tx))
   const shown = await shownAfter(tx, id)
-  await audit(tx, { who, action: 'create', record_type: 'document', record_id: id, after: auditFields(shown) })
+  await audit(tx, {
+    who,
+    action: 'create',
+    record_type: 'document',
+    record_id: id,
+    after: auditFields(shown),
+  })
   return shown
 }
 
@@ -110,7 +153,8 @@ export async function editDocument(
   change: Partial<Pick<Document, 'issued_on' | 'expires_on' | 'note'>>,
 ): Promise<Document> {
   const before = await lockedDocument(tx, id)
-  if (before.replaced_at !== null) throw new Conflict('This document was replaced or removed. Edit the current one.')
+  if (before.replaced_at !== null)
+    throw new Conflict('This document was replaced or removed. Edit the current one.')
   await assertCurrentVersion(tx, 'document', before, version, inWords)
   const after = { ...before, ...change }
   refuseDates(after.type, after.issued_on, after.expires_on)
@@ -134,9 +178,16 @@ export async function takeDocumentAway(tx: Tx, who: Changer, id: number): Promis
   const before = await lockedDocument(tx, id)
   if (before.replaced_at === null) {
     await markReplaced(tx, id)
-    await audit(tx, { who, action: 'delete', record_type: 'document', record_id: id, before: auditFields(before) })
+    await audit(tx, {
+      who,
+      action: 'delete',
+      record_type: 'document',
+      record_id: id,
+      before: auditFields(before),
+    })
   }
   return shownAfter(tx, id)
 }
 
-export const fileExtension = (contentType: string): string => UPLOAD_TYPES[contentType as keyof typeof UPLOAD_TYPES]
+export const fileExtension = (contentType: string): string =>
+  UPLOAD_TYPES[contentType as keyof typeof UPLOAD_TYPES]

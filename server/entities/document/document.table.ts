@@ -29,7 +29,10 @@ export const document = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
-    foreignKey({ columns: [table.company_id, table.uploaded_by], foreignColumns: [user.company_id, user.id] }),
+    foreignKey({
+      columns: [table.company_id, table.uploaded_by],
+      foreignColumns: [user.company_id, user.id],
+    }),
     index().on(table.company_id, table.of, table.of_id),
     index('document_expiry')
       .on(table.company_id, table.expires_on)
@@ -50,12 +53,19 @@ export const documentReminder = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.document, table.days] }),
-    foreignKey({ columns: [table.company_id, table.document], foreignColumns: [document.company_id, document.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.document],
+      foreignColumns: [document.company_id, document.id],
+    }).onDelete('cascade'),
   ],
 )
 
 export const documentDigest = pgTable(
   'document_digest',
-  { company_id: companyId(), day: date({ mode: 'string' }).notNull(), made_at: instant().notNull().defaultNow() },
+  {
+    company_id: companyId(),
+    day: date({ mode: 'string' }).notNull(),
+    made_at: instant().notNull().defaultNow(),
+  },
   (table) => [uniqueIndex('document_digest_day').on(table.company_id, table.day)],
 )

@@ -16,7 +16,8 @@ const whereCurrent = (of: DocumentOf) => {
     and ${document.replaced_at} is null`
 }
 
-const earliest = (of: DocumentOf) => sql`(select min(${document.expires_on}) from ${document} where ${whereCurrent(of)})`
+const earliest = (of: DocumentOf) =>
+  sql`(select min(${document.expires_on}) from ${document} where ${whereCurrent(of)})`
 
 const todayOf = (companyId: PgColumn) =>
   sql`(select (now() at time zone ${company.time_zone})::date from ${company} where ${company.id} = ${companyId})`
@@ -31,7 +32,10 @@ export const expiredDocuments = (of: DocumentOf): SQL => {
     (select count(*)::int from ${document} where ${whereCurrent(of)} and ${document.expires_on} < ${todayOf(company_id)}) else 0 end`
 }
 
-export const isExpired = ({ company_id, documents_expire_on }: Record<'company_id' | 'documents_expire_on', PgColumn>): SQL =>
+export const isExpired = ({
+  company_id,
+  documents_expire_on,
+}: Record<'company_id' | 'documents_expire_on', PgColumn>): SQL =>
   sql`${documents_expire_on} < ${todayOf(company_id)}`
 
 const expiryOf = (type: DocumentCode) =>
@@ -66,7 +70,9 @@ export async function renewLicences(tx: Tx, ids: readonly number[]): Promise<voi
 
 export async function isThere(tx: Tx, of: DocumentOf, id: number): Promise<boolean> {
   const table = OF_TABLE[of]
-  const { rows } = await tx.execute(sql`select from ${table} where ${table.company_id} = ${tx.companyId} and ${table.id} = ${id}`)
+  const { rows } = await tx.execute(
+    sql`select from ${table} where ${table.company_id} = ${tx.companyId} and ${table.id} = ${id}`,
+  )
   return rows.length > 0
 }
 
@@ -78,5 +84,12 @@ export async function listCurrentDocuments(
   return tx
     .select({ type: document.type, expires_on: document.expires_on })
     .from(document)
-    .where(and(eq(document.company_id, tx.companyId), eq(document.of, of), eq(document.of_id, id), isNull(document.replaced_at)))
+    .where(
+      and(
+        eq(document.company_id, tx.companyId),
+        eq(document.of, of),
+        eq(document.of_id, id),
+        isNull(document.replaced_at),
+      ),
+    )
 }

@@ -1,7 +1,17 @@
-import { hasExpired, type DocumentCode, type DocumentOf, requiredDocuments } from '#contract/rules/documents.ts'
+import {
+  hasExpired,
+  type DocumentCode,
+  type DocumentOf,
+  requiredDocuments,
+} from '#contract/rules/documents.ts'
 import type { Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
-import { isThere, renewExpiry, renewLicences, listCurrentDocuments } from '#server/entities/document/expiry.repository.ts'
+import {
+  isThere,
+  renewExpiry,
+  renewLicences,
+  listCurrentDocuments,
+} from '#server/entities/document/expiry.repository.ts'
 
 export interface DocumentCheck {
   required: DocumentCode[]
@@ -10,7 +20,11 @@ export interface DocumentCheck {
 }
 
 /** Call in the transaction that changes a document or restores a record. */
-export async function refreshDocuments(tx: Tx, of: DocumentOf, id: number | readonly number[]): Promise<void> {
+export async function refreshDocuments(
+  tx: Tx,
+  of: DocumentOf,
+  id: number | readonly number[],
+): Promise<void> {
   const ids = typeof id === 'number' ? [id] : id
   if (ids.length === 0) return
   if (of === 'driver') await renewLicences(tx, ids)

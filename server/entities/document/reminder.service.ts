@@ -2,7 +2,13 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { digestText } from '#server/entities/document/digest-text.ts'
-import { listAddresses, countExpired, hasNewlyExpired, takeDay, takeReminders } from '#server/entities/document/reminder.repository.ts'
+import {
+  listAddresses,
+  countExpired,
+  hasNewlyExpired,
+  takeDay,
+  takeReminders,
+} from '#server/entities/document/reminder.repository.ts'
 import { notify, usersWhoCan } from '#server/entities/notification/notification.service.ts'
 import { queueMail, formatSender } from '#server/mail/out/queue.ts'
 
@@ -12,10 +18,15 @@ export interface DigestSettings {
 }
 
 /** One notification and one email per user and day; does nothing when the day was already claimed. */
-export async function remindCompany(tx: Tx, day: string, { publicUrl, mailOutUrl }: DigestSettings): Promise<void> {
+export async function remindCompany(
+  tx: Tx,
+  day: string,
+  { publicUrl, mailOutUrl }: DigestSettings,
+): Promise<void> {
   if (!(await takeDay(tx, day))) return
   const documents = await takeReminders(tx, day)
-  if (await hasNewlyExpired(tx, day)) await emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of: null, id: null } })
+  if (await hasNewlyExpired(tx, day))
+    await emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of: null, id: null } })
   const [first] = documents
   if (!first) return
   const link = publicUrl === undefined ? undefined : `${publicUrl}/hr-portal/expiring`
@@ -23,5 +34,6 @@ export async function remindCompany(tx: Tx, day: string, { publicUrl, mailOutUrl
   const users = await usersWhoCan(tx, ['hr-portal', 'list'])
   await notify(tx, { type: 'HR', title, sub_title, metadata: { id: first.owner }, user_ids: users })
   const from = formatSender(await readCompany(tx))
-  for (const to of await listAddresses(tx, users)) await queueMail(tx, { is_hr: true, from, to, subject, text }, { mailOutUrl })
+  for (const to of await listAddresses(tx, users))
+    await queueMail(tx, { is_hr: true, from, to, subject, text }, { mailOutUrl })
 }

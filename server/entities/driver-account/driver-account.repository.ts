@@ -6,7 +6,9 @@ import { user } from '#server/entities/user/user.table.ts'
 import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
 
 export async function tieDriver(tx: Tx, userId: number, driverId: number | null): Promise<void> {
-  await tx.delete(driverAccount).where(and(eq(driverAccount.company_id, tx.companyId), eq(driverAccount.user_id, userId)))
+  await tx
+    .delete(driverAccount)
+    .where(and(eq(driverAccount.company_id, tx.companyId), eq(driverAccount.user_id, userId)))
   if (driverId !== null) await tx.insert(driverAccount).values({ user_id: userId, driver: driverId })
   await announceSessions(tx, { user_id: userId })
 }
@@ -19,7 +21,10 @@ export async function driverTo(tx: Tx, id: number) {
       username: sql<string>`coalesce(${user.username}, '')`,
     })
     .from(driver)
-    .leftJoin(driverAccount, and(eq(driverAccount.company_id, driver.company_id), eq(driverAccount.driver, driver.id)))
+    .leftJoin(
+      driverAccount,
+      and(eq(driverAccount.company_id, driver.company_id), eq(driverAccount.driver, driver.id)),
+    )
     .leftJoin(user, and(eq(user.company_id, driverAccount.company_id), eq(user.id, driverAccount.user_id)))
     .where(and(eq(driver.company_id, tx.companyId), eq(driver.id, id), isNull(driver.deleted_at)))
     .for('update', { of: driver })

@@ -18,16 +18,27 @@ export const driverAccountRoutes: Routes = (app) => {
     const before = await openAccount(tx, by, id)
     if (driver !== null && !before.can_tie) {
       assertCanManage(by, userName(before), before.held)
-      throw new Forbidden(`You need the “${permissionText('VIEW_HR_PORTAL')}” permission to link a user to a driver.`)
+      throw new Forbidden(
+        `You need the “${permissionText('VIEW_HR_PORTAL')}” permission to link a user to a driver.`,
+      )
     }
     const to = driver === null ? null : await driverTo(tx, driver)
     if (to === undefined) throw new BadRequest({ driver: ['Driver not found. Choose another.'] })
     if (to !== null && to.user !== null && to.user !== id)
-      throw new BadRequest({ driver: [`${to.name} is already linked to ${to.username}. Unlink that user first.`] })
+      throw new BadRequest({
+        driver: [`${to.name} is already linked to ${to.username}. Unlink that user first.`],
+      })
     await tieDriver(tx, id, driver)
     const after = await openAccount(tx, by, id)
     const named = ({ driver_name }: typeof after) => ({ driver_name })
-    await audit(tx, { who, action: 'update', record_type: 'user', record_id: id, before: named(before), after: named(after) })
+    await audit(tx, {
+      who,
+      action: 'update',
+      record_type: 'user',
+      record_id: id,
+      before: named(before),
+      after: named(after),
+    })
     await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })
     tx.afterCommit(() => sessions.forget({ company_id: tx.companyId, user_id: id }))
     return after

@@ -8,7 +8,10 @@ export const driverAccount = pgTable(
   { company_id: companyId(), user_id: integer().notNull(), driver: integer().notNull() },
   (table) => [
     primaryKey({ columns: [table.company_id, table.user_id] }),
-    foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.user_id],
+      foreignColumns: [user.company_id, user.id],
+    }).onDelete('cascade'),
     foreignKey({ columns: [table.company_id, table.driver], foreignColumns: [driver.company_id, driver.id] }),
     uniqueIndex('driver_account_driver').on(table.company_id, table.driver),
   ],

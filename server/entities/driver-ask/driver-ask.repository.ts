@@ -18,7 +18,11 @@ const open = (tx: Tx, driverId: number) =>
     sql`${driverBid.created_at} > now() - interval '1 day'`,
   )
 
-export const readAsks = (tx: Tx, driverId: number, only?: number): Promise<(DriverAsk & { offer: number })[]> =>
+export const readAsks = (
+  tx: Tx,
+  driverId: number,
+  only?: number,
+): Promise<(DriverAsk & { offer: number })[]> =>
   tx
     .selectDistinctOn([driverBid.id], {
       id: driverBid.id,
@@ -30,9 +34,19 @@ export const readAsks = (tx: Tx, driverId: number, only?: number): Promise<(Driv
       asked_at: driverBid.created_at,
     })
     .from(driverBid)
-    .innerJoin(driver, and(eq(driver.company_id, driverBid.company_id), eq(driver.id, driverBid.driver), isNull(driver.deleted_at)))
+    .innerJoin(
+      driver,
+      and(
+        eq(driver.company_id, driverBid.company_id),
+        eq(driver.id, driverBid.driver),
+        isNull(driver.deleted_at),
+      ),
+    )
     .innerJoin(offer, and(eq(offer.company_id, driverBid.company_id), eq(offer.id, driverBid.offer)))
-    .innerJoin(outgoingMail, and(eq(outgoingMail.company_id, driverBid.company_id), eq(outgoingMail.driver_bid, driverBid.id)))
+    .innerJoin(
+      outgoingMail,
+      and(eq(outgoingMail.company_id, driverBid.company_id), eq(outgoingMail.driver_bid, driverBid.id)),
+    )
     .where(and(open(tx, driverId), only === undefined ? undefined : eq(driverBid.id, only)))
     .orderBy(desc(driverBid.id), desc(outgoingMail.id))
     .limit(ASKS_MOST)

@@ -14,14 +14,28 @@ export const driverAskRoutes: Routes = (app) => {
     return { count: asks.length, results: asks.map(({ offer: _offer, ...ask }) => ask) }
   })
 
-  mount(app, answerDriverAsk, async ({ tx, who, user: { driver }, params: { id }, body: { price_cents } }) => {
-    const [ask] = driver === null ? [] : await readAsks(tx, driver, id)
-    if (!ask) throw new NotFound('You can no longer answer this offer.')
-    const locked = await lockQuestion(tx, ask)
-    const state = price_cents === null ? ('declined' as const) : ('priced' as const)
-    const words = price_cents === null ? 'No' : dollars(price_cents)
-    await takeAnswer(tx, ask, locked, { next: { state, price_cents, words }, isPriceNew: price_cents !== null, by: 'app' })
-    await audit(tx, { who, action: 'answer', record_type: 'driver_bid', record_id: id, after: { state, price_cents } })
-    return { id, state }
-  })
+  mount(
+    app,
+    answerDriverAsk,
+    async ({ tx, who, user: { driver }, params: { id }, body: { price_cents } }) => {
+      const [ask] = driver === null ? [] : await readAsks(tx, driver, id)
+      if (!ask) throw new NotFound('You can no longer answer this offer.')
+      const locked = await lockQuestion(tx, ask)
+      const state = price_cents === null ? ('declined' as const) : ('priced' as const)
+      const words = price_cents === null ? 'No' : dollars(price_cents)
+      await takeAnswer(tx, ask, locked, {
+        next: { state, price_cents, words },
+        isPriceNew: price_cents !== null,
+        by: 'app',
+      })
+      await audit(tx, {
+        who,
+        action: 'answer',
+        record_type: 'driver_bid',
+        record_id: id,
+        after: { state, price_cents },
+      })
+      return { id, state }
+    },
+  )
 }

@@ -13,7 +13,10 @@ import { emailsIn } from '#server/mail/parse/values.ts'
 const byId = (tx: Tx, id: number) => and(eq(offer.company_id, tx.companyId), eq(offer.id, id))
 
 export async function readPickUp(tx: Tx, id: number) {
-  const [found] = await tx.select({ latitude: offer.pick_up_latitude, longitude: offer.pick_up_longitude }).from(offer).where(byId(tx, id))
+  const [found] = await tx
+    .select({ latitude: offer.pick_up_latitude, longitude: offer.pick_up_longitude })
+    .from(offer)
+    .where(byId(tx, id))
   return found
 }
 
@@ -49,7 +52,10 @@ export async function readBrokerTraces(tx: Tx, posted: LockedOffer): Promise<Bro
           .where(and(eq(incomingMail.company_id, tx.companyId), eq(incomingMail.id, posted.incoming_mail)))
   const known = [...(its ? [its] : []), ...aliases]
   const from = mail?.from ?? ''
-  const emails = [...known.map(({ email }) => email), ...emailsIn([posted.contact_email, posted.reply_to, posted.subject, from].join(' '))]
+  const emails = [
+    ...known.map(({ email }) => email),
+    ...emailsIn([posted.contact_email, posted.reply_to, posted.subject, from].join(' ')),
+  ]
   return {
     companies: [...known.map(({ name }) => name), readSubject(posted.subject).company],
     people: [posted.contact_name, from.replace(/<[^<>]*>\s*$/, '').replace(/\S+@\S+/g, '')],
@@ -76,7 +82,10 @@ type NewAsk = Omit<typeof driverBid.$inferInsert, 'state' | 'price_cents' | 'wor
  * An earlier request for the same offer and vehicle keeps its row, token and quoted price. Call under the
  * offer's row lock, so that no request is stored twice.
  */
-export async function saveAsk(tx: Tx, { reply_token, ...ask }: NewAsk): Promise<{ id: number; reply_token: string }> {
+export async function saveAsk(
+  tx: Tx,
+  { reply_token, ...ask }: NewAsk,
+): Promise<{ id: number; reply_token: string }> {
   const isPriced = sql`${driverBid.state} = 'priced'`
   const [again] = await tx
     .update(driverBid)

@@ -9,8 +9,18 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { Read } from '#server/core/mount.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
-import { saveAsk, lockWholeOffer, readBrokerTraces, readDispatcher, readPickUp } from '#server/entities/driver-bid/ask.repository.ts'
-import { type RequestedVehicle, askProblem, readRequestedVehicles } from '#server/entities/driver-bid/driver-bid.repository.ts'
+import {
+  saveAsk,
+  lockWholeOffer,
+  readBrokerTraces,
+  readDispatcher,
+  readPickUp,
+} from '#server/entities/driver-bid/ask.repository.ts'
+import {
+  type RequestedVehicle,
+  askProblem,
+  readRequestedVehicles,
+} from '#server/entities/driver-bid/driver-bid.repository.ts'
 import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
 import { usersOfDrivers } from '#server/entities/load-comment/load-comment.repository.ts'
 import type { Road, Roads } from '#server/geo/roads.ts'
@@ -27,7 +37,10 @@ interface Asking extends z.output<typeof askDriversCall.body> {
   deadheads: Deadheads
 }
 
-async function readyVehicles(tx: Tx, ids: readonly number[]): Promise<(RequestedVehicle & { driver: number })[]> {
+async function readyVehicles(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<(RequestedVehicle & { driver: number })[]> {
   const found = new Map((await readRequestedVehicles(tx, ids)).map((row) => [row.id, row]))
   const ready: (RequestedVehicle & { driver: number })[] = []
   const problems: string[] = []
@@ -45,8 +58,12 @@ async function readyVehicles(tx: Tx, ids: readonly number[]): Promise<(Requested
 async function openOffer(tx: Tx, id: number) {
   const offer = await lockWholeOffer(tx, id)
   if (!offer) throw new NotFound()
-  if (offer.is_taken) throw new Conflict({ offer: ['This offer is taken: we have a confirmed bid on it. Ask about another offer.'] })
-  if (offer.is_withdrawn) throw new Conflict({ offer: ['The broker withdrew this offer. Ask about another offer.'] })
+  if (offer.is_taken)
+    throw new Conflict({
+      offer: ['This offer is taken: we have a confirmed bid on it. Ask about another offer.'],
+    })
+  if (offer.is_withdrawn)
+    throw new Conflict({ offer: ['The broker withdrew this offer. Ask about another offer.'] })
   return offer
 }
 
@@ -56,7 +73,9 @@ export async function listDeadheads(
   offerId: number,
   ids: readonly number[],
 ): Promise<Deadheads> {
-  const [pickUp, vehicles] = await read(async (tx) => [await readPickUp(tx, offerId), await readRequestedVehicles(tx, ids)] as const)
+  const [pickUp, vehicles] = await read(
+    async (tx) => [await readPickUp(tx, offerId), await readRequestedVehicles(tx, ids)] as const,
+  )
   const placed = vehicles.filter(hasPosition)
   const found = hasPosition(pickUp) ? await roads.roadsFrom(placed, pickUp) : []
   return new Map(found.map((road, index) => [placed[index]!.id, road]))
@@ -64,12 +83,17 @@ export async function listDeadheads(
 
 const UNKNOWN = { miles: null, minutes: null, is_estimated: true }
 
-export async function askDrivers(tx: Tx, { offer: offerId, vehicles: ids, note, who, relayed, deadheads }: Asking): Promise<number[]> {
+export async function askDrivers(
+  tx: Tx,
+  { offer: offerId, vehicles: ids, note, who, relayed, deadheads }: Asking,
+): Promise<number[]> {
   const vehicles = await readyVehicles(tx, ids)
   const offer = await openOffer(tx, offerId)
   const traces = await readBrokerTraces(tx, offer)
   if (brokerFinder(traces).names(note)) {
-    throw new BadRequest({ note: ['This names the broker or their reference. Drivers can’t see those. Remove them.'] })
+    throw new BadRequest({
+      note: ['This names the broker or their reference. Drivers can’t see those. Remove them.'],
+    })
   }
   const company = await readCompany(tx)
   const dispatcher = await readDispatcher(tx, who.id)
@@ -118,8 +142,14 @@ export async function askDrivers(tx: Tx, { offer: offerId, vehicles: ids, note, 
       text: `${placeName(offer.pick_up_at)} to ${placeName(offer.deliver_to)}`,
     })
     const users = await usersOfDrivers(tx, [driver])
-    await emit(tx, ...users.map(({ user }) => ({ type: 'DRIVER_ASKED' as const, data: { id: row.id }, user_id: user })))
+    await emit(
+      tx,
+      ...users.map(({ user }) => ({ type: 'DRIVER_ASKED' as const, data: { id: row.id }, user_id: user })),
+    )
   }
-  await emit(tx, ...driverBids.map((id) => ({ type: 'DRIVER_BID_CHANGED' as const, data: { id, offer: offerId } })))
+  await emit(
+    tx,
+    ...driverBids.map((id) => ({ type: 'DRIVER_BID_CHANGED' as const, data: { id, offer: offerId } })),
+  )
   return driverBids
 }

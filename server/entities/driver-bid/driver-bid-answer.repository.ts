@@ -9,12 +9,18 @@ import { outgoingMail } from '#server/mail/mail.table.ts'
 const place = { id: driverBid.id, offer: driverBid.offer }
 export type Question = Pick<typeof driverBid.$inferSelect, keyof typeof place>
 
-export async function questionByMessageIds(tx: Tx, messageIds: readonly string[]): Promise<Question | undefined> {
+export async function questionByMessageIds(
+  tx: Tx,
+  messageIds: readonly string[],
+): Promise<Question | undefined> {
   if (messageIds.length === 0) return undefined
   const [row] = await tx
     .select(place)
     .from(outgoingMail)
-    .innerJoin(driverBid, and(eq(driverBid.company_id, outgoingMail.company_id), eq(driverBid.id, outgoingMail.driver_bid)))
+    .innerJoin(
+      driverBid,
+      and(eq(driverBid.company_id, outgoingMail.company_id), eq(driverBid.id, outgoingMail.driver_bid)),
+    )
     .where(and(eq(outgoingMail.company_id, tx.companyId), inArray(outgoingMail.message_id, [...messageIds])))
     .orderBy(desc(outgoingMail.id))
     .limit(1)
@@ -56,7 +62,12 @@ export async function lockQuestion(tx: Tx, { id, offer: offerId }: Question) {
 
 export type DriverBidAnswer = Pick<typeof driverBid.$inferSelect, 'state' | 'price_cents' | 'words'>
 
-export async function writeDriverAnswer(tx: Tx, id: number, answer: DriverBidAnswer, priced_by: 'mail' | 'app' | null): Promise<void> {
+export async function writeDriverAnswer(
+  tx: Tx,
+  id: number,
+  answer: DriverBidAnswer,
+  priced_by: 'mail' | 'app' | null,
+): Promise<void> {
   await tx
     .update(driverBid)
     .set({

@@ -27,9 +27,15 @@ const driverBidsWhere = (condition: SQL | undefined): SQL => sql`
 export const countDriverBids = (companyId: SQL, offerId: SQL): SQL =>
   driverBidsWhere(sql`${driverBid.company_id} = ${companyId} and ${driverBid.offer} = ${offerId}`)
 
-export const readDriverBids = async (tx: Tx, which: { offer: number } | { ids: readonly number[] }): Promise<string> => {
+export const readDriverBids = async (
+  tx: Tx,
+  which: { offer: number } | { ids: readonly number[] },
+): Promise<string> => {
   const chosen = 'offer' in which ? eq(driverBid.offer, which.offer) : inArray(driverBid.id, [...which.ids])
-  return (await jsonText(tx, jsonList(driverBidsWhere(and(eq(driverBid.company_id, tx.companyId), chosen))))) ?? '[]'
+  return (
+    (await jsonText(tx, jsonList(driverBidsWhere(and(eq(driverBid.company_id, tx.companyId), chosen))))) ??
+    '[]'
+  )
 }
 
 export async function isOffer(tx: Tx, id: number): Promise<boolean> {
@@ -66,7 +72,9 @@ export const readRequestedVehicles = (tx: Tx, ids: readonly number[]) =>
     .select(columns)
     .from(vehicle)
     .leftJoin(driver, and(eq(driver.company_id, vehicle.company_id), eq(driver.id, vehicle.driver)))
-    .where(and(eq(vehicle.company_id, tx.companyId), inArray(vehicle.id, [...ids]), isNull(vehicle.deleted_at)))
+    .where(
+      and(eq(vehicle.company_id, tx.companyId), inArray(vehicle.id, [...ids]), isNull(vehicle.deleted_at)),
+    )
 
 export type RequestedVehicle = Awaited<ReturnType<typeof readRequestedVehicles>>[number]
 

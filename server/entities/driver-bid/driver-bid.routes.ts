@@ -14,8 +14,15 @@ export const driverBidRoutes: Routes = (app) => {
     return wholeList(await readDriverBids(tx, { offer: id }))
   })
 
-  const drive = ({ read, params, body }: { read: Read; params: { id: number }; body: { vehicles: number[] } }) =>
-    listDeadheads(read, roads, params.id, body.vehicles)
+  const drive = ({
+    read,
+    params,
+    body,
+  }: {
+    read: Read
+    params: { id: number }
+    body: { vehicles: number[] }
+  }) => listDeadheads(read, roads, params.id, body.vehicles)
 
   mount(
     app,

@@ -17,7 +17,11 @@ const LOADS_MOST = 30
 const DAYS_BACK = 14
 
 const ofDriver = (tx: Tx, id: number) =>
-  and(eq(load.company_id, tx.companyId), isNull(load.deleted_at), or(eq(load.driver, id), eq(load.second_driver, id)))
+  and(
+    eq(load.company_id, tx.companyId),
+    isNull(load.deleted_at),
+    or(eq(load.driver, id), eq(load.second_driver, id)),
+  )
 
 export async function mayViewPrice(tx: Tx, id: number): Promise<boolean> {
   const [row] = await tx
@@ -47,7 +51,11 @@ const columns = (userId: number) => ({
   dock_level: load.dock_level,
   dispatcher_name: sql<string>`${fullName(user)}`,
   dispatcher_phone: sql<string>`coalesce(nullif(${user.phone}, ''), ${company.phone})`,
-  truck: { latitude: vehicle.last_latitude, longitude: vehicle.last_longitude, at: vehicle.last_geo_date_time },
+  truck: {
+    latitude: vehicle.last_latitude,
+    longitude: vehicle.last_longitude,
+    at: vehicle.last_geo_date_time,
+  },
   comment_count: commentCount(true),
   is_unread: hasUnreadComments(userId, true),
 })
@@ -62,7 +70,13 @@ async function partsOf(tx: Tx, ids: readonly number[], userId: number) {
   const marks = await tx
     .select()
     .from(stopMark)
-    .where(and(eq(stopMark.company_id, tx.companyId), inArray(stopMark.load, some), isNull(stopMark.taken_back_at)))
+    .where(
+      and(
+        eq(stopMark.company_id, tx.companyId),
+        inArray(stopMark.load, some),
+        isNull(stopMark.taken_back_at),
+      ),
+    )
     .orderBy(desc(stopMark.id))
   const documents = await tx
     .select({
@@ -93,7 +107,9 @@ async function partsOf(tx: Tx, ids: readonly number[], userId: number) {
         .filter((stop) => stop.load === id)
         .map(({ company_id: _company, load: _load, place: _place, pin: _pin, ...stop }) => ({
           ...stop,
-          done_at: own.find((mark) => mark.stop === stop.id && (mark.step === 'loaded' || mark.step === 'delivered'))?.at ?? null,
+          done_at:
+            own.find((mark) => mark.stop === stop.id && (mark.step === 'loaded' || mark.step === 'delivered'))
+              ?.at ?? null,
         })),
       documents: documents.filter((one) => one.load === id).map(({ load: _load, ...one }) => one),
       receipts: receipts.filter((one) => one.load === id).map(({ load: _load, ...one }) => one),
@@ -102,7 +118,12 @@ async function partsOf(tx: Tx, ids: readonly number[], userId: number) {
   }
 }
 
-export async function readDriverLoads(tx: Tx, driverId: number, userId: number, only?: number): Promise<DriverLoad[]> {
+export async function readDriverLoads(
+  tx: Tx,
+  driverId: number,
+  userId: number,
+  only?: number,
+): Promise<DriverLoad[]> {
   const isShown =
     only === undefined
       ? sql`(${load.status} <= 4 or coalesce(${load.delivery_date}, ${load.updated_at}) > now() - make_interval(days => ${DAYS_BACK}))`
@@ -127,10 +148,17 @@ export async function readDriverLoads(tx: Tx, driverId: number, userId: number, 
     rows.map(({ id }) => id),
     userId,
   )
-  return rows.map(({ driver_price_cents, ...row }) => ({ ...row, ...(isPriced && { driver_price_cents }), ...of(row.id) }))
+  return rows.map(({ driver_price_cents, ...row }) => ({
+    ...row,
+    ...(isPriced && { driver_price_cents }),
+    ...of(row.id),
+  }))
 }
 
-export async function insertMark(tx: Tx, values: Omit<typeof stopMark.$inferInsert, 'company_id'>): Promise<void> {
+export async function insertMark(
+  tx: Tx,
+  values: Omit<typeof stopMark.$inferInsert, 'company_id'>,
+): Promise<void> {
   await tx.insert(stopMark).values(values)
 }
 
@@ -160,7 +188,10 @@ export async function putBackMarks(tx: Tx, ids: readonly number[]): Promise<void
 }
 
 /** The office's own entry replaces what the driver reported; returns the reverted marks with their times. */
-export function revertStopEnd(tx: Tx, of: { load: number; stop: number }): Promise<{ id: number; at: string }[]> {
+export function revertStopEnd(
+  tx: Tx,
+  of: { load: number; stop: number },
+): Promise<{ id: number; at: string }[]> {
   return tx
     .update(stopMark)
     .set({ taken_back_at: sql`now()`, updated_at: sql`now()`, version: sql`${stopMark.version} + 1` })
@@ -176,7 +207,11 @@ export function revertStopEnd(tx: Tx, of: { load: number; stop: number }): Promi
     .returning({ id: stopMark.id, at: stopMark.at })
 }
 
-export async function setStopTimes(tx: Tx, id: number, times: { arrived_at?: string | null; departed_at?: string | null }): Promise<void> {
+export async function setStopTimes(
+  tx: Tx,
+  id: number,
+  times: { arrived_at?: string | null; departed_at?: string | null },
+): Promise<void> {
   if (Object.keys(times).length === 0) return
   await tx
     .update(loadStop)
@@ -194,7 +229,12 @@ export async function lockVehicle(tx: Tx, driverId: number): Promise<number | un
     .from(vehicle)
     .leftJoin(
       load,
-      and(eq(load.company_id, vehicle.company_id), eq(load.vehicle, vehicle.id), ofDriver(tx, driverId), sql`${load.status} <= 4`),
+      and(
+        eq(load.company_id, vehicle.company_id),
+        eq(load.vehicle, vehicle.id),
+        ofDriver(tx, driverId),
+        sql`${load.status} <= 4`,
+      ),
     )
     .where(
       and(
@@ -203,7 +243,10 @@ export async function lockVehicle(tx: Tx, driverId: number): Promise<number | un
         or(sql`${load.id} is not null`, eq(vehicle.driver, driverId), eq(vehicle.second_driver, driverId)),
       ),
     )
-    .orderBy(sql`case when ${load.status} in (3, 4) then 0 when ${load.id} is not null then 1 else 2 end`, load.pick_up_date)
+    .orderBy(
+      sql`case when ${load.status} in (3, 4) then 0 when ${load.id} is not null then 1 else 2 end`,
+      load.pick_up_date,
+    )
     .limit(1)
     .for('no key update', { of: vehicle })
   return row?.id

@@ -1,4 +1,10 @@
-import { createDriverLoadDocument, listDriverLoads, markStop, reportDriverPosition, takeBackMark } from '#contract/entities/driver-load.ts'
+import {
+  createDriverLoadDocument,
+  listDriverLoads,
+  markStop,
+  reportDriverPosition,
+  takeBackMark,
+} from '#contract/entities/driver-load.ts'
 import { mount } from '#server/core/mount.ts'
 import { mountUpload } from '#server/core/mount-upload.ts'
 import type { Routes } from '#server/core/services.ts'
@@ -33,14 +39,25 @@ export const driverLoadRoutes: Routes = (app) => {
     before: async ({ tx, user, params }) => void (await ownLoad(tx, user, params.id)),
     done: ({ user, who, params, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
       const file_name = cleanFileName(sent, fileExtension(content_type))
-      return storeFile(app.services, user.company_id, { path, size, sha256, content_type }, async (tx, file_key) => {
-        const of = { load: params.id, kind: body.kind }
-        const { stops, documents } = await ownLoad(tx, user, params.id)
-        const { id } = await keepLoadDocument(tx, who, of, { file_key, file_name, content_type, size, sha256 })
-        const isNew = documents.every((one) => one.id !== id)
-        if (body.kind === 'signature' && isNew) await noteSignature(tx, who, params.id, stops, body)
-        return { id, sha256 }
-      })
+      return storeFile(
+        app.services,
+        user.company_id,
+        { path, size, sha256, content_type },
+        async (tx, file_key) => {
+          const of = { load: params.id, kind: body.kind }
+          const { stops, documents } = await ownLoad(tx, user, params.id)
+          const { id } = await keepLoadDocument(tx, who, of, {
+            file_key,
+            file_name,
+            content_type,
+            size,
+            sha256,
+          })
+          const isNew = documents.every((one) => one.id !== id)
+          if (body.kind === 'signature' && isNew) await noteSignature(tx, who, params.id, stops, body)
+          return { id, sha256 }
+        },
+      )
     },
   })
 

@@ -1,6 +1,12 @@
 import type { z } from 'zod'
 import type { markStop, takeBackMark } from '#contract/entities/driver-load.ts'
-import { DRIVER_STEPS, type DriverStep, isStepAt, stepped, TAKE_BACK_MINUTES } from '#contract/rules/driver-steps.ts'
+import {
+  DRIVER_STEPS,
+  type DriverStep,
+  isStepAt,
+  stepped,
+  TAKE_BACK_MINUTES,
+} from '#contract/rules/driver-steps.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
 import { zonedTime } from '#contract/rules/stop-time.ts'
 import type { Changer } from '#server/core/audit.ts'
@@ -8,7 +14,13 @@ import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { orNotFound } from '#server/core/or-not-found.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
-import { insertMark, lastMark, setStopTimes, setTakenBack, STEP_WORDS } from '#server/entities/driver-load/driver-load.repository.ts'
+import {
+  insertMark,
+  lastMark,
+  setStopTimes,
+  setTakenBack,
+  STEP_WORDS,
+} from '#server/entities/driver-load/driver-load.repository.ts'
 import { toDriverIds } from '#server/entities/load-comment/chatter.ts'
 import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
@@ -25,7 +37,8 @@ const SAID_AT_ONCE_MS = 5 * 60_000
 const PAST_MS = 7 * 24 * 60 * 60_000
 
 const COUNTED_WORDS = {
-  times: 'reported this on a load in a locked pay week. Stop times didn’t change. To change pay, correct them and enter a reason.',
+  times:
+    'reported this on a load in a locked pay week. Stop times didn’t change. To change pay, correct them and enter a reason.',
   delivery: 'reported this on a load in a locked pay week. Confirm the delivery and enter a reason.',
 } as const
 
@@ -34,7 +47,8 @@ type Stop = Awaited<ReturnType<typeof listStops>>[number]
 /** Throws NotFound for another driver's load too, so that its existence is not revealed. */
 async function lockOwn(tx: Tx, { driver }: SessionUser, id: number): Promise<LoadRow> {
   const current = await orNotFound(lockLoad(tx, id))
-  if (current.deleted_at !== null || driver === null || !toDriverIds(current).includes(driver)) throw new NotFound()
+  if (current.deleted_at !== null || driver === null || !toDriverIds(current).includes(driver))
+    throw new NotFound()
   return current
 }
 
@@ -58,14 +72,21 @@ function wrongTime({ created_at }: LoadRow, at: string, now: number): string {
   return time < now - PAST_MS ? 'more than 7 days ago' : ''
 }
 
-function refuseMark(load: LoadRow, stop: Stop, { step, at }: Pick<z.output<typeof markStop.body>, 'step' | 'at'>, now: number): void {
+function refuseMark(
+  load: LoadRow,
+  stop: Stop,
+  { step, at }: Pick<z.output<typeof markStop.body>, 'step' | 'at'>,
+  now: number,
+): void {
   const wrong = wrongTime(load, at, now)
   const errors = {
     ...(!isStepAt(stop, step) && {
       step: [`You can’t mark ${DRIVER_STEPS[step]} on a ${stop.kind}. Discard this and reload the load.`],
     }),
     ...(wrong !== '' && {
-      at: [`This phone’s clock said ${zonedTime(at, stop.time_zone)}, ${wrong}. Set the clock, discard this, and tap the step again.`],
+      at: [
+        `This phone’s clock said ${zonedTime(at, stop.time_zone)}, ${wrong}. Set the clock, discard this, and tap the step again.`,
+      ],
     }),
   }
   if (Object.keys(errors).length > 0) throw new BadRequest(errors)
@@ -79,9 +100,16 @@ async function move(tx: Tx, who: Changer, current: LoadRow, status: LoadStatus):
   return now
 }
 
-export async function mark(tx: Tx, who: Changer, user: SessionUser, id: number, input: z.output<typeof markStop.body>): Promise<void> {
+export async function mark(
+  tx: Tx,
+  who: Changer,
+  user: SessionUser,
+  id: number,
+  input: z.output<typeof markStop.body>,
+): Promise<void> {
   const current = await lockOwn(tx, user, id)
-  if (current.status === 6) throw new Conflict({ stop: [`${current.number} was canceled. Call your dispatcher.`] })
+  if (current.status === 6)
+    throw new Conflict({ stop: [`${current.number} was canceled. Call your dispatcher.`] })
   const stops = await listStops(tx, id)
   const stop = stops.find((one) => one.id === input.stop)
   if (!stop) throw new Conflict({ stop: ['This stop is no longer on the load. Reload the load.'] })
@@ -98,9 +126,27 @@ export async function mark(tx: Tx, who: Changer, user: SessionUser, id: number, 
   const { arrived_at, departed_at: left } = stepped({ ...stop, done_at: null }, step, at)
   // Drivers are not asked for the departure from the last stop: detention there ends with the delivery.
   const departed_at = left ?? (isLast && step === 'delivered' ? at : null)
-  if (!isBehind) await recordStopTimes(tx, user, current, stop, { arrived_at, departed_at }, { at, phone: { latitude, longitude } })
+  if (!isBehind)
+    await recordStopTimes(
+      tx,
+      user,
+      current,
+      stop,
+      { arrived_at, departed_at },
+      { at, phone: { latitude, longitude } },
+    )
   const status_after = await move(tx, who, current, isCounted && !isBehind ? 4 : wanted)
-  const values = { load: id, stop: stop.id, user_id: user.id, step, at, latitude, longitude, status_before: current.status, status_after }
+  const values = {
+    load: id,
+    stop: stop.id,
+    user_id: user.id,
+    step,
+    at,
+    latitude,
+    longitude,
+    status_before: current.status,
+    status_after,
+  }
   await insertMark(tx, values)
   // Each line has its own timestamp; only a late report states the reported time as well.
   const when = now - Date.parse(at) < SAID_AT_ONCE_MS ? '' : `, ${zonedTime(at, stop.time_zone)}`
@@ -120,8 +166,11 @@ export async function takeBack(
   if (!last || last.stop !== input.stop || last.step !== input.step || last.user_id !== user.id)
     throw new Conflict({ step: ['The load has changed since. Message your dispatcher.'] })
   if (Date.parse(last.created_at) < Date.now() - TAKE_BACK_MINUTES * 60_000)
-    throw new Conflict({ step: [`This was more than ${TAKE_BACK_MINUTES} minutes ago. Message your dispatcher.`] })
-  if (current.invoice !== null) throw new Conflict({ step: [`${current.number} is already invoiced. Message your dispatcher.`] })
+    throw new Conflict({
+      step: [`This was more than ${TAKE_BACK_MINUTES} minutes ago. Message your dispatcher.`],
+    })
+  if (current.invoice !== null)
+    throw new Conflict({ step: [`${current.number} is already invoiced. Message your dispatcher.`] })
   if ((await whereCounted(tx, current)) !== '')
     throw new Conflict({ step: [`${current.number} is in a locked pay week. Call your dispatcher.`] })
   const stop = (await listStops(tx, id)).find((one) => one.id === last.stop)
@@ -132,8 +181,18 @@ export async function takeBack(
       ...(isSaid(stop.departed_at) && { departed_at: null }),
     })
   await setTakenBack(tx, last.id)
-  await noteInChat(tx, who, id, `undid: ${STEP_WORDS[last.step]} ${stop ? stop.facility || stop.address : 'a stop'}`)
-  await move(tx, who, current, (current.status === last.status_after ? last.status_before : current.status) as LoadStatus)
+  await noteInChat(
+    tx,
+    who,
+    id,
+    `undid: ${STEP_WORDS[last.step]} ${stop ? stop.facility || stop.address : 'a stop'}`,
+  )
+  await move(
+    tx,
+    who,
+    current,
+    (current.status === last.status_after ? last.status_before : current.status) as LoadStatus,
+  )
 }
 
 /** Falls back to the server's time when the phone's clock is wrong: nobody signs a second time. */
@@ -150,6 +209,8 @@ export async function noteSignature(
   const now = Date.now()
   const isRight = at !== undefined && wrongTime(await orNotFound(lockLoad(tx, load)), at, now) === ''
   const signed_at = isRight ? at : new Date(now).toISOString()
-  await insertOrderEvents(tx, [{ load, stop: stop.id, kind: 'signed', at: signed_at, text, noted_by: who.id }])
+  await insertOrderEvents(tx, [
+    { load, stop: stop.id, kind: 'signed', at: signed_at, text, noted_by: who.id },
+  ])
   await loadsChanged(tx, load)
 }

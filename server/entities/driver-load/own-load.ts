@@ -4,7 +4,11 @@ import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readDriverLoads } from '#server/entities/driver-load/driver-load.repository.ts'
 
-export async function ownLoad(tx: Tx, { driver, id: userId }: Pick<SessionUser, 'driver' | 'id'>, id: number): Promise<DriverLoad> {
+export async function ownLoad(
+  tx: Tx,
+  { driver, id: userId }: Pick<SessionUser, 'driver' | 'id'>,
+  id: number,
+): Promise<DriverLoad> {
   const [load] = driver === null ? [] : await readDriverLoads(tx, driver, userId, id)
   if (!load) throw new NotFound()
   return load

@@ -1,4 +1,13 @@
-import { doublePrecision, foreignKey, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import {
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
 import { DRIVER_STEP_CODES } from '#contract/rules/driver-steps.ts'
 import { instant, recordColumns } from '#server/db/columns.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
@@ -22,7 +31,10 @@ export const stopMark = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }),
-    foreignKey({ columns: [table.company_id, table.stop], foreignColumns: [loadStop.company_id, loadStop.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.stop],
+      foreignColumns: [loadStop.company_id, loadStop.id],
+    }).onDelete('cascade'),
     foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }),
     index('stop_mark_load').on(table.company_id, table.load, table.id),
   ],

@@ -15,7 +15,10 @@ const GONE = [404, 410]
  * A crash between sending and recording sends it twice; the phone shows it once because notifications of one
  * load replace each other.
  */
-export const pushToPhone = defineJob<{ push: number; message: z.output<typeof pushMessage> }, { isGone: boolean }>({
+export const pushToPhone = defineJob<
+  { push: number; message: z.output<typeof pushMessage> },
+  { isGone: boolean }
+>({
   name: 'push-to-phone',
   title: 'Send driver phone alerts',
   lane: 'push',
@@ -24,7 +27,10 @@ export const pushToPhone = defineJob<{ push: number; message: z.output<typeof pu
   retryMs: [10_000, 60_000, 600_000],
   async work({ payload: { push, message }, companyId, signal, services: { db, config } }) {
     if (companyId === null) return { isGone: false }
-    const [phone, { intake_address }] = await db.read(companyId, async (tx) => [await readPush(tx, push), await readCompany(tx)] as const)
+    const [phone, { intake_address }] = await db.read(
+      companyId,
+      async (tx) => [await readPush(tx, push), await readCompany(tx)] as const,
+    )
     if (!phone) return { isGone: true }
     const { publicUrl } = config
     const subject = publicUrl?.startsWith('https:') ? publicUrl : `mailto:${intake_address}`

@@ -6,17 +6,27 @@ import { user, userSession } from '#server/entities/user/user.table.ts'
 
 type Subscription = Pick<typeof driverPush.$inferInsert, 'sid' | 'user_id' | 'endpoint' | 'p256dh' | 'auth'>
 
-const ofSession = (tx: Tx, sid: string) => and(eq(driverPush.company_id, tx.companyId), eq(driverPush.sid, sid))
+const ofSession = (tx: Tx, sid: string) =>
+  and(eq(driverPush.company_id, tx.companyId), eq(driverPush.sid, sid))
 
 /** One subscription per session, one session per phone. */
 export async function savePush(tx: Tx, { sid, ...values }: Subscription): Promise<void> {
   await tx
     .delete(driverPush)
-    .where(and(eq(driverPush.company_id, tx.companyId), eq(driverPush.endpoint, values.endpoint), ne(driverPush.sid, sid)))
+    .where(
+      and(
+        eq(driverPush.company_id, tx.companyId),
+        eq(driverPush.endpoint, values.endpoint),
+        ne(driverPush.sid, sid),
+      ),
+    )
   await tx
     .insert(driverPush)
     .values({ sid, ...values })
-    .onConflictDoUpdate({ target: [driverPush.company_id, driverPush.sid], set: { ...values, updated_at: sql`now()` } })
+    .onConflictDoUpdate({
+      target: [driverPush.company_id, driverPush.sid],
+      set: { ...values, updated_at: sql`now()` },
+    })
 }
 
 export async function hasPush(tx: Tx, sid: string): Promise<boolean> {
@@ -27,7 +37,11 @@ export async function hasPush(tx: Tx, sid: string): Promise<boolean> {
 export async function removePush(tx: Tx, which: { sid: string } | { id: number }): Promise<void> {
   await tx
     .delete(driverPush)
-    .where('sid' in which ? ofSession(tx, which.sid) : and(eq(driverPush.company_id, tx.companyId), eq(driverPush.id, which.id)))
+    .where(
+      'sid' in which
+        ? ofSession(tx, which.sid)
+        : and(eq(driverPush.company_id, tx.companyId), eq(driverPush.id, which.id)),
+    )
 }
 
 const isLiving = and(
@@ -39,16 +53,31 @@ const isLiving = and(
 
 const living = (tx: Tx) =>
   tx
-    .select({ id: driverPush.id, endpoint: driverPush.endpoint, p256dh: driverPush.p256dh, auth: driverPush.auth })
+    .select({
+      id: driverPush.id,
+      endpoint: driverPush.endpoint,
+      p256dh: driverPush.p256dh,
+      auth: driverPush.auth,
+    })
     .from(driverPush)
-    .innerJoin(userSession, and(eq(userSession.company_id, driverPush.company_id), eq(userSession.sid, driverPush.sid)))
+    .innerJoin(
+      userSession,
+      and(eq(userSession.company_id, driverPush.company_id), eq(userSession.sid, driverPush.sid)),
+    )
     .innerJoin(user, and(eq(user.company_id, driverPush.company_id), eq(user.id, driverPush.user_id)))
-    .innerJoin(driverAccount, and(eq(driverAccount.company_id, driverPush.company_id), eq(driverAccount.user_id, driverPush.user_id)))
+    .innerJoin(
+      driverAccount,
+      and(eq(driverAccount.company_id, driverPush.company_id), eq(driverAccount.user_id, driverPush.user_id)),
+    )
 
 export const listPushes = (tx: Tx, drivers: readonly number[]) =>
-  living(tx).where(and(eq(driverPush.company_id, tx.companyId), inArray(driverAccount.driver, [...drivers]), isLiving))
+  living(tx).where(
+    and(eq(driverPush.company_id, tx.companyId), inArray(driverAccount.driver, [...drivers]), isLiving),
+  )
 
 export async function readPush(tx: Tx, id: number) {
-  const [row] = await living(tx).where(and(eq(driverPush.company_id, tx.companyId), eq(driverPush.id, id), isLiving))
+  const [row] = await living(tx).where(
+    and(eq(driverPush.company_id, tx.companyId), eq(driverPush.id, id), isLiving),
+  )
   return row
 }

@@ -20,7 +20,12 @@ export const driverPushRoutes: Routes = (app) => {
     return publicKey()
   }
 
-  mount(app, readDriverPush, async ({ tx, user, found }) => ({ ...found, is_on: await hasPush(tx, user.sid) }), publicKey)
+  mount(
+    app,
+    readDriverPush,
+    async ({ tx, user, found }) => ({ ...found, is_on: await hasPush(tx, user.sid) }),
+    publicKey,
+  )
 
   mount(
     app,

@@ -14,8 +14,14 @@ export const driverPush = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    foreignKey({ columns: [table.company_id, table.sid], foreignColumns: [userSession.company_id, userSession.sid] }).onDelete('cascade'),
-    foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.sid],
+      foreignColumns: [userSession.company_id, userSession.sid],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.user_id],
+      foreignColumns: [user.company_id, user.id],
+    }).onDelete('cascade'),
     uniqueIndex().on(table.company_id, table.sid),
     uniqueIndex().on(table.company_id, table.endpoint),
     index().on(table.company_id, table.user_id),

@@ -74,7 +74,9 @@ export const driverIds = (tx: Tx, filter: DriverFilter): Promise<Int32Array> =>
   idsInOrder(tx, driver.id, sql`${driver} where ${whereOf(tx, filter)}`, byName)
 
 export async function countDrivers(tx: Tx, filter: DriverFilter): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${driver} where ${whereOf(tx, filter)}`)
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${driver} where ${whereOf(tx, filter)}`,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -100,7 +102,14 @@ export async function ownerDriver(tx: Tx, ownerCompany: number) {
   const [row] = await tx
     .select({ id: driver.id, first_name: driver.first_name, last_name: driver.last_name })
     .from(driver)
-    .where(and(eq(driver.company_id, tx.companyId), eq(driver.owner_company, ownerCompany), driver.is_owner, isNull(driver.deleted_at)))
+    .where(
+      and(
+        eq(driver.company_id, tx.companyId),
+        eq(driver.owner_company, ownerCompany),
+        driver.is_owner,
+        isNull(driver.deleted_at),
+      ),
+    )
   return row
 }
 
@@ -118,7 +127,11 @@ export async function unitsDriven(tx: Tx, id: number): Promise<string[]> {
   return rows.map(({ unit_number }) => unit_number)
 }
 
-export async function nameOfLicense(tx: Tx, license: { number: string; state: string }, byOtherThan: number): Promise<string | undefined> {
+export async function nameOfLicense(
+  tx: Tx,
+  license: { number: string; state: string },
+  byOtherThan: number,
+): Promise<string | undefined> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select ${driverName} as name from ${driver} where ${driver.company_id} = ${tx.companyId} and ${driver.deleted_at} is null
       and ${driver.id} <> ${byOtherThan} and ${driver.license_key} = ${stateNumberKey(sql`${license.number}::text`, sql`${license.state}::text`)} limit 1`)
@@ -131,7 +144,11 @@ export async function insertDriver(tx: Tx, values: typeof driver.$inferInsert): 
   return row.id
 }
 
-export async function updateDriver(tx: Tx, id: number, values: Partial<typeof driver.$inferInsert>): Promise<void> {
+export async function updateDriver(
+  tx: Tx,
+  id: number,
+  values: Partial<typeof driver.$inferInsert>,
+): Promise<void> {
   await tx
     .update(driver)
     .set({ ...values, updated_at: sql`now()`, version: sql`${driver.version} + 1` })

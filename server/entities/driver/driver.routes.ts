@@ -27,9 +27,16 @@ import {
   readDriver,
   updateDriver,
 } from '#server/entities/driver/driver.repository.ts'
-import { changeDriver, createDriver, deleteDriver, moveDriver, restoreDriver } from '#server/entities/driver/driver.service.ts'
+import {
+  changeDriver,
+  createDriver,
+  deleteDriver,
+  moveDriver,
+  restoreDriver,
+} from '#server/entities/driver/driver.service.ts'
 
-const counted = (tx: Tx, filter: DriverFilter) => narrowedCount(tx, 'driver', filter, () => countDrivers(tx, filter))
+const counted = (tx: Tx, filter: DriverFilter) =>
+  narrowedCount(tx, 'driver', filter, () => countDrivers(tx, filter))
 
 export const driverRoutes: Routes = (app) => {
   mount(app, listDriversCall, async ({ tx, query: { page, ...filter } }) => {

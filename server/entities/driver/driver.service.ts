@@ -1,7 +1,10 @@
 import { mayDriveBy, TOO_YOUNG } from '#contract/rules/driver-age.ts'
 import { fullName } from '#contract/rules/full-name.ts'
 import type { z } from 'zod'
-import type { createDriver as createDriverCall, updateDriver as updateDriverCall } from '#contract/entities/driver.ts'
+import type {
+  createDriver as createDriverCall,
+  updateDriver as updateDriverCall,
+} from '#contract/entities/driver.ts'
 import type { registrationChange } from '#contract/entities/registration.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { toChange } from '#server/core/change.ts'
@@ -43,10 +46,17 @@ async function refuseTooYoung(tx: Tx, birth: string | null | undefined): Promise
 
 async function otherOwner(tx: Tx, ownerCompany: number, id?: number): Promise<string | undefined> {
   const other = await ownerDriver(tx, ownerCompany)
-  return other && other.id !== id ? `${fullName(other)} is already the owner of this company. Turn that off first.` : undefined
+  return other && other.id !== id
+    ? `${fullName(other)} is already the owner of this company. Turn that off first.`
+    : undefined
 }
 
-async function refuseSecondOwner(tx: Tx, isOwner: boolean | undefined, ownerCompany: number, id?: number): Promise<void> {
+async function refuseSecondOwner(
+  tx: Tx,
+  isOwner: boolean | undefined,
+  ownerCompany: number,
+  id?: number,
+): Promise<void> {
   const why = isOwner ? await otherOwner(tx, ownerCompany, id) : undefined
   if (why !== undefined) throw new BadRequest({ is_owner: [why] })
 }
@@ -54,7 +64,9 @@ async function refuseSecondOwner(tx: Tx, isOwner: boolean | undefined, ownerComp
 async function refuseSameLicense(tx: Tx, number = '', state = '', id = 0): Promise<void> {
   const other = await nameOfLicense(tx, { number, state }, id)
   if (other !== undefined)
-    throw new BadRequest({ license_number: [`${other} already has this license. Open that driver, or correct the number.`] })
+    throw new BadRequest({
+      license_number: [`${other} already has this license. Open that driver, or correct the number.`],
+    })
 }
 
 export async function createDriver(tx: Tx, who: Changer, input: New): Promise<number> {
@@ -63,12 +75,20 @@ export async function createDriver(tx: Tx, who: Changer, input: New): Promise<nu
   await refuseSecondOwner(tx, input.is_owner, input.owner_company)
   await refuseSameLicense(tx, input.license_number, input.license_state)
   const id = await insertDriver(tx, input as typeof driver.$inferInsert)
-  const entered = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== '' && value !== null))
+  const entered = Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== '' && value !== null),
+  )
   await audit(tx, { who, action: 'create', record_type: 'driver', record_id: id, after: entered })
   return id
 }
 
-export async function changeDriver(tx: Tx, who: Changer, id: number, version: number, wanted: Wanted): Promise<void> {
+export async function changeDriver(
+  tx: Tx,
+  who: Changer,
+  id: number,
+  version: number,
+  wanted: Wanted,
+): Promise<void> {
   const current = await orNotFound(lockDriver(tx, id))
   await assertCurrentVersion(tx, 'driver', current, version, inWords)
   refuseArchived(current, fullName(current))
@@ -77,7 +97,8 @@ export async function changeDriver(tx: Tx, who: Changer, id: number, version: nu
   await refuseTooYoung(tx, change.after.birth_date)
   await refuseSecondOwner(tx, change.after.is_owner, current.owner_company, id)
   const { license_number = current.license_number, license_state = current.license_state } = change.after
-  if ('license_number' in change.after || 'license_state' in change.after) await refuseSameLicense(tx, license_number, license_state, id)
+  if ('license_number' in change.after || 'license_state' in change.after)
+    await refuseSameLicense(tx, license_number, license_state, id)
   await updateDriver(tx, id, change.after)
   await audit(tx, { who, action: 'update', record_type: 'driver', record_id: id, ...change })
 }
@@ -87,7 +108,9 @@ export async function deleteDriver(tx: Tx, who: Changer, id: number): Promise<vo
   if (current.deleted_at !== null) return
   const units = await unitsDriven(tx, id)
   if (units.length > 0) {
-    throw new Conflict(`${fullName(current)} drives unit ${units.join(' and unit ')}. Reassign these vehicles first.`)
+    throw new Conflict(
+      `${fullName(current)} drives unit ${units.join(' and unit ')}. Reassign these vehicles first.`,
+    )
   }
   await updateDriver(tx, id, { deleted_at: new Date().toISOString() })
   await audit(tx, ...archiveNotes(who, 'delete', 'driver', [id]))
@@ -96,7 +119,8 @@ export async function deleteDriver(tx: Tx, who: Changer, id: number): Promise<vo
 export async function restoreDriver(tx: Tx, who: Changer, id: number): Promise<void> {
   const current = await orNotFound(lockDriver(tx, id))
   if (current.deleted_at === null) return
-  if (!(await holdOwner(tx, current.owner_company))) throw new Conflict('The owner company is archived. Restore it first.')
+  if (!(await holdOwner(tx, current.owner_company)))
+    throw new Conflict('The owner company is archived. Restore it first.')
   const why = current.is_owner ? await otherOwner(tx, current.owner_company, id) : undefined
   if (why !== undefined) throw new Conflict(why)
   const same = await nameOfLicense(tx, { number: current.license_number, state: current.license_state }, id)

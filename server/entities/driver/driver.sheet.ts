@@ -37,7 +37,8 @@ export const driverSheetRules: SheetRules = {
     {
       name: 'owner',
       fields: ['is_owner'],
-      key: ({ is_owner, owner_company }) => (is_owner === true && typeof owner_company === 'number' ? String(owner_company) : ''),
+      key: ({ is_owner, owner_company }) =>
+        is_owner === true && typeof owner_company === 'number' ? String(owner_company) : '',
       words: 'Yes here for the same owner',
       todo: 'Enter No here, or No in the other row.',
       passes: true,
@@ -45,7 +46,9 @@ export const driverSheetRules: SheetRules = {
   ],
   titleOf: nameOf,
   problem(_record, { birth_date }, today) {
-    return typeof birth_date === 'string' && !mayDriveBy(birth_date, today) ? { field: 'birth_date', text: TOO_YOUNG } : undefined
+    return typeof birth_date === 'string' && !mayDriveBy(birth_date, today)
+      ? { field: 'birth_date', text: TOO_YOUNG }
+      : undefined
   },
   written: (tx) => emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of: 'driver', id: null } }),
   keeps: (tx, ids) => listUses(tx, 'driver', ids),

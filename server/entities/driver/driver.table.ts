@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { Driver } from '#contract/entities/driver.ts'
 import { pickColumns, instant, recordColumns, stateNumberKey } from '#server/db/columns.ts'
 import { searchKeyColumns, searchKeyIndexes } from '#server/db/search-key.ts'
@@ -18,7 +29,9 @@ export const driver = pgTable(
     birth_date: date({ mode: 'string' }),
     license_number: text().notNull().default(''),
     license_state: text().notNull().default(''),
-    license_key: text().generatedAlwaysAs(stateNumberKey(sql.raw('license_number'), sql.raw('license_state'))),
+    license_key: text().generatedAlwaysAs(
+      stateNumberKey(sql.raw('license_number'), sql.raw('license_state')),
+    ),
     license_class: text({ enum: ['', 'A', 'B', 'C', 'D'] })
       .notNull()
       .default(''),
@@ -38,7 +51,10 @@ export const driver = pgTable(
   }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    foreignKey({ columns: [table.company_id, table.owner_company], foreignColumns: [owner.company_id, owner.id] }),
+    foreignKey({
+      columns: [table.company_id, table.owner_company],
+      foreignColumns: [owner.company_id, owner.id],
+    }),
     index().on(table.company_id, table.owner_company),
     uniqueIndex('driver_is_owner')
       .on(table.company_id, table.owner_company)

@@ -1,6 +1,14 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { SystemTx, Tx } from '#server/db/client.ts'
-import { companyType, dock, equipment, liabilityType, rejectNote, state, vehicleType } from '#server/entities/handbook/handbook.table.ts'
+import {
+  companyType,
+  dock,
+  equipment,
+  liabilityType,
+  rejectNote,
+  state,
+  vehicleType,
+} from '#server/entities/handbook/handbook.table.ts'
 import { team, userTeam } from '#server/entities/user/user.table.ts'
 
 export const NAMED_LISTS = { companyType, liabilityType, equipment, dock, vehicleType } as const
@@ -31,18 +39,29 @@ export const listRejectNoteRows = (tx: Tx) => tx.select().from(rejectNote).order
 
 export async function listTeamRows(tx: Tx, userId?: number) {
   const teams = tx.select({ id: team.id, name: team.name }).from(team).$dynamic()
-  if (userId === undefined) return teams.where(eq(team.company_id, tx.companyId)).orderBy(asc(team.name), asc(team.id))
-  return teams.innerJoin(userTeam, eq(userTeam.team_id, team.id)).where(eq(userTeam.user_id, userId)).orderBy(asc(team.name), asc(team.id))
+  if (userId === undefined)
+    return teams.where(eq(team.company_id, tx.companyId)).orderBy(asc(team.name), asc(team.id))
+  return teams
+    .innerJoin(userTeam, eq(userTeam.team_id, team.id))
+    .where(eq(userTeam.user_id, userId))
+    .orderBy(asc(team.name), asc(team.id))
 }
 
 export async function insertStates(tx: SystemTx, rows: (typeof state.$inferInsert)[]): Promise<void> {
   await tx.insert(state).values(rows).onConflictDoNothing()
 }
 
-export async function insertNamed(tx: SystemTx, list: NamedList, rows: { id: number; name: string }[]): Promise<void> {
+export async function insertNamed(
+  tx: SystemTx,
+  list: NamedList,
+  rows: { id: number; name: string }[],
+): Promise<void> {
   await tx.insert(NAMED_LISTS[list]).values(rows).onConflictDoNothing()
 }
 
-export async function insertRejectNotes(tx: SystemTx, rows: (typeof rejectNote.$inferInsert)[]): Promise<void> {
+export async function insertRejectNotes(
+  tx: SystemTx,
+  rows: (typeof rejectNote.$inferInsert)[],
+): Promise<void> {
   await tx.insert(rejectNote).values(rows).onConflictDoNothing()
 }

@@ -9,7 +9,8 @@ export async function refuseUnknown(tx: Tx, fields: Named): Promise<void> {
   for (const [field, [list, given]] of Object.entries(fields)) {
     const ids = typeof given === 'number' ? [given] : (given ?? [])
     const missing = ids.length > 0 ? await missingEntries(tx, list, ids) : []
-    if (missing.length > 0) problems[field] = [`Not on the list: ${missing.join(', ')}. Choose from the list.`]
+    if (missing.length > 0)
+      problems[field] = [`Not on the list: ${missing.join(', ')}. Choose from the list.`]
   }
   if (Object.keys(problems).length > 0) throw new BadRequest(problems)
 }

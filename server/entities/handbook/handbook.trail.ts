@@ -1,5 +1,12 @@
 import type { TrailWords } from '#server/core/trail-words.ts'
-import { companyType, dock, equipment, liabilityType, rejectNote, vehicleType } from '#server/entities/handbook/handbook.table.ts'
+import {
+  companyType,
+  dock,
+  equipment,
+  liabilityType,
+  rejectNote,
+  vehicleType,
+} from '#server/entities/handbook/handbook.table.ts'
 
 export const handbookTrail: TrailWords = {
   names: {

@@ -1,5 +1,10 @@
 import type { Database } from '#server/db/client.ts'
-import { insertNamed, insertRejectNotes, insertStates, type NamedList } from '#server/entities/handbook/handbook.repository.ts'
+import {
+  insertNamed,
+  insertRejectNotes,
+  insertStates,
+  type NamedList,
+} from '#server/entities/handbook/handbook.repository.ts'
 
 const STATES =
   'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,FL Florida,' +
@@ -8,7 +13,10 @@ const STATES =
   'NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island,SC South Carolina,' +
   'SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming'
 
-export const STATE_NAMES = STATES.split(',').map((entry) => ({ short_name: entry.slice(0, 2), name: entry.slice(3) }))
+export const STATE_NAMES = STATES.split(',').map((entry) => ({
+  short_name: entry.slice(0, 2),
+  name: entry.slice(3),
+}))
 
 // An id is the entry's position in its list: append only.
 const NAMES: Record<NamedList, readonly string[]> = {
@@ -24,7 +32,15 @@ const NAMES: Record<NamedList, readonly string[]> = {
     'Hotshot',
     'Car hauler',
   ],
-  companyType: ['Sole proprietor', 'Partnership', 'Limited partnership', 'LLC', 'S corporation', 'C corporation', 'Trust or estate'],
+  companyType: [
+    'Sole proprietor',
+    'Partnership',
+    'Limited partnership',
+    'LLC',
+    'S corporation',
+    'C corporation',
+    'Trust or estate',
+  ],
   liabilityType: [
     'Auto liability $300,000',
     'Auto liability $750,000',

@@ -58,7 +58,11 @@ export const ofLoad = (company: number, id: number, fields: readonly string[]): 
 })
 
 export async function zonesOfLoad(tx: Tx, id: number): Promise<Record<string, string>> {
-  const zones = { pick_up_date: load.pick_up_zone, delivery_date: load.delivery_zone, delivered_at: load.delivery_zone }
+  const zones = {
+    pick_up_date: load.pick_up_zone,
+    delivery_date: load.delivery_zone,
+    delivered_at: load.delivery_zone,
+  }
   const [row = {}] = await tx
     .select(zones)
     .from(load)

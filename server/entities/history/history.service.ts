@@ -1,7 +1,14 @@
 import type { FieldChange } from '#contract/entities/owner.ts'
 import type { Tx } from '#server/db/client.ts'
 import { cachedCount } from '#server/db/cached-count.ts'
-import { type ChangedField, countChanges, listChanges, ofLoad, ofOwner, zonesOfLoad } from '#server/entities/history/history.repository.ts'
+import {
+  type ChangedField,
+  countChanges,
+  listChanges,
+  ofLoad,
+  ofOwner,
+  zonesOfLoad,
+} from '#server/entities/history/history.repository.ts'
 import { inWords } from '#server/entities/history/words.ts'
 
 // Upper bound of fields per record; keeps the computed change numbers unique.
@@ -18,21 +25,36 @@ export async function readHistory(tx: Tx, ownerId: number, page: number): Promis
   return { count, results: await wordsOf(tx, await listChanges(tx, scope, page)) }
 }
 
-export async function buildLoadHistory(tx: Tx, id: number, fields: readonly string[], page: number): Promise<History> {
+export async function buildLoadHistory(
+  tx: Tx,
+  id: number,
+  fields: readonly string[],
+  page: number,
+): Promise<History> {
   const scope = ofLoad(tx.companyId, id, fields)
-  return { count: await countChanges(tx, scope), results: await wordsOf(tx, await listChanges(tx, scope, page), await zonesOfLoad(tx, id)) }
+  return {
+    count: await countChanges(tx, scope),
+    results: await wordsOf(tx, await listChanges(tx, scope, page), await zonesOfLoad(tx, id)),
+  }
 }
 
-async function wordsOf(tx: Tx, changes: readonly ChangedField[], zones: Readonly<Record<string, string>> = {}): Promise<FieldChange[]> {
+async function wordsOf(
+  tx: Tx,
+  changes: readonly ChangedField[],
+  zones: Readonly<Record<string, string>> = {},
+): Promise<FieldChange[]> {
   const valuesOf = ({ record_type: type, field, before, after }: ChangedField) =>
     [before, after].map((value) => ({ type, field, value, zone: zones[field] }))
   const words = await inWords(tx, changes.flatMap(valuesOf))
-  const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  const isEmpty = (value: unknown) =>
+    value === null || value === '' || (Array.isArray(value) && value.length === 0)
   return changes.map((changed) => {
     const { id, place, ...change } = changed
     const [before = '', after = ''] = valuesOf(changed).map((one) => (isEmpty(one.value) ? '' : words(one)))
     const record_name =
-      change.record_type === 'document' ? words({ type: 'document', field: 'type', value: change.record_name }) : change.record_name
+      change.record_type === 'document'
+        ? words({ type: 'document', field: 'type', value: change.record_name })
+        : change.record_name
     return { ...change, id: id * FIELDS_MOST + place, record_name, before, after }
   })
 }

@@ -10,9 +10,15 @@ let named: Promise<Named> | undefined
 
 // Imported lazily because modules that provide names may import this one (circular import).
 const gathered = (): Promise<Named> =>
-  (named ??= gather('.trail.ts').then((all) => Object.assign({}, ...(all as TrailWords[]).map(({ names }) => names)) as Named))
+  (named ??= gather('.trail.ts').then(
+    (all) => Object.assign({}, ...(all as TrailWords[]).map(({ names }) => names)) as Named,
+  ))
 
-export async function recordNames(tx: Tx, kind: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+export async function recordNames(
+  tx: Tx,
+  kind: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
   const { [kind]: of } = await gathered()
   if (!of) return new Map()
   return typeof of === 'function' ? of(tx, ids) : namesIn(tx, of, ids)

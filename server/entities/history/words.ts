@@ -8,7 +8,10 @@ import { recordNames } from '#server/entities/history/record-names.ts'
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 
-async function readNames(tx: Tx, values: readonly FieldValue[]): Promise<Map<string, ReadonlyMap<number, string>>> {
+async function readNames(
+  tx: Tx,
+  values: readonly FieldValue[],
+): Promise<Map<string, ReadonlyMap<number, string>>> {
   const ids = new Map<string, Set<number>>()
   for (const { type, field, value } of values) {
     const facts = findFacts(type, field)
@@ -24,11 +27,17 @@ async function readNames(tx: Tx, values: readonly FieldValue[]): Promise<Map<str
 
 function partWords(part: unknown): string {
   if (typeof part !== 'object' || part === null) return plainWords(part)
-  const { address, file_name, unit_number, name = address ?? file_name ?? unit_number } = part as Record<string, unknown>
+  const {
+    address,
+    file_name,
+    unit_number,
+    name = address ?? file_name ?? unit_number,
+  } = part as Record<string, unknown>
   return plainWords(name)
 }
 
-const isInstant = ({ type, field, value }: FieldValue) => value !== null && findFacts(type, field)?.kind === 'instant'
+const isInstant = ({ type, field, value }: FieldValue) =>
+  value !== null && findFacts(type, field)?.kind === 'instant'
 
 /** Instants use their field's time zone, or else the company's. */
 export const inWords: Wording = async (tx, values) => {
@@ -37,9 +46,12 @@ export const inWords: Wording = async (tx, values) => {
   return ({ type, field, value, zone = ofCompany }) => {
     const facts = findFacts(type, field)
     const one = (part: unknown): string => {
-      if (part === null || part === undefined || part === '' || facts === undefined || facts.kind === 'parts') return partWords(part)
+      if (part === null || part === undefined || part === '' || facts === undefined || facts.kind === 'parts')
+        return partWords(part)
       if (facts.kind === 'lookup') return names.get(facts.by)?.get(part as number) ?? plainWords(part)
-      return facts.kind === 'code' ? (ownValue(facts.codes, String(part)) ?? String(part)) : kindText(facts.kind, part, zone)
+      return facts.kind === 'code'
+        ? (ownValue(facts.codes, String(part)) ?? String(part))
+        : kindText(facts.kind, part, zone)
     }
     return Array.isArray(value) ? value.map(one).join(', ') || plainWords('') : one(value)
   }

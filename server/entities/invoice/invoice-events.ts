@@ -5,7 +5,10 @@ import type { InvoiceRow } from '#server/entities/invoice/invoice.repository.ts'
 import type { EventData } from '#server/entities/webhook/event-data.ts'
 import { publishEvent } from '#server/entities/webhook/webhook-events.ts'
 
-type EventRow = Omit<InvoiceRow, 'company_id' | 'created_at' | 'updated_at' | 'version' | 'open_cents' | 'last_payment_on'>
+type EventRow = Omit<
+  InvoiceRow,
+  'company_id' | 'created_at' | 'updated_at' | 'version' | 'open_cents' | 'last_payment_on'
+>
 type InvoiceEvent = Extract<WebhookEvent, `invoice_${string}`>
 type More<E extends InvoiceEvent> = Omit<EventData<E>, 'id' | 'record' | 'before' | 'after'>
 

@@ -7,7 +7,13 @@ import { jsonText } from '#server/db/json-row.ts'
 import { defineOrders, rising } from '#server/db/order.ts'
 import { beginsWith, searchKey } from '#server/db/search-key.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
-import { ageSql, isOpenTo, lastMailState, listedInvoice, stateSql } from '#server/entities/invoice/invoice.repository.ts'
+import {
+  ageSql,
+  isOpenTo,
+  lastMailState,
+  listedInvoice,
+  stateSql,
+} from '#server/entities/invoice/invoice.repository.ts'
 import { invoice, invoiceLoad } from '#server/entities/invoice/invoice.table.ts'
 import { extraCents } from '#server/entities/load-billing/load-billing.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
@@ -43,7 +49,12 @@ function segmentOf(segment: NonNullable<InvoiceFilter['segment']>, today: string
   return sql`${ageSql(today)} = ${segment}`
 }
 
-function passing(tx: Tx, viewer: Viewer, { search = '', segment, broker: brokers = [] }: InvoiceFilter, today: string): SQL {
+function passing(
+  tx: Tx,
+  viewer: Viewer,
+  { search = '', segment, broker: brokers = [] }: InvoiceFilter,
+  today: string,
+): SQL {
   const parts = [
     sql`${invoice.company_id} = ${tx.companyId}`,
     ...(viewer.seesAllPrices ? [] : [isOpenTo(viewer)]),
@@ -54,7 +65,12 @@ function passing(tx: Tx, viewer: Viewer, { search = '', segment, broker: brokers
   return sql.join(parts, sql` and `)
 }
 
-export async function listInvoicesPage(tx: Tx, viewer: Viewer, { page, ...filter }: Query, today: string): Promise<string> {
+export async function listInvoicesPage(
+  tx: Tx,
+  viewer: Viewer,
+  { page, ...filter }: Query,
+  today: string,
+): Promise<string> {
   const order = ORDERS[filter.order ?? '-number']
   const rows = sql`select ${listedInvoice(today)} from ${invoice} where ${passing(tx, viewer, filter, today)}
     order by ${order} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
@@ -62,7 +78,8 @@ export async function listInvoicesPage(tx: Tx, viewer: Viewer, { page, ...filter
 }
 
 export async function sumInvoices(tx: Tx, viewer: Viewer, filter: InvoiceFilter, today: string) {
-  const open = (age: string) => sql`coalesce(sum(${invoice.open_cents}) filter (where ${ageSql(today)} = ${age}), 0)::float8`
+  const open = (age: string) =>
+    sql`coalesce(sum(${invoice.open_cents}) filter (where ${ageSql(today)} = ${age}), 0)::float8`
   const { rows } = await tx.execute<Record<string, number>>(sql`
     select count(*)::int as count, coalesce(sum(${invoice.total_cents}), 0)::float8 as total_cents,
       coalesce(sum(${invoice.paid_cents}), 0)::float8 as paid_cents, coalesce(sum(${invoice.credited_cents}), 0)::float8 as credited_cents,
@@ -83,7 +100,11 @@ export async function invoicesToRemind(tx: Tx, today: string, most: number): Pro
   return rows.map(({ id }) => id)
 }
 
-export async function readStatement(tx: Tx, brokerId: number, { week, year }: { week: number; year: number }) {
+export async function readStatement(
+  tx: Tx,
+  brokerId: number,
+  { week, year }: { week: number; year: number },
+) {
   const { rows } = await tx.execute<{
     load_number: string
     broker_reference: string

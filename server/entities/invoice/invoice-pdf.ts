@@ -3,7 +3,12 @@ import { kindText } from '#contract/rules/field-text.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import type { Logo } from '#server/entities/company/company-logo.ts'
-import type { CreditContent, InvoiceContent, InvoiceLine, Issuer } from '#server/entities/invoice/invoice-content.ts'
+import type {
+  CreditContent,
+  InvoiceContent,
+  InvoiceLine,
+  Issuer,
+} from '#server/entities/invoice/invoice-content.ts'
 import { MARGIN, newDocument, type Pen } from '#server/entities/invoice/pdf-writer.ts'
 
 const joined = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ')
@@ -26,7 +31,11 @@ export function letterhead(pen: Pen, company: Issuer, kind: string, facts: reado
 const billLines = ({ name, address, mc_number }: InvoiceContent['bill_to']) =>
   [name, address, mc_number && `MC ${mc_number}`].filter(Boolean)
 
-function columns(pen: Pen, left: readonly [string, readonly string[]], right: readonly [string, readonly string[]]): void {
+function columns(
+  pen: Pen,
+  left: readonly [string, readonly string[]],
+  right: readonly [string, readonly string[]],
+): void {
   const y = pen.y
   const ends = [left, right].map(([title, lines], index) => {
     const x = MARGIN + index * 260
@@ -84,7 +93,12 @@ function line(pen: Pen, one: InvoiceLine): void {
 
 /** Deterministic: equal content gives equal bytes. */
 export async function invoicePdf(content: InvoiceContent, logo?: Logo): Promise<Uint8Array> {
-  const { document, pen } = await newDocument(`Invoice ${content.number}`, content.company.name, content.issued_on, content)
+  const { document, pen } = await newDocument(
+    `Invoice ${content.number}`,
+    content.company.name,
+    content.issued_on,
+    content,
+  )
   if (logo) await pen.picture(logo)
   head(pen, content)
   for (const one of content.lines) line(pen, one)
@@ -106,8 +120,16 @@ export async function invoicePdf(content: InvoiceContent, logo?: Logo): Promise<
 
 /** Deterministic: equal content gives equal bytes. */
 export async function creditNotePdf(content: CreditContent): Promise<Uint8Array> {
-  const { document, pen } = await newDocument(`Credit memo ${content.number}`, content.company.name, content.issued_on, content)
-  letterhead(pen, content.company, 'CREDIT MEMO', [`No. ${content.number}`, `Issued ${dayText(content.issued_on)}`])
+  const { document, pen } = await newDocument(
+    `Credit memo ${content.number}`,
+    content.company.name,
+    content.issued_on,
+    content,
+  )
+  letterhead(pen, content.company, 'CREDIT MEMO', [
+    `No. ${content.number}`,
+    `Issued ${dayText(content.issued_on)}`,
+  ])
   columns(
     pen,
     ['Credit to', billLines(content.bill_to)],

@@ -22,8 +22,9 @@ import { repliesTo } from '#server/mail/shown-text.repository.ts'
 
 const FIRST_NUMBER = 1001
 
-const ofInvoice = (table: typeof invoiceLoad | typeof payment | typeof creditNote | typeof outgoingMail | typeof incomingMail) =>
-  sql`${table.company_id} = ${invoice.company_id} and ${table.invoice} = ${invoice.id}`
+const ofInvoice = (
+  table: typeof invoiceLoad | typeof payment | typeof creditNote | typeof outgoingMail | typeof incomingMail,
+) => sql`${table.company_id} = ${invoice.company_id} and ${table.invoice} = ${invoice.id}`
 
 const loads = jsonList(sql`
   select ${load.id} as id, ${load.number} as number from ${invoiceLoad}
@@ -57,7 +58,10 @@ const computed = (today: string) => ({
 export const listedInvoice = (today: string): SQL => jsonRow(invoice, invoiceRow, computed(today))
 
 /** An invoice is visible only when the prices of all its loads are. */
-export const isOpenTo = ({ id, seesAllPrices }: Pick<Viewer, 'id' | 'seesAllPrices'>): SQL => sql`(${seesAllPrices}::boolean or not exists (
+export const isOpenTo = ({
+  id,
+  seesAllPrices,
+}: Pick<Viewer, 'id' | 'seesAllPrices'>): SQL => sql`(${seesAllPrices}::boolean or not exists (
   select from ${invoiceLoad} join ${load} on ${load.company_id} = ${invoiceLoad.company_id} and ${load.id} = ${invoiceLoad.load}
   where ${ofInvoice(invoiceLoad)} and ${load.dispatcher} <> ${id}))`
 
@@ -134,12 +138,21 @@ export async function readContent(tx: Tx, id: number) {
       dispatcher: load.dispatcher,
     })
     .from(invoice)
-    .innerJoin(invoiceLoad, and(eq(invoiceLoad.company_id, invoice.company_id), eq(invoiceLoad.invoice, invoice.id)))
+    .innerJoin(
+      invoiceLoad,
+      and(eq(invoiceLoad.company_id, invoice.company_id), eq(invoiceLoad.invoice, invoice.id)),
+    )
     .innerJoin(load, and(eq(load.company_id, invoiceLoad.company_id), eq(load.id, invoiceLoad.load)))
     .where(and(eq(invoice.company_id, tx.companyId), eq(invoice.id, id)))
     .orderBy(asc(load.id))
   const [first] = rows
-  return first && { ...first, dispatchers: rows.map(({ dispatcher }) => dispatcher), loads: rows.map((row) => row.load) }
+  return (
+    first && {
+      ...first,
+      dispatchers: rows.map(({ dispatcher }) => dispatcher),
+      loads: rows.map((row) => row.load),
+    }
+  )
 }
 
 /** Locked in id order until commit, so that concurrent callers cannot deadlock. */
@@ -174,7 +187,11 @@ async function take(tx: Tx, counter: typeof invoiceCounter | typeof creditNoteCo
 export const takeInvoiceNumber = async (tx: Tx): Promise<string> => String(await take(tx, invoiceCounter))
 export const takeCreditNumber = async (tx: Tx): Promise<string> => `CN-${await take(tx, creditNoteCounter)}`
 
-export async function insertInvoice(tx: Tx, values: typeof invoice.$inferInsert, of: readonly number[]): Promise<number> {
+export async function insertInvoice(
+  tx: Tx,
+  values: typeof invoice.$inferInsert,
+  of: readonly number[],
+): Promise<number> {
   const [row] = await tx.insert(invoice).values(values).returning({ id: invoice.id })
   if (!row) throw new Error('the invoice was not saved')
   await tx.insert(invoiceLoad).values(of.map((one) => ({ invoice: row.id, load: one })))
@@ -213,7 +230,11 @@ export const readInvoiceRows = (tx: Tx, ids: readonly number[]) =>
     .orderBy(invoice.number)
 export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof lockInvoice>>>
 
-export async function updateInvoice(tx: Tx, id: number, values: Partial<typeof invoice.$inferInsert>): Promise<void> {
+export async function updateInvoice(
+  tx: Tx,
+  id: number,
+  values: Partial<typeof invoice.$inferInsert>,
+): Promise<void> {
   await tx
     .update(invoice)
     .set({ ...values, updated_at: sql`now()`, version: sql`${invoice.version} + 1` })
@@ -225,7 +246,9 @@ export async function lastInvoiceMail(tx: Tx, id: number) {
   const [row] = await tx
     .select({ id: mail, to, sent_at, message_id, answer, state })
     .from(outgoingMail)
-    .where(and(eq(outgoingMail.company_id, tx.companyId), eq(outgoingMail.invoice, id), sql`not ${isReminder}`))
+    .where(
+      and(eq(outgoingMail.company_id, tx.companyId), eq(outgoingMail.invoice, id), sql`not ${isReminder}`),
+    )
     .orderBy(sql`${outgoingMail.id} desc`)
     .limit(1)
   return row
@@ -253,8 +276,14 @@ export async function findSentFile(tx: Tx, viewer: Pick<Viewer, 'id' | 'seesAllP
   const [row] = await tx
     .select({ file_key, file_name, content_type })
     .from(outgoingFile)
-    .innerJoin(outgoingMail, and(eq(outgoingMail.company_id, outgoingFile.company_id), eq(outgoingMail.id, outgoingFile.mail)))
-    .innerJoin(invoice, and(eq(invoice.company_id, outgoingMail.company_id), eq(invoice.id, outgoingMail.invoice)))
+    .innerJoin(
+      outgoingMail,
+      and(eq(outgoingMail.company_id, outgoingFile.company_id), eq(outgoingMail.id, outgoingFile.mail)),
+    )
+    .innerJoin(
+      invoice,
+      and(eq(invoice.company_id, outgoingMail.company_id), eq(invoice.id, outgoingMail.invoice)),
+    )
     .where(and(eq(outgoingFile.company_id, tx.companyId), eq(outgoingFile.mail, mail), isOpenTo(viewer)))
   return row
 }
@@ -271,6 +300,9 @@ export async function remindedStages(tx: Tx, id: number) {
   return rows.map(({ stage }) => stage)
 }
 
-export async function insertReminder(tx: Tx, values: { invoice: number; stage: ReminderStage; mail: number }): Promise<void> {
+export async function insertReminder(
+  tx: Tx,
+  values: { invoice: number; stage: ReminderStage; mail: number },
+): Promise<void> {
   await tx.insert(invoiceReminder).values(values)
 }

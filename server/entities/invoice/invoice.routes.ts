@@ -29,7 +29,11 @@ import { readBilling } from '#server/entities/broker/broker-billing.repository.t
 import { readLogo } from '#server/entities/company/company-logo.ts'
 import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
 import { contentFor } from '#server/entities/invoice/invoice-access.ts'
-import { listInvoicesPage, readStatement, sumInvoices } from '#server/entities/invoice/invoice-list.repository.ts'
+import {
+  listInvoicesPage,
+  readStatement,
+  sumInvoices,
+} from '#server/entities/invoice/invoice-list.repository.ts'
 import { creditNotePdf, invoicePdf } from '#server/entities/invoice/invoice-pdf.ts'
 import { findSentFile, readInvoice, readInvoiceDetail } from '#server/entities/invoice/invoice.repository.ts'
 import { issueInvoice } from '#server/entities/invoice/invoice.service.ts'
@@ -37,7 +41,13 @@ import { credit, pay, setPaymentBack } from '#server/entities/invoice/money.serv
 import { buildPacket } from '#server/entities/invoice/packet.service.ts'
 import { readCreditContent } from '#server/entities/invoice/payment.repository.ts'
 import { planReminders, remind } from '#server/entities/invoice/reminder.service.ts'
-import { checkSending, refuseSending, sendInvoice, type StoredPacket, storePacket } from '#server/entities/invoice/sending.service.ts'
+import {
+  checkSending,
+  refuseSending,
+  sendInvoice,
+  type StoredPacket,
+  storePacket,
+} from '#server/entities/invoice/sending.service.ts'
 import { statementPdf } from '#server/entities/invoice/statement-pdf.ts'
 import { loadChanger } from '#server/entities/load/load-changer.ts'
 import { toViewer } from '#server/entities/user/viewer.ts'
@@ -71,8 +81,17 @@ export const invoiceRoutes: Routes = (app) => {
   })
   mount(app, readInvoiceCall, ({ tx, user, params }) => detail(tx, user, params.id))
 
-  const packetFor = ({ user, read, caller, params }: { user: SessionUser; read: Read; caller: Caller; params: { id: number } }) =>
-    buildPacket({ files }, { companyId: user.company_id, read, viewer: looker(user), caller }, params.id)
+  const packetFor = ({
+    user,
+    read,
+    caller,
+    params,
+  }: {
+    user: SessionUser
+    read: Read
+    caller: Caller
+    params: { id: number }
+  }) => buildPacket({ files }, { companyId: user.company_id, read, viewer: looker(user), caller }, params.id)
   mount(
     app,
     checkInvoice,
@@ -84,9 +103,19 @@ export const invoiceRoutes: Routes = (app) => {
     packetFor,
   )
 
-  type Sending = AheadCall<typeof sendInvoiceCall.params, typeof sendInvoiceCall.query, typeof sendInvoiceCall.body>
+  type Sending = AheadCall<
+    typeof sendInvoiceCall.params,
+    typeof sendInvoiceCall.query,
+    typeof sendInvoiceCall.body
+  >
   // Refusals are raised inside the call's own transaction, where a repeated call returns its first result.
-  const packetToSend = async ({ user, read, caller, params, body }: Sending): Promise<StoredPacket | undefined> => {
+  const packetToSend = async ({
+    user,
+    read,
+    caller,
+    params,
+    body,
+  }: Sending): Promise<StoredPacket | undefined> => {
     const isOpen = await read((tx) =>
       refuseSending(tx, looker(user), params.id, body).then(
         () => true,
@@ -118,12 +147,17 @@ export const invoiceRoutes: Routes = (app) => {
     [deletePayment, true],
     [restorePayment, false],
   ] as const)
-    mount(app, call, async ({ tx, who, user, params: { id } }) => detail(tx, user, await setPaymentBack(tx, who, id, isRemoved)))
+    mount(app, call, async ({ tx, who, user, params: { id } }) =>
+      detail(tx, user, await setPaymentBack(tx, who, id, isRemoved)),
+    )
   mount(app, planInvoiceReminders, ({ tx, query: { ids } }) => planReminders(tx, ids))
   mount(app, remindInvoices, ({ tx, who, body }) => remind(tx, who, body.invoices, config))
 
   mountDownload(app, downloadInvoice, async ({ user, params, read }) => {
-    const [{ number, content }, company] = await read(async (tx) => [await contentFor(tx, looker(user), params.id), await readCompany(tx)])
+    const [{ number, content }, company] = await read(async (tx) => [
+      await contentFor(tx, looker(user), params.id),
+      await readCompany(tx),
+    ])
     return pdf(`Invoice ${number}.pdf`, await invoicePdf(content, await readLogo(files, company)))
   })
   mountDownload(app, downloadPacket, async (call) => {
@@ -131,7 +165,10 @@ export const invoiceRoutes: Routes = (app) => {
     return pdf(`Invoice ${number} with documents.pdf`, file)
   })
   mountDownload(app, downloadSentPacket, async ({ user, params, read, request: { log } }) =>
-    storedDownload(files, await read((tx) => findSentFile(tx, toViewer(user), params.id)), { log, of: 'mail' }),
+    storedDownload(files, await read((tx) => findSentFile(tx, toViewer(user), params.id)), {
+      log,
+      of: 'mail',
+    }),
   )
   mountDownload(app, downloadCreditNote, async ({ user, params, read }) => {
     const { number, content } = await read(async (tx) => {
@@ -146,7 +183,14 @@ export const invoiceRoutes: Routes = (app) => {
       const broker = await orNotFound(readBilling(tx, params.id))
       const [company, today] = [await readCompany(tx), await companyToday(tx)]
       const { week, year } = { ...toIsoWeek(today), ...query }
-      return { company, broker: broker.name, week, year, today, rows: await readStatement(tx, params.id, { week, year }) }
+      return {
+        company,
+        broker: broker.name,
+        week,
+        year,
+        today,
+        rows: await readStatement(tx, params.id, { week, year }),
+      }
     })
     return pdf(`Statement ${statement.broker} ${weekText(statement)}.pdf`, await statementPdf(statement))
   })

@@ -13,7 +13,12 @@ import { lockBroker } from '#server/entities/broker/broker.repository.ts'
 import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
 import type { InvoiceContent, InvoiceLine } from '#server/entities/invoice/invoice-content.ts'
 import { publishInvoiceEvent } from '#server/entities/invoice/invoice-events.ts'
-import { insertInvoice, lockLoads, stopsOfLoads, takeInvoiceNumber } from '#server/entities/invoice/invoice.repository.ts'
+import {
+  insertInvoice,
+  lockLoads,
+  stopsOfLoads,
+  takeInvoiceNumber,
+} from '#server/entities/invoice/invoice.repository.ts'
 import { acceptedValues } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 
@@ -31,11 +36,17 @@ function refuse(load: LoadRow, broker: number | null, who: LoadChanger): void {
   if (load.deleted_at !== null) throw new Conflict(about('is deleted. Restore it first.'))
   if (load.invoice !== null) throw new Conflict(about('is already invoiced.'))
   if (load.status !== DELIVERED && load.status !== TONU) throw new Conflict(about('isn’t delivered yet.'))
-  if (load.broker === null || load.broker !== broker) throw new BadRequest(about('is for another broker. Invoice it separately.'))
+  if (load.broker === null || load.broker !== broker)
+    throw new BadRequest(about('is for another broker. Invoice it separately.'))
 }
 
 /** `freight` is the broker's description: a load's own notes are internal and never leave the office. */
-function lineOf(load: LoadRow, stops: readonly StopRow[], charges: readonly ChargeRow[], freight: string | undefined): InvoiceLine {
+function lineOf(
+  load: LoadRow,
+  stops: readonly StopRow[],
+  charges: readonly ChargeRow[],
+  freight: string | undefined,
+): InvoiceLine {
   const [first, last] = [stops[0], stops.at(-1)]
   const { base_cents, lines } = billedLines(load.broker_price_cents, load.status, charges)
   const at = (stop: StopRow | undefined) => [stop?.facility, stop?.address].filter(Boolean).join(', ')
@@ -49,8 +60,12 @@ function lineOf(load: LoadRow, stops: readonly StopRow[], charges: readonly Char
     po_number: load.po_number,
     stop_references: [...new Set(stops.map(({ reference }) => reference).filter(Boolean))].join(', '),
     what: load.status === TONU ? 'Truck ordered, not used' : 'Line haul',
-    shipped_on: load.status === TONU ? '' : dayOf(first, first?.departed_at, first?.window_from, first?.window_to),
-    delivered_on: load.status === TONU ? '' : dayOf(last, last?.departed_at, last?.arrived_at, last?.window_to, last?.window_from),
+    shipped_on:
+      load.status === TONU ? '' : dayOf(first, first?.departed_at, first?.window_from, first?.window_to),
+    delivered_on:
+      load.status === TONU
+        ? ''
+        : dayOf(last, last?.departed_at, last?.arrived_at, last?.window_to, last?.window_from),
     consignor: at(first),
     consignee: at(last),
     route: stops
@@ -74,16 +89,26 @@ function lineOf(load: LoadRow, stops: readonly StopRow[], charges: readonly Char
 }
 
 /** Throws when one of the loads may not, or cannot yet, be invoiced. */
-export async function issueInvoice(tx: Tx, who: LoadChanger, ids: readonly number[], on?: string): Promise<number> {
+export async function issueInvoice(
+  tx: Tx,
+  who: LoadChanger,
+  ids: readonly number[],
+  on?: string,
+): Promise<number> {
   const loads = await lockLoads(tx, ids)
-  if (loads.length < ids.length) throw new BadRequest({ loads: ['One of these loads no longer exists. Reload the page.'] })
+  if (loads.length < ids.length)
+    throw new BadRequest({ loads: ['One of these loads no longer exists. Reload the page.'] })
   const broker = loads[0]?.broker ?? null
   for (const load of loads) refuse(load, broker, who)
   const payer = broker === null ? undefined : await lockBroker(tx, broker)
-  if (!payer || broker === null) throw new BadRequest({ loads: ['This load has no broker to bill. Add one first.'] })
+  if (!payer || broker === null)
+    throw new BadRequest({ loads: ['This load has no broker to bill. Add one first.'] })
   const holds = await listHolds(tx, ids)
   const held = loads.find(({ id }) => (holds.get(id) ?? []).length > 0)
-  if (held) throw new Conflict({ loads: [`${held.number} can’t be billed yet. ${(holds.get(held.id) ?? []).join(' ')}`] })
+  if (held)
+    throw new Conflict({
+      loads: [`${held.number} can’t be billed yet. ${(holds.get(held.id) ?? []).join(' ')}`],
+    })
   const company = await readCompany(tx)
   const issued_on = on ?? (await companyToday(tx))
   const due_on = new Date(Date.parse(issued_on) + payer.terms_days * DAY_MS).toISOString().slice(0, 10)
@@ -91,12 +116,18 @@ export async function issueInvoice(tx: Tx, who: LoadChanger, ids: readonly numbe
   const charges = Map.groupBy(await listCharges(tx, ids), ({ load }) => load)
   const commodities = await acceptedValues(tx, ids, 'commodity')
   const factor = await readFactor(tx, issued_on)
-  const lines = loads.map((load) => lineOf(load, stops.get(load.id) ?? [], charges.get(load.id) ?? [], commodities.get(load.id)))
+  const lines = loads.map((load) =>
+    lineOf(load, stops.get(load.id) ?? [], charges.get(load.id) ?? [], commodities.get(load.id)),
+  )
   const total_cents = lines
-    .flatMap(({ amount_cents, charges: extra = [] }) => [amount_cents, ...extra.map((one) => one.amount_cents)])
+    .flatMap(({ amount_cents, charges: extra = [] }) => [
+      amount_cents,
+      ...extra.map((one) => one.amount_cents),
+    ])
     .reduce((sum, amount) => sum + amount, 0)
   refuseExcessiveTotals({ loads: total_cents }, 'Choose fewer loads.')
-  if (total_cents <= 0) throw new Conflict({ loads: ['Nothing to bill: the amount is $0.00. Enter the broker rate.'] })
+  if (total_cents <= 0)
+    throw new Conflict({ loads: ['Nothing to bill: the amount is $0.00. Enter the broker rate.'] })
   // The counter stays locked until commit, so it is taken last, right before the writes.
   const number = await takeInvoiceNumber(tx)
   const { name, address, mc_number, dot_number, phone, email, remit_to } = company
@@ -116,7 +147,13 @@ export async function issueInvoice(tx: Tx, who: LoadChanger, ids: readonly numbe
   const id = await insertInvoice(tx, { ...values, content }, ids)
   await audit(
     tx,
-    { who, action: 'create', record_type: 'invoice', record_id: id, after: { ...values, loads: loads.map((load) => load.number) } },
+    {
+      who,
+      action: 'create',
+      record_type: 'invoice',
+      record_id: id,
+      after: { ...values, loads: loads.map((load) => load.number) },
+    },
     ...loads.map((load) => ({
       who,
       action: 'invoice',

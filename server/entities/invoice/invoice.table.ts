@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { CreditNote, InvoiceDetail, Payment } from '#contract/entities/invoice.ts'
 import { BILLING_WAY_CODES, REMINDER_STAGES } from '#contract/rules/billing.ts'
 import { pickColumns, companyId, instant, recordColumns } from '#server/db/columns.ts'
@@ -73,7 +84,10 @@ export const invoiceLoad = pgTable(
   { company_id: companyId(), invoice: integer().notNull(), load: integer().notNull() },
   (table) => [
     primaryKey({ columns: [table.company_id, table.invoice, table.load] }),
-    foreignKey({ columns: [table.company_id, table.invoice], foreignColumns: [invoice.company_id, invoice.id] }),
+    foreignKey({
+      columns: [table.company_id, table.invoice],
+      foreignColumns: [invoice.company_id, invoice.id],
+    }),
     index().on(table.company_id, table.load),
   ],
 )
@@ -96,10 +110,19 @@ export const payment = pgTable(
   }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    foreignKey({ columns: [table.company_id, table.invoice], foreignColumns: [invoice.company_id, invoice.id] }),
-    foreignKey({ columns: [table.company_id, table.bank_row], foreignColumns: [bankRow.company_id, bankRow.id] }),
+    foreignKey({
+      columns: [table.company_id, table.invoice],
+      foreignColumns: [invoice.company_id, invoice.id],
+    }),
+    foreignKey({
+      columns: [table.company_id, table.bank_row],
+      foreignColumns: [bankRow.company_id, bankRow.id],
+    }),
     index('payment_bank_row').on(table.company_id, table.bank_row),
-    foreignKey({ columns: [table.company_id, table.recorded_by], foreignColumns: [user.company_id, user.id] }),
+    foreignKey({
+      columns: [table.company_id, table.recorded_by],
+      foreignColumns: [user.company_id, user.id],
+    }),
     index().on(table.company_id, table.invoice),
   ],
 )
@@ -119,7 +142,10 @@ export const creditNote = pgTable(
   }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    foreignKey({ columns: [table.company_id, table.invoice], foreignColumns: [invoice.company_id, invoice.id] }),
+    foreignKey({
+      columns: [table.company_id, table.invoice],
+      foreignColumns: [invoice.company_id, invoice.id],
+    }),
     foreignKey({ columns: [table.company_id, table.issued_by], foreignColumns: [user.company_id, user.id] }),
     uniqueIndex('credit_note_number').on(table.company_id, table.number),
     index().on(table.company_id, table.invoice),
@@ -136,6 +162,9 @@ export const invoiceReminder = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.invoice, table.stage] }),
-    foreignKey({ columns: [table.company_id, table.invoice], foreignColumns: [invoice.company_id, invoice.id] }),
+    foreignKey({
+      columns: [table.company_id, table.invoice],
+      foreignColumns: [invoice.company_id, invoice.id],
+    }),
   ],
 )

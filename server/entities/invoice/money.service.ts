@@ -1,5 +1,8 @@
 import type { z } from 'zod'
-import type { createPayment as createPaymentCall, creditInvoice as creditCall } from '#contract/entities/invoice.ts'
+import type {
+  createPayment as createPaymentCall,
+  creditInvoice as creditCall,
+} from '#contract/entities/invoice.ts'
 import { invoiceState, mayHaveMoved, openCents } from '#contract/rules/billing.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
@@ -13,7 +16,13 @@ import { announceBroker } from '#server/entities/broker/broker.service.ts'
 import { renewDaysToPay, renewLastPayment } from '#server/entities/broker/days-to-pay.repository.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { publishInvoiceEvent } from '#server/entities/invoice/invoice-events.ts'
-import { type InvoiceRow, lockInvoice, pointLoads, takeCreditNumber, updateInvoice } from '#server/entities/invoice/invoice.repository.ts'
+import {
+  type InvoiceRow,
+  lockInvoice,
+  pointLoads,
+  takeCreditNumber,
+  updateInvoice,
+} from '#server/entities/invoice/invoice.repository.ts'
 import {
   insertCreditNote,
   insertPayment,
@@ -24,16 +33,26 @@ import {
   readShortReason,
 } from '#server/entities/invoice/payment.repository.ts'
 
-type NewPayment = Omit<z.output<typeof createPaymentCall.body>, 'received_on'> & { received_on?: string | undefined }
+type NewPayment = Omit<z.output<typeof createPaymentCall.body>, 'received_on'> & {
+  received_on?: string | undefined
+}
 
 function refuseBeyond(invoice: InvoiceRow, amount: number): void {
   const open = openCents(invoice)
   if (open <= 0) throw new Conflict({ amount_cents: [`Invoice ${invoice.number} has no balance due.`] })
   if (amount > open)
-    throw new BadRequest({ amount_cents: [`Enter ${dollars(open)} or less: that’s the balance of invoice ${invoice.number}.`] })
+    throw new BadRequest({
+      amount_cents: [`Enter ${dollars(open)} or less: that’s the balance of invoice ${invoice.number}.`],
+    })
 }
 
-async function tellMoney(tx: Tx, who: Changer, before: InvoiceRow, action: string, after: Partial<InvoiceRow>): Promise<void> {
+async function tellMoney(
+  tx: Tx,
+  who: Changer,
+  before: InvoiceRow,
+  action: string,
+  after: Partial<InvoiceRow>,
+): Promise<void> {
   await updateInvoice(tx, before.id, after)
   const was = Object.fromEntries(Object.keys(after).map((name) => [name, before[name as keyof InvoiceRow]]))
   await audit(tx, { who, action, record_type: 'invoice', record_id: before.id, before: was, after })
@@ -71,7 +90,11 @@ export async function pay(
   if (!mayHaveMoved(received_on, today))
     throw new BadRequest({ received_on: ['Enter the date received: today or earlier, not before 2000.'] })
   if (bank_row === null && received_on < invoice.issued_on)
-    throw new BadRequest({ received_on: [`Invoice ${invoice.number} is dated ${dayText(invoice.issued_on)}. Enter that date or later.`] })
+    throw new BadRequest({
+      received_on: [
+        `Invoice ${invoice.number} is dated ${dayText(invoice.issued_on)}. Enter that date or later.`,
+      ],
+    })
   const isShort = short_reason !== '' && amount_cents < openCents(invoice)
   const source = bank_row === null ? 'hand' : 'sheet'
   const values = {
@@ -85,7 +108,9 @@ export async function pay(
   const payment = await insertPayment(tx, { ...values, invoice: id, recorded_by: who.id })
   const paid = { paid_cents: invoice.paid_cents + amount_cents, short_reason: values.short_reason }
   await tellMoney(tx, who, invoice, 'pay', paid)
-  await publishInvoiceEvent(tx, 'invoice_paid', [invoice, { ...invoice, ...paid }], { payment: paymentOf(payment, values) })
+  await publishInvoiceEvent(tx, 'invoice_paid', [invoice, { ...invoice, ...paid }], {
+    payment: paymentOf(payment, values),
+  })
   await tellDaysToPay(tx, invoice)
 }
 
@@ -97,12 +122,15 @@ async function refuseSpent(tx: Tx, bank_row: number, amount: number): Promise<vo
   const { set_aside_at, left_cents } = await orNotFound(lockRow(tx, bank_row))
   if (set_aside_at !== null) throw new Conflict('This deposit is excluded. Reopen it first.')
   if (amount > left_cents)
-    throw new Conflict(`Only ${dollars(left_cents)} of this deposit is unapplied. Remove it from other invoices first.`)
+    throw new Conflict(
+      `Only ${dollars(left_cents)} of this deposit is unapplied. Remove it from other invoices first.`,
+    )
 }
 
 export async function setPaymentBack(tx: Tx, who: Changer, id: number, isRemoved: boolean): Promise<number> {
   const known = await orNotFound(readPayment(tx, id))
-  if (!isRemoved && known.removed_at !== null && known.bank_row !== null) await refuseSpent(tx, known.bank_row, known.amount_cents)
+  if (!isRemoved && known.removed_at !== null && known.bank_row !== null)
+    await refuseSpent(tx, known.bank_row, known.amount_cents)
   const invoice = await orNotFound(lockInvoice(tx, known.invoice))
   const payment = await orNotFound(readPayment(tx, id))
   const { amount_cents, removed_at } = payment
@@ -115,7 +143,9 @@ export async function setPaymentBack(tx: Tx, who: Changer, id: number, isRemoved
   }
   await tellMoney(tx, who, invoice, isRemoved ? 'unpay' : 'pay', paid)
   const event = isRemoved ? 'invoice_payment_reversed' : 'invoice_paid'
-  await publishInvoiceEvent(tx, event, [invoice, { ...invoice, ...paid }], { payment: paymentOf(id, payment) })
+  await publishInvoiceEvent(tx, event, [invoice, { ...invoice, ...paid }], {
+    payment: paymentOf(id, payment),
+  })
   await tellDaysToPay(tx, invoice)
   return invoice.id
 }
@@ -139,7 +169,11 @@ export async function credit(
   const loads = releases ? await lockLoads(tx, id) : []
   const invoice = await orNotFound(lockInvoice(tx, id))
   if (releases && invoice.paid_cents > 0)
-    throw new Conflict({ detail: [`Invoice ${invoice.number} is partially paid. Credit the balance without releasing its loads.`] })
+    throw new Conflict({
+      detail: [
+        `Invoice ${invoice.number} is partially paid. Credit the balance without releasing its loads.`,
+      ],
+    })
   if (loads.length > 0 && invoiceState(invoice) === 'credited') {
     await release(tx, loads)
     await setReleasing(tx, id)
@@ -158,7 +192,16 @@ export async function credit(
   await tellDaysToPay(tx, invoice)
   // The counter stays locked until commit, so it is taken last, right before the write.
   const number = await takeCreditNumber(tx)
-  const content = { number, issued_on, invoice_number, invoice_issued_on, company, bill_to, reason, amount_cents: amount }
+  const content = {
+    number,
+    issued_on,
+    invoice_number,
+    invoice_issued_on,
+    company,
+    bill_to,
+    reason,
+    amount_cents: amount,
+  }
   const values = { invoice: id, number, amount_cents: amount, reason, issued_on, releases }
   const note = await insertCreditNote(tx, { ...values, issued_by: who.id, content })
   await audit(tx, { who, action: 'create', record_type: 'credit_note', record_id: note, after: values })

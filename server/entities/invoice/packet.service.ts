@@ -27,7 +27,10 @@ const MOST_BYTES = 60 * 1024 * 1024
 
 type Document = Awaited<ReturnType<typeof packetDocuments>>[number]
 
-async function partOf(files: Services['files'], { kind, file_key, file_name, content_type }: Document): Promise<MergePart> {
+async function partOf(
+  files: Services['files'],
+  { kind, file_key, file_name, content_type }: Document,
+): Promise<MergePart> {
   const stored = await files.get(file_key)
   const bytes = stored ? await buffer(stored.stream) : new Uint8Array()
   return { name: `${LOAD_DOCUMENTS[kind].name}: ${file_name}`, content_type, bytes }
@@ -43,10 +46,14 @@ export async function buildPacket(
     return { ...of, documents: await packetDocuments(tx, of.loads, KINDS), company: await readCompany(tx) }
   })
   if (documents.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES)
-    throw new TooLarge(`The documents for invoice ${number} exceed 60 MB in total. Remove some, or upload smaller files.`)
-  const rank = ({ load, kind }: Document) => loads.indexOf(load) * KINDS.length + KINDS.indexOf(kind as (typeof KINDS)[number])
+    throw new TooLarge(
+      `The documents for invoice ${number} exceed 60 MB in total. Remove some, or upload smaller files.`,
+    )
+  const rank = ({ load, kind }: Document) =>
+    loads.indexOf(load) * KINDS.length + KINDS.indexOf(kind as (typeof KINDS)[number])
   const bytes = await invoicePdf(content, await readLogo(files, company))
   const parts: MergePart[] = [{ name: `Invoice ${number}`, content_type: 'application/pdf', bytes }]
-  for (const document of documents.toSorted((one, other) => rank(one) - rank(other))) parts.push(await partOf(files, document))
+  for (const document of documents.toSorted((one, other) => rank(one) - rank(other)))
+    parts.push(await partOf(files, document))
   return { number, ...(await mergeApart(companyId, parts, caller)) }
 }

@@ -20,7 +20,11 @@ export async function readPayment(tx: Tx, id: number) {
 export async function setPaymentRemoved(tx: Tx, id: number, isRemoved: boolean): Promise<void> {
   await tx
     .update(payment)
-    .set({ removed_at: isRemoved ? sql`now()` : null, updated_at: sql`now()`, version: sql`${payment.version} + 1` })
+    .set({
+      removed_at: isRemoved ? sql`now()` : null,
+      updated_at: sql`now()`,
+      version: sql`${payment.version} + 1`,
+    })
     .where(and(eq(payment.company_id, tx.companyId), eq(payment.id, id)))
 }
 

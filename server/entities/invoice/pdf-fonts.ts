@@ -12,7 +12,10 @@ export type PenFonts = Readonly<Record<'plain' | 'bold', PenFont>>
 
 const fontFile = (name: string) => {
   let bytes: Buffer | undefined
-  return () => (bytes ??= readFileSync(fileURLToPath(new URL(`../../../node_modules/dejavu-fonts-ttf/ttf/${name}.ttf`, import.meta.url))))
+  return () =>
+    (bytes ??= readFileSync(
+      fileURLToPath(new URL(`../../../node_modules/dejavu-fonts-ttf/ttf/${name}.ttf`, import.meta.url)),
+    ))
 }
 const WIDE = { plain: fontFile('DejaVuSansCondensed'), bold: fontFile('DejaVuSansCondensed-Bold') }
 
@@ -38,9 +41,13 @@ export const printable = (text: string): string =>
     .replace(/[“”]/g, '"')
     .replace(/[–—−]/g, '-')
     .normalize('NFC')
-    .replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Variation_Selector}\u200d]/gu, (mark) => (mark < '\u0100' ? mark : ''))
+    .replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Variation_Selector}\u200d]/gu, (mark) =>
+      mark < '\u0100' ? mark : '',
+    )
     .replace(/\s+/g, ' ')
-    .replace(BEYOND, (letter) => (hasGlyph(letter) ? letter : letter.normalize('NFKD').replace(/[^\u0020-\u007e]/g, '') || NO_LETTER))
+    .replace(BEYOND, (letter) =>
+      hasGlyph(letter) ? letter : letter.normalize('NFKD').replace(/[^\u0020-\u007e]/g, '') || NO_LETTER,
+    )
 
 /** A run of words in another script stays one part, so that it keeps its own direction. */
 export function splitByFont(text: string, { standard, wide }: PenFont): { text: string; font: PDFFont }[] {
@@ -67,5 +74,8 @@ export async function embedFonts(document: PDFDocument, texts: unknown): Promise
     standard: await document.embedFont(standard),
     wide: needsWide ? await document.embedFont(wide(), { subset: true }) : null,
   })
-  return { plain: await embed(StandardFonts.Helvetica, WIDE.plain), bold: await embed(StandardFonts.HelveticaBold, WIDE.bold) }
+  return {
+    plain: await embed(StandardFonts.Helvetica, WIDE.plain),
+    bold: await embed(StandardFonts.HelveticaBold, WIDE.bold),
+  }
 }

@@ -1,5 +1,12 @@
 import { PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib'
-import { embedFonts, splitByFont, type PenFont, type PenFonts, printable, measureWidth } from '#server/entities/invoice/pdf-fonts.ts'
+import {
+  embedFonts,
+  splitByFont,
+  type PenFont,
+  type PenFonts,
+  printable,
+  measureWidth,
+} from '#server/entities/invoice/pdf-fonts.ts'
 
 export const PAGE = { width: 612, height: 792 }
 export const MARGIN = 48
@@ -52,7 +59,10 @@ export class Pen {
     return isBold ? this.#fonts.bold : this.#fonts.plain
   }
 
-  #draw(line: string, { x, font, ...style }: { x: number; y: number; size: number; font: PenFont; color: typeof INK }): void {
+  #draw(
+    line: string,
+    { x, font, ...style }: { x: number; y: number; size: number; font: PenFont; color: typeof INK },
+  ): void {
     let at = x
     for (const part of splitByFont(line, font)) {
       this.page.drawText(part.text, { ...style, x: at, font: part.font })
@@ -61,7 +71,12 @@ export class Pen {
   }
 
   /** Returns the y of the next line. */
-  text(x: number, y: number, text: string, { size = 10, isBold = false, isGrey = false, width = RIGHT - x }: Style = {}): number {
+  text(
+    x: number,
+    y: number,
+    text: string,
+    { size = 10, isBold = false, isGrey = false, width = RIGHT - x }: Style = {},
+  ): number {
     const font = this.#font(isBold)
     let at = y
     for (const line of wrapped(text, font, size, width)) {
@@ -79,7 +94,9 @@ export class Pen {
 
   /** At most 160 × 48 points; skips an image that cannot be decoded. */
   async picture({ bytes, type }: { bytes: Uint8Array; type: string }): Promise<void> {
-    const image = await (type === 'image/png' ? this.#document.embedPng(bytes) : this.#document.embedJpg(bytes)).catch(() => undefined)
+    const image = await (
+      type === 'image/png' ? this.#document.embedPng(bytes) : this.#document.embedJpg(bytes)
+    ).catch(() => undefined)
     if (!image) return
     const { width, height } = image.scaleToFit(160, 48)
     this.page.drawImage(image, { x: MARGIN, y: this.y - height + 12, width, height })
@@ -87,7 +104,12 @@ export class Pen {
   }
 
   rule(): void {
-    this.page.drawLine({ start: { x: MARGIN, y: this.y }, end: { x: RIGHT, y: this.y }, thickness: 0.75, color: RULE })
+    this.page.drawLine({
+      start: { x: MARGIN, y: this.y },
+      end: { x: RIGHT, y: this.y },
+      thickness: 0.75,
+      color: RULE,
+    })
     this.y -= 16
   }
 

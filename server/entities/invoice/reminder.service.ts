@@ -34,7 +34,10 @@ const textOf = (
     due: dayText(due_on),
     open: dollars(openCents(money)),
     loads: content.lines
-      .map((line) => `- Load ${line.load_number}${line.broker_reference && `, your reference ${line.broker_reference}`}`)
+      .map(
+        (line) =>
+          `- Load ${line.load_number}${line.broker_reference && `, your reference ${line.broker_reference}`}`,
+      )
       .join('\n'),
     sent: sent?.sent_at ? `We sent it to ${sent.to} on ${kindText('instant', sent.sent_at, time_zone)}.` : '',
     company: content.company.name,
@@ -54,7 +57,8 @@ async function reminderOf(tx: Tx, invoice: InvoiceRow, today: string): Promise<R
   if (!isStage(stage)) return stage === 'settled' ? 'Already paid.' : 'Not due yet.'
   if ((await remindedStages(tx, id)).includes(stage)) return 'Reminder already sent at this stage.'
   const last = await lastInvoiceMail(tx, id)
-  if (isUnsent({ submitted_at, mail_state: last?.state ?? null })) return 'Not sent to the broker yet. Send it first.'
+  if (isUnsent({ submitted_at, mail_state: last?.state ?? null }))
+    return 'Not sent to the broker yet. Send it first.'
   const sent = last?.state === 'sent' ? last : undefined
   const to = sent?.to ?? (await readBilling(tx, invoice.broker))?.email ?? ''
   return to === '' ? 'The broker has no billing email.' : { stage, to, sent }
@@ -68,15 +72,23 @@ export async function planReminders(tx: Tx, ids: readonly number[]): Promise<Rem
     const { id, number, bill_to } = invoice
     const name = `Invoice ${number}`
     const reminder = await reminderOf(tx, invoice, today)
-    if (typeof reminder === 'string') plan.left_out.push({ id, name: `${bill_to}, ${name}`, reason: reminder })
+    if (typeof reminder === 'string')
+      plan.left_out.push({ id, name: `${bill_to}, ${name}`, reason: reminder })
     else plan.mails.push({ to: reminder.to, name: bill_to, about: [name] })
   }
   const there = new Set(rows.map(({ id }) => id))
-  for (const id of new Set(ids)) if (!there.has(id)) plan.left_out.push({ id, name: `Invoice #${id}`, reason: NO_INVOICE })
+  for (const id of new Set(ids))
+    if (!there.has(id)) plan.left_out.push({ id, name: `Invoice #${id}`, reason: NO_INVOICE })
   return plan
 }
 
-async function remindOne(tx: Tx, who: Changer | undefined, id: number, today: string, relayed: Relayed): Promise<string> {
+async function remindOne(
+  tx: Tx,
+  who: Changer | undefined,
+  id: number,
+  today: string,
+  relayed: Relayed,
+): Promise<string> {
   const invoice = await lockInvoice(tx, id)
   if (!invoice) return NO_INVOICE
   const reminder = await reminderOf(tx, invoice, today)

@@ -3,7 +3,11 @@ import { auditEntry } from '#server/core/core.table.ts'
 import type { Tx } from '#server/db/client.ts'
 
 export async function findSender(tx: Tx, id: number): Promise<number | undefined> {
-  const isOf = and(eq(auditEntry.company_id, tx.companyId), eq(auditEntry.record_type, 'invoice'), eq(auditEntry.record_id, id))
+  const isOf = and(
+    eq(auditEntry.company_id, tx.companyId),
+    eq(auditEntry.record_type, 'invoice'),
+    eq(auditEntry.record_id, id),
+  )
   const [row] = await tx
     .select({ user: auditEntry.user_id })
     .from(auditEntry)

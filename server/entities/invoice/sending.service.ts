@@ -52,7 +52,12 @@ type Lacks = z.output<typeof checkCall.answer>['lacks']
 async function wantsOf(tx: Tx, loads: readonly number[]) {
   const rows = await readBillingRows(tx, loads)
   const lacks: Lacks = rows.flatMap((row) =>
-    listMissingWithWaivers(row).map(({ code, waiver }) => ({ load: row.id, load_number: row.number, code, waiver })),
+    listMissingWithWaivers(row).map(({ code, waiver }) => ({
+      load: row.id,
+      load_number: row.number,
+      code,
+      waiver,
+    })),
   )
   const [first] = rows
   const holds = [...(await listHolds(tx, loads)).values()].flat()
@@ -77,8 +82,12 @@ export async function checkSending(tx: Tx, who: LoadViewer, id: number) {
 function refuseLacks(lacks: Lacks): void {
   const open = lacks.filter(({ waiver }) => waiver === '')
   if (open.length === 0) return
-  const words = open.map(({ load_number, code }) => `${load_number}: ${BILLING_REQUIREMENTS[code]}`).join(', ')
-  throw new Conflict({ lacks: [`Still missing: ${words}. Add them, or enter a reason to send without them.`] })
+  const words = open
+    .map(({ load_number, code }) => `${load_number}: ${BILLING_REQUIREMENTS[code]}`)
+    .join(', ')
+  throw new Conflict({
+    lacks: [`Still missing: ${words}. Add them, or enter a reason to send without them.`],
+  })
 }
 
 /** Called before the packet is built and again under the invoice's lock. */
@@ -93,7 +102,10 @@ export async function refuseSending(
   const wants = await sendingOf(tx, id, loads)
   if (wants.holds.length > 0) throw new Conflict({ detail: wants.holds })
   refuseLacks(wants.lacks)
-  if (wants.after !== after) throw new Conflict({ after: ['This invoice was already emailed. Check its emails before you send it again.'] })
+  if (wants.after !== after)
+    throw new Conflict({
+      after: ['This invoice was already emailed. Check its emails before you send it again.'],
+    })
   const address = to || wants.to
   if (way === 'mail' && address === '')
     throw new BadRequest({ to: ['This broker has no billing email. Enter an address for the invoice.'] })
@@ -110,7 +122,9 @@ export async function storePacket(
   if (unfit) throw new Conflict({ documents: [`${unfit.name} can’t be in the packet. ${unfit.problem}`] })
   if (file.length > MAIL_BYTES)
     throw new TooLarge({
-      documents: [`The packet is ${Math.round(file.length / 1024 ** 2)} MB, more than most mail servers accept. Remove some photos.`],
+      documents: [
+        `The packet is ${Math.round(file.length / 1024 ** 2)} MB, more than most mail servers accept. Remove some photos.`,
+      ],
     })
   const folder = incomingFolder(config.dataDir)
   const path = join(folder, randomBytes(16).toString('hex'))
@@ -148,7 +162,8 @@ function words(
     phone: displayPhone(company.phone),
     email: company.email,
   })
-  const assigned = factor && `Remit to: ${factor.name}, ${factor.remit_to.replace(/\s*\n\s*/g, ', ')}\n${factor.legend}`
+  const assigned =
+    factor && `Remit to: ${factor.name}, ${factor.remit_to.replace(/\s*\n\s*/g, ', ')}\n${factor.legend}`
   const before =
     first?.sent_at &&
     `This invoice was first sent on ${kindText('instant', first.sent_at, time_zone)} to ${first.to} (Message-ID ${first.message_id}).\nYour mail server accepted it: ${first.answer}`
@@ -167,10 +182,13 @@ export async function sendInvoice(
   const before = await orNotFound(lockInvoice(tx, id))
   const to = await refuseSending(tx, who, id, input)
   if (input.way === 'mail') {
-    if (!packet || !(await takePending(tx, packet.file_key))) throw new Conflict('Saving the packet took too long. Send it again.')
+    if (!packet || !(await takePending(tx, packet.file_key)))
+      throw new Conflict('Saving the packet took too long. Send it again.')
     const { content, number } = before
     const first = await firstSentMail(tx, id)
-    const references = [...new Set(content.lines.map((line) => line.broker_reference).filter(Boolean))].join(', ')
+    const references = [...new Set(content.lines.map((line) => line.broker_reference).filter(Boolean))].join(
+      ', ',
+    )
     const company = await readCompany(tx)
     const mail = await queueMail(
       tx,
@@ -184,7 +202,12 @@ export async function sendInvoice(
       },
       relayed,
     )
-    await insertOutgoingFile(tx, { mail: mail.id, ...packet, file_name: `Invoice ${number}.pdf`, content_type: 'application/pdf' })
+    await insertOutgoingFile(tx, {
+      mail: mail.id,
+      ...packet,
+      file_name: `Invoice ${number}.pdf`,
+      content_type: 'application/pdf',
+    })
   }
   const sent = { submitted_at: at, submitted_via: input.way }
   await updateInvoice(tx, id, sent)

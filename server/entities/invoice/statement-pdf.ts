@@ -14,24 +14,44 @@ interface Statement {
   rows: readonly StatementRow[]
 }
 
-export async function statementPdf({ company, broker, week, year, today, rows }: Statement): Promise<Uint8Array> {
-  const { document, pen } = await newDocument(`Statement for week ${week}, ${year}`, company.name, today, { company, broker, rows })
+export async function statementPdf({
+  company,
+  broker,
+  week,
+  year,
+  today,
+  rows,
+}: Statement): Promise<Uint8Array> {
+  const { document, pen } = await newDocument(`Statement for week ${week}, ${year}`, company.name, today, {
+    company,
+    broker,
+    rows,
+  })
   letterhead(pen, company, 'STATEMENT', [`Week ${week}, ${year}`, `As of ${dayText(today)}`, broker])
   for (const row of rows) {
     pen.room(44)
-    pen.text(MARGIN, pen.y, `${row.load_number}${row.broker_reference && `, your reference ${row.broker_reference}`}`, {
-      isBold: true,
-      width: 330,
-    })
+    pen.text(
+      MARGIN,
+      pen.y,
+      `${row.load_number}${row.broker_reference && `, your reference ${row.broker_reference}`}`,
+      {
+        isBold: true,
+        width: 330,
+      },
+    )
     pen.right(pen.y, dollars(row.amount_cents))
     pen.y = pen.text(MARGIN, pen.y - 14, row.lane, { size: 9, isGrey: true, width: 400 })
-    const state = row.number === null ? 'Not invoiced yet' : `Invoice ${row.number}, due ${dayText(row.due_on ?? '')}`
+    const state =
+      row.number === null ? 'Not invoiced yet' : `Invoice ${row.number}, due ${dayText(row.due_on ?? '')}`
     pen.y = pen.text(MARGIN, pen.y, state, { size: 9, width: 400 }) - 8
   }
   const invoices = new Map(
-    rows.flatMap(({ number, total_cents, open_cents }) => (number === null ? [] : [[number, { total_cents, open_cents }]])),
+    rows.flatMap(({ number, total_cents, open_cents }) =>
+      number === null ? [] : [[number, { total_cents, open_cents }]],
+    ),
   )
-  const sum = (field: 'total_cents' | 'open_cents') => [...invoices.values()].reduce((all, one) => all + (one[field] ?? 0), 0)
+  const sum = (field: 'total_cents' | 'open_cents') =>
+    [...invoices.values()].reduce((all, one) => all + (one[field] ?? 0), 0)
   pen.room(60)
   pen.rule()
   for (const [label, cents] of [

@@ -7,7 +7,8 @@ import { listView } from '#server/entities/list-view/list-view.table.ts'
 
 export type SavedView = Pick<ListView, 'list' | 'name' | 'address'>
 
-const own = (tx: Tx, userId: number) => and(eq(listView.company_id, tx.companyId), eq(listView.user_id, userId))
+const own = (tx: Tx, userId: number) =>
+  and(eq(listView.company_id, tx.companyId), eq(listView.user_id, userId))
 const fields = jsonRow(listView, viewRow, {})
 
 export const listViews = async (tx: Tx, userId: number, list: string): Promise<string> =>
@@ -22,7 +23,10 @@ export const countViews = (tx: Tx, userId: number, list: string): Promise<number
   tx.$count(listView, and(own(tx, userId), eq(listView.list, list)))
 
 export async function readView(tx: Tx, userId: number, id: number): Promise<JsonText | undefined> {
-  const text = await jsonText(tx, jsonOne(sql`select ${fields} from ${listView} where ${and(own(tx, userId), eq(listView.id, id))}`))
+  const text = await jsonText(
+    tx,
+    jsonOne(sql`select ${fields} from ${listView} where ${and(own(tx, userId), eq(listView.id, id))}`),
+  )
   return text === undefined ? undefined : json(text)
 }
 

@@ -4,7 +4,13 @@ import { orNotFound } from '#server/core/or-not-found.ts'
 import { listAnswer } from '#server/core/json-text.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
-import { countViews, deleteView, listViews, readView, saveView } from '#server/entities/list-view/list-view.repository.ts'
+import {
+  countViews,
+  deleteView,
+  listViews,
+  readView,
+  saveView,
+} from '#server/entities/list-view/list-view.repository.ts'
 
 const MOST = 100
 

@@ -14,7 +14,10 @@ export const listView = pgTable(
   }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.user_id],
+      foreignColumns: [user.company_id, user.id],
+    }).onDelete('cascade'),
     uniqueIndex('list_view_name').on(table.company_id, table.user_id, table.list, table.name),
   ],
 )

@@ -1,6 +1,9 @@
 import { rateWarning } from '#contract/rules/billing-holds.ts'
 import type { Tx } from '#server/db/client.ts'
-import { type RateConfirmationStatus, getRateConfirmationStatuses } from '#server/entities/rate-confirmation/status.service.ts'
+import {
+  type RateConfirmationStatus,
+  getRateConfirmationStatuses,
+} from '#server/entities/rate-confirmation/status.service.ts'
 import type { BillingRow } from '#server/entities/load-billing/load-billing.repository.ts'
 import { loadsWithPending } from '#server/entities/receipt/receipt.repository.ts'
 
@@ -16,15 +19,22 @@ const TONU = 6
 /** No warnings for invoiced loads, nor for TONU, which the confirmation does not cover. */
 function warningsOf(row: BillingRow, settled: number | null): string[] {
   if (settled === null || row.invoice !== null || row.status === TONU) return []
-  const extra = row.charges.reduce((sum, { rate_part, broker_cents }) => sum + (rate_part === '' ? broker_cents : 0), 0)
+  const extra = row.charges.reduce(
+    (sum, { rate_part, broker_cents }) => sum + (rate_part === '' ? broker_cents : 0),
+    0,
+  )
   const warning = rateWarning(settled, row.broker_price_cents, extra)
   return warning === '' ? [] : [warning]
 }
 
-async function holdsAmong(tx: Tx, standings: ReadonlyMap<number, RateConfirmationStatus>): Promise<Map<number, string[]>> {
+async function holdsAmong(
+  tx: Tx,
+  standings: ReadonlyMap<number, RateConfirmationStatus>,
+): Promise<Map<number, string[]>> {
   const held = [...standings].filter(([, standing]) => standing.holds.length > 0)
   const holds = new Map(held.map(([load, standing]) => [load, standing.holds.map(({ text }) => text)]))
-  for (const load of await loadsWithPending(tx, [...standings.keys()])) holds.set(load, [...(holds.get(load) ?? []), RECEIPT])
+  for (const load of await loadsWithPending(tx, [...standings.keys()]))
+    holds.set(load, [...(holds.get(load) ?? []), RECEIPT])
   return holds
 }
 
@@ -40,7 +50,10 @@ export async function billingChecks(tx: Tx, rows: readonly BillingRow[]): Promis
   return new Map(
     rows.map((row) => [
       row.id,
-      { holds: holds.get(row.id) ?? [], warnings: warningsOf(row, standings.get(row.id)?.settled_cents ?? null) },
+      {
+        holds: holds.get(row.id) ?? [],
+        warnings: warningsOf(row, standings.get(row.id)?.settled_cents ?? null),
+      },
     ]),
   )
 }

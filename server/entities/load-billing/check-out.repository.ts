@@ -9,7 +9,11 @@ import { company } from '#server/entities/company/company.table.ts'
 import { lastMailState, stateSql } from '#server/entities/invoice/invoice.repository.ts'
 import { invoice } from '#server/entities/invoice/invoice.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
-import { extraCents, kindsOfLoad, waivedOfLoad } from '#server/entities/load-billing/load-billing.repository.ts'
+import {
+  extraCents,
+  kindsOfLoad,
+  waivedOfLoad,
+} from '#server/entities/load-billing/load-billing.repository.ts'
 
 export const isUnproven = sql`(${load.status} = 5 and ${load.proof_at} is null)`
 
@@ -29,7 +33,9 @@ export interface CheckOutRow
   dispatcher: number
   billed_cents: number
   waived: CheckOut['waived']
-  invoice: (SentInvoice & { id: number; number: string; state: NonNullable<CheckOut['invoice_state']> }) | null
+  invoice:
+    | (SentInvoice & { id: number; number: string; state: NonNullable<CheckOut['invoice_state']> })
+    | null
 }
 
 export const readCheckOuts = (tx: Tx, ids: readonly number[]): Promise<CheckOutRow[]> =>

@@ -25,7 +25,11 @@ function shown(row: CheckOutRow, isHeld: boolean, viewer: LoadViewer): CheckOut 
   }
 }
 
-export async function withCheckOut<O extends { id: number }>(tx: Tx, viewer: LoadViewer, orders: readonly O[]) {
+export async function withCheckOut<O extends { id: number }>(
+  tx: Tx,
+  viewer: LoadViewer,
+  orders: readonly O[],
+) {
   const ids = orders.map(({ id }) => id)
   const rows = await readCheckOuts(tx, ids)
   const held = await listHolds(

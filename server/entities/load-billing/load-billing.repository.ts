@@ -115,7 +115,13 @@ export async function saveWaiver(
   if (reason === '')
     await tx
       .delete(loadWaiver)
-      .where(and(eq(loadWaiver.company_id, tx.companyId), eq(loadWaiver.load, values.load), eq(loadWaiver.code, values.code)))
+      .where(
+        and(
+          eq(loadWaiver.company_id, tx.companyId),
+          eq(loadWaiver.load, values.load),
+          eq(loadWaiver.code, values.code),
+        ),
+      )
   else
     await tx
       .insert(loadWaiver)
@@ -144,7 +150,10 @@ export async function insertCharge(tx: Tx, values: typeof loadCharge.$inferInser
   return row.id
 }
 
-export async function putRatePart(tx: Tx, values: typeof loadCharge.$inferInsert & { rate_part: string }): Promise<void> {
+export async function putRatePart(
+  tx: Tx,
+  values: typeof loadCharge.$inferInsert & { rate_part: string },
+): Promise<void> {
   const { kind, broker_cents } = values
   await tx
     .insert(loadCharge)

@@ -1,7 +1,16 @@
 import type { z } from 'zod'
-import type { checkBilling, createCharge as createChargeCall, LoadBilling } from '#contract/entities/load-billing.ts'
+import type {
+  checkBilling,
+  createCharge as createChargeCall,
+  LoadBilling,
+} from '#contract/entities/load-billing.ts'
 import type { AnswerOf } from '#contract/http.ts'
-import { billedCents, type BillingRequirement, type ChargeKind, getMissingRequirements } from '#contract/rules/billing.ts'
+import {
+  billedCents,
+  type BillingRequirement,
+  type ChargeKind,
+  getMissingRequirements,
+} from '#contract/rules/billing.ts'
 import { type LoadViewer, seesPrices } from '#contract/rules/load-access.ts'
 import { audit } from '#server/core/audit.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
@@ -35,7 +44,8 @@ const OTHERS = 'This load belongs to another dispatcher.'
 
 export const listMissingWithWaivers = (row: BillingRow): LoadBilling['lacks'] =>
   getMissingRequirements(row).map(
-    (code) => row.waivers.find((one) => one.code === code) ?? { code, waiver: '', waived_by: '', waived_at: null },
+    (code) =>
+      row.waivers.find((one) => one.code === code) ?? { code, waiver: '', waived_by: '', waived_at: null },
   )
 
 const NOTHING: BillingCheck = { holds: [], warnings: [] }
@@ -44,7 +54,17 @@ export async function readBilling(tx: Tx, viewer: LoadViewer, id: number): Promi
   const [row] = await readBillingRows(tx, [id])
   if (!row) throw new NotFound()
   if (!seesPrices(row, viewer)) throw new Forbidden(OTHERS)
-  const { number, status, is_deleted, po_number, broker_price_cents, driver_price_cents, charges, invoice, invoice_number } = row
+  const {
+    number,
+    status,
+    is_deleted,
+    po_number,
+    broker_price_cents,
+    driver_price_cents,
+    charges,
+    invoice,
+    invoice_number,
+  } = row
   const { way, email, terms_days, needs_po, needs_originals } = row
   const against = (await billingChecks(tx, [row])).get(id) ?? NOTHING
   return {
@@ -60,7 +80,10 @@ export async function readBilling(tx: Tx, viewer: LoadViewer, id: number): Promi
     truck_pay: row.truck_pay,
     lacks: listMissingWithWaivers(row),
     ...against,
-    pay_changes: viewer.can('settlements', 'list') && viewer.can('all-loads', 'show') ? await lockedPayChanges(tx, id) : [],
+    pay_changes:
+      viewer.can('settlements', 'list') && viewer.can('all-loads', 'show')
+        ? await lockedPayChanges(tx, id)
+        : [],
     needs_reason: (await whereCounted(tx, { id, invoice })) !== '',
     invoice,
     invoice_number,
@@ -104,7 +127,13 @@ export async function recordBillingChange(
   action: string,
   change: { before?: object; after?: object },
 ): Promise<void> {
-  await audit(tx, { who, action, record_type: 'load_billing', record_id: load, ...(change as Record<string, Record<string, unknown>>) })
+  await audit(tx, {
+    who,
+    action,
+    record_type: 'load_billing',
+    record_id: load,
+    ...(change as Record<string, Record<string, unknown>>),
+  })
   await emit(tx, { type: 'ORDER_CHANGED', data: { id: load } })
 }
 
@@ -113,22 +142,41 @@ export async function changePoNumber(tx: Tx, who: LoadChanger, id: number, po_nu
   if (load.po_number === po_number) return
   refuseInvoiced(load)
   await setPoNumber(tx, id, po_number)
-  await recordBillingChange(tx, who, id, 'update', { before: { po_number: load.po_number }, after: { po_number } })
+  await recordBillingChange(tx, who, id, 'update', {
+    before: { po_number: load.po_number },
+    after: { po_number },
+  })
 }
 
-export async function waive(tx: Tx, who: LoadChanger, id: number, code: BillingRequirement, reason: string): Promise<void> {
+export async function waive(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  code: BillingRequirement,
+  reason: string,
+): Promise<void> {
   const { number } = await lockBilled(tx, who, id)
   await saveWaiver(tx, { load: id, code, reason, waived_by: who.id })
-  if (code === 'pod' && (await refreshProof(tx, id)) && (await whereCounted(tx, { id, invoice: null })) !== '')
+  if (
+    code === 'pod' &&
+    (await refreshProof(tx, id)) &&
+    (await whereCounted(tx, { id, invoice: null })) !== ''
+  )
     throw new Conflict(`${number} is in a locked pay week based on its POD. Add the POD first.`)
   await recordBillingChange(tx, who, id, reason === '' ? 'unwaive' : 'waive', { after: { code, reason } })
 }
 
 export function refuseInvoiced({ number, invoice }: { number: string; invoice: number | null }): void {
-  if (invoice !== null) throw new Conflict(`${number} is already invoiced. Credit the invoice and issue a new one.`)
+  if (invoice !== null)
+    throw new Conflict(`${number} is already invoiced. Credit the invoice and issue a new one.`)
 }
 
-export async function addCharge(tx: Tx, who: LoadChanger, id: number, values: z.output<typeof createChargeCall.body>): Promise<void> {
+export async function addCharge(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  values: z.output<typeof createChargeCall.body>,
+): Promise<void> {
   const billed = await lockBilled(tx, who, id)
   // Charges that the broker does not pay are on no invoice.
   if (values.broker_cents > 0) refuseInvoiced(billed)
@@ -139,10 +187,18 @@ export async function addCharge(tx: Tx, who: LoadChanger, id: number, values: z.
 }
 
 /** The broker's total stays the same. */
-export async function takePart(tx: Tx, who: LoadChanger, id: number, rate_part: string, part: RatePart): Promise<void> {
+export async function takePart(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  rate_part: string,
+  part: RatePart,
+): Promise<void> {
   refuseInvoiced(await lockBilled(tx, who, id))
   await putRatePart(tx, { load: id, kind: part.kind, broker_cents: part.cents, rate_part })
-  await recordBillingChange(tx, who, id, 'charge', { after: { kind: part.kind, broker_cents: part.cents, rate_part } })
+  await recordBillingChange(tx, who, id, 'charge', {
+    after: { kind: part.kind, broker_cents: part.cents, rate_part },
+  })
 }
 
 export async function removeCharge(tx: Tx, who: LoadChanger, id: number, reason: string): Promise<number> {

@@ -24,14 +24,22 @@ export async function refuseChargeBeyond(tx: Tx, load: Prices & { id: number }, 
   const extras = await extrasOf(tx, load.id)
   refuseExcessiveTotals(
     {
-      ...(added.broker_cents > 0 && { broker_cents: load.broker_price_cents + extras.broker_cents + added.broker_cents }),
-      ...(added.driver_cents > 0 && { driver_cents: load.driver_price_cents + extras.driver_cents + added.driver_cents }),
+      ...(added.broker_cents > 0 && {
+        broker_cents: load.broker_price_cents + extras.broker_cents + added.broker_cents,
+      }),
+      ...(added.driver_cents > 0 && {
+        driver_cents: load.driver_price_cents + extras.driver_cents + added.driver_cents,
+      }),
     },
     LESS,
   )
 }
 
-export async function refusePriceBeyond(tx: Tx, load: number, { broker_price_cents: broker, driver_price_cents: driver }: Partial<Prices>) {
+export async function refusePriceBeyond(
+  tx: Tx,
+  load: number,
+  { broker_price_cents: broker, driver_price_cents: driver }: Partial<Prices>,
+) {
   if (broker === undefined && driver === undefined) return
   const extras = await extrasOf(tx, load)
   refuseExcessiveTotals(

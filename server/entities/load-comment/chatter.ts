@@ -8,11 +8,23 @@ export type ChatLoad = NonNullable<Awaited<ReturnType<typeof readChatLoad>>>
 
 export const isDriverOnly = ({ holder }: Pick<SessionUser, 'holder'>): boolean => !holder.can('loads', 'list')
 
-export const toDriverIds = ({ driver, second_driver }: Pick<ChatLoad, 'driver' | 'second_driver'>): number[] =>
+export const toDriverIds = ({
+  driver,
+  second_driver,
+}: Pick<ChatLoad, 'driver' | 'second_driver'>): number[] =>
   [driver, second_driver].filter((one) => one !== null)
 
-export async function chatLoad(tx: Tx, user: Pick<SessionUser, 'holder' | 'driver'>, id: number, isLocked = false): Promise<ChatLoad> {
+export async function chatLoad(
+  tx: Tx,
+  user: Pick<SessionUser, 'holder' | 'driver'>,
+  id: number,
+  isLocked = false,
+): Promise<ChatLoad> {
   const of = await orNotFound(readChatLoad(tx, id, isLocked))
-  if (isDriverOnly(user) && (of.deleted_at !== null || user.driver === null || !toDriverIds(of).includes(user.driver))) throw new NotFound()
+  if (
+    isDriverOnly(user) &&
+    (of.deleted_at !== null || user.driver === null || !toDriverIds(of).includes(user.driver))
+  )
+    throw new NotFound()
   return of
 }

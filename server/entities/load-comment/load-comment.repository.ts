@@ -1,4 +1,16 @@
-import { and, desc, eq, gt, isNull, lt, ne, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  isNull,
+  lt,
+  ne,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { LoadComment } from '#contract/entities/load-comment.ts'
 import { eventFrom } from '#server/core/live.repository.ts'
@@ -26,7 +38,9 @@ const shown = {
   mentions: loadComment.mentions,
   edited_at: loadComment.edited_at,
   deleted_at: loadComment.deleted_at,
-  picture: sql<LoadComment['picture']>`case when ${loadComment.file_key} is not null and ${loadComment.deleted_at} is null
+  picture: sql<
+    LoadComment['picture']
+  >`case when ${loadComment.file_key} is not null and ${loadComment.deleted_at} is null
     then json_build_object('file_name', ${loadComment.file_name}, 'content_type', ${loadComment.content_type}, 'size', ${loadComment.size}) end`,
 }
 
@@ -35,20 +49,36 @@ const reading = (tx: Tx) =>
     .select(shown)
     .from(loadComment)
     .leftJoin(user, and(eq(user.company_id, loadComment.company_id), eq(user.id, loadComment.author)))
-    .leftJoin(driverAccount, and(eq(driverAccount.company_id, loadComment.company_id), eq(driverAccount.user_id, loadComment.author)))
+    .leftJoin(
+      driverAccount,
+      and(
+        eq(driverAccount.company_id, loadComment.company_id),
+        eq(driverAccount.user_id, loadComment.author),
+      ),
+    )
 
 const one = (tx: Tx, id: number) => and(eq(loadComment.company_id, tx.companyId), eq(loadComment.id, id))
 
 const ofLoad = (tx: Tx, id: number, isDriver: boolean) =>
-  and(eq(loadComment.company_id, tx.companyId), eq(loadComment.load, id), isDriver ? eq(loadComment.audience, 'driver') : undefined)
+  and(
+    eq(loadComment.company_id, tx.companyId),
+    eq(loadComment.load, id),
+    isDriver ? eq(loadComment.audience, 'driver') : undefined,
+  )
 
-export const listComments = (tx: Tx, id: number, isDriver: boolean, before: number | undefined): Promise<LoadComment[]> =>
+export const listComments = (
+  tx: Tx,
+  id: number,
+  isDriver: boolean,
+  before: number | undefined,
+): Promise<LoadComment[]> =>
   reading(tx)
     .where(and(ofLoad(tx, id, isDriver), before === undefined ? undefined : lt(loadComment.id, before)))
     .orderBy(desc(loadComment.id))
     .limit(PAGE_SIZE)
 
-export const countComments = (tx: Tx, id: number, isDriver: boolean): Promise<number> => tx.$count(loadComment, ofLoad(tx, id, isDriver))
+export const countComments = (tx: Tx, id: number, isDriver: boolean): Promise<number> =>
+  tx.$count(loadComment, ofLoad(tx, id, isDriver))
 
 export async function readComment(tx: Tx, id: number): Promise<LoadComment | undefined> {
   const [row] = await reading(tx).where(one(tx, id))
@@ -71,9 +101,16 @@ export async function findPicture(tx: Tx, id: number) {
 
 export async function findSent(tx: Tx, author: number, key: string) {
   const [row] = await tx
-    .select({ id: loadComment.id, load: loadComment.load, audience: loadComment.audience, sha256: loadComment.sha256 })
+    .select({
+      id: loadComment.id,
+      load: loadComment.load,
+      audience: loadComment.audience,
+      sha256: loadComment.sha256,
+    })
     .from(loadComment)
-    .where(and(eq(loadComment.company_id, tx.companyId), eq(loadComment.author, author), eq(loadComment.key, key)))
+    .where(
+      and(eq(loadComment.company_id, tx.companyId), eq(loadComment.author, author), eq(loadComment.key, key)),
+    )
   return row
 }
 
@@ -103,7 +140,11 @@ export async function insertComment(tx: Tx, values: typeof loadComment.$inferIns
   return row.id
 }
 
-export async function changeComment(tx: Tx, id: number, values: Partial<typeof loadComment.$inferInsert>): Promise<void> {
+export async function changeComment(
+  tx: Tx,
+  id: number,
+  values: Partial<typeof loadComment.$inferInsert>,
+): Promise<void> {
   await tx
     .update(loadComment)
     .set({ ...values, updated_at: sql`now()`, version: sql`${loadComment.version} + 1` })
@@ -114,7 +155,12 @@ export const usersOfDrivers = (tx: Tx, drivers: readonly number[]) =>
   tx
     .select({ user: driverAccount.user_id, driver: driverAccount.driver })
     .from(driverAccount)
-    .where(and(eq(driverAccount.company_id, tx.companyId), sql`${driverAccount.driver} = any(${sql.param([...drivers])}::int[])`))
+    .where(
+      and(
+        eq(driverAccount.company_id, tx.companyId),
+        sql`${driverAccount.driver} = any(${sql.param([...drivers])}::int[])`,
+      ),
+    )
 
 /** `from` must provide each load's `id` and drivers. */
 export const driverEventsFrom = (company: SQLWrapper, from: SQL): SQL =>
@@ -126,26 +172,35 @@ export const driverEventsFrom = (company: SQLWrapper, from: SQL): SQL =>
     sql`${driverAccount.user_id}`,
   )
 
-const driverEvents = prepared<never, 'company' | 'loads'>('driver events', ['company', 'loads'], ({ company, loads }) =>
-  driverEventsFrom(
-    company,
-    sql`(select id, driver, second_driver from ${load}
+const driverEvents = prepared<never, 'company' | 'loads'>(
+  'driver events',
+  ['company', 'loads'],
+  ({ company, loads }) =>
+    driverEventsFrom(
+      company,
+      sql`(select id, driver, second_driver from ${load}
       where company_id = ${company} and id = any(array(select json_array_elements_text(${loads}::json)::int)))`,
-  ),
+    ),
 )
 
 export async function insertDriverEvents(tx: Tx, ids: readonly number[]): Promise<void> {
   await driverEvents(tx, { company: tx.companyId, loads: JSON.stringify(ids) })
 }
 
-export async function readReader(tx: Tx, id: number): Promise<{ name: string; has_app: boolean } | undefined> {
+export async function readReader(
+  tx: Tx,
+  id: number,
+): Promise<{ name: string; has_app: boolean } | undefined> {
   const [row] = await tx
     .select({
       name: driverName,
       has_app: sql<boolean>`${driverAccount.user_id} is not null`,
     })
     .from(driver)
-    .leftJoin(driverAccount, and(eq(driverAccount.company_id, driver.company_id), eq(driverAccount.driver, driver.id)))
+    .leftJoin(
+      driverAccount,
+      and(eq(driverAccount.company_id, driver.company_id), eq(driverAccount.driver, driver.id)),
+    )
     .where(and(eq(driver.company_id, tx.companyId), eq(driver.id, id)))
   return row
 }
@@ -188,7 +243,13 @@ export async function setReadTo(tx: Tx, userId: number, id: number, to: number):
 /**
  * Skipped when an earlier comment by someone else is still unread, which would otherwise be marked read too.
  */
-export async function setOwnRead(tx: Tx, userId: number, id: number, own: number, isDriver: boolean): Promise<void> {
+export async function setOwnRead(
+  tx: Tx,
+  userId: number,
+  id: number,
+  own: number,
+  isDriver: boolean,
+): Promise<void> {
   const unread = and(
     ofLoad(tx, id, isDriver),
     eq(loadComment.kind, 'person'),
@@ -202,10 +263,13 @@ export async function setOwnRead(tx: Tx, userId: number, id: number, own: number
 
 // Table names are written out: in a single-table select drizzle drops them, and rows would be compared with
 // themselves.
-const spoken = (isDriver: boolean): SQL => sql`from ${loadComment} as said where said.company_id = "load".company_id
+const spoken = (
+  isDriver: boolean,
+): SQL => sql`from ${loadComment} as said where said.company_id = "load".company_id
   and said.load = "load".id and said.kind = 'person' and said.deleted_at is null ${isDriver ? sql`and said.audience = 'driver'` : sql``}`
 
-export const commentCount = (isDriver = false): SQL<number> => sql<number>`(select count(*)::int ${spoken(isDriver)})`
+export const commentCount = (isDriver = false): SQL<number> =>
+  sql<number>`(select count(*)::int ${spoken(isDriver)})`
 
 export const hasUnreadComments = (
   userId: number | Placeholder,

@@ -28,7 +28,13 @@ import {
   readTo,
   setReadTo,
 } from '#server/entities/load-comment/load-comment.repository.ts'
-import { addComment, addPicture, editComment, OFFICE, removeComment } from '#server/entities/load-comment/load-comment.service.ts'
+import {
+  addComment,
+  addPicture,
+  editComment,
+  OFFICE,
+  removeComment,
+} from '#server/entities/load-comment/load-comment.service.ts'
 import { usersWhoCan } from '#server/entities/notification/notification.service.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
 import { storeFile } from '#server/files/store-file.ts'
@@ -77,17 +83,29 @@ export const loadCommentRoutes: Routes = (app) => {
     storedDownload(app.services.files, await openPicture(read, user, id), { log, of: 'comment' }),
   )
 
-  mountDownload(app, downloadOriginalLoadPicture, async ({ user, who, read, params: { id }, request: { log } }) => {
-    const file = await openPicture(read, user, id)
-    return originalDownload(app.services, { user, who, log }, { record_type: 'load_comment', record_id: id }, file)
-  })
+  mountDownload(
+    app,
+    downloadOriginalLoadPicture,
+    async ({ user, who, read, params: { id }, request: { log } }) => {
+      const file = await openPicture(read, user, id)
+      return originalDownload(
+        app.services,
+        { user, who, log },
+        { record_type: 'load_comment', record_id: id },
+        file,
+      )
+    },
+  )
 
-  mount(app, updateLoadComment, ({ tx, who, user, params: { id }, body }) => editComment(tx, who, user, id, body))
+  mount(app, updateLoadComment, ({ tx, who, user, params: { id }, body }) =>
+    editComment(tx, who, user, id, body),
+  )
 
   mount(app, deleteLoadComment, ({ tx, who, user, params: { id } }) => removeComment(tx, who, user, id))
 
   mount(app, readLoadComments, async ({ tx, user, body: { order, last } }) => {
     await chatLoad(tx, user, order)
-    if (await setReadTo(tx, user.id, order, last)) await emit(tx, { type: 'ORDER_COMMENTS_READ', data: { order, last }, user_id: user.id })
+    if (await setReadTo(tx, user.id, order, last))
+      await emit(tx, { type: 'ORDER_COMMENTS_READ', data: { order, last }, user_id: user.id })
   })
 }

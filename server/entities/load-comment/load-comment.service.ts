@@ -35,8 +35,17 @@ async function readers(tx: Tx, mentions: readonly number[]): Promise<number[]> {
   return [...new Set(mentions)].filter((id) => office.includes(id))
 }
 
-async function tell(tx: Tx, of: ChatLoad, comment: number, audience: CommentAudience, isNew: boolean): Promise<void> {
-  await emit(tx, { type: isNew ? 'ORDER_COMMENT_CREATED' : 'ORDER_COMMENT_CHANGED', data: { id: comment, order: of.id } })
+async function tell(
+  tx: Tx,
+  of: ChatLoad,
+  comment: number,
+  audience: CommentAudience,
+  isNew: boolean,
+): Promise<void> {
+  await emit(tx, {
+    type: isNew ? 'ORDER_COMMENT_CREATED' : 'ORDER_COMMENT_CHANGED',
+    data: { id: comment, order: of.id },
+  })
   if (audience === 'driver') await notifyDrivers(tx, of.id, toDriverIds(of))
 }
 
@@ -50,15 +59,26 @@ async function tellPeople(
   const named = mentions.filter((id) => id !== user.id)
   const name = escaped(userName(user))
   const about = { type: 'LOAD', sub_title: text, metadata: { id: of.id } } as const
-  if (named.length > 0) await notify(tx, { ...about, user_ids: named, title: `<b>${name}</b> mentioned you on ${of.number}` })
+  if (named.length > 0)
+    await notify(tx, { ...about, user_ids: named, title: `<b>${name}</b> mentioned you on ${of.number}` })
   if (isDriverOnly(user) && isNew && !named.includes(of.dispatcher))
-    await notify(tx, { ...about, type: 'DRIVER', user_ids: [of.dispatcher], title: `<b>${name}</b> commented on ${of.number}` })
+    await notify(tx, {
+      ...about,
+      type: 'DRIVER',
+      user_ids: [of.dispatcher],
+      title: `<b>${name}</b> commented on ${of.number}`,
+    })
 }
 
 const audienceOf = (user: SessionUser, { audience }: Pick<Input, 'audience'>): CommentAudience =>
   audience ?? (isDriverOnly(user) ? 'driver' : 'office')
 
-async function add(tx: Tx, user: SessionUser, input: Input, picture?: DocumentFile & { key: string }): Promise<LoadComment> {
+async function add(
+  tx: Tx,
+  user: SessionUser,
+  input: Input,
+  picture?: DocumentFile & { key: string },
+): Promise<LoadComment> {
   const of = await chatLoad(tx, user, input.order, true)
   if (of.deleted_at !== null) throw new Conflict({ order: [`${of.number} is deleted. Restore it first.`] })
   const audience = audienceOf(user, input)
@@ -74,7 +94,15 @@ async function add(tx: Tx, user: SessionUser, input: Input, picture?: DocumentFi
     content_type: picture.content_type,
     size: picture.size,
   }
-  const id = await insertComment(tx, { load: of.id, kind: 'person', audience, author: user.id, text, mentions, ...file })
+  const id = await insertComment(tx, {
+    load: of.id,
+    kind: 'person',
+    audience,
+    author: user.id,
+    text,
+    mentions,
+    ...file,
+  })
   await setOwnRead(tx, user.id, of.id, id, isDriverOnly(user))
   await tell(tx, of, id, audience, true)
   await tellPeople(tx, of, user, { text: text || 'Photo', mentions })
@@ -87,7 +115,8 @@ async function add(tx: Tx, user: SessionUser, input: Input, picture?: DocumentFi
   return orNotFound(readComment(tx, id))
 }
 
-export const addComment = (tx: Tx, user: SessionUser, input: Input): Promise<LoadComment> => add(tx, user, input)
+export const addComment = (tx: Tx, user: SessionUser, input: Input): Promise<LoadComment> =>
+  add(tx, user, input)
 
 export async function addPicture(
   tx: Tx,
@@ -98,8 +127,13 @@ export async function addPicture(
   await chatLoad(tx, user, input.order, true)
   const sent = await findSent(tx, user.id, input.key)
   const { sha256 } = file
-  if (sent === undefined) return { ...(await add(tx, user, { ...input, mentions: [] }, { ...file, key: input.key })), sha256 }
-  if (sent.load !== input.order || sent.audience !== audienceOf(user, input) || (sent.sha256 !== '' && sent.sha256 !== sha256))
+  if (sent === undefined)
+    return { ...(await add(tx, user, { ...input, mentions: [] }, { ...file, key: input.key })), sha256 }
+  if (
+    sent.load !== input.order ||
+    sent.audience !== audienceOf(user, input) ||
+    (sent.sha256 !== '' && sent.sha256 !== sha256)
+  )
     throw new Conflict({ key: ['This key was used for another photo. Send a new key.'] })
   // The pending entry has the sweeper delete the duplicate file.
   await insertPending(tx, file.file_key)
@@ -122,7 +156,8 @@ export async function noteInChat(
 async function ownComment(tx: Tx, user: SessionUser, id: number) {
   const row = await orNotFound(lockComment(tx, id))
   const of = await chatLoad(tx, user, row.load)
-  if (row.kind !== 'person' || row.author !== user.id) throw new Forbidden('You can only change your own comments.')
+  if (row.kind !== 'person' || row.author !== user.id)
+    throw new Forbidden('You can only change your own comments.')
   return { row, of }
 }
 
@@ -135,12 +170,16 @@ export async function editComment(
 ): Promise<LoadComment> {
   const { row, of } = await ownComment(tx, user, id)
   if (row.deleted_at !== null) throw new Conflict('This comment was deleted.')
-  if (row.version !== wanted.version) throw new Conflict('This comment changed in another window. Reload the page.')
+  if (row.version !== wanted.version)
+    throw new Conflict('This comment changed in another window. Reload the page.')
   const mentions = wanted.mentions ? await readers(tx, wanted.mentions) : row.mentions
   const added = mentions.filter((one) => !row.mentions.includes(one))
   const isReworded = row.text !== wanted.text
   if (isReworded || added.length > 0) {
-    await changeComment(tx, id, { mentions, ...(isReworded && { text: wanted.text, edited_at: new Date().toISOString() }) })
+    await changeComment(tx, id, {
+      mentions,
+      ...(isReworded && { text: wanted.text, edited_at: new Date().toISOString() }),
+    })
     if (isReworded)
       await audit(tx, {
         who,
@@ -156,11 +195,22 @@ export async function editComment(
   return orNotFound(readComment(tx, id))
 }
 
-export async function removeComment(tx: Tx, who: Changer, user: SessionUser, id: number): Promise<LoadComment> {
+export async function removeComment(
+  tx: Tx,
+  who: Changer,
+  user: SessionUser,
+  id: number,
+): Promise<LoadComment> {
   const { row, of } = await ownComment(tx, user, id)
   if (row.deleted_at === null) {
     await changeComment(tx, id, { text: '', mentions: [], deleted_at: new Date().toISOString() })
-    await audit(tx, { who, action: 'delete', record_type: 'load_comment', record_id: id, before: { text: row.text } })
+    await audit(tx, {
+      who,
+      action: 'delete',
+      record_type: 'load_comment',
+      record_id: id,
+      before: { text: row.text },
+    })
     await tell(tx, of, id, row.audience, false)
   }
   return orNotFound(readComment(tx, id))

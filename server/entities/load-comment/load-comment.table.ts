@@ -38,10 +38,18 @@ export const loadComment = pgTable(
 
 export const loadCommentRead = pgTable(
   'load_comment_read',
-  { company_id: companyId(), user_id: integer().notNull(), load: integer().notNull(), last: integer().notNull() },
+  {
+    company_id: companyId(),
+    user_id: integer().notNull(),
+    load: integer().notNull(),
+    last: integer().notNull(),
+  },
   (table) => [
     primaryKey({ columns: [table.company_id, table.user_id, table.load] }),
-    foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.user_id],
+      foreignColumns: [user.company_id, user.id],
+    }).onDelete('cascade'),
     foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }),
   ],
 )

@@ -34,7 +34,10 @@ export async function readLoadOfDocument(tx: Tx, id: number, isLocked = false) {
   return row
 }
 
-export async function findSameFile(tx: Tx, of: { load: number; kind: LoadDocumentKind; sha256: string }): Promise<number | undefined> {
+export async function findSameFile(
+  tx: Tx,
+  of: { load: number; kind: LoadDocumentKind; sha256: string },
+): Promise<number | undefined> {
   const [row] = await tx
     .select({ id: loadDocument.id })
     .from(loadDocument)
@@ -87,14 +90,27 @@ export async function readFile(tx: Tx, id: number) {
 export async function setRemoved(tx: Tx, id: number, isRemoved: boolean): Promise<void> {
   await tx
     .update(loadDocument)
-    .set({ removed_at: isRemoved ? sql`now()` : null, updated_at: sql`now()`, version: sql`${loadDocument.version} + 1` })
+    .set({
+      removed_at: isRemoved ? sql`now()` : null,
+      updated_at: sql`now()`,
+      version: sql`${loadDocument.version} + 1`,
+    })
     .where(one(tx, id))
 }
 
 const ofLoad = (tx: Tx, id: number, kinds: readonly LoadDocumentKind[]) =>
-  and(eq(loadDocument.company_id, tx.companyId), eq(loadDocument.load, id), inArray(loadDocument.kind, [...kinds]))
+  and(
+    eq(loadDocument.company_id, tx.companyId),
+    eq(loadDocument.load, id),
+    inArray(loadDocument.kind, [...kinds]),
+  )
 
-export function listLoadDocuments(tx: Tx, id: number, kinds: readonly LoadDocumentKind[], page: number): Promise<LoadDocument[]> {
+export function listLoadDocuments(
+  tx: Tx,
+  id: number,
+  kinds: readonly LoadDocumentKind[],
+  page: number,
+): Promise<LoadDocument[]> {
   return tx
     .select(shown)
     .from(loadDocument)

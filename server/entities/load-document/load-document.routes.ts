@@ -24,7 +24,11 @@ import {
   readLoadOfDocument,
 } from '#server/entities/load-document/load-document.repository.ts'
 import { listWaived } from '#server/entities/load-billing/load-billing.repository.ts'
-import { addLoadDocument, refuseDocument, removeLoadDocument } from '#server/entities/load-document/load-document.service.ts'
+import {
+  addLoadDocument,
+  refuseDocument,
+  removeLoadDocument,
+} from '#server/entities/load-document/load-document.service.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
 import { storeFile } from '#server/files/store-file.ts'
 import { originalDownload } from '#server/files/original-download.ts'
@@ -41,7 +45,13 @@ export const loadDocumentRoutes: Routes = (app) => {
     done: ({ user, who, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
       const file_name = cleanFileName(sent, fileExtension(content_type))
       return storeFile(app.services, user.company_id, { path, size, sha256, content_type }, (tx, file_key) =>
-        addLoadDocument(tx, loadChanger(who, user), body, { file_key, file_name, content_type, size, sha256 }),
+        addLoadDocument(tx, loadChanger(who, user), body, {
+          file_key,
+          file_name,
+          content_type,
+          size,
+          sha256,
+        }),
       )
     },
   })
@@ -49,7 +59,8 @@ export const loadDocumentRoutes: Routes = (app) => {
   mount(app, listLoadDocumentsCall, async ({ tx, user, query: { load, page } }) => {
     const of = await orNotFound(readLoadOfDocument(tx, load))
     const kinds = openKinds(of, viewer(user))
-    const mayAdd = user.holder.can('load-documents', 'create') && of.deleted_at === null && seesPrices(of, viewer(user))
+    const mayAdd =
+      user.holder.can('load-documents', 'create') && of.deleted_at === null && seesPrices(of, viewer(user))
     return {
       count: await countLoadDocuments(tx, load, kinds),
       results: await listLoadDocuments(tx, load, kinds, page),
@@ -62,11 +73,14 @@ export const loadDocumentRoutes: Routes = (app) => {
     removeLoadDocument(tx, loadChanger(who, user), id, true, reason),
   )
 
-  mount(app, restoreLoadDocument, ({ tx, who, user, params: { id } }) => removeLoadDocument(tx, loadChanger(who, user), id, false))
+  mount(app, restoreLoadDocument, ({ tx, who, user, params: { id } }) =>
+    removeLoadDocument(tx, loadChanger(who, user), id, false),
+  )
 
   const openFile = async (read: Read, user: SessionUser, id: number) => {
     const file = await orNotFound(read((tx) => findLoadFile(tx, id)))
-    if (!openKinds(file, viewer(user)).includes(file.kind)) throw new Forbidden('This document belongs to another dispatcher’s load.')
+    if (!openKinds(file, viewer(user)).includes(file.kind))
+      throw new Forbidden('This document belongs to another dispatcher’s load.')
     return file
   }
 
@@ -74,8 +88,17 @@ export const loadDocumentRoutes: Routes = (app) => {
     storedDownload(files, await openFile(read, user, id), { log, of: 'document' }),
   )
 
-  mountDownload(app, downloadOriginalLoadDocument, async ({ user, who, read, params: { id }, request: { log } }) => {
-    const file = await openFile(read, user, id)
-    return originalDownload(app.services, { user, who, log }, { record_type: 'load_document', record_id: id }, file)
-  })
+  mountDownload(
+    app,
+    downloadOriginalLoadDocument,
+    async ({ user, who, read, params: { id }, request: { log } }) => {
+      const file = await openFile(read, user, id)
+      return originalDownload(
+        app.services,
+        { user, who, log },
+        { record_type: 'load_document', record_id: id },
+        file,
+      )
+    },
+  )
 }

@@ -27,7 +27,12 @@ interface Of {
   kind: LoadDocumentKind
 }
 
-export async function refuseDocument(tx: Tx, viewer: LoadViewer, load: number, isLocked = false): Promise<void> {
+export async function refuseDocument(
+  tx: Tx,
+  viewer: LoadViewer,
+  load: number,
+  isLocked = false,
+): Promise<void> {
   const of = await orNotFound(readLoadOfDocument(tx, load, isLocked))
   if (!seesPrices(of, viewer)) throw new Forbidden({ load: [`${of.number} belongs to another dispatcher.`] })
   if (of.deleted_at !== null) throw new Conflict({ load: [`${of.number} is deleted. Restore it first.`] })
@@ -46,7 +51,9 @@ async function tell(
     const { number } = await orNotFound(readLoadOfDocument(tx, load))
     await refuseUnexplained(tx, { id: load, number, invoice: null }, 'reason', reason)
   }
-  const after = { after: { ...(action === 'create' && { load }), kind, file_name, ...(reason !== '' && { reason }) } }
+  const after = {
+    after: { ...(action === 'create' && { load }), kind, file_name, ...(reason !== '' && { reason }) },
+  }
   await audit(tx, { who, action, record_type: 'load_document', record_id: id, ...after })
   const { name, isPriced } = LOAD_DOCUMENTS[kind]
   await noteInChat(tx, who, load, `${DONE[action]} the ${name}`, isPriced ? 'office' : 'driver')
@@ -64,22 +71,35 @@ export async function keepLoadDocument(
   const same = await findSameFile(tx, { load, kind, sha256: file.sha256 })
   // The pending entry has the sweeper delete the duplicate file.
   if (same !== undefined) await insertPending(tx, file.file_key)
-  const id = same ?? (await insertLoadDocument(tx, { load, kind, ...file, uploaded_by: who?.id ?? null, sent_by }))
+  const id =
+    same ?? (await insertLoadDocument(tx, { load, kind, ...file, uploaded_by: who?.id ?? null, sent_by }))
   const document = await orNotFound(readLoadDocument(tx, id))
   if (same === undefined) {
-    if (kind === 'rate_confirmation') await noteConfirmation(tx, { load, document: id, ...file, sent_by, uploaded_by: who?.id ?? null })
+    if (kind === 'rate_confirmation')
+      await noteConfirmation(tx, { load, document: id, ...file, sent_by, uploaded_by: who?.id ?? null })
     await tell(tx, document, 'create', who)
   }
   return document
 }
 
-export async function addLoadDocument(tx: Tx, who: LoadChanger, of: Of, file: DocumentFile): Promise<LoadDocument> {
+export async function addLoadDocument(
+  tx: Tx,
+  who: LoadChanger,
+  of: Of,
+  file: DocumentFile,
+): Promise<LoadDocument> {
   await refuseDocument(tx, who, of.load, true)
   return keepLoadDocument(tx, who, of, file)
 }
 
 /** Removing a proof of delivery from a load in a locked week requires a reason. */
-export async function removeLoadDocument(tx: Tx, who: LoadChanger, id: number, isRemoved: boolean, reason = ''): Promise<LoadDocument> {
+export async function removeLoadDocument(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  isRemoved: boolean,
+  reason = '',
+): Promise<LoadDocument> {
   const { load } = await orNotFound(readLoadDocument(tx, id))
   await refuseDocument(tx, who, load, true)
   const before = await orNotFound(readLoadDocument(tx, id))

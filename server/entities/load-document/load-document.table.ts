@@ -24,7 +24,10 @@ export const loadDocument = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }),
-    foreignKey({ columns: [table.company_id, table.uploaded_by], foreignColumns: [user.company_id, user.id] }),
+    foreignKey({
+      columns: [table.company_id, table.uploaded_by],
+      foreignColumns: [user.company_id, user.id],
+    }),
     index().on(table.company_id, table.load),
     uniqueIndex('load_document_file')
       .on(table.company_id, table.load, table.kind, table.sha256)

@@ -68,7 +68,10 @@ export async function setOpened(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function findByToken(tx: SystemTx, token_hash: string): Promise<{ company_id: number; id: number } | undefined> {
+export async function findByToken(
+  tx: SystemTx,
+  token_hash: string,
+): Promise<{ company_id: number; id: number } | undefined> {
   const [row] = await tx
     .select({ company_id: loadShare.company_id, id: loadShare.id })
     .from(loadShare)
@@ -144,10 +147,18 @@ export async function readShared(tx: Tx, id: number) {
   const signed = await tx
     .select({ stop: loadEvent.stop, at: loadEvent.at, text: loadEvent.text })
     .from(loadEvent)
-    .where(and(eq(loadEvent.company_id, tx.companyId), eq(loadEvent.load, row.load), eq(loadEvent.kind, 'signed')))
+    .where(
+      and(eq(loadEvent.company_id, tx.companyId), eq(loadEvent.load, row.load), eq(loadEvent.kind, 'signed')),
+    )
     .orderBy(loadEvent.id)
   const near = await whereaboutsBy(tx)
-  return { ...row, near: near({ latitude: row.last_latitude, longitude: row.last_longitude }, row.last_address), stops, pods, signed }
+  return {
+    ...row,
+    near: near({ latitude: row.last_latitude, longitude: row.last_longitude }, row.last_address),
+    stops,
+    pods,
+    signed,
+  }
 }
 export type SharedLoad = NonNullable<Awaited<ReturnType<typeof readShared>>>
 

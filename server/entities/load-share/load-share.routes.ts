@@ -11,20 +11,27 @@ import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
 import { hashOfToken, newLinkToken } from '#server/core/link-token.ts'
 import { readLoadOfDocument } from '#server/entities/load-document/load-document.repository.ts'
-import { insertShare, listShares, readShare, setRevoked } from '#server/entities/load-share/load-share.repository.ts'
+import {
+  insertShare,
+  listShares,
+  readShare,
+  setRevoked,
+} from '#server/entities/load-share/load-share.repository.ts'
 import { TRACK_PATH } from '#server/core/link-paths.ts'
 
 const DAY_MS = 86_400_000
 
 async function shareable(tx: Tx, { id: userId, holder }: SessionUser, id: number) {
   const of = await orNotFound(readLoadOfDocument(tx, id))
-  if (!seesPrices(of, { id: userId, can: holder.can })) throw new Forbidden({ load: [`${of.number} belongs to another dispatcher.`] })
+  if (!seesPrices(of, { id: userId, can: holder.can }))
+    throw new Forbidden({ load: [`${of.number} belongs to another dispatcher.`] })
   return of
 }
 
 export const loadShareRoutes: Routes = (app) => {
   const { config } = app.services
-  const tell = (tx: Tx, id: number, load: number) => emit(tx, { type: 'LOAD_SHARE_CHANGED', data: { id, load } })
+  const tell = (tx: Tx, id: number, load: number) =>
+    emit(tx, { type: 'LOAD_SHARE_CHANGED', data: { id, load } })
 
   mount(app, listLoadShares, async ({ tx, user, query: { load } }) => {
     await shareable(tx, user, load)
@@ -37,10 +44,25 @@ export const loadShareRoutes: Routes = (app) => {
     if (of.deleted_at !== null) throw new Conflict({ load: [`${of.number} is deleted. Restore it first.`] })
     const token = newLinkToken()
     const expires_at = new Date(Date.now() + days * DAY_MS).toISOString()
-    const id = await insertShare(tx, { load, created_by: user.id, token_hash: hashOfToken(token), ...shows, expires_at })
-    await audit(tx, { who, action: 'share', record_type: 'load', record_id: load, after: { expires_at, ...shows } })
+    const id = await insertShare(tx, {
+      load,
+      created_by: user.id,
+      token_hash: hashOfToken(token),
+      ...shows,
+      expires_at,
+    })
+    await audit(tx, {
+      who,
+      action: 'share',
+      record_type: 'load',
+      record_id: load,
+      after: { expires_at, ...shows },
+    })
     await tell(tx, id, load)
-    return { ...(await orNotFound(readShare(tx, id))), url: `${reachedOrigin(config, request)}${TRACK_PATH}/${token}` }
+    return {
+      ...(await orNotFound(readShare(tx, id))),
+      url: `${reachedOrigin(config, request)}${TRACK_PATH}/${token}`,
+    }
   })
 
   mount(app, revokeLoadShare, async ({ tx, who, user, params: { id } }) => {

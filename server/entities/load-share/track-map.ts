@@ -20,14 +20,21 @@ function ringsOf(): Ring[] {
   const shapes = feature(states as unknown as Topology, (states as unknown as Topology).objects['states']!)
   const all = 'features' in shapes ? shapes.features : [shapes]
   return all.flatMap(({ geometry }) =>
-    geometry.type === 'Polygon' ? geometry.coordinates : geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [],
+    geometry.type === 'Polygon'
+      ? geometry.coordinates
+      : geometry.type === 'MultiPolygon'
+        ? geometry.coordinates.flat()
+        : [],
   )
 }
 let rings: Ring[] | undefined
 
 function projectionOf(places: readonly Spot[]) {
   const [lats, lons] = [places.map(({ latitude }) => latitude), places.map(({ longitude }) => longitude)]
-  const middle = { latitude: (Math.min(...lats) + Math.max(...lats)) / 2, longitude: (Math.min(...lons) + Math.max(...lons)) / 2 }
+  const middle = {
+    latitude: (Math.min(...lats) + Math.max(...lats)) / 2,
+    longitude: (Math.min(...lons) + Math.max(...lons)) / 2,
+  }
   const squeeze = Math.cos((middle.latitude * Math.PI) / 180)
   const high = Math.max(Math.max(...lats) - Math.min(...lats), LEAST_DEGREES)
   const wide = Math.max((Math.max(...lons) - Math.min(...lons)) * squeeze, LEAST_DEGREES)
@@ -40,9 +47,12 @@ function projectionOf(places: readonly Spot[]) {
 
 function outline(ring: Ring, at: ReturnType<typeof projectionOf>): string {
   const points = ring.map(([longitude = 0, latitude = 0]) => at(latitude, longitude))
-  const isAway = (axis: 0 | 1, most: number) => points.every((point) => point[axis] < 0) || points.every((point) => point[axis] > most)
+  const isAway = (axis: 0 | 1, most: number) =>
+    points.every((point) => point[axis] < 0) || points.every((point) => point[axis] > most)
   if (isAway(0, WIDTH) || isAway(1, HEIGHT)) return ''
-  const distinct = points.filter(([x, y], place) => place === 0 || x !== points[place - 1]![0] || y !== points[place - 1]![1])
+  const distinct = points.filter(
+    ([x, y], place) => place === 0 || x !== points[place - 1]![0] || y !== points[place - 1]![1],
+  )
   return `M${distinct.map((point) => point.join(' ')).join('L')}Z`
 }
 
@@ -71,7 +81,8 @@ export function laneMap(stops: readonly (Spot & { name: string })[], truck: Spot
       : ''
   const last = truck && at(truck.latitude, truck.longitude)
   // The stop's label moves below when the truck would cover it.
-  const isCovered = ([x, y]: Point) => last !== null && Math.abs(last[0] - x) < HALF_NAME && last[1] < y && y - last[1] < 32
+  const isCovered = ([x, y]: Point) =>
+    last !== null && Math.abs(last[0] - x) < HALF_NAME && last[1] < y && y - last[1] < 32
   const marks = points
     .map((point, place) => {
       const [x, y] = point

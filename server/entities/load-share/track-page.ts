@@ -15,7 +15,8 @@ const BASIS = { road: '', estimated: ', estimated distance', stale: ', from an o
 
 function stopText(load: SharedLoad, stop: SharedLoad['stops'][number], place: number): string {
   const at = (time: string) => escaped(stopTime(time, stop.time_zone))
-  const eta = load.status <= 4 && !stop.arrived_at ? load.estimates?.find((one) => one.stop === stop.id) : undefined
+  const eta =
+    load.status <= 4 && !stop.arrived_at ? load.estimates?.find((one) => one.stop === stop.id) : undefined
   // The event log appends the place to the signer's name.
   const here = `, ${stop.facility || stop.address}`
   const signed = load.signed.findLast((one) => one.stop === stop.id)
@@ -45,7 +46,9 @@ function seenText({ status, near, last_geo_date_time: seen }: SharedLoad, now: n
 function driverText({ shows_driver, driver_name, shows_phone, driver_phone }: SharedLoad): string {
   const name = shows_driver ? escaped(driver_name) : ''
   const phone =
-    shows_phone && driver_phone !== '' ? `<a href="${escaped(phoneHref(driver_phone))}">${escaped(displayPhone(driver_phone))}</a>` : ''
+    shows_phone && driver_phone !== ''
+      ? `<a href="${escaped(phoneHref(driver_phone))}">${escaped(displayPhone(driver_phone))}</a>`
+      : ''
   const parts = [name, phone].filter((part) => part !== '')
   return parts.length > 0 ? `<p>Driver ${parts.join(', ')}</p>` : ''
 }
@@ -55,13 +58,16 @@ export function trackPage(load: SharedLoad, token: string, now = Date.now()): st
   const truck = { latitude: load.last_latitude, longitude: load.last_longitude }
   const isOnItsWay = load.status <= 4
   const map = laneMap(
-    load.stops
-      .filter(hasPosition)
-      .map((stop) => ({ latitude: stop.latitude, longitude: stop.longitude, name: parseTown(stop.address).split(',', 1)[0] ?? '' })),
+    load.stops.filter(hasPosition).map((stop) => ({
+      latitude: stop.latitude,
+      longitude: stop.longitude,
+      name: parseTown(stop.address).split(',', 1)[0] ?? '',
+    })),
     isOnItsWay && hasPosition(truck) ? truck : null,
   )
   const pods = load.pods.map(
-    ({ id, file_name }) => `<p><a href="${TRACK_PATH}/${escaped(token)}/pod/${id}">Download POD: ${escaped(file_name)}</a></p>`,
+    ({ id, file_name }) =>
+      `<p><a href="${TRACK_PATH}/${escaped(token)}/pod/${id}">Download POD: ${escaped(file_name)}</a></p>`,
   )
   const title = `${load.broker_reference === '' ? load.number : `Order ${load.broker_reference}`}: ${load.pick_up_at} to ${load.deliver_to}`
   return buildPage(

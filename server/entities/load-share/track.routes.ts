@@ -5,14 +5,22 @@ import { createLinkGuard } from '#server/core/link-guard.ts'
 import { sendPage, sendPageError, wordsPage } from '#server/core/link-page.ts'
 import type { Routes } from '#server/core/services.ts'
 import { emit } from '#server/core/live-outbox.ts'
-import { findByToken, findPod, readShared, setOpened } from '#server/entities/load-share/load-share.repository.ts'
+import {
+  findByToken,
+  findPod,
+  readShared,
+  setOpened,
+} from '#server/entities/load-share/load-share.repository.ts'
 import { TRACK_PATH } from '#server/core/link-paths.ts'
 import { trackPage } from '#server/entities/load-share/track-page.ts'
 import { toContentDisposition } from '#server/files/file-name.ts'
 import { storedDownload } from '#server/files/stored-download.ts'
 
 const RENEW_SECONDS = '60'
-const CLOSED = { title: 'This link no longer works', text: 'It expired or was revoked. Ask the carrier for a new one.' }
+const CLOSED = {
+  title: 'This link no longer works',
+  text: 'It expired or was revoked. Ask the carrier for a new one.',
+}
 
 export const trackRoutes: Routes = (app) => {
   const { db, files } = app.services
@@ -24,7 +32,10 @@ export const trackRoutes: Routes = (app) => {
   async function open(token: string, request: FastifyRequest, reply: FastifyReply) {
     const caller = getCaller(request, reply)
     const { company_id, id } = await known(token, request.ip, caller)
-    return { companyId: company_id, load: await orNotFound(db.read(company_id, (tx) => readShared(tx, id), caller)) }
+    return {
+      companyId: company_id,
+      load: await orNotFound(db.read(company_id, (tx) => readShared(tx, id), caller)),
+    }
   }
 
   app.route<{ Params: { token: string } }>({
@@ -38,7 +49,8 @@ export const trackRoutes: Routes = (app) => {
       if (!load.is_live) return sendPage(reply, 410, wordsPage({ company: load.company_name, ...CLOSED }))
       if (load.opened_at === null)
         await db.tenant(companyId, async (tx) => {
-          if (await setOpened(tx, load.id)) await emit(tx, { type: 'LOAD_SHARE_CHANGED', data: { id: load.id, load: load.load } })
+          if (await setOpened(tx, load.id))
+            await emit(tx, { type: 'LOAD_SHARE_CHANGED', data: { id: load.id, load: load.load } })
         })
       return sendPage(reply.header('refresh', RENEW_SECONDS), 200, trackPage(load, token))
     },

@@ -29,7 +29,12 @@ export async function readNamedPrices(tx: Tx, { bid: ofBid, offer }: { bid: numb
     ofBid === null
       ? []
       : tx
-          .select({ vehicle: bid.vehicle, price_cents: bid.driver_price_cents, by: sql<string>`${fullName(user)}`, at: bid.created_at })
+          .select({
+            vehicle: bid.vehicle,
+            price_cents: bid.driver_price_cents,
+            by: sql<string>`${fullName(user)}`,
+            at: bid.created_at,
+          })
           .from(bid)
           .innerJoin(user, and(eq(user.company_id, bid.company_id), eq(user.id, bid.dispatcher)))
           .where(and(eq(bid.company_id, tx.companyId), eq(bid.id, ofBid))),
@@ -38,14 +43,22 @@ export async function readNamedPrices(tx: Tx, { bid: ofBid, offer }: { bid: numb
 }
 
 type Row = typeof load.$inferInsert
-type Accepted = Partial<Pick<Row, 'accepted_price_cents' | 'accepted_driver_name' | 'accepted_way' | 'accepted_by' | 'accepted_at'>>
+type Accepted = Partial<
+  Pick<Row, 'accepted_price_cents' | 'accepted_driver_name' | 'accepted_way' | 'accepted_by' | 'accepted_at'>
+>
 
 /** The driver's own reply takes precedence over the dispatcher's note for that truck. */
 export function acceptedPrice(
   { byDrivers, noted }: Awaited<ReturnType<typeof readNamedPrices>>,
-  { vehicle, driver, second_driver, driver_name = '' }: Pick<Row, 'vehicle' | 'driver' | 'second_driver' | 'driver_name'>,
+  {
+    vehicle,
+    driver,
+    second_driver,
+    driver_name = '',
+  }: Pick<Row, 'vehicle' | 'driver' | 'second_driver' | 'driver_name'>,
 ): Accepted {
-  const own = byDrivers.find((one) => one.driver === driver) ?? byDrivers.find((one) => one.driver === second_driver)
+  const own =
+    byDrivers.find((one) => one.driver === driver) ?? byDrivers.find((one) => one.driver === second_driver)
   if (own)
     return {
       accepted_price_cents: own.price_cents,

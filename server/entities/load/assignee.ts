@@ -21,7 +21,8 @@ export async function resolveAssignee(
   const mayHave = dispatcher && (await toHolder(dispatcher.permissions, dispatcher)).can('loads', 'list')
   if (!dispatcher || (dispatcher.is_superuser && !mayHave))
     throw new BadRequest({ dispatcher: ['User not found or inactive. Choose another dispatcher.'] })
-  if (!mayHave) throw new BadRequest({ dispatcher: [`${dispatcher.name} can’t see loads. Choose another dispatcher.`] })
+  if (!mayHave)
+    throw new BadRequest({ dispatcher: [`${dispatcher.name} can’t see loads. Choose another dispatcher.`] })
   return wanted
 }
 

@@ -49,7 +49,10 @@ const ofStop = fillable(loadStop)
 const EVENT = findEvent({ record_type: 'load', action: 'create' })
 
 // One statement, because the week's counter stays locked from here to commit.
-const book = prepared<{ deliveries: number }, 'company' | 'year' | 'week' | 'some' | 'begin' | 'loads' | 'stops' | 'user' | 'ip'>(
+const book = prepared<
+  { deliveries: number },
+  'company' | 'year' | 'week' | 'some' | 'begin' | 'loads' | 'stops' | 'user' | 'ip'
+>(
   'book loads',
   ['company', 'year', 'week', 'some', 'begin', 'loads', 'stops', 'user', 'ip'],
   ({ company: of, year, week, some, begin, loads, stops, user, ip }) => sql`
@@ -97,7 +100,13 @@ const book = prepared<{ deliveries: number }, 'company' | 'year' | 'week' | 'som
 )
 
 /** Writes loads, stops, events and webhooks in one statement; returns the number of webhook deliveries. */
-export async function insertBooked(tx: Tx, who: Changer, week: IsoWeek, begin: string, loads: readonly NewLoad[]): Promise<number> {
+export async function insertBooked(
+  tx: Tx,
+  who: Changer,
+  week: IsoWeek,
+  begin: string,
+  loads: readonly NewLoad[],
+): Promise<number> {
   tx.unlockBeforeDisk()
   const [row] = await book(tx, {
     company: tx.companyId,
@@ -105,7 +114,9 @@ export async function insertBooked(tx: Tx, who: Changer, week: IsoWeek, begin: s
     some: loads.length,
     begin,
     loads: JSON.stringify(loads.map(({ id, values }) => ({ ...values, id }))),
-    stops: JSON.stringify(loads.flatMap(({ id, stops }) => stops.map((one, place) => ({ ...one, load: id, place })))),
+    stops: JSON.stringify(
+      loads.flatMap(({ id, stops }) => stops.map((one, place) => ({ ...one, load: id, place }))),
+    ),
     user: who.id,
     ip: who.ip,
   })

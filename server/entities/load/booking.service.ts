@@ -17,7 +17,12 @@ import { confirmBid } from '#server/entities/bid/bid-answer.service.ts'
 import { toDriverIds } from '#server/entities/load-comment/chatter.ts'
 import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
 import { acceptedPrice, readNamedPrices } from '#server/entities/load/accepted.repository.ts'
-import { insertBooked, type NewLoad, type Numbering, readNumbering } from '#server/entities/load/book.repository.ts'
+import {
+  insertBooked,
+  type NewLoad,
+  type Numbering,
+  readNumbering,
+} from '#server/entities/load/book.repository.ts'
 import { bookedFrom, type NewStop } from '#server/entities/load/load.repository.ts'
 import { readOfferRoute, readSenders } from '#server/entities/load/draft.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
@@ -37,17 +42,25 @@ type Booking = Omit<z.output<typeof createLoadCall.body>, 'dispatcher'> & {
 
 export type BookedAt = PlacedStops & { arrivals?: readonly StopArrival[] }
 
-const isPlace = (one: string | undefined, other: string) => placeText(one ?? '').toLowerCase() === placeText(other).toLowerCase()
+const isPlace = (one: string | undefined, other: string) =>
+  placeText(one ?? '').toLowerCase() === placeText(other).toLowerCase()
 
 /** Uses the offer's miles when the load runs between the same two places. */
-function agreedMiles(agreed: Awaited<ReturnType<typeof readOfferRoute>> | null, stops: readonly { address: string }[]) {
+function agreedMiles(
+  agreed: Awaited<ReturnType<typeof readOfferRoute>> | null,
+  stops: readonly { address: string }[],
+) {
   if (!agreed || agreed.miles === null || stops.length !== 2) return undefined
   const { pick_up_at, deliver_to, miles, miles_estimated } = agreed
-  return isPlace(stops[0]?.address, pick_up_at) && isPlace(stops[1]?.address, deliver_to) ? { miles, miles_estimated } : undefined
+  return isPlace(stops[0]?.address, pick_up_at) && isPlace(stops[1]?.address, deliver_to)
+    ? { miles, miles_estimated }
+    : undefined
 }
 
 const dueBy = (stops: ReturnType<typeof buildRoute>['stops'], due: string | null) =>
-  stops.map((stop, index) => (index === 0 && stop.window_to === null && stop.window_from === null ? { ...stop, window_to: due } : stop))
+  stops.map((stop, index) =>
+    index === 0 && stop.window_to === null && stop.window_from === null ? { ...stop, window_to: due } : stop,
+  )
 
 interface Taken {
   offer: number | null
@@ -76,8 +89,10 @@ async function takeOffer(tx: Tx, id: number): Promise<void> {
   if (!offer) throw new BadRequest({ offer: ['Offer not found.'] })
   const booked = await bookedFrom(tx, 'offer', id)
   if (booked) throw new Conflict({ offer: [`This offer is already booked as load ${booked.number}.`] })
-  if (offer.is_taken) throw new Conflict({ offer: ['This offer is taken: we have a confirmed bid on it. Book that bid.'] })
-  if (await settleOffer(tx, id, true)) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, id) })
+  if (offer.is_taken)
+    throw new Conflict({ offer: ['This offer is taken: we have a confirmed bid on it. Book that bid.'] })
+  if (await settleOffer(tx, id, true))
+    await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, id) })
 }
 
 const later = (stops: readonly NewStop[], days: number): NewStop[] =>
@@ -112,36 +127,64 @@ export async function writeBooked(
   if (deliveries.some((one) => one > 0)) tx.afterCommit(signalJob)
 }
 
-export async function bookLoads(tx: Tx, who: LoadChanger, booking: Booking, places: BookedAt): Promise<number> {
-  const { number_of_repetitions: some, days_apart, stops, override_reason = '', booked_at, ...wanted } = booking
+export async function bookLoads(
+  tx: Tx,
+  who: LoadChanger,
+  booking: Booking,
+  places: BookedAt,
+): Promise<number> {
+  const {
+    number_of_repetitions: some,
+    days_apart,
+    stops,
+    override_reason = '',
+    booked_at,
+    ...wanted
+  } = booking
   const { offer, answer } = await takeSource(tx, who, wanted)
   const { arrivals = [], zone } = places
   const { stops: routed, lane: road } = buildRoute(stops, places, zone)
   const windows = Array.from({ length: some }, (_, index) => {
     const shifted = (instant: string | null, stop: NewStop | undefined) =>
       instant && daysLater(instant, index * days_apart, stop?.time_zone ?? zone)
-    return { pick_up_date: shifted(road.pick_up_date, routed[0]), delivery_date: shifted(road.delivery_date, routed.at(-1)) }
+    return {
+      pick_up_date: shifted(road.pick_up_date, routed[0]),
+      delivery_date: shifted(road.delivery_date, routed.at(-1)),
+    }
   })
   const [isNear] = nearTime
   if (windows.some((window) => Object.values(window).some((time) => time !== null && !isNear(time))))
-    throw new BadRequest({ number_of_repetitions: ['The last load would run after 2077. Enter fewer copies.'] })
-  const again = windows.slice(1).flatMap(({ pick_up_date: from, delivery_date: to }) => (from === null ? [] : [{ from, to: to ?? from }]))
+    throw new BadRequest({
+      number_of_repetitions: ['The last load would run after 2077. Enter fewer copies.'],
+    })
+  const again = windows
+    .slice(1)
+    .flatMap(({ pick_up_date: from, delivery_date: to }) => (from === null ? [] : [{ from, to: to ?? from }]))
   // Independent queries share one round trip; the unit comes first because it is locked.
-  const [{ unit, crew }, { abbreviation, today: now, ids }, agreed, against, senders, named] = await Promise.all([
-    resolveCrew(tx, wanted),
-    readNumbering(tx, some),
-    offer === null ? null : readOfferRoute(tx, offer),
-    readAgainst(tx, wanted.vehicle, { ...road, broker: wanted.broker, again }),
-    offer === null ? null : readSenders(tx, { bid: wanted.bid, offer }),
-    offer === null ? null : readNamedPrices(tx, { bid: wanted.bid, offer }),
-  ])
+  const [{ unit, crew }, { abbreviation, today: now, ids }, agreed, against, senders, named] =
+    await Promise.all([
+      resolveCrew(tx, wanted),
+      readNumbering(tx, some),
+      offer === null ? null : readOfferRoute(tx, offer),
+      readAgainst(tx, wanted.vehicle, { ...road, broker: wanted.broker, again }),
+      offer === null ? null : readSenders(tx, { bid: wanted.bid, offer }),
+      offer === null ? null : readNamedPrices(tx, { bid: wanted.bid, offer }),
+    ])
   const lane = { ...road, ...agreedMiles(agreed, stops) }
   const at = booked_at === undefined ? Date.now() : Date.parse(booked_at)
   const today = booked_at === undefined ? now : dayWriter(zone)(at)
   const source = senders && { answer, ...senders }
   const reason = reasonFor(
     unit,
-    { ...wanted, ...lane, source, override_reason, stops: dueBy(routed, agreed?.pick_up_date ?? null), arrivals, again },
+    {
+      ...wanted,
+      ...lane,
+      source,
+      override_reason,
+      stops: dueBy(routed, agreed?.pick_up_date ?? null),
+      arrivals,
+      again,
+    },
     against,
     {
       zone,

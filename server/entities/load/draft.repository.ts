@@ -12,7 +12,8 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import { incomingMail } from '#server/mail/mail.table.ts'
 
 const second = alias(driver, 'second_driver')
-const nameOf = (one: typeof driver | typeof second) => sql<string>`trim(concat_ws(' ', ${one.first_name}, ${one.last_name}))`
+const nameOf = (one: typeof driver | typeof second) =>
+  sql<string>`trim(concat_ws(' ', ${one.first_name}, ${one.last_name}))`
 
 function hasUnproven(id: SQL | typeof bid.id) {
   const mails = sql`select from ${incomingMail} where ${incomingMail.company_id} = ${offer.company_id}
@@ -48,7 +49,10 @@ export async function readSenders(tx: Tx, { bid: ofBid, offer: id }: { bid: numb
   return found
 }
 
-export async function readDraftSource(tx: Tx, wanted: { bid?: number | undefined; offer?: number | undefined }) {
+export async function readDraftSource(
+  tx: Tx,
+  wanted: { bid?: number | undefined; offer?: number | undefined },
+) {
   const isIt: SQL | undefined =
     wanted.bid !== undefined
       ? eq(bid.id, wanted.bid)
@@ -56,7 +60,11 @@ export async function readDraftSource(tx: Tx, wanted: { bid?: number | undefined
         ? and(eq(offer.id, wanted.offer), sql`${bid.id} is null`)
         : undefined
   if (!isIt) return undefined
-  const ofBid = and(eq(bid.company_id, offer.company_id), eq(bid.offer, offer.id), ...(wanted.bid === undefined ? [sql`false`] : []))
+  const ofBid = and(
+    eq(bid.company_id, offer.company_id),
+    eq(bid.offer, offer.id),
+    ...(wanted.bid === undefined ? [sql`false`] : []),
+  )
   const [found] = await tx
     .select({
       bid: bid.id,
@@ -108,9 +116,30 @@ export async function readDraftSource(tx: Tx, wanted: { bid?: number | undefined
     .from(offer)
     .leftJoin(bid, ofBid)
     .leftJoin(user, and(eq(user.company_id, bid.company_id), eq(user.id, bid.dispatcher)))
-    .leftJoin(vehicle, and(eq(vehicle.company_id, bid.company_id), eq(vehicle.id, bid.vehicle), sql`${vehicle.deleted_at} is null`))
-    .leftJoin(driver, and(eq(driver.company_id, vehicle.company_id), eq(driver.id, vehicle.driver), isNull(driver.deleted_at)))
-    .leftJoin(second, and(eq(second.company_id, vehicle.company_id), eq(second.id, vehicle.second_driver), isNull(second.deleted_at)))
+    .leftJoin(
+      vehicle,
+      and(
+        eq(vehicle.company_id, bid.company_id),
+        eq(vehicle.id, bid.vehicle),
+        sql`${vehicle.deleted_at} is null`,
+      ),
+    )
+    .leftJoin(
+      driver,
+      and(
+        eq(driver.company_id, vehicle.company_id),
+        eq(driver.id, vehicle.driver),
+        isNull(driver.deleted_at),
+      ),
+    )
+    .leftJoin(
+      second,
+      and(
+        eq(second.company_id, vehicle.company_id),
+        eq(second.id, vehicle.second_driver),
+        isNull(second.deleted_at),
+      ),
+    )
     .leftJoin(broker, and(eq(broker.company_id, offer.company_id), eq(broker.id, offer.broker)))
     .where(and(eq(offer.company_id, tx.companyId), isIt))
   return found

@@ -19,7 +19,14 @@ import { readDraftSource } from '#server/entities/load/draft.repository.ts'
 
 type Source = NonNullable<Awaited<ReturnType<typeof readDraftSource>>>
 
-const place = { facility: '', contact_name: '', contact_phone: '', reference: '', arrived_at: null, departed_at: null }
+const place = {
+  facility: '',
+  contact_name: '',
+  contact_phone: '',
+  reference: '',
+  arrived_at: null,
+  departed_at: null,
+}
 const atAddress = { pin_corrected_at: null, pin_corrected_by: '' }
 
 /** Stops of a copied load that were moved only there return to their address. */
@@ -31,8 +38,11 @@ async function whereCorrected(tx: Tx, stops: LoadDraft['stops'], zone: string): 
       if (!pin && stop.pin_corrected_at === null) return stop
       const { latitude, longitude } = pin ?? (await resolvePlace(tx, stop.address))
       const time_zone = zoneAt(latitude, longitude, zone)
-      const asShown = (time: string | null) => (time === null ? null : sameClock(time, stop.time_zone, time_zone))
-      const corrected = pin ? { pin_corrected_at: pin.corrected_at, pin_corrected_by: pin.corrected_by } : atAddress
+      const asShown = (time: string | null) =>
+        time === null ? null : sameClock(time, stop.time_zone, time_zone)
+      const corrected = pin
+        ? { pin_corrected_at: pin.corrected_at, pin_corrected_by: pin.corrected_by }
+        : atAddress
       const window = { window_from: asShown(stop.window_from), window_to: asShown(stop.window_to) }
       return { ...stop, latitude, longitude, time_zone, ...window, ...corrected }
     }),
@@ -78,7 +88,9 @@ async function repeatOf(tx: Tx, who: LoadChanger, id: number): Promise<LoadDraft
   if (!text) throw new NotFound()
   const { stops, ...load } = JSON.parse(text.text) as LoadDetail
   const { time_zone } = await readCompany(tx)
-  const ofDraft = Object.fromEntries(Object.entries(load).filter(([field]) => field in loadDraft.shape)) as typeof load
+  const ofDraft = Object.fromEntries(
+    Object.entries(load).filter(([field]) => field in loadDraft.shape),
+  ) as typeof load
   return {
     ...ofDraft,
     bid: null,
@@ -110,12 +122,20 @@ async function priceChoices(tx: Tx, bid: number): Promise<LoadDraft['price_choic
   }))
 }
 
-export async function buildLoadDraft(tx: Tx, who: LoadChanger, { bid, offer, load }: QueryOf<typeof readLoadDraft>): Promise<LoadDraft> {
+export async function buildLoadDraft(
+  tx: Tx,
+  who: LoadChanger,
+  { bid, offer, load }: QueryOf<typeof readLoadDraft>,
+): Promise<LoadDraft> {
   if (load !== undefined) return repeatOf(tx, who, Number(load))
   const { time_zone } = await readCompany(tx)
-  const source = await readDraftSource(tx, { bid: bid as number | undefined, offer: offer as number | undefined })
+  const source = await readDraftSource(tx, {
+    bid: bid as number | undefined,
+    offer: offer as number | undefined,
+  })
   if (!source) throw new NotFound()
-  if (source.bid !== null && !mayBookBid(source, who)) throw new Forbidden(`This bid belongs to ${source.dispatcher_name}.`)
+  if (source.bid !== null && !mayBookBid(source, who))
+    throw new Forbidden(`This bid belongs to ${source.dispatcher_name}.`)
   const stops = await whereCorrected(tx, stopsOf(source, time_zone), time_zone)
   const price_choices = source.bid === null ? [] : await priceChoices(tx, source.bid)
   const [price, ...otherPrices] = price_choices
@@ -124,7 +144,10 @@ export async function buildLoadDraft(tx: Tx, who: LoadChanger, { bid, offer, loa
     bid: source.bid,
     offer: source.offer,
     booked: source.booked,
-    objections: [...objectionsToSource({ ...source, answer: source.answer as BidAnswer | null }), ...pastStops(stops, Date.now())],
+    objections: [
+      ...objectionsToSource({ ...source, answer: source.answer as BidAnswer | null }),
+      ...pastStops(stops, Date.now()),
+    ],
     broker: source.broker,
     broker_company: source.broker_company,
     broker_reference: source.order_number,

@@ -5,4 +5,8 @@ import { type Viewer, toViewer } from '#server/entities/user/viewer.ts'
 
 export type LoadChanger = Changer & LoadViewer & Viewer
 
-export const loadChanger = (who: Changer, user: SessionUser): LoadChanger => ({ ...who, ...toViewer(user), can: user.holder.can })
+export const loadChanger = (who: Changer, user: SessionUser): LoadChanger => ({
+  ...who,
+  ...toViewer(user),
+  can: user.holder.can,
+})

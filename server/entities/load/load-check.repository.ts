@@ -33,7 +33,8 @@ const standing = preparedRows(
   'standing of broker',
   ['company', 'id'],
   { name: broker.name, is_blacklisted: broker.is_blacklisted, blacklist_reason: broker.blacklist_reason },
-  ({ company, id }) => sql`from ${broker} where ${broker.company_id} = ${company} and ${broker.id} = ${id} for share`,
+  ({ company, id }) =>
+    sql`from ${broker} where ${broker.company_id} = ${company} and ${broker.id} = ${id} for share`,
 )
 
 /** Takes the vehicle's row lock until commit, so that no other load is assigned to it meanwhile. */

@@ -9,7 +9,11 @@ import { load } from '#server/entities/load/load.table.ts'
 export const loadIds = async (tx: Tx, filter: LoadFilter): Promise<Int32Array> =>
   idsInOrder(tx, load.id, sql`${load} where ${await passing(tx, filter)}`, ORDERS[filter.order ?? '-number'])
 
-export async function readListed(tx: Tx, viewer: { id: number; seesAllPrices: boolean }, ids: Iterable<number>): Promise<Load[]> {
+export async function readListed(
+  tx: Tx,
+  viewer: { id: number; seesAllPrices: boolean },
+  ids: Iterable<number>,
+): Promise<Load[]> {
   const { rows } = await tx.execute<{ seen: Load }>(sql`
     select ${listedFor(viewer.id, viewer.seesAllPrices)} as seen ${fromLoad}
     join unnest(${sql.param([...ids])}::int[]) with ordinality as chosen (chosen_id, place) on chosen.chosen_id = ${load.id}

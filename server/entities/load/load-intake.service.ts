@@ -10,7 +10,13 @@ import { type NewLoad, readNumbering } from '#server/entities/load/book.reposito
 import { writeBooked } from '#server/entities/load/booking.service.ts'
 import { resolveCrew, readAgainst, reasonFor, buildRoute } from '#server/entities/load/load-parts.service.ts'
 import { LOAD_SHEET_ROWS, type LoadSheetRow } from '#server/entities/load/load-sheet-row.ts'
-import { NO_TOWN, pinned, resolvePlace, type StopPlace, type StopPlaces } from '#server/entities/load/stop-places.ts'
+import {
+  NO_TOWN,
+  pinned,
+  resolvePlace,
+  type StopPlace,
+  type StopPlaces,
+} from '#server/entities/load/stop-places.ts'
 import { forecastAll, type Planned, plannedStop } from '#server/entities/order/forecast.service.ts'
 import { rememberedPins } from '#server/entities/stop-pin/stop-pin.repository.ts'
 import type { Importer, Intake, Values } from '#server/entities/sheet/sheet-rules.ts'
@@ -24,11 +30,18 @@ const AT_ONCE = 100
 const refuseMany = (rows: number) => {
   if (rows > LOAD_SHEET_ROWS)
     throw new BadRequest({
-      file: [`A load file can have up to ${LOAD_SHEET_ROWS.toLocaleString('en-US')} rows. Split it into several files.`],
+      file: [
+        `A load file can have up to ${LOAD_SHEET_ROWS.toLocaleString('en-US')} rows. Split it into several files.`,
+      ],
     })
 }
 
-const stopOf = (kind: StopInput['kind'], address: string, window_from: string | null, window_to: string | null): StopInput => ({
+const stopOf = (
+  kind: StopInput['kind'],
+  address: string,
+  window_from: string | null,
+  window_to: string | null,
+): StopInput => ({
   id: null,
   kind,
   facility: '',
@@ -118,7 +131,8 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
         starts.set(to, (starts.get(to) ?? new Set()).add(toText(pick_up_at)))
       }
       const addresses = [...new Set([...starts].flatMap(([to, from]) => [to, ...from]))]
-      for (let at = 0; at < addresses.length; at += AT_ONCE) await read((tx) => findPlaces(tx, addresses.slice(at, at + AT_ONCE)))
+      for (let at = 0; at < addresses.length; at += AT_ONCE)
+        await read((tx) => findPlaces(tx, addresses.slice(at, at + AT_ONCE)))
       for (const [to, from] of starts) {
         const all = [...from]
         for (let at = 0; at < all.length; at += AT_ONCE) await findLegs(to, all.slice(at, at + AT_ONCE))
@@ -154,7 +168,9 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
           ...wanted
         } = load
         await findPlaces(tx, [pick_up_at, deliver_to])
-        const nowhere = (['pick_up_at', 'deliver_to'] as const).filter((field) => places.get(load[field])?.town === '')
+        const nowhere = (['pick_up_at', 'deliver_to'] as const).filter(
+          (field) => places.get(load[field])?.town === '',
+        )
         for (const field of nowhere) blame(field, NO_TOWN)
         if (nowhere.length > 0) continue
         const { stops: routed, lane } = buildRoute(
@@ -162,11 +178,18 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
           { byAddress: places, ...(legs.get(legOf(pick_up_at, deliver_to)) ?? UNKNOWN) },
           company.time_zone,
         )
-        planned.set(row, { vehicle: load.vehicle, second_driver: load.second_driver, stops: routed.map(plannedStop) })
+        planned.set(row, {
+          vehicle: load.vehicle,
+          second_driver: load.second_driver,
+          stops: routed.map(plannedStop),
+        })
         const override_reason = wanted.override_reason ?? ''
         const other = unitTaken(load.vehicle, row, lane.pick_up_date, lane.delivery_date)
         if (other !== undefined && override_reason === '')
-          blame('vehicle', `Row ${other} uses this unit at the same time. Choose another unit, or enter a reason in "Override reason".`)
+          blame(
+            'vehicle',
+            `Row ${other} uses this unit at the same time. Choose another unit, or enter a reason in "Override reason".`,
+          )
         // A conflict with another row for the same truck is reported instead.
         const late = other === undefined ? (arrivals.get(row) ?? []) : []
         try {

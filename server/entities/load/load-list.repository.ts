@@ -28,10 +28,23 @@ export const ORDERS = defineOrders<Exclude<Order, `-${string}`>>({
 })
 
 const isIn = (column: AnyPgColumn, states: readonly string[] | undefined): SQL[] =>
-  states && states.length > 0 ? [sql`${column} = any(${sql.param(states.map((state) => state.toUpperCase()))}::text[])`] : []
+  states && states.length > 0
+    ? [sql`${column} = any(${sql.param(states.map((state) => state.toUpperCase()))}::text[])`]
+    : []
 
 export async function passing(tx: Tx, filter: LoadFilter): Promise<SQL> {
-  const { status, week, year, search, dispatcher, broker: brokers, vehicle, driver, is_deleted, is_earned } = filter
+  const {
+    status,
+    week,
+    year,
+    search,
+    dispatcher,
+    broker: brokers,
+    vehicle,
+    driver,
+    is_deleted,
+    is_earned,
+  } = filter
   const { waits_for_document, is_invoiced } = filter
   const drivers = [...whereIn(load.driver, driver), ...whereIn(load.second_driver, driver)]
   const isWaiting = sql`(${load.status} = 5 and ${load.proof_at} is null)`
@@ -49,7 +62,9 @@ export async function passing(tx: Tx, filter: LoadFilter): Promise<SQL> {
     ...whereIn(load.vehicle, vehicle),
     ...(drivers.length === 0 ? [] : [sql`(${sql.join(drivers, sql` or `)})`]),
     ...(waits_for_document === undefined ? [] : [waits_for_document ? isWaiting : sql`not ${isWaiting}`]),
-    ...(is_invoiced === undefined ? [] : [is_invoiced ? sql`${load.invoice} is not null` : sql`${load.invoice} is null`]),
+    ...(is_invoiced === undefined
+      ? []
+      : [is_invoiced ? sql`${load.invoice} is not null` : sql`${load.invoice} is null`]),
     ...isIn(load.pick_up_state, filter.pickup_state),
     ...isIn(load.deliver_state, filter.delivery_state),
     ...(await searched(tx, search)),
@@ -60,7 +75,9 @@ export async function passing(tx: Tx, filter: LoadFilter): Promise<SQL> {
 export function countLoads(tx: Tx, filter: LoadFilter): Promise<number> {
   const { order: _, ...narrowed } = filter
   return cachedCount(tx, `load ${fingerprint(narrowed)}`, async () => {
-    const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${load} where ${await passing(tx, filter)}`)
+    const { rows } = await tx.execute<{ count: number }>(
+      sql`select count(*)::int as count from ${load} where ${await passing(tx, filter)}`,
+    )
     return rows[0]?.count ?? 0
   })
 }
@@ -69,16 +86,25 @@ export function countLoads(tx: Tx, filter: LoadFilter): Promise<number> {
  * Prepared-statement name for the unfiltered first page of a week, which is opened all day; undefined for
  * other queries.
  */
-function nameOf(what: string, { year, week, status, page, order = '-number', ...others }: Query): string | undefined {
+function nameOf(
+  what: string,
+  { year, week, status, page, order = '-number', ...others }: Query,
+): string | undefined {
   const isWeek = year !== undefined && week !== undefined && page === 1 && order === '-number'
-  return isWeek && Object.values(others).every((value) => value === undefined || value === '') ? `${what} of a week, ${status}` : undefined
+  return isWeek && Object.values(others).every((value) => value === undefined || value === '')
+    ? `${what} of a week, ${status}`
+    : undefined
 }
 
 async function run<Row>(tx: Tx, name: string | undefined, query: SQL): Promise<Row[]> {
   return name === undefined ? ((await tx.execute(query)).rows as Row[]) : runNamed<Row>(tx, name, query)
 }
 
-export async function listLoads(tx: Tx, viewer: { id: number; seesAllPrices: boolean }, query: Query): Promise<string> {
+export async function listLoads(
+  tx: Tx,
+  viewer: { id: number; seesAllPrices: boolean },
+  query: Query,
+): Promise<string> {
   const order = ORDERS[query.order ?? '-number']
   // Inlined: PostgreSQL does not cache a plan whose limit and offset are parameters.
   const page = sql.raw(`limit ${PAGE_SIZE} offset ${(query.page - 1) * PAGE_SIZE}`)
@@ -91,7 +117,11 @@ export async function listLoads(tx: Tx, viewer: { id: number; seesAllPrices: boo
 }
 
 /** Sums money only over loads whose prices the user may see. */
-export async function totalLoads(tx: Tx, viewer: { id: number; seesAllPrices: boolean }, query: Query): Promise<LoadTotals> {
+export async function totalLoads(
+  tx: Tx,
+  viewer: { id: number; seesAllPrices: boolean },
+  query: Query,
+): Promise<LoadTotals> {
   const priced = isPriced(viewer.id, viewer.seesAllPrices)
   // PostgreSQL sums `real` as `real`, with six digits.
   const miles = sql`${load.miles}::float8`

@@ -8,7 +8,11 @@ import { type LoadSource, objectionsTo, pastStops } from '#contract/rules/load-o
 import { isReason } from '#contract/rules/visible-text.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
-import { readLoadDrivers, readLoadVehicle, readBrokerEligibility } from '#server/entities/load/load-check.repository.ts'
+import {
+  readLoadDrivers,
+  readLoadVehicle,
+  readBrokerEligibility,
+} from '#server/entities/load/load-check.repository.ts'
 import { type LoadRow, listOverlapping } from '#server/entities/load/load.repository.ts'
 import { NO_TOWN, placeIn, type StopPlaces } from '#server/entities/load/stop-places.ts'
 
@@ -47,7 +51,10 @@ export function buildRoute(stops: readonly StopInput[], places: StopPlaces, zone
   return { stops: routed, lane }
 }
 
-type Crew = Pick<LoadRow, 'vehicle' | 'unit_number' | 'driver' | 'driver_name' | 'second_driver' | 'second_driver_name'>
+type Crew = Pick<
+  LoadRow,
+  'vehicle' | 'unit_number' | 'driver' | 'driver_name' | 'second_driver' | 'second_driver_name'
+>
 
 /** A unit or driver that the load already has may be archived or retired. */
 export async function resolveCrew(
@@ -57,8 +64,10 @@ export async function resolveCrew(
 ) {
   const unit = await readLoadVehicle(tx, wanted.vehicle)
   const isOld = already?.vehicle === wanted.vehicle
-  if (!unit || (unit.deleted_at !== null && !isOld)) throw new BadRequest({ vehicle: ['Unit not found. Choose another.'] })
-  if (unit.status === 3 && !isOld) throw new BadRequest({ vehicle: [`Unit ${unit.unit_number} is retired. Choose another.`] })
+  if (!unit || (unit.deleted_at !== null && !isOld))
+    throw new BadRequest({ vehicle: ['Unit not found. Choose another.'] })
+  if (unit.status === 3 && !isOld)
+    throw new BadRequest({ vehicle: [`Unit ${unit.unit_number} is retired. Choose another.`] })
   const driver = wanted.driver === undefined ? unit.driver : wanted.driver
   const second_driver = wanted.second_driver === undefined ? unit.second_driver : wanted.second_driver
   if (driver !== null && driver === second_driver)
@@ -75,7 +84,10 @@ export async function resolveCrew(
     return name
   }
   return {
-    unit: { ...unit, drivers: [driver, second_driver].flatMap((id) => (id === null ? [] : (drivers.get(id) ?? []))) },
+    unit: {
+      ...unit,
+      drivers: [driver, second_driver].flatMap((id) => (id === null ? [] : (drivers.get(id) ?? []))),
+    },
     crew: {
       vehicle: unit.id,
       unit_number: isOld ? already.unit_number : unit.unit_number,
@@ -108,8 +120,15 @@ interface Judged extends Run {
   arrivals?: readonly StopArrival[]
 }
 
-async function takenBy(tx: Tx, vehicle: number, windows: readonly Window[], except: number | null): Promise<string[]> {
-  const found = await Promise.all(windows.map(({ from, to }) => listOverlapping(tx, [vehicle], from, to, except)))
+async function takenBy(
+  tx: Tx,
+  vehicle: number,
+  windows: readonly Window[],
+  except: number | null,
+): Promise<string[]> {
+  const found = await Promise.all(
+    windows.map(({ from, to }) => listOverlapping(tx, [vehicle], from, to, except)),
+  )
   return [...new Set(found.flat().map(({ number }) => number))].slice(0, 5)
 }
 
@@ -119,8 +138,16 @@ const overlapOneAnother = (windows: readonly Window[]) =>
 const windowsOf = ({ pick_up_date: from, delivery_date: to, again = [] }: Run): Window[] =>
   from === null ? [] : [{ from, to: to ?? from }, ...again]
 
-export async function readAgainst(tx: Tx, vehicle: number, run: Run & Pick<Judged, 'broker'>, except: number | null = null) {
-  const [broker, others] = await Promise.all([readBrokerEligibility(tx, run.broker), takenBy(tx, vehicle, windowsOf(run), except)])
+export async function readAgainst(
+  tx: Tx,
+  vehicle: number,
+  run: Run & Pick<Judged, 'broker'>,
+  except: number | null = null,
+) {
+  const [broker, others] = await Promise.all([
+    readBrokerEligibility(tx, run.broker),
+    takenBy(tx, vehicle, windowsOf(run), except),
+  ])
   if (!broker) throw new BadRequest({ broker: ['Broker not found. Choose another.'] })
   return { broker, others }
 }
@@ -133,7 +160,12 @@ export function reasonFor(
   unit: Awaited<ReturnType<typeof resolveCrew>>['unit'],
   judged: Judged,
   { broker, others }: Awaited<ReturnType<typeof readAgainst>>,
-  { zone, today, now = Date.now(), isEdit = false }: { zone: string; today: string; now?: number; isEdit?: boolean },
+  {
+    zone,
+    today,
+    now = Date.now(),
+    isEdit = false,
+  }: { zone: string; today: string; now?: number; isEdit?: boolean },
 ): string {
   const { delivery_date: to } = judged
   const windows = windowsOf(judged)
@@ -146,7 +178,9 @@ export function reasonFor(
     delivery_day: to === null ? today : dayWriter(zone)(Date.parse(to)),
     late: [
       ...pastStops(judged.stops ?? [], now),
-      ...(overlapOneAnother(windows) ? [`Unit ${unit.unit_number} would run these loads at the same time.`] : []),
+      ...(overlapOneAnother(windows)
+        ? [`Unit ${unit.unit_number} would run these loads at the same time.`]
+        : []),
       ...lateTexts(unit.unit_number, judged.arrivals ?? [], now),
     ],
     overlapping: others,

@@ -20,7 +20,9 @@ export function numberEnds(text: string): SQL[] {
     year === undefined
       ? sql`array(select (extract(year from now())::int + 1 - back)::smallint from generate_series(0, ${YEARS}) as back)`
       : sql`array[${2000 + Number(year)}::smallint]`
-  return [sql`(${load.year} = any(${years}) and ${load.week} = ${Number(week)} and ${load.sequence} = ${Number(sequence)})`]
+  return [
+    sql`(${load.year} = any(${years}) and ${load.week} = ${Number(week)} and ${load.sequence} = ${Number(sequence)})`,
+  ]
 }
 
 export async function searched(tx: Tx, text = ''): Promise<SQL[]> {
@@ -28,7 +30,8 @@ export async function searched(tx: Tx, text = ''): Promise<SQL[]> {
   if (typed === '') return []
   const key = searchKey(typed) || typed
   const named = [broker.search_key, broker.search_key_2, broker.search_key_3].map(
-    (name) => sql`select ${broker.id} as id from ${broker} where ${broker.company_id} = ${tx.companyId} and ${beginsWith(name, key)}`,
+    (name) =>
+      sql`select ${broker.id} as id from ${broker} where ${broker.company_id} = ${tx.companyId} and ${beginsWith(name, key)}`,
   )
   const ways = [
     beginsWith(load.number_key, typed),
@@ -41,8 +44,13 @@ export async function searched(tx: Tx, text = ''): Promise<SQL[]> {
   ]
   const most = sql.raw(String(FEW + 1))
   const found = unionAll(
-    ways.map((way) => sql`select ${load.id} as id from ${load} where ${load.company_id} = ${tx.companyId} and ${way} limit ${most}`),
+    ways.map(
+      (way) =>
+        sql`select ${load.id} as id from ${load} where ${load.company_id} = ${tx.companyId} and ${way} limit ${most}`,
+    ),
   )
   const rows = await queryRows<{ id: number }>(tx, sql`select id from (${found}) as found limit ${most}`)
-  return rows.length > FEW ? [sql`(${sql.join(ways, sql` or `)})`] : [sql`${load.id} = any(${sql.param(rows.map(({ id }) => id))}::int[])`]
+  return rows.length > FEW
+    ? [sql`(${sql.join(ways, sql` or `)})`]
+    : [sql`${load.id} = any(${sql.param(rows.map(({ id }) => id))}::int[])`]
 }

@@ -17,8 +17,16 @@ export const loadSheetQueries: SheetQueries = {
     ) ?? sql`false`,
 }
 
-export async function keptLoads(tx: Tx, ids: readonly number[], who: SheetUser): Promise<Map<number, string>> {
-  const isOf = and(eq(loadDocument.company_id, load.company_id), eq(loadDocument.load, load.id), isNull(loadDocument.removed_at))
+export async function keptLoads(
+  tx: Tx,
+  ids: readonly number[],
+  who: SheetUser,
+): Promise<Map<number, string>> {
+  const isOf = and(
+    eq(loadDocument.company_id, load.company_id),
+    eq(loadDocument.load, load.id),
+    isNull(loadDocument.removed_at),
+  )
   const rows = await tx
     .select({
       id: load.id,

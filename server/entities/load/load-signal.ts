@@ -23,7 +23,14 @@ export function onRoad(listener: (signal: RoadSignal) => void): () => void {
 export async function notifyDrivers(tx: Tx, load: number, drivers: readonly number[]): Promise<void> {
   if (drivers.length === 0) return
   const users = await usersOfDrivers(tx, drivers)
-  await emit(tx, ...users.map(({ user: user_id }) => ({ type: 'DRIVER_LOAD_CHANGED' as const, data: { id: load }, user_id })))
+  await emit(
+    tx,
+    ...users.map(({ user: user_id }) => ({
+      type: 'DRIVER_LOAD_CHANGED' as const,
+      data: { id: load },
+      user_id,
+    })),
+  )
 }
 
 /** Takes effect on commit. */

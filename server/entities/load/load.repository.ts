@@ -47,16 +47,25 @@ export const fromLoad = sql`from ${load}
 const listed = jsonRow(load, loadRow, loadListComputed)
 const listedWithoutPrices = jsonRow(load, loadRow.omit(PRICES), loadListComputed)
 const shown = jsonRow(load, loadDetail, { ...loadListComputed, stops })
-const shownWithoutPrices = jsonRow(load, loadDetail.omit({ ...PRICES, ...ACCEPTED }), { ...loadListComputed, stops })
+const shownWithoutPrices = jsonRow(load, loadDetail.omit({ ...PRICES, ...ACCEPTED }), {
+  ...loadListComputed,
+  stops,
+})
 
 /** SQL twin of `seesPrices`; keep both in step. */
 export const isPriced = (viewer: Placeholder | number, seesAll: Placeholder | boolean): SQL =>
   sql`(${seesAll}::boolean or ${load.dispatcher} = ${viewer})`
 
-const forViewer = (viewer: Placeholder | number, seesAll: Placeholder | boolean, open: SQL, closed: SQL) => sql`
+const forViewer = (
+  viewer: Placeholder | number,
+  seesAll: Placeholder | boolean,
+  open: SQL,
+  closed: SQL,
+) => sql`
   case when ${isPriced(viewer, seesAll)} then ${jsonOne(sql`select ${open}`)} else ${jsonOne(sql`select ${closed}`)} end`
 
-export const listedFor = (viewer: number, seesAll: boolean): SQL => forViewer(viewer, seesAll, listed, listedWithoutPrices)
+export const listedFor = (viewer: number, seesAll: boolean): SQL =>
+  forViewer(viewer, seesAll, listed, listedWithoutPrices)
 
 interface Viewer {
   id: number
@@ -64,7 +73,9 @@ interface Viewer {
 }
 
 const DETAIL = ['company', 'id', 'viewer'] as const
-const detailTo = (seesAll: boolean): [name: string, names: typeof DETAIL, build: Build<(typeof DETAIL)[number]>] => [
+const detailTo = (
+  seesAll: boolean,
+): [name: string, names: typeof DETAIL, build: Build<(typeof DETAIL)[number]>] => [
   seesAll ? 'load detail with prices' : 'load detail',
   DETAIL,
   ({ company, id, viewer }) => {
@@ -108,7 +119,11 @@ export type LoadRow = NonNullable<Awaited<ReturnType<typeof lockLoad>>>
 
 export type NewStop = Omit<typeof loadStop.$inferInsert, 'company_id' | 'id' | 'load' | 'place'>
 
-export async function updateLoad(tx: Tx, id: number, values: Partial<typeof load.$inferInsert>): Promise<void> {
+export async function updateLoad(
+  tx: Tx,
+  id: number,
+  values: Partial<typeof load.$inferInsert>,
+): Promise<void> {
   await tx
     .update(load)
     .set({ ...values, updated_at: sql`now()`, version: sql`${load.version} + 1` })
@@ -131,7 +146,11 @@ export function listStops(tx: Tx, id: number) {
 }
 
 /** Stops with an id are updated, those without are inserted, all others are deleted. */
-export async function replaceStops(tx: Tx, id: number, wanted: readonly (NewStop & { id: number | null })[]): Promise<void> {
+export async function replaceStops(
+  tx: Tx,
+  id: number,
+  wanted: readonly (NewStop & { id: number | null })[],
+): Promise<void> {
   const ofLoad = and(eq(loadStop.company_id, tx.companyId), eq(loadStop.load, id))
   const ids = wanted.flatMap((one) => (one.id === null ? [] : [one.id]))
   await tx.delete(loadStop).where(ids.length === 0 ? ofLoad : and(ofLoad, notInArray(loadStop.id, ids)))
@@ -146,7 +165,11 @@ export async function replaceStops(tx: Tx, id: number, wanted: readonly (NewStop
   await saveUnloaded(tx, id)
 }
 
-export async function bookedFrom(tx: Tx, source: 'bid' | 'offer', id: number): Promise<Pick<Load, 'id' | 'number'> | undefined> {
+export async function bookedFrom(
+  tx: Tx,
+  source: 'bid' | 'offer',
+  id: number,
+): Promise<Pick<Load, 'id' | 'number'> | undefined> {
   const [row] = await tx
     .select({ id: load.id, number: load.number })
     .from(load)
@@ -168,7 +191,13 @@ export function loadsOfOffer(tx: Tx, offer: number, beside: number) {
     .orderBy(load.id)
 }
 
-export function listOverlapping(tx: Tx, vehicles: readonly number[], from: string, to: string, except: number | null = null) {
+export function listOverlapping(
+  tx: Tx,
+  vehicles: readonly number[],
+  from: string,
+  to: string,
+  except: number | null = null,
+) {
   return tx
     .select({ vehicle: load.vehicle, number: load.number })
     .from(load)

@@ -34,7 +34,13 @@ import { changeLoad, type EditedAt, moveLoad, setDeleted } from '#server/entitie
 import { reassignLoads, moveLoads } from '#server/entities/load/many-loads.service.ts'
 import { buildRoute } from '#server/entities/load/load-parts.service.ts'
 import { findStops, measured, resolvePlaces } from '#server/entities/load/stop-places.ts'
-import { forecastTruck, forecast, knowTruck, plannedStop, type Planned } from '#server/entities/order/forecast.service.ts'
+import {
+  forecastTruck,
+  forecast,
+  knowTruck,
+  plannedStop,
+  type Planned,
+} from '#server/entities/order/forecast.service.ts'
 import { type Edited, lateByEdit } from '#server/entities/order/edit-forecast.service.ts'
 import { toViewer } from '#server/entities/user/viewer.ts'
 
@@ -79,10 +85,17 @@ export const loadRoutes: Routes = (app) => {
     read: Read
     body: Pick<Planned, 'vehicle' | 'second_driver'> & { stops: readonly StopInput[] }
   }) => {
-    const [stopsAt, known] = await read((tx) => Promise.all([findStops(tx, body.stops), knowTruck(tx, body.vehicle, [body.second_driver])]))
+    const [stopsAt, known] = await read((tx) =>
+      Promise.all([findStops(tx, body.stops), knowTruck(tx, body.vehicle, [body.second_driver])]),
+    )
     const at = await measured(roads, body.stops, stopsAt)
     const { stops } = buildRoute(body.stops, at, at.zone)
-    const [foreseen] = await forecastTruck(known, [{ ...body, stops: stops.map(plannedStop) }], roads, Date.now())
+    const [foreseen] = await forecastTruck(
+      known,
+      [{ ...body, stops: stops.map(plannedStop) }],
+      roads,
+      Date.now(),
+    )
     return { ...at, arrivals: foreseen?.stops ?? [] }
   }
 
@@ -93,12 +106,16 @@ export const loadRoutes: Routes = (app) => {
   }
   const placesIfMoved = async ({ read, params, body: { stops, ...truck } }: Editing): Promise<EditedAt> => {
     const moved = stops && (await routed(read, stops, params.id))
-    return { places: moved?.places, late: await lateByEdit(read, roads, params.id, { ...truck, stops: moved?.stops }) }
+    return {
+      places: moved?.places,
+      late: await lateByEdit(read, roads, params.id, { ...truck, stops: moved?.stops }),
+    }
   }
 
   mount(app, listConfirmedLoads, async ({ tx, user, query }) => {
     const viewer = toViewer(user)
-    const isOfDays = query.booked_from !== undefined || query.earned_from !== undefined || query.week !== undefined
+    const isOfDays =
+      query.booked_from !== undefined || query.earned_from !== undefined || query.week !== undefined
     const counted = isOfDays ? 0 : await countLoads(tx, query)
     const [totals, results] = await Promise.all([
       counted <= MOST_TOTALED ? totalLoads(tx, viewer, query) : null,
@@ -119,7 +136,10 @@ export const loadRoutes: Routes = (app) => {
         return forecast(read, roads, { ...truck, stops: onRoute.map(plannedStop) })
       }
       if (!holder.can('offers', 'show')) throw new Forbidden('You can’t view this offer.')
-      return forecast(read, roads, { ...truck, stops: (await read((tx) => orNotFound(offerStops(tx, offer)))).map(plannedStop) })
+      return forecast(read, roads, {
+        ...truck,
+        stops: (await read((tx) => orNotFound(offerStops(tx, offer)))).map(plannedStop),
+      })
     },
   )
 
@@ -141,7 +161,8 @@ export const loadRoutes: Routes = (app) => {
     app,
     createOwnLoad,
     async ({ tx, who, user, body, found: at }) => {
-      if (body.dispatcher !== undefined && body.dispatcher !== user.id) throw new Forbidden({ dispatcher: [OWN_ONLY] })
+      if (body.dispatcher !== undefined && body.dispatcher !== user.id)
+        throw new Forbidden({ dispatcher: [OWN_ONLY] })
       const id = await bookLoads(tx, loadChanger(who, user), { ...body, dispatcher: user.id }, at)
       return readLoadLast(tx, id, toViewer(user))
     },

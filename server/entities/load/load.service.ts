@@ -58,7 +58,13 @@ export async function refuseOthers(tx: Tx, current: LoadRow, isAllowed: boolean)
 
 const TONU = 6
 
-const INVOICED: readonly string[] = ['broker', 'broker_reference', 'broker_price_cents', 'status', 'is_deleted']
+const INVOICED: readonly string[] = [
+  'broker',
+  'broker_reference',
+  'broker_price_cents',
+  'status',
+  'is_deleted',
+]
 
 export function refuseInvoiced(current: LoadRow, changed: readonly string[]): void {
   if (current.invoice === null || !changed.some((field) => INVOICED.includes(field))) return
@@ -71,7 +77,9 @@ function refusePrices(current: LoadRow, wanted: Prices, who: LoadChanger): void 
     (field) => wanted[field] !== undefined && wanted[field] !== current[field],
   )
   if (changed.length > 0)
-    throw new Forbidden(Object.fromEntries(changed.map((field) => [field, ['The price of another user’s load is read-only.']])))
+    throw new Forbidden(
+      Object.fromEntries(changed.map((field) => [field, ['The price of another user’s load is read-only.']])),
+    )
 }
 
 export interface EditedAt {
@@ -98,19 +106,36 @@ export async function changeLoad(
   if (vehicle === null) throw new BadRequest({ vehicle: ['Choose a unit.'] })
   const drivers = {
     driver: wanted.driver === undefined && vehicle === current.vehicle ? current.driver : wanted.driver,
-    second_driver: wanted.second_driver === undefined && vehicle === current.vehicle ? current.second_driver : wanted.second_driver,
+    second_driver:
+      wanted.second_driver === undefined && vehicle === current.vehicle
+        ? current.second_driver
+        : wanted.second_driver,
   }
   const { unit, crew } = await resolveCrew(tx, { vehicle, ...drivers }, current)
   const route = stops && places ? buildRoute(stops, places, company.time_zone) : undefined
   const next = { ...current, ...wanted, ...crew, ...route?.lane }
   // A reason given earlier does not cover a load that becomes late now.
   const isOldReason = late.length > 0 && next.override_reason === current.override_reason
-  const judged = { ...next, broker: next.broker ?? 0, override_reason: isOldReason ? '' : next.override_reason, arrivals: late }
+  const judged = {
+    ...next,
+    broker: next.broker ?? 0,
+    override_reason: isOldReason ? '' : next.override_reason,
+    arrivals: late,
+  }
   const against = await readAgainst(tx, unit.id, judged, id)
-  const reason = reasonFor(unit, judged, against, { zone: company.time_zone, today: await companyToday(tx), isEdit: true })
+  const reason = reasonFor(unit, judged, against, {
+    zone: company.time_zone,
+    today: await companyToday(tx),
+    isEdit: true,
+  })
   // The warnings at booking time no longer apply, but the reason given then is kept.
   const override_reason = reason || current.override_reason
-  const change = toChange<LoadRow>(current, { ...wanted, ...crew, ...route?.lane, override_reason } as Partial<LoadRow>)
+  const change = toChange<LoadRow>(current, {
+    ...wanted,
+    ...crew,
+    ...route?.lane,
+    override_reason,
+  } as Partial<LoadRow>)
   const routeChange = route && (await changedRoute(tx, id, route.stops))
   if (!change && !routeChange) return
   if (routeChange) refuseBehind(current, routeChange)
@@ -161,10 +186,14 @@ function refuseBehind({ status }: LoadRow, { before, after }: RouteChange): void
   if (!isEarned(status)) return
   const state = LOAD_STATUS[status as LoadStatus]
   if (before.at(-1)?.id !== after.at(-1)?.id)
-    throw new BadRequest({ stops: [`This load is ${state}: you can’t change its last stop. Correct the times on the order page.`] })
+    throw new BadRequest({
+      stops: [`This load is ${state}: you can’t change its last stop. Correct the times on the order page.`],
+    })
   const isMoved = after.some((one) => {
     const former = before.find(({ id }) => id === one.id)
-    return former !== undefined && (former.window_from !== one.window_from || former.window_to !== one.window_to)
+    return (
+      former !== undefined && (former.window_from !== one.window_from || former.window_to !== one.window_to)
+    )
   })
   if (isMoved) throw new BadRequest({ stops: [`This load is ${state}: you can’t change its stop windows.`] })
 }
@@ -194,13 +223,25 @@ async function tonuFee(tx: Tx): Promise<number> {
 
 /** Entering TONU sets its prices; leaving it restores the previous ones. */
 async function pricesOfMove(tx: Tx, current: LoadRow, status: number, given: Prices): Promise<Prices> {
-  if (status === TONU) return { driver_price_cents: 0, ...given, broker_price_cents: given.broker_price_cents ?? (await tonuFee(tx)) }
+  if (status === TONU)
+    return {
+      driver_price_cents: 0,
+      ...given,
+      broker_price_cents: given.broker_price_cents ?? (await tonuFee(tx)),
+    }
   if (current.status !== TONU) return {}
-  const before = await fieldsBefore(tx, 'load', current.id, { status: TONU }, ['broker_price_cents', 'driver_price_cents'])
+  const before = await fieldsBefore(tx, 'load', current.id, { status: TONU }, [
+    'broker_price_cents',
+    'driver_price_cents',
+  ])
   if (before) return { ...before, ...given } as Prices
-  const missing = (['broker_price_cents', 'driver_price_cents'] as const).filter((field) => given[field] === undefined)
+  const missing = (['broker_price_cents', 'driver_price_cents'] as const).filter(
+    (field) => given[field] === undefined,
+  )
   if (missing.length === 0) return given
-  throw new BadRequest(Object.fromEntries(missing.map((field) => [field, ['The amount before the TONU is unknown. Enter it.']])))
+  throw new BadRequest(
+    Object.fromEntries(missing.map((field) => [field, ['The amount before the TONU is unknown. Enter it.']])),
+  )
 }
 
 export async function moveLoad(
@@ -238,7 +279,11 @@ export async function moveLoad(
   })
   await noteInChat(tx, who, id, `set ${LOAD_STATUS[status]}`)
   if (status === TONU)
-    await pushToDrivers(tx, toDriverIds(current), { title: `${current.number} is canceled`, text: 'Call your dispatcher.', load: id })
+    await pushToDrivers(tx, toDriverIds(current), {
+      title: `${current.number} is canceled`,
+      text: 'Call your dispatcher.',
+      load: id,
+    })
   await noteStatusForBroker(tx, id, status)
   await awaitDelivery(tx, id, current.status as LoadStatus, status)
   await loadsChanged(tx, id)
@@ -251,14 +296,22 @@ async function settleOfferOf(tx: Tx, current: LoadRow, offer: number, isDeleted:
   const standing = others.find((one) => !one.is_deleted && (isDeleted || !one.is_repetition))
   const bid = current.bid ?? others.find(({ is_repetition }) => is_repetition)?.bid ?? 0
   const winner = await findOtherWinner(tx, offer, isDeleted ? 0 : bid)
-  if (!isDeleted && standing) throw new Conflict(`The offer for ${current.number} is already booked as load ${standing.number}.`)
-  if (!isDeleted && winner) throw new Conflict(`The broker awarded ${current.number} to a bid from ${winner.name}.`)
+  if (!isDeleted && standing)
+    throw new Conflict(`The offer for ${current.number} is already booked as load ${standing.number}.`)
+  if (!isDeleted && winner)
+    throw new Conflict(`The broker awarded ${current.number} to a bid from ${winner.name}.`)
   if (await settleOffer(tx, offer, !isDeleted || standing !== undefined || winner !== undefined))
     await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, offer) })
 }
 
 /** A deleted load keeps its number. */
-export async function setDeleted(tx: Tx, who: LoadChanger, id: number, isDeleted: boolean, price_reason = ''): Promise<void> {
+export async function setDeleted(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  isDeleted: boolean,
+  price_reason = '',
+): Promise<void> {
   const current = await orNotFound(lockLoad(tx, id))
   await refuseOthers(tx, current, mayDeleteLoad(current, who))
   if ((current.deleted_at !== null) === isDeleted) return

@@ -10,7 +10,12 @@ export const loadSheetRules: SheetRules = {
   create: loadSheetRow,
   update: loadSheetRow,
   uniqueKeys: [
-    { name: 'number', fields: ['number'], key: ({ number }) => toText(number).toLowerCase(), words: 'this number' },
+    {
+      name: 'number',
+      fields: ['number'],
+      key: ({ number }) => toText(number).toLowerCase(),
+      words: 'this number',
+    },
     {
       name: 'reference',
       fields: ['broker', 'broker_reference'],
@@ -30,7 +35,9 @@ export const loadSheetRules: SheetRules = {
       ] as const
     ).flatMap(([from, until]) => {
       const [first, last] = [toText(values[from]), toText(values[until])]
-      return first !== '' && last !== '' && last < first ? [{ field: until, text: 'Enter an end at or after the start.' }] : []
+      return first !== '' && last !== '' && last < first
+        ? [{ field: until, text: 'Enter an end at or after the start.' }]
+        : []
     })[0],
   mayUndoOthers: ({ can }) => can('all-loads', 'delete'),
   keeps: keptLoads,

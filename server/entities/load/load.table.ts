@@ -29,13 +29,19 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 const isLive = sql`deleted_at is null`
 
 // Format: `Chicago, IL 60601`.
-const stateIn = (place: string) => sql.raw(`coalesce(substring(${place} from '\\m([A-Z]{2})(?: \\d{5})?\\s*$'), '')`)
+const stateIn = (place: string) =>
+  sql.raw(`coalesce(substring(${place} from '\\m([A-Z]{2})(?: \\d{5})?\\s*$'), '')`)
 
 const deliveredAt = 'case when status = 5 then unloaded_at end'
 
 export const loadCounter = pgTable(
   'load_counter',
-  { company_id: companyId(), year: smallint().notNull(), week: smallint().notNull(), last: integer().notNull() },
+  {
+    company_id: companyId(),
+    year: smallint().notNull(),
+    week: smallint().notNull(),
+    last: integer().notNull(),
+  },
   (table) => [
     primaryKey({ columns: [table.company_id, table.year, table.week] }),
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
@@ -46,7 +52,13 @@ export const load = pgTable(
   'load',
   pickColumns<
     LoadDetail,
-    'broker_company' | 'invoice_number' | 'dispatcher_name' | 'is_deleted' | 'open_incident' | 'rate_mismatch' | 'stops'
+    | 'broker_company'
+    | 'invoice_number'
+    | 'dispatcher_name'
+    | 'is_deleted'
+    | 'open_incident'
+    | 'rate_mismatch'
+    | 'stops'
   >()({
     ...recordColumns(),
     number: text().notNull(),
@@ -106,7 +118,9 @@ export const load = pgTable(
     unloaded_at: instant(),
     delivered_at: instant().generatedAlwaysAs(sql.raw(deliveredAt)),
     // The company-zone day of this instant is the one on which the load's money counts.
-    earned_at: instant().generatedAlwaysAs(sql.raw(`coalesce(${deliveredAt}, delivery_date, pick_up_date, created_at)`)),
+    earned_at: instant().generatedAlwaysAs(
+      sql.raw(`coalesce(${deliveredAt}, delivery_date, pick_up_date, created_at)`),
+    ),
     pick_up_state: text().generatedAlwaysAs(stateIn('pick_up_at')),
     deliver_state: text().generatedAlwaysAs(stateIn('deliver_to')),
     number_key: text().generatedAlwaysAs(sql.raw('lower(number)')),
@@ -120,12 +134,21 @@ export const load = pgTable(
     foreignKey({ columns: [table.company_id, table.bid], foreignColumns: [bid.company_id, bid.id] }),
     foreignKey({ columns: [table.company_id, table.offer], foreignColumns: [offer.company_id, offer.id] }),
     foreignKey({ columns: [table.company_id, table.broker], foreignColumns: [broker.company_id, broker.id] }),
-    foreignKey({ columns: [table.company_id, table.invoice], foreignColumns: [invoice.company_id, invoice.id] }),
+    foreignKey({
+      columns: [table.company_id, table.invoice],
+      foreignColumns: [invoice.company_id, invoice.id],
+    }),
     index('load_invoice').on(table.company_id, table.invoice),
     foreignKey({ columns: [table.company_id, table.dispatcher], foreignColumns: [user.company_id, user.id] }),
-    foreignKey({ columns: [table.company_id, table.vehicle], foreignColumns: [vehicle.company_id, vehicle.id] }),
+    foreignKey({
+      columns: [table.company_id, table.vehicle],
+      foreignColumns: [vehicle.company_id, vehicle.id],
+    }),
     foreignKey({ columns: [table.company_id, table.driver], foreignColumns: [driver.company_id, driver.id] }),
-    foreignKey({ columns: [table.company_id, table.second_driver], foreignColumns: [driver.company_id, driver.id] }),
+    foreignKey({
+      columns: [table.company_id, table.second_driver],
+      foreignColumns: [driver.company_id, driver.id],
+    }),
     uniqueIndex('load_number').on(table.company_id, table.year, table.week, table.sequence),
     index('load_unit').on(table.company_id, table.unit_key),
     index('load_offer').on(table.company_id, table.offer),
@@ -152,11 +175,15 @@ export const load = pgTable(
       .where(sql`deleted_at is null and status <= 4`),
     index('load_completed')
       .on(table.company_id, table.id)
-      .where(sql`deleted_at is null and status in (5, 6) and invoice is not null and (status = 6 or proof_at is not null)`),
+      .where(
+        sql`deleted_at is null and status in (5, 6) and invoice is not null and (status = 6 or proof_at is not null)`,
+      ),
     index('load_status').on(table.company_id, table.status, table.id).where(isLive),
     index('load_check_out')
       .on(table.company_id, table.earned_at)
-      .where(sql`deleted_at is null and status in (5, 6) and (invoice is null or (status = 5 and proof_at is null))`),
+      .where(
+        sql`deleted_at is null and status in (5, 6) and (invoice is null or (status = 5 and proof_at is null))`,
+      ),
     index('load_deleted')
       .on(table.company_id, table.id)
       .where(sql`deleted_at is not null`),
@@ -194,7 +221,10 @@ export const loadStop = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.pin], foreignColumns: [stopPin.company_id, stopPin.id] }),
-    foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.load],
+      foreignColumns: [load.company_id, load.id],
+    }).onDelete('cascade'),
     index('load_stop_order').on(table.company_id, table.load, table.place),
   ],
 )

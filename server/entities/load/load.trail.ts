@@ -5,5 +5,12 @@ export const loadTrail: TrailWords = {
   names: {
     load: { from: load, word: load.number },
   },
-  fields: { load: { week: { isHidden: true }, year: { isHidden: true }, sequence: { isHidden: true }, taken_marks: { isHidden: true } } },
+  fields: {
+    load: {
+      week: { isHidden: true },
+      year: { isHidden: true },
+      sequence: { isHidden: true },
+      taken_marks: { isHidden: true },
+    },
+  },
 }

@@ -12,7 +12,10 @@ interface Counted {
 }
 type Fields = Readonly<Record<string, unknown>>
 
-export async function whereCounted(tx: Tx, { id, invoice }: Pick<Counted, 'id' | 'invoice'>): Promise<string> {
+export async function whereCounted(
+  tx: Tx,
+  { id, invoice }: Pick<Counted, 'id' | 'invoice'>,
+): Promise<string> {
   if ((await lockedWith(tx, [id])).length > 0) return 'in a locked pay week'
   return invoice === null ? '' : 'on an invoice'
 }
@@ -34,10 +37,16 @@ async function whereCounts(tx: Tx, load: Counted, after: Fields): Promise<string
 /** Bulk changes have no reason per load, so they may not change counted money. */
 export async function refuseCounted(tx: Tx, load: Counted, after: Fields): Promise<void> {
   const where = await whereCounts(tx, load, after)
-  if (where !== '') throw new Conflict(`${load.number} is ${where}. Change it on its own page, with a reason.`)
+  if (where !== '')
+    throw new Conflict(`${load.number} is ${where}. Change it on its own page, with a reason.`)
 }
 
-export async function explainedChange(tx: Tx, load: Counted, after: Fields, price_reason: string): Promise<{ price_reason?: string }> {
+export async function explainedChange(
+  tx: Tx,
+  load: Counted,
+  after: Fields,
+  price_reason: string,
+): Promise<{ price_reason?: string }> {
   const where = isReason(price_reason) ? '' : await whereCounts(tx, load, after)
   if (where !== '') throw unexplained(load, where, 'price_reason')
   return (changesPrice(after) || changesPaid(load, after)) && price_reason !== '' ? { price_reason } : {}
@@ -46,7 +55,12 @@ export async function explainedChange(tx: Tx, load: Counted, after: Fields, pric
 const unexplained = ({ number }: Pick<Counted, 'number'>, where: string, field: string) =>
   new BadRequest({ [field]: [`${number} is ${where}. Enter a reason for the change.`] })
 
-export async function refuseUnexplained(tx: Tx, load: Omit<Counted, 'status'>, field: string, reason: string): Promise<void> {
+export async function refuseUnexplained(
+  tx: Tx,
+  load: Omit<Counted, 'status'>,
+  field: string,
+  reason: string,
+): Promise<void> {
   if (isReason(reason)) return
   const where = await whereCounted(tx, load)
   if (where !== '') throw unexplained(load, where, field)

@@ -22,14 +22,20 @@ const timesOf = ({ id, address, arrived_at, departed_at }: Stop): Times => ({
   arrived_at: iso(arrived_at),
   departed_at: iso(departed_at),
 })
-const isSame = (one: Times, other: Times | undefined) => one.arrived_at === other?.arrived_at && one.departed_at === other.departed_at
+const isSame = (one: Times, other: Times | undefined) =>
+  one.arrived_at === other?.arrived_at && one.departed_at === other.departed_at
 
 const deliveredAt = (status: number, stops: readonly Stop[]) => {
   const last = stops.at(-1)
   return status === 5 ? iso(last?.departed_at ?? last?.arrived_at ?? null) : null
 }
 
-async function changedTimes(tx: Tx, current: LoadRow, status: number, stops: readonly Stop[]): Promise<StepTimes> {
+async function changedTimes(
+  tx: Tx,
+  current: LoadRow,
+  status: number,
+  stops: readonly Stop[],
+): Promise<StepTimes> {
   const now = await listStops(tx, current.id)
   const changed = stops.flatMap((stop) => {
     const [was, is] = [timesOf(stop), now.find(({ id }) => id === stop.id)]
@@ -52,7 +58,13 @@ async function changedTimes(tx: Tx, current: LoadRow, status: number, stops: rea
   }
 }
 
-export async function noteStep(tx: Tx, who: { readonly id: number }, current: LoadRow, status: number, at: string): Promise<StepTimes> {
+export async function noteStep(
+  tx: Tx,
+  who: { readonly id: number },
+  current: LoadRow,
+  status: number,
+  at: string,
+): Promise<StepTimes> {
   const stops = await listStops(tx, current.id)
   const isBack = status === 1 || status < current.status
   const taken_marks = isBack ? await revertStatusSteps(tx, current, stops, status) : []
@@ -61,12 +73,20 @@ export async function noteStep(tx: Tx, who: { readonly id: number }, current: Lo
   return { before, after: taken_marks.length > 0 ? { ...after, taken_marks } : after }
 }
 
-export async function takeStepBack(tx: Tx, current: LoadRow, status: number, step: StepTimes): Promise<StepTimes> {
+export async function takeStepBack(
+  tx: Tx,
+  current: LoadRow,
+  status: number,
+  step: StepTimes,
+): Promise<StepTimes> {
   const stops = await listStops(tx, current.id)
   const left = step.after.stop_times ?? []
-  const isOther = left.some((one) => !stops.some((stop) => stop.id === one.stop && isSame(timesOf(stop), one)))
+  const isOther = left.some(
+    (one) => !stops.some((stop) => stop.id === one.stop && isSame(timesOf(stop), one)),
+  )
   if (isOther) throw new Conflict('Its stop times changed since. The last status can’t be undone.')
-  for (const { stop, arrived_at, departed_at } of step.before.stop_times ?? []) await savePassing(tx, stop, { arrived_at, departed_at })
+  for (const { stop, arrived_at, departed_at } of step.before.stop_times ?? [])
+    await savePassing(tx, stop, { arrived_at, departed_at })
   await putBackMarks(tx, step.after.taken_marks ?? [])
   return changedTimes(tx, current, status, stops)
 }

@@ -53,7 +53,13 @@ export async function resolvePlace(tx: Tx, address: string): Promise<StopPlace> 
     const place = await findPlace(tx, parts.slice(from).join(','))
     if (place) {
       const { city, state, latitude, longitude } = place
-      return { town: `${city}, ${state}`, latitude, longitude, time_zone: tzLookup(latitude, longitude), pin: null }
+      return {
+        town: `${city}, ${state}`,
+        latitude,
+        longitude,
+        time_zone: tzLookup(latitude, longitude),
+        pin: null,
+      }
     }
   }
   return { town: placeText(address), latitude: null, longitude: null, time_zone: null, pin: null }
@@ -68,9 +74,14 @@ const nameOf = ({ facility = '', address }: Sought) => `${facility}\n${address}`
 export const placeIn = (
   { byAddress, byStop, byName }: Omit<StopPlaces, 'miles' | 'miles_estimated'>,
   stop: Sought,
-): StopPlace | undefined => (stop.id ? byStop?.get(stop.id) : undefined) ?? byName?.get(nameOf(stop)) ?? byAddress.get(stop.address)
+): StopPlace | undefined =>
+  (stop.id ? byStop?.get(stop.id) : undefined) ?? byName?.get(nameOf(stop)) ?? byAddress.get(stop.address)
 
-async function correctedPlaces(tx: Tx, stops: readonly Sought[], byAddress: StopPlaces['byAddress']): Promise<Map<string, StopPlace>> {
+async function correctedPlaces(
+  tx: Tx,
+  stops: readonly Sought[],
+  byAddress: StopPlaces['byAddress'],
+): Promise<Map<string, StopPlace>> {
   const pinOf = await rememberedPins(tx, stops)
   return new Map(
     stops.flatMap((stop): [string, StopPlace][] => {
@@ -81,7 +92,10 @@ async function correctedPlaces(tx: Tx, stops: readonly Sought[], byAddress: Stop
   )
 }
 
-export const pinned = (place: StopPlace, { id, latitude, longitude }: Pick<RememberedPin, 'id' | 'latitude' | 'longitude'>): StopPlace => ({
+export const pinned = (
+  place: StopPlace,
+  { id, latitude, longitude }: Pick<RememberedPin, 'id' | 'latitude' | 'longitude'>,
+): StopPlace => ({
   ...place,
   latitude,
   longitude,
@@ -102,10 +116,13 @@ async function formerPlaces(
     stops.flatMap((stop): [number, StopPlace][] => {
       const { id, address } = stop
       const one = id ? former.get(id) : undefined
-      if (!one || !hasPosition(one) || one.address.toLowerCase() !== placeText(address).toLowerCase()) return []
+      if (!one || !hasPosition(one) || one.address.toLowerCase() !== placeText(address).toLowerCase())
+        return []
       if (byName?.has(nameOf(stop)) && !isSameName(one, stop)) return []
       const { latitude, longitude, time_zone, pin } = one
-      return [[one.id, { town: byAddress.get(address)?.town ?? one.address, latitude, longitude, time_zone, pin }]]
+      return [
+        [one.id, { town: byAddress.get(address)?.town ?? one.address, latitude, longitude, time_zone, pin }],
+      ]
     }),
   )
 }
@@ -115,14 +132,22 @@ type FoundStops = Omit<PlacedStops, 'miles' | 'miles_estimated'>
 /** Stops that this load has at the same address keep their position. */
 export async function findStops(tx: Tx, stops: readonly Sought[], load?: number): Promise<FoundStops> {
   const byAddress = new Map<string, StopPlace>()
-  for (const { address } of stops) if (!byAddress.has(address)) byAddress.set(address, await resolvePlace(tx, address))
+  for (const { address } of stops)
+    if (!byAddress.has(address)) byAddress.set(address, await resolvePlace(tx, address))
   const [zone, byName] = await Promise.all([readZone(tx), correctedPlaces(tx, stops, byAddress)])
-  const byStop = load === undefined ? new Map<number, StopPlace>() : await formerPlaces(tx, load, stops, { byAddress, byName })
+  const byStop =
+    load === undefined
+      ? new Map<number, StopPlace>()
+      : await formerPlaces(tx, load, stops, { byAddress, byName })
   return { byAddress, byStop, byName, zone }
 }
 
 /** Calls the road server: do not call inside a transaction. */
-export const measured = async (roads: Services['roads'], stops: readonly Sought[], at: FoundStops): Promise<PlacedStops> => ({
+export const measured = async (
+  roads: Services['roads'],
+  stops: readonly Sought[],
+  at: FoundStops,
+): Promise<PlacedStops> => ({
   ...at,
   ...(await milesOver(
     roads,
@@ -131,8 +156,12 @@ export const measured = async (roads: Services['roads'], stops: readonly Sought[
 })
 
 /** Calls the road server: do not call inside a transaction. */
-export const resolvePlaces = async (read: Read, roads: Services['roads'], stops: readonly Sought[], load?: number): Promise<PlacedStops> =>
-  measured(roads, stops, await read((tx) => findStops(tx, stops, load)))
+export const resolvePlaces = async (
+  read: Read,
+  roads: Services['roads'],
+  stops: readonly Sought[],
+  load?: number,
+): Promise<PlacedStops> => measured(roads, stops, await read((tx) => findStops(tx, stops, load)))
 
 export async function milesOver(
   roads: Services['roads'],
@@ -140,7 +169,9 @@ export async function milesOver(
 ): Promise<Pick<StopPlaces, 'miles' | 'miles_estimated'>> {
   const places = all.filter(hasPosition)
   if (places.length < all.length) return { miles: null, miles_estimated: false }
-  const legs = await Promise.all(places.slice(1).map((place, index) => roads.roadFrom(places[index] ?? place, place)))
+  const legs = await Promise.all(
+    places.slice(1).map((place, index) => roads.roadFrom(places[index] ?? place, place)),
+  )
   return {
     miles: Math.round(legs.reduce((sum, { miles }) => sum + miles, 0) * 10) / 10,
     miles_estimated: legs.some(({ is_estimated }) => is_estimated),

@@ -16,7 +16,8 @@ const rules = (where: SQL | undefined): SQL => sql`
   join ${user} on ${user.company_id} = ${mailRule.company_id} and ${user.id} = ${mailRule.user_id} where ${where}`
 
 const isOf = (tx: Tx, more: SQL | undefined) => and(eq(mailRule.company_id, tx.companyId), more)
-const keysOf = (address: string) => [ruleKey(address, 'address'), ruleKey(address, 'domain')].filter((key) => key !== '')
+const keysOf = (address: string) =>
+  [ruleKey(address, 'address'), ruleKey(address, 'domain')].filter((key) => key !== '')
 
 interface Which {
   kind?: MailRule['kind'] | undefined
@@ -25,7 +26,10 @@ interface Which {
 }
 
 export async function listRules(tx: Tx, { kind, search = '', page }: Which): Promise<JsonText> {
-  const found = search === '' ? undefined : sql`(${holdsText(mailRule.sender, search)} or ${holdsText(mailRule.label, search)})`
+  const found =
+    search === ''
+      ? undefined
+      : sql`(${holdsText(mailRule.sender, search)} or ${holdsText(mailRule.label, search)})`
   const where = isOf(tx, and(kind && eq(mailRule.kind, kind), found))
   const rows = sql`${rules(where)} order by ${mailRule.id} desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
   return listAnswer(await tx.$count(mailRule, where), (await jsonText(tx, jsonList(rows))) ?? '[]')
@@ -39,12 +43,18 @@ export async function readRule(tx: Tx, id: number): Promise<JsonText | undefined
 export async function rulesOfSender(tx: Tx, address: string): Promise<MailRule[]> {
   const keys = keysOf(address)
   if (keys.length === 0) return []
-  const text = await jsonText(tx, jsonList(sql`${rules(isOf(tx, inArray(mailRule.sender, keys)))} order by ${mailRule.id} desc`))
+  const text = await jsonText(
+    tx,
+    jsonList(sql`${rules(isOf(tx, inArray(mailRule.sender, keys)))} order by ${mailRule.id} desc`),
+  )
   return JSON.parse(text ?? '[]') as MailRule[]
 }
 
 /** A rule for the address takes precedence over one for its domain. */
-export async function readSenderRule(tx: Tx, address: string): Promise<{ isBlocked: boolean; labels: TaughtLabel[] }> {
+export async function readSenderRule(
+  tx: Tx,
+  address: string,
+): Promise<{ isBlocked: boolean; labels: TaughtLabel[] }> {
   const keys = keysOf(address)
   if (keys.length === 0) return { isBlocked: false, labels: [] }
   const rows = await tx
@@ -54,7 +64,9 @@ export async function readSenderRule(tx: Tx, address: string): Promise<{ isBlock
     .orderBy(sql`left(${mailRule.sender}, 1) = '@' desc`, mailRule.id)
   return {
     isBlocked: rows.some(({ kind }) => kind === 'block'),
-    labels: rows.flatMap(({ kind, label, field }) => (kind === 'label' && field !== null ? [{ label, field }] : [])),
+    labels: rows.flatMap(({ kind, label, field }) =>
+      kind === 'label' && field !== null ? [{ label, field }] : [],
+    ),
   }
 }
 

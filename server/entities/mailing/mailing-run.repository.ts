@@ -1,6 +1,10 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { type MailingRun, mailingRecipient as recipientShape, type RecipientState } from '#contract/entities/mailing.ts'
+import {
+  type MailingRun,
+  mailingRecipient as recipientShape,
+  type RecipientState,
+} from '#contract/entities/mailing.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { type JsonText, listAnswer } from '#server/core/json-text.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
@@ -8,7 +12,12 @@ import { jsonList, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { ADDRESSES } from '#server/entities/mailing/mailing.repository.ts'
-import { mailing, mailingRecipient, mailingRun, mailingSuppressed } from '#server/entities/mailing/mailing.table.ts'
+import {
+  mailing,
+  mailingRecipient,
+  mailingRun,
+  mailingSuppressed,
+} from '#server/entities/mailing/mailing.table.ts'
 import { type NewRecipient, type Service, SUPPRESSED } from '#server/entities/mailing/recipients.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -17,7 +26,8 @@ import { outgoingMail } from '#server/mail/mail.table.ts'
 const AT_ONCE = 1000
 
 const isRun = (tx: Tx, id: number) => and(eq(mailingRun.company_id, tx.companyId), eq(mailingRun.id, id))
-const isOfRun = (tx: Tx, run: number) => and(eq(mailingRecipient.company_id, tx.companyId), eq(mailingRecipient.run, run))
+const isOfRun = (tx: Tx, run: number) =>
+  and(eq(mailingRecipient.company_id, tx.companyId), eq(mailingRecipient.run, run))
 const changed = { updated_at: sql`now()`, version: sql`${mailingRecipient.version} + 1` }
 
 const withMail = sql`${mailingRecipient} left join ${outgoingMail}
@@ -26,7 +36,11 @@ const stateNow = sql`case when ${mailingRecipient.state} <> 'mailed' then ${mail
   when ${outgoingMail.state} = 'queued' then 'sending' else ${outgoingMail.state} end`
 
 export async function insertRun(tx: Tx, values: typeof mailingRun.$inferInsert): Promise<number | undefined> {
-  const [row] = await tx.insert(mailingRun).values(values).onConflictDoNothing().returning({ id: mailingRun.id })
+  const [row] = await tx
+    .insert(mailingRun)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: mailingRun.id })
   return row?.id
 }
 
@@ -68,7 +82,11 @@ const runs = (where: SQL | undefined) => sql`
 const readRuns = async (tx: Tx, query: SQL): Promise<MailingRun[]> =>
   (JSON.parse((await jsonText(tx, jsonList(query))) ?? '[]') as RunRow[]).map(finished)
 
-export async function listRuns(tx: Tx, mailing: number, page: number): Promise<{ count: number; results: MailingRun[] }> {
+export async function listRuns(
+  tx: Tx,
+  mailing: number,
+  page: number,
+): Promise<{ count: number; results: MailingRun[] }> {
   const where = and(eq(mailingRun.company_id, tx.companyId), eq(mailingRun.mailing, mailing))
   const results = await readRuns(tx, sql`${runs(where)} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`)
   return { count: await tx.$count(mailingRun, where), results }
@@ -78,7 +96,12 @@ export async function readRun(tx: Tx, id: number): Promise<MailingRun | undefine
   return (await readRuns(tx, runs(isRun(tx, id))))[0]
 }
 
-export async function listRecipients(tx: Tx, run: number, state: RecipientState | undefined, page: number): Promise<JsonText> {
+export async function listRecipients(
+  tx: Tx,
+  run: number,
+  state: RecipientState | undefined,
+  page: number,
+): Promise<JsonText> {
   const where = and(isOfRun(tx, run), state && sql`${stateNow} = ${state}`)
   const row = jsonRow(mailingRecipient, recipientShape, {
     state: stateNow,
@@ -87,7 +110,9 @@ export async function listRecipients(tx: Tx, run: number, state: RecipientState 
   })
   const rows = sql`select ${row} from ${withMail} where ${where}
     order by ${mailingRecipient.unit_number}, ${mailingRecipient.id} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
-  const { rows: counted } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${withMail} where ${where}`)
+  const { rows: counted } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${withMail} where ${where}`,
+  )
   return listAnswer(counted[0]?.count ?? 0, (await jsonText(tx, jsonList(rows))) ?? '[]')
 }
 
@@ -121,7 +146,10 @@ export const countWaiting = (tx: Tx, run: number): Promise<number> =>
   tx.$count(mailingRecipient, and(isOfRun(tx, run), eq(mailingRecipient.state, 'waiting')))
 
 type RecipientValues = Partial<
-  Pick<typeof mailingRecipient.$inferInsert, 'state' | 'reason' | 'mail' | 'fence' | 'sent_at' | 'link_hash' | 'address'>
+  Pick<
+    typeof mailingRecipient.$inferInsert,
+    'state' | 'reason' | 'mail' | 'fence' | 'sent_at' | 'link_hash' | 'address'
+  >
 >
 
 export async function updateRecipient(tx: Tx, id: number, values: RecipientValues): Promise<void> {
@@ -141,7 +169,13 @@ export async function settleSms(
   await tx
     .update(mailingRecipient)
     .set({ ...changed, ...end, sent_at: end.state === 'sent' ? sql`now()` : null })
-    .where(and(eq(mailingRecipient.company_id, tx.companyId), eq(mailingRecipient.id, id), eq(mailingRecipient.fence, fence)))
+    .where(
+      and(
+        eq(mailingRecipient.company_id, tx.companyId),
+        eq(mailingRecipient.id, id),
+        eq(mailingRecipient.fence, fence),
+      ),
+    )
 }
 
 /** Marks messages that a crashed attempt was sending as uncertain: the gateway may have accepted them. */
@@ -156,7 +190,13 @@ export async function stopWaiting(tx: Tx, run: number): Promise<void> {
   const mails = await tx
     .select({ id: outgoingMail.id })
     .from(outgoingMail)
-    .innerJoin(mailingRecipient, and(eq(mailingRecipient.company_id, outgoingMail.company_id), eq(mailingRecipient.mail, outgoingMail.id)))
+    .innerJoin(
+      mailingRecipient,
+      and(
+        eq(mailingRecipient.company_id, outgoingMail.company_id),
+        eq(mailingRecipient.mail, outgoingMail.id),
+      ),
+    )
     .where(and(isOfRun(tx, run), eq(outgoingMail.state, 'queued')))
     .for('update', { of: outgoingMail, skipLocked: true })
   const ids = mails.map(({ id }) => id)
@@ -170,7 +210,9 @@ export async function stopWaiting(tx: Tx, run: number): Promise<void> {
     .update(mailingRecipient)
     .set(stopped)
     .where(and(isOfRun(tx, run), inArray(mailingRecipient.mail, ids)))
-  await tx.delete(outgoingMail).where(and(eq(outgoingMail.company_id, tx.companyId), inArray(outgoingMail.id, ids)))
+  await tx
+    .delete(outgoingMail)
+    .where(and(eq(outgoingMail.company_id, tx.companyId), inArray(outgoingMail.id, ids)))
 }
 
 /** Holds row locks until commit. */
@@ -183,7 +225,11 @@ export async function recipientsIn(tx: Tx, run: number, states: readonly ('faile
 }
 
 /** An unsubscribe is not replaced by a later bounce. */
-export async function suppress(tx: Tx, address: string, reason: 'unsubscribed' | 'bounced' | 'complaint'): Promise<void> {
+export async function suppress(
+  tx: Tx,
+  address: string,
+  reason: 'unsubscribed' | 'bounced' | 'complaint',
+): Promise<void> {
   const { company_id, address: of } = mailingSuppressed
   const isWish = sql`excluded.reason <> 'bounced'`
   await tx
@@ -214,8 +260,14 @@ export async function recipientOfMail(tx: Tx, mail: number) {
   const [row] = await tx
     .select({ address: mailingRecipient.address, mailing: mailingRun.mailing, owner: driver.owner_company })
     .from(mailingRecipient)
-    .innerJoin(mailingRun, and(eq(mailingRun.company_id, mailingRecipient.company_id), eq(mailingRun.id, mailingRecipient.run)))
-    .leftJoin(driver, and(eq(driver.company_id, mailingRecipient.company_id), eq(driver.id, mailingRecipient.driver)))
+    .innerJoin(
+      mailingRun,
+      and(eq(mailingRun.company_id, mailingRecipient.company_id), eq(mailingRun.id, mailingRecipient.run)),
+    )
+    .leftJoin(
+      driver,
+      and(eq(driver.company_id, mailingRecipient.company_id), eq(driver.id, mailingRecipient.driver)),
+    )
     .where(and(eq(mailingRecipient.company_id, tx.companyId), eq(mailingRecipient.mail, mail)))
   return row
 }

@@ -53,14 +53,16 @@ export async function beginRun(
   return run
 }
 
-const isSame = (one: string | null | undefined, other: string) => !!one && Date.parse(one) === Date.parse(other)
+const isSame = (one: string | null | undefined, other: string) =>
+  !!one && Date.parse(one) === Date.parse(other)
 
 /** Counts from `after`, the last due time, or from now. */
 export async function planNext(tx: Tx, row: MailingRow, after = 0): Promise<void> {
   const now = Date.now()
   const due_at = row.is_active ? (nextRuns(row, Math.max(now, after), 1)[0] ?? null) : null
   await setNextRun(tx, row.id, due_at)
-  if (due_at !== null) await enqueue(tx, beginDue, { mailing: row.id, due_at }, { key: `${row.id} ${due_at}`, dueAt: due_at })
+  if (due_at !== null)
+    await enqueue(tx, beginDue, { mailing: row.id, due_at }, { key: `${row.id} ${due_at}`, dueAt: due_at })
 }
 
 async function beginAt(tx: Tx, row: MailingRow, due_at: string): Promise<void> {

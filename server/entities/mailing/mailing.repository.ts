@@ -10,7 +10,12 @@ import type { MaybePosition } from '#contract/rules/distance.ts'
 import { nearText } from '#contract/rules/place.ts'
 import { whereaboutsBy } from '#server/geo/places.ts'
 import { driver, driverName } from '#server/entities/driver/driver.table.ts'
-import { mailing, mailingRun, mailingSuppressed, mailingVehicle } from '#server/entities/mailing/mailing.table.ts'
+import {
+  mailing,
+  mailingRun,
+  mailingSuppressed,
+  mailingVehicle,
+} from '#server/entities/mailing/mailing.table.ts'
 import type { Reached, Service } from '#server/entities/mailing/recipients.ts'
 import { team } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
@@ -29,7 +34,11 @@ export interface MailingFilter {
   is_active?: boolean | undefined
 }
 
-export async function listMailings(tx: Tx, { search = '', is_active }: MailingFilter, page: number): Promise<JsonText> {
+export async function listMailings(
+  tx: Tx,
+  { search = '', is_active }: MailingFilter,
+  page: number,
+): Promise<JsonText> {
   const where = sql.join(
     [
       sql`${mailing.company_id} = ${tx.companyId}`,
@@ -55,7 +64,9 @@ export async function lockMailing(tx: Tx, id: number) {
   return row
 }
 
-export type MailingValues = Partial<Omit<typeof mailing.$inferInsert, 'id' | 'company_id' | 'created_at' | 'updated_at' | 'version'>>
+export type MailingValues = Partial<
+  Omit<typeof mailing.$inferInsert, 'id' | 'company_id' | 'created_at' | 'updated_at' | 'version'>
+>
 
 export async function insertMailing(tx: Tx, values: typeof mailing.$inferInsert): Promise<number> {
   const [row] = await tx.insert(mailing).values(values).returning({ id: mailing.id })
@@ -75,7 +86,9 @@ export async function setNextRun(tx: Tx, id: number, next_run_at: string | null)
 }
 
 export async function setVehicles(tx: Tx, id: number, vehicles: readonly number[]): Promise<boolean> {
-  await tx.delete(mailingVehicle).where(and(eq(mailingVehicle.company_id, tx.companyId), eq(mailingVehicle.mailing, id)))
+  await tx
+    .delete(mailingVehicle)
+    .where(and(eq(mailingVehicle.company_id, tx.companyId), eq(mailingVehicle.mailing, id)))
   const { rowCount } = await tx.execute(sql`
     insert into ${mailingVehicle} (mailing, vehicle)
     select ${id}, ${vehicle.id} from ${vehicle}
@@ -88,7 +101,10 @@ const nowOr = (planned: SQL | AnyPgColumn, last: SQL | AnyPgColumn) =>
 const location = nowOr(vehicle.planned_address, vehicle.last_address)
 const latitude = nowOr(vehicle.planned_latitude, vehicle.last_latitude)
 const longitude = nowOr(vehicle.planned_longitude, vehicle.last_longitude)
-export const ADDRESSES: Readonly<Record<Service, SQL>> = { email: sql`lower(trim(${driver.email}))`, sms: sql`${driver.phone}` }
+export const ADDRESSES: Readonly<Record<Service, SQL>> = {
+  email: sql`lower(trim(${driver.email}))`,
+  sms: sql`${driver.phone}`,
+}
 
 const reached = (service: Service, from: SQL) => sql`
   select ${vehicle.id} as vehicle, ${vehicle.unit_number}, trim(${location}) as location, ${latitude} as latitude, ${longitude} as longitude,
@@ -159,7 +175,10 @@ export async function readChoice(
             sql`exists (select from ${mailingVehicle} where ${mailingVehicle.company_id} = ${vehicle.company_id}
         and ${mailingVehicle.vehicle} = ${vehicle.id} and ${mailingVehicle.mailing} = ${of})`,
           ]),
-      ...containWords(sql`concat_ws(' ', ${vehicle.unit_number}, ${driverNames}, ${vehicle.last_address})`, search),
+      ...containWords(
+        sql`concat_ws(' ', ${vehicle.unit_number}, ${driverNames}, ${vehicle.last_address})`,
+        search,
+      ),
     ],
     sql` and `,
   )

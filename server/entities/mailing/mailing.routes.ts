@@ -20,7 +20,13 @@ import { NotFound } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { readChoice, listMailings, reachedBy } from '#server/entities/mailing/mailing.repository.ts'
-import { listRecipients, listRuns, listSuppressed, readRun, restore } from '#server/entities/mailing/mailing-run.repository.ts'
+import {
+  listRecipients,
+  listRuns,
+  listSuppressed,
+  readRun,
+  restore,
+} from '#server/entities/mailing/mailing-run.repository.ts'
 import {
   changeMailing,
   createMailing,
@@ -39,8 +45,13 @@ export const mailingRoutes: Routes = (app) => {
   mount(app, readMailingCall, ({ tx, params }) => openMailing(tx, params.id))
   mount(app, readMailingReach, async ({ tx, params: { id } }) => {
     const { service, ...words } = await openMailing(tx, id)
-    const recipients = selectRecipients({ service, saysLocation: saysLocation(words) }, await reachedBy(tx, id, service))
-    const left_out = recipients.flatMap(({ unit_number, reason }) => (reason === '' ? [] : [{ unit_number, reason }]))
+    const recipients = selectRecipients(
+      { service, saysLocation: saysLocation(words) },
+      await reachedBy(tx, id, service),
+    )
+    const left_out = recipients.flatMap(({ unit_number, reason }) =>
+      reason === '' ? [] : [{ unit_number, reason }],
+    )
     return { people: recipients.length - left_out.length, left_out }
   })
   mount(app, createMailingCall, ({ tx, who, body }) => createMailing(tx, who, body, config))
@@ -51,10 +62,14 @@ export const mailingRoutes: Routes = (app) => {
     const results = listServices(config)
     return { count: results.length, results }
   })
-  mount(app, listMailingVehicles, async ({ tx, query: { page, service, says_location = false, ...filter } }) => {
-    const { count, rows } = await readChoice(tx, service, filter, page)
-    return { count, results: listVehicleChoices({ service, saysLocation: says_location }, rows) }
-  })
+  mount(
+    app,
+    listMailingVehicles,
+    async ({ tx, query: { page, service, says_location = false, ...filter } }) => {
+      const { count, rows } = await readChoice(tx, service, filter, page)
+      return { count, results: listVehicleChoices({ service, saysLocation: says_location }, rows) }
+    },
+  )
 
   mount(app, listMailingRuns, async ({ tx, params, query }) => {
     await openMailing(tx, params.id)
@@ -65,13 +80,21 @@ export const mailingRoutes: Routes = (app) => {
     return listRecipients(tx, params.id, state, page)
   })
   mount(app, stopMailingRun, ({ tx, who, params }) => stopRun(tx, who, params.id))
-  mount(app, retryMailingRun, ({ tx, who, params, body }) => retryRun(tx, who, params.id, body.uncertain, config))
+  mount(app, retryMailingRun, ({ tx, who, params, body }) =>
+    retryRun(tx, who, params.id, body.uncertain, config),
+  )
 
   mount(app, listSuppressedAddresses, ({ tx, query }) => listSuppressed(tx, query.page))
   mount(app, restoreAddress, async ({ tx, who, params: { id } }) => {
     const restored = await restore(tx, id)
     if (!restored) throw new NotFound()
-    await audit(tx, { who, action: 'restore', record_type: 'mailing_address', record_id: id, before: restored })
+    await audit(tx, {
+      who,
+      action: 'restore',
+      record_type: 'mailing_address',
+      record_id: id,
+      before: restored,
+    })
     return { address: restored.address }
   })
 }

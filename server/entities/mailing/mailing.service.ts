@@ -1,5 +1,10 @@
 import type { z } from 'zod'
-import type { createMailing as createMailingCall, MailingDetail, MailingRun, updateMailing } from '#contract/entities/mailing.ts'
+import type {
+  createMailing as createMailingCall,
+  MailingDetail,
+  MailingRun,
+  updateMailing,
+} from '#contract/entities/mailing.ts'
 import { MAILING_PLACEHOLDERS, unknownMailingPlaceholders } from '#contract/rules/mailing.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
@@ -8,7 +13,13 @@ import { assertCurrentVersion } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { inWords } from '#server/entities/history/words.ts'
 import { beginRun, planAnew, sendWaiting } from '#server/entities/mailing/mailing.jobs.ts'
-import { insertMailing, lockMailing, readMailing, setVehicles, updateMailingRow } from '#server/entities/mailing/mailing.repository.ts'
+import {
+  insertMailing,
+  lockMailing,
+  readMailing,
+  setVehicles,
+  updateMailingRow,
+} from '#server/entities/mailing/mailing.repository.ts'
 import {
   addressNow,
   isGoingOut,
@@ -49,8 +60,12 @@ function refuseWords(field: 'subject' | 'message', text: string): void {
   throw new BadRequest({ [field]: [`Unknown placeholder: ${unknown.join(', ')}. Use one of ${known}.`] })
 }
 
-function check({ service, subject, message }: Pick<MailingDetail, 'service' | 'subject' | 'message'>, ways: Ways): void {
-  if (!listServices(ways).some(({ value }) => value === service)) throw new BadRequest({ service: ['SMS isn’t set up. Choose email.'] })
+function check(
+  { service, subject, message }: Pick<MailingDetail, 'service' | 'subject' | 'message'>,
+  ways: Ways,
+): void {
+  if (!listServices(ways).some(({ value }) => value === service))
+    throw new BadRequest({ service: ['SMS isn’t set up. Choose email.'] })
   if (service === 'email' && subject === '') throw new BadRequest({ subject: ['Enter a subject.'] })
   refuseWords('subject', subject)
   refuseWords('message', message)
@@ -62,7 +77,17 @@ async function saveVehicles(tx: Tx, id: number, vehicles: readonly number[]): Pr
 }
 
 /** The audit entry stores the number of vehicles, since there may be thousands. */
-const trailed = ({ name, service, subject, message, vehicle_count, days_of_week, send_time, time_zone, is_active }: MailingDetail) => ({
+const trailed = ({
+  name,
+  service,
+  subject,
+  message,
+  vehicle_count,
+  days_of_week,
+  send_time,
+  time_zone,
+  is_active,
+}: MailingDetail) => ({
   name,
   service,
   subject,
@@ -81,7 +106,12 @@ async function replan(tx: Tx, id: number): Promise<MailingDetail> {
   return openMailing(tx, id)
 }
 
-export async function createMailing(tx: Tx, who: Changer, { vehicles, ...values }: NewMailing, ways: Ways): Promise<MailingDetail> {
+export async function createMailing(
+  tx: Tx,
+  who: Changer,
+  { vehicles, ...values }: NewMailing,
+  ways: Ways,
+): Promise<MailingDetail> {
   check(values, ways)
   const id = await insertMailing(tx, values)
   await saveVehicles(tx, id, vehicles)
@@ -106,20 +136,33 @@ export async function changeMailing(
   await updateMailingRow(tx, id, values)
   if (vehicles) await saveVehicles(tx, id, vehicles)
   const after = await replan(tx, id)
-  await audit(tx, { who, action: 'update', record_type: 'mailing', record_id: id, before: trailed(before), after: trailed(after) })
+  await audit(tx, {
+    who,
+    action: 'update',
+    record_type: 'mailing',
+    record_id: id,
+    before: trailed(before),
+    after: trailed(after),
+  })
   return after
 }
 
 export async function sendNow(tx: Tx, who: Changer, id: number): Promise<MailingDetail> {
   const row = await lockMailing(tx, id)
   if (!row) throw new NotFound()
-  if (await isGoingOut(tx, id)) throw new Conflict('This mailing is being sent. Wait until it finishes, or stop it first.')
+  if (await isGoingOut(tx, id))
+    throw new Conflict('This mailing is being sent. Wait until it finishes, or stop it first.')
   const run = await beginRun(tx, row, { due_at: null, user_id: who.id })
   await audit(tx, { who, action: 'send', record_type: 'mailing', record_id: id, after: { run } })
   return openMailing(tx, id)
 }
 
-async function answered(tx: Tx, who: Changer, run: { id: number; mailing: number }, action: string): Promise<MailingRun> {
+async function answered(
+  tx: Tx,
+  who: Changer,
+  run: { id: number; mailing: number },
+  action: string,
+): Promise<MailingRun> {
   await audit(tx, { who, action, record_type: 'mailing', record_id: run.mailing, after: { run: run.id } })
   await emit(tx, { type: 'MAILING_CHANGED', data: { id: run.mailing } })
   const answer = await readRun(tx, run.id)
@@ -137,16 +180,27 @@ export async function stopRun(tx: Tx, who: Changer, id: number): Promise<Mailing
   return answered(tx, who, run, 'stop')
 }
 
-export async function retryRun(tx: Tx, who: Changer, id: number, withUncertain: boolean, { mailOutUrl }: Ways): Promise<MailingRun> {
+export async function retryRun(
+  tx: Tx,
+  who: Changer,
+  id: number,
+  withUncertain: boolean,
+  { mailOutUrl }: Ways,
+): Promise<MailingRun> {
   const run = await lockRun(tx, id)
   if (!run) throw new NotFound()
   const again = await recipientsIn(tx, id, withUncertain ? ['failed', 'uncertain'] : ['failed'])
   if (again.length === 0) throw new Conflict('This run has no failed recipients to resend to.')
   for (const { id: recipient, mail } of again) {
     const address = await addressNow(tx, id, recipient, run.service)
-    await updateRecipient(tx, recipient, mail === null ? { state: 'waiting', reason: '', address } : { address })
+    await updateRecipient(
+      tx,
+      recipient,
+      mail === null ? { state: 'waiting', reason: '', address } : { address },
+    )
     const [leftOut] = await leaveOutSuppressed(tx, id, recipient)
-    if (mail !== null && leftOut === undefined) await requeue(tx, mail, mailOutUrl ? 'queued' : 'kept', address)
+    if (mail !== null && leftOut === undefined)
+      await requeue(tx, mail, mailOutUrl ? 'queued' : 'kept', address)
   }
   await setRunState(tx, id, 'running')
   await sendWaiting(tx, id, run.service)

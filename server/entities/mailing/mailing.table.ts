@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { Mailing } from '#contract/entities/mailing.ts'
 import { pickColumns, companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { company } from '#server/entities/company/company.table.ts'
@@ -32,8 +41,14 @@ export const mailingVehicle = pgTable(
   { company_id: companyId(), mailing: integer().notNull(), vehicle: integer().notNull() },
   (table) => [
     primaryKey({ columns: [table.company_id, table.mailing, table.vehicle] }),
-    foreignKey({ columns: [table.company_id, table.mailing], foreignColumns: [mailing.company_id, mailing.id] }).onDelete('cascade'),
-    foreignKey({ columns: [table.company_id, table.vehicle], foreignColumns: [vehicle.company_id, vehicle.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.mailing],
+      foreignColumns: [mailing.company_id, mailing.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.vehicle],
+      foreignColumns: [vehicle.company_id, vehicle.id],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -52,7 +67,10 @@ export const mailingRun = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    foreignKey({ columns: [table.company_id, table.mailing], foreignColumns: [mailing.company_id, mailing.id] }),
+    foreignKey({
+      columns: [table.company_id, table.mailing],
+      foreignColumns: [mailing.company_id, mailing.id],
+    }),
     foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }),
     uniqueIndex('mailing_run_due').on(table.company_id, table.mailing, table.due_at),
     index().on(table.company_id, table.mailing, table.id),
@@ -73,7 +91,9 @@ export const mailingRecipient = pgTable(
     name: text().notNull(),
     location: text().notNull(),
     address: text().notNull(),
-    state: text({ enum: ['waiting', 'mailed', 'sending', 'sent', 'failed', 'uncertain', 'left_out', 'stopped'] }).notNull(),
+    state: text({
+      enum: ['waiting', 'mailed', 'sending', 'sent', 'failed', 'uncertain', 'left_out', 'stopped'],
+    }).notNull(),
     reason: text().notNull().default(''),
     mail: integer(),
     fence: integer().notNull().default(0),
@@ -82,8 +102,14 @@ export const mailingRecipient = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    foreignKey({ columns: [table.company_id, table.run], foreignColumns: [mailingRun.company_id, mailingRun.id] }),
-    foreignKey({ columns: [table.company_id, table.mail], foreignColumns: [outgoingMail.company_id, outgoingMail.id] }),
+    foreignKey({
+      columns: [table.company_id, table.run],
+      foreignColumns: [mailingRun.company_id, mailingRun.id],
+    }),
+    foreignKey({
+      columns: [table.company_id, table.mail],
+      foreignColumns: [outgoingMail.company_id, outgoingMail.id],
+    }),
     uniqueIndex('mailing_recipient_once')
       .on(table.company_id, table.run, table.address)
       .where(sql`state <> 'left_out'`),
@@ -95,7 +121,11 @@ export const mailingRecipient = pgTable(
 /** `address` is in lower case. */
 export const mailingSuppressed = pgTable(
   'mailing_suppressed',
-  { ...recordColumns(), address: text().notNull(), reason: text({ enum: ['unsubscribed', 'bounced', 'complaint'] }).notNull() },
+  {
+    ...recordColumns(),
+    address: text().notNull(),
+    reason: text({ enum: ['unsubscribed', 'bounced', 'complaint'] }).notNull(),
+  },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),

@@ -58,13 +58,25 @@ export function selectRecipients(sending: Sending, all: readonly Reached[]): New
     const key = address.toLowerCase()
     const first = units.get(key)
     const problem = reachProblem(sending, one)
-    const reason = problem === '' && first !== undefined ? `${name} already gets it for unit ${first}.` : problem
+    const reason =
+      problem === '' && first !== undefined ? `${name} already gets it for unit ${first}.` : problem
     if (reason === '') units.set(key, unit_number)
-    return { unit_number, name, location, driver, address: key, reason, state: reason === '' ? 'waiting' : 'left_out' }
+    return {
+      unit_number,
+      name,
+      location,
+      driver,
+      address: key,
+      reason,
+      state: reason === '' ? 'waiting' : 'left_out',
+    }
   })
 }
 
-export function listVehicleChoices(sending: Sending, rows: readonly (Reached & { team_name: string })[]): MailingVehicle[] {
+export function listVehicleChoices(
+  sending: Sending,
+  rows: readonly (Reached & { team_name: string })[],
+): MailingVehicle[] {
   return [...Map.groupBy(rows, ({ vehicle }) => vehicle)].map(([id, of]) => {
     const problems = of.map((one) => reachProblem(sending, one))
     const [first] = of

@@ -22,14 +22,22 @@ import { queueMail, formatSender } from '#server/mail/out/queue.ts'
 // Small enough to leave within seconds, so that a bid never waits long behind a mailing.
 const QUEUED_MOST = 50
 
-export type RunSettings = Pick<Config, 'host' | 'port' | 'demo'> & { publicUrl?: string | undefined; mailOutUrl?: string | undefined }
+export type RunSettings = Pick<Config, 'host' | 'port' | 'demo'> & {
+  publicUrl?: string | undefined
+  mailOutUrl?: string | undefined
+}
 
 type Recipient = typeof mailingRecipient.$inferSelect
 type Run = typeof mailingRun.$inferSelect
 
-const partsOf = ({ name, unit_number, location }: Recipient): MailingParts => ({ driver: name, unit: unit_number, location })
+const partsOf = ({ name, unit_number, location }: Recipient): MailingParts => ({
+  driver: name,
+  unit: unit_number,
+  location,
+})
 
-export const textFor = ({ message }: Pick<Run, 'message'>, recipient: Recipient): string => mailingText(message, partsOf(recipient))
+export const textFor = ({ message }: Pick<Run, 'message'>, recipient: Recipient): string =>
+  mailingText(message, partsOf(recipient))
 
 export async function writeRun(
   tx: Tx,
@@ -48,8 +56,10 @@ function unsubscribeUrl(settings: RunSettings, token: string): string | undefine
   return origin === undefined ? undefined : `${origin}${UNSUBSCRIBE_PATH}/${token}`
 }
 
-const footerOf = (company: { name: string; email: string; intake_address: string }, url: string | undefined) =>
-  `\n\n--\n${company.name}\nTo unsubscribe: ${url ?? `email ${company.email || company.intake_address}`}\n`
+const footerOf = (
+  company: { name: string; email: string; intake_address: string },
+  url: string | undefined,
+) => `\n\n--\n${company.name}\nTo unsubscribe: ${url ?? `email ${company.email || company.intake_address}`}\n`
 
 /**
  * Each email is queued in the transaction that records its recipient. Returns the run while recipients are
@@ -67,7 +77,14 @@ export async function mailSome(tx: Tx, id: number, settings: RunSettings): Promi
     const subject = mailingText(run.subject, partsOf(recipient))
     const unsubscribe = unsubscribeUrl(settings, token)
     const text = textFor(run, recipient) + footerOf(company, unsubscribe)
-    const written = { from: formatSender(company), to, ...reply_to, subject, text, ...(unsubscribe !== undefined && { unsubscribe }) }
+    const written = {
+      from: formatSender(company),
+      to,
+      ...reply_to,
+      subject,
+      text,
+      ...(unsubscribe !== undefined && { unsubscribe }),
+    }
     const mail = await queueMail(tx, written, settings)
     await updateRecipient(tx, recipient.id, { state: 'mailed', mail: mail.id, link_hash: hashOfToken(token) })
   }

@@ -1,7 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JobCall } from '#server/jobs/define-job.ts'
 import type { Tx } from '#server/db/client.ts'
-import { abandonSms, lockRun, settleSms, takeWaiting, updateRecipient } from '#server/entities/mailing/mailing-run.repository.ts'
+import {
+  abandonSms,
+  lockRun,
+  settleSms,
+  takeWaiting,
+  updateRecipient,
+} from '#server/entities/mailing/mailing-run.repository.ts'
 import { textFor } from '#server/entities/mailing/run.service.ts'
 
 const PATIENCE_MS = 15_000
@@ -54,7 +60,9 @@ export async function sendSms(
     if (!next) return false
     const { id, to, text } = next
     const end: End =
-      url === undefined ? { state: 'failed', reason: 'SMS isn’t set up.' } : await postSms(url, { to, text, id: `${companyId}-${id}` })
+      url === undefined
+        ? { state: 'failed', reason: 'SMS isn’t set up.' }
+        : await postSms(url, { to, text, id: `${companyId}-${id}` })
     await inCompany((tx) => settleSms(tx, id, fence, end))
     await pause(PACE_MS)
   }

@@ -25,7 +25,10 @@ const questionPage = (company: string, address: string) =>
 export const unsubscribeRoutes: Routes = (app) => {
   const { db } = app.services
 
-  const known = createLinkGuard(db, { find: recipientByLink, unknown: 'Make sure you opened the full link from the email.' })
+  const known = createLinkGuard(db, {
+    find: recipientByLink,
+    unknown: 'Make sure you opened the full link from the email.',
+  })
 
   async function open(request: Sent, reply: FastifyReply) {
     const found = await known(request.params.token, request.ip, getCaller(request, reply))
@@ -52,7 +55,11 @@ export const unsubscribeRoutes: Routes = (app) => {
     handler: async (request, reply) => {
       const { company_id, company, address } = await open(request, reply)
       await db.tenant(company_id, (tx) => suppress(tx, address, 'unsubscribed'))
-      return sendPage(reply, 200, wordsPage({ company, title: 'Unsubscribed', text: `${address} won’t get any more mailings.` }))
+      return sendPage(
+        reply,
+        200,
+        wordsPage({ company, title: 'Unsubscribed', text: `${address} won’t get any more mailings.` }),
+      )
     },
   })
 }

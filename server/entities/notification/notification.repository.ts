@@ -1,5 +1,10 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { listedAs, type Notification, type NotificationType, notificationType } from '#contract/entities/notification.ts'
+import {
+  listedAs,
+  type Notification,
+  type NotificationType,
+  notificationType,
+} from '#contract/entities/notification.ts'
 import { effectivePermissions } from '#server/core/permissions.ts'
 import { rolePermissions } from '#server/core/sessions.repository.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -16,15 +21,27 @@ const shown = {
 }
 
 const unreadOf = (tx: Tx, userId: number) =>
-  and(eq(notification.company_id, tx.companyId), eq(notification.user_id, userId), isNull(notification.read_at))
+  and(
+    eq(notification.company_id, tx.companyId),
+    eq(notification.user_id, userId),
+    isNull(notification.read_at),
+  )
 
 const read = { read_at: sql`now()`, updated_at: sql`now()` }
 
 export const listUnread = (tx: Tx, userId: number): Promise<Notification[]> =>
   tx.select(shown).from(notification).where(unreadOf(tx, userId)).orderBy(desc(notification.id))
 
-export async function markRead(tx: Tx, userId: number, id: number): Promise<{ type: NotificationType; wasUnread: boolean } | undefined> {
-  const isThis = and(eq(notification.company_id, tx.companyId), eq(notification.user_id, userId), eq(notification.id, id))
+export async function markRead(
+  tx: Tx,
+  userId: number,
+  id: number,
+): Promise<{ type: NotificationType; wasUnread: boolean } | undefined> {
+  const isThis = and(
+    eq(notification.company_id, tx.companyId),
+    eq(notification.user_id, userId),
+    eq(notification.id, id),
+  )
   const [changed] = await tx
     .update(notification)
     .set(read)
@@ -68,5 +85,10 @@ export async function listUsersWithPermissions(tx: Tx) {
     })
     .from(user)
     .where(and(eq(user.company_id, tx.companyId), eq(user.is_active, true)))
-  return rows.map(({ id, is_admin, is_superuser, ...given }) => ({ id, is_admin, is_superuser, permissions: effectivePermissions(given) }))
+  return rows.map(({ id, is_admin, is_superuser, ...given }) => ({
+    id,
+    is_admin,
+    is_superuser,
+    permissions: effectivePermissions(given),
+  }))
 }

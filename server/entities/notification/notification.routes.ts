@@ -14,12 +14,14 @@ export function notificationRoutes(app: FastifyInstance): void {
   mount(app, readNotification, async ({ tx, user, params: { id } }) => {
     const found = await markRead(tx, user.id, id)
     if (!found) throw new NotFound()
-    if (found.wasUnread) await emit(tx, { type: 'NOTIFY_READ', data: { id, type: found.type }, user_id: user.id })
+    if (found.wasUnread)
+      await emit(tx, { type: 'NOTIFY_READ', data: { id, type: found.type }, user_id: user.id })
     return { id, type: found.type }
   })
 
   mount(app, readAllNotifications, async ({ tx, user, body: { type } }) => {
-    if ((await markAllRead(tx, user.id, type)) > 0) await emit(tx, { type: 'NOTIFY_READ', data: { type }, user_id: user.id })
+    if ((await markAllRead(tx, user.id, type)) > 0)
+      await emit(tx, { type: 'NOTIFY_READ', data: { type }, user_id: user.id })
     return { type }
   })
 }

@@ -4,7 +4,10 @@ import type { Can } from '#contract/permissions.ts'
 import { toHolder } from '#server/core/access.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
-import { insertNotifications, listUsersWithPermissions } from '#server/entities/notification/notification.repository.ts'
+import {
+  insertNotifications,
+  listUsersWithPermissions,
+} from '#server/entities/notification/notification.repository.ts'
 import { oneLine } from '#server/mail/parse/clean.ts'
 
 /** Addresses `users`, or all active users who may do `can`. `title` is HTML and is sanitized here. */
@@ -16,7 +19,9 @@ const SUB_TITLE_MOST = 300
 
 export async function usersWhoCan(tx: Tx, [resource, action]: Can): Promise<number[]> {
   const users = await listUsersWithPermissions(tx)
-  const answers = await Promise.all(users.map(async (user) => (await toHolder(user.permissions, user)).can(resource, action)))
+  const answers = await Promise.all(
+    users.map(async (user) => (await toHolder(user.permissions, user)).can(resource, action)),
+  )
   return users.filter((_, index) => answers[index]).map(({ id }) => id)
 }
 
@@ -27,5 +32,8 @@ export async function notify(tx: Tx, { type, metadata, ...words }: NewNotificati
   const title = sanitizeHtml(oneLine(words.title), INLINE_ONLY)
   const sub_title = oneLine(words.sub_title, SUB_TITLE_MOST)
   const rows = await insertNotifications(tx, userIds, { type, title, sub_title, metadata })
-  await emit(tx, ...rows.map(({ user_id, ...data }) => ({ type: 'NOTIFICATION_ADDED' as const, data, user_id })))
+  await emit(
+    tx,
+    ...rows.map(({ user_id, ...data }) => ({ type: 'NOTIFICATION_ADDED' as const, data, user_id })),
+  )
 }

@@ -9,7 +9,18 @@ export const notification = pgTable(
     ...recordColumns(),
     user_id: integer().notNull(),
     type: text({
-      enum: ['DRIVER_BID_CREATED', 'BROKER_RESPONDED_BID', 'HR', 'MAIL', 'LOAD', 'ORDER', 'INVOICE', 'SYSTEM', 'WEBHOOK', 'DRIVER'],
+      enum: [
+        'DRIVER_BID_CREATED',
+        'BROKER_RESPONDED_BID',
+        'HR',
+        'MAIL',
+        'LOAD',
+        'ORDER',
+        'INVOICE',
+        'SYSTEM',
+        'WEBHOOK',
+        'DRIVER',
+      ],
     }).notNull(),
     title: text().notNull(),
     sub_title: text().notNull().default(''),
@@ -18,7 +29,10 @@ export const notification = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.user_id],
+      foreignColumns: [user.company_id, user.id],
+    }).onDelete('cascade'),
     index('notification_unread')
       .on(table.company_id, table.user_id, table.id)
       .where(sql`read_at is null`),

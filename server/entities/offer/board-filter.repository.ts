@@ -9,7 +9,10 @@ import { nearestUsableMiles } from '#server/entities/vehicle/vehicle-place.repos
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 /** Excludes deadhead miles, which need a search of their own, and the broker's blacklisting. */
-export type LightOffer = Omit<FilteredOffer, 'miles_out' | 'broker_is_blacklisted'> & { id: number; broker: number | null }
+export type LightOffer = Omit<FilteredOffer, 'miles_out' | 'broker_is_blacklisted'> & {
+  id: number
+  broker: number | null
+}
 
 const light = {
   id: offer.id,
@@ -41,11 +44,17 @@ export async function openWindow(tx: Tx, narrowed: SQL): Promise<void> {
 }
 
 export async function nextOffers(tx: Tx, count: number): Promise<LightOffer[]> {
-  const { rows } = await tx.execute<LightOffer & Record<string, unknown>>(sql`fetch ${sql.raw(String(count))} from board_window`)
+  const { rows } = await tx.execute<LightOffer & Record<string, unknown>>(
+    sql`fetch ${sql.raw(String(count))} from board_window`,
+  )
   return rows
 }
 
-export async function readMilesOut(tx: Tx, places: readonly Position[], most: number): Promise<(number | null)[]> {
+export async function readMilesOut(
+  tx: Tx,
+  places: readonly Position[],
+  most: number,
+): Promise<(number | null)[]> {
   const degrees = (axis: keyof Position) => sql`${sql.param(places.map((place) => place[axis]))}::float8[]`
   const place = { latitude: sql`place.latitude`, longitude: sql`place.longitude` }
   const { rows } = await tx.execute<{ miles_out: number | null }>(sql`
@@ -58,4 +67,6 @@ export const placesOfVehicles = (tx: Tx, ids: readonly number[]) =>
   tx
     .select({ id: vehicle.id, latitude: vehicle.latitude, longitude: vehicle.longitude })
     .from(vehicle)
-    .where(and(eq(vehicle.company_id, tx.companyId), inArray(vehicle.id, [...ids]), isNull(vehicle.deleted_at)))
+    .where(
+      and(eq(vehicle.company_id, tx.companyId), inArray(vehicle.id, [...ids]), isNull(vehicle.deleted_at)),
+    )

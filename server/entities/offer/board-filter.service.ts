@@ -6,7 +6,13 @@ import type { JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { snapshot } from '#server/db/snapshot.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
-import { type LightOffer, nextOffers, openWindow, placesOfVehicles, readMilesOut } from '#server/entities/offer/board-filter.repository.ts'
+import {
+  type LightOffer,
+  nextOffers,
+  openWindow,
+  placesOfVehicles,
+  readMilesOut,
+} from '#server/entities/offer/board-filter.repository.ts'
 import { narrowed } from '#server/entities/offer/board-narrowing.repository.ts'
 import { readBoardRows } from '#server/entities/offer/offer.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
@@ -32,14 +38,20 @@ function milesOutJudge(tx: Tx, limit: number): Judge {
   const passes = dispatchFilter({ ...DEFAULT_FILTER, miles_out: limit }, { vehicles: [], timeZone: 'UTC' })
   const known = new Map<string, number | null>()
   const nameOf = ({ latitude, longitude }: Position) => `${latitude},${longitude}`
-  const placeOf = (offer: LightOffer) => ({ latitude: offer.pick_up_latitude, longitude: offer.pick_up_longitude }) as Position
+  const placeOf = (offer: LightOffer) =>
+    ({ latitude: offer.pick_up_latitude, longitude: offer.pick_up_longitude }) as Position
   return async (offers) => {
     const places = new Map(offers.map((offer) => [nameOf(placeOf(offer)), placeOf(offer)] as const))
     const unknown = [...places].filter(([name]) => !known.has(name))
-    const found = unknown.length === 0 ? [] : await readMilesOut(tx, [...new Map(unknown).values()], limit * SLACK)
+    const found =
+      unknown.length === 0 ? [] : await readMilesOut(tx, [...new Map(unknown).values()], limit * SLACK)
     unknown.forEach(([name], index) => known.set(name, found[index] ?? null))
     return offers.filter((offer) =>
-      passes({ ...offer, broker_is_blacklisted: false, miles_out: known.get(nameOf(placeOf(offer))) ?? null }),
+      passes({
+        ...offer,
+        broker_is_blacklisted: false,
+        miles_out: known.get(nameOf(placeOf(offer))) ?? null,
+      }),
     )
   }
 }
@@ -47,12 +59,15 @@ function milesOutJudge(tx: Tx, limit: number): Judge {
 async function passingIds(tx: Tx, filter: DispatchFilter): Promise<number[]> {
   const situation = await situationOf(tx, filter)
   const passes = dispatchFilter({ ...filter, miles_out: null }, situation)
-  const judge: Judge = filter.miles_out === null ? async (offers) => offers : milesOutJudge(tx, filter.miles_out)
+  const judge: Judge =
+    filter.miles_out === null ? async (offers) => offers : milesOutJudge(tx, filter.miles_out)
   const ids: number[] = []
   await openWindow(tx, narrowed(tx, filter, situation))
   for (let size = FIRST_BATCH; ids.length < BOARD_CAP; size = Math.min(size * 4, BATCH_MOST)) {
     const offers = await nextOffers(tx, size)
-    const passing = await judge(offers.filter((offer) => passes({ ...offer, broker_is_blacklisted: false, miles_out: null })))
+    const passing = await judge(
+      offers.filter((offer) => passes({ ...offer, broker_is_blacklisted: false, miles_out: null })),
+    )
     ids.push(...passing.map(({ id }) => id))
     if (offers.length < size) break
   }

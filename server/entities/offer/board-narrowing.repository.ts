@@ -80,9 +80,13 @@ export function narrowed(tx: Tx, filter: DispatchFilter, situation: FilterSituat
     contains(filter.pick_up_address, offer.pick_up_at),
     contains(filter.delivery_address, offer.deliver_to),
     filter.miles === null ? null : sql`${offer.miles} ${limit} ${filter.miles}::real`,
-    filter.miles_out === null ? null : sql`${offer.pick_up_latitude} is not null and ${offer.pick_up_longitude} is not null`,
+    filter.miles_out === null
+      ? null
+      : sql`${offer.pick_up_latitude} is not null and ${offer.pick_up_longitude} is not null`,
     filter.brokerage_type === 'abs' ? contains(filter.brokerage, offer.contact_name) : null,
-    filter.rate === null && filter.rate_per_mile === null ? null : sql`${offer.posted_price_cents} >= ${(filter.rate ?? 0) * 100}::float8`,
+    filter.rate === null && filter.rate_per_mile === null
+      ? null
+      : sql`${offer.posted_price_cents} >= ${(filter.rate ?? 0) * 100}::float8`,
     filter.hides_blacklisted ? notBlacklisted(tx) : null,
     inBoxes(filter, situation),
     aroundDay(filter.pick_up_date, offer.pick_up_date),

@@ -40,7 +40,8 @@ function parsedOf(input: OfferInput, now: Date, moment: Date): ParsedOffer {
     format: 'generic',
     received_date: now.toISOString(),
     posted_at: now.toISOString(),
-    expires_at: stated.expires_at ?? new Date(now.getTime() + OFFER_LIFE_MINUTES.default * 60_000).toISOString(),
+    expires_at:
+      stated.expires_at ?? new Date(now.getTime() + OFFER_LIFE_MINUTES.default * 60_000).toISOString(),
     pick_up_at_state: splitPlace(stated.pick_up_at)?.state ?? '',
     deliver_to_state: splitPlace(stated.deliver_to)?.state ?? '',
     vehicle_type: parseVehicleType(stated.suggested_truck),
@@ -65,11 +66,19 @@ type Entered = Pick<NewOffer, 'source' | 'incoming_mail'>
  * Updates the existing offer when this is the same posting. Relative words such as "today" count from
  * `moment`.
  */
-export async function saveEntered(tx: Tx, input: OfferInput, moment: Date, entered: Entered): Promise<SavedOffer> {
+export async function saveEntered(
+  tx: Tx,
+  input: OfferInput,
+  moment: Date,
+  entered: Entered,
+): Promise<SavedOffer> {
   const parsed = parsedOf(input, new Date(), moment)
   const broker = await findBroker(tx, parsed.broker, parsed.contact_name)
   const saved = await saveOffer(tx, { ...(await offerValues(tx, parsed, 'entered')), broker, ...entered })
-  await emit(tx, { type: saved.change === 'created' ? 'LOAD_CREATED' : 'LOAD_UPDATED', data: await offerForLive(tx, saved.id) })
+  await emit(tx, {
+    type: saved.change === 'created' ? 'LOAD_CREATED' : 'LOAD_UPDATED',
+    data: await offerForLive(tx, saved.id),
+  })
   return saved
 }
 
@@ -78,7 +87,8 @@ export async function createOffer(tx: Tx, viewer: Viewer, input: OfferInput): Pr
   const { mail, contact_email } = input
   if (mail !== null && !(await mayReadText(tx, viewer, mail))) throw new NotFound()
   const waiting = mail === null ? undefined : await lockOpen(tx, mail)
-  if (mail !== null && waiting?.state !== 'quarantined') throw new Conflict({ detail: ['This email no longer needs review.'] })
+  if (mail !== null && waiting?.state !== 'quarantined')
+    throw new Conflict({ detail: ['This email no longer needs review.'] })
   const refused = await refusedAddress(tx, contact_email)
   if (refused !== undefined) throw new BadRequest({ contact_email: [refused] })
   const moment = waiting ? new Date(waiting.received_at) : new Date()

@@ -11,7 +11,10 @@ const EXPORTED = 20_000
 
 export const offerSheetQueries: SheetQueries = {
   table: offer,
-  computed: { broker_company: sql`coalesce(${broker.name}, '')`, broker_mc_number: sql`coalesce(${broker.mc_number}, '')` },
+  computed: {
+    broker_company: sql`coalesce(${broker.name}, '')`,
+    broker_mc_number: sql`coalesce(${broker.mc_number}, '')`,
+  },
   joined: sql`left join ${broker} on ${broker.company_id} = ${offer.company_id} and ${broker.id} = ${offer.broker}`,
   archive: {
     isIn: (row) => row['is_withdrawn'] === true,
@@ -37,11 +40,22 @@ export async function keptOffers(tx: Tx, ids: readonly number[]): Promise<Map<nu
     where ${driverBid.company_id} = ${offer.company_id} and ${driverBid.offer} = ${offer.id})`
   const wasThere = sql<boolean>`coalesce(${offer.created_at} < max(${sheetImport.created_at}), false)`
   const rows = await tx
-    .select({ id: offer.id, is_bid: offer.is_bid, is_taken: offer.is_taken, source: offer.source, isAsked, wasThere })
+    .select({
+      id: offer.id,
+      is_bid: offer.is_bid,
+      is_taken: offer.is_taken,
+      source: offer.source,
+      isAsked,
+      wasThere,
+    })
     .from(offer)
     .leftJoin(
       sheetImport,
-      and(eq(sheetImport.company_id, offer.company_id), eq(sheetImport.kind, 'offer'), sql`${offer.id} = any(${sheetImport.created_ids})`),
+      and(
+        eq(sheetImport.company_id, offer.company_id),
+        eq(sheetImport.kind, 'offer'),
+        sql`${offer.id} = any(${sheetImport.created_ids})`,
+      ),
     )
     .where(and(eq(offer.company_id, tx.companyId), inArray(offer.id, [...ids])))
     .groupBy(offer.company_id, offer.id)

@@ -38,7 +38,10 @@ async function renewSame(tx: Tx, values: NewOffer): Promise<SavedOffer | undefin
   if (!saysNoOrder(values)) return undefined
   await lockWords(tx, values)
   const [same] = await tx
-    .select({ id: offer.id, isLater: sql<boolean>`coalesce(${offer.posted_at} > ${values.posted_at}, false)` })
+    .select({
+      id: offer.id,
+      isLater: sql<boolean>`coalesce(${offer.posted_at} > ${values.posted_at}, false)`,
+    })
     .from(offer)
     .where(isSame(tx, values))
     .orderBy(sql`${offer.id} desc`)
@@ -125,12 +128,20 @@ export async function remarkBid(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx
     .update(offer)
     .set({ ...changed, is_bid: false })
-    .where(and(isThis(tx, id), sql`not exists (select from ${bid} where ${bid.company_id} = ${tx.companyId} and ${bid.offer} = ${id})`))
+    .where(
+      and(
+        isThis(tx, id),
+        sql`not exists (select from ${bid} where ${bid.company_id} = ${tx.companyId} and ${bid.offer} = ${id})`,
+      ),
+    )
     .returning({ id: offer.id })
   return rows.length > 0
 }
 
-export async function markAnswered(tx: Tx, id: number): Promise<{ pick_up_at: string; deliver_to: string } | undefined> {
+export async function markAnswered(
+  tx: Tx,
+  id: number,
+): Promise<{ pick_up_at: string; deliver_to: string } | undefined> {
   const [row] = await tx
     .update(offer)
     .set({ ...changed, broker_answered: true })
@@ -156,7 +167,11 @@ export async function markDriverBid(tx: Tx, id: number): Promise<void> {
 }
 
 export async function unmarkDriverBid(tx: Tx, id: number): Promise<boolean> {
-  const priced = and(eq(driverBid.company_id, tx.companyId), eq(driverBid.offer, id), eq(driverBid.state, 'priced'))
+  const priced = and(
+    eq(driverBid.company_id, tx.companyId),
+    eq(driverBid.offer, id),
+    eq(driverBid.state, 'priced'),
+  )
   if ((await tx.$count(driverBid, priced)) > 0) return false
   const rows = await tx
     .update(offer)

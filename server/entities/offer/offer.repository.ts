@@ -40,7 +40,8 @@ const readBy = (user: Placeholder) => sql`exists (
 
 const fromOffer = sql`from ${offer} left join ${broker} on ${broker.company_id} = ${offer.company_id} and ${broker.id} = ${offer.broker}`
 
-const one = (company: Placeholder | number, id: Placeholder | number) => sql`${offer.company_id} = ${company} and ${offer.id} = ${id}`
+const one = (company: Placeholder | number, id: Placeholder | number) =>
+  sql`${offer.company_id} = ${company} and ${offer.id} = ${id}`
 
 function boardRows(company: Placeholder, reader: Placeholder, narrowed: SQL): SQL {
   const rows = sql`select ${jsonRow(offer, offerRow, { ...computed, is_read: readBy(reader) })} ${fromOffer}
@@ -51,9 +52,13 @@ function boardRows(company: Placeholder, reader: Placeholder, narrowed: SQL): SQ
     from (select ${jsonList(rows)} as results) as board)`
 }
 
-const board = statement('offer board', ['company', 'user'], ({ company, user: reader }) => boardRows(company, reader, sql``))
-const boardOf = statement('offer board of ids', ['company', 'user', 'ids'], ({ company, user: reader, ids }) =>
-  boardRows(company, reader, sql`and ${offer.id} = any(${ids}::int[])`),
+const board = statement('offer board', ['company', 'user'], ({ company, user: reader }) =>
+  boardRows(company, reader, sql``),
+)
+const boardOf = statement(
+  'offer board of ids',
+  ['company', 'user', 'ids'],
+  ({ company, user: reader, ids }) => boardRows(company, reader, sql`and ${offer.id} = any(${ids}::int[])`),
 )
 
 /** One statement, so that the offers and the number of the last live message share a snapshot. */
@@ -93,20 +98,24 @@ function bidCards(viewer: Placeholder, seesAllPrices: Placeholder): SQL {
     ${cards(priced, own)} union all ${cards(priced.omit({ broker_price_cents: true }), sql`not ${own}`)}) as cards)`
 }
 
-const detail = statement('offer detail', ['company', 'id', 'user', 'all'], ({ company, id, user: reader, all }) => {
-  const fields = jsonRow(offer, offerDetail, {
-    ...computed,
-    is_read: readBy(reader),
-    broker_blacklist_reason: sql`coalesce(${broker.blacklist_reason}, '')`,
-    broker_domain: sql`coalesce(${broker.domain}, '')`,
-    mc_conflict: mcConflict,
-    driver_bids: jsonList(countDriverBids(sql`${offer.company_id}`, sql`${offer.id}`)),
-    mail: mailCard,
-    unproven,
-    bids: bidCards(reader, all),
-  })
-  return jsonOne(sql`select ${fields} ${fromOffer} where ${one(company, id)}`)
-})
+const detail = statement(
+  'offer detail',
+  ['company', 'id', 'user', 'all'],
+  ({ company, id, user: reader, all }) => {
+    const fields = jsonRow(offer, offerDetail, {
+      ...computed,
+      is_read: readBy(reader),
+      broker_blacklist_reason: sql`coalesce(${broker.blacklist_reason}, '')`,
+      broker_domain: sql`coalesce(${broker.domain}, '')`,
+      mc_conflict: mcConflict,
+      driver_bids: jsonList(countDriverBids(sql`${offer.company_id}`, sql`${offer.id}`)),
+      mail: mailCard,
+      unproven,
+      bids: bidCards(reader, all),
+    })
+    return jsonOne(sql`select ${fields} ${fromOffer} where ${one(company, id)}`)
+  },
+)
 
 export async function readOffer(tx: Tx, id: number, viewer: Viewer): Promise<JsonText | undefined> {
   const text = await detail(tx, { company: tx.companyId, id, user: viewer.id, all: viewer.seesAllPrices })
@@ -114,7 +123,9 @@ export async function readOffer(tx: Tx, id: number, viewer: Viewer): Promise<Jso
 }
 
 const live = (name: string, fields: SQL) =>
-  statement(name, ['company', 'id'], ({ company, id }) => jsonOne(sql`select ${fields} ${fromOffer} where ${one(company, id)}`))
+  statement(name, ['company', 'id'], ({ company, id }) =>
+    jsonOne(sql`select ${fields} ${fromOffer} where ${one(company, id)}`),
+  )
 const unread = live('offer live', jsonRow(offer, offerRow, { ...computed, is_read: sql`false` }))
 const unmarked = live('offer of a bid', jsonRow(offer, offerRow.omit({ is_read: true }), computed))
 
@@ -124,12 +135,18 @@ function found(text: string | undefined): string {
 }
 
 /** Without a read mark: the event goes to every user. */
-export const offerForLive = async (tx: Tx, id: number): Promise<JsonText> => json(found(await unread(tx, { company: tx.companyId, id })))
+export const offerForLive = async (tx: Tx, id: number): Promise<JsonText> =>
+  json(found(await unread(tx, { company: tx.companyId, id })))
 
 /** Without the read mark, which is per user. */
-export const offerForBidEvent = async (tx: Tx, id: number): Promise<string> => found(await unmarked(tx, { company: tx.companyId, id }))
+export const offerForBidEvent = async (tx: Tx, id: number): Promise<string> =>
+  found(await unmarked(tx, { company: tx.companyId, id }))
 
-export async function markRead(tx: Tx, id: number, userId: number): Promise<'missing' | 'marked' | 'already'> {
+export async function markRead(
+  tx: Tx,
+  id: number,
+  userId: number,
+): Promise<'missing' | 'marked' | 'already'> {
   const [found] = await tx.select({ id: offer.id }).from(offer).where(one(tx.companyId, id))
   if (!found) return 'missing'
   const marked = await tx

@@ -5,7 +5,11 @@ import { emit } from '#server/core/live-outbox.ts'
 import { refusedAddress } from '#server/entities/company/own-address.repository.ts'
 import { saveEntered } from '#server/entities/offer/create-offer.service.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
-import { keptOffers, offerSheetQueries, offersOnBoard } from '#server/entities/offer/offer-sheet.repository.ts'
+import {
+  keptOffers,
+  offerSheetQueries,
+  offersOnBoard,
+} from '#server/entities/offer/offer-sheet.repository.ts'
 import { type Importer, type Intake, type SheetRules, toText } from '#server/entities/sheet/sheet-rules.ts'
 
 const ROWS = 2000
@@ -14,7 +18,11 @@ const NOT_ASKED = { mail: null, expires_at: null, pick_up_date: null, delivery_d
 
 function refuseMany(rows: number): void {
   if (rows > ROWS)
-    throw new BadRequest({ file: [`An offer file can have up to ${ROWS.toLocaleString('en-US')} rows. Split it into several files.`] })
+    throw new BadRequest({
+      file: [
+        `An offer file can have up to ${ROWS.toLocaleString('en-US')} rows. Split it into several files.`,
+      ],
+    })
 }
 
 const intake = ({ who }: Importer): Intake => ({
@@ -31,10 +39,21 @@ const intake = ({ who }: Importer): Intake => ({
   async insert(tx, rows) {
     const ids: number[] = []
     for (const values of rows) {
-      const { id, change } = await saveEntered(tx, { ...(values as Omit<OfferInput, keyof typeof NOT_ASKED>), ...NOT_ASKED }, new Date(), {
-        source: 'file',
+      const { id, change } = await saveEntered(
+        tx,
+        { ...(values as Omit<OfferInput, keyof typeof NOT_ASKED>), ...NOT_ASKED },
+        new Date(),
+        {
+          source: 'file',
+        },
+      )
+      await audit(tx, {
+        who,
+        action: change === 'created' ? 'create' : 'update',
+        record_type: 'offer',
+        record_id: id,
+        after: values,
       })
-      await audit(tx, { who, action: change === 'created' ? 'create' : 'update', record_type: 'offer', record_id: id, after: values })
       ids.push(id)
     }
     return ids
@@ -61,7 +80,8 @@ export const offerSheetRules: SheetRules = {
     [toText(order_number), `${toText(pick_up_at)} to ${toText(deliver_to)}`].filter(Boolean).join(', '),
   keeps: keptOffers,
   async removed(tx, rows) {
-    for (const { id } of rows) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, id as number) })
+    for (const { id } of rows)
+      await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, id as number) })
   },
   intake,
   queries: offerSheetQueries,

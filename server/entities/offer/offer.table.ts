@@ -22,7 +22,13 @@ export const offer = pgTable(
   'offer',
   pickColumns<
     Offer,
-    'is_read' | 'broker_company' | 'broker_rating' | 'broker_days_to_pay' | 'broker_is_blacklisted' | 'broker_mc_number' | 'miles_out'
+    | 'is_read'
+    | 'broker_company'
+    | 'broker_rating'
+    | 'broker_days_to_pay'
+    | 'broker_is_blacklisted'
+    | 'broker_mc_number'
+    | 'miles_out'
   >()({
     ...recordColumns(),
     received_date: instant().notNull(),
@@ -139,11 +145,22 @@ export const offer = pgTable(
 
 export const offerRead = pgTable(
   'offer_read',
-  { company_id: companyId(), offer: integer().notNull(), user_id: integer().notNull(), read_at: instant().notNull().defaultNow() },
+  {
+    company_id: companyId(),
+    offer: integer().notNull(),
+    user_id: integer().notNull(),
+    read_at: instant().notNull().defaultNow(),
+  },
   (table) => [
     primaryKey({ columns: [table.company_id, table.offer, table.user_id] }),
-    foreignKey({ columns: [table.company_id, table.offer], foreignColumns: [offer.company_id, offer.id] }).onDelete('cascade'),
-    foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.offer],
+      foreignColumns: [offer.company_id, offer.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.user_id],
+      foreignColumns: [user.company_id, user.id],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -158,8 +175,14 @@ export const offerPresence = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.offer, table.user_id] }),
-    foreignKey({ columns: [table.company_id, table.offer], foreignColumns: [offer.company_id, offer.id] }).onDelete('cascade'),
-    foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.offer],
+      foreignColumns: [offer.company_id, offer.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.user_id],
+      foreignColumns: [user.company_id, user.id],
+    }).onDelete('cascade'),
     index('offer_presence_seen').on(table.seen_at),
   ],
 )

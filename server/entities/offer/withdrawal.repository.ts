@@ -45,8 +45,21 @@ export async function markWithdrawn(
 ): Promise<number[]> {
   const rows = await tx
     .update(offer)
-    .set({ is_withdrawn: true, withdrawn_reason: sentence, withdrawn_by: by, updated_at: sql`now()`, version: sql`${offer.version} + 1` })
-    .where(and(eq(offer.company_id, tx.companyId), inArray(offer.id, [...ids]), eq(offer.is_withdrawn, false), eq(offer.is_taken, false)))
+    .set({
+      is_withdrawn: true,
+      withdrawn_reason: sentence,
+      withdrawn_by: by,
+      updated_at: sql`now()`,
+      version: sql`${offer.version} + 1`,
+    })
+    .where(
+      and(
+        eq(offer.company_id, tx.companyId),
+        inArray(offer.id, [...ids]),
+        eq(offer.is_withdrawn, false),
+        eq(offer.is_taken, false),
+      ),
+    )
     .returning({ id: offer.id })
   return rows.map(({ id }) => id)
 }

@@ -17,7 +17,11 @@ export interface Edited {
   readonly stops?: readonly (PlannedStop & { readonly id: number | null })[] | undefined
 }
 
-const timesOf = ({ window_from, window_to, address }: Pick<PlannedStop, 'window_from' | 'window_to' | 'address'>) =>
+const timesOf = ({
+  window_from,
+  window_to,
+  address,
+}: Pick<PlannedStop, 'window_from' | 'window_to' | 'address'>) =>
   JSON.stringify([toInstant(window_from), toInstant(window_to), address])
 
 /** Margins are minutes until the window closes, negative when late. */
@@ -32,7 +36,10 @@ async function arrivalsOf(
   const found = reckoned.find(({ load }) => load.row.id === id)
   return (found?.load.row.stops ?? []).flatMap((stop): (StopArrival & { id: number })[] => {
     const estimate = found?.estimates.find((one) => one.stop === stop.id)
-    const due = getDeadline({ window_from: toInstant(stop.window_from), window_to: toInstant(stop.window_to) })
+    const due = getDeadline({
+      window_from: toInstant(stop.window_from),
+      window_to: toInstant(stop.window_to),
+    })
     if (!estimate || due === null) return []
     const { kind, address, window_from, window_to } = stop
     const margin_minutes = Math.floor((due - Date.parse(estimate.eta)) / 60_000)
@@ -56,12 +63,16 @@ export async function lateByEdit(
     const stops = await listStops(tx, id)
     const isMoved =
       edited.stops !== undefined &&
-      (edited.stops.length !== stops.length || edited.stops.some((stop, at) => timesOf(stop) !== timesOf(stops[at]!)))
+      (edited.stops.length !== stops.length ||
+        edited.stops.some((stop, at) => timesOf(stop) !== timesOf(stops[at]!)))
     const isTeam = edited.second_driver === undefined ? undefined : edited.second_driver !== null
     const isOther = vehicle !== current.vehicle
-    if (!isMoved && !isOther && (isTeam === undefined || isTeam === (current.second_driver !== null))) return undefined
+    if (!isMoved && !isOther && (isTeam === undefined || isTeam === (current.second_driver !== null)))
+      return undefined
     const truck = isOther ? await readFreeTruck(tx, vehicle) : undefined
-    const rows = await watchedOfTrucks(tx, [...new Set([vehicle, ...(current.vehicle === null ? [] : [current.vehicle])])])
+    const rows = await watchedOfTrucks(tx, [
+      ...new Set([vehicle, ...(current.vehicle === null ? [] : [current.vehicle])]),
+    ])
     return { current, vehicle, stops, isTeam, isOther, truck, rows }
   })
   const own = known?.rows.find((row) => row.id === id)
@@ -78,7 +89,13 @@ export async function lateByEdit(
   })
   const zones = new Map([...known.stops, ...stops].map((stop) => [stop.id, stop.time_zone]))
   const others = rows.filter((row) => row.vehicle === vehicle && row.id !== id)
-  const next: WatchedRow = { ...own, ...truck, vehicle, stops, is_team: isTeam ?? (isOther ? (truck?.is_team ?? false) : own.is_team) }
+  const next: WatchedRow = {
+    ...own,
+    ...truck,
+    vehicle,
+    stops,
+    is_team: isTeam ?? (isOther ? (truck?.is_team ?? false) : own.is_team),
+  }
   const [before, after] = await Promise.all([
     arrivalsOf(
       rows.filter((row) => row.vehicle === current.vehicle),

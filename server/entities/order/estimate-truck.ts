@@ -4,7 +4,13 @@ import { type DriveDay, driveOn, newDriveDay } from '#contract/rules/drive-day.t
 import { follow, type Passage, type PassedStop, type SeenAt } from '#contract/rules/dwell.ts'
 import { type Estimate, estimateArrivals, type EstimatedLeg } from '#contract/rules/estimate.ts'
 import { firstOpen, openFrom, viasAhead } from '#contract/rules/order-route.ts'
-import { rankAttention, getDeadline, type LoadEtaStatus, toEtaStatus, listWaits } from '#contract/rules/eta-status.ts'
+import {
+  rankAttention,
+  getDeadline,
+  type LoadEtaStatus,
+  toEtaStatus,
+  listWaits,
+} from '#contract/rules/eta-status.ts'
 import type { Roads } from '#server/geo/roads.ts'
 import type { LaterFix, WatchedRow } from '#server/entities/order/watch.repository.ts'
 
@@ -82,8 +88,17 @@ export const findCurrentIndex = (loads: readonly WatchedLoad[]): number =>
  * Applies later positions. Loads after the current one have not started. With `lingers` the truck must leave
  * its last pickup first.
  */
-export function moveOn(truck: WatchedTruck, fixes: readonly LaterFix[], radiusMiles?: number, lingers = false): WatchedTruck {
-  const seen = fixes.map(({ latitude, longitude, time }): SeenAt => ({ latitude, longitude, time: Date.parse(time) }))
+export function moveOn(
+  truck: WatchedTruck,
+  fixes: readonly LaterFix[],
+  radiusMiles?: number,
+  lingers = false,
+): WatchedTruck {
+  const seen = fixes.map(({ latitude, longitude, time }): SeenAt => ({
+    latitude,
+    longitude,
+    time: Date.parse(time),
+  }))
   let { day, loads } = truck
   for (const fix of seen) day = day ? driveOn(day, fix) : newDriveDay(fix)
   const first = findCurrentIndex(loads)
@@ -110,13 +125,25 @@ interface Leg extends EstimatedLeg {
 type RoadLegs = Pick<Roads, 'roadFrom'>
 
 /** Counts as road miles only when every leg does. */
-async function roadOver(points: readonly Position[], roads: RoadLegs): Promise<Pick<EstimatedLeg, 'miles' | 'road_minutes'>> {
-  const parts = await Promise.all(points.slice(1).map((point, index) => roads.roadFrom(points[index]!, point)))
+async function roadOver(
+  points: readonly Position[],
+  roads: RoadLegs,
+): Promise<Pick<EstimatedLeg, 'miles' | 'road_minutes'>> {
+  const parts = await Promise.all(
+    points.slice(1).map((point, index) => roads.roadFrom(points[index]!, point)),
+  )
   const sum = (of: 'miles' | 'minutes') => parts.reduce((all, part) => all + part[of], 0)
-  return { miles: sum('miles'), road_minutes: parts.some(({ is_estimated }) => is_estimated) ? null : sum('minutes') }
+  return {
+    miles: sum('miles'),
+    road_minutes: parts.some(({ is_estimated }) => is_estimated) ? null : sum('minutes'),
+  }
 }
 
-function plannedTo({ row, passage: { stops } }: WatchedLoad, stop: WatchedStop & Position, at: Position): Position[] {
+function plannedTo(
+  { row, passage: { stops } }: WatchedLoad,
+  stop: WatchedStop & Position,
+  at: Position,
+): Position[] {
   const place = stops.indexOf(stop)
   const from = stops[place - 1]
   const vias = row.planned.filter(({ after }) => after === place - 1)
@@ -127,10 +154,15 @@ function plannedTo({ row, passage: { stops } }: WatchedLoad, stop: WatchedStop &
 async function legsOf({ seen, loads }: WatchedTruck, roads: RoadLegs): Promise<Leg[]> {
   const legs: Leg[] = []
   let at: Position | null = seen
-  for (const { load, stop } of loads.flatMap((one) => openStops(one).map((open) => ({ load: one, stop: open })))) {
+  for (const { load, stop } of loads.flatMap((one) =>
+    openStops(one).map((open) => ({ load: one, stop: open })),
+  )) {
     if (!at || !hasPosition(stop)) break
     const { arrived_at, window_from } = stop
-    const way = arrived_at === null ? await roadOver([at, ...plannedTo(load, stop, at), stop], roads) : { miles: 0, road_minutes: 0 }
+    const way =
+      arrived_at === null
+        ? await roadOver([at, ...plannedTo(load, stop, at), stop], roads)
+        : { miles: 0, road_minutes: 0 }
     legs.push({ stop: stop.id, ...way, arrived_at, window_from, is_team: load.row.is_team })
     at = stop
   }
@@ -144,11 +176,19 @@ export interface EstimatedLoad extends LoadEtaStatus {
   readonly due_at: string | null
 }
 
-export async function estimateTruck(truck: WatchedTruck, roads: Pick<Roads, 'roadFrom'>, now: number): Promise<EstimatedLoad[]> {
+export async function estimateTruck(
+  truck: WatchedTruck,
+  roads: Pick<Roads, 'roadFrom'>,
+  now: number,
+): Promise<EstimatedLoad[]> {
   const { seen, day, loads } = truck
   const legs = await legsOf(truck, roads)
   const estimated = seen
-    ? estimateArrivals({ seen_at: seen.time, mph: day?.mph ?? null, driven_minutes: day?.driven_minutes ?? 0 }, legs, now)
+    ? estimateArrivals(
+        { seen_at: seen.time, mph: day?.mph ?? null, driven_minutes: day?.driven_minutes ?? 0 },
+        legs,
+        now,
+      )
     : []
   const byStop = new Map<number, Estimate & { miles: number }>()
   legs.forEach(({ stop, miles }, place) => {
@@ -165,7 +205,10 @@ export async function estimateTruck(truck: WatchedTruck, roads: Pick<Roads, 'roa
     )
     const next = firstOpen(load.passage.stops, row.status)
     const due = next ? getDeadline(next) : null
-    const waits = listWaits({ status: row.status, has_incident: row.has_incident, seen_at: seen?.time ?? null, next }, now)
+    const waits = listWaits(
+      { status: row.status, has_incident: row.has_incident, seen_at: seen?.time ?? null, next },
+      now,
+    )
     return {
       ...standing,
       load,

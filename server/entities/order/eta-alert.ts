@@ -18,7 +18,11 @@ export function nextEtaAlert(
 ): EtaAlert & { news: 'risk' | 'late' | null } {
   if (standing === 'unknown') return { news: null, told: level, calm_since }
   if (standing !== 'risk' && standing !== 'late')
-    return { news: null, told: level, calm_since: level === '' ? null : (calm_since ?? new Date(now).toISOString()) }
+    return {
+      news: null,
+      told: level,
+      calm_since: level === '' ? null : (calm_since ?? new Date(now).toISOString()),
+    }
   const before = calm_since !== null && now - Date.parse(calm_since) >= CALM_MS ? '' : level
   const news = RANK[standing] > RANK[before] ? standing : null
   return { news, told: news ?? before, calm_since: null }

@@ -12,12 +12,28 @@ import { readZone } from '#server/entities/company/company.repository.ts'
 import { readLoadDrivers } from '#server/entities/load/load-check.repository.ts'
 import { zoneAt } from '#server/entities/load/stop-places.ts'
 import { readFreeTruck } from '#server/entities/order/forecast.repository.ts'
-import { type EstimatedLoad, estimateTruck, toWatchedTruck, type WatchedTruck } from '#server/entities/order/estimate-truck.ts'
+import {
+  type EstimatedLoad,
+  estimateTruck,
+  toWatchedTruck,
+  type WatchedTruck,
+} from '#server/entities/order/estimate-truck.ts'
 import { type WatchedRow, watchedOfTrucks } from '#server/entities/order/watch.repository.ts'
 
-export type PlannedStop = Omit<StopArrival, 'eta' | 'basis' | 'margin_minutes'> & { latitude: number | null; longitude: number | null }
+export type PlannedStop = Omit<StopArrival, 'eta' | 'basis' | 'margin_minutes'> & {
+  latitude: number | null
+  longitude: number | null
+}
 
-export const plannedStop = ({ kind, address, latitude, longitude, time_zone, window_from, window_to }: PlannedStop): PlannedStop => ({
+export const plannedStop = ({
+  kind,
+  address,
+  latitude,
+  longitude,
+  time_zone,
+  window_from,
+  window_to,
+}: PlannedStop): PlannedStop => ({
   kind,
   address,
   latitude,
@@ -57,7 +73,11 @@ const UNBOOKED = {
   calm_since: null,
 } as const satisfies Partial<WatchedRow>
 
-const rowOf = ({ vehicle, second_driver, stops }: Planned, truck: FreeTruck, firstId: number): WatchedRow => ({
+const rowOf = (
+  { vehicle, second_driver, stops }: Planned,
+  truck: FreeTruck,
+  firstId: number,
+): WatchedRow => ({
   ...UNBOOKED,
   planned: [],
   estimates: [],
@@ -67,12 +87,20 @@ const rowOf = ({ vehicle, second_driver, stops }: Planned, truck: FreeTruck, fir
   stops: stops.map((stop, place) => ({ ...stop, id: firstId - place, arrived_at: null, departed_at: null })),
 })
 
-const begins = ({ stops }: Pick<WatchedRow, 'stops'>) => toInstant(stops[0]?.window_from ?? stops[0]?.window_to) ?? Number.POSITIVE_INFINITY
+const begins = ({ stops }: Pick<WatchedRow, 'stops'>) =>
+  toInstant(stops[0]?.window_from ?? stops[0]?.window_to) ?? Number.POSITIVE_INFINITY
 
-function freeAt({ location_type, planned_latitude, planned_longitude, planned_date }: FreeTruck, now: number): WatchedTruck['seen'] {
+function freeAt(
+  { location_type, planned_latitude, planned_longitude, planned_date }: FreeTruck,
+  now: number,
+): WatchedTruck['seen'] {
   const place = { latitude: planned_latitude, longitude: planned_longitude }
   if (location_type !== 'planned' || !hasPosition(place)) return null
-  return { latitude: place.latitude, longitude: place.longitude, time: Math.max(now, toInstant(planned_date) ?? now) }
+  return {
+    latitude: place.latitude,
+    longitude: place.longitude,
+    time: Math.max(now, toInstant(planned_date) ?? now),
+  }
 }
 
 async function refuseUnknownDriver(tx: Tx, id: number | null | undefined): Promise<void> {
@@ -91,7 +119,12 @@ function loadBefore(one: EstimatedLoad | undefined, zone: string, now: number): 
   if (!one || !last) return null
   const { number, stops } = one.load.row
   const arrives = last.arrived_at ?? toInstant(one.estimates.find(({ stop }) => stop === last.id)?.eta)
-  const until = last.departed_at !== null ? now : arrives === null ? getDeadline(last) : Math.max(now, servedAt(arrives, last.window_from))
+  const until =
+    last.departed_at !== null
+      ? now
+      : arrives === null
+        ? getDeadline(last)
+        : Math.max(now, servedAt(arrives, last.window_from))
   return {
     number,
     until: until === null ? null : new Date(until).toISOString(),
@@ -127,18 +160,20 @@ export async function forecastTruck(
   return own.map((row, index): TruckForecast => {
     const before = all.indexOf(row)
     const estimates = reckoned[before]?.estimates ?? []
-    const stops = (plans[index]?.stops ?? []).map(({ latitude: _lat, longitude: _lng, ...stop }, place): StopArrival => {
-      const estimate = estimates.find((one) => one.stop === row.stops[place]?.id)
-      if (!estimate) return { ...stop, eta: null, basis: null, margin_minutes: null }
-      const timed = { id: place, arrived_at: null, departed_at: null, eta: toInstant(estimate.eta) }
-      const window = { window_from: toInstant(stop.window_from), window_to: toInstant(stop.window_to) }
-      return {
-        ...stop,
-        eta: estimate.eta,
-        basis: estimate.basis,
-        margin_minutes: toEtaStatus([{ ...timed, ...window }], now).margin_minutes,
-      }
-    })
+    const stops = (plans[index]?.stops ?? []).map(
+      ({ latitude: _lat, longitude: _lng, ...stop }, place): StopArrival => {
+        const estimate = estimates.find((one) => one.stop === row.stops[place]?.id)
+        if (!estimate) return { ...stop, eta: null, basis: null, margin_minutes: null }
+        const timed = { id: place, arrived_at: null, departed_at: null, eta: toInstant(estimate.eta) }
+        const window = { window_from: toInstant(stop.window_from), window_to: toInstant(stop.window_to) }
+        return {
+          ...stop,
+          eta: estimate.eta,
+          basis: estimate.basis,
+          margin_minutes: toEtaStatus([{ ...timed, ...window }], now).margin_minutes,
+        }
+      },
+    )
     return {
       loads_before: before,
       load_before: loadBefore(reckoned[before - 1], zone, now),
@@ -149,7 +184,11 @@ export async function forecastTruck(
   })
 }
 
-export async function knowTruck(tx: Tx, vehicle: number, second_drivers: readonly (number | null | undefined)[]): Promise<KnownTruck> {
+export async function knowTruck(
+  tx: Tx,
+  vehicle: number,
+  second_drivers: readonly (number | null | undefined)[],
+): Promise<KnownTruck> {
   const [zone, truck, rows] = await Promise.all([
     readZone(tx),
     readFreeTruck(tx, vehicle),
@@ -175,7 +214,12 @@ export async function forecastAll(
   return (await forecastTruck(known, plans, roads, now)).map(({ miles_to_first: _miles, ...one }) => one)
 }
 
-export async function forecast(read: Read, roads: Services['roads'], plans: Planned, now = Date.now()): Promise<Forecast> {
+export async function forecast(
+  read: Read,
+  roads: Services['roads'],
+  plans: Planned,
+  now = Date.now(),
+): Promise<Forecast> {
   const [found] = await forecastAll(read, roads, plans.vehicle, [plans], now)
   if (!found) throw new Error('no forecast was calculated')
   return found

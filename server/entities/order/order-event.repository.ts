@@ -1,4 +1,17 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { IncidentKind, ReportedBy } from '#contract/rules/order-events.ts'
 import type { Tx } from '#server/db/client.ts'
 import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
@@ -8,7 +21,10 @@ import { loadEvent } from '#server/entities/order/order.table.ts'
 
 const LAST_UNDER_WAY = 4
 
-export type NewOrderEvent = Omit<typeof loadEvent.$inferInsert, 'company_id' | 'id' | 'version' | 'created_at' | 'updated_at'>
+export type NewOrderEvent = Omit<
+  typeof loadEvent.$inferInsert,
+  'company_id' | 'id' | 'version' | 'created_at' | 'updated_at'
+>
 
 export async function insertOrderEvents(tx: Tx, events: readonly NewOrderEvent[]): Promise<void> {
   if (events.length > 0) await tx.insert(loadEvent).values([...events])
@@ -22,7 +38,9 @@ export async function lockLoadUnderWay(tx: Tx, { bid, offer }: { bid?: number; o
     .where(
       and(
         eq(load.company_id, tx.companyId),
-        bid === undefined ? eq(load.offer, offer) : or(eq(load.bid, bid), and(isNull(load.bid), eq(load.offer, offer))),
+        bid === undefined
+          ? eq(load.offer, offer)
+          : or(eq(load.bid, bid), and(isNull(load.bid), eq(load.offer, offer))),
         isNull(load.deleted_at),
         lte(load.status, LAST_UNDER_WAY),
       ),
@@ -55,7 +73,11 @@ export async function readOrderEvent(tx: Tx, id: number) {
   return row
 }
 
-export async function resolveOrderEvent(tx: Tx, id: number, { at, photo }: { at: string; photo: number | null }): Promise<void> {
+export async function resolveOrderEvent(
+  tx: Tx,
+  id: number,
+  { at, photo }: { at: string; photo: number | null },
+): Promise<void> {
   await tx
     .update(loadEvent)
     .set({ resolved_at: at, updated_at: at, photo })
@@ -66,7 +88,10 @@ export const officePassings = (tx: Tx, loadId: number) =>
   tx
     .select({ stop: loadEvent.stop, kind: loadEvent.kind, at: loadEvent.at })
     .from(loadEvent)
-    .leftJoin(driverAccount, and(eq(driverAccount.company_id, loadEvent.company_id), eq(driverAccount.user_id, loadEvent.noted_by)))
+    .leftJoin(
+      driverAccount,
+      and(eq(driverAccount.company_id, loadEvent.company_id), eq(driverAccount.user_id, loadEvent.noted_by)),
+    )
     .where(
       and(
         eq(loadEvent.company_id, tx.companyId),
@@ -81,7 +106,14 @@ export async function isSeenArrival(tx: Tx, stop: number, at: string): Promise<b
   const found = await tx
     .select({ noted_by: loadEvent.noted_by })
     .from(loadEvent)
-    .where(and(eq(loadEvent.company_id, tx.companyId), eq(loadEvent.stop, stop), eq(loadEvent.kind, 'arrived'), eq(loadEvent.at, at)))
+    .where(
+      and(
+        eq(loadEvent.company_id, tx.companyId),
+        eq(loadEvent.stop, stop),
+        eq(loadEvent.kind, 'arrived'),
+        eq(loadEvent.at, at),
+      ),
+    )
   return found.length > 0 && found.every(({ noted_by }) => noted_by === null)
 }
 
@@ -111,7 +143,12 @@ export async function photoSince(tx: Tx, loadId: number, since: string): Promise
   return row?.id ?? null
 }
 
-type StopValues = Partial<Pick<typeof loadStop.$inferInsert, 'latitude' | 'longitude' | 'time_zone' | 'window_from' | 'window_to' | 'pin'>>
+type StopValues = Partial<
+  Pick<
+    typeof loadStop.$inferInsert,
+    'latitude' | 'longitude' | 'time_zone' | 'window_from' | 'window_to' | 'pin'
+  >
+>
 
 export async function saveStop(
   tx: Tx,

@@ -50,14 +50,19 @@ export async function noteCall(tx: Tx, who: LoadChanger, id: number, text: strin
   await note(tx, who, { load: current.id, kind: 'check_call', at: new Date().toISOString(), text })
 }
 
-const instantsOf = (times: readonly (string | null | undefined)[]) => times.flatMap((time) => (time ? [Date.parse(time)] : []))
+const instantsOf = (times: readonly (string | null | undefined)[]) =>
+  times.flatMap((time) => (time ? [Date.parse(time)] : []))
 
 type Stops = Awaited<ReturnType<typeof listStops>>
 
 function refuseBeforeEarlier(earlier: Stops, times: readonly (string | null | undefined)[]): void {
-  const last = Math.max(...instantsOf(earlier.flatMap(({ arrived_at, departed_at }) => [arrived_at, departed_at])))
+  const last = Math.max(
+    ...instantsOf(earlier.flatMap(({ arrived_at, departed_at }) => [arrived_at, departed_at])),
+  )
   if (instantsOf(times).some((time) => time < last))
-    throw new BadRequest({ arrived_at: ['Enter times at or after the earlier stop’s, or correct that stop first.'] })
+    throw new BadRequest({
+      arrived_at: ['Enter times at or after the earlier stop’s, or correct that stop first.'],
+    })
 }
 
 export async function findStop(tx: Tx, id: number, stop: number) {
@@ -70,7 +75,12 @@ export async function findStop(tx: Tx, id: number, stop: number) {
 const clock = (time: string | null, zone: string) => (time === null ? 'none' : stopTimeText(time, zone))
 
 /** A delivered load also records who changed its times and why. */
-export async function setTimes(tx: Tx, who: LoadChanger, id: number, input: z.output<typeof setStopTimes.body>): Promise<void> {
+export async function setTimes(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  input: z.output<typeof setStopTimes.body>,
+): Promise<void> {
   const current = await lockOrder(tx, who, id)
   const { stop, earlier } = await findStop(tx, id, input.stop)
   const { reason } = input
@@ -78,7 +88,8 @@ export async function setTimes(tx: Tx, who: LoadChanger, id: number, input: z.ou
   const at = (time: string | null) => time && instantIn(zone, time)
   const [arrived_at, departed_at] = [at(input.arrived_at), at(input.departed_at)]
   const isDelivered = current.status >= 5
-  if (isDelivered && reason === '') throw new BadRequest({ reason: ['This load is already delivered. Enter a reason.'] })
+  if (isDelivered && reason === '')
+    throw new BadRequest({ reason: ['This load is already delivered. Enter a reason.'] })
   await refuseUnexplained(tx, { ...current, invoice: null }, 'reason', reason)
   if ([arrived_at, departed_at].some((time) => time !== null && Date.parse(time) > Date.now() + FUTURE_MS))
     throw new BadRequest({ arrived_at: ['Enter times in the past.'] })
@@ -95,9 +106,17 @@ export async function setTimes(tx: Tx, who: LoadChanger, id: number, input: z.ou
   })
 }
 
-export async function reschedule(tx: Tx, who: LoadChanger, id: number, input: z.output<typeof rescheduleStop.body>): Promise<void> {
+export async function reschedule(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  input: z.output<typeof rescheduleStop.body>,
+): Promise<void> {
   const current = await lockOrder(tx, who, id)
-  if (current.status >= 5) throw new Conflict(`${current.number} is ${LOAD_STATUS[current.status as LoadStatus]}: its stops can’t change.`)
+  if (current.status >= 5)
+    throw new Conflict(
+      `${current.number} is ${LOAD_STATUS[current.status as LoadStatus]}: its stops can’t change.`,
+    )
   const { stop } = await findStop(tx, id, input.stop)
   const zone = stop.time_zone
   const at = (time: string | null) => time && instantIn(zone, time)
@@ -115,7 +134,12 @@ export async function reschedule(tx: Tx, who: LoadChanger, id: number, input: z.
 
 const withoutPhoto = () => new BadRequest({ photo: ['Add a photo to the load’s documents first.'] })
 
-export async function report(tx: Tx, who: LoadChanger, id: number, input: z.output<typeof reportIncident.body>): Promise<void> {
+export async function report(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  input: z.output<typeof reportIncident.body>,
+): Promise<void> {
   await lockOrder(tx, who, id)
   const { kind, about, stop, text, photo } = input
   if (stop !== null) await findStop(tx, id, stop)
@@ -128,10 +152,18 @@ export async function resolve(tx: Tx, who: LoadChanger, eventId: number): Promis
   await lockOrder(tx, who, event.load)
   if (event.kind !== 'incident') throw new BadRequest('Only an incident can be closed.')
   if (event.resolved_at !== null) return event.load
-  const photo = event.photo ?? (await photoSince(tx, event.load, new Date(Date.parse(event.at) - PHOTO_BEFORE_MS).toISOString()))
+  const photo =
+    event.photo ??
+    (await photoSince(tx, event.load, new Date(Date.parse(event.at) - PHOTO_BEFORE_MS).toISOString()))
   if (photo === null && needsPhoto(event.about)) throw withoutPhoto()
   await resolveOrderEvent(tx, eventId, { at: new Date().toISOString(), photo })
-  await audit(tx, { who, action: 'resolve-incident', record_type: 'load', record_id: event.load, after: { incident: eventId } })
+  await audit(tx, {
+    who,
+    action: 'resolve-incident',
+    record_type: 'load',
+    record_id: event.load,
+    after: { incident: eventId },
+  })
   await loadsChanged(tx, event.load)
   return event.load
 }

@@ -28,7 +28,12 @@ export async function readMapped(tx: Tx, id: number) {
 
 export const readStopPlaces = (tx: Tx, id: number) =>
   tx
-    .select({ id: loadStop.id, place: loadStop.place, latitude: loadStop.latitude, longitude: loadStop.longitude })
+    .select({
+      id: loadStop.id,
+      place: loadStop.place,
+      latitude: loadStop.latitude,
+      longitude: loadStop.longitude,
+    })
     .from(loadStop)
     .where(and(eq(loadStop.company_id, tx.companyId), eq(loadStop.load, id)))
     .orderBy(loadStop.place)
@@ -74,9 +79,16 @@ export async function readTrack(tx: Tx, id: number, after: string | null = null)
   return rows
 }
 
-export async function saveRoute(tx: Tx, id: number, values: Partial<typeof loadRoute.$inferInsert>): Promise<void> {
+export async function saveRoute(
+  tx: Tx,
+  id: number,
+  values: Partial<typeof loadRoute.$inferInsert>,
+): Promise<void> {
   await tx
     .insert(loadRoute)
     .values({ load: id, version: 2, ...values })
-    .onConflictDoUpdate({ target: [loadRoute.company_id, loadRoute.load], set: { ...values, version: sql`${loadRoute.version} + 1` } })
+    .onConflictDoUpdate({
+      target: [loadRoute.company_id, loadRoute.load],
+      set: { ...values, version: sql`${loadRoute.version} + 1` },
+    })
 }

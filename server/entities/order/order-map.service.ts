@@ -12,7 +12,12 @@ import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import type { LoadRow } from '#server/entities/load/load.repository.ts'
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
 import { lockOrder } from '#server/entities/order/order-event.service.ts'
-import { readMapped, readStopPlaces, readTrack, saveRoute } from '#server/entities/order/order-map.repository.ts'
+import {
+  readMapped,
+  readStopPlaces,
+  readTrack,
+  saveRoute,
+} from '#server/entities/order/order-map.repository.ts'
 
 type Mapped = NonNullable<Awaited<ReturnType<typeof readMapped>>>
 type Splice = Omit<z.output<typeof updatePlannedPoints.body>, 'order_id'>
@@ -23,7 +28,9 @@ const DRIVEN_MOST = 400
 async function plannedOf(tx: Tx, { id, planned }: Mapped): Promise<Waypoint[]> {
   const stops = await readStopPlaces(tx, id)
   return stops.flatMap(({ id: stop, place, latitude, longitude }): Waypoint[] => [
-    ...(hasPosition({ latitude, longitude }) ? [{ latitude: latitude ?? 0, longitude: longitude ?? 0, stop }] : []),
+    ...(hasPosition({ latitude, longitude })
+      ? [{ latitude: latitude ?? 0, longitude: longitude ?? 0, stop }]
+      : []),
     ...(planned ?? [])
       .filter(({ after }) => after === place)
       .map((via) => ({ latitude: via.latitude, longitude: via.longitude, stop: null })),
@@ -37,10 +44,17 @@ async function drivenOf(
 ): Promise<OrderMap['history_waypoint']> {
   const track = await readTrack(tx, id, history ? history_until : null)
   const points = track
-    .map(({ latitude, longitude, time }) => ({ latitude, longitude, at: new Date(time * 1000).toISOString() }))
+    .map(({ latitude, longitude, time }) => ({
+      latitude,
+      longitude,
+      at: new Date(time * 1000).toISOString(),
+    }))
     .filter(({ at }) => until === null || at <= until)
   const shown = weightiest(rankSignificance(points), DRIVEN_MOST).map((index) => points[index]!)
-  return [...(history ?? []).map(({ latitude, longitude, time }) => ({ latitude, longitude, at: time })), ...shown]
+  return [
+    ...(history ?? []).map(({ latitude, longitude, time }) => ({ latitude, longitude, at: time })),
+    ...shown,
+  ]
 }
 
 export async function buildOrderMap(tx: Tx, id: number): Promise<OrderMap> {
@@ -57,13 +71,23 @@ export async function buildOrderMap(tx: Tx, id: number): Promise<OrderMap> {
   }
 }
 
-function spliced<W extends object>(points: readonly W[], { at, remove, insert }: Splice, make: (at: Splice['insert'][number]) => W): W[] {
-  if (at + remove > points.length) throw new BadRequest({ at: ['The route has fewer points. Reload the page.'] })
+function spliced<W extends object>(
+  points: readonly W[],
+  { at, remove, insert }: Splice,
+  make: (at: Splice['insert'][number]) => W,
+): W[] {
+  if (at + remove > points.length)
+    throw new BadRequest({ at: ['The route has fewer points. Reload the page.'] })
   return points.toSpliced(at, remove, ...insert.map(make))
 }
 
 /** Holds the load's row lock until commit; throws Conflict when the map's version is stale. */
-export async function lockMap(tx: Tx, who: LoadChanger, id: number, version: number): Promise<Mapped & { current: LoadRow }> {
+export async function lockMap(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  version: number,
+): Promise<Mapped & { current: LoadRow }> {
   const current = await lockOrder(tx, who, id)
   const mapped = await orNotFound(readMapped(tx, id))
   if ((mapped.version ?? 1) !== version)
@@ -77,7 +101,9 @@ export async function changePlanned(tx: Tx, who: LoadChanger, id: number, change
   const after = spliced<Waypoint>(before, change, (point) => ({ ...point, stop: null }))
   const stopsOf = (points: readonly Waypoint[]) => points.flatMap(({ stop }) => stop ?? []).join(' ')
   if (stopsOf(before) !== stopsOf(after))
-    throw new BadRequest({ remove: ['You can’t remove a stop from the route. Edit the load’s stops instead.'] })
+    throw new BadRequest({
+      remove: ['You can’t remove a stop from the route. Edit the load’s stops instead.'],
+    })
   const places = new Map((await readStopPlaces(tx, id)).map(({ id: stop, place }) => [stop, place]))
   let place = -1
   const planned = after.flatMap(({ stop, latitude, longitude }) => {
@@ -85,10 +111,18 @@ export async function changePlanned(tx: Tx, who: LoadChanger, id: number, change
     place = places.get(stop) ?? place
     return []
   })
-  if (planned.some(({ after: first }) => first < 0)) throw new BadRequest({ at: ['A route must start at its first stop.'] })
-  if (planned.length > WAYPOINTS_MOST) throw new BadRequest({ insert: [`A route can have up to ${WAYPOINTS_MOST} points.`] })
+  if (planned.some(({ after: first }) => first < 0))
+    throw new BadRequest({ at: ['A route must start at its first stop.'] })
+  if (planned.length > WAYPOINTS_MOST)
+    throw new BadRequest({ insert: [`A route can have up to ${WAYPOINTS_MOST} points.`] })
   await saveRoute(tx, id, { planned })
-  await audit(tx, { who, action: 'planned-route', record_type: 'load', record_id: id, after: { points: planned.length } })
+  await audit(tx, {
+    who,
+    action: 'planned-route',
+    record_type: 'load',
+    record_id: id,
+    after: { points: planned.length },
+  })
   await loadsChanged(tx, id)
 }
 
@@ -105,6 +139,12 @@ export async function changeHistory(
   const until = before.slice(mapped.history?.length ?? 0).at(-1)?.at ?? mapped.history_until
   const history = after.map(({ latitude, longitude, at }) => ({ latitude, longitude, time: at }))
   await saveRoute(tx, id, { history, history_until: until })
-  await audit(tx, { who, action: 'driven-route', record_type: 'load', record_id: id, after: { points: history.length } })
+  await audit(tx, {
+    who,
+    action: 'driven-route',
+    record_type: 'load',
+    record_id: id,
+    after: { points: history.length },
+  })
   await loadsChanged(tx, id)
 }

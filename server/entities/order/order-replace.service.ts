@@ -7,8 +7,14 @@ import { insertOrderEvents } from '#server/entities/order/order-event.repository
 const crewOf = ({ unit_number, driver_name }: Pick<LoadRow, 'unit_number' | 'driver_name'>) =>
   [unit_number, driver_name].filter(Boolean).join(', ')
 
-export async function noteReplaced(tx: Tx, who: number, before: LoadRow, after: Partial<LoadRow>): Promise<void> {
-  const isReplaced = after.vehicle !== undefined || after.driver !== undefined || after.second_driver !== undefined
+export async function noteReplaced(
+  tx: Tx,
+  who: number,
+  before: LoadRow,
+  after: Partial<LoadRow>,
+): Promise<void> {
+  const isReplaced =
+    after.vehicle !== undefined || after.driver !== undefined || after.second_driver !== undefined
   if (!isReplaced || before.status === 1 || before.status > 4) return
   const text = `${crewOf(before)} → ${crewOf({ ...before, ...after })}`
   const isOtherTruck = after.vehicle !== undefined && after.vehicle !== before.vehicle

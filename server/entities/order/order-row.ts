@@ -39,9 +39,24 @@ const estimateOf = ({ estimates }: Pick<EstimatedOrder, 'estimates'>, stop: numb
   return { eta, basis }
 }
 
-function nextOf(row: Pick<EstimatedOrder, 'estimates' | 'stops'>, next: ToldStop | undefined): Order['next_stop'] {
+function nextOf(
+  row: Pick<EstimatedOrder, 'estimates' | 'stops'>,
+  next: ToldStop | undefined,
+): Order['next_stop'] {
   if (!next) return null
-  const { id, kind, facility, address, latitude, longitude, time_zone, window_from, window_to, arrived_at, arrival_told_by } = next
+  const {
+    id,
+    kind,
+    facility,
+    address,
+    latitude,
+    longitude,
+    time_zone,
+    window_from,
+    window_to,
+    arrived_at,
+    arrival_told_by,
+  } = next
   const place = row.stops.indexOf(next) + 1
   const at = { latitude, longitude, time_zone, window_from, window_to, arrived_at, arrival_told_by }
   return { id, kind, facility, address, ...at, place, ...estimateOf(row, id) }
@@ -69,7 +84,12 @@ export function shownOrder<R extends EstimatedOrder>(row: R, now: number, near: 
     vehicle_info: [unit_number, vehicle_type_name].filter(Boolean).join(' · '),
     next_stop: nextOf({ stops, estimates }, next),
     waits: listWaits(
-      { status: row.status, has_incident: row.has_incident, seen_at: seenAt(row.vehicle), next: next && toTimes(next) },
+      {
+        status: row.status,
+        has_incident: row.has_incident,
+        seen_at: seenAt(row.vehicle),
+        next: next && toTimes(next),
+      },
       now,
     ),
     ...(!isUnderWay && ({ standing: 'unknown', margin_minutes: null, margin_stop: null } as const)),

@@ -8,6 +8,7 @@ export const watchOrders = definePlatformJob({
   lane: 'roads',
   schedule: { everyMs: 60_000 },
   async work({ services: { db, roads }, signal }) {
-    for (const companyId of await db.system(companiesUnderWay)) if (!signal.aborted) await watchCompany({ db, roads }, companyId)
+    for (const companyId of await db.system(companiesUnderWay))
+      if (!signal.aborted) await watchCompany({ db, roads }, companyId)
   },
 })

@@ -17,7 +17,13 @@ import { isUnproven, isYesterdays } from '#server/entities/load-billing/check-ou
 import { commentCount, hasUnreadComments } from '#server/entities/load-comment/load-comment.repository.ts'
 import { arrivalReportedBy } from '#server/entities/order/order-event.repository.ts'
 import { loadEvent, loadWatch } from '#server/entities/order/order.table.ts'
-import { type EstimatedOrder, type SeenEvent, shownEvents, shownOrder, shownStops } from '#server/entities/order/order-row.ts'
+import {
+  type EstimatedOrder,
+  type SeenEvent,
+  shownEvents,
+  shownOrder,
+  shownStops,
+} from '#server/entities/order/order-row.ts'
 import { pinCorrected, withPin } from '#server/entities/stop-pin/stop-pin.repository.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -62,7 +68,8 @@ function countOrders(tx: Tx, filter: Omit<Query, 'page'>, found: readonly SQL[])
   })
 }
 
-const ofLoad = (table: typeof loadStop | typeof loadEvent) => sql`${table.company_id} = ${load.company_id} and ${table.load} = ${load.id}`
+const ofLoad = (table: typeof loadStop | typeof loadEvent) =>
+  sql`${table.company_id} = ${load.company_id} and ${table.load} = ${load.id}`
 
 const eventsOf = (which: SQL) => sql`
   select ${loadEvent}.*, coalesce(${fullName(user)}, '') as noted_by_name from ${loadEvent}
@@ -133,9 +140,15 @@ export async function listOrders(
   const rows =
     found.length === 0
       ? await pages[status - 1]!(tx, { company: tx.companyId, user: userId, offset })
-      : await queryRows<EstimatedOrder>(tx, pageOf(tx.companyId, userId, status, offset, sql.join([SHOWN[status], ...found], sql` and `)))
+      : await queryRows<EstimatedOrder>(
+          tx,
+          pageOf(tx.companyId, userId, status, offset, sql.join([SHOWN[status], ...found], sql` and `)),
+        )
   const near = await whereaboutsBy(tx)
-  return { count: pageCount(count, page, rows.length), results: rows.map((row) => shownOrder(row, now, near)) }
+  return {
+    count: pageCount(count, page, rows.length),
+    results: rows.map((row) => shownOrder(row, now, near)),
+  }
 }
 
 /** The latest position, at most half an hour old, of the truck that had the load then. */
@@ -154,7 +167,8 @@ const events = jsonList(sql`
   from event left join lateral (${seenAt}) as seen on event.kind not in ('arrived', 'departed', 'signed')
   order by event.at desc, event.id desc limit 200`)
 
-type DetailRow = EstimatedOrder & Omit<OrderDetail, keyof Order | 'stops' | 'events'> & { events: SeenEvent[] }
+type DetailRow = EstimatedOrder &
+  Omit<OrderDetail, keyof Order | 'stops' | 'events'> & { events: SeenEvent[] }
 
 // One JSON text parses faster than sixty columns, and one pass over the events beats six.
 const one = prepared<{ text: string }, 'company' | 'user' | 'id'>(
@@ -172,7 +186,12 @@ const one = prepared<{ text: string }, 'company' | 'user' | 'id'>(
       where ${load.company_id} = ${company} and ${load.id} = ${id} and ${load.deleted_at} is null) as whole`,
 )
 
-export async function readOrder(tx: Tx, userId: number, id: number, now: number): Promise<OrderDetail | undefined> {
+export async function readOrder(
+  tx: Tx,
+  userId: number,
+  id: number,
+  now: number,
+): Promise<OrderDetail | undefined> {
   const [found] = await one(tx, { company: tx.companyId, user: userId, id })
   if (!found) return undefined
   const row = JSON.parse(found.text) as DetailRow

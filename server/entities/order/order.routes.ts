@@ -8,7 +8,13 @@ import {
   resolveIncident,
   setStopTimes,
 } from '#contract/entities/order.ts'
-import { listOrderLocations, moveStopPin, readOrderMap, updateHistoryPoints, updatePlannedPoints } from '#contract/entities/order-map.ts'
+import {
+  listOrderLocations,
+  moveStopPin,
+  readOrderMap,
+  updateHistoryPoints,
+  updatePlannedPoints,
+} from '#contract/entities/order-map.ts'
 import { summarizeTrack } from '#contract/rules/replay.ts'
 import { orNotFound } from '#server/core/or-not-found.ts'
 import { mount, type Read } from '#server/core/mount.ts'
@@ -18,7 +24,13 @@ import type { Tx } from '#server/db/client.ts'
 import { loadChanger } from '#server/entities/load/load-changer.ts'
 import { withCheckOut } from '#server/entities/load-billing/check-out.service.ts'
 import { listOrders, readOrder } from '#server/entities/order/order.repository.ts'
-import { noteCall, report, reschedule, resolve, setTimes } from '#server/entities/order/order-event.service.ts'
+import {
+  noteCall,
+  report,
+  reschedule,
+  resolve,
+  setTimes,
+} from '#server/entities/order/order-event.service.ts'
 import { readMapped, readTrack } from '#server/entities/order/order-map.repository.ts'
 import { changeHistory, changePlanned, buildOrderMap } from '#server/entities/order/order-map.service.ts'
 import { listRescheduleEffects } from '#server/entities/order/reschedule-effects.ts'
@@ -69,7 +81,8 @@ export const orderRoutes: Routes = (app) => {
     })
 
   type Effects = { read: Read; params: { id: number }; query: Parameters<typeof listRescheduleEffects>[3] }
-  const effects = ({ read, params, query }: Effects) => listRescheduleEffects(read, roads, params.id, query, Date.now())
+  const effects = ({ read, params, query }: Effects) =>
+    listRescheduleEffects(read, roads, params.id, query, Date.now())
   mount(app, readRescheduleEffects, ({ found: results }) => ({ count: results.length, results }), effects)
 
   mount(app, resolveIncident, async ({ tx, who, user, params }) => {
@@ -90,7 +103,11 @@ export const orderRoutes: Routes = (app) => {
     const { stays } = summarizeTrack(track.map((point) => ({ ...point, time: point.time * 1000 })))
     return {
       count: track.length,
-      results: track.map(({ latitude, longitude, time }): [number, number, number] => [latitude, longitude, time]),
+      results: track.map(({ latitude, longitude, time }): [number, number, number] => [
+        latitude,
+        longitude,
+        time,
+      ]),
       stay_places: stays.map((stay) => near(stay)),
     }
   })
@@ -101,7 +118,8 @@ export const orderRoutes: Routes = (app) => {
   })
 
   type Pinning = { read: Read; params: { id: number; stop: number }; body: PinBody }
-  const milesAhead = ({ read, params: { id, stop }, body }: Pinning) => milesWith(read, roads, id, { ...body, stop })
+  const milesAhead = ({ read, params: { id, stop }, body }: Pinning) =>
+    milesWith(read, roads, id, { ...body, stop })
   mount(
     app,
     moveStopPin,

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
+import {
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+} from 'drizzle-orm/pg-core'
 import { INCIDENT_CODES, ORDER_EVENT_CODES } from '#contract/rules/order-events.ts'
 import { companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { load } from '#server/entities/load/load.table.ts'
@@ -21,7 +31,10 @@ export const loadWatch = pgTable(
       .default('unknown'),
     margin_minutes: integer(),
     margin_stop: integer(),
-    estimates: jsonb().$type<{ stop: number; eta: string; basis: 'road' | 'estimated' | 'stale'; miles: number }[]>().notNull().default([]),
+    estimates: jsonb()
+      .$type<{ stop: number; eta: string; basis: 'road' | 'estimated' | 'stale'; miles: number }[]>()
+      .notNull()
+      .default([]),
     // Last alert to the dispatcher; `calm_since` is when the load was back on time.
     told: text({ enum: ['', 'risk', 'late'] })
       .notNull()
@@ -30,7 +43,10 @@ export const loadWatch = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.load] }),
-    foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.load],
+      foreignColumns: [load.company_id, load.id],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -48,7 +64,10 @@ export const vehicleDrive = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.vehicle] }),
-    foreignKey({ columns: [table.company_id, table.vehicle], foreignColumns: [vehicle.company_id, vehicle.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.vehicle],
+      foreignColumns: [vehicle.company_id, vehicle.id],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -72,9 +91,15 @@ export const loadEvent = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.load],
+      foreignColumns: [load.company_id, load.id],
+    }).onDelete('cascade'),
     foreignKey({ columns: [table.company_id, table.noted_by], foreignColumns: [user.company_id, user.id] }),
-    foreignKey({ columns: [table.company_id, table.photo], foreignColumns: [loadDocument.company_id, loadDocument.id] }),
+    foreignKey({
+      columns: [table.company_id, table.photo],
+      foreignColumns: [loadDocument.company_id, loadDocument.id],
+    }),
     index('load_event_of').on(table.company_id, table.load, table.at),
     index('load_incident')
       .on(table.company_id, table.load)
@@ -101,6 +126,9 @@ export const loadRoute = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.load] }),
-    foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.load],
+      foreignColumns: [load.company_id, load.id],
+    }).onDelete('cascade'),
   ],
 )

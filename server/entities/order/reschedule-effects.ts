@@ -12,10 +12,13 @@ import { listTrucks, type WatchedRow, watchedOfTrucks } from '#server/entities/o
 type Wanted = z.output<typeof readRescheduleEffects.query>
 type KnockedOn = AnswerOf<typeof readRescheduleEffects>['results'][number]
 
-const begins = ({ stops: [first] }: WatchedRow) => Date.parse(first?.window_from ?? first?.window_to ?? '') || Number.POSITIVE_INFINITY
+const begins = ({ stops: [first] }: WatchedRow) =>
+  Date.parse(first?.window_from ?? first?.window_to ?? '') || Number.POSITIVE_INFINITY
 
 export const inTurn = (rows: readonly WatchedRow[]): WatchedRow[] =>
-  rows.toSorted((a, b) => Number(a.status === 1) - Number(b.status === 1) || begins(a) - begins(b) || a.id - b.id)
+  rows.toSorted(
+    (a, b) => Number(a.status === 1) - Number(b.status === 1) || begins(a) - begins(b) || a.id - b.id,
+  )
 
 const shown = ({ load: { row }, standing, margin_minutes, margin_stop }: EstimatedLoad): KnockedOn => {
   const stop = row.stops.find(({ id }) => id === margin_stop) ?? row.stops[0]
@@ -43,12 +46,19 @@ export async function listRescheduleEffects(
   }
   const at = (time: string | null | undefined) => (time ? instantIn(zone, time) : null)
   const window = { window_from: at(window_from), window_to: at(window_to) }
-  const moved = rows.map((row) => ({ ...row, stops: row.stops.map((one) => (one.id === stop ? { ...one, ...window } : one)) }))
-  const [before, after] = await Promise.all([rows, inTurn(moved)].map((loads) => estimateTruck(toWatchedTruck(loads), roads, now)))
+  const moved = rows.map((row) => ({
+    ...row,
+    stops: row.stops.map((one) => (one.id === stop ? { ...one, ...window } : one)),
+  }))
+  const [before, after] = await Promise.all(
+    [rows, inTurn(moved)].map((loads) => estimateTruck(toWatchedTruck(loads), roads, now)),
+  )
   return (after ?? []).flatMap((one) => {
     const { row } = one.load
     const was = before?.find(({ load }) => load.row.id === row.id)
-    const isWorse = isTight(one) && (was?.margin_minutes == null || one.margin_minutes === null || one.margin_minutes < was.margin_minutes)
+    const isWorse =
+      isTight(one) &&
+      (was?.margin_minutes == null || one.margin_minutes === null || one.margin_minutes < was.margin_minutes)
     return row.id === id || !isWorse ? [] : [shown(one)]
   })
 }

@@ -5,7 +5,13 @@ import { noteStatusForBroker } from '#server/entities/broker-news/broker-news.jo
 import { listStops, updateLoad } from '#server/entities/load/load.repository.ts'
 
 /** Publishes nothing; the caller does. */
-export async function writeStatus(tx: Tx, who: Changer | undefined, id: number, before: LoadStatus, status: LoadStatus): Promise<void> {
+export async function writeStatus(
+  tx: Tx,
+  who: Changer | undefined,
+  id: number,
+  before: LoadStatus,
+  status: LoadStatus,
+): Promise<void> {
   await updateLoad(tx, id, { status })
   await audit(tx, {
     ...(who && { who }),
@@ -18,7 +24,13 @@ export async function writeStatus(tx: Tx, who: Changer | undefined, id: number, 
 }
 
 /** Continues to later statuses that are already known; returns the final one. */
-export async function setStatus(tx: Tx, who: Changer | undefined, id: number, before: LoadStatus, status: LoadStatus): Promise<LoadStatus> {
+export async function setStatus(
+  tx: Tx,
+  who: Changer | undefined,
+  id: number,
+  before: LoadStatus,
+  status: LoadStatus,
+): Promise<LoadStatus> {
   await writeStatus(tx, who, id, before, status)
   await noteStatusForBroker(tx, id, status)
   return awaitDelivery(tx, id, before, status)
@@ -28,7 +40,12 @@ export async function setStatus(tx: Tx, who: Changer | undefined, id: number, be
  * A pickup confirmed only after the truck reached the last stop continues to "delivery to confirm"; returns
  * the final status.
  */
-export async function awaitDelivery(tx: Tx, id: number, before: LoadStatus, status: LoadStatus): Promise<LoadStatus> {
+export async function awaitDelivery(
+  tx: Tx,
+  id: number,
+  before: LoadStatus,
+  status: LoadStatus,
+): Promise<LoadStatus> {
   if (status !== 3 || before >= 3) return status
   const last = (await listStops(tx, id)).at(-1)
   return last && last.arrived_at !== null ? setStatus(tx, undefined, id, 3, 4) : status

@@ -2,7 +2,13 @@ import type { z } from 'zod'
 import { PIN_MILES } from '#contract/constants.ts'
 import type { moveStopPin } from '#contract/entities/order-map.ts'
 import { zoneName } from '#contract/rules/dates.ts'
-import { hasPosition, isWithin, milesBetween, type MaybePosition, type Position } from '#contract/rules/distance.ts'
+import {
+  hasPosition,
+  isWithin,
+  milesBetween,
+  type MaybePosition,
+  type Position,
+} from '#contract/rules/distance.ts'
 import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
 import { sameClock } from '#contract/rules/wall-time.ts'
 import { audit } from '#server/core/audit.ts'
@@ -14,7 +20,13 @@ import { readZone } from '#server/entities/company/company.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { type LoadRow, listStops } from '#server/entities/load/load.repository.ts'
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
-import { milesOver, NO_TOWN, resolvePlace, type StopPlaces, zoneAt } from '#server/entities/load/stop-places.ts'
+import {
+  milesOver,
+  NO_TOWN,
+  resolvePlace,
+  type StopPlaces,
+  zoneAt,
+} from '#server/entities/load/stop-places.ts'
 import { insertOrderEvents, saveStop } from '#server/entities/order/order-event.repository.ts'
 import { findStop } from '#server/entities/order/order-event.service.ts'
 import { saveRoute } from '#server/entities/order/order-map.repository.ts'
@@ -37,11 +49,22 @@ export interface PinnedMiles {
 
 async function targetOf(tx: Tx, address: string, { latitude, longitude }: Pinned) {
   const byAddress = await resolvePlace(tx, address)
-  return { byAddress, to: latitude === null ? { latitude: byAddress.latitude, longitude: byAddress.longitude } : { latitude, longitude } }
+  return {
+    byAddress,
+    to:
+      latitude === null
+        ? { latitude: byAddress.latitude, longitude: byAddress.longitude }
+        : { latitude, longitude },
+  }
 }
 
 /** Calls the road server: do not call inside a transaction. */
-export async function milesWith(read: Read, roads: Services['roads'], id: number, pin: Pinned): Promise<PinnedMiles> {
+export async function milesWith(
+  read: Read,
+  roads: Services['roads'],
+  id: number,
+  pin: Pinned,
+): Promise<PinnedMiles> {
   const { stops, moved } = await read(async (tx) => {
     const found = await listStops(tx, id)
     const one = found.find((each) => each.id === pin.stop)
@@ -52,7 +75,12 @@ export async function milesWith(read: Read, roads: Services['roads'], id: number
   return { before, after }
 }
 
-async function refuseImplausible(tx: Tx, address: string, byAddress: MaybePosition, to: Position): Promise<void> {
+async function refuseImplausible(
+  tx: Tx,
+  address: string,
+  byAddress: MaybePosition,
+  to: Position,
+): Promise<void> {
   const change = 'or change the stop’s address.'
   if (!hasPosition(byAddress)) {
     if ((await placeNear(tx, to.latitude, to.longitude)) === '') throw new BadRequest({ latitude: [NO_TOWN] })
@@ -60,12 +88,19 @@ async function refuseImplausible(tx: Tx, address: string, byAddress: MaybePositi
   }
   if (!isWithin(byAddress, to, PIN_MILES))
     throw new BadRequest({
-      latitude: [`This is ${farText(byAddress, to)} from ${address}. Choose a location within ${PIN_MILES} miles of it, ${change}`],
+      latitude: [
+        `This is ${farText(byAddress, to)} from ${address}. Choose a location within ${PIN_MILES} miles of it, ${change}`,
+      ],
     })
 }
 
 /** Undoes the status that a wrongly placed pin caused by a false arrival. */
-async function backOnTheWay(tx: Tx, who: LoadChanger, { id, status }: LoadRow, { kind }: { kind: string }): Promise<void> {
+async function backOnTheWay(
+  tx: Tx,
+  who: LoadChanger,
+  { id, status }: LoadRow,
+  { kind }: { kind: string },
+): Promise<void> {
   if (status === 2 && kind === 'pickup') await writeStatus(tx, who, id, 2, 1)
   else if (status === 4 && kind === 'delivery') await writeStatus(tx, who, id, 4, 3)
 }
@@ -73,21 +108,38 @@ async function backOnTheWay(tx: Tx, who: LoadChanger, { id, status }: LoadRow, {
 /**
  * The window keeps its local clock time in the stop's new zone; waypoints and manually entered miles stay.
  */
-export async function movePin(tx: Tx, who: LoadChanger, id: number, pin: Pinned, miles: PinnedMiles): Promise<void> {
+export async function movePin(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  pin: Pinned,
+  miles: PinnedMiles,
+): Promise<void> {
   const { current, pinned_stops } = await lockMap(tx, who, id, pin.version)
-  if (current.status >= 5) throw new Conflict(`${current.number} is ${LOAD_STATUS[current.status as LoadStatus]}: its stops can’t change.`)
+  if (current.status >= 5)
+    throw new Conflict(
+      `${current.number} is ${LOAD_STATUS[current.status as LoadStatus]}: its stops can’t change.`,
+    )
   const { stop } = await findStop(tx, id, pin.stop)
   const { byAddress, to } = await targetOf(tx, stop.address, pin)
   if (pin.latitude !== null) {
-    if (!hasPosition(to)) throw new BadRequest({ latitude: ['No truck can get there. Check the latitude and longitude.'] })
+    if (!hasPosition(to))
+      throw new BadRequest({ latitude: ['No truck can get there. Check the latitude and longitude.'] })
     await refuseImplausible(tx, stop.address, byAddress, to)
   }
   if (to.latitude === stop.latitude && to.longitude === stop.longitude) return
   const time_zone = zoneAt(to.latitude, to.longitude, await readZone(tx))
   const isElsewhen = time_zone !== stop.time_zone
-  const asShown = (time: string | null) => (time !== null && isElsewhen ? sameClock(time, stop.time_zone, time_zone) : time)
+  const asShown = (time: string | null) =>
+    time !== null && isElsewhen ? sameClock(time, stop.time_zone, time_zone) : time
   const correction = await keepPin(tx, who.id, stop, to, pin.latitude === null)
-  const place = { ...to, time_zone, window_from: asShown(stop.window_from), window_to: asShown(stop.window_to), pin: correction }
+  const place = {
+    ...to,
+    time_zone,
+    window_from: asShown(stop.window_from),
+    window_to: asShown(stop.window_to),
+    pin: correction,
+  }
   await saveStop(tx, id, stop.id, place, current.miles === miles.before.miles ? miles.after : {})
   // The truck may already be there; the pending mark has the next run re-read its positions, also after a crash.
   await saveRoute(tx, id, { pinned_stops: [...new Set([...(pinned_stops ?? []), stop.id])] })
@@ -95,7 +147,9 @@ export async function movePin(tx: Tx, who: LoadChanger, id: number, pin: Pinned,
   const far = hasPosition(stop) && hasPosition(to) ? ` ${farText(stop, to)}` : ''
   const words = pin.latitude === null ? 'location reset to the address' : `location moved${far}`
   const text = `${stop.address}: ${words}${isElsewhen ? `, time zone now ${zoneName(time_zone)}` : ''}`
-  await insertOrderEvents(tx, [{ load: id, stop: stop.id, kind: 'correction', at: new Date().toISOString(), text, noted_by: who.id }])
+  await insertOrderEvents(tx, [
+    { load: id, stop: stop.id, kind: 'correction', at: new Date().toISOString(), text, noted_by: who.id },
+  ])
   const { latitude, longitude } = stop
   await audit(tx, {
     who,

@@ -3,7 +3,11 @@ import { hasPosition, isWithin, type MaybePosition, type Position } from '#contr
 import type { Tx } from '#server/db/client.ts'
 import type { LoadRow, listStops } from '#server/entities/load/load.repository.ts'
 import { revertStopEnd } from '#server/entities/driver-load/driver-load.repository.ts'
-import { insertOrderEvents, isSeenArrival, officePassings } from '#server/entities/order/order-event.repository.ts'
+import {
+  insertOrderEvents,
+  isSeenArrival,
+  officePassings,
+} from '#server/entities/order/order-event.repository.ts'
 import { savePassing, truckSeen } from '#server/entities/order/watch.repository.ts'
 
 type Stop = Awaited<ReturnType<typeof listStops>>[number]
@@ -12,15 +16,22 @@ type Times = Pick<Stop, 'arrived_at' | 'departed_at'>
 /** The last position may be reported up to this long after the stated time. */
 const AHEAD_MS = 5 * 60_000
 
-async function placeAt(tx: Tx, { vehicle }: LoadRow, at: number, phone?: MaybePosition): Promise<Position | null> {
+async function placeAt(
+  tx: Tx,
+  { vehicle }: LoadRow,
+  at: number,
+  phone?: MaybePosition,
+): Promise<Position | null> {
   if (hasPosition(phone)) return phone
   const seen = vehicle === null ? undefined : await truckSeen(tx, vehicle)
   const age = seen?.at ? at - Date.parse(seen.at) : Number.POSITIVE_INFINITY
   return hasPosition(seen) && age <= STALE_AFTER_MS && age >= -AHEAD_MS ? seen : null
 }
 
-const isAt = (place: Position | null, stop: Stop) => place !== null && hasPosition(stop) && isWithin(place, stop, FAR_MILES)
-const isElsewhere = (place: Position | null, stop: Stop) => place !== null && hasPosition(stop) && !isWithin(place, stop, FAR_MILES)
+const isAt = (place: Position | null, stop: Stop) =>
+  place !== null && hasPosition(stop) && isWithin(place, stop, FAR_MILES)
+const isElsewhere = (place: Position | null, stop: Stop) =>
+  place !== null && hasPosition(stop) && !isWithin(place, stop, FAR_MILES)
 
 export async function recordStopTimes(
   tx: Tx,
@@ -63,12 +74,20 @@ export async function recordStatusStep(
   status: number,
   at: string,
 ): Promise<void> {
-  const stop = status === 3 ? stops.findLast(({ kind }) => kind === 'pickup') : status === 5 ? stops.at(-1) : undefined
+  const stop =
+    status === 3 ? stops.findLast(({ kind }) => kind === 'pickup') : status === 5 ? stops.at(-1) : undefined
   if (!stop || stop.departed_at !== null) return
   const arrived_at = stop.arrived_at ?? at
   const isBefore = Date.parse(at) < Date.parse(arrived_at)
   const isThere = status === 3 && isAt(await placeAt(tx, load, Date.parse(at)), stop)
-  await recordStopTimes(tx, who, load, stop, { arrived_at, departed_at: isThere || isBefore ? null : at }, { at })
+  await recordStopTimes(
+    tx,
+    who,
+    load,
+    stop,
+    { arrived_at, departed_at: isThere || isBefore ? null : at },
+    { at },
+  )
 }
 
 /** Returns false when the truck is also at the new pin, so the arrival stays. */
@@ -84,19 +103,29 @@ export async function forgetSeen(tx: Tx, load: LoadRow, stop: Stop, to: MaybePos
  * Clears the times that a status step or the driver's "delivered" set on stops that are ahead again; returns
  * the driver's marks.
  */
-export async function revertStatusSteps(tx: Tx, load: LoadRow, stops: readonly Stop[], status: number): Promise<number[]> {
+export async function revertStatusSteps(
+  tx: Tx,
+  load: LoadRow,
+  stops: readonly Stop[],
+  status: number,
+): Promise<number[]> {
   const last = stops.at(-1)
   const ended = load.status === 5 && last ? await revertStopEnd(tx, { load: load.id, stop: last.id }) : []
   const noted = [
     ...(await officePassings(tx, load.id)),
-    ...ended.flatMap(({ at }) => (['arrived', 'departed'] as const).map((kind) => ({ stop: last?.id, kind, at }))),
+    ...ended.flatMap(({ at }) =>
+      (['arrived', 'departed'] as const).map((kind) => ({ stop: last?.id, kind, at })),
+    ),
   ]
   const wasNoted = (stop: Stop, kind: 'arrived' | 'departed', time: string | null) =>
-    time !== null && noted.some((one) => one.stop === stop.id && one.kind === kind && Date.parse(one.at) === Date.parse(time))
+    time !== null &&
+    noted.some((one) => one.stop === stop.id && one.kind === kind && Date.parse(one.at) === Date.parse(time))
   for (const stop of stops.filter(({ kind }) => status < 3 || kind === 'delivery')) {
     const arrived_at = wasNoted(stop, 'arrived', stop.arrived_at) ? null : stop.arrived_at
-    const departed_at = arrived_at === null || wasNoted(stop, 'departed', stop.departed_at) ? null : stop.departed_at
-    if (arrived_at !== stop.arrived_at || departed_at !== stop.departed_at) await savePassing(tx, stop.id, { arrived_at, departed_at })
+    const departed_at =
+      arrived_at === null || wasNoted(stop, 'departed', stop.departed_at) ? null : stop.departed_at
+    if (arrived_at !== stop.arrived_at || departed_at !== stop.departed_at)
+      await savePassing(tx, stop.id, { arrived_at, departed_at })
   }
   return ended.map(({ id }) => id)
 }

@@ -22,7 +22,18 @@ export interface WatchedRow {
   is_team: boolean
   attention: number
   due_at: string | null
-  stops: Pick<Stop, 'id' | 'kind' | 'address' | 'latitude' | 'longitude' | 'window_from' | 'window_to' | 'arrived_at' | 'departed_at'>[]
+  stops: Pick<
+    Stop,
+    | 'id'
+    | 'kind'
+    | 'address'
+    | 'latitude'
+    | 'longitude'
+    | 'window_from'
+    | 'window_to'
+    | 'arrived_at'
+    | 'departed_at'
+  >[]
   /** `after` is the index of the preceding stop. */
   planned: { after: number; latitude: number; longitude: number }[]
   /** Paired with the map's version, so that a pin moved meanwhile is not lost. */
@@ -76,15 +87,23 @@ const watched = (company: SQL, which: SQL) => sql`
   where ${load.company_id} = ${company} and ${load.deleted_at} is null and ${load.status} <= 4 and ${which}
   order by ${load.vehicle}, (${load.status} = 1), ${load.pick_up_date} nulls last, ${load.id}`
 
-const ofTrucks = prepared<WatchedRow, 'company' | 'vehicles'>('watched of trucks', ['company', 'vehicles'], ({ company, vehicles }) =>
-  watched(sql`${company}`, sql`${load.vehicle} = any (array(select json_array_elements_text(${vehicles}::json)::int))`),
+const ofTrucks = prepared<WatchedRow, 'company' | 'vehicles'>(
+  'watched of trucks',
+  ['company', 'vehicles'],
+  ({ company, vehicles }) =>
+    watched(
+      sql`${company}`,
+      sql`${load.vehicle} = any (array(select json_array_elements_text(${vehicles}::json)::int))`,
+    ),
 )
 
 export const watchedOfTrucks = (tx: Tx, vehicles: readonly number[]): Promise<WatchedRow[]> =>
   ofTrucks(tx, { company: tx.companyId, vehicles: JSON.stringify(vehicles) })
 
 export async function watchedOfAll(tx: Tx): Promise<WatchedRow[]> {
-  const { rows } = await tx.execute<WatchedRow & Record<string, unknown>>(watched(sql`${tx.companyId}`, sql`true`))
+  const { rows } = await tx.execute<WatchedRow & Record<string, unknown>>(
+    watched(sql`${tx.companyId}`, sql`true`),
+  )
   return rows
 }
 
@@ -97,7 +116,9 @@ const trucks = prepared<{ vehicle: number }, 'company' | 'loads'>(
 )
 
 export async function listTrucks(tx: Tx, loads: readonly number[]): Promise<number[]> {
-  return (await trucks(tx, { company: tx.companyId, loads: JSON.stringify(loads) })).map(({ vehicle: id }) => id)
+  return (await trucks(tx, { company: tx.companyId, loads: JSON.stringify(loads) })).map(
+    ({ vehicle: id }) => id,
+  )
 }
 
 export interface LaterFix {
@@ -123,8 +144,10 @@ const later = prepared<LaterFix, 'company' | 'wanted'>(
   order by wanted.vehicle, seen.fix_time`,
 )
 
-export const fixesAfter = (tx: Tx, wanted: readonly { vehicle: number; time: string }[]): Promise<LaterFix[]> =>
-  later(tx, { company: tx.companyId, wanted: JSON.stringify(wanted) })
+export const fixesAfter = (
+  tx: Tx,
+  wanted: readonly { vehicle: number; time: string }[],
+): Promise<LaterFix[]> => later(tx, { company: tx.companyId, wanted: JSON.stringify(wanted) })
 
 export type DriveRow = typeof vehicleDrive.$inferInsert
 export type WatchRow = typeof loadWatch.$inferInsert
@@ -189,14 +212,21 @@ export async function lockAlerts(tx: Tx, loads: readonly number[]): Promise<Read
   return new Map(known.map((one) => [one.load, one]))
 }
 
-export async function saveEstimates(tx: Tx, drives: readonly DriveRow[], watches: readonly WatchRow[]): Promise<void> {
+export async function saveEstimates(
+  tx: Tx,
+  drives: readonly DriveRow[],
+  watches: readonly WatchRow[],
+): Promise<void> {
   const company = tx.companyId
   if (drives.length > 0) await saveDrives(tx, { company, drives: JSON.stringify(drives) })
   if (watches.length > 0) await saveWatches(tx, { company, watches: JSON.stringify(watches) })
 }
 
 /** Locks the loads in id order, so that concurrent runs cannot deadlock. */
-export async function saveAttention(tx: Tx, rows: readonly { id: number; attention: number; due_at: string | null }[]): Promise<void> {
+export async function saveAttention(
+  tx: Tx,
+  rows: readonly { id: number; attention: number; due_at: string | null }[],
+): Promise<void> {
   if (rows.length === 0) return
   const wanted = JSON.stringify(rows)
   await tx.execute(sql`
@@ -209,7 +239,10 @@ export async function saveAttention(tx: Tx, rows: readonly { id: number; attenti
 }
 
 /** Skips maps whose version changed: those pins are still pending. */
-export async function savePinsSeen(tx: Tx, rows: readonly { id: number; route_version: number | null }[]): Promise<void> {
+export async function savePinsSeen(
+  tx: Tx,
+  rows: readonly { id: number; route_version: number | null }[],
+): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`
     update ${loadRoute} set pinned_stops = '{}'
@@ -217,9 +250,15 @@ export async function savePinsSeen(tx: Tx, rows: readonly { id: number; route_ve
     where ${loadRoute.company_id} = ${tx.companyId} and ${loadRoute.load} = seen.id and ${loadRoute.version} = seen.route_version`)
 }
 
-export async function savePassing(tx: Tx, stop: number, times: { arrived_at: string | null; departed_at: string | null }): Promise<void> {
+export async function savePassing(
+  tx: Tx,
+  stop: number,
+  times: { arrived_at: string | null; departed_at: string | null },
+): Promise<void> {
   const isThis = sql`${loadStop.company_id} = ${tx.companyId} and ${loadStop.id} = ${stop}`
-  await tx.execute(sql`update ${loadStop} set arrived_at = ${times.arrived_at}, departed_at = ${times.departed_at} where ${isThis}`)
+  await tx.execute(
+    sql`update ${loadStop} set arrived_at = ${times.arrived_at}, departed_at = ${times.departed_at} where ${isThis}`,
+  )
   await saveUnloaded(tx, sql`(select ${loadStop.load} from ${loadStop} where ${isThis})`)
 }
 
@@ -230,7 +269,8 @@ const STOOD_MOST = sql.raw(`interval '12 hours'`)
  * end of the previous load; at most half a day back and one batch of positions.
  */
 export async function freeToGoSince(tx: Tx, id: number, truck: number): Promise<string> {
-  const of = (table: typeof loadStop | typeof loadEvent) => sql`${table.company_id} = ${load.company_id} and ${table.load} = ${load.id}`
+  const of = (table: typeof loadStop | typeof loadEvent) =>
+    sql`${table.company_id} = ${load.company_id} and ${table.load} = ${load.id}`
   const { rows } = await tx.execute<{ since: string }>(sql`
     select greatest(${load.created_at}, now() - ${STOOD_MOST},
       (select max(departed_at) from ${loadStop} where ${of(loadStop)}),
@@ -248,7 +288,11 @@ export async function freeToGoSince(tx: Tx, id: number, truck: number): Promise<
 
 export async function truckSeen(tx: Tx, id: number) {
   const [row] = await tx
-    .select({ latitude: vehicle.last_latitude, longitude: vehicle.last_longitude, at: vehicle.last_geo_date_time })
+    .select({
+      latitude: vehicle.last_latitude,
+      longitude: vehicle.last_longitude,
+      at: vehicle.last_geo_date_time,
+    })
     .from(vehicle)
     .where(and(eq(vehicle.company_id, tx.companyId), eq(vehicle.id, id)))
   return row
@@ -261,7 +305,14 @@ export async function companiesUnderWay(tx: SystemTx): Promise<number[]> {
   return rows.map(({ company_id }) => company_id)
 }
 
-export async function wasSeenWithin(tx: Tx, truck: number, place: Position, miles: number, from: string, until: string): Promise<boolean> {
+export async function wasSeenWithin(
+  tx: Tx,
+  truck: number,
+  place: Position,
+  miles: number,
+  from: string,
+  until: string,
+): Promise<boolean> {
   const { rows } = await tx.execute<Position & Record<string, unknown>>(sql`
     select latitude, longitude from ${vehiclePosition}
     where ${vehiclePosition.company_id} = ${tx.companyId} and ${vehiclePosition.vehicle} = ${truck}

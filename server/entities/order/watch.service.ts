@@ -52,7 +52,11 @@ async function writePassing(tx: Tx, load: WatchedLoad): Promise<boolean> {
     row.stops.length === stops.length &&
     row.stops.every(({ id, arrived_at, departed_at }, place) => {
       const now = stops[place]
-      return now?.id === id && (now.arrived_at === null) === (arrived_at === null) && (now.departed_at === null) === (departed_at === null)
+      return (
+        now?.id === id &&
+        (now.arrived_at === null) === (arrived_at === null) &&
+        (now.departed_at === null) === (departed_at === null)
+      )
     })
   if (!isSame) return false
   const events: NewOrderEvent[] = []
@@ -64,7 +68,12 @@ async function writePassing(tx: Tx, load: WatchedLoad): Promise<boolean> {
   }
   await insertOrderEvents(tx, events)
   for (const { kind, text } of events)
-    await noteInChat(tx, undefined, row.id, `detected ${kind === 'arrived' ? 'arrival at' : 'departure from'} ${text}`)
+    await noteInChat(
+      tx,
+      undefined,
+      row.id,
+      `detected ${kind === 'arrived' ? 'arrival at' : 'departure from'} ${text}`,
+    )
   const status = changes
     .filter(({ arrived }) => arrived)
     .map(({ place }) => statusAt(load, place))
@@ -76,7 +85,11 @@ async function writePassing(tx: Tx, load: WatchedLoad): Promise<boolean> {
 }
 
 const WORDS = { risk: 'is at risk', late: 'is late' } as const
-async function tell(tx: Tx, { load: { row }, margin_minutes, margin_stop }: EstimatedLoad, news: 'risk' | 'late'): Promise<void> {
+async function tell(
+  tx: Tx,
+  { load: { row }, margin_minutes, margin_stop }: EstimatedLoad,
+  news: 'risk' | 'late',
+): Promise<void> {
   const stop = row.stops.find(({ id }) => id === margin_stop)
   await notify(tx, {
     type: 'ORDER',
@@ -99,7 +112,10 @@ const vehicleOf = ({ row }: WatchedLoad, near: Whereabouts) =>
     near,
   )
 
-function pointUpdate({ load, estimates, standing, margin_minutes, margin_stop }: EstimatedLoad, near: Whereabouts): NewLiveEvent {
+function pointUpdate(
+  { load, estimates, standing, margin_minutes, margin_stop }: EstimatedLoad,
+  near: Whereabouts,
+): NewLiveEvent {
   const [next] = estimates
   return {
     type: 'ORDER_POINT_UPDATE',
@@ -131,7 +147,10 @@ const hasShifted = ({ load: { row }, estimates, standing, margin_minutes, margin
   })
 
 /** The first late alert had no ETA, so the broker was not notified; now there is one. */
-const isLateWithFirstEta = ({ load: { row }, estimates, standing, margin_stop }: EstimatedLoad, level: EtaAlert['told']) =>
+const isLateWithFirstEta = (
+  { load: { row }, estimates, standing, margin_stop }: EstimatedLoad,
+  level: EtaAlert['told'],
+) =>
   level === 'late' &&
   standing === 'late' &&
   estimates.some(({ stop }) => stop === margin_stop) &&
@@ -146,11 +165,23 @@ export interface Watched {
 function driveRow({ vehicle, day }: WatchedTruck) {
   if (vehicle === null || !day) return []
   const { latitude, longitude, time, parked_since, driven_minutes, mph } = day
-  return [{ vehicle, fix_time: iso(time) ?? '', latitude, longitude, parked_since: iso(parked_since), driven_minutes, mph }]
+  return [
+    {
+      vehicle,
+      fix_time: iso(time) ?? '',
+      latitude,
+      longitude,
+      parked_since: iso(parked_since),
+      driven_minutes,
+      mph,
+    },
+  ]
 }
 
 export async function writeWatched(tx: Tx, all: readonly Watched[], now: number): Promise<void> {
-  const ordered = all.flatMap(({ reckoned, hasMoved, truck }) => reckoned.map((one) => ({ one, hasMoved, truck })))
+  const ordered = all.flatMap(({ reckoned, hasMoved, truck }) =>
+    reckoned.map((one) => ({ one, hasMoved, truck })),
+  )
   const byId = ordered.toSorted((a, b) => a.one.load.row.id - b.one.load.row.id)
   const near = await whereaboutsBy(tx)
   const tellings = await lockAlerts(

@@ -41,7 +41,9 @@ const GATHER_MS = 400
 
 function sinceOf({ day, loads }: WatchedTruck, now: number): string {
   const reckoned = loads[findCurrentIndex(loads)]?.row.fix_time
-  return new Date(Math.min(day?.time ?? now - FIRST_MS, reckoned ? Date.parse(reckoned) : Number.POSITIVE_INFINITY)).toISOString()
+  return new Date(
+    Math.min(day?.time ?? now - FIRST_MS, reckoned ? Date.parse(reckoned) : Number.POSITIVE_INFINITY),
+  ).toISOString()
 }
 
 async function wasAt(
@@ -59,34 +61,60 @@ async function wasAt(
 }
 
 /** After a manual arrival the truck leaves the stop only once its positions have shown it there. */
-async function heldBack(parts: Parts, companyId: number, truck: WatchedTruck, radiusMiles: number): Promise<WatchedTruck> {
+async function heldBack(
+  parts: Parts,
+  companyId: number,
+  truck: WatchedTruck,
+  radiusMiles: number,
+): Promise<WatchedTruck> {
   const unnoted = ({ row, passage }: WatchedLoad) =>
-    passage.stops.find(({ departed_at }, place) => departed_at !== null && row.stops[place]?.departed_at === null)
+    passage.stops.find(
+      ({ departed_at }, place) => departed_at !== null && row.stops[place]?.departed_at === null,
+    )
   const place = truck.loads.findIndex((load) => unnoted(load) !== undefined)
   const current = truck.loads[place]
   const left = current && unnoted(current)
-  if (!left || truck.vehicle === null || !hasPosition(left) || left.arrived_at === null || left.departed_at === null) return truck
+  if (
+    !left ||
+    truck.vehicle === null ||
+    !hasPosition(left) ||
+    left.arrived_at === null ||
+    left.departed_at === null
+  )
+    return truck
   if (await wasAt(parts, companyId, truck.vehicle, left, radiusMiles, left.departed_at)) return truck
   const stops = current.passage.stops.map((stop) => (stop === left ? { ...stop, departed_at: null } : stop))
   const loads = truck.loads.map((load, index) => (index > place ? toWatchedLoad(load.row) : load))
   return { ...truck, loads: loads.with(place, { ...current, passage: { stops, since: null } }) }
 }
 
-async function watchTrucks(parts: Parts, companyId: number, rows: readonly WatchedRow[], now: number): Promise<void> {
+async function watchTrucks(
+  parts: Parts,
+  companyId: number,
+  rows: readonly WatchedRow[],
+  now: number,
+): Promise<void> {
   const { db, roads } = parts
   const { arrival_radius_miles: radiusMiles } = await db.read(companyId, readCompany)
   const groups = [...Map.groupBy(rows, ({ vehicle, id }) => vehicle ?? -id).values()]
   for (let from = 0; from < groups.length; from += AT_ONCE) {
     const trucks = groups.slice(from, from + AT_ONCE).map(toWatchedTruck)
-    const wanted = trucks.flatMap((truck) => (truck.vehicle === null ? [] : [{ vehicle: truck.vehicle, time: sinceOf(truck, now) }]))
-    const fixes = Map.groupBy(await db.read(companyId, (tx) => fixesAfter(tx, wanted)), ({ vehicle }) => vehicle)
+    const wanted = trucks.flatMap((truck) =>
+      truck.vehicle === null ? [] : [{ vehicle: truck.vehicle, time: sinceOf(truck, now) }],
+    )
+    const fixes = Map.groupBy(
+      await db.read(companyId, (tx) => fixesAfter(tx, wanted)),
+      ({ vehicle }) => vehicle,
+    )
     const watched = await Promise.all(
       trucks.map(async (truck): Promise<Watched> => {
         const own = (truck.vehicle !== null && fixes.get(truck.vehicle)) || []
         const current = truck.loads[findCurrentIndex(truck.loads)]
         const pickup = own.length > 0 && current ? lingeringAt(current) : undefined
         const lingers =
-          pickup !== undefined && truck.vehicle !== null && (await wasAt(parts, companyId, truck.vehicle, pickup, radiusMiles, now))
+          pickup !== undefined &&
+          truck.vehicle !== null &&
+          (await wasAt(parts, companyId, truck.vehicle, pickup, radiusMiles, now))
         const moved = await heldBack(parts, companyId, moveOn(truck, own, radiusMiles, lingers), radiusMiles)
         return { truck: moved, reckoned: await estimateTruck(moved, roads, now), hasMoved: own.length > 0 }
       }),
@@ -103,7 +131,8 @@ async function lookedForAgain(tx: Tx, row: WatchedRow): Promise<WatchedRow> {
   return { ...row, fix_time: await freeToGoSince(tx, row.id, row.vehicle), since: null }
 }
 
-const withPins = (tx: Tx, rows: readonly WatchedRow[]) => Promise.all(rows.map((row) => lookedForAgain(tx, row)))
+const withPins = (tx: Tx, rows: readonly WatchedRow[]) =>
+  Promise.all(rows.map((row) => lookedForAgain(tx, row)))
 
 /** Catches what no signal reports: aging estimates and missed events. */
 export async function watchCompany(parts: Parts, companyId: number, now = Date.now()): Promise<void> {
@@ -111,7 +140,12 @@ export async function watchCompany(parts: Parts, companyId: number, now = Date.n
   await watchTrucks(parts, companyId, rows, now)
 }
 
-async function watchSome(parts: Parts, companyId: number, { loads, vehicles }: Waiting, now: number): Promise<void> {
+async function watchSome(
+  parts: Parts,
+  companyId: number,
+  { loads, vehicles }: Waiting,
+  now: number,
+): Promise<void> {
   const rows = await parts.db.read(companyId, async (tx) => {
     const trucks = loads.size > 0 ? await listTrucks(tx, [...loads]) : []
     return withPins(tx, await watchedOfTrucks(tx, [...new Set([...vehicles, ...trucks])]))
@@ -125,7 +159,10 @@ interface Waiting {
 }
 
 /** Batches run one after another per company; returns the stop function. */
-export function startOrderWatch({ log, ...parts }: Parts & { log: Pick<FastifyBaseLogger, 'error'> }): () => Promise<void> {
+export function startOrderWatch({
+  log,
+  ...parts
+}: Parts & { log: Pick<FastifyBaseLogger, 'error'> }): () => Promise<void> {
   const waiting = new Map<number, Waiting>()
   const running = new Map<number, Promise<void>>()
   let hasStopped = false

@@ -26,7 +26,9 @@ async function archive(tx: Tx, kind: keyof typeof TABLES, ownerId: number): Prom
 async function restore(tx: Tx, kind: keyof typeof TABLES, ownerId: number): Promise<number[]> {
   const table = TABLES[kind]
   return idsOf(
-    await tx.execute<{ id: number }>(sql`update ${table} set deleted_at = null, ${changed(table)} from ${owner}
+    await tx.execute<{
+      id: number
+    }>(sql`update ${table} set deleted_at = null, ${changed(table)} from ${owner}
     where ${owner.company_id} = ${tx.companyId} and ${owner.id} = ${ownerId} and ${table.company_id} = ${owner.company_id}
       and ${table.owner_company} = ${owner.id} and ${table.deleted_at} = ${owner.deleted_at}
     returning ${table.id}`),
@@ -75,7 +77,10 @@ export async function setCrew(tx: Tx, { id, driver: first, second_driver }: Crew
     where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = ${id}`)
 }
 
-export async function drivingElsewhere(tx: Tx, ownerId: number): Promise<{ name: string; unit_number: string }[]> {
+export async function drivingElsewhere(
+  tx: Tx,
+  ownerId: number,
+): Promise<{ name: string; unit_number: string }[]> {
   const { rows } = await tx.execute<{ name: string; unit_number: string }>(sql`
     select ${driverName} as name, ${vehicle.unit_number}
     from ${driver} join ${vehicle} on ${vehicle.company_id} = ${driver.company_id} and ${vehicle.deleted_at} is null

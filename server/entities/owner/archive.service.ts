@@ -47,7 +47,9 @@ export async function deleteOwner(tx: Tx, who: Changer, id: number): Promise<voi
   const elsewhere = await drivingElsewhere(tx, id)
   if (elsewhere.length > 0) {
     throw new Conflict({
-      detail: elsewhere.map(({ name, unit_number }) => `${name} drives unit ${unit_number} for another owner. Reassign it first.`),
+      detail: elsewhere.map(
+        ({ name, unit_number }) => `${name} drives unit ${unit_number} for another owner. Reassign it first.`,
+      ),
     })
   }
   const household = await archiveOwner(tx, id)
@@ -56,7 +58,9 @@ export async function deleteOwner(tx: Tx, who: Changer, id: number): Promise<voi
 }
 
 const driversIn = (crews: readonly Crew[]): number[] => [
-  ...new Set(crews.flatMap(({ driver, second_driver }) => [driver, second_driver]).filter((id) => id !== null)),
+  ...new Set(
+    crews.flatMap(({ driver, second_driver }) => [driver, second_driver]).filter((id) => id !== null),
+  ),
 ]
 
 async function bringBackCrews(tx: Tx, who: Changer, vehicles: readonly number[]): Promise<number[]> {
@@ -76,7 +80,8 @@ export async function bringBackOwner(tx: Tx, who: Changer, id: number): Promise<
   const { deleted_at } = await orNotFound(lockOwner(tx, id))
   if (deleted_at === null) return
   const taken = await unitsTaken(tx, id)
-  if (taken.length > 0) throw new Conflict(`Other vehicles now use these unit numbers: ${taken.join(', ')}. Change those first.`)
+  if (taken.length > 0)
+    throw new Conflict(`Other vehicles now use these unit numbers: ${taken.join(', ')}. Change those first.`)
   const household = await restoreOwner(tx, id)
   await noteAll(tx, who, 'restore', id, household)
   const driving = await bringBackCrews(tx, who, household.vehicles)

@@ -9,6 +9,11 @@ export const ownerSheetQueries: SheetQueries = {
   table: owner,
   computed: { driver_count: ownedCount(driver, driver), vehicle_count: ownedCount(vehicle, vehicle) },
   joined: sql``,
-  sameKeys: ({ name = [], dot = [], mc = [], ein = [] }) => sql`(${keyOfName(sql`${owner.name}`)} = ${texts(name)}
+  sameKeys: ({
+    name = [],
+    dot = [],
+    mc = [],
+    ein = [],
+  }) => sql`(${keyOfName(sql`${owner.name}`)} = ${texts(name)}
     or ${digitsIn(owner.dot_number)} = ${texts(dot)} or ${digitsIn(owner.mc_number)} = ${texts(mc)} or ${digitsIn(owner.ein)} = ${texts(ein)})`,
 }

@@ -1,7 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { type listOwners as listOwnersCall, owner as ownerRow, readOwnerPartly } from '#contract/entities/owner.ts'
+import {
+  type listOwners as listOwnersCall,
+  owner as ownerRow,
+  readOwnerPartly,
+} from '#contract/entities/owner.ts'
 import { REGISTRATION_FILTER } from '#contract/entities/registration.ts'
 import type { QueryOf } from '#contract/http.ts'
 import { json, type JsonText } from '#server/core/json-text.ts'
@@ -10,7 +14,15 @@ import { hasExpired } from '#server/db/expired.ts'
 import { idsInOrder } from '#server/db/ids-in-order.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { defineOrders, rising } from '#server/db/order.ts'
-import { beginsWith, haveWords, isInQuery, namedLike, searchKey, unionAll, toWords } from '#server/db/search-key.ts'
+import {
+  beginsWith,
+  haveWords,
+  isInQuery,
+  namedLike,
+  searchKey,
+  unionAll,
+  toWords,
+} from '#server/db/search-key.ts'
 import { expiredDocuments, isExpired } from '#server/entities/document/expiry.repository.ts'
 import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
@@ -31,7 +43,10 @@ const SEARCHED_MOST = 1000
 const one = (tx: Tx, id: number) => and(eq(owner.company_id, tx.companyId), eq(owner.id, id))
 const many = (count: number) => sql.raw(String(count))
 /** For an archived owner, counts those archived with them. */
-export const ownedCount = (table: PgTable, columns: Record<'company_id' | 'owner_company' | 'deleted_at', PgColumn>) => sql`(
+export const ownedCount = (
+  table: PgTable,
+  columns: Record<'company_id' | 'owner_company' | 'deleted_at', PgColumn>,
+) => sql`(
   select count(*)::int from ${table} where ${columns.company_id} = ${owner.company_id} and ${columns.owner_company} = ${owner.id}
     and ${columns.deleted_at} is not distinct from ${owner.deleted_at})`
 
@@ -85,7 +100,9 @@ function byText(company: number, text: string): SQL {
   const arms = [
     numbered(owner.mc_number),
     numbered(owner.dot_number),
-    ...(key === '' ? [] : [sql`(select id from (${namedLike(owner, company, key, 0, SEARCHED_MOST)}) as named)`]),
+    ...(key === ''
+      ? []
+      : [sql`(select id from (${namedLike(owner, company, key, 0, SEARCHED_MOST)}) as named)`]),
   ]
   return sql`select id from (${sql.join(arms, sql` union all `)}) as found`
 }
@@ -108,7 +125,11 @@ const withExpired = (company: number, today: string) => sql`
     where ${vehicle.company_id} = ${company} and ${hasExpired(vehicle.documents_expire_on, today)} and ${vehicle.deleted_at} is null
       and ${vehicle.status} <> 3`
 
-function whereOf(tx: Tx, { search = '', registration_status = 0, expired_documents, is_deleted }: OwnerFilter, today: string): SQL {
+function whereOf(
+  tx: Tx,
+  { search = '', registration_status = 0, expired_documents, is_deleted }: OwnerFilter,
+  today: string,
+): SQL {
   const stored = REGISTRATION_FILTER[registration_status as keyof typeof REGISTRATION_FILTER]?.stored
   const conditions = [
     sql`${owner.company_id} = ${tx.companyId}`,
@@ -127,7 +148,13 @@ export function ownersQuery(tx: Tx, filter: OwnerFilter, order: Order, page: num
     join ${owner} on ${owner.company_id} = ${tx.companyId} and ${owner.id} = chosen.chosen_id order by ${ORDERS[order]}`
 }
 
-export async function listOwners(tx: Tx, filter: OwnerFilter, order: Order, page: number, today: string): Promise<string> {
+export async function listOwners(
+  tx: Tx,
+  filter: OwnerFilter,
+  order: Order,
+  page: number,
+  today: string,
+): Promise<string> {
   return (await jsonText(tx, jsonList(ownersQuery(tx, filter, order, page, today)))) ?? '[]'
 }
 
@@ -135,7 +162,9 @@ export const ownerIds = (tx: Tx, filter: OwnerFilter, order: Order, today: strin
   idsInOrder(tx, owner.id, sql`${owner} where ${whereOf(tx, filter, today)}`, ORDERS[order])
 
 export async function countOwners(tx: Tx, filter: OwnerFilter, today: string): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${owner} where ${whereOf(tx, filter, today)}`)
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${owner} where ${whereOf(tx, filter, today)}`,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -169,7 +198,11 @@ export async function insertOwner(tx: Tx, values: typeof owner.$inferInsert): Pr
   return row.id
 }
 
-export async function updateOwner(tx: Tx, id: number, values: Partial<typeof owner.$inferInsert>): Promise<void> {
+export async function updateOwner(
+  tx: Tx,
+  id: number,
+  values: Partial<typeof owner.$inferInsert>,
+): Promise<void> {
   await tx
     .update(owner)
     .set({ ...values, updated_at: sql`now()`, version: sql`${owner.version} + 1` })

@@ -34,7 +34,8 @@ import {
 } from '#server/entities/owner/owner.repository.ts'
 import { changeOwner, createOwner, moveOwner } from '#server/entities/owner/owner.service.ts'
 
-const counted = (tx: Tx, filter: OwnerFilter, today: string) => narrowedCount(tx, 'owner', filter, () => countOwners(tx, filter, today))
+const counted = (tx: Tx, filter: OwnerFilter, today: string) =>
+  narrowedCount(tx, 'owner', filter, () => countOwners(tx, filter, today))
 
 function filterOf(code: number, search: string | undefined): OwnerFilter {
   if (code === 5) return { search, expired_documents: true }
@@ -52,7 +53,8 @@ export const ownerRoutes: Routes = (app) => {
   mount(app, countOwnersCall, async ({ tx, query: { search } }) => {
     const today = await companyToday(tx)
     const counts: Record<string, number> = {}
-    for (const code of Object.keys(HR_FILTER)) counts[code] = await counted(tx, filterOf(Number(code), search), today)
+    for (const code of Object.keys(HR_FILTER))
+      counts[code] = await counted(tx, filterOf(Number(code), search), today)
     return { counts }
   })
 

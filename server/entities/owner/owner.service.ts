@@ -1,5 +1,8 @@
 import type { z } from 'zod'
-import type { createOwner as createOwnerCall, updateOwner as updateOwnerCall } from '#contract/entities/owner.ts'
+import type {
+  createOwner as createOwnerCall,
+  updateOwner as updateOwnerCall,
+} from '#contract/entities/owner.ts'
 import type { registrationChange } from '#contract/entities/registration.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { toChange } from '#server/core/change.ts'
@@ -28,7 +31,10 @@ interface Announced {
 
 const HR = ['hr-portal', 'list'] as const
 
-export const ownerForHistory = ({ bank_last_four, ...row }: Row) => ({ ...row, bank: maskedBank(bank_last_four) })
+export const ownerForHistory = ({ bank_last_four, ...row }: Row) => ({
+  ...row,
+  bank: maskedBank(bank_last_four),
+})
 
 /** Only the last four digits of a bank account are stored. */
 export const ownerToStored = ({ bank, ...rest }: Partial<New>) => ({
@@ -41,7 +47,10 @@ export const ownerInputForHistory = ({ bank, ...rest }: Partial<New>) => ({
 })
 
 const refuseUnknownTypes = (tx: Tx, { company_type, liability_type }: Partial<New>) =>
-  refuseUnknown(tx, { company_type: ['companyType', company_type], liability_type: ['liabilityType', liability_type] })
+  refuseUnknown(tx, {
+    company_type: ['companyType', company_type],
+    liability_type: ['liabilityType', liability_type],
+  })
 
 /** One message and one notification, however many owners; excludes the user who entered them. */
 export async function announceOwners(tx: Tx, who: Changer, entered: readonly Announced[]): Promise<void> {
@@ -51,7 +60,9 @@ export async function announceOwners(tx: Tx, who: Changer, entered: readonly Ann
   const isOne = entered.length === 1
   await emit(tx, { type: 'HR_COMPANY_CREATED', data: { id, name } })
   const colleagues = (await usersWhoCan(tx, HR)).filter((user) => user !== who.id)
-  const title = isOne ? `New owner company: <b>${escaped(name)}</b>` : `<b>${entered.length}</b> new owner companies imported`
+  const title = isOne
+    ? `New owner company: <b>${escaped(name)}</b>`
+    : `<b>${entered.length}</b> new owner companies imported`
   const sub_title = isOne ? [city, state].filter(Boolean).join(', ') : `${name} and others`
   await notify(tx, { type: 'HR', title, sub_title, metadata: { id }, user_ids: colleagues })
 }
@@ -59,13 +70,27 @@ export async function announceOwners(tx: Tx, who: Changer, entered: readonly Ann
 export async function createOwner(tx: Tx, who: Changer, input: New): Promise<number> {
   await refuseUnknownTypes(tx, input)
   const id = await insertOwner(tx, ownerToStored(input) as New)
-  const entered = Object.entries(ownerInputForHistory(input)).filter(([, value]) => value !== '' && value !== null)
-  await audit(tx, { who, action: 'create', record_type: 'owner', record_id: id, after: Object.fromEntries(entered) })
+  const entered = Object.entries(ownerInputForHistory(input)).filter(
+    ([, value]) => value !== '' && value !== null,
+  )
+  await audit(tx, {
+    who,
+    action: 'create',
+    record_type: 'owner',
+    record_id: id,
+    after: Object.fromEntries(entered),
+  })
   await announceOwners(tx, who, [{ ...input, id }])
   return id
 }
 
-export async function changeOwner(tx: Tx, who: Changer, id: number, version: number, wanted: Wanted): Promise<void> {
+export async function changeOwner(
+  tx: Tx,
+  who: Changer,
+  id: number,
+  version: number,
+  wanted: Wanted,
+): Promise<void> {
   const current = await orNotFound(lockOwner(tx, id))
   await assertCurrentVersion(tx, 'owner', ownerForHistory(current), version, inWords)
   refuseArchived(current, current.name)
@@ -73,7 +98,11 @@ export async function changeOwner(tx: Tx, who: Changer, id: number, version: num
   if (!change) return
   await refuseUnknownTypes(tx, change.after as Wanted)
   const changed = Object.keys(change.after)
-  await updateOwner(tx, id, ownerToStored(Object.fromEntries(Object.entries(wanted).filter(([field]) => changed.includes(field)))))
+  await updateOwner(
+    tx,
+    id,
+    ownerToStored(Object.fromEntries(Object.entries(wanted).filter(([field]) => changed.includes(field)))),
+  )
   await audit(tx, { who, action: 'update', record_type: 'owner', record_id: id, ...change })
 }
 

@@ -2,7 +2,12 @@ import type { z } from 'zod'
 import { createOwner, type exportOwners, updateOwner } from '#contract/entities/owner.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { ownerIds } from '#server/entities/owner/owner.repository.ts'
-import { announceOwners, ownerForHistory, ownerInputForHistory, ownerToStored } from '#server/entities/owner/owner.service.ts'
+import {
+  announceOwners,
+  ownerForHistory,
+  ownerInputForHistory,
+  ownerToStored,
+} from '#server/entities/owner/owner.service.ts'
 import type { owner } from '#server/entities/owner/owner.table.ts'
 import { ownerSheetQueries } from '#server/entities/owner/owner-sheet.repository.ts'
 import { nameKey } from '#server/entities/sheet/import-names.ts'
@@ -16,8 +21,18 @@ export const ownerSheetRules: SheetRules = {
   update: updateOwner.body.omit({ version: true }),
   uniqueKeys: [
     { name: 'name', fields: ['name'], key: ({ name }) => nameKey(toText(name)), words: 'this name' },
-    { name: 'dot', fields: ['dot_number'], key: ({ dot_number }) => toDigits(dot_number), words: 'this DOT number' },
-    { name: 'mc', fields: ['mc_number'], key: ({ mc_number }) => toDigits(mc_number), words: 'this MC number' },
+    {
+      name: 'dot',
+      fields: ['dot_number'],
+      key: ({ dot_number }) => toDigits(dot_number),
+      words: 'this DOT number',
+    },
+    {
+      name: 'mc',
+      fields: ['mc_number'],
+      key: ({ mc_number }) => toDigits(mc_number),
+      words: 'this MC number',
+    },
     { name: 'ein', fields: ['ein'], key: ({ ein }) => toDigits(ein), words: 'this EIN' },
   ],
   rowForHistory: (row) => ownerForHistory(row as typeof owner.$inferSelect),
@@ -25,7 +40,10 @@ export const ownerSheetRules: SheetRules = {
   toStored: ownerToStored,
   titleOf: ({ name }) => toText(name),
   async written(tx, who, { news }) {
-    const owners = news.map(({ id, values }) => ({ ...(values as { name: string; city?: string; state?: string }), id }))
+    const owners = news.map(({ id, values }) => ({
+      ...(values as { name: string; city?: string; state?: string }),
+      id,
+    }))
     if (owners.length > 0) await announceOwners(tx, who, owners)
     else await emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of: 'owner', id: null } })
   },

@@ -4,14 +4,19 @@ import type { SystemTx, Tx } from '#server/db/client.ts'
 import { userPasskey } from '#server/entities/passkey/passkey.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-const isOf = (tx: Tx, userId: number) => and(eq(userPasskey.company_id, tx.companyId), eq(userPasskey.user_id, userId))
+const isOf = (tx: Tx, userId: number) =>
+  and(eq(userPasskey.company_id, tx.companyId), eq(userPasskey.user_id, userId))
 const isThis = (tx: Tx, userId: number, id: number) => and(isOf(tx, userId), eq(userPasskey.id, id))
 
 const iso = (text: string) => new Date(text).toISOString()
 
 export async function listPasskeys(tx: Tx, userId: number): Promise<Passkey[]> {
   const { id, name, created_at, last_used_at } = userPasskey
-  const rows = await tx.select({ id, name, created_at, last_used_at }).from(userPasskey).where(isOf(tx, userId)).orderBy(id)
+  const rows = await tx
+    .select({ id, name, created_at, last_used_at })
+    .from(userPasskey)
+    .where(isOf(tx, userId))
+    .orderBy(id)
   return rows.map((row) => ({
     ...row,
     created_at: iso(row.created_at),
@@ -26,9 +31,16 @@ export async function credentialIds(tx: Tx, userId: number): Promise<string[]> {
 
 export async function insertPasskey(
   tx: Tx,
-  values: Pick<typeof userPasskey.$inferInsert, 'user_id' | 'credential_id' | 'public_key' | 'counter' | 'name'>,
+  values: Pick<
+    typeof userPasskey.$inferInsert,
+    'user_id' | 'credential_id' | 'public_key' | 'counter' | 'name'
+  >,
 ): Promise<boolean> {
-  const rows = await tx.insert(userPasskey).values(values).onConflictDoNothing().returning({ id: userPasskey.id })
+  const rows = await tx
+    .insert(userPasskey)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: userPasskey.id })
   return rows.length === 1
 }
 
@@ -60,7 +72,12 @@ export async function usePasskey(tx: Tx, id: number, counter: number): Promise<b
   return rows.length === 1
 }
 
-export async function renamePasskey(tx: Tx, userId: number, id: number, name: string): Promise<string | undefined> {
+export async function renamePasskey(
+  tx: Tx,
+  userId: number,
+  id: number,
+  name: string,
+): Promise<string | undefined> {
   const [before] = await tx
     .select({ name: userPasskey.name })
     .from(userPasskey)

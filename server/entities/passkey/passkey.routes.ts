@@ -32,10 +32,21 @@ import { openSession } from '#server/entities/session/session.service.ts'
 export const passkeyRoutes: Routes = (app) => {
   const { config, db, sessions, tokens, tickets } = app.services
   const setCookies = sessionCookies(config)
-  const limit = createLimiter<string>({ name: 'passkeys from an address', perKey: 2, queue: 48, maxHoldMs: 60_000, retryAfterS: 1 })
-  const forget = (tx: Tx, user_id: number) => tx.afterCommit(() => sessions.forget({ company_id: tx.companyId, user_id }))
+  const limit = createLimiter<string>({
+    name: 'passkeys from an address',
+    perKey: 2,
+    queue: 48,
+    maxHoldMs: 60_000,
+    retryAfterS: 1,
+  })
+  const forget = (tx: Tx, user_id: number) =>
+    tx.afterCommit(() => sessions.forget({ company_id: tx.companyId, user_id }))
 
-  type Ahead<E extends Pick<Endpoint, 'params' | 'query' | 'body'>> = AheadCall<E['params'], E['query'], E['body']>
+  type Ahead<E extends Pick<Endpoint, 'params' | 'query' | 'body'>> = AheadCall<
+    E['params'],
+    E['query'],
+    E['body']
+  >
   type Guarded = Pick<Ahead<typeof beginPasskey>, 'user' | 'body' | 'request' | 'caller'>
   const proved = async ({ user, body, request, caller }: Guarded) =>
     checkOwnProof(app.services, user, body, request, caller) as Promise<undefined>
@@ -47,7 +58,8 @@ export const passkeyRoutes: Routes = (app) => {
   }
   mount(app, beginPasskey, ({ found }) => found, challengeOf)
 
-  const made = ({ user, body, request }: Ahead<typeof addPasskey>) => madeBy(db, tickets, placeOfPasskeys(config, request), user, body)
+  const made = ({ user, body, request }: Ahead<typeof addPasskey>) =>
+    madeBy(db, tickets, placeOfPasskeys(config, request), user, body)
 
   mount(
     app,
@@ -79,8 +91,18 @@ export const passkeyRoutes: Routes = (app) => {
 
   mountPublic(app, loginByPasskey, ({ body, caller, request, reply }) => {
     const logIn = async () => {
-      const login = await authenticateByPasskey(db, tickets, placeOfPasskeys(config, request), body, request.ip)
-      const origin = { ip: request.ip, agent: request.headers['user-agent'] ?? '', method: 'passkey' } as const
+      const login = await authenticateByPasskey(
+        db,
+        tickets,
+        placeOfPasskeys(config, request),
+        body,
+        request.ip,
+      )
+      const origin = {
+        ip: request.ip,
+        agent: request.headers['user-agent'] ?? '',
+        method: 'passkey',
+      } as const
       const { answer, socketToken } = await openSession(db, tokens, login, origin)
       setCookies(reply, socketToken)
       return answer

@@ -24,7 +24,12 @@ import {
   usePasskey,
 } from '#server/entities/passkey/passkey.repository.ts'
 import { markProved } from '#server/entities/second-factor/second-factor.repository.ts'
-import { codesWhereNone, forgetLast, refuseLast, getSecondFactor } from '#server/entities/second-factor/second-factor.service.ts'
+import {
+  codesWhereNone,
+  forgetLast,
+  refuseLast,
+  getSecondFactor,
+} from '#server/entities/second-factor/second-factor.service.ts'
 
 const TICKET_SECONDS = 5 * 60
 // COSE algorithm numbers of Ed25519, P-256 and RSA.
@@ -45,13 +50,20 @@ interface Place {
 export function placeOfPasskeys(config: Pick<Config, 'publicUrl'>, request: FastifyRequest): Place {
   const { hostname, origin } = new URL(getOrigin(config, request))
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0)
-    throw new Conflict('Passkeys need a host name. Open Freight by name, such as localhost, instead of an IP address, then try again.')
+    throw new Conflict(
+      'Passkeys need a host name. Open Freight by name, such as localhost, instead of an IP address, then try again.',
+    )
   return { rpID: hostname, origin }
 }
 
 type Challenge = Promise<{ ticket: string; options: Record<string, unknown> }>
 
-export async function begin(tickets: Tickets, { rpID }: Place, user: SessionUser, known: readonly string[]): Challenge {
+export async function begin(
+  tickets: Tickets,
+  { rpID }: Place,
+  user: SessionUser,
+  known: readonly string[],
+): Challenge {
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: 'Freight',
@@ -63,7 +75,11 @@ export async function begin(tickets: Tickets, { rpID }: Place, user: SessionUser
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  const ticket = await tickets.seal('add-passkey', { challenge: options.challenge, uuid: user.uuid }, TICKET_SECONDS)
+  const ticket = await tickets.seal(
+    'add-passkey',
+    { challenge: options.challenge, uuid: user.uuid },
+    TICKET_SECONDS,
+  )
   return { ticket, options: { ...options } }
 }
 
@@ -92,15 +108,24 @@ export async function madeBy(
     const { id, publicKey, counter } = registrationInfo.credential
     return { credential_id: id, public_key: Buffer.from(publicKey).toString('base64url'), counter }
   } catch (error) {
-    throw Object.assign(new BadRequest('Couldn’t verify the passkey from your device. Try again, or use another device.'), {
-      cause: error,
-    })
+    throw Object.assign(
+      new BadRequest('Couldn’t verify the passkey from your device. Try again, or use another device.'),
+      {
+        cause: error,
+      },
+    )
   }
 }
 
 type Made = Awaited<ReturnType<typeof madeBy>>
 
-export async function add(tx: Tx, who: Changer, { id, sid }: SessionUser, name: string, made: Made): Promise<{ recovery_codes: string[] }> {
+export async function add(
+  tx: Tx,
+  who: Changer,
+  { id, sid }: SessionUser,
+  name: string,
+  made: Made,
+): Promise<{ recovery_codes: string[] }> {
   if (!(await insertPasskey(tx, { user_id: id, name, ...made })))
     throw new Conflict('This passkey is already registered. Use another device.')
   await markProved(tx, sid, 'passkey')
@@ -110,14 +135,32 @@ export async function add(tx: Tx, who: Changer, { id, sid }: SessionUser, name: 
   return codesWhereNone(tx, id)
 }
 
-export async function rename(tx: Tx, who: Changer, { id }: SessionUser, passkey: number, name: string): Promise<SecondFactor> {
+export async function rename(
+  tx: Tx,
+  who: Changer,
+  { id }: SessionUser,
+  passkey: number,
+  name: string,
+): Promise<SecondFactor> {
   const before = await renamePasskey(tx, id, passkey, name)
   if (before === undefined) throw new NotFound('This passkey was already removed.')
-  await audit(tx, { who, action: 'rename-passkey', record_type: 'user', record_id: id, before: { name: before }, after: { name } })
+  await audit(tx, {
+    who,
+    action: 'rename-passkey',
+    record_type: 'user',
+    record_id: id,
+    before: { name: before },
+    after: { name },
+  })
   return getSecondFactor(tx, id)
 }
 
-export async function remove(tx: Tx, who: Changer, { id }: SessionUser, passkey: number): Promise<SecondFactor> {
+export async function remove(
+  tx: Tx,
+  who: Changer,
+  { id }: SessionUser,
+  passkey: number,
+): Promise<SecondFactor> {
   const name = await deletePasskey(tx, id, passkey)
   if (name === undefined) throw new NotFound('This passkey was already removed.')
   await refuseLast(tx, id)
@@ -130,15 +173,30 @@ export async function remove(tx: Tx, who: Changer, { id }: SessionUser, passkey:
 export async function ask(tickets: Tickets, { rpID }: Place): Challenge {
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
-  return { ticket: await tickets.seal('passkey', { challenge: options.challenge }, TICKET_SECONDS), options: { ...options } }
+  return {
+    ticket: await tickets.seal('passkey', { challenge: options.challenge }, TICKET_SECONDS),
+    options: { ...options },
+  }
 }
 
-export async function askOwn(tickets: Tickets, { rpID }: Place, { uuid }: SessionUser, known: readonly string[]): Challenge {
+export async function askOwn(
+  tickets: Tickets,
+  { rpID }: Place,
+  { uuid }: SessionUser,
+  known: readonly string[],
+): Challenge {
   if (known.length === 0) throw new Conflict('You have no passkey. Enter a code instead.')
   const { generateAuthenticationOptions } = await webAuthn()
   const allowCredentials = known.map((id) => ({ id }))
-  const options = await generateAuthenticationOptions({ rpID, userVerification: 'required', allowCredentials })
-  return { ticket: await tickets.seal('own-passkey', { challenge: options.challenge, uuid }, TICKET_SECONDS), options: { ...options } }
+  const options = await generateAuthenticationOptions({
+    rpID,
+    userVerification: 'required',
+    allowCredentials,
+  })
+  return {
+    ticket: await tickets.seal('own-passkey', { challenge: options.challenge, uuid }, TICKET_SECONDS),
+    options: { ...options },
+  }
 }
 
 type Signed = z.output<typeof signedPasskey>
@@ -168,22 +226,41 @@ async function verify(
     expectedRPID: rpID,
     requireUserVerification: true,
     // The stored counter is compared in the update, so that two concurrent logins cannot both pass.
-    credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(known.public_key, 'base64url')), counter: 0 },
+    credential: {
+      id: credentialId,
+      publicKey: new Uint8Array(Buffer.from(known.public_key, 'base64url')),
+      counter: 0,
+    },
   }).catch(() => undefined)
   if (!verified?.verified) throw new Unauthorized({ passkey: [UNKNOWN] })
   if (!(await tickets.spend(db, kind, sent.ticket))) throw new BadRequest(TOO_LATE)
   const { login } = known
   const isNext = await db.tenant(login.company_id, async (tx) => {
     if (await usePasskey(tx, known.id, verified.authenticationInfo.newCounter)) return true
-    await audit(tx, { who: { id: login.id, ip }, action: 'passkey-copied', record_type: 'user', record_id: login.id })
+    await audit(tx, {
+      who: { id: login.id, ip },
+      action: 'passkey-copied',
+      record_type: 'user',
+      record_id: login.id,
+    })
     return false
   })
   if (!isNext)
-    throw new Unauthorized({ passkey: ['This passkey may have been copied. Log in another way, then remove it in Settings → Profile.'] })
+    throw new Unauthorized({
+      passkey: [
+        'This passkey may have been copied. Log in another way, then remove it in Settings → Profile.',
+      ],
+    })
   return login
 }
 
-export async function authenticateByPasskey(db: Database, tickets: Tickets, place: Place, sent: Signed, ip: string): Promise<Login> {
+export async function authenticateByPasskey(
+  db: Database,
+  tickets: Tickets,
+  place: Place,
+  sent: Signed,
+  ip: string,
+): Promise<Login> {
   const { challenge } = (await tickets.read('passkey', sent.ticket)) ?? {}
   if (typeof challenge !== 'string') throw new BadRequest(TOO_LATE)
   return verify(db, tickets, place, 'passkey', { ...sent, challenge }, ip)

@@ -18,6 +18,9 @@ export const userPasskey = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     index().on(table.company_id, table.user_id),
-    foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.user_id],
+      foreignColumns: [user.company_id, user.id],
+    }).onDelete('cascade'),
   ],
 )

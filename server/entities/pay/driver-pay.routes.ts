@@ -27,7 +27,17 @@ import { readPay, buildStatement } from '#server/entities/pay/pay-detail.service
 
 type OwnOf = 'driver' | 'settlement'
 
-const listed = ({ id, payee_name, monday, state, total_cents, pay_by, paid_on, paid_cents, open_disputes }: OwnPay): OwnPay => ({
+const listed = ({
+  id,
+  payee_name,
+  monday,
+  state,
+  total_cents,
+  pay_by,
+  paid_on,
+  paid_cents,
+  open_disputes,
+}: OwnPay): OwnPay => ({
   id,
   payee_name,
   monday,
@@ -53,7 +63,12 @@ function shown({ lines, adjustments, disputes, ...pay }: PayDetail, isPriced: bo
       what,
       ...(isPriced && { amount_cents }),
     })),
-    adjustments: adjustments.map(({ id, kind, amount_cents, reason }) => ({ id, kind, amount_cents, reason })),
+    adjustments: adjustments.map(({ id, kind, amount_cents, reason }) => ({
+      id,
+      kind,
+      amount_cents,
+      reason,
+    })),
     disputes: disputes.map(({ id, load_number, text, state, answer, answered_by }) => ({
       id,
       load_number,

@@ -18,7 +18,8 @@ export async function lockedPayChanges(tx: Tx, load: number): Promise<string[]> 
       reader: 'office',
     })
     const name = (await readPayee(tx, of, payee))?.name ?? ''
-    for (const change of changes) words.push(`${payName(name, monday)} (${PAY_STATES[state].toLowerCase()}): ${change}`)
+    for (const change of changes)
+      words.push(`${payName(name, monday)} (${PAY_STATES[state].toLowerCase()}): ${change}`)
   }
   return words
 }

@@ -3,7 +3,8 @@ import type { Tx } from '#server/db/client.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
 
-const isOwner = (tx: Tx) => and(eq(driver.company_id, tx.companyId), driver.is_owner, isNull(driver.deleted_at))
+const isOwner = (tx: Tx) =>
+  and(eq(driver.company_id, tx.companyId), driver.is_owner, isNull(driver.deleted_at))
 
 export async function findOwnCompany(tx: Tx, id: number): Promise<number | undefined> {
   const [row] = await tx
@@ -17,7 +18,10 @@ export async function userOfOwner(tx: Tx, id: number): Promise<number | undefine
   const [row] = await tx
     .select({ user_id: driverAccount.user_id })
     .from(driver)
-    .innerJoin(driverAccount, and(eq(driverAccount.company_id, driver.company_id), eq(driverAccount.driver, driver.id)))
+    .innerJoin(
+      driverAccount,
+      and(eq(driverAccount.company_id, driver.company_id), eq(driverAccount.driver, driver.id)),
+    )
     .where(and(isOwner(tx), eq(driver.owner_company, id)))
   return row?.user_id
 }

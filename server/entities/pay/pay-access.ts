@@ -4,7 +4,8 @@ import type { SessionUser } from '#server/core/sessions.ts'
 import type { Reader } from '#server/entities/pay/pay-changes.service.ts'
 import { toViewer } from '#server/entities/user/viewer.ts'
 
-export const seesAll = (user: SessionUser): boolean => user.holder.can('all-salaries', 'show') && toViewer(user).seesAllPrices
+export const seesAll = (user: SessionUser): boolean =>
+  user.holder.can('all-salaries', 'show') && toViewer(user).seesAllPrices
 
 export const getReader = (user: SessionUser): Reader => (seesAll(user) ? 'office' : 'payee')
 

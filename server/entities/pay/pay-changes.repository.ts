@@ -18,7 +18,12 @@ export interface LoadEvent {
   after: Record<string, unknown> | null
 }
 
-export function eventsSinceLock(tx: Tx, recordType: string, id: number, loads: readonly number[]): Promise<LoadEvent[]> {
+export function eventsSinceLock(
+  tx: Tx,
+  recordType: string,
+  id: number,
+  loads: readonly number[],
+): Promise<LoadEvent[]> {
   const locked = sql`select max(${auditEntry.id}) from ${auditEntry}
     where ${and(eq(auditEntry.company_id, tx.companyId), eq(auditEntry.record_type, recordType), eq(auditEntry.record_id, id), eq(auditEntry.action, PAY_STATES.locked))}`
   return queryRows(

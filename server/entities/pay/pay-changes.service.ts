@@ -23,7 +23,10 @@ const byLoad = (lines: readonly PayLine[]) =>
   new Map(
     [...Map.groupBy(lines, ({ load }) => load)].map(([load, some]) => [
       load,
-      { load_number: some[0]?.load_number ?? '', cents: some.reduce((all, { amount_cents }) => all + amount_cents, 0) },
+      {
+        load_number: some[0]?.load_number ?? '',
+        cents: some.reduce((all, { amount_cents }) => all + amount_cents, 0),
+      },
     ]),
   )
 
@@ -31,7 +34,12 @@ function changesOf(frozen: readonly PayLine[], live: readonly PayLine[]): Change
   const [then, now] = [byLoad(frozen), byLoad(live)]
   return [...new Set([...then.keys(), ...now.keys()])].flatMap((load) => {
     const [before, after] = [then.get(load), now.get(load)]
-    const change = { load, load_number: (before ?? after)?.load_number ?? '', was: before?.cents, is: after?.cents }
+    const change = {
+      load,
+      load_number: (before ?? after)?.load_number ?? '',
+      was: before?.cents,
+      is: after?.cents,
+    }
     return change.was === change.is ? [] : [change]
   })
 }
@@ -50,23 +58,34 @@ const FIELDS: readonly (readonly [of: readonly Of[], words: string, fields: read
   [['salary'], 'the dispatcher', ['dispatcher']],
   [['settlement'], 'the vehicle', ['vehicle']],
   [['settlement', 'driver'], 'the driver', ['driver', 'second_driver']],
-  [['salary', 'settlement', 'driver'], 'the stops', ['stops', 'delivery_date', 'pick_up_date', 'unloaded_at']],
+  [
+    ['salary', 'settlement', 'driver'],
+    'the stops',
+    ['stops', 'delivery_date', 'pick_up_date', 'unloaded_at'],
+  ],
 ]
 
 function doneToLoad(of: Of, { action, before, after }: LoadEvent): string[] {
   if (action === 'create') return ['booked it']
-  if (after?.['is_deleted'] !== undefined) return [after['is_deleted'] === true ? 'deleted it' : 'restored it']
+  if (after?.['is_deleted'] !== undefined)
+    return [after['is_deleted'] === true ? 'deleted it' : 'restored it']
   const fields = new Set(Object.keys({ ...before, ...after }))
-  const changed = FIELDS.filter(([ofs, , names]) => ofs.includes(of) && names.some((name) => fields.has(name))).map(([, words]) => words)
+  const changed = FIELDS.filter(
+    ([ofs, , names]) => ofs.includes(of) && names.some((name) => fields.has(name)),
+  ).map(([, words]) => words)
   const status = LOAD_STATUS[after?.['status'] as LoadStatus]
-  return [...(status ? [`set ${status}`] : []), ...(changed.length > 0 ? [`changed ${changed.join(' and ')}`] : [])]
+  return [
+    ...(status ? [`set ${status}`] : []),
+    ...(changed.length > 0 ? [`changed ${changed.join(' and ')}`] : []),
+  ]
 }
 
 // Only the owner's share and the trucks' parts affect pay.
 function doneToBilling(of: Of, { action, before, after }: LoadEvent): string[] {
   if (action === 'split-pay' && of !== 'salary') return ['split it between trucks']
   const charge = before ?? after
-  if (of !== 'settlement' || typeof charge?.['driver_cents'] !== 'number' || charge['driver_cents'] === 0) return []
+  if (of !== 'settlement' || typeof charge?.['driver_cents'] !== 'number' || charge['driver_cents'] === 0)
+    return []
   const kind = CHARGE_KINDS[charge['kind'] as ChargeKind]?.toLowerCase() ?? 'a receipt'
   if (action === 'charge') return [`added ${kind}`]
   if (action === 'uncharge') return [`removed ${kind}`]
@@ -75,7 +94,9 @@ function doneToBilling(of: Of, { action, before, after }: LoadEvent): string[] {
 
 const TEXTS = ['price_reason', 'override_reason', 'reason', 'note']
 const reasonOf = ({ before, after }: LoadEvent): string =>
-  TEXTS.map((field) => after?.[field] ?? before?.[field]).find((text): text is string => typeof text === 'string' && text !== '') ?? ''
+  TEXTS.map((field) => after?.[field] ?? before?.[field]).find(
+    (text): text is string => typeof text === 'string' && text !== '',
+  ) ?? ''
 
 function eventWords(of: Of, event: LoadEvent, reader: Reader): string[] {
   const done = event.record_type === 'load' ? doneToLoad(of, event) : doneToBilling(of, event)
@@ -88,7 +109,13 @@ const LAST_EVENTS = 3
 
 export async function payChanges(
   tx: Tx,
-  { of, id, frozen, live, reader }: { of: Of; id: number; frozen: readonly PayLine[]; live: readonly PayLine[]; reader: Reader },
+  {
+    of,
+    id,
+    frozen,
+    live,
+    reader,
+  }: { of: Of; id: number; frozen: readonly PayLine[]; live: readonly PayLine[]; reader: Reader },
 ): Promise<string[]> {
   const changes = changesOf(frozen, live)
   if (changes.length === 0) return []
@@ -99,8 +126,13 @@ export async function payChanges(
     changes.map(({ load }) => load),
   )
   return changes.map((change) => {
-    const causes = events.filter(({ load }) => load === change.load).flatMap((event) => eventWords(of, event, reader))
+    const causes = events
+      .filter(({ load }) => load === change.load)
+      .flatMap((event) => eventWords(of, event, reader))
     const last = [...new Set(causes)].slice(-LAST_EVENTS)
-    return [changeWords(change, reader !== 'unpriced'), ...(last.length > 0 ? [`${last.join('; ')}.`] : [])].join(' ')
+    return [
+      changeWords(change, reader !== 'unpriced'),
+      ...(last.length > 0 ? [`${last.join('; ')}.`] : []),
+    ].join(' ')
   })
 }

@@ -25,36 +25,55 @@ import { listPayMails } from '#server/entities/pay/pay-mail.repository.ts'
 import { sumPay, unlockedWeeks } from '#server/entities/pay/pay-list.repository.ts'
 import { liveLines, type Of, overpaidLoads, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
 
-const sum = (lines: readonly { amount_cents: number }[]) => lines.reduce((all, { amount_cents }) => all + amount_cents, 0)
+const sum = (lines: readonly { amount_cents: number }[]) =>
+  lines.reduce((all, { amount_cents }) => all + amount_cents, 0)
 
 export const weekName = (monday: string) => `Week ${toIsoWeek(monday).week}`
 
 const disputeWords = ({ load_number }: PayDetail['disputes'][number]) =>
   load_number === '' ? 'This week has an unanswered dispute.' : `The dispute on ${load_number} is unanswered.`
 
-const totalOf = (lines: readonly PayLine[], adjustments: readonly Pick<PayAdjustment, 'kind' | 'amount_cents'>[], carried: number) =>
-  sum(lines) + adjustments.reduce((all, { kind, amount_cents }) => all + PAY_ADJUSTMENTS[kind].sign * amount_cents, 0) + carried
+const totalOf = (
+  lines: readonly PayLine[],
+  adjustments: readonly Pick<PayAdjustment, 'kind' | 'amount_cents'>[],
+  carried: number,
+) =>
+  sum(lines) +
+  adjustments.reduce((all, { kind, amount_cents }) => all + PAY_ADJUSTMENTS[kind].sign * amount_cents, 0) +
+  carried
 
 async function earlierUnlocked(tx: Tx, of: Of, payee: number, monday: string): Promise<string[]> {
   const first = of === 'salary' ? undefined : (await lockedWeeks(tx, of, payee)).at(-1)?.monday
   if (first === undefined || first >= monday) return []
-  return (await unlockedWeeks(tx, of, payee, first, monday)).map((earlier) => `${weekName(earlier)} isn’t locked yet.`)
+  return (await unlockedWeeks(tx, of, payee, first, monday)).map(
+    (earlier) => `${weekName(earlier)} isn’t locked yet.`,
+  )
 }
 
 /**
  * Catches loads that a locked week has already paid and that moved to this week since: they would be paid
  * twice.
  */
-async function paidAlready(tx: Tx, of: Of, week: { payee: number; monday: string }, live: readonly PayLine[]): Promise<string[]> {
+async function paidAlready(
+  tx: Tx,
+  of: Of,
+  week: { payee: number; monday: string },
+  live: readonly PayLine[],
+): Promise<string[]> {
   const loads = [...new Set(live.map(({ load }) => load))]
   const words: string[] = []
   const locked = loads.length === 0 ? [] : await lockedWith(tx, loads)
-  const elsewhere = locked.filter((one) => one.of === of && !(one.payee === week.payee && one.monday === week.monday))
+  const elsewhere = locked.filter(
+    (one) => one.of === of && !(one.payee === week.payee && one.monday === week.monday),
+  )
   for (const { payee, monday, load, load_number } of elsewhere) {
-    const { lines } = payee === week.payee ? { lines: [] } : await liveLines(tx, of, payee, monday, dayAfter(monday, 6))
+    const { lines } =
+      payee === week.payee ? { lines: [] } : await liveLines(tx, of, payee, monday, dayAfter(monday, 6))
     if (lines.some((line) => line.load === load)) continue
     const name = (await readPayee(tx, of, payee))?.name ?? ''
-    words.push(`${load_number} is already paid: ${weekName(monday)} of ${name} was locked with it. Undo the change that moved it here.`)
+    words.push(
+      `${load_number} is already paid: ${weekName(monday)} of ${name} was locked with it. Undo the change that moved it here.`,
+    )
   }
   return words
 }
@@ -68,14 +87,18 @@ async function movedParts(tx: Tx, of: Of, live: readonly PayLine[]): Promise<str
   if (of === 'salary' || loads.length === 0) return []
   const other = of === 'driver' ? 'settlement' : 'driver'
   const words: string[] = []
-  for (const { payee, monday, load, load_number } of (await lockedWith(tx, loads)).filter((one) => one.of === other)) {
+  for (const { payee, monday, load, load_number } of (await lockedWith(tx, loads)).filter(
+    (one) => one.of === other,
+  )) {
     const row = await readWeekRow(tx, other, payee, monday)
     const { lines } = await liveLines(tx, other, payee, monday, dayAfter(monday, 6))
     const [then, now] = [partOfDrivers(row?.lines ?? [], load), partOfDrivers(lines, load)]
     if (then === now) continue
     const name = (await readPayee(tx, other, payee))?.name ?? ''
     const paid =
-      other === 'driver' ? `paid ${dollars(then)} of ${load_number}` : `deducted ${dollars(then)} of ${load_number} for its driver`
+      other === 'driver'
+        ? `paid ${dollars(then)} of ${load_number}`
+        : `deducted ${dollars(then)} of ${load_number} for its driver`
     words.push(
       `${weekName(monday)} of ${name} is locked and ${paid}. It would now be ${dollars(now)}. Undo the change, then add an adjustment for the difference.`,
     )
@@ -107,7 +130,9 @@ async function blockersOf(
     ...(of === 'salary' ? [] : await overpaidLoads(tx, { loads: live.map(({ load }) => load) })).map(
       ({ number, percent }) => `The drivers on ${number} get ${percent}% in total. Split it.`,
     ),
-    ...(lacksPercent ? [`${name} has no salary percentage for the booking date of some loads this week.`] : []),
+    ...(lacksPercent
+      ? [`${name} has no salary percentage for the booking date of some loads this week.`]
+      : []),
   ]
 }
 
@@ -121,7 +146,12 @@ export async function getPayWeek(tx: Tx, of: Of, id: number, reader: Reader = 'o
   const changes = row?.lines ? await payChanges(tx, { of, id, frozen: row.lines, live, reader }) : []
   const disputes = await listDisputes(tx, of, payee, monday)
   const open = disputes.filter((one) => one.state === 'open')
-  const blockers = await blockersOf(tx, of, { payee, monday, name: named.name }, { state, live, pending, open })
+  const blockers = await blockersOf(
+    tx,
+    of,
+    { payee, monday, name: named.name },
+    { state, live, pending, open },
+  )
   return { named, row, state, live, pending, changes, disputes, open, blockers }
 }
 
@@ -129,7 +159,12 @@ const countLoads = (lines: readonly PayLine[]) => new Set(lines.map(({ load }) =
 
 export async function readPay(tx: Tx, of: Of, id: number, reader: Reader = 'office'): Promise<PayDetail> {
   const { payee, monday } = readPayId(id)
-  const { named, row, state, live, pending, changes, disputes, open, blockers } = await getPayWeek(tx, of, id, reader)
+  const { named, row, state, live, pending, changes, disputes, open, blockers } = await getPayWeek(
+    tx,
+    of,
+    id,
+    reader,
+  )
   const lines = row?.lines ?? live
   const proofs = await listProofs(tx, of, payee, monday)
   const adjustments = (await listAdjustments(tx, of, payee, monday)).map((one) => ({

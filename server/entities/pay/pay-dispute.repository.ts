@@ -27,10 +27,17 @@ async function rowsWhere(tx: Tx, where: ReturnType<typeof and>): Promise<PayDisp
     })
     .from(payDispute)
     .innerJoin(user, and(eq(user.company_id, payDispute.company_id), eq(user.id, payDispute.made_by)))
-    .leftJoin(answerer, and(eq(answerer.company_id, payDispute.company_id), eq(answerer.id, payDispute.answered_by)))
+    .leftJoin(
+      answerer,
+      and(eq(answerer.company_id, payDispute.company_id), eq(answerer.id, payDispute.answered_by)),
+    )
     .where(and(eq(payDispute.company_id, tx.companyId), where))
     .orderBy(payDispute.id)
-  return rows.map((row) => ({ ...row, made_at: instant(row.made_at) ?? '', answered_at: instant(row.answered_at) }))
+  return rows.map((row) => ({
+    ...row,
+    made_at: instant(row.made_at) ?? '',
+    answered_at: instant(row.answered_at),
+  }))
 }
 
 export const listDisputes = (tx: Tx, of: Of, payee: number, monday: string): Promise<PayDispute[]> =>
@@ -58,7 +65,12 @@ export async function answerDispute(
 ): Promise<void> {
   await tx
     .update(payDispute)
-    .set({ ...values, answered_at: sql`now()`, updated_at: sql`now()`, version: sql`${payDispute.version} + 1` })
+    .set({
+      ...values,
+      answered_at: sql`now()`,
+      updated_at: sql`now()`,
+      version: sql`${payDispute.version} + 1`,
+    })
     .where(and(eq(payDispute.company_id, tx.companyId), eq(payDispute.id, id)))
 }
 

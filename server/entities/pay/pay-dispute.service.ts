@@ -7,18 +7,39 @@ import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { orNotFound } from '#server/core/or-not-found.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
-import { answerDispute, insertDispute, lockDispute, readDispute } from '#server/entities/pay/pay-dispute.repository.ts'
+import {
+  answerDispute,
+  insertDispute,
+  lockDispute,
+  readDispute,
+} from '#server/entities/pay/pay-dispute.repository.ts'
 import { readPay } from '#server/entities/pay/pay-detail.service.ts'
 import { lockedPay, recordPayChange } from '#server/entities/pay/pay.service.ts'
 
-export async function disputePay(tx: Tx, who: Changer, of: Of, id: number, { load, text }: z.output<typeof disputeSalary.body>) {
+export async function disputePay(
+  tx: Tx,
+  who: Changer,
+  of: Of,
+  id: number,
+  { load, text }: z.output<typeof disputeSalary.body>,
+) {
   const { payee, monday } = await lockedPay(tx, of, id)
   const { lines, disputes } = await readPay(tx, of, id)
   const line = lines.find((one) => one.load === load)
-  if (load !== null && !line) throw new BadRequest({ load: ['This load isn’t in this week. Choose another, or dispute the week.'] })
-  if (disputes.some((one) => one.load === load && one.state === 'open')) throw new Conflict('Already disputed and awaiting an answer.')
+  if (load !== null && !line)
+    throw new BadRequest({ load: ['This load isn’t in this week. Choose another, or dispute the week.'] })
+  if (disputes.some((one) => one.load === load && one.state === 'open'))
+    throw new Conflict('Already disputed and awaiting an answer.')
   if (who.id === null) throw new NotFound()
-  await insertDispute(tx, { of, payee, monday, load, load_number: line?.load_number ?? '', text, made_by: who.id })
+  await insertDispute(tx, {
+    of,
+    payee,
+    monday,
+    load,
+    load_number: line?.load_number ?? '',
+    text,
+    made_by: who.id,
+  })
   await recordPayChange(tx, who, of, id, line ? `Disputed ${line.load_number}` : 'Disputed', { reason: text })
 }
 
@@ -29,11 +50,19 @@ export async function answerTo(
   { state, answer }: z.output<typeof answerPayDispute.body>,
 ): Promise<PayDispute> {
   const row = await orNotFound(lockDispute(tx, id))
-  if (row.state !== 'open') throw new Conflict(`Someone already answered this: ${DISPUTE_STATES[row.state].toLowerCase()}.`)
+  if (row.state !== 'open')
+    throw new Conflict(`Someone already answered this: ${DISPUTE_STATES[row.state].toLowerCase()}.`)
   await answerDispute(tx, id, { state, answer, answered_by: who.id })
   const about = row.load_number === '' ? 'Dispute' : `Dispute on ${row.load_number}`
-  await recordPayChange(tx, who, row.of, payId(row.payee, row.monday), `${about} ${DISPUTE_STATES[state].toLowerCase()}`, {
-    reason: answer,
-  })
+  await recordPayChange(
+    tx,
+    who,
+    row.of,
+    payId(row.payee, row.monday),
+    `${about} ${DISPUTE_STATES[state].toLowerCase()}`,
+    {
+      reason: answer,
+    },
+  )
   return orNotFound(readDispute(tx, id))
 }

@@ -7,7 +7,13 @@ import { toIsoWeek } from '#contract/rules/iso-week.ts'
 import { loadCountText } from '#contract/rules/load-count.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { OWNER_PAID_WITHIN, PAY_ADJUSTMENTS, payFileName, payLineName, payStatusText } from '#contract/rules/pay.ts'
+import {
+  OWNER_PAID_WITHIN,
+  PAY_ADJUSTMENTS,
+  payFileName,
+  payLineName,
+  payStatusText,
+} from '#contract/rules/pay.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import type { Download } from '#server/core/mount-download.ts'
 import type { Issuer } from '#server/entities/invoice/invoice-content.ts'
@@ -41,7 +47,10 @@ const lineWords = (of: Of, { what, percent, base_cents }: PayDetail['lines'][num
 
 export async function payPdf(of: Of, { company, pay, today }: Statement): Promise<Uint8Array> {
   const { week, year } = toIsoWeek(pay.monday)
-  const { document, pen } = await newDocument(`${TITLES[of]} ${pay.payee_name}`, company.name, today, { company, pay })
+  const { document, pen } = await newDocument(`${TITLES[of]} ${pay.payee_name}`, company.name, today, {
+    company,
+    pay,
+  })
   letterhead(pen, company, TITLES[of], [
     `Week ${week}, ${year}`,
     `${dayText(pay.monday)} to ${dayText(dayAfter(pay.monday, 6))}`,
@@ -60,20 +69,41 @@ export async function payPdf(of: Of, { company, pay, today }: Statement): Promis
   if (pay.lines.length === 0) line('No delivered loads this week.', '')
   pen.rule()
   line('Loads', dollars(pay.loads_cents), '', true)
-  for (const [place, change] of pay.changes.entries()) line(place === 0 ? 'Changed after lock' : '', '', change)
+  for (const [place, change] of pay.changes.entries())
+    line(place === 0 ? 'Changed after lock' : '', '', change)
   for (const one of pay.adjustments.filter(({ kind }) => PAY_ADJUSTMENTS[kind].sign !== 0))
-    line(PAY_ADJUSTMENTS[one.kind].label, dollars(PAY_ADJUSTMENTS[one.kind].sign * one.amount_cents), reasonOf(one))
+    line(
+      PAY_ADJUSTMENTS[one.kind].label,
+      dollars(PAY_ADJUSTMENTS[one.kind].sign * one.amount_cents),
+      reasonOf(one),
+    )
   if (pay.carried_cents !== 0) line('Balance forward', dollars(pay.carried_cents))
   pen.rule()
   const isOwed = pay.total_cents < 0
-  line(isOwed ? (of === 'salary' ? 'Owed to the company' : 'Balance forward to next week') : 'Net pay', dollars(pay.total_cents), '', true)
+  line(
+    isOwed ? (of === 'salary' ? 'Owed to the company' : 'Balance forward to next week') : 'Net pay',
+    dollars(pay.total_cents),
+    '',
+    true,
+  )
   if (pay.pay_by && pay.paid_cents < pay.total_cents)
-    line(`Due by ${dayText(pay.pay_by)}`, '', `${OWNER_PAID_WITHIN} days after the first proof of delivery was received (49 CFR 376.12)`)
-  if (pay.paid_on) line(`Paid, last payment ${dayText(pay.paid_on)}`, dollars(pay.paid_cents), pay.paid_reference)
+    line(
+      `Due by ${dayText(pay.pay_by)}`,
+      '',
+      `${OWNER_PAID_WITHIN} days after the first proof of delivery was received (49 CFR 376.12)`,
+    )
+  if (pay.paid_on)
+    line(`Paid, last payment ${dayText(pay.paid_on)}`, dollars(pay.paid_cents), pay.paid_reference)
   line('Year to date', dollars(pay.year_cents))
   const moved = pay.escrow.filter(({ monday }) => monday <= pay.monday)
-  for (const { monday, kind, amount_cents, reason, balance_cents } of moved.filter((one) => one.monday === pay.monday))
-    line(`${PAY_ADJUSTMENTS[kind].label} ${dollars(amount_cents)}, week of ${dayText(monday)}`, dollars(balance_cents), reason)
+  for (const { monday, kind, amount_cents, reason, balance_cents } of moved.filter(
+    (one) => one.monday === pay.monday,
+  ))
+    line(
+      `${PAY_ADJUSTMENTS[kind].label} ${dollars(amount_cents)}, week of ${dayText(monday)}`,
+      dollars(balance_cents),
+      reason,
+    )
   if (moved.length > 0) line('Escrow balance after this week', dollars(moved.at(-1)?.balance_cents ?? 0))
   return document.save()
 }
@@ -85,7 +115,11 @@ async function* batch(rows: readonly Cell[][]) {
   yield rows
 }
 
-const sheetOf = (name: string, columns: readonly SheetColumn[], rows: readonly Cell[][]): Sheet => ({ name, columns, batches: batch(rows) })
+const sheetOf = (name: string, columns: readonly SheetColumn[], rows: readonly Cell[][]): Sheet => ({
+  name,
+  columns,
+  batches: batch(rows),
+})
 
 function paySheet(of: Of, pay: PayDetail): Sheet {
   const columns = [
@@ -115,15 +149,25 @@ function paySheet(of: Of, pay: PayDetail): Sheet {
         null,
         (PAY_ADJUSTMENTS[one.kind].sign * one.amount_cents) / 100,
       ]),
-    ...(pay.carried_cents === 0 ? [] : [['', '', 'Balance forward', null, null, pay.carried_cents / 100] satisfies Cell[]]),
+    ...(pay.carried_cents === 0
+      ? []
+      : [['', '', 'Balance forward', null, null, pay.carried_cents / 100] satisfies Cell[]]),
     ['', '', 'Total', null, null, pay.total_cents / 100],
   ]
   return sheetOf('Statement', columns, rows)
 }
 
-export async function payFile(of: Of, format: 'pdf' | 'xlsx', { company, pay, today }: Statement): Promise<Download> {
+export async function payFile(
+  of: Of,
+  format: 'pdf' | 'xlsx',
+  { company, pay, today }: Statement,
+): Promise<Download> {
   if (format === 'xlsx')
-    return { file_name: payFileName(of, pay, 'xlsx'), content_type: SHEET_TYPES.xlsx, stream: xlsxStream(paySheet(of, pay)) }
+    return {
+      file_name: payFileName(of, pay, 'xlsx'),
+      content_type: SHEET_TYPES.xlsx,
+      stream: xlsxStream(paySheet(of, pay)),
+    }
   const file = await payPdf(of, { company, pay, today })
   return {
     file_name: payFileName(of, pay, 'pdf'),
@@ -133,9 +177,16 @@ export async function payFile(of: Of, format: 'pdf' | 'xlsx', { company, pay, to
   }
 }
 
-const BILL_COLUMNS = ['Bill no.', 'Supplier', 'Bill date', 'Due date', 'Account', 'Line description', 'Line amount', 'Memo'].map((title) =>
-  title === 'Line amount' ? number(title, title) : text(title, title),
-)
+const BILL_COLUMNS = [
+  'Bill no.',
+  'Supplier',
+  'Bill date',
+  'Due date',
+  'Account',
+  'Line description',
+  'Line amount',
+  'Memo',
+].map((title) => (title === 'Line amount' ? number(title, title) : text(title, title)))
 const american = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 
 /** Cents; an overpayment is deducted from the next settlement. */
@@ -157,7 +208,9 @@ export function billsCsv(pays: readonly Pay[]): Download {
       billedCents(pay) / 100,
       pay.paid_on === null
         ? ''
-        : [`Paid ${dollars(pay.paid_cents)} on ${american(pay.paid_on)}`, pay.paid_reference].filter(Boolean).join(', '),
+        : [`Paid ${dollars(pay.paid_cents)} on ${american(pay.paid_on)}`, pay.paid_reference]
+            .filter(Boolean)
+            .join(', '),
     ]
   })
   return {

@@ -12,7 +12,11 @@ import { load } from '#server/entities/load/load.table.ts'
 import { loadCharge } from '#server/entities/load-billing/load-billing.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { driverPay, loadPercent, type PAYEES, paySplit, payWeek } from '#server/entities/pay/pay.table.ts'
-import { droveBefore, joinTruckPay, truckPayOfOthers } from '#server/entities/truck-pay/truck-pay.repository.ts'
+import {
+  droveBefore,
+  joinTruckPay,
+  truckPayOfOthers,
+} from '#server/entities/truck-pay/truck-pay.repository.ts'
 import { loadTruckPay } from '#server/entities/truck-pay/truck-pay.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user, userSalary } from '#server/entities/user/user.table.ts'
@@ -38,7 +42,10 @@ const percentWith = (of: 'salary' | 'driver', payee: SQL) =>
 
 // The percentage stored at booking; without one, the rate entered later for that day.
 const percentOf = (tx: Tx, of: 'salary' | 'driver', payee: SQL) => {
-  const { table, who } = of === 'salary' ? { table: userSalary, who: userSalary.user_id } : { table: driverPay, who: driverPay.driver }
+  const { table, who } =
+    of === 'salary'
+      ? { table: userSalary, who: userSalary.user_id }
+      : { table: driverPay, who: driverPay.driver }
   return sql`coalesce((${percentWith(of, payee)}), (select ${table.percent} from ${table} where ${table.company_id} = ${load.company_id} and ${who} = ${payee}
     and ${table.from_day} <= ${companyDay(tx.companyId, load.created_at)} order by ${table.from_day} desc limit 1))`
 }
@@ -108,7 +115,9 @@ function paid(tx: Tx, of: Of, { payees, from, to }: Part): SQL {
     return union(
       trucks((truck) => {
         const drives = among(paySplit.payee).map(
-          (isPaid) => sql`(${sql.join(truck.drivers.flatMap(among), sql` or `)} or ${load.id} in (select ${paySplit.load} from ${paySplit}
+          (
+            isPaid,
+          ) => sql`(${sql.join(truck.drivers.flatMap(among), sql` or `)} or ${load.id} in (select ${paySplit.load} from ${paySplit}
           where ${paySplit.company_id} = ${tx.companyId} and ${paySplit.of} = 'driver' and ${isPaid}))`,
         )
         return sql`select ${facts(sql`share.payee`)}, ${truck.kind} as kind, ${truck.unit} as who, ${truck.base} as base,
@@ -128,7 +137,9 @@ function paid(tx: Tx, of: Of, { payees, from, to }: Part): SQL {
       from ${load} ${toTruck(LAST_TRUCK)} join ${loadCharge} on ${loadCharge.company_id} = ${load.company_id} and ${loadCharge.load} = ${load.id}
       where ${parts(by)} and ${loadCharge.driver_cents} <> 0`,
     ...trucks(
-      (truck) => sql`select ${facts(by)}, 'driver' as kind, ${driverName} as who, 0::bigint as base, share.percent,
+      (
+        truck,
+      ) => sql`select ${facts(by)}, 'driver' as kind, ${driverName} as who, 0::bigint as base, share.percent,
         -${part(truck.base, sql`share.percent`)} as amount, 0 as place
       from ${load} ${toTruck(truck)} ${shares(tx, truck)} join ${driver} on ${driver.company_id} = ${load.company_id} and ${driver.id} = share.payee
       where ${all([parts(by), ...truck.where])} and share.percent > 0`,
@@ -149,15 +160,32 @@ function whatOf(of: Of, kind: Kind, who: string): string {
   return kind === 'driver' ? `Paid to ${who}` : CHARGE_KINDS[kind]
 }
 
-export async function liveLines(tx: Tx, of: Of, payee: number, from: string, to: string): Promise<{ lines: PayLine[]; pending: string[] }> {
-  const rows = await queryRows<Omit<PayLine, 'what'> & { kind: Kind; who: string; is_done: boolean; is_tonu: boolean }>(
+export async function liveLines(
+  tx: Tx,
+  of: Of,
+  payee: number,
+  from: string,
+  to: string,
+): Promise<{ lines: PayLine[]; pending: string[] }> {
+  const rows = await queryRows<
+    Omit<PayLine, 'what'> & { kind: Kind; who: string; is_done: boolean; is_tonu: boolean }
+  >(
     tx,
     sql`select load, load_number, day::text as day, kind, who, is_done, is_tonu, base::float8 as base_cents, percent::float8 as percent, amount::float8 as amount_cents
       from (${paid(tx, of, { payees: [payee], from, to })}) as paid order by paid.day, paid.load, paid.place, paid.kind, paid.who`,
   )
   return {
     lines: rows.flatMap(({ kind, who, is_done: isPaid, is_tonu, ...line }) =>
-      isPaid ? [{ ...line, what: whatOf(of, kind, who), ...(kind === 'part' && { unit: who }), ...(is_tonu && { is_tonu }) }] : [],
+      isPaid
+        ? [
+            {
+              ...line,
+              what: whatOf(of, kind, who),
+              ...(kind === 'part' && { unit: who }),
+              ...(is_tonu && { is_tonu }),
+            },
+          ]
+        : [],
     ),
     pending: [...new Set(rows.flatMap((row) => (row.is_done || !isMain(row.kind) ? [] : [row.load_number])))],
   }
@@ -171,7 +199,8 @@ export const liveWeeks = (tx: Tx, of: Of, part: Part): SQL => sql`
     coalesce(sum(base) filter (where is_done), 0) as base, coalesce(sum(amount) filter (where is_done), 0) as amount
   from (${paid(tx, of, part)}) as paid group by 1, 2`
 
-const drivenBy = (who: number) => sql`(${who} in (${load.driver}, ${load.second_driver}) or ${droveBefore(sql`${who}`)})`
+const drivenBy = (who: number) =>
+  sql`(${who} in (${load.driver}, ${load.second_driver}) or ${droveBefore(sql`${who}`)})`
 
 // Loads booked since that day for which no percentage was stored.
 const drivenFrom = (tx: Tx, who: number, day: string): SQL[] => [
@@ -195,13 +224,15 @@ export async function loadsDrivenFrom(tx: Tx, who: number, day: string): Promise
 export const loadsSoldFrom = (tx: Tx, who: number, from: string): Promise<{ id: number; day: string }[]> =>
   queryRows(
     tx,
-    sql`select ${load.id} as id, ${companyDay(tx.companyId, load.created_at)}::text as day from ${load} where ${all([
-      sql`${load.company_id} = ${tx.companyId}`,
-      sql`${load.deleted_at} is null`,
-      sql`(${load.dispatcher} = ${who} or exists (select from ${paySplit} where ${isSplit('salary')} and ${paySplit.payee} = ${who}))`,
-      sql`not exists (${percentWith('salary', sql`${who}`)})`,
-      ...withinDays(tx.companyId, load.created_at, from, undefined),
-    ])}`,
+    sql`select ${load.id} as id, ${companyDay(tx.companyId, load.created_at)}::text as day from ${load} where ${all(
+      [
+        sql`${load.company_id} = ${tx.companyId}`,
+        sql`${load.deleted_at} is null`,
+        sql`(${load.dispatcher} = ${who} or exists (select from ${paySplit} where ${isSplit('salary')} and ${paySplit.payee} = ${who}))`,
+        sql`not exists (${percentWith('salary', sql`${who}`)})`,
+        ...withinDays(tx.companyId, load.created_at, from, undefined),
+      ],
+    )}`,
   )
 
 /** Guards against drivers' shares that add up to more than 100 %. */
@@ -209,12 +240,17 @@ export function overpaidLoads(
   tx: Tx,
   of: { driver: number; from: string } | { loads: readonly number[] },
 ): Promise<{ number: string; percent: number }[]> {
-  const among = 'loads' in of ? [sql`${load.id} = any(${sql.param([...of.loads])}::int[])`] : drivenFrom(tx, of.driver, of.from)
+  const among =
+    'loads' in of
+      ? [sql`${load.id} = any(${sql.param([...of.loads])}::int[])`]
+      : drivenFrom(tx, of.driver, of.from)
   return queryRows(
     tx,
     sql`select number, percent from (${union(
       trucks(
-        (truck) => sql`select ${load.id} as id, ${load.number} as number, sum(share.percent)::float8 as percent
+        (
+          truck,
+        ) => sql`select ${load.id} as id, ${load.number} as number, sum(share.percent)::float8 as percent
           from ${load} ${truck.from} ${shares(tx, truck)}
           where ${all([sql`${load.company_id} = ${tx.companyId}`, sql`${load.deleted_at} is null`, ...among, ...truck.where])}
           group by ${load.id}, ${load.number}, ${truck.vehicle} having sum(share.percent) > 100`,
@@ -231,7 +267,11 @@ export async function changedLoads(
   const mondays = weeks.map(({ monday }) => monday).toSorted()
   const [first, last] = [mondays[0], mondays.at(-1)]
   if (first === undefined || last === undefined) return new Map()
-  const live = paid(tx, of, { payees: [...new Set(weeks.map(({ payee }) => payee))], from: first, to: dayAfter(last, 6) })
+  const live = paid(tx, of, {
+    payees: [...new Set(weeks.map(({ payee }) => payee))],
+    from: first,
+    to: dayAfter(last, 6),
+  })
   const rows = await queryRows<{ id: number; loads: number }>(
     tx,
     sql`with asked as (select * from unnest(${sql.param(weeks.map(({ id }) => id))}::int[], ${sql.param(weeks.map(({ payee }) => payee))}::int[],
@@ -259,7 +299,11 @@ export const payeeTable = (of: Of) =>
     driver: { table: driver, name: driverName, isPaid: sql`true` },
   })[of]
 
-export async function readPayee(tx: Tx, of: Of, id: number): Promise<{ name: string; email: string } | undefined> {
+export async function readPayee(
+  tx: Tx,
+  of: Of,
+  id: number,
+): Promise<{ name: string; email: string } | undefined> {
   const { table, name, isPaid } = payeeTable(of)
   const [row] = await queryRows<{ name: string; email: string }>(
     tx,

@@ -37,7 +37,11 @@ function weeks(
 ): SQL {
   const { first, last } = mondays
   const payees = payee && payee.length > 0 ? payee : undefined
-  const live = liveWeeks(tx, of, { payees, ...(first && { from: first }), ...(last && { to: dayAfter(last, 6) }) })
+  const live = liveWeeks(tx, of, {
+    payees,
+    ...(first && { from: first }),
+    ...(last && { to: dayAfter(last, 6) }),
+  })
   const narrowed = (table: typeof payWeek | typeof payAdjustment) =>
     sql.join(
       [
@@ -120,7 +124,9 @@ export async function listPay(
 ) {
   const monday = week !== undefined && year !== undefined ? toMonday({ week, year }) : undefined
   const since = monday === undefined && !payee?.length ? await sinceOf(tx, most) : undefined
-  const rows = (loads?: SQL) => sql`select * from (${weeks(tx, of, { payee, first: monday ?? since, last: monday }, loads)}) as rows
+  const rows = (
+    loads?: SQL,
+  ) => sql`select * from (${weeks(tx, of, { payee, first: monday ?? since, last: monday }, loads)}) as rows
     where ${holdsText(sql`payee_name`, search)} ${state ? sql`and state = ${state}` : sql``}`
   const [totals] = await queryRows<{
     count: number
@@ -138,8 +144,17 @@ export async function listPay(
         ${of === 'driver' ? sql`(select coalesce(sum(base), 0) from loads)` : sql`coalesce(sum(base_cents), 0)`}::float8 as base_cents,
         coalesce(sum(loads_cents), 0)::float8 as loads_cents, coalesce(sum(case when is_first then total_cents else total_cents - carried_cents end), 0)::float8 as total_cents from counted`,
   )
-  const { count = 0, ...sums } = totals ?? { loads: 0, tonu: 0, base_cents: 0, loads_cents: 0, total_cents: 0 }
-  const results = await queryRows<Row>(tx, sql`${rows()} order by ${ORDERS[order]} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`)
+  const { count = 0, ...sums } = totals ?? {
+    loads: 0,
+    tonu: 0,
+    base_cents: 0,
+    loads_cents: 0,
+    total_cents: 0,
+  }
+  const results = await queryRows<Row>(
+    tx,
+    sql`${rows()} order by ${ORDERS[order]} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`,
+  )
   const changed = await changedLoads(
     tx,
     of,
@@ -153,7 +168,13 @@ export async function listPay(
   }
 }
 
-export async function unlockedWeeks(tx: Tx, of: Of, payee: number, first: string, before: string): Promise<string[]> {
+export async function unlockedWeeks(
+  tx: Tx,
+  of: Of,
+  payee: number,
+  first: string,
+  before: string,
+): Promise<string[]> {
   const rows = await queryRows<{ monday: string }>(
     tx,
     sql`select monday from (${weeks(tx, of, { payee: [payee], first, last: before })}) as rows

@@ -5,13 +5,28 @@ import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
 import { payMail } from '#server/entities/pay/pay.table.ts'
 import { outgoingMail } from '#server/mail/mail.table.ts'
 
-export async function listPayMails(tx: Tx, of: Of, payee: number, monday: string): Promise<PayDetail['mails']> {
+export async function listPayMails(
+  tx: Tx,
+  of: Of,
+  payee: number,
+  monday: string,
+): Promise<PayDetail['mails']> {
   const { id, to, state, created_at, sent_at, last_error } = outgoingMail
   const rows = await tx
     .select({ id, to, state, created_at, sent_at, last_error })
     .from(payMail)
-    .innerJoin(outgoingMail, and(eq(outgoingMail.company_id, payMail.company_id), eq(outgoingMail.id, payMail.mail)))
-    .where(and(eq(payMail.company_id, tx.companyId), eq(payMail.of, of), eq(payMail.payee, payee), eq(payMail.monday, monday)))
+    .innerJoin(
+      outgoingMail,
+      and(eq(outgoingMail.company_id, payMail.company_id), eq(outgoingMail.id, payMail.mail)),
+    )
+    .where(
+      and(
+        eq(payMail.company_id, tx.companyId),
+        eq(payMail.of, of),
+        eq(payMail.payee, payee),
+        eq(payMail.monday, monday),
+      ),
+    )
     .orderBy(desc(payMail.mail))
   return rows.map((row) => ({
     ...row,

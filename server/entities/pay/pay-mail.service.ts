@@ -26,9 +26,13 @@ interface Statement {
   version: number
 }
 
-function refuseMail({ state, mails, email }: PayDetail, { to, after }: z.output<typeof mailSalary.body>): string {
+function refuseMail(
+  { state, mails, email }: PayDetail,
+  { to, after }: z.output<typeof mailSalary.body>,
+): string {
   if (!isFrozen(state)) throw new Conflict('Lock this week before you email the statement.')
-  if ((mails[0]?.id ?? null) !== after) throw new Conflict('This statement was already emailed. Check its emails before you send it again.')
+  if ((mails[0]?.id ?? null) !== after)
+    throw new Conflict('This statement was already emailed. Check its emails before you send it again.')
   const address = to || email
   if (address === '') throw new BadRequest({ to: ['No email address on file. Enter one for the statement.'] })
   return address
@@ -71,7 +75,8 @@ export async function mailPay(
   const to = refuseMail(pay, body)
   if (!statement || !(await takePending(tx, statement.packet.file_key)))
     throw new Conflict('Saving the statement took too long. Send it again.')
-  if (statement.version !== pay.version) throw new Conflict('This week changed while the statement was being created. Send it again.')
+  if (statement.version !== pay.version)
+    throw new Conflict('This week changed while the statement was being created. Send it again.')
   const company = await readCompany(tx)
   const { week, year } = toIsoWeek(monday)
   const mail = await queueMail(

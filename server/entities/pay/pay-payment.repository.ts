@@ -10,7 +10,13 @@ export const listPayments = (tx: Tx, week: number) =>
   tx
     .select()
     .from(payPayment)
-    .where(and(eq(payPayment.company_id, tx.companyId), eq(payPayment.week, week), isNull(payPayment.taken_back_at)))
+    .where(
+      and(
+        eq(payPayment.company_id, tx.companyId),
+        eq(payPayment.week, week),
+        isNull(payPayment.taken_back_at),
+      ),
+    )
     .orderBy(desc(payPayment.id))
 
 export async function setTakenBack(tx: Tx, id: number): Promise<void> {

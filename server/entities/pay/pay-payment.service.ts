@@ -1,5 +1,10 @@
 import type { z } from 'zod'
-import type { manyPayBackBody, manyPaymentsBody, manyPayStepBody, payPaymentBody } from '#contract/entities/pay.ts'
+import type {
+  manyPayBackBody,
+  manyPaymentsBody,
+  manyPayStepBody,
+  payPaymentBody,
+} from '#contract/entities/pay.ts'
 import { mayHaveMoved } from '#contract/rules/billing.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
@@ -27,16 +32,22 @@ export async function markPaid(
   if (!isFrozen(row.state)) throw new Conflict('Not paid: lock the week first.')
   const today = await companyToday(tx)
   const on = paid_on ?? today
-  if (!mayHaveMoved(on, today)) throw new BadRequest({ paid_on: ['Enter the payment date: today or earlier, not before 2000.'] })
+  if (!mayHaveMoved(on, today))
+    throw new BadRequest({ paid_on: ['Enter the payment date: today or earlier, not before 2000.'] })
   if (on < monday && monday <= today)
-    throw new BadRequest({ paid_on: [`This week began on ${dayText(monday)}. Enter a payment date on or after that.`] })
+    throw new BadRequest({
+      paid_on: [`This week began on ${dayText(monday)}. Enter a payment date on or after that.`],
+    })
   const open = (await lockedTotal(tx, of, row)) - row.paid_cents
   if (open <= 0)
     throw new Conflict(
-      row.paid_on === null ? 'Nothing is due for this week.' : `This week was paid on ${dayText(row.paid_on)}. No balance due.`,
+      row.paid_on === null
+        ? 'Nothing is due for this week.'
+        : `This week was paid on ${dayText(row.paid_on)}. No balance due.`,
     )
   const paid = amount_cents ?? open
-  if (paid > open) throw new BadRequest({ amount_cents: [`Balance due is ${dollars(open)}. Enter that or less.`] })
+  if (paid > open)
+    throw new BadRequest({ amount_cents: [`Balance due is ${dollars(open)}. Enter that or less.`] })
   const payment = { amount_cents: paid, paid_on: on, reference }
   await withSettlementEvent(tx, 'settlement_paid', { of, row, more: { payment } }, async () => {
     const change = { paid_on: on, paid_cents: row.paid_cents + paid, paid_reference: reference }
@@ -47,7 +58,13 @@ export async function markPaid(
   await recordPayChange(tx, who, of, id, `Paid ${dollars(paid)} on ${dayText(on)}`, { reason: reference })
 }
 
-export async function takePaymentBack(tx: Tx, who: Changer, of: Of, id: number, reason: string): Promise<void> {
+export async function takePaymentBack(
+  tx: Tx,
+  who: Changer,
+  of: Of,
+  id: number,
+  reason: string,
+): Promise<void> {
   const { row } = await lockedPay(tx, of, id)
   const [last, before] = await listPayments(tx, row.id)
   if (!last) throw new Conflict('No payment is recorded for this week.')
@@ -63,7 +80,14 @@ export async function takePaymentBack(tx: Tx, who: Changer, of: Of, id: number, 
     await updateWeek(tx, row.id, change)
     return change
   })
-  await recordPayChange(tx, who, of, id, `Reversed the payment of ${dollars(amount_cents)} on ${dayText(paid_on)}`, { reason })
+  await recordPayChange(
+    tx,
+    who,
+    of,
+    id,
+    `Reversed the payment of ${dollars(amount_cents)} on ${dayText(paid_on)}`,
+    { reason },
+  )
 }
 
 async function namedWeek(tx: Tx, of: Of, id: number) {
@@ -79,7 +103,11 @@ interface Many {
   ids: readonly number[]
 }
 
-async function eachPay({ tx, of, ids }: Many, to: PayState | null, change: (id: number) => Promise<void>): Promise<ManyChanged<PayState>> {
+async function eachPay(
+  { tx, of, ids }: Many,
+  to: PayState | null,
+  change: (id: number) => Promise<void>,
+): Promise<ManyChanged<PayState>> {
   await lockPayTransitions(tx)
   return forEachRecord(tx, ids, {
     lock: async (_, id) => {
@@ -96,17 +124,29 @@ async function eachPay({ tx, of, ids }: Many, to: PayState | null, change: (id: 
 }
 
 /** Reports what blocks a week per week, without stopping the others. */
-export const movePays = (tx: Tx, who: Changer, of: Of, { ids, state, reason }: z.output<typeof manyPayStepBody>) =>
+export const movePays = (
+  tx: Tx,
+  who: Changer,
+  of: Of,
+  { ids, state, reason }: z.output<typeof manyPayStepBody>,
+) =>
   // Weeks whose loads changed since they were locked need a reason each, so the shared one is dropped for
   // closing.
-  eachPay({ tx, of, ids }, state, (id) => movePayLocked(tx, who, of, id, { state, reason: state === 'closed' ? '' : reason }))
+  eachPay({ tx, of, ids }, state, (id) =>
+    movePayLocked(tx, who, of, id, { state, reason: state === 'closed' ? '' : reason }),
+  )
 
 export const markManyPaid = (
   tx: Tx,
   who: Changer,
   of: Of,
   { ids, ...payment }: z.output<typeof manyPaymentsBody>,
-): Promise<ManyChanged<PayState>> => eachPay({ tx, of, ids }, null, (id) => markPaid(tx, who, of, id, payment))
+): Promise<ManyChanged<PayState>> =>
+  eachPay({ tx, of, ids }, null, (id) => markPaid(tx, who, of, id, payment))
 
-export const takePaymentsBack = (tx: Tx, who: Changer, of: Of, { ids, reason }: z.output<typeof manyPayBackBody>) =>
-  eachPay({ tx, of, ids }, null, (id) => takePaymentBack(tx, who, of, id, reason))
+export const takePaymentsBack = (
+  tx: Tx,
+  who: Changer,
+  of: Of,
+  { ids, reason }: z.output<typeof manyPayBackBody>,
+) => eachPay({ tx, of, ids }, null, (id) => takePaymentBack(tx, who, of, id, reason))

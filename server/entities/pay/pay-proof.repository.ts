@@ -6,9 +6,17 @@ import { payAdjustment, payProof } from '#server/entities/pay/pay.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-const ofAdjustment = and(eq(payAdjustment.company_id, payProof.company_id), eq(payAdjustment.id, payProof.adjustment))
+const ofAdjustment = and(
+  eq(payAdjustment.company_id, payProof.company_id),
+  eq(payAdjustment.id, payProof.adjustment),
+)
 
-export async function listProofs(tx: Tx, of: Of, payee: number, monday: string): Promise<Map<number, PayAdjustment['proofs']>> {
+export async function listProofs(
+  tx: Tx,
+  of: Of,
+  payee: number,
+  monday: string,
+): Promise<Map<number, PayAdjustment['proofs']>> {
   const rows = await tx
     .select({
       adjustment: payProof.adjustment,
@@ -30,7 +38,8 @@ export async function listProofs(tx: Tx, of: Of, payee: number, monday: string):
     )
     .orderBy(payProof.id)
   const proofs = new Map<number, PayAdjustment['proofs']>()
-  for (const { adjustment, ...proof } of rows) proofs.set(adjustment, [...(proofs.get(adjustment) ?? []), proof])
+  for (const { adjustment, ...proof } of rows)
+    proofs.set(adjustment, [...(proofs.get(adjustment) ?? []), proof])
   return proofs
 }
 

@@ -20,10 +20,21 @@ export const payProofRoutes: Routes = (app) => {
       refuseWithoutPrices(user)
       return refuseProof(tx, adjustment)
     },
-    done: ({ user, who, body: { adjustment }, file: { path, size, sha256, content_type, file_name: sent } }) => {
+    done: ({
+      user,
+      who,
+      body: { adjustment },
+      file: { path, size, sha256, content_type, file_name: sent },
+    }) => {
       const file_name = cleanFileName(sent, fileExtension(content_type))
       return storeFile(app.services, user.company_id, { path, size, sha256, content_type }, (tx, file_key) =>
-        addProof(tx, { ...who, id: user.id }, adjustment, { file_key, file_name, content_type, size, sha256 }),
+        addProof(tx, { ...who, id: user.id }, adjustment, {
+          file_key,
+          file_name,
+          content_type,
+          size,
+          sha256,
+        }),
       )
     },
   })

@@ -4,7 +4,12 @@ import type { Changer } from '#server/core/audit.ts'
 import { orNotFound } from '#server/core/or-not-found.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { DocumentFile } from '#server/entities/document/document.service.ts'
-import { findProof, insertProof, readAdjustment, setProofRemoved } from '#server/entities/pay/pay-proof.repository.ts'
+import {
+  findProof,
+  insertProof,
+  readAdjustment,
+  setProofRemoved,
+} from '#server/entities/pay/pay-proof.repository.ts'
 import { updateWeek } from '#server/entities/pay/pay.repository.ts'
 import { readPay } from '#server/entities/pay/pay-detail.service.ts'
 import { lockedPay, refuseClosed, recordPayChange } from '#server/entities/pay/pay.service.ts'
@@ -15,7 +20,12 @@ export async function refuseProof(tx: Tx, adjustment: number): Promise<void> {
   refuseClosed(await readPay(tx, of, payId(payee, monday)))
 }
 
-export async function addProof(tx: Tx, who: Changer & { id: number }, adjustment: number, file: DocumentFile): Promise<PayDetail> {
+export async function addProof(
+  tx: Tx,
+  who: Changer & { id: number },
+  adjustment: number,
+  file: DocumentFile,
+): Promise<PayDetail> {
   const { of, payee, monday, kind } = await orNotFound(readAdjustment(tx, adjustment))
   const id = payId(payee, monday)
   const { row } = await lockedPay(tx, of, id)
@@ -25,7 +35,9 @@ export async function addProof(tx: Tx, who: Changer & { id: number }, adjustment
   if (!isNew) await insertPending(tx, file.file_key)
   else {
     await updateWeek(tx, row.id, {})
-    await recordPayChange(tx, who, of, id, `Proof of ${PAY_ADJUSTMENTS[kind].label.toLowerCase()} added`, { reason: file.file_name })
+    await recordPayChange(tx, who, of, id, `Proof of ${PAY_ADJUSTMENTS[kind].label.toLowerCase()} added`, {
+      reason: file.file_name,
+    })
   }
   return readPay(tx, of, id)
 }

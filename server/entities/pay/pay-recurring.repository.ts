@@ -22,12 +22,19 @@ export async function listDeductions(tx: Tx, owner: number, monday: string): Pro
   )
   return rows.map(({ is_taken: isTaken, ...one }) => {
     const isDue = !isTaken && one.ended_on === null && one.from_monday <= monday
-    return { ...one, due_cents: isDue ? Math.max(0, Math.min(one.amount_cents, one.total_cents - one.taken_cents)) : 0 }
+    return {
+      ...one,
+      due_cents: isDue ? Math.max(0, Math.min(one.amount_cents, one.total_cents - one.taken_cents)) : 0,
+    }
   })
 }
 
 export async function setEnded(tx: Tx, owner: number, id: number): Promise<boolean | undefined> {
-  const isOwners = and(eq(recurringDeduction.company_id, tx.companyId), eq(recurringDeduction.owner, owner), eq(recurringDeduction.id, id))
+  const isOwners = and(
+    eq(recurringDeduction.company_id, tx.companyId),
+    eq(recurringDeduction.owner, owner),
+    eq(recurringDeduction.id, id),
+  )
   const ended = await tx
     .update(recurringDeduction)
     .set({ ended_at: sql`now()`, updated_at: sql`now()`, version: sql`${recurringDeduction.version} + 1` })

@@ -24,11 +24,19 @@ export async function putSplit(tx: Tx, split: Omit<Split, 'company_id'>): Promis
     })
 }
 
-export async function removeSplit(tx: Tx, { load, of, payee }: Pick<Split, 'load' | 'of' | 'payee'>): Promise<void> {
+export async function removeSplit(
+  tx: Tx,
+  { load, of, payee }: Pick<Split, 'load' | 'of' | 'payee'>,
+): Promise<void> {
   await tx.delete(paySplit).where(and(isOf(tx, load), eq(paySplit.of, of), eq(paySplit.payee, payee)))
 }
 
-export async function putDriverPercent(tx: Tx, driver: number, from_day: string, percent: number): Promise<void> {
+export async function putDriverPercent(
+  tx: Tx,
+  driver: number,
+  from_day: string,
+  percent: number,
+): Promise<void> {
   await tx
     .insert(driverPay)
     .values({ driver, from_day, percent })

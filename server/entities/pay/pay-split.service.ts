@@ -7,13 +7,23 @@ import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { orNotFound } from '#server/core/or-not-found.ts'
 import type { Tx } from '#server/db/client.ts'
 import { type LoadRow, lockLoad } from '#server/entities/load/load.repository.ts'
-import { type Of, loadsDrivenFrom, overpaidLoads, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
+import {
+  type Of,
+  loadsDrivenFrom,
+  overpaidLoads,
+  readPayee,
+} from '#server/entities/pay/pay-lines.repository.ts'
 import { isFrozen, percentLeft, readPayId } from '#contract/rules/pay.ts'
 import { lockedWith, lockPayTransitions, readWeekRow } from '#server/entities/pay/pay.repository.ts'
 import { refuseLockedPercent } from '#server/entities/pay/percent-limit.ts'
 import { readPay } from '#server/entities/pay/pay-detail.service.ts'
 import { recordPayChange } from '#server/entities/pay/pay.service.ts'
-import { putDriverPercent, putSplit, removeSplit, listSplits } from '#server/entities/pay/pay-split.repository.ts'
+import {
+  putDriverPercent,
+  putSplit,
+  removeSplit,
+  listSplits,
+} from '#server/entities/pay/pay-split.repository.ts'
 
 interface Between {
   load: LoadRow
@@ -24,7 +34,9 @@ interface Between {
 
 async function refuseLocked(tx: Tx, { load, of, payee, monday }: Between): Promise<void> {
   const changes = (one: { of: Of; payee: number }) =>
-    of === 'salary' ? one.of === 'salary' && (one.payee === load.dispatcher || one.payee === payee) : one.of !== 'salary'
+    of === 'salary'
+      ? one.of === 'salary' && (one.payee === load.dispatcher || one.payee === payee)
+      : one.of !== 'salary'
   const own = await readWeekRow(tx, of, payee, monday)
   const locked = own && isFrozen(own.state) ? own : (await lockedWith(tx, [load.id])).find(changes)
   if (!locked) return
@@ -41,16 +53,22 @@ export async function splitLoad(
 ): Promise<void> {
   await lockPayTransitions(tx)
   const { lines } = await readPay(tx, of, week)
-  if (!lines.some(({ load }) => load === id)) throw new BadRequest({ load: ['This load isn’t in this week. Choose another.'] })
+  if (!lines.some(({ load }) => load === id))
+    throw new BadRequest({ load: ['This load isn’t in this week. Choose another.'] })
   const current = await orNotFound(lockLoad(tx, id))
   const { number, dispatcher } = current
   const named = await readPayee(tx, of, payee)
   if (!named || who.id === null) throw new NotFound()
   if (of === 'salary' && payee === dispatcher)
-    throw new BadRequest({ payee: [`${named.name} booked this load and gets the rest. Choose someone else for a share.`] })
+    throw new BadRequest({
+      payee: [`${named.name} booked this load and gets the rest. Choose someone else for a share.`],
+    })
   const before = await listSplits(tx, id)
-  const left = percentLeft(before.flatMap((one) => (one.of === of && one.payee !== payee ? [one.percent] : [])))
-  if (percent > left) throw new BadRequest({ percent: [`Others already get ${percentLeft([left])}%. Enter ${left}% or less.`] })
+  const left = percentLeft(
+    before.flatMap((one) => (one.of === of && one.payee !== payee ? [one.percent] : [])),
+  )
+  if (percent > left)
+    throw new BadRequest({ percent: [`Others already get ${percentLeft([left])}%. Enter ${left}% or less.`] })
   await refuseLocked(tx, { load: current, of, payee, monday: readPayId(week).monday })
   if (percent === 0) await removeSplit(tx, { load: id, of, payee })
   else await putSplit(tx, { load: id, of, payee, percent, reason, made_by: who.id })
@@ -78,5 +96,7 @@ export async function setPercent(
       ],
     })
   }
-  await recordPayChange(tx, who, 'driver', week, `${percent}% of driver pay from ${dayText(monday)}`, { reason })
+  await recordPayChange(tx, who, 'driver', week, `${percent}% of driver pay from ${dayText(monday)}`, {
+    reason,
+  })
 }

@@ -13,7 +13,12 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 const isWeek = (tx: Tx, of: Of, payee: number, monday: string) =>
-  and(eq(payWeek.company_id, tx.companyId), eq(payWeek.of, of), eq(payWeek.payee, payee), eq(payWeek.monday, monday))
+  and(
+    eq(payWeek.company_id, tx.companyId),
+    eq(payWeek.of, of),
+    eq(payWeek.payee, payee),
+    eq(payWeek.monday, monday),
+  )
 
 export async function readWeekRow(tx: Tx, of: Of, payee: number, monday: string) {
   const [row] = await tx
@@ -52,7 +57,13 @@ export async function lockPayTransitions(tx: Tx): Promise<void> {
 }
 
 export async function lockedWith(tx: Tx, loads: readonly number[]) {
-  const { rows } = await tx.execute<{ of: Of; payee: number; monday: string; load: number; load_number: string }>(sql`
+  const { rows } = await tx.execute<{
+    of: Of
+    payee: number
+    monday: string
+    load: number
+    load_number: string
+  }>(sql`
     select ${payWeek.of} as of, ${payWeek.payee} as payee, ${payWeek.monday}::text as monday, ${load.id} as load, ${load.number} as load_number
     from ${payWeekLoad} join ${payWeek} on ${payWeek.company_id} = ${payWeekLoad.company_id} and ${payWeek.id} = ${payWeekLoad.week}
       join ${load} on ${load.company_id} = ${payWeekLoad.company_id} and ${load.id} = ${payWeekLoad.load}
@@ -93,7 +104,11 @@ export async function isWeekOfLoads(tx: Tx, monday: string): Promise<boolean> {
   return rows[0]?.is_within ?? false
 }
 
-export async function updateWeek(tx: Tx, id: number, values: Partial<typeof payWeek.$inferInsert>): Promise<void> {
+export async function updateWeek(
+  tx: Tx,
+  id: number,
+  values: Partial<typeof payWeek.$inferInsert>,
+): Promise<void> {
   await tx
     .update(payWeek)
     .set({ ...values, updated_at: sql`now()`, version: sql`${payWeek.version} + 1` })
@@ -101,7 +116,8 @@ export async function updateWeek(tx: Tx, id: number, values: Partial<typeof payW
 }
 
 export function lockedWeeks(tx: Tx, of: Of, payee: number) {
-  const kinds = (of: readonly PayAdjustmentKind[]) => sql`${payAdjustment.kind} = any(${sql.param([...of])}::text[])`
+  const kinds = (of: readonly PayAdjustmentKind[]) =>
+    sql`${payAdjustment.kind} = any(${sql.param([...of])}::text[])`
   return queryRows<{ monday: string; total_cents: number; paid_cents: number; carried_cents: number }>(
     tx,
     sql`select ${payWeek.monday}::text as monday, ${payWeek.paid_cents}::float8 as paid_cents, ${payWeek.carried_cents}::float8 as carried_cents,
@@ -173,7 +189,13 @@ export async function payEvents(tx: Tx, recordType: string, id: number): Promise
     })
     .from(auditEntry)
     .leftJoin(user, and(eq(user.company_id, auditEntry.company_id), eq(user.id, auditEntry.user_id)))
-    .where(and(eq(auditEntry.company_id, tx.companyId), eq(auditEntry.record_type, recordType), eq(auditEntry.record_id, id)))
+    .where(
+      and(
+        eq(auditEntry.company_id, tx.companyId),
+        eq(auditEntry.record_type, recordType),
+        eq(auditEntry.record_id, id),
+      ),
+    )
     .orderBy(auditEntry.id)
   return rows.map(({ after, at, ...row }) => ({
     ...row,

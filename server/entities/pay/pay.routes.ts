@@ -59,7 +59,13 @@ import { toViewer } from '#server/entities/user/viewer.ts'
 import { answerTo, disputePay } from '#server/entities/pay/pay-dispute.service.ts'
 import { mailPay, statementToMail } from '#server/entities/pay/pay-mail.service.ts'
 import { setPercent, splitLoad } from '#server/entities/pay/pay-split.service.ts'
-import { markManyPaid, markPaid, movePays, takePaymentBack, takePaymentsBack } from '#server/entities/pay/pay-payment.service.ts'
+import {
+  markManyPaid,
+  markPaid,
+  movePays,
+  takePaymentBack,
+  takePaymentsBack,
+} from '#server/entities/pay/pay-payment.service.ts'
 import { readPay, buildStatement } from '#server/entities/pay/pay-detail.service.ts'
 import { adjustPay, movePay, recordPayChange } from '#server/entities/pay/pay.service.ts'
 
@@ -131,7 +137,14 @@ export const payRoutes: Routes = (app) => {
         return readPay(tx, of, id)
       },
       ({ user, read, params: { id }, body }: Mailing) =>
-        statementToMail(app.services, { read, companyId: user.company_id, of, id, body, isAllowed: toViewer(user).seesPay }),
+        statementToMail(app.services, {
+          read,
+          companyId: user.company_id,
+          of,
+          id,
+          body,
+          isAllowed: toViewer(user).seesPay,
+        }),
     )
   }
 
@@ -173,25 +186,40 @@ export const payRoutes: Routes = (app) => {
     await setPercent(tx, who, id, body)
     return readPay(tx, 'driver', id)
   })
-  mount(app, addRecurringDeduction, async ({ tx, user, who, params: { id }, body: { amount_cents, total_cents, reason } }) => {
-    refuseWithoutPrices(user)
-    const { payee, monday } = readPayId(id)
-    if (!(await readPayee(tx, 'settlement', payee))) throw new NotFound()
-    await insertRecurring(tx, { owner: payee, from_monday: monday, amount_cents, total_cents, reason })
-    await recordPayChange(tx, who, 'settlement', id, `${dollars(amount_cents)} per week until ${dollars(total_cents)}`, { reason })
-    return readPay(tx, 'settlement', id)
-  })
-  mount(app, endRecurringDeduction, async ({ tx, user, who, params: { id }, body: { deduction, reason } }) => {
-    refuseWithoutPrices(user)
-    await lockPayTransitions(tx)
-    const isEnded = await setEnded(tx, readPayId(id).payee, deduction)
-    if (isEnded === undefined) throw new NotFound()
-    const { deductions, ...week } = await readPay(tx, 'settlement', id)
-    if (!isEnded) return { ...week, deductions }
-    const amount = deductions.find((one) => one.id === deduction)?.amount_cents ?? 0
-    await recordPayChange(tx, who, 'settlement', id, `Ended ${dollars(amount)} per week`, { reason })
-    return readPay(tx, 'settlement', id)
-  })
+  mount(
+    app,
+    addRecurringDeduction,
+    async ({ tx, user, who, params: { id }, body: { amount_cents, total_cents, reason } }) => {
+      refuseWithoutPrices(user)
+      const { payee, monday } = readPayId(id)
+      if (!(await readPayee(tx, 'settlement', payee))) throw new NotFound()
+      await insertRecurring(tx, { owner: payee, from_monday: monday, amount_cents, total_cents, reason })
+      await recordPayChange(
+        tx,
+        who,
+        'settlement',
+        id,
+        `${dollars(amount_cents)} per week until ${dollars(total_cents)}`,
+        { reason },
+      )
+      return readPay(tx, 'settlement', id)
+    },
+  )
+  mount(
+    app,
+    endRecurringDeduction,
+    async ({ tx, user, who, params: { id }, body: { deduction, reason } }) => {
+      refuseWithoutPrices(user)
+      await lockPayTransitions(tx)
+      const isEnded = await setEnded(tx, readPayId(id).payee, deduction)
+      if (isEnded === undefined) throw new NotFound()
+      const { deductions, ...week } = await readPay(tx, 'settlement', id)
+      if (!isEnded) return { ...week, deductions }
+      const amount = deductions.find((one) => one.id === deduction)?.amount_cents ?? 0
+      await recordPayChange(tx, who, 'settlement', id, `Ended ${dollars(amount)} per week`, { reason })
+      return readPay(tx, 'settlement', id)
+    },
+  )
 
   for (const [of, call] of [
     ['salary', downloadSalary],
@@ -208,7 +236,8 @@ export const payRoutes: Routes = (app) => {
     refuseWithoutPrices(user)
     const { results, count } = await read((tx) => listPay(tx, 'settlement', { ...week, page: 1 }))
     const pages = Math.ceil(count / Math.max(1, results.length))
-    for (let page = 2; page <= pages; page++) results.push(...(await read((tx) => listPay(tx, 'settlement', { ...week, page }))).results)
+    for (let page = 2; page <= pages; page++)
+      results.push(...(await read((tx) => listPay(tx, 'settlement', { ...week, page }))).results)
     const bills = results.filter((pay) => isFrozen(pay.state) && billedCents(pay) > 0)
     if (bills.length === 0) throw new Conflict(`No locked settlements for the week of ${toMonday(week)}.`)
     return billsCsv(bills)

@@ -3,7 +3,14 @@ import type { Pay } from '#contract/entities/pay.ts'
 import type { adjustSalary, changeSalaryState } from '#contract/entities/pay-calls.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { carriedOn, escrowBalances, PAY_ADJUSTMENTS, PAY_STATES, payStepsFrom, readPayId } from '#contract/rules/pay.ts'
+import {
+  carriedOn,
+  escrowBalances,
+  PAY_ADJUSTMENTS,
+  PAY_STATES,
+  payStepsFrom,
+  readPayId,
+} from '#contract/rules/pay.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
@@ -56,7 +63,8 @@ export async function recordPayChange(
 
 async function refuseBeyondEscrow(tx: Tx, of: Of, payee: number, amount_cents: number): Promise<void> {
   const held = escrowBalances(await readEscrow(tx, of, payee)).at(-1)?.balance_cents ?? 0
-  if (amount_cents > held) throw new BadRequest({ amount_cents: [`Escrow balance is ${dollars(held)}. Enter that or less.`] })
+  if (amount_cents > held)
+    throw new BadRequest({ amount_cents: [`Escrow balance is ${dollars(held)}. Enter that or less.`] })
 }
 
 async function refuseBelowPaid(tx: Tx, of: Of, row: PayWeekRow, taken_cents: number): Promise<void> {
@@ -75,8 +83,15 @@ async function refuseBelowZero(tx: Tx, of: Of, row: PayWeekRow, taken_cents: num
   const lines = row.lines ?? (await liveLines(tx, of, payee, monday, dayAfter(monday, 6))).lines
   const now = await lockedTotal(tx, of, { ...row, lines })
   if (taken_cents <= now) return
-  const then = of === 'salary' ? 'A negative salary doesn’t carry to a later week.' : 'The negative balance carries to the next settlement.'
-  throw new BadRequest({ below_zero: [`This takes ${weekName(monday)} from ${dollars(now)} to ${dollars(now - taken_cents)}. ${then}`] })
+  const then =
+    of === 'salary'
+      ? 'A negative salary doesn’t carry to a later week.'
+      : 'The negative balance carries to the next settlement.'
+  throw new BadRequest({
+    below_zero: [
+      `This takes ${weekName(monday)} from ${dollars(now)} to ${dollars(now - taken_cents)}. ${then}`,
+    ],
+  })
 }
 
 export async function adjustPay(
@@ -96,14 +111,24 @@ export async function adjustPay(
   const alike = (await listAdjustments(tx, of, payee, monday)).filter(
     (one) => PAY_ADJUSTMENTS[one.kind].sign === PAY_ADJUSTMENTS[kind].sign,
   )
-  refuseExcessiveTotals({ amount_cents: alike.reduce((sum, one) => sum + one.amount_cents, amount_cents) }, 'Enter less.')
+  refuseExcessiveTotals(
+    { amount_cents: alike.reduce((sum, one) => sum + one.amount_cents, amount_cents) },
+    'Enter less.',
+  )
   if (kind === 'escrow_return') await refuseBeyondEscrow(tx, of, payee, amount_cents)
-  await withSettlementEvent(tx, 'settlement_adjusted', { of, row, more: { adjustment: { kind, amount_cents, reason } } }, async () => {
-    await insertAdjustment(tx, { of, payee, monday, kind, amount_cents, reason, made_by: who.id })
-    await updateWeek(tx, row.id, {})
-    return {}
+  await withSettlementEvent(
+    tx,
+    'settlement_adjusted',
+    { of, row, more: { adjustment: { kind, amount_cents, reason } } },
+    async () => {
+      await insertAdjustment(tx, { of, payee, monday, kind, amount_cents, reason, made_by: who.id })
+      await updateWeek(tx, row.id, {})
+      return {}
+    },
+  )
+  await recordPayChange(tx, who, of, id, `${PAY_ADJUSTMENTS[kind].label} of ${dollars(amount_cents)}`, {
+    reason,
   })
-  await recordPayChange(tx, who, of, id, `${PAY_ADJUSTMENTS[kind].label} of ${dollars(amount_cents)}`, { reason })
 }
 
 /**
@@ -123,7 +148,13 @@ export async function movePay(tx: Tx, who: Changer, of: Of, id: number, step: St
 }
 
 /** Like movePay, for callers that already hold moveAlone's lock. */
-export async function movePayLocked(tx: Tx, who: Changer, of: Of, id: number, { state, reason, version }: Step): Promise<void> {
+export async function movePayLocked(
+  tx: Tx,
+  who: Changer,
+  of: Of,
+  id: number,
+  { state, reason, version }: Step,
+): Promise<void> {
   const { payee, monday, row } = await lockedPay(tx, of, id)
   if (row.state === state) return
   if (version !== undefined && row.version !== version)
@@ -139,11 +170,13 @@ export async function movePayLocked(tx: Tx, who: Changer, of: Of, id: number, { 
   // Giving a reason confirms the changes; a week that is paid or followed by another cannot be locked again.
   const unseen = state === 'closed' && row.state === 'locked' && reason === '' ? changes : []
   const against = [...unseen, ...blockers]
-  if ((state === 'locked' || state === 'closed') && against.length > 0) throw new Conflict({ detail: against })
+  if ((state === 'locked' || state === 'closed') && against.length > 0)
+    throw new Conflict({ detail: against })
   if (state === 'reviewed' && row.lines) {
     refusePaid(row)
     await refuseFollowed(tx, of, payee, monday)
-    if (reason === '') throw new BadRequest({ reason: [`${weekName(monday)} is locked. Enter a reason to unlock it.`] })
+    if (reason === '')
+      throw new BadRequest({ reason: [`${weekName(monday)} is locked. Enter a reason to unlock it.`] })
   }
   if (state === 'locked' && of === 'settlement') await takeRecurring(tx, who.id, payee, monday)
   const change = {
@@ -156,18 +189,24 @@ export async function movePayLocked(tx: Tx, who: Changer, of: Of, id: number, { 
     return change
   }
   if (state === 'locked') await withSettlementEvent(tx, 'settlement_locked', { of, row, more: {} }, write)
-  else if (state === 'reviewed') await withSettlementEvent(tx, 'settlement_unlocked', { of, row, more: { reason } }, write)
+  else if (state === 'reviewed')
+    await withSettlementEvent(tx, 'settlement_unlocked', { of, row, more: { reason } }, write)
   else await write()
   await recordPayChange(tx, who, of, id, PAY_STATES[state], { reason })
 }
 
 function refusePaid({ paid_cents }: Pick<PayWeekRow, 'paid_cents'>): void {
-  if (paid_cents > 0) throw new Conflict(`${dollars(paid_cents)} of this week is paid, so it stays locked. Add an adjustment instead.`)
+  if (paid_cents > 0)
+    throw new Conflict(
+      `${dollars(paid_cents)} of this week is paid, so it stays locked. Add an adjustment instead.`,
+    )
 }
 
 async function refuseFollowed(tx: Tx, of: Of, payee: number, monday: string): Promise<void> {
   if (of === 'salary') return
   const [last] = await lockedWeeks(tx, of, payee)
   if (last && last.monday > monday)
-    throw new Conflict(`${weekName(last.monday)} is already locked and builds on this week. Add an adjustment instead.`)
+    throw new Conflict(
+      `${weekName(last.monday)} is already locked and builds on this week. Add an adjustment instead.`,
+    )
 }

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { PayLine } from '#contract/entities/pay.ts'
 import { DISPUTE_STATE_CODES, PAY_ADJUSTMENT_CODES, PAY_STATE_CODES } from '#contract/rules/pay.ts'
 import { companyId, instant, recordColumns } from '#server/db/columns.ts'
@@ -52,7 +64,10 @@ export const payPayment = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    foreignKey({ columns: [table.company_id, table.week], foreignColumns: [payWeek.company_id, payWeek.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.week],
+      foreignColumns: [payWeek.company_id, payWeek.id],
+    }).onDelete('cascade'),
     index('pay_payment_week').on(table.company_id, table.week),
   ],
 )
@@ -63,8 +78,14 @@ export const payWeekLoad = pgTable(
   { company_id: companyId(), load: integer().notNull(), week: integer().notNull() },
   (table) => [
     primaryKey({ columns: [table.company_id, table.load, table.week] }),
-    foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }).onDelete('cascade'),
-    foreignKey({ columns: [table.company_id, table.week], foreignColumns: [payWeek.company_id, payWeek.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.load],
+      foreignColumns: [load.company_id, load.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.week],
+      foreignColumns: [payWeek.company_id, payWeek.id],
+    }).onDelete('cascade'),
     index('pay_week_load_week').on(table.company_id, table.week),
   ],
 )
@@ -105,8 +126,14 @@ export const payProof = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    foreignKey({ columns: [table.company_id, table.adjustment], foreignColumns: [payAdjustment.company_id, payAdjustment.id] }),
-    foreignKey({ columns: [table.company_id, table.uploaded_by], foreignColumns: [user.company_id, user.id] }),
+    foreignKey({
+      columns: [table.company_id, table.adjustment],
+      foreignColumns: [payAdjustment.company_id, payAdjustment.id],
+    }),
+    foreignKey({
+      columns: [table.company_id, table.uploaded_by],
+      foreignColumns: [user.company_id, user.id],
+    }),
     uniqueIndex('pay_proof_file')
       .on(table.company_id, table.adjustment, table.sha256)
       .where(sql`removed_at is null`),
@@ -136,7 +163,12 @@ const percent = () => numeric({ precision: 5, scale: 2, mode: 'number' }).notNul
 /** Valid from its day until the next row's; the owner gets the rest. */
 export const driverPay = pgTable(
   'driver_pay',
-  { company_id: companyId(), driver: integer().notNull(), from_day: date({ mode: 'string' }).notNull(), percent: percent() },
+  {
+    company_id: companyId(),
+    driver: integer().notNull(),
+    from_day: date({ mode: 'string' }).notNull(),
+    percent: percent(),
+  },
   (table) => [
     primaryKey({ columns: [table.company_id, table.driver, table.from_day] }),
     foreignKey({ columns: [table.company_id, table.driver], foreignColumns: [driver.company_id, driver.id] }),
@@ -155,7 +187,10 @@ export const loadPercent = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.load, table.of, table.payee] }),
-    foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.load],
+      foreignColumns: [load.company_id, load.id],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -216,7 +251,10 @@ export const payMail = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.mail] }),
-    foreignKey({ columns: [table.company_id, table.mail], foreignColumns: [outgoingMail.company_id, outgoingMail.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.mail],
+      foreignColumns: [outgoingMail.company_id, outgoingMail.id],
+    }).onDelete('cascade'),
     index('pay_mail_payee').on(table.company_id, table.of, table.payee, table.monday),
   ],
 )

@@ -5,20 +5,33 @@ import type { Tx } from '#server/db/client.ts'
 import { loadsSoldFrom, readPayee } from '#server/entities/pay/pay-lines.repository.ts'
 import { lockedWith, lockPayTransitions } from '#server/entities/pay/pay.repository.ts'
 
-export async function refuseLockedPercent(tx: Tx, of: 'salary' | 'driver', loads: readonly number[]): Promise<void> {
+export async function refuseLockedPercent(
+  tx: Tx,
+  of: 'salary' | 'driver',
+  loads: readonly number[],
+): Promise<void> {
   const locked = (await lockedWith(tx, loads)).find((one) => (one.of === 'salary') === (of === 'salary'))
   if (!locked) return
   const name = (await readPayee(tx, locked.of, locked.payee))?.name ?? ''
-  throw new Conflict(`The week of ${name} is locked with ${locked.load_number}. Set the percentage from a later week.`)
+  throw new Conflict(
+    `The week of ${name} is locked with ${locked.load_number}. Set the percentage from a later week.`,
+  )
 }
 
 /** Throws Conflict when the change affects a locked week; blocks locking of weeks until commit. */
-export async function refuseLockedSalary(tx: Tx, who: number, before: readonly SalaryRate[], after: readonly SalaryRate[]): Promise<void> {
+export async function refuseLockedSalary(
+  tx: Tx,
+  who: number,
+  before: readonly SalaryRate[],
+  after: readonly SalaryRate[],
+): Promise<void> {
   const days = [...before, ...after].map(({ from_day }) => from_day).toSorted()
   const first = days.find((day) => percentOn(before, day) !== percentOn(after, day))
   if (first === undefined) return
   await lockPayTransitions(tx)
-  const loads = (await loadsSoldFrom(tx, who, first)).filter(({ day }) => percentOn(before, day) !== percentOn(after, day))
+  const loads = (await loadsSoldFrom(tx, who, first)).filter(
+    ({ day }) => percentOn(before, day) !== percentOn(after, day),
+  )
   await refuseLockedPercent(
     tx,
     'salary',

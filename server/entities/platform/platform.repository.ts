@@ -43,10 +43,15 @@ async function textOf(tx: SystemTx, expression: SQL): Promise<string | undefined
   return rows[0]?.text ?? undefined
 }
 
-export async function listCompanies(tx: SystemTx, { search = '', payment_status, page }: Which): Promise<JsonText> {
+export async function listCompanies(
+  tx: SystemTx,
+  { search = '', payment_status, page }: Which,
+): Promise<JsonText> {
   const where = and(
     payment_status && eq(company.payment_status, payment_status),
-    search === '' ? undefined : holdsText(sql`concat_ws(' ', ${company.name}, ${company.abbreviation})`, search),
+    search === ''
+      ? undefined
+      : holdsText(sql`concat_ws(' ', ${company.name}, ${company.abbreviation})`, search),
   )
   const rows = sql`${companies} where ${where ?? sql`true`} order by lower(${company.name}), ${company.id} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
   return listAnswer(await tx.$count(company, where), (await textOf(tx, jsonList(rows))) ?? '[]')
@@ -68,8 +73,14 @@ interface WhichInvoices {
   page: number
 }
 
-export async function listAllInvoices(tx: SystemTx, { company: of, status, page }: WhichInvoices): Promise<JsonText> {
-  const where = and(of === undefined ? undefined : eq(subscriptionInvoice.company_id, of), status && eq(subscriptionInvoice.status, status))
+export async function listAllInvoices(
+  tx: SystemTx,
+  { company: of, status, page }: WhichInvoices,
+): Promise<JsonText> {
+  const where = and(
+    of === undefined ? undefined : eq(subscriptionInvoice.company_id, of),
+    status && eq(subscriptionInvoice.status, status),
+  )
   const rows = sql`${invoices} where ${where ?? sql`true`} order by ${subscriptionInvoice.issued_on} desc, ${subscriptionInvoice.id} desc
     limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
   return listAnswer(await tx.$count(subscriptionInvoice, where), (await textOf(tx, jsonList(rows))) ?? '[]')
@@ -81,19 +92,30 @@ export async function readAnyInvoice(tx: SystemTx, id: number): Promise<JsonText
 }
 
 export async function companyOfInvoice(tx: SystemTx, id: number): Promise<number | undefined> {
-  const [row] = await tx.select({ of: subscriptionInvoice.company_id }).from(subscriptionInvoice).where(eq(subscriptionInvoice.id, id))
+  const [row] = await tx
+    .select({ of: subscriptionInvoice.company_id })
+    .from(subscriptionInvoice)
+    .where(eq(subscriptionInvoice.id, id))
   return row?.of
 }
 
 export async function findImpersonation(tx: Tx, username: string | undefined) {
   const [row] = await tx
-    .select({ id: user.id, company_id: user.company_id, uuid: user.uuid, username: user.username, is_superuser: user.is_superuser })
+    .select({
+      id: user.id,
+      company_id: user.company_id,
+      uuid: user.uuid,
+      username: user.username,
+      is_superuser: user.is_superuser,
+    })
     .from(user)
     .where(
       and(
         eq(user.company_id, tx.companyId),
         eq(user.is_active, true),
-        ...(username ? [eq(user.username, username)] : [eq(user.is_admin, true), eq(user.is_superuser, false)]),
+        ...(username
+          ? [eq(user.username, username)]
+          : [eq(user.is_admin, true), eq(user.is_superuser, false)]),
       ),
     )
     .orderBy(sql`${user.last_login} desc nulls last`, user.id)

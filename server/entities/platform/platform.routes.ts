@@ -33,8 +33,15 @@ import {
 import { sessionCookies } from '#server/entities/session/session-cookies.ts'
 import { findLogin } from '#server/entities/session/session.repository.ts'
 import { openSession } from '#server/entities/session/session.service.ts'
-import { changeSubscription, lockSubscription } from '#server/entities/subscription/subscription.repository.ts'
-import { markPaid, updatePaymentStatus, voidOpen } from '#server/entities/subscription/subscription.service.ts'
+import {
+  changeSubscription,
+  lockSubscription,
+} from '#server/entities/subscription/subscription.repository.ts'
+import {
+  markPaid,
+  updatePaymentStatus,
+  voidOpen,
+} from '#server/entities/subscription/subscription.service.ts'
 import { createUser } from '#server/entities/user/user.service.ts'
 
 /** Minutes of an impersonation before a reason is required again. */
@@ -69,7 +76,12 @@ export const platformRoutes: Routes = (app) => {
     const { id } = await createCompany(db, { ...values, email: admin_email })
     await db.tenant(id, async (tx) => {
       await changeSubscription(tx, { plan, seats, price_cents, period })
-      await audit(tx, { action: 'create', record_type: 'company', record_id: id, after: { ...values, plan, seats, ...asPlatform(user) } })
+      await audit(tx, {
+        action: 'create',
+        record_type: 'company',
+        record_id: id,
+        after: { ...values, plan, seats, ...asPlatform(user) },
+      })
     })
     const admin = { username: admin_username, email: admin_email, password: admin_password }
     try {
@@ -92,7 +104,9 @@ export const platformRoutes: Routes = (app) => {
       if (before.version !== version) throw new Conflict()
       const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
       await changeSubscription(tx, changes, true)
-      const was = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name as keyof typeof before]]))
+      const was = Object.fromEntries(
+        Object.keys(changes).map((name) => [name, before[name as keyof typeof before]]),
+      )
       await audit(tx, {
         action: 'update',
         record_type: 'subscription',
@@ -124,7 +138,8 @@ export const platformRoutes: Routes = (app) => {
   }
 
   mountPlatform(app, pauseCompany, async ({ user, params: { id }, body }) => {
-    if (id === user.company_id) throw new BadRequest('You can’t pause your own company. You would lock yourself out.')
+    if (id === user.company_id)
+      throw new BadRequest('You can’t pause your own company. You would lock yourself out.')
     await setPaused(user, id, true, body)
     return shown(id)
   })
@@ -138,10 +153,13 @@ export const platformRoutes: Routes = (app) => {
     return invoice(id)
   }
   /** Audit entries may only reference users of their own company. */
-  const trace = (user: SessionUser, company: number, who: Changer): Changer | undefined => (user.company_id === company ? who : undefined)
+  const trace = (user: SessionUser, company: number, who: Changer): Changer | undefined =>
+    user.company_id === company ? who : undefined
 
   mountPlatform(app, markInvoicePaid, ({ user, who, params: { id }, body }) =>
-    ofInvoice(id, (tx) => markPaid(tx, id, `${body.paid_by} (recorded by Freight)`, trace(user, tx.companyId, who))),
+    ofInvoice(id, (tx) =>
+      markPaid(tx, id, `${body.paid_by} (recorded by Freight)`, trace(user, tx.companyId, who)),
+    ),
   )
   mountPlatform(app, voidInvoice, ({ user, who, params: { id }, body }) =>
     ofInvoice(id, (tx) => voidOpen(tx, id, body.reason, trace(user, tx.companyId, who))),
@@ -152,7 +170,9 @@ export const platformRoutes: Routes = (app) => {
     const standIn = await inCompany(id, (tx) => findImpersonation(tx, body.username || undefined))
     if (!standIn) {
       throw new BadRequest(
-        body.username ? { username: [`This company has no active user named ${body.username}.`] } : 'This company has no administrator.',
+        body.username
+          ? { username: [`This company has no active user named ${body.username}.`] }
+          : 'This company has no administrator.',
       )
     }
     if (standIn.is_superuser) throw new Forbidden('You can’t impersonate a platform administrator.')

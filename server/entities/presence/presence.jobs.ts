@@ -8,7 +8,10 @@ export async function sweepPresence(db: Database): Promise<void> {
   for (const companyId of await db.system(companiesWithLost)) {
     await db.tenant(companyId, async (tx) => {
       const lost = await removeLost(tx)
-      await emit(tx, ...lost.map((one) => ({ type: 'OFFER_PRESENCE' as const, data: { ...one, state: 'gone' as const } })))
+      await emit(
+        tx,
+        ...lost.map((one) => ({ type: 'OFFER_PRESENCE' as const, data: { ...one, state: 'gone' as const } })),
+      )
     })
   }
 }

@@ -39,7 +39,11 @@ export async function putPresence(
   return row.is_new ? 'news' : 'known'
 }
 
-export async function removePresence(tx: Tx, offerId: number, userId: number): Promise<'missing' | 'news' | 'known'> {
+export async function removePresence(
+  tx: Tx,
+  offerId: number,
+  userId: number,
+): Promise<'missing' | 'news' | 'known'> {
   const { rows } = await tx.execute<{ was_there: boolean }>(sql`
     with gone as (
       delete from ${offerPresence}
@@ -61,7 +65,10 @@ export async function listPresence(tx: Tx): Promise<Presence[]> {
 }
 
 export async function companiesWithLost(tx: SystemTx): Promise<number[]> {
-  const rows = await tx.selectDistinct({ company_id: offerPresence.company_id }).from(offerPresence).where(isLost)
+  const rows = await tx
+    .selectDistinct({ company_id: offerPresence.company_id })
+    .from(offerPresence)
+    .where(isLost)
   return rows.map(({ company_id }) => company_id)
 }
 

@@ -13,8 +13,12 @@ export const presenceRoutes: Routes = (app) => {
   })
 
   mount(app, reportPresence, async ({ tx, user, params: { id: offer }, body: { state } }) => {
-    const change = state === 'gone' ? await removePresence(tx, offer, user.id) : await putPresence(tx, { offer, user: user.id, state })
+    const change =
+      state === 'gone'
+        ? await removePresence(tx, offer, user.id)
+        : await putPresence(tx, { offer, user: user.id, state })
     if (change === 'missing') throw new NotFound()
-    if (change === 'news') await emit(tx, { type: 'OFFER_PRESENCE', data: { offer, user: user.id, name: userName(user), state } })
+    if (change === 'news')
+      await emit(tx, { type: 'OFFER_PRESENCE', data: { offer, user: user.id, name: userName(user), state } })
   })
 }

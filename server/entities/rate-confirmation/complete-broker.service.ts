@@ -6,17 +6,29 @@ import { learnTerms } from '#server/entities/broker/broker.service.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { brokerGaps } from '#server/entities/rate-confirmation/take.ts'
 import { readBillingKnown } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
-import { lockOpen, OTHER_COUNTS, readVersion } from '#server/entities/rate-confirmation/rate-confirmation.service.ts'
+import {
+  lockOpen,
+  OTHER_COUNTS,
+  readVersion,
+} from '#server/entities/rate-confirmation/rate-confirmation.service.ts'
 import { compareVersion } from '#server/entities/rate-confirmation/status.service.ts'
 
-export async function completeBroker(tx: Tx, who: LoadChanger, id: number, version: number): Promise<RateConfirmationDetail> {
+export async function completeBroker(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  version: number,
+): Promise<RateConfirmationDetail> {
   const { row, load, versions, standing, holds } = await lockOpen(tx, who, id, version)
   if (standing?.row.id !== id) throw new Conflict(OTHER_COUNTS)
   if (holds.length > 0) throw new Conflict('Billing is on hold. Resolve this rate confirmation first.')
   const { broker, known } = await readBillingKnown(tx, load.id)
   const gaps = brokerGaps(compareVersion(row, versions, load).rows, known, who)
   if (broker === null || !gaps) return readVersion(tx, who, id)
-  const change = { ...(gaps.mc_number && { mc_number: gaps.mc_number }), ...(gaps.address && { address: gaps.address }) }
+  const change = {
+    ...(gaps.mc_number && { mc_number: gaps.mc_number }),
+    ...(gaps.address && { address: gaps.address }),
+  }
   const checked = updateBroker.body.safeParse({ ...change, version: 0 })
   if (!checked.success) throw new BadRequest({ version: checked.error.issues.map(({ message }) => message) })
   await learnTerms(tx, who, broker, change)

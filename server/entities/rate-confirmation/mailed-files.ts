@@ -7,7 +7,10 @@ import { incomingFolder } from '#server/core/mount-upload.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { type FileRule, receiveFile } from '#server/core/receive-file.ts'
 import type { Tx } from '#server/db/client.ts'
-import { insertConfirmation, readSenderVerdict } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
+import {
+  insertConfirmation,
+  readSenderVerdict,
+} from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
 import { documentContent } from '#server/files/document-content.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
 import { insertPending } from '#server/files/files.repository.ts'
@@ -20,14 +23,17 @@ import { mayBePage } from '#server/scan/readable.ts'
 const FILE: FileRule = {
   limit: UPLOAD_LIMIT,
   taken: 'any file.',
-  contentOf: async (head) => (await documentContent(head)) ?? (await fileTypeFromBuffer(head))?.mime ?? 'application/octet-stream',
+  contentOf: async (head) =>
+    (await documentContent(head)) ?? (await fileTypeFromBuffer(head))?.mime ?? 'application/octet-stream',
 }
 
 /** File endings accepted for unread content: nothing executable. */
 const ENDINGS = /\.(docx?|xlsx?|zip|txt|csv|rtf|odt|ods|eml|msg|gif|tiff?|webp|bmp|heif)$/i
 
 const endingOf = (name: string, contentType: string): string =>
-  (UPLOAD_TYPES as Readonly<Record<string, string>>)[contentType] ?? ENDINGS.exec(name)?.[1]?.toLowerCase() ?? 'bin'
+  (UPLOAD_TYPES as Readonly<Record<string, string>>)[contentType] ??
+  ENDINGS.exec(name)?.[1]?.toLowerCase() ??
+  'bin'
 
 /** Idempotent per file; queues only new PDFs and images for reading. */
 export async function keepMailedFiles(
@@ -44,7 +50,11 @@ export async function keepMailedFiles(
   if (!raw || raw.length === 0) return
   const { sender, files: sent } = await readAttachments(companyId, raw, caller)
   for (const { name, content } of sent) {
-    const file = await receiveFile(Readable.from([Buffer.from(content)]), incomingFolder(config.dataDir), FILE)
+    const file = await receiveFile(
+      Readable.from([Buffer.from(content)]),
+      incomingFolder(config.dataDir),
+      FILE,
+    )
     try {
       const { size, sha256, content_type } = file
       const file_name = cleanFileName(name, endingOf(name, content_type))

@@ -1,6 +1,9 @@
 import type { Tx } from '#server/db/client.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { confirmationReading, mailedConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.jobs.ts'
+import {
+  confirmationReading,
+  mailedConfirmation,
+} from '#server/entities/rate-confirmation/rate-confirmation.jobs.ts'
 import {
   bidOfLoad,
   findVersion,

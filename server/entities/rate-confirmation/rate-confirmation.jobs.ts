@@ -25,12 +25,25 @@ async function readOne(
   isWanted: (row: ConfirmationRow) => boolean,
 ): Promise<Reading | null> {
   const company = companyId ?? 0
-  const { row, ours } = await db.read(company, async (tx) => ({ row: await readConfirmationRow(tx, id), ours: await readCompany(tx) }))
+  const { row, ours } = await db.read(company, async (tx) => ({
+    row: await readConfirmationRow(tx, id),
+    ours: await readCompany(tx),
+  }))
   if (!row || !isWanted(row)) return null
   const file = await readBytes(files, row.file_key, FILE_MOST)
   if (!file) return unreadable('broken')
-  const of = { file, contentType: row.content_type, isFromMail: row.mail !== null, isLastAttempt: attempt >= SCAN_ATTEMPTS }
-  return readStored(company, of, { name: ours.name, mc: ours.mc_number }, { signal, name: `rate confirmation ${id}` })
+  const of = {
+    file,
+    contentType: row.content_type,
+    isFromMail: row.mail !== null,
+    isLastAttempt: attempt >= SCAN_ATTEMPTS,
+  }
+  return readStored(
+    company,
+    of,
+    { name: ours.name, mc: ours.mc_number },
+    { signal, name: `rate confirmation ${id}` },
+  )
 }
 
 export const mailedConfirmation = defineJob({
@@ -39,10 +52,16 @@ export const mailedConfirmation = defineJob({
   lane: 'files',
   payload: z.object({ mail: z.int(), bid: z.int() }),
   work: ({ payload, companyId, signal, services }) =>
-    keepMailedFiles(services, companyId ?? 0, payload, (tx, id) => enqueue(tx, confirmationReading, { id }, { key: `${id}` }), {
-      signal,
-      name: `files of email ${payload.mail}`,
-    }),
+    keepMailedFiles(
+      services,
+      companyId ?? 0,
+      payload,
+      (tx, id) => enqueue(tx, confirmationReading, { id }, { key: `${id}` }),
+      {
+        signal,
+        name: `files of email ${payload.mail}`,
+      },
+    ),
 })
 
 export const confirmationReading = defineJob<{ id: number }, Reading | null>({

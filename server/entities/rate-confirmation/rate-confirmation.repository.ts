@@ -20,10 +20,15 @@ type NewConfirmation = typeof rateConfirmation.$inferInsert
 
 const rejecter = alias(user, 'rejecter')
 
-const isThis = (tx: Tx, id: number) => and(eq(rateConfirmation.company_id, tx.companyId), eq(rateConfirmation.id, id))
+const isThis = (tx: Tx, id: number) =>
+  and(eq(rateConfirmation.company_id, tx.companyId), eq(rateConfirmation.id, id))
 
 export async function insertConfirmation(tx: Tx, values: NewConfirmation): Promise<number | undefined> {
-  const [row] = await tx.insert(rateConfirmation).values(values).onConflictDoNothing().returning({ id: rateConfirmation.id })
+  const [row] = await tx
+    .insert(rateConfirmation)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: rateConfirmation.id })
   return row?.id
 }
 
@@ -37,7 +42,11 @@ export async function lockConfirmation(tx: Tx, id: number): Promise<Confirmation
   return row
 }
 
-export async function updateConfirmation(tx: Tx, id: number, values: Partial<NewConfirmation>): Promise<void> {
+export async function updateConfirmation(
+  tx: Tx,
+  id: number,
+  values: Partial<NewConfirmation>,
+): Promise<void> {
   await tx
     .update(rateConfirmation)
     .set({ ...values, updated_at: sql`now()`, version: sql`${rateConfirmation.version} + 1` })
@@ -80,23 +89,40 @@ export function lockOfBid(tx: Tx, id: number): Promise<ConfirmationRow[]> {
   return tx
     .select()
     .from(rateConfirmation)
-    .where(and(eq(rateConfirmation.company_id, tx.companyId), eq(rateConfirmation.bid, id), or(isNull(rateConfirmation.load), isOfDeleted)))
+    .where(
+      and(
+        eq(rateConfirmation.company_id, tx.companyId),
+        eq(rateConfirmation.bid, id),
+        or(isNull(rateConfirmation.load), isOfDeleted),
+      ),
+    )
     .orderBy(asc(rateConfirmation.id))
     .for('update')
 }
 
-export async function findVersion(tx: Tx, of: { load: number; bid: number | null; sha256: string }): Promise<ConfirmationRow | undefined> {
-  const isOf = [eq(rateConfirmation.load, of.load), ...(of.bid === null ? [] : [eq(rateConfirmation.bid, of.bid)])]
+export async function findVersion(
+  tx: Tx,
+  of: { load: number; bid: number | null; sha256: string },
+): Promise<ConfirmationRow | undefined> {
+  const isOf = [
+    eq(rateConfirmation.load, of.load),
+    ...(of.bid === null ? [] : [eq(rateConfirmation.bid, of.bid)]),
+  ]
   const [row] = await tx
     .select()
     .from(rateConfirmation)
-    .where(and(eq(rateConfirmation.company_id, tx.companyId), eq(rateConfirmation.sha256, of.sha256), or(...isOf)))
+    .where(
+      and(eq(rateConfirmation.company_id, tx.companyId), eq(rateConfirmation.sha256, of.sha256), or(...isOf)),
+    )
     .limit(1)
   return row
 }
 
 export function listVersions(tx: Tx, loads: readonly number[]) {
-  const ofDocument = and(eq(loadDocument.company_id, rateConfirmation.company_id), eq(loadDocument.id, rateConfirmation.document))
+  const ofDocument = and(
+    eq(loadDocument.company_id, rateConfirmation.company_id),
+    eq(loadDocument.id, rateConfirmation.document),
+  )
   return tx
     .select({
       row: rateConfirmation,
@@ -106,13 +132,26 @@ export function listVersions(tx: Tx, loads: readonly number[]) {
     })
     .from(rateConfirmation)
     .leftJoin(loadDocument, ofDocument)
-    .leftJoin(user, and(eq(user.company_id, rateConfirmation.company_id), eq(user.id, rateConfirmation.uploaded_by)))
-    .leftJoin(rejecter, and(eq(rejecter.company_id, rateConfirmation.company_id), eq(rejecter.id, rateConfirmation.rejected_by)))
+    .leftJoin(
+      user,
+      and(eq(user.company_id, rateConfirmation.company_id), eq(user.id, rateConfirmation.uploaded_by)),
+    )
+    .leftJoin(
+      rejecter,
+      and(
+        eq(rejecter.company_id, rateConfirmation.company_id),
+        eq(rejecter.id, rateConfirmation.rejected_by),
+      ),
+    )
     .where(and(eq(rateConfirmation.company_id, tx.companyId), inArray(rateConfirmation.load, [...loads])))
     .orderBy(desc(rateConfirmation.id))
 }
 
-export async function acceptedValues(tx: Tx, loads: readonly number[], key: 'commodity' | 'invoice_email'): Promise<Map<number, string>> {
+export async function acceptedValues(
+  tx: Tx,
+  loads: readonly number[],
+  key: 'commodity' | 'invoice_email',
+): Promise<Map<number, string>> {
   const { rows } = await tx.execute<{ load: number; value: string }>(sql`
     select distinct on (load) load, coalesce(decisions -> ${key}::text ->> 'value', (
       select field ->> 'value' from jsonb_array_elements(reading -> 'fields') as field where field ->> 'key' = ${key} limit 1
@@ -175,7 +214,9 @@ export async function readComparedLoads(tx: Tx, ids: readonly number[]) {
     rows.map((row) => {
       const stops = stopsOf.get(row.id) ?? []
       const { status, updated_at, is_shared, ...times } = row.times
-      const waitsAt = stops.findLast(({ arrived_at, departed_at }) => arrived_at !== null && departed_at === null)
+      const waitsAt = stops.findLast(
+        ({ arrived_at, departed_at }) => arrived_at !== null && departed_at === null,
+      )
       const clock: DutyTimes = {
         booked_at: iso(times.booked_at) ?? '',
         pick_up_date: iso(times.pick_up_date),
@@ -190,7 +231,10 @@ export async function readComparedLoads(tx: Tx, ids: readonly number[]) {
   )
 }
 
-export async function readBillingKnown(tx: Tx, id: number): Promise<{ broker: number | null; known: BillingKnown }> {
+export async function readBillingKnown(
+  tx: Tx,
+  id: number,
+): Promise<{ broker: number | null; known: BillingKnown }> {
   const { name, mc_number, address, billing_email, terms_days, needs_po, needs_originals } = broker
   const [row] = await tx
     .select({
@@ -206,7 +250,9 @@ export async function readBillingKnown(tx: Tx, id: number): Promise<{ broker: nu
   const parts = await tx
     .select({ rate_part, broker_cents })
     .from(loadCharge)
-    .where(and(eq(loadCharge.company_id, tx.companyId), eq(loadCharge.load, id), ne(loadCharge.rate_part, '')))
+    .where(
+      and(eq(loadCharge.company_id, tx.companyId), eq(loadCharge.load, id), ne(loadCharge.rate_part, '')),
+    )
   const { po_number = '', isOpen = false } = row ?? {}
   return { broker: row?.id ?? null, known: { broker: row?.broker ?? null, po_number, isOpen, parts } }
 }

@@ -37,7 +37,8 @@ import { keepDrawn } from '#server/pdf/drawn-pages.ts'
 import { isPicture } from '#server/scan/readable.ts'
 
 const FILE_MOST = 20 * 1024 * 1024
-const undrawn = (state: ReadingState) => new Conflict(`Can’t show this page: ${READING_STATES[state].toLowerCase()}. Download the file.`)
+const undrawn = (state: ReadingState) =>
+  new Conflict(`Can’t show this page: ${READING_STATES[state].toLowerCase()}. Download the file.`)
 // A file that failed to parse would block the renderer's worker on every request.
 const UNDRAWABLE: readonly ReadingState[] = ['encrypted', 'broken', 'too_much']
 const viewer = ({ id, holder }: SessionUser) => ({ id, can: holder.can })
@@ -50,11 +51,17 @@ export const rateConfirmationRoutes: Routes = (app) => {
 
   mount(app, readRateConfirmation, ({ tx, user, params }) => readVersion(tx, viewer(user), params.id))
 
-  mount(app, decideRateField, ({ tx, who, user, params, body }) => decideField(tx, loadChanger(who, user), params.id, body))
+  mount(app, decideRateField, ({ tx, who, user, params, body }) =>
+    decideField(tx, loadChanger(who, user), params.id, body),
+  )
 
-  mount(app, takeRateField, ({ tx, who, user, params, body }) => takeField(tx, loadChanger(who, user), params.id, body))
+  mount(app, takeRateField, ({ tx, who, user, params, body }) =>
+    takeField(tx, loadChanger(who, user), params.id, body),
+  )
 
-  mount(app, clearRateConfirmation, ({ tx, who, user, params, body }) => clearVersion(tx, loadChanger(who, user), params.id, body))
+  mount(app, clearRateConfirmation, ({ tx, who, user, params, body }) =>
+    clearVersion(tx, loadChanger(who, user), params.id, body),
+  )
 
   mount(app, rejectRateConfirmation, ({ tx, who, user, params, body }) =>
     rejectVersion(tx, loadChanger(who, user), params.id, true, body.version),
@@ -72,21 +79,36 @@ export const rateConfirmationRoutes: Routes = (app) => {
     completeBroker(tx, loadChanger(who, user), params.id, body.version),
   )
 
-  mount(app, readConfirmationAgain, ({ tx, who, user, params }) => readAgain(tx, loadChanger(who, user), params.id, queueRereading))
+  mount(app, readConfirmationAgain, ({ tx, who, user, params }) =>
+    readAgain(tx, loadChanger(who, user), params.id, queueRereading),
+  )
 
-  mountDownload(app, drawRateConfirmation, async ({ user, read, caller, params: { id }, query: { page } }) => {
-    const { row } = await read((tx) => openVersion(tx, viewer(user), id))
-    if (UNDRAWABLE.includes(row.state)) throw undrawn(row.state)
-    const stored = async () => {
-      const file = await readBytes(files, row.file_key, FILE_MOST)
-      if (!file) throw new NotFound('The file for this rate confirmation is missing.')
-      return file
-    }
-    const quarters = row.reading?.scans?.find((scan) => scan.page === page)?.quarters ?? 0
-    const { file_key: fileKey, content_type: contentType } = row
-    const bytes = await drawn({ companyId: user.company_id, fileKey, contentType, page, quarters }, stored, caller)
-    if ('fault' in bytes) throw undrawn(bytes.fault)
-    const type = isPicture(contentType) ? 'jpeg' : 'png'
-    return { file_name: `Page ${page}.${type}`, content_type: `image/${type}`, size: bytes.length, stream: Readable.from([bytes]) }
-  })
+  mountDownload(
+    app,
+    drawRateConfirmation,
+    async ({ user, read, caller, params: { id }, query: { page } }) => {
+      const { row } = await read((tx) => openVersion(tx, viewer(user), id))
+      if (UNDRAWABLE.includes(row.state)) throw undrawn(row.state)
+      const stored = async () => {
+        const file = await readBytes(files, row.file_key, FILE_MOST)
+        if (!file) throw new NotFound('The file for this rate confirmation is missing.')
+        return file
+      }
+      const quarters = row.reading?.scans?.find((scan) => scan.page === page)?.quarters ?? 0
+      const { file_key: fileKey, content_type: contentType } = row
+      const bytes = await drawn(
+        { companyId: user.company_id, fileKey, contentType, page, quarters },
+        stored,
+        caller,
+      )
+      if ('fault' in bytes) throw undrawn(bytes.fault)
+      const type = isPicture(contentType) ? 'jpeg' : 'png'
+      return {
+        file_name: `Page ${page}.${type}`,
+        content_type: `image/${type}`,
+        size: bytes.length,
+        stream: Readable.from([bytes]),
+      }
+    },
+  )
 }

@@ -24,7 +24,12 @@ import {
 import { brokerGaps, homeOfRow } from '#server/entities/rate-confirmation/take.ts'
 import { isOutdated } from '#server/entities/rate-confirmation/read-again.ts'
 import { buildRevision } from '#server/entities/rate-confirmation/revision-draft.ts'
-import { compareVersion, settle, getRateConfirmationStatus, type Version } from '#server/entities/rate-confirmation/status.service.ts'
+import {
+  compareVersion,
+  settle,
+  getRateConfirmationStatus,
+  type Version,
+} from '#server/entities/rate-confirmation/status.service.ts'
 
 const iso = (time: string | null) => time && new Date(time).toISOString()
 
@@ -58,7 +63,8 @@ function shown({ row, brought_by, rejected_by }: Version, standing: Version | un
 async function openLoad(tx: Tx, viewer: LoadViewer, id: number) {
   const found = await getRateConfirmationStatus(tx, id)
   if (!found) throw new NotFound()
-  if (!seesPrices(found.load, viewer)) throw new Forbidden('This rate confirmation belongs to another dispatcher’s load.')
+  if (!seesPrices(found.load, viewer))
+    throw new Forbidden('This rate confirmation belongs to another dispatcher’s load.')
   return found
 }
 
@@ -66,7 +72,12 @@ export async function listVersions(tx: Tx, viewer: LoadViewer, load: number) {
   const { versions, standing, holds, load: of } = await openLoad(tx, viewer, load)
   const duties = runningDuties(standing?.row.reading?.duties ?? [], of.times, Date.now())
   const present = versions.filter(({ is_removed }) => !is_removed)
-  return { count: present.length, results: present.map((one) => shown(one, standing)), holds: [...holds], duties: [...duties] }
+  return {
+    count: present.length,
+    results: present.map((one) => shown(one, standing)),
+    holds: [...holds],
+    duties: [...duties],
+  }
 }
 
 export async function openVersion(tx: Tx, viewer: LoadViewer, id: number) {
@@ -117,7 +128,8 @@ function refuseValue(key: string, value: ReadValue): void {
 
 export async function lockOpen(tx: Tx, who: LoadChanger, id: number, version: number) {
   const opened = await openVersion(tx, who, id)
-  if (!mayEditPrices(opened.load, who)) throw new Forbidden('This load belongs to another dispatcher. Its price is read-only.')
+  if (!mayEditPrices(opened.load, who))
+    throw new Forbidden('This load belongs to another dispatcher. Its price is read-only.')
   const row = await lockConfirmation(tx, id)
   if (!row) throw new NotFound()
   if (row.version !== version) throw new Conflict('Someone else changed this rate confirmation. Reload it.')
@@ -131,8 +143,10 @@ export async function readAgain(
   queue: (tx: Tx, id: number) => Promise<unknown>,
 ): Promise<RateConfirmationDetail> {
   const { row, load } = await openVersion(tx, who, id)
-  if (!mayEditPrices(load, who)) throw new Forbidden('This load belongs to another dispatcher. Its price is read-only.')
-  if (!isOutdated(row)) throw new Conflict('This rate confirmation was already parsed with the current rules.')
+  if (!mayEditPrices(load, who))
+    throw new Forbidden('This load belongs to another dispatcher. Its price is read-only.')
+  if (!isOutdated(row))
+    throw new Conflict('This rate confirmation was already parsed with the current rules.')
   await queue(tx, id)
   await audit(tx, {
     who,
@@ -158,7 +172,8 @@ export async function decideField(
   { key, value, version }: z.output<typeof decideRateField.body>,
 ): Promise<RateConfirmationDetail> {
   const { row, load, versions, standing } = await lockOpen(tx, who, id, version)
-  if (row.state === 'waiting') throw new Conflict('Still reading the rate confirmation. Try again in a minute.')
+  if (row.state === 'waiting')
+    throw new Conflict('Still reading the rate confirmation. Try again in a minute.')
   // A superseded version stays fixed, because later versions are compared with it.
   if (row.state !== 'not_a_confirmation' && standing?.row.id !== id) throw new Conflict(OTHER_COUNTS)
   refuseValue(key, value)
@@ -195,7 +210,9 @@ export async function rejectVersion(
 ): Promise<RateConfirmationDetail> {
   const { row } = await lockOpen(tx, who, id, version)
   if ((row.rejected_at !== null) === isRejected) return readVersion(tx, who, id)
-  const values = isRejected ? { rejected_at: new Date().toISOString(), rejected_by: who.id } : { rejected_at: null, rejected_by: null }
+  const values = isRejected
+    ? { rejected_at: new Date().toISOString(), rejected_by: who.id }
+    : { rejected_at: null, rejected_by: null }
   await updateConfirmation(tx, id, values)
   await audit(tx, {
     who,
@@ -217,7 +234,18 @@ export async function clearVersion(
   const { alarms } = compareVersion(row, versions, load)
   if (alarms.length === 0) throw new Conflict('This rate confirmation has nothing to clear.')
   if (row.rejected_at !== null) throw new Conflict(REJECTED)
-  await updateConfirmation(tx, id, { cleared_at: new Date().toISOString(), cleared_by: who.id, clear_reason: reason, is_pending: false })
-  await audit(tx, { who, action: 'clear', record_type: 'rate_confirmation', record_id: id, after: { alarms, clear_reason: reason } })
+  await updateConfirmation(tx, id, {
+    cleared_at: new Date().toISOString(),
+    cleared_by: who.id,
+    clear_reason: reason,
+    is_pending: false,
+  })
+  await audit(tx, {
+    who,
+    action: 'clear',
+    record_type: 'rate_confirmation',
+    record_id: id,
+    after: { alarms, clear_reason: reason },
+  })
   return conclude(tx, who, row)
 }

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { READING_STATES, type ReadingState } from '#contract/rules/rate-confirmation.ts'
 import type { Decision } from '#contract/rules/rate-confirmation-rows.ts'
 import { instant, recordColumns } from '#server/db/columns.ts'
@@ -40,7 +51,9 @@ export const rateConfirmation = pgTable(
     reading: jsonb().$type<Reading>(),
     // `rate_cents` is the stated rate, `settled_price_cents` the load price for which a user settled it.
     rate_cents: numeric({ mode: 'number' }).generatedAlwaysAs(sql.raw(RATE)),
-    settled_price_cents: numeric({ mode: 'number' }).generatedAlwaysAs(sql.raw(`(decisions->'rate'->>'load_value')::numeric`)),
+    settled_price_cents: numeric({ mode: 'number' }).generatedAlwaysAs(
+      sql.raw(`(decisions->'rate'->>'load_value')::numeric`),
+    ),
     decisions: jsonb()
       .$type<Record<string, Decision>>()
       .notNull()
@@ -58,10 +71,19 @@ export const rateConfirmation = pgTable(
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }),
     foreignKey({ columns: [table.company_id, table.bid], foreignColumns: [bid.company_id, bid.id] }),
-    foreignKey({ columns: [table.company_id, table.document], foreignColumns: [loadDocument.company_id, loadDocument.id] }),
-    foreignKey({ columns: [table.company_id, table.uploaded_by], foreignColumns: [user.company_id, user.id] }),
+    foreignKey({
+      columns: [table.company_id, table.document],
+      foreignColumns: [loadDocument.company_id, loadDocument.id],
+    }),
+    foreignKey({
+      columns: [table.company_id, table.uploaded_by],
+      foreignColumns: [user.company_id, user.id],
+    }),
     foreignKey({ columns: [table.company_id, table.cleared_by], foreignColumns: [user.company_id, user.id] }),
-    foreignKey({ columns: [table.company_id, table.rejected_by], foreignColumns: [user.company_id, user.id] }),
+    foreignKey({
+      columns: [table.company_id, table.rejected_by],
+      foreignColumns: [user.company_id, user.id],
+    }),
     index('rate_confirmation_file').on(table.file_key),
     uniqueIndex('rate_confirmation_of_load').on(table.company_id, table.load, table.sha256),
     uniqueIndex('rate_confirmation_of_bid').on(table.company_id, table.bid, table.sha256),

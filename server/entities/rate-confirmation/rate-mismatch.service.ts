@@ -12,6 +12,10 @@ export async function withMismatch<O extends { id: number }>(
     tx,
     orders.map(({ id }) => id),
   )
-  const seen = new Map(rows.filter((row) => seesPrices(row, viewer)).map((row) => [row.id, row.rate_mismatch]))
-  return orders.map((order) => (seen.has(order.id) ? { ...order, rate_mismatch: seen.get(order.id) ?? null } : order))
+  const seen = new Map(
+    rows.filter((row) => seesPrices(row, viewer)).map((row) => [row.id, row.rate_mismatch]),
+  )
+  return orders.map((order) =>
+    seen.has(order.id) ? { ...order, rate_mismatch: seen.get(order.id) ?? null } : order,
+  )
 }

@@ -13,7 +13,8 @@ export const isOutdated = ({ reading, state, content_type }: Read): boolean =>
  */
 export function mergedReading({ reading: old, state, decisions, accepted_at }: Read, next: Reading): Reading {
   const { policy_version, duties } = next
-  if (!old || (next.state !== 'read' && old.state !== 'read')) return { ...next, state: state === 'read' ? 'read' : next.state }
+  if (!old || (next.state !== 'read' && old.state !== 'read'))
+    return { ...next, state: state === 'read' ? 'read' : next.state }
   if (next.state !== 'read') return { ...old, policy_version, state }
   if (accepted_at !== null) return { ...old, policy_version, duties, state }
   const decided = new Map(old.fields.filter(({ key }) => key in decisions).map((field) => [field.key, field]))

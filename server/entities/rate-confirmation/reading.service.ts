@@ -3,7 +3,11 @@ import { escaped } from '#server/core/html.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { bookedFrom } from '#server/entities/load/load.repository.ts'
-import { findSameFile, insertLoadDocument, moveLoadDocument } from '#server/entities/load-document/load-document.repository.ts'
+import {
+  findSameFile,
+  insertLoadDocument,
+  moveLoadDocument,
+} from '#server/entities/load-document/load-document.repository.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import {
   type ConfirmationRow,
@@ -13,14 +17,19 @@ import {
   updateConfirmation,
 } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
 import { isOutdated, mergedReading } from '#server/entities/rate-confirmation/read-again.ts'
-import { isProven, getRateConfirmationStatus, settle } from '#server/entities/rate-confirmation/status.service.ts'
+import {
+  isProven,
+  getRateConfirmationStatus,
+  settle,
+} from '#server/entities/rate-confirmation/status.service.ts'
 import type { Reading } from '#server/rate-confirmation/read-confirmation.ts'
 
 const KIND = 'rate_confirmation'
 
 async function isUnprovenRevision(tx: Tx, row: ConfirmationRow, load: number): Promise<boolean> {
   const found = await getRateConfirmationStatus(tx, load)
-  const isRevision = found?.versions.some((one) => one.row.id !== row.id && one.row.state !== 'not_a_confirmation') ?? false
+  const isRevision =
+    found?.versions.some((one) => one.row.id !== row.id && one.row.state !== 'not_a_confirmation') ?? false
   return found !== undefined && isRevision && row.cleared_at === null && !isProven(row, found.load)
 }
 
@@ -35,22 +44,47 @@ async function attach(tx: Tx, row: ConfirmationRow, load: number): Promise<void>
     await moveLoadDocument(tx, row.document, load)
     await updateConfirmation(tx, row.id, { load, is_pending })
     const [before, after] = [{ load: row.load }, { load }]
-    return audit(tx, { action: 'update', record_type: 'load_document', record_id: row.document, before, after })
+    return audit(tx, {
+      action: 'update',
+      record_type: 'load_document',
+      record_id: row.document,
+      before,
+      after,
+    })
   }
-  const document = same ?? (await insertLoadDocument(tx, { load, kind: KIND, file_key, file_name, content_type, size, sha256, sent_by }))
+  const document =
+    same ??
+    (await insertLoadDocument(tx, {
+      load,
+      kind: KIND,
+      file_key,
+      file_name,
+      content_type,
+      size,
+      sha256,
+      sent_by,
+    }))
   await updateConfirmation(tx, row.id, { load, document, is_pending })
-  await audit(tx, { action: 'create', record_type: 'load_document', record_id: document, after: { load, kind: KIND, file_name } })
+  await audit(tx, {
+    action: 'create',
+    record_type: 'load_document',
+    record_id: document,
+    after: { load, kind: KIND, file_name },
+  })
 }
 
 async function tell(tx: Tx, load: number): Promise<void> {
   await emit(tx, { type: 'ORDER_CHANGED', data: { id: load } })
   const standing = await getRateConfirmationStatus(tx, load)
-  if (!standing || standing.holds.length === 0 || standing.load.bid === null || standing.load.offer === null) return
+  if (!standing || standing.holds.length === 0 || standing.load.bid === null || standing.load.offer === null)
+    return
   await notify(tx, {
     type: 'BROKER_RESPONDED_BID',
     user_ids: [standing.load.dispatcher],
     title: `<b>${escaped(standing.load.number)}</b>: check the rate confirmation`,
-    sub_title: standing.holds.some(({ code }) => code === 'alarm') ? 'Payer or sender doesn’t match.' : 'Doesn’t match the load.',
+    sub_title: standing.holds.some(({ code }) => code === 'alarm')
+      ? 'Payer or sender doesn’t match.'
+      : 'Doesn’t match the load.',
     metadata: { id: standing.load.offer, bid: standing.load.bid },
   })
 }
@@ -60,7 +94,8 @@ export async function concludeReading(tx: Tx, id: number, reading: Reading | nul
   if (reading === null || row?.state !== 'waiting') return
   await updateConfirmation(tx, id, { reading, state: reading.state })
   const isOne = reading.state !== 'not_a_confirmation'
-  const booked = row.load === null && row.bid !== null && isOne ? await bookedFrom(tx, 'bid', row.bid) : undefined
+  const booked =
+    row.load === null && row.bid !== null && isOne ? await bookedFrom(tx, 'bid', row.bid) : undefined
   if (booked) await attach(tx, row, booked.id)
   const load = row.load ?? booked?.id
   if (load === undefined) return

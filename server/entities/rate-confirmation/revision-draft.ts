@@ -9,7 +9,11 @@ import { readCompany } from '#server/entities/company/company.repository.ts'
 
 const isDifferent = ({ state }: RateRow) => state === 'differs'
 
-export async function buildRevision(tx: Tx, load: number, rows: readonly RateRow[]): Promise<RateConfirmationDetail['revision']> {
+export async function buildRevision(
+  tx: Tx,
+  load: number,
+  rows: readonly RateRow[],
+): Promise<RateConfirmationDetail['revision']> {
   const different = rows.filter(isDifferent)
   if (different.length === 0) return null
   const of = await orNotFound(readNewsLoad(tx, load))

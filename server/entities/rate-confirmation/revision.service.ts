@@ -6,7 +6,11 @@ import type { Tx } from '#server/db/client.ts'
 import { sendNews } from '#server/entities/broker-news/broker-news.service.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { listStops } from '#server/entities/load/load.repository.ts'
-import { OTHER_COUNTS, openVersion, readVersion } from '#server/entities/rate-confirmation/rate-confirmation.service.ts'
+import {
+  OTHER_COUNTS,
+  openVersion,
+  readVersion,
+} from '#server/entities/rate-confirmation/rate-confirmation.service.ts'
 import type { Relayed } from '#server/mail/out/queue.ts'
 
 export async function askRevision(
@@ -17,7 +21,8 @@ export async function askRevision(
   relayed: Relayed,
 ): Promise<RateConfirmationDetail> {
   const { load, standing } = await openVersion(tx, who, id)
-  if (!mayEditPrices(load, who)) throw new Forbidden('This load belongs to another dispatcher. Its price is read-only.')
+  if (!mayEditPrices(load, who))
+    throw new Forbidden('This load belongs to another dispatcher. Its price is read-only.')
   if (standing?.row.id !== id) throw new Conflict(OTHER_COUNTS)
   const last = (await listStops(tx, load.id)).at(-1)
   await sendNews(tx, who, load.id, { kind: 'revise', stop: last?.id ?? 0, ...words }, relayed)

@@ -2,7 +2,14 @@ import type { BillingHold } from '#contract/rules/billing-holds.ts'
 import { billingHolds, PENDING_HOLD } from '#contract/rules/billing-holds.ts'
 import { ownDomain, sameHouse } from '#contract/rules/mail-domain.ts'
 import type { ReadValue } from '#contract/rules/rate-confirmation.ts'
-import { listAlarms, otherPayer, rateRows, type RateRow, type Revision, diffRevisions } from '#contract/rules/rate-confirmation-rows.ts'
+import {
+  listAlarms,
+  otherPayer,
+  rateRows,
+  type RateRow,
+  type Revision,
+  diffRevisions,
+} from '#contract/rules/rate-confirmation-rows.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import {
@@ -21,19 +28,24 @@ export interface Compared {
   alarms: readonly string[]
 }
 
-const rowsOf = (row: ConfirmationRow, load: Load) => rateRows(row.reading?.fields ?? [], row.decisions, load.compared)
-const valuesOf = (rows: readonly RateRow[]) => new Map<string, ReadValue>(rows.map(({ key, value }) => [key, value]))
+const rowsOf = (row: ConfirmationRow, load: Load) =>
+  rateRows(row.reading?.fields ?? [], row.decisions, load.compared)
+const valuesOf = (rows: readonly RateRow[]) =>
+  new Map<string, ReadValue>(rows.map(({ key, value }) => [key, value]))
 // Security checks use the parsed values: a correction by a user must not hide a changed payer. Entered values
 // count only where nothing was parsed.
-const readOf = (rows: readonly RateRow[]) => new Map<string, ReadValue>(rows.map(({ key, read, value }) => [key, read?.value ?? value]))
-const counts = ({ row }: Version) => row.state !== 'not_a_confirmation' && row.rejected_at === null && !row.is_pending
+const readOf = (rows: readonly RateRow[]) =>
+  new Map<string, ReadValue>(rows.map(({ key, read, value }) => [key, read?.value ?? value]))
+const counts = ({ row }: Version) =>
+  row.state !== 'not_a_confirmation' && row.rejected_at === null && !row.is_pending
 const waits = ({ row, is_removed }: Version) => row.is_pending && row.rejected_at === null && !is_removed
 const isFromBroker = ({ sent_by }: ConfirmationRow, { bid_email, broker_domain }: Load) =>
   sameHouse(sent_by, bid_email) || (broker_domain !== '' && ownDomain(sent_by) === broker_domain)
 
 /** Uploads by our own users count as proven. */
 export const isProven = (row: ConfirmationRow, load: Load): boolean =>
-  row.sender_verdict === null || ((row.sender_verdict === 'aligned' || row.sender_verdict === 'off') && isFromBroker(row, load))
+  row.sender_verdict === null ||
+  ((row.sender_verdict === 'aligned' || row.sender_verdict === 'off') && isFromBroker(row, load))
 
 /** Empty when proven, or for a first version whose checks are merely inconclusive. */
 function unprovenWords(row: ConfirmationRow, load: Load): string {
@@ -60,12 +72,20 @@ export function compareVersion(row: ConfirmationRow, versions: readonly Version[
   const domains = row.sent_by === '' || before === '' ? null : { before, after: ownDomain(row.sent_by) }
   const changed = revised(readOf)
   // A payer once confirmed as genuine stays confirmed while later versions name the same.
-  const isKnown = baseline?.cleared_at != null && WHO_PAYS.every((key) => changed.every((one) => one.key !== key))
+  const isKnown =
+    baseline?.cleared_at != null && WHO_PAYS.every((key) => changed.every((one) => one.key !== key))
   const { broker_company: name, broker_mc: mc } = load.compared
   const other = isKnown ? '' : otherPayer(readOf(rows), { name, mc, isBid: load.bid !== null })
-  const named = listAlarms(other === '' ? changed : changed.filter(({ key }) => !WHO_PAYS.some((one) => one === key)), domains)
+  const named = listAlarms(
+    other === '' ? changed : changed.filter(({ key }) => !WHO_PAYS.some((one) => one === key)),
+    domains,
+  )
   const unproven = named.some((alarm) => alarm.startsWith('Sent from')) ? '' : unprovenWords(row, load)
-  return { rows, revisions: revised(valuesOf), alarms: [other, ...named, unproven].filter((alarm) => alarm !== '') }
+  return {
+    rows,
+    revisions: revised(valuesOf),
+    alarms: [other, ...named, unproven].filter((alarm) => alarm !== ''),
+  }
 }
 
 function standingAmong(versions: readonly Version[], load: Load) {
@@ -73,7 +93,11 @@ function standingAmong(versions: readonly Version[], load: Load) {
   const compared = standing && compareVersion(standing.row, versions, load)
   const own = billingHolds(
     standing && compared
-      ? { state: standing.row.state, rows: compared.rows, alarms: standing.row.cleared_at === null ? compared.alarms : [] }
+      ? {
+          state: standing.row.state,
+          rows: compared.rows,
+          alarms: standing.row.cleared_at === null ? compared.alarms : [],
+        }
       : null,
   )
   const pending = versions.some(waits) ? [PENDING_HOLD] : []
@@ -93,7 +117,10 @@ export interface RateConfirmationStatus {
   readonly settled_cents: number | null
 }
 
-export async function getRateConfirmationStatuses(tx: Tx, ids: readonly number[]): Promise<Map<number, RateConfirmationStatus>> {
+export async function getRateConfirmationStatuses(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<Map<number, RateConfirmationStatus>> {
   if (ids.length === 0) return new Map()
   const versions = Map.groupBy(await listVersions(tx, ids), ({ row }) => row.load)
   const loads = await readComparedLoads(tx, ids)
@@ -113,5 +140,11 @@ export async function settle(tx: Tx, load: number, who?: Changer): Promise<void>
   const { row } = found.standing
   if (found.own.length > 0 || row.accepted_at !== null) return
   await updateConfirmation(tx, row.id, { accepted_at: new Date().toISOString() })
-  await audit(tx, { who, action: 'accept', record_type: 'load', record_id: load, after: { rate_confirmation: row.file_name } })
+  await audit(tx, {
+    who,
+    action: 'accept',
+    record_type: 'load',
+    record_id: load,
+    after: { rate_confirmation: row.file_name },
+  })
 }

@@ -9,7 +9,11 @@ import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { changePoNumber, takePart } from '#server/entities/load-billing/load-billing.service.ts'
 import { homeOfRow } from '#server/entities/rate-confirmation/take.ts'
 import { readBillingKnown } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
-import { lockOpen, OTHER_COUNTS, readVersion } from '#server/entities/rate-confirmation/rate-confirmation.service.ts'
+import {
+  lockOpen,
+  OTHER_COUNTS,
+  readVersion,
+} from '#server/entities/rate-confirmation/rate-confirmation.service.ts'
 import { compareVersion } from '#server/entities/rate-confirmation/status.service.ts'
 
 /** Never overwrites an existing value. */
@@ -26,10 +30,13 @@ export async function takeField(
   const { broker, known } = await readBillingKnown(tx, load.id)
   const home = homeOfRow(found, known, who)
   if (!home) return readVersion(tx, who, id)
-  if (home.now !== now) throw new Conflict(`${rateFieldLabel(key)} is now ${home.now || 'empty'}. Review it again.`)
+  if (home.now !== now)
+    throw new Conflict(`${rateFieldLabel(key)} is now ${home.now || 'empty'}. Review it again.`)
   if (home.where === 'broker') {
     if (holds.length > 0)
-      throw new Conflict('Billing is on hold. Resolve the differences on this rate confirmation first, then save it for the broker.')
+      throw new Conflict(
+        'Billing is on hold. Resolve the differences on this rate confirmation first, then save it for the broker.',
+      )
     const checked = updateBroker.body.safeParse({ ...home.change, version: 0 })
     if (!checked.success) throw new BadRequest({ key: checked.error.issues.map(({ message }) => message) })
     if (broker !== null) await learnTerms(tx, who, broker, home.change)

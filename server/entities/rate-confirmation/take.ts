@@ -4,14 +4,28 @@ import { type BillingKnown, type BrokerGaps, type RateHome, rateHome } from '#co
 
 const SURE: ReadonlySet<RateRow['state']> = new Set(['same', 'extra', 'settled'])
 
-export function homeOfRow({ key, value, state, read }: RateRow, known: BillingKnown, { can }: LoadViewer): RateHome | null {
+export function homeOfRow(
+  { key, value, state, read }: RateRow,
+  known: BillingKnown,
+  { can }: LoadViewer,
+): RateHome | null {
   const home = SURE.has(state) ? rateHome(key, value, read?.text ?? '', known) : null
-  return home && (home.where === 'broker' ? can('brokers', 'edit') : can('load-billing', 'edit')) ? home : null
+  return home && (home.where === 'broker' ? can('brokers', 'edit') : can('load-billing', 'edit'))
+    ? home
+    : null
 }
 
-export function brokerGaps(rows: readonly RateRow[], known: BillingKnown, viewer: LoadViewer): BrokerGaps | null {
-  const homes = rows.filter(({ key }) => key === 'mc' || key === 'address' || key === 'bill_to').map((row) => homeOfRow(row, known, viewer))
+export function brokerGaps(
+  rows: readonly RateRow[],
+  known: BillingKnown,
+  viewer: LoadViewer,
+): BrokerGaps | null {
+  const homes = rows
+    .filter(({ key }) => key === 'mc' || key === 'address' || key === 'bill_to')
+    .map((row) => homeOfRow(row, known, viewer))
   const changes = homes.flatMap((home) => (home?.where === 'broker' && home.now === '' ? [home.change] : []))
   const { mc_number = '', address = '' } = changes.reduce((all, change) => ({ ...all, ...change }), {})
-  return known.broker === null || changes.length === 0 ? null : { broker: known.broker.name, mc_number, address }
+  return known.broker === null || changes.length === 0
+    ? null
+    : { broker: known.broker.name, mc_number, address }
 }

@@ -29,7 +29,13 @@ export async function loadsWithPending(tx: Tx, loads: readonly number[]): Promis
   const rows = await tx
     .selectDistinct({ load: loadReceipt.load })
     .from(loadReceipt)
-    .where(and(eq(loadReceipt.company_id, tx.companyId), inArray(loadReceipt.load, [...loads]), eq(loadReceipt.state, 'pending')))
+    .where(
+      and(
+        eq(loadReceipt.company_id, tx.companyId),
+        inArray(loadReceipt.load, [...loads]),
+        eq(loadReceipt.state, 'pending'),
+      ),
+    )
   return rows.map((row) => row.load)
 }
 
@@ -49,7 +55,10 @@ export async function findReceipt(tx: Tx, sentBy: number, { key, sha256 }: { key
     })
     .from(loadReceipt)
     .innerJoin(load, and(eq(load.company_id, loadReceipt.company_id), eq(load.id, loadReceipt.load)))
-    .innerJoin(loadDocument, and(eq(loadDocument.company_id, loadReceipt.company_id), eq(loadDocument.id, loadReceipt.document)))
+    .innerJoin(
+      loadDocument,
+      and(eq(loadDocument.company_id, loadReceipt.company_id), eq(loadDocument.id, loadReceipt.document)),
+    )
     .where(
       and(
         eq(loadReceipt.company_id, tx.companyId),
@@ -62,7 +71,10 @@ export async function findReceipt(tx: Tx, sentBy: number, { key, sha256 }: { key
   return row
 }
 
-export async function insertReceipt(tx: Tx, values: Omit<typeof loadReceipt.$inferInsert, 'company_id'>): Promise<number> {
+export async function insertReceipt(
+  tx: Tx,
+  values: Omit<typeof loadReceipt.$inferInsert, 'company_id'>,
+): Promise<number> {
   const [row] = await tx.insert(loadReceipt).values(values).returning({ id: loadReceipt.id })
   if (!row) throw new Error('the receipt was not saved')
   return row.id
@@ -81,7 +93,12 @@ type Decided = Pick<typeof loadReceipt.$inferInsert, 'state' | 'charge' | 'decid
 export async function decideReceipt(tx: Tx, id: number, decided: Decided): Promise<void> {
   await tx
     .update(loadReceipt)
-    .set({ ...decided, decided_at: sql`now()`, updated_at: sql`now()`, version: sql`${loadReceipt.version} + 1` })
+    .set({
+      ...decided,
+      decided_at: sql`now()`,
+      updated_at: sql`now()`,
+      version: sql`${loadReceipt.version} + 1`,
+    })
     .where(and(eq(loadReceipt.company_id, tx.companyId), eq(loadReceipt.id, id)))
 }
 

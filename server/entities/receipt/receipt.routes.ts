@@ -17,10 +17,15 @@ export const receiptRoutes: Routes = (app) => {
     before: async ({ tx, user, params }) => void (await ownLoad(tx, user, params.id)),
     done: ({ user, who, params, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
       const file_name = cleanFileName(sent, fileExtension(content_type))
-      return storeFile(app.services, user.company_id, { path, size, sha256, content_type }, async (tx, file_key) => {
-        await ownLoad(tx, user, params.id)
-        return addReceipt(tx, who, params.id, body, { file_key, file_name, content_type, size, sha256 })
-      })
+      return storeFile(
+        app.services,
+        user.company_id,
+        { path, size, sha256, content_type },
+        async (tx, file_key) => {
+          await ownLoad(tx, user, params.id)
+          return addReceipt(tx, who, params.id, body, { file_key, file_name, content_type, size, sha256 })
+        },
+      )
     },
   })
 

@@ -15,12 +15,21 @@ import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { refuseUnexplained } from '#server/entities/load/price-reason.ts'
 import { lockLoad } from '#server/entities/load/load.repository.ts'
 import { insertCharge } from '#server/entities/load-billing/load-billing.repository.ts'
-import { lockBilled, refuseInvoiced, recordBillingChange } from '#server/entities/load-billing/load-billing.service.ts'
+import {
+  lockBilled,
+  refuseInvoiced,
+  recordBillingChange,
+} from '#server/entities/load-billing/load-billing.service.ts'
 import { refuseChargeBeyond } from '#server/entities/load-billing/sum-limit.ts'
 import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
 import { keepLoadDocument } from '#server/entities/load-document/load-document.service.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
-import { decideReceipt, findReceipt, insertReceipt, readReceipt } from '#server/entities/receipt/receipt.repository.ts'
+import {
+  decideReceipt,
+  findReceipt,
+  insertReceipt,
+  readReceipt,
+} from '#server/entities/receipt/receipt.repository.ts'
 import { insertPending } from '#server/files/files.repository.ts'
 
 type Sent = z.output<typeof createDriverReceipt.body>
@@ -38,8 +47,13 @@ export async function addReceipt(
   if (sent) {
     // The pending entry has the sweeper delete the duplicate file.
     await insertPending(tx, file.file_key)
-    const isSame = sent.load === load && sent.kind === kind && sent.amount_cents === amount_cents && sent.sha256 === file.sha256
-    if (!isSame && sent.isKey) throw new Conflict({ key: ['This key was used for another receipt. Send a new key.'] })
+    const isSame =
+      sent.load === load &&
+      sent.kind === kind &&
+      sent.amount_cents === amount_cents &&
+      sent.sha256 === file.sha256
+    if (!isSame && sent.isKey)
+      throw new Conflict({ key: ['This key was used for another receipt. Send a new key.'] })
     if (!isSame)
       throw new Conflict(
         `You already sent this photo: ${RECEIPTS[sent.kind].name} ${dollars(sent.amount_cents)} on ${sent.number}. If that’s wrong, ask your dispatcher to reject it, then send it again.`,
@@ -47,7 +61,14 @@ export async function addReceipt(
     return { id: sent.id, sha256: sent.sha256 }
   }
   const document = await keepLoadDocument(tx, who, { load, kind: RECEIPTS[kind].document }, file)
-  const id = await insertReceipt(tx, { load, document: document.id, kind, amount_cents, sent_by: who.id, key })
+  const id = await insertReceipt(tx, {
+    load,
+    document: document.id,
+    kind,
+    amount_cents,
+    sent_by: who.id,
+    key,
+  })
   await notify(tx, {
     type: 'LOAD',
     user_ids: [dispatcher],
@@ -63,7 +84,9 @@ async function lockPending(tx: Tx, who: LoadChanger, id: number) {
   const billed = await lockBilled(tx, who, load)
   const receipt = await orNotFound(readReceipt(tx, id))
   if (receipt.state !== 'pending')
-    throw new Conflict(`This receipt is already ${RECEIPT_STATES[receipt.state].toLowerCase()}. Remove its charge to change that.`)
+    throw new Conflict(
+      `This receipt is already ${RECEIPT_STATES[receipt.state].toLowerCase()}. Remove its charge to change that.`,
+    )
   return { receipt, billed }
 }
 
@@ -76,14 +99,22 @@ export async function approve(
   const { receipt, billed } = await lockPending(tx, who, id)
   const { load, kind, amount_cents } = receipt
   const beyond = Object.entries({ broker_cents, driver_cents }).flatMap(([field, cents]) =>
-    cents > amount_cents ? [[field, [`The receipt is for ${dollars(amount_cents)}. Enter that or less.`]]] : [],
+    cents > amount_cents
+      ? [[field, [`The receipt is for ${dollars(amount_cents)}. Enter that or less.`]]]
+      : [],
   )
   if (beyond.length > 0) throw new BadRequest(Object.fromEntries(beyond))
   // An invoiced load still accepts a charge that the broker does not pay, so that the driver is reimbursed.
   if (broker_cents > 0) refuseInvoiced(billed)
   if (broker_cents + driver_cents > 0) await refuseUnexplained(tx, billed, 'reason', reason)
   await refuseChargeBeyond(tx, billed, { broker_cents, driver_cents })
-  const charge = await insertCharge(tx, { load, kind: RECEIPTS[kind].charge, broker_cents, driver_cents, note: 'Receipt' })
+  const charge = await insertCharge(tx, {
+    load,
+    kind: RECEIPTS[kind].charge,
+    broker_cents,
+    driver_cents,
+    note: 'Receipt',
+  })
   await decideReceipt(tx, id, { state: 'approved', charge, decided_by: who.id, reason: '' })
   const after = { receipt: id, charge, broker_cents, driver_cents, ...(reason !== '' && { reason }) }
   await recordBillingChange(tx, who, load, 'approve-receipt', { after })

@@ -26,8 +26,14 @@ export const loadReceipt = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }),
-    foreignKey({ columns: [table.company_id, table.document], foreignColumns: [loadDocument.company_id, loadDocument.id] }),
-    foreignKey({ columns: [table.company_id, table.charge], foreignColumns: [loadCharge.company_id, loadCharge.id] }),
+    foreignKey({
+      columns: [table.company_id, table.document],
+      foreignColumns: [loadDocument.company_id, loadDocument.id],
+    }),
+    foreignKey({
+      columns: [table.company_id, table.charge],
+      foreignColumns: [loadCharge.company_id, loadCharge.id],
+    }),
     foreignKey({ columns: [table.company_id, table.sent_by], foreignColumns: [user.company_id, user.id] }),
     foreignKey({ columns: [table.company_id, table.decided_by], foreignColumns: [user.company_id, user.id] }),
     index().on(table.company_id, table.load),

@@ -1,13 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import type { archivesMany, changesRegistrations, registrationChange } from '#contract/entities/registration.ts'
+import type {
+  archivesMany,
+  changesRegistrations,
+  registrationChange,
+} from '#contract/entities/registration.ts'
 import type { Endpoint, idParams } from '#contract/http.ts'
 import type { Changer } from '#server/core/audit.ts'
 import { orNotFound } from '#server/core/or-not-found.ts'
 import type { JsonText } from '#server/core/json-text.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Tx } from '#server/db/client.ts'
-import { archiveMany, type HrKind, registerMany, type Row } from '#server/entities/registration/many.service.ts'
+import {
+  archiveMany,
+  type HrKind,
+  registerMany,
+  type Row,
+} from '#server/entities/registration/many.service.ts'
 
 type Id = typeof idParams
 type Calls<Create extends z.ZodType, Update extends z.ZodType, Answer extends z.ZodType> = Readonly<{
@@ -22,7 +31,13 @@ type Calls<Create extends z.ZodType, Update extends z.ZodType, Answer extends z.
 
 interface Service<R extends Row, Create extends z.ZodType, Update extends z.ZodType> extends HrKind<R> {
   create(tx: Tx, who: Changer, body: z.output<Create>): Promise<number>
-  change(tx: Tx, who: Changer, id: number, version: number, wanted: Omit<z.output<Update>, 'version'>): Promise<void>
+  change(
+    tx: Tx,
+    who: Changer,
+    id: number,
+    version: number,
+    wanted: Omit<z.output<Update>, 'version'>,
+  ): Promise<void>
   read(tx: Tx, id: number): Promise<JsonText | undefined>
 }
 

@@ -1,5 +1,9 @@
 import type { z } from 'zod'
-import type { archivesMany, changesRegistrations, registrationChange } from '#contract/entities/registration.ts'
+import type {
+  archivesMany,
+  changesRegistrations,
+  registrationChange,
+} from '#contract/entities/registration.ts'
 import type { DocumentOf } from '#contract/rules/documents.ts'
 import type { RegistrationStatus } from '#contract/rules/registration.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
@@ -23,7 +27,11 @@ export interface HrKind<R extends Row> {
   lock(tx: Tx, id: number): Promise<R | undefined>
   nameOf(row: R): string
   register(tx: Tx, who: Changer, id: number, body: z.output<typeof registrationChange>): Promise<void>
-  update(tx: Tx, id: number, values: Partial<Pick<Row, 'registration_status' | 'reject_note' | 'comment'>>): Promise<void>
+  update(
+    tx: Tx,
+    id: number,
+    values: Partial<Pick<Row, 'registration_status' | 'reject_note' | 'comment'>>,
+  ): Promise<void>
   remove(tx: Tx, who: Changer, id: number): Promise<void>
   restore(tx: Tx, who: Changer, id: number): Promise<void>
 }

@@ -14,7 +14,8 @@ export interface Member {
 }
 type Given = Pick<Role, 'id' | 'name' | 'permissions'>
 
-const without = (these: readonly Permission[], those: readonly Permission[]) => these.filter((one) => !those.includes(one))
+const without = (these: readonly Permission[], those: readonly Permission[]) =>
+  these.filter((one) => !those.includes(one))
 
 function heldBy(roles: ReadonlyMap<number, Given>) {
   const known = new Map<string, readonly Permission[]>()
@@ -36,7 +37,10 @@ export function listEffects(
   before: readonly Given[],
   after: readonly Given[],
 ): { effects: RoleEffects; concerned: number[] } {
-  const [was, will] = [new Map(before.map((one) => [one.id, one])), new Map(after.map((one) => [one.id, one]))]
+  const [was, will] = [
+    new Map(before.map((one) => [one.id, one])),
+    new Map(after.map((one) => [one.id, one])),
+  ]
   const [heldBefore, heldAfter] = [heldBy(was), heldBy(will)]
   const effects: RoleEffects = { gaining: 0, losing: 0, changes: [], kept: [] }
   const concerned: number[] = []
@@ -50,7 +54,9 @@ export function listEffects(
     if (gained.length > 0) effects.gaining++
     if (lost.length > 0) effects.losing++
     if (gained.length + lost.length > 0) effects.changes.push({ user, gained, lost })
-    const taken = new Set(roles.flatMap((one) => without(was.get(one)?.permissions ?? [], will.get(one)?.permissions ?? [])))
+    const taken = new Set(
+      roles.flatMap((one) => without(was.get(one)?.permissions ?? [], will.get(one)?.permissions ?? [])),
+    )
     for (const permission of now.filter((one) => taken.has(one))) {
       const other = roles.map((one) => will.get(one)).find((one) => one?.permissions.includes(permission))
       effects.kept.push({ user, permission, through: other?.name ?? '' })

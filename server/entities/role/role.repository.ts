@@ -28,7 +28,12 @@ export async function listRoles(tx: Tx): Promise<Role[]> {
 
 /** Company-wide lock until commit. */
 export async function lockRoles(tx: Tx): Promise<void> {
-  await tx.select({ id: group.id }).from(group).where(eq(group.company_id, tx.companyId)).orderBy(group.id).for('update')
+  await tx
+    .select({ id: group.id })
+    .from(group)
+    .where(eq(group.company_id, tx.companyId))
+    .orderBy(group.id)
+    .for('update')
 }
 
 export async function readMembers(tx: Tx) {
@@ -70,5 +75,6 @@ export async function updateRole(tx: Tx, id: number, values: Written): Promise<v
 }
 
 export async function deleteRoles(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await tx.delete(group).where(and(eq(group.company_id, tx.companyId), inArray(group.id, [...ids])))
+  if (ids.length > 0)
+    await tx.delete(group).where(and(eq(group.company_id, tx.companyId), inArray(group.id, [...ids])))
 }

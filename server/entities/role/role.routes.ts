@@ -12,7 +12,11 @@ import { toManager } from '#server/entities/account/account.service.ts'
 import { listRoles } from '#server/entities/role/role.repository.ts'
 import { previewRoles, saveRoles } from '#server/entities/role/role.service.ts'
 
-const ALL_PERMISSIONS = PERMISSIONS.map((id) => ({ id, name: permissionText(id), dependencies: [...(DEPENDENCIES[id] ?? [])] }))
+const ALL_PERMISSIONS = PERMISSIONS.map((id) => ({
+  id,
+  name: permissionText(id),
+  dependencies: [...(DEPENDENCIES[id] ?? [])],
+}))
 
 export const roleRoutes: Routes = (app) => {
   const { config, sessions } = app.services

@@ -13,7 +13,14 @@ import { endLostKeys } from '#server/entities/api-key/lost-keys.service.ts'
 import { listEffects } from '#server/entities/role/effects.ts'
 import { countSeats } from '#server/entities/subscription/subscription.repository.ts'
 import { refuseMoreSeats } from '#server/entities/subscription/subscription.service.ts'
-import { deleteRoles, insertRole, listRoles, lockRoles, readMembers, updateRole } from '#server/entities/role/role.repository.ts'
+import {
+  deleteRoles,
+  insertRole,
+  listRoles,
+  lockRoles,
+  readMembers,
+  updateRole,
+} from '#server/entities/role/role.repository.ts'
 
 type Given = Pick<Role, 'id' | 'name' | 'permissions'>
 type Change = RoleChanges['changed'][number]
@@ -25,7 +32,9 @@ function refuseBroken({ name, permissions }: Pick<Role, 'name' | 'permissions'>)
   const [first] = missingPermissions(permissions)
   if (first)
     throw new BadRequest({
-      permissions: [`${name}: “${permissionText(first.permission)}” needs “${permissionText(first.needs)}”. Add it, or remove both.`],
+      permissions: [
+        `${name}: “${permissionText(first.permission)}” needs “${permissionText(first.needs)}”. Add it, or remove both.`,
+      ],
     })
 }
 
@@ -57,7 +66,11 @@ function check(by: Manager, before: readonly Role[], changes: RoleChanges): void
     const found = known.get(id)
     if (!found) throw new NotFound('One of these roles no longer exists. Reload the page.')
     if (found.version !== version)
-      throw new Conflict({ version: [`Someone else changed ${found.name} since you opened it. Check their changes, then save again.`] })
+      throw new Conflict({
+        version: [
+          `Someone else changed ${found.name} since you opened it. Check their changes, then save again.`,
+        ],
+      })
     return found
   }
   const refuse = (of: string, from: readonly Permission[], to: readonly Permission[]) =>
@@ -65,7 +78,8 @@ function check(by: Manager, before: readonly Role[], changes: RoleChanges): void
   for (const change of changes.changed) {
     const role = roleOf(change)
     refuse(change.name, role.permissions, change.permissions)
-    if (change.needs_second_factor !== role.needs_second_factor) assertCanManage(by, role.name, role.permissions)
+    if (change.needs_second_factor !== role.needs_second_factor)
+      assertCanManage(by, role.name, role.permissions)
   }
   for (const one of changes.removed) {
     const { name, permissions } = roleOf(one)
@@ -78,7 +92,9 @@ function check(by: Manager, before: readonly Role[], changes: RoleChanges): void
 
 // Only a role that gains permissions can make more users count as seats.
 const isWider = (before: readonly Role[], { changed }: RoleChanges) =>
-  changed.some(({ id, permissions }) => permissions.some((one) => !before.find((role) => role.id === id)?.permissions.includes(one)))
+  changed.some(({ id, permissions }) =>
+    permissions.some((one) => !before.find((role) => role.id === id)?.permissions.includes(one)),
+  )
 
 /** Users can grant or revoke only permissions that they hold themselves. */
 export async function saveRoles(tx: Tx, by: Manager, changes: RoleChanges): Promise<Role[]> {
@@ -91,7 +107,13 @@ export async function saveRoles(tx: Tx, by: Manager, changes: RoleChanges): Prom
   for (const { id, version: _, ...values } of changes.changed) {
     const { name, permissions, needs_second_factor } = before.find((role) => role.id === id) ?? values
     await updateRole(tx, id, values)
-    await audit(tx, { ...note, action: 'update', record_id: id, before: { name, permissions, needs_second_factor }, after: values })
+    await audit(tx, {
+      ...note,
+      action: 'update',
+      record_id: id,
+      before: { name, permissions, needs_second_factor },
+      after: values,
+    })
     if (needs_second_factor !== values.needs_second_factor) await announceSessions(tx)
   }
   for (const values of changes.created)

@@ -38,7 +38,8 @@ const numbered = (company: number, text: string) => {
     ) as recent where ${beginsWith(sql`recent.order_key`, text.trim().toLowerCase())})`
 }
 
-const isNumbered = (company: number) => sql`join ${offer} on ${offer.company_id} = ${company} and ${offer.id} = numbered.id`
+const isNumbered = (company: number) =>
+  sql`join ${offer} on ${offer.company_id} = ${company} and ${offer.id} = numbered.id`
 const lane = sql`${offer.pick_up_at}, ${offer.pick_up_at_state}, ${offer.deliver_to}, ${offer.deliver_to_state}, ${offer.order_number}`
 const withBroker = sql`left join ${broker} on ${broker.company_id} = ${offer.company_id} and ${broker.id} = ${offer.broker}`
 const brokerName = sql`coalesce(${broker.name}, '') as broker_company`
@@ -63,7 +64,9 @@ export function loadsByNumber(company: number, text: string): SQL {
     sql`${beginsWith(load.reference_key, typed)} order by ${load.reference_key} collate "C" limit ${FIRST}`,
     ...numberEnds(typed),
   ]
-  const arms = ways.map((way) => sql`select ${load.id} as id from ${load} where ${load.company_id} = ${company} and ${way}`)
+  const arms = ways.map(
+    (way) => sql`select ${load.id} as id from ${load} where ${load.company_id} = ${company} and ${way}`,
+  )
   return sql`
     select ${load.id}, ${load.number}, ${load.status}, ${load.pick_up_at}, ${load.deliver_to}, ${load.unit_number}, ${brokerName}
     from ${load} left join ${broker} on ${broker.company_id} = ${load.company_id} and ${broker.id} = ${load.broker}
@@ -71,7 +74,11 @@ export function loadsByNumber(company: number, text: string): SQL {
     order by (${load.number_key} = ${typed}) desc, ${load.id} desc limit ${LIMIT}`
 }
 
-export const invoiceByNumber = (company: number, text: string, viewer: Pick<Viewer, 'id' | 'seesAllPrices'>): SQL => sql`
+export const invoiceByNumber = (
+  company: number,
+  text: string,
+  viewer: Pick<Viewer, 'id' | 'seesAllPrices'>,
+): SQL => sql`
   select ${invoice.id}, ${invoice.number}, ${invoice.bill_to}, ${invoice.issued_on}
   from ${invoice} where ${invoice.company_id} = ${company} and ${invoice.number} = ${text.trim().replace(/^#/, '')} and ${isOpenTo(viewer)}`
 

@@ -31,10 +31,14 @@ type Lane = {
 }
 
 const line = (...facts: (string | false | null)[]) => facts.filter(Boolean).join(' · ')
-const laneOf = (row: Lane) => `${placeName(row.pick_up_at, row.pick_up_at_state)} → ${placeName(row.deliver_to, row.deliver_to_state)}`
+const laneOf = (row: Lane) =>
+  `${placeName(row.pick_up_at, row.pick_up_at_state)} → ${placeName(row.deliver_to, row.deliver_to_state)}`
 
 async function loads(tx: Tx, text: string): Promise<Found[]> {
-  type Row = Record<'number' | 'pick_up_at' | 'deliver_to' | 'unit_number' | 'broker_company', string> & { id: number; status: LoadStatus }
+  type Row = Record<'number' | 'pick_up_at' | 'deliver_to' | 'unit_number' | 'broker_company', string> & {
+    id: number
+    status: LoadStatus
+  }
   const rows = await searchRecords<Row>(tx, loadsByNumber(tx.companyId, text))
   return rows.map((row) => ({
     kind: 'load',
@@ -85,7 +89,12 @@ async function bids(tx: Tx, text: string, userId: number): Promise<Found[]> {
     kind: 'bid',
     id: row.id,
     title: laneOf(row),
-    sub_title: line(row.order_number, row.broker_company, row.unit_number && `Unit ${row.unit_number}`, row.dispatcher_name),
+    sub_title: line(
+      row.order_number,
+      row.broker_company,
+      row.unit_number && `Unit ${row.unit_number}`,
+      row.dispatcher_name,
+    ),
   }))
 }
 
@@ -102,7 +111,10 @@ async function brokers(tx: Tx, text: string): Promise<Found[]> {
 }
 
 async function vehicles(tx: Tx, text: string): Promise<Found[]> {
-  type Row = Record<'unit_number' | 'last_address' | 'vehicle_type_name' | 'owner_name' | 'driver_name', string> & {
+  type Row = Record<
+    'unit_number' | 'last_address' | 'vehicle_type_name' | 'owner_name' | 'driver_name',
+    string
+  > & {
     id: number
     status: keyof typeof VEHICLE_STATUS
   }
@@ -129,7 +141,10 @@ async function owners(tx: Tx, text: string): Promise<Found[]> {
     kind: 'owner',
     id,
     title: name,
-    sub_title: line([city, state].filter(Boolean).join(', '), count === 1 ? '1 vehicle' : `${count} vehicles`),
+    sub_title: line(
+      [city, state].filter(Boolean).join(', '),
+      count === 1 ? '1 vehicle' : `${count} vehicles`,
+    ),
   }))
 }
 
@@ -145,7 +160,11 @@ async function drivers(tx: Tx, text: string): Promise<Found[]> {
   }))
 }
 
-export async function search(tx: Tx, who: { id: number; holder: Holder }, text: string): Promise<{ count: number; results: Found[] }> {
+export async function search(
+  tx: Tx,
+  who: { id: number; holder: Holder },
+  text: string,
+): Promise<{ count: number; results: Found[] }> {
   const { holder } = who
   const all = [
     ...(holder.can('loads', 'show') ? await loads(tx, text) : []),

@@ -8,7 +8,14 @@ const HALF = 5
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const totpOf = (secret: string, label: string) =>
-  new TOTP({ issuer: 'Freight', label, secret: Secret.fromBase32(secret), period: PERIOD, digits: 6, algorithm: 'SHA1' })
+  new TOTP({
+    issuer: 'Freight',
+    label,
+    secret: Secret.fromBase32(secret),
+    period: PERIOD,
+    digits: 6,
+    algorithm: 'SHA1',
+  })
 
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
@@ -24,7 +31,8 @@ export function findStep(secret: string, code: string, now = Date.now()): number
 
 const letters = () => Array.from({ length: HALF }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-export const newRecoveryCodes = (): string[] => Array.from({ length: CODES }, () => `${letters()}-${letters()}`)
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: CODES }, () => `${letters()}-${letters()}`)
 
 /** Ignores case and separators of the typed code. */
 export const hashOfCode = (code: string): string =>

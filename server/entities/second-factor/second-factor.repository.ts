@@ -31,7 +31,10 @@ export async function writeTotp(tx: Tx, user_id: number, secret: string): Promis
   await tx
     .insert(userTotp)
     .values({ user_id, secret })
-    .onConflictDoUpdate({ target: [userTotp.company_id, userTotp.user_id], set: { secret, confirmed_at: null, last_step: 0 } })
+    .onConflictDoUpdate({
+      target: [userTotp.company_id, userTotp.user_id],
+      set: { secret, confirmed_at: null, last_step: 0 },
+    })
 }
 
 /** Also confirms the app; returns false when this or a later step was used, so that a code works once. */
@@ -53,7 +56,9 @@ export async function takeRecoveryCode(tx: Tx, userId: number, hash: string): Pr
   const rows = await tx
     .update(recoveryCode)
     .set({ used_at: sql`now()` })
-    .where(and(ofUser(tx, recoveryCode, userId), eq(recoveryCode.code_hash, hash), isNull(recoveryCode.used_at)))
+    .where(
+      and(ofUser(tx, recoveryCode, userId), eq(recoveryCode.code_hash, hash), isNull(recoveryCode.used_at)),
+    )
     .returning({ user_id: recoveryCode.user_id })
   return rows.length === 1
 }
@@ -66,7 +71,10 @@ export async function deleteRecoveryCodes(tx: Tx, userId: number): Promise<void>
   await tx.delete(recoveryCode).where(ofUser(tx, recoveryCode, userId))
 }
 
-export async function readRequirement(tx: Tx, userId: number): Promise<{ is_required: boolean; recovery_codes_left: number }> {
+export async function readRequirement(
+  tx: Tx,
+  userId: number,
+): Promise<{ is_required: boolean; recovery_codes_left: number }> {
   const [row] = await tx
     .select({ is_required: needsSecondFactor() })
     .from(user)
@@ -83,7 +91,13 @@ export async function markProved(tx: Tx, sid: string, method: 'code' | 'passkey'
   await tx
     .update(userSession)
     .set({ method })
-    .where(and(eq(userSession.company_id, tx.companyId), eq(userSession.sid, sid), inArray(userSession.method, ['password', 'provider'])))
+    .where(
+      and(
+        eq(userSession.company_id, tx.companyId),
+        eq(userSession.sid, sid),
+        inArray(userSession.method, ['password', 'provider']),
+      ),
+    )
 }
 
 const iso = (text: string) => new Date(text).toISOString()

@@ -27,7 +27,8 @@ import { checkOwnProof } from '#server/entities/session/own-proof.service.ts'
 
 export const secondFactorRoutes: Routes = (app) => {
   const { config, sessions } = app.services
-  const forget = (tx: Tx, user_id: number) => tx.afterCommit(() => sessions.forget({ company_id: tx.companyId, user_id }))
+  const forget = (tx: Tx, user_id: number) =>
+    tx.afterCommit(() => sessions.forget({ company_id: tx.companyId, user_id }))
   const proved = async ({
     user,
     body,

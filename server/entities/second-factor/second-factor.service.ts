@@ -4,11 +4,22 @@ import type { Caller } from '#server/core/caller.ts'
 import { BadRequest, Conflict, NotFound, TooManyRequests, Unauthorized } from '#server/core/errors.ts'
 import { createLimiter } from '#server/core/limiter.ts'
 import { emit } from '#server/core/live-outbox.ts'
-import { blockedFor, clearFailures, countFailure, type FailureRule } from '#server/core/rate-limit.repository.ts'
+import {
+  blockedFor,
+  clearFailures,
+  countFailure,
+  type FailureRule,
+} from '#server/core/rate-limit.repository.ts'
 import { revokeSessions } from '#server/core/sessions.repository.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Database, Tx } from '#server/db/client.ts'
-import { hashOfCode, newRecoveryCodes, newSecret, setupUrl, findStep } from '#server/entities/second-factor/one-time-code.ts'
+import {
+  hashOfCode,
+  newRecoveryCodes,
+  newSecret,
+  setupUrl,
+  findStep,
+} from '#server/entities/second-factor/one-time-code.ts'
 import { deletePasskeys, listPasskeys } from '#server/entities/passkey/passkey.repository.ts'
 import {
   deleteRecoveryCodes,
@@ -26,10 +37,17 @@ import {
 const MINUTE = 60
 const ASKS = 'Enter the 6-digit code from your authenticator app, or a recovery code.'
 const ASKS_PASSKEY = 'Log in with your passkey, or enter a recovery code.'
-const ASKS_EITHER = 'Log in with your passkey, or enter the 6-digit code from your authenticator app or a recovery code.'
+const ASKS_EITHER =
+  'Log in with your passkey, or enter the 6-digit code from your authenticator app or a recovery code.'
 const WRONG = 'This code is wrong or was already used. Enter the current code from the app.'
 
-const limit = createLimiter<string>({ name: 'second factors of a user', perKey: 1, queue: 19, maxHoldMs: 60_000, retryAfterS: 1 })
+const limit = createLimiter<string>({
+  name: 'second factors of a user',
+  perKey: 1,
+  queue: 19,
+  maxHoldMs: 60_000,
+  retryAfterS: 1,
+})
 
 interface Login {
   id: number
@@ -48,7 +66,8 @@ async function readFactors(tx: Tx, userId: number): Promise<{ hasApp: boolean; h
   return { hasApp: Boolean(totp?.confirmed_at), hasPasskey: (await listPasskeys(tx, userId)).length > 0 }
 }
 
-export const readLoginFactors = (db: Database, { id, company_id }: Login) => db.read(company_id, (tx) => readFactors(tx, id))
+export const readLoginFactors = (db: Database, { id, company_id }: Login) =>
+  db.read(company_id, (tx) => readFactors(tx, id))
 
 export async function checkSecondFactor(
   db: Database,
@@ -58,12 +77,23 @@ export async function checkSecondFactor(
 ): Promise<'password' | 'code' | 'recovery'> {
   const { hasApp, hasPasskey } = await readLoginFactors(db, login)
   if (!hasApp && !hasPasskey) return 'password'
-  if (code === '') throw new Unauthorized({ code: [hasPasskey ? (hasApp ? ASKS_EITHER : ASKS_PASSKEY) : ASKS] })
+  if (code === '')
+    throw new Unauthorized({ code: [hasPasskey ? (hasApp ? ASKS_EITHER : ASKS_PASSKEY) : ASKS] })
   return takeCode(db, login, code, caller)
 }
 
-export async function takeCode(db: Database, { id, company_id }: Login, code: string, caller?: Caller): Promise<'code' | 'recovery'> {
-  const rule: FailureRule = { key: `code ${company_id}:${id}`, free: 5, first_wait: 5, longest_wait: 15 * MINUTE }
+export async function takeCode(
+  db: Database,
+  { id, company_id }: Login,
+  code: string,
+  caller?: Caller,
+): Promise<'code' | 'recovery'> {
+  const rule: FailureRule = {
+    key: `code ${company_id}:${id}`,
+    free: 5,
+    first_wait: 5,
+    longest_wait: 15 * MINUTE,
+  }
   const check = async () => {
     const wait = await db.system((tx) => blockedFor(tx, [rule.key]))
     if (wait > 0) throw new TooManyRequests(wait)
@@ -77,13 +107,18 @@ export async function takeCode(db: Database, { id, company_id }: Login, code: st
 
 export async function getSecondFactor(tx: Tx, userId: number): Promise<SecondFactor> {
   const totp = await readTotp(tx, userId)
-  return { has_app: Boolean(totp?.confirmed_at), passkeys: await listPasskeys(tx, userId), ...(await readRequirement(tx, userId)) }
+  return {
+    has_app: Boolean(totp?.confirmed_at),
+    passkeys: await listPasskeys(tx, userId),
+    ...(await readRequirement(tx, userId)),
+  }
 }
 
 /** Has no effect until a code is confirmed. */
 export async function begin(tx: Tx, user: SessionUser): Promise<{ secret: string; url: string }> {
   const totp = await readTotp(tx, user.id)
-  if (totp?.confirmed_at) throw new Conflict('Your second factor is already on. Turn it off first to use another app.')
+  if (totp?.confirmed_at)
+    throw new Conflict('Your second factor is already on. Turn it off first to use another app.')
   const secret = newSecret()
   await writeTotp(tx, user.id, secret)
   return { secret, url: setupUrl(secret, user.username) }
@@ -96,7 +131,12 @@ async function newCodes(tx: Tx, userId: number): Promise<{ recovery_codes: strin
 }
 
 /** Ends the user's other sessions. */
-export async function confirm(tx: Tx, who: Changer, { id, sid }: SessionUser, code: string): Promise<{ recovery_codes: string[] }> {
+export async function confirm(
+  tx: Tx,
+  who: Changer,
+  { id, sid }: SessionUser,
+  code: string,
+): Promise<{ recovery_codes: string[] }> {
   const totp = await readTotp(tx, id)
   if (!totp) throw new Conflict('Scan the QR code first.')
   if (totp.confirmed_at) throw new Conflict('Your second factor is already on.')
@@ -117,7 +157,9 @@ export async function codesWhereNone(tx: Tx, userId: number): Promise<{ recovery
 export async function refuseLast(tx: Tx, userId: number): Promise<void> {
   const { has_app, passkeys, is_required } = await getSecondFactor(tx, userId)
   if (is_required && !has_app && passkeys.length === 0)
-    throw new Conflict('Your company requires a second factor. Add another first, or ask an administrator for a reset.')
+    throw new Conflict(
+      'Your company requires a second factor. Add another first, or ask an administrator for a reset.',
+    )
 }
 
 export async function forgetLast(tx: Tx, userId: number): Promise<void> {
@@ -125,14 +167,23 @@ export async function forgetLast(tx: Tx, userId: number): Promise<void> {
   if (!hasApp && !hasPasskey) await deleteRecoveryCodes(tx, userId)
 }
 
-export async function renewCodes(tx: Tx, who: Changer, { id }: SessionUser): Promise<{ recovery_codes: string[] }> {
+export async function renewCodes(
+  tx: Tx,
+  who: Changer,
+  { id }: SessionUser,
+): Promise<{ recovery_codes: string[] }> {
   const { hasApp, hasPasskey } = await readFactors(tx, id)
   if (!hasApp && !hasPasskey) throw new Conflict('Turn your second factor on first.')
   await audit(tx, { who, action: 'recovery-codes', record_type: 'user', record_id: id })
   return newCodes(tx, id)
 }
 
-async function note(tx: Tx, who: Changer, id: number, action: 'second-factor-off' | 'reset-second-factor'): Promise<void> {
+async function note(
+  tx: Tx,
+  who: Changer,
+  id: number,
+  action: 'second-factor-off' | 'reset-second-factor',
+): Promise<void> {
   await audit(tx, { who, action, record_type: 'user', record_id: id })
   await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })
 }
@@ -156,7 +207,12 @@ const pageOf = (results: OwnSession[]) => ({ count: results.length, results })
 
 export const ownSessions = async (tx: Tx, { id, sid }: SessionUser) => pageOf(await listSessions(tx, id, sid))
 
-export async function endSessions(tx: Tx, who: Changer, user: SessionUser, which: { sid: string } | 'others') {
+export async function endSessions(
+  tx: Tx,
+  who: Changer,
+  user: SessionUser,
+  which: { sid: string } | 'others',
+) {
   if (which === 'others') await revokeSessions(tx, { user_id: user.id, but: user.sid })
   else {
     const own = await listSessions(tx, user.id, user.sid)

@@ -14,7 +14,10 @@ export const userTotp = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.user_id] }),
-    foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.user_id],
+      foreignColumns: [user.company_id, user.id],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -23,6 +26,9 @@ export const recoveryCode = pgTable(
   { company_id: companyId(), user_id: integer().notNull(), code_hash: text().notNull(), used_at: instant() },
   (table) => [
     primaryKey({ columns: [table.company_id, table.user_id, table.code_hash] }),
-    foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.user_id],
+      foreignColumns: [user.company_id, user.id],
+    }).onDelete('cascade'),
   ],
 )

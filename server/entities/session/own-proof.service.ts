@@ -25,7 +25,8 @@ export async function checkOwnProof(
   const { hasApp, hasPasskey } = await readLoginFactors(db, user)
   if (!hasApp && !hasPasskey) return
   try {
-    if (passkey) return await checkOwnPasskey(db, tickets, placeOfPasskeys(config, request), user, passkey, request.ip)
+    if (passkey)
+      return await checkOwnPasskey(db, tickets, placeOfPasskeys(config, request), user, passkey, request.ip)
     if (code === '') throw new Unauthorized({ code: [hasApp ? ASKS_CODE : ASKS_PASSKEY] })
     await takeCode(db, user, code, caller)
   } catch (error) {

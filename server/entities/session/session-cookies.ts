@@ -23,6 +23,12 @@ export function sessionCookies(config: Config): (reply: FastifyReply, socketToke
 
 export function deviceCookie(config: Config): (reply: FastifyReply, token: string) => FastifyReply {
   const { name, path } = DEVICE_COOKIE
-  const options = { path, httpOnly: true, sameSite: 'lax', secure: isHttps(config), maxAge: DEVICE_TOKEN_DAYS * DAY_SECONDS } as const
+  const options = {
+    path,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps(config),
+    maxAge: DEVICE_TOKEN_DAYS * DAY_SECONDS,
+  } as const
   return (reply, token) => reply.setCookie(name, token, options)
 }

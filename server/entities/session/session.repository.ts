@@ -13,13 +13,23 @@ import { team, user, userSession, userTeam } from '#server/entities/user/user.ta
 
 export async function findLogin(tx: SystemTx, username: string) {
   const [row] = await tx
-    .select({ id: user.id, company_id: user.company_id, uuid: user.uuid, password_hash: user.password_hash, is_active: user.is_active })
+    .select({
+      id: user.id,
+      company_id: user.company_id,
+      uuid: user.uuid,
+      password_hash: user.password_hash,
+      is_active: user.is_active,
+    })
     .from(user)
     .where(eq(user.username, username))
   return row
 }
 
-export async function hasBeenAt(tx: SystemTx, { company_id, id }: { company_id: number; id: number }, ip: string): Promise<boolean> {
+export async function hasBeenAt(
+  tx: SystemTx,
+  { company_id, id }: { company_id: number; id: number },
+  ip: string,
+): Promise<boolean> {
   const rows = await tx
     .select({ sid: userSession.sid })
     .from(userSession)
@@ -122,7 +132,10 @@ export async function readOwnRecord(
     })
     .from(user)
     .innerJoin(company, eq(company.id, user.company_id))
-    .leftJoin(driverAccount, and(eq(driverAccount.company_id, user.company_id), eq(driverAccount.user_id, user.id)))
+    .leftJoin(
+      driverAccount,
+      and(eq(driverAccount.company_id, user.company_id), eq(driverAccount.user_id, user.id)),
+    )
     .leftJoin(liveCounter, eq(liveCounter.company_id, user.company_id))
     .where(and(eq(user.company_id, tx.companyId), eq(user.id, userId)))
   if (!row) return undefined

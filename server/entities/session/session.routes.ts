@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { inWords } from '#server/entities/history/words.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { changePassword, login, logout, type Me, readInstallation, readMe, refreshSession, updateMe } from '#contract/entities/session.ts'
+import {
+  changePassword,
+  login,
+  logout,
+  type Me,
+  readInstallation,
+  readMe,
+  refreshSession,
+  updateMe,
+} from '#contract/entities/session.ts'
 import { XSRF } from '#contract/rules/xsrf.ts'
 import { audit } from '#server/core/audit.ts'
 import type { Caller } from '#server/core/caller.ts'
@@ -19,10 +28,19 @@ import { readCompany } from '#server/entities/company/company.repository.ts'
 import { removePush } from '#server/entities/driver-push/driver-push.repository.ts'
 import { checkSecondFactor } from '#server/entities/second-factor/second-factor.service.ts'
 import { addressMail } from '#server/entities/session/address-mail.ts'
-import { changeOwnRecord, readOwnRecord, setPasswordHash } from '#server/entities/session/session.repository.ts'
+import {
+  changeOwnRecord,
+  readOwnRecord,
+  setPasswordHash,
+} from '#server/entities/session/session.repository.ts'
 import { DEVICE_COOKIE, deviceCookie, sessionCookies } from '#server/entities/session/session-cookies.ts'
 import { checkOwnProof } from '#server/entities/session/own-proof.service.ts'
-import { authenticate, checkOwnPassword, openSession, refresh } from '#server/entities/session/session.service.ts'
+import {
+  authenticate,
+  checkOwnPassword,
+  openSession,
+  refresh,
+} from '#server/entities/session/session.service.ts'
 import { queueMail, formatSender } from '#server/mail/out/queue.ts'
 
 async function ownRecord(tx: Tx, { id, sid }: SessionUser) {
@@ -36,12 +54,18 @@ export function sessionRoutes(app: FastifyInstance): void {
   const setCookies = sessionCookies(config)
   const setDevice = deviceCookie(config)
 
-  type PasswordChange = { user: SessionUser; body: z.output<typeof changePassword.body>; request: FastifyRequest; caller: Caller }
+  type PasswordChange = {
+    user: SessionUser
+    body: z.output<typeof changePassword.body>
+    request: FastifyRequest
+    caller: Caller
+  }
 
   async function newPasswordHash({ user, body, request, caller }: PasswordChange): Promise<string> {
     const current = body.current_password.trim()
     await checkOwnPassword(db, user, current, request.ip, caller)
-    if (body.new_password === current) throw new BadRequest({ new_password: ['This is your current password. Choose another.'] })
+    if (body.new_password === current)
+      throw new BadRequest({ new_password: ['This is your current password. Choose another.'] })
     refuseCommon('new_password', body.new_password)
     return hashPassword(body.new_password, { caller })
   }
@@ -69,12 +93,20 @@ export function sessionRoutes(app: FastifyInstance): void {
     await removePush(tx, { sid: user.sid })
     await audit(tx, { who, action: 'logout', record_type: 'user', record_id: user.id })
     tx.afterCommit(() => sessions.forget({ company_id: user.company_id, sid: user.sid }))
-    reply.clearCookie(XSRF.cookie, { path: '/' }).clearCookie(SOCKET_COOKIE.name, { path: SOCKET_COOKIE.path })
+    reply
+      .clearCookie(XSRF.cookie, { path: '/' })
+      .clearCookie(SOCKET_COOKIE.name, { path: SOCKET_COOKIE.path })
   })
 
   mount(app, readMe, ({ tx, user }) => ownRecord(tx, user))
 
-  type ProfileChange = { user: SessionUser; body: z.output<typeof updateMe.body>; request: FastifyRequest; caller: Caller; read: Read }
+  type ProfileChange = {
+    user: SessionUser
+    body: z.output<typeof updateMe.body>
+    request: FastifyRequest
+    caller: Caller
+    read: Read
+  }
 
   // The address receives password links, so changing it needs proof: a stolen session must not become the
   // account.
@@ -84,8 +116,11 @@ export function sessionRoutes(app: FastifyInstance): void {
     if (email === undefined || email === (await read((tx) => ownRecord(tx, user))).email) return
     // Single sign-on matches users by email, so users may not change their own to somebody else's.
     if (config.oidc !== undefined && !user.is_admin)
-      throw new BadRequest({ email: ['Your sign-in provider uses this email address. Ask your administrator to change it.'] })
-    if (current_password === undefined) throw new BadRequest({ current_password: ['Enter your password to change your email address.'] })
+      throw new BadRequest({
+        email: ['Your sign-in provider uses this email address. Ask your administrator to change it.'],
+      })
+    if (current_password === undefined)
+      throw new BadRequest({ current_password: ['Enter your password to change your email address.'] })
     await checkOwnProof(app.services, user, { current_password, code, passkey }, request, caller)
   }
 

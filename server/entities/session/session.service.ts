@@ -8,13 +8,28 @@ import type { Caller } from '#server/core/caller.ts'
 import { BadRequest, TooManyRequests, Unauthorized } from '#server/core/errors.ts'
 import { createLimiter } from '#server/core/limiter.ts'
 import { NO_PASSWORD, verifyPassword } from '#server/core/passwords.ts'
-import { blockedFor, clearFailures, countFailure, type FailureRule } from '#server/core/rate-limit.repository.ts'
+import {
+  blockedFor,
+  clearFailures,
+  countFailure,
+  type FailureRule,
+} from '#server/core/rate-limit.repository.ts'
 import { deviceRule, loginRules, toNetwork } from '#server/core/rate-limit.ts'
-import { insertSession, refreshJustReplaced, revokeSessions, rotateRefresh } from '#server/core/sessions.repository.ts'
+import {
+  insertSession,
+  refreshJustReplaced,
+  revokeSessions,
+  rotateRefresh,
+} from '#server/core/sessions.repository.ts'
 import type { Sessions, SessionUser } from '#server/core/sessions.ts'
 import type { Claims, Tokens } from '#server/core/tokens.ts'
 import type { Database, SystemTx } from '#server/db/client.ts'
-import { findLogin, hasBeenAt, markLogin, readOwnRecord } from '#server/entities/session/session.repository.ts'
+import {
+  findLogin,
+  hasBeenAt,
+  markLogin,
+  readOwnRecord,
+} from '#server/entities/session/session.repository.ts'
 
 const DAY_MINUTES = 24 * 60
 const LATE_TAB_SECONDS = 20
@@ -44,9 +59,21 @@ interface TokenPair {
 /** Looked up for unknown usernames, so that timing does not reveal which exist. */
 const NO_ONE = { company_id: 0, id: 0 }
 
-const limitOfName = createLimiter<string>({ name: 'logins by a name', perKey: 1, queue: 19, maxHoldMs: 60_000, retryAfterS: 1 })
+const limitOfName = createLimiter<string>({
+  name: 'logins by a name',
+  perKey: 1,
+  queue: 19,
+  maxHoldMs: 60_000,
+  retryAfterS: 1,
+})
 // Limits the hashing and database load of one address that tries many usernames.
-const limitOfPlace = createLimiter<string>({ name: 'logins from an address', perKey: 2, queue: 248, maxHoldMs: 60_000, retryAfterS: 1 })
+const limitOfPlace = createLimiter<string>({
+  name: 'logins from an address',
+  perKey: 2,
+  queue: 248,
+  maxHoldMs: 60_000,
+  retryAfterS: 1,
+})
 // At an address that is guessing, attempts on unknown usernames run one after another, and failures delay the
 // next.
 const limitOfGuessedPlace = createLimiter<string>({
@@ -92,7 +119,12 @@ async function admit(db: Database, { username }: Typed, limitsOf: LimitsOf): Pro
   return admitted
 }
 
-async function verify(db: Database, { password }: Typed, { found, blocking, counted }: Admitted, caller?: Caller): Promise<Login> {
+async function verify(
+  db: Database,
+  { password }: Typed,
+  { found, blocking, counted }: Admitted,
+  caller?: Caller,
+): Promise<Login> {
   const isRight = await verifyPassword(password, found?.password_hash || NO_PASSWORD, caller)
   if (!found || !isRight || !found.is_active) {
     await db.system((tx) => countFailure(tx, counted))
@@ -115,13 +147,23 @@ async function verifySlowly(db: Database, typed: Typed, admitted: Admitted, call
  * Throws Unauthorized or TooManyRequests, alike for known and unknown usernames. Known browsers and addresses
  * are not locked out by others' failures; at a guessing address unknown usernames get few, serialized tries.
  */
-export async function authenticate(db: Database, typed: Typed, ip: string, device?: Device, caller?: Caller): Promise<Login> {
+export async function authenticate(
+  db: Database,
+  typed: Typed,
+  ip: string,
+  device?: Device,
+  caller?: Caller,
+): Promise<Login> {
   const { pair, name, place, pairWhileGuessed } = loginRules(typed.username, ip)
   const isOwn = device && (await db.system((tx) => findLogin(tx, typed.username)))?.uuid === device.sub
   if (isOwn) {
     const own = deviceRule(device.sid)
     const ownLimits = () => ({ blocking: [own], counted: [own, place] }) as const
-    return limitOfName(own.key, async () => verify(db, typed, await admit(db, typed, ownLimits), caller), caller)
+    return limitOfName(
+      own.key,
+      async () => verify(db, typed, await admit(db, typed, ownLimits), caller),
+      caller,
+    )
   }
   const where = toNetwork(ip)
   const limitsOf: LimitsOf = async (tx, found) => {
@@ -134,12 +176,20 @@ export async function authenticate(db: Database, typed: Typed, ip: string, devic
     return admitted.isSlow ? undefined : verify(db, typed, admitted, caller)
   }
   const attemptSlowly = async () => verifySlowly(db, typed, await admit(db, typed, limitsOf), caller)
-  const attemptHere = async () => (await limitOfPlace(where, attempt, caller)) ?? limitOfGuessedPlace(where, attemptSlowly, caller)
+  const attemptHere = async () =>
+    (await limitOfPlace(where, attempt, caller)) ?? limitOfGuessedPlace(where, attemptSlowly, caller)
   return limitOfName(pair.key, attemptHere, caller)
 }
 
-async function tokenPair(tokens: Tokens, claims: Omit<Claims, 'exp' | 'jti'>, refreshId: string): Promise<TokenPair> {
-  const [access, refresh] = await Promise.all([tokens.sign('access', claims), tokens.sign('refresh', { ...claims, jti: refreshId })])
+async function tokenPair(
+  tokens: Tokens,
+  claims: Omit<Claims, 'exp' | 'jti'>,
+  refreshId: string,
+): Promise<TokenPair> {
+  const [access, refresh] = await Promise.all([
+    tokens.sign('access', claims),
+    tokens.sign('refresh', { ...claims, jti: refreshId }),
+  ])
   return { access, refresh }
 }
 
@@ -165,7 +215,9 @@ export async function openSession(
       user_id: login.id,
       refresh_id: refreshId,
       expires_at: new Date(
-        Date.now() + (standIn?.minutes ?? (by_provider ? ACCESS_TOKEN_MINUTES : REFRESH_TOKEN_DAYS * DAY_MINUTES)) * 60_000,
+        Date.now() +
+          (standIn?.minutes ?? (by_provider ? ACCESS_TOKEN_MINUTES : REFRESH_TOKEN_DAYS * DAY_MINUTES)) *
+            60_000,
       ).toISOString(),
       ip: toNetwork(ip),
       agent: agent.slice(0, 300),
@@ -182,7 +234,10 @@ export async function openSession(
   })
   if (!own) throw new Unauthorized(WRONG)
   const { me, referral_link, is_driver } = own
-  const [pair, socketToken] = await Promise.all([tokenPair(tokens, claims, refreshId), tokens.sign('socket', claims)])
+  const [pair, socketToken] = await Promise.all([
+    tokenPair(tokens, claims, refreshId),
+    tokens.sign('socket', claims),
+  ])
   return {
     socketToken,
     answer: {
@@ -230,20 +285,37 @@ export async function refresh(
   sessions.forget({ company_id: company, sid })
   if (current === undefined) throw new Unauthorized()
   const renewed = { sub, sid, company }
-  const [pair, socketToken] = await Promise.all([tokenPair(tokens, renewed, current), tokens.sign('socket', renewed)])
+  const [pair, socketToken] = await Promise.all([
+    tokenPair(tokens, renewed, current),
+    tokens.sign('socket', renewed),
+  ])
   return { ...pair, socketToken }
 }
 
 /** Throws BadRequest when wrong; failures count as failed logins. */
-export async function checkOwnPassword(db: Database, user: SessionUser, password: string, ip: string, caller?: Caller): Promise<void> {
+export async function checkOwnPassword(
+  db: Database,
+  user: SessionUser,
+  password: string,
+  ip: string,
+  caller?: Caller,
+): Promise<void> {
   try {
     // The session counts as a known device, so that guessing at the login cannot block its user from changing
     // the password.
-    await authenticate(db, { username: user.username, password }, ip, { sub: user.uuid, sid: user.sid }, caller)
+    await authenticate(
+      db,
+      { username: user.username, password },
+      ip,
+      { sub: user.uuid, sid: user.sid },
+      caller,
+    )
   } catch (error) {
     if (error instanceof Unauthorized)
       throw new BadRequest({
-        current_password: ['This isn’t your current password. No password yet? Use “Forgot password?” on the login page.'],
+        current_password: [
+          'This isn’t your current password. No password yet? Use “Forgot password?” on the login page.',
+        ],
       })
     throw error
   }

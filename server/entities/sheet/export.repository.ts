@@ -10,9 +10,12 @@ import { owner } from '#server/entities/owner/owner.table.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
 import { toArchive } from '#server/entities/sheet/sheet-sql.repository.ts'
 
-export const WRITTEN_KINDS = (Object.keys(SHEET_RULES) as SheetKind[]).filter((kind) => SHEET_RULES[kind].export !== undefined)
+export const WRITTEN_KINDS = (Object.keys(SHEET_RULES) as SheetKind[]).filter(
+  (kind) => SHEET_RULES[kind].export !== undefined,
+)
 
-export const writtenColumns = (kind: SheetKind): SheetColumn[] => SHEET_COLUMNS[kind].filter(({ way }) => way !== 'in')
+export const writtenColumns = (kind: SheetKind): SheetColumn[] =>
+  SHEET_COLUMNS[kind].filter(({ way }) => way !== 'in')
 
 const PEOPLE = { owner, driver } as const
 
@@ -24,7 +27,8 @@ const inWords = (codes: PgColumn, words: Readonly<Record<string, string>>) =>
     Object.entries(words).flatMap(([code, word]) => (code === '' ? [] : [sql`when ${code} then ${word}`])),
     sql` `,
   )} end`
-const nameIn = (list: NamedTable, id: PgColumn) => sql`(select ${list.name} from ${list} where ${list.id} = ${id})`
+const nameIn = (list: NamedTable, id: PgColumn) =>
+  sql`(select ${list.name} from ${list} where ${list.id} = ${id})`
 const namesIn = (list: NamedTable, ids: PgColumn) =>
   sql`(select string_agg(coalesce(${list.name}, ${numbered(sql`one.id`)}), '; ' order by one.place)
     from unnest(${ids}) with ordinality as one (id, place) left join ${list} on ${list.id} = one.id)`
@@ -45,7 +49,10 @@ function fieldsOf(kind: SheetKind): SQL {
   return sql.join(fields, sql`, `)
 }
 
-const FIELDS = Object.fromEntries(WRITTEN_KINDS.map((kind) => [kind, fieldsOf(kind)])) as Record<SheetKind, SQL>
+const FIELDS = Object.fromEntries(WRITTEN_KINDS.map((kind) => [kind, fieldsOf(kind)])) as Record<
+  SheetKind,
+  SQL
+>
 
 /** Compares names without punctuation and includes archived records. */
 export async function findNamesakes(tx: Tx, kind: 'owner' | 'driver'): Promise<Set<number>> {

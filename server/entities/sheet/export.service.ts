@@ -16,7 +16,10 @@ export const BATCH_ROWS = 500
 
 // Imported on first use: the libraries take 6 and 17 MB of memory.
 const WRITERS = {
-  csv: { load: async () => (await import('#server/sheets/write-csv.ts')).csvStream, content_type: `${SHEET_TYPES.csv}; charset=utf-8` },
+  csv: {
+    load: async () => (await import('#server/sheets/write-csv.ts')).csvStream,
+    content_type: `${SHEET_TYPES.csv}; charset=utf-8`,
+  },
   xlsx: {
     load: async () => (await import('#server/sheets/write-xlsx.ts')).xlsxStream,
     content_type: SHEET_TYPES.xlsx,
@@ -40,11 +43,13 @@ function cellsOf(columns: readonly SheetColumn[], namesakes: Namesakes) {
     const [id, name] = value as [string, string]
     return name.startsWith('#') || namesakes[cell].has(Number(id)) ? `#${id}` : name
   }
-  return (row: Record<string, unknown>): Cell[] => columns.map((column) => toCell(column, valueOf(column, row[column.field])))
+  return (row: Record<string, unknown>): Cell[] =>
+    columns.map((column) => toCell(column, valueOf(column, row[column.field])))
 }
 
 async function findAllNamesakes(tx: Tx, columns: readonly SheetColumn[]): Promise<Namesakes> {
-  const found = (kind: keyof Namesakes) => (columns.some(({ cell }) => cell === kind) ? findNamesakes(tx, kind) : new Set<number>())
+  const found = (kind: keyof Namesakes) =>
+    columns.some(({ cell }) => cell === kind) ? findNamesakes(tx, kind) : new Set<number>()
   return { owner: await found('owner'), driver: await found('driver') }
 }
 
@@ -60,7 +65,11 @@ export interface ListSheet {
   open(read: ExportCall['read']): Promise<(tx: Tx, ids: Int32Array) => Promise<Cell[][]>>
 }
 
-async function* batchesOf({ read, caller }: ExportCall, { open }: ListSheet, ids: Int32Array): AsyncGenerator<Cell[][]> {
+async function* batchesOf(
+  { read, caller }: ExportCall,
+  { open }: ListSheet,
+  ids: Int32Array,
+): AsyncGenerator<Cell[][]> {
   if (ids.length === 0) return
   const rowsOf = await open(read)
   for (let place = 0; place < ids.length; place += BATCH_ROWS) {
@@ -80,7 +89,9 @@ async function openSheet(call: ExportCall, list: ListSheet): Promise<Download> {
     const { company_id } = call.user
     const { order: _, ...narrowed } = filter
     const note = { who: call.who, action: 'export', record_type: kind, record_id: 0 }
-    await call.db.tenant(company_id, (tx) => audit(tx, { ...note, after: { format, rows: ids.length, ...narrowed } }))
+    await call.db.tenant(company_id, (tx) =>
+      audit(tx, { ...note, after: { format, rows: ids.length, ...narrowed } }),
+    )
   }
   const { load, content_type } = WRITERS[format]
   const stream = await load()
@@ -91,7 +102,10 @@ async function openSheet(call: ExportCall, list: ListSheet): Promise<Download> {
 export const exportList = (call: ExportCall, list: ListSheet): Promise<Download> =>
   inExportPlace(call.user.company_id, call.caller, () => openSheet(call, list))
 
-export function exportSheet(call: ExportCall, { kind, list, format, isEmpty, query }: ExportRequest): Promise<Download> {
+export function exportSheet(
+  call: ExportCall,
+  { kind, list, format, isEmpty, query }: ExportRequest,
+): Promise<Download> {
   const { fileName: name, find } = list
   const columns = writtenColumns(kind)
   return exportList(call, {

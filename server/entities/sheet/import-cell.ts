@@ -26,7 +26,9 @@ const TAKEN = 2
 
 function digits({ column, text }: CellInput): CellReading {
   if (ROUNDED.test(text)) {
-    return problem('A spreadsheet rounded this number. Format the column as text, enter the number again, and save the file.')
+    return problem(
+      'A spreadsheet rounded this number. Format the column as text, enter the number again, and save the file.',
+    )
   }
   const { digits: whole = 0 } = column
   const isShort = /^\d+$/.test(text) && text.length >= whole - TAKEN && text.length < whole
@@ -34,13 +36,18 @@ function digits({ column, text }: CellInput): CellReading {
 }
 
 function phone({ text, current }: CellInput): CellReading {
-  if (typeof current === 'string' && (text === current || text === displayPhone(current))) return value(current)
+  if (typeof current === 'string' && (text === current || text === displayPhone(current)))
+    return value(current)
   return value(text.replace(/\D/g, '').length < 10 ? text : importedPhone(text))
 }
 
 function number({ text }: CellInput): CellReading {
-  const plain = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.')
-  return /^-?\d+(?:\.\d+)?$/.test(plain) ? value(Number(plain)) : problem('Enter only a number, such as 96 or 72.5.')
+  const plain = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)
+    ? text.replaceAll(',', '')
+    : text.replace(',', '.')
+  return /^-?\d+(?:\.\d+)?$/.test(plain)
+    ? value(Number(plain))
+    : problem('Enter only a number, such as 96 or 72.5.')
 }
 
 function money({ text }: CellInput): CellReading {
@@ -81,7 +88,8 @@ function yesNo({ text }: CellInput): CellReading {
 
 function state({ text, known, current }: CellInput): CellReading {
   const found = known.states.get(nameKey(text))
-  if (found === undefined && text !== current) return problem(`"${text}" isn’t a state. Use its two letters, such as TX, or its name.`)
+  if (found === undefined && text !== current)
+    return problem(`"${text}" isn’t a state. Use its two letters, such as TX, or its name.`)
   return value(found ?? text)
 }
 
@@ -143,7 +151,9 @@ const someone =
       return problem(`No ${who} is named "${text}". Import or add it first${numbered}.`)
     }
     const which = found.slice(0, 5).map((one) => `#${one}`)
-    return problem(`${found.length} ${who}s are named "${text}": ${which.join(', ')}. Use the number of the right one.`)
+    return problem(
+      `${found.length} ${who}s are named "${text}": ${which.join(', ')}. Use the number of the right one.`,
+    )
   }
 
 function whole({ text }: CellInput): CellReading {
@@ -175,7 +185,14 @@ const READERS: Record<SheetCell, (input: CellInput) => CellReading> = {
   user: someone('user'),
 }
 
-const CLEARED: Partial<Record<SheetCell, unknown>> = { number: null, day: null, choice: null, driver: null, owner: null, 'yes-no': false }
+const CLEARED: Partial<Record<SheetCell, unknown>> = {
+  number: null,
+  day: null,
+  choice: null,
+  driver: null,
+  owner: null,
+  'yes-no': false,
+}
 
 /**
  * Removes the apostrophe that guards exported text against running as a spreadsheet formula (CSV injection).
@@ -198,8 +215,13 @@ const sameLines = (text: string) => text.trim().replace(/\r\n?/g, '\n')
 export function readCell(input: CellInput & { raw: string }): CellReading {
   const { text, raw, current, column } = input
   if (FORMULA_ERROR.test(text)) return problem('This is a formula error. Correct it in the spreadsheet.')
-  if (text.includes('\0') || !text.isWellFormed()) return problem('This has an invalid character. Enter it again.')
-  if (column.cell === 'text' && typeof current === 'string' && [text, raw].some((one) => sameLines(one) === sameLines(current))) {
+  if (text.includes('\0') || !text.isWellFormed())
+    return problem('This has an invalid character. Enter it again.')
+  if (
+    column.cell === 'text' &&
+    typeof current === 'string' &&
+    [text, raw].some((one) => sameLines(one) === sameLines(current))
+  ) {
     return value(current)
   }
   return READERS[column.cell](input)

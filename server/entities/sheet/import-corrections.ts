@@ -8,11 +8,16 @@ import type { ReadSheet } from '#server/sheets/read-gather.ts'
 function titlesWith(kind: SheetKind, titles: readonly string[], cells: readonly CorrectedCell[]): string[] {
   const named = new Set(cells.flatMap(({ column }) => (typeof column === 'string' ? [column] : [])))
   const unknown = [...named].find((title) => !columnByTitle(SHEET_COLUMNS[kind], title))
-  if (unknown !== undefined) throw new BadRequest({ mended: [`Column "${unknown}" not found. Choose the file again.`] })
+  if (unknown !== undefined)
+    throw new BadRequest({ mended: [`Column "${unknown}" not found. Choose the file again.`] })
   return [...titles, ...[...named].filter((title) => !titles.includes(title))]
 }
 
-export function applyCorrections(kind: SheetKind, sheet: ReadSheet, cells: readonly CorrectedCell[]): ReadSheet {
+export function applyCorrections(
+  kind: SheetKind,
+  sheet: ReadSheet,
+  cells: readonly CorrectedCell[],
+): ReadSheet {
   if (cells.length === 0) return sheet
   const titles = titlesWith(kind, sheet.titles, cells)
   const byRow = Map.groupBy(cells, ({ row }) => row)
@@ -23,12 +28,16 @@ export function applyCorrections(kind: SheetKind, sheet: ReadSheet, cells: reado
     const mended = [...one.cells]
     for (const { column, value } of mine) {
       const place = typeof column === 'string' ? titles.indexOf(column) : column
-      if (place >= titles.length) throw new BadRequest({ mended: [`Row ${one.row} has no column ${place + 1}. Choose the file again.`] })
+      if (place >= titles.length)
+        throw new BadRequest({
+          mended: [`Row ${one.row} has no column ${place + 1}. Choose the file again.`],
+        })
       mended[place] = value
     }
     return { ...one, cells: mended }
   })
   const [missing] = byRow.keys()
-  if (missing !== undefined) throw new BadRequest({ mended: [`Row ${missing} not found. Choose the file again.`] })
+  if (missing !== undefined)
+    throw new BadRequest({ mended: [`Row ${missing} not found. Choose the file again.`] })
   return { titles, rows }
 }

@@ -40,7 +40,12 @@ export function toRowDraft(row: SheetRow, columns: readonly (SheetColumn | undef
 export function blame(kind: SheetKind, draft: Draft, field: string, text: string): void {
   const cell = draft.cells.find(({ column }) => column.field === field)
   const column = SHEET_COLUMNS[kind].find((one) => one.field === field)
-  draft.problems.push({ row: draft.row.row, column: column?.title ?? '', value: (cell?.raw ?? '').slice(0, VALUE_MOST), text })
+  draft.problems.push({
+    row: draft.row.row,
+    column: column?.title ?? '',
+    value: (cell?.raw ?? '').slice(0, VALUE_MOST),
+    text,
+  })
 }
 
 export const isBlamed = (kind: SheetKind, { problems }: Draft, field: string) => {

@@ -3,7 +3,14 @@ import type { Tx } from '#server/db/client.ts'
 import { isNamedList, listNamed, listStateRows } from '#server/entities/handbook/handbook.repository.ts'
 import { SHEET_COLUMNS } from '#server/entities/sheet/columns.ts'
 import { findPeople } from '#server/entities/sheet/import.repository.ts'
-import { byName, idIn, isNumbered, type Known, nameKey, type People } from '#server/entities/sheet/import-names.ts'
+import {
+  byName,
+  idIn,
+  isNumbered,
+  type Known,
+  nameKey,
+  type People,
+} from '#server/entities/sheet/import-names.ts'
 import { SHEET_NAMED, type SheetNamed } from '#contract/rules/sheet-columns.ts'
 
 const NOBODY: People = { ids: new Set(), byName: new Map() }
@@ -21,13 +28,19 @@ async function people(tx: Tx, kind: SheetNamed, texts: ReadonlySet<string>): Pro
   return { ids: new Set(rows.map(({ id }) => id)), byName: byName(rows) }
 }
 
-export async function readKnown(tx: Tx, kind: SheetKind, texts: (named: SheetNamed) => ReadonlySet<string>): Promise<Known> {
+export async function readKnown(
+  tx: Tx,
+  kind: SheetKind,
+  texts: (named: SheetNamed) => ReadonlySet<string>,
+): Promise<Known> {
   const choices: Record<string, ReadonlyMap<string, { id: number; name: string }>> = {}
   for (const { by = '' } of SHEET_COLUMNS[kind]) {
-    if (isNamedList(by)) choices[by] = new Map((await listNamed(tx, by)).map((row) => [nameKey(row.name), row]))
+    if (isNamedList(by))
+      choices[by] = new Map((await listNamed(tx, by)).map((row) => [nameKey(row.name), row]))
   }
   const states = new Map<string, string>()
-  for (const { short_name, name } of await listStateRows(tx)) states.set(nameKey(short_name), short_name).set(nameKey(name), short_name)
+  for (const { short_name, name } of await listStateRows(tx))
+    states.set(nameKey(short_name), short_name).set(nameKey(name), short_name)
   const named: Partial<Record<SheetNamed, People>> = {}
   for (const kind of SHEET_NAMED) named[kind] = await people(tx, kind, texts(kind))
   return { choices, states, named: named as Known['named'] }

@@ -43,7 +43,12 @@ function refuseCurrent(kind: SheetKind, draft: Draft, version: unknown): void {
   if (toArchive(SHEET_RULES[kind].queries).isIn(current)) {
     blame(kind, draft, 'id', `${titleOf(current)} is archived. Restore it first.`)
   } else if (version === undefined) {
-    blame(kind, draft, 'version', `Add the version from the export next to the ID: ${titleOf(current)} may have changed since.`)
+    blame(
+      kind,
+      draft,
+      'version',
+      `Add the version from the export next to the ID: ${titleOf(current)} may have changed since.`,
+    )
   } else if (version !== current['version']) {
     blame(
       kind,
@@ -64,12 +69,23 @@ function understand(kind: SheetKind, draft: Draft, known: Known): unknown {
       blame(kind, draft, field, 'This is required. Enter the record’s current owner.')
       continue
     }
-    const outcome = text === '' ? { value: emptyCell(column, now) } : readCell({ column, raw, text, known, current: now })
+    const outcome =
+      text === '' ? { value: emptyCell(column, now) } : readCell({ column, raw, text, known, current: now })
     if ('problem' in outcome) blame(kind, draft, field, outcome.problem)
     else if (column.cell === 'version') version = outcome.value || undefined
-    else if (column.cell === 'id' || outcome.value === undefined || (current && isDeepStrictEqual(outcome.value, now))) continue
+    else if (
+      column.cell === 'id' ||
+      outcome.value === undefined ||
+      (current && isDeepStrictEqual(outcome.value, now))
+    )
+      continue
     else if (field === 'owner_company' && current) {
-      blame(kind, draft, field, `A file can’t move a ${SHEET_RULES[kind].noun} to another owner. Enter its current owner.`)
+      blame(
+        kind,
+        draft,
+        field,
+        `A file can’t move a ${SHEET_RULES[kind].noun} to another owner. Enter its current owner.`,
+      )
     } else draft.values[field] = outcome.value
   }
   return version
@@ -106,15 +122,25 @@ function refuseTwice(kind: SheetKind, drafts: readonly Draft[]): void {
 }
 
 const textsOf = (drafts: readonly Draft[]) => (cell: SheetNamed) =>
-  new Set(drafts.flatMap(({ cells }) => cells.flatMap(({ column, text }) => (column.cell === cell && text !== '' ? [text] : []))))
+  new Set(
+    drafts.flatMap(({ cells }) =>
+      cells.flatMap(({ column, text }) => (column.cell === cell && text !== '' ? [text] : [])),
+    ),
+  )
 
 export function rowTexts(kind: SheetKind, sheet: ReadSheet): Values[] {
   const { columns } = readTitles(kind, sheet)
-  return sheet.rows.map((row) => Object.fromEntries(toRowDraft(row, columns).cells.map(({ column, text }) => [column.field, text])))
+  return sheet.rows.map((row) =>
+    Object.fromEntries(toRowDraft(row, columns).cells.map(({ column, text }) => [column.field, text])),
+  )
 }
 
 /** When writing, locks the rows to be changed until commit. */
-export async function planImport(tx: Tx, { kind, sheet, intake }: Planned, isWriting: boolean): Promise<Plan> {
+export async function planImport(
+  tx: Tx,
+  { kind, sheet, intake }: Planned,
+  isWriting: boolean,
+): Promise<Plan> {
   const { columns, ignored } = readTitles(kind, sheet)
   const drafts = sheet.rows.map((row) => toRowDraft(row, columns))
   const known = await readKnown(tx, kind, textsOf(drafts))
@@ -131,7 +157,11 @@ export async function planImport(tx: Tx, { kind, sheet, intake }: Planned, isWri
   const good = drafts.filter(({ problems }) => problems.length === 0)
   await intake?.judge(
     tx,
-    good.map((draft) => ({ row: draft.row.row, values: draft.values, blame: (field, text) => blame(kind, draft, field, text) })),
+    good.map((draft) => ({
+      row: draft.row.row,
+      values: draft.values,
+      blame: (field, text) => blame(kind, draft, field, text),
+    })),
   )
   return { ignored, drafts }
 }

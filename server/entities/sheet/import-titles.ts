@@ -17,7 +17,9 @@ export function readTitles(kind: SheetKind, { titles, rows }: ReadSheet): Titles
   const read = columns.filter((column) => column !== undefined)
   const doubled = [...new Set(read.filter((column, place) => read.indexOf(column) !== place))]
   const fields = new Set(read.map(({ field }) => field))
-  const missing = fields.has('id') ? [] : SHEET_COLUMNS[kind].filter(({ field, isRequired }) => isRequired && !fields.has(field))
+  const missing = fields.has('id')
+    ? []
+    : SHEET_COLUMNS[kind].filter(({ field, isRequired }) => isRequired && !fields.has(field))
   const problems = [
     ...(missing.length > 0
       ? [
@@ -27,7 +29,8 @@ export function readTitles(kind: SheetKind, { titles, rows }: ReadSheet): Titles
     ...doubled.map(({ title }) => `Two columns are named "${title}". Delete one of them.`),
   ]
   if (problems.length > 0) throw new BadRequest({ file: problems })
-  if (rows.length === 0) throw new BadRequest({ file: ['This file has headers but no rows. Add one row per record.'] })
+  if (rows.length === 0)
+    throw new BadRequest({ file: ['This file has headers but no rows. Add one row per record.'] })
   const ignored = titles.flatMap((title, place) => {
     if (columns[place] !== undefined) return []
     if (title !== '') return [title]

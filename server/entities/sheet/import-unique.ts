@@ -14,7 +14,9 @@ interface Claim {
 
 const claimsOf = (draft: Draft, uniqueKeys: readonly UniqueKey[]): Claim[] =>
   uniqueKeys.flatMap((unique) => {
-    const isOpen = draft.id === undefined || (draft.current !== undefined && unique.fields.some((field) => field in draft.values))
+    const isOpen =
+      draft.id === undefined ||
+      (draft.current !== undefined && unique.fields.some((field) => field in draft.values))
     const key = isOpen ? unique.key({ ...draft.current, ...draft.values }) : ''
     return key === '' ? [] : [{ draft, unique, key }]
   })
@@ -26,7 +28,8 @@ const isGiving = ({ current, values, problems }: Draft, { passes, key }: UniqueK
   return had !== '' && key({ ...current, ...values }) !== had
 }
 
-export const givesUp = (kind: SheetKind, draft: Draft): boolean => SHEET_RULES[kind].uniqueKeys.some((unique) => isGiving(draft, unique))
+export const givesUp = (kind: SheetKind, draft: Draft): boolean =>
+  SHEET_RULES[kind].uniqueKeys.some((unique) => isGiving(draft, unique))
 
 interface Clash {
   draft: Draft
@@ -36,26 +39,45 @@ interface Clash {
 
 type Giving = ReadonlyMap<UniqueKey, ReadonlySet<number | undefined>>
 
-const givingOf = (uniqueKeys: readonly UniqueKey[], drafts: readonly Draft[], failed: ReadonlySet<Draft>): Giving =>
+const givingOf = (
+  uniqueKeys: readonly UniqueKey[],
+  drafts: readonly Draft[],
+  failed: ReadonlySet<Draft>,
+): Giving =>
   new Map(
-    uniqueKeys.map((unique) => [unique, new Set(drafts.flatMap((one) => (!failed.has(one) && isGiving(one, unique) ? [one.id] : [])))]),
+    uniqueKeys.map((unique) => [
+      unique,
+      new Set(drafts.flatMap((one) => (!failed.has(one) && isGiving(one, unique) ? [one.id] : []))),
+    ]),
   )
 
 function clashesOf(
   kind: SheetKind,
-  { claims, there, giving }: { claims: readonly Claim[]; there: ReadonlyMap<string, readonly Values[]>; giving: Giving },
+  {
+    claims,
+    there,
+    giving,
+  }: { claims: readonly Claim[]; there: ReadonlyMap<string, readonly Values[]>; giving: Giving },
 ): Clash[] {
   const { noun, titleOf } = SHEET_RULES[kind]
   const first = new Map<string, number>()
   return claims.flatMap(({ draft, unique, key }) => {
     const place = placeOf(unique, key)
     const field = unique.fields.at(-1) ?? ''
-    const other = there.get(place)?.find(({ id }) => id !== draft.id && !giving.get(unique)?.has(id as number))
+    const other = there
+      .get(place)
+      ?.find(({ id }) => id !== draft.id && !giving.get(unique)?.has(id as number))
     const before = first.get(place)
     if (other) {
       const ofNew = hasIds(kind) ? 'To change it, add its ID and version to this row.' : 'Delete this row.'
       const todo = unique.todo ?? (draft.id === undefined ? ofNew : 'Enter another value.')
-      return [{ draft, field, text: `The ${noun} #${String(other['id'])} (${titleOf(other)}) already has ${unique.words}. ${todo}` }]
+      return [
+        {
+          draft,
+          field,
+          text: `The ${noun} #${String(other['id'])} (${titleOf(other)}) already has ${unique.words}. ${todo}`,
+        },
+      ]
     }
     if (before === undefined) {
       first.set(place, draft.row.row)
@@ -71,7 +93,10 @@ export async function refuseDuplicates(tx: Tx, kind: SheetKind, drafts: readonly
   const { uniqueKeys } = SHEET_RULES[kind]
   const claims = drafts.flatMap((draft) => claimsOf(draft, uniqueKeys))
   const keys = Object.fromEntries(
-    uniqueKeys.map(({ name }) => [name, [...new Set(claims.filter(({ unique }) => unique.name === name).map(({ key }) => key))]]),
+    uniqueKeys.map(({ name }) => [
+      name,
+      [...new Set(claims.filter(({ unique }) => unique.name === name).map(({ key }) => key))],
+    ]),
   )
   const there = new Map<string, Values[]>()
   for (const row of await findSameKeys(tx, kind, keys)) {

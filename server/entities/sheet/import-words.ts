@@ -10,7 +10,8 @@ const wordsWhere =
   (issue: z.core.$ZodRawIssue): string | undefined => {
     if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return missing
     if (issue.code === 'too_small' && issue.input === '') return missing
-    if (issue.code === 'invalid_value') return `Use one of: ${issue.values.filter((value) => value !== '').join(', ')}.`
+    if (issue.code === 'invalid_value')
+      return `Use one of: ${issue.values.filter((value) => value !== '').join(', ')}.`
     return inputWords(issue)
   }
 

@@ -12,11 +12,16 @@ import type { Draft } from '#server/entities/sheet/import-draft.ts'
 export class Raced extends Error {}
 
 const numbersOf = (records: readonly Values[], ...fields: string[]) => [
-  ...new Set(records.flatMap((record) => fields.map((field) => record[field]).filter((one) => typeof one === 'number'))),
+  ...new Set(
+    records.flatMap((record) =>
+      fields.map((field) => record[field]).filter((one) => typeof one === 'number'),
+    ),
+  ),
 ]
 const fieldsOf = (records: readonly Values[]) => [...new Set(records.flatMap(Object.keys))]
 const asIs = (values: Values) => values
-const isEntered = (value: unknown) => value !== '' && value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
+const isEntered = (value: unknown) =>
+  value !== '' && value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
 
 async function hold(tx: Tx, drafts: readonly Draft[]): Promise<void> {
   const values = drafts.map((draft) => draft.values)
@@ -38,7 +43,8 @@ async function create(tx: Tx, who: Changer, kind: SheetKind, drafts: readonly Dr
       some.map(({ values }) => toStored(values)),
     )
     made.push(...ids)
-    const after = (values: Values) => Object.fromEntries(Object.entries(inputForHistory(values)).filter(([, value]) => isEntered(value)))
+    const after = (values: Values) =>
+      Object.fromEntries(Object.entries(inputForHistory(values)).filter(([, value]) => isEntered(value)))
     const notes = some.map(({ values }, place) => ({ record_id: ids[place] as number, after: after(values) }))
     await audit(tx, ...notes.map((note) => ({ who, action: 'create', record_type: kind, ...note })))
   }
@@ -48,7 +54,11 @@ async function create(tx: Tx, who: Changer, kind: SheetKind, drafts: readonly Dr
 async function change(tx: Tx, who: Changer, kind: SheetKind, drafts: readonly Draft[]): Promise<void> {
   const { toStored = asIs } = SHEET_RULES[kind]
   const wanted = ({ values, change: differs }: Draft) =>
-    toStored(Object.fromEntries(Object.entries(values).filter(([field]) => differs !== null && field in differs.after)))
+    toStored(
+      Object.fromEntries(
+        Object.entries(values).filter(([field]) => differs !== null && field in differs.after),
+      ),
+    )
   const fields = fieldsOf(drafts.map(wanted))
   const whole = (draft: Draft) => {
     const record = { ...draft.current, ...wanted(draft) }
@@ -71,7 +81,9 @@ export async function writeDrafts(
 ): Promise<number[]> {
   await hold(tx, [...news, ...changes])
   const values = news.map((draft) => draft.values)
-  const [giving, rest] = [true, false].map((isGiving) => changes.filter((draft) => givesUp(kind, draft) === isGiving))
+  const [giving, rest] = [true, false].map((isGiving) =>
+    changes.filter((draft) => givesUp(kind, draft) === isGiving),
+  )
   await change(tx, who, kind, giving ?? [])
   const ids = intake ? await intake.insert(tx, values) : await create(tx, who, kind, news)
   await change(tx, who, kind, rest ?? [])

@@ -7,7 +7,13 @@ import { broker } from '#server/entities/broker/broker.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
-import { toArchive, ints, keyOfName, type KeysByName, texts } from '#server/entities/sheet/sheet-sql.repository.ts'
+import {
+  toArchive,
+  ints,
+  keyOfName,
+  type KeysByName,
+  texts,
+} from '#server/entities/sheet/sheet-sql.repository.ts'
 import { sheetImport } from '#server/entities/sheet/sheet.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -17,7 +23,11 @@ type Row = Record<string, unknown>
 
 const NAMED = {
   owner: { table: owner, name: sql`${owner.name}`, counts: sql`${owner.deleted_at} is null` },
-  driver: { table: driver, name: sql`${driver.first_name} || ' ' || ${driver.last_name}`, counts: sql`${driver.deleted_at} is null` },
+  driver: {
+    table: driver,
+    name: sql`${driver.first_name} || ' ' || ${driver.last_name}`,
+    counts: sql`${driver.deleted_at} is null`,
+  },
   broker: { table: broker, name: sql`${broker.name}`, counts: sql`true` },
   vehicle: { table: vehicle, name: sql`${vehicle.unit_number}`, counts: sql`${vehicle.deleted_at} is null` },
   user: { table: user, name: fullName(user), counts: sql`${user.is_active} and not ${user.is_superuser}` },
@@ -47,7 +57,12 @@ export async function holdOwners(tx: Tx, ids: Iterable<number>): Promise<Set<num
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function readRecords(tx: Tx, kind: SheetKind, ids: readonly number[], isLocked: boolean): Promise<Row[]> {
+export async function readRecords(
+  tx: Tx,
+  kind: SheetKind,
+  ids: readonly number[],
+  isLocked: boolean,
+): Promise<Row[]> {
   if (ids.length === 0) return []
   const { table } = SHEET_RULES[kind].queries
   const rows = tx
@@ -70,7 +85,8 @@ export async function findSameKeys(tx: Tx, kind: SheetKind, keys: KeysByName): P
     .orderBy(table.id)
 }
 
-const columnsOf = (kind: SheetKind): Record<string, PgColumn> => getTableColumns(SHEET_RULES[kind].queries.table)
+const columnsOf = (kind: SheetKind): Record<string, PgColumn> =>
+  getTableColumns(SHEET_RULES[kind].queries.table)
 const named = (fields: readonly string[]) =>
   sql.join(
     fields.map((field) => sql.identifier(field)),
@@ -80,15 +96,24 @@ const named = (fields: readonly string[]) =>
 /** One JSON parameter for all rows, in their order. */
 function given(kind: SheetKind, fields: readonly string[], rows: readonly Row[]): SQL {
   const columns = columnsOf(kind)
-  const typed = fields.map((field) => sql`${sql.identifier(field)} ${sql.raw(columns[field]?.getSQLType() ?? 'text')}`)
+  const typed = fields.map(
+    (field) => sql`${sql.identifier(field)} ${sql.raw(columns[field]?.getSQLType() ?? 'text')}`,
+  )
   return sql`rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (${sql.join(typed, sql`, `)}))
     with ordinality as given (${named(fields)}, place)`
 }
 
 /** Missing fields get the column default. Returns ids in the order of the rows. */
-export async function insertRecords(tx: Tx, kind: SheetKind, fields: readonly string[], rows: readonly Row[]): Promise<number[]> {
+export async function insertRecords(
+  tx: Tx,
+  kind: SheetKind,
+  fields: readonly string[],
+  rows: readonly Row[],
+): Promise<number[]> {
   const columns = columnsOf(kind)
-  const whole = rows.map((row) => Object.fromEntries(fields.map((field) => [field, row[field] ?? columns[field]?.default ?? null])))
+  const whole = rows.map((row) =>
+    Object.fromEntries(fields.map((field) => [field, row[field] ?? columns[field]?.default ?? null])),
+  )
   const { rows: made } = await tx.execute<{ id: number }>(sql`
     insert into ${SHEET_RULES[kind].queries.table} (${named(fields)}) select ${named(fields)} from ${given(kind, fields, whole)} order by place returning id`)
   if (made.length !== rows.length) throw new Error('not every row was inserted')
@@ -96,7 +121,12 @@ export async function insertRecords(tx: Tx, kind: SheetKind, fields: readonly st
 }
 
 /** Every row must have all of the fields and an id. */
-export async function updateRecords(tx: Tx, kind: SheetKind, fields: readonly string[], rows: readonly Row[]): Promise<void> {
+export async function updateRecords(
+  tx: Tx,
+  kind: SheetKind,
+  fields: readonly string[],
+  rows: readonly Row[],
+): Promise<void> {
   const { table } = SHEET_RULES[kind].queries
   const set = fields.map((field) => sql`${sql.identifier(field)} = given.${sql.identifier(field)}`)
   await tx.execute(sql`
@@ -104,7 +134,10 @@ export async function updateRecords(tx: Tx, kind: SheetKind, fields: readonly st
     from ${given(kind, ['id', ...fields], rows)} where ${table.company_id} = ${tx.companyId} and ${table.id} = given.id`)
 }
 
-export async function noteImport(tx: Tx, values: Omit<typeof sheetImport.$inferInsert, 'id' | 'company_id' | 'undo'>): Promise<number> {
+export async function noteImport(
+  tx: Tx,
+  values: Omit<typeof sheetImport.$inferInsert, 'id' | 'company_id' | 'undo'>,
+): Promise<number> {
   const [row] = await tx.insert(sheetImport).values(values).returning({ id: sheetImport.id })
   if (!row) throw new Error('the import was not saved')
   return row.id
@@ -120,7 +153,13 @@ export async function lastImport(tx: Tx, kind: SheetKind, sha256: string) {
     })
     .from(sheetImport)
     .leftJoin(user, and(eq(user.company_id, sheetImport.company_id), eq(user.id, sheetImport.user_id)))
-    .where(and(eq(sheetImport.company_id, tx.companyId), eq(sheetImport.kind, kind), eq(sheetImport.sha256, sha256)))
+    .where(
+      and(
+        eq(sheetImport.company_id, tx.companyId),
+        eq(sheetImport.kind, kind),
+        eq(sheetImport.sha256, sha256),
+      ),
+    )
     .orderBy(desc(sheetImport.id))
     .limit(1)
   return row ?? null

@@ -22,18 +22,36 @@ export const importRoutes: Routes = (app) => {
     const endpoint = SHEETS[kind].import
     mountUpload(app, endpoint, {
       rule: SHEET_FILE,
-      done: async ({ user, who, caller, once, body: { mode, mended }, file: { path, sha256, content_type } }) => {
+      done: async ({
+        user,
+        who,
+        caller,
+        once,
+        body: { mode, mended },
+        file: { path, sha256, content_type },
+      }) => {
         const content = content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv'
         const sent = await readSheet(user.company_id, { path, content }, {}, caller)
         const sheet = applyCorrections(kind, sent, mended)
         const read: Read = (work) => db.read(user.company_id, work)
-        const job: Import = { kind, mode, sheet, sha256, by: { who: sheetUser(who, user), read, roads }, companyId: user.company_id }
+        const job: Import = {
+          kind,
+          mode,
+          sheet,
+          sha256,
+          by: { who: sheetUser(who, user), read, roads },
+          companyId: user.company_id,
+        }
         return mode === 'check' ? checkImport(db, job) : runImport(db, job, once)
       },
     })
 
-    mount(app, SHEETS[kind].runs, ({ tx, who, user }) => listRuns(tx, kind, (importer) => mayUndo(kind, sheetUser(who, user), importer)))
+    mount(app, SHEETS[kind].runs, ({ tx, who, user }) =>
+      listRuns(tx, kind, (importer) => mayUndo(kind, sheetUser(who, user), importer)),
+    )
 
-    mount(app, SHEETS[kind].undo, ({ tx, who, user, params }) => undoImport(tx, sheetUser(who, user), kind, params.id))
+    mount(app, SHEETS[kind].undo, ({ tx, who, user, params }) =>
+      undoImport(tx, sheetUser(who, user), kind, params.id),
+    )
   }
 }

@@ -1,4 +1,9 @@
-import { type ImportMode, type ImportReport, SHEET_PROBLEMS_MOST, type SheetProblem } from '#contract/entities/sheet.ts'
+import {
+  type ImportMode,
+  type ImportReport,
+  SHEET_PROBLEMS_MOST,
+  type SheetProblem,
+} from '#contract/entities/sheet.ts'
 import type { SheetKind } from '#contract/entities.ts'
 import { Conflict } from '#server/core/errors.ts'
 import type { JsonText } from '#server/core/json-text.ts'
@@ -57,7 +62,11 @@ function inOrder(kind: SheetKind, problems: readonly SheetProblem[]): SheetProbl
   return problems.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-function reportOf({ kind, mode, sheet }: Import, { ignored, drafts }: Plan, earlier: ImportReport['earlier']): ImportReport {
+function reportOf(
+  { kind, mode, sheet }: Import,
+  { ignored, drafts }: Plan,
+  earlier: ImportReport['earlier'],
+): ImportReport {
   const { bad, news, changes } = sort({ ignored, drafts })
   const reported = bad.slice(0, SHEET_PROBLEMS_MOST)
   const isDone = mode === 'all' ? bad.length === 0 : mode === 'good' && bad.length < drafts.length
@@ -73,7 +82,10 @@ function reportOf({ kind, mode, sheet }: Import, { ignored, drafts }: Plan, earl
     titles: sheet.titles,
     ignored,
     problems: reported.flatMap(({ problems }) => inOrder(kind, problems)),
-    bad_rows: reported.map(({ row: { row, cells } }) => ({ row, cells: sheet.titles.map((_, place) => cells[place] ?? '') })),
+    bad_rows: reported.map(({ row: { row, cells } }) => ({
+      row,
+      cells: sheet.titles.map((_, place) => cells[place] ?? ''),
+    })),
     earlier,
   }
 }
@@ -89,7 +101,10 @@ async function write(tx: Tx, job: Import, intake: Intake | undefined): Promise<I
     const created_ids = await writeDrafts(tx, by.who, kind, news, changes, intake)
     const changed_ids = changes.map(({ id }) => id as number)
     const counts = { created: news.length, changed: changes.length }
-    return { ...report, run: await noteImport(tx, { kind, sha256, ...counts, created_ids, changed_ids, user_id: by.who.id }) }
+    return {
+      ...report,
+      run: await noteImport(tx, { kind, sha256, ...counts, created_ids, changed_ids, user_id: by.who.id }),
+    }
   }
   return report
 }
@@ -109,7 +124,11 @@ export async function checkImport(db: Database, job: Import): Promise<ImportRepo
   const intake = intakeOf(job)
   await prepareIntake(db, job, intake)
   return db.read(job.companyId, async (tx) =>
-    reportOf(job, await planImport(tx, { ...job, intake }, false), await lastImport(tx, job.kind, job.sha256)),
+    reportOf(
+      job,
+      await planImport(tx, { ...job, intake }, false),
+      await lastImport(tx, job.kind, job.sha256),
+    ),
   )
 }
 

@@ -32,6 +32,8 @@ const USES = {
 
 export async function listUses(tx: Tx, of: DocumentOf, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await tx.execute<{ id: number; text: string }>(sql`${USES[of](tx, ids)} union all ${documentsOf(tx, of, ids)}`)
+  const { rows } = await tx.execute<{ id: number; text: string }>(
+    sql`${USES[of](tx, ids)} union all ${documentsOf(tx, of, ids)}`,
+  )
   return new Map(rows.map(({ id, text }) => [id, text]))
 }

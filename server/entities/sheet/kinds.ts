@@ -4,4 +4,6 @@ import type { SheetRules } from '#server/entities/sheet/sheet-rules.ts'
 
 const declared = (await gather('.sheet.ts')) as SheetRules[]
 
-export const SHEET_RULES = Object.fromEntries(declared.map((rules) => [rules.kind, rules])) as Readonly<Record<SheetKind, SheetRules>>
+export const SHEET_RULES = Object.fromEntries(declared.map((rules) => [rules.kind, rules])) as Readonly<
+  Record<SheetKind, SheetRules>
+>

@@ -2,7 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { owner } from '#server/entities/owner/owner.table.ts'
 
-export type SheetTable = PgTable & Record<'id' | 'company_id' | 'version', PgColumn> & Partial<Record<'deleted_at', PgColumn>>
+export type SheetTable = PgTable &
+  Record<'id' | 'company_id' | 'version', PgColumn> &
+  Partial<Record<'deleted_at', PgColumn>>
 
 interface Archive {
   isIn(row: Readonly<Record<string, unknown>>): boolean
@@ -40,7 +42,8 @@ export const keyOfName = (name: SQL) => sql`lower(btrim(regexp_replace(${name}, 
 /** Without leading zeros. Must match digitsOf. */
 export const digitsIn = (column: PgColumn) => sql`ltrim(regexp_replace(${column}, '\\D', '', 'g'), '0')`
 
-const named = (id: PgColumn, name: SQL) => sql`case when ${id} is not null then array[${id}::text, ${name}] end`
+const named = (id: PgColumn, name: SQL) =>
+  sql`case when ${id} is not null then array[${id}::text, ${name}] end`
 
 export const namedPerson = (of: Record<'id' | 'first_name' | 'last_name', PgColumn>) =>
   named(of.id, sql`trim(concat_ws(' ', ${of.first_name}, ${of.last_name}))`)

@@ -53,7 +53,13 @@ export async function lockRun(tx: Tx, kind: SheetKind, id: number) {
 export async function noteUndo(tx: Tx, id: number, undo: ImportUndo): Promise<void> {
   await tx
     .update(sheetImport)
-    .set({ undo, created_ids: null, changed_ids: null, updated_at: sql`now()`, version: sql`${sheetImport.version} + 1` })
+    .set({
+      undo,
+      created_ids: null,
+      changed_ids: null,
+      updated_at: sql`now()`,
+      version: sql`${sheetImport.version} + 1`,
+    })
     .where(and(eq(sheetImport.company_id, tx.companyId), eq(sheetImport.id, id)))
 }
 
@@ -66,7 +72,12 @@ export interface EntrySince extends Record<string, unknown> {
 }
 
 /** The import's own entries are recognized by the timestamp of its transaction. */
-export async function entriesSince(tx: Tx, kind: SheetKind, ids: readonly number[], run: number): Promise<EntrySince[]> {
+export async function entriesSince(
+  tx: Tx,
+  kind: SheetKind,
+  ids: readonly number[],
+  run: number,
+): Promise<EntrySince[]> {
   const { rows } = await tx.execute<EntrySince>(sql`
     select ${auditEntry.record_id}, ${auditEntry.created_at} = ${sheetImport.created_at} as is_its,
       coalesce(${fullName(user)}, '') as user_name, ${auditEntry.before}, ${auditEntry.after}

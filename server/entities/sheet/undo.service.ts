@@ -14,7 +14,13 @@ import { writeDrafts } from '#server/entities/sheet/import-write.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
 import { toArchive } from '#server/entities/sheet/sheet-sql.repository.ts'
 import { batches, type SheetUser, type Values } from '#server/entities/sheet/sheet-rules.ts'
-import { archiveRecords, entriesSince, type EntrySince, lockRun, noteUndo } from '#server/entities/sheet/undo.repository.ts'
+import {
+  archiveRecords,
+  entriesSince,
+  type EntrySince,
+  lockRun,
+  noteUndo,
+} from '#server/entities/sheet/undo.repository.ts'
 
 const OTHERS = 'Another user imported this. Ask them, or someone who can delete all of these records.'
 const asIs = (values: Values) => values
@@ -48,7 +54,11 @@ async function storiesOf(tx: Tx, kind: SheetKind, ids: readonly number[], run: n
   const entries = Map.groupBy(await entriesSince(tx, kind, ids, run), ({ record_id }) => record_id)
   return rows.map((row) => {
     const mine = entries.get(row['id'] as number) ?? []
-    return { row: row as Story['row'], its: mine.find(({ is_its }) => is_its), since: mine.filter(({ is_its }) => !is_its) }
+    return {
+      row: row as Story['row'],
+      its: mine.find(({ is_its }) => is_its),
+      since: mine.filter(({ is_its }) => !is_its),
+    }
   })
 }
 
@@ -105,9 +115,15 @@ function wantedOf(undoing: Undoing, story: Story): Values {
   return wanted
 }
 
-async function withoutGoneDrivers(tx: Tx, undoing: Undoing, drafts: readonly (Draft & { story: Story })[]): Promise<void> {
+async function withoutGoneDrivers(
+  tx: Tx,
+  undoing: Undoing,
+  drafts: readonly (Draft & { story: Story })[],
+): Promise<void> {
   const fields = ['driver', 'second_driver'] as const
-  const wanted = drafts.flatMap(({ values }) => fields.map((field) => values[field]).filter((id) => typeof id === 'number'))
+  const wanted = drafts.flatMap(({ values }) =>
+    fields.map((field) => values[field]).filter((id) => typeof id === 'number'),
+  )
   const there = wanted.length === 0 ? new Set<number>() : await holdDrivers(tx, wanted)
   for (const { story, values } of drafts)
     for (const field of fields) {
@@ -129,7 +145,18 @@ async function putBack(tx: Tx, who: SheetUser, undoing: Undoing, stories: readon
     }
     const values = wantedOf(undoing, story)
     const { row } = story
-    return [{ row: { row: row.id, cells: [] }, cells: [], problems: [], id: row.id, current: row, values, change: null, story }]
+    return [
+      {
+        row: { row: row.id, cells: [] },
+        cells: [],
+        problems: [],
+        id: row.id,
+        current: row,
+        values,
+        change: null,
+        story,
+      },
+    ]
   }) as (Draft & { story: Story })[]
   await withoutGoneDrivers(tx, undoing, drafts)
   await refuseDuplicates(tx, kind, drafts)
@@ -166,7 +193,12 @@ export async function undoImport(tx: Tx, who: SheetUser, kind: SheetKind, id: nu
   const removed = await remove(tx, who, removing, await storiesOf(tx, kind, run.created_ids, id))
   const restored = await putBack(tx, who, undoing, await storiesOf(tx, kind, run.changed_ids, id))
   const unchanged = [...undoing.kept, ...removing.kept]
-  const undo = { removed, restored, kept: unchanged.slice(0, SHEET_PROBLEMS_MOST), kept_count: unchanged.length }
+  const undo = {
+    removed,
+    restored,
+    kept: unchanged.slice(0, SHEET_PROBLEMS_MOST),
+    kept_count: unchanged.length,
+  }
   await noteUndo(tx, id, undo)
   return undo
 }

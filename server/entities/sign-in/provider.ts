@@ -32,7 +32,12 @@ export interface Provider {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Discovers the provider on first use. */
-export function createProvider({ issuer, clientId, clientSecret, name }: NonNullable<Config['oidc']>): Provider {
+export function createProvider({
+  issuer,
+  clientId,
+  clientSecret,
+  name,
+}: NonNullable<Config['oidc']>): Provider {
   let meeting: Promise<{ openId: typeof OpenId; client: OpenId.Configuration }> | undefined
 
   async function meet() {
@@ -60,18 +65,29 @@ export function createProvider({ issuer, clientId, clientSecret, name }: NonNull
   }
 
   function inWords(error: unknown): HttpError {
-    const description = textOf(Object(error).error_description) || textOf(Object(error).error) || textOf(Object(error).code)
+    const description =
+      textOf(Object(error).error_description) || textOf(Object(error).error) || textOf(Object(error).code)
     const why = /^[\w .,:;'()-]{1,200}$/.test(description) ? ` It said: ${description}.` : ''
-    return Object.assign(new HttpError(400, `${name} didn’t let you in.${why} Try again, or log in with your username and password.`), {
-      cause: error,
-    })
+    return Object.assign(
+      new HttpError(
+        400,
+        `${name} didn’t let you in.${why} Try again, or log in with your username and password.`,
+      ),
+      {
+        cause: error,
+      },
+    )
   }
 
   return {
     name,
     async begin(returnTo) {
       const { openId, client } = await met()
-      const checks = { state: openId.randomState(), nonce: openId.randomNonce(), verifier: openId.randomPKCECodeVerifier() }
+      const checks = {
+        state: openId.randomState(),
+        nonce: openId.randomNonce(),
+        verifier: openId.randomPKCECodeVerifier(),
+      }
       const url = openId.buildAuthorizationUrl(client, {
         redirect_uri: returnTo,
         scope: SCOPE,
@@ -94,7 +110,8 @@ export function createProvider({ issuer, clientId, clientSecret, name }: NonNull
         const claims = tokens.claims()
         if (!claims) throw new Error('no ID token')
         const { sub, iss, amr } = claims
-        const profile = claims.email === undefined ? await openId.fetchUserInfo(client, tokens.access_token, sub) : claims
+        const profile =
+          claims.email === undefined ? await openId.fetchUserInfo(client, tokens.access_token, sub) : claims
         return {
           issuer: iss,
           subject: sub,

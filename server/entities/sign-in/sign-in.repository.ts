@@ -9,9 +9,16 @@ export interface Identity {
   subject: string
 }
 
-const known = { id: user.id, company_id: user.company_id, uuid: user.uuid, username: user.username, company: company.name }
+const known = {
+  id: user.id,
+  company_id: user.company_id,
+  uuid: user.uuid,
+  username: user.username,
+  company: company.name,
+}
 
-const isThis = ({ issuer, subject }: Identity) => and(eq(userIdentity.issuer, issuer), eq(userIdentity.subject, subject))
+const isThis = ({ issuer, subject }: Identity) =>
+  and(eq(userIdentity.issuer, issuer), eq(userIdentity.subject, subject))
 
 export function findLinked(tx: SystemTx, identity: Identity) {
   return tx
@@ -33,7 +40,11 @@ export function findByMail(tx: SystemTx, email: string, issuer: string) {
     .innerJoin(company, eq(company.id, user.company_id))
     .leftJoin(
       userIdentity,
-      and(eq(userIdentity.company_id, user.company_id), eq(userIdentity.user_id, user.id), eq(userIdentity.issuer, issuer)),
+      and(
+        eq(userIdentity.company_id, user.company_id),
+        eq(userIdentity.user_id, user.id),
+        eq(userIdentity.issuer, issuer),
+      ),
     )
     .where(sql`${user.is_active} and lower(${user.email}) = ${email.toLowerCase()}`)
     .orderBy(user.company_id, user.id)
@@ -49,5 +60,7 @@ export async function linkIdentity(tx: Tx, user_id: number, { issuer, subject }:
 }
 
 export async function dropIdentities(tx: Tx, userId: number): Promise<void> {
-  await tx.delete(userIdentity).where(and(eq(userIdentity.company_id, tx.companyId), eq(userIdentity.user_id, userId)))
+  await tx
+    .delete(userIdentity)
+    .where(and(eq(userIdentity.company_id, tx.companyId), eq(userIdentity.user_id, userId)))
 }

@@ -32,14 +32,21 @@ const BACK_SECONDS = 2 * 60
 const TOO_LATE = 'This login timed out or was started in another window. Log in again.'
 
 const started = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), origin: z.string() })
-const person = z.object({ issuer: z.string(), subject: z.string(), email: z.string(), isVerified: z.boolean(), isStrong: z.boolean() })
+const person = z.object({
+  issuer: z.string(),
+  subject: z.string(),
+  email: z.string(),
+  isVerified: z.boolean(),
+  isStrong: z.boolean(),
+})
 const chosen = z.object({ user: z.uuid() })
 const signedIn = z.object({ id: z.int(), company_id: z.int(), uuid: z.string(), isStrong: z.boolean() })
 
 function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = toHttpError(error)
   request.log[known && known.status < 500 ? 'info' : 'error']({ err: error }, 'provider sign-in failed')
-  const text = known?.message ?? 'Something went wrong on our side, and it was logged. Try again in a few minutes.'
+  const text =
+    known?.message ?? 'Something went wrong on our side, and it was logged. Try again in a few minutes.'
   const body = `${BRAND}\n<h1>You’re not logged in</h1>\n<p>${escaped(text)}</p>\n<p><a href="/login">Back to login</a></p>`
   return sendPage(reply, known?.status ?? 500, buildAppPage('You’re not logged in', body), APP_PAGE_POLICY)
 }
@@ -52,7 +59,11 @@ export const signInRoutes: Routes = (app) => {
     return unlink(tx, toManager(who, user, config), id)
   })
 
-  async function methodOf(found: z.output<typeof signedIn>, code: string, caller: Caller): Promise<OwnSession['method']> {
+  async function methodOf(
+    found: z.output<typeof signedIn>,
+    code: string,
+    caller: Caller,
+  ): Promise<OwnSession['method']> {
     if (found.isStrong) return 'provider_mfa'
     const factor = await checkSecondFactor(db, found, code, caller)
     return factor === 'password' ? 'provider' : factor
@@ -73,12 +84,19 @@ export const signInRoutes: Routes = (app) => {
 
   if (!config.oidc) return
   const provider = createProvider(config.oidc)
-  const limit = createLimiter<string>({ name: 'provider logins from an address', perKey: 2, queue: 18, maxHoldMs: 60_000, retryAfterS: 1 })
+  const limit = createLimiter<string>({
+    name: 'provider logins from an address',
+    perKey: 2,
+    queue: 18,
+    maxHoldMs: 60_000,
+    retryAfterS: 1,
+  })
   const inLineOf = (request: FastifyRequest, reply: FastifyReply, work: () => Promise<FastifyReply>) =>
     limit(toNetwork(request.ip), work, getCaller(request, reply))
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) } as const
   const route = { method: 'GET', exposeHeadRoute: false, errorHandler: sendFault } as const
-  const go = (reply: FastifyReply, url: string) => reply.header('cache-control', 'no-store').redirect(url, 303)
+  const go = (reply: FastifyReply, url: string) =>
+    reply.header('cache-control', 'no-store').redirect(url, 303)
 
   app.route({
     ...route,
@@ -92,7 +110,12 @@ export const signInRoutes: Routes = (app) => {
     },
   })
 
-  async function carry(reply: FastifyReply, kind: 'signed-in' | 'sign-in-choice', note: Record<string, unknown>, seconds: number) {
+  async function carry(
+    reply: FastifyReply,
+    kind: 'signed-in' | 'sign-in-choice',
+    note: Record<string, unknown>,
+    seconds: number,
+  ) {
     reply.setCookie(COOKIE, await tickets.seal(kind, note, seconds), { ...cookie, maxAge: seconds })
   }
 
@@ -125,7 +148,9 @@ export const signInRoutes: Routes = (app) => {
     url: CHOOSE_PATH,
     handler: (request, reply) =>
       inLineOf(request, reply, async () => {
-        const { data: who } = person.safeParse(await tickets.read('sign-in-choice', request.cookies[COOKIE] ?? ''))
+        const { data: who } = person.safeParse(
+          await tickets.read('sign-in-choice', request.cookies[COOKIE] ?? ''),
+        )
         if (!who) throw new BadRequest(TOO_LATE)
         return sendPage(reply, 200, choicePage(await listCompanyChoices(db, provider, who)), APP_PAGE_POLICY)
       }),
@@ -138,12 +163,17 @@ export const signInRoutes: Routes = (app) => {
     onRequest: async (request) => checkSameSite(request),
     handler: (request, reply) =>
       inLineOf(request, reply, async () => {
-        const { data: who } = person.safeParse(await tickets.spend(db, 'sign-in-choice', request.cookies[COOKIE] ?? ''))
+        const { data: who } = person.safeParse(
+          await tickets.spend(db, 'sign-in-choice', request.cookies[COOKIE] ?? ''),
+        )
         reply.clearCookie(COOKIE, { path: '/' })
         if (!who) throw new BadRequest(TOO_LATE)
         const { data: wanted } = chosen.safeParse(request.body)
         const choice = (await listCompanyChoices(db, provider, who)).find(({ uuid }) => uuid === wanted?.user)
-        if (!choice) throw new BadRequest('You can’t access this company with this login. Log in again and choose another.')
+        if (!choice)
+          throw new BadRequest(
+            'You can’t access this company with this login. Log in again and choose another.',
+          )
         return letIn(reply, who, choice, request.ip)
       }),
   })

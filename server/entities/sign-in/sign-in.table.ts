@@ -14,6 +14,9 @@ export const userIdentity = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.user_id, table.issuer] }),
     uniqueIndex().on(table.issuer, table.subject, table.company_id),
-    foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.user_id],
+      foreignColumns: [user.company_id, user.id],
+    }).onDelete('cascade'),
   ],
 )

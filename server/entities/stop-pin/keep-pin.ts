@@ -16,10 +16,20 @@ interface Pinned {
  * Future loads to the same street or facility use it; null means the address's own position. Moving the pin
  * back to its previous place undoes the last correction. Returns the stop's current pin.
  */
-export async function keepPin(tx: Tx, by: number, stop: Pinned, to: MaybePosition, isAtAddress: boolean): Promise<number | null> {
+export async function keepPin(
+  tx: Tx,
+  by: number,
+  stop: Pinned,
+  to: MaybePosition,
+  isAtAddress: boolean,
+): Promise<number | null> {
   const { place_key = '', zip = '' } = toPlaceKey(stop) ?? {}
   const last = await readLastPin(tx, stop.id)
-  if (last?.place_key === place_key && last.former_latitude === to.latitude && last.former_longitude === to.longitude) {
+  if (
+    last?.place_key === place_key &&
+    last.former_latitude === to.latitude &&
+    last.former_longitude === to.longitude
+  ) {
     await undoPin(tx, last.id)
     return last.former_pin
   }

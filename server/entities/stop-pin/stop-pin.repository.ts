@@ -26,7 +26,10 @@ export interface RememberedPin {
 
 const isSameZip = (one: string, other: string) => one === '' || other === '' || one === other
 
-export async function rememberedPins(tx: Tx, places: readonly NamedPlace[]): Promise<(place: NamedPlace) => RememberedPin | undefined> {
+export async function rememberedPins(
+  tx: Tx,
+  places: readonly NamedPlace[],
+): Promise<(place: NamedPlace) => RememberedPin | undefined> {
   const keys = [...new Set(places.flatMap((place) => toPlaceKey(place)?.place_key ?? []))]
   if (keys.length === 0) return () => undefined
   const rows = await tx
@@ -52,7 +55,8 @@ export async function rememberedPins(tx: Tx, places: readonly NamedPlace[]): Pro
   const latest = rows.toSorted((a, b) => b.id - a.id)
   return (place) => {
     const key = toPlaceKey(place)
-    const row = key && latest.find(({ place_key, zip }) => place_key === key.place_key && isSameZip(zip, key.zip))
+    const row =
+      key && latest.find(({ place_key, zip }) => place_key === key.place_key && isSameZip(zip, key.zip))
     if (!row || row.latitude === null || row.longitude === null) return undefined
     const { id, latitude, longitude, corrected_at, corrected_by } = row
     return { id, latitude, longitude, corrected_at: new Date(corrected_at).toISOString(), corrected_by }
@@ -69,7 +73,10 @@ export async function readLastPin(tx: Tx, stop: number) {
   return row
 }
 
-export async function insertPin(tx: Tx, values: Omit<typeof stopPin.$inferInsert, 'company_id' | 'id'>): Promise<number> {
+export async function insertPin(
+  tx: Tx,
+  values: Omit<typeof stopPin.$inferInsert, 'company_id' | 'id'>,
+): Promise<number> {
   const [row] = await tx.insert(stopPin).values(values).returning({ id: stopPin.id })
   if (!row) throw new Error('the pin was not saved')
   return row.id

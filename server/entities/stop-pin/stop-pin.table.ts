@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 import { companyId, instant } from '#server/db/columns.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -28,7 +37,10 @@ export const stopPin = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
-    foreignKey({ columns: [table.company_id, table.corrected_by], foreignColumns: [user.company_id, user.id] }),
+    foreignKey({
+      columns: [table.company_id, table.corrected_by],
+      foreignColumns: [user.company_id, user.id],
+    }),
     index('stop_pin_place')
       .on(table.company_id, table.place_key, table.id)
       .where(sql`place_key <> '' and not is_undone`),

@@ -11,7 +11,10 @@ interface Customer {
 
 /** Deterministic: the same invoice gives equal bytes. */
 export async function subscriptionPdf(invoice: InvoiceRow, customer: Customer): Promise<Uint8Array> {
-  const { document, pen } = await newDocument(`Invoice ${invoice.number}`, 'Freight', invoice.issued_on, { invoice, customer })
+  const { document, pen } = await newDocument(`Invoice ${invoice.number}`, 'Freight', invoice.issued_on, {
+    invoice,
+    customer,
+  })
   const top = pen.y
   pen.text(MARGIN, top, 'Freight', { size: 15, isBold: true })
   pen.right(top, 'INVOICE', { size: 15, isBold: true })
@@ -27,12 +30,19 @@ export async function subscriptionPdf(invoice: InvoiceRow, customer: Customer): 
   pen.rule()
   pen.right(pen.y, dollars(invoice.amount_cents))
   pen.y = pen.text(MARGIN, pen.y, `${invoice.plan} plan, ${invoice.seats} seats`, { width: 360 })
-  pen.y = pen.text(MARGIN, pen.y, `${dayText(invoice.period_from)} to ${dayText(invoice.period_to)}`, { size: 9, isGrey: true })
+  pen.y = pen.text(MARGIN, pen.y, `${dayText(invoice.period_from)} to ${dayText(invoice.period_to)}`, {
+    size: 9,
+    isGrey: true,
+  })
   pen.y -= 10
   pen.rule()
   const isPaid = invoice.status === 'paid'
-  pen.text(MARGIN, pen.y, invoice.status === 'void' ? 'Void' : isPaid ? 'Paid' : 'Total due', { size: 12, isBold: true })
+  pen.text(MARGIN, pen.y, invoice.status === 'void' ? 'Void' : isPaid ? 'Paid' : 'Total due', {
+    size: 12,
+    isBold: true,
+  })
   pen.right(pen.y, dollars(invoice.amount_cents), { size: 12, isBold: true })
-  if (isPaid && invoice.paid_by) pen.text(MARGIN, pen.y - 18, `Paid by ${invoice.paid_by}`, { size: 9, isGrey: true })
+  if (isPaid && invoice.paid_by)
+    pen.text(MARGIN, pen.y - 18, `Paid by ${invoice.paid_by}`, { size: 9, isGrey: true })
   return document.save()
 }

@@ -1,13 +1,26 @@
 import { z } from 'zod'
 import { companyToday } from '#server/entities/company/company.repository.ts'
-import { findInvoice, findSubscription, openInvoices, selectedCard } from '#server/entities/subscription/subscription.repository.ts'
-import { advanceSubscription, enterCharge, noteRefusal, paidBy } from '#server/entities/subscription/subscription.service.ts'
+import {
+  findInvoice,
+  findSubscription,
+  openInvoices,
+  selectedCard,
+} from '#server/entities/subscription/subscription.repository.ts'
+import {
+  advanceSubscription,
+  enterCharge,
+  noteRefusal,
+  paidBy,
+} from '#server/entities/subscription/subscription.service.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { type Charge, chargeKey, openProcessor } from '#server/payments/processor.ts'
 
 /** Safe to repeat: the processor accepts each invoice once. */
-export const chargeInvoice = defineJob<{ invoice: number; day: string }, { charge: Charge; by: string } | undefined>({
+export const chargeInvoice = defineJob<
+  { invoice: number; day: string },
+  { charge: Charge; by: string } | undefined
+>({
   name: 'charge-invoice',
   title: 'Charge the subscription card',
   lane: 'cards',
@@ -49,6 +62,7 @@ export const subscriptionDay = defineJob({
     // A job retried days later uses the current day.
     await advanceSubscription(tx, day, day > today ? day : today)
     if (config.stripeSecretKey === undefined) return
-    for (const { id } of await openInvoices(tx)) await enqueue(tx, chargeInvoice, { invoice: id, day }, { key: `${id} ${day}` })
+    for (const { id } of await openInvoices(tx))
+      await enqueue(tx, chargeInvoice, { invoice: id, day }, { key: `${id} ${day}` })
   },
 })

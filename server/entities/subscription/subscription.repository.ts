@@ -6,7 +6,12 @@ import { json, type JsonText, listAnswer } from '#server/core/json-text.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { company } from '#server/entities/company/company.table.ts'
-import { paymentCard, paymentEvent, subscription, subscriptionInvoice } from '#server/entities/subscription/subscription.table.ts'
+import {
+  paymentCard,
+  paymentEvent,
+  subscription,
+  subscriptionInvoice,
+} from '#server/entities/subscription/subscription.table.ts'
 import { group, user, userGroup } from '#server/entities/user/user.table.ts'
 
 export type SubscriptionRow = typeof subscription.$inferSelect
@@ -14,7 +19,8 @@ export type InvoiceRow = typeof subscriptionInvoice.$inferSelect
 export type CardRow = typeof paymentCard.$inferSelect
 
 const ofCompany = (tx: Tx) => eq(subscription.company_id, tx.companyId)
-const isInvoice = (tx: Tx, id: number) => and(eq(subscriptionInvoice.company_id, tx.companyId), eq(subscriptionInvoice.id, id))
+const isInvoice = (tx: Tx, id: number) =>
+  and(eq(subscriptionInvoice.company_id, tx.companyId), eq(subscriptionInvoice.id, id))
 const isCard = (tx: Tx, id: number) => and(eq(paymentCard.company_id, tx.companyId), eq(paymentCard.id, id))
 
 /** Creates it when missing; holds its row lock until commit. */
@@ -30,10 +36,18 @@ export async function findSubscription(tx: Tx): Promise<SubscriptionRow | undefi
   return row
 }
 
-export async function changeSubscription(tx: Tx, values: Partial<typeof subscription.$inferInsert>, isByPerson = false): Promise<void> {
+export async function changeSubscription(
+  tx: Tx,
+  values: Partial<typeof subscription.$inferInsert>,
+  isByPerson = false,
+): Promise<void> {
   await tx
     .update(subscription)
-    .set({ ...values, updated_at: sql`now()`, ...(isByPerson && { version: sql`${subscription.version} + 1` }) })
+    .set({
+      ...values,
+      updated_at: sql`now()`,
+      ...(isByPerson && { version: sql`${subscription.version} + 1` }),
+    })
     .where(ofCompany(tx))
 }
 
@@ -68,14 +82,24 @@ export const hasSeat = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.$count(user, and(eq(user.company_id, tx.companyId), eq(user.id, id), takesSeat))) > 0
 
 /** Returns the previous status; undefined when it did not change. */
-export async function setPaymentStatus(tx: Tx, payment_status: PaymentStatus): Promise<PaymentStatus | undefined> {
-  const [before] = await tx.select({ status: company.payment_status }).from(company).where(eq(company.id, tx.companyId)).for('update')
+export async function setPaymentStatus(
+  tx: Tx,
+  payment_status: PaymentStatus,
+): Promise<PaymentStatus | undefined> {
+  const [before] = await tx
+    .select({ status: company.payment_status })
+    .from(company)
+    .where(eq(company.id, tx.companyId))
+    .for('update')
   if (!before || before.status === payment_status) return undefined
   await tx.update(company).set({ payment_status }).where(eq(company.id, tx.companyId))
   return before.status
 }
 
-export async function insertInvoice(tx: Tx, values: typeof subscriptionInvoice.$inferInsert): Promise<number> {
+export async function insertInvoice(
+  tx: Tx,
+  values: typeof subscriptionInvoice.$inferInsert,
+): Promise<number> {
   const [row] = await tx.insert(subscriptionInvoice).values(values).returning({ id: subscriptionInvoice.id })
   return row?.id ?? 0
 }
@@ -90,7 +114,11 @@ export async function lockInvoice(tx: Tx, id: number): Promise<InvoiceRow | unde
   return row
 }
 
-export async function changeInvoice(tx: Tx, id: number, values: Partial<typeof subscriptionInvoice.$inferInsert>): Promise<void> {
+export async function changeInvoice(
+  tx: Tx,
+  id: number,
+  values: Partial<typeof subscriptionInvoice.$inferInsert>,
+): Promise<void> {
   await tx
     .update(subscriptionInvoice)
     .set({ ...values, updated_at: sql`now()`, version: sql`${subscriptionInvoice.version} + 1` })
@@ -107,7 +135,10 @@ export async function listInvoices(tx: Tx, page: number): Promise<JsonText> {
 }
 
 export async function readInvoice(tx: Tx, id: number): Promise<JsonText | undefined> {
-  const text = await jsonText(tx, jsonOne(sql`select ${invoices} from ${subscriptionInvoice} where ${isInvoice(tx, id)}`))
+  const text = await jsonText(
+    tx,
+    jsonOne(sql`select ${invoices} from ${subscriptionInvoice} where ${isInvoice(tx, id)}`),
+  )
   return text === undefined ? undefined : json(text)
 }
 
@@ -128,7 +159,11 @@ const card = {
 } satisfies Record<keyof PaymentCard, unknown>
 
 export const listCards = (tx: Tx): Promise<PaymentCard[]> =>
-  tx.select(card).from(paymentCard).where(eq(paymentCard.company_id, tx.companyId)).orderBy(desc(paymentCard.id))
+  tx
+    .select(card)
+    .from(paymentCard)
+    .where(eq(paymentCard.company_id, tx.companyId))
+    .orderBy(desc(paymentCard.id))
 
 export async function findCard(tx: Tx, id: number): Promise<CardRow | undefined> {
   const [row] = await tx.select().from(paymentCard).where(isCard(tx, id))
@@ -178,7 +213,10 @@ export async function findCardByMethod(tx: Tx, payment_method: string): Promise<
 }
 
 export async function companyOfCustomer(tx: SystemTx, customer: string): Promise<number | undefined> {
-  const [row] = await tx.select({ id: subscription.company_id }).from(subscription).where(eq(subscription.stripe_customer, customer))
+  const [row] = await tx
+    .select({ id: subscription.company_id })
+    .from(subscription)
+    .where(eq(subscription.stripe_customer, customer))
   return row?.id
 }
 

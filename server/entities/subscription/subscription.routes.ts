@@ -58,7 +58,10 @@ export const subscriptionRoutes: Routes = async (app) => {
   mount(app, listSubscriptionInvoices, ({ tx, query }) => listInvoices(tx, query.page))
 
   mountDownload(app, downloadSubscriptionInvoice, async ({ read, params: { id } }) => {
-    const [invoice, customer] = await read(async (tx) => [await orNotFound(findInvoice(tx, id)), await readCompany(tx)])
+    const [invoice, customer] = await read(async (tx) => [
+      await orNotFound(findInvoice(tx, id)),
+      await readCompany(tx),
+    ])
     const file = await subscriptionPdf(invoice, customer)
     return {
       file_name: `Invoice ${invoice.number}.pdf`,
@@ -75,7 +78,13 @@ export const subscriptionRoutes: Routes = async (app) => {
 
   mount(app, selectCardCall, async ({ tx, who, params: { id } }) => {
     const card = await orNotFound(selectCard(tx, id))
-    await audit(tx, { who, action: 'select', record_type: 'payment_card', record_id: id, after: { card: cardText(card) } })
+    await audit(tx, {
+      who,
+      action: 'select',
+      record_type: 'payment_card',
+      record_id: id,
+      after: { card: cardText(card) },
+    })
     return card
   })
 
@@ -84,7 +93,13 @@ export const subscriptionRoutes: Routes = async (app) => {
     removeCard,
     async ({ tx, who, params: { id } }) => {
       const card = await dropCard(tx, id)
-      await audit(tx, { who, action: 'remove', record_type: 'payment_card', record_id: id, before: { last4: card.last4 } })
+      await audit(tx, {
+        who,
+        action: 'remove',
+        record_type: 'payment_card',
+        record_id: id,
+        before: { last4: card.last4 },
+      })
     },
     async ({ read, params: { id } }: Ahead): Promise<undefined> => {
       const card = await orNotFound(read((tx) => findCard(tx, id)))
@@ -98,10 +113,17 @@ export const subscriptionRoutes: Routes = async (app) => {
     ({ found: url }) => ({ url }),
     async ({ user, read, request }: AheadAny): Promise<string> => {
       const taker = cards()
-      const [company, subscription] = await read(async (tx) => [await readCompany(tx), await findSubscription(tx)])
+      const [company, subscription] = await read(async (tx) => [
+        await readCompany(tx),
+        await findSubscription(tx),
+      ])
       let customer = subscription?.stripe_customer ?? ''
       if (customer === '') {
-        customer = await taker.createCustomer({ company: user.company_id, name: company.name, email: company.email })
+        customer = await taker.createCustomer({
+          company: user.company_id,
+          name: company.name,
+          email: company.email,
+        })
         await db.tenant(user.company_id, (tx) => changeSubscription(tx, { stripe_customer: customer }))
       }
       return taker.beginCard(customer, `${getOrigin(config, request)}/settings/billing`)
@@ -123,7 +145,8 @@ export const subscriptionRoutes: Routes = async (app) => {
         await orNotFound(findSubscription(tx)),
       ])
       const taker = cards()
-      if (invoice.status !== 'open') throw new Conflict(`Invoice ${invoice.number} is already ${invoice.status}.`)
+      if (invoice.status !== 'open')
+        throw new Conflict(`Invoice ${invoice.number} is already ${invoice.status}.`)
       if (!card) throw new BadRequest('Add a card first.')
       const charge = await taker.charge({
         key: chargeKey(user.company_id, invoice),

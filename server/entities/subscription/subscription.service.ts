@@ -81,8 +81,19 @@ export async function advanceSubscription(tx: Tx, day: string, asOf = day): Prom
   return issued
 }
 
-async function settleInvoice(tx: Tx, { id, status }: InvoiceRow, paid_by: string, note: string, who?: Changer): Promise<void> {
-  await changeInvoice(tx, id, { status: 'paid', paid_at: new Date().toISOString(), paid_by, last_error: note })
+async function settleInvoice(
+  tx: Tx,
+  { id, status }: InvoiceRow,
+  paid_by: string,
+  note: string,
+  who?: Changer,
+): Promise<void> {
+  await changeInvoice(tx, id, {
+    status: 'paid',
+    paid_at: new Date().toISOString(),
+    paid_by,
+    last_error: note,
+  })
   await audit(tx, {
     who,
     action: 'pay',
@@ -99,7 +110,8 @@ export async function markPaid(tx: Tx, id: number, paid_by: string, who?: Change
   await lockSubscription(tx)
   const invoice = await orNotFound(lockInvoice(tx, id))
   if (invoice.status === 'paid' && invoice.paid_by === paid_by) return
-  if (invoice.status === 'paid') throw new Conflict(`Invoice ${invoice.number} is already paid: ${invoice.paid_by}.`)
+  if (invoice.status === 'paid')
+    throw new Conflict(`Invoice ${invoice.number} is already paid: ${invoice.paid_by}.`)
   if (invoice.status === 'void') throw new Conflict(`Invoice ${invoice.number} is void. Nothing is due.`)
   await settleInvoice(tx, invoice, paid_by, '', who)
 }
@@ -109,7 +121,10 @@ export async function enterCharge(tx: Tx, id: number, paid_by: string, who?: Cha
   await lockSubscription(tx)
   const invoice = await orNotFound(lockInvoice(tx, id))
   if (invoice.status === 'paid') return
-  const note = invoice.status === 'void' ? `Charged while being voided (${invoice.last_error}). Refund it at the card processor.` : ''
+  const note =
+    invoice.status === 'void'
+      ? `Charged while being voided (${invoice.last_error}). Refund it at the card processor.`
+      : ''
   await settleInvoice(tx, invoice, paid_by, note, who)
 }
 
@@ -188,6 +203,7 @@ export async function buildSubscription(tx: Tx, hasProcessor: boolean): Promise<
   }
 }
 
-export const cardText = ({ brand, last4 }: Pick<PaymentCard, 'brand' | 'last4'>) => `${brand} ending in ${last4}`
+export const cardText = ({ brand, last4 }: Pick<PaymentCard, 'brand' | 'last4'>) =>
+  `${brand} ending in ${last4}`
 export const paidBy = (charge: Charge, card: Pick<PaymentCard, 'brand' | 'last4'>) =>
   charge.state === 'paid' && charge.isEarlier ? 'card' : cardText(card)

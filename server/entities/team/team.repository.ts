@@ -20,10 +20,14 @@ const computed = {
   vehicle_count: sql`(select count(*)::int from ${vehicle}
     where ${vehicle.company_id} = ${team.company_id} and ${vehicle.team} = ${team.id} and ${vehicle.deleted_at} is null)`,
 }
-const teams = (where: SQL | undefined) => sql`select ${jsonRow(team, teamShape, computed)} from ${team} where ${where}`
+const teams = (where: SQL | undefined) =>
+  sql`select ${jsonRow(team, teamShape, computed)} from ${team} where ${where}`
 
 export async function listTeams(tx: Tx, search: string, page: number): Promise<JsonText> {
-  const where = sql.join([sql`${team.company_id} = ${tx.companyId}`, ...containWords(team.name, search)], sql` and `)
+  const where = sql.join(
+    [sql`${team.company_id} = ${tx.companyId}`, ...containWords(team.name, search)],
+    sql` and `,
+  )
   const rows = sql`${teams(where)} order by lower(${team.name}), ${team.id} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
   return listAnswer(await tx.$count(team, where), (await jsonText(tx, jsonList(rows))) ?? '[]')
 }

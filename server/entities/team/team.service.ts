@@ -40,7 +40,11 @@ async function tell(tx: Tx, concerned: Iterable<number>): Promise<void> {
   await emit(tx, { type: 'TEAMS_CHANGED', data: {} })
 }
 
-export async function createTeam(tx: Tx, who: Changer, { name, members }: z.output<typeof createTeamCall.body>): Promise<Team> {
+export async function createTeam(
+  tx: Tx,
+  who: Changer,
+  { name, members }: z.output<typeof createTeamCall.body>,
+): Promise<Team> {
   refuseTwin(await lockTeams(tx), name)
   const id = await insertTeam(tx, name)
   await saveMembers(tx, id, members)
@@ -63,7 +67,14 @@ export async function changeTeam(
   await updateTeamRow(tx, id, name === undefined ? {} : { name })
   if (members) await saveMembers(tx, id, members)
   const after = await openTeam(tx, id)
-  await audit(tx, { who, action: 'update', record_type: 'team', record_id: id, before: trailed(before), after: trailed(after) })
+  await audit(tx, {
+    who,
+    action: 'update',
+    record_type: 'team',
+    record_id: id,
+    before: trailed(before),
+    after: trailed(after),
+  })
   await tell(tx, [...before.members, ...after.members])
   return after
 }
@@ -73,7 +84,9 @@ export async function removeTeam(tx: Tx, who: Changer, id: number): Promise<Team
   const before = await openTeam(tx, id)
   const vehicles = await countVehicles(tx, id)
   if (vehicles > 0)
-    throw new Conflict(`${before.name} has ${vehicles === 1 ? '1 vehicle' : `${vehicles} vehicles`}. Move them to another team first.`)
+    throw new Conflict(
+      `${before.name} has ${vehicles === 1 ? '1 vehicle' : `${vehicles} vehicles`}. Move them to another team first.`,
+    )
   await deleteTeam(tx, id)
   await audit(tx, { who, action: 'delete', record_type: 'team', record_id: id, before: trailed(before) })
   await tell(tx, before.members)

@@ -5,7 +5,10 @@ import { type LoadRow, listStops } from '#server/entities/load/load.repository.t
 import { lastSeen, savePart, splitBefore } from '#server/entities/truck-pay/truck-pay.repository.ts'
 
 /** By miles driven with freight; users may change it afterwards. */
-export async function splitByWay(tx: Tx, { id, status, vehicle, driver, second_driver, driver_price_cents }: LoadRow): Promise<void> {
+export async function splitByWay(
+  tx: Tx,
+  { id, status, vehicle, driver, second_driver, driver_price_cents }: LoadRow,
+): Promise<void> {
   if (vehicle === null) return
   const way = (await listStops(tx, id)).filter(hasPosition)
   const seen = await lastSeen(tx, vehicle)

@@ -6,7 +6,10 @@ import { splitBefore } from '#server/entities/truck-pay/truck-pay.repository.ts'
 
 type Priced = Pick<LoadRow, 'id' | 'status' | 'vehicle' | 'driver_price_cents'>
 
-export async function refuseBelowSplit(tx: Tx, { id, status, vehicle, driver_price_cents }: Priced): Promise<void> {
+export async function refuseBelowSplit(
+  tx: Tx,
+  { id, status, vehicle, driver_price_cents }: Priced,
+): Promise<void> {
   if (status === 6) return
   const others = await splitBefore(tx, id, vehicle ?? 0)
   if (others <= driver_price_cents) return

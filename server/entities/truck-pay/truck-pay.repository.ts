@@ -28,7 +28,13 @@ export async function splitBefore(tx: Tx, id: number, except: number): Promise<n
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${loadTruckPay.amount_cents}), 0)::int` })
     .from(loadTruckPay)
-    .where(and(eq(loadTruckPay.company_id, tx.companyId), eq(loadTruckPay.load, id), ne(loadTruckPay.vehicle, except)))
+    .where(
+      and(
+        eq(loadTruckPay.company_id, tx.companyId),
+        eq(loadTruckPay.load, id),
+        ne(loadTruckPay.vehicle, except),
+      ),
+    )
   return row?.sum ?? 0
 }
 
@@ -39,10 +45,16 @@ export async function savePart(
   await tx
     .insert(loadTruckPay)
     .values({ load: id, vehicle: truck, amount_cents, ...crew })
-    .onConflictDoUpdate({ target: [loadTruckPay.company_id, loadTruckPay.load, loadTruckPay.vehicle], set: { amount_cents, ...crew } })
+    .onConflictDoUpdate({
+      target: [loadTruckPay.company_id, loadTruckPay.load, loadTruckPay.vehicle],
+      set: { amount_cents, ...crew },
+    })
 }
 
-export async function lastSeen(tx: Tx, truck: number): Promise<{ latitude: number | null; longitude: number | null } | undefined> {
+export async function lastSeen(
+  tx: Tx,
+  truck: number,
+): Promise<{ latitude: number | null; longitude: number | null } | undefined> {
   const [row] = await tx
     .select({ latitude: vehicle.last_latitude, longitude: vehicle.last_longitude })
     .from(vehicle)

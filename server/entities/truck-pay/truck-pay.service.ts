@@ -5,7 +5,11 @@ import { BadRequest } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { refuseUnexplained } from '#server/entities/load/price-reason.ts'
-import { readBilling, lockBilled, recordBillingChange } from '#server/entities/load-billing/load-billing.service.ts'
+import {
+  readBilling,
+  lockBilled,
+  recordBillingChange,
+} from '#server/entities/load-billing/load-billing.service.ts'
 import { savePart } from '#server/entities/truck-pay/truck-pay.repository.ts'
 
 export async function changeSplit(
@@ -20,7 +24,9 @@ export async function changeSplit(
     throw new BadRequest({ parts: ['One of these trucks didn’t have this load. Reload the page.'] })
   const after = before.map((one) => ({ ...one, ...parts.find(({ vehicle }) => vehicle === one.vehicle) }))
   if (after.reduce((sum, { amount_cents }) => sum + amount_cents, 0) > driver_price_cents)
-    throw new BadRequest({ parts: [`The trucks can’t get more than the driver pay of ${dollars(driver_price_cents)} in total.`] })
+    throw new BadRequest({
+      parts: [`The trucks can’t get more than the driver pay of ${dollars(driver_price_cents)} in total.`],
+    })
   if (after.every(({ amount_cents }, place) => amount_cents === before[place]?.amount_cents)) return
   await refuseUnexplained(tx, billed, 'reason', reason)
   for (const { vehicle, amount_cents } of parts) await savePart(tx, { load: id, vehicle, amount_cents })

@@ -17,10 +17,19 @@ export const loadTruckPay = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.load, table.vehicle] }),
-    foreignKey({ columns: [table.company_id, table.load], foreignColumns: [load.company_id, load.id] }).onDelete('cascade'),
-    foreignKey({ columns: [table.company_id, table.vehicle], foreignColumns: [vehicle.company_id, vehicle.id] }),
+    foreignKey({
+      columns: [table.company_id, table.load],
+      foreignColumns: [load.company_id, load.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.vehicle],
+      foreignColumns: [vehicle.company_id, vehicle.id],
+    }),
     foreignKey({ columns: [table.company_id, table.driver], foreignColumns: [driver.company_id, driver.id] }),
-    foreignKey({ columns: [table.company_id, table.second_driver], foreignColumns: [driver.company_id, driver.id] }),
+    foreignKey({
+      columns: [table.company_id, table.second_driver],
+      foreignColumns: [driver.company_id, driver.id],
+    }),
     index().on(table.company_id, table.vehicle),
   ],
 )

@@ -6,8 +6,15 @@ import { rolePermissions } from '#server/core/sessions.repository.ts'
 import type { Tx } from '#server/db/client.ts'
 import { group, team, user, userGroup, userTeam } from '#server/entities/user/user.table.ts'
 
-export async function insertUser(tx: Tx, values: typeof user.$inferInsert): Promise<{ id: number; uuid: string } | undefined> {
-  const [row] = await tx.insert(user).values(values).onConflictDoNothing().returning({ id: user.id, uuid: user.uuid })
+export async function insertUser(
+  tx: Tx,
+  values: typeof user.$inferInsert,
+): Promise<{ id: number; uuid: string } | undefined> {
+  const [row] = await tx
+    .insert(user)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: user.id, uuid: user.uuid })
   return row
 }
 
@@ -19,7 +26,8 @@ export function findGroups(tx: Tx, names: readonly string[]): Promise<{ id: numb
 }
 
 export async function joinGroups(tx: Tx, userId: number, groupIds: readonly number[]): Promise<void> {
-  if (groupIds.length > 0) await tx.insert(userGroup).values(groupIds.map((group_id) => ({ user_id: userId, group_id })))
+  if (groupIds.length > 0)
+    await tx.insert(userGroup).values(groupIds.map((group_id) => ({ user_id: userId, group_id })))
 }
 
 export async function joinTeams(tx: Tx, userId: number, names: readonly string[]): Promise<void> {
@@ -50,7 +58,13 @@ export async function readActiveUser(tx: Tx, id: number) {
     .from(user)
     .where(and(eq(user.company_id, tx.companyId), eq(user.id, id), eq(user.is_active, true)))
   return (
-    row && { id: row.id, name: row.name, is_admin: row.is_admin, is_superuser: row.is_superuser, permissions: effectivePermissions(row) }
+    row && {
+      id: row.id,
+      name: row.name,
+      is_admin: row.is_admin,
+      is_superuser: row.is_superuser,
+      permissions: effectivePermissions(row),
+    }
   )
 }
 
@@ -63,7 +77,14 @@ export async function listActiveUsers(tx: Tx, narrowed?: SQL): Promise<UserOptio
       last_name: user.last_name,
     })
     .from(user)
-    .where(and(eq(user.company_id, tx.companyId), eq(user.is_active, true), eq(user.is_superuser, false), narrowed))
+    .where(
+      and(
+        eq(user.company_id, tx.companyId),
+        eq(user.is_active, true),
+        eq(user.is_superuser, false),
+        narrowed,
+      ),
+    )
     .orderBy(sql`lower(${fullName(user)})`, user.id)
 }
 
@@ -71,6 +92,13 @@ export async function administratorAddresses(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ email: user.email })
     .from(user)
-    .where(and(eq(user.company_id, tx.companyId), eq(user.is_admin, true), eq(user.is_active, true), ne(user.email, '')))
+    .where(
+      and(
+        eq(user.company_id, tx.companyId),
+        eq(user.is_admin, true),
+        eq(user.is_active, true),
+        ne(user.email, ''),
+      ),
+    )
   return rows.map(({ email }) => email)
 }

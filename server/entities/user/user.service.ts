@@ -20,9 +20,14 @@ const newUser = z.object({
   teams: z.array(z.string()).default([]),
 })
 
-export async function createUser(db: Database, companyId: number, input: z.input<typeof newUser>): Promise<{ id: number; uuid: string }> {
+export async function createUser(
+  db: Database,
+  companyId: number,
+  input: z.input<typeof newUser>,
+): Promise<{ id: number; uuid: string }> {
   const parsed = newUser.safeParse(input)
-  if (!parsed.success) throw new BadRequest(z.flattenError(parsed.error).fieldErrors as Record<string, string[]>)
+  if (!parsed.success)
+    throw new BadRequest(z.flattenError(parsed.error).fieldErrors as Record<string, string[]>)
   const { password, groups, teams, ...values } = parsed.data
   refuseCommon('password', password)
   const password_hash = await hashPassword(password)

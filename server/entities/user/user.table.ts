@@ -1,4 +1,15 @@
-import { boolean, date, foreignKey, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { SESSION_METHODS } from '#contract/entities/second-factor.ts'
 import { companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { company } from '#server/entities/company/company.table.ts'
@@ -39,7 +50,10 @@ export const userSalary = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.user_id, table.from_day] }),
-    foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.user_id],
+      foreignColumns: [user.company_id, user.id],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -62,8 +76,14 @@ export const userGroup = pgTable(
   { company_id: companyId(), user_id: integer().notNull(), group_id: integer().notNull() },
   (table) => [
     primaryKey({ columns: [table.company_id, table.user_id, table.group_id] }),
-    foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }).onDelete('cascade'),
-    foreignKey({ columns: [table.company_id, table.group_id], foreignColumns: [group.company_id, group.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.user_id],
+      foreignColumns: [user.company_id, user.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.group_id],
+      foreignColumns: [group.company_id, group.id],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -77,8 +97,14 @@ export const userTeam = pgTable(
   { company_id: companyId(), user_id: integer().notNull(), team_id: integer().notNull() },
   (table) => [
     primaryKey({ columns: [table.company_id, table.user_id, table.team_id] }),
-    foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }).onDelete('cascade'),
-    foreignKey({ columns: [table.company_id, table.team_id], foreignColumns: [team.company_id, team.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.user_id],
+      foreignColumns: [user.company_id, user.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.team_id],
+      foreignColumns: [team.company_id, team.id],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -103,7 +129,10 @@ export const userSession = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.sid] }),
-    foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.user_id],
+      foreignColumns: [user.company_id, user.id],
+    }).onDelete('cascade'),
     index().on(table.company_id, table.user_id),
   ],
 )

@@ -23,13 +23,18 @@ export async function changeMany<Field extends keyof Marked>(
     const missing = wanted.filter((id) => !there.some((one) => one.id === id))
     throw new NotFound({ vehicles: [`Vehicles not found or archived: ${missing.join(', ')}.`] })
   }
-  const changed = there.filter((one) => one[field] !== value).map((one) => ({ id: one.id, before: one[field] }))
+  const changed = there
+    .filter((one) => one[field] !== value)
+    .map((one) => ({ id: one.id, before: one[field] }))
   await markVehicles(
     tx,
     changed.map(({ id }) => id),
     { [field]: value },
   )
   const note = { who, action: field, record_type: 'vehicle', after: { [field]: value } }
-  await audit(tx, ...changed.map(({ id, before }) => ({ ...note, record_id: id, before: { [field]: before } })))
+  await audit(
+    tx,
+    ...changed.map(({ id, before }) => ({ ...note, record_id: id, before: { [field]: before } })),
+  )
   return { changed }
 }

@@ -19,7 +19,8 @@ export interface LoadsOfVehicles {
 
 const grouped = <T extends { vehicle: number | null }, V>(all: readonly T[], of: (one: T) => V) => {
   const byVehicle = new Map<number, V[]>()
-  for (const one of all) if (one.vehicle !== null) byVehicle.set(one.vehicle, [...(byVehicle.get(one.vehicle) ?? []), of(one)])
+  for (const one of all)
+    if (one.vehicle !== null) byVehicle.set(one.vehicle, [...(byVehicle.get(one.vehicle) ?? []), of(one)])
   return byVehicle
 }
 
@@ -29,7 +30,8 @@ export async function loadsOfVehicles(
   { pick_up_date: from, delivery_date: to }: Span,
 ): Promise<LoadsOfVehicles> {
   const rows = grouped(await watchedOfTrucks(tx, ids), (row) => row)
-  const met = from === null || rows.size === 0 ? [] : await listOverlapping(tx, [...rows.keys()], from, to ?? from)
+  const met =
+    from === null || rows.size === 0 ? [] : await listOverlapping(tx, [...rows.keys()], from, to ?? from)
   return { rows, overlapping: grouped(met, ({ number }) => number) }
 }
 
@@ -55,10 +57,18 @@ export async function busyVehicles(
     const [first] = own ?? []
     if (!own || !first || !hasPosition(pickup.place)) return undefined
     const truck = { ...first, ...vehicle, is_team: vehicle.second_driver !== null }
-    const [one] = await forecastTruck({ truck, rows: own, zone: pickup.company_zone }, [{ vehicle: vehicle.id, stops: [stop] }], roads, now)
+    const [one] = await forecastTruck(
+      { truck, rows: own, zone: pickup.company_zone },
+      [{ vehicle: vehicle.id, stops: [stop] }],
+      roads,
+      now,
+    )
     if (!one) return undefined
     const { load_before: before, miles_to_first: miles, stops } = one
-    return [vehicle.id, { before, miles, arrives_at: stops[0]?.eta ?? null, overlapping: overlapping.get(vehicle.id) ?? [] }]
+    return [
+      vehicle.id,
+      { before, miles, arrives_at: stops[0]?.eta ?? null, overlapping: overlapping.get(vehicle.id) ?? [] },
+    ]
   })
   return new Map((await Promise.all(found)).filter((one) => one !== undefined))
 }

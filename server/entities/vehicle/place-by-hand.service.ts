@@ -30,15 +30,22 @@ async function spotOf(tx: Tx, { address = '', latitude, longitude }: PlaceInput)
   if (latitude === undefined) throw new BadRequest({ latitude: ['Enter the latitude too.'] })
   if (longitude === undefined) throw new BadRequest({ longitude: ['Enter the longitude too.'] })
   const at = { latitude, longitude }
-  if (!hasPosition(at)) throw new BadRequest({ latitude: ['No road there. Are latitude and longitude swapped?'] })
+  if (!hasPosition(at))
+    throw new BadRequest({ latitude: ['No road there. Are latitude and longitude swapped?'] })
   return { ...at, address: address || (await placeNear(tx, latitude, longitude)) }
 }
 
 function plannedAt(current: Row, spot: NamedSpot | null, { planned_date }: PlaceInput): Partial<Row> {
   const known = { latitude: current.planned_latitude, longitude: current.planned_longitude }
-  if (!spot && !hasPosition(known)) throw new BadRequest({ address: ['Enter the planned location as an address or coordinates.'] })
+  if (!spot && !hasPosition(known))
+    throw new BadRequest({ address: ['Enter the planned location as an address or coordinates.'] })
   return {
-    ...(spot && { planned_latitude: spot.latitude, planned_longitude: spot.longitude, planned_address: spot.address, planned_date: null }),
+    ...(spot && {
+      planned_latitude: spot.latitude,
+      planned_longitude: spot.longitude,
+      planned_address: spot.address,
+      planned_date: null,
+    }),
     ...(planned_date !== undefined && { planned_date: planned_date && new Date(planned_date).toISOString() }),
   }
 }
@@ -64,7 +71,11 @@ export async function placeByHand(tx: Tx, who: Changer, id: number, input: Place
   await updateVehicle(tx, id, change.after)
   await audit(tx, { who, action: 'place', record_type: 'vehicle', record_id: id, ...change })
   if (!seen) return
-  await insertPosition(tx, id, { fix_time: seen.last_geo_date_time, latitude: seen.last_latitude, longitude: seen.last_longitude })
+  await insertPosition(tx, id, {
+    fix_time: seen.last_geo_date_time,
+    latitude: seen.last_latitude,
+    longitude: seen.last_longitude,
+  })
   await emit(tx, { type: 'VEHICLE_MOVED', data: { id, ...seen } })
   const { companyId } = tx
   tx.afterCommit(() => signalRoad({ companyId, loads: [], vehicles: [id] }))

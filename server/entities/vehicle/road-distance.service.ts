@@ -16,9 +16,14 @@ export interface Way {
   shown: Pick<z.input<typeof readRoadDistance.answer>, 'location_type' | 'last_address' | 'planned_address'>
 }
 
-export async function resolveEnds(tx: Tx, holder: Holder, { load_id, address, vehicle_id, ...query }: Query): Promise<Way> {
+export async function resolveEnds(
+  tx: Tx,
+  holder: Holder,
+  { load_id, address, vehicle_id, ...query }: Query,
+): Promise<Way> {
   const { place: to } = await getTarget(tx, holder, { load_id, address })
-  if (!hasPosition(to)) throw new BadRequest({ load_id: ['This offer’s pickup location is unknown. Use an address instead.'] })
+  if (!hasPosition(to))
+    throw new BadRequest({ load_id: ['This offer’s pickup location is unknown. Use an address instead.'] })
   const [vehicle] = await readVehicles(tx, [vehicle_id])
   if (!vehicle) throw new NotFound()
   const location_type = query.location_type ?? vehicle.location_type
@@ -27,7 +32,9 @@ export async function resolveEnds(tx: Tx, holder: Holder, { load_id, address, ve
     ? { latitude: vehicle.planned_latitude, longitude: vehicle.planned_longitude }
     : { latitude: vehicle.last_latitude, longitude: vehicle.last_longitude }
   if (!hasPosition(from)) {
-    const missing = isPlanned ? 'has no planned location. Plan one first' : 'hasn’t reported a location yet. Wait for one'
+    const missing = isPlanned
+      ? 'has no planned location. Plan one first'
+      : 'hasn’t reported a location yet. Wait for one'
     const instead = isPlanned ? 'measure from its current location' : 'measure from its planned location'
     throw new BadRequest({ location_type: [`Unit ${vehicle.unit_number} ${missing}, or ${instead}.`] })
   }
@@ -35,7 +42,10 @@ export async function resolveEnds(tx: Tx, holder: Holder, { load_id, address, ve
   return { from, to, shown: { location_type, last_address, planned_address } }
 }
 
-export const toDistance = ({ from, to, shown }: Way, road: Road): z.input<typeof readRoadDistance.answer> => ({
+export const toDistance = (
+  { from, to, shown }: Way,
+  road: Road,
+): z.input<typeof readRoadDistance.answer> => ({
   ...shown,
   road_distance: road.miles,
   road_duration: road.minutes,

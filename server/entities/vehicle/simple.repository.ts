@@ -5,7 +5,11 @@ import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
-import { EVERYWHERE_MILES, skyMilesFrom, vehiclesAround } from '#server/entities/vehicle/vehicle-place.repository.ts'
+import {
+  EVERYWHERE_MILES,
+  skyMilesFrom,
+  vehiclesAround,
+} from '#server/entities/vehicle/vehicle-place.repository.ts'
 import { vehiclesByText } from '#server/entities/vehicle/vehicle-text.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
@@ -29,7 +33,10 @@ const shown = (chosen: SQL) =>
     order by chosen.place, chosen.id`)
 
 const listed = async (tx: Tx, chosen: SQL): Promise<string> => (await jsonText(tx, shown(chosen))) ?? '[]'
-const spot = ({ latitude, longitude }: Position) => ({ latitude: sql`${latitude}::float8`, longitude: sql`${longitude}::float8` })
+const spot = ({ latitude, longitude }: Position) => ({
+  latitude: sql`${latitude}::float8`,
+  longitude: sql`${longitude}::float8`,
+})
 
 const lengthOf = (list: string): number => (JSON.parse(list) as unknown[]).length
 
@@ -48,8 +55,16 @@ export const listFirst = (tx: Tx): Promise<string> =>
   )
 
 export function listByText(tx: Tx, text: string, near: Position | null): Promise<string> {
-  const matches = vehiclesByText({ company: tx.companyId, text, most: near ? MOST_BY_TEXT : MOST, inService: true, byOwner: true })
-  const place = near ? skyMilesFrom(spot(near)) : sql`row_number() over (order by matches.rank, matches.key, matches.id)`
+  const matches = vehiclesByText({
+    company: tx.companyId,
+    text,
+    most: near ? MOST_BY_TEXT : MOST,
+    inService: true,
+    byOwner: true,
+  })
+  const place = near
+    ? skyMilesFrom(spot(near))
+    : sql`row_number() over (order by matches.rank, matches.key, matches.id)`
   return listed(
     tx,
     sql`select ${tx.companyId}::int as company, ${vehicle.id} as id, ${place} as place from (${matches}) as matches

@@ -15,7 +15,11 @@ export async function simpleVehicles(
   return near ? listNearest(tx, near) : listFirst(tx)
 }
 
-const UNPLACED = { latitude: null, longitude: null, last_address: '' } as const satisfies Partial<SimpleVehicle>
+const UNPLACED = {
+  latitude: null,
+  longitude: null,
+  last_address: '',
+} as const satisfies Partial<SimpleVehicle>
 
 export async function unplacedVehicles(
   tx: Tx,

@@ -40,14 +40,25 @@ const NO_OFFER: TargetOffer = {
 export async function placeNamed(tx: Tx, text: string, field: string): Promise<Place> {
   const place = await findPlace(tx, text)
   if (place) return place
-  throw new BadRequest({ [field]: [`"${text}" not found. Enter a city and state, such as Akron, OH, or a ZIP code.`] })
+  throw new BadRequest({
+    [field]: [`"${text}" not found. Enter a city and state, such as Akron, OH, or a ZIP code.`],
+  })
 }
 
-export async function getTarget(tx: Tx, holder: Holder, { load_id, bid_id, address = '' }: TargetQuery): Promise<Target> {
+export async function getTarget(
+  tx: Tx,
+  holder: Holder,
+  { load_id, bid_id, address = '' }: TargetQuery,
+): Promise<Target> {
   const seesTarget = holder.can('offers', 'show') || (load_id === undefined && holder.can('bids', 'show'))
-  if (!seesTarget && (load_id ?? bid_id) !== undefined) throw new Forbidden('You can only search near an address.')
+  if (!seesTarget && (load_id ?? bid_id) !== undefined)
+    throw new Forbidden('You can only search near an address.')
   const text = address.trim()
-  const named = [load_id !== undefined && 'load_id', bid_id !== undefined && 'bid_id', text !== '' && 'address'].filter(Boolean)
+  const named = [
+    load_id !== undefined && 'load_id',
+    bid_id !== undefined && 'bid_id',
+    text !== '' && 'address',
+  ].filter(Boolean)
   if (named.length !== 1) throw new BadRequest('Set exactly one of load_id, bid_id or address.')
   if (text !== '') {
     const place = await placeNamed(tx, text, 'address')

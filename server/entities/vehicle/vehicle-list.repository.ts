@@ -77,7 +77,11 @@ function whereOf(filter: VehicleFilter, company: Placeholder | number, today: st
   const conditions = [
     sql`${vehicle.company_id} = ${company}`,
     sql`${vehicle.deleted_at} is ${archived ? sql`not null` : sql`null`}`,
-    ...(status ? [sql`${vehicle.status} = ${literal(status)}`] : filter.in_use ? [sql`${vehicle.status} <> 3`] : []),
+    ...(status
+      ? [sql`${vehicle.status} = ${literal(status)}`]
+      : filter.in_use
+        ? [sql`${vehicle.status} <> 3`]
+        : []),
     ...(stored === undefined ? [] : [sql`${vehicle.registration_status} = ${literal(stored)}`]),
     ...(filter.expired_documents ? [hasExpired(vehicle.documents_expire_on, today)] : []),
     ...(teams.length > 0 ? [sql`${vehicle.team} = any (${ids(teams)})`] : []),
@@ -85,7 +89,9 @@ function whereOf(filter: VehicleFilter, company: Placeholder | number, today: st
     ...(filter.owner === undefined ? [] : [sql`${vehicle.owner_company} = ${filter.owner}`]),
     ...(filter.free ? [IS_FREE[filter.free]] : []),
     ...(matches ? [sql`${vehicle.id} = any (${`{${matches.join(',')}}`}::int[])`] : []),
-    ...(search.trim() === '' || matches ? [] : [isInQuery(vehicle.id, meaning(company as number, search, archived))]),
+    ...(search.trim() === '' || matches
+      ? []
+      : [isInQuery(vehicle.id, meaning(company as number, search, archived))]),
   ]
   return sql.join(conditions, sql` and `)
 }
@@ -105,14 +111,21 @@ export interface VehiclePage {
 export function vehiclePageQuery({ filter, order, company, skipped, today = '', isFew }: VehiclePage): SQL {
   const where = whereOf(filter, company, today)
   const page = sql`order by ${ORDERS[order]} limit ${literal(PAGE_SIZE)} offset ${skipped}`
-  const found = isFew ? sql`(select ${vehicle}.* from ${vehicle} where ${where} offset 0) as ${vehicle}` : vehicle
+  const found = isFew
+    ? sql`(select ${vehicle}.* from ${vehicle} where ${where} offset 0) as ${vehicle}`
+    : vehicle
   const owners = isByOwner(order) ? withOwner : sql``
   return sql`select ${vehicle.id} as chosen_id from ${found} ${owners} ${isFew ? sql`` : sql`where ${where}`} ${page}`
 }
 
 const pages = new Map<string, ReturnType<typeof pageStatement>>()
 
-function pageStatement(name: string, page: Omit<VehiclePage, 'company' | 'skipped'>, seesHr: boolean, isFirst: boolean) {
+function pageStatement(
+  name: string,
+  page: Omit<VehiclePage, 'company' | 'skipped'>,
+  seesHr: boolean,
+  isFirst: boolean,
+) {
   return statement(name, ['company', 'skipped'], ({ company, skipped }) => {
     const chosen = vehiclePageQuery({ ...page, company, skipped: isFirst ? sql`0` : skipped })
     return jsonList(sql`select ${vehicleFields(seesHr)} ${fromVehicle}
@@ -131,12 +144,18 @@ const [freeingForHr, freeingForOthers] = [
   shownStatement('vehicles that get free for hr', true, freeing),
   shownStatement('vehicles that get free', false, freeing),
 ]
-const [forHr, forOthers] = [shownStatement('vehicles chosen for hr', true), shownStatement('vehicles chosen', false)]
+const [forHr, forOthers] = [
+  shownStatement('vehicles chosen for hr', true),
+  shownStatement('vehicles chosen', false),
+]
 
 const needsValues = ({ search, expired_documents, teams = [], types = [], owner: of, free }: VehicleFilter) =>
-  Boolean(search?.trim() || expired_documents || free || of !== undefined) || teams.length > 0 || types.length > 0
+  Boolean(search?.trim() || expired_documents || free || of !== undefined) ||
+  teams.length > 0 ||
+  types.length > 0
 
-const todayFor = async (tx: Tx, { expired_documents }: VehicleFilter) => (expired_documents ? companyToday(tx) : '')
+const todayFor = async (tx: Tx, { expired_documents }: VehicleFilter) =>
+  expired_documents ? companyToday(tx) : ''
 
 /** Resolves the text search once for both list and count. */
 export async function lookedUp(tx: Tx, filter: VehicleFilter): Promise<VehicleFilter> {
@@ -152,7 +171,14 @@ export async function listVehicles(tx: Tx, wanted: AskedVehicles): Promise<strin
   const isFew = count <= SORTED_MOST
   if (isFew && skipped >= count) return '[]'
   if (needsValues(filter)) {
-    const query = vehiclePageQuery({ filter, order, company: tx.companyId, skipped, today: await todayFor(tx, filter), isFew })
+    const query = vehiclePageQuery({
+      filter,
+      order,
+      company: tx.companyId,
+      skipped,
+      today: await todayFor(tx, filter),
+      isFew,
+    })
     const { rows } = await tx.execute<{ chosen_id: number }>(query)
     const chosen = `{${rows.map(({ chosen_id }) => chosen_id).join(',')}}`
     const [hr, others] = filter.free === 'soon' ? [freeingForHr, freeingForOthers] : [forHr, forOthers]
@@ -170,12 +196,19 @@ export async function listVehicles(tx: Tx, wanted: AskedVehicles): Promise<strin
 
 export async function vehicleIds(tx: Tx, filter: VehicleFilter, order: VehicleOrder): Promise<Int32Array> {
   const where = whereOf(filter, tx.companyId, await todayFor(tx, filter))
-  return idsInOrder(tx, vehicle.id, sql`${vehicle} ${isByOwner(order) ? withOwner : sql``} where ${where}`, ORDERS[order])
+  return idsInOrder(
+    tx,
+    vehicle.id,
+    sql`${vehicle} ${isByOwner(order) ? withOwner : sql``} where ${where}`,
+    ORDERS[order],
+  )
 }
 
 async function countExactly(tx: Tx, filter: VehicleFilter): Promise<number> {
   const where = whereOf(filter, tx.companyId, await todayFor(tx, filter))
-  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${vehicle} where ${where}`)
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${vehicle} where ${where}`,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -20,4 +20,5 @@ const read = statement('vehicle map', ['company'], ({ company }) => {
   return sql`(select json_build_object('count', count(*), 'results', ${rows}) from ${vehicle} where ${isShown})`
 })
 
-export const readVehicleMap = async (tx: Tx): Promise<string> => (await read(tx, { company: tx.companyId })) ?? '{"count":0,"results":[]}'
+export const readVehicleMap = async (tx: Tx): Promise<string> =>
+  (await read(tx, { company: tx.companyId })) ?? '{"count":0,"results":[]}'

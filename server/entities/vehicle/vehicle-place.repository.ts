@@ -64,9 +64,12 @@ export interface FoundVehicle extends Position {
 // decides.
 const SLACK = 1 + 1e-9
 
-const around = statement('vehicles around', ['company', 'latitude', 'longitude', 'miles'], ({ company, latitude, longitude, miles }) => {
-  const here = { latitude: sql`here.latitude`, longitude: sql`here.longitude` }
-  return sql`(
+const around = statement(
+  'vehicles around',
+  ['company', 'latitude', 'longitude', 'miles'],
+  ({ company, latitude, longitude, miles }) => {
+    const here = { latitude: sql`here.latitude`, longitude: sql`here.longitude` }
+    return sql`(
     with here as (select ${latitude}::float8 as latitude, ${longitude}::float8 as longitude, ${miles}::float8 as reach),
     near as materialized (
       select ${vehicle.id}, ${vehicle.latitude}, ${vehicle.longitude}, ${skyMilesFrom(here)} as miles
@@ -76,11 +79,21 @@ const around = statement('vehicles around', ['company', 'latitude', 'longitude',
     within as materialized (select near.* from near, here where near.miles <= here.reach),
     nearest as (select id, latitude, longitude from within order by miles, id limit ${sql.raw(String(RADIUS_SEARCH_LIMIT))})
     select json_build_object('count', (select count(*) from within), 'found', (select coalesce(json_agg(nearest), '[]') from nearest)))`
-})
+  },
+)
 
 /** Radius is inclusive; excludes retired vehicles. `count` is before the limit. */
-export async function searchVehicles(tx: Tx, place: Position, radius: number): Promise<{ count: number; found: FoundVehicle[] }> {
-  const text = await around(tx, { company: tx.companyId, latitude: place.latitude, longitude: place.longitude, miles: radius * SLACK })
+export async function searchVehicles(
+  tx: Tx,
+  place: Position,
+  radius: number,
+): Promise<{ count: number; found: FoundVehicle[] }> {
+  const text = await around(tx, {
+    company: tx.companyId,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    miles: radius * SLACK,
+  })
   const { count, found } = JSON.parse(text ?? '{}') as { count: number; found: Omit<FoundVehicle, 'miles'>[] }
   const within = found
     .map((row) => ({ ...row, miles: milesBetween(place, row) }))

@@ -1,12 +1,22 @@
 import { type Vehicle, type VehicleMatch, vehicleMatch } from '#contract/entities/vehicle.ts'
 import { hasPosition, type Position } from '#contract/rules/distance.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
-import { buildArrival, type BusyTruck, type FitOffer, getFitReasons, type FitSituation } from '#contract/rules/fit.ts'
+import {
+  buildArrival,
+  type BusyTruck,
+  type FitOffer,
+  getFitReasons,
+  type FitSituation,
+} from '#contract/rules/fit.ts'
 import { rankVehicles } from '#contract/rules/vehicle-rank.ts'
 import type { Holder } from '#server/core/access.ts'
 import type { Tx } from '#server/db/client.ts'
 import { askProblems } from '#server/entities/driver-bid/driver-bid.repository.ts'
-import { busyVehicles, type LoadsOfVehicles, loadsOfVehicles } from '#server/entities/vehicle/busy-vehicles.service.ts'
+import {
+  busyVehicles,
+  type LoadsOfVehicles,
+  loadsOfVehicles,
+} from '#server/entities/vehicle/busy-vehicles.service.ts'
 import { type TargetOffer, type TargetQuery, getTarget } from '#server/entities/vehicle/target.service.ts'
 import { type FoundVehicle, searchVehicles } from '#server/entities/vehicle/vehicle-place.repository.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
@@ -32,9 +42,14 @@ export interface Neighbourhood {
 
 const NO_LOADS: LoadsOfVehicles = { rows: new Map(), overlapping: new Map() }
 
-export async function findNeighbourhood(tx: Tx, holder: Holder, search: TargetQuery & { radius: number }): Promise<Neighbourhood> {
+export async function findNeighbourhood(
+  tx: Tx,
+  holder: Holder,
+  search: TargetQuery & { radius: number },
+): Promise<Neighbourhood> {
   const { place, offer, zone } = await getTarget(tx, holder, search)
-  if (!hasPosition(place)) return { place: null, offer, count: 0, found: [], loads: NO_LOADS, time_zone: 'UTC', pickup_zone: 'UTC' }
+  if (!hasPosition(place))
+    return { place: null, offer, count: 0, found: [], loads: NO_LOADS, time_zone: 'UTC', pickup_zone: 'UTC' }
   const { count, found } = await searchVehicles(tx, place, search.radius)
   const ids = found.map(({ id }) => id)
   const vehicles = new Map((await readVehicles(tx, ids)).map((vehicle) => [vehicle.id, vehicle]))
@@ -56,7 +71,10 @@ const MINUTE_MS = 60_000
 function deadheadOf(road: Road, busy: BusyTruck | undefined): Road {
   const { before, miles, arrives_at } = busy ?? {}
   if (!before || miles == null) return road
-  const minutes = before.until && arrives_at ? (Date.parse(arrives_at) - Date.parse(before.until)) / MINUTE_MS : road.minutes
+  const minutes =
+    before.until && arrives_at
+      ? (Date.parse(arrives_at) - Date.parse(before.until)) / MINUTE_MS
+      : road.minutes
   return { miles, minutes: Math.max(0, minutes), is_estimated: true }
 }
 
@@ -66,11 +84,15 @@ function matchOf(
   offer: FitOffer,
   now: Now & { busy: BusyTruck | undefined },
 ): VehicleMatch {
-  const shown = Object.fromEntries(Object.entries(vehicle).filter(([field]) => field in vehicleMatch.shape)) as Pick<
-    VehicleMatch,
-    keyof VehicleMatch & keyof Vehicle
-  >
-  const situation = { ...now, road_miles: road.miles, road_minutes: road.minutes, is_estimated: road.is_estimated }
+  const shown = Object.fromEntries(
+    Object.entries(vehicle).filter(([field]) => field in vehicleMatch.shape),
+  ) as Pick<VehicleMatch, keyof VehicleMatch & keyof Vehicle>
+  const situation = {
+    ...now,
+    road_miles: road.miles,
+    road_minutes: road.minutes,
+    is_estimated: road.is_estimated,
+  }
   const arrival = buildArrival(vehicle, situation)
   const deadhead = deadheadOf(road, now.busy)
   return {

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { driver } from '#server/entities/driver/driver.table.ts'
-import { namedOwner, namedPerson, type SheetQueries, texts, withOwner } from '#server/entities/sheet/sheet-sql.repository.ts'
+import {
+  namedOwner,
+  namedPerson,
+  type SheetQueries,
+  texts,
+  withOwner,
+} from '#server/entities/sheet/sheet-sql.repository.ts'
 import { team } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 

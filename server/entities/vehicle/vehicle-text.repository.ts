@@ -16,7 +16,14 @@ export interface TextSearch {
 }
 
 /** Columns `id`, `rank` and `key`, best match first. */
-export function vehiclesByText({ company, text, most, inService = false, byOwner = false, archived = false }: TextSearch): SQL {
+export function vehiclesByText({
+  company,
+  text,
+  most,
+  inService = false,
+  byOwner = false,
+  archived = false,
+}: TextSearch): SQL {
   const typed = folded(text)
   const name = searchKey(text)
   const limit = sql.raw(String(most))
@@ -37,7 +44,10 @@ export function vehiclesByText({ company, text, most, inService = false, byOwner
     group by id order by min(rank), min(key), id`
   const named = name !== ''
   const withNames = sql.join(
-    [sql`drivers as materialized (${bestOf(driver, 2)})`, ...(byOwner ? [sql`owners as materialized (${bestOf(owner, 4)})`] : [])],
+    [
+      sql`drivers as materialized (${bestOf(driver, 2)})`,
+      ...(byOwner ? [sql`owners as materialized (${bestOf(owner, 4)})`] : []),
+    ],
     sql`, `,
   )
   const arms = [

@@ -49,7 +49,9 @@ const one = (tx: Tx, id: number) => and(eq(vehicle.company_id, tx.companyId), eq
 
 const single = (name: string, seesHr: boolean) =>
   statement(name, ['company', 'id'], ({ company, id }) =>
-    jsonOne(sql`select ${vehicleFields(seesHr)} ${fromVehicle} where ${vehicle.company_id} = ${company} and ${vehicle.id} = ${id}`),
+    jsonOne(
+      sql`select ${vehicleFields(seesHr)} ${fromVehicle} where ${vehicle.company_id} = ${company} and ${vehicle.id} = ${id}`,
+    ),
   )
 const [forHr, forOthers] = [single('vehicle for hr', true), single('vehicle', false)]
 
@@ -59,7 +61,13 @@ export async function readVehicle(tx: Tx, id: number, seesHr: boolean): Promise<
 }
 
 /** Requires the joins of fromVehicle. */
-export const SEARCHED_TEXTS = [vehicle.unit_key, vehicle.vin_key, driver.search_key, secondDriver.search_key, owner.search_key] as const
+export const SEARCHED_TEXTS = [
+  vehicle.unit_key,
+  vehicle.vin_key,
+  driver.search_key,
+  secondDriver.search_key,
+  owner.search_key,
+] as const
 
 export async function readVehicles(tx: Tx, ids: readonly number[]): Promise<Vehicle[]> {
   if (ids.length === 0) return []
@@ -94,7 +102,14 @@ async function otherUnit(tx: Tx, byOtherThan: number, isSame: SQL): Promise<stri
   const [row] = await tx
     .select({ unit_number: vehicle.unit_number })
     .from(vehicle)
-    .where(and(eq(vehicle.company_id, tx.companyId), isSame, ne(vehicle.id, byOtherThan), isNull(vehicle.deleted_at)))
+    .where(
+      and(
+        eq(vehicle.company_id, tx.companyId),
+        isSame,
+        ne(vehicle.id, byOtherThan),
+        isNull(vehicle.deleted_at),
+      ),
+    )
     .limit(1)
   return row?.unit_number
 }
@@ -102,10 +117,22 @@ async function otherUnit(tx: Tx, byOtherThan: number, isSame: SQL): Promise<stri
 export const unitOfVin = (tx: Tx, vin: string, byOtherThan: number): Promise<string | undefined> =>
   otherUnit(tx, byOtherThan, eq(vehicle.vin_key, vin.toLowerCase()))
 
-export const unitOfPlate = (tx: Tx, plate: { number: string; state: string }, byOtherThan: number): Promise<string | undefined> =>
-  otherUnit(tx, byOtherThan, sql`${vehicle.plate_key} = ${stateNumberKey(sql`${plate.number}::text`, sql`${plate.state}::text`)}`)
+export const unitOfPlate = (
+  tx: Tx,
+  plate: { number: string; state: string },
+  byOtherThan: number,
+): Promise<string | undefined> =>
+  otherUnit(
+    tx,
+    byOtherThan,
+    sql`${vehicle.plate_key} = ${stateNumberKey(sql`${plate.number}::text`, sql`${plate.state}::text`)}`,
+  )
 
-export async function updateVehicle(tx: Tx, id: number, values: Partial<typeof vehicle.$inferInsert>): Promise<void> {
+export async function updateVehicle(
+  tx: Tx,
+  id: number,
+  values: Partial<typeof vehicle.$inferInsert>,
+): Promise<void> {
   await tx
     .update(vehicle)
     .set({ ...values, updated_at: sql`now()`, version: sql`${vehicle.version} + 1` })

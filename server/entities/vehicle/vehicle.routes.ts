@@ -33,11 +33,22 @@ import { listNamed, listTeamRows } from '#server/entities/handbook/handbook.repo
 import { toDistance, resolveEnds } from '#server/entities/vehicle/road-distance.service.ts'
 import { simpleVehicles, unplacedVehicles } from '#server/entities/vehicle/simple.service.ts'
 import { findNeighbourhood, findMatches } from '#server/entities/vehicle/vehicle-search.service.ts'
-import { type AskedVehicles, countVehicles, listVehicles, lookedUp } from '#server/entities/vehicle/vehicle-list.repository.ts'
+import {
+  type AskedVehicles,
+  countVehicles,
+  listVehicles,
+  lookedUp,
+} from '#server/entities/vehicle/vehicle-list.repository.ts'
 import { lockVehicle, readVehicle, updateVehicle } from '#server/entities/vehicle/vehicle.repository.ts'
 import { changeMany } from '#server/entities/vehicle/bulk.service.ts'
 import { placeByHand } from '#server/entities/vehicle/place-by-hand.service.ts'
-import { changeVehicle, createVehicle, deleteVehicle, moveVehicle, restoreVehicle } from '#server/entities/vehicle/vehicle.service.ts'
+import {
+  changeVehicle,
+  createVehicle,
+  deleteVehicle,
+  moveVehicle,
+  restoreVehicle,
+} from '#server/entities/vehicle/vehicle.service.ts'
 import { vinDecoderIn } from '#server/vin/decoder.ts'
 import { vinInfo } from '#server/vin/vin-info.ts'
 
@@ -72,20 +83,41 @@ export const vehicleRoutes: Routes = (app) => {
   })
 
   mount(app, listSimpleVehicles, async ({ tx, query, user: { holder } }) =>
-    wholeList(await (holder.can('vehicle-search', 'list') ? simpleVehicles(tx, query) : unplacedVehicles(tx, query))),
+    wholeList(
+      await (holder.can('vehicle-search', 'list') ? simpleVehicles(tx, query) : unplacedVehicles(tx, query)),
+    ),
   )
 
   mount(app, listVehiclesCall, ({ tx, query: { page, order = 'unit_number', ...narrowing } }) =>
-    answered(tx, { filter: { ...narrowing, in_use: narrowing.expired_documents }, order, page, seesHr: true }),
+    answered(tx, {
+      filter: { ...narrowing, in_use: narrowing.expired_documents },
+      order,
+      page,
+      seesHr: true,
+    }),
   )
 
-  mount(app, listFleet, async ({ tx, user, query: { page, order = 'unit_number', team, vehicle_type, ...narrowing } }) => {
-    const filter = { ...narrowing, in_use: true, teams: await teamsAsked(tx, user.id, team), types: vehicle_type }
-    return answered(tx, { filter, order, page, seesHr: seesHr(user) })
-  })
+  mount(
+    app,
+    listFleet,
+    async ({ tx, user, query: { page, order = 'unit_number', team, vehicle_type, ...narrowing } }) => {
+      const filter = {
+        ...narrowing,
+        in_use: true,
+        teams: await teamsAsked(tx, user.id, team),
+        types: vehicle_type,
+      }
+      return answered(tx, { filter, order, page, seesHr: seesHr(user) })
+    },
+  )
 
   mount(app, listOwnerVehicles, ({ tx, query: { page, owner_company_id, is_deleted } }) =>
-    answered(tx, { filter: { owner: owner_company_id, is_deleted }, order: 'unit_number', page, seesHr: true }),
+    answered(tx, {
+      filter: { owner: owner_company_id, is_deleted },
+      order: 'unit_number',
+      page,
+      seesHr: true,
+    }),
   )
 
   mount(app, readVehicleCall, ({ tx, user, params }) => orNotFound(readVehicle(tx, params.id, seesHr(user))))
@@ -117,7 +149,9 @@ export const vehicleRoutes: Routes = (app) => {
     },
   )
 
-  mount(app, changeVehicleStatus, ({ tx, who, body }) => changeMany(tx, who, body.vehicles, 'status', body.status))
+  mount(app, changeVehicleStatus, ({ tx, who, body }) =>
+    changeMany(tx, who, body.vehicles, 'status', body.status),
+  )
 
   mount(app, changeVehicleTeam, ({ tx, who, body }) => changeMany(tx, who, body.vehicles, 'team', body.team))
 

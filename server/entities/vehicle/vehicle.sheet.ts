@@ -4,20 +4,33 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { refreshDocuments } from '#server/entities/document/expiry.service.ts'
 import { listUses } from '#server/entities/sheet/in-use.repository.ts'
-import { batches, type Imported, type SheetRules, toText, type Values } from '#server/entities/sheet/sheet-rules.ts'
+import {
+  batches,
+  type Imported,
+  type SheetRules,
+  toText,
+  type Values,
+} from '#server/entities/sheet/sheet-rules.ts'
 import { vehicleIds } from '#server/entities/vehicle/vehicle-list.repository.ts'
 import { vehicleSheetQueries } from '#server/entities/vehicle/vehicle-sheet.repository.ts'
 
 const WEIGHED = ['gross_weight', 'vehicle_type', 'driver', 'second_driver']
 
 const driversOf = (records: readonly Values[]) => [
-  ...new Set(records.flatMap(({ driver, second_driver }) => [driver, second_driver].filter((one) => typeof one === 'number'))),
+  ...new Set(
+    records.flatMap(({ driver, second_driver }) =>
+      [driver, second_driver].filter((one) => typeof one === 'number'),
+    ),
+  ),
 ]
 
 /** Includes former drivers, whose expiry dates change too. */
 async function renewDocuments(tx: Tx, { news, changes }: Imported): Promise<void> {
   const weighed = changes.filter(({ changed }) => WEIGHED.some((field) => field in changed))
-  const touched = [...news.map(({ values }) => values), ...weighed.flatMap(({ current, values }) => [current, values])]
+  const touched = [
+    ...news.map(({ values }) => values),
+    ...weighed.flatMap(({ current, values }) => [current, values]),
+  ]
   for (const some of batches(weighed.map(({ id }) => id))) await refreshDocuments(tx, 'vehicle', some)
   for (const some of batches(driversOf(touched))) await refreshDocuments(tx, 'driver', some)
 }
@@ -28,13 +41,26 @@ export const vehicleSheetRules: SheetRules = {
   create: createVehicle.body,
   update: updateVehicle.body.omit({ version: true }),
   uniqueKeys: [
-    { name: 'unit', fields: ['unit_number'], key: ({ unit_number }) => toText(unit_number), words: 'this unit number' },
+    {
+      name: 'unit',
+      fields: ['unit_number'],
+      key: ({ unit_number }) => toText(unit_number),
+      words: 'this unit number',
+    },
     { name: 'vin', fields: ['vin'], key: ({ vin }) => toText(vin).toUpperCase(), words: 'this VIN' },
   ],
   titleOf: ({ unit_number }) => `Unit ${toText(unit_number)}`,
   problem({ driver, second_driver }, values) {
-    if (typeof driver !== 'number' || driver !== second_driver || !('driver' in values || 'second_driver' in values)) return undefined
-    return { field: 'second_driver', text: 'This is already the first driver. Enter someone else, or leave it blank.' }
+    if (
+      typeof driver !== 'number' ||
+      driver !== second_driver ||
+      !('driver' in values || 'second_driver' in values)
+    )
+      return undefined
+    return {
+      field: 'second_driver',
+      text: 'This is already the first driver. Enter someone else, or leave it blank.',
+    }
   },
   async written(tx, _who, imported) {
     await renewDocuments(tx, imported)

@@ -25,7 +25,8 @@ import { team } from '#server/entities/user/user.table.ts'
 export const BANDS_PER_DEGREE = 2
 
 const isLive = sql`deleted_at is null`
-const at = (axis: 'latitude' | 'longitude') => `case location_type when 'planned' then planned_${axis} else last_${axis} end`
+const at = (axis: 'latitude' | 'longitude') =>
+  `case location_type when 'planned' then planned_${axis} else last_${axis} end`
 const whereUsable = (value: string) =>
   `case when ${at('latitude')} between -60 and 90 and ${at('longitude')} between -180 and 180 ` +
   `and not (${at('latitude')} = 0 and ${at('longitude')} = 0) then ${value} end`
@@ -35,7 +36,13 @@ export const vehicle = pgTable(
   'vehicle',
   pickColumns<
     Vehicle,
-    'expired_documents' | 'owner_name' | 'owner_phone' | 'vehicle_type_name' | 'team_name' | 'is_deleted' | 'vague_place'
+    | 'expired_documents'
+    | 'owner_name'
+    | 'owner_phone'
+    | 'vehicle_type_name'
+    | 'team_name'
+    | 'is_deleted'
+    | 'vague_place'
   >()({
     ...recordColumns(),
     unit_number: text().notNull(),
@@ -85,7 +92,9 @@ export const vehicle = pgTable(
     planned_date: instant(),
     latitude: doublePrecision().generatedAlwaysAs(sql.raw(whereUsable(at('latitude')))),
     longitude: doublePrecision().generatedAlwaysAs(sql.raw(whereUsable(at('longitude')))),
-    latitude_band: smallint().generatedAlwaysAs(sql.raw(whereUsable(`floor(${at('latitude')} * ${BANDS_PER_DEGREE})::int::smallint`))),
+    latitude_band: smallint().generatedAlwaysAs(
+      sql.raw(whereUsable(`floor(${at('latitude')} * ${BANDS_PER_DEGREE})::int::smallint`)),
+    ),
     notes: text().notNull().default(''),
     unit_key: text().generatedAlwaysAs(sql.raw(foldedSql('unit_number'))),
     vin_key: text().generatedAlwaysAs(sql.raw(foldedSql('vin'))),
@@ -96,9 +105,15 @@ export const vehicle = pgTable(
   }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    foreignKey({ columns: [table.company_id, table.owner_company], foreignColumns: [owner.company_id, owner.id] }),
+    foreignKey({
+      columns: [table.company_id, table.owner_company],
+      foreignColumns: [owner.company_id, owner.id],
+    }),
     foreignKey({ columns: [table.company_id, table.driver], foreignColumns: [driver.company_id, driver.id] }),
-    foreignKey({ columns: [table.company_id, table.second_driver], foreignColumns: [driver.company_id, driver.id] }),
+    foreignKey({
+      columns: [table.company_id, table.second_driver],
+      foreignColumns: [driver.company_id, driver.id],
+    }),
     uniqueIndex('vehicle_unit').on(table.company_id, table.unit_number).where(isLive),
     foreignKey({ columns: [table.company_id, table.team], foreignColumns: [team.company_id, team.id] }),
     index().on(table.company_id, table.object_id),
@@ -110,12 +125,18 @@ export const vehicle = pgTable(
     prefixIndex('vehicle_vin_search', table.company_id, table.vin_key),
     index('vehicle_plate').on(table.company_id, table.plate_key),
     index('vehicle_status').on(table.company_id, table.status, table.unit_number).where(isLive),
-    index('vehicle_registration').on(table.company_id, table.registration_status, table.unit_number).where(isLive),
+    index('vehicle_registration')
+      .on(table.company_id, table.registration_status, table.unit_number)
+      .where(isLive),
     index('vehicle_team').on(table.company_id, table.team, table.unit_number).where(isLive),
     index('vehicle_of_type').on(table.company_id, table.vehicle_type, table.unit_number).where(isLive),
     index('vehicle_documents').on(table.company_id, table.documents_expire_on, table.id).where(isLive),
-    index('vehicle_payload').on(table.company_id, table.payload.desc().nullsLast(), table.id.desc()).where(isLive),
-    index('vehicle_seen').on(table.company_id, table.last_geo_date_time.desc().nullsLast(), table.id.desc()).where(isLive),
+    index('vehicle_payload')
+      .on(table.company_id, table.payload.desc().nullsLast(), table.id.desc())
+      .where(isLive),
+    index('vehicle_seen')
+      .on(table.company_id, table.last_geo_date_time.desc().nullsLast(), table.id.desc())
+      .where(isLive),
     index('vehicle_entered').on(table.company_id, table.created_at, table.id).where(isLive),
     index('vehicle_archive')
       .on(table.company_id, table.unit_number)
@@ -135,7 +156,10 @@ export const vehiclePosition = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.vehicle, table.fix_time] }),
-    foreignKey({ columns: [table.company_id, table.vehicle], foreignColumns: [vehicle.company_id, vehicle.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.vehicle],
+      foreignColumns: [vehicle.company_id, vehicle.id],
+    }).onDelete('cascade'),
     // Rows arrive in order of this time, so a BRIN index of a few bytes per block finds the old ones.
     index('vehicle_position_age').using('brin', table.received_at).with({ autosummarize: true }),
   ],
@@ -153,6 +177,9 @@ export const vehicleDoubt = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.vehicle] }),
-    foreignKey({ columns: [table.company_id, table.vehicle], foreignColumns: [vehicle.company_id, vehicle.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.vehicle],
+      foreignColumns: [vehicle.company_id, vehicle.id],
+    }).onDelete('cascade'),
   ],
 )

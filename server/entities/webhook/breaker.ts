@@ -39,7 +39,11 @@ function waitMs(failures: number, isAway: boolean): number | null {
   return isAway ? (BEFORE_A_PAUSE_MS[failures - 1] ?? null) : null
 }
 
-export function afterFailure({ failures, failure }: Pick<Breaker, 'failures' | 'failure'>, failed: FailedAttempt, now: number): Breaker {
+export function afterFailure(
+  { failures, failure }: Pick<Breaker, 'failures' | 'failure'>,
+  failed: FailedAttempt,
+  now: number,
+): Breaker {
   const count = failures + 1
   const wait = waitMs(count, failed.isAway)
   return {

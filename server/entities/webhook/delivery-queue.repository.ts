@@ -20,7 +20,8 @@ export async function feedDeliveries(tx: SystemTx, name: string): Promise<void> 
 
 const some = (where: ReturnType<typeof sql>, most: number) =>
   sql`${webhookDelivery.id} in (select id from ${webhookDelivery} where ${where} limit ${most})`
-const olderThan = (column: typeof webhookDelivery.queued_at, days: number) => sql`${column} < now() - make_interval(days => ${days}::int)`
+const olderThan = (column: typeof webhookDelivery.queued_at, days: number) =>
+  sql`${column} < now() - make_interval(days => ${days}::int)`
 
 export async function expireDeliveries(
   tx: SystemTx,
@@ -28,8 +29,15 @@ export async function expireDeliveries(
 ): Promise<number> {
   const rows = await tx
     .update(webhookDelivery)
-    .set({ state: 'failed', last_error: words, updated_at: sql`now()`, version: sql`${webhookDelivery.version} + 1` })
-    .where(some(sql`${webhookDelivery.state} = 'waiting' and ${olderThan(webhookDelivery.queued_at, days)}`, most))
+    .set({
+      state: 'failed',
+      last_error: words,
+      updated_at: sql`now()`,
+      version: sql`${webhookDelivery.version} + 1`,
+    })
+    .where(
+      some(sql`${webhookDelivery.state} = 'waiting' and ${olderThan(webhookDelivery.queued_at, days)}`, most),
+    )
     .returning({ id: webhookDelivery.id })
   return rows.length
 }

@@ -1,15 +1,24 @@
 import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { type WebhookDelivery, type WebhookEvent, webhookDelivery as deliveryRow } from '#contract/entities/webhook.ts'
+import {
+  type WebhookDelivery,
+  type WebhookEvent,
+  webhookDelivery as deliveryRow,
+} from '#contract/entities/webhook.ts'
 import { json, type JsonText, listAnswer } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { prepared } from '#server/db/statement.ts'
 import { webhook, webhookDelivery } from '#server/entities/webhook/webhook.table.ts'
 
-const isDelivery = (tx: Tx, id: number) => and(eq(webhookDelivery.company_id, tx.companyId), eq(webhookDelivery.id, id))
+const isDelivery = (tx: Tx, id: number) =>
+  and(eq(webhookDelivery.company_id, tx.companyId), eq(webhookDelivery.id, id))
 const isWaitingFor = (tx: Tx, of: number) =>
-  and(eq(webhookDelivery.company_id, tx.companyId), eq(webhookDelivery.webhook_id, of), eq(webhookDelivery.state, 'waiting'))
+  and(
+    eq(webhookDelivery.company_id, tx.companyId),
+    eq(webhookDelivery.webhook_id, of),
+    eq(webhookDelivery.state, 'waiting'),
+  )
 
 const deliveries = jsonRow(webhookDelivery, deliveryRow, {})
 
@@ -30,12 +39,18 @@ export async function listDeliveries(tx: Tx, { webhook: of, state, page }: Which
 }
 
 export async function readDelivery(tx: Tx, id: number): Promise<JsonText | undefined> {
-  const text = await jsonText(tx, jsonOne(sql`select ${deliveries} from ${webhookDelivery} where ${isDelivery(tx, id)}`))
+  const text = await jsonText(
+    tx,
+    jsonOne(sql`select ${deliveries} from ${webhookDelivery} where ${isDelivery(tx, id)}`),
+  )
   return text === undefined ? undefined : json(text)
 }
 
 export async function findWebhook(tx: Tx, id: number): Promise<number | undefined> {
-  const [row] = await tx.select({ webhook_id: webhookDelivery.webhook_id }).from(webhookDelivery).where(isDelivery(tx, id))
+  const [row] = await tx
+    .select({ webhook_id: webhookDelivery.webhook_id })
+    .from(webhookDelivery)
+    .where(isDelivery(tx, id))
   return row?.webhook_id
 }
 
@@ -73,7 +88,9 @@ export async function takeNext(tx: Tx, of: number) {
   return row
 }
 
-type DeliveryValues = Partial<Omit<typeof webhookDelivery.$inferInsert, 'next_try_at' | 'queued_at' | 'delivered_at'>>
+type DeliveryValues = Partial<
+  Omit<typeof webhookDelivery.$inferInsert, 'next_try_at' | 'queued_at' | 'delivered_at'>
+>
 
 export async function noteDelivery(tx: Tx, id: number, values: DeliveryValues, againMs = 0): Promise<void> {
   await tx
@@ -106,7 +123,12 @@ export async function dueAgain(tx: Tx, of: number): Promise<void> {
 export async function failWaiting(tx: Tx, of: number, last_error: string): Promise<void> {
   await tx
     .update(webhookDelivery)
-    .set({ state: 'failed', last_error, updated_at: sql`now()`, version: sql`${webhookDelivery.version} + 1` })
+    .set({
+      state: 'failed',
+      last_error,
+      updated_at: sql`now()`,
+      version: sql`${webhookDelivery.version} + 1`,
+    })
     .where(isWaitingFor(tx, of))
 }
 
@@ -119,7 +141,10 @@ export interface WebhookMessage {
  * A CTE for statements that insert deliveries themselves: each `message` row, in `place` order, once per
  * active subscribed webhook.
  */
-export const deliveriesFrom = (company: SQLWrapper, message: { event: SQL; payload: SQL; from: SQL }): SQL => sql`
+export const deliveriesFrom = (
+  company: SQLWrapper,
+  message: { event: SQL; payload: SQL; from: SQL },
+): SQL => sql`
   delivery as (
     insert into ${webhookDelivery} (webhook_id, event, payload)
     select ${webhook.id}, ${message.event}, ${message.payload} from ${webhook}, ${message.from}
@@ -143,6 +168,11 @@ export async function insertDeliveries(tx: Tx, messages: readonly WebhookMessage
   return (await deliver(tx, { company: tx.companyId, messages: all }))[0]?.some ?? 0
 }
 
-export async function insertOneDelivery(tx: Tx, webhook_id: number, event: WebhookEvent, payload: object): Promise<void> {
+export async function insertOneDelivery(
+  tx: Tx,
+  webhook_id: number,
+  event: WebhookEvent,
+  payload: object,
+): Promise<void> {
   await tx.insert(webhookDelivery).values({ webhook_id, event, payload })
 }

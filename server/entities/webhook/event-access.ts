@@ -6,9 +6,11 @@ import type { SessionUser } from '#server/core/sessions.ts'
 
 type Asker = Pick<SessionUser, 'holder'>
 
-const missingFor = ({ holder }: Asker, event: WebhookEvent) => WEBHOOK_ACCESS[event].find((can) => !holder.can(...can))
+const missingFor = ({ holder }: Asker, event: WebhookEvent) =>
+  WEBHOOK_ACCESS[event].find((can) => !holder.can(...can))
 
-export const seenEvents = (user: Asker): WebhookEvent[] => webhookEvent.options.filter((event) => !missingFor(user, event))
+export const seenEvents = (user: Asker): WebhookEvent[] =>
+  webhookEvent.options.filter((event) => !missingFor(user, event))
 
 function neededFor(user: Asker, events: readonly WebhookEvent[]): string | undefined {
   for (const event of events) {

@@ -6,7 +6,12 @@ import { type WebhookEvent, webhookEvent } from '#contract/entities/webhook.ts'
 import { day, instant } from '#contract/http.ts'
 
 const fields = z.record(z.string(), z.unknown())
-const change = z.object({ id: z.int(), record: z.string(), before: fields.nullable(), after: fields.nullable() })
+const change = z.object({
+  id: z.int(),
+  record: z.string(),
+  before: fields.nullable(),
+  after: fields.nullable(),
+})
 
 const invoiceFields = invoice
   .pick({
@@ -25,8 +30,16 @@ const invoiceFields = invoice
   })
   .extend({ loads: z.array(z.string()) })
 const ofInvoice = <More extends z.ZodRawShape>(more: More) =>
-  z.object({ id: z.int(), record: z.literal('invoice'), before: invoiceFields.nullable(), after: invoiceFields, ...more })
-const received = { payment: payment.pick({ id: true, amount_cents: true, received_on: true, reference: true }) }
+  z.object({
+    id: z.int(),
+    record: z.literal('invoice'),
+    before: invoiceFields.nullable(),
+    after: invoiceFields,
+    ...more,
+  })
+const received = {
+  payment: payment.pick({ id: true, amount_cents: true, received_on: true, reference: true }),
+}
 
 const settlementFields = pay.pick({
   payee: true,
@@ -62,11 +75,20 @@ export const EVENT_DATA = {
   invoice_paid: ofInvoice(received),
   invoice_payment_reversed: ofInvoice(received),
   invoice_credited: ofInvoice({
-    credit_note: creditNote.pick({ id: true, number: true, amount_cents: true, reason: true, issued_on: true, releases: true }),
+    credit_note: creditNote.pick({
+      id: true,
+      number: true,
+      amount_cents: true,
+      reason: true,
+      issued_on: true,
+      releases: true,
+    }),
   }),
   settlement_locked: ofSettlement({}),
   settlement_unlocked: ofSettlement(reason),
-  settlement_adjusted: ofSettlement({ adjustment: payAdjustment.pick({ kind: true, amount_cents: true, reason: true }) }),
+  settlement_adjusted: ofSettlement({
+    adjustment: payAdjustment.pick({ kind: true, amount_cents: true, reason: true }),
+  }),
   settlement_paid: ofSettlement(paidOut),
   settlement_payment_reversed: ofSettlement({ ...paidOut, ...reason }),
 } as const satisfies Readonly<Record<WebhookEvent, z.ZodType>>
@@ -74,4 +96,9 @@ export const EVENT_DATA = {
 export type EventData<E extends WebhookEvent> = z.input<(typeof EVENT_DATA)[E]>
 
 export const webhookMessage = (event: WebhookEvent) =>
-  z.object({ id: z.int(), event: webhookEvent.extract([event]), created_at: instant, data: EVENT_DATA[event] })
+  z.object({
+    id: z.int(),
+    event: webhookEvent.extract([event]),
+    created_at: instant,
+    data: EVENT_DATA[event],
+  })

@@ -17,7 +17,11 @@ interface Message {
   payload: unknown
 }
 
-export async function postSigned(message: Message, outside: Outside, patience: Patience): Promise<number | FailedAttempt> {
+export async function postSigned(
+  message: Message,
+  outside: Outside,
+  patience: Patience,
+): Promise<number | FailedAttempt> {
   const { url, secret, id, event, created_at, payload } = message
   const body = JSON.stringify({ id, event, created_at, data: payload })
   const headers = {
@@ -32,7 +36,13 @@ export async function postSigned(message: Message, outside: Outside, patience: P
     return status >= 200 && status <= 299 ? status : failedByStatus(status)
   } catch (error) {
     patience.signal.throwIfAborted()
-    if (isTimeout(error)) return { kind: 'timeout', isAway: true, words: 'The URL did not respond in time.', status: null }
-    return { kind: 'connection', isAway: true, words: error instanceof Error ? error.message : String(error), status: null }
+    if (isTimeout(error))
+      return { kind: 'timeout', isAway: true, words: 'The URL did not respond in time.', status: null }
+    return {
+      kind: 'connection',
+      isAway: true,
+      words: error instanceof Error ? error.message : String(error),
+      status: null,
+    }
   }
 }

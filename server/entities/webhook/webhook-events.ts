@@ -5,7 +5,11 @@ import type { EventData } from '#server/entities/webhook/event-data.ts'
 import { insertDeliveries, type WebhookMessage } from '#server/entities/webhook/delivery.repository.ts'
 import { signalJob } from '#server/jobs/signal.ts'
 
-const BY_LIVE: Partial<Record<LiveType, WebhookEvent>> = { LOAD_CREATED: 'offer', BID_CREATED: 'bid', BROKER_RESPONDED_BID: 'answer' }
+const BY_LIVE: Partial<Record<LiveType, WebhookEvent>> = {
+  LOAD_CREATED: 'offer',
+  BID_CREATED: 'bid',
+  BROKER_RESPONDED_BID: 'answer',
+}
 
 const BY_AUDIT: Readonly<Record<string, WebhookEvent>> = {
   'load create': 'load',
@@ -14,8 +18,13 @@ const BY_AUDIT: Readonly<Record<string, WebhookEvent>> = {
   'document create': 'document',
 }
 
-export const findEvent = ({ record_type, action }: { record_type: string; action: string }): WebhookEvent | undefined =>
-  BY_AUDIT[`${record_type} ${action}`]
+export const findEvent = ({
+  record_type,
+  action,
+}: {
+  record_type: string
+  action: string
+}): WebhookEvent | undefined => BY_AUDIT[`${record_type} ${action}`]
 
 async function tell(tx: Tx, messages: readonly WebhookMessage[]): Promise<void> {
   if (messages.length === 0) return
@@ -38,12 +47,23 @@ export const enqueueLiveEvents = (tx: Tx, rows: readonly { type: LiveType; data:
 
 export const enqueueChangeEvents = (
   tx: Tx,
-  notes: readonly { action: string; record_type: string; record_id: number; before: object | null; after: object | null }[],
+  notes: readonly {
+    action: string
+    record_type: string
+    record_id: number
+    before: object | null
+    after: object | null
+  }[],
 ): Promise<void> =>
   tell(
     tx,
     notes.flatMap(({ action, record_type, record_id, before, after }) => {
-      const event = findEvent({ record_type, action: action === 'undo' && after && 'status' in after ? 'status' : action })
-      return event ? [{ event, payload: JSON.stringify({ id: record_id, record: record_type, before, after }) }] : []
+      const event = findEvent({
+        record_type,
+        action: action === 'undo' && after && 'status' in after ? 'status' : action,
+      })
+      return event
+        ? [{ event, payload: JSON.stringify({ id: record_id, record: record_type, before, after }) }]
+        : []
     }),
   )

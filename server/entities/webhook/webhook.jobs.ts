@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { WEBHOOK_DAYS } from '#contract/entities/webhook.ts'
 import { takeNext } from '#server/entities/webhook/delivery.repository.ts'
-import { expireDeliveries, feedDeliveries, pruneDeliveries } from '#server/entities/webhook/delivery-queue.repository.ts'
+import {
+  expireDeliveries,
+  feedDeliveries,
+  pruneDeliveries,
+} from '#server/entities/webhook/delivery-queue.repository.ts'
 import { postSigned } from '#server/entities/webhook/post.ts'
 import { concludeAttempt } from '#server/entities/webhook/webhook.service.ts'
 import { inBatches } from '#server/jobs/in-batches.ts'

@@ -8,7 +8,8 @@ import type { Breaker } from '#server/entities/webhook/breaker.ts'
 import { webhook, webhookDelivery } from '#server/entities/webhook/webhook.table.ts'
 
 const isThis = (tx: Tx, id: number) => and(eq(webhook.company_id, tx.companyId), eq(webhook.id, id))
-const ofOnly = (events: readonly WebhookEvent[]) => sql`(${webhook.events} <@ ${sql.param([...events])}::text[])`
+const ofOnly = (events: readonly WebhookEvent[]) =>
+  sql`(${webhook.events} <@ ${sql.param([...events])}::text[])`
 const ofWebhook = sql`from ${webhookDelivery} where ${webhookDelivery.company_id} = ${webhook.company_id} and ${webhookDelivery.webhook_id} = ${webhook.id}`
 
 const webhooks = (isOpen: SQL) =>
@@ -26,12 +27,17 @@ export async function listWebhooks(tx: Tx, seen: readonly WebhookEvent[], page: 
   return listAnswer(await tx.$count(webhook, where), (await jsonText(tx, jsonList(rows))) ?? '[]')
 }
 
-export async function readWebhook(tx: Tx, seen: readonly WebhookEvent[], id: number): Promise<JsonText | undefined> {
+export async function readWebhook(
+  tx: Tx,
+  seen: readonly WebhookEvent[],
+  id: number,
+): Promise<JsonText | undefined> {
   const text = await jsonText(tx, jsonOne(sql`${webhooks(ofOnly(seen))} where ${isThis(tx, id)}`))
   return text === undefined ? undefined : json(text)
 }
 
-export const countWebhooks = (tx: Tx): Promise<number> => tx.$count(webhook, eq(webhook.company_id, tx.companyId))
+export const countWebhooks = (tx: Tx): Promise<number> =>
+  tx.$count(webhook, eq(webhook.company_id, tx.companyId))
 
 export async function lockWebhook(tx: Tx, id: number) {
   const [row] = await tx.select().from(webhook).where(isThis(tx, id)).for('update')
@@ -43,7 +49,11 @@ export async function insertWebhook(tx: Tx, values: typeof webhook.$inferInsert)
   return row?.id ?? 0
 }
 
-export async function changeWebhook(tx: Tx, id: number, values: Partial<typeof webhook.$inferInsert>): Promise<void> {
+export async function changeWebhook(
+  tx: Tx,
+  id: number,
+  values: Partial<typeof webhook.$inferInsert>,
+): Promise<void> {
   await tx
     .update(webhook)
     .set({ ...values, updated_at: sql`now()`, version: sql`${webhook.version} + 1` })
@@ -58,12 +68,20 @@ export async function deleteWebhook(tx: Tx, id: number): Promise<void> {
 export async function lockBreaker(tx: Tx, id: number) {
   const now = sql<number>`(extract(epoch from now()) * 1000)::float8`
   const { url, failures, failure } = webhook
-  const [row] = await tx.select({ url, failures, failure, now }).from(webhook).where(isThis(tx, id)).for('update')
+  const [row] = await tx
+    .select({ url, failures, failure, now })
+    .from(webhook)
+    .where(isThis(tx, id))
+    .for('update')
   return row
 }
 
 /** Leaves the version unchanged, so that open edit forms stay valid. */
-export async function setBreaker(tx: Tx, id: number, { pausedUntil, ...count }: Partial<Breaker>): Promise<void> {
+export async function setBreaker(
+  tx: Tx,
+  id: number,
+  { pausedUntil, ...count }: Partial<Breaker>,
+): Promise<void> {
   const paused_until = pausedUntil == null ? null : new Date(pausedUntil).toISOString()
   await tx
     .update(webhook)

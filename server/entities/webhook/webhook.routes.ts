@@ -63,7 +63,9 @@ export const webhookRoutes: Routes = (app) => {
   }
 
   mount(app, listWebhooksCall, ({ tx, user, query }) => listWebhooks(tx, seenEvents(user), query.page))
-  mount(app, readWebhookCall, ({ tx, user, params }) => orNotFound(readWebhook(tx, seenEvents(user), params.id)))
+  mount(app, readWebhookCall, ({ tx, user, params }) =>
+    orNotFound(readWebhook(tx, seenEvents(user), params.id)),
+  )
   mount(app, listDeliveriesCall, ({ tx, query }) => listDeliveries(tx, query))
 
   mount(
@@ -71,7 +73,8 @@ export const webhookRoutes: Routes = (app) => {
     createWebhook,
     async ({ tx, user, who, body }) => {
       refuseUnseen(user, body.events)
-      if ((await countWebhooks(tx)) >= WEBHOOKS_MOST) throw new Conflict(`A company can have ${WEBHOOKS_MOST} webhooks. Remove one first.`)
+      if ((await countWebhooks(tx)) >= WEBHOOKS_MOST)
+        throw new Conflict(`A company can have ${WEBHOOKS_MOST} webhooks. Remove one first.`)
       const id = await insertWebhook(tx, { ...body, secret: `whk_${randomBytes(24).toString('base64url')}` })
       await audit(tx, { who, action: 'create', record_type: 'webhook', record_id: id, after: body })
       return orNotFound(readWebhook(tx, seenEvents(user), id))
@@ -91,8 +94,17 @@ export const webhookRoutes: Routes = (app) => {
       if (changes.is_active === false) await failWaiting(tx, id, 'Webhook turned off.')
       if (isElsewhere || (changes.is_active === true && !before.is_active)) await resetReceiver(tx, id)
       tx.afterCommit(signalJob)
-      const was = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name as keyof typeof before]]))
-      await audit(tx, { who, action: 'update', record_type: 'webhook', record_id: id, before: was, after: changes })
+      const was = Object.fromEntries(
+        Object.keys(changes).map((name) => [name, before[name as keyof typeof before]]),
+      )
+      await audit(tx, {
+        who,
+        action: 'update',
+        record_type: 'webhook',
+        record_id: id,
+        before: was,
+        after: changes,
+      })
       return orNotFound(readWebhook(tx, seenEvents(user), id))
     },
     refusePrivate,

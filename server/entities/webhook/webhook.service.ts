@@ -3,7 +3,13 @@ import { escaped } from '#server/core/html.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
-import { afterFailure, type Breaker, type FailedAttempt, refusedAgainMs, WORKING } from '#server/entities/webhook/breaker.ts'
+import {
+  afterFailure,
+  type Breaker,
+  type FailedAttempt,
+  refusedAgainMs,
+  WORKING,
+} from '#server/entities/webhook/breaker.ts'
 import { dueAgain, noteDelivery, type takeNext } from '#server/entities/webhook/delivery.repository.ts'
 import { lockBreaker, setBreaker } from '#server/entities/webhook/webhook.repository.ts'
 
@@ -18,7 +24,12 @@ export async function resetReceiver(tx: Tx, id: number): Promise<void> {
   await dueAgain(tx, id)
 }
 
-async function noteDelivered(tx: Tx, of: number, { id, failures }: Message, answer_status: number): Promise<void> {
+async function noteDelivered(
+  tx: Tx,
+  of: number,
+  { id, failures }: Message,
+  answer_status: number,
+): Promise<void> {
   await noteDelivery(tx, id, { state: 'delivered', answer_status, last_error: '' })
   if (failures === 0) return
   if (failures >= PAUSE_AFTER) await resetReceiver(tx, of)
@@ -26,7 +37,11 @@ async function noteDelivered(tx: Tx, of: number, { id, failures }: Message, answ
   await announce(tx, of)
 }
 
-function noteFailed(tx: Tx, { id, refusals }: Message, { isAway, words, status }: FailedAttempt): Promise<void> {
+function noteFailed(
+  tx: Tx,
+  { id, refusals }: Message,
+  { isAway, words, status }: FailedAttempt,
+): Promise<void> {
   const note = { last_error: words.slice(0, 500), answer_status: status }
   if (isAway) return noteDelivery(tx, id, note)
   const againMs = refusedAgainMs(refusals + 1)
@@ -43,7 +58,12 @@ const notifyOfPause = (tx: Tx, id: number, url: string, breaker: Breaker): Promi
     metadata: { id },
   })
 
-export async function concludeAttempt(tx: Tx, of: number, message: Message, end: number | FailedAttempt): Promise<boolean> {
+export async function concludeAttempt(
+  tx: Tx,
+  of: number,
+  message: Message,
+  end: number | FailedAttempt,
+): Promise<boolean> {
   if (typeof end === 'number') {
     await noteDelivered(tx, of, message, end)
     return true

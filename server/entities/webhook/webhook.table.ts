@@ -44,7 +44,10 @@ export const webhookDelivery = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    foreignKey({ columns: [table.company_id, table.webhook_id], foreignColumns: [webhook.company_id, webhook.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.webhook_id],
+      foreignColumns: [webhook.company_id, webhook.id],
+    }).onDelete('cascade'),
     index().on(table.company_id, table.webhook_id, table.id),
     index().on(table.created_at),
     index('webhook_delivery_waiting')

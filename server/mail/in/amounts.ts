@@ -9,7 +9,18 @@ export interface Amount {
 }
 
 const SMALL = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
-const TEENS = ['ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen']
+const TEENS = [
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+]
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 const TWO_DIGITS = `(?:${TEENS.join('|')}|(?:${TENS.join('|')})(?:[- ](?:${SMALL.join('|')}))?)`
 const ANY = `(?:${TWO_DIGITS}|${SMALL.join('|')})`
@@ -29,7 +40,8 @@ const MEASURED = pattern()`
     |['"°×])
 `
 const RATE = /^\s?(?:\/|(?:per|each)\b|an?\s+(?:mile|hour|day|loaded)\b|cpm\b)/
-const CONDITIONAL = /\b(?:detention|layover|tonu|lumper|late|cancel\w*|stop[- ]?off|tarp\w*|pallet exchange|driver assist|no touch)\b/
+const CONDITIONAL =
+  /\b(?:detention|layover|tonu|lumper|late|cancel\w*|stop[- ]?off|tarp\w*|pallet exchange|driver assist|no touch)\b/
 const EXTRA_AFTER = /^\s?(?:for\s|in\s|of\s)?(?:the\s)?(?:fuel|fsc|f\.s\.c|surcharge)\b/
 const EXTRA_BEFORE = /(?:\+|\bplus\b|\band\b)?\s*(?:fuel|fsc|fuel surcharge)\s*(?:is|of|at|:|=)?\s*$/
 const NAMED = pattern()`
@@ -72,7 +84,15 @@ function valueOf(words: string | undefined): number {
 function unspoken(text: string): string {
   return text.replace(
     SPOKEN,
-    (whole, hundreds?: string, rest?: string, thousands?: string, more?: string, head?: string, tail?: string) => {
+    (
+      whole,
+      hundreds?: string,
+      rest?: string,
+      thousands?: string,
+      more?: string,
+      head?: string,
+      tail?: string,
+    ) => {
       if (hundreds) return `$${valueOf(hundreds) * 100 + valueOf(rest)}`
       if (thousands) return `$${valueOf(thousands) * 1000 + valueOf(more) * 100}`
       return head && tail ? `$${valueOf(head) * 100 + (tail === 'oh five' ? 5 : valueOf(tail))}` : whole
@@ -80,9 +100,15 @@ function unspoken(text: string): string {
   )
 }
 
-const HUNDREDS = 'ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos'.split(' ')
+const HUNDREDS =
+  'ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos'.split(
+    ' ',
+  )
 const THOUSANDS = ['', 'mil', 'dos', 'tres', 'cuatro', 'cinco']
-const SPANISH = new RegExp(String.raw`\b(?:(dos|tres|cuatro|cinco) )?mil(?: (cien|${HUNDREDS.join('|')})s?)?( cincuenta)?\b`, 'g')
+const SPANISH = new RegExp(
+  String.raw`\b(?:(dos|tres|cuatro|cinco) )?mil(?: (cien|${HUNDREDS.join('|')})s?)?( cincuenta)?\b`,
+  'g',
+)
 
 const inSpanish = (text: string): string =>
   text.replace(SPANISH, (_, thousands = 'mil', hundreds?: string, fifty?: string) => {
@@ -124,18 +150,27 @@ export function amountsIn(words: string, ourCents: number): Amount[] {
       const [whole, sign, number = '', cents = '', thousand, currency] = match
       const before = line.slice(Math.max(0, match.index - NEAR), match.index)
       const after = line.slice(match.index + whole.length).slice(0, NEAR)
-      const amount = Math.round(Number(`${number.replaceAll(',', '')}.${cents || '0'}`) * (thousand ? 100_000 : 100))
+      const amount = Math.round(
+        Number(`${number.replaceAll(',', '')}.${cents || '0'}`) * (thousand ? 100_000 : 100),
+      )
       const isExtra = EXTRA_AFTER.test(after) || EXTRA_BEFORE.test(before)
       if (amount < (isExtra ? 1000 : LEAST_CENTS) || amount > MOST_CENTS) continue
-      if (RATE.test(after) || CONDITIONAL.test(after.slice(0, 20)) || CONDITIONAL.test(before.slice(-16))) continue
+      if (RATE.test(after) || CONDITIONAL.test(after.slice(0, 20)) || CONDITIONAL.test(before.slice(-16)))
+        continue
       if (INSURED_AFTER.test(after) || INSURED_BEFORE.test(before)) continue
       const isBare = !sign && !currency && !isExtra
       if (isBare) {
-        if (MEASURED.test(after) || NAMED.test(before) || TIMED.test(before) || number.startsWith('0')) continue
+        if (MEASURED.test(after) || NAMED.test(before) || TIMED.test(before) || number.startsWith('0'))
+          continue
         if (AREA_CODE.test(after) || STREET.test(after)) continue
-        if (CLOCK.test(number) && !thousand && (CLOCK_BEFORE.test(before) || CLOCK_AFTER.test(after))) continue
+        if (CLOCK.test(number) && !thousand && (CLOCK_BEFORE.test(before) || CLOCK_AFTER.test(after)))
+          continue
         if (!thousand && isClockNumber(number, before, after)) continue
-        if (!thousand && (amount < ourCents * NEARNESS.least || amount > ourCents * NEARNESS.most || number.length < 3)) continue
+        if (
+          !thousand &&
+          (amount < ourCents * NEARNESS.least || amount > ourCents * NEARNESS.most || number.length < 3)
+        )
+          continue
       }
       if (!found.has(amount)) found.set(amount, { cents: amount, isExtra, ...(isBare && { beside: line }) })
     }

@@ -37,7 +37,8 @@ const filesText = ({ files }: ReadMail): string => {
 
 function verbOf(known: BidAnswer | null, { answer, price_cents }: Outcome, mail: ReadMail): string {
   const files = filesText(mail)
-  if (known === answer && price_cents === null) return files === '' ? 'emailed again about your bid' : `sent ${files} on your bid`
+  if (known === answer && price_cents === null)
+    return files === '' ? 'emailed again about your bid' : `sent ${files} on your bid`
   return `${VERBS[answer]}${price_cents === null ? '' : `: ${dollars(price_cents)}`}${files && `, with ${files}`}`
 }
 
@@ -54,8 +55,12 @@ function readMeaning(mail: ReadMail, cents: number): { writer: Writer; outcome: 
 function withPrice(outcome: Outcome, bidCents: number, possible: readonly { cents: number }[]): Outcome {
   if (outcome.answer !== 'accepted') return outcome
   const [only, ...others] = possible.map(({ cents }) => cents)
-  if (only !== undefined && others.length === 0) return { ...outcome, price_cents: only === bidCents ? null : only }
-  return { ...outcome, why: `Says yes, but two prices are possible: ${possible.map(({ cents }) => dollars(cents)).join(' and ')}.` }
+  if (only !== undefined && others.length === 0)
+    return { ...outcome, price_cents: only === bidCents ? null : only }
+  return {
+    ...outcome,
+    why: `Says yes, but two prices are possible: ${possible.map(({ cents }) => dollars(cents)).join(' and ')}.`,
+  }
 }
 
 export async function attachAnswer(tx: Tx, bid: AnsweredBid, mail: ReadMail): Promise<{ writer: Writer }> {
@@ -67,7 +72,13 @@ export async function attachAnswer(tx: Tx, bid: AnsweredBid, mail: ReadMail): Pr
     await emit(tx, { type: 'BID_CHANGED', data: { id: bid.id } })
     return { writer }
   }
-  const turn = { kind: 'their mail', subject: mail.subject, lines: bodyLines(mail), mail: null, at: '' } as const
+  const turn = {
+    kind: 'their mail',
+    subject: mail.subject,
+    lines: bodyLines(mail),
+    mail: null,
+    at: '',
+  } as const
   const proposed = withPrice(outcome, bid.broker_price_cents, possiblePrices(afterTurn(state, turn)))
   const isNewer = (proposed.answer !== 'unclear' && proposed.answer !== 'question') || known === null
   await addColleagues(tx, bid.id, colleaguesOn(mail, bid.broker_email))

@@ -49,7 +49,8 @@ function partsOf(text: string): string[] | null {
   return parts.map((part) => part.trim())
 }
 
-const unquoted = (value: string) => value.replace(/"((?:[^"\\]|\\[^])*)"/g, (_, inner: string) => inner.replace(/\\([^])/g, '$1'))
+const unquoted = (value: string) =>
+  value.replace(/"((?:[^"\\]|\\[^])*)"/g, (_, inner: string) => inner.replace(/\\([^])/g, '$1'))
 
 function checkIn(part: string): StatedCheck | null {
   const pairs: [string, string][] = []

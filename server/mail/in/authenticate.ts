@@ -35,11 +35,17 @@ const NAMED_BY: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 const domainNames = (names: readonly (string | undefined)[]): string[] => [
-  ...new Set(names.map((name = '') => name.slice(name.lastIndexOf('@') + 1).toLowerCase()).filter((name) => name !== '')),
+  ...new Set(
+    names
+      .map((name = '') => name.slice(name.lastIndexOf('@') + 1).toLowerCase())
+      .filter((name) => name !== ''),
+  ),
 ]
 
 function domainsIn({ dkim, spf }: AuthenticateResult): string[] {
-  const signers = (dkim?.results ?? []).filter(({ status }) => status.result === 'pass').map(({ signingDomain }) => signingDomain)
+  const signers = (dkim?.results ?? [])
+    .filter(({ status }) => status.result === 'pass')
+    .map(({ signingDomain }) => signingDomain)
   const envelope = spf && spf.status.result === 'pass' ? [spf.domain] : []
   return domainNames([...signers, ...envelope])
 }
@@ -71,7 +77,11 @@ export function createAuthenticator(
 ): Authenticator {
   const resolver = remembering(lookUp, now)
 
-  async function check(raw: Buffer, { ip, helo, sender }: Delivery, unanswered: Set<string>): Promise<Checked> {
+  async function check(
+    raw: Buffer,
+    { ip, helo, sender }: Delivery,
+    unanswered: Set<string>,
+  ): Promise<Checked> {
     const { authenticate } = await import('mailauth')
     const ask: LookUp = async (name, type) => {
       try {
@@ -101,7 +111,9 @@ export function createAuthenticator(
       const unknown: Checked = { verdict: 'unknown', via: [] }
       const unanswered = new Set<string>()
       let timer: NodeJS.Timeout | undefined
-      const late = new Promise<Checked>((resolve) => (timer = setTimeout(() => resolve(unknown), PATIENCE_MS).unref()))
+      const late = new Promise<Checked>(
+        (resolve) => (timer = setTimeout(() => resolve(unknown), PATIENCE_MS).unref()),
+      )
       const { verdict, via } = await Promise.race([
         check(raw, delivery, unanswered).catch((error: unknown): Checked => {
           log.warn({ err: error }, 'sender verification failed')
@@ -109,7 +121,11 @@ export function createAuthenticator(
         }),
         late,
       ]).finally(() => clearTimeout(timer))
-      if (verdict === 'unknown') log.warn({ unanswered: [...unanswered].slice(0, NAMES_MOST) }, 'could not verify the sender of an email')
+      if (verdict === 'unknown')
+        log.warn(
+          { unanswered: [...unanswered].slice(0, NAMES_MOST) },
+          'could not verify the sender of an email',
+        )
       return { verdict, via: [...via, ...server] }
     },
   }

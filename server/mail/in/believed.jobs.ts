@@ -12,7 +12,12 @@ export const applyBelieved = defineJob<{ ids: number[]; user: number; ip: string
     if (companyId === null) return
     await readEachAgain({ db, companyId, signal }, ids, async (tx, id, digest) => {
       await believeMail(tx, id, digest)
-      await audit(tx, { who: { id: user, ip }, action: 'believe', record_type: 'incoming_mail', record_id: id })
+      await audit(tx, {
+        who: { id: user, ip },
+        action: 'believe',
+        record_type: 'incoming_mail',
+        record_id: id,
+      })
     })
   },
 })

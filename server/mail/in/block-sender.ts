@@ -18,20 +18,32 @@ const MANY = 200
 export function keyOfSender(sender: string, scope: RuleScope): string {
   if (sender === '') throw new Conflict({ detail: ['This email has no sender.'] })
   const key = ruleKey(sender, scope)
-  if (key === '') throw new BadRequest({ sender: ['Many senders share this domain. Use the address instead.'] })
+  if (key === '')
+    throw new BadRequest({ sender: ['Many senders share this domain. Use the address instead.'] })
   return key
 }
 
 // One message per email would flood clients without telling them more.
-async function announceMoved(tx: Tx, ids: readonly number[], state: 'quarantined' | 'blocked'): Promise<void> {
+async function announceMoved(
+  tx: Tx,
+  ids: readonly number[],
+  state: 'quarantined' | 'blocked',
+): Promise<void> {
   await emit(tx, ...ids.slice(0, MANY).map((id) => ({ type: 'MAIL_CHANGED' as const, data: { id, state } })))
 }
 
-async function blockedKey(tx: Tx, mail: Pick<LockedMail, 'sender' | 'state'> | undefined, scope: RuleScope): Promise<string> {
-  if (!mail || !isOpen(mail)) throw new Conflict({ detail: ['This email was already handled. Reload the page.'] })
+async function blockedKey(
+  tx: Tx,
+  mail: Pick<LockedMail, 'sender' | 'state'> | undefined,
+  scope: RuleScope,
+): Promise<string> {
+  if (!mail || !isOpen(mail))
+    throw new Conflict({ detail: ['This email was already handled. Reload the page.'] })
   const { sender } = mail
   if (isNetwork(sender))
-    throw new Conflict({ detail: ['This address belongs to a load board. Blocking it would stop offers from all its brokers.'] })
+    throw new Conflict({
+      detail: ['This address belongs to a load board. Blocking it would stop offers from all its brokers.'],
+    })
   if (await isOurAddress(tx, sender)) throw new Conflict({ detail: ['This is one of your own addresses.'] })
   return keyOfSender(sender, scope)
 }
@@ -39,7 +51,13 @@ async function blockedKey(tx: Tx, mail: Pick<LockedMail, 'sender' | 'state'> | u
 async function block(tx: Tx, who: Changer, mail: number, key: string): Promise<void> {
   const id = await saveRule(tx, { kind: 'block', sender: key, user_id: who.id })
   await announceMoved(tx, await moveOfSender(tx, key, 'quarantined', 'blocked'), 'blocked')
-  await audit(tx, { who, action: 'block', record_type: 'mail_rule', record_id: id, after: { sender: key, mail } })
+  await audit(tx, {
+    who,
+    action: 'block',
+    record_type: 'mail_rule',
+    record_id: id,
+    after: { sender: key, mail },
+  })
 }
 
 /**
@@ -49,7 +67,12 @@ export async function blockSender(tx: Tx, who: Changer, mailId: number, scope: R
   await block(tx, who, mailId, await blockedKey(tx, await lockIncoming(tx, mailId), scope))
 }
 
-export async function blockMany(tx: Tx, who: Changer, viewer: Viewer, { ids, sender }: z.output<typeof blockSenders.body>) {
+export async function blockMany(
+  tx: Tx,
+  who: Changer,
+  viewer: Viewer,
+  { ids, sender }: z.output<typeof blockSenders.body>,
+) {
   const senders = new Set<string>()
   const answer = await forEachRecord(tx, ids, {
     ...mailAccess(tx, viewer),
@@ -63,6 +86,9 @@ export async function blockMany(tx: Tx, who: Changer, viewer: Viewer, { ids, sen
   return { ...answer, senders: [...senders] }
 }
 
-export async function releaseBlocked(tx: Tx, { sender, created_at }: { sender: string; created_at: string }): Promise<void> {
+export async function releaseBlocked(
+  tx: Tx,
+  { sender, created_at }: { sender: string; created_at: string },
+): Promise<void> {
   await announceMoved(tx, await moveOfSender(tx, sender, 'blocked', 'quarantined', created_at), 'quarantined')
 }

@@ -15,7 +15,12 @@ import { emailIn } from '#server/mail/parse/values.ts'
 const WHICH = 'Delivery failure notice that doesn’t say which email failed.'
 const WHICH_SPAM = 'Spam complaint that doesn’t say which email it’s about.'
 
-async function announceBounce(tx: Tx, sent: StoredMail, reason: string, about: AnsweredBid | undefined): Promise<void> {
+async function announceBounce(
+  tx: Tx,
+  sent: StoredMail,
+  reason: string,
+  about: AnsweredBid | undefined,
+): Promise<void> {
   await announceMail(tx, sent)
   await suppressBouncedRecipient(tx, sent.id)
   if (sent.invoice !== null) await notifyInvoiceBounced(tx, sent.invoice, sent.to, reason)
@@ -29,8 +34,10 @@ async function announceBounce(tx: Tx, sent: StoredMail, reason: string, about: A
   })
 }
 
-const bounceOf = ({ bid, driver_bid, invoice, load }: StoredMail, about: AnsweredBid | undefined): MailResult =>
-  understood('bounce', { bid, driver_bid, invoice, load, offer: about?.offer ?? null })
+const bounceOf = (
+  { bid, driver_bid, invoice, load }: StoredMail,
+  about: AnsweredBid | undefined,
+): MailResult => understood('bounce', { bid, driver_bid, invoice, load, offer: about?.offer ?? null })
 
 const reasonOfOthers = ({ recipients }: DeliveryReport) =>
   recipients
@@ -44,7 +51,11 @@ function isOfCopy({ recipients }: DeliveryReport, { cc }: StoredMail): boolean {
   return named.length > 0 && named.every((address) => copies.includes(address))
 }
 
-export async function handleBounce(tx: Tx, report: DeliveryReport, tokens: readonly string[]): Promise<MailResult> {
+export async function handleBounce(
+  tx: Tx,
+  report: DeliveryReport,
+  tokens: readonly string[],
+): Promise<MailResult> {
   const sent = await sentOnThread(tx, report.messageIds, tokens)
   if (!sent) return quarantined(WHICH, { is_answer: true })
   const about = sent.bid === null ? undefined : await bidById(tx, sent.bid)
@@ -60,7 +71,11 @@ export async function handleBounce(tx: Tx, report: DeliveryReport, tokens: reado
 }
 
 /** A spam complaint (RFC 5965): unsubscribes the address from all mailings. */
-export async function handleComplaint(tx: Tx, { messageIds }: Complaint, tokens: readonly string[]): Promise<MailResult> {
+export async function handleComplaint(
+  tx: Tx,
+  { messageIds }: Complaint,
+  tokens: readonly string[],
+): Promise<MailResult> {
   const sent = await sentOnThread(tx, messageIds, tokens)
   if (!sent) return quarantined(WHICH_SPAM, { is_answer: true })
   const about = sent.bid === null ? undefined : await bidById(tx, sent.bid)

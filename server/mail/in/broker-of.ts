@@ -1,5 +1,10 @@
 import type { Tx } from '#server/db/client.ts'
-import { type BrokerFacts, insertBroker, lockBrokers, selectBroker } from '#server/entities/broker/broker-lookup.repository.ts'
+import {
+  type BrokerFacts,
+  insertBroker,
+  lockBrokers,
+  selectBroker,
+} from '#server/entities/broker/broker-lookup.repository.ts'
 import { findResemblance } from '#server/entities/broker/resemblance.repository.ts'
 import { isNetwork, ownDomain } from '#contract/rules/mail-domain.ts'
 import type { ParsedBroker } from '#server/mail/parse/parsed-offer.ts'
@@ -19,5 +24,7 @@ export async function findBroker(tx: Tx, parsed: ParsedBroker, contactName: stri
   const found = await selectBroker(tx, facts)
   if (found !== undefined) return found
   await lockBrokers(tx)
-  return (await selectBroker(tx, facts)) ?? insertBroker(tx, { ...facts, ...(await findResemblance(tx, facts)) })
+  return (
+    (await selectBroker(tx, facts)) ?? insertBroker(tx, { ...facts, ...(await findResemblance(tx, facts)) })
+  )
 }

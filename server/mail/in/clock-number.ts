@@ -30,8 +30,12 @@ export function isClockNumber(number: string, before: string, after: string): bo
   if (!CLOCK.test(number)) return false
   const clause = before.slice(Math.max(...['. ', ';', '!', '?'].map((end) => before.lastIndexOf(end))) + 1)
   const last = [...clause.matchAll(TIME_WORD)].at(-1)
-  const isTimed = last !== undefined && !MONEY_WORD.test(clause.slice(last.index + last[0].length)) && !MONEY_AFTER.test(after)
-  if (BETWEEN_AFTER.test(after) ? /\bbetween\s?$/.test(clause) : BETWEEN_BEFORE.test(clause)) return !MONEY_AFTER.test(after)
+  const isTimed =
+    last !== undefined &&
+    !MONEY_WORD.test(clause.slice(last.index + last[0].length)) &&
+    !MONEY_AFTER.test(after)
+  if (BETWEEN_AFTER.test(after) ? /\bbetween\s?$/.test(clause) : BETWEEN_BEFORE.test(clause))
+    return !MONEY_AFTER.test(after)
   const other = RANGE_AFTER.exec(after)?.[1] ?? RANGE_BEFORE.exec(before)?.[1] ?? ''
   if (CLOCK.test(other)) return EARLY.test(other) || last !== undefined || TIME_WORD_AFTER.test(after)
   if (AT_ALONE.test(before)) return !MONEY_AFTER.test(after)

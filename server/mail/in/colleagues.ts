@@ -7,7 +7,10 @@ const MOST = 20
 type People = Pick<ReadMail, 'from' | 'to' | 'cc'>
 
 export function othersOn({ from, to, cc }: People, recipients: readonly string[]): string[] {
-  const known = new Set([from.address.toLowerCase(), ...recipients.map((one) => readRecipient(one).intakeAddress)])
+  const known = new Set([
+    from.address.toLowerCase(),
+    ...recipients.map((one) => readRecipient(one).intakeAddress),
+  ])
   return [...new Set([...to, ...cc].map((address) => address.toLowerCase()))].filter(
     (address) => !known.has(readRecipient(address).intakeAddress),
   )
@@ -15,5 +18,8 @@ export function othersOn({ from, to, cc }: People, recipients: readonly string[]
 
 export const colleaguesOn = ({ from, to, cc }: People, brokerEmail: string): string[] =>
   [...new Set([from.address, ...to, ...cc].map((address) => address.toLowerCase()))]
-    .filter((address) => address !== brokerEmail.toLowerCase() && sameHouse(address, brokerEmail) && mayTakeBids(address))
+    .filter(
+      (address) =>
+        address !== brokerEmail.toLowerCase() && sameHouse(address, brokerEmail) && mayTakeBids(address),
+    )
     .slice(0, MOST)

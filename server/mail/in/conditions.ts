@@ -29,7 +29,8 @@ const INVITES = /\?|\b(?:match|beat|meet|can you|could you|need you|if you)\b/
 
 export const namesOtherCarrier = (words: string): boolean => OTHER_CARRIER.test(words) && !INVITES.test(words)
 
-const FOREIGN = /(?:\b(?:cad|cdn|mxn)\b|\b(?:c|ca|cdn|mx|mex)(?=\$))\s?\$?\s?\d|\d\s?k?\s?\$?\s?(?:cad|cdn|canadian|mxn|pesos?)\b/
+const FOREIGN =
+  /(?:\b(?:cad|cdn|mxn)\b|\b(?:c|ca|cdn|mx|mex)(?=\$))\s?\$?\s?\d|\d\s?k?\s?\$?\s?(?:cad|cdn|canadian|mxn|pesos?)\b/
 
 export const namesForeignMoney = (words: string): boolean => FOREIGN.test(words)
 

@@ -24,7 +24,8 @@ export const mailAccess = (tx: Tx, viewer: Viewer) => ({
 
 export async function dismissMail(tx: Tx, who: Changer, mail: LockedMail): Promise<void> {
   const { id, state, reason, offer, bid, is_answer, candidate_bids } = mail
-  if (state !== 'quarantined' && state !== 'unproven') throw new Conflict({ detail: ['This email doesn’t need review.'] })
+  if (state !== 'quarantined' && state !== 'unproven')
+    throw new Conflict({ detail: ['This email doesn’t need review.'] })
   const by = `Dismissed by ${await readUserName(tx, who.id)}. ${reason}`.trim()
   // Keeps the visibility restrictions on prices it may contain.
   await conclude(tx, id, { ...quarantined(by, { is_answer, candidate_bids }), state: 'dismissed' }, offer)
@@ -40,7 +41,11 @@ export async function dismissMail(tx: Tx, who: Changer, mail: LockedMail): Promi
   })
 }
 
-async function putBack(tx: Tx, who: Changer, { id, state, is_answer, candidate_bids }: LockedMail): Promise<void> {
+async function putBack(
+  tx: Tx,
+  who: Changer,
+  { id, state, is_answer, candidate_bids }: LockedMail,
+): Promise<void> {
   if (state !== 'dismissed') throw new Conflict({ detail: ['This email isn’t dismissed.'] })
   const entry = await lastEntry(tx, 'incoming_mail', id)
   const stood = entry?.action === 'dismiss' ? (entry.before as Partial<LockedMail> | null) : null
@@ -49,7 +54,10 @@ async function putBack(tx: Tx, who: Changer, { id, state, is_answer, candidate_b
   await conclude(
     tx,
     id,
-    { ...quarantined(was.reason, { offer, bid: stood?.bid ?? null, is_answer, candidate_bids }), state: was.state },
+    {
+      ...quarantined(was.reason, { offer, bid: stood?.bid ?? null, is_answer, candidate_bids }),
+      state: was.state,
+    },
     null,
   )
   await audit(tx, {

@@ -24,14 +24,22 @@ import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 
 type LockedDriverBid = Awaited<ReturnType<typeof lockQuestion>>
 
-export const findQuestion = async (tx: Tx, mail: ReadMail, tokens: readonly string[]): Promise<Question | undefined> =>
+export const findQuestion = async (
+  tx: Tx,
+  mail: ReadMail,
+  tokens: readonly string[],
+): Promise<Question | undefined> =>
   (await questionByMessageIds(tx, mail.answers)) ?? questionByTokens(tx, tokens)
 
 /** Unclear words keep an earlier price, unless the driver may not bid any more. */
-function settled({ allow_bid, state, price_cents }: LockedDriverBid, words: string): { next: DriverBidAnswer; isPriceNew: boolean } {
+function settled(
+  { allow_bid, state, price_cents }: LockedDriverBid,
+  words: string,
+): { next: DriverBidAnswer; isPriceNew: boolean } {
   const answer = readDriverAnswer(words)
   if (!allow_bid) return { next: { state: 'unclear', price_cents: null, words }, isPriceNew: false }
-  if (answer.state === 'unclear' && state === 'priced') return { next: { state, price_cents, words }, isPriceNew: false }
+  if (answer.state === 'unclear' && state === 'priced')
+    return { next: { state, price_cents, words }, isPriceNew: false }
   return { next: { ...answer, words }, isPriceNew: answer.state === 'priced' }
 }
 
@@ -41,7 +49,9 @@ export async function handleDriverAnswer(tx: Tx, question: Question, mail: ReadM
   const driverBid = await lockQuestion(tx, question)
   if (mail.from.address.toLowerCase() !== driverBid.driver_email.toLowerCase()) {
     const stranger = mail.from.address || 'an unknown address'
-    return quarantined(`Reply to our request to ${driverBid.driver_name}, but sent from ${stranger}, not their address.`)
+    return quarantined(
+      `Reply to our request to ${driverBid.driver_name}, but sent from ${stranger}, not their address.`,
+    )
   }
   const result = understood('driver_answer', { offer, driver_bid: id })
   const answer = settled(driverBid, newWords(bodyLines(mail)))
@@ -62,13 +72,22 @@ export async function takeAnswer(
     await markDriverBid(tx, offer)
     return announcePrice(tx, question, driverBid, next)
   }
-  const isUnmarked = driverBid.state === 'priced' && next.state !== 'priced' && (await unmarkDriverBid(tx, offer))
+  const isUnmarked =
+    driverBid.state === 'priced' && next.state !== 'priced' && (await unmarkDriverBid(tx, offer))
   await emit(tx, { type: 'DRIVER_BID_CHANGED', data: { id, offer } })
   if (isUnmarked) await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, offer) })
 }
 
-async function announcePrice(tx: Tx, { id, offer }: Question, driverBid: LockedDriverBid, { price_cents }: DriverBidAnswer): Promise<void> {
-  await emit(tx, { type: 'DRIVER_BID_CREATED', data: json(`{"id":${id},"offer":${await offerForBidEvent(tx, offer)}}`) })
+async function announcePrice(
+  tx: Tx,
+  { id, offer }: Question,
+  driverBid: LockedDriverBid,
+  { price_cents }: DriverBidAnswer,
+): Promise<void> {
+  await emit(tx, {
+    type: 'DRIVER_BID_CREATED',
+    data: json(`{"id":${id},"offer":${await offerForBidEvent(tx, offer)}}`),
+  })
   await notify(tx, {
     type: 'DRIVER_BID_CREATED',
     user_ids: [driverBid.asked_by],

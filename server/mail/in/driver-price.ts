@@ -1,12 +1,15 @@
 import { pattern } from '#contract/rules/pattern.ts'
-export type DriverAnswer = { state: 'priced'; price_cents: number } | { state: 'declined' | 'unclear'; price_cents: null }
+export type DriverAnswer =
+  | { state: 'priced'; price_cents: number }
+  | { state: 'declined' | 'unclear'; price_cents: null }
 
 const LEAST_DOLLARS = 5
 const MOST_DOLLARS = 100_000
 const OPENING_LINES = 3
 const NEAR = 80
 
-const NUMBER = /(?<![\w#.]|\d[,:/-]|\d\s)(\$\s?)?(\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.(\d{1,2}))?(\s?k\b)?(?!\w|[.,:/–-]\d|\s\d)/gi
+const NUMBER =
+  /(?<![\w#.]|\d[,:/-]|\d\s)(\$\s?)?(\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.(\d{1,2}))?(\s?k\b)?(?!\w|[.,:/–-]\d|\s\d)/gi
 
 const MEASURED = pattern('i')`
   ^\s?-?(?:(?:miles?|mi|hours?|hrs?|h|minutes?|mins?|days?|am|pm|o'?clock|lbs?|pounds?|kgs?|tons?
@@ -21,7 +24,8 @@ const ANOTHER_AFTER = /^\)?\s*(?:or|to|plus|[+–-])?\s*\$?\d/i
 const ANOTHER_BEFORE = /\dk?\s*(?:or|to|plus|[+–-])\s*$/i
 const REJECTED_AFTER =
   /^[^.!?\n]{0,12}?\b(?:too (?:low|cheap|little)|not enough|won't (?:work|do|cut)|doesn't (?:work|pay|cut)|is (?:low|cheap))\b/i
-const NOT_BEFORE = /\b(?:can't|cannot|can not|won't|wouldn't|couldn't|not|never|don't)\b(?:(?!\bbut\b)[^.!?,;\n]){0,40}$/i
+const NOT_BEFORE =
+  /\b(?:can't|cannot|can not|won't|wouldn't|couldn't|not|never|don't)\b(?:(?!\bbut\b)[^.!?,;\n]){0,40}$/i
 const NOT_BELOW = /\b(?:less|under|below|lower)\b/i
 
 const PRICE_BEFORE = pattern('i')`
@@ -68,7 +72,8 @@ function* pricesIn({ text, isOpening, isFirst }: Line): Generator<number> {
     const [whole, sign = '', number = '', cents = '', thousand = ''] = found
     const before = text.slice(Math.max(0, found.index - NEAR), found.index)
     const after = text.slice(found.index + whole.length).slice(0, NEAR)
-    if ([MEASURED, RATE, ANOTHER_AFTER, FOREIGN_AFTER, REJECTED_AFTER].some((pattern) => pattern.test(after))) continue
+    if ([MEASURED, RATE, ANOTHER_AFTER, FOREIGN_AFTER, REJECTED_AFTER].some((pattern) => pattern.test(after)))
+      continue
     if (FOREIGN_BEFORE.test(before) || ANOTHER_BEFORE.test(before)) continue
     const refusal = NOT_BEFORE.exec(before)
     if (refusal && !NOT_BELOW.test(refusal[0])) continue
@@ -76,7 +81,15 @@ function* pricesIn({ text, isOpening, isFirst }: Line): Generator<number> {
     const isAlone = isOpening && isFirstWord && BARE_END.test(after)
     const mayBeZip = /^\d{5,}$/.test(number)
     const opens = isFirst && !mayBeZip && isFirstWord
-    if (sign === '' && thousand === '' && !isAlone && !opens && !PRICE_BEFORE.test(before) && !PRICE_AFTER.test(after)) continue
+    if (
+      sign === '' &&
+      thousand === '' &&
+      !isAlone &&
+      !opens &&
+      !PRICE_BEFORE.test(before) &&
+      !PRICE_AFTER.test(after)
+    )
+      continue
     const dollars = Number(`${number.replaceAll(',', '')}.${cents || '0'}`) * (thousand ? 1000 : 1)
     if (dollars >= LEAST_DOLLARS && dollars <= MOST_DOLLARS) yield Math.round(dollars * 100)
   }
@@ -86,7 +99,10 @@ export function readDriverAnswer(words: string): DriverAnswer {
   const lines = linesOf(words)
   const prices = new Set(lines.flatMap((line) => [...pricesIn(line)]))
   const [price_cents] = prices
-  if (price_cents !== undefined) return prices.size === 1 ? { state: 'priced', price_cents } : { state: 'unclear', price_cents: null }
-  const declines = lines.some(({ text, isFirst }) => (isFirst && DECLINED_AT_ONCE.test(text)) || DECLINED.test(text))
+  if (price_cents !== undefined)
+    return prices.size === 1 ? { state: 'priced', price_cents } : { state: 'unclear', price_cents: null }
+  const declines = lines.some(
+    ({ text, isFirst }) => (isFirst && DECLINED_AT_ONCE.test(text)) || DECLINED.test(text),
+  )
   return { state: declines ? 'declined' : 'unclear', price_cents: null }
 }

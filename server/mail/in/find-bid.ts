@@ -23,7 +23,11 @@ export function isAnswer(mail: ReadMail, tokens: readonly string[]): boolean {
 }
 
 /** By a Message-ID or address that only its broker could know. */
-export async function bidOfThread(tx: Tx, mail: ReadMail, tokens: readonly string[]): Promise<AnsweredBid | undefined> {
+export async function bidOfThread(
+  tx: Tx,
+  mail: ReadMail,
+  tokens: readonly string[],
+): Promise<AnsweredBid | undefined> {
   const referred = await bidByMessageIds(tx, mail.answers)
   if (referred) return referred
   for (const token of tokens) {
@@ -37,11 +41,18 @@ const NUMBER = /(?<![\w.@/-])#?([a-z0-9][\w./-]{2,29})(?![\w@])/gi
 const NUMBERS_MOST = 60
 
 function numbersIn(text: string): string[] {
-  const words = [...text.slice(0, 20_000).matchAll(NUMBER)].map(([, word = '']) => word.toLowerCase().replace(/[./-]+$/, ''))
+  const words = [...text.slice(0, 20_000).matchAll(NUMBER)].map(([, word = '']) =>
+    word.toLowerCase().replace(/[./-]+$/, ''),
+  )
   return [...new Set(words.filter((word) => word.replace(/\D/g, '').length >= 3))].slice(0, NUMBERS_MOST)
 }
 
-function among(theirs: AnsweredBid[], mail: ReadMail, proof: Proof, [doubt, many]: [doubt: string, many: string]): FoundBid {
+function among(
+  theirs: AnsweredBid[],
+  mail: ReadMail,
+  proof: Proof,
+  [doubt, many]: [doubt: string, many: string],
+): FoundBid {
   const [only, ...others] = theirs
   if (!only) return undefined
   if (others.length > 0) return { candidates: theirs, why: many }
@@ -62,7 +73,8 @@ export async function bidBySubject(tx: Tx, mail: ReadMail, proof: Proof): Promis
     `Could be a reply to any of ${theirs.length} bids sent with the same subject.`,
   ])
   if (found) return found
-  if (open.length > 0) return { candidates: open, why: 'Subject matches one of our bids, but it came from another company.' }
+  if (open.length > 0)
+    return { candidates: open, why: 'Subject matches one of our bids, but it came from another company.' }
   return undefined
 }
 
@@ -93,8 +105,18 @@ export async function bidByPaper(tx: Tx, mail: ReadMail, proof: Proof): Promise<
   const [only, ...others] = theirs
   if (!only) return undefined
   if (others.length > 0)
-    return { candidates: theirs, why: `Has a PDF and could be a reply to any of ${theirs.length} bids. No order number.` }
+    return {
+      candidates: theirs,
+      why: `Has a PDF and could be a reply to any of ${theirs.length} bids. No order number.`,
+    }
   const isOther = !isFromThread(mail)(only) || numbersIn(titlesOf(mail)).length > 0
-  if (isOther) return { candidates: theirs, why: 'Has a PDF and may be a reply to a bid, but neither sender nor subject matches.' }
-  return among(theirs, mail, proof, ['Has a PDF and may be a reply to a bid, but the sender isn’t verified.', ''])
+  if (isOther)
+    return {
+      candidates: theirs,
+      why: 'Has a PDF and may be a reply to a bid, but neither sender nor subject matches.',
+    }
+  return among(theirs, mail, proof, [
+    'Has a PDF and may be a reply to a bid, but the sender isn’t verified.',
+    '',
+  ])
 }

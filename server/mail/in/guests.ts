@@ -47,7 +47,11 @@ export interface Guests {
 const most = <T>(all: readonly T[], of: (one: T) => number): T | undefined =>
   all.reduce<T | undefined>((best, one) => (best === undefined || of(one) > of(best) ? one : best), undefined)
 
-export function createGuests(limits: GuestLimits, isKnown: (place: string) => boolean, end: (id: string, reason: string) => void): Guests {
+export function createGuests(
+  limits: GuestLimits,
+  isKnown: (place: string) => boolean,
+  end: (id: string, reason: string) => void,
+): Guests {
   const guests = new Map<string, Guest>()
   const all = () => [...guests.values()]
   const sum = (some: readonly Guest[]) => some.reduce((bytes, guest) => bytes + guest.bytes, 0)
@@ -69,9 +73,15 @@ export function createGuests(limits: GuestLimits, isKnown: (place: string) => bo
     guest.timer = setTimeout(() => dismiss(guest, reason), ms).unref()
   }
 
-  const awaitMail = (guest: Guest) => expect(guest, guest.isKnown ? limits.knownMs : limits.strangerMs, '4.4.2 Timed out waiting for mail')
+  const awaitMail = (guest: Guest) =>
+    expect(guest, guest.isKnown ? limits.knownMs : limits.strangerMs, '4.4.2 Timed out waiting for mail')
 
-  function displace(among: readonly Guest[], place: string, held: (some: readonly Guest[]) => number, least: number): boolean {
+  function displace(
+    among: readonly Guest[],
+    place: string,
+    held: (some: readonly Guest[]) => number,
+    least: number,
+  ): boolean {
     const places = Map.groupBy(among, (guest) => guest.place)
     const greediest = most([...places.values()], held)
     if (!greediest || held(greediest) < held(places.get(place) ?? []) + least) return false
@@ -88,7 +98,9 @@ export function createGuests(limits: GuestLimits, isKnown: (place: string) => bo
     enter(id, place) {
       if (of(place).length >= limits.connectionsOfPlace) return false
       const guest: Guest = { id, place, isKnown: isKnown(place), bytes: 0, isSending: false }
-      const [among, room] = guest.isKnown ? [all(), limits.connections] : [strangers(), limits.connections - limits.keptConnections]
+      const [among, room] = guest.isKnown
+        ? [all(), limits.connections]
+        : [strangers(), limits.connections - limits.keptConnections]
       const isFull = among.length >= room || guests.size >= limits.connections
       if (isFull && !displace(among, place, count, 2)) return false
       guests.set(id, guest)
@@ -106,8 +118,13 @@ export function createGuests(limits: GuestLimits, isKnown: (place: string) => bo
       const guest = guests.get(id)
       if (!guest) return false
       if (sum(of(guest.place)) + bytes > limits.bytesOfPlace) return false
-      const [among, room] = guest.isKnown ? [all(), limits.bytes] : [strangers(), limits.bytes - limits.keptBytes]
-      while (sum(among.filter((one) => guests.has(one.id))) + bytes > room || sum(all()) + bytes > limits.bytes) {
+      const [among, room] = guest.isKnown
+        ? [all(), limits.bytes]
+        : [strangers(), limits.bytes - limits.keptBytes]
+      while (
+        sum(among.filter((one) => guests.has(one.id))) + bytes > room ||
+        sum(all()) + bytes > limits.bytes
+      ) {
         const left = among.filter((one) => guests.has(one.id))
         if (!displace(left, guest.place, sum, bytes)) return false
       }

@@ -29,8 +29,8 @@ function mayRenew({ mail }: Posting, known: Known, proof: Proof): boolean {
   const sender = mail.from.address
   const domain = ownDomain(sender)
   const isSameSender = known.sender_email.toLowerCase() === sender.toLowerCase()
-  const isTheirs = [known.sender_email, known.contact_email, known.reply_to, known.broker_email].some((address) =>
-    sameHouse(sender, address),
+  const isTheirs = [known.sender_email, known.contact_email, known.reply_to, known.broker_email].some(
+    (address) => sameHouse(sender, address),
   )
   return isSameSender || isTheirs || (domain !== '' && domain === known.broker_domain)
 }
@@ -38,16 +38,29 @@ function mayRenew({ mail }: Posting, known: Known, proof: Proof): boolean {
 type Values = Awaited<ReturnType<typeof offerValues>>
 
 async function isOfOther(tx: Tx, sender: string, contact: string, isOfService: boolean): Promise<boolean> {
-  if (contact === '' || sender === '' || sameHouse(sender, contact) || isNetwork(sender) || isOfService) return false
+  if (contact === '' || sender === '' || sameHouse(sender, contact) || isNetwork(sender) || isOfService)
+    return false
   return !(await isOurAddress(tx, sender))
 }
 
-async function placeOffer(tx: Tx, mailId: number, broker: number | null, mail: ReadMail, values: Values, proof: Proof) {
+async function placeOffer(
+  tx: Tx,
+  mailId: number,
+  broker: number | null,
+  mail: ReadMail,
+  values: Values,
+  proof: Proof,
+) {
   const { load_services } = await readCompany(tx)
   const isOfService = isVouchedByService(load_services, proof, mail)
   const mark = broker === null ? null : await brokerMark(tx, broker)
-  const isOther = broker !== null && (await isOfOther(tx, mail.from.address, values.contact_email, isOfService))
-  const marks: SenderMark[] = [...toSenderMarks(mail), ...(mark ? [mark] : []), ...(isOther ? (['other_sender'] as const) : [])]
+  const isOther =
+    broker !== null && (await isOfOther(tx, mail.from.address, values.contact_email, isOfService))
+  const marks: SenderMark[] = [
+    ...toSenderMarks(mail),
+    ...(mark ? [mark] : []),
+    ...(isOther ? (['other_sender'] as const) : []),
+  ]
   return saveOffer(tx, {
     ...values,
     broker,
@@ -62,16 +75,25 @@ async function placeOffer(tx: Tx, mailId: number, broker: number | null, mail: R
 }
 
 /** Renews the offer only when the sender is proven. */
-export async function handleOffer(tx: Tx, mailId: number, posting: Posting, proof: Proof): Promise<MailResult> {
+export async function handleOffer(
+  tx: Tx,
+  mailId: number,
+  posting: Posting,
+  proof: Proof,
+): Promise<MailResult> {
   const { mail, offer } = posting
   const values = await offerValues(tx, offer, mail.from.address)
   const { order_number, contact_email, contact_name } = values
   const broker = await findBroker(tx, { ...offer.broker, email: contact_email }, contact_name)
   const known = await offerPosted(tx, { ...values, broker })
   if (known && !mayRenew(posting, known, proof))
-    return unproven(`Reposts ${order_number ? `order ${order_number}` : 'an offer'}, but the sender isn’t verified.`, { offer: known.id })
+    return unproven(
+      `Reposts ${order_number ? `order ${order_number}` : 'an offer'}, but the sender isn’t verified.`,
+      { offer: known.id },
+    )
   const { id, change } = await placeOffer(tx, mailId, broker, mail, values, proof)
   const isNew = change === 'created'
-  if (change !== 'older') await emit(tx, { type: isNew ? 'LOAD_CREATED' : 'LOAD_UPDATED', data: await offerForLive(tx, id) })
+  if (change !== 'older')
+    await emit(tx, { type: isNew ? 'LOAD_CREATED' : 'LOAD_UPDATED', data: await offerForLive(tx, id) })
   return understood(isNew ? 'offer' : 'repost', { offer: id })
 }

@@ -62,7 +62,11 @@ export async function joinThread(
   return understood('answer', { offer: bid.offer, bid: bid.id, writer, ...more })
 }
 
-async function handleThread(tx: Tx, tokens: readonly string[], { id, digest: { mail } }: Incoming): Promise<MailResult | undefined> {
+async function handleThread(
+  tx: Tx,
+  tokens: readonly string[],
+  { id, digest: { mail } }: Incoming,
+): Promise<MailResult | undefined> {
   const question = await findQuestion(tx, mail, tokens)
   if (question) return handleDriverAnswer(tx, question, mail)
   const bid = await bidOfThread(tx, mail, tokens)
@@ -70,18 +74,25 @@ async function handleThread(tx: Tx, tokens: readonly string[], { id, digest: { m
   return joinThread(tx, id, bid, mail, { marks: marksOfAnswer(bid, mail) })
 }
 
-const isOfMachine = (mail: ReadMail) => mail.automatic !== 'no' || isMachineText(mail.subject, newWords(bodyLines(mail)))
+const isOfMachine = (mail: ReadMail) =>
+  mail.automatic !== 'no' || isMachineText(mail.subject, newWords(bodyLines(mail)))
 
 async function answersNothing(tx: Tx, mail: ReadMail): Promise<MailResult> {
   if (isOfMachine(mail)) return quarantined(MACHINE)
   const [posted] = await offersByThread(tx, mail.answers, '')
   if (!posted) return quarantined(NOBODY)
   const order = posted.order_number && ` for order ${posted.order_number}`
-  return quarantined(`Reply to the offer${order}. The offer wasn’t changed. Read the email.`, { offer: posted.id })
+  return quarantined(`Reply to the offer${order}. The offer wasn’t changed. Read the email.`, {
+    offer: posted.id,
+  })
 }
 
 /** The text is withheld: it may state the price of only one of the candidates. */
-async function tellOfDoubt(tx: Tx, { id, digest: { mail } }: Incoming, { candidates, why }: { candidates: AnsweredBid[]; why: string }) {
+async function tellOfDoubt(
+  tx: Tx,
+  { id, digest: { mail } }: Incoming,
+  { candidates, why }: { candidates: AnsweredBid[]; why: string },
+) {
   await emit(tx, ...candidates.map((bid) => ({ type: 'BID_CHANGED' as const, data: { id: bid.id } })))
   await notify(tx, {
     type: 'MAIL',
@@ -92,7 +103,12 @@ async function tellOfDoubt(tx: Tx, { id, digest: { mail } }: Incoming, { candida
   })
 }
 
-async function tellBidders(tx: Tx, { id, digest: { mail } }: Incoming, offer: number, why: string): Promise<void> {
+async function tellBidders(
+  tx: Tx,
+  { id, digest: { mail } }: Incoming,
+  offer: number,
+  why: string,
+): Promise<void> {
   const user_ids = await listBidders(tx, offer)
   if (user_ids.length === 0) return
   await notify(tx, {
@@ -104,12 +120,21 @@ async function tellBidders(tx: Tx, { id, digest: { mail } }: Incoming, offer: nu
   })
 }
 
-async function waitForPerson(tx: Tx, incoming: Incoming, found: { candidates: AnsweredBid[]; why: string }): Promise<MailResult> {
+async function waitForPerson(
+  tx: Tx,
+  incoming: Incoming,
+  found: { candidates: AnsweredBid[]; why: string },
+): Promise<MailResult> {
   const [only, ...others] = found.candidates
   await tellOfDoubt(tx, incoming, found)
   const offer = new Set(found.candidates.map((bid) => bid.offer)).size === 1 ? (only?.offer ?? null) : null
   const bid = others.length === 0 ? (only?.id ?? null) : null
-  return unproven(found.why, { is_answer: true, offer, bid, candidate_bids: found.candidates.map(({ id }) => id) })
+  return unproven(found.why, {
+    is_answer: true,
+    offer,
+    bid,
+    candidate_bids: found.candidates.map(({ id }) => id),
+  })
 }
 
 async function handleAnswer(tx: Tx, tokens: readonly string[], incoming: Incoming): Promise<MailResult> {
@@ -118,7 +143,8 @@ async function handleAnswer(tx: Tx, tokens: readonly string[], incoming: Incomin
   const bySubject = tokens.length === 0 ? await bidBySubject(tx, mail, proof) : undefined
   if (bySubject && 'bid' in bySubject) return joinThread(tx, id, bySubject.bid, mail)
   const withdrawal = tokens.length === 0 ? await handleWithdrawal(tx, incoming) : undefined
-  if (withdrawal && (withdrawal.state !== 'quarantined' || !bySubject)) return { ...withdrawal, is_answer: true }
+  if (withdrawal && (withdrawal.state !== 'quarantined' || !bySubject))
+    return { ...withdrawal, is_answer: true }
   const found = bySubject ?? (tokens.length === 0 ? await findNamedBid(tx, incoming) : undefined)
   if (!found) return { ...(await answersNothing(tx, mail)), is_answer: true }
   return 'bid' in found ? joinThread(tx, id, found.bid, mail) : waitForPerson(tx, incoming, found)
@@ -127,7 +153,10 @@ async function handleAnswer(tx: Tx, tokens: readonly string[], incoming: Incomin
 const findNamedBid = async (tx: Tx, { digest: { mail }, proof }: Incoming) =>
   (await bidByOrder(tx, mail, proof)) ?? (await bidByPaper(tx, mail, proof))
 
-async function handleNotice(tx: Tx, { id, digest: { mail }, proof }: Incoming): Promise<MailResult | undefined> {
+async function handleNotice(
+  tx: Tx,
+  { id, digest: { mail }, proof }: Incoming,
+): Promise<MailResult | undefined> {
   const found = takeBackIn(mail) === null ? undefined : await bidByOrder(tx, mail, proof)
   if (!found || !('bid' in found)) return undefined
   const { bid } = found
@@ -143,7 +172,9 @@ async function handleNamed(tx: Tx, incoming: Incoming): Promise<MailResult | und
   if (isOfMachine(mail)) return handleNotice(tx, incoming)
   const found = await findNamedBid(tx, incoming)
   if (!found) return undefined
-  return 'bid' in found ? joinThread(tx, incoming.id, found.bid, mail, { is_answer: true }) : waitForPerson(tx, incoming, found)
+  return 'bid' in found
+    ? joinThread(tx, incoming.id, found.bid, mail, { is_answer: true })
+    : waitForPerson(tx, incoming, found)
 }
 
 async function resultOf(tx: Tx, incoming: Incoming): Promise<MailResult> {
@@ -153,7 +184,11 @@ async function resultOf(tx: Tx, incoming: Incoming): Promise<MailResult> {
   if (digest.mail.report) return handleBounce(tx, digest.mail.report, tokens)
   const threaded = await handleThread(tx, tokens, incoming)
   if (threaded) return threaded
-  if (incoming.isBlocked) return { ...quarantined('Sender is blocked.', { is_answer: isAnswer(digest.mail, tokens) }), state: 'blocked' }
+  if (incoming.isBlocked)
+    return {
+      ...quarantined('Sender is blocked.', { is_answer: isAnswer(digest.mail, tokens) }),
+      state: 'blocked',
+    }
   if (isAnswer(digest.mail, tokens)) return handleAnswer(tx, tokens, incoming)
   const withdrawal = await handleWithdrawal(tx, incoming)
   if (withdrawal) return withdrawal
@@ -169,17 +204,29 @@ export const announceIncoming = (tx: Tx, id: number, state: MailResult['state'])
 
 const isWaiting = ({ state }: MailResult) => state === 'quarantined' || state === 'unproven'
 
-export async function conclude(tx: Tx, id: number, result: MailResult, before: number | null, wasOpen = true): Promise<void> {
+export async function conclude(
+  tx: Tx,
+  id: number,
+  result: MailResult,
+  before: number | null,
+  wasOpen = true,
+): Promise<void> {
   await saveResult(tx, id, result)
   if (wasOpen || isWaiting(result)) await announceIncoming(tx, id, result.state)
-  const touched = [...new Set([result.state === 'unproven' ? result.offer : null, before])].filter((offer) => offer !== null)
+  const touched = [...new Set([result.state === 'unproven' ? result.offer : null, before])].filter(
+    (offer) => offer !== null,
+  )
   for (const offer of touched)
     if ((await renewUnproven(tx, offer)) || result.state === 'unproven')
       await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, offer) })
 }
 
 /** `was` is the previous result of an email that is handled again. */
-export async function handleMail(tx: Tx, incoming: Incoming, was?: { offer: number | null }): Promise<MailResult> {
+export async function handleMail(
+  tx: Tx,
+  incoming: Incoming,
+  was?: { offer: number | null },
+): Promise<MailResult> {
   const found = await resultOf(tx, incoming)
   if (was === undefined && isWaiting(found) && found.offer !== null && found.candidate_bids.length === 0)
     await tellBidders(tx, incoming, found.offer, found.reason)

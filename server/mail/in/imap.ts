@@ -54,7 +54,16 @@ const RECIPIENT_HEADERS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelop
  * Takes in unread and new emails and marks them as read after the commit; too large or undeliverable ones are
  * flagged and stay.
  */
-export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, log, pollMs = 20_000, retryMs = 10_000 }: ImapIn): {
+export function startImapIn({
+  db,
+  databaseUrl,
+  imapUrl,
+  reader,
+  authenticator,
+  log,
+  pollMs = 20_000,
+  retryMs = 10_000,
+}: ImapIn): {
   stop(): Promise<void>
 } {
   const ended = new AbortController()
@@ -107,7 +116,9 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
       while (!closed.signal.aborted) {
         news = new AbortController()
         await takeNew(mailbox, `${user}@${url.host}/${folder}`, hand)
-        await pause(pollMs, undefined, { signal: AbortSignal.any([closed.signal, news.signal]) }).catch(() => undefined)
+        await pause(pollMs, undefined, { signal: AbortSignal.any([closed.signal, news.signal]) }).catch(
+          () => undefined,
+        )
       }
       throw failure ?? new Error('the mailbox connection closed')
     } finally {
@@ -132,7 +143,11 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
    * Unread, or newer than the last poll even if read since; after a UIDVALIDITY change everything since that
    * day.
    */
-  async function wantedIn(mailbox: ImapFlow, mark: MailboxMark | undefined, isNumberedAnew: boolean): Promise<number[]> {
+  async function wantedIn(
+    mailbox: ImapFlow,
+    mark: MailboxMark | undefined,
+    isNumberedAnew: boolean,
+  ): Promise<number[]> {
     const uids = async (query: SearchObject) => (await mailbox.search(query, { uid: true })) || []
     const unread = await uids({ seen: false, flagged: false })
     if (!mark) return unread
@@ -162,12 +177,17 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
         return 'refused'
       })
       if (end === 'later') return void postponed.push(uid)
-      if (end !== 'gone') await mailbox.messageFlagsAdd(String(uid), [end === 'taken' ? '\\Seen' : '\\Flagged'], { uid: true })
+      if (end !== 'gone')
+        await mailbox.messageFlagsAdd(String(uid), [end === 'taken' ? '\\Seen' : '\\Flagged'], { uid: true })
       hand.done.add(uid)
     }
     for (const uid of wanted) {
       if (ended.signal.aborted) return
-      const head = mailbox.fetchOne(String(uid), { size: true, internalDate: true, headers: RECIPIENT_HEADERS }, { uid: true })
+      const head = mailbox.fetchOne(
+        String(uid),
+        { size: true, internalDate: true, headers: RECIPIENT_HEADERS },
+        { uid: true },
+      )
       const known = await head.catch(() => undefined)
       if (!known || (known.size ?? 0) <= LARGE_BYTES) await take(uid, head)
       else {
@@ -180,7 +200,8 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
     }
     const last_uid = Math.min(newest, ...[...hand.waiting, ...postponed].map((uid) => uid - 1))
     const isOld = mark === undefined || Date.now() - Date.parse(mark.looked_at) > OVERLAP_MS / 24
-    if (isOld || isNumberedAnew || mark.last_uid !== last_uid) await db.system((tx) => keepMark(tx, name, { uid_validity, last_uid }))
+    if (isOld || isNumberedAnew || mark.last_uid !== last_uid)
+      await db.system((tx) => keepMark(tx, name, { uid_validity, last_uid }))
     for (const uid of hand.done) if (uid <= last_uid) hand.done.delete(uid)
   }
 
@@ -201,13 +222,21 @@ export function startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, l
     if (!whole || !whole.source) return 'gone'
     const receivedAt = new Date(Math.min(new Date(head.internalDate ?? Date.now()).getTime(), Date.now()))
     const checked = await authenticator.check(whole.source, { sender: '' })
-    const mail = await receiveMail(db, reader, company, whole.source, { recipients, sender: '', receivedAt, ...checked })
+    const mail = await receiveMail(db, reader, company, whole.source, {
+      recipients,
+      sender: '',
+      receivedAt,
+      ...checked,
+    })
     log.info({ company_id: company, state: mail.state, bytes: whole.source.length }, 'email received')
     return 'taken'
   }
 
   async function companyOf(recipients: readonly string[]): Promise<number | undefined> {
-    const wanted = [...recipients.map((recipient) => readRecipient(recipient).intakeAddress), user.toLowerCase()]
+    const wanted = [
+      ...recipients.map((recipient) => readRecipient(recipient).intakeAddress),
+      user.toLowerCase(),
+    ]
     return db.system(async (tx) => {
       const byAddress = await companiesByIntakeAddress(tx, wanted)
       const address = wanted.find((one) => byAddress.has(one))

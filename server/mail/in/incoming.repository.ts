@@ -42,7 +42,13 @@ export async function otherOfMessageId(tx: Tx, id: number, messageId: string): P
   const [row] = await tx
     .select({ id: incomingMail.id })
     .from(incomingMail)
-    .where(and(eq(incomingMail.company_id, tx.companyId), eq(incomingMail.message_id, messageId), ne(incomingMail.id, id)))
+    .where(
+      and(
+        eq(incomingMail.company_id, tx.companyId),
+        eq(incomingMail.message_id, messageId),
+        ne(incomingMail.id, id),
+      ),
+    )
     .limit(1)
   return row?.id
 }
@@ -54,7 +60,10 @@ export async function saveResult(tx: Tx, id: number, result: MailResult): Promis
     .where(and(eq(incomingMail.company_id, tx.companyId), eq(incomingMail.id, id)))
 }
 
-export async function readRaw(tx: Tx, id: number): Promise<{ raw: Buffer; received_at: string; sender: string } | undefined> {
+export async function readRaw(
+  tx: Tx,
+  id: number,
+): Promise<{ raw: Buffer; received_at: string; sender: string } | undefined> {
   const [row] = await tx
     .select({ raw: incomingMail.raw, received_at: incomingMail.received_at, sender: incomingMail.sender })
     .from(incomingMail)
@@ -66,7 +75,13 @@ export async function listUnproven(tx: Tx, ids: readonly number[]): Promise<numb
   const rows = await tx
     .select({ id: incomingMail.id })
     .from(incomingMail)
-    .where(and(eq(incomingMail.company_id, tx.companyId), inArray(incomingMail.id, [...ids]), eq(incomingMail.state, 'unproven')))
+    .where(
+      and(
+        eq(incomingMail.company_id, tx.companyId),
+        inArray(incomingMail.id, [...ids]),
+        eq(incomingMail.state, 'unproven'),
+      ),
+    )
   return rows.map(({ id }) => id)
 }
 
@@ -104,7 +119,9 @@ export async function lockOpen(tx: Tx, id: number) {
 }
 
 const isOfKey = (key: string) =>
-  key.startsWith('@') ? sql`right(${incomingMail.sender}, ${key.length}::int) = ${key}` : eq(incomingMail.sender, key)
+  key.startsWith('@')
+    ? sql`right(${incomingMail.sender}, ${key.length}::int) = ${key}`
+    : eq(incomingMail.sender, key)
 
 export async function moveOfSender(
   tx: Tx,
@@ -132,7 +149,9 @@ export async function listQuarantined(tx: Tx, key: string, most: number): Promis
   const rows = await tx
     .select({ id: incomingMail.id })
     .from(incomingMail)
-    .where(and(eq(incomingMail.company_id, tx.companyId), eq(incomingMail.state, 'quarantined'), isOfKey(key)))
+    .where(
+      and(eq(incomingMail.company_id, tx.companyId), eq(incomingMail.state, 'quarantined'), isOfKey(key)),
+    )
     .orderBy(sql`${incomingMail.id} desc`)
     .limit(most)
   return rows.map(({ id }) => id)

@@ -66,7 +66,11 @@ export type Writer = 'person' | 'machine' | 'doubt'
  * Headers alone never decide: machine headers on a human-looking text are `doubt`. `says`: the text has a
  * yes, a no or a price.
  */
-export function judgeWriter(mail: { automatic: Automatic; subject: string }, words: string, says: boolean): Writer {
+export function judgeWriter(
+  mail: { automatic: Automatic; subject: string },
+  words: string,
+  says: boolean,
+): Writer {
   if (mail.automatic === 'report') return 'machine'
   const text = opening(words)
   const isSubject = SUBJECT.test(mail.subject)

@@ -7,11 +7,18 @@ export type MailboxMark = Pick<typeof mailboxMark.$inferSelect, 'uid_validity' |
 
 export async function readMark(tx: SystemTx, mailbox: string): Promise<MailboxMark | undefined> {
   const { uid_validity, last_uid, looked_at } = mailboxMark
-  const [row] = await tx.select({ uid_validity, last_uid, looked_at }).from(mailboxMark).where(eq(mailboxMark.mailbox, mailbox))
+  const [row] = await tx
+    .select({ uid_validity, last_uid, looked_at })
+    .from(mailboxMark)
+    .where(eq(mailboxMark.mailbox, mailbox))
   return row
 }
 
-export async function keepMark(tx: SystemTx, mailbox: string, mark: Omit<MailboxMark, 'looked_at'>): Promise<void> {
+export async function keepMark(
+  tx: SystemTx,
+  mailbox: string,
+  mark: Omit<MailboxMark, 'looked_at'>,
+): Promise<void> {
   await tx
     .insert(mailboxMark)
     .values({ mailbox, ...mark })

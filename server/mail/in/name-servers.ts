@@ -14,7 +14,9 @@ export const isMissing = (error: unknown): boolean => MISSING.has((error as Node
 // An invalid name counts as missing, so that a sender cannot make its own check fail by naming one.
 function asMissing(error: unknown): never {
   const { code } = error as NodeJS.ErrnoException
-  throw code === 'EBADNAME' ? Object.assign(new Error('no such name', { cause: error }), { code: 'ENOTFOUND' }) : error
+  throw code === 'EBADNAME'
+    ? Object.assign(new Error('no such name', { cause: error }), { code: 'ENOTFOUND' })
+    : error
 }
 
 export function systemLookUp(): LookUp {
@@ -25,7 +27,9 @@ export function systemLookUp(): LookUp {
 /** A negative answer counts. For alerts only, never for a verdict. */
 export const isAnyAnswering = (lookUp: LookUp): Promise<boolean> =>
   Promise.any(
-    ['com', 'net', 'org'].map((name) => lookUp(name, 'NS').catch((error: unknown) => (isMissing(error) ? [] : Promise.reject(error)))),
+    ['com', 'net', 'org'].map((name) =>
+      lookUp(name, 'NS').catch((error: unknown) => (isMissing(error) ? [] : Promise.reject(error))),
+    ),
   ).then(
     () => true,
     () => false,

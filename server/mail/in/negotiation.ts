@@ -32,7 +32,9 @@ export type Turn = { mail: number | null; at: string } & (
 )
 
 const centsIn = (words: string, ourCents: number): number[] => [
-  ...new Set(amountsIn(words.toLowerCase(), ourCents).flatMap(({ cents, isExtra }) => (isExtra ? [] : [cents]))),
+  ...new Set(
+    amountsIn(words.toLowerCase(), ourCents).flatMap(({ cents, isExtra }) => (isExtra ? [] : [cents])),
+  ),
 ]
 const has = (prices: readonly Price[], cents: number) => prices.some((price) => price.cents === cents)
 
@@ -82,7 +84,9 @@ function counter(state: Negotiation, cents: number | null, move: Move): Negotiat
   if (cents === null) return moved(state, 'broker', { ours: standing(state) })
   if (state.agreed?.cents === cents) return agree(state, { cents, move }, move)
   const ours = state.ours.find((price) => price.cents === cents)
-  return ours ? agree(state, ours, move) : moved(state, 'broker', { ours: standing(state), theirs: [{ cents, move }] })
+  return ours
+    ? agree(state, ours, move)
+    : moved(state, 'broker', { ours: standing(state), theirs: [{ cents, move }] })
 }
 
 function theyAnswer(state: Negotiation, { answer, price_cents }: Outcome, move: Move): Negotiation {
@@ -97,11 +101,21 @@ function theyAnswer(state: Negotiation, { answer, price_cents }: Outcome, move: 
 function weWrite(state: Negotiation, move: Move): Negotiation {
   const [first, ...others] = state.theirs
   const read = proposeOutcome(move.words, first?.cents ?? ourCents(state))
-  const named = read.answer === 'countered' && read.price_cents !== null ? [read.price_cents] : centsIn(move.words, ourCents(state))
-  const taken = state.theirs.find(({ cents }) => named.length === 1 && named[0] === cents) ?? (others.length === 0 ? first : undefined)
-  if (taken && (read.answer === 'accepted' || (read.answer !== 'rejected' && named.length === 1 && named[0] === taken.cents)))
+  const named =
+    read.answer === 'countered' && read.price_cents !== null
+      ? [read.price_cents]
+      : centsIn(move.words, ourCents(state))
+  const taken =
+    state.theirs.find(({ cents }) => named.length === 1 && named[0] === cents) ??
+    (others.length === 0 ? first : undefined)
+  if (
+    taken &&
+    (read.answer === 'accepted' ||
+      (read.answer !== 'rejected' && named.length === 1 && named[0] === taken.cents))
+  )
     return state.agreed?.cents === taken.cents ? state : agree(state, taken, move)
-  if (read.answer === 'rejected') return first || state.agreed ? moved(state, 'us', { ours: state.ours }) : state
+  if (read.answer === 'rejected')
+    return first || state.agreed ? moved(state, 'us', { ours: state.ours }) : state
   const isNaming = named.length === 1 || (named.length === 2 && read.answer === 'unclear')
   if (!isNaming || (state.agreed && named.includes(state.agreed.cents))) return state
   const prices = named.map((cents) => ({ cents, move }))
@@ -109,9 +123,14 @@ function weWrite(state: Negotiation, move: Move): Negotiation {
   return moved(state, 'us', { ours: prices, theirs: state.agreed ? standing(state) : state.theirs })
 }
 
-function confirm(state: Negotiation, { answer, cents }: Extract<Turn, { kind: 'confirmed' }>, move: Move): Negotiation {
+function confirm(
+  state: Negotiation,
+  { answer, cents }: Extract<Turn, { kind: 'confirmed' }>,
+  move: Move,
+): Negotiation {
   if (answer === 'rejected') return moved(state, 'broker', { theirs: [] })
-  if (answer === 'accepted') return agree(state, { cents: cents ?? ourCents(state), move: state.ours[0]?.move ?? move }, move)
+  if (answer === 'accepted')
+    return agree(state, { cents: cents ?? ourCents(state), move: state.ours[0]?.move ?? move }, move)
   return moved(state, 'broker', { theirs: cents === null ? state.theirs : [{ cents, move }] })
 }
 
@@ -123,9 +142,15 @@ function bidAgain(state: Negotiation, cents: number, move: Move): Negotiation {
 export function afterTurn(state: Negotiation, turn: Turn): Negotiation {
   const { mail, at } = turn
   const words = 'lines' in turn ? newWords(turn.lines) : ''
-  const move: Move = { by: turn.kind === 'bid' || turn.kind === 'our mail' ? 'us' : 'broker', mail, words, at }
+  const move: Move = {
+    by: turn.kind === 'bid' || turn.kind === 'our mail' ? 'us' : 'broker',
+    mail,
+    words,
+    at,
+  }
   if (turn.kind === 'bid') return bidAgain(state, turn.cents, move)
   if (turn.kind === 'our mail') return weWrite(state, move)
-  if (turn.kind === 'their mail') return theyAnswer(state, readAnswer(turn.subject, turn.lines, ourCents(state)), move)
+  if (turn.kind === 'their mail')
+    return theyAnswer(state, readAnswer(turn.subject, turn.lines, ourCents(state)), move)
   return confirm(state, turn, move)
 }

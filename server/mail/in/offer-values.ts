@@ -19,25 +19,41 @@ async function placedEnd(tx: SystemTx, { text, at, zone }: EndText) {
   const split = splitPlace(text)
   const place = text === '' ? null : await findPlace(tx, text)
   const own = place && zoneOfPlace(place)
-  const isElsewhere = place !== null && split !== null && split.country !== '' && (place.country !== split.country || split.state === '')
+  const isElsewhere =
+    place !== null &&
+    split !== null &&
+    split.country !== '' &&
+    (place.country !== split.country || split.state === '')
   const state = (isElsewhere ? place.state : split?.state) || (place?.state ?? '')
   const isClockSure =
-    (place !== null && place.isSure) || (split !== null && hasOneZone({ ...split, country: split.others.length > 0 ? '' : split.country }))
+    (place !== null && place.isSure) ||
+    (split !== null && hasOneZone({ ...split, country: split.others.length > 0 ? '' : split.country }))
   return {
     place,
     state,
     text: isElsewhere ? `${place.city}, ${place.state}${split.zip && ` ${split.zip}`}` : text,
     at: at === null || zone === '' || !own || own === zone ? at : sameClock(at, zone, own),
     isPlaceSure: text === '' || place?.isSure === true,
-    isStateSure: text === '' || (split !== null && !split.isOdd && !isElsewhere && (place === null || place.state === split.state)),
+    isStateSure:
+      text === '' ||
+      (split !== null && !split.isOdd && !isElsewhere && (place === null || place.state === split.state)),
     isTimeSure: at === null || zone === '' || isClockSure,
   }
 }
 
 export async function placed(tx: SystemTx, parsed: ParsedOffer) {
-  const pick = await placedEnd(tx, { text: parsed.pick_up_at, at: parsed.pick_up_date, zone: parsed.zones.pick_up })
-  const drop = await placedEnd(tx, { text: parsed.deliver_to, at: parsed.delivery_date, zone: parsed.zones.delivery })
-  const estimate = pick.place && drop.place ? Math.round(roadMilesEstimate(milesBetween(pick.place, drop.place))) : null
+  const pick = await placedEnd(tx, {
+    text: parsed.pick_up_at,
+    at: parsed.pick_up_date,
+    zone: parsed.zones.pick_up,
+  })
+  const drop = await placedEnd(tx, {
+    text: parsed.deliver_to,
+    at: parsed.delivery_date,
+    zone: parsed.zones.delivery,
+  })
+  const estimate =
+    pick.place && drop.place ? Math.round(roadMilesEstimate(milesBetween(pick.place, drop.place))) : null
   const doubts: [isSure: boolean, OfferDoubt][] = [
     [pick.isPlaceSure, 'pick_up_at'],
     [pick.isStateSure, 'pick_up_at_state'],

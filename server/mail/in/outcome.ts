@@ -3,7 +3,12 @@ import type { z } from 'zod'
 import type { bidAnswer } from '#contract/entities/bid-answer.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { amountsIn, lessAskedIn, namesDifference } from '#server/mail/in/amounts.ts'
-import { addsToPrice, isConditional, namesForeignMoney, namesOtherCarrier } from '#server/mail/in/conditions.ts'
+import {
+  addsToPrice,
+  isConditional,
+  namesForeignMoney,
+  namesOtherCarrier,
+} from '#server/mail/in/conditions.ts'
 import { isYesToPrice, opensWithYes } from '#server/mail/in/yes.ts'
 
 export interface Outcome {
@@ -18,7 +23,8 @@ const QUESTION = pattern('g')`
       |can (?:you|u) (?:get|have) (?:it|this))\b[^.!?\n]*\?
     |(?:how|when) (?:soon|long|far|fast|quick\w*|many|can|could|will|would)\b[^.!?\n]*)
 `
-const NEGATED = /\b(?:not|never(?! ?mind)|can(?:no|')?t|won't|don't|didn't|isn't|hasn't|haven't|unable to|no longer|if)\b[^.!?\n]{0,25}/g
+const NEGATED =
+  /\b(?:not|never(?! ?mind)|can(?:no|')?t|won't|don't|didn't|isn't|hasn't|haven't|unable to|no longer|if)\b[^.!?\n]{0,25}/g
 
 /** Promised for later: "once you are booked". */
 const CONDITION = /\b(?:once|as soon as|until|unless|before|when(?:ever)?)\b[^.!?\n,]*/g
@@ -159,18 +165,30 @@ const HAGGLES =
 const SORRY = /\b(?:sorry|thanks anyway|next time)\b/
 const OUR_RATE = /\b(?:your|ur|that|the) (?:rate|price|number|quote|bid)\b/
 
-const nothing = (answer: 'accepted' | 'rejected' | 'question'): Outcome => ({ answer, price_cents: null, why: '' })
+const nothing = (answer: 'accepted' | 'rejected' | 'question'): Outcome => ({
+  answer,
+  price_cents: null,
+  why: '',
+})
 const unclear = (why: string): Outcome => ({ answer: 'unclear', price_cents: null, why })
 const countered = (price_cents: number | null): Outcome => ({ answer: 'countered', price_cents, why: '' })
 
-function pricesOf(words: string, ourCents: number): { theirs: number[]; isOurs: boolean; hasExtra: boolean; beside: string | undefined } {
+function pricesOf(
+  words: string,
+  ourCents: number,
+): { theirs: number[]; isOurs: boolean; hasExtra: boolean; beside: string | undefined } {
   const amounts = amountsIn(words, ourCents)
   const base = amounts.filter(({ isExtra }) => !isExtra).map(({ cents }) => cents)
   const extra = amounts.filter(({ isExtra }) => isExtra).reduce((sum, { cents }) => sum + cents, 0)
   const [only] = base
   const whole = only !== undefined && base.length === 1 && extra > 0 ? [only + extra] : base
   const theirs = whole.filter((cents) => cents !== ourCents)
-  return { theirs, isOurs: whole.includes(ourCents), hasExtra: extra > 0, beside: amounts.find(({ cents }) => cents === theirs[0])?.beside }
+  return {
+    theirs,
+    isOurs: whole.includes(ourCents),
+    hasExtra: extra > 0,
+    beside: amounts.find(({ cents }) => cents === theirs[0])?.beside,
+  }
 }
 
 const lowered = (text: string) => text.toLowerCase().replace(/[‘’`]/g, "'")
@@ -198,9 +216,11 @@ export function proposeOutcome(text: string, ourCents: number): Outcome {
   if (isGone && !STRONG.test(promised.replace(new RegExp(GONE, 'g'), ' '))) return nothing('rejected')
   if (isGone) return unclear('Says both that the load is ours and that it’s gone.')
   if (namesForeignMoney(words)) return unclear('Names a price in another currency.')
-  if (namesOtherCarrier(words)) return isRefused || SORRY.test(words) ? nothing('rejected') : unclear('Names another carrier’s price.')
+  if (namesOtherCarrier(words))
+    return isRefused || SORRY.test(words) ? nothing('rejected') : unclear('Names another carrier’s price.')
   if (theirs.length === 0 && less > 0) return countered(ourCents - less)
-  if (theirs.length > 1) return unclear(`Names ${theirs.length} prices: ${theirs.map((cents) => dollars(cents)).join(', ')}.`)
+  if (theirs.length > 1)
+    return unclear(`Names ${theirs.length} prices: ${theirs.map((cents) => dollars(cents)).join(', ')}.`)
   if (price !== undefined && isStrong && beside !== undefined && !STRONG.test(beside))
     return unclear(`Says yes, but a number next to it may be another price: ${dollars(price)}.`)
   if (price !== undefined) return countered(addsToPrice(words) && !named.hasExtra ? null : price)

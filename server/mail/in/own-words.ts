@@ -86,6 +86,8 @@ export function newWords(lines: readonly string[]): string {
   if (below !== '') return below
   const from = lines.findIndex((line) => FORWARDED.test(line))
   if (from < 0) return ''
-  const begins = lines.findIndex((line, index) => index > from && line !== '' && !HEADER_LINE.test(line) && !FORWARDED.test(line))
+  const begins = lines.findIndex(
+    (line, index) => index > from && line !== '' && !HEADER_LINE.test(line) && !FORWARDED.test(line),
+  )
   return begins < 0 ? '' : wordsAbove(lines.slice(begins))
 }

@@ -6,7 +6,12 @@ import { readUserName } from '#server/entities/bid/bid-answer.repository.ts'
 import { readSenderRule } from '#server/entities/mail-rule/mail-rule.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { conclude, handleMail, joinThread } from '#server/mail/in/handle.ts'
-import { lockOpen, type MailResult, markLookedAt, type OPEN_STATES } from '#server/mail/in/incoming.repository.ts'
+import {
+  lockOpen,
+  type MailResult,
+  markLookedAt,
+  type OPEN_STATES,
+} from '#server/mail/in/incoming.repository.ts'
 import { type Proof, storedVerdict } from '#server/mail/in/proof.ts'
 import { mayReadText } from '#server/mail/mail.repository.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
@@ -20,7 +25,12 @@ async function open(tx: Tx, id: number, states: readonly OpenState[], refusal: s
   return mail
 }
 
-async function workOff(tx: Tx, mail: Open, digest: Digest, { verdict, isBelieved }: Omit<Proof, 'via'>): Promise<MailResult> {
+async function workOff(
+  tx: Tx,
+  mail: Open,
+  digest: Digest,
+  { verdict, isBelieved }: Omit<Proof, 'via'>,
+): Promise<MailResult> {
   const { isBlocked } = await readSenderRule(tx, mail.sender)
   const recipients = mail.to.split(', ')
   return handleMail(
@@ -37,16 +47,30 @@ async function workOff(tx: Tx, mail: Open, digest: Digest, { verdict, isBelieved
   )
 }
 
-export async function parseAgain(tx: Tx, id: number, digest: Digest, { mailAuth }: Pick<Config, 'mailAuth'>): Promise<void> {
-  const mail = await open(tx, id, ['quarantined', 'dismissed', 'blocked'], 'This email was already handled. Reload the page.')
-  await workOff(tx, mail, digest, { verdict: storedVerdict(mail.verdict, mailAuth !== 'off'), isBelieved: false })
+export async function parseAgain(
+  tx: Tx,
+  id: number,
+  digest: Digest,
+  { mailAuth }: Pick<Config, 'mailAuth'>,
+): Promise<void> {
+  const mail = await open(
+    tx,
+    id,
+    ['quarantined', 'dismissed', 'blocked'],
+    'This email was already handled. Reload the page.',
+  )
+  await workOff(tx, mail, digest, {
+    verdict: storedVerdict(mail.verdict, mailAuth !== 'off'),
+    isBelieved: false,
+  })
 }
 
 /** Throws Conflict when it is no longer unproven, or the sender alone does not identify the bid. */
 export async function believeMail(tx: Tx, id: number, digest: Digest): Promise<void> {
   const mail = await open(tx, id, ['unproven'], 'Only an email from an unverified sender can be confirmed.')
   const { state } = await workOff(tx, mail, digest, { verdict: mail.verdict, isBelieved: true })
-  if (state === 'unproven') throw new Conflict({ detail: ['Can’t tell which bid this email answers. Attach it to the bid.'] })
+  if (state === 'unproven')
+    throw new Conflict({ detail: ['Can’t tell which bid this email answers. Attach it to the bid.'] })
   await markLookedAt(tx, id)
 }
 
@@ -54,8 +78,19 @@ export async function believeMail(tx: Tx, id: number, digest: Digest): Promise<v
  * Throws when the bid belongs to another dispatcher, its text is hidden from this user, or the email is
  * already attached.
  */
-export async function attachMail(tx: Tx, who: Viewer, id: number, bidId: number, digest: Digest): Promise<void> {
-  const mail = await open(tx, id, ['quarantined', 'unproven'], 'This email is already attached. Reload the page.')
+export async function attachMail(
+  tx: Tx,
+  who: Viewer,
+  id: number,
+  bidId: number,
+  digest: Digest,
+): Promise<void> {
+  const mail = await open(
+    tx,
+    id,
+    ['quarantined', 'unproven'],
+    'This email is already attached. Reload the page.',
+  )
   const bid = await bidById(tx, bidId)
   if (!bid) throw new NotFound({ bid: ['Bid not found.'] })
   if (bid.dispatcher !== who.id && !who.seesAllPrices) {
@@ -63,7 +98,9 @@ export async function attachMail(tx: Tx, who: Viewer, id: number, bidId: number,
     throw new Forbidden(`This bid belongs to ${name}. Ask ${name} to attach the email.`)
   }
   if (!(await mayReadText(tx, who, id)))
-    throw new Forbidden('This email may show another dispatcher’s price. Ask someone who can see all prices to attach it.')
+    throw new Forbidden(
+      'This email may show another dispatcher’s price. Ask someone who can see all prices to attach it.',
+    )
   await conclude(tx, id, await joinThread(tx, id, bid, digest.mail, { is_answer: true }), mail.offer)
   await markLookedAt(tx, id)
 }

@@ -24,11 +24,17 @@ export function isVouchedByService(
   { from, senders }: Pick<ReadMail, 'from' | 'senders'>,
 ): boolean {
   const sender = verdict === 'aligned' && senders.length <= 1 ? [parseDomain(from.address)] : []
-  return [...via, ...sender].some((name) => services.some((service) => name === service || name.endsWith(`.${service}`)))
+  return [...via, ...sender].some((name) =>
+    services.some((service) => name === service || name.endsWith(`.${service}`)),
+  )
 }
 
 export function toSenderMarks({ from, senders }: Pick<ReadMail, 'from' | 'senders'>): SenderMark[] {
   const named = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(from.name)?.[0] ?? ''
-  const isForeign = named !== '' && parseDomain(named) !== parseDomain(from.address) && !sameHouse(named, from.address)
-  return [...(senders.length > 1 ? (['two_senders'] as const) : []), ...(isForeign ? (['foreign_name'] as const) : [])]
+  const isForeign =
+    named !== '' && parseDomain(named) !== parseDomain(from.address) && !sameHouse(named, from.address)
+  return [
+    ...(senders.length > 1 ? (['two_senders'] as const) : []),
+    ...(isForeign ? (['foreign_name'] as const) : []),
+  ]
 }

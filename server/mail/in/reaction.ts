@@ -21,7 +21,9 @@ const CALENDAR_WORDS = pattern('gim')`
 `
 
 export const withoutReactions = (words: string): string =>
-  [...REACTIONS, EMOJI_ALONE, CALENDAR_WORDS].reduce((text, pattern) => text.replace(pattern, ''), words).trim()
+  [...REACTIONS, EMOJI_ALONE, CALENDAR_WORDS]
+    .reduce((text, pattern) => text.replace(pattern, ''), words)
+    .trim()
 
 /** A calendar's "Accepted" is about a meeting, not a price. */
 export const isCalendarAnswer = (subject: string, words: string): boolean =>

@@ -19,7 +19,9 @@ export async function readEachAgain(
         return raw && { ...raw, taught: (await readSenderRule(tx, raw.sender)).labels }
       })
       if (!mail) continue
-      const digest = await reader.read(mail.raw, new Date(mail.received_at), undefined, { taught: mail.taught })
+      const digest = await reader.read(mail.raw, new Date(mail.received_at), undefined, {
+        taught: mail.taught,
+      })
       await db
         .tenant(companyId, (tx) => workOff(tx, id, digest))
         .catch((error: unknown) => {

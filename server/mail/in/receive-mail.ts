@@ -8,7 +8,12 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import { isAnswer } from '#server/mail/in/find-bid.ts'
 import { announceIncoming, handleMail, listTokens } from '#server/mail/in/handle.ts'
 import { othersOn } from '#server/mail/in/colleagues.ts'
-import { insertIncoming, type MailResult, otherOfMessageId, saveResult } from '#server/mail/in/incoming.repository.ts'
+import {
+  insertIncoming,
+  type MailResult,
+  otherOfMessageId,
+  saveResult,
+} from '#server/mail/in/incoming.repository.ts'
 import { textWithAttached } from '#server/mail/in/stored-text.ts'
 import { quarantined } from '#server/mail/in/mail-result.ts'
 import { oneLine } from '#server/mail/parse/clean.ts'
@@ -37,13 +42,23 @@ const limit = createLimiter({ name: 'emails taken in for a company', total: 6, p
  * The email is committed when this resolves. Rejects only when the database is unavailable or the server
  * stops.
  */
-export async function receiveMail(db: Database, reader: Reader, companyId: number, raw: Buffer, envelope: Envelope): Promise<ReceivedMail> {
+export async function receiveMail(
+  db: Database,
+  reader: Reader,
+  companyId: number,
+  raw: Buffer,
+  envelope: Envelope,
+): Promise<ReceivedMail> {
   let digest = await reader.read(raw, envelope.receivedAt, envelope.source)
-  const attempt = (failure?: string) => limit(companyId, () => db.tenant(companyId, (tx) => keep(tx, raw, envelope, digest, failure)))
+  const attempt = (failure?: string) =>
+    limit(companyId, () => db.tenant(companyId, (tx) => keep(tx, raw, envelope, digest, failure)))
   try {
     const first = await attempt()
     if (!('taught' in first)) return first
-    digest = { ...(await reader.read(raw, envelope.receivedAt, envelope.source, { taught: first.taught })), isTaught: true }
+    digest = {
+      ...(await reader.read(raw, envelope.receivedAt, envelope.source, { taught: first.taught })),
+      isTaught: true,
+    }
     return (await attempt()) as ReceivedMail
   } catch (error) {
     if (mayWorkLater(error)) throw error
@@ -64,7 +79,13 @@ const thisMinute = () => new Date().toISOString().slice(0, 'yyyy-mm-ddThh:mm'.le
 /** Nothing is written until the email was read again with the labels taught for its sender. */
 type Untaught = { taught: readonly TaughtLabel[] }
 
-async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, failure?: string): Promise<ReceivedMail | Untaught> {
+async function keep(
+  tx: Tx,
+  raw: Buffer,
+  envelope: Envelope,
+  digest: Digest,
+  failure?: string,
+): Promise<ReceivedMail | Untaught> {
   const { mail } = digest
   const { isBlocked, labels } = await readSenderRule(tx, mail.from.address)
   if (labels.length > 0 && !digest.isTaught && failure === undefined && !isBlocked) return { taught: labels }
@@ -93,7 +114,10 @@ async function keep(tx: Tx, raw: Buffer, envelope: Envelope, digest: Digest, fai
   if (id === undefined) return { state: 'duplicate' }
   if (verdict === 'unknown') await enqueue(tx, nameServers, {}, { key: thisMinute() })
   const other = failure === undefined ? await otherOfMessageId(tx, id, mail.messageId) : undefined
-  const reason = other === undefined ? failure && oneLine(failure) : `Same Message-ID as email ${other}, but different content.`
+  const reason =
+    other === undefined
+      ? failure && oneLine(failure)
+      : `Same Message-ID as email ${other}, but different content.`
   if (reason !== undefined) {
     const is_answer = isAnswer(mail, listTokens(envelope.recipients))
     await saveResult(tx, id, quarantined(reason, { is_answer }))

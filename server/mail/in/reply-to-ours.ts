@@ -36,11 +36,21 @@ async function notifyOf(tx: Tx, { invoice, load }: StoredMail, mail: ReadMail, w
   }
   const dispatcher = load === null ? undefined : await dispatcherOfLoad(tx, load)
   if (load === null || dispatcher === undefined) return
-  await notify(tx, { type: 'ORDER', user_ids: [dispatcher], title: `${who} replied about a load`, sub_title, metadata: { id: load } })
+  await notify(tx, {
+    type: 'ORDER',
+    user_ids: [dispatcher],
+    title: `${who} replied about a load`,
+    sub_title,
+    metadata: { id: load },
+  })
   await loadsChanged(tx, load)
 }
 
-export async function handleReplyToOurs(tx: Tx, tokens: readonly string[], mail: ReadMail): Promise<MailResult | undefined> {
+export async function handleReplyToOurs(
+  tx: Tx,
+  tokens: readonly string[],
+  mail: ReadMail,
+): Promise<MailResult | undefined> {
   const sent = await sentOnThread(tx, mail.answers, tokens)
   if (!sent || sent.bid !== null || (sent.invoice === null && sent.load === null)) return undefined
   const words = newWords(bodyLines(mail))

@@ -54,7 +54,9 @@ export async function startSmtpIn({
   authenticator,
   limits,
 }: SmtpIn): Promise<{ port: number; stop(): Promise<void> }> {
-  const known = await openKnownPlaces(db, (error) => log.warn({ err: error }, 'could not save known good mail sources'))
+  const known = await openKnownPlaces(db, (error) =>
+    log.warn({ err: error }, 'could not save known good mail sources'),
+  )
   const guests = createGuests({ ...GUEST_LIMITS, ...limits }, known.has, (id, reason) => hangUp(id, reason))
   const routes = new WeakMap<SMTPServerSession, Map<string, number>>()
   const strangers = new WeakMap<SMTPServerSession, number>()
@@ -92,11 +94,22 @@ export async function startSmtpIn({
       }
       const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
       const place = toNetwork(session.remoteAddress)
-      const delivery = { ip: session.remoteAddress, ...(session.hostNameAppearsAs && { helo: session.hostNameAppearsAs }), sender }
+      const delivery = {
+        ip: session.remoteAddress,
+        ...(session.hostNameAppearsAs && { helo: session.hostNameAppearsAs }),
+        sender,
+      }
       const { verdict, via } = await authenticator.check(raw, delivery)
       for (const [company, recipients] of byCompany) {
         const source = { name: `${company} ${place}`, isKnown: known.has(place) }
-        const mail = await receiveMail(db, reader, company, raw, { recipients, sender, receivedAt: new Date(), source, verdict, via })
+        const mail = await receiveMail(db, reader, company, raw, {
+          recipients,
+          sender,
+          receivedAt: new Date(),
+          source,
+          verdict,
+          via,
+        })
         log.info({ company_id: company, state: mail.state, bytes: raw.length }, 'email received')
         if (!isDoubted(verdict) && HONEST.has(mail.state)) known.add(place)
       }
@@ -142,10 +155,15 @@ export async function startSmtpIn({
     closeTimeout: CLOSE_MS,
     logger: false,
     onConnect: ({ id, remoteAddress }, done) =>
-      done(guests.enter(id, toNetwork(remoteAddress)) ? null : new Refusal(421, '4.7.0 Too many connections, try again later')),
+      done(
+        guests.enter(id, toNetwork(remoteAddress))
+          ? null
+          : new Refusal(421, '4.7.0 Too many connections, try again later'),
+      ),
     onClose: ({ id }) => guests.leave(id),
     onRcptTo: ({ address }, session, done) => void route(session, address).then(() => done(), done),
-    onData: (stream, session, done) => void receive(stream, session).then((answer) => done(null, answer), done),
+    onData: (stream, session, done) =>
+      void receive(stream, session).then((answer) => done(null, answer), done),
   })
 
   function hangUp(id: string, reason: string): void {

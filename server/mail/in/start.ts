@@ -23,10 +23,19 @@ export async function startMailIn({
   const authenticator = createAuthenticator(mailAuth, log, { sealers })
   const smtp =
     port > 0
-      ? await startSmtpIn({ db, reader, authenticator, host, port, log }).catch((error: NodeJS.ErrnoException) => refuse(error, port))
+      ? await startSmtpIn({ db, reader, authenticator, host, port, log }).catch(
+          (error: NodeJS.ErrnoException) => refuse(error, port),
+        )
       : undefined
   const imap = imapUrl
-    ? (await import('#server/mail/in/imap.ts')).startImapIn({ db, databaseUrl, imapUrl, reader, authenticator, log })
+    ? (await import('#server/mail/in/imap.ts')).startImapIn({
+        db,
+        databaseUrl,
+        imapUrl,
+        reader,
+        authenticator,
+        log,
+      })
     : undefined
   return {
     smtpPort: smtp?.port,

@@ -1,11 +1,14 @@
 const anyOf = (...parts: readonly string[]) => new RegExp(parts.map((part) => `(?:${part})`).join('|'))
 
-const DAY = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|tomorrow|next week|later|tonight|\\d{1,2}/\\d{1,2}'
-const LOAD = '(?:it|this|that|the (?:load|order|shipment|pick-?up|delivery|appointment|appt)|pick-?up|delivery)'
+const DAY =
+  '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|tomorrow|next week|later|tonight|\\d{1,2}/\\d{1,2}'
+const LOAD =
+  '(?:it|this|that|the (?:load|order|shipment|pick-?up|delivery|appointment|appt)|pick-?up|delivery)'
 
 const END = String.raw`(?:pick-?up|pu|delivery|del|loading|appointment|appt|load|order|shipment|freight)`
 const SHIPPER = '(?:shipper|receiver|customer|consignee|they|broker)'
-const OTHER = '(?:lumper|meeting|call|invoice|request|tracking|detention|layover|inspection|liftgate|insurance|subscription|account)'
+const OTHER =
+  '(?:lumper|meeting|call|invoice|request|tracking|detention|layover|inspection|liftgate|insurance|subscription|account)'
 
 const CANCELED = anyOf(
   String.raw`(?<!\bnot |n't |never |n’t |\b${OTHER} (?:is |was |has been |got )?)cancel(?:l?ed|l?ing|lation)?\b(?! (?:policy|fees?|charges?|rate|penalt|pay|within|less than|without)| (?:of )?(?:the |your |our )?${OTHER}\b)`,

@@ -23,7 +23,8 @@ export async function teachLabel(
   settings: Pick<Config, 'mailAuth'>,
 ): Promise<NewRule & { id: number }> {
   const mail = await lockOpen(tx, mailId)
-  if (!mail || mail.state === 'unproven') throw new Conflict({ detail: ['Labels can only be taught from an email that needs review.'] })
+  if (!mail || mail.state === 'unproven')
+    throw new Conflict({ detail: ['Labels can only be taught from an email that needs review.'] })
   const sender = keyOfSender(mail.sender, scope)
   if ((await countLabels(tx, sender)) >= LABELS_MOST)
     throw new Conflict({ detail: [`This sender already has ${LABELS_MOST} labels. Remove one first.`] })

@@ -1,13 +1,20 @@
 import type { AuthenticateResult } from 'mailauth'
 import type { SenderVerdict } from '#contract/entities/sender-proof.ts'
-import { domainOfCheck, readResults, type StatedCheck, type StatedResults } from '#server/mail/in/auth-results.ts'
+import {
+  domainOfCheck,
+  readResults,
+  type StatedCheck,
+  type StatedResults,
+} from '#server/mail/in/auth-results.ts'
 
 type Key = { readonly selector: unknown; readonly domain: unknown }
 
 const CHECKS: ReadonlySet<string> = new Set(['dkim', 'spf', 'dmarc'])
 
-const isOf = (domain: unknown, parent: string) => typeof domain === 'string' && (domain === parent || domain.endsWith(`.${parent}`))
-const isRelated = (domain: string, from: string) => domain !== '' && from !== '' && (isOf(domain, from) || isOf(from, domain))
+const isOf = (domain: unknown, parent: string) =>
+  typeof domain === 'string' && (domain === parent || domain.endsWith(`.${parent}`))
+const isRelated = (domain: string, from: string) =>
+  domain !== '' && from !== '' && (isOf(domain, from) || isOf(from, domain))
 
 export const getHeaderValue = (field: Buffer | string | undefined): string =>
   (field?.toString('latin1') ?? '').replace(/\r?\n(?=[ \t])/g, '').replace(/^[^:]*:\s*/, '')
@@ -17,39 +24,58 @@ const isAbout = (check: StatedCheck, from: string) =>
   (check.method === 'dkim' && isOf(domainOfCheck(check, 'header.i'), from))
 
 /** Only a trusted server's last ARC seal counts, and only if it found the email proven or could not check. */
-function sealOf({ arc }: AuthenticateResult, from: string, sealers: readonly string[], isUnanswered: (key: Key) => boolean) {
+function sealOf(
+  { arc }: AuthenticateResult,
+  from: string,
+  sealers: readonly string[],
+  isUnanswered: (key: Key) => boolean,
+) {
   const chain = (arc && arc.chain) || []
   const last = chain.at(-1)
   const sealer = last?.['arc-seal']?.parsed?.['d']?.value
   if (!arc || !sealers.some((one) => isOf(sealer?.toString().toLowerCase(), one))) return undefined
-  const { checks = [] } = readResults(getHeaderValue(last?.['arc-authentication-results']?.original).replace(/^i\s*=\s*\d+\s*;/, '')) ?? {}
+  const { checks = [] } =
+    readResults(
+      getHeaderValue(last?.['arc-authentication-results']?.original).replace(/^i\s*=\s*\d+\s*;/, ''),
+    ) ?? {}
   const results = checks.filter((check) => isAbout(check, from)).map(({ result }) => result)
   if (!results.includes('pass') && !results.includes('temperror')) return undefined
   if (arc.status.result === 'pass') return results.includes('pass') ? 'holds' : 'unanswered'
   const signed = [...chain.map((link) => link['arc-seal']), last?.['arc-message-signature']]
-  return signed.some((one) => isUnanswered({ selector: one?.parsed?.['s']?.value, domain: one?.parsed?.['d']?.value }))
+  return signed.some((one) =>
+    isUnanswered({ selector: one?.parsed?.['s']?.value, domain: one?.parsed?.['d']?.value }),
+  )
     ? 'unanswered'
     : undefined
 }
 
 /** A DNS timeout neither proves nor disproves: `unknown` wherever a response could have made it `aligned`. */
-export function verdictIn(result: AuthenticateResult, sealers: readonly string[], unanswered: ReadonlySet<string>): SenderVerdict {
+export function verdictIn(
+  result: AuthenticateResult,
+  sealers: readonly string[],
+  unanswered: ReadonlySet<string>,
+): SenderVerdict {
   const { dmarc, dkim, spf } = result
   // Without exactly one From domain there is nothing to align.
   if (!dmarc) return 'none'
   const from = (dmarc.status.header?.from ?? '').replace(/\.$/, '')
   if (from === '') return 'none'
   const policy = dmarc.status.result
-  const isUnanswered = ({ selector, domain }: Key) => unanswered.has(`${selector}._domainkey.${domain}`.toLowerCase())
+  const isUnanswered = ({ selector, domain }: Key) =>
+    unanswered.has(`${selector}._domainkey.${domain}`.toLowerCase())
   const seal = sealOf(result, from, sealers, isUnanswered)
   const signatures = dkim?.results ?? []
-  const envelope = spf ? { domain: spf.domain?.toLowerCase() ?? '', result: spf.status.result } : { domain: '', result: 'none' }
+  const envelope = spf
+    ? { domain: spf.domain?.toLowerCase() ?? '', result: spf.status.result }
+    : { domain: '', result: 'none' }
   // An unavailable policy may demand strict alignment, so only the exact domain counts.
   const mayDiffer = policy === 'none'
   const isSigned = signatures.some(
-    ({ status, signingDomain = '' }) => status.result === 'pass' && (mayDiffer ? status.aligned : signingDomain.toLowerCase() === from),
+    ({ status, signingDomain = '' }) =>
+      status.result === 'pass' && (mayDiffer ? status.aligned : signingDomain.toLowerCase() === from),
   )
-  const isSent = envelope.result === 'pass' && (mayDiffer ? isOf(envelope.domain, from) : envelope.domain === from)
+  const isSent =
+    envelope.result === 'pass' && (mayDiffer ? isOf(envelope.domain, from) : envelope.domain === from)
   if (policy === 'pass' || seal === 'holds' || (policy !== 'fail' && (isSigned || isSent))) return 'aligned'
   const couldBe =
     policy === 'temperror' ||
@@ -67,7 +93,8 @@ export function statedVerdict({ checks }: StatedResults): SenderVerdict {
     (check) =>
       check.result === 'temperror' &&
       CHECKS.has(check.method) &&
-      (dmarc?.result !== 'fail' || isRelated(domainOfCheck(check, 'header.d', 'header.i', 'smtp.mailfrom'), from)),
+      (dmarc?.result !== 'fail' ||
+        isRelated(domainOfCheck(check, 'header.d', 'header.i', 'smtp.mailfrom'), from)),
   )
   return couldBe ? 'unknown' : dmarc?.result === 'fail' ? 'failed' : 'none'
 }

@@ -2,7 +2,11 @@ import { bidAddress, isNetwork, ownDomain, sameHouse } from '#contract/rules/mai
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
-import { markWithdrawn, offersByOrders, offersByThread } from '#server/entities/offer/withdrawal.repository.ts'
+import {
+  markWithdrawn,
+  offersByOrders,
+  offersByThread,
+} from '#server/entities/offer/withdrawal.repository.ts'
 import { warnOfTakeBack } from '#server/mail/in/take-back.ts'
 import type { MailResult } from '#server/mail/in/incoming.repository.ts'
 import { quarantined, understood, unproven } from '#server/mail/in/mail-result.ts'
@@ -13,7 +17,8 @@ import { readWithdrawal } from '#server/mail/parse/withdrawal.ts'
 type Posted = Awaited<ReturnType<typeof offersByOrders>>[number]
 
 const REPLY = /^\s*(?:(?:re|fwd?|aw)\s*(?:\[\d+\])?\s*:\s*)+/i
-const replySubject = (subject: string) => (REPLY.test(subject) ? subject.replace(REPLY, '').toLowerCase() : '')
+const replySubject = (subject: string) =>
+  REPLY.test(subject) ? subject.replace(REPLY, '').toLowerCase() : ''
 
 const NOT_HERE = 'Says a load is gone, but names no offer from this sender.'
 
@@ -26,7 +31,10 @@ function senderOf({ mail, offer }: Digest): string {
 function isTheirs(sender: string, posted: Posted): boolean {
   const domain = ownDomain(sender)
   const addresses = [posted.contact_email, bidAddress(posted), posted.broker_email]
-  return addresses.some((address) => sameHouse(sender, address)) || (domain !== '' && domain === posted.broker_domain)
+  return (
+    addresses.some((address) => sameHouse(sender, address)) ||
+    (domain !== '' && domain === posted.broker_domain)
+  )
 }
 
 /** Undefined when the email withdraws nothing. A load we have won is left to a user. */
@@ -39,7 +47,9 @@ export async function handleWithdrawal(
   const { orders, sentence } = withdrawal
   const sender = senderOf(digest)
   const posted =
-    orders.length > 0 ? await offersByOrders(tx, orders) : await offersByThread(tx, digest.mail.answers, replySubject(digest.mail.subject))
+    orders.length > 0
+      ? await offersByOrders(tx, orders)
+      : await offersByThread(tx, digest.mail.answers, replySubject(digest.mail.subject))
   const theirs = posted.filter((one) => proof.isBelieved || isTheirs(sender, one))
   if (orders.length === 0 && theirs.length === 0) return undefined
   if (orders.length === 0 && theirs.length > 1)
@@ -50,10 +60,14 @@ export async function handleWithdrawal(
     const [won] = theirs
     if (!won) return quarantined(NOT_HERE)
     if (isProven(proof, digest.mail)) await warnOfTakeBack(tx, { offer: won.id }, digest.mail)
-    return quarantined(`Says order ${won.order_number} is gone, but we have a confirmed bid on it.`, { offer: won.id })
+    return quarantined(`Says order ${won.order_number} is gone, but we have a confirmed bid on it.`, {
+      offer: won.id,
+    })
   }
   if (!isProven(proof, digest.mail))
-    return unproven(`Says order ${first.order_number} is gone, but the sender isn’t verified.`, { offer: first.id })
+    return unproven(`Says order ${first.order_number} is gone, but the sender isn’t verified.`, {
+      offer: first.id,
+    })
   const changed = await markWithdrawn(
     tx,
     open.map(({ id }) => id),

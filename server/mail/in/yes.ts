@@ -4,11 +4,13 @@ const YES =
 const COURTESY = String.raw`sir|ma'?am|please|pls|plz|thanks?(?: (?:you|u))?(?: (?:so|very) much| a lot| again)?|thx|tks|ty|(?:i |we )?appreciate (?:it|you|that)|man|bro(?:ther)?|boss|bud(?:dy)?|my friend|all good|no problem|np|will do|(?:i|we) (?:agree|accept)|(?:i|we) do|(?:i|we) can|(?:i'm|we're) in`
 const OPENS = new RegExp(String.raw`^\s*(?:${YES})\b`)
 const BARE = new RegExp(String.raw`^(?:${YES})(?:[\s,–—-]+(?:${YES}|${COURTESY}))*$`)
-const GREETING = /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening)|morning|afternoon)\b[^.!?\n,]{0,30}[,.!\n]\s*/
+const GREETING =
+  /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening)|morning|afternoon)\b[^.!?\n,]{0,30}[,.!\n]\s*/
 const COURTEOUS = new RegExp(
   String.raw`^(?:(?:${YES}|${COURTESY})[\s,]*)+$|^(?:have a (?:great|good|nice|safe|blessed)\b.{0,20}|talk (?:soon|to you soon)|happy (?:friday|holidays|thanksgiving))$`,
 )
-const CLOSES = /^(?:thanks?|thank you|thx|regards|best|kind regards|best regards|sincerely|respectfully|v\/r|cheers|gracias|saludos)\b/
+const CLOSES =
+  /^(?:thanks?|thank you|thx|regards|best|kind regards|best regards|sincerely|respectfully|v\/r|cheers|gracias|saludos)\b/
 const SAYS = pattern()`
   \b(?:what|where|when|who|how|which|any|eta|dims|let|is|are|was|it'?s|that'?s|we|we're|i|i'm|you
     |your|he|she|they|can|could|will|would|has|have|had|need|needs|want|send|call|pick|pickup

@@ -7,7 +7,13 @@ import { redactSent, type StoredMail } from '#server/mail/out/outgoing.repositor
 /** Sent at the commit. The text of a renewal email, which has a link, is hidden once it is sent. */
 export async function announceMail(
   tx: Tx,
-  { id, is_hr, bid, driver_bid, invoice }: Pick<StoredMail, 'id' | 'is_hr' | 'bid' | 'driver_bid' | 'invoice'>,
+  {
+    id,
+    is_hr,
+    bid,
+    driver_bid,
+    invoice,
+  }: Pick<StoredMail, 'id' | 'is_hr' | 'bid' | 'driver_bid' | 'invoice'>,
 ): Promise<void> {
   if (is_hr && (await isOfRequest(tx, id))) {
     await redactSent(tx, id)

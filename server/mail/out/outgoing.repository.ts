@@ -43,7 +43,10 @@ const due = sql`${outgoingMail.state} = 'queued' and ${outgoingMail.next_try_at}
 export async function insertOutgoing(tx: Tx, mail: NewMail, holdSeconds: number): Promise<number> {
   const [row] = await tx
     .insert(outgoingMail)
-    .values({ ...mail, next_try_at: mail.state === 'queued' ? sql`now() + make_interval(secs => ${holdSeconds})` : null })
+    .values({
+      ...mail,
+      next_try_at: mail.state === 'queued' ? sql`now() + make_interval(secs => ${holdSeconds})` : null,
+    })
     .returning({ id: outgoingMail.id })
   if (!row) throw new Error('the email was not saved')
   return row.id
@@ -66,7 +69,12 @@ export async function wakeSenders(tx: Tx): Promise<void> {
  * Undefined in any other state, and for emails with an invoice or a removed link: those are composed anew, so
  * that their record stays.
  */
-export async function requeue(tx: Tx, id: number, state: 'queued' | 'kept', to?: string): Promise<StoredMail | undefined> {
+export async function requeue(
+  tx: Tx,
+  id: number,
+  state: 'queued' | 'kept',
+  to?: string,
+): Promise<StoredMail | undefined> {
   const [row] = await tx
     .update(outgoingMail)
     .set({
@@ -120,7 +128,11 @@ export async function bidOfMail(tx: Tx, id: number): Promise<number | null> {
 }
 
 /** Commits "sending" before anything reaches the relay, so that a crash cannot send twice. */
-export async function claimNext(tx: SystemTx, node: number, takesFiles = true): Promise<StoredMail | undefined> {
+export async function claimNext(
+  tx: SystemTx,
+  node: number,
+  takesFiles = true,
+): Promise<StoredMail | undefined> {
   const next = tx
     .select({ company_id: outgoingMail.company_id, id: outgoingMail.id })
     .from(outgoingMail)
@@ -140,7 +152,12 @@ export async function claimNext(tx: SystemTx, node: number, takesFiles = true): 
 export async function settle(
   tx: Tx,
   { id, node, attempts }: Pick<StoredMail, 'id' | 'node' | 'attempts'>,
-  end: { state: 'sent' | 'queued' | 'failed' | 'uncertain'; answer?: string; last_error?: string; retryMs?: number },
+  end: {
+    state: 'sent' | 'queued' | 'failed' | 'uncertain'
+    answer?: string
+    last_error?: string
+    retryMs?: number
+  },
 ): Promise<boolean> {
   const retry = end.retryMs === undefined ? null : sql`now() + make_interval(secs => ${end.retryMs / 1000})`
   const rows = await tx
@@ -184,13 +201,22 @@ async function sentByToken(tx: Tx, tokens: readonly string[]): Promise<StoredMai
     .select({ mail: outgoingMail })
     .from(outgoingMail)
     .leftJoin(bid, and(eq(bid.company_id, outgoingMail.company_id), eq(bid.id, outgoingMail.bid)))
-    .where(and(eq(outgoingMail.company_id, tx.companyId), or(inArray(bid.reply_token, named), inArray(outgoingMail.reply_token, named))))
+    .where(
+      and(
+        eq(outgoingMail.company_id, tx.companyId),
+        or(inArray(bid.reply_token, named), inArray(outgoingMail.reply_token, named)),
+      ),
+    )
     .orderBy(desc(outgoingMail.id))
     .limit(1)
   return row?.mail
 }
 
-export const sentOnThread = async (tx: Tx, messageIds: readonly string[], tokens: readonly string[]): Promise<StoredMail | undefined> =>
+export const sentOnThread = async (
+  tx: Tx,
+  messageIds: readonly string[],
+  tokens: readonly string[],
+): Promise<StoredMail | undefined> =>
   (await sentByMessageIds(tx, messageIds)) ?? (await sentByToken(tx, tokens))
 
 export async function markBounced(tx: Tx, id: number, reason: string): Promise<boolean> {
@@ -212,7 +238,9 @@ export async function redactSent(tx: Tx, id: number): Promise<void> {
   await tx
     .update(outgoingMail)
     .set({ text: withoutLinks(sql`${outgoingMail.text}`) })
-    .where(and(eq(outgoingMail.company_id, tx.companyId), eq(outgoingMail.id, id), eq(outgoingMail.state, 'sent')))
+    .where(
+      and(eq(outgoingMail.company_id, tx.companyId), eq(outgoingMail.id, id), eq(outgoingMail.state, 'sent')),
+    )
 }
 
 /** Their node crashed while sending: delivery is unknown. */

@@ -5,7 +5,12 @@ import { refusedAddress } from '#server/entities/company/own-address.repository.
 import { moveBid } from '#server/entities/bid/bid-lookup.repository.ts'
 import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
 import { announceMail } from '#server/mail/out/announce.ts'
-import { insertOutgoing, requeue, type StoredMail, wakeSenders } from '#server/mail/out/outgoing.repository.ts'
+import {
+  insertOutgoing,
+  requeue,
+  type StoredMail,
+  wakeSenders,
+} from '#server/mail/out/outgoing.repository.ts'
 
 /** `from` and `to` may include display names; Message-IDs without angle brackets. */
 export interface Outgoing {
@@ -44,13 +49,21 @@ export async function queueMail(
   const state = mailOutUrl ? 'queued' : 'kept'
   const message_id = `${randomUUID()}@${domainOf(mail.from)}`
   const reply_token = repliesTo === undefined ? '' : newReplyToken()
-  const threaded = repliesTo !== undefined && { reply_token, reply_to: replyAddress(repliesTo, reply_token, 're') }
+  const threaded = repliesTo !== undefined && {
+    reply_token,
+    reply_to: replyAddress(repliesTo, reply_token, 're'),
+  }
   const id = await insertOutgoing(tx, { ...mail, ...threaded, message_id, state }, holdSeconds)
   if (state === 'queued') await wakeSenders(tx)
   return { id, message_id, state }
 }
 
-export async function sendAgain(tx: Tx, id: number, { mailOutUrl }: Relayed, to?: string): Promise<StoredMail> {
+export async function sendAgain(
+  tx: Tx,
+  id: number,
+  { mailOutUrl }: Relayed,
+  to?: string,
+): Promise<StoredMail> {
   const mail = await requeue(tx, id, mailOutUrl ? 'queued' : 'kept', to)
   if (!mail)
     throw new Conflict({
@@ -68,8 +81,11 @@ export async function sendAgain(tx: Tx, id: number, { mailOutUrl }: Relayed, to?
   return mail
 }
 
-export const mailbox = (name: string, address: string): string => `"${name.replace(/["\\\p{Cc}]/gu, ' ').trim()}" <${address}>`
+export const mailbox = (name: string, address: string): string =>
+  `"${name.replace(/["\\\p{Cc}]/gu, ' ').trim()}" <${address}>`
 
-export const formatSender = ({ name, intake_address }: { name: string; intake_address: string }): string => mailbox(name, intake_address)
+export const formatSender = ({ name, intake_address }: { name: string; intake_address: string }): string =>
+  mailbox(name, intake_address)
 
-const domainOf = (address: string) => /@([\p{L}\p{M}\p{N}.-]+)>?\s*$/iu.exec(address)?.[1]?.toLowerCase() ?? 'localhost'
+const domainOf = (address: string) =>
+  /@([\p{L}\p{M}\p{N}.-]+)>?\s*$/iu.exec(address)?.[1]?.toLowerCase() ?? 'localhost'

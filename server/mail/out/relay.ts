@@ -23,7 +23,10 @@ export interface Attachment {
   content: Buffer
 }
 
-export type SentMail = Pick<StoredMail, 'from' | 'to' | 'reply_to' | 'subject' | 'text' | 'message_id' | 'in_reply_to' | 'references'> &
+export type SentMail = Pick<
+  StoredMail,
+  'from' | 'to' | 'reply_to' | 'subject' | 'text' | 'message_id' | 'in_reply_to' | 'references'
+> &
   Partial<Pick<StoredMail, 'cc' | 'unsubscribe' | 'bid' | 'driver_bid'>>
 
 export interface Relay {
@@ -32,7 +35,13 @@ export interface Relay {
   abort(): void
 }
 
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000, socketCloseTimeout: 1000 }
+const PATIENCE = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  dnsTimeout: 10_000,
+  socketCloseTimeout: 1000,
+}
 
 export function openRelay(url: string): Relay {
   const { auth, ...options } = parseConnectionUrl(url)
@@ -49,7 +58,10 @@ export function openRelay(url: string): Relay {
         connection.once('error', reject)
         connection.connect((error) => (error ? reject(error) : resolve()))
       })
-      if (auth) await new Promise<void>((resolve, reject) => connection.login(auth, (error) => (error ? reject(error) : resolve())))
+      if (auth)
+        await new Promise<void>((resolve, reject) =>
+          connection.login(auth, (error) => (error ? reject(error) : resolve())),
+        )
     } catch (error) {
       connection.close()
       throw new RelayError(messageOf(error))
@@ -61,7 +73,11 @@ export function openRelay(url: string): Relay {
     if (open === connection) open = undefined
   }
 
-  async function handOver(connection: SMTPConnection, mail: SentMail, attachment: Attachment | undefined): Promise<string> {
+  async function handOver(
+    connection: SMTPConnection,
+    mail: SentMail,
+    attachment: Attachment | undefined,
+  ): Promise<string> {
     const { envelope, raw } = await compose(mail, attachment)
     let begun = false
     const text = Readable.from(
@@ -77,7 +93,9 @@ export function openRelay(url: string): Relay {
       }
       connection.send({ ...envelope, size: raw.length }, text, (error, info) => {
         if (!error && info?.rejected.includes(envelope.to[0] ?? ''))
-          return reject(new RelayError(`${envelope.to[0]} was refused. Copies may have been sent.`, { isFinal: true }))
+          return reject(
+            new RelayError(`${envelope.to[0]} was refused. Copies may have been sent.`, { isFinal: true }),
+          )
         if (!error && info) return resolve(info.response)
         const code = error?.responseCode ?? 0
         connection.close()
@@ -124,7 +142,9 @@ async function compose(mail: SentMail, attachment: Attachment | undefined) {
     subject: mail.subject,
     text: mail.text,
     ...(attachment && {
-      attachments: [{ filename: attachment.file_name, contentType: attachment.content_type, content: attachment.content }],
+      attachments: [
+        { filename: attachment.file_name, contentType: attachment.content_type, content: attachment.content },
+      ],
     }),
     messageId: `<${mail.message_id}>`,
     inReplyTo: mail.in_reply_to ? `<${mail.in_reply_to}>` : undefined,
@@ -138,7 +158,10 @@ async function compose(mail: SentMail, attachment: Attachment | undefined) {
   const isOfThread = (mail.bid ?? mail.driver_bid ?? null) !== null
   // Bounces go to the envelope sender: a thread's address has its token, any other reply address may be read by
   // people only.
-  return { envelope: { ...envelope, from: (isOfThread && mail.reply_to) || envelope.from }, raw: await composer.build() }
+  return {
+    envelope: { ...envelope, from: (isOfThread && mail.reply_to) || envelope.from },
+    raw: await composer.build(),
+  }
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500)

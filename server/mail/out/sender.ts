@@ -77,7 +77,8 @@ export async function startMailOut({
       }
     }
   }
-  const noteFailure = (error: unknown) => log.warn({ err: error }, 'could not process outgoing email; retrying')
+  const noteFailure = (error: unknown) =>
+    log.warn({ err: error }, 'could not process outgoing email; retrying')
 
   // An email in its undo window leaves on time instead of at the next tick.
   function wakeIn(ms: number | null): void {
@@ -131,7 +132,10 @@ export async function startMailOut({
     const file = await db.tenant(company_id, (tx) => fileOfMail(tx, id))
     if (!file) return undefined
     const stored = await files?.get(file.file_key)
-    if (!stored) throw new RelayError(`The file ${file.file_name} is missing. Send the invoice again.`, { isFinal: true })
+    if (!stored)
+      throw new RelayError(`The file ${file.file_name} is missing. Send the invoice again.`, {
+        isFinal: true,
+      })
     return { ...file, content: await buffer(stored.stream) }
   }
 
@@ -139,8 +143,12 @@ export async function startMailOut({
     try {
       return { state: 'sent', answer: await relay.send(mail, await attachmentOf(mail)) }
     } catch (error) {
-      const { message, isFinal, isUncertain } = error instanceof RelayError ? error : new RelayError(String(error), { isFinal: true })
-      log.warn({ company_id: mail.company_id, mail: mail.id, attempts: mail.attempts, error: message }, 'email not sent')
+      const { message, isFinal, isUncertain } =
+        error instanceof RelayError ? error : new RelayError(String(error), { isFinal: true })
+      log.warn(
+        { company_id: mail.company_id, mail: mail.id, attempts: mail.attempts, error: message },
+        'email not sent',
+      )
       if (isUncertain) return { state: 'uncertain', last_error: `${BROKEN} (${message})` }
       const wait = retryMs[mail.attempts - 1]
       return isFinal || wait === undefined

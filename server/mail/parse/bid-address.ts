@@ -16,9 +16,13 @@ interface Named {
 }
 
 /** Never a load network, a no-reply address, a forwarder or a recipient of the email. */
-export function findAddresses(posting: Posting, { body = '', subject }: Named): { contact: SourcedAddress; reply: SourcedAddress } {
+export function findAddresses(
+  posting: Posting,
+  { body = '', subject }: Named,
+): { contact: SourcedAddress; reply: SourcedAddress } {
   const isBehind = (address: string) => posting.behind.some((other) => sameHouse(other, address))
-  const isOpen = (address: string) => mayTakeBids(address) && !posting.ours.includes(address) && !isBehind(address)
+  const isOpen = (address: string) =>
+    mayTakeBids(address) && !posting.ours.includes(address) && !isBehind(address)
   const candidates: SourcedAddress[] = [
     { address: body, source: 'body' },
     { address: subject, source: 'subject' },

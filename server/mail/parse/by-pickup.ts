@@ -7,11 +7,14 @@ export function byPickup(
 ): { text: string; receivedAt: Date; isGuess: boolean } {
   const isTold = /\b(?:same|next|following) day\b/i.test(text)
   if (!isTold || /\d\/\d/.test(text)) return { text, receivedAt, isGuess: false }
-  const day = text.replace(/\b(?:the |on the )*same day\b/i, 'today').replace(/\b(?:the |on the )*(?:next|following) day\b/i, 'tomorrow')
+  const day = text
+    .replace(/\b(?:the |on the )*same day\b/i, 'today')
+    .replace(/\b(?:the |on the )*(?:next|following) day\b/i, 'tomorrow')
   return { text: day, receivedAt: picked?.at ?? receivedAt, isGuess: picked?.at == null || picked.isGuess }
 }
 
-export const hasTime = (text: string) => /\d:\d\d|\d\s?[ap]\.?m\b|\d[ap]\b|(?<!\d[/-]|\d)[012]\d[0-5]\d(?![\d/-])/i.test(text)
+export const hasTime = (text: string) =>
+  /\d:\d\d|\d\s?[ap]\.?m\b|\d[ap]\b|(?<!\d[/-]|\d)[012]\d[0-5]\d(?![\d/-])/i.test(text)
 
 export const isWhen = (text: string) =>
   /\d{1,2}[/-]\d|\d:\d\d|\b(?:(?:same|next|following) day|\d{1,2}\s?[ap]\.?m|today|tomorrow|asap|now|direct|open|tbd|flexible|will call|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d|mon|tue|wed|thu|fri|sat|sun)/i.test(

@@ -6,7 +6,9 @@ const BLOCK_LINES = 6
 
 function isCity(line: string): boolean {
   const place = splitPlace(line)
-  return place !== null && place.country !== '' && place.city !== '' && (line.includes(',') || place.zip !== '')
+  return (
+    place !== null && place.country !== '' && place.city !== '' && (line.includes(',') || place.zip !== '')
+  )
 }
 
 type Contact = Partial<ParsedBroker> & { person?: string }
@@ -17,7 +19,12 @@ export function contactBlock(lines: string[]): Contact {
   const sameLine = (lines[start] ?? '').replace(/^.*please contact\s*:/i, '').trim()
   const under: string[] = sameLine ? [sameLine] : []
   for (const line of lines.slice(start + 1, start + 1 + BLOCK_LINES * 2)) {
-    if (under.length === BLOCK_LINES || /^[^:]{1,60}:\s/.test(line) || /(?:posted by|order number)\s*:?/i.test(line)) break
+    if (
+      under.length === BLOCK_LINES ||
+      /^[^:]{1,60}:\s/.test(line) ||
+      /(?:posted by|order number)\s*:?/i.test(line)
+    )
+      break
     if (line !== '') under.push(line)
   }
   const contact: Contact = {}

@@ -68,7 +68,9 @@ export function readRecipients(status: string): RecipientReport[] {
     const code = fieldOf(group, 'status').trim()
     if (names.every((name) => name === '') && action === '' && code === '') return []
     const diagnostic = fieldOf(group, 'diagnostic-code').replace(/^\s*(?:smtp|x-[\w-]+)\s*;\s*/i, '')
-    const addresses = names.map((name) => emailIn(name.replace(/^[^;]{0,20};/, '')).toLowerCase()).filter((address) => address !== '')
+    const addresses = names
+      .map((name) => emailIn(name.replace(/^[^;]{0,20};/, '')).toLowerCase())
+      .filter((address) => address !== '')
     return {
       addresses: [...new Set(addresses)],
       outcome: OUTCOMES[action] ?? outcomeOfCode(code),
@@ -80,7 +82,11 @@ export function readRecipients(status: string): RecipientReport[] {
 function messageIdsIn(mail: Email, raw: Uint8Array): string[] {
   const source = Buffer.from(raw.subarray(0, SCANNED)).toString('latin1')
   const own = clean(mail.messageId ?? '').replace(/[<>]/g, '')
-  const ids = [...source.matchAll(/^(?:message-id|in-reply-to|references|x-original-message-id):\s*((?:<[^<>\s]{1,500}>\s*)+)/gim)]
+  const ids = [
+    ...source.matchAll(
+      /^(?:message-id|in-reply-to|references|x-original-message-id):\s*((?:<[^<>\s]{1,500}>\s*)+)/gim,
+    ),
+  ]
     .flatMap(([, found = '']) => clean(found).split(/[<>\s]+/))
     .filter((id) => id !== '' && id !== own)
   return [...new Set(ids)].slice(0, 50)
@@ -90,7 +96,13 @@ const partOf = (mail: Email, type: RegExp) => mail.attachments.find(({ mimeType 
 
 export function readComplaint(mail: Email, raw: Uint8Array): Complaint | null {
   const part = partOf(mail, /^message\/feedback-report$/i)
-  if (!part || !/^(?:abuse|fraud|virus|other|opt-out(?:-list)?)\b/i.test(fieldOf(textOf(part.content), 'feedback-type').trim())) return null
+  if (
+    !part ||
+    !/^(?:abuse|fraud|virus|other|opt-out(?:-list)?)\b/i.test(
+      fieldOf(textOf(part.content), 'feedback-type').trim(),
+    )
+  )
+    return null
   return { messageIds: messageIdsIn(mail, raw) }
 }
 
@@ -108,15 +120,26 @@ export function readReport(mail: Email, raw: Uint8Array, text: string): Delivery
   const recipients = status ? readRecipients(textOf(status.content)) : []
   if (recipients.length > 0)
     return {
-      recipients: recipients.map((one) => ({ ...one, reason: one.reason || oneLine(sentence || subject, 300) })),
+      recipients: recipients.map((one) => ({
+        ...one,
+        reason: one.reason || oneLine(sentence || subject, 300),
+      })),
       isInWords: false,
       messageIds,
     }
-  const failed = emailIn(fieldOf(Buffer.from(raw.subarray(0, SCANNED)).toString('latin1'), 'x-failed-recipients'))
+  const failed = emailIn(
+    fieldOf(Buffer.from(raw.subarray(0, SCANNED)).toString('latin1'), 'x-failed-recipients'),
+  )
   const address = failed || emailIn(lines.slice(lines.indexOf(sentence)).join('\n')) || emailIn(text)
   const outcome = DELAYED.test(`${subject} ${text.slice(0, 500)}`) ? 'delayed' : 'failed'
   return {
-    recipients: [{ addresses: address === '' ? [] : [address.toLowerCase()], outcome, reason: oneLine(sentence || subject, 300) }],
+    recipients: [
+      {
+        addresses: address === '' ? [] : [address.toLowerCase()],
+        outcome,
+        reason: oneLine(sentence || subject, 300),
+      },
+    ],
     isInWords: true,
     messageIds,
   }
@@ -125,6 +148,12 @@ export function readReport(mail: Email, raw: Uint8Array, text: string): Delivery
 /** Null when it concerns only other recipients, such as a copy. The worst status wins. */
 export function reportFor({ recipients, isInWords }: DeliveryReport, to: string): RecipientReport | null {
   const ours = to.toLowerCase()
-  const own = isInWords ? recipients : recipients.filter(({ addresses }) => addresses.length === 0 || addresses.includes(ours))
-  return (['failed', 'delayed', 'delivered'] as const).flatMap((outcome) => own.find((one) => one.outcome === outcome) ?? [])[0] ?? null
+  const own = isInWords
+    ? recipients
+    : recipients.filter(({ addresses }) => addresses.length === 0 || addresses.includes(ours))
+  return (
+    (['failed', 'delayed', 'delivered'] as const).flatMap(
+      (outcome) => own.find((one) => one.outcome === outcome) ?? [],
+    )[0] ?? null
+  )
 }

@@ -26,7 +26,8 @@ function offersIn(mail: ReadMail, receivedAt: Date, meanings: Meanings): ParsedO
   // Neither the forwarder nor its recipients are the broker.
   const ours = [mail.from.address, ...mail.to]
   const attached = mail.messages.map((message) => ({ ...message, to: [...message.to, ...ours] }))
-  if (mail.attachedText !== '') attached.unshift({ ...mail, textLines: textLines(mail.attachedText), html: '', htmlLines: [] })
+  if (mail.attachedText !== '')
+    attached.unshift({ ...mail, textLines: textLines(mail.attachedText), html: '', htmlLines: [] })
   for (const one of attached) {
     const offers = parseOffers(one, receivedAt, meanings)
     if (!('reason' in offers)) return offers
@@ -44,7 +45,11 @@ const NONE: NoOffer = { reason: 'No load in this email.' }
 const HEADER_LIMIT = 32 * 1024
 
 /** Never throws for an unreadable email; returns the reason. */
-export async function digest(raw: Uint8Array, receivedAt: Date, { taught = [], isDraft = false }: Reading = {}): Promise<Digest> {
+export async function digest(
+  raw: Uint8Array,
+  receivedAt: Date,
+  { taught = [], isDraft = false }: Reading = {},
+): Promise<Digest> {
   let mail: ReadMail
   try {
     mail = await readMail(raw)
@@ -69,7 +74,11 @@ export async function digestHeaders(raw: Uint8Array, reason: string): Promise<Di
   const end = /\r?\n\r?\n/.exec(head)?.index ?? head.length
   const singlePart = head.slice(0, end).replace(/^content-/gim, 'X-Content-')
   try {
-    return { mail: await readMail(Buffer.from(`${singlePart}\r\n\r\n`, 'latin1')), offer: { reason }, others: [] }
+    return {
+      mail: await readMail(Buffer.from(`${singlePart}\r\n\r\n`, 'latin1')),
+      offer: { reason },
+      others: [],
+    }
   } catch {
     return { mail: NO_MAIL, offer: { reason }, others: [] }
   }

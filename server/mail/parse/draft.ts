@@ -72,8 +72,10 @@ const NUMBERS = /(?<![\d.])\d{1,9}(?:\.\d{1,2})?(?![\d.]*\d)/g
 const isSaid = (value: unknown) => value !== null && value !== ''
 
 function valuesOf(offer: ParsedOffer | undefined, parts: readonly Part[]): Values {
-  const textOf = (meaning: Meaning) => oneLine(parts.find((part) => part.meaning === meaning && part.value !== '')?.value ?? '', 120)
-  const address = [offer?.reply_to, offer?.contact_email].find((one) => one !== undefined && mayTakeBids(one)) ?? ''
+  const textOf = (meaning: Meaning) =>
+    oneLine(parts.find((part) => part.meaning === meaning && part.value !== '')?.value ?? '', 120)
+  const address =
+    [offer?.reply_to, offer?.contact_email].find((one) => one !== undefined && mayTakeBids(one)) ?? ''
   return {
     pick_up_at: offer?.pick_up_at || textOf('pick') || textOf('pick_city'),
     pick_up_date: offer?.pick_up_date ?? null,
@@ -107,8 +109,16 @@ function valuesOf(offer: ParsedOffer | undefined, parts: readonly Part[]): Value
   }
 }
 
-function sourceOf(name: Name, value: unknown, lines: readonly string[], parts: readonly Part[], subject: string): string {
-  const labelled = parts.find(({ meaning, value: text }) => meaning !== undefined && text !== '' && LABELS[name]?.includes(meaning))
+function sourceOf(
+  name: Name,
+  value: unknown,
+  lines: readonly string[],
+  parts: readonly Part[],
+  subject: string,
+): string {
+  const labelled = parts.find(
+    ({ meaning, value: text }) => meaning !== undefined && text !== '' && LABELS[name]?.includes(meaning),
+  )
   if (labelled) return lines[labelled.line] ?? ''
   const flag = FLAGS[name]
   const has = (line: string) => {
@@ -126,7 +136,11 @@ function labelsOf(lines: readonly string[], meanings: Meanings): Draft['labels']
     const [, label = '', value = ''] = LABELLED.exec(line) ?? []
     const key = taughtKey(label)
     if (key === '' || labels.has(key) || labels.size >= LABELS_MOST) continue
-    labels.set(key, { label: label.trim(), value: oneLine(value, SOURCE_MOST), field: meanings(label)?.meaning ?? null })
+    labels.set(key, {
+      label: label.trim(),
+      value: oneLine(value, SOURCE_MOST),
+      field: meanings(label)?.meaning ?? null,
+    })
   }
   return [...labels.values()]
 }
@@ -139,7 +153,9 @@ export function parseDraft(mail: ReadMail, receivedAt: Date, meanings: Meanings)
   const isGuessed = (name: Name) =>
     (DOUBTS[name] ?? []).some((doubt) => offer?.doubts.includes(doubt)) ||
     ((name === 'pick_up_at' || name === 'deliver_to') && offer?.[name] !== values[name])
-  const names = Object.keys(values).filter((name): name is Name => name in LABELS && isSaid(values[name as Name]))
+  const names = Object.keys(values).filter(
+    (name): name is Name => name in LABELS && isSaid(values[name as Name]),
+  )
   const found = names.map((name) => ({
     field: name,
     source: oneLine(sourceOf(name, values[name], read, parts, mail.subject), SOURCE_MOST),

@@ -2,7 +2,17 @@ import { pattern } from '#contract/rules/pattern.ts'
 import { contactBlock } from '#server/mail/parse/contact.ts'
 import { Labels } from '#server/mail/parse/labels.ts'
 import type { Fields } from '#server/mail/parse/parsed-offer.ts'
-import { bulk, dimsIn, emailIn, numberIn, poundsIn, wholeIn, yesNo, centsIn, type Dims } from '#server/mail/parse/values.ts'
+import {
+  bulk,
+  dimsIn,
+  emailIn,
+  numberIn,
+  poundsIn,
+  wholeIn,
+  yesNo,
+  centsIn,
+  type Dims,
+} from '#server/mail/parse/values.ts'
 import { parseWhen, parseTimes } from '#server/mail/parse/when.ts'
 
 const KNOWN = pattern()`
@@ -21,7 +31,9 @@ const PIECE =
 const flatten = (lines: string[]) => lines.map((line) => line.replace(/\s+/g, ' ').trim())
 
 export const isFullCircle = (lines: string[]): boolean =>
-  flatten(lines).some((line) => STOP.test(line) || /^(?:requested|we call this) vehicle class\s*:/i.test(line))
+  flatten(lines).some(
+    (line) => STOP.test(line) || /^(?:requested|we call this) vehicle class\s*:/i.test(line),
+  )
 
 export function readFullCircle(body: string[], html: string): Fields {
   const lines = flatten(body)
@@ -31,7 +43,10 @@ export function readFullCircle(body: string[], html: string): Fields {
   const pickUp = stops.find((stop) => stop.kind === 'pick up')
   const delivery = stops.findLast((stop) => stop.kind === 'delivery')
   const pieces = lines.map(pieceOf).filter((piece) => piece !== null)
-  const largest = pieces.reduce<Dims | null>((best, piece) => (best && bulk(best) >= bulk(piece.dims) ? best : piece.dims), null)
+  const largest = pieces.reduce<Dims | null>(
+    (best, piece) => (best && bulk(best) >= bulk(piece.dims) ? best : piece.dims),
+    null,
+  )
   return {
     pickUp: pickUp?.place ?? '',
     pickUpDate: pickUp?.date ?? { raw: '', at: null },
@@ -44,7 +59,8 @@ export function readFullCircle(body: string[], html: string): Fields {
     weight: poundsIn(labels.get('total weight')) ?? sum(pieces.map((piece) => piece.weight)),
     dims: largest ?? dimsIn(undefined),
     dimsRaw: pieces.map((piece) => piece.raw).join('; '),
-    stackable: pieces.length > 0 ? allOrNone(pieces.map((piece) => piece.stackable)) : yesNo(labels.get('stackable')),
+    stackable:
+      pieces.length > 0 ? allOrNone(pieces.map((piece) => piece.stackable)) : yesNo(labels.get('stackable')),
     hazardous: yesNo(labels.get('hazardous', 'hazmat')),
     fastLoad: yesNo(labels.get('fast load')),
     dockLevel: yesNo(labels.get('dock level*')),
@@ -53,7 +69,9 @@ export function readFullCircle(body: string[], html: string): Fields {
     csa: yesNo(labels.get('csa', 'csa load')),
     priceCents: centsIn(labels.get('posted amount', 'price')),
     notes: labels.get('notes', 'note', 'shared order notes', 'special instructions', 'special instruction'),
-    orderNumber: labels.get('please reference our order number', 'order number') ?? /\/posting\/(\d{1,12})\/bid/.exec(html)?.[1],
+    orderNumber:
+      labels.get('please reference our order number', 'order number') ??
+      /\/posting\/(\d{1,12})\/bid/.exec(html)?.[1],
     contactName: labels.get('load posted by') || contact.person,
     email: emailIn(labels.get('email')) || contact.email,
     phone: labels.get('phone') || contact.phone,
@@ -63,7 +81,11 @@ export function readFullCircle(body: string[], html: string): Fields {
     stopCount: stops.length || null,
     stops:
       stops.length > 2
-        ? stops.map(({ kind, place, date }) => ({ kind: kind === 'delivery' ? kind : ('pickup' as const), at: place, date_raw: date.raw }))
+        ? stops.map(({ kind, place, date }) => ({
+            kind: kind === 'delivery' ? kind : ('pickup' as const),
+            at: place,
+            date_raw: date.raw,
+          }))
         : [],
   }
 }
@@ -83,7 +105,11 @@ function pieceOf(line: string) {
   const found = PIECE.exec(line)
   if (!found) return null
   const [, count, weight, length, width, height, stackable] = found
-  const dims = { length: numberIn(length, 2000), width: numberIn(width, 2000), height: numberIn(height, 2000) }
+  const dims = {
+    length: numberIn(length, 2000),
+    width: numberIn(width, 2000),
+    height: numberIn(height, 2000),
+  }
   return {
     count: wholeIn(count),
     weight: poundsIn(weight),
@@ -93,7 +119,8 @@ function pieceOf(line: string) {
   }
 }
 
-const sum = (numbers: (number | null)[]) => numbers.reduce<number>((total, number) => total + (number ?? 0), 0) || null
+const sum = (numbers: (number | null)[]) =>
+  numbers.reduce<number>((total, number) => total + (number ?? 0), 0) || null
 
 function allOrNone(answers: (boolean | null)[]): boolean | null {
   if (answers.some((answer) => answer === false)) return false

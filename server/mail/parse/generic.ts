@@ -11,12 +11,28 @@ import { otherWords } from '#server/mail/parse/no-offer.ts'
 import type { Fields } from '#server/mail/parse/parsed-offer.ts'
 import { priceAbove, priceIn } from '#server/mail/parse/price.ts'
 import type { Posting } from '#server/mail/parse/posting.ts'
-import { laneIn, placeIn, placesIn, type PrintedPlace, without, withoutPlaces } from '#server/mail/parse/printed-places.ts'
+import {
+  laneIn,
+  placeIn,
+  placesIn,
+  type PrintedPlace,
+  without,
+  withoutPlaces,
+} from '#server/mail/parse/printed-places.ts'
 import { findSignature } from '#server/mail/parse/signature.ts'
 import { splitLoads } from '#server/mail/parse/split-loads.ts'
 import { sumOverStops } from '#server/mail/parse/stop-freight.ts'
 import { endsOfStops, type Lane, parseStops } from '#server/mail/parse/stops.ts'
-import { centsSaid, EACH, flagsSaid, milesSaid, piecesSaid, poundsSaid, type Reading, whenSaid } from '#server/mail/parse/trade-words.ts'
+import {
+  centsSaid,
+  EACH,
+  flagsSaid,
+  milesSaid,
+  piecesSaid,
+  poundsSaid,
+  type Reading,
+  whenSaid,
+} from '#server/mail/parse/trade-words.ts'
 import { labelledTruck, type Truck, truckIn } from '#server/mail/parse/trucks.ts'
 import { emailIn, numberIn, phoneIn, poundsIn, wholeIn, yesNo } from '#server/mail/parse/values.ts'
 
@@ -66,7 +82,8 @@ class Load {
 
   everywhere(meaning: Meaning): string[] {
     const own = this.all(meaning)
-    const parts = own.length > 0 ? own : this.shared.filter((part) => part.meaning === meaning && part.value !== '')
+    const parts =
+      own.length > 0 ? own : this.shared.filter((part) => part.meaning === meaning && part.value !== '')
     return parts.map(({ value }) => value)
   }
 
@@ -102,7 +119,9 @@ function labelledPlace(load: Load, side: Side): Labelled {
   const parts = placeIn(`${printed} ${zip}`.trim())
   const place = parts && (chosen?.place == null || parts.zip !== '') ? parts : (chosen?.place ?? null)
   const beside = chosen?.place ? without(chosen.value, chosen.place) : ''
-  const rest = isWhen(beside) ? beside : (own.find((part) => part.place === null && isWhen(part.value))?.value ?? '')
+  const rest = isWhen(beside)
+    ? beside
+    : (own.find((part) => part.place === null && isWhen(part.value))?.value ?? '')
   return { place, rest }
 }
 
@@ -112,11 +131,16 @@ function whenOfEnd(load: Load, side: Side, { place, beside, picked }: WhereEnd, 
   const time = load.get(`${side}_time`)
   const date = labelled ?? (isWhen(beside) ? beside : '')
   const stated = date !== '' && time !== '' && !hasTime(date) ? `${date} ${time}` : date || time
-  const { worded, bare } = stated === '' ? whenSaid(withoutPlaces(load.words.slice(0, 4000)), side) : { worded: '', bare: '' }
+  const { worded, bare } =
+    stated === '' ? whenSaid(withoutPlaces(load.words.slice(0, 4000)), side) : { worded: '', bare: '' }
   const raw = stated || worded || bare
   const end = byPickup(raw, receivedAt, picked)
   const read = looseWhen(end.text, { receivedAt: end.receivedAt, zone: zoneOf(place) })
-  return { ...read, raw: raw.trim().slice(0, 200), isGuess: read.isGuess || end.isGuess || (worded === '' && bare !== '') }
+  return {
+    ...read,
+    raw: raw.trim().slice(0, 200),
+    isGuess: read.isGuess || end.isGuess || (worded === '' && bare !== ''),
+  }
 }
 
 function laneOf(load: Load, subject: string): Lane {
@@ -130,11 +154,19 @@ function laneOf(load: Load, subject: string): Lane {
         isSure: (lane.from.isSure && lane.to.isSure) || line !== load.words.replaceAll('\n', ' '),
       }
   }
-  const [pick = null, drop = null] = placesIn(load.words.replaceAll('\n', ' ; ')).filter(({ isLoose }) => !isLoose)
+  const [pick = null, drop = null] = placesIn(load.words.replaceAll('\n', ' ; ')).filter(
+    ({ isLoose }) => !isLoose,
+  )
   return { pick, via: [], drop, isSure: false }
 }
 
-function endOf(load: Load, side: Side, lane: ReturnType<typeof laneOf>, receivedAt: Date, picked?: LooseWhen): End {
+function endOf(
+  load: Load,
+  side: Side,
+  lane: ReturnType<typeof laneOf>,
+  receivedAt: Date,
+  picked?: LooseWhen,
+): End {
   const { place, rest } = labelledPlace(load, side)
   const found = place ?? lane[side]
   return {
@@ -154,7 +186,8 @@ function truckOf(load: Load, pounds: number | null, subject: string): Truck | nu
 }
 
 const flag = (text: string): boolean | null =>
-  yesNo(text) ?? (/^(?:none|not|non)\b/i.test(text) ? false : /^(?:required|needed|req)\b/i.test(text) ? true : null)
+  yesNo(text) ??
+  (/^(?:none|not|non)\b/i.test(text) ? false : /^(?:required|needed|req)\b/i.test(text) ? true : null)
 
 const thousands = (text: string): number | null => {
   const pounds = poundsIn(text)
@@ -174,7 +207,13 @@ function weightOf(load: Load, half: string, subject: string, pieces: number | nu
   return load.doubt(each ?? poundsSaid(load.words, pieces) ?? poundsSaid(subject, pieces), 'weight')
 }
 
-function fieldsOf(load: Load, posting: Posting, written: readonly string[], receivedAt: Date, isOnly: boolean): Fields {
+function fieldsOf(
+  load: Load,
+  posting: Posting,
+  written: readonly string[],
+  receivedAt: Date,
+  isOnly: boolean,
+): Fields {
   const subject = isOnly ? posting.subject : ''
   const lane = laneOf(load, subject)
   const pick = endOf(load, 'pick', lane, receivedAt)
@@ -188,7 +227,11 @@ function fieldsOf(load: Load, posting: Posting, written: readonly string[], rece
   const size = parseSize(load)
   const pieces =
     load.doubt(
-      sumOverStops(load.parts, { meaning: 'pieces', labelled: wholeIn, inWords: (text) => piecesSaid(text)?.value ?? null }),
+      sumOverStops(load.parts, {
+        meaning: 'pieces',
+        labelled: wholeIn,
+        inWords: (text) => piecesSaid(text)?.value ?? null,
+      }),
       'pieces',
     ) ??
     wholeIn(load.get('pieces')) ??
@@ -224,7 +267,8 @@ function fieldsOf(load: Load, posting: Posting, written: readonly string[], rece
     load
       .everywhere('contact_email')
       .map((text) => emailIn(text))
-      .find((address) => address !== '') ?? [...contacts, bidsTo(written)].map((text) => emailIn(text)).find((address) => address !== '')
+      .find((address) => address !== '') ??
+    [...contacts, bidsTo(written)].map((text) => emailIn(text)).find((address) => address !== '')
   return {
     pickUp: pick.place?.text ?? '',
     pickUpDate: pick.when,
@@ -243,32 +287,62 @@ function fieldsOf(load: Load, posting: Posting, written: readonly string[], rece
     dockLevel: flag(load.get('dock_level')) ?? inWords.dockLevel ?? null,
     team: flag(load.get('team')) ?? inWords.team ?? null,
     liftgate: flag(load.get('liftgate')) ?? inWords.liftgate ?? null,
-    priceCents: priceAbove(above) ?? priceIn(load.get('price')) ?? load.doubt(centsSaid(load.words), 'posted_price_cents'),
+    priceCents:
+      priceAbove(above) ??
+      priceIn(load.get('price')) ??
+      load.doubt(centsSaid(load.words), 'posted_price_cents'),
     notes,
     orderNumber: orderLabel ?? ORDER_IN_SUBJECT.exec(subject)?.[1] ?? ORDER_IN_SUBJECT.exec(load.words)?.[1],
     contactName: contacts.find((text) => emailIn(text) === '' && phoneIn(text) === '') ?? signature.person,
     ...(email && { email }),
-    phone: [...load.everywhere('contact_phone'), ...contacts].map((text) => phoneIn(text)).find((phone) => phone !== '') ?? signature.phone,
+    phone:
+      [...load.everywhere('contact_phone'), ...contacts]
+        .map((text) => phoneIn(text))
+        .find((phone) => phone !== '') ?? signature.phone,
     expiresAt: expires === '' ? null : looseWhen(expires, now).at,
     postedAt: load.get('posted_at') === '' ? null : looseWhen(load.get('posted_at'), now).at,
-    broker: { company: firms[0] ?? signature.company, mc_number: /\d{4,8}/.exec(load.everywhere('mc')[0] ?? '')?.[0] ?? signature.mc },
+    broker: {
+      company: firms[0] ?? signature.company,
+      mc_number: /\d{4,8}/.exec(load.everywhere('mc')[0] ?? '')?.[0] ?? signature.mc,
+    },
     stops,
     stopCount: wholeIn(load.get('stops'), 99) ?? (stops.length > 2 ? stops.length : null),
     doubts: [...load.doubts],
   }
 }
 
-const isLoad = ({ pickUp, deliverTo, weight, pieces, miles, truck, priceCents, pickUpDate }: Fields): boolean =>
+const isLoad = ({
+  pickUp,
+  deliverTo,
+  weight,
+  pieces,
+  miles,
+  truck,
+  priceCents,
+  pickUpDate,
+}: Fields): boolean =>
   pickUp !== '' &&
   deliverTo !== '' &&
-  [weight, pieces, miles, truck, priceCents, pickUpDate.raw || null].some((value) => value !== null && value !== undefined)
+  [weight, pieces, miles, truck, priceCents, pickUpDate.raw || null].some(
+    (value) => value !== null && value !== undefined,
+  )
 
-export function readGeneric(body: readonly string[], posting: Posting, receivedAt: Date, meanings: Meanings = findMeaning): Fields[] {
+export function readGeneric(
+  body: readonly string[],
+  posting: Posting,
+  receivedAt: Date,
+  meanings: Meanings = findMeaning,
+): Fields[] {
   if (otherWords(posting.subject, body) !== '') return []
   return readAnything(body, posting, receivedAt, meanings).filter(isLoad)
 }
 
-export function readAnything(body: readonly string[], posting: Posting, receivedAt: Date, meanings: Meanings): Fields[] {
+export function readAnything(
+  body: readonly string[],
+  posting: Posting,
+  receivedAt: Date,
+  meanings: Meanings,
+): Fields[] {
   const lines = body.slice(0, MOST_LINES)
   const { loads, shared } = splitLoads(splitParts(lines, meanings))
   const written = lines.filter((line) => line !== '')

@@ -1,4 +1,9 @@
-import { labelKey, type Meaning, type Meanings, findMeaning as inDictionary } from '#server/mail/parse/label-words.ts'
+import {
+  labelKey,
+  type Meaning,
+  type Meanings,
+  findMeaning as inDictionary,
+} from '#server/mail/parse/label-words.ts'
 import { laneIn, placeIn } from '#server/mail/parse/printed-places.ts'
 import { isFirm } from '#server/mail/parse/signature.ts'
 import { truckIn } from '#server/mail/parse/trucks.ts'
@@ -14,7 +19,8 @@ export interface Part {
 }
 
 const BULLET = /^(?:[•·▪►✔✓○●‣◦]|[-–—*](?=\s))\s*/
-export const SEPARATOR = /^(?:[-=*_~]{3,}|#?\d{1,2}\s?[.)]$|(?:load|offer|shipment|option|order)\s*#?\s*\d{1,2}\b\s*:?$)/i
+export const SEPARATOR =
+  /^(?:[-=*_~]{3,}|#?\d{1,2}\s?[.)]$|(?:load|offer|shipment|option|order)\s*#?\s*\d{1,2}\b\s*:?$)/i
 const SEPARATED = /^(.{1,45}?)(?:\s*\.{3,}\s*|\s*…\s*|\s*[-=]+>\s*|\s*→\s*|\s+[-–—=]\s+|\s*=\s*)(.+)$/
 const MOST_LABEL_WORDS = 7
 const MOST_PREFIX_WORDS = 4
@@ -23,7 +29,14 @@ const free = (line: number, value: string): Part => ({ line, label: '', value: v
 
 function labelled(meaningOf: Meanings, line: number, label: string, value: string): Part | null {
   const found = meaningOf(label)
-  return found ? { line, ...found, label: labelKey(label), value: value.trim().replace(/^[.:;=*>]+\s*(?=[\p{L}\p{N}$#(])/u, '') } : null
+  return found
+    ? {
+        line,
+        ...found,
+        label: labelKey(label),
+        value: value.trim().replace(/^[.:;=*>]+\s*(?=[\p{L}\p{N}$#(])/u, ''),
+      }
+    : null
 }
 
 interface Found {
@@ -60,7 +73,8 @@ const SURE_VALUE: Partial<Record<Meaning, (value: string) => boolean>> = {
 }
 const NUMBERS = new Set<Meaning>(['weight', 'miles', 'pieces', 'price', 'dims', 'stops'])
 const isNumber = (value: string) =>
-  /^[#~$]?\s?\d[\d,.]*(?:\s*(?:lbs?\.?|kgs?|mi|miles|usd|pcs|in\.?)?)$/i.test(value) || /^\d+\s*x\s*\d+/i.test(value)
+  /^[#~$]?\s?\d[\d,.]*(?:\s*(?:lbs?\.?|kgs?|mi|miles|usd|pcs|in\.?)?)$/i.test(value) ||
+  /^\d+\s*x\s*\d+/i.test(value)
 const isDate = (value: string) =>
   value.length < 60 &&
   /^(?:\d{1,2}[/-]\d{1,2}|\d{4}-\d\d|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b|(?:today|tomorrow|asap)\b|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d)/i.test(
@@ -69,7 +83,8 @@ const isDate = (value: string) =>
 
 const OF_FIRM =
   /^(?:company|broker name|broker company|brokerage|posted by|agency name|customer broker|logistics company|freight broker)\b/i
-const isDateAlone = (value: string) => isDate(value) && !/\b(?:del|deliver|drop|due|pick|pu|ready)/i.test(value)
+const isDateAlone = (value: string) =>
+  isDate(value) && !/\b(?:del|deliver|drop|due|pick|pu|ready)/i.test(value)
 
 /** A label without a colon counts only when a plausible value follows. */
 function prefixed(meaningOf: Meanings, line: number, text: string): Part | null {
@@ -81,10 +96,14 @@ function prefixed(meaningOf: Meanings, line: number, text: string): Part | null 
       .slice(end)
       .replace(/^[\s#:–-]+/, '')
       .trim()
-    const part = value === '' || !/\p{L}|^#?\d{1,2}[.):]?$|^#$/u.test(word[0]) ? null : labelled(meaningOf, line, text.slice(0, end), value)
+    const part =
+      value === '' || !/\p{L}|^#?\d{1,2}[.):]?$|^#$/u.test(word[0])
+        ? null
+        : labelled(meaningOf, line, text.slice(0, end), value)
     if (!part?.meaning) continue
     const isSure =
-      SURE_VALUE[part.meaning] ?? (NUMBERS.has(part.meaning) ? isNumber : part.meaning.endsWith('_date') ? isDateAlone : () => false)
+      SURE_VALUE[part.meaning] ??
+      (NUMBERS.has(part.meaning) ? isNumber : part.meaning.endsWith('_date') ? isDateAlone : () => false)
     const isLane = (part.meaning === 'pick' || part.meaning === 'drop') && laneIn(text) !== null
     if (isSure(value) && !isLane) return part
   }
@@ -94,14 +113,22 @@ function prefixed(meaningOf: Meanings, line: number, text: string): Part | null 
 const YES_OR_NO = /^(?:yes|no|y|n|none)\b\s*[/;.,]+\s*(?=\S)/i
 
 function sentences(meaningOf: Meanings, part: Part): Part[] {
-  const answer = /^(?:stackable|hazardous|fast_load|dock_level|team|liftgate)$/.test(part.meaning ?? '') && YES_OR_NO.exec(part.value)
+  const answer =
+    /^(?:stackable|hazardous|fast_load|dock_level|team|liftgate)$/.test(part.meaning ?? '') &&
+    YES_OR_NO.exec(part.value)
   if (answer)
-    return [{ ...part, value: answer[0].replace(/[/;.,\s]+$/, '') }, ...ofText(meaningOf, part.line, part.value.slice(answer[0].length))]
+    return [
+      { ...part, value: answer[0].replace(/[/;.,\s]+$/, '') },
+      ...ofText(meaningOf, part.line, part.value.slice(answer[0].length)),
+    ]
   const place = part.meaning === 'pick' || part.meaning === 'drop' ? placeIn(part.value) : null
   const end = place ? part.value.slice(place.end).search(/[.;]\s+\S|\s\/{1,2}\s/) : -1
   if (!place || end < 0) return [part]
   const rest = part.value.slice(place.end + end).replace(/^[.;/\s]+/, '')
-  return [{ ...part, value: part.value.slice(0, place.end + end).trim() }, ...ofText(meaningOf, part.line, rest)]
+  return [
+    { ...part, value: part.value.slice(0, place.end + end).trim() },
+    ...ofText(meaningOf, part.line, rest),
+  ]
 }
 
 function ofText(meaningOf: Meanings, line: number, printed: string): Part[] {
@@ -127,7 +154,10 @@ function ofCells(meaningOf: Meanings, line: number, cells: string[]): Part[] {
   for (let index = 0; index < cells.length; index++) {
     const cell = cells[index] ?? ''
     const next = cells[index + 1] ?? ''
-    const part = cell.length < 60 && next !== '' && meaningOf(next) === undefined ? labelled(meaningOf, line, cell, next) : null
+    const part =
+      cell.length < 60 && next !== '' && meaningOf(next) === undefined
+        ? labelled(meaningOf, line, cell, next)
+        : null
     if (part) {
       parts.push(part)
       index++
@@ -153,7 +183,11 @@ function tableAt(meaningOf: Meanings, lines: readonly string[], start: number): 
   for (const [index, line] of lines.slice(start + 1).entries()) {
     if (line === '') continue
     const values = cellsIn(line)
-    if (values.length !== cells.length || values.filter((value) => meaningOf(value) !== undefined).length > values.length / 3) break
+    if (
+      values.length !== cells.length ||
+      values.filter((value) => meaningOf(value) !== undefined).length > values.length / 3
+    )
+      break
     rows.push(start + 1 + index)
   }
   return rows.length > 0 ? { heads, rows } : null
@@ -229,11 +263,21 @@ function withContext(parts: Part[]): Part[] {
     }
     const own = OWN_SIDE.exec(part.meaning ?? '')?.[1] as 'pick' | 'drop' | undefined
     if (part.meaning === undefined) {
-      if (part.value !== '' && open !== undefined && part.line - open.line <= 2 && laneIn(part.value) === null) {
+      if (
+        part.value !== '' &&
+        open !== undefined &&
+        part.line - open.line <= 2 &&
+        laneIn(part.value) === null
+      ) {
         open.value = part.value
         isPlaced ||= placeIn(part.value) !== null
         open = undefined
-      } else if (part.value !== '' && side && part.line - heading <= BELOW && isDate(part.value.replace(/^(?:on|at|by)\s+/i, ''))) {
+      } else if (
+        part.value !== '' &&
+        side &&
+        part.line - heading <= BELOW &&
+        isDate(part.value.replace(/^(?:on|at|by)\s+/i, ''))
+      ) {
         result.push({ ...part, meaning: `${side}_date` })
       } else if (side && !isPlaced && part.line - heading <= BELOW && placeIn(part.value)?.start === 0) {
         result.push({ ...part, meaning: side })

@@ -104,7 +104,9 @@ customer,bill to,terms,payment terms,hours of operation,appointment required,fcf
 export type Meaning = keyof typeof WORDS
 
 const MEANINGS = new Map<string, Meaning>(
-  Object.entries(WORDS).flatMap(([meaning, words]) => words.split(',').map((word) => [word.trim(), meaning as Meaning] as const)),
+  Object.entries(WORDS).flatMap(([meaning, words]) =>
+    words.split(',').map((word) => [word.trim(), meaning as Meaning] as const),
+  ),
 )
 
 export const LABEL_COUNT = MEANINGS.size
@@ -127,7 +129,8 @@ export function labelKey(label: string): string {
     .trim()
 }
 
-const STOPS = 'pick|pick up|pickup|pu|p/u|drop|drop off|dropoff|del|dlv|delivery|deliver|stop|stop off|so|s/o|shipper|consignee|receiver'
+const STOPS =
+  'pick|pick up|pickup|pu|p/u|drop|drop off|dropoff|del|dlv|delivery|deliver|stop|stop off|so|s/o|shipper|consignee|receiver'
 const INDEXED = new RegExp(`^(${STOPS})\\s*(\\d{1,2})$`)
 const COUNTED = new RegExp(`^(\\d)(?:st|nd|rd|th) (${STOPS})$`)
 const STOP_OFF = /^s\/?o$/

@@ -43,7 +43,9 @@ export class Labels {
 
   get(...keys: string[]): string | undefined {
     for (const key of keys) {
-      const hits = this.all.filter((label) => (key.endsWith('*') ? label.key.startsWith(key.slice(0, -1)) : label.key === key))
+      const hits = this.all.filter((label) =>
+        key.endsWith('*') ? label.key.startsWith(key.slice(0, -1)) : label.key === key,
+      )
       const hit = hits.find((label) => label.value !== '') ?? hits[0]
       if (hit) return hit.value
     }
@@ -51,7 +53,9 @@ export class Labels {
   }
 
   every(key: string): { label: string; value: string }[] {
-    return this.all.filter((label) => label.key === key).map(({ qualifier, value }) => ({ label: qualifier, value }))
+    return this.all
+      .filter((label) => label.key === key)
+      .map(({ qualifier, value }) => ({ label: qualifier, value }))
   }
 }
 
@@ -68,5 +72,7 @@ function cellsOf(line: string): string[] {
 }
 
 export function breakBefore(lines: string[], labels: RegExp): string[] {
-  return lines.flatMap((line) => ((line.match(labels)?.length ?? 0) > 2 ? line.replace(labels, '\n$&').split('\n') : [line]))
+  return lines.flatMap((line) =>
+    (line.match(labels)?.length ?? 0) > 2 ? line.replace(labels, '\n$&').split('\n') : [line],
+  )
 }

@@ -23,7 +23,10 @@ export function parseSize(load: Sized): { dims: Dims; raw: string } {
   const printed = labelled || bySides(load)
   const raw = printed || (IN_WORDS.exec(load.words)?.[0] ?? '')
   const dims = dimsIn(raw)
-  return { dims: dims.height === null && printed === '' ? dimsIn('') : dims, raw: printed || (dims.height === null ? '' : raw.trim()) }
+  return {
+    dims: dims.height === null && printed === '' ? dimsIn('') : dims,
+    raw: printed || (dims.height === null ? '' : raw.trim()),
+  }
 }
 
 /** "3 / 1,475 lbs". */

@@ -25,7 +25,8 @@ const RELATIVE = /\b(today|tonight|tomorrow|tmrw|tmw|tom)\b/i
 const WEEKDAY = /\b(sun|mon|tue|wed|thu|fri|sat)(?:day|s|sday|nesday|r|rs|rsday|urday)?\b/i
 const CLOCK = /(?<![\d:/-])(\d{1,2})(?::|h)(\d{2})(?::\d{2})?(?:\s*([ap])(?:\.?m\b)?(?![a-z]))?/i
 const HOUR = /(?<![\d:/.$-])(\d{1,2})(?:\s*([ap])\.?m|([ap]))\b/i
-const MILITARY = /(?<![\d:/.,$#-])([01]\d|2[0-3])([0-5]\d)(?![\d/,]|\s*(?:lbs?|#|mi|pcs))(?:\s*(?:hrs?|h)\b)?/i
+const MILITARY =
+  /(?<![\d:/.,$#-])([01]\d|2[0-3])([0-5]\d)(?![\d/,]|\s*(?:lbs?|#|mi|pcs))(?:\s*(?:hrs?|h)\b)?/i
 const NOON = /\b(noon|midnight)\b/i
 
 const EVENING = 20
@@ -43,13 +44,15 @@ function wallOf(instant: number, zone: string): Wall {
 
 /** A date without a year is the next such date, or one of the last two months. */
 function yearOf(month: number, day: number, today: Wall): number {
-  const isLongGone = Date.UTC(today.year, month, day) < Date.UTC(today.year, today.month, today.day) - 60 * DAY
+  const isLongGone =
+    Date.UTC(today.year, month, day) < Date.UTC(today.year, today.month, today.day) - 60 * DAY
   return isLongGone ? today.year + 1 : today.year
 }
 
 function dayIn(text: string, today: Wall): { wall: Wall; rest: string; isGuess: boolean } | null {
   const dated = (found: RegExpExecArray, year: string | undefined, month: number, day: number) => {
-    const full = year === undefined ? yearOf(month, day, today) : year.length === 2 ? 2000 + Number(year) : Number(year)
+    const full =
+      year === undefined ? yearOf(month, day, today) : year.length === 2 ? 2000 + Number(year) : Number(year)
     const check = new Date(Date.UTC(full, month, day))
     if (check.getUTCMonth() !== month || check.getUTCDate() !== day || full < 2000 || full > 2099) return null
     const rest = `${text.slice(0, found.index)} | ${text.slice(found.index + found[0].length)}`
@@ -62,10 +65,15 @@ function dayIn(text: string, today: Wall): { wall: Wall; rest: string; isGuess: 
   const named = NAMED.exec(text)
   if (named) return dated(named, named[3], MONTHS.indexOf(named[1]!.toLowerCase()), Number(named[2]))
   const dayFirst = DAY_FIRST.exec(text)
-  if (dayFirst) return dated(dayFirst, dayFirst[3], MONTHS.indexOf(dayFirst[2]!.toLowerCase()), Number(dayFirst[1]))
+  if (dayFirst)
+    return dated(dayFirst, dayFirst[3], MONTHS.indexOf(dayFirst[2]!.toLowerCase()), Number(dayFirst[1]))
   const later = (found: RegExpExecArray, days: number, isGuess: boolean) => {
     const wall = wallOf(Date.UTC(today.year, today.month, today.day + days, 12), 'UTC')
-    return { wall, rest: `${text.slice(0, found.index)} | ${text.slice(found.index + found[0].length)}`, isGuess }
+    return {
+      wall,
+      rest: `${text.slice(0, found.index)} | ${text.slice(found.index + found[0].length)}`,
+      isGuess,
+    }
   }
   const relative = RELATIVE.exec(text)
   if (relative) return later(relative, /^to(?:day|night)/i.test(relative[1]!) ? 0 : 1, false)
@@ -80,7 +88,10 @@ const PART_OF_DAY = new RegExp(
   String.raw`\b(${HOURS_IN_WORDS.join('|')}|\d{1,2}(?::\d\d)?)(?: ?o'?clock)? (?:in the )?(morning|afternoon|evening)\b`,
   'gi',
 )
-const SPOKEN_HOUR = new RegExp(String.raw`\b(${HOURS_IN_WORDS.join('|')}) (?=[ap]\.?m\b|o'?clock|and (?:noon|\w+ ?[ap]m))`, 'gi')
+const SPOKEN_HOUR = new RegExp(
+  String.raw`\b(${HOURS_IN_WORDS.join('|')}) (?=[ap]\.?m\b|o'?clock|and (?:noon|\w+ ?[ap]m))`,
+  'gi',
+)
 const WINDOW =
   /(?<![\d:/.,$#-])(\d{1,2})(:\d\d)?\s*(?:-|–|to|and|til|till|until)\s*(?:(noon)|(midnight)|(\d{1,2})(?::\d\d)?\s*([ap])\.?m?)\b/gi
 
@@ -94,13 +105,27 @@ function halfOfStart(start: number, end: number, half: string): 'am' | 'pm' {
 
 const withHalves = (text: string): string =>
   text
-    .replace(PART_OF_DAY, (_, hour: string, part: string) => `${hourInWords(hour)} ${/^m/i.test(part) ? 'am' : 'pm'}`)
+    .replace(
+      PART_OF_DAY,
+      (_, hour: string, part: string) => `${hourInWords(hour)} ${/^m/i.test(part) ? 'am' : 'pm'}`,
+    )
     .replace(SPOKEN_HOUR, (_, hour: string) => `${hourInWords(hour)} `)
-    .replace(WINDOW, (whole: string, start: string, minutes = '', noon?: string, midnight?: string, end?: string, half = '') => {
-      if (Number(start) > 12) return whole
-      if (noon) return `${start}${minutes} am`
-      return `${start}${minutes} ${midnight ? 'pm' : halfOfStart(Number(start), Number(end), half)}`
-    })
+    .replace(
+      WINDOW,
+      (
+        whole: string,
+        start: string,
+        minutes = '',
+        noon?: string,
+        midnight?: string,
+        end?: string,
+        half = '',
+      ) => {
+        if (Number(start) > 12) return whole
+        if (noon) return `${start}${minutes} am`
+        return `${start}${minutes} ${midnight ? 'pm' : halfOfStart(Number(start), Number(end), half)}`
+      },
+    )
 
 function timeIn(printed: string): { hour: number; minute: number; isGuess: boolean } | null {
   const text = withHalves(printed)
@@ -134,6 +159,17 @@ export function looseWhen(printed: string, { receivedAt, zone }: Now): LooseWhen
   const { year, month, day: date } = day?.wall ?? today
   const isToday = !time && RELATIVE.test(raw)
   const end = time?.hour === 0 && /\bmidnight\b/i.test(raw) ? 24 : undefined
-  const wall = Date.UTC(year, month, date, end ?? time?.hour ?? (/\btonight\b/i.test(raw) ? EVENING : 12), time?.minute ?? 0)
-  return { raw, at: new Date(instantOfWall(wall, at)), isGuess: !day || day.isGuess || isToday, zone: stated ? '' : at }
+  const wall = Date.UTC(
+    year,
+    month,
+    date,
+    end ?? time?.hour ?? (/\btonight\b/i.test(raw) ? EVENING : 12),
+    time?.minute ?? 0,
+  )
+  return {
+    raw,
+    at: new Date(instantOfWall(wall, at)),
+    isGuess: !day || day.isGuess || isToday,
+    zone: stated ? '' : at,
+  }
 }

@@ -26,14 +26,21 @@ export interface MailParts {
 }
 
 const bytesOf = ({ content }: Attachment): Uint8Array =>
-  typeof content === 'string' ? Buffer.from(content) : content instanceof Uint8Array ? content : new Uint8Array(content)
+  typeof content === 'string'
+    ? Buffer.from(content)
+    : content instanceof Uint8Array
+      ? content
+      : new Uint8Array(content)
 
-const UUENCODED = /^begin [0-7]{3,4} ([^\r\n]{1,255})\r?\n((?:[\x20-\x60]{1,90}\r?\n)+?)[ `]?\r?\n?end[ \t]*$/gm
+const UUENCODED =
+  /^begin [0-7]{3,4} ([^\r\n]{1,255})\r?\n((?:[\x20-\x60]{1,90}\r?\n)+?)[ `]?\r?\n?end[ \t]*$/gm
 
 function uudecode(lines: string): Buffer {
   const bytes = lines.split(/\r?\n/).map((line) => {
     const length = (line.charCodeAt(0) - 32) & 63
-    const sixes = Array.from(line.slice(1), (character) => ((character.charCodeAt(0) - 32) & 63).toString(2).padStart(6, '0')).join('')
+    const sixes = Array.from(line.slice(1), (character) =>
+      ((character.charCodeAt(0) - 32) & 63).toString(2).padStart(6, '0'),
+    ).join('')
     return Buffer.from((sixes.match(/.{8}/g) ?? []).slice(0, length).map((bits) => Number.parseInt(bits, 2)))
   })
   return Buffer.concat(bytes)
@@ -48,10 +55,14 @@ function takeUuencoded(text: string): { text: string; files: MailFile[] } {
   return { text: rest, files }
 }
 
-const isMessage = ({ mimeType, filename }: Attachment) => mimeType === 'message/rfc822' || /\.eml$/i.test(filename ?? '')
-const isForPrograms = ({ mimeType }: Attachment) => /^(?:message\/(?!rfc822)|text\/(?:rfc822-headers|calendar)$)/.test(mimeType)
+const isMessage = ({ mimeType, filename }: Attachment) =>
+  mimeType === 'message/rfc822' || /\.eml$/i.test(filename ?? '')
+const isForPrograms = ({ mimeType }: Attachment) =>
+  /^(?:message\/(?!rfc822)|text\/(?:rfc822-headers|calendar)$)/.test(mimeType)
 const isLogo = ({ mimeType, disposition, related }: Attachment, bytes: Uint8Array) =>
-  mimeType.startsWith('image/') && (related === true || disposition !== 'attachment') && bytes.length < LOGO_BYTES
+  mimeType.startsWith('image/') &&
+  (related === true || disposition !== 'attachment') &&
+  bytes.length < LOGO_BYTES
 const isSeal = ({ mimeType }: Attachment) =>
   /^application\/(?:x-)?(?:pkcs7-(?:mime|signature)|pgp-(?:encrypted|signature|keys))$/.test(mimeType)
 const isEnvelope = ({ mimeType, filename }: Attachment) =>
@@ -62,7 +73,14 @@ const PGP = /^-----BEGIN PGP MESSAGE-----/m
 export async function mailParts(raw: Uint8Array, depth = 0): Promise<MailParts> {
   const email = await PostalMime.parse(raw, { ...MIME_LIMITS, attachmentEncoding: 'arraybuffer' })
   const own = takeUuencoded(email.text ?? '')
-  const parts: MailParts = { email, text: own.text, html: email.html ?? '', files: own.files, messages: [], isSealed: false }
+  const parts: MailParts = {
+    email,
+    text: own.text,
+    html: email.html ?? '',
+    files: own.files,
+    messages: [],
+    isSealed: false,
+  }
   for (const attachment of email.attachments) {
     const content = bytesOf(attachment)
     if (isTnef(content)) {
@@ -73,7 +91,12 @@ export async function mailParts(raw: Uint8Array, depth = 0): Promise<MailParts> 
       const message = await mailParts(content, depth + 1)
       parts.messages.push(message)
       parts.files.push(...message.files)
-    } else if (!isForPrograms(attachment) && !isSeal(attachment) && !isLogo(attachment, content) && content.length > 0)
+    } else if (
+      !isForPrograms(attachment) &&
+      !isSeal(attachment) &&
+      !isLogo(attachment, content) &&
+      content.length > 0
+    )
       parts.files.push({ name: attachment.filename ?? '', mimeType: attachment.mimeType, content })
   }
   const isWordless = parts.text.trim() === '' && parts.html.trim() === ''
@@ -87,4 +110,7 @@ const pdfAt = ({ content }: MailFile) =>
 export const fileKind = (file: MailFile): 'pdf' | 'other' => (pdfAt(file) >= 0 ? 'pdf' : 'other')
 
 /** Some programs write bytes before the PDF header, which readers skip. */
-const withoutPreamble = (file: MailFile): MailFile => ({ ...file, content: file.content.subarray(Math.max(0, pdfAt(file))) })
+const withoutPreamble = (file: MailFile): MailFile => ({
+  ...file,
+  content: file.content.subarray(Math.max(0, pdfAt(file))),
+})

@@ -47,7 +47,8 @@ const PLACES_ONLY = 'Has a pickup and a delivery, but no date, truck, pieces, we
 
 export function getReason(read: Pick<Fields, 'pickUp' | 'deliverTo'> | undefined, words = ''): string {
   const at = (end: string | undefined) => (end ?? '') !== ''
-  if (words !== '') return `Says “${words.replace(/\s+/g, ' ').trim().toLowerCase()}”, so it wasn’t read as an offer.`
+  if (words !== '')
+    return `Says “${words.replace(/\s+/g, ' ').trim().toLowerCase()}”, so it wasn’t read as an offer.`
   if (!at(read?.pickUp) && !at(read?.deliverTo)) return 'Unrecognized format: no pickup or delivery found.'
   if (!at(read?.pickUp)) return 'No pickup found.'
   if (!at(read?.deliverTo)) return 'No delivery found.'

@@ -23,12 +23,15 @@ interface Read {
 }
 
 function readKnown(lines: string[], html: string): Read | null {
-  if (isSylectusClassic(lines)) return { format: 'sylectus_classic', loads: classicLoads(lines).map(readSylectusClassic), lines }
-  if (isSylectusBid(lines)) return { format: 'sylectus_bid', loads: bidLoads(lines).map(readSylectusBid), lines }
+  if (isSylectusClassic(lines))
+    return { format: 'sylectus_classic', loads: classicLoads(lines).map(readSylectusClassic), lines }
+  if (isSylectusBid(lines))
+    return { format: 'sylectus_bid', loads: bidLoads(lines).map(readSylectusBid), lines }
   return isFullCircle(lines) ? { format: 'full_circle', loads: [readFullCircle(lines, html)], lines } : null
 }
 
-const saidIn = ({ pickUp, deliverTo, ...fields }: Fields) => [pickUp, deliverTo, ...Object.values(fields)].filter(Boolean).length
+const saidIn = ({ pickUp, deliverTo, ...fields }: Fields) =>
+  [pickUp, deliverTo, ...Object.values(fields)].filter(Boolean).length
 const saidOf = (loads: Fields[]) => loads.reduce((sum, fields) => sum + saidIn(fields), 0)
 
 function* readings({ bodies, html }: Posting, otherwise: () => Read): Generator<Read> {
@@ -50,7 +53,11 @@ function genericReading({ bodies }: Posting, read: (body: readonly string[]) => 
 
 const isPlaced = ({ pick_up_at, deliver_to }: ParsedOffer) => pick_up_at !== '' && deliver_to !== ''
 
-export function parseOffers(mail: ReadMail, receivedAt: Date, meanings: Meanings = findMeaning): ParsedOffer[] | NoOffer {
+export function parseOffers(
+  mail: ReadMail,
+  receivedAt: Date,
+  meanings: Meanings = findMeaning,
+): ParsedOffer[] | NoOffer {
   const posting = parsePosting(mail)
   const generic = () => genericReading(posting, (body) => readGeneric(body, posting, receivedAt, meanings))
   let incomplete: ParsedOffer | undefined
@@ -60,7 +67,8 @@ export function parseOffers(mail: ReadMail, receivedAt: Date, meanings: Meanings
     if (offers.length > 0) return offers
     incomplete = all[0]
   }
-  if (incomplete) return { reason: getReason({ pickUp: incomplete.pick_up_at, deliverTo: incomplete.deliver_to }) }
+  if (incomplete)
+    return { reason: getReason({ pickUp: incomplete.pick_up_at, deliverTo: incomplete.deliver_to }) }
   const words = posting.bodies
     .filter((body) => body.length > 0)
     .map((body) => otherWords(posting.subject, body))
@@ -81,10 +89,24 @@ export function readLoosely(
   return { offer: all.find(isPlaced) ?? all[0], lines: read.lines }
 }
 
-const assembleAll = (mail: ReadMail, posting: Posting, receivedAt: Date, { format, loads }: Read): ParsedOffer[] =>
+const assembleAll = (
+  mail: ReadMail,
+  posting: Posting,
+  receivedAt: Date,
+  { format, loads }: Read,
+): ParsedOffer[] =>
   loads.map((fields) => assemble(mail, posting, receivedAt, format, fields, loads.length === 1))
 
-const NOTHING_SAID: SubjectFields = { truck: '', from: '', to: '', loadType: '', miles: null, weight: null, company: '', email: '' }
+const NOTHING_SAID: SubjectFields = {
+  truck: '',
+  from: '',
+  to: '',
+  loadType: '',
+  miles: null,
+  weight: null,
+  company: '',
+  email: '',
+}
 
 function subjectOf(subject: string, format: ParsedOffer['format'], isOnly: boolean): SubjectFields {
   const read = readSubject(subject)
@@ -104,9 +126,13 @@ function assemble(
   const pickUp = oneLine(fields.pickUp || subject.from, 120)
   const deliverTo = oneLine(fields.deliverTo || subject.to, 120)
   const truck = oneLine(fields.truck || subject.truck, 80)
-  const { contact, reply } = findAddresses(posting, { body: fields.email || fields.broker?.email, subject: subject.email })
+  const { contact, reply } = findAddresses(posting, {
+    body: fields.email || fields.broker?.email,
+    subject: subject.email,
+  })
   const postedAt = fields.postedAt ?? postedByHeader(posting.date, receivedAt)
-  const life = (format === 'full_circle' ? OFFER_LIFE_MINUTES.full_circle : OFFER_LIFE_MINUTES.default) * 60_000
+  const life =
+    (format === 'full_circle' ? OFFER_LIFE_MINUTES.full_circle : OFFER_LIFE_MINUTES.default) * 60_000
   return {
     format,
     received_date: receivedAt.toISOString(),
@@ -137,14 +163,18 @@ function assemble(
     csa: fields.csa ?? null,
     posted_price_cents: fields.priceCents ?? null,
     notes: (fields.notes ?? '').slice(0, 4000).trim(),
-    order_number: /^#?\s*([A-Z]{1,3} \d{4,20}[\w-]{0,16}$|[\w./-]{1,40})/.exec(fields.orderNumber ?? '')?.[1] ?? '',
+    order_number:
+      /^#?\s*([A-Z]{1,3} \d{4,20}[\w-]{0,16}$|[\w./-]{1,40})/.exec(fields.orderNumber ?? '')?.[1] ?? '',
     order_alias: /\bor\s+#?([\w./-]{1,40})/i.exec(fields.orderNumber ?? '')?.[1]?.toLowerCase() ?? '',
     contact_name: oneLine(fields.contactName ?? '', 120),
     contact_email: contact.address,
     contact_phone: oneLine(fields.phone ?? '', 60),
     reply_to: reply.address,
     reply_to_source: reply.source,
-    doubts: [...(fields.doubts ?? []), ...(posting.isSenderUnsure && reply.source === 'from' ? (['reply_to'] as const) : [])],
+    doubts: [
+      ...(fields.doubts ?? []),
+      ...(posting.isSenderUnsure && reply.source === 'from' ? (['reply_to'] as const) : []),
+    ],
     stop_count: fields.stopCount ?? null,
     stops: fields.stops ?? [],
     zones: { pick_up: fields.pickUpDate.zone ?? '', delivery: fields.deliveryDate.zone ?? '' },

@@ -32,7 +32,8 @@ interface Forward {
   words: string[][]
 }
 
-const SUBJECT = /^\s*(?:\[[^\]]{1,40}\]\s*)?(?:(?:re|aw|sv)\s*:\s*)?(?:fwd?|wg|rv|tr|enc|i)\s*(?:\[\d+\])?\s*:/i
+const SUBJECT =
+  /^\s*(?:\[[^\]]{1,40}\]\s*)?(?:(?:re|aw|sv)\s*:\s*)?(?:fwd?|wg|rv|tr|enc|i)\s*(?:\[\d+\])?\s*:/i
 const PREFIXES = /^\s*(?:(?:\[[^\]]{1,40}\]|(?:re|aw|sv|fwd?|wg|rv|tr|enc|i)\s*(?:\[\d+\])?\s*:)\s*)+/i
 const MARKER = /^(?:begin forwarded message:?|-{2,}\s*(?:forwarded|original) message\s*-{2,}|_{20,})$/i
 const NAMED = /^\*?(from|reply-to|sent|date|to|cc|subject)\*?\s*:\s*\*?\s*(.*)$/i
@@ -59,20 +60,29 @@ function headerAt(lines: readonly string[], start: number): { header: Header; en
     found[name.toLowerCase()] ??= value
     end = index + 1
   }
-  if (found.from === undefined || Object.keys(found).length < 3 || (found.date ?? found.sent) === undefined) return null
+  if (found.from === undefined || Object.keys(found).length < 3 || (found.date ?? found.sent) === undefined)
+    return null
   return {
-    header: { from: found.from, replyTo: found['reply-to'] ?? '', to: `${found.to ?? ''} ${found.cc ?? ''}`, subject: found.subject ?? '' },
+    header: {
+      from: found.from,
+      replyTo: found['reply-to'] ?? '',
+      to: `${found.to ?? ''} ${found.cc ?? ''}`,
+      subject: found.subject ?? '',
+    },
     end,
   }
 }
 
 function forwardIn(body: readonly string[], isForward: boolean): Forward | null {
-  if (!isForward && !body.some((line) => /forwarded message/i.test(line) && MARKER.test(unquoted(line)))) return null
+  if (!isForward && !body.some((line) => /forwarded message/i.test(line) && MARKER.test(unquoted(line))))
+    return null
   let lines = body.map(unquoted)
   const headers: Header[] = []
   const words: string[][] = []
   while (headers.length < MOST_FORWARDS) {
-    const start = lines.findIndex((line, index) => /^\*?from\*?\s*:/i.test(line) && headerAt(lines, index) !== null)
+    const start = lines.findIndex(
+      (line, index) => /^\*?from\*?\s*:/i.test(line) && headerAt(lines, index) !== null,
+    )
     const found = start < 0 ? null : headerAt(lines, start)
     if (!found) break
     headers.push(found.header)
@@ -94,14 +104,20 @@ function mailboxOf(printed: string): ReadMail['from'] {
  * forwarder's. Anyone behind its sender is the sender's customer. A forwarder's membership in our company is
  * not proven.
  */
-function offering(mail: ReadMail, headers: readonly Header[]): { inner: Header | undefined; index: number; isUnsure: boolean } {
-  const isOurs = (address: string) => sameHouse(address, mail.from.address) || mail.to.some((to) => sameHouse(address, to))
+function offering(
+  mail: ReadMail,
+  headers: readonly Header[],
+): { inner: Header | undefined; index: number; isUnsure: boolean } {
+  const isOurs = (address: string) =>
+    sameHouse(address, mail.from.address) || mail.to.some((to) => sameHouse(address, to))
   const isToUs = (header: Header) => emailsIn(header.to).some(isOurs)
   const isOther = (header: Header) => emailIn(header.from) !== '' && !isOurs(emailIn(header.from))
   const innermost = headers.findLastIndex((header) => isToUs(header) && isOther(header))
   const first = innermost < 0 ? headers.findIndex(isOther) : innermost
   const index = first < 0 ? headers.length - 1 : first
-  const isBehind = headers.slice(index + 1).some((header) => !sameHouse(emailIn(header.from), emailIn(headers[index]!.from)))
+  const isBehind = headers
+    .slice(index + 1)
+    .some((header) => !sameHouse(emailIn(header.from), emailIn(headers[index]!.from)))
   const last = isBehind ? index : headers.length - 1
   return { inner: headers[last], index: last, isUnsure: isBehind }
 }
@@ -109,14 +125,26 @@ function offering(mail: ReadMail, headers: readonly Header[]): { inner: Header |
 /** Handles Gmail, Outlook, Apple Mail, attachments, quoting and nesting. */
 export function parsePosting(mail: ReadMail): Posting {
   const isForward = SUBJECT.test(mail.subject)
-  const bodies = [mail.htmlLines, mail.textLines.map((line) => (line.includes('*') ? line.replace(STARS, '$1$2 ') : line))]
+  const bodies = [
+    mail.htmlLines,
+    mail.textLines.map((line) => (line.includes('*') ? line.replace(STARS, '$1$2 ') : line)),
+  ]
   const forwards = bodies.map((body) => forwardIn(body, isForward))
   const headers = forwards.find((forward) => forward !== null && forward.headers.length > 0)?.headers ?? []
   const { inner, index, isUnsure } = offering(mail, headers)
-  const written = bodies.map((body, index) => forwards[index]?.lines ?? body.filter((line) => !line.startsWith('>')))
+  const written = bodies.map(
+    (body, index) => forwards[index]?.lines ?? body.filter((line) => !line.startsWith('>')),
+  )
   const { from, replyTo, subject, date, html } = mail
   const to = mail.to.filter((address) => !sameHouse(address, from.address))
-  const posting = { date, bodies: written, html, isSenderUnsure: isUnsure, behind: [] as string[], above: [] as string[][] }
+  const posting = {
+    date,
+    bodies: written,
+    html,
+    isSenderUnsure: isUnsure,
+    behind: [] as string[],
+    above: [] as string[][],
+  }
   const plain = isForward ? subject.replace(PREFIXES, '') : subject
   if (!inner) {
     const isQuoted = forwards.some((forward) => forward !== null)
@@ -124,7 +152,12 @@ export function parsePosting(mail: ReadMail): Posting {
     return { ...posting, from, replyTo, subject: plain, ours: to, isSenderUnsure: isForward }
   }
   const poster = mailboxOf(inner.from)
-  const passers = [from.address, replyTo, ...headers.slice(0, index).map((header) => emailIn(header.from)), ...mail.to]
+  const passers = [
+    from.address,
+    replyTo,
+    ...headers.slice(0, index).map((header) => emailIn(header.from)),
+    ...mail.to,
+  ]
   const theirs = headers.flatMap((header) => emailsIn(header.to))
   const isLast = index === headers.length - 1
   return {

@@ -7,4 +7,8 @@ export const priceIn = (text: string): number | null => {
 }
 
 export const priceAbove = (lines: readonly string[]): number | null =>
-  priceIn(/\b(?:target|rate|pay(?:s|ing)?|budget|all in)\b[^\d\n]{0,12}\$?\s?(\d[\d,]{2,6}(?:\.\d\d)?)/i.exec(lines.join('\n'))?.[1] ?? '')
+  priceIn(
+    /\b(?:target|rate|pay(?:s|ing)?|budget|all in)\b[^\d\n]{0,12}\$?\s?(\d[\d,]{2,6}(?:\.\d\d)?)/i.exec(
+      lines.join('\n'),
+    )?.[1] ?? '',
+  )

@@ -1,7 +1,14 @@
 import { pattern } from '#contract/rules/pattern.ts'
 import { postalCode, REGION_SPELLINGS, findRegions } from '#contract/rules/regions.ts'
 import { unaccented } from '#contract/rules/unaccented.ts'
-import { COUNTRY, countryNamed, type PlaceText, POSTAL_CODE, regionAt, splitPlace } from '#server/geo/place-text.ts'
+import {
+  COUNTRY,
+  countryNamed,
+  type PlaceText,
+  POSTAL_CODE,
+  regionAt,
+  splitPlace,
+} from '#server/geo/place-text.ts'
 
 export interface PrintedPlace extends PlaceText {
   text: string
@@ -21,11 +28,14 @@ const REGION = new RegExp(
 )
 const NEXT_REGION = new RegExp(String.raw`^(?: ?, ?| )(?:${REGION_SPELLINGS})(?![\p{L}\p{N}])`, 'iu')
 /** Mexican state codes accepted without a comma; other short codes may be words. */
-const BARE = /^(?:AGS?|CHIH|COAH|CDMX|DGO?|GTO|HGO|JAL?|MICH|NLE|OAX|PUE|Q[AER]|QRO|SLP?|SIN?|SON?|TAMPS|TM|TAB|TB|VER?|YUC?|ZAC?)$/
+const BARE =
+  /^(?:AGS?|CHIH|COAH|CDMX|DGO?|GTO|HGO|JAL?|MICH|NLE|OAX|PUE|Q[AER]|QRO|SLP?|SIN?|SON?|TAMPS|TM|TAB|TB|VER?|YUC?|ZAC?)$/
 /** State codes that are also words in lower case. */
 const WORDS = /^(?:in|or|me|hi|ok|oh|la|de|id|pa|ma|al|co|mo|on|ab|pe|so|si)$/
-const AFTER_SMALL = /^\s*(?:$|[^\sa-z]|(?:to|on|at|by|ready|pu|pick|del|deliver|drop|for|and|then|today|tomorrow|asap)\b)/i
-const OF_TOWNS = /^ (?:city|beach|springs|falls|heights|park|center|creek|station|county|bluffs|court|state|st|ave|rd|road|street|blvd)\b/i
+const AFTER_SMALL =
+  /^\s*(?:$|[^\sa-z]|(?:to|on|at|by|ready|pu|pick|del|deliver|drop|for|and|then|today|tomorrow|asap)\b)/i
+const OF_TOWNS =
+  /^ (?:city|beach|springs|falls|heights|park|center|creek|station|county|bluffs|court|state|st|ave|rd|road|street|blvd)\b/i
 
 const NO_CITY = new Set(
   `from to pu p/u pick picks picking up pickup del deliver delivers delivering delivery drop drops off dropoff in at into near and or going needed need
@@ -54,7 +64,10 @@ function isOfCity(words: readonly string[], index: number, isSmall: boolean): bo
   const before = words.slice(0, index)
   if (before.length > 0 && /^\p{Lu}/u.test(before.at(-1)!) && PARTICLE.test(word)) return true
   if (PARTICLE.test(word) && PARTICLE.test(before.at(-1) ?? '') && before.length > 1) return true
-  if (TOWN_PAIRS.test(`${word} ${words[index + 1] ?? ''}`) || (/^New$/.test(word) && /^\p{Lu}\p{Ll}/u.test(words[index + 1] ?? '')))
+  if (
+    TOWN_PAIRS.test(`${word} ${words[index + 1] ?? ''}`) ||
+    (/^New$/.test(word) && /^\p{Lu}\p{Ll}/u.test(words[index + 1] ?? ''))
+  )
     return true
   if (word === 'del') return before.some((other) => BEFORE_DEL.test(other))
   if (NO_CITY.has(word.toLowerCase())) return false
@@ -65,7 +78,8 @@ function isOfCity(words: readonly string[], index: number, isSmall: boolean): bo
 function townBefore(text: string, isSmall: boolean, isLoose: boolean): string {
   const words = TOWN.exec(text)?.[0].split(' ') ?? []
   const isWord = (word: string, index: number) =>
-    !isOfCity(words, index, isSmall) || (isLoose && !isSmall && !/^\p{Lu}/u.test(word) && !PARTICLE.test(word))
+    !isOfCity(words, index, isSmall) ||
+    (isLoose && !isSmall && !/^\p{Lu}/u.test(word) && !PARTICLE.test(word))
   const town = words.slice(words.findLastIndex(isWord) + 1)
   return town.slice(town.findIndex((word) => !(isSmall ? /^(?:of|y)$/ : PARTICLE).test(word))).join(' ')
 }
@@ -75,17 +89,24 @@ type Form = 'sure' | 'bare' | 'loose' | 'small'
 function formOf(spelling: string, gap: string, isProven: boolean): Form | undefined {
   const regions = findRegions(spelling)
   const isComma = gap.includes(',')
-  const isShort = spelling.replaceAll('.', '').length <= 4 && !regions.some(({ name }) => name.toLowerCase() === spelling.toLowerCase())
+  const isShort =
+    spelling.replaceAll('.', '').length <= 4 &&
+    !regions.some(({ name }) => name.toLowerCase() === spelling.toLowerCase())
   if (regions.length === 0) return isComma && (spelling.length > 4 || isProven) ? 'sure' : undefined
   if (isProven) return 'sure'
-  if (!isShort || /^\p{Lu}\p{L}* /u.test(spelling)) return isComma ? 'sure' : /^(?:edomex|tamps)$/i.test(spelling) ? undefined : 'loose'
+  if (!isShort || /^\p{Lu}\p{L}* /u.test(spelling))
+    return isComma ? 'sure' : /^(?:edomex|tamps)$/i.test(spelling) ? undefined : 'loose'
   if (spelling === spelling.toUpperCase()) {
     const isNorth = regions.some(({ country, code }) => country !== 'MX' && code === spelling)
     return isComma ? 'sure' : isNorth || BARE.test(spelling) ? 'bare' : undefined
   }
   if (!isComma) return undefined
   if (spelling.length > 2) return /^\p{Lu}/u.test(spelling) ? 'sure' : undefined
-  return regions.some(({ country }) => country !== 'MX') ? (WORDS.test(spelling) ? 'small' : 'sure') : undefined
+  return regions.some(({ country }) => country !== 'MX')
+    ? WORDS.test(spelling)
+      ? 'small'
+      : 'sure'
+    : undefined
 }
 
 interface Candidate extends PrintedPlace {
@@ -102,7 +123,11 @@ function* candidatesIn(line: string): Generator<Candidate> {
     const at = regionAt(printed, code || after ? postalCode(code || after) : '', countryNamed(country))
     const isProven = (code || after) !== '' && at !== null && !at.isOdd
     const form = formOf(printed, gap, isProven || country !== '')
-    if (form === undefined || (form === 'loose' && (NEXT_REGION.test(plain.slice(end)) || OF_TOWNS.test(plain.slice(end))))) continue
+    if (
+      form === undefined ||
+      (form === 'loose' && (NEXT_REGION.test(plain.slice(end)) || OF_TOWNS.test(plain.slice(end))))
+    )
+      continue
     if (form === 'small' && !AFTER_SMALL.test(plain.slice(end))) continue
     const before = line.slice(from, match.index)
     const city = townBefore(before, printed === printed.toLowerCase(), form === 'loose')
@@ -140,7 +165,9 @@ export const without = (text: string, place: PrintedPlace): string =>
 export const withoutPlaces = (text: string): string =>
   text
     .split('\n')
-    .map((line) => placesIn(line).reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), line))
+    .map((line) =>
+      placesIn(line).reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), line),
+    )
     .join('\n')
 
 const ARROW =

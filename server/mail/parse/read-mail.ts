@@ -1,7 +1,12 @@
 import type { Address, Email } from 'postal-mime'
 import { type Automatic, readAutomatic } from '#server/mail/parse/automatic.ts'
 import { block, clean, oneLine } from '#server/mail/parse/clean.ts'
-import { type Complaint, type DeliveryReport, readComplaint, readReport } from '#server/mail/parse/delivery-report.ts'
+import {
+  type Complaint,
+  type DeliveryReport,
+  readComplaint,
+  readReport,
+} from '#server/mail/parse/delivery-report.ts'
 import { fileKind, type MailFile, mailParts, type MailParts } from '#server/mail/parse/mail-parts.ts'
 import { sanitizeMail } from '#server/mail/parse/sanitize.ts'
 import { htmlLines, textLines } from '#server/mail/parse/text-lines.ts'
@@ -65,7 +70,10 @@ export const readMail = async (raw: Uint8Array): Promise<ReadMail> => readParts(
 const isText = ({ name, mimeType }: MailFile) => mimeType === 'text/plain' || /\.txt$/i.test(name)
 const fileText = ({ content }: MailFile) => new TextDecoder().decode(content.subarray(0, ATTACHED_TEXT))
 
-function readParts({ email: mail, files, messages, isSealed, ...words }: MailParts, raw: Uint8Array): ReadMail {
+function readParts(
+  { email: mail, files, messages, isSealed, ...words }: MailParts,
+  raw: Uint8Array,
+): ReadMail {
   const html = words.html ? sanitizeMail(words.html) : ''
   const text = block(words.text, TEXT_LIMIT)
   const date = mail.date ? new Date(mail.date) : null
@@ -102,7 +110,9 @@ function idsIn(header: string | undefined): string[] {
 }
 
 const addresses = (address: Address): string[] =>
-  [address.address, ...(address.group ?? []).map((member) => member.address)].map((text) => emailIn(text)).filter((text) => text !== '')
+  [address.address, ...(address.group ?? []).map((member) => member.address)]
+    .map((text) => emailIn(text))
+    .filter((text) => text !== '')
 
 function mailbox(address: Address | undefined): { name: string; address: string } {
   if (!address) return { name: '', address: '' }
@@ -111,5 +121,9 @@ function mailbox(address: Address | undefined): { name: string; address: string 
 }
 
 const sendersOf = ({ headers }: Email): string[] => [
-  ...new Set(headers.filter(({ key }) => key === 'from').flatMap(({ value }) => emailsIn(value.replace(/"[^"]{0,200}"/g, '')))),
+  ...new Set(
+    headers
+      .filter(({ key }) => key === 'from')
+      .flatMap(({ value }) => emailsIn(value.replace(/"[^"]{0,200}"/g, ''))),
+  ),
 ]

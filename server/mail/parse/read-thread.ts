@@ -20,7 +20,11 @@ function answerOf<T>(worker: Worker, ask: () => void, { timeMs }: { timeMs?: num
     worker.once('message', resolve)
     worker.once('error', (error) => reject(new Error(`Couldn’t read the email: ${error.message}`)))
     worker.once('exit', () => reject(new Error(TOO_MUCH)))
-    if (timeMs !== undefined) timer = setTimeout(() => reject(new Error(`Couldn’t read the email within ${timeMs / 1000} s.`)), timeMs)
+    if (timeMs !== undefined)
+      timer = setTimeout(
+        () => reject(new Error(`Couldn’t read the email within ${timeMs / 1000} s.`)),
+        timeMs,
+      )
     ask()
   }).finally(() => {
     clearTimeout(timer)
@@ -59,7 +63,11 @@ export function createReadThread({ timeMs, heapMb, idleMs }: ThreadLimits): Read
       try {
         worker ??= start()
         const running = await worker
-        const digest = await answerOf<Digest>(running, () => running.postMessage({ raw, receivedAt, reading }), { timeMs })
+        const digest = await answerOf<Digest>(
+          running,
+          () => running.postMessage({ raw, receivedAt, reading }),
+          { timeMs },
+        )
         idle = setTimeout(() => void discard(), idleMs).unref()
         return digest
       } catch (error) {

@@ -13,7 +13,13 @@ export interface Reader {
    * Exceeding time or memory is a result with a reason. Rejects only when closed, or when the signal aborts
    * before its turn.
    */
-  read(raw: Buffer, receivedAt: Date, source?: MailSource, reading?: Reading, signal?: AbortSignal): Promise<Digest>
+  read(
+    raw: Buffer,
+    receivedAt: Date,
+    source?: MailSource,
+    reading?: Reading,
+    signal?: AbortSignal,
+  ): Promise<Digest>
   close(): Promise<void>
 }
 
@@ -59,7 +65,13 @@ async function headersOnly(raw: Buffer, reason: string): Promise<Digest> {
 /**
  * Long emails use threads: a hostile one of 300 kB can occupy a MIME parser for seconds and fill its heap.
  */
-export function createReader({ shortBytes = SHORT_BYTES, threads = 2, timeMs = 5000, heapMb = 160, idleMs = 60_000 }: Limits = {}): Reader {
+export function createReader({
+  shortBytes = SHORT_BYTES,
+  threads = 2,
+  timeMs = 5000,
+  heapMb = 160,
+  idleMs = 60_000,
+}: Limits = {}): Reader {
   const idle = Array.from({ length: threads }, () => createReadThread({ timeMs, heapMb, idleMs }))
   const all = [...idle]
   const waiting = new Set<Task>()
@@ -70,7 +82,8 @@ export function createReader({ shortBytes = SHORT_BYTES, threads = 2, timeMs = 5
   let closed = false
 
   const isSuspect = (source: string) => (suspects.get(source) ?? 0) > Date.now()
-  const rankOf = (raw: Buffer, { name, isKnown }: MailSource): Rank => (isSuspect(name) ? 2 : isKnown || raw.length <= SMALL_BYTES ? 0 : 1)
+  const rankOf = (raw: Buffer, { name, isKnown }: MailSource): Rank =>
+    isSuspect(name) ? 2 : isKnown || raw.length <= SMALL_BYTES ? 0 : 1
 
   function suspect(source: string): void {
     if (source === '') return
@@ -86,7 +99,8 @@ export function createReader({ shortBytes = SHORT_BYTES, threads = 2, timeMs = 5
     let best: Task | undefined
     for (const task of waiting) {
       if (task.rank > last || (best && task.rank > best.rank)) continue
-      if (!best || task.rank < best.rank || (turns.get(task.source) ?? 0) < (turns.get(best.source) ?? 0)) best = task
+      if (!best || task.rank < best.rank || (turns.get(task.source) ?? 0) < (turns.get(best.source) ?? 0))
+        best = task
     }
     return best
   }
@@ -120,11 +134,22 @@ export function createReader({ shortBytes = SHORT_BYTES, threads = 2, timeMs = 5
       assertNothingHeld('the email reader')
       if (closed) throw new Error(CLOSED)
       signal?.throwIfAborted()
-      if (isShort(raw, shortBytes)) return (await import('#server/mail/parse/digest.ts')).digest(raw, receivedAt, reading)
+      if (isShort(raw, shortBytes))
+        return (await import('#server/mail/parse/digest.ts')).digest(raw, receivedAt, reading)
       return new Promise((done, fail) => {
-        const task: Task = { raw, receivedAt, reading, source: source.name, rank: rankOf(raw, source), done, fail }
+        const task: Task = {
+          raw,
+          receivedAt,
+          reading,
+          source: source.name,
+          rank: rankOf(raw, source),
+          done,
+          fail,
+        }
         waiting.add(task)
-        signal?.addEventListener('abort', () => waiting.delete(task) && fail(signal.reason as Error), { once: true })
+        signal?.addEventListener('abort', () => waiting.delete(task) && fail(signal.reason as Error), {
+          once: true,
+        })
         serve()
       })
     },

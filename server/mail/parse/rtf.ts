@@ -37,7 +37,8 @@ export function decompressRtf(packed: Buffer): string {
 
 const windows1252 = new TextDecoder('windows-1252')
 const SILENT = /^\{\\(?:\*|fonttbl|colortbl|stylesheet|info|pict|object|header|footer)/
-const TOKEN = /\\'([0-9a-f]{2})|\\u(-?\d{1,6}) ?\??|\\([a-z]{1,32})(-?\d{1,10})? ?|\\([^a-z])|[{}]|[^\\{}\r\n]+|[\r\n]+/gi
+const TOKEN =
+  /\\'([0-9a-f]{2})|\\u(-?\d{1,6}) ?\??|\\([a-z]{1,32})(-?\d{1,10})? ?|\\([^a-z])|[{}]|[^\\{}\r\n]+|[\r\n]+/gi
 const BREAKS: Readonly<Record<string, string>> = { par: '\n', line: '\n', row: '\n', tab: '\t', cell: '\t' }
 
 export function rtfText(rtf: string): string {

@@ -11,9 +11,15 @@ const linkTo = (href: string): Record<string, string> =>
   ABSOLUTE.test(href) ? { href, target: '_blank', rel: 'noopener noreferrer nofollow' } : {}
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: `address article blockquote br caption dd div dl dt footer h1 h2 h3 h4 h5 h6 header hr li ol p pre section table tbody td
+  allowedTags:
+    `address article blockquote br caption dd div dl dt footer h1 h2 h3 h4 h5 h6 header hr li ol p pre section table tbody td
 tfoot th thead tr ul a b code em i s small span strong sub sup u`.split(/\s+/),
-  allowedAttributes: { a: ['href', 'target', 'rel'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'], '*': ['style'] },
+  allowedAttributes: {
+    a: ['href', 'target', 'rel'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+    '*': ['style'],
+  },
   allowedStyles: {
     '*': {
       color: [COLOUR],
@@ -27,7 +33,18 @@ tfoot th thead tr ul a b code em i s small span strong sub sup u`.split(/\s+/),
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'xmp', 'template', 'svg', 'math'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'title',
+    'xmp',
+    'template',
+    'svg',
+    'math',
+  ],
   nestingLimit: 100,
   transformTags: {
     a: (tagName, { href = '' }) => ({ tagName, attribs: linkTo(href) }),

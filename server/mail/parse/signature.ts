@@ -26,7 +26,8 @@ const CALLED = pattern('u')`
     |on|@)?\s*\(?\+?\d
 `
 
-const CLOSING = /^(?:many )?(?:thanks|thank you|thx|best|regards|kind regards|best regards|sincerely|cheers)\b[^.]{0,20}$/i
+const CLOSING =
+  /^(?:many )?(?:thanks|thank you|thx|best|regards|kind regards|best regards|sincerely|cheers)\b[^.]{0,20}$/i
 const LEAST_DIGITS = 10
 const MOST_FIRM = 60
 const MOST_SIGNED = 5
@@ -35,9 +36,11 @@ const NUMBERS = /[\s,(/–—-]*\b(?:us ?)?(?:mc|dot)\s*(?:no\.?|#)?\s*:?\s*\d{4
 
 const withoutNumbers = (line: string) => line.replace(NUMBERS, '').trim()
 
-export const isFirm = (line: string): boolean => line.length < MOST_FIRM && !/[:#\d]/.test(line) && FIRM.test(line)
+export const isFirm = (line: string): boolean =>
+  line.length < MOST_FIRM && !/[:#\d]/.test(line) && FIRM.test(line)
 
-const numberOf = (line: string) => phonesIn(line).find((phone) => phone.replace(/\D/g, '').length >= LEAST_DIGITS) ?? ''
+const numberOf = (line: string) =>
+  phonesIn(line).find((phone) => phone.replace(/\D/g, '').length >= LEAST_DIGITS) ?? ''
 
 const isPerson = (name: string) => PERSON.test(name) && !NO_PERSON.test(name)
 
@@ -57,8 +60,13 @@ const firmOfName = (name: string): string =>
 function firmOnLine(line: string): string {
   const cells = line.split(/\s*[|\t•]\s*/)
   const isSigned =
-    cells.length > 1 && cells.some((cell) => /^MC\s*#?\s*:?\s*\d{4,8}$/i.test(cell) || (numberOf(cell) !== '' && cell.length < 40))
-  return isSigned ? (cells.find((cell) => FIRM.test(cell) && cell.length < 60 && !cell.includes(':')) ?? '') : ''
+    cells.length > 1 &&
+    cells.some(
+      (cell) => /^MC\s*#?\s*:?\s*\d{4,8}$/i.test(cell) || (numberOf(cell) !== '' && cell.length < 40),
+    )
+  return isSigned
+    ? (cells.find((cell) => FIRM.test(cell) && cell.length < 60 && !cell.includes(':')) ?? '')
+    : ''
 }
 
 export function findSignature(lines: readonly string[], senderName: string): Signature {
@@ -66,10 +74,13 @@ export function findSignature(lines: readonly string[], senderName: string): Sig
   const sender = parsePerson(senderName)
   const tail = written.slice(-9)
   const start = tail.findLastIndex(
-    (line, index) => isPerson(line) && (sender === '' ? CLOSING.test(tail[index - 1] ?? '') : line.split(' ')[0] === sender.split(' ')[0]),
+    (line, index) =>
+      isPerson(line) &&
+      (sender === '' ? CLOSING.test(tail[index - 1] ?? '') : line.split(' ')[0] === sender.split(' ')[0]),
   )
   const below = start < 0 ? [] : tail.slice(start + 1, start + 6)
-  const called = written.map((line) => CALLED.exec(line)?.[1]).find((name) => name !== undefined && isPerson(name)) ?? ''
+  const called =
+    written.map((line) => CALLED.exec(line)?.[1]).find((name) => name !== undefined && isPerson(name)) ?? ''
   const phones = new Set(written.map(numberOf).filter((phone) => phone !== ''))
   const own = below.map(numberOf).find((phone) => phone !== '')
   const firmOfLine =
@@ -77,13 +88,17 @@ export function findSignature(lines: readonly string[], senderName: string): Sig
       .slice(-9)
       .map(firmOnLine)
       .find((name) => name !== '') ?? ''
-  const numbers = written.map((line) => /\bMC\s*#?\s*:?\s*(\d{4,8})\b/i.exec(line)?.[1]).filter((mc) => mc !== undefined)
+  const numbers = written
+    .map((line) => /\bMC\s*#?\s*:?\s*(\d{4,8})\b/i.exec(line)?.[1])
+    .filter((mc) => mc !== undefined)
   const firmOfTail = tail.slice(-MOST_SIGNED).map(withoutNumbers).findLast(isFirm) ?? ''
   const signed = start < 0 ? '' : (tail[start] ?? '')
   return {
     person: [signed, called].find((name) => name !== '' && !sender.startsWith(name)) ?? sender,
     company:
-      below.map(withoutNumbers).find((line) => FIRM.test(line) && line.length < 60 && !/[.!?]\s/.test(line)) ??
+      below
+        .map(withoutNumbers)
+        .find((line) => FIRM.test(line) && line.length < 60 && !/[.!?]\s/.test(line)) ??
       (firmOfLine || firmOfTail || firmOfName(senderName)),
     phone: own ?? (phones.size === 1 ? ([...phones][0] ?? '') : ''),
     mc: new Set(numbers).size === 1 ? (numbers[0] ?? '') : '',

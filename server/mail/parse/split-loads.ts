@@ -28,8 +28,13 @@ function endsOf({ meaning, value, stop }: Part): Partial<Ends> | undefined {
   }
   if (value === '') return undefined
   if (stop !== undefined && stop > 1) return meaning === 'drop' ? { drop: townOf(value) } : undefined
-  if (meaning === 'pick' || meaning === 'drop') return placeIn(value) ? { [meaning]: townOf(value) } : undefined
-  return meaning === 'pick_city' ? { pick: townOf(value) } : meaning === 'drop_city' ? { drop: townOf(value) } : undefined
+  if (meaning === 'pick' || meaning === 'drop')
+    return placeIn(value) ? { [meaning]: townOf(value) } : undefined
+  return meaning === 'pick_city'
+    ? { pick: townOf(value) }
+    : meaning === 'drop_city'
+      ? { drop: townOf(value) }
+      : undefined
 }
 
 function beginningOf(parts: readonly Part[], from: number, at: number, opening: Part): number {
@@ -49,16 +54,21 @@ export function splitLoads(parts: readonly Part[]): LoadParts {
     ({ row }) => row!,
   )
   const full = [...rows.values()].filter(
-    (row) => row.some(({ meaning }) => PICK.has(meaning ?? '')) && row.some(({ meaning }) => DROP.has(meaning ?? '')),
+    (row) =>
+      row.some(({ meaning }) => PICK.has(meaning ?? '')) &&
+      row.some(({ meaning }) => DROP.has(meaning ?? '')),
   )
-  if (full.length > 1) return { loads: full.slice(0, MOST_LOADS), shared: parts.filter(({ row }) => row === undefined) }
+  if (full.length > 1)
+    return { loads: full.slice(0, MOST_LOADS), shared: parts.filter(({ row }) => row === undefined) }
   const starts: number[] = []
   let ends: Partial<Ends> = {}
   let lastDrop = -1
   for (const [index, part] of parts.entries()) {
     const next = endsOf(part)
     if (!next) continue
-    const isOther = next.pick !== undefined && (next.pick !== ends.pick || (next.drop !== undefined && next.drop !== ends.drop))
+    const isOther =
+      next.pick !== undefined &&
+      (next.pick !== ends.pick || (next.drop !== undefined && next.drop !== ends.drop))
     if (ends.pick !== undefined && ends.drop !== undefined && isOther) {
       const opening = parts[starts[0] ?? 0]!
       starts.push(beginningOf(parts, Math.max(lastDrop, starts.at(-1) ?? 0), index, opening))

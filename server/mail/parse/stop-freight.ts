@@ -19,8 +19,12 @@ const TAG = pattern('gi')`
 function tagged(value: string, read: (text: string) => number | null): Amount[] {
   const tags = [...value.matchAll(TAG)]
   return tags.flatMap((tag, index) => {
-    const amount = read(value.slice(tag.index + tag[0].length, tags[index + 1]?.index).replace(/^[\s:.)=-]+/, ''))
-    return amount === null ? [] : [{ side: tag[1] === undefined ? ('drop' as const) : ('pick' as const), value: amount }]
+    const amount = read(
+      value.slice(tag.index + tag[0].length, tags[index + 1]?.index).replace(/^[\s:.)=-]+/, ''),
+    )
+    return amount === null
+      ? []
+      : [{ side: tag[1] === undefined ? ('drop' as const) : ('pick' as const), value: amount }]
   })
 }
 
@@ -36,7 +40,10 @@ function amountsOf(parts: readonly Part[], { meaning, labelled, inWords }: Reade
   let total: number | null = null
   let side: Side | undefined
   for (const part of parts) {
-    const place = part.meaning === 'pick' || part.meaning === 'drop' || part.meaning === 'stop' ? placeIn(part.value) : null
+    const place =
+      part.meaning === 'pick' || part.meaning === 'drop' || part.meaning === 'stop'
+        ? placeIn(part.value)
+        : null
     if (place) {
       side = part.meaning === 'pick' || (part.meaning === 'stop' && stops.pick === 0) ? 'pick' : 'drop'
       stops[side]++

@@ -14,7 +14,11 @@ const SEVERAL_PICKUPS = /\b(?:[2-9]|two|three|four|multi(?:ple)?)[\s-]*(?:picks?
 function onTheWay({ pick, via, drop }: Lane, words: string): OfferStop[] {
   if (via.length === 0 || !pick || !drop) return []
   const between = SEVERAL_PICKUPS.test(words) ? ('pickup' as const) : ('delivery' as const)
-  const stop = (kind: OfferStop['kind'], { text }: PrintedPlace): OfferStop => ({ kind, at: text, date_raw: '' })
+  const stop = (kind: OfferStop['kind'], { text }: PrintedPlace): OfferStop => ({
+    kind,
+    at: text,
+    date_raw: '',
+  })
   return [stop('pickup', pick), ...via.map((place) => stop(between, place)), stop('delivery', drop)]
 }
 
@@ -23,7 +27,10 @@ function labelled(parts: readonly Part[]): OfferStop[] {
     .toSorted((a, b) => a.line - b.line)
     .flatMap(({ meaning, value }, index) => {
       const place = placeIn(value)
-      const kind = meaning === 'pick' || (meaning === 'stop' && index === 0) ? ('pickup' as const) : ('delivery' as const)
+      const kind =
+        meaning === 'pick' || (meaning === 'stop' && index === 0)
+          ? ('pickup' as const)
+          : ('delivery' as const)
       return place ? [{ kind, at: place.text, date_raw: without(value, place).slice(0, 120) }] : []
     })
   return stops.length > 2 ? stops : []
@@ -32,10 +39,16 @@ function labelled(parts: readonly Part[]): OfferStop[] {
 /** The first numbered stop is the pickup, the last the delivery. */
 export function endsOfStops(parts: readonly Part[]): readonly Part[] {
   const stops = parts.filter(({ meaning, value }) => meaning === 'stop' && placeIn(value) !== null)
-  const hasEnds = parts.some(({ meaning, value }) => (meaning === 'pick' || meaning === 'drop') && placeIn(value) !== null)
+  const hasEnds = parts.some(
+    ({ meaning, value }) => (meaning === 'pick' || meaning === 'drop') && placeIn(value) !== null,
+  )
   if (stops.length < 2 || hasEnds) return parts
   return parts.map((part) =>
-    part === stops[0] ? { ...part, meaning: 'pick' } : part === stops.at(-1) ? { ...part, meaning: 'drop' } : part,
+    part === stops[0]
+      ? { ...part, meaning: 'pick' }
+      : part === stops.at(-1)
+        ? { ...part, meaning: 'drop' }
+        : part,
   )
 }
 

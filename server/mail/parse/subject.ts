@@ -26,7 +26,9 @@ export function readSubject(subject: string): SubjectFields {
     truck: truck.replace(/^\W+/, '').trim(),
     from: splitPlace(from) ? from.trim() : '',
     to: splitPlace(to) ? to.trim() : '',
-    loadType: !lane ? '' : (/^\s*-?\s*'?([^':]{2,80}?)'?\s*(?::|$)/.exec(details)?.[1] ?? '').replace(/\s+-$/, '').trim(),
+    loadType: !lane
+      ? ''
+      : (/^\s*-?\s*'?([^':]{2,80}?)'?\s*(?::|$)/.exec(details)?.[1] ?? '').replace(/\s+-$/, '').trim(),
     miles: numberIn(/([\d,.]+)\s*mi(?:les?)?\b/i.exec(details)?.[1], 20_000),
     weight: poundsIn(/([\d,.]+\s*(?:lbs?|kgs?))\b/i.exec(details)?.[1]),
     company: companyOf(posted),

@@ -31,7 +31,9 @@ export function bidLoads(lines: string[]): string[][] {
     if (next !== order) starts.push(starts.length === 0 ? 0 : index)
     order = next
   }
-  return starts.length < 2 ? [broken] : starts.slice(0, 50).map((start, index) => broken.slice(start, starts[index + 1]))
+  return starts.length < 2
+    ? [broken]
+    : starts.slice(0, 50).map((start, index) => broken.slice(start, starts[index + 1]))
 }
 
 export function readSylectusBid(body: string[]): Fields {

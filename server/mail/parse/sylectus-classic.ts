@@ -54,7 +54,8 @@ export function readSylectusClassic(lines: string[]): Fields {
     truck: labels.get('suggested truck size'),
     loadType: labels.get('load type'),
     miles: numberIn(labels.get('miles'), 20_000),
-    pieces: wholeIn(labels.get('pieces')) ?? wholeIn(labels.get('no of items')) ?? wholeIn(labels.get('pallets')),
+    pieces:
+      wholeIn(labels.get('pieces')) ?? wholeIn(labels.get('no of items')) ?? wholeIn(labels.get('pallets')),
     weight: poundsIn(labels.get('weight')),
     dims: dimsIn(dims),
     dimsRaw: dims,

@@ -6,7 +6,8 @@ const LINE_LENGTH = 4000
 const QUOTE_OPENS = '\u0001'
 const QUOTE_CLOSES = '\u0002'
 
-const BOLD_LABEL = /<(b|strong)\b[^>]*>((?:<span\b[^>]*>)?[^<:]{1,60}?)\s*(:?)\s*((?:<\/span>)?)\s*<\/\1>(\s*:)?/g
+const BOLD_LABEL =
+  /<(b|strong)\b[^>]*>((?:<span\b[^>]*>)?[^<:]{1,60}?)\s*(:?)\s*((?:<\/span>)?)\s*<\/\1>(\s*:)?/g
 const BREAK =
   /<(?:br|hr) ?\/?>|<\/?(?:address|article|caption|dd|div|dl|dt|footer|h[1-6]|header|li|ol|p|pre|section|table|tbody|tfoot|thead|tr|ul)\b[^>]*>/g
 
@@ -17,7 +18,8 @@ const HEAD_MOST = 40
 const CELL_MOST = 200
 
 const textOf = (cell: string) => cell.replace(/<[^<>]*>/g, ' ').trim()
-const isHead = (cell: string) => textOf(cell).length <= HEAD_MOST && !/\d/.test(textOf(cell)) && !/<br/.test(cell)
+const isHead = (cell: string) =>
+  textOf(cell).length <= HEAD_MOST && !/\d/.test(textOf(cell)) && !/<br/.test(cell)
 
 function withRowsWhole(html: string): string {
   let columns = 0

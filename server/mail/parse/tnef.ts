@@ -1,7 +1,14 @@
 import { decompressRtf, rtfText } from '#server/mail/parse/rtf.ts'
 
 const SIGNATURE = 0x223e9f78
-const ATTRIBUTE = { body: 0x800c, title: 0x8010, data: 0x800f, newFile: 0x9002, fileProps: 0x9005, props: 0x9003 } as const
+const ATTRIBUTE = {
+  body: 0x800c,
+  title: 0x8010,
+  data: 0x800f,
+  newFile: 0x9002,
+  fileProps: 0x9005,
+  props: 0x9003,
+} as const
 const PROP = { body: 0x1000, rtf: 0x1009, html: 0x1013, longName: 0x3707 } as const
 const MOST_FILES = 50
 const MOST_PROPS = 500
@@ -65,7 +72,8 @@ function* properties(block: Buffer): Generator<[id: number, type: number, value:
 }
 
 const UNICODE = 0x1f
-const stringOf = (type: number, value: Buffer) => (type === UNICODE ? value.toString('utf16le').replace(/\0+$/, '') : plain(value))
+const stringOf = (type: number, value: Buffer) =>
+  type === UNICODE ? value.toString('utf16le').replace(/\0+$/, '') : plain(value)
 
 function readProps(block: Buffer, take: (id: number, type: number, value: Buffer) => void): void {
   try {
@@ -86,7 +94,8 @@ export function readTnef(bytes: Uint8Array): Tnef {
     at += 9 + length + 2
     const last = found.files.at(-1)
     if (id === ATTRIBUTE.body) found.text = plain(value)
-    else if (id === ATTRIBUTE.newFile && found.files.length < MOST_FILES) found.files.push({ name: '', content: Buffer.alloc(0) })
+    else if (id === ATTRIBUTE.newFile && found.files.length < MOST_FILES)
+      found.files.push({ name: '', content: Buffer.alloc(0) })
     else if (id === ATTRIBUTE.title && last && last.name === '') last.name = plain(value)
     else if (id === ATTRIBUTE.data && last) last.content = value
     else if (id === ATTRIBUTE.fileProps && last)

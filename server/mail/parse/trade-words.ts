@@ -49,7 +49,14 @@ export const piecesSaid = (text: string): Reading<number> | null =>
 export function poundsSaid(text: string, pieces: number | null): Reading<number> | null {
   const found = numbers(text, WEIGHT).flatMap(([, amount, thousands, kilograms, each]) => {
     const pounds = poundsIn(`${amount}${kilograms ? ' kg' : ''}`)
-    return pounds === null ? [] : [{ pounds: (thousands ? pounds * 1000 : pounds) * (each ? (pieces ?? 1) : 1), isSum: each !== undefined }]
+    return pounds === null
+      ? []
+      : [
+          {
+            pounds: (thousands ? pounds * 1000 : pounds) * (each ? (pieces ?? 1) : 1),
+            isSum: each !== undefined,
+          },
+        ]
   })
   const reading = first(found.map(({ pounds }) => pounds))
   return reading && { ...reading, isSure: reading.isSure && !found[0]!.isSum }
@@ -63,7 +70,8 @@ export function centsSaid(text: string): Reading<number> | null {
   const cents = (amount: string | undefined, thousands?: string) =>
     Math.round((numberIn(amount, 1_000_000) ?? 0) * (thousands ? 100_000 : 100))
   const stated = numbers(text, DOLLARS).map(([, amount, thousands]) => cents(amount, thousands))
-  const paid = stated.length > 0 ? stated : numbers(text, PAYS).map(([, after, before]) => cents(after ?? before))
+  const paid =
+    stated.length > 0 ? stated : numbers(text, PAYS).map(([, after, before]) => cents(after ?? before))
   return first(paid.filter((amount) => amount >= LEAST_CENTS))
 }
 
@@ -101,7 +109,9 @@ const FLAGS: [Flag, no: RegExp, yes: RegExp][] = [
 export function flagsSaid(text: string): Partial<Record<Flag, boolean>> {
   const line = text.slice(0, 8000)
   return Object.fromEntries(
-    FLAGS.flatMap(([flag, no, yes]): [Flag, boolean][] => (no.test(line) ? [[flag, false]] : yes.test(line) ? [[flag, true]] : [])),
+    FLAGS.flatMap(([flag, no, yes]): [Flag, boolean][] =>
+      no.test(line) ? [[flag, false]] : yes.test(line) ? [[flag, true]] : [],
+    ),
   )
 }
 
@@ -116,11 +126,15 @@ const DROP = new RegExp(
   'gi',
 )
 const NEXT_POINT = /\s+[-–—](?:\s+(?!\d).*)?$/
-const OTHER_END = /\s*(?:\$|\b(?:del(?:iver\w*)?|dlv|drop\w*|due|unload\w*|pick\w*|pu|ready|dd|rate|pay(?:s|ing)?)\b|\.\s|\.$).*$/i
+const OTHER_END =
+  /\s*(?:\$|\b(?:del(?:iver\w*)?|dlv|drop\w*|due|unload\w*|pick\w*|pu|ready|dd|rate|pay(?:s|ing)?)\b|\.\s|\.$).*$/i
 
 const DAY = String.raw`(?:\d{4}-\d\d?-\d\d?|\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?|today|tonight|tomorrow|tmrw|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b)`
 const HOUR = String.raw`(?:\d{1,2}:\d\d(?:\s?[ap]m?\b)?|\d{1,2}\s?[ap]m?\b|[012]\d[0-5]\d\b)`
-const MOMENT = new RegExp(String.raw`(?<![\d/:-])(?:${DAY}[\s,@]*(?:(?:at|between|by)\s+)?${HOUR}|${HOUR}\s+${DAY})`, 'gi')
+const MOMENT = new RegExp(
+  String.raw`(?<![\d/:-])(?:${DAY}[\s,@]*(?:(?:at|between|by)\s+)?${HOUR}|${HOUR}\s+${DAY})`,
+  'gi',
+)
 
 /** Prefers a moment with digits: "deliver direct, due 0900" is due at 0900. */
 function momentOf(line: string, pattern: RegExp): { text: string; start: number } {
@@ -136,7 +150,8 @@ export function whenSaid(text: string, end: 'pick' | 'drop'): { worded: string; 
   const line = text.slice(0, 4000)
   const [pick, drop] = [momentOf(line, PICK), momentOf(line, DROP)]
   // Before the delivery's words only a single moment can be the pickup's.
-  const before = pick.text === '' ? [...line.slice(0, drop.text === '' ? undefined : drop.start).matchAll(MOMENT)] : []
+  const before =
+    pick.text === '' ? [...line.slice(0, drop.text === '' ? undefined : drop.start).matchAll(MOMENT)] : []
   const moments = before.map(([moment]) => moment)
   const isOrdered = drop.text === '' ? moments.length <= 2 : moments.length === 1
   const bare = isOrdered ? moments[end === 'pick' ? 0 : 1] : undefined

@@ -8,11 +8,19 @@ const KINDS: [RegExp, string][] = [
   [/\b(?:dry\s*)?van\s*(?:\/|or|&|,)\s*reefer\b|\breefer\s*(?:\/|or|&)\s*(?:dry\s*)?van\b/gi, 'TRACTOR'],
   [/\bsprinters?\b/gi, 'SPRINTER'],
   [/\bcargo\s*vans?\b|\bcv\b(?!\w)|\bcargovan\b/gi, 'CARGO VAN'],
-  [kind(String.raw`\b(?:small|sm)\.?\s*str(?:aight)?s?\b|\b1[0-8]\s*-?${FEET}\s*(?:straight|box)`), 'SMALL STRAIGHT'],
-  [/\b(?:straight|box)\s*(?:truck)?,?\s*1[0-8]\s*(?:ft|foot|'|’)/gi, 'SMALL STRAIGHT'],
-  [/\b(?:large|lg)\.?\s*str(?:aight)?s?\b|\b2[0-8]\s*-?(?:ft|foot|'|’)\s*(?:straight|box)/gi, 'LARGE STRAIGHT'],
   [
-    kind(String.raw`\b(?:${STRAIGHT}|box(?=\s*trucks?\b|,?\s*2[0-8]\s*${FEET}))\s*(?:trucks?)?,?\s*(?:2[0-8]\s*${FEET})?`),
+    kind(String.raw`\b(?:small|sm)\.?\s*str(?:aight)?s?\b|\b1[0-8]\s*-?${FEET}\s*(?:straight|box)`),
+    'SMALL STRAIGHT',
+  ],
+  [/\b(?:straight|box)\s*(?:truck)?,?\s*1[0-8]\s*(?:ft|foot|'|’)/gi, 'SMALL STRAIGHT'],
+  [
+    /\b(?:large|lg)\.?\s*str(?:aight)?s?\b|\b2[0-8]\s*-?(?:ft|foot|'|’)\s*(?:straight|box)/gi,
+    'LARGE STRAIGHT',
+  ],
+  [
+    kind(
+      String.raw`\b(?:${STRAIGHT}|box(?=\s*trucks?\b|,?\s*2[0-8]\s*${FEET}))\s*(?:trucks?)?,?\s*(?:2[0-8]\s*${FEET})?`,
+    ),
     'LARGE STRAIGHT',
   ],
   [/\bstep\s*-?decks?\b/gi, 'STEP DECK'],
@@ -25,7 +33,14 @@ const KINDS: [RegExp, string][] = [
 ]
 const TRAILER = /\b(?:48|53)\s*(?:ft|foot|'|’)/i
 const IN_ONE_PIECE = new Set(['SPRINTER', 'CARGO VAN', 'SMALL STRAIGHT', 'LARGE STRAIGHT'])
-const CODES: Record<string, string> = { V: 'TRACTOR', F: 'FLATBED', R: 'REEFER', FD: 'FLATBED', SD: 'STEP DECK', PO: 'POWER ONLY' }
+const CODES: Record<string, string> = {
+  V: 'TRACTOR',
+  F: 'FLATBED',
+  R: 'REEFER',
+  FD: 'FLATBED',
+  SD: 'STEP DECK',
+  PO: 'POWER ONLY',
+}
 
 export interface Truck {
   type: string
@@ -38,12 +53,19 @@ export function truckIn(text: string): Truck | null {
   const hits = KINDS.flatMap(([pattern, type]) =>
     [...line.matchAll(pattern)].map(({ index, 0: printed }) => ({ index, type, printed: printed.trim() })),
   )
-  const first = hits.reduce<(typeof hits)[number] | null>((best, hit) => (best && best.index <= hit.index ? best : hit), null)
+  const first = hits.reduce<(typeof hits)[number] | null>(
+    (best, hit) => (best && best.index <= hit.index ? best : hit),
+    null,
+  )
   const trailer = TRAILER.exec(line)
   if (!first) return trailer && { type: 'TRACTOR', printed: trailer[0].trim(), isSure: true }
   const end = first.index + first.printed.length
   const others = hits.filter(({ type, index }) => type !== first.type && index >= end)
-  return { type: first.type, printed: first.printed, isSure: others.length === 0 && !(trailer && IN_ONE_PIECE.has(first.type)) }
+  return {
+    type: first.type,
+    printed: first.printed,
+    isSure: others.length === 0 && !(trailer && IN_ONE_PIECE.has(first.type)),
+  }
 }
 
 const HEAVY_POUNDS = 10_000

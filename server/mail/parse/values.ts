@@ -89,7 +89,10 @@ const TRUCKS: [RegExp, string][] = [
 
 export function parseVehicleType(printed: string): string {
   const text = printed.slice(0, 100)
-  return TRUCKS.find(([pattern]) => pattern.test(text))?.[1] ?? text.replace(/^\W+/, '').trim().toUpperCase().slice(0, 60)
+  return (
+    TRUCKS.find(([pattern]) => pattern.test(text))?.[1] ??
+    text.replace(/^\W+/, '').trim().toUpperCase().slice(0, 60)
+  )
 }
 
 const EMAIL =
@@ -100,7 +103,11 @@ export function emailIn(text: string | undefined): string {
 }
 
 export function emailsIn(text: string): string[] {
-  return [...new Set(Array.from(text.slice(0, 20_000).matchAll(new RegExp(EMAIL, 'giu')), ([found]) => found.toLowerCase()))]
+  return [
+    ...new Set(
+      Array.from(text.slice(0, 20_000).matchAll(new RegExp(EMAIL, 'giu')), ([found]) => found.toLowerCase()),
+    ),
+  ]
 }
 
 const PHONE = /(?<![\d/])\+?\(?\d[\d\s().\-–]{8,20}\d(?:\s*(?:x|ext\.?)\s*\d{1,6})?/gi
@@ -108,6 +115,8 @@ const PHONE = /(?<![\d/])\+?\(?\d[\d\s().\-–]{8,20}\d(?:\s*(?:x|ext\.?)\s*\d{1
 const DATED = /^(?:20\d\d-\d\d?-\d\d?|\d{1,2}[-./]\d{1,2}[-./]20\d\d)\b/
 
 export const phonesIn = (text: string | undefined): string[] =>
-  Array.from((text ?? '').slice(0, 200).matchAll(PHONE), ([found]) => found.trim()).filter((found) => !DATED.test(found))
+  Array.from((text ?? '').slice(0, 200).matchAll(PHONE), ([found]) => found.trim()).filter(
+    (found) => !DATED.test(found),
+  )
 
 export const phoneIn = (text: string | undefined): string => phonesIn(text)[0] ?? ''

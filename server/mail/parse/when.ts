@@ -54,7 +54,9 @@ export function parseTimes(printed: { label: string; value: string }[]): When {
   const raw = isOneWord
     ? stated[0]!.value
     : stated.map(({ label, value }) => (label && !ZONE.test(value) ? `${value} ${label}` : value)).join(' / ')
-  const instants = stated.map(({ label, value }) => ({ label, at: parseWhen(value, label) })).filter(({ at }) => at !== null)
+  const instants = stated
+    .map(({ label, value }) => ({ label, at: parseWhen(value, label) }))
+    .filter(({ at }) => at !== null)
   const best = instants.find(({ label }) => /^E/i.test(label)) ?? instants[0]
   return { raw: raw.slice(0, 200), at: best?.at ?? null }
 }

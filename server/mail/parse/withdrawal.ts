@@ -11,7 +11,10 @@ const SUBJECT = new RegExp(
   String.raw`${OPENING}${GONE}(?=$|\s*[^\p{L}\p{N}\s,?'’]|\s+(?:of\s+)?(?:(?:the|this|our|your)\s+)?(?:load|order|posting|shipment|offer|ref|reference|no|number|[\w./-]{0,20}\d))`,
   'iu',
 )
-const LINE = new RegExp(String.raw`${OPENING}${GONE}(?:[\s:–—-]{1,3}${THING})?${IDENTITY}[^\p{L}\p{N}?]{0,10}$`, 'iu')
+const LINE = new RegExp(
+  String.raw`${OPENING}${GONE}(?:[\s:–—-]{1,3}${THING})?${IDENTITY}[^\p{L}\p{N}?]{0,10}$`,
+  'iu',
+)
 const GREETING = String.raw`(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|sorry|unfortunately|fyi|update|all|team|folks|guys)\b[\s,.!:;–—-]{0,4}){0,3}`
 const IS = String.raw`(?:\s+|['’])(?:is|are|was|were|has been|have been|just got|got|s)(?:\s+(?:now|already|just|been)){0,2}\s+`
 const SENTENCE = new RegExp(
@@ -22,7 +25,10 @@ const SHORT = new RegExp(
   String.raw`^${GREETING}(?:(?:we(?:['’]re| are)|all|now|just|already|been)\s+){0,3}${GONE}(?:\s+(?:on|for)\s+(?:this|that|it)(?:\s+(?:one|load|order))?)?(?=$|[^\p{L}\p{N}?]{1,4}$|[.,!;–—-]\s+(?:thanks|thank you|thx|ty|sorry|all|everyone)\b|\s+(?:thanks|thank you|thx|ty)\b)`,
   'iu',
 )
-const OF_NUMBER = new RegExp(String.raw`^[^\p{L}\p{N}]{0,6}[\w./-]{0,20}\d[\w./-]{0,20}${HAS_BEEN}${GONE}[^\p{L}\p{N}?]{0,10}$`, 'iu')
+const OF_NUMBER = new RegExp(
+  String.raw`^[^\p{L}\p{N}]{0,6}[\w./-]{0,20}\d[\w./-]{0,20}${HAS_BEEN}${GONE}[^\p{L}\p{N}?]{0,10}$`,
+  'iu',
+)
 const DENIED = pattern('i')`
   \b(?:not|never|isn['’]?t|wasn['’]?t|hasn['’]?t)\b.{0,12}\b(?:cancel|covered|removed|withdrawn
     |gone)
@@ -65,7 +71,8 @@ function written(lines: readonly string[]): string[] {
 function sentenceOf(subject: string, bodies: readonly string[][]): string | undefined {
   if (SUBJECT.test(subject) || OF_NUMBER.test(subject)) return subject
   for (const [first, ...next] of bodies) {
-    if (first !== undefined && [LINE, SENTENCE, SHORT, OF_NUMBER].some((form) => form.test(first))) return first
+    if (first !== undefined && [LINE, SENTENCE, SHORT, OF_NUMBER].some((form) => form.test(first)))
+      return first
     const later = next.slice(0, SENTENCE_LINES - 1).find((line) => SENTENCE.test(line))
     if (later !== undefined) return later
   }
@@ -77,7 +84,8 @@ function namedIn(lines: readonly string[]): string[] | undefined {
   return orders.length > 0 ? orders : undefined
 }
 
-const namedBy = (sentence: string) => namedIn([sentence]) ?? (OF_NUMBER.test(sentence) ? ordersIn(sentence, BARE).slice(0, 1) : undefined)
+const namedBy = (sentence: string) =>
+  namedIn([sentence]) ?? (OF_NUMBER.test(sentence) ? ordersIn(sentence, BARE).slice(0, 1) : undefined)
 
 /** A quoted message may list every load of a day; it counts only when it names one. */
 function onlyOneIn(lines: readonly string[]): string[] | undefined {
@@ -94,14 +102,19 @@ export function readWithdrawal({
   textLines,
   htmlLines,
 }: Pick<ReadMail, 'subject' | 'textLines' | 'htmlLines'>): Withdrawal | null {
-  const bodies = [textLines, htmlLines].map((lines) => lines.filter((line) => line !== '' && !isQuoted(line)).slice(0, BODY_LINES))
+  const bodies = [textLines, htmlLines].map((lines) =>
+    lines.filter((line) => line !== '' && !isQuoted(line)).slice(0, BODY_LINES),
+  )
   const own = [textLines, htmlLines].map((lines) => written(lines).slice(0, BODY_LINES))
   const sentence = sentenceOf(subject.replace(REPLY, ''), own)
   if (sentence === undefined) return null
   const firstLines = own.flatMap(([first]) => first ?? [])
   if ([subject, sentence, ...firstLines].some((line) => DENIED.test(line))) return null
   const orders =
-    namedBy(sentence) ?? namedIn([subject]) ?? namedIn(own.flat().filter((line) => !DENIED.test(line))) ?? onlyOneIn(bodies.flat())
+    namedBy(sentence) ??
+    namedIn([subject]) ??
+    namedIn(own.flat().filter((line) => !DENIED.test(line))) ??
+    onlyOneIn(bodies.flat())
   const bare = () => [subject, sentence, ...firstLines].flatMap((line) => ordersIn(line, BARE))
   return { orders: [...new Set(orders ?? bare())].slice(0, MOST_ORDERS), sentence: sentence.slice(0, 300) }
 }

@@ -8,7 +8,9 @@ const LEAST_MS = HOUR / 2
 const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
 /**
@@ -34,10 +36,14 @@ export interface Quality {
 }
 
 /** Twenty in a day, and more than twice the previous week's daily average. */
-export const isGrowing = (lastDay: number, weekBefore: number): boolean => lastDay >= 20 && lastDay > (2 * weekBefore) / 7
+export const isGrowing = (lastDay: number, weekBefore: number): boolean =>
+  lastDay >= 20 && lastDay > (2 * weekBefore) / 7
 
 const share = ({ received, quarantined }: Quality) => (received === 0 ? 0 : quarantined / received)
 
 /** At least 3 of 10 fail, three times the rate of at least 30 emails before. */
 export const isDropping = (lastDay: Quality, before: Quality): boolean =>
-  lastDay.received >= 10 && before.received >= 30 && share(lastDay) >= 0.3 && share(lastDay) >= 3 * share(before)
+  lastDay.received >= 10 &&
+  before.received >= 30 &&
+  share(lastDay) >= 0.3 &&
+  share(lastDay) >= 3 * share(before)

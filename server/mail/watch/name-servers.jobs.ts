@@ -1,6 +1,10 @@
 import { defineJob, type JobServices } from '#server/jobs/define-job.ts'
 import { isAnyAnswering, systemLookUp } from '#server/mail/in/name-servers.ts'
-import { forgetSilentNameServers, hasUncheckedMail, silentNameServersSince } from '#server/mail/watch/watch.repository.ts'
+import {
+  forgetSilentNameServers,
+  hasUncheckedMail,
+  silentNameServersSince,
+} from '#server/mail/watch/watch.repository.ts'
 import { watchNameServers } from '#server/mail/watch/watch.service.ts'
 
 type Found = 'answering' | 'silent' | 'not asked' | 'not needed'
@@ -11,7 +15,10 @@ export async function findNameServers(
   lookUp = systemLookUp(),
 ): Promise<Found> {
   if (config.mailAuth !== 'on') return 'not needed'
-  const isDue = await db.read(companyId, async (tx) => (await silentNameServersSince(tx)) !== null || (await hasUncheckedMail(tx)))
+  const isDue = await db.read(
+    companyId,
+    async (tx) => (await silentNameServersSince(tx)) !== null || (await hasUncheckedMail(tx)),
+  )
   if (!isDue) return 'not asked'
   return (await isAnyAnswering(lookUp)) ? 'answering' : 'silent'
 }

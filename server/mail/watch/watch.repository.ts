@@ -5,11 +5,14 @@ import type { Quality } from '#server/mail/watch/habit.ts'
 
 const unread = sql`state in ('quarantined', 'unproven', 'dismissed')`
 const LATELY = 100
-const isOfNameServers = (tx: Tx) => and(eq(mailNotice.company_id, tx.companyId), eq(mailNotice.kind, 'name_servers'))
+const isOfNameServers = (tx: Tx) =>
+  and(eq(mailNotice.company_id, tx.companyId), eq(mailNotice.kind, 'name_servers'))
 const isOfCompany = (tx: Tx) => sql`${incomingMail.company_id} = ${tx.companyId}`
 
 /** Five weeks of counts, keyed by the instant at which each hour began. `now` is the database's clock. */
-export async function receivedByHour(tx: Tx): Promise<{ hours: Map<number, number>; last: number | null; now: number }> {
+export async function receivedByHour(
+  tx: Tx,
+): Promise<{ hours: Map<number, number>; last: number | null; now: number }> {
   const { rows } = await tx.execute<{ at: number; received: number }>(sql`
     select extract(epoch from date_trunc('hour', ${incomingMail.received_at}))::float8 * 1000 as at, count(*)::int as received from ${incomingMail}
     where ${isOfCompany(tx)} and ${incomingMail.received_at} > now() - interval '36 days' group by 1`)
@@ -18,12 +21,20 @@ export async function receivedByHour(tx: Tx): Promise<{ hours: Map<number, numbe
       select extract(epoch from now())::float8 * 1000 as now,
         (select extract(epoch from max(${incomingMail.received_at}))::float8 * 1000 from ${incomingMail} where ${isOfCompany(tx)}) as last`)
   ).rows
-  return { hours: new Map(rows.map(({ at, received }) => [at, received])), last: times?.last ?? null, now: times?.now ?? 0 }
+  return {
+    hours: new Map(rows.map(({ at, received }) => [at, received])),
+    last: times?.last ?? null,
+    now: times?.now ?? 0,
+  }
 }
 
-export async function qualityBySender(tx: Tx): Promise<{ sender: string; lastDay: Quality; before: Quality; weekBefore: number }[]> {
+export async function qualityBySender(
+  tx: Tx,
+): Promise<{ sender: string; lastDay: Quality; before: Quality; weekBefore: number }[]> {
   const { rows } = await tx.execute<
-    Record<'received' | 'quarantined' | 'received_before' | 'quarantined_before' | 'week', number> & { sender: string }
+    Record<'received' | 'quarantined' | 'received_before' | 'quarantined_before' | 'week', number> & {
+      sender: string
+    }
   >(sql`
     select sender, count(*) filter (where is_last)::int as received, count(*) filter (where is_last and is_unread)::int as quarantined,
       count(*) filter (where not is_last)::int as received_before, count(*) filter (where not is_last and is_unread)::int as quarantined_before,
@@ -41,8 +52,16 @@ export async function qualityBySender(tx: Tx): Promise<{ sender: string; lastDay
 }
 
 /** True once per alert; repeated calls return false. */
-export async function isNews(tx: Tx, kind: (typeof mailNotice.$inferInsert)['kind'], about: string): Promise<boolean> {
-  const rows = await tx.insert(mailNotice).values({ kind, about }).onConflictDoNothing().returning({ kind: mailNotice.kind })
+export async function isNews(
+  tx: Tx,
+  kind: (typeof mailNotice.$inferInsert)['kind'],
+  about: string,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(mailNotice)
+    .values({ kind, about })
+    .onConflictDoNothing()
+    .returning({ kind: mailNotice.kind })
   return rows.length > 0
 }
 
@@ -64,7 +83,10 @@ export async function hasUncheckedMail(tx: Tx): Promise<boolean> {
 }
 
 export const countUnchecked = (tx: Tx): Promise<number> =>
-  tx.$count(incomingMail, and(isOfCompany(tx), eq(incomingMail.state, 'unproven'), eq(incomingMail.verdict, 'unknown')))
+  tx.$count(
+    incomingMail,
+    and(isOfCompany(tx), eq(incomingMail.state, 'unproven'), eq(incomingMail.verdict, 'unknown')),
+  )
 
 export async function pruneNotices(tx: SystemTx): Promise<void> {
   await tx.delete(mailNotice).where(sql`${mailNotice.told_at} < now() - interval '90 days'`)

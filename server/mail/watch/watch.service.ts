@@ -6,10 +6,17 @@ import { notify } from '#server/entities/notification/notification.service.ts'
 import { administratorAddresses } from '#server/entities/user/user.repository.ts'
 import { queueMail, type Relayed, formatSender } from '#server/mail/out/queue.ts'
 import { isDropping, isGrowing, isSilent } from '#server/mail/watch/habit.ts'
-import { countUnchecked, forgetSilentNameServers, isNews, qualityBySender, receivedByHour } from '#server/mail/watch/watch.repository.ts'
+import {
+  countUnchecked,
+  forgetSilentNameServers,
+  isNews,
+  qualityBySender,
+  receivedByHour,
+} from '#server/mail/watch/watch.repository.ts'
 
 const CHECK_FEED = 'Email usually arrives at this hour. Check the mailbox and the feed.'
-const CHECK_DNS = 'Replies, withdrawals and reposts from unverified senders need review. Check this server’s DNS.'
+const CHECK_DNS =
+  'Replies, withdrawals and reposts from unverified senders need review. Check this server’s DNS.'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
@@ -19,23 +26,33 @@ const tell = (tx: Tx, type: 'MAIL' | 'SYSTEM', title: string, sub_title: string)
   notify(tx, { type, can: ADMINISTRATORS, title, sub_title, metadata: { id: 0 } })
 
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
-const agoText = (ms: number) => (ms < 2 * HOUR ? `${Math.round(ms / 60_000)} min` : `${Math.round(ms / HOUR)} h`)
+const agoText = (ms: number) =>
+  ms < 2 * HOUR ? `${Math.round(ms / 60_000)} min` : `${Math.round(ms / HOUR)} h`
 
 async function mailOfSilence(tx: Tx, ago: string, last: number, settings: Relayed): Promise<void> {
   const company = await readCompany(tx)
   const text = `No email has arrived at ${company.intake_address} for ${ago}. The last one arrived ${kindText('instant', new Date(last).toISOString(), company.time_zone)}.\n${CHECK_FEED}\n\nFor details, open Settings, Email and data.`
   for (const to of await administratorAddresses(tx))
-    await queueMail(tx, { from: formatSender(company), to, subject: `No email at ${company.intake_address} for ${ago}`, text }, settings)
+    await queueMail(
+      tx,
+      { from: formatSender(company), to, subject: `No email at ${company.intake_address} for ${ago}`, text },
+      settings,
+    )
 }
 
 export async function watchMail(tx: Tx, settings: Relayed): Promise<void> {
   const { hours, last, now } = await receivedByHour(tx)
-  if (last !== null && isSilent(hours, last, now) && (await isNews(tx, 'silence', new Date(last).toISOString()))) {
+  if (
+    last !== null &&
+    isSilent(hours, last, now) &&
+    (await isNews(tx, 'silence', new Date(last).toISOString()))
+  ) {
     await tell(tx, 'MAIL', `<b>No email for ${agoText(now - last)}</b>`, CHECK_FEED)
     await mailOfSilence(tx, agoText(now - last), last, settings)
   }
   const senders = await qualityBySender(tx)
-  const sum = (of: (sender: (typeof senders)[number]) => number) => senders.reduce((total, sender) => total + of(sender), 0)
+  const sum = (of: (sender: (typeof senders)[number]) => number) =>
+    senders.reduce((total, sender) => total + of(sender), 0)
   const waiting = sum(({ lastDay }) => lastDay.quarantined)
   if (
     isGrowing(
@@ -44,10 +61,16 @@ export async function watchMail(tx: Tx, settings: Relayed): Promise<void> {
     ) &&
     (await isNews(tx, 'growth', dayOf(now)))
   )
-    await tell(tx, 'MAIL', `<b>${waiting} emails held for review</b> in the last 24 hours`, 'More than twice the usual number.')
+    await tell(
+      tx,
+      'MAIL',
+      `<b>${waiting} emails held for review</b> in the last 24 hours`,
+      'More than twice the usual number.',
+    )
   const week = dayOf(Math.floor(now / (7 * DAY)) * 7 * DAY)
   for (const { sender, lastDay, before } of senders) {
-    if (sender === '' || !isDropping(lastDay, before) || !(await isNews(tx, 'quality', `${week} ${sender}`))) continue
+    if (sender === '' || !isDropping(lastDay, before) || !(await isNews(tx, 'quality', `${week} ${sender}`)))
+      continue
     const words = `${lastDay.quarantined} of ${lastDay.received} emails in the last 24 hours couldn’t be parsed. The format may have changed.`
     await tell(tx, 'MAIL', `<b>More emails from ${escaped(sender)}</b> can’t be parsed`, words)
   }
@@ -61,10 +84,19 @@ export async function watchNameServers(tx: Tx, isAnswering: boolean): Promise<vo
   }
   if (!(await forgetSilentNameServers(tx))) return
   const waiting = await countUnchecked(tx)
-  const words = waiting === 1 ? '1 email from an unverified sender needs review' : `${waiting} emails from unverified senders need review`
-  await tell(tx, 'MAIL', '<b>Senders are verified again</b>: name servers are responding', waiting === 0 ? '' : `${words}.`)
+  const words =
+    waiting === 1
+      ? '1 email from an unverified sender needs review'
+      : `${waiting} emails from unverified senders need review`
+  await tell(
+    tx,
+    'MAIL',
+    '<b>Senders are verified again</b>: name servers are responding',
+    waiting === 0 ? '' : `${words}.`,
+  )
 }
 
 export async function notifyDiskFull(tx: Tx, problem: string, now = Date.now()): Promise<void> {
-  if (await isNews(tx, 'disk', dayOf(now))) await tell(tx, 'SYSTEM', '<b>The server’s disk is nearly full</b>', problem)
+  if (await isNews(tx, 'disk', dayOf(now)))
+    await tell(tx, 'SYSTEM', '<b>The server’s disk is nearly full</b>', problem)
 }

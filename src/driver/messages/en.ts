@@ -177,7 +177,8 @@ export const en = {
   'signature.full': 'No room for the signature on this phone. Free up space and sign again.',
 
   'receipts.title': 'Receipts',
-  'receipts.intro': 'Paid for a lumper, scale or toll? Send the receipt. Approved receipts are added to your pay.',
+  'receipts.intro':
+    'Paid for a lumper, scale or toll? Send the receipt. Approved receipts are added to your pay.',
   'receipts.kind': 'What you paid for',
   'receipts.amount': 'Amount in dollars',
   'receipts.noAmount': 'Enter the amount in dollars, such as 85.50.',
@@ -267,7 +268,8 @@ export const en = {
   'waiting.sending': { one: 'Sending 1 item…', other: 'Sending {count} items…' },
   'waiting.lost': {
     one: 'This phone’s browser deleted 1 item before it was sent. Send it again, and add this page to your home screen.',
-    other: 'This phone’s browser deleted {count} items before they were sent. Send them again, and add this page to your home screen.',
+    other:
+      'This phone’s browser deleted {count} items before they were sent. Send them again, and add this page to your home screen.',
   },
   'waiting.gotIt': 'Got it',
   'waiting.photos': '{load}: use or discard your photos.',

@@ -34,7 +34,8 @@ export const es: Catalogue = {
   'account.title': 'Tu cuenta',
   'account.unsent': {
     one: 'Hay 1 elemento por enviar. Queda en este teléfono y se envía cuando vuelvas a iniciar sesión.',
-    other: 'Hay {count} elementos por enviar. Quedan en este teléfono y se envían cuando vuelvas a iniciar sesión.',
+    other:
+      'Hay {count} elementos por enviar. Quedan en este teléfono y se envían cuando vuelvas a iniciar sesión.',
   },
   'account.unsavedPhoto': 'Hay una foto sin guardar que no se enviará. Guárdala primero.',
   'account.leaveAnyway': 'Toca Cerrar sesión otra vez para salir de todos modos.',
@@ -52,10 +53,12 @@ export const es: Catalogue = {
   'push.off': 'Recibe avisos de cargas nuevas, comentarios y cambios, aunque esta página esté cerrada.',
   'push.turnOn': 'Activar notificaciones',
   'push.turnOff': 'Desactivar notificaciones',
-  'push.failed': 'No se pudieron activar las notificaciones. Inténtalo de nuevo o abre esta página en otro navegador.',
+  'push.failed':
+    'No se pudieron activar las notificaciones. Inténtalo de nuevo o abre esta página en otro navegador.',
   'push.needsHttps': 'Las notificaciones solo funcionan con https. Pide a tu despachador la dirección https.',
   'push.needsHomeScreen': 'Agrega esta página a la pantalla de inicio para recibir notificaciones.',
-  'push.blocked': 'Las notificaciones están bloqueadas para esta página. Permítelas en los ajustes del navegador.',
+  'push.blocked':
+    'Las notificaciones están bloqueadas para esta página. Permítelas en los ajustes del navegador.',
 
   'loads.title': 'Mis cargas',
   'loads.loading': 'Cargando tus cargas…',
@@ -166,7 +169,8 @@ export const es: Catalogue = {
   'signature.full': 'No hay espacio para la firma en este teléfono. Libera espacio y firma de nuevo.',
 
   'receipts.title': 'Recibos',
-  'receipts.intro': '¿Pagaste lumper, báscula o peaje? Envía el recibo. Los recibos aprobados se suman a tu pago.',
+  'receipts.intro':
+    '¿Pagaste lumper, báscula o peaje? Envía el recibo. Los recibos aprobados se suman a tu pago.',
   'receipts.kind': 'Qué pagaste',
   'receipts.amount': 'Monto en dólares',
   'receipts.noAmount': 'Escribe el monto en dólares, por ejemplo 85.50.',
@@ -256,7 +260,8 @@ export const es: Catalogue = {
   'waiting.sending': { one: 'Enviando 1 elemento…', other: 'Enviando {count} elementos…' },
   'waiting.lost': {
     one: 'El navegador borró 1 elemento antes de enviarlo. Envíalo de nuevo y agrega esta página a la pantalla de inicio.',
-    other: 'El navegador borró {count} elementos antes de enviarlos. Envíalos de nuevo y agrega esta página a la pantalla de inicio.',
+    other:
+      'El navegador borró {count} elementos antes de enviarlos. Envíalos de nuevo y agrega esta página a la pantalla de inicio.',
   },
   'waiting.gotIt': 'Entendido',
   'waiting.photos': '{load}: usa o descarta tus fotos.',
@@ -267,14 +272,16 @@ export const es: Catalogue = {
   'waiting.receipt': 'Recibo de {kind}, {amount}',
   'waiting.comment': 'Comentario: {text}',
   'waiting.photo': 'Foto {file}',
-  'storage.full': 'No se pudo guardar en este teléfono y no se envió nada. Libera espacio e inténtalo de nuevo.',
+  'storage.full':
+    'No se pudo guardar en este teléfono y no se envió nada. Libera espacio e inténtalo de nuevo.',
 
   'error.offline': 'Sin conexión.',
   'error.noServer': 'El servidor no responde. Inténtalo de nuevo.',
   'error.status': 'Algo salió mal (error {status}). Inténtalo de nuevo.',
   'error.unknownAnswer': 'El servidor envió algo inesperado. Inténtalo de nuevo.',
   'error.logIn': 'Inicia sesión de nuevo.',
-  'error.secondFactor': 'Tu empresa exige la verificación en dos pasos. Actívala en /login y luego inicia sesión aquí.',
+  'error.secondFactor':
+    'Tu empresa exige la verificación en dos pasos. Actívala en /login y luego inicia sesión aquí.',
   'error.photoDeleted': 'El navegador borró la foto. Tómala de nuevo.',
   'error.photoDamaged': 'La foto llegó dañada. Inténtalo de nuevo.',
 }

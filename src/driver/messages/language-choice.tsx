@@ -5,7 +5,11 @@ export function LanguageChoice() {
   return (
     <label className="stack gap-4">
       {t('language')}
-      <select className="input" value={language} onChange={({ target }) => setLanguage(target.value as Language)}>
+      <select
+        className="input"
+        value={language}
+        onChange={({ target }) => setLanguage(target.value as Language)}
+      >
         {Object.entries(LANGUAGES).map(([code, name]) => (
           <option key={code} value={code} lang={code}>
             {name}

@@ -19,7 +19,8 @@ export type Language = keyof typeof LANGUAGES
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, es }
 const STORED = 'driver-language'
 
-const isLanguage = (code: string | null | undefined): code is Language => code != null && Object.hasOwn(CATALOGUES, code)
+const isLanguage = (code: string | null | undefined): code is Language =>
+  code != null && Object.hasOwn(CATALOGUES, code)
 
 function readLanguage(): Language {
   const stored = localStorage.getItem(STORED)
@@ -45,11 +46,16 @@ function subscribe(listener: () => void) {
 
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, language)
 
-export function t<Key extends MessageKey>(key: Key, ...[values]: [Names<TextOf<Key>>] extends [never] ? [] : [Values<Key>]): string {
+export function t<Key extends MessageKey>(
+  key: Key,
+  ...[values]: [Names<TextOf<Key>>] extends [never] ? [] : [Values<Key>]
+): string {
   const message: Catalogue[MessageKey] = CATALOGUES[current][key]
   const given = (values ?? {}) as Readonly<Record<string, string | number>>
   const text =
-    typeof message === 'string' ? message : (message[new Intl.PluralRules(current).select(Number(given['count']))] ?? message.other)
+    typeof message === 'string'
+      ? message
+      : (message[new Intl.PluralRules(current).select(Number(given['count']))] ?? message.other)
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(given[name] ?? whole))
 }
 

@@ -42,7 +42,12 @@ export function Configuration() {
             <span className="push muted">{isShown ? 'On' : 'Off'}</span>
           </label>
           <div className={`row ${styles.volume}`}>
-            <Button kind="icon" aria-label={isMuted ? 'Unmute' : 'Mute'} aria-pressed={isMuted} onClick={() => setVolume(isMuted ? 1 : 0)}>
+            <Button
+              kind="icon"
+              aria-label={isMuted ? 'Unmute' : 'Mute'}
+              aria-pressed={isMuted}
+              onClick={() => setVolume(isMuted ? 1 : 0)}
+            >
               <Icon name={isMuted ? 'mute' : 'sound'} />
             </Button>
             <input

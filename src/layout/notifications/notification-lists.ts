@@ -8,7 +8,8 @@ export const SECTIONS: readonly { type: NotificationType; label: string }[] = [
   { type: 'HR', label: 'HR' },
 ]
 
-export const ofType = (all: readonly Notification[], type: NotificationType) => all.filter((item) => listedAs(item.type) === listedAs(type))
+export const ofType = (all: readonly Notification[], type: NotificationType) =>
+  all.filter((item) => listedAs(item.type) === listedAs(type))
 
 export const withAdded = (all: readonly Notification[], added: Notification): readonly Notification[] =>
   all.some(({ id }) => id === added.id) ? all : [added, ...all]
@@ -18,12 +19,15 @@ export const withoutOne = (all: readonly Notification[], id: number) => all.filt
 export const withoutType = (all: readonly Notification[], type: NotificationType) =>
   all.filter((item) => listedAs(item.type) !== listedAs(type))
 
-export const total = (all: readonly Notification[]) => SECTIONS.reduce((sum, { type }) => sum + ofType(all, type).length, 0)
+export const total = (all: readonly Notification[]) =>
+  SECTIONS.reduce((sum, { type }) => sum + ofType(all, type).length, 0)
 
-export const badge = (count: number): string => (count <= 0 ? '' : count > BELL_CAP ? `${BELL_CAP}+` : String(count))
+export const badge = (count: number): string =>
+  count <= 0 ? '' : count > BELL_CAP ? `${BELL_CAP}+` : String(count)
 
 export function notificationPath({ type, metadata }: Notification): string {
-  if (type === 'MAIL') return metadata?.id ? `/settings/incoming-mail/${metadata.id}` : '/settings/incoming-mail'
+  if (type === 'MAIL')
+    return metadata?.id ? `/settings/incoming-mail/${metadata.id}` : '/settings/incoming-mail'
   if (type === 'LOAD' || type === 'DRIVER') return `/confirmed-loads/${metadata?.id}?tab=chat`
   if (type === 'SYSTEM') return '/settings/jobs'
   if (type === 'WEBHOOK') return `/settings/webhooks/${metadata?.id}`

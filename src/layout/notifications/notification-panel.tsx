@@ -32,7 +32,13 @@ export function NotificationPanel() {
         <h2>Notifications</h2>
         <Configuration />
       </div>
-      <div className="tabs pad-8-16 rule-bottom" role="tablist" aria-label="Notification types" tabIndex={-1} onKeyDown={onKeyDown}>
+      <div
+        className="tabs pad-8-16 rule-bottom"
+        role="tablist"
+        aria-label="Notification types"
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
         {SECTIONS.map(({ type, label }) => (
           <button
             key={type}
@@ -54,7 +60,12 @@ export function NotificationPanel() {
           </button>
         ))}
       </div>
-      <div id={`${id}-list`} role="tabpanel" aria-labelledby={`${id}-${section}`} className={`scroll ${styles.list}`}>
+      <div
+        id={`${id}-list`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${section}`}
+        className={`scroll ${styles.list}`}
+      >
         {shown.length === 0 ? (
           <p className="faint text-center pad-24">No Notifications</p>
         ) : (

@@ -12,7 +12,8 @@ let ringsUntil = 0
 async function ring(volume: number) {
   context ??= new AudioContext()
   await Promise.race([context.resume(), new Promise((done) => setTimeout(done, PATIENCE_MS))])
-  if (context.state === 'suspended') throw new Error('the browser blocks sound until the user clicks or presses a key')
+  if (context.state === 'suspended')
+    throw new Error('the browser blocks sound until the user clicks or presses a key')
   if (context.currentTime < ringsUntil) return
   ringsUntil = context.currentTime + SECONDS
   for (const { hertz, from } of TONES) {

@@ -14,7 +14,9 @@ const announcement = (state: SearchState, found: readonly VehicleSearch[]): stri
   if (state === 'loading') return 'Searching…'
   if (state === 'empty') return 'No matching vehicles in service.'
   if (state === 'failed') return ''
-  return found.length >= MOST ? `First ${MOST} vehicles` : `${formatNumber(found.length)} ${found.length === 1 ? 'vehicle' : 'vehicles'}`
+  return found.length >= MOST
+    ? `First ${MOST} vehicles`
+    : `${formatNumber(found.length)} ${found.length === 1 ? 'vehicle' : 'vehicles'}`
 }
 
 interface Props {
@@ -29,7 +31,17 @@ interface Props {
   onRetry: () => void
 }
 
-export function Results({ id, found, state, isSearching, message, activeId, onPoint, onOpen, onRetry }: Props) {
+export function Results({
+  id,
+  found,
+  state,
+  isSearching,
+  message,
+  activeId,
+  onPoint,
+  onOpen,
+  onRetry,
+}: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
@@ -44,7 +56,14 @@ export function Results({ id, found, state, isSearching, message, activeId, onPo
           Search failed: {message} <Button onClick={onRetry}>Try again</Button>
         </p>
       )}
-      <div id={id} ref={list} className="grow scroll" style={{ opacity: isSearching ? 0.6 : 1 }} role="listbox" aria-label="Vehicles found">
+      <div
+        id={id}
+        ref={list}
+        className="grow scroll"
+        style={{ opacity: isSearching ? 0.6 : 1 }}
+        role="listbox"
+        aria-label="Vehicles found"
+      >
         {found.map((vehicle) => (
           // The keys are the box's: it keeps the focus.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -58,10 +77,16 @@ export function Results({ id, found, state, isSearching, message, activeId, onPo
             onClick={() => onOpen(vehicle.id)}
           >
             <span className="medium">{vehicle.unit_number || `Vehicle ${vehicle.id}`}</span>
-            <span className="truncate">{[vehicle.driver_name || 'No driver', vehicle.owner_name].filter(Boolean).join(' · ')}</span>
-            <span className={`muted small ${styles.address}`}>{placeText(vehicle.last_address) || 'Location unknown'}</span>
+            <span className="truncate">
+              {[vehicle.driver_name || 'No driver', vehicle.owner_name].filter(Boolean).join(' · ')}
+            </span>
+            <span className={`muted small ${styles.address}`}>
+              {placeText(vehicle.last_address) || 'Location unknown'}
+            </span>
             {vehicle.miles !== null && (
-              <span className={`muted small tabular ${styles.miles}`}>{formatNumber(Math.round(vehicle.miles))} air mi</span>
+              <span className={`muted small tabular ${styles.miles}`}>
+                {formatNumber(Math.round(vehicle.miles))} air mi
+              </span>
             )}
           </div>
         ))}

@@ -20,17 +20,28 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 }
 
 function placesOf(found: readonly VehicleSearch[], place: Place | null): MapPlace[] {
-  const vehicles = found.filter(hasPosition).map(({ id, latitude, longitude, unit_number, driver_name, last_address }): MapPlace => ({
-    key: `vehicle-${id}`,
-    kind: 'vehicle',
-    id,
-    latitude,
-    longitude,
-    short: unit_number,
-    label: [`Unit ${unit_number}`, driver_name, last_address].filter(Boolean).join(', '),
-  }))
+  const vehicles = found
+    .filter(hasPosition)
+    .map(({ id, latitude, longitude, unit_number, driver_name, last_address }): MapPlace => ({
+      key: `vehicle-${id}`,
+      kind: 'vehicle',
+      id,
+      latitude,
+      longitude,
+      short: unit_number,
+      label: [`Unit ${unit_number}`, driver_name, last_address].filter(Boolean).join(', '),
+    }))
   if (!place) return vehicles
-  return [{ key: 'place', kind: 'from', latitude: place.latitude, longitude: place.longitude, label: placeName(place) }, ...vehicles]
+  return [
+    {
+      key: 'place',
+      kind: 'from',
+      latitude: place.latitude,
+      longitude: place.longitude,
+      label: placeName(place),
+    },
+    ...vehicles,
+  ]
 }
 
 export function SearchPanel() {
@@ -117,7 +128,12 @@ export function SearchPanel() {
         />
         {places.length > 0 && (
           <div className={`min-0 ${styles.map}`}>
-            <PlacesMap label="Map of the vehicles found" places={places} chosenId={activeId} onChoose={setPointed} />
+            <PlacesMap
+              label="Map of the vehicles found"
+              places={places}
+              chosenId={activeId}
+              onChoose={setPointed}
+            />
           </div>
         )}
       </div>

@@ -35,16 +35,24 @@ export function AccountingSection() {
     isEnabled: known !== undefined,
     keepsPrevious: true,
   })
-  const whose: FigureScope = data && !data.is_company && own ? { dispatcher: own } : dispatcher ? { dispatcher } : {}
+  const whose: FigureScope =
+    data && !data.is_company && own ? { dispatcher: own } : dispatcher ? { dispatcher } : {}
   const wholeRange = earnedPath(range, whose)
   return (
     <>
       <div className="cluster align-end">
         <RangeBar range={range} onChange={change} />
         <div>
-          <Segments label="Group by" options={DAY_GROUPS} value={group} onChange={(next) => change({ group: next })} />
+          <Segments
+            label="Group by"
+            options={DAY_GROUPS}
+            value={group}
+            onChange={(next) => change({ group: next })}
+          />
         </div>
-        {data?.is_company && <DispatcherChoice value={dispatcher} isOwnFirst onChange={(id) => change({ dispatcher: id })} />}
+        {data?.is_company && (
+          <DispatcherChoice value={dispatcher} isOwnFirst onChange={(id) => change({ dispatcher: id })} />
+        )}
       </div>
       {error && <Failed message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Waiting label="Loading profit…" />}
@@ -60,8 +68,18 @@ export function AccountingSection() {
                 note: `${toProfit(data.total.broker_price_cents, data.total.driver_price_cents)?.percent ?? '0.00'}% margin; ${dollars(data.before.profit_cents)} in the prior period`,
                 to: wholeRange,
               },
-              { key: 'broker', label: 'Broker rate', value: dollars(data.total.broker_price_cents), to: wholeRange },
-              { key: 'driver', label: 'Driver pay', value: dollars(data.total.driver_price_cents), to: wholeRange },
+              {
+                key: 'broker',
+                label: 'Broker rate',
+                value: dollars(data.total.broker_price_cents),
+                to: wholeRange,
+              },
+              {
+                key: 'driver',
+                label: 'Driver pay',
+                value: dollars(data.total.driver_price_cents),
+                to: wholeRange,
+              },
               {
                 key: 'loads',
                 label: 'Delivered loads',
@@ -102,21 +120,31 @@ export function AccountingSection() {
           <section className="panel pad-16 stack gap-12" aria-label="By dispatcher">
             <PagedTable
               label="Profit by dispatcher"
-              heads={['Dispatcher', 'Delivered', LOAD_STATUS[6], 'Broker rate', 'Driver pay', 'Profit', 'Margin']}
-              rows={data.dispatchers.map(({ id, name, loads, tonu, broker_price_cents, driver_price_cents, profit_cents }) => ({
-                key: id,
-                cells: [
-                  name,
-                  <Link key="loads" to={deliveredPath(range, { dispatcher: String(id) })}>
-                    {formatNumber(loads)}
-                  </Link>,
-                  formatNumber(tonu),
-                  dollars(broker_price_cents),
-                  dollars(driver_price_cents),
-                  dollars(profit_cents),
-                  `${toProfit(broker_price_cents, driver_price_cents)?.percent ?? '0.00'}%`,
-                ],
-              }))}
+              heads={[
+                'Dispatcher',
+                'Delivered',
+                LOAD_STATUS[6],
+                'Broker rate',
+                'Driver pay',
+                'Profit',
+                'Margin',
+              ]}
+              rows={data.dispatchers.map(
+                ({ id, name, loads, tonu, broker_price_cents, driver_price_cents, profit_cents }) => ({
+                  key: id,
+                  cells: [
+                    name,
+                    <Link key="loads" to={deliveredPath(range, { dispatcher: String(id) })}>
+                      {formatNumber(loads)}
+                    </Link>,
+                    formatNumber(tonu),
+                    dollars(broker_price_cents),
+                    dollars(driver_price_cents),
+                    dollars(profit_cents),
+                    `${toProfit(broker_price_cents, driver_price_cents)?.percent ?? '0.00'}%`,
+                  ],
+                }),
+              )}
               empty="No loads delivered in this date range."
             />
           </section>

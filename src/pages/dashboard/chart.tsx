@@ -16,7 +16,12 @@ const PAPER_WIDTH = 640
 const FITTING = { maxWidth: '100%' }
 const REACH = { fill: 'transparent' }
 const TICK = { style: { fill: 'var(--text-3)', fontSize: 'var(--font-12)' } }
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  Home: -Infinity,
+  End: Infinity,
+}
 
 interface Props {
   label: string
@@ -56,8 +61,16 @@ export default function Chart({ label, points, short }: Props) {
   const links = useRef<(HTMLAnchorElement | null)[]>([])
   const heights = points.map((point) => ({ ...point, value: Number.isFinite(point.value) ? point.value : 0 }))
   const values = heights.map(({ value }) => value)
-  const x = scaleBand({ domain: points.map(({ key }) => key), range: [ROOM.left, width - ROOM.right], padding: 0.25 })
-  const y = scaleLinear({ domain: [Math.min(0, ...values), Math.max(1, ...values)], range: [HEIGHT - ROOM.bottom, ROOM.top], nice: true })
+  const x = scaleBand({
+    domain: points.map(({ key }) => key),
+    range: [ROOM.left, width - ROOM.right],
+    padding: 0.25,
+  })
+  const y = scaleLinear({
+    domain: [Math.min(0, ...values), Math.max(1, ...values)],
+    range: [HEIGHT - ROOM.bottom, ROOM.top],
+    nice: true,
+  })
   const longest = Math.max(...points.map(({ text }) => text.length))
   const every = Math.ceil((points.length * (longest + 2) * LETTER) / (width - ROOM.left - ROOM.right))
   const texts = new Map(points.map(({ key, text }) => [key, text]))
@@ -111,7 +124,13 @@ export default function Chart({ label, points, short }: Props) {
               }}
             >
               <title>{`${text}: ${words}`}</title>
-              <rect x={x(key)} y={ROOM.top} width={x.bandwidth()} height={HEIGHT - ROOM.top - ROOM.bottom} style={REACH} />
+              <rect
+                x={x(key)}
+                y={ROOM.top}
+                width={x.bandwidth()}
+                height={HEIGHT - ROOM.top - ROOM.bottom}
+                style={REACH}
+              />
               <Bar
                 x={x(key)}
                 y={top}

@@ -1,6 +1,11 @@
 import { useCan } from '@refinedev/core'
 import { lazy, Suspense } from 'react'
-import { DASHBOARD_TYPES, type DashboardType, DEFAULT_DASHBOARD_TYPE, readDispatchDashboard } from '#contract/entities/dashboard.ts'
+import {
+  DASHBOARD_TYPES,
+  type DashboardType,
+  DEFAULT_DASHBOARD_TYPE,
+  readDispatchDashboard,
+} from '#contract/entities/dashboard.ts'
 import { type DayRange, daysOfGroup } from '#contract/rules/day-range.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead } from '#kit/call.ts'
@@ -59,7 +64,8 @@ export function DispatchSection() {
     ...(broker && { broker }),
   })
   const opens = useOpens()
-  const to = (one: DashboardType, days: DayRange, whose: FigureScope) => (opens(one) ? listPath(one, days, whose) : undefined)
+  const to = (one: DashboardType, days: DayRange, whose: FigureScope) =>
+    opens(one) ? listPath(one, days, whose) : undefined
   const link = (whose: FigureScope, count: number) => (
     <LinkOrWords key="count" to={to(type, range, { ...whoseOf(type), ...whose })}>
       {formatNumber(count)}
@@ -69,7 +75,9 @@ export function DispatchSection() {
     <>
       <div className="cluster align-end">
         <RangeBar range={range} onChange={change} />
-        {data?.is_company && <DispatcherChoice value={dispatcher} onChange={(id) => change({ dispatcher: id })} />}
+        {data?.is_company && (
+          <DispatcherChoice value={dispatcher} onChange={(id) => change({ dispatcher: id })} />
+        )}
         {broker && (
           <Button kind="quiet" onClick={() => change({ broker: null })}>
             All brokers
@@ -94,13 +102,18 @@ export function DispatchSection() {
           <section className="panel pad-16 stack gap-12" aria-label="Chart">
             <Segments
               label="Type"
-              options={Object.fromEntries(Object.entries(DASHBOARD_TYPES)) as Record<`${DashboardType}`, string>}
+              options={
+                Object.fromEntries(Object.entries(DASHBOARD_TYPES)) as Record<`${DashboardType}`, string>
+              }
               value={String(type) as `${DashboardType}`}
               onChange={(next) => change({ type: next })}
             />
             <Graph
               label={`${codeWords(DASHBOARD_TYPES, type)}, ${rangeText(range)}`}
-              heads={[data.group === 'day' ? 'Day' : data.group === 'week' ? 'Week' : 'Month', codeWords(DASHBOARD_TYPES, type)]}
+              heads={[
+                data.group === 'day' ? 'Day' : data.group === 'week' ? 'Week' : 'Month',
+                codeWords(DASHBOARD_TYPES, type),
+              ]}
               points={data.graph.map(({ start, count }) => ({
                 key: start,
                 text: groupText(start, data.group, range),

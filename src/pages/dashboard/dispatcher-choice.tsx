@@ -30,7 +30,10 @@ interface Props {
 export function DispatcherChoice({ value, onChange, isOwnFirst = false }: Props) {
   const [typed, setTyped] = useState('')
   const { data } = useDispatchers()
-  const options = [ALL, ...(data?.results ?? []).map(({ id, ...name }) => ({ value: String(id), label: fullName(name) }))]
+  const options = [
+    ALL,
+    ...(data?.results ?? []).map(({ id, ...name }) => ({ value: String(id), label: fullName(name) })),
+  ]
   return (
     <Combobox
       label="Dispatcher"

@@ -15,4 +15,5 @@ export function groupText(start: string, group: DayGroup, range: DayRange): stri
   return daysBetween(from, to) < 6 ? `${week}, ${first} – ${last}` : `${week}, ${day}`
 }
 
-export const rangeText = ({ from, to }: { from: string; to: string }) => (from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`)
+export const rangeText = ({ from, to }: { from: string; to: string }) =>
+  from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`

@@ -31,7 +31,15 @@ function useLiveFigures() {
     }, GATHER_MS)
   }, [invalidate])
   useLiveNews(
-    ['ORDER_CHANGED', 'INVOICE_CHANGED', 'LOAD_CREATED', 'BID_CREATED', 'BID_CHANGED', 'DRIVER_BID_CREATED', 'BROKER_RESPONDED_BID'],
+    [
+      'ORDER_CHANGED',
+      'INVOICE_CHANGED',
+      'LOAD_CREATED',
+      'BID_CREATED',
+      'BID_CHANGED',
+      'DRIVER_BID_CREATED',
+      'BROKER_RESPONDED_BID',
+    ],
     refresh,
   )
   useReconnected(refresh)

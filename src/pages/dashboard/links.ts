@@ -15,7 +15,8 @@ const address = (path: string, values: Readonly<Record<string, string | undefine
 
 export function listPath(type: DashboardType, { from, to }: DayRange, whose: FigureScope): string {
   if (type === 2) return address('/bids', { created_from: from, created_to: to, ...whose })
-  if (type === 4) return address('/confirmed-loads', { week: EVERY_WEEK, booked_from: from, booked_to: to, ...whose })
+  if (type === 4)
+    return address('/confirmed-loads', { week: EVERY_WEEK, booked_from: from, booked_to: to, ...whose })
   return address('/dashboard', { list: String(type), from, to, ...whose })
 }
 
@@ -23,10 +24,22 @@ export const bidsPath = (from: string, whose: FigureScope, isWon = false): strin
   address('/bids', { created_from: from, ...(isWon && { answer: 'won' }), ...whose })
 
 export const plannedPath = ({ from, to }: DayRange, whose: FigureScope): string =>
-  address('/confirmed-loads', { week: EVERY_WEEK, is_earned: 'false', earned_from: from, earned_to: to, ...whose })
+  address('/confirmed-loads', {
+    week: EVERY_WEEK,
+    is_earned: 'false',
+    earned_from: from,
+    earned_to: to,
+    ...whose,
+  })
 
 export const deliveredPath = ({ from, to }: DayRange, whose: FigureScope): string =>
   address('/confirmed-loads', { status: '2', week: EVERY_WEEK, earned_from: from, earned_to: to, ...whose })
 
 export const earnedPath = ({ from, to }: DayRange, whose: FigureScope): string =>
-  address('/confirmed-loads', { week: EVERY_WEEK, is_earned: 'true', earned_from: from, earned_to: to, ...whose })
+  address('/confirmed-loads', {
+    week: EVERY_WEEK,
+    is_earned: 'true',
+    earned_from: from,
+    earned_to: to,
+    ...whose,
+  })

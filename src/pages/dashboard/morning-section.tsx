@@ -35,7 +35,8 @@ function figuresOf(
   mayList: Readonly<Record<'bids' | 'vehicles' | 'orders', boolean>>,
 ): Figure[] {
   const [now, ...before] = weeks.toReversed()
-  const average = before.reduce((sum, { profit_cents }) => sum + (profit_cents ?? 0), 0) / Math.max(1, before.length)
+  const average =
+    before.reduce((sum, { profit_cents }) => sum + (profit_cents ?? 0), 0) / Math.max(1, before.length)
   return [
     {
       key: 'free',
@@ -194,7 +195,10 @@ export function MorningSection() {
   if (!data) return <Waiting label="Loading today…" />
   const monday = data.weeks.at(-1)?.monday ?? ''
   const thisWeek = { from: monday, to: dayAfter(monday, 6) }
-  const earned = { loads: data.weeks.reduce((sum, { loads }) => sum + loads, 0), tonu: data.weeks.reduce((sum, { tonu }) => sum + tonu, 0) }
+  const earned = {
+    loads: data.weeks.reduce((sum, { loads }) => sum + loads, 0),
+    tonu: data.weeks.reduce((sum, { tonu }) => sum + tonu, 0),
+  }
   const hasMoney = data.weeks.some(({ profit_cents }) => profit_cents !== null)
   return (
     <>
@@ -240,7 +244,10 @@ export function MorningSection() {
               <span className="cluster gap-x-16">
                 <AllowedLink
                   can={['loads', 'list']}
-                  to={earnedPath({ from: data.weeks[0]?.monday ?? '', to: dayAfter(data.weeks.at(-1)?.monday ?? '', 6) }, {})}
+                  to={earnedPath(
+                    { from: data.weeks[0]?.monday ?? '', to: dayAfter(data.weeks.at(-1)?.monday ?? '', 6) },
+                    {},
+                  )}
                 >
                   {deliveredText(earned)} in {data.weeks.length} weeks
                 </AllowedLink>

@@ -1,5 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { DASHBOARD_NAMES, type DashboardRow, type readDispatchDashboard } from '#contract/entities/dashboard.ts'
+import {
+  DASHBOARD_NAMES,
+  type DashboardRow,
+  type readDispatchDashboard,
+} from '#contract/entities/dashboard.ts'
 import { type AnswerOf, NONE } from '#contract/http.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { formatNumber } from '#kit/cells/format.ts'
@@ -10,7 +14,11 @@ import { Segments } from './segments.tsx'
 
 const BY = { vehicle: 'Units', broker: 'Brokers', dispatcher: 'Dispatchers' } as const
 type By = keyof typeof BY
-const WITHOUT = { vehicle: 'No unit', broker: 'No broker', dispatcher: 'No dispatcher' } as const satisfies Record<By, string>
+const WITHOUT = {
+  vehicle: 'No unit',
+  broker: 'No broker',
+  dispatcher: 'No dispatcher',
+} as const satisfies Record<By, string>
 
 interface TablesProps {
   data: Pick<AnswerOf<typeof readDispatchDashboard>, 'vehicles' | 'brokers' | 'dispatchers'>
@@ -22,8 +30,15 @@ interface TablesProps {
 /** A last row holds what belongs to none, so that each table adds up to its total. */
 export function NameTables({ data, total, link, onBroker }: TablesProps) {
   const [by, setBy] = useState<By>('dispatcher')
-  const rows: Record<By, readonly DashboardRow[]> = { vehicle: data.vehicles, broker: data.brokers, dispatcher: data.dispatchers }
-  const shown = rows[by].length === 0 && by !== 'broker' && data.brokers.length > 0 && data.dispatchers.length === 0 ? 'broker' : by
+  const rows: Record<By, readonly DashboardRow[]> = {
+    vehicle: data.vehicles,
+    broker: data.brokers,
+    dispatcher: data.dispatchers,
+  }
+  const shown =
+    rows[by].length === 0 && by !== 'broker' && data.brokers.length > 0 && data.dispatchers.length === 0
+      ? 'broker'
+      : by
   const rest = total - rows[shown].reduce((sum, { count }) => sum + count, 0)
   const hasAll = rows[shown].length < DASHBOARD_NAMES
   const hasProfit = rows[shown].some(({ profit_cents }) => profit_cents !== null)
@@ -33,7 +48,12 @@ export function NameTables({ data, total, link, onBroker }: TablesProps) {
       <PagedTable
         key={shown}
         label={BY[shown]}
-        heads={[BY[shown], 'Count', ...(hasProfit ? ['Profit'] : []), ...(shown === 'broker' ? ['Filter'] : [])]}
+        heads={[
+          BY[shown],
+          'Count',
+          ...(hasProfit ? ['Profit'] : []),
+          ...(shown === 'broker' ? ['Filter'] : []),
+        ]}
         rows={[
           ...rows[shown].map(({ id, name, count, profit_cents }) => ({
             key: id,
@@ -43,7 +63,12 @@ export function NameTables({ data, total, link, onBroker }: TablesProps) {
               ...(hasProfit ? [profit_cents === null ? '—' : dollars(profit_cents)] : []),
               ...(shown === 'broker'
                 ? [
-                    <Button key="only" kind="quiet" onClick={() => onBroker(id)} aria-label={`Filter by ${name}`}>
+                    <Button
+                      key="only"
+                      kind="quiet"
+                      onClick={() => onBroker(id)}
+                      aria-label={`Filter by ${name}`}
+                    >
                       Filter
                     </Button>,
                   ]

@@ -45,12 +45,22 @@ export function OffersList({ type }: { type: 1 | 3 }) {
           key={page}
           label={codeWords(DASHBOARD_TYPES, type)}
           hasWords
-          heads={[isOffers ? 'Offer' : 'Driver and unit', 'Broker', 'Pickup', 'Delivery', isOffers ? 'Received' : 'Asked']}
+          heads={[
+            isOffers ? 'Offer' : 'Driver and unit',
+            'Broker',
+            'Pickup',
+            'Delivery',
+            isOffers ? 'Received' : 'Asked',
+          ]}
           rows={data.results.map(({ id, offer, name, broker_company, pick_up_at, deliver_to, at }) => ({
             key: id,
             cells: [
               offer ? (
-                <AllowedLink key="offer" can={['dispatch', 'list']} to={`/dispatch?load=${offer}&panel=detail`}>
+                <AllowedLink
+                  key="offer"
+                  can={['dispatch', 'list']}
+                  to={`/dispatch?load=${offer}&panel=detail`}
+                >
                   {name || `Offer ${offer}`}
                 </AllowedLink>
               ) : (

@@ -39,7 +39,11 @@ export function PagedTable({ label, heads, rows, empty, hasWords = false, most =
               <tr key={key}>
                 <th scope="row">{name === '' ? DASH : name}</th>
                 {cells.map((cell, index) => (
-                  <td key={heads[index + 1]} className={hasWords ? undefined : 'nowrap'} data-label={heads[index + 1]}>
+                  <td
+                    key={heads[index + 1]}
+                    className={hasWords ? undefined : 'nowrap'}
+                    data-label={heads[index + 1]}
+                  >
                     {cell === '' ? DASH : cell}
                   </td>
                 ))}

@@ -8,7 +8,17 @@ interface Props {
 
 export const RangeBar = ({ range, onChange }: Props) => (
   <div className="grid cols-2" role="group" aria-label="Days">
-    <DayField label="From" value={range.from} latest={range.to} onChange={(from) => onChange({ ...range, from })} />
-    <DayField label="To" value={range.to} earliest={range.from} onChange={(to) => onChange({ ...range, to })} />
+    <DayField
+      label="From"
+      value={range.from}
+      latest={range.to}
+      onChange={(from) => onChange({ ...range, from })}
+    />
+    <DayField
+      label="To"
+      value={range.to}
+      earliest={range.from}
+      onChange={(to) => onChange({ ...range, to })}
+    />
   </div>
 )

@@ -40,7 +40,10 @@ export default function StatesMap({ type, states, lanes }: Props) {
   if (tileUrl === undefined) return <div className={styles.map} aria-busy />
   return (
     <div className={styles.map}>
-      <BaseMap label={`${codeWords(DASHBOARD_TYPES, type)} by pickup state, with busiest lanes`} tileUrl={tileUrl}>
+      <BaseMap
+        label={`${codeWords(DASHBOARD_TYPES, type)} by pickup state, with busiest lanes`}
+        tileUrl={tileUrl}
+      >
         {shapes.flatMap(({ state, feature }) => {
           const count = counts.get(state)
           if (!count) return []
@@ -48,7 +51,11 @@ export default function StatesMap({ type, states, lanes }: Props) {
             <Shapes
               key={`${state} ${count} ${most}`}
               data={feature}
-              style={{ className: styles.state ?? '', weight: 1, fillOpacity: LIGHTEST + (STRONGEST - LIGHTEST) * (count / most) }}
+              style={{
+                className: styles.state ?? '',
+                weight: 1,
+                fillOpacity: LIGHTEST + (STRONGEST - LIGHTEST) * (count / most),
+              }}
             >
               <Tooltip sticky>{`${state}: ${count}`}</Tooltip>
             </Shapes>

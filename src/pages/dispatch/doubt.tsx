@@ -19,13 +19,20 @@ const WORDS: Record<OfferDoubt, string> = {
 
 export function doubtText(offer: Pick<Offer, 'doubts'>, fields: readonly OfferDoubt[]): string {
   const found = (offer.doubts ?? []).filter((field) => fields.includes(field))
-  return found.length === 0 ? '' : `May be misread. Check the email: ${found.map((field) => codeWords(WORDS, field)).join(', ')}`
+  return found.length === 0
+    ? ''
+    : `May be misread. Check the email: ${found.map((field) => codeWords(WORDS, field)).join(', ')}`
 }
 
 export function DoubtMark({ text }: { text: string }) {
   if (text === '') return null
   return (
-    <span className={`pad-x-4 small strong rounded ${styles.doubt}`} role="img" aria-label={text} title={text}>
+    <span
+      className={`pad-x-4 small strong rounded ${styles.doubt}`}
+      role="img"
+      aria-label={text}
+      title={text}
+    >
       ?
     </span>
   )

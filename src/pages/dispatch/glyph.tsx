@@ -12,7 +12,9 @@ const SHAPES = {
   back: <path d="M9.75 3 4.75 8l5 5" />,
   close: <path d="m4 4 8 8m0-8-8 8" />,
   copy: <path d="M5.5 5.5v-3h8v8h-3m-8-5h8v8h-8z" />,
-  link: <path d="M7 9.5 9.5 7M6.5 5.25l1.6-1.6a3 3 0 0 1 4.25 4.25l-1.6 1.6M9.5 10.75l-1.6 1.6A3 3 0 0 1 3.65 8.1l1.6-1.6" />,
+  link: (
+    <path d="M7 9.5 9.5 7M6.5 5.25l1.6-1.6a3 3 0 0 1 4.25 4.25l-1.6 1.6M9.5 10.75l-1.6 1.6A3 3 0 0 1 3.65 8.1l1.6-1.6" />
+  ),
   person: <path d="M8 8a2.75 2.75 0 1 0 0-5.5A2.75 2.75 0 0 0 8 8zM2.75 13.75a5.25 5.25 0 0 1 10.5 0" />,
   ok: <path d="m3 8.5 3.5 3.5L13 4.5" />,
   warn: <path d="M8 2.5 14.5 13.5h-13zM8 6.75v3m0 1.6v.2" />,
@@ -30,7 +32,13 @@ interface Props {
 export function Glyph({ name, label }: Props) {
   const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
-    <svg className={`flex-none block ${styles.glyph}`} viewBox="0 0 16 16" focusable="false" data-glyph={name} {...meaning}>
+    <svg
+      className={`flex-none block ${styles.glyph}`}
+      viewBox="0 0 16 16"
+      focusable="false"
+      data-glyph={name}
+      {...meaning}
+    >
       {label !== undefined && <title>{label}</title>}
       {SHAPES[name]}
     </svg>

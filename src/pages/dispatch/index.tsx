@@ -44,7 +44,12 @@ export default function DispatchPage() {
   const { range, onScroll, toTop } = useView(body, onScrolled)
 
   const open = useCallback((offer: number) => change({ offer }), [change])
-  const { tabStop, handlers, focusAt, focusOn, focusedId, step } = useRowFocus({ body, ids, selectedId: url.offer, onOpen: open })
+  const { tabStop, handlers, focusAt, focusOn, focusedId, step } = useRowFocus({
+    body,
+    ids,
+    selectedId: url.offer,
+    onOpen: open,
+  })
   const showNew = useCallback(() => {
     flushSync(show)
     toTop()
@@ -79,7 +84,8 @@ export default function DispatchPage() {
 
   const list = () => {
     if (board.isLoading) return <BoardSkeleton />
-    if (board.error) return <BoardFailure message={board.error.message} onRetry={() => void board.refetch()} />
+    if (board.error)
+      return <BoardFailure message={board.error.message} onRetry={() => void board.refetch()} />
     if (shown.rows.length === 0) return <BoardEmpty />
     return (
       <Board
@@ -104,21 +110,37 @@ export default function DispatchPage() {
         <div className={`grow grid gap-0 ${styles.page}`} data-open={url.offer !== null || undefined}>
           <h1 className="visually-hidden">Dispatch</h1>
           <section className={`stack gap-0 relative surface min-0 ${styles.board}`} aria-label="Board">
-            <Toolbar count={isKnown ? offers.length : null} unread={unread} unseen={shown.waiting} onShowUnseen={showNew} />
+            <Toolbar
+              count={isKnown ? offers.length : null}
+              unread={unread}
+              unseen={shown.waiting}
+              onShowUnseen={showNew}
+            />
             <OfflineStrip isOutdated={board.isOutdated} onRetry={() => void board.refetch()} />
             <Section label="The offer list" of={board.offers}>
               {list()}
             </Section>
           </section>
-          <section className={`stack gap-0 surface min-0 ${styles.panel}`} aria-label="Offer" data-part="offer">
+          <section
+            className={`stack gap-0 surface min-0 ${styles.panel}`}
+            aria-label="Offer"
+            data-part="offer"
+          >
             <Section label="This offer" of={url.offer}>
               {url.offer === null ? (
-                <IdlePanel offers={isKnown ? offers : null} isFailed={!board.isLoading && !isKnown} onGo={goTo} onHelp={openHelp} />
+                <IdlePanel
+                  offers={isKnown ? offers : null}
+                  isFailed={!board.isLoading && !isKnown}
+                  onGo={goTo}
+                  onHelp={openHelp}
+                />
               ) : (
                 <OfferPanel
                   key={url.offer}
                   id={url.offer}
-                  row={offers.find(({ id }) => id === url.offer) ?? shown.rows.find(({ id }) => id === url.offer)}
+                  row={
+                    offers.find(({ id }) => id === url.offer) ?? shown.rows.find(({ id }) => id === url.offer)
+                  }
                   panel={url.panel}
                   vehicleId={url.vehicle}
                   change={change}

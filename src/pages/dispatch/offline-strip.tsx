@@ -9,7 +9,9 @@ export function OfflineStrip({ isOutdated, onRetry }: { isOutdated: boolean; onR
   return (
     <div className={`row absolute warn ${styles.strip}`} role="status">
       <Glyph name="warn" />
-      {isOnline ? 'Couldn’t refresh offers. They may be out of date.' : 'You’re offline. Showing the last update until you reconnect.'}
+      {isOnline
+        ? 'Couldn’t refresh offers. They may be out of date.'
+        : 'You’re offline. Showing the last update until you reconnect.'}
       {isOnline && (
         <Button className="push" onClick={onRetry}>
           Try again

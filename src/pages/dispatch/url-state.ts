@@ -4,7 +4,8 @@ export interface BoardUrl {
   vehicle: number | null
 }
 
-const idOf = (text: string | null): number | null => (text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null)
+const idOf = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
 
 export function readUrl(search: URLSearchParams): BoardUrl {
   const offer = idOf(search.get('load'))
@@ -19,7 +20,11 @@ export function readUrl(search: URLSearchParams): BoardUrl {
 export function writeUrl(search: URLSearchParams, change: Partial<BoardUrl>): URLSearchParams {
   const before = readUrl(search)
   const isOtherOffer = change.offer !== undefined && change.offer !== before.offer
-  const after: BoardUrl = { ...before, ...(isOtherOffer && { vehicle: null, panel: 'detail' as const }), ...change }
+  const after: BoardUrl = {
+    ...before,
+    ...(isOtherOffer && { vehicle: null, panel: 'detail' as const }),
+    ...change,
+  }
   const written = new URLSearchParams(search)
   for (const name of ['load', 'panel', 'vehicle']) written.delete(name)
   if (after.offer === null) return written

@@ -19,12 +19,13 @@ export const ENDS = [
 
 type Requirement = 'stackable' | 'hazardous' | 'fast_load' | 'dock_level' | 'team' | 'liftgate' | 'csa'
 
-export const REQUIREMENTS: readonly { key: Requirement; short: string; text: string; isWarning?: boolean }[] = [
-  { key: 'hazardous', short: 'Haz', text: 'Hazardous', isWarning: true },
-  { key: 'team', short: 'Team', text: 'Team', isWarning: true },
-  { key: 'fast_load', short: 'Fast', text: 'Fast load' },
-  { key: 'dock_level', short: 'Dock', text: 'Dock level' },
-  { key: 'liftgate', short: 'Lift', text: 'Liftgate' },
-  { key: 'stackable', short: 'Stack', text: 'Stackable' },
-  { key: 'csa', short: 'CSA', text: 'CSA' },
-]
+export const REQUIREMENTS: readonly { key: Requirement; short: string; text: string; isWarning?: boolean }[] =
+  [
+    { key: 'hazardous', short: 'Haz', text: 'Hazardous', isWarning: true },
+    { key: 'team', short: 'Team', text: 'Team', isWarning: true },
+    { key: 'fast_load', short: 'Fast', text: 'Fast load' },
+    { key: 'dock_level', short: 'Dock', text: 'Dock level' },
+    { key: 'liftgate', short: 'Lift', text: 'Liftgate' },
+    { key: 'stackable', short: 'Stack', text: 'Stackable' },
+    { key: 'csa', short: 'CSA', text: 'CSA' },
+  ]

@@ -26,7 +26,8 @@ export function createClusterEngine({ answer, later }: EngineParts) {
     const marks = new Float64Array(found.length * NUMBERS)
     found.forEach(({ geometry, properties }, at) => {
       const [longitude, latitude] = geometry.coordinates as [number, number]
-      const mark = 'cluster' in properties ? [properties.cluster_id, properties.point_count] : [properties.id, 1]
+      const mark =
+        'cluster' in properties ? [properties.cluster_id, properties.point_count] : [properties.id, 1]
       marks.set([...mark, longitude, latitude], at * NUMBERS)
     })
     answer({ kind: 'marks', marks })

@@ -6,7 +6,9 @@ export type Ask =
   | { kind: 'open'; cluster: number; longitude: number; latitude: number; zoom: number }
 
 /** `marks` holds NUMBERS values for each mark; `zoom` is the level at which the cluster falls apart. */
-export type Answer = { kind: 'marks'; marks: Float64Array } | { kind: 'opened'; longitude: number; latitude: number; zoom: number }
+export type Answer =
+  | { kind: 'marks'; marks: Float64Array }
+  | { kind: 'opened'; longitude: number; latitude: number; zoom: number }
 
 /** Degrees: west, south, east, north. */
 export type Box = [west: number, south: number, east: number, north: number]

@@ -12,7 +12,9 @@ function here(onAnswer: (answer: Answer) => void): Clusters {
   const answer = (what: Answer) => {
     if (!isStopped) onAnswer(what)
   }
-  const engine = import('./cluster-engine.ts').then(({ createClusterEngine }) => createClusterEngine({ answer, later }))
+  const engine = import('./cluster-engine.ts').then(({ createClusterEngine }) =>
+    createClusterEngine({ answer, later }),
+  )
   return {
     ask: (ask) => void engine.then((take) => take(ask)),
     stop: () => {
@@ -27,4 +29,5 @@ function beside(onAnswer: (answer: Answer) => void): Clusters {
   return { ask: (ask) => worker.postMessage(ask), stop: () => worker.terminate() }
 }
 
-export const openClusters = (onAnswer: (answer: Answer) => void): Clusters => ('Worker' in globalThis ? beside(onAnswer) : here(onAnswer))
+export const openClusters = (onAnswer: (answer: Answer) => void): Clusters =>
+  'Worker' in globalThis ? beside(onAnswer) : here(onAnswer)

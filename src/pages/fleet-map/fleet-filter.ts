@@ -12,13 +12,22 @@ const { 1: inService, 2: outOfService } = VEHICLE_STATUS
 /** Query parameters have the same names as those of the vehicle list, so that links carry over. */
 export const FILTERS = defineFilters<typeof listFleet>([
   { kind: 'search', name: 'search', label: 'Search unit or driver' },
-  { kind: 'choice', name: 'status', label: vehicleFacts.status.label, choices: { 0: 'All', 1: inService, 2: outOfService }, initial: '0' },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: vehicleFacts.status.label,
+    choices: { 0: 'All', 1: inService, 2: outOfService },
+    initial: '0',
+  },
   { kind: 'many', name: 'vehicle_type', label: vehicleFacts.vehicle_type.label, lookup: vehicleTypes },
   { kind: 'many', name: 'team', label: vehicleFacts.team.label, lookup: teams, settle: teamSelection },
 ])
 
 /** Defaults to the user's own teams, or to all when they are in none. */
-export function passes(values: Readonly<Record<string, string>>, ownTeams: readonly number[]): (row: MappedVehicle) => boolean {
+export function passes(
+  values: Readonly<Record<string, string>>,
+  ownTeams: readonly number[],
+): (row: MappedVehicle) => boolean {
   const words = folded(values['search'] ?? '')
     .split(/\s+/)
     .filter(Boolean)

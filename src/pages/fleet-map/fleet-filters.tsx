@@ -37,7 +37,13 @@ const Segments = ({ filter, value, onChange }: ControlProps<'choice'>) => (
     <legend className="visually-hidden">{filter.label}</legend>
     {Object.entries(filter.choices).map(([choice, words]) => (
       <label key={choice}>
-        <input type="radio" name={filter.name} value={choice} checked={choice === value} onChange={() => onChange(choice)} />
+        <input
+          type="radio"
+          name={filter.name}
+          value={choice}
+          checked={choice === value}
+          onChange={() => onChange(choice)}
+        />
         <span>{words}</span>
       </label>
     ))}
@@ -76,7 +82,10 @@ interface FleetFiltersProps {
 /** Built without antd, which would weigh more than the rest of the map. */
 export const FleetFilters = ({ filters, values, onChange }: FleetFiltersProps) =>
   filters.map((filter) => {
-    const control = { value: values[filter.name] ?? '', onChange: (value: string) => onChange({ [filter.name]: value }) }
+    const control = {
+      value: values[filter.name] ?? '',
+      onChange: (value: string) => onChange({ [filter.name]: value }),
+    }
     switch (filter.kind) {
       case 'search':
         return <Search key={filter.name} filter={filter} {...control} />

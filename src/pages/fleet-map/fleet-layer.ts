@@ -108,7 +108,10 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
   }
   const placesOf = (ids: Iterable<number>) => {
     const rows = [...ids].flatMap((id) => fleet.get(id) ?? []).filter(hasPosition)
-    return { ids: rows.map(({ id }) => id), places: rows.flatMap(({ longitude, latitude }) => [longitude, latitude]) }
+    return {
+      ids: rows.map(({ id }) => id),
+      places: rows.flatMap(({ longitude, latitude }) => [longitude, latitude]),
+    }
   }
   const passOn = () => {
     calm = undefined

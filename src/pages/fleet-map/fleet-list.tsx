@@ -30,7 +30,9 @@ const Row = memo(function Row({ row, isChosen, onChoose }: RowProps) {
         <span className="truncate muted small">
           {!hasPosition(row) && 'No location'}
           {hasPosition(row) && row.is_planned && 'Planned location'}
-          {hasPosition(row) && !row.is_planned && row.last_geo_date_time && <Age value={row.last_geo_date_time} />}
+          {hasPosition(row) && !row.is_planned && row.last_geo_date_time && (
+            <Age value={row.last_geo_date_time} />
+          )}
         </span>
       </button>
     </li>
@@ -59,7 +61,9 @@ function Pages({ page, total, onPage }: PagesProps) {
   const last = Math.min(page * PAGE_SIZE, total)
   return (
     <footer className="spread gap-12 muted tabular">
-      <span role="status">{first <= total && `${formatNumber(first)} to ${formatNumber(last)} of ${formatNumber(total)}`}</span>
+      <span role="status">
+        {first <= total && `${formatNumber(first)} to ${formatNumber(last)} of ${formatNumber(total)}`}
+      </span>
       {pages > 1 && (
         <nav aria-label="Pages" className="cluster">
           <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>

@@ -25,13 +25,19 @@ interface Props {
 }
 
 function showAll(map: LeafletMap, shown: readonly MappedVehicle[]) {
-  map.fitBounds(boundsAround(shown.filter(hasPosition)), { padding: FIT_PADDING, maxZoom: NEAR_ZOOM, animate: false })
+  map.fitBounds(boundsAround(shown.filter(hasPosition)), {
+    padding: FIT_PADDING,
+    maxZoom: NEAR_ZOOM,
+    animate: false,
+  })
 }
 
 function bringIntoView(map: LeafletMap, row: MappedVehicle | undefined) {
   if (!row || !hasPosition(row)) return
-  const isSeen = map.getZoom() >= NEAR_ZOOM && map.getBounds().pad(-0.1).contains([row.latitude, row.longitude])
-  if (!isSeen) map.setView([row.latitude, row.longitude], Math.max(NEAR_ZOOM, map.getZoom()), { animate: false })
+  const isSeen =
+    map.getZoom() >= NEAR_ZOOM && map.getBounds().pad(-0.1).contains([row.latitude, row.longitude])
+  if (!isSeen)
+    map.setView([row.latitude, row.longitude], Math.max(NEAR_ZOOM, map.getZoom()), { animate: false })
 }
 
 function Layer({ fleet, shown, chosenId, onChoose }: Props) {
@@ -66,7 +72,11 @@ function Layer({ fleet, shown, chosenId, onChoose }: Props) {
   return (
     <>
       {pointed && (
-        <div className={`small nowrap rounded absolute ${styles.tip}`} style={{ translate: `${pointed.x}px ${pointed.y}px` }} aria-hidden>
+        <div
+          className={`small nowrap rounded absolute ${styles.tip}`}
+          style={{ translate: `${pointed.x}px ${pointed.y}px` }}
+          aria-hidden
+        >
           {row ? [row.unit_number, row.driver_name].filter(Boolean).join(' · ') : `${pointed.count} vehicles`}
         </div>
       )}
@@ -81,7 +91,11 @@ export default function FleetMap(props: Props) {
   const tileUrl = useTileUrl()
   if (tileUrl === undefined) return null
   return (
-    <BaseMap label="Fleet map. The vehicle list has the same information." tileUrl={tileUrl} statesZoom={STATES_ZOOM}>
+    <BaseMap
+      label="Fleet map. The vehicle list has the same information."
+      tileUrl={tileUrl}
+      statesZoom={STATES_ZOOM}
+    >
       <Layer {...props} />
       <Legend />
     </BaseMap>

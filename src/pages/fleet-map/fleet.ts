@@ -6,7 +6,10 @@ import { hasPosition } from '#contract/rules/distance.ts'
 type Move = LiveData<'VEHICLE_MOVED'>
 
 export const isWholeMove = (move: Partial<Move>): move is Move =>
-  move.id !== undefined && move.last_latitude !== undefined && move.last_longitude !== undefined && move.last_geo_date_time !== undefined
+  move.id !== undefined &&
+  move.last_latitude !== undefined &&
+  move.last_longitude !== undefined &&
+  move.last_geo_date_time !== undefined
 
 /** Milliseconds between two updates of React while vehicles move. */
 const CALM_MS = 2000
@@ -14,8 +17,13 @@ const CALM_MS = 2000
 const isLater = (time: string | null, than: string | null) => (toInstant(time) ?? 0) > (toInstant(than) ?? 0)
 
 /** A vehicle with a planned place stays there on the map. */
-const moved = (row: MappedVehicle, { last_latitude, last_longitude, last_geo_date_time }: Move): MappedVehicle =>
-  row.is_planned ? { ...row, last_geo_date_time } : { ...row, last_geo_date_time, latitude: last_latitude, longitude: last_longitude }
+const moved = (
+  row: MappedVehicle,
+  { last_latitude, last_longitude, last_geo_date_time }: Move,
+): MappedVehicle =>
+  row.is_planned
+    ? { ...row, last_geo_date_time }
+    : { ...row, last_geo_date_time, latitude: last_latitude, longitude: last_longitude }
 
 export interface Picture {
   rows: readonly MappedVehicle[]
@@ -53,7 +61,10 @@ export function createFleet({ later }: FleetParts) {
       rows = new Map(
         snapshot.map((row) => {
           const move = heard.get(row.id)
-          return [row.id, move && isLater(move.last_geo_date_time, row.last_geo_date_time) ? moved(row, move) : row]
+          return [
+            row.id,
+            move && isLater(move.last_geo_date_time, row.last_geo_date_time) ? moved(row, move) : row,
+          ]
         }),
       )
       snapshots++

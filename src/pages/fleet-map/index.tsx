@@ -82,7 +82,8 @@ export default function FleetMapPage() {
 
   const active = behind.filter((filter) => filters[filter.name] !== getInitialValue(filter, today))
   const changeFilters = (values: Record<string, string>) => change({ filters: values })
-  const clear = () => changeFilters(Object.fromEntries(FILTERS.map((filter) => [filter.name, getInitialValue(filter, today)])))
+  const clear = () =>
+    changeFilters(Object.fromEntries(FILTERS.map((filter) => [filter.name, getInitialValue(filter, today)])))
   const open = useCallback(
     (id: number) => {
       before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
@@ -99,7 +100,16 @@ export default function FleetMapPage() {
 
   const body = () => {
     if (error) return <FailedFleet message={error.message} onRetry={refetch} />
-    if (!picture) return <div key="coming" className="bar wide flex-1 kit-state" role="status" aria-busy aria-label="Loading fleet" />
+    if (!picture)
+      return (
+        <div
+          key="coming"
+          className="bar wide flex-1 kit-state"
+          role="status"
+          aria-busy
+          aria-label="Loading fleet"
+        />
+      )
     if (listed.length === 0)
       return (
         <EmptyFleet
@@ -109,7 +119,13 @@ export default function FleetMapPage() {
       )
     return (
       <div className={`grid gap-12 grow ${styles.body}`}>
-        <FleetList rows={listed} page={page} onPage={(next) => change({ page: next })} chosenId={chosenId} onChoose={open} />
+        <FleetList
+          rows={listed}
+          page={page}
+          onPage={(next) => change({ page: next })}
+          chosenId={chosenId}
+          onChoose={open}
+        />
         <div className={`relative min-0 bordered clip ${styles.map}`}>
           <Suspense fallback={<div className="bar wide flex-1 kit-state" aria-busy />}>
             <Section label="The map">

@@ -10,7 +10,10 @@ const MARKS = [
 
 export function Legend() {
   return (
-    <ul className={`stack gap-2 pad-8-12 muted small rounded bordered absolute kit-wide-only ${styles.legend}`} aria-label="Map legend">
+    <ul
+      className={`stack gap-2 pad-8-12 muted small rounded bordered absolute kit-wide-only ${styles.legend}`}
+      aria-label="Map legend"
+    >
       {MARKS.map(([mark, words]) => (
         <li key={mark} className="row">
           <span className={`flex-none round ${styles.mark} ${styles[mark]}`} aria-hidden />

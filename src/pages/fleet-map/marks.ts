@@ -88,7 +88,12 @@ function drawVehicle(pen: CanvasRenderingContext2D, mark: DrawnMark, look: Look)
   pen.stroke()
 }
 
-const around = ({ x, y }: DrawnMark, half: number): Box => ({ left: x - half, right: x + half, top: y - half, bottom: y + half })
+const around = ({ x, y }: DrawnMark, half: number): Box => ({
+  left: x - half,
+  right: x + half,
+  top: y - half,
+  bottom: y + half,
+})
 
 export const getBox = (mark: DrawnMark): Box =>
   around(mark, mark.count > 1 ? clusterHalf(mark.count) : HALF + (mark.isChosen || mark.isPlanned ? 5 : 1))
@@ -111,8 +116,14 @@ export function placedLabels(marks: readonly DrawnMark[]): PlacedLabel[] {
       const { x, y, label, isPlanned, isChosen } = mark
       const away = HALF + (isPlanned || isChosen ? 12 : 5)
       const width = label.length * LETTER
-      const boxes = [x + away, x - away - width].map((left): Box => ({ left, right: left + width, top: y - HALF, bottom: y + HALF }))
-      const free = boxes.find((box) => !taken.some((other) => overlap(box, other))) ?? (isChosen ? boxes[0] : undefined)
+      const boxes = [x + away, x - away - width].map((left): Box => ({
+        left,
+        right: left + width,
+        top: y - HALF,
+        bottom: y + HALF,
+      }))
+      const free =
+        boxes.find((box) => !taken.some((other) => overlap(box, other))) ?? (isChosen ? boxes[0] : undefined)
       if (!free) return []
       taken.push(free)
       return [{ mark, left: free.left }]
@@ -128,7 +139,10 @@ function drawLabel(pen: CanvasRenderingContext2D, { mark: { y, label }, left }: 
 }
 
 export function drawMarks(pen: CanvasRenderingContext2D, marks: readonly DrawnMark[], look: Look): void {
-  const [vehicles, clusters] = [marks.filter(({ count }) => count === 1), marks.filter(({ count }) => count > 1)]
+  const [vehicles, clusters] = [
+    marks.filter(({ count }) => count === 1),
+    marks.filter(({ count }) => count > 1),
+  ]
   pen.lineJoin = 'round'
   pen.textBaseline = 'middle'
   pen.textAlign = 'center'

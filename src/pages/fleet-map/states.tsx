@@ -23,7 +23,9 @@ export const FailedFleet = ({ message, onRetry }: { message: string; onRetry: ()
 )
 
 export const EmptyFleet = ({ text, onClear }: { text: string; onClear?: () => void }) => (
-  <Message title={onClear ? 'Nothing matches these filters.' : text}>{onClear && <Button onClick={onClear}>Clear filters</Button>}</Message>
+  <Message title={onClear ? 'Nothing matches these filters.' : text}>
+    {onClear && <Button onClick={onClear}>Clear filters</Button>}
+  </Message>
 )
 
 export const FilterTag = ({ isAll = false, onClick, children }: FilterTagProps) => (

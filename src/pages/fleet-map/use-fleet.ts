@@ -33,5 +33,11 @@ export function useFleet() {
   useReconnected(() => void query.refetch())
 
   const picture = useSyncExternalStore(fleet.onPicture, fleet.picture)
-  return { fleet, picture, count: answer?.count ?? 0, error: picture ? null : query.error, refetch: () => void query.refetch() }
+  return {
+    fleet,
+    picture,
+    count: answer?.count ?? 0,
+    error: picture ? null : query.error,
+    refetch: () => void query.refetch(),
+  }
 }

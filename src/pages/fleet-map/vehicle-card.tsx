@@ -102,7 +102,10 @@ export function VehicleCard({ row, fleet, onClose }: Props) {
   useLayoutEffect(() => heading.current?.focus(), [row.id])
   useEscape(true, onClose)
   return (
-    <section className={`raised stack scroll pad-12 absolute ${styles.card}`} aria-label={`Unit ${row.unit_number}`}>
+    <section
+      className={`raised stack scroll pad-12 absolute ${styles.card}`}
+      aria-label={`Unit ${row.unit_number}`}
+    >
       <header className="spread">
         <h2 ref={heading} tabIndex={-1}>
           Unit {row.unit_number}

@@ -8,7 +8,9 @@ import { signInProvider } from '#src/ui/sign-in-provider.ts'
 import { codeAsked, loginFault } from './login-fault.ts'
 import styles from './login-page.module.css'
 
-export type Credentials = ({ username: string; password: string } | { by: 'provider' | 'passkey' }) & { code?: string }
+export type Credentials = ({ username: string; password: string } | { by: 'provider' | 'passkey' }) & {
+  code?: string
+}
 
 interface Props {
   /** Rejects with an error that carries `statusCode`, 0 without an answer. */
@@ -66,14 +68,27 @@ export function LoginPage({ logIn, onIntent, hasExpired }: Props) {
 
   return (
     <main className={`grid gap-0 ${styles.page}`}>
-      <form className={`stack gap-16 panel wide pad-24 ${styles.form}`} onSubmit={submit} onInput={onIntent} noValidate>
+      <form
+        className={`stack gap-16 panel wide pad-24 ${styles.form}`}
+        onSubmit={submit}
+        onInput={onIntent}
+        noValidate
+      >
         <p className="row text-16 strong">
           <Brand />
         </p>
         <h1>Log in</h1>
         {!isBack && (
           <>
-            <Field label="Username" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus required />
+            <Field
+              label="Username"
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+              required
+            />
             <Field
               label="Password"
               name="password"
@@ -107,7 +122,11 @@ export function LoginPage({ logIn, onIntent, hasExpired }: Props) {
             required
           />
         )}
-        <p role="alert" className={fault ? `tone-soft rounded pad-8-12 ${styles.fault}` : `muted ${styles.note}`} data-tone="danger">
+        <p
+          role="alert"
+          className={fault ? `tone-soft rounded pad-8-12 ${styles.fault}` : `muted ${styles.note}`}
+          data-tone="danger"
+        >
           {message}
         </p>
         <Button type="submit" kind="primary" size="large" isBusy={isBusy}>

@@ -43,10 +43,22 @@ export function ApiKeysPage() {
         </span>
       ),
     },
-    { title: 'Permissions', responsive: ['md'], render: (_, { permissions }) => permissions.map(permissionText).join(', ') },
+    {
+      title: 'Permissions',
+      responsive: ['md'],
+      render: (_, { permissions }) => permissions.map(permissionText).join(', '),
+    },
     { title: 'Calls per minute', align: 'right', responsive: ['lg'], dataIndex: 'calls_per_minute' },
-    { title: 'Expires', responsive: ['sm'], render: (_, { expires_at }) => (expires_at ? <Instant value={expires_at} /> : 'Never') },
-    { title: 'Last used', responsive: ['sm'], render: (_, { last_used_at }) => (last_used_at ? <Age value={last_used_at} /> : 'Never') },
+    {
+      title: 'Expires',
+      responsive: ['sm'],
+      render: (_, { expires_at }) => (expires_at ? <Instant value={expires_at} /> : 'Never'),
+    },
+    {
+      title: 'Last used',
+      responsive: ['sm'],
+      render: (_, { last_used_at }) => (last_used_at ? <Age value={last_used_at} /> : 'Never'),
+    },
     { title: 'Status', render: (_, apiKey) => <Standing apiKey={apiKey} /> },
     {
       title: 'Actions',
@@ -57,7 +69,9 @@ export function ApiKeysPage() {
             description="Programs that use this key stop working right away."
             okText="Revoke"
             cancelText="Keep"
-            onConfirm={() => void send({ params: { id }, done: () => `Key ${name} revoked.` }).catch(() => undefined)}
+            onConfirm={() =>
+              void send({ params: { id }, done: () => `Key ${name} revoked.` }).catch(() => undefined)
+            }
           >
             <Button size="small" disabled={isSending} aria-label={`Revoke key ${name}`}>
               Revoke

@@ -12,7 +12,10 @@ export function BidTemplatePage() {
   const { data: record, error, refetch } = useRead(readBidTemplate, { resource: 'bid-template' })
   const fetchLatest = async () => (await refetch({ throwOnError: true })).data?.data
   return (
-    <PageBody title="Bid template" about="Starting text for every bid. Dispatchers can edit it before sending.">
+    <PageBody
+      title="Bid template"
+      about="Starting text for every bid. Dispatchers can edit it before sending."
+    >
       {error && !record && (
         <div className="caution stack pad-12-16" role="alert">
           <p>Couldn’t load the template. {error.message}</p>

@@ -1,12 +1,24 @@
 import { Alert, Button, List, Popconfirm, Radio } from 'antd'
 import { useState } from 'react'
-import { beginCard, listCards, type PaymentCard, removeCard, selectCard, type Subscription } from '#contract/entities/subscription.ts'
+import {
+  beginCard,
+  listCards,
+  type PaymentCard,
+  removeCard,
+  selectCard,
+  type Subscription,
+} from '#contract/entities/subscription.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import { useRead, useSendTo } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 import { FailedList } from '#kit/list/list-states.tsx'
 
-const BRANDS: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', discover: 'Discover' }
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+}
 const nameOf = ({ brand, last4 }: PaymentCard) => `${BRANDS[brand] ?? brand} ending in ${last4}`
 const expiryOf = ({ exp_month, exp_year }: PaymentCard) => `${String(exp_month).padStart(2, '0')}/${exp_year}`
 
@@ -18,8 +30,12 @@ export function CardList({ paidBy, isSaved }: { paidBy: Subscription['paid_by'];
   const isWaiting = isSaved && data !== undefined && cards.length === 0
 
   const select = (card: PaymentCard) =>
-    void send(selectCard, { params: { id: card.id }, done: () => `Invoices will be paid with ${nameOf(card)}.` }).catch(() => undefined)
-  const remove = (card: PaymentCard) => void send(removeCard, { params: { id: card.id } }).catch(() => undefined)
+    void send(selectCard, {
+      params: { id: card.id },
+      done: () => `Invoices will be paid with ${nameOf(card)}.`,
+    }).catch(() => undefined)
+  const remove = (card: PaymentCard) =>
+    void send(removeCard, { params: { id: card.id } }).catch(() => undefined)
   const add = async () => {
     setAdding({ isOn: true })
     try {
@@ -55,11 +71,22 @@ export function CardList({ paidBy, isSaved }: { paidBy: Subscription['paid_by'];
           loading={isLoading}
           dataSource={[...cards]}
           rowKey="id"
-          locale={{ emptyText: paidBy === 'card' ? 'No cards yet. Add the first one.' : 'No cards. You pay invoices by bank transfer.' }}
+          locale={{
+            emptyText:
+              paidBy === 'card'
+                ? 'No cards yet. Add the first one.'
+                : 'No cards. You pay invoices by bank transfer.',
+          }}
           renderItem={(card) => (
             <List.Item
               actions={[
-                <Popconfirm key="remove" title={`Remove ${nameOf(card)}?`} okText="Remove" cancelText="Keep" onConfirm={() => remove(card)}>
+                <Popconfirm
+                  key="remove"
+                  title={`Remove ${nameOf(card)}?`}
+                  okText="Remove"
+                  cancelText="Keep"
+                  onConfirm={() => remove(card)}
+                >
                   <Button size="small" disabled={isSending} aria-label={`Remove ${nameOf(card)}`}>
                     Remove
                   </Button>
@@ -79,7 +106,9 @@ export function CardList({ paidBy, isSaved }: { paidBy: Subscription['paid_by'];
           <Button type="primary" loading={adding.isOn} disabled={isSending} onClick={() => void add()}>
             {adding.fault ? 'Try again' : 'Add card'}
           </Button>
-          <span className="faint small">You enter the card on the payment processor’s page. Freight never sees its number.</span>
+          <span className="faint small">
+            You enter the card on the payment processor’s page. Freight never sees its number.
+          </span>
         </div>
       ) : (
         <p className="faint">Card payments aren’t available on this installation.</p>

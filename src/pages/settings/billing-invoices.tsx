@@ -38,7 +38,8 @@ function State({ invoice: { status, paid_by, last_error } }: { invoice: Subscrip
   )
 }
 
-const Due = ({ due_on, status }: SubscriptionInvoice) => (status === 'open' ? <Deadline value={due_on} /> : <Day value={due_on} />)
+const Due = ({ due_on, status }: SubscriptionInvoice) =>
+  status === 'open' ? <Deadline value={due_on} /> : <Day value={due_on} />
 
 export function InvoiceTable({ paidBy }: { paidBy: Subscription['paid_by'] }) {
   const [page, setPage] = useState(1)
@@ -54,7 +55,9 @@ export function InvoiceTable({ paidBy }: { paidBy: Subscription['paid_by'] }) {
     void send({
       params: { id },
       done: ({ number, status, last_error }) =>
-        status === 'paid' ? `Invoice ${number} paid.` : last_error || `Payment for invoice ${number} is processing.`,
+        status === 'paid'
+          ? `Invoice ${number} paid.`
+          : last_error || `Payment for invoice ${number} is processing.`,
     }).catch(() => undefined)
 
   const columns: TableColumnsType<SubscriptionInvoice> = [
@@ -83,7 +86,12 @@ export function InvoiceTable({ paidBy }: { paidBy: Subscription['paid_by'] }) {
         </>
       ),
     },
-    { title: 'Amount', align: 'right', className: 'tabular', render: (_, { amount_cents }) => dollars(amount_cents) },
+    {
+      title: 'Amount',
+      align: 'right',
+      className: 'tabular',
+      render: (_, { amount_cents }) => dollars(amount_cents),
+    },
     {
       title: 'Due',
       className: 'nowrap',
@@ -103,7 +111,13 @@ export function InvoiceTable({ paidBy }: { paidBy: Subscription['paid_by'] }) {
             PDF
           </Button>
           {status === 'open' && paidBy === 'card' && (
-            <Button size="small" type="primary" disabled={isSending} aria-label={`Pay invoice ${number}`} onClick={() => pay(id)}>
+            <Button
+              size="small"
+              type="primary"
+              disabled={isSending}
+              aria-label={`Pay invoice ${number}`}
+              onClick={() => pay(id)}
+            >
               Pay
             </Button>
           )}
@@ -116,7 +130,8 @@ export function InvoiceTable({ paidBy }: { paidBy: Subscription['paid_by'] }) {
     <div className="stack gap-12">
       {paidBy === 'transfer' && (
         <p className="faint">
-          Pay by bank transfer and include the invoice number. An invoice shows as paid once your payment is recorded.
+          Pay by bank transfer and include the invoice number. An invoice shows as paid once your payment is
+          recorded.
         </p>
       )}
       <Table
@@ -126,7 +141,9 @@ export function InvoiceTable({ paidBy }: { paidBy: Subscription['paid_by'] }) {
         columns={columns}
         dataSource={[...(data?.results ?? [])]}
         locale={{
-          emptyText: isLoading ? 'Loading invoices…' : 'No invoices yet. Your first one comes when the next billing period starts.',
+          emptyText: isLoading
+            ? 'Loading invoices…'
+            : 'No invoices yet. Your first one comes when the next billing period starts.',
         }}
         {...(!isPhone && { scroll: { x: 'max-content' } })}
         pagination={

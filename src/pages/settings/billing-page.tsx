@@ -29,7 +29,11 @@ export function BillingPage() {
             onChange={(next) => setAddress({ block: next }, { replace: true })}
             items={[
               { key: 'invoice', label: 'Invoices', children: <InvoiceTable paidBy={paidBy} /> },
-              { key: 'cards', label: 'Cards', children: <CardList paidBy={paidBy} isSaved={address.get('card') === 'saved'} /> },
+              {
+                key: 'cards',
+                label: 'Cards',
+                children: <CardList paidBy={paidBy} isSaved={address.get('card') === 'saved'} />,
+              },
             ]}
           />
         </>

@@ -31,7 +31,14 @@ export function CompanyLogo({ hasLogo }: { hasLogo: boolean }) {
   return (
     <Block title="Logo" about="PNG or JPEG, up to 1 MB. It appears at the top of invoices.">
       <div className="stack gap-12">
-        {hasLogo && data && <img src={data.data_url} alt="Company logo" height={64} style={{ objectFit: 'contain', alignSelf: 'start' }} />}
+        {hasLogo && data && (
+          <img
+            src={data.data_url}
+            alt="Company logo"
+            height={64}
+            style={{ objectFit: 'contain', alignSelf: 'start' }}
+          />
+        )}
         <div className="cluster">
           <Upload
             accept="image/png,image/jpeg"
@@ -41,10 +48,15 @@ export function CompanyLogo({ hasLogo }: { hasLogo: boolean }) {
               return false
             }}
           >
-            <Button disabled={isSending}>{isSending ? 'Saving…' : hasLogo ? 'Replace logo' : 'Choose file'}</Button>
+            <Button disabled={isSending}>
+              {isSending ? 'Saving…' : hasLogo ? 'Replace logo' : 'Choose file'}
+            </Button>
           </Upload>
           {hasLogo && (
-            <Button onClick={() => void send({ done: () => 'Logo removed.' }).catch(() => undefined)} disabled={isSending}>
+            <Button
+              onClick={() => void send({ done: () => 'Logo removed.' }).catch(() => undefined)}
+              disabled={isSending}
+            >
               Remove
             </Button>
           )}

@@ -1,6 +1,10 @@
 import { type HttpError, useGetIdentity } from '@refinedev/core'
 import { Button, Form, Input, Select } from 'antd'
-import { type CompanyProfile, readCompanyProfile, updateCompanyProfile } from '#contract/entities/company-profile.ts'
+import {
+  type CompanyProfile,
+  readCompanyProfile,
+  updateCompanyProfile,
+} from '#contract/entities/company-profile.ts'
 import { companyProfileFacts as facts } from '#contract/fields/company-profile.ts'
 import { ZONES as ZONE_WORDS, zoneText } from '#contract/rules/zone-words.ts'
 import { useRead, useSend } from '#kit/call.ts'
@@ -16,17 +20,20 @@ import { UnsavedGuard, useUnsaved } from './unsaved.tsx'
 
 type Entered = Omit<CompanyProfile, 'has_logo' | 'version'>
 const FIELDS = Object.keys(facts).filter((name) => name !== 'has_logo') as (keyof Entered)[]
-const ZONES = [...new Set([...Object.keys(ZONE_WORDS), ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
-  value,
-  label: zoneText(value),
-}))
+const ZONES = [...new Set([...Object.keys(ZONE_WORDS), ...Intl.supportedValuesOf('timeZone')])].map(
+  (value) => ({
+    value,
+    label: zoneText(value),
+  }),
+)
 const DEMANDED = Object.entries(facts.second_factor.codes).map(([value, label]) => ({ value, label }))
 const item = (name: keyof Entered) => {
   const { label, help } = facts[name] as { label: string; help?: string }
   return { name, label, ...(help !== undefined && { extra: help }) }
 }
 
-const valuesOf = (profile: CompanyProfile) => Object.fromEntries(FIELDS.map((name) => [name, profile[name]])) as Entered
+const valuesOf = (profile: CompanyProfile) =>
+  Object.fromEntries(FIELDS.map((name) => [name, profile[name]])) as Entered
 
 interface ProfileFormProps {
   profile: CompanyProfile
@@ -113,13 +120,21 @@ function ProfileForm({ profile, fetchLatest }: ProfileFormProps) {
           </Form.Item>
           <div>
             <Form.Item {...item('invoice_mail')}>
-              <Input.TextArea autoSize={{ minRows: 3 }} maxLength={3000} placeholder="Default text (shown below)" />
+              <Input.TextArea
+                autoSize={{ minRows: 3 }}
+                maxLength={3000}
+                placeholder="Default text (shown below)"
+              />
             </Form.Item>
             <InvoiceMail form={form} field="invoice_mail" />
           </div>
           <div>
             <Form.Item {...item('reminder_mail')}>
-              <Input.TextArea autoSize={{ minRows: 3 }} maxLength={3000} placeholder="Default text (shown below)" />
+              <Input.TextArea
+                autoSize={{ minRows: 3 }}
+                maxLength={3000}
+                placeholder="Default text (shown below)"
+              />
             </Form.Item>
             <InvoiceMail form={form} field="reminder_mail" />
           </div>
@@ -146,12 +161,19 @@ export function CompanyPage() {
   const profile = useRead(readCompanyProfile, { resource: 'company-profile' })
   const { data } = profile
   return (
-    <SettingsPart title="Company" about="Your company’s name and address, and what appears on its invoices." read={profile}>
+    <SettingsPart
+      title="Company"
+      about="Your company’s name and address, and what appears on its invoices."
+      read={profile}
+    >
       {() => (
         <>
           {data && (
             <UnsavedGuard>
-              <ProfileForm profile={data} fetchLatest={async () => (await profile.refetch()).data?.data as CompanyProfile | undefined} />
+              <ProfileForm
+                profile={data}
+                fetchLatest={async () => (await profile.refetch()).data?.data as CompanyProfile | undefined}
+              />
             </UnsavedGuard>
           )}
           {data && <CompanyLogo hasLogo={data.has_logo} />}

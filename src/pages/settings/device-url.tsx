@@ -11,7 +11,11 @@ export function DeviceUrl() {
   const [typed, setTyped] = useState('')
   const [device, setDevice] = useState('')
   const [hasCode, setCode] = useState(false)
-  const { data, error } = useRead(readDeviceTracking, { query: { id: device }, isEnabled: device !== '', resource: 'tracking-settings' })
+  const { data, error } = useRead(readDeviceTracking, {
+    query: { id: device },
+    isEnabled: device !== '',
+    resource: 'tracking-settings',
+  })
   return (
     <>
       <form
@@ -23,7 +27,13 @@ export function DeviceUrl() {
         }}
       >
         <label>
-          Tracker ID <input className="input" value={typed} maxLength={100} onChange={(event) => setTyped(event.target.value)} />
+          Tracker ID{' '}
+          <input
+            className="input"
+            value={typed}
+            maxLength={100}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </label>
         <Button type="submit">Show URL</Button>
       </form>
@@ -37,8 +47,8 @@ export function DeviceUrl() {
           {hasCode && (
             <div className="stack gap-12">
               <p className="margin-0">
-                In Traccar Client, open the settings and scan this code. It fills in the device identifier and the server URL. It contains
-                the phone’s token, so don’t let anyone else scan it.
+                In Traccar Client, open the settings and scan this code. It fills in the device identifier and
+                the server URL. It contains the phone’s token, so don’t let anyone else scan it.
               </p>
               <PhoneCode tracking={data} device={device} />
             </div>

@@ -15,7 +15,10 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         message="Save these recovery codes now. They won’t be shown again."
         description="If you lose the app or device, each code logs you in once."
       />
-      <Typography.Paragraph copyable={{ text: codes.join('\n'), tooltips: false }} className="tabular margin-0">
+      <Typography.Paragraph
+        copyable={{ text: codes.join('\n'), tooltips: false }}
+        className="tabular margin-0"
+      >
         {codes.join('  ')}
       </Typography.Paragraph>
       <div>
@@ -32,7 +35,13 @@ interface Setup {
   url: string
 }
 
-function Scan({ setup: { secret, url }, onCodes }: { setup: Setup; onCodes: (codes: readonly string[]) => void }) {
+function Scan({
+  setup: { secret, url },
+  onCodes,
+}: {
+  setup: Setup
+  onCodes: (codes: readonly string[]) => void
+}) {
   const [form] = Form.useForm<{ code: string }>()
   const { send, isSending } = useSend(confirmSecondFactor)
   const confirm = async ({ code }: { code: string }) => {
@@ -43,13 +52,33 @@ function Scan({ setup: { secret, url }, onCodes }: { setup: Setup; onCodes: (cod
     }
   }
   return (
-    <Form form={form} name="second-factor" layout="vertical" className="stack gap-12" onFinish={(entered) => void confirm(entered)}>
-      <p className="margin-0">Scan this with an authenticator app on your phone, then enter the 6-digit code it shows.</p>
-      <QRCode type="svg" value={url} size={176} color="black" bgColor="white" aria-label="QR code for the authenticator app" />
-      <p className="small muted margin-0">
-        Can’t scan it? Enter this key in the app: <Typography.Text copyable={{ tooltips: false }}>{secret}</Typography.Text>
+    <Form
+      form={form}
+      name="second-factor"
+      layout="vertical"
+      className="stack gap-12"
+      onFinish={(entered) => void confirm(entered)}
+    >
+      <p className="margin-0">
+        Scan this with an authenticator app on your phone, then enter the 6-digit code it shows.
       </p>
-      <Form.Item label="Code" name="code" rules={[{ required: true, message: 'Enter the 6-digit code from the app.' }]}>
+      <QRCode
+        type="svg"
+        value={url}
+        size={176}
+        color="black"
+        bgColor="white"
+        aria-label="QR code for the authenticator app"
+      />
+      <p className="small muted margin-0">
+        Can’t scan it? Enter this key in the app:{' '}
+        <Typography.Text copyable={{ tooltips: false }}>{secret}</Typography.Text>
+      </p>
+      <Form.Item
+        label="Code"
+        name="code"
+        rules={[{ required: true, message: 'Enter the 6-digit code from the app.' }]}
+      >
         <Input inputMode="numeric" autoComplete="one-time-code" maxLength={7} autoFocus />
       </Form.Item>
       <div>
@@ -67,6 +96,13 @@ export function EnrolSecondFactor({ onDone, onCancel }: { onDone: () => void; on
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
   // Users with codes from a passkey keep those.
-  if (setup) return <Scan setup={setup} onCodes={(given) => (given.length > 0 ? setCodes(given) : onDone())} />
-  return <ProofFirst label="Set up" onProof={async (proof) => setSetup(await send({ body: proof }))} {...(onCancel && { onCancel })} />
+  if (setup)
+    return <Scan setup={setup} onCodes={(given) => (given.length > 0 ? setCodes(given) : onDone())} />
+  return (
+    <ProofFirst
+      label="Set up"
+      onProof={async (proof) => setSetup(await send({ body: proof }))}
+      {...(onCancel && { onCancel })}
+    />
+  )
 }

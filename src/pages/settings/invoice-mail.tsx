@@ -42,7 +42,12 @@ type Field = keyof typeof TEXTS
 type Entered = Record<Field | 'name' | 'phone' | 'email', string>
 
 export function InvoiceMail({ form, field }: { form: FormInstance; field: Field }) {
-  const { [field]: text = '', name = '', phone = '', email = '' } = (Form.useWatch([], form) ?? {}) as Partial<Entered>
+  const {
+    [field]: text = '',
+    name = '',
+    phone = '',
+    email = '',
+  } = (Form.useWatch([], form) ?? {}) as Partial<Entered>
   const { label, own, placeholders, unknownOf, message } = TEXTS[field]
   const unknown = unknownOf(text)
   const write = (next: string) => form.setFieldValue(field, next)
@@ -66,7 +71,9 @@ export function InvoiceMail({ form, field }: { form: FormInstance; field: Field 
       </div>
       {unknown.length > 0 && <p className="danger">Unknown placeholder: {unknown.join(', ')}.</p>}
       <section className="sunken pad-12 rounded stack" aria-label={label}>
-        <p className="ink preformatted">{message(text, { ...SAMPLE, company: name, phone: displayPhone(phone), email })}</p>
+        <p className="ink preformatted">
+          {message(text, { ...SAMPLE, company: name, phone: displayPhone(phone), email })}
+        </p>
       </section>
     </div>
   )

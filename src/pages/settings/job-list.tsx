@@ -6,7 +6,11 @@ import { JobStateTag } from './job-state.tsx'
 import { canRunAgain } from './job-words.ts'
 import { RunAgain } from './run-again.tsx'
 
-function Facts({ job: { is_platform, attempts, created_at, started_at, ended_at, next_try_at } }: { job: Job }) {
+function Facts({
+  job: { is_platform, attempts, created_at, started_at, ended_at, next_try_at },
+}: {
+  job: Job
+}) {
   const facts: [string, ReactNode][] = [
     ['Added', <Instant key="added" value={created_at} />],
     ['Started', started_at && <Instant key="started" value={started_at} />],

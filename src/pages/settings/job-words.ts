@@ -24,7 +24,9 @@ export function whenWords({ daily_from_hour, every_ms, is_platform }: ScheduledJ
   }
   const ms = every_ms ?? 0
   if (ms === HOUR_MS) return 'Every hour'
-  return ms > HOUR_MS && ms % HOUR_MS === 0 ? `Every ${ms / HOUR_MS} h` : `Every ${Math.round(ms / MINUTE_MS)} min`
+  return ms > HOUR_MS && ms % HOUR_MS === 0
+    ? `Every ${ms / HOUR_MS} h`
+    : `Every ${Math.round(ms / MINUTE_MS)} min`
 }
 
 export const canRunAgain = ({ state }: Job): boolean => state === 'dead' || state === 'uncertain'

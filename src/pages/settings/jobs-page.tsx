@@ -23,7 +23,11 @@ export function JobsPage() {
   const state = jobFilter.safeParse(chosen).data
   const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1)
   const schedule = useRead(listScheduledJobs, { resource: 'jobs' })
-  const jobs = useRead(listJobs, { resource: 'jobs', query: { page, ...(state && { state }) }, keepsPrevious: true })
+  const jobs = useRead(listJobs, {
+    resource: 'jobs',
+    query: { page, ...(state && { state }) },
+    keepsPrevious: true,
+  })
 
   const { refetch: lookAtSchedule } = schedule
   const { refetch: lookAtJobs, data } = jobs
@@ -41,7 +45,10 @@ export function JobsPage() {
   // Wait for both lists, so that neither shifts the other.
   const isHere = error !== null || (schedule.data !== undefined && data !== undefined)
   const go = (to: { state?: string; page?: number }) =>
-    setAddress({ state: to.state ?? chosen, ...(to.page && to.page > 1 && { page: String(to.page) }) }, { replace: true })
+    setAddress(
+      { state: to.state ?? chosen, ...(to.page && to.page > 1 && { page: String(to.page) }) },
+      { replace: true },
+    )
   const pages = Math.ceil((data?.count ?? 0) / PAGE_SIZE)
 
   return (
@@ -78,7 +85,9 @@ export function JobsPage() {
             </div>
           </div>
           {data.results.length === 0 ? (
-            <p className="faint">{chosen === FIRST ? 'No jobs waiting, running or failed.' : 'No jobs in this state.'}</p>
+            <p className="faint">
+              {chosen === FIRST ? 'No jobs waiting, running or failed.' : 'No jobs in this state.'}
+            </p>
           ) : (
             <JobList jobs={data.results} />
           )}

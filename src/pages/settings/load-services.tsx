@@ -16,7 +16,9 @@ export function LoadServices({ load_services }: Services) {
   const save = async (body: Services) => {
     try {
       const done = ({ load_services: saved }: Services) =>
-        saved.length === 0 ? 'No trusted load services.' : `Offers from ${saved.join(', ')} are no longer flagged “Other sender”.`
+        saved.length === 0
+          ? 'No trusted load services.'
+          : `Offers from ${saved.join(', ')} are no longer flagged “Other sender”.`
       form.setFieldsValue(await send({ body, done }))
     } catch (failure) {
       const errors = Object.values(fieldErrors(failure as HttpError)).flat()
@@ -41,7 +43,13 @@ export function LoadServices({ load_services }: Services) {
           name="load_services"
           extra="Enter a domain that passes SPF, DKIM or DMARC, or the address of a mail server that connects directly."
         >
-          <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ';', ' ']} maxCount={50} />
+          <Select
+            mode="tags"
+            open={false}
+            suffixIcon={null}
+            tokenSeparators={[',', ';', ' ']}
+            maxCount={50}
+          />
         </Form.Item>
         <div>
           <Button htmlType="submit" disabled={isSending}>

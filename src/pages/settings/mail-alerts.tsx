@@ -2,7 +2,11 @@ import { Alert } from 'antd'
 import type { CompanyHealth } from '#contract/entities/company-profile.ts'
 import { Instant } from '#kit/cells/time.tsx'
 
-export function MailAlerts({ health }: { health: Pick<CompanyHealth, 'is_silent' | 'last_mail_at' | 'unverified_since'> }) {
+export function MailAlerts({
+  health,
+}: {
+  health: Pick<CompanyHealth, 'is_silent' | 'last_mail_at' | 'unverified_since'>
+}) {
   return (
     <>
       {health.is_silent && health.last_mail_at && (
@@ -11,8 +15,8 @@ export function MailAlerts({ health }: { health: Pick<CompanyHealth, 'is_silent'
           showIcon
           message={
             <>
-              No email since <Instant value={health.last_mail_at} />. Email usually arrives at this time of day. Check the mailbox and the
-              feed.
+              No email since <Instant value={health.last_mail_at} />. Email usually arrives at this time of
+              day. Check the mailbox and the feed.
             </>
           }
         />
@@ -23,8 +27,9 @@ export function MailAlerts({ health }: { health: Pick<CompanyHealth, 'is_silent'
           showIcon
           message={
             <>
-              Senders haven’t been verified since <Instant value={health.unverified_since} />: DNS isn’t responding. Replies, withdrawals
-              and reposts without other proof are held under Incoming email. Check this server’s DNS.
+              Senders haven’t been verified since <Instant value={health.unverified_since} />: DNS isn’t
+              responding. Replies, withdrawals and reposts without other proof are held under Incoming email.
+              Check this server’s DNS.
             </>
           }
         />

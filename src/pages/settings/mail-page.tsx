@@ -56,13 +56,15 @@ function Incoming({ health }: { health: CompanyHealth }) {
     try {
       const saved = await send({
         body,
-        done: ({ intake_address, other_addresses }) => `Offers now arrive at ${[intake_address, ...other_addresses].join(', ')}.`,
+        done: ({ intake_address, other_addresses }) =>
+          `Offers now arrive at ${[intake_address, ...other_addresses].join(', ')}.`,
       })
       form.setFieldsValue(saved)
     } catch (failure) {
       const errors = fieldErrors(failure as HttpError)
       // Server errors of a list item are keyed `name.index`; show them at the list.
-      const of = (name: string) => Object.entries(errors).flatMap(([path, words]) => (path.split('.')[0] === name ? words : []))
+      const of = (name: string) =>
+        Object.entries(errors).flatMap(([path, words]) => (path.split('.')[0] === name ? words : []))
       form.setFields([
         { name: 'intake_address', errors: of('intake_address') },
         { name: 'other_addresses', errors: of('other_addresses') },
@@ -81,9 +83,17 @@ function Incoming({ health }: { health: CompanyHealth }) {
             {
               key: 'health',
               label: 'Feed',
-              children: health.is_silent ? <StatusTag tone="danger">Silent</StatusTag> : <StatusTag tone="green">Normal</StatusTag>,
+              children: health.is_silent ? (
+                <StatusTag tone="danger">Silent</StatusTag>
+              ) : (
+                <StatusTag tone="green">Normal</StatusTag>
+              ),
             },
-            { key: 'last', label: 'Last email', children: health.last_mail_at ? <Age value={health.last_mail_at} /> : 'None yet' },
+            {
+              key: 'last',
+              label: 'Last email',
+              children: health.last_mail_at ? <Age value={health.last_mail_at} /> : 'None yet',
+            },
             {
               key: 'day',
               label: 'Last 24 hours',
@@ -116,7 +126,13 @@ function Incoming({ health }: { health: CompanyHealth }) {
             name="other_addresses"
             extra="Email to these addresses is received too. Bids and replies are sent from the intake address."
           >
-            <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ';', ' ']} maxCount={20} />
+            <Select
+              mode="tags"
+              open={false}
+              suffixIcon={null}
+              tokenSeparators={[',', ';', ' ']}
+              maxCount={20}
+            />
           </Form.Item>
           <div className="cluster">
             <Button htmlType="submit" disabled={isSending}>
@@ -129,7 +145,9 @@ function Incoming({ health }: { health: CompanyHealth }) {
             )}
           </div>
           {!hasRelay && (
-            <p className="faint small margin-0">No SMTP relay is set up. To test the address, send it an email from your own mailbox.</p>
+            <p className="faint small margin-0">
+              No SMTP relay is set up. To test the address, send it an email from your own mailbox.
+            </p>
           )}
         </Form>
       </div>
@@ -240,8 +258,17 @@ function Retention({ kept: periods }: Pick<CompanyHealth, 'kept'>) {
                 </span>
               ),
             },
-            { title: 'Rows', align: 'right', className: 'tabular', render: (_, { rows }) => formatNumber(rows) },
-            { title: 'Oldest', responsive: ['sm'], render: (_, { oldest }) => (oldest ? <Age value={oldest} /> : 'None') },
+            {
+              title: 'Rows',
+              align: 'right',
+              className: 'tabular',
+              render: (_, { rows }) => formatNumber(rows),
+            },
+            {
+              title: 'Oldest',
+              responsive: ['sm'],
+              render: (_, { oldest }) => (oldest ? <Age value={oldest} /> : 'None'),
+            },
           ]}
         />
         <p className="faint small margin-0">Clear a field to use the server default.</p>
@@ -268,7 +295,11 @@ export function MailPage() {
   const health = useRead(readCompanyHealth, { resource: 'company-profile', refreshMs: LOOK_MS })
   const { data } = health
   return (
-    <SettingsPart title="Email and data" about="Check incoming and outgoing email, and set data retention." read={health}>
+    <SettingsPart
+      title="Email and data"
+      about="Check incoming and outgoing email, and set data retention."
+      read={health}
+    >
       {() =>
         data && (
           <UnsavedGuard>

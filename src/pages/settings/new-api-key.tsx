@@ -37,7 +37,9 @@ export function NewApiKey({ onClose }: { onClose: () => void }) {
   const held = new Set(me?.user_permissions)
   const options = Object.entries(PERMISSION_GROUPS).flatMap(([label, words]) => {
     const mine = Object.entries(words).filter(([permission]) => held.has(permission as Permission))
-    return mine.length === 0 ? [] : [{ label, options: mine.map(([value, text]) => ({ value, label: text })) }]
+    return mine.length === 0
+      ? []
+      : [{ label, options: mine.map(([value, text]) => ({ value, label: text })) }]
   })
 
   const make = async ({ days, ...entered }: Entered) => {
@@ -53,8 +55,14 @@ export function NewApiKey({ onClose }: { onClose: () => void }) {
 
   if (key === '') {
     return (
-      <Dialog title="Key created but not received" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-        <p>The key was created, but it didn’t reach this browser. Revoke it in the list and create another.</p>
+      <Dialog
+        title="Key created but not received"
+        onClose={onClose}
+        footer={<Button onClick={onClose}>Close</Button>}
+      >
+        <p>
+          The key was created, but it didn’t reach this browser. Revoke it in the list and create another.
+        </p>
       </Dialog>
     )
   }
@@ -70,7 +78,11 @@ export function NewApiKey({ onClose }: { onClose: () => void }) {
         }
       >
         <div className="stack gap-12">
-          <Alert type="warning" showIcon message="You won’t see this key again. Send it as Authorization: Bearer." />
+          <Alert
+            type="warning"
+            showIcon
+            message="You won’t see this key again. Send it as Authorization: Bearer."
+          />
           <Typography.Text copyable code>
             {key}
           </Typography.Text>
@@ -113,7 +125,12 @@ export function NewApiKey({ onClose }: { onClose: () => void }) {
           name="permissions"
           rules={[{ required: true, message: 'Choose at least one permission.' }]}
         >
-          <Select mode="multiple" options={options} optionFilterProp="label" placeholder="Choose permissions" />
+          <Select
+            mode="multiple"
+            options={options}
+            optionFilterProp="label"
+            placeholder="Choose permissions"
+          />
         </Form.Item>
         <div className="grid gap-12 cols-2">
           <Form.Item label="Expires" name="days">

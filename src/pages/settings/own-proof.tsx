@@ -31,13 +31,23 @@ interface FieldsProps {
   help?: string
 }
 
-function Fields({ factors: { hasApp, isOn, canUsePasskey }, asks = 'Enter your current password.', help }: FieldsProps) {
+function Fields({
+  factors: { hasApp, isOn, canUsePasskey },
+  asks = 'Enter your current password.',
+  help,
+}: FieldsProps) {
   const form = Form.useFormInstance<ProofEntered>()
   const chosen = Form.useWatch('by', form)
   const by = canUsePasskey ? (chosen ?? (hasApp ? 'code' : 'passkey')) : 'code'
   return (
     <>
-      <Form.Item label="Your password" name="current_password" preserve={false} rules={[{ required: true, message: asks }]} extra={help}>
+      <Form.Item
+        label="Your password"
+        name="current_password"
+        preserve={false}
+        rules={[{ required: true, message: asks }]}
+        extra={help}
+      >
         <Input type="password" autoComplete="current-password" />
       </Form.Item>
       {canUsePasskey && (
@@ -125,7 +135,13 @@ export function ProofFirst({ label, onProof, onCancel }: ProofFirstProps) {
     }
   }
   return (
-    <Form form={form} name="own-proof" layout="vertical" className="stack gap-12" onFinish={(entered) => void submit(entered)}>
+    <Form
+      form={form}
+      name="own-proof"
+      layout="vertical"
+      className="stack gap-12"
+      onFinish={(entered) => void submit(entered)}
+    >
       {fields()}
       <div className="cluster">
         <Button type="primary" htmlType="submit" disabled={isBusy}>

@@ -26,7 +26,9 @@ export function AddPasskey({ onDone, onCancel }: { onDone: () => void; onCancel?
 
   const made = async (options: Record<string, unknown>) => {
     try {
-      return await startRegistration({ optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'] })
+      return await startRegistration({
+        optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
+      })
     } catch (error) {
       setFault(Object(error).name === 'InvalidStateError' ? HAS_ONE : NOT_MADE)
       return undefined
@@ -54,10 +56,26 @@ export function AddPasskey({ onDone, onCancel }: { onDone: () => void; onCancel?
 
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
   if (!browserSupportsWebAuthn())
-    return <Alert type="info" showIcon message="Passkeys aren’t available in this browser. Open Freight over https in another browser." />
+    return (
+      <Alert
+        type="info"
+        showIcon
+        message="Passkeys aren’t available in this browser. Open Freight over https in another browser."
+      />
+    )
   return (
-    <Form form={form} name="passkey" layout="vertical" className="stack gap-12" onFinish={(entered) => void add(entered)}>
-      <Form.Item label="Name" name="name" rules={[{ required: true, message: 'Enter a name, such as Office laptop.' }]}>
+    <Form
+      form={form}
+      name="passkey"
+      layout="vertical"
+      className="stack gap-12"
+      onFinish={(entered) => void add(entered)}
+    >
+      <Form.Item
+        label="Name"
+        name="name"
+        rules={[{ required: true, message: 'Enter a name, such as Office laptop.' }]}
+      >
         <Input maxLength={60} autoComplete="off" placeholder="Office laptop" />
       </Form.Item>
       {fields()}
@@ -75,17 +93,26 @@ export function AddPasskey({ onDone, onCancel }: { onDone: () => void; onCancel?
 export function Passkeys({ passkeys, onChange }: { passkeys: readonly Passkey[]; onChange: () => void }) {
   const { send } = useSendTo()
   const [removing, setRemoving] = useState<Passkey>()
-  const rename = (id: number, name: string) => void send(renamePasskey, { params: { id }, body: { name } }).then(onChange, onChange)
+  const rename = (id: number, name: string) =>
+    void send(renamePasskey, { params: { id }, body: { name } }).then(onChange, onChange)
   const columns: TableColumnsType<Passkey> = [
     {
       title: 'Passkey',
       render: (_, { id, name }) => (
-        <Typography.Text editable={{ maxLength: 60, onChange: (typed) => typed.trim() && typed !== name && rename(id, typed.trim()) }}>
+        <Typography.Text
+          editable={{
+            maxLength: 60,
+            onChange: (typed) => typed.trim() && typed !== name && rename(id, typed.trim()),
+          }}
+        >
           {name}
         </Typography.Text>
       ),
     },
-    { title: 'Last used', render: (_, { last_used_at }) => (last_used_at ? <Age value={last_used_at} /> : 'Never') },
+    {
+      title: 'Last used',
+      render: (_, { last_used_at }) => (last_used_at ? <Age value={last_used_at} /> : 'Never'),
+    },
     {
       title: 'Actions',
       render: (_, passkey) => (

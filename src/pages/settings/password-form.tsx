@@ -16,7 +16,8 @@ const NONE: Entered = { current_password: '', new_password: '', repeated: '' }
 export function PasswordForm({ username }: { username: string }) {
   const [form] = Form.useForm<Entered>()
   const { mutate: change, isPending } = useUpdatePassword<Passwords>()
-  const say = (notes: FieldErrors) => form.setFields(FIELDS.map((name) => ({ name, errors: notes[name] ?? [] })))
+  const say = (notes: FieldErrors) =>
+    form.setFields(FIELDS.map((name) => ({ name, errors: notes[name] ?? [] })))
 
   const submit = (entered: Entered) => {
     const fault = passwordFault(entered)
@@ -31,7 +32,14 @@ export function PasswordForm({ username }: { username: string }) {
 
   return (
     <Block title="Password" about="Changing it logs you out everywhere else.">
-      <Form form={form} name="password" layout="vertical" className="stack gap-16" initialValues={NONE} onFinish={submit}>
+      <Form
+        form={form}
+        name="password"
+        layout="vertical"
+        className="stack gap-16"
+        initialValues={NONE}
+        onFinish={submit}
+      >
         <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
         <Form.Item label="Current password" name="current_password">
           <Input type="password" autoComplete="current-password" />

@@ -19,7 +19,9 @@ export function PlaceholderList({ onInsert }: { onInsert: (text: string) => void
   return (
     <section aria-labelledby="placeholders">
       <h2 id="placeholders">Placeholders</h2>
-      <p className="faint">Click to insert one at the cursor. A line is skipped if all its placeholders are empty.</p>
+      <p className="faint">
+        Click to insert one at the cursor. A line is skipped if all its placeholders are empty.
+      </p>
       <ul className="columns above-8">
         {ALL.map(([name, words]) => (
           <li key={name}>

@@ -24,8 +24,14 @@ type Profile = Record<(typeof FIELDS)[number], string>
 /** Changing the email address requires proof of identity. */
 type Entered = Profile & ProofEntered
 
-const valuesOf = ({ first_name, last_name, email, phone }: Me): Profile => ({ first_name, last_name, email, phone })
-const trimmed = (values: Profile) => Object.fromEntries(FIELDS.map((field) => [field, values[field].trim()])) as Profile
+const valuesOf = ({ first_name, last_name, email, phone }: Me): Profile => ({
+  first_name,
+  last_name,
+  email,
+  phone,
+})
+const trimmed = (values: Profile) =>
+  Object.fromEntries(FIELDS.map((field) => [field, values[field].trim()])) as Profile
 
 export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
   const { data: bids } = useCan({ resource: 'bids', action: 'create' })

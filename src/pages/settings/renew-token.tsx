@@ -38,8 +38,8 @@ export function RenewToken({ fingerprint }: { fingerprint: string }) {
           }
         >
           <p>
-            The current token stops working right away. <strong>Give every phone the new server URL</strong>; until then, its vehicle shows
-            its last location.
+            The current token stops working right away. <strong>Give every phone the new server URL</strong>;
+            until then, its vehicle shows its last location.
           </p>
         </Dialog>
       )}

@@ -22,12 +22,25 @@ export function RunAgain({ job: { id, title, state } }: { job: Job }) {
 
   return (
     <>
-      <Button disabled={isSent} aria-label={`Run again: ${title}`} onClick={() => (state === 'uncertain' ? setAsked(true) : void run())}>
+      <Button
+        disabled={isSent}
+        aria-label={`Run again: ${title}`}
+        onClick={() => (state === 'uncertain' ? setAsked(true) : void run())}
+      >
         Run again
       </Button>
       {isAsked && (
-        <Question title="Run this job again?" label="Run again" isBusy={isSent} onYes={() => void run()} onNo={() => setAsked(false)}>
-          <p>The server stopped during this job, so it may have finished. Running it again may do the same thing twice.</p>
+        <Question
+          title="Run this job again?"
+          label="Run again"
+          isBusy={isSent}
+          onYes={() => void run()}
+          onNo={() => setAsked(false)}
+        >
+          <p>
+            The server stopped during this job, so it may have finished. Running it again may do the same
+            thing twice.
+          </p>
         </Question>
       )}
     </>

@@ -39,7 +39,9 @@ export function ScheduledJobs({ jobs }: { jobs: readonly ScheduledJob[] }) {
                 </dd>
               </div>
             </dl>
-            {job.last?.last_error && <p className="full-row sunken pad-8-12 preformatted">{job.last.last_error}</p>}
+            {job.last?.last_error && (
+              <p className="full-row sunken pad-8-12 preformatted">{job.last.last_error}</p>
+            )}
           </li>
         ))}
       </ul>

@@ -1,6 +1,11 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { readSecondFactor, removeSecondFactor, renewRecoveryCodes, type SecondFactor } from '#contract/entities/second-factor.ts'
+import {
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  type SecondFactor,
+} from '#contract/entities/second-factor.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
@@ -11,7 +16,8 @@ import { ProofFirst } from './own-proof.tsx'
 import { AddPasskey, Passkeys } from './passkeys.tsx'
 
 const FEW = 3
-const leftText = (left: number) => (left === 1 ? '1 recovery code left.' : `${formatNumber(left)} recovery codes left.`)
+const leftText = (left: number) =>
+  left === 1 ? '1 recovery code left.' : `${formatNumber(left)} recovery codes left.`
 
 type Wanted = 'app' | 'passkey' | 'codes' | 'off'
 
@@ -50,7 +56,11 @@ interface StandingProps {
   onChange: () => void
 }
 
-function Standing({ standing: { has_app, passkeys, is_required, recovery_codes_left }, onWant, onChange }: StandingProps) {
+function Standing({
+  standing: { has_app, passkeys, is_required, recovery_codes_left },
+  onWant,
+  onChange,
+}: StandingProps) {
   const isOn = has_app || passkeys.length > 0
   return (
     <div className="stack gap-12">
@@ -67,10 +77,14 @@ function Standing({ standing: { has_app, passkeys, is_required, recovery_codes_l
         <Button onClick={() => onWant('passkey')}>Add passkey</Button>
         {!has_app && <Button onClick={() => onWant('app')}>Set up authenticator app</Button>}
         {isOn && <Button onClick={() => onWant('codes')}>New recovery codes</Button>}
-        {has_app && (!is_required || passkeys.length > 0) && <Button onClick={() => onWant('off')}>Turn off authenticator app</Button>}
+        {has_app && (!is_required || passkeys.length > 0) && (
+          <Button onClick={() => onWant('off')}>Turn off authenticator app</Button>
+        )}
       </div>
       {is_required && (
-        <p className="faint margin-0">Your company requires a second factor. If you lose yours, an administrator can reset it.</p>
+        <p className="faint margin-0">
+          Your company requires a second factor. If you lose yours, an administrator can reset it.
+        </p>
       )}
     </div>
   )
@@ -88,7 +102,9 @@ export function SecondFactorBlock() {
       title="Second factor"
       about="Protects your account even if someone learns your password. A passkey uses your device’s fingerprint, face or PIN; an authenticator app gives you a code to enter after your password."
     >
-      {error && !data && <Alert type="error" message={`Couldn’t load your second factor. ${error.message}`} />}
+      {error && !data && (
+        <Alert type="error" message={`Couldn’t load your second factor. ${error.message}`} />
+      )}
       {data && !wants && <Standing standing={data} onWant={setWants} onChange={() => void refetch()} />}
       {wants === 'app' && <EnrolSecondFactor onDone={done} onCancel={done} />}
       {wants === 'passkey' && <AddPasskey onDone={done} onCancel={done} />}

@@ -21,7 +21,11 @@ export function SecondFactorDue() {
           <p className="margin-0">Your company requires more than a password. Setup takes a minute.</p>
           <Tabs
             items={[
-              { key: 'app', label: 'Authenticator app', children: <EnrolSecondFactor onDone={() => void refetch()} /> },
+              {
+                key: 'app',
+                label: 'Authenticator app',
+                children: <EnrolSecondFactor onDone={() => void refetch()} />,
+              },
               { key: 'passkey', label: 'Passkey', children: <AddPasskey onDone={() => void refetch()} /> },
             ]}
           />

@@ -16,8 +16,8 @@ export function ServerUrl({ tracking }: { tracking: TrackingSettings }) {
       <code className="sunken pad-12 bordered mono">{isShown ? url : hiddenUrl(tracking)}</code>
       {isLoopback(tracking.address) && (
         <p className="margin-0">
-          Phones can’t reach this address; it works on this computer only. Set PUBLIC_URL on the server, or open this page at an address
-          that phones can reach.
+          Phones can’t reach this address; it works on this computer only. Set PUBLIC_URL on the server, or
+          open this page at an address that phones can reach.
         </p>
       )}
       <div className="cluster">

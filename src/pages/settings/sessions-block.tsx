@@ -1,5 +1,10 @@
 import { Alert, Button, Popconfirm, Table, type TableColumnsType } from 'antd'
-import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '#contract/entities/second-factor.ts'
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  type OwnSession,
+} from '#contract/entities/second-factor.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead, useSendTo } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
@@ -16,7 +21,8 @@ const METHODS: Readonly<Record<OwnSession['method'], string>> = {
   provider: 'Sign-in provider',
   provider_mfa: 'Sign-in provider, with a second factor',
 }
-const howOf = ({ method, impersonator }: OwnSession) => (impersonator === '' ? codeWords(METHODS, method) : `${impersonator} (platform)`)
+const howOf = ({ method, impersonator }: OwnSession) =>
+  impersonator === '' ? codeWords(METHODS, method) : `${impersonator} (platform)`
 
 export function SessionsBlock() {
   const { data, error } = useRead(listOwnSessions, { resource: 'own-sessions' })
@@ -45,7 +51,10 @@ export function SessionsBlock() {
             disabled={isSending}
             aria-label={`Log out ${parseDevice(agent)}`}
             onClick={() =>
-              void send(endOwnSession, { params: { sid }, done: () => `${parseDevice(agent)} logged out.` }).catch(() => undefined)
+              void send(endOwnSession, {
+                params: { sid },
+                done: () => `${parseDevice(agent)} logged out.`,
+              }).catch(() => undefined)
             }
           >
             Log out
@@ -54,17 +63,31 @@ export function SessionsBlock() {
     },
   ]
   return (
-    <Block title="Where you are logged in" about="If you don’t recognize a device, log it out and change your password.">
+    <Block
+      title="Where you are logged in"
+      about="If you don’t recognize a device, log it out and change your password."
+    >
       <div className="stack gap-12">
         {error && !data && <Alert type="error" message={`Couldn’t load your devices. ${error.message}`} />}
-        <Table size="small" rowKey="sid" columns={columns} dataSource={rows} loading={!data && !error} pagination={false} />
+        <Table
+          size="small"
+          rowKey="sid"
+          columns={columns}
+          dataSource={rows}
+          loading={!data && !error}
+          pagination={false}
+        />
         {rows.length > 1 && (
           <div>
             <Popconfirm
               title="Log out everywhere else?"
               okText="Log out"
               cancelText="Keep"
-              onConfirm={() => void send(endOtherSessions, { done: () => 'Logged out everywhere else.' }).catch(() => undefined)}
+              onConfirm={() =>
+                void send(endOtherSessions, { done: () => 'Logged out everywhere else.' }).catch(
+                  () => undefined,
+                )
+              }
             >
               <Button disabled={isSending}>Log out everywhere else</Button>
             </Popconfirm>

@@ -8,7 +8,9 @@ import { ProfileForm } from './profile-form.tsx'
 import { PageBody } from './page-body.tsx'
 import { UnsavedGuard } from './unsaved.tsx'
 
-const SecondFactorBlock = preloadable(async () => (await import('./second-factor-block.tsx')).SecondFactorBlock)
+const SecondFactorBlock = preloadable(
+  async () => (await import('./second-factor-block.tsx')).SecondFactorBlock,
+)
 const SessionsBlock = preloadable(async () => (await import('./sessions-block.tsx')).SessionsBlock)
 
 export function SettingsPage() {
@@ -17,7 +19,12 @@ export function SettingsPage() {
     <PageBody title="Profile">
       {me ? (
         <UnsavedGuard>
-          <ProfileForm key={me.id} me={me} onSaved={() => void refetch()} fetchLatest={async () => (await refetch()).data} />
+          <ProfileForm
+            key={me.id}
+            me={me}
+            onSaved={() => void refetch()}
+            fetchLatest={async () => (await refetch()).data}
+          />
         </UnsavedGuard>
       ) : (
         <div aria-busy>

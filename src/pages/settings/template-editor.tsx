@@ -24,12 +24,20 @@ function Conflict({ theirs, onTake }: { theirs: Theirs; onTake: () => void }) {
           : 'The form shows your version. Save again to replace theirs.'}
       </p>
       {theirs.conflicts.includes('low_bid') && <p>Their low-bid warning: ${theirs.values.low_bid}</p>}
-      {theirs.conflicts.includes('undo_seconds') && <p>Their undo send: {theirs.values.undo_seconds} seconds</p>}
+      {theirs.conflicts.includes('undo_seconds') && (
+        <p>Their undo send: {theirs.values.undo_seconds} seconds</p>
+      )}
       {isText && (
         <Collapse
           ghost
           size="small"
-          items={[{ key: 'theirs', label: 'Their text', children: <pre className={MAIL}>{theirs.values.template}</pre> }]}
+          items={[
+            {
+              key: 'theirs',
+              label: 'Their text',
+              children: <pre className={MAIL}>{theirs.values.template}</pre>,
+            },
+          ]}
         />
       )}
       {theirs.conflicts.length > 0 && (
@@ -95,7 +103,13 @@ export function TemplateEditor({ record, me, fetchLatest }: Props) {
   return (
     // The keys bubble up from the fields, which are the interactive parts.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form className="stack gap-24" onSubmit={submit} onKeyDown={onKeyDown} noValidate aria-label="Bid template">
+    <form
+      className="stack gap-24"
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+      noValidate
+      aria-label="Bid template"
+    >
       <LeaveGuard isDirty={() => isDirty} />
       {theirs && <Conflict theirs={theirs} onTake={() => change(theirs.values)} />}
       {errors.general && (
@@ -157,7 +171,11 @@ export function TemplateEditor({ record, me, fetchLatest }: Props) {
         <Labeled
           label="Undo send (seconds)"
           errors={errors.undo_seconds === undefined ? [] : [errors.undo_seconds]}
-          help={<p className="faint">You can undo a bid or reply for this long before it is sent. Enter 0 to send right away.</p>}
+          help={
+            <p className="faint">
+              You can undo a bid or reply for this long before it is sent. Enter 0 to send right away.
+            </p>
+          }
         >
           {(control) => (
             <Input

@@ -13,7 +13,11 @@ export type TemplateErrors = Partial<Record<keyof TemplateValues, string>>
 
 const isOwn = (template: string) => template.trim() === '' || template.trim() === DEFAULT_BID_TEMPLATE.trim()
 
-export const toTemplateValues = ({ bid_template, low_bid_cents_per_mile, undo_send_seconds }: BidTemplate): TemplateValues => ({
+export const toTemplateValues = ({
+  bid_template,
+  low_bid_cents_per_mile,
+  undo_send_seconds,
+}: BidTemplate): TemplateValues => ({
   template: isOwn(bid_template) ? DEFAULT_BID_TEMPLATE : bid_template,
   low_bid: dollars(low_bid_cents_per_mile).replace('$', ''),
   undo_seconds: String(undo_send_seconds ?? UNDO_SEND_SECONDS),
@@ -21,7 +25,8 @@ export const toTemplateValues = ({ bid_template, low_bid_cents_per_mile, undo_se
 
 export const isProductsOwn = isOwn
 
-const secondsOf = (text: string) => (/^\d{1,2}$/.test(text.trim()) && Number(text) <= 30 ? Number(text) : null)
+const secondsOf = (text: string) =>
+  /^\d{1,2}$/.test(text.trim()) && Number(text) <= 30 ? Number(text) : null
 
 export function validateTemplate({ template, low_bid, undo_seconds }: TemplateValues): TemplateErrors {
   const unknown = unknownPlaceholders(template)
@@ -36,12 +41,17 @@ export function validateTemplate({ template, low_bid, undo_seconds }: TemplateVa
 }
 
 /** Undefined when nothing differs. */
-export function changesFrom(base: BidTemplate, values: TemplateValues): BodyOf<typeof updateBidTemplate> | undefined {
+export function changesFrom(
+  base: BidTemplate,
+  values: TemplateValues,
+): BodyOf<typeof updateBidTemplate> | undefined {
   const before = toTemplateValues(base)
   const cents = parseCents(values.low_bid)
   const seconds = secondsOf(values.undo_seconds)
   const changes = {
-    ...(values.template.trim() !== before.template.trim() && { bid_template: isOwn(values.template) ? '' : values.template }),
+    ...(values.template.trim() !== before.template.trim() && {
+      bid_template: isOwn(values.template) ? '' : values.template,
+    }),
     ...(seconds !== null && values.undo_seconds !== before.undo_seconds && { undo_send_seconds: seconds }),
     ...(cents !== null && cents !== base.low_bid_cents_per_mile && { low_bid_cents_per_mile: cents }),
   }

@@ -13,7 +13,10 @@ const STEPS = { listStyle: 'decimal', paddingInlineStart: 24 }
 export function TrackingPage() {
   const { data, error, refetch } = useRead(readTracking, { resource: 'tracking-settings' })
   return (
-    <PageBody title="Tracking" about="Drivers share their vehicle’s location with the free Traccar Client app.">
+    <PageBody
+      title="Tracking"
+      about="Drivers share their vehicle’s location with the free Traccar Client app."
+    >
       {error && !data && (
         <div className="caution stack gap-12 pad-12-16" role="alert">
           <p>Couldn’t load the tracking URL. {error.message}</p>
@@ -22,7 +25,10 @@ export function TrackingPage() {
       )}
       {data ? (
         <>
-          <Block title="Server URL for one phone" about="Give each driver their own URL. It updates only their vehicle.">
+          <Block
+            title="Server URL for one phone"
+            about="Give each driver their own URL. It updates only their vehicle."
+          >
             <DeviceUrl />
           </Block>
           <Block
@@ -31,10 +37,14 @@ export function TrackingPage() {
           >
             <ServerUrl tracking={data} />
           </Block>
-          <Block title="Phone setup" about="Other devices that use the OsmAnd protocol are set up the same way.">
+          <Block
+            title="Phone setup"
+            about="Other devices that use the OsmAnd protocol are set up the same way."
+          >
             <ol className="stack margin-0" style={STEPS}>
               <li>
-                Install Traccar Client and open its settings. Get the phone’s URL above and scan its QR code, or enter these two manually:
+                Install Traccar Client and open its settings. Get the phone’s URL above and scan its QR code,
+                or enter these two manually:
               </li>
               <li>
                 <strong>Device identifier</strong>: the vehicle’s tracker ID.

@@ -32,6 +32,8 @@ export function useUnsaved(isDirty: IsDirty): void {
 /** Dirty only when the form was touched and differs from the record. */
 export function useUnsavedForm<R extends object>(form: FormInstance, record: R): void {
   useUnsaved(
-    () => form.isFieldsTouched() && Object.entries(form.getFieldsValue()).some(([name, value]) => !isSame(value, record[name as keyof R])),
+    () =>
+      form.isFieldsTouched() &&
+      Object.entries(form.getFieldsValue()).some(([name, value]) => !isSame(value, record[name as keyof R])),
   )
 }

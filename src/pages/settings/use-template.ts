@@ -5,7 +5,13 @@ import type { Me } from '#contract/entities/session.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 import { mergeChanges } from '#kit/form/merge.ts'
 import { useSend } from '#kit/call.ts'
-import { changesFrom, validateTemplate, type TemplateErrors, type TemplateValues, toTemplateValues } from './template-form.ts'
+import {
+  changesFrom,
+  validateTemplate,
+  type TemplateErrors,
+  type TemplateValues,
+  toTemplateValues,
+} from './template-form.ts'
 
 export interface Theirs {
   values: TemplateValues
@@ -29,7 +35,12 @@ export function useTemplate(record: BidTemplate, fetchLatest: () => Promise<BidT
   const showTheirs = async (theirFields: readonly string[]) => {
     const latest = await fetchLatest()
     if (!latest || latest.version === base.version) return false
-    const merge = mergeChanges({ ...toTemplateValues(base) }, { ...values }, { ...toTemplateValues(latest) }, theirFields)
+    const merge = mergeChanges(
+      { ...toTemplateValues(base) },
+      { ...values },
+      { ...toTemplateValues(latest) },
+      theirFields,
+    )
     setBase(latest)
     setValues(merge.values as unknown as TemplateValues)
     setTheirs({ values: toTemplateValues(latest), conflicts: merge.conflicts as (keyof TemplateValues)[] })
@@ -48,8 +59,14 @@ export function useTemplate(record: BidTemplate, fetchLatest: () => Promise<BidT
     } catch (failure) {
       const error = failure as HttpError
       const { bid_template, low_bid_cents_per_mile, undo_send_seconds } = fieldErrors(error)
-      const [template, low_bid, undo] = [bid_template, low_bid_cents_per_mile, undo_send_seconds].map((texts) => texts?.join(' '))
-      const named = { ...(template && { template }), ...(low_bid && { low_bid }), ...(undo && { undo_seconds: undo }) }
+      const [template, low_bid, undo] = [bid_template, low_bid_cents_per_mile, undo_send_seconds].map(
+        (texts) => texts?.join(' '),
+      )
+      const named = {
+        ...(template && { template }),
+        ...(low_bid && { low_bid }),
+        ...(undo && { undo_seconds: undo }),
+      }
       if (error.statusCode === 409 && (await showTheirs(Object.keys(named)).catch(() => false))) return
       setRefused({ ...named, ...(!template && !low_bid && !undo && { general: error.message }) })
     }

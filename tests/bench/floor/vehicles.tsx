@@ -18,8 +18,17 @@ const FIELDS = [
 ] as const
 
 export default function Vehicles() {
-  const { tableProps } = useTable<Vehicle>({ resource: 'owner/vehicle/fleet/list', pagination: { pageSize: 50 } })
+  const { tableProps } = useTable<Vehicle>({
+    resource: 'owner/vehicle/fleet/list',
+    pagination: { pageSize: 50 },
+  })
   return (
-    <Table {...tableProps} rowKey="id" size="small" pagination={false} columns={FIELDS.map((name) => ({ title: name, dataIndex: name }))} />
+    <Table
+      {...tableProps}
+      rowKey="id"
+      size="small"
+      pagination={false}
+      columns={FIELDS.map((name) => ({ title: name, dataIndex: name }))}
+    />
   )
 }

@@ -3,7 +3,8 @@ import pg from 'pg'
 
 const PAGE = `select json_build_object('count', $2::int, 'results', coalesce(json_agg(row_to_json(t)), '[]'::json))::text as body
   from (select * from vehicle where company_id = $1 and deleted_at is null order by unit_number, id limit 50) t`
-const ONE = 'select row_to_json(t)::text as body from (select * from vehicle where company_id = $1 and id = $2) t'
+const ONE =
+  'select row_to_json(t)::text as body from (select * from vehicle where company_id = $1 and id = $2) t'
 const INSERT = `insert into vehicle_position (company_id, vehicle, fix_time, latitude, longitude) values ($1, $2, $3, $4, $5)
   on conflict do nothing`
 const INSERT_AND_NOTIFY = `with kept as (${INSERT} returning vehicle) select pg_notify('live', $1::int || ':' || vehicle) from kept`
@@ -17,11 +18,17 @@ const SHOWN: Readonly<Record<string, string>> = {
   2: '(invoice is null or (status = 5 and proof_at is null)) and status in (5, 6)',
   3: 'status in (5, 6) and invoice is not null and (status = 6 or proof_at is not null)',
 }
-const ORDERED: Readonly<Record<string, string>> = { 1: 'attention desc, due_at, id', 2: 'delivery_date, id', 3: 'id desc' }
+const ORDERED: Readonly<Record<string, string>> = {
+  1: 'attention desc, due_at, id',
+  2: 'delivery_date, id',
+  3: 'id desc',
+}
 const ORDER = `row_to_json(t)::jsonb || jsonb_build_object('stops', (select coalesce(jsonb_agg(s order by s.place), '[]')
   from load_stop s where s.company_id = t.company_id and s.load = t.id))`
 const numbered = "and ($2 = '' or lower(number) >= lower($2) and lower(number) < lower($2) || chr(1114111))"
-const orders = (status: string) => `select json_build_object('results', coalesce(json_agg(${ORDER}), '[]'::json), 'count', (
+const orders = (
+  status: string,
+) => `select json_build_object('results', coalesce(json_agg(${ORDER}), '[]'::json), 'count', (
     select count(*) from load where company_id = $1 and deleted_at is null and ${SHOWN[status]} ${numbered}))::text as body
   from (select * from load where company_id = $1 and deleted_at is null and ${SHOWN[status]} ${numbered} order by ${ORDERED[status]} limit 50) t`
 const ONE_ORDER = `select (${ORDER} || jsonb_build_object('events', (select coalesce(jsonb_agg(e), '[]') from load_event e
@@ -41,7 +48,8 @@ const DASHBOARD = `with ${LOADS_BY_DAY('created_at')}, counted as (select * from
     'graph', (select coalesce(json_agg(t), '[]') from (select day, count(*) from counted group by 1 order by 1) t),
     'lanes', (select coalesce(json_agg(t), '[]') from (select pick_up_state, deliver_state, count(*) from counted group by 1, 2 order by 3 desc) t),
     'vehicles', ${table('vehicle')}, 'brokers', ${table('broker')}, 'dispatchers', ${table('dispatcher')})::text as body`
-const MONEY = "json_build_object('loads', count(*), 'broker', sum(broker_price_cents), 'driver', sum(driver_price_cents))"
+const MONEY =
+  "json_build_object('loads', count(*), 'broker', sum(broker_price_cents), 'driver', sum(driver_price_cents))"
 const PROFIT = `with ${LOADS_BY_DAY('earned_at')}, earned as (select * from days where status in (5, 6)),
     counted as (select * from earned where day between $2 and $3)
   select json_build_object('total', (select ${MONEY} from counted), 'before', (select ${MONEY} from earned where ${BEFORE}),
@@ -70,32 +78,55 @@ const counted = new Map<string, number>()
 async function count(company: string): Promise<number> {
   const known = counted.get(company)
   if (known !== undefined) return known
-  const { rows } = await pool.query('select count(*)::int as count from vehicle where company_id = $1', [company])
+  const { rows } = await pool.query('select count(*)::int as count from vehicle where company_id = $1', [
+    company,
+  ])
   counted.set(company, rows[0].count)
   return rows[0].count
 }
 
 app.get<{ Params: { company: string } }>('/page/:company', async ({ params }, reply) => {
-  const { rows } = await pool.query({ name: 'page', text: PAGE, values: [params.company, await count(params.company)] })
-  return reply.type('application/json').send(rows[0].body)
-})
-app.get<{ Params: { company: string; page: string } }>('/users/:company/:page', async ({ params: { company, page } }, reply) => {
-  const { rows } = await pool.query({ name: 'users', text: USERS, values: [company, page] })
-  return reply.type('application/json').send(rows[0].body)
-})
-for (const [name, text] of Object.entries({ dashboard: DASHBOARD, profit: PROFIT }))
-  app.get<{ Params: { company: string; from: string; to: string } }>(`/${name}/:company/:from/:to`, async ({ params }, reply) => {
-    const { rows } = await pool.query({ name, text, values: [params.company, params.from, params.to] })
-    return reply.type('application/json').send(rows[0].body)
+  const { rows } = await pool.query({
+    name: 'page',
+    text: PAGE,
+    values: [params.company, await count(params.company)],
   })
-app.get<{ Params: { company: string; year: string; week: string } }>('/week/:company/:year/:week', async ({ params }, reply) => {
-  const { rows } = await pool.query({ name: 'week', text: WEEK, values: [params.company, params.year, params.week] })
   return reply.type('application/json').send(rows[0].body)
 })
+app.get<{ Params: { company: string; page: string } }>(
+  '/users/:company/:page',
+  async ({ params: { company, page } }, reply) => {
+    const { rows } = await pool.query({ name: 'users', text: USERS, values: [company, page] })
+    return reply.type('application/json').send(rows[0].body)
+  },
+)
+for (const [name, text] of Object.entries({ dashboard: DASHBOARD, profit: PROFIT }))
+  app.get<{ Params: { company: string; from: string; to: string } }>(
+    `/${name}/:company/:from/:to`,
+    async ({ params }, reply) => {
+      const { rows } = await pool.query({ name, text, values: [params.company, params.from, params.to] })
+      return reply.type('application/json').send(rows[0].body)
+    },
+  )
+app.get<{ Params: { company: string; year: string; week: string } }>(
+  '/week/:company/:year/:week',
+  async ({ params }, reply) => {
+    const { rows } = await pool.query({
+      name: 'week',
+      text: WEEK,
+      values: [params.company, params.year, params.week],
+    })
+    return reply.type('application/json').send(rows[0].body)
+  },
+)
 app.get<{ Params: { company: string; status: string }; Querystring: { search?: string } }>(
   '/orders/:company/:status',
   async ({ params: { company, status }, query: { search = '' } }, reply) => {
-    const { rows } = await pool.query({ name: `orders ${status}`, text: orders(status), values: [company, search] })
+    const { rows } = await pool.query({
+      name: `orders ${status}`,
+      text: orders(status),
+      values: [company, search],
+    })
     return reply.type('application/json').send(rows[0].body)
   },
 )
@@ -110,14 +141,22 @@ app.get<{ Params: { company: string; id: string } }>('/one/:company/:id', async 
 app.post<{ Params: { company: string; id: string }; Querystring: { lat: string; lon: string } }>(
   '/insert/:company/:id',
   async ({ params, query }) => {
-    await pool.query({ name: 'insert', text: INSERT, values: [params.company, params.id, new Date(), query.lat, query.lon] })
+    await pool.query({
+      name: 'insert',
+      text: INSERT,
+      values: [params.company, params.id, new Date(), query.lat, query.lon],
+    })
     return { accepted: true }
   },
 )
 app.post<{ Params: { company: string; id: string }; Querystring: { lat: string; lon: string } }>(
   '/tell/:company/:id',
   async ({ params, query }) => {
-    await pool.query({ name: 'tell', text: INSERT_AND_NOTIFY, values: [params.company, params.id, new Date(), query.lat, query.lon] })
+    await pool.query({
+      name: 'tell',
+      text: INSERT_AND_NOTIFY,
+      values: [params.company, params.id, new Date(), query.lat, query.lon],
+    })
     return { accepted: true }
   },
 )

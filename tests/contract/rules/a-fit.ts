@@ -43,7 +43,16 @@ const VEHICLE: FitVehicle = {
   planned_date: null,
 }
 
-const SITUATION: FitSituation = { now: NOW, dayOf: dayWriter('UTC'), zone: 'America/New_York', road_miles: 42.4, is_estimated: true }
+const SITUATION: FitSituation = {
+  now: NOW,
+  dayOf: dayWriter('UTC'),
+  zone: 'America/New_York',
+  road_miles: 42.4,
+  is_estimated: true,
+}
 
-export const fit = (vehicle: Partial<FitVehicle>, offer: Partial<FitOffer>, situation: Partial<FitSituation> = {}) =>
-  getFitReasons({ ...VEHICLE, ...vehicle }, { ...OFFER, ...offer }, { ...SITUATION, ...situation })
+export const fit = (
+  vehicle: Partial<FitVehicle>,
+  offer: Partial<FitOffer>,
+  situation: Partial<FitSituation> = {},
+) => getFitReasons({ ...VEHICLE, ...vehicle }, { ...OFFER, ...offer }, { ...SITUATION, ...situation })

@@ -4,7 +4,10 @@ import { acceptedDifference, acceptedText } from '#contract/rules/accepted.ts'
 it.each([
   [{ accepted_price_cents: 90_000, accepted_way: 'app' }, '$900.00 by app'],
   [{ accepted_price_cents: 90_050, accepted_way: 'mail' }, '$900.50 by email'],
-  [{ accepted_price_cents: 90_000, accepted_way: 'dispatcher', accepted_by: 'Dana Day' }, '$900.00, logged by Dana Day'],
+  [
+    { accepted_price_cents: 90_000, accepted_way: 'dispatcher', accepted_by: 'Dana Day' },
+    '$900.00, logged by Dana Day',
+  ],
   [{ accepted_price_cents: 90_000, accepted_way: null }, '$900.00'],
   [{ accepted_price_cents: null, accepted_way: null }, ''],
   [{}, ''],

@@ -24,10 +24,16 @@ const isWonShare = (forecasts: readonly Forecast[]) => average(forecasts.map(({ 
 export const byTenths = (forecasts: readonly Forecast[]) =>
   [...Map.groupBy(forecasts, ({ chance }) => Math.min(9, Math.floor(chance * 10)))]
     .toSorted(([a], [b]) => a - b)
-    .map(([tenth, group]) => ({ tenth, bids: group.length, chance: average(group.map(({ chance }) => chance)), won: isWonShare(group) }))
+    .map(([tenth, group]) => ({
+      tenth,
+      bids: group.length,
+      chance: average(group.map(({ chance }) => chance)),
+      won: isWonShare(group),
+    }))
 
 export const calibration = (forecasts: readonly Forecast[]): number =>
-  byTenths(forecasts).reduce((sum, { bids, chance, won }) => sum + Math.abs(chance - won) * bids, 0) / forecasts.length
+  byTenths(forecasts).reduce((sum, { bids, chance, won }) => sum + Math.abs(chance - won) * bids, 0) /
+  forecasts.length
 
 /** Brier score: mean squared error of the chances; 0 is best. */
 export const brier = (forecasts: readonly Forecast[]): number =>
@@ -35,7 +41,8 @@ export const brier = (forecasts: readonly Forecast[]): number =>
 
 export function knownWorld(random: Random) {
   const [market, slope] = [random.between(150, 320), random.between(6, 22)]
-  const truth = (price_cents: number, miles: number) => 1 / (1 + Math.exp(slope * Math.log(price_cents / miles / market)))
+  const truth = (price_cents: number, miles: number) =>
+    1 / (1 + Math.exp(slope * Math.log(price_cents / miles / market)))
   const draw = (age_days: number): PastBid => {
     const miles = random.between(150, 900)
     const price_cents = Math.round((miles * market * random.between(75, 135)) / 100)
@@ -44,7 +51,10 @@ export function knownWorld(random: Random) {
   return { truth, draw }
 }
 
-export function forecastsInWorlds(random: Random, worlds: number): { held: Forecast[]; suggested: { chance: number; truth: number }[] } {
+export function forecastsInWorlds(
+  random: Random,
+  worlds: number,
+): { held: Forecast[]; suggested: { chance: number; truth: number }[] } {
   const held: Forecast[] = []
   const suggested: { chance: number; truth: number }[] = []
   for (let world = 0; world < worlds; world++) {

@@ -31,7 +31,11 @@ describe('arrivals of a load that is not booked yet', () => {
     ['in time', [stop({ margin_minutes: 0 })], 0],
     ['of no estimate', [stop({ eta: null, margin_minutes: null })], 0],
     ['late although its window has just closed', [stop({ window_to: '2030-01-07T11:00:00Z' })], 1],
-    ['of a load that is written down a day after it was over', [stop({ window_to: '2030-01-06T11:59:00Z' })], 0],
+    [
+      'of a load that is written down a day after it was over',
+      [stop({ window_to: '2030-01-06T11:59:00Z' })],
+      0,
+    ],
     [
       'of a load whose delivery is still to come',
       [
@@ -40,10 +44,15 @@ describe('arrivals of a load that is not booked yet', () => {
       ],
       1,
     ],
-  ])('say which stops are late: %s', (_, stops, count) => expect(lateArrivals(stops, NOW)).toHaveLength(count))
+  ])('say which stops are late: %s', (_, stops, count) =>
+    expect(lateArrivals(stops, NOW)).toHaveLength(count),
+  )
 
   it('name the first late stop and the last, each by its own clocks, and one alone once', () => {
-    const [first, last] = [stop(), stop({ kind: 'delivery', address: 'Gary, IN', time_zone: 'America/Chicago', margin_minutes: -10 })]
+    const [first, last] = [
+      stop(),
+      stop({ kind: 'delivery', address: 'Gary, IN', time_zone: 'America/Chicago', margin_minutes: -10 }),
+    ]
     expect(lateTexts('14', [first], NOW)).toEqual([
       'Unit 14 would reach the pickup in Akron, OH about Mon 07 Jan 11:05 ET, 2 h 05 min late.',
     ])
@@ -60,7 +69,8 @@ describe('a pickup', () => {
     stop({ kind: 'pickup', window_from, window_to, time_zone: 'America/New_York' })
   const hours = (some: number) => new Date(NOW + some * 3_600_000).toISOString()
   const delivery = stop({ kind: 'delivery', window_from: null, window_to: hours(48) })
-  const says = (kind: string, due: string) => `The ${kind} time has passed: ${stopTime(due, 'America/New_York', NOW)}.`
+  const says = (kind: string, due: string) =>
+    `The ${kind} time has passed: ${stopTime(due, 'America/New_York', NOW)}.`
   it.each([
     ['is over where its window has closed', pickup(hours(-3), hours(-1)), true],
     ['is over where its hour has passed', pickup(hours(-3), null), true],
@@ -73,7 +83,12 @@ describe('a pickup', () => {
 
   it('is looked for among all stops, and so is a delivery', () => {
     const over = pickup(hours(-72), hours(-48))
-    const late = stop({ kind: 'delivery', window_from: null, window_to: hours(-1), time_zone: 'America/New_York' })
+    const late = stop({
+      kind: 'delivery',
+      window_from: null,
+      window_to: hours(-1),
+      time_zone: 'America/New_York',
+    })
     expect(pastStops([pickup(null, null), over, delivery], NOW)).toEqual([says('pickup', hours(-48))])
     expect(pastStops([pickup(null, null), late], NOW)).toEqual([says('delivery', hours(-1))])
     expect(pastStops([over, late], NOW)).toEqual([says('pickup', hours(-48)), says('delivery', hours(-1))])

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { ADVICE_CHANCES, ADVICE_LEAST, adviseBid, type PastBid, choosePool } from '#contract/rules/bid-advice.ts'
+import {
+  ADVICE_CHANCES,
+  ADVICE_LEAST,
+  adviseBid,
+  type PastBid,
+  choosePool,
+} from '#contract/rules/bid-advice.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { bid, calibration, forecastsInWorlds } from './advice-worlds.ts'
 
-const some = (count: number, values: Partial<PastBid> = {}) => Array.from({ length: count }, () => bid(values))
+const some = (count: number, values: Partial<PastBid> = {}) =>
+  Array.from({ length: count }, () => bid(values))
 
 describe('too few', () => {
   it('says no price under eight bids, and how many there are', () => {
@@ -15,7 +22,11 @@ describe('too few', () => {
       prices: [],
     })
     expect(adviseBid([], 400)).toMatchObject({ bids: 0, newest_days: 0, prices: [] })
-    expect(adviseBid(some(ADVICE_LEAST), 400)).toMatchObject({ bids: 8, quartiles: [250, 250, 250], won_median: null })
+    expect(adviseBid(some(ADVICE_LEAST), 400)).toMatchObject({
+      bids: 8,
+      quartiles: [250, 250, 250],
+      won_median: null,
+    })
   })
 })
 
@@ -25,7 +36,9 @@ describe('the bids that advice is drawn from', () => {
     ['lane', [...some(4), ...some(4, { is_vehicle_type: false })]],
     ['region', [...some(7), ...some(1, { is_lane: false })]],
     ['miles', [...some(7), ...some(1, { is_lane: false, is_region: false })]],
-  ] as const)('are the nearest with enough: %s', (pool, bids) => expect(choosePool(bids)).toEqual({ pool, bids }))
+  ] as const)('are the nearest with enough: %s', (pool, bids) =>
+    expect(choosePool(bids)).toEqual({ pool, bids }),
+  )
 })
 
 it('a price for a higher chance is lower, none lies beyond the quartiles that are said, and each is whole by five dollars', () => {
@@ -33,7 +46,11 @@ it('a price for a higher chance is lower, none lies beyond the quartiles that ar
   let total = 0
   for (let world = 0; world < 60; world++) {
     const bids = Array.from({ length: random.between(8, 40) }, () =>
-      bid({ price_cents: random.between(60_000, 160_000), is_won: random.chance(0.4), age_days: random.between(0, 300) }),
+      bid({
+        price_cents: random.between(60_000, 160_000),
+        is_won: random.chance(0.4),
+        age_days: random.between(0, 300),
+      }),
     )
     const { prices, quartiles } = adviseBid(bids, 400)
     total += prices.length
@@ -57,7 +74,12 @@ it.each([
 
 it('says how it went with this broker, and the quartiles of what was asked a mile', () => {
   const bids = [80, 90, 100, 110, 120, 130, 140, 150, 160].map((hundreds) =>
-    bid({ price_cents: hundreds * 1000, is_won: hundreds < 110, is_broker: hundreds > 140, age_days: hundreds }),
+    bid({
+      price_cents: hundreds * 1000,
+      is_won: hundreds < 110,
+      is_broker: hundreds > 140,
+      age_days: hundreds,
+    }),
   )
   expect(adviseBid(bids, 400)).toMatchObject({
     bids: 9,
@@ -78,7 +100,9 @@ it('what it says comes to pass, in worlds whose truth is known: within five hund
   for (const percent of ADVICE_CHANCES) {
     const truths = suggested.filter(({ chance }) => chance === percent / 100).map(({ truth }) => truth)
     expect(truths.length).toBeGreaterThan(20)
-    expect(Math.abs(truths.reduce((sum, truth) => sum + truth, 0) / truths.length - percent / 100)).toBeLessThan(0.1)
+    expect(
+      Math.abs(truths.reduce((sum, truth) => sum + truth, 0) / truths.length - percent / 100),
+    ).toBeLessThan(0.1)
   }
 })
 
@@ -87,9 +111,15 @@ it('the price for a chance is taken about that often', () => {
   const truth = (rate: number) => 1 / (1 + Math.exp(12 * Math.log(rate / 230)))
   const bids = Array.from({ length: 400 }, () => {
     const rate = random.between(170, 300)
-    return bid({ miles: 500, price_cents: rate * 500, is_won: random() < truth(rate), age_days: random.between(0, 60) })
+    return bid({
+      miles: 500,
+      price_cents: rate * 500,
+      is_won: random() < truth(rate),
+      age_days: random.between(0, 60),
+    })
   })
   const { prices } = adviseBid(bids, 500)
   expect(prices.map(({ chance }) => chance)).toEqual([...ADVICE_CHANCES])
-  for (const { chance, price_cents } of prices) expect(Math.abs(truth(price_cents / 500) * 100 - chance)).toBeLessThan(8)
+  for (const { chance, price_cents } of prices)
+    expect(Math.abs(truth(price_cents / 500) * 100 - chance)).toBeLessThan(8)
 })

@@ -35,7 +35,13 @@ const PARTS: BidMailParts = {
     road_duration: 51,
     is_estimated: true,
   },
-  company: { name: 'Demo Freight', abbreviation: 'DF', mc_number: '123456', dot_number: '7654321', phone: '3305550100' },
+  company: {
+    name: 'Demo Freight',
+    abbreviation: 'DF',
+    mc_number: '123456',
+    dot_number: '7654321',
+    phone: '3305550100',
+  },
   dispatcher: { first_name: 'Dana', last_name: 'Reed', phone: '330-555-0142' },
   price_cents: 185_000,
 }
@@ -65,11 +71,16 @@ Our reference: DF-41-7`)
 
   it.each([
     ['is on a load before', { fit: [{ code: 'busy', level: 'warn', text: 'On NLF26-48-1 until 18:00' }] }],
-    ['is on a load at that time', { fit: [{ code: 'overlap', level: 'warn', text: 'On NLF26-48-1 at that time' }] }],
+    [
+      'is on a load at that time',
+      { fit: [{ code: 'overlap', level: 'warn', text: 'On NLF26-48-1 at that time' }] },
+    ],
     ['is only planned to be there', { location_type: 'planned' }],
   ] as const)('says that the way of a truck that %s begins once it is empty', (_, more) => {
     const vehicle = { ...PARTS.vehicle, ...more, fit: 'fit' in more ? [...more.fit] : [] }
-    expect(bidMessage('{miles_out} ({hours_out}) from pickup', { ...PARTS, vehicle })).toBe('about 42 mi (51 min, once empty) from pickup')
+    expect(bidMessage('{miles_out} ({hours_out}) from pickup', { ...PARTS, vehicle })).toBe(
+      'about 42 mi (51 min, once empty) from pickup',
+    )
   })
 
   it.each([
@@ -93,14 +104,16 @@ Our reference: DF-41-7`)
 
   it('leaves out a line whose placeholders are all empty, and a comma that ends one', () => {
     const offer = { ...PARTS.offer, order_number: '', pick_up_date_raw: '' }
-    expect(bidMessage('A\nOrder {order_number}\nFrom {pick_up_at}, {pick_up_date}\nB', { ...PARTS, offer })).toBe(
-      'A\nFrom Las Vegas, NV 89101\nB',
-    )
+    expect(
+      bidMessage('A\nOrder {order_number}\nFrom {pick_up_at}, {pick_up_date}\nB', { ...PARTS, offer }),
+    ).toBe('A\nFrom Las Vegas, NV 89101\nB')
   })
 
   it('never reads a value as a template, nor lets one break a line', () => {
     const offer = { ...PARTS.offer, contact_name: '{price}\r\nBcc: x@example.com', order_number: '$& $1' }
-    expect(bidMessage('Hi {contact} {order_number}', { ...PARTS, offer })).toBe('Hi {price} Bcc: x@example.com $& $1')
+    expect(bidMessage('Hi {contact} {order_number}', { ...PARTS, offer })).toBe(
+      'Hi {price} Bcc: x@example.com $& $1',
+    )
   })
 
   it('has a default that uses known placeholders only', () => {

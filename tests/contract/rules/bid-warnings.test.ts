@@ -60,13 +60,27 @@ describe('an offer', () => {
     ['that stands warns of nothing', {}, null],
     ['that is taken', { is_taken: true }, ['taken', 'bad', 'Bid on another offer']],
     ['that is withdrawn', { is_withdrawn: true }, ['withdrawn', 'bad', 'Bid on another offer']],
-    ['that ends this instant', { expires_at: '2024-03-14T12:00:00.000Z' }, ['expired', 'warn', 'Check with the broker']],
+    [
+      'that ends this instant',
+      { expires_at: '2024-03-14T12:00:00.000Z' },
+      ['expired', 'warn', 'Check with the broker'],
+    ],
     ['that ends in a second', { expires_at: '2024-03-14T12:00:01.000Z' }, null],
     ['without an end', { expires_at: null }, null],
     ['of exactly two hours', { expires_at: null, received_date: '2024-03-14T10:00:00.000Z' }, null],
-    ['of more than two hours', { expires_at: null, received_date: '2024-03-14T09:59:59.000Z' }, ['stale', 'warn', '2 hours']],
-    ['that is taken and expired is taken', { is_taken: true, expires_at: '2024-03-14T11:00:00.000Z' }, ['taken', 'bad']],
-  ])('%s', (_, offer, expected) => expect(warnings({ offer: { ...OFFER, ...offer } })).toEqual(wanted(expected)))
+    [
+      'of more than two hours',
+      { expires_at: null, received_date: '2024-03-14T09:59:59.000Z' },
+      ['stale', 'warn', '2 hours'],
+    ],
+    [
+      'that is taken and expired is taken',
+      { is_taken: true, expires_at: '2024-03-14T11:00:00.000Z' },
+      ['taken', 'bad'],
+    ],
+  ])('%s', (_, offer, expected) =>
+    expect(warnings({ offer: { ...OFFER, ...offer } })).toEqual(wanted(expected)),
+  )
 })
 
 describe('a broker', () => {
@@ -76,9 +90,21 @@ describe('a broker', () => {
       { broker_is_blacklisted: true, broker_blacklist_reason: 'Never paid.' },
       ['blacklisted', 'bad', 'Example Brokerage is blacklisted: Never paid. Don’t bid'],
     ],
-    ['who is blacklisted without a reason', { broker_is_blacklisted: true }, ['blacklisted', 'bad', 'is blacklisted. Don’t bid']],
-    ['who is blacklisted and unrated is blacklisted', { broker_is_blacklisted: true, broker_rating: null }, ['blacklisted', 'bad']],
-    ['whom nobody has rated', { broker_rating: null }, ['unrated', 'warn', 'Example Brokerage has no rating yet', 'Check their credit']],
+    [
+      'who is blacklisted without a reason',
+      { broker_is_blacklisted: true },
+      ['blacklisted', 'bad', 'is blacklisted. Don’t bid'],
+    ],
+    [
+      'who is blacklisted and unrated is blacklisted',
+      { broker_is_blacklisted: true, broker_rating: null },
+      ['blacklisted', 'bad'],
+    ],
+    [
+      'whom nobody has rated',
+      { broker_rating: null },
+      ['unrated', 'warn', 'Example Brokerage has no rating yet', 'Check their credit'],
+    ],
     [
       'who is not named',
       { broker: null, broker_rating: null, broker_company: '', broker_domain: '' },
@@ -94,14 +120,20 @@ describe('a broker', () => {
       { mc_conflict: { id: 4, name: 'Shade LLC', domain: '' } },
       ['mc-shared', 'bad', 'Shade LLC uses'],
     ],
-  ])('%s', (_, offer, expected) => expect(warnings({ offer: { ...OFFER, ...offer } })).toEqual(wanted(expected)))
+  ])('%s', (_, offer, expected) =>
+    expect(warnings({ offer: { ...OFFER, ...offer } })).toEqual(wanted(expected)),
+  )
 })
 
 describe('the address', () => {
   it.each<[what: string, offer: Partial<Offer>, Expected]>([
     ["of the broker's domain, in any case", { reply_to: 'Dana <DANA@Broker.Example>' }, null],
     ["of a house within the broker's domain", { reply_to: 'dana@mail.broker.example' }, null],
-    ["of the domain that the broker's lies within", { broker_domain: 'mail.broker.example', reply_to: 'dana@broker.example' }, null],
+    [
+      "of the domain that the broker's lies within",
+      { broker_domain: 'mail.broker.example', reply_to: 'dana@broker.example' },
+      null,
+    ],
     [
       'of a domain that only ends alike',
       { reply_to: 'dana@notbroker.example' },
@@ -117,36 +149,98 @@ describe('the address', () => {
       { reply_to: 'dana@gmail.com' },
       ['public-mailbox', 'warn', 'gmail.com, a public mailbox', 'not the broker’s domain broker.example'],
     ],
-    ['of a load network is none', { reply_to: 'post@sylectus.com', contact_email: '' }, ['no-address', 'bad', 'Call the contact']],
-    ['of the contact stands in for that of a network', { reply_to: 'post@sylectus.com', contact_email: 'dana@broker.example' }, null],
+    [
+      'of a load network is none',
+      { reply_to: 'post@sylectus.com', contact_email: '' },
+      ['no-address', 'bad', 'Call the contact'],
+    ],
+    [
+      'of the contact stands in for that of a network',
+      { reply_to: 'post@sylectus.com', contact_email: 'dana@broker.example' },
+      null,
+    ],
     ['of a broker whose domain is not known', { broker_domain: '', reply_to: 'dana@gmail.com' }, null],
-    ['of the contact where the offer names no other', { reply_to: '', contact_email: 'dana@evil.example' }, ['other-domain', 'bad']],
-    ['that answers go to counts before that of the contact', { reply_to: 'dana@broker.example', contact_email: 'dana@evil.example' }, null],
+    [
+      'of the contact where the offer names no other',
+      { reply_to: '', contact_email: 'dana@evil.example' },
+      ['other-domain', 'bad'],
+    ],
+    [
+      'that answers go to counts before that of the contact',
+      { reply_to: 'dana@broker.example', contact_email: 'dana@evil.example' },
+      null,
+    ],
     ['that is none', { reply_to: 'call us', contact_email: '' }, ['no-address', 'bad', 'Call the contact']],
-  ])('%s', (_, offer, expected) => expect(warnings({ offer: { ...OFFER, ...offer } })).toEqual(wanted(expected)))
+  ])('%s', (_, offer, expected) =>
+    expect(warnings({ offer: { ...OFFER, ...offer } })).toEqual(wanted(expected)),
+  )
 })
 
 describe('an earlier bid', () => {
   const { broker_price_cents: _, ...hidden } = CARD
   it.each<[what: string, card: Card, Expected]>([
-    ['of a colleague', CARD, ['colleague-bid', 'warn', 'Ben Example bid $1,500.00 with unit 12; no reply yet', 'Check with Ben Example']],
-    ['of a colleague whose price is not ours to see', hidden, ['colleague-bid', 'warn', 'Ben Example bid with unit 12; no reply yet']],
-    ['of a colleague without a unit', { ...CARD, unit_number: '' }, ['colleague-bid', 'warn', 'Ben Example bid $1,500.00; no']],
-    ['that was accepted', { ...CARD, broker_answered: true, answer: 'accepted' }, ['colleague-bid', 'bad', 'the broker accepted']],
-    ['that was countered', { ...CARD, broker_answered: true, answer: 'countered' }, ['colleague-bid', 'warn', 'the broker countered']],
-    ['that was rejected', { ...CARD, broker_answered: true, answer: 'rejected' }, ['colleague-bid', 'warn', 'rejected it']],
-    ['with an unclear answer', { ...CARD, broker_answered: true, answer: 'unclear' }, ['colleague-bid', 'warn', 'the broker replied']],
-    ['with an answer that nobody read', { ...CARD, broker_answered: true }, ['colleague-bid', 'warn', 'the broker replied']],
+    [
+      'of a colleague',
+      CARD,
+      [
+        'colleague-bid',
+        'warn',
+        'Ben Example bid $1,500.00 with unit 12; no reply yet',
+        'Check with Ben Example',
+      ],
+    ],
+    [
+      'of a colleague whose price is not ours to see',
+      hidden,
+      ['colleague-bid', 'warn', 'Ben Example bid with unit 12; no reply yet'],
+    ],
+    [
+      'of a colleague without a unit',
+      { ...CARD, unit_number: '' },
+      ['colleague-bid', 'warn', 'Ben Example bid $1,500.00; no'],
+    ],
+    [
+      'that was accepted',
+      { ...CARD, broker_answered: true, answer: 'accepted' },
+      ['colleague-bid', 'bad', 'the broker accepted'],
+    ],
+    [
+      'that was countered',
+      { ...CARD, broker_answered: true, answer: 'countered' },
+      ['colleague-bid', 'warn', 'the broker countered'],
+    ],
+    [
+      'that was rejected',
+      { ...CARD, broker_answered: true, answer: 'rejected' },
+      ['colleague-bid', 'warn', 'rejected it'],
+    ],
+    [
+      'with an unclear answer',
+      { ...CARD, broker_answered: true, answer: 'unclear' },
+      ['colleague-bid', 'warn', 'the broker replied'],
+    ],
+    [
+      'with an answer that nobody read',
+      { ...CARD, broker_answered: true },
+      ['colleague-bid', 'warn', 'the broker replied'],
+    ],
     [
       "of one's own",
       { ...CARD, dispatcher: OWN },
       ['own-bid', 'warn', 'You bid $1,500.00 with unit 12; no reply yet', 'different truck or price'],
     ],
-    ["of one's own that was accepted", { ...CARD, dispatcher: OWN, answer: 'accepted' }, ['own-bid', 'bad', 'the broker accepted']],
+    [
+      "of one's own that was accepted",
+      { ...CARD, dispatcher: OWN, answer: 'accepted' },
+      ['own-bid', 'bad', 'the broker accepted'],
+    ],
   ])('%s', (_what, card, expected) => expect(warnings({ bids: [card] })).toEqual(wanted(expected)))
 
   it('is told for each bid', () => {
-    const found = bidWarnings({ ...MAKING, bids: [CARD, { ...CARD, dispatcher: OWN }, { ...CARD, unit_number: '13' }] })
+    const found = bidWarnings({
+      ...MAKING,
+      bids: [CARD, { ...CARD, dispatcher: OWN }, { ...CARD, unit_number: '13' }],
+    })
     expect(found.map(({ code }) => code)).toEqual(['colleague-bid', 'own-bid', 'colleague-bid'])
   })
 })
@@ -163,7 +257,11 @@ describe('a price', () => {
     ],
     ['below the figure where the company has none', { price_cents: 1, low_bid_cents_per_mile: 0 }, null],
     ['below the figure for miles that are not known', { price_cents: 1, road_distance: null }, null],
-    ['below the figure for a load of unknown miles', { price_cents: 1, offer: { ...OFFER, miles: null } }, null],
+    [
+      'below the figure for a load of unknown miles',
+      { price_cents: 1, offer: { ...OFFER, miles: null } },
+      null,
+    ],
     ["of just the driver's", { driver_price_cents: 120_000 }, null],
     [
       "below the driver's",
@@ -174,7 +272,25 @@ describe('a price', () => {
 })
 
 it('what is bad stands before what only warns', () => {
-  const offer = { ...OFFER, broker_rating: null, reply_to: 'dana@evil.example', expires_at: '2024-03-14T11:00:00.000Z' }
-  const found = bidWarnings({ ...MAKING, offer, bids: [CARD], price_cents: 10_000, driver_price_cents: 20_000 })
-  expect(found.map(({ code }) => code)).toEqual(['other-domain', 'below-driver', 'expired', 'unrated', 'colleague-bid', 'low-price'])
+  const offer = {
+    ...OFFER,
+    broker_rating: null,
+    reply_to: 'dana@evil.example',
+    expires_at: '2024-03-14T11:00:00.000Z',
+  }
+  const found = bidWarnings({
+    ...MAKING,
+    offer,
+    bids: [CARD],
+    price_cents: 10_000,
+    driver_price_cents: 20_000,
+  })
+  expect(found.map(({ code }) => code)).toEqual([
+    'other-domain',
+    'below-driver',
+    'expired',
+    'unrated',
+    'colleague-bid',
+    'low-price',
+  ])
 })

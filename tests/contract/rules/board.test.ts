@@ -17,9 +17,15 @@ interface Row extends BoardRow {
 }
 
 const at = (minute: number) => new Date(Date.UTC(2024, 2, 14, 12, minute)).toISOString()
-const row = (id: number, minute: number, part: Partial<Row> = {}): Row => ({ id, version: 1, received_date: at(minute), ...part })
+const row = (id: number, minute: number, part: Partial<Row> = {}): Row => ({
+  id,
+  version: 1,
+  received_date: at(minute),
+  ...part,
+})
 const ids = (list: readonly Row[]) => list.map(({ id }) => id)
-const frozen = <T extends Row>(list: readonly T[]): readonly T[] => Object.freeze(list.map((each) => Object.freeze(each)))
+const frozen = <T extends Row>(list: readonly T[]): readonly T[] =>
+  Object.freeze(list.map((each) => Object.freeze(each)))
 
 describe('the key of a row', () => {
   it.each([
@@ -52,7 +58,9 @@ describe('an offer that comes', () => {
     ['between', 20, [5, 3, 9, 1]],
     ['oldest', 5, [5, 3, 1, 9]],
     ['at the same time as another', 30, [5, 9, 3, 1]],
-  ])('is put in date order: %s', (_, minute, expected) => expect(ids(insertOffer(list, row(9, minute)))).toEqual(expected))
+  ])('is put in date order: %s', (_, minute, expected) =>
+    expect(ids(insertOffer(list, row(9, minute)))).toEqual(expected),
+  )
 
   it('leaves every other row as it was', () => {
     const after = insertOffer(list, row(9, 20))
@@ -135,7 +143,8 @@ describe('a change of some fields', () => {
     expect(after[1]).toMatchObject({ notes: 'dock 4', received_date: at(30) })
   })
 
-  it('of a date moves the row', () => expect(ids(patchOffer(list, 1, { received_date: at(40) }))).toEqual([5, 1, 3]))
+  it('of a date moves the row', () =>
+    expect(ids(patchOffer(list, 1, { received_date: at(40) }))).toEqual([5, 1, 3]))
   it('never changes the id', () => expect(ids(patchOffer(list, 3, { id: 77 }))).toEqual([5, 3, 1]))
 })
 

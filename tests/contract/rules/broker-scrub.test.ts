@@ -80,7 +80,12 @@ describe('the notes of an offer', () => {
     'see loads.ai, straps',
     'WhatsApp Dave, straps',
   ])('lose what is written so as not to be found: %j', (notes) => {
-    const acme = brokerFinder({ ...TRACES, companies: ['ACME LOGISTICS LLC'], people: ['Jim K'], domains: ['acme.example'] })
+    const acme = brokerFinder({
+      ...TRACES,
+      companies: ['ACME LOGISTICS LLC'],
+      people: ['Jim K'],
+      domains: ['acme.example'],
+    })
     expect(scrubbed(notes, acme)).toBe('straps')
   })
 
@@ -95,12 +100,28 @@ describe('the notes of an offer', () => {
   })
 
   it('stay quick however long and hostile they are', () => {
-    const hostile = [' at '.repeat(2000), '1 '.repeat(4000), 'a.'.repeat(4000), '@'.repeat(8000), '- '.repeat(4000)]
-    expect(hostile.map((notes) => scrubbed(notes, broker).length).every((length) => length <= 8000)).toBe(true)
+    const hostile = [
+      ' at '.repeat(2000),
+      '1 '.repeat(4000),
+      'a.'.repeat(4000),
+      '@'.repeat(8000),
+      '- '.repeat(4000),
+    ]
+    expect(hostile.map((notes) => scrubbed(notes, broker).length).every((length) => length <= 8000)).toBe(
+      true,
+    )
   })
 
   it('of a broker of whom nothing is known lose only ways to reach somebody', () => {
-    const nobody = brokerFinder({ companies: [''], people: [''], emails: [''], domains: [''], phones: [''], numbers: [''], streets: [''] })
+    const nobody = brokerFinder({
+      companies: [''],
+      people: [''],
+      emails: [''],
+      domains: [''],
+      phones: [''],
+      numbers: [''],
+      streets: [''],
+    })
     expect(scrubbed('Call 216-555-0114, bring straps', nobody)).toBe('bring straps')
   })
 })
@@ -130,7 +151,15 @@ describe('a place', () => {
 })
 
 it('a whole name, an address or a number names the broker, a single word of his does not', () => {
-  const named = ['ask lakeshore expedite', 'write dana@lakeshore-expedite.example', 'MC 501228', 'call 216 555 0114', 'order KX-77']
+  const named = [
+    'ask lakeshore expedite',
+    'write dana@lakeshore-expedite.example',
+    'MC 501228',
+    'call 216 555 0114',
+    'order KX-77',
+  ]
   expect(named.filter((text) => !broker.names(text))).toEqual([])
-  expect(['Dana says hi', 'by the lakeshore', 'call dispatch', ''].filter((text) => broker.names(text))).toEqual([])
+  expect(
+    ['Dana says hi', 'by the lakeshore', 'call dispatch', ''].filter((text) => broker.names(text)),
+  ).toEqual([])
 })

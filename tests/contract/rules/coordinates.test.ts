@@ -41,11 +41,14 @@ test.each([
   ['1 Main St, Akron, OH', false],
 ])('the address %j is nowhere: %j', (address, isIt) => expect(isNowhere(address)).toBe(isIt))
 
-test.each([' ', '\t', '\u00a0', ' °', 'N ', ', ', '1.1 '])('twenty thousand of %j hold nobody up', (filler) => {
-  const text = `1.1${filler.repeat(20_000)}x`
-  expect([parseCoordinates(`https:${text}`) === null || filler === '1.1 ', coordinatesAlone(text), isNowhere(text)]).toEqual([
-    true,
-    null,
-    false,
-  ])
-})
+test.each([' ', '\t', '\u00a0', ' °', 'N ', ', ', '1.1 '])(
+  'twenty thousand of %j hold nobody up',
+  (filler) => {
+    const text = `1.1${filler.repeat(20_000)}x`
+    expect([
+      parseCoordinates(`https:${text}`) === null || filler === '1.1 ',
+      coordinatesAlone(text),
+      isNowhere(text),
+    ]).toEqual([true, null, false])
+  },
+)

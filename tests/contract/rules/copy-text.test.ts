@@ -43,7 +43,15 @@ it('holds the fields of the specification in their order', () => {
 })
 
 it('says N/A where the broker said nothing', () => {
-  const text = copyText({ ...OFFER, pieces: null, weight: null, length: null, dims_raw: '', notes: '', miles: null })
+  const text = copyText({
+    ...OFFER,
+    pieces: null,
+    weight: null,
+    length: null,
+    dims_raw: '',
+    notes: '',
+    miles: null,
+  })
   expect(text).toContain('Pieces: N/A\nWeight: N/A\nDims: N/A\n')
   expect(text).toContain('Miles: N/A\n')
   expect(text.endsWith('Notes: N/A')).toBe(true)

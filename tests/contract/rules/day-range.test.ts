@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { daysOfGroup, defaultProfitRange, groupStart, groupStarts, rangeBefore, readableGroup } from '#contract/rules/day-range.ts'
+import {
+  daysOfGroup,
+  defaultProfitRange,
+  groupStart,
+  groupStarts,
+  rangeBefore,
+  readableGroup,
+} from '#contract/rules/day-range.ts'
 
 describe('the range of profit at first', () => {
   it.each([
@@ -12,8 +19,14 @@ describe('the range of profit at first', () => {
 })
 
 it('the period before is as long and ends the day before', () => {
-  expect(rangeBefore({ from: '2026-03-05', to: '2026-03-11' })).toEqual({ from: '2026-02-26', to: '2026-03-04' })
-  expect(rangeBefore({ from: '2026-03-05', to: '2026-03-05' })).toEqual({ from: '2026-03-04', to: '2026-03-04' })
+  expect(rangeBefore({ from: '2026-03-05', to: '2026-03-11' })).toEqual({
+    from: '2026-02-26',
+    to: '2026-03-04',
+  })
+  expect(rangeBefore({ from: '2026-03-05', to: '2026-03-05' })).toEqual({
+    from: '2026-03-04',
+    to: '2026-03-04',
+  })
 })
 
 describe('groups of days', () => {
@@ -28,7 +41,8 @@ describe('groups of days', () => {
     const days = groupStarts(range, group).map((start) => daysOfGroup(start, group, range))
     expect(days[0]?.from).toBe(range.from)
     expect(days.at(-1)?.to).toBe(range.to)
-    for (const [index, { from }] of days.slice(1).entries()) expect(Date.parse(from) - Date.parse(days[index]?.to ?? '')).toBe(86_400_000)
+    for (const [index, { from }] of days.slice(1).entries())
+      expect(Date.parse(from) - Date.parse(days[index]?.to ?? '')).toBe(86_400_000)
   })
 
   it('are chosen so that a graph can be read', () => {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-filter.ts'
-import { dispatchFilter, type FilteredOffer, type FilterSituation, isFiltering } from '#contract/rules/dispatch-filter.ts'
+import {
+  dispatchFilter,
+  type FilteredOffer,
+  type FilterSituation,
+  isFiltering,
+} from '#contract/rules/dispatch-filter.ts'
 import { milesBetween } from '#contract/rules/distance.ts'
 
 const LAREDO = { latitude: 27.53, longitude: -99.49 }
@@ -40,18 +45,36 @@ const passes = (filter: Partial<DispatchFilter>, offer: Partial<FilteredOffer> =
 
 type Case = [filter: Partial<DispatchFilter>, offer: Partial<FilteredOffer>, expected: boolean]
 const cases = (rows: Case[]) =>
-  it.each(rows)('%j, offer %j -> %s', (filter, offer, expected) => expect(passes(filter, offer)).toBe(expected))
+  it.each(rows)('%j, offer %j -> %s', (filter, offer, expected) =>
+    expect(passes(filter, offer)).toBe(expected),
+  )
 
 const MILES_TO_HOUSTON = milesBetween(LAREDO, HOUSTON)
 
 it('has the defaults of the specification', () => {
-  expect(DEFAULT_FILTER).toMatchObject({ distance_type: 'gte', radius_type: 1, brokerage_type: 'abs', view: 'all_loads' })
+  expect(DEFAULT_FILTER).toMatchObject({
+    distance_type: 'gte',
+    radius_type: 1,
+    brokerage_type: 'abs',
+    view: 'all_loads',
+  })
 })
 
 describe('without a filter', () => {
   cases([
     [{}, {}, true],
-    [{}, { pick_up_latitude: null, pick_up_longitude: null, miles: null, miles_out: null, pick_up_date: null, contact_name: '' }, true],
+    [
+      {},
+      {
+        pick_up_latitude: null,
+        pick_up_longitude: null,
+        miles: null,
+        miles_out: null,
+        pick_up_date: null,
+        contact_name: '',
+      },
+      true,
+    ],
   ])
 })
 
@@ -136,7 +159,11 @@ describe('radius around vehicles', () => {
     [{ radius: 12_500, vehicles: [99] }, {}, false],
     [{ radius: 12_500, vehicles: [1] }, { pick_up_latitude: null }, false],
     [{ radius: 12_500, vehicles: [1] }, { pick_up_latitude: 0, pick_up_longitude: 0 }, false],
-    [{ radius: 10, vehicles: [2], radius_latitude: LAREDO.latitude, radius_longitude: LAREDO.longitude }, {}, false],
+    [
+      { radius: 10, vehicles: [2], radius_latitude: LAREDO.latitude, radius_longitude: LAREDO.longitude },
+      {},
+      false,
+    ],
   ])
 })
 
@@ -149,7 +176,11 @@ describe('radius around a place', () => {
     [{ radius_type: 2, radius: 10, vehicles: [1] }, {}, true],
     [{ radius_type: 2, radius: 10, radius_latitude: 29.76 }, {}, true],
     [{ radius_type: 2, radius: 12_500, ...houston }, { pick_up_longitude: null }, false],
-    [{ radius_type: 2, radius: 0, radius_latitude: LAREDO.latitude, radius_longitude: LAREDO.longitude }, {}, true],
+    [
+      { radius_type: 2, radius: 0, radius_latitude: LAREDO.latitude, radius_longitude: LAREDO.longitude },
+      {},
+      true,
+    ],
   ])
 })
 
@@ -216,7 +247,9 @@ it.each<[Partial<DispatchFilter>, boolean]>([
   [{ pick_up_address: ' ' }, false],
   [{ miles: 0 }, true],
   [{ view: 'driver_bids' }, true],
-])('%j asks something: %s', (filter, expected) => expect(isFiltering({ ...DEFAULT_FILTER, ...filter })).toBe(expected))
+])('%j asks something: %s', (filter, expected) =>
+  expect(isFiltering({ ...DEFAULT_FILTER, ...filter })).toBe(expected),
+)
 
 it.each<[string, string, boolean]>([
   ['Cañon City, CO 81212', 'canon', true],

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { EARTH_RADIUS_MILES } from '#contract/constants.ts'
-import { boundingBox, hasPosition, isWithin, milesBetween, type Position, roadMilesEstimate } from '#contract/rules/distance.ts'
+import {
+  boundingBox,
+  hasPosition,
+  isWithin,
+  milesBetween,
+  type Position,
+  roadMilesEstimate,
+} from '#contract/rules/distance.ts'
 
 const LAS_VEGAS = { latitude: 36.1716, longitude: -115.1391 }
 const WADSWORTH = { latitude: 41.0256, longitude: -81.7298 }
@@ -30,9 +37,24 @@ describe('a position', () => {
 describe('great-circle miles', () => {
   it.each([
     ['the same place', LAS_VEGAS, LAS_VEGAS, 0],
-    ['a quarter of the equator', { latitude: 0, longitude: 0 }, { latitude: 0, longitude: 90 }, (EARTH_RADIUS_MILES * Math.PI) / 2],
-    ['pole to pole', { latitude: 90, longitude: 0 }, { latitude: -90, longitude: 77 }, EARTH_RADIUS_MILES * Math.PI],
-    ['across the date line', { latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 }, (EARTH_RADIUS_MILES * Math.PI) / 180],
+    [
+      'a quarter of the equator',
+      { latitude: 0, longitude: 0 },
+      { latitude: 0, longitude: 90 },
+      (EARTH_RADIUS_MILES * Math.PI) / 2,
+    ],
+    [
+      'pole to pole',
+      { latitude: 90, longitude: 0 },
+      { latitude: -90, longitude: 77 },
+      EARTH_RADIUS_MILES * Math.PI,
+    ],
+    [
+      'across the date line',
+      { latitude: 0, longitude: 179.5 },
+      { latitude: 0, longitude: -179.5 },
+      (EARTH_RADIUS_MILES * Math.PI) / 180,
+    ],
     ['Las Vegas to Wadsworth', LAS_VEGAS, WADSWORTH, 1823.45],
   ])('%s', (_, a, b, miles) => {
     expect(milesBetween(a, b)).toBeCloseTo(miles, 0)
@@ -65,11 +87,15 @@ describe('a bounding box', () => {
   ]
   const cases = centers.flatMap((center) => [0, 1, 150, 1500].map((radius) => ({ ...center, radius })))
 
-  it.each(cases)('around $latitude, $longitude holds every place within $radius miles', ({ radius, ...center }) => {
-    const { south, north, west, east } = boundingBox(center, radius)
-    const isOutside = ({ latitude, longitude }: Position) => latitude < south || latitude > north || longitude < west || longitude > east
-    expect(GRID.filter((place) => isOutside(place) && isWithin(center, place, radius))).toEqual([])
-  })
+  it.each(cases)(
+    'around $latitude, $longitude holds every place within $radius miles',
+    ({ radius, ...center }) => {
+      const { south, north, west, east } = boundingBox(center, radius)
+      const isOutside = ({ latitude, longitude }: Position) =>
+        latitude < south || latitude > north || longitude < west || longitude > east
+      expect(GRID.filter((place) => isOutside(place) && isWithin(center, place, radius))).toEqual([])
+    },
+  )
 
   it('is no wider than it must be', () => {
     const box = boundingBox({ latitude: 0, longitude: -80 }, (EARTH_RADIUS_MILES * Math.PI) / 180)

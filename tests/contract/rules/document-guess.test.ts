@@ -35,7 +35,9 @@ test.each([
 })
 
 test('the text of a file tells where its name does not, and never against it', () => {
-  expect(guessDocument('owner', 'scan0001.pdf', 'Request for Taxpayer\nIdentification Number and Certification')).toBe('w9')
+  expect(
+    guessDocument('owner', 'scan0001.pdf', 'Request for Taxpayer\nIdentification Number and Certification'),
+  ).toBe('w9')
   expect(guessDocument('owner', 'scan0001.pdf', 'Form W-9 (Rev. March 2024)')).toBe('w9')
   expect(guessDocument('owner', 'scan0001.pdf', 'CERTIFICATE OF LIABILITY INSURANCE')).toBe('coi')
   expect(guessDocument('owner', 'lease.pdf', 'CERTIFICATE OF LIABILITY INSURANCE')).toBe('lease')

@@ -36,6 +36,11 @@ describe('a document', () => {
   })
 
   it('stands alone unless it is a photo or an other', () => {
-    expect((['photos', 'driver_other', 'coi', 'title'] as const).map(mayBeMany)).toEqual([true, true, false, false])
+    expect((['photos', 'driver_other', 'coi', 'title'] as const).map(mayBeMany)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 })

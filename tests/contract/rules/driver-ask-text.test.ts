@@ -49,7 +49,10 @@ const PARTS: DriverAskParts = {
   },
   now: new Date('2025-11-22T13:00:00Z'),
 }
-const ask = (changes: Partial<DriverAskParts> = {}, offer: Partial<DriverAskParts['offer']> = {}): DriverAskParts => ({
+const ask = (
+  changes: Partial<DriverAskParts> = {},
+  offer: Partial<DriverAskParts['offer']> = {},
+): DriverAskParts => ({
   ...PARTS,
   ...changes,
   offer: { ...PARTS.offer, ...offer },
@@ -82,13 +85,21 @@ Northline Freight
 
 describe('the mail', () => {
   it.each<[string, Parameters<typeof ask>, string | RegExp]>([
-    ['states the posted price to who may see it', [{ driver: { first_name: 'Kim', view_price: true } }], 'Posted rate: $1,200.00'],
+    [
+      'states the posted price to who may see it',
+      [{ driver: { first_name: 'Kim', view_price: true } }],
+      'Posted rate: $1,200.00',
+    ],
     [
       'does not mark road miles as estimated',
       [{ way: { miles: 90, minutes: 95, is_estimated: false } }],
       'Deadhead: 90 mi, about 1 h 35 min',
     ],
-    ['says where the way of a planned truck begins', [{ is_planned: true }], /34 mi from your planned location, about 40 min/],
+    [
+      'says where the way of a planned truck begins',
+      [{ is_planned: true }],
+      /34 mi from your planned location, about 40 min/,
+    ],
     [
       'says that a way is not known',
       [{ way: { miles: null, minutes: null, is_estimated: true } }],
@@ -96,16 +107,30 @@ describe('the mail', () => {
     ],
     ["has the dispatcher's own words", [{ note: ' Easy one, \nthanks! ' }], 'Easy one, '],
     ['marks estimated loaded miles', [{}, { miles_estimated: true }], 'Loaded miles: 2,086 (estimated)'],
-    ["names the dispatcher's own phone", [{ dispatcher: { first_name: 'Ann', phone: '6145550199' } }], '+1(614)555-0199'],
-    ['asks for the type that the mail printed none of', [{}, { suggested_truck: '', vehicle_type: 'SPRINTER' }], 'Truck: SPRINTER'],
+    [
+      "names the dispatcher's own phone",
+      [{ dispatcher: { first_name: 'Ann', phone: '6145550199' } }],
+      '+1(614)555-0199',
+    ],
+    [
+      'asks for the type that the mail printed none of',
+      [{}, { suggested_truck: '', vehicle_type: 'SPRINTER' }],
+      'Truck: SPRINTER',
+    ],
     [
       'prints dimensions as they came',
       [{}, { length: null, dims_raw: 'NO DIMENSIONS SPECIFIED' }],
       'Dims (L × W × H): NO DIMENSIONS SPECIFIED',
     ],
-    ['falls back to the state', [{}, { pick_up_at: 'PINNACLE PRO LOGISTICS', pick_up_date_raw: '' }], 'Pickup: NV'],
+    [
+      'falls back to the state',
+      [{}, { pick_up_at: 'PINNACLE PRO LOGISTICS', pick_up_date_raw: '' }],
+      'Pickup: NV',
+    ],
   ])('%s', (_what, parts, line) => {
-    expect(lines(...parts).filter((printed) => (typeof line === 'string' ? printed === line : line.test(printed)))).toHaveLength(1)
+    expect(
+      lines(...parts).filter((printed) => (typeof line === 'string' ? printed === line : line.test(printed))),
+    ).toHaveLength(1)
   })
 
   it('says nothing of what is not stated', () => {
@@ -123,9 +148,12 @@ describe('the mail', () => {
     expect(text).not.toMatch(/Loaded miles|Pieces|Weight|Dims|Stackable|Needs|Notes|Truck|N\/A|null/)
   })
 
-  it.each(['Posted rate', '$', '1,200', '120000'])('does not say %j to a driver who may not see the price', (word) => {
-    expect(driverAskText(PARTS)).not.toContain(word)
-  })
+  it.each(['Posted rate', '$', '1,200', '120000'])(
+    'does not say %j to a driver who may not see the price',
+    (word) => {
+      expect(driverAskText(PARTS)).not.toContain(word)
+    },
+  )
 
   it.each(['PINNACLE', 'Pat', 'Person', '555-0100 x204', '(330)', 'pinnacle.example', '770001', '478717'])(
     'says %j nowhere, in whatever field the broker wrote it',
@@ -138,8 +166,14 @@ describe('the mail', () => {
         vehicle_type: hostile,
         dims_raw: hostile,
       }
-      const places = { pick_up_at: `PINNACLE PRO LOGISTICS, LAS VEGAS, NV`, deliver_to: 'pat@pinnacle.example, WADSWORTH, OH' }
-      const parts = ask({ driver: { first_name: 'Kim', view_price: true } }, { ...fields, ...places, length: null, notes: hostile })
+      const places = {
+        pick_up_at: `PINNACLE PRO LOGISTICS, LAS VEGAS, NV`,
+        deliver_to: 'pat@pinnacle.example, WADSWORTH, OH',
+      }
+      const parts = ask(
+        { driver: { first_name: 'Kim', view_price: true } },
+        { ...fields, ...places, length: null, notes: hostile },
+      )
       const bytes = driverAskText(parts) + driverAskSubject(parts)
       expect(bytes.toLowerCase()).not.toContain(secret.toLowerCase())
       expect(bytes).toContain('Las Vegas, NV')
@@ -170,11 +204,19 @@ describe('a price that the broker wrote elsewhere', () => {
   ]
 
   it.each(price)('is kept from who may not see prices, and not from others: %j', (words) => {
-    const offer = { notes: `Straps, ${words}`, pick_up_date_raw: `ASAP, ${words}`, dims_raw: words, length: null, suggested_truck: words }
+    const offer = {
+      notes: `Straps, ${words}`,
+      pick_up_date_raw: `ASAP, ${words}`,
+      dims_raw: words,
+      length: null,
+      suggested_truck: words,
+    }
     const blind = driverAskText(ask({}, offer))
     expect(blind).not.toContain(words)
     expect(blind).toContain('Notes: Straps\n')
-    expect(driverAskText(ask({ driver: { first_name: 'Kim', view_price: true } }, offer))).toContain(`Notes: Straps, ${words}`)
+    expect(driverAskText(ask({ driver: { first_name: 'Kim', view_price: true } }, offer))).toContain(
+      `Notes: Straps, ${words}`,
+    )
   })
 
   it('is kept from the places too, in the text and in the subject', () => {
@@ -185,7 +227,8 @@ describe('a price that the broker wrote elsewhere', () => {
   })
 
   it('is not seen in other figures', () => {
-    const notes = '48 pallets of 1300 lb, rate con by 5pm, 2 stops, pays on delivery, 44k lbs, max 102 in high'
+    const notes =
+      '48 pallets of 1300 lb, rate con by 5pm, 2 stops, pays on delivery, 44k lbs, max 102 in high'
     expect(driverAskText(ask({}, { notes }))).toContain(`Notes: ${notes}`)
   })
 })
@@ -196,7 +239,9 @@ describe('the subject', () => {
   })
 
   it('is one line, however the places are written', () => {
-    const subject = driverAskSubject(ask({}, { pick_up_at: 'A\r\nBcc: all@x.example, NV', deliver_to: 'x'.repeat(500) }))
+    const subject = driverAskSubject(
+      ask({}, { pick_up_at: 'A\r\nBcc: all@x.example, NV', deliver_to: 'x'.repeat(500) }),
+    )
     expect(subject).not.toMatch(/[\r\n]/)
     expect(subject.length).toBeLessThanOrEqual(200)
   })

@@ -18,7 +18,12 @@ it.each([
     3,
     'Pickup in Gary, IN isn’t due for another 5 h 00 min (Mon 07 Jan 11:00 – 13:00 CT).',
   ],
-  ['picked up five hours ahead', [PICKUP], 3, 'Pickup in Gary, IN isn’t due for another 5 h 00 min (Mon 07 Jan 11:00 – 13:00 CT).'],
+  [
+    'picked up five hours ahead',
+    [PICKUP],
+    3,
+    'Pickup in Gary, IN isn’t due for another 5 h 00 min (Mon 07 Jan 11:00 – 13:00 CT).',
+  ],
   [
     'delivered a day ahead of a deadline alone',
     [PICKUP, stop('delivery', null, '2030-01-08T13:00:00Z')],

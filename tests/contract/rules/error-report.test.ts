@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { isIgnored, TRACE_RATE, withoutPersonalData, redactPersonalData } from '#contract/rules/error-report.ts'
+import {
+  isIgnored,
+  TRACE_RATE,
+  withoutPersonalData,
+  redactPersonalData,
+} from '#contract/rules/error-report.ts'
 
-const named = (name: string, message: string, more: object = {}) => Object.assign(new Error(message), { name, ...more })
+const named = (name: string, message: string, more: object = {}) =>
+  Object.assign(new Error(message), { name, ...more })
 
 describe('error reports', () => {
   it('are traced in full, as the specification has it', () => expect(TRACE_RATE).toBe(1))

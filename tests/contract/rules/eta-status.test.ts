@@ -22,15 +22,27 @@ describe('how a load stands', () => {
     ['to the minute', [stop(1, 60, 60)], ['risk', 0, 1]],
     ['late', [stop(1, 60, 75)], ['late', -15, 1]],
     ['the worst stop counts', [stop(1, 120, 60), stop(2, 200, 300)], ['late', -100, 2]],
-    ['where it stands it is not late any more', [stop(1, 60, null, { arrived_at: NOW }), stop(2, 300, 200)], ['on_time', 100, 2]],
+    [
+      'where it stands it is not late any more',
+      [stop(1, 60, null, { arrived_at: NOW }), stop(2, 300, 200)],
+      ['on_time', 100, 2],
+    ],
     ['a passed window needs no estimate', [stop(1, -10, null)], ['late', -10, 1]],
-    ['an appointment is its own end', [stop(1, null, 60, { window_from: NOW + 30 * MINUTE })], ['late', -30, 1]],
+    [
+      'an appointment is its own end',
+      [stop(1, null, 60, { window_from: NOW + 30 * MINUTE })],
+      ['late', -30, 1],
+    ],
     ['no window', [stop(1, null, 60)], ['unknown', null, null]],
     ['no estimate', [stop(1, 60, null)], ['unknown', null, null]],
     ['late at the stop where it stands', [stop(1, -40, null, { arrived_at: NOW })], ['arrived', -40, 1]],
     ['in time at the stop where it stands', [stop(1, 15, null, { arrived_at: NOW })], ['arrived', 15, 1]],
     ['at a stop without a window', [stop(1, null, null, { arrived_at: NOW })], ['arrived', null, 1]],
-    ['at its pickup, with nothing known of the delivery', [stop(1, -5, null, { arrived_at: NOW }), stop(2, 60, null)], ['arrived', -5, 1]],
+    [
+      'at its pickup, with nothing known of the delivery',
+      [stop(1, -5, null, { arrived_at: NOW }), stop(2, 60, null)],
+      ['arrived', -5, 1],
+    ],
   ])('%s', (_, stops, [standing, margin_minutes, margin_stop]) => {
     expect(toEtaStatus(stops, NOW)).toEqual({ standing, margin_minutes, margin_stop })
   })
@@ -56,21 +68,38 @@ describe('how a load stands', () => {
         },
         NOW,
       )?.minutes_left
-    expect([at(null, null), at(-60, null), at(-60, -30), at(-200, null), at(-300, null, -200)]).toEqual([undefined, 60, 90, -80, 20])
+    expect([at(null, null), at(-60, null), at(-60, -30), at(-200, null), at(-300, null, -200)]).toEqual([
+      undefined,
+      60,
+      90,
+      -80,
+      20,
+    ])
   })
 
   it('what waits is said weightiest first, and decides the order of the list', () => {
-    const next = { window_from: null, window_to: NOW + HOUR, arrived_at: NOW - 100 * MINUTE, departed_at: null }
+    const next = {
+      window_from: null,
+      window_to: NOW + HOUR,
+      arrived_at: NOW - 100 * MINUTE,
+      departed_at: null,
+    }
     expect(listWaits({ status: 2, has_incident: true, seen_at: NOW - 3 * HOUR, next }, NOW)).toEqual([
       'incident',
       'free_time',
       'pickup',
       'stale',
     ])
-    expect(listWaits({ status: 1, has_incident: false, seen_at: null, next: { ...next, arrived_at: null } }, NOW)).toEqual(['no_position'])
+    expect(
+      listWaits({ status: 1, has_incident: false, seen_at: null, next: { ...next, arrived_at: null } }, NOW),
+    ).toEqual(['no_position'])
     const far = { ...next, arrived_at: null, window_to: NOW + 48 * HOUR }
     expect(listWaits({ status: 1, has_incident: false, seen_at: null, next: far }, NOW)).toEqual([])
     expect(listWaits({ status: 5, has_incident: true, seen_at: null, next }, NOW)).toEqual([])
-    expect([rankAttention('late', ['stale']), rankAttention('on_time', ['incident']), rankAttention('on_time', [])]).toEqual([5, 6, 0])
+    expect([
+      rankAttention('late', ['stale']),
+      rankAttention('on_time', ['incident']),
+      rankAttention('on_time', []),
+    ]).toEqual([5, 6, 0])
   })
 })

@@ -4,7 +4,8 @@ import { EXPIRY_BUCKETS, EXPIRY_QUEUE_DAYS } from '#contract/rules/expiry-queue.
 describe('the queue of what expires', () => {
   it('has each day in one bucket: from long ago through 60 days ahead', () => {
     const buckets = Object.values(EXPIRY_BUCKETS)
-    const bucketsOf = (left: number) => buckets.filter(({ from, to }) => (from === null || left >= from) && left <= to).length
+    const bucketsOf = (left: number) =>
+      buckets.filter(({ from, to }) => (from === null || left >= from) && left <= to).length
     const days = Array.from({ length: 200 }, (_, at) => at - 100)
     expect(days.filter((left) => bucketsOf(left) !== (left <= EXPIRY_QUEUE_DAYS ? 1 : 0))).toEqual([])
   })

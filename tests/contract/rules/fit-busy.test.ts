@@ -43,8 +43,10 @@ describe('a truck that runs a load', () => {
     ],
   ])('%s', (_, situation, expected) => {
     const found = fit({}, { pick_up_date: '2024-03-15T22:00:00Z' }, situation)
-    expect(found.filter(({ code }) => ['busy', 'overlap', 'distance'].includes(code)).map(({ code, text }) => [code, text])).toEqual(
-      expected,
-    )
+    expect(
+      found
+        .filter(({ code }) => ['busy', 'overlap', 'distance'].includes(code))
+        .map(({ code, text }) => [code, text]),
+    ).toEqual(expected)
   })
 })

@@ -8,7 +8,12 @@ const PIECE = { length: 48, width: 40, height: 60 }
 const NONE = null
 
 type Expected = readonly [level: string, text: string] | null
-type Case = readonly [what: string, vehicle: Partial<FitVehicle>, offer: Partial<FitOffer>, expected: Expected]
+type Case = readonly [
+  what: string,
+  vehicle: Partial<FitVehicle>,
+  offer: Partial<FitOffer>,
+  expected: Expected,
+]
 
 const cases = (code: string, rows: readonly Case[]) =>
   describe(code, () => {
@@ -22,8 +27,18 @@ cases('distance', [
   ['no pickup time', {}, {}, ['ok', '42 mi deadhead (estimated)']],
   ['in time', {}, { pick_up_date: '2024-03-14T12:51:00Z' }, ['ok', '42 mi deadhead (estimated)']],
   ['too late', {}, { pick_up_date: '2024-03-14T12:50:00Z' }, ['warn', 'Late: ETA 08:50 ET']],
-  ['in time from where it will be by then', FROM_ONE, { pick_up_date: '2024-03-14T13:51:00Z' }, ['ok', '42 mi deadhead (estimated)']],
-  ['too late, since it sets off only when it is there', FROM_ONE, { pick_up_date: '2024-03-14T13:50:00Z' }, ['warn', 'Late: ETA 09:50 ET']],
+  [
+    'in time from where it will be by then',
+    FROM_ONE,
+    { pick_up_date: '2024-03-14T13:51:00Z' },
+    ['ok', '42 mi deadhead (estimated)'],
+  ],
+  [
+    'too late, since it sets off only when it is there',
+    FROM_ONE,
+    { pick_up_date: '2024-03-14T13:50:00Z' },
+    ['warn', 'Late: ETA 09:50 ET'],
+  ],
   [
     'a planned day that has passed holds nobody up',
     { ...FROM_ONE, planned_date: '2024-03-13T13:00:00Z' },
@@ -44,14 +59,24 @@ cases('payload', [
   ['light enough', {}, { weight: 1250 }, ['ok', '1,250 lb of 3,500 lb payload']],
   ['exactly at the limit', {}, { weight: 3500 }, ['ok', '3,500 lb of 3,500 lb payload']],
   ['too heavy', {}, { weight: 3501 }, ['bad', '3,501 lb load; payload 3,500 lb']],
-  ['its own payload unknown', { payload: null }, { weight: 1250 }, ['warn', '1,250 lb of about 3,500 lb payload (typical)']],
+  [
+    'its own payload unknown',
+    { payload: null },
+    { weight: 1250 },
+    ['warn', '1,250 lb of about 3,500 lb payload (typical)'],
+  ],
   [
     'too heavy for its kind',
     { payload: null, vehicle_type_name: 'Cargo van' },
     { weight: 2501 },
     ['bad', '2,501 lb load; payload 2,500 lb'],
   ],
-  ['nothing known', { payload: null, vehicle_type_name: 'Camel' }, { weight: 10 }, ['warn', 'Payload unknown']],
+  [
+    'nothing known',
+    { payload: null, vehicle_type_name: 'Camel' },
+    { weight: 10 },
+    ['warn', 'Payload unknown'],
+  ],
 ])
 
 cases('cargo', [
@@ -60,11 +85,31 @@ cases('cargo', [
   ['fits lengthwise', {}, PIECE, ['ok', 'Largest piece fits inside']],
   ['fits only turned', {}, { length: 60, width: 150, height: 60 }, ['ok', 'Largest piece fits inside']],
   ['exactly as large', {}, { length: 170, width: 70, height: 72 }, ['ok', 'Largest piece fits inside']],
-  ['too long both ways', {}, { length: 171, width: 40, height: 60 }, ['bad', 'Largest piece doesn’t fit inside']],
-  ['too wide both ways', {}, { length: 71, width: 71, height: 60 }, ['bad', 'Largest piece doesn’t fit inside']],
-  ['too high, and never laid down', {}, { length: 40, width: 40, height: 73 }, ['bad', 'Largest piece doesn’t fit inside']],
+  [
+    'too long both ways',
+    {},
+    { length: 171, width: 40, height: 60 },
+    ['bad', 'Largest piece doesn’t fit inside'],
+  ],
+  [
+    'too wide both ways',
+    {},
+    { length: 71, width: 71, height: 60 },
+    ['bad', 'Largest piece doesn’t fit inside'],
+  ],
+  [
+    'too high, and never laid down',
+    {},
+    { length: 40, width: 40, height: 73 },
+    ['bad', 'Largest piece doesn’t fit inside'],
+  ],
   ['space unknown', { useful_cargo_height: null }, PIECE, ['warn', 'Cargo space unknown']],
-  ['space unknown, yet too short', { useful_cargo_height: null }, { ...PIECE, length: 171 }, ['bad', 'Largest piece doesn’t fit inside']],
+  [
+    'space unknown, yet too short',
+    { useful_cargo_height: null },
+    { ...PIECE, length: 171 },
+    ['bad', 'Largest piece doesn’t fit inside'],
+  ],
 ])
 
 cases('door', [
@@ -72,7 +117,12 @@ cases('door', [
   ['passes', {}, PIECE, ['ok', 'Fits through the door']],
   ['passes turned', {}, { length: 40, width: 60, height: 60 }, ['ok', 'Fits through the door']],
   ['exactly as large', {}, { length: 90, width: 50, height: 68 }, ['ok', 'Fits through the door']],
-  ['too wide both ways', {}, { length: 60, width: 51, height: 60 }, ['bad', 'Largest piece doesn’t fit through the door']],
+  [
+    'too wide both ways',
+    {},
+    { length: 60, width: 51, height: 60 },
+    ['bad', 'Largest piece doesn’t fit through the door'],
+  ],
   ['too high', {}, { ...PIECE, height: 69 }, ['bad', 'Largest piece doesn’t fit through the door']],
   [
     'passes only in the way in which it does not fit inside',
@@ -81,22 +131,42 @@ cases('door', [
     ['bad', 'Largest piece doesn’t fit through the door'],
   ],
   ['unknown', { door_width: null }, PIECE, ['warn', 'Door size unknown']],
-  ['its width unknown, yet too low', { door_width: null }, { ...PIECE, height: 69 }, ['bad', 'Largest piece doesn’t fit through the door']],
+  [
+    'its width unknown, yet too low',
+    { door_width: null },
+    { ...PIECE, height: 69 },
+    ['bad', 'Largest piece doesn’t fit through the door'],
+  ],
   [
     'its height unknown, yet too narrow both ways',
     { door_height: null },
     { length: 60, width: 51, height: 60 },
     ['bad', 'Largest piece doesn’t fit through the door'],
   ],
-  ['not asked where it does not fit inside', { door_width: 10 }, { length: 171, width: 71, height: 60 }, NONE],
+  [
+    'not asked where it does not fit inside',
+    { door_width: 10 },
+    { length: 171, width: 71, height: 60 },
+    NONE,
+  ],
 ])
 
 cases('space', [
   ['one piece', {}, PIECE, NONE],
   ['as many as stand on the floor', {}, { ...PIECE, pieces: 3 }, NONE],
   ['one more than stand on the floor', {}, { ...PIECE, pieces: 5 }, ['warn', '5 pieces may not all fit']],
-  ['two layers of stackable ones', {}, { length: 48, width: 40, height: 36, pieces: 6, stackable: true }, NONE],
-  ['two layers of ones that cannot be stacked', {}, { length: 48, width: 40, height: 36, pieces: 6 }, ['warn', '6 pieces may not all fit']],
+  [
+    'two layers of stackable ones',
+    {},
+    { length: 48, width: 40, height: 36, pieces: 6, stackable: true },
+    NONE,
+  ],
+  [
+    'two layers of ones that cannot be stacked',
+    {},
+    { length: 48, width: 40, height: 36, pieces: 6 },
+    ['warn', '6 pieces may not all fit'],
+  ],
 ])
 
 cases('dock', [
@@ -122,7 +192,12 @@ cases('liftgate', [
 ])
 
 cases('type', [
-  ['the same, written otherwise', { vehicle_type_name: 'Cargo Van' }, { vehicle_type: 'CARGO-VAN' }, ['ok', 'Cargo Van']],
+  [
+    'the same, written otherwise',
+    { vehicle_type_name: 'Cargo Van' },
+    { vehicle_type: 'CARGO-VAN' },
+    ['ok', 'Cargo Van'],
+  ],
   ['another', { vehicle_type_name: 'Large straight' }, {}, ['warn', 'Broker asked for Sprinter']],
   ['not stated', {}, { vehicle_type: '' }, NONE],
 ])
@@ -138,7 +213,12 @@ cases('status', [
 cases('documents', [
   ['far from their end', {}, {}, NONE],
   ['no end known', { documents_expire_on: null }, {}, NONE],
-  ['through their last day', { documents_expire_on: '2024-03-14' }, {}, ['warn', 'Documents expire 14 Mar 2024']],
+  [
+    'through their last day',
+    { documents_expire_on: '2024-03-14' },
+    {},
+    ['warn', 'Documents expire 14 Mar 2024'],
+  ],
   ['30 days before', { documents_expire_on: '2024-04-13' }, {}, ['warn', 'Documents expire 13 Apr 2024']],
   ['31 days before', { documents_expire_on: '2024-04-14' }, {}, NONE],
   ['a day after', { documents_expire_on: '2024-03-13' }, {}, ['bad', 'Documents expired 13 Mar 2024']],
@@ -147,7 +227,12 @@ cases('documents', [
 cases('position', [
   ['fresh', {}, {}, NONE],
   ['exactly two hours old', { last_geo_date_time: '2024-03-14T10:00:00Z' }, {}, NONE],
-  ['more than two hours old', { last_geo_date_time: '2024-03-14T09:55:00Z' }, {}, ['warn', 'Location 2 h 05 min old']],
+  [
+    'more than two hours old',
+    { last_geo_date_time: '2024-03-14T09:55:00Z' },
+    {},
+    ['warn', 'Location 2 h 05 min old'],
+  ],
   ['of unknown age', { last_geo_date_time: null }, {}, ['warn', 'Location age unknown']],
   ['none', { last_latitude: null, last_longitude: null }, {}, ['bad', 'No location']],
   ['(0,0)', { last_latitude: 0, last_longitude: 0 }, {}, ['bad', 'No location']],
@@ -179,7 +264,10 @@ describe('all reasons together', () => {
   })
 
   it('never name a code twice', () => {
-    const codes = fit({ hazmat: true, dock: true }, { ...PIECE, weight: 10, pieces: 9, hazardous: true, dock_level: true, team: true })
+    const codes = fit(
+      { hazmat: true, dock: true },
+      { ...PIECE, weight: 10, pieces: 9, hazardous: true, dock_level: true, team: true },
+    )
     expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length)
   })
 
@@ -194,13 +282,22 @@ describe('all reasons together', () => {
       planned_longitude: -83.06,
     } as const
     const texts = (zone: string) =>
-      fit(vehicle, {}, { now: late, dayOf: dayWriter(zone) }).flatMap(({ code, text }) => (/documents|planned/.test(code) ? [text] : []))
-    expect(texts('UTC')).toEqual(['Documents expired 14 Mar 2024', 'Planned in another location from 15 Mar 23:00 ET'])
-    expect(texts('America/Chicago')).toEqual(['Documents expire 14 Mar 2024', 'Planned in another location from 15 Mar 23:00 ET'])
+      fit(vehicle, {}, { now: late, dayOf: dayWriter(zone) }).flatMap(({ code, text }) =>
+        /documents|planned/.test(code) ? [text] : [],
+      )
+    expect(texts('UTC')).toEqual([
+      'Documents expired 14 Mar 2024',
+      'Planned in another location from 15 Mar 23:00 ET',
+    ])
+    expect(texts('America/Chicago')).toEqual([
+      'Documents expire 14 Mar 2024',
+      'Planned in another location from 15 Mar 23:00 ET',
+    ])
   })
 
   it('say which distance is meant', () => {
-    const text = (situation: Partial<FitSituation>) => fit({}, {}, situation).find(({ code }) => code === 'distance')?.text
+    const text = (situation: Partial<FitSituation>) =>
+      fit({}, {}, situation).find(({ code }) => code === 'distance')?.text
     expect(text({ is_estimated: false })).toBe('42 mi deadhead')
     expect(text({ road_miles: null })).toBeUndefined()
   })

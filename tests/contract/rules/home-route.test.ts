@@ -24,6 +24,8 @@ describe('home', () => {
   })
 
   it('passes over a screen that does not exist', () => {
-    expect(homePath(['VIEW_OWN_DASHBOARD', 'VIEW_DISPATCH'], (path) => path !== '/dashboard')).toBe('/dispatch')
+    expect(homePath(['VIEW_OWN_DASHBOARD', 'VIEW_DISPATCH'], (path) => path !== '/dashboard')).toBe(
+      '/dispatch',
+    )
   })
 })

@@ -21,7 +21,12 @@ test.each([
   ['a word for a day that is entered', enteredDay, 'banana', 'Enter a date as YYYY-MM-DD.'],
   ['nothing for a day', day, '', 'Enter a date as YYYY-MM-DD.'],
   ['a day of another century', enteredDay, '2201-01-01', 'Enter a date between the years 1900 and 2100.'],
-  ['a word for a time that is entered', enteredInstant, 'banana', 'Enter a time with a time zone, such as 2026-11-21T14:30:00Z.'],
+  [
+    'a word for a time that is entered',
+    enteredInstant,
+    'banana',
+    'Enter a time with a time zone, such as 2026-11-21T14:30:00Z.',
+  ],
   [
     'a time without its zone',
     z.iso.datetime({ offset: true }),

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { invoiceMessage, reminderMessage, unknownInvoicePlaceholders, unknownReminderPlaceholders } from '#contract/rules/invoice-text.ts'
+import {
+  invoiceMessage,
+  reminderMessage,
+  unknownInvoicePlaceholders,
+  unknownReminderPlaceholders,
+} from '#contract/rules/invoice-text.ts'
 
 const PARTS = {
   invoice: 'INV-7',

@@ -30,7 +30,14 @@ describe('the ISO week', () => {
 })
 
 describe('a load may go', () => {
-  const ways: Record<LoadStatus, LoadStatus[]> = { 1: [3, 6], 2: [3, 1, 6], 3: [5, 1], 4: [5, 3], 5: [3], 6: [1] }
+  const ways: Record<LoadStatus, LoadStatus[]> = {
+    1: [3, 6],
+    2: [3, 1, 6],
+    3: [5, 1],
+    4: [5, 3],
+    5: [3],
+    6: [1],
+  }
   it.each(Object.entries(ways))('from %s to %j only, and never by hand to 2 or 4', (from, allowed) => {
     const status = Number(from) as LoadStatus
     expect(stepsFrom(status)).toEqual(allowed)
@@ -40,7 +47,10 @@ describe('a load may go', () => {
 })
 
 describe('whose load it is', () => {
-  const viewer = (...cans: string[]) => ({ id: 1, can: (...question: Can) => cans.includes(question.join(' ')) })
+  const viewer = (...cans: string[]) => ({
+    id: 1,
+    can: (...question: Can) => cans.includes(question.join(' ')),
+  })
   const [mine, theirs] = [{ dispatcher: 1 }, { dispatcher: 2 }]
   it.each([
     ['sees the prices of his own', seesPrices, mine, viewer(), true],
@@ -50,8 +60,20 @@ describe('whose load it is', () => {
     ['does not edit his own without the right to', mayEditLoad, mine, viewer(), false],
     ['does not edit another’s', mayEditLoad, theirs, viewer('loads edit'), false],
     ['edits another’s with the right to all', mayEditLoad, theirs, viewer('all-loads edit'), true],
-    ['does not edit another’s prices with the right to all loads', mayEditPrices, theirs, viewer('all-loads edit'), false],
-    ['edits another’s prices with the right to them', mayEditPrices, theirs, viewer('all-loads edit', 'all-load-prices edit'), true],
+    [
+      'does not edit another’s prices with the right to all loads',
+      mayEditPrices,
+      theirs,
+      viewer('all-loads edit'),
+      false,
+    ],
+    [
+      'edits another’s prices with the right to them',
+      mayEditPrices,
+      theirs,
+      viewer('all-loads edit', 'all-load-prices edit'),
+      true,
+    ],
     ['edits his own prices', mayEditPrices, mine, viewer('loads edit'), true],
     ['deletes his own', mayDeleteLoad, mine, viewer('loads delete'), true],
     ['does not delete another’s', mayDeleteLoad, theirs, viewer('loads delete'), false],
@@ -69,6 +91,9 @@ describe('the clocks of a zone', () => {
 
   it('show the same hour some days later, over a change of the clocks too', () => {
     const later = daysLater('2030-03-09T14:00:00Z', 1, 'America/Chicago')
-    expect([later, wallText(later, 'America/Chicago')]).toEqual(['2030-03-10T13:00:00.000Z', '2030-03-10T08:00'])
+    expect([later, wallText(later, 'America/Chicago')]).toEqual([
+      '2030-03-10T13:00:00.000Z',
+      '2030-03-10T08:00',
+    ])
   })
 })

@@ -56,4 +56,6 @@ it.each([
   [100_000, 0, null],
   [100_000, null, null],
   [null, 300, null],
-])('%j cents over %j miles are %j a mile', (cents, miles, expected) => expect(centsPerMile(cents, miles)).toBe(expected))
+])('%j cents over %j miles are %j a mile', (cents, miles, expected) =>
+  expect(centsPerMile(cents, miles)).toBe(expected),
+)

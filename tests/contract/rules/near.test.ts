@@ -58,6 +58,8 @@ describe('near any of many places', () => {
   })
 
   it('holds the whole globe in half its round', () => {
-    expect(createProximityTest([{ latitude: 36, longitude: -115 }], 20_000)({ latitude: -36, longitude: 65 })).toBe(true)
+    expect(
+      createProximityTest([{ latitude: 36, longitude: -115 }], 20_000)({ latitude: -36, longitude: 65 }),
+    ).toBe(true)
   })
 })

@@ -42,9 +42,9 @@ test('an owner is entered with its numbers as people write them, and refused whe
     mc_number: '998877',
     dot_number: '1234567',
   })
-  expect(parse({ ein: '1234', mc_number: 'none', dot_number: '1'.repeat(9) }).error?.issues.map(({ path }) => path[0])).toEqual([
-    'ein',
-    'mc_number',
-    'dot_number',
-  ])
+  expect(
+    parse({ ein: '1234', mc_number: 'none', dot_number: '1'.repeat(9) }).error?.issues.map(
+      ({ path }) => path[0],
+    ),
+  ).toEqual(['ein', 'mc_number', 'dot_number'])
 })

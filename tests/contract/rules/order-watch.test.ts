@@ -7,7 +7,8 @@ import { firstOpen } from '#contract/rules/order-route.ts'
 const NOW = Date.parse('2030-01-07T12:00:00Z')
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const minutes = (time: number | null | undefined) => (time === null || time === undefined ? null : Math.round((time - NOW) / MINUTE))
+const minutes = (time: number | null | undefined) =>
+  time === null || time === undefined ? null : Math.round((time - NOW) / MINUTE)
 
 const truck = (more: Partial<EstimatedTruck> = {}): EstimatedTruck => ({
   seen_at: NOW,
@@ -28,18 +29,48 @@ describe('when a truck arrives', () => {
   it.each<[string, EstimatedTruck, EstimatedLeg[], (number | null)[], (string | undefined)[]]>([
     ['estimated miles at 50 an hour', truck(), [leg(100)], [120], ['estimated']],
     ['the road server knows better', truck(), [leg(100, { road_minutes: 95 })], [95], ['road']],
-    ['its speed of late counts before both', truck({ mph: 60 }), [leg(100, { road_minutes: 95 })], [100], ['road']],
+    [
+      'its speed of late counts before both',
+      truck({ mph: 60 }),
+      [leg(100, { road_minutes: 95 })],
+      [100],
+      ['road'],
+    ],
     ['crawling is no speed to go by', truck({ mph: 8 }), [leg(100)], [120], ['estimated']],
     ['nobody keeps up 90 an hour', truck({ mph: 90 }), [leg(68)], [60], ['estimated']],
-    ['it has driven on since it was seen', truck({ seen_at: NOW - 30 * MINUTE }), [leg(100)], [90], ['estimated']],
-    ['where that is long ago it counts from now', truck({ seen_at: NOW - 3 * HOUR }), [leg(100)], [120], ['stale']],
+    [
+      'it has driven on since it was seen',
+      truck({ seen_at: NOW - 30 * MINUTE }),
+      [leg(100)],
+      [90],
+      ['estimated'],
+    ],
+    [
+      'where that is long ago it counts from now',
+      truck({ seen_at: NOW - 3 * HOUR }),
+      [leg(100)],
+      [120],
+      ['stale'],
+    ],
     ['exactly two hours are not long', truck({ seen_at: NOW - 2 * HOUR }), [leg(150)], [60], ['estimated']],
     ['it should be there by now', truck({ seen_at: NOW - HOUR }), [leg(10)], [0], ['estimated']],
     ['eleven hours are driven without a rest', truck(), [leg(550)], [660], ['estimated']],
     ['then ten hours off', truck(), [leg(600)], [660 + 600 + 60], ['estimated']],
-    ['what was driven today counts', truck({ driven_minutes: 600 }), [leg(100)], [60 + 600 + 60], ['estimated']],
+    [
+      'what was driven today counts',
+      truck({ driven_minutes: 600 }),
+      [leg(100)],
+      [60 + 600 + 60],
+      ['estimated'],
+    ],
     ['two rests on a long way', truck(), [leg(1200)], [1440 + 1200], ['estimated']],
-    ['a team drives on', truck({ driven_minutes: 600 }), [leg(1200, { is_team: true })], [1440], ['estimated']],
+    [
+      'a team drives on',
+      truck({ driven_minutes: 600 }),
+      [leg(1200, { is_team: true })],
+      [1440],
+      ['estimated'],
+    ],
     [
       'the team of a later load does not drive this one',
       truck(),
@@ -48,7 +79,13 @@ describe('when a truck arrives', () => {
       ['estimated', 'estimated'],
     ],
     ['an hour at the stop between', truck(), [leg(50), leg(50)], [60, 180], ['estimated', 'estimated']],
-    ['it waits for a window to open', truck(), [leg(50, { window_from: NOW + 5 * HOUR }), leg(50)], [60, 420], ['estimated', 'estimated']],
+    [
+      'it waits for a window to open',
+      truck(),
+      [leg(50, { window_from: NOW + 5 * HOUR }), leg(50)],
+      [60, 420],
+      ['estimated', 'estimated'],
+    ],
     [
       'ten hours before a window are a rest',
       truck({ driven_minutes: 600 }),
@@ -63,7 +100,13 @@ describe('when a truck arrives', () => {
       [null, 90],
       [undefined, 'estimated'],
     ],
-    ['one estimated leg makes the rest estimated', truck(), [leg(50, { road_minutes: 55 }), leg(50)], [55, 175], ['road', 'estimated']],
+    [
+      'one estimated leg makes the rest estimated',
+      truck(),
+      [leg(50, { road_minutes: 55 }), leg(50)],
+      [55, 175],
+      ['road', 'estimated'],
+    ],
     ['no stop, no estimate', truck(), [], [], []],
   ])('%s', (_, seen, legs, expected, bases) => {
     const all = estimateArrivals(seen, legs, NOW)
@@ -81,9 +124,13 @@ const passage = (): Passage => ({
   ],
   since: null,
 })
-const after = (start: Passage, fixes: readonly (readonly [minute: number, place: { latitude: number; longitude: number }])[]) =>
+const after = (
+  start: Passage,
+  fixes: readonly (readonly [minute: number, place: { latitude: number; longitude: number }])[],
+) =>
   fixes.reduce((before, [minute, place]) => follow(before, { ...place, time: NOW + minute * MINUTE }), start)
-const times = ({ stops }: Passage) => stops.map(({ arrived_at, departed_at }) => [minutes(arrived_at), minutes(departed_at)])
+const times = ({ stops }: Passage) =>
+  stops.map(({ arrived_at, departed_at }) => [minutes(arrived_at), minutes(departed_at)])
 const NEAR = { latitude: CHICAGO.latitude + 0.005, longitude: CHICAGO.longitude }
 const PAST = { latitude: CHICAGO.latitude + 0.01, longitude: CHICAGO.longitude }
 
@@ -198,7 +245,10 @@ describe('arrival and departure', () => {
   })
 
   it('a stop whose place nobody knows is never reached by position', () => {
-    const unknown: Passage = { stops: [{ id: 1, latitude: null, longitude: null, arrived_at: null, departed_at: null }], since: NOW }
+    const unknown: Passage = {
+      stops: [{ id: 1, latitude: null, longitude: null, arrived_at: null, departed_at: null }],
+      since: NOW,
+    }
     expect(
       after(unknown, [
         [0, CHICAGO],
@@ -226,12 +276,18 @@ describe('arrival and departure', () => {
       for (let step = 0; step < 60; step++) {
         const before = now
         const next = findNextStop(before.stops)
-        now = after(now, [[(minute += Math.ceil(random() * 3)), [CHICAGO, NEAR, PAST, AKRON][Math.floor(random() * 4)]!]])
+        now = after(now, [
+          [(minute += Math.ceil(random() * 3)), [CHICAGO, NEAR, PAST, AKRON][Math.floor(random() * 4)]!],
+        ])
         const bad = now.stops.filter((stop, place) => {
           const was = before.stops[place]!
           const isChangedLater = was !== next && stop !== was
           const isForgotten = was.arrived_at !== null && stop.arrived_at !== was.arrived_at
-          return isChangedLater || isForgotten || (stop.departed_at !== null && !(stop.departed_at >= (stop.arrived_at ?? Infinity)))
+          return (
+            isChangedLater ||
+            isForgotten ||
+            (stop.departed_at !== null && !(stop.departed_at >= (stop.arrived_at ?? Infinity)))
+          )
         })
         wrong.push(...bad)
       }
@@ -243,15 +299,20 @@ describe('arrival and departure', () => {
 describe('a day on the road', () => {
   const drive = (fixes: readonly (readonly [number, number])[]) =>
     fixes.reduce<DriveDay>(
-      (day, [minute, east]) => driveOn(day, { latitude: 40, longitude: -90 + east, time: NOW + minute * MINUTE }),
+      (day, [minute, east]) =>
+        driveOn(day, { latitude: 40, longitude: -90 + east, time: NOW + minute * MINUTE }),
       newDriveDay({ latitude: 40, longitude: -90, time: NOW }),
     )
 
   it('counts of a long silence what its miles take, and the rest as parked', () => {
-    const at = (minute: number, miles: number) => [minute, miles / (69.1 * Math.cos((40 * Math.PI) / 180))] as const
+    const at = (minute: number, miles: number) =>
+      [minute, miles / (69.1 * Math.cos((40 * Math.PI) / 180))] as const
     const ROAD_MINUTES = 1.2 * 1.2
     const silent = drive([at(10, 8), at(490, 98)])
-    expect([silent.driven_minutes, silent.mph]).toEqual([expect.closeTo(10 + 90 * ROAD_MINUTES, 0), expect.closeTo(48, 0)])
+    expect([silent.driven_minutes, silent.mph]).toEqual([
+      expect.closeTo(10 + 90 * ROAD_MINUTES, 0),
+      expect.closeTo(48, 0),
+    ])
     const rested = drive([at(300, 265), at(1050, 355)])
     expect(rested).toMatchObject({ driven_minutes: expect.closeTo(90 * ROAD_MINUTES, 0), parked_since: null })
     const parked = drive([at(300, 265), at(480, 265), at(1020, 325)])
@@ -291,7 +352,8 @@ describe('a day on the road', () => {
 
 it('the radius in which a truck has arrived can be another', () => {
   const stay = [0, 1, 2, 3].map((minute) => ({ ...PAST, time: NOW + minute * MINUTE }))
-  const arrived = (radius?: number) => times(stay.reduce((before, fix) => follow(before, fix, 0, radius), passage()))[0]
+  const arrived = (radius?: number) =>
+    times(stay.reduce((before, fix) => follow(before, fix, 0, radius), passage()))[0]
   expect([arrived(), arrived(1)]).toEqual([
     [null, null],
     [0, null],

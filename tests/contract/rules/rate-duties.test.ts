@@ -12,7 +12,11 @@ const NOTHING: DutyTimes = {
   pod_at: null,
 }
 const clock = (duty: Pick<Duty, 'kind'> & Partial<Duty>, times: Partial<DutyTimes>, now = at('12:00')) => {
-  const [one] = runningDuties([{ text: '', minutes: null, cents: null, page: 1, ...duty }], { ...NOTHING, ...times }, Date.parse(now))
+  const [one] = runningDuties(
+    [{ text: '', minutes: null, cents: null, page: 1, ...duty }],
+    { ...NOTHING, ...times },
+    Date.parse(now),
+  )
   return [one?.due_at, one?.state]
 }
 

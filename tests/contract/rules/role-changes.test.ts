@@ -9,7 +9,11 @@ it('brings what a permission needs, and says what came along', () => {
 })
 
 it('knows what stands in the way of taking one away, also by way of others', () => {
-  const set = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', 'DELETE_ALL_CONFIRMED_LOADS'] as const
+  const set = [
+    'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES',
+    'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
+    'DELETE_ALL_CONFIRMED_LOADS',
+  ] as const
   expect(dependantsIn(set, 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES')).toEqual([
     'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
     'DELETE_ALL_CONFIRMED_LOADS',
@@ -18,5 +22,7 @@ it('knows what stands in the way of taking one away, also by way of others', () 
 })
 
 it('names what a set lacks', () => {
-  expect(missingPermissions(['CREATE_BID', 'VIEW_DISPATCH'])).toEqual([{ permission: 'CREATE_BID', needs: 'VIEW_OWN_BIDS' }])
+  expect(missingPermissions(['CREATE_BID', 'VIEW_DISPATCH'])).toEqual([
+    { permission: 'CREATE_BID', needs: 'VIEW_OWN_BIDS' },
+  ])
 })

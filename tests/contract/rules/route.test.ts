@@ -3,7 +3,8 @@ import { placeAt, summarizeTrack } from '#contract/rules/replay.ts'
 import { shownAt, rankSignificance, weightiest } from '#contract/rules/simplify.ts'
 import { continentalRoute, extraRoutes } from '#tests/inputs/routes.ts'
 
-const line = (...points: [number, number][]) => points.map(([longitude, latitude]) => ({ longitude, latitude }))
+const line = (...points: [number, number][]) =>
+  points.map(([longitude, latitude]) => ({ longitude, latitude }))
 
 describe('a way in the points that matter', () => {
   it('keeps its ends, and of a straight line nothing else', () => {
@@ -17,7 +18,8 @@ describe('a way in the points that matter', () => {
     const shown = [0, 4, 6, 10, 14].map((zoom) => shownAt(matters, zoom))
     expect(shown[0]).toEqual([0, 4])
     expect(shown.at(-1)).toEqual([0, 1, 2, 3, 4])
-    for (const [place, more] of shown.slice(1).entries()) expect(more).toEqual(expect.arrayContaining(shown[place]!))
+    for (const [place, more] of shown.slice(1).entries())
+      expect(more).toEqual(expect.arrayContaining(shown[place]!))
     expect(weightiest(matters, 3)).toHaveLength(3)
     expect(weightiest(matters, 9)).toEqual([0, 1, 2, 3, 4])
     const parked = Array.from({ length: 8 }, (): [number, number] => [0, 0])
@@ -25,7 +27,9 @@ describe('a way in the points that matter', () => {
     expect(weightiest(driven, 5), 'a truck that stood, then drove').toEqual([0, 1, 8, 9, 10])
   })
 
-  const long = [continentalRoute(), ...extraRoutes().map(([, points]) => points)].filter(({ length }) => length > 40_000)
+  const long = [continentalRoute(), ...extraRoutes().map(([, points]) => points)].filter(
+    ({ length }) => length > 40_000,
+  )
   it.each(long.map((points) => [points.length, points] as const))(
     'takes a route of %i points apart without losing its shape',
     (_, points) => {
@@ -55,6 +59,10 @@ describe('a replay', () => {
     })
     expect(summarizeTrack([])).toEqual({ stays: [], moving_ms: 0, parked_ms: 0, miles: 0 })
     expect(placeAt(track, 5 * MINUTE)?.longitude).toBeCloseTo(-89.95)
-    expect([placeAt(track, -1)?.time, placeAt(track, 99 * MINUTE)?.time, placeAt([], 0)]).toEqual([0, 40 * MINUTE, undefined])
+    expect([placeAt(track, -1)?.time, placeAt(track, 99 * MINUTE)?.time, placeAt([], 0)]).toEqual([
+      0,
+      40 * MINUTE,
+      undefined,
+    ])
   })
 })

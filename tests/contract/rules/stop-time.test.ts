@@ -9,9 +9,12 @@ it.each([
   ['2027-01-12T20:00:00Z', '12 Jan 15:00 ET'],
   ['2026-11-22T08:15:00Z', '22 Nov 2026 03:15 ET'],
   ['2026-01-10T20:00:00Z', '10 Jan 2026 15:00 ET'],
-])('%s is told as %s, with its day unless that is today, and its year unless that is this one', (instant, words) => {
-  expect(timeAt(instant, ZONE, NOW)).toBe(words)
-})
+])(
+  '%s is told as %s, with its day unless that is today, and its year unless that is this one',
+  (instant, words) => {
+    expect(timeAt(instant, ZONE, NOW)).toBe(words)
+  },
+)
 
 it('an old time has its year wherever its day stands, but on the board, which is of these days', () => {
   expect(zonedTime(Date.parse('2026-11-22T08:15:00Z'), ZONE, NOW)).toBe('22 Nov 2026 03:15 ET')

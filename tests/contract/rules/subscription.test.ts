@@ -37,5 +37,8 @@ describe('the standing', () => {
 
 test('a seat is refused where others take them all, and the words count them', () => {
   expect([seatsRefusal(8, 0), seatsRefusal(8, 7)]).toEqual([undefined, undefined])
-  expect([seatsRefusal(8, 8), seatsRefusal(8, 9)]).toEqual([expect.stringContaining('(8 of 8)'), expect.stringContaining('(9 of 8)')])
+  expect([seatsRefusal(8, 8), seatsRefusal(8, 9)]).toEqual([
+    expect.stringContaining('(8 of 8)'),
+    expect.stringContaining('(9 of 8)'),
+  ])
 })

@@ -22,7 +22,11 @@ describe('an error toast', () => {
     ],
     ['a text where a list should be', { detail: 'Malformed request.' }, 'detail: Malformed request.'],
     ['a list without fields', ['This list may not be empty.'], 'This list may not be empty.'],
-    ['nested fields', { points: [{}, { latitude: ['A valid number is required.'] }] }, 'points.1.latitude: A valid number is required.'],
+    [
+      'nested fields',
+      { points: [{}, { latitude: ['A valid number is required.'] }] },
+      'points.1.latitude: A valid number is required.',
+    ],
     [
       'a list of texts and objects',
       { stops: ['Two are needed.', { city: ['Unknown.'] }] },
@@ -30,15 +34,27 @@ describe('an error toast', () => {
     ],
     [
       'the body of a refused token',
-      { detail: 'Given token not valid', code: 'token_not_valid', messages: [{ token_class: 'AccessToken', message: 'Token is expired' }] },
+      {
+        detail: 'Given token not valid',
+        code: 'token_not_valid',
+        messages: [{ token_class: 'AccessToken', message: 'Token is expired' }],
+      },
       'detail: Given token not valid\ncode: token_not_valid\nmessages.0.token_class: AccessToken\nmessages.0.message: Token is expired',
     ],
     ['numbers and flags', { count: [3], is_open: false }, 'count: 3\nis_open: false'],
     ['quotes', { detail: 'Method "DELETE" not allowed.' }, 'detail: Method "DELETE" not allowed.'],
     ['comparisons, which are no tags', { detail: 'Must be > 3 and < 5.' }, 'detail: Must be > 3 and < 5.'],
     ['a nothing among the fields', { a: null, b: ['x'], c: undefined }, 'b: x'],
-    ['HTML in a field', { detail: ['<h1>Server Error</h1><script>alert(1)</script>'] }, 'detail: Server Error alert(1)'],
-    ['an unexpected error', { detail: ['Something went wrong.'], request_id: 'req-1' }, 'detail: Something went wrong.\nrequest_id: req-1'],
+    [
+      'HTML in a field',
+      { detail: ['<h1>Server Error</h1><script>alert(1)</script>'] },
+      'detail: Server Error alert(1)',
+    ],
+    [
+      'an unexpected error',
+      { detail: ['Something went wrong.'], request_id: 'req-1' },
+      'detail: Something went wrong.\nrequest_id: req-1',
+    ],
   ])('prints %s', (_, body, text) => expect(toastText(body, MESSAGE)).toBe(text))
 
   it.each([
@@ -53,9 +69,12 @@ describe('an error toast', () => {
     ['empty text', ''],
   ])('falls back to the message for %s', (_, body) => expect(toastText(body, MESSAGE)).toBe(MESSAGE))
 
-  it.each([[undefined], [null], [''], ['<p></p>']])('says "Unknown error" where the message is %j', (message) => {
-    expect(toastText({}, message)).toBe('Unknown error')
-  })
+  it.each([[undefined], [null], [''], ['<p></p>']])(
+    'says "Unknown error" where the message is %j',
+    (message) => {
+      expect(toastText({}, message)).toBe('Unknown error')
+    },
+  )
 
   it('never prints an object as text, however deep', () => {
     let body: unknown = ['deep']

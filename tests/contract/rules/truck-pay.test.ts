@@ -10,19 +10,25 @@ it.each([
   ['beside the first half', at(-89, 40.2), 25],
   ['three quarters on', at(-87), 75],
   ['at the last stop', at(-86), 100],
-])('%s of a way so much of it is driven', (_, seen, percent) => expect(Math.round(shareDriven(WAY, seen) * 100)).toBe(percent))
+])('%s of a way so much of it is driven', (_, seen, percent) =>
+  expect(Math.round(shareDriven(WAY, seen) * 100)).toBe(percent),
+)
 
 it.each([
   [90_000, 0.503, 0, 45_300],
   [90_000, 0.5, 20_000, 25_000],
   [90_000, 0.1, 20_000, 0],
   [90_000, 1, 0, 90_000],
-])('of %i the part %f after %i is %i', (price, share, before, part) => expect(toPart(price, share, before)).toBe(part))
+])('of %i the part %f after %i is %i', (price, share, before, part) =>
+  expect(toPart(price, share, before)).toBe(part),
+)
 
 it.each([
   ['before it left', at(-90), [-89, -87]],
   ['past the first', at(-88), [-87]],
   ['past both', at(-86.2), []],
 ])('%s a truck has these planned points ahead', (_, seen, ahead) =>
-  expect(viasAhead(at(-90), [at(-89), at(-87)], at(-86), seen).map(({ longitude }) => longitude)).toEqual(ahead),
+  expect(viasAhead(at(-90), [at(-89), at(-87)], at(-86), seen).map(({ longitude }) => longitude)).toEqual(
+    ahead,
+  ),
 )

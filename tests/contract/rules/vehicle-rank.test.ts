@@ -30,16 +30,36 @@ const CASES: readonly Case[] = [
     [at('sprinter 1', 4, '08:10', tooHeavy), at('van 2', 70, '09:30', ok)],
     ['van 2', 'sprinter 1'],
   ],
-  ['one that fits before one with an old position', [at('old 1', 5, '08:10', stale), at('fits 2', 80, '09:40', ok)], ['fits 2', 'old 1']],
-  ['an old position before a late arrival', [at('late 1', 5, '08:10', late), at('old 2', 80, '09:40', stale)], ['old 2', 'late 1']],
-  ['an old position before another type', [at('type 1', 5, '08:10', otherType), at('old 2', 80, '09:40', stale)], ['old 2', 'type 1']],
+  [
+    'one that fits before one with an old position',
+    [at('old 1', 5, '08:10', stale), at('fits 2', 80, '09:40', ok)],
+    ['fits 2', 'old 1'],
+  ],
+  [
+    'an old position before a late arrival',
+    [at('late 1', 5, '08:10', late), at('old 2', 80, '09:40', stale)],
+    ['old 2', 'late 1'],
+  ],
+  [
+    'an old position before another type',
+    [at('type 1', 5, '08:10', otherType), at('old 2', 80, '09:40', stale)],
+    ['old 2', 'type 1'],
+  ],
   [
     'any that warns before one that does not fit',
     [at('bad 1', 1, '08:01', tooHeavy), at('late 2', 300, '15:00', late)],
     ['late 2', 'bad 1'],
   ],
-  ['a known arrival before an unknown one', [at('unknown 1', 1, null), at('known 2', 90, '10:00')], ['known 2', 'unknown 1']],
-  ['the nearer where no arrival is known', [at('far 1', 40, null), at('near 2', 20, null)], ['near 2', 'far 1']],
+  [
+    'a known arrival before an unknown one',
+    [at('unknown 1', 1, null), at('known 2', 90, '10:00')],
+    ['known 2', 'unknown 1'],
+  ],
+  [
+    'the nearer where no arrival is known',
+    [at('far 1', 40, null), at('near 2', 20, null)],
+    ['near 2', 'far 1'],
+  ],
   ['the older record where all else is the same', [at('b 2', 20, null), at('a 1', 20, null)], ['a 1', 'b 2']],
 ]
 
@@ -59,7 +79,13 @@ describe('the best vehicle', () => {
 
   it('is a sure one only where it is in time', () => {
     const sure = (...fit: FitReason[]) => sureVehicle([at('one 1', 1, '08:01', ...fit)])?.id
-    expect([sure(ok), sure(stale), sure(late), sure(otherType), sure(tooHeavy)]).toEqual([1, 1, undefined, 1, undefined])
+    expect([sure(ok), sure(stale), sure(late), sure(otherType), sure(tooHeavy)]).toEqual([
+      1,
+      1,
+      undefined,
+      1,
+      undefined,
+    ])
   })
 })
 

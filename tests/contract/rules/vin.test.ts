@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isOfOldCycle, normaliseVin, vinCheckDigit, vinMaker, vinProblems, vinYears } from '#contract/rules/vin.ts'
+import {
+  isOfOldCycle,
+  normaliseVin,
+  vinCheckDigit,
+  vinMaker,
+  vinProblems,
+  vinYears,
+} from '#contract/rules/vin.ts'
 import { VINS } from '#tests/inputs/vins.ts'
 
 const LATEST = 2027
@@ -64,8 +71,14 @@ describe('what speaks against a VIN', () => {
   it.each([
     ['1M8GDM9AXKP042788', []],
     ['1M8GDM9AXKP04278', ['A VIN has 17 characters; this one has 16.']],
-    ['1FUJGLDR2CLBP8834', ['Check digit doesn’t match: character 9 is 2, should be 3. Compare the VIN with the vehicle.']],
-    ['1M8GDM9AXKPO4278Q', ['VINs don’t use I, O or Q: this one has O at character 12 and Q at character 17. Is it a 1 or a 0?']],
+    [
+      '1FUJGLDR2CLBP8834',
+      ['Check digit doesn’t match: character 9 is 2, should be 3. Compare the VIN with the vehicle.'],
+    ],
+    [
+      '1M8GDM9AXKPO4278Q',
+      ['VINs don’t use I, O or Q: this one has O at character 12 and Q at character 17. Is it a 1 or a 0?'],
+    ],
     [
       '12345678901234567',
       [
@@ -78,10 +91,14 @@ describe('what speaks against a VIN', () => {
 })
 
 it('the VINs of trucks and vans have their year and their check digit, and no other', () => {
-  const wrong = VINS.filter(({ vin, year }) => vinProblems(vin, LATEST).length > 0 || !vinYears(vin, LATEST).includes(year))
+  const wrong = VINS.filter(
+    ({ vin, year }) => vinProblems(vin, LATEST).length > 0 || !vinYears(vin, LATEST).includes(year),
+  )
   expect(wrong).toEqual([])
   const others = VINS.map(({ vin }) =>
-    [...'0123456789X'].filter((digit) => vinProblems(vin.slice(0, 8) + digit + vin.slice(9), LATEST).length > 0),
+    [...'0123456789X'].filter(
+      (digit) => vinProblems(vin.slice(0, 8) + digit + vin.slice(9), LATEST).length > 0,
+    ),
   )
   expect(others.filter((digits) => digits.length !== 10)).toEqual([])
 })

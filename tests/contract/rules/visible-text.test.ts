@@ -12,22 +12,47 @@ import { isReason, visibleText, withoutUnseen } from '#contract/rules/visible-te
 import { clean, oneLine } from '#server/mail/parse/clean.ts'
 
 /** Bidirectional controls, invisible characters and separators. */
-const UNSEEN = ['\u202e', '\u2066', '\u2067', '\u2069', '\u061c', '\u200f', '\u200b', '\u00ad', '\u2065', '\ufeff', '\u3164', '\u{e0041}']
+const UNSEEN = [
+  '\u202e',
+  '\u2066',
+  '\u2067',
+  '\u2069',
+  '\u061c',
+  '\u200f',
+  '\u200b',
+  '\u00ad',
+  '\u2065',
+  '\ufeff',
+  '\u3164',
+  '\u{e0041}',
+]
 
 describe('a text without what is not seen', () => {
   it.each(UNSEEN)('loses %j in a name, in a mail and in lines', (sign) => {
-    expect([visibleText(` AC${sign}ME `), oneLine(`AC${sign}ME`), clean(`AC${sign}ME\nInc`)]).toEqual(['ACME', 'ACME', 'ACME\nInc'])
+    expect([visibleText(` AC${sign}ME `), oneLine(`AC${sign}ME`), clean(`AC${sign}ME\nInc`)]).toEqual([
+      'ACME',
+      'ACME',
+      'ACME\nInc',
+    ])
     expect(withoutUnseen(`one\n${sign}two`)).toBe('one\ntwo')
   })
 
-  it.each(['\u2800', '\u034f', '\u200c\u200d', '\ufe0f', '\u0301', '\u{e0100} \u17b4'])('is empty where only %j stands', (text) => {
-    expect([visibleText(text), withoutUnseen(text)]).toEqual(['', ''])
-  })
+  it.each(['\u2800', '\u034f', '\u200c\u200d', '\ufe0f', '\u0301', '\u{e0100} \u17b4'])(
+    'is empty where only %j stands',
+    (text) => {
+      expect([visibleText(text), withoutUnseen(text)]).toEqual(['', ''])
+    },
+  )
 
-  it.each(['\n', '\r\n', '\t', '\u0085', '\u2028', '\u2029'])('has a space in one line where %j broke it', (sign) => {
-    expect(visibleText(`12 Main St${sign}Dayton${sign}`)).toBe('12 Main St Dayton')
-    expect(newLoad.shape.stops.element.shape.address.parse(`12 Main St${sign}Dayton`)).toBe('12 Main St Dayton')
-  })
+  it.each(['\n', '\r\n', '\t', '\u0085', '\u2028', '\u2029'])(
+    'has a space in one line where %j broke it',
+    (sign) => {
+      expect(visibleText(`12 Main St${sign}Dayton${sign}`)).toBe('12 Main St Dayton')
+      expect(newLoad.shape.stops.element.shape.address.parse(`12 Main St${sign}Dayton`)).toBe(
+        '12 Main St Dayton',
+      )
+    },
+  )
 
   it.each(['\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])('breaks a line where %j did', (sign) => {
     expect([withoutUnseen(`one${sign}two`), clean(`one${sign}two`)]).toEqual(['one\ntwo', 'one\ntwo'])
@@ -51,7 +76,8 @@ describe('a text without what is not seen', () => {
   })
 
   it('keeps letters of every script with their joiners', () => {
-    for (const name of ['José Ñúñez', '王小明', 'می‌خواهم', 'क्‍ष', 'O’Brien-Smith']) expect(visibleText(name)).toBe(name)
+    for (const name of ['José Ñúñez', '王小明', 'می‌خواهم', 'क्‍ष', 'O’Brien-Smith'])
+      expect(visibleText(name)).toBe(name)
   })
 
   it('is what is kept of entered names; notes keep their lines', () => {
@@ -74,7 +100,9 @@ describe('a text without what is not seen', () => {
 })
 
 describe('a reason', () => {
-  it.each(['Layover', 'Dock wait', 'gel', '運賃変', 'Détente', 'تأخير', 'ʻOno'])('is %j', (text) => expect(isReason(text)).toBe(true))
+  it.each(['Layover', 'Dock wait', 'gel', '運賃変', 'Détente', 'تأخير', 'ʻOno'])('is %j', (text) =>
+    expect(isReason(text)).toBe(true),
+  )
   it.each([
     '',
     '...',

@@ -10,7 +10,15 @@ const INSTANTS = [
   '2026-11-01T06:30:00Z',
   '2027-12-31T23:59:00Z',
 ].map((text) => Date.parse(text))
-const ZONES = ['UTC', 'America/New_York', 'America/Chicago', 'America/Phoenix', 'America/St_Johns', 'Asia/Kolkata', 'Pacific/Auckland']
+const ZONES = [
+  'UTC',
+  'America/New_York',
+  'America/Chicago',
+  'America/Phoenix',
+  'America/St_Johns',
+  'Asia/Kolkata',
+  'Pacific/Auckland',
+]
 
 const day = { day: '2-digit', month: 'short' } as const
 const time = { hour: '2-digit', minute: '2-digit' } as const
@@ -29,12 +37,17 @@ const byIntl = (options: Intl.DateTimeFormatOptions) => (instant: number, timeZo
   new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(instant).replace(',', '')
 
 const walls = () => ZONES.flatMap((zone) => INSTANTS.map((instant) => wallAt(instant, zone)))
-const texts = () => ZONES.flatMap((zone) => INSTANTS.flatMap((instant) => Object.values(WRITTEN_AS).map((write) => write(instant, zone))))
+const texts = () =>
+  ZONES.flatMap((zone) =>
+    INSTANTS.flatMap((instant) => Object.values(WRITTEN_AS).map((write) => write(instant, zone))),
+  )
 
 /** Temporal as browsers provide it, built on Intl. */
 function stubTemporal() {
   const offsetAt = (instant: number, timeZone: string) => {
-    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant)
+    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
+      instant,
+    )
     const [, sign = '+', hours = '0', minutes = '0'] =
       /GMT([+-])(\d+):(\d+)/.exec(parts.find(({ type }) => type === 'timeZoneName')!.value) ?? []
     return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60e9 : 60e9)
@@ -43,7 +56,10 @@ function stubTemporal() {
     if (!Number.isInteger(instant)) throw new RangeError(`${instant}`)
     return { toZonedDateTimeISO: (zone: string) => ({ offsetNanoseconds: offsetAt(instant, zone) }) }
   }
-  vi.stubGlobal('Temporal', { Instant: { fromEpochMilliseconds }, Now: { timeZoneId: () => 'America/Denver' } })
+  vi.stubGlobal('Temporal', {
+    Instant: { fromEpochMilliseconds },
+    Now: { timeZoneId: () => 'America/Denver' },
+  })
 }
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -51,7 +67,9 @@ afterEach(() => void vi.unstubAllGlobals())
 describe('the clocks of a zone', () => {
   it('are written as British English writes them, September in three letters', () => {
     const expected = ZONES.flatMap((zone) =>
-      INSTANTS.flatMap((instant) => Object.values(OPTIONS).map((options) => byIntl(options)(instant, zone).replace('Sept', 'Sep'))),
+      INSTANTS.flatMap((instant) =>
+        Object.values(OPTIONS).map((options) => byIntl(options)(instant, zone).replace('Sept', 'Sep')),
+      ),
     )
     expect(texts()).toEqual(expected)
   })
@@ -77,5 +95,7 @@ describe('the clocks of a zone', () => {
     ['America/Regina', 'Canada/Saskatchewan'],
     ['America/Halifax', 'Canada/Atlantic'],
     ['UTC', 'Etc/UTC'],
-  ])('have the name that the engine has for %s', (zone, other) => expect(zoneName(zone)).toBe(zoneName(other)))
+  ])('have the name that the engine has for %s', (zone, other) =>
+    expect(zoneName(zone)).toBe(zoneName(other)),
+  )
 })

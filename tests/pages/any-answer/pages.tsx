@@ -36,7 +36,9 @@ export function watchPages() {
     // jsdom has no canvas.
     const context = new Proxy({}, { get: () => () => ({ width: 1 }), set: () => true })
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
-    vi.spyOn(Canvas.prototype as unknown as { _redraw: () => void }, '_redraw').mockImplementation(() => undefined)
+    vi.spyOn(Canvas.prototype as unknown as { _redraw: () => void }, '_redraw').mockImplementation(
+      () => undefined,
+    )
     const { mount } = QueryClient.prototype
     vi.spyOn(QueryClient.prototype, 'mount').mockImplementation(function (this: QueryClient) {
       clients.push(this)
@@ -55,7 +57,10 @@ export const tick = () => act(() => new Promise<void>((resolve) => setTimeout(re
 export async function settle() {
   for (let quiet = 0; quiet < 5;) {
     await tick()
-    const isBusy = clients.some((client) => client.isFetching() > 0) || clients.length === 0 || document.querySelector('main') === null
+    const isBusy =
+      clients.some((client) => client.isFetching() > 0) ||
+      clients.length === 0 ||
+      document.querySelector('main') === null
     quiet = isBusy ? 0 : quiet + 1
   }
 }
@@ -74,7 +79,8 @@ export async function openAt(address: string) {
   return opened
 }
 
-const WRONG = /undefined|NaN|\[object |Invalid Date|TypeError|RangeError|Cannot read|is not a function|stopped working|can’t be shown/
+const WRONG =
+  /undefined|NaN|\[object |Invalid Date|TypeError|RangeError|Cannot read|is not a function|stopped working|can’t be shown/
 const SAID = ['href', 'title', 'aria-label', 'alt', 'value', 'placeholder']
 
 function wrongWords(): string[] {
@@ -82,12 +88,19 @@ function wrongWords(): string[] {
   const attributes = elements.flatMap((element) =>
     SAID.map((name) => `${name}: ${element.getAttribute(name) ?? ''}`).filter((text) => WRONG.test(text)),
   )
-  const saysWrong = ({ nodeType, textContent }: ChildNode) => nodeType === Node.TEXT_NODE && WRONG.test(textContent ?? '')
+  const saysWrong = ({ nodeType, textContent }: ChildNode) =>
+    nodeType === Node.TEXT_NODE && WRONG.test(textContent ?? '')
   const texts = elements.filter(({ childNodes }) => [...childNodes].some(saysWrong))
-  return [...attributes, ...texts.map(({ textContent, parentElement }) => `${textContent} in ${parentElement?.textContent?.slice(0, 80)}`)]
+  return [
+    ...attributes,
+    ...texts.map(
+      ({ textContent, parentElement }) => `${textContent} in ${parentElement?.textContent?.slice(0, 80)}`,
+    ),
+  ]
 }
 
-const stackOf = (error: unknown) => (error instanceof Error ? String(error.stack?.split('\n').slice(0, 5).join(' ')) : String(error))
+const stackOf = (error: unknown) =>
+  error instanceof Error ? String(error.stack?.split('\n').slice(0, 5).join(' ')) : String(error)
 
 export const faultsNow = (): string[] => [...caught.splice(0).map(stackOf), ...wrongWords()]
 
@@ -117,7 +130,9 @@ async function faultsOf({ pattern, Page }: PageRoute): Promise<string[]> {
     await openAt(address)
     look(address)
     expect(document.querySelector('main h1')).not.toBeNull()
-    const tabs = [...document.querySelectorAll('main a[href*="?tab="]')].map((link) => link.getAttribute('href') ?? '')
+    const tabs = [...document.querySelectorAll('main a[href*="?tab="]')].map(
+      (link) => link.getAttribute('href') ?? '',
+    )
     await show(address, TURNS.page)
     for (const tab of tabs) {
       const link = document.querySelector(`main a[href="${tab}"]`)
@@ -135,7 +150,10 @@ async function faultsOf({ pattern, Page }: PageRoute): Promise<string[]> {
 export function survivesAnyAnswer(begins: (pattern: string) => boolean) {
   watchPages()
   const routes = PAGE_ROUTES.filter(({ pattern }) => !pattern.includes('*') && begins(pattern))
-  it.each(routes.map((route) => [route.pattern, route] as const))('%s survives any answer', async (_, route) => {
-    expect(await faultsOf(route)).toEqual([])
-  })
+  it.each(routes.map((route) => [route.pattern, route] as const))(
+    '%s survives any answer',
+    async (_, route) => {
+      expect(await faultsOf(route)).toEqual([])
+    },
+  )
 }

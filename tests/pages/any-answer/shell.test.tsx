@@ -21,7 +21,10 @@ it.each(PARTS)('%s of the header survives any answer', async (name, typed) => {
   fireEvent.click(screen.getByRole('button', { name }))
   await settle()
   const faults: string[] = []
-  for (const mood of [...[0, 1, 2].map((turn) => ({ kind: 'fields', turn }) as const), { kind: 'bodies', turn: 0 } as const]) {
+  for (const mood of [
+    ...[0, 1, 2].map((turn) => ({ kind: 'fields', turn }) as const),
+    { kind: 'bodies', turn: 0 } as const,
+  ]) {
     server.be(mood)
     if (typed) await user.type(document.activeElement ?? document.body, typed)
     await settle()
@@ -45,7 +48,15 @@ it('who is logged in is known as before where user/me says something else', asyn
   expect(screen.getByRole('navigation', { name: 'Main' }).textContent).toContain('Dispatch')
 })
 
-const PLACES = ['/dashboard', '/dispatch?load=1', '/orders', '/orders/1', '/vehicles', '/vehicles/map', '/confirmed-loads/1?tab=chat']
+const PLACES = [
+  '/dashboard',
+  '/dispatch?load=1',
+  '/orders',
+  '/orders/1',
+  '/vehicles',
+  '/vehicles/map',
+  '/confirmed-loads/1?tab=chat',
+]
 
 const frames = Object.entries(LIVE_MESSAGES).flatMap(([type, { data }]) => {
   const good = JSON.stringify(sampleOf(data))
@@ -56,7 +67,9 @@ const frames = Object.entries(LIVE_MESSAGES).flatMap(([type, { data }]) => {
       return body
     }),
   )
-  return [JSON.parse(good) as unknown, ...spoiled, ...ODD_VALUES].map((body) => JSON.stringify({ type, data: JSON.stringify(body) }))
+  return [JSON.parse(good) as unknown, ...spoiled, ...ODD_VALUES].map((body) =>
+    JSON.stringify({ type, data: JSON.stringify(body) }),
+  )
 })
 const NONSENSE = [
   '',

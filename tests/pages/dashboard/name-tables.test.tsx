@@ -4,11 +4,23 @@ import { DASHBOARD_NAMES, type DashboardRow } from '#contract/entities/dashboard
 import { NameTables } from '#src/pages/dashboard/name-tables.tsx'
 
 const named = (many: number): DashboardRow[] =>
-  Array.from({ length: many }, (_, at) => ({ id: at + 1, name: `Broker ${at + 1}`, count: 2, profit_cents: 100 }))
+  Array.from({ length: many }, (_, at) => ({
+    id: at + 1,
+    name: `Broker ${at + 1}`,
+    count: 2,
+    profit_cents: 100,
+  }))
 
 const show = (brokers: DashboardRow[], total: number) => {
   const link = (whose: object, count: number) => <a href={JSON.stringify(whose)}>{count}</a>
-  render(<NameTables data={{ vehicles: [], brokers, dispatchers: [] }} total={total} link={link} onBroker={vi.fn()} />)
+  render(
+    <NameTables
+      data={{ vehicles: [], brokers, dispatchers: [] }}
+      total={total}
+      link={link}
+      onBroker={vi.fn()}
+    />,
+  )
 }
 const cellsOf = (name: string) =>
   within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
@@ -32,8 +44,14 @@ test('every name is there, page by page, each count a link, and what belongs to 
 
 test('nothing is added where the names add up', () => {
   show(named(2), 4)
-  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Broker 1', 'Broker 2'])
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['{"broker":"1"}', '{"broker":"2"}'])
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'Broker 1',
+    'Broker 2',
+  ])
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '{"broker":"1"}',
+    '{"broker":"2"}',
+  ])
 })
 
 test('beyond the names that are told, the others stand together', () => {

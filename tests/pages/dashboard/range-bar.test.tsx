@@ -28,7 +28,10 @@ const shown = () => screen.getByRole('status').textContent
 test('a first day after the last one is refused at its field, the figures stay, and it counts once the last day lets it', async () => {
   const user = userEvent.setup()
   drawn('/dashboard?from=2026-11-02&to=2026-11-12')
-  const [from, to] = [screen.getByRole('textbox', { name: 'From' }), screen.getByRole('textbox', { name: 'To' })]
+  const [from, to] = [
+    screen.getByRole('textbox', { name: 'From' }),
+    screen.getByRole('textbox', { name: 'To' }),
+  ]
   expect(from).toHaveProperty('value', '02 Nov 2026')
   await fill(user, from, '11/20/2026')
   await user.tab()

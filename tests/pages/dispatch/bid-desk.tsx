@@ -7,7 +7,10 @@ import { makeOffer, makeVehicle, ME, NOW } from './fixtures.ts'
 export const CREATE = /POST load\/bid\/own\/create/
 
 export const offer = makeOffer(1, { is_read: true })
-export const vehicles = [makeVehicle(1), makeVehicle(2, { fit: [{ code: 'status', level: 'bad', text: 'Out of service' }] })]
+export const vehicles = [
+  makeVehicle(1),
+  makeVehicle(2, { fit: [{ code: 'status', level: 'bad', text: 'Out of service' }] }),
+]
 
 export const summary = (id: number, part: Partial<OfferDetail['bids'][number]> = {}) => ({
   id,

@@ -16,11 +16,15 @@ afterEach(() => {
 describe('sending', () => {
   it('sends the very mail that is shown, in cents, and then shows the thread', async () => {
     const desk = openBid()
-    desk.once(CREATE, ({ payload }) => makeBid(90, 1, { mail_state: 'queued', message: String(payload.message) }))
+    desk.once(CREATE, ({ payload }) =>
+      makeBid(90, 1, { mail_state: 'queued', message: String(payload.message) }),
+    )
     await fillBid(desk, '1,450.50')
     const shown = (await message()).value
     await desk.user.click(await send())
-    expect((await screen.findByRole('heading', { name: 'Bid $1,450.00 with unit 201' })).textContent).toBeTruthy()
+    expect(
+      (await screen.findByRole('heading', { name: 'Bid $1,450.00 with unit 201' })).textContent,
+    ).toBeTruthy()
     expect(desk.callsOf(CREATE)[0]!.payload).toEqual({
       offer: 1,
       vehicle: 1,
@@ -50,7 +54,8 @@ describe('sending', () => {
 
   it('keeps the key of one intention through a failure, and takes a new one for another body', async () => {
     const desk = openBid()
-    for (const status of [0, 500, 500]) desk.once(CREATE, () => Promise.reject(refusal(status, { detail: ['Lost.'] })))
+    for (const status of [0, 500, 500])
+      desk.once(CREATE, () => Promise.reject(refusal(status, { detail: ['Lost.'] })))
     const keys = () => desk.callsOf(CREATE).map(({ headers }) => headers[IDEMPOTENCY_HEADER])
     await fillBid(desk)
     await desk.user.click(await send())
@@ -68,7 +73,9 @@ describe('sending', () => {
   it("puts the server's words at their fields and keeps what was typed", async () => {
     const desk = openBid()
     desk.once(CREATE, () =>
-      Promise.reject(refusal(400, { broker_price_cents: ['Too low for this broker.'], offer: ['This load is gone.'] })),
+      Promise.reject(
+        refusal(400, { broker_price_cents: ['Too low for this broker.'], offer: ['This load is gone.'] }),
+      ),
     )
     await fillBid(desk)
     await desk.user.click(await send())
@@ -85,13 +92,17 @@ describe('undoing', () => {
   const sendHeld = async (undo_seconds: number) => {
     const desk = openBid()
     const bid = makeBid(90, 1)
-    const sent = { ...bid, mails: [{ ...bid.mails[0]!, id: 9, to: 'kim@summit.example', state: 'queued' as const, undo_seconds }] }
+    const sent = {
+      ...bid,
+      mails: [{ ...bid.mails[0]!, id: 9, to: 'kim@summit.example', state: 'queued' as const, undo_seconds }],
+    }
     desk.world.bids = [sent]
     desk.once(CREATE, () => sent)
     await fillBid(desk)
     await desk.user.click(await send())
     // Errors that refine reports have a description; they are not shown as toasts.
-    const toasts = () => desk.openToast.mock.calls.map(([toast]) => toast).filter(({ description }) => description === undefined)
+    const toasts = () =>
+      desk.openToast.mock.calls.map(([toast]) => toast).filter(({ description }) => description === undefined)
     const offered = () => toasts().find(({ message }) => message === 'Sending to kim@summit.example')
     await waitFor(() => expect(offered()).toBeTruthy())
     await waitFor(() => expect(desk.callsOf(READ).length).toBe(1))
@@ -107,13 +118,17 @@ describe('undoing', () => {
     const before = desk.toasts().length
     await desk.undo()
     expect((await price()).value).toBe('1450')
-    expect(desk.toasts().slice(before)).toMatchObject([{ type: 'success', message: 'Sending undone. Nothing was sent.' }])
+    expect(desk.toasts().slice(before)).toMatchObject([
+      { type: 'success', message: 'Sending undone. Nothing was sent.' },
+    ])
     expect(desk.callsOf(READ)).toHaveLength(1)
   })
 
   it('that is refused leaves its words to the call', async () => {
     const desk = await sendHeld(5)
-    desk.once(TAKE_BACK, () => Promise.reject(refusal(409, { detail: ['Too late to undo: this email was already sent.'] })))
+    desk.once(TAKE_BACK, () =>
+      Promise.reject(refusal(409, { detail: ['Too late to undo: this email was already sent.'] })),
+    )
     const before = desk.toasts().length
     await desk.undo()
     await waitFor(() => expect(desk.callsOf(READ).length).toBe(2))
@@ -126,7 +141,9 @@ describe('what speaks against a bid', () => {
   const bad = { offers: [makeOffer(1, { broker_is_blacklisted: true })] }
 
   it('is told as the price is typed, and marked', async () => {
-    const desk = openBid({ offers: [makeOffer(1, { expires_at: new Date(NOW - 60_000).toISOString(), broker_rating: null })] })
+    const desk = openBid({
+      offers: [makeOffer(1, { expires_at: new Date(NOW - 60_000).toISOString(), broker_rating: null })],
+    })
     await waitFor(() => expect(warnings()).toMatch(/has expired.*has no rating yet/))
     await fillBid(desk, '900')
     expect(warnings()).toContain('$0.55 per total mile is below your company’s minimum of $0.60')

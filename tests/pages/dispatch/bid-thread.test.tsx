@@ -38,7 +38,10 @@ describe('a bid that was made', () => {
         answer: 'countered',
         answer_price_cents: 160_000,
         answered_at: new Date(NOW).toISOString(),
-        mails: [...bid.mails, { ...bid.mails[0]!, id: 2, direction: 'in', text: 'Can you do 1600?', state: null }],
+        mails: [
+          ...bid.mails,
+          { ...bid.mails[0]!, id: 2, direction: 'in', text: 'Can you do 1600?', state: null },
+        ],
       },
     ]
     await desk.say({ type: 'BROKER_RESPONDED_BID', data: { id: 80, offer: 1, answer: 'countered' }, seq: 9 })
@@ -79,8 +82,14 @@ describe("the broker's answer", () => {
     answer_price_cents: 125_000,
     answered_at: new Date(NOW).toISOString(),
   })
-  const open = (world: World = {}) => openBid({ details: [makeDetail(offer, { bids: [summary(80)] })], bids: [countered], ...world })
-  const confirmed = { ...countered, version: 2, answer_confirmed_at: new Date(NOW).toISOString(), answer_confirmed_by: 'Dana Reyes' }
+  const open = (world: World = {}) =>
+    openBid({ details: [makeDetail(offer, { bids: [summary(80)] })], bids: [countered], ...world })
+  const confirmed = {
+    ...countered,
+    version: 2,
+    answer_confirmed_at: new Date(NOW).toISOString(),
+    answer_confirmed_by: 'Dana Reyes',
+  }
 
   it('is proposed from the text, and confirmed with a press', async () => {
     const desk = open()
@@ -88,13 +97,19 @@ describe("the broker's answer", () => {
     expect(await screen.findByText('Countered $1,250.00')).toBeTruthy()
     await desk.user.click(await send('Confirm'))
     expect(await screen.findByText(/confirmed by Dana Reyes/)).toBeTruthy()
-    expect(desk.callsOf(CONFIRM)[0]!.payload).toEqual({ answer: 'countered', price_cents: 125_000, version: 1 })
+    expect(desk.callsOf(CONFIRM)[0]!.payload).toEqual({
+      answer: 'countered',
+      price_cents: 125_000,
+      version: 1,
+    })
     await waitFor(() => expect(desk.callsOf(/GET load\/offer\/1\//).length).toBeGreaterThan(1))
   })
 
   it('shows what a colleague confirmed meanwhile, and keeps the choice', async () => {
     const desk = open()
-    desk.once(CONFIRM, () => Promise.reject(refusal(409, { version: ['Somebody changed this bid meanwhile.'] })))
+    desk.once(CONFIRM, () =>
+      Promise.reject(refusal(409, { version: ['Somebody changed this bid meanwhile.'] })),
+    )
     await desk.user.click(await screen.findByRole('radio', { name: 'Rejected' }))
     desk.world.bids = [{ ...confirmed, answer_confirmed_by: 'Ann Lee' }]
     await desk.user.click(await send('Confirm'))
@@ -128,7 +143,10 @@ describe("the broker's answer", () => {
   })
 
   it('fills the price into a form that stands open, and loses nothing else', async () => {
-    sessionStorage.setItem('bid-draft-1', JSON.stringify({ ...EMPTY_DRAFT, price: '900', driver_price: '700' }))
+    sessionStorage.setItem(
+      'bid-draft-1',
+      JSON.stringify({ ...EMPTY_DRAFT, price: '900', driver_price: '700' }),
+    )
     const desk = open()
     expect((await price()).value).toBe('900')
     await desk.user.click(await send('Match counter: $1,250.00'))
@@ -149,7 +167,8 @@ describe('writing to the broker', () => {
   const REPLY = /POST load\/bid\/80\/reply/
   const bid = makeBid(80, 1)
   const open = () => openBid({ details: [makeDetail(offer, { bids: [summary(80)] })], bids: [bid] })
-  const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reply to sam@pinnacle.example' })
+  const box = () =>
+    screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reply to sam@pinnacle.example' })
 
   it('sends the text once and shows it in the thread with the state of its mail', async () => {
     const desk = open()
@@ -157,12 +176,16 @@ describe('writing to the broker', () => {
     desk.once(REPLY, () => ({ ...bid, mails: [...bid.mails, mail] }))
     await fill(desk.user, await box(), 'Yes, 1,300.')
     await desk.user.dblClick(await send('Send reply'))
-    await waitFor(() => expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Yes, 1,300\..*Queued/))
+    await waitFor(() =>
+      expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Yes, 1,300\..*Queued/),
+    )
     expect(desk.callsOf(REPLY)).toHaveLength(1)
     expect(desk.callsOf(REPLY)[0]!.payload).toEqual({ message: 'Yes, 1,300.', cc: [] })
     desk.world.bids = [{ ...bid, mails: [...bid.mails, { ...mail, state: 'sent' }] }]
     await desk.say({ type: 'BID_CHANGED', data: { id: 80 }, seq: 7 })
-    await waitFor(() => expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Yes, 1,300\.Sent/))
+    await waitFor(() =>
+      expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Yes, 1,300\.Sent/),
+    )
   })
 
   it('keeps text and key through a failure and a closed panel', async () => {
@@ -183,12 +206,27 @@ describe('writing to the broker', () => {
 })
 
 it('a bid tells how such bids have gone', async () => {
-  const figures = { name: 'Pinnacle', bids: 21, answered: 9, won: 4, win_rate: 4 / 21, answer_minutes: 12.4, cents_per_mile: 143 }
+  const figures = {
+    name: 'Pinnacle',
+    bids: 21,
+    answered: 9,
+    won: 4,
+    win_rate: 4 / 21,
+    answer_minutes: 12.4,
+    cents_per_mile: 143,
+  }
   openBid({
     details: [makeDetail(offer, { bids: [summary(80)] })],
     bids: [makeBid(80, 1)],
-    answers: [[/GET load\/bid\/80\/statistics/, () => ({ broker: figures, lane: { ...figures, name: 'TX to MI', bids: 0 } })]],
+    answers: [
+      [
+        /GET load\/bid\/80\/statistics/,
+        () => ({ broker: figures, lane: { ...figures, name: 'TX to MI', bids: 0 } }),
+      ],
+    ],
   })
   const lines = within(await screen.findByRole('list', { name: 'Bid history' })).getAllByRole('listitem')
-  expect(lines.map((line) => line.textContent)).toEqual(['Pinnacle: won 4 of 21 bids (19%), average reply 12 min, $1.43 per loaded mile'])
+  expect(lines.map((line) => line.textContent)).toEqual([
+    'Pinnacle: won 4 of 21 bids (19%), average reply 12 min, $1.43 per loaded mile',
+  ])
 })

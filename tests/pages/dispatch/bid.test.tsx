@@ -23,8 +23,12 @@ describe('the bid form', () => {
     expect(text).toContain('MC 654321')
     expect((await field(/^Subject/)).value).toBe('Re: SPRINTER from LAREDO, TX to DETROIT, MI')
     expect(screen.getByText('sam@pinnacle.example').textContent).toBe('To sam@pinnacle.example · Email text')
-    expect(screen.getByText('Per loaded mile').parentElement?.textContent).toBe('Per loaded mile$0.921,584 mi')
-    expect(screen.getByText('Per total mile').parentElement?.textContent).toBe('Per total mile$0.891,623 mi, estimated')
+    expect(screen.getByText('Per loaded mile').parentElement?.textContent).toBe(
+      'Per loaded mile$0.921,584 mi',
+    )
+    expect(screen.getByText('Per total mile').parentElement?.textContent).toBe(
+      'Per total mile$0.891,623 mi, estimated',
+    )
     await fill(desk.user, await field(/^Driver pay, /), '1200')
     expect(screen.getByText('Profit').parentElement?.textContent).toBe('Profit$250.0017.24%')
   })
@@ -49,17 +53,39 @@ describe('the bid form', () => {
     await sure.user.keyboard('90{Enter}')
     expect(screen.queryByText('Enter the price in dollars.')).toBeNull()
     sure.unmount()
-    openBid({ vehicles: [makeVehicle(1, { fit: [{ code: 'distance', level: 'warn', text: 'Arrives after pickup' }] })] })
-    expect(await screen.findByText('The best fit arrives after the pickup time. Choose it, or widen the radius.')).toBeTruthy()
+    openBid({
+      vehicles: [
+        makeVehicle(1, { fit: [{ code: 'distance', level: 'warn', text: 'Arrives after pickup' }] }),
+      ],
+    })
+    expect(
+      await screen.findByText('The best fit arrives after the pickup time. Choose it, or widen the radius.'),
+    ).toBeTruthy()
     expect((await field(/^Vehicle/)).value).toBe('')
     cleanup()
-    openBid({ vehicles: [makeVehicle(1, { fit: [{ code: 'overlap', level: 'warn', text: 'On NLF30-02-1 at that time' }] })] })
-    expect(await screen.findByText('The best fit is on another load at that time. Choose it, or widen the radius.')).toBeTruthy()
+    openBid({
+      vehicles: [
+        makeVehicle(1, { fit: [{ code: 'overlap', level: 'warn', text: 'On NLF30-02-1 at that time' }] }),
+      ],
+    })
+    expect(
+      await screen.findByText(
+        'The best fit is on another load at that time. Choose it, or widen the radius.',
+      ),
+    ).toBeTruthy()
     expect((await field(/^Vehicle/)).value).toBe('')
   })
 
   it('puts a price from our own bids in, which is not sent by itself', async () => {
-    const advice = { pool: 'lane', lane: 'TX → MI', bids: 12, won: 5, broker_bids: 2, broker_won: 1, newest_days: 3 }
+    const advice = {
+      pool: 'lane',
+      lane: 'TX → MI',
+      bids: 12,
+      won: 5,
+      broker_bids: 2,
+      broker_won: 1,
+      newest_days: 3,
+    }
     const prices = [30, 50, 70].map((chance) => ({ chance, price_cents: 200_000 - chance * 1000 }))
     const answer = { ...advice, quartiles: [81, 93, 110], won_median: 88, prices }
     const desk = openBid({ routes: [[/^load\/offer\/(\d+)\/bid-advice\/$/, () => answer as never]] })
@@ -72,7 +98,13 @@ describe('the bid form', () => {
   })
 
   it('says when the chosen vehicle is at the pickup and the delivery, each against its window', async () => {
-    const at = { address: 'LAREDO, TX', time_zone: 'America/Chicago', window_from: null, window_to: null, basis: 'estimated' } as const
+    const at = {
+      address: 'LAREDO, TX',
+      time_zone: 'America/Chicago',
+      window_from: null,
+      window_to: null,
+      basis: 'estimated',
+    } as const
     const eta = new Date(NOW + 3_600_000).toISOString()
     const due = new Date(NOW).toISOString()
     const arrivals = {
@@ -81,13 +113,22 @@ describe('the bid form', () => {
       free_at: null,
       stops: [
         { ...at, kind: 'pickup' as const, eta, window_from: due, margin_minutes: -60 },
-        { ...at, kind: 'delivery' as const, address: 'DETROIT, MI', eta: null, basis: null, margin_minutes: null },
+        {
+          ...at,
+          kind: 'delivery' as const,
+          address: 'DETROIT, MI',
+          eta: null,
+          basis: null,
+          margin_minutes: null,
+        },
       ],
     }
     const desk = openBid({ arrivals })
     const list = within(await screen.findByRole('list', { name: 'Estimated arrivals' }))
     const [pickup, delivery] = list.getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(pickup).toMatch(/^Pickup in Laredo, TX: ETA .+ CT \(estimated miles\), due from .+ CT, 1 h 00 min late$/)
+    expect(pickup).toMatch(
+      /^Pickup in Laredo, TX: ETA .+ CT \(estimated miles\), due from .+ CT, 1 h 00 min late$/,
+    )
     expect(delivery).toBe('Delivery in Detroit, MI: no ETA, no window')
     expect(desk.callsOf(/arrivals/)[0]?.payload).toEqual({ vehicle: 1, offer: 1 })
   })
@@ -97,12 +138,18 @@ describe('the bid form', () => {
     await fillBid(desk)
     expect(screen.queryByRole('list', { name: 'Vehicle warnings' })).toBeNull()
     await desk.user.selectOptions(await field(/^Vehicle/), '2')
-    expect(within(screen.getByRole('list', { name: 'Vehicle warnings' })).getByText('Out of service')).toBeTruthy()
+    expect(
+      within(screen.getByRole('list', { name: 'Vehicle warnings' })).getByText('Out of service'),
+    ).toBeTruthy()
   })
 
   it('opens with the best vehicle and the price under the cursor: typing it and Enter send', async () => {
     const desk = openBid({
-      vehicles: [makeVehicle(4, { fit: vehicles[1]!.fit, road_distance: 3 }), makeVehicle(6, { road_distance: 90 }), makeVehicle(5)],
+      vehicles: [
+        makeVehicle(4, { fit: vehicles[1]!.fit, road_distance: 3 }),
+        makeVehicle(6, { road_distance: 90 }),
+        makeVehicle(5),
+      ],
     })
     desk.once(CREATE, () => makeBid(90, 1))
     await waitFor(async () => expect((await field(/^Vehicle/)).value).toBe('5'))
@@ -151,7 +198,9 @@ describe('the bid form', () => {
     await waitFor(async () => expect((await field(/^Vehicle/)).value).toBe('4'))
     desk.world.vehicles = [makeVehicle(5, { arrives_at: new Date(NOW).toISOString() }), makeVehicle(4)]
     await desk.reconnect()
-    await waitFor(() => expect(screen.getAllByRole('option').map((option) => option.textContent)[1]).toMatch(/^205/))
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map((option) => option.textContent)[1]).toMatch(/^205/),
+    )
     expect((await field(/^Vehicle/)).value).toBe('4')
     await desk.user.selectOptions(await field(/^Vehicle/), '')
     expect((await field(/^Vehicle/)).value).toBe('')
@@ -177,7 +226,9 @@ describe('the bid form', () => {
 
   it('asks for it where only the server knows, and keeps what was typed', async () => {
     const desk = openBid()
-    desk.once(CREATE, () => Promise.reject(refusal(409, { override_reason: ['Unit 201’s documents expired on 2026-03-01.'] })))
+    desk.once(CREATE, () =>
+      Promise.reject(refusal(409, { override_reason: ['Unit 201’s documents expired on 2026-03-01.'] })),
+    )
     await fillBid(desk)
     await desk.user.click(await send())
     expect(await screen.findByText('Unit 201’s documents expired on 2026-03-01.')).toBeTruthy()
@@ -232,7 +283,9 @@ describe('the bid form', () => {
 
   it('says who can allow it to one who may not bid', async () => {
     openBid({ canBid: false })
-    expect((await screen.findByRole('note')).textContent).toContain('You can view this offer but not bid on it.')
+    expect((await screen.findByRole('note')).textContent).toContain(
+      'You can view this offer but not bid on it.',
+    )
     expect(screen.queryByRole('form', { name: 'Bid' })).toBeNull()
   })
 })

@@ -11,7 +11,10 @@ it('the board stands by its posted rate, or by dollars a mile, where the head of
   ]
   const { user } = openDesk('/dispatch', { offers: [unpriced, cheap, long] })
   await screen.findByRole('grid', { name: 'Load offers' })
-  const order = () => [...document.querySelectorAll<HTMLElement>('[data-offer]')].map((row) => [row.style.top, row.dataset.offer] as const)
+  const order = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-offer]')].map(
+      (row) => [row.style.top, row.dataset.offer] as const,
+    )
   const shown = () =>
     order()
       .toSorted(([a], [b]) => Number(/-?\d+/.exec(a)?.[0]) - Number(/-?\d+/.exec(b)?.[0]))

@@ -21,7 +21,9 @@ const ready = async () => {
 
 describe('a row', () => {
   it('says what it shows: lane, dates, vehicle, miles, load, requirements, broker', async () => {
-    openDesk('/dispatch', { offers: board({ hazardous: true, miles_estimated: true, posted_price_cents: 145_000 }) })
+    openDesk('/dispatch', {
+      offers: board({ hazardous: true, miles_estimated: true, posted_price_cents: 145_000 }),
+    })
     await ready()
     const [row] = rowsNow()
     expect(within(row!).getAllByRole('gridcell').map(heard)).toEqual([
@@ -56,9 +58,13 @@ describe('a row', () => {
   })
 
   it('says each mark in words', async () => {
-    openDesk('/dispatch', { offers: board({ is_read: false, is_bid: true, is_driver_bid: true, broker_answered: true }) })
+    openDesk('/dispatch', {
+      offers: board({ is_read: false, is_bid: true, is_driver_bid: true, broker_answered: true }),
+    })
     await ready()
-    expect(heard(within(rowsNow()[0]!).getAllByRole('gridcell')[0])).toBe('Unread, Bid placed, Driver bid, Broker replied')
+    expect(heard(within(rowsNow()[0]!).getAllByRole('gridcell')[0])).toBe(
+      'Unread, Bid placed, Driver bid, Broker replied',
+    )
   })
 
   it('says that it is taken, withdrawn, about to end, over, and that its broker is blacklisted', async () => {
@@ -73,7 +79,9 @@ describe('a row', () => {
     })
     await ready()
     const [taken, withdrawn, soon, over, blacklisted] = rowsNow()
-    expect(heard(within(taken!).getByRole('gridcell', { name: /Taken/ }))).toBe('Taken Dock: One of our bids was accepted, Dock level')
+    expect(heard(within(taken!).getByRole('gridcell', { name: /Taken/ }))).toBe(
+      'Taken Dock: One of our bids was accepted, Dock level',
+    )
     expect(withdrawn!.textContent).toContain('Withdrawn')
     expect([taken, withdrawn, soon].map((row) => row!.dataset.ended)).toEqual(['true', 'true', undefined])
     expect(soon!.textContent).toContain('4:00 left')
@@ -120,11 +128,16 @@ describe('the list', () => {
     desk.once(/GET load\/offer\/list/, () => ({ detail: 'odd' }))
     await desk.reconnect()
     await screen.findByText('No offers yet')
-    await waitFor(() => expect(log).toHaveBeenCalledWith(expect.stringContaining('has no results'), { detail: 'odd' }))
+    await waitFor(() =>
+      expect(log).toHaveBeenCalledWith(expect.stringContaining('has no results'), { detail: 'odd' }),
+    )
   })
 
   it('says why it could not be read, and reads again when asked', async () => {
-    const { user } = openDesk('/dispatch', { offers: board({}), fails: [[/GET load\/offer\/list/, refusal(500, { detail: ['Broken.'] })]] })
+    const { user } = openDesk('/dispatch', {
+      offers: board({}),
+      fails: [[/GET load\/offer\/list/, refusal(500, { detail: ['Broken.'] })]],
+    })
     expect((await screen.findByRole('alert')).textContent).toBe('Couldn’t load offersBroken.Try again')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await ready()
@@ -137,7 +150,9 @@ describe('the list', () => {
   })
 
   it('tells the last of all mails, whatever the filter takes', async () => {
-    const desk = openDesk('/dispatch?from=ZZ', { mail: { last_mail_at: at(75), is_silent: false, waiting: 0 } })
+    const desk = openDesk('/dispatch?from=ZZ', {
+      mail: { last_mail_at: at(75), is_silent: false, waiting: 0 },
+    })
     expect(await screen.findByText('Last email 1 h 15 min ago')).toBeTruthy()
     await desk.say({ type: 'LOAD_CREATED', data: makeOffer(9, { received_date: at(3) }), seq: 2 })
     expect(await screen.findByText('Last email 3 min ago')).toBeTruthy()
@@ -181,7 +196,11 @@ describe('live', () => {
       { type: 'LOAD_CREATED', data: makeOffer(8, { ...rest, broker_company: 'Old words' }), seq: 10 },
       { type: 'LOAD_CREATED', data: makeOffer(9, rest), seq: 11 },
     )
-    answer.resolve({ count: 2, results: [makeOffer(8, { ...rest, broker_company: 'New words' }), ...board({})], seq: 10 })
+    answer.resolve({
+      count: 2,
+      results: [makeOffer(8, { ...rest, broker_company: 'New words' }), ...board({})],
+      seq: 10,
+    })
     await waitFor(() => screen.getByText('New words'))
     expect(idsNow()).toEqual([9, 8, 1])
     expect(screen.queryByText('Old words')).toBeNull()
@@ -278,10 +297,18 @@ describe('the keyboard', () => {
     await desk.say({ type: 'LOAD_CREATED', data: makeOffer(9, { received_date: at(0) }), seq: 2 })
     await waitFor(() => expect(idsNow()).toEqual([9, 1, 2, 3]))
     expect(focusedId()).toBe(2)
-    await desk.say({ type: 'DRIVER_BID_CREATED', data: { id: 7, offer: { id: 3, driver_bid_at: at(-1) } }, seq: 3 })
+    await desk.say({
+      type: 'DRIVER_BID_CREATED',
+      data: { id: 7, offer: { id: 3, driver_bid_at: at(-1) } },
+      seq: 3,
+    })
     await waitFor(() => expect(idsNow()).toEqual([3, 9, 1, 2]))
     expect(focusedId()).toBe(2)
-    await desk.say({ type: 'DRIVER_BID_CREATED', data: { id: 8, offer: { id: 2, driver_bid_at: at(-2) } }, seq: 4 })
+    await desk.say({
+      type: 'DRIVER_BID_CREATED',
+      data: { id: 8, offer: { id: 2, driver_bid_at: at(-2) } },
+      seq: 4,
+    })
     await waitFor(() => expect(idsNow()).toEqual([2, 3, 9, 1]))
     expect(focusedId()).toBe(2)
   })

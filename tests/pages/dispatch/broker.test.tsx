@@ -5,7 +5,8 @@ import { makeBroker, makeDetail, makeOffer } from './fixtures.ts'
 
 const RATE = /PATCH broker\/7\/rating/
 const offer = makeOffer(1, { is_read: true })
-const open = (world: World = {}) => openDesk('/dispatch?load=1', { offers: [offer], brokers: [makeBroker(7)], ...world })
+const open = (world: World = {}) =>
+  openDesk('/dispatch?load=1', { offers: [offer], brokers: [makeBroker(7)], ...world })
 const facts = async () => within(await screen.findByRole('region', { name: 'Broker' }))
 const star = async (name: string) => (await facts()).findByRole<HTMLInputElement>('radio', { name })
 
@@ -13,9 +14,13 @@ it('the broker stands with what we think of him, his page and his office', async
   open()
   const broker = await facts()
   expect((await broker.findByText(/4\.2 of 5 \(5 ratings\)/)).textContent).toBeTruthy()
-  expect(broker.getByRole('link', { name: 'Pinnacle Pro Logistics' }).getAttribute('href')).toBe('/dispatch/brokers/7')
+  expect(broker.getByRole('link', { name: 'Pinnacle Pro Logistics' }).getAttribute('href')).toBe(
+    '/dispatch/brokers/7',
+  )
   expect(broker.getByRole('link', { name: '+1(330)555-0120' }).getAttribute('href')).toBe('tel:+13305550120')
-  expect(broker.getByRole('link', { name: 'office@pinnacle.example' }).getAttribute('href')).toBe('mailto:office@pinnacle.example')
+  expect(broker.getByRole('link', { name: 'office@pinnacle.example' }).getAttribute('href')).toBe(
+    'mailto:office@pinnacle.example',
+  )
   expect(broker.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false)
   expect(broker.queryByText('Blacklisted')).toBeNull()
 })
@@ -32,13 +37,20 @@ it('that its MC number is another broker’s too is said beside the vehicles, on
 it.each([
   ['failed', 'Forged?', 'Failed verification'],
   ['unknown', 'Unverified', 'Couldn’t be verified'],
-] as const)('a sender whose verdict is %s is doubted, on the row and in the panel', async (sender_verdict, short, words) => {
-  const doubted = { ...offer, sender_verdict }
-  openDesk('/dispatch?load=1', { offers: [doubted], details: [makeDetail(doubted)], brokers: [makeBroker(7)] })
-  const warning = within(await screen.findByRole('region', { name: 'Sender warnings' }))
-  await warning.findByText(`Sender: ${words}. Call a number you already have before bidding.`)
-  expect((await screen.findAllByText(short)).length).toBeGreaterThan(0)
-})
+] as const)(
+  'a sender whose verdict is %s is doubted, on the row and in the panel',
+  async (sender_verdict, short, words) => {
+    const doubted = { ...offer, sender_verdict }
+    openDesk('/dispatch?load=1', {
+      offers: [doubted],
+      details: [makeDetail(doubted)],
+      brokers: [makeBroker(7)],
+    })
+    const warning = within(await screen.findByRole('region', { name: 'Sender warnings' }))
+    await warning.findByText(`Sender: ${words}. Call a number you already have before bidding.`)
+    expect((await screen.findAllByText(short)).length).toBeGreaterThan(0)
+  },
+)
 
 it("one's own rating is shown, and given with a press", async () => {
   const desk = open({ brokers: [makeBroker(7, { my_rating: 3 })] })
@@ -85,20 +97,30 @@ it('a broker who is blacklisted meanwhile is marked with the reason, live', asyn
   const desk = open({ details: [detail] })
   await (await facts()).findByText(/4\.2 of 5/)
   desk.world.brokers = [makeBroker(7, { is_blacklisted: true, blacklist_reason: 'Never paid.', rating: 1.5 })]
-  Object.assign(detail, { broker_is_blacklisted: true, broker_blacklist_reason: 'Never paid.', broker_rating: 1.5 })
+  Object.assign(detail, {
+    broker_is_blacklisted: true,
+    broker_blacklist_reason: 'Never paid.',
+    broker_rating: 1.5,
+  })
   await desk.say({
     type: 'BROKER_CHANGED',
     data: { id: 7, name: 'Pinnacle Pro Logistics', rating: 1.5, is_blacklisted: true, days_to_pay: null },
     seq: 9,
   })
-  await waitFor(async () => expect((await facts()).getByText('Blacklisted').parentElement?.textContent).toBe('Blacklisted: Never paid.'))
+  await waitFor(async () =>
+    expect((await facts()).getByText('Blacklisted').parentElement?.textContent).toBe(
+      'Blacklisted: Never paid.',
+    ),
+  )
   expect((await facts()).getByText(/1\.5 of 5/)).toBeTruthy()
   await desk.user.click(screen.getByRole('button', { name: 'Place bid' }))
   expect(await screen.findByText(/is blacklisted: Never paid\. Don’t bid/)).toBeTruthy()
 })
 
 it('an offer that names no broker asks for none', async () => {
-  const desk = open({ offers: [makeOffer(1, { is_read: true, broker: null, broker_company: '', broker_rating: null })] })
+  const desk = open({
+    offers: [makeOffer(1, { is_read: true, broker: null, broker_company: '', broker_rating: null })],
+  })
   expect((await facts()).getByText('Not rated')).toBeTruthy()
   expect(desk.callsOf(/GET broker/)).toHaveLength(0)
 })

@@ -22,8 +22,14 @@ describe('copying', () => {
   })
 
   it('a referral link that a user has not got says who can set one, and copies nothing', async () => {
-    const { user } = openDesk('/dispatch?load=1', { offers: [makeOffer(1)], me: { ...ME, referral_link: '' } })
-    const button = await screen.findByRole('button', { name: 'Copy referral link', description: /Ask an administrator to set one up/ })
+    const { user } = openDesk('/dispatch?load=1', {
+      offers: [makeOffer(1)],
+      me: { ...ME, referral_link: '' },
+    })
+    const button = await screen.findByRole('button', {
+      name: 'Copy referral link',
+      description: /Ask an administrator to set one up/,
+    })
     expect(button.getAttribute('aria-disabled')).toBe('true')
     await navigator.clipboard.writeText('before')
     await user.click(button)

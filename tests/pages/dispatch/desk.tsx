@@ -1,4 +1,11 @@
-import { type BaseRecord, type DataProvider, type HttpError, type LiveProvider, type NotificationProvider, Refine } from '@refinedev/core'
+import {
+  type BaseRecord,
+  type DataProvider,
+  type HttpError,
+  type LiveProvider,
+  type NotificationProvider,
+  Refine,
+} from '@refinedev/core'
 import { routerProvider } from '#providers/router/router-provider.ts'
 import { act, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -83,7 +90,10 @@ export function openDesk(path: string, world: World = {}, page: ReactNode = <Dis
   const found = (answer: Answer) => answer ?? Promise.reject(refusal(404, { detail: ['Not found.'] }))
   const routes: [RegExp, (id: number, call: Call) => Answer][] = [
     ...(world.routes ?? []),
-    [/^load\/offer\/list\/$/, () => ({ count: state.offers.length, results: [...state.offers], seq: state.seq })],
+    [
+      /^load\/offer\/list\/$/,
+      () => ({ count: state.offers.length, results: [...state.offers], seq: state.seq }),
+    ],
     [/^load\/offer\/(\d+)\/read\/$/, (id) => ({ id, is_read: true })],
     [/^load\/offer\/(\d+)\/$/, (id) => found(detailOf(id))],
     [/^owner\/vehicle\/list\/$/, () => ({ count: state.vehicles.length, results: state.vehicles })],
@@ -95,7 +105,10 @@ export function openDesk(path: string, world: World = {}, page: ReactNode = <Dis
       },
     ],
     [/^broker\/company\/(\d+)\/$/, (id) => found(state.brokers?.find((broker) => broker.id === id))],
-    [/^load\/order\/arrivals\/$/, () => state.arrivals ?? { loads_before: 0, load_before: null, free_at: null, stops: [] }],
+    [
+      /^load\/order\/arrivals\/$/,
+      () => state.arrivals ?? { loads_before: 0, load_before: null, free_at: null, stops: [] },
+    ],
     [/^user\/list\/$/, () => ({ count: state.users?.length ?? 0, results: state.users ?? [] })],
     [/^geo\/place\/list\/$/, () => ({ count: state.places?.length ?? 0, results: state.places ?? [] })],
     [/^load\/bid\/(\d+)\/$/, (id) => found(state.bids.find((bid) => bid.id === id))],
@@ -123,7 +136,10 @@ export function openDesk(path: string, world: World = {}, page: ReactNode = <Dis
         method: String(method).toUpperCase(),
         query: (query ?? {}) as Record<string, unknown>,
         payload: (payload ?? {}) as Record<string, unknown>,
-        headers: { ...(headers as object), ...(sent.idempotencyKey !== undefined && { [IDEMPOTENCY_HEADER]: sent.idempotencyKey }) },
+        headers: {
+          ...(headers as object),
+          ...(sent.idempotencyKey !== undefined && { [IDEMPOTENCY_HEADER]: sent.idempotencyKey }),
+        },
         signal: sent.signal,
       }
       calls.push(call)
@@ -140,7 +156,8 @@ export function openDesk(path: string, world: World = {}, page: ReactNode = <Dis
   const subscribers = new Set<Parameters<LiveProvider['subscribe']>[0]>()
   const publish = (type: string, payload: object) => {
     for (const { types, callback } of subscribers)
-      if (types.includes(type)) callback({ channel: LIVE_CHANNEL, type, payload: { ...payload }, date: new Date() })
+      if (types.includes(type))
+        callback({ channel: LIVE_CHANNEL, type, payload: { ...payload }, date: new Date() })
   }
   const liveProvider: LiveProvider = {
     subscribe: (subscriber) => {
@@ -167,8 +184,13 @@ export function openDesk(path: string, world: World = {}, page: ReactNode = <Dis
           onError: async () => ({}),
         }}
         notificationProvider={{ open: openToast, close: closed }}
-        accessControlProvider={{ can: async ({ resource = '' }) => ({ can: state.canBid && !state.denied.includes(resource) }) }}
-        options={{ disableTelemetry: true, reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } } }}
+        accessControlProvider={{
+          can: async ({ resource = '' }) => ({ can: state.canBid && !state.denied.includes(resource) }),
+        }}
+        options={{
+          disableTelemetry: true,
+          reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } },
+        }}
       >
         {page}
       </Refine>
@@ -198,4 +220,5 @@ export const idsNow = () => rowsNow().map((row) => Number(row.dataset.offer))
 
 export const held = <T,>() => Promise.withResolvers<T>()
 
-export const heard = (element: Element | null | undefined) => element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+export const heard = (element: Element | null | undefined) =>
+  element?.getAttribute('aria-label') ?? element?.textContent ?? ''

@@ -15,8 +15,18 @@ const vehicles = [
 ]
 const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString()
 const open = (driver_bids: DriverBid[] = [], world: World = {}) =>
-  openDesk('/dispatch?load=1', { offers: [offer], vehicles, details: [makeDetail(offer, { driver_bids })], ...world })
-const priced = makeDriverBid(5, { state: 'priced', price_cents: 110_000, words: '1100 all in', answered_at: minutesAgo(3) })
+  openDesk('/dispatch?load=1', {
+    offers: [offer],
+    vehicles,
+    details: [makeDetail(offer, { driver_bids })],
+    ...world,
+  })
+const priced = makeDriverBid(5, {
+  state: 'priced',
+  price_cents: 110_000,
+  words: '1100 all in',
+  answered_at: minutesAgo(3),
+})
 
 const section = async () => within(await screen.findByRole('region', { name: 'Driver bids' }))
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -32,8 +42,19 @@ describe('the drivers who were asked', () => {
   it('stand with what they answered, how far they are and when', async () => {
     open([
       priced,
-      makeDriverBid(6, { driver_name: 'Mary Stone', unit_number: '202', state: 'unclear', words: 'call me', answered_at: minutesAgo(1) }),
-      makeDriverBid(7, { driver_name: 'Lee Fox', state: 'declined', is_estimated: false, answered_at: minutesAgo(2) }),
+      makeDriverBid(6, {
+        driver_name: 'Mary Stone',
+        unit_number: '202',
+        state: 'unclear',
+        words: 'call me',
+        answered_at: minutesAgo(1),
+      }),
+      makeDriverBid(7, {
+        driver_name: 'Lee Fox',
+        state: 'declined',
+        is_estimated: false,
+        answered_at: minutesAgo(2),
+      }),
       makeDriverBid(8, { driver_name: 'Pat Cole', created_at: minutesAgo(9), miles_out: null }),
       makeDriverBid(9, { driver_name: 'Kim Roe', created_at: minutesAgo(9), mail_state: 'failed' }),
     ])
@@ -70,7 +91,9 @@ describe('the drivers who were asked', () => {
   it("have a price that opens the bid form with their vehicle and it as the driver's", async () => {
     const desk = open([priced])
     await desk.user.click(await button(/^Bid with this quote/))
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Driver pay, /).value).toBe('1,100.00'))
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>(/^Driver pay, /).value).toBe('1,100.00'),
+    )
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>(/^Vehicle/).value).toBe('1'))
     expect(screen.getByText('John Carter quoted $1,100.00')).toBeTruthy()
     await desk.user.keyboard('1000')
@@ -86,7 +109,8 @@ describe('the drivers who were asked', () => {
 
 describe('asking drivers', () => {
   async function choose(desk: ReturnType<typeof open>, units = ['201', '202', '203']) {
-    for (const unit of units) await desk.user.click(await screen.findByRole('checkbox', { name: `Select unit ${unit}` }))
+    for (const unit of units)
+      await desk.user.click(await screen.findByRole('checkbox', { name: `Select unit ${unit}` }))
     await desk.user.click(await button(`Ask drivers (${units.length})`))
     return within(await screen.findByRole('dialog', { name: 'Ask drivers for a quote' }))
   }
@@ -108,7 +132,10 @@ describe('asking drivers', () => {
     const desk = open()
     const dialog = await choose(desk)
     await fill(desk.user, dialog.getByLabelText(/^Note/), ' Leave by three. ')
-    desk.once(ASK, () => ({ count: 2, results: [makeDriverBid(5), makeDriverBid(6, { driver_name: 'Mary Stone' })] }))
+    desk.once(ASK, () => ({
+      count: 2,
+      results: [makeDriverBid(5), makeDriverBid(6, { driver_name: 'Mary Stone' })],
+    }))
     await desk.user.dblClick(dialog.getByRole('button', { name: 'Send to 2 drivers' }))
     expect(await screen.findByText(/Asked John Carter, Mary Stone\. Their answers/)).toBeTruthy()
     expect(desk.callsOf(ASK)).toHaveLength(1)
@@ -139,7 +166,11 @@ describe('asking drivers', () => {
   it("says the server's words at the note and for the rest", async () => {
     const desk = open()
     const dialog = await choose(desk, ['201'])
-    desk.once(ASK, () => Promise.reject(refusal(400, { note: ['This names the broker.'], vehicles: ['Unit 201: Its driver can’t bid.'] })))
+    desk.once(ASK, () =>
+      Promise.reject(
+        refusal(400, { note: ['This names the broker.'], vehicles: ['Unit 201: Its driver can’t bid.'] }),
+      ),
+    )
     await fill(desk.user, dialog.getByLabelText(/^Note/), 'For Pinnacle')
     await desk.user.click(dialog.getByRole('button', { name: 'Send to 1 driver' }))
     await waitFor(() => expect(dialog.getByLabelText(/^Note/).getAttribute('aria-invalid')).toBe('true'))

@@ -22,7 +22,8 @@ function After({ offers, secondsAgo }: { offers: Offer[]; secondsAgo: number }) 
 
 const open = (secondsAgo: number) =>
   openDesk('/dispatch', { offers: [makeOffer(2)] }, <After offers={[makeOffer(1)]} secondsAgo={secondsAgo} />)
-const offerCalls = ({ calls }: ReturnType<typeof open>) => calls.filter(({ url }) => url === 'load/offer/list/').length
+const offerCalls = ({ calls }: ReturnType<typeof open>) =>
+  calls.filter(({ url }) => url === 'load/offer/list/').length
 
 it('stands with the offers that came before it, and asks again once the link stands', async () => {
   const desk = open(1)

@@ -7,7 +7,12 @@ import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 
 export const NOW = Date.parse('2026-03-10T15:00:00Z')
 const minutesBefore = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString()
-const record = (id: number) => ({ id, created_at: minutesBefore(id), updated_at: minutesBefore(id), version: 1 })
+const record = (id: number) => ({
+  id,
+  created_at: minutesBefore(id),
+  updated_at: minutesBefore(id),
+  version: 1,
+})
 
 export function makeOffer(id: number, part: Partial<Offer> = {}): Offer {
   return {

@@ -9,8 +9,11 @@ import { makeOffer, NOW } from './fixtures.ts'
 
 const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString()
 const board = (count: number, part: Partial<Offer> = {}) =>
-  Array.from({ length: count }, (_, index) => makeOffer(index + 1, { received_date: at(index + 1), is_read: true, ...part }))
-const arrival = (id: number, seq: number) => ({ type: 'LOAD_CREATED', data: makeOffer(id, { received_date: at(0) }), seq }) as const
+  Array.from({ length: count }, (_, index) =>
+    makeOffer(index + 1, { received_date: at(index + 1), is_read: true, ...part }),
+  )
+const arrival = (id: number, seq: number) =>
+  ({ type: 'LOAD_CREATED', data: makeOffer(id, { received_date: at(0) }), seq }) as const
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
@@ -47,9 +50,21 @@ function dropSelection() {
 
 type Desk = Awaited<ReturnType<typeof open>>
 const REASONS: [string, (desk: Desk) => unknown, (desk: Desk) => unknown][] = [
-  ['a pointer is over them', (desk) => desk.user.hover(rowsNow()[1]!), (desk) => desk.user.hover(elsewhere())],
-  ['a finger is on them', () => fireEvent.touchStart(rowsNow()[1]!), () => fireEvent.touchEnd(rowsNow()[1]!, { touches: [] })],
-  ['a row has the keyboard focus', () => act(() => rowsNow()[1]!.focus()), () => act(() => (document.activeElement as HTMLElement).blur())],
+  [
+    'a pointer is over them',
+    (desk) => desk.user.hover(rowsNow()[1]!),
+    (desk) => desk.user.hover(elsewhere()),
+  ],
+  [
+    'a finger is on them',
+    () => fireEvent.touchStart(rowsNow()[1]!),
+    () => fireEvent.touchEnd(rowsNow()[1]!, { touches: [] }),
+  ],
+  [
+    'a row has the keyboard focus',
+    () => act(() => rowsNow()[1]!.focus()),
+    () => act(() => (document.activeElement as HTMLElement).blur()),
+  ],
   ['text of them is selected', () => act(selectText), () => act(dropSelection)],
   ['they are scrolled from the top', () => scrollTo(100), () => scrollTo(0)],
 ]

@@ -30,7 +30,9 @@ const figures = () =>
 describe('with no offer chosen', () => {
   it('the board is told in figures, and they are live', async () => {
     const desk = openDesk('/dispatch', { offers })
-    await waitFor(() => expect(figures()).toEqual(['2 unread', '1 expiring within 5 minutes', '1 bids awaiting reply']))
+    await waitFor(() =>
+      expect(figures()).toEqual(['2 unread', '1 expiring within 5 minutes', '1 bids awaiting reply']),
+    )
     await desk.say({ type: 'LOAD_READ', data: { id: 9 }, seq: 2 })
     await waitFor(() => expect(figures()[0]).toBe('1 unread'))
   })
@@ -54,7 +56,10 @@ describe('with no offer chosen', () => {
   })
 
   it('no figure is told of a board that could not be read', async () => {
-    const desk = openDesk('/dispatch', { offers, fails: [[/GET load\/offer\/list/, refusal(500, { detail: ['Lost.'] })]] })
+    const desk = openDesk('/dispatch', {
+      offers,
+      fails: [[/GET load\/offer\/list/, refusal(500, { detail: ['Lost.'] })]],
+    })
     expect((await screen.findByRole('note')).textContent).toBe('Couldn’t load offers.')
     expect(figures()).toEqual(['— unread', '— expiring within 5 minutes', '— bids awaiting reply'])
     await desk.user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -16,7 +16,11 @@ afterEach(() => {
 })
 
 async function open(world: World = {}, path = '/dispatch') {
-  const desk = openDesk(path, { offers: board({}, {}, {}), vehicles: [makeVehicle(1), makeVehicle(2)], ...world })
+  const desk = openDesk(path, {
+    offers: board({}, {}, {}),
+    vehicles: [makeVehicle(1), makeVehicle(2)],
+    ...world,
+  })
   await screen.findByRole('grid', { name: 'Load offers' })
   return desk
 }
@@ -86,7 +90,9 @@ describe('the focused offer, else the open one', () => {
     await user.keyboard('jc')
     expect(await navigator.clipboard.readText()).toContain('Pick-up at: Laredo, TX 78045')
     await waitFor(() =>
-      expect(openToast).toHaveBeenCalledWith(expect.objectContaining({ type: 'success', message: 'Load information copied' })),
+      expect(openToast).toHaveBeenCalledWith(
+        expect.objectContaining({ type: 'success', message: 'Load information copied' }),
+      ),
     )
   })
 
@@ -115,7 +121,9 @@ describe('the focused offer, else the open one', () => {
   ])('%s', async (_, path, keys) => {
     const { user } = await open({}, path)
     await user.keyboard(keys)
-    await waitFor(() => expect(document.activeElement?.closest('[data-vehicle]')?.getAttribute('data-vehicle')).toBe('1'))
+    await waitFor(() =>
+      expect(document.activeElement?.closest('[data-vehicle]')?.getAttribute('data-vehicle')).toBe('1'),
+    )
     expect(where()).toContain('load=2&panel=detail')
   })
 
@@ -131,21 +139,32 @@ describe('a bid', () => {
   it.each([
     ['n', 'n'],
     ['an arrow', '{ArrowDown}'],
-  ])('from a new row to a sent mail takes three keys besides the price, beginning with %s', async (_, first) => {
-    const created = makeBid(70, 9)
-    const arriving = makeOffer(9, { received_date: at(0) })
-    const desk = await open({ bids: [created], details: [makeDetail(arriving)], routes: [[/^load\/bid\/own\/create\/$/, () => created]] })
-    await desk.say({ type: 'LOAD_CREATED', data: arriving, seq: 2 })
-    await waitFor(() => expect(rowsNow()).toHaveLength(4))
-    await desk.user.keyboard(first)
-    expect(focusedId()).toBe(9)
-    await desk.user.keyboard('b')
-    await waitFor(async () => expect(document.activeElement).toBe(await price()))
-    await screen.findByRole('option', { name: /^201 /, selected: true })
-    await desk.user.keyboard('1950{Enter}')
-    await waitFor(() => expect(desk.callsOf(/POST load\/bid\/own\/create/)).toHaveLength(1))
-    expect(desk.callsOf(/POST load\/bid\/own\/create/)[0]?.payload).toMatchObject({ offer: 9, vehicle: 1, broker_price_cents: 195_000 })
-  })
+  ])(
+    'from a new row to a sent mail takes three keys besides the price, beginning with %s',
+    async (_, first) => {
+      const created = makeBid(70, 9)
+      const arriving = makeOffer(9, { received_date: at(0) })
+      const desk = await open({
+        bids: [created],
+        details: [makeDetail(arriving)],
+        routes: [[/^load\/bid\/own\/create\/$/, () => created]],
+      })
+      await desk.say({ type: 'LOAD_CREATED', data: arriving, seq: 2 })
+      await waitFor(() => expect(rowsNow()).toHaveLength(4))
+      await desk.user.keyboard(first)
+      expect(focusedId()).toBe(9)
+      await desk.user.keyboard('b')
+      await waitFor(async () => expect(document.activeElement).toBe(await price()))
+      await screen.findByRole('option', { name: /^201 /, selected: true })
+      await desk.user.keyboard('1950{Enter}')
+      await waitFor(() => expect(desk.callsOf(/POST load\/bid\/own\/create/)).toHaveLength(1))
+      expect(desk.callsOf(/POST load\/bid\/own\/create/)[0]?.payload).toMatchObject({
+        offer: 9,
+        vehicle: 1,
+        broker_price_cents: 195_000,
+      })
+    },
+  )
 })
 
 describe('Escape', () => {

@@ -51,7 +51,10 @@ it('new offers are counted in the title once each while another page is open, an
 it('only those that pass the filter that was left on the board', async () => {
   sessionStorage.setItem(`dispatch-filter-${localStorage.getItem('user_uuid') ?? 'anyone'}`, 'from=TX')
   const desk = openAway()
-  await desk.say(created(makeOffer(1, { pick_up_at_state: 'OH' })), created(makeOffer(2, { pick_up_at_state: 'TX' })))
+  await desk.say(
+    created(makeOffer(1, { pick_up_at_state: 'OH' })),
+    created(makeOffer(2, { pick_up_at_state: 'TX' })),
+  )
   await expectCount(1)
   expect(document.title).toBe('(1) Bids · Freight')
 })

@@ -5,7 +5,10 @@ import { copyText } from '#contract/rules/copy-text.ts'
 import { held, heard, openDesk, refusal, rowsNow } from './desk.tsx'
 import { makeDetail, makeOffer, makeVehicle, NOW } from './fixtures.ts'
 
-const offers = (part: Partial<Offer> = {}) => [makeOffer(1, part), makeOffer(2, { received_date: new Date(NOW - 3_600_000).toISOString() })]
+const offers = (part: Partial<Offer> = {}) => [
+  makeOffer(1, part),
+  makeOffer(2, { received_date: new Date(NOW - 3_600_000).toISOString() }),
+]
 const marksOf = (index: number) => heard(within(rowsNow()[index]!).getAllByRole('gridcell')[0])
 const facts = async (name: string) => within(await screen.findByRole('region', { name }))
 
@@ -32,7 +35,10 @@ describe('opening an offer', () => {
   })
 
   it('shows it unread again where the server refused, and does not ask for ever', async () => {
-    const desk = openDesk('/dispatch', { offers: offers(), fails: [[/POST load\/offer\/1\/read/, refusal(500)]] })
+    const desk = openDesk('/dispatch', {
+      offers: offers(),
+      fails: [[/POST load\/offer\/1\/read/, refusal(500)]],
+    })
     await desk.user.click((await screen.findAllByRole('row'))[1]!)
     await waitFor(() => expect(desk.callsOf(/GET load\/offer\/list/)).toHaveLength(2))
     await waitFor(() => expect(marksOf(0)).toContain('Unread'))
@@ -56,7 +62,10 @@ describe('opening an offer', () => {
   })
 
   it('works from an address, also for an offer that has left the board', async () => {
-    openDesk('/dispatch?load=77&panel=detail', { offers: offers(), details: [makeDetail(makeOffer(77, { order_number: 'A-9' }))] })
+    openDesk('/dispatch?load=77&panel=detail', {
+      offers: offers(),
+      details: [makeDetail(makeOffer(77, { order_number: 'A-9' }))],
+    })
     expect(await screen.findByRole('heading', { name: 'Laredo, TX to Detroit, MI' })).toBeTruthy()
     expect((await facts('Posting')).getByText('A-9')).toBeTruthy()
   })
@@ -81,7 +90,9 @@ describe('opening an offer', () => {
 describe('what was read with doubt', () => {
   const DOUBT = /^May be misread. Check the email: (.*)$/
   const doubts = (inside: { getAllByRole: typeof screen.getAllByRole }) =>
-    inside.getAllByRole('img', { name: DOUBT }).map((mark) => DOUBT.exec(mark.getAttribute('aria-label') ?? '')?.[1])
+    inside
+      .getAllByRole('img', { name: DOUBT })
+      .map((mark) => DOUBT.exec(mark.getAttribute('aria-label') ?? '')?.[1])
 
   it('is marked in its row and beside its value, with what to check', async () => {
     openDesk('/dispatch?load=1', { offers: offers({ doubts: ['weight', 'vehicle_type', 'delivery_date'] }) })
@@ -110,7 +121,10 @@ describe('an offer that was withdrawn', () => {
   })
 
   it.each([
-    [false, /^Email from pat@pinnacle\.example, \d\d Mar 2024 \d\d:\d\d \S+\. The sender isn’t verified\. Call a number/],
+    [
+      false,
+      /^Email from pat@pinnacle\.example, \d\d Mar 2024 \d\d:\d\d \S+\. The sender isn’t verified\. Call a number/,
+    ],
     [true, /^Email from pat@pinnacle\.example, \d\d Mar 2024 \d\d:\d\d \S+\.$/],
   ])('says by which mail, and whether its sender is verified: %s', async (is_verified, words) => {
     const withdrawn_by = { from: 'pat@pinnacle.example', at: '2024-03-04T15:00:00Z', is_verified }
@@ -134,7 +148,11 @@ it('shows every stop of a load that has more than two', async () => {
   ]
   openDesk('/dispatch?load=1', { offers: [offer], details: [makeDetail(offer, { stops })] })
   const listed = (await facts('Stops')).getAllByRole('listitem').map((item) => item.textContent)
-  expect(listed).toEqual(['1. Pickup: Flint, MI, 11/19 0800', '2. Pickup: Warren, MI', '3. Delivery: Gary, IN, ASAP'])
+  expect(listed).toEqual([
+    '1. Pickup: Flint, MI, 11/19 0800',
+    '2. Pickup: Warren, MI',
+    '3. Delivery: Gary, IN, ASAP',
+  ])
 })
 
 describe('the details', () => {
@@ -163,13 +181,19 @@ describe('the details', () => {
   it('reach the broker by phone and mail', async () => {
     openDesk('/dispatch?load=1', { offers: offers({ contact_phone: '(330) 555-0100 x204' }) })
     const broker = await facts('Broker')
-    expect(broker.getByRole('link', { name: '+1(330)555-0100 x204' }).getAttribute('href')).toBe('tel:+13305550100;ext=204')
-    expect(broker.getByRole('link', { name: 'sam@pinnacle.example' }).getAttribute('href')).toBe('mailto:sam@pinnacle.example')
+    expect(broker.getByRole('link', { name: '+1(330)555-0100 x204' }).getAttribute('href')).toBe(
+      'tel:+13305550100;ext=204',
+    )
+    expect(broker.getByRole('link', { name: 'sam@pinnacle.example' }).getAttribute('href')).toBe(
+      'mailto:sam@pinnacle.example',
+    )
     expect(broker.getByText('123456')).toBeTruthy()
   })
 
   it('count down to the end of the posting', async () => {
-    openDesk('/dispatch?load=1', { offers: offers({ expires_at: new Date(NOW + 4 * 60_000 + 5000).toISOString() }) })
+    openDesk('/dispatch?load=1', {
+      offers: offers({ expires_at: new Date(NOW + 4 * 60_000 + 5000).toISOString() }),
+    })
     expect((await screen.findByText('Expires in 4:05')).dataset.level).toBe('soon')
   })
 
@@ -206,7 +230,10 @@ describe('the details', () => {
     ]
     openDesk('/dispatch?load=1', { offers: offers(), details: [makeDetail(makeOffer(1), { bids })] })
     const items = (await facts('Bids so far')).getAllByRole('listitem').map((item) => item.textContent)
-    expect(items).toEqual(['Ann Lee bid $1,450.00 with unit 204, 8 min ago · broker replied', 'Bo Diaz bid with unit 9, 1 min ago'])
+    expect(items).toEqual([
+      'Ann Lee bid $1,450.00 with unit 204, 8 min ago · broker replied',
+      'Bo Diaz bid with unit 9, 1 min ago',
+    ])
   })
 
   it('show the mail as text, and as sent in a frame that runs and loads nothing', async () => {
@@ -224,7 +251,11 @@ describe('the details', () => {
   it('change with a live message', async () => {
     const desk = openDesk('/dispatch?load=1', { offers: offers() })
     await facts('Broker')
-    await desk.say({ type: 'LOAD_UPDATED', data: makeOffer(1, { version: 2, weight: 999, is_withdrawn: true }), seq: 5 })
+    await desk.say({
+      type: 'LOAD_UPDATED',
+      data: makeOffer(1, { version: 2, weight: 999, is_withdrawn: true }),
+      seq: 5,
+    })
     await waitFor(async () => expect((await facts('Load')).getByText('999 lb')).toBeTruthy())
     expect(within(screen.getByRole('region', { name: 'Offer' })).getByText('Withdrawn')).toBeTruthy()
   })
@@ -238,7 +269,9 @@ describe('the map', () => {
     const { user } = openDesk('/dispatch?load=1', { offers: offers(), vehicles })
     await user.click(await screen.findByRole('button', { name: 'Show map' }))
     const map = within(await screen.findByRole('region', { name: 'Map of lane and vehicles' }))
-    expect((await map.findAllByRole('button', { name: /^(Pickup|Delivery|Unit)/ })).map((mark) => mark.title)).toEqual([
+    expect(
+      (await map.findAllByRole('button', { name: /^(Pickup|Delivery|Unit)/ })).map((mark) => mark.title),
+    ).toEqual([
       'Pickup: Laredo, TX',
       'Delivery: Detroit, MI',
       'Unit 201, Sprinter: 39 mi estimated, 47 min',

@@ -18,7 +18,9 @@ const rowOf = (id: number) => rowsNow().find((row) => row.dataset.offer === Stri
 const chips = (id: number) => within(rowOf(id)).queryByRole('img', { name: /bidding|open/ })
 type Desk = Awaited<ReturnType<typeof open>>
 const reported = (desk: Desk) =>
-  desk.callsOf(/POST load\/offer\/\d+\/presence/).map(({ url, payload }) => `${/\d+/.exec(url)?.[0]} ${String(payload.state)}`)
+  desk
+    .callsOf(/POST load\/offer\/\d+\/presence/)
+    .map(({ url, payload }) => `${/\d+/.exec(url)?.[0]} ${String(payload.state)}`)
 
 describe('others at an offer', () => {
   it('stand on its row with their names, without oneself', async () => {
@@ -30,7 +32,8 @@ describe('others at an offer', () => {
 
   it('come, bid and go live, on the row and beside the open offer', async () => {
     const desk = await open('/dispatch?load=2')
-    const news = (state: 'open' | 'bidding' | 'gone', seq: number) => desk.say({ type: 'OFFER_PRESENCE', data: { ...ANN, state }, seq })
+    const news = (state: 'open' | 'bidding' | 'gone', seq: number) =>
+      desk.say({ type: 'OFFER_PRESENCE', data: { ...ANN, state }, seq })
     await news('open', 2)
     await screen.findByText('Ann Castell has it open')
     await news('bidding', 3)

@@ -6,7 +6,8 @@ import { makeOffer, makeVehicle, NOW } from './fixtures.ts'
 const WAY = /GET owner\/vehicle\/road-distance-to\/load/
 const PLANNED_DATE = '2026-03-12T14:00:00Z'
 const planned = (id: number) => makeVehicle(id, { planned_address: 'Waco, TX', planned_date: PLANNED_DATE })
-const open = (world: World = {}, path = '/dispatch?load=1') => openDesk(path, { offers: [makeOffer(1, { is_read: true })], ...world })
+const open = (world: World = {}, path = '/dispatch?load=1') =>
+  openDesk(path, { offers: [makeOffer(1, { is_read: true })], ...world })
 const CHOSEN = '/dispatch?load=1&vehicle=1'
 
 const rowOf = async (id: number) => {
@@ -42,7 +43,9 @@ describe('the place that is planned', () => {
     expect((await rowOf(1)).textContent).toContain(`Planned Waco, TX from 12 Mar 09:00 CT`)
     await waitFor(async () => expect((await rowOf(1)).textContent).toContain('41 mi road'))
     await desk.user.click(button)
-    await waitFor(async () => expect((await rowOf(1)).textContent).toContain('212 mi road, 4 h 14 min · 176 air mi'))
+    await waitFor(async () =>
+      expect((await rowOf(1)).textContent).toContain('212 mi road, 4 h 14 min · 176 air mi'),
+    )
     expect(button.getAttribute('aria-pressed')).toBe('true')
     await desk.user.click(await press('Current location of unit 201'))
     expect((await rowOf(1)).textContent).toContain('41 mi road')
@@ -64,7 +67,11 @@ describe('the place that is planned', () => {
     await desk.user.click(await press('Planned location of unit 202'))
     await waitFor(() => expect(desk.callsOf(WAY)).toHaveLength(3))
     expect((await rowOf(2)).textContent).toContain('Calculating…')
-    expect(desk.callsOf(WAY).map(({ query, signal }) => [query['vehicle_id'], query['location_type'], signal?.aborted])).toEqual([
+    expect(
+      desk
+        .callsOf(WAY)
+        .map(({ query, signal }) => [query['vehicle_id'], query['location_type'], signal?.aborted]),
+    ).toEqual([
       [1, 'current', true],
       [2, 'current', true],
       [2, 'planned', false],
@@ -97,8 +104,12 @@ describe('the vehicle of a bid', () => {
     await waitFor(() => expect(desk.callsOf(WAY)).toHaveLength(1))
     const other = box.value === '1' ? '2' : '1'
     await desk.user.selectOptions(box, other)
-    await waitFor(() => expect(screen.getByText('Deadhead').parentElement?.textContent).toBe('Deadhead212 miroad'))
-    expect(desk.callsOf(WAY).map(({ query, signal }) => [String(query['vehicle_id']) === other, signal?.aborted])).toEqual([
+    await waitFor(() =>
+      expect(screen.getByText('Deadhead').parentElement?.textContent).toBe('Deadhead212 miroad'),
+    )
+    expect(
+      desk.callsOf(WAY).map(({ query, signal }) => [String(query['vehicle_id']) === other, signal?.aborted]),
+    ).toEqual([
       [false, true],
       [true, false],
     ])

@@ -11,7 +11,8 @@ const WAY = /GET owner\/vehicle\/road-distance-to\/load/
 const offers = (part: Partial<Offer> = {}) => [makeOffer(1, { is_read: true, ...part })]
 const open = (world: World = {}, path = '/dispatch?load=1') => openDesk(path, { offers: offers(), ...world })
 
-const section = async (name = 'Vehicles near the pickup') => within(await screen.findByRole('region', { name }))
+const section = async (name = 'Vehicles near the pickup') =>
+  within(await screen.findByRole('region', { name }))
 const rowOf = async (id: number) => {
   const rows = await screen.findAllByRole('listitem')
   return rows.find((item) => item.dataset.vehicle === String(id))!
@@ -59,7 +60,12 @@ describe('the vehicles', () => {
   })
 
   it('say in one line how far they are, when they arrive by the clocks of the pickup, and what speaks against them', async () => {
-    open({ vehicles: [makeVehicle(1), makeVehicle(2, { fit: [{ code: 'position', level: 'warn', text: 'Location 3 h old' }] })] })
+    open({
+      vehicles: [
+        makeVehicle(1),
+        makeVehicle(2, { fit: [{ code: 'position', level: 'warn', text: 'Location 3 h old' }] }),
+      ],
+    })
     await unit('201')
     expect((await rowOf(1)).textContent).toBe('201Sprinter39 mi ETA 10:47 CTBid')
     expect((await rowOf(2)).textContent).toBe('202Sprinter40 mi ETA 10:48 CTBidLocation 3 h old')
@@ -100,7 +106,9 @@ describe('the vehicles', () => {
     expect(first.textContent).toContain('Current Laredo, TX · 12 min ago')
     expect(first.textContent).toContain('Cargo 170 × 60 × 72 in · Door 50 × 68 in · 3,500 lb')
     expect(within(first).getByText('Out of hours until 14:00.')).toBeTruthy()
-    expect(within(first).getByRole('link', { name: '+1(956)555-0142' }).getAttribute('href')).toBe('tel:+19565550142')
+    expect(within(first).getByRole('link', { name: '+1(956)555-0142' }).getAttribute('href')).toBe(
+      'tel:+19565550142',
+    )
     await user.click(await unit('203'))
     expect((await rowOf(3)).textContent).toContain('Blue Heron Transport (owner) · +1(330)555-0177')
     await user.click(screen.getByRole('button', { name: '1 doesn’t fit' }))
@@ -117,7 +125,9 @@ describe('the vehicles', () => {
     const desk = open()
     await desk.user.click(await screen.findByLabelText('Within'))
     await desk.user.keyboard('60{Enter}')
-    await waitFor(() => expect(desk.callsOf(LIST).map(({ query }) => query)).toContainEqual({ load_id: 1, radius: 60 }))
+    await waitFor(() =>
+      expect(desk.callsOf(LIST).map(({ query }) => query)).toContainEqual({ load_id: 1, radius: 60 }),
+    )
     expect(await screen.findByText(/No vehicles within 60 miles/)).toBeTruthy()
     expect(localStorage.getItem('dispatch-radius')).toBe('60')
   })
@@ -153,14 +163,20 @@ describe('near another place', () => {
     await fill(desk.user, field, 'Wac')
     await waitFor(() => expect(screen.getByRole('option', { name: 'Waco, TX', hidden: true })).toBeTruthy())
     await fill(desk.user, field, 'Waco, TX')
-    await waitFor(() => expect(desk.callsOf(LIST).at(-1)?.query).toEqual({ address: 'Waco, TX', radius: 150 }))
-    expect((await section('Vehicles near another place')).getByRole('button', { name: 'Unit 201, fits' })).toBeTruthy()
+    await waitFor(() =>
+      expect(desk.callsOf(LIST).at(-1)?.query).toEqual({ address: 'Waco, TX', radius: 150 }),
+    )
+    expect(
+      (await section('Vehicles near another place')).getByRole('button', { name: 'Unit 201, fits' }),
+    ).toBeTruthy()
   })
 
   it('takes any words, and says at the field what is wrong with them', async () => {
     const desk = open()
     const field = await look(desk)
-    desk.once(LIST, () => Promise.reject(refusal(400, { address: ['No place is named "Nowhere". Write a town and its state.'] })))
+    desk.once(LIST, () =>
+      Promise.reject(refusal(400, { address: ['No place is named "Nowhere". Write a town and its state.'] })),
+    )
     await fill(desk.user, field, 'Nowhere')
     await desk.user.keyboard('{Enter}')
     expect((await screen.findByText(/No place is named "Nowhere"/)).getAttribute('role')).toBe('alert')
@@ -183,14 +199,17 @@ describe('near another place', () => {
     await fill(desk.user, field, 'Waco, TX')
     await desk.user.keyboard('{Enter}')
     await desk.user.click(await screen.findByRole('button', { name: 'Bid with unit 207' }))
-    await waitFor(() => expect(screen.getByText('Deadhead').parentElement?.textContent).toBe('Deadhead212 miroad'))
+    await waitFor(() =>
+      expect(screen.getByText('Deadhead').parentElement?.textContent).toBe('Deadhead212 miroad'),
+    )
     expect(desk.callsOf(WAY)[0]!.query).toEqual({ load_id: 1, vehicle_id: 7, location_type: 'current' })
   })
 })
 
 describe('the keyboard in the list', () => {
   const vehicles = [makeVehicle(1), makeVehicle(2), makeVehicle(3)]
-  const isTicked = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select unit ${name}` }).checked
+  const isTicked = (name: string) =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: `Select unit ${name}` }).checked
 
   it('has one stop, at the chosen vehicle or the first', async () => {
     open({ vehicles })

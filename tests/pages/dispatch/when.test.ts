@@ -28,8 +28,12 @@ describe('a time of a stop', () => {
 
 describe('whose clocks tell the time of a stop', () => {
   it('are those of its place, and the company’s where nobody knows it', () => {
-    expect(stopZone({ state: 'OH', latitude: null, longitude: null }, 'America/Denver')).toBe('America/New_York')
-    expect(stopZone({ state: undefined, latitude: undefined, longitude: undefined }, 'America/Denver')).toBe('America/Denver')
+    expect(stopZone({ state: 'OH', latitude: null, longitude: null }, 'America/Denver')).toBe(
+      'America/New_York',
+    )
+    expect(stopZone({ state: undefined, latitude: undefined, longitude: undefined }, 'America/Denver')).toBe(
+      'America/Denver',
+    )
   })
 })
 
@@ -57,7 +61,15 @@ describe('the zone of a place', () => {
 
 it.each([
   ['the hour where the day is one', SUMMER, 'America/Chicago', 'America/New_York', '11:00 ET'],
-  ['the day too where it is another', '2026-07-05T05:30:00Z', 'America/Los_Angeles', 'America/New_York', 'Sun 05 Jul 01:30 ET'],
+  [
+    'the day too where it is another',
+    '2026-07-05T05:30:00Z',
+    'America/Los_Angeles',
+    'America/New_York',
+    'Sun 05 Jul 01:30 ET',
+  ],
   ['nothing where both clocks say one time', SUMMER, 'America/New_York', 'America/New_York', ''],
   ['nothing of what is no instant', 'ASAP', 'America/Chicago', 'America/New_York', ''],
-])('the office’s clock says %s', (_, iso, zone, office, text) => expect(officeWhen(iso, zone, office)).toBe(text))
+])('the office’s clock says %s', (_, iso, zone, office, text) =>
+  expect(officeWhen(iso, zone, office)).toBe(text),
+)

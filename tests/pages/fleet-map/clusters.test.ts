@@ -18,7 +18,14 @@ function engine() {
     return last ? readMarks(last.marks) : []
   }
   const view = (zoom: number): Ask => ({ kind: 'view', box: [...WORLD], zoom })
-  return { ask, answers, marks, view, wait: () => waiting.splice(0).forEach((run) => run()), waiting: () => waiting.length }
+  return {
+    ask,
+    answers,
+    marks,
+    view,
+    wait: () => waiting.splice(0).forEach((run) => run()),
+    waiting: () => waiting.length,
+  }
 }
 
 const load: Ask = { kind: 'load', ids: [1, 2, 3], places: [-87, 41, -87.01, 41, -118, 34] }
@@ -44,7 +51,8 @@ describe('the clusters', () => {
     const { ask, marks, view, wait, waiting } = engine()
     ask(view(4))
     ask(load)
-    for (let step = 0; step < 50; step++) ask({ kind: 'move', ids: [2], places: [-87 - step, 41 - step / 10] })
+    for (let step = 0; step < 50; step++)
+      ask({ kind: 'move', ids: [2], places: [-87 - step, 41 - step / 10] })
     expect([marks().length, waiting()]).toEqual([2, 1])
     wait()
     expect(marks().map(({ count }) => count)).toEqual([1, 1, 1])
@@ -60,7 +68,12 @@ describe('the clusters', () => {
     const opened = answers.at(-1) as Answer & { kind: 'opened' }
     expect(opened.zoom).toBeGreaterThan(8)
     ask({ ...open, cluster: 999_999 })
-    expect(answers.at(-1)).toEqual({ kind: 'opened', longitude: cluster.longitude, latitude: cluster.latitude, zoom: 6 })
+    expect(answers.at(-1)).toEqual({
+      kind: 'opened',
+      longitude: cluster.longitude,
+      latitude: cluster.latitude,
+      zoom: 6,
+    })
   })
 })
 
@@ -81,7 +94,9 @@ describe('the marks', () => {
     const strokes: string[] = []
     const pen = new Proxy({} as Record<string, unknown>, {
       get: (state, name: string) =>
-        name in state ? state[name] : (...values: unknown[]) => void strokes.push(`${name}(${values.map(String).join(' ')})`),
+        name in state
+          ? state[name]
+          : (...values: unknown[]) => void strokes.push(`${name}(${values.map(String).join(' ')})`),
       set: (state, name: string, value) => {
         state[name] = value
         if (name === 'fillStyle' || name === 'strokeStyle') strokes.push(`${name}=${value}`)
@@ -103,7 +118,11 @@ describe('the marks', () => {
   })
 
   it('are found where they are pointed at, the nearest first', () => {
-    const [near, far, cluster] = [mark({ id: 1 }), mark({ id: 2, x: 108 }), mark({ id: 3, x: 300, count: 50 })]
+    const [near, far, cluster] = [
+      mark({ id: 1 }),
+      mark({ id: 2, x: 108 }),
+      mark({ id: 3, x: 300, count: 50 }),
+    ]
     const all = [far, near, cluster]
     expect(markAt(all, 101, 101)).toBe(near)
     expect(markAt(all, 300 + clusterHalf(50), 100)).toBe(cluster)

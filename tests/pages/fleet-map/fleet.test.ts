@@ -55,7 +55,13 @@ describe('the fleet', () => {
     fleet.load([row()])
     fleet.onMove(onMove)
     fleet.move(move(5))
-    for (const wrong of [move(5, 1, 43), move(4, 1, 44), move(6, 1, 0), { ...move(7), last_latitude: 0, last_longitude: 0 }, move(8, 9)])
+    for (const wrong of [
+      move(5, 1, 43),
+      move(4, 1, 44),
+      move(6, 1, 0),
+      { ...move(7), last_latitude: 0, last_longitude: 0 },
+      move(8, 9),
+    ])
       fleet.move(wrong)
     expect(onMove.mock.calls).toEqual([[1], [1]])
     expect(fleet.get(1)).toMatchObject({ latitude: 0, longitude: -88 })

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { type DrawnMark, placedLabels } from '#src/pages/fleet-map/marks.ts'
 import { aMark } from './a-mark.ts'
 
-const markAt = (id: number, x: number, y: number, more: Partial<DrawnMark> = {}) => aMark({ id, x, y, label: String(id), ...more })
-const sides = (...marks: DrawnMark[]) => placedLabels(marks).map(({ mark, left }) => `${mark.label} ${left > mark.x ? 'right' : 'left'}`)
+const markAt = (id: number, x: number, y: number, more: Partial<DrawnMark> = {}) =>
+  aMark({ id, x, y, label: String(id), ...more })
+const sides = (...marks: DrawnMark[]) =>
+  placedLabels(marks).map(({ mark, left }) => `${mark.label} ${left > mark.x ? 'right' : 'left'}`)
 
 describe('labels of the fleet map', () => {
   it('stand right of their vehicle', () => {

@@ -62,7 +62,12 @@ function open(rows: readonly MappedVehicle[], path = '/vehicles/map') {
         if (types.includes(type)) callback({ channel, type, payload: { type, data }, date: new Date() })
     })
   const Page = preloadable(async () => (await import('#src/pages/fleet-map/index.tsx')).default)
-  const resource = { name: 'vehicles', label: 'Vehicles', paths: { list: '/vehicles/map' }, pages: { list: Page } }
+  const resource = {
+    name: 'vehicles',
+    label: 'Vehicles',
+    paths: { list: '/vehicles/map' },
+    pages: { list: Page },
+  }
   const app = renderResources({
     resources: [resource as unknown as ResourceDefinition],
     dataProvider: memory.provider,
@@ -77,7 +82,12 @@ const list = () => screen.findByRole('region', { name: 'Vehicles on the map' })
 const drawn = () => document.querySelector<HTMLElement>('canvas[data-vehicles]')?.dataset['vehicles']
 
 test('the map shows the fleet, and a list beside it says the same in words', async () => {
-  open([row(1), row(2, { status: 2, last_geo_date_time: ago(180) }), row(3, { is_planned: true }), row(4, { latitude: null })])
+  open([
+    row(1),
+    row(2, { status: 2, last_geo_date_time: ago(180) }),
+    row(3, { is_planned: true }),
+    row(4, { latitude: null }),
+  ])
   const rows = within(await list()).getAllByRole('button', { name: /^10/ })
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     '101In serviceDriver 15 min ago',
@@ -101,7 +111,9 @@ test('a vehicle is opened by keys, says what one needs and where to go on, and g
   expect(card.getByText('Akron, OH')).toBeTruthy()
   expect(card.getByRole('link', { name: '+1(614)555-0142' }).getAttribute('href')).toBe('tel:+16145550142')
   expect(card.getByRole('link', { name: 'Open vehicle' }).getAttribute('href')).toBe('/vehicles/1')
-  expect((await card.findByRole('link', { name: 'Nearby offers' })).getAttribute('href')).toBe('/dispatch?radius=150&vehicles=1')
+  expect((await card.findByRole('link', { name: 'Nearby offers' })).getAttribute('href')).toBe(
+    '/dispatch?radius=150&vehicles=1',
+  )
   expect(window.location.search).toBe('?vehicle=1')
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('region', { name: 'Unit 101' })).toBeNull()
@@ -112,7 +124,13 @@ test('a vehicle that moves is seen in the list and on its card', async () => {
   const { say } = open([row(1, { last_geo_date_time: ago(180) })], '/vehicles/map?vehicle=1')
   const card = within(await screen.findByRole('region', { name: 'Unit 101' }))
   expect(await card.findByText('Columbus, OH')).toBeTruthy()
-  await say('VEHICLE_MOVED', { id: 1, last_latitude: 41, last_longitude: -86, last_address: 'Gary, IN', last_geo_date_time: ago(0) })
+  await say('VEHICLE_MOVED', {
+    id: 1,
+    last_latitude: 41,
+    last_longitude: -86,
+    last_address: 'Gary, IN',
+    last_geo_date_time: ago(0),
+  })
   expect(await card.findByText('Gary, IN')).toBeTruthy()
   expect(within(await list()).queryByText(/\(old\)/)).toBeNull()
 })

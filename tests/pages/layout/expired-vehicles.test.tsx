@@ -24,10 +24,14 @@ async function openFor(permissions: Permission[], count: () => number) {
 test('who has the HR view permission is told of expired documents in the header, anew when the page is looked at again', async () => {
   let count = 1
   await openFor(['VIEW_HR_PORTAL', 'VIEW_VEHICLES'], () => count)
-  expect(await screen.findByRole('button', { name: 'HR Portal 1 vehicle with expired documents' })).toBeTruthy()
+  expect(
+    await screen.findByRole('button', { name: 'HR Portal 1 vehicle with expired documents' }),
+  ).toBeTruthy()
   count = 3
   fireEvent.focus(window)
-  expect(await screen.findByRole('button', { name: 'HR Portal 3 vehicles with expired documents' })).toBeTruthy()
+  expect(
+    await screen.findByRole('button', { name: 'HR Portal 3 vehicles with expired documents' }),
+  ).toBeTruthy()
 })
 
 test('who has not never asks', async () => {

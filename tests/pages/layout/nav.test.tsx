@@ -3,12 +3,25 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { type Marks, Nav } from '#src/layout/nav.tsx'
 import { PERMISSIONS, type Permission, withoutDependants } from '#contract/permissions.ts'
-import { inOpenGroups, isUnder, type NavEntry, navGroups, settingsEntries, settingsSections } from '#src/layout/nav-entries.ts'
+import {
+  inOpenGroups,
+  isUnder,
+  type NavEntry,
+  navGroups,
+  settingsEntries,
+  settingsSections,
+} from '#src/layout/nav-entries.ts'
 import { PAGE_ROUTES } from '#src/route-table.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { aPerson } from '#tests/support/person.ts'
 
-const entry = (path: string, label: string, group: string, order = 1): NavEntry => ({ path, label, group, order, preload: vi.fn() })
+const entry = (path: string, label: string, group: string, order = 1): NavEntry => ({
+  path,
+  label,
+  group,
+  order,
+  preload: vi.fn(),
+})
 
 const ALL = [
   entry('/mailing', 'Mailing', 'Vehicles', 45),
@@ -39,7 +52,9 @@ describe('the navigation', () => {
   })
 
   it('of the product stands in the order of the specification', () => {
-    const entries = PAGE_ROUTES.flatMap(({ nav, pattern }) => (nav ? [{ ...nav, path: pattern, preload: vi.fn<() => void>() }] : []))
+    const entries = PAGE_ROUTES.flatMap(({ nav, pattern }) =>
+      nav ? [{ ...nav, path: pattern, preload: vi.fn<() => void>() }] : [],
+    )
     expect(navGroups(entries).map(({ label }) => label)).toEqual([
       'Dashboard',
       'Dispatch',
@@ -78,22 +93,38 @@ describe('the navigation', () => {
   })
 
   it('has the brokers beside the board, and the settings list them too', () => {
-    const entries = PAGE_ROUTES.flatMap(({ nav, pattern }) => (nav ? [{ ...nav, path: pattern, preload: vi.fn<() => void>() }] : []))
-    expect(navGroups(entries)[1]?.entries.map(({ label }) => label)).toEqual(['Dispatch', 'Brokers', 'Incoming email', 'Import offers'])
+    const entries = PAGE_ROUTES.flatMap(({ nav, pattern }) =>
+      nav ? [{ ...nav, path: pattern, preload: vi.fn<() => void>() }] : [],
+    )
+    expect(navGroups(entries)[1]?.entries.map(({ label }) => label)).toEqual([
+      'Dispatch',
+      'Brokers',
+      'Incoming email',
+      'Import offers',
+    ])
     expect(settingsEntries(entries).map(({ label }) => label)).toContain('Brokers')
   })
 
   it('puts every page of the settings under a heading, which each has once', () => {
-    const entries = PAGE_ROUTES.flatMap(({ nav, pattern }) => (nav ? [{ ...nav, path: pattern, preload: vi.fn<() => void>() }] : []))
+    const entries = PAGE_ROUTES.flatMap(({ nav, pattern }) =>
+      nav ? [{ ...nav, path: pattern, preload: vi.fn<() => void>() }] : [],
+    )
     const pages = settingsEntries(entries)
     const sections = settingsSections(pages)
     expect(sections.flatMap(([, own]) => own)).toEqual(pages)
     expect(sections.every(([heading]) => heading !== '')).toBe(true)
-    expect(sections.find(([heading]) => heading === 'People')?.[1].map(({ label }) => label)).toEqual(['Users', 'Roles', 'Teams'])
+    expect(sections.find(([heading]) => heading === 'People')?.[1].map(({ label }) => label)).toEqual([
+      'Users',
+      'Roles',
+      'Teams',
+    ])
   })
 
   it('leaves a page of the settings to their own list, which marks it', () => {
-    const entries = [entry('/dispatch', 'Dispatch', 'Dispatch', 20), entry('/settings/incoming-mail', 'Incoming email', 'Dispatch', 27)]
+    const entries = [
+      entry('/dispatch', 'Dispatch', 'Dispatch', 20),
+      entry('/settings/incoming-mail', 'Incoming email', 'Dispatch', 27),
+    ]
     open(entries, '/settings/incoming-mail')
     expect(screen.getByRole('link', { name: 'Dispatch' }).className).not.toContain('current')
   })
@@ -101,12 +132,25 @@ describe('the navigation', () => {
   it('has an item Accounting for who sees a salary alone; others find invoices under Confirmed Loads', () => {
     const groupsOf = (permissions: readonly Permission[]) => {
       const open = PAGE_ROUTES.filter(({ permission }) => permissions.includes(permission))
-      const entries = open.flatMap(({ nav, pattern }) => (nav ? [{ ...nav, path: pattern, preload: vi.fn<() => void>() }] : []))
-      return Object.fromEntries(navGroups(inOpenGroups(entries)).map(({ label, entries: own }) => [label, own.map((one) => one.label)]))
+      const entries = open.flatMap(({ nav, pattern }) =>
+        nav ? [{ ...nav, path: pattern, preload: vi.fn<() => void>() }] : [],
+      )
+      return Object.fromEntries(
+        navGroups(inOpenGroups(entries)).map(({ label, entries: own }) => [
+          label,
+          own.map((one) => one.label),
+        ]),
+      )
     }
     const withSalary = groupsOf(PERMISSIONS)
     expect(withSalary['Confirmed Loads']).toEqual(['Confirmed Loads', 'Orders'])
-    expect(withSalary['Accounting']).toEqual(['Accounting', 'Settlements', 'Driver pay', 'Invoices', 'Bank payments'])
+    expect(withSalary['Accounting']).toEqual([
+      'Accounting',
+      'Settlements',
+      'Driver pay',
+      'Invoices',
+      'Bank payments',
+    ])
     const without = groupsOf(withoutDependants([...PERMISSIONS], ['VIEW_OWN_SALARY']))
     expect(without['Confirmed Loads']).toEqual(['Confirmed Loads', 'Orders', 'Invoices', 'Bank payments'])
     expect(without['Accounting']).toBeUndefined()
@@ -168,7 +212,11 @@ describe('the navigation', () => {
   })
 
   it('marks in words what needs attention, on the group as on its page and on the small screen’s menu', async () => {
-    const entries = [...ALL, entry('/hr-portal', 'Owners', 'HR Portal', 1), entry('/hr-portal-vehicles', 'Vehicles', 'HR Portal', 2)]
+    const entries = [
+      ...ALL,
+      entry('/hr-portal', 'Owners', 'HR Portal', 1),
+      entry('/hr-portal-vehicles', 'Vehicles', 'HR Portal', 2),
+    ]
     const user = open(entries, '/', { '/hr-portal-vehicles': { text: '2 vehicles with expired documents' } })
     expect(screen.getByRole('button', { name: 'Navigation, 2 vehicles with expired documents' })).toBeTruthy()
     expect(screen.getByTitle('2 vehicles with expired documents')).toBeTruthy()
@@ -181,7 +229,10 @@ describe('the navigation', () => {
   })
 
   it('counts what waits beside the name, on a group that is called by its first page too', () => {
-    const entries = [entry('/dispatch', 'Dispatch', 'Dispatch', 1), entry('/settings/incoming-mail', 'Incoming email', 'Dispatch', 2)]
+    const entries = [
+      entry('/dispatch', 'Dispatch', 'Dispatch', 1),
+      entry('/settings/incoming-mail', 'Incoming email', 'Dispatch', 2),
+    ]
     open(entries, '/', { '/settings/incoming-mail': { text: '120 emails to review', count: 120 } })
     expect(screen.getByRole('link', { name: 'Dispatch 120 emails to review' }).textContent).toContain('99+')
   })
@@ -193,7 +244,11 @@ describe('the navigation', () => {
   })
 
   it('marks the nearest of two pages of which one lies under the other', async () => {
-    const entries = [...ALL, entry('/hr-portal', 'Owners', 'HR Portal', 1), entry('/hr-portal/drivers', 'Drivers', 'HR Portal', 2)]
+    const entries = [
+      ...ALL,
+      entry('/hr-portal', 'Owners', 'HR Portal', 1),
+      entry('/hr-portal/drivers', 'Drivers', 'HR Portal', 2),
+    ]
     const user = open(entries, '/hr-portal/drivers/8')
     await user.click(screen.getByRole('button', { name: 'HR Portal' }))
     expect(screen.getByRole('link', { name: 'Drivers' }).getAttribute('aria-current')).toBe('page')

@@ -13,5 +13,7 @@ it.each([
   ['who has a page', { ...none, user_permissions: ['VIEW_DISPATCH' as const, 'VIEW_SETTINGS' as const] }, 0],
 ])('the settings of %s say why nothing else is open: %#', (_, who, times) => {
   drawInShell(<NothingOpen />, account(who))
-  expect(screen.queryAllByText(/^You don’t have a role yet, .* Ask your administrator for a role\.$/)).toHaveLength(times)
+  expect(
+    screen.queryAllByText(/^You don’t have a role yet, .* Ask your administrator for a role\.$/),
+  ).toHaveLength(times)
 })

@@ -26,12 +26,20 @@ export class SilentAudio {
     stop: () => undefined,
   })
   createGain = () => ({
-    gain: { setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
+    gain: {
+      setValueAtTime: () => undefined,
+      linearRampToValueAtTime: () => undefined,
+      exponentialRampToValueAtTime: () => undefined,
+    },
     connect: () => undefined,
   })
 }
 
-export const item = (id: number, type: NotificationType, other: Partial<Notification> = {}): Notification => ({
+export const item = (
+  id: number,
+  type: NotificationType,
+  other: Partial<Notification> = {},
+): Notification => ({
   id,
   type,
   title: `<b>Title ${id}</b>`,
@@ -70,7 +78,9 @@ const bellName = (unread: number) =>
 export async function openBell(server: SetupServer, notifications: Notification[], prepare = () => {}) {
   unread = notifications
   answerShell(server)
-  server.use(answer.get(at('notify/list/'), () => HttpResponse.json({ count: unread.length, results: unread })))
+  server.use(
+    answer.get(at('notify/list/'), () => HttpResponse.json({ count: unread.length, results: unread })),
+  )
   prepare()
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
@@ -81,7 +91,8 @@ export async function openBell(server: SetupServer, notifications: Notification[
   return { ...opened, bell }
 }
 
-const message = (type: string, data: object) => act(() => FakeSocket.last.receive({ type, data: JSON.stringify(data) }))
+const message = (type: string, data: object) =>
+  act(() => FakeSocket.last.receive({ type, data: JSON.stringify(data) }))
 
 export function add(notification: Notification) {
   unread = [notification, ...unread]

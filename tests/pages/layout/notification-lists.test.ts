@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Notification, NotificationType } from '#contract/entities/notification.ts'
-import { badge, ofType, notificationPath, total, withAdded, withoutOne, withoutType } from '#src/layout/notifications/notification-lists.ts'
+import {
+  badge,
+  ofType,
+  notificationPath,
+  total,
+  withAdded,
+  withoutOne,
+  withoutType,
+} from '#src/layout/notifications/notification-lists.ts'
 
 const item = (id: number, type: NotificationType = 'HR'): Notification => ({
   id,
@@ -45,5 +53,7 @@ describe('the unread notifications', () => {
     ['HR', '/hr-portal/10'],
     ['MAIL', '/settings/incoming-mail/10'],
     ['INVOICE', '/confirmed-loads/invoices/10'],
-  ] satisfies [NotificationType, string][])('of type %s open %s', (type, target) => expect(notificationPath(item(1, type))).toBe(target))
+  ] satisfies [NotificationType, string][])('of type %s open %s', (type, target) =>
+    expect(notificationPath(item(1, type))).toBe(target),
+  )
 })

@@ -26,7 +26,14 @@ const payloads = [
 ]
 
 function draw(titles: readonly string[]) {
-  const parts = { items: [], read: vi.fn(), readAll: vi.fn(), zone: 'UTC', canOpen: () => true, close: vi.fn() }
+  const parts = {
+    items: [],
+    read: vi.fn(),
+    readAll: vi.fn(),
+    zone: 'UTC',
+    canOpen: () => true,
+    close: vi.fn(),
+  }
   return drawInShell(
     <PanelContext value={parts}>
       <ul>
@@ -46,11 +53,19 @@ it('holds nothing that runs, asks, fetches or covers, whatever a title says', ()
   const titles = [...container.querySelectorAll('li > button:first-child > span:first-child')]
   expect(titles).toHaveLength(payloads.length)
   const inside = titles.flatMap((title) => [...title.querySelectorAll('*')])
-  expect(inside.filter(({ localName }) => !(TITLE_TAGS as readonly string[]).includes(localName)).map((one) => one.outerHTML)).toEqual([])
+  expect(
+    inside
+      .filter(({ localName }) => !(TITLE_TAGS as readonly string[]).includes(localName))
+      .map((one) => one.outerHTML),
+  ).toEqual([])
   // DOMPurify empties an `is` attribute that it cannot remove; an empty one is harmless.
   const attributes = inside.flatMap((one) => [...one.attributes].map(({ name, value }) => `${name}=${value}`))
   expect(attributes.filter((one) => one !== 'is=')).toEqual([])
-  expect(container.querySelectorAll('script, style, form, input, iframe, object, embed, img, math, a, base, link, meta')).toHaveLength(0)
+  expect(
+    container.querySelectorAll(
+      'script, style, form, input, iframe, object, embed, img, math, a, base, link, meta',
+    ),
+  ).toHaveLength(0)
   expect(document.querySelectorAll('body script, head base')).toHaveLength(0)
   expect('ran' in window).toBe(false)
   expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(payloads.length)
@@ -72,4 +87,6 @@ it.each<[string, string, string]>([
   ['', '', 'New notification'],
   ['x'.repeat(200), '', `${'x'.repeat(159)}…`],
   [`${'x'.repeat(158)}😀😀`, '', `${'x'.repeat(158)}\ufffd…`],
-])('%s with %s is said as %s', (title, sub_title, words) => expect(toPlainText({ title, sub_title })).toBe(words))
+])('%s with %s is said as %s', (title, sub_title, words) =>
+  expect(toPlainText({ title, sub_title })).toBe(words),
+)

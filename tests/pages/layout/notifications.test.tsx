@@ -4,10 +4,20 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeSocket } from '#tests/support/fake-socket.ts'
 import { answerShell } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'
-import { add, item, openBell, openPanel, readCalls, readElsewhere, SilentAudio, started } from './notification-app.tsx'
+import {
+  add,
+  item,
+  openBell,
+  openPanel,
+  readCalls,
+  readElsewhere,
+  SilentAudio,
+  started,
+} from './notification-app.tsx'
 
 const server = fakeServer()
-const open = (notifications: Parameters<typeof openBell>[1], prepare?: () => void) => openBell(server, notifications, prepare)
+const open = (notifications: Parameters<typeof openBell>[1], prepare?: () => void) =>
+  openBell(server, notifications, prepare)
 
 beforeEach(() => {
   started.mockReset()
@@ -32,7 +42,9 @@ describe('the bell', () => {
 
   it('stays as it is, and silent, where the list cannot be had', async () => {
     const { bell } = await open([], () =>
-      server.use(answer.get(at('notify/list/'), () => HttpResponse.json({ detail: ['Broken'] }, { status: 500 }))),
+      server.use(
+        answer.get(at('notify/list/'), () => HttpResponse.json({ detail: ['Broken'] }, { status: 500 })),
+      ),
     )
     add(item(3, 'HR'))
     await waitFor(() => expect(bell.textContent).toBe('1'))
@@ -121,7 +133,11 @@ describe('the panel', () => {
   it('has three tabs with their counts, and says where there is nothing', async () => {
     const { user, bell } = await open([item(1, 'BROKER_RESPONDED_BID'), item(2, 'BROKER_RESPONDED_BID')])
     const panel = await openPanel(user, bell)
-    expect(panel.getAllByRole('tab').map((tab) => tab.textContent?.trim())).toEqual(['Driver Bids', 'Broker 2', 'HR'])
+    expect(panel.getAllByRole('tab').map((tab) => tab.textContent?.trim())).toEqual([
+      'Driver Bids',
+      'Broker 2',
+      'HR',
+    ])
     expect(panel.getByRole('tab', { selected: true }).textContent).toBe('Broker 2')
     expect(panel.getByRole('button', { name: 'Mark As Read' })).toBeTruthy()
     await user.click(panel.getByRole('tab', { name: 'HR' }))
@@ -140,7 +156,9 @@ describe('the panel', () => {
 
   it('prints a title as sanitised HTML', async () => {
     const { user, bell } = await open([
-      item(1, 'HR', { title: '<b>Document</b> <img src=x onerror="alert(1)"><a href="javascript:alert(1)">expires</a>' }),
+      item(1, 'HR', {
+        title: '<b>Document</b> <img src=x onerror="alert(1)"><a href="javascript:alert(1)">expires</a>',
+      }),
     ])
     const panel = await openPanel(user, bell)
     const title = panel.getByText('Document').parentElement!
@@ -153,7 +171,9 @@ describe('the panel', () => {
     server.use(answer.get(at('load/offer/10/'), () => HttpResponse.json({}, { status: 404 })))
     const panel = await openPanel(user, bell)
     await user.click(panel.getByText('Title 1'))
-    await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/dispatch?load=10&panel=bid-detail'))
+    await waitFor(() =>
+      expect(window.location.pathname + window.location.search).toBe('/dispatch?load=10&panel=bid-detail'),
+    )
     expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull()
     await waitFor(() => expect(bell.textContent).toBe(''))
     await waitFor(() => expect(calls).toContain('read 1'))
@@ -165,7 +185,9 @@ describe('the panel', () => {
     server.use(answer.get(at('load/offer/20/'), () => HttpResponse.json({}, { status: 404 })))
     const panel = await openPanel(user, bell)
     await user.click(panel.getByText('Title 2'))
-    await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/dispatch?load=20&panel=detail'))
+    await waitFor(() =>
+      expect(window.location.pathname + window.location.search).toBe('/dispatch?load=20&panel=detail'),
+    )
     await waitFor(() => expect(calls).toEqual(['read 2']))
   })
 
@@ -180,7 +202,12 @@ describe('the panel', () => {
 
   it('marks one read with its cross and all of a tab with its button', async () => {
     const calls = readCalls(server)
-    const { user, bell } = await open([item(1, 'HR'), item(2, 'HR'), item(3, 'HR'), item(4, 'BROKER_RESPONDED_BID')])
+    const { user, bell } = await open([
+      item(1, 'HR'),
+      item(2, 'HR'),
+      item(3, 'HR'),
+      item(4, 'BROKER_RESPONDED_BID'),
+    ])
     const panel = await openPanel(user, bell)
     await user.click(panel.getByRole('tab', { name: 'HR 3' }))
     await user.click(panel.getAllByRole('button', { name: 'Close' })[0]!)

@@ -31,7 +31,8 @@ afterEach(() => void Reflect.deleteProperty(navigator, 'locks'))
 
 describe.each(['with locks', 'without locks'])('of several tabs, %s,', (kind) => {
   beforeEach(() => {
-    if (kind === 'with locks') Object.defineProperty(navigator, 'locks', { configurable: true, value: lockManager() })
+    if (kind === 'with locks')
+      Object.defineProperty(navigator, 'locks', { configurable: true, value: lockManager() })
   })
 
   it('the one with the focus has the word, whichever hears first', async () => {
@@ -70,14 +71,19 @@ describe.each(['with locks', 'without locks'])('of several tabs, %s,', (kind) =>
   it('a tab keeps no more than it needs', async () => {
     const tab = tabThat('focused')
     await Promise.all(Array.from({ length: 300 }, (_, index) => tab(`dana ${index}`)))
-    expect((JSON.parse(localStorage.getItem('notification-told') ?? '[]') as unknown[]).length).toBeLessThanOrEqual(200)
+    expect(
+      (JSON.parse(localStorage.getItem('notification-told') ?? '[]') as unknown[]).length,
+    ).toBeLessThanOrEqual(200)
   })
 })
 
-it.each(['{', '7', '[1, null]', '{"a":1}'])('a tab that finds %s where claims are kept speaks', async (stored) => {
-  localStorage.setItem('notification-told', stored)
-  expect(await tabThat('focused')('dana 1')).toBe(true)
-})
+it.each(['{', '7', '[1, null]', '{"a":1}'])(
+  'a tab that finds %s where claims are kept speaks',
+  async (stored) => {
+    localStorage.setItem('notification-told', stored)
+    expect(await tabThat('focused')('dana 1')).toBe(true)
+  },
+)
 
 it('a tab that may keep nothing speaks', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

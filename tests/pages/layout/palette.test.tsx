@@ -8,7 +8,13 @@ import { at, fakeServer } from '#tests/support/wire.ts'
 
 const server = fakeServer()
 
-const DISPATCHER: Permission[] = ['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'CREATE_BID', 'VIEW_VEHICLES', 'VIEW_SETTINGS']
+const DISPATCHER: Permission[] = [
+  'VIEW_DISPATCH',
+  'VIEW_OWN_BIDS',
+  'CREATE_BID',
+  'VIEW_VEHICLES',
+  'VIEW_SETTINGS',
+]
 const FOUND: Found[] = [
   { kind: 'vehicle', id: 4, title: 'Unit 204', sub_title: 'Sprinter · John Carter' },
   { kind: 'offer', id: 7, title: 'Laredo, TX → Detroit, MI', sub_title: '770204 · Pinnacle' },
@@ -32,12 +38,18 @@ const RECORDS = [
 
 const here = () => window.location.pathname + window.location.search
 
-async function open(results: Found[] = FOUND, user_permissions = DISPATCHER, { is_driver = false, more = 0 } = {}) {
+async function open(
+  results: Found[] = FOUND,
+  user_permissions = DISPATCHER,
+  { is_driver = false, more = 0 } = {},
+) {
   answerShell(server, { login: { user_permissions, is_driver } })
   logIn({ user_permissions, is_driver })
   const paths: string[] = []
   server.use(
-    ...RECORDS.map((path) => answer.get(at(path), () => HttpResponse.json({ detail: ['Not found.'] }, { status: 404 }))),
+    ...RECORDS.map((path) =>
+      answer.get(at(path), () => HttpResponse.json({ detail: ['Not found.'] }, { status: 404 })),
+    ),
     answer.get(at('search/list/'), ({ request }) => {
       const text = new URL(request.url).searchParams.get('search') ?? ''
       paths.push(text)
@@ -94,14 +106,24 @@ describe('the command palette', () => {
     await opened.user.keyboard('{Control>}k{/Control}204')
     await screen.findByRole('dialog', { name: 'Find anything' })
     await waitFor(() => expect(box().value).toBe('204'))
-    const keysBelow = below.mock.calls.filter(([event]) => !(event.target as Element).closest('dialog')).map(([event]) => event.key)
+    const keysBelow = below.mock.calls
+      .filter(([event]) => !(event.target as Element).closest('dialog'))
+      .map(([event]) => event.key)
     expect(keysBelow.filter((key) => /\d/.test(key))).toEqual([])
   })
 
   it('lists the pages of this user at once, and asks the server nothing', async () => {
     const opened = await open()
     const palette = await openPalette(opened)
-    await waitFor(() => expect(options().slice(0, 5)).toEqual(['Dispatch', 'Brokers', 'Incoming email', 'Import offers', 'Bids']))
+    await waitFor(() =>
+      expect(options().slice(0, 5)).toEqual([
+        'Dispatch',
+        'Brokers',
+        'Incoming email',
+        'Import offers',
+        'Bids',
+      ]),
+    )
     expect(palette.getByRole('group', { name: 'Pages' })).toBeTruthy()
     expect(opened.paths).toEqual([])
   })
@@ -110,16 +132,35 @@ describe('the command palette', () => {
     const opened = await open()
     await openPalette(opened)
     await waitFor(() => expect(options()).toContain('Settings'))
-    for (const page of ['Users', 'Roles', 'Billing', 'API keys', 'Audit log', 'Companies', 'Company', 'My loads'])
+    for (const page of [
+      'Users',
+      'Roles',
+      'Billing',
+      'API keys',
+      'Audit log',
+      'Companies',
+      'Company',
+      'My loads',
+    ])
       expect(options()).not.toContain(page)
   })
 
   it('offers a new record to whom it is let, and to nobody else, and leads to its form', async () => {
     const choices = ['broker/list', 'owner/vehicle/simple/list', 'owner/driver/select/list']
-    server.use(...choices.map((path) => answer.get(at(path), () => HttpResponse.json({ count: 0, results: [] }))))
-    const opened = await open(FOUND, [...DISPATCHER, 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'])
+    server.use(
+      ...choices.map((path) => answer.get(at(path), () => HttpResponse.json({ count: 0, results: [] }))),
+    )
+    const opened = await open(FOUND, [
+      ...DISPATCHER,
+      'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES',
+      'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS',
+    ])
     const palette = await openPalette(opened)
-    await waitFor(() => expect(palette.getByRole('group', { name: 'Actions' }).textContent).toBe('ActionsNew loadConfirmed Loads'))
+    await waitFor(() =>
+      expect(palette.getByRole('group', { name: 'Actions' }).textContent).toBe(
+        'ActionsNew loadConfirmed Loads',
+      ),
+    )
     await opened.user.keyboard('new load')
     await waitFor(() => expect(active()).toBe('New load'))
     await opened.user.keyboard('{Enter}')
@@ -137,7 +178,9 @@ describe('the command palette', () => {
     const opened = await open(FOUND, DISPATCHER, { more: 3 })
     const palette = await openPalette(opened)
     await opened.user.keyboard('204')
-    await waitFor(() => expect(palette.getByRole('status').textContent).toBe('First 5 shown. Keep typing to narrow.'))
+    await waitFor(() =>
+      expect(palette.getByRole('status').textContent).toBe('First 5 shown. Keep typing to narrow.'),
+    )
   })
 
   it('leads to a page by keyboard alone', async () => {
@@ -154,7 +197,13 @@ describe('the command palette', () => {
     const opened = await open()
     const palette = await openPalette(opened)
     await opened.user.keyboard('204')
-    await expectOptions(['Laredo, TX → Detroit, MI', 'Waco, TX → Reno, NV', 'Pinnacle Pro', 'Unit 204', 'Blue Heron & Sons'])
+    await expectOptions([
+      'Laredo, TX → Detroit, MI',
+      'Waco, TX → Reno, NV',
+      'Pinnacle Pro',
+      'Unit 204',
+      'Blue Heron & Sons',
+    ])
     expect(palette.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
       'Offers',
       'Bids',
@@ -184,9 +233,22 @@ describe('the command palette', () => {
   })
 
   it('leads to a load before all else that has its number, and to an invoice', async () => {
-    const load: Found = { kind: 'load', id: 11, title: 'NLF26-48-13', sub_title: 'Laredo, TX → Detroit, MI · Assigned' }
-    const invoice: Found = { kind: 'invoice', id: 12, title: 'Invoice 1011', sub_title: 'Pinnacle · 23 Nov 2026' }
-    const opened = await open([...FOUND, invoice, load], ['VIEW_DISPATCH', 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES'])
+    const load: Found = {
+      kind: 'load',
+      id: 11,
+      title: 'NLF26-48-13',
+      sub_title: 'Laredo, TX → Detroit, MI · Assigned',
+    }
+    const invoice: Found = {
+      kind: 'invoice',
+      id: 12,
+      title: 'Invoice 1011',
+      sub_title: 'Pinnacle · 23 Nov 2026',
+    }
+    const opened = await open(
+      [...FOUND, invoice, load],
+      ['VIEW_DISPATCH', 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES'],
+    )
     await openPalette(opened)
     await opened.user.keyboard('48-13')
     await expectOptions(['NLF26-48-13', 'Invoice 1011', 'Laredo, TX → Detroit, MI', 'Pinnacle Pro'])
@@ -240,7 +302,9 @@ describe('the command palette', () => {
     const palette = await openPalette(opened)
     await opened.user.keyboard('zzz')
     await waitFor(() => expect(palette.getByRole('status').textContent).toBe('No results for “zzz”'))
-    server.use(answer.get(at('search/list/'), () => HttpResponse.json({ detail: ['Broken.'] }, { status: 500 })))
+    server.use(
+      answer.get(at('search/list/'), () => HttpResponse.json({ detail: ['Broken.'] }, { status: 500 })),
+    )
     await opened.user.keyboard('z')
     await waitFor(() => expect(palette.getByRole('status').textContent).toMatch(/^Search failed: .*Broken\./))
   })

@@ -51,7 +51,10 @@ describe('the payment banner', () => {
   })
 
   it('leaves, and the body with it, when nothing is due', () => {
-    const { parts } = drawInShell(<PaymentBanner isSure={false} />, account({ payment_status: 'grace_period', is_admin: true }))
+    const { parts } = drawInShell(
+      <PaymentBanner isSure={false} />,
+      account({ payment_status: 'grace_period', is_admin: true }),
+    )
     act(() => parts.account.set(account({ payment_status: 'active', is_admin: true })))
     expect(screen.queryByRole('status')).toBeNull()
     expect(document.body.classList.contains('payment')).toBe(false)

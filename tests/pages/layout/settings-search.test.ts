@@ -6,7 +6,9 @@ import { SETTINGS_GROUP } from '#src/layout/nav-entries.ts'
 import { PAGE_ROUTES } from '#src/route-table.ts'
 
 const entriesAt = (...paths: string[]) =>
-  PAGE_ROUTES.flatMap(({ pattern, nav }) => (nav && paths.includes(pattern) ? [{ ...nav, path: pattern }] : []))
+  PAGE_ROUTES.flatMap(({ pattern, nav }) =>
+    nav && paths.includes(pattern) ? [{ ...nav, path: pattern }] : [],
+  )
 
 const ENTRIES = entriesAt('/settings/company', '/settings/mail')
 

@@ -21,7 +21,10 @@ const vehicle = (id: number, values: Partial<SimpleVehicle> = {}): SimpleVehicle
 })
 const AKRON = { name: 'Akron', state: 'OH', zip: '', latitude: 41.08, longitude: -81.52 }
 
-async function open(results: SimpleVehicle[] = [vehicle(1), vehicle(2), vehicle(3, { latitude: null })], user_permissions = DISPATCHER) {
+async function open(
+  results: SimpleVehicle[] = [vehicle(1), vehicle(2), vehicle(3, { latitude: null })],
+  user_permissions = DISPATCHER,
+) {
   answerShell(server, { login: { user_permissions } })
   logIn({ user_permissions })
   const queries: URLSearchParams[] = []
@@ -32,7 +35,9 @@ async function open(results: SimpleVehicle[] = [vehicle(1), vehicle(2), vehicle(
     }),
     answer.get(at('owner/vehicle/2/'), () => HttpResponse.json({ detail: ['Not found.'] }, { status: 404 })),
     answer.get(at('geo/place/list/'), () => HttpResponse.json({ count: 1, results: [AKRON] })),
-    answer.get(at('system/installation/'), () => HttpResponse.json({ tile_url: null, mail_out: 'kept', is_demo: false })),
+    answer.get(at('system/installation/'), () =>
+      HttpResponse.json({ tile_url: null, mail_out: 'kept', is_demo: false }),
+    ),
   )
   const opened = await openApp('/bids')
   await screen.findByRole('navigation', { name: 'Main' })
@@ -103,9 +108,13 @@ it('says what it cannot find, and asks again after a failure', async () => {
   await opened.user.type(box(), 'x')
   expect(await panel.findByText('No matching vehicles in service.')).toBeTruthy()
   server.use(
-    answer.get(at('owner/vehicle/simple/list/'), () => HttpResponse.json({ detail: ['The server is away.'] }, { status: 503 }), {
-      once: true,
-    }),
+    answer.get(
+      at('owner/vehicle/simple/list/'),
+      () => HttpResponse.json({ detail: ['The server is away.'] }, { status: 503 }),
+      {
+        once: true,
+      },
+    ),
   )
   await opened.user.type(box(), 'y')
   expect((await panel.findByRole('alert')).textContent).toContain('The server is away.')

@@ -4,7 +4,10 @@ import { loginFault } from '#src/pages/login/login-fault.ts'
 import { type Credentials, LoginPage } from '#src/pages/login/login-page.tsx'
 import { aPerson } from '#tests/support/person.ts'
 
-function open(logIn: (credentials: Credentials) => Promise<void> = async () => undefined, hasExpired = false) {
+function open(
+  logIn: (credentials: Credentials) => Promise<void> = async () => undefined,
+  hasExpired = false,
+) {
   const onIntent = vi.fn()
   const call = vi.fn(logIn)
   render(<LoginPage logIn={call} onIntent={onIntent} hasExpired={hasExpired} />)
@@ -53,7 +56,9 @@ describe('the login page', () => {
 
   it('asks for a code where the password is not enough, and sends all three', async () => {
     const failure = { statusCode: 401, message: 'code: …', errors: { code: ['Enter the 6 digits.'] } }
-    const { user, username, password, call } = open(({ code }) => (code ? Promise.resolve() : Promise.reject(failure)))
+    const { user, username, password, call } = open(({ code }) =>
+      code ? Promise.resolve() : Promise.reject(failure),
+    )
     await user.type(username, 'dana')
     await user.type(password, 'long enough{Enter}')
     expect((await screen.findByText('Enter the 6 digits.')).getAttribute('role')).toBe('alert')
@@ -63,7 +68,9 @@ describe('the login page', () => {
   })
 
   it('says why it failed and can be tried again', async () => {
-    const { user, username, password, call } = open(() => Promise.reject({ statusCode: 401, message: 'detail: no' }))
+    const { user, username, password, call } = open(() =>
+      Promise.reject({ statusCode: 401, message: 'detail: no' }),
+    )
     await user.type(username, 'dana')
     await user.type(password, 'wrong{Enter}')
     expect((await screen.findByText('Wrong username or password.')).getAttribute('role')).toBe('alert')
@@ -92,7 +99,10 @@ it.each([
   [{ statusCode: 429, retryAfter: 30 }, 'Too many attempts. Try again in 30 seconds.'],
   [{ statusCode: 429, retryAfter: 1 }, 'Too many attempts. Try again in 1 second.'],
   [{ statusCode: 429 }, 'Too many attempts. Try again in a moment.'],
-  [{ statusCode: 0, message: 'Network Error' }, 'Can’t reach the server. Check your connection and try again.'],
+  [
+    { statusCode: 0, message: 'Network Error' },
+    'Can’t reach the server. Check your connection and try again.',
+  ],
   [{ statusCode: 502, message: '<html>' }, 'Couldn’t log you in. Try again in a moment.'],
   [{ statusCode: 403, message: 'detail: Your account is disabled.' }, 'detail: Your account is disabled.'],
   [undefined, 'Something went wrong. Reload the page and try again.'],

@@ -29,7 +29,9 @@ async function open(results: readonly ApiKey[] = []) {
   logIn()
   const session = JSON.parse(localStorage.getItem('session') ?? '{}') as object
   localStorage.setItem('session', JSON.stringify({ ...session, is_admin: true }))
-  server.use(answer.get(at('company/api-key/list/'), () => HttpResponse.json({ count: results.length, results })))
+  server.use(
+    answer.get(at('company/api-key/list/'), () => HttpResponse.json({ count: results.length, results })),
+  )
   await openApp('/settings/api-keys')
 }
 
@@ -55,12 +57,15 @@ it.each([
   ['deactivated', 'Ended', 'Creator was deactivated'],
   ['not_admin', 'Ended', 'Creator is no longer an administrator'],
   ['permissions', 'Ended', 'Creator lost one of its permissions'],
-] as const)('a key that has ended (%s) says so and why, and cannot be revoked', async (end_reason, status, reason) => {
-  await open([{ ...KEY, revoked_at: '2030-01-08T10:00:00Z', end_reason }])
-  expect(await screen.findByText(status)).toBeTruthy()
-  expect(screen.getByText(reason)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Revoke/ })).toBeNull()
-})
+] as const)(
+  'a key that has ended (%s) says so and why, and cannot be revoked',
+  async (end_reason, status, reason) => {
+    await open([{ ...KEY, revoked_at: '2030-01-08T10:00:00Z', end_reason }])
+    expect(await screen.findByText(status)).toBeTruthy()
+    expect(screen.getByText(reason)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Revoke/ })).toBeNull()
+  },
+)
 
 it('a key is made once, however often its answer is lost, and its text is shown', async () => {
   const keys: (string | null)[] = []
@@ -70,7 +75,9 @@ it('a key is made once, however often its answer is lost, and its text is shown'
     answer.post(at('company/api-key/create/'), async ({ request }) => {
       keys.push(request.headers.get(IDEMPOTENCY_HEADER))
       bodies.push(await request.text())
-      return keys.length === 1 ? HttpResponse.error() : HttpResponse.json({ ...KEY, key: 'fk_whole' }, { status: 201 })
+      return keys.length === 1
+        ? HttpResponse.error()
+        : HttpResponse.json({ ...KEY, key: 'fk_whole' }, { status: 201 })
     }),
   )
   const send = await make()
@@ -85,7 +92,9 @@ it('a key is made once, however often its answer is lost, and its text is shown'
 
 it('a key whose text was lost on the way says what to do', async () => {
   await open()
-  server.use(answer.post(at('company/api-key/create/'), () => HttpResponse.json({ ...KEY, key: '' }, { status: 201 })))
+  server.use(
+    answer.post(at('company/api-key/create/'), () => HttpResponse.json({ ...KEY, key: '' }, { status: 201 })),
+  )
   const send = await make()
   send()
   expect(await screen.findByText(/Revoke it in the list and create another/)).toBeTruthy()

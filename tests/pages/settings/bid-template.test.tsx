@@ -47,7 +47,9 @@ it('an administrator reaches it from the settings, and nobody else does', async 
   const { unmount } = await open()
   await text()
   const sections = within(screen.getByRole('navigation', { name: 'Settings' }))
-  expect((await sections.findByRole('link', { name: 'Bid template' })).getAttribute('aria-current')).toBe('page')
+  expect((await sections.findByRole('link', { name: 'Bid template' })).getAttribute('aria-current')).toBe(
+    'page',
+  )
   unmount()
 
   await open({}, false)
@@ -126,7 +128,10 @@ it('the low figure is typed in dollars', async () => {
 it('after someone else saved first one’s own text stands, theirs can be read and taken, and the new version is sent', async () => {
   const { user } = await open()
   const box = await text()
-  const refusal = { bid_template: ['Someone else set this to: Theirs'], low_bid_cents_per_mile: ['Someone else set this to: $2.00'] }
+  const refusal = {
+    bid_template: ['Someone else set this to: Theirs'],
+    low_bid_cents_per_mile: ['Someone else set this to: $2.00'],
+  }
   const bodies = recording((count) =>
     count === 1 ? HttpResponse.json(refusal, { status: 409 }) : HttpResponse.json(aTemplate({ version: 5 })),
   )
@@ -138,21 +143,35 @@ it('after someone else saved first one’s own text stands, theirs can be read a
   expect(box).toHaveProperty('value', 'Hello {contact}, {price} with unit {unit}. Mine.')
   expect(screen.getByLabelText(/Low-bid warning/)).toHaveProperty('value', '2.00')
   await user.click(save())
-  await waitFor(() => expect(bodies[1]).toEqual({ bid_template: 'Hello {contact}, {price} with unit {unit}. Mine.', version: 4 }))
+  await waitFor(() =>
+    expect(bodies[1]).toEqual({
+      bid_template: 'Hello {contact}, {price} with unit {unit}. Mine.',
+      version: 4,
+    }),
+  )
 })
 
 it('leaving with unsaved changes asks first', async () => {
   const { user } = await open()
   await user.type(await text(), ' more')
-  await user.click(within(screen.getByRole('navigation', { name: 'Settings' })).getByRole('link', { name: 'Profile' }))
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Settings' })).getByRole('link', { name: 'Profile' }),
+  )
   expect(await screen.findByRole('dialog', { name: 'Unsaved changes' })).toBeTruthy()
 })
 
 it('a template that could not be fetched can be tried again', async () => {
   answerShell(server, { me: { is_admin: true } })
-  server.use(answer.get(at('company/bid-template/'), () => HttpResponse.json({ detail: ['The server is away.'] }, { status: 503 })))
+  server.use(
+    answer.get(at('company/bid-template/'), () =>
+      HttpResponse.json({ detail: ['The server is away.'] }, { status: 503 }),
+    ),
+  )
   logIn()
-  localStorage.setItem('session', JSON.stringify({ ...JSON.parse(localStorage.getItem('session') ?? '{}'), is_admin: true }))
+  localStorage.setItem(
+    'session',
+    JSON.stringify({ ...JSON.parse(localStorage.getItem('session') ?? '{}'), is_admin: true }),
+  )
   const { user } = await openApp('/settings/bid-template')
   const again = await screen.findByRole('button', { name: 'Try again' })
   serveTemplate()

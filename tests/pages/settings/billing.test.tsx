@@ -41,18 +41,42 @@ async function open(path: string, ...more: RequestHandler[]) {
 
 it('says of a plan without a free seat what to do', async () => {
   await open('/settings/billing')
-  expect((await screen.findByText(/All seats on your plan are in use \(8 of 8\)/)).closest('[role=alert]')).toBeTruthy()
+  expect(
+    (await screen.findByText(/All seats on your plan are in use \(8 of 8\)/)).closest('[role=alert]'),
+  ).toBeTruthy()
 })
 
 it('on a phone says when an invoice is due below its number, so that its PDF stays in sight', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  const invoice = { id: 5, number: 'NLF-S-0005', status: 'paid', amount_cents: 29_900, plan: 'Growth', paid_by: 'Transfer', last_error: '' }
-  const days = { period_from: '2026-03-01', period_to: '2026-03-31', issued_on: '2026-03-01', due_on: '2026-03-15', paid_at: null }
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
+  const invoice = {
+    id: 5,
+    number: 'NLF-S-0005',
+    status: 'paid',
+    amount_cents: 29_900,
+    plan: 'Growth',
+    paid_by: 'Transfer',
+    last_error: '',
+  }
+  const days = {
+    period_from: '2026-03-01',
+    period_to: '2026-03-31',
+    issued_on: '2026-03-01',
+    due_on: '2026-03-15',
+    paid_at: null,
+  }
   await open(
     '/settings/billing',
-    answer.get(at('billing/invoice/list/'), () => HttpResponse.json({ count: 1, results: [{ ...invoice, ...days }] })),
+    answer.get(at('billing/invoice/list/'), () =>
+      HttpResponse.json({ count: 1, results: [{ ...invoice, ...days }] }),
+    ),
   )
-  const row = (await screen.findByRole('button', { name: 'PDF of invoice NLF-S-0005' })).closest<HTMLElement>('tr')!
+  const row = (await screen.findByRole('button', { name: 'PDF of invoice NLF-S-0005' })).closest<HTMLElement>(
+    'tr',
+  )!
   expect(within(row).getAllByRole('cell')[0]?.textContent).toBe('NLF-S-0005Due 15 Mar 2026')
   vi.unstubAllGlobals()
 })
@@ -60,19 +84,24 @@ it('on a phone says when an invoice is due below its number, so that its PDF sta
 it.each([
   ['cards', 'billing/card/list/', { count: 1, results: [card] }, /Visa ending in 4471/],
   ['invoice', 'billing/invoice/list/', { count: 0, results: [] }, /No invoices yet/],
-])('does not call %s none that could not be fetched, and fetches them again', async (block, path, there, words) => {
-  let isAway = true
-  const { user } = await open(
-    `/settings/billing?block=${block}`,
-    answer.get(at(path), () =>
-      isAway ? HttpResponse.json({ detail: ['The server is away.'] }, { status: 503 }) : HttpResponse.json(there),
-    ),
-  )
-  const alert = (await screen.findByText('Couldn’t load this list.')).closest<HTMLElement>('[role=alert]')!
-  isAway = false
-  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(words)).toBeTruthy()
-})
+])(
+  'does not call %s none that could not be fetched, and fetches them again',
+  async (block, path, there, words) => {
+    let isAway = true
+    const { user } = await open(
+      `/settings/billing?block=${block}`,
+      answer.get(at(path), () =>
+        isAway
+          ? HttpResponse.json({ detail: ['The server is away.'] }, { status: 503 })
+          : HttpResponse.json(there),
+      ),
+    )
+    const alert = (await screen.findByText('Couldn’t load this list.')).closest<HTMLElement>('[role=alert]')!
+    isAway = false
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(words)).toBeTruthy()
+  },
+)
 
 it('lives on while cards cannot be entered: it says so once, and the button tries again', async () => {
   let calls = 0
@@ -89,6 +118,8 @@ it('lives on while cards cannot be entered: it says so once, and the button trie
   expect(screen.getByRole('radio', { name: /Visa ending in 4471/ })).toBeTruthy()
   await user.click(again)
   await waitFor(() => expect(calls).toBe(2))
-  await waitFor(() => expect(screen.getByRole('button', { name: /Try again/ }).hasAttribute('disabled')).toBe(false))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /Try again/ }).hasAttribute('disabled')).toBe(false),
+  )
   expect(within(screen.getByRole('region', { name: 'Messages' })).getAllByRole('alert')).toHaveLength(1)
 })

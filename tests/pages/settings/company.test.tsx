@@ -52,7 +52,9 @@ it('what was typed stays where someone else has saved first, and is saved on top
   expect(await screen.findByText('Changed elsewhere; this is the new value.')).toBeTruthy()
   expect(screen.getByLabelText('Company name')).toHaveProperty('value', 'Fast Freight LLC')
   await save()
-  await waitFor(() => expect(sent[1]).toMatchObject({ name: 'Fast Freight LLC', address: '2 Rail St', version: 2 }))
+  await waitFor(() =>
+    expect(sent[1]).toMatchObject({ name: 'Fast Freight LLC', address: '2 Rail St', version: 2 }),
+  )
 })
 
 it('the text of invoices’ mails begins with the product’s own, and shows at once how a mail reads', async () => {

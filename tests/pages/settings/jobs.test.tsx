@@ -34,16 +34,27 @@ const scheduled = (values: Partial<ScheduledJob> = {}): ScheduledJob => ({
   is_platform: false,
   daily_from_hour: 5,
   every_ms: null,
-  last: { state: 'done', last_error: '', started_at: '2026-03-10T09:00:00Z', ended_at: '2026-03-10T09:00:01Z' },
+  last: {
+    state: 'done',
+    last_error: '',
+    started_at: '2026-03-10T09:00:00Z',
+    ended_at: '2026-03-10T09:00:01Z',
+  },
   next_at: '2026-03-11T09:00:00Z',
   ...values,
 })
 
 const queries: string[] = []
-function serve(jobs: readonly Job[] = [job()], schedule: readonly ScheduledJob[] = [scheduled()], count = jobs.length) {
+function serve(
+  jobs: readonly Job[] = [job()],
+  schedule: readonly ScheduledJob[] = [scheduled()],
+  count = jobs.length,
+) {
   queries.length = 0
   server.use(
-    answer.get(at('system/job/schedule/'), () => HttpResponse.json({ count: schedule.length, results: schedule })),
+    answer.get(at('system/job/schedule/'), () =>
+      HttpResponse.json({ count: schedule.length, results: schedule }),
+    ),
     answer.get(at('system/job/list/'), ({ request }) => {
       queries.push(new URL(request.url).search)
       return HttpResponse.json({ count, results: jobs })
@@ -92,7 +103,10 @@ describe('what is scheduled', () => {
     const [digest, fresh] = (await section('Scheduled')).getAllByRole('listitem')
     expect(digest?.textContent).toContain('Daily from 05:00, company time')
     expect(within(digest!).getByText('Done')).toBeTruthy()
-    expect([...digest!.querySelectorAll('time')].map(({ dateTime }) => dateTime)).toEqual(['2026-03-10T09:00:00Z', '2026-03-11T09:00:00Z'])
+    expect([...digest!.querySelectorAll('time')].map(({ dateTime }) => dateTime)).toEqual([
+      '2026-03-10T09:00:00Z',
+      '2026-03-11T09:00:00Z',
+    ])
     expect(fresh?.textContent).toContain('Not yet')
   })
 
@@ -159,7 +173,9 @@ describe('the list', () => {
   it('that could not be loaded can be tried again', async () => {
     server.use(
       answer.get(at('system/job/schedule/'), () => HttpResponse.json({ count: 0, results: [] })),
-      answer.get(at('system/job/list/'), () => HttpResponse.json({ detail: ['The server is away.'] }, { status: 503 })),
+      answer.get(at('system/job/list/'), () =>
+        HttpResponse.json({ detail: ['The server is away.'] }, { status: 503 }),
+      ),
     )
     const { user } = await open()
     const retry = await screen.findByRole('button', { name: 'Try again' })

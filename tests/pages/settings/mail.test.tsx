@@ -68,7 +68,10 @@ it('further addresses are entered one after another, saved with the first, and e
       const body = (await request.json()) as Partial<CompanyHealth>
       saved.push(body)
       if (saved.length === 1)
-        return HttpResponse.json({ other_addresses: ['Another company receives email at spot@carrier.example.'] }, { status: 409 })
+        return HttpResponse.json(
+          { other_addresses: ['Another company receives email at spot@carrier.example.'] },
+          { status: 409 },
+        )
       return HttpResponse.json((current = { ...health, ...body }))
     }),
     answer.post(at('company/mail/test/'), async ({ request }) => {
@@ -82,10 +85,14 @@ it('further addresses are entered one after another, saved with the first, and e
   await user.keyboard('spot@carrier.example,rates@carrier.example,')
   const save = () => user.click(screen.getByRole('button', { name: 'Save addresses' }))
   await save()
-  expect((await screen.findAllByText('Another company receives email at spot@carrier.example.')).length).toBeGreaterThan(0)
+  expect(
+    (await screen.findAllByText('Another company receives email at spot@carrier.example.')).length,
+  ).toBeGreaterThan(0)
   await save()
   const others = ['spot@carrier.example', 'rates@carrier.example']
-  await waitFor(() => expect(saved.at(-1)).toEqual({ intake_address: 'loads@carrier.example', other_addresses: others }))
+  await waitFor(() =>
+    expect(saved.at(-1)).toEqual({ intake_address: 'loads@carrier.example', other_addresses: others }),
+  )
   await user.click(await screen.findByRole('button', { name: 'Test addresses' }))
   await waitFor(() => expect(sent).toEqual(['loads@carrier.example', ...others].map((to) => ({ to }))))
 })
@@ -98,7 +105,8 @@ it('services that post under brokers’ addresses are entered and saved, and a r
     answer.patch(at('company/load-services/'), async ({ request }) => {
       const body = (await request.json()) as Pick<CompanyHealth, 'load_services'>
       saved.push(body)
-      if (saved.length === 1) return HttpResponse.json({ load_services: ['10.0.0.8 is inside a network.'] }, { status: 400 })
+      if (saved.length === 1)
+        return HttpResponse.json({ load_services: ['10.0.0.8 is inside a network.'] }, { status: 400 })
       return HttpResponse.json({ ...health, ...body })
     }),
   )
@@ -128,7 +136,10 @@ it('is not left with an address that is not saved before it is asked', async () 
 
 it('days that data cannot be kept for are refused at their field with what they can be, and nothing is asked or changed', async () => {
   const saved: unknown[] = []
-  const now: CompanyHealth = { ...health, kept: [{ what: 'mail', days: 90, is_own: false, rows: 4, oldest: null }] }
+  const now: CompanyHealth = {
+    ...health,
+    kept: [{ what: 'mail', days: 90, is_own: false, rows: 4, oldest: null }],
+  }
   answerShell(server, { me: meAnswer({ is_admin: true }) })
   server.use(
     answer.get(at('company/health/'), () => HttpResponse.json(now)),

@@ -41,7 +41,9 @@ async function open(standing: object) {
   server.use(
     answer.get(at('user/me/second-factor/'), () => HttpResponse.json(standing)),
     answer.get(at('user/me/sessions/'), () => HttpResponse.json({ count: 0, results: [] })),
-    answer.post(at('user/me/passkey/ask/'), () => HttpResponse.json({ ticket: 'sealed', options: { challenge: 'eA' } })),
+    answer.post(at('user/me/passkey/ask/'), () =>
+      HttpResponse.json({ ticket: 'sealed', options: { challenge: 'eA' } }),
+    ),
   )
   logIn()
   const opened = await openApp('/settings')
@@ -73,7 +75,9 @@ describe.each(STEPS)('“%s”', (begin, submit, path, standing) => {
 
   it('asks for a code beside the password, and says at its field what is wrong with it', async () => {
     const { user } = await open(standing)
-    const bodies = recording(path, () => HttpResponse.json({ code: ['This code is wrong.'] }, { status: 400 }))
+    const bodies = recording(path, () =>
+      HttpResponse.json({ code: ['This code is wrong.'] }, { status: 400 }),
+    )
     await user.click(await screen.findByRole('button', { name: begin }))
     if (isPasskeyOnly) await user.click(await screen.findByRole('radio', { name: 'Code' }))
     await fill(user, await screen.findByLabelText('Your password'), 'long-enough')
@@ -98,7 +102,9 @@ describe.each(STEPS)('“%s”', (begin, submit, path, standing) => {
 describe('a passkey', () => {
   it('confirms in place of a code, and says so where the device gave none', async () => {
     const { user } = await open(withPasskey)
-    const bodies = recording('user/me/second-factor/recovery-codes/', () => HttpResponse.json({ recovery_codes: ['aaaaa-bbbbb'] }))
+    const bodies = recording('user/me/second-factor/recovery-codes/', () =>
+      HttpResponse.json({ recovery_codes: ['aaaaa-bbbbb'] }),
+    )
     await user.click(await screen.findByRole('button', { name: 'New recovery codes' }))
     expect(await screen.findByRole('radio', { name: 'Passkey', checked: true })).toBeTruthy()
     expect(screen.queryByLabelText('Code', { selector: '#own-proof_code' })).toBeNull()
@@ -109,7 +115,9 @@ describe('a passkey', () => {
     expect(bodies).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Show new codes' }))
     expect(await screen.findByText(/aaaaa-bbbbb/)).toBeTruthy()
-    expect(bodies).toMatchObject([{ current_password: 'long-enough', passkey: { ticket: 'sealed', credential: CREDENTIAL } }])
+    expect(bodies).toMatchObject([
+      { current_password: 'long-enough', passkey: { ticket: 'sealed', credential: CREDENTIAL } },
+    ])
   })
 
   it('is not offered to who has none', async () => {
@@ -129,10 +137,18 @@ it('the password alone is asked for where no second factor is on', async () => {
 
 it('another email is confirmed by a code where a second factor is on', async () => {
   const { user } = await open(withApp)
-  const bodies = recording('user/me/update/', () => HttpResponse.json(meAnswer({ version: 2, email: 'd@carrier.example' })), 'patch')
+  const bodies = recording(
+    'user/me/update/',
+    () => HttpResponse.json(meAnswer({ version: 2, email: 'd@carrier.example' })),
+    'patch',
+  )
   await fill(user, screen.getByLabelText('Email', { selector: 'input' }), 'd@carrier.example')
   await fill(user, await screen.findByLabelText('Code'), '123456')
   await fill(user, screen.getByLabelText('Your password'), 'long-enough')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(bodies).toMatchObject([{ email: 'd@carrier.example', current_password: 'long-enough', code: '123456' }]))
+  await waitFor(() =>
+    expect(bodies).toMatchObject([
+      { email: 'd@carrier.example', current_password: 'long-enough', code: '123456' },
+    ]),
+  )
 })

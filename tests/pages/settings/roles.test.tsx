@@ -62,16 +62,34 @@ it('what a permission needs comes along; what needs it stands in its way until b
   expect(((await box('HR: Change vehicle team')) as HTMLInputElement).checked).toBe(false)
   expect(await screen.findByText('1 user gains “Send bids”.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save roles' }))
-  await waitFor(() => expect(saved).toMatchObject([{ created: [], removed: [], changed: [{ id: 2, version: 1, name: 'HR' }] }]))
-  expect(saved[0]?.changed[0]?.permissions).toEqual(['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'VIEW_HR_PORTAL', 'VIEW_SETTINGS', 'CREATE_BID'])
+  await waitFor(() =>
+    expect(saved).toMatchObject([{ created: [], removed: [], changed: [{ id: 2, version: 1, name: 'HR' }] }]),
+  )
+  expect(saved[0]?.changed[0]?.permissions).toEqual([
+    'VIEW_DISPATCH',
+    'VIEW_OWN_BIDS',
+    'VIEW_HR_PORTAL',
+    'VIEW_SETTINGS',
+    'CREATE_BID',
+  ])
 })
 
 it('who loses something is asked about before it is saved', async () => {
   const ann = { id: 4, name: 'Ann Castell' }
-  const holders = [{ user: { id: 5, name: 'Ben Osei' }, permission: 'CREATE_BID' as const, through: 'Lead dispatcher' }]
-  const { user, saved, box } = await openRoles({ losing: 1, changes: [{ user: ann, gained: [], lost: ['CREATE_BID'] }], kept: holders })
+  const holders = [
+    { user: { id: 5, name: 'Ben Osei' }, permission: 'CREATE_BID' as const, through: 'Lead dispatcher' },
+  ]
+  const { user, saved, box } = await openRoles({
+    losing: 1,
+    changes: [{ user: ann, gained: [], lost: ['CREATE_BID'] }],
+    kept: holders,
+  })
   await user.click(await box('Dispatcher: Send bids'))
-  expect(await screen.findByText(/1 user loses “Send bids”\. Ben Osei keeps “Send bids” through Lead dispatcher\./)).toBeTruthy()
+  expect(
+    await screen.findByText(
+      /1 user loses “Send bids”\. Ben Osei keeps “Send bids” through Lead dispatcher\./,
+    ),
+  ).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save roles' }))
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByText('Ann Castell')).toBeTruthy()
@@ -87,9 +105,13 @@ it('what another changed meanwhile is neither undone nor passed over: a touched 
     { ...role(1, 'Dispatcher'), version: 2, permissions: [] },
     { ...role(2, 'HR'), version: 2, permissions: [] },
   ])
-  await waitFor(async () => expect(((await box('Dispatcher: Send bids')) as HTMLInputElement).checked).toBe(false))
+  await waitFor(async () =>
+    expect(((await box('Dispatcher: Send bids')) as HTMLInputElement).checked).toBe(false),
+  )
   await user.click(screen.getByRole('button', { name: 'Save roles' }))
-  await waitFor(() => expect(saved).toMatchObject([{ created: [], removed: [], changed: [{ id: 2, version: 1 }] }]))
+  await waitFor(() =>
+    expect(saved).toMatchObject([{ created: [], removed: [], changed: [{ id: 2, version: 1 }] }]),
+  )
 })
 
 const both = (name: string) => screen.findByRole('alert', { name: `${name}: changed by someone else` })
@@ -100,16 +122,25 @@ it('a role that is removed while somebody else changes it stands with both versi
   await user.click(await screen.findByRole('button', { name: 'Remove HR' }))
   await elsewhere([
     role(1, 'Dispatcher'),
-    { ...role(2, 'HR'), version: 2, name: 'People', permissions: ['VIEW_HR_PORTAL', 'VIEW_SETTINGS', 'VIEW_DISPATCH'] },
+    {
+      ...role(2, 'HR'),
+      version: 2,
+      name: 'People',
+      permissions: ['VIEW_HR_PORTAL', 'VIEW_SETTINGS', 'VIEW_DISPATCH'],
+    },
   ])
   const conflict = await both('HR')
   expect(conflict.textContent).toContain('Yours: Removed')
-  expect(conflict.textContent).toMatch(/Theirs: Renamed to People; “View dispatch board” added; .*“View vehicles”.* removed/)
+  expect(conflict.textContent).toMatch(
+    /Theirs: Renamed to People; “View dispatch board” added; .*“View vehicles”.* removed/,
+  )
   await user.click(within(conflict).getByRole('button', { name: 'Keep yours' }))
   expect(screen.queryByRole('alert', { name: /changed by someone else/ })).toBeNull()
   await screen.findByText('No one’s permissions change.')
   await user.click(await saveRoles())
-  await waitFor(() => expect(saved).toMatchObject([{ created: [], changed: [], removed: [{ id: 2, version: 2 }] }]))
+  await waitFor(() =>
+    expect(saved).toMatchObject([{ created: [], changed: [], removed: [{ id: 2, version: 2 }] }]),
+  )
 })
 
 it('a role that somebody else changed is taken as theirs by one click, also where they removed it', async () => {
@@ -119,9 +150,13 @@ it('a role that somebody else changed is taken as theirs by one click, also wher
   await elsewhere([{ ...role(2, 'HR'), version: 2 }])
   expect((await both('HR')).textContent).toContain('Theirs: No changes')
   const gone = await both('Dispatcher')
-  expect([gone.textContent?.includes('Yours: “Send bids” removed'), gone.textContent?.includes('Theirs: Removed')]).toEqual([true, true])
+  expect([
+    gone.textContent?.includes('Yours: “Send bids” removed'),
+    gone.textContent?.includes('Theirs: Removed'),
+  ]).toEqual([true, true])
   expect(within(gone).queryByRole('button', { name: 'Keep yours' })).toBeNull()
-  for (const one of [gone, await both('HR')]) await user.click(within(one).getByRole('button', { name: 'Use theirs' }))
+  for (const one of [gone, await both('HR')])
+    await user.click(within(one).getByRole('button', { name: 'Use theirs' }))
   expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
   expect(screen.queryByRole('checkbox', { name: 'Dispatcher: Send bids' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Remove HR' })).toBeTruthy()
@@ -137,7 +172,10 @@ it('a role is copied under a name of its own, and a new one is forgotten by one 
 })
 
 it('what is not yet asked about cannot be saved by the answer to what was there before', async () => {
-  const { user, saved, box } = await openRoles({ losing: 1, changes: [{ user: { id: 4, name: 'Ann' }, gained: [], lost: ['CREATE_BID'] }] })
+  const { user, saved, box } = await openRoles({
+    losing: 1,
+    changes: [{ user: { id: 4, name: 'Ann' }, gained: [], lost: ['CREATE_BID'] }],
+  })
   await user.click(await box('Dispatcher: Send bids'))
   expect(await screen.findByText(/1 user loses “Send bids”/)).toBeTruthy()
   fireEvent.click(await box('Dispatcher: View vehicles'))

@@ -9,7 +9,13 @@ import { fill } from '#tests/support/person.ts'
 
 const server = fakeServer()
 
-const secondFactor = (more: object = {}) => ({ has_app: false, passkeys: [], is_required: false, recovery_codes_left: 0, ...more })
+const secondFactor = (more: object = {}) => ({
+  has_app: false,
+  passkeys: [],
+  is_required: false,
+  recovery_codes_left: 0,
+  ...more,
+})
 const aPlace = (more: object) => ({
   sid: '11111111-1111-4111-8111-111111111111',
   created_at: '2026-03-10T09:00:00Z',
@@ -48,18 +54,30 @@ function recording(path: string, method: 'post' | 'patch', respond: () => Respon
 describe('one’s own data', () => {
   it('is shown, and saved with the version it was read at', async () => {
     const { user } = await open()
-    const bodies = recording('user/me/update/', 'patch', () => HttpResponse.json(meAnswer({ version: 2, first_name: 'Diana' })))
+    const bodies = recording('user/me/update/', 'patch', () =>
+      HttpResponse.json(meAnswer({ version: 2, first_name: 'Diana' })),
+    )
     const first = screen.getByLabelText('First name')
     expect(first).toHaveProperty('value', 'Dana')
     await fill(user, first, ' Diana ')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Profile saved')).toBeTruthy()
-    expect(bodies).toEqual([{ first_name: 'Diana', last_name: 'Reyes', email: 'dana@carrier.example', phone: '+13125550142', version: 1 }])
+    expect(bodies).toEqual([
+      {
+        first_name: 'Diana',
+        last_name: 'Reyes',
+        email: 'dana@carrier.example',
+        phone: '+13125550142',
+        version: 1,
+      },
+    ])
   })
 
   it('that is refused says so at its field and in a toast', async () => {
     const { user } = await open()
-    recording('user/me/update/', 'patch', () => HttpResponse.json({ email: ['Enter a valid email address.'] }, { status: 400 }))
+    recording('user/me/update/', 'patch', () =>
+      HttpResponse.json({ email: ['Enter a valid email address.'] }, { status: 400 }),
+    )
     await user.click(screen.getByRole('button', { name: 'Save' }))
     const email = screen.getByLabelText('Email', { selector: 'input' })
     await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'))
@@ -85,16 +103,25 @@ describe('one’s own data', () => {
     await user.click(save)
     expect(await screen.findByText('This is not your current password.')).toBeTruthy()
     await fill(user, screen.getByLabelText('Your password'), 'long-enough')
-    server.use(answer.get(at('user/me/'), () => HttpResponse.json(meAnswer({ version: 2, email: 'd@carrier.example' }))))
+    server.use(
+      answer.get(at('user/me/'), () =>
+        HttpResponse.json(meAnswer({ version: 2, email: 'd@carrier.example' })),
+      ),
+    )
     await user.click(save)
-    await waitFor(() => expect(bodies[1]).toMatchObject({ email: 'd@carrier.example', current_password: 'long-enough' }))
+    await waitFor(() =>
+      expect(bodies[1]).toMatchObject({ email: 'd@carrier.example', current_password: 'long-enough' }),
+    )
     await waitFor(() => expect(screen.queryByLabelText('Your password')).toBeNull())
   })
 
   it('that someone else has changed meanwhile says what is theirs, keeps what was typed, and saves on top of it', async () => {
     const { user } = await open()
     const theirs = meAnswer({ version: 2, first_name: 'Diana', last_name: 'Rey' })
-    const refusal = { first_name: ['Someone else set this to: Diana'], last_name: ['Someone else set this to: Rey'] }
+    const refusal = {
+      first_name: ['Someone else set this to: Diana'],
+      last_name: ['Someone else set this to: Rey'],
+    }
     const bodies = recording('user/me/update/', 'patch', () =>
       bodies.length === 1 ? HttpResponse.json(refusal, { status: 409 }) : HttpResponse.json(theirs),
     )
@@ -121,7 +148,11 @@ describe('one’s own data', () => {
 describe('the password', () => {
   it('is changed, and the form is empty again', async () => {
     const { user } = await open()
-    const bodies = recording('user/me/change-password/', 'post', () => new HttpResponse(null, { status: 204 }))
+    const bodies = recording(
+      'user/me/change-password/',
+      'post',
+      () => new HttpResponse(null, { status: 204 }),
+    )
     await fill(user, screen.getByLabelText('Current password'), 'long-enough')
     await fill(user, screen.getByLabelText('New password'), 'longer-than-that')
     await fill(user, screen.getByLabelText('Confirm new password'), 'longer-than-that')
@@ -163,7 +194,9 @@ it('the look is chosen here too', async () => {
 
 it('the sections that are the user’s own stand beside the form', async () => {
   await open()
-  const links = [...screen.getByRole('navigation', { name: 'Settings' }).querySelectorAll('a')].map((link) => link.textContent)
+  const links = [...screen.getByRole('navigation', { name: 'Settings' }).querySelectorAll('a')].map(
+    (link) => link.textContent,
+  )
   expect(links).toEqual(['Profile', 'Incoming email', 'Email rules', 'Outgoing email', 'Brokers'])
 })
 
@@ -172,7 +205,11 @@ it('a phone has one choice of them under their headings, which says where one is
   server.use(answer.get(at('mail/rule/list/'), () => HttpResponse.json({ count: 0, results: [] })))
   const choice = screen.getByRole('combobox', { name: 'Settings page' })
   const groups = within(choice).getAllByRole('group')
-  expect(groups.map((group) => group.getAttribute('label'))).toEqual(['Your account', 'Email', 'Brokers and bids'])
+  expect(groups.map((group) => group.getAttribute('label'))).toEqual([
+    'Your account',
+    'Email',
+    'Brokers and bids',
+  ])
   expect(within(choice).getByRole('option', { name: 'Profile', selected: true })).toBeTruthy()
   await user.selectOptions(choice, 'Email rules')
   await waitFor(() => expect(window.location.pathname).toBe('/settings/mail-rules'))
@@ -201,7 +238,10 @@ describe('the second factor', () => {
     await fill(user, screen.getByLabelText('Code'), '222222')
     await user.click(screen.getByRole('button', { name: 'Turn on' }))
     expect(await screen.findByText(/aaaaa-bbbbb/)).toBeTruthy()
-    expect([begun, confirmed]).toEqual([[{ current_password: 'long-enough' }], [{ code: '111111' }, { code: '222222' }]])
+    expect([begun, confirmed]).toEqual([
+      [{ current_password: 'long-enough' }],
+      [{ code: '111111' }, { code: '222222' }],
+    ])
     await user.click(screen.getByRole('button', { name: 'I saved them' }))
     await waitFor(() => expect(screen.queryByText(/aaaaa-bbbbb/)).toBeNull())
   })
@@ -225,9 +265,15 @@ describe('the second factor', () => {
 
 describe('where one is logged in', () => {
   it('is listed, this place marked, and any other logged out', async () => {
-    const other = aPlace({ sid: '22222222-2222-4222-8222-222222222222', agent: 'Mozilla/5.0 (iPhone) Safari/605', method: 'code' })
+    const other = aPlace({
+      sid: '22222222-2222-4222-8222-222222222222',
+      agent: 'Mozilla/5.0 (iPhone) Safari/605',
+      method: 'code',
+    })
     const { user } = await open(secondFactor(), [aPlace({ is_this: true }), other])
-    const ended = recording(`user/me/sessions/${other.sid}/end/`, 'post', () => HttpResponse.json({ count: 0, results: [] }))
+    const ended = recording(`user/me/sessions/${other.sid}/end/`, 'post', () =>
+      HttpResponse.json({ count: 0, results: [] }),
+    )
     expect(await screen.findByText('This device')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Log out Safari on iPhone' }))
     expect(await screen.findByText('Safari on iPhone logged out.')).toBeTruthy()

@@ -2,9 +2,19 @@ import { expect, test } from 'vitest'
 import type { BidTemplate } from '#contract/entities/bid-template.ts'
 import { BID_PLACEHOLDERS, DEFAULT_BID_TEMPLATE } from '#contract/rules/bid-text.ts'
 import { PLACEHOLDER_WORDS } from '#src/pages/settings/placeholders.ts'
-import { changesFrom, validateTemplate, type TemplateValues, toTemplateValues } from '#src/pages/settings/template-form.ts'
+import {
+  changesFrom,
+  validateTemplate,
+  type TemplateValues,
+  toTemplateValues,
+} from '#src/pages/settings/template-form.ts'
 
-const record: BidTemplate = { bid_template: '{price} for {order_number}', low_bid_cents_per_mile: 125, undo_send_seconds: 5, version: 3 }
+const record: BidTemplate = {
+  bid_template: '{price} for {order_number}',
+  low_bid_cents_per_mile: 125,
+  undo_send_seconds: 5,
+  version: 3,
+}
 const values: TemplateValues = { template: '{price} for {order_number}', low_bid: '1.25', undo_seconds: '5' }
 
 test('an empty template shows as the product’s own', () => {

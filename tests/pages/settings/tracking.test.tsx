@@ -104,7 +104,9 @@ it('one that thinks better of it keeps the token', async () => {
 it('where another renewed it meanwhile, that is said and theirs stands there', async () => {
   serve()
   const { user } = await open()
-  recording(() => HttpResponse.json({ detail: ['The token has been renewed already. Use the new one.'] }, { status: 409 }))
+  recording(() =>
+    HttpResponse.json({ detail: ['The token has been renewed already. Use the new one.'] }, { status: 409 }),
+  )
   await user.click(await button('Show token'))
   await user.click(await button('Renew token…'))
   await user.click(await button('Renew token'))
@@ -114,7 +116,11 @@ it('where another renewed it meanwhile, that is said and theirs stands there', a
 })
 
 it('an address that could not be fetched can be tried again', async () => {
-  server.use(answer.get(at('company/tracking/'), () => HttpResponse.json({ detail: ['The server is away.'] }, { status: 503 })))
+  server.use(
+    answer.get(at('company/tracking/'), () =>
+      HttpResponse.json({ detail: ['The server is away.'] }, { status: 503 }),
+    ),
+  )
   const { user } = await open()
   const again = await button('Try again')
   serve()
@@ -141,7 +147,10 @@ it('one phone gets an address of its own', async () => {
   await user.click(part.getByRole('button', { name: 'Show QR code' }))
   expect(await part.findByLabelText('Phone setup QR code for phone-1')).toBeTruthy()
   const { searchParams } = new URL(phoneSetup(settings({ token: '7.of-this-phone' }), 'phone-1'))
-  expect([searchParams.get('id'), searchParams.get('url')]).toEqual(['phone-1', `${ADDRESS}?token=7.of-this-phone`])
+  expect([searchParams.get('id'), searchParams.get('url')]).toEqual([
+    'phone-1',
+    `${ADDRESS}?token=7.of-this-phone`,
+  ])
 })
 
 it('what could not be loaded for want of a network is loaded when that is back, without a press', async () => {

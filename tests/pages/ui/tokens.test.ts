@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { antdTheme } from '#src/ui/theme.ts'
 
 // tokens.css wraps the dark theme in `@media screen` (print is light); unwrap it for this simple parser.
-const CSS = readFileSync(join(dirname(dirname(dirname(import.meta.dirname))), 'src/ui/tokens.css'), 'utf8').replace('@media screen {', '')
+const CSS = readFileSync(
+  join(dirname(dirname(dirname(import.meta.dirname))), 'src/ui/tokens.css'),
+  'utf8',
+).replace('@media screen {', '')
 
 const valuesOf = (selector: string): Record<string, string> =>
   Object.fromEntries(
@@ -19,7 +22,9 @@ const THEMES = { light: valuesOf(':root'), dark: { ...valuesOf(':root'), ...valu
 
 const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255))
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
+  )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 function contrast(one: string, other: string): number {
@@ -27,11 +32,30 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const SURFACES = ['--surface-page', '--surface', '--surface-raised', '--surface-sunken', '--surface-hover', '--surface-selected']
-const TEXTS = ['--text', '--text-2', '--text-3', '--accent', '--blue', '--green', '--yellow', '--danger', '--warn']
+const SURFACES = [
+  '--surface-page',
+  '--surface',
+  '--surface-raised',
+  '--surface-sunken',
+  '--surface-hover',
+  '--surface-selected',
+]
+const TEXTS = [
+  '--text',
+  '--text-2',
+  '--text-3',
+  '--accent',
+  '--blue',
+  '--green',
+  '--yellow',
+  '--danger',
+  '--warn',
+]
 const PAIRS = [
   ...TEXTS.flatMap((text) => SURFACES.map((surface) => [text, surface, 4.5] as const)),
-  ...['blue', 'green', 'yellow', 'danger', 'warn', 'accent'].map((name) => [`--${name}`, `--${name}-soft`, 4.5] as const),
+  ...['blue', 'green', 'yellow', 'danger', 'warn', 'accent'].map(
+    (name) => [`--${name}`, `--${name}-soft`, 4.5] as const,
+  ),
   ['--on-accent', '--accent', 4.5] as const,
   ['--on-accent', '--accent-hover', 4.5] as const,
   ['--on-danger', '--danger', 4.5] as const,
@@ -47,27 +71,33 @@ describe.each(Object.entries(THEMES))('the %s theme', (_, theme) => {
 })
 
 it('the dark theme names every colour that the light one has', () => {
-  const colours = (values: Record<string, string>) => Object.keys(values).filter((name) => /^#|^rgba/.test(values[name] ?? ''))
+  const colours = (values: Record<string, string>) =>
+    Object.keys(values).filter((name) => /^#|^rgba/.test(values[name] ?? ''))
   const own = valuesOf('body.dark')
   const shared = ['--brand', '--on-brand', '--brand-point']
   expect(colours(valuesOf(':root')).filter((name) => !(name in own) && !shared.includes(name))).toEqual([])
 })
 
 it('antd is given the tokens, and its own value where one is missing', () => {
-  const { token } = antdTheme({ isDark: false, isPhone: false }, (name) => (name === '--surface' ? '' : (THEMES.light[name] ?? '')))
+  const { token } = antdTheme({ isDark: false, isPhone: false }, (name) =>
+    name === '--surface' ? '' : (THEMES.light[name] ?? ''),
+  )
   expect(token).toMatchObject({ colorPrimary: THEMES.light['--accent'], colorText: THEMES.light['--text'] })
   expect(token).not.toHaveProperty('colorBgContainer')
 })
 
-it.each([true, false])('a button has the colours of the tokens, as a link that looks like one (dark: %j)', (isDark) => {
-  const values: Record<string, string> = isDark ? { ...THEMES.light, ...THEMES.dark } : THEMES.light
-  const { colorPrimary, colorLink, colorError, colorWarning } = theme.getDesignToken(
-    antdTheme({ isDark, isPhone: false }, (name) => values[name] ?? ''),
-  )
-  expect([colorPrimary, colorLink, colorError, colorWarning]).toEqual(
-    ['--accent', '--accent', '--danger', '--warn'].map((name) => values[name]),
-  )
-})
+it.each([true, false])(
+  'a button has the colours of the tokens, as a link that looks like one (dark: %j)',
+  (isDark) => {
+    const values: Record<string, string> = isDark ? { ...THEMES.light, ...THEMES.dark } : THEMES.light
+    const { colorPrimary, colorLink, colorError, colorWarning } = theme.getDesignToken(
+      antdTheme({ isDark, isPhone: false }, (name) => values[name] ?? ''),
+    )
+    expect([colorPrimary, colorLink, colorError, colorWarning]).toEqual(
+      ['--accent', '--accent', '--danger', '--warn'].map((name) => values[name]),
+    )
+  },
+)
 
 it('a finger finds small buttons too: none is lower than 36 pixels on a phone, and none than 24 for a mouse', () => {
   const heights = (isPhone: boolean) => {

@@ -5,12 +5,18 @@ import { createAccessProvider, type Holder } from '#providers/access/access-prov
 import { parse } from '#providers/access/csv-parse.ts'
 import * as enforcers from '#providers/access/enforcer.ts'
 
-const holder = (...user_permissions: Permission[]): Holder => ({ user_permissions, is_admin: false, is_superuser: false })
+const holder = (...user_permissions: Permission[]): Holder => ({
+  user_permissions,
+  is_admin: false,
+  is_superuser: false,
+})
 
 // Driver permissions are used only by the driver's page, which asks no access control.
 const EVERY_GRANT = Object.entries(GRANTS)
   .filter(([holding]) => holding !== 'DRIVER')
-  .flatMap(([holding, questions]) => questions.map(([resource, action]) => [resource, action, holding] as const))
+  .flatMap(([holding, questions]) =>
+    questions.map(([resource, action]) => [resource, action, holding] as const),
+  )
 
 describe('access control', () => {
   it.each(EVERY_GRANT)('%s/%s is granted by %s', async (resource, action, holding) => {
@@ -51,7 +57,10 @@ describe('access control', () => {
     const access = createAccessProvider(() => user)
     expect(access.known('offers', 'list')).toBeUndefined()
     await access.ready()
-    expect([access.known('offers', 'list'), access.known('accounts', 'list')]).toEqual([{ can: true }, { can: false }])
+    expect([access.known('offers', 'list'), access.known('accounts', 'list')]).toEqual([
+      { can: true },
+      { can: false },
+    ])
     user = { ...user, is_admin: true }
     expect(access.known('accounts', 'list')).toBeUndefined()
     await access.ready()
@@ -62,7 +71,9 @@ describe('access control', () => {
     const built = vi.spyOn(enforcers, 'answererFor')
     let user = holder('VIEW_DISPATCH')
     const access = createAccessProvider(() => user)
-    await Promise.all(['list', 'show', 'create', 'read'].map((action) => access.can({ resource: 'offers', action })))
+    await Promise.all(
+      ['list', 'show', 'create', 'read'].map((action) => access.can({ resource: 'offers', action })),
+    )
     await access.can({ resource: 'bids', action: 'list' })
     expect(built).toHaveBeenCalledTimes(1)
     user = holder('VIEW_OWN_BIDS')

@@ -45,9 +45,14 @@ describe('login', () => {
   })
 
   it('that is refused keeps nothing', async () => {
-    server.use(answer.post(at('user/login/'), () => HttpResponse.json({ detail: ['Wrong'] }, { status: 401 })))
+    server.use(
+      answer.post(at('user/login/'), () => HttpResponse.json({ detail: ['Wrong'] }, { status: 401 })),
+    )
     const { auth, session, vault } = setUp()
-    expect(await auth.login({ username: 'dana', password: 'wrong' })).toMatchObject({ success: false, error: { statusCode: 401 } })
+    expect(await auth.login({ username: 'dana', password: 'wrong' })).toMatchObject({
+      success: false,
+      error: { statusCode: 401 },
+    })
     expect(session.get()).toBeNull()
     expect(vault.save).not.toHaveBeenCalled()
   })
@@ -60,7 +65,9 @@ describe('logout', () => {
     server.use(
       answer.post(at('user/logout/'), ({ request }) => {
         ended.push(request.headers.get('authorization'))
-        return ended.length === 1 ? HttpResponse.json({ detail: ['Expired'] }, { status: 401 }) : new HttpResponse(null, { status: 204 })
+        return ended.length === 1
+          ? HttpResponse.json({ detail: ['Expired'] }, { status: 401 })
+          : new HttpResponse(null, { status: 204 })
       }),
       answer.post(at('user/refresh/'), async ({ request }) => {
         expect(await request.json()).toEqual({ refresh: 'refresh-1' })
@@ -152,7 +159,9 @@ describe('a changed password', () => {
     server.use(answer.post(at('user/me/change-password/'), () => new HttpResponse(null, { status: 204 })))
     const { auth, vault } = setUp()
     await auth.login({ username: 'dana', password: 'long-enough' })
-    expect(await auth.updatePassword?.({ current_password: 'long-enough', new_password: 'longer-than-that' })).toMatchObject({
+    expect(
+      await auth.updatePassword?.({ current_password: 'long-enough', new_password: 'longer-than-that' }),
+    ).toMatchObject({
       success: true,
     })
     expect(await vault.load()).toEqual({ username: 'dana', password: 'longer-than-that' })

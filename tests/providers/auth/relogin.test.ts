@@ -15,11 +15,19 @@ const aSession = (renews = false) => ({
   renew: vi.fn(),
 })
 
-function setUp(login: (credentials: Credentials) => Promise<LoginAnswer>, stored: Credentials | undefined = known) {
+function setUp(
+  login: (credentials: Credentials) => Promise<LoginAnswer>,
+  stored: Credentials | undefined = known,
+) {
   const session = { begin: vi.fn(), end: vi.fn(), ...aSession() }
   const vault = { save: vi.fn(), load: vi.fn(async () => stored), clear: vi.fn() }
   const calls = vi.fn(login)
-  return { session, vault, calls, relogin: createRelogin({ session, vault, login: calls, refresh: async () => pair }) }
+  return {
+    session,
+    vault,
+    calls,
+    relogin: createRelogin({ session, vault, login: calls, refresh: async () => pair }),
+  }
 }
 
 describe('the silent re-login', () => {
@@ -77,7 +85,12 @@ describe('the silent re-login', () => {
     const session = { begin: vi.fn(), end: vi.fn(), ...aSession() }
     const login = vi.fn()
     const refresh = vi.fn()
-    const relogin = createRelogin({ session, vault: { save: vi.fn(), load: async () => undefined, clear: vi.fn() }, login, refresh })
+    const relogin = createRelogin({
+      session,
+      vault: { save: vi.fn(), load: async () => undefined, clear: vi.fn() },
+      login,
+      refresh,
+    })
     expect(refresh).not.toHaveBeenCalled()
     expect(await relogin()).toBe(false)
     expect(login).not.toHaveBeenCalled()

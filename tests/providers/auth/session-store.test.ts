@@ -43,7 +43,9 @@ describe('the session', () => {
     store.begin(loginAnswer())
     const listener = vi.fn()
     store.subscribe(listener)
-    store.confirm(meAnswer({ is_admin: true, user_permissions: ['VIEW_VEHICLES'], payment_status: 'grace_period' }))
+    store.confirm(
+      meAnswer({ is_admin: true, user_permissions: ['VIEW_VEHICLES'], payment_status: 'grace_period' }),
+    )
     expect(listener).toHaveBeenCalledOnce()
     expect(store.get()).toMatchObject({
       is_admin: true,
@@ -83,7 +85,10 @@ describe('the session', () => {
   })
 
   describe('what was typed and not sent', () => {
-    const words = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((name) => /chat|typed/.test(name)).toSorted()
+    const words = () =>
+      [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
+        .filter((name) => /chat|typed/.test(name))
+        .toSorted()
     const { user_id, user_uuid } = loginAnswer()
     const own = [`chat ${user_id} 12`, `typed ${user_uuid} call 4`, `typed ${user_uuid} reply-draft-9`]
     const type = () => {

@@ -11,7 +11,8 @@ import { at, fakeServer } from '#tests/support/wire.ts'
 
 const server = fakeServer()
 
-const httpOfPage = () => createHttp({ token: () => 'access-1', relogin: async () => true, canRenew: () => false })
+const httpOfPage = () =>
+  createHttp({ token: () => 'access-1', relogin: async () => true, canRenew: () => false })
 const providerFor = (goodMs: number, http = httpOfPage()) =>
   createDataProvider(
     http,
@@ -56,7 +57,11 @@ describe('a list', () => {
     expect(requests).toHaveLength(1)
     await provider.getList({ ...wanted, sorters: [] })
     await provider.getList(wanted)
-    expect(requests.map(searchOf)).toEqual([searchOf(requests[0]), '?page=2&search=B+1', searchOf(requests[0])])
+    expect(requests.map(searchOf)).toEqual([
+      searchOf(requests[0]),
+      '?page=2&search=B+1',
+      searchOf(requests[0]),
+    ])
   })
 
   it('that was begun and not asked for in time is asked for anew', async () => {
@@ -99,15 +104,22 @@ describe('a list', () => {
 
   it('hands on what the answer says besides its rows', async () => {
     recording('get', 'load/bid/list/', { count: 1, results: [{ id: 1 }], seq: 41 })
-    expect(await provider.getList({ resource: 'bids' })).toMatchObject({ data: [{ id: 1 }], total: 1, seq: 41 })
+    expect(await provider.getList({ resource: 'bids' })).toMatchObject({
+      data: [{ id: 1 }],
+      total: 1,
+      seq: 41,
+    })
   })
 
-  it.each([[{}], [{ results: null }], [{ detail: 'moved' }]])('answered with %j logs an error and is empty', async (body) => {
-    const logged = vi.spyOn(console, 'error').mockReturnValue()
-    recording('get', 'load/bid/list/', body)
-    expect(await provider.getList({ resource: 'bids' })).toMatchObject({ data: [], total: 0 })
-    expect(logged).toHaveBeenCalledOnce()
-  })
+  it.each([[{}], [{ results: null }], [{ detail: 'moved' }]])(
+    'answered with %j logs an error and is empty',
+    async (body) => {
+      const logged = vi.spyOn(console, 'error').mockReturnValue()
+      recording('get', 'load/bid/list/', body)
+      expect(await provider.getList({ resource: 'bids' })).toMatchObject({ data: [], total: 0 })
+      expect(logged).toHaveBeenCalledOnce()
+    },
+  )
 
   it('ends with its signal', async () => {
     recording('get', 'load/bid/list/')
@@ -161,11 +173,16 @@ describe('a record', () => {
     const bid = { resource: 'bids', variables: { offer: 1 }, meta: { idempotencyKey: 'intention-1' } }
     await provider.create(bid)
     await provider.create(bid)
-    expect(requests.map((request) => request.headers.get('idempotency-key'))).toEqual(['intention-1', 'intention-1'])
+    expect(requests.map((request) => request.headers.get('idempotency-key'))).toEqual([
+      'intention-1',
+      'intention-1',
+    ])
   })
 
   it('of a resource without such a call is a mistake that says so', async () => {
-    await expect(provider.deleteOne({ resource: 'bids', id: 1 })).rejects.toThrow('Resource bids has no delete endpoint')
+    await expect(provider.deleteOne({ resource: 'bids', id: 1 })).rejects.toThrow(
+      'Resource bids has no delete endpoint',
+    )
   })
 })
 
@@ -181,14 +198,23 @@ describe('an action', () => {
 
   it('takes a path, parameters and a body, with or without the slash', async () => {
     const requests = recording('post', 'load/offer/3/read/')
-    await provider.custom?.({ url: 'load/offer/3/read', method: 'post', query: { page: 1, empty: '' }, payload: { a: 1 } })
+    await provider.custom?.({
+      url: 'load/offer/3/read',
+      method: 'post',
+      query: { page: 1, empty: '' },
+      payload: { a: 1 },
+    })
     expect(searchOf(requests[0])).toBe('?page=1')
     expect(await requests[0]?.json()).toEqual({ a: 1 })
   })
 
   it('takes its key as a header too', async () => {
     const requests = recording('post', 'mail/outgoing/3/send/')
-    await provider.custom?.({ url: 'mail/outgoing/3/send/', method: 'post', headers: { 'Idempotency-Key': 'k' } })
+    await provider.custom?.({
+      url: 'mail/outgoing/3/send/',
+      method: 'post',
+      headers: { 'Idempotency-Key': 'k' },
+    })
     expect(requests[0]?.headers.get('idempotency-key')).toBe('k')
   })
 

@@ -11,7 +11,11 @@ const url = '/app/api/load/offer/list/'
 
 function counting(refused = 0) {
   let calls = 0
-  server.use(answer.get(at('load/offer/list/'), () => HttpResponse.json({ asked: ++calls }, { status: calls <= refused ? 401 : 200 })))
+  server.use(
+    answer.get(at('load/offer/list/'), () =>
+      HttpResponse.json({ asked: ++calls }, { status: calls <= refused ? 401 : 200 }),
+    ),
+  )
 }
 
 describe('a call that was begun ahead', () => {
@@ -76,7 +80,11 @@ describe('a call that was begun ahead', () => {
       }),
     )
     askAhead(url, 'access-1')
-    await expect(client().get('load/offer/list/')).rejects.toMatchObject({ statusCode: 429, errors: { detail: ['Wait'] }, retryAfter: 30 })
+    await expect(client().get('load/offer/list/')).rejects.toMatchObject({
+      statusCode: 429,
+      errors: { detail: ['Wait'] },
+      retryAfter: 30,
+    })
     expect(calls).toBe(1)
   })
 
@@ -97,7 +105,10 @@ describe('a call that was begun ahead', () => {
     askAhead(url, 'access-1')
     askAhead(url, 'access-0')
     const own = 'Bearer access-1'
-    expect((await client().get('load/offer/list/', { params: { miles: 100 } })).data).toEqual({ miles: '100', as: own })
+    expect((await client().get('load/offer/list/', { params: { miles: 100 } })).data).toEqual({
+      miles: '100',
+      as: own,
+    })
     expect((await client().get('load/offer/list/')).data).toEqual({ miles: null, as: own })
   })
 })

@@ -14,7 +14,13 @@ const server = fakeServer()
 function client(session: Partial<HttpSession> = {}) {
   const texts: string[] = []
   const onFailure = createFailureNotices((text) => texts.push(text))
-  const http = createHttp({ token: () => 'access-1', relogin: async () => true, canRenew: () => true, onFailure, ...session })
+  const http = createHttp({
+    token: () => 'access-1',
+    relogin: async () => true,
+    canRenew: () => true,
+    onFailure,
+    ...session,
+  })
   const { custom } = createDataProvider(http, {})
   const read = (meta: object = {}) => custom!({ url: 'thing/', method: 'get', meta }).catch(() => undefined)
   return { texts, http, read }
@@ -22,12 +28,19 @@ function client(session: Partial<HttpSession> = {}) {
 const says = (status: number, body: object | string | null, headers: Record<string, string> = {}) =>
   server.use(
     answer.get(at('thing/'), () =>
-      typeof body === 'string' ? HttpResponse.html(body, { status, headers }) : HttpResponse.json(body, { status, headers }),
+      typeof body === 'string'
+        ? HttpResponse.html(body, { status, headers })
+        : HttpResponse.json(body, { status, headers }),
     ),
   )
 
 test.each<[string, number, object | string | null, string]>([
-  ['400 by field', 400, { phone: ['Too short', 'No digits'], email: ['Wrong'] }, 'phone: Too short, No digits\nemail: Wrong'],
+  [
+    '400 by field',
+    400,
+    { phone: ['Too short', 'No digits'], email: ['Wrong'] },
+    'phone: Too short, No digits\nemail: Wrong',
+  ],
   ['400 with nested fields', 400, { stops: [{ city: ['Required'] }] }, 'stops.0.city: Required'],
   ['401 after a new login', 401, { detail: ['Log in to go on.'] }, 'detail: Log in to go on.'],
   ['402', 402, { detail: ['Inactive'] }, 'Your subscription is inactive. Please renew your subscription'],
@@ -36,8 +49,18 @@ test.each<[string, number, object | string | null, string]>([
   ['409', 409, { city: ['Someone else set this to: Gary'] }, 'city: Someone else set this to: Gary'],
   ['413', 413, { detail: ['This file is larger than 20 MB.'] }, 'detail: This file is larger than 20 MB.'],
   ['422', 422, { detail: 'A text' }, 'detail: A text'],
-  ['429', 429, { detail: ['Too many attempts. Try again in 30 seconds.'] }, 'detail: Too many attempts. Try again in 30 seconds.'],
-  ['500', 500, { detail: ['Something went wrong.'], request_id: 'r-1' }, 'detail: Something went wrong.\nrequest_id: r-1'],
+  [
+    '429',
+    429,
+    { detail: ['Too many attempts. Try again in 30 seconds.'] },
+    'detail: Too many attempts. Try again in 30 seconds.',
+  ],
+  [
+    '500',
+    500,
+    { detail: ['Something went wrong.'], request_id: 'r-1' },
+    'detail: Something went wrong.\nrequest_id: r-1',
+  ],
   ['503', 503, { detail: ['Try again.'] }, 'detail: Try again.'],
   ['an empty object', 500, {}, 'Request failed with status code 500'],
   ['null', 500, null, 'Request failed with status code 500'],
@@ -77,7 +100,11 @@ it('tells nothing of what was cancelled, recovered, or is silent, nor of a login
   gone.abort()
   await read({ signal: gone.signal })
   let calls = 0
-  server.use(answer.get(at('thing/'), () => (calls++ === 0 ? HttpResponse.json({}, { status: 401 }) : HttpResponse.json({}))))
+  server.use(
+    answer.get(at('thing/'), () =>
+      calls++ === 0 ? HttpResponse.json({}, { status: 401 }) : HttpResponse.json({}),
+    ),
+  )
   await read()
   expect(texts).toEqual([])
   const over = client({ relogin: async () => false })
@@ -120,8 +147,15 @@ describe('a failure that comes again', () => {
     ['an update', (data, meta) => data.update({ ...at1, variables: {}, meta })],
     ['a delete', (data, meta) => data.deleteOne({ ...at1, meta })],
     ['an action', (data, meta) => data.custom?.({ url: 'thing/act/', method: 'post', payload: {}, meta })],
-    ['an upload', (data, meta) => data.custom?.({ url: 'thing/act/', method: 'post', payload: new FormData(), meta })],
-    ['a call with a key', (data, meta) => data.custom?.({ url: 'thing/act/', method: 'post', meta: { ...meta, idempotencyKey: 'k' } })],
+    [
+      'an upload',
+      (data, meta) => data.custom?.({ url: 'thing/act/', method: 'post', payload: new FormData(), meta }),
+    ],
+    [
+      'a call with a key',
+      (data, meta) =>
+        data.custom?.({ url: 'thing/act/', method: 'post', meta: { ...meta, idempotencyKey: 'k' } }),
+    ],
   ])('is told of each time: %s', async (_, call) => {
     const failed = client()
     const refuse = () => HttpResponse.json({ detail: ['No'] }, { status: 404 })
@@ -142,8 +176,18 @@ describe('a failure that comes again', () => {
 test.each<[string, object | string | null, string, string]>([
   ['a list of texts', { city: ['Required', 'Unknown'] }, 'city: Required, Unknown', 'Required Unknown'],
   ['a text', { city: 'Required' }, 'city: Required', 'city: Required'],
-  ['a nested object', { stops: { first: { city: ['Required'] } } }, 'stops.first.city: Required', 'stops.first.city: Required'],
-  ['a list of objects', { stops: [{}, { city: ['Required'] }] }, 'stops.1.city: Required', 'stops.1.city: Required'],
+  [
+    'a nested object',
+    { stops: { first: { city: ['Required'] } } },
+    'stops.first.city: Required',
+    'stops.first.city: Required',
+  ],
+  [
+    'a list of objects',
+    { stops: [{}, { city: ['Required'] }] },
+    'stops.1.city: Required',
+    'stops.1.city: Required',
+  ],
   [
     'texts and objects',
     { stops: ['Two are needed', { city: 'Gary' }] },
@@ -156,10 +200,18 @@ test.each<[string, object | string | null, string, string]>([
   ['a list of objects without a field', [{ city: ['Required'] }], '0.city: Required', '0.city: Required'],
   ['nothing', {}, 'Request failed with status code 400', 'Request failed with status code 400'],
   ['null', null, 'Request failed with status code 400', 'Request failed with status code 400'],
-  ['a page', '<html><h1>Bad</h1></html>', 'Request failed with status code 400', 'Request failed with status code 400'],
-])('a body of any shape is told of in words, in the toast and at its place on the page: %s', async (_, body, toast, message) => {
-  says(400, body)
-  const { texts, http } = client()
-  await expect(http.get('thing/')).rejects.toThrow(message)
-  expect(texts).toEqual([toast])
-})
+  [
+    'a page',
+    '<html><h1>Bad</h1></html>',
+    'Request failed with status code 400',
+    'Request failed with status code 400',
+  ],
+])(
+  'a body of any shape is told of in words, in the toast and at its place on the page: %s',
+  async (_, body, toast, message) => {
+    says(400, body)
+    const { texts, http } = client()
+    await expect(http.get('thing/')).rejects.toThrow(message)
+    expect(texts).toEqual([toast])
+  },
+)

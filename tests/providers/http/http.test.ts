@@ -39,7 +39,9 @@ describe('a call', () => {
 
   it('drops empty parameters, sends 0 and false, and repeats a list by name', async () => {
     const requests = recording('get', 'load/bid/list/')
-    await clientFor().get('load/bid/list/', { params: { page: 1, status: 0, taken: false, search: '', from: null, ids: [3, 4], none: [] } })
+    await clientFor().get('load/bid/list/', {
+      params: { page: 1, status: 0, taken: false, search: '', from: null, ids: [3, 4], none: [] },
+    })
     expect(new URL(requests[0]!.url).search).toBe('?page=1&status=0&taken=false&ids=3&ids=4')
   })
 
@@ -56,7 +58,10 @@ describe('a call', () => {
     ['an update', { method: 'patch', data: {} }],
     ['a delete', { method: 'delete' }],
     ['an upload', { method: 'post', data: new FormData() }],
-    ['a call that outlives its page', { method: 'post', data: {}, adapter: 'fetch', fetchOptions: { keepalive: true }, baseURL: at('') }],
+    [
+      'a call that outlives its page',
+      { method: 'post', data: {}, adapter: 'fetch', fetchOptions: { keepalive: true }, baseURL: at('') },
+    ],
     ['a login', { method: 'post', isAnonymous: true }],
   ])('sends the XSRF cookie back in its header: %s', async (_, config) => {
     document.cookie = 'XSRF-TOKEN=a%2Bb'
@@ -97,7 +102,11 @@ describe('a call', () => {
 
 describe('a failed call', () => {
   it('prints one line for each field and keeps the messages by field', async () => {
-    server.use(answer.post(at('x/'), () => HttpResponse.json({ phone: ['Too short', 'No digits'], email: ['Wrong'] }, { status: 400 })))
+    server.use(
+      answer.post(at('x/'), () =>
+        HttpResponse.json({ phone: ['Too short', 'No digits'], email: ['Wrong'] }, { status: 400 }),
+      ),
+    )
     const failure = await failureOf(clientFor().post('x/'))
     expect(failure).toMatchObject({
       message: 'Too short No digits Wrong',
@@ -109,14 +118,22 @@ describe('a failed call', () => {
 
   it.each([
     [true, 'Your subscription is inactive. Please renew your subscription'],
-    [false, 'Your subscription is inactive. Please contact your account administrator regarding subscription renewal'],
+    [
+      false,
+      'Your subscription is inactive. Please contact your account administrator regarding subscription renewal',
+    ],
   ])('of an inactive subscription says what the user can do (can renew: %s)', async (canRenew, message) => {
     server.use(answer.get(at('x/'), () => HttpResponse.json({ detail: ['Inactive'] }, { status: 402 })))
-    expect(await failureOf(clientFor({ canRenew: () => canRenew }).get('x/'))).toMatchObject({ message, statusCode: 402 })
+    expect(await failureOf(clientFor({ canRenew: () => canRenew }).get('x/'))).toMatchObject({
+      message,
+      statusCode: 402,
+    })
   })
 
   it('says how long to wait', async () => {
-    server.use(answer.get(at('x/'), () => HttpResponse.json({}, { status: 429, headers: { 'Retry-After': '30' } })))
+    server.use(
+      answer.get(at('x/'), () => HttpResponse.json({}, { status: 429, headers: { 'Retry-After': '30' } })),
+    )
     expect((await failureOf(clientFor().get('x/'))).retryAfter).toBe(30)
   })
 
@@ -157,7 +174,10 @@ describe('an expired token', () => {
     server.use(
       answer.post(at('load/bid/own/create/'), async ({ request }) => {
         bodies.push([await request.json(), request.headers.get('idempotency-key')])
-        return HttpResponse.json({}, { status: request.headers.get('authorization') === 'Bearer new' ? 201 : 401 })
+        return HttpResponse.json(
+          {},
+          { status: request.headers.get('authorization') === 'Bearer new' ? 201 : 401 },
+        )
       }),
     )
     const client = clientFor({
@@ -198,12 +218,18 @@ describe('an expired token', () => {
       end: vi.fn(),
       begin: ({ access }: { access: string }) => void (store.token = access),
     }
-    const vault = { load: async () => ({ username: 'dana', password: 'long-enough' }), save: vi.fn(), clear: vi.fn() }
+    const vault = {
+      load: async () => ({ username: 'dana', password: 'long-enough' }),
+      save: vi.fn(),
+      clear: vi.fn(),
+    }
     const relogin = createRelogin({ session, vault, login, refresh: vi.fn() })
     return { http: clientFor({ token: session.token, relogin }), login }
   }
   const everyOne = ({ http }: ReturnType<typeof tab>) =>
-    Array.from({ length: 30 }, (_, at) => http.request({ method: at % 3 === 0 ? 'post' : 'get', url: `call/${at}/`, data: {} }))
+    Array.from({ length: 30 }, (_, at) =>
+      http.request({ method: at % 3 === 0 ? 'post' : 'get', url: `call/${at}/`, data: {} }),
+    )
 
   it('of many calls at once is renewed by one login, and each call is sent once more', async () => {
     const tries = counted()
@@ -273,7 +299,11 @@ describe('an expired token', () => {
   })
 
   it('of a session that somebody ended is not renewed', async () => {
-    server.use(answer.get(at('x/'), () => HttpResponse.json({ session: ['This session was ended.'] }, { status: 401 })))
+    server.use(
+      answer.get(at('x/'), () =>
+        HttpResponse.json({ session: ['This session was ended.'] }, { status: 401 }),
+      ),
+    )
     const relogin = vi.fn(async (wasEnded: boolean) => !wasEnded)
     expect((await failureOf(clientFor({ relogin }).get('x/'))).message).toBe(CANCELLED)
     expect(relogin).toHaveBeenCalledExactlyOnceWith(true)
@@ -281,8 +311,12 @@ describe('an expired token', () => {
 
   it('of the login itself is an answer like any other', async () => {
     const relogin = vi.fn(async () => true)
-    server.use(answer.post(at('user/login/'), () => HttpResponse.json({ detail: ['Wrong'] }, { status: 401 })))
-    expect(await failureOf(clientFor({ relogin }).post('user/login/', undefined, { isAnonymous: true }))).toMatchObject({ statusCode: 401 })
+    server.use(
+      answer.post(at('user/login/'), () => HttpResponse.json({ detail: ['Wrong'] }, { status: 401 })),
+    )
+    expect(
+      await failureOf(clientFor({ relogin }).post('user/login/', undefined, { isAnonymous: true })),
+    ).toMatchObject({ statusCode: 401 })
     expect(relogin).not.toHaveBeenCalled()
   })
 })

@@ -4,14 +4,30 @@ import { decode } from '#providers/live/decode.ts'
 const frame = (type: string, data: unknown, more: object = {}) => JSON.stringify({ type, data, ...more })
 
 it.each([
-  ['data that is JSON inside the JSON', frame('LOAD_READ', '{"id":5}', { seq: 9 }), { type: 'LOAD_READ', data: { id: 5 }, seq: 9 }],
+  [
+    'data that is JSON inside the JSON',
+    frame('LOAD_READ', '{"id":5}', { seq: 9 }),
+    { type: 'LOAD_READ', data: { id: 5 }, seq: 9 },
+  ],
   ['no sequence number', frame('LOAD_READ', '{"id":5}'), { type: 'LOAD_READ', data: { id: 5 } }],
   ['a bare id', frame('LOAD_READ', 5), { type: 'LOAD_READ', data: { id: 5 } }],
   ['an id as text', frame('LOAD_READ', '5'), { type: 'LOAD_READ', data: { id: 5 } }],
-  ['an id as text inside JSON text', frame('BROKER_RESPONDED_BID', '"5"'), { type: 'BROKER_RESPONDED_BID', data: { id: 5 } }],
+  [
+    'an id as text inside JSON text',
+    frame('BROKER_RESPONDED_BID', '"5"'),
+    { type: 'BROKER_RESPONDED_BID', data: { id: 5 } },
+  ],
   ['an id as text in a record', frame('BID_CHANGED', '{"id":"5"}'), { type: 'BID_CHANGED', data: { id: 5 } }],
-  ['data that is a record already', frame('BID_CHANGED', { id: 5 }), { type: 'BID_CHANGED', data: { id: 5 } }],
-  ['a record without an id', frame('NOTIFY_READ', '{"type":"HR"}'), { type: 'NOTIFY_READ', data: { type: 'HR' } }],
+  [
+    'data that is a record already',
+    frame('BID_CHANGED', { id: 5 }),
+    { type: 'BID_CHANGED', data: { id: 5 } },
+  ],
+  [
+    'a record without an id',
+    frame('NOTIFY_READ', '{"type":"HR"}'),
+    { type: 'NOTIFY_READ', data: { type: 'HR' } },
+  ],
   ['a type that the client alone uses', frame('RECONNECTED', '{"id":5}'), undefined],
   ['a type that only every object has', frame('toString', '{"id":5}'), undefined],
   ['no data', frame('LOAD_READ', undefined), undefined],

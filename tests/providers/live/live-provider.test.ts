@@ -95,7 +95,11 @@ describe('the live provider', () => {
 
   it.each<[string, (socket: FakeSocket) => void, string[]]>([
     ['says so', (socket) => socket.receive(caughtUp(false)), [RECONNECTED]],
-    ['begins with something else', (socket) => socket.receive({ type: 'LOAD_READ', data: 5 }), [RECONNECTED, 'LOAD_READ']],
+    [
+      'begins with something else',
+      (socket) => socket.receive({ type: 'LOAD_READ', data: 5 }),
+      [RECONNECTED, 'LOAD_READ'],
+    ],
     ['says nothing for two seconds', () => vi.advanceTimersByTime(2000), [RECONNECTED]],
   ])('takes all for missed that may be, where the server %s', (_, answer, expected) => {
     const { heard } = openWith(MARK, '*')

@@ -40,19 +40,22 @@ describe('the socket', () => {
     expect(texts).toEqual(['{}'])
   })
 
-  it.each([1006, 1012])('closed with %i closes cleanly and comes back after 5 s with a new session id', (code) => {
-    const { states } = open()
-    const first = FakeSocket.last
-    first.accept()
-    first.drop(code)
-    expect(first.closedWith).toBe(1000)
-    expect(states.at(-1)).toBe('lost')
-    vi.advanceTimersByTime(4999)
-    expect(FakeSocket.all).toHaveLength(1)
-    vi.advanceTimersByTime(1)
-    expect(FakeSocket.all).toHaveLength(2)
-    expect(sessionOf(FakeSocket.last)).not.toBe(sessionOf(first))
-  })
+  it.each([1006, 1012])(
+    'closed with %i closes cleanly and comes back after 5 s with a new session id',
+    (code) => {
+      const { states } = open()
+      const first = FakeSocket.last
+      first.accept()
+      first.drop(code)
+      expect(first.closedWith).toBe(1000)
+      expect(states.at(-1)).toBe('lost')
+      vi.advanceTimersByTime(4999)
+      expect(FakeSocket.all).toHaveLength(1)
+      vi.advanceTimersByTime(1)
+      expect(FakeSocket.all).toHaveLength(2)
+      expect(sessionOf(FakeSocket.last)).not.toBe(sessionOf(first))
+    },
+  )
 
   it('that was cut and is not let in again says so once, until it has stood anew', () => {
     const { onCut } = open()

@@ -49,7 +49,8 @@ describe('a toast', () => {
 
   it('that can be taken back stands beside another that says the same', () => {
     const toasts = createToasts()
-    for (const key of ['a', 'b']) toasts.open({ key, type: 'success', text: 'Sending', action: { label: 'Undo', run: vi.fn() } })
+    for (const key of ['a', 'b'])
+      toasts.open({ key, type: 'success', text: 'Sending', action: { label: 'Undo', run: vi.fn() } })
     expect(toasts.get().map(({ key }) => key)).toEqual(['a', 'b'])
   })
 
@@ -104,7 +105,13 @@ describe('a notification of refine', () => {
   it('of a change that is done and can be taken back offers that too', () => {
     const { toasts, provider } = setUp()
     const cancelMutation = vi.fn()
-    provider.open({ key: 'k', type: 'success', message: '3 vehicles are retired.', undoableTimeout: 10, cancelMutation })
+    provider.open({
+      key: 'k',
+      type: 'success',
+      message: '3 vehicles are retired.',
+      undoableTimeout: 10,
+      cancelMutation,
+    })
     const [shown] = toasts.get()
     expect(shown).toMatchObject({ type: 'success', action: { label: 'Undo' } })
     shown?.action?.run()

@@ -43,13 +43,17 @@ describe('where an address leads', () => {
     ['/hr-portal/drivers/4?tab=documents', '/hr-portal/drivers/:id'],
     ['/elsewhere', undefined],
   ])('is what refine reads itself: %s, route %s', (address, pattern) => {
-    const { result } = renderHook(() => [use(routerProvider), use(ofReactRouter)], { wrapper: at(address, pattern) })
+    const { result } = renderHook(() => [use(routerProvider), use(ofReactRouter)], {
+      wrapper: at(address, pattern),
+    })
     const [ours, theirs] = result.current
     expect(JSON.parse(JSON.stringify(ours))).toEqual(JSON.parse(JSON.stringify(theirs)))
   })
 
   it('is worked out once, however many ask and however often', () => {
-    const { result, rerender } = renderHook(() => [use(routerProvider), use(routerProvider)], { wrapper: at('/vehicles/7?tab=place') })
+    const { result, rerender } = renderHook(() => [use(routerProvider), use(routerProvider)], {
+      wrapper: at('/vehicles/7?tab=place'),
+    })
     const [first, second] = result.current
     expect(second).toBe(first)
     rerender()

@@ -29,7 +29,8 @@ const CHANGED = {
 function open({ may = true, path = '/crates', bulk = [paint] } = {}) {
   const rows = ['Alpha', 'Beta', 'Gamma'].map((name, index) => aCrate({ id: index + 1, name }))
   const memory = memoryProvider(rows, rows.length, { 'crate/paint/': CHANGED })
-  const notes = vi.fn<(note: { message: string; cancelMutation?: () => void; undoableTimeout?: number }) => void>()
+  const notes =
+    vi.fn<(note: { message: string; cancelMutation?: () => void; undoableTimeout?: number }) => void>()
   const app = renderResources({
     resources: [crates(crateFields, { bulk })],
     dataProvider: memory.provider,
@@ -142,7 +143,11 @@ const seal = defineBulk({
 })
 
 test('on a phone what can be done to the selected rows stands in one line: one action as a button, more of them in a menu', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
   onTestFinished(() => void vi.unstubAllGlobals())
   const { user, sent } = open({ bulk: [paint, seal] })
   await user.click(await box('Select Beta'))

@@ -35,7 +35,10 @@ test('a call that makes something carries one key until it has arrived, and anot
     return { data: {} }
   }
   render(
-    <Refine dataProvider={{ default: { custom } as unknown as DataProvider }} options={{ disableTelemetry: true }}>
+    <Refine
+      dataProvider={{ default: { custom } as unknown as DataProvider }}
+      options={{ disableTelemetry: true }}
+    >
       <Sender />
     </Refine>,
   )

@@ -47,7 +47,8 @@ function open(props: BoxProps = {}) {
   return { user, changed, box: screen.getByRole<HTMLInputElement>('combobox', { name: 'States' }) }
 }
 const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
-const activeOf = (box: HTMLElement) => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent
+const activeOf = (box: HTMLElement) =>
+  document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent
 
 test('a box of one line has an arrow that opens it where there is something to choose without typing', async () => {
   const { user, box } = open({ isOneLine: true })
@@ -136,7 +137,9 @@ test('in one line what is chosen stands as words, which a screen reader hears, a
   const { user, changed, box } = open({ chosen: STATES.slice(0, 2), isOneLine: true, placeholder: 'Any' })
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
   expect(box.placeholder).toBe('Ohio, Oklahoma')
-  expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Selected: Ohio, Oklahoma')
+  expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Selected: Ohio, Oklahoma',
+  )
   await user.type(box, '{Backspace}{Backspace}')
   expect(changed.mock.calls).toEqual([[['OH']], [[]]])
   expect([box.placeholder, box.getAttribute('aria-describedby')]).toEqual(['Any', null])

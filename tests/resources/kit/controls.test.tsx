@@ -36,8 +36,21 @@ const extra = [
   { name: 'made_on', label: 'Made on', cell: 'day', group: 'More', form: 'day', help: 'As its plate says.' },
   { name: 'phone', label: 'Phone', cell: 'phone', group: 'More', form: 'phone' },
   { name: 'yard', label: 'Yard', cell: lookupCell<number>(yards), group: 'More', form: { lookup: yards } },
-  { name: 'parts', label: 'Parts', cell: lookupCell<number[]>(yards), group: 'More', form: { lookup: yards, isMany: true } },
-  { name: 'keeper', label: 'Keeper', cell: lookupCell<number>(found), group: 'More', form: { lookup: found }, param: 'keeper' },
+  {
+    name: 'parts',
+    label: 'Parts',
+    cell: lookupCell<number[]>(yards),
+    group: 'More',
+    form: { lookup: yards, isMany: true },
+  },
+  {
+    name: 'keeper',
+    label: 'Keeper',
+    cell: lookupCell<number>(found),
+    group: 'More',
+    form: { lookup: found },
+    param: 'keeper',
+  },
   {
     name: 'mate',
     label: 'Mate',
@@ -46,7 +59,15 @@ const extra = [
     form: { lookup: ofColour },
     value: ({ mate }: { mate?: { id: number } }) => mate?.id,
   },
-  { name: 'maker', label: 'Maker', cell: 'number', group: 'More', form: 'number', isFixed: true, param: 'maker' },
+  {
+    name: 'maker',
+    label: 'Maker',
+    cell: 'number',
+    group: 'More',
+    form: 'number',
+    isFixed: true,
+    param: 'maker',
+  },
   { name: 'code', label: 'Code', cell: 'text', group: 'More', form: 'secret' },
 ] as unknown as readonly Field<Crate>[]
 
@@ -74,7 +95,11 @@ function open(path = '/crates/1/edit', rows: object[] = [{ ...row }]) {
     'yard/8/': { id: 8, name: 'Ocala' },
   }
   const memory = memoryProvider(rows as { id: number }[], rows.length, answers)
-  const app = renderResources({ resources: [crates([...crateFields, ...extra])], dataProvider: memory.provider, path })
+  const app = renderResources({
+    resources: [crates([...crateFields, ...extra])],
+    dataProvider: memory.provider,
+    path,
+  })
   const save = () => app.user.click(screen.getByRole('button', { name: 'Save' }))
   const sent = (method: 'update' | 'create') => memory.callsOf(method).map(({ variables }) => variables)
   return { ...app, memory, save, sent }
@@ -158,7 +183,8 @@ test('one that is not among the options is read by itself, and a search keeps th
 
 test('a lookup may ask by what stands beside it', async () => {
   const { user, memory } = open()
-  const colours = () => new Set(memory.callsOf('custom').map(({ query }) => (query as { colour?: string }).colour))
+  const colours = () =>
+    new Set(memory.callsOf('custom').map(({ query }) => (query as { colour?: string }).colour))
   await waitFor(() => expect(colours()).toContain('red'))
   await choose(user, screen.getByRole('combobox', { name: 'Colour' }), 'Green')
   await waitFor(() => expect(colours()).toContain('green'))
@@ -200,24 +226,49 @@ test('the whole form is filled and saved with the keyboard alone', async () => {
   await screen.findByRole('option', { name: 'Dallas' })
   await user.keyboard('{Enter}{Control>}{Enter}{/Control}')
   await waitFor(() =>
-    expect(sent('create')).toEqual([{ name: 'Delta', weight: 12, notes: 'fragile', made_on: '2025-12-31', phone: '6145550100', yard: 30 }]),
+    expect(sent('create')).toEqual([
+      { name: 'Delta', weight: 12, notes: 'fragile', made_on: '2025-12-31', phone: '6145550100', yard: 30 },
+    ]),
   )
 })
 
 test('an id is never shown as a name: not while it is fetched, and not where nobody can name it', async () => {
   const nameless = defineSearch(listYards, 'search', option)
   const fields = [
-    { name: 'maker', label: 'Maker', cell: lookupCell<number>(nameless), group: 'More', form: { lookup: nameless } },
-    { name: 'keeper', label: 'Keeper', cell: lookupCell<number>(found), group: 'More', form: { lookup: found } },
+    {
+      name: 'maker',
+      label: 'Maker',
+      cell: lookupCell<number>(nameless),
+      group: 'More',
+      form: { lookup: nameless },
+    },
+    {
+      name: 'keeper',
+      label: 'Keeper',
+      cell: lookupCell<number>(found),
+      group: 'More',
+      form: { lookup: found },
+    },
   ] as unknown as readonly Field<Crate>[]
-  const answers = { 'yard/list/': { count: 3, results: YARDS }, 'yard/9126/': { id: 9126, name: 'Nine Mile' } }
+  const answers = {
+    'yard/list/': { count: 3, results: YARDS },
+    'yard/9126/': { id: 9126, name: 'Nine Mile' },
+  }
   const { provider } = memoryProvider([{ ...row, maker: 7777, keeper: 9126 }], 1, answers)
   const shown: string[] = []
   const watch = new MutationObserver(() => shown.push(document.body.textContent))
   watch.observe(document.body, { childList: true, subtree: true, characterData: true })
-  renderResources({ resources: [crates([...crateFields, ...fields])], dataProvider: provider, path: '/crates/1/edit' })
-  expect(await screen.findByRole('combobox', { name: 'Keeper', description: 'Selected: Nine Mile' })).toBeTruthy()
-  expect(await screen.findByRole('combobox', { name: 'Maker', description: 'Selected: Name unknown' })).toBeTruthy()
+  renderResources({
+    resources: [crates([...crateFields, ...fields])],
+    dataProvider: provider,
+    path: '/crates/1/edit',
+  })
+  expect(
+    await screen.findByRole('combobox', { name: 'Keeper', description: 'Selected: Nine Mile' }),
+  ).toBeTruthy()
+  expect(
+    await screen.findByRole('combobox', { name: 'Maker', description: 'Selected: Name unknown' }),
+  ).toBeTruthy()
   watch.disconnect()
   expect(shown.filter((text) => /7777|9126/.test(text))).toEqual([])
 })

@@ -92,7 +92,11 @@ export const paintCrates = endpoint({
   method: 'POST',
   path: 'crate/paint',
   access: ['crates', 'edit'],
-  body: z.object({ crates: z.array(z.int()).min(1), colour: z.int('Choose the colour.').nullable(), note: z.string().optional() }),
+  body: z.object({
+    crates: z.array(z.int()).min(1),
+    colour: z.int('Choose the colour.').nullable(),
+    note: z.string().optional(),
+  }),
   answer: z.object({ changed: z.array(z.object({ id: z.int(), before: z.int().nullable() })) }),
 })
 
@@ -117,17 +121,24 @@ const crateFacts = buildFields<Crate>()({
   secret: { label: 'Secret', kind: 'text' },
 })
 
-export const crateFields = defineFields<typeof crateFacts, BodyOf<typeof updateCrate>, 'summary'>(crateFacts, {
-  name: { column: { width: 100 }, group: 'Crate', form: true },
-  weight: { column: { width: 80 }, group: 'Crate', form: true },
-  colour: { column: { width: 80 }, group: 'Crate', form: true },
-  sealed: { column: { width: 80, hidden: true }, group: 'Crate', form: true },
-  notes: { group: 'Remarks', form: true },
-  summary: { label: 'Summary', cell: { compute: ({ name, colour }) => `${name} is ${colour}` }, group: 'Remarks' },
-  secret: notShown,
-  created_at: notShown,
-  updated_at: notShown,
-})
+export const crateFields = defineFields<typeof crateFacts, BodyOf<typeof updateCrate>, 'summary'>(
+  crateFacts,
+  {
+    name: { column: { width: 100 }, group: 'Crate', form: true },
+    weight: { column: { width: 80 }, group: 'Crate', form: true },
+    colour: { column: { width: 80 }, group: 'Crate', form: true },
+    sealed: { column: { width: 80, hidden: true }, group: 'Crate', form: true },
+    notes: { group: 'Remarks', form: true },
+    summary: {
+      label: 'Summary',
+      cell: { compute: ({ name, colour }) => `${name} is ${colour}` },
+      group: 'Remarks',
+    },
+    secret: notShown,
+    created_at: notShown,
+    updated_at: notShown,
+  },
+)
 
 const views: Views<Crate> = {
   title: ({ name }) => `Crate ${name}`,

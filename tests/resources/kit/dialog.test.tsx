@@ -25,7 +25,10 @@ async function open(hasField = false) {
   const user = aPerson()
   render(<Page hasField={hasField} />)
   await user.click(screen.getByRole('button', { name: 'Open' }))
-  return { user, isAt: () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent }
+  return {
+    user,
+    isAt: () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+  }
 }
 
 test('the Tab key goes round in a dialog, each way, and stops only at what can be used', async () => {

@@ -29,7 +29,9 @@ test('every field of a record needs its facts and a spec, except its id and its 
   type Needed = CompleteFacts<Pick<Box, 'id' | 'label'>>
   expectTypeOf<{ label: { label: 'Label'; kind: 'text' } }>().toExtend<Needed>()
   expectTypeOf<object>().not.toExtend<Needed>()
-  expectTypeOf<keyof Specs>().toEqualTypeOf<'created_at' | 'updated_at' | 'label' | 'weight' | 'open' | 'size' | 'maker'>()
+  expectTypeOf<keyof Specs>().toEqualTypeOf<
+    'created_at' | 'updated_at' | 'label' | 'weight' | 'open' | 'size' | 'maker'
+  >()
 })
 
 test('a kind must suit the value of its field', () => {
@@ -54,15 +56,18 @@ test('a field of the update has a form control, and no other has', () => {
 
 test('labels, cells and controls follow from the facts, but where a view says otherwise', () => {
   const lookup = { endpoint: {} as never, option: () => ({ value: '', label: '' }) }
-  const fields = defineFields<typeof facts, Omit<Box, 'id' | 'version' | 'created_at' | 'updated_at'>>(facts, {
-    label: { label: 'Tag', group: 'One', form: true },
-    weight: { group: 'One', form: true },
-    open: { group: 'Two', form: true },
-    size: { group: 'Two', form: true },
-    maker: { group: 'Two', form: { lookup } },
-    created_at: { cell: 'ago' },
-    updated_at: notShown,
-  })
+  const fields = defineFields<typeof facts, Omit<Box, 'id' | 'version' | 'created_at' | 'updated_at'>>(
+    facts,
+    {
+      label: { label: 'Tag', group: 'One', form: true },
+      weight: { group: 'One', form: true },
+      open: { group: 'Two', form: true },
+      size: { group: 'Two', form: true },
+      maker: { group: 'Two', form: { lookup } },
+      created_at: { cell: 'ago' },
+      updated_at: notShown,
+    },
+  )
   expect(fields).toMatchObject([
     { name: 'label', label: 'Tag', cell: 'text', form: 'text', help: 'Three letters.' },
     { name: 'weight', label: 'Weight', cell: 'weight', form: 'number' },

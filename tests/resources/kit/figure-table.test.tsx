@@ -34,10 +34,17 @@ test('a row is named by its first cell, each column by its title, and the last r
 })
 
 test('on a phone each value stands below its title, and a sum below that of its column', () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
   draw()
   const rows = within(screen.getByRole('table', { name: 'Lines' })).getAllByRole('row')
-  expect(rows.map(({ textContent }) => textContent)).toEqual(['XX24-14-1ForLine haulAmount900 centsFilePDF', 'TotalAmount1800 cents'])
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'XX24-14-1ForLine haulAmount900 centsFilePDF',
+    'TotalAmount1800 cents',
+  ])
 })
 
 test('without a row it says so', () => {

@@ -40,10 +40,16 @@ const range = defineFilters<typeof listCrates>([
 
 function open(path = '/crates', rows = [aCrate()], its = filters) {
   const memory = memoryProvider(rows, rows.length, { 'yard/list/': { count: 3, results: YARDS } })
-  const app = renderResources({ resources: [crates(crateFields, { filters: its })], dataProvider: memory.provider, path })
+  const app = renderResources({
+    resources: [crates(crateFields, { filters: its })],
+    dataProvider: memory.provider,
+    path,
+  })
   const sentFilters = () => {
     const sent = memory.callsOf('getList').at(-1)?.filters as { field: string; value: string }[]
-    return Object.fromEntries(sent.filter(({ value }) => value !== '').map(({ field, value }) => [field, value]))
+    return Object.fromEntries(
+      sent.filter(({ value }) => value !== '').map(({ field, value }) => [field, value]),
+    )
   }
   const openPanel = async () => {
     await app.user.click(await screen.findByRole('button', { name: /^Filters/ }))
@@ -52,7 +58,8 @@ function open(path = '/crates', rows = [aCrate()], its = filters) {
   return { ...app, memory, asked: sentFilters, openPanel }
 }
 const search = () => decodeURIComponent(window.location.search)
-const tags = () => screen.queryAllByRole('button', { name: /^Remove filter/ }).map(({ textContent }) => textContent)
+const tags = () =>
+  screen.queryAllByRole('button', { name: /^Remove filter/ }).map(({ textContent }) => textContent)
 
 test('a search and choices stand in the head, all else behind a disclosure that takes the focus and gives it back', async () => {
   const { user, openPanel } = open()
@@ -73,15 +80,18 @@ test('a text is sent when the typing pauses', async () => {
   expect(screen.getByRole('button', { name: 'Filters 1 active' })).toBeTruthy()
 })
 
-test.each(['11/20/2025', '20/11/2025', '2025-11-20'])('a day typed as %s is sent as YYYY-MM-DD', async (typed) => {
-  const { user, openPanel } = open()
-  const day = (await openPanel()).getByLabelText('Made on')
-  await user.type(day, typed)
-  await waitFor(() => expect(search()).toBe('?made_on=2025-11-20'))
-  await user.tab()
-  expect(day).toHaveProperty('value', '20 Nov 2025')
-  expect(tags()).toEqual(['Remove filter Made on: 20 Nov 2025'])
-})
+test.each(['11/20/2025', '20/11/2025', '2025-11-20'])(
+  'a day typed as %s is sent as YYYY-MM-DD',
+  async (typed) => {
+    const { user, openPanel } = open()
+    const day = (await openPanel()).getByLabelText('Made on')
+    await user.type(day, typed)
+    await waitFor(() => expect(search()).toBe('?made_on=2025-11-20'))
+    await user.tab()
+    expect(day).toHaveProperty('value', '20 Nov 2025')
+    expect(tags()).toEqual(['Remove filter Made on: 20 Nov 2025'])
+  },
+)
 
 test('what is no day says how to write one, and changes nothing', async () => {
   const { user, openPanel } = open('/crates?made_on=2025-11-20')
@@ -100,7 +110,12 @@ test('many are found by typing, chosen with Enter, sent with commas between, and
   const { user, openPanel, asked: sentFilters } = open()
   const box = (await openPanel()).getByRole('combobox', { name: 'Yards' })
   await user.type(box, 'o')
-  await waitFor(() => expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['OH Ohio', 'OK Oklahoma']))
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'OH Ohio',
+      'OK Oklahoma',
+    ]),
+  )
   await user.keyboard('{ArrowDown}{Enter}')
   await waitFor(() => expect(sentFilters()).toEqual({ yards: 'OK' }))
   await user.type(box, 'tex{Enter}')
@@ -121,7 +136,9 @@ test('choosing what is chosen takes it off again, and Escape closes the options 
   await user.click(await screen.findByRole('option', { name: /^OH/ }))
   await waitFor(() => expect(search()).toBe('?yards=TX'))
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(panel.getByRole('combobox', { name: 'Yards' }).getAttribute('aria-expanded')).toBe('false'))
+  await waitFor(() =>
+    expect(panel.getByRole('combobox', { name: 'Yards' }).getAttribute('aria-expanded')).toBe('false'),
+  )
   expect(screen.getByRole('group', { name: 'Filters' })).toBeTruthy()
 })
 
@@ -144,7 +161,13 @@ test('an address opens the filters that it states, each as a tag in words', asyn
       'Remove filter Keeper: Oklahoma',
     ]),
   )
-  expect(sentFilters()).toEqual({ maker: 'acme', made_on: '2025-11-20', yards: 'TX,OH', keeper: '3', colour: 'red' })
+  expect(sentFilters()).toEqual({
+    maker: 'acme',
+    made_on: '2025-11-20',
+    yards: 'TX,OH',
+    keeper: '3',
+    colour: 'red',
+  })
   expect(screen.getByRole('button', { name: 'Filters 4 active' })).toBeTruthy()
 })
 
@@ -186,7 +209,11 @@ const inbox = defineFilters<typeof listCrates>([
 
 test('choices may have counts, which follow the search, and parameters of their own', async () => {
   const memory = memoryProvider([aCrate()], 1, { 'crate/counts/': { counts: { 0: 1200, 2: 3 } } })
-  const { user } = renderResources({ resources: [crates(crateFields, { filters: inbox })], dataProvider: memory.provider, path: '/crates' })
+  const { user } = renderResources({
+    resources: [crates(crateFields, { filters: inbox })],
+    dataProvider: memory.provider,
+    path: '/crates',
+  })
   expect(await screen.findByRole('radio', { name: 'All 1,200' })).toHaveProperty('checked', true)
   expect(screen.getByRole('radio', { name: 'Red' })).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'Kept 3' }))
@@ -214,7 +241,11 @@ test('a day that is being changed in place is refused only when it is whole or l
 })
 
 test('the ends of a range that cross say so where they stand and wait for each other, and the rows stay', async () => {
-  const { user, openPanel, asked: sentFilters } = open('/crates?made_on=2025-11-10&search=2025-11-12', [aCrate()], range)
+  const {
+    user,
+    openPanel,
+    asked: sentFilters,
+  } = open('/crates?made_on=2025-11-10&search=2025-11-12', [aCrate()], range)
   const panel = await openPanel()
   const first = panel.getByLabelText('Made on')
   await fill(user, first, '11/20/2025')

@@ -87,14 +87,21 @@ test('a new record is made over the same fields, without those that were left em
   await retype(app, 'Weight', '10')
   await save(app)
   await waitFor(() => expect(window.location.pathname).toBe('/crates/1'))
-  expect(app.memory.callsOf('create').map(({ variables }) => variables)).toEqual([{ name: 'Gamma', weight: 10 }])
+  expect(app.memory.callsOf('create').map(({ variables }) => variables)).toEqual([
+    { name: 'Gamma', weight: 10 },
+  ])
 })
 
 const setTo = (value: string) => [`Someone else set this to: ${value}`]
 const stale = {
   message: 'Conflict',
   statusCode: 409,
-  errors: { detail: ['Someone else changed this crate.'], weight: setTo('700'), name: setTo('Theirs'), notes: setTo('by them') },
+  errors: {
+    detail: ['Someone else changed this crate.'],
+    weight: setTo('700'),
+    name: setTo('Theirs'),
+    notes: setTo('by them'),
+  },
 }
 
 test('after someone else saved first both values are shown, theirs may be chosen, and the new version is sent', async () => {

@@ -21,7 +21,11 @@ test('an instant is told by the clocks of a zone, with its year only where that 
   const now = Date.parse('2025-11-20T12:00:00Z')
   expect(zonedTime('2025-11-22T08:15:00Z', 'America/New_York', now)).toBe('22 Nov 03:15 ET')
   expect(zonedTime('2024-06-05T12:00:00Z', 'Etc/UTC', now)).toBe('05 Jun 2024 12:00 UTC')
-  const window = { window_from: '2021-03-03T05:00:00Z', window_to: '2021-03-03T07:00:00Z', time_zone: 'America/New_York' }
+  const window = {
+    window_from: '2021-03-03T05:00:00Z',
+    window_to: '2021-03-03T07:00:00Z',
+    time_zone: 'America/New_York',
+  }
   expect([stopWindow(window, false, now), stopWindow(window, true, now)]).toEqual([
     'Wed 03 Mar 2021 00:00 – 02:00 ET',
     '03 Mar 2021 00:00 – 02:00 ET',
@@ -30,5 +34,7 @@ test('an instant is told by the clocks of a zone, with its year only where that 
 })
 
 test('an exact instant states UTC too', () => {
-  expect(formatExact('2025-11-20T10:00:05Z', 'America/New_York').split('\n')[1]).toContain('20 November 2025 at 10:00:05 UTC')
+  expect(formatExact('2025-11-20T10:00:05Z', 'America/New_York').split('\n')[1]).toContain(
+    '20 November 2025 at 10:00:05 UTC',
+  )
 })

@@ -21,7 +21,12 @@ test.each<[what: string, Field<Crate>, Crate, boolean]>([
   ],
   ['what is computed as a dash', field('load', { compute: () => <Dash /> }), { sealed: true }, false],
   ['what is computed as nothing', field('load', { compute: () => '' }), { sealed: true }, false],
-  ['what is computed of a no', field('sealed', { compute: ({ sealed }) => (sealed ? 'Sealed' : 'Open') }), { sealed: false }, true],
+  [
+    'what is computed of a no',
+    field('sealed', { compute: ({ sealed }) => (sealed ? 'Sealed' : 'Open') }),
+    { sealed: false },
+    true,
+  ],
   [
     'what is computed of the row where its own value is absent',
     field('weight', { compute: ({ sealed }) => (sealed ? 'Sealed' : <Dash />), ofRow: true }),

@@ -4,7 +4,13 @@ import { isFiltered, type ListQuery, nextSort, readListQuery, writeListQuery } f
 
 const filters: FilterSpec[] = [
   { kind: 'search', name: 'search', label: 'Search' },
-  { kind: 'choice', name: 'state', label: 'State', choices: { '': 'All', new: 'New', old: 'Old' }, initial: 'new' },
+  {
+    kind: 'choice',
+    name: 'state',
+    label: 'State',
+    choices: { '': 'All', new: 'New', old: 'Old' },
+    initial: 'new',
+  },
 ]
 const TODAY = '2030-01-07'
 const takes = (order: string) => order === 'name' || order === '-name'
@@ -27,19 +33,26 @@ describe('an address', () => {
     ['order=-', {}],
     ['order=age', {}],
   ])('%j is read as %o', (address, stated) => {
-    expect(readListQuery(new URLSearchParams(address), filters, TODAY, takes)).toEqual({ ...first, ...stated })
+    expect(readListQuery(new URLSearchParams(address), filters, TODAY, takes)).toEqual({
+      ...first,
+      ...stated,
+    })
   })
 
   test.each(['', 'page=2', 'state=', 'order=-name', 'page=3&order=name&search=x&state=old'])(
     '%j survives being read and written',
     (address) => {
       const query = readListQuery(new URLSearchParams(address), filters, TODAY, takes)
-      expect(readListQuery(writeListQuery(query, filters, TODAY, new URLSearchParams()), filters, TODAY, takes)).toEqual(query)
+      expect(
+        readListQuery(writeListQuery(query, filters, TODAY, new URLSearchParams()), filters, TODAY, takes),
+      ).toEqual(query)
     },
   )
 
   test('of a list in its first state is bare, and keeps what others put there', () => {
-    expect(writeListQuery(first, filters, TODAY, new URLSearchParams('page=4&other=1')).toString()).toBe('other=1')
+    expect(writeListQuery(first, filters, TODAY, new URLSearchParams('page=4&other=1')).toString()).toBe(
+      'other=1',
+    )
   })
 })
 

@@ -6,7 +6,10 @@ import { renderResources } from '#tests/support/resource-app.tsx'
 import { choose, fill } from '#tests/support/person.ts'
 import { aCrate, crates } from './crates.tsx'
 
-const open = (path = '/crates', memory = memoryProvider([aCrate(), aCrate({ id: 2, name: 'Beta', weight: null })])) => ({
+const open = (
+  path = '/crates',
+  memory = memoryProvider([aCrate(), aCrate({ id: 2, name: 'Beta', weight: null })]),
+) => ({
   memory,
   ...renderResources({ resources: [crates()], dataProvider: memory.provider, path }),
 })
@@ -79,7 +82,11 @@ test('a sortable head goes through ascending, descending and none', async () => 
 })
 
 test('on a phone, where no heads can be clicked, one choice orders the list', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Filters' }))
   const choice = await screen.findByRole('combobox', { name: 'Sort by' })
@@ -91,7 +98,11 @@ test('on a phone, where no heads can be clicked, one choice orders the list', as
 })
 
 test('on a phone the filters stand in a drawer over the list, which leads back to the rows and to its button', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
   const { user } = open()
   const way = await screen.findByRole('button', { name: 'Filters' })
   await user.click(way)
@@ -109,7 +120,11 @@ test('on a phone the filters stand in a drawer over the list, which leads back t
 })
 
 test('on a phone a row is a card of what its columns say for it, and what is not there is not said', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
   open()
   expect((await screen.findByRole('link', { name: 'Alpha' })).getAttribute('href')).toBe('/crates/1')
   const [alpha, beta] = within(screen.getByRole('list', { name: 'Crates' })).getAllByRole('listitem')
@@ -171,9 +186,16 @@ test('a list that could not be fetched says why and tries again', async () => {
 })
 
 test('only who may create is offered it', async () => {
-  const can = vi.fn<AccessControlProvider['can']>(({ action }) => Promise.resolve({ can: action !== 'create' }))
+  const can = vi.fn<AccessControlProvider['can']>(({ action }) =>
+    Promise.resolve({ can: action !== 'create' }),
+  )
   const { provider } = memoryProvider([aCrate()])
-  renderResources({ resources: [crates()], dataProvider: provider, path: '/crates', accessControlProvider: { can } })
+  renderResources({
+    resources: [crates()],
+    dataProvider: provider,
+    path: '/crates',
+    accessControlProvider: { can },
+  })
   await screen.findByRole('row', { name: /Alpha/ })
   await waitFor(() => expect(can).toHaveBeenCalledWith(expect.objectContaining({ action: 'create' })))
   expect(screen.queryByRole('link', { name: 'New crate' })).toBeNull()
@@ -197,17 +219,22 @@ test('a live message that concerns the resource fetches the list anew', async ()
   await waitFor(() => expect(memory.callsOf('getList')).toHaveLength(2))
 })
 
-test.each(['Cancel', 'Save'])('the way back leads to the filters also after an edit that ends with %s', async (end) => {
-  const { user } = open('/crates?colour=red')
-  await user.click(await screen.findByRole('link', { name: 'Alpha' }))
-  await user.click(await screen.findByRole('link', { name: 'Edit' }))
-  const name = await screen.findByRole('textbox', { name: 'Name' })
-  if (end === 'Save') await user.type(name, ' One')
-  await user.click(screen.getByRole(end === 'Save' ? 'button' : 'link', { name: end }))
-  await screen.findByRole('link', { name: 'Edit' })
-  await user.click(screen.getByRole('link', { name: 'Crates' }))
-  await waitFor(() => expect([window.location.pathname, window.location.search]).toEqual(['/crates', '?colour=red']))
-})
+test.each(['Cancel', 'Save'])(
+  'the way back leads to the filters also after an edit that ends with %s',
+  async (end) => {
+    const { user } = open('/crates?colour=red')
+    await user.click(await screen.findByRole('link', { name: 'Alpha' }))
+    await user.click(await screen.findByRole('link', { name: 'Edit' }))
+    const name = await screen.findByRole('textbox', { name: 'Name' })
+    if (end === 'Save') await user.type(name, ' One')
+    await user.click(screen.getByRole(end === 'Save' ? 'button' : 'link', { name: end }))
+    await screen.findByRole('link', { name: 'Edit' })
+    await user.click(screen.getByRole('link', { name: 'Crates' }))
+    await waitFor(() =>
+      expect([window.location.pathname, window.location.search]).toEqual(['/crates', '?colour=red']),
+    )
+  },
+)
 
 test('a figure is never cut: its column grows with the longest of the page', async () => {
   const widthWith = async (weight: number) => {

@@ -37,7 +37,10 @@ function open(path: string) {
         }
       : field,
   )
-  const patch = definePatch<Crate, typeof live>(live, (row, { last_address: name = row.name }) => ({ ...row, name }))
+  const patch = definePatch<Crate, typeof live>(live, (row, { last_address: name = row.name }) => ({
+    ...row,
+    name,
+  }))
   const subscribe = vi.fn<LiveProvider['subscribe']>(() => undefined)
   renderResources({
     resources: [crates(fields, { patch })],
@@ -48,7 +51,9 @@ function open(path: string) {
   const say = (data: Move) =>
     subscribe.mock.calls
       .filter(([{ types }]) => types.includes('VEHICLE_MOVED'))
-      .forEach(([{ channel, callback }]) => callback({ channel, type: 'VEHICLE_MOVED', payload: { data }, date: new Date() }))
+      .forEach(([{ channel, callback }]) =>
+        callback({ channel, type: 'VEHICLE_MOVED', payload: { data }, date: new Date() }),
+      )
   return { memory, drawn, say }
 }
 

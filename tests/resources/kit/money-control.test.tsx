@@ -3,7 +3,12 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { cents } from '#contract/http.ts'
 import { MoneyControl } from '#kit/form/money-control.tsx'
-import { ActionControls, type ActionValues, buildActionBody, toActionValues } from '#kit/show/action-fields.tsx'
+import {
+  ActionControls,
+  type ActionValues,
+  buildActionBody,
+  toActionValues,
+} from '#kit/show/action-fields.tsx'
 import { aPerson, fill } from '#tests/support/person.ts'
 
 const named = { 'aria-label': 'Rate' }
@@ -39,18 +44,25 @@ it.each([
   expect([box.value, sent()]).toEqual([read, expected])
 })
 
-it.each(['12.345', '1.250,50', 'twelve', '-5'])('%j is no amount: it stays to be mended, and is refused in words', async (typed) => {
-  const { user, box, sent } = open()
-  await fill(user, box, typed)
-  await user.tab()
-  expect([box.value, sent()]).toEqual([typed, typed])
-  expect(cents.safeParse(sent()).error?.issues[0]?.message).toBe('Enter dollars and cents, such as 1,250.50.')
-})
+it.each(['12.345', '1.250,50', 'twelve', '-5'])(
+  '%j is no amount: it stays to be mended, and is refused in words',
+  async (typed) => {
+    const { user, box, sent } = open()
+    await fill(user, box, typed)
+    await user.tab()
+    expect([box.value, sent()]).toEqual([typed, typed])
+    expect(cents.safeParse(sent()).error?.issues[0]?.message).toBe(
+      'Enter dollars and cents, such as 1,250.50.',
+    )
+  },
+)
 
 const amount = [{ name: 'amount_cents', label: 'Amount', isMoney: true }] as const
 
 function PriceForm({ cents }: { cents?: number }) {
-  const [values, setValues] = useState<ActionValues>(() => toActionValues(amount, cents === undefined ? {} : { amount_cents: cents }))
+  const [values, setValues] = useState<ActionValues>(() =>
+    toActionValues(amount, cents === undefined ? {} : { amount_cents: cents }),
+  )
   return (
     <>
       <ActionControls fields={amount} values={values} errors={{}} onChange={setValues} />

@@ -9,7 +9,14 @@ import { renderResources } from '#tests/support/resource-app.tsx'
 import { aVehicle } from '#tests/resources/a-vehicle.ts'
 import { aCrate, type Crate, crateFields, crates } from './crates.tsx'
 
-const tare: Field<Crate> = { name: 'tare', label: 'Tare', cell: 'weight', column: { width: 80 }, group: 'Crate', form: 'number' }
+const tare: Field<Crate> = {
+  name: 'tare',
+  label: 'Tare',
+  cell: 'weight',
+  column: { width: 80 },
+  group: 'Crate',
+  form: 'number',
+}
 
 const open = (path: string) =>
   renderResources({
@@ -29,14 +36,24 @@ test('a field that is added to the specs is shown with its record', async () => 
   expect((await screen.findByText('Tare', { selector: 'dt' })).nextElementSibling?.textContent).toBe('345 lb')
 })
 
-test.each(['/crates/1/edit', '/crates/create'])('a field that is added to the specs can be filled in at %s', async (path) => {
-  open(path)
-  expect(await screen.findByLabelText('Tare')).toBeTruthy()
-})
+test.each(['/crates/1/edit', '/crates/create'])(
+  'a field that is added to the specs can be filled in at %s',
+  async (path) => {
+    open(path)
+    expect(await screen.findByLabelText('Tare')).toBeTruthy()
+  },
+)
 
 test('the pages of vehicles show a field that only its spec names', async () => {
   const { default: views } = await import('#resources/hr-vehicles/views.ts')
-  const axles: Field<Vehicle> = { name: 'axles', label: 'Axles', cell: 'number', column: { width: 80 }, group: 'Vehicle', form: 'number' }
+  const axles: Field<Vehicle> = {
+    name: 'axles',
+    label: 'Axles',
+    cell: 'number',
+    column: { width: 80 },
+    group: 'Vehicle',
+    form: 'number',
+  }
   const vehicles = defineResource<Vehicle>({
     label: 'Vehicles',
     singular: 'Vehicle',

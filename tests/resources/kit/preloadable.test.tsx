@@ -77,7 +77,9 @@ test('a failed fetch reaches the error boundary, and the next mount fetches agai
 })
 
 test('a fetch ahead that failed does not keep the page from being fetched', async () => {
-  const load = vi.fn<() => Promise<typeof Page>>(() => Promise.resolve(Page)).mockRejectedValueOnce(new Error('offline'))
+  const load = vi
+    .fn<() => Promise<typeof Page>>(() => Promise.resolve(Page))
+    .mockRejectedValueOnce(new Error('offline'))
   const Lazy = preloadable(load)
   await expect(Lazy.preload()).rejects.toThrow('offline')
   render(<Lazy />)

@@ -11,7 +11,10 @@ import { renderResources } from '#tests/support/resource-app.tsx'
 import { aCrate, type Crate, crateFields, crates } from './crates.tsx'
 
 const move = z.object({ id: z.int(), place: z.string(), miles: z.number().nullable() })
-const moveFacts = buildFields<z.infer<typeof move>>()({ place: { label: 'Place', kind: 'text' }, miles: { label: 'Miles', kind: 'miles' } })
+const moveFacts = buildFields<z.infer<typeof move>>()({
+  place: { label: 'Place', kind: 'text' },
+  miles: { label: 'Miles', kind: 'miles' },
+})
 const listMoves = endpoint({
   name: 'listMoves',
   summary: 'Where a crate was.',
@@ -31,7 +34,10 @@ const tabs: readonly RecordTab<Crate>[] = [
       endpoint: listMoves,
       params: ({ id }) => ({ id }),
       query: ({ colour }) => ({ kind: colour }),
-      fields: defineColumns(moveFacts, { place: { column: { width: 100 } }, miles: { column: { width: 80 } } }),
+      fields: defineColumns(moveFacts, {
+        place: { column: { width: 100 } },
+        miles: { column: { width: 80 } },
+      }),
       to: ({ id }) => `/moves/${id}`,
       empty: 'It was never moved.',
     }),
@@ -82,7 +88,9 @@ test('a list of another endpoint is asked for by the record, shows its rows, and
   expect(app.memory.callsOf('custom')[0]).toMatchObject({ url: 'crate/1/move/list/', method: 'get' })
   await app.user.click(screen.getByTitle('Next Page'))
   await waitFor(() => expect(window.location.search).toBe('?tab=moves&page=2'))
-  await waitFor(() => expect(app.memory.callsOf('custom').at(-1)).toMatchObject({ query: { page: 2, kind: 'red' } }))
+  await waitFor(() =>
+    expect(app.memory.callsOf('custom').at(-1)).toMatchObject({ query: { page: 2, kind: 'red' } }),
+  )
 })
 
 test('another part begins at its first page', async () => {
@@ -96,7 +104,9 @@ test('an empty list says so, and one without results logs that and is empty', as
   expect(await screen.findByText('It was never moved.')).toBeTruthy()
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   open('/crates/1?tab=moves', { count: 3 })
-  await waitFor(() => expect(log).toHaveBeenCalledWith('crate/{id}/move/list answered without results', { count: 3 }))
+  await waitFor(() =>
+    expect(log).toHaveBeenCalledWith('crate/{id}/move/list answered without results', { count: 3 }),
+  )
   log.mockRestore()
 })
 
@@ -111,7 +121,9 @@ test('a list that could not be fetched can be tried again', async () => {
 })
 
 test('who may not ask for a list is not offered it', async () => {
-  const can = vi.fn<AccessControlProvider['can']>(({ resource }) => Promise.resolve({ can: resource !== 'moves' }))
+  const can = vi.fn<AccessControlProvider['can']>(({ resource }) =>
+    Promise.resolve({ can: resource !== 'moves' }),
+  )
   const app = open('/crates/1?tab=moves', MOVES, { can })
   await screen.findByRole('link', { name: 'Remarks' })
   await waitFor(() => expect(can).toHaveBeenCalledWith(expect.objectContaining({ resource: 'moves' })))

@@ -18,7 +18,10 @@ test('a record shows every field in its named group, with a dash for what is not
   open()
   await screen.findByRole('heading', { level: 1, name: 'Crate Alpha' })
   await waitFor(() => expect(document.title).toBe('Crate Alpha · Freight'))
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Crate', 'Remarks'])
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Crate',
+    'Remarks',
+  ])
   expect(valueOf('Weight')).toBe('1,200 lb')
   expect(valueOf('Colour')).toBe('Red')
   expect(valueOf('Sealed')).toBe('No')
@@ -36,7 +39,12 @@ test('what may be done to a record stands there as soon as it does, so that noth
       standing.push(screen.queryByRole('link', { name: 'Edit' }) !== null)
   })
   observer.observe(document.body, { subtree: true, childList: true })
-  renderResources({ resources: [crates()], dataProvider: memory.provider, path: '/crates/1', accessControlProvider })
+  renderResources({
+    resources: [crates()],
+    dataProvider: memory.provider,
+    path: '/crates/1',
+    accessControlProvider,
+  })
   await screen.findByRole('link', { name: 'Edit' })
   await waitFor(() => expect(standing).toContain(true))
   observer.disconnect()
@@ -65,16 +73,24 @@ test('the next step stands before all else that may be done', async () => {
     { ...shared, label: 'Ship', endpoint: rejectCrate, isNext: true as const },
   ]
   const memory = memoryProvider([aCrate()])
-  renderResources({ resources: [crates(crateFields, { actions })], dataProvider: memory.provider, path: '/crates/1' })
+  renderResources({
+    resources: [crates(crateFields, { actions })],
+    dataProvider: memory.provider,
+    path: '/crates/1',
+  })
   await screen.findByRole('button', { name: 'Ship' })
-  const doers = [...document.querySelectorAll('.kit-head :is(button, a)')].map(({ textContent }) => textContent)
+  const doers = [...document.querySelectorAll('.kit-head :is(button, a)')].map(
+    ({ textContent }) => textContent,
+  )
   expect(doers).toEqual(['Ship', 'Edit', 'Reject'])
 })
 
 test('an action asks first, and Escape leaves it undone', async () => {
   const { user, memory } = open()
   await user.click(await screen.findByRole('button', { name: 'Seal' }))
-  expect(screen.getByRole('dialog', { name: 'Seal this crate?' }).textContent).toContain('Alpha cannot be opened again.')
+  expect(screen.getByRole('dialog', { name: 'Seal this crate?' }).textContent).toContain(
+    'Alpha cannot be opened again.',
+  )
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Seal' }))
@@ -85,13 +101,16 @@ const confirmSeal = async ({ user }: ReturnType<typeof open>) => {
   await user.click(await screen.findByRole('button', { name: 'Seal' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Seal' }))
 }
-const keyOf = (call: Record<string, unknown> | undefined) => (call?.meta as { idempotencyKey?: string } | undefined)?.idempotencyKey
+const keyOf = (call: Record<string, unknown> | undefined) =>
+  (call?.meta as { idempotencyKey?: string } | undefined)?.idempotencyKey
 
 test('a confirmed action is sent with an idempotency key, and the record is fetched anew', async () => {
   const app = open()
   await confirmSeal(app)
   await waitFor(() => expect(app.memory.callsOf('getOne')).toHaveLength(2))
-  expect(app.memory.callsOf('custom')).toEqual([expect.objectContaining({ url: 'crate/1/seal/', method: 'post' })])
+  expect(app.memory.callsOf('custom')).toEqual([
+    expect.objectContaining({ url: 'crate/1/seal/', method: 'post' }),
+  ])
   expect(keyOf(app.memory.callsOf('custom')[0])).toMatch(/^[0-9a-f-]{36}$/)
 })
 
@@ -117,7 +136,12 @@ test('an action is not offered where the record does not stand for it, nor to wh
 
   const can = vi.fn<AccessControlProvider['can']>(({ action }) => Promise.resolve({ can: action === 'show' }))
   const { provider } = memoryProvider([aCrate()])
-  renderResources({ resources: [crates()], dataProvider: provider, path: '/crates/1', accessControlProvider: { can } })
+  renderResources({
+    resources: [crates()],
+    dataProvider: provider,
+    path: '/crates/1',
+    accessControlProvider: { can },
+  })
   await screen.findByRole('heading', { name: 'Crate Alpha' })
   await waitFor(() => expect(can).toHaveBeenCalledWith(expect.objectContaining({ action: 'send' })))
   expect(screen.queryByRole('button', { name: 'Seal' })).toBeNull()
@@ -130,7 +154,11 @@ function openRejectable() {
     label: 'Reject',
     endpoint: rejectCrate,
     when: () => true,
-    confirm: { title: 'Reject this crate?', text: () => 'It goes back.', fields: [{ name: 'reason', label: 'Reason' }] },
+    confirm: {
+      title: 'Reject this crate?',
+      text: () => 'It goes back.',
+      fields: [{ name: 'reason', label: 'Reason' }],
+    },
     done: () => 'It is rejected.',
   }
   const resources = [crates(crateFields, { actions: [reject] })]
@@ -164,7 +192,9 @@ test('a reason that was refused stays, with what the server says', async () => {
 })
 
 test('a field that a record lacks is left out where that is said of it', async () => {
-  const fields = crateFields.map((field) => (field.name === 'notes' ? { ...field, sparse: true as const } : field))
+  const fields = crateFields.map((field) =>
+    field.name === 'notes' ? { ...field, sparse: true as const } : field,
+  )
   const { provider } = memoryProvider([aCrate()])
   renderResources({ resources: [crates(fields)], dataProvider: provider, path: '/crates/1' })
   await screen.findByRole('heading', { name: 'Crate Alpha' })
@@ -174,8 +204,14 @@ test('a field that a record lacks is left out where that is said of it', async (
 test('the way back leads to the list, or to where the link said that one comes from', async () => {
   open()
   expect((await screen.findByRole('link', { name: 'Crates' })).getAttribute('href')).toBe('/crates')
-  window.history.replaceState({ usr: cameFrom({ pathname: '/dispatch', search: '?load=7' }) }, '', '/crates/1')
+  window.history.replaceState(
+    { usr: cameFrom({ pathname: '/dispatch', search: '?load=7' }) },
+    '',
+    '/crates/1',
+  )
   window.dispatchEvent(new PopStateEvent('popstate'))
-  expect((await screen.findByRole('link', { name: 'Dispatch' })).getAttribute('href')).toBe('/dispatch?load=7')
+  expect((await screen.findByRole('link', { name: 'Dispatch' })).getAttribute('href')).toBe(
+    '/dispatch?load=7',
+  )
   expect(cameFrom({ pathname: '/bids', search: '' })).toBeUndefined()
 })

@@ -37,7 +37,10 @@ it('of two filters that change before the next draw both are kept', async () => 
     </BrowserRouter>,
   )
   await aPerson().click(screen.getByRole('button'))
-  expect(Object.fromEntries(new URLSearchParams(window.location.search))).toMatchObject({ search: 'oak', maker: 'Ann' })
+  expect(Object.fromEntries(new URLSearchParams(window.location.search))).toMatchObject({
+    search: 'oak',
+    maker: 'Ann',
+  })
 })
 
 const weeks: FilterSpec[] = [{ kind: 'week', name: 'week', label: 'Week', sends: (week) => ({ ...week }) }]
@@ -53,7 +56,9 @@ it.each([
 ])('begins with the week that it is by the clocks of the company, in %s %s', async (zone, week) => {
   vi.useFakeTimers({ now: Date.parse('2026-03-09T03:00:00Z'), toFake: ['Date'] })
   window.history.replaceState(null, '', '/crates')
-  const authProvider = { getIdentity: async () => ({ company: { time_zone: zone } }) } as unknown as AuthProvider
+  const authProvider = {
+    getIdentity: async () => ({ company: { time_zone: zone } }),
+  } as unknown as AuthProvider
   const { container } = render(
     <BrowserRouter>
       <Refine authProvider={authProvider} options={{ disableTelemetry: true }}>

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { useOpenedVersion } from '#kit/form/use-opened-version.ts'
 
 it('stays at what was opened while others save, until a refusal has told of it', () => {
-  const { result, rerender } = renderHook(({ current }) => useOpenedVersion(current), { initialProps: { current: 3 } })
+  const { result, rerender } = renderHook(({ current }) => useOpenedVersion(current), {
+    initialProps: { current: 3 },
+  })
   rerender({ current: 4 })
   expect(result.current.version).toBe(3)
   act(() => result.current.refused({ statusCode: 500 }))

@@ -20,8 +20,20 @@ const fields: readonly Field<Crate>[] = [
     column: { width: 100 },
     group: 'Crate',
   },
-  { name: 'maker', label: 'Maker', cell: { compute: (row) => (row as Odd).maker.name }, column: { width: 100 }, group: 'Crate' },
-  { name: 'box', label: 'Box', cell: { compute: () => ({ width: 3 }) as never }, column: { width: 100 }, group: 'Crate' },
+  {
+    name: 'maker',
+    label: 'Maker',
+    cell: { compute: (row) => (row as Odd).maker.name },
+    column: { width: 100 },
+    group: 'Crate',
+  },
+  {
+    name: 'box',
+    label: 'Box',
+    cell: { compute: () => ({ width: 3 }) as never },
+    column: { width: 100 },
+    group: 'Crate',
+  },
 ]
 
 let logged: unknown[][]
@@ -53,9 +65,15 @@ describe('a record of another shape than agreed', () => {
 
   it('keeps its page where its name or one part cannot be drawn', async () => {
     const { provider } = memoryProvider([aCrate()])
-    const tabs = [{ name: 'parts', label: 'Parts', render: (row: Crate) => <Parts parts={(row as Odd).parts} /> }]
+    const tabs = [
+      { name: 'parts', label: 'Parts', render: (row: Crate) => <Parts parts={(row as Odd).parts} /> },
+    ]
     const title = () => (undefined as unknown as Odd).maker.name
-    renderResources({ resources: [crates(crateFields, { tabs, title })], dataProvider: provider, path: '/crates/1' })
+    renderResources({
+      resources: [crates(crateFields, { tabs, title })],
+      dataProvider: provider,
+      path: '/crates/1',
+    })
     expect((await screen.findByRole('alert')).textContent).toContain('Parts can’t be shown.')
     expect(screen.getByRole('heading', { level: 1, name: 'Crate' })).toBeTruthy()
     expect(valueOf('Weight')).toBe('1,200 lb')

@@ -5,7 +5,15 @@ import { deleteCharge } from '#contract/entities/load-billing.ts'
 import { Charges } from '#parts/billing/charges.tsx'
 import { aBilling } from '#tests/resources/a-load.ts'
 
-const CHARGE = { id: 7, load: 1, kind: 'detention' as const, broker_cents: 5000, driver_cents: 2000, note: '', rate_part: '' }
+const CHARGE = {
+  id: 7,
+  load: 1,
+  kind: 'detention' as const,
+  broker_cents: 5000,
+  driver_cents: 2000,
+  note: '',
+  rate_part: '',
+}
 
 function open(needs_reason: boolean) {
   const run = vi.fn().mockResolvedValue(true)
@@ -18,7 +26,10 @@ function open(needs_reason: boolean) {
   )
   return { user: userEvent.setup(), run }
 }
-const takenOff = (reason: string) => [deleteCharge, { params: { id: 7 }, body: { reason }, done: expect.any(Function) }]
+const takenOff = (reason: string) => [
+  deleteCharge,
+  { params: { id: 7 }, body: { reason }, done: expect.any(Function) },
+]
 
 test('a charge is taken off at once', async () => {
   const { user, run } = open(false)

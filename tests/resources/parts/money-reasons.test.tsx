@@ -29,32 +29,42 @@ function intention() {
 test.each([
   [false, ''],
   [true, 'It came late'],
-])('a receipt is approved, where its load’s money counts already (%s) with the reason', async (needs_reason, reason) => {
-  const sent = intention()
-  const billing = aBilling({ receipts: [RECEIPT], needs_reason })
-  render(<Receipts billing={billing} mayChange preview={() => null} intention={sent} />)
-  const user = userEvent.setup()
-  const why = screen.queryByLabelText(REASON)
-  expect(why !== null).toBe(needs_reason)
-  if (why) await fill(user, why, reason)
-  await user.click(screen.getByRole('button', { name: 'Approve' }))
-  const body = { broker_cents: 8550, driver_cents: 8550, reason }
-  expect(sent.run.mock.calls).toEqual([[approveReceipt, { params: { id: 5 }, body, done: expect.any(Function) }]])
-})
+])(
+  'a receipt is approved, where its load’s money counts already (%s) with the reason',
+  async (needs_reason, reason) => {
+    const sent = intention()
+    const billing = aBilling({ receipts: [RECEIPT], needs_reason })
+    render(<Receipts billing={billing} mayChange preview={() => null} intention={sent} />)
+    const user = userEvent.setup()
+    const why = screen.queryByLabelText(REASON)
+    expect(why !== null).toBe(needs_reason)
+    if (why) await fill(user, why, reason)
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    const body = { broker_cents: 8550, driver_cents: 8550, reason }
+    expect(sent.run.mock.calls).toEqual([
+      [approveReceipt, { params: { id: 5 }, body, done: expect.any(Function) }],
+    ])
+  },
+)
 
 test.each([
   [false, ''],
   [true, 'Agreed with both owners'],
-])('pay is split between trucks, where its load’s money counts already (%s) with the reason', async (needs_reason, reason) => {
-  const sent = intention()
-  render(<TruckPay billing={aBilling({ truck_pay: [PART], needs_reason })} mayChange intention={sent} />)
-  const user = userEvent.setup()
-  expect(screen.queryByLabelText(REASON), 'nothing changes yet').toBeNull()
-  await fill(user, screen.getByLabelText('Unit 109 (Hill Trucking)'), '300')
-  const why = screen.queryByLabelText(REASON)
-  expect(why !== null).toBe(needs_reason)
-  if (why) await fill(user, why, reason)
-  await user.click(screen.getByRole('button', { name: 'Save pay split' }))
-  const body = { parts: [{ vehicle: 9, amount_cents: 30_000 }], reason }
-  expect(sent.run.mock.calls).toEqual([[splitTruckPay, { params: { id: 1 }, body, done: expect.any(Function) }]])
-})
+])(
+  'pay is split between trucks, where its load’s money counts already (%s) with the reason',
+  async (needs_reason, reason) => {
+    const sent = intention()
+    render(<TruckPay billing={aBilling({ truck_pay: [PART], needs_reason })} mayChange intention={sent} />)
+    const user = userEvent.setup()
+    expect(screen.queryByLabelText(REASON), 'nothing changes yet').toBeNull()
+    await fill(user, screen.getByLabelText('Unit 109 (Hill Trucking)'), '300')
+    const why = screen.queryByLabelText(REASON)
+    expect(why !== null).toBe(needs_reason)
+    if (why) await fill(user, why, reason)
+    await user.click(screen.getByRole('button', { name: 'Save pay split' }))
+    const body = { parts: [{ vehicle: 9, amount_cents: 30_000 }], reason }
+    expect(sent.run.mock.calls).toEqual([
+      [splitTruckPay, { params: { id: 1 }, body, done: expect.any(Function) }],
+    ])
+  },
+)

@@ -43,7 +43,8 @@ const post = (url: string, form: Record<string, string>, headers = {}) =>
   })
 const get = (url: string) => test.app.inject({ url, remoteAddress: `192.0.2.${places}` })
 const forgot = (name: string) => post('/password', { login: name })
-const enter = async (username: string, password: string) => (await test.call(login, { body: { username, password } })).status
+const enter = async (username: string, password: string) =>
+  (await test.call(login, { body: { username, password } })).status
 const linkIn = (text = '') => /https:\/\/freight\.example(\/password\/[\w-]{43})/.exec(text)?.[1] ?? ''
 
 async function mailed(): Promise<string> {
@@ -52,7 +53,9 @@ async function mailed(): Promise<string> {
 }
 async function aGuest(email = 'nora@example.com') {
   const body = { username: `guest-${places}-${Math.random()}`, first_name: 'Nora', email }
-  return (await admin.call(createAccount, { body, headers: { [IDEMPOTENCY_HEADER]: `guest-${Math.random()}` } })).body
+  return (
+    await admin.call(createAccount, { body, headers: { [IDEMPOTENCY_HEADER]: `guest-${Math.random()}` } })
+  ).body
 }
 
 it('the pages of a forgotten password are in the theme, the font and the name of the app, and run no script but the one that reads the theme', async () => {
@@ -75,11 +78,20 @@ describe('an invitation', () => {
     const link = await mailed()
     expect((await admin.call(readAccount, { params: { id } })).body.invited_until).not.toBeNull()
     expect(smtp.mails.at(-1)?.text).toMatch(/Set your password here by \d\d \w+ \d{4},? \d\d:\d\d [A-Z]+:/)
-    expect([(await get(link)).statusCode, (await get(link)).body]).toEqual([200, expect.stringContaining(username)])
+    expect([(await get(link)).statusCode, (await get(link)).body]).toEqual([
+      200,
+      expect.stringContaining(username),
+    ])
     expect((await post(link, { new_password: 'three blue lorries' })).statusCode).toBe(200)
     expect(await enter(username, 'three blue lorries')).toBe(200)
-    expect([(await get(link)).statusCode, (await post(link, { new_password: 'four red lorries' })).statusCode]).toEqual([404, 404])
-    expect((await admin.call(readAccount, { params: { id } })).body).toMatchObject({ has_password: true, invited_until: null })
+    expect([
+      (await get(link)).statusCode,
+      (await post(link, { new_password: 'four red lorries' })).statusCode,
+    ]).toEqual([404, 404])
+    expect((await admin.call(readAccount, { params: { id } })).body).toMatchObject({
+      has_password: true,
+      invited_until: null,
+    })
     expect((await admin.call(inviteAccount, { params: { id } })).status).toBe(409)
   })
 
@@ -97,7 +109,9 @@ describe('an invitation', () => {
   it('needs an address, and is for the administrators of the company', async () => {
     const { id, can_invite } = await aGuest('')
     expect([can_invite, (await aGuest()).can_invite]).toEqual([false, true])
-    expect((await admin.call(inviteAccount, { params: { id } })).body).toMatchObject({ email: [expect.any(String)] })
+    expect((await admin.call(inviteAccount, { params: { id } })).body).toMatchObject({
+      email: [expect.any(String)],
+    })
     const stranger = await (await test.company()).user([], { is_admin: true })
     expect((await stranger.call(inviteAccount, { params: { id } })).status).toBe(404)
   })
@@ -105,8 +119,15 @@ describe('an invitation', () => {
   it('outlives neither another address, nor another password, nor a deactivation', async () => {
     const deeds = [
       async (id: number, version: number) =>
-        (await admin.call(updateAccount, { params: { id }, body: { version, email: 'other@example.com' } })).status,
-      async (id: number) => (await admin.call(setAccountPassword, { params: { id }, body: { new_password: 'five green lorries' } })).status,
+        (await admin.call(updateAccount, { params: { id }, body: { version, email: 'other@example.com' } }))
+          .status,
+      async (id: number) =>
+        (
+          await admin.call(setAccountPassword, {
+            params: { id },
+            body: { new_password: 'five green lorries' },
+          })
+        ).status,
       async (id: number) => {
         await admin.call(deactivateAccount, { params: { id } })
         return (await admin.call(reactivateAccount, { params: { id } })).status
@@ -136,7 +157,8 @@ describe('an invitation', () => {
     const { id } = await aGuest()
     await admin.call(inviteAccount, { params: { id } })
     const token = (await mailed()).split('/').at(-1) ?? ''
-    const [row] = await test.sql`select (select count(*) from outgoing_mail where text like ${`%${token}%`}) + (select count(*) from job
+    const [row] =
+      await test.sql`select (select count(*) from outgoing_mail where text like ${`%${token}%`}) + (select count(*) from job
       where payload::text like ${`%${token}%`}) + (select count(*) from audit_entry where coalesce(before::text, '') || coalesce(after::text, '') like ${`%${token}%`}) as found`
     expect(Number(row?.['found'])).toBe(0)
   })
@@ -148,7 +170,9 @@ describe('a forgotten password', () => {
     expect((await forgot(user.username)).statusCode).toBe(200)
     const link = await mailed()
     expect((await post(link, { new_password: 'three blue lorries' })).statusCode).toBe(200)
-    expect([await enter(user.username, PASSWORD), await enter(user.username, 'three blue lorries')]).toEqual([401, 200])
+    expect([await enter(user.username, PASSWORD), await enter(user.username, 'three blue lorries')]).toEqual([
+      401, 200,
+    ])
     expect((await user.call(readMe)).status).toBe(401)
   })
 
@@ -176,7 +200,9 @@ describe('a forgotten password', () => {
 
   it('is asked for from our own pages only', async () => {
     const { username } = await company.user([])
-    expect((await post('/password', { login: username }, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+    expect(
+      (await post('/password', { login: username }, { 'sec-fetch-site': 'cross-site' })).statusCode,
+    ).toBe(403)
   })
 
   it('is none without a relay: an administrator helps', async () => {
@@ -197,7 +223,9 @@ describe('a forgotten password', () => {
 
 it.each(['password123', 'Qwertyuiop', '1234567890!', 'short'])('“%s” is no password', async (typed) => {
   const user = await company.user([])
-  const changed = await user.call(changePassword, { body: { current_password: PASSWORD, new_password: typed } })
+  const changed = await user.call(changePassword, {
+    body: { current_password: PASSWORD, new_password: typed },
+  })
   expect(changed).toMatchObject({ status: 400, body: { new_password: [expect.any(String)] } })
   await forgot(user.username)
   const link = await mailed()

@@ -38,7 +38,12 @@ beforeEach(async () => {
   roles = new Map(listed.map(({ id, name }) => [name, id]))
 })
 
-const person = (more: object = {}) => ({ username: `new-${++names}`, password: 'a long password', first_name: 'Nora', ...more })
+const person = (more: object = {}) => ({
+  username: `new-${++names}`,
+  password: 'a long password',
+  first_name: 'Nora',
+  ...more,
+})
 const make = (more: object = {}, by = admin, key = `key-${++names}`) =>
   by.call(createAccount, { body: person(more), headers: { [IDEMPOTENCY_HEADER]: key } })
 const entering = (username: string, password: string) => test.call(login, { body: { username, password } })
@@ -51,16 +56,25 @@ describe('a user made by an administrator', () => {
   it('can log in and do what he was given', async () => {
     const custom_permissions = { enabled: ['CREATE_BID'], disabled: [] }
     const made = await make({ custom_permissions, email: 'nora@example.com' })
-    expect(made).toMatchObject({ status: 201, body: { first_name: 'Nora', is_active: true, is_admin: false, custom_permissions } })
+    expect(made).toMatchObject({
+      status: 201,
+      body: { first_name: 'Nora', is_active: true, is_admin: false, custom_permissions },
+    })
     expect(made.body.held).toEqual(['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'VIEW_SETTINGS', 'CREATE_BID'])
     const entered = await entering(made.body.username, 'a long password')
     expect(entered.body.user_permissions).toEqual(made.body.held)
   })
 
   it('is made once, and no other takes his name', async () => {
-    const [first, again] = [await make({ username: 'once' }, admin, 'one-key'), await make({ username: 'once' }, admin, 'one-key')]
+    const [first, again] = [
+      await make({ username: 'once' }, admin, 'one-key'),
+      await make({ username: 'once' }, admin, 'one-key'),
+    ]
     expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id])
-    expect(await make({ username: 'once' })).toMatchObject({ status: 409, body: { username: [expect.stringContaining('taken')] } })
+    expect(await make({ username: 'once' })).toMatchObject({
+      status: 409,
+      body: { username: [expect.stringContaining('taken')] },
+    })
     const other = await (await test.company()).user([], { is_admin: true })
     expect((await make({ username: 'once' }, other)).status).toBe(409)
   })
@@ -83,13 +97,18 @@ describe('a user made by an administrator', () => {
 
   it('is given nothing that the administrator does not have himself', async () => {
     const answer = await make({ roles: [roles.get('Accountant')] })
-    expect(answer).toMatchObject({ status: 400, body: { custom_permissions: [expect.stringContaining('“Manage salaries”')] } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { custom_permissions: [expect.stringContaining('“Manage salaries”')] },
+    })
   })
 
   it('is found by name, role and standing', async () => {
     await make({ first_name: 'Olga', last_name: 'Petrova' })
     const found = async (query: Record<string, string>) =>
-      ((await admin.call(listAccounts, { query })).body.results as { first_name: string }[]).map(({ first_name }) => first_name)
+      ((await admin.call(listAccounts, { query })).body.results as { first_name: string }[]).map(
+        ({ first_name }) => first_name,
+      )
     expect(await found({ search: 'petr olga' })).toEqual(['Olga'])
     expect(await found({ search: '%' })).toEqual([])
     expect(await found({ is_active: 'false' })).toEqual([])
@@ -102,7 +121,9 @@ describe('what changes of a user', () => {
   it('is true at once wherever he is logged in', async () => {
     const dispatcher = await company.user(['VIEW_DISPATCH'])
     expect((await dispatcher.call(listOffers)).status).toBe(200)
-    expect((await change(dispatcher.id, { custom_permissions: { enabled: [], disabled: [] } })).status).toBe(200)
+    expect((await change(dispatcher.id, { custom_permissions: { enabled: [], disabled: [] } })).status).toBe(
+      200,
+    )
     expect((await dispatcher.call(listOffers)).status).toBe(403)
     expect((await dispatcher.call(readMe)).body.user_permissions).toEqual(['VIEW_SETTINGS'])
   })
@@ -113,9 +134,15 @@ describe('what changes of a user', () => {
       status: 400,
       body: { custom_permissions: [expect.stringMatching(/^You can only take .*“Manage salaries”/)] },
     })
-    expect((await change(accountant.id, { last_name: 'Changed' })).body).toMatchObject({ last_name: 'Changed' })
+    expect((await change(accountant.id, { last_name: 'Changed' })).body).toMatchObject({
+      last_name: 'Changed',
+    })
     expect(
-      (await change(accountant.id, { custom_permissions: { enabled: ['VIEW_HR_PORTAL', 'CAN_MANAGE_SALARY'], disabled: [] } })).status,
+      (
+        await change(accountant.id, {
+          custom_permissions: { enabled: ['VIEW_HR_PORTAL', 'CAN_MANAGE_SALARY'], disabled: [] },
+        })
+      ).status,
     ).toBe(400)
   })
 
@@ -125,7 +152,10 @@ describe('what changes of a user', () => {
     const salary = ['2026-01-01', '2026-06-01'].map((from_day, at) => ({ from_day, percent: 10 + at * 2.25 }))
     expect((await change(id, { salary })).body.salary).toEqual(salary.toReversed())
     expect((await change(id, { last_name: 'Paid' })).body.salary).toHaveLength(2)
-    for (const wrong of [[...salary, { from_day: '2026-01-01', percent: 9 }], [{ from_day: '2026-01-01', percent: 101 }]])
+    for (const wrong of [
+      [...salary, { from_day: '2026-01-01', percent: 9 }],
+      [{ from_day: '2026-01-01', percent: 101 }],
+    ])
       expect((await change(id, { salary: wrong })).status).toBe(400)
     expect((await change(id, { salary: [] })).body.salary).toEqual([])
   })
@@ -133,7 +163,10 @@ describe('what changes of a user', () => {
   it('names what somebody else set since', async () => {
     const { id } = (await make()).body
     await change(id, { last_name: 'First' })
-    const answer = await admin.call(updateAccount, { params: { id }, body: { version: 1, last_name: 'Second' } })
+    const answer = await admin.call(updateAccount, {
+      params: { id },
+      body: { version: 1, last_name: 'Second' },
+    })
     expect(answer).toMatchObject({ status: 409, body: { last_name: ['Someone else set this to: First'] } })
   })
 
@@ -152,8 +185,14 @@ describe('what changes of a user', () => {
     const second = await company.user(OFFICE, { is_admin: true })
     expect((await second.call(deactivateAccount, { params: { id: admin.id } })).status).toBe(200)
     const last = await change(second.id, { is_admin: false }, second)
-    expect(last).toMatchObject({ status: 409, body: { detail: [expect.stringMatching(/^The company needs/)] } })
-    await second.call(setAccountPassword, { params: { id: invited.id }, body: { new_password: 'another password' } })
+    expect(last).toMatchObject({
+      status: 409,
+      body: { detail: [expect.stringMatching(/^The company needs/)] },
+    })
+    await second.call(setAccountPassword, {
+      params: { id: invited.id },
+      body: { new_password: 'another password' },
+    })
     expect((await change(second.id, { is_admin: false }, second)).status).toBe(200)
   })
 })
@@ -161,7 +200,10 @@ describe('what changes of a user', () => {
 describe('a user who is kept out', () => {
   it('is out at once, cannot come back, and comes back when he may', async () => {
     const { id, username, call } = await company.user(['VIEW_DISPATCH'])
-    expect((await admin.call(deactivateAccount, { params: { id } })).body).toMatchObject({ is_active: false, sessions: [] })
+    expect((await admin.call(deactivateAccount, { params: { id } })).body).toMatchObject({
+      is_active: false,
+      sessions: [],
+    })
     expect([(await call(readMe)).status, (await entering(username, PASSWORD)).status]).toEqual([401, 401])
     await admin.call(reactivateAccount, { params: { id } })
     expect((await entering(username, PASSWORD)).status).toBe(200)
@@ -171,8 +213,11 @@ describe('a user who is kept out', () => {
     const { id } = await company.user([])
     await test.sql`update company set payment_status = 'inactive' where id = ${company.id}`
     const ways = [endAccountSessions, resetSecondFactor, deactivateAccount]
-    await eventually(async () => expect((await admin.call(reactivateAccount, { params: { id } })).status).toBe(402))
-    for (const way of ways) expect([way.name, (await admin.call(way, { params: { id } })).status]).toEqual([way.name, 200])
+    await eventually(async () =>
+      expect((await admin.call(reactivateAccount, { params: { id } })).status).toBe(402),
+    )
+    for (const way of ways)
+      expect([way.name, (await admin.call(way, { params: { id } })).status]).toEqual([way.name, 200])
     expect((await admin.call(listAccounts, { query: { is_active: 'false' } })).body.count).toBe(1)
     expect((await make()).status).toBe(402)
   })
@@ -184,7 +229,9 @@ describe('a user who is kept out', () => {
   it('is logged out on one device, and stays where else he is', async () => {
     const { id, username, call } = await company.user([])
     await entering(username, PASSWORD)
-    const [last, first] = (await admin.call(readAccount, { params: { id } })).body.sessions as { sid: string }[]
+    const [last, first] = (await admin.call(readAccount, { params: { id } })).body.sessions as {
+      sid: string
+    }[]
     const end = (sid = '', of = id) => admin.call(endAccountSession, { params: { id: of, sid } })
     expect((await end(first?.sid, admin.id)).status).toBe(404)
     expect((await end(first?.sid)).body.sessions).toEqual([expect.objectContaining({ sid: last?.sid })])
@@ -197,14 +244,20 @@ describe('a user who is kept out', () => {
     await admin.call(endAccountSessions, { params: { id } })
     expect((await call(readMe)).status).toBe(401)
     await admin.call(setAccountPassword, { params: { id }, body: { new_password: 'another password' } })
-    expect([(await entering(username, PASSWORD)).status, (await entering(username, 'another password')).status]).toEqual([401, 200])
+    expect([
+      (await entering(username, PASSWORD)).status,
+      (await entering(username, 'another password')).status,
+    ]).toEqual([401, 200])
   })
 })
 
 describe('the seats of a plan', () => {
-  const seats = (count: number) => test.db.tenant(company.id, (tx) => changeSubscription(tx, { seats: count }))
+  const seats = (count: number) =>
+    test.db.tenant(company.id, (tx) => changeSubscription(tx, { seats: count }))
   const used = async () => (await admin.call(readSubscription)).body.seats_used as number
-  const words = expect.stringMatching(/^All seats on your plan are in use \(2 of 2\)\. Deactivate a user who has left/)
+  const words = expect.stringMatching(
+    /^All seats on your plan are in use \(2 of 2\)\. Deactivate a user who has left/,
+  )
   const office = { enabled: ['VIEW_DISPATCH'], disabled: [] }
   const hire = (more: object = {}) => make({ custom_permissions: office, ...more })
 
@@ -214,7 +267,10 @@ describe('the seats of a plan', () => {
     expect(await hire()).toMatchObject({ status: 409, body: { detail: [words] } })
     expect((await admin.call(deactivateAccount, { params: second })).status).toBe(200)
     expect((await hire()).status).toBe(201)
-    expect(await admin.call(reactivateAccount, { params: second })).toMatchObject({ status: 409, body: { detail: [words] } })
+    expect(await admin.call(reactivateAccount, { params: second })).toMatchObject({
+      status: 409,
+      body: { detail: [words] },
+    })
     await seats(3)
     expect((await admin.call(reactivateAccount, { params: second })).status).toBe(200)
     expect(await used()).toBe(3)
@@ -249,8 +305,13 @@ describe('the seats of a plan', () => {
     }[]
     const { id, version, name, needs_second_factor } = listed.find((one) => one.name === 'Driver')!
     const permissions = ['VIEW_SETTINGS', 'VIEW_DISPATCH']
-    const body = { created: [], changed: [{ id, version, name, permissions, needs_second_factor }], removed: [] }
-    const refusal = 'This would use 2 seats, and your plan has 1. Give it to fewer roles, or ask your Freight provider for more seats.'
+    const body = {
+      created: [],
+      changed: [{ id, version, name, permissions, needs_second_factor }],
+      removed: [],
+    }
+    const refusal =
+      'This would use 2 seats, and your plan has 1. Give it to fewer roles, or ask your Freight provider for more seats.'
     expect(await admin.call(saveRoles, { body })).toMatchObject({ status: 409, body: { detail: [refusal] } })
     await seats(2)
     expect((await admin.call(saveRoles, { body })).status).toBe(200)
@@ -272,8 +333,14 @@ describe('a user without a password', () => {
   it('cannot log in until he is given one', async () => {
     const { id, username, has_password } = (await make({ password: undefined })).body
     expect([has_password, (await entering(username, 'a long password')).status]).toEqual([false, 401])
-    const set = await admin.call(setAccountPassword, { params: { id }, body: { new_password: 'another password' } })
-    expect([set.body.has_password, (await entering(username, 'another password')).status]).toEqual([true, 200])
+    const set = await admin.call(setAccountPassword, {
+      params: { id },
+      body: { new_password: 'another password' },
+    })
+    expect([set.body.has_password, (await entering(username, 'another password')).status]).toEqual([
+      true,
+      200,
+    ])
   })
 })
 
@@ -292,6 +359,10 @@ describe('users', () => {
 
   it('are told what each permission is and needs', async () => {
     const { results } = (await admin.call(listPermissions)).body
-    expect(results).toContainEqual({ id: 'CREATE_BID', name: 'Send bids', dependencies: ['VIEW_DISPATCH', 'VIEW_OWN_BIDS'] })
+    expect(results).toContainEqual({
+      id: 'CREATE_BID',
+      name: 'Send bids',
+      dependencies: ['VIEW_DISPATCH', 'VIEW_OWN_BIDS'],
+    })
   })
 })

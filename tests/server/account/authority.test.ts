@@ -35,7 +35,11 @@ interface Deed {
 }
 
 const DEEDS: Readonly<Record<string, Deed>> = {
-  'another password': { endpoint: setAccountPassword, body: { new_password: 'a password of the taker' }, isLogin: true },
+  'another password': {
+    endpoint: setAccountPassword,
+    body: { new_password: 'a password of the taker' },
+    isLogin: true,
+  },
   'another email': { endpoint: updateAccount, body: { email: 'taker@example.com' }, isLogin: true },
   'no email': { endpoint: updateAccount, body: { email: '' }, isLogin: true },
   'a reset of the second factor': { endpoint: resetSecondFactor, isLogin: true },
@@ -66,21 +70,26 @@ beforeEach(async () => {
 
 const account = async (by: TestUser, id = user.id) => (await by.call(readAccount, { params: { id } })).body
 const stored = async (id = user.id) => {
-  const [row] = await test.sql`select password_hash, email, is_admin, is_active, version from app_user where id = ${id}`
+  const [row] =
+    await test.sql`select password_hash, email, is_admin, is_active, version from app_user where id = ${id}`
   const [left] = await test.sql`select (select count(*)::int from user_totp where user_id = ${id}) as apps,
     (select count(*)::int from user_identity where user_id = ${id}) as identities`
   return { ...row, ...left }
 }
 
 async function begin(set: string | undefined, id = user.id): Promise<void> {
-  if (set !== undefined) await test.db.system((tx) => tx.execute(`update app_user set ${set} where id = ${id}`))
+  if (set !== undefined)
+    await test.db.system((tx) => tx.execute(`update app_user set ${set} where id = ${id}`))
   await test.sql`insert into user_totp (company_id, user_id, secret, confirmed_at) values (${company.id}, ${id}, 'JBSWY3DPEHPK3PXP', now())`
   await test.sql`insert into user_identity (company_id, user_id, issuer, subject) values (${company.id}, ${id}, 'https://idp.example', ${`s${id}`})`
 }
 
 async function run(by: TestUser, { endpoint, body }: Deed, id = user.id) {
   const { version } = (await by.call(readAccount, { params: { id } })).body
-  return by.call(endpoint, { params: { id }, ...(body && { body: endpoint === updateAccount ? { version, ...body } : body }) })
+  return by.call(endpoint, {
+    params: { id },
+    ...(body && { body: endpoint === updateAccount ? { version, ...body } : body }),
+  })
 }
 
 describe.each(Object.entries(DEEDS))('%s', (_, deed) => {
@@ -89,7 +98,13 @@ describe.each(Object.entries(DEEDS))('%s', (_, deed) => {
     const before = await stored()
     expect(await run(admins.weaker, deed)).toMatchObject({
       status: 403,
-      body: { detail: [expect.stringMatching(/permissions that you don’t have: .*“Send bids”.*Ask an administrator who has them\.$/)] },
+      body: {
+        detail: [
+          expect.stringMatching(
+            /permissions that you don’t have: .*“Send bids”.*Ask an administrator who has them\.$/,
+          ),
+        ],
+      },
     })
     expect(await stored()).toEqual(before)
   })
@@ -103,7 +118,10 @@ describe.each(Object.entries(DEEDS))('%s', (_, deed) => {
 describe('what an administrator who holds less can do for a user', () => {
   it.each([
     ['correct a name', { endpoint: updateAccount, body: { last_name: 'Corrected', phone: '+16145550100' } }],
-    ['save the form with the email as it is', { endpoint: updateAccount, body: { email: 'same@example.com', is_admin: false } }],
+    [
+      'save the form with the email as it is',
+      { endpoint: updateAccount, body: { email: 'same@example.com', is_admin: false } },
+    ],
     ['end the sessions of a phone that was lost', { endpoint: endAccountSessions }],
     ['untie a driver', { endpoint: tieAccountDriver, body: { driver: null } }],
   ] as [string, Deed][])('is to %s', async (_, deed) => {
@@ -112,15 +130,18 @@ describe('what an administrator who holds less can do for a user', () => {
   })
 })
 
-it.each(Object.entries(DEEDS).filter(([, { isLogin }]) => isLogin))('%s is nothing that one gives oneself here', async (_, deed) => {
-  const { id } = admins.stronger
-  const before = await stored(id)
-  expect(await run(admins.stronger, deed, id)).toMatchObject({
-    status: 403,
-    body: { detail: [expect.stringContaining('Settings → Profile')] },
-  })
-  expect(await stored(id)).toEqual(before)
-})
+it.each(Object.entries(DEEDS).filter(([, { isLogin }]) => isLogin))(
+  '%s is nothing that one gives oneself here',
+  async (_, deed) => {
+    const { id } = admins.stronger
+    const before = await stored(id)
+    expect(await run(admins.stronger, deed, id)).toMatchObject({
+      status: 403,
+      body: { detail: [expect.stringContaining('Settings → Profile')] },
+    })
+    expect(await stored(id)).toEqual(before)
+  },
+)
 
 it('a record tells each administrator what the server would do', async () => {
   expect(await account(admins.weaker)).toMatchObject({
@@ -130,8 +151,16 @@ it('a record tells each administrator what the server would do', async () => {
     can_deactivate: false,
   })
   for (const by of [admins.equal, admins.stronger])
-    expect(await account(by)).toMatchObject({ lacked: [], can_change_access: true, can_change_login: true, can_deactivate: true })
-  expect(await account(admins.equal, admins.equal.id)).toMatchObject({ can_change_access: true, can_change_login: false })
+    expect(await account(by)).toMatchObject({
+      lacked: [],
+      can_change_access: true,
+      can_change_login: true,
+      can_deactivate: true,
+    })
+  expect(await account(admins.equal, admins.equal.id)).toMatchObject({
+    can_change_access: true,
+    can_change_login: false,
+  })
 })
 
 describe('an administrator who lacks the permission for it', () => {
@@ -142,13 +171,20 @@ describe('an administrator who lacks the permission for it', () => {
     )
 
   it('sets no salary, and saves the form with the salary as it is', async () => {
-    const [by, paymaster] = [await lacking('CAN_MANAGE_SALARY'), await company.user([...PERMISSIONS], { is_admin: true })]
+    const [by, paymaster] = [
+      await lacking('CAN_MANAGE_SALARY'),
+      await company.user([...PERMISSIONS], { is_admin: true }),
+    ]
     const rates = [
       { from_day: '2026-01-05', percent: 10 },
       { from_day: '2026-06-01', percent: 12 },
     ]
-    const set = (actor: TestUser, salary: object[], id = user.id) => run(actor, { endpoint: updateAccount, body: { salary } }, id)
-    expect(await set(by, rates)).toMatchObject({ status: 403, body: { detail: [expect.stringContaining('“Manage salaries”')] } })
+    const set = (actor: TestUser, salary: object[], id = user.id) =>
+      run(actor, { endpoint: updateAccount, body: { salary } }, id)
+    expect(await set(by, rates)).toMatchObject({
+      status: 403,
+      body: { detail: [expect.stringContaining('“Manage salaries”')] },
+    })
     expect((await set(by, rates, by.id)).status).toBe(403)
     expect((await set(paymaster, rates)).status).toBe(200)
     expect((await set(by, rates)).status).toBe(200)
@@ -203,9 +239,14 @@ describe('an administrator who lacks the permission for it', () => {
 })
 
 it('every call that changes a user is in these tables', () => {
-  const known = new Set([...Object.values(DEEDS).map(({ endpoint }) => endpoint.name), tieAccountDriver.name, endAccountSessions.name])
+  const known = new Set([
+    ...Object.values(DEEDS).map(({ endpoint }) => endpoint.name),
+    tieAccountDriver.name,
+    endAccountSessions.name,
+  ])
   const changes = ENDPOINTS.filter(
-    ({ access, path, method }) => access[0] === 'accounts' && path.startsWith('user/{id}') && method !== 'GET',
+    ({ access, path, method }) =>
+      access[0] === 'accounts' && path.startsWith('user/{id}') && method !== 'GET',
   )
   expect(changes.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([endAccountSession.name])
 })

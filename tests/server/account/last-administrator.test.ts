@@ -44,9 +44,15 @@ describe('what can become of a user', () => {
   it('is no invitation where no mail leaves: whoever asks is told to set a password', async () => {
     const params = { id: (await company.user()).id }
     await test.sql`update app_user set password_hash = '', email = 'nora@carrier.example' where id = ${params.id}`
-    expect((await admin.call(readAccount, { params })).body).toMatchObject({ has_password: false, can_invite: false })
+    expect((await admin.call(readAccount, { params })).body).toMatchObject({
+      has_password: false,
+      can_invite: false,
+    })
     const refused = await admin.call(inviteAccount, { params })
-    expect(refused).toMatchObject({ status: 409, body: { detail: [expect.stringContaining('Set a password and give it to the user')] } })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { detail: [expect.stringContaining('Set a password and give it to the user')] },
+    })
   })
 
   it('does not ask another company for its administrators', async () => {

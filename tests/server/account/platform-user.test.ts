@@ -23,14 +23,18 @@ beforeAll(async () => {
   admin = await company.user(PERMISSIONS, { is_admin: true })
   root = await company.user([], { is_superuser: true, username: 'quillonroot' })
   await test.sql`update app_user set last_name = ${NAME}, email = 'mail@quillonroot.example', phone = '+19995550142' where id = ${root.id}`
-  const team = await admin.call(createTeam, { body: { name: 'Nights', members: [admin.id] }, headers: key('team') })
+  const team = await admin.call(createTeam, {
+    body: { name: 'Nights', members: [admin.id] },
+    headers: key('team'),
+  })
   await test.sql`insert into app_user_team (company_id, user_id, team_id) values (${company.id}, ${root.id}, ${team.body.id})`
 })
 
 const key = (name: string) => ({ [IDEMPOTENCY_HEADER]: name })
 /** The audit log names the acting platform user, and nothing else about them. */
 const mayName = ({ path }: Endpoint) => path.startsWith('company/audit')
-const table = (chosen: (endpoint: Endpoint) => boolean) => ENDPOINTS.filter(chosen).map((endpoint) => [endpoint.name, endpoint] as const)
+const table = (chosen: (endpoint: Endpoint) => boolean) =>
+  ENDPOINTS.filter(chosen).map((endpoint) => [endpoint.name, endpoint] as const)
 const isOfAccount = ({ path }: Endpoint) => path.startsWith('user/{id}')
 
 const BODIES: Readonly<Record<string, object>> = {
@@ -48,23 +52,37 @@ describe('who runs the platform', () => {
     'is in nothing that %s answers an administrator of a company',
     async (_, endpoint) => {
       for (const query of [undefined, { search: 'Vantrease', user: root.id }]) {
-        const { body } = await admin.call(endpoint, { params: paramsOf(endpoint, root.id), ...(query && { query }) })
+        const { body } = await admin.call(endpoint, {
+          params: paramsOf(endpoint, root.id),
+          ...(query && { query }),
+        })
         const text = JSON.stringify(body ?? '')
-        expect(TELLING.filter((one) => text.includes(one))).toEqual(mayName(endpoint) && text.includes(NAME) ? [NAME] : [])
+        expect(TELLING.filter((one) => text.includes(one))).toEqual(
+          mayName(endpoint) && text.includes(NAME) ? [NAME] : [],
+        )
       }
     },
   )
 
   it.each(table(isOfAccount))('is no user of whom %s knows', async (name, endpoint) => {
     const body = hasBody(endpoint) ? (BODIES[name] ?? {}) : undefined
-    const answer = await admin.call(endpoint, { params: paramsOf(endpoint, root.id), body, headers: key(name) })
+    const answer = await admin.call(endpoint, {
+      params: paramsOf(endpoint, root.id),
+      body,
+      headers: key(name),
+    })
     expect(answer.status).toBe(404)
   })
 
   it('is made no member of a team, is told as none, and stays logged in', async () => {
-    const refusal = await admin.call(createTeam, { body: { name: 'Days', members: [root.id] }, headers: key('days') })
+    const refusal = await admin.call(createTeam, {
+      body: { name: 'Days', members: [root.id] },
+      headers: key('days'),
+    })
     expect(refusal.status).toBe(400)
-    expect((await admin.call(listTeamRecords)).body.results).toMatchObject([{ name: 'Nights', members: [admin.id] }])
+    expect((await admin.call(listTeamRecords)).body.results).toMatchObject([
+      { name: 'Nights', members: [admin.id] },
+    ])
     expect((await root.call(readMe)).status).toBe(200)
   })
 

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApiKey } from '#contract/entities/api-key.ts'
-import { signatureOf } from '#server/entities/webhook/post.ts'
+import { sign } from '#server/entities/webhook/post.ts'
 import { testApp } from '#tests/support/app.ts'
 
 const PROGRAM = /^```ts\n([\s\S]*?)^```$/gm
@@ -28,7 +28,9 @@ it('the client in docs/api.md creates an offer and reads the board', async () =>
   const test = await testApp()
   const company = await test.company()
   const admin = await company.user(['VIEW_DISPATCH', 'CREATE_BID'], { is_admin: true })
-  const { key } = (await admin.call(createApiKey, { body: { name: 'Client', permissions: ['VIEW_DISPATCH', 'CREATE_BID'] } })).body
+  const { key } = (
+    await admin.call(createApiKey, { body: { name: 'Client', permissions: ['VIEW_DISPATCH', 'CREATE_BID'] } })
+  ).body
   await test.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = test.app.server.address() as AddressInfo
   const env = { ...process.env, FREIGHT_URL: `http://127.0.0.1:${port}`, FREIGHT_KEY: key }
@@ -41,10 +43,10 @@ it('the check of a signature in docs/api.md accepts what Freight signed, and not
     isGenuine: (header: string, body: string, secret: string) => boolean
   }
   const now = Math.floor(Date.now() / 1000)
-  const signature = signatureOf('secret', now, '{"id":1}')
+  const signature = sign('secret', now, '{"id":1}')
   expect(isGenuine(signature, '{"id":1}', 'secret')).toBe(true)
   expect(isGenuine(signature, '{"id":2}', 'secret')).toBe(false)
   expect(isGenuine(signature, '{"id":1}', 'other')).toBe(false)
-  expect(isGenuine(signatureOf('secret', now - 3600, '{"id":1}'), '{"id":1}', 'secret')).toBe(false)
+  expect(isGenuine(sign('secret', now - 3600, '{"id":1}'), '{"id":1}', 'secret')).toBe(false)
   expect(isGenuine('', '{"id":1}', 'secret')).toBe(false)
 })

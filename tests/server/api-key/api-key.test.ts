@@ -19,7 +19,9 @@ beforeEach(async () => {
 })
 
 const make = async (permissions: readonly Permission[], more: object = {}) =>
-  (await admin.call(createApiKey, { body: { name: 'Import', permissions, ...more } })).body as ApiKey & { key: string }
+  (await admin.call(createApiKey, { body: { name: 'Import', permissions, ...more } })).body as ApiKey & {
+    key: string
+  }
 const by = (key: string, endpoint: Pick<Endpoint, 'method' | 'path' | 'form'>, input: CallInput = {}) =>
   test.call(endpoint, { ...input, headers: { authorization: `Bearer ${key}` } })
 
@@ -36,7 +38,8 @@ describe('a key of the API', () => {
     expect(key).toMatch(/^fk_[\w-]{43}$/)
     expect(key.startsWith(prefix)).toBe(true)
     const stored =
-      JSON.stringify(await test.sql`select * from api_key where id = ${id}`) + JSON.stringify(await test.sql`select * from audit_entry`)
+      JSON.stringify(await test.sql`select * from api_key where id = ${id}`) +
+      JSON.stringify(await test.sql`select * from audit_entry`)
     expect(stored).not.toContain(key)
     expect((await by(key, createOffer, { body: OFFER })).status).toBe(201)
     expect((await by(key, listWebhooks)).status).toBe(403)
@@ -50,7 +53,8 @@ describe('a key of the API', () => {
 
   it('that is made twice with one idempotency key is one, whose text is answered the first time alone', async () => {
     const headers = { [IDEMPOTENCY_HEADER]: 'one-key' }
-    const call = () => admin.call(createApiKey, { body: { name: 'Once', permissions: ['CREATE_BID'] }, headers })
+    const call = () =>
+      admin.call(createApiKey, { body: { name: 'Once', permissions: ['CREATE_BID'] }, headers })
     const [{ body: first }, { status, body: again }] = [await call(), await call()]
     expect([status, again]).toEqual([201, { ...first, key: '' }])
     expect((await admin.call(listApiKeys)).body.results).toHaveLength(1)
@@ -58,7 +62,11 @@ describe('a key of the API', () => {
   })
 
   it('is nobody’s once it is revoked, has expired, or its user cannot log in', async () => {
-    const [revoked, expired, orphaned] = [await make(['VIEW_DISPATCH']), await make(['VIEW_DISPATCH']), await make(['VIEW_DISPATCH'])]
+    const [revoked, expired, orphaned] = [
+      await make(['VIEW_DISPATCH']),
+      await make(['VIEW_DISPATCH']),
+      await make(['VIEW_DISPATCH']),
+    ]
     expect((await admin.call(revokeApiKey, { params: { id: revoked.id } })).status).toBe(200)
     expect((await admin.call(revokeApiKey, { params: { id: revoked.id } })).status).toBe(409)
     await test.sql`update api_key set expires_at = now() - interval '1 second' where id = ${expired.id}`
@@ -117,7 +125,9 @@ describe('a key of the API', () => {
     const refused = await poor.call(createApiKey, { body: { name: 'Import', permissions: ['CREATE_BID'] } })
     expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['permissions']])
     const lead = await company.user(PERMISSIONS)
-    expect((await lead.call(createApiKey, { body: { name: 'Import', permissions: ['VIEW_DISPATCH'] } })).status).toBe(403)
+    expect(
+      (await lead.call(createApiKey, { body: { name: 'Import', permissions: ['VIEW_DISPATCH'] } })).status,
+    ).toBe(403)
   })
 
   it('sees nothing of another company', async () => {

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { deactivateAccount, reactivateAccount, readAccount, updateAccount } from '#contract/entities/account.ts'
+import {
+  deactivateAccount,
+  reactivateAccount,
+  readAccount,
+  updateAccount,
+} from '#contract/entities/account.ts'
 import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '#contract/entities/api-key.ts'
 import { listAudit } from '#contract/entities/audit.ts'
 import { listRoles, saveRoles } from '#contract/entities/role.ts'
@@ -15,7 +20,9 @@ let maker: TestUser
 let role: { id: number; version: number; permissions: Permission[] }
 
 const roleOf = async () =>
-  (await admin.call(listRoles)).body.results.find(({ name }: { name: string }) => name === 'Lead dispatcher') as typeof role
+  (await admin.call(listRoles)).body.results.find(
+    ({ name }: { name: string }) => name === 'Lead dispatcher',
+  ) as typeof role
 
 beforeEach(async () => {
   admin = await company.user(PERMISSIONS, { is_admin: true, first_name: 'Ada' })
@@ -28,21 +35,32 @@ beforeEach(async () => {
 
 async function change(body: object): Promise<void> {
   const { version } = (await admin.call(readAccount, { params: { id: maker.id } })).body
-  expect((await admin.call(updateAccount, { params: { id: maker.id }, body: { version, ...body } })).status).toBe(200)
+  expect(
+    (await admin.call(updateAccount, { params: { id: maker.id }, body: { version, ...body } })).status,
+  ).toBe(200)
 }
-const disabled = (...these: Permission[]) => change({ custom_permissions: { enabled: PERMISSIONS, disabled: these } })
+const disabled = (...these: Permission[]) =>
+  change({ custom_permissions: { enabled: PERMISSIONS, disabled: these } })
 async function saved(permissions: readonly Permission[] | undefined): Promise<void> {
   const { id, version } = await roleOf()
   const it = { id, version, name: 'Lead dispatcher', needs_second_factor: false }
   const body = permissions ? { changed: [{ ...it, permissions }] } : { removed: [{ id, version }] }
   expect((await admin.call(saveRoles, { body })).status).toBe(200)
 }
-const called = async (key: string) => (await test.call(readMe, { headers: { authorization: `Bearer ${key}` } })).status
+const called = async (key: string) =>
+  (await test.call(readMe, { headers: { authorization: `Bearer ${key}` } })).status
 const make = async (permissions: readonly Permission[] = ['CREATE_BID'], by = maker) =>
   (await by.call(createApiKey, { body: { name: 'Import', permissions } })).body as ApiKey & { key: string }
-const listed = async (id: number) => ((await admin.call(listApiKeys)).body.results as ApiKey[]).find((one) => one.id === id)
+const listed = async (id: number) =>
+  ((await admin.call(listApiKeys)).body.results as ApiKey[]).find((one) => one.id === id)
 
-const LOSSES: readonly [what: string, lose: () => Promise<unknown>, giveBack: () => Promise<unknown>, reason: string, words: string][] = [
+const LOSSES: readonly [
+  what: string,
+  lose: () => Promise<unknown>,
+  giveBack: () => Promise<unknown>,
+  reason: string,
+  words: string,
+][] = [
   [
     'is deactivated',
     () => admin.call(deactivateAccount, { params: { id: maker.id } }),
@@ -121,7 +139,9 @@ it('a key of a creator who was changed past the calls ends at its next one, once
   await test.sql`update app_user set is_active = false where id = ${maker.id}`
   expect(await Promise.all([called(key), called(key), called(key)])).toEqual([401, 401, 401])
   expect(await listed(id)).toMatchObject({ end_reason: 'deactivated' })
-  expect((await admin.call(listAudit, { query: { record_type: 'api_key', action: 'end' } })).body.count).toBe(1)
+  expect((await admin.call(listAudit, { query: { record_type: 'api_key', action: 'end' } })).body.count).toBe(
+    1,
+  )
 })
 
 it('a key that somebody revoked says so, and is revoked once', async () => {

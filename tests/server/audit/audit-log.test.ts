@@ -12,19 +12,29 @@ eachCompany()
 let admin: TestUser
 beforeEach(async () => {
   admin = await company.user([], { is_admin: true, first_name: 'Nora' })
-  const { status } = await admin.call(updateCompanyProfile, { body: { version: 1, remit_to: '=1+1', phone: '+16145550100' } })
+  const { status } = await admin.call(updateCompanyProfile, {
+    body: { version: 1, remit_to: '=1+1', phone: '+16145550100' },
+  })
   if (status !== 200) throw new Error(`the change was answered ${status}`)
 })
 
 const noteLogin = ({ id }: TestUser) =>
-  test.db.tenant(company.id, (tx) => recordAudit(tx, { who: { id, ip: '192.0.2.1' }, action: 'login', record_type: 'user', record_id: id }))
+  test.db.tenant(company.id, (tx) =>
+    recordAudit(tx, { who: { id, ip: '192.0.2.1' }, action: 'login', record_type: 'user', record_id: id }),
+  )
 
-const list = async (query = {}) => (await admin.call(listAudit, { query })).body as { count: number; results: AuditEntry[] }
+const list = async (query = {}) =>
+  (await admin.call(listAudit, { query })).body as { count: number; results: AuditEntry[] }
 
 describe('the audit log', () => {
   it('tells who changed what, newest first, and is narrowed by words, record, action and days', async () => {
     const { results } = await list()
-    expect(results[0]).toMatchObject({ user: admin.id, user_name: 'Nora Example', action: 'update', record_type: 'company_profile' })
+    expect(results[0]).toMatchObject({
+      user: admin.id,
+      user_name: 'Nora Example',
+      action: 'update',
+      record_type: 'company_profile',
+    })
     expect(JSON.parse(results[0]!.after)).toEqual({ remit_to: '=1+1', phone: '+16145550100' })
     expect(results[0]!.changes).toEqual([
       { field: 'Phone', before: '', after: '+1(614)555-0100' },
@@ -40,7 +50,9 @@ describe('the audit log', () => {
     expect((await list({ from: '2099-01-01' })).count).toBe(0)
     expect((await admin.call(exportAudit, { query: { user: 2 ** 31 } })).status).toBe(400)
     expect((await list({ to: '2099-01-01' })).count).toBe(results.length)
-    expect((await admin.call(readAuditEntry, { params: { id: results[0]!.id } })).body.id).toBe(results[0]!.id)
+    expect((await admin.call(readAuditEntry, { params: { id: results[0]!.id } })).body.id).toBe(
+      results[0]!.id,
+    )
   })
 
   it('names records and permissions as people know them', async () => {
@@ -49,7 +61,11 @@ describe('the audit log', () => {
     expect((await granter.call(saveRoles, { body: { created } })).status).toBe(200)
     const [entry] = (await list({ record_type: 'role' })).results
     expect(entry).toMatchObject({ record_name: 'Night desk', action: 'create' })
-    expect(entry!.changes).toContainEqual({ field: 'Permissions', before: '', after: 'View dispatch board, View own bids' })
+    expect(entry!.changes).toContainEqual({
+      field: 'Permissions',
+      before: '',
+      after: 'View dispatch board, View own bids',
+    })
   })
 
   it('reads what a user is paid and given as sentences', async () => {
@@ -65,7 +81,8 @@ describe('the audit log', () => {
       body: { version, salary, custom_permissions: { enabled: [], disabled: ['VIEW_DISPATCH'] } },
     })
     expect(status).toBe(200)
-    const [entry] = (await payer.call(listAudit, { query: { record_type: 'user', action: 'update' } })).body.results as AuditEntry[]
+    const [entry] = (await payer.call(listAudit, { query: { record_type: 'user', action: 'update' } })).body
+      .results as AuditEntry[]
     expect(entry!.changes).toEqual([
       { field: 'Permissions', before: '', after: 'Removed “View dispatch board”' },
       { field: 'Salary', before: '', after: '12.50% from 01 Jan 2026, 15.00% from 01 Oct 2026' },
@@ -73,28 +90,61 @@ describe('the audit log', () => {
   })
 
   it('keeps prices and salaries from who may not see them, in the list, a search, an entry and the export', async () => {
-    const facts = { broker_name: 'Acme', broker_price_cents: 145_001, trucks: [{ driver_price_cents: 98_701 }] }
+    const facts = {
+      broker_name: 'Acme',
+      broker_price_cents: 145_001,
+      trucks: [{ driver_price_cents: 98_701 }],
+    }
     const notes = ['load', 'bid', 'invoice', 'pay_settlement'].map((record_type) => ({
       action: 'create',
       record_type,
       record_id: 1,
       after: facts,
     }))
-    const pay = { action: 'update', record_type: 'user', record_id: 1, after: { phone: '1', salary: [{ percent: 12.51 }] } }
-    const own = { action: 'update', record_type: 'company_profile', record_id: 1, after: { tonu_fee_cents: 15_001 } }
+    const pay = {
+      action: 'update',
+      record_type: 'user',
+      record_id: 1,
+      after: { phone: '1', salary: [{ percent: 12.51 }] },
+    }
+    const own = {
+      action: 'update',
+      record_type: 'company_profile',
+      record_id: 1,
+      after: { tonu_fee_cents: 15_001 },
+    }
     await test.db.tenant(company.id, (tx) => recordAudit(tx, ...notes, pay, own))
-    const seesAll = await company.user(['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', 'CAN_MANAGE_SALARY'], { is_admin: true })
+    const seesAll = await company.user(['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', 'CAN_MANAGE_SALARY'], {
+      is_admin: true,
+    })
     const seen = async (by: TestUser) => {
       const { results } = (await by.call(listAudit, {})).body as { results: AuditEntry[] }
       const entries = await Promise.all(results.map(({ id }) => by.call(readAuditEntry, { params: { id } })))
-      const text = JSON.stringify([results, entries.map(({ body }) => body), (await by.call(exportAudit, {})).body])
+      const text = JSON.stringify([
+        results,
+        entries.map(({ body }) => body),
+        (await by.call(exportAudit, {})).body,
+      ])
       const found = await Promise.all(
-        ['145001', '98701', '12.51', '15001'].map(async (search) => (await by.call(listAudit, { query: { search } })).body.count),
+        ['145001', '98701', '12.51', '15001'].map(
+          async (search) => (await by.call(listAudit, { query: { search } })).body.count,
+        ),
       )
-      return { found, isTold: ['145001', '1,450.01', '98701', '987.01', '12.51', '150.01', 'Acme'].map((value) => text.includes(value)) }
+      return {
+        found,
+        isTold: ['145001', '1,450.01', '98701', '987.01', '12.51', '150.01', 'Acme'].map((value) =>
+          text.includes(value),
+        ),
+      }
     }
-    expect(await seen(seesAll)).toEqual({ found: [4, 4, 1, 1], isTold: [true, true, true, true, true, true, true] })
-    expect(await seen(admin)).toEqual({ found: [0, 0, 0, 1], isTold: [false, false, false, false, false, true, true] })
+    expect(await seen(seesAll)).toEqual({
+      found: [4, 4, 1, 1],
+      isTold: [true, true, true, true, true, true, true],
+    })
+    expect(await seen(admin)).toEqual({
+      found: [0, 0, 0, 1],
+      isTold: [false, false, false, false, false, true, true],
+    })
   })
 
   it('tells of every entry, whatever texts stand in it', async () => {
@@ -105,7 +155,12 @@ describe('the audit log', () => {
       record_id: 1,
       after: { search: text, [text]: { [text]: text } },
     }))
-    const broken = { action: 'create', record_type: 'load', record_id: 1, after: { pick_up_zone: 'No/Where' } }
+    const broken = {
+      action: 'create',
+      record_type: 'load',
+      record_id: 1,
+      after: { pick_up_zone: 'No/Where' },
+    }
     await test.db.tenant(company.id, (tx) => recordAudit(tx, ...notes, broken))
     const { results } = await list({ record_type: 'load' })
     const found = results.flatMap(({ changes }) =>
@@ -125,7 +180,12 @@ describe('the audit log', () => {
       miles: 354,
     }
     await test.db.tenant(company.id, (tx) =>
-      recordAudit(tx, { action: 'create', record_type: 'load', record_id: 1, after: { ...after, driver: 'Omar Reed' } }),
+      recordAudit(tx, {
+        action: 'create',
+        record_type: 'load',
+        record_id: 1,
+        after: { ...after, driver: 'Omar Reed' },
+      }),
     )
     const [entry] = (await list({ record_type: 'load' })).results
     expect(entry!.changes.map(({ field, after: value }) => `${field}: ${value}`)).toEqual([
@@ -138,7 +198,12 @@ describe('the audit log', () => {
 
   it('names who confirmed the answer to a bid', async () => {
     await test.db.tenant(company.id, (tx) =>
-      recordAudit(tx, { action: 'confirm answer', record_type: 'bid', record_id: 1, after: { answer_confirmed_by: admin.id } }),
+      recordAudit(tx, {
+        action: 'confirm answer',
+        record_type: 'bid',
+        record_id: 1,
+        after: { answer_confirmed_by: admin.id },
+      }),
     )
     const [entry] = (await list({ record_type: 'bid' })).results
     expect(entry!.changes).toEqual([{ field: 'Confirmed by', before: '', after: 'Nora Example' }])
@@ -161,11 +226,16 @@ describe('the audit log', () => {
   it('does not tell a company when who runs the platform came and went; what he did to it stands there', async () => {
     const platform = await company.user([], { is_superuser: true, first_name: 'Petra' })
     await noteLogin(platform)
-    expect((await platform.call(updateCompanyProfile, { body: { version: 2, remit_to: 'PO Box 9' } })).status).toBe(200)
-    const ownLogin = (await platform.call(listAudit, { query: { user: platform.id, action: 'login' } })).body.results[0] as AuditEntry
+    expect(
+      (await platform.call(updateCompanyProfile, { body: { version: 2, remit_to: 'PO Box 9' } })).status,
+    ).toBe(200)
+    const ownLogin = (await platform.call(listAudit, { query: { user: platform.id, action: 'login' } })).body
+      .results[0] as AuditEntry
     expect(ownLogin).toMatchObject({ record_id: platform.id })
     const { results, count } = await list({ search: 'Petra' })
-    expect(results.map(({ action, record_type }) => [action, record_type])).toEqual([['update', 'company_profile']])
+    expect(results.map(({ action, record_type }) => [action, record_type])).toEqual([
+      ['update', 'company_profile'],
+    ])
     expect(count).toBe(1)
     expect((await admin.call(readAuditEntry, { params: { id: ownLogin.id } })).status).toBe(404)
     const lines = String((await admin.call(exportAudit, { query: { user: platform.id } })).body)

@@ -14,13 +14,18 @@ it('what is read is what is searched by', () => {
   expect(recordsLike('Incoming')).toEqual(['Incoming', 'incoming_mail'])
 })
 
-it.each(['records', 'names', 'actions', 'fields'] as const)('no two entities declare the same of %s', (part) => {
-  const names = TRAIL.flatMap((words) => Object.keys(words[part] ?? {}))
-  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
-})
+it.each(['records', 'names', 'actions', 'fields'] as const)(
+  'no two entities declare the same of %s',
+  (part) => {
+    const names = TRAIL.flatMap((words) => Object.keys(words[part] ?? {}))
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+  },
+)
 
 it('every kind of record that a field refers to has names', () => {
-  const kinds = Object.values(FACTS).flatMap((facts = {}) => Object.values(facts).flatMap((one) => (one.kind === 'lookup' ? [one.by] : [])))
+  const kinds = Object.values(FACTS).flatMap((facts = {}) =>
+    Object.values(facts).flatMap((one) => (one.kind === 'lookup' ? [one.by] : [])),
+  )
   const named = TRAIL.flatMap(({ names = {} }) => Object.keys(names))
   expect([...new Set(kinds)].filter((kind) => !named.includes(kind)).toSorted()).toEqual(['bid', 'driverBid'])
 })

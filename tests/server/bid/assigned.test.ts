@@ -20,7 +20,13 @@ beforeEach(async () => {
   lead = await company.user(['CREATE_BID', 'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT'])
   dispatcher = await company.user(['CREATE_BID'])
   const [offer, vehicle] = [await rows.offer(), await rows.vehicle()]
-  words = { offer: offer.id, vehicle: vehicle.id, broker_price_cents: 120_000, subject: 'Re: Van load', message: 'Our rate is $1,200.00.' }
+  words = {
+    offer: offer.id,
+    vehicle: vehicle.id,
+    broker_price_cents: 120_000,
+    subject: 'Re: Van load',
+    message: 'Our rate is $1,200.00.',
+  }
 })
 
 let count = 0
@@ -31,15 +37,24 @@ const send = (
   call: Endpoint = createBid as unknown as Endpoint,
 ) => by.call(call, { body: { ...words, ...more }, headers: { [IDEMPOTENCY_HEADER]: key } })
 const readRows = () =>
-  test.db.tenant(company.id, async (tx) => ({ bids: await tx.select().from(bid), mails: await tx.select().from(outgoingMail) }))
+  test.db.tenant(company.id, async (tx) => ({
+    bids: await tx.select().from(bid),
+    mails: await tx.select().from(outgoingMail),
+  }))
 
 describe('a bid in the name of a dispatcher', () => {
   it("is the dispatcher's, sends the very message, and says in the audit who pressed send", async () => {
     const { status, body } = await send(lead, { dispatcher: dispatcher.id })
     expect([status, body.dispatcher, body.broker_price_cents]).toEqual([201, dispatcher.id, 120_000])
-    expect((await readRows()).mails).toMatchObject([{ subject: 'Re: Van load', text: 'Our rate is $1,200.00.' }])
-    expect(await rows.events()).toMatchObject([{ type: 'BID_CREATED', data: { id: body.id, dispatcher: dispatcher.id } }])
-    const trail = await test.db.tenant(company.id, (tx) => tx.select().from(auditEntry).where(eq(auditEntry.record_type, 'bid')))
+    expect((await readRows()).mails).toMatchObject([
+      { subject: 'Re: Van load', text: 'Our rate is $1,200.00.' },
+    ])
+    expect(await rows.events()).toMatchObject([
+      { type: 'BID_CREATED', data: { id: body.id, dispatcher: dispatcher.id } },
+    ])
+    const trail = await test.db.tenant(company.id, (tx) =>
+      tx.select().from(auditEntry).where(eq(auditEntry.record_type, 'bid')),
+    )
     expect(trail).toMatchObject([{ user_id: lead.id, after: { dispatcher: dispatcher.id } }])
   })
 
@@ -49,11 +64,18 @@ describe('a bid in the name of a dispatcher', () => {
 
   it('is not for who may not assign', async () => {
     const { status, body } = await send(dispatcher, { dispatcher: lead.id })
-    expect([status, body.detail[0]]).toEqual([403, expect.stringContaining('“Book loads and assign a dispatcher”')])
+    expect([status, body.detail[0]]).toEqual([
+      403,
+      expect.stringContaining('“Book loads and assign a dispatcher”'),
+    ])
   })
 
   it('is not for who may assign but not bid', async () => {
-    const planner = await company.user(['CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT', 'VIEW_DISPATCH', 'VIEW_OWN_BIDS'])
+    const planner = await company.user([
+      'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT',
+      'VIEW_DISPATCH',
+      'VIEW_OWN_BIDS',
+    ])
     expect(await send(planner, { dispatcher: dispatcher.id })).toMatchObject({
       status: 403,
       body: { detail: ['You can’t bid. You need “Send bids”.'] },
@@ -65,7 +87,9 @@ describe('a bid in the name of a dispatcher', () => {
     'does not exist': async () => 999_999,
     "is another company's": async () => (await (await test.company()).user(['CREATE_BID'])).id,
     'is no longer active': async () => {
-      await test.db.tenant(company.id, (tx) => tx.update(user).set({ is_active: false }).where(eq(user.id, dispatcher.id)))
+      await test.db.tenant(company.id, (tx) =>
+        tx.update(user).set({ is_active: false }).where(eq(user.id, dispatcher.id)),
+      )
       return dispatcher.id
     },
     'may not bid': async () => (await company.user(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'])).id,
@@ -93,7 +117,9 @@ describe('the two variants with one key', () => {
   })
 
   it('make one bid and one mail at the same moment', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => send(lead, {}, 'same', n % 2 === 0 ? own : undefined)))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => send(lead, {}, 'same', n % 2 === 0 ? own : undefined)),
+    )
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     const { bids, mails } = await readRows()
     expect([bids.length, mails.length]).toEqual([1, 1])

@@ -19,12 +19,23 @@ export async function bidding(test: TestApp, more: Parameters<TestApp['company']
     ann: await company.user(['CREATE_BID'], { first_name: 'Ann' }),
     ben: await company.user(['CREATE_BID'], { first_name: 'Ben' }),
     lead: await company.user(['CREATE_BID', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], { first_name: 'Lea' }),
-    async place(by: TestUser, on: number | Parameters<Freight['offer']>[0] = {}, more: Record<string, unknown> = {}) {
+    async place(
+      by: TestUser,
+      on: number | Parameters<Freight['offer']>[0] = {},
+      more: Record<string, unknown> = {},
+    ) {
       const offer = typeof on === 'number' ? on : (await rows.offer(on)).id
       const vehicle = await rows.vehicle()
-      const words = { broker_price_cents: 120_000, subject: 'Re: Van load', message: 'Our rate is $1,200.00.' }
+      const words = {
+        broker_price_cents: 120_000,
+        subject: 'Re: Van load',
+        message: 'Our rate is $1,200.00.',
+      }
       const body = { offer, vehicle: vehicle.id, ...words, ...more }
-      const answer = await by.call(createOwnBid, { body, headers: { [IDEMPOTENCY_HEADER]: `bidding-${++keys}` } })
+      const answer = await by.call(createOwnBid, {
+        body,
+        headers: { [IDEMPOTENCY_HEADER]: `bidding-${++keys}` },
+      })
       if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
       return answer.body as { id: number; offer: number; version: number; unit_number: string }
     },
@@ -35,7 +46,8 @@ export async function bidding(test: TestApp, more: Parameters<TestApp['company']
       return row
     },
     mails: () => within((tx) => tx.select().from(outgoingMail).orderBy(outgoingMail.id)),
-    trail: (action: string) => within((tx) => tx.select().from(auditEntry).where(eq(auditEntry.action, action))),
+    trail: (action: string) =>
+      within((tx) => tx.select().from(auditEntry).where(eq(auditEntry.action, action))),
   }
 }
 

@@ -16,7 +16,8 @@ beforeEach(async () => {
   desk = await bidding(test)
 })
 
-const confirm = (by: TestUser, id: number, body: Record<string, unknown>) => by.call(confirmBidAnswer, { params: { id }, body })
+const confirm = (by: TestUser, id: number, body: Record<string, unknown>) =>
+  by.call(confirmBidAnswer, { params: { id }, body })
 const offerOf = async (id: number) => {
   const [row] = await test.db.tenant(desk.company.id, (tx) => tx.select().from(offer).where(eq(offer.id, id)))
   return row
@@ -43,7 +44,13 @@ describe('the answer to a bid', () => {
       { type: 'LOAD_UPDATED', data: { id: offer, is_taken: true, broker_answered: true } },
     ])
     expect(await desk.trail('confirm answer')).toMatchObject([
-      { record_type: 'bid', record_id: id, user_id: desk.ann.id, before: { answer: null }, after: { answer: 'accepted' } },
+      {
+        record_type: 'bid',
+        record_id: id,
+        user_id: desk.ann.id,
+        before: { answer: null },
+        after: { answer: 'accepted' },
+      },
     ])
   })
 
@@ -58,8 +65,16 @@ describe('the answer to a bid', () => {
     const { id, offer, version } = await desk.place(desk.ann)
     await confirm(desk.ann, id, { answer: 'accepted', version })
     const before = (await desk.rows.events()).length
-    const { body } = await confirm(desk.lead, id, { answer: 'rejected', price_cents: 1, version: version + 1 })
-    expect(body).toMatchObject({ answer: 'rejected', answer_price_cents: null, answer_confirmed_by: 'Lea Example' })
+    const { body } = await confirm(desk.lead, id, {
+      answer: 'rejected',
+      price_cents: 1,
+      version: version + 1,
+    })
+    expect(body).toMatchObject({
+      answer: 'rejected',
+      answer_price_cents: null,
+      answer_confirmed_by: 'Lea Example',
+    })
     expect(await offerOf(offer)).toMatchObject({ is_taken: false, broker_answered: true })
     expect(await newEvents(before)).toMatchObject([
       { type: 'BID_CHANGED', data: { id } },
@@ -75,7 +90,9 @@ describe('the answer to a bid', () => {
     expect(refused).toMatchObject({
       status: 409,
       body: {
-        answer: [`Ann Example already has this load with unit ${first.unit_number}. Change the reply on that bid first.`],
+        answer: [
+          `Ann Example already has this load with unit ${first.unit_number}. Change the reply on that bid first.`,
+        ],
       },
     })
     expect((await confirm(desk.ben, second.id, { answer: 'rejected', version: 1 })).status).toBe(200)
@@ -109,8 +126,12 @@ describe('the answer to a bid', () => {
 
   it('of an older version is the same answer to who pressed twice', async () => {
     const { id } = await desk.place(desk.ann)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(desk.ann, id, { answer: 'accepted', version: 1 })))
-    expect(answers.map(({ status, body }) => [status, body.version])).toEqual(Array.from({ length: 5 }, () => [200, 2]))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => confirm(desk.ann, id, { answer: 'accepted', version: 1 })),
+    )
+    expect(answers.map(({ status, body }) => [status, body.version])).toEqual(
+      Array.from({ length: 5 }, () => [200, 2]),
+    )
     expect(await desk.trail('confirm answer')).toHaveLength(1)
   })
 

@@ -29,7 +29,11 @@ beforeEach(async () => {
 let count = 0
 const send = (body: Record<string, unknown>, key: string | null = `key-${++count}`, by = dispatcher) =>
   by.call(createOwnBid, { body, headers: key === null ? {} : { [IDEMPOTENCY_HEADER]: key } })
-const words = { broker_price_cents: 120_000, subject: 'Re: Van load', message: 'Our rate is $1,200.00 all in.' }
+const words = {
+  broker_price_cents: 120_000,
+  subject: 'Re: Van load',
+  message: 'Our rate is $1,200.00 all in.',
+}
 const readRows = () =>
   test.db.tenant(company.id, async (tx) => ({
     bids: await tx.select().from(bid),
@@ -53,7 +57,12 @@ describe('a bid', () => {
       miles: 360,
       order_number: 'O-1',
     })
-    const { status, body } = await send({ offer: offer.id, vehicle: vehicle.id, driver_price_cents: 90_000, ...words })
+    const { status, body } = await send({
+      offer: offer.id,
+      vehicle: vehicle.id,
+      driver_price_cents: 90_000,
+      ...words,
+    })
     expect(status).toBe(201)
     expect(body).toMatchObject({
       offer: offer.id,
@@ -69,9 +78,18 @@ describe('a bid', () => {
       miles: 360,
       mail_state: 'kept',
     })
-    expect(body.miles_out).toBeCloseTo(milesBetween(CHICAGO, { latitude: 41.08, longitude: -81.52 }) * ROAD_FACTOR, 2)
+    expect(body.miles_out).toBeCloseTo(
+      milesBetween(CHICAGO, { latitude: 41.08, longitude: -81.52 }) * ROAD_FACTOR,
+      2,
+    )
     expect(body.mails).toMatchObject([
-      { direction: 'out', to: 'bids@broker.example', subject: words.subject, text: words.message, state: 'kept' },
+      {
+        direction: 'out',
+        to: 'bids@broker.example',
+        subject: words.subject,
+        text: words.message,
+        state: 'kept',
+      },
     ])
 
     const { bids, mails } = await readRows()
@@ -101,15 +119,24 @@ describe('a bid', () => {
     })
     expect(events[0]?.data.load).not.toHaveProperty('is_read')
     expect(JSON.stringify(events)).not.toContain('120000')
-    expect((await dispatcher.call(listOffers)).body).toMatchObject({ seq: events[0]?.seq, results: [{ id: offer.id, is_bid: true }] })
-    const trail = await test.db.tenant(company.id, (tx) => tx.select().from(auditEntry).where(eq(auditEntry.record_type, 'bid')))
-    expect(trail).toMatchObject([{ action: 'create', record_type: 'bid', record_id: body.id, user_id: dispatcher.id }])
+    expect((await dispatcher.call(listOffers)).body).toMatchObject({
+      seq: events[0]?.seq,
+      results: [{ id: offer.id, is_bid: true }],
+    })
+    const trail = await test.db.tenant(company.id, (tx) =>
+      tx.select().from(auditEntry).where(eq(auditEntry.record_type, 'bid')),
+    )
+    expect(trail).toMatchObject([
+      { action: 'create', record_type: 'bid', record_id: body.id, user_id: dispatcher.id },
+    ])
   })
 
   it('is one bid and one mail when 20 identical calls come at once, and each gets the same answer', async () => {
     const vehicle = await rows.vehicle()
     const offer = await rows.offer()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send({ offer: offer.id, vehicle: vehicle.id, ...words }, 'same')))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => send({ offer: offer.id, vehicle: vehicle.id, ...words }, 'same')),
+    )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     const { bids, mails } = await readRows()
@@ -123,12 +150,16 @@ describe('a bid', () => {
     const answers = await Promise.all([send(body), send(body), send(body)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     for (const { body: refusal } of answers.filter(({ status }) => status === 409))
-      expect(refusal).toEqual({ message: [expect.stringMatching(/^This same bid was sent in the last \d+ minutes\. Change /)] })
+      expect(refusal).toEqual({
+        message: [expect.stringMatching(/^This same bid was sent in the last \d+ minutes\. Change /)],
+      })
     expect((await readRows()).mails).toHaveLength(1)
 
     await test.db.tenant(company.id, (tx) => tx.update(outgoingMail).set({ state: 'bounced' }))
     expect((await send(body)).status).toBe(201)
-    await test.db.tenant(company.id, (tx) => tx.update(bid).set({ created_at: sql`now() - interval '1 hour'` }))
+    await test.db.tenant(company.id, (tx) =>
+      tx.update(bid).set({ created_at: sql`now() - interval '1 hour'` }),
+    )
     expect((await send(body)).status).toBe(201)
   })
 
@@ -239,16 +270,23 @@ describe('a bid', () => {
         headers: { [IDEMPOTENCY_HEADER]: `key-${++count}` },
       })
     let last = first
-    for (let sent = 1; sent < 200 && last.status < 300; sent++) last = await (sent % 2 === 0 ? reply() : bidBy())
-    expect([last.status, last.body.detail]).toEqual([429, [expect.stringContaining('Too many emails to brokers')]])
+    for (let sent = 1; sent < 200 && last.status < 300; sent++)
+      last = await (sent % 2 === 0 ? reply() : bidBy())
+    expect([last.status, last.body.detail]).toEqual([
+      429,
+      [expect.stringContaining('Too many emails to brokers')],
+    ])
     expect((await readRows()).mails.length).toBeGreaterThanOrEqual(60)
-    expect((await bidBy(await company.user(['CREATE_BID', 'VIEW_DISPATCH', 'VIEW_OWN_BIDS']))).status).toBe(201)
+    expect((await bidBy(await company.user(['CREATE_BID', 'VIEW_DISPATCH', 'VIEW_OWN_BIDS']))).status).toBe(
+      201,
+    )
   })
 
   it('is none of the sixty where it is refused, so that nobody waits for what did not go out', async () => {
     const vehicle = await rows.vehicle()
     const [taken, open] = [await rows.offer({ is_taken: true }), await rows.offer()]
-    for (let refused = 0; refused < 70; refused++) expect((await send({ offer: taken.id, vehicle: vehicle.id, ...words })).status).toBe(409)
+    for (let refused = 0; refused < 70; refused++)
+      expect((await send({ offer: taken.id, vehicle: vehicle.id, ...words })).status).toBe(409)
     expect((await send({ offer: open.id, vehicle: vehicle.id, ...words })).status).toBe(201)
   })
 

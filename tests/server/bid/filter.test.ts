@@ -15,11 +15,23 @@ let broker: number
 const names = new Map<number, string>()
 const bids = new Map<string, { id: number; offer: number }>()
 
-async function place(name: string, by: TestUser, offer: Parameters<Freight['offer']>[0], changes: Partial<typeof bid.$inferInsert> = {}) {
+async function place(
+  name: string,
+  by: TestUser,
+  offer: Parameters<Freight['offer']>[0],
+  changes: Partial<typeof bid.$inferInsert> = {},
+) {
   const [made, vehicle] = [await rows.offer(offer), await rows.vehicle()]
-  const body = { offer: made.id, vehicle: vehicle.id, broker_price_cents: 120_000, subject: 'Re: load', message: 'Our rate.' }
+  const body = {
+    offer: made.id,
+    vehicle: vehicle.id,
+    broker_price_cents: 120_000,
+    subject: 'Re: load',
+    message: 'Our rate.',
+  }
   const { body: placed } = await by.call(createOwnBid, { body, headers: { [IDEMPOTENCY_HEADER]: name } })
-  if (Object.keys(changes).length > 0) await test.db.tenant(company.id, (tx) => tx.update(bid).set(changes).where(eq(bid.id, placed.id)))
+  if (Object.keys(changes).length > 0)
+    await test.db.tenant(company.id, (tx) => tx.update(bid).set(changes).where(eq(bid.id, placed.id)))
   names.set(placed.id, name)
   bids.set(name, { id: placed.id, offer: made.id })
 }
@@ -34,7 +46,13 @@ beforeAll(async () => {
   await place(
     'laredo',
     ann,
-    { pick_up_at: 'Laredo, TX', pick_up_at_state: 'TX', deliver_to: 'AKRON, OH 44301', deliver_to_state: 'OH', broker },
+    {
+      pick_up_at: 'Laredo, TX',
+      pick_up_at_state: 'TX',
+      deliver_to: 'AKRON, OH 44301',
+      deliver_to_state: 'OH',
+      broker,
+    },
     // 23:30 on the 13th in Chicago
     { created_at: '2024-03-14T04:30:00Z' },
   )
@@ -47,7 +65,12 @@ beforeAll(async () => {
       deliver_to_state: 'OH',
       contact_email: 'Sam_x@Other.example',
     },
-    { created_at: '2024-03-14T05:00:00Z', broker_answered: true, answer: 'accepted', answer_confirmed_at: '2024-03-14T06:00:00Z' },
+    {
+      created_at: '2024-03-14T05:00:00Z',
+      broker_answered: true,
+      answer: 'accepted',
+      answer_confirmed_at: '2024-03-14T06:00:00Z',
+    },
   )
   await place(
     'reno',
@@ -55,7 +78,12 @@ beforeAll(async () => {
     { pick_up_at: '100% Reno, NV', pick_up_at_state: 'NV', deliver_to_state: 'CA' },
     { broker_answered: true, answer: 'countered' },
   )
-  await place('unread', ben, { pick_up_at_state: '', deliver_to_state: '' }, { broker_answered: true, answer: 'unclear' })
+  await place(
+    'unread',
+    ben,
+    { pick_up_at_state: '', deliver_to_state: '' },
+    { broker_answered: true, answer: 'unclear' },
+  )
   const stranger = freight(test.db, (await test.company()).id)
   await stranger.offer({ pick_up_at_state: 'TX' })
 })

@@ -11,14 +11,24 @@ const carrier = await carrierOf(db)
 async function confirmedBid(confirmed: Partial<typeof bid.$inferInsert>) {
   await carrier.take(classicMail())
   const made = await carrier.placeBid((await carrier.offers()).at(-1)?.id ?? 0)
-  const values = { broker_answered: true, answered_at: '2024-03-14T12:00:00Z', answer_confirmed_at: '2024-03-14T12:05:00Z', ...confirmed }
+  const values = {
+    broker_answered: true,
+    answered_at: '2024-03-14T12:00:00Z',
+    answer_confirmed_at: '2024-03-14T12:05:00Z',
+    ...confirmed,
+  }
   await carrier.within((tx) => tx.update(bid).set(values).where(eq(bid.id, made.id)))
   return made
 }
 
 const answer = (made: Awaited<ReturnType<typeof confirmedBid>>, text: string) =>
   carrier.take(
-    rawMail({ from: 'Pat Person <pat@pinnacle.example>', subject: 'your bid', text, headers: `In-Reply-To: <${made.mail.message_id}>` }),
+    rawMail({
+      from: 'Pat Person <pat@pinnacle.example>',
+      subject: 'your bid',
+      text,
+      headers: `In-Reply-To: <${made.mail.message_id}>`,
+    }),
   )
 
 describe("a broker's mail after a person has confirmed the answer", () => {
@@ -30,8 +40,14 @@ describe("a broker's mail after a person has confirmed the answer", () => {
     const made = await confirmedBid({ answer: 'accepted', answer_price_cents: null })
     const before = (await carrier.events()).length
     expect((await answer(made, text)).state).toBe('answer')
-    expect(await carrier.bid(made.id)).toMatchObject({ answer: 'accepted', answer_price_cents: null, version: 2 })
-    expect(new Date((await carrier.bid(made.id))?.answered_at ?? '').toISOString()).toBe('2024-03-14T12:00:00.000Z')
+    expect(await carrier.bid(made.id)).toMatchObject({
+      answer: 'accepted',
+      answer_price_cents: null,
+      version: 2,
+    })
+    expect(new Date((await carrier.bid(made.id))?.answered_at ?? '').toISOString()).toBe(
+      '2024-03-14T12:00:00.000Z',
+    )
     const events = (await carrier.events()).slice(before)
     expect(events).toMatchObject([
       { type: 'BROKER_RESPONDED_BID', data: { id: made.id, answer: 'accepted' } },

@@ -20,7 +20,14 @@ let count = 0
 async function bidWith(state: Parameters<Freight['vehicle']>[0], more: Record<string, unknown> = {}) {
   const vehicle = await rows.vehicle({ unit_number: '12', ...state })
   const offer = await rows.offer()
-  const body = { offer: offer.id, vehicle: vehicle.id, broker_price_cents: 120_000, subject: 'Re: Van load', message: 'Our rate.', ...more }
+  const body = {
+    offer: offer.id,
+    vehicle: vehicle.id,
+    broker_price_cents: 120_000,
+    subject: 'Re: Van load',
+    message: 'Our rate.',
+    ...more,
+  }
   return dispatcher.call(createOwnBid, { body, headers: { [IDEMPOTENCY_HEADER]: `key-${++count}` } })
 }
 const readRows = () =>
@@ -32,28 +39,44 @@ const readRows = () =>
 
 const NOT_READY = [
   ['out of service', { status: 2 }, 'Unit 12 is out of service.'],
-  ['without valid documents', { documents_expire_on: '2020-01-01' }, 'Unit 12’s documents expired on 2020-01-01.'],
-  ['both', { status: 2, documents_expire_on: '2020-01-01' }, 'Unit 12 is out of service, and its documents expired on 2020-01-01.'],
+  [
+    'without valid documents',
+    { documents_expire_on: '2020-01-01' },
+    'Unit 12’s documents expired on 2020-01-01.',
+  ],
+  [
+    'both',
+    { status: 2, documents_expire_on: '2020-01-01' },
+    'Unit 12 is out of service, and its documents expired on 2020-01-01.',
+  ],
 ] as const
 
 describe('a vehicle that is not ready', () => {
   it.each(NOT_READY)('(%s) is refused as long as nobody says why it shall go', async (_, state, problem) => {
     for (const override_reason of [undefined, '', '  ', '.', 'ok']) {
       const { status, body } = await bidWith({ ...state, unit_number: '12' }, { override_reason })
-      expect([status, body]).toEqual([409, { override_reason: [`${problem} Enter a reason to bid anyway, or choose another vehicle.`] }])
+      expect([status, body]).toEqual([
+        409,
+        { override_reason: [`${problem} Enter a reason to bid anyway, or choose another vehicle.`] },
+      ])
       await test.sql`update vehicle set unit_number = 'was ' || id where unit_number = '12'`
     }
     expect(await readRows()).toEqual({ bids: [], mails: [], trail: [] })
   })
 
-  it.each(NOT_READY)('(%s) goes for a reason, which is kept and never told to the broker', async (_, state) => {
-    const { status, body } = await bidWith(state, { override_reason: ' Back from the shop at noon. ' })
-    expect([status, body.override_reason]).toEqual([201, 'Back from the shop at noon.'])
-    const { bids, mails, trail } = await readRows()
-    expect(bids).toMatchObject([{ override_reason: 'Back from the shop at noon.' }])
-    expect(trail).toMatchObject([{ action: 'create', after: { override_reason: 'Back from the shop at noon.' } }])
-    expect(JSON.stringify(mails)).not.toContain('shop')
-  })
+  it.each(NOT_READY)(
+    '(%s) goes for a reason, which is kept and never told to the broker',
+    async (_, state) => {
+      const { status, body } = await bidWith(state, { override_reason: ' Back from the shop at noon. ' })
+      expect([status, body.override_reason]).toEqual([201, 'Back from the shop at noon.'])
+      const { bids, mails, trail } = await readRows()
+      expect(bids).toMatchObject([{ override_reason: 'Back from the shop at noon.' }])
+      expect(trail).toMatchObject([
+        { action: 'create', after: { override_reason: 'Back from the shop at noon.' } },
+      ])
+      expect(JSON.stringify(mails)).not.toContain('shop')
+    },
+  )
 
   it('is never one that is retired, whatever the reason', async () => {
     const { status, body } = await bidWith({ status: 3 }, { override_reason: 'It still runs.' })

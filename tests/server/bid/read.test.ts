@@ -44,19 +44,25 @@ describe('the list of bids', () => {
       broker_company: 'Example Brokerage',
       mail_state: 'kept',
     })
-    for (const price of ['broker_price_cents', 'driver_price_cents', 'answer_price_cents']) expect(results[0]).not.toHaveProperty(price)
+    for (const price of ['broker_price_cents', 'driver_price_cents', 'answer_price_cents'])
+      expect(results[0]).not.toHaveProperty(price)
     expect(JSON.stringify(await list(dispatcher))).not.toContain('333444')
   })
 
   it('shows all prices to who may see them', async () => {
     await bidOf(dispatcher, 111_222)
-    expect((await list(lead)).results[0]).toMatchObject({ broker_price_cents: 111_222, dispatcher_name: 'Anna Example' })
+    expect((await list(lead)).results[0]).toMatchObject({
+      broker_price_cents: 111_222,
+      dispatcher_name: 'Anna Example',
+    })
   })
 
   it('has pages and holds one company alone', async () => {
     await bidOf(dispatcher, 111_222)
     expect(await list(dispatcher, { page: 2 })).toEqual({ count: 1, results: [] })
-    const stranger = await (await test.company()).user(['VIEW_OWN_BIDS', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
+    const stranger = await (
+      await test.company()
+    ).user(['VIEW_OWN_BIDS', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
     expect(await list(stranger)).toEqual({ count: 0, results: [] })
     expect((await dispatcher.call(listBids, { query: { page: 0 } })).body).toHaveProperty('page')
   })
@@ -77,8 +83,22 @@ describe('one bid', () => {
     expect(status).toBe(200)
     expect(body.message).toBe('We ask 111222.')
     expect(body.mails).toMatchObject([
-      { direction: 'out', to: 'dana@broker.example', text: 'We ask 111222.', html: '', state: 'kept', error: '' },
-      { direction: 'in', from: 'dana@broker.example', subject: 'Re: Re: load', text: 'Booked.', html: '<p>Booked.</p>', state: null },
+      {
+        direction: 'out',
+        to: 'dana@broker.example',
+        text: 'We ask 111222.',
+        html: '',
+        state: 'kept',
+        error: '',
+      },
+      {
+        direction: 'in',
+        from: 'dana@broker.example',
+        subject: 'Re: Re: load',
+        text: 'Booked.',
+        html: '<p>Booked.</p>',
+        state: null,
+      },
     ])
   })
 
@@ -88,12 +108,17 @@ describe('one bid', () => {
     const { status, body } = await read(dispatcher, id)
     expect([status, body.message, body.mails]).toEqual([200, '', []])
     expect(JSON.stringify(body)).not.toMatch(/333444|777111|price_cents/)
-    expect((await read(lead, id)).body).toMatchObject({ broker_price_cents: 333_444, message: 'We ask 333444.' })
+    expect((await read(lead, id)).body).toMatchObject({
+      broker_price_cents: 333_444,
+      message: 'We ask 333444.',
+    })
   })
 
   it('of another company answers 404', async () => {
     const id = await bidOf(dispatcher, 111_222)
-    const stranger = await (await test.company()).user(['VIEW_OWN_BIDS', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
+    const stranger = await (
+      await test.company()
+    ).user(['VIEW_OWN_BIDS', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
     expect((await read(stranger, id)).status).toBe(404)
   })
 })

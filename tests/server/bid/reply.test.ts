@@ -20,7 +20,11 @@ beforeEach(async () => {
 
 let count = 0
 const reply = (by: TestUser, id: number, message: string, key: string | null = `reply-${++count}`) =>
-  by.call(replyToBroker, { params: { id }, body: { message }, headers: key === null ? {} : { [IDEMPOTENCY_HEADER]: key } })
+  by.call(replyToBroker, {
+    params: { id },
+    body: { message },
+    headers: key === null ? {} : { [IDEMPOTENCY_HEADER]: key },
+  })
 
 describe('a reply to the broker', () => {
   it('goes to the colleagues on the thread, or to those that are chosen of them, and to nobody else', async () => {
@@ -34,17 +38,24 @@ describe('a reply to the broker', () => {
       })
     const copies = async () => (await desk.mails()).at(-1)?.cc
     const shown = (await send('to all')).body
-    expect([shown.mails.at(-1)?.cc, await copies()]).toEqual(Array(2).fill('boss@broker.example, kim@broker.example'))
+    expect([shown.mails.at(-1)?.cc, await copies()]).toEqual(
+      Array(2).fill('boss@broker.example, kim@broker.example'),
+    )
     await send('to one', ['kim@broker.example'])
     expect(await copies()).toBe('kim@broker.example')
     await send('to none', [])
     expect(await copies()).toBe('')
     for (const address of ['eve@elsewhere.example', 'other@broker.example'])
-      expect((await send(`to ${address}`, [address])).body).toEqual({ cc: [`${address} isn’t on this thread. Remove it.`] })
+      expect((await send(`to ${address}`, [address])).body).toEqual({
+        cc: [`${address} isn’t on this thread. Remove it.`],
+      })
   })
 
   it("goes to the bid's address on the thread of the broker's last mail, and stands in the thread", async () => {
-    const { id } = await desk.place(desk.ann, { message_id: 'offer@broker.example', reply_to: 'Dana <dana@broker.example>' })
+    const { id } = await desk.place(desk.ann, {
+      message_id: 'offer@broker.example',
+      reply_to: 'Dana <dana@broker.example>',
+    })
     const [first] = await desk.mails()
     await desk.rows.incoming({
       state: 'answer',
@@ -56,7 +67,9 @@ describe('a reply to the broker', () => {
     })
     const { status, body } = await reply(desk.ann, id, ' We can.\nAnn ')
     expect(status).toBe(200)
-    expect(body.mails.map(({ text, direction }: { text: string; direction: string }) => [direction, text])).toEqual([
+    expect(
+      body.mails.map(({ text, direction }: { text: string; direction: string }) => [direction, text]),
+    ).toEqual([
       ['out', 'Our rate is $1,200.00.'],
       ['in', 'Can you do $1,100?'],
       ['out', 'We can.\nAnn'],
@@ -75,7 +88,11 @@ describe('a reply to the broker', () => {
     expect(await desk.trail('reply')).toMatchObject([
       { record_type: 'bid', record_id: id, user_id: desk.ann.id, after: { message: 'We can.\nAnn' } },
     ])
-    expect((await desk.rows.events()).at(-1)).toMatchObject({ type: 'BID_CHANGED', data: { id }, user_id: null })
+    expect((await desk.rows.events()).at(-1)).toMatchObject({
+      type: 'BID_CHANGED',
+      data: { id },
+      user_id: null,
+    })
   })
 
   it('answers our own last mail as long as the broker has written none', async () => {
@@ -92,7 +109,13 @@ describe('a reply to the broker', () => {
     const { id } = await desk.place(desk.ann)
     await reply(desk.ann, id, 'One more thing.')
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
-    await desk.rows.incoming({ state: 'answer', bid: id, message_id: 'answer@broker.example', text: 'How much?', received_at: hourAgo })
+    await desk.rows.incoming({
+      state: 'answer',
+      bid: id,
+      message_id: 'answer@broker.example',
+      text: 'How much?',
+      received_at: hourAgo,
+    })
     const [first, second] = await desk.mails()
     const sent = (mail: typeof first, sent_at: Date) =>
       test.db.tenant(desk.company.id, (tx) =>
@@ -113,29 +136,50 @@ describe('a reply to the broker', () => {
 
   it('does not refer to a mail that never went out, nor to an id that is none', async () => {
     const { id } = await desk.place(desk.ann, { message_id: 'offer@broker.example' })
-    await test.db.tenant(desk.company.id, (tx) => tx.update(outgoingMail).set({ state: 'failed' }).where(eq(outgoingMail.bid, id)))
+    await test.db.tenant(desk.company.id, (tx) =>
+      tx.update(outgoingMail).set({ state: 'failed' }).where(eq(outgoingMail.bid, id)),
+    )
     for (const message_id of ['', 'a b@x.example', 'x>\r\nBcc: all@example.com'])
       await desk.rows.incoming({ state: 'answer', bid: id, message_id, subject: 'x' })
     await reply(desk.ann, id, 'Hello?')
-    expect((await desk.mails()).at(-1)).toMatchObject({ in_reply_to: 'offer@broker.example', references: '<offer@broker.example>' })
+    expect((await desk.mails()).at(-1)).toMatchObject({
+      in_reply_to: 'offer@broker.example',
+      references: '<offer@broker.example>',
+    })
   })
 
   it('keeps the first and the last references of a long thread', async () => {
     const { id } = await desk.place(desk.ann, { message_id: 'offer@broker.example' })
-    for (let n = 0; n < 30; n++) await desk.rows.incoming({ state: 'answer', bid: id, message_id: `${n}@broker.example` })
+    for (let n = 0; n < 30; n++)
+      await desk.rows.incoming({ state: 'answer', bid: id, message_id: `${n}@broker.example` })
     await reply(desk.ann, id, 'Still here.')
     const references = (await desk.mails()).at(-1)?.references.split(' ') ?? []
-    expect([references.length, references[0], references.at(-1)]).toEqual([20, '<offer@broker.example>', '<29@broker.example>'])
+    expect([references.length, references[0], references.at(-1)]).toEqual([
+      20,
+      '<offer@broker.example>',
+      '<29@broker.example>',
+    ])
   })
 
   it('is one mail when the same words come at once with three keys, until the broker writes again', async () => {
     const { id } = await desk.place(desk.ann)
-    const answers = await Promise.all([reply(desk.ann, id, 'Deal.'), reply(desk.ann, id, 'Deal.'), reply(desk.ann, id, 'Deal.')])
+    const answers = await Promise.all([
+      reply(desk.ann, id, 'Deal.'),
+      reply(desk.ann, id, 'Deal.'),
+      reply(desk.ann, id, 'Deal.'),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const refused = answers.find(({ status }) => status === 409)
-    expect(refused?.body.message[0]).toMatch(/^This message was sent in the last \d+ minutes\. Change the text/)
+    expect(refused?.body.message[0]).toMatch(
+      /^This message was sent in the last \d+ minutes\. Change the text/,
+    )
     expect(await desk.mails()).toHaveLength(2)
-    await desk.rows.incoming({ state: 'answer', bid: id, message_id: 'again@broker.example', text: 'And the other one?' })
+    await desk.rows.incoming({
+      state: 'answer',
+      bid: id,
+      message_id: 'again@broker.example',
+      text: 'And the other one?',
+    })
     expect((await reply(desk.ann, id, 'Deal.')).status).toBe(200)
   })
 
@@ -173,17 +217,28 @@ describe('a reply to the broker', () => {
   })
 
   it('stands in the trail, like what is confirmed of its answer, as of who stands in for its dispatcher', async () => {
-    const admin = await desk.company.user(['CREATE_BID', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], { is_admin: true })
+    const admin = await desk.company.user(['CREATE_BID', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], {
+      is_admin: true,
+    })
     const platform = await (await test.company()).user([], { is_superuser: true, first_name: 'Petra' })
-    const { body: stand } = await platform.call(impersonate, { params: { id: desk.company.id }, body: { reason: 'Ticket 12' } })
+    const { body: stand } = await platform.call(impersonate, {
+      params: { id: desk.company.id },
+      body: { reason: 'Ticket 12' },
+    })
     expect(stand.user_id).toBe(admin.id)
     const { id, version } = await desk.place(admin)
     const headers = { authorization: `Bearer ${stand.access}` }
-    const message = { params: { id }, body: { message: 'We can.' }, headers: { ...headers, [IDEMPOTENCY_HEADER]: 'stand-in' } }
+    const message = {
+      params: { id },
+      body: { message: 'We can.' },
+      headers: { ...headers, [IDEMPOTENCY_HEADER]: 'stand-in' },
+    }
     expect((await test.call(replyToBroker, message)).status).toBe(200)
     const answer = { params: { id }, body: { answer: 'rejected', price_cents: null, version }, headers }
     expect((await test.call(confirmBidAnswer, answer)).status).toBe(200)
     const trail = [...(await desk.trail('reply')), ...(await desk.trail('confirm answer'))]
-    expect(trail.map(({ ip }) => ip)).toEqual(Array(2).fill(expect.stringMatching(/Petra Example of the platform$/)))
+    expect(trail.map(({ ip }) => ip)).toEqual(
+      Array(2).fill(expect.stringMatching(/Petra Example of the platform$/)),
+    )
   })
 })

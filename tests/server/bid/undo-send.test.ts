@@ -20,9 +20,17 @@ beforeEach(async () => {
 
 const takeBack = (by: TestUser, mail: number) => by.call(takeBackMail, { params: { id: mail } })
 const isMarked = async (id: number) =>
-  (await test.db.tenant(desk.company.id, (tx) => tx.select({ is_bid: offer.is_bid }).from(offer).where(eq(offer.id, id))))[0]?.is_bid
+  (
+    await test.db.tenant(desk.company.id, (tx) =>
+      tx.select({ is_bid: offer.is_bid }).from(offer).where(eq(offer.id, id)),
+    )
+  )[0]?.is_bid
 const reply = (bid: number) =>
-  desk.ann.call(replyToBroker, { params: { id: bid }, body: { message: 'Still there?' }, headers: { [IDEMPOTENCY_HEADER]: `undo-${bid}` } })
+  desk.ann.call(replyToBroker, {
+    params: { id: bid },
+    body: { message: 'Still there?' },
+    headers: { [IDEMPOTENCY_HEADER]: `undo-${bid}` },
+  })
 
 it('a bid is held for the seconds of the company, and says how long it can be taken back', async () => {
   const made = await desk.place(desk.ann)
@@ -41,7 +49,9 @@ it('taken back, it is gone with its mail, its offer is free of its mark, and wha
   expect(await desk.mails()).toEqual([])
   expect((await desk.ann.call(listBids, { query: {} })).body.count).toBe(0)
   expect(await isMarked(made.offer)).toBe(false)
-  expect(await desk.trail('take back')).toMatchObject([{ record_id: made.id, before: { text: 'Our rate is $1,200.00.' } }])
+  expect(await desk.trail('take back')).toMatchObject([
+    { record_id: made.id, before: { text: 'Our rate is $1,200.00.' } },
+  ])
   expect((await desk.rows.events()).slice(-2)).toMatchObject([
     { type: 'LOAD_UPDATED', data: { id: made.offer, is_bid: false } },
     { type: 'BID_CHANGED', data: { id: made.id } },
@@ -71,7 +81,10 @@ it('a mail that is leaving or has left is never taken back', async () => {
   await test.sql`update outgoing_mail set next_try_at = now() - interval '1 day' where id = ${mail!.id}`
   expect((await test.db.system((tx) => claimNext(tx, 7)))?.id).toBe(mail!.id)
   const answer = await takeBack(desk.ann, mail!.id)
-  expect([answer.status, answer.body.detail]).toEqual([409, ['Too late to undo: this email was already sent.']])
+  expect([answer.status, answer.body.detail]).toEqual([
+    409,
+    ['Too late to undo: this email was already sent.'],
+  ])
   expect((await desk.read(desk.ann, mail!.bid!)).mails[0].undo_seconds).toBeNull()
 })
 

@@ -23,14 +23,22 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   desk = await booking(test)
-  const booked = await desk.book(desk.dana, { broker_reference: 'REF-9', contact_name: 'Pat', contact_email: 'pat@broker.example' })
+  const booked = await desk.book(desk.dana, {
+    broker_reference: 'REF-9',
+    contact_name: 'Pat',
+    contact_email: 'pat@broker.example',
+  })
   load = booked.id
   stops = booked.stops
 })
 
-const news = async (by: TestUser = desk.dana) => (await by.call(readBrokerNews, { params: { id: load } })).body
-const mails = () => test.sql`select "to", subject, text from outgoing_mail where company_id = ${desk.company.id} order by id`
-const standsLate = (estimates: object[] = [{ stop: stops[1]!.id, eta: '2030-01-08T15:45:00Z', basis: 'road', miles: 90 }]) => ({
+const news = async (by: TestUser = desk.dana) =>
+  (await by.call(readBrokerNews, { params: { id: load } })).body
+const mails = () =>
+  test.sql`select "to", subject, text from outgoing_mail where company_id = ${desk.company.id} order by id`
+const standsLate = (
+  estimates: object[] = [{ stop: stops[1]!.id, eta: '2030-01-08T15:45:00Z', basis: 'road', miles: 90 }],
+) => ({
   load,
   standing: 'late' as const,
   margin_minutes: -45,
@@ -60,9 +68,9 @@ const tell = (kind: BrokerNewsKind, watch = standsLate()) =>
 const want = (status_mails: boolean | null, late_mails: boolean | null, by = desk.dana) =>
   by.call(setBrokerNews, { params: { id: load }, body: { status_mails, late_mails } })
 const jobs = async () =>
-  (await test.sql`select payload from job where company_id = ${desk.company.id} and name = 'broker-news' order by id`).map(
-    ({ payload }) => (payload as { kind: string }).kind,
-  )
+  (
+    await test.sql`select payload from job where company_id = ${desk.company.id} and name = 'broker-news' order by id`
+  ).map(({ payload }) => (payload as { kind: string }).kind)
 
 describe('by a person', () => {
   it('goes out once, in his words, by who may change the load alone', async () => {
@@ -70,7 +78,11 @@ describe('by a person', () => {
     expect([to, drafts[0].kind]).toEqual(['pat@broker.example', 'late'])
     expect(drafts[0].text).toContain('New ETA: Tue 08 Jan 2030 10:45 ET, 45 min late')
     const { kind, stop, subject, text } = drafts[0]
-    const call = { params: { id: load }, body: { kind, stop, to, subject, text }, headers: { [IDEMPOTENCY_HEADER]: randomUUID() } }
+    const call = {
+      params: { id: load },
+      body: { kind, stop, to, subject, text },
+      headers: { [IDEMPOTENCY_HEADER]: randomUUID() },
+    }
     expect((await desk.dean.call(sendBrokerNews, call)).status).toBe(403)
     await Promise.all([desk.dana.call(sendBrokerNews, call), desk.dana.call(sendBrokerNews, call)])
     expect(await mails()).toMatchObject([{ to: 'pat@broker.example', subject, text }])
@@ -97,7 +109,9 @@ describe('by a person', () => {
     const first = await Promise.all([send(), send(), send()])
     expect(first.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     const { body } = await send({ to: 'PAT@broker.example' })
-    expect(body.text[0]).toMatch(/^PAT@broker\.example got this message on .+ ET\. Change the text to send it again\.$/)
+    expect(body.text[0]).toMatch(
+      /^PAT@broker\.example got this message on .+ ET\. Change the text to send it again\.$/,
+    )
     expect((await send({ text: 'Now 30 min earlier.' })).status).toBe(200)
     expect((await send({ to: 'desk@broker.example' })).status).toBe(200)
     await test.sql`update outgoing_mail set state = 'bounced' where company_id = ${desk.company.id}`
@@ -113,7 +127,9 @@ describe('by a person', () => {
     const { status, body } = await send({ text: 'One more.' })
     expect([status, body.text[0]]).toEqual([
       429,
-      expect.stringMatching(/^You sent 60 emails to brokers in the last hour\. You can send the next at \d\d:\d\d ET\.$/),
+      expect.stringMatching(
+        /^You sent 60 emails to brokers in the last hour\. You can send the next at \d\d:\d\d ET\.$/,
+      ),
     ])
     await test.sql`update broker_news set created_at = created_at - interval '61 minutes' where company_id = ${desk.company.id}
       and id = (select min(id) from broker_news where company_id = ${desk.company.id})`
@@ -128,7 +144,11 @@ describe('by a person', () => {
       const { status, body } = await send({ to })
       expect([status, body]).toEqual([
         400,
-        { to: ['This address belongs to a load board, an automated sender or your company. Enter the broker’s.'] },
+        {
+          to: [
+            'This address belongs to a load board, an automated sender or your company. Enter the broker’s.',
+          ],
+        },
       ])
     }
     await test.sql`update load set contact_email = ${own} where id = ${load}`
@@ -167,7 +187,9 @@ describe('by itself', () => {
     await want(null, true)
     const look = () => watchCompany({ db: test.db, roads: test.app.services.roads }, desk.company.id)
     // Booking recalculates the load in the background, which would overwrite the test's changes.
-    await eventually(async () => expect(await test.sql`select from load_watch where load = ${load}`).toHaveLength(1))
+    await eventually(async () =>
+      expect(await test.sql`select from load_watch where load = ${load}`).toHaveLength(1),
+    )
     await test.sql`update vehicle set last_latitude = null, last_longitude = null where id = ${desk.vehicle.id}`
     await test.sql`update load_stop set window_from = now() - interval '3 hours', window_to = now() - interval '1 hour' where load = ${load}`
     const queued = async () => {
@@ -183,7 +205,10 @@ describe('by itself', () => {
   it('queues nothing where neither the load nor its broker has the switch on', async () => {
     const move = async (status: number) => {
       const [row] = await test.sql`select version from load where id = ${load}`
-      await desk.dana.call(changeLoadStatus, { params: { id: load }, body: { status, version: row?.['version'] } })
+      await desk.dana.call(changeLoadStatus, {
+        params: { id: load },
+        body: { status, version: row?.['version'] },
+      })
     }
     await move(3)
     await want(false, null)
@@ -204,14 +229,23 @@ describe('by itself', () => {
     const [first] = ((await luis.call(listDriverLoads)).body.results as DriverLoad[])[0]!.stops
     const mark = { stop: first!.id, step: 'loaded' }
     const key = () => ({ [IDEMPOTENCY_HEADER]: randomUUID() })
-    await luis.call(markStop, { params: { id: load }, body: { ...mark, at: new Date().toISOString() }, headers: key() })
+    await luis.call(markStop, {
+      params: { id: load },
+      body: { ...mark, at: new Date().toISOString() },
+      headers: key(),
+    })
     expect(await jobs()).toEqual(['picked_up'])
     await luis.call(takeBackMark, { params: { id: load }, body: mark, headers: key() })
     expect(await tell('picked_up')).toBe(false)
     const [row] = await test.sql`select version from load where id = ${load}`
-    await desk.dana.call(changeLoadStatus, { params: { id: load }, body: { status: 3, version: row?.['version'] } })
+    await desk.dana.call(changeLoadStatus, {
+      params: { id: load },
+      body: { status: 3, version: row?.['version'] },
+    })
     expect(await jobs()).toEqual(['picked_up', 'picked_up'])
     expect([await tell('picked_up'), await tell('delivered')]).toEqual([true, false])
-    expect((await mails()).map(({ subject }) => subject)).toEqual(['Order REF-9, Chicago, IL to Akron, OH: picked up'])
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      'Order REF-9, Chicago, IL to Akron, OH: picked up',
+    ])
   })
 })

@@ -22,18 +22,30 @@ beforeEach(async () => {
   dispatcher = await company.user(['CREATE_BID'])
 })
 
-const list = async (query: Record<string, string | number> = {}) => (await dispatcher.call(listBrokers, { query })).body
-const names = async (query: Record<string, string | number> = {}) => (await list(query)).results.map((one: Broker) => one.name)
+const list = async (query: Record<string, string | number> = {}) =>
+  (await dispatcher.call(listBrokers, { query })).body
+const names = async (query: Record<string, string | number> = {}) =>
+  (await list(query)).results.map((one: Broker) => one.name)
 const idsOf = async (ids: string) => (await list({ ids })).results.map(({ id }: Broker) => id)
 const read = async (id: number, by = dispatcher) => (await by.call(readBroker, { params: { id } })).body
-const rate = (id: number, rating: number, by = dispatcher) => by.call(rateBroker, { params: { id }, body: { rating } })
+const rate = (id: number, rating: number, by = dispatcher) =>
+  by.call(rateBroker, { params: { id }, body: { rating } })
 const change = (id: number, body: object) => dispatcher.call(updateBroker, { params: { id }, body })
 const auditOf = (id: number) => test.sql`select user_id, action, before, after from audit_entry
     where record_type = 'broker' and record_id = ${id} order by id`
 
 async function bidOn(offer: number, answer: 'accepted' | 'rejected' | null = null) {
-  const values = { offer, dispatcher: dispatcher.id, broker_email: 'a@broker.example', broker_price_cents: 1, message: '', answer }
-  await test.db.tenant(company.id, (tx) => tx.insert(bid).values({ ...values, reply_token: `${company.id}-${offer}-${answer}` }))
+  const values = {
+    offer,
+    dispatcher: dispatcher.id,
+    broker_email: 'a@broker.example',
+    broker_price_cents: 1,
+    message: '',
+    answer,
+  }
+  await test.db.tenant(company.id, (tx) =>
+    tx.insert(bid).values({ ...values, reply_token: `${company.id}-${offer}-${answer}` }),
+  )
 }
 
 describe('the list of brokers', () => {
@@ -41,12 +53,20 @@ describe('the list of brokers', () => {
     await rows.broker({ name: 'Zeta Logistics' })
     await rows.broker({ name: 'Alpha Freight' })
     await freight(test.db, (await test.company()).id).broker({ name: 'Foreign' })
-    expect(await list()).toMatchObject({ count: 2, results: [{ name: 'Alpha Freight' }, { name: 'Zeta Logistics' }] })
+    expect(await list()).toMatchObject({
+      count: 2,
+      results: [{ name: 'Alpha Freight' }, { name: 'Zeta Logistics' }],
+    })
     expect(await list({ page: 2 })).toEqual({ count: 2, results: [] })
   })
 
   it('is searched by words of name, MC number, e-mail and domain, and takes signs as they are', async () => {
-    await rows.broker({ name: 'Alpha 100% Freight', mc_number: '111222', email: 'loads@alpha.example', domain: 'alpha.example' })
+    await rows.broker({
+      name: 'Alpha 100% Freight',
+      mc_number: '111222',
+      email: 'loads@alpha.example',
+      domain: 'alpha.example',
+    })
     await rows.broker({ name: 'Beta Freight', mc_number: '333444', domain: 'other.example' })
     expect(await names({ search: 'FREIGHT' })).toEqual(['Alpha 100% Freight', 'Beta Freight'])
     expect(await names({ search: 'freight alpha' })).toEqual(['Alpha 100% Freight'])
@@ -76,9 +96,20 @@ describe('one broker', () => {
         contact_name: 'Dana',
         contact_phone: '1',
       }),
-      await rows.offer({ broker: broker.id, is_bid: true, received_date: '2024-03-02T10:00:00Z', contact_name: 'Pat', contact_phone: '2' }),
+      await rows.offer({
+        broker: broker.id,
+        is_bid: true,
+        received_date: '2024-03-02T10:00:00Z',
+        contact_name: 'Pat',
+        contact_phone: '2',
+      }),
     ]
-    await rows.offer({ broker: broker.id, received_date: '2024-03-03T10:00:00Z', contact_name: 'Dana', contact_phone: '1' })
+    await rows.offer({
+      broker: broker.id,
+      received_date: '2024-03-03T10:00:00Z',
+      contact_name: 'Dana',
+      contact_phone: '1',
+    })
     await rows.offer({ broker: broker.id, received_date: '2024-02-01T10:00:00Z', contact_email: '' })
     await rows.offer()
     await bidOn(old.id, 'accepted')
@@ -106,7 +137,9 @@ describe('one broker', () => {
       await rows.offer({ broker: broker.id, received_date, contact_name: `Person ${day}` })
     }
     const { contacts } = await read(broker.id)
-    expect(contacts.map(({ name }: { name: string }) => name)).toEqual(Array.from({ length: 20 }, (_, index) => `Person ${25 - index}`))
+    expect(contacts.map(({ name }: { name: string }) => name)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `Person ${25 - index}`),
+    )
   })
 
   it.each<[string, { name?: string; mc_number?: string; domain?: string }, boolean]>([
@@ -118,24 +151,53 @@ describe('one broker', () => {
     ['the same name with other signs', { name: 'Acme-Freight Co.' }, true],
     ['a longer name', { name: 'Acme Freight Lines Inc' }, false],
   ])('may have a duplicate: %s', async (_, values, isDuplicate) => {
-    const broker = await rows.broker({ name: 'Acme Freight Inc.', mc_number: values.mc_number === '' ? '' : '777', domain: 'acme.example' })
-    const other = await rows.broker({ name: 'Somebody Else', mc_number: '888', domain: 'else.example', ...values })
+    const broker = await rows.broker({
+      name: 'Acme Freight Inc.',
+      mc_number: values.mc_number === '' ? '' : '777',
+      domain: 'acme.example',
+    })
+    const other = await rows.broker({
+      name: 'Somebody Else',
+      mc_number: '888',
+      domain: 'else.example',
+      ...values,
+    })
     await rows.offer({ broker: other.id })
     const { duplicates } = await read(broker.id)
     expect(duplicates).toEqual(
-      isDuplicate ? [{ id: other.id, name: other.name, mc_number: other.mc_number, domain: other.domain, offer_count: 1 }] : [],
+      isDuplicate
+        ? [
+            {
+              id: other.id,
+              name: other.name,
+              mc_number: other.mc_number,
+              domain: other.domain,
+              offer_count: 1,
+            },
+          ]
+        : [],
     )
   })
 
   it('has its offers newest first', async () => {
     const broker = await rows.broker()
-    const older = await rows.offer({ broker: broker.id, received_date: '2024-03-02T10:00:00Z', order_number: 'A1' })
+    const older = await rows.offer({
+      broker: broker.id,
+      received_date: '2024-03-02T10:00:00Z',
+      order_number: 'A1',
+    })
     const oldest = await rows.offer({ broker: broker.id, received_date: '2024-03-01T10:00:00Z' })
     const newest = await rows.offer({ broker: broker.id, received_date: '2024-03-03T10:00:00Z' })
     await rows.offer()
     const { body } = await dispatcher.call(listBrokerOffers, { params: { id: broker.id } })
-    expect([body.count, body.results.map(({ id }: { id: number }) => id)]).toEqual([3, [newest.id, older.id, oldest.id]])
-    expect((await dispatcher.call(listBrokerOffers, { params: { id: broker.id }, query: { page: 2 } })).body.results).toEqual([])
+    expect([body.count, body.results.map(({ id }: { id: number }) => id)]).toEqual([
+      3,
+      [newest.id, older.id, oldest.id],
+    ])
+    expect(
+      (await dispatcher.call(listBrokerOffers, { params: { id: broker.id }, query: { page: 2 } })).body
+        .results,
+    ).toEqual([])
   })
 
   it('of another company is not there', async () => {
@@ -157,7 +219,12 @@ describe('changing a broker', () => {
     const { id } = await rows.broker({ name: 'Acme' })
     await change(id, { version: 1, credit_notes: 'Pays in 30 days.', name: 'Acme' })
     expect(await rows.events()).toEqual([])
-    const { status, body } = await change(id, { version: 2, name: 'Acme Freight', domain: 'ACME.example', email: '' })
+    const { status, body } = await change(id, {
+      version: 2,
+      name: 'Acme Freight',
+      domain: 'ACME.example',
+      email: '',
+    })
     expect([status, body.name, body.domain, body.version]).toEqual([200, 'Acme Freight', 'acme.example', 3])
     expect(await rows.events()).toEqual([
       {
@@ -168,7 +235,12 @@ describe('changing a broker', () => {
       },
     ])
     expect(await auditOf(id)).toEqual([
-      { user_id: dispatcher.id, action: 'update', before: { credit_notes: '' }, after: { credit_notes: 'Pays in 30 days.' } },
+      {
+        user_id: dispatcher.id,
+        action: 'update',
+        before: { credit_notes: '' },
+        after: { credit_notes: 'Pays in 30 days.' },
+      },
       {
         user_id: dispatcher.id,
         action: 'update',
@@ -186,7 +258,9 @@ describe('changing a broker', () => {
     expect([status, body]).toEqual([
       409,
       {
-        detail: ['Someone else changed this broker since you opened it. Check their changes, then save again.'],
+        detail: [
+          'Someone else changed this broker since you opened it. Check their changes, then save again.',
+        ],
         is_blacklisted: ['Someone else set this to: Yes'],
         blacklist_reason: ['Someone else set this to: Does not pay.'],
         office_phone: ['Someone else set this to: +1(330)555-0101'],
@@ -237,8 +311,15 @@ describe('rating a broker', () => {
 describe('the blacklist', () => {
   it('has a reason, is left again, and tells the boards and the audit trail', async () => {
     const { id } = await rows.broker({ name: 'Acme' })
-    const black = await dispatcher.call(blacklistBroker, { params: { id }, body: { reason: ' Double brokers. ' } })
-    expect(black.body).toMatchObject({ is_blacklisted: true, blacklist_reason: 'Double brokers.', version: 2 })
+    const black = await dispatcher.call(blacklistBroker, {
+      params: { id },
+      body: { reason: ' Double brokers. ' },
+    })
+    expect(black.body).toMatchObject({
+      is_blacklisted: true,
+      blacklist_reason: 'Double brokers.',
+      version: 2,
+    })
     const restored = await dispatcher.call(restoreBroker, { params: { id } })
     expect(restored.body).toMatchObject({ is_blacklisted: false, blacklist_reason: '', version: 3 })
     expect((await dispatcher.call(restoreBroker, { params: { id } })).body.version).toBe(3)

@@ -17,18 +17,35 @@ beforeEach(async () => {
   lead = await company.user(['CREATE_BID', 'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT'])
 })
 
-const merge = (id: number, other: number, by = lead) => by.call(mergeBroker, { params: { id }, body: { other } })
+const merge = (id: number, other: number, by = lead) =>
+  by.call(mergeBroker, { params: { id }, body: { other } })
 const read = (id: number) => lead.call(readBroker, { params: { id } })
 const offersOf = async (id: number) =>
-  (await lead.call(listBrokerOffers, { params: { id } })).body.results as { id: number; order_number: string }[]
+  (await lead.call(listBrokerOffers, { params: { id } })).body.results as {
+    id: number
+    order_number: string
+  }[]
 
-const FACTS: BrokerFacts = { name: 'Nobody', mc_number: '', email: '', domain: '', office_phone: '', address: '' }
-const find = (facts: Partial<BrokerFacts>) => test.db.tenant(company.id, (tx) => selectBroker(tx, { ...FACTS, ...facts }))
+const FACTS: BrokerFacts = {
+  name: 'Nobody',
+  mc_number: '',
+  email: '',
+  domain: '',
+  office_phone: '',
+  address: '',
+}
+const find = (facts: Partial<BrokerFacts>) =>
+  test.db.tenant(company.id, (tx) => selectBroker(tx, { ...FACTS, ...facts }))
 const posted: ParsedBroker = { company: '', mc_number: '', street: '', city: '', phone: '', email: '' }
 
 describe('merging two brokers', () => {
   it('moves the offers, fills what is missing here, and the other is gone', async () => {
-    const target = await rows.broker({ name: 'Acme', mc_number: '', office_phone: '+13305550101', credit_notes: 'Good.' })
+    const target = await rows.broker({
+      name: 'Acme',
+      mc_number: '',
+      office_phone: '+13305550101',
+      credit_notes: 'Good.',
+    })
     const source = await rows.broker({
       name: 'ACME Inc',
       mc_number: '777',
@@ -53,15 +70,21 @@ describe('merging two brokers', () => {
       offer_count: 2,
       duplicates: [],
     })
-    expect((await offersOf(target.id)).map(({ id }) => id).toSorted()).toEqual([mine.id, theirs.id].toSorted())
-    expect((await lead.call(readOffer, { params: { id: theirs.id } })).body).toMatchObject({ broker: target.id, broker_company: 'Acme' })
+    expect((await offersOf(target.id)).map(({ id }) => id).toSorted()).toEqual(
+      [mine.id, theirs.id].toSorted(),
+    )
+    expect((await lead.call(readOffer, { params: { id: theirs.id } })).body).toMatchObject({
+      broker: target.id,
+      broker_company: 'Acme',
+    })
     expect((await read(source.id)).status).toBe(404)
   })
 
   it('keeps the later of one user’s two ratings, and renews the mean', async () => {
     const [target, source] = [await rows.broker(), await rows.broker()]
     const other = await company.user(['VIEW_DISPATCH'])
-    const rate = (id: number, rating: number, by: TestUser) => by.call(rateBroker, { params: { id }, body: { rating } })
+    const rate = (id: number, rating: number, by: TestUser) =>
+      by.call(rateBroker, { params: { id }, body: { rating } })
     await rate(source.id, 1, lead)
     await rate(target.id, 5, lead)
     await rate(target.id, 2, other)
@@ -71,18 +94,32 @@ describe('merging two brokers', () => {
   })
 
   it('takes nobody off the blacklist', async () => {
-    const [target, source] = [await rows.broker(), await rows.broker({ is_blacklisted: true, blacklist_reason: 'Does not pay.' })]
-    expect((await merge(target.id, source.id)).body).toMatchObject({ is_blacklisted: true, blacklist_reason: 'Does not pay.' })
+    const [target, source] = [
+      await rows.broker(),
+      await rows.broker({ is_blacklisted: true, blacklist_reason: 'Does not pay.' }),
+    ]
+    expect((await merge(target.id, source.id)).body).toMatchObject({
+      is_blacklisted: true,
+      blacklist_reason: 'Does not pay.',
+    })
   })
 
   it('tells the boards of both, and the audit trail what was merged', async () => {
-    const [target, source] = [await rows.broker({ name: 'Acme' }), await rows.broker({ name: 'Acme LLC', mc_number: '9' })]
+    const [target, source] = [
+      await rows.broker({ name: 'Acme' }),
+      await rows.broker({ name: 'Acme LLC', mc_number: '9' }),
+    ]
     await rows.offer({ broker: source.id })
     await merge(target.id, source.id)
     const shown = { name: 'Acme', rating: null, days_to_pay: null, is_blacklisted: false }
     expect(await rows.events()).toEqual([
       { seq: 1, type: 'BROKER_CHANGED', user_id: null, data: { id: target.id, ...shown } },
-      { seq: 2, type: 'BROKER_CHANGED', user_id: null, data: { id: source.id, ...shown, merged_into: target.id } },
+      {
+        seq: 2,
+        type: 'BROKER_CHANGED',
+        user_id: null,
+        data: { id: source.id, ...shown, merged_into: target.id },
+      },
     ])
     const entries = await test.sql`select record_id, action, user_id, after from audit_entry
       where company_id = ${company.id} and record_type = 'broker' order by id`
@@ -114,10 +151,30 @@ describe('offers of both brokers with one order number', () => {
   it('both stay with their number; a later posting renews the newer one', async () => {
     const [target, source] = [await rows.broker(), await rows.broker()]
     const at = (hour: number) => `2024-03-01T${hour}:00:00Z`
-    const older = await rows.offer({ broker: target.id, order_number: 'A1', received_date: at(10), posted_at: at(10) })
-    const newer = await rows.offer({ broker: source.id, order_number: 'A1', received_date: at(11), posted_at: at(11) })
-    const mine = await rows.offer({ broker: target.id, order_number: 'B2', received_date: at(13), posted_at: at(13) })
-    const theirs = await rows.offer({ broker: source.id, order_number: 'B2', received_date: at(12), posted_at: at(12) })
+    const older = await rows.offer({
+      broker: target.id,
+      order_number: 'A1',
+      received_date: at(10),
+      posted_at: at(10),
+    })
+    const newer = await rows.offer({
+      broker: source.id,
+      order_number: 'A1',
+      received_date: at(11),
+      posted_at: at(11),
+    })
+    const mine = await rows.offer({
+      broker: target.id,
+      order_number: 'B2',
+      received_date: at(13),
+      posted_at: at(13),
+    })
+    const theirs = await rows.offer({
+      broker: source.id,
+      order_number: 'B2',
+      received_date: at(12),
+      posted_at: at(12),
+    })
     expect((await merge(target.id, source.id)).status).toBe(200)
     expect((await offersOf(target.id)).map(({ id, order_number }) => [id, order_number])).toEqual([
       [mine.id, 'B2'],
@@ -126,7 +183,9 @@ describe('offers of both brokers with one order number', () => {
       [older.id, 'A1'],
     ])
     const repost = (order_number: string) =>
-      test.db.tenant(company.id, (tx) => saveOffer(tx, { broker: target.id, order_number, received_date: at(15), posted_at: at(15) }))
+      test.db.tenant(company.id, (tx) =>
+        saveOffer(tx, { broker: target.id, order_number, received_date: at(15), posted_at: at(15) }),
+      )
     expect(await repost('A1')).toEqual({ id: newer.id, change: 'renewed' })
     expect(await repost('B2')).toEqual({ id: mine.id, change: 'renewed' })
     expect(await repost('C3')).toMatchObject({ change: 'created' })
@@ -142,7 +201,12 @@ describe('offers of both brokers with one order number', () => {
 
 describe('mail of a merged broker', () => {
   it('finds the surviving one by each that it was known by, and through a second merge', async () => {
-    const first = await rows.broker({ name: 'Old Name', mc_number: '111', domain: 'old.example', email: 'a@old.example' })
+    const first = await rows.broker({
+      name: 'Old Name',
+      mc_number: '111',
+      domain: 'old.example',
+      email: 'a@old.example',
+    })
     const second = await rows.broker({ name: 'Acme', mc_number: '222', domain: 'acme.example' })
     const third = await rows.broker({ name: 'Acme Group', mc_number: '333', domain: 'group.example' })
     await merge(second.id, first.id)
@@ -165,7 +229,9 @@ describe('mail of a merged broker', () => {
     const source = await rows.broker({ name: 'Old', mc_number: '111', domain: 'old.example' })
     const target = await rows.broker({ name: 'Acme', mc_number: '222', domain: 'acme.example' })
     await merge(target.id, source.id)
-    expect(await find({ name: 'Old', mc_number: '111', domain: 'poser.example', email: 'x@poser.example' })).toBeUndefined()
+    expect(
+      await find({ name: 'Old', mc_number: '111', domain: 'poser.example', email: 'x@poser.example' }),
+    ).toBeUndefined()
   })
 
   it('still finds one that took the other’s domain by what it was known by itself', async () => {
@@ -177,7 +243,12 @@ describe('mail of a merged broker', () => {
   })
 
   it('does not find one that took a domain by what it was known by before it had one', async () => {
-    const source = await rows.broker({ name: 'Old', mc_number: '111', domain: 'old.example', email: 'a@old.example' })
+    const source = await rows.broker({
+      name: 'Old',
+      mc_number: '111',
+      domain: 'old.example',
+      email: 'a@old.example',
+    })
     const target = await rows.broker({ name: 'Acme', mc_number: '222', domain: '', email: '' })
     await merge(target.id, source.id)
     const poser = { name: 'Acme', mc_number: '222' }
@@ -192,7 +263,9 @@ describe('mail of a merged broker', () => {
     const target = await rows.broker({ name: 'Acme', mc_number: '222', domain: 'acme.example' })
     await merge(target.id, source.id)
     expect(await find({ name: 'Old', domain: 'poser.example', email: 'x@poser.example' })).toBeUndefined()
-    expect(await find({ mc_number: '111', domain: 'poser.example', email: 'x@poser.example' })).toBeUndefined()
+    expect(
+      await find({ mc_number: '111', domain: 'poser.example', email: 'x@poser.example' }),
+    ).toBeUndefined()
     expect(await find({ name: 'Old' })).toBe(target.id)
   })
 
@@ -211,6 +284,8 @@ describe('mail of a merged broker', () => {
     await Promise.all([...before, ...after])
     expect((await merging).status).toBe(200)
     expect((await read(target.id)).body.offer_count).toBe(10)
-    expect(await test.sql`select count(*)::int as count from broker where company_id = ${company.id}`).toEqual([{ count: 1 }])
+    expect(
+      await test.sql`select count(*)::int as count from broker where company_id = ${company.id}`,
+    ).toEqual([{ count: 1 }])
   })
 })

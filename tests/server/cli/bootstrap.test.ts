@@ -22,7 +22,11 @@ beforeEach(async () => {
   await write(
     'package-lock.json',
     JSON.stringify({
-      packages: { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0', optional: true } },
+      packages: {
+        '': {},
+        'node_modules/a': { version: '1.0.0' },
+        'node_modules/b': { version: '1.0.0', optional: true },
+      },
     }),
   )
   await write('src/main.tsx', 'the client')
@@ -43,14 +47,19 @@ beforeEach(async () => {
      mkdirSync(out, { recursive: true })
      writeFileSync(out + '/index.html', 'built')`,
   )
-  await write('server/main.ts', `const greeting: string = 'the server runs'; console.log(greeting, process.cwd()); process.exitCode = 7`)
+  await write(
+    'server/main.ts',
+    `const greeting: string = 'the server runs'; console.log(greeting, process.cwd()); process.exitCode = 7`,
+  )
   await mkdir(join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin'), { recursive: true })
   await symlink(process.execPath, join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin/node'))
   return () => rm(root, { recursive: true, force: true })
 })
 
 const launch = (...args: string[]) =>
-  run(process.execPath, [join(root, 'server/cli/start.mjs'), ...args], { npm_execpath: join(root, 'fake/npm-cli.js') })
+  run(process.execPath, [join(root, 'server/cli/start.mjs'), ...args], {
+    npm_execpath: join(root, 'fake/npm-cli.js'),
+  })
 
 async function start(...args: string[]) {
   const script = launch(...args)
@@ -91,7 +100,9 @@ describe('the next start', () => {
 
   test('does neither again', async () => {
     expect((await start()).output).toMatch(/^the server runs/)
-    expect([await read('npm.log'), await read('vite.log')].map((log) => log?.trim().split('\n').length)).toEqual([1, 1])
+    expect(
+      [await read('npm.log'), await read('vite.log')].map((log) => log?.trim().split('\n').length),
+    ).toEqual([1, 1])
   })
 
   test.each(['src/main.tsx', 'src/new.ts', 'contract/new.ts', 'vite.config.ts'])(
@@ -157,12 +168,18 @@ test('says which Node is needed where the packages bring none and this one is to
   await rm(join(root, 'node_modules', `node-${platform}-${process.arch}`), { recursive: true })
   const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.1.0' } })`
   await write('old.mjs', old)
-  const script = run(process.execPath, ['--import', join(root, 'old.mjs'), join(root, 'server/cli/start.mjs')])
+  const script = run(process.execPath, [
+    '--import',
+    join(root, 'old.mjs'),
+    join(root, 'server/cli/start.mjs'),
+  ])
   expect(await script.ended).toMatchObject({ code: 1 })
   expect(script.output()).toMatch(/^Node 24 or newer is needed and this is 20\.1\.0; .*nodejs\.org.*\n$/)
 })
 
 test('says that the checkout is not whole where the lock file is missing', async () => {
   await rm(join(root, 'package-lock.json'))
-  expect((await start()).output).toMatch(/^There is no readable package-lock\.json in .*\. Check the project out again\.\n$/)
+  expect((await start()).output).toMatch(
+    /^There is no readable package-lock\.json in .*\. Check the project out again\.\n$/,
+  )
 })

@@ -15,7 +15,12 @@ interface Printed {
 }
 
 async function createAdmin(args: string[], env: NodeJS.ProcessEnv, input?: string): Promise<Printed> {
-  const script = run(process.execPath, ['server/cli/create-admin.ts', ...args], { DATABASE_URL: url, ...env }, input)
+  const script = run(
+    process.execPath,
+    ['server/cli/create-admin.ts', ...args],
+    { DATABASE_URL: url, ...env },
+    input,
+  )
   const { code } = await script.ended
   return { code, output: script.output() }
 }
@@ -53,10 +58,16 @@ describe('the first administrator of an installation', () => {
       PUBLIC_URL: 'https://freight.example',
     })
     expect(output).toContain('Created Acme Freight (AC) and its administrator boss.')
-    const { rows: tokens } = await db.system((tx) => tx.execute(sql`SELECT tracking_token FROM company WHERE abbreviation = 'AC'`))
-    expect(output).toContain(`https://freight.example/app/api/tracking/position/?token=${tokens[0]?.['tracking_token'] as string}`)
+    const { rows: tokens } = await db.system((tx) =>
+      tx.execute(sql`SELECT tracking_token FROM company WHERE abbreviation = 'AC'`),
+    )
+    expect(output).toContain(
+      `https://freight.example/app/api/tracking/position/?token=${tokens[0]?.['tracking_token'] as string}`,
+    )
     expect(code).toBe(0)
-    expect(await people('AC')).toEqual([{ username: 'boss', is_admin: true, is_superuser: true, roles: ['Administrator'] }])
+    expect(await people('AC')).toEqual([
+      { username: 'boss', is_admin: true, is_superuser: true, roles: ['Administrator'] },
+    ])
     const { rows } = await db.system((tx) => tx.execute(sql`SELECT count(*) AS n FROM user_group`))
     expect(rows).toEqual([{ n: 6 }])
   })
@@ -81,7 +92,12 @@ describe('what is wrong is told in a line and makes nothing', () => {
     ['a short password', acme('DC', 'dan'), 'short', /password: .*10 characters/],
     ['a wrong abbreviation', acme('D1', 'dan'), 'long-enough-1', /abbreviation: Use 2 to 4 letters\./],
     ['a company that has users', acme('AC', 'dan'), 'long-enough-1', /The abbreviation AC belongs to/],
-    ['an unknown option', ['--nonsense'], 'long-enough-1', /Unknown option '--nonsense'[^]*npm run create-admin -- --company/],
+    [
+      'an unknown option',
+      ['--nonsense'],
+      'long-enough-1',
+      /Unknown option '--nonsense'[^]*npm run create-admin -- --company/,
+    ],
     ['no answer', ['--company', 'D'], 'long-enough-1', /No answer to "Your email address:"/],
   ])('%s', async (_, args, password, line) => {
     const { code, output } = await createAdmin(args, { ADMIN_PASSWORD: password })

@@ -25,19 +25,34 @@ const read = async () => (await admin.call(readBidTemplate)).body
 
 describe("the company's bid template", () => {
   it("is the product's own until an administrator writes one", async () => {
-    expect(await read()).toEqual({ bid_template: '', low_bid_cents_per_mile: LOW_BID_CENTS_PER_MILE, undo_send_seconds: 0, version: 1 })
+    expect(await read()).toEqual({
+      bid_template: '',
+      low_bid_cents_per_mile: LOW_BID_CENTS_PER_MILE,
+      undo_send_seconds: 0,
+      version: 1,
+    })
   })
 
   it('is changed for everyone of the company, and of no other', async () => {
-    const [dispatcher, stranger] = [await company.user(['CREATE_BID']), await (await test.company()).user(['CREATE_BID'])]
+    const [dispatcher, stranger] = [
+      await company.user(['CREATE_BID']),
+      await (await test.company()).user(['CREATE_BID']),
+    ]
     const wanted = { bid_template: 'Hello {contact},\n{price}', low_bid_cents_per_mile: 175 }
     const { status, body } = await change({ ...wanted, version: 1 })
     expect([status, body]).toEqual([200, { ...wanted, undo_send_seconds: 0, version: 2 }])
     expect(await read()).toEqual(body)
     expect((await dispatcher.call(readMe)).body.company).toMatchObject(wanted)
-    expect((await stranger.call(readMe)).body.company).toMatchObject({ bid_template: '', low_bid_cents_per_mile: LOW_BID_CENTS_PER_MILE })
-    const trail = await test.db.tenant(company.id, (tx) => tx.select().from(auditEntry).where(eq(auditEntry.record_type, 'company')))
-    expect(trail).toMatchObject([{ action: 'update', user_id: admin.id, before: { low_bid_cents_per_mile: 100 }, after: wanted }])
+    expect((await stranger.call(readMe)).body.company).toMatchObject({
+      bid_template: '',
+      low_bid_cents_per_mile: LOW_BID_CENTS_PER_MILE,
+    })
+    const trail = await test.db.tenant(company.id, (tx) =>
+      tx.select().from(auditEntry).where(eq(auditEntry.record_type, 'company')),
+    )
+    expect(trail).toMatchObject([
+      { action: 'update', user_id: admin.id, before: { low_bid_cents_per_mile: 100 }, after: wanted },
+    ])
   })
 
   it("is changed in one part, and a blank one is the product's own again", async () => {
@@ -69,7 +84,9 @@ describe("the company's bid template", () => {
   })
 
   it('is changed by one of two at the same moment', async () => {
-    const answers = await Promise.all([150, 160].map((low_bid_cents_per_mile) => change({ low_bid_cents_per_mile, version: 1 })))
+    const answers = await Promise.all(
+      [150, 160].map((low_bid_cents_per_mile) => change({ low_bid_cents_per_mile, version: 1 })),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 

@@ -30,7 +30,9 @@ describe('a new company', () => {
       })
       expect(tracking_token).toMatch(/^[\w-]{32}$/)
       const roles = await tx.select({ name: group.name, permissions: group.permissions }).from(group)
-      expect(Object.fromEntries(roles.map(({ name, permissions }) => [name, permissions]))).toEqual(BUILT_IN_ROLES)
+      expect(Object.fromEntries(roles.map(({ name, permissions }) => [name, permissions]))).toEqual(
+        BUILT_IN_ROLES,
+      )
       expect(await tx.select().from(liveCounter)).toEqual([{ company_id: id, seq: 0 }])
     })
   })
@@ -38,8 +40,16 @@ describe('a new company', () => {
   it('cannot take the abbreviation or the intake address of another', async () => {
     await createCompany(db, { name: 'First', abbreviation: 'FST', intake_address: 'first@company.example' })
     const second = (more: object) =>
-      createCompany(db, { name: 'Second', abbreviation: 'SCD', intake_address: 'second@company.example', ...more })
-    await expect(second({ abbreviation: 'fst' })).rejects.toMatchObject({ status: 409, body: { abbreviation: [expect.any(String)] } })
+      createCompany(db, {
+        name: 'Second',
+        abbreviation: 'SCD',
+        intake_address: 'second@company.example',
+        ...more,
+      })
+    await expect(second({ abbreviation: 'fst' })).rejects.toMatchObject({
+      status: 409,
+      body: { abbreviation: [expect.any(String)] },
+    })
     await expect(second({ intake_address: 'FIRST@company.example' })).rejects.toMatchObject({
       status: 409,
       body: { intake_address: [expect.any(String)] },
@@ -54,7 +64,12 @@ describe('a new company', () => {
     ['time_zone', { time_zone: 'Mars/Olympus' }],
     ['tracking_token', { tracking_token: 'short' }],
   ])('needs a proper %s', async (field, wrong) => {
-    const made = createCompany(db, { name: 'Third', abbreviation: 'TH', intake_address: 'third@company.example', ...wrong })
+    const made = createCompany(db, {
+      name: 'Third',
+      abbreviation: 'TH',
+      intake_address: 'third@company.example',
+      ...wrong,
+    })
     await expect(made).rejects.toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
   })
 })

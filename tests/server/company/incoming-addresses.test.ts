@@ -1,5 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
-import { changeIncomingAddresses, changeLoadServices, readCompanyHealth } from '#contract/entities/company-profile.ts'
+import {
+  changeIncomingAddresses,
+  changeLoadServices,
+  readCompanyHealth,
+} from '#contract/entities/company-profile.ts'
 import { companiesByIntakeAddress } from '#server/entities/company/company.repository.ts'
 import { createCompany } from '#server/entities/company/company.service.ts'
 import { refusedAddress } from '#server/entities/company/own-address.repository.ts'
@@ -18,13 +22,18 @@ beforeEach(async () => {
 const spot = () => `spot-${company.id}@carrier.example`
 const change = (other_addresses: string[] | undefined, by = admin, intake_address = first) =>
   by.call(changeIncomingAddresses, { body: { intake_address, ...(other_addresses && { other_addresses }) } })
-const takenInBy = async (address: string) => (await test.db.system((tx) => companiesByIntakeAddress(tx, [address]))).get(address)
+const takenInBy = async (address: string) =>
+  (await test.db.system((tx) => companiesByIntakeAddress(tx, [address]))).get(address)
 
 it('mail comes in at each of a company’s addresses, until one is taken off', async () => {
   const rates = `rates-${company.id}@carrier.example`
   const saved = await change([spot().toUpperCase(), rates, first, rates])
   expect([saved.status, saved.body.other_addresses]).toEqual([200, [rates, spot()]])
-  expect(await Promise.all([first, rates, spot()].map(takenInBy))).toEqual([company.id, company.id, company.id])
+  expect(await Promise.all([first, rates, spot()].map(takenInBy))).toEqual([
+    company.id,
+    company.id,
+    company.id,
+  ])
   expect((await change(undefined)).body.other_addresses).toEqual([rates, spot()])
   expect((await change([rates])).body.other_addresses).toEqual([rates])
   expect([await takenInBy(spot()), await takenInBy(rates)]).toEqual([undefined, company.id])
@@ -42,10 +51,12 @@ it('an address is of one company, whether it is its first or another', async () 
     409,
     { other_addresses: [spot(), first].map((address) => `Another company receives email at ${address}.`) },
   ])
-  expect((await change([], stranger, spot())).body).toEqual({ intake_address: [`Another company receives email at ${spot()}.`] })
-  await expect(createCompany(test.db, { name: 'Late', abbreviation: 'QZ', intake_address: spot() })).rejects.toThrow(
-    'Another company receives email at',
-  )
+  expect((await change([], stranger, spot())).body).toEqual({
+    intake_address: [`Another company receives email at ${spot()}.`],
+  })
+  await expect(
+    createCompany(test.db, { name: 'Late', abbreviation: 'QZ', intake_address: spot() }),
+  ).rejects.toThrow('Another company receives email at')
   expect((await change(['no address'])).status).toBe(400)
 })
 
@@ -73,17 +84,31 @@ it('no bid goes to an address of our own, nor to its domain', async () => {
 })
 
 it('the services that post under brokers’ addresses are a domain or a server of the internet, each once', async () => {
-  const trust = (load_services: string[], by = admin) => by.call(changeLoadServices, { body: { load_services } })
+  const trust = (load_services: string[], by = admin) =>
+    by.call(changeLoadServices, { body: { load_services } })
   const saved = await trust(['@Loads.example', 'loads.example', '198.2.128.5', '2A00:1450:4001:0:0:0:0:1'])
-  expect([saved.status, saved.body.load_services]).toEqual([200, ['198.2.128.5', '2a00:1450:4001::1', 'loads.example']])
-  for (const name of ['gmail.com', 'loads', 'pat@loads.example', '10.0.0.8', '127.0.0.1', '198.2.128', 'a b.example'])
+  expect([saved.status, saved.body.load_services]).toEqual([
+    200,
+    ['198.2.128.5', '2a00:1450:4001::1', 'loads.example'],
+  ])
+  for (const name of [
+    'gmail.com',
+    'loads',
+    'pat@loads.example',
+    '10.0.0.8',
+    '127.0.0.1',
+    '198.2.128',
+    'a b.example',
+  ])
     expect([name, (await trust([name])).status]).toEqual([name, 400])
   expect((await trust(['10.0.0.8'])).body).toEqual({
     load_services: ['10.0.0.8 is a private address. Enter the server’s public address.'],
   })
   for (const name of ['co.uk', 'github.io', 's3.amazonaws.com', 'mail.gmail.com', 'u1.sendgrid.net'])
     expect((await trust([name, 'loads.example'])).body).toEqual({
-      load_services: [`Anyone can send email from a subdomain of ${name}. Enter the service’s own domain, such as loads.example.`],
+      load_services: [
+        `Anyone can send email from a subdomain of ${name}. Enter the service’s own domain, such as loads.example.`,
+      ],
     })
   expect((await trust(['198.2.128.5', '2a00:1450:4001::1', 'loads.example', 'loads.co.uk'])).status).toBe(200)
   expect((await trust(['198.2.128.5', '2a00:1450:4001::1', 'loads.example'])).status).toBe(200)

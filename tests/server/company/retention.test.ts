@@ -12,7 +12,8 @@ import { company, eachCompany } from '#tests/support/each-company.ts'
 
 eachCompany()
 
-const daysOf = ({ kept: periods }: CompanyHealth) => Object.fromEntries(periods.map(({ what, days, is_own }) => [what, [days, is_own]]))
+const daysOf = ({ kept: periods }: CompanyHealth) =>
+  Object.fromEntries(periods.map(({ what, days, is_own }) => [what, [days, is_own]]))
 
 it('how long data is kept is set by administrators, back to what the server says, and within limits', async () => {
   const admin = await company.user([], { is_admin: true })
@@ -24,7 +25,10 @@ it('how long data is kept is set by administrators, back to what the server says
     quarantine: [30, false],
   })
   expect(daysOf((await change({ mail: null })).body).mail).toEqual([90, false])
-  expect(await change({ offer: 1 })).toMatchObject({ status: 400, body: { offer: [expect.stringContaining('7')] } })
+  expect(await change({ offer: 1 })).toMatchObject({
+    status: 400,
+    body: { offer: [expect.stringContaining('7')] },
+  })
   expect((await change({ offer: 30 }, await company.user())).status).toBe(403)
   expect(daysOf((await admin.call(readCompanyHealth)).body).position).toEqual([14, true])
 })
@@ -32,10 +36,17 @@ it('how long data is kept is set by administrators, back to what the server says
 it('the text of invoices’ mails is kept as it is written, and what is no placeholder of it is named', async () => {
   const admin = await company.user([], { is_admin: true })
   const { version } = (await admin.call(readCompanyProfile)).body
-  const change = (invoice_mail: string) => admin.call(updateCompanyProfile, { body: { version, invoice_mail } })
+  const change = (invoice_mail: string) =>
+    admin.call(updateCompanyProfile, { body: { version, invoice_mail } })
   const refused = await admin.call(updateCompanyProfile, { body: { version, reminder_mail: 'Pay {total}' } })
-  expect(refused).toMatchObject({ status: 400, body: { reminder_mail: [expect.stringMatching(/\{total\}.*\{open\}/)] } })
-  expect(await change('Pay {amount}')).toMatchObject({ status: 400, body: { invoice_mail: [expect.stringContaining('{amount}')] } })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { reminder_mail: [expect.stringMatching(/\{total\}.*\{open\}/)] },
+  })
+  expect(await change('Pay {amount}')).toMatchObject({
+    status: 400,
+    body: { invoice_mail: [expect.stringContaining('{amount}')] },
+  })
   expect((await change('Pay {total} by {due}')).body.invoice_mail).toBe('Pay {total} by {due}')
 })
 
@@ -43,8 +54,16 @@ it('a new broker begins with the company’s payment terms', async () => {
   const admin = await company.user(['VIEW_DISPATCH', 'CREATE_BID'], { is_admin: true })
   const { version } = (await admin.call(readCompanyProfile)).body
   await admin.call(updateCompanyProfile, { body: { version, terms_days: 21 } })
-  const body = { pick_up_at: 'Columbus, OH 43215', deliver_to: 'Memphis, TN 38118', order_number: 'T-1', broker_company: 'Terms Brokers' }
+  const body = {
+    pick_up_at: 'Columbus, OH 43215',
+    deliver_to: 'Memphis, TN 38118',
+    order_number: 'T-1',
+    broker_company: 'Terms Brokers',
+  }
   expect((await admin.call(createOffer, { body })).status).toBe(201)
   const [made] = (await admin.call(listBrokers)).body.results
-  expect((await admin.call(readBroker, { params: { id: made.id } })).body).toMatchObject({ name: 'Terms Brokers', terms_days: 21 })
+  expect((await admin.call(readBroker, { params: { id: made.id } })).body).toMatchObject({
+    name: 'Terms Brokers',
+    terms_days: 21,
+  })
 })

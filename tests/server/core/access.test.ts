@@ -11,15 +11,16 @@ const granted = (held: readonly (Permission | PrincipalKind)[], [resource, actio
   held.some((one) => GRANTS[one]?.some((grant) => grant[0] === resource && grant[1] === action))
 
 describe('a holder of permissions', () => {
-  it.each([[] as Permission[], ...PERMISSIONS.map((one) => [one])].map((list) => [list.join() || 'nothing', list] as const))(
-    'with %s may do what the table grants it and nothing else',
-    async (_, list) => {
-      const holder = await toHolder(list)
-      for (const question of questions) {
-        expect([question, holder.can(...question)]).toEqual([question, granted(['SESSION', ...list], question)])
-      }
-    },
-  )
+  it.each(
+    [[] as Permission[], ...PERMISSIONS.map((one) => [one])].map(
+      (list) => [list.join() || 'nothing', list] as const,
+    ),
+  )('with %s may do what the table grants it and nothing else', async (_, list) => {
+    const holder = await toHolder(list)
+    for (const question of questions) {
+      expect([question, holder.can(...question)]).toEqual([question, granted(['SESSION', ...list], question)])
+    }
+  })
 
   it('may not do what no one is granted', async () => {
     const holder = await toHolder(PERMISSIONS, { is_admin: true, is_superuser: true })
@@ -29,16 +30,18 @@ describe('a holder of permissions', () => {
   it('has the standings of an administrator and of a superuser', async () => {
     const admin = await toHolder([], { is_admin: true, is_superuser: false })
     const superuser = await toHolder([], { is_admin: false, is_superuser: true })
-    expect([admin.has('ADMIN'), admin.has('SUPERUSER'), superuser.has('ADMIN'), superuser.has('SUPERUSER')]).toEqual([
-      true,
-      false,
-      true,
-      true,
-    ])
+    expect([
+      admin.has('ADMIN'),
+      admin.has('SUPERUSER'),
+      superuser.has('ADMIN'),
+      superuser.has('SUPERUSER'),
+    ]).toEqual([true, false, true, true])
   })
 
   it('is one for everyone with the same set, in whatever order', async () => {
-    expect(await toHolder(['VIEW_DISPATCH', 'VIEW_VEHICLES'])).toBe(await toHolder(['VIEW_VEHICLES', 'VIEW_DISPATCH']))
+    expect(await toHolder(['VIEW_DISPATCH', 'VIEW_VEHICLES'])).toBe(
+      await toHolder(['VIEW_VEHICLES', 'VIEW_DISPATCH']),
+    )
   })
 })
 
@@ -64,7 +67,11 @@ describe("a user's permissions", () => {
 
   it.each([
     ['settings for everyone', nothing, ['VIEW_SETTINGS']],
-    ['settings even when disabled', { ...nothing, disabled_permissions: ['VIEW_SETTINGS'] }, ['VIEW_SETTINGS']],
+    [
+      'settings even when disabled',
+      { ...nothing, disabled_permissions: ['VIEW_SETTINGS'] },
+      ['VIEW_SETTINGS'],
+    ],
     [
       'what an extra depends on',
       { ...nothing, enabled_permissions: ['CREATE_BID'] },
@@ -72,7 +79,11 @@ describe("a user's permissions", () => {
     ],
     [
       'nothing that depends on a disabled one',
-      { role_permissions: ['CREATE_BID', 'VIEW_VEHICLES'], enabled_permissions: [], disabled_permissions: ['VIEW_DISPATCH'] },
+      {
+        role_permissions: ['CREATE_BID', 'VIEW_VEHICLES'],
+        enabled_permissions: [],
+        disabled_permissions: ['VIEW_DISPATCH'],
+      },
       ['VIEW_OWN_BIDS', 'VIEW_VEHICLES', 'VIEW_SETTINGS'],
     ],
     [

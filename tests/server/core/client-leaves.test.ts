@@ -55,7 +55,10 @@ function routes(app: FastifyInstance): void {
   })
   const untilLeft = async ({ caller }: { caller: { signal: AbortSignal } }) => {
     begun++
-    if (!isOpen) await new Promise((_, reject) => caller.signal.addEventListener('abort', () => reject(caller.signal.reason as Error)))
+    if (!isOpen)
+      await new Promise((_, reject) =>
+        caller.signal.addEventListener('abort', () => reject(caller.signal.reason as Error)),
+      )
   }
   mount(app, slow, () => ({ begun }), untilLeft)
   mountDownload(app, endless, ({ user, caller }) =>
@@ -82,7 +85,9 @@ interface Line {
 function request(head: string, headers: Record<string, string>): Socket {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
-  const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = Object.entries({ host: 'localhost', ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
   socket.write(`${head} HTTP/1.1\r\n${lines.join('')}\r\n`)
   return socket
 }
@@ -94,7 +99,9 @@ async function hrPeople(count: number) {
   const fields = { of_id, type: 'w9' }
   const partly = formOf(partsOf(fields, Buffer.concat([SAMPLES.pdf, Buffer.alloc(6000)]))).subarray(0, 6000)
   const begin = (place: number) => {
-    const { socket } = beginUpload(port, people[place % count]!, createOwnerDocument, { 'content-length': 200_000 })
+    const { socket } = beginUpload(port, people[place % count]!, createOwnerDocument, {
+      'content-length': 200_000,
+    })
     socket.write(partly)
     return socket
   }
@@ -117,7 +124,9 @@ async function uploadsByLink(): Promise<Line> {
   const office = await anOffice(test)
   const { id } = await aDocument(test, office, 'driver', office.driver.id, 'driving_licence', 3)
   const [token = ''] = (await reminded(test, office, [id])).tokens
-  const partly = formOf(partsOf({ expires_on: dayIn(400) }, Buffer.concat([SAMPLES.pdf, Buffer.alloc(6000)]))).subarray(0, 6000)
+  const partly = formOf(
+    partsOf({ expires_on: dayIn(400) }, Buffer.concat([SAMPLES.pdf, Buffer.alloc(6000)])),
+  ).subarray(0, 6000)
   const begin = () => {
     const headers = {
       'content-type': `multipart/form-data; boundary=${BOUNDARY}`,

@@ -26,24 +26,31 @@ beforeAll(async () => {
     const rows = freight(test.db, companyId)
     return (await rows.driver((await rows.owner()).id)).id
   }
-  everybody = await company.user(PERMISSIONS, { is_admin: true, is_superuser: true, driver: await driverOf(company.id) })
+  everybody = await company.user(PERMISSIONS, {
+    is_admin: true,
+    is_superuser: true,
+    driver: await driverOf(company.id),
+  })
   const inactive = await test.company({ payment_status: 'inactive' })
   platform = await inactive.user(PERMISSIONS, { is_superuser: true, driver: await driverOf(inactive.id) })
   blocked = await inactive.user(PERMISSIONS, { driver: await driverOf(inactive.id) })
   blockedAdmin = await inactive.user(PERMISSIONS, { is_admin: true, driver: await driverOf(inactive.id) })
 })
 
-const table = (chosen: (endpoint: Endpoint) => boolean) => ENDPOINTS.filter(chosen).map((endpoint) => [endpoint.name, endpoint] as const)
+const table = (chosen: (endpoint: Endpoint) => boolean) =>
+  ENDPOINTS.filter(chosen).map((endpoint) => [endpoint.name, endpoint] as const)
 const NOBODY = 999_999
 const isProtected = ({ access }: Endpoint) => access !== 'public'
-const isForAdmins = ({ access }: Endpoint) => access !== 'public' && grantedBy(...access).every((one) => one === 'ADMIN')
+const isForAdmins = ({ access }: Endpoint) =>
+  access !== 'public' && grantedBy(...access).every((one) => one === 'ADMIN')
 const isWithQuery = ({ query }: Endpoint) => !query.safeParse({}).success
 const STANDINGS: Readonly<Record<string, string>> = {
   ADMIN: 'an administrator',
   SUPERUSER: 'You may not do this: it needs a platform administrator account.',
   DRIVER: 'a driver',
 }
-const needsPermission = ({ access }: Endpoint) => access !== 'public' && !grantedBy(...access).includes('SESSION')
+const needsPermission = ({ access }: Endpoint) =>
+  access !== 'public' && !grantedBy(...access).includes('SESSION')
 
 describe('each endpoint', () => {
   it.each(table(() => true))('%s is mounted', (_, endpoint) => {
@@ -51,31 +58,53 @@ describe('each endpoint', () => {
   })
 
   it.each(table(isProtected))('%s answers 401 without a token', async (_, endpoint) => {
-    const answer = await test.call(endpoint, { params: paramsOf(endpoint, NOBODY), body: hasBody(endpoint) ? {} : undefined })
+    const answer = await test.call(endpoint, {
+      params: paramsOf(endpoint, NOBODY),
+      body: hasBody(endpoint) ? {} : undefined,
+    })
     expect([answer.status, answer.body]).toEqual([401, { detail: ['Log in to continue.'] }])
     expect(answer.headers['www-authenticate']).toBe('Bearer')
   })
 
-  it.each(table(needsPermission))('%s answers 403 without its permission and names it', async (_, endpoint) => {
-    const answer = await nobody.call(endpoint, { params: paramsOf(endpoint, NOBODY), body: hasBody(endpoint) ? {} : undefined })
-    expect(answer.status).toBe(403)
-    const needed = endpoint.access === 'public' ? [] : grantedBy(...endpoint.access)
-    const words: string = answer.body.detail[0]
-    for (const one of needed) expect(words).toContain(STANDINGS[one] ?? permissionText(one as Permission))
-    expect(words).not.toMatch(/[A-Z]+_[A-Z]+/)
-  })
+  it.each(table(needsPermission))(
+    '%s answers 403 without its permission and names it',
+    async (_, endpoint) => {
+      const answer = await nobody.call(endpoint, {
+        params: paramsOf(endpoint, NOBODY),
+        body: hasBody(endpoint) ? {} : undefined,
+      })
+      expect(answer.status).toBe(403)
+      const needed = endpoint.access === 'public' ? [] : grantedBy(...endpoint.access)
+      const words: string = answer.body.detail[0]
+      for (const one of needed) expect(words).toContain(STANDINGS[one] ?? permissionText(one as Permission))
+      expect(words).not.toMatch(/[A-Z]+_[A-Z]+/)
+    },
+  )
 
   it.each(table((one) => isProtected(one) && !one.whileInactive))(
     '%s answers 402 while the subscription is inactive',
     async (_, endpoint) => {
       const input = { params: paramsOf(endpoint, NOBODY), body: hasBody(endpoint) ? {} : undefined }
-      const [asMember, asAdmin] = await Promise.all([blocked.call(endpoint, input), blockedAdmin.call(endpoint, input)])
+      const [asMember, asAdmin] = await Promise.all([
+        blocked.call(endpoint, input),
+        blockedAdmin.call(endpoint, input),
+      ])
       expect([asMember.status, asMember.body]).toEqual(
         isForAdmins(endpoint)
           ? [403, { detail: ['You may not do this: it needs an administrator account.'] }]
-          : [402, { detail: ['Your subscription is inactive. Please contact your account administrator regarding subscription renewal'] }],
+          : [
+              402,
+              {
+                detail: [
+                  'Your subscription is inactive. Please contact your account administrator regarding subscription renewal',
+                ],
+              },
+            ],
       )
-      expect([asAdmin.status, asAdmin.body]).toEqual([402, { detail: ['Your subscription is inactive. Please renew your subscription'] }])
+      expect([asAdmin.status, asAdmin.body]).toEqual([
+        402,
+        { detail: ['Your subscription is inactive. Please renew your subscription'] },
+      ])
     },
   )
 
@@ -85,7 +114,9 @@ describe('each endpoint', () => {
       const [asMember, asPlatform] = await Promise.all(
         [blocked, platform].map((user) => user.call(endpoint, { params: paramsOf(endpoint, NOBODY) })),
       )
-      const isOfAll = grantedBy(...(endpoint.access as Can)).some((one) => one !== 'ADMIN' && one !== 'SUPERUSER')
+      const isOfAll = grantedBy(...(endpoint.access as Can)).some(
+        (one) => one !== 'ADMIN' && one !== 'SUPERUSER',
+      )
       const there = endpoint.path.includes('{') ? 404 : isWithQuery(endpoint) ? 400 : 200
       expect([asMember?.status, asPlatform?.status]).toEqual([isOfAll ? there : 403, there])
     },
@@ -103,13 +134,16 @@ describe('each endpoint', () => {
     },
   )
 
-  it.each(table(({ path }) => path.includes('{id}')))('%s answers 400 to an id that is no number and names it', async (_, endpoint) => {
-    const answer = await everybody.call(endpoint, {
-      params: { ...paramsOf(endpoint, NOBODY), id: 'abc' },
-      body: hasBody(endpoint) ? {} : undefined,
-    })
-    expect([answer.status, Object.keys(answer.body)]).toEqual([400, expect.arrayContaining(['id'])])
-  })
+  it.each(table(({ path }) => path.includes('{id}')))(
+    '%s answers 400 to an id that is no number and names it',
+    async (_, endpoint) => {
+      const answer = await everybody.call(endpoint, {
+        params: { ...paramsOf(endpoint, NOBODY), id: 'abc' },
+        body: hasBody(endpoint) ? {} : undefined,
+      })
+      expect([answer.status, Object.keys(answer.body)]).toEqual([400, expect.arrayContaining(['id'])])
+    },
+  )
 
   it.each(table((one) => one.path.includes('{id}') && one.method === 'GET'))(
     '%s answers 404 to an id that no record has',
@@ -118,10 +152,14 @@ describe('each endpoint', () => {
     },
   )
 
-  it.each(table((one) => isProtected(one) && hasBody(one)))('%s answers 415 to a body of another type', async (_, endpoint) => {
-    const params = paramsOf(endpoint, NOBODY)
-    const send = (type: string) => everybody.call(endpoint, { params, body: 'no', headers: { 'content-type': type } })
-    expect((await send('text/plain')).status).toBe(415)
-    expect((await send('application/x-www-form-urlencoded')).status).toBe(415)
-  })
+  it.each(table((one) => isProtected(one) && hasBody(one)))(
+    '%s answers 415 to a body of another type',
+    async (_, endpoint) => {
+      const params = paramsOf(endpoint, NOBODY)
+      const send = (type: string) =>
+        everybody.call(endpoint, { params, body: 'no', headers: { 'content-type': type } })
+      expect((await send('text/plain')).status).toBe(415)
+      expect((await send('application/x-www-form-urlencoded')).status).toBe(415)
+    },
+  )
 })

@@ -61,7 +61,11 @@ describe('an error is kept by nobody', () => {
     ['at a path that nobody knows', { url: `${API_PREFIX}gone/` }, 404],
     ['outside the API', { url: '/gone.js' }, 404],
     ['of another method', { method: 'DELETE', url: `${API_PREFIX}user/me/` }, 405],
-    ['of a body that is too large', { method: 'POST', url: `${API_PREFIX}user/login/`, headers: form, payload: 'x'.repeat(300_000) }, 413],
+    [
+      'of a body that is too large',
+      { method: 'POST', url: `${API_PREFIX}user/login/`, headers: form, payload: 'x'.repeat(300_000) },
+      413,
+    ],
     ['of half a character in its path', { url: `${API_PREFIX}%ff/` }, 400],
     ['of an endless parameter', { url: `${API_PREFIX}mail/incoming/${'1'.repeat(5000)}/` }, 404],
     ['of a link that nobody knows', { url: `/track/${'a'.repeat(43)}` }, 404],
@@ -76,11 +80,18 @@ describe('an error is kept by nobody', () => {
     ['nonsense', () => 'nonsense\r\n\r\n', 400],
     ['endless headers', () => `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['a live socket elsewhere', () => upgrade('/v1/wss/x?session_id=x'), 404],
-    ['a live socket of nobody', () => upgrade(`/v1/ws/${user.uuid}?session_id=x`, `Origin: http://127.0.0.1:${port}\r\n`), 401],
+    [
+      'a live socket of nobody',
+      () => upgrade(`/v1/ws/${user.uuid}?session_id=x`, `Origin: http://127.0.0.1:${port}\r\n`),
+      401,
+    ],
     [
       'a live socket without its key',
       () =>
-        upgrade(`/v1/ws/${user.uuid}?session_id=x`, `Origin: http://127.0.0.1:${port}\r\nCookie: freight_socket=${user.socketToken}\r\n`),
+        upgrade(
+          `/v1/ws/${user.uuid}?session_id=x`,
+          `Origin: http://127.0.0.1:${port}\r\nCookie: freight_socket=${user.socketToken}\r\n`,
+        ),
       400,
     ],
   ])('that is written on the connection itself: %s', async (_, bytes, status) => {

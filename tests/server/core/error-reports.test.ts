@@ -59,7 +59,8 @@ describe('a fault of ours', () => {
     const sent = envelopes.join('\n')
     expect(sent).toContain('"transaction":"GET /boom/:id"')
     expect(sent).toContain('"transaction":"GET /livez"')
-    for (const private_ of ['ann@', '614 555', 'secret-token', 'search=', 'load-of-ann', '127.0.0.1"']) expect(sent).not.toContain(private_)
+    for (const private_ of ['ann@', '614 555', 'secret-token', 'search=', 'load-of-ann', '127.0.0.1"'])
+      expect(sent).not.toContain(private_)
   })
 
   it('of a job is reported by its name once it is dead, and not while it is tried again', async () => {
@@ -78,7 +79,9 @@ describe('a fault of ours', () => {
     const log = { info: () => undefined, warn: () => undefined }
     const runner = startRunner({ services: test.app.services, jobs: [job as Job], log, pollMs: 20 })
     await eventually(async () =>
-      expect(await test.sql`select state, attempts from job where name = 'send-bills'`).toEqual([{ state: 'dead', attempts: 2 }]),
+      expect(await test.sql`select state, attempts from job where name = 'send-bills'`).toEqual([
+        { state: 'dead', attempts: 2 },
+      ]),
     )
     await runner.stop()
     await test.app.services.reports.close()

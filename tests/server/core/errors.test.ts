@@ -21,7 +21,11 @@ describe('a thrown error', () => {
     [new errors.PaymentRequired('Pay.'), 402, { detail: ['Pay.'] }],
     [new errors.Forbidden(), 403, { detail: ['You don’t have permission to do this.'] }],
     [new errors.NotFound(), 404, { detail: ['Not found.'] }],
-    [new errors.Conflict(), 409, { detail: ['Someone else changed this record. Check their changes, then save again.'] }],
+    [
+      new errors.Conflict(),
+      409,
+      { detail: ['Someone else changed this record. Check their changes, then save again.'] },
+    ],
     [new errors.TooLarge(), 413, { detail: ['This is too large. Send less.'] }],
     [new errors.UnsupportedMedia('Send JSON.'), 415, { detail: ['Send JSON.'] }],
     [new errors.TooManyRequests(30), 429, { detail: ['Too many attempts. Try again in 30 seconds.'] }],
@@ -33,7 +37,9 @@ describe('a thrown error', () => {
 
   it('says when to come back', async () => {
     expect((await answerTo(new errors.TooManyRequests(29.2))).headers['retry-after']).toBe('30')
-    expect(new errors.TooManyRequests(400).body).toEqual({ detail: ['Too many attempts. Try again in 7 minutes.'] })
+    expect(new errors.TooManyRequests(400).body).toEqual({
+      detail: ['Too many attempts. Try again in 7 minutes.'],
+    })
   })
 
   it('that no one expected answers 500 with an id and without a word of what it was', async () => {
@@ -44,7 +50,9 @@ describe('a thrown error', () => {
   })
 
   it('of a full disk answers 507 in words and when to come back, wherever the disk is', async () => {
-    const answer = await answerTo(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
+    const answer = await answerTo(
+      Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
+    )
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([507, '60'])
     expect(answer.json().detail[0]).toMatch(/disk is full, and nothing was saved/)
   })

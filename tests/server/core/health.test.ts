@@ -7,17 +7,22 @@ let test: TestApp
 beforeAll(async () => {
   test = await testApp({ METRICS_TOKEN: TOKEN })
 })
-const get = (url: string, token?: string) => test.app.inject({ url, ...(token && { headers: { authorization: `Bearer ${token}` } }) })
+const get = (url: string, token?: string) =>
+  test.app.inject({ url, ...(token && { headers: { authorization: `Bearer ${token}` } }) })
 
 describe('who watches the node', () => {
   it('is told that it lives and that it is ready', async () => {
-    for (const url of ['/livez', '/readyz', '/healthz']) expect((await get(url)).json()).toMatchObject({ status: 'ok' })
+    for (const url of ['/livez', '/readyz', '/healthz'])
+      expect((await get(url)).json()).toMatchObject({ status: 'ok' })
   })
 
   it('reads its figures behind the token alone', async () => {
     const { id } = await test.company({ payment_status: 'grace_period' })
     await get('/readyz')
-    expect([(await get('/metrics')).statusCode, (await get('/metrics', 'another-token-of-that-length')).statusCode]).toEqual([401, 401])
+    expect([
+      (await get('/metrics')).statusCode,
+      (await get('/metrics', 'another-token-of-that-length')).statusCode,
+    ]).toEqual([401, 401])
     const { statusCode, body } = await get('/metrics', TOKEN)
     expect(statusCode).toBe(200)
     expect(body).toContain('freight_rows{what="company",state="grace_period"} 1')
@@ -30,6 +35,8 @@ describe('who watches the node', () => {
 
   it('has no figures where no token is set', async () => {
     const bare = await testApp()
-    expect((await bare.app.inject({ url: '/metrics', headers: { authorization: 'Bearer x' } })).statusCode).toBe(404)
+    expect(
+      (await bare.app.inject({ url: '/metrics', headers: { authorization: 'Bearer x' } })).statusCode,
+    ).toBe(404)
   })
 })

@@ -33,7 +33,9 @@ let payments = 0
 const readPaid = lastRead(
   'test last paid',
   ['id'],
-  ({ id }) => sql`(select json_build_object('payment', record_id, 'cents', (after->>'cents')::int) from audit_entry
+  ({
+    id,
+  }) => sql`(select json_build_object('payment', record_id, 'cents', (after->>'cents')::int) from audit_entry
     where action = 'paid' and record_id = ${id}::int)`,
 )
 
@@ -44,14 +46,28 @@ beforeAll(async () => {
       routes: (app) => {
         for (const one of [payOne, payOther, payVariant]) {
           mount(app, one, async ({ tx, who, body }) => {
-            await audit(tx, { who, action: 'paid', record_type: 'payment', record_id: ++payments, after: { cents: body.cents } })
+            await audit(tx, {
+              who,
+              action: 'paid',
+              record_type: 'payment',
+              record_id: ++payments,
+              after: { cents: body.cents },
+            })
             if (body.cents < 0) throw new BadRequest({ cents: ['Pay more.'] })
             return { payment: payments, cents: body.cents }
           })
         }
         mount(app, payLast, async ({ tx, who, body }) => {
           const id = ++payments
-          tx.withCommit(audit(tx, { who, action: 'paid', record_type: 'payment', record_id: id, after: { cents: body.cents } }))
+          tx.withCommit(
+            audit(tx, {
+              who,
+              action: 'paid',
+              record_type: 'payment',
+              record_id: id,
+              after: { cents: body.cents },
+            }),
+          )
           return readPaid({ id })
         })
       },
@@ -63,7 +79,8 @@ beforeAll(async () => {
 
 const send = (key: string | undefined, body: unknown, who = user, to = payOne) =>
   who.call(to, { body, headers: key === undefined ? {} : { 'idempotency-key': key } })
-const paid = async () => Number((await test.sql`select count(*) from audit_entry where action = 'paid'`)[0]?.count)
+const paid = async () =>
+  Number((await test.sql`select count(*) from audit_entry where action = 'paid'`)[0]?.count)
 
 describe('a key', () => {
   it('sent again with the same body answers the first result, and nothing happens twice', async () => {
@@ -98,7 +115,12 @@ describe('a key', () => {
     const first = await send('last', { cents: 500 }, user, payLast)
     const again = await send('last', { cents: 500 }, user, payLast)
     const other = await send(undefined, { cents: 500 }, user, payLast)
-    expect([first.status, first.body, again.status, again.body]).toEqual([201, { payment: payments - 1, cents: 500 }, 201, first.body])
+    expect([first.status, first.body, again.status, again.body]).toEqual([
+      201,
+      { payment: payments - 1, cents: 500 },
+      201,
+      first.body,
+    ])
     expect([other.status, other.body]).toEqual([201, { payment: payments, cents: 500 }])
     expect(await paid()).toBe(before + 2)
   })
@@ -112,7 +134,9 @@ describe('a key', () => {
       send('five', { cents: 3 }, stranger),
       send('five', { cents: 4 }, user, payOther),
     ])
-    expect(answers.map(({ status, body }) => [status, body.cents])).toEqual([1, 2, 3, 4].map((cents) => [201, cents]))
+    expect(answers.map(({ status, body }) => [status, body.cents])).toEqual(
+      [1, 2, 3, 4].map((cents) => [201, cents]),
+    )
   })
 
   it('is shared by the variants of one call, in which a field that is null says nothing', async () => {

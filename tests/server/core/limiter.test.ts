@@ -15,7 +15,9 @@ function works(limits: Omit<Limits, 'name'>) {
       async (signal) => {
         begun.push(name)
         signals.set(name, signal)
-        await new Promise<void>((resolve, reject) => ends.set(name, (failure) => (failure ? reject(failure) : resolve())))
+        await new Promise<void>((resolve, reject) =>
+          ends.set(name, (failure) => (failure ? reject(failure) : resolve())),
+        )
         return name
       },
       caller,
@@ -29,7 +31,10 @@ function works(limits: Omit<Limits, 'name'>) {
 
 function client() {
   const leaving = new AbortController()
-  return { caller: { signal: leaving.signal, name: 'GET /test (request 1)' }, leave: () => leaving.abort(new ClientLeft()) }
+  return {
+    caller: { signal: leaving.signal, name: 'GET /test (request 1)' },
+    leave: () => leaving.abort(new ClientLeft()),
+  }
 }
 
 describe('a limit', () => {
@@ -40,7 +45,12 @@ describe('a limit', () => {
     await end('a2', new Error('no'))
     await eventually(() => expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']))
     for (const name of ['a1', 'a3', 'b1']) await end(name)
-    expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+    expect((await all).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ])
   })
 
   it('serves the lines of the keys in turn where all slots are held', async () => {
@@ -141,7 +151,10 @@ describe('a slot that is held too long', () => {
     expect(begun).toEqual(['a1', 'a2'])
     expect(signals.get('a1')?.reason).toMatchObject({ status: 503 })
     expect(warn.mock.calls).toEqual([
-      [{ limiter: 'works', held_ms: HOLD_MS, caller: caller.name }, 'a slot was held too long; the next request got it'],
+      [
+        { limiter: 'works', held_ms: HOLD_MS, caller: caller.name },
+        'a slot was held too long; the next request got it',
+      ],
     ])
     for (const name of ['a1', 'a2']) await end(name)
     expect(await Promise.all([stuck, next])).toEqual(['a1', 'a2'])
@@ -166,7 +179,10 @@ describe('a slot that is held too long', () => {
     const gate = Promise.withResolvers<undefined>()
     const work = limit(7, () => gate.promise)
     await vi.advanceTimersByTimeAsync(HOLD_MS)
-    expect(warn).toHaveBeenCalledWith({ limiter: 'works', held_ms: HOLD_MS, caller: undefined, company_id: 7 }, expect.any(String))
+    expect(warn).toHaveBeenCalledWith(
+      { limiter: 'works', held_ms: HOLD_MS, caller: undefined, company_id: 7 },
+      expect.any(String),
+    )
     gate.resolve(undefined)
     await work
   })

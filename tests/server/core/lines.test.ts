@@ -43,13 +43,27 @@ async function connections(way: 'read' | 'tenant'): Promise<Line> {
 const lines: [string, () => Promise<Line> | Line][] = [
   [
     'the reader of sheets',
-    () => ({ running: 1, isEnded: true, ask: (caller) => readSheet(COMPANY, { path: '/', content: 'csv' }, { program: HANGS }, caller) }),
+    () => ({
+      running: 1,
+      isEnded: true,
+      ask: (caller) => readSheet(COMPANY, { path: '/', content: 'csv' }, { program: HANGS }, caller),
+    }),
   ],
-  ['the PDF reader', () => ({ running: 1, isEnded: true, ask: (caller) => apart(HANGS, COMPANY, {}, { caller }) })],
-  ['the thread that merges PDFs', () => ({ running: 1, isEnded: true, ask: (caller) => mergeApart(COMPANY, [], caller) })],
+  [
+    'the PDF reader',
+    () => ({ running: 1, isEnded: true, ask: (caller) => apart(HANGS, COMPANY, {}, { caller }) }),
+  ],
+  [
+    'the thread that merges PDFs',
+    () => ({ running: 1, isEnded: true, ask: (caller) => mergeApart(COMPANY, [], caller) }),
+  ],
   [
     'the hashing of passwords',
-    () => ({ running: Math.min(4, availableParallelism()), isEnded: false, ask: (caller) => hashPassword('correct horse', { caller }) }),
+    () => ({
+      running: Math.min(4, availableParallelism()),
+      isEnded: false,
+      ask: (caller) => hashPassword('correct horse', { caller }),
+    }),
   ],
   ['the reader of emails', () => ({ running: 1, isEnded: false, ask: ({ signal }) => readEmail(signal) })],
   ['the connections that read', () => connections('read')],

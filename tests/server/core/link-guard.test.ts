@@ -38,7 +38,9 @@ describe('a link that is a token', () => {
     const { open } = guardOf(before, fresh)
     const here = aPlace()
     await open(before, here)
-    const guesses = Array.from({ length: 60 }, (_, n) => statusOf(open(n % 2 === 0 ? newLinkToken() : 'no token at all', here)))
+    const guesses = Array.from({ length: 60 }, (_, n) =>
+      statusOf(open(n % 2 === 0 ? newLinkToken() : 'no token at all', here)),
+    )
     expect([await statusOf(open(before, here)), await statusOf(open(fresh, here))]).toEqual([200, 200])
     const statuses = await Promise.all(guesses)
     expect(new Set(statuses)).toEqual(new Set([404, 429]))

@@ -20,17 +20,27 @@ beforeAll(async () => {
 const send = (...events: NewLiveEvent[]) => test.db.tenant(company.id, (tx) => emit(tx, ...events))
 const read = (id: number): NewLiveEvent => ({ type: 'LOAD_READ', data: { id } })
 const many = (from: number, count: number) => Array.from({ length: count }, (_, place) => read(from + place))
-const ids = ({ received }: TestSocket) => received.filter(({ type }) => type !== CAUGHT_UP).map(({ data }) => data.id as number)
+const ids = ({ received }: TestSocket) =>
+  received.filter(({ type }) => type !== CAUGHT_UP).map(({ data }) => data.id as number)
 
 async function markOf(user: TestUser): Promise<Me['live']> {
-  const answer = await test.app.inject({ url: '/app/api/user/me/', headers: { authorization: `Bearer ${user.access}` } })
+  const answer = await test.app.inject({
+    url: '/app/api/user/me/',
+    headers: { authorization: `Bearer ${user.access}` },
+  })
   return answer.json<Me>().live
 }
-const join = (user: TestUser, mark: Me['live']) => connect(port, user, { path: socketPath(user.uuid, crypto.randomUUID(), mark) })
+const join = (user: TestUser, mark: Me['live']) =>
+  connect(port, user, { path: socketPath(user.uuid, crypto.randomUUID(), mark) })
 
-async function two(permissions: Permission[] = ['VIEW_DISPATCH']): Promise<{ early: TestSocket; user: TestUser }> {
+async function two(
+  permissions: Permission[] = ['VIEW_DISPATCH'],
+): Promise<{ early: TestSocket; user: TestUser }> {
   company = await test.company()
-  return { early: await connect(port, await company.user(['VIEW_DISPATCH'])), user: await company.user(permissions) }
+  return {
+    early: await connect(port, await company.user(['VIEW_DISPATCH'])),
+    user: await company.user(permissions),
+  }
 }
 
 describe('a socket that says what its user has fetched', () => {
@@ -70,7 +80,9 @@ describe('a socket that says what its user has fetched', () => {
     await eventually(() => expect(ids(socket)).toEqual([2]))
   })
 
-  it.each<[string, (user: TestUser, early: TestSocket, mark: Me['live']) => Promise<Me['live']> | Me['live']]>([
+  it.each<
+    [string, (user: TestUser, early: TestSocket, mark: Me['live']) => Promise<Me['live']> | Me['live']]
+  >([
     ['may do something else by now', (_user, _early, mark) => ({ ...mark, standing: 'another' })],
     [
       'has missed more than is sent',
@@ -89,11 +101,16 @@ describe('a socket that says what its user has fetched', () => {
         return mark
       },
     ],
-    ['has fetched what the counter has not come to', (_user, _early, mark) => ({ ...mark, seq: mark.seq + 1 })],
+    [
+      'has fetched what the counter has not come to',
+      (_user, _early, mark) => ({ ...mark, seq: mark.seq + 1 }),
+    ],
   ])('is told to fetch anew where its user %s', async (_, happen) => {
     const { early, user } = await two()
     const socket = await join(user, await happen(user, early, await markOf(user)))
-    await eventually(() => expect(socket.received[0]).toMatchObject({ type: CAUGHT_UP, data: { is_complete: false } }))
+    await eventually(() =>
+      expect(socket.received[0]).toMatchObject({ type: CAUGHT_UP, data: { is_complete: false } }),
+    )
     await send(read(900))
     await eventually(() => expect(ids(socket)).toEqual([900]))
   })

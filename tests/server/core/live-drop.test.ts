@@ -48,19 +48,31 @@ describe('a socket', () => {
   })
 
   it('that does not read is dropped once too much waits for it, and the others get everything', async () => {
-    const [slow, quick] = await Promise.all([connect(port, await company.user()), connect(port, await company.user())])
+    const [slow, quick] = await Promise.all([
+      connect(port, await company.user()),
+      connect(port, await company.user()),
+    ])
     slow.socket.pause()
     const title = 'x'.repeat(400_000)
     const big = (id: number) => ({
       type: 'NOTIFICATION_ADDED' as const,
-      data: { id, type: 'HR' as const, title, sub_title: '', created_at: '2026-01-01T00:00:00Z', metadata: { id } },
+      data: {
+        id,
+        type: 'HR' as const,
+        title,
+        sub_title: '',
+        created_at: '2026-01-01T00:00:00Z',
+        metadata: { id },
+      },
     })
     let sent = 0
     await eventually(async () => {
       await test.db.tenant(company.id, (tx) => emit(tx, big(sent++)))
       return expect(test.app.services.hub.size).toBe(1)
     })
-    await eventually(() => expect(quick.received.map(({ data }) => data.id)).toEqual(Array.from({ length: sent }, (_, n) => n)))
+    await eventually(() =>
+      expect(quick.received.map(({ data }) => data.id)).toEqual(Array.from({ length: sent }, (_, n) => n)),
+    )
     slow.socket.resume()
     expect(await slow.closed).toBe(1006)
     expect(slow.received.length).toBeLessThan(sent)

@@ -20,7 +20,8 @@ beforeAll(async () => {
   company = await test.company()
 })
 
-const send = (to: TestCompany, ...events: NewLiveEvent[]) => test.db.tenant(to.id, (tx) => emit(tx, ...events))
+const send = (to: TestCompany, ...events: NewLiveEvent[]) =>
+  test.db.tenant(to.id, (tx) => emit(tx, ...events))
 const read = (id: number): NewLiveEvent => ({ type: 'LOAD_READ', data: { id } })
 const ids = ({ received }: TestSocket) => received.map(({ data }) => data.id as number)
 async function join(permissions: Permission[] = ['VIEW_DISPATCH'], to = company): Promise<TestSocket> {
@@ -52,7 +53,11 @@ describe('a live message', () => {
   })
 
   it('goes to those whom its type is for', async () => {
-    const [dispatcher, bidder, hr] = await Promise.all([join(['VIEW_DISPATCH']), join(['VIEW_OWN_BIDS']), join(['VIEW_SETTINGS'])])
+    const [dispatcher, bidder, hr] = await Promise.all([
+      join(['VIEW_DISPATCH']),
+      join(['VIEW_OWN_BIDS']),
+      join(['VIEW_SETTINGS']),
+    ])
     await send(
       company,
       read(20),
@@ -96,7 +101,14 @@ describe('a live message', () => {
     for (const size of sizes) {
       await send(company, {
         type: 'NOTIFICATION_ADDED',
-        data: { id: size, type: 'HR', title: 'ü'.repeat(size / 2), sub_title: '', created_at: '2026-01-01T00:00:00Z', metadata: { id: 1 } },
+        data: {
+          id: size,
+          type: 'HR',
+          title: 'ü'.repeat(size / 2),
+          sub_title: '',
+          created_at: '2026-01-01T00:00:00Z',
+          metadata: { id: 1 },
+        },
       })
     }
     await eventually(() => expect(ids(socket)).toEqual(sizes))
@@ -217,9 +229,17 @@ it('a signal of a company that has no events, such as one of another database, l
 
 describe('two nodes on one database', () => {
   it('are one: what is written through either reaches the sockets of both', async () => {
-    const node = await buildApp({ config: test.config, db: test.db, isStrict: true, clientFolder: '/nonexistent' })
+    const node = await buildApp({
+      config: test.config,
+      db: test.db,
+      isStrict: true,
+      clientFolder: '/nonexistent',
+    })
     const otherPort = await listen(node)
-    const [here, there] = await Promise.all([join(), connect(otherPort, await company.user(['VIEW_DISPATCH']))])
+    const [here, there] = await Promise.all([
+      join(),
+      connect(otherPort, await company.user(['VIEW_DISPATCH'])),
+    ])
     await send(company, read(90), read(91))
     await eventually(() => expect(ids(here)).toEqual([90, 91]))
     await eventually(() => expect(ids(there)).toEqual([90, 91]))
@@ -237,7 +257,12 @@ it('closes sockets over as long as their number asks for: two seconds for a hund
 
 describe('a hub with a dozen sockets that stops', () => {
   it('closes them one after another, each with 1012, and ends when all are closed', async () => {
-    const node = await buildApp({ config: test.config, db: test.db, isStrict: true, clientFolder: '/nonexistent' })
+    const node = await buildApp({
+      config: test.config,
+      db: test.db,
+      isStrict: true,
+      clientFolder: '/nonexistent',
+    })
     const port = await listen(node)
     const user = await company.user(['VIEW_DISPATCH'])
     const sockets = await Promise.all(Array.from({ length: 12 }, () => connect(port, user)))
@@ -256,7 +281,9 @@ describe('old events', () => {
   it('are deleted after an hour, and the numbers go on', async () => {
     const old = await test.company()
     await send(old, read(1), read(2))
-    await eventually(async () => expect(await test.sql`select from live_event where company_id = ${old.id} and seq > 0`).toHaveLength(2))
+    await eventually(async () =>
+      expect(await test.sql`select from live_event where company_id = ${old.id} and seq > 0`).toHaveLength(2),
+    )
     await test.sql`update live_event set created_at = now() - interval '61 minutes' where company_id = ${old.id} and seq = 1`
     await tidy(test.db)
     expect(await test.sql`select seq from live_event where company_id = ${old.id}`).toEqual([{ seq: 2 }])

@@ -77,12 +77,15 @@ it.each([
   ['gzip;q=0', 150_000, undefined],
   ['', 150_000, undefined],
   ['gzip', 1000, undefined],
-])('an answer goes compressed where it is large and the client takes it: %s of %i characters', async (accepted, length, encoding) => {
-  const name = 'x'.repeat(length)
-  const { headers, rawPayload } = await raw(JSON.stringify({ name }), { 'accept-encoding': accepted })
-  expect(headers['content-encoding']).toBe(encoding)
-  expect(JSON.parse((encoding ? gunzipSync(rawPayload) : rawPayload).toString()).body).toEqual({ name })
-})
+])(
+  'an answer goes compressed where it is large and the client takes it: %s of %i characters',
+  async (accepted, length, encoding) => {
+    const name = 'x'.repeat(length)
+    const { headers, rawPayload } = await raw(JSON.stringify({ name }), { 'accept-encoding': accepted })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(JSON.parse((encoding ? gunzipSync(rawPayload) : rawPayload).toString()).body).toEqual({ name })
+  },
+)
 
 describe('an input', () => {
   it('is parsed, and what the contract does not name is dropped', async () => {
@@ -97,7 +100,11 @@ describe('an input', () => {
   it.each<[string, CallInput, Record<string, string[]>]>([
     ['a missing field', { body: {} }, { name: ['Required.'] }],
     ['another type', { body: { name: 5 } }, { name: ['Enter text.'] }],
-    ['a list where a text is asked for', { body: { name: 'x', stop: { city: [], weights: [] } } }, { 'stop.city': ['Enter text.'] }],
+    [
+      'a list where a text is asked for',
+      { body: { name: 'x', stop: { city: [], weights: [] } } },
+      { 'stop.city': ['Enter text.'] },
+    ],
     [
       'a nested field',
       { body: { name: 'x', stop: { city: '', weights: [1, 'two'] } } },
@@ -108,14 +115,28 @@ describe('an input', () => {
       { params: { id: 'abc' }, query: { flag: ['a', 'b'] }, body: {} },
       { id: [expect.any(String)], flag: [expect.any(String)], name: [expect.any(String)] },
     ],
-    ['a character that no database keeps', { body: { name: 'a\0b' } }, { name: ['This has a character that can’t be saved. Remove it.'] }],
-    ['half a character', { body: { name: '\ud83d' } }, { name: ['This has a character that can’t be saved. Remove it.'] }],
-    ['an id that no record can have', { params: { id: '-1' }, body: { name: 'x' } }, { id: [expect.any(String)] }],
-    ...['1e1', '0x0A', '0b11', '+10', '010', '10.0', ' 10'].map((id): [string, CallInput, Record<string, string[]>] => [
-      `the id ${id}, which is not in plain digits`,
-      { params: { id }, body: { name: 'x' } },
-      { id: ['Enter a number.'] },
-    ]),
+    [
+      'a character that no database keeps',
+      { body: { name: 'a\0b' } },
+      { name: ['This has a character that can’t be saved. Remove it.'] },
+    ],
+    [
+      'half a character',
+      { body: { name: '\ud83d' } },
+      { name: ['This has a character that can’t be saved. Remove it.'] },
+    ],
+    [
+      'an id that no record can have',
+      { params: { id: '-1' }, body: { name: 'x' } },
+      { id: [expect.any(String)] },
+    ],
+    ...['1e1', '0x0A', '0b11', '+10', '010', '10.0', ' 10'].map(
+      (id): [string, CallInput, Record<string, string[]>] => [
+        `the id ${id}, which is not in plain digits`,
+        { params: { id }, body: { name: 'x' } },
+        { id: ['Enter a number.'] },
+      ],
+    ),
     ['a list instead of an object', { body: [] }, { detail: [expect.any(String)] }],
     ['nothing', { body: null }, { detail: [expect.any(String)] }],
   ])('with %s answers 400 by field', async (_, input, expected) => {
@@ -139,10 +160,13 @@ describe('an input', () => {
 })
 
 describe('a path', () => {
-  it.each(['/app/api/user/me/', '/app/api/user/me', '/app/api/user/me/?x=1'])('%s answers without a redirect', async (url) => {
-    const answer = await test.app.inject({ url, headers: { authorization: `Bearer ${user.access}` } })
-    expect(answer.statusCode).toBe(200)
-  })
+  it.each(['/app/api/user/me/', '/app/api/user/me', '/app/api/user/me/?x=1'])(
+    '%s answers without a redirect',
+    async (url) => {
+      const answer = await test.app.inject({ url, headers: { authorization: `Bearer ${user.access}` } })
+      expect(answer.statusCode).toBe(200)
+    },
+  )
 
   it.each([
     ['GET', '/app/api/nothing/', 404],
@@ -170,8 +194,16 @@ describe('a request that is none', () => {
 
   it.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
-    ['with two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
-    ['with a length and chunks', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
+    [
+      'with two lengths',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+      400,
+    ],
+    [
+      'with a length and chunks',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
     ['with endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ])('%s is answered as JSON and the connection closed', async (_, bytes, status) => {
     const port = await (listening ??= listen(test.app))
@@ -188,7 +220,9 @@ describe('a request that is none', () => {
 
 describe('a call is one transaction', () => {
   const written = async () =>
-    (await test.sql`select action from audit_entry where user_id = ${user.id} and record_type = 'test'`).map(({ action }) => action)
+    (await test.sql`select action from audit_entry where user_id = ${user.id} and record_type = 'test'`).map(
+      ({ action }) => action,
+    )
 
   it('that keeps everything or nothing', async () => {
     expect((await user.call(write, { body: { end: 'conflict' } })).status).toBe(409)
@@ -200,14 +234,24 @@ describe('a call is one transaction', () => {
 
   it('and a fault of ours says nothing of itself', async () => {
     const answer = await user.call(write, { body: { end: 'fault' } })
-    expect(answer.body).toEqual({ detail: ['Something went wrong on the server. It has been logged.'], request_id: expect.any(String) })
+    expect(answer.body).toEqual({
+      detail: ['Something went wrong on the server. It has been logged.'],
+      request_id: expect.any(String),
+    })
   })
 })
 
 describe('an answer', () => {
   it('of text goes out as it is', async () => {
-    const answer = await test.app.inject({ url: '/app/api/test/loose/?as={"id":  1}', headers: { authorization: `Bearer ${user.access}` } })
-    expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([200, '{"id":  1}', 'application/json; charset=utf-8'])
+    const answer = await test.app.inject({
+      url: '/app/api/test/loose/?as={"id":  1}',
+      headers: { authorization: `Bearer ${user.access}` },
+    })
+    expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([
+      200,
+      '{"id":  1}',
+      'application/json; charset=utf-8',
+    ])
   })
 
   it.each(['{"id":"1"}', '{}', '{"id":1,"password_hash":"x"}', '[]'])(
@@ -235,7 +279,9 @@ describe('mounting', () => {
 
 describe('the pages beside the API', () => {
   it('describe it', async () => {
-    const [document, page] = await Promise.all(['/app/api/openapi.json', '/app/api/docs/'].map((url) => test.app.inject({ url })))
+    const [document, page] = await Promise.all(
+      ['/app/api/openapi.json', '/app/api/docs/'].map((url) => test.app.inject({ url })),
+    )
     expect(document?.json().paths).toHaveProperty(['/app/api/user/me/', 'get', 'operationId'], readMe.name)
     expect([page?.statusCode, page?.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     const { etag = '' } = document!.headers
@@ -244,6 +290,10 @@ describe('the pages beside the API', () => {
   })
 
   it('say that the node is well', async () => {
-    expect((await test.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok', live: true, sockets: 0 })
+    expect((await test.app.inject({ url: '/healthz' })).json()).toEqual({
+      status: 'ok',
+      live: true,
+      sockets: 0,
+    })
   })
 })

@@ -40,7 +40,9 @@ describe('the OpenAPI document', () => {
   })
 
   it('refers only to what it has', () => {
-    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/responses\/(\w+)"/g)].map((match) => match[1])
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/responses\/(\w+)"/g)].map(
+      (match) => match[1],
+    )
     expect(refs.length).toBeGreaterThan(0)
     for (const name of new Set(refs)) expect(Object.keys(document.components.responses)).toContain(name)
   })
@@ -59,8 +61,10 @@ describe('the OpenAPI document', () => {
   }
 
   it.each(Object.entries(RECORDS))('names the fields of a record: %s', async (_, { schema, facts }) => {
-    const described = withFacts(schema, z.toJSONSchema(schema) as Record<string, unknown>).properties as Record<string, { title: string }>
-    for (const [field, { label }] of Object.entries(await facts())) expect(described[field]?.title).toBe(label)
+    const described = withFacts(schema, z.toJSONSchema(schema) as Record<string, unknown>)
+      .properties as Record<string, { title: string }>
+    for (const [field, { label }] of Object.entries(await facts()))
+      expect(described[field]?.title).toBe(label)
   })
 
   it('says the label, the unit and the codes of a field wherever the field is', () => {
@@ -73,12 +77,18 @@ describe('the OpenAPI document', () => {
       payload: { title: 'Payload', description: 'Pounds.' },
     })
     expect(schemasOf('updateOwner').body).toMatchObject({ ein: { title: 'EIN', description: '9 digits.' } })
-    expect(schemasOf('updateVehicle').body).toMatchObject({ driver: { title: 'Driver' }, comment: { title: 'HR comment' } })
-    expect(schemasOf('readBid').answer).toMatchObject({ broker_price_cents: { title: 'Bid', description: 'Cents.' } })
+    expect(schemasOf('updateVehicle').body).toMatchObject({
+      driver: { title: 'Driver' },
+      comment: { title: 'HR comment' },
+    })
+    expect(schemasOf('readBid').answer).toMatchObject({
+      broker_price_cents: { title: 'Bid', description: 'Cents.' },
+    })
   })
 
   it('takes no words of a field from a record that shares but a kind of the wire, such as an instant', () => {
-    const titlesOf = (fields: Record<string, Schema>) => Object.values(fields).flatMap(({ title }) => title ?? [])
+    const titlesOf = (fields: Record<string, Schema>) =>
+      Object.values(fields).flatMap(({ title }) => title ?? [])
     const posted = (name: string) =>
       Object.values(document.paths)
         .flatMap((methods) => Object.values(methods))
@@ -88,7 +98,12 @@ describe('the OpenAPI document', () => {
     expect(titlesOf(schemasOf('listJobs').answer.results?.items?.properties ?? {})).toEqual([])
     expect(JSON.stringify(posted('createApiKey'))).not.toContain('"title"')
     expect(
-      Object.keys(factsOfShape({ registration_status: RECORDS.owner.schema.shape.registration_status, name: z.string() }) ?? {}),
+      Object.keys(
+        factsOfShape({
+          registration_status: RECORDS.owner.schema.shape.registration_status,
+          name: z.string(),
+        }) ?? {},
+      ),
     ).toEqual(['registration_status'])
   })
 

@@ -13,13 +13,17 @@ describe('the address that what is sent to others begins with', () => {
     ['[::]', `http://${hostname()}:8080`],
   ])('on %s is %s', (host, origin) => {
     expect(ownOrigin({ host, port: 8080 })).toBe(origin)
-    expect(ownOrigin({ host, port: 8080, publicUrl: 'https://freight.example' })).toBe('https://freight.example')
+    expect(ownOrigin({ host, port: 8080, publicUrl: 'https://freight.example' })).toBe(
+      'https://freight.example',
+    )
   })
 })
 
 describe('a link that a caller hands on', () => {
   const begins = (localAddress: string | undefined, config = {}) =>
-    reachedOrigin({ host: '0.0.0.0', port: 8080, ...config }, { socket: { localAddress } } as Parameters<typeof reachedOrigin>[1])
+    reachedOrigin({ host: '0.0.0.0', port: 8080, ...config }, { socket: { localAddress } } as Parameters<
+      typeof reachedOrigin
+    >[1])
 
   it.each([
     ['192.168.1.20', 'http://192.168.1.20:8080'],

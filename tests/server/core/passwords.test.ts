@@ -34,7 +34,9 @@ describe('a password', () => {
 
   it('is still checked when many log in at once', async () => {
     const hash = await hashPassword('correct horse')
-    const answers = await Promise.all(Array.from({ length: 24 }, (_, n) => verifyPassword(n % 2 === 0 ? 'correct horse' : 'wrong', hash)))
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, n) => verifyPassword(n % 2 === 0 ? 'correct horse' : 'wrong', hash)),
+    )
     expect(answers).toEqual(Array.from({ length: 24 }, (_, n) => n % 2 === 0))
   })
 })

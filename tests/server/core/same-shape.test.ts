@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { assertSameShape } from '#server/core/same-shape.ts'
 
-const schema = z.object({ id: z.int(), name: z.string().optional(), parts: z.array(z.object({ weight: z.number().nullable() })) })
+const schema = z.object({
+  id: z.int(),
+  name: z.string().optional(),
+  parts: z.array(z.object({ weight: z.number().nullable() })),
+})
 const check = (value: unknown) => () => assertSameShape(schema, JSON.stringify(value), 'readThing')
 
 describe('an answer', () => {

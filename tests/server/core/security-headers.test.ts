@@ -12,7 +12,9 @@ async function headersOf(settings: Record<string, string> = {}, host = 'localhos
   const policy = String(headers['content-security-policy'])
   return {
     headers,
-    policy: Object.fromEntries(policy.split('; ').map((rule) => [rule.split(' ', 1)[0], rule.slice(rule.indexOf(' ') + 1)])),
+    policy: Object.fromEntries(
+      policy.split('; ').map((rule) => [rule.split(' ', 1)[0], rule.slice(rule.indexOf(' ') + 1)]),
+    ),
   }
 }
 
@@ -33,7 +35,9 @@ describe('an answer that no hook of ours comes before', () => {
 
   it('to headers that are too large has them too', () => {
     let sent = ''
-    const socket = { writable: true, end: (text: string) => void (sent = text) } as unknown as Parameters<typeof answerClientError>[1]
+    const socket = { writable: true, end: (text: string) => void (sent = text) } as unknown as Parameters<
+      typeof answerClientError
+    >[1]
     answerClientError(Object.assign(new Error('overflow'), { code: 'HPE_HEADER_OVERFLOW' }), socket)
     expect(sent).toMatch(/^HTTP\/1\.1 431 /)
     expect(sent).toMatch(/\r\nx-frame-options: DENY\r\n/)
@@ -54,7 +58,11 @@ describe('every answer', () => {
       'frame-src': "'self' blob:",
       'connect-src': "'self' ws://localhost:8080 wss://localhost:8080",
     })
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'x-frame-options': 'DENY' })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    })
     expect(headers['permissions-policy']).toContain('geolocation=()')
     expect(headers['strict-transport-security']).toBeUndefined()
   })
@@ -62,18 +70,26 @@ describe('every answer', () => {
   it('lets the map load its tiles', async () => {
     const { policy } = await headersOf({ TILE_URL: 'https://tiles.example.com/{z}/{x}/{y}.png' })
     expect(policy['img-src']).toBe("'self' data: blob: https://tiles.example.com")
-    const { policy: many } = await headersOf({ TILE_URL: 'https://{s}.tiles.example.com:8443/{z}/{x}/{y}.png' })
+    const { policy: many } = await headersOf({
+      TILE_URL: 'https://{s}.tiles.example.com:8443/{z}/{x}/{y}.png',
+    })
     expect(many['img-src']).toBe("'self' data: blob: https://*.tiles.example.com:8443")
   })
 
   it('names the public host where there is one, and then insists on https', async () => {
-    const { headers, policy } = await headersOf({ PUBLIC_URL: 'https://freight.example.com' }, '10.0.0.7:8080')
+    const { headers, policy } = await headersOf(
+      { PUBLIC_URL: 'https://freight.example.com' },
+      '10.0.0.7:8080',
+    )
     expect(policy['connect-src']).toBe("'self' ws://freight.example.com wss://freight.example.com")
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 
-  it.each(["evil.example; script-src 'unsafe-inline'", 'a b', 'a:b:c'])('takes no rule from the host "%s"', async (host) => {
-    const { policy } = await headersOf({}, host)
-    expect([policy['connect-src'], policy['script-src']]).toEqual(["'self'", "'self'"])
-  })
+  it.each(["evil.example; script-src 'unsafe-inline'", 'a b', 'a:b:c'])(
+    'takes no rule from the host "%s"',
+    async (host) => {
+      const { policy } = await headersOf({}, host)
+      expect([policy['connect-src'], policy['script-src']]).toEqual(["'self'", "'self'"])
+    },
+  )
 })

@@ -8,11 +8,14 @@ beforeAll(async () => {
   test = await testApp()
 })
 
-const sidOf = async (id: number) => String((await test.sql`select sid from user_session where user_id = ${id}`)[0]?.['sid'])
+const sidOf = async (id: number) =>
+  String((await test.sql`select sid from user_session where user_id = ${id}`)[0]?.['sid'])
 
 it('sessions that are asked for one by one while another is read are read together after it', async () => {
   const company = await test.company()
-  const sids = await Promise.all([await company.user(), await company.user(), await company.user()].map(({ id }) => sidOf(id)))
+  const sids = await Promise.all(
+    [await company.user(), await company.user(), await company.user()].map(({ id }) => sidOf(id)),
+  )
   let reads = 0
   const begun = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -22,7 +25,9 @@ it('sessions that are asked for one by one while another is read are read togeth
     await released.promise
     return test.db.read(...of)
   }
-  const db = new Proxy(test.db, { get: (real, name) => (name === 'read' ? holding : Reflect.get(real, name)) })
+  const db = new Proxy(test.db, {
+    get: (real, name) => (name === 'read' ? holding : Reflect.get(real, name)),
+  })
   const sessions = createSessions(db, { gatherMs: 60_000 })
   const found = [sessions.find(company.id, sids[0]!)]
   await begun.promise
@@ -37,7 +42,11 @@ it('sessions that are asked for one by one while another is read are read togeth
 
 it('sessions that are asked for together are read together, each with its own user, and none of another company', async () => {
   const [company, other] = [await test.company(), await test.company()]
-  const people = [await company.user(['VIEW_DISPATCH']), await company.user(['VIEW_VEHICLES']), await company.user(['VIEW_DISPATCH'])]
+  const people = [
+    await company.user(['VIEW_DISPATCH']),
+    await company.user(['VIEW_VEHICLES']),
+    await company.user(['VIEW_DISPATCH']),
+  ]
   const stranger = await other.user(['VIEW_DISPATCH'])
   const sids = await Promise.all(people.map(({ id }) => sidOf(id)))
   let reads = 0
@@ -45,7 +54,9 @@ it('sessions that are asked for together are read together, each with its own us
     reads++
     return test.db.read(...of)
   }
-  const db = new Proxy(test.db, { get: (real, name) => (name === 'read' ? counting : Reflect.get(real, name)) })
+  const db = new Proxy(test.db, {
+    get: (real, name) => (name === 'read' ? counting : Reflect.get(real, name)),
+  })
   const sessions = createSessions(db)
   const ids = [...sids, await sidOf(stranger.id), sids[0]!, '00000000-0000-4000-8000-000000000000']
   const found = await Promise.all(ids.map((sid) => sessions.find(company.id, sid)))

@@ -25,7 +25,12 @@ beforeAll(async () => {
   await acceptBodies(app)
   app.post('/form-with-file', { config: { takesFile: true } }, async (request) => {
     const rule = { limit: 1024 ** 2, taken: 'anything', contentOf: () => 'text/plain' }
-    const form = receiveForm(request, new AbortController().signal, { folder, rule, parse: () => undefined, stalledMs: STALLED_MS })
+    const form = receiveForm(request, new AbortController().signal, {
+      folder,
+      rule,
+      parse: () => undefined,
+      stalledMs: STALLED_MS,
+    })
     received.push(form)
     return { size: (await form).file.size }
   })
@@ -41,7 +46,9 @@ function begin(path: string, sent: string) {
   const socket = createConnection(port, '127.0.0.1')
   let heard = ''
   socket.on('data', (chunk: Buffer) => (heard += chunk.toString()))
-  socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n${sent}`)
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n${sent}`,
+  )
   return { socket, heard: () => heard }
 }
 

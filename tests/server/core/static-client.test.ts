@@ -24,7 +24,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'built-AAAAbbbb.js'), 'raw')
   await writeFile(join(folder, 'assets', 'built-AAAAbbbb.js.br'), 'prebuilt br')
   app = fastify()
-  app.addHook('onRequest', async (_, reply) => void reply.header('content-security-policy', "script-src 'self'; object-src 'none'"))
+  app.addHook(
+    'onRequest',
+    async (_, reply) => void reply.header('content-security-policy', "script-src 'self'; object-src 'none'"),
+  )
   handleErrors(app)
   answerUnknown(app, await openClient(folder))
 })
@@ -33,7 +36,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { accept: 'text/html,*/*', ...headers } })
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { accept: 'text/html,*/*', ...headers } })
 
 describe('the built client', () => {
   it('keeps a hashed file for a year and asks again for the page', async () => {
@@ -41,17 +45,23 @@ describe('the built client', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'text/javascript; charset=utf-8',
     })
-    expect((await get('/')).headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+    expect((await get('/')).headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+    })
     expect((await get('/favicon.svg')).headers).toMatchObject({
       'cache-control': 'no-cache',
       'content-type': 'image/svg+xml; charset=utf-8',
     })
   })
 
-  it.each(['/dispatch', '/orders/17', '/login?next=%2Fbids', '/hr-portal/3/'])('shows the page at %s', async (url) => {
-    const answer = await get(url)
-    expect([answer.statusCode, answer.body]).toEqual([200, '<!doctype html><title>Freight</title>'])
-  })
+  it.each(['/dispatch', '/orders/17', '/login?next=%2Fbids', '/hr-portal/3/'])(
+    'shows the page at %s',
+    async (url) => {
+      const answer = await get(url)
+      expect([answer.statusCode, answer.body]).toEqual([200, '<!doctype html><title>Freight</title>'])
+    },
+  )
 
   it('lets the page of the driver alone ask for the place and compile the scanner', async () => {
     const policyOf = async (url: string) => (await get(url)).headers['content-security-policy']
@@ -60,32 +70,49 @@ describe('the built client', () => {
     expect(await policyOf('/dispatch')).toBe("script-src 'self'; object-src 'none'")
   })
 
-  it.each(['/assets/gone-BKp2x_3d.js', '/../package.json', '/%2e%2e/package.json', '/app/api/gone/', '/v1/ws/gone', '/app/api/'])(
-    'answers 404 as JSON at %s',
+  it.each([
+    '/assets/gone-BKp2x_3d.js',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/app/api/gone/',
+    '/v1/ws/gone',
+    '/app/api/',
+  ])('answers 404 as JSON at %s', async (url) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.json()]).toEqual([404, { detail: ['Not found.'] }])
+  })
+
+  it.each(['/', '/login', '/login/', '/login?next=%2Fbids', '/driver'])(
+    'shows the page at %s whatever is asked for',
     async (url) => {
-      const answer = await get(url)
-      expect([answer.statusCode, answer.json()]).toEqual([404, { detail: ['Not found.'] }])
+      for (const accept of ['application/json', 'image/*', 'text/plain;q=0.5', '', undefined]) {
+        const answer = await app.inject({ url, headers: accept === undefined ? {} : { accept } })
+        expect([accept, answer.statusCode, answer.headers['content-type']]).toEqual([
+          accept,
+          200,
+          'text/html; charset=utf-8',
+        ])
+      }
     },
   )
 
-  it.each(['/', '/login', '/login/', '/login?next=%2Fbids', '/driver'])('shows the page at %s whatever is asked for', async (url) => {
-    for (const accept of ['application/json', 'image/*', 'text/plain;q=0.5', '', undefined]) {
-      const answer = await app.inject({ url, headers: accept === undefined ? {} : { accept } })
-      expect([accept, answer.statusCode, answer.headers['content-type']]).toEqual([accept, 200, 'text/html; charset=utf-8'])
-    }
-  })
-
   it('does not show the page to whoever asks for data', async () => {
     expect((await get('/dispatch', { accept: 'application/json' })).statusCode).toBe(404)
-    expect((await app.inject({ method: 'POST', url: '/dispatch', headers: { accept: 'text/html' } })).statusCode).toBe(404)
+    expect(
+      (await app.inject({ method: 'POST', url: '/dispatch', headers: { accept: 'text/html' } })).statusCode,
+    ).toBe(404)
   })
 
   it('is compressed for whoever takes it', async () => {
     const url = '/assets/index-BKp2x_3d.js'
     for (const coding of ['br', 'gzip'])
-      await eventually(async () => expect((await get(url, { 'accept-encoding': coding })).headers['content-encoding']).toBe(coding))
+      await eventually(async () =>
+        expect((await get(url, { 'accept-encoding': coding })).headers['content-encoding']).toBe(coding),
+      )
     const [brotli, gzip, plain, refused] = await Promise.all(
-      ['gzip, deflate, br, zstd', 'gzip', 'identity', 'br;q=0, gzip;q=0'].map((accepted) => get(url, { 'accept-encoding': accepted })),
+      ['gzip, deflate, br, zstd', 'gzip', 'identity', 'br;q=0, gzip;q=0'].map((accepted) =>
+        get(url, { 'accept-encoding': accepted }),
+      ),
     )
     expect(brotliDecompressSync(brotli?.rawPayload ?? '').toString()).toBe(SCRIPT)
     expect(gunzipSync(gzip?.rawPayload ?? '').toString()).toBe(SCRIPT)
@@ -107,6 +134,10 @@ describe('the built client', () => {
 describe('a known path with another method', () => {
   it('answers 405 and names those it takes', async () => {
     const answer = await app.inject({ method: 'DELETE', url: '/app/api/broker/list/' })
-    expect([answer.statusCode, answer.headers.allow, answer.json()]).toEqual([405, 'GET', { detail: ['This path accepts GET.'] }])
+    expect([answer.statusCode, answer.headers.allow, answer.json()]).toEqual([
+      405,
+      'GET',
+      { detail: ['This path accepts GET.'] },
+    ])
   })
 })

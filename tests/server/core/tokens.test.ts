@@ -9,7 +9,8 @@ const tokens = createTokens(secret)
 const claims = { sub: randomUUID(), sid: randomUUID(), company: 7 }
 const kinds: TokenKind[] = ['access', 'refresh', 'socket', 'device']
 
-const base64 = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
+const base64 = (value: unknown) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 const now = () => Math.floor(Date.now() / 1000)
 const whole = () => ({ ...claims, iss: 'freight', aud: 'access', iat: now(), exp: now() + 60 })
 
@@ -37,13 +38,25 @@ describe('a token', () => {
   it.each<[string, () => string | Promise<string>]>([
     ['signed with another secret', () => forge(access, whole(), randomBytes(32))],
     ['signed with an empty secret', () => forge(access, whole(), '')],
-    ['unsigned', () => new UnsecuredJWT(claims).setIssuer('freight').setAudience('access').setIssuedAt().setExpirationTime('1h').encode()],
+    [
+      'unsigned',
+      () =>
+        new UnsecuredJWT(claims)
+          .setIssuer('freight')
+          .setAudience('access')
+          .setIssuedAt()
+          .setExpirationTime('1h')
+          .encode(),
+    ],
     ['without its signature', () => forge(access, whole()).replace(/[^.]+$/, '')],
     ['of algorithm none', () => forge({ ...access, alg: 'none' }, whole())],
     ['of HS512 with our secret', () => forge({ ...access, alg: 'HS512' }, whole(), secret, 'sha512')],
     [
       'of HS384 with our secret',
-      () => new SignJWT(whole()).setProtectedHeader({ ...access, alg: 'HS384' }).sign(Buffer.concat([secret, secret])),
+      () =>
+        new SignJWT(whole())
+          .setProtectedHeader({ ...access, alg: 'HS384' })
+          .sign(Buffer.concat([secret, secret])),
     ],
     ['without a type', () => forge({ alg: 'HS256' }, whole())],
     ['of the general type', () => forge({ alg: 'HS256', typ: 'JWT' }, whole())],
@@ -67,7 +80,8 @@ describe('a token', () => {
     const token = await tokens.sign('access', claims)
     const changed = token.replace(
       /\.([^.]+)\./,
-      (_, payload: string) => `.${base64({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), company: 8 })}.`,
+      (_, payload: string) =>
+        `.${base64({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), company: 8 })}.`,
     )
     expect(changed).not.toBe(token)
     expect(await tokens.verify('access', changed)).toBeUndefined()

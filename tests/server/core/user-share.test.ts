@@ -33,6 +33,8 @@ it('one user’s calls at what does not end leave his colleagues connections, an
   await eventually(() => expect(running.get(colleague.id)).toBe(1))
   expect(running.get(greedy.id)).toBeLessThanOrEqual(SHARE_OF_COMPANY - 3)
   gate.resolve(undefined)
-  expect((await Promise.all([...calls, theirs])).map(({ status }) => status)).toEqual(Array.from({ length: 21 }, () => 200))
+  expect((await Promise.all([...calls, theirs])).map(({ status }) => status)).toEqual(
+    Array.from({ length: 21 }, () => 200),
+  )
   expect(running.get(greedy.id)).toBe(20)
 })

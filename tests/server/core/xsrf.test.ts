@@ -10,7 +10,8 @@ beforeAll(async () => {
   user = await (await test.company()).user()
 })
 
-const change = async (headers: Record<string, string>) => (await user.call(updateMe, { body: { version: 0 }, headers })).status
+const change = async (headers: Record<string, string>) =>
+  (await user.call(updateMe, { body: { version: 0 }, headers })).status
 const passed = 409
 
 describe('an unsafe call', () => {
@@ -25,7 +26,11 @@ describe('an unsafe call', () => {
     ['with the cookie and a longer header', { cookie: 'XSRF-TOKEN=abc', 'x-xsrf-token': 'abcd' }, 403],
     ['with an empty cookie and an empty header', { cookie: 'XSRF-TOKEN=', 'x-xsrf-token': '' }, 403],
     ['with the socket cookie only', { cookie: 'freight_socket=x' }, 403],
-    ['with the socket cookie and a header without its cookie', { cookie: 'freight_socket=x', 'x-xsrf-token': 'abc' }, 403],
+    [
+      'with the socket cookie and a header without its cookie',
+      { cookie: 'freight_socket=x', 'x-xsrf-token': 'abc' },
+      403,
+    ],
     ["from another site's page", { 'sec-fetch-site': 'cross-site' }, 403],
     ["from a sister site's page", { 'sec-fetch-site': 'same-site' }, passed],
   ])('%s', async (_, headers, status) => {
@@ -41,13 +46,20 @@ describe('a safe call', () => {
 
 describe('a login', () => {
   it('with a cookie of an earlier session needs no header', async () => {
-    const answer = await test.call(login, { body: { username: user.username, password: PASSWORD }, headers: { cookie: 'XSRF-TOKEN=old' } })
+    const answer = await test.call(login, {
+      body: { username: user.username, password: PASSWORD },
+      headers: { cookie: 'XSRF-TOKEN=old' },
+    })
     expect(answer.status).toBe(200)
   })
 
   it('gives every session another value', async () => {
     const values = await Promise.all(
-      [1, 2].map(async () => (await test.call(login, { body: { username: user.username, password: PASSWORD } })).cookies[0]?.value),
+      [1, 2].map(
+        async () =>
+          (await test.call(login, { body: { username: user.username, password: PASSWORD } })).cookies[0]
+            ?.value,
+      ),
     )
     expect(values[0]).not.toBe(values[1])
   })

@@ -35,7 +35,9 @@ export function bookers(bids: readonly number[], crew: { broker: number; vehicle
         [MARK],
       )
       expect(new Map(rows.map(({ notes, number, bid }) => [notes, { number, bid }]))).toEqual(answered)
-      expect(rows.flatMap(({ bid }) => bid ?? []).sort((a, b) => a - b)).toEqual(bids.toSorted((a, b) => a - b))
+      expect(rows.flatMap(({ bid }) => bid ?? []).sort((a, b) => a - b)).toEqual(
+        bids.toSorted((a, b) => a - b),
+      )
       const gaps = await database.query(
         'select year, week from load group by company_id, year, week having min(sequence) <> 1 or max(sequence) <> count(*)',
       )

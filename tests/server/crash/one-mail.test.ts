@@ -31,7 +31,12 @@ afterAll(async () => {
 })
 
 const startNode = async () => {
-  const node = await startProduct({ ...WITHOUT_PAST, DATABASE_URL: database.url, MAIL_OUT_URL: relay.url, LOG_LEVEL: 'fatal' })
+  const node = await startProduct({
+    ...WITHOUT_PAST,
+    DATABASE_URL: database.url,
+    MAIL_OUT_URL: relay.url,
+    LOG_LEVEL: 'fatal',
+  })
   nodes.push(node)
   return node
 }
@@ -39,7 +44,8 @@ const lead = ({ url }: Product) => wireClient(url, 'lead', DEMO_PASSWORD)
 const taken = (subject: string) => relay.mails.filter((mail) => mail.subject === subject)
 const settled = (client: WireClient) =>
   eventually(async () => {
-    for (const state of ['queued', 'sending']) expect((await client.call(listOutgoingMails, { query: { state } })).count).toBe(0)
+    for (const state of ['queued', 'sending'])
+      expect((await client.call(listOutgoingMails, { query: { state } })).count).toBe(0)
   })
 
 it('sends one mail for one intention, whichever nodes, logins and variants it comes by', async () => {
@@ -73,7 +79,11 @@ it('sends one mail for one intention, whichever nodes, logins and variants it co
   expect(new Set(bids.map((bid) => bid.id))).toEqual(new Set([id]))
 
   const answer = { params: { id }, body: { message: 'Deal.' }, key: randomUUID() }
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => (number % 2 === 0 ? here : there).call(replyToBroker, answer)))
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, number) =>
+      (number % 2 === 0 ? here : there).call(replyToBroker, answer),
+    ),
+  )
   expect((await there.call(readBid, { params: { id } })).mails.map(({ text }) => text)).toEqual([
     'We can do it for $1,500. (Re: pressed)',
     'Deal.',

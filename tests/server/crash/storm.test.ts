@@ -79,7 +79,12 @@ async function untilAnswered<T>(attempt: () => Promise<T>, interval = 50): Promi
     try {
       return { answer: await attempt() }
     } catch (error) {
-      if (error instanceof Refused && error.status < 500 && ![401, 429].includes(error.status) && !error.message.includes('has not ended'))
+      if (
+        error instanceof Refused &&
+        error.status < 500 &&
+        ![401, 429].includes(error.status) &&
+        !error.message.includes('has not ended')
+      )
         return { refused: error }
       throw error
     }
@@ -88,7 +93,8 @@ async function untilAnswered<T>(attempt: () => Promise<T>, interval = 50): Promi
   return outcome.answer
 }
 
-const login = (username = 'dispatcher') => untilAnswered(() => wireClient(product.url, username, DEMO_PASSWORD))
+const login = (username = 'dispatcher') =>
+  untilAnswered(() => wireClient(product.url, username, DEMO_PASSWORD))
 
 async function kill(victim: 'server' | 'database') {
   if (victim === 'database') {
@@ -104,18 +110,22 @@ it(
   'loses nothing that was answered and doubles nothing, killed in a storm of bids, questions to drivers, bookings and offers',
   { timeout: KILLS * 120_000 },
   async ({ task }) => {
-    for (let order = 1; order <= OFFERS + BOOKED_BIDS; order++) await sendMail(product.smtpPort, makeOfferMail(order).mail)
+    for (let order = 1; order <= OFFERS + BOOKED_BIDS; order++)
+      await sendMail(product.smtpPort, makeOfferMail(order).mail)
     const first = await login()
     const offers = await first.call(listOffers)
     const toBid = offers.results.slice(0, OFFERS)
     const vehicles = await first.call(listFleet, { query: { status: '1' } })
     const usable = vehicles.results.filter(
-      ({ documents_expire_on }) => documents_expire_on !== null && documents_expire_on > new Date().toISOString(),
+      ({ documents_expire_on }) =>
+        documents_expire_on !== null && documents_expire_on > new Date().toISOString(),
     )
     expect(offers.results).toHaveLength(OFFERS + BOOKED_BIDS)
 
     const load_id = String(toBid[0]?.id)
-    const near = await first.call(listVehicleMatches, { query: { load_id, radius: String(MAX_RADIUS_MILES) } })
+    const near = await first.call(listVehicleMatches, {
+      query: { load_id, radius: String(MAX_RADIUS_MILES) },
+    })
     const askable = near.results.filter(({ ask_problem }) => ask_problem === '')
 
     const acknowledged = new Map<string, number>()
@@ -123,10 +133,19 @@ it(
     const driverBids: number[] = []
     for (const { id: offer } of offers.results.slice(OFFERS)) {
       const key = randomUUID()
-      const body = { offer, vehicle: usable[0]!.id, broker_price_cents: 100_000, subject: `Bid ${key}`, message: 'We can do it for $1000.' }
+      const body = {
+        offer,
+        vehicle: usable[0]!.id,
+        broker_price_cents: 100_000,
+        subject: `Bid ${key}`,
+        message: 'We can do it for $1000.',
+      }
       acknowledged.set(key, (await first.call(createOwnBid, { body, key })).id)
     }
-    const { book, compare } = bookers([...acknowledged.values()], { broker: offers.results[0]!.broker!, vehicle: usable[0]!.id })
+    const { book, compare } = bookers([...acknowledged.values()], {
+      broker: offers.results[0]!.broker!,
+      vehicle: usable[0]!.id,
+    })
 
     let isStorming = true
     const insistent = async (username: string, interval?: number) => {
@@ -180,10 +199,16 @@ it(
         await untilAnswered(() => sendMail(Number(settings['MAIL_IN_PORT']), mail))
       }
     }
-    const workers = [...Array.from({ length: BIDDERS }, (_, bidder) => storm(bidder)), ...Array.from({ length: BOOKERS }, booker), post()]
+    const workers = [
+      ...Array.from({ length: BIDDERS }, (_, bidder) => storm(bidder)),
+      ...Array.from({ length: BOOKERS }, booker),
+      post(),
+    ]
     for (let kills = 0; kills < KILLS; kills++) {
       const before = acknowledged.size
-      await eventually(() => expect(acknowledged.size).toBeGreaterThanOrEqual(before + ACKNOWLEDGED_BETWEEN_KILLS))
+      await eventually(() =>
+        expect(acknowledged.size).toBeGreaterThanOrEqual(before + ACKNOWLEDGED_BETWEEN_KILLS),
+      )
       await kill(kills % 2 === 0 ? 'server' : 'database')
     }
     isStorming = false
@@ -199,19 +224,31 @@ it(
     await withClient(url!, async (database) => {
       const { rows: bids } = await database.query<{ id: number }>('select id from bid order by id')
       expect(bids.map(({ id }) => id)).toEqual([...acknowledged.values()].sort((a, b) => a - b))
-      const { rows: mails } = await database.query<{ bid: number | null; driver_bid: number | null; state: string; message_id: string }>(
-        'select bid, driver_bid, state, message_id from outgoing_mail where not is_hr',
-      )
-      const mailed = (of: 'bid' | 'driver_bid') => mails.flatMap((mail) => mail[of] ?? []).sort((a, b) => a - b)
+      const { rows: mails } = await database.query<{
+        bid: number | null
+        driver_bid: number | null
+        state: string
+        message_id: string
+      }>('select bid, driver_bid, state, message_id from outgoing_mail where not is_hr')
+      const mailed = (of: 'bid' | 'driver_bid') =>
+        mails.flatMap((mail) => mail[of] ?? []).sort((a, b) => a - b)
       expect(mailed('bid')).toEqual([...acknowledged.values(), ...written].sort((a, b) => a - b))
       expect(mailed('driver_bid')).toEqual(driverBids.toSorted((a, b) => a - b))
-      const { rows: questions } = await database.query<{ id: number }>('select distinct on (offer, vehicle) id from driver_bid')
-      expect(questions.map(({ id }) => id).sort((a, b) => a - b)).toEqual([...new Set(driverBids)].sort((a, b) => a - b))
+      const { rows: questions } = await database.query<{ id: number }>(
+        'select distinct on (offer, vehicle) id from driver_bid',
+      )
+      expect(questions.map(({ id }) => id).sort((a, b) => a - b)).toEqual(
+        [...new Set(driverBids)].sort((a, b) => a - b),
+      )
       const taken = relay.mails.map(({ messageId }) => messageId?.replace(/[<>]/g, ''))
       expect(new Set(taken).size).toBe(taken.length)
-      expect(mails.filter(({ state }) => state === 'sent').filter(({ message_id }) => !taken.includes(message_id))).toEqual([])
+      expect(
+        mails.filter(({ state }) => state === 'sent').filter(({ message_id }) => !taken.includes(message_id)),
+      ).toEqual([])
       expect(mails.filter(({ state }) => state !== 'sent' && state !== 'uncertain')).toEqual([])
-      const { rows: stored } = await database.query<{ order_number: string }>('select order_number from offer')
+      const { rows: stored } = await database.query<{ order_number: string }>(
+        'select order_number from offer',
+      )
       expect(stored.map(({ order_number }) => Number(order_number)).sort((a, b) => a - b)).toEqual(
         Array.from({ length: sentOffers }, (_, place) => place + 1),
       )

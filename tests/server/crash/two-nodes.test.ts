@@ -28,7 +28,9 @@ afterAll(async () => {
 })
 
 const created = (messages: { type: string; data: unknown }[]) =>
-  messages.filter(({ type }) => type === 'LOAD_CREATED').map(({ data }) => (data as { order_number: string }).order_number)
+  messages
+    .filter(({ type }) => type === 'LOAD_CREATED')
+    .map(({ data }) => (data as { order_number: string }).order_number)
 
 it('shows what one node took in on the sockets of the other, whichever of them is killed', async () => {
   const [first, second, last] = [++lastOrder, ++lastOrder, ++lastOrder]
@@ -54,7 +56,10 @@ it('shows what one node took in on the sockets of the other, whichever of them i
 
   const board = await ben.call(listOffers)
   const shown = board.results.map(({ order_number }) => order_number)
-  for (const order of [first, second, last]) expect(shown.filter((number) => number === `${order}`)).toEqual([`${order}`])
+  for (const order of [first, second, last])
+    expect(shown.filter((number) => number === `${order}`)).toEqual([`${order}`])
   const message = later.messages.find(({ type }) => type === 'LOAD_CREATED')
-  expect(board.seq, 'the board holds what was told before it was read').toBeGreaterThanOrEqual(message?.seq ?? Number.POSITIVE_INFINITY)
+  expect(board.seq, 'the board holds what was told before it was read').toBeGreaterThanOrEqual(
+    message?.seq ?? Number.POSITIVE_INFINITY,
+  )
 })

@@ -1,7 +1,19 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listBids } from '#contract/entities/bid.ts'
-import { listDashboardOffers, readDispatchDashboard, readMorning, readProfit } from '#contract/entities/dashboard.ts'
-import { changeLoadStatus, deleteOwnLoad, listConfirmedLoads, type LoadDetail, restoreLoad, updateLoad } from '#contract/entities/load.ts'
+import {
+  listDashboardOffers,
+  readDispatchDashboard,
+  readMorning,
+  readProfit,
+} from '#contract/entities/dashboard.ts'
+import {
+  changeLoadStatus,
+  deleteOwnLoad,
+  listConfirmedLoads,
+  type LoadDetail,
+  restoreLoad,
+  updateLoad,
+} from '#contract/entities/load.ts'
 import { listFleet } from '#contract/entities/vehicle.ts'
 import { listOrders } from '#contract/entities/order.ts'
 import { dayAfter, daysOfGroup } from '#contract/rules/day-range.ts'
@@ -51,18 +63,27 @@ describe('the dispatch section', () => {
       const count = (of: number) => body.counts.find((one: { type: number }) => one.type === of)?.count
       const lists = {
         1: (await accountant.call(listDashboardOffers, { query: { ...range, type: 1 } })).body,
-        2: (await accountant.call(listBids, { query: { created_from: range.from, created_to: range.to } })).body,
+        2: (await accountant.call(listBids, { query: { created_from: range.from, created_to: range.to } }))
+          .body,
         3: (await accountant.call(listDashboardOffers, { query: { ...range, type: 3 } })).body,
-        4: (await accountant.call(listConfirmedLoads, { query: { booked_from: range.from, booked_to: range.to } })).body,
+        4: (
+          await accountant.call(listConfirmedLoads, {
+            query: { booked_from: range.from, booked_to: range.to },
+          })
+        ).body,
       }
       expect(count(type)).toBe(lists[type].count)
-      expect(body.graph.reduce((sum: number, point: { count: number }) => sum + point.count, 0)).toBe(lists[type].count)
+      expect(body.graph.reduce((sum: number, point: { count: number }) => sum + point.count, 0)).toBe(
+        lists[type].count,
+      )
     }
     const { body } = await accountant.call(readDispatchDashboard, { query: range })
     expect(body.counts.map(({ count }: { count: number }) => count)).toEqual([2, 2, 0, 2])
     expect(body.dispatchers).toHaveLength(2)
     expect(body.lanes).toEqual([{ pick_up_state: 'IL', deliver_state: 'OH', count: 2 }])
-    expect(body.brokers).toEqual([{ id: desk.broker.id, name: 'Example Brokerage', count: 2, profit_cents: 60_000 }])
+    expect(body.brokers).toEqual([
+      { id: desk.broker.id, name: 'Example Brokerage', count: 2, profit_cents: 60_000 },
+    ])
   })
 
   it('compares with as many days before', async () => {
@@ -96,7 +117,9 @@ describe('the dispatch section', () => {
   })
 
   it('refuses days that are no range', async () => {
-    const backwards = await accountant.call(readDispatchDashboard, { query: { from: '2026-02-02', to: '2026-02-01' } })
+    const backwards = await accountant.call(readDispatchDashboard, {
+      query: { from: '2026-02-02', to: '2026-02-01' },
+    })
     expect([backwards.status, Object.keys(backwards.body)]).toEqual([400, ['to']])
     for (const [from, to] of [
       ['2001-02-02', '2026-02-01'],
@@ -113,16 +136,26 @@ describe('the accounting section', () => {
     const loads: { load: LoadDetail; by: TestUser }[] = []
     for (let place = 0; place < 8; place++) {
       const by = random.pick([desk.dana, desk.dean])
-      const prices = { broker_price_cents: random.between(10_001, 99_999), driver_price_cents: random.between(5001, 99_999) }
+      const prices = {
+        broker_price_cents: random.between(10_001, 99_999),
+        driver_price_cents: random.between(5001, 99_999),
+      }
       loads.push({
         by,
-        load: await desk.book(by, { ...prices, override_reason: 'Both.', stops: daysFrom(`2030-01-0${random.between(1, 9)}`) }),
+        load: await desk.book(by, {
+          ...prices,
+          override_reason: 'Both.',
+          stops: daysFrom(`2030-01-0${random.between(1, 9)}`),
+        }),
       })
     }
     for (const one of loads) {
       const { by } = one
       const step = async (status: 3 | 5 | 6) => {
-        const prices = status === 6 ? { broker_price_cents: random.between(1, 30_000), driver_price_cents: random.between(1, 30_000) } : {}
+        const prices =
+          status === 6
+            ? { broker_price_cents: random.between(1, 30_000), driver_price_cents: random.between(1, 30_000) }
+            : {}
         const answer = await by.call(changeLoadStatus, {
           params: { id: one.load.id },
           body: { status, version: one.load.version, ...prices },
@@ -135,7 +168,11 @@ describe('the accounting section', () => {
       if (fate >= 2) await step(5)
       if (fate >= 2) await desk.unload(one.load)
       if (random.chance(0.4)) {
-        const body = { version: one.load.version, broker_price_cents: random.between(10_001, 99_999), override_reason: 'Both.' }
+        const body = {
+          version: one.load.version,
+          broker_price_cents: random.between(10_001, 99_999),
+          override_reason: 'Both.',
+        }
         await desk.boss.call(updateLoad, { params: { id: one.load.id }, body })
       }
       if (random.chance(0.3)) await by.call(deleteOwnLoad, { params: { id: one.load.id } })
@@ -150,18 +187,24 @@ describe('the accounting section', () => {
       return {
         loads: body.count - tonu,
         tonu,
-        profit: body.results.reduce((sum: number, load: Listed) => sum + load.broker_price_cents - load.driver_price_cents, 0),
+        profit: body.results.reduce(
+          (sum: number, load: Listed) => sum + load.broker_price_cents - load.driver_price_cents,
+          0,
+        ),
       }
     }
     const planned = await listed({ is_earned: 'false', earned_from: days.from, earned_to: days.to })
     expect(planned.loads).toBeGreaterThan(0)
     for (const group of ['day', 'week', 'month'] as const) {
       const { body } = await accountant.call(readProfit, { query: { ...days, group } })
-      expect({ loads: body.planned.loads, tonu: body.planned.tonu, profit: body.planned.profit_cents }, 'not delivered yet').toEqual(
-        planned,
-      )
+      expect(
+        { loads: body.planned.loads, tonu: body.planned.tonu, profit: body.planned.profit_cents },
+        'not delivered yet',
+      ).toEqual(planned)
       const whole = await listed({ earned_from: days.from, earned_to: days.to })
-      expect({ loads: body.total.loads, tonu: body.total.tonu, profit: body.total.profit_cents }).toEqual(whole)
+      expect({ loads: body.total.loads, tonu: body.total.tonu, profit: body.total.profit_cents }).toEqual(
+        whole,
+      )
       expect([whole.loads > 1, whole.tonu > 0]).toEqual([true, true])
       for (const point of body.points) {
         const { from, to } = daysOfGroup(point.start, group, days)
@@ -179,7 +222,8 @@ describe('the accounting section', () => {
 
 it('delivered loads are counted as delivered, with what was TONU beside them: in the profit, by group, by dispatcher and in the morning', async () => {
   // The company's date: after midnight UTC it is still the previous day there.
-  const [row] = await test.sql`select (now() at time zone time_zone)::date::text as day from company where id = ${desk.company.id}`
+  const [row] =
+    await test.sql`select (now() at time zone time_zone)::date::text as day from company where id = ${desk.company.id}`
   const day = row!['day'] as string
   const [delivered, unused] = [
     await desk.book(desk.dana, { override_reason: 'Both.' }),
@@ -193,18 +237,30 @@ it('delivered loads are counted as delivered, with what was TONU beside them: in
   await test.sql`update load set delivery_date = ${`${day}T12:00:00Z`}, pick_up_date = null where id = ${unused.id}`
   const { body } = await accountant.call(readProfit, { query: { from: day, to: day, group: 'day' } })
   const counts = { loads: 1, tonu: 1 }
-  expect(body).toMatchObject({ total: counts, before: { loads: 0, tonu: 0 }, points: [counts], dispatchers: [counts] })
+  expect(body).toMatchObject({
+    total: counts,
+    before: { loads: 0, tonu: 0 },
+    points: [counts],
+    dispatchers: [counts],
+  })
   const whose = { dispatcher: String(desk.dana.id), is_earned: 'true', earned_from: day, earned_to: day }
-  const listed = async (query: object) => (await accountant.call(listConfirmedLoads, { query: { ...whose, ...query } })).body.count
-  expect([await listed({}), await listed({ status: '2' })], 'the list that the figure leads to').toEqual([2, 1])
+  const listed = async (query: object) =>
+    (await accountant.call(listConfirmedLoads, { query: { ...whose, ...query } })).body.count
+  expect([await listed({}), await listed({ status: '2' })], 'the list that the figure leads to').toEqual([
+    2, 1,
+  ])
   expect((await accountant.call(readMorning)).body.weeks.at(-1)).toMatchObject(counts)
 })
 
 it('the trucks of the morning stand in the order of their list, whichever was seen last, until one is under way', async () => {
-  const two = [await desk.rows.vehicle({ unit_number: 'B-2' }), await desk.rows.vehicle({ unit_number: 'A-1' })]
+  const two = [
+    await desk.rows.vehicle({ unit_number: 'B-2' }),
+    await desk.rows.vehicle({ unit_number: 'A-1' }),
+  ]
   const seen = async (id: number, minutes: number) =>
     test.sql`update vehicle set last_geo_date_time = now() - make_interval(mins => ${minutes}) where id = ${id}`
-  const names = async () => (await accountant.call(readMorning)).body.free_now.trucks.map(({ name }: { name: string }) => name)
+  const names = async () =>
+    (await accountant.call(readMorning)).body.free_now.trucks.map(({ name }: { name: string }) => name)
   await seen(two[0]!.id, 1)
   const before = await names()
   await seen(two[1]!.id, 0)
@@ -217,17 +273,28 @@ it('the trucks of the morning stand in the order of their list, whichever was se
   expect(await names()).toEqual(before.filter((name: string) => name !== 'B-2'))
   const soon = (await accountant.call(readMorning)).body.free_soon
   const listed = (await fleetUser.call(listFleet, { query: { free: 'soon', team: '0' } })).body
-  expect([soon.count, soon.trucks.map(({ name }: { name: string }) => name), listed.count]).toEqual([1, ['B-2'], 1])
+  expect([soon.count, soon.trucks.map(({ name }: { name: string }) => name), listed.count]).toEqual([
+    1,
+    ['B-2'],
+    1,
+  ])
   expect(Date.parse(soon.trucks[0].at)).toBe(Date.parse(tomorrow))
   const expected = new Date(Date.parse(tomorrow) + 2 * 3_600_000).toISOString()
-  const estimates = JSON.stringify([{ stop: booked.stops.at(-1)!.id, eta: expected, basis: 'road', miles: 1 }])
+  const estimates = JSON.stringify([
+    { stop: booked.stops.at(-1)!.id, eta: expected, basis: 'road', miles: 1 },
+  ])
   await test.sql`insert into load_watch (company_id, load, estimates) values (${desk.company.id}, ${booked.id}, ${estimates}::text::jsonb)
     on conflict (company_id, load) do update set estimates = excluded.estimates`
   const [truck] = (await accountant.call(readMorning)).body.free_soon.trucks
   expect(Date.parse(truck.at), 'when it is expected, not when it is due').toBe(Date.parse(expected))
-  const rowsOf = async (free: 'now' | 'soon') => (await fleetUser.call(listFleet, { query: { free, team: '0' } })).body.results
+  const rowsOf = async (free: 'now' | 'soon') =>
+    (await fleetUser.call(listFleet, { query: { free, team: '0' } })).body.results
   const [{ frees }] = await rowsOf('soon')
-  expect([Date.parse(frees.at), frees.address, frees.time_zone]).toEqual([Date.parse(expected), truck.where, truck.time_zone])
+  expect([Date.parse(frees.at), frees.address, frees.time_zone]).toEqual([
+    Date.parse(expected),
+    truck.where,
+    truck.time_zone,
+  ])
   expect((await rowsOf('now'))[0]).not.toHaveProperty('frees')
 })
 
@@ -247,9 +314,11 @@ it('the morning counts free trucks, late loads and bids that wait', async () => 
     1,
   ])
   expect(late.margin_minutes).toBeLessThan(-24 * 60)
-  const listed = async (is_at_risk: string) => (await desk.boss.call(listOrders, { query: { is_at_risk } })).body.count
+  const listed = async (is_at_risk: string) =>
+    (await desk.boss.call(listOrders, { query: { is_at_risk } })).body.count
   expect([await listed('true'), await listed('false')], 'the figure is its list').toEqual([1, 0])
-  const fleet = async (free: 'now' | 'soon') => (await fleetUser.call(listFleet, { query: { free, team: '0' } })).body
+  const fleet = async (free: 'now' | 'soon') =>
+    (await fleetUser.call(listFleet, { query: { free, team: '0' } })).body
   const unitsOf = (rows: { name: string }[]) => rows.map(({ name }) => name)
   const free = await fleet('now')
   expect([body.free_now.count, free.count, unitsOf(body.free_now.trucks)]).toEqual([

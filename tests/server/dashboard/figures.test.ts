@@ -51,11 +51,20 @@ beforeAll(async () => {
   const test = await lastingApp()
   const desk = await booking(test)
   boss = await desk.company.user(
-    ['VIEW_COMPANY_DASHBOARD', 'VIEW_OWN_DASHBOARD', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', 'VIEW_OWN_BIDS', 'VIEW_HR_PORTAL'],
+    [
+      'VIEW_COMPANY_DASHBOARD',
+      'VIEW_OWN_DASHBOARD',
+      'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
+      'VIEW_OWN_BIDS',
+      'VIEW_HR_PORTAL',
+    ],
     { is_admin: true },
   )
   const other = await desk.rows.broker({ name: 'Other Brokers' })
-  const reverse = stopsOn(today).map((stop) => ({ ...stop, address: stop.kind === 'pickup' ? 'Akron, OH' : 'Chicago, IL 60601' }))
+  const reverse = stopsOn(today).map((stop) => ({
+    ...stop,
+    address: stop.kind === 'pickup' ? 'Akron, OH' : 'Chicago, IL 60601',
+  }))
   for (const [by, extra] of [
     [desk.dana, {}],
     [desk.dean, { stops: stopsOn(today), broker: other.id }],
@@ -64,10 +73,17 @@ beforeAll(async () => {
     let load = await desk.book(by, { override_reason: 'Both.', ...extra })
     if (by === desk.dana) continue
     for (const status of [3, 5] as const)
-      load = (await by.call(changeLoadStatus, { params: { id: load.id }, body: { status, version: load.version } })).body
+      load = (
+        await by.call(changeLoadStatus, { params: { id: load.id }, body: { status, version: load.version } })
+      ).body
     await desk.unload(load, new Date().toISOString())
   }
-  const lane = { pick_up_at: 'Chicago, IL 60601', pick_up_at_state: 'IL', deliver_to: 'Akron, OH', deliver_to_state: 'OH' }
+  const lane = {
+    pick_up_at: 'Chicago, IL 60601',
+    pick_up_at_state: 'IL',
+    deliver_to: 'Akron, OH',
+    deliver_to_state: 'OH',
+  }
   const won = await desk.place(desk.ann, { ...lane, broker: desk.broker.id })
   await desk.place(desk.ben, { ...lane, pick_up_at: 'Reno, NV', pick_up_at_state: 'NV', broker: other.id })
   const { offer } = await desk.place(desk.ben, won.offer)
@@ -86,34 +102,47 @@ beforeAll(async () => {
 const dispatchOf = async (type: DashboardType): Promise<AnswerOf<typeof readDispatchDashboard>> =>
   (await boss.call(readDispatchDashboard, { query: { ...range, type } })).body
 
-it.each([1, 2, 3, 4] as const)('each figure of the dispatch section is its list, of type %s', async (type) => {
-  const sums = await dispatchOf(type)
-  const to = (whose: FigureScope = {}, days = range) => listPath(type, days, whose)
-  const all = sums.counts.find((one) => one.type === type)?.count ?? 0
-  const named = (whose: keyof FigureScope, rows: readonly DashboardRow[]) =>
-    rows.map(({ id, count }) => [to({ [whose]: String(id) }), count] as const)
-  const ofNone = (whose: 'vehicle' | 'broker', rows: readonly DashboardRow[]) =>
-    [to({ [whose]: NONE }), all - rows.reduce((sum, { count }) => sum + count, 0)] as const
-  expect(ofNone('broker', sums.brokers)[1]).toBe(type === 3 ? 0 : 1)
-  expect([sums.lanes.length, sums.brokers.length].every((count) => count > 0)).toBe(true)
-  await expectLists([
-    ...sums.counts.map((one) => [listPath(one.type, range, {}), one.count] as const),
-    ...sums.counts.map((one) => [listPath(one.type, sums.before, {}), one.before] as const),
-    ...sums.graph.map(({ start, count }) => [to({}, daysOfGroup(start, sums.group, range)), count] as const),
-    ...sums.lanes.map((lane) => [to({ pickup_state: lane.pick_up_state, delivery_state: lane.deliver_state }), lane.count] as const),
-    ...sums.states.map(({ state, count }) => [to({ pickup_state: state }), count] as const),
-    ...named('vehicle', sums.vehicles),
-    ...named('broker', sums.brokers),
-    ...named('dispatcher', sums.dispatchers),
-    ofNone('broker', sums.brokers),
-    ...(type === 1 ? [] : [ofNone('vehicle', sums.vehicles)]),
-  ])
-})
+it.each([1, 2, 3, 4] as const)(
+  'each figure of the dispatch section is its list, of type %s',
+  async (type) => {
+    const sums = await dispatchOf(type)
+    const to = (whose: FigureScope = {}, days = range) => listPath(type, days, whose)
+    const all = sums.counts.find((one) => one.type === type)?.count ?? 0
+    const named = (whose: keyof FigureScope, rows: readonly DashboardRow[]) =>
+      rows.map(({ id, count }) => [to({ [whose]: String(id) }), count] as const)
+    const ofNone = (whose: 'vehicle' | 'broker', rows: readonly DashboardRow[]) =>
+      [to({ [whose]: NONE }), all - rows.reduce((sum, { count }) => sum + count, 0)] as const
+    expect(ofNone('broker', sums.brokers)[1]).toBe(type === 3 ? 0 : 1)
+    expect([sums.lanes.length, sums.brokers.length].every((count) => count > 0)).toBe(true)
+    await expectLists([
+      ...sums.counts.map((one) => [listPath(one.type, range, {}), one.count] as const),
+      ...sums.counts.map((one) => [listPath(one.type, sums.before, {}), one.before] as const),
+      ...sums.graph.map(
+        ({ start, count }) => [to({}, daysOfGroup(start, sums.group, range)), count] as const,
+      ),
+      ...sums.lanes.map(
+        (lane) =>
+          [to({ pickup_state: lane.pick_up_state, delivery_state: lane.deliver_state }), lane.count] as const,
+      ),
+      ...sums.states.map(({ state, count }) => [to({ pickup_state: state }), count] as const),
+      ...named('vehicle', sums.vehicles),
+      ...named('broker', sums.brokers),
+      ...named('dispatcher', sums.dispatchers),
+      ofNone('broker', sums.brokers),
+      ...(type === 1 ? [] : [ofNone('vehicle', sums.vehicles)]),
+    ])
+  },
+)
 
 it('a table holds every name, also beyond fifty, and no more than its count comes to', async () => {
   const desk = await booking(await lastingApp())
-  const viewer = await desk.company.user(['VIEW_COMPANY_DASHBOARD', 'VIEW_OWN_DASHBOARD', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
-  for (let place = 0; place < 55; place++) await desk.rows.offer({ broker: (await desk.rows.broker({ name: `Many ${place}` })).id })
+  const viewer = await desk.company.user([
+    'VIEW_COMPANY_DASHBOARD',
+    'VIEW_OWN_DASHBOARD',
+    'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
+  ])
+  for (let place = 0; place < 55; place++)
+    await desk.rows.offer({ broker: (await desk.rows.broker({ name: `Many ${place}` })).id })
   await desk.rows.offer({ broker: null })
   const { body } = await viewer.call(readDispatchDashboard, { query: { ...range, type: 1 } })
   const sum = body.brokers.reduce((all: number, { count }: DashboardRow) => all + count, 0)
@@ -121,13 +150,19 @@ it('a table holds every name, also beyond fifty, and no more than its count come
 })
 
 it('each figure of the accounting section is its list', async () => {
-  const sums: AnswerOf<typeof readProfit> = (await boss.call(readProfit, { query: { ...range, group: 'day' } })).body
+  const sums: AnswerOf<typeof readProfit> = (
+    await boss.call(readProfit, { query: { ...range, group: 'day' } })
+  ).body
   expect([sums.total.loads, sums.dispatchers.length]).toEqual([2, 1])
   await expectLists([
     [earnedPath(range, {}), sums.total.loads],
     [plannedPath(range, {}), sums.planned.loads],
-    ...sums.points.map(({ start, loads }) => [earnedPath(daysOfGroup(start, 'day', range), {}), loads] as const),
-    ...sums.dispatchers.map(({ id, loads }) => [earnedPath(range, { dispatcher: String(id) }), loads] as const),
+    ...sums.points.map(
+      ({ start, loads }) => [earnedPath(daysOfGroup(start, 'day', range), {}), loads] as const,
+    ),
+    ...sums.dispatchers.map(
+      ({ id, loads }) => [earnedPath(range, { dispatcher: String(id) }), loads] as const,
+    ),
   ])
 })
 
@@ -138,14 +173,28 @@ it('each figure of the day is its list', async () => {
       [bidsPath(sums.bids_from, whose), all],
       [bidsPath(sums.bids_from, whose, true), won],
     ] as const
-  expect([sums.brokers.length, sums.lanes.length, sums.brokers.some(({ won }) => won > 0)]).toEqual([2, 2, true])
+  expect([sums.brokers.length, sums.lanes.length, sums.brokers.some(({ won }) => won > 0)]).toEqual([
+    2,
+    2,
+    true,
+  ])
   await expectLists([
     ...sums.brokers.flatMap((one) => bids({ broker: String(one.id) }, one.bids, one.won)),
     ...sums.lanes.flatMap((one) =>
-      bids({ pickup_state: one.pick_up_state ?? '', delivery_state: one.deliver_state ?? '' }, one.bids, one.won),
+      bids(
+        { pickup_state: one.pick_up_state ?? '', delivery_state: one.deliver_state ?? '' },
+        one.bids,
+        one.won,
+      ),
     ),
-    ...sums.weeks.map(({ monday, loads }) => [earnedPath({ from: monday, to: dayAfter(monday, 6) }, {}), loads] as const),
+    ...sums.weeks.map(
+      ({ monday, loads }) => [earnedPath({ from: monday, to: dayAfter(monday, 6) }, {}), loads] as const,
+    ),
   ])
-  expect(sums.unpaid?.count).toBe((await boss.call(listInvoices, { query: { segment: 'overdue' } })).body.count)
-  expect(sums.expiring).toBe((await boss.call(listExpiringDocuments, { query: { bucket: 'days_7' } })).body.count)
+  expect(sums.unpaid?.count).toBe(
+    (await boss.call(listInvoices, { query: { segment: 'overdue' } })).body.count,
+  )
+  expect(sums.expiring).toBe(
+    (await boss.call(listExpiringDocuments, { query: { bucket: 'days_7' } })).body.count,
+  )
 })

@@ -19,7 +19,11 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   desk = await booking(test)
-  boss = await desk.company.user(['VIEW_COMPANY_DASHBOARD', 'VIEW_OWN_DASHBOARD', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
+  boss = await desk.company.user([
+    'VIEW_COMPANY_DASHBOARD',
+    'VIEW_OWN_DASHBOARD',
+    'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
+  ])
   lead = await desk.company.user(['VIEW_COMPANY_DASHBOARD', 'VIEW_OWN_DASHBOARD'])
   own = await desk.company.user(['VIEW_OWN_DASHBOARD'])
 })
@@ -45,7 +49,11 @@ const RANGES = [
   { from: '2023-06-01', to: '2025-12-31' },
 ]
 
-async function ask(viewer: TestUser, endpoint: typeof readDispatchDashboard | typeof readProfit, query: Record<string, string>) {
+async function ask(
+  viewer: TestUser,
+  endpoint: typeof readDispatchDashboard | typeof readProfit,
+  query: Record<string, string>,
+) {
   const { status, body } = await viewer.call(endpoint as typeof readProfit, { query: query as never })
   expect(status).toBe(200)
   return body
@@ -64,7 +72,8 @@ async function figures(): Promise<unknown[]> {
               { broker: String(desk.broker.id) },
               { dispatcher: String(desk.dana.id), broker: `${desk.broker.id}` },
             ]
-      for (const narrowed of narrowings) answers.push(await ask(viewer, readDispatchDashboard, { ...range, ...narrowed }))
+      for (const narrowed of narrowings)
+        answers.push(await ask(viewer, readDispatchDashboard, { ...range, ...narrowed }))
       answers.push(await ask(viewer, readProfit, { ...range, group: 'month' }))
     }
   }
@@ -76,9 +85,16 @@ async function recounted(): Promise<unknown[]> {
   return figures()
 }
 
-const changes = async () => Number((await test.sql`select count(*) from load_tally_change where company_id = ${desk.company.id}`)[0]?.count)
+const changes = async () =>
+  Number(
+    (await test.sql`select count(*) from load_tally_change where company_id = ${desk.company.id}`)[0]?.count,
+  )
 
-async function plain(at: 'created_at' | 'earned_at', { from, to }: { from: string; to: string }, broker: number | null = null) {
+async function plain(
+  at: 'created_at' | 'earned_at',
+  { from, to }: { from: string; to: string },
+  broker: number | null = null,
+) {
   const rows = await test.sql`select count(*) as loads, count(*) filter (where status = 6) as tonu,
       coalesce(sum(broker_price_cents), 0) as broker, coalesce(sum(driver_price_cents), 0) as driver
     from (select *, (case ${at} when 'created_at' then created_at else earned_at end at time zone
@@ -86,7 +102,12 @@ async function plain(at: 'created_at' | 'earned_at', { from, to }: { from: strin
       where company_id = ${desk.company.id} and deleted_at is null and (${at} = 'created_at' or status in (5, 6))
         and (${broker}::int is null or broker = ${broker}::int)) as counted where day between ${from}::date and ${to}::date`
   const sum = (name: string) => Number(rows[0]?.[name])
-  return { loads: sum('loads'), tonu: sum('tonu'), broker_price_cents: sum('broker'), driver_price_cents: sum('driver') }
+  return {
+    loads: sum('loads'),
+    tonu: sum('tonu'),
+    broker_price_cents: sum('broker'),
+    driver_price_cents: sum('driver'),
+  }
 }
 
 async function expectPlainSums(): Promise<void> {
@@ -95,7 +116,10 @@ async function expectPlainSums(): Promise<void> {
     const earned = await plain('earned_at', range)
     expect(total).toMatchObject({ ...earned, loads: earned.loads - earned.tonu })
     for (const broker of [null, desk.broker.id]) {
-      const figures = await ask(boss, readDispatchDashboard, { ...range, ...(broker && { broker: String(broker) }) })
+      const figures = await ask(boss, readDispatchDashboard, {
+        ...range,
+        ...(broker && { broker: String(broker) }),
+      })
       const { loads, broker_price_cents, driver_price_cents } = await plain('created_at', range, broker)
       const sum = (rows: { count: number; profit_cents: number }[]) =>
         rows.reduce((all, row) => [all[0]! + row.count, all[1]! + row.profit_cents], [0, 0])
@@ -125,13 +149,16 @@ it('tells of tallied months what a count of their loads tells, whatever happens 
   expect((await tally()).length).toBeGreaterThan(3)
   expect(await changes()).toBe(0)
   expect(
-    (await test.sql`select from load_tally where company_id = ${desk.company.id} and broker = ${desk.broker.id}`).length,
+    (
+      await test.sql`select from load_tally where company_id = ${desk.company.id} and broker = ${desk.broker.id}`
+    ).length,
   ).toBeGreaterThan(0)
   for (const some of ['months = 1', 'months = 12', 'broker > 0 and dispatcher > 0']) {
     await withClient(test.url, (client) =>
-      client.query(`update load_tally set counts = array(select one + 1 from unnest(counts) as one) where company_id = $1 and ${some}`, [
-        desk.company.id,
-      ]),
+      client.query(
+        `update load_tally set counts = array(select one + 1 from unnest(counts) as one) where company_id = $1 and ${some}`,
+        [desk.company.id],
+      ),
     )
     const wrong = await figures()
     expect(wrong, `the tallies with ${some} are read`).not.toEqual(await recounted())
@@ -141,11 +168,10 @@ it('tells of tallied months what a count of their loads tells, whatever happens 
     for (let one = 0; one < 6; one++) {
       const [every, rest] = [random.between(3, 40), random.between(0, 2)]
       await withClient(test.url, (client) =>
-        client.query(`update load set ${random.pick(HAPPENINGS)} where company_id = $1 and sequence % $2 = $3`, [
-          desk.company.id,
-          every,
-          rest,
-        ]),
+        client.query(
+          `update load set ${random.pick(HAPPENINGS)} where company_id = $1 and sequence % $2 = $3`,
+          [desk.company.id, every, rest],
+        ),
       )
     }
     await test.sql`update load set dispatcher = ${random.pick(people())}, broker = ${desk.broker.id}, vehicle = ${desk.vehicle.id}
@@ -175,7 +201,10 @@ it('notes no change of this month, and none that no figure shows', async () => {
   await tally()
   await test.sql`update load set notes = 'Gate 4', version = version + 1 where company_id = ${desk.company.id}`
   const load = await desk.book(desk.dana)
-  await desk.dana.call(updateLoad, { params: { id: load.id }, body: { version: load.version, broker_price_cents: 123_456 } })
+  await desk.dana.call(updateLoad, {
+    params: { id: load.id },
+    body: { version: load.version, broker_price_cents: 123_456 },
+  })
   expect(await changes()).toBe(0)
 })
 

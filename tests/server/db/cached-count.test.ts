@@ -31,7 +31,9 @@ describe('the count of a list', () => {
     await cachedCount(tx(3), 'crowded', counting(3000))
     vi.advanceTimersByTime(5001)
     const count = counting(4000)
-    expect(await Promise.all([1, 2, 3].map(() => cachedCount(tx(3), 'crowded', count)))).toEqual([4000, 3000, 3000])
+    expect(await Promise.all([1, 2, 3].map(() => cachedCount(tx(3), 'crowded', count)))).toEqual([
+      4000, 3000, 3000,
+    ])
     expect(count).toHaveBeenCalledOnce()
     expect(await cachedCount(tx(3), 'crowded', counting(5000))).toBe(4000)
   })

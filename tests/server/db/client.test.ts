@@ -15,9 +15,11 @@ async function one(tx: SystemTx, query: SQL): Promise<Record<string, unknown>> {
   return (await tx.execute(query)).rows[0]!
 }
 
-const whoAmI = (tx: SystemTx) => one(tx, sql`SELECT current_user AS role, current_setting('app.company_id', true) AS company`)
+const whoAmI = (tx: SystemTx) =>
+  one(tx, sql`SELECT current_user AS role, current_setting('app.company_id', true) AS company`)
 const backend = async (tx: SystemTx) => (await one(tx, sql`SELECT pg_backend_pid() AS pid`)).pid as number
-const kill = (pid: number) => withClient(url, (client) => client.query('SELECT pg_terminate_backend($1, 2000)', [pid]))
+const kill = (pid: number) =>
+  withClient(url, (client) => client.query('SELECT pg_terminate_backend($1, 2000)', [pid]))
 
 await withClient(url, (client) =>
   client.query(
@@ -25,7 +27,8 @@ await withClient(url, (client) =>
   ),
 )
 const increment = (tx: Tx, id: number) => tx.execute(sql`UPDATE counter SET n = n + 1 WHERE id = ${id}`)
-const count = async (id: number) => (await db.read(1, (tx) => one(tx, sql`SELECT n FROM counter WHERE id = ${id}`))).n
+const count = async (id: number) =>
+  (await db.read(1, (tx) => one(tx, sql`SELECT n FROM counter WHERE id = ${id}`))).n
 
 describe('the company of a call', () => {
   test('a write acts as the application role for its company', async () => {
@@ -37,7 +40,8 @@ describe('the company of a call', () => {
   })
 
   test('reads one after the other on one connection see each their own company', async () => {
-    for (const id of [1, 1, 2, 1]) expect(await db.read(id, whoAmI)).toEqual({ role: 'freight_app', company: String(id) })
+    for (const id of [1, 1, 2, 1])
+      expect(await db.read(id, whoAmI)).toEqual({ role: 'freight_app', company: String(id) })
   })
 
   test('a read after a write of another company sees its own', async () => {
@@ -48,7 +52,9 @@ describe('the company of a call', () => {
 
   test('calls at the same time never mix', async () => {
     const ids = Array.from({ length: 60 }, (_, index) => (index % 7) + 1)
-    const seen = await Promise.all(ids.map((id, index) => (index % 2 ? db.read(id, whoAmI) : db.tenant(id, whoAmI))))
+    const seen = await Promise.all(
+      ids.map((id, index) => (index % 2 ? db.read(id, whoAmI) : db.tenant(id, whoAmI))),
+    )
     expect(seen.map((row) => row.company)).toEqual(ids.map(String))
   })
 
@@ -78,11 +84,20 @@ describe('a transaction', () => {
     const settled = async (work: (tx: Tx) => Promise<unknown>) => {
       const at = await durable.tenant(1, async (tx) => {
         await work(tx)
-        return (await one(tx, sql`SELECT current_setting('synchronous_commit') AS commit, pg_current_wal_insert_lsn()::text AS at`)) as Lsn
+        return (await one(
+          tx,
+          sql`SELECT current_setting('synchronous_commit') AS commit, pg_current_wal_insert_lsn()::text AS at`,
+        )) as Lsn
       })
-      return { ...at, ...(await durable.read(1, (tx) => one(tx, sql`SELECT pg_current_wal_flush_lsn() >= ${at.at}::pg_lsn AS flushed`))) }
+      return {
+        ...at,
+        ...(await durable.read(1, (tx) =>
+          one(tx, sql`SELECT pg_current_wal_flush_lsn() >= ${at.at}::pg_lsn AS flushed`),
+        )),
+      }
     }
-    const early = (tx: Tx) => tx.execute(sql`UPDATE counter SET n = n + 1 WHERE id = 2 RETURNING ${tx.unlockBeforeDisk()}`)
+    const early = (tx: Tx) =>
+      tx.execute(sql`UPDATE counter SET n = n + 1 WHERE id = 2 RETURNING ${tx.unlockBeforeDisk()}`)
     expect(await settled(early)).toMatchObject({ commit: 'off', flushed: true })
     expect(await settled((tx) => waitForDisk(tx))).toMatchObject({ commit: 'on', flushed: true })
     await durable.close()
@@ -163,11 +178,13 @@ describe('a transaction', () => {
 
 test('a statement that fails says which it was and never with which values', async () => {
   const secret = 'a password hash'
-  const error = await db.tenant(1, (tx) => tx.execute(sql`SELECT ${secret}::int`)).catch((thrown: Error) => thrown)
+  const error = await db
+    .tenant(1, (tx) => tx.execute(sql`SELECT ${secret}::int`))
+    .catch((thrown: Error) => thrown)
   expect(error).toMatchObject({ message: expect.stringContaining('SELECT $1'), cause: { code: '22P02' } })
-  expect(inspect({ ...(error as object), message: (error as Error).message, stack: (error as Error).stack })).not.toContain(
-    `params: ${secret}`,
-  )
+  expect(
+    inspect({ ...(error as object), message: (error as Error).message, stack: (error as Error).stack }),
+  ).not.toContain(`params: ${secret}`)
 })
 
 describe('a lost connection', () => {
@@ -210,7 +227,13 @@ test('a column of instants reads as ISO 8601 UTC text through drizzle', async ()
   const made = await db.system((tx) =>
     tx
       .insert(company)
-      .values({ name: 'A', abbreviation: 'AA', intake_address: 'a@a.example', tracking_token: 'a', created_at: '2026-01-02T03:04:05Z' })
+      .values({
+        name: 'A',
+        abbreviation: 'AA',
+        intake_address: 'a@a.example',
+        tracking_token: 'a',
+        created_at: '2026-01-02T03:04:05Z',
+      })
       .returning({ created_at: company.created_at }),
   )
   expect(made).toEqual([{ created_at: '2026-01-02T03:04:05.000Z' }])

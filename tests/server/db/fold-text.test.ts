@@ -22,8 +22,11 @@ it.each([
   ['Trois-Rivières, QC', 'rivieres', true],
   ['Montréal', 'quebec', false],
 ])('whether %s holds %s: %s', async (text, typed, holds) => {
-  const { rows } = await db.system((tx) => tx.execute<{ holds: boolean }>(sql`select ${holdsText(sql`${text}::text`, typed)} as holds`))
+  const { rows } = await db.system((tx) =>
+    tx.execute<{ holds: boolean }>(sql`select ${holdsText(sql`${text}::text`, typed)} as holds`),
+  )
   expect(rows[0]?.holds).toBe(holds)
 })
 
-it('a key of a name has no accents', () => expect(searchKey('Transportes Peña, S.A.')).toBe('transportes pena sa'))
+it('a key of a name has no accents', () =>
+  expect(searchKey('Transportes Peña, S.A.')).toBe('transportes pena sa'))

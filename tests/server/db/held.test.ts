@@ -56,7 +56,9 @@ describe('a company whose calls all wait', () => {
   it('leaves connections to the others', async () => {
     await withClient(url, async (client) => {
       await client.query('select pg_advisory_lock(77)')
-      const stuck = Array.from({ length: 12 }, () => db.tenant(1, (tx) => tx.execute(sql`select pg_advisory_xact_lock(77)`)))
+      const stuck = Array.from({ length: 12 }, () =>
+        db.tenant(1, (tx) => tx.execute(sql`select pg_advisory_xact_lock(77)`)),
+      )
       const ended = Promise.allSettled(stuck)
       await eventually(async () => {
         const { rowCount } = await client.query(
@@ -64,14 +66,18 @@ describe('a company whose calls all wait', () => {
         )
         expect(rowCount).toBe(3)
       })
-      expect(await db.tenant(2, async (tx) => (await tx.execute(sql`select 1 as one`)).rows)).toEqual([{ one: 1 }])
+      expect(await db.tenant(2, async (tx) => (await tx.execute(sql`select 1 as one`)).rows)).toEqual([
+        { one: 1 },
+      ])
       await client.query('select pg_advisory_unlock(77)')
       await ended
     })
   })
 
   it('waits for a lock no longer than five seconds', async () => {
-    const { rows } = await db.tenant(1, (tx) => tx.execute<{ waits: string }>(sql`select current_setting('lock_timeout') as waits`))
+    const { rows } = await db.tenant(1, (tx) =>
+      tx.execute<{ waits: string }>(sql`select current_setting('lock_timeout') as waits`),
+    )
     expect(rows).toEqual([{ waits: '5s' }])
   })
 })

@@ -11,13 +11,18 @@ const ALL = readdirSync(MIGRATIONS)
   .filter((name) => name.endsWith('.sql'))
   .toSorted()
 
-const query = async (url: string, text: string) => (await withClient(url, (client) => client.query<Record<string, unknown>>(text))).rows
+const query = async (url: string, text: string) =>
+  (await withClient(url, (client) => client.query<Record<string, unknown>>(text))).rows
 
 describe('the migrations of the product', () => {
   test('run once, and a second start finds nothing to do and touches no table', async () => {
     const url = await emptyDatabase()
     expect(await migrate(url)).toEqual(ALL)
-    const touched = () => query(url, `SELECT relname, xmin::text FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1`)
+    const touched = () =>
+      query(
+        url,
+        `SELECT relname, xmin::text FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1`,
+      )
     const before = await touched()
     expect(await migrate(url)).toEqual([])
     expect(await touched()).toEqual(before)
@@ -54,7 +59,9 @@ describe('a folder of migrations', () => {
     await expect(migrate(url, folder)).rejects.toThrow(
       /^Migration 0000_a\.sql failed and was rolled back: column "nonsense" does not exist\.$/,
     )
-    expect(await query(url, `SELECT to_regclass('thing') AS found, (SELECT count(*) FROM migration) AS n`)).toEqual([{ found: null, n: 0 }])
+    expect(
+      await query(url, `SELECT to_regclass('thing') AS found, (SELECT count(*) FROM migration) AS n`),
+    ).toEqual([{ found: null, n: 0 }])
   })
 
   test('refuses a migration that was changed after it ran; other line ends are no change', async () => {
@@ -81,7 +88,10 @@ describe('a folder of migrations', () => {
     const url = await emptyDatabase()
     await write('0000_a.sql', 'CREATE TABLE thing (company_id int); INSERT INTO thing VALUES (1), (2)')
     await migrate(url, folder)
-    const seen = await query(`${url}&options=-c%20role%3Dfreight_app%20-c%20app.company_id%3D2`, 'SELECT company_id FROM thing')
+    const seen = await query(
+      `${url}&options=-c%20role%3Dfreight_app%20-c%20app.company_id%3D2`,
+      'SELECT company_id FROM thing',
+    )
     expect(seen).toEqual([{ company_id: 2 }])
   })
 
@@ -108,7 +118,9 @@ describe('a database of an ordinary owner', async () => {
     const url = addressOf('plain', 'plain')
     const message = await migrate(url).catch((error: Error) => error.message)
     const advice = /CREATE ROLE .*;$/.exec(String(message))?.[0]
-    expect(advice).toBe('CREATE ROLE freight_app NOLOGIN; CREATE ROLE freight_system NOLOGIN; GRANT freight_app, freight_system TO plain;')
+    expect(advice).toBe(
+      'CREATE ROLE freight_app NOLOGIN; CREATE ROLE freight_system NOLOGIN; GRANT freight_app, freight_system TO plain;',
+    )
     await query(cluster.url, advice!)
     expect(await migrate(url)).toEqual([])
     await query(cluster.url, 'DROP DATABASE plain')

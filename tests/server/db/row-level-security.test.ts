@@ -54,7 +54,10 @@ function insertion(table: string, columns: Column[]): string {
   const scope = scopeOf(table)
   const needed = columns.filter((column) => column.table_name === table && column.column_name !== scope)
   const names = [scope, ...needed.map((column) => column.column_name)].map((name) => `"${name}"`)
-  const values = ['1', ...needed.map((column) => SAMPLES[column.udt_name] ?? `'a sample of ${column.udt_name} is missing'`)]
+  const values = [
+    '1',
+    ...needed.map((column) => SAMPLES[column.udt_name] ?? `'a sample of ${column.udt_name} is missing'`),
+  ]
   return `INSERT INTO "${table}" (${names.join()}) OVERRIDING SYSTEM VALUE VALUES (${values.join()})`
 }
 
@@ -76,7 +79,11 @@ async function open(role: string, company?: number): Promise<pg.Client> {
 const clients = new Map<string, Promise<pg.Client>>()
 afterAll(() => Promise.all([...clients.values()].map(async (client) => (await client).end())))
 
-async function as<T>(role: string, company: number | undefined, job: (client: pg.Client) => Promise<T>): Promise<T> {
+async function as<T>(
+  role: string,
+  company: number | undefined,
+  job: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const name = `${role} ${company}`
   if (!clients.has(name)) clients.set(name, open(role, company))
   return job(await clients.get(name)!)
@@ -117,7 +124,9 @@ describe.each([...tables, 'company'])('%s', (table) => {
         ),
       )
     const scope = scopeOf(table)
-    expect(await outcome(`UPDATE "${table}" SET ${scope} = ${scope}`.replace('SET id = id', 'SET name = name'))).toBeOneOf([0, DENIED])
+    expect(
+      await outcome(`UPDATE "${table}" SET ${scope} = ${scope}`.replace('SET id = id', 'SET name = name')),
+    ).toBeOneOf([0, DENIED])
     expect(await outcome(`DELETE FROM "${table}"`)).toBeOneOf([0, DENIED])
     expect(await outcome(`TRUNCATE "${table}"`)).toBe(DENIED)
     expect(await outcome(insertion(table, columns))).toBe(DENIED)
@@ -133,20 +142,34 @@ describe('the application roles', () => {
          FROM pg_roles r WHERE rolname IN ('freight_app', 'freight_system')`,
       ),
     )
-    expect(rows).toEqual(Array(2).fill({ rolcanlogin: false, rolbypassrls: false, rolsuper: false, owned: 0 }))
+    expect(rows).toEqual(
+      Array(2).fill({ rolcanlogin: false, rolbypassrls: false, rolsuper: false, owned: 0 }),
+    )
   })
 
-  test.each(['freight_app', 'freight_system'])('%s adds to the audit and changes nothing in it', async (role) => {
-    await as(role, 1, async (client) => {
-      await client.query(`INSERT INTO audit_entry (company_id, action, record_type, record_id) VALUES (1, 'a', 'b', 1)`)
-      await expect(client.query(`UPDATE audit_entry SET action = 'other'`)).rejects.toThrow('permission denied')
-      await expect(client.query('DELETE FROM audit_entry')).rejects.toThrow('permission denied')
-    })
-  })
+  test.each(['freight_app', 'freight_system'])(
+    '%s adds to the audit and changes nothing in it',
+    async (role) => {
+      await as(role, 1, async (client) => {
+        await client.query(
+          `INSERT INTO audit_entry (company_id, action, record_type, record_id) VALUES (1, 'a', 'b', 1)`,
+        )
+        await expect(client.query(`UPDATE audit_entry SET action = 'other'`)).rejects.toThrow(
+          'permission denied',
+        )
+        await expect(client.query('DELETE FROM audit_entry')).rejects.toThrow('permission denied')
+      })
+    },
+  )
 
-  test.each(['secret', 'login_failure', 'migration'])('the application role does not see %s', async (table) => {
-    await expect(as('freight_app', 1, (client) => countOf(client, table))).rejects.toThrow('permission denied')
-  })
+  test.each(['secret', 'login_failure', 'migration'])(
+    'the application role does not see %s',
+    async (table) => {
+      await expect(as('freight_app', 1, (client) => countOf(client, table))).rejects.toThrow(
+        'permission denied',
+      )
+    },
+  )
 
   test('the application role reads the handbook and does not write it', async () => {
     await as('freight_app', 1, async (client) => {

@@ -12,7 +12,8 @@ import { removeFolder, temporaryCluster, temporaryFolder } from '#tests/support/
 import { runCode } from '#tests/support/script.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
-const query = async (url: string, text: string) => (await withClient(url, (client) => client.query<Record<string, unknown>>(text))).rows
+const query = async (url: string, text: string) =>
+  (await withClient(url, (client) => client.query<Record<string, unknown>>(text))).rows
 
 let used: string[] = []
 function folder(): string {
@@ -56,9 +57,12 @@ describe('the embedded PostgreSQL', () => {
     expect(rows).toEqual([{ encoding: 'UTF8', zone: 'UTC', network: '', small: 'äö' }])
     const durable = await startPostgres({ dataDir: installedFolder() })
     onTestFinished(() => durable.stop())
-    expect(await query(durable.url, `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit`)).toEqual([
-      { fsync: 'on', commit: 'on' },
-    ])
+    expect(
+      await query(
+        durable.url,
+        `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit`,
+      ),
+    ).toEqual([{ fsync: 'on', commit: 'on' }])
   })
 
   test('has its rows after a stop and a start, and leaves no process and no socket between', async () => {
@@ -78,7 +82,10 @@ describe('the embedded PostgreSQL', () => {
     const dataDir = installedFolder()
     const postgres = await startPostgres({ dataDir, say: (line) => lines.push(line) })
     onTestFinished(() => postgres.stop())
-    await query(postgres.url, 'CREATE ROLE freight_app; CREATE ROLE freight_system; CREATE TABLE n (n int); GRANT ALL ON n TO freight_app')
+    await query(
+      postgres.url,
+      'CREATE ROLE freight_app; CREATE ROLE freight_system; CREATE TABLE n (n int); GRANT ALL ON n TO freight_app',
+    )
     const db = openDatabase(postgres.url)
     onTestFinished(() => db.close())
     const reconnected = vi.fn()
@@ -136,7 +143,9 @@ describe('the embedded PostgreSQL', () => {
     const dataDir = installedFolder()
     await (await cluster(dataDir)).stop()
     await writeFile(join(dataDir, 'postgres/postgresql.conf'), 'nonsense')
-    await expect(temporaryCluster(dataDir)).rejects.toThrow(/did not start: .*postgresql\.conf.*postgres\.log/)
+    await expect(temporaryCluster(dataDir)).rejects.toThrow(
+      /did not start: .*postgresql\.conf.*postgres\.log/,
+    )
   })
 })
 
@@ -151,7 +160,9 @@ describe('a data folder', () => {
       { FOLDER: dataDir },
     )
     await first.says('held')
-    expect(() => claimFolder(dataDir, 'this test')).toThrow(`in use by a running server (process ${first.child.pid})`)
+    expect(() => claimFolder(dataDir, 'this test')).toThrow(
+      `in use by a running server (process ${first.child.pid})`,
+    )
     first.child.kill('SIGKILL')
     await first.ended
     const release = claimFolder(dataDir, 'this test')

@@ -20,7 +20,8 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 let test: TestApp
 let authorization: string
-const seed = () => seedDemoDocuments({ db: test.db, files: test.app.services.files, folder: incomingFolder(dataDir) })
+const seed = () =>
+  seedDemoDocuments({ db: test.db, files: test.app.services.files, folder: incomingFolder(dataDir) })
 
 beforeAll(async () => {
   test = await testApp({ DATA_DIR: dataDir })
@@ -34,7 +35,10 @@ const asHr = async (endpoint: Parameters<TestApp['call']>[0], input: Parameters<
   (await test.call(endpoint, { ...input, headers: { authorization } })).body
 const today = `(now() at time zone 'America/New_York')::date`
 const counted = async (condition: string) =>
-  Number((await test.db.system((tx) => tx.execute(`select count(*)::int as n from document where ${condition}`))).rows[0]?.['n'])
+  Number(
+    (await test.db.system((tx) => tx.execute(`select count(*)::int as n from document where ${condition}`)))
+      .rows[0]?.['n'],
+  )
 
 describe('the documents of the demo', () => {
   it('are mostly in date; a few have expired, a few expire within the month, a few were replaced', async () => {
@@ -54,29 +58,41 @@ describe('the documents of the demo', () => {
     const rows =
       await test.sql`select unit_number, documents_expire_on - ${new Date().toISOString().slice(0, 10)}::date as days from vehicle`
     const days = new Map(rows.map((row) => [row['unit_number'], row['days']]))
-    expect(demoFleet().filter(({ unit, documentsExpireInDays }) => days.get(unit) !== documentsExpireInDays)).toEqual([])
+    expect(
+      demoFleet().filter(({ unit, documentsExpireInDays }) => days.get(unit) !== documentsExpireInDays),
+    ).toEqual([])
   })
 
   it('are missing here and there', async () => {
     const owners = await test.sql`select id from owner order by id`
-    const lists = await Promise.all(owners.map(({ id }) => asHr(listDocuments, { query: { of: 'owner', of_id: Number(id) } })))
+    const lists = await Promise.all(
+      owners.map(({ id }) => asHr(listDocuments, { query: { of: 'owner', of_id: Number(id) } })),
+    )
     expect(lists.filter(({ missing }) => missing.length > 0).length).toBe(1)
   })
 
   it('are whole for the owner company that is in review', async () => {
     const [owner] = await test.sql`select id from owner where registration_status = 2`
-    expect((await asHr(listDocuments, { query: { of: 'owner', of_id: Number(owner?.['id']) } })).missing).toEqual([])
+    expect(
+      (await asHr(listDocuments, { query: { of: 'owner', of_id: Number(owner?.['id']) } })).missing,
+    ).toEqual([])
   })
 
   it('have files of their type that can be read', async () => {
-    const rows = await test.sql`select distinct on (type) id, type, content_type, size from document order by type, id`
-    expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(['coi', 'driving_licence', 'photos', 'registration']))
+    const rows =
+      await test.sql`select distinct on (type) id, type, content_type, size from document order by type, id`
+    expect(rows.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['coi', 'driving_licence', 'photos', 'registration']),
+    )
     for (const { id, content_type, size } of rows) {
       const { rawPayload } = await test.app.inject({
         url: API_PREFIX + buildPath(downloadDocument, { id: Number(id) }),
         headers: { authorization },
       })
-      expect([rawPayload.length, await documentContent(rawPayload.subarray(0, 4100))]).toEqual([size, content_type])
+      expect([rawPayload.length, await documentContent(rawPayload.subarray(0, 4100))]).toEqual([
+        size,
+        content_type,
+      ])
     }
     expect(readdirSync(incomingFolder(dataDir))).toEqual([])
   })

@@ -4,7 +4,12 @@ import { ASKING_FOR_POD, askForPods, createAgreed } from '#server/demo/feed-pods
 import { proposeOutcome } from '#server/mail/in/outcome.ts'
 import { newWords } from '#server/mail/in/own-words.ts'
 
-const THREAD = { from: 'pat@summit.example', to: 'bid-1@demo.example', subject: 'Re: Order 700001', inReplyTo: '<1@demo.example>' }
+const THREAD = {
+  from: 'pat@summit.example',
+  to: 'bid-1@demo.example',
+  subject: 'Re: Order 700001',
+  inReplyTo: '<1@demo.example>',
+}
 
 it('a broker asks for the POD of his own load that was delivered without one, once, on the thread of its bid', async () => {
   const sent: SendMailOptions[] = []

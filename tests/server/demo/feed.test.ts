@@ -27,7 +27,9 @@ it('drivers answer within 5 to 40 s: most with a price that is read, some with a
   const random = seededRandom(11)
   const text = 'Reply with your price\nDeadhead: 34 mi, about 40 min (estimated)\n\nLoaded miles: 1,086'
   const answers = Array.from({ length: 200 }, () => answerAsk(random, text))
-  const read = answers.flatMap((answer) => (answer ? [{ ...readDriverAnswer(answer.text), afterMs: answer.afterMs }] : []))
+  const read = answers.flatMap((answer) =>
+    answer ? [{ ...readDriverAnswer(answer.text), afterMs: answer.afterMs }] : [],
+  )
   expect(new Set(read.map(({ state }) => state))).toEqual(new Set(['priced', 'declined']))
   expect(read.length).toBeLessThan(answers.length)
   expect(read.every(({ afterMs }) => afterMs >= 5000 && afterMs <= 40_000)).toBe(true)
@@ -40,7 +42,9 @@ it('a broker takes a load back by a mail that is read as that', () => {
   const random = seededRandom(3)
   for (let order = 700_000; order < 700_030; order++) {
     const { subject, text } = withdrawalMail(makePosting(random, order, new Date()), random)
-    expect(readWithdrawal({ subject, textLines: text.split('\n'), htmlLines: [] })?.orders).toEqual([String(order)])
+    expect(readWithdrawal({ subject, textLines: text.split('\n'), htmlLines: [] })?.orders).toEqual([
+      String(order),
+    ])
   }
 })
 
@@ -61,16 +65,33 @@ it('somebody posts with the MC number of a broker whose domain is another', asyn
 })
 
 it('a driver who is asked over SMTP answers over SMTP, and his price is kept', async () => {
-  const atOnce = Object.assign(() => 0.5, { pick: <T>(from: readonly T[]) => from[0] as T, between: () => 0, chance: () => false })
+  const atOnce = Object.assign(() => 0.5, {
+    pick: <T>(from: readonly T[]) => from[0] as T,
+    between: () => 0,
+    chance: () => false,
+  })
   const people = await startAnswers({ random: atOnce, port: 0 })
   const mailOutUrl = `smtp://127.0.0.1:${people.port}`
   const reader = createReader()
-  const smtpIn = await startSmtpIn({ db, reader, host: '127.0.0.1', port: 0, log: silent, authenticator: unchecking })
+  const smtpIn = await startSmtpIn({
+    db,
+    reader,
+    host: '127.0.0.1',
+    port: 0,
+    log: silent,
+    authenticator: unchecking,
+  })
   const mailer = openMailer(smtpIn.port)
   people.answerThrough(mailer)
   const mailOut = await startMailOut({ db, databaseUrl: url, mailOutUrl, log: silent })
   const question = await drivers(db, carrier, { mailOutUrl }).ask()
-  await eventually(async () => expect(await question.read()).toMatchObject({ state: 'priced', price_cents: 20_000, words: '$200 all in' }))
+  await eventually(async () =>
+    expect(await question.read()).toMatchObject({
+      state: 'priced',
+      price_cents: 20_000,
+      words: '$200 all in',
+    }),
+  )
   await mailOut.stop()
   mailer.close()
   await smtpIn.stop()

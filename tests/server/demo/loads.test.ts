@@ -29,10 +29,17 @@ it('of the loads under way a few are late or at risk and most on time, each from
   const [company] = await test.sql`select id from company where abbreviation = 'NLF'`
   await watchCompany({ db: test.db, roads }, Number(company!.id))
   const { access } = (await test.call(login, { body: { username: 'lead', password: DEMO_PASSWORD } })).body
-  const { results } = (await test.call(listOrders, { headers: { authorization: `Bearer ${access}` } })).body as { results: Order[] }
-  const share = (standing: Order['standing']) => results.filter((order) => order.standing === standing).length / results.length
+  const { results } = (await test.call(listOrders, { headers: { authorization: `Bearer ${access}` } }))
+    .body as { results: Order[] }
+  const share = (standing: Order['standing']) =>
+    results.filter((order) => order.standing === standing).length / results.length
   expect(results.length).toBeGreaterThanOrEqual(9)
-  expect([share('late') > 0, share('late') <= 0.34, share('risk') > 0, share('on_time') >= 0.5]).toEqual([true, true, true, true])
+  expect([share('late') > 0, share('late') <= 0.34, share('risk') > 0, share('on_time') >= 0.5]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
   for (const { next_stop: next } of results) {
     expect(next?.address).toMatch(/^\d{4} [A-Z][\w-]+ \w+, [A-Z][\w ]+, [A-Z]{2} \d{5}$/)
     expect(next?.facility).not.toBe('')
@@ -65,10 +72,15 @@ it('after six hours most loads under way are on time still, and others were book
     const office: Office = {
       orders: async () => orders,
       confirm: async () => undefined,
-      freeTrucks: async () => (await test.call(listFleet, { headers, query: { team: '0', status: 1, free: 'now' } })).body.results,
-      brokers: async () => (await test.call(listBrokers, { headers })).body.results.map(({ id }: { id: number }) => id),
+      freeTrucks: async () =>
+        (await test.call(listFleet, { headers, query: { team: '0', status: 1, free: 'now' } })).body.results,
+      brokers: async () =>
+        (await test.call(listBrokers, { headers })).body.results.map(({ id }: { id: number }) => id),
       book: async (body) => {
-        const made = await test.call(createLoad, { headers: { ...headers, [IDEMPOTENCY_HEADER]: newUuid() }, body })
+        const made = await test.call(createLoad, {
+          headers: { ...headers, [IDEMPOTENCY_HEADER]: newUuid() },
+          body,
+        })
         expect(made.status).toBe(201)
         booked.add(made.body.id)
       },
@@ -79,7 +91,8 @@ it('after six hours most loads under way are on time still, and others were book
       const now = start + minutes * 60_000
       vi.setSystemTime(now)
       if (minutes % 60 === 0) {
-        const { access } = (await test.call(login, { body: { username: 'lead', password: DEMO_PASSWORD } })).body
+        const { access } = (await test.call(login, { body: { username: 'lead', password: DEMO_PASSWORD } }))
+          .body
         headers = { authorization: `Bearer ${access}` }
       }
       await watchCompany({ db: test.db, roads }, company, now)
@@ -88,15 +101,25 @@ it('after six hours most loads under way are on time still, and others were book
       takeLoads(fleet, orders, now)
       for (const { order, status } of calledIn(orders, now)) {
         const { id, version } = order
-        const answer = await test.call(changeLoadStatus, { params: { id }, headers, body: { status, version } })
+        const answer = await test.call(changeLoadStatus, {
+          params: { id },
+          headers,
+          body: { status, version },
+        })
         if (answer.status === 200 && status === 5) done.add(id)
       }
       const moved = fleet.filter(({ isLoaded }) => isLoaded)
-      for (const vehicle of moved) if (vehicle.goal) advance(vehicle, vehicle.goal, (DEMO_MPH * stepMinutes) / 60)
+      for (const vehicle of moved)
+        if (vehicle.goal) advance(vehicle, vehicle.goal, (DEMO_MPH * stepMinutes) / 60)
       await test.db.tenant(company, (tx) =>
         placeFixes(
           tx,
-          moved.map(({ objectId: device, latitude, longitude }) => ({ device, latitude, longitude, time: now })),
+          moved.map(({ objectId: device, latitude, longitude }) => ({
+            device,
+            latitude,
+            longitude,
+            time: now,
+          })),
         ),
       )
     }
@@ -114,16 +137,29 @@ it('a driver calls in what he has loaded once that took its time, and one with a
   const order = (waits: Order['waits'], arrived_at: string | null, driver_name = 'Ann Lee') =>
     ({ waits, next_stop: { arrived_at }, driver_name }) as unknown as Order
   const statuses = (...orders: Order[]) => calledIn(orders, now).map(({ status }) => status)
-  expect(statuses(order(['pickup'], at(13)), order(['detention', 'delivery'], at(13)), order(['pickup'], null))).toEqual([3, 5, 3])
-  expect(statuses(order(['pickup'], at(11)), order([], at(50)), order(['pickup'], at(50), 'Luis Ortega'))).toEqual([])
-  expect(statuses(order(['pickup'], null, 'Luis Ortega'), order(['delivery'], at(80), 'Luis Ortega'))).toEqual([5])
+  expect(
+    statuses(order(['pickup'], at(13)), order(['detention', 'delivery'], at(13)), order(['pickup'], null)),
+  ).toEqual([3, 5, 3])
+  expect(
+    statuses(order(['pickup'], at(11)), order([], at(50)), order(['pickup'], at(50), 'Luis Ortega')),
+  ).toEqual([])
+  expect(
+    statuses(order(['pickup'], null, 'Luis Ortega'), order(['delivery'], at(80), 'Luis Ortega')),
+  ).toEqual([5])
 })
 
 it('a truck sets out as late as its pickup lets it', () => {
   const now = Date.parse('2030-01-07T12:00:00Z')
   const here = { latitude: 40, longitude: -85 }
-  const next_stop = { latitude: 41, longitude: -85, window_from: '2030-01-08T12:00:00Z', arrived_at: null } as Order['next_stop']
+  const next_stop = {
+    latitude: 41,
+    longitude: -85,
+    window_from: '2030-01-08T12:00:00Z',
+    arrived_at: null,
+  } as Order['next_stop']
   expect(getGoal({ next_stop }, here, now)).toMatchObject(here)
   expect(getGoal({ next_stop }, here, now + 22.5 * 3_600_000)).toMatchObject({ latitude: 41 })
-  expect(getGoal({ next_stop: next_stop && { ...next_stop, window_from: null } }, here, now)).toMatchObject({ latitude: 41 })
+  expect(getGoal({ next_stop: next_stop && { ...next_stop, window_from: null } }, here, now)).toMatchObject({
+    latitude: 41,
+  })
 })

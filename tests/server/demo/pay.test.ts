@@ -11,7 +11,9 @@ it('the past has pay that was disputed: what is closed was answered, and somethi
   await seedDemoPay({ db: test.db })
   const rows = await test.sql`select d.state, w.state as week, d.text, d.answer from pay_dispute d
     join pay_week w on w.company_id = d.company_id and w.of = d.of and w.payee = d.payee and w.monday = d.monday`
-  expect(new Set(rows.filter(({ week }) => week === 'closed').map(({ state }) => state === 'open'))).toEqual(new Set([false]))
+  expect(new Set(rows.filter(({ week }) => week === 'closed').map(({ state }) => state === 'open'))).toEqual(
+    new Set([false]),
+  )
   expect(rows.some(({ state, week }) => state === 'open' && week === 'locked')).toBe(true)
   expect(rows.every(({ state, answer }) => (state === 'open') === (answer === ''))).toBe(true)
 })

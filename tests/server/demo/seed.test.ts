@@ -16,9 +16,18 @@ beforeAll(async () => {
   await seedDemo(test.db)
 })
 
-const admit = async (username: string) => (await test.call(login, { body: { username, password: DEMO_PASSWORD } })).body
-const asDispatcher = async (endpoint: Parameters<TestApp['call']>[0], input: Parameters<TestApp['call']>[1] = {}) =>
-  (await test.call(endpoint, { ...input, headers: { authorization: `Bearer ${(await admit('dispatcher')).access}` } })).body
+const admit = async (username: string) =>
+  (await test.call(login, { body: { username, password: DEMO_PASSWORD } })).body
+const asDispatcher = async (
+  endpoint: Parameters<TestApp['call']>[0],
+  input: Parameters<TestApp['call']>[1] = {},
+) =>
+  (
+    await test.call(endpoint, {
+      ...input,
+      headers: { authorization: `Bearer ${(await admit('dispatcher')).access}` },
+    })
+  ).body
 
 it('every account has a link to invite drivers with', async () => {
   for (const { username } of DEMO_ACCOUNTS) {
@@ -46,7 +55,13 @@ it('drivers can be written to, one may not bid, and some see prices', async () =
   const [counted] = await test.sql`
     select count(*) filter (where email not like '%@drivers.example')::int as unreachable, count(distinct email) = count(*) as distinct,
       bool_or(not allow_bid) as somebody_may_not, bool_or(view_price) as somebody_sees, bool_and(view_price) as everybody_sees from driver`
-  expect(counted).toEqual({ unreachable: 0, distinct: true, somebody_may_not: true, somebody_sees: true, everybody_sees: false })
+  expect(counted).toEqual({
+    unreachable: 0,
+    distinct: true,
+    somebody_may_not: true,
+    somebody_sees: true,
+    everybody_sees: false,
+  })
 })
 
 it('owners stand at every code of the HR inbox', async () => {
@@ -61,7 +76,11 @@ it('vehicles are in teams, dispatchers see their own, and each has a weight and 
   expect(new Set(own.results.map(({ team_name }: Vehicle) => team_name))).toEqual(new Set(['Expedite']))
   expect([own.count > 50, all.count > own.count, all.count]).toEqual([true, true, 143])
   const vehicles = await test.sql`select vin, gross_weight from vehicle where unit_number < '900'`
-  expect(vehicles.filter(({ vin, gross_weight }) => vinProblems(String(vin), 2027).length > 0 || gross_weight === null)).toEqual([])
+  expect(
+    vehicles.filter(
+      ({ vin, gross_weight }) => vinProblems(String(vin), 2027).length > 0 || gross_weight === null,
+    ),
+  ).toEqual([])
 })
 
 it('two drivers of a truck get no more than its owner has, so that its past can be paid', async () => {
@@ -76,7 +95,9 @@ it('two drivers of a truck get no more than its owner has, so that its past can 
 
 it('a second start makes nothing twice', async () => {
   const count = async () =>
-    (await test.sql`select count(*)::int as brokers, (select count(*)::int from broker_rating) as ratings from broker`)[0]
+    (
+      await test.sql`select count(*)::int as brokers, (select count(*)::int from broker_rating) as ratings from broker`
+    )[0]
   const before = await count()
   await seedDemo(test.db)
   expect(await count()).toEqual(before)

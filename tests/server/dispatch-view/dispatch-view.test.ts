@@ -27,9 +27,12 @@ async function freshCompany() {
 const OHIO = { ...DEFAULT_FILTER, pick_up_states: ['OH'], radius: 150, vehicles: [7] }
 const save = (user: TestUser, name: string, more: object = {}) =>
   user.call(createDispatchView, { body: { name, filter: OHIO, is_shared: false, ...more } })
-const list = async (user: TestUser) => (await user.call(listDispatchViews)).body as { count: number; results: DispatchView[] }
-const names = async (user: TestUser) => (await list(user)).results.map(({ name, is_own }) => `${name}${is_own ? '' : ' (theirs)'}`)
-const change = (user: TestUser, id: number, body: object) => user.call(updateDispatchView, { params: { id }, body })
+const list = async (user: TestUser) =>
+  (await user.call(listDispatchViews)).body as { count: number; results: DispatchView[] }
+const names = async (user: TestUser) =>
+  (await list(user)).results.map(({ name, is_own }) => `${name}${is_own ? '' : ' (theirs)'}`)
+const change = (user: TestUser, id: number, body: object) =>
+  user.call(updateDispatchView, { params: { id }, body })
 const remove = (user: TestUser, id: number) => user.call(deleteDispatchView, { params: { id } })
 const trail = async (id: number) =>
   test.sql`select action, user_id, before, after from audit_entry where record_type = 'dispatch_view' and record_id = ${id} and company_id = ${company.id} order by id`
@@ -52,7 +55,12 @@ describe('a saved view', () => {
     })
     expect(await list(ann)).toEqual({ count: 1, results: [body] })
     expect(await trail(body.id)).toEqual([
-      { action: 'create', user_id: ann.id, before: null, after: { name: 'Ohio vans', filter: OHIO, is_shared: false } },
+      {
+        action: 'create',
+        user_id: ann.id,
+        before: null,
+        after: { name: 'Ohio vans', filter: OHIO, is_shared: false },
+      },
     ])
   })
 
@@ -131,7 +139,14 @@ describe('changing a view', () => {
     const { status, body } = await change(ann, id, { version: 1, is_shared: true, filter: DEFAULT_FILTER })
     expect([status, body]).toEqual([
       200,
-      expect.objectContaining({ id, version: 2, name: 'Ohio', is_shared: true, filter: DEFAULT_FILTER, is_own: true }),
+      expect.objectContaining({
+        id,
+        version: 2,
+        name: 'Ohio',
+        is_shared: true,
+        filter: DEFAULT_FILTER,
+        is_own: true,
+      }),
     ])
     expect((await trail(id)).at(-1)).toEqual({
       action: 'update',
@@ -166,6 +181,10 @@ describe('deleting a view', () => {
     expect((await remove(ann, id)).status).toBe(204)
     expect((await remove(ann, id)).status).toBe(404)
     expect([await names(ann), await names(ben)]).toEqual([[], []])
-    expect((await trail(id)).at(-1)).toMatchObject({ action: 'delete', before: { name: 'Ohio', is_shared: true }, after: null })
+    expect((await trail(id)).at(-1)).toMatchObject({
+      action: 'delete',
+      before: { name: 'Ohio', is_shared: true },
+      after: null,
+    })
   })
 })

@@ -12,7 +12,11 @@ export async function anOffice(test: TestApp, more: Parameters<TestApp['company'
   const rows = freight(test.db, company.id)
   const owner = await rows.owner({ name: 'Sparrow Expedite Inc', email: 'office@sparrow.example' })
   const driver = await rows.driver(owner.id, { first_name: 'Kim', last_name: 'Doe' })
-  const vehicle = await rows.vehicle({ owner_company: owner.id, unit_number: `U${company.id}`, gross_weight: 9000 })
+  const vehicle = await rows.vehicle({
+    owner_company: owner.id,
+    unit_number: `U${company.id}`,
+    gross_weight: 9000,
+  })
   return { company, hr, rows, owner, driver, vehicle } satisfies {
     company: TestCompany
     hr: TestUser
@@ -29,13 +33,30 @@ export const aDocument = (
   of_id: number,
   type: DocumentCode,
   days: number | null,
-) => insertDocument(db, company.id, { of, of_id, type, expires_on: days === null ? null : dayIn(days), uploaded_by: hr.id })
+) =>
+  insertDocument(db, company.id, {
+    of,
+    of_id,
+    type,
+    expires_on: days === null ? null : dayIn(days),
+    uploaded_by: hr.id,
+  })
 
-export async function reminded(test: TestApp, { hr, company }: Office, ids: readonly number[], key: string = randomUUID()) {
-  const answer = await hr.call(remindOwners, { body: { documents: ids }, headers: { 'idempotency-key': key } })
+export async function reminded(
+  test: TestApp,
+  { hr, company }: Office,
+  ids: readonly number[],
+  key: string = randomUUID(),
+) {
+  const answer = await hr.call(remindOwners, {
+    body: { documents: ids },
+    headers: { 'idempotency-key': key },
+  })
   const mails =
     await test.sql`select id, "to", subject, text, is_hr, reply_to from outgoing_mail where company_id = ${company.id} order by id`
-  const tokens = mails.flatMap(({ text }) => [...String(text).matchAll(/\/renew\/([\w-]+)/g)].map((match) => match[1] ?? ''))
+  const tokens = mails.flatMap(({ text }) =>
+    [...String(text).matchAll(/\/renew\/([\w-]+)/g)].map((match) => match[1] ?? ''),
+  )
   return { ...answer, mails, tokens }
 }
 
@@ -46,13 +67,20 @@ export const sendForm = (
   { app }: TestApp,
   token: string,
   parts: readonly FormPart[],
-  { remoteAddress = '198.51.100.7', headers = {} }: { remoteAddress?: string; headers?: Record<string, string> } = {},
+  {
+    remoteAddress = '198.51.100.7',
+    headers = {},
+  }: { remoteAddress?: string; headers?: Record<string, string> } = {},
 ) =>
   app.inject({
     method: 'POST',
     url: `/renew/${token}`,
     payload: formOf(parts),
-    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'sec-fetch-site': 'same-origin', ...headers },
+    headers: {
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
     remoteAddress,
   })
 

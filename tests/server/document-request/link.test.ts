@@ -29,7 +29,8 @@ beforeEach(async () => {
 })
 
 const queue = async () => (await office.hr.call(listExpiringDocuments)).body.results
-const documents = async () => (await office.hr.call(listDocuments, { query: { of: 'driver', of_id: office.driver.id } })).body
+const documents = async () =>
+  (await office.hr.call(listDocuments, { query: { of: 'driver', of_id: office.driver.id } })).body
 const waiting = async () => (await documents()).waiting
 const incoming = () => readdirSync(join(dataDir, 'files', 'incoming'))
 
@@ -41,7 +42,11 @@ describe('the page behind a link', () => {
     expect(body).toContain('Example Freight')
     expect(body).not.toContain('Sparrow')
     expect(body).not.toContain('office@sparrow.example')
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
     expect(headers['set-cookie']).toBeUndefined()
   })
 
@@ -65,7 +70,10 @@ describe('the page behind a link', () => {
     expect([row.renewal, row.opened_at]).toEqual(['opened', expect.any(String)])
     const before = (await office.rows.events()).length
     await openLink(test, token)
-    expect([(await office.rows.events()).length, (await queue())[0].opened_at]).toEqual([before, row.opened_at])
+    expect([(await office.rows.events()).length, (await queue())[0].opened_at]).toEqual([
+      before,
+      row.opened_at,
+    ])
   })
 })
 
@@ -84,13 +92,37 @@ describe('an upload that is refused', () => {
       'This file type isn’t supported',
     ],
     ['an empty file', () => uploadBy(test, token, Buffer.alloc(0)), 400, 'This file is empty'],
-    ['no file', () => sendForm(test, token, [{ name: 'expires_on', value: dayIn(400) }]), 400, 'Choose a file.'],
-    ['no day', () => uploadBy(test, token, SAMPLES.pdf, ''), 400, 'Enter the expiration date of the new document.'],
-    ['a day that has passed', () => uploadBy(test, token, SAMPLES.pdf, dayIn(-1)), 400, 'This date has passed.'],
-    ['no day of the calendar', () => uploadBy(test, token, SAMPLES.pdf, '2030-02-31'), 400, 'Enter the date as MM/DD/YYYY.'],
+    [
+      'no file',
+      () => sendForm(test, token, [{ name: 'expires_on', value: dayIn(400) }]),
+      400,
+      'Choose a file.',
+    ],
+    [
+      'no day',
+      () => uploadBy(test, token, SAMPLES.pdf, ''),
+      400,
+      'Enter the expiration date of the new document.',
+    ],
+    [
+      'a day that has passed',
+      () => uploadBy(test, token, SAMPLES.pdf, dayIn(-1)),
+      400,
+      'This date has passed.',
+    ],
+    [
+      'no day of the calendar',
+      () => uploadBy(test, token, SAMPLES.pdf, '2030-02-31'),
+      400,
+      'Enter the date as MM/DD/YYYY.',
+    ],
     [
       'two files',
-      () => sendForm(test, token, [...partsOf({ expires_on: dayIn(9) }, SAMPLES.pdf), ...partsOf({}, SAMPLES.pdf)]),
+      () =>
+        sendForm(test, token, [
+          ...partsOf({ expires_on: dayIn(9) }, SAMPLES.pdf),
+          ...partsOf({}, SAMPLES.pdf),
+        ]),
       400,
       'Send one file per call.',
     ],
@@ -116,7 +148,9 @@ describe('an upload that is refused', () => {
   })
 
   it('comes from another site’s page', async () => {
-    const answer = await uploadBy(test, token, SAMPLES.pdf, dayIn(400), { headers: { 'sec-fetch-site': 'cross-site' } })
+    const answer = await uploadBy(test, token, SAMPLES.pdf, dayIn(400), {
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
     expect(answer.statusCode).toBe(403)
     expect(await waiting()).toEqual([])
   })
@@ -139,7 +173,9 @@ describe('a link', () => {
 
   it('asks no more once HR has another document, or the record is in the archive', async () => {
     const fields = { of_id: office.driver.id, type: 'driving_licence', expires_on: dayIn(300) }
-    expect((await send(test.app, office.hr, createDriverDocument, formOf(partsOf(fields, SAMPLES.pdf)))).status).toBe(201)
+    expect(
+      (await send(test.app, office.hr, createDriverDocument, formOf(partsOf(fields, SAMPLES.pdf)))).status,
+    ).toBe(201)
     for (const answer of [await openLink(test, token), await uploadBy(test, token)])
       expect([answer.statusCode, answer.body.includes('Nothing to upload')]).toEqual([410, true])
     const other = await aDocument(test, office, 'driver', office.driver.id, 'driver_other', 2)
@@ -155,27 +191,38 @@ describe('a link', () => {
 
   it('cannot be guessed: who tries many waits, and nobody with a right link does, at the same address neither', async () => {
     const guesser = '203.0.113.9'
-    const guess = () => openLink(test, Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'), guesser)
+    const guess = () =>
+      openLink(test, Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'), guesser)
     const answers = await Promise.all(Array.from({ length: 20 }, guess))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
     const blocked = await guess()
-    expect([blocked.statusCode, Number(blocked.headers['retry-after']) > 0, blocked.body.includes('Too many attempts')]).toEqual([
-      429,
-      true,
-      true,
-    ])
+    expect([
+      blocked.statusCode,
+      Number(blocked.headers['retry-after']) > 0,
+      blocked.body.includes('Too many attempts'),
+    ]).toEqual([429, true, true])
     expect((await openLink(test, token, guesser)).statusCode).toBe(200)
-    expect((await uploadBy(test, token, SAMPLES.pdf, dayIn(9), { remoteAddress: guesser })).statusCode).toBe(303)
+    expect((await uploadBy(test, token, SAMPLES.pdf, dayIn(9), { remoteAddress: guesser })).statusCode).toBe(
+      303,
+    )
   })
 
-  it.each(['x', 'A'.repeat(43), '../../etc/passwd', '%00'.repeat(14), `${'A'.repeat(42)}'`])('is unknown: %s', async (text) => {
-    const { statusCode, headers } = await openLink(test, encodeURIComponent(text))
-    expect([statusCode, String(headers['content-type'])]).toEqual([404, 'text/html; charset=utf-8'])
-  })
+  it.each(['x', 'A'.repeat(43), '../../etc/passwd', '%00'.repeat(14), `${'A'.repeat(42)}'`])(
+    'is unknown: %s',
+    async (text) => {
+      const { statusCode, headers } = await openLink(test, encodeURIComponent(text))
+      expect([statusCode, String(headers['content-type'])]).toEqual([404, 'text/html; charset=utf-8'])
+    },
+  )
 
   it('makes who sends refused files again and again wait, from whichever address', async () => {
     for (let at = 0; at < 20; at++)
-      expect((await uploadBy(test, token, Buffer.from('no'), dayIn(9), { remoteAddress: `192.0.2.${at}` })).statusCode).toBe(415)
-    expect((await uploadBy(test, token, SAMPLES.pdf, dayIn(9), { remoteAddress: '192.0.2.99' })).statusCode).toBe(429)
+      expect(
+        (await uploadBy(test, token, Buffer.from('no'), dayIn(9), { remoteAddress: `192.0.2.${at}` }))
+          .statusCode,
+      ).toBe(415)
+    expect(
+      (await uploadBy(test, token, SAMPLES.pdf, dayIn(9), { remoteAddress: '192.0.2.99' })).statusCode,
+    ).toBe(429)
   })
 })

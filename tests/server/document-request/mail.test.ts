@@ -13,7 +13,14 @@ let sender: { stop(): Promise<void> }
 beforeAll(async () => {
   test = await testApp({ MAIL_OUT_URL: smtp.url })
   const log = { info: () => undefined, warn: () => undefined }
-  sender = await startMailOut({ db: test.db, databaseUrl: test.url, mailOutUrl: smtp.url, log, tickMs: 50, retryMs: [20] })
+  sender = await startMailOut({
+    db: test.db,
+    databaseUrl: test.url,
+    mailOutUrl: smtp.url,
+    log,
+    tickMs: 50,
+    retryMs: [20],
+  })
 })
 afterAll(async () => {
   await sender.stop()
@@ -26,9 +33,13 @@ it('is known by its reader alone once its mail is sent: outgoing mail keeps it w
   await reminded(test, office, [license.id])
   const mail = await smtp.waitForMail()
   const token = /\/renew\/([\w-]{43})/.exec(mail.text ?? '')?.[1] ?? ''
-  expect([mail.envelope.to, mail.replyTo?.[0]?.address]).toEqual([['office@sparrow.example'], 'hr@example-freight.example'])
+  expect([mail.envelope.to, mail.replyTo?.[0]?.address]).toEqual([
+    ['office@sparrow.example'],
+    'hr@example-freight.example',
+  ])
   const stored = await eventually(async () => {
-    const [row] = await test.sql`select state, text from outgoing_mail where company_id = ${office.company.id}`
+    const [row] =
+      await test.sql`select state, text from outgoing_mail where company_id = ${office.company.id}`
     expect(row!.state).toBe('sent')
     return row!.text
   })

@@ -22,8 +22,10 @@ beforeEach(async () => {
   office = await anOffice(test)
 })
 
-const list = async (query: Record<string, string | number> = {}) => (await office.hr.call(listExpiringDocuments, { query })).body
-const ids = async (query: Record<string, string | number> = {}) => (await list(query)).results.map(({ id }: { id: number }) => id)
+const list = async (query: Record<string, string | number> = {}) =>
+  (await office.hr.call(listExpiringDocuments, { query })).body
+const ids = async (query: Record<string, string | number> = {}) =>
+  (await list(query)).results.map(({ id }: { id: number }) => id)
 
 describe('the queue of what expires', () => {
   it('holds what is overdue or expires within 60 days, soonest first, in its bucket, with its record and owner', async () => {
@@ -48,7 +50,13 @@ describe('the queue of what expires', () => {
         [sixty.id, 'days_60'],
       ],
     ])
-    expect((await office.hr.call(countExpiringDocuments)).body).toEqual({ overdue: 1, days_7: 2, days_14: 1, days_30: 1, days_60: 1 })
+    expect((await office.hr.call(countExpiringDocuments)).body).toEqual({
+      overdue: 1,
+      days_7: 2,
+      days_14: 1,
+      days_30: 1,
+      days_60: 1,
+    })
     expect(results[0]).toMatchObject({
       of: 'owner',
       of_id: owner.id,
@@ -116,7 +124,9 @@ describe('the queue of what expires', () => {
       documents.map(({ id }) => id),
     )
     expect(body).toMatchObject({ reminded: [], mails: 0 })
-    expect((await office.hr.call(readExpiringDocument, { params: { id: documents[0]!.id } })).status).toBe(404)
+    expect((await office.hr.call(readExpiringDocument, { params: { id: documents[0]!.id } })).status).toBe(
+      404,
+    )
   })
 
   it('says before a mail goes out to which address, about what, and who is left out', async () => {
@@ -128,7 +138,11 @@ describe('the queue of what expires', () => {
       await aDocument(test, office, 'owner', mute.id, 'coi', 4),
     ]
     const plan = async (by = hr) =>
-      (await by.call(planOwnerReminders, { query: { ids: [license.id, plates.id, w9.id, 999_999].join(',') } })).body
+      (
+        await by.call(planOwnerReminders, {
+          query: { ids: [license.id, plates.id, w9.id, 999_999].join(',') },
+        })
+      ).body
     const left = [
       { id: w9.id, name: 'Mute LLC, Certificate of insurance', reason: 'the owner has no email address' },
       { id: 999_999, name: 'Document #999999', reason: 'no longer expiring' },
@@ -138,7 +152,11 @@ describe('the queue of what expires', () => {
     const { body, mails } = await reminded(test, office, [license.id, w9.id])
     expect([body.mails, mails.length, mails[0]?.['to']]).toEqual([1, 1, expect.stringContaining(owner.email)])
     const [again] = (await plan()).left_out
-    expect(again).toEqual({ id: license.id, name: `${owner.name}, ${about[0]}`, reason: 'already reminded today' })
+    expect(again).toEqual({
+      id: license.id,
+      name: `${owner.name}, ${about[0]}`,
+      reason: 'already reminded today',
+    })
     expect((await plan((await anOffice(test)).hr)).mails).toEqual([])
   })
 
@@ -152,7 +170,9 @@ describe('the queue of what expires', () => {
       reminded: [],
       skipped: [{ id: document.id, reason: 'gone' }],
     })
-    expect((await office.hr.call(revokeRenewalLinks, { body: { documents: [document.id] } })).body).toEqual({ revoked: [] })
+    expect((await office.hr.call(revokeRenewalLinks, { body: { documents: [document.id] } })).body).toEqual({
+      revoked: [],
+    })
     expect((await openLink(test, tokens[0]!)).statusCode).toBe(200)
   })
 
@@ -160,7 +180,13 @@ describe('the queue of what expires', () => {
     const dispatcher = await office.company.user(['CREATE_BID', 'VIEW_VEHICLES'])
     expect((await dispatcher.call(planOwnerReminders, { query: { ids: '1' } })).status).toBe(403)
     for (const call of [listExpiringDocuments, remindOwners, revokeRenewalLinks])
-      expect((await dispatcher.call(call, { body: call === listExpiringDocuments ? undefined : { documents: [1] } })).status).toBe(403)
+      expect(
+        (
+          await dispatcher.call(call, {
+            body: call === listExpiringDocuments ? undefined : { documents: [1] },
+          })
+        ).status,
+      ).toBe(403)
   })
 })
 
@@ -171,20 +197,29 @@ describe('a reminder', () => {
     const plates = await aDocument(test, office, 'vehicle', vehicle.id, 'registration', 10)
     const { status, body, mails, tokens } = await reminded(test, office, [plates.id, license.id])
     expect([status, body]).toEqual([200, { reminded: [license.id, plates.id], mails: 1, skipped: [] }])
-    expect(mails).toMatchObject([{ to: `"${owner.name}" <${owner.email}>`, subject: 'Example Freight needs 2 new documents', is_hr: true }])
+    expect(mails).toMatchObject([
+      {
+        to: `"${owner.name}" <${owner.email}>`,
+        subject: 'Example Freight needs 2 new documents',
+        is_hr: true,
+      },
+    ])
     expect(mails[0]!.text).toContain('Driver license for Kim Doe expired on')
     expect(mails[0]!.text).toContain(`Registration for Unit ${vehicle.unit_number} expires on`)
     expect(tokens).toEqual([expect.stringMatching(/^[\w-]{43}$/), expect.stringMatching(/^[\w-]{43}$/)])
     expect(mails[0]!.text).toContain(`https://freight.example.com/renew/${tokens[0]}`)
     const dispatcher = await company.user(['CREATE_BID'])
-    expect((await dispatcher.call(readOutgoingMail, { params: { id: mails[0]!.id as number } })).status).toBe(404)
+    expect((await dispatcher.call(readOutgoingMail, { params: { id: mails[0]!.id as number } })).status).toBe(
+      404,
+    )
   })
 
   it('stores no token, only its hash', async () => {
     const { driver, company } = office
     const license = await aDocument(test, office, 'driver', driver.id, 'driving_licence', 1)
     const { tokens } = await reminded(test, office, [license.id])
-    const [row] = await test.sql`select document_request::text as text, ends_at - created_at = interval '14 days' as lasts
+    const [row] =
+      await test.sql`select document_request::text as text, ends_at - created_at = interval '14 days' as lasts
       from document_request where company_id = ${company.id}`
     expect(row!.text).not.toContain(tokens[0])
     expect(row!.lasts).toBe(true)
@@ -219,7 +254,9 @@ describe('a reminder', () => {
     expect(second.body.reminded).toEqual([license.id])
     expect((await openLink(test, second.tokens[0]!)).statusCode).toBe(410)
     expect((await openLink(test, second.tokens[1]!)).statusCode).toBe(200)
-    expect((await hr.call(revokeRenewalLinks, { body: { documents: [license.id] } })).body).toEqual({ revoked: [license.id] })
+    expect((await hr.call(revokeRenewalLinks, { body: { documents: [license.id] } })).body).toEqual({
+      revoked: [license.id],
+    })
     expect((await list()).results[0].renewal).toBe('revoked')
     expect((await openLink(test, second.tokens[1]!)).statusCode).toBe(410)
     expect((await reminded(test, office, [license.id])).body.reminded).toEqual([license.id])
@@ -249,7 +286,10 @@ describe('a reminder', () => {
 
   it('says nothing in a mail’s head but what it means to, whatever the owner is called', async () => {
     const { rows } = office
-    const odd = await rows.owner({ name: 'Eve"\r\nBcc: all@evil.example\r\n\r\n<b>', email: 'eve@odd.example' })
+    const odd = await rows.owner({
+      name: 'Eve"\r\nBcc: all@evil.example\r\n\r\n<b>',
+      email: 'eve@odd.example',
+    })
     const coi = await aDocument(test, office, 'owner', odd.id, 'coi', 1)
     const { mails } = await reminded(test, office, [coi.id])
     expect(mails.at(-1)!.to).not.toMatch(/[\r\n]/)

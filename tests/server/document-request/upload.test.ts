@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
 import { listDocuments } from '#contract/entities/document.ts'
-import { acceptRenewal, downloadRenewal, listExpiringDocuments, rejectRenewal } from '#contract/entities/document-request.ts'
+import {
+  acceptRenewal,
+  downloadRenewal,
+  listExpiringDocuments,
+  rejectRenewal,
+} from '#contract/entities/document-request.ts'
 import { buildPath } from '#contract/http.ts'
 import { listNotifications } from '#contract/entities/notification.ts'
 import { readLink } from '#server/entities/document-request/document-request.repository.ts'
@@ -33,7 +38,8 @@ beforeEach(async () => {
 })
 
 const queue = async () => (await office.hr.call(listExpiringDocuments)).body.results
-const documents = async () => (await office.hr.call(listDocuments, { query: { of: 'driver', of_id: office.driver.id } })).body
+const documents = async () =>
+  (await office.hr.call(listDocuments, { query: { of: 'driver', of_id: office.driver.id } })).body
 const waiting = async () => (await documents()).waiting
 const incoming = () => readdirSync(join(dataDir, 'files', 'incoming'))
 
@@ -43,9 +49,16 @@ describe('an upload by a link', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `/renew/${token}`])
     expect((await openLink(test, token)).body).toContain('Document received')
     const { results, waiting } = await documents()
-    expect(results.map(({ id, replaced_at }: { id: number; replaced_at: null }) => [id, replaced_at])).toEqual([[license.id, null]])
+    expect(
+      results.map(({ id, replaced_at }: { id: number; replaced_at: null }) => [id, replaced_at]),
+    ).toEqual([[license.id, null]])
     expect(waiting).toMatchObject([
-      { type: 'driving_licence', file_name: 'scan.pdf', content_type: 'application/pdf', expires_on: dayIn(400) },
+      {
+        type: 'driving_licence',
+        file_name: 'scan.pdf',
+        content_type: 'application/pdf',
+        expires_on: dayIn(400),
+      },
     ])
     expect((await queue())[0].renewal).toBe('uploaded')
     const [note] = (await office.hr.call(listNotifications)).body.results
@@ -54,7 +67,9 @@ describe('an upload by a link', () => {
       metadata: { id: office.owner.id },
       sub_title: expect.stringContaining('Driver license for Kim Doe'),
     })
-    expect((await office.rows.events()).filter(({ type }) => type === 'DOCUMENTS_CHANGED').at(-1)?.data).toEqual({
+    expect(
+      (await office.rows.events()).filter(({ type }) => type === 'DOCUMENTS_CHANGED').at(-1)?.data,
+    ).toEqual({
       of: 'driver',
       id: office.driver.id,
     })
@@ -67,19 +82,27 @@ describe('an upload by a link', () => {
     const { status, body } = await office.hr.call(acceptRenewal, { params: { id } })
     expect([status, body]).toMatchObject([
       200,
-      { type: 'driving_licence', expires_on: dayIn(400), note: 'Uploaded by link', content_type: 'image/png' },
+      {
+        type: 'driving_licence',
+        expires_on: dayIn(400),
+        note: 'Uploaded by link',
+        content_type: 'image/png',
+      },
     ])
     const after = await documents()
     expect(
-      after.results.map(({ id: one, replaced_at }: { id: number; replaced_at: string | null }) => [one, replaced_at === null]),
+      after.results.map(({ id: one, replaced_at }: { id: number; replaced_at: string | null }) => [
+        one,
+        replaced_at === null,
+      ]),
     ).toEqual([
       [body.id, true],
       [license.id, false],
     ])
     expect([after.waiting, await queue()]).toEqual([[], []])
-    expect(await test.sql`select license_expires::text from driver where company_id = ${office.company.id}`).toEqual([
-      { license_expires: dayIn(400) },
-    ])
+    expect(
+      await test.sql`select license_expires::text from driver where company_id = ${office.company.id}`,
+    ).toEqual([{ license_expires: dayIn(400) }])
     expect((await openLink(test, token)).body).toContain('Document accepted')
     expect((await office.hr.call(acceptRenewal, { params: { id } })).status).toBe(409)
   })
@@ -92,7 +115,8 @@ describe('an upload by a link', () => {
     const [{ id }] = await waiting()
     const { body } = await office.hr.call(acceptRenewal, { params: { id } })
     const standing = (await documents()).results.filter(
-      ({ replaced_at, type }: { replaced_at: null; type: string }) => replaced_at === null && type === 'driver_other',
+      ({ replaced_at, type }: { replaced_at: null; type: string }) =>
+        replaced_at === null && type === 'driver_other',
     )
     expect(new Set(standing.map(({ id: one }: { id: number }) => one))).toEqual(new Set([beside.id, body.id]))
   })
@@ -100,8 +124,13 @@ describe('an upload by a link', () => {
   it('counts for nothing when HR rejects it: the page tells the reason, and so does the next mail', async () => {
     await uploadBy(test, token)
     const [{ id }] = await waiting()
-    expect((await office.hr.call(rejectRenewal, { params: { id }, body: { reason: ' ' } })).body).toHaveProperty('reason')
-    expect((await office.hr.call(rejectRenewal, { params: { id }, body: { reason: 'The photo is blurred.' } })).status).toBe(200)
+    expect(
+      (await office.hr.call(rejectRenewal, { params: { id }, body: { reason: ' ' } })).body,
+    ).toHaveProperty('reason')
+    expect(
+      (await office.hr.call(rejectRenewal, { params: { id }, body: { reason: 'The photo is blurred.' } }))
+        .status,
+    ).toBe(200)
     expect([await waiting(), (await queue())[0].renewal]).toEqual([[], 'rejected'])
     expect((await openLink(test, token)).body).toContain('The photo is blurred.')
     expect((await office.hr.call(acceptRenewal, { params: { id } })).status).toBe(409)
@@ -122,7 +151,10 @@ describe('an upload by a link', () => {
     await uploadBy(test, token, SAMPLES.pdf)
     const [{ id }] = await waiting()
     const get = (access: string) =>
-      test.app.inject({ url: API_PREFIX + buildPath(downloadRenewal, { id }), headers: { authorization: `Bearer ${access}` } })
+      test.app.inject({
+        url: API_PREFIX + buildPath(downloadRenewal, { id }),
+        headers: { authorization: `Bearer ${access}` },
+      })
     const { headers, rawPayload } = await get(office.hr.access)
     expect(rawPayload.equals(SAMPLES.pdf)).toBe(true)
     expect(headers).toMatchObject({
@@ -132,9 +164,14 @@ describe('an upload by a link', () => {
     const elsewhere = await anOffice(test)
     expect((await get(elsewhere.hr.access)).statusCode).toBe(404)
     for (const call of [acceptRenewal, rejectRenewal])
-      expect((await elsewhere.hr.call(call, { params: { id }, body: call === rejectRenewal ? { reason: 'no' } : undefined })).status).toBe(
-        404,
-      )
+      expect(
+        (
+          await elsewhere.hr.call(call, {
+            params: { id },
+            body: call === rejectRenewal ? { reason: 'no' } : undefined,
+          })
+        ).status,
+      ).toBe(404)
     const dispatcher = await office.company.user(['VIEW_VEHICLES'])
     expect((await dispatcher.call(acceptRenewal, { params: { id } })).status).toBe(403)
     expect(await waiting()).toHaveLength(1)
@@ -152,7 +189,13 @@ describe('an upload by a link', () => {
     const take = (name: string) =>
       test.db.tenant(office.company.id, async (tx) => {
         const link = (await readLink(tx, known!.id as number))!
-        const file = { file_key: `${office.company.id}/${name}`, file_name: name, content_type: 'application/pdf', size: 1, sha256: '' }
+        const file = {
+          file_key: `${office.company.id}/${name}`,
+          file_name: name,
+          content_type: 'application/pdf',
+          size: 1,
+          sha256: '',
+        }
         await takeRenewal(tx, link, { ...file, expires_on: dayIn(9) })
       })
     const ends = await Promise.allSettled(['a.pdf', 'b.pdf', 'c.pdf'].map(take))

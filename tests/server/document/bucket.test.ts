@@ -27,7 +27,8 @@ beforeAll(async () => {
   of_id = (await freight(test.db, company.id).owner()).id
 })
 
-const upload = () => send(test.app, hr, createOwnerDocument, formOf(partsOf({ of_id, type: 'w9' }, SAMPLES.pdf)))
+const upload = () =>
+  send(test.app, hr, createOwnerDocument, formOf(partsOf({ of_id, type: 'w9' }, SAMPLES.pdf)))
 const left = () => (existsSync(incomingFolder(dataDir)) ? readdirSync(incomingFolder(dataDir)) : [])
 
 it('a document goes into the bucket and comes back from it, and no copy of it stays on this machine', async () => {
@@ -43,6 +44,9 @@ it('a document goes into the bucket and comes back from it, and no copy of it st
 it('a bucket that does not answer is told as such, and no document stands without its file', async () => {
   const before = await test.sql`select count(*)::int as documents from document`
   s3.fail(500, 4)
-  expect(await upload()).toEqual({ status: 503, body: { detail: ['Can’t reach file storage. Try again in a few seconds.'] } })
+  expect(await upload()).toEqual({
+    status: 503,
+    body: { detail: ['Can’t reach file storage. Try again in a few seconds.'] },
+  })
   expect([await test.sql`select count(*)::int as documents from document`, left()]).toEqual([before, []])
 })

@@ -3,13 +3,16 @@ import type { DocumentCode, DocumentOf } from '#contract/rules/documents.ts'
 import type { Database } from '#server/db/client.ts'
 import { document } from '#server/entities/document/document.table.ts'
 
-export const dayIn = (days: number, from = new Date()): string => new Date(from.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+export const dayIn = (days: number, from = new Date()): string =>
+  new Date(from.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Bypasses the server's rules; the file does not exist. */
 export async function insertDocument(
   db: Database,
   companyId: number,
-  values: { of: DocumentOf; of_id: number; type: DocumentCode; uploaded_by: number } & Partial<typeof document.$inferInsert>,
+  values: { of: DocumentOf; of_id: number; type: DocumentCode; uploaded_by: number } & Partial<
+    typeof document.$inferInsert
+  >,
 ) {
   return db.tenant(companyId, async (tx) => {
     const [row] = await tx

@@ -1,5 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
-import { countExpiringDocuments, type ExpiringDocument, listExpiringDocuments } from '#contract/entities/document-request.ts'
+import {
+  countExpiringDocuments,
+  type ExpiringDocument,
+  listExpiringDocuments,
+} from '#contract/entities/document-request.ts'
 import { countExpiredVehicles } from '#contract/entities/hr-vehicle.ts'
 import { countOwners, listOwners, type Owner } from '#contract/entities/owner.ts'
 import { DOCUMENT_TYPES, type DocumentCode, type DocumentOf } from '#contract/rules/documents.ts'
@@ -39,7 +43,11 @@ it('Licenses Expired and the queue count the same documents, whichever they are 
     await give('owner', id)
     await give('driver', (await rows.driver(id, random.chance(0.2) ? { deleted_at: gone } : {})).id)
     const status = random.chance(0.2) ? 3 : 1
-    await give('vehicle', (await rows.vehicle({ owner_company: id, gross_weight: random.chance(0.5) ? 9000 : 26_000, status })).id)
+    await give(
+      'vehicle',
+      (await rows.vehicle({ owner_company: id, gross_weight: random.chance(0.5) ? 9000 : 26_000, status }))
+        .id,
+    )
   }
   const overdue = await hr.call(listExpiringDocuments, { query: { bucket: 'overdue' } })
   const queued: ExpiringDocument[] = overdue.body.results

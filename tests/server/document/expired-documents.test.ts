@@ -29,7 +29,9 @@ it('owners, drivers and vehicles say how many documents have expired, required o
     await refreshDocuments(tx, 'driver', driver.id)
     await refreshDocuments(tx, 'vehicle', [vehicle.id, retired.id])
   })
-  expect((await hr.call(listOwners)).body.results).toMatchObject([{ expired_documents: 0, drivers_expired: 1, vehicles_expired: 1 }])
+  expect((await hr.call(listOwners)).body.results).toMatchObject([
+    { expired_documents: 0, drivers_expired: 1, vehicles_expired: 1 },
+  ])
   expect((await hr.call(listDrivers)).body.results).toMatchObject([{ expired_documents: 2 }])
   const { results } = (await hr.call(listVehicles)).body
   expect(results.find(({ id }: { id: number }) => id === vehicle.id)).toMatchObject({ expired_documents: 3 })

@@ -19,7 +19,8 @@ beforeAll(async () => {
 
 const document = (of: DocumentOf, of_id: number, type: DocumentCode, expires_on: string | null, more = {}) =>
   insertDocument(test.db, company.id, { of, of_id, type, expires_on, uploaded_by: user.id, ...more })
-const refresh = (of: DocumentOf, id: number | number[]) => test.db.tenant(company.id, (tx) => refreshDocuments(tx, of, id))
+const refresh = (of: DocumentOf, id: number | number[]) =>
+  test.db.tenant(company.id, (tx) => refreshDocuments(tx, of, id))
 const check = (of: DocumentOf, id: number) => test.db.read(company.id, (tx) => checkDocuments(tx, of, id))
 
 async function expiryOf(of: DocumentOf, id: number) {
@@ -50,8 +51,15 @@ describe('when documents expire', () => {
     await document('driver', driver.id, 'hazmat_endorsement', '2030-06-01')
     await refresh('vehicle', light.id)
     await refresh('driver', driver.id)
-    expect([await expiryOf('vehicle', light.id), await expiryOf('driver', driver.id)]).toEqual(['2031-01-01', '2030-06-01'])
-    expect((await check('vehicle', light.id))?.required).toEqual(['registration', 'insurance', 'annual_inspection'])
+    expect([await expiryOf('vehicle', light.id), await expiryOf('driver', driver.id)]).toEqual([
+      '2031-01-01',
+      '2030-06-01',
+    ])
+    expect((await check('vehicle', light.id))?.required).toEqual([
+      'registration',
+      'insurance',
+      'annual_inspection',
+    ])
   })
 
   it('leaves documents out that were replaced, and those of other records and companies', async () => {
@@ -79,12 +87,15 @@ describe('when documents expire', () => {
 
   it('gives a driver the days of his licence and his medical certificate, and keeps what was entered where no document says it', async () => {
     const { id: owner_company } = await rows.owner()
-    const { id } = await rows.driver(owner_company, { license_expires: '2027-01-01', medical_expires: '2027-02-02' })
+    const { id } = await rows.driver(owner_company, {
+      license_expires: '2027-01-01',
+      medical_expires: '2027-02-02',
+    })
     await document('driver', id, 'driving_licence', '2031-06-01')
     await refresh('driver', id)
-    expect(await test.sql`select license_expires::text, medical_expires::text from driver where id = ${id}`).toEqual([
-      { license_expires: '2031-06-01', medical_expires: '2027-02-02' },
-    ])
+    expect(
+      await test.sql`select license_expires::text, medical_expires::text from driver where id = ${id}`,
+    ).toEqual([{ license_expires: '2031-06-01', medical_expires: '2027-02-02' }])
   })
 })
 
@@ -93,7 +104,11 @@ describe('the check of documents', () => {
     const { id } = await rows.owner()
     await document('owner', id, 'w9', null)
     await document('owner', id, 'coi', dayIn(-2))
-    expect(await check('owner', id)).toEqual({ required: ['w9', 'coi', 'lease'], missing: ['lease'], expired: ['coi'] })
+    expect(await check('owner', id)).toEqual({
+      required: ['w9', 'coi', 'lease'],
+      missing: ['lease'],
+      expired: ['coi'],
+    })
   })
 
   it('knows no record of another company', async () => {

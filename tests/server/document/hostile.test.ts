@@ -10,7 +10,15 @@ import { incomingFolder } from '#server/core/mount-upload.ts'
 import { HOSTILE_DRAWINGS } from '#tests/inputs/uploads.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { type Freight, freight } from '#tests/support/freight.ts'
-import { beginUpload, BOUNDARY, formOf, type FormPart, partsOf, SAMPLES, send } from '#tests/server/document/uploading.ts'
+import {
+  beginUpload,
+  BOUNDARY,
+  formOf,
+  type FormPart,
+  partsOf,
+  SAMPLES,
+  send,
+} from '#tests/server/document/uploading.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'freight-hostile-'))
@@ -41,7 +49,8 @@ const sendParts = (parts: readonly FormPart[], headers?: Record<string, string>)
   send(test.app, hr, createOwnerDocument, formOf(parts), headers)
 const countRows = async () => (await test.sql`select id from document where of_id = ${of_id}`).length
 const arriving = () => (existsSync(incomingFolder(dataDir)) ? readdirSync(incomingFolder(dataDir)) : [])
-const nothingLeft = async () => expect([await countRows(), arriving(), await test.sql`select * from pending_file`]).toEqual([0, [], []])
+const nothingLeft = async () =>
+  expect([await countRows(), arriving(), await test.sql`select * from pending_file`]).toEqual([0, [], []])
 
 const HTML = Buffer.from('<!doctype html><script>fetch("/app/api/user/me/")</script>')
 const NOT_TAKEN: readonly (readonly [string, Buffer])[] = [
@@ -51,14 +60,36 @@ const NOT_TAKEN: readonly (readonly [string, Buffer])[] = [
   ['a page before a PDF', Buffer.concat([HTML, SAMPLES.pdf])],
   ['a GIF of many frames', Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(9000, '!')])],
   ['a zip', Buffer.from('504b0304140000000800000000000000000000000000000000000000', 'hex')],
-  ['a drawing that runs commands', Buffer.from('push graphic-context\nfill \'url(https://example.com/x.jpg"|id")\'\npop graphic-context')],
-  ['a playlist', Buffer.from('#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\nconcat:http://example.com/header.m3u8|file:///etc/passwd')],
+  [
+    'a drawing that runs commands',
+    Buffer.from('push graphic-context\nfill \'url(https://example.com/x.jpg"|id")\'\npop graphic-context'),
+  ],
+  [
+    'a playlist',
+    Buffer.from('#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\nconcat:http://example.com/header.m3u8|file:///etc/passwd'),
+  ],
   ['a macro document', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
   ['a program', Buffer.from('MZ\x90\0')],
   ['one byte', Buffer.from('%')],
   ['the first byte of a JPEG', Buffer.from([0xff])],
-  ['an AVIF', Buffer.concat([Buffer.from('0000001c', 'hex'), Buffer.from('ftypavif'), Buffer.alloc(4), Buffer.from('mif1miaf')])],
-  ['a film', Buffer.concat([Buffer.from('00000018', 'hex'), Buffer.from('ftypisom'), Buffer.alloc(4), Buffer.from('isommp42')])],
+  [
+    'an AVIF',
+    Buffer.concat([
+      Buffer.from('0000001c', 'hex'),
+      Buffer.from('ftypavif'),
+      Buffer.alloc(4),
+      Buffer.from('mif1miaf'),
+    ]),
+  ],
+  [
+    'a film',
+    Buffer.concat([
+      Buffer.from('00000018', 'hex'),
+      Buffer.from('ftypisom'),
+      Buffer.alloc(4),
+      Buffer.from('isommp42'),
+    ]),
+  ],
   ['a JPEG without a marker', Buffer.from('ffd8ff00', 'hex')],
   ['the name of a PNG only', Buffer.from('89504e470d0a1a0a', 'hex')],
 ]
@@ -66,17 +97,26 @@ const NOT_TAKEN: readonly (readonly [string, Buffer])[] = [
 describe('a content that is not a document’s is refused, whatever it is called', () => {
   it.each(NOT_TAKEN)('%s', async (_, bytes) => {
     const answer = await upload(bytes, 'paper.pdf', 'application/pdf')
-    expect([answer.status, answer.body.file?.[0]]).toEqual([415, expect.stringContaining('PDF, JPEG, PNG or HEIC')])
+    expect([answer.status, answer.body.file?.[0]]).toEqual([
+      415,
+      expect.stringContaining('PDF, JPEG, PNG or HEIC'),
+    ])
     await nothingLeft()
   })
 
   it('an empty file', async () => {
-    expect(await upload(Buffer.alloc(0))).toEqual({ status: 400, body: { file: ['This file is empty. Choose another one.'] } })
+    expect(await upload(Buffer.alloc(0))).toEqual({
+      status: 400,
+      body: { file: ['This file is empty. Choose another one.'] },
+    })
     await nothingLeft()
   })
 })
 
-const claimed = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0001108fafafafa03012200021101031101ffd9', 'hex')
+const claimed = Buffer.from(
+  'ffd8ffe000104a46494600010100000100010000ffc0001108fafafafa03012200021101031101ffd9',
+  'hex',
+)
 describe('a content that could do harm elsewhere is never opened, and loses what is not drawn of a picture', () => {
   it.each([
     ['a picture that claims 64,250 by 64,250 points', claimed, 'image/jpeg', claimed],
@@ -88,7 +128,9 @@ describe('a content that could do harm elsewhere is never opened, and loses what
     ],
     [
       'a PDF that runs JavaScript and starts programs',
-      Buffer.from('%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>/AA<</O<</S/Launch/F(calc.exe)>>>>>>endobj\n%%EOF'),
+      Buffer.from(
+        '%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>/AA<</O<</S/Launch/F(calc.exe)>>>>>>endobj\n%%EOF',
+      ),
       'application/pdf',
     ],
     ['a picture of a phone by its brand alone', SAMPLES.heif, 'image/heic'],
@@ -100,7 +142,11 @@ describe('a content that could do harm elsewhere is never opened, and loses what
       url: API_PREFIX + buildPath(downloadDocument, { id: body.id }),
       headers: { authorization: `Bearer ${hr.access}` },
     })
-    expect([headers['content-type'], headers['x-content-type-options'], rawPayload.equals(shown)]).toEqual([type, 'nosniff', true])
+    expect([headers['content-type'], headers['x-content-type-options'], rawPayload.equals(shown)]).toEqual([
+      type,
+      'nosniff',
+      true,
+    ])
     expect(headers['content-disposition']).toMatch(/^attachment; /)
   })
 })
@@ -127,9 +173,14 @@ describe('a name is for display only, and clean', () => {
   })
 
   it('the same name twice at the same moment is two files', async () => {
-    const both = await Promise.all([upload(SAMPLES.pdf, 'same.pdf'), upload(Buffer.concat([SAMPLES.pdf, Buffer.from('%2')]), 'same.pdf')])
+    const both = await Promise.all([
+      upload(SAMPLES.pdf, 'same.pdf'),
+      upload(Buffer.concat([SAMPLES.pdf, Buffer.from('%2')]), 'same.pdf'),
+    ])
     expect(both.map(({ status }) => status)).toEqual([201, 201])
-    expect(await test.sql`select count(distinct file_key)::int as keys from document where of_id = ${of_id}`).toEqual([{ keys: 2 }])
+    expect(
+      await test.sql`select count(distinct file_key)::int as keys from document where of_id = ${of_id}`,
+    ).toEqual([{ keys: 2 }])
   })
 })
 
@@ -155,7 +206,9 @@ describe('a form that is not whole or not in order is refused', () => {
   })
 
   it('a field twice', async () => {
-    expect((await sendParts([{ name: 'of_id', value: '1' }, ...given()])).body).toEqual({ of_id: ['This field was sent twice.'] })
+    expect((await sendParts([{ name: 'of_id', value: '1' }, ...given()])).body).toEqual({
+      of_id: ['This field was sent twice.'],
+    })
   })
 
   it('a file in another part', async () => {
@@ -169,13 +222,18 @@ describe('a form that is not whole or not in order is refused', () => {
   })
 
   it('10,000 parts', async () => {
-    const answer = await sendParts([...Array.from({ length: 10_000 }, (_, n) => ({ name: `f${n}`, value: 'x' })), ...given()])
+    const answer = await sendParts([
+      ...Array.from({ length: 10_000 }, (_, n) => ({ name: `f${n}`, value: 'x' })),
+      ...given(),
+    ])
     expect([answer.status, await countRows()]).toEqual([413, 0])
   })
 
   it('a form without its boundary, and one that is cut off', async () => {
     const whole = formOf(given())
-    const without = await send(test.app, hr, createOwnerDocument, whole, { 'content-type': 'multipart/form-data' })
+    const without = await send(test.app, hr, createOwnerDocument, whole, {
+      'content-type': 'multipart/form-data',
+    })
     expect([without.status, await countRows()]).toEqual([400, 0])
     for (const end of [10, 200, whole.length - 30, whole.length - BOUNDARY.length]) {
       expect((await send(test.app, hr, createOwnerDocument, whole.subarray(0, end))).status).toBe(400)
@@ -184,7 +242,9 @@ describe('a form that is not whole or not in order is refused', () => {
   })
 
   it('a body of another kind', async () => {
-    const answer = await send(test.app, hr, createOwnerDocument, Buffer.from('{}'), { 'content-type': 'application/json' })
+    const answer = await send(test.app, hr, createOwnerDocument, Buffer.from('{}'), {
+      'content-type': 'application/json',
+    })
     expect(answer).toEqual({ status: 415, body: { detail: ['Send the body as multipart/form-data.'] } })
   })
 })
@@ -235,7 +295,9 @@ describe('a sender', () => {
   })
 
   it('whose Content-Length is too long, and who ends, leaves nothing', async () => {
-    const { socket } = beginUpload(port, hr, createOwnerDocument, { 'content-length': payload().length + 5000 })
+    const { socket } = beginUpload(port, hr, createOwnerDocument, {
+      'content-length': payload().length + 5000,
+    })
     socket.write(payload().subarray(0, -40))
     await eventually(() => expect(arriving()).toHaveLength(1))
     socket.end()

@@ -34,7 +34,14 @@ beforeEach(async () => {
 })
 
 async function runOn(db: Database, now: Date): Promise<void> {
-  const parts = { services: { ...test.app.services, db, config: { ...test.config, publicUrl: 'https://freight.example.com' } }, log }
+  const parts = {
+    services: {
+      ...test.app.services,
+      db,
+      config: { ...test.config, publicUrl: 'https://freight.example.com' },
+    },
+    log,
+  }
   await enqueueScheduled({ ...parts, jobs: [documentsDigest] }, now)
   const runner = startRunner({ ...parts, jobs: [documentsDigest] })
   await runner.idle()
@@ -47,14 +54,20 @@ const digests = async () => {
   const { results } = (await hr.call(listNotifications)).body
   return results as { id: number; type: string; title: string; sub_title: string; metadata: { id: number } }[]
 }
-const mails = () => test.sql`select "to", subject, text, state, is_hr from outgoing_mail where company_id = ${company.id} order by id`
-const days = () => test.sql`select day::text from document_digest where company_id = ${company.id} order by day`
+const mails = () =>
+  test.sql`select "to", subject, text, state, is_hr from outgoing_mail where company_id = ${company.id} order by id`
+const days = () =>
+  test.sql`select day::text from document_digest where company_id = ${company.id} order by day`
 
 describe('the digest of a day', () => {
   it('tells in one notification and one mail what is due, soonest first', async () => {
     const owner = await rows.owner({ name: 'Sparrow Expedite Inc' })
     const driver = await rows.driver(owner.id, { first_name: 'Kim', last_name: 'Doe' })
-    const vehicle = await rows.vehicle({ owner_company: owner.id, unit_number: '101', documents_expire_on: today(-3) })
+    const vehicle = await rows.vehicle({
+      owner_company: owner.id,
+      unit_number: '101',
+      documents_expire_on: today(-3),
+    })
     await document('owner', owner.id, 'coi', today(30))
     await document('driver', driver.id, 'driving_licence', today(1))
     await document('vehicle', vehicle.id, 'registration', today(-3))
@@ -119,7 +132,12 @@ describe('the digest of a day', () => {
     await document('owner', id, 'coi', today(61))
     await document('owner', id, 'w9', null)
     await run(noon(0))
-    expect([await digests(), await mails(), await days(), await rows.events()]).toEqual([[], [], [{ day: '2027-06-01' }], []])
+    expect([await digests(), await mails(), await days(), await rows.events()]).toEqual([
+      [],
+      [],
+      [{ day: '2027-06-01' }],
+      [],
+    ])
   })
 
   it('leaves out what was replaced, what is in the archive and what is retired', async () => {
@@ -156,7 +174,8 @@ describe('each reminder is sent once', () => {
     await document('owner', id, 'coi', today(61))
     const counts: number[] = []
     for (let day = 0; day <= 64; day++) {
-      for (let again = 0; again < 2; again++) await test.db.tenant(company.id, (tx) => remindCompany(tx, today(day), test.config))
+      for (let again = 0; again < 2; again++)
+        await test.db.tenant(company.id, (tx) => remindCompany(tx, today(day), test.config))
       counts.push((await mails()).length)
     }
     const sentOn = counts.flatMap((count, day) => (count > (counts[day - 1] ?? 0) ? [day] : []))
@@ -173,14 +192,15 @@ describe('each reminder is sent once', () => {
       '1 document to renew (01 Jun 2027)',
       '1 document to renew, 1 expired (16 Jul 2027)',
     ])
-    expect(await test.sql`select days from document_reminder where company_id = ${company.id} order by days`).toEqual(
-      [1, 7, 14, 30, 60].map((count) => ({ days: count })),
-    )
+    expect(
+      await test.sql`select days from document_reminder where company_id = ${company.id} order by days`,
+    ).toEqual([1, 7, 14, 30, 60].map((count) => ({ days: count })))
   })
 
   it('by one of two nodes that look at the same moment', async () => {
     const { id } = await rows.owner()
-    for (let n = 0; n < 20; n++) await document('owner', id, 'coi', today(n), { replaced_at: n === 7 ? null : new Date().toISOString() })
+    for (let n = 0; n < 20; n++)
+      await document('owner', id, 'coi', today(n), { replaced_at: n === 7 ? null : new Date().toISOString() })
     const other = openDatabase(test.url, { appConnections: 4, systemConnections: 2 })
     try {
       await Promise.all([test.db, other, test.db, other].map((db) => runOn(db, noon(0))))
@@ -197,8 +217,12 @@ describe('each reminder is sent once', () => {
     const { id: renewed } = await document('owner', id, 'coi', dayIn(5, now))
     await run(new Date(`${dayIn(0, soon)}T16:00:00Z`))
     expect((await mails()).length).toBe(1)
-    const { status } = await hr.call(updateDocument, { params: { id: renewed }, body: { version: 1, expires_on: dayIn(20, now) } })
-    const passed = await test.sql`select days from document_reminder where document = ${renewed} order by days`
+    const { status } = await hr.call(updateDocument, {
+      params: { id: renewed },
+      body: { version: 1, expires_on: dayIn(20, now) },
+    })
+    const passed =
+      await test.sql`select days from document_reminder where document = ${renewed} order by days`
     expect([status, passed]).toEqual([200, [{ days: 30 }, { days: 60 }]])
     await run(new Date(`${dayIn(10, now)}T16:00:00Z`))
     expect((await mails()).length).toBe(2)
@@ -210,7 +234,9 @@ it('a company’s clock that cannot be read holds no other company up', async ()
   await test.sql`update company set time_zone = 'Nowhere/Never' where id = ${broken.id}`
   const later = await test.company()
   await run(noon(0))
-  expect(await test.sql`select company_id from document_digest where company_id = ${later.id}`).toHaveLength(1)
+  expect(await test.sql`select company_id from document_digest where company_id = ${later.id}`).toHaveLength(
+    1,
+  )
   expect(warnings).toMatchObject([{ company_id: broken.id }])
   await test.sql`update company set time_zone = 'UTC' where id = ${broken.id}`
 })

@@ -33,7 +33,12 @@ beforeAll(async () => {
   rows = freight(test.db, company.id)
 })
 
-const upload = (fields: Record<string, string | number>, file = SAMPLES.pdf, name?: string, type?: string) => {
+const upload = (
+  fields: Record<string, string | number>,
+  file = SAMPLES.pdf,
+  name?: string,
+  type?: string,
+) => {
   const endpoint = 'coi w9 lease mc_authority'.includes(String(fields.type))
     ? createOwnerDocument
     : 'driving_licence driver_other'.includes(String(fields.type))
@@ -42,8 +47,12 @@ const upload = (fields: Record<string, string | number>, file = SAMPLES.pdf, nam
   return send(test.app, hr, endpoint, formOf(partsOf(fields, file, name, type)))
 }
 const download = (id: number, user = hr) =>
-  test.app.inject({ url: API_PREFIX + buildPath(downloadDocument, { id }), headers: { authorization: `Bearer ${user.access}` } })
-const list = async (of: string, of_id: number) => (await hr.call(listDocuments, { query: { of, of_id } })).body
+  test.app.inject({
+    url: API_PREFIX + buildPath(downloadDocument, { id }),
+    headers: { authorization: `Bearer ${user.access}` },
+  })
+const list = async (of: string, of_id: number) =>
+  (await hr.call(listDocuments, { query: { of, of_id } })).body
 
 describe('a document that is uploaded', () => {
   it('twice with one key is one document, and one file is left behind to be swept', async () => {
@@ -54,16 +63,31 @@ describe('a document that is uploaded', () => {
     expect(again).toEqual(first)
     expect((await list('owner', id)).count).toBe(1)
     const other = formOf(partsOf({ of_id: id, type: 'coi', expires_on: '2032-01-01' }, SAMPLES.pdf))
-    expect((await send(test.app, hr, createOwnerDocument, other, { [IDEMPOTENCY_HEADER]: 'one-document' })).status).toBe(409)
+    expect(
+      (await send(test.app, hr, createOwnerDocument, other, { [IDEMPOTENCY_HEADER]: 'one-document' })).status,
+    ).toBe(409)
     expect(await test.sql`delete from pending_file returning file_key`).toHaveLength(1)
   })
 
   it('is kept, shown with who brought it, and downloaded as it was', async () => {
     const { id } = await rows.owner()
-    const { status, body } = await upload({ of_id: id, type: 'coi', issued_on: '2026-01-01', expires_on: '2031-01-01', note: ' new ' })
+    const { status, body } = await upload({
+      of_id: id,
+      type: 'coi',
+      issued_on: '2026-01-01',
+      expires_on: '2031-01-01',
+      note: ' new ',
+    })
     expect([status, body]).toMatchObject([
       201,
-      { of: 'owner', of_id: id, type: 'coi', file_name: 'scan.pdf', content_type: 'application/pdf', size: SAMPLES.pdf.length },
+      {
+        of: 'owner',
+        of_id: id,
+        type: 'coi',
+        file_name: 'scan.pdf',
+        content_type: 'application/pdf',
+        size: SAMPLES.pdf.length,
+      },
     ])
     expect(body).toMatchObject({
       issued_on: '2026-01-01',
@@ -96,7 +120,10 @@ describe('a document that is uploaded', () => {
     const first = await upload({ of_id: owner, type: 'coi', expires_on: '2030-01-01' })
     const second = await upload({ of_id: owner, type: 'coi', expires_on: '2032-01-01' })
     const { count, results, required, missing } = await list('owner', owner)
-    expect([count, results.map((one: { id: number }) => one.id)]).toEqual([2, [second.body.id, first.body.id]])
+    expect([count, results.map((one: { id: number }) => one.id)]).toEqual([
+      2,
+      [second.body.id, first.body.id],
+    ])
     expect([results[0].replaced_at, results[1].replaced_at]).toEqual([null, expect.any(String)])
     expect([required, missing]).toEqual([
       ['w9', 'coi', 'lease'],
@@ -107,21 +134,32 @@ describe('a document that is uploaded', () => {
     const { id: vehicle } = await rows.vehicle()
     await upload({ of_id: vehicle, type: 'photos' }, SAMPLES.jpeg)
     await upload({ of_id: vehicle, type: 'photos' }, SAMPLES.heic)
-    expect((await list('vehicle', vehicle)).results.map((one: { replaced_at: null }) => one.replaced_at)).toEqual([null, null])
+    expect(
+      (await list('vehicle', vehicle)).results.map((one: { replaced_at: null }) => one.replaced_at),
+    ).toEqual([null, null])
   })
 
   it('moves the day on which the record’s documents expire, and tells it live', async () => {
     const vehicle = await rows.vehicle({ gross_weight: 9000 })
     await upload({ of_id: vehicle.id, type: 'insurance', expires_on: '2031-02-01' })
     await upload({ of_id: vehicle.id, type: 'registration', expires_on: '2031-01-01' })
-    expect(await test.sql`select documents_expire_on::text as day from vehicle where id = ${vehicle.id}`).toEqual([{ day: '2031-01-01' }])
-    expect((await rows.events()).at(-1)).toMatchObject({ type: 'DOCUMENTS_CHANGED', data: { of: 'vehicle', id: vehicle.id } })
+    expect(
+      await test.sql`select documents_expire_on::text as day from vehicle where id = ${vehicle.id}`,
+    ).toEqual([{ day: '2031-01-01' }])
+    expect((await rows.events()).at(-1)).toMatchObject({
+      type: 'DOCUMENTS_CHANGED',
+      data: { of: 'vehicle', id: vehicle.id },
+    })
   })
 
   it('stands in the history, and so does the one that it replaces', async () => {
     const { id: owner } = await rows.owner()
     const old = await upload({ of_id: owner, type: 'coi', expires_on: '2030-01-01' })
-    const { body } = await upload({ of_id: owner, type: 'coi', expires_on: '2032-01-01' }, SAMPLES.pdf, 'COI 2032.pdf')
+    const { body } = await upload(
+      { of_id: owner, type: 'coi', expires_on: '2032-01-01' },
+      SAMPLES.pdf,
+      'COI 2032.pdf',
+    )
     const entries = await test.sql`select user_id, action, record_id, before, after from audit_entry
       where record_type = 'document' and record_id in (${old.body.id}, ${body.id}) order by id`
     const was = { type: 'coi', expires_on: '2030-01-01', file_name: 'scan.pdf' }
@@ -136,32 +174,50 @@ describe('a document that is uploaded', () => {
   it('stands once where it comes many times at the same moment, each under a file of its own', async () => {
     const { id } = await rows.owner()
     const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, place) => upload({ of_id: id, type: 'coi', expires_on: `203${place}-01-01` }, SAMPLES.pdf, 'same.pdf')),
+      Array.from({ length: 6 }, (_, place) =>
+        upload({ of_id: id, type: 'coi', expires_on: `203${place}-01-01` }, SAMPLES.pdf, 'same.pdf'),
+      ),
     )
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
-    const standing = await test.sql`select id, expires_on::text from document where of = 'owner' and of_id = ${id} and replaced_at is null`
+    const standing =
+      await test.sql`select id, expires_on::text from document where of = 'owner' and of_id = ${id} and replaced_at is null`
     expect(standing).toHaveLength(1)
-    expect(await test.sql`select documents_expire_on::text as expires_on from owner where id = ${id}`).toEqual([
-      { expires_on: standing[0]!.expires_on },
-    ])
-    expect(await test.sql`select count(distinct file_key)::int as keys from document where of = 'owner' and of_id = ${id}`).toEqual([
-      { keys: 6 },
-    ])
+    expect(
+      await test.sql`select documents_expire_on::text as expires_on from owner where id = ${id}`,
+    ).toEqual([{ expires_on: standing[0]!.expires_on }])
+    expect(
+      await test.sql`select count(distinct file_key)::int as keys from document where of = 'owner' and of_id = ${id}`,
+    ).toEqual([{ keys: 6 }])
   })
 })
 
 describe('an upload is refused', () => {
   it.each([
-    ['a type of another record', { type: 'insurance' }, 400, { type: ['This document type isn’t for an owner.'] }],
+    [
+      'a type of another record',
+      { type: 'insurance' },
+      400,
+      { type: ['This document type isn’t for an owner.'] },
+    ],
     ['a type that is none', { type: 'poem' }, 400, { type: [expect.any(String)] }],
-    ['no day of expiry where the document has one', { type: 'coi', expires_on: '' }, 400, { expires_on: ['Enter the expiration date.'] }],
+    [
+      'no day of expiry where the document has one',
+      { type: 'coi', expires_on: '' },
+      400,
+      { expires_on: ['Enter the expiration date.'] },
+    ],
     [
       'a day of expiry where the document has none',
       { type: 'w9', expires_on: '2031-01-01' },
       400,
       { expires_on: [expect.stringContaining('doesn’t expire')] },
     ],
-    ['a day that is none', { type: 'coi', expires_on: '2031-02-30' }, 400, { expires_on: [expect.any(String)] }],
+    [
+      'a day that is none',
+      { type: 'coi', expires_on: '2031-02-30' },
+      400,
+      { expires_on: [expect.any(String)] },
+    ],
     [
       'before the expiration date',
       { type: 'coi', issued_on: '2031-01-02', expires_on: '2031-01-01' },
@@ -171,7 +227,9 @@ describe('an upload is refused', () => {
     ['no owner', { type: 'w9', of_id: 999_999 }, 404, { detail: ['This owner doesn’t exist.'] }],
   ])('for %s', async (_, fields, status, body) => {
     const { id } = await rows.owner()
-    expect(await send(test.app, hr, createOwnerDocument, formOf(partsOf({ of_id: id, ...fields }, SAMPLES.pdf)))).toEqual({ status, body })
+    expect(
+      await send(test.app, hr, createOwnerDocument, formOf(partsOf({ of_id: id, ...fields }, SAMPLES.pdf))),
+    ).toEqual({ status, body })
     expect((await list('owner', id)).count).toBe(0)
   })
 
@@ -192,7 +250,9 @@ describe('an upload is refused', () => {
     await hr.call(deleteOwner, { params: { id } })
     const refused = { status: 409, body: { detail: ['This owner is archived. Restore it first.'] } }
     const params = { id: document.id }
-    expect(await hr.call(updateDocument, { params, body: { version: 1, expires_on: '2032-01-01' } })).toMatchObject(refused)
+    expect(
+      await hr.call(updateDocument, { params, body: { version: 1, expires_on: '2032-01-01' } }),
+    ).toMatchObject(refused)
     expect(await hr.call(deleteDocument, { params })).toMatchObject(refused)
     await hr.call(restoreOwner, { params: { id } })
     expect((await list('owner', id)).results).toEqual([document])
@@ -211,16 +271,29 @@ describe('a document', () => {
     const { id: owner } = await rows.owner()
     const { body } = await upload({ of_id: owner, type: 'coi', expires_on: '2030-01-01' })
     const change = (values: object) => hr.call(updateDocument, { params: { id: body.id }, body: values })
-    expect((await change({ version: 1, expires_on: '2033-01-01' })).body).toMatchObject({ version: 2, expires_on: '2033-01-01' })
-    expect(await test.sql`select documents_expire_on::text as day from owner where id = ${owner}`).toEqual([{ day: '2033-01-01' }])
+    expect((await change({ version: 1, expires_on: '2033-01-01' })).body).toMatchObject({
+      version: 2,
+      expires_on: '2033-01-01',
+    })
+    expect(await test.sql`select documents_expire_on::text as day from owner where id = ${owner}`).toEqual([
+      { day: '2033-01-01' },
+    ])
     const stale = await change({ version: 1, note: 'late' })
     expect([stale.status, stale.body.expires_on]).toEqual([409, ['Someone else set this to: 01 Jan 2033']])
     const noted = await change({ version: 2, note: 'call them' })
     expect((await change({ version: 3, note: '' })).body).toMatchObject({ version: 4, note: '' })
     const emptied = await change({ version: 3, note: 'late' })
-    expect([noted.status, emptied.status, emptied.body.note]).toEqual([200, 409, ['Someone else set this to: empty']])
-    expect((await change({ version: 4, expires_on: null })).body).toEqual({ expires_on: ['Enter the expiration date.'] })
-    expect((await change({ version: 4, issued_on: '2034-01-01' })).body).toEqual({ issued_on: [expect.any(String)] })
+    expect([noted.status, emptied.status, emptied.body.note]).toEqual([
+      200,
+      409,
+      ['Someone else set this to: empty'],
+    ])
+    expect((await change({ version: 4, expires_on: null })).body).toEqual({
+      expires_on: ['Enter the expiration date.'],
+    })
+    expect((await change({ version: 4, issued_on: '2034-01-01' })).body).toEqual({
+      issued_on: [expect.any(String)],
+    })
   })
 
   it('that is taken away counts no longer, stays in the history, and cannot be changed any more', async () => {
@@ -228,11 +301,18 @@ describe('a document', () => {
     const { body } = await upload({ of_id: owner, type: 'coi', expires_on: '2030-01-01' })
     const away = await hr.call(deleteDocument, { params: { id: body.id } })
     expect([away.status, away.body.replaced_at]).toEqual([200, expect.any(String)])
-    expect((await hr.call(deleteDocument, { params: { id: body.id } })).body.replaced_at).toBe(away.body.replaced_at)
-    expect(await test.sql`select documents_expire_on as day from owner where id = ${owner}`).toEqual([{ day: null }])
+    expect((await hr.call(deleteDocument, { params: { id: body.id } })).body.replaced_at).toBe(
+      away.body.replaced_at,
+    )
+    expect(await test.sql`select documents_expire_on as day from owner where id = ${owner}`).toEqual([
+      { day: null },
+    ])
     expect(await list('owner', owner)).toMatchObject({ count: 1, missing: ['w9', 'coi', 'lease'] })
-    expect((await hr.call(updateDocument, { params: { id: body.id }, body: { version: 2, note: 'x' } })).status).toBe(409)
-    const entries = await test.sql`select action from audit_entry where record_type = 'document' and record_id = ${body.id} order by id`
+    expect(
+      (await hr.call(updateDocument, { params: { id: body.id }, body: { version: 2, note: 'x' } })).status,
+    ).toBe(409)
+    const entries =
+      await test.sql`select action from audit_entry where record_type = 'document' and record_id = ${body.id} order by id`
     expect(entries).toEqual([{ action: 'create' }, { action: 'delete' }])
   })
 
@@ -240,7 +320,9 @@ describe('a document', () => {
     const { id: owner } = await rows.owner()
     const driver = await rows.driver(owner)
     await upload({ of_id: driver.id, type: 'driving_licence', expires_on: '2030-05-05' })
-    expect(await test.sql`select license_expires::text as day from driver where id = ${driver.id}`).toEqual([{ day: '2030-05-05' }])
+    expect(await test.sql`select license_expires::text as day from driver where id = ${driver.id}`).toEqual([
+      { day: '2030-05-05' },
+    ])
   })
 
   it('of another company is nowhere: not listed, read, changed or taken away', async () => {
@@ -250,7 +332,9 @@ describe('a document', () => {
     const params = { id: body.id }
     expect((await stranger.call(listDocuments, { query: { of: 'owner', of_id: owner } })).status).toBe(404)
     expect((await download(body.id, stranger)).statusCode).toBe(404)
-    expect((await stranger.call(updateDocument, { params, body: { version: 1, note: 'x' } })).status).toBe(404)
+    expect((await stranger.call(updateDocument, { params, body: { version: 1, note: 'x' } })).status).toBe(
+      404,
+    )
     expect((await stranger.call(deleteDocument, { params })).status).toBe(404)
     const dispatcher = await company.user(['VIEW_VEHICLES', 'VIEW_DISPATCH'])
     expect((await download(body.id, dispatcher)).statusCode).toBe(403)
@@ -259,9 +343,14 @@ describe('a document', () => {
   it('whose file is gone from the store says so', async () => {
     const { id: owner } = await rows.owner()
     const { body } = await upload({ of_id: owner, type: 'w9' })
-    const [{ file_key }] = (await test.sql`select file_key from document where id = ${body.id}`) as [{ file_key: string }]
+    const [{ file_key }] = (await test.sql`select file_key from document where id = ${body.id}`) as [
+      { file_key: string },
+    ]
     await test.app.services.files.remove(file_key)
     const answer = await download(body.id)
-    expect([answer.statusCode, answer.json()]).toEqual([404, { detail: ['The file of this document no longer exists.'] }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      { detail: ['The file of this document no longer exists.'] },
+    ])
   })
 })

@@ -19,8 +19,18 @@ export const SAMPLES = {
   pdf: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
   png: png(1, 1),
   jpeg: Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'),
-  heic: Buffer.concat([Buffer.from('0000001c', 'hex'), Buffer.from('ftypheic'), Buffer.alloc(4), Buffer.from('mif1heicmiaf')]),
-  heif: Buffer.concat([Buffer.from('00000018', 'hex'), Buffer.from('ftypmif1'), Buffer.alloc(4), Buffer.from('mif1heic')]),
+  heic: Buffer.concat([
+    Buffer.from('0000001c', 'hex'),
+    Buffer.from('ftypheic'),
+    Buffer.alloc(4),
+    Buffer.from('mif1heicmiaf'),
+  ]),
+  heif: Buffer.concat([
+    Buffer.from('00000018', 'hex'),
+    Buffer.from('ftypmif1'),
+    Buffer.alloc(4),
+    Buffer.from('mif1heic'),
+  ]),
 }
 
 export interface FormPart {
@@ -63,13 +73,22 @@ export async function send(
     method: 'POST',
     url: API_PREFIX + buildPath(endpoint),
     payload,
-    headers: { authorization: `Bearer ${user.access}`, 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
+    headers: {
+      authorization: `Bearer ${user.access}`,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      ...headers,
+    },
   })
   return { status: answer.statusCode, body: answer.json() }
 }
 
 /** Writes headers only; the caller sends the body piece by piece. */
-export function beginUpload(port: number, user: TestUser, endpoint: Pick<Endpoint, 'path'>, headers: Record<string, string | number>) {
+export function beginUpload(
+  port: number,
+  user: TestUser,
+  endpoint: Pick<Endpoint, 'path'>,
+  headers: Record<string, string | number>,
+) {
   const socket = createConnection(port, '127.0.0.1')
   let heard = ''
   socket.on('data', (chunk: Buffer) => (heard += chunk.toString()))

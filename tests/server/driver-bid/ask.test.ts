@@ -28,18 +28,33 @@ beforeEach(async () => {
 })
 
 let count = 0
-const ask = (offer: number, vehicles: number[], { key = `key-${++count}` as string | null, note = '', by = dispatcher } = {}) =>
-  by.call(askDrivers, { params: { id: offer }, body: { vehicles, note }, headers: key === null ? {} : { [IDEMPOTENCY_HEADER]: key } })
+const ask = (
+  offer: number,
+  vehicles: number[],
+  { key = `key-${++count}` as string | null, note = '', by = dispatcher } = {},
+) =>
+  by.call(askDrivers, {
+    params: { id: offer },
+    body: { vehicles, note },
+    headers: key === null ? {} : { [IDEMPOTENCY_HEADER]: key },
+  })
 const readRows = () =>
   test.db.tenant(company.id, async (tx) => ({
     asks: await tx.select().from(driverBid).orderBy(asc(driverBid.id)),
     mails: await tx.select().from(outgoingMail).orderBy(asc(outgoingMail.id)),
   }))
 
-async function unit(unit_number: string, driver: Partial<typeof driverTable.$inferInsert> = {}, vehicle = {}) {
+async function unit(
+  unit_number: string,
+  driver: Partial<typeof driverTable.$inferInsert> = {},
+  vehicle = {},
+) {
   const owner = await rows.owner()
   const person = await rows.driver(owner.id, { email: `kim.${unit_number}@drivers.example`, ...driver })
-  return { ...(await rows.vehicle({ unit_number, owner_company: owner.id, driver: person.id, ...vehicle })), driver: person.id }
+  return {
+    ...(await rows.vehicle({ unit_number, owner_company: owner.id, driver: person.id, ...vehicle })),
+    driver: person.id,
+  }
 }
 
 describe('asking drivers', () => {
@@ -50,10 +65,28 @@ describe('asking drivers', () => {
     const { status, body } = await ask(id, [near.id, far.id, near.id])
     expect([status, body.count]).toEqual([201, 2])
     expect(body.results).toMatchObject([
-      { offer: id, vehicle: near.id, unit_number: '12', driver_name: 'Kim Doe', state: 'asked', price_cents: null, mail_state: 'kept' },
-      { offer: id, vehicle: far.id, unit_number: '13', driver_name: 'Lee Doe', is_estimated: true, asked_by: 'Anna Example' },
+      {
+        offer: id,
+        vehicle: near.id,
+        unit_number: '12',
+        driver_name: 'Kim Doe',
+        state: 'asked',
+        price_cents: null,
+        mail_state: 'kept',
+      },
+      {
+        offer: id,
+        vehicle: far.id,
+        unit_number: '13',
+        driver_name: 'Lee Doe',
+        is_estimated: true,
+        asked_by: 'Anna Example',
+      },
     ])
-    expect(body.results.map(({ miles_out }: DriverBid) => Math.round(miles_out ?? -1))).toEqual([0, expect.closeTo(386, -2)])
+    expect(body.results.map(({ miles_out }: DriverBid) => Math.round(miles_out ?? -1))).toEqual([
+      0,
+      expect.closeTo(386, -2),
+    ])
     const { asks, mails } = await readRows()
     const [local, domain] = company.intake_address.split('@')
     expect(mails).toHaveLength(2)
@@ -69,8 +102,12 @@ describe('asking drivers', () => {
     })
     expect(mails[1]?.text).toMatch(/Deadhead: \d{3} mi, about \d h \d+ min \(estimated\)/)
     expect(JSON.stringify(body)).not.toContain(asks[0]?.reply_token)
-    expect(await rows.events()).toMatchObject(asks.map((one) => ({ type: 'DRIVER_BID_CHANGED', data: { id: one.id, offer: id } })))
-    const trail = await test.db.tenant(company.id, (tx) => tx.select().from(auditEntry).where(eq(auditEntry.record_type, 'driver_bid')))
+    expect(await rows.events()).toMatchObject(
+      asks.map((one) => ({ type: 'DRIVER_BID_CHANGED', data: { id: one.id, offer: id } })),
+    )
+    const trail = await test.db.tenant(company.id, (tx) =>
+      tx.select().from(auditEntry).where(eq(auditEntry.record_type, 'driver_bid')),
+    )
     expect(trail).toMatchObject([{ action: 'ask', user_id: dispatcher.id }, { action: 'ask' }])
   })
 
@@ -91,7 +128,9 @@ describe('asking drivers', () => {
   it('goes out once for one key, however often it comes, and needs a key', async () => {
     const vehicle = await unit('12')
     const { id } = await rows.offer()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(id, [vehicle.id], { key: 'same' })))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => ask(id, [vehicle.id], { key: 'same' })),
+    )
     expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
     expect((await readRows()).mails).toHaveLength(1)
     expect((await ask(id, [vehicle.id], { key: 'same', note: 'other' })).status).toBe(409)
@@ -118,7 +157,9 @@ describe('asking drivers', () => {
     const { id } = await rows.offer()
     await ask(id, [vehicle.id])
     const price_cents = state === 'priced' ? 45_000 : null
-    await test.db.tenant(company.id, (tx) => tx.update(driverBid).set({ state, price_cents, words: 'ok 450' }))
+    await test.db.tenant(company.id, (tx) =>
+      tx.update(driverBid).set({ state, price_cents, words: 'ok 450' }),
+    )
     expect((await ask(id, [vehicle.id])).body.results).toMatchObject([after])
   })
 
@@ -126,10 +167,16 @@ describe('asking drivers', () => {
     const vehicle = await unit('12')
     const { id } = await rows.offer()
     await ask(id, [vehicle.id])
-    const other = await rows.driver(vehicle.owner_company, { first_name: 'Lee', email: 'lee@drivers.example' })
+    const other = await rows.driver(vehicle.owner_company, {
+      first_name: 'Lee',
+      email: 'lee@drivers.example',
+    })
     await test.sql`update vehicle set driver = ${other.id} where id = ${vehicle.id}`
     await ask(id, [vehicle.id])
-    expect((await readRows()).asks.map(({ driver_email }) => driver_email)).toEqual(['kim.12@drivers.example', 'lee@drivers.example'])
+    expect((await readRows()).asks.map(({ driver_email }) => driver_email)).toEqual([
+      'kim.12@drivers.example',
+      'lee@drivers.example',
+    ])
   })
 })
 
@@ -166,7 +213,9 @@ describe('drivers who cannot be asked', () => {
     const other = freight(test.db, (await test.company()).id)
     const [theirs, theirOffer] = [await other.vehicle(), await other.offer()]
     const [vehicle, offer] = [await unit('1'), await rows.offer()]
-    expect((await ask(offer.id, [theirs.id])).body).toEqual({ vehicles: [`Vehicle ${theirs.id}: Not found.`] })
+    expect((await ask(offer.id, [theirs.id])).body).toEqual({
+      vehicles: [`Vehicle ${theirs.id}: Not found.`],
+    })
     expect((await ask(theirOffer.id, [vehicle.id])).status).toBe(404)
     expect((await dispatcher.call(listDriverBids, { params: { id: theirOffer.id } })).status).toBe(404)
   })
@@ -178,9 +227,14 @@ describe('drivers who cannot be asked', () => {
     expect((await readRows()).mails).toEqual([])
   })
 
-  it.each([[[]], [Array.from({ length: 26 }, (_, index) => index + 1)], [[0]]])('are those of no proper list: %j', async (vehicles) => {
-    expect((await ask((await rows.offer()).id, vehicles)).body).toSatisfy((body: object) => Object.keys(body).join().startsWith('vehicles'))
-  })
+  it.each([[[]], [Array.from({ length: 26 }, (_, index) => index + 1)], [[0]]])(
+    'are those of no proper list: %j',
+    async (vehicles) => {
+      expect((await ask((await rows.offer()).id, vehicles)).body).toSatisfy((body: object) =>
+        Object.keys(body).join().startsWith('vehicles'),
+      )
+    },
+  )
 
   it('and nobody asks who may only look', async () => {
     const looker = await company.user(['VIEW_DISPATCH'])
@@ -222,9 +276,17 @@ L A K E S H O R E  E X P E D I T E`
       domain: 'lakeshore-expedite.example',
       address: '1200 Lakeside Ave, Cleveland, OH 44114',
     })
-    const alias = { broker: broker.id, name: 'OLD NAME HAULERS', domain: 'oldname.example', mc_number: '778899' }
+    const alias = {
+      broker: broker.id,
+      name: 'OLD NAME HAULERS',
+      domain: 'oldname.example',
+      mc_number: '778899',
+    }
     await test.db.tenant(company.id, (tx) => tx.insert(brokerAlias).values(alias))
-    const mail = await rows.incoming({ from: 'Dana Whitfield, LAKESHORE EXPEDITE <dana@lakeshore-expedite.example>', text: NOTES })
+    const mail = await rows.incoming({
+      from: 'Dana Whitfield, LAKESHORE EXPEDITE <dana@lakeshore-expedite.example>',
+      text: NOTES,
+    })
     return rows.offer({
       broker: broker.id,
       incoming_mail: mail.id,
@@ -234,7 +296,8 @@ L A K E S H O R E  E X P E D I T E`
       contact_email: 'dana@lakeshore-expedite.example',
       contact_phone: '(216) 555-0114 x2',
       order_number: 'KX-77001',
-      subject: 'CARGO VAN from A, NV to B, OH - Posted by Printed Other Name (dana@lakeshore-expedite.example)',
+      subject:
+        'CARGO VAN from A, NV to B, OH - Posted by Printed Other Name (dana@lakeshore-expedite.example)',
       pick_up_at: 'LAKESHORE EXPEDITE DOCK, Chicago, IL',
       pick_up_date_raw: 'ASAP call Dana',
       suggested_truck: 'VAN, ask Dana Whitfield',
@@ -244,37 +307,47 @@ L A K E S H O R E  E X P E D I T E`
     })
   }
 
-  it.each([false, true])('hold nothing of the broker, and the posted price only for who may see it (%s)', async (view_price) => {
-    const { id } = await hostileOffer()
-    const { status } = await ask(id, [(await unit('12', { view_price })).id], { note: 'Easy one, bring straps' })
-    expect(status).toBe(201)
-    const { mails } = await readRows()
-    const bytes = mails
-      .map((one) => [one.from, one.to, one.subject, one.text, one.in_reply_to, one.references].join('\n'))
-      .join()
-      .toLowerCase()
-    expect(SECRETS.filter((secret) => bytes.includes(secret.toLowerCase()))).toEqual([])
-    expect(mails[0]?.text).toContain('Easy one, bring straps')
-    expect(mails[0]?.text).toContain('Straps needed')
-    expect(mails[0]?.text).toContain('no tarps')
-    expect(mails[0]?.text.includes('Posted rate: $1,234.00')).toBe(view_price)
-    expect(bytes.includes('1,234')).toBe(view_price)
-  })
-
-  it.each(['for LAKESHORE EXPEDITE', 'call (216) 555-0114', 'order KX-77001', 'from Dana Whitfield', 'mail x@lakeshore-expedite.example'])(
-    'never hold a note that names the broker: %j',
-    async (note) => {
+  it.each([false, true])(
+    'hold nothing of the broker, and the posted price only for who may see it (%s)',
+    async (view_price) => {
       const { id } = await hostileOffer()
-      const { status, body } = await ask(id, [(await unit('12')).id], { note })
-      expect([status, Object.keys(body)]).toEqual([400, ['note']])
-      expect((await readRows()).mails).toEqual([])
+      const { status } = await ask(id, [(await unit('12', { view_price })).id], {
+        note: 'Easy one, bring straps',
+      })
+      expect(status).toBe(201)
+      const { mails } = await readRows()
+      const bytes = mails
+        .map((one) => [one.from, one.to, one.subject, one.text, one.in_reply_to, one.references].join('\n'))
+        .join()
+        .toLowerCase()
+      expect(SECRETS.filter((secret) => bytes.includes(secret.toLowerCase()))).toEqual([])
+      expect(mails[0]?.text).toContain('Easy one, bring straps')
+      expect(mails[0]?.text).toContain('Straps needed')
+      expect(mails[0]?.text).toContain('no tarps')
+      expect(mails[0]?.text.includes('Posted rate: $1,234.00')).toBe(view_price)
+      expect(bytes.includes('1,234')).toBe(view_price)
     },
   )
+
+  it.each([
+    'for LAKESHORE EXPEDITE',
+    'call (216) 555-0114',
+    'order KX-77001',
+    'from Dana Whitfield',
+    'mail x@lakeshore-expedite.example',
+  ])('never hold a note that names the broker: %j', async (note) => {
+    const { id } = await hostileOffer()
+    const { status, body } = await ask(id, [(await unit('12')).id], { note })
+    expect([status, Object.keys(body)]).toEqual([400, ['note']])
+    expect((await readRows()).mails).toEqual([])
+  })
 
   it('of an offer without a broker and without a mail are whole', async () => {
     const { id } = await rows.offer({ notes: 'Straps needed', source: 'api', message_id: '' })
     await ask(id, [(await unit('12')).id])
     expect((await readRows()).mails[0]?.text).toContain('Notes: Straps needed')
-    expect(await test.db.tenant(company.id, (tx) => tx.select({ version: offerTable.version }).from(offerTable))).toEqual([{ version: 1 }])
+    expect(
+      await test.db.tenant(company.id, (tx) => tx.select({ version: offerTable.version }).from(offerTable)),
+    ).toEqual([{ version: 1 }])
   })
 })

@@ -19,17 +19,30 @@ it('a driver with a phone is asked there too, without the broker, and his price 
   const person = await rows.driver(owner.id, { email: 'kim@drivers.example' })
   const other = await rows.driver(owner.id)
   const vehicle = await rows.vehicle({ owner_company: owner.id, driver: person.id })
-  const [kim, stranger] = [await company.user([], { driver: person.id }), await company.user([], { driver: other.id })]
+  const [kim, stranger] = [
+    await company.user([], { driver: person.id }),
+    await company.user([], { driver: other.id }),
+  ]
   const { id: offer } = await rows.offer()
   const headers = (key: string) => ({ [IDEMPOTENCY_HEADER]: key })
-  await dispatcher.call(askDrivers, { params: { id: offer }, body: { vehicles: [vehicle.id], note: '' }, headers: headers('ask') })
+  await dispatcher.call(askDrivers, {
+    params: { id: offer },
+    body: { vehicles: [vehicle.id], note: '' },
+    headers: headers('ask'),
+  })
 
   const asks = async (by: TestUser) => (await by.call(listDriverAsks)).body.results
   const [ask] = await asks(kim)
-  expect(ask).toMatchObject({ state: 'asked', price_cents: null, subject: expect.stringContaining('Chicago, IL to Akron, OH') })
+  expect(ask).toMatchObject({
+    state: 'asked',
+    price_cents: null,
+    subject: expect.stringContaining('Chicago, IL to Akron, OH'),
+  })
   expect(JSON.stringify(ask)).not.toContain('broker.example')
   expect(await asks(stranger)).toEqual([])
-  expect((await rows.events()).filter(({ type }) => type === 'DRIVER_ASKED')).toMatchObject([{ user_id: kim.id }])
+  expect((await rows.events()).filter(({ type }) => type === 'DRIVER_ASKED')).toMatchObject([
+    { user_id: kim.id },
+  ])
 
   const answer = (by: TestUser, price_cents: number | null, key: string) =>
     by.call(answerDriverAsk, { params: { id: ask.id }, body: { price_cents }, headers: headers(key) })

@@ -35,17 +35,30 @@ beforeAll(async () => {
 beforeEach(async () => {
   desk = await booking(test)
   const owner = await desk.rows.owner()
-  const [his, other] = [await desk.rows.driver(owner.id), await desk.rows.driver(owner.id, { view_price: true })]
+  const [his, other] = [
+    await desk.rows.driver(owner.id),
+    await desk.rows.driver(owner.id, { view_price: true }),
+  ]
   luis = await desk.company.user([], { driver: his.id })
   seer = await desk.company.user([], { driver: other.id })
-  load = (await desk.book(desk.dana, { driver: his.id, second_driver: other.id, notes: 'Broker rate 1200', broker_reference: 'SECRET-77' }))
-    .id
+  load = (
+    await desk.book(desk.dana, {
+      driver: his.id,
+      second_driver: other.id,
+      notes: 'Broker rate 1200',
+      broker_reference: 'SECRET-77',
+    })
+  ).id
 })
 
 const mine = async (by: TestUser) => (await by.call(listDriverLoads)).body.results as DriverLoad[]
 const key = () => ({ [IDEMPOTENCY_HEADER]: `mark-${++keys}` })
 const mark = (by: TestUser, stop: number, step: string, at = new Date().toISOString(), headers = key()) =>
-  by.call(markStop, { params: { id: load }, body: { stop, step, at, latitude: 41.88, longitude: -87.62 }, headers })
+  by.call(markStop, {
+    params: { id: load },
+    body: { stop, step, at, latitude: 41.88, longitude: -87.62 },
+    headers,
+  })
 const back = (by: TestUser, stop: number, step: string) =>
   by.call(takeBackMark, { params: { id: load }, body: { stop, step }, headers: key() })
 const photo = (by: TestUser, name: string) =>
@@ -63,7 +76,8 @@ describe('a driver', () => {
     const [one, ...rest] = await mine(luis)
     expect([one?.id, rest]).toEqual([load, []])
     const text = JSON.stringify(one)
-    for (const secret of ['Example Brokerage', 'SECRET-77', '1200', '120000', '90000', '_price_']) expect(text).not.toContain(secret)
+    for (const secret of ['Example Brokerage', 'SECRET-77', '1200', '120000', '90000', '_price_'])
+      expect(text).not.toContain(secret)
     expect((await mine(seer))[0]?.driver_price_cents).toBe(90_000)
     expect((await luis.call(listConfirmedLoads)).status).toBe(403)
   })
@@ -81,7 +95,11 @@ describe('a driver', () => {
       seen.push((await mark(luis, stop, step)).body.status)
     expect(seen).toEqual([2, 3, 3, 4, 5])
     expect((await mine(luis))[0]!.stops.map(({ done_at }) => done_at === null)).toEqual([false, false])
-    expect((await desk.rows.events()).some(({ type, user_id }) => type === 'DRIVER_LOAD_CHANGED' && user_id === luis.id)).toBe(true)
+    expect(
+      (await desk.rows.events()).some(
+        ({ type, user_id }) => type === 'DRIVER_LOAD_CHANGED' && user_id === luis.id,
+      ),
+    ).toBe(true)
   })
 
   const chain = async () =>
@@ -125,7 +143,9 @@ describe('a driver', () => {
     await test.sql`update load_stop set arrived_at = '2030-01-07T14:00:00Z' where id = ${id}`
     const { stops } = (await mark(luis, id, 'arrived')).body as DriverLoad
     expect(Date.parse(stops[0]!.arrived_at!)).toBe(Date.parse('2030-01-07T14:00:00Z'))
-    expect(Date.parse((await back(luis, id, 'arrived')).body.stops[0].arrived_at)).toBe(Date.parse('2030-01-07T14:00:00Z'))
+    expect(Date.parse((await back(luis, id, 'arrived')).body.stops[0].arrived_at)).toBe(
+      Date.parse('2030-01-07T14:00:00Z'),
+    )
   })
 
   const HOUR = 60 * 60_000
@@ -160,26 +180,38 @@ describe('a driver', () => {
   ] as const)('cannot say of stop %i that it is %s there', async (place, step, kind) => {
     const stop = (await mine(luis))[0]!.stops[place]!
     const answer = await mark(luis, stop.id, step)
-    expect([answer.status, Object.keys(answer.body), answer.body.step[0]]).toEqual([400, ['step'], expect.stringContaining(`a ${kind}`)])
+    expect([answer.status, Object.keys(answer.body), answer.body.step[0]]).toEqual([
+      400,
+      ['step'],
+      expect.stringContaining(`a ${kind}`),
+    ])
     expect(await status()).toBe(1)
   })
 
   it('leaves nobody before he came', async () => {
     await test.sql`update load set created_at = ${ago(HOUR * 3)} where id = ${load}`
     const { id } = (await mine(luis))[0]!.stops[0]!
-    const times = async (step: string, at: string) => ((await mark(luis, id, step, at)).body as DriverLoad).stops[0]!
+    const times = async (step: string, at: string) =>
+      ((await mark(luis, id, step, at)).body as DriverLoad).stops[0]!
     const { arrived_at } = await times('arrived', ago(0))
     expect((await times('departed', ago(2 * HOUR))).departed_at).toBe(arrived_at)
-    expect(((await back(luis, id, 'departed')).body as DriverLoad).stops[0]).toMatchObject({ arrived_at, departed_at: null })
+    expect(((await back(luis, id, 'departed')).body as DriverLoad).stops[0]).toMatchObject({
+      arrived_at,
+      departed_at: null,
+    })
   })
 
   it('of another load is told that there is none, whatever he does', async () => {
-    const stranger = await desk.company.user([], { driver: (await desk.rows.driver((await desk.rows.owner()).id)).id })
+    const stranger = await desk.company.user([], {
+      driver: (await desk.rows.driver((await desk.rows.owner()).id)).id,
+    })
     const { id } = (await mine(luis))[0]!.stops[0]!
     const upload = await photo(stranger, 'a.png')
-    expect([(await mark(stranger, id, 'arrived')).status, (await back(stranger, id, 'arrived')).status, upload.status]).toEqual([
-      404, 404, 404,
-    ])
+    expect([
+      (await mark(stranger, id, 'arrived')).status,
+      (await back(stranger, id, 'arrived')).status,
+      upload.status,
+    ]).toEqual([404, 404, 404])
     expect(await mine(stranger)).toEqual([])
   })
 
@@ -196,22 +228,35 @@ describe('a driver', () => {
   it('is made of a user by an administrator, one user of one driver, at once', async () => {
     const admin = await desk.company.user(['VIEW_HR_PORTAL'], { is_admin: true })
     const [plain, other] = [await desk.company.user(), await desk.company.user()]
-    const { id } = await desk.rows.driver((await desk.rows.owner()).id, { first_name: 'Ada', last_name: 'Vance' })
-    const tie = (user: TestUser, driver: number | null) => admin.call(tieAccountDriver, { params: { id: user.id }, body: { driver } })
+    const { id } = await desk.rows.driver((await desk.rows.owner()).id, {
+      first_name: 'Ada',
+      last_name: 'Vance',
+    })
+    const tie = (user: TestUser, driver: number | null) =>
+      admin.call(tieAccountDriver, { params: { id: user.id }, body: { driver } })
     expect((await plain.call(listDriverLoads)).status).toBe(403)
     expect((await tie(plain, id)).body.driver_name).toBe('Ada Vance')
     expect((await plain.call(listDriverLoads)).status).toBe(200)
-    expect((await tie(other, id)).body.driver[0]).toMatch(/^Ada Vance is already linked to user-\w+\. Unlink that user first\.$/)
-    expect([(await tie(plain, null)).body.driver_name, (await plain.call(listDriverLoads)).status]).toEqual(['', 403])
+    expect((await tie(other, id)).body.driver[0]).toMatch(
+      /^Ada Vance is already linked to user-\w+\. Unlink that user first\.$/,
+    )
+    expect([(await tie(plain, null)).body.driver_name, (await plain.call(listDriverLoads)).status]).toEqual([
+      '',
+      403,
+    ])
     expect((await tie(other, id)).status).toBe(200)
   })
 
   it('moves the vehicle of his load while the page is open', async () => {
     const report = (by: TestUser) =>
-      by.call(reportDriverPosition, { body: { at: new Date().toISOString(), latitude: 41.9, longitude: -87.6 } })
+      by.call(reportDriverPosition, {
+        body: { at: new Date().toISOString(), latitude: 41.9, longitude: -87.6 },
+      })
     expect((await report(luis)).body, 'also one without a tracker').toEqual({ is_taken: true })
     expect((await mine(luis))[0]!.truck).toMatchObject({ latitude: 41.9, longitude: -87.6 })
-    const stranger = await desk.company.user([], { driver: (await desk.rows.driver((await desk.rows.owner()).id)).id })
+    const stranger = await desk.company.user([], {
+      driver: (await desk.rows.driver((await desk.rows.owner()).id)).id,
+    })
     expect((await report(stranger)).body).toEqual({ is_taken: false })
   })
 })

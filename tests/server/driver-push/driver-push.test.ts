@@ -32,7 +32,8 @@ beforeEach(async () => {
 })
 afterAll(() => phone.stop())
 
-const subscribe = (by: TestUser, changes: object = {}) => by.call(subscribeDriverPush, { body: { ...phone.subscription, ...changes } })
+const subscribe = (by: TestUser, changes: object = {}) =>
+  by.call(subscribeDriverPush, { body: { ...phone.subscription, ...changes } })
 async function write(text: string, audience = 'driver', by = desk.dana): Promise<void> {
   const headers = { [IDEMPOTENCY_HEADER]: `comment-${++comments}` }
   const { status } = await by.call(createLoadComment, { body: { order: load, audience, text }, headers })
@@ -53,15 +54,25 @@ describe('a driver’s phone', () => {
     await write('I am here', 'driver', luis)
     const { stops, version, number } = (await desk.boss.call(readLoad, { params: { id: load } })).body
     const window = { window_from: '2030-02-01T10:00', window_to: null }
-    await desk.dana.call(rescheduleStop, { params: { id: load }, body: { stop: stops[0].id, ...window, reason: 'Dock is full' } })
+    await desk.dana.call(rescheduleStop, {
+      params: { id: load },
+      body: { stop: stops[0].id, ...window, reason: 'Dock is full' },
+    })
     await desk.book(desk.dana, { driver: drivers[0], second_driver: drivers[1], override_reason: 'Urgent.' })
-    await desk.boss.call(updateLoad, { params: { id: load }, body: { driver: drivers[1], version: version + 1 } })
+    await desk.boss.call(updateLoad, {
+      params: { id: load },
+      body: { driver: drivers[1], version: version + 1 },
+    })
     const messages = await pushes()
     expect(messages).toHaveLength(4)
     expect(messages).toEqual(
       expect.arrayContaining([
         { title: `Dana Example on ${number}`, text: 'Door 14', load },
-        { title: `${number}: stop rescheduled`, text: 'Chicago, IL 60601: from Fri 01 Feb 2030 10:00 CT', load },
+        {
+          title: `${number}: stop rescheduled`,
+          text: 'Chicago, IL 60601: from Fri 01 Feb 2030 10:00 CT',
+          load,
+        },
         { title: 'New load', text: 'Chicago, IL to Akron, OH', load: expect.any(Number) },
         { title: `${number} was reassigned`, text: 'Chicago, IL to Akron, OH', load: 0 },
       ]),
@@ -85,9 +96,15 @@ describe('a driver’s phone', () => {
     expect(await news()).toEqual(new Set([kim.id]))
     const { stops, version } = (await desk.boss.call(readLoad, { params: { id: load } })).body
     const window = { window_from: '2030-02-01T10:00', window_to: null }
-    await desk.dana.call(rescheduleStop, { params: { id: load }, body: { stop: stops[0].id, ...window, reason: 'Dock is full' } })
+    await desk.dana.call(rescheduleStop, {
+      params: { id: load },
+      body: { stop: stops[0].id, ...window, reason: 'Dock is full' },
+    })
     expect(await news()).toEqual(new Set([luis.id]))
-    await desk.boss.call(updateLoad, { params: { id: load }, body: { driver: drivers[1], version: version + 1 } })
+    await desk.boss.call(updateLoad, {
+      params: { id: load },
+      body: { driver: drivers[1], version: version + 1 },
+    })
     expect(await news()).toEqual(new Set([luis.id, kim.id]))
     await desk.boss.call(deleteLoad, { params: { id: load } })
     expect(await news()).toEqual(new Set([kim.id]))
@@ -131,15 +148,27 @@ describe('a driver’s phone', () => {
 
   it('is a driver’s, with the keys of a browser and an address that the internet reaches', async () => {
     expect((await subscribe(desk.dana)).status).toBe(403)
-    expect((await subscribe(luis, { auth: 'short' })).body).toEqual({ auth: ['This isn’t a valid browser key.'] })
+    expect((await subscribe(luis, { auth: 'short' })).body).toEqual({
+      auth: ['This isn’t a valid browser key.'],
+    })
     const guarded = await testApp({})
     const there = await booking(guarded)
-    const his = await there.company.user([], { driver: (await there.rows.driver((await there.rows.owner()).id)).id })
+    const his = await there.company.user([], {
+      driver: (await there.rows.driver((await there.rows.owner()).id)).id,
+    })
     const refused = async (endpoint: string) => (await subscribe(his, { endpoint })).body
-    expect(await refused('https://me:secret@8.8.8.8/x')).toEqual({ endpoint: ['Remove the username and password from the URL.'] })
-    expect(await refused('https://8.8.8.8:9443/x')).toEqual({ endpoint: [expect.stringContaining('Port 9443 isn’t allowed')] })
-    expect(await refused(phone.subscription.endpoint)).toEqual({ endpoint: ['Enter a URL that starts with https://.'] })
+    expect(await refused('https://me:secret@8.8.8.8/x')).toEqual({
+      endpoint: ['Remove the username and password from the URL.'],
+    })
+    expect(await refused('https://8.8.8.8:9443/x')).toEqual({
+      endpoint: [expect.stringContaining('Port 9443 isn’t allowed')],
+    })
+    expect(await refused(phone.subscription.endpoint)).toEqual({
+      endpoint: ['Enter a URL that starts with https://.'],
+    })
     for (const host of ['127.0.0.1', '[::1]', '169.254.169.254', '10.1.2.3'])
-      expect(await refused(`https://${host}/x`)).toEqual({ endpoint: [expect.stringContaining('resolves to a private address')] })
+      expect(await refused(`https://${host}/x`)).toEqual({
+        endpoint: [expect.stringContaining('resolves to a private address')],
+      })
   })
 })

@@ -10,7 +10,13 @@ import {
   undoDriverImport,
   updateDriver,
 } from '#contract/entities/driver.ts'
-import { deleteOwner, type FieldChange, readOwner, readOwnerHistory, restoreOwner } from '#contract/entities/owner.ts'
+import {
+  deleteOwner,
+  type FieldChange,
+  readOwner,
+  readOwnerHistory,
+  restoreOwner,
+} from '#contract/entities/owner.ts'
 import { figures, importSheet, problemLines } from '#tests/server/entities/sheet/importing.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
@@ -27,9 +33,11 @@ beforeEach(async () => {
 
 const NOW = new Date().toISOString()
 const list = async (query: Query = {}) => (await hr.call(listDrivers, { query })).body
-const names = async (query: Query = {}) => (await list(query)).results.map((one: Driver) => `${one.first_name} ${one.last_name}`.trim())
+const names = async (query: Query = {}) =>
+  (await list(query)).results.map((one: Driver) => `${one.first_name} ${one.last_name}`.trim())
 const create = (body: Record<string, unknown>, by = hr) => by.call(createDriver, { body })
-const change = (id: number, body: Record<string, unknown>, by = hr) => by.call(updateDriver, { params: { id }, body })
+const change = (id: number, body: Record<string, unknown>, by = hr) =>
+  by.call(updateDriver, { params: { id }, body })
 
 describe('the list of drivers', () => {
   it('is of one owner by name, without the archive or the archive alone; of all where no owner is named', async () => {
@@ -51,7 +59,10 @@ describe('the list of drivers', () => {
     await rows.driver(owner.id, { deleted_at: NOW })
     await rows.driver(other.id, { first_name: 'Lee' })
     const options = async (query: Query) => (await hr.call(listDriverOptions, { query })).body
-    expect(await options({ owner_company: owner.id })).toEqual({ count: 1, results: [{ id: one.id, first_name: 'Kim', last_name: 'Doe' }] })
+    expect(await options({ owner_company: owner.id })).toEqual({
+      count: 1,
+      results: [{ id: one.id, first_name: 'Kim', last_name: 'Doe' }],
+    })
     expect((await options({})).count).toBe(2)
     expect((await options({ search: 'le' })).results).toHaveLength(1)
   })
@@ -63,7 +74,8 @@ describe('the list of drivers', () => {
     expect((await stranger.call(readDriver, { params: { id } })).status).toBe(404)
     expect((await change(id, { version: 1, phone: '+13125550100' }, stranger)).status).toBe(404)
     expect((await stranger.call(listDrivers)).body).toEqual({ count: 0, results: [] })
-    for (const call of [listDrivers, listDriverOptions]) expect((await dispatcher.call(call)).status).toBe(403)
+    for (const call of [listDrivers, listDriverOptions])
+      expect((await dispatcher.call(call)).status).toBe(403)
     expect((await create({ owner_company: 1, first_name: 'x' }, dispatcher)).status).toBe(403)
   })
 })
@@ -76,7 +88,8 @@ describe('the owner who drives', () => {
   it('is one driver of his company at most, and stands on its record', async () => {
     const [owner, other] = [await rows.owner(), await rows.owner()]
     expect(await ownerDriver(owner.id)).toBe(null)
-    const { id } = (await create({ owner_company: owner.id, first_name: 'Ann', last_name: 'Doe', ...marked })).body
+    const { id } = (await create({ owner_company: owner.id, first_name: 'Ann', last_name: 'Doe', ...marked }))
+      .body
     expect(await ownerDriver(owner.id)).toEqual({ id, full_name: 'Ann Doe' })
     const kim = await rows.driver(owner.id)
     for (const answer of [
@@ -89,17 +102,22 @@ describe('the owner who drives', () => {
     expect((await change(id, { version: 2, is_owner: false })).status).toBe(200)
     expect((await change(kim.id, { version: 1, ...marked })).body.is_owner).toBe(true)
     const { results } = (await hr.call(readOwnerHistory, { params: { id: owner.id } })).body
-    expect(results.map(({ record_name, field, before, after }: FieldChange) => [record_name, field, before, after])).toContainEqual([
-      'Kim Doe',
-      'is_owner',
-      'No',
-      'Yes',
-    ])
+    expect(
+      results.map(({ record_name, field, before, after }: FieldChange) => [
+        record_name,
+        field,
+        before,
+        after,
+      ]),
+    ).toContainEqual(['Kim Doe', 'is_owner', 'No', 'Yes'])
   })
 
   it('is one of two who are made it at the same moment, and the other reads whose it is', async () => {
     const owner = await rows.owner()
-    const both = [await rows.driver(owner.id, { first_name: 'Ann' }), await rows.driver(owner.id, { first_name: 'Ann' })]
+    const both = [
+      await rows.driver(owner.id, { first_name: 'Ann' }),
+      await rows.driver(owner.id, { first_name: 'Ann' }),
+    ]
     const answers = await Promise.all(both.map(({ id }) => change(id, { version: 1, ...marked })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
     expect(answers.find(({ status }) => status === 400)?.body).toEqual(refused)
@@ -114,7 +132,10 @@ describe('the owner who drives', () => {
     expect((await change(kim.id, { version: 1, ...marked })).status).toBe(200)
     const back = () => hr.call(restoreDriver, { params: { id: ann.id } })
     const { status, body } = await back()
-    expect([status, body.detail]).toEqual([409, ['Kim Doe is already the owner of this company. Turn that off first.']])
+    expect([status, body.detail]).toEqual([
+      409,
+      ['Kim Doe is already the owner of this company. Turn that off first.'],
+    ])
     await change(kim.id, { version: 2, is_owner: false })
     expect((await back()).status).toBe(200)
     expect(await ownerDriver(owner.id)).toMatchObject({ id: ann.id })
@@ -131,15 +152,26 @@ describe('the owner who drives', () => {
 
   it.each(['two rows of one sheet', 'one row beside who is there'])('is refused twice by %s', async (way) => {
     const owner = await rows.owner({ name: 'Blue' })
-    const there = way.startsWith('one') ? await rows.driver(owner.id, { first_name: 'Ann', ...marked }) : undefined
+    const there = way.startsWith('one')
+      ? await rows.driver(owner.id, { first_name: 'Ann', ...marked })
+      : undefined
     const titles = ['Owner', 'First name', 'Driver is the owner']
     const bring = (...lines: string[][]) => importSheet(test.app, hr, 'driver', 'all', [titles, ...lines])
-    const answer = await bring(...(there ? [] : [['Blue', 'Ann', 'Yes']]), ['Blue', 'Lee', 'Yes'], ['Blue', 'Sam', 'No'])
+    const answer = await bring(
+      ...(there ? [] : [['Blue', 'Ann', 'Yes']]),
+      ['Blue', 'Lee', 'Yes'],
+      ['Blue', 'Sam', 'No'],
+    )
     const has = there
       ? `The driver #${there.id} (Ann Doe) already has Yes here for the same owner`
       : 'Row 2 also has Yes here for the same owner'
-    expect(problemLines(answer)).toEqual([`${there ? 2 : 3} Driver is the owner (Yes): ${has}. Enter No here, or No in the other row.`])
-    expect(figures(await bring(['Blue', 'Lee', 'No'], ['Blue', 'Bob', '']))).toMatchObject({ created: 2, is_done: true })
+    expect(problemLines(answer)).toEqual([
+      `${there ? 2 : 3} Driver is the owner (Yes): ${has}. Enter No here, or No in the other row.`,
+    ])
+    expect(figures(await bring(['Blue', 'Lee', 'No'], ['Blue', 'Bob', '']))).toMatchObject({
+      created: 2,
+      is_done: true,
+    })
   })
 
   it.each(['above', 'below'])(
@@ -150,7 +182,13 @@ describe('the owner who drives', () => {
       const kim = await rows.driver(owner.id, { first_name: 'Kim' })
       const titles = ['ID', 'Version', 'Owner', 'First name', 'Driver is the owner']
       const bring = (...lines: string[][]) => importSheet(test.app, hr, 'driver', 'all', [titles, ...lines])
-      const rowOf = ({ id }: { id: number }, version: string, name: string, is: string) => [String(id), version, 'Blue', name, is]
+      const rowOf = ({ id }: { id: number }, version: string, name: string, is: string) => [
+        String(id),
+        version,
+        'Blue',
+        name,
+        is,
+      ]
       const lines = [rowOf(ann, '1', 'Ann', 'No'), rowOf(kim, '1', 'Kim', 'Yes')]
       const answer = await bring(...(place === 'above' ? lines.toReversed() : lines))
       expect(problemLines(answer)).toEqual([])
@@ -178,7 +216,10 @@ describe('the owner who drives', () => {
       [String(ann.id), '1', 'Blue', 'Kim', 'Doe', '3125550100', 'No'],
       ['', '', 'Blue', 'Sam', 'Roy', '', 'No'],
     ])
-    expect([answer.status, figures(answer)]).toMatchObject([200, { created: 1, changed: 0, bad: 2, is_done: true }])
+    expect([answer.status, figures(answer)]).toMatchObject([
+      200,
+      { created: 1, changed: 0, bad: 2, is_done: true },
+    ])
     expect(problemLines(answer)).toEqual([
       expect.stringContaining(`The driver #${ann.id} (Ann Doe) already has Yes here for the same owner.`),
       expect.stringContaining(`The driver #${kim.id} (Kim Doe) already has this owner, name and phone.`),
@@ -197,7 +238,12 @@ describe('a driver', () => {
     ]
     await rows.vehicle({ driver: id, deleted_at: NOW })
     const { body } = await hr.call(readDriver, { params: { id } })
-    expect(body).toMatchObject({ owner_company: owner.id, owner_name: 'Blue', is_deleted: false, registration_status: 1 })
+    expect(body).toMatchObject({
+      owner_company: owner.id,
+      owner_name: 'Blue',
+      is_deleted: false,
+      registration_status: 1,
+    })
     expect(body.units).toEqual([
       { id: first.id, unit_number: '9', is_second: false },
       { id: second.id, unit_number: '1', is_second: true },
@@ -206,7 +252,13 @@ describe('a driver', () => {
 
   it('begins in progress, may bid, and sees no price', async () => {
     const owner = await rows.owner()
-    const entered = { first_name: 'Maria', last_name: 'Gomez', birth_date: '1990-02-28', license_class: 'A', license_state: 'OH' }
+    const entered = {
+      first_name: 'Maria',
+      last_name: 'Gomez',
+      birth_date: '1990-02-28',
+      license_class: 'A',
+      license_state: 'OH',
+    }
     const { status, body } = await create({ owner_company: owner.id, ...entered })
     expect([status, body]).toEqual([
       201,
@@ -255,14 +307,21 @@ it('a license of a state is one driver’s, however it is typed, until that one 
   const person = (first_name: string, license_number: string, license_state = 'OH') =>
     create({ owner_company: owner.id, first_name, license_number, license_state })
   const { id } = (await person('Ann', 'RX-123 456')).body
-  const refusal = { status: 400, body: { license_number: ['Ann already has this license. Open that driver, or correct the number.'] } }
+  const refusal = {
+    status: 400,
+    body: { license_number: ['Ann already has this license. Open that driver, or correct the number.'] },
+  }
   expect(await person('Bob', 'rx123456')).toMatchObject(refusal)
   expect((await person('Bob', 'RX123456', 'IN')).status).toBe(201)
   const { body: cy } = await person('Cy', '')
   expect((await person('Di', '')).status).toBe(201)
-  expect(await change(cy.id, { version: cy.version, license_number: 'RX123456', license_state: 'OH' })).toMatchObject(refusal)
+  expect(
+    await change(cy.id, { version: cy.version, license_number: 'RX123456', license_state: 'OH' }),
+  ).toMatchObject(refusal)
   await hr.call(deleteDriver, { params: { id } })
-  expect((await change(cy.id, { version: cy.version, license_number: 'RX123456', license_state: 'OH' })).status).toBe(200)
+  expect(
+    (await change(cy.id, { version: cy.version, license_number: 'RX123456', license_state: 'OH' })).status,
+  ).toBe(200)
   expect(await hr.call(restoreDriver, { params: { id } })).toMatchObject({
     status: 409,
     body: { detail: ['Cy now has the same license. Correct that one first.'] },

@@ -14,4 +14,6 @@ it.each([
 it.each([
   ['small and nearly full', 200, 10_000],
   ['large and nearly full', 1900, 1_000_000],
-])('a disk that is %s is told, with what is left', (_, free, size) => expect(problem(free, size)).toContain(`Only ${free} MB left`))
+])('a disk that is %s is told, with what is left', (_, free, size) =>
+  expect(problem(free, size)).toContain(`Only ${free} MB left`),
+)

@@ -21,7 +21,15 @@ import { receiveMail } from '#server/mail/in/receive-mail.ts'
 import { startMailOut } from '#server/mail/out/sender.ts'
 import { createReader } from '#server/mail/parse/reader.ts'
 import { aDocument, reminded, uploadBy } from '#tests/server/document-request/link-support.ts'
-import { cameraHeic, cameraJpeg, cameraPdf, cameraPng, cornersOf, leaksIn, UPRIGHT } from '#tests/server/images/camera.ts'
+import {
+  cameraHeic,
+  cameraJpeg,
+  cameraPdf,
+  cameraPng,
+  cornersOf,
+  leaksIn,
+  UPRIGHT,
+} from '#tests/server/images/camera.ts'
 import { newKey } from '#tests/server/invoice/billing-desk.ts'
 import { UNCHECKED } from '#tests/server/mail/carrier-support.ts'
 import { runReadings } from '#tests/server/rate-confirmation/run-readings.ts'
@@ -58,14 +66,25 @@ async function sentInvoice(): Promise<{ invoice: number; mail: number; attached:
   const invoice = (await desk.issue(desk.dana, [load.id])).body.id as number
   expect((await desk.sendOut(desk.dana, invoice, { to: 'ap@broker.example' })).status).toBe(200)
   const { db, url: databaseUrl, app } = test
-  const out = await startMailOut({ db, databaseUrl, files: app.services.files, mailOutUrl: smtp.url, log: app.log, tickMs: 50 })
+  const out = await startMailOut({
+    db,
+    databaseUrl,
+    files: app.services.files,
+    mailOutUrl: smtp.url,
+    log: app.log,
+    tickMs: 50,
+  })
   const [mail] = await eventually(() => {
     const mails = smtp.mails.filter(({ envelope }) => envelope.to.includes('ap@broker.example'))
     expect(mails).toHaveLength(1)
     return mails
   })
   await out.stop()
-  return { invoice, mail: (await desk.read(invoice)).mails[0]!.id, attached: Buffer.from(mail!.attachments[0]!.content as ArrayBuffer) }
+  return {
+    invoice,
+    mail: (await desk.read(invoice)).mails[0]!.id,
+    attached: Buffer.from(mail!.attachments[0]!.content as ArrayBuffer),
+  }
 }
 let sent: ReturnType<typeof sentInvoice> | undefined
 const invoiced = () => (sent ??= sentInvoice())
@@ -91,7 +110,12 @@ async function mailedFile(): Promise<Buffer> {
     '--b--',
     '',
   ].join('\r\n')
-  const envelope = { recipients: ['loads@demo.example'], sender: 'dana@broker.example', receivedAt: new Date(), ...UNCHECKED }
+  const envelope = {
+    recipients: ['loads@demo.example'],
+    sender: 'dana@broker.example',
+    receivedAt: new Date(),
+    ...UNCHECKED,
+  }
   await receiveMail(test.db, reader, desk.company.id, Buffer.from(raw), envelope)
   await runReadings(test)
   const { mails } = (await desk.dana.call(readBid, { params: { id } })).body
@@ -123,7 +147,8 @@ const WAYS: Readonly<Record<string, () => Promise<Buffer>>> = {
     return desk.get(hr, downloadDocument, id)
   },
   [downloadLoadDocument.name]: async () => desk.get(desk.boss, downloadLoadDocument, (await desk.podOf()).id),
-  [downloadLoadPicture.name]: async () => desk.get(desk.boss, downloadLoadPicture, await desk.pictureOfChat()),
+  [downloadLoadPicture.name]: async () =>
+    desk.get(desk.boss, downloadLoadPicture, await desk.pictureOfChat()),
   [downloadRenewal.name]: async () => {
     const { company } = desk
     const [hr, rows] = [await company.user(['VIEW_HR_PORTAL']), freight(test.db, company.id)]
@@ -132,17 +157,28 @@ const WAYS: Readonly<Record<string, () => Promise<Buffer>>> = {
     const license = await aDocument(test, office, 'driver', office.driver.id, 'driving_licence', 3)
     const { tokens } = await reminded(test, office, [license.id])
     expect((await uploadBy(test, tokens.at(-1)!, cameraJpeg(6))).statusCode).toBe(303)
-    const { waiting } = (await hr.call(listDocuments, { query: { of: 'driver', of_id: office.driver.id } })).body
+    const { waiting } = (await hr.call(listDocuments, { query: { of: 'driver', of_id: office.driver.id } }))
+      .body
     return desk.get(hr, downloadRenewal, waiting[0].id)
   },
   [downloadPayProof.name]: async () => {
-    const accountant = await desk.company.user(['CAN_MANAGE_SALARY', 'VIEW_OWN_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
+    const accountant = await desk.company.user([
+      'CAN_MANAGE_SALARY',
+      'VIEW_OWN_SALARY',
+      'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
+    ])
     await desk.bookOn(desk.dana, '2030-01-08')
     const body = { kind: 'deduction', amount_cents: 5000, reason: 'Fuel card', below_zero: true }
     const pay: PayDetail = (
-      await accountant.call(adjustSalary, { params: { id: payId(desk.dana.id, '2030-01-07') }, body, headers: newKey() })
+      await accountant.call(adjustSalary, {
+        params: { id: payId(desk.dana.id, '2030-01-07') },
+        body,
+        headers: newKey(),
+      })
     ).body
-    const after: PayDetail = await desk.sendTo(accountant, createPayProof, { adjustment: pay.adjustments[0]!.id })
+    const after: PayDetail = await desk.sendTo(accountant, createPayProof, {
+      adjustment: pay.adjustments[0]!.id,
+    })
     return desk.get(accountant, downloadPayProof, after.adjustments[0]!.proofs[0]!.id)
   },
   [drawRateConfirmation.name]: async () => {
@@ -168,7 +204,11 @@ const WAYS: Readonly<Record<string, () => Promise<Buffer>>> = {
 
 const WRITTEN =
   /^(?:export|downloadSheet|downloadSalary|downloadSettlement|downloadDriverPay|downloadOwnSettlement|downloadCreditNote|downloadStatement|downloadSubscriptionInvoice|download\w*Template)/
-const ORIGINALS = [downloadOriginalDocument.name, downloadOriginalLoadDocument.name, downloadOriginalLoadPicture.name]
+const ORIGINALS = [
+  downloadOriginalDocument.name,
+  downloadOriginalLoadDocument.name,
+  downloadOriginalLoadPicture.name,
+]
 
 describe('what leaves the company', () => {
   it.each(Object.keys(WAYS))('names neither place nor device: %s', async (way) => {
@@ -178,7 +218,9 @@ describe('what leaves the company', () => {
 
   it('goes by no call that is not looked at here', () => {
     const known = [...Object.keys(WAYS), ...ORIGINALS]
-    const others = ENDPOINTS.filter(({ answersFile, name }) => answersFile && !known.includes(name)).map(({ name }) => name)
+    const others = ENDPOINTS.filter(({ answersFile, name }) => answersFile && !known.includes(name)).map(
+      ({ name }) => name,
+    )
     expect(others.filter((name) => !WRITTEN.test(name))).toEqual([])
   })
 
@@ -192,8 +234,14 @@ describe('what leaves the company', () => {
 
   it('is read past the store by nobody, and an original by one call alone', () => {
     const root = dirname(dirname(dirname(import.meta.dirname)))
-    const files = globSync('server/**/*.ts', { cwd: root }).filter((file) => !file.startsWith('server/files/'))
-    expect(files.filter((file) => /folderStore|s3Store|originalKey|isOriginal/.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+    const files = globSync('server/**/*.ts', { cwd: root }).filter(
+      (file) => !file.startsWith('server/files/'),
+    )
+    expect(
+      files.filter((file) =>
+        /folderStore|s3Store|originalKey|isOriginal/.test(readFileSync(join(root, file), 'utf8')),
+      ),
+    ).toEqual([])
   })
 
   it('stands upright, in the packet of an invoice too', async () => {
@@ -203,6 +251,10 @@ describe('what leaves the company', () => {
     for (let at = bytes.indexOf(JPEG); at !== -1; at = bytes.indexOf(JPEG, at + 1))
       pictures.push(bytes.subarray(at, bytes.indexOf('endstream', at)))
     // The other images are on PDF pages, which state their own orientation.
-    expect((await Promise.all(pictures.map(cornersOf))).map(({ corners }) => corners)).toEqual([UPRIGHT[1], UPRIGHT[6], UPRIGHT[1]])
+    expect((await Promise.all(pictures.map(cornersOf))).map(({ corners }) => corners)).toEqual([
+      UPRIGHT[1],
+      UPRIGHT[6],
+      UPRIGHT[1],
+    ])
   })
 })

@@ -43,14 +43,21 @@ describe('an original', () => {
 
   it('is the file itself where there was nothing to strip', async () => {
     const plain = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
-    expect((await desk.get(desk.dana, downloadOriginalLoadDocument, (await desk.podOf(plain)).id)).equals(plain)).toBe(true)
+    expect(
+      (await desk.get(desk.dana, downloadOriginalLoadDocument, (await desk.podOf(plain)).id)).equals(plain),
+    ).toBe(true)
   })
 
   it('is not for an API key, for who only looks, or for another company', async () => {
     const { id } = await desk.podOf()
-    const admin = await desk.company.user(['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', 'VIEW_SETTINGS'], { is_admin: true })
-    const { key } = (await admin.call(createApiKey, { body: { name: 'Import', permissions: ['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'] } }))
-      .body
+    const admin = await desk.company.user(['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', 'VIEW_SETTINGS'], {
+      is_admin: true,
+    })
+    const { key } = (
+      await admin.call(createApiKey, {
+        body: { name: 'Import', permissions: ['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'] },
+      })
+    ).body
     const looker = await desk.company.user(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES'])
     const stranger = await (await test.company()).user(['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
     const statusFor = async (access: string) =>
@@ -60,28 +67,44 @@ describe('an original', () => {
           headers: { authorization: `Bearer ${access}` },
         })
       ).statusCode
-    expect([await statusFor(key), await statusFor(looker.access), await statusFor(stranger.access)]).toEqual([403, 403, 404])
+    expect([await statusFor(key), await statusFor(looker.access), await statusFor(stranger.access)]).toEqual([
+      403, 403, 404,
+    ])
     expect(leaksIn(await desk.get({ access: key }, downloadLoadDocument, id))).toEqual([])
   })
 
   it('goes with its file when that is removed', async () => {
     const { id } = await desk.podOf()
-    const [{ file_key }] = (await test.sql`select file_key from load_document where id = ${id}`) as [{ file_key: string }]
+    const [{ file_key }] = (await test.sql`select file_key from load_document where id = ${id}`) as [
+      { file_key: string },
+    ]
     const { files } = test.app.services
     await files.remove(file_key)
-    expect([await files.get(file_key), await files.get(`${file_key}.original`)]).toEqual([undefined, undefined])
+    expect([await files.get(file_key), await files.get(`${file_key}.original`)]).toEqual([
+      undefined,
+      undefined,
+    ])
   })
 })
 
 it('what was stored before pictures were stripped is stripped once, and kept as an original', async () => {
   desk = await pictureDesk(test)
   const pod = await desk.podOf()
-  const [{ file_key }] = (await test.sql`select file_key from load_document where id = ${pod.id}`) as [{ file_key: string }]
-  const path = globSync(`*/*/${file_key.split('/')[1]}`, { cwd: filesFolder(dataDir) }).map((file) => join(filesFolder(dataDir), file))[0]!
+  const [{ file_key }] = (await test.sql`select file_key from load_document where id = ${pod.id}`) as [
+    { file_key: string },
+  ]
+  const path = globSync(`*/*/${file_key.split('/')[1]}`, { cwd: filesFolder(dataDir) }).map((file) =>
+    join(filesFolder(dataDir), file),
+  )[0]!
   rmSync(`${path}.original`)
   writeFileSync(path, cameraJpeg(6))
   expect(leaksIn(await desk.get(desk.boss, downloadLoadDocument, pod.id))).toContain('CANARY-SERIAL')
-  const call = { companyId: desk.company.id, signal: new AbortController().signal, services: test.app.services, payload: {} }
+  const call = {
+    companyId: desk.company.id,
+    signal: new AbortController().signal,
+    services: test.app.services,
+    payload: {},
+  }
   for (let time = 0; time < 2; time++) await stripStoredFiles.work?.(call as never)
   expect(leaksIn(await desk.get(desk.boss, downloadLoadDocument, pod.id))).toEqual([])
   expect((await desk.get(desk.dana, downloadOriginalLoadDocument, pod.id)).equals(cameraJpeg(6))).toBe(true)

@@ -43,7 +43,10 @@ export async function pictureDesk(test: TestApp) {
     },
     vehicleDocument: async (): Promise<{ hr: TestUser; id: number }> => {
       const hr = await desk.company.user(['VIEW_HR_PORTAL'])
-      return { hr, id: (await sendTo(hr, createVehicleDocument, { of_id: desk.vehicle.id, type: 'photos' })).id }
+      return {
+        hr,
+        id: (await sendTo(hr, createVehicleDocument, { of_id: desk.vehicle.id, type: 'photos' })).id,
+      }
     },
   }
 }

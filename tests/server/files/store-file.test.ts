@@ -27,7 +27,12 @@ beforeAll(async () => {
 function atHand(text = 'paper') {
   const path = join(dataDir, 'at-hand')
   writeFileSync(path, text)
-  return { path, size: text.length, sha256: createHash('sha256').update(text).digest('hex'), content_type: 'application/pdf' }
+  return {
+    path,
+    size: text.length,
+    sha256: createHash('sha256').update(text).digest('hex'),
+    content_type: 'application/pdf',
+  }
 }
 const stored = () =>
   existsSync(join(dataDir, 'files'))
@@ -57,7 +62,9 @@ it('a file that is left behind by a crash is swept after an hour and not before,
     tenant: (...call: Parameters<Database['tenant']>) =>
       ++calls === 1 ? db.tenant(...call) : Promise.reject(new Error('the process died')),
   }) as Database
-  await expect(storeFile({ db: dying, files }, companyId, atHand(), async () => 1)).rejects.toThrow('the process died')
+  await expect(storeFile({ db: dying, files }, companyId, atHand(), async () => 1)).rejects.toThrow(
+    'the process died',
+  )
   expect([stored().length, (await pending()).length]).toEqual([1, 1])
   await sweepFiles({ db, files })
   expect(stored()).toHaveLength(1)
@@ -84,7 +91,9 @@ it('a row is not written for a file that was swept meanwhile', async () => {
       await sweepFiles({ db, files })
     },
   }
-  await expect(storeFile({ db, files: slow }, companyId, atHand(), async () => 1)).rejects.toMatchObject({ status: 503 })
+  await expect(storeFile({ db, files: slow }, companyId, atHand(), async () => 1)).rejects.toMatchObject({
+    status: 503,
+  })
   expect(stored()).toEqual([])
 })
 

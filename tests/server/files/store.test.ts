@@ -16,7 +16,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 function atHand(bytes: Buffer): FileAtHand {
   const path = join(folder, randomBytes(8).toString('hex'))
   writeFileSync(path, bytes)
-  return { path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), content_type: 'application/pdf' }
+  return {
+    path,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    content_type: 'application/pdf',
+  }
 }
 const read = async (store: FileStore, key: string) => {
   const found = await store.get(key)
@@ -71,24 +76,38 @@ describe('the S3-compatible store', () => {
     const key = newFileKey(3)
     await open().put(key, atHand(Buffer.from('%PDF-1.4')))
     expect(s3.calls).toEqual([`PUT /papers/freight/${key}`])
-    expect(s3.objects.get(`/papers/freight/${key}`)).toEqual({ bytes: Buffer.from('%PDF-1.4'), type: 'application/pdf' })
+    expect(s3.objects.get(`/papers/freight/${key}`)).toEqual({
+      bytes: Buffer.from('%PDF-1.4'),
+      type: 'application/pdf',
+    })
   })
 
   it('is asked again when it fails for a moment, with the whole file', async () => {
     const key = newFileKey(3)
     s3.fail(503, 2)
     await open().put(key, atHand(Buffer.from('%PDF-1.4')))
-    expect([s3.calls.length, s3.objects.get(`/papers/freight/${key}`)?.bytes.toString()]).toEqual([3, '%PDF-1.4'])
+    expect([s3.calls.length, s3.objects.get(`/papers/freight/${key}`)?.bytes.toString()]).toEqual([
+      3,
+      '%PDF-1.4',
+    ])
   })
 
   it('answers 503 in words when it fails for long, refuses the key, or has no such bucket', async () => {
-    const problem = { status: 503, body: { detail: ['Can’t reach file storage. Try again in a few seconds.'] } }
+    const problem = {
+      status: 503,
+      body: { detail: ['Can’t reach file storage. Try again in a few seconds.'] },
+    }
     s3.fail(500, 3)
     await expect(open().put(newFileKey(3), atHand(Buffer.from('x')))).rejects.toMatchObject(problem)
-    const other = (from: string, to: string) => openFileStore({ dataDir: folder, s3Url: s3.url.replace(from, to) })
+    const other = (from: string, to: string) =>
+      openFileStore({ dataDir: folder, s3Url: s3.url.replace(from, to) })
     await expect(other('KEYEXAMPLE', 'ANOTHER').get(newFileKey(3))).rejects.toMatchObject(problem)
-    await expect(other('/papers/', '/nowhere/').put(newFileKey(3), atHand(Buffer.from('x')))).rejects.toMatchObject(problem)
-    await expect(openFileStore({ dataDir: folder, s3Url: 'http://k:s@127.0.0.1:1/b' }).get(newFileKey(3))).rejects.toMatchObject(problem)
+    await expect(
+      other('/papers/', '/nowhere/').put(newFileKey(3), atHand(Buffer.from('x'))),
+    ).rejects.toMatchObject(problem)
+    await expect(
+      openFileStore({ dataDir: folder, s3Url: 'http://k:s@127.0.0.1:1/b' }).get(newFileKey(3)),
+    ).rejects.toMatchObject(problem)
   })
 
   it('is read from its address', () => {

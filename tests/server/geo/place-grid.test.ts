@@ -11,12 +11,18 @@ const places: NamedPlace[] = Array.from({ length: 3000 }, (_, n) => ({
 const nearest = placeGrid(places)
 
 const byHand = (here: NamedPlace, miles: number) =>
-  places.filter((place) => milesBetween(here, place) <= miles).toSorted((a, b) => milesBetween(here, a) - milesBetween(here, b))[0]
+  places
+    .filter((place) => milesBetween(here, place) <= miles)
+    .toSorted((a, b) => milesBetween(here, a) - milesBetween(here, b))[0]
 
 describe('the nearest place', () => {
   it.each([10, 60, 300])('within %d miles is the one that a look at every place finds', (miles) => {
     for (let n = 0; n < 400; n++) {
-      const here = { name: '', latitude: 15 + ((n * 0.5698402909) % 1) * 60, longitude: -180 + ((n * 0.3247179572) % 1) * 360 }
+      const here = {
+        name: '',
+        latitude: 15 + ((n * 0.5698402909) % 1) * 60,
+        longitude: -180 + ((n * 0.3247179572) % 1) * 360,
+      }
       expect(nearest(here, miles)?.name).toBe(byHand(here, miles)?.name)
     }
   })

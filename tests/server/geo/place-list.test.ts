@@ -24,7 +24,13 @@ const names = async (text: string) =>
 describe('the places that begin with a text', () => {
   it('are towns, the biggest first, at most ten', async () => {
     const { count, results } = await search('akron')
-    expect(results[0]).toEqual({ name: 'Akron', state: 'OH', zip: '', latitude: expect.any(Number), longitude: expect.any(Number) })
+    expect(results[0]).toEqual({
+      name: 'Akron',
+      state: 'OH',
+      zip: '',
+      latitude: expect.any(Number),
+      longitude: expect.any(Number),
+    })
     expect(results[0]?.latitude).toBeCloseTo(41.08, 1)
     expect(results[0]?.longitude).toBeCloseTo(-81.52, 1)
     expect(count).toBe(results.length)
@@ -63,15 +69,21 @@ describe('the places that begin with a text', () => {
     expect((await names('00'))[0]).toMatch(/ 00\d{3}$/)
   })
 
-  it.each(['', '   ', '%', '_', ',', "'; drop table place", '\u202e', '999999'])('are none for %j', async (text) => {
-    expect(await search(text)).toEqual({ count: 0, results: [] })
-  })
+  it.each(['', '   ', '%', '_', ',', "'; drop table place", '\u202e', '999999'])(
+    'are none for %j',
+    async (text) => {
+      expect(await search(text)).toEqual({ count: 0, results: [] })
+    },
+  )
 
-  it.each(grantedBy('vehicle-locations', 'edit'))('are found by whoever sets a vehicle by hand: %s', async (permission) => {
-    const other = await (await test.company()).user([permission as Permission])
-    const { status, body } = await other.call(listPlaces, { query: { search: 'akron, oh' } })
-    expect([status, body.results[0]?.name]).toEqual([200, 'Akron'])
-  })
+  it.each(grantedBy('vehicle-locations', 'edit'))(
+    'are found by whoever sets a vehicle by hand: %s',
+    async (permission) => {
+      const other = await (await test.company()).user([permission as Permission])
+      const { status, body } = await other.call(listPlaces, { query: { search: 'akron, oh' } })
+      expect([status, body.results[0]?.name]).toEqual([200, 'Akron'])
+    },
+  )
 
   it('are refused for a text that is too long, and for who has neither vehicles nor offers to look for', async () => {
     const long = await user.call(listPlaces, { query: { search: 'x'.repeat(101) } })

@@ -25,4 +25,6 @@ it.each<[string, string[], string]>([
   expect(query?.towns.map(({ key, state }) => (state === '' ? key : `${key}/${state}`))).toEqual(towns)
 })
 
-it.each(['', '  ', ',', '%', '--', '…', ', oh'])('%j asks for nothing', (text) => expect(placeQuery(text)).toBeNull())
+it.each(['', '  ', ',', '%', '--', '…', ', oh'])('%j asks for nothing', (text) =>
+  expect(placeQuery(text)).toBeNull(),
+)

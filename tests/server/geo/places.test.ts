@@ -29,7 +29,12 @@ describe('the gazetteer', () => {
     ['WASHINGTON, DC', 'Washington', '', 38.9, -77.02],
   ])('knows %s', async (text, city, zip, latitude, longitude) => {
     const place = await find(text)
-    expect(place).toMatchObject({ city, zip, latitude: expect.closeTo(latitude, 0), longitude: expect.closeTo(longitude, 0) })
+    expect(place).toMatchObject({
+      city,
+      zip,
+      latitude: expect.closeTo(latitude, 0),
+      longitude: expect.closeTo(longitude, 0),
+    })
   })
 
   it.each([
@@ -49,7 +54,10 @@ describe('the gazetteer', () => {
     ['Calgary, Canada', 51, -114.1],
     ['boise, idaho', 43.6, -116.2],
   ])('knows %s', async (text, latitude, longitude) => {
-    expect(await find(text)).toMatchObject({ latitude: expect.closeTo(latitude, 0), longitude: expect.closeTo(longitude, 0) })
+    expect(await find(text)).toMatchObject({
+      latitude: expect.closeTo(latitude, 0),
+      longitude: expect.closeTo(longitude, 0),
+    })
   })
 
   it.each<[string, boolean]>([

@@ -38,7 +38,9 @@ describe('without a road server', () => {
 describe('with an OSRM server', () => {
   it('a way is what the server says, in miles and minutes', async () => {
     expect(await roads().roadFrom(AKRON, CHICAGO)).toEqual({ miles: 400, minutes: 360, is_estimated: false })
-    expect(osrm.requests).toEqual(['/route/v1/driving/-81.519000,41.081400;-87.622900,41.885800?overview=false'])
+    expect(osrm.requests).toEqual([
+      '/route/v1/driving/-81.519000,41.081400;-87.622900,41.885800?overview=false',
+    ])
   })
 
   it('many ways come from one call, each in its place', async () => {
@@ -49,12 +51,17 @@ describe('with an OSRM server', () => {
       { miles: 260, minutes: 120, is_estimated: false },
     ])
     expect(osrm.requests).toHaveLength(1)
-    expect(osrm.requests[0]).toMatch(/^\/table\/v1\/driving\/.*annotations=distance,duration&sources=0;1&destinations=2$/)
+    expect(osrm.requests[0]).toMatch(
+      /^\/table\/v1\/driving\/.*annotations=distance,duration&sources=0;1&destinations=2$/,
+    )
   })
 
   it('where no road leads the way is an estimate, and that is no failure', async () => {
     osrm.drive = ([longitude]) => (longitude === AKRON.longitude ? null : [260 * MILE, 7200])
-    expect(await roads().roadsFrom([AKRON, TOLEDO], CHICAGO)).toMatchObject([estimatedRoad(AKRON, CHICAGO), { miles: 260 }])
+    expect(await roads().roadsFrom([AKRON, TOLEDO], CHICAGO)).toMatchObject([
+      estimatedRoad(AKRON, CHICAGO),
+      { miles: 260 },
+    ])
     expect(await roads().roadFrom(AKRON, CHICAGO)).toEqual(estimatedRoad(AKRON, CHICAGO))
     expect(warned).not.toHaveBeenCalled()
   })
@@ -96,7 +103,10 @@ describe('with an OSRM server', () => {
     osrm.instead = instead
     const service = roads()
     expect(await service.roadFrom(AKRON, CHICAGO)).toEqual(estimatedRoad(AKRON, CHICAGO))
-    expect(await service.roadsFrom([AKRON, TOLEDO], CHICAGO)).toEqual([estimatedRoad(AKRON, CHICAGO), estimatedRoad(TOLEDO, CHICAGO)])
+    expect(await service.roadsFrom([AKRON, TOLEDO], CHICAGO)).toEqual([
+      estimatedRoad(AKRON, CHICAGO),
+      estimatedRoad(TOLEDO, CHICAGO),
+    ])
     expect([osrm.requests.length, warned.mock.calls.length]).toEqual([1, 1])
     clock = 10_000
     await service.roadFrom(AKRON, CHICAGO)
@@ -111,7 +121,10 @@ describe('with an OSRM server', () => {
 
   it('waits two seconds and no longer', async () => {
     osrm.instead = () => undefined
-    expect(await roads().roadsFrom([AKRON, TOLEDO], CHICAGO)).toMatchObject([{ is_estimated: true }, { is_estimated: true }])
+    expect(await roads().roadsFrom([AKRON, TOLEDO], CHICAGO)).toMatchObject([
+      { is_estimated: true },
+      { is_estimated: true },
+    ])
     await eventually(() => expect(osrm.gone).toBe(1))
     expect(warned).toHaveBeenCalledOnce()
   })

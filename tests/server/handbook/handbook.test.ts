@@ -61,11 +61,16 @@ describe('the lists that a registration chooses from', () => {
     const { status, body } = await user.call(endpoint)
     expect([status, body.count]).toEqual([200, body.results.length])
     expect(body.results).toContainEqual(entry)
-    expect(body.results.map(({ id }: { id: number }) => id)).toEqual(body.results.map((__: unknown, index: number) => index + 1))
+    expect(body.results.map(({ id }: { id: number }) => id)).toEqual(
+      body.results.map((__: unknown, index: number) => index + 1),
+    )
   })
 
   it("keeps the specification's spelling of the paths", () => {
-    expect([listLiabilityTypes.path, listVehicleTypes.path]).toEqual(['handbk/liabilit-type/list', 'handbk/vehicle_type/list'])
+    expect([listLiabilityTypes.path, listVehicleTypes.path]).toEqual([
+      'handbk/liabilit-type/list',
+      'handbk/vehicle_type/list',
+    ])
   })
 })
 
@@ -80,9 +85,11 @@ describe('the teams', () => {
     const { body } = await loner.call(listTeams)
     expect(body.results.map(({ name }: { name: string }) => name)).toEqual(['All', 'Bulk', 'Expedite'])
     expect([body.count, body.results[0].id]).toEqual([3, 0])
-    expect((await member.call(listTeams, { query: { mine: 'True' } })).body.results.map(({ name }: { name: string }) => name)).toEqual([
-      'Expedite',
-    ])
+    expect(
+      (await member.call(listTeams, { query: { mine: 'True' } })).body.results.map(
+        ({ name }: { name: string }) => name,
+      ),
+    ).toEqual(['Expedite'])
     expect((await loner.call(listTeams, { query: { mine: 'true' } })).body).toEqual({ count: 0, results: [] })
     expect((await user.call(listTeams)).body.results).toEqual([{ id: 0, name: 'All' }])
   })

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createDriver, deleteDriver } from '#contract/entities/driver.ts'
-import { changeOwnerRegistration, createOwner, type FieldChange, readOwnerHistory, updateOwner } from '#contract/entities/owner.ts'
+import {
+  changeOwnerRegistration,
+  createOwner,
+  type FieldChange,
+  readOwnerHistory,
+  updateOwner,
+} from '#contract/entities/owner.ts'
 import { createVehicle, updateVehicle } from '#contract/entities/hr-vehicle.ts'
 import { changeVehicleStatus } from '#contract/entities/vehicle.ts'
 import { audit } from '#server/core/audit.ts'
@@ -16,7 +22,8 @@ beforeEach(async () => {
   hr = await company.user(['VIEW_HR_PORTAL', 'CHANGE_VEHICLE_STATUS'], { first_name: 'Hilda' })
 })
 
-const history = async (id: number, page = 1) => (await hr.call(readOwnerHistory, { params: { id }, query: { page } })).body
+const history = async (id: number, page = 1) =>
+  (await hr.call(readOwnerHistory, { params: { id }, query: { page } })).body
 const lines = (body: { results: FieldChange[] }) =>
   body.results.map(({ record_type, record_name, action, field, before, after }) =>
     [record_type, record_name, action, field, before, after].join(' | '),
@@ -25,10 +32,20 @@ const lines = (body: { results: FieldChange[] }) =>
 describe("an owner company's history", () => {
   it('tells each changed field of it and of what is its own, in words, newest first', async () => {
     const { body: owner } = await hr.call(createOwner, { body: { name: 'Blue', company_type: 1 } })
-    const { body: driver } = await hr.call(createDriver, { body: { owner_company: owner.id, first_name: 'Kim', birth_date: '1990-02-28' } })
-    const { body: truck } = await hr.call(createVehicle, { body: { owner_company: owner.id, unit_number: '7', vehicle_type: 1 } })
-    await hr.call(updateOwner, { params: { id: owner.id }, body: { version: 1, company_type: 4, phone: '+13125550100' } })
-    await hr.call(updateVehicle, { params: { id: truck.id }, body: { version: 1, driver: driver.id, equipment: [1, 2], hazmat: true } })
+    const { body: driver } = await hr.call(createDriver, {
+      body: { owner_company: owner.id, first_name: 'Kim', birth_date: '1990-02-28' },
+    })
+    const { body: truck } = await hr.call(createVehicle, {
+      body: { owner_company: owner.id, unit_number: '7', vehicle_type: 1 },
+    })
+    await hr.call(updateOwner, {
+      params: { id: owner.id },
+      body: { version: 1, company_type: 4, phone: '+13125550100' },
+    })
+    await hr.call(updateVehicle, {
+      params: { id: truck.id },
+      body: { version: 1, driver: driver.id, equipment: [1, 2], hazmat: true },
+    })
     await hr.call(changeVehicleStatus, { body: { vehicles: [truck.id], status: 2 } })
     const other = await hr.call(createOwner, { body: { name: 'Red' } })
     const body = await history(owner.id)
@@ -50,7 +67,11 @@ describe("an owner company's history", () => {
     ])
     expect(body.count).toBe(14)
     expect(new Set(body.results.map((one: FieldChange) => one.id)).size).toBe(14)
-    expect(body.results[0]).toMatchObject({ user_name: 'Hilda Example', record_id: truck.id, at: expect.stringMatching(/^\d{4}-/) })
+    expect(body.results[0]).toMatchObject({
+      user_name: 'Hilda Example',
+      record_id: truck.id,
+      at: expect.stringMatching(/^\d{4}-/),
+    })
     expect((await history(other.body.id)).count).toBe(1)
   })
 
@@ -91,7 +112,13 @@ describe("an owner company's history", () => {
     const kim = await rows.driver(owner.id)
     const tell = (record_type: string, record_id: number, after: Record<string, unknown>) =>
       test.db.tenant(company.id, (tx) => audit(tx, { action: 'update', record_type, record_id, after }))
-    await tell('vehicle', truck.id, { gross_weight: 45_000, door_width: 72.5, year: 2019, location_type: 'planned', status: 3 })
+    await tell('vehicle', truck.id, {
+      gross_weight: 45_000,
+      door_width: 72.5,
+      year: 2019,
+      location_type: 'planned',
+      status: 3,
+    })
     await tell('vehicle', truck.id, { planned_date: '2026-11-22T08:15:00.000Z' })
     await tell('driver', kim.id, { status: 3, phone: '+19565550112', license_class: 'A' })
     const changes = (await history(owner.id)).results.map(({ field, after }: FieldChange) => [field, after])
@@ -125,7 +152,9 @@ describe("an owner company's history", () => {
       ),
     )
     const [first, second, third] = [await history(id), await history(id, 2), await history(id, 3)]
-    expect([first.count, first.results.length, second.results.length, third.results.length]).toEqual([60, 50, 10, 0])
+    expect([first.count, first.results.length, second.results.length, third.results.length]).toEqual([
+      60, 50, 10, 0,
+    ])
     expect([first.results[0].after, second.results[9].before]).toEqual(['30', '0'])
   })
 

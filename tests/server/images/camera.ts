@@ -59,7 +59,12 @@ export function exifOf(orientation: number, isLittle = false): Buffer {
         const short = type === 3 ? Buffer.concat([number(2, value), Buffer.alloc(2)]) : number(4, value)
         return Buffer.concat([number(2, tag), number(2, type), number(4, 1), short])
       }
-      const head = Buffer.concat([number(2, tag), number(2, type), number(4, type === 5 ? value.length / 8 : value.length), number(4, end)])
+      const head = Buffer.concat([
+        number(2, tag),
+        number(2, type),
+        number(4, type === 5 ? value.length / 8 : value.length),
+        number(4, end),
+      ])
       values.push(value)
       end += value.length
       return head
@@ -85,7 +90,12 @@ export function exifOf(orientation: number, isLittle = false): Buffer {
     [0x0112, 3, orientation],
   ]
   // Two 12-byte pointers; their targets follow the values.
-  const length = 8 + 2 + 5 * 12 + 4 + first.reduce((sum, [, , value]) => sum + (typeof value === 'number' ? 0 : value.length), 0)
+  const length =
+    8 +
+    2 +
+    5 * 12 +
+    4 +
+    first.reduce((sum, [, , value]) => sum + (typeof value === 'number' ? 0 : value.length), 0)
   const exif = directory(device, length, () => 0)
   const places = directory(gps, length + exif.length, () => 0)
   const from = length + exif.length + places.length
@@ -104,7 +114,9 @@ export function exifOf(orientation: number, isLittle = false): Buffer {
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="41,52.9N" note="${CANARY}-XMP"/></x:xmpmeta>`
 
 function segment(marker: number, ...parts: readonly (string | Buffer)[]): Buffer {
-  const content = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)))
+  const content = Buffer.concat(
+    parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
+  )
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(content.length + 2, 2)
   return Buffer.concat([head, content])
@@ -174,7 +186,13 @@ export function cameraHeic(): Buffer {
       hex('00000000'),
       box('hdlr', hex('0000000000000000'), 'pict', Buffer.alloc(13)),
       box('pitm', hex('000000000001')),
-      box('iinf', hex('000000000003'), item(1, 'hvc1'), item(2, 'Exif'), item(3, 'mime', 'application/rdf+xml\0')),
+      box(
+        'iinf',
+        hex('000000000003'),
+        item(1, 'hvc1'),
+        item(2, 'Exif'),
+        item(3, 'mime', 'application/rdf+xml\0'),
+      ),
       box(
         'iloc',
         hex('0100000044000003'),
@@ -189,17 +207,32 @@ export function cameraHeic(): Buffer {
   const type = box('ftyp', 'heic', hex('00000000'), 'mif1', 'heic')
   const data = (at: number) => [metaOf(at), box('mdat', PICTURE, notes[0])]
   const start = type.length + metaOf(0).length + 8
-  const film = box('moov', box('mvhd', Buffer.alloc(100)), box('udta', `${CANARY}-PLACE`), box('trak', box('meta', `${CANARY}-TRACK`)))
+  const film = box(
+    'moov',
+    box('mvhd', Buffer.alloc(100)),
+    box('udta', `${CANARY}-PLACE`),
+    box('trak', box('meta', `${CANARY}-TRACK`)),
+  )
   return Buffer.concat([type, ...data(start), box('uuid', `${CANARY}-VENDOR`), film])
 }
 
-export const drawnOfHeic = (bytes: Buffer) => ({ hasPicture: bytes.includes(PICTURE), isTurned: bytes.includes(box('irot', hex('03'))) })
+export const drawnOfHeic = (bytes: Buffer) => ({
+  hasPicture: bytes.includes(PICTURE),
+  isTurned: bytes.includes(box('irot', hex('03'))),
+})
 
 export async function cameraPdf(how: 'plain' | 'wrapped' | 'attached' | 'encrypted'): Promise<Buffer> {
   const document = await PDFDocument.create()
   const page = document.addPage([200, 200])
   const jpeg = cameraJpeg(6)
-  const XOBJECT = { Type: 'XObject', Subtype: 'Image', Width: WIDTH, Height: HEIGHT, ColorSpace: 'DeviceRGB', BitsPerComponent: 8 }
+  const XOBJECT = {
+    Type: 'XObject',
+    Subtype: 'Image',
+    Width: WIDTH,
+    Height: HEIGHT,
+    ColorSpace: 'DeviceRGB',
+    BitsPerComponent: 8,
+  }
   if (how === 'wrapped') {
     const filters = [PDFName.of('FlateDecode'), PDFName.of('DCTDecode')]
     const picture = document.context.stream(deflateSync(jpeg), { ...XOBJECT, Filter: filters })
@@ -216,10 +249,14 @@ export async function cameraPdf(how: 'plain' | 'wrapped' | 'attached' | 'encrypt
 
 export async function cornersOf(picture: Buffer) {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)]
+  const at = (x: number, y: number) => [
+    ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+  ]
   const [left, top, right, bottom] = [4, 4, info.width - 5, info.height - 5]
-  const isNear = (color: readonly number[], seen: readonly number[]) => color.every((part, place) => Math.abs(part - seen[place]!) < 20)
-  const named = ([x, y]: readonly [number, number]) => [RED, GREEN, BLUE, WHITE].find((color) => isNear(color, at(x, y))) ?? at(x, y)
+  const isNear = (color: readonly number[], seen: readonly number[]) =>
+    color.every((part, place) => Math.abs(part - seen[place]!) < 20)
+  const named = ([x, y]: readonly [number, number]) =>
+    [RED, GREEN, BLUE, WHITE].find((color) => isNear(color, at(x, y))) ?? at(x, y)
   return {
     width: info.width,
     height: info.height,

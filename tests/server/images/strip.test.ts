@@ -28,12 +28,16 @@ const strip = (type: string, bytes: Buffer) => stripBytes(COMPANY, type, bytes)
 const CAMERAS = { 'image/jpeg': cameraJpeg, 'image/png': cameraPng } as const
 const FORMATS = Object.keys(CAMERAS) as (keyof typeof CAMERAS)[]
 const CASES = FORMATS.flatMap((format) =>
-  ORIENTATIONS.flatMap((orientation) => [true, false].map((isLittle) => [format, orientation, isLittle] as const)),
+  ORIENTATIONS.flatMap((orientation) =>
+    [true, false].map((isLittle) => [format, orientation, isLittle] as const),
+  ),
 )
 
 async function unpackedPdf(bytes: Uint8Array): Promise<Buffer> {
   const document = await PDFDocument.load(bytes, { password: '', updateMetadata: false })
-  const streams = document.context.enumerateIndirectObjects().flatMap(([, one]) => (one instanceof PDFRawStream ? [one] : []))
+  const streams = document.context
+    .enumerateIndirectObjects()
+    .flatMap(([, one]) => (one instanceof PDFRawStream ? [one] : []))
   const decoded = streams.map((stream) => {
     try {
       return decodePDFRawStream(stream).decode()
@@ -62,12 +66,15 @@ describe('a picture that is stripped', () => {
     },
   )
 
-  it.each(FORMATS)('as %s that is upright keeps each pixel, and a second time changes nothing', async (format) => {
-    const sent = CAMERAS[format](1)
-    const shown = await strip(format, sent)
-    expect((await sharp(shown).raw().toBuffer()).equals(await sharp(sent).raw().toBuffer())).toBe(true)
-    expect((await strip(format, shown)).equals(shown)).toBe(true)
-  })
+  it.each(FORMATS)(
+    'as %s that is upright keeps each pixel, and a second time changes nothing',
+    async (format) => {
+      const sent = CAMERAS[format](1)
+      const shown = await strip(format, sent)
+      expect((await sharp(shown).raw().toBuffer()).equals(await sharp(sent).raw().toBuffer())).toBe(true)
+      expect((await strip(format, shown)).equals(shown)).toBe(true)
+    },
+  )
 
   it('loses the profile of its screen or camera, and is converted to the colors that every screen knows', async () => {
     const own = sharp(cameraJpeg(1)).withIccProfile('p3')
@@ -84,7 +91,10 @@ describe('a picture that is stripped', () => {
 
   it('as HEIC keeps its length, its picture and how it is turned', async () => {
     const sent = cameraHeic()
-    expect([leaksIn(sent).length > 8, drawnOfHeic(sent)]).toEqual([true, { hasPicture: true, isTurned: true }])
+    expect([leaksIn(sent).length > 8, drawnOfHeic(sent)]).toEqual([
+      true,
+      { hasPicture: true, isTurned: true },
+    ])
     const shown = await strip('image/heic', sent)
     expect(leaksIn(shown)).toEqual([])
     expect([shown.length, drawnOfHeic(shown)]).toEqual([sent.length, { hasPicture: true, isTurned: true }])
@@ -106,7 +116,9 @@ describe('a picture that is stripped', () => {
 
   it('as HEIC whose notes lie beyond its end is refused, since nobody can say what it holds', async () => {
     const sent = cameraHeic()
-    await expect(strip('image/heic', sent.subarray(0, sent.indexOf('mdat') + 40))).rejects.toBeInstanceOf(HttpError)
+    await expect(strip('image/heic', sent.subarray(0, sent.indexOf('mdat') + 40))).rejects.toBeInstanceOf(
+      HttpError,
+    )
   })
 
   it.each([
@@ -121,7 +133,8 @@ describe('a picture that is stripped', () => {
 
   it.each(FORMATS)('as %s that is cut off anywhere still names nothing', async (format) => {
     const sent = CAMERAS[format](1)
-    for (let length = 1; length < sent.length; length += 37) expect(leaksIn(await strip(format, sent.subarray(0, length)))).toEqual([])
+    for (let length = 1; length < sent.length; length += 37)
+      expect(leaksIn(await strip(format, sent.subarray(0, length)))).toEqual([])
   })
 
   it('that cannot be drawn keeps what is drawn of it, and nothing else', async () => {
@@ -167,4 +180,6 @@ it.each([
   ['a directory beyond the end', Buffer.from('4d4d002a7fffffff0000000000000000', 'hex'), 1],
   ['the second', exifOf(2), 2],
   ['the eighth', exifOf(8, true), 8],
-] as const)('an orientation is read of %s', (_, block, expected: Orientation) => expect(readOrientation(block)).toBe(expected))
+] as const)('an orientation is read of %s', (_, block, expected: Orientation) =>
+  expect(readOrientation(block)).toBe(expected),
+)

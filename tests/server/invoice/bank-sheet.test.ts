@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type BankRow, listBankRows, readBankRow } from '#contract/entities/bank-row.ts'
-import { type BankReport, importBankSheet, recordBankRow, reopenBankRow, setBankRowAside } from '#contract/entities/bank-sheet.ts'
+import {
+  type BankReport,
+  importBankSheet,
+  recordBankRow,
+  reopenBankRow,
+  setBankRowAside,
+} from '#contract/entities/bank-sheet.ts'
 import { deletePayment, restorePayment } from '#contract/entities/invoice.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { matchPayment, type OpenInvoice } from '#server/entities/bank-row/match-payment.ts'
@@ -36,12 +42,17 @@ describe('what a bank writes', () => {
 
   it.each([
     ['Date,Description,Amount,Balance', { paid_on: 0, amount: 2, text: [1] }],
-    ['Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #', { paid_on: 1, amount: 3, text: [0, 2, 6] }],
+    [
+      'Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #',
+      { paid_on: 1, amount: 3, text: [0, 2, 6] },
+    ],
     ['Transaction Date,Reference,Payee,Debit,Credit', { paid_on: 0, amount: 4, text: [1, 2] }],
     ['A,B,C', null],
   ])('the columns of %j are found by their titles', (titles, columns) => {
     const named = titles.split(',')
-    const cells = named.map((title) => (/date/i.test(title) ? '11/03/2026' : /amount|credit|balance/i.test(title) ? '100.00' : 'x'))
+    const cells = named.map((title) =>
+      /date/i.test(title) ? '11/03/2026' : /amount|credit|balance/i.test(title) ? '100.00' : 'x',
+    )
     expect(readBankSheet({ titles: named, rows: [{ row: 2, cells }] }, null).columns).toEqual(columns)
   })
 })
@@ -54,7 +65,12 @@ describe('money that went out', () => {
     { number: 'A-1004', amount_cents: 50_000, received_on: '2026-01-02' },
   ]
   const of = (text: string, amount_cents: number) =>
-    returnText({ text, amount_cents, paid_on: '2026-11-27', row: 2, fingerprint: '' }, payments, ['A-1001', 'A-1002', 'A-1003', 'A-1004'])
+    returnText({ text, amount_cents, paid_on: '2026-11-27', row: 2, fingerprint: '' }, payments, [
+      'A-1001',
+      'A-1002',
+      'A-1003',
+      'A-1004',
+    ])
 
   it.each([
     ['RETURN ACH BROKER ONE A-1001 R01', -145_000],
@@ -66,7 +82,9 @@ describe('money that went out', () => {
     ['Deposited item returned', -145_000],
     ['ACH R03 NO ACCOUNT', -145_000],
     ['dishonored payment', -145_000],
-  ])('%j undoes a payment of invoice A-1001', (text, cents) => expect(of(text, cents)).toMatch(/A-1001[:.] .*open it .* from 20 Nov 2026/))
+  ])('%j undoes a payment of invoice A-1001', (text, cents) =>
+    expect(of(text, cents)).toMatch(/A-1001[:.] .*open it .* from 20 Nov 2026/),
+  )
 
   it.each([
     ['RETURN ACH', -90_000, /A-1002 or A-1003\. Open and compare them/],
@@ -94,7 +112,9 @@ describe('money', () => {
   const all = [open('1001', 145_000, 'xx26-47-1', 'po-7712'), open('1002', 90_000), open('1003', 90_000)]
   const outcome = (text: string, amount_cents: number) => {
     const match = matchPayment({ text, amount_cents }, all, new Set(['1000']))
-    return match.isSure ? match.pays.map(({ invoice, amount_cents: cents }) => [invoice.number, cents]) : match.why
+    return match.isSure
+      ? match.pays.map(({ invoice, amount_cents: cents }) => [invoice.number, cents])
+      : match.why
   }
 
   it.each([
@@ -134,7 +154,9 @@ describe('a bank’s sheet', () => {
   })
 
   const csvOf = (rows: readonly (readonly string[])[]) =>
-    [['Date', 'Description', 'Amount'], ...rows].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n')
+    [['Date', 'Description', 'Amount'], ...rows]
+      .map((row) => row.map((cell) => `"${cell}"`).join(','))
+      .join('\r\n')
   const lines = () => [
     ['11/02/2026', `ACH INV ${numbers[0]}`, '1,200.00'],
     ['11/02/2026', `ACH INV ${numbers[1]}`, '1,150.00'],
@@ -142,32 +164,57 @@ describe('a bank’s sheet', () => {
     ['11/03/2026', 'FUEL CARD', '-312.40'],
     ['someday', 'x', '12.00'],
   ]
-  const bring = async (csv: string, mode = 'record', by: TestUser = desk.boss, key: string = randomUUID(), columns = '') => {
+  const bring = async (
+    csv: string,
+    mode = 'record',
+    by: TestUser = desk.boss,
+    key: string = randomUUID(),
+    columns = '',
+  ) => {
     const form = formOf(partsOf({ mode, columns }, Buffer.from(csv), 'november.csv', 'text/csv'))
-    return (await send(test.app, by, importBankSheet, form, { [IDEMPOTENCY_HEADER]: key })) as { status: number; body: BankReport }
+    return (await send(test.app, by, importBankSheet, form, { [IDEMPOTENCY_HEADER]: key })) as {
+      status: number
+      body: BankReport
+    }
   }
-  const figures = ({ body: { is_done, sure, sure_cents, waiting, known, left_out, problems } }: { body: BankReport }) => [
-    is_done,
-    sure,
-    sure_cents,
-    waiting,
-    known,
-    left_out,
-    problems.length,
-  ]
+  const figures = ({
+    body: { is_done, sure, sure_cents, waiting, known, left_out, problems },
+  }: {
+    body: BankReport
+  }) => [is_done, sure, sure_cents, waiting, known, left_out, problems.length]
   const rowsOf = async (state?: 'waiting' | 'recorded' | 'set_aside') =>
     (await desk.boss.call(listBankRows, { query: { ...(state && { state }) } })).body.results
   const moneyOf = async (id: number) => {
     const { paid_cents, state, payments } = await desk.read(id)
-    return [paid_cents, state, payments.filter(({ removed_at }) => removed_at === null).map(({ source }) => source)]
+    return [
+      paid_cents,
+      state,
+      payments.filter(({ removed_at }) => removed_at === null).map(({ source }) => source),
+    ]
   }
 
   it('records what is sure, keeps what is not for a person, and the same sheet pays once', async () => {
     expect(figures(await bring(csvOf(lines()), 'check'))).toEqual([false, 1, 120_000, 2, 0, 1, 1])
     expect(await rowsOf()).toEqual([])
     const key = randomUUID()
-    expect(figures(await bring(csvOf(lines()), 'record', desk.boss, key))).toEqual([true, 1, 120_000, 2, 0, 1, 1])
-    expect(figures(await bring(csvOf(lines()), 'record', desk.boss, key))).toEqual([true, 1, 120_000, 2, 0, 1, 1])
+    expect(figures(await bring(csvOf(lines()), 'record', desk.boss, key))).toEqual([
+      true,
+      1,
+      120_000,
+      2,
+      0,
+      1,
+      1,
+    ])
+    expect(figures(await bring(csvOf(lines()), 'record', desk.boss, key))).toEqual([
+      true,
+      1,
+      120_000,
+      2,
+      0,
+      1,
+      1,
+    ])
     expect(figures(await bring(csvOf(lines())))).toEqual([true, 0, 0, 0, 3, 1, 1])
     // Later statements of the same account repeat earlier lines.
     const later = [...lines().slice(0, 3), ['11/04/2026', `INV ${numbers[2]}`, '$1,200.00']]
@@ -187,7 +234,10 @@ describe('a bank’s sheet', () => {
   it('says which payment a bank took back, in the sheet that brought it and in a later one', async () => {
     const back = ['11/04/2026', `RETURN ACH BLUE SKY ${numbers[0]} R01`, '-1,200.00']
     expect((await bring(csvOf([lines()[0]!, back]), 'check')).body.problems).toEqual([
-      { row: 3, text: `$1,200.00 returned on 04 Nov 2026. Names invoice ${numbers[0]}, which has no payment of this amount.` },
+      {
+        row: 3,
+        text: `$1,200.00 returned on 04 Nov 2026. Names invoice ${numbers[0]}, which has no payment of this amount.`,
+      },
     ])
     const problem = `$1,200.00 returned on 04 Nov 2026. Names invoice ${numbers[0]}: open it and delete the $1,200.00 payment from 02 Nov 2026.`
     const { body } = await bring(csvOf([lines()[0]!, back]))
@@ -211,7 +261,9 @@ describe('a bank’s sheet', () => {
   it('leaves out a line of a day that has not come, and says which', async () => {
     const csv = csvOf([['11/02/2077', `INV ${numbers[0]}`, '1,200.00'], ...lines().slice(1, 3)])
     const { body } = await bring(csv, 'check')
-    expect(body.problems).toEqual([{ row: 2, text: '02 Nov 2077 isn’t a valid deposit date. Use today or earlier.' }])
+    expect(body.problems).toEqual([
+      { row: 2, text: '02 Nov 2077 isn’t a valid deposit date. Use today or earlier.' },
+    ])
     expect(figures(await bring(csv))).toEqual([true, 0, 0, 2, 0, 0, 1])
     expect(await moneyOf(ids[0]!)).toEqual([0, 'open', []])
   })
@@ -232,10 +284,15 @@ describe('a bank’s sheet', () => {
     const [unknown, short] = await rowsOf('waiting')
     const detail = (await desk.boss.call(readBankRow, { params: { id: short!.id } })).body
     expect(detail.candidates[0]).toMatchObject({ number: numbers[1], amount_cents: 120_000 })
-    const record = (id: number, body: object) => desk.boss.call(recordBankRow, { params: { id }, body, headers: newKey() })
+    const record = (id: number, body: object) =>
+      desk.boss.call(recordBankRow, { params: { id }, body, headers: newKey() })
     expect((await record(short!.id, { invoice: ids[1], amount_cents: 999_999 })).status).toBe(400)
     const done = await record(short!.id, { invoice: ids[1], short_reason: 'Lumper not approved' })
-    expect(done.body).toMatchObject({ state: 'recorded', left_cents: 0, payments: [{ number: numbers[1], amount_cents: 115_000 }] })
+    expect(done.body).toMatchObject({
+      state: 'recorded',
+      left_cents: 0,
+      payments: [{ number: numbers[1], amount_cents: 115_000 }],
+    })
     expect((await record(short!.id, { invoice: ids[1] })).status).toBe(409)
     expect(await moneyOf(ids[1]!)).toEqual([115_000, 'short_paid', ['sheet']])
 
@@ -244,7 +301,9 @@ describe('a bank’s sheet', () => {
     expect(part.body).toMatchObject({ state: 'waiting', left_cents: 700 })
     const params = { id: unknown!.id }
     expect((await desk.boss.call(setBankRowAside, { params, body: { reason: '' } })).status).toBe(400)
-    expect((await desk.boss.call(setBankRowAside, { params, body: { reason: 'Refund of a toll' } })).body.state).toBe('set_aside')
+    expect(
+      (await desk.boss.call(setBankRowAside, { params, body: { reason: 'Refund of a toll' } })).body.state,
+    ).toBe('set_aside')
     expect((await record(unknown!.id, { invoice: ids[2] })).status).toBe(409)
     expect((await desk.boss.call(reopenBankRow, { params, body: {} })).body.state).toBe('waiting')
 
@@ -268,8 +327,18 @@ describe('a bank’s sheet', () => {
     expect((await bring(csv, 'check')).body.columns).toBeNull()
     expect((await bring(csv)).status).toBe(400)
     const columns = JSON.stringify({ paid_on: 0, amount: 2, text: [1] })
-    expect(figures(await bring(csv, 'record', desk.boss, randomUUID(), columns))).toEqual([true, 1, 120_000, 0, 0, 0, 0])
-    expect((await bring(csv, 'check', desk.boss, randomUUID(), '{"paid_on":0,"amount":9,"text":[]}')).status).toBe(400)
+    expect(figures(await bring(csv, 'record', desk.boss, randomUUID(), columns))).toEqual([
+      true,
+      1,
+      120_000,
+      0,
+      0,
+      0,
+      0,
+    ])
+    expect(
+      (await bring(csv, 'check', desk.boss, randomUUID(), '{"paid_on":0,"amount":9,"text":[]}')).status,
+    ).toBe(400)
     expect((await bring(csv, 'check', desk.dana)).status).toBe(403)
     expect((await desk.dana.call(listBankRows)).status).toBe(403)
     expect((await (await billing(test)).boss.call(listBankRows)).body.count).toBe(0)

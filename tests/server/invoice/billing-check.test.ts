@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest'
-import { checkBilling, createCharge, type LoadBilling, readLoadBilling } from '#contract/entities/load-billing.ts'
+import {
+  checkBilling,
+  createCharge,
+  type LoadBilling,
+  readLoadBilling,
+} from '#contract/entities/load-billing.ts'
 import { billing, eachBilling, newKey, pdfOf } from '#tests/server/invoice/billing-desk.ts'
 import type { TestUser } from '#tests/support/app.ts'
 
 const { test, desk } = eachBilling()
 
-const check = (by: TestUser, ...loads: (number | string)[]) => by.call(checkBilling, { query: { loads: loads.join(',') } })
+const check = (by: TestUser, ...loads: (number | string)[]) =>
+  by.call(checkBilling, { query: { loads: loads.join(',') } })
 
 it('says of each load what its own billing says, in the order of the question', async () => {
   const [one, other] = [await desk.delivered(), await desk.delivered()]
@@ -14,7 +20,9 @@ it('says of each load what its own billing says, in the order of the question', 
   const { status, body } = await check(desk.dana, other.id, one.id, other.id)
   expect([status, body.count]).toEqual([200, 2])
   for (const [place, { id, number }] of [other, one].entries()) {
-    const { lacks, holds, warnings }: LoadBilling = (await desk.dana.call(readLoadBilling, { params: { id } })).body
+    const { lacks, holds, warnings }: LoadBilling = (
+      await desk.dana.call(readLoadBilling, { params: { id } })
+    ).body
     expect(body.results[place]).toEqual({ id, number, billed_cents: 120_000, lacks, holds, warnings })
   }
   const codes = body.results.map(({ lacks }: LoadBilling) => lacks.map(({ code }) => code))
@@ -26,7 +34,9 @@ it('says of each load what its own billing says, in the order of the question', 
 it('says what the invoice comes to, with the extra charges, as it is issued', async () => {
   const { id } = await desk.delivered()
   const charge = { kind: 'detention', broker_cents: 7500 }
-  expect((await desk.dana.call(createCharge, { params: { id }, body: charge, headers: newKey() })).status).toBe(200)
+  expect(
+    (await desk.dana.call(createCharge, { params: { id }, body: charge, headers: newKey() })).status,
+  ).toBe(200)
   const { billed_cents } = (await check(desk.dana, id)).body.results[0]
   expect([billed_cents, (await desk.issue(desk.dana, [id])).body.total_cents]).toEqual([127_500, 127_500])
 })

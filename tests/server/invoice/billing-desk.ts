@@ -1,6 +1,12 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { beforeAll, beforeEach } from 'vitest'
-import { createPayment, generateInvoice, type InvoiceDetail, readInvoice, sendInvoice } from '#contract/entities/invoice.ts'
+import {
+  createPayment,
+  generateInvoice,
+  type InvoiceDetail,
+  readInvoice,
+  sendInvoice,
+} from '#contract/entities/invoice.ts'
 import { createLoadDocument } from '#contract/entities/load-document.ts'
 import { changeLoadStatus, type LoadDetail } from '#contract/entities/load.ts'
 import { type BodyOf, IDEMPOTENCY_HEADER } from '#contract/http.ts'
@@ -22,11 +28,15 @@ export async function billing(test: TestApp) {
   const deliver = async (load: LoadDetail): Promise<LoadDetail> => {
     let { version } = load
     for (const status of [3, 5])
-      version = (await desk.dana.call(changeLoadStatus, { params: { id: load.id }, body: { status, version } })).body.version
+      version = (
+        await desk.dana.call(changeLoadStatus, { params: { id: load.id }, body: { status, version } })
+      ).body.version
     return { ...load, version }
   }
-  const issue = (by: TestUser, loads: number[], headers = newKey()) => by.call(generateInvoice, { body: { loads }, headers })
-  const delivered = async (extra: object = {}) => deliver(await desk.book(desk.dana, { override_reason: 'Both.', ...extra }))
+  const issue = (by: TestUser, loads: number[], headers = newKey()) =>
+    by.call(generateInvoice, { body: { loads }, headers })
+  const delivered = async (extra: object = {}) =>
+    deliver(await desk.book(desk.dana, { override_reason: 'Both.', ...extra }))
   return {
     ...desk,
     issue,
@@ -40,11 +50,15 @@ export async function billing(test: TestApp) {
     tonu: async () => {
       const load = await desk.book(desk.dana, { override_reason: 'Both.' })
       const body = { status: 6, broker_price_cents: 15_000, driver_price_cents: 5000, version: load.version }
-      return { ...load, version: (await desk.dana.call(changeLoadStatus, { params: { id: load.id }, body })).body.version }
+      return {
+        ...load,
+        version: (await desk.dana.call(changeLoadStatus, { params: { id: load.id }, body })).body.version,
+      }
     },
     upload: (load: number, kind: string, file: Buffer, name = `${kind}.pdf`) =>
       send(test.app, desk.dana, createLoadDocument, formOf(partsOf({ load, kind }, file, name))),
-    read: async (id: number): Promise<InvoiceDetail> => (await desk.boss.call(readInvoice, { params: { id } })).body,
+    read: async (id: number): Promise<InvoiceDetail> =>
+      (await desk.boss.call(readInvoice, { params: { id } })).body,
     sendOut: (by: TestUser, id: number, body: BodyOf<typeof sendInvoice> = {}, headers = newKey()) =>
       by.call(sendInvoice, { params: { id }, body, headers }),
   }

@@ -19,11 +19,16 @@ const whileDrawn = <T>(counter: (typeof COUNTERS)[number], work: () => Promise<T
   })
 
 const deadlocks = async () => {
-  const [row] = await test.sql`select deadlocks::int as count from pg_stat_database where datname = current_database()`
+  const [row] =
+    await test.sql`select deadlocks::int as count from pg_stat_database where datname = current_database()`
   return row?.['count']
 }
 const credit = (id: number) =>
-  desk.boss.call(creditInvoice, { params: { id }, body: { releases: true, reason: 'Wrong rate' }, headers: newKey() })
+  desk.boss.call(creditInvoice, {
+    params: { id },
+    body: { releases: true, reason: 'Wrong rate' },
+    headers: newKey(),
+  })
 
 it('who books waits for no invoice, who bills for no booking, and who credits for neither', async () => {
   const [first, second] = [await desk.issued(), await desk.issued()]
@@ -32,7 +37,9 @@ it('who books waits for no invoice, who bills for no booking, and who credits fo
   const booked = await whileDrawn('invoice_counter', () => desk.send(desk.dana, { override_reason: 'Both.' }))
   const billed = await whileDrawn('load_counter', () => desk.issue(desk.dana, [load.id]))
   expect([booked.status, billed.status]).toEqual([201, 201])
-  const credited = await whileDrawn('load_counter', () => whileDrawn('invoice_counter', () => credit(second.id)))
+  const credited = await whileDrawn('load_counter', () =>
+    whileDrawn('invoice_counter', () => credit(second.id)),
+  )
   expect(credited.status).toBe(200)
 })
 
@@ -45,14 +52,18 @@ it('bookings, invoices of the same loads in any order, credit notes and new invo
     return [released, await desk.issue(desk.dana, [load.id])]
   }
   const answers = await Promise.all([
-    ...Array.from({ length: 12 }, (_, place) => desk.send(place % 2 === 0 ? desk.dana : desk.dean, { override_reason: 'Both.' })),
+    ...Array.from({ length: 12 }, (_, place) =>
+      desk.send(place % 2 === 0 ? desk.dana : desk.dean, { override_reason: 'Both.' }),
+    ),
     desk.issue(desk.dana, loads),
     desk.issue(desk.dana, loads.toReversed()),
     again(one),
     again(other),
   ])
   const all = answers.flat()
-  const statuses = Object.fromEntries([...Map.groupBy(all, ({ status }) => status)].map(([status, some]) => [status, some.length]))
+  const statuses = Object.fromEntries(
+    [...Map.groupBy(all, ({ status }) => status)].map(([status, some]) => [status, some.length]),
+  )
   expect(statuses, 'one of two invoices of the same loads is refused').toEqual({ 200: 2, 201: 15, 409: 1 })
   const [refused] = all.filter(({ status }) => status === 409)
   expect(JSON.stringify(refused?.body)).toContain('is already invoiced')

@@ -19,7 +19,9 @@ it('a broker’s days to pay are those of its wholly paid invoices until the las
     return id
   }
   const paid = (id: number, amount_cents: number, daysAgo: number) =>
-    desk.pay(id, { amount_cents, received_on: dayAfter(today, -daysAgo) }).then(({ body }) => body.payments.at(-1)!.id)
+    desk
+      .pay(id, { amount_cents, received_on: dayAfter(today, -daysAgo) })
+      .then(({ body }) => body.payments.at(-1)!.id)
   const days = async () => (await read()).days_to_pay
   const [first, second, credited] = [await invoiceOf(10), await invoiceOf(43), await invoiceOf(90)]
   await paid(first, 30_000, 8)
@@ -36,7 +38,9 @@ it('a broker’s days to pay are those of its wholly paid invoices until the las
   await paid(credited, 100_000, 20)
   expect(await days()).toBe(10)
   const rest = { amount_cents: 20_000, reason: 'Agreed', releases: false }
-  expect((await desk.boss.call(creditInvoice, { params: { id: credited }, body: rest, headers: newKey() })).status).toBe(200)
+  expect(
+    (await desk.boss.call(creditInvoice, { params: { id: credited }, body: rest, headers: newKey() })).status,
+  ).toBe(200)
   expect(await days()).toBe(40)
   const events = await test.sql`
     select (data::json->>'days_to_pay')::int as days from live_event

@@ -60,8 +60,12 @@ async function ready() {
   return { load, invoice: (await desk.issue(desk.dana, [load.id])).body.id as number }
 }
 const file = (by: TestUser, call: Pick<Endpoint, 'path'>, id: number) =>
-  test.app.inject({ url: API_PREFIX + buildPath(call, { id }), headers: { authorization: `Bearer ${by.access}` } })
-const credit = (id: number, body: object) => desk.boss.call(creditInvoice, { params: { id }, body, headers: newKey() })
+  test.app.inject({
+    url: API_PREFIX + buildPath(call, { id }),
+    headers: { authorization: `Bearer ${by.access}` },
+  })
+const credit = (id: number, body: object) =>
+  desk.boss.call(creditInvoice, { params: { id }, body, headers: newKey() })
 const pagesOf = async (bytes: Uint8Array) => (await PDFDocument.load(bytes)).getPageCount()
 
 describe('a packet', () => {
@@ -69,12 +73,9 @@ describe('a packet', () => {
     const { invoice } = await ready()
     const check = (await desk.dana.call(checkInvoice, { params: { id: invoice } })).body
     expect(check).toMatchObject({ to: 'billing@broker.example', way: 'mail', after: null, lacks: [] })
-    expect(check.parts.map(({ name, pages }: { name: string; pages: number }) => `${name} ${pages}`)).toEqual([
-      'Invoice 1001 1',
-      'Rate confirmation: rate_confirmation.pdf 3',
-      'BOL: bol.pdf 1',
-      'POD: pod.pdf 2',
-    ])
+    expect(check.parts.map(({ name, pages }: { name: string; pages: number }) => `${name} ${pages}`)).toEqual(
+      ['Invoice 1001 1', 'Rate confirmation: rate_confirmation.pdf 3', 'BOL: bol.pdf 1', 'POD: pod.pdf 2'],
+    )
     expect(await pagesOf((await file(desk.boss, downloadPacket, invoice)).rawPayload)).toBe(7)
     expect((await file(desk.dean, downloadPacket, invoice)).statusCode).toBe(403)
     expect((await desk.dean.call(checkInvoice, { params: { id: invoice } })).status).toBe(403)
@@ -85,9 +86,16 @@ describe('a packet', () => {
     await desk.upload(load.id, 'rate_confirmation', await pdfOf(1, 'revised'), 'revised.pdf')
     const { id: document } = (await desk.upload(load.id, 'lumper_receipt', await pdfOf(1, 'lumper'))).body
     const names = async () =>
-      (await desk.dana.call(checkInvoice, { params: { id: invoice } })).body.parts.map(({ name }: { name: string }) => name)
+      (await desk.dana.call(checkInvoice, { params: { id: invoice } })).body.parts.map(
+        ({ name }: { name: string }) => name,
+      )
     const rest = ['BOL: bol.pdf', 'POD: pod.pdf']
-    expect(await names()).toEqual(['Invoice 1001', 'Rate confirmation: revised.pdf', ...rest, 'Lumper receipt: lumper_receipt.pdf'])
+    expect(await names()).toEqual([
+      'Invoice 1001',
+      'Rate confirmation: revised.pdf',
+      ...rest,
+      'Lumper receipt: lumper_receipt.pdf',
+    ])
     await test.sql`insert into load_receipt (company_id, load, document, kind, amount_cents, sent_by, key, state)
       values (${desk.company.id}, ${load.id}, ${document}, 'lumper', 100, ${desk.dana.id}, gen_random_uuid(), 'rejected')`
     expect(await names()).toEqual(['Invoice 1001', 'Rate confirmation: revised.pdf', ...rest])
@@ -113,7 +121,10 @@ describe('a packet', () => {
       tickMs: 50,
     })
     const mail = await smtp.waitForMail()
-    expect(mail).toMatchObject({ envelope: { to: ['billing@broker.example'] }, subject: expect.stringContaining('Invoice 1001') })
+    expect(mail).toMatchObject({
+      envelope: { to: ['billing@broker.example'] },
+      subject: expect.stringContaining('Invoice 1001'),
+    })
     expect(await pagesOf(new Uint8Array(mail.attachments[0]!.content as ArrayBuffer))).toBe(7)
     const sent = await eventually(async () => {
       const [one] = (await desk.read(invoice)).mails
@@ -123,22 +134,33 @@ describe('a packet', () => {
     expect(sent.answer).not.toBe('')
     expect((await desk.sendOut(desk.dana, invoice)).status).toBe(409)
     await test.sql`update company set invoice_mail = 'Please pay {total}.' where id = ${desk.company.id}`
-    expect((await desk.sendOut(desk.dana, invoice, { after: sent.id, to: 'ap@broker.example' })).status).toBe(200)
+    expect((await desk.sendOut(desk.dana, invoice, { after: sent.id, to: 'ap@broker.example' })).status).toBe(
+      200,
+    )
     const again = await smtp.waitForMail(2)
     expect(mail.text).toMatch(/^Hello,\n\nAttached is invoice /)
     expect(again.text).toMatch(/^Please pay \$[\d,.]+\n\n/)
     expect(again.text).toMatch(/first sent on \d\d \w+ \d{4},? \d\d:\d\d [A-Z]+ to /)
     expect(again.text).toContain(sent.message_id)
-    expect((await desk.read(invoice)).mails[0]).toMatchObject({ id: sent.id, message_id: sent.message_id, answer: sent.answer })
+    expect((await desk.read(invoice)).mails[0]).toMatchObject({
+      id: sent.id,
+      message_id: sent.message_id,
+      answer: sent.answer,
+    })
     expect((await file(desk.boss, downloadSentPacket, sent.id)).statusCode).toBe(200)
     expect((await file(desk.dean, downloadSentPacket, sent.id)).statusCode).toBe(404)
     await out.stop()
 
     const failed = { addresses: [sent.to], outcome: 'failed' as const, reason: '550 No such user' }
     const report = { messageIds: [sent.message_id], isInWords: false, recipients: [failed] }
-    for (let time = 0; time < 2; time++) await test.db.tenant(desk.company.id, (tx) => handleBounce(tx, report, []))
-    const notes = (await desk.dana.call(listNotifications)).body.results.filter(({ type }: Notification) => type === 'INVOICE')
-    expect(notes).toMatchObject([{ title: expect.stringContaining('Invoice 1001 bounced'), metadata: { id: invoice } }])
+    for (let time = 0; time < 2; time++)
+      await test.db.tenant(desk.company.id, (tx) => handleBounce(tx, report, []))
+    const notes = (await desk.dana.call(listNotifications)).body.results.filter(
+      ({ type }: Notification) => type === 'INVOICE',
+    )
+    expect(notes).toMatchObject([
+      { title: expect.stringContaining('Invoice 1001 bounced'), metadata: { id: invoice } },
+    ])
   })
 
   it('keeps no other email waiting where the store of files hangs', async () => {
@@ -149,15 +171,30 @@ describe('a packet', () => {
       after = (await desk.read(invoice)).mails.at(-1)!.id
     }
     const giveUp = new AbortController()
-    const hanging = new Promise<never>((_, reject) => giveUp.signal.addEventListener('abort', () => reject(new Error('The store hangs.'))))
+    const hanging = new Promise<never>((_, reject) =>
+      giveUp.signal.addEventListener('abort', () => reject(new Error('The store hangs.'))),
+    )
     hanging.catch(() => undefined)
     const files = { ...test.app.services.files, get: () => hanging }
-    const out = await startMailOut({ db: test.db, databaseUrl: test.url, files, mailOutUrl: smtp.url, log: test.app.log, tickMs: 50 })
+    const out = await startMailOut({
+      db: test.db,
+      databaseUrl: test.url,
+      files,
+      mailOutUrl: smtp.url,
+      log: test.app.log,
+      tickMs: 50,
+    })
     const states = async () => (await desk.read(invoice)).mails.map(({ state }) => state)
-    await eventually(async () => expect((await states()).filter((state) => state === 'sending')).toHaveLength(2))
+    await eventually(async () =>
+      expect((await states()).filter((state) => state === 'sending')).toHaveLength(2),
+    )
     const mail = { from: 'a@demo.example', to: 'b@x.example', subject: 'No file', text: 't' }
-    const { id } = await test.db.tenant(desk.company.id, (tx) => queueMail(tx, mail, { mailOutUrl: smtp.url }))
-    await eventually(async () => expect(await test.sql`select state from outgoing_mail where id = ${id}`).toEqual([{ state: 'sent' }]))
+    const { id } = await test.db.tenant(desk.company.id, (tx) =>
+      queueMail(tx, mail, { mailOutUrl: smtp.url }),
+    )
+    await eventually(async () =>
+      expect(await test.sql`select state from outgoing_mail where id = ${id}`).toEqual([{ state: 'sent' }]),
+    )
     expect((await states()).toSorted()).toEqual(['queued', 'sending', 'sending'])
     giveUp.abort()
     await out.stop()
@@ -167,7 +204,8 @@ describe('a packet', () => {
     const { invoice } = await ready()
     await desk.sendOut(desk.dana, invoice)
     const id = (await desk.read(invoice)).mails[0]!.id
-    const seen = async (by: TestUser) => (await by.call(listOutgoingMails)).body.results.map((mail: { id: number }) => mail.id)
+    const seen = async (by: TestUser) =>
+      (await by.call(listOutgoingMails)).body.results.map((mail: { id: number }) => mail.id)
     expect([await seen(desk.dana), await seen(desk.boss), await seen(desk.dean)]).toEqual([[id], [id], []])
     await test.sql`update outgoing_mail set state = 'bounced' where id = ${id}`
     expect((await desk.dana.call(sendMailAgain, { params: { id }, body: {} })).status).toBe(409)
@@ -177,11 +215,20 @@ describe('a packet', () => {
   it('waits for what its broker wants, each thing there or waived with a reason', async () => {
     const load = await desk.delivered()
     const { id } = (await desk.issue(desk.dana, [load.id])).body
-    await desk.dana.call(updateBroker, { params: { id: desk.broker.id }, body: { needs_po: true, version: desk.broker.version + 1 } })
-    const lacks = async () => (await desk.dana.call(checkInvoice, { params: { id } })).body.lacks.map(({ code }: { code: string }) => code)
+    await desk.dana.call(updateBroker, {
+      params: { id: desk.broker.id },
+      body: { needs_po: true, version: desk.broker.version + 1 },
+    })
+    const lacks = async () =>
+      (await desk.dana.call(checkInvoice, { params: { id } })).body.lacks.map(
+        ({ code }: { code: string }) => code,
+      )
     expect(await lacks()).toEqual(['rate_confirmation', 'bol', 'pod', 'po'])
     const refused = await desk.sendOut(desk.dana, id)
-    expect([refused.status, refused.body.lacks[0]]).toEqual([409, expect.stringContaining(`${load.number}: POD`)])
+    expect([refused.status, refused.body.lacks[0]]).toEqual([
+      409,
+      expect.stringContaining(`${load.number}: POD`),
+    ])
     for (const code of ['rate_confirmation', 'bol', 'po'])
       await desk.dana.call(waiveLack, { params: { id: load.id }, body: { code, reason: 'Agreed by phone.' } })
     expect((await desk.sendOut(desk.dana, id)).status).toBe(409)
@@ -190,11 +237,26 @@ describe('a packet', () => {
     await desk.dana.call(deleteLoadDocument, { params: { id: pod.body.id } })
     await desk.upload(load.id, 'pod', await pdfOf(1))
     expect((await desk.sendOut(desk.dana, id)).status).toBe(200)
-    expect((await desk.dana.call(setPoNumber, { params: { id: load.id }, body: { po_number: '7' } })).status).toBe(409)
-    expect((await desk.dean.call(waiveLack, { params: { id: load.id }, body: { code: 'pod', reason: 'By phone.' } })).status).toBe(403)
+    expect(
+      (await desk.dana.call(setPoNumber, { params: { id: load.id }, body: { po_number: '7' } })).status,
+    ).toBe(409)
+    expect(
+      (
+        await desk.dean.call(waiveLack, {
+          params: { id: load.id },
+          body: { code: 'pod', reason: 'By phone.' },
+        })
+      ).status,
+    ).toBe(403)
     for (const reason of ['ok', '....', '1 2 3']) {
-      const short = await desk.dana.call(waiveLack, { params: { id: load.id }, body: { code: 'pod', reason } })
-      expect([short.status, short.body]).toEqual([400, { reason: ['Enter a short reason why it isn’t needed.'] }])
+      const short = await desk.dana.call(waiveLack, {
+        params: { id: load.id },
+        body: { code: 'pod', reason },
+      })
+      expect([short.status, short.body]).toEqual([
+        400,
+        { reason: ['Enter a short reason why it isn’t needed.'] },
+      ])
     }
   })
 
@@ -204,14 +266,19 @@ describe('a packet', () => {
     expect((await desk.sendOut(desk.dana, invoice)).body.detail[0]).toContain('Still reading')
     const later = await desk.delivered()
     await desk.upload(later.id, 'rate_confirmation', await pdfOf(1))
-    expect((await desk.issue(desk.dana, [later.id])).body.loads[0]).toContain(`${later.number} can’t be billed yet`)
+    expect((await desk.issue(desk.dana, [later.id])).body.loads[0]).toContain(
+      `${later.number} can’t be billed yet`,
+    )
   })
 
   it('goes through a portal without a mail, and needs an address where it goes by mail', async () => {
     const { invoice } = await ready()
     await test.sql`update broker set billing_email = '', email = '' where id = ${desk.broker.id}`
     expect((await desk.sendOut(desk.dana, invoice)).body.to).toBeDefined()
-    expect((await desk.sendOut(desk.dana, invoice, { way: 'portal' })).body).toMatchObject({ submitted_via: 'portal', mails: [] })
+    expect((await desk.sendOut(desk.dana, invoice, { way: 'portal' })).body).toMatchObject({
+      submitted_via: 'portal',
+      mails: [],
+    })
   })
 })
 
@@ -224,22 +291,36 @@ describe('a credit note', () => {
     const invoice = await desk.read(id)
     expect(invoice).toMatchObject({ total_cents: 120_000, open_cents: 0, state: 'credited' })
     expect(invoice.credits.map(({ number }) => number)).toEqual(['CN-1001', 'CN-1002'])
-    const note = async (by: TestUser) => (await file(by, downloadCreditNote, invoice.credits[0]!.id)).statusCode
+    const note = async (by: TestUser) =>
+      (await file(by, downloadCreditNote, invoice.credits[0]!.id)).statusCode
     expect([await note(desk.dana), await note(desk.dean)]).toEqual([200, 403])
   })
 
   it('frees the loads, which are changed and invoiced anew; the first invoice stays', async () => {
     const { load, id } = await desk.issued()
-    expect((await credit(id, { reason: 'Wrong reference', releases: true })).body).toMatchObject({ state: 'credited', open_cents: 0 })
+    expect((await credit(id, { reason: 'Wrong reference', releases: true })).body).toMatchObject({
+      state: 'credited',
+      open_cents: 0,
+    })
     const freed = (await desk.dana.call(readOwnLoad, { params: { id: load.id } })).body
     expect(freed.invoice).toBe(null)
-    await desk.dana.call(changeLoadStatus, { params: { id: load.id }, body: { status: 3, version: freed.version } })
-    await desk.dana.call(changeLoadStatus, { params: { id: load.id }, body: { status: 5, version: freed.version + 1 } })
+    await desk.dana.call(changeLoadStatus, {
+      params: { id: load.id },
+      body: { status: 3, version: freed.version },
+    })
+    await desk.dana.call(changeLoadStatus, {
+      params: { id: load.id },
+      body: { status: 5, version: freed.version + 1 },
+    })
     const second = (await desk.issue(desk.dana, [load.id])).body
     expect(second.number).toBe('1002')
     expect((await desk.read(id)).related).toEqual([{ id: second.id, number: '1002' }])
     expect((await desk.read(id)).loads).toEqual([{ id: load.id, number: load.number }])
-    await desk.boss.call(createPayment, { params: { id: second.id }, body: { amount_cents: 1000 }, headers: newKey() })
+    await desk.boss.call(createPayment, {
+      params: { id: second.id },
+      body: { amount_cents: 1000 },
+      headers: newKey(),
+    })
     expect((await credit(second.id, { reason: 'x', releases: true })).status).toBe(409)
   })
 })
@@ -257,7 +338,11 @@ it('an invoice that is credited in full is not sent, and its loads are freed wit
 })
 
 describe('files put together', () => {
-  const part = (bytes: Uint8Array, content_type = 'application/pdf') => ({ name: 'part', content_type, bytes })
+  const part = (bytes: Uint8Array, content_type = 'application/pdf') => ({
+    name: 'part',
+    content_type,
+    bytes,
+  })
 
   it('lose what could act, and what is broken, locked or no picture is left out with the reason', async () => {
     const armed = await PDFDocument.create()
@@ -266,7 +351,10 @@ describe('files put together', () => {
     page.node.set(PDFName.of('AA'), armed.context.obj({ O: script }))
     page.node.set(
       PDFName.of('Annots'),
-      armed.context.obj([armed.context.obj({ Subtype: 'Link', A: script }), armed.context.obj({ Subtype: 'Stamp', A: script })]),
+      armed.context.obj([
+        armed.context.obj({ Subtype: 'Link', A: script }),
+        armed.context.obj({ Subtype: 'Stamp', A: script }),
+      ]),
     )
     armed.addJavaScript('all', 'app.alert(2)')
     const locked = await PDFDocument.load(await pdfOf(1))
@@ -280,14 +368,13 @@ describe('files put together', () => {
       part(await pdfOf(201)),
     ])
     expect(parts.map(({ pages }) => pages)).toEqual([1, 1, 0, 0, 0, 0])
-    expect(parts.slice(2).map(({ problem }) => /damaged|password-protected|HEIC|200 pages/.exec(problem)?.[0])).toEqual([
-      'damaged',
-      'password-protected',
-      'HEIC',
-      '200 pages',
-    ])
+    expect(
+      parts.slice(2).map(({ problem }) => /damaged|password-protected|HEIC|200 pages/.exec(problem)?.[0]),
+    ).toEqual(['damaged', 'password-protected', 'HEIC', '200 pages'])
     const merged = await PDFDocument.load(bytes)
-    const dicts = merged.context.enumerateIndirectObjects().flatMap(([, one]) => (one instanceof PDFDict ? [one.toString()] : []))
+    const dicts = merged.context
+      .enumerateIndirectObjects()
+      .flatMap(([, one]) => (one instanceof PDFDict ? [one.toString()] : []))
     expect(dicts.filter((text) => /JavaScript|\/Link|\/AA/.test(text))).toEqual([])
   })
 })

@@ -31,9 +31,17 @@ beforeEach(async () => {
 
 let serial = 0
 const replyTo = async (about: Partial<Outgoing>) => {
-  const mail = { from: intake, to: 'ap@broker.example', subject: 'Invoice 1001', text: 'Attached.', repliesTo: intake, ...about }
+  const mail = {
+    from: intake,
+    to: 'ap@broker.example',
+    subject: 'Invoice 1001',
+    text: 'Attached.',
+    repliesTo: intake,
+    ...about,
+  }
   const { message_id } = await test.db.tenant(desk.company.id, (tx) => queueMail(tx, mail, {}))
-  const [row] = await test.sql`select reply_to from outgoing_mail where company_id = ${desk.company.id} and message_id = ${message_id}`
+  const [row] =
+    await test.sql`select reply_to from outgoing_mail where company_id = ${desk.company.id} and message_id = ${message_id}`
   return { message_id, reply_to: row!['reply_to'] as string }
 }
 const take = (text: string, to: string, headers = '', subject = 'RE: Invoice 1001') =>
@@ -41,7 +49,13 @@ const take = (text: string, to: string, headers = '', subject = 'RE: Invoice 100
     test.db,
     reader,
     desk.company.id,
-    rawMail({ from: 'Lee AP <lee@broker.example>', subject, text, headers, messageId: `${++serial}.reply@broker.example` }),
+    rawMail({
+      from: 'Lee AP <lee@broker.example>',
+      subject,
+      text,
+      headers,
+      messageId: `${++serial}.reply@broker.example`,
+    }),
     { recipients: [to], sender: 'lee@broker.example', receivedAt: new Date(), verdict: 'off', via: [] },
   )
 const bells = async (by: TestUser, kind: string) =>
@@ -75,13 +89,16 @@ it('a machine’s note on an invoice stands with it and rings no bell', async ()
 it('a reply to the status of a load stands with the load, for who may see its price', async () => {
   const { reply_to } = await replyTo({ load, subject: 'Load is late' })
   await take('Thanks. We still pay $1,990.', reply_to, '', 'RE: Load is late')
-  const repliesFor = async (by: TestUser) => (await by.call(readBrokerNews, { params: { id: load } })).body.replies
+  const repliesFor = async (by: TestUser) =>
+    (await by.call(readBrokerNews, { params: { id: load } })).body.replies
   expect(await repliesFor(desk.dana)).toMatchObject([{ text: expect.stringContaining('We still pay') }])
   expect(await repliesFor(desk.dean)).toEqual([])
   // Without access to either price, the user sees neither email.
   for (const list of [listIncomingMails, listOutgoingMails])
     expect(JSON.stringify((await desk.dean.call(list)).body)).not.toContain('Load is late')
-  expect(await bells(desk.dana, 'ORDER')).toMatchObject([{ title: '<b>Lee AP</b> replied about a load', metadata: { id: load } }])
+  expect(await bells(desk.dana, 'ORDER')).toMatchObject([
+    { title: '<b>Lee AP</b> replied about a load', metadata: { id: load } },
+  ])
 })
 
 it('a token that is nobody’s leads nowhere', async () => {

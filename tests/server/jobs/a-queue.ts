@@ -15,7 +15,13 @@ export async function aQueue() {
   const { db, url } = await testDatabase()
   await createEffects(url)
   const companyOf = async (abbreviation: string) =>
-    (await createCompany(db, { name: abbreviation, abbreviation, intake_address: `loads@${abbreviation.toLowerCase()}.example` })).id
+    (
+      await createCompany(db, {
+        name: abbreviation,
+        abbreviation,
+        intake_address: `loads@${abbreviation.toLowerCase()}.example`,
+      })
+    ).id
   const ours = await companyOf('OUR')
   const theirs = await companyOf('THEM')
 
@@ -36,9 +42,11 @@ export async function aQueue() {
     databases.push(other)
     return other
   }
-  const put = <P>(job: Job<P>, payload: P, more = {}, company = ours) => db.tenant(company, (tx) => enqueue(tx, job, payload, more))
+  const put = <P>(job: Job<P>, payload: P, more = {}, company = ours) =>
+    db.tenant(company, (tx) => enqueue(tx, job, payload, more))
   const states = async (name: string) => (await jobsOf(url, name)).map(({ state }) => state)
-  const sql = (text: string, values: unknown[] = []) => withClient(url, (client) => client.query(text, values))
+  const sql = (text: string, values: unknown[] = []) =>
+    withClient(url, (client) => client.query(text, values))
 
   const effect = (name: string, more: Partial<Job> = {}) =>
     ({

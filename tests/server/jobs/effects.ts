@@ -19,7 +19,11 @@ export async function takeEffect(tx: Tx | SystemTx, what: string, fence: number)
 }
 
 export const effectsOf = (url: string, what: string) =>
-  withClient(url, async (client) => (await client.query<Effect>('select what, fence from effect where what = $1 order by id', [what])).rows)
+  withClient(
+    url,
+    async (client) =>
+      (await client.query<Effect>('select what, fence from effect where what = $1 order by id', [what])).rows,
+  )
 
 export const jobsOf = (url: string, name: string) =>
   withClient(
@@ -34,6 +38,9 @@ export const jobsOf = (url: string, name: string) =>
           attempts: number
           fence: number
           last_error: string
-        }>('select id, company_id, key, state, attempts, fence, last_error from job where name = $1 order by id', [name])
+        }>(
+          'select id, company_id, key, state, attempts, fence, last_error from job where name = $1 order by id',
+          [name],
+        )
       ).rows,
   )

@@ -14,14 +14,23 @@ describe('an attempt that is no longer the job’s', () => {
       title: 'Taken',
       async write(tx, { fence }) {
         await takeEffect(tx, 'taken', fence)
-        if (fence === 1) await sql(`update job set state = 'waiting', fence = 2, due_at = now() + interval '1 hour' where name = 'taken'`)
+        if (fence === 1)
+          await sql(
+            `update job set state = 'waiting', fence = 2, due_at = now() + interval '1 hour' where name = 'taken'`,
+          )
       },
     })
     await put(job, {})
     const node = start([job as Job])
     await eventually(() => expect(node.warnings).toHaveLength(1))
-    expect(node.warnings[0]).toMatchObject({ words: expect.stringContaining('late attempt was rejected'), context: { fence: 1 } })
-    expect([await effectsOf(url, 'taken'), await jobsOf(url, 'taken')]).toMatchObject([[], [{ state: 'waiting', fence: 2 }]])
+    expect(node.warnings[0]).toMatchObject({
+      words: expect.stringContaining('late attempt was rejected'),
+      context: { fence: 1 },
+    })
+    expect([await effectsOf(url, 'taken'), await jobsOf(url, 'taken')]).toMatchObject([
+      [],
+      [{ state: 'waiting', fence: 2 }],
+    ])
   })
 
   it('is told while it works, at its next sign', async () => {
@@ -51,12 +60,15 @@ describe('an attempt that is no longer the job’s', () => {
     await put(job, {})
     start([job as Job], { leaseMs: 3000 }, otherDatabase())
     start([job as Job], { leaseMs: 3000 }, otherDatabase())
-    const due = async () => Date.parse((await sql(`select due_at::text from job where name = 'long'`)).rows[0].due_at)
+    const due = async () =>
+      Date.parse((await sql(`select due_at::text from job where name = 'long'`)).rows[0].due_at)
     await eventually(() => expect(began).toHaveBeenCalled())
     const first = await due()
     await eventually(async () => expect(await due()).toBeGreaterThan(first + 3000))
     open()
-    await eventually(async () => expect(await jobsOf(url, 'long')).toMatchObject([{ state: 'done', attempts: 1 }]))
+    await eventually(async () =>
+      expect(await jobsOf(url, 'long')).toMatchObject([{ state: 'done', attempts: 1 }]),
+    )
     expect(began).toHaveBeenCalledTimes(1)
   })
 })
@@ -104,7 +116,9 @@ describe('a job of which nobody can know whether it took effect', () => {
     await eventually(async () => expect(await states('after all')).toEqual(['running']))
     await sql(`update job set state = 'uncertain' where name = 'after all'`)
     open()
-    await eventually(async () => expect(await jobsOf(url, 'after all')).toMatchObject([{ state: 'done', attempts: 1 }]))
+    await eventually(async () =>
+      expect(await jobsOf(url, 'after all')).toMatchObject([{ state: 'done', attempts: 1 }]),
+    )
   })
 })
 
@@ -123,7 +137,13 @@ it('a server that stops waits for its jobs, tells those that last, and hands the
   const first = aNode(db, [job as Job], { stopMs: 50, pollMs: 20 })
   await eventually(async () => expect(await states('handed back')).toEqual(['running']))
   await first.stop()
-  expect([await jobsOf(url, 'handed back'), first.warnings]).toMatchObject([[{ state: 'waiting', attempts: 0, last_error: '' }], []])
+  expect([await jobsOf(url, 'handed back'), first.warnings]).toMatchObject([
+    [{ state: 'waiting', attempts: 0, last_error: '' }],
+    [],
+  ])
   await start([job as Job]).idle()
-  expect([await jobsOf(url, 'handed back'), ended]).toMatchObject([[{ state: 'done', attempts: 1 }], ['written']])
+  expect([await jobsOf(url, 'handed back'), ended]).toMatchObject([
+    [{ state: 'done', attempts: 1 }],
+    ['written'],
+  ])
 })

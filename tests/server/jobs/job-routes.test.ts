@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Job, listJobs, listScheduledJobs, runJobAgain, type ScheduledJob } from '#contract/entities/job.ts'
+import {
+  type Job,
+  listJobs,
+  listScheduledJobs,
+  runJobAgain,
+  type ScheduledJob,
+} from '#contract/entities/job.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import type { TestUser } from '#tests/support/app.ts'
@@ -17,11 +23,13 @@ async function insert(
   state: string,
   { name = 'documents-digest', of = company.id as number | null, words = '', started = true } = {},
 ): Promise<number> {
-  const [row] = await test.sql`insert into job (company_id, name, state, attempts, last_error, started_at, ended_at)
+  const [row] =
+    await test.sql`insert into job (company_id, name, state, attempts, last_error, started_at, ended_at)
     values (${of}, ${name}, ${state}, 6, ${words}, case when ${started} then now() end, case when ${started} then now() end) returning id`
   return row?.['id'] as number
 }
-const list = async (user = admin, query = {}) => (await user.call(listJobs, { query })).body as { count: number; results: Job[] }
+const list = async (user = admin, query = {}) =>
+  (await user.call(listJobs, { query })).body as { count: number; results: Job[] }
 const again = (id: number, user = admin, key?: string) =>
   user.call(runJobAgain, { params: { id }, headers: key ? { [IDEMPOTENCY_HEADER]: key } : {} })
 const audits = () =>
@@ -73,14 +81,17 @@ describe('the list of jobs', () => {
   it('is an administrator’s, whatever else one may do', async () => {
     const lead = await company.user(PERMISSIONS)
     const id = await insert('dead')
-    expect([(await lead.call(listJobs)).status, (await lead.call(listScheduledJobs)).status, (await again(id, lead)).status]).toEqual([
-      403, 403, 403,
-    ])
+    expect([
+      (await lead.call(listJobs)).status,
+      (await lead.call(listScheduledJobs)).status,
+      (await again(id, lead)).status,
+    ]).toEqual([403, 403, 403])
   })
 })
 
 describe('the schedule', () => {
-  const schedule = async (user = admin) => ((await user.call(listScheduledJobs)).body as { results: ScheduledJob[] }).results
+  const schedule = async (user = admin) =>
+    ((await user.call(listScheduledJobs)).body as { results: ScheduledJob[] }).results
 
   it('says for each job when it runs, how its last run ended, and when the next begins', async () => {
     await insert('done')
@@ -88,31 +99,59 @@ describe('the schedule', () => {
     await insert('waiting', { started: false })
     const daily = await schedule()
     const digest = daily.find(({ name }) => name === 'documents-digest')
-    expect(digest).toMatchObject({ daily_from_hour: 5, every_ms: null, is_platform: false, last: { state: 'dead', last_error: 'No.' } })
-    expect(daily.filter((job) => job !== digest).map(({ last }) => last)).toEqual(daily.slice(1).map(() => null))
+    expect(digest).toMatchObject({
+      daily_from_hour: 5,
+      every_ms: null,
+      is_platform: false,
+      last: { state: 'dead', last_error: 'No.' },
+    })
+    expect(daily.filter((job) => job !== digest).map(({ last }) => last)).toEqual(
+      daily.slice(1).map(() => null),
+    )
     expect(Date.parse(digest?.next_at ?? '')).toBeGreaterThan(Date.now())
     expect(Date.parse(digest?.next_at ?? '')).toBeLessThanOrEqual(Date.now() + 25 * 3_600_000)
   })
 
   it('holds the platform’s for a superuser', async () => {
     const all = await schedule(await company.user([], { is_superuser: true }))
-    expect(all.find(({ name }) => name === 'housekeeping')).toMatchObject({ is_platform: true, every_ms: 600_000, last: null })
+    expect(all.find(({ name }) => name === 'housekeeping')).toMatchObject({
+      is_platform: true,
+      every_ms: 600_000,
+      last: null,
+    })
   })
 })
 
 describe('a job that is run again', () => {
-  it.each(['dead', 'uncertain'])('waits with all its attempts where it was %s, and that is audited', async (state) => {
-    const id = await insert(state, { words: 'No.' })
-    const { status, body } = await again(id)
-    expect([status, body]).toMatchObject([200, { id, state: 'waiting', attempts: 0, last_error: '', ended_at: null }])
-    expect(await audits()).toEqual([
-      { user_id: admin.id, action: 'run again', record_type: 'job', record_id: id, before: { state }, after: { state: 'waiting' } },
-    ])
-  })
+  it.each(['dead', 'uncertain'])(
+    'waits with all its attempts where it was %s, and that is audited',
+    async (state) => {
+      const id = await insert(state, { words: 'No.' })
+      const { status, body } = await again(id)
+      expect([status, body]).toMatchObject([
+        200,
+        { id, state: 'waiting', attempts: 0, last_error: '', ended_at: null },
+      ])
+      expect(await audits()).toEqual([
+        {
+          user_id: admin.id,
+          action: 'run again',
+          record_type: 'job',
+          record_id: id,
+          before: { state },
+          after: { state: 'waiting' },
+        },
+      ])
+    },
+  )
 
   it('is put back once for one intention', async () => {
     const id = await insert('dead')
-    const answers = await Promise.all([again(id, admin, 'one'), again(id, admin, 'one'), again(id, admin, 'one')])
+    const answers = await Promise.all([
+      again(id, admin, 'one'),
+      again(id, admin, 'one'),
+      again(id, admin, 'one'),
+    ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await audits()).toHaveLength(1)
     expect((await again(id, admin, 'two')).status).toBe(409)
@@ -129,8 +168,16 @@ describe('a job that is run again', () => {
     const theirs = await insert('dead', { of: (await test.company()).id })
     const platform = await insert('dead', { of: null, name: 'housekeeping' })
     const superuser = await company.user([], { is_superuser: true })
-    expect([(await again(theirs)).status, (await again(platform)).status, (await again(theirs, superuser)).status]).toEqual([404, 404, 404])
-    expect((await again(platform, superuser)).body).toMatchObject({ id: platform, state: 'waiting', is_platform: true })
+    expect([
+      (await again(theirs)).status,
+      (await again(platform)).status,
+      (await again(theirs, superuser)).status,
+    ]).toEqual([404, 404, 404])
+    expect((await again(platform, superuser)).body).toMatchObject({
+      id: platform,
+      state: 'waiting',
+      is_platform: true,
+    })
     expect(await audits()).toMatchObject([{ user_id: superuser.id, record_id: platform }])
   })
 })

@@ -31,7 +31,11 @@ describe.concurrent('a node in the middle of a job', () => {
       const name = `paused in ${where}`
       const outcome = await pauseNode({ url: test.url, companyId, name, where, ...lease }, PAUSE_MS)
       const [first, ...later] = outcome.attempts
-      expect(outcome).toMatchObject({ state: 'done', effects: [expect.any(Number)], told: [expect.stringContaining('rejected')] })
+      expect(outcome).toMatchObject({
+        state: 'done',
+        effects: [expect.any(Number)],
+        told: [expect.stringContaining('rejected')],
+      })
       expect(first).toBe(1)
       expect(later).toContain(outcome.effects[0])
     },

@@ -58,7 +58,10 @@ async function within<T>(ms: number, look: () => T | undefined | Promise<T | und
 
 const PATIENCE_MS = 60_000
 
-async function play(misfortune: Misfortune, strike: (first: ReturnType<typeof startNode>) => Promise<string[]>): Promise<Outcome> {
+async function play(
+  misfortune: Misfortune,
+  strike: (first: ReturnType<typeof startNode>) => Promise<string[]>,
+): Promise<Outcome> {
   const { url, companyId, name } = misfortune
   const db = openDatabase(url, { appConnections: 1, systemConnections: 1 })
   const nodes = [startNode(misfortune), startNode(misfortune)] as const

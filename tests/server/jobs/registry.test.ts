@@ -33,20 +33,35 @@ describe('the registry', () => {
   })
 
   it('has no schedule whose period is longer than its jobs are kept, which is what makes them one', () => {
-    const periods = JOBS.flatMap(({ schedule }) => (schedule && 'everyMs' in schedule ? [schedule.everyMs] : []))
+    const periods = JOBS.flatMap(({ schedule }) =>
+      schedule && 'everyMs' in schedule ? [schedule.everyMs] : [],
+    )
     expect(Math.max(...periods)).toBeLessThan(WEEK_MS)
   })
 })
 
 it('a server that starts runs each of its scheduled jobs, for the platform and for each company', async () => {
   const { db, url } = await testDatabase()
-  const { id } = await createCompany(db, { name: 'Jay', abbreviation: 'JAY', intake_address: 'loads@jay.example' })
+  const { id } = await createCompany(db, {
+    name: 'Jay',
+    abbreviation: 'JAY',
+    intake_address: 'loads@jay.example',
+  })
   const app = await buildApp({ config: testConfig(), db, isStrict: true, clientFolder: '/nonexistent' })
   afterAll(() => app.close())
   await app.ready()
-  const expected = JOBS.filter(({ schedule }) => schedule).map(({ name, of }) => [name, of === 'company' ? id : null, 'done', 1])
+  const expected = JOBS.filter(({ schedule }) => schedule).map(({ name, of }) => [
+    name,
+    of === 'company' ? id : null,
+    'done',
+    1,
+  ])
   await eventually(async () => {
-    const { rows } = await withClient(url, (client) => client.query('select name, company_id, state, attempts from job'))
-    expect(rows.map((row) => [row.name, row.company_id, row.state, row.attempts]).toSorted()).toEqual(expected.toSorted())
+    const { rows } = await withClient(url, (client) =>
+      client.query('select name, company_id, state, attempts from job'),
+    )
+    expect(rows.map((row) => [row.name, row.company_id, row.state, row.attempts]).toSorted()).toEqual(
+      expected.toSorted(),
+    )
   })
 })

@@ -14,8 +14,12 @@ describe('a job', () => {
     const job = effect('prompt')
     start([job as Job], { pollMs: 3_600_000 })
     await put(job, { n: 1 })
-    await eventually(async () => expect(await effectsOf(url, 'prompt 1')).toEqual([{ what: 'prompt 1', fence: 1 }]))
-    expect(await jobsOf(url, 'prompt')).toMatchObject([{ state: 'done', attempts: 1, company_id: ours, last_error: '' }])
+    await eventually(async () =>
+      expect(await effectsOf(url, 'prompt 1')).toEqual([{ what: 'prompt 1', fence: 1 }]),
+    )
+    expect(await jobsOf(url, 'prompt')).toMatchObject([
+      { state: 'done', attempts: 1, company_id: ours, last_error: '' },
+    ])
   })
 
   it('never runs where its transaction was rolled back', async () => {
@@ -79,7 +83,8 @@ describe('a job', () => {
 
   it('works outside of transactions, and writes in one', async () => {
     const open = async () =>
-      (await sql(`select from pg_stat_activity where datname = current_database() and state like 'idle in%'`)).rowCount
+      (await sql(`select from pg_stat_activity where datname = current_database() and state like 'idle in%'`))
+        .rowCount
     const job = defineJob({
       name: 'outside',
       title: 'Outside',
@@ -115,7 +120,9 @@ describe('a job that fails', () => {
     await put(healthy, { n: 1 })
     await eventually(async () => expect(await states('healthy')).toEqual(['done']))
     await eventually(async () => expect(await states('poison')).toEqual(['dead']))
-    expect(await jobsOf(url, 'poison')).toMatchObject([{ attempts: 3, last_error: 'The broker has no address.' }])
+    expect(await jobsOf(url, 'poison')).toMatchObject([
+      { attempts: 3, last_error: 'The broker has no address.' },
+    ])
     expect(await effectsOf(url, 'poison')).toEqual([])
     const [first = 0, second = 0, third = 0] = tries
     expect([second - first >= 200, third - second >= 400, tries.length]).toEqual([true, true, 3])
@@ -137,7 +144,9 @@ describe('a job that fails', () => {
     await put(job, { n: 1 })
     await sql(`update job set state = 'running', attempts = 3, fence = 3 where name = 'killer'`)
     await start([job as Job]).idle()
-    expect(await jobsOf(url, 'killer')).toMatchObject([{ state: 'dead', last_error: expect.stringContaining('was killed or froze') }])
+    expect(await jobsOf(url, 'killer')).toMatchObject([
+      { state: 'dead', last_error: expect.stringContaining('was killed or froze') },
+    ])
     expect(await effectsOf(url, 'killer 1')).toEqual([])
   })
 
@@ -148,7 +157,9 @@ describe('a job that fails', () => {
     const quick = effect('quick')
     for (let n = 0; n < 12; n++) await put(slow, {})
     start([slow as Job, quick as Job])
-    await eventually(async () => expect((await states('slow')).filter((state) => state === 'running').length).toBeGreaterThan(1))
+    await eventually(async () =>
+      expect((await states('slow')).filter((state) => state === 'running').length).toBeGreaterThan(1),
+    )
     await put(quick, { n: 1 }, {}, theirs)
     await eventually(async () => expect(await states('quick')).toEqual(['done']))
     expect(await states('slow')).toContain('waiting')
@@ -167,7 +178,9 @@ describe('a job that waits for the server of somebody else', () => {
     for (const job of stuck) for (let n = 0; n < 3; n++) await put(job, {})
     const slots = Object.fromEntries(others.map((lane) => [lane, { slots: 2, share: 2 }]))
     start([...stuck, free] as Job[], { slots, stopMs: 0 })
-    await eventually(async () => expect(await Promise.all(stuck.map(({ name }) => running(name)))).toEqual(others.map(() => 2)))
+    await eventually(async () =>
+      expect(await Promise.all(stuck.map(({ name }) => running(name)))).toEqual(others.map(() => 2)),
+    )
     for (let n = 0; n < 12; n++) await put(free, { n })
     await eventually(async () => expect(await states('free')).toEqual(Array(12).fill('done')))
     expect(await Promise.all(stuck.map(({ name }) => running(name)))).toEqual(others.map(() => 2))
@@ -193,10 +206,16 @@ describe('a job that waits for the server of somebody else', () => {
     const stuck = defineJob({ name: 'endless', title: 'Endless', lane: 'sms', retryMs: [], work: forever })
     const next = { ...effect('after the endless'), lane: 'sms' as const }
     await put(stuck, {})
-    const node = start([stuck, next] as Job[], { slots: { sms: { slots: 1, share: 1 } }, longestMs: 50, stopMs: 0 })
+    const node = start([stuck, next] as Job[], {
+      slots: { sms: { slots: 1, share: 1 } },
+      longestMs: 50,
+      stopMs: 0,
+    })
     await put(next, { n: 1 })
     await eventually(async () => expect(await states('after the endless')).toEqual(['done']))
-    expect(await jobsOf(url, 'endless')).toMatchObject([{ state: 'dead', last_error: expect.stringContaining('Gave up after') }])
+    expect(await jobsOf(url, 'endless')).toMatchObject([
+      { state: 'dead', last_error: expect.stringContaining('Gave up after') },
+    ])
     expect(node.warnings).toMatchObject([{ context: { job: 'endless' }, words: 'a job failed' }])
   })
 })

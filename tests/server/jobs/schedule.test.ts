@@ -29,13 +29,20 @@ describe('a daily schedule', () => {
     ['Asia/Kathmandu', '2026-12-31T23:15:00Z', '2027-01-01', '2027-01-01T23:15:00.000Z'],
     ['UTC', '2027-03-01T04:00:00Z', '2027-02-28', '2027-03-01T05:00:00.000Z'],
   ])('in %s at %s is for %s and next begins at %s', (zone, now, period, next) => {
-    expect([getPeriod(daily, at(now), zone), nextStart(daily, at(now), zone).toISOString()]).toEqual([period, next])
+    expect([getPeriod(daily, at(now), zone), nextStart(daily, at(now), zone).toISOString()]).toEqual([
+      period,
+      next,
+    ])
   })
 
   it('begins each day at five in the morning of its own zone, also when the clocks change', () => {
     const begun: string[] = []
     let last = getPeriod(daily, at('2027-03-12T12:00:00Z'), 'America/New_York')
-    for (let time = Date.parse('2027-03-12T12:00:00Z'); time < Date.parse('2027-03-16T12:00:00Z'); time += 30 * MINUTE_MS) {
+    for (
+      let time = Date.parse('2027-03-12T12:00:00Z');
+      time < Date.parse('2027-03-16T12:00:00Z');
+      time += 30 * MINUTE_MS
+    ) {
       const period = getPeriod(daily, new Date(time), 'America/New_York')
       if (period !== last) begun.push(`${period} ${new Date(time).toISOString()}`)
       last = period
@@ -50,10 +57,16 @@ describe('a daily schedule', () => {
 
   it('begins with the first hour that there is where the clocks skip its own, and once where they repeat it', () => {
     const atTwo = { dailyFromHour: 2 }
-    expect(nextStart(atTwo, at('2027-03-14T06:30:00Z'), 'America/New_York').toISOString()).toBe('2027-03-14T07:00:00.000Z')
+    expect(nextStart(atTwo, at('2027-03-14T06:30:00Z'), 'America/New_York').toISOString()).toBe(
+      '2027-03-14T07:00:00.000Z',
+    )
     const atOne = { dailyFromHour: 1 }
-    expect(nextStart(atOne, at('2027-11-07T04:30:00Z'), 'America/New_York').toISOString()).toBe('2027-11-07T05:00:00.000Z')
-    expect(nextStart(atOne, at('2027-11-07T05:00:00Z'), 'America/New_York').toISOString()).toBe('2027-11-08T06:00:00.000Z')
+    expect(nextStart(atOne, at('2027-11-07T04:30:00Z'), 'America/New_York').toISOString()).toBe(
+      '2027-11-07T05:00:00.000Z',
+    )
+    expect(nextStart(atOne, at('2027-11-07T05:00:00Z'), 'America/New_York').toISOString()).toBe(
+      '2027-11-08T06:00:00.000Z',
+    )
   })
 })
 

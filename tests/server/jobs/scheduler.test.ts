@@ -10,16 +10,24 @@ import { testDatabase } from '#tests/support/database.ts'
 const { db, url } = await testDatabase()
 const log = { info: () => undefined, warn: () => undefined }
 const made = async (abbreviation: string, time_zone: string) =>
-  (await createCompany(db, { name: abbreviation, abbreviation, intake_address: `loads@${abbreviation.toLowerCase()}.example`, time_zone }))
-    .id
+  (
+    await createCompany(db, {
+      name: abbreviation,
+      abbreviation,
+      intake_address: `loads@${abbreviation.toLowerCase()}.example`,
+      time_zone,
+    })
+  ).id
 const ny = await made('NY', 'America/New_York')
 const tokyo = await made('TKY', 'Asia/Tokyo')
 
 const daily = defineJob({ name: 'daily', title: 'Daily', schedule: { dailyFromHour: 5 } }) as Job
 const every = definePlatformJob({ name: 'every', title: 'Every', schedule: { everyMs: 600_000 } }) as Job
-const look = (at: string, on = db) => enqueueScheduled({ services: { db: on }, jobs: [daily, every], log }, new Date(at))
+const look = (at: string, on = db) =>
+  enqueueScheduled({ services: { db: on }, jobs: [daily, every], log }, new Date(at))
 const keys = async (name: string) => (await jobsOf(url, name)).map(({ company_id, key }) => [company_id, key])
-const end = (state: string) => withClient(url, (client) => client.query('update job set state = $1, ended_at = now()', [state]))
+const end = (state: string) =>
+  withClient(url, (client) => client.query('update job set state = $1, ended_at = now()', [state]))
 
 beforeEach(() => withClient(url, (client) => client.query('delete from job')))
 
@@ -55,7 +63,10 @@ describe('scheduled work', () => {
     await look('2027-06-01T12:00:00Z')
     await end(state)
     await look('2027-06-02T12:00:00Z')
-    expect([await keys('every'), (await keys('daily')).length]).toEqual([[[null, '2027-06-01T12:00:00.000Z']], 2])
+    expect([await keys('every'), (await keys('daily')).length]).toEqual([
+      [[null, '2027-06-01T12:00:00.000Z']],
+      2,
+    ])
   })
 
   it.each(['done', 'dead', 'uncertain'])('goes on after one that is %s', async (state) => {

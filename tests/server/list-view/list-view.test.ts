@@ -6,9 +6,12 @@ eachCompany()
 
 it('a view of a list is saved under a name, replaced by the next of that name, and is one’s own', async () => {
   const [ann, ben] = [await company.user(), await company.user()]
-  const save = (name: string, address: string, by = ann) => by.call(saveListView, { body: { list: 'loads', name, address } })
+  const save = (name: string, address: string, by = ann) =>
+    by.call(saveListView, { body: { list: 'loads', name, address } })
   const names = async (by = ann, list = 'loads') =>
-    (await by.call(listListViews, { query: { list } })).body.results.map(({ name, address }: Record<string, string>) => [name, address])
+    (await by.call(listListViews, { query: { list } })).body.results.map(
+      ({ name, address }: Record<string, string>) => [name, address],
+    )
   const first = await save(' Mine ', 'status=1')
   expect([first.status, first.body.name]).toEqual([200, 'Mine'])
   await save('Mine', 'status=2&order=-miles')

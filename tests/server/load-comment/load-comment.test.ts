@@ -46,15 +46,25 @@ beforeEach(async () => {
   load = (await desk.book(desk.dana, { driver: his.id })).id
 })
 
-const say = (by: TestUser, text: string, more: { audience?: 'driver' | 'office'; mentions?: number[]; key?: string } = {}) => {
+const say = (
+  by: TestUser,
+  text: string,
+  more: { audience?: 'driver' | 'office'; mentions?: number[]; key?: string } = {},
+) => {
   const { key = `say-${++keys}`, audience = 'driver', mentions } = more
-  return by.call(createLoadComment, { body: { order: load, audience, text, mentions }, headers: { [IDEMPOTENCY_HEADER]: key } })
+  return by.call(createLoadComment, {
+    body: { order: load, audience, text, mentions },
+    headers: { [IDEMPOTENCY_HEADER]: key },
+  })
 }
 const chat = async (by: TestUser, query: { before?: number } = {}) =>
   (await by.call(listLoadComments, { query: { order_id: load, ...query } })).body
-const texts = async (by: TestUser) => ((await chat(by)).results as LoadComment[]).toReversed().map(({ text }) => text)
+const texts = async (by: TestUser) =>
+  ((await chat(by)).results as LoadComment[]).toReversed().map(({ text }) => text)
 const titles = async (by: TestUser) =>
-  ((await by.call(listNotifications)).body.results as { type: string; title: string }[]).map(({ title }) => title)
+  ((await by.call(listNotifications)).body.results as { type: string; title: string }[]).map(
+    ({ title }) => title,
+  )
 
 describe('the chat of a load', () => {
   it('shows office and driver what is for them, in one order', async () => {
@@ -74,49 +84,83 @@ describe('the chat of a load', () => {
     expect((await say(luis, 'psst', { audience: 'office' })).status).toBe(400)
   })
 
-  it.each(['', ' \n', '\u200b\u200d\u2060', '\u202e\ufeff'])('says nothing where nothing is to be seen: %j', async (unseen) => {
-    expect(await say(desk.dana, unseen)).toMatchObject({ status: 400, body: { text: ['Enter a comment.'] } })
-    const { id, version } = (await say(desk.dana, '👍')).body
-    expect((await desk.dana.call(updateLoadComment, { params: { id }, body: { text: unseen, version } })).status).toBe(400)
-  })
+  it.each(['', ' \n', '\u200b\u200d\u2060', '\u202e\ufeff'])(
+    'says nothing where nothing is to be seen: %j',
+    async (unseen) => {
+      expect(await say(desk.dana, unseen)).toMatchObject({
+        status: 400,
+        body: { text: ['Enter a comment.'] },
+      })
+      const { id, version } = (await say(desk.dana, '👍')).body
+      expect(
+        (await desk.dana.call(updateLoadComment, { params: { id }, body: { text: unseen, version } })).status,
+      ).toBe(400)
+    },
+  )
 
   it('takes an order and a text alone: of the office for the office, of a driver for both', async () => {
     const alone = (by: TestUser) => by.call(createLoadComment, { body: { order: load, text: 'Hello' } })
-    expect(await alone(desk.dana)).toMatchObject({ status: 201, body: { audience: 'office', text: 'Hello', mentions: [] } })
+    expect(await alone(desk.dana)).toMatchObject({
+      status: 201,
+      body: { audience: 'office', text: 'Hello', mentions: [] },
+    })
     expect(await alone(luis)).toMatchObject({ status: 201, body: { audience: 'driver' } })
     const picture = formOf(partsOf({ order: load, key: crypto.randomUUID() }, SAMPLES.png, 'dock.png'))
-    expect(await send(test.app, desk.dana, createLoadPicture, picture)).toMatchObject({ status: 201, body: { audience: 'office' } })
+    expect(await send(test.app, desk.dana, createLoadPicture, picture)).toMatchObject({
+      status: 201,
+      body: { audience: 'office' },
+    })
     expect(await texts(luis)).toEqual(['Hello'])
   })
 
   it('says a comment once however often it is sent', async () => {
-    const answers = await Promise.all(Array.from({ length: 4 }, () => say(desk.dana, 'Once', { key: 'one-key' })))
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => say(desk.dana, 'Once', { key: 'one-key' })),
+    )
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(await texts(luis)).toEqual(['Once'])
   })
 
   it('has the order of its ids for all who write at once', async () => {
-    const written = await Promise.all(Array.from({ length: 12 }, (_, index) => say(index % 2 ? luis : desk.dana, `${index}`)))
+    const written = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => say(index % 2 ? luis : desk.dana, `${index}`)),
+    )
     const ids = written.map(({ body }) => body.id as number).toSorted((one, other) => one - other)
     const times = ((await chat(desk.dana)).results as LoadComment[]).toReversed()
     expect(times.map(({ id }) => id)).toEqual(ids)
-    expect(times.map(({ created_at }) => created_at)).toEqual(times.map(({ created_at }) => created_at).toSorted())
+    expect(times.map(({ created_at }) => created_at)).toEqual(
+      times.map(({ created_at }) => created_at).toSorted(),
+    )
   })
 
   it('marks what was edited and deleted, by its author alone', async () => {
     const { id, version } = (await say(desk.dana, 'Gate 3')).body
-    expect((await desk.boss.call(updateLoadComment, { params: { id }, body: { text: 'x', version } })).status).toBe(403)
-    const edited = (await desk.dana.call(updateLoadComment, { params: { id }, body: { text: 'Gate 4', version } })).body
+    expect(
+      (await desk.boss.call(updateLoadComment, { params: { id }, body: { text: 'x', version } })).status,
+    ).toBe(403)
+    const edited = (
+      await desk.dana.call(updateLoadComment, { params: { id }, body: { text: 'Gate 4', version } })
+    ).body
     expect([edited.text, edited.edited_at]).toEqual(['Gate 4', expect.any(String)])
-    expect((await desk.dana.call(updateLoadComment, { params: { id }, body: { text: 'Gate 5', version } })).status).toBe(409)
-    expect((await desk.dana.call(deleteLoadComment, { params: { id } })).body).toMatchObject({ text: '', deleted_at: expect.any(String) })
+    expect(
+      (await desk.dana.call(updateLoadComment, { params: { id }, body: { text: 'Gate 5', version } })).status,
+    ).toBe(409)
+    expect((await desk.dana.call(deleteLoadComment, { params: { id } })).body).toMatchObject({
+      text: '',
+      deleted_at: expect.any(String),
+    })
     expect((await chat(luis)).results).toMatchObject([{ id, text: '', deleted_at: expect.any(String) }])
   })
 
   it('writes what was done to the load as lines of its own', async () => {
-    const moved = await desk.dana.call(changeLoadStatus, { params: { id: load }, body: { status: 3, version: 1 } })
+    const moved = await desk.dana.call(changeLoadStatus, {
+      params: { id: load },
+      body: { status: 3, version: 1 },
+    })
     expect(moved.status).toBe(200)
-    expect((await chat(luis)).results).toMatchObject([{ kind: 'system', text: 'set Picked up', author_name: 'Dana Example' }])
+    expect((await chat(luis)).results).toMatchObject([
+      { kind: 'system', text: 'set Picked up', author_name: 'Dana Example' },
+    ])
   })
 
   it('tells who is mentioned, and the dispatcher of what the driver wrote', async () => {
@@ -128,23 +172,35 @@ describe('the chat of a load', () => {
   })
 
   it('names who of the office can be mentioned, and to a driver nobody', async () => {
-    const people = async (by: TestUser) => ((await by.call(listChatPeople)).body.results as { name: string }[]).map(({ name }) => name)
+    const people = async (by: TestUser) =>
+      ((await by.call(listChatPeople)).body.results as { name: string }[]).map(({ name }) => name)
     expect(await people(desk.dana)).toEqual(['Bo Example', 'Dana Example', 'Dean Example', 'Lea Example'])
     expect(await people(luis)).toEqual([])
   })
 
   it('tells whom an edit mentions for the first time, and keeps none that does not read along', async () => {
-    const { id, version, mentions } = (await say(desk.dana, '@Dean Example', { mentions: [desk.dean.id, luis.id, desk.dean.id] })).body
+    const { id, version, mentions } = (
+      await say(desk.dana, '@Dean Example', { mentions: [desk.dean.id, luis.id, desk.dean.id] })
+    ).body
     expect(mentions).toEqual([desk.dean.id])
-    const edit = (text: string, more: object) => desk.dana.call(updateLoadComment, { params: { id }, body: { text, ...more } })
-    const edited = await edit('@Dean Example, @Bo Example', { mentions: [desk.dean.id, desk.boss.id], version })
+    const edit = (text: string, more: object) =>
+      desk.dana.call(updateLoadComment, { params: { id }, body: { text, ...more } })
+    const edited = await edit('@Dean Example, @Bo Example', {
+      mentions: [desk.dean.id, desk.boss.id],
+      version,
+    })
     expect(edited.body.mentions).toEqual([desk.dean.id, desk.boss.id])
     expect([(await titles(desk.dean)).length, (await titles(desk.boss)).length]).toEqual([1, 1])
-    expect((await edit('@Dean Example!', { version: version + 1 })).body.mentions).toEqual([desk.dean.id, desk.boss.id])
+    expect((await edit('@Dean Example!', { version: version + 1 })).body.mentions).toEqual([
+      desk.dean.id,
+      desk.boss.id,
+    ])
   })
 
   it('tells whom an edit mentions that leaves the words as they are, and is not marked as edited by that', async () => {
-    const { id, version } = (await say(desk.dana, '@Dean Example and @Bo Example', { mentions: [desk.dean.id] })).body
+    const { id, version } = (
+      await say(desk.dana, '@Dean Example and @Bo Example', { mentions: [desk.dean.id] })
+    ).body
     const body = { text: '@Dean Example and @Bo Example', mentions: [desk.dean.id, desk.boss.id], version }
     const edited = await desk.dana.call(updateLoadComment, { params: { id }, body })
     expect(edited.body).toMatchObject({ mentions: [desk.dean.id, desk.boss.id], edited_at: null })
@@ -176,7 +232,10 @@ describe('the chat of a load', () => {
     await desk.dana.call(readLoadComments, { body: { order: load, last: 1 } })
     await desk.boss.call(readLoadComments, { body: { order: load, last: 999_999 } })
     expect((await chat(desk.boss)).read_to, 'what is not there yet is not read').toBe(id)
-    expect([await facts(desk.dana), (await chat(desk.dana)).read_to]).toEqual([{ count: 2, isUnread: false }, id])
+    expect([await facts(desk.dana), (await chat(desk.dana)).read_to]).toEqual([
+      { count: 2, isUnread: false },
+      id,
+    ])
   })
 
   it('leaves new what its sender has not read yet of those that came before his own', async () => {
@@ -206,7 +265,12 @@ describe('the chat of a load', () => {
   it('keeps a picture once, for those who read it', async () => {
     const key = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee'
     const upload = (audience: string, under: string, file = SAMPLES.png) =>
-      send(test.app, desk.dana, createLoadPicture, formOf(partsOf({ order: load, audience, key: under, text: '' }, file, 'dock.png')))
+      send(
+        test.app,
+        desk.dana,
+        createLoadPicture,
+        formOf(partsOf({ order: load, audience, key: under, text: '' }, file, 'dock.png')),
+      )
     const [first, again] = [await upload('office', key), await upload('office', key)]
     expect([first.status, again.body.id]).toEqual([201, first.body.id])
     const others = [await upload('driver', key), await upload('office', key, SAMPLES.jpeg)]

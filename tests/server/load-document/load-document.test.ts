@@ -37,16 +37,28 @@ const upload = (by: TestUser, kind: string, file = SAMPLES.pdf, name = 'scan.pdf
   send(test.app, by, createLoadDocument, formOf(partsOf({ load, kind }, file, name)))
 const listed = async (by: TestUser) => (await by.call(listLoadDocuments, { query: { load } })).body
 const names = async (by: TestUser) =>
-  ((await listed(by)).results as LoadDocument[]).map(({ kind, removed_at }) => `${kind}${removed_at ? ' removed' : ''}`)
+  ((await listed(by)).results as LoadDocument[]).map(
+    ({ kind, removed_at }) => `${kind}${removed_at ? ' removed' : ''}`,
+  )
 const file = (by: TestUser, id: number) =>
-  test.app.inject({ url: API_PREFIX + buildPath(downloadLoadDocument, { id }), headers: { authorization: `Bearer ${by.access}` } })
+  test.app.inject({
+    url: API_PREFIX + buildPath(downloadLoadDocument, { id }),
+    headers: { authorization: `Bearer ${by.access}` },
+  })
 
 describe('a document of a load', () => {
   it('is kept with who brought it, and is downloaded as it was', async () => {
     const { status, body } = await upload(desk.dana, 'pod', SAMPLES.png, 'signed POD.png')
     expect([status, body]).toMatchObject([
       201,
-      { load, kind: 'pod', file_name: 'signed POD.png', content_type: 'image/png', uploaded_by: 'Dana Example', removed_at: null },
+      {
+        load,
+        kind: 'pod',
+        file_name: 'signed POD.png',
+        content_type: 'image/png',
+        uploaded_by: 'Dana Example',
+        removed_at: null,
+      },
     ])
     const sent = await file(desk.dana, body.id)
     expect([sent.statusCode, sent.rawPayload.equals(SAMPLES.png)]).toEqual([200, true])
@@ -72,7 +84,9 @@ describe('a document of a load', () => {
     expect((await desk.dana.call(restoreLoadDocument, { params: { id: body.id } })).status).toBe(409)
     const [again] = (await listed(desk.dana)).results as LoadDocument[]
     await desk.dana.call(deleteLoadDocument, { params: { id: again!.id } })
-    expect((await desk.dana.call(restoreLoadDocument, { params: { id: body.id } })).body.removed_at).toBe(null)
+    expect((await desk.dana.call(restoreLoadDocument, { params: { id: body.id } })).body.removed_at).toBe(
+      null,
+    )
   })
 
   it('that may state a price is of who sees the load’s', async () => {
@@ -84,15 +98,23 @@ describe('a document of a load', () => {
       ['pod'],
     ])
     expect(await listed(desk.dean)).toMatchObject({ count: 1, may_add: [] })
-    expect([await file(desk.dean, rate), await file(desk.boss, rate)].map(({ statusCode }) => statusCode)).toEqual([403, 200])
-    expect([(await upload(desk.dean, 'pod')).status, (await upload(desk.boss, 'pod', SAMPLES.jpeg)).status]).toEqual([403, 201])
+    expect(
+      [await file(desk.dean, rate), await file(desk.boss, rate)].map(({ statusCode }) => statusCode),
+    ).toEqual([403, 200])
+    expect([
+      (await upload(desk.dean, 'pod')).status,
+      (await upload(desk.boss, 'pod', SAMPLES.jpeg)).status,
+    ]).toEqual([403, 201])
     expect((await desk.dean.call(deleteLoadDocument, { params: { id: rate } })).status).toBe(403)
   })
 
   it('is listed with what the invoice goes without', async () => {
     await upload(desk.dana, 'pod')
     expect(await listed(desk.dana)).toMatchObject({ waived: [] })
-    await desk.dana.call(waiveLack, { params: { id: load }, body: { code: 'rate_confirmation', reason: 'Filed on paper' } })
+    await desk.dana.call(waiveLack, {
+      params: { id: load },
+      body: { code: 'rate_confirmation', reason: 'Filed on paper' },
+    })
     expect([await listed(desk.dana), await listed(desk.dean)]).toMatchObject([
       { waived: ['rate_confirmation'] },
       { waived: ['rate_confirmation'] },

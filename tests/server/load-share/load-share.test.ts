@@ -24,11 +24,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   desk = await booking(test)
   const driver = await desk.rows.driver((await desk.rows.owner()).id, { phone: '+15555550199' })
-  load = (await desk.book(desk.dana, { driver: driver.id, broker_reference: 'REF-9', notes: 'pays 1200.00' })).id
+  load = (await desk.book(desk.dana, { driver: driver.id, broker_reference: 'REF-9', notes: 'pays 1200.00' }))
+    .id
 })
 
 const share = (by: TestUser, more: object = {}) => by.call(createLoadShare, { body: { load, ...more } })
-const open = (url: string) => test.app.inject({ url: new URL(url, 'http://freight.example').pathname, remoteAddress: '198.51.100.7' })
+const open = (url: string) =>
+  test.app.inject({ url: new URL(url, 'http://freight.example').pathname, remoteAddress: '198.51.100.7' })
 const shares = async () => (await desk.dana.call(listLoadShares, { query: { load } })).body.results
 
 describe('a link to a load', () => {
@@ -36,8 +38,10 @@ describe('a link to a load', () => {
     const { body } = await share(desk.dana)
     const page = await open(body.url)
     expect(page.statusCode).toBe(200)
-    for (const text of ['Order REF-9', 'Chicago', 'Akron', '<svg', 'Last seen', 'Assigned', '>Truck<']) expect(page.body).toContain(text)
-    for (const text of ['1200', '900.00', '120000', 'Kim', '5555550199', '<script']) expect(page.body).not.toContain(text)
+    for (const text of ['Order REF-9', 'Chicago', 'Akron', '<svg', 'Last seen', 'Assigned', '>Truck<'])
+      expect(page.body).toContain(text)
+    for (const text of ['1200', '900.00', '120000', 'Kim', '5555550199', '<script'])
+      expect(page.body).not.toContain(text)
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
     expect(page.headers['referrer-policy']).toBe('no-referrer')
     expect(gzipSync(page.body).length).toBeLessThan(130_000)
@@ -45,7 +49,10 @@ describe('a link to a load', () => {
   })
 
   it('begins with the address of this server, whatever host its caller names', async () => {
-    const { body } = await desk.dana.call(createLoadShare, { body: { load }, headers: { host: 'evil.example' } })
+    const { body } = await desk.dana.call(createLoadShare, {
+      body: { load },
+      headers: { host: 'evil.example' },
+    })
     expect(new URL(body.url).origin).toBe(`http://${test.config.host}:${test.config.port}`)
   })
 
@@ -77,7 +84,10 @@ describe('a link to a load', () => {
     { shows: { shows_driver: true, shows_phone: true }, name: true, phone: true },
   ])('says of the driver what the dispatcher lets it say: $shows', async ({ shows, name, phone }) => {
     const { body } = await open((await share(desk.dana, shows)).body.url)
-    expect({ name: body.includes('Kim Doe'), phone: /555\D{0,3}555\D{0,3}0199/.test(body) }).toEqual({ name, phone })
+    expect({ name: body.includes('Kim Doe'), phone: /555\D{0,3}555\D{0,3}0199/.test(body) }).toEqual({
+      name,
+      phone,
+    })
   })
 
   it('says at the delivery who signed for it, and when', async () => {
@@ -104,7 +114,10 @@ describe('a link to a load', () => {
     const [{ body: one }, { body: other }] = [await share(desk.dana), await share(desk.dana)]
     const codes = new Set<number>()
     for (let calls = 0; calls < 13; calls++)
-      for (const { statusCode } of await Promise.all(Array.from({ length: 12 }, () => open(`${one.url}/pod/1`)))) codes.add(statusCode)
+      for (const { statusCode } of await Promise.all(
+        Array.from({ length: 12 }, () => open(`${one.url}/pod/1`)),
+      ))
+        codes.add(statusCode)
     expect([...codes]).toEqual([404, 429])
     expect((await open(other.url)).statusCode).toBe(200)
   })
@@ -113,12 +126,14 @@ describe('a link to a load', () => {
     const { url } = (await share(desk.dana)).body
     const other = (await share(desk.dana)).body.url
     const office = { remoteAddress: '203.0.113.9' }
-    const openThere = async (link: string) => (await test.app.inject({ url: new URL(link).pathname, ...office })).statusCode
+    const openThere = async (link: string) =>
+      (await test.app.inject({ url: new URL(link).pathname, ...office })).statusCode
     expect(await openThere(url)).toBe(200)
     const token = url.split('/').at(-1)
     const [row] = await test.sql`select token_hash from load_share where load = ${load}`
     expect(row?.token_hash).not.toContain(token)
-    const guess = (index: number) => test.app.inject({ url: `/track/${'x'.repeat(40)}${String(index).padStart(3, '0')}`, ...office })
+    const guess = (index: number) =>
+      test.app.inject({ url: `/track/${'x'.repeat(40)}${String(index).padStart(3, '0')}`, ...office })
     const answers = await Promise.all(Array.from({ length: 24 }, (_, index) => guess(index)))
     expect([answers[0]?.statusCode, answers.at(-1)?.statusCode]).toEqual([404, 429])
     expect([await openThere(url), await openThere(other)]).toEqual([200, 200])
@@ -128,17 +143,23 @@ describe('a link to a load', () => {
 
   it('hands out the POD of its load, and no other file', async () => {
     const upload = async (kind: string, of = load) =>
-      (await send(test.app, desk.dana, createLoadDocument, formOf(partsOf({ load: of, kind }, SAMPLES.png, `${kind}.png`)))).body
-        .id as number
+      (
+        await send(
+          test.app,
+          desk.dana,
+          createLoadDocument,
+          formOf(partsOf({ load: of, kind }, SAMPLES.png, `${kind}.png`)),
+        )
+      ).body.id as number
     const [pod, rate] = [await upload('pod'), await upload('rate_confirmation')]
     const { url } = (await share(desk.dana)).body
     expect((await open(url)).body).toContain('Download POD: pod.png')
     const file = await open(`${url}/pod/${pod}`)
-    expect([file.statusCode, file.rawPayload.equals(SAMPLES.png), file.headers['content-disposition']]).toMatchObject([
-      200,
-      true,
-      expect.stringContaining('attachment'),
-    ])
+    expect([
+      file.statusCode,
+      file.rawPayload.equals(SAMPLES.png),
+      file.headers['content-disposition'],
+    ]).toMatchObject([200, true, expect.stringContaining('attachment')])
     expect((await open(`${url}/pod/${rate}`)).statusCode).toBe(404)
   })
 

@@ -24,7 +24,11 @@ function boxesOf(svg: string): Box[] {
     return { what, left, right: left + width, top: y - 9, bottom: y + 2 }
   })
   const marks = [...svg.matchAll(/<circle [^>]*>/g)].map(([tag]) => {
-    const [x, y, r] = ['cx', 'cy', 'r'].map((name) => Number(attribute(tag, name))) as [number, number, number]
+    const [x, y, r] = ['cx', 'cy', 'r'].map((name) => Number(attribute(tag, name))) as [
+      number,
+      number,
+      number,
+    ]
     return { what: 'mark', left: x - r, right: x + r, top: y - r, bottom: y + r }
   })
   return [...names, ...marks]
@@ -43,8 +47,12 @@ it.each([
 ])('no name stands on a mark or on another name: a truck %s', (_, truck) => {
   const boxes = boxesOf(laneMap(STOPS, truck))
   const names = boxes.filter(({ what }) => what !== 'mark')
-  expect(names.map(({ what }) => what)).toEqual(truck ? ['Saint Louis', 'Omaha', 'Truck'] : ['Saint Louis', 'Omaha'])
+  expect(names.map(({ what }) => what)).toEqual(
+    truck ? ['Saint Louis', 'Omaha', 'Truck'] : ['Saint Louis', 'Omaha'],
+  )
   expect(
-    names.flatMap((name) => boxes.filter((box) => box !== name && overlap(name, box)).map(({ what }) => `${name.what} on ${what}`)),
+    names.flatMap((name) =>
+      boxes.filter((box) => box !== name && overlap(name, box)).map(({ what }) => `${name.what} on ${what}`),
+    ),
   ).toEqual([])
 })

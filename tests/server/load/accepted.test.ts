@@ -1,7 +1,13 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { answerDriverAsk, listDriverAsks } from '#contract/entities/driver-ask.ts'
 import { askDrivers } from '#contract/entities/driver-bid.ts'
-import { changeLoadStatus, type LoadDetail, readLoad, readOwnLoad, updateLoad } from '#contract/entities/load.ts'
+import {
+  changeLoadStatus,
+  type LoadDetail,
+  readLoad,
+  readOwnLoad,
+  updateLoad,
+} from '#contract/entities/load.ts'
 import { readLoadHistory } from '#contract/entities/load-changes.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { driver as driverTable } from '#server/entities/driver/driver.table.ts'
@@ -31,18 +37,35 @@ const within = <T>(work: Parameters<typeof test.db.tenant<T>>[1]) => test.db.ten
 const headers = () => ({ [IDEMPOTENCY_HEADER]: `accepted-${++keys}` })
 async function named(price_cents: number | null): Promise<void> {
   const [ask] = (await kim.call(listDriverAsks)).body.results
-  const { status } = await kim.call(answerDriverAsk, { params: { id: ask.id }, body: { price_cents }, headers: headers() })
+  const { status } = await kim.call(answerDriverAsk, {
+    params: { id: ask.id },
+    body: { price_cents },
+    headers: headers(),
+  })
   expect(status).toBe(200)
 }
-const ask = () => desk.dana.call(askDrivers, { params: { id: offer }, body: { vehicles: [truck.id] }, headers: headers() })
+const ask = () =>
+  desk.dana.call(askDrivers, { params: { id: offer }, body: { vehicles: [truck.id] }, headers: headers() })
 const bid = (more: object = {}) => desk.place(desk.dana, offer, { vehicle: truck.id, ...more })
 const book = (more: object) => desk.book(desk.dana, { vehicle: truck.id, override_reason: 'Both.', ...more })
-const seen = async ({ id }: { id: number }): Promise<LoadDetail> => (await desk.boss.call(readLoad, { params: { id } })).body
+const seen = async ({ id }: { id: number }): Promise<LoadDetail> =>
+  (await desk.boss.call(readLoad, { params: { id } })).body
 async function accepted(load: { id: number }) {
-  const { accepted_at, ...fields } = Object.fromEntries(Object.entries(await seen(load)).filter(([field]) => field.startsWith('accepted_')))
-  return { ...fields, accepted_at: accepted_at == null ? null : new Date(String(accepted_at)).toISOString() } as Record<string, unknown>
+  const { accepted_at, ...fields } = Object.fromEntries(
+    Object.entries(await seen(load)).filter(([field]) => field.startsWith('accepted_')),
+  )
+  return {
+    ...fields,
+    accepted_at: accepted_at == null ? null : new Date(String(accepted_at)).toISOString(),
+  } as Record<string, unknown>
 }
-const NOTHING = { accepted_price_cents: null, accepted_driver_name: '', accepted_way: null, accepted_by: '', accepted_at: null }
+const NOTHING = {
+  accepted_price_cents: null,
+  accepted_driver_name: '',
+  accepted_way: null,
+  accepted_by: '',
+  accepted_at: null,
+}
 
 it('what the driver accepted in the app is on the load with how, when and by whom, and no later edit, answer or name changes it', async () => {
   await ask()
@@ -59,14 +82,24 @@ it('what the driver accepted in the app is on the load with how, when and by who
   }
   expect(await accepted(load)).toEqual(frozen)
 
-  const body = { version: load.version, driver_price_cents: 70_000, accepted_price_cents: 1, accepted_by: 'Me', override_reason: 'Both.' }
-  expect((await desk.boss.call(updateLoad, { params: { id: load.id }, body })).body.driver_price_cents).toBe(70_000)
+  const body = {
+    version: load.version,
+    driver_price_cents: 70_000,
+    accepted_price_cents: 1,
+    accepted_by: 'Me',
+    override_reason: 'Both.',
+  }
+  expect((await desk.boss.call(updateLoad, { params: { id: load.id }, body })).body.driver_price_cents).toBe(
+    70_000,
+  )
   await within((tx) => tx.update(driverBid).set({ price_cents: 10_000, driver_name: 'X', state: 'declined' }))
   await within((tx) => tx.update(driverTable).set({ first_name: 'Lee' }))
   const tonu = { status: 6, version: load.version + 1, driver_price_cents: 0, broker_price_cents: 15_000 }
   expect((await desk.boss.call(changeLoadStatus, { params: { id: load.id }, body: tonu })).status).toBe(200)
   expect(await accepted(load)).toEqual(frozen)
-  await expect(test.sql`update load set accepted_price_cents = 1 where id = ${load.id}`).rejects.toThrow(/accepted does not change/)
+  await expect(test.sql`update load set accepted_price_cents = 1 where id = ${load.id}`).rejects.toThrow(
+    /accepted does not change/,
+  )
 })
 
 it('a price that the dispatcher noted with the bid is his word, where the driver named none himself', async () => {
@@ -94,13 +127,17 @@ it('a load is told nothing that another driver accepted, and one of many that ar
   expect(await accepted(plain)).toEqual(NOTHING)
 
   const fresh = (await desk.rows.offer()).id
-  await desk.dana.call(askDrivers, { params: { id: fresh }, body: { vehicles: [truck.id] }, headers: headers() })
+  await desk.dana.call(askDrivers, {
+    params: { id: fresh },
+    body: { vehicles: [truck.id] },
+    headers: headers(),
+  })
   await named(91_000)
   const first = await book({ offer: fresh, number_of_repetitions: 2 })
-  expect([(await accepted(first))['accepted_price_cents'], (await accepted({ id: first.id + 1 }))['accepted_price_cents']]).toEqual([
-    91_000,
-    null,
-  ])
+  expect([
+    (await accepted(first))['accepted_price_cents'],
+    (await accepted({ id: first.id + 1 }))['accepted_price_cents'],
+  ]).toEqual([91_000, null])
 })
 
 it('who does not see the prices of a load gets nothing of what its driver accepted', async () => {
@@ -108,12 +145,18 @@ it('who does not see the prices of a load gets nothing of what its driver accept
   await named(90_000)
   const load = await book({ bid: (await bid()).id })
   const fields = async (by: TestUser) =>
-    Object.keys((await by.call(readOwnLoad, { params: { id: load.id } })).body).filter((field) => field.startsWith('accepted_'))
-  expect([(await fields(desk.dana)).length, (await fields(desk.boss)).length, await fields(desk.dean)]).toEqual([5, 5, []])
+    Object.keys((await by.call(readOwnLoad, { params: { id: load.id } })).body).filter((field) =>
+      field.startsWith('accepted_'),
+    )
+  expect([
+    (await fields(desk.dana)).length,
+    (await fields(desk.boss)).length,
+    await fields(desk.dean),
+  ]).toEqual([5, 5, []])
   const history = await desk.dean.call(readLoadHistory, { params: { id: load.id } })
-  expect([history.status, JSON.stringify(history.body).includes('90000'), JSON.stringify(history.body).includes('900.00')]).toEqual([
-    200,
-    false,
-    false,
-  ])
+  expect([
+    history.status,
+    JSON.stringify(history.body).includes('90000'),
+    JSON.stringify(history.body).includes('900.00'),
+  ]).toEqual([200, false, false])
 })

@@ -26,7 +26,9 @@ const akron = (opens: number, closes: number) => [
 const hoursUntil = (time: string | null) => (Date.parse(time ?? '') - Date.now()) / HOUR
 
 const ask = async (extra: object = {}) => {
-  const { status, body } = await desk.dana.call(forecastArrivals, { body: { vehicle: desk.vehicle.id, stops: akron(0, 2), ...extra } })
+  const { status, body } = await desk.dana.call(forecastArrivals, {
+    body: { vehicle: desk.vehicle.id, stops: akron(0, 2), ...extra },
+  })
   expect(status).toBe(200)
   return body
 }
@@ -36,7 +38,12 @@ describe('the arrivals of a load before it is booked', () => {
     const { stops, loads_before, free_at } = await ask()
     expect([loads_before, free_at]).toEqual([0, null])
     const [pickup, delivery] = stops
-    expect(pickup).toMatchObject({ kind: 'pickup', address: 'Akron, OH', time_zone: 'America/New_York', basis: 'estimated' })
+    expect(pickup).toMatchObject({
+      kind: 'pickup',
+      address: 'Akron, OH',
+      time_zone: 'America/New_York',
+      basis: 'estimated',
+    })
     expect(hoursUntil(pickup.eta)).toBeGreaterThan(5)
     expect(hoursUntil(pickup.eta)).toBeLessThan(11)
     expect(pickup.margin_minutes).toBeLessThan(-180)
@@ -96,9 +103,16 @@ describe('the arrivals of a load before it is booked', () => {
   })
 
   it('are unknown of a vehicle that nobody has seen', async () => {
-    const vehicle = await desk.rows.vehicle({ last_latitude: null, last_longitude: null, last_geo_date_time: null })
+    const vehicle = await desk.rows.vehicle({
+      last_latitude: null,
+      last_longitude: null,
+      last_geo_date_time: null,
+    })
     const { stops } = await ask({ vehicle: vehicle.id })
-    expect(stops).toEqual([expect.objectContaining({ eta: null, margin_minutes: null }), expect.objectContaining({ eta: null })])
+    expect(stops).toEqual([
+      expect.objectContaining({ eta: null, margin_minutes: null }),
+      expect.objectContaining({ eta: null }),
+    ])
   })
 })
 
@@ -107,7 +121,9 @@ describe('booking a load that its vehicle cannot reach in time', () => {
     const late = await desk.send(desk.dana, { stops: akron(0, 2) })
     expect(late.status).toBe(409)
     const words = late.body.override_reason.join(' ')
-    expect(words).toMatch(/Unit \S+ would reach the pickup in Akron, OH about .* ET, \d+ h \d\d min late\. Enter a reason to book anyway/)
+    expect(words).toMatch(
+      /Unit \S+ would reach the pickup in Akron, OH about .* ET, \d+ h \d\d min late\. Enter a reason to book anyway/,
+    )
     const booked = await desk.book(desk.dana, { stops: akron(0, 2), override_reason: 'The broker waits.' })
     expect(booked.override_reason).toBe('The broker waits.')
   })
@@ -125,7 +141,9 @@ describe('booking a load that its vehicle cannot reach in time', () => {
         /^The pickup time has passed: [^.]+\. The delivery time has passed: [^.]+\. Enter a reason to book anyway, or change the load\.$/,
       ),
     ])
-    expect((await desk.send(desk.dana, { stops: past, override_reason: 'Written down afterwards.' })).status).toBe(201)
+    expect(
+      (await desk.send(desk.dana, { stops: past, override_reason: 'Written down afterwards.' })).status,
+    ).toBe(201)
   })
 })
 
@@ -144,14 +162,19 @@ describe('changing a load so that its vehicle cannot reach it in time', () => {
     const late = await change(id, { stops: await withIds(id, 0, 2) })
     expect([late.status, late.body.override_reason?.[0]]).toEqual([
       409,
-      expect.stringMatching(/would reach the pickup in Akron, OH about .* late\. Enter a reason to save anyway, or undo the change\.$/),
+      expect.stringMatching(
+        /would reach the pickup in Akron, OH about .* late\. Enter a reason to save anyway, or undo the change\.$/,
+      ),
     ])
     const moved = await change(id, { stops: await withIds(id, 0, 2), override_reason: 'The broker waits.' })
     expect([moved.status, moved.body.override_reason]).toEqual([200, 'The broker waits.'])
     expect((await change(id, { notes: 'Two straps.' })).status).toBe(200)
     const later = await change(id, { stops: await withIds(id, 1, 3) })
     expect(later.status, 'it is less late than before').toBe(200)
-    expect((await change(id, { stops: await withIds(id, -1, 1) })).status, 'the old reason says nothing of that').toBe(409)
+    expect(
+      (await change(id, { stops: await withIds(id, -1, 1) })).status,
+      'the old reason says nothing of that',
+    ).toBe(409)
   })
 
   it('asks for one where the vehicle is another, that is farther away', async () => {
@@ -166,7 +189,9 @@ describe('changing a load so that its vehicle cannot reach it in time', () => {
   it('asks for none of a stop that was reached', async () => {
     const { id } = await desk.book(desk.dana, { stops: akron(20, 24) })
     const { version } = (await desk.dana.call(readOwnLoad, { params: { id } })).body
-    expect((await desk.dana.call(changeLoadStatus, { params: { id }, body: { status: 3, version } })).status).toBe(200)
+    expect(
+      (await desk.dana.call(changeLoadStatus, { params: { id }, body: { status: 3, version } })).status,
+    ).toBe(200)
     expect((await change(id, { stops: await withIds(id, -3, -2) })).status).toBe(200)
   })
 })
@@ -176,18 +201,25 @@ describe('the vehicles beside an offer', () => {
     const { id } = await desk.rows.offer(offer)
     const { body } = await desk.dana.call(listVehicleMatches, { query: { load_id: id, radius: 150 } })
     const found = body.results.find((one: VehicleMatch) => one.id === desk.vehicle.id) as VehicleMatch
-    const { stops } = (await desk.dana.call(forecastArrivals, { body: { vehicle: desk.vehicle.id, offer: id } })).body
+    const { stops } = (
+      await desk.dana.call(forecastArrivals, { body: { vehicle: desk.vehicle.id, offer: id } })
+    ).body
     const [load] = found.fit.filter(({ code }) => code === 'busy' || code === 'overlap')
     return { found, load, arrival: found.fit.find(({ code }) => code === 'distance'), stops }
   }
 
   it('say which load each still runs, until when and where it is free, and arrive after that as the booking reckons', async () => {
     const { number } = await desk.book(desk.dana, { stops: akron(8, 12) })
-    const { found, load, arrival, stops } = await near({ pick_up_date: inHours(14), delivery_date: inHours(30) })
+    const { found, load, arrival, stops } = await near({
+      pick_up_date: inHours(14),
+      delivery_date: inHours(30),
+    })
     expect(load).toEqual({
       code: 'overlap',
       level: 'warn',
-      text: expect.stringMatching(new RegExp(`^On load ${number} until .* CT, then empty in Memphis, TN, \\d{3} mi from pickup$`)),
+      text: expect.stringMatching(
+        new RegExp(`^On load ${number} until .* CT, then empty in Memphis, TN, \\d{3} mi from pickup$`),
+      ),
     })
     expect([arrival?.level, arrival?.text]).toEqual(['warn', expect.stringMatching(/^Late: ETA /)])
     expect(hoursUntil(found.arrives_at)).toBeCloseTo(hoursUntil(stops[0].eta), 1)
@@ -202,7 +234,10 @@ describe('the vehicles beside an offer', () => {
     const later = await near({ pick_up_date: inHours(140), delivery_date: inHours(150) })
     expect([later.load?.code, later.arrival?.level]).toEqual(['busy', 'ok'])
     const before = await near({ pick_up_date: inHours(2), delivery_date: inHours(20) })
-    expect([before.load, before.arrival?.level]).toEqual([{ code: 'overlap', level: 'warn', text: `On ${number} at that time` }, 'ok'])
+    expect([before.load, before.arrival?.level]).toEqual([
+      { code: 'overlap', level: 'warn', text: `On ${number} at that time` },
+      'ok',
+    ])
     expect(before.found.arrives_at && hoursUntil(before.found.arrives_at)).toBeLessThan(2)
   })
 })

@@ -19,7 +19,10 @@ const driver = async (first_name: string, documents_expire_on: string | null) =>
 }
 
 it('a document of either driver that expires before the delivery is told, and is overruled in writing', async () => {
-  const crew = { driver: await driver('Lena', '2030-01-07'), second_driver: await driver('Otto', '2030-01-06') }
+  const crew = {
+    driver: await driver('Lena', '2030-01-07'),
+    second_driver: await driver('Otto', '2030-01-06'),
+  }
   const refused = await desk.send(desk.dana, crew)
   expect([refused.status, refused.body.override_reason?.[0]]).toEqual([
     409,

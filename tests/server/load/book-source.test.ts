@@ -23,7 +23,8 @@ describe('a load whose pickup is in the past', () => {
     { kind: 'pickup', address: 'Chicago, IL 60601', window_from: hours(from), window_to: hours(to) },
     { kind: 'delivery', address: 'Akron, OH', window_from: null, window_to: hours(to + 48) },
   ]
-  const PAST = /^The pickup time has passed: \S+ \d\d .+ CT\. .*Enter a reason to book anyway, or change the load\.$/
+  const PAST =
+    /^The pickup time has passed: \S+ \d\d .+ CT\. .*Enter a reason to book anyway, or change the load\.$/
 
   it('is booked in writing only, however often it is to run', async () => {
     for (const more of [{}, { number_of_repetitions: 3, days_apart: 7 }]) {
@@ -31,7 +32,10 @@ describe('a load whose pickup is in the past', () => {
       expect([refused.status, refused.body.override_reason?.[0]]).toEqual([409, expect.stringMatching(PAST)])
     }
     expect(await test.sql`select id from load where company_id = ${desk.company.id}`).toHaveLength(0)
-    const load = await desk.book(desk.dana, { stops: stops(-52, -50), override_reason: 'Picked up on Monday.' })
+    const load = await desk.book(desk.dana, {
+      stops: stops(-52, -50),
+      override_reason: 'Picked up on Monday.',
+    })
     expect(load.override_reason).toBe('Picked up on Monday.')
   })
 
@@ -40,7 +44,10 @@ describe('a load whose pickup is in the past', () => {
     const load = await desk.book(desk.dana, { vehicle: far.id, stops: stops(-2, 30) })
     expect(load.override_reason).toBe('')
     await test.sql`update load_stop set window_from = now() - interval '3 days', window_to = now() - interval '2 days' where load = ${load.id} and kind = 'pickup'`
-    const edited = await desk.dana.call(updateOwnLoad, { params: { id: load.id }, body: { notes: 'Ring first', version: load.version } })
+    const edited = await desk.dana.call(updateOwnLoad, {
+      params: { id: load.id },
+      body: { notes: 'Ring first', version: load.version },
+    })
     expect([edited.status, edited.body.notes]).toEqual([200, 'Ring first'])
   })
 
@@ -52,7 +59,11 @@ describe('a load whose pickup is in the past', () => {
   })
 
   it('says so in the form already where it is booked from a bid', async () => {
-    const bid = await desk.place(desk.dana, { broker: desk.broker.id, order_number: '74009', pick_up_date: '2024-01-08T14:00:00Z' })
+    const bid = await desk.place(desk.dana, {
+      broker: desk.broker.id,
+      order_number: '74009',
+      pick_up_date: '2024-01-08T14:00:00Z',
+    })
     expect((await desk.dana.call(readLoadDraft, { query: { bid: bid.id } })).body.objections).toEqual([
       'The pickup time has passed: Mon 08 Jan 2024 08:00 CT.',
     ])
@@ -60,14 +71,26 @@ describe('a load whose pickup is in the past', () => {
 })
 
 it('booking from a bid asks for the price where the emails leave two, and begins with the one that was agreed', async () => {
-  const bid = await desk.place(desk.dana, { broker: desk.broker.id, order_number: '74002', pick_up_date: '2030-01-07T14:00:00Z' })
+  const bid = await desk.place(desk.dana, {
+    broker: desk.broker.id,
+    order_number: '74002',
+    pick_up_date: '2030-01-07T14:00:00Z',
+  })
   const confirm = async (answer: 'accepted' | 'countered', price_cents: number | null) => {
     const { version } = (await desk.dana.call(readBid, { params: { id: bid.id } })).body
-    return desk.dana.call(confirmBidAnswer, { params: { id: bid.id }, body: { answer, price_cents, version } })
+    return desk.dana.call(confirmBidAnswer, {
+      params: { id: bid.id },
+      body: { answer, price_cents, version },
+    })
   }
   const prices = async () => {
-    const { broker_price_cents, price_choices } = (await desk.dana.call(readLoadDraft, { query: { bid: bid.id } })).body
-    return { price: broker_price_cents, choices: price_choices.map(({ cents, is_agreed }: PriceChoice) => [cents, is_agreed]) }
+    const { broker_price_cents, price_choices } = (
+      await desk.dana.call(readLoadDraft, { query: { bid: bid.id } })
+    ).body
+    return {
+      price: broker_price_cents,
+      choices: price_choices.map(({ cents, is_agreed }: PriceChoice) => [cents, is_agreed]),
+    }
   }
   expect(await prices()).toEqual({ price: 120_000, choices: [[120_000, false]] })
   await confirm('countered', 100_000)
@@ -77,7 +100,10 @@ it('booking from a bid asks for the price where the emails leave two, and begins
   ]
   expect(await prices()).toEqual({ price: null, choices: open })
   const refused = await confirm('accepted', null)
-  expect([refused.status, refused.body]).toEqual([409, { price_cents: ['Enter the agreed price: $1,200.00 or $1,000.00.'] }])
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    { price_cents: ['Enter the agreed price: $1,200.00 or $1,000.00.'] },
+  ])
   await confirm('accepted', 100_000)
   expect(await prices()).toEqual({ price: 100_000, choices: [[100_000, true]] })
 })

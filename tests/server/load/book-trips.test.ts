@@ -10,7 +10,10 @@ it('waits for the database four times to book a load, and not at all between the
   const trips = new Map<unknown, string[][]>()
   const waiting = new Map<unknown, number>()
   const real = pg.Client.prototype.query as unknown as (this: unknown, ...args: unknown[]) => Promise<unknown>
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function counted(this: unknown, ...args: unknown[]) {
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function counted(
+    this: unknown,
+    ...args: unknown[]
+  ) {
     const [statement] = args as [string | { text: string }]
     const text = typeof statement === 'string' ? statement : statement.text
     const own = trips.get(this) ?? []
@@ -32,7 +35,9 @@ it('waits for the database four times to book a load, and not at all between the
   const isInsert = (text: string) => text.includes('insert into "load" ')
   const all = [...trips.values()].find((own) => own.flat().some(isInsert)) ?? []
   const insert = all.findIndex((trip) => trip.some(isInsert))
-  const begin = all.findLastIndex((trip, place) => place < insert && trip.some((text) => text.startsWith('BEGIN; SET LOCAL')))
+  const begin = all.findLastIndex(
+    (trip, place) => place < insert && trip.some((text) => text.startsWith('BEGIN; SET LOCAL')),
+  )
   const end = all.findIndex((trip, place) => place >= insert && trip.includes('COMMIT'))
   const ofBooking = all.slice(begin, end + 1)
   expect(begin).toBeGreaterThanOrEqual(0)

@@ -1,6 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { confirmBidAnswer, readBid } from '#contract/entities/bid.ts'
-import { deleteOwnLoad, readLoadDraft, readOwnLoad, restoreLoad, updateOwnLoad } from '#contract/entities/load.ts'
+import {
+  deleteOwnLoad,
+  readLoadDraft,
+  readOwnLoad,
+  restoreLoad,
+  updateOwnLoad,
+} from '#contract/entities/load.ts'
 import { toIsoWeek, twoDigits } from '#contract/rules/iso-week.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { seedPlaces } from '#server/geo/seed-places.ts'
@@ -30,7 +36,10 @@ describe('booking a load', () => {
       { ...STOPS[1]!, address: 'NOWHERE AT ALL, MI' },
     ]
     const load = await desk.book(desk.dana, { stops })
-    expect(load.stops.map(({ address }) => address)).toEqual(['12 Dock Rd, Chicago, IL 60601', 'Nowhere At All, MI'])
+    expect(load.stops.map(({ address }) => address)).toEqual([
+      '12 Dock Rd, Chicago, IL 60601',
+      'Nowhere At All, MI',
+    ])
     expect([load.pick_up_at, load.deliver_to]).toEqual(['Chicago, IL', 'Nowhere At All, MI'])
   })
 
@@ -39,7 +48,10 @@ describe('booking a load', () => {
     const vehicle = await desk.rows.vehicle({ driver: driver.id })
     const first = await desk.book(desk.dana, { vehicle: vehicle.id })
     const second = await desk.book(desk.dana)
-    expect([first.number, second.number]).toEqual([expect.stringMatching(numberOf(1)), expect.stringMatching(numberOf(2))])
+    expect([first.number, second.number]).toEqual([
+      expect.stringMatching(numberOf(1)),
+      expect.stringMatching(numberOf(2)),
+    ])
     expect(first).toMatchObject({
       status: 1,
       dispatcher: desk.dana.id,
@@ -68,8 +80,16 @@ describe('booking a load', () => {
       { kind: 'delivery', address: 'Akron, OH', window_to: '2030-03-09T23:00:00Z' },
     ]
     const first = await desk.book(desk.dana, { number_of_repetitions: 3, days_apart: 1, stops })
-    const all = await Promise.all([0, 1, 2].map((more) => desk.dana.call(readOwnLoad, { params: { id: first.id + more } })))
-    expect(all.map(({ body }) => [body.number.split('-').at(-1), body.pick_up_date, body.stops[0].window_from.slice(0, 16)])).toEqual([
+    const all = await Promise.all(
+      [0, 1, 2].map((more) => desk.dana.call(readOwnLoad, { params: { id: first.id + more } })),
+    )
+    expect(
+      all.map(({ body }) => [
+        body.number.split('-').at(-1),
+        body.pick_up_date,
+        body.stops[0].window_from.slice(0, 16),
+      ]),
+    ).toEqual([
       ['1', expect.stringContaining('2030-03-09T14:00'), '2030-03-09T14:00'],
       ['2', expect.stringContaining('2030-03-10T13:00'), '2030-03-10T13:00'],
       ['3', expect.stringContaining('2030-03-11T13:00'), '2030-03-11T13:00'],
@@ -99,9 +119,17 @@ describe('booking a load', () => {
       broker_price_cents: 120_000,
       vehicle: desk.vehicle.id,
     })
-    expect(draft.stops.map(({ address }: { address: string }) => address)).toEqual(STOPS.map(({ address }) => address))
-    expect(await draftOf(desk.dean)).toMatchObject({ broker_price_cents: null, driver_price_cents: null, dispatcher: desk.dean.id })
-    expect((await (await booking(test)).dana.call(readLoadDraft, { query: { load: load.id } })).status).toBe(404)
+    expect(draft.stops.map(({ address }: { address: string }) => address)).toEqual(
+      STOPS.map(({ address }) => address),
+    )
+    expect(await draftOf(desk.dean)).toMatchObject({
+      broker_price_cents: null,
+      driver_price_cents: null,
+      dispatcher: desk.dean.id,
+    })
+    expect((await (await booking(test)).dana.call(readLoadDraft, { query: { load: load.id } })).status).toBe(
+      404,
+    )
   })
 
   it('once, however often the same is sent', async () => {
@@ -113,17 +141,26 @@ describe('booking a load', () => {
   it('leaves no gap and gives no number twice when forty people book at once, and some are refused', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
-        desk.send(desk.dana, at % 4 === 0 ? { driver: 999_999 } : { vehicle: desk.vehicle.id, override_reason: 'yes' }),
+        desk.send(
+          desk.dana,
+          at % 4 === 0 ? { driver: 999_999 } : { vehicle: desk.vehicle.id, override_reason: 'yes' },
+        ),
       ),
     )
-    const booked = answers.filter(({ status }) => status === 201).map(({ body }) => Number(body.number.split('-').at(-1)))
+    const booked = answers
+      .filter(({ status }) => status === 201)
+      .map(({ body }) => Number(body.number.split('-').at(-1)))
     expect(booked.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1))
   })
 })
 
 describe('a load from a bid', () => {
   const place = async () => {
-    const bid = await desk.place(desk.dana, { broker: desk.broker.id, order_number: '74002', pick_up_date: '2030-01-07T14:00:00Z' })
+    const bid = await desk.place(desk.dana, {
+      broker: desk.broker.id,
+      order_number: '74002',
+      pick_up_date: '2030-01-07T14:00:00Z',
+    })
     return bid
   }
 
@@ -139,7 +176,10 @@ describe('a load from a bid', () => {
       objections: [],
       broker_reference: '74002',
       broker_price_cents: 120_000,
-      stops: [{ kind: 'pickup', address: 'Chicago, IL', window_from: expect.stringContaining('2030-01-07') }, { kind: 'delivery' }],
+      stops: [
+        { kind: 'pickup', address: 'Chicago, IL', window_from: expect.stringContaining('2030-01-07') },
+        { kind: 'delivery' },
+      ],
     })
     const load = await desk.book(desk.dana, { bid: bid.id })
     expect(load).toMatchObject({ bid: bid.id, offer: bid.offer })
@@ -148,14 +188,20 @@ describe('a load from a bid', () => {
       load: load.id,
       load_number: load.number,
     })
-    expect((await desk.dana.call(readLoadDraft, { query: { bid: bid.id } })).body.booked).toEqual({ id: load.id, number: load.number })
-    expect((await desk.rows.events()).map(({ type }) => type)).toEqual(expect.arrayContaining(['LOAD_UPDATED', 'ORDER_CHANGED']))
+    expect((await desk.dana.call(readLoadDraft, { query: { bid: bid.id } })).body.booked).toEqual({
+      id: load.id,
+      number: load.number,
+    })
+    expect((await desk.rows.events()).map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['LOAD_UPDATED', 'ORDER_CHANGED']),
+    )
   })
 
   it('names its unit, its drivers and its dispatcher, whatever else is on offer', async () => {
     const bid = await place()
-    const { vehicle, unit_number, driver, driver_name, dispatcher_name } = (await desk.dana.call(readLoadDraft, { query: { bid: bid.id } }))
-      .body
+    const { vehicle, unit_number, driver, driver_name, dispatcher_name } = (
+      await desk.dana.call(readLoadDraft, { query: { bid: bid.id } })
+    ).body
     const load = await desk.book(desk.dana, { bid: bid.id, ...(vehicle && { vehicle }) })
     expect([unit_number, driver, driver_name, dispatcher_name]).toEqual([
       load.unit_number,
@@ -170,12 +216,22 @@ describe('a load from a bid', () => {
     const bid = await place()
     const { version } = (await desk.dana.call(readBid, { params: { id: bid.id } })).body
     await desk.dana.call(confirmBidAnswer, { params: { id: bid.id }, body: { answer: 'rejected', version } })
-    expect((await desk.dana.call(readLoadDraft, { query: { bid: bid.id } })).body.objections).toEqual(['The broker rejected this bid.'])
+    expect((await desk.dana.call(readLoadDraft, { query: { bid: bid.id } })).body.objections).toEqual([
+      'The broker rejected this bid.',
+    ])
     const refused = await desk.send(desk.dana, { bid: bid.id })
-    expect([refused.status, refused.body.override_reason?.[0]]).toEqual([409, expect.stringContaining('rejected this bid')])
-    expect((await desk.dana.call(readBid, { params: { id: bid.id } })).body).toMatchObject({ answer: 'rejected' })
+    expect([refused.status, refused.body.override_reason?.[0]]).toEqual([
+      409,
+      expect.stringContaining('rejected this bid'),
+    ])
+    expect((await desk.dana.call(readBid, { params: { id: bid.id } })).body).toMatchObject({
+      answer: 'rejected',
+    })
     const load = await desk.book(desk.dana, { bid: bid.id, override_reason: 'Jo called back.' })
-    const edited = await desk.dana.call(updateOwnLoad, { params: { id: load.id }, body: { notes: 'Ring first', version: load.version } })
+    const edited = await desk.dana.call(updateOwnLoad, {
+      params: { id: load.id },
+      body: { notes: 'Ring first', version: load.version },
+    })
     expect(edited.body).toMatchObject({ notes: 'Ring first', override_reason: 'Jo called back.' })
   })
 
@@ -189,9 +245,14 @@ describe('a load from a bid', () => {
 
   it('is not for another dispatcher, but for who assigns loads: then it is the bidder’s', async () => {
     const bid = await place()
-    expect(await desk.send(desk.dean, { bid: bid.id })).toMatchObject({ status: 403, body: { bid: [expect.stringContaining('Dana')] } })
+    expect(await desk.send(desk.dean, { bid: bid.id })).toMatchObject({
+      status: 403,
+      body: { bid: [expect.stringContaining('Dana')] },
+    })
     expect((await desk.dean.call(readLoadDraft, { query: { bid: bid.id } })).status).toBe(403)
-    expect(await desk.book(desk.boss, { bid: bid.id }, { assigns: true })).toMatchObject({ dispatcher: desk.dana.id })
+    expect(await desk.book(desk.boss, { bid: bid.id }, { assigns: true })).toMatchObject({
+      dispatcher: desk.dana.id,
+    })
   })
 
   it('is nobody else’s where one may book in one’s own name only', async () => {
@@ -199,7 +260,9 @@ describe('a load from a bid', () => {
       status: 403,
       body: { dispatcher: [expect.any(String)] },
     })
-    expect(await desk.book(desk.boss, { dispatcher: desk.dean.id }, { assigns: true })).toMatchObject({ dispatcher: desk.dean.id })
+    expect(await desk.book(desk.boss, { dispatcher: desk.dean.id }, { assigns: true })).toMatchObject({
+      dispatcher: desk.dean.id,
+    })
   })
 
   it('of an offer is the only one, whoever bid on it, and frees it where it is deleted', async () => {
@@ -207,7 +270,10 @@ describe('a load from a bid', () => {
     const bid = await desk.place(desk.dean, offer)
     const load = await desk.book(desk.dana, { offer })
     const beside = await desk.send(desk.dean, { bid: bid.id })
-    expect(beside).toMatchObject({ status: 409, body: { bid: [`This bid’s offer is already booked as load ${load.number}.`] } })
+    expect(beside).toMatchObject({
+      status: 409,
+      body: { bid: [`This bid’s offer is already booked as load ${load.number}.`] },
+    })
     const { booked } = (await desk.dana.call(readLoadDraft, { query: { offer } })).body
     expect(booked).toEqual({ id: load.id, number: load.number })
     await desk.dana.call(deleteOwnLoad, { params: { id: load.id } })
@@ -245,7 +311,9 @@ describe('what speaks against a load', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 
-  const ofOddSender = async () => ({ offer: (await desk.rows.offer({ sender_marks: ['look_alike'], sender_verdict: 'unknown' })).id })
+  const ofOddSender = async () => ({
+    offer: (await desk.rows.offer({ sender_marks: ['look_alike'], sender_verdict: 'unknown' })).id,
+  })
   const unprovenAnswer = async () => {
     const { id, offer } = await desk.place(desk.dana, { broker: desk.broker.id })
     await desk.rows.incoming({ state: 'unproven', is_answer: true, bid: id, offer })
@@ -254,7 +322,11 @@ describe('what speaks against a load', () => {
   const cases: [string, () => Promise<object>, string][] = [
     ['an offer of an odd sender', ofOddSender, 'Offer sender: Couldn’t be verified, Look-alike domain.'],
     ['an answer that nothing proves', unprovenAnswer, 'An unverified reply'],
-    ['a unit out of service', async () => ({ vehicle: (await desk.rows.vehicle({ status: 2 })).id }), 'out of service'],
+    [
+      'a unit out of service',
+      async () => ({ vehicle: (await desk.rows.vehicle({ status: 2 })).id }),
+      'out of service',
+    ],
     [
       'a document that expires before the delivery',
       async () => ({ vehicle: (await desk.rows.vehicle({ documents_expire_on: '2030-01-07' })).id }),
@@ -264,11 +336,19 @@ describe('what speaks against a load', () => {
     ['hazmat without an endorsement', async () => ({ hazardous: true }), 'no hazmat endorsement'],
     [
       'a broker on the blacklist',
-      async () => ({ broker: (await desk.rows.broker({ name: 'Bad Co', is_blacklisted: true, blacklist_reason: 'never pays' })).id }),
+      async () => ({
+        broker: (
+          await desk.rows.broker({ name: 'Bad Co', is_blacklisted: true, blacklist_reason: 'never pays' })
+        ).id,
+      }),
       'Bad Co is blacklisted: never pays',
     ],
     ['another load at that time', async () => (await desk.book(desk.dana), {}), 'is on '],
-    ['a repetition before the one before it is over', async () => ({ number_of_repetitions: 2, days_apart: 0 }), 'at the same time'],
+    [
+      'a repetition before the one before it is over',
+      async () => ({ number_of_repetitions: 2, days_apart: 0 }),
+      'at the same time',
+    ],
     [
       'another load when it is repeated',
       async () => (

@@ -4,7 +4,11 @@ import type { Permission } from '#contract/permissions.ts'
 import type { TestApp, TestUser } from '#tests/support/app.ts'
 import { bidding } from '#tests/server/bid/bidding.ts'
 
-const DISPATCHER: Permission[] = ['CREATE_BID', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS', 'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS']
+const DISPATCHER: Permission[] = [
+  'CREATE_BID',
+  'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS',
+  'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS',
+]
 const LEAD: Permission[] = [
   'CREATE_BID',
   'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT',
@@ -15,12 +19,22 @@ const LEAD: Permission[] = [
 let keys = 0
 
 export const STOPS = [
-  { kind: 'pickup', address: 'Chicago, IL 60601', window_from: '2030-01-07T14:00:00Z', window_to: '2030-01-07T16:00:00Z' },
+  {
+    kind: 'pickup',
+    address: 'Chicago, IL 60601',
+    window_from: '2030-01-07T14:00:00Z',
+    window_to: '2030-01-07T16:00:00Z',
+  },
   { kind: 'delivery', address: 'Akron, OH', window_from: null, window_to: '2030-01-08T15:00:00Z' },
 ]
 
 export const stopsOn = (day: string) => [
-  { kind: 'pickup', address: 'Chicago, IL 60601', window_from: `${day}T14:00:00Z`, window_to: `${day}T15:00:00Z` },
+  {
+    kind: 'pickup',
+    address: 'Chicago, IL 60601',
+    window_from: `${day}T14:00:00Z`,
+    window_to: `${day}T15:00:00Z`,
+  },
   { kind: 'delivery', address: 'Akron, OH', window_from: null, window_to: `${day}T20:00:00Z` },
 ]
 
@@ -37,7 +51,10 @@ export async function booking(test: TestApp, more: Parameters<TestApp['company']
     ...extra,
   })
   const send = (by: TestUser, extra: object = {}, { key = `booking-${++keys}`, assigns = false } = {}) =>
-    by.call(assigns ? createLoad : createOwnLoad, { body: body(extra), headers: { [IDEMPOTENCY_HEADER]: key } })
+    by.call(assigns ? createLoad : createOwnLoad, {
+      body: body(extra),
+      headers: { [IDEMPOTENCY_HEADER]: key },
+    })
   async function bookedOn<One extends { id: number }>(one: One, day: string): Promise<One> {
     await test.sql`update load set created_at = ${`${day}T13:00:00Z`} where id = ${one.id}`
     return one
@@ -49,7 +66,11 @@ export async function booking(test: TestApp, more: Parameters<TestApp['company']
     await test.sql`update load_stop set arrived_at = ${at}, departed_at = ${at} where id = (select id from load_stop where load = ${id} order by place desc limit 1)`
     await test.sql`update load set unloaded_at = ${at} where id = ${id}`
   }
-  async function book(by: TestUser, extra: object = {}, how: { assigns?: boolean } = {}): Promise<LoadDetail> {
+  async function book(
+    by: TestUser,
+    extra: object = {},
+    how: { assigns?: boolean } = {},
+  ): Promise<LoadDetail> {
     const { status, body: answer } = await send(by, extra, how)
     if (status !== 201) throw new Error(JSON.stringify(answer))
     return answer

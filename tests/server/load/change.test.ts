@@ -55,13 +55,25 @@ describe('a load’s status', () => {
   })
 
   it('TONU set by mistake gives both prices back, what was changed of its fee meanwhile too', async () => {
-    const prices = ({ body }: { body: LoadDetail }) => [body.status, body.broker_price_cents, body.driver_price_cents]
+    const prices = ({ body }: { body: LoadDetail }) => [
+      body.status,
+      body.broker_price_cents,
+      body.driver_price_cents,
+    ]
     const tonu = await move(desk.dana, 6, { broker_price_cents: 15_000 })
     const params = { id: load.id }
-    const dearer = await desk.dana.call(updateOwnLoad, { params, body: { version: tonu.body.version, broker_price_cents: 20_000 } })
+    const dearer = await desk.dana.call(updateOwnLoad, {
+      params,
+      body: { version: tonu.body.version, broker_price_cents: 20_000 },
+    })
     const back = await move(desk.dana, 1, {}, dearer.body.version)
     expect(prices(back)).toEqual([1, 120_000, 90_000])
-    const again = await move(desk.dana, 6, { broker_price_cents: 120_000, driver_price_cents: 5_000 }, back.body.version)
+    const again = await move(
+      desk.dana,
+      6,
+      { broker_price_cents: 120_000, driver_price_cents: 5_000 },
+      back.body.version,
+    )
     expect(prices(await move(desk.dana, 1, {}, again.body.version))).toEqual([1, 120_000, 90_000])
   })
 
@@ -80,14 +92,17 @@ describe('a load’s prices', () => {
     expect(theirs.status).toBe(200)
     expect(Object.keys(theirs.body).filter((name) => name.includes('price'))).toEqual([])
     expect((await desk.dean.call(readLoad, { params: { id: load.id } })).status).toBe(403)
-    expect((await desk.boss.call(readLoad, { params: { id: load.id } })).body.broker_price_cents).toBe(120_000)
+    expect((await desk.boss.call(readLoad, { params: { id: load.id } })).body.broker_price_cents).toBe(
+      120_000,
+    )
     const list = (await desk.dean.call(listConfirmedLoads, { query: weekOfNow() })).body
     expect([list.results[0].number, JSON.stringify(list).includes('120000')]).toEqual([load.number, false])
   })
 
   it('are read-only for who may edit all loads but not all prices', async () => {
     const editor = await desk.company.user(['EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY'])
-    const change = (body: object) => editor.call(updateLoad, { params: { id: load.id }, body: { version: load.version, ...body } })
+    const change = (body: object) =>
+      editor.call(updateLoad, { params: { id: load.id }, body: { version: load.version, ...body } })
     expect(await change({ broker_price_cents: 1 })).toMatchObject({
       status: 403,
       body: { broker_price_cents: [expect.stringContaining('read-only')] },
@@ -97,7 +112,9 @@ describe('a load’s prices', () => {
 })
 
 const weekOfNow = () => {
-  const { year, week } = toIsoWeek(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date()))
+  const { year, week } = toIsoWeek(
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date()),
+  )
   return { year, week: String(week).padStart(2, '0') }
 }
 
@@ -107,7 +124,10 @@ describe('a change', () => {
     const between = { kind: 'pickup', address: 'Gary, IN' }
     const { body } = await desk.dana.call(updateOwnLoad, {
       params: { id: load.id },
-      body: { version: load.version, stops: [{ ...STOPS[0], id: first?.id, facility: 'Dock 4' }, between, { ...STOPS[1], id: last?.id }] },
+      body: {
+        version: load.version,
+        stops: [{ ...STOPS[0], id: first?.id, facility: 'Dock 4' }, between, { ...STOPS[1], id: last?.id }],
+      },
     })
     expect(body.stops.map((stop: { id: number; facility: string }) => [stop.id, stop.facility])).toEqual([
       [first?.id, 'Dock 4'],
@@ -158,27 +178,41 @@ describe('a change', () => {
     const { unit_number, driver_name } = old
     expect([save.status, save.body]).toMatchObject([200, { notes: 'Two straps.', unit_number, driver_name }])
     const second = { driver: null, second_driver: driver.id, version: save.body.version }
-    expect((await desk.dana.call(updateOwnLoad, { params, body: second })).body).toHaveProperty('second_driver')
+    expect((await desk.dana.call(updateOwnLoad, { params, body: second })).body).toHaveProperty(
+      'second_driver',
+    )
     expect(
-      (await desk.dana.call(updateOwnLoad, { params: { id: load.id }, body: { version: load.version, vehicle: vehicle.id } })).body,
+      (
+        await desk.dana.call(updateOwnLoad, {
+          params: { id: load.id },
+          body: { version: load.version, vehicle: vehicle.id },
+        })
+      ).body,
     ).toHaveProperty('vehicle')
   })
 
   it('is not for another dispatcher', async () => {
-    const { status, body } = await desk.dean.call(updateOwnLoad, { params: { id: load.id }, body: { version: load.version, notes: 'x' } })
+    const { status, body } = await desk.dean.call(updateOwnLoad, {
+      params: { id: load.id },
+      body: { version: load.version, notes: 'x' },
+    })
     expect([status, body.detail[0]]).toEqual([403, expect.stringContaining('Dana')])
   })
 })
 
 describe('a deleted load', () => {
   it('leaves the list, keeps its number and comes back', async () => {
-    const count = async (query: Record<string, string | number> = {}) => (await desk.dana.call(listConfirmedLoads, { query })).body.count
+    const count = async (query: Record<string, string | number> = {}) =>
+      (await desk.dana.call(listConfirmedLoads, { query })).body.count
     expect((await desk.dean.call(deleteOwnLoad, { params: { id: load.id } })).status).toBe(403)
     expect((await desk.dana.call(deleteOwnLoad, { params: { id: load.id } })).body.is_deleted).toBe(true)
     expect([await count(), await count({ is_deleted: 'true' })]).toEqual([0, 1])
     expect((await move(desk.dana, 3, {}, load.version + 1)).body.detail[0]).toContain('Restore it first')
     expect((await desk.book(desk.dana)).number).not.toBe(load.number)
-    expect((await desk.dana.call(restoreLoad, { params: { id: load.id } })).body).toMatchObject({ number: load.number, is_deleted: false })
+    expect((await desk.dana.call(restoreLoad, { params: { id: load.id } })).body).toMatchObject({
+      number: load.number,
+      is_deleted: false,
+    })
     expect((await desk.boss.call(deleteLoad, { params: { id: load.id } })).status).toBe(200)
   })
 })
@@ -186,15 +220,27 @@ describe('a deleted load', () => {
 describe('the list', () => {
   it('narrows by who drives, and by what a load waits for', async () => {
     const driver = await desk.rows.driver((await desk.rows.owner()).id)
-    const other = await desk.book(desk.dana, { second_driver: driver.id, stops: stopsOn('2030-03-03'), override_reason: 'Agreed.' })
+    const other = await desk.book(desk.dana, {
+      second_driver: driver.id,
+      stops: stopsOn('2030-03-03'),
+      override_reason: 'Agreed.',
+    })
     const ids = async (query: object) =>
-      (await desk.dana.call(listConfirmedLoads, { query: { ...query } })).body.results.map(({ id }: LoadDetail) => id)
+      (await desk.dana.call(listConfirmedLoads, { query: { ...query } })).body.results.map(
+        ({ id }: LoadDetail) => id,
+      )
     expect(await ids({ driver: driver.id })).toEqual([other.id])
     expect(await ids({ waits_for_document: 'true' })).toEqual([])
     await test.sql`update load set status = 5, invoice = null, proof_at = null where id = ${load.id}`
     await test.sql`update load set status = 5, proof_at = now() where id = ${other.id}`
-    expect([await ids({ waits_for_document: 'true' }), await ids({ waits_for_document: 'false' })]).toEqual([[load.id], [other.id]])
-    expect([await ids({ is_invoiced: 'false' }), await ids({ is_invoiced: 'true' })]).toEqual([[other.id, load.id], []])
+    expect([await ids({ waits_for_document: 'true' }), await ids({ waits_for_document: 'false' })]).toEqual([
+      [load.id],
+      [other.id],
+    ])
+    expect([await ids({ is_invoiced: 'false' }), await ids({ is_invoiced: 'true' })]).toEqual([
+      [other.id, load.id],
+      [],
+    ])
   })
 
   it('narrows by week, status, people and words, and adds up what one may see', async () => {
@@ -205,19 +251,40 @@ describe('the list', () => {
       override_reason: 'both',
     })
     await move(desk.dana, 3)
-    const list = async (by: TestUser, query: object) => (await by.call(listConfirmedLoads, { query: { ...query } })).body
+    const list = async (by: TestUser, query: object) =>
+      (await by.call(listConfirmedLoads, { query: { ...query } })).body
     const all = await list(desk.boss, weekOfNow())
-    expect(all.totals).toMatchObject({ loads: 2, priced: 2, broker_price_cents: 170_000, driver_price_cents: 150_000 })
-    expect((await list(desk.dana, weekOfNow())).totals).toMatchObject({ loads: 2, priced: 1, broker_price_cents: 120_000 })
+    expect(all.totals).toMatchObject({
+      loads: 2,
+      priced: 2,
+      broker_price_cents: 170_000,
+      driver_price_cents: 150_000,
+    })
+    expect((await list(desk.dana, weekOfNow())).totals).toMatchObject({
+      loads: 2,
+      priced: 1,
+      broker_price_cents: 120_000,
+    })
     expect((await list(desk.boss, { status: 1 })).count).toBe(2)
     expect((await list(desk.boss, { status: 2 })).count).toBe(0)
     expect((await list(desk.boss, { search: 'po-7' })).results).toMatchObject([{ broker_reference: 'PO-77' }])
     expect((await list(desk.boss, { search: load.number.toLowerCase() })).count).toBe(1)
-    const words = [load.pick_up_at, load.deliver_to.toLowerCase().slice(0, 4), desk.broker.name, desk.broker.name.split(' ').at(-1)]
-    for (const search of words) expect((await list(desk.boss, { search })).results.map(({ id }: { id: number }) => id)).toContain(load.id)
+    const words = [
+      load.pick_up_at,
+      load.deliver_to.toLowerCase().slice(0, 4),
+      desk.broker.name,
+      desk.broker.name.split(' ').at(-1),
+    ]
+    for (const search of words)
+      expect((await list(desk.boss, { search })).results.map(({ id }: { id: number }) => id)).toContain(
+        load.id,
+      )
     expect((await list(desk.boss, { search: 'Nowhere, KS' })).count).toBe(0)
     expect((await list(desk.boss, { dispatcher: desk.dana.id })).results).toMatchObject([{ id: load.id }])
-    expect((await list(desk.boss, { week: 1, year: 2001 })).totals).toMatchObject({ loads: 0, broker_price_cents: 0 })
+    expect((await list(desk.boss, { week: 1, year: 2001 })).totals).toMatchObject({
+      loads: 0,
+      broker_price_cents: 0,
+    })
     expect((await list(desk.boss, {})).totals).toEqual(all.totals)
   })
 })

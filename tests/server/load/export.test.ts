@@ -11,7 +11,9 @@ it('the list of loads goes out as it is filtered, in dollars, and another’s pr
   const mine = await desk.book(desk.dana, { broker_price_cents: 123_456, broker_reference: '=REF' })
   const theirs = await desk.book(desk.dean, { override_reason: 'Both.' })
   const linesOf = async (by: TestUser, query: Record<string, string> = {}) => {
-    const { status, body } = await by.call(exportLoads, { query: { format: 'csv', order: 'number', ...query } })
+    const { status, body } = await by.call(exportLoads, {
+      query: { format: 'csv', order: 'number', ...query },
+    })
     expect(status).toBe(200)
     return String(body).trim().split('\r\n')
   }

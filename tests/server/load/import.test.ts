@@ -47,14 +47,22 @@ const row = (reference: string, day: number, ...reason: string[]) => [
   '1100.5',
   ...reason,
 ]
-const bring = (by: TestUser, mode: 'check' | 'all' | 'good', rows: readonly (readonly unknown[])[], key?: string) =>
-  importSheet(test.app, by, 'load', mode, [TITLES, ...rows], key)
-const loadsOf = async (by: TestUser): Promise<Load[]> => (await by.call(listConfirmedLoads, { query: { order: 'number' } })).body.results
+const bring = (
+  by: TestUser,
+  mode: 'check' | 'all' | 'good',
+  rows: readonly (readonly unknown[])[],
+  key?: string,
+) => importSheet(test.app, by, 'load', mode, [TITLES, ...rows], key)
+const loadsOf = async (by: TestUser): Promise<Load[]> =>
+  (await by.call(listConfirmedLoads, { query: { order: 'number' } })).body.results
 
 it('books a load for each row: numbers without a gap, places and zones found, prices of dollars, a history', async () => {
   const first = await desk.book(desk.dana)
   const checked = await bring(desk.dana, 'check', [row('A-1', 10), row('A-2', 12)])
-  expect([problemLines(checked), figures(checked)]).toEqual([[], { rows: 2, created: 2, changed: 0, same: 0, bad: 0, is_done: false }])
+  expect([problemLines(checked), figures(checked)]).toEqual([
+    [],
+    { rows: 2, created: 2, changed: 0, same: 0, bad: 0, is_done: false },
+  ])
   expect(await loadsOf(desk.dana)).toHaveLength(1)
 
   const key = randomUUID()
@@ -63,7 +71,11 @@ it('books a load for each row: numbers without a gap, places and zones found, pr
   expect((await bring(desk.dana, 'all', [row('A-1', 10), row('A-2', 12)], key)).body.run).toBe(done.body.run)
   const loads = await loadsOf(desk.dana)
   const sequence = Number(first.number.split('-').at(-1))
-  expect(loads.map(({ number }) => Number(number.split('-').at(-1)))).toEqual([sequence, sequence + 1, sequence + 2])
+  expect(loads.map(({ number }) => Number(number.split('-').at(-1)))).toEqual([
+    sequence,
+    sequence + 1,
+    sequence + 2,
+  ])
   const { body } = await desk.dana.call(readOwnLoad, { params: { id: loads[1]!.id } })
   expect(body).toMatchObject({
     broker_reference: 'A-1',
@@ -82,7 +94,13 @@ it('books a load for each row: numbers without a gap, places and zones found, pr
 
 it('says in the row what speaks against it, and books once a reason stands there or the cell is mended, in a column too that the file lacks', async () => {
   await desk.book(desk.dana, {})
-  const rows = [row('B-1', 7), row('B-2', 14), row('B-3', 14), row('B-4', 20).with(0, 'Nobody Freight'), row('B-5', 23).with(7, 'much')]
+  const rows = [
+    row('B-1', 7),
+    row('B-2', 14),
+    row('B-3', 14),
+    row('B-4', 20).with(0, 'Nobody Freight'),
+    row('B-5', 23).with(7, 'much'),
+  ]
   const checked = await bring(desk.dana, 'check', rows)
   expect(problemLines(checked)).toEqual([
     expect.stringMatching(/^2 Override reason \(\): .*Enter a reason to book anyway/),
@@ -98,14 +116,22 @@ it('says in the row what speaks against it, and books once a reason stands there
   ]
   const cell = (value: unknown) => `"${String(value).replaceAll('"', '""')}"`
   const csv = [TITLES.slice(0, -1), ...rows].map((one) => one.map(cell).join(',')).join('\r\n')
-  const parts = partsOf({ mode: 'all', mended: JSON.stringify(mended) }, Buffer.from(csv), 'loads.csv', 'text/csv')
-  const answer = (await send(test.app, desk.dana, importLoads, formOf(parts), { [IDEMPOTENCY_HEADER]: randomUUID() })) as Imported
+  const parts = partsOf(
+    { mode: 'all', mended: JSON.stringify(mended) },
+    Buffer.from(csv),
+    'loads.csv',
+    'text/csv',
+  )
+  const answer = (await send(test.app, desk.dana, importLoads, formOf(parts), {
+    [IDEMPOTENCY_HEADER]: randomUUID(),
+  })) as Imported
   expect([problemLines(answer), figures(answer).created]).toEqual([[], 5])
 })
 
 it('says of a row that its truck cannot be there in time, by its loads and the rows before, and books it with a reason', async () => {
   await seedPlaces(test.db)
-  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+  const at = (hours: number) =>
+    new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
   const near = (reference: string, from: string, opens: number, to: string, closes: number, reason = '') => [
     broker,
     reference,
@@ -127,11 +153,16 @@ it('says of a row that its truck cannot be there in time, by its loads and the r
   const late =
     /^3 Override reason \(\): Unit \S+ would reach the pickup in Chicago, IL about .* CT, .* late\. Enter a reason to book anyway/
   expect(problemLines(await bring(desk.dana, 'check', rows))).toEqual([expect.stringMatching(late)])
-  expect(problemLines(await bring(desk.dana, 'all', rows)), 'the writing asks it too').toEqual([expect.stringMatching(late)])
+  expect(problemLines(await bring(desk.dana, 'all', rows)), 'the writing asks it too').toEqual([
+    expect.stringMatching(late),
+  ])
   const done = await bring(desk.dana, 'all', [rows[0]!, rows[1]!.with(9, 'The broker waits.'), rows[2]!])
   expect([problemLines(done), figures(done).created]).toEqual([[], 3])
   const [again] = problemLines(
-    await bring(desk.dana, 'check', [near('L-4', 'Chicago, IL', 136, 'Denver, CO', 200), near('L-5', 'Denver, CO', 141, 'Akron, OH', 260)]),
+    await bring(desk.dana, 'check', [
+      near('L-4', 'Chicago, IL', 136, 'Denver, CO', 200),
+      near('L-5', 'Denver, CO', 141, 'Akron, OH', 260),
+    ]),
   )
   expect(again).toMatch(/^3 Unit .*Row 2 uses this unit at the same time/)
 })
@@ -141,7 +172,9 @@ it('asks a reason of a load whose pickup is in the past, and nothing of its truc
   expect(problemLines(await bring(desk.dana, 'check', [past, row('P-2', 12)]))).toEqual([
     '2 Override reason (): The pickup time has passed: Fri 10 Jan 2020 08:00 CT. The delivery time has passed: Fri 10 Jan 2020 09:00 ET. Enter a reason to book anyway, or change the load.',
   ])
-  expect(problemLines(await bring(desk.dana, 'check', [[...past, 'Entered afterwards'], row('P-2', 12)]))).toEqual([])
+  expect(
+    problemLines(await bring(desk.dana, 'check', [[...past, 'Entered afterwards'], row('P-2', 12)])),
+  ).toEqual([])
 })
 
 it('knows a load by its broker and reference, and by its number', async () => {
@@ -165,13 +198,16 @@ it('books for another dispatcher only by who may assign loads', async () => {
     [...TITLES, 'Dispatcher'],
     [...row('D-1', 10, ''), name],
   ]
-  const dean = (await loadsOf((await desk.book(desk.dean, { override_reason: 'Both.' }), desk.dean)))[0]!.dispatcher_name
+  const dean = (await loadsOf((await desk.book(desk.dean, { override_reason: 'Both.' }), desk.dean)))[0]!
+    .dispatcher_name
   expect(problemLines(await importSheet(test.app, desk.dana, 'load', 'check', sheet(dean)))).toEqual([
     expect.stringMatching(/^2 Dispatcher .*only book loads for yourself/),
   ])
   expect(figures(await importSheet(test.app, desk.boss, 'load', 'all', sheet(dean))).created).toBe(1)
   expect((await loadsOf(desk.dean)).filter(({ dispatcher }) => dispatcher === desk.dean.id)).toHaveLength(2)
-  expect((await bring(await desk.company.user(['VIEW_DISPATCH']), 'check', [row('D-2', 10)])).status).toBe(403)
+  expect((await bring(await desk.company.user(['VIEW_DISPATCH']), 'check', [row('D-2', 10)])).status).toBe(
+    403,
+  )
 })
 
 it('is undone within the day: what nobody touched is deleted, its number stays its own', async () => {
@@ -180,9 +216,16 @@ it('is undone within the day: what nobody touched is deleted, its number stays i
   const params = { id: done.body.run! }
   const mayUndo = async (by: TestUser) =>
     (await by.call(listLoadImports)).body.results.find((run: ImportRun) => run.id === params.id)?.may_undo
-  expect(await Promise.all([mayUndo(desk.dana), mayUndo(desk.dean), mayUndo(desk.boss)])).toEqual([true, false, true])
+  expect(await Promise.all([mayUndo(desk.dana), mayUndo(desk.dean), mayUndo(desk.boss)])).toEqual([
+    true,
+    false,
+    true,
+  ])
   expect((await desk.dean.call(undoLoadImport, { params })).status).toBe(403)
-  expect((await desk.dana.call(changeLoadStatus, { params: { id: one!.id }, body: { status: 3, version: 1 } })).status).toBe(200)
+  expect(
+    (await desk.dana.call(changeLoadStatus, { params: { id: one!.id }, body: { status: 3, version: 1 } }))
+      .status,
+  ).toBe(200)
   const undone = await desk.dana.call(undoLoadImport, { params })
   expect(undone.body).toMatchObject({ removed: 1, restored: 0, kept: [{ id: one!.id, name: one!.number }] })
   expect((await desk.boss.call(undoLoadImport, { params })).body).toEqual(undone.body)
@@ -192,7 +235,9 @@ it('is undone within the day: what nobody touched is deleted, its number stays i
 })
 
 it('an empty sheet has the columns that are entered, and a list that goes out has none of them alone', async () => {
-  const template = String((await desk.dana.call(exportLoads, { query: { format: 'csv', is_empty: 'true' } })).body)
+  const template = String(
+    (await desk.dana.call(exportLoads, { query: { format: 'csv', is_empty: 'true' } })).body,
+  )
   expect(template).toContain('"Pickup","Pickup from","Pickup until","Delivery"')
   expect(template).not.toContain('Invoice')
   const list = String((await desk.dana.call(exportLoads, { query: { format: 'csv' } })).body)

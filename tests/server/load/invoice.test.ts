@@ -4,7 +4,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mergeBroker } from '#contract/entities/broker.ts'
 import { downloadInvoice, generateInvoice } from '#contract/entities/invoice.ts'
 import { createCharge } from '#contract/entities/load-billing.ts'
-import { changeLoadStatus, deleteOwnLoad, type LoadDetail, readOwnLoad, updateOwnLoad } from '#contract/entities/load.ts'
+import {
+  changeLoadStatus,
+  deleteOwnLoad,
+  type LoadDetail,
+  readOwnLoad,
+  updateOwnLoad,
+} from '#contract/entities/load.ts'
 import { IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { API_PREFIX } from '#contract/constants.ts'
 import type { InvoiceContent } from '#server/entities/invoice/invoice-content.ts'
@@ -28,7 +34,8 @@ async function delivered(extra: object = {}): Promise<LoadDetail> {
   const load = await desk.book(desk.dana, { override_reason: 'Both.', ...extra })
   let { version } = load
   for (const status of [3, 5])
-    version = (await desk.dana.call(changeLoadStatus, { params: { id: load.id }, body: { status, version } })).body.version
+    version = (await desk.dana.call(changeLoadStatus, { params: { id: load.id }, body: { status, version } }))
+      .body.version
   return { ...load, version }
 }
 const issue = (by: TestUser, loads: number[], key = `invoice-${++keys}`) =>
@@ -50,17 +57,24 @@ it('a charge, or a load of an invoice, that takes a sum beyond what is kept is r
     })
   await test.sql`insert into load_charge (company_id, load, kind, broker_cents)
     select ${desk.company.id}, ${load.id}, 'other', 100000000 from generate_series(1, 19)`
-  const beyond = 'This brings the total to $20,000,000.01; the maximum is $20,000,000.00. Enter less, or remove an extra charge first.'
+  const beyond =
+    'This brings the total to $20,000,000.01; the maximum is $20,000,000.00. Enter less, or remove an extra charge first.'
   const charged = await charge(100_000_000 - 120_000 + 1)
   expect([charged.status, charged.body]).toEqual([400, { broker_cents: [beyond] }])
   expect((await charge(100_000_000 - 120_000)).status).toBe(200)
 
   const { version } = (await desk.dana.call(readOwnLoad, { params: { id: load.id } })).body
-  const dearer = await desk.dana.call(updateOwnLoad, { params: { id: load.id }, body: { version, broker_price_cents: 120_001 } })
+  const dearer = await desk.dana.call(updateOwnLoad, {
+    params: { id: load.id },
+    body: { version, broker_price_cents: 120_001 },
+  })
   expect([dearer.status, dearer.body]).toEqual([400, { broker_price_cents: [beyond] }])
   const other = await delivered()
   const billed = await issue(desk.dana, [load.id, other.id])
-  expect([billed.status, billed.body]).toEqual([400, { loads: [expect.stringContaining('the total to $20,001,200.00')] }])
+  expect([billed.status, billed.body]).toEqual([
+    400,
+    { loads: [expect.stringContaining('the total to $20,001,200.00')] },
+  ])
   expect((await issue(desk.dana, [load.id])).status).toBe(201)
 })
 
@@ -68,7 +82,10 @@ describe('an invoice', () => {
   it('bills delivered loads of one broker under numbers without a gap, each load once', async () => {
     const [one, other] = [await delivered(), await delivered({ broker_price_cents: 50_050 })]
     const both = await issue(desk.dana, [one.id, other.id])
-    expect(both).toMatchObject({ status: 201, body: { number: '1001', bill_to: 'Example Brokerage', total_cents: 170_050 } })
+    expect(both).toMatchObject({
+      status: 201,
+      body: { number: '1001', bill_to: 'Example Brokerage', total_cents: 170_050 },
+    })
     expect((await issue(desk.dana, [one.id])).body).toEqual({ loads: [`${one.number} is already invoiced.`] })
     const third = await delivered()
     const race = await Promise.all([1, 2, 3].map(() => issue(desk.dana, [third.id])))
@@ -79,7 +96,9 @@ describe('an invoice', () => {
 
   it('waits for delivery, is of one broker, and not of another’s load', async () => {
     const early = await desk.book(desk.dana)
-    expect((await issue(desk.dana, [early.id])).body).toEqual({ loads: [`${early.number} isn’t delivered yet.`] })
+    expect((await issue(desk.dana, [early.id])).body).toEqual({
+      loads: [`${early.number} isn’t delivered yet.`],
+    })
     const broker = (await desk.rows.broker({ name: 'Other Co' })).id
     const [one, other] = [await delivered(), await delivered({ broker })]
     expect((await issue(desk.dana, [one.id, other.id])).status).toBe(400)
@@ -89,17 +108,26 @@ describe('an invoice', () => {
 
   it('is of something', async () => {
     const free = await delivered({ broker_price_cents: 0 })
-    expect(await issue(desk.dana, [free.id])).toMatchObject({ status: 409, body: { loads: [expect.stringContaining('$0.00')] } })
+    expect(await issue(desk.dana, [free.id])).toMatchObject({
+      status: 409,
+      body: { loads: [expect.stringContaining('$0.00')] },
+    })
   })
 
   it('freezes what stands on it', async () => {
     const load = await delivered()
     await issue(desk.dana, [load.id])
     const version = load.version + 1
-    const edit = (body: object) => desk.dana.call(updateOwnLoad, { params: { id: load.id }, body: { version, ...body } })
-    expect((await edit({ broker_price_cents: 1 })).body.detail[0]).toContain('is already invoiced. Credit the invoice first.')
+    const edit = (body: object) =>
+      desk.dana.call(updateOwnLoad, { params: { id: load.id }, body: { version, ...body } })
+    expect((await edit({ broker_price_cents: 1 })).body.detail[0]).toContain(
+      'is already invoiced. Credit the invoice first.',
+    )
     expect((await desk.dana.call(deleteOwnLoad, { params: { id: load.id } })).status).toBe(409)
-    expect((await desk.dana.call(changeLoadStatus, { params: { id: load.id }, body: { status: 3, version } })).status).toBe(409)
+    expect(
+      (await desk.dana.call(changeLoadStatus, { params: { id: load.id }, body: { status: 3, version } }))
+        .status,
+    ).toBe(409)
     expect((await edit({ driver_price_cents: 80_000 })).status, 'without saying why').toBe(400)
     expect((await edit({ driver_price_cents: 80_000, price_reason: 'As it was agreed' })).status).toBe(200)
   })
@@ -117,16 +145,32 @@ describe('an invoice', () => {
       fields: [field('rate', 120_000), field('commodity', 'Machine parts')],
       duties: [],
     } as const
-    const file = { file_key: 'key', file_name: 'rate.pdf', content_type: 'application/pdf', size: 1, sha256: 'hash' }
+    const file = {
+      file_key: 'key',
+      file_name: 'rate.pdf',
+      content_type: 'application/pdf',
+      size: 1,
+      sha256: 'hash',
+    }
     await test.db.tenant(desk.company.id, (tx) =>
-      insertConfirmation(tx, { ...file, load: named.id, state: 'read', reading, accepted_at: new Date().toISOString() }),
+      insertConfirmation(tx, {
+        ...file,
+        load: named.id,
+        state: 'read',
+        reading,
+        accepted_at: new Date().toISOString(),
+      }),
     )
     const { status, body } = await issue(desk.dana, [named.id, bare.id])
     expect(status).toBe(201)
-    const [{ content }] = (await test.sql`select content from invoice where company_id = ${desk.company.id} and id = ${body.id}`) as [
-      { content: InvoiceContent },
-    ]
-    expect(content.lines.map(({ description }) => description)).toEqual(['Machine parts', `${bare.pick_up_at} to ${bare.deliver_to}`])
+    const [{ content }] =
+      (await test.sql`select content from invoice where company_id = ${desk.company.id} and id = ${body.id}`) as [
+        { content: InvoiceContent },
+      ]
+    expect(content.lines.map(({ description }) => description)).toEqual([
+      'Machine parts',
+      `${bare.pick_up_at} to ${bare.deliver_to}`,
+    ])
     expect(JSON.stringify(content)).not.toContain('REPOST')
   })
 
@@ -150,7 +194,10 @@ describe('an invoice', () => {
     const load = await delivered()
     const { id } = (await issue(desk.dana, [load.id])).body
     const into = await desk.rows.broker({ name: 'Whole Co' })
-    const merged = await desk.boss.call(mergeBroker, { params: { id: into.id }, body: { other: desk.broker.id } })
+    const merged = await desk.boss.call(mergeBroker, {
+      params: { id: into.id },
+      body: { other: desk.broker.id },
+    })
     expect([merged.status, (await file(desk.dana, id)).statusCode]).toEqual([200, 200])
   })
 })
@@ -177,25 +224,39 @@ describe('the paper', () => {
     issued_on: '2026-11-22',
     due_on: '2026-12-22',
     terms_days: 30,
-    company: { name: 'Northline 貨運', address: '', mc_number: '1', dot_number: '', phone: '', email: '', remit_to: '' },
+    company: {
+      name: 'Northline 貨運',
+      address: '',
+      mc_number: '1',
+      dot_number: '',
+      phone: '',
+      email: '',
+      remit_to: '',
+    },
     bill_to: { name: 'Ünlü & Söhne', address: '', mc_number: '' },
     lines: [line],
     total_cents: 120_000,
   }
-  const pages = async (given: InvoiceContent) => (await PDFDocument.load(await invoicePdf(given))).getPageCount()
+  const pages = async (given: InvoiceContent) =>
+    (await PDFDocument.load(await invoicePdf(given))).getPageCount()
 
   it('takes any letters, a long word, and as many pages as its lines need', async () => {
     expect(await pages(content)).toBe(1)
-    expect(await pages({ ...content, lines: Array.from({ length: 12 }, () => ({ ...line, description: '' })) })).toBeGreaterThan(1)
+    expect(
+      await pages({ ...content, lines: Array.from({ length: 12 }, () => ({ ...line, description: '' })) }),
+    ).toBeGreaterThan(1)
   })
 
   it('writes phone, weight and count as they are read, and pays to the company line by line where no remit-to is kept', async () => {
     const company = { ...content.company, name: 'Northline', address: '1 Dock Road', phone: '+16145550100' }
     const pdfium = await PDFiumLibrary.init()
-    const drawn = await pdfium.loadDocument(await invoicePdf({ ...content, company, lines: [{ ...line, pieces: 1 }] }))
+    const drawn = await pdfium.loadDocument(
+      await invoicePdf({ ...content, company, lines: [{ ...line, pieces: 1 }] }),
+    )
     const text = drawn.getPage(0).getText()
     drawn.destroy()
-    for (const words of ['+1(614)555-0100', '1 piece · 1,800 lb', /Remit to\s+Northline\s+1 Dock Road/]) expect(text).toMatch(words)
+    for (const words of ['+1(614)555-0100', '1 piece · 1,800 lb', /Remit to\s+Northline\s+1 Dock Road/])
+      expect(text).toMatch(words)
   })
 
   it('is the same bytes however often it is made', async () => {

@@ -24,7 +24,8 @@ beforeEach(async () => {
 })
 
 const ids = () => loads.map(({ id }) => id)
-const move = (by: TestUser, body: object) => by.call(changeLoadStatuses, { body: { early: 'change', ...body } })
+const move = (by: TestUser, body: object) =>
+  by.call(changeLoadStatuses, { body: { early: 'change', ...body } })
 const assign = (by: TestUser, body: object) => by.call(assignLoads, { body })
 const read = async (id: number) => (await desk.boss.call(readLoad, { params: { id } })).body
 
@@ -42,7 +43,9 @@ describe('the status of many loads', () => {
     ])
     expect((await move(desk.dana, { ids: [one?.id], status: 1 })).body.changed).toHaveLength(1)
     const again = await move(desk.dana, { ids: [one?.id], status: 5 })
-    expect(again.body.skipped[0].reason).toBe('This load is Assigned. It can change to Picked up or TONU, not Delivered.')
+    expect(again.body.skipped[0].reason).toBe(
+      'This load is Assigned. It can change to Picked up or TONU, not Delivered.',
+    )
     const undone = await move(desk.dana, { ids: [one?.id, two?.id], is_undo: true })
     expect(undone.body.changed).toHaveLength(2)
     expect([(await read(one!.id)).status, (await read(two!.id)).status]).toEqual([3, 1])
@@ -50,7 +53,12 @@ describe('the status of many loads', () => {
 
   it('skips those that are due in hours, with the window, unless they are to be changed too', async () => {
     const hours = (some: number) => new Date(Date.now() + some * 3_600_000).toISOString()
-    const at = (kind: string, address: string, from: string) => ({ kind, address, window_from: from, window_to: null })
+    const at = (kind: string, address: string, from: string) => ({
+      kind,
+      address,
+      window_from: from,
+      window_to: null,
+    })
     const soon = await desk.book(desk.dana, {
       override_reason: 'Agreed.',
       stops: [at('pickup', 'Chicago, IL', hours(1)), at('delivery', 'Akron, OH', hours(20))],
@@ -64,8 +72,12 @@ describe('the status of many loads', () => {
         reason: expect.stringMatching(/^Pickup in Chicago, IL isn’t due for another .+ \(.+ CT\)\.$/),
       },
     ])
-    expect((await move(desk.dana, { ids: [soon.id], status: 5, early: undefined })).body.skipped).toHaveLength(1)
-    expect((await move(desk.dana, { ids: [soon.id], is_undo: true, early: 'skip' })).body.changed).toHaveLength(1)
+    expect(
+      (await move(desk.dana, { ids: [soon.id], status: 5, early: undefined })).body.skipped,
+    ).toHaveLength(1)
+    expect(
+      (await move(desk.dana, { ids: [soon.id], is_undo: true, early: 'skip' })).body.changed,
+    ).toHaveLength(1)
   })
 
   it('is taken back once, however often that is sent', async () => {
@@ -93,7 +105,10 @@ describe('the status of many loads', () => {
     expect((await move(desk.dana, { ids: ids(), status: 6 })).body.status[0]).toContain(
       'Set TONU one load at a time. Each needs its own amounts.',
     )
-    expect((await move(desk.boss, { ids: ids(), status: 2 })).body).toMatchObject({ changed: [], skipped: [{}, {}, {}] })
+    expect((await move(desk.boss, { ids: ids(), status: 2 })).body).toMatchObject({
+      changed: [],
+      skipped: [{}, {}, {}],
+    })
   })
 
   it('is taken back by who changed it only, and only while nothing came after it', async () => {
@@ -112,7 +127,10 @@ describe('the dispatcher of many loads', () => {
     expect(body.changed).toEqual(loads.slice(0, 2).map(({ id }) => ({ id, before: desk.dana.id })))
     expect((await read(loads[0]!.id)).dispatcher).toBe(desk.dean.id)
     expect((await assign(desk.dana, { ids: ids(), dispatcher: desk.dana.id })).status).toBe(403)
-    expect((await assign(desk.boss, { ids: body.changed.map(({ id }: { id: number }) => id), is_undo: true })).body.changed).toHaveLength(2)
+    expect(
+      (await assign(desk.boss, { ids: body.changed.map(({ id }: { id: number }) => id), is_undo: true })).body
+        .changed,
+    ).toHaveLength(2)
     expect((await read(loads[0]!.id)).dispatcher).toBe(desk.dana.id)
   })
 

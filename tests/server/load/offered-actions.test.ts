@@ -37,7 +37,10 @@ async function put(status: number, dispatcher: number, isDeleted: boolean) {
     broker_price_cents = 120000, driver_price_cents = 90000, dispatcher = ${dispatcher} where id = ${load.id}`
   const { body } = await desk.boss.call(readLoad, { params: { id: load.id } })
   if (status === 6)
-    await desk.boss.call(changeLoadStatus, { params: { id: load.id }, body: { ...TONU_PRICES, status: 6, version: body.version } })
+    await desk.boss.call(changeLoadStatus, {
+      params: { id: load.id },
+      body: { ...TONU_PRICES, status: 6, version: body.version },
+    })
 }
 
 const STATES = [1, 3, 6]
@@ -54,7 +57,9 @@ it.each(PERMISSIONS)(
     const isOffered = (row: LoadDetail, { endpoint, rule }: Offered) =>
       mayCall(endpoint) && (rule as OwnershipRule<LoadDetail>).holds(row, viewer)
     const read = async (by: TestUser) =>
-      (await by.call(holder.can('all-loads', 'show') ? readLoad : readOwnLoad, { params: { id: load.id } })) as {
+      (await by.call(holder.can('all-loads', 'show') ? readLoad : readOwnLoad, {
+        params: { id: load.id },
+      })) as {
         status: number
         body: LoadDetail
       }
@@ -62,7 +67,8 @@ it.each(PERMISSIONS)(
     const tried: string[] = []
     const compare = (name: string, offered: boolean, isDone: boolean) => {
       tried.push(name)
-      if (offered !== isDone) found.push(`${name}: ${offered ? 'offered and refused' : 'not offered and done'}`)
+      if (offered !== isDone)
+        found.push(`${name}: ${offered ? 'offered and refused' : 'not offered and done'}`)
     }
     for (const whose of ['own', 'another’s'] as const) {
       const dispatcher = whose === 'own' ? user.id : desk.dana.id
@@ -84,13 +90,23 @@ it.each(PERMISSIONS)(
       const { status: readable, body: row } = await read(user)
       if (readable !== 200) continue
       const update = holder.can(...(updateLoad.access as [string, 'edit'])) ? updateLoad : updateOwnLoad
-      const edited = await user.call(update, { params: { id: load.id }, body: { notes: `By ${user.id}`, version: row.version } })
+      const edited = await user.call(update, {
+        params: { id: load.id },
+        body: { notes: `By ${user.id}`, version: row.version },
+      })
       compare(`Edit of ${whose}`, isOffered(row, { endpoint: update, rule: MAY_EDIT }), edited.status === 200)
       for (const { label, endpoint, rule } of bulk) {
         await put(1, dispatcher, false)
-        const body = { ids: [load.id], ...(label === 'Change status' ? { status: 3, early: 'change' } : { dispatcher: desk.dean.id }) }
+        const body = {
+          ids: [load.id],
+          ...(label === 'Change status' ? { status: 3, early: 'change' } : { dispatcher: desk.dean.id }),
+        }
         const answer = await user.call(endpoint, { body })
-        compare(`${label} of ${whose}`, isOffered(row, { endpoint, rule: rule as never }), answer.body.changed?.length === 1)
+        compare(
+          `${label} of ${whose}`,
+          isOffered(row, { endpoint, rule: rule as never }),
+          answer.body.changed?.length === 1,
+        )
       }
     }
     expect(found).toEqual([])

@@ -23,7 +23,14 @@ const WIDER: Permission = 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'
 const OWN_PRICE = PERMISSIONS.filter((one) => !withDependencies([one]).includes(WIDER))
 
 /** Unique prices: none is part of another number in the response. */
-const MARKED = { bid: 8_492_153, driverBid: 6_128_397, broker: 7_391_731, driver: 4_846_279, changed: 7_682_419, tonu: 1_937_641 } as const
+const MARKED = {
+  bid: 8_492_153,
+  driverBid: 6_128_397,
+  broker: 7_391_731,
+  driver: 4_846_279,
+  changed: 7_682_419,
+  tonu: 1_937_641,
+} as const
 const forms = (cents: number) => {
   const dollars = (cents / 100).toFixed(2)
   const whole = dollars.slice(0, -3)
@@ -46,7 +53,11 @@ function saidIn(bytes: Buffer): string {
   const parts = [bytes.toString('latin1')]
   if (bytes.subarray(0, 2).toString() !== 'PK') return parts.join()
   for (let at = bytes.indexOf(CENTRAL); at !== -1; at = bytes.indexOf(CENTRAL, at + 4)) {
-    const [method, size, local] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)]
+    const [method, size, local] = [
+      bytes.readUInt16LE(at + 10),
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt32LE(at + 42),
+    ]
     const begin = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
     const part = bytes.subarray(begin, begin + size)
     parts.push((method === 8 ? inflateRawSync(part) : part).toString('latin1'))
@@ -65,7 +76,9 @@ function sampleOf(schema: z.core.JSONSchema.BaseSchema, id: number): unknown {
     case 'object': {
       const needed = new Set(schema.required ?? [])
       const fields = Object.entries(schema.properties ?? {}).filter(([name]) => needed.has(name))
-      return Object.fromEntries(fields.map(([name, field]) => [name, sampleOf(field as z.core.JSONSchema.BaseSchema, id)]))
+      return Object.fromEntries(
+        fields.map(([name, field]) => [name, sampleOf(field as z.core.JSONSchema.BaseSchema, id)]),
+      )
     }
     case 'array':
       return (schema.minItems ?? 1) === 0 ? [] : [sampleOf(schema.items as z.core.JSONSchema.BaseSchema, id)]
@@ -85,10 +98,14 @@ const SAMPLES: Readonly<Record<string, string>> = {
   uuid: '00000000-0000-4000-8000-000000000000',
   uri: 'https://else.example/',
 }
-const bodyFor = ({ body }: Endpoint, id: number) => sampleOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), id)
+const bodyFor = ({ body }: Endpoint, id: number) =>
+  sampleOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), id)
 const queryFor = ({ query }: Endpoint) => {
-  const needed = Object.entries(query.shape as Record<string, z.ZodType>).filter(([, field]) => !field.safeParse(undefined).success)
-  const sample = (field: z.ZodType) => String(sampleOf(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }), 1))
+  const needed = Object.entries(query.shape as Record<string, z.ZodType>).filter(
+    ([, field]) => !field.safeParse(undefined).success,
+  )
+  const sample = (field: z.ZodType) =>
+    String(sampleOf(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }), 1))
   return Object.fromEntries(needed.map(([name, field]) => [name, sample(field)]))
 }
 
@@ -116,13 +133,23 @@ async function raw(
     method: endpoint.method,
     url: `${API_PREFIX}${buildPath(endpoint, paramsOf(endpoint, id ?? ''))}`,
     query,
-    headers: { authorization: `Bearer ${by.access}`, ...withKey(), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${by.access}`,
+      ...withKey(),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   })
-  return { status: response.statusCode, text: saidIn(response.rawPayload), headers: JSON.stringify(response.headers) }
+  return {
+    status: response.statusCode,
+    text: saidIn(response.rawPayload),
+    headers: JSON.stringify(response.headers),
+  }
 }
 
-async function must(answer: Promise<{ status: number; body: { id: number; version: number } & Record<string, unknown> }>) {
+async function must(
+  answer: Promise<{ status: number; body: { id: number; version: number } & Record<string, unknown> }>,
+) {
   const { status, body } = await answer
   if (status >= 300) throw new Error(JSON.stringify(body))
   return body
@@ -132,14 +159,21 @@ beforeAll(async () => {
   test = await testApp()
   company = await test.company()
   const rows = freight(test.db, company.id)
-  colleague = await company.user(['CREATE_BID', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS', 'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS'], {
-    first_name: 'Dana',
-  })
+  colleague = await company.user(
+    ['CREATE_BID', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS', 'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS'],
+    {
+      first_name: 'Dana',
+    },
+  )
   own = await company.user(OWN_PRICE, { first_name: 'Dean' })
   boss = await company.user(PERMISSIONS)
   live = await connect(await listen(test.app), own)
 
-  const [offer, broker, vehicle] = [await rows.offer(), await rows.broker(), await rows.vehicle({ payload: 3500 })]
+  const [offer, broker, vehicle] = [
+    await rows.offer(),
+    await rows.broker(),
+    await rows.vehicle({ payload: 3500 }),
+  ]
   const price = { broker_price_cents: MARKED.bid, driver_price_cents: MARKED.driverBid }
   const message = `Our rate is $${(MARKED.bid / 100).toFixed(2)}.`
   const bidBody = { offer: offer.id, vehicle: vehicle.id, ...price, subject: 'Re: Van load', message }
@@ -154,7 +188,14 @@ beforeAll(async () => {
   const book = (extra: object) =>
     must(
       colleague.call(createOwnLoad, {
-        body: { broker: broker.id, vehicle: vehicle.id, ...amounts, override_reason: 'Both.', stops: STOPS, ...extra },
+        body: {
+          broker: broker.id,
+          vehicle: vehicle.id,
+          ...amounts,
+          override_reason: 'Both.',
+          stops: STOPS,
+          ...extra,
+        },
         headers: withKey(),
       }),
     )
@@ -172,8 +213,12 @@ beforeAll(async () => {
   await move(second.id, 1, 3)
   await move(second.id, 2, 5)
   await move(third.id, 1, 6, { broker_price_cents: MARKED.tonu })
-  const invoice = await must(colleague.call(generateInvoice, { body: { loads: [second.id] }, headers: withKey() }))
-  ids = [...new Set([bid.id, offer.id, broker.id, vehicle.id, first.id, second.id, third.id, invoice.id, 1, 2, 3])]
+  const invoice = await must(
+    colleague.call(generateInvoice, { body: { loads: [second.id] }, headers: withKey() }),
+  )
+  ids = [
+    ...new Set([bid.id, offer.id, broker.id, vehicle.id, first.id, second.id, third.id, invoice.id, 1, 2, 3]),
+  ]
   changedLoad = first.id
   issued = invoice.id
   unit = vehicle.id
@@ -189,7 +234,9 @@ const reads = ENDPOINTS.filter(({ method, access }) => method === 'GET' && acces
 
 /** Calls that would end the session or change its user. */
 const ENDS_SESSION = new Set(['logout', 'changePassword', 'endOwnSession'])
-const writes = ENDPOINTS.filter((one) => one.method !== 'GET' && !one.takesFile && one.access !== 'public' && !ENDS_SESSION.has(one.name))
+const writes = ENDPOINTS.filter(
+  (one) => one.method !== 'GET' && !one.takesFile && one.access !== 'public' && !ENDS_SESSION.has(one.name),
+)
 const files = ENDPOINTS.filter((one) => one.takesFile)
 
 describe('a colleague’s prices', () => {
@@ -197,7 +244,9 @@ describe('a colleague’s prices', () => {
     const seen = await raw(colleague, readOwnLoad, { id: changedLoad })
     expect(leaksIn(seen.text)).toContain(String(MARKED.changed))
     expect(leaksIn(seen.text), 'what the driver accepted').toContain(String(MARKED.driverBid))
-    expect(leaksIn((await raw(boss, readOwnLoad, { id: changedLoad })).text)).toContain(String(MARKED.changed))
+    expect(leaksIn((await raw(boss, readOwnLoad, { id: changedLoad })).text)).toContain(
+      String(MARKED.changed),
+    )
     expect([
       (await raw(colleague, downloadInvoice, { id: issued })).status,
       (await raw(own, downloadInvoice, { id: issued })).status,
@@ -205,66 +254,108 @@ describe('a colleague’s prices', () => {
     expect(DEPENDENCIES.EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY).toContain(WIDER)
   })
 
-  it.each(reads.map((endpoint) => [endpoint.name, endpoint] as const))('are in no byte that %s answers', async (_, endpoint) => {
-    const isOne = endpoint.path.includes('{id}')
-    const needed = queryFor(endpoint)
-    const queries: Record<string, string>[] = [needed]
-    const statuses = new Set<number>()
-    if ('search' in endpoint.query.shape) queries.push(...words.map((search) => ({ search })))
-    if ('format' in endpoint.query.shape) queries.push({ format: 'csv' }, { format: 'xlsx' })
-    if ('week' in endpoint.query.shape) queries.push({ week: '47', year: '2026' })
-    if ('bid_id' in endpoint.query.shape) queries.push(...ids.map((id) => ({ bid_id: String(id) })))
-    if ('load_id' in endpoint.query.shape) queries.push(...ids.map((id) => ({ load_id: String(id), vehicle_id: String(unit) })))
-    if ('bid' in endpoint.query.shape) queries.push(...ids.map((id) => ({ bid: String(id) })))
-    if ('offer' in endpoint.query.shape) queries.push(...ids.map((id) => ({ offer: String(id) })))
-    if ('load' in endpoint.query.shape) queries.push(...ids.map((id) => ({ load: String(id) })))
-    if ('loads' in endpoint.query.shape) queries.push(...ids.map((id) => ({ loads: String(id) })))
-    if ('ids' in endpoint.query.shape) queries.push(...ids.map((id) => ({ ids: String(id) })))
-    if ('order' in endpoint.query.shape) queries.push({ order: '-created_at' }, { order: '-number' })
-    for (const id of isOne ? ids : [undefined])
-      for (const query of queries) {
-        const { status, text, headers } = await raw(own, endpoint, { ...(id !== undefined && { id }), query: { ...needed, ...query } })
-        statuses.add(status)
-        expect([endpoint.name, id, query, leaksIn(text + headers), text.startsWith('%PDF')]).toEqual([endpoint.name, id, query, [], false])
-      }
-    expect(statuses, 'only what is asked as its query wants it is covered').not.toEqual(new Set([400]))
-  })
+  it.each(reads.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'are in no byte that %s answers',
+    async (_, endpoint) => {
+      const isOne = endpoint.path.includes('{id}')
+      const needed = queryFor(endpoint)
+      const queries: Record<string, string>[] = [needed]
+      const statuses = new Set<number>()
+      if ('search' in endpoint.query.shape) queries.push(...words.map((search) => ({ search })))
+      if ('format' in endpoint.query.shape) queries.push({ format: 'csv' }, { format: 'xlsx' })
+      if ('week' in endpoint.query.shape) queries.push({ week: '47', year: '2026' })
+      if ('bid_id' in endpoint.query.shape) queries.push(...ids.map((id) => ({ bid_id: String(id) })))
+      if ('load_id' in endpoint.query.shape)
+        queries.push(...ids.map((id) => ({ load_id: String(id), vehicle_id: String(unit) })))
+      if ('bid' in endpoint.query.shape) queries.push(...ids.map((id) => ({ bid: String(id) })))
+      if ('offer' in endpoint.query.shape) queries.push(...ids.map((id) => ({ offer: String(id) })))
+      if ('load' in endpoint.query.shape) queries.push(...ids.map((id) => ({ load: String(id) })))
+      if ('loads' in endpoint.query.shape) queries.push(...ids.map((id) => ({ loads: String(id) })))
+      if ('ids' in endpoint.query.shape) queries.push(...ids.map((id) => ({ ids: String(id) })))
+      if ('order' in endpoint.query.shape) queries.push({ order: '-created_at' }, { order: '-number' })
+      for (const id of isOne ? ids : [undefined])
+        for (const query of queries) {
+          const { status, text, headers } = await raw(own, endpoint, {
+            ...(id !== undefined && { id }),
+            query: { ...needed, ...query },
+          })
+          statuses.add(status)
+          expect([endpoint.name, id, query, leaksIn(text + headers), text.startsWith('%PDF')]).toEqual([
+            endpoint.name,
+            id,
+            query,
+            [],
+            false,
+          ])
+        }
+      expect(statuses, 'only what is asked as its query wants it is covered').not.toEqual(new Set([400]))
+    },
+  )
 
-  it.each(writes.map((one) => [one.name, one] as const))('are in no byte of what %s says when it is asked of them', async (_, endpoint) => {
-    const of = [changedLoad, issued, 1]
-    const bodies = [{}, { version: 1 }, { version: 99, status: 3, notes: 'x' }, { ids, status: 3 }, { ids, is_undo: true }, { loads: ids }]
-    const statuses = new Set<number>()
-    for (const id of endpoint.path.includes('{id}') ? ids : [undefined])
-      for (const body of hasBody(endpoint)
-        ? [...(/^(?:load|mail)/.test(endpoint.path) ? bodies : []), ...of.map((one) => bodyFor(endpoint, one))]
-        : [{}]) {
-        const { status, text } = await raw(own, endpoint, { ...(id !== undefined && { id }), body })
-        statuses.add(status)
-        expect([endpoint.name, id, body, leaksIn(text)]).toEqual([endpoint.name, id, body, []])
-      }
-    expect(statuses, 'the session that asks has not ended').not.toContain(401)
-  })
+  it.each(writes.map((one) => [one.name, one] as const))(
+    'are in no byte of what %s says when it is asked of them',
+    async (_, endpoint) => {
+      const of = [changedLoad, issued, 1]
+      const bodies = [
+        {},
+        { version: 1 },
+        { version: 99, status: 3, notes: 'x' },
+        { ids, status: 3 },
+        { ids, is_undo: true },
+        { loads: ids },
+      ]
+      const statuses = new Set<number>()
+      for (const id of endpoint.path.includes('{id}') ? ids : [undefined])
+        for (const body of hasBody(endpoint)
+          ? [
+              ...(/^(?:load|mail)/.test(endpoint.path) ? bodies : []),
+              ...of.map((one) => bodyFor(endpoint, one)),
+            ]
+          : [{}]) {
+          const { status, text } = await raw(own, endpoint, { ...(id !== undefined && { id }), body })
+          statuses.add(status)
+          expect([endpoint.name, id, body, leaksIn(text)]).toEqual([endpoint.name, id, body, []])
+        }
+      expect(statuses, 'the session that asks has not ended').not.toContain(401)
+    },
+  )
 
-  it.each(files.map((one) => [one.name, one] as const))('are in no byte of what %s says of a file that names them', async (_, endpoint) => {
-    const csv = Buffer.from(`Load,Broker reference,Date,Description,Amount\r\n${words[0]},REF-1,11/16/2026,INV 1001,1.00\r\n`)
-    const fields = { mode: 'check', kind: 'other', load: changedLoad, of: 'vehicle', of_id: 1, version: 1 }
-    const form = formOf(partsOf(fields, csv, 'names.csv', 'text/csv'))
-    for (const id of endpoint.path.includes('{id}') ? ids : [1]) {
-      const { body } = await send(test.app, own, { path: endpoint.path.replace('{id}', String(id)) }, form, withKey())
-      expect([endpoint.name, id, leaksIn(JSON.stringify(body ?? null))]).toEqual([endpoint.name, id, []])
-    }
-  })
+  it.each(files.map((one) => [one.name, one] as const))(
+    'are in no byte of what %s says of a file that names them',
+    async (_, endpoint) => {
+      const csv = Buffer.from(
+        `Load,Broker reference,Date,Description,Amount\r\n${words[0]},REF-1,11/16/2026,INV 1001,1.00\r\n`,
+      )
+      const fields = { mode: 'check', kind: 'other', load: changedLoad, of: 'vehicle', of_id: 1, version: 1 }
+      const form = formOf(partsOf(fields, csv, 'names.csv', 'text/csv'))
+      for (const id of endpoint.path.includes('{id}') ? ids : [1]) {
+        const { body } = await send(
+          test.app,
+          own,
+          { path: endpoint.path.replace('{id}', String(id)) },
+          form,
+          withKey(),
+        )
+        expect([endpoint.name, id, leaksIn(JSON.stringify(body ?? null))]).toEqual([endpoint.name, id, []])
+      }
+    },
+  )
 
   it('are not on the page by which a broker follows the load', async () => {
-    const made = await must(colleague.call(createLoadShare, { body: { load: changedLoad, shows_driver: true } }))
+    const made = await must(
+      colleague.call(createLoadShare, { body: { load: changedLoad, shows_driver: true } }),
+    )
     const { statusCode, body } = await test.app.inject({ url: new URL(String(made['url'])).pathname })
     expect([statusCode, leaksIn(body)]).toEqual([200, []])
   })
 
   it('are in no live message that he is sent', async () => {
-    await eventually(async () => expect(live.received.some(({ type }) => type === 'ORDER_CHANGED')).toBe(true))
+    await eventually(async () =>
+      expect(live.received.some(({ type }) => type === 'ORDER_CHANGED')).toBe(true),
+    )
     expect(Object.keys(LIVE_MESSAGES).length).toBeGreaterThan(0)
-    for (const message of live.received) expect([message.type, leaksIn(JSON.stringify(message))]).toEqual([message.type, []])
+    for (const message of live.received)
+      expect([message.type, leaksIn(JSON.stringify(message))]).toEqual([message.type, []])
     live.close()
   })
 })

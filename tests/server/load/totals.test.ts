@@ -64,7 +64,10 @@ function someFilter(): Filter {
     week: random.pick(WEEKS),
     ...maybe('status', random.pick([0, 1, 2] as const)),
     ...maybe('search', random.pick(['po-', 'REF', 'xx29-1', 'second', 'nobody'])),
-    ...maybe('dispatcher', random.some([desk.dana.id, desk.dean.id, desk.boss.id], 0.6).join(',') || String(desk.dana.id)),
+    ...maybe(
+      'dispatcher',
+      random.some([desk.dana.id, desk.dean.id, desk.boss.id], 0.6).join(',') || String(desk.dana.id),
+    ),
     ...maybe('broker', rows[0]!.broker!),
     ...maybe('is_deleted', 'true' as const),
     ...maybe('is_earned', random.pick(['true', 'false'] as const)),
@@ -75,15 +78,20 @@ const passes = (row: Row, { week, status = 0, search, dispatcher, broker, is_del
   row.week === week &&
   (LOADS_SHOWN[status] as readonly number[]).includes(row.status) &&
   (search === undefined ||
-    [row.number, row.broker_reference, row.broker === desk.broker.id ? desk.broker.name : 'Second Brokerage'].some((text) =>
-      text!.toLowerCase().startsWith(search.toLowerCase()),
-    )) &&
+    [
+      row.number,
+      row.broker_reference,
+      row.broker === desk.broker.id ? desk.broker.name : 'Second Brokerage',
+    ].some((text) => text!.toLowerCase().startsWith(search.toLowerCase()))) &&
   (dispatcher === undefined || dispatcher.split(',').includes(String(row.dispatcher))) &&
   (broker === undefined || row.broker === broker) &&
   (row.deleted_at !== null) === (is_deleted === 'true') &&
   (is_earned === undefined || String(row.status >= 5) === is_earned)
 
-async function listed(by: TestUser, filter: Filter): Promise<{ loads: Listed[]; count: number; totals: LoadTotals }> {
+async function listed(
+  by: TestUser,
+  filter: Filter,
+): Promise<{ loads: Listed[]; count: number; totals: LoadTotals }> {
   const loads: Listed[] = []
   for (let page = 1; ; page++) {
     const { body } = await by.call(listConfirmedLoads, { query: { ...filter, page } })
@@ -92,7 +100,8 @@ async function listed(by: TestUser, filter: Filter): Promise<{ loads: Listed[]; 
   }
 }
 
-const sum = (numbers: readonly (number | null | undefined)[]) => Number(numbers.reduce((all, one) => all + BigInt(one ?? 0), 0n))
+const sum = (numbers: readonly (number | null | undefined)[]) =>
+  Number(numbers.reduce((all, one) => all + BigInt(one ?? 0), 0n))
 const tenths = (loads: readonly Listed[]) => sum(loads.map(({ miles }) => Math.round((miles ?? 0) * 10))) / 10
 
 it(`adds up any filter to the cent of its rows, and shows the rows that pass it (SEED=${seed})`, async () => {
@@ -101,9 +110,18 @@ it(`adds up any filter to the cent of its rows, and shows the rows that pass it 
     const by = random.pick([desk.dana, desk.boss, desk.lead])
     const { loads, count, totals } = await listed(by, filter)
     const wanted = rows.filter((row) => passes(row, filter)).map(({ id }) => id)
-    expect({ filter, ids: loads.map(({ id }) => id).sort((a, b) => a - b) }).toEqual({ filter, ids: wanted.sort((a, b) => a - b) })
+    expect({ filter, ids: loads.map(({ id }) => id).sort((a, b) => a - b) }).toEqual({
+      filter,
+      ids: wanted.sort((a, b) => a - b),
+    })
     const priced = loads.filter(({ broker_price_cents }) => broker_price_cents !== undefined)
-    expect({ filter, count, ...totals, miles: totals.miles.toFixed(1), priced_miles: totals.priced_miles.toFixed(1) }).toEqual({
+    expect({
+      filter,
+      count,
+      ...totals,
+      miles: totals.miles.toFixed(1),
+      priced_miles: totals.priced_miles.toFixed(1),
+    }).toEqual({
       filter,
       count: wanted.length,
       loads: wanted.length,

@@ -18,16 +18,22 @@ let driven: LoadDetail
 let clicked: LoadDetail
 let keys = 0
 
-const road = async ({ id }: { id: number }): Promise<OrderDetail> => (await desk.dana.call(readOrder, { params: { id } })).body
+const road = async ({ id }: { id: number }): Promise<OrderDetail> =>
+  (await desk.dana.call(readOrder, { params: { id } })).body
 const ids = () => [driven.id, clicked.id]
-const move = (body: object) => desk.dana.call(changeLoadStatuses, { body: { ids: ids(), early: 'change', ...body } })
+const move = (body: object) =>
+  desk.dana.call(changeLoadStatuses, { body: { ids: ids(), early: 'change', ...body } })
 const undo = () => move({ is_undo: true })
 const ends = () =>
   Promise.all(
     [driven, clicked].map(async ({ id }) => {
       const { delivered_at } = (await desk.boss.call(readLoad, { params: { id } })).body
       const { status, stops } = await road({ id })
-      return { status, delivered_at, stops: stops.map((one) => [one.arrived_at, one.departed_at, one.arrival_told_by]) }
+      return {
+        status,
+        delivered_at,
+        stops: stops.map((one) => [one.arrived_at, one.departed_at, one.arrival_told_by]),
+      }
     }),
   )
 const phone = async () => (await luis.call(listDriverLoads)).body.results[0]
@@ -90,7 +96,10 @@ it('an undo of one step back does the same, and an undo of a step takes away wha
     params: { id: clicked.id },
     body: { status: 3, version: (await road(clicked)).version },
   })
-  await desk.dana.call(changeLoadStatus, { params: { id: clicked.id }, body: { status: 5, version: back.body.version } })
+  await desk.dana.call(changeLoadStatus, {
+    params: { id: clicked.id },
+    body: { status: 5, version: back.body.version },
+  })
   await undo()
   expect((await ends())[1]).toEqual(between)
 })

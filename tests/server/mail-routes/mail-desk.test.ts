@@ -50,7 +50,13 @@ beforeEach(async () => {
 })
 
 const FROM = 'Rick <rick@rush.example>'
-const ODD = ['Cargador cty: Dayton', 'Cargador st: OH', 'Delivery: Toledo, OH', 'Weight: 1850', 'Bultos: 2'].join('\n')
+const ODD = [
+  'Cargador cty: Dayton',
+  'Cargador st: OH',
+  'Delivery: Toledo, OH',
+  'Weight: 1850',
+  'Bultos: 2',
+].join('\n')
 let count = 0
 async function take(text: string, from = FROM): Promise<number> {
   const raw = rawMail({ from, subject: `Freight ${++count}`, text, messageId: `<m${count}@rush.example>` })
@@ -63,11 +69,14 @@ async function take(text: string, from = FROM): Promise<number> {
   if (!('id' in taken)) throw new Error('a duplicate')
   return taken.id
 }
-const stateOf = async (id: number) => (await dispatcher.call(readIncomingMail, { params: { id } })).body.state as string
+const stateOf = async (id: number) =>
+  (await dispatcher.call(readIncomingMail, { params: { id } })).body.state as string
 const teach = (id: number, label: string, field: string, sender = 'address', by = dispatcher) =>
   by.call(teachLabel, { params: { id }, body: { label, field, sender } })
 const changes = async () =>
-  (await rows.events()).filter(({ type }) => type === 'MAIL_CHANGED').map(({ data }) => [data.id, data.state] as [number, string])
+  (await rows.events())
+    .filter(({ type }) => type === 'MAIL_CHANGED')
+    .map(({ data }) => [data.id, data.state] as [number, string])
 
 async function runTaught(): Promise<void> {
   const jobs = await test.db.tenant(company.id, (tx) =>
@@ -77,7 +86,12 @@ async function runTaught(): Promise<void> {
       .where(and(eq(job.company_id, company.id), eq(job.name, readTaught.name))),
   )
   for (const { payload } of jobs) {
-    const call = { payload, companyId: company.id, signal: new AbortController().signal, services: { db: test.db, config: test.config } }
+    const call = {
+      payload,
+      companyId: company.id,
+      signal: new AbortController().signal,
+      services: { db: test.db, config: test.config },
+    }
     await readTaught.work?.(call as unknown as JobCall)
   }
 }
@@ -87,7 +101,12 @@ describe('what could be read of a mail in quarantine', () => {
     const id = await take('Pickup: Dayton, OH 45402\nWeight: 1,850 lbs\nFrt klass: 70\n2 skids, 3 pallets')
     const { status, body } = await viewer.call(readMailDraft, { params: { id } })
     expect(status).toBe(200)
-    expect(body.values).toMatchObject({ pick_up_at: 'Dayton, OH 45402', deliver_to: '', weight: 1850, pieces: 2 })
+    expect(body.values).toMatchObject({
+      pick_up_at: 'Dayton, OH 45402',
+      deliver_to: '',
+      weight: 1850,
+      pieces: 2,
+    })
     expect(body.found).toEqual(
       expect.arrayContaining([
         { field: 'pick_up_at', source: 'Pickup: Dayton, OH 45402', is_doubted: false },
@@ -102,7 +121,11 @@ describe('what could be read of a mail in quarantine', () => {
   it("is told of no mail of another company's, and of none whose text is withheld", async () => {
     const id = await take(ODD)
     expect((await stranger.call(readMailDraft, { params: { id } })).status).toBe(404)
-    const answer = await rows.incoming({ state: 'quarantined', is_answer: true, raw: rawMail({ text: 'ok 1750' }) })
+    const answer = await rows.incoming({
+      state: 'quarantined',
+      is_answer: true,
+      raw: rawMail({ text: 'ok 1750' }),
+    })
     expect((await viewer.call(readMailDraft, { params: { id: answer.id } })).status).toBe(404)
   })
 
@@ -135,9 +158,13 @@ describe('a label that is taught', () => {
     const third = await take(ODD.replace('1850', '700'))
     expect(await stateOf(third)).toBe('offer')
     const { body: board } = await dispatcher.call(listOffers)
-    expect(board.results.map(({ pick_up_at, deliver_to, pieces }: Record<string, unknown>) => [pick_up_at, deliver_to, pieces])).toEqual(
-      Array.from({ length: 3 }, () => ['Dayton, OH', 'Toledo, OH', 2]),
-    )
+    expect(
+      board.results.map(({ pick_up_at, deliver_to, pieces }: Record<string, unknown>) => [
+        pick_up_at,
+        deliver_to,
+        pieces,
+      ]),
+    ).toEqual(Array.from({ length: 3 }, () => ['Dayton, OH', 'Toledo, OH', 2]))
     expect(await changes()).toContainEqual([second, 'offer'])
   })
 
@@ -151,12 +178,15 @@ describe('a label that is taught', () => {
     expect([status, Object.keys(body)]).toEqual([400, ['sender']])
   })
 
-  it.each(['(a.*)+$', '[a-z', '\\d{1,99}', '^Cargador cty$|', '$&x'])('named %s is only text', async (label) => {
-    const id = await take(`${ODD}\n${label}: OH`)
-    expect((await teach(id, label, 'pick_state')).status).toBe(200)
-    expect((await dispatcher.call(readMailDraft, { params: { id } })).status).toBe(200)
-    expect(await stateOf(id)).toBe('quarantined')
-  })
+  it.each(['(a.*)+$', '[a-z', '\\d{1,99}', '^Cargador cty$|', '$&x'])(
+    'named %s is only text',
+    async (label) => {
+      const id = await take(`${ODD}\n${label}: OH`)
+      expect((await teach(id, label, 'pick_state')).status).toBe(200)
+      expect((await dispatcher.call(readMailDraft, { params: { id } })).status).toBe(200)
+      expect(await stateOf(id)).toBe('quarantined')
+    },
+  )
 
   it.each(['x'.repeat(10_000), '', '***', ' '])('is refused in words where it is none', async (label) => {
     const { status, body } = await teach(await take(ODD), label, 'drop')
@@ -169,7 +199,10 @@ describe('a label that is taught', () => {
     const again = await teach(id, 'CARGADOR', 'drop')
     expect(again.status).toBe(200)
     const { body } = await viewer.call(listMailRules)
-    expect(body).toMatchObject({ count: 1, results: [{ kind: 'label', sender: 'rick@rush.example', label: 'CARGADOR', field: 'drop' }] })
+    expect(body).toMatchObject({
+      count: 1,
+      results: [{ kind: 'label', sender: 'rick@rush.example', label: 'CARGADOR', field: 'drop' }],
+    })
     const params = { id: body.results[0].id as number }
     expect((await viewer.call(removeMailRule, { params })).status).toBe(403)
     expect((await teach(id, 'x', 'drop', 'address', viewer)).status).toBe(403)
@@ -178,18 +211,19 @@ describe('a label that is taught', () => {
     expect((await dispatcher.call(removeMailRule, { params })).status).toBe(200)
     expect((await dispatcher.call(removeMailRule, { params })).status).toBe(404)
     expect((await dispatcher.call(listMailRules)).body.count).toBe(0)
-    const entries = await test.db.tenant(company.id, (tx) => tx.select().from(auditEntry).where(eq(auditEntry.company_id, company.id)))
-    expect(entries.filter(({ record_type }) => record_type === 'mail_rule').map(({ action }) => action)).toEqual([
-      'teach',
-      'teach',
-      'remove',
-    ])
+    const entries = await test.db.tenant(company.id, (tx) =>
+      tx.select().from(auditEntry).where(eq(auditEntry.company_id, company.id)),
+    )
+    expect(
+      entries.filter(({ record_type }) => record_type === 'mail_rule').map(({ action }) => action),
+    ).toEqual(['teach', 'teach', 'remove'])
   })
 })
 
 describe('a blocked sender', () => {
   const GOOD = 'Pickup: Dayton, OH 45402\nDelivery: Toledo, OH\nWeight: 1850 lbs'
-  const block = (id: number, sender = 'address', by = dispatcher) => by.call(blockSender, { params: { id }, body: { sender } })
+  const block = (id: number, sender = 'address', by = dispatcher) =>
+    by.call(blockSender, { params: { id }, body: { sender } })
 
   it('has its mails kept and listed, and nothing made of them, until it is unblocked', async () => {
     const [spam, earlier] = [await take('Buy our trucks'), await take('Cheap tires')]
@@ -202,7 +236,11 @@ describe('a blocked sender', () => {
     expect((await dispatcher.call(parseMailAgain, { params: { id: offered } })).body.state).toBe('blocked')
     const [rule] = (await dispatcher.call(listMailRules, { query: { kind: 'block' } })).body.results
     await dispatcher.call(removeMailRule, { params: { id: rule.id } })
-    expect([await stateOf(spam), await stateOf(earlier), await stateOf(offered)]).toEqual(['quarantined', 'quarantined', 'blocked'])
+    expect([await stateOf(spam), await stateOf(earlier), await stateOf(offered)]).toEqual([
+      'quarantined',
+      'quarantined',
+      'blocked',
+    ])
     expect((await dispatcher.call(parseMailAgain, { params: { id: offered } })).body.state).toBe('offer')
   })
 
@@ -235,9 +273,17 @@ describe('mails that wait', () => {
   })
 
   it('say no more of prices when they were put away than before', async () => {
-    const { id } = await rows.incoming({ state: 'quarantined', is_answer: true, text: 'We take 1,750.', raw: rawMail({ text: '1,750' }) })
+    const { id } = await rows.incoming({
+      state: 'quarantined',
+      is_answer: true,
+      text: 'We take 1,750.',
+      raw: rawMail({ text: '1,750' }),
+    })
     await viewer.call(dismissMail, { params: { id } })
-    expect((await viewer.call(readIncomingMail, { params: { id } })).body).toMatchObject({ is_withheld: true, text: '' })
+    expect((await viewer.call(readIncomingMail, { params: { id } })).body).toMatchObject({
+      is_withheld: true,
+      text: '',
+    })
     expect((await dispatcher.call(attachMail, { params: { id }, body: { bid: 1 } })).status).toBe(409)
   })
 })
@@ -247,15 +293,15 @@ describe('looking through mails', () => {
     (await by.call(listIncomingMails, { query: { search } })).body.results.map(({ id }: { id: number }) => id)
 
   it('finds words of subject, sender and text, whatever they are made of, and shows how a text begins', async () => {
-    const mail = await rows.incoming({ subject: 'Van to Reno', from: 'Dana <dana@broker.example>', text: ' 100%  _off\n\\ now ' })
+    const mail = await rows.incoming({
+      subject: 'Van to Reno',
+      from: 'Dana <dana@broker.example>',
+      text: ' 100%  _off\n\\ now ',
+    })
     const other = await rows.incoming({ subject: 'Else', from: 'x@y.example', text: 'nothing' })
-    expect(await Promise.all(['RENO', 'dana@', '100%  _OFF', '\\', 'zzz'].map((words) => found(words)))).toEqual([
-      [mail.id],
-      [mail.id],
-      [mail.id],
-      [mail.id],
-      [],
-    ])
+    expect(
+      await Promise.all(['RENO', 'dana@', '100%  _OFF', '\\', 'zzz'].map((words) => found(words))),
+    ).toEqual([[mail.id], [mail.id], [mail.id], [mail.id], []])
     expect(await found('e', stranger)).toEqual([])
     const { results } = (await viewer.call(listIncomingMails)).body
     expect(results.map(({ id, preview }: { id: number; preview: string }) => [id, preview])).toEqual([
@@ -265,13 +311,23 @@ describe('looking through mails', () => {
   })
 
   it('tells nothing of a text that is withheld', async () => {
-    const { id } = await rows.incoming({ state: 'quarantined', is_answer: true, subject: 'Re: load', text: 'We take 1,750.' })
+    const { id } = await rows.incoming({
+      state: 'quarantined',
+      is_answer: true,
+      subject: 'Re: load',
+      text: 'We take 1,750.',
+    })
     expect([await found('1,750'), await found('re: load')]).toEqual([[], [id]])
-    expect((await viewer.call(listIncomingMails, { query: { state: 'waiting' } })).body.results).toMatchObject([{ id, preview: '' }])
+    expect(
+      (await viewer.call(listIncomingMails, { query: { state: 'waiting' } })).body.results,
+    ).toMatchObject([{ id, preview: '' }])
   })
 
   it('finds words of mails that went out', async () => {
-    expect((await dispatcher.call(listOutgoingMails, { query: { search: 'nothing' } })).body).toEqual({ count: 0, results: [] })
+    expect((await dispatcher.call(listOutgoingMails, { query: { search: 'nothing' } })).body).toEqual({
+      count: 0,
+      results: [],
+    })
   })
 
   it('counts what came by day and by sender, of this company alone', async () => {

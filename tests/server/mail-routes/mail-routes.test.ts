@@ -44,9 +44,16 @@ const bidOf = (user: TestUser) => placeBid(rows, user)
 async function questionOf(user: TestUser): Promise<{ offer: number; driverBid: number; mail: number }> {
   const owner = await rows.owner()
   const driver = await rows.driver(owner.id, { email: 'kim@drivers.example' })
-  const [vehicle, offer] = [await rows.vehicle({ owner_company: owner.id, driver: driver.id }), await rows.offer()]
+  const [vehicle, offer] = [
+    await rows.vehicle({ owner_company: owner.id, driver: driver.id }),
+    await rows.offer(),
+  ]
   const headers = { [IDEMPOTENCY_HEADER]: `ask-${offer.id}` }
-  const answer = await user.call(askDrivers, { params: { id: offer.id }, body: { vehicles: [vehicle.id] }, headers })
+  const answer = await user.call(askDrivers, {
+    params: { id: offer.id },
+    body: { vehicles: [vehicle.id] },
+    headers,
+  })
   const { results } = (await user.call(listOutgoingMails)).body
   return { offer: offer.id, driverBid: answer.body.results[0].id, mail: results[0].id }
 }
@@ -57,9 +64,18 @@ const setMail = (id: number, values: Partial<typeof outgoingMail.$inferInsert>) 
 describe('mails that came in', () => {
   it('are listed newest first, narrowed by state, and read with their text', async () => {
     const first = await rows.incoming({ subject: 'one', from: 'Dana <dana@broker.example>' })
-    const second = await rows.incoming({ subject: 'two', state: 'quarantined', reason: 'No labels.', text: 'hello', html: '<p>hello</p>' })
+    const second = await rows.incoming({
+      subject: 'two',
+      state: 'quarantined',
+      reason: 'No labels.',
+      text: 'hello',
+      html: '<p>hello</p>',
+    })
     const { body } = await dispatcher.call(listIncomingMails)
-    expect([body.count, body.results.map((one: { id: number }) => one.id)]).toEqual([2, [second.id, first.id]])
+    expect([body.count, body.results.map((one: { id: number }) => one.id)]).toEqual([
+      2,
+      [second.id, first.id],
+    ])
     expect(body.results[0]).not.toHaveProperty('text')
     const narrowed = await dispatcher.call(listIncomingMails, { query: { state: 'quarantined' } })
     expect(narrowed.body).toMatchObject({ count: 1, results: [{ id: second.id, reason: 'No labels.' }] })
@@ -67,7 +83,9 @@ describe('mails that came in', () => {
       text: 'hello',
       html: '<p>hello</p>',
     })
-    expect((await dispatcher.call(listIncomingMails, { query: { state: 'lost' } })).body).toHaveProperty('state')
+    expect((await dispatcher.call(listIncomingMails, { query: { state: 'lost' } })).body).toHaveProperty(
+      'state',
+    )
   })
 
   it("of another company's answer 404, also to a second reading", async () => {
@@ -89,12 +107,21 @@ describe('mails that came in', () => {
   it('of drivers show to everybody', async () => {
     const { offer, driverBid } = await questionOf(colleague)
     const { id } = await rows.incoming({ state: 'driver_answer', offer, driver_bid: driverBid, text: '450' })
-    expect((await dispatcher.call(readIncomingMail, { params: { id } })).body).toMatchObject({ state: 'driver_answer', offer, text: '450' })
+    expect((await dispatcher.call(readIncomingMail, { params: { id } })).body).toMatchObject({
+      state: 'driver_answer',
+      offer,
+      text: '450',
+    })
     expect((await stranger.call(readIncomingMail, { params: { id } })).status).toBe(404)
   })
 
   it('are read again out of the quarantine, and only out of it', async () => {
-    const { id } = await rows.incoming({ state: 'quarantined', reason: 'An older parser.', raw: classicMail(), to: company.intake_address })
+    const { id } = await rows.incoming({
+      state: 'quarantined',
+      reason: 'An older parser.',
+      raw: classicMail(),
+      to: company.intake_address,
+    })
     const { status, body } = await dispatcher.call(parseMailAgain, { params: { id } })
     expect([status, body.state, body.reason]).toEqual([200, 'offer', ''])
     const board = (await dispatcher.call(listOffers)).body
@@ -107,7 +134,11 @@ describe('mails that came in', () => {
   })
 
   it('stay in the quarantine, with the reason, where they still cannot be read', async () => {
-    const { id } = await rows.incoming({ state: 'quarantined', raw: rawMail({ text: 'Happy holidays' }), to: company.intake_address })
+    const { id } = await rows.incoming({
+      state: 'quarantined',
+      raw: rawMail({ text: 'Happy holidays' }),
+      to: company.intake_address,
+    })
     const { status, body } = await dispatcher.call(parseMailAgain, { params: { id } })
     expect([status, body.state, body.reason === '']).toEqual([200, 'quarantined', false])
     const other = await rows.incoming({ state: 'offer' })
@@ -145,15 +176,24 @@ describe('mails that go out', () => {
     await setMail(mail, { state: 'failed' })
     const before = (await rows.events()).length
     const headers = { [IDEMPOTENCY_HEADER]: 'again' }
-    expect((await dispatcher.call(sendMailAgain, { params: { id: mail }, headers })).body).toMatchObject({ state: 'kept', offer })
-    expect((await rows.events()).slice(before)).toMatchObject([{ type: 'DRIVER_BID_CHANGED', data: { id: driverBid, offer } }])
-    expect((await dispatcher.call(listDriverBids, { params: { id: offer } })).body.results).toMatchObject([{ mail_state: 'kept' }])
+    expect((await dispatcher.call(sendMailAgain, { params: { id: mail }, headers })).body).toMatchObject({
+      state: 'kept',
+      offer,
+    })
+    expect((await rows.events()).slice(before)).toMatchObject([
+      { type: 'DRIVER_BID_CHANGED', data: { id: driverBid, offer } },
+    ])
+    expect((await dispatcher.call(listDriverBids, { params: { id: offer } })).body.results).toMatchObject([
+      { mail_state: 'kept' },
+    ])
   })
 
   it('are told apart in the list by what they say, not by how they greet', async () => {
     const { mail } = await bidOf(dispatcher)
     await setMail(mail, { text: 'Hello Kim Doe,\n\nOur rate is $950.00 all in.' })
-    expect((await dispatcher.call(listOutgoingMails)).body.results).toMatchObject([{ id: mail, preview: 'Our rate is $950.00 all in.' }])
+    expect((await dispatcher.call(listOutgoingMails)).body.results).toMatchObject([
+      { id: mail, preview: 'Our rate is $950.00 all in.' },
+    ])
   })
 
   it('to drivers do not show to who may not see what drivers are asked', async () => {
@@ -167,7 +207,8 @@ describe('mails that go out', () => {
 
   it('are sent again after they failed or nobody knows, once for each key, and never otherwise', async () => {
     const { mail } = await bidOf(dispatcher)
-    const again = (key: string, by = dispatcher) => by.call(sendMailAgain, { params: { id: mail }, headers: { [IDEMPOTENCY_HEADER]: key } })
+    const again = (key: string, by = dispatcher) =>
+      by.call(sendMailAgain, { params: { id: mail }, headers: { [IDEMPOTENCY_HEADER]: key } })
     expect((await again('too-early')).status).toBe(409)
     for (const state of ['failed', 'uncertain'] as const) {
       await setMail(mail, { state, last_error: 'refused', attempts: 3 })
@@ -192,11 +233,22 @@ describe('a bid that bounced', () => {
     expect(shown).toMatchObject({ mail_state: 'bounced', other_addresses: ['desk@broker.example'] })
     const wrong = await dispatcher.call(sendMailAgain, { params: { id: mail }, body: { to: 'nobody' } })
     expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['to']])
-    const network = await dispatcher.call(sendMailAgain, { params: { id: mail }, body: { to: 'postedloads@sylectus.com' } })
-    expect(network).toMatchObject({ status: 400, body: { to: [expect.stringContaining('You can’t bid to this address')] } })
-    const sent = await dispatcher.call(sendMailAgain, { params: { id: mail }, body: { to: 'desk@broker.example' } })
+    const network = await dispatcher.call(sendMailAgain, {
+      params: { id: mail },
+      body: { to: 'postedloads@sylectus.com' },
+    })
+    expect(network).toMatchObject({
+      status: 400,
+      body: { to: [expect.stringContaining('You can’t bid to this address')] },
+    })
+    const sent = await dispatcher.call(sendMailAgain, {
+      params: { id: mail },
+      body: { to: 'desk@broker.example' },
+    })
     expect(sent.body).toMatchObject({ state: 'kept', to: 'desk@broker.example' })
-    expect((await dispatcher.call(readBid, { params: { id: bid } })).body).toMatchObject({ broker_email: 'desk@broker.example' })
+    expect((await dispatcher.call(readBid, { params: { id: bid } })).body).toMatchObject({
+      broker_email: 'desk@broker.example',
+    })
   })
 })
 
@@ -204,9 +256,17 @@ describe('the state of the mail', () => {
   it('tells the last mail, the silence and the quarantine', async () => {
     const status = async () => (await dispatcher.call(readMailStatus)).body
     expect(await status()).toEqual({ last_mail_at: null, is_silent: false, waiting: 0, checks_senders: true })
-    await test.db.system((tx) => tx.update(companyTable).set({ created_at: '2020-01-01T00:00:00Z' }).where(eq(companyTable.id, company.id)))
+    await test.db.system((tx) =>
+      tx
+        .update(companyTable)
+        .set({ created_at: '2020-01-01T00:00:00Z' })
+        .where(eq(companyTable.id, company.id)),
+    )
     expect((await status()).is_silent).toBe(true)
-    await rows.incoming({ received_at: new Date(Date.now() - 59 * 60_000).toISOString(), state: 'quarantined' })
+    await rows.incoming({
+      received_at: new Date(Date.now() - 59 * 60_000).toISOString(),
+      state: 'quarantined',
+    })
     expect(await status()).toMatchObject({ is_silent: false, waiting: 1 })
     await rows.incoming({ received_at: new Date(Date.now() - 61 * 60_000).toISOString() })
     expect((await status()).is_silent).toBe(true)

@@ -29,7 +29,16 @@ beforeEach(async () => {
 
 async function take(text: string, sender = 'rick@rush.example'): Promise<number> {
   const raw = rawMail({ from: sender, text })
-  return (await rows.incoming({ state: 'quarantined', reason: 'Unrecognized format', from: sender, sender, text, raw })).id
+  return (
+    await rows.incoming({
+      state: 'quarantined',
+      reason: 'Unrecognized format',
+      from: sender,
+      sender,
+      text,
+      raw,
+    })
+  ).id
 }
 
 describe('many mails at once', () => {
@@ -45,11 +54,17 @@ describe('many mails at once', () => {
     const [one, other, odd] = [await gone('74002'), await gone('74003'), await take('Happy holidays')]
     const { changed, skipped } = (await move([other.id, odd, one.id], 'applied')).body
     expect(changed).toEqual([one, other].map(({ id }) => ({ id, before: 'unproven' })))
-    expect(skipped).toMatchObject([{ id: odd, reason: 'Only an email from an unverified sender can be confirmed.' }])
+    expect(skipped).toMatchObject([
+      { id: odd, reason: 'Only an email from an unverified sender can be confirmed.' },
+    ])
     for (const { id, offer } of [one, other]) {
       expect(await read(id)).toMatchObject({ state: 'withdrawal', offer })
-      expect((await dispatcher.call(readOffer, { params: { id: offer } })).body).toMatchObject({ is_withdrawn: true, has_unproven: false })
-      const actions = await test.sql`select action from audit_entry where record_type = 'incoming_mail' and record_id = ${id}`
+      expect((await dispatcher.call(readOffer, { params: { id: offer } })).body).toMatchObject({
+        is_withdrawn: true,
+        has_unproven: false,
+      })
+      const actions =
+        await test.sql`select action from audit_entry where record_type = 'incoming_mail' and record_id = ${id}`
       expect(actions).toMatchObject([{ action: 'believe' }])
     }
     expect((await move([one.id], 'applied', stranger)).status).toBe(404)
@@ -89,7 +104,14 @@ describe('many mails at once', () => {
   it('are put away, those that wait for nobody skipped with the reason, and back as they stood', async () => {
     const offer = await rows.offer({ order_number: '74002' })
     const odd = await take('Happy holidays')
-    const doubtful = (await rows.incoming({ state: 'unproven', offer: offer.id, reason: 'Nobody knows who wrote it.', subject: 'Gone' })).id
+    const doubtful = (
+      await rows.incoming({
+        state: 'unproven',
+        offer: offer.id,
+        reason: 'Nobody knows who wrote it.',
+        subject: 'Gone',
+      })
+    ).id
     const done = (await rows.incoming({ state: 'offer', subject: 'A load' })).id
     const { reason } = await read(odd)
     const away = await move([done, odd, doubtful], 'dismissed')
@@ -100,11 +122,24 @@ describe('many mails at once', () => {
       ].toSorted((one, other) => one.id - other.id),
       skipped: [{ id: done, name: 'A load', reason: 'This email doesn’t need review.' }],
     })
-    expect(await read(odd)).toMatchObject({ state: 'dismissed', reason: expect.stringMatching(/^Dismissed by .+\. ./) })
-    expect((await move([odd, doubtful, done], 'waiting')).body.skipped).toMatchObject([{ id: done, reason: 'This email isn’t dismissed.' }])
+    expect(await read(odd)).toMatchObject({
+      state: 'dismissed',
+      reason: expect.stringMatching(/^Dismissed by .+\. ./),
+    })
+    expect((await move([odd, doubtful, done], 'waiting')).body.skipped).toMatchObject([
+      { id: done, reason: 'This email isn’t dismissed.' },
+    ])
     expect(await read(odd)).toMatchObject({ state: 'quarantined', reason })
-    expect(await read(doubtful)).toMatchObject({ state: 'unproven', reason: 'Nobody knows who wrote it.', offer: offer.id })
-    expect((await test.sql`select has_unproven from offer where id = ${offer.id} and company_id = ${company.id}`)[0]).toMatchObject({
+    expect(await read(doubtful)).toMatchObject({
+      state: 'unproven',
+      reason: 'Nobody knows who wrote it.',
+      offer: offer.id,
+    })
+    expect(
+      (
+        await test.sql`select has_unproven from offer where id = ${offer.id} and company_id = ${company.id}`
+      )[0],
+    ).toMatchObject({
       has_unproven: true,
     })
   })
@@ -123,11 +158,17 @@ describe('many mails at once', () => {
     const network = await take('z', 'postedloads@sylectus.com')
     const blocked = await dispatcher.call(blockSenders, { body: { ids: [one, again, network] } })
     expect(blocked.body).toMatchObject({ senders: ['spam@junk.example'], skipped: [{ id: network }] })
-    expect([(await read(one)).state, (await read(again)).state, (await read(network)).state]).toEqual(['blocked', 'blocked', 'quarantined'])
+    expect([(await read(one)).state, (await read(again)).state, (await read(network)).state]).toEqual([
+      'blocked',
+      'blocked',
+      'quarantined',
+    ])
     expect((await dispatcher.call(listMailRules)).body.count).toBe(1)
     const person = await take('w', 'joe@gmail.com')
     const shared = await dispatcher.call(blockSenders, { body: { ids: [person], sender: 'domain' } })
-    expect(shared.body.skipped).toMatchObject([{ reason: 'Many senders share this domain. Use the address instead.' }])
+    expect(shared.body.skipped).toMatchObject([
+      { reason: 'Many senders share this domain. Use the address instead.' },
+    ])
   })
 
   it('are those of the company, and for who may', async () => {
@@ -136,6 +177,9 @@ describe('many mails at once', () => {
     expect((await stranger.call(blockSenders, { body: { ids: [id] } })).status).toBe(404)
     expect((await viewer.call(blockSenders, { body: { ids: [id] } })).status).toBe(403)
     expect((await move([id], 'dismissed', viewer)).body.changed).toHaveLength(1)
-    expect((await (await company.user(['VIEW_VEHICLES'])).call(moveMails, { body: { ids: [id], to: 'waiting' } })).status).toBe(403)
+    expect(
+      (await (await company.user(['VIEW_VEHICLES'])).call(moveMails, { body: { ids: [id], to: 'waiting' } }))
+        .status,
+    ).toBe(403)
   })
 })

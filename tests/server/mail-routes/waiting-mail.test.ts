@@ -50,7 +50,10 @@ describe('a mail that waits for a person', () => {
     })
     expect((await colleague.call(attachMail, { params: { id }, body: { bid } })).status).toBe(403)
     expect((await dispatcher.call(attachMail, { params: { id }, body: { bid: 999_999 } })).status).toBe(404)
-    expect((await dispatcher.call(attachMail, { params: { id }, body: { bid } })).body).toMatchObject({ state: 'answer', bid })
+    expect((await dispatcher.call(attachMail, { params: { id }, body: { bid } })).body).toMatchObject({
+      state: 'answer',
+      bid,
+    })
     expect((await dispatcher.call(readBid, { params: { id: bid } })).body).toMatchObject({
       answer: 'accepted',
       mails: [{}, { direction: 'in' }],
@@ -61,19 +64,30 @@ describe('a mail that waits for a person', () => {
   it('and may answer the bids of two shows its text to neither, and is attached by neither', async () => {
     const [{ bid: mine }, { bid: theirs }] = [await bidOf(dispatcher), await bidOf(colleague)]
     const { id } = await answerOf(mine, { candidate_bids: [mine, theirs] })
-    expect((await dispatcher.call(readIncomingMail, { params: { id } })).body).toMatchObject({ is_withheld: true, text: '' })
+    expect((await dispatcher.call(readIncomingMail, { params: { id } })).body).toMatchObject({
+      is_withheld: true,
+      text: '',
+    })
     const other = await answerOf(mine, { candidate_bids: [theirs] })
     for (const mail of [id, other.id])
-      expect((await dispatcher.call(attachMail, { params: { id: mail }, body: { bid: mine } })).status).toBe(403)
+      expect((await dispatcher.call(attachMail, { params: { id: mail }, body: { bid: mine } })).status).toBe(
+        403,
+      )
     expect((await lead.call(readIncomingMail, { params: { id } })).body).toMatchObject({ is_withheld: false })
-    expect((await dispatcher.call(readBid, { params: { id: mine } })).body).toMatchObject({ mails: [{ direction: 'out' }] })
+    expect((await dispatcher.call(readBid, { params: { id: mine } })).body).toMatchObject({
+      mails: [{ direction: 'out' }],
+    })
   })
 
   it('and may answer several bids of one dispatcher stands in the thread of each, until it is attached to one', async () => {
     const [{ bid: first }, { bid: second }] = [await bidOf(dispatcher), await bidOf(dispatcher)]
     const { id } = await answerOf(first, { bid: null, candidate_bids: [first, second] })
     const threadOf = async (bid: number) =>
-      ((await dispatcher.call(readBid, { params: { id: bid } })).body as { mails: { id: number; is_unproven: boolean }[] }).mails.slice(1)
+      (
+        (await dispatcher.call(readBid, { params: { id: bid } })).body as {
+          mails: { id: number; is_unproven: boolean }[]
+        }
+      ).mails.slice(1)
     for (const bid of [first, second]) expect(await threadOf(bid)).toMatchObject([{ id, is_unproven: true }])
     await dispatcher.call(attachMail, { params: { id }, body: { bid: second } })
     expect(await threadOf(first)).toEqual([])
@@ -82,11 +96,23 @@ describe('a mail that waits for a person', () => {
 
   it('and may name the price of another’s bid shows its sender and subject only', async () => {
     const { bid } = await bidOf(dispatcher)
-    for (const values of [{}, { state: 'quarantined' as const, candidate_bids: [], reason: 'Not a reply to any bid.' }]) {
+    for (const values of [
+      {},
+      { state: 'quarantined' as const, candidate_bids: [], reason: 'Not a reply to any bid.' },
+    ]) {
       const { id } = await answerOf(bid, values)
       const seen = (await colleague.call(readIncomingMail, { params: { id } })).body
-      expect(seen).toMatchObject({ subject: 'Re: load', from: 'pat@x.example', text: '', html: '', is_withheld: true })
-      expect((await lead.call(readIncomingMail, { params: { id } })).body).toMatchObject({ text: 'Booked at $3,210', is_withheld: false })
+      expect(seen).toMatchObject({
+        subject: 'Re: load',
+        from: 'pat@x.example',
+        text: '',
+        html: '',
+        is_withheld: true,
+      })
+      expect((await lead.call(readIncomingMail, { params: { id } })).body).toMatchObject({
+        text: 'Booked at $3,210',
+        is_withheld: false,
+      })
     }
   })
 
@@ -100,15 +126,25 @@ describe('a mail that waits for a person', () => {
         raw: rawMail({ from: 'dana@broker.example', subject: 'Cancelled: order 74002', text: 'gone' }),
       })
     const [first, second] = [await gone(), await gone()]
-    expect((await dispatcher.call(dismissMail, { params: { id: first.id } })).body).toMatchObject({ state: 'dismissed' })
+    expect((await dispatcher.call(dismissMail, { params: { id: first.id } })).body).toMatchObject({
+      state: 'dismissed',
+    })
     expect((await dispatcher.call(readOffer, { params: { id: offer.id } })).body).toMatchObject({
       is_withdrawn: false,
       has_unproven: true,
       unproven: [{ id: second.id }],
     })
-    expect((await dispatcher.call(believeMail, { params: { id: second.id } })).body).toMatchObject({ state: 'withdrawal', offer: offer.id })
-    expect((await dispatcher.call(readOffer, { params: { id: offer.id } })).body).toMatchObject({ is_withdrawn: true, has_unproven: false })
-    for (const call of [believeMail, dismissMail]) expect((await dispatcher.call(call, { params: { id: second.id } })).status).toBe(409)
-    for (const call of [believeMail, dismissMail]) expect((await stranger.call(call, { params: { id: second.id } })).status).toBe(404)
+    expect((await dispatcher.call(believeMail, { params: { id: second.id } })).body).toMatchObject({
+      state: 'withdrawal',
+      offer: offer.id,
+    })
+    expect((await dispatcher.call(readOffer, { params: { id: offer.id } })).body).toMatchObject({
+      is_withdrawn: true,
+      has_unproven: false,
+    })
+    for (const call of [believeMail, dismissMail])
+      expect((await dispatcher.call(call, { params: { id: second.id } })).status).toBe(409)
+    for (const call of [believeMail, dismissMail])
+      expect((await stranger.call(call, { params: { id: second.id } })).status).toBe(404)
   })
 })

@@ -19,7 +19,11 @@ describe('a yes on a condition', () => {
     'Book it with a liftgate, provided you have one',
     "I'll take your truck unless the customer finds one",
   ])('"%s" accepts nothing', (words) => {
-    expect(proposeOutcome(words, OURS)).toEqual({ answer: 'unclear', price_cents: null, why: 'Says yes on a condition.' })
+    expect(proposeOutcome(words, OURS)).toEqual({
+      answer: 'unclear',
+      price_cents: null,
+      why: 'Says yes on a condition.',
+    })
   })
 
   it.each([
@@ -76,6 +80,8 @@ describe('words that only look like a yes', () => {
   })
 
   it('are none of a load that is gone either: a lane of last week', () => {
-    expect(proposeOutcome('Booked this lane with you last week too, right?', OURS).answer).not.toBe('rejected')
+    expect(proposeOutcome('Booked this lane with you last week too, right?', OURS).answer).not.toBe(
+      'rejected',
+    )
   })
 })

@@ -16,7 +16,10 @@ const { take, mails, events, offers, placeBid, bid, dispatcher, intakeAddress } 
 let number = 0
 async function offerWithBid(to?: string) {
   const taken = await take(
-    classicMail({ 'Please reference our ORDER NUMBER :': String(++number) }, { subject: `CARGO VAN from A, NV to B, OH - load ${number}` }),
+    classicMail(
+      { 'Please reference our ORDER NUMBER :': String(++number) },
+      { subject: `CARGO VAN from A, NV to B, OH - load ${number}` },
+    ),
   )
   if (taken.state !== 'offer') throw new Error(taken.state)
   const offer = (await offers()).at(-1)?.id ?? 0
@@ -31,18 +34,34 @@ describe('an answer to a bid', () => {
   it('is found by In-Reply-To, marks the bid and its offer, and tells the dispatcher', async () => {
     const made = await offerWithBid()
     const before = (await events()).length
-    const taken = await take(answer('Can you do $2,100 all in?\n\n> You are booked', `In-Reply-To: <${made.mail.message_id}>`))
+    const taken = await take(
+      answer('Can you do $2,100 all in?\n\n> You are booked', `In-Reply-To: <${made.mail.message_id}>`),
+    )
     expect(taken.state).toBe('answer')
-    expect(await bid(made.id)).toMatchObject({ broker_answered: true, answer: 'countered', answer_price_cents: 210_000, version: 2 })
+    expect(await bid(made.id)).toMatchObject({
+      broker_answered: true,
+      answer: 'countered',
+      answer_price_cents: 210_000,
+      version: 2,
+    })
     expect((await offers()).find(({ id }) => id === made.offer)).toMatchObject({ broker_answered: true })
-    expect((await mails()).at(-1)).toMatchObject({ state: 'answer', bid: made.id, offer: made.offer, in_reply_to: made.mail.message_id })
+    expect((await mails()).at(-1)).toMatchObject({
+      state: 'answer',
+      bid: made.id,
+      offer: made.offer,
+      in_reply_to: made.mail.message_id,
+    })
     const live = (await events()).slice(before)
     expect(live.map(({ type, user_id }) => [type, user_id])).toEqual([
       ['BROKER_RESPONDED_BID', null],
       ['LOAD_UPDATED', null],
       ['NOTIFICATION_ADDED', dispatcher.id],
     ])
-    expect(LIVE_MESSAGES.BROKER_RESPONDED_BID.data.parse(live[0]?.data)).toEqual({ id: made.id, offer: made.offer, answer: 'countered' })
+    expect(LIVE_MESSAGES.BROKER_RESPONDED_BID.data.parse(live[0]?.data)).toEqual({
+      id: made.id,
+      offer: made.offer,
+      answer: 'countered',
+    })
     expect(LIVE_MESSAGES.NOTIFICATION_ADDED.data.parse(live[2]?.data)).toMatchObject({
       type: 'BROKER_RESPONDED_BID',
       title: '<b>Pat Person</b> countered your bid: $2,100.00',
@@ -52,7 +71,9 @@ describe('an answer to a bid', () => {
 
   it('is found by References, also across line breaks', async () => {
     const made = await offerWithBid()
-    await take(answer('Yes', `References: <other@x.example>\r\n <${made.mail.message_id}>\r\n <third@x.example>`))
+    await take(
+      answer('Yes', `References: <other@x.example>\r\n <${made.mail.message_id}>\r\n <third@x.example>`),
+    )
     expect(await bid(made.id)).toMatchObject({ answer: 'accepted' })
   })
 
@@ -65,7 +86,10 @@ describe('an answer to a bid', () => {
 
   it('is found by its subject where one bid is open and the sender is of its house', async () => {
     const made = await offerWithBid()
-    expect((await take(answer('Booked', '', { subject: `RE: ${made.subject}`, from: 'boss@pinnacle.example' }))).state).toBe('answer')
+    expect(
+      (await take(answer('Booked', '', { subject: `RE: ${made.subject}`, from: 'boss@pinnacle.example' })))
+        .state,
+    ).toBe('answer')
     expect(await bid(made.id)).toMatchObject({ answer: 'accepted' })
   })
 
@@ -76,7 +100,10 @@ describe('an answer to a bid', () => {
       'Cc: Boss <Boss@pinnacle.example>, shipper@elsewhere.example, no-reply@pinnacle.example, loads@demo.example, pat@pinnacle.example',
     ]
     await take(answer('You are booked', headers.join('\r\n'), { from: 'Kim <kim@pinnacle.example>' }))
-    expect((await bid(made.id))?.colleagues.toSorted()).toEqual(['boss@pinnacle.example', 'kim@pinnacle.example'])
+    expect((await bid(made.id))?.colleagues.toSorted()).toEqual([
+      'boss@pinnacle.example',
+      'kim@pinnacle.example',
+    ])
     expect((await mails()).at(-1)?.cc).toBe(
       'boss@pinnacle.example, shipper@elsewhere.example, no-reply@pinnacle.example, pat@pinnacle.example',
     )
@@ -86,7 +113,12 @@ describe('an answer to a bid', () => {
 
   it('is read against what the emails before it said, and not against what was attached to them', async () => {
     const made = await offerWithBid()
-    const headers = [`From: ${FROM_BROKER}`, 'To: loads@demo.example', 'Subject: Re: your bid', `In-Reply-To: <${made.mail.message_id}>`]
+    const headers = [
+      `From: ${FROM_BROKER}`,
+      'To: loads@demo.example',
+      'Subject: Re: your bid',
+      `In-Reply-To: <${made.mail.message_id}>`,
+    ]
     const html = { type: 'text/html', content: '<p>Can you do 2,100?</p>' }
     const terms = {
       type: 'text/plain; name=terms.txt',
@@ -105,7 +137,11 @@ describe('an answer to a bid', () => {
     await reply('Can you do 2,100?')
     await carrier.write(made, '2100 works')
     await reply('RC attached')
-    expect(await bid(made.id)).toMatchObject({ answer: 'accepted', answer_price_cents: 210_000, answer_note: '' })
+    expect(await bid(made.id)).toMatchObject({
+      answer: 'accepted',
+      answer_price_cents: 210_000,
+      answer_note: '',
+    })
   })
 
   it('leaves the price to a person where a yes follows a counter-offer that we said nothing to', async () => {
@@ -126,15 +162,15 @@ describe('an answer to a bid', () => {
     expect((await mails()).filter((mail) => mail.bid === made.id)).toHaveLength(2)
   })
 
-  it.each(['Thanks for your email, we will take it at 2500', 'You are booked\n\nPlease do not reply to this mailbox after 5'])(
-    'with a yes beside what machines write too is left to a person: %s',
-    async (text) => {
-      const made = await offerWithBid()
-      await take(answer(text, `In-Reply-To: <${made.mail.message_id}>`))
-      expect(await bid(made.id)).toMatchObject({ broker_answered: true, answer: 'unclear' })
-      expect((await events()).map(({ type }) => type).at(-1)).toBe('NOTIFICATION_ADDED')
-    },
-  )
+  it.each([
+    'Thanks for your email, we will take it at 2500',
+    'You are booked\n\nPlease do not reply to this mailbox after 5',
+  ])('with a yes beside what machines write too is left to a person: %s', async (text) => {
+    const made = await offerWithBid()
+    await take(answer(text, `In-Reply-To: <${made.mail.message_id}>`))
+    expect(await bid(made.id)).toMatchObject({ broker_answered: true, answer: 'unclear' })
+    expect((await events()).map(({ type }) => type).at(-1)).toBe('NOTIFICATION_ADDED')
+  })
 
   it('that asks something takes no yes away that came while it was read', async () => {
     const made = await offerWithBid()
@@ -144,7 +180,9 @@ describe('an answer to a bid', () => {
       return found
     })
     await take(answer('You are booked', `In-Reply-To: <${made.mail.message_id}>`))
-    const question = await readMail(answer('What is the driver name?', `In-Reply-To: <${made.mail.message_id}>`))
+    const question = await readMail(
+      answer('What is the driver name?', `In-Reply-To: <${made.mail.message_id}>`),
+    )
     await carrier.within((tx) => attachAnswer(tx, read, question))
     expect(await bid(made.id)).toMatchObject({ answer: 'accepted' })
   })
@@ -152,13 +190,18 @@ describe('an answer to a bid', () => {
   it('of HTML only is read as well', async () => {
     const made = await offerWithBid()
     const html = '<div>You are <b>booked</b></div><blockquote>Sorry, covered</blockquote>'
-    await take(rawMail({ from: FROM_BROKER, subject: 'x', html, headers: `In-Reply-To: <${made.mail.message_id}>` }))
+    await take(
+      rawMail({ from: FROM_BROKER, subject: 'x', html, headers: `In-Reply-To: <${made.mail.message_id}>` }),
+    )
     expect(await bid(made.id)).toMatchObject({ answer: 'accepted' })
   })
 
   it('by a machine joins the thread and answers nothing', async () => {
     const made = await offerWithBid()
-    const raw = answer('I am out of the office until Monday. No.', `In-Reply-To: <${made.mail.message_id}>\r\nAuto-Submitted: auto-replied`)
+    const raw = answer(
+      'I am out of the office until Monday. No.',
+      `In-Reply-To: <${made.mail.message_id}>\r\nAuto-Submitted: auto-replied`,
+    )
     expect((await take(raw)).state).toBe('answer')
     expect(await bid(made.id)).toMatchObject({ broker_answered: false, answer: null })
     expect((await events()).at(-1)).toMatchObject({ type: 'BID_CHANGED', data: { id: made.id } })
@@ -168,7 +211,14 @@ describe('an answer to a bid', () => {
     const made = await offerWithBid()
     const before = (await offers()).length
     const html = `<p>Yes</p>${classicMail().toString().split('\r\n\r\n').at(-1)}`
-    await take(rawMail({ from: FROM_BROKER, subject: `Re: x`, html, headers: `In-Reply-To: <${made.mail.message_id}>` }))
+    await take(
+      rawMail({
+        from: FROM_BROKER,
+        subject: `Re: x`,
+        html,
+        headers: `In-Reply-To: <${made.mail.message_id}>`,
+      }),
+    )
     expect(await offers()).toHaveLength(before)
   })
 
@@ -187,8 +237,14 @@ describe('an answer to a bid', () => {
 
   it("says the broker's name as text, never as HTML", async () => {
     const made = await offerWithBid()
-    await take(answer('Yes', `In-Reply-To: <${made.mail.message_id}>`, { from: '"<img src=x onerror=alert(1)>" <pat@pinnacle.example>' }))
-    expect((await events()).at(-1)?.data['title']).toBe('<b>&lt;img src=x onerror=alert(1)&gt;</b> accepted your bid')
+    await take(
+      answer('Yes', `In-Reply-To: <${made.mail.message_id}>`, {
+        from: '"<img src=x onerror=alert(1)>" <pat@pinnacle.example>',
+      }),
+    )
+    expect((await events()).at(-1)?.data['title']).toBe(
+      '<b>&lt;img src=x onerror=alert(1)&gt;</b> accepted your bid',
+    )
   })
 })
 
@@ -196,16 +252,26 @@ describe("a stranger's answer", () => {
   const NO_BID = { state: 'quarantined', reason: 'Not a reply to any bid.', bid: null, offer: null }
 
   it.each<[string, (made: Awaited<ReturnType<typeof offerWithBid>>) => Promise<unknown>]>([
-    ['with a forged token', () => take(answer('Booked'), { recipients: [replyAddress(intakeAddress, newReplyToken())] })],
+    [
+      'with a forged token',
+      () => take(answer('Booked'), { recipients: [replyAddress(intakeAddress, newReplyToken())] }),
+    ],
     [
       'with a token cut short',
-      (made) => take(answer('Booked'), { recipients: [made.replyTo.replace(made.token, made.token.slice(0, 25))] }),
+      (made) =>
+        take(answer('Booked'), { recipients: [made.replyTo.replace(made.token, made.token.slice(0, 25))] }),
     ],
     ['with an empty token', () => take(answer('Booked'), { recipients: ['loads+bid.@demo.example'] })],
-    ['with an invented Message-ID', (made) => take(answer('Booked', `In-Reply-To: <${made.mail.message_id.replace(/^./, 'z')}>`))],
+    [
+      'with an invented Message-ID',
+      (made) => take(answer('Booked', `In-Reply-To: <${made.mail.message_id.replace(/^./, 'z')}>`)),
+    ],
     [
       'with a token that is not ours and the right subject',
-      (made) => take(answer('Booked', '', { subject: made.subject }), { recipients: [replyAddress(intakeAddress, newReplyToken())] }),
+      (made) =>
+        take(answer('Booked', '', { subject: made.subject }), {
+          recipients: [replyAddress(intakeAddress, newReplyToken())],
+        }),
     ],
     ['about no subject', () => take(answer('Booked', '', { subject: 'Re:' }))],
   ])('%s attaches to nothing', async (_what, send) => {
@@ -218,9 +284,20 @@ describe("a stranger's answer", () => {
   it('is told apart from the note of a machine, and from a word on the posting itself', async () => {
     await offerWithBid()
     const posted = (await offers()).at(-1)!
-    await take(answer('Me encuentro fuera de la oficina hasta el lunes.', '', { subject: 'Respuesta automática: Re: Oferta 55121' }))
-    expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined', reason: expect.stringContaining('Automatic reply') })
-    await take(answer('CORRECTION: the weight is 4,200 lbs', `In-Reply-To: <${posted.message_id}>`, { subject: 'Re: correction' }))
+    await take(
+      answer('Me encuentro fuera de la oficina hasta el lunes.', '', {
+        subject: 'Respuesta automática: Re: Oferta 55121',
+      }),
+    )
+    expect((await mails()).at(-1)).toMatchObject({
+      state: 'quarantined',
+      reason: expect.stringContaining('Automatic reply'),
+    })
+    await take(
+      answer('CORRECTION: the weight is 4,200 lbs', `In-Reply-To: <${posted.message_id}>`, {
+        subject: 'Re: correction',
+      }),
+    )
     expect((await mails()).at(-1)).toMatchObject({
       state: 'quarantined',
       reason: `Reply to the offer for order ${posted.order_number}. The offer wasn’t changed. Read the email.`,
@@ -240,7 +317,11 @@ describe("a stranger's answer", () => {
   it('with the right subject from another house changes nothing, and stands beside the bid for a person', async () => {
     const made = await offerWithBid()
     await take(answer('Booked', '', { subject: made.subject, from: 'eve@evil.example' }))
-    expect((await mails()).at(-1)).toMatchObject({ state: 'unproven', bid: made.id, reason: expect.stringMatching(/another company/) })
+    expect((await mails()).at(-1)).toMatchObject({
+      state: 'unproven',
+      bid: made.id,
+      reason: expect.stringMatching(/another company/),
+    })
     expect(await bid(made.id)).toMatchObject({ broker_answered: false, answer: null })
   })
 

@@ -32,17 +32,24 @@ export function drivers(
       const who = { id: dispatcher.id, ip: '' }
       const again = () =>
         listDeadheads(within, roads, offer, [vehicle.id])
-          .then((deadheads) => within((tx) => askDrivers(tx, { offer, vehicles: [vehicle.id], note: '', who, relayed, deadheads })))
+          .then((deadheads) =>
+            within((tx) =>
+              askDrivers(tx, { offer, vehicles: [vehicle.id], note: '', who, relayed, deadheads }),
+            ),
+          )
           .then(([id]) => id ?? 0)
       const id = await again()
-      const read = () => within(async (tx) => (await tx.select().from(driverBid).where(eq(driverBid.id, id)))[0])
-      const mails = () => within((tx) => tx.select().from(outgoingMail).where(eq(outgoingMail.driver_bid, id)))
+      const read = () =>
+        within(async (tx) => (await tx.select().from(driverBid).where(eq(driverBid.id, id)))[0])
+      const mails = () =>
+        within((tx) => tx.select().from(outgoingMail).where(eq(outgoingMail.driver_bid, id)))
       const token = (await read())?.reply_token ?? ''
       const replyTo = replyAddress(intakeAddress, token)
       const from = `Kim Doe <${email}>`
       const reply = (text: string, parts: Parameters<typeof rawMail>[0] = {}) =>
         take(rawMail({ from, subject: 'Re: Your price?', text, ...parts }), { recipients: [replyTo] })
-      const allow = (allow_bid: boolean) => within((tx) => tx.update(driverTable).set({ allow_bid }).where(eq(driverTable.id, person.id)))
+      const allow = (allow_bid: boolean) =>
+        within((tx) => tx.update(driverTable).set({ allow_bid }).where(eq(driverTable.id, person.id)))
       return {
         id,
         offer,

@@ -2,9 +2,25 @@ import { expect, it } from 'vitest'
 import { digest } from '#server/mail/parse/digest.ts'
 import { fileKind, mailParts } from '#server/mail/parse/mail-parts.ts'
 import { readTnef } from '#server/mail/parse/tnef.ts'
-import { LOAD_TEXT, mixed, packedRtf, part, PDF, PNG, properties, property, uuencoded, winmail } from './attached.ts'
+import {
+  LOAD_TEXT,
+  mixed,
+  packedRtf,
+  part,
+  PDF,
+  PNG,
+  properties,
+  property,
+  uuencoded,
+  winmail,
+} from './attached.ts'
 
-const HEADERS = ['From: Sam <sam@carrier.example>', 'To: loads@demo.example', 'Subject: FW: a load', 'Message-ID: <1@carrier.example>']
+const HEADERS = [
+  'From: Sam <sam@carrier.example>',
+  'To: loads@demo.example',
+  'Subject: FW: a load',
+  'Message-ID: <1@carrier.example>',
+]
 const WORDS = { type: 'text/plain', content: 'Please see what is attached.' }
 const NOW = new Date('2026-11-28T15:00:00Z')
 
@@ -14,19 +30,35 @@ const kinds = async (...parts: Parameters<typeof part>[0][]) =>
 const wide = (text: string) => Buffer.from(`${text}\0`, 'utf16le')
 
 it.each<[string, Parameters<typeof part>[0], [string, string][]]>([
-  ['a PDF that is called so', { type: 'application/pdf; name=rc.pdf', disposition: 'attachment', content: PDF }, [['rc.pdf', 'pdf']]],
+  [
+    'a PDF that is called so',
+    { type: 'application/pdf; name=rc.pdf', disposition: 'attachment', content: PDF },
+    [['rc.pdf', 'pdf']],
+  ],
   ['a PDF without a name or a type', { type: 'application/octet-stream', content: PDF }, [['', 'pdf']]],
-  ['a PDF that is called a text', { type: 'text/plain; name=rc.txt', disposition: 'attachment', content: PDF }, [['rc.txt', 'pdf']]],
+  [
+    'a PDF that is called a text',
+    { type: 'text/plain; name=rc.txt', disposition: 'attachment', content: PDF },
+    [['rc.txt', 'pdf']],
+  ],
   [
     'a PDF behind what a scanner wrote before it',
     { type: 'application/pdf', content: Buffer.concat([Buffer.from('@PJL\r\n'), PDF]) },
     [['', 'pdf']],
   ],
-  ['a picture', { type: 'image/png; name=page.png', disposition: 'attachment', content: PNG }, [['page.png', 'other']]],
+  [
+    'a picture',
+    { type: 'image/png; name=page.png', disposition: 'attachment', content: PNG },
+    [['page.png', 'other']],
+  ],
   ['a logo within a signature', { type: 'image/png', disposition: 'inline', content: PNG }, []],
   [
     'a ZIP',
-    { type: 'application/zip', disposition: 'attachment; filename=papers.zip', content: Buffer.from('PK\u0003\u0004') },
+    {
+      type: 'application/zip',
+      disposition: 'attachment; filename=papers.zip',
+      content: Buffer.from('PK\u0003\u0004'),
+    },
     [['papers.zip', 'other']],
   ],
   [
@@ -60,7 +92,13 @@ it.each<[string, Parameters<typeof part>[0], [string, string][]]>([
     {
       type: 'application/octet-stream',
       content: winmail({
-        files: [{ title: 'RATECO~1.PDF', content: PDF, props: properties(property(0x1f, 0x3707, wide('Rate confirmation.pdf'))) }],
+        files: [
+          {
+            title: 'RATECO~1.PDF',
+            content: PDF,
+            props: properties(property(0x1f, 0x3707, wide('Rate confirmation.pdf'))),
+          },
+        ],
       }),
     },
     [['Rate confirmation.pdf', 'pdf']],
@@ -72,10 +110,14 @@ it.each<[string, Parameters<typeof part>[0], [string, string][]]>([
 })
 
 it('takes a uuencoded file out of the words', async () => {
-  const raw = Buffer.from([...HEADERS, '', 'Here it is.', '', uuencoded('rate con.pdf', PDF), '', 'Thanks'].join('\r\n'))
+  const raw = Buffer.from(
+    [...HEADERS, '', 'Here it is.', '', uuencoded('rate con.pdf', PDF), '', 'Thanks'].join('\r\n'),
+  )
   const { text, files } = await mailParts(raw)
   expect(text.replace(/\s+/g, ' ').trim()).toBe('Here it is. Thanks')
-  expect(files.map(({ name, content }) => [name, Buffer.from(content).toString()])).toEqual([['rate con.pdf', PDF.toString()]])
+  expect(files.map(({ name, content }) => [name, Buffer.from(content).toString()])).toEqual([
+    ['rate con.pdf', PDF.toString()],
+  ])
 })
 
 it.each([
@@ -86,7 +128,13 @@ it.each([
     'compressed RTF',
     {
       props: properties(
-        property(0x102, 0x1009, packedRtf('{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}{\\*\\generator x;}\\pard Booked\\par at 1,450\\par}')),
+        property(
+          0x102,
+          0x1009,
+          packedRtf(
+            '{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}{\\*\\generator x;}\\pard Booked\\par at 1,450\\par}',
+          ),
+        ),
       ),
     },
   ],
@@ -100,33 +148,65 @@ it('unpacks RTF that repeats itself, and leaves what is broken', () => {
   const packed = Buffer.concat([packedRtf('').subarray(0, 16), Buffer.from([0b100, 0x61, 0x62, 0x0c, 0xf2])])
   expect(readTnef(winmail({ props: properties(property(0x102, 0x1009, packed)) })).text).toBe('ababab')
   for (const cut of [7, 12, 30, 60])
-    expect(readTnef(winmail({ body: 'x', files: [{ title: 'a', content: PDF }] }).subarray(0, cut)).files).toEqual([])
+    expect(
+      readTnef(winmail({ body: 'x', files: [{ title: 'a', content: PDF }] }).subarray(0, cut)).files,
+    ).toEqual([])
   expect(readTnef(winmail({ props: Buffer.from('ffffffff0300', 'hex') })).text).toBe('')
 })
 
-const MESSAGE = ['From: Ann Hill <ann@lakes-freight.example>', 'To: sam@carrier.example', 'Subject: Load 55012', '', LOAD_TEXT].join('\r\n')
+const MESSAGE = [
+  'From: Ann Hill <ann@lakes-freight.example>',
+  'To: sam@carrier.example',
+  'Subject: Load 55012',
+  '',
+  LOAD_TEXT,
+].join('\r\n')
 
 it.each<[string, Buffer]>([
   [
     'a message that is attached',
-    mixed(HEADERS, WORDS, { type: 'message/rfc822', disposition: 'attachment; filename=a.eml', content: MESSAGE }),
+    mixed(HEADERS, WORDS, {
+      type: 'message/rfc822',
+      disposition: 'attachment; filename=a.eml',
+      content: MESSAGE,
+    }),
   ],
   [
     'a message file of no type',
-    mixed(HEADERS, WORDS, { type: 'application/octet-stream; name=load.eml', disposition: 'attachment', content: Buffer.from(MESSAGE) }),
+    mixed(HEADERS, WORDS, {
+      type: 'application/octet-stream; name=load.eml',
+      disposition: 'attachment',
+      content: Buffer.from(MESSAGE),
+    }),
   ],
   [
     'a message in a message',
     mixed(HEADERS, WORDS, {
       type: 'message/rfc822',
       disposition: 'attachment',
-      content: mixed(HEADERS, WORDS, { type: 'message/rfc822', disposition: 'attachment', content: MESSAGE }).toString(),
+      content: mixed(HEADERS, WORDS, {
+        type: 'message/rfc822',
+        disposition: 'attachment',
+        content: MESSAGE,
+      }).toString(),
     }),
   ],
-  ['a text file', mixed(HEADERS, WORDS, { type: 'text/plain; name=load.txt', disposition: 'attachment', content: LOAD_TEXT })],
+  [
+    'a text file',
+    mixed(HEADERS, WORDS, {
+      type: 'text/plain; name=load.txt',
+      disposition: 'attachment',
+      content: LOAD_TEXT,
+    }),
+  ],
   [
     'a mail that is a winmail.dat',
-    Buffer.from([...HEADERS, part({ type: 'application/ms-tnef; name=winmail.dat', content: winmail({ body: LOAD_TEXT }) })].join('\r\n')),
+    Buffer.from(
+      [
+        ...HEADERS,
+        part({ type: 'application/ms-tnef; name=winmail.dat', content: winmail({ body: LOAD_TEXT }) }),
+      ].join('\r\n'),
+    ),
   ],
 ])('finds the load in %s', async (name, raw) => {
   const { offer } = await digest(raw, NOW)
@@ -141,12 +221,18 @@ it.each<[string, Buffer]>([
 it.each([
   [
     'a sealed mail',
-    part({ type: 'application/x-pkcs7-mime; smime-type=enveloped-data; name=smime.p7m', content: Buffer.from('MII') }),
+    part({
+      type: 'application/x-pkcs7-mime; smime-type=enveloped-data; name=smime.p7m',
+      content: Buffer.from('MII'),
+    }),
     /igned or encrypted/,
   ],
   [
     'a PGP message',
-    part({ type: 'text/plain', content: '-----BEGIN PGP MESSAGE-----\r\n\r\nhQEM\r\n-----END PGP MESSAGE-----' }),
+    part({
+      type: 'text/plain',
+      content: '-----BEGIN PGP MESSAGE-----\r\n\r\nhQEM\r\n-----END PGP MESSAGE-----',
+    }),
     /igned or encrypted/,
   ],
   [

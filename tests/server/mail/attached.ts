@@ -1,6 +1,8 @@
 import { Buffer } from 'node:buffer'
 
-export const PDF = Buffer.from('%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')
+export const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n',
+)
 export const PNG = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex')
 
 export const LOAD_TEXT = [
@@ -38,7 +40,9 @@ export const properties = (...some: readonly Buffer[]) => Buffer.concat([u32(som
 
 /** [MS-OXRTFCP] stream without compression. */
 export function packedRtf(rtf: string): Buffer {
-  const groups = (rtf.match(/[^]{1,8}/g) ?? []).map((some) => Buffer.concat([Buffer.from([0]), Buffer.from(some, 'latin1')]))
+  const groups = (rtf.match(/[^]{1,8}/g) ?? []).map((some) =>
+    Buffer.concat([Buffer.from([0]), Buffer.from(some, 'latin1')]),
+  )
   const body = Buffer.concat(groups)
   return Buffer.concat([u32(body.length + 12), u32(rtf.length), u32(0x75465a4c), u32(0), body])
 }
@@ -69,8 +73,12 @@ export function uuencoded(name: string, content: Buffer): string {
   for (let at = 0; at < content.length; at += 45) {
     const some = content.subarray(at, at + 45)
     const bits = [...some].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-    const sixes = (bits.match(/.{1,6}/g) ?? []).map((six) => String.fromCharCode((Number.parseInt(six.padEnd(6, '0'), 2) || 64) + 32))
-    lines.push(String.fromCharCode(some.length + 32) + sixes.join('').padEnd(Math.ceil(some.length / 3) * 4, '`'))
+    const sixes = (bits.match(/.{1,6}/g) ?? []).map((six) =>
+      String.fromCharCode((Number.parseInt(six.padEnd(6, '0'), 2) || 64) + 32),
+    )
+    lines.push(
+      String.fromCharCode(some.length + 32) + sixes.join('').padEnd(Math.ceil(some.length / 3) * 4, '`'),
+    )
   }
   return [`begin 644 ${name}`, ...lines, '`', 'end'].join('\r\n')
 }

@@ -35,13 +35,21 @@ const mailFrom = (domain: string, more = '') =>
 
 async function signed(domain: string, by = 'signed.example'): Promise<Buffer> {
   const raw = mailFrom(domain)
-  const one = { signingDomain: by, selector: 'post', privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string }
+  const one = {
+    signingDomain: by,
+    selector: 'post',
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+  }
   // mailauth's types allow one signature, but its code expects an array.
   const { signatures } = await dkimSign(raw, { ...one, signatureData: [one] })
   return Buffer.from(signatures + raw)
 }
 
-const check = (raw: Buffer | string, delivery: { ip?: string; sender?: string } = {}, lookUp = nameServers()) =>
+const check = (
+  raw: Buffer | string,
+  delivery: { ip?: string; sender?: string } = {},
+  lookUp = nameServers(),
+) =>
   createAuthenticator('on', log, { lookUp, sealers: ['relay.example'] }).check(Buffer.from(raw as string), {
     ip: '203.0.113.9',
     helo: 'mx.example',
@@ -71,34 +79,48 @@ describe('the checks of a sender', () => {
   })
 
   it('prove nothing of a mailbox’s mail that nobody signed: which server brought it is not known there', async () => {
-    const ofMailbox = async (raw: Buffer) => createAuthenticator('on', log, { lookUp: nameServers() }).check(raw, { sender: '' })
+    const ofMailbox = async (raw: Buffer) =>
+      createAuthenticator('on', log, { lookUp: nameServers() }).check(raw, { sender: '' })
     expect(await ofMailbox(Buffer.from(mailFrom('bare.example')))).toEqual({ verdict: 'none', via: [] })
-    expect(await ofMailbox(await signed('signed.example'))).toEqual({ verdict: 'aligned', via: ['signed.example'] })
+    expect(await ofMailbox(await signed('signed.example'))).toEqual({
+      verdict: 'aligned',
+      via: ['signed.example'],
+    })
   })
 
   it('prove nothing of a domain that says nothing, or of one that only its envelope names', async () => {
     expect(await verdict(mailFrom('silent.example'))).toBe('none')
-    expect(await verdict(mailFrom('silent.example'), { ip: '192.0.2.1', sender: 'x@bare.example' })).toBe('none')
+    expect(await verdict(mailFrom('silent.example'), { ip: '192.0.2.1', sender: 'x@bare.example' })).toBe(
+      'none',
+    )
   })
 
   it('say so where the domain cannot be asked', async () => {
     expect(await verdict(mailFrom('broken.example'), { sender: 'x@broken.example' })).toBe('unknown')
   })
 
-  it.each(['ETIMEOUT', 'ECONNREFUSED', 'ESERVFAIL', 'EREFUSED', 'ECANCELLED'])('say so where no question is answered: %s', async (code) => {
-    log.warn.mockClear()
-    const checks = createAuthenticator('on', log, { lookUp: () => Promise.reject(failure(code)) })
-    expect(await checks.check(await signed('signed.example'), { ip: '192.0.2.1', sender: 'x@strict.example' })).toEqual({
-      verdict: 'unknown',
-      via: ['192.0.2.1'],
-    })
-    expect(log.warn).toHaveBeenCalledOnce()
-  })
+  it.each(['ETIMEOUT', 'ECONNREFUSED', 'ESERVFAIL', 'EREFUSED', 'ECANCELLED'])(
+    'say so where no question is answered: %s',
+    async (code) => {
+      log.warn.mockClear()
+      const checks = createAuthenticator('on', log, { lookUp: () => Promise.reject(failure(code)) })
+      expect(
+        await checks.check(await signed('signed.example'), { ip: '192.0.2.1', sender: 'x@strict.example' }),
+      ).toEqual({
+        verdict: 'unknown',
+        via: ['192.0.2.1'],
+      })
+      expect(log.warn).toHaveBeenCalledOnce()
+    },
+  )
 
   it('wait no longer than eight seconds for an answer', async () => {
     const raw = await signed('signed.example')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const checked = createAuthenticator('on', log, { lookUp: () => new Promise(() => undefined) }).check(raw, { sender: '' })
+    const checked = createAuthenticator('on', log, { lookUp: () => new Promise(() => undefined) }).check(
+      raw,
+      { sender: '' },
+    )
     await vi.advanceTimersByTimeAsync(8000)
     vi.useRealTimers()
     expect(await checked).toEqual({ verdict: 'unknown', via: [] })
@@ -106,7 +128,9 @@ describe('the checks of a sender', () => {
 
   it('ask for nothing where they are turned off', async () => {
     const lookUp = nameServers()
-    expect(await createAuthenticator('off', log, { lookUp }).check(await signed('signed.example'), { sender: '' })).toMatchObject({
+    expect(
+      await createAuthenticator('off', log, { lookUp }).check(await signed('signed.example'), { sender: '' }),
+    ).toMatchObject({
       verdict: 'off',
     })
     expect(lookUp).not.toHaveBeenCalled()
@@ -115,7 +139,9 @@ describe('the checks of a sender', () => {
 
 const silentFor = (...names: string[]) => {
   const lookUp = nameServers()
-  return vi.fn<LookUp>((name, type) => (names.includes(name) ? Promise.reject(failure('ETIMEOUT')) : lookUp(name, type)))
+  return vi.fn<LookUp>((name, type) =>
+    names.includes(name) ? Promise.reject(failure('ETIMEOUT')) : lookUp(name, type),
+  )
 }
 
 describe('a question that nobody answers', () => {
@@ -125,29 +151,49 @@ describe('a question that nobody answers', () => {
   it('leaves open what its answer could prove', async () => {
     expect(await verdict(await signed('signed.example'), {}, silentFor(KEY))).toBe('unknown')
     expect(await verdict(mailFrom('strict.example'), stranger, silentFor('strict.example'))).toBe('unknown')
-    expect(await verdict(mailFrom('strict.example'), stranger, silentFor('_dmarc.strict.example'))).toBe('unknown')
-    expect(await verdict(mailFrom('bare.example'), { ...stranger, sender: 'x@bare.example' }, silentFor('bare.example'))).toBe('unknown')
+    expect(await verdict(mailFrom('strict.example'), stranger, silentFor('_dmarc.strict.example'))).toBe(
+      'unknown',
+    )
+    expect(
+      await verdict(
+        mailFrom('bare.example'),
+        { ...stranger, sender: 'x@bare.example' },
+        silentFor('bare.example'),
+      ),
+    ).toBe('unknown')
   })
 
   it('changes nothing where its answer could prove nothing', async () => {
     expect(await verdict(await signed('strict.example'), stranger, silentFor(KEY))).toBe('failed')
-    expect(await verdict(mailFrom('strict.example'), { sender: 'x@bare.example' }, silentFor('bare.example'))).toBe('failed')
-    expect(await verdict(mailFrom('bare.example'), { sender: 'x@strict.example' }, silentFor('strict.example'))).toBe('none')
+    expect(
+      await verdict(mailFrom('strict.example'), { sender: 'x@bare.example' }, silentFor('bare.example')),
+    ).toBe('failed')
+    expect(
+      await verdict(mailFrom('bare.example'), { sender: 'x@strict.example' }, silentFor('strict.example')),
+    ).toBe('none')
   })
 
   it('takes nothing from what another proves by the very domain, whatever its policy', async () => {
-    expect(await verdict(await signed('signed.example'), {}, silentFor('_dmarc.signed.example', 'com'))).toBe('aligned')
+    expect(await verdict(await signed('signed.example'), {}, silentFor('_dmarc.signed.example', 'com'))).toBe(
+      'aligned',
+    )
     const sent = { ip: '192.0.2.1', sender: 'x@strict.example' }
-    expect(await verdict(mailFrom('strict.example'), sent, silentFor('_dmarc.strict.example'))).toBe('aligned')
+    expect(await verdict(mailFrom('strict.example'), sent, silentFor('_dmarc.strict.example'))).toBe(
+      'aligned',
+    )
   })
 
   it('but from what a policy may not accept: another domain of the house', async () => {
     expect(await verdict(await signed('desk.signed.example'))).toBe('aligned')
-    expect(await verdict(await signed('desk.signed.example'), {}, silentFor('_dmarc.desk.signed.example'))).toBe('unknown')
+    expect(
+      await verdict(await signed('desk.signed.example'), {}, silentFor('_dmarc.desk.signed.example')),
+    ).toBe('unknown')
   })
 
   it('is none where no server could know the name', async () => {
-    await expect(systemLookUp()(`${'a'.repeat(64)}._domainkey.strict.example`, 'TXT')).rejects.toMatchObject({ code: 'ENOTFOUND' })
+    await expect(systemLookUp()(`${'a'.repeat(64)}._domainkey.strict.example`, 'TXT')).rejects.toMatchObject({
+      code: 'ENOTFOUND',
+    })
   })
 })
 
@@ -162,7 +208,13 @@ describe('a mail that was forwarded', () => {
   const PROVEN = 'dmarc=pass (p=reject) header.from=strict.example'
   async function sealed(headers: string, by = 'relay.example', body = 'You are booked') {
     const raw = mailFrom('strict.example').replace('You are booked', body)
-    const seal = { signingDomain: by, selector: 'arc', privateKey: pem, authResults: `mx.${by}; ${headers}`, cv: 'none' as const }
+    const seal = {
+      signingDomain: by,
+      selector: 'arc',
+      privateKey: pem,
+      authResults: `mx.${by}; ${headers}`,
+      cv: 'none' as const,
+    }
     return Buffer.concat([await sealMessage(raw, seal), Buffer.from(raw)])
   }
   const forwarded = { ip: '198.51.100.7', sender: 'bounce@relay.example' }
@@ -182,8 +234,16 @@ describe('a mail that was forwarded', () => {
   })
 
   it('is open where the key of a server that is believed cannot be asked for, of anybody else as good as its own checks', async () => {
-    expect(await verdict(await sealed(PROVEN), forwarded, silentFor('arc._domainkey.relay.example'))).toBe('unknown')
-    expect(await verdict(await sealed(PROVEN, 'evil.example'), forwarded, silentFor('arc._domainkey.evil.example'))).toBe('failed')
+    expect(await verdict(await sealed(PROVEN), forwarded, silentFor('arc._domainkey.relay.example'))).toBe(
+      'unknown',
+    )
+    expect(
+      await verdict(
+        await sealed(PROVEN, 'evil.example'),
+        forwarded,
+        silentFor('arc._domainkey.evil.example'),
+      ),
+    ).toBe('failed')
     const disowned = await sealed('spf=fail; dmarc=fail header.from=strict.example')
     expect(await verdict(disowned, forwarded, silentFor('arc._domainkey.relay.example'))).toBe('failed')
   })
@@ -209,24 +269,30 @@ it('what was looked up is asked for once, a failure of the server each time', as
 describe('who vouches for having handed a mail over', () => {
   it('is the domain that signed it or sent it, whoever stands in From, and the server that brought it', async () => {
     const handed = { ip: '::ffff:198.2.128.5', sender: '' }
-    expect((await check(await signed('strict.example'), handed)).via).toEqual(['signed.example', '198.2.128.5'])
-    expect((await check(mailFrom('silent.example'), { ip: '192.0.2.1', sender: 'x@bare.example' })).via).toEqual([
-      'bare.example',
-      '192.0.2.1',
+    expect((await check(await signed('strict.example'), handed)).via).toEqual([
+      'signed.example',
+      '198.2.128.5',
     ])
+    expect(
+      (await check(mailFrom('silent.example'), { ip: '192.0.2.1', sender: 'x@bare.example' })).via,
+    ).toEqual(['bare.example', '192.0.2.1'])
   })
 
   it('is no domain whose signature does not hold, or whose server it is not', async () => {
     const changed = (await signed('strict.example')).toString('latin1').replace('booked', 'cooked')
     expect((await check(changed)).via).toEqual(['203.0.113.9'])
-    expect((await check(mailFrom('silent.example'), { sender: 'x@bare.example' })).via).toEqual(['203.0.113.9'])
+    expect((await check(mailFrom('silent.example'), { sender: 'x@bare.example' })).via).toEqual([
+      '203.0.113.9',
+    ])
   })
 
   it('is its server alone where senders are not checked', async () => {
     const checks = createAuthenticator('off', log)
-    expect(await checks.check(Buffer.from(mailFrom('x.example')), { ip: '198.2.128.5', sender: '' })).toEqual({
-      verdict: 'off',
-      via: ['198.2.128.5'],
-    })
+    expect(await checks.check(Buffer.from(mailFrom('x.example')), { ip: '198.2.128.5', sender: '' })).toEqual(
+      {
+        verdict: 'off',
+        via: ['198.2.128.5'],
+      },
+    )
   })
 })

@@ -39,7 +39,14 @@ describe('a forwarded mail', () => {
           ),
         ),
     ],
-    ['twice', (from) => forward(`${header('Lou <lou@other.example>')}${header(`Bo <${from}>`)}${text}`, `FW: Fwd: ${SUBJECT}`)],
+    [
+      'twice',
+      (from) =>
+        forward(
+          `${header('Lou <lou@other.example>')}${header(`Bo <${from}>`)}${text}`,
+          `FW: Fwd: ${SUBJECT}`,
+        ),
+    ],
     ['as an attachment', (from) => rfc822(from, 'bo@broker.example')],
   ])('%s is answered to who posted it', async (_how, made) => {
     expect(await read(made('bo@broker.example'))).toMatchObject({
@@ -49,7 +56,11 @@ describe('a forwarded mail', () => {
       reply_to: 'bo@broker.example',
       reply_to_source: 'from',
     })
-    expect(await read(made('postedloads@sylectus.com'))).toMatchObject({ contact_email: '', reply_to: '', reply_to_source: '' })
+    expect(await read(made('postedloads@sylectus.com'))).toMatchObject({
+      contact_email: '',
+      reply_to: '',
+      reply_to_source: '',
+    })
   })
 
   it('that is only quoted is answered to nobody', async () => {
@@ -68,14 +79,48 @@ describe('the address of a bid', () => {
   it.each<[string, Parameters<typeof classicMail>, string, string]>([
     ['the Reply-To of the house that the body names', [], 'pat@pinnacle.example', 'reply_to'],
     ['the body', [{}, { replyTo: undefined, subject: SUBJECT }], 'pat@pinnacle.example', 'body'],
-    ['the subject', [NOBODY_NAMED, { replyTo: undefined, subject: CLASSIC_SUBJECT }], 'pat@pinnacle.example', 'subject'],
-    ['the Reply-To', [NOBODY_NAMED, { subject: SUBJECT, replyTo: 'bids@zenith.example' }], 'bids@zenith.example', 'reply_to'],
-    ['the sender', [NOBODY_NAMED, { subject: SUBJECT, replyTo: undefined, from: 'bo@zenith.example' }], 'bo@zenith.example', 'from'],
-    ['no machine', [NOBODY_NAMED, { subject: SUBJECT, replyTo: 'no-reply@zenith.example', from: 'alerts@zenith.example' }], '', ''],
-    ['no network', [NOBODY_NAMED, { subject: SUBJECT, replyTo: 'x@mail.sylectus.com', from: 'load@dat.com' }], '', ''],
-    ['whom the mail was sent to', [NOBODY_NAMED, { subject: SUBJECT, replyTo: 'loads@demo.example' }], '', ''],
+    [
+      'the subject',
+      [NOBODY_NAMED, { replyTo: undefined, subject: CLASSIC_SUBJECT }],
+      'pat@pinnacle.example',
+      'subject',
+    ],
+    [
+      'the Reply-To',
+      [NOBODY_NAMED, { subject: SUBJECT, replyTo: 'bids@zenith.example' }],
+      'bids@zenith.example',
+      'reply_to',
+    ],
+    [
+      'the sender',
+      [NOBODY_NAMED, { subject: SUBJECT, replyTo: undefined, from: 'bo@zenith.example' }],
+      'bo@zenith.example',
+      'from',
+    ],
+    [
+      'no machine',
+      [NOBODY_NAMED, { subject: SUBJECT, replyTo: 'no-reply@zenith.example', from: 'alerts@zenith.example' }],
+      '',
+      '',
+    ],
+    [
+      'no network',
+      [NOBODY_NAMED, { subject: SUBJECT, replyTo: 'x@mail.sylectus.com', from: 'load@dat.com' }],
+      '',
+      '',
+    ],
+    [
+      'whom the mail was sent to',
+      [NOBODY_NAMED, { subject: SUBJECT, replyTo: 'loads@demo.example' }],
+      '',
+      '',
+    ],
   ])('comes from %s', async (_where, parts, address, source) => {
-    expect(await read(classicMail(...parts))).toMatchObject({ reply_to: address, contact_email: address, reply_to_source: source })
+    expect(await read(classicMail(...parts))).toMatchObject({
+      reply_to: address,
+      contact_email: address,
+      reply_to_source: source,
+    })
   })
 
   it.each([

@@ -22,8 +22,16 @@ export const unchecking = createAuthenticator('off', { warn: () => undefined })
 
 export async function carrierOf(db: Database, intakeAddress = INTAKE_ADDRESS) {
   const letters = Array.from(randomBytes(4), (byte) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[byte % 26]).join('')
-  const company = await createCompany(db, { name: `Carrier ${letters}`, abbreviation: letters, intake_address: intakeAddress })
-  const dispatcher = await createUser(db, company.id, { username: `ann-${letters}`, password: 'long enough 1', groups: ['Dispatcher'] })
+  const company = await createCompany(db, {
+    name: `Carrier ${letters}`,
+    abbreviation: letters,
+    intake_address: intakeAddress,
+  })
+  const dispatcher = await createUser(db, company.id, {
+    username: `ann-${letters}`,
+    password: 'long enough 1',
+    groups: ['Dispatcher'],
+  })
   const reader = createReader()
   closeAfterFile(() => reader.close())
   const take = (raw: Buffer, envelope: Partial<Envelope> = {}): Promise<ReceivedMail> =>
@@ -47,8 +55,17 @@ export async function carrierOf(db: Database, intakeAddress = INTAKE_ADDRESS) {
     events: async () => {
       await db.system((tx) => numberEvents(tx, company.id))
       return within(async (tx) => {
-        const rows = await tx.select().from(liveEvent).where(eq(liveEvent.company_id, company.id)).orderBy(liveEvent.seq)
-        return rows.map(({ type, data, user_id, seq }) => ({ type, user_id, seq, data: JSON.parse(data) as Record<string, unknown> }))
+        const rows = await tx
+          .select()
+          .from(liveEvent)
+          .where(eq(liveEvent.company_id, company.id))
+          .orderBy(liveEvent.seq)
+        return rows.map(({ type, data, user_id, seq }) => ({
+          type,
+          user_id,
+          seq,
+          data: JSON.parse(data) as Record<string, unknown>,
+        }))
       })
     },
     placeBid: (offerId: number, to = 'pat@pinnacle.example', relay?: string) =>
@@ -65,7 +82,10 @@ export async function carrierOf(db: Database, intakeAddress = INTAKE_ADDRESS) {
             reply_token: token,
           })
           .returning({ id: bid.id })
-        const [from] = await tx.select({ subject: offer.subject, message_id: offer.message_id }).from(offer).where(eq(offer.id, offerId))
+        const [from] = await tx
+          .select({ subject: offer.subject, message_id: offer.message_id })
+          .from(offer)
+          .where(eq(offer.id, offerId))
         const mail = await queueMail(
           tx,
           {
@@ -79,7 +99,13 @@ export async function carrierOf(db: Database, intakeAddress = INTAKE_ADDRESS) {
           },
           { mailOutUrl: relay },
         )
-        return { id: row?.id ?? 0, token, mail, replyTo: replyAddress(intakeAddress, token), subject: `Re: ${from?.subject}` }
+        return {
+          id: row?.id ?? 0,
+          token,
+          mail,
+          replyTo: replyAddress(intakeAddress, token),
+          subject: `Re: ${from?.subject}`,
+        }
       }),
     write: (made: { id: number; subject: string }, text: string) =>
       within((tx) =>

@@ -10,15 +10,26 @@ const { db } = await testDatabase()
 const { within } = await carrierOf(db)
 
 it('an email has arrived where only the copy of a colleague came back, in whatever words', async () => {
-  const mail = { from: 'a@demo.example', to: 'b@x.example', cc: 'kim@x.example, lee@x.example', subject: 's', text: 't' }
+  const mail = {
+    from: 'a@demo.example',
+    to: 'b@x.example',
+    cc: 'kim@x.example, lee@x.example',
+    subject: 's',
+    text: 't',
+  }
   const { id, message_id } = await within((tx) => queueMail(tx, mail, {}))
   await within((tx) => tx.update(outgoingMail).set({ state: 'sent' }).where(eq(outgoingMail.id, id)))
-  const state = async () => (await within((tx) => tx.select().from(outgoingMail).where(eq(outgoingMail.id, id))))[0]?.state
+  const state = async () =>
+    (await within((tx) => tx.select().from(outgoingMail).where(eq(outgoingMail.id, id))))[0]?.state
   const cameBack = (address: string) =>
     within((tx) =>
       handleBounce(
         tx,
-        { messageIds: [message_id], isInWords: true, recipients: [{ addresses: [address], outcome: 'failed', reason: 'No such user' }] },
+        {
+          messageIds: [message_id],
+          isInWords: true,
+          recipients: [{ addresses: [address], outcome: 'failed', reason: 'No such user' }],
+        },
         [],
       ),
     )

@@ -15,7 +15,9 @@ describe('the corpus of malformed mails', () => {
     const mails = await carrier.mails()
     expect(mails).toHaveLength(taken.filter(({ state }) => state !== 'duplicate').length)
     expect(mails.length).toBeGreaterThan(BROKEN_MAILS.length / 2)
-    expect(mails.filter(({ state, reason, offer }) => (state === 'quarantined' ? reason === '' : offer === null))).toEqual([])
+    expect(
+      mails.filter(({ state, reason, offer }) => (state === 'quarantined' ? reason === '' : offer === null)),
+    ).toEqual([])
     const again = await Promise.all(all.toReversed().map((raw) => carrier.take(raw)))
     expect(again.every(({ state }) => state === 'duplicate')).toBe(true)
     expect(await carrier.mails()).toHaveLength(mails.length)
@@ -28,8 +30,12 @@ describe('the mails of a load board', () => {
     for (const raw of [...BOARD_MAILS, ...BOARD_MAILS.toReversed()]) await carrier.take(raw)
     const offers = await carrier.offers()
     expect(offers.map(({ order_number }) => order_number).toSorted()).toEqual(['770001', '770002'])
-    expect(offers.find(({ order_number }) => order_number === '770002')?.notes).toContain('<img src=x onerror=alert(1)>')
+    expect(offers.find(({ order_number }) => order_number === '770002')?.notes).toContain(
+      '<img src=x onerror=alert(1)>',
+    )
     expect((await carrier.mails()).map(({ state }) => state).toSorted()).toEqual(['offer', 'offer', 'repost'])
-    expect((await carrier.mails()).filter(({ html }) => /<script|onerror=(?!alert\(1\)&gt;)/.test(html))).toEqual([])
+    expect(
+      (await carrier.mails()).filter(({ html }) => /<script|onerror=(?!alert\(1\)&gt;)/.test(html)),
+    ).toEqual([])
   })
 })

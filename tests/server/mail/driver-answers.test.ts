@@ -19,10 +19,28 @@ describe("a driver's price", () => {
     const question = await ask()
     const before = (await events()).length
     expect((await question.reply('I can do $450\n\n> Reply with your price')).state).toBe('driver_answer')
-    expect(await question.read()).toMatchObject({ state: 'priced', price_cents: 45_000, words: 'I can do $450', version: 2 })
-    expect(await question.read()).toMatchObject({ answered_at: expect.any(String), priced_at: expect.any(String), priced_by: 'mail' })
-    expect(await offerOf(question.offer)).toMatchObject({ is_driver_bid: true, driver_bid_at: expect.any(String), version: 2 })
-    expect((await mails()).at(-1)).toMatchObject({ state: 'driver_answer', driver_bid: question.id, bid: null, offer: question.offer })
+    expect(await question.read()).toMatchObject({
+      state: 'priced',
+      price_cents: 45_000,
+      words: 'I can do $450',
+      version: 2,
+    })
+    expect(await question.read()).toMatchObject({
+      answered_at: expect.any(String),
+      priced_at: expect.any(String),
+      priced_by: 'mail',
+    })
+    expect(await offerOf(question.offer)).toMatchObject({
+      is_driver_bid: true,
+      driver_bid_at: expect.any(String),
+      version: 2,
+    })
+    expect((await mails()).at(-1)).toMatchObject({
+      state: 'driver_answer',
+      driver_bid: question.id,
+      bid: null,
+      offer: question.offer,
+    })
     const live = await since(before)
     expect(live.map(({ type, user_id }) => [type, user_id])).toEqual([
       ['DRIVER_BID_CREATED', null],
@@ -44,13 +62,17 @@ describe("a driver's price", () => {
   it('is found by In-Reply-To alone, and in HTML', async () => {
     const question = await ask()
     const html = '<div>450 all in</div><blockquote>NO</blockquote>'
-    await take(rawMail({ from: question.from, subject: 'x', html, headers: `In-Reply-To: <${question.messageId}>` }))
+    await take(
+      rawMail({ from: question.from, subject: 'x', html, headers: `In-Reply-To: <${question.messageId}>` }),
+    )
     expect(await question.read()).toMatchObject({ state: 'priced', price_cents: 45_000 })
   })
 
   it("is the driver's however the letters of his address and of the token are written", async () => {
     const question = await ask()
-    await take(rawMail({ from: question.email.toUpperCase(), text: '450' }), { recipients: [question.replyTo.toUpperCase()] })
+    await take(rawMail({ from: question.email.toUpperCase(), text: '450' }), {
+      recipients: [question.replyTo.toUpperCase()],
+    })
     expect(await question.read()).toMatchObject({ state: 'priced' })
   })
 
@@ -74,7 +96,14 @@ describe("a driver's price", () => {
   it('still counts when it answers the first of two questions', async () => {
     const question = await ask()
     await question.again()
-    await take(rawMail({ from: question.from, subject: 'x', text: '450', headers: `In-Reply-To: <${question.messageId}>` }))
+    await take(
+      rawMail({
+        from: question.from,
+        subject: 'x',
+        text: '450',
+        headers: `In-Reply-To: <${question.messageId}>`,
+      }),
+    )
     expect(await question.read()).toMatchObject({ state: 'priced' })
     expect(await question.mails()).toHaveLength(2)
   })
@@ -83,7 +112,9 @@ describe("a driver's price", () => {
     const question = await ask({ first_name: '<img src=x onerror=alert(1)>', last_name: '"&' })
     await question.reply('450')
     const title = (await events()).at(-1)?.data['title']
-    expect(title).toBe(`<b>&lt;img src=x onerror=alert(1)&gt; "&amp;</b> (unit ${question.unit}) quoted $450.00`)
+    expect(title).toBe(
+      `<b>&lt;img src=x onerror=alert(1)&gt; "&amp;</b> (unit ${question.unit}) quoted $450.00`,
+    )
   })
 
   it('that quotes a whole offer makes no offer', async () => {
@@ -105,7 +136,9 @@ describe('an answer without a price', () => {
     await question.reply(text)
     expect(await question.read()).toMatchObject({ state, price_cents: null, words })
     expect(await offerOf(question.offer)).toMatchObject({ is_driver_bid: false, version: 1 })
-    expect(await since(before)).toMatchObject([{ type: 'DRIVER_BID_CHANGED', data: { id: question.id, offer: question.offer } }])
+    expect(await since(before)).toMatchObject([
+      { type: 'DRIVER_BID_CHANGED', data: { id: question.id, offer: question.offer } },
+    ])
   })
 
   it('leaves an earlier price as it is when it says nothing clear', async () => {
@@ -113,8 +146,15 @@ describe('an answer without a price', () => {
     await question.reply('450')
     const { priced_at } = (await question.read())!
     await question.reply('Is there a dock?')
-    expect(await question.read()).toMatchObject({ state: 'priced', price_cents: 45_000, words: 'Is there a dock?' })
-    expect([typeof priced_at, (await question.read())?.priced_at], 'and when it was named').toEqual(['string', priced_at])
+    expect(await question.read()).toMatchObject({
+      state: 'priced',
+      price_cents: 45_000,
+      words: 'Is there a dock?',
+    })
+    expect([typeof priced_at, (await question.read())?.priced_at], 'and when it was named').toEqual([
+      'string',
+      priced_at,
+    ])
   })
 
   it('takes the price back when it is a no, and the offer is no driver bid when nobody else has named one', async () => {
@@ -134,7 +174,9 @@ describe('an answer without a price', () => {
   it('by a machine is kept and changes nothing', async () => {
     const question = await ask()
     const before = (await events()).length
-    expect((await question.reply('I am driving. No.', { headers: 'Auto-Submitted: auto-replied' })).state).toBe('driver_answer')
+    expect(
+      (await question.reply('I am driving. No.', { headers: 'Auto-Submitted: auto-replied' })).state,
+    ).toBe('driver_answer')
     expect(await question.read()).toMatchObject({ state: 'asked', words: '' })
     expect(await since(before)).toEqual([])
   })
@@ -169,7 +211,9 @@ describe("another's answer to our question", () => {
       const before = (await events()).length
       await question.reply('450', { from, headers: `In-Reply-To: <${question.messageId}>` })
       expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined', driver_bid: null, offer: null })
-      expect((await mails()).at(-1)?.reason).toMatch(/^Reply to our request to Kim Doe, but sent from .*, not their address\.$/)
+      expect((await mails()).at(-1)?.reason).toMatch(
+        /^Reply to our request to Kim Doe, but sent from .*, not their address\.$/,
+      )
       expect(await question.read()).toMatchObject({ state: 'asked', version: 1 })
       expect((await since(before)).map(({ type }) => type)).toEqual(['MAIL_CHANGED'])
     },
@@ -183,39 +227,67 @@ describe("another's answer to our question", () => {
     expect(await other.read()).toMatchObject({ state: 'asked' })
   })
 
-  it.each<[string, (question: { token: string; messageId: string; replyTo: string; from: string }) => Promise<unknown>]>([
-    ['a forged token', ({ from }) => take(rawMail({ from, text: '450' }), { recipients: [replyAddress(intakeAddress, newReplyToken())] })],
+  it.each<
+    [
+      string,
+      (question: { token: string; messageId: string; replyTo: string; from: string }) => Promise<unknown>,
+    ]
+  >([
+    [
+      'a forged token',
+      ({ from }) =>
+        take(rawMail({ from, text: '450' }), { recipients: [replyAddress(intakeAddress, newReplyToken())] }),
+    ],
     [
       'a token cut short',
-      ({ from, replyTo, token }) => take(rawMail({ from, text: '450' }), { recipients: [replyTo.replace(token, token.slice(1))] }),
+      ({ from, replyTo, token }) =>
+        take(rawMail({ from, text: '450' }), { recipients: [replyTo.replace(token, token.slice(1))] }),
     ],
-    ['an empty token', ({ from }) => take(rawMail({ from, text: '450' }), { recipients: ['loads+bid.@demo.example'] })],
+    [
+      'an empty token',
+      ({ from }) => take(rawMail({ from, text: '450' }), { recipients: ['loads+bid.@demo.example'] }),
+    ],
     [
       'an invented Message-ID',
-      ({ from, messageId }) => take(rawMail({ from, text: '450', headers: `In-Reply-To: <${messageId.replace(/^./, 'z')}>` })),
+      ({ from, messageId }) =>
+        take(rawMail({ from, text: '450', headers: `In-Reply-To: <${messageId.replace(/^./, 'z')}>` })),
     ],
     ['the subject alone', ({ from }) => take(rawMail({ from, text: '450', subject: 'Re: Your price?' }))],
   ])('with %s answers nothing', async (_what, send) => {
     const question = await ask()
     await send(question)
-    expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined', reason: 'Not a reply to any bid.', driver_bid: null })
+    expect((await mails()).at(-1)).toMatchObject({
+      state: 'quarantined',
+      reason: 'Not a reply to any bid.',
+      driver_bid: null,
+    })
     expect(await question.read()).toMatchObject({ state: 'asked' })
   })
 
   it("does not reach another company's question", async () => {
     const question = await ask()
     const other = await carrierOf(db, 'loads@other.example')
-    await other.take(rawMail({ from: question.from, text: '450', headers: `In-Reply-To: <${question.messageId}>` }), {
-      recipients: [replyAddress('loads@other.example', question.token)],
+    await other.take(
+      rawMail({ from: question.from, text: '450', headers: `In-Reply-To: <${question.messageId}>` }),
+      {
+        recipients: [replyAddress('loads@other.example', question.token)],
+      },
+    )
+    expect((await other.mails()).at(-1)).toMatchObject({
+      state: 'quarantined',
+      reason: 'Not a reply to any bid.',
     })
-    expect((await other.mails()).at(-1)).toMatchObject({ state: 'quarantined', reason: 'Not a reply to any bid.' })
     expect(await question.read()).toMatchObject({ state: 'asked' })
   })
 })
 
 it('a question and an answer that cross do not wait for each other for ever', async () => {
   const question = await ask()
-  await Promise.all(Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? question.again() : question.reply(String(500 + index)))))
+  await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      index % 2 === 0 ? question.again() : question.reply(String(500 + index)),
+    ),
+  )
   expect(await question.read()).toMatchObject({ state: 'priced' })
   expect(await rows.events()).not.toEqual([])
 })

@@ -125,7 +125,13 @@ describe('words that only a person can read', () => {
   })
 
   it('of any length are read at once', () => {
-    for (const hostile of ['1 '.repeat(2000), '$'.repeat(4000), '1,'.repeat(2000), 'not '.repeat(1000), `${'for '.repeat(1000)}x`]) {
+    for (const hostile of [
+      '1 '.repeat(2000),
+      '$'.repeat(4000),
+      '1,'.repeat(2000),
+      'not '.repeat(1000),
+      `${'for '.repeat(1000)}x`,
+    ]) {
       expect(readDriverAnswer(hostile.slice(0, 4000)).state).toBe('unclear')
     }
   })

@@ -22,19 +22,24 @@ describe.each(['seen', 'unseen', 'fresh'] as const)('the %s mails of the formats
       db,
       cases.filter(({ format }) => !KNOWN.has(format)),
     )
-    expect(cases.every(({ format }) => !KNOWN.has(format)) || known.share >= 0.97 ? [] : known.faults).toEqual([])
+    expect(
+      cases.every(({ format }) => !KNOWN.has(format)) || known.share >= 0.97 ? [] : known.faults,
+    ).toEqual([])
     expect(others.share >= 0.8 ? [] : others.faults).toEqual([])
     expect(known.unmarked === 0 || known.unmarkedShare < 0.005 ? [] : known.faults).toEqual([])
     expect(others.unmarkedShare < 0.005 ? [] : others.faults).toEqual([])
   })
 
-  it.each([...new Set(cases.map(({ format }) => format))])('%s mails are read at 80 of 100 fields', async (format) => {
-    const { share, faults } = await readCases(
-      db,
-      cases.filter((of) => of.format === format),
-    )
-    expect(share >= 0.8 ? [] : faults).toEqual([])
-  })
+  it.each([...new Set(cases.map(({ format }) => format))])(
+    '%s mails are read at 80 of 100 fields',
+    async (format) => {
+      const { share, faults } = await readCases(
+        db,
+        cases.filter((of) => of.format === format),
+      )
+      expect(share >= 0.8 ? [] : faults).toEqual([])
+    },
+  )
 })
 
 it('sixty mails over fifteen formats, twenty of them apart, twenty-five later ones, and two hundred words for labels', () => {

@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { read } from '#tests/server/mail/reading.ts'
-import { FULL_CIRCLE_STOPS, FULL_CIRCLE_SUBJECT, fullCircleHtml, rawMail } from '#tests/server/mail/samples.ts'
+import {
+  FULL_CIRCLE_STOPS,
+  FULL_CIRCLE_SUBJECT,
+  fullCircleHtml,
+  rawMail,
+} from '#tests/server/mail/samples.ts'
 
 describe('the Full Circle mail', () => {
   const fullCircle = (stops?: string[], more?: string) =>
-    rawMail({ from: 'postedloads@fullcircletms.com', subject: FULL_CIRCLE_SUBJECT, html: fullCircleHtml(stops, more) })
+    rawMail({
+      from: 'postedloads@fullcircletms.com',
+      subject: FULL_CIRCLE_SUBJECT,
+      html: fullCircleHtml(stops, more),
+    })
 
   it('becomes an offer', async () => {
     expect(await read(fullCircle())).toMatchObject({
@@ -33,7 +42,12 @@ describe('the Full Circle mail', () => {
       contact_email: 'dispatch@northlake.example',
       contact_phone: '(231) 555-0111',
       expires_at: '2025-12-14T15:51:00.000Z',
-      broker: { company: 'NORTH LAKE FREIGHT & SONS', mc_number: '478717', street: '5 Pier Rd', city: 'Muskegon, MI 49440' },
+      broker: {
+        company: 'NORTH LAKE FREIGHT & SONS',
+        mc_number: '478717',
+        street: '5 Pier Rd',
+        city: 'Muskegon, MI 49440',
+      },
     })
   })
 
@@ -58,7 +72,10 @@ describe('the Full Circle mail', () => {
   })
 
   it('believes a stated offset over the name of the zone', async () => {
-    const html = fullCircleHtml().replace('2025-12-14 10:51 EST (UTC-0500)', '2025-07-14 10:51 EST (UTC-0500)')
+    const html = fullCircleHtml().replace(
+      '2025-12-14 10:51 EST (UTC-0500)',
+      '2025-07-14 10:51 EST (UTC-0500)',
+    )
     expect((await read(rawMail({ html }))).expires_at).toBe('2025-07-14T15:51:00.000Z')
   })
 

@@ -36,7 +36,9 @@ it('five addresses cannot hold every place: who comes anew displaces the one tha
 
 it('of strangers alone, each with one connection, the known senders’ places are kept free', () => {
   const { enter, ended } = listener({}, ['relay'])
-  const strangers = Array.from({ length: 300 }, (_, n) => enter(`stranger ${n}`)).filter((id) => id !== undefined)
+  const strangers = Array.from({ length: 300 }, (_, n) => enter(`stranger ${n}`)).filter(
+    (id) => id !== undefined,
+  )
   expect(strangers).toHaveLength(150)
   for (let n = 0; n < 40; n++) expect(enter('relay')).toBeDefined()
   expect(ended).toEqual([])

@@ -8,10 +8,9 @@ const NOW = Date.parse('2026-03-09T10:00:00Z')
 /** Weeks left out had no email. */
 function weeks(received: (at: Date) => number, which = [1, 2, 3, 4]): Map<number, number> {
   const hours = which.flatMap((week) =>
-    Array.from({ length: 7 * 24 }, (_, hour) => NOW - week * WEEK + (hour - 3 * 24) * HOUR).map((at): [number, number] => [
-      at,
-      received(new Date(at)),
-    ]),
+    Array.from({ length: 7 * 24 }, (_, hour) => NOW - week * WEEK + (hour - 3 * 24) * HOUR).map(
+      (at): [number, number] => [at, received(new Date(at))],
+    ),
   )
   return new Map(hours)
 }
@@ -27,8 +26,20 @@ describe('a feed', () => {
     ['that brings twelve an hour, 29 minutes ago', weeks(() => 60), NOW - 29 * 60_000, NOW, false],
     ['that brings one each minute, 30 minutes ago', weeks(() => 60), NOW - 30 * 60_000, NOW, true],
     ['that is silent over the weekend, on Sunday', weeks(office), hoursAgo(63), hoursAgo(20), false],
-    ['that is silent at night, in the morning before it begins', weeks(office), hoursAgo(16), hoursAgo(2), false],
-    ['that is silent at night, half an hour after it should have begun', weeks(office), hoursAgo(16), hoursAgo(1.5), true],
+    [
+      'that is silent at night, in the morning before it begins',
+      weeks(office),
+      hoursAgo(16),
+      hoursAgo(2),
+      false,
+    ],
+    [
+      'that is silent at night, half an hour after it should have begun',
+      weeks(office),
+      hoursAgo(16),
+      hoursAgo(1.5),
+      true,
+    ],
     ['that brings two an hour, two hours ago', weeks((at) => (office(at) ? 2 : 0)), hoursAgo(2), NOW, false],
     ['that brings one an hour day and night, six hours ago', weeks(() => 1), hoursAgo(6), NOW, true],
     ['that had one loud week only', weeks(() => 60, [2]), hoursAgo(5), NOW, false],

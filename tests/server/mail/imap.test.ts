@@ -28,8 +28,10 @@ const standard = {
   pollMs: 200,
   retryMs: 50,
 }
-const start = (options: Partial<Parameters<typeof startImapIn>[0]> = {}) => pollers.push(startImapIn({ ...standard, ...options }))
-const flagged = (mail: { flags: Set<string> }, flag: string) => eventually(() => expect([...mail.flags]).toEqual([flag]))
+const start = (options: Partial<Parameters<typeof startImapIn>[0]> = {}) =>
+  pollers.push(startImapIn({ ...standard, ...options }))
+const flagged = (mail: { flags: Set<string> }, flag: string) =>
+  eventually(() => expect([...mail.flags]).toEqual([flag]))
 const numbers = async () => (await carrier.offers()).map(({ order_number }) => order_number)
 const today = () => {
   const [, day, month, year] = new Date().toUTCString().split(' ')
@@ -57,7 +59,9 @@ describe('the mailbox', () => {
         return carrier.reader.read(raw, ...rest)
       },
     }
-    const large = [30, 31].map((number) => imap.put(Buffer.concat([classicMail(order(number)), Buffer.alloc(200_000, 'x\n')])))
+    const large = [30, 31].map((number) =>
+      imap.put(Buffer.concat([classicMail(order(number)), Buffer.alloc(200_000, 'x\n')])),
+    )
     const small = imap.put(classicMail(order(32)))
     start({ reader })
     await flagged(small, '\\Seen')
@@ -71,7 +75,12 @@ describe('the mailbox', () => {
   it('serves the company whose address a mail names, and bids by their plus-address', async () => {
     const made = await carrier.placeBid((await carrier.offers())[0]?.id ?? 0)
     start()
-    await flagged(imap.put(Buffer.from(classicMail(order(3)).toString().replace('loads@demo.example', 'Loads@Other.example'))), '\\Seen')
+    await flagged(
+      imap.put(
+        Buffer.from(classicMail(order(3)).toString().replace('loads@demo.example', 'Loads@Other.example')),
+      ),
+      '\\Seen',
+    )
     expect(await other.offers()).toHaveLength(1)
     const answer = rawMail({ from: 'pat@pinnacle.example', subject: 'x', text: 'You are booked' })
       .toString()
@@ -82,9 +91,15 @@ describe('the mailbox', () => {
 
   it('takes what names nobody for the company whose mailbox it is, and flags what is too large', async () => {
     start()
-    await flagged(imap.put(Buffer.from(classicMail(order(4)).toString().replace('loads@demo.example', 'list@x.example'))), '\\Seen')
+    await flagged(
+      imap.put(Buffer.from(classicMail(order(4)).toString().replace('loads@demo.example', 'list@x.example'))),
+      '\\Seen',
+    )
     expect((await carrier.offers()).at(-1)).toMatchObject({ order_number: '4' })
-    await flagged(imap.put(Buffer.concat([classicMail(order(5)), Buffer.alloc(MAIL_SIZE_LIMIT)])), '\\Flagged')
+    await flagged(
+      imap.put(Buffer.concat([classicMail(order(5)), Buffer.alloc(MAIL_SIZE_LIMIT)])),
+      '\\Flagged',
+    )
     expect((await carrier.offers()).at(-1)).toMatchObject({ order_number: '4' })
   })
 
@@ -96,7 +111,9 @@ describe('the mailbox', () => {
     expect(imap.clients).toBe(1)
     await pollers.shift()?.stop()
     await flagged(imap.put(classicMail(order(7))), '\\Seen')
-    expect((await carrier.offers()).filter(({ order_number }) => ['6', '7'].includes(order_number))).toHaveLength(2)
+    expect(
+      (await carrier.offers()).filter(({ order_number }) => ['6', '7'].includes(order_number)),
+    ).toHaveLength(2)
   })
 
   it('is read again after the connection broke', async () => {
@@ -111,7 +128,9 @@ describe('the mailbox', () => {
     start()
     await flagged(imap.put(classicMail(order(20))), '\\Seen')
     await pollers.shift()?.stop()
-    const [opened, starred] = [['\\Seen'], ['\\Flagged']].map((flags, at) => imap.put(classicMail(order(21 + at)), undefined, flags))
+    const [opened, starred] = [['\\Seen'], ['\\Flagged']].map((flags, at) =>
+      imap.put(classicMail(order(21 + at)), undefined, flags),
+    )
     start()
     await eventually(() => expect([...(starred?.flags ?? [])]).toContain('\\Seen'))
     expect(await numbers()).toEqual(expect.arrayContaining(['21', '22']))
@@ -124,7 +143,12 @@ describe('the mailbox', () => {
     await flagged(known, '\\Seen')
     imap.moveOut(known)
     imap.moveIn(known)
-    const moved = { uid: 0, raw: classicMail(order(31)), flags: new Set(['\\Seen']), internalDate: '01-Nov-2026 08:00:00 +0000' }
+    const moved = {
+      uid: 0,
+      raw: classicMail(order(31)),
+      flags: new Set(['\\Seen']),
+      internalDate: '01-Nov-2026 08:00:00 +0000',
+    }
     imap.moveIn(moved)
     await eventually(async () => expect(await numbers()).toContain('31'))
     await flagged(imap.put(classicMail(order(32))), '\\Seen')
@@ -177,7 +201,13 @@ describe('the mailbox', () => {
     loads.numberAnew()
     await flagged(imap.put(classicMail(order(63))), '\\Seen')
     await flagged(loads.put(classicMail(order(64))), '\\Seen')
-    expect((await numbers()).filter((number) => Number(number) >= 60).toSorted()).toEqual(['60', '61', '62', '63', '64'])
+    expect((await numbers()).filter((number) => Number(number) >= 60).toSorted()).toEqual([
+      '60',
+      '61',
+      '62',
+      '63',
+      '64',
+    ])
     expect((await carrier.mails()).filter(({ raw }) => raw.equals(here.raw))).toHaveLength(1)
   })
 

@@ -24,16 +24,21 @@ describe('what is not a sane figure', () => {
     '∞',
     '',
   ])('is no other one: %j', (text) => {
-    expect([centsIn(text), numberIn(text), poundsIn(`${text} lbs`), wholeIn(text)]).toEqual([null, null, null, null])
-  })
-
-  it('is none in free words either', () => {
-    expect([centsSaid('pays -$500.00'), centsSaid('$500e3'), poundsSaid('1e999 lbs', null), milesSaid('1e400 miles')]).toEqual([
+    expect([centsIn(text), numberIn(text), poundsIn(`${text} lbs`), wholeIn(text)]).toEqual([
       null,
       null,
       null,
       null,
     ])
+  })
+
+  it('is none in free words either', () => {
+    expect([
+      centsSaid('pays -$500.00'),
+      centsSaid('$500e3'),
+      poundsSaid('1e999 lbs', null),
+      milesSaid('1e400 miles'),
+    ]).toEqual([null, null, null, null])
     expect(dimsIn('1e3 x 40 x 50').length).toBeNull()
     expect(dimsIn('48 x 40 x 50e3').height).toBeNull()
   })
@@ -51,15 +56,24 @@ describe('what is not a sane figure', () => {
   })
 
   it('is no year of this century', () => {
-    expect(['06/09/0001', '0026-06-09', '06/09/99999', '06/09/1926'].map((text) => parseWhen(text))).toEqual([null, null, null, null])
+    expect(['06/09/0001', '0026-06-09', '06/09/99999', '06/09/1926'].map((text) => parseWhen(text))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
     expect(parseWhen('06/09/26')?.getUTCFullYear()).toBe(2026)
   })
 })
 
 it('a sane figure is read as it is written', () => {
-  expect(['$1,450.50', '1450.5', 'USD 1,450.50', '$ 1,450.50 flat', '(1,450.50)', '1,450.50.'].map((text) => centsIn(text))).toEqual(
-    Array.from({ length: 6 }, () => 145_050),
-  )
-  expect([numberIn('.5'), numberIn('10-12 pallets'), wholeIn('3,'), poundsIn('7,657 lbs.')]).toEqual([0.5, 10, 3, 7657])
+  expect(
+    ['$1,450.50', '1450.5', 'USD 1,450.50', '$ 1,450.50 flat', '(1,450.50)', '1,450.50.'].map((text) =>
+      centsIn(text),
+    ),
+  ).toEqual(Array.from({ length: 6 }, () => 145_050))
+  expect([numberIn('.5'), numberIn('10-12 pallets'), wholeIn('3,'), poundsIn('7,657 lbs.')]).toEqual([
+    0.5, 10, 3, 7657,
+  ])
   expect(centsSaid('1000 - $1,200')?.value).toBe(120_000)
 })

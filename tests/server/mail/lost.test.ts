@@ -18,20 +18,27 @@ async function offerWithBid() {
   await take(classicMail(order(++orders)))
   const offer = (await offers()).at(-1)!
   const made = await placeBid(offer.id)
-  await within((tx) => tx.update(outgoingMail).set({ state: 'sent' }).where(eq(outgoingMail.id, made.mail.id)))
+  await within((tx) =>
+    tx.update(outgoingMail).set({ state: 'sent' }).where(eq(outgoingMail.id, made.mail.id)),
+  )
   return { ...made, offer: offer.id }
 }
 
-const sentMail = (id: number) => within(async (tx) => (await tx.select().from(outgoingMail).where(eq(outgoingMail.id, id)))[0])
+const sentMail = (id: number) =>
+  within(async (tx) => (await tx.select().from(outgoingMail).where(eq(outgoingMail.id, id)))[0])
 
 describe('different mails under one Message-ID', () => {
   it('are all kept; the later ones wait for a person, and the same mail by two ways is one', async () => {
     const messageId = 'same@board.example'
-    const [first, second, third] = [1, 2, 3].map((number) => classicMail(order(++orders * 10 + number), { messageId }))
+    const [first, second, third] = [1, 2, 3].map((number) =>
+      classicMail(order(++orders * 10 + number), { messageId }),
+    )
     expect((await take(first!)).state).toBe('offer')
     expect((await take(second!)).state).toBe('quarantined')
     expect((await take(third!)).state).toBe('quarantined')
-    expect((await take(Buffer.concat([Buffer.from('Received: from elsewhere\r\n'), second!]))).state).toBe('duplicate')
+    expect((await take(Buffer.concat([Buffer.from('Received: from elsewhere\r\n'), second!]))).state).toBe(
+      'duplicate',
+    )
     expect((await mails()).filter(({ message_id }) => message_id === messageId)).toHaveLength(3)
     expect((await last())?.reason).toMatch(/Same Message-ID as email \d+, but different content/)
   })
@@ -95,12 +102,19 @@ describe('a bounce', () => {
     const made = await offerWithBid()
     await take(report(made.mail.message_id), { sender: '' })
     expect(await last()).toMatchObject({ state: 'bounce', bid: made.id, offer: made.offer })
-    expect(await sentMail(made.mail.id)).toMatchObject({ state: 'bounced', last_error: '550 5.1.1 No such user here' })
+    expect(await sentMail(made.mail.id)).toMatchObject({
+      state: 'bounced',
+      last_error: '550 5.1.1 No such user here',
+    })
     expect(await bid(made.id)).toMatchObject({ broker_answered: false, answer: null })
     await take(report(made.mail.message_id), { sender: '' })
-    const notes = await within((tx) => tx.select().from(notification).where(eq(notification.user_id, dispatcher.id)))
+    const notes = await within((tx) =>
+      tx.select().from(notification).where(eq(notification.user_id, dispatcher.id)),
+    )
     const own = notes.filter(({ metadata }) => metadata.bid === made.id)
-    expect(own).toMatchObject([{ title: '<b>Bid bounced</b>: email to pat@pinnacle.example wasn’t delivered' }])
+    expect(own).toMatchObject([
+      { title: '<b>Bid bounced</b>: email to pat@pinnacle.example wasn’t delivered' },
+    ])
   })
 
   it('in plain words, to the address of the bid, does so too', async () => {
@@ -114,7 +128,10 @@ describe('a bounce', () => {
     })
     await take(raw, { recipients: [made.replyTo], sender: '' })
     expect(await last()).toMatchObject({ state: 'bounce', bid: made.id })
-    expect(await sentMail(made.mail.id)).toMatchObject({ state: 'bounced', last_error: '550 5.7.1 mailbox unavailable' })
+    expect(await sentMail(made.mail.id)).toMatchObject({
+      state: 'bounced',
+      last_error: '550 5.7.1 mailbox unavailable',
+    })
   })
 
   it.each([
@@ -122,7 +139,14 @@ describe('a bounce', () => {
     ['Warning: could not reach you', 'You are booked, call me.'],
   ])('is no mail of a person under "%s": that is the answer to a bid', async (subject, text) => {
     const made = await offerWithBid()
-    await take(rawMail({ subject, text, from: 'pat@pinnacle.example', headers: `In-Reply-To: <${made.mail.message_id}>` }))
+    await take(
+      rawMail({
+        subject,
+        text,
+        from: 'pat@pinnacle.example',
+        headers: `In-Reply-To: <${made.mail.message_id}>`,
+      }),
+    )
     expect(await last()).toMatchObject({ state: 'answer', bid: made.id })
     expect(await bid(made.id)).toMatchObject({ answer: 'accepted' })
   })
@@ -132,7 +156,10 @@ describe('a bounce', () => {
     await take(report(made.mail.message_id, 'delayed'), { sender: '' })
     expect(await sentMail(made.mail.id)).toMatchObject({ state: 'sent' })
     await take(report('unknown@elsewhere.example'), { sender: '' })
-    expect(await last()).toMatchObject({ state: 'quarantined', reason: expect.stringMatching(/doesn’t say which email failed/) })
+    expect(await last()).toMatchObject({
+      state: 'quarantined',
+      reason: expect.stringMatching(/doesn’t say which email failed/),
+    })
   })
 })
 
@@ -145,13 +172,21 @@ describe('an answer by a machine', () => {
     ['by its subject', { subject: 'Automatic reply: load' }],
     ['by its words', { text: 'I am out of the office until Monday. Yes, loads are booked by Kim.' }],
     ['by its words in Spanish', { text: 'Estoy fuera de la oficina hasta el lunes. Ok' }],
-    ['by a receipt’s words', { text: 'Thank you for your email, we will get back to you. Rate con questions: kim@x.example' }],
-  ])('%s proposes nothing and stands in the thread', async (_, { headers, subject = 'Re: load', text = 'Yes, booked' }) => {
-    const made = await offerWithBid()
-    await take(rawMail({ from: 'pat@pinnacle.example', subject, text, ...(headers && { headers }) }), { recipients: [made.replyTo] })
-    expect(await last()).toMatchObject({ state: 'answer', bid: made.id })
-    expect(await bid(made.id)).toMatchObject({ broker_answered: false, answer: null })
-  })
+    [
+      'by a receipt’s words',
+      { text: 'Thank you for your email, we will get back to you. Rate con questions: kim@x.example' },
+    ],
+  ])(
+    '%s proposes nothing and stands in the thread',
+    async (_, { headers, subject = 'Re: load', text = 'Yes, booked' }) => {
+      const made = await offerWithBid()
+      await take(rawMail({ from: 'pat@pinnacle.example', subject, text, ...(headers && { headers }) }), {
+        recipients: [made.replyTo],
+      })
+      expect(await last()).toMatchObject({ state: 'answer', bid: made.id })
+      expect(await bid(made.id)).toMatchObject({ broker_answered: false, answer: null })
+    },
+  )
 
   it.each([
     ['Auto-Submitted: auto-replied', 'unclear'],
@@ -163,16 +198,22 @@ describe('an answer by a machine', () => {
     ['X-Autoreply: no', 'accepted'],
   ])('is not what only a header calls one: "%s" is %s, and rings the bell', async (headers, answer) => {
     const made = await offerWithBid()
-    await take(rawMail({ from: 'pat@pinnacle.example', subject: 'Re: load', text: 'Yes, booked', headers }), { recipients: [made.replyTo] })
+    await take(rawMail({ from: 'pat@pinnacle.example', subject: 'Re: load', text: 'Yes, booked', headers }), {
+      recipients: [made.replyTo],
+    })
     expect(await bid(made.id)).toMatchObject({ broker_answered: true, answer })
-    const notes = await within((tx) => tx.select().from(notification).where(eq(notification.user_id, dispatcher.id)))
+    const notes = await within((tx) =>
+      tx.select().from(notification).where(eq(notification.user_id, dispatcher.id)),
+    )
     expect(notes.filter(({ metadata }) => metadata.bid === made.id)).toHaveLength(1)
   })
 
-  it.each(['Yes, booked. Driver has to be out by 5', 'No longer available', 'He is out of Dayton, right?', 'ok thanks for the email'])(
-    'is not what a person writes: %s',
-    (words) => expect(isMachineText('Re: load', words)).toBe(false),
-  )
+  it.each([
+    'Yes, booked. Driver has to be out by 5',
+    'No longer available',
+    'He is out of Dayton, right?',
+    'ok thanks for the email',
+  ])('is not what a person writes: %s', (words) => expect(isMachineText('Re: load', words)).toBe(false))
 })
 
 describe('an answer that asks for more, or is not clear', () => {
@@ -182,7 +223,9 @@ describe('an answer that asks for more, or is not clear', () => {
     ['FCFS both sides', 'unclear', 'No clear yes or no.'],
   ])('"%s" is kept as %s, and why', async (text, answer, answer_note) => {
     const made = await offerWithBid()
-    await take(rawMail({ from: 'pat@pinnacle.example', subject: 'Re: load', text }), { recipients: [made.replyTo] })
+    await take(rawMail({ from: 'pat@pinnacle.example', subject: 'Re: load', text }), {
+      recipients: [made.replyTo],
+    })
     expect(await bid(made.id)).toMatchObject({ broker_answered: true, answer, answer_note })
   })
 })

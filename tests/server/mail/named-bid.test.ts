@@ -12,7 +12,10 @@ const { take, mails, events, offers, placeBid, bid, dispatcher } = carrier
 let serial = 0
 async function bidOn(order: string, house = `house${++serial}.example`) {
   const subject = `CARGO VAN from A, NV to B, OH - load ${order}`
-  const raw = classicMail({ 'Please reference our ORDER NUMBER :': order }, { subject, from: `Pat <pat@${house}>` })
+  const raw = classicMail(
+    { 'Please reference our ORDER NUMBER :': order },
+    { subject, from: `Pat <pat@${house}>` },
+  )
   const taken = await take(raw)
   if (taken.state !== 'offer') throw new Error(taken.state)
   const offer = (await offers()).at(-1)?.id ?? 0
@@ -22,9 +25,20 @@ async function bidOn(order: string, house = `house${++serial}.example`) {
 type Made = Awaited<ReturnType<typeof bidOn>>
 const from = ({ house }: Pick<Made, 'house'>, subject: string, text: string, who = 'Kim Boss <kim@') =>
   rawMail({ from: `${who}${house}>`, subject, text, messageId: `${++serial}.named@${house}` })
-const withPdf = ({ house }: Pick<Made, 'house'>, subject: string, text: string, name = 'rate.pdf', who = 'kim') =>
+const withPdf = (
+  { house }: Pick<Made, 'house'>,
+  subject: string,
+  text: string,
+  name = 'rate.pdf',
+  who = 'kim',
+) =>
   mixed(
-    [`From: Kim Boss <${who}@${house}>`, 'To: loads@demo.example', `Subject: ${subject}`, `Message-ID: <${++serial}.named@${house}>`],
+    [
+      `From: Kim Boss <${who}@${house}>`,
+      'To: loads@demo.example',
+      `Subject: ${subject}`,
+      `Message-ID: <${++serial}.named@${house}>`,
+    ],
     { type: 'text/plain', content: text },
     { type: 'application/pdf', disposition: `attachment; filename=${name}`, content: PDF },
   )
@@ -32,8 +46,16 @@ const isBell = ({ type, data }: { type: string; data: Record<string, unknown> })
   type === 'NOTIFICATION_ADDED' && ['MAIL', 'BROKER_RESPONDED_BID'].includes(String(data['type']))
 
 it.each<[string, string, (made: Made) => Buffer]>([
-  ['the order number in its subject', 'accepted', (made) => from(made, `Load ${made.order} confirmed`, 'You are booked, RC to follow')],
-  ['the order number in its text', 'accepted', (made) => from(made, 'Your truck', `You are booked on #${made.order}.`)],
+  [
+    'the order number in its subject',
+    'accepted',
+    (made) => from(made, `Load ${made.order} confirmed`, 'You are booked, RC to follow'),
+  ],
+  [
+    'the order number in its text',
+    'accepted',
+    (made) => from(made, 'Your truck', `You are booked on #${made.order}.`),
+  ],
   [
     'a reply of another subject',
     'rejected',
@@ -70,11 +92,31 @@ it.each<[string, string, (made: Made) => Buffer]>([
 })
 
 it.each<[string, Partial<Envelope>, (made: Made, second: Made) => Buffer]>([
-  ['from a sender that nothing proves', { verdict: 'none' }, (made) => from(made, `Load ${made.order}`, 'You are booked')],
-  ['with a PDF, where the house has two bids', {}, (made) => withPdf(made, 'Rate confirmation', 'Please sign')],
-  ['with a PDF, from a colleague who is not on the thread', {}, (made) => withPdf(made, 'Rate confirmation', 'You are booked')],
-  ['with a PDF of another number', {}, (made) => withPdf(made, 'Load 887766', 'You are booked', 'rc.pdf', 'pat')],
-  ['that names both orders', {}, (made, second) => from(made, 'Your truck', `You are booked on ${made.order} or ${second.order}`)],
+  [
+    'from a sender that nothing proves',
+    { verdict: 'none' },
+    (made) => from(made, `Load ${made.order}`, 'You are booked'),
+  ],
+  [
+    'with a PDF, where the house has two bids',
+    {},
+    (made) => withPdf(made, 'Rate confirmation', 'Please sign'),
+  ],
+  [
+    'with a PDF, from a colleague who is not on the thread',
+    {},
+    (made) => withPdf(made, 'Rate confirmation', 'You are booked'),
+  ],
+  [
+    'with a PDF of another number',
+    {},
+    (made) => withPdf(made, 'Load 887766', 'You are booked', 'rc.pdf', 'pat'),
+  ],
+  [
+    'that names both orders',
+    {},
+    (made, second) => from(made, 'Your truck', `You are booked on ${made.order} or ${second.order}`),
+  ],
 ])('an email %s waits for a person, and tells the dispatcher', async (_what, envelope, mailOf) => {
   const made = await bidOn(`8${++serial}001`)
   const second = await bidOn(`8${++serial}002`, made.house)
@@ -82,7 +124,9 @@ it.each<[string, Partial<Envelope>, (made: Made, second: Made) => Buffer]>([
   expect((await take(mailOf(made, second), envelope)).state).toBe('unproven')
   expect((await mails()).at(-1)?.candidate_bids).toContain(made.id)
   expect(await bid(made.id)).toMatchObject({ broker_answered: false, answer: null })
-  expect((await events()).slice(before).filter(isBell)).toMatchObject([{ user_id: dispatcher.id, data: { type: 'MAIL' } }])
+  expect((await events()).slice(before).filter(isBell)).toMatchObject([
+    { user_id: dispatcher.id, data: { type: 'MAIL' } },
+  ])
 })
 
 it('an email of another house answers no bid, though it names the order', async () => {

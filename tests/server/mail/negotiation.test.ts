@@ -7,21 +7,35 @@ const at = (mail: number) => ({ mail, at: AT })
 
 function turnOf(mail: Mail, number: number): Turn {
   if ('us' in mail) return { kind: 'our mail', lines: mail.us.split('\n'), ...at(number) }
-  if ('broker' in mail) return { kind: 'their mail', subject: 'Re: your bid', lines: mail.broker.split('\n'), ...at(number) }
+  if ('broker' in mail)
+    return { kind: 'their mail', subject: 'Re: your bid', lines: mail.broker.split('\n'), ...at(number) }
   if ('bid' in mail) return { kind: 'bid', cents: mail.bid * 100, ...at(number) }
-  return { kind: 'confirmed', answer: mail.confirmed, cents: mail.at === undefined ? null : mail.at * 100, mail: null, at: AT }
+  return {
+    kind: 'confirmed',
+    answer: mail.confirmed,
+    cents: mail.at === undefined ? null : mail.at * 100,
+    mail: null,
+    at: AT,
+  }
 }
 
-const threadOf = (mails: readonly Mail[]) => mails.map((mail, index) => turnOf(mail, index + 1)).reduce(afterTurn, openedBy(110_000, at(0)))
+const threadOf = (mails: readonly Mail[]) =>
+  mails.map((mail, index) => turnOf(mail, index + 1)).reduce(afterTurn, openedBy(110_000, at(0)))
 
 const titleOf = (mails: readonly Mail[]) =>
   mails.map((mail) => Object.entries(mail).map(([who, text]) => `${who} "${text}"`)).join(', then ')
 
-it.each(THREADS.map(([mails, standing]) => ({ title: titleOf(mails), mails, standing })))('after $title', ({ mails, standing }) => {
-  const state = threadOf(mails)
-  const prices = possiblePrices(state).map(({ cents }) => cents / 100)
-  expect({ prices, agreed: state.agreed !== null, last: state.last }).toEqual({ agreed: false, ...standing })
-})
+it.each(THREADS.map(([mails, standing]) => ({ title: titleOf(mails), mails, standing })))(
+  'after $title',
+  ({ mails, standing }) => {
+    const state = threadOf(mails)
+    const prices = possiblePrices(state).map(({ cents }) => cents / 100)
+    expect({ prices, agreed: state.agreed !== null, last: state.last }).toEqual({
+      agreed: false,
+      ...standing,
+    })
+  },
+)
 
 it('names the emails of a price that was agreed: the one that named it, and those that took it', () => {
   const state = threadOf([{ broker: 'Can you do 980?' }, { us: '980 works' }, { broker: 'RC attached' }])

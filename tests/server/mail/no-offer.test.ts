@@ -22,11 +22,18 @@ describe('a mail that is no offer', () => {
   })
 
   it('is nested beyond reason', async () => {
-    const open = Array.from({ length: 60 }, (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n`).join('')
-    expect(await reasonOf(Buffer.from(`Subject: x\r\n${open}Content-Type: text/plain\r\n\r\nhi`))).toMatch(/Couldn’t read/)
+    const open = Array.from(
+      { length: 60 },
+      (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n`,
+    ).join('')
+    expect(await reasonOf(Buffer.from(`Subject: x\r\n${open}Content-Type: text/plain\r\n\r\nhi`))).toMatch(
+      /Couldn’t read/,
+    )
   })
 
   it('has headers beyond reason', async () => {
-    expect(await reasonOf(Buffer.from(`Subject: x\r\nX-Long: ${'a'.repeat(400_000)}\r\n\r\nhi`))).toMatch(/Couldn’t read/)
+    expect(await reasonOf(Buffer.from(`Subject: x\r\nX-Long: ${'a'.repeat(400_000)}\r\n\r\nhi`))).toMatch(
+      /Couldn’t read/,
+    )
   })
 })

@@ -26,7 +26,13 @@ describe('mails as the trade writes them', () => {
         weight: 900,
         posted_price_cents: 120_000,
       },
-      { pick_up_at: 'Toledo, OH', pick_up_date: null, pick_up_date_raw: 'ASAP', delivery_date_raw: 'direct', posted_price_cents: 65_000 },
+      {
+        pick_up_at: 'Toledo, OH',
+        pick_up_date: null,
+        pick_up_date_raw: 'ASAP',
+        delivery_date_raw: 'direct',
+        posted_price_cents: 65_000,
+      },
     ])
   })
 
@@ -61,7 +67,9 @@ describe('mails as the trade writes them', () => {
   })
 
   it('say all in their subject', async () => {
-    expect(await one("who's got this? send $$ + ETA", "Chicago IL - Atlanta GA 26' box 6,500# ASAP")).toMatchObject({
+    expect(
+      await one("who's got this? send $$ + ETA", "Chicago IL - Atlanta GA 26' box 6,500# ASAP"),
+    ).toMatchObject({
       pick_up_at: 'Chicago, IL',
       deliver_to: 'Atlanta, GA',
       vehicle_type: 'LARGE STRAIGHT',

@@ -29,7 +29,9 @@ describe('the time that a window begins at', () => {
     ['0800-1200', '13:00'],
     ['by noon', '17:00'],
   ])('of "%s" is its first hour', async (words, utc) => {
-    const offer = await read({ text: `Pick up: Erie, PA 16501, Dec 2 ${words}\nDeliver: Joliet, IL 60432\nWeight: 900 lbs` })
+    const offer = await read({
+      text: `Pick up: Erie, PA 16501, Dec 2 ${words}\nDeliver: Joliet, IL 60432\nWeight: 900 lbs`,
+    })
     expect(offer.pick_up_date?.slice(11, 16)).toBe(utc)
   })
 })
@@ -40,21 +42,27 @@ describe('where bids go', () => {
     'Send rate confirmations to rc@tern.example',
     'Rates paid in 21 days, PODs to pods@tern.example',
   ])('is never where papers go: "%s"', async (words) => {
-    const offer = await read({ text: `Vehicle: Sprinter\nPick up: Erie, PA 16501\nDeliver: Joliet, IL 60432\nWeight: 900 lbs\n${words}` })
+    const offer = await read({
+      text: `Vehicle: Sprinter\nPick up: Erie, PA 16501\nDeliver: Joliet, IL 60432\nWeight: 900 lbs\n${words}`,
+    })
     expect(offer.reply_to).toBe('pat@tern.example')
   })
 
   it('is the address that bids are asked to', async () => {
-    const text = 'Please send bids to bids@tern.example\nPick up: Erie, PA 16501\nDeliver: Joliet, IL 60432\nWeight: 900 lbs'
+    const text =
+      'Please send bids to bids@tern.example\nPick up: Erie, PA 16501\nDeliver: Joliet, IL 60432\nWeight: 900 lbs'
     expect((await read({ text })).reply_to).toBe('bids@tern.example')
   })
 })
 
 describe('labels', () => {
-  it.each(['Final', 'Final drop', 'Last stop', 'Last delivery'])('"%s" is where the load ends', async (label) => {
-    const text = `1st pick: Erie, PA 16501\n1st drop: Toledo, OH 43604\n${label}: Joliet, IL 60432\nWeight: 900 lbs`
-    expect(await read({ text })).toMatchObject({ deliver_to: 'Joliet, IL 60432', stop_count: 3 })
-  })
+  it.each(['Final', 'Final drop', 'Last stop', 'Last delivery'])(
+    '"%s" is where the load ends',
+    async (label) => {
+      const text = `1st pick: Erie, PA 16501\n1st drop: Toledo, OH 43604\n${label}: Joliet, IL 60432\nWeight: 900 lbs`
+      expect(await read({ text })).toMatchObject({ deliver_to: 'Joliet, IL 60432', stop_count: 3 })
+    },
+  )
 
   it.each(['->', '-->', '=>', '→'])('may end in an arrow "%s"', async (arrow) => {
     const text = `Pick up ${arrow} Erie, PA 16501\nDeliver ${arrow} Joliet, IL 60432\nWeight ${arrow} 900\nPieces ${arrow} 3`

@@ -26,16 +26,25 @@ describe('words such as an invoice', () => {
     'rate confirmation same day',
   ])('in a subject, "%s", hold no offer whose text is one', async (words) => {
     const text = `Load available\nOrder #: 88213\n${LANE}Equipment: Sprinter\nPieces: 2\nWeight: 900 lbs`
-    expect(await made(text, { subject: `Load 88213 - ${words}` })).toMatchObject({ order_number: '88213', deliver_to: 'Joliet, IL 60432' })
+    expect(await made(text, { subject: `Load 88213 - ${words}` })).toMatchObject({
+      order_number: '88213',
+      deliver_to: 'Joliet, IL 60432',
+    })
   })
 
   it('hold no offer whose text tells how it is paid', async () => {
-    expect(await made(`Need a sprinter today\n${LANE}Weight: 900 lbs\nWe pay 7 days from invoice.`)).toMatchObject({ weight: 900 })
+    expect(
+      await made(`Need a sprinter today\n${LANE}Weight: 900 lbs\nWe pay 7 days from invoice.`),
+    ).toMatchObject({ weight: 900 })
   })
 
   it.each<[string, string, RegExp]>([
     ['Rate Confirmation 55120', `${LANE}Total rate: $900`, /Says “rate confirmation”/],
-    ['Load 55120', `Please sign and return the attached rate confirmation.\n${LANE}Weight: 900 lbs`, /Says “.*confirmation”/],
+    [
+      'Load 55120',
+      `Please sign and return the attached rate confirmation.\n${LANE}Weight: 900 lbs`,
+      /Says “.*confirmation”/,
+    ],
     ['Invoice', `Our invoice 5512 for the load\n${LANE}Weight: 900 lbs`, /Says “our invoice”/],
     ['Trucks', `Trucks available today\nSprinter Erie, PA 16501\n`, /Says “trucks available”/],
   ])('hold %s, and are the reason', async (subject, text, reason) => {
@@ -62,19 +71,24 @@ const forwarded = (from: string, to: string, marker: string) =>
 describe('an offer that was forwarded twice', () => {
   const shipper = `Order #: 4410\n${LANE}Weight: 900 lbs\nRate: $1,900\nEmail: dock@plant.example\n\nLou Dock\nPlant Foods Inc\n716-555-0100`
 
-  it.each(['gmail', 'outlook'])('by %s is bid to the broker who wrote to our house, marked', async (marker) => {
-    const text = `any truck near?\n\n${forwarded('Mia Cole <mia@lakeway.example>', 'joe@carrier.example', marker)}\nPaying 1,250 on this one.\nMia Cole\nLakeway Logistics\n814-555-0111\n\n${forwarded('Lou Dock <lou@plant.example>', 'mia@lakeway.example', marker)}\n${shipper}`
-    expect(await read(text, { subject: 'Fwd: FW: Load', from: 'Joe <joe@carrier.example>' })).toMatchObject({
-      pick_up_at: 'Erie, PA 16501',
-      reply_to: 'mia@lakeway.example',
-      contact_email: 'mia@lakeway.example',
-      contact_name: 'Mia Cole',
-      contact_phone: '814-555-0111',
-      posted_price_cents: 125_000,
-      broker: { company: 'Lakeway Logistics' },
-      doubts: expect.arrayContaining(['reply_to', 'posted_price_cents']),
-    })
-  })
+  it.each(['gmail', 'outlook'])(
+    'by %s is bid to the broker who wrote to our house, marked',
+    async (marker) => {
+      const text = `any truck near?\n\n${forwarded('Mia Cole <mia@lakeway.example>', 'joe@carrier.example', marker)}\nPaying 1,250 on this one.\nMia Cole\nLakeway Logistics\n814-555-0111\n\n${forwarded('Lou Dock <lou@plant.example>', 'mia@lakeway.example', marker)}\n${shipper}`
+      expect(await read(text, { subject: 'Fwd: FW: Load', from: 'Joe <joe@carrier.example>' })).toMatchObject(
+        {
+          pick_up_at: 'Erie, PA 16501',
+          reply_to: 'mia@lakeway.example',
+          contact_email: 'mia@lakeway.example',
+          contact_name: 'Mia Cole',
+          contact_phone: '814-555-0111',
+          posted_price_cents: 125_000,
+          broker: { company: 'Lakeway Logistics' },
+          doubts: expect.arrayContaining(['reply_to', 'posted_price_cents']),
+        },
+      )
+    },
+  )
 
   it('within our house is bid to who posted it', async () => {
     const text = `${forwarded('Sue <sue@carrier.example>', 'joe@carrier.example', 'gmail')}\n${forwarded('Mia Cole <mia@lakeway.example>', 'sue@carrier.example', 'gmail')}\n${LANE}Weight: 900 lbs`
@@ -95,7 +109,11 @@ describe('the pieces and the weight of several stops', () => {
       { pieces: 6, weight: 2000 },
       [],
     ],
-    ['PU1 Erie, PA 16501 4 plts\nDEL1 Gary, IN 46402 3 plts\nDEL2 Joliet, IL 60432 2 plts', { pieces: 5 }, ['pieces']],
+    [
+      'PU1 Erie, PA 16501 4 plts\nDEL1 Gary, IN 46402 3 plts\nDEL2 Joliet, IL 60432 2 plts',
+      { pieces: 5 },
+      ['pieces'],
+    ],
     [
       'Pickup 1: Erie, PA 16501\nPcs: 4\nPickup 2: Akron, OH 44301\nPcs: 8\nDelivery: Joliet, IL 60432\nTotal pieces: 12',
       { pieces: 12 },
@@ -108,8 +126,16 @@ describe('the pieces and the weight of several stops', () => {
     ],
     [`${LANE}Pallets: PU1 4 plts, PU2 2 plts; DEL1 6`, { pieces: 6 }, []],
     [`${LANE}Weight: PU1 900 lbs, PU2 1,100 lbs`, { weight: 2000 }, []],
-    ['1st pickup: Erie, PA 16501\n2nd pickup: Akron, OH 44301\nDelivery: Joliet, IL 60432\nPieces: 7', { pieces: 7, stop_count: 3 }, []],
-    ['Stop 1: Erie, PA 16501\nStop 2: Akron, OH 44301\nStop 3: Joliet, IL 60432\nPieces: 7', { pieces: 7, stop_count: 3 }, []],
+    [
+      '1st pickup: Erie, PA 16501\n2nd pickup: Akron, OH 44301\nDelivery: Joliet, IL 60432\nPieces: 7',
+      { pieces: 7, stop_count: 3 },
+      [],
+    ],
+    [
+      'Stop 1: Erie, PA 16501\nStop 2: Akron, OH 44301\nStop 3: Joliet, IL 60432\nPieces: 7',
+      { pieces: 7, stop_count: 3 },
+      [],
+    ],
     ['PU1: Erie, PA\nSO2: Akron, OH\nDEL3: Joliet, IL\nPieces: 7', { pieces: 7, stop_count: 3 }, []],
     [`${LANE}Pieces: 6\nWeight: 900 lbs`, { pieces: 6, weight: 900 }, []],
   ])('in %j are %j', async (text, found, doubts) => {
@@ -129,12 +155,18 @@ describe('the name of a firm', () => {
     ['Agent Express Inc', undefined],
     ['Pro Carriers LLC', undefined],
   ])('that begins with a label, %s, stays whole', async (firm) => {
-    expect((await read(`${LANE}Weight: 900 lbs\n\nAna Ruiz\n${firm}\n814-555-0190`)).broker.company).toBe(firm)
+    expect((await read(`${LANE}Weight: 900 lbs\n\nAna Ruiz\n${firm}\n814-555-0190`)).broker.company).toBe(
+      firm,
+    )
   })
 
   it('is read without a person above it, and in the name of the mailbox', async () => {
-    expect((await read(`${LANE}Weight: 900 lbs\n\nRegards,\nLakeway Freight LLC`)).broker.company).toBe('Lakeway Freight LLC')
-    const offer = await read(`${LANE}Weight: 900 lbs`, { from: 'Ana Ruiz - Lakeway Freight <ana@lakeway.example>' })
+    expect((await read(`${LANE}Weight: 900 lbs\n\nRegards,\nLakeway Freight LLC`)).broker.company).toBe(
+      'Lakeway Freight LLC',
+    )
+    const offer = await read(`${LANE}Weight: 900 lbs`, {
+      from: 'Ana Ruiz - Lakeway Freight <ana@lakeway.example>',
+    })
     expect(offer.broker.company).toBe('Lakeway Freight')
   })
 })
@@ -149,8 +181,14 @@ describe('times and trucks in words', () => {
       'Ready: Monday 11/30 between 8 am and 11 am\nDeliver by: next day 3 pm',
       { pick_up_date: '2026-11-30T13:00:00.000Z', delivery_date: '2026-12-01T21:00:00.000Z' },
     ],
-    ['PU tomorrow (11/29) at 8 am, deliver by 1 pm the same day', { delivery_date: '2026-11-29T19:00:00.000Z' }],
-    ['Vehicle Req..: small straight truck', { suggested_truck: 'small straight truck', vehicle_type: 'SMALL STRAIGHT' }],
+    [
+      'PU tomorrow (11/29) at 8 am, deliver by 1 pm the same day',
+      { delivery_date: '2026-11-29T19:00:00.000Z' },
+    ],
+    [
+      'Vehicle Req..: small straight truck',
+      { suggested_truck: 'small straight truck', vehicle_type: 'SMALL STRAIGHT' },
+    ],
     ["Truck Req'd..: Sprinter", { suggested_truck: 'Sprinter', vehicle_type: 'SPRINTER' }],
     ['Equipment.: cargo van', { suggested_truck: 'cargo van', vehicle_type: 'CARGO VAN' }],
   ])('such as "%s" are read', async (words, found) => {
@@ -161,8 +199,13 @@ describe('times and trucks in words', () => {
 it.each(['josé@ex.example', 'ana@müller.example', 'ana@xn--mller-kva.example', 'zoë.öst+loads@nörd.example'])(
   'a sender %s is kept and answered',
   async (address) => {
-    const raw = Buffer.from(`From: Ana Ruiz <${address}>\r\nTo: loads@demo.example\r\nSubject: Load\r\n\r\n${LANE}Weight: 900 lbs`)
-    expect(await digest(raw, RECEIVED)).toMatchObject({ mail: { from: { address } }, offer: { reply_to: address, contact_email: address } })
+    const raw = Buffer.from(
+      `From: Ana Ruiz <${address}>\r\nTo: loads@demo.example\r\nSubject: Load\r\n\r\n${LANE}Weight: 900 lbs`,
+    )
+    expect(await digest(raw, RECEIVED)).toMatchObject({
+      mail: { from: { address } },
+      offer: { reply_to: address, contact_email: address },
+    })
   },
 )
 

@@ -70,11 +70,15 @@ describe('a negative amount, or a difference from our price', () => {
 })
 
 describe('the answers of the trade', () => {
-  it('are a table of more than a hundred and twenty', () => expect(new Set(ANSWERS.map(([words]) => words)).size).toBeGreaterThan(120))
+  it('are a table of more than a hundred and twenty', () =>
+    expect(new Set(ANSWERS.map(([words]) => words)).size).toBeGreaterThan(120))
 
   it.each(ANSWERS)('"%s" is %s', (words, answer, dollars) => {
     const outcome = proposeOutcome(words, OURS)
-    expect([outcome.answer, outcome.price_cents]).toEqual([answer, dollars === undefined ? null : dollars * 100])
+    expect([outcome.answer, outcome.price_cents]).toEqual([
+      answer,
+      dollars === undefined ? null : dollars * 100,
+    ])
     expect(outcome.why === '').toBe(answer !== 'unclear')
   })
 })
@@ -82,7 +86,10 @@ describe('the answers of the trade', () => {
 describe('later answers of the trade', () => {
   it.each(LATER_ANSWERS)('"%s" is %s', (words, answer, dollars) => {
     const outcome = proposeOutcome(words, OURS)
-    expect([outcome.answer, outcome.price_cents]).toEqual([answer, dollars === undefined ? null : dollars * 100])
+    expect([outcome.answer, outcome.price_cents]).toEqual([
+      answer,
+      dollars === undefined ? null : dollars * 100,
+    ])
   })
 })
 
@@ -96,7 +103,16 @@ describe('the words of an answer', () => {
     [['No', 'From: Ann <ann@x.example>', 'Sent: today', 'booked'], 'No'],
     [['No', '-- ', 'Booked Solid Logistics'], 'No'],
     [
-      ['', '---------- Forwarded message ---------', 'From: Pat', 'Subject: Re: load', '', 'You are booked', '', '> Load'],
+      [
+        '',
+        '---------- Forwarded message ---------',
+        'From: Pat',
+        'Subject: Re: load',
+        '',
+        'You are booked',
+        '',
+        '> Load',
+      ],
       'You are booked',
     ],
     [['fyi', '', '---------- Forwarded message ---------', 'From: Pat', '', 'You are booked'], 'fyi'],

@@ -24,12 +24,22 @@ afterEach(async () => {
   await Promise.all(senders.splice(0).map((sender) => sender.stop()))
   smtp.mails.length = 0
   smtp.next.length = 0
-  await withClient(url, (client) => client.query(`update outgoing_mail set state = 'kept' where state in ('queued', 'sending')`))
+  await withClient(url, (client) =>
+    client.query(`update outgoing_mail set state = 'kept' where state in ('queued', 'sending')`),
+  )
 })
 afterAll(() => smtp.stop())
 
 async function start(options: Partial<Parameters<typeof startMailOut>[0]> = {}) {
-  const sender = await startMailOut({ db, databaseUrl: url, mailOutUrl: smtp.url, log, tickMs: 50, retryMs: [20, 20, 20], ...options })
+  const sender = await startMailOut({
+    db,
+    databaseUrl: url,
+    mailOutUrl: smtp.url,
+    log,
+    tickMs: 50,
+    retryMs: [20, 20, 20],
+    ...options,
+  })
   senders.push(sender)
   return sender
 }
@@ -38,18 +48,31 @@ const queue = (text = 'hello', relay: string | undefined = smtp.url) =>
   within((tx) =>
     queueMail(
       tx,
-      { from: 'Ann Añez <loads@demo.example>', to: 'pat@pinnacle.example', subject: 'Re: load', text, in_reply_to: 'a@b.example' },
+      {
+        from: 'Ann Añez <loads@demo.example>',
+        to: 'pat@pinnacle.example',
+        subject: 'Re: load',
+        text,
+        in_reply_to: 'a@b.example',
+      },
       { mailOutUrl: relay },
     ),
   )
-const stored = async (id: number) => (await within((tx) => tx.select().from(outgoingMail).where(eq(outgoingMail.id, id))))[0]
-const becomes = (id: number, expected: object) => eventually(async () => expect(await stored(id)).toMatchObject(expected))
+const stored = async (id: number) =>
+  (await within((tx) => tx.select().from(outgoingMail).where(eq(outgoingMail.id, id))))[0]
+const becomes = (id: number, expected: object) =>
+  eventually(async () => expect(await stored(id)).toMatchObject(expected))
 
 describe('outgoing mail', () => {
   it('sends a held mail when its time has come, not before, and without waiting for its next look', async () => {
     await start({ tickMs: 60_000 })
     const { id } = await within((tx) =>
-      queueMail(tx, { from: 'a@demo.example', to: 'b@x.example', subject: 's', text: 'held' }, { mailOutUrl: smtp.url }, 1),
+      queueMail(
+        tx,
+        { from: 'a@demo.example', to: 'b@x.example', subject: 's', text: 'held' },
+        { mailOutUrl: smtp.url },
+        1,
+      ),
     )
     const due = (await stored(id))?.next_try_at ?? ''
     await smtp.waitForMail()
@@ -64,7 +87,11 @@ describe('outgoing mail', () => {
   ])('says of a mailing where a mail program ends it: %s', async (unsubscribe, post) => {
     await start()
     await within((tx) =>
-      queueMail(tx, { from: 'a@demo.example', to: 'b@x.example', subject: 's', text: 't', unsubscribe }, { mailOutUrl: smtp.url }),
+      queueMail(
+        tx,
+        { from: 'a@demo.example', to: 'b@x.example', subject: 's', text: 't', unsubscribe },
+        { mailOutUrl: smtp.url },
+      ),
     )
     const { headers } = await smtp.waitForMail()
     const header = (key: string) => headers.find((one) => one.key === key)?.value
@@ -74,7 +101,9 @@ describe('outgoing mail', () => {
   it('goes to those who get a copy too', async () => {
     await start()
     const copies = { cc: 'kim@x.example, lee@x.example', subject: 's', text: 't' }
-    await within((tx) => queueMail(tx, { from: 'a@demo.example', to: 'b@x.example', ...copies }, { mailOutUrl: smtp.url }))
+    await within((tx) =>
+      queueMail(tx, { from: 'a@demo.example', to: 'b@x.example', ...copies }, { mailOutUrl: smtp.url }),
+    )
     const { envelope, headers } = await smtp.waitForMail()
     expect([envelope.to, headers.find(({ key }) => key === 'cc')?.value]).toEqual([
       ['b@x.example', 'kim@x.example', 'lee@x.example'],
@@ -85,14 +114,29 @@ describe('outgoing mail', () => {
   it('has failed where its own reader was refused, though a copy was taken', async () => {
     await start()
     smtp.refused.add('refused@x.example')
-    const mail = { from: 'a@demo.example', to: 'refused@x.example', cc: 'kim@x.example', subject: 's', text: 't' }
+    const mail = {
+      from: 'a@demo.example',
+      to: 'refused@x.example',
+      cc: 'kim@x.example',
+      subject: 's',
+      text: 't',
+    }
     const { id } = await within((tx) => queueMail(tx, mail, { mailOutUrl: smtp.url }))
-    await becomes(id, { state: 'failed', last_error: expect.stringContaining('refused@x.example was refused') })
+    await becomes(id, {
+      state: 'failed',
+      last_error: expect.stringContaining('refused@x.example was refused'),
+    })
   })
 
   it('has what comes back of a mail without a thread come to its sender, where it is read, not to the reply address', async () => {
     await start()
-    const mail = { from: '"Demo" <loads@demo.example>', to: 'b@x.example', reply_to: 'office@demo.example', subject: 's', text: 't' }
+    const mail = {
+      from: '"Demo" <loads@demo.example>',
+      to: 'b@x.example',
+      reply_to: 'office@demo.example',
+      subject: 's',
+      text: 't',
+    }
     await within((tx) => queueMail(tx, mail, { mailOutUrl: smtp.url }))
     const { envelope, replyTo } = await smtp.waitForMail()
     expect([envelope.from, replyTo?.[0]?.address]).toEqual(['loads@demo.example', 'office@demo.example'])
@@ -104,15 +148,23 @@ describe('outgoing mail', () => {
     ['nobody', 'localhost'],
   ])('names a mail of %s by a Message-ID of its own at %s', async (from, domain) => {
     const mail = { from, to: 'b@x.example', subject: 's', text: 't' }
-    const [first, second] = await within(async (tx) => [await queueMail(tx, mail, {}), await queueMail(tx, mail, {})])
-    for (const { message_id } of [first!, second!]) expect(message_id).toMatch(new RegExp(`^[\\w-]{36}@${domain}$`))
+    const [first, second] = await within(async (tx) => [
+      await queueMail(tx, mail, {}),
+      await queueMail(tx, mail, {}),
+    ])
+    for (const { message_id } of [first!, second!])
+      expect(message_id).toMatch(new RegExp(`^[\\w-]{36}@${domain}$`))
     expect(first?.message_id).not.toBe(second?.message_id)
   })
 
   it('sends a mail once it is committed, with its fixed Message-ID and its reply address', async () => {
     await start()
     await carrier.take(classicMail())
-    const made = await carrier.placeBid((await carrier.offers())[0]?.id ?? 0, 'pat@pinnacle.example', smtp.url)
+    const made = await carrier.placeBid(
+      (await carrier.offers())[0]?.id ?? 0,
+      'pat@pinnacle.example',
+      smtp.url,
+    )
     const mail = await smtp.waitForMail()
     expect(mail).toMatchObject({
       messageId: `<${made.mail.message_id}>`,
@@ -136,7 +188,11 @@ describe('outgoing mail', () => {
     await start()
     await expect(
       within(async (tx) => {
-        await queueMail(tx, { from: 'a@demo.example', to: 'b@x.example', subject: 's', text: 'never' }, { mailOutUrl: smtp.url })
+        await queueMail(
+          tx,
+          { from: 'a@demo.example', to: 'b@x.example', subject: 's', text: 'never' },
+          { mailOutUrl: smtp.url },
+        )
         throw new Error('rolled back')
       }),
     ).rejects.toThrow('rolled back')
@@ -146,16 +202,22 @@ describe('outgoing mail', () => {
   })
 
   it('keeps a mail where no relay is set', async () => {
-    expect((await within((tx) => queueMail(tx, { from: 'a@demo.example', to: 'b@x.example', subject: 's', text: 't' }, {}))).state).toBe(
-      'kept',
-    )
+    expect(
+      (
+        await within((tx) =>
+          queueMail(tx, { from: 'a@demo.example', to: 'b@x.example', subject: 's', text: 't' }, {}),
+        )
+      ).state,
+    ).toBe('kept')
   })
 
   it('sends each mail once, however many nodes send', async () => {
     for (const _node of [1, 2, 3]) await start()
     const ids = await Promise.all(Array.from({ length: 40 }, (_, index) => queue(`mail ${index}`)))
     for (const { id } of ids) await becomes(id, { state: 'sent' })
-    expect(smtp.mails.map(({ text }) => text?.trim()).toSorted()).toEqual(ids.map((_, index) => `mail ${index}`).toSorted())
+    expect(smtp.mails.map(({ text }) => text?.trim()).toSorted()).toEqual(
+      ids.map((_, index) => `mail ${index}`).toSorted(),
+    )
   })
 
   it.each([
@@ -165,7 +227,12 @@ describe('outgoing mail', () => {
     smtp.next.push(misfortune)
     await start({ retryMs: [200] })
     const { id } = await queue()
-    await becomes(id, { state: 'queued', attempts: 1, last_error: expect.stringMatching(error), next_try_at: expect.any(String) })
+    await becomes(id, {
+      state: 'queued',
+      attempts: 1,
+      last_error: expect.stringMatching(error),
+      next_try_at: expect.any(String),
+    })
     await becomes(id, { state: 'sent', attempts: 2, last_error: '', next_try_at: null })
     expect(smtp.mails).toHaveLength(1)
   })
@@ -184,7 +251,12 @@ describe('outgoing mail', () => {
     smtp.next.push({ code: 554, message: 'blocked' })
     await start()
     const { id } = await queue()
-    await becomes(id, { state: 'failed', attempts: 1, last_error: expect.stringMatching(/blocked/), next_try_at: null })
+    await becomes(id, {
+      state: 'failed',
+      attempts: 1,
+      last_error: expect.stringMatching(/blocked/),
+      next_try_at: null,
+    })
     expect(smtp.mails).toHaveLength(0)
   })
 
@@ -212,7 +284,11 @@ describe('outgoing mail', () => {
     smtp.next.push('hang up after the text')
     await start()
     const { id, message_id } = await queue()
-    await becomes(id, { state: 'uncertain', attempts: 1, last_error: expect.stringMatching(/may or may not/) })
+    await becomes(id, {
+      state: 'uncertain',
+      attempts: 1,
+      last_error: expect.stringMatching(/may or may not/),
+    })
     const { id: next } = await queue('the next one')
     await becomes(next, { state: 'sent' })
     expect(smtp.mails).toHaveLength(2)
@@ -241,7 +317,9 @@ describe('outgoing mail', () => {
   it('is not sent twice when its server is killed while the relay has it', async () => {
     smtp.next.push('hang')
     const { id } = await queue('killed')
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'sender-process.ts'), url, smtp.url], { stdio: 'ignore' })
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'sender-process.ts'), url, smtp.url], {
+      stdio: 'ignore',
+    })
     await eventually(() => expect(smtp.next).toHaveLength(0))
     expect(await stored(id)).toMatchObject({ state: 'sending' })
     child.kill('SIGKILL')
@@ -253,7 +331,14 @@ describe('outgoing mail', () => {
 
   it('leaves what it was sending when it is stopped, and the next start calls it uncertain', async () => {
     smtp.next.push('hang')
-    const first = await startMailOut({ db, databaseUrl: url, mailOutUrl: smtp.url, log, tickMs: 50, stopMs: 100 })
+    const first = await startMailOut({
+      db,
+      databaseUrl: url,
+      mailOutUrl: smtp.url,
+      log,
+      tickMs: 50,
+      stopMs: 100,
+    })
     const { id } = await queue('in the middle')
     await becomes(id, { state: 'sending' })
     await eventually(() => expect(smtp.next).toHaveLength(0))

@@ -30,16 +30,27 @@ describe('a mail that would change what exists', () => {
     'and whose sender is %s withdraws nothing, and stands beside the offer',
     async (verdict) => {
       const { number, offer, now } = await posted()
-      const raw = rawMail({ from: 'pat@pinnacle.example', subject: `Cancelled: order ${number}`, text: 'gone' })
+      const raw = rawMail({
+        from: 'pat@pinnacle.example',
+        subject: `Cancelled: order ${number}`,
+        text: 'gone',
+      })
       await take(raw, { verdict })
-      expect(await last()).toMatchObject({ state: 'unproven', offer: offer.id, reason: expect.stringMatching(/isn’t verified/) })
+      expect(await last()).toMatchObject({
+        state: 'unproven',
+        offer: offer.id,
+        reason: expect.stringMatching(/isn’t verified/),
+      })
       expect(await now()).toMatchObject({ is_withdrawn: false, has_unproven: true })
     },
   )
 
   it('withdraws an offer where its sender is proven', async () => {
     const { number, now } = await posted()
-    await take(rawMail({ from: 'pat@pinnacle.example', subject: `Cancelled: order ${number}`, text: 'gone' }), known)
+    await take(
+      rawMail({ from: 'pat@pinnacle.example', subject: `Cancelled: order ${number}`, text: 'gone' }),
+      known,
+    )
     expect(await now()).toMatchObject({ is_withdrawn: true, has_unproven: false })
   })
 
@@ -57,31 +68,47 @@ describe('a mail that would change what exists', () => {
     const [first] = (await offers()).slice(-1)
     await take(classicMail({ ...unnumbered, 'Notes:': 'REVISED' }), forged)
     const after = (await offers()).find(({ id }) => id === first?.id)
-    expect(after).toMatchObject({ order_number: '', notes: expect.not.stringContaining('REVISED'), has_unproven: true })
+    expect(after).toMatchObject({
+      order_number: '',
+      notes: expect.not.stringContaining('REVISED'),
+      has_unproven: true,
+    })
     expect(await last()).toMatchObject({ state: 'unproven', offer: first?.id })
   })
 
   it('says nothing of an offer that was entered without an address, whoever prints its broker’s name', async () => {
     const { number, offer, now } = await posted()
     await within((tx) =>
-      tx.update(offerTable).set({ sender_email: '', contact_email: '', reply_to: '' }).where(eq(offerTable.id, offer.id)),
+      tx
+        .update(offerTable)
+        .set({ sender_email: '', contact_email: '', reply_to: '' })
+        .where(eq(offerTable.id, offer.id)),
     )
     const [sender] = ['eve@evil.example']
-    await take(classicMail({ ...order(number), 'Notes:': 'REVISED' }, { from: sender, replyTo: sender }), known)
+    await take(
+      classicMail({ ...order(number), 'Notes:': 'REVISED' }, { from: sender, replyTo: sender }),
+      known,
+    )
     expect((await now())?.notes).not.toContain('REVISED')
   })
 
   it('answers a bid by its subject only where its sender is proven; by its thread from whoever was written to', async () => {
     const { offer } = await posted()
     const made = await placeBid(offer.id)
-    const answer = (header: string, text: string) => rawMail({ from: 'pat@pinnacle.example', subject: made.subject, text, headers: header })
+    const answer = (header: string, text: string) =>
+      rawMail({ from: 'pat@pinnacle.example', subject: made.subject, text, headers: header })
     await take(answer('', 'Booked'), forged)
     expect(await last()).toMatchObject({ state: 'unproven', bid: made.id, candidate_bids: [made.id] })
     expect(await bid(made.id)).toMatchObject({ answer: null, broker_answered: false })
     await take(answer(`In-Reply-To: <${made.mail.message_id}>`, 'No thanks'), forged)
     expect(await bid(made.id)).toMatchObject({ answer: 'rejected' })
     expect(await last()).toMatchObject({ state: 'answer', marks: [] })
-    const elsewhere = rawMail({ from: 'eve@evil.example', subject: 'x', text: 'Booked', headers: `In-Reply-To: <${made.mail.message_id}>` })
+    const elsewhere = rawMail({
+      from: 'eve@evil.example',
+      subject: 'x',
+      text: 'Booked',
+      headers: `In-Reply-To: <${made.mail.message_id}>`,
+    })
     await take(elsewhere, known)
     expect(await last()).toMatchObject({ state: 'answer', bid: made.id, marks: ['other_sender'] })
   })
@@ -93,7 +120,9 @@ describe('a mail that would change what exists', () => {
     const id = (await last())?.id ?? 0
     const digest = await reader.read(raw, new Date())
     const readAgain = async (mailAuth: string) => {
-      await within((tx) => tx.update(incomingMail).set({ verdict: 'off', state: 'quarantined' }).where(eq(incomingMail.id, id)))
+      await within((tx) =>
+        tx.update(incomingMail).set({ verdict: 'off', state: 'quarantined' }).where(eq(incomingMail.id, id)),
+      )
       await within((tx) => parseAgain(tx, id, digest, { mailAuth }))
     }
     await readAgain('on')
@@ -122,7 +151,11 @@ describe('what is odd about a sender', () => {
   const from = (house: string, number: number, fields: Record<string, string> = {}) =>
     classicMail(
       { ...order(number), lead: '', contact: '', ...fields },
-      { subject: CLASSIC_SUBJECT.replaceAll('pinnacle', house), from: `post@${house}.example`, replyTo: `pat@${house}.example` },
+      {
+        subject: CLASSIC_SUBJECT.replaceAll('pinnacle', house),
+        from: `post@${house}.example`,
+        replyTo: `pat@${house}.example`,
+      },
     )
   const marks = async () => (await offers()).at(-1)?.sender_marks
 
@@ -162,7 +195,9 @@ describe('what is odd about a sender', () => {
     expect((await posted(411, board, known)).marks).toEqual([])
     expect((await posted(412, board, forged)).marks).toEqual(['other_sender'])
     expect((await posted(413, 'board@evilloads.example', known)).marks).toEqual(['other_sender'])
-    expect((await posted(414, board, { ...forged, via: ['198.2.128.50', 'other.example'] })).marks).toEqual(['other_sender'])
+    expect((await posted(414, board, { ...forged, via: ['198.2.128.50', 'other.example'] })).marks).toEqual([
+      'other_sender',
+    ])
     expect((await posted(415, 'zed@gmail.com', { ...forged, via: ['198.2.128.5'] })).marks).toEqual([])
     expect((await posted(416, 'zed@gmail.com', { ...forged, via: ['mx.loads.example'] })).marks).toEqual([])
     const disowned = { verdict: 'failed', via: ['loads.example'] } as const

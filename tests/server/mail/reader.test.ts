@@ -23,17 +23,26 @@ const MIXED =
 describe('the email reader', () => {
   it('reads in its own thread, in the order of arrival', async () => {
     const mails = await Promise.all(
-      ['1', '2', '3'].map((order) => reader.read(classicMail({ 'Please reference our ORDER NUMBER :': order }), NOW)),
+      ['1', '2', '3'].map((order) =>
+        reader.read(classicMail({ 'Please reference our ORDER NUMBER :': order }), NOW),
+      ),
     )
     expect(mails.map(({ offer }) => 'order_number' in offer && offer.order_number)).toEqual(['1', '2', '3'])
   })
 
   it('gives up a mail that would take minutes, keeps its headers, and reads the next', async () => {
-    const unclosed = Buffer.from(`${MIXED}--b\r\n\r\nx\r\n--b\r\nContent-Type: text/html\r\n\r\n${'<a href='.repeat(100_000)}`)
-    const offerNext = () => eventually(async () => expect(await reasonFrom(hurried, classicMail())).toBe('an offer'))
+    const unclosed = Buffer.from(
+      `${MIXED}--b\r\n\r\nx\r\n--b\r\nContent-Type: text/html\r\n\r\n${'<a href='.repeat(100_000)}`,
+    )
+    const offerNext = () =>
+      eventually(async () => expect(await reasonFrom(hurried, classicMail())).toBe('an offer'))
     const [trapped] = await Promise.all([hurried.read(unclosed, NOW), offerNext()])
     expect(trapped.offer).toEqual({ reason: 'Couldn’t read the email within 2 s.' })
-    expect(trapped.mail).toMatchObject({ subject: 'trap', messageId: '1@evil.example', from: { name: 'Eve', address: 'eve@evil.example' } })
+    expect(trapped.mail).toMatchObject({
+      subject: 'trap',
+      messageId: '1@evil.example',
+      from: { name: 'Eve', address: 'eve@evil.example' },
+    })
   })
 
   it('gives up a mail that would fill the memory, and reads the next', async () => {
@@ -54,11 +63,17 @@ describe('the email reader', () => {
     ['lines of labels', 'Weight: 5 Pieces: 3 Origin: Akron, OH Destination: Dayton, OH<br>'.repeat(2000)],
     ['labels of dots', 'Weight.........'.repeat(15_000)],
     ['tables of labels', `<table>${`<tr>${'<td>Origin</td><td>Weight</td>'.repeat(4)}</tr>`.repeat(2000)}`],
-    ['headers of forwards', '---------- Forwarded message ---------<br>From: a@b.example<br>Date: x<br>Subject: y<br>'.repeat(2000)],
+    [
+      'headers of forwards',
+      '---------- Forwarded message ---------<br>From: a@b.example<br>Date: x<br>Subject: y<br>'.repeat(2000),
+    ],
     ['stars', '*a '.repeat(60_000)],
     ['words for a time', 'deliver at on by time is at on by '.repeat(8000)],
     ['one long line', 'a '.repeat(150_000)],
-    ['digits', `Pick-up at: A, NV<br>Deliver to: B, OH<br>Dims: ${'9'.repeat(3000)}x<br>Weight: ${'1,'.repeat(1500)}`],
+    [
+      'digits',
+      `Pick-up at: A, NV<br>Deliver to: B, OH<br>Dims: ${'9'.repeat(3000)}x<br>Weight: ${'1,'.repeat(1500)}`,
+    ],
   ])('reads %s in time', async (_what, html) => {
     expect(await reasonFrom(patient, rawMail({ html }))).not.toMatch(/within/)
   })
@@ -73,12 +88,19 @@ describe('the email reader', () => {
 
   it('lets a source whose mails take too much wait behind all others, and never hold every thread', async () => {
     const few = createReader({ timeMs: 300, shortBytes: 0, threads: 2 })
-    const trap = Buffer.from(`${MIXED}--b\r\n\r\nx\r\n--b\r\nContent-Type: text/html\r\n\r\n${'<a href='.repeat(100_000)}`)
+    const trap = Buffer.from(
+      `${MIXED}--b\r\n\r\nx\r\n--b\r\nContent-Type: text/html\r\n\r\n${'<a href='.repeat(100_000)}`,
+    )
     const ended: string[] = []
     const read = (raw: Buffer, name: string) =>
-      few.read(raw, NOW, { name, isKnown: false }).then(({ offer }) => ended.push('reason' in offer ? `${name} gave up` : name))
+      few
+        .read(raw, NOW, { name, isKnown: false })
+        .then(({ offer }) => ended.push('reason' in offer ? `${name} gave up` : name))
     const traps = Array.from({ length: 4 }, () => read(trap, 'flood'))
-    const honest = [read(classicMail(), 'small'), read(Buffer.concat([classicMail(), Buffer.alloc(120_000, ' ')]), 'large')]
+    const honest = [
+      read(classicMail(), 'small'),
+      read(Buffer.concat([classicMail(), Buffer.alloc(120_000, ' ')]), 'large'),
+    ]
     // Two of the flood must time out before both honest emails start.
     await Promise.race(honest)
     expect(ended.filter((one) => one === 'flood gave up').length).toBeLessThanOrEqual(2)
@@ -90,7 +112,8 @@ describe('the email reader', () => {
   it('gives each source its turn', async () => {
     const one = createReader({ shortBytes: 0, threads: 1 })
     const ended: string[] = []
-    const read = (name: string) => one.read(classicMail(), NOW, { name, isKnown: false }).then(() => ended.push(name))
+    const read = (name: string) =>
+      one.read(classicMail(), NOW, { name, isKnown: false }).then(() => ended.push(name))
     await Promise.all(['a', 'a', 'a', 'a', 'b'].map(read))
     expect(ended.indexOf('b')).toBe(1)
     await one.close()

@@ -8,7 +8,14 @@ import { receiveMail, type ReceivedMail } from '#server/mail/in/receive-mail.ts'
 import { parseAgain } from '#server/mail/in/parse-again.ts'
 import { formatCases } from '#tests/server/mail/formats/cases.ts'
 import { carrierOf, UNCHECKED } from '#tests/server/mail/carrier-support.ts'
-import { bidHtml, classicMail, CLASSIC_SUBJECT, FULL_CIRCLE_SUBJECT, fullCircleHtml, rawMail } from '#tests/server/mail/samples.ts'
+import {
+  bidHtml,
+  classicMail,
+  CLASSIC_SUBJECT,
+  FULL_CIRCLE_SUBJECT,
+  fullCircleHtml,
+  rawMail,
+} from '#tests/server/mail/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
@@ -35,7 +42,13 @@ describe('an offer mail', () => {
       source: 'mail',
     })
     const [mail] = await mails()
-    expect(mail).toMatchObject({ state: 'offer', reason: '', offer: offer?.id, from: 'postedloads@sylectus.com', to: 'loads@demo.example' })
+    expect(mail).toMatchObject({
+      state: 'offer',
+      reason: '',
+      offer: offer?.id,
+      from: 'postedloads@sylectus.com',
+      to: 'loads@demo.example',
+    })
     const [event] = await events()
     expect(event).toMatchObject({
       type: 'LOAD_CREATED',
@@ -51,29 +64,48 @@ describe('an offer mail', () => {
     await take(rawMail({ html: bidHtml(), subject: 'Bid' }))
     await take(rawMail({ html: fullCircleHtml(), subject: FULL_CIRCLE_SUBJECT }))
     const [bid, circle] = (await offers()).slice(before)
-    expect(bid).toMatchObject({ order_number: '1042556', deliver_to_state: 'TX', deliver_latitude: expect.closeTo(27.6, 0) })
-    expect(circle).toMatchObject({ order_number: '265637', deliver_to: 'Greer, SC', deliver_longitude: expect.closeTo(-82.2, 0) })
+    expect(bid).toMatchObject({
+      order_number: '1042556',
+      deliver_to_state: 'TX',
+      deliver_latitude: expect.closeTo(27.6, 0),
+    })
+    expect(circle).toMatchObject({
+      order_number: '265637',
+      deliver_to: 'Greer, SC',
+      deliver_longitude: expect.closeTo(-82.2, 0),
+    })
   })
 
   it('is one of several loads: each is an offer of its own, and the mail says how many it holds', async () => {
     const [before, known] = [(await offers()).length, (await mails()).length]
-    const loads = formatCases('seen').find(({ format, loads: found }) => format === 'cards' && found.length === 2)
+    const loads = formatCases('seen').find(
+      ({ format, loads: found }) => format === 'cards' && found.length === 2,
+    )
     await take(loads!.raw)
     expect((await offers()).slice(before)).toMatchObject([
       { order_number: 'LF-301', deliver_to_state: 'FL', weight: 3000 },
       { order_number: 'LF-302', pick_up_at_state: 'AL', weight: 1100 },
     ])
-    expect((await mails()).slice(known)).toMatchObject([{ state: 'offer', reason: expect.stringContaining('Contains 2 loads.') }])
+    expect((await mails()).slice(known)).toMatchObject([
+      { state: 'offer', reason: expect.stringContaining('Contains 2 loads.') },
+    ])
   })
 
   it('gets estimated miles where it states none', async () => {
-    await take(classicMail({ ...order(2), 'Miles:': null }, { subject: 'CARGO VAN from LAS VEGAS, NV to WADSWORTH, OH' }))
+    await take(
+      classicMail(
+        { ...order(2), 'Miles:': null },
+        { subject: 'CARGO VAN from LAS VEGAS, NV to WADSWORTH, OH' },
+      ),
+    )
     const offer = (await offers()).find(({ order_number }) => order_number === '2')
     expect(offer).toMatchObject({ miles_estimated: true, miles: expect.closeTo(2150, -2) })
   })
 
   it('finds places across the border, and keeps one outside the gazetteer without a position', async () => {
-    await take(classicMail({ ...order(3), 'Pick-up at:': 'MISSISSAUGA, ON L5T 1A1', 'Deliver to:': 'XYZZYPLUGH, ON' }))
+    await take(
+      classicMail({ ...order(3), 'Pick-up at:': 'MISSISSAUGA, ON L5T 1A1', 'Deliver to:': 'XYZZYPLUGH, ON' }),
+    )
     const offer = (await offers()).find(({ order_number }) => order_number === '3')
     expect(offer).toMatchObject({
       pick_up_latitude: expect.closeTo(43.6, 0),
@@ -86,7 +118,10 @@ describe('an offer mail', () => {
   it('makes one offer however often the same mail comes', async () => {
     const raw = classicMail(order(4), { messageId: 'same@board.example' })
     const taken = await Promise.all(Array.from({ length: 8 }, () => take(raw)))
-    expect(taken.map(({ state }) => state).toSorted()).toEqual([...Array<string>(7).fill('duplicate'), 'offer'])
+    expect(taken.map(({ state }) => state).toSorted()).toEqual([
+      ...Array<string>(7).fill('duplicate'),
+      'offer',
+    ])
     expect((await offers()).filter(({ order_number }) => order_number === '4')).toHaveLength(1)
   })
 
@@ -102,28 +137,42 @@ describe('an offer mail', () => {
     expect((await take(classicMail({ ...order(6), 'Notes:': 'REPOST - RATE UP' }))).state).toBe('repost')
     const after = (await offers()).filter(({ order_number }) => order_number === '6')
     expect(after).toMatchObject([{ id: before?.id, notes: 'REPOST - RATE UP', version: 2 }])
-    expect((await events()).at(-1)).toMatchObject({ type: 'LOAD_UPDATED', data: { id: before?.id, notes: 'REPOST - RATE UP' } })
+    expect((await events()).at(-1)).toMatchObject({
+      type: 'LOAD_UPDATED',
+      data: { id: before?.id, notes: 'REPOST - RATE UP' },
+    })
   })
 
   it('does not undo a later posting when it comes late', async () => {
     const now = Date.now()
     await take(classicMail({ ...order(7), 'Notes:': 'later' }, { date: new Date(now).toUTCString() }))
-    const late = classicMail({ ...order(7), 'Notes:': 'earlier' }, { date: new Date(now - 600_000).toUTCString() })
+    const late = classicMail(
+      { ...order(7), 'Notes:': 'earlier' },
+      { date: new Date(now - 600_000).toUTCString() },
+    )
     expect((await take(late)).state).toBe('repost')
-    expect((await offers()).filter(({ order_number }) => order_number === '7')).toMatchObject([{ notes: 'later' }])
+    expect((await offers()).filter(({ order_number }) => order_number === '7')).toMatchObject([
+      { notes: 'later' },
+    ])
   })
 
   it('is another offer when another broker uses the same order number', async () => {
     await take(classicMail(order(8)))
     const other = CLASSIC_SUBJECT.replaceAll('pinnacle', 'zenith')
-    await take(classicMail({ ...order(8), lead: '', contact: '' }, { subject: other, replyTo: 'pat@zenith.example' }))
+    await take(
+      classicMail({ ...order(8), lead: '', contact: '' }, { subject: other, replyTo: 'pat@zenith.example' }),
+    )
     expect((await offers()).filter(({ order_number }) => order_number === '8')).toHaveLength(2)
   })
 
   it('is one offer where it states no order number and comes twice, and another where it says something else', async () => {
     const before = (await offers()).length
     const none = { 'Please reference our ORDER NUMBER :': null }
-    const taken = await Promise.all([take(classicMail(none)), take(classicMail({ ...none, 'Notes:': 'again' })), take(classicMail(none))])
+    const taken = await Promise.all([
+      take(classicMail(none)),
+      take(classicMail({ ...none, 'Notes:': 'again' })),
+      take(classicMail(none)),
+    ])
     expect(taken.map(({ state }) => state).toSorted()).toEqual(['offer', 'repost', 'repost'])
     expect(await offers()).toHaveLength(before + 1)
     await take(classicMail({ ...none, 'Weight:': '301' }))
@@ -136,7 +185,12 @@ describe('an offer mail', () => {
         html: fullCircleHtml().replace('265637 or 4720340', number),
         subject: FULL_CIRCLE_SUBJECT.replace('northlake.example', domain),
       })
-    for (const [index, domain] of ['northlake.example', 'north1ake.example', 'gmail.com', 'northlake.example'].entries())
+    for (const [index, domain] of [
+      'northlake.example',
+      'north1ake.example',
+      'gmail.com',
+      'northlake.example',
+    ].entries())
       await take(circle(`mc${index}`, domain))
     const [own, lookalike, gmail, again] = (await offers()).slice(-4).map(({ broker }) => broker)
     expect(again).toBe(own)
@@ -145,9 +199,16 @@ describe('an offer mail', () => {
 
   it("keeps a broker's address when a stranger posts the broker's order again with his own", async () => {
     await take(classicMail(order(19)))
-    await take(classicMail({ ...order(19), 'Notes:': 'again' }, { from: 'thief@evil.example', replyTo: 'thief@evil.example' }))
+    await take(
+      classicMail(
+        { ...order(19), 'Notes:': 'again' },
+        { from: 'thief@evil.example', replyTo: 'thief@evil.example' },
+      ),
+    )
     const posted = (await offers()).filter(({ order_number }) => order_number === '19')
-    expect(posted).toMatchObject([{ notes: expect.not.stringContaining('again'), reply_to: 'pat@pinnacle.example', has_unproven: true }])
+    expect(posted).toMatchObject([
+      { notes: expect.not.stringContaining('again'), reply_to: 'pat@pinnacle.example', has_unproven: true },
+    ])
     expect((await mails()).at(-1)).toMatchObject({
       state: 'unproven',
       offer: posted[0]?.id,
@@ -156,10 +217,16 @@ describe('an offer mail', () => {
   })
 
   it('makes one broker of many mails that come at once', async () => {
-    const subject = CLASSIC_SUBJECT.replaceAll('pinnacle', 'brandnew').replaceAll('PINNACLE PRO LOGISTICS', 'BRAND NEW')
-    const raw = (number: number) => classicMail({ ...order(number), lead: '', contact: '' }, { subject, replyTo: 'pat@brandnew.example' })
+    const subject = CLASSIC_SUBJECT.replaceAll('pinnacle', 'brandnew').replaceAll(
+      'PINNACLE PRO LOGISTICS',
+      'BRAND NEW',
+    )
+    const raw = (number: number) =>
+      classicMail({ ...order(number), lead: '', contact: '' }, { subject, replyTo: 'pat@brandnew.example' })
     await Promise.all([20, 21, 22, 23, 24, 25].map((number) => take(raw(number))))
-    const brokers = (await offers()).filter(({ order_number }) => /^2\d$/.test(order_number)).map(({ broker }) => broker)
+    const brokers = (await offers())
+      .filter(({ order_number }) => /^2\d$/.test(order_number))
+      .map(({ broker }) => broker)
     expect(brokers).toHaveLength(6)
     expect(new Set(brokers).size).toBe(1)
   })
@@ -174,7 +241,10 @@ describe('an offer mail', () => {
 describe('a mail that is no offer', () => {
   it('is kept with its reason and its text, and whoever waits for mails is told', async () => {
     const before = (await events()).length
-    expect((await take(rawMail({ subject: 'Hello', from: 'Sam <sam@x.example>', text: 'Do you have trucks?' }))).state).toBe('quarantined')
+    expect(
+      (await take(rawMail({ subject: 'Hello', from: 'Sam <sam@x.example>', text: 'Do you have trucks?' })))
+        .state,
+    ).toBe('quarantined')
     expect((await mails()).at(-1)).toMatchObject({
       state: 'quarantined',
       reason: expect.stringMatching(/Unrecognized/),
@@ -196,9 +266,15 @@ describe('a mail that is no offer', () => {
   })
 
   it('is kept when the database refuses its offer', async () => {
-    await withClient(url, (client) => client.query(`alter table offer add constraint brake check (notes <> 'BRAKE')`))
+    await withClient(url, (client) =>
+      client.query(`alter table offer add constraint brake check (notes <> 'BRAKE')`),
+    )
     expect((await take(classicMail({ ...order(9), 'Notes:': 'BRAKE' }))).state).toBe('quarantined')
-    expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined', reason: expect.stringMatching(/brake/), offer: null })
+    expect((await mails()).at(-1)).toMatchObject({
+      state: 'quarantined',
+      reason: expect.stringMatching(/brake/),
+      offer: null,
+    })
     await withClient(url, (client) => client.query('alter table offer drop constraint brake'))
   })
 
@@ -207,7 +283,11 @@ describe('a mail that is no offer', () => {
     const digest = await reader.read(mail?.raw ?? Buffer.of(), new Date(mail?.received_at ?? ''))
     await within((tx) => parseAgain(tx, mail?.id ?? 0, digest, { mailAuth: 'off' }))
     expect((await mails()).at(-1)).toMatchObject({ id: mail?.id, state: 'offer', reason: '' })
-    expect((await offers()).at(-1)).toMatchObject({ notes: 'BRAKE', incoming_mail: mail?.id, received_date: mail?.received_at })
+    expect((await offers()).at(-1)).toMatchObject({
+      notes: 'BRAKE',
+      incoming_mail: mail?.id,
+      received_date: mail?.received_at,
+    })
     await expect(within((tx) => parseAgain(tx, mail?.id ?? 0, digest, { mailAuth: 'off' }))).rejects.toThrow(
       'This email was already handled',
     )
@@ -226,7 +306,9 @@ describe('a company', () => {
 })
 
 async function isSomebodyWaiting(client: pg.Client): Promise<boolean> {
-  const { rowCount } = await client.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
   return (rowCount ?? 0) > 0
 }
 
@@ -238,9 +320,14 @@ it('many mails of a broker whose row is held leave requests their connections', 
   try {
     await withClient(url, async (client) => {
       await client.query('begin')
-      await client.query('select from broker where company_id = $1 and id = $2 for update', [carrier.company.id, first?.broker])
+      await client.query('select from broker where company_id = $1 and id = $2 for update', [
+        carrier.company.id,
+        first?.broker,
+      ])
       for (let number = 0; number < 30; number++)
-        waiting.push(receiveMail(node, reader, carrier.company.id, classicMail(order(7_000_000 + number)), envelope))
+        waiting.push(
+          receiveMail(node, reader, carrier.company.id, classicMail(order(7_000_000 + number)), envelope),
+        )
       await eventually(async () => expect(await withClient(url, isSomebodyWaiting)).toBe(true))
       expect(await node.read(carrier.company.id, async (tx) => tx.companyId)).toBe(carrier.company.id)
       await client.query('commit')

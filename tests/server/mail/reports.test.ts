@@ -16,7 +16,11 @@ describe('a delivery report on a mail to pat@broker.example', () => {
     ['that arrived', [group(US, 'delivered', '2.0.0')], 'delivered'],
     ['that went on', [group(US, 'relayed', '2.1.9')], 'delivered'],
     ['that went to a list', [group(US, 'expanded', '2.0.0')], 'delivered'],
-    ['of a failed copy first', [group(COPY, 'failed', '5.1.1'), group(US, 'delivered', '2.0.0')], 'delivered'],
+    [
+      'of a failed copy first',
+      [group(COPY, 'failed', '5.1.1'), group(US, 'delivered', '2.0.0')],
+      'delivered',
+    ],
     ['of a failed copy last', [group(US, 'delivered', '2.0.0'), group(COPY, 'failed', '5.1.1')], 'delivered'],
     ['of a copy that arrived', [group(COPY, 'delivered', '2.0.0'), group(US, 'failed', '5.1.1')], 'failed'],
     ['of a delayed copy', [group(COPY, 'delayed', '4.4.1'), group(US, 'relayed', '2.0.0')], 'delivered'],
@@ -25,11 +29,19 @@ describe('a delivery report on a mail to pat@broker.example', () => {
     ['without an action, code 5', [`Final-Recipient: rfc822; ${US}\r\nStatus: 5.2.2`], 'failed'],
     ['without an action, code 4', [`Final-Recipient: rfc822; ${US}\r\nStatus: 4.2.2`], 'delayed'],
     ['without an action, code 2', [`Final-Recipient: rfc822; ${US}\r\nStatus: 2.0.0`], 'delivered'],
-    ['by its first address', [`Original-Recipient: rfc822;${US}\r\nFinal-Recipient: rfc822; p77@host.example\r\nAction: failed`], 'failed'],
+    [
+      'by its first address',
+      [`Original-Recipient: rfc822;${US}\r\nFinal-Recipient: rfc822; p77@host.example\r\nAction: failed`],
+      'failed',
+    ],
     ['that names nobody', ['Action: failed\r\nStatus: 5.0.0'], 'failed'],
     ['of a mail in Unicode', [`Final-Recipient: utf-8; ${US}\r\nAction: delivered`], 'delivered'],
   ])('%s: %j is %s', (_what, groups, outcome) => {
-    const report = { recipients: readRecipients([HEAD, ...groups, ''].join('\r\n\r\n')), isInWords: false, messageIds: [] }
+    const report = {
+      recipients: readRecipients([HEAD, ...groups, ''].join('\r\n\r\n')),
+      isInWords: false,
+      messageIds: [],
+    }
     expect(reportFor(report, US)?.outcome ?? null).toBe(outcome)
   })
 
@@ -38,9 +50,10 @@ describe('a delivery report on a mail to pat@broker.example', () => {
       group(COPY, 'failed', '5.1.1', '\r\nDiagnostic-Code: smtp; 550 no copy'),
       group(US, 'failed', '5.2.2', '\r\nDiagnostic-Code: smtp; 552 full'),
     ]
-    expect(reportFor({ recipients: readRecipients(groups.join('\r\n\r\n')), isInWords: false, messageIds: [] }, US)?.reason).toBe(
-      '552 full',
-    )
+    expect(
+      reportFor({ recipients: readRecipients(groups.join('\r\n\r\n')), isInWords: false, messageIds: [] }, US)
+        ?.reason,
+    ).toBe('552 full')
   })
 })
 

@@ -56,7 +56,11 @@ it('what is old goes, but for what belongs to a bid and what waits for a person'
   const withBid = await arrived(classicMail(order(3)), 200)
   const made = await placeBid(withBid.offer)
   await within((tx) => tx.update(offer).set({ is_bid: true }).where(eq(offer.id, withBid.offer)))
-  const answer = await arrived(rawMail({ from: 'pat@pinnacle.example', subject: 'Re', text: 'Booked' }), 200, [made.replyTo])
+  const answer = await arrived(
+    rawMail({ from: 'pat@pinnacle.example', subject: 'Re', text: 'Booked' }),
+    200,
+    [made.replyTo],
+  )
   const waiting = await arrived(rawMail({ text: 'what is this' }), 200)
   const dismissed = await arrived(rawMail({ text: 'spam' }), 40)
   await within((tx) =>
@@ -91,7 +95,8 @@ it('a company’s own days count for it alone', async () => {
   const old = await arrived(rawMail({ text: 'of ten days ago' }), 10)
   await within((tx) => tx.update(incomingMail).set({ state: 'offer' }).where(eq(incomingMail.id, old.id)))
   expect(await db.system((tx) => pruneMails(tx, 90, 100))).toBe(0)
-  const keep = (days: number | null) => within((tx) => tx.update(company).set({ keep_mail_days: days }).where(eq(company.id, tx.companyId)))
+  const keep = (days: number | null) =>
+    within((tx) => tx.update(company).set({ keep_mail_days: days }).where(eq(company.id, tx.companyId)))
   await keep(200)
   expect(await db.system((tx) => pruneMails(tx, 7, 100))).toBe(0)
   await keep(8)

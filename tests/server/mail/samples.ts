@@ -26,7 +26,9 @@ export function rawMail(parts: Partial<MailParts>): Buffer {
   const part = (type: string, body: string) =>
     `Content-Type: text/${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${body}\r\n`
   if (html === undefined || text === undefined) {
-    return Buffer.from(`${head.join('\r\n')}\r\n${html === undefined ? part('plain', text ?? '') : part('html', html)}`)
+    return Buffer.from(
+      `${head.join('\r\n')}\r\n${html === undefined ? part('plain', text ?? '') : part('html', html)}`,
+    )
   }
   return Buffer.from(
     `${head.join('\r\n')}\r\nContent-Type: multipart/alternative; boundary=x\r\n\r\n--x\r\n${part('plain', text)}--x\r\n${part('html', html)}--x--\r\n`,
@@ -70,7 +72,8 @@ export function classicHtml(changes: Record<string, string | null> = {}): string
     if (value !== null) lines.push(label.includes(':') ? `${label} ${value}` : value)
   }
   for (const [label, value] of Object.entries(CLASSIC)) {
-    if (label === 'contact') Object.entries(changes).forEach(([extra, text]) => !(extra in CLASSIC) && print(extra, text))
+    if (label === 'contact')
+      Object.entries(changes).forEach(([extra, text]) => !(extra in CLASSIC) && print(extra, text))
     print(label, label in changes ? (changes[label] ?? null) : value)
   }
   return `<html><body><div>${lines.join('<br>')}<br></div></body></html>`

@@ -23,7 +23,10 @@ describe('the HTML that we keep of a mail', () => {
     ['<style>@import "https://x.example"</style>a', 'a'],
     ['<iframe src="https://x.example"></iframe><form action="https://x.example"><input name=a></form>a', 'a'],
     ['<p class="x" id="y" data-z="1">a</p>', '<p>a</p>'],
-    ['<base href="https://x.example"><meta http-equiv=refresh content="0;url=x"><link rel=stylesheet href=x>a', 'a'],
+    [
+      '<base href="https://x.example"><meta http-equiv=refresh content="0;url=x"><link rel=stylesheet href=x>a',
+      'a',
+    ],
     ['a\u0000b\u202Ec', 'abc'],
     ['<center><font color="red">a</font></center>', '<div><span>a</span></div>'],
   ])('%s becomes %s', (html, clean) => {
@@ -31,7 +34,9 @@ describe('the HTML that we keep of a mail', () => {
   })
 
   it('holds nothing that runs or is fetched, whatever the payload', () => {
-    expect(HOSTILE_HTML.map((payload) => sanitizeMail(payload)).filter((html) => RUNS_OR_FETCHES.test(html))).toEqual([])
+    expect(
+      HOSTILE_HTML.map((payload) => sanitizeMail(payload)).filter((html) => RUNS_OR_FETCHES.test(html)),
+    ).toEqual([])
   })
 })
 
@@ -45,7 +50,10 @@ describe('the lines of a body', () => {
     ['<b>Pieces:</b> 1 <strong>Weight</strong>: 2', ['Pieces: 1', 'Weight: 2']],
     ['<b>bold</b> text', ['bold text']],
     ['<pre>a\nb</pre>', ['a', 'b']],
-    ['yes<blockquote>no<br><blockquote>older</blockquote></blockquote>end', ['yes', '> no', '> older', 'end']],
+    [
+      'yes<blockquote>no<br><blockquote>older</blockquote></blockquote>end',
+      ['yes', '> no', '> older', 'end'],
+    ],
   ])('%j are %j', (html, lines) => {
     expect(htmlLines(sanitizeMail(html)).filter((line) => line !== '' && line !== '>')).toEqual(lines)
   })

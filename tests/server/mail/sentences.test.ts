@@ -17,10 +17,17 @@ it.each<[words: string, found: Partial<ParsedOffer>, doubts?: string[]]>([
   ['Flint, MI to Fort Wayne, IN, 1 skid, cargo van, straight through', { vehicle_type: 'CARGO VAN' }],
   ['Lima, OH to Saginaw, MI, 3 boxes, 210 lbs, cargo van', { vehicle_type: 'CARGO VAN', pieces: 3 }],
   ["Tulsa, OK to Waco, TX, 53' reefer, 40,000 lbs", { vehicle_type: 'REEFER' }],
-  ['Tulsa, OK to Waco, TX, 53 ft or 26 ft straight, 9,000 lbs', { vehicle_type: 'LARGE STRAIGHT' }, ['vehicle_type']],
+  [
+    'Tulsa, OK to Waco, TX, 53 ft or 26 ft straight, 9,000 lbs',
+    { vehicle_type: 'LARGE STRAIGHT' },
+    ['vehicle_type'],
+  ],
   ['Tulsa, OK to Waco, TX, van or reefer, 40,000 lbs', { vehicle_type: 'TRACTOR' }],
   ['need it tmrw am. Norfolk VA 23502 - Charlotte NC 28208, 2 skids', { pick_up_at: 'Norfolk, VA 23502' }],
-  ['St. Louis, MO 63147 to Ft. Worth, TX 76106, 2 skids', { pick_up_at: 'St. Louis, MO 63147', deliver_to: 'Ft. Worth, TX 76106' }],
+  [
+    'St. Louis, MO 63147 to Ft. Worth, TX 76106, 2 skids',
+    { pick_up_at: 'St. Louis, MO 63147', deliver_to: 'Ft. Worth, TX 76106' },
+  ],
   [
     'can u cover el paso tx 79936 to las cruces nm 88001, 1 plt 500 lb',
     { pick_up_at: 'el paso, TX 79936', deliver_to: 'las cruces, NM 88001' },
@@ -35,13 +42,19 @@ it.each<[words: string, found: Partial<ParsedOffer>, doubts?: string[]]>([
     },
   ],
   ['Reno, NV to Ogden, UT, 3 skids at 500 lbs each', { weight: 1500 }, ['weight']],
-  ['Gary, IN to Moline, IL, 2 plts pu asap dd direct rate 425', { pick_up_date_raw: 'asap', posted_price_cents: 42_500 }],
+  [
+    'Gary, IN to Moline, IL, 2 plts pu asap dd direct rate 425',
+    { pick_up_date_raw: 'asap', posted_price_cents: 42_500 },
+  ],
   ['Reno, NV to Ogden, UT, two crates, 900 lbs', { pieces: 2, weight: 900 }],
   ['Reno, NV to Ogden, UT / 20 drums / 9000 lbs', { pieces: 20 }],
   ['Ontario, CA to Newark, NJ, team expedite, $7.5k', { team: true, posted_price_cents: 750_000 }],
   ['Mobile, AL to Pensacola, FL, 1 pallet, pays $225.', { posted_price_cents: 22_500 }],
   ['Gary, IN to Laredo, TX, 44000 lbs, 3100 to the truck', { posted_price_cents: 310_000 }],
-  ['Kent, WA to Boise, ID, 4 pcs, straight w/ LG, del 11/20 8a', { liftgate: true, delivery_date: at('20T15:00') }],
+  [
+    'Kent, WA to Boise, ID, 4 pcs, straight w/ LG, del 11/20 8a',
+    { liftgate: true, delivery_date: at('20T15:00') },
+  ],
   [
     'Picked up in Omaha, NE by 5pm and delivered to Joplin, MO by 8am tomorrow, 1 pc',
     {
@@ -96,7 +109,11 @@ it.each<[words: string, found: Partial<ParsedOffer>, doubts?: string[]]>([
 it('what stands under Agent is a firm, but for the name of who writes', async () => {
   const of = (agent: string) => readSentence(`Peoria, IL to Gary, IN, 1 pc\nAgent: ${agent}`)
   const [firm, writer] = [await of('Ozark Haulers LLC'), await of('Kim Ames')]
-  expect([firm.broker.company, writer.broker.company, writer.contact_name]).toEqual(['Ozark Haulers LLC', '', 'Kim Ames'])
+  expect([firm.broker.company, writer.broker.company, writer.contact_name]).toEqual([
+    'Ozark Haulers LLC',
+    '',
+    'Kim Ames',
+  ])
 })
 
 it('stops that are numbered and named in brackets are the stops of one load', async () => {

@@ -16,7 +16,14 @@ import { eventually } from '#tests/support/eventually.ts'
 const { db, url } = await testDatabase()
 const carrier = await carrierOf(db)
 const log = { info: () => undefined, warn: () => undefined }
-const listener = await startSmtpIn({ db, reader: carrier.reader, host: '127.0.0.1', port: 0, log, authenticator: unchecking })
+const listener = await startSmtpIn({
+  db,
+  reader: carrier.reader,
+  host: '127.0.0.1',
+  port: 0,
+  log,
+  authenticator: unchecking,
+})
 afterAll(() => listener.stop())
 
 const refused = (code: number) => expect.objectContaining({ responseCode: code })
@@ -38,7 +45,8 @@ async function talk(port: number, lines: (string | Buffer)[]): Promise<number[]>
   socket.on('close', () => wake())
   for (const line of ['', ...lines]) {
     if (line !== '') socket.write(typeof line === 'string' ? `${line}\r\n` : line)
-    while (replies.length <= codes.length && !socket.closed) await new Promise<void>((resolve) => (wake = resolve))
+    while (replies.length <= codes.length && !socket.closed)
+      await new Promise<void>((resolve) => (wake = resolve))
     codes.push(Number(replies[codes.length]?.slice(0, 3)))
   }
   socket.destroy()
@@ -74,7 +82,11 @@ describe('the mail listener', () => {
 
   it('accepts an answer to a plus-address', async () => {
     const { id, replyTo } = await carrier.placeBid((await carrier.offers())[0]?.id ?? 0)
-    await sendRaw(listener.port, rawMail({ from: 'pat@pinnacle.example', subject: 'hi', text: 'You are booked' }), replyTo)
+    await sendRaw(
+      listener.port,
+      rawMail({ from: 'pat@pinnacle.example', subject: 'hi', text: 'You are booked' }),
+      replyTo,
+    )
     expect(await carrier.bid(id)).toMatchObject({ answer: 'accepted' })
   })
 
@@ -92,17 +104,19 @@ describe('the mail listener', () => {
     expect((await carrier.offers()).at(-1)).toMatchObject({ order_number: '3' })
   })
 
-  it.each(['nobody@demo.example', 'loads@elsewhere.example', 'loads@demo.example.evil.example', 'postmaster'])(
-    'refuses %s with 550',
-    async (to) => {
-      expect(await talk(listener.port, ['EHLO x', 'MAIL FROM:<a@b.example>', `RCPT TO:<${to}>`])).toEqual([
-        220,
-        250,
-        250,
-        expect.toSatisfy((code) => code === 550 || code === 501),
-      ])
-    },
-  )
+  it.each([
+    'nobody@demo.example',
+    'loads@elsewhere.example',
+    'loads@demo.example.evil.example',
+    'postmaster',
+  ])('refuses %s with 550', async (to) => {
+    expect(await talk(listener.port, ['EHLO x', 'MAIL FROM:<a@b.example>', `RCPT TO:<${to}>`])).toEqual([
+      220,
+      250,
+      250,
+      expect.toSatisfy((code) => code === 550 || code === 501),
+    ])
+  })
 
   it('hangs up on a peer that tries one address after another', async () => {
     const tries = Array.from({ length: 60 }, (_, number) => `RCPT TO:<user${number}@demo.example>`)
@@ -112,7 +126,9 @@ describe('the mail listener', () => {
   })
 
   it('says its size limit, and refuses a mail that announces more', async () => {
-    expect(await talk(listener.port, ['EHLO x', `MAIL FROM:<a@b.example> SIZE=${MAIL_SIZE_LIMIT + 1}`])).toEqual([220, 250, 552])
+    expect(
+      await talk(listener.port, ['EHLO x', `MAIL FROM:<a@b.example> SIZE=${MAIL_SIZE_LIMIT + 1}`]),
+    ).toEqual([220, 250, 552])
   })
 
   it('refuses fifty megabytes with 552 and holds no more than its limit of them', async () => {
@@ -151,7 +167,9 @@ describe('the mail listener', () => {
 
   it('lets one peer open so many connections and no more', async () => {
     const sockets = Array.from({ length: 45 }, () => createConnection(listener.port, '127.0.0.1'))
-    const greetings = await Promise.all(sockets.map(async (socket) => String((await once(socket, 'data'))[0]).slice(0, 3)))
+    const greetings = await Promise.all(
+      sockets.map(async (socket) => String((await once(socket, 'data'))[0]).slice(0, 3)),
+    )
     sockets.forEach((socket) => socket.destroy())
     expect(greetings.filter((code) => code === '421').length).toBeGreaterThanOrEqual(5)
     await eventually(async () => expect(await talk(listener.port, [])).toEqual([220]))
@@ -160,7 +178,15 @@ describe('the mail listener', () => {
 
 describe('a peer that holds what others need', () => {
   const open = async (limits: Partial<GuestLimits>) => {
-    const hurried = await startSmtpIn({ db, reader: carrier.reader, host: '127.0.0.1', port: 0, log, limits, authenticator: unchecking })
+    const hurried = await startSmtpIn({
+      db,
+      reader: carrier.reader,
+      host: '127.0.0.1',
+      port: 0,
+      log,
+      limits,
+      authenticator: unchecking,
+    })
     closeAfterFile(() => hurried.stop())
     return hurried.port
   }
@@ -200,33 +226,63 @@ describe('a peer that holds what others need', () => {
         return { socket, say }
       }),
     )
-    await expect(sendRaw(port, Buffer.concat([classicMail(), Buffer.alloc(45_000, ' ')]), 'loads@demo.example')).rejects.toEqual(
-      refused(452),
-    )
+    await expect(
+      sendRaw(port, Buffer.concat([classicMail(), Buffer.alloc(45_000, ' ')]), 'loads@demo.example'),
+    ).rejects.toEqual(refused(452))
     sockets.forEach(({ socket }) => socket.destroy())
-    await eventually(async () => expect(await sendRaw(port, classicMail(order(4)), 'loads@demo.example')).toBe('250 2.0.0 OK'))
+    await eventually(async () =>
+      expect(await sendRaw(port, classicMail(order(4)), 'loads@demo.example')).toBe('250 2.0.0 OK'),
+    )
   })
 })
 
 describe('the mail listener without a database', () => {
   it('puts a recipient and a mail off with 451, and keeps nothing', async () => {
     const gone = openDatabase('postgresql://nobody@127.0.0.1:1/none', { patience: 50 })
-    const down = await startSmtpIn({ db: gone, reader: carrier.reader, host: '127.0.0.1', port: 0, log, authenticator: unchecking })
+    const down = await startSmtpIn({
+      db: gone,
+      reader: carrier.reader,
+      host: '127.0.0.1',
+      port: 0,
+      log,
+      authenticator: unchecking,
+    })
     await expect(sendRaw(down.port, classicMail(), 'loads@demo.example')).rejects.toEqual(refused(451))
     await down.stop()
 
-    const failing = { ...db, system: db.system.bind(db), tenant: gone.tenant.bind(gone) } as unknown as typeof db
-    const half = await startSmtpIn({ db: failing, reader: carrier.reader, host: '127.0.0.1', port: 0, log, authenticator: unchecking })
+    const failing = {
+      ...db,
+      system: db.system.bind(db),
+      tenant: gone.tenant.bind(gone),
+    } as unknown as typeof db
+    const half = await startSmtpIn({
+      db: failing,
+      reader: carrier.reader,
+      host: '127.0.0.1',
+      port: 0,
+      log,
+      authenticator: unchecking,
+    })
     const before = (await carrier.mails()).length
-    await expect(sendRaw(half.port, classicMail(order(77)), 'loads@demo.example')).rejects.toEqual(refused(451))
+    await expect(sendRaw(half.port, classicMail(order(77)), 'loads@demo.example')).rejects.toEqual(
+      refused(451),
+    )
     await half.stop()
     await gone.close()
     expect(await carrier.mails()).toHaveLength(before)
   })
 
   it('says that its port is taken, and what to do', async () => {
-    const config = { host: '127.0.0.1', mailInPort: listener.port, imapUrl: undefined, mailAuth: 'off', mailSealers: [] }
-    await expect(startMailIn({ db, databaseUrl: url, config, log })).rejects.toThrow(`Incoming email port ${listener.port} is in use.`)
+    const config = {
+      host: '127.0.0.1',
+      mailInPort: listener.port,
+      imapUrl: undefined,
+      mailAuth: 'off',
+      mailSealers: [],
+    }
+    await expect(startMailIn({ db, databaseUrl: url, config, log })).rejects.toThrow(
+      `Incoming email port ${listener.port} is in use.`,
+    )
   })
 
   it('is off where its port is 0', async () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { checkedByHeader, createAuthenticator } from '#server/mail/in/authenticate.ts'
 import { rawMail } from '#tests/server/mail/samples.ts'
 
-const mailWith = (fields: string) => Buffer.concat([Buffer.from(fields), rawMail({ from: 'pat@x.example', text: 'You are booked' })])
+const mailWith = (fields: string) =>
+  Buffer.concat([Buffer.from(fields), rawMail({ from: 'pat@x.example', text: 'You are booked' })])
 
 describe('the word of the mail server before ours', () => {
   const field = (results: string) => `Authentication-Results: mx.ours.example; ${results}\r\n`
@@ -44,7 +45,9 @@ describe('the word of the mail server before ours', () => {
     [
       'dkim=pass (2048-bit key; unprotected (1)) header.d=x.example header.b="a/b=" ; spf = none smtp.mailfrom=""; arc=none odd words; dmarc=pass(p=REJECT) header.from=x.example;',
     ],
-    ['dmarc=pass policy.published-domain-policy=none (p=none,d=none) header.from="x.example"; iprev=pass smtp.remote-ip=2001:db8::1 (a.b)'],
+    [
+      'dmarc=pass policy.published-domain-policy=none (p=none,d=none) header.from="x.example"; iprev=pass smtp.remote-ip=2001:db8::1 (a.b)',
+    ],
   ])('is read as servers write it: %j', (results) => {
     expect(stated(results)).toEqual({ verdict: 'aligned', via: ['x.example'] })
   })

@@ -62,14 +62,24 @@ describe('the Sylectus mail of 2024', () => {
     })
   })
 
-  it.each(['ASAP', 'Direct', 'Flexible', 'TBD', 'Open', 'Will Call'])('keeps the word %s beside no instant', async (word) => {
-    const boxes = BOXES.replace('06/12/2024 08:36 EST', word)
-    expect(await read(bid({}, boxes))).toMatchObject({ delivery_date: null, delivery_date_raw: word, deliver_to: 'Laredo, TX 78045' })
-  })
+  it.each(['ASAP', 'Direct', 'Flexible', 'TBD', 'Open', 'Will Call'])(
+    'keeps the word %s beside no instant',
+    async (word) => {
+      const boxes = BOXES.replace('06/12/2024 08:36 EST', word)
+      expect(await read(bid({}, boxes))).toMatchObject({
+        delivery_date: null,
+        delivery_date_raw: word,
+        deliver_to: 'Laredo, TX 78045',
+      })
+    },
+  )
 
   it('does not take the next box for a date', async () => {
     const boxes = BOXES.replace('<p>06/10/2024 08:00 EST</p>', '')
-    expect(await read(bid({}, boxes))).toMatchObject({ pick_up_date_raw: '', delivery_date_raw: '06/12/2024 08:36 EST' })
+    expect(await read(bid({}, boxes))).toMatchObject({
+      pick_up_date_raw: '',
+      delivery_date_raw: '06/12/2024 08:36 EST',
+    })
   })
 
   it('reads labels that only bold type parts', async () => {
@@ -85,6 +95,10 @@ describe('the Sylectus mail of 2024', () => {
       .replace(/<style>.*<\/style>/, '')
       .replace(/<\/(?:p|b|strong|div)>/g, (tag) => (tag === '</strong>' ? '' : '\n'))
       .replace(/<[^>]+>/g, '')
-    expect(await read(rawMail({ text }))).toMatchObject({ order_number: '1042556', pick_up_at: 'East Walpole, MA 02032', pieces: 13 })
+    expect(await read(rawMail({ text }))).toMatchObject({
+      order_number: '1042556',
+      pick_up_at: 'East Walpole, MA 02032',
+      pieces: 13,
+    })
   })
 })

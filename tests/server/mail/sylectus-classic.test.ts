@@ -71,7 +71,12 @@ describe('the classic Sylectus mail', () => {
         'Delivery date (CEN):': null,
         'Delivery date (EST):': 'Deliver Direct',
       },
-      { pick_up_date: null, pick_up_date_raw: 'ASAP', delivery_date: null, delivery_date_raw: 'Deliver Direct' },
+      {
+        pick_up_date: null,
+        pick_up_date_raw: 'ASAP',
+        delivery_date: null,
+        delivery_date_raw: 'Deliver Direct',
+      },
     ],
     [
       'a word in Central beside a time in Eastern',
@@ -102,9 +107,17 @@ describe('the classic Sylectus mail', () => {
       { stackable: true, fast_load: false, vehicle_type: 'SPRINTER' },
     ],
     ['Y and N', { 'Hazardous ? :': 'Y', 'Dock Level ? :': 'N' }, { hazardous: true, dock_level: false }],
-    ['flags that are not stated', { 'Stackable ? :': null, 'Hazardous ? :': '' }, { stackable: null, hazardous: null }],
+    [
+      'flags that are not stated',
+      { 'Stackable ? :': null, 'Hazardous ? :': '' },
+      { stackable: null, hazardous: null },
+    ],
     ['no dimensions at all', { 'Dims:': null }, { length: null, width: null, height: null, dims_raw: '' }],
-    ['dimensions of nought', { 'Dims:': '0x0x0 in.' }, { length: null, width: null, height: null, dims_raw: '0x0x0 in.' }],
+    [
+      'dimensions of nought',
+      { 'Dims:': '0x0x0 in.' },
+      { length: null, width: null, height: null, dims_raw: '0x0x0 in.' },
+    ],
     ['dimensions with letters', { 'Dims:': '48L x 40W x 60H' }, { length: 48, width: 40, height: 60 }],
     [
       'several pieces, of which the largest counts',
@@ -126,18 +139,42 @@ describe('the classic Sylectus mail', () => {
       { 'Team:': 'Yes', 'Liftgate:': 'No', 'CSA Load ? :': 'Yes', 'Load type ? :': 'Truckload' },
       { team: true, liftgate: false, csa: true, load_type: 'Truckload' },
     ],
-    ['an order number of two', { 'Please reference our ORDER NUMBER :': '265637 or 4720340' }, { order_number: '265637' }],
+    [
+      'an order number of two',
+      { 'Please reference our ORDER NUMBER :': '265637 or 4720340' },
+      { order_number: '265637' },
+    ],
     ['no order number', { 'Please reference our ORDER NUMBER :': null }, { order_number: '' }],
-    ['notes of several lines', { 'Notes:': 'LIFTGATE<br>Ref: 12<br>call first' }, { notes: 'LIFTGATE\nRef: 12\ncall first' }],
-    ['a Canadian place', { 'Deliver to:': 'MISSISSAUGA, ON L5T 1A1' }, { deliver_to: 'MISSISSAUGA, ON L5T 1A1', deliver_to_state: 'ON' }],
-    ['two-digit years', { 'This posting expires (EST):': '09/25/23 18:46' }, { expires_at: '2023-09-25T22:46:00.000Z' }],
-    ['no expiry: thirty minutes after it was posted', { 'This posting expires (EST):': null }, { expires_at: '2023-09-25T22:16:00.000Z' }],
+    [
+      'notes of several lines',
+      { 'Notes:': 'LIFTGATE<br>Ref: 12<br>call first' },
+      { notes: 'LIFTGATE\nRef: 12\ncall first' },
+    ],
+    [
+      'a Canadian place',
+      { 'Deliver to:': 'MISSISSAUGA, ON L5T 1A1' },
+      { deliver_to: 'MISSISSAUGA, ON L5T 1A1', deliver_to_state: 'ON' },
+    ],
+    [
+      'two-digit years',
+      { 'This posting expires (EST):': '09/25/23 18:46' },
+      { expires_at: '2023-09-25T22:46:00.000Z' },
+    ],
+    [
+      'no expiry: thirty minutes after it was posted',
+      { 'This posting expires (EST):': null },
+      { expires_at: '2023-09-25T22:16:00.000Z' },
+    ],
     [
       'an impossible date',
       { 'Pick-up date (CEN):': null, 'Pick-up date (EST):': '13/45/2023 11:00' },
       { pick_up_date: null, pick_up_date_raw: '13/45/2023 11:00 EST' },
     ],
-    ['entities', { 'Load posted by:': 'Ren&eacute;e O&#39;Neil &amp; Co' }, { contact_name: "Renée O'Neil & Co" }],
+    [
+      'entities',
+      { 'Load posted by:': 'Ren&eacute;e O&#39;Neil &amp; Co' },
+      { contact_name: "Renée O'Neil & Co" },
+    ],
   ])('reads %s', async (_what, changes, expected) => {
     expect(await read(classicMail(changes))).toMatchObject(expected)
   })
@@ -178,7 +215,12 @@ describe('the classic Sylectus mail', () => {
   it('keeps an empty company empty, and takes the address from the subject', async () => {
     const subject =
       "VAN from Chicago, IL to Salt Lake City, UT - 'Hot Shot' : 1550 miles, 500 lbs. - Posted by  - Alliance Posted Load (grr@rp.example)"
-    const offer = await read(classicMail({ contact: null, 'Suggested Truck Size :': null, lead: '' }, { subject, replyTo: undefined }))
+    const offer = await read(
+      classicMail(
+        { contact: null, 'Suggested Truck Size :': null, lead: '' },
+        { subject, replyTo: undefined },
+      ),
+    )
     expect(offer).toMatchObject({
       vehicle_type: 'CARGO VAN',
       contact_email: 'grr@rp.example',
@@ -193,19 +235,29 @@ describe('the classic Sylectus mail', () => {
     ['a machine', 'no-reply@pinnacle.example', 'pat@pinnacle.example'],
     ['a stranger', 'thief@evil.example', 'pat@pinnacle.example'],
     ['a stranger at a mailbox provider', 'thief@gmail.com', 'pat@pinnacle.example'],
-  ])('is answered at its Reply-To only where that is of the house it names: %s', async (_, replyTo, answered) => {
-    expect(await read(classicMail({}, { replyTo }))).toMatchObject({ contact_email: 'pat@pinnacle.example', reply_to: answered })
-  })
+  ])(
+    'is answered at its Reply-To only where that is of the house it names: %s',
+    async (_, replyTo, answered) => {
+      expect(await read(classicMail({}, { replyTo }))).toMatchObject({
+        contact_email: 'pat@pinnacle.example',
+        reply_to: answered,
+      })
+    },
+  )
 
   it('takes no robot for a contact', async () => {
     const offer = await read(
-      classicMail({ lead: '' }, { subject: 'CARGO VAN from A, NV to B, OH', replyTo: undefined, from: 'postedloads@sylectus.com' }),
+      classicMail(
+        { lead: '' },
+        { subject: 'CARGO VAN from A, NV to B, OH', replyTo: undefined, from: 'postedloads@sylectus.com' },
+      ),
     )
     expect(offer.contact_email).toBe('')
   })
 
   it('runs nothing of its notes and keeps their words', async () => {
-    const notes = '&lt;img src=x onerror=alert(1)&gt; <script>alert(document.domain)</script> =HYPERLINK("http://evil.example","x")'
+    const notes =
+      '&lt;img src=x onerror=alert(1)&gt; <script>alert(document.domain)</script> =HYPERLINK("http://evil.example","x")'
     const raw = classicMail({ 'Notes:': notes })
     expect((await read(raw)).notes).toBe('<img src=x onerror=alert(1)> =HYPERLINK("http://evil.example","x")')
     expect((await digest(raw, RECEIVED)).mail.html).not.toContain('alert(document.domain)')

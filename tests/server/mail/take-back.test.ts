@@ -138,9 +138,17 @@ describe('a broker’s email about a booked load', async () => {
         .returning({ id: load.id, number: load.number }),
     )
     const incidents = () =>
-      within((tx) => tx.select({ about: loadEvent.about, text: loadEvent.text }).from(loadEvent).where(eq(loadEvent.load, row!.id)))
-    const write = (text: string, subject = 'Re: your bid', headers = `In-Reply-To: <${made.mail.message_id}>`) =>
-      take(rawMail({ from: 'Pat Person <pat@pinnacle.example>', subject, text, headers }))
+      within((tx) =>
+        tx
+          .select({ about: loadEvent.about, text: loadEvent.text })
+          .from(loadEvent)
+          .where(eq(loadEvent.load, row!.id)),
+      )
+    const write = (
+      text: string,
+      subject = 'Re: your bid',
+      headers = `In-Reply-To: <${made.mail.message_id}>`,
+    ) => take(rawMail({ from: 'Pat Person <pat@pinnacle.example>', subject, text, headers }))
     return { offer, order, number: row!.number, id: row!.id, incidents, write }
   }
 
@@ -149,12 +157,18 @@ describe('a broker’s email about a booked load', async () => {
     const before = (await events()).length
     await write('Hold off, Monday\n\n> You are booked')
     await write('Please hold off until Monday')
-    expect(await incidents()).toEqual([{ about: 'moved', text: 'Read the broker’s email in the bid’s thread.' }])
+    expect(await incidents()).toEqual([
+      { about: 'moved', text: 'Read the broker’s email in the bid’s thread.' },
+    ])
     const bells = (await events()).slice(before).filter(({ data }) => data['type'] === 'ORDER')
     expect(bells).toMatchObject([
       {
         user_id: dispatcher.id,
-        data: { title: `<b>Pat Person</b> may have rescheduled ${number}`, sub_title: 'Hold off, Monday', metadata: { id } },
+        data: {
+          title: `<b>Pat Person</b> may have rescheduled ${number}`,
+          sub_title: 'Hold off, Monday',
+          metadata: { id },
+        },
       },
     ])
     await write('Customer canceled it, sorry')
@@ -169,7 +183,13 @@ describe('a broker’s email about a booked load', async () => {
 
   it('opens one incident for two emails at the same time', async () => {
     const { offer, incidents } = await bookedLoad()
-    const mail = await readMail(rawMail({ from: 'Pat <pat@pinnacle.example>', subject: 'Load', text: 'The customer canceled this load' }))
+    const mail = await readMail(
+      rawMail({
+        from: 'Pat <pat@pinnacle.example>',
+        subject: 'Load',
+        text: 'The customer canceled this load',
+      }),
+    )
     const warn = (tx: Tx) => warnOfTakeBack(tx, { offer }, mail)
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     const warned = Promise.withResolvers<void>()
@@ -182,7 +202,9 @@ describe('a broker’s email about a booked load', async () => {
     await warned.promise
     let isOver = false
     const second = within(warn).finally(() => (isOver = true))
-    await withClient(url, (client) => eventually(async () => expect(isOver || (await client.query(waiting)).rowCount !== 0).toBe(true)))
+    await withClient(url, (client) =>
+      eventually(async () => expect(isOver || (await client.query(waiting)).rowCount !== 0).toBe(true)),
+    )
     released.resolve()
     await Promise.all([first, second])
     expect(await incidents()).toMatchObject([{ about: 'canceled' }])

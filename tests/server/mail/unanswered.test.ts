@@ -18,7 +18,8 @@ const fail = (code: string) => Promise.reject(Object.assign(new Error(code), { c
 const answers: LookUp = async (name, type) => {
   if (name === 'com' && type === 'NS') return ['a.example']
   if (type === 'TXT' && (name === BROKER || name === OTHER)) return [['v=spf1 ip4:192.0.2.1 -all']]
-  if (type === 'TXT' && (name === `_dmarc.${BROKER}` || name === `_dmarc.${OTHER}`)) return [['v=DMARC1; p=reject']]
+  if (type === 'TXT' && (name === `_dmarc.${BROKER}` || name === `_dmarc.${OTHER}`))
+    return [['v=DMARC1; p=reject']]
   return fail('ENOTFOUND')
 }
 const isOfBroker = (name: string) => name === BROKER || name.endsWith(`.${BROKER}`)
@@ -48,7 +49,8 @@ const send = async (raw: Buffer, lookUp: LookUp, ip: string, domain = BROKER) =>
   await take(raw, checked)
   return (await mails()).at(-1)
 }
-const genuine = (raw: Buffer, lookUp: LookUp = answers, domain = BROKER) => send(raw, lookUp, '192.0.2.1', domain)
+const genuine = (raw: Buffer, lookUp: LookUp = answers, domain = BROKER) =>
+  send(raw, lookUp, '192.0.2.1', domain)
 const forged = (raw: Buffer, lookUp: LookUp) => send(raw, lookUp, '203.0.113.9')
 
 let orders = 600
@@ -56,7 +58,10 @@ async function posted() {
   const number = String(++orders)
   const subject = `CARGO VAN from LAS VEGAS, NV to WADSWORTH, OH - load ${number}`
   const post = (notes: string, more = {}) =>
-    classicMail({ 'Please reference our ORDER NUMBER :': number, 'Notes:': notes, ...more }, { from: from(BROKER), subject })
+    classicMail(
+      { 'Please reference our ORDER NUMBER :': number, 'Notes:': notes, ...more },
+      { from: from(BROKER), subject },
+    )
   await genuine(post('FIRST'))
   const find = async () => (await offers()).find(({ order_number }) => order_number === number)
   const { id = 0 } = (await find()) ?? {}
@@ -130,10 +135,13 @@ describe.each(Object.entries(ACTS))('a mail that %s', (_, prepare) => {
     stood = await act.state()
   })
 
-  it.each(SERVERS)('waits for a person where name servers %s and nothing else proves it', async (_name, lookUp, verdict) => {
-    expect(await forged(act.mail(), lookUp)).toMatchObject({ state: 'unproven', verdict })
-    expect(await act.state()).toEqual(stood)
-  })
+  it.each(SERVERS)(
+    'waits for a person where name servers %s and nothing else proves it',
+    async (_name, lookUp, verdict) => {
+      expect(await forged(act.mail(), lookUp)).toMatchObject({ state: 'unproven', verdict })
+      expect(await act.state()).toEqual(stood)
+    },
+  )
 
   it('takes effect where its domain answers, whatever is not answered for others', async () => {
     expect(stood).not.toEqual(act.takesEffect)
@@ -148,7 +156,12 @@ describe.each(Object.entries(ACTS))('a mail that %s', (_, prepare) => {
 it('what only its addressee could know is believed while no name server answers', async () => {
   const { id } = await posted()
   const made = await placeBid(id)
-  const raw = rawMail({ from: from(BROKER), subject: 'x', text: 'Booked', headers: `In-Reply-To: <${made.mail.message_id}>` })
+  const raw = rawMail({
+    from: from(BROKER),
+    subject: 'x',
+    text: 'Booked',
+    headers: `In-Reply-To: <${made.mail.message_id}>`,
+  })
   expect(
     await forged(
       raw,
@@ -159,7 +172,9 @@ it('what only its addressee could know is believed while no name server answers'
 })
 
 it('has name servers looked at, not once for each mail', async () => {
-  const jobs = await within((tx) => tx.$count(job, and(eq(job.company_id, carrier.company.id), eq(job.name, 'name-servers'))))
+  const jobs = await within((tx) =>
+    tx.$count(job, and(eq(job.company_id, carrier.company.id), eq(job.name, 'name-servers'))),
+  )
   expect(jobs).toBeGreaterThan(0)
   expect(jobs).toBeLessThan((await mails()).filter(({ verdict }) => verdict === 'unknown').length)
 })

@@ -13,14 +13,19 @@ const LONE = '=?utf-16be?B?2AA=?='
 const headers = [`In-Reply-To: <a\0b@h.example>`, `References: <c\0@h.example> <d\0@h.example>`].join('\r\n')
 const ODD: Record<string, Buffer> = {
   'its ids': rawMail({ messageId: 'x\0y@h.example', headers, text: 'hello' }),
-  'an id without brackets': Buffer.from('From: a@h.example\r\nMessage-ID: a\0b\r\nIn-Reply-To: c\0\r\n\r\nhello'),
+  'an id without brackets': Buffer.from(
+    'From: a@h.example\r\nMessage-ID: a\0b\r\nIn-Reply-To: c\0\r\n\r\nhello',
+  ),
   'its names and its subject': rawMail({
     from: `"a\0 ${LONE}" <a\0b@h.example>`,
     replyTo: '"\0" <c\0@h.example>',
     subject: `${LONE} =?utf-8?Q?=00?= \0`,
     text: 'a\0b \uD800',
   }),
-  'an offer': rawMail({ html: bidHtml({ 'Notes:': 'a\0b &#0; &#xD800; &#55357;', 'Broker:': 'N\0 - &#xDFFF; CORP' }), headers }),
+  'an offer': rawMail({
+    html: bidHtml({ 'Notes:': 'a\0b &#0; &#xD800; &#55357;', 'Broker:': 'N\0 - &#xDFFF; CORP' }),
+    headers,
+  }),
   'a report of a mail that did not arrive': rawMail({
     from: 'MAILER-DAEMON@h.example',
     subject: 'Undelivered mail',
@@ -44,7 +49,11 @@ describe.each(Object.entries(ODD))('a mail with characters that cannot be stored
 
   it('is kept', async () => {
     const before = (await mails()).length
-    const envelope = { sender: 'a\0\uD800@h.example', recipients: ['loads+\0\uD800@demo.example'], via: ['\0.example'] }
+    const envelope = {
+      sender: 'a\0\uD800@h.example',
+      recipients: ['loads+\0\uD800@demo.example'],
+      via: ['\0.example'],
+    }
     expect(await take(raw, envelope)).not.toMatchObject({ state: 'duplicate' })
     expect(await mails()).toHaveLength(before + 1)
   })

@@ -17,13 +17,18 @@ let dispatcher: TestUser
 beforeEach(async () => {
   admin = await company.user(['VIEW_DISPATCH'])
   dispatcher = await company.user(['VIEW_DISPATCH', 'CREATE_BID'])
-  await test.db.tenant(company.id, (tx) => tx.update(userTable).set({ is_admin: true }).where(eq(userTable.id, admin.id)))
+  await test.db.tenant(company.id, (tx) =>
+    tx.update(userTable).set({ is_admin: true }).where(eq(userTable.id, admin.id)),
+  )
 })
 
 const HOUR = 3_600_000
 const watch = () => test.db.tenant(company.id, (tx) => watchMail(tx, {}))
 const titles = async (by: TestUser) =>
-  (await by.call(listNotifications)).body.results.map(({ type, title }: { type: string; title: string }) => [type, title])
+  (await by.call(listNotifications)).body.results.map(({ type, title }: { type: string; title: string }) => [
+    type,
+    title,
+  ])
 
 let count = 0
 const came = (times: number[], values: Partial<typeof incomingMail.$inferInsert> = {}) =>
@@ -41,7 +46,9 @@ const came = (times: number[], values: Partial<typeof incomingMail.$inferInsert>
     ),
   )
 const habit = (now: number) =>
-  [1, 2, 3, 4].flatMap((week) => Array.from({ length: 96 }, (_, index) => now - week * 7 * 24 * HOUR + (index - 48) * (HOUR / 12)))
+  [1, 2, 3, 4].flatMap((week) =>
+    Array.from({ length: 96 }, (_, index) => now - week * 7 * 24 * HOUR + (index - 48) * (HOUR / 12)),
+  )
 
 describe('watching over mail', () => {
   it('tells the administrator of a silent feed, once however often and from however many nodes it looks, and nobody else', async () => {
@@ -52,7 +59,8 @@ describe('watching over mail', () => {
     await watch()
     expect(await titles(admin)).toEqual([['MAIL', '<b>No email for 2 h</b>']])
     expect(await titles(dispatcher)).toEqual([])
-    const mails = await test.sql`select "to", subject, text from outgoing_mail where company_id = ${company.id}`
+    const mails =
+      await test.sql`select "to", subject, text from outgoing_mail where company_id = ${company.id}`
     expect(mails).toEqual([
       {
         to: `${admin.username}@example.com`,
@@ -104,7 +112,8 @@ describe('watching over mail', () => {
   })
 
   describe('over name servers', () => {
-    const found = (isAnswering: boolean) => test.db.tenant(company.id, (tx) => watchNameServers(tx, isAnswering))
+    const found = (isAnswering: boolean) =>
+      test.db.tenant(company.id, (tx) => watchNameServers(tx, isAnswering))
     const health = async () => (await admin.call(readCompanyHealth)).body
     const silent = ['MAIL', '<b>Senders can’t be verified</b>: name servers aren’t responding']
     const again = ['MAIL', '<b>Senders are verified again</b>: name servers are responding']
@@ -128,19 +137,33 @@ describe('watching over mail', () => {
 
     it('asks them only after a mail whose sender could not be checked, and until one answers', async () => {
       const run = async (mailAuth = 'on') => {
-        const outcome = await findNameServers({ db: test.db, config: { ...test.config, mailAuth } }, company.id, lookUp)
+        const outcome = await findNameServers(
+          { db: test.db, config: { ...test.config, mailAuth } },
+          company.id,
+          lookUp,
+        )
         await test.db.tenant(company.id, async (tx) => nameServers.write?.(tx, {} as never, outcome))
         return outcome
       }
-      const lookUp = vi.fn<LookUp>().mockRejectedValue(Object.assign(new Error('ETIMEOUT'), { code: 'ETIMEOUT' }))
-      expect([await run(), await run('off'), await run('mx.example.com')]).toEqual(['not asked', 'not needed', 'not needed'])
+      const lookUp = vi
+        .fn<LookUp>()
+        .mockRejectedValue(Object.assign(new Error('ETIMEOUT'), { code: 'ETIMEOUT' }))
+      expect([await run(), await run('off'), await run('mx.example.com')]).toEqual([
+        'not asked',
+        'not needed',
+        'not needed',
+      ])
       expect(lookUp).not.toHaveBeenCalled()
       await came([Date.now()], { state: 'unproven', verdict: 'unknown' })
       expect([await run(), await titles(admin)]).toEqual(['silent', [silent]])
       await test.sql`delete from incoming_mail where company_id = ${company.id}`
       expect(await run()).toBe('silent')
       lookUp.mockResolvedValue(['a.example'])
-      expect([await run(), await titles(admin), await run()]).toEqual(['answering', [again, silent], 'not asked'])
+      expect([await run(), await titles(admin), await run()]).toEqual([
+        'answering',
+        [again, silent],
+        'not asked',
+      ])
       await found(false)
       expect([await run('off'), (await health()).unverified_since]).toEqual(['not needed', null])
       expect(await titles(admin)).toEqual([silent, again, silent])

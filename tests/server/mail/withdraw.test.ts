@@ -18,7 +18,10 @@ const fields = (order: number, changes: Record<string, string> = {}) => ({
 async function posted(changes: Record<string, string> = {}) {
   const order = ++number
   await take(classicMail(fields(order, changes)))
-  return { order, read: async () => (await offers()).find(({ order_number }) => order_number === String(order)) }
+  return {
+    order,
+    read: async () => (await offers()).find(({ order_number }) => order_number === String(order)),
+  }
 }
 const FROM = 'Pat Person <pat@pinnacle.example>'
 const withdraw = (order: number, parts: Parameters<typeof rawMail>[0] = {}) =>
@@ -33,21 +36,38 @@ describe('a withdrawal', () => {
     const before = (await events()).length
     expect(await withdraw(order)).toMatchObject({ state: 'withdrawal' })
     expect(await read()).toMatchObject({ is_withdrawn: true, version: 2 })
-    expect((await mails()).at(-1)).toMatchObject({ ...GONE, offer: (await read())?.id, bid: null, driver_bid: null })
+    expect((await mails()).at(-1)).toMatchObject({
+      ...GONE,
+      offer: (await read())?.id,
+      bid: null,
+      driver_bid: null,
+    })
     const live = (await events()).slice(before)
-    expect(live).toMatchObject([{ type: 'LOAD_UPDATED', user_id: null, data: { id: (await read())?.id, is_withdrawn: true } }])
+    expect(live).toMatchObject([
+      { type: 'LOAD_UPDATED', user_id: null, data: { id: (await read())?.id, is_withdrawn: true } },
+    ])
     expect(offerSchema.parse(live[0]?.data)).toBeTruthy()
   })
 
   it.each<[string, (order: number) => Promise<unknown>]>([
     ['by anybody of the same house', (order) => withdraw(order, { from: 'night.desk@pinnacle.example' })],
-    ['through the load network', (order) => withdraw(order, { from: 'postedloads@sylectus.com', replyTo: 'pat@pinnacle.example' })],
+    [
+      'through the load network',
+      (order) => withdraw(order, { from: 'postedloads@sylectus.com', replyTo: 'pat@pinnacle.example' }),
+    ],
     [
       'with the whole posting below',
-      (order) => withdraw(order, { subject: `CANCELLED - ${CLASSIC_SUBJECT}`, html: classicHtml(fields(order)) }),
+      (order) =>
+        withdraw(order, { subject: `CANCELLED - ${CLASSIC_SUBJECT}`, html: classicHtml(fields(order)) }),
     ],
-    ['on the thread of the posting', (order) => withdraw(order, { headers: 'References: <posting@pinnacle.example>' })],
-    ['in its first line', (order) => withdraw(order, { subject: 'Update', text: `Load removed.\nOrder #${order}` })],
+    [
+      'on the thread of the posting',
+      (order) => withdraw(order, { headers: 'References: <posting@pinnacle.example>' }),
+    ],
+    [
+      'in its first line',
+      (order) => withdraw(order, { subject: 'Update', text: `Load removed.\nOrder #${order}` }),
+    ],
   ])('%s counts', async (_how, send) => {
     const { order, read } = await posted()
     await send(order)
@@ -67,19 +87,29 @@ describe('a withdrawal', () => {
   it('keeps the sentence that said so', async () => {
     const { order, read } = await posted()
     await withdraw(order, { subject: 'Update', text: `Hi team\nOrder ${order} has been covered, thanks` })
-    expect(await read()).toMatchObject({ is_withdrawn: true, withdrawn_reason: `Order ${order} has been covered, thanks` })
+    expect(await read()).toMatchObject({
+      is_withdrawn: true,
+      withdrawn_reason: `Order ${order} has been covered, thanks`,
+    })
   })
 
   it('names the mail that said so, when, and that nobody vouches for its sender where nobody checks', async () => {
     const [unchecked, proven] = [await posted(), await posted()]
     await withdraw(unchecked.order, { from: 'Pat Person <spoofed@pinnacle.example>' })
     const mail = (await mails()).at(-1)
-    await take(rawMail({ from: FROM, subject: `COVERED - order ${proven.order}`, text: 'Thank you' }), { verdict: 'aligned' })
+    await take(rawMail({ from: FROM, subject: `COVERED - order ${proven.order}`, text: 'Thank you' }), {
+      verdict: 'aligned',
+    })
     const by = (await unchecked.read())?.withdrawn_by
     expect(by).toMatchObject({ from: 'spoofed@pinnacle.example', is_verified: false })
     expect(Date.parse(by!.at)).toBe(Date.parse(mail!.received_at))
-    expect((await proven.read())?.withdrawn_by).toMatchObject({ from: 'pat@pinnacle.example', is_verified: true })
-    await take(classicMail(fields(unchecked.order), { messageId: `back.${unchecked.order}@pinnacle.example` }))
+    expect((await proven.read())?.withdrawn_by).toMatchObject({
+      from: 'pat@pinnacle.example',
+      is_verified: true,
+    })
+    await take(
+      classicMail(fields(unchecked.order), { messageId: `back.${unchecked.order}@pinnacle.example` }),
+    )
     expect(await unchecked.read()).toMatchObject({ is_withdrawn: false, withdrawn_by: null })
   })
 
@@ -91,7 +121,10 @@ describe('a withdrawal', () => {
   })
 
   it.each<[string, (order: number) => Parameters<typeof rawMail>[0]]>([
-    ['by its thread', (order) => ({ subject: 'Re: your posting', headers: `In-Reply-To: <thread.${order}@board.example>` })],
+    [
+      'by its thread',
+      (order) => ({ subject: 'Re: your posting', headers: `In-Reply-To: <thread.${order}@board.example>` }),
+    ],
     ['by its subject', (order) => ({ subject: `Re: VAN ${order} from LAS VEGAS, NV to WADSWORTH, OH` })],
   ])('answers the posting %s and needs no number', async (_how, parts) => {
     const order = ++number
@@ -112,7 +145,10 @@ describe('a withdrawal', () => {
   })
 
   it('of a broker without a house of its own counts from the very mailbox only', async () => {
-    const mail = { lead: 'ATTENTION', contact: 'please contact:<br>PAT<br>(330) 555-0100<br>pat.person@gmail.com' }
+    const mail = {
+      lead: 'ATTENTION',
+      contact: 'please contact:<br>PAT<br>(330) 555-0100<br>pat.person@gmail.com',
+    }
     const order = ++number
     const subject = 'CARGO VAN from LAS VEGAS, NV to WADSWORTH, OH'
     await take(classicMail(fields(order, mail), { subject, replyTo: 'pat.person@gmail.com' }))
@@ -126,7 +162,10 @@ describe('a withdrawal', () => {
 describe('no withdrawal', () => {
   it.each<[string, (order: number) => Promise<unknown>]>([
     ['comes from another house', (order) => withdraw(order, { from: 'eve@evil.example' })],
-    ['comes from a load network for another house', (order) => withdraw(order, { from: 'x@sylectus.com', replyTo: 'eve@evil.example' })],
+    [
+      'comes from a load network for another house',
+      (order) => withdraw(order, { from: 'x@sylectus.com', replyTo: 'eve@evil.example' }),
+    ],
     ['comes from a load network for nobody', (order) => withdraw(order, { from: 'x@sylectus.com' })],
     ['names another order', (order) => withdraw(order + 100_000)],
     ['names a part of the order', (order) => withdraw(Math.floor(order / 10))],
@@ -140,7 +179,11 @@ describe('no withdrawal', () => {
 
   it.each<[string, Record<string, string>, string]>([
     ['in the notes', { 'Notes:': 'COVERED' }, CLASSIC_SUBJECT],
-    ['in notes that name the order', { 'Notes:': 'LAST CARRIER CANCELLED ORDER, PLEASE HELP' }, CLASSIC_SUBJECT],
+    [
+      'in notes that name the order',
+      { 'Notes:': 'LAST CARRIER CANCELLED ORDER, PLEASE HELP' },
+      CLASSIC_SUBJECT,
+    ],
     ['for the kind of truck', {}, `COVERED ${CLASSIC_SUBJECT}`],
     ['at the end of the subject', {}, `${CLASSIC_SUBJECT} - CANCELLED`],
   ])('is an offer that has such a word %s', async (_where, changes, subject) => {
@@ -183,6 +226,9 @@ describe('no withdrawal', () => {
 
 it('an offer of another format is withdrawn like the others', async () => {
   await take(rawMail({ html: bidHtml(), subject: 'Bid on Order #1042556: LARGE STRAIGHT' }))
-  await withdraw(1_042_556, { from: 'eva@millroad.example', subject: '[COVERED] Bid on Order #1042556: LARGE STRAIGHT' })
+  await withdraw(1_042_556, {
+    from: 'eva@millroad.example',
+    subject: '[COVERED] Bid on Order #1042556: LARGE STRAIGHT',
+  })
   expect((await offers()).at(-1)).toMatchObject({ order_number: '1042556', is_withdrawn: true })
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readWithdrawal } from '#server/mail/parse/withdrawal.ts'
 
-const parse = (subject: string, body = '') => readWithdrawal({ subject, textLines: body === '' ? [] : body.split('\n'), htmlLines: [] })
+const parse = (subject: string, body = '') =>
+  readWithdrawal({ subject, textLines: body === '' ? [] : body.split('\n'), htmlLines: [] })
 const read = (subject: string, body = '') => {
   const orders = parse(subject, body)?.orders ?? []
   return orders.length === 0 ? null : orders
@@ -11,7 +12,11 @@ describe('a mail that takes a load back', () => {
   it.each<[subject: string, body: string, orders: string[]]>([
     ['CANCELLED - order 770001', '', ['770001']],
     ['CANCELED: Load #770001', '', ['770001']],
-    ['Covered - CARGO VAN from LAS VEGAS, NV to WADSWORTH, OH', 'Please reference our ORDER NUMBER : 770001', ['770001']],
+    [
+      'Covered - CARGO VAN from LAS VEGAS, NV to WADSWORTH, OH',
+      'Please reference our ORDER NUMBER : 770001',
+      ['770001'],
+    ],
     ['*** COVERED *** Order KX-77', '', ['kx-77']],
     ['[COVERED] Bid on Order #1042556: VAN', '', ['1042556']],
     ['LOAD REMOVED', 'Order number: 770001', ['770001']],
@@ -49,7 +54,11 @@ describe('a mail that takes a load back', () => {
 
 describe('the sentence that takes a load back', () => {
   it.each<[subject: string, body: string, sentence: string]>([
-    ['Re: CARGO VAN from LAS VEGAS, NV', 'This load has been covered, thanks', 'This load has been covered, thanks'],
+    [
+      'Re: CARGO VAN from LAS VEGAS, NV',
+      'This load has been covered, thanks',
+      'This load has been covered, thanks',
+    ],
     ['RE: posting', 'Hi\nThis one is gone.\n\nOn Monday Pat wrote:\nOrder 1', 'This one is gone.'],
     ['COVERED - order 770001', 'Thank you', 'COVERED - order 770001'],
     ['Re: posting', 'No longer available', 'No longer available'],
@@ -106,9 +115,17 @@ describe('a mail that takes nothing back', () => {
   })
 
   it('however long and hostile it is', () => {
-    for (const hostile of ['order '.repeat(60), '1'.repeat(300), 'load #1 '.repeat(40), `${' -'.repeat(140)}covered`, 'a1.'.repeat(100)]) {
+    for (const hostile of [
+      'order '.repeat(60),
+      '1'.repeat(300),
+      'load #1 '.repeat(40),
+      `${' -'.repeat(140)}covered`,
+      'a1.'.repeat(100),
+    ]) {
       const lines = Array.from({ length: 400 }, () => hostile)
-      expect(readWithdrawal({ subject: hostile, textLines: lines, htmlLines: lines })?.orders ?? []).toEqual([])
+      expect(readWithdrawal({ subject: hostile, textLines: lines, htmlLines: lines })?.orders ?? []).toEqual(
+        [],
+      )
       readWithdrawal({ subject: `COVERED - ${hostile}`, textLines: lines, htmlLines: lines })
     }
   })

@@ -46,7 +46,12 @@ it.each<Row>([
   ['claimed', 'Re: Bid', 'FCFS both sides', 'doubt'],
   ['claimed', 'Re: Bid', '', 'machine'],
   ['claimed', 'Automatic reply: Bid', 'I am out until Monday. For booked loads call the desk.', 'machine'],
-  ['claimed', 'Automatic reply: Bid', 'I am on annual leave. Loads that are booked: kim@x.example', 'machine'],
+  [
+    'claimed',
+    'Automatic reply: Bid',
+    'I am on annual leave. Loads that are booked: kim@x.example',
+    'machine',
+  ],
   ['claimed', 'Re: Bid', 'Our office is closed for Thanksgiving.', 'machine'],
   ['claimed', 'Re: Bid', 'Ticket #4411 was created. An agent will respond.', 'machine'],
   ['claimed', 'Re: Bid', 'Estoy de vacaciones hasta el lunes.', 'machine'],

@@ -147,5 +147,8 @@ export const BETWEEN: [lines: string, answer: string, dollars?: number][] = [
   ['See below\n\n> We can do $1,450.\n\nThat works', 'accepted'],
   ['Sorry, covered\n\n> We can do $1,450.\n\nYes', 'rejected'],
   ['Booked\n\n> We can do $1,450.\n\nThis email is confidential. No contract is accepted by it.', 'accepted'],
-  ['> We can do $1,450 all in with a straight truck that is in Dayton and\nempty now, you are booked if you say so\n\nNo', 'rejected'],
+  [
+    '> We can do $1,450 all in with a straight truck that is in Dayton and\nempty now, you are booked if you say so\n\nNo',
+    'rejected',
+  ],
 ]

@@ -24,13 +24,17 @@ describe('what a program writes where somebody taps', () => {
   })
 
   it('takes nothing from words that stand beside it', () => {
-    expect(readAnswer('Re: Bid', ['Liked “Can we book it?”', '', 'You are booked'], OURS)).toMatchObject({ answer: 'accepted' })
+    expect(readAnswer('Re: Bid', ['Liked “Can we book it?”', '', 'You are booked'], OURS)).toMatchObject({
+      answer: 'accepted',
+    })
   })
 })
 
 describe('an answer below or between quoted lines', () => {
   it.each(BETWEEN)('%j is %s', (lines, answer, dollars) => {
-    const attribution = lines.startsWith('>') ? ['On Sat, Nov 28, 2026 at 9:01 AM Demo <loads@demo.example> wrote:'] : []
+    const attribution = lines.startsWith('>')
+      ? ['On Sat, Nov 28, 2026 at 9:01 AM Demo <loads@demo.example> wrote:']
+      : []
     const outcome = readAnswer('Re: Bid', [...attribution, ...lines.split('\n')], OURS)
     expect([outcome.answer, outcome.price_cents]).toEqual([answer, inCents(dollars)])
   })

@@ -37,10 +37,15 @@ it('a mailing goes to both drivers of a truck, and says nothing of one who is go
   await test.sql`update driver set deleted_at = now() where id in (${gone!.driver}, ${alone!.driver})`
   const { id } = (await aMailing(user, [both!, gone!, alone!, twice!])).body
   const reach = await user.call(readMailingReach, { params: { id } })
-  expect(reach.body).toEqual({ people: 4, left_out: [{ unit_number: 'U002', reason: 'No driver assigned.' }] })
+  expect(reach.body).toEqual({
+    people: 4,
+    left_out: [{ unit_number: 'U002', reason: 'No driver assigned.' }],
+  })
   await user.call(sendMailing, { params: { id }, headers: aKey() })
   const [run] = (await user.call(listMailingRuns, { params: { id } })).body.results as MailingRun[]
-  const { results } = (await user.call(listMailingRecipients, { params: { id: run!.id } })).body as { results: MailingRecipient[] }
+  const { results } = (await user.call(listMailingRecipients, { params: { id: run!.id } })).body as {
+    results: MailingRecipient[]
+  }
   expect(results.map(({ unit_number, address, reason }) => [unit_number, address || reason])).toEqual([
     ['U000', 'both@drivers.example'],
     ['U000', 'second@drivers.example'],
@@ -53,7 +58,9 @@ it('a mailing goes to both drivers of a truck, and says nothing of one who is go
 it('who gets no mailings by now is left out of a retry at his former and at his new address, and of what still waits', async () => {
   const company = await test.company()
   const user = await company.user(['CAN_MANAGE_MAILING'])
-  const addresses = ['a', 'b', ...Array.from({ length: 49 }, (_, at) => `d${at}`)].map((name) => `${name}@drivers.example`)
+  const addresses = ['a', 'b', ...Array.from({ length: 49 }, (_, at) => `d${at}`)].map(
+    (name) => `${name}@drivers.example`,
+  )
   const { id } = (await aMailing(user, await fleetOf(test, company, addresses))).body
   await user.call(sendMailing, { params: { id }, headers: aKey() })
   await runJobs(test)
@@ -69,7 +76,8 @@ it('who gets no mailings by now is left out of a retry at his former and at his 
   await user.call(retryMailingRun, { params, body: { uncertain: false } })
   await hurry(test)
   await runJobs(test)
-  const { results } = (await user.call(listMailingRecipients, { params, query: { state: 'left_out' } })).body as {
+  const { results } = (await user.call(listMailingRecipients, { params, query: { state: 'left_out' } }))
+    .body as {
     results: MailingRecipient[]
   }
   expect(results.map(({ address, reason }) => [address, reason])).toEqual([
@@ -77,7 +85,9 @@ it('who gets no mailings by now is left out of a retry at his former and at his 
     ['bb@drivers.example', 'D1 Doe can’t be reached: an earlier email bounced.'],
     ['d48@drivers.example', 'D50 Doe unsubscribed.'],
   ])
-  expect(await test.sql`select "to" from outgoing_mail where company_id = ${company.id} and state = 'queued'`).toEqual([])
+  expect(
+    await test.sql`select "to" from outgoing_mail where company_id = ${company.id} and state = 'queued'`,
+  ).toEqual([])
 })
 
 it('who unsubscribed stays so where a mail came back too, whichever was first', async () => {
@@ -94,5 +104,7 @@ it('who unsubscribed stays so where a mail came back too, whichever was first', 
 it('messages that a stop of the server leaves waiting go out in the next attempt, which is no end of the job', async () => {
   const company = await test.company()
   const call = { companyId: company.id, key: '', attempt: 1, fence: 1n, services: test.app.services }
-  await expect(sendSms({ ...call, payload: { run: 0 }, signal: AbortSignal.abort() } as never)).rejects.toThrow('aborted')
+  await expect(
+    sendSms({ ...call, payload: { run: 0 }, signal: AbortSignal.abort() } as never),
+  ).rejects.toThrow('aborted')
 })

@@ -1,13 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { listMailingRuns, type MailingDetail, type MailingRun, readMailing, updateMailing } from '#contract/entities/mailing.ts'
-import { aMailing, company, eachMailing, fleetOf, outgoingMails, test, user } from '#tests/server/mailing/mailing-support.ts'
+import {
+  listMailingRuns,
+  type MailingDetail,
+  type MailingRun,
+  readMailing,
+  updateMailing,
+} from '#contract/entities/mailing.ts'
+import {
+  aMailing,
+  company,
+  eachMailing,
+  fleetOf,
+  outgoingMails,
+  test,
+  user,
+} from '#tests/server/mailing/mailing-support.ts'
 import { hurry, runJobs } from '#tests/support/run-jobs.ts'
 
 eachMailing()
 
 const HOUR_MS = 60 * 60_000
 const minutesAgo = (ms: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 - ms).toISOString()
-const runsOf = async (id: number) => (await user.call(listMailingRuns, { params: { id } })).body.results as MailingRun[]
+const runsOf = async (id: number) =>
+  (await user.call(listMailingRuns, { params: { id } })).body.results as MailingRun[]
 
 async function planned(id: number, due: string) {
   await test.sql`update mailing set next_run_at = ${due} where id = ${id}`
@@ -16,7 +31,9 @@ async function planned(id: number, due: string) {
 
 describe('an active mailing', () => {
   it('goes out at its time, once, and is planned anew', async () => {
-    const { body } = await aMailing(user, await fleetOf(test, company, ['a@drivers.example']), { is_active: true })
+    const { body } = await aMailing(user, await fleetOf(test, company, ['a@drivers.example']), {
+      is_active: true,
+    })
     expect(body.next_run_at).not.toBeNull()
     const due = new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString()
     await planned(body.id, due)
@@ -29,15 +46,22 @@ describe('an active mailing', () => {
   })
 
   it('stays at home where its plan was changed meanwhile', async () => {
-    const { body } = await aMailing(user, await fleetOf(test, company, ['a@drivers.example']), { is_active: true })
-    await user.call(updateMailing, { params: { id: body.id }, body: { version: body.version, is_active: false } })
+    const { body } = await aMailing(user, await fleetOf(test, company, ['a@drivers.example']), {
+      is_active: true,
+    })
+    await user.call(updateMailing, {
+      params: { id: body.id },
+      body: { version: body.version, is_active: false },
+    })
     await hurry(test)
     await runJobs(test)
     expect([await runsOf(body.id), await outgoingMails()]).toEqual([[], []])
   })
 
   it('shows the run that it missed because no server ran', async () => {
-    const { body } = await aMailing(user, await fleetOf(test, company, ['a@drivers.example']), { is_active: true })
+    const { body } = await aMailing(user, await fleetOf(test, company, ['a@drivers.example']), {
+      is_active: true,
+    })
     const long = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 3 * 60 * 60_000).toISOString()
     await planned(body.id, long)
     await hurry(test)
@@ -51,7 +75,11 @@ describe('an active mailing that is saved in the moment when it is due', () => {
   const due = async (ms = 0) => {
     const at = minutesAgo(ms)
     const fleet = await fleetOf(test, company, ['a@drivers.example'])
-    const { body } = await aMailing(user, fleet, { is_active: true, time_zone: 'UTC', send_time: at.slice(11, 16) })
+    const { body } = await aMailing(user, fleet, {
+      is_active: true,
+      time_zone: 'UTC',
+      send_time: at.slice(11, 16),
+    })
     await planned(body.id, at)
     return body as MailingDetail
   }
@@ -66,7 +94,9 @@ describe('an active mailing that is saved in the moment when it is due', () => {
     await hurry(test)
     await runJobs(test)
     expect(await runsOf(before.id)).toMatchObject([{ user_name: null, state: 'running' }])
-    expect((await outgoingMails()).map(({ to, subject }) => [to, subject])).toEqual([['a@drivers.example', 'Truck U000']])
+    expect((await outgoingMails()).map(({ to, subject }) => [to, subject])).toEqual([
+      ['a@drivers.example', 'Truck U000'],
+    ])
   })
 
   it('shows the run that it missed where that is too long ago', async () => {

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { listMailingVehicles, readMailingReach } from '#contract/entities/mailing.ts'
-import { aMailing, company, eachMailing, fleetOf, outgoingMails, send, test, user } from '#tests/server/mailing/mailing-support.ts'
+import {
+  aMailing,
+  company,
+  eachMailing,
+  fleetOf,
+  outgoingMails,
+  send,
+  test,
+  user,
+} from '#tests/server/mailing/mailing-support.ts'
 import { runJobs } from '#tests/support/run-jobs.ts'
 
 eachMailing()
@@ -22,20 +31,28 @@ describe('a message that says where each vehicle is', () => {
     await test.sql`update vehicle set last_address = '', last_latitude = 26.5, last_longitude = -85 where id = ${far}`
     return (await aMailing(user, fleet, { message })).body.id as number
   }
-  const firstLines = async () => (await outgoingMails()).map(({ to, text }) => `${to}: ${String(text).split('\n')[0]}`)
+  const firstLines = async () =>
+    (await outgoingMails()).map(({ to, text }) => `${to}: ${String(text).split('\n')[0]}`)
 
   it('names the nearest town of a place without an address, and leaves out where nothing is known, in choice, check and run alike', async () => {
     const id = await placed()
     const reason = 'Location unknown, and the message includes it.'
-    const { results } = (await user.call(listMailingVehicles, { query: { mailing: String(id), says_location: 'true' } })).body
-    expect(results.map(({ location, problem }: { location: string; problem: string }) => [location, problem])).toEqual([
+    const { results } = (
+      await user.call(listMailingVehicles, { query: { mailing: String(id), says_location: 'true' } })
+    ).body
+    expect(
+      results.map(({ location, problem }: { location: string; problem: string }) => [location, problem]),
+    ).toEqual([
       ['Akron, OH', ''],
       [expect.stringMatching(/^(near )?\w.*, OH$/), ''],
       ['', reason],
       [expect.stringMatching(/Sioux Falls, SD$/), ''],
       [expect.stringMatching(/^\d+ mi S?W of \w.*, FL$/), ''],
     ])
-    expect((await user.call(readMailingReach, { params: { id } })).body).toEqual({ people: 4, left_out: [{ unit_number: 'U002', reason }] })
+    expect((await user.call(readMailingReach, { params: { id } })).body).toEqual({
+      people: 4,
+      left_out: [{ unit_number: 'U002', reason }],
+    })
     await send(id)
     await runJobs(test)
     expect(await firstLines()).toEqual([

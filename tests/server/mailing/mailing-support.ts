@@ -26,7 +26,11 @@ export async function fleetOf(test: TestApp, company: TestCompany, addresses: re
   const owner = await rows.owner()
   return Promise.all(
     addresses.map(async (email, at) => {
-      const driver = await rows.driver(owner.id, { first_name: `D${at}`, email, phone: `+161455501${String(at).padStart(2, '0')}` })
+      const driver = await rows.driver(owner.id, {
+        first_name: `D${at}`,
+        email,
+        phone: `+161455501${String(at).padStart(2, '0')}`,
+      })
       return rows.vehicle({
         owner_company: owner.id,
         unit_number: `U${String(at).padStart(3, '0')}`,

@@ -19,13 +19,25 @@ import {
 } from '#contract/entities/mailing.ts'
 import { sendSms } from '#server/entities/mailing/sms.ts'
 import { handleBounce, handleComplaint } from '#server/mail/in/bounce.ts'
-import { aKey, aMailing, company, eachMailing, fleetOf, outgoingMails, send, test, user } from '#tests/server/mailing/mailing-support.ts'
+import {
+  aKey,
+  aMailing,
+  company,
+  eachMailing,
+  fleetOf,
+  outgoingMails,
+  send,
+  test,
+  user,
+} from '#tests/server/mailing/mailing-support.ts'
 import { hurry, runJobs } from '#tests/support/run-jobs.ts'
 
 eachMailing()
 
-const runsOf = async (id: number) => (await user.call(listMailingRuns, { params: { id } })).body.results as MailingRun[]
-const recipients = async (id: number) => (await user.call(listMailingRecipients, { params: { id } })).body.results as MailingRecipient[]
+const runsOf = async (id: number) =>
+  (await user.call(listMailingRuns, { params: { id } })).body.results as MailingRun[]
+const recipients = async (id: number) =>
+  (await user.call(listMailingRecipients, { params: { id } })).body.results as MailingRecipient[]
 const settle = (state: string, to = '') =>
   test.sql`update outgoing_mail set state = ${state}, last_error = 'as the test says' where company_id = ${company.id} and "to" like ${`${to}%`}`
 
@@ -41,11 +53,19 @@ describe('a mailing', () => {
   it('is kept with its vehicles, changed and found', async () => {
     const vehicles = await fleetOf(test, company, ['a@drivers.example', 'b@drivers.example'])
     const made = await aMailing(user, vehicles)
-    expect(made).toMatchObject({ status: 201, body: { vehicle_count: 2, is_active: false, next_run_at: null, last_run_at: null } })
+    expect(made).toMatchObject({
+      status: 201,
+      body: { vehicle_count: 2, is_active: false, next_run_at: null, last_run_at: null },
+    })
     const { id, version } = made.body
-    const changed = await user.call(updateMailing, { params: { id }, body: { version, vehicles: [vehicles[1]!.id], days_of_week: '1,5' } })
+    const changed = await user.call(updateMailing, {
+      params: { id },
+      body: { version, vehicles: [vehicles[1]!.id], days_of_week: '1,5' },
+    })
     expect(changed).toMatchObject({ status: 200, body: { vehicles: [vehicles[1]!.id], days_of_week: '1,5' } })
-    expect((await user.call(updateMailing, { params: { id }, body: { version, name: 'Late' } })).status).toBe(409)
+    expect((await user.call(updateMailing, { params: { id }, body: { version, name: 'Late' } })).status).toBe(
+      409,
+    )
     expect((await user.call(listMailings, { query: { search: 'unit' } })).body).toMatchObject({
       count: 1,
       results: [{ id, vehicle_count: 1 }],
@@ -65,7 +85,10 @@ describe('a mailing', () => {
     ['vehicles', { vehicles: [999_999] }],
   ])('needs a proper %s', async (field, wrong) => {
     const vehicles = await fleetOf(test, company, ['a@drivers.example'])
-    expect(await aMailing(user, vehicles, wrong)).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
+    expect(await aMailing(user, vehicles, wrong)).toMatchObject({
+      status: 400,
+      body: { [field]: [expect.any(String)] },
+    })
   })
 
   it('is for who may manage mailings, of his own company', async () => {
@@ -88,7 +111,10 @@ describe('a mailing', () => {
   it('chooses among vehicles in use, with whom it reaches there', async () => {
     const [first] = await fleetOf(test, company, ['a@drivers.example', '', 'no address'])
     const listed = async (query: Record<string, string>) =>
-      (await user.call(listMailingVehicles, { query })).body as { count: number; results: { unit_number: string; problem: string }[] }
+      (await user.call(listMailingVehicles, { query })).body as {
+        count: number
+        results: { unit_number: string; problem: string }[]
+      }
     const all = await listed({})
     expect(all.results.map(({ unit_number, problem }) => [unit_number, problem])).toEqual([
       ['U000', ''],
@@ -100,7 +126,9 @@ describe('a mailing', () => {
     const { id } = (await aMailing(user, [first!])).body
     await test.sql`update vehicle set status = 3 where id = ${first!.id}`
     expect((await listed({})).count).toBe(2)
-    expect((await listed({ mailing: String(id) })).results).toMatchObject([{ unit_number: 'U000', problem: 'Vehicle is retired.' }])
+    expect((await listed({ mailing: String(id) })).results).toMatchObject([
+      { unit_number: 'U000', problem: 'Vehicle is retired.' },
+    ])
     expect((await user.call(listMailingServices)).body.results).toEqual([{ value: 'email', name: 'Email' }])
   })
 })
@@ -122,7 +150,12 @@ describe('a run', () => {
       ['left_out', 'D2 Doe has no email address.'],
       ['sending', ''],
     ])
-    expect(run).toMatchObject({ state: 'running', counts: { sending: 2, left_out: 2 }, user_name: 'Anna Example', due_at: null })
+    expect(run).toMatchObject({
+      state: 'running',
+      counts: { sending: 2, left_out: 2 },
+      user_name: 'Anna Example',
+      due_at: null,
+    })
     await settle('sent')
     expect(await runsOf(id)).toMatchObject([{ state: 'done', counts: { sent: 2, left_out: 2 } }])
   })
@@ -167,7 +200,8 @@ describe('a run', () => {
     await settle('failed', 'b@')
     await settle('uncertain', 'c@')
     await test.sql`update driver set email = 'bb@drivers.example' where company_id = ${company.id} and email = 'b@drivers.example'`
-    const retry = (uncertain: boolean) => user.call(retryMailingRun, { params: { id: run.id }, body: { uncertain } })
+    const retry = (uncertain: boolean) =>
+      user.call(retryMailingRun, { params: { id: run.id }, body: { uncertain } })
     expect((await retry(false)).body.counts).toEqual({ sent: 1, sending: 1, uncertain: 1 })
     expect((await outgoingMails()).map(({ to, state }) => [to, state])).toEqual([
       ['a@drivers.example', 'sent'],
@@ -199,29 +233,40 @@ describe('who gets no mailings', () => {
     expect((await runsOf(id))[0]?.counts).toEqual({ left_out: 1 })
     const { results } = (await user.call(listSuppressedAddresses)).body
     expect(results).toMatchObject([{ address: 'a@drivers.example', reason: 'unsubscribed' }])
-    expect((await user.call(restoreAddress, { params: { id: results[0].id } })).body).toEqual({ address: 'a@drivers.example' })
+    expect((await user.call(restoreAddress, { params: { id: results[0].id } })).body).toEqual({
+      address: 'a@drivers.example',
+    })
     expect((await test.app.inject({ url: `/unsubscribe/${'x'.repeat(43)}` })).statusCode).toBe(404)
   })
 
   it('is where a mail came back from', async () => {
     const { run } = await sent(['a@drivers.example'])
     await settle('sent')
-    const [{ message_id: messageId } = {}] = await test.sql`select message_id from outgoing_mail where company_id = ${company.id}`
+    const [{ message_id: messageId } = {}] =
+      await test.sql`select message_id from outgoing_mail where company_id = ${company.id}`
     const failed = { addresses: ['a@drivers.example'], outcome: 'failed' as const, reason: 'No such mailbox' }
     const report = { messageIds: [String(messageId)], isInWords: false, recipients: [failed] }
     await test.db.tenant(company.id, (tx) => handleBounce(tx, report, []))
     expect(await recipients(run.id)).toMatchObject([{ state: 'bounced', reason: 'No such mailbox' }])
-    expect((await user.call(listMailingVehicles)).body.results).toMatchObject([{ problem: expect.stringContaining('bounced') }])
+    expect((await user.call(listMailingVehicles)).body.results).toMatchObject([
+      { problem: expect.stringContaining('bounced') },
+    ])
   })
 
   it('is where a reader called one spam, whatever came back from there', async () => {
     await sent(['a@drivers.example'])
     await settle('sent')
-    const [{ message_id: messageId } = {}] = await test.sql`select message_id from outgoing_mail where company_id = ${company.id}`
+    const [{ message_id: messageId } = {}] =
+      await test.sql`select message_id from outgoing_mail where company_id = ${company.id}`
     await test.db.tenant(company.id, (tx) => handleComplaint(tx, { messageIds: [String(messageId)] }, []))
-    expect((await user.call(listSuppressedAddresses)).body.results).toMatchObject([{ address: 'a@drivers.example', reason: 'complaint' }])
-    expect((await user.call(listMailingVehicles)).body.results).toMatchObject([{ problem: expect.stringContaining('spam') }])
-    const notes = await test.sql`select type, title from notification where company_id = ${company.id} and title like '%Spam complaint%'`
+    expect((await user.call(listSuppressedAddresses)).body.results).toMatchObject([
+      { address: 'a@drivers.example', reason: 'complaint' },
+    ])
+    expect((await user.call(listMailingVehicles)).body.results).toMatchObject([
+      { problem: expect.stringContaining('spam') },
+    ])
+    const notes =
+      await test.sql`select type, title from notification where company_id = ${company.id} and title like '%Spam complaint%'`
     expect(notes[0]).toMatchObject({ type: 'HR' })
   })
 })
@@ -260,7 +305,14 @@ describe('SMS', () => {
     await test.sql`update mailing set service = 'sms' where id = ${body.id}`
     await send(body.id)
     const [run] = await runsOf(body.id)
-    const call = { companyId: company.id, key: '', attempt: 1, fence: 1, services: test.app.services, payload: { run: run!.id } }
+    const call = {
+      companyId: company.id,
+      key: '',
+      attempt: 1,
+      fence: 1,
+      services: test.app.services,
+      payload: { run: run!.id },
+    }
     const attempt = () => sendSms({ ...call, signal: new AbortController().signal }, 2)
     expect([await attempt(), (await runsOf(body.id))[0]?.counts]).toEqual([true, { failed: 2, waiting: 1 }])
     expect([await attempt(), (await runsOf(body.id))[0]?.counts]).toEqual([false, { failed: 3 }])

@@ -10,9 +10,12 @@ it('a mailing is named in the audit log and among the jobs, each run with its ti
   const company = await test.company()
   const user = await company.user(['CAN_MANAGE_MAILING'])
   const admin = await company.user([], { is_admin: true })
-  const { body } = await aMailing(user, await fleetOf(test, company, ['a@drivers.example']), { is_active: true })
+  const { body } = await aMailing(user, await fleetOf(test, company, ['a@drivers.example']), {
+    is_active: true,
+  })
   await user.call(sendMailing, { params: { id: body.id }, headers: aKey() })
-  const entries = (await admin.call(listAudit, { query: { record_type: 'mailing' } })).body.results as AuditEntry[]
+  const entries = (await admin.call(listAudit, { query: { record_type: 'mailing' } })).body
+    .results as AuditEntry[]
   expect(entries.map(({ action, record_name }) => [action, record_name])).toEqual([
     ['send', 'Where are you'],
     ['create', 'Where are you'],
@@ -22,5 +25,8 @@ it('a mailing is named in the audit log and among the jobs, each run with its ti
   const jobs = (await admin.call(listJobs, {})).body.results as Job[]
   expect(jobs.find(({ name }) => name === 'mailing-send')?.about).toEqual(run)
   const due = jobs.find(({ name }) => name === 'mailing-due')
-  expect([due?.about, Date.parse(due?.next_try_at ?? '')]).toEqual(['Where are you', Date.parse(body.next_run_at)])
+  expect([due?.about, Date.parse(due?.next_try_at ?? '')]).toEqual([
+    'Where are you',
+    Date.parse(body.next_run_at),
+  ])
 })

@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listNotifications, type NotificationType, readAllNotifications, readNotification } from '#contract/entities/notification.ts'
+import {
+  listNotifications,
+  type NotificationType,
+  readAllNotifications,
+  readNotification,
+} from '#contract/entities/notification.ts'
 import { type NewNotification, notify } from '#server/entities/notification/notification.service.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -16,7 +21,11 @@ beforeAll(async () => {
 })
 
 const tell = (to: TestCompany, content: NewNotification) => test.db.tenant(to.id, (tx) => notify(tx, content))
-const about = (user: TestUser, type: NotificationType = 'BROKER_RESPONDED_BID', title = '<b>Yes</b>'): NewNotification => ({
+const about = (
+  user: TestUser,
+  type: NotificationType = 'BROKER_RESPONDED_BID',
+  title = '<b>Yes</b>',
+): NewNotification => ({
   user_ids: [user.id],
   type,
   title,
@@ -66,7 +75,10 @@ describe('a notification', () => {
     const tabs = await Promise.all([connect(port, user), connect(port, user)])
     await tell(company, about(user))
     const [item] = (await unread(user)).results
-    expect((await user.call(readNotification, { params: { id: item.id } })).body).toEqual({ id: item.id, type: 'BROKER_RESPONDED_BID' })
+    expect((await user.call(readNotification, { params: { id: item.id } })).body).toEqual({
+      id: item.id,
+      type: 'BROKER_RESPONDED_BID',
+    })
     for (const { received } of tabs) {
       await eventually(() =>
         expect(received.map(({ type, data }) => [type, data])).toEqual([
@@ -83,11 +95,18 @@ describe('a notification', () => {
     const tab = await connect(port, user)
     await tell(company, about(user))
     const id = (await unread(user)).results[0].id as number
-    const answers = [await user.call(readNotification, { params: { id } }), await user.call(readNotification, { params: { id } })]
+    const answers = [
+      await user.call(readNotification, { params: { id } }),
+      await user.call(readNotification, { params: { id } }),
+    ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     await tell(company, about(user, 'HR'))
     await eventually(() =>
-      expect(tab.received.map(({ type }) => type)).toEqual(['NOTIFICATION_ADDED', 'NOTIFY_READ', 'NOTIFICATION_ADDED']),
+      expect(tab.received.map(({ type }) => type)).toEqual([
+        'NOTIFICATION_ADDED',
+        'NOTIFY_READ',
+        'NOTIFICATION_ADDED',
+      ]),
     )
   })
 
@@ -96,7 +115,8 @@ describe('a notification', () => {
     const stranger = await (await test.company()).user()
     await tell(company, about(user))
     const id = (await unread(user)).results[0].id as number
-    for (const other of [colleague, stranger]) expect((await other.call(readNotification, { params: { id } })).status).toBe(404)
+    for (const other of [colleague, stranger])
+      expect((await other.call(readNotification, { params: { id } })).status).toBe(404)
     expect((await unread(user)).count).toBe(1)
   })
 })
@@ -110,7 +130,12 @@ describe('reading all', () => {
     const tab = await connect(port, user)
     const answer = await user.call(readAllNotifications, { body: { type: 'BROKER_RESPONDED_BID' } })
     expect([answer.status, answer.body]).toEqual([200, { type: 'BROKER_RESPONDED_BID' }])
-    await eventually(() => expect(tab.received.at(-1)).toMatchObject({ type: 'NOTIFY_READ', data: { type: 'BROKER_RESPONDED_BID' } }))
+    await eventually(() =>
+      expect(tab.received.at(-1)).toMatchObject({
+        type: 'NOTIFY_READ',
+        data: { type: 'BROKER_RESPONDED_BID' },
+      }),
+    )
     expect((await unread(user)).results.map(({ type }: { type: string }) => type)).toEqual(['HR'])
   })
 
@@ -131,8 +156,15 @@ describe('a notification for whoever may', () => {
     const byRole = await office.user()
     await test.sql`insert into app_user_group (company_id, user_id, group_id) select company_id, ${byRole.id}, id from user_group where company_id = ${office.id} and name = 'Dispatcher'`
     await test.sql`update app_user set is_active = false where id = ${gone.id}`
-    await tell(office, { can: ['offers', 'list'], type: 'DRIVER_BID_CREATED', title: 'A driver bids', sub_title: '', metadata: { id: 1 } })
-    const rows = await test.sql`select user_id from notification where company_id = ${office.id} order by user_id`
+    await tell(office, {
+      can: ['offers', 'list'],
+      type: 'DRIVER_BID_CREATED',
+      title: 'A driver bids',
+      sub_title: '',
+      metadata: { id: 1 },
+    })
+    const rows =
+      await test.sql`select user_id from notification where company_id = ${office.id} order by user_id`
     expect(rows.map(({ user_id }) => user_id)).toEqual([dispatcher.id, byRole.id])
     expect((await unread(hr)).count).toBe(0)
   })

@@ -33,7 +33,13 @@ async function written(payloads: readonly string[]): Promise<Notification[]> {
   const user = await company.user()
   await test.db.tenant(company.id, async (tx) => {
     for (const payload of payloads) {
-      await notify(tx, { user_ids: [user.id], type: 'HR', title: payload, sub_title: payload, metadata: { id: 1 } })
+      await notify(tx, {
+        user_ids: [user.id],
+        type: 'HR',
+        title: payload,
+        sub_title: payload,
+        metadata: { id: 1 },
+      })
     }
   })
   const { status, body } = await user.call(listNotifications)
@@ -44,7 +50,9 @@ async function written(payloads: readonly string[]): Promise<Notification[]> {
 describe('a title', () => {
   it('holds only bare tags of the few that it may have, whatever was written', async () => {
     const notifications = await written(PAYLOADS)
-    const wrong = notifications.filter(({ title }) => title.replace(TAG, '').includes('<')).map(({ title }) => title)
+    const wrong = notifications
+      .filter(({ title }) => title.replace(TAG, '').includes('<'))
+      .map(({ title }) => title)
     expect(wrong).toEqual([])
     for (const { title, sub_title } of notifications) {
       expect(title.length).toBeLessThanOrEqual(5000)
@@ -55,8 +63,12 @@ describe('a title', () => {
 
   it('goes out live as it is kept', async () => {
     const notifications = await written(PAYLOADS.slice(-9))
-    const live = (await freight(test.db, company.id).events()).filter(({ type }) => type === 'NOTIFICATION_ADDED').slice(-9)
-    expect(live.map(({ data }) => [data.title, data.sub_title])).toEqual(notifications.map(({ title, sub_title }) => [title, sub_title]))
+    const live = (await freight(test.db, company.id).events())
+      .filter(({ type }) => type === 'NOTIFICATION_ADDED')
+      .slice(-9)
+    expect(live.map(({ data }) => [data.title, data.sub_title])).toEqual(
+      notifications.map(({ title, sub_title }) => [title, sub_title]),
+    )
   })
 
   it('closes what it opened, also where it was cut', async () => {

@@ -27,8 +27,10 @@ async function freshCompany(more: Parameters<TestApp['company']>[0] = {}) {
 }
 
 type Query = QueryOf<typeof listOffers>
-const board = (query: Query, user = dispatcher) => user.call(listOffers, { query: query as Record<string, string> })
-const ids = async (query: Query, user = dispatcher) => ((await board(query, user)).body.results as { id: number }[]).map(({ id }) => id)
+const board = (query: Query, user = dispatcher) =>
+  user.call(listOffers, { query: query as Record<string, string> })
+const ids = async (query: Query, user = dispatcher) =>
+  ((await board(query, user)).body.results as { id: number }[]).map(({ id }) => id)
 
 function queryOf(filter: DispatchFilter): Query {
   const entries = Object.entries(filter).filter(
@@ -38,7 +40,15 @@ function queryOf(filter: DispatchFilter): Query {
 }
 
 const STATES = ['IL', 'OH', 'TX', 'oh', ' Il ', '\tTX', 'O\u212a', '\u00a0IL', '']
-const TOWNS = ['Chicago, IL', 'AKRON, OH 44301', 'Laredo,\u00a0TX', 'Straße 1, Berlin', 'Bro\u212aen Bow, OK', '100% Plaza_1', '']
+const TOWNS = [
+  'Chicago, IL',
+  'AKRON, OH 44301',
+  'Laredo,\u00a0TX',
+  'Straße 1, Berlin',
+  'Bro\u212aen Bow, OK',
+  '100% Plaza_1',
+  '',
+]
 const TYPES = ['CARGO VAN', 'Sprinter', 'sprinter ', 'Large Straight', '']
 const NAMES = ['Sam Porter', 'SAM', 'Dana \\ Reyes', 'İlker', '']
 const PLACES = [
@@ -54,7 +64,8 @@ const PLACES = [
 const MILES = [null, 0, 33.3, 123.4, 123.40001, 1584]
 const several = <T>(chance: Random, list: readonly T[], most: number) =>
   Array.from({ length: 1 + chance.below(most) }, () => chance.pick(list))
-const instants = (chance: Random) => new Date(Date.UTC(2026, 0, 9, chance.below(72), chance.below(60))).toISOString()
+const instants = (chance: Random) =>
+  new Date(Date.UTC(2026, 0, 9, chance.below(72), chance.below(60))).toISOString()
 
 function randomOffer(chance: Random): Partial<typeof offerTable.$inferInsert> {
   const [place, isNear] = [chance.pick(PLACES), chance.chance(0.5)]
@@ -68,7 +79,9 @@ function randomOffer(chance: Random): Partial<typeof offerTable.$inferInsert> {
     pick_up_at_state: chance.pick(STATES),
     pick_up_date: chance.chance(0.2) ? null : instants(chance),
     pick_up_latitude: near ? place.latitude + (chance.next() * 4 - 2) : (place.latitude ?? null),
-    pick_up_longitude: near ? Math.max(-180, Math.min(180, place.longitude + (chance.next() * 4 - 2))) : (place.longitude ?? null),
+    pick_up_longitude: near
+      ? Math.max(-180, Math.min(180, place.longitude + (chance.next() * 4 - 2)))
+      : (place.longitude ?? null),
     deliver_to: chance.pick(TOWNS),
     deliver_to_state: chance.pick(STATES),
     delivery_date: chance.chance(0.2) ? null : instants(chance),
@@ -112,8 +125,13 @@ function randomFilter(chance: Random, vehicles: readonly number[]): DispatchFilt
     ['miles', 'distance_type'],
     ['brokerage', 'brokerage_type'],
   ]
-  const chosen = new Set(several(chance, names, 3).flatMap((name) => groups.find((group) => group.includes(name)) ?? [name]))
-  return { ...DEFAULT_FILTER, ...Object.fromEntries(names.filter((name) => chosen.has(name)).map((name) => [name, all[name]])) }
+  const chosen = new Set(
+    several(chance, names, 3).flatMap((name) => groups.find((group) => group.includes(name)) ?? [name]),
+  )
+  return {
+    ...DEFAULT_FILTER,
+    ...Object.fromEntries(names.filter((name) => chosen.has(name)).map((name) => [name, all[name]])),
+  }
 }
 
 describe('the filtered board', () => {
@@ -131,16 +149,26 @@ describe('the filtered board', () => {
       tx
         .insert(offerTable)
         .values(
-          Array.from({ length: 900 }, () => ({ received_date: '', broker: chance.pick(brokers)?.id ?? null, ...randomOffer(chance) })),
+          Array.from({ length: 900 }, () => ({
+            received_date: '',
+            broker: chance.pick(brokers)?.id ?? null,
+            ...randomOffer(chance),
+          })),
         )
         .returning(),
     )
     const inService = vehicles.filter(({ status }) => status === 1).filter(hasPosition)
     const shown = offers.map((offer) => {
       const { pick_up_latitude: latitude, pick_up_longitude: longitude } = offer
-      const miles = inService.map((one) => milesBetween({ latitude: latitude ?? 0, longitude: longitude ?? 0 }, one) * ROAD_FACTOR)
+      const miles = inService.map(
+        (one) => milesBetween({ latitude: latitude ?? 0, longitude: longitude ?? 0 }, one) * ROAD_FACTOR,
+      )
       const broker_is_blacklisted = offer.broker !== null && offer.broker === brokers[0]?.id
-      return { ...offer, broker_is_blacklisted, miles_out: latitude === null || longitude === null ? null : Math.min(...miles) }
+      return {
+        ...offer,
+        broker_is_blacklisted,
+        miles_out: latitude === null || longitude === null ? null : Math.min(...miles),
+      }
     })
     const counts = new Set<number>()
     for (let turn = 0; turn < 400; turn++) {
@@ -178,7 +206,9 @@ describe('the filtered board', () => {
     await seed('TX', 1, 1)
     await seed('OH', BOARD_FILTER_WINDOW - 1, 2)
     const found = (await board({ pick_up_states: 'TX' })).body
-    expect(found.results.map((one: { received_date: string }) => one.received_date)).toEqual(['2026-01-01T00:01:00+00:00'])
+    expect(found.results.map((one: { received_date: string }) => one.received_date)).toEqual([
+      '2026-01-01T00:01:00+00:00',
+    ])
     expect((await board({ pick_up_states: 'OH' })).body.count).toBe(BOARD_CAP)
   })
 

@@ -25,7 +25,8 @@ const at = (minutes: number) => new Date(Date.UTC(2026, 0, 10, 12, minutes)).toI
 describe('the board', () => {
   it('answers the newest 50 by the later of receipt and driver bid, and the number of the last live message', async () => {
     await freshCompany()
-    for (let minute = 0; minute < 52; minute++) await rows.offer({ received_date: at(minute), order_number: `O-${minute}` })
+    for (let minute = 0; minute < 52; minute++)
+      await rows.offer({ received_date: at(minute), order_number: `O-${minute}` })
     const old = await rows.offer({ received_date: at(-600), is_driver_bid: true, driver_bid_at: at(100) })
     const { status, body } = await dispatcher.call(listOffers)
     expect(status).toBe(200)
@@ -49,8 +50,18 @@ describe('the board', () => {
     await rows.offer({ broker: broker.id, received_date: at(2) })
     await rows.offer({ received_date: at(1) })
     const { body } = await dispatcher.call(listOffers)
-    expect(body.results[0]).toMatchObject({ broker: broker.id, broker_company: 'Big Broker', broker_rating: 4.5, broker_mc_number: '77' })
-    expect(body.results[1]).toMatchObject({ broker: null, broker_company: '', broker_rating: null, broker_mc_number: '' })
+    expect(body.results[0]).toMatchObject({
+      broker: broker.id,
+      broker_company: 'Big Broker',
+      broker_rating: 4.5,
+      broker_mc_number: '77',
+    })
+    expect(body.results[1]).toMatchObject({
+      broker: null,
+      broker_company: '',
+      broker_rating: null,
+      broker_mc_number: '',
+    })
   })
 
   it("never shows another company's offers", async () => {
@@ -86,7 +97,11 @@ describe('the empty miles of an offer', () => {
   it('count from the planned place of a vehicle that is dispatched by it', async () => {
     await freshCompany()
     await rows.offer()
-    await rows.vehicle({ location_type: 'planned', planned_latitude: akron.latitude, planned_longitude: akron.longitude })
+    await rows.vehicle({
+      location_type: 'planned',
+      planned_latitude: akron.latitude,
+      planned_longitude: akron.longitude,
+    })
     expect(await milesOut()).toBeCloseTo(roadMiles(akron), 6)
   })
 

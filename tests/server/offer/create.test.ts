@@ -13,12 +13,23 @@ beforeEach(async () => {
 })
 
 const load = (part: Partial<OfferInput> = {}) =>
-  offerInput.parse({ pick_up_at: 'Dayton, OH 45402', deliver_to: 'Toledo, OH', weight: 1850, contact_email: 'rick@rush.example', ...part })
+  offerInput.parse({
+    pick_up_at: 'Dayton, OH 45402',
+    deliver_to: 'Toledo, OH',
+    weight: 1850,
+    contact_email: 'rick@rush.example',
+    ...part,
+  })
 
 describe('entering an offer', () => {
   it('puts it on the board, its broker made, its bids going where the person said', async () => {
     const { status, body } = await dispatcher.call(createOffer, {
-      body: load({ suggested_truck: 'sprinter', broker_company: 'Rush Freight', order_number: 'R-1', pieces: 2 }),
+      body: load({
+        suggested_truck: 'sprinter',
+        broker_company: 'Rush Freight',
+        order_number: 'R-1',
+        pieces: 2,
+      }),
     })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -36,7 +47,9 @@ describe('entering an offer', () => {
 
   it('renews the offer of the same broker and order', async () => {
     const first = await dispatcher.call(createOffer, { body: load({ order_number: 'R-2' }) })
-    const again = await dispatcher.call(createOffer, { body: load({ order_number: 'R-2', notes: 'rate up' }) })
+    const again = await dispatcher.call(createOffer, {
+      body: load({ order_number: 'R-2', notes: 'rate up' }),
+    })
     expect(again.body).toMatchObject({ id: first.body.id, notes: 'rate up' })
   })
 
@@ -73,10 +86,13 @@ describe('entering an offer', () => {
     expect((await dispatcher.call(createOffer, { body: load({ mail: mail.id }) })).status).toBe(404)
   })
 
-  it.each(['postedloads@sylectus.com', 'no-reply@rush.example'])('refuses %s as the address of a bid', async (contact_email) => {
-    const { status, body } = await dispatcher.call(createOffer, { body: load({ contact_email }) })
-    expect([status, Object.keys(body)]).toEqual([400, ['contact_email']])
-  })
+  it.each(['postedloads@sylectus.com', 'no-reply@rush.example'])(
+    'refuses %s as the address of a bid',
+    async (contact_email) => {
+      const { status, body } = await dispatcher.call(createOffer, { body: load({ contact_email }) })
+      expect([status, Object.keys(body)]).toEqual([400, ['contact_email']])
+    },
+  )
 
   it('names the field that is missing, and asks for the right to bid', async () => {
     const { status, body } = await dispatcher.call(createOffer, { body: { ...load(), pick_up_at: ' ' } })
@@ -90,7 +106,9 @@ describe('reopening an offer', () => {
   it('puts a withdrawn one back, once', async () => {
     const withdrawn_by = { from: 'pat@broker.example', at: '2030-01-07T14:00:00Z', is_verified: false }
     const offer = await rows.offer({ is_withdrawn: true, withdrawn_reason: 'Load is covered.', withdrawn_by })
-    expect((await dispatcher.call(readOffer, { params: { id: offer.id } })).body).toMatchObject({ withdrawn_by })
+    expect((await dispatcher.call(readOffer, { params: { id: offer.id } })).body).toMatchObject({
+      withdrawn_by,
+    })
     const { status, body } = await dispatcher.call(reopenOffer, { params: { id: offer.id } })
     expect(status).toBe(200)
     expect(body).toMatchObject({ is_withdrawn: false, withdrawn_reason: '', withdrawn_by: null })

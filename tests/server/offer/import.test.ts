@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { listOffers, type Offer } from '#contract/entities/offer.ts'
-import { exportOffers, importOffers, listOfferImports, undoOfferImport } from '#contract/entities/offer-sheet.ts'
+import {
+  exportOffers,
+  importOffers,
+  listOfferImports,
+  undoOfferImport,
+} from '#contract/entities/offer-sheet.ts'
 import type { ImportUndo } from '#contract/entities/sheet.ts'
 import { figures, type Imported, importSheet, problemLines } from '#tests/server/entities/sheet/importing.ts'
 import type { TestUser } from '#tests/support/app.ts'
@@ -40,14 +45,21 @@ const row = (order: string, notes = '', email = 'rick@rush.example') => [
   email,
   notes,
 ]
-const bring = (mode: 'check' | 'all' | 'good', sheet: readonly (readonly unknown[])[], key?: string): Promise<Imported> =>
-  importSheet(test.app, dana, 'offer', mode, [TITLES, ...sheet], key)
+const bring = (
+  mode: 'check' | 'all' | 'good',
+  sheet: readonly (readonly unknown[])[],
+  key?: string,
+): Promise<Imported> => importSheet(test.app, dana, 'offer', mode, [TITLES, ...sheet], key)
 const board = async (): Promise<Offer[]> => (await dana.call(listOffers)).body.results
-const undo = async (run: number | null): Promise<ImportUndo> => (await dana.call(undoOfferImport, { params: { id: run ?? 0 } })).body
+const undo = async (run: number | null): Promise<ImportUndo> =>
+  (await dana.call(undoOfferImport, { params: { id: run ?? 0 } })).body
 
 it('puts an offer on the board for each row, as if it was entered by hand, and once for its key', async () => {
   const checked = await bring('check', [row('F-1'), row('F-2')])
-  expect([problemLines(checked), figures(checked)]).toEqual([[], { rows: 2, created: 2, changed: 0, same: 0, bad: 0, is_done: false }])
+  expect([problemLines(checked), figures(checked)]).toEqual([
+    [],
+    { rows: 2, created: 2, changed: 0, same: 0, bad: 0, is_done: false },
+  ])
   expect(await board()).toEqual([])
   const key = randomUUID()
   const done = await bring('all', [row('F-1'), row('F-2')], key)
@@ -91,7 +103,11 @@ it('says in the row what is wrong: no place, a network as the address of a bid, 
     expect.stringMatching(/^5 Order number \(G-3\): Row 4 also has this broker and order number/),
     expect.stringMatching(/^6 Posted rate \(call\): Enter dollars and cents/),
   ])
-  expect(figures(await bring('good', [row('G-1').with(2, ''), row('G-5')]))).toMatchObject({ created: 1, bad: 1, is_done: true })
+  expect(figures(await bring('good', [row('G-1').with(2, ''), row('G-5')]))).toMatchObject({
+    created: 1,
+    bad: 1,
+    is_done: true,
+  })
 })
 
 it('is undone: what it entered is withdrawn; what was there before, and what a bid was sent on, stays', async () => {
@@ -127,6 +143,20 @@ it('goes out again as it stands on the board, and is for who may bid alone', asy
 })
 
 it('takes two thousand rows at once and no more', async () => {
-  const many = Array.from({ length: 2001 }, (_, n) => ['', 'Rush Freight', 'Dayton, OH', '', 'Chicago, IL', '', n + 1, '', '', '', ''])
-  expect((await bring('check', many)).body.file).toEqual(['An offer file can have up to 2,000 rows. Split it into several files.'])
+  const many = Array.from({ length: 2001 }, (_, n) => [
+    '',
+    'Rush Freight',
+    'Dayton, OH',
+    '',
+    'Chicago, IL',
+    '',
+    n + 1,
+    '',
+    '',
+    '',
+    '',
+  ])
+  expect((await bring('check', many)).body.file).toEqual([
+    'An offer file can have up to 2,000 rows. Split it into several files.',
+  ])
 })

@@ -31,7 +31,12 @@ const bidBy = (user: TestUser, offer: number, cents: number) =>
 
 describe('reading an offer', () => {
   it('answers it with the mail that brought it', async () => {
-    const mail = await rows.incoming({ from: 'Dana <dana@broker.example>', subject: 'Van load', text: 'plain', html: '<p>kept</p>' })
+    const mail = await rows.incoming({
+      from: 'Dana <dana@broker.example>',
+      subject: 'Van load',
+      text: 'plain',
+      html: '<p>kept</p>',
+    })
     const offer = await rows.offer({ incoming_mail: mail.id })
     const { status, body } = await dispatcher.call(readOffer, { params: { id: offer.id } })
     expect(status).toBe(200)
@@ -59,7 +64,11 @@ describe('reading an offer', () => {
     const { body } = await dispatcher.call(readOffer, { params: { id: offer.id } })
     expect(body.bids).toHaveLength(2)
     expect(body.bids[0]).not.toHaveProperty('broker_price_cents')
-    expect(body.bids[0]).toMatchObject({ dispatcher_name: 'Anna Example', unit_number: '12', broker_answered: false })
+    expect(body.bids[0]).toMatchObject({
+      dispatcher_name: 'Anna Example',
+      unit_number: '12',
+      broker_answered: false,
+    })
     expect(body.bids[1]).toMatchObject({ broker_price_cents: 7_654_321 })
     expect(JSON.stringify(body)).not.toContain('1234567')
   })
@@ -82,6 +91,8 @@ describe('marking an offer read', () => {
     expect([second.status, second.body]).toEqual([200, first.body])
     expect((await dispatcher.call(listOffers)).body.results[0].is_read).toBe(true)
     expect((await colleague.call(listOffers)).body.results[0].is_read).toBe(false)
-    expect(await rows.events()).toEqual([{ seq: 1, type: 'LOAD_READ', user_id: dispatcher.id, data: { id: offer.id } }])
+    expect(await rows.events()).toEqual([
+      { seq: 1, type: 'LOAD_READ', user_id: dispatcher.id, data: { id: offer.id } },
+    ])
   })
 })

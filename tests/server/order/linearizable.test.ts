@@ -46,13 +46,24 @@ describe('random positions, clicks and words of a driver at once', () => {
     const stop = () => random.pick(stops).id
     const drive = () => {
       if (random.chance(0.15)) at = 1 - at
-      const query = { ...places[at]!, id: `random-${seed}`, token: desk.company.tracking_token, timestamp: (clock += STEP_SECONDS) }
+      const query = {
+        ...places[at]!,
+        id: `random-${seed}`,
+        token: desk.company.tracking_token,
+        timestamp: (clock += STEP_SECONDS),
+      }
       return test.call(reportPosition, { query })
     }
-    const look = () => watchCompany({ db: test.db, roads: test.app.services.roads }, desk.company.id).then(() => ({ status: 200 }))
+    const look = () =>
+      watchCompany({ db: test.db, roads: test.app.services.roads }, desk.company.id).then(() => ({
+        status: 200,
+      }))
     const click = async () => {
       const { version } = (await desk.boss.call(readLoad, { params: { id } })).body
-      return desk.boss.call(changeLoadStatus, { params: { id }, body: { status: random.between(1, 4), version } })
+      return desk.boss.call(changeLoadStatus, {
+        params: { id },
+        body: { status: random.between(1, 4), version },
+      })
     }
     const say = () =>
       luis.call(markStop, {
@@ -60,12 +71,31 @@ describe('random positions, clicks and words of a driver at once', () => {
         body: { stop: stop(), step: random.pick(STEPS), at: new Date().toISOString() },
         headers: headers(),
       })
-    const unsay = () => luis.call(takeBackMark, { params: { id }, body: { stop: stop(), step: random.pick(STEPS) }, headers: headers() })
+    const unsay = () =>
+      luis.call(takeBackMark, {
+        params: { id },
+        body: { stop: stop(), step: random.pick(STEPS) },
+        headers: headers(),
+      })
     const correct = () => {
       const arrived_at = random.chance(0.5) ? new Date(Date.now() - 60_000).toISOString() : null
-      return desk.boss.call(setStopTimes, { params: { id }, body: { stop: stop(), arrived_at, departed_at: null, reason: 'Seen' } })
+      return desk.boss.call(setStopTimes, {
+        params: { id },
+        body: { stop: stop(), arrived_at, departed_at: null, reason: 'Seen' },
+      })
     }
-    const moves: (() => Promise<{ status: number }>)[] = [drive, drive, drive, drive, look, look, click, say, unsay, correct]
+    const moves: (() => Promise<{ status: number }>)[] = [
+      drive,
+      drive,
+      drive,
+      drive,
+      look,
+      look,
+      click,
+      say,
+      unsay,
+      correct,
+    ]
     for (let round = 0; round < ROUNDS; round++) {
       const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => random.pick(moves)()))
       expect(answers.filter(({ status }) => status >= 500)).toEqual([])
@@ -74,7 +104,10 @@ describe('random positions, clicks and words of a driver at once', () => {
     const chain = await chainOf(desk.company.id, id)
     const { status } = (await desk.boss.call(readLoad, { params: { id } })).body
     expect(chain.length).toBeGreaterThan(0)
-    expect(chain.map(({ before }) => before.status)).toEqual([1, ...chain.slice(0, -1).map(({ after }) => after.status)])
+    expect(chain.map(({ before }) => before.status)).toEqual([
+      1,
+      ...chain.slice(0, -1).map(({ after }) => after.status),
+    ])
     expect(chain.at(-1)?.after.status).toBe(status)
   })
 })

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeLoadStatus, readLoad, updateLoad } from '#contract/entities/load.ts'
 import { listNotifications } from '#contract/entities/notification.ts'
-import { listOrders, noteCheckCall, type OrderDetail, readOrder, readRescheduleEffects, setStopTimes } from '#contract/entities/order.ts'
+import {
+  listOrders,
+  noteCheckCall,
+  type OrderDetail,
+  readOrder,
+  readRescheduleEffects,
+  setStopTimes,
+} from '#contract/entities/order.ts'
 import { reportPosition } from '#contract/entities/position.ts'
 import { estimateTruck, toWatchedTruck } from '#server/entities/order/estimate-truck.ts'
 import { watchedOfAll } from '#server/entities/order/watch.repository.ts'
@@ -21,8 +28,17 @@ const stops = (from: number, to: number) => [
   { kind: 'delivery', address: 'Akron, OH', window_from: null, window_to: hence(to) },
 ]
 const truck = (device: string) =>
-  desk.rows.vehicle({ object_id: device, last_latitude: null, last_longitude: null, last_geo_date_time: null })
-const report = (device: string, minutesAgo: number, { latitude, longitude }: { latitude: number; longitude: number }) =>
+  desk.rows.vehicle({
+    object_id: device,
+    last_latitude: null,
+    last_longitude: null,
+    last_geo_date_time: null,
+  })
+const report = (
+  device: string,
+  minutesAgo: number,
+  { latitude, longitude }: { latitude: number; longitude: number },
+) =>
   test.call(reportPosition, {
     query: {
       id: device,
@@ -32,8 +48,10 @@ const report = (device: string, minutesAgo: number, { latitude, longitude }: { l
       timestamp: Math.floor(Date.now() / 1000) - minutesAgo * 60,
     },
   })
-const order = async (id: number): Promise<OrderDetail> => (await desk.dana.call(readOrder, { params: { id } })).body
-const list = async (query: object = {}) => (await desk.dana.call(listOrders, { query: query as Record<string, string> })).body
+const order = async (id: number): Promise<OrderDetail> =>
+  (await desk.dana.call(readOrder, { params: { id } })).body
+const list = async (query: object = {}) =>
+  (await desk.dana.call(listOrders, { query: query as Record<string, string> })).body
 const look = () => watchCompany({ db: test.db, roads: test.app.services.roads }, desk.company.id)
 const placeOf = ({ stops: all }: OrderDetail, place: number) => {
   const { latitude, longitude } = all[place]!
@@ -47,16 +65,31 @@ beforeEach(async () => {
 describe('the list of orders', () => {
   it('shows what needs attention first, by status and search, without a price in any byte', async () => {
     const calm = await desk.book(desk.dana, { stops: stops(40, 70), broker_reference: 'AB-7' })
-    const late = await desk.book(desk.dean, { stops: stops(-2, 30), vehicle: (await desk.rows.vehicle()).id, override_reason: 'Urgent.' })
+    const late = await desk.book(desk.dean, {
+      stops: stops(-2, 30),
+      vehicle: (await desk.rows.vehicle()).id,
+      override_reason: 'Urgent.',
+    })
     await look()
     const { count, results } = await list()
     expect([count, results.map(({ id }: OrderDetail) => id)]).toEqual([2, [late.id, calm.id]])
-    expect(results[0]).toMatchObject({ standing: 'late', next_stop: { kind: 'pickup', place: 1 }, stop_count: 2, route_completed: false })
+    expect(results[0]).toMatchObject({
+      standing: 'late',
+      next_stop: { kind: 'pickup', place: 1 },
+      stop_count: 2,
+      route_completed: false,
+    })
     expect(JSON.stringify(results)).not.toMatch(/price|120000|90000/)
     expect((await list({ search: 'ab-7' })).results.map(({ id }: OrderDetail) => id)).toEqual([calm.id])
     expect((await list({ status: 2 })).count).toBe(0)
-    await desk.boss.call(changeLoadStatus, { params: { id: late.id }, body: { status: 3, version: (await order(late.id)).version } })
-    await desk.boss.call(changeLoadStatus, { params: { id: late.id }, body: { status: 5, version: (await order(late.id)).version } })
+    await desk.boss.call(changeLoadStatus, {
+      params: { id: late.id },
+      body: { status: 3, version: (await order(late.id)).version },
+    })
+    await desk.boss.call(changeLoadStatus, {
+      params: { id: late.id },
+      body: { status: 5, version: (await order(late.id)).version },
+    })
     expect((await list({ status: 2 })).results.map(({ id }: OrderDetail) => id)).toEqual([late.id])
     expect((await list()).count).toBe(1)
     expect((await list({ status: 3 })).count).toBe(0)
@@ -76,8 +109,16 @@ describe('a check call', () => {
   it('is noted in one line by who may change the load, once for a repeated key', async () => {
     const { id } = await desk.book(desk.dana, { stops: stops(5, 20) })
     const headers = { 'Idempotency-Key': 'call-1' }
-    const noted = await desk.dana.call(noteCheckCall, { params: { id }, body: { text: 'Loaded, rolling' }, headers })
-    expect([noted.status, noted.body.last_call.text, noted.body.last_call.noted_by]).toEqual([200, 'Loaded, rolling', 'Dana Example'])
+    const noted = await desk.dana.call(noteCheckCall, {
+      params: { id },
+      body: { text: 'Loaded, rolling' },
+      headers,
+    })
+    expect([noted.status, noted.body.last_call.text, noted.body.last_call.noted_by]).toEqual([
+      200,
+      'Loaded, rolling',
+      'Dana Example',
+    ])
     await desk.dana.call(noteCheckCall, { params: { id }, body: { text: 'Loaded, rolling' }, headers })
     expect((await order(id)).events).toHaveLength(1)
     expect((await desk.dean.call(noteCheckCall, { params: { id }, body: { text: 'x' } })).status).toBe(403)
@@ -93,7 +134,9 @@ describe('a truck on its way', () => {
     const { id } = await desk.book(desk.dana, { stops: stops(3, 30), vehicle: vehicle.id })
     const chicago = placeOf(await order(id), 0)
     await report('phone-a', 9, { ...chicago, latitude: chicago.latitude + 0.5 })
-    await eventually(async () => expect((await order(id)).next_stop).toMatchObject({ place: 1, basis: 'estimated' }))
+    await eventually(async () =>
+      expect((await order(id)).next_stop).toMatchObject({ place: 1, basis: 'estimated' }),
+    )
     expect((await order(id)).standing).toBe('on_time')
     for (const minutes of [6, 5, 3]) await report('phone-a', minutes, chicago)
     await eventually(async () => expect(await order(id)).toMatchObject({ status: 2, waits: ['pickup'] }))
@@ -101,28 +144,49 @@ describe('a truck on its way', () => {
     expect(arrived.stops[0]!.arrived_at).not.toBeNull()
     expect(arrived.events.map(({ kind, noted_by }) => [kind, noted_by])).toEqual([['arrived', '']])
     expect(arrived.stops[1]).toMatchObject({ basis: 'estimated' })
-    const confirmed = await desk.dana.call(changeLoadStatus, { params: { id }, body: { status: 3, version: arrived.version } })
+    const confirmed = await desk.dana.call(changeLoadStatus, {
+      params: { id },
+      body: { status: 3, version: arrived.version },
+    })
     expect(confirmed.status).toBe(200)
     await look()
     expect(await order(id)).toMatchObject({ status: 3, next_stop: { kind: 'delivery', place: 2 } })
     const live = (await desk.rows.events()).filter(({ type }) => type === 'ORDER_POINT_UPDATE')
     expect(live.length).toBeGreaterThan(1)
-    expect(live.at(-1)?.data).toMatchObject({ id, vehicle: { id: vehicle.id, last_latitude: chicago.latitude } })
+    expect(live.at(-1)?.data).toMatchObject({
+      id,
+      vehicle: { id: vehicle.id, last_latitude: chicago.latitude },
+    })
   })
 
   it('that is at its last stop stands by how it came there, and is late only where it came late', async () => {
     const vehicle = await truck('phone-there')
-    const { id } = await desk.book(desk.dana, { stops: stops(-9, -2), vehicle: vehicle.id, override_reason: 'Written down afterwards.' })
-    await desk.dana.call(changeLoadStatus, { params: { id }, body: { status: 3, version: (await order(id)).version } })
-    const [pickup, delivery] = (await order(id)).stops as [OrderDetail['stops'][number], OrderDetail['stops'][number]]
+    const { id } = await desk.book(desk.dana, {
+      stops: stops(-9, -2),
+      vehicle: vehicle.id,
+      override_reason: 'Written down afterwards.',
+    })
+    await desk.dana.call(changeLoadStatus, {
+      params: { id },
+      body: { status: 3, version: (await order(id)).version },
+    })
+    const [pickup, delivery] = (await order(id)).stops as [
+      OrderDetail['stops'][number],
+      OrderDetail['stops'][number],
+    ]
     const loaded = { stop: pickup.id, arrived_at: hence(-10), departed_at: hence(-9) }
     expect((await desk.dana.call(setStopTimes, { params: { id }, body: loaded })).status).toBe(200)
     const arrive = (hours: number) =>
-      desk.dana.call(setStopTimes, { params: { id }, body: { stop: delivery.id, arrived_at: hence(hours), departed_at: null } })
+      desk.dana.call(setStopTimes, {
+        params: { id },
+        body: { stop: delivery.id, arrived_at: hence(hours), departed_at: null },
+      })
     expect((await arrive(-3)).status).toBe(200)
     await look()
     expect(await order(id)).toMatchObject({ standing: 'arrived', margin_stop: delivery.id })
-    expect([(await list({ is_at_risk: 'true' })).count, (await list({ is_at_risk: 'false' })).count]).toEqual([0, 1])
+    expect([(await list({ is_at_risk: 'true' })).count, (await list({ is_at_risk: 'false' })).count]).toEqual(
+      [0, 1],
+    )
     expect((await arrive(-1)).status).toBe(200)
     await look()
     expect((await order(id)).standing).toBe('arrived')
@@ -154,7 +218,10 @@ describe('a truck on its way', () => {
     const [chicago, akron] = [placeOf(await order(id), 0), placeOf(await order(id), 1)]
     for (const minutes of [14, 12]) await report('phone-early', minutes, chicago)
     await eventually(async () => expect((await order(id)).status).toBe(2))
-    await desk.dana.call(changeLoadStatus, { params: { id }, body: { status: 3, version: (await order(id)).version } })
+    await desk.dana.call(changeLoadStatus, {
+      params: { id },
+      body: { status: 3, version: (await order(id)).version },
+    })
     await report('phone-early', 11.5, chicago)
     await look()
     expect((await order(id)).stops[0]).toMatchObject({ departed_at: null })
@@ -162,7 +229,10 @@ describe('a truck on its way', () => {
     for (const minutes of [11, 7]) await report('phone-early', minutes, far)
     await look()
     const left = await order(id)
-    expect(left).toMatchObject({ status: 3, stops: [{ departed_at: expect.any(String) }, { arrived_at: null }] })
+    expect(left).toMatchObject({
+      status: 3,
+      stops: [{ departed_at: expect.any(String) }, { arrived_at: null }],
+    })
     // Too far for the minutes left, so skip the positions in between.
     await test.sql`delete from vehicle_position where vehicle = ${vehicle.id} and company_id = ${desk.company.id}`
     for (const minutes of [5, 4, 2]) await report('phone-early', minutes, akron)
@@ -176,7 +246,11 @@ describe('a truck on its way', () => {
   it('serves its loads one after the other, and a late one makes the next one late', async () => {
     const vehicle = await truck('phone-b')
     const first = await desk.book(desk.dana, { stops: stops(2, 12), vehicle: vehicle.id })
-    const second = await desk.book(desk.dana, { stops: stops(16, 40), vehicle: vehicle.id, override_reason: 'Next run.' })
+    const second = await desk.book(desk.dana, {
+      stops: stops(16, 40),
+      vehicle: vehicle.id,
+      override_reason: 'Next run.',
+    })
     const chicago = placeOf(await order(first.id), 0)
     await report('phone-b', 1, { latitude: chicago.latitude - 8, longitude: chicago.longitude })
     await eventually(async () => expect((await order(second.id)).standing).toBe('late'))
@@ -189,7 +263,11 @@ describe('a truck on its way', () => {
   it('arrives for its next load though nobody has confirmed the delivery before, also where both are seen at once', async () => {
     const vehicle = await truck('phone-next')
     const first = await desk.book(desk.dana, { stops: stops(2, 12), vehicle: vehicle.id })
-    const second = await desk.book(desk.dana, { stops: stops(16, 40), vehicle: vehicle.id, override_reason: 'Next run.' })
+    const second = await desk.book(desk.dana, {
+      stops: stops(16, 40),
+      vehicle: vehicle.id,
+      override_reason: 'Next run.',
+    })
     const [chicago, akron] = [placeOf(await order(first.id), 0), placeOf(await order(first.id), 1)]
     await test.sql`update load set status = 3 where id = ${first.id} and company_id = ${desk.company.id}`
     await test.sql`update load_stop set arrived_at = ${hence(-9)}, departed_at = ${hence(-8)} where load = ${first.id} and place = 0`
@@ -216,7 +294,11 @@ describe('a truck on its way', () => {
   it('is said beforehand to be late for its later loads by another time at a stop; nothing is written', async () => {
     const vehicle = await truck('phone-knock')
     const first = await desk.book(desk.dana, { stops: stops(2, 20), vehicle: vehicle.id })
-    const second = await desk.book(desk.dana, { stops: stops(50, 70), vehicle: vehicle.id, override_reason: 'Next run.' })
+    const second = await desk.book(desk.dana, {
+      stops: stops(50, 70),
+      vehicle: vehicle.id,
+      override_reason: 'Next run.',
+    })
     await report('phone-knock', 1, placeOf(await order(first.id), 0))
     await look()
     const [, delivery] = (await order(first.id)).stops
@@ -226,19 +308,35 @@ describe('a truck on its way', () => {
     }
     expect(await effects(30)).toEqual([])
     expect(await effects(60)).toEqual([
-      { id: second.id, number: second.number, standing: 'late', margin_minutes: expect.any(Number), address: 'Chicago, IL 60601' },
+      {
+        id: second.id,
+        number: second.number,
+        standing: 'late',
+        margin_minutes: expect.any(Number),
+        address: 'Chicago, IL 60601',
+      },
     ])
     expect((await order(second.id)).standing).toBe('on_time')
-    const other = await desk.dana.call(readRescheduleEffects, { params: { id: second.id }, query: { stop: delivery!.id } })
+    const other = await desk.dana.call(readRescheduleEffects, {
+      params: { id: second.id },
+      query: { stop: delivery!.id },
+    })
     expect(other.status).toBe(404)
   })
 
   it('tells its dispatcher once of a load that becomes late', async () => {
     const { id } = await desk.book(desk.dana, { stops: stops(-1, 20), override_reason: 'Soon.' })
-    const seen = toWatchedTruck((await test.db.read(desk.company.id, watchedOfAll)).filter((row) => row.id === id))
-    const watched = { truck: seen, reckoned: await estimateTruck(seen, test.app.services.roads, Date.now()), hasMoved: false }
+    const seen = toWatchedTruck(
+      (await test.db.read(desk.company.id, watchedOfAll)).filter((row) => row.id === id),
+    )
+    const watched = {
+      truck: seen,
+      reckoned: await estimateTruck(seen, test.app.services.roads, Date.now()),
+      hasMoved: false,
+    }
     // Two concurrent monitors have both read the row before either writes.
-    for (let times = 0; times < 2; times++) await test.db.tenant(desk.company.id, (tx) => writeWatched(tx, [watched], Date.now()))
+    for (let times = 0; times < 2; times++)
+      await test.db.tenant(desk.company.id, (tx) => writeWatched(tx, [watched], Date.now()))
     await look()
     const { results } = (await desk.dana.call(listNotifications)).body
     const notes = results.filter(({ type }: { type: string }) => type === 'ORDER')
@@ -263,9 +361,15 @@ describe('a truck on its way', () => {
     const { id } = await desk.book(desk.dana, { stops: stops(3, 30) })
     await test.sql`update load_stop set arrived_at = ${hence(-3)}, departed_at = ${hence(-2)} where load = ${id} and place = 0`
     await test.sql`update load_stop set arrived_at = ${hence(-1)} where load = ${id} and place = 1`
-    await desk.dana.call(changeLoadStatus, { params: { id }, body: { status: 3, version: (await order(id)).version } })
+    await desk.dana.call(changeLoadStatus, {
+      params: { id },
+      body: { status: 3, version: (await order(id)).version },
+    })
     expect(await order(id)).toMatchObject({ status: 4, waits: ['delivery'] })
-    await desk.dana.call(changeLoadStatus, { params: { id }, body: { status: 3, version: (await order(id)).version } })
+    await desk.dana.call(changeLoadStatus, {
+      params: { id },
+      body: { status: 3, version: (await order(id)).version },
+    })
     expect((await order(id)).status, 'a step back stays').toBe(3)
   })
 
@@ -292,7 +396,9 @@ describe('a truck on its way', () => {
     const chicago = placeOf(await order(id), 0)
     await report('phone-d', 1, chicago)
     const { version } = await order(id)
-    expect((await desk.boss.call(updateLoad, { params: { id }, body: { vehicle: other.id, version } })).status).toBe(200)
+    expect(
+      (await desk.boss.call(updateLoad, { params: { id }, body: { vehicle: other.id, version } })).status,
+    ).toBe(200)
     await eventually(async () => expect((await order(id)).stops[0]!.eta).not.toBeNull())
     expect((await order(id)).vehicle?.id).toBe(other.id)
   })

@@ -21,7 +21,8 @@ const hence = (hours: number) => new Date(Math.floor(Date.now() / 1000) * 1000 +
 const WAREHOUSE = { latitude: 41.95, longitude: -87.75 }
 const order = async (): Promise<OrderDetail> => (await desk.dana.call(readOrder, { params: { id } })).body
 const load = async (): Promise<LoadDetail> => (await desk.dana.call(readOwnLoad, { params: { id } })).body
-const version = async (): Promise<number> => (await desk.dana.call(readOrderMap, { query: { order_id: id } })).body.version
+const version = async (): Promise<number> =>
+  (await desk.dana.call(readOrderMap, { query: { order_id: id } })).body.version
 const report = (minutesAgo: number, { latitude, longitude }: typeof WAREHOUSE) =>
   test.call(reportPosition, {
     query: {
@@ -34,17 +35,22 @@ const report = (minutesAgo: number, { latitude, longitude }: typeof WAREHOUSE) =
   })
 const pin = async (by: TestUser, place: number, to: object, at?: number) => {
   const { stops } = await load()
-  return by.call(moveStopPin, { params: { id, stop: stops[place]!.id }, body: { version: at ?? (await version()), ...to } })
+  return by.call(moveStopPin, {
+    params: { id, stop: stops[place]!.id },
+    body: { version: at ?? (await version()), ...to },
+  })
 }
 const watched = async () => {
-  const [position] = await test.sql`select max(fix_time) as at from vehicle_position where company_id = ${desk.company.id}`
+  const [position] =
+    await test.sql`select max(fix_time) as at from vehicle_position where company_id = ${desk.company.id}`
   await eventually(async () => {
     const [row] = await test.sql`select fix_time from load_watch where load = ${id}`
     expect(row?.['fix_time']).toEqual(position?.['at'])
   })
 }
 const save = async (stops: readonly object[]) =>
-  (await desk.dana.call(updateOwnLoad, { params: { id }, body: { stops, version: (await load()).version } })).status
+  (await desk.dana.call(updateOwnLoad, { params: { id }, body: { stops, version: (await load()).version } }))
+    .status
 const placeOf = ({ latitude, longitude }: LoadDetail['stops'][number]) => ({ latitude, longitude })
 
 beforeEach(async () => {
@@ -67,8 +73,18 @@ it('the pin of a stop is moved by who may change the load alone, and by nobody o
   const first = await version()
   expect((await pin(desk.dean, 0, WAREHOUSE)).status).toBe(403)
   const other = await booking(test)
-  expect((await other.boss.call(moveStopPin, { params: { id, stop: stop!.id }, body: { version: first, ...WAREHOUSE } })).status).toBe(404)
-  const foreign = await desk.dana.call(moveStopPin, { params: { id, stop: 999_999 }, body: { version: first, ...WAREHOUSE } })
+  expect(
+    (
+      await other.boss.call(moveStopPin, {
+        params: { id, stop: stop!.id },
+        body: { version: first, ...WAREHOUSE },
+      })
+    ).status,
+  ).toBe(404)
+  const foreign = await desk.dana.call(moveStopPin, {
+    params: { id, stop: 999_999 },
+    body: { version: first, ...WAREHOUSE },
+  })
   expect([foreign.status, foreign.body]).toEqual([400, { stop: ['This stop was removed. Reload the page.'] }])
   const moved = await pin(desk.dana, 0, WAREHOUSE)
   expect([moved.status, moved.body.planned_waypoint[0]]).toEqual([200, { ...WAREHOUSE, stop: stop!.id }])
@@ -79,13 +95,22 @@ it('the pin of a stop is moved by who may change the load alone, and by nobody o
   const [row] =
     await test.sql`select before, after from audit_entry where record_type = 'load' and record_id = ${id} and action = 'stop-pin'`
   expect(row).toMatchObject({ before: placeOf(stop!), after: WAREHOUSE })
-  await desk.dana.call(changeLoadStatus, { params: { id }, body: { status: 3, version: (await load()).version } })
-  await desk.dana.call(changeLoadStatus, { params: { id }, body: { status: 5, version: (await load()).version } })
+  await desk.dana.call(changeLoadStatus, {
+    params: { id },
+    body: { status: 3, version: (await load()).version },
+  })
+  await desk.dana.call(changeLoadStatus, {
+    params: { id },
+    body: { status: 5, version: (await load()).version },
+  })
   expect((await pin(desk.dana, 0, { latitude: 41.9, longitude: -87.7 })).status).toBe(409)
 })
 
 it.each([
-  [{ latitude: 39.1, longitude: -84.5 }, /^This is 2\d\d\.\d mi from Chicago, IL 60601\. Choose a location within 50 miles of it/],
+  [
+    { latitude: 39.1, longitude: -84.5 },
+    /^This is 2\d\d\.\d mi from Chicago, IL 60601\. Choose a location within 50 miles of it/,
+  ],
   [{ latitude: -87.75, longitude: 41.95 }, /^No truck can get there/],
   [{ latitude: null, longitude: -87.75 }, /^Enter the latitude and the longitude/],
 ])('a pin at %j is refused', async (to, words) => {
@@ -101,7 +126,9 @@ it('a truck arrives where the pin is, and is expected there', async () => {
   await eventually(async () => expect((await order()).stops[0]!.eta).not.toBeNull())
   const before = Date.parse((await order()).stops[0]!.eta!)
   expect((await pin(desk.dana, 0, WAREHOUSE)).status).toBe(200)
-  await eventually(async () => expect(before - Date.parse((await order()).stops[0]!.eta!)).toBeGreaterThan(60_000))
+  await eventually(async () =>
+    expect(before - Date.parse((await order()).stops[0]!.eta!)).toBeGreaterThan(60_000),
+  )
   await report(5, WAREHOUSE)
   await report(1, WAREHOUSE)
   await eventually(async () => expect((await order()).stops[0]!.arrived_at).not.toBeNull())
@@ -124,7 +151,10 @@ it('a truck that stands already where the pin is moved to has arrived there when
   expect(minutes).toBeLessThan(35)
   expect(stops.map(({ departed_at }) => departed_at)).toEqual([null, null])
   expect((await pin(desk.dana, 0, { latitude: null, longitude: null })).status).toBe(200)
-  expect([(await order()).status, (await order()).stops[0]!.arrived_at], 'it came by the pin alone').toEqual([1, null])
+  expect([(await order()).status, (await order()).stops[0]!.arrived_at], 'it came by the pin alone').toEqual([
+    1,
+    null,
+  ])
 })
 
 it('a truck that only passed where the pin is moved to, or stood there before the load was booked, has not arrived', async () => {
@@ -157,29 +187,43 @@ it('a moved pin stays through edits that leave the address, with the planned poi
   const [first, last] = pinned.stops
   expect(await save([{ ...first, notes: 'Dock 4', address: 'chicago, il 60601' }, last!])).toBe(200)
   const edited = await load()
-  expect([placeOf(edited.stops[0]!), edited.stops[0]!.notes, edited.miles]).toEqual([WAREHOUSE, 'Dock 4', pinned.miles])
+  expect([placeOf(edited.stops[0]!), edited.stops[0]!.notes, edited.miles]).toEqual([
+    WAREHOUSE,
+    'Dock 4',
+    pinned.miles,
+  ])
   expect(await vias()).toEqual([{ ...via, stop: null }])
   const seen = await version()
   expect(await save([{ ...first, address: 'Milwaukee, WI' }, last!])).toBe(200)
   const elsewhere = (await load()).stops[0]!
   expect(elsewhere.latitude).toBeCloseTo(43, 0)
   expect(await vias()).toEqual([])
-  expect((await pin(desk.dana, 0, { latitude: 43.1, longitude: -87.95 }, seen)).status, 'a map of before').toBe(409)
+  expect(
+    (await pin(desk.dana, 0, { latitude: 43.1, longitude: -87.95 }, seen)).status,
+    'a map of before',
+  ).toBe(409)
   expect(await save([{ ...elsewhere, address: 'Chicago, IL 60601' }, last!])).toBe(200)
   expect(placeOf((await load()).stops[0]!)).toEqual(placeOf(located!))
 })
 
 it('a pin across a border of zones leaves the window as its clocks show it, and goes back to the address', async () => {
   const before = await load()
-  const shown = (one: LoadDetail['stops'][number]) => [one.window_from, one.window_to].map((time) => time && wallText(time, one.time_zone))
+  const shown = (one: LoadDetail['stops'][number]) =>
+    [one.window_from, one.window_to].map((time) => time && wallText(time, one.time_zone))
   const west = { latitude: 35.05, longitude: -86 }
   expect((await pin(desk.dana, 1, west)).status).toBe(200)
   const after = await load()
   const [was, is] = [before.stops[1]!, after.stops[1]!]
-  expect([was.time_zone, is.time_zone, after.delivery_zone]).toEqual(['America/New_York', 'America/Chicago', 'America/Chicago'])
+  expect([was.time_zone, is.time_zone, after.delivery_zone]).toEqual([
+    'America/New_York',
+    'America/Chicago',
+    'America/Chicago',
+  ])
   expect(shown(is)).toEqual(shown(was))
   expect(Date.parse(after.delivery_date!) - Date.parse(before.delivery_date!)).toBe(HOUR)
-  expect((await order()).events[0]!.text).toMatch(/^Chattanooga, TN: location moved \d\d\.\d mi, time zone now CT$/)
+  expect((await order()).events[0]!.text).toMatch(
+    /^Chattanooga, TN: location moved \d\d\.\d mi, time zone now CT$/,
+  )
   const noon = `${wallText(hence(30), 'America/Chicago').slice(0, 10)}T23:00`
   expect(await save([after.stops[0]!, { ...is, window_from: null, window_to: noon }])).toBe(200)
   expect(wallText((await load()).stops[1]!.window_to!, 'America/Chicago')).toBe(noon)

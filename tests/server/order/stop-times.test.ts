@@ -21,7 +21,8 @@ let luis: TestUser
 let keys = 0
 
 const read = async (): Promise<OrderDetail> => (await desk.dana.call(readOrder, { params: { id } })).body
-const arrivals = async () => (await read()).stops.map(({ arrived_at, arrival_told_by }) => arrived_at && arrival_told_by)
+const arrivals = async () =>
+  (await read()).stops.map(({ arrived_at, arrival_told_by }) => arrived_at && arrival_told_by)
 const seen = (place: typeof AWAY, minutesAgo: number) =>
   test.sql`update vehicle set last_latitude = ${place.last_latitude}, last_longitude = ${place.last_longitude},
     last_geo_date_time = ${ago(minutesAgo)} where id = ${desk.vehicle.id}`
@@ -34,7 +35,8 @@ const arrive = async (phone: object = {}) =>
 const move = async (status: number) =>
   desk.dana.call(changeLoadStatus, { params: { id }, body: { status, version: (await read()).version } })
 const undo = () => desk.dana.call(changeLoadStatuses, { body: { ids: [id], is_undo: true } })
-const noted = async () => (await read()).stops.map(({ arrived_at, departed_at }) => [arrived_at !== null, departed_at !== null])
+const noted = async () =>
+  (await read()).stops.map(({ arrived_at, departed_at }) => [arrived_at !== null, departed_at !== null])
 const page = async () => {
   const { url } = (await desk.dana.call(createLoadShare, { body: { load: id } })).body
   return (await test.app.inject({ url: new URL(url, 'http://freight.example').pathname })).body
@@ -52,7 +54,13 @@ describe('an arrival that a driver tells', () => {
     ['is his word where the truck was seen elsewhere half an hour before', AWAY, 30, {}, 'driver'],
     ['is a fact where the truck was seen there', AT_PICKUP, 30, {}, null],
     ['is a fact where the phone is there', AWAY, 30, { latitude: 41.885, longitude: -87.62 }, null],
-    ['is his word where the phone is elsewhere', AT_PICKUP, 30, { latitude: 40.45, longitude: -86.9 }, 'driver'],
+    [
+      'is his word where the phone is elsewhere',
+      AT_PICKUP,
+      30,
+      { latitude: 40.45, longitude: -86.9 },
+      'driver',
+    ],
     ['is a fact where the position is too old to speak against it', AWAY, 121, {}, null],
   ])('%s', async (_what, place, minutes, phone, by) => {
     await seen(place, minutes)
@@ -126,7 +134,10 @@ describe('a step of the office', () => {
     expect([(await read()).status, (await noted())[1]]).toEqual([5, [true, true]])
     const came = (await read()).stops[1]!.arrived_at
     await move(3)
-    expect(await read()).toMatchObject({ next_stop: { place: 2 }, stops: [{}, { arrived_at: came, departed_at: null }] })
+    expect(await read()).toMatchObject({
+      next_stop: { place: 2 },
+      stops: [{}, { arrived_at: came, departed_at: null }],
+    })
     const [own] = (await luis.call(listDriverLoads)).body.results
     expect(own.stops[1]).toMatchObject({ done_at: null, departed_at: null })
     expect(own.stops[0].done_at).not.toBeNull()

@@ -7,7 +7,11 @@ it('what moves while trucks are reckoned is gathered again before it is reckoned
   vi.useFakeTimers()
   const reckoned: (() => void)[] = []
   const read = vi.fn(() => new Promise<never[]>((resolve) => reckoned.push(() => resolve([]))))
-  const stop = startOrderWatch({ db: { read } as never, roads: {} as Services['roads'], log: { error: vi.fn() } })
+  const stop = startOrderWatch({
+    db: { read } as never,
+    roads: {} as Services['roads'],
+    log: { error: vi.fn() },
+  })
   const moves = (vehicle: number) => signalRoad({ companyId: 1, loads: [], vehicles: [vehicle] })
   try {
     moves(1)

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteDriver, readDriver, restoreDriver } from '#contract/entities/driver.ts'
-import { deleteOwner, listOwners, readOwner, readOwnerHistory, restoreOwner } from '#contract/entities/owner.ts'
+import {
+  deleteOwner,
+  listOwners,
+  readOwner,
+  readOwnerHistory,
+  restoreOwner,
+} from '#contract/entities/owner.ts'
 import { searchEverything } from '#contract/entities/search.ts'
 import { createVehicle, deleteVehicle, restoreVehicle } from '#contract/entities/hr-vehicle.ts'
 import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
@@ -33,7 +39,13 @@ describe('an owner company', () => {
     await on(deleteDriver, gone.id)
     await on(deleteVehicle, sold.id)
     const { status, body } = await on(deleteOwner, owner.id)
-    expect([status, body.is_deleted, body.version, body.driver_count, body.vehicle_count]).toEqual([200, true, 2, 1, 1])
+    expect([status, body.is_deleted, body.version, body.driver_count, body.vehicle_count]).toEqual([
+      200,
+      true,
+      2,
+      1,
+      1,
+    ])
     expect((await hr.call(listOwners)).body.count).toBe(0)
     const state = async () => [
       await isDeleted(readOwner, owner.id),
@@ -43,7 +55,11 @@ describe('an owner company', () => {
       await isDeleted(readVehicle, sold.id),
     ]
     expect(await state()).toEqual([true, true, true, true, true])
-    expect((await on(restoreOwner, owner.id)).body).toMatchObject({ is_deleted: false, driver_count: 1, vehicle_count: 1 })
+    expect((await on(restoreOwner, owner.id)).body).toMatchObject({
+      is_deleted: false,
+      driver_count: 1,
+      vehicle_count: 1,
+    })
     expect(await state()).toEqual([false, false, true, false, true])
     expect((await on(readVehicle, truck.id)).body.driver.id).toBe(driver.id)
   })
@@ -53,7 +69,10 @@ describe('an owner company', () => {
     const driver = await rows.driver(owner.id)
     await rows.vehicle({ unit_number: '77', owner_company: other.id, second_driver: driver.id })
     const { status, body } = await on(deleteOwner, owner.id)
-    expect([status, body]).toEqual([409, { detail: ['Kim Doe drives unit 77 for another owner. Reassign it first.'] }])
+    expect([status, body]).toEqual([
+      409,
+      { detail: ['Kim Doe drives unit 77 for another owner. Reassign it first.'] },
+    ])
     expect(await isDeleted(readOwner, owner.id)).toBe(false)
   })
 
@@ -88,7 +107,8 @@ describe('an owner company', () => {
     const [owner, other] = [await rows.owner(), await rows.owner()]
     const driver = await rows.driver(owner.id)
     const truck = await rows.vehicle({ unit_number: '77', owner_company: other.id })
-    const waiting = () => test.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const waiting = () =>
+      test.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     // Started outside the transaction, which would otherwise wait for it.
     const changed = Promise.withResolvers<void>()
     const deleting = changed.promise.then(() => on(deleteOwner, owner.id))
@@ -97,7 +117,9 @@ describe('an owner company', () => {
       changed.resolve()
       await eventually(async () => expect(await waiting()).toHaveLength(1))
     })
-    expect((await deleting).body).toEqual({ detail: ['Kim Doe drives unit 77 for another owner. Reassign it first.'] })
+    expect((await deleting).body).toEqual({
+      detail: ['Kim Doe drives unit 77 for another owner. Reassign it first.'],
+    })
     expect(await isDeleted(readDriver, driver.id)).toBe(false)
   })
 
@@ -116,7 +138,10 @@ describe('a driver', () => {
     await rows.vehicle({ unit_number: '1', driver: id })
     const second = await rows.vehicle({ unit_number: '2', second_driver: id })
     const { status, body } = await on(deleteDriver, id)
-    expect([status, body]).toEqual([409, { detail: ['Kim Doe drives unit 1 and unit 2. Reassign these vehicles first.'] }])
+    expect([status, body]).toEqual([
+      409,
+      { detail: ['Kim Doe drives unit 1 and unit 2. Reassign these vehicles first.'] },
+    ])
     await on(deleteVehicle, second.id)
     expect((await on(deleteDriver, id)).status).toBe(409)
   })
@@ -138,7 +163,8 @@ describe('a vehicle', () => {
     const owner = await rows.owner({ name: 'Zebra Lines' })
     const { id } = await rows.vehicle({ unit_number: 'Q7', owner_company: owner.id })
     const counts = async () => [
-      (await dispatcher.call(listVehicleMatches, { query: { address: 'Chicago, IL', radius: 100 } })).body.count,
+      (await dispatcher.call(listVehicleMatches, { query: { address: 'Chicago, IL', radius: 100 } })).body
+        .count,
       (await dispatcher.call(listSimpleVehicles)).body.count,
       (await dispatcher.call(listSimpleVehicles, { query: { search: 'q7' } })).body.count,
       (await dispatcher.call(listSimpleVehicles, { query: { location_address: 'Chicago, IL' } })).body.count,
@@ -148,18 +174,29 @@ describe('a vehicle', () => {
     expect(await counts()).toEqual([1, 1, 1, 1, 1, 1])
     await on(deleteVehicle, id)
     expect(await counts()).toEqual([0, 0, 0, 0, 0, 0])
-    expect((await dispatcher.call(searchEverything, { query: { search: 'zebra' } })).body.results).toHaveLength(1)
+    expect(
+      (await dispatcher.call(searchEverything, { query: { search: 'zebra' } })).body.results,
+    ).toHaveLength(1)
     await on(deleteOwner, owner.id)
-    expect((await dispatcher.call(searchEverything, { query: { search: 'zebra' } })).body.results).toHaveLength(0)
+    expect(
+      (await dispatcher.call(searchEverything, { query: { search: 'zebra' } })).body.results,
+    ).toHaveLength(0)
   })
 
   it('comes back without a driver who is in the archive, with its number where that is free, and after its owner', async () => {
     const owner = await rows.owner()
     const [kim, lee] = [await rows.driver(owner.id), await rows.driver(owner.id, { first_name: 'Lee' })]
-    const made = await rows.vehicle({ unit_number: '7', owner_company: owner.id, driver: kim.id, second_driver: lee.id })
+    const made = await rows.vehicle({
+      unit_number: '7',
+      owner_company: owner.id,
+      driver: kim.id,
+      second_driver: lee.id,
+    })
     await on(deleteVehicle, made.id)
     await on(deleteDriver, kim.id)
-    const other = await hr.call(createVehicle, { body: { owner_company: owner.id, unit_number: '7', vehicle_type: 1 } })
+    const other = await hr.call(createVehicle, {
+      body: { owner_company: owner.id, unit_number: '7', vehicle_type: 1 },
+    })
     expect((await on(restoreVehicle, made.id)).body.detail[0]).toContain('unit number 7')
     await on(deleteVehicle, other.body.id)
     const { body } = await on(restoreVehicle, made.id)

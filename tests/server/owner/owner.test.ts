@@ -2,7 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { countExpiredVehicles } from '#contract/entities/hr-vehicle.ts'
 import { listNotifications } from '#contract/entities/notification.ts'
-import { countOwners, createOwner, listOwners, type Owner, readOwner, readOwnerPartly, updateOwner } from '#contract/entities/owner.ts'
+import {
+  countOwners,
+  createOwner,
+  listOwners,
+  type Owner,
+  readOwner,
+  readOwnerPartly,
+  updateOwner,
+} from '#contract/entities/owner.ts'
 import { auditEntry } from '#server/core/core.table.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import type { TestUser } from '#tests/support/app.ts'
@@ -21,7 +29,8 @@ const NOW = new Date().toISOString()
 const list = async (query: Query = {}) => (await hr.call(listOwners, { query })).body
 const names = async (query: Query = {}) => (await list(query)).results.map((one: Owner) => one.name)
 const create = (body: Record<string, unknown>, by = hr) => by.call(createOwner, { body })
-const change = (id: number, body: Record<string, unknown>, by = hr) => by.call(updateOwner, { params: { id }, body })
+const change = (id: number, body: Record<string, unknown>, by = hr) =>
+  by.call(updateOwner, { params: { id }, body })
 const read = async (id: number) => (await hr.call(readOwner, { params: { id } })).body
 const auditOf = (id: number) =>
   test.db.tenant(company.id, (tx) =>
@@ -58,7 +67,12 @@ describe('the list of owner companies', () => {
     await rows.owner({ name: 'B', registration_status: 2, documents_expire_on: '2020-01-01' })
     await rows.owner({ name: 'C', registration_status: 3, documents_expire_on: '2999-01-01' })
     await rows.owner({ name: 'D', registration_status: 4 })
-    await rows.owner({ name: 'E', registration_status: 3, documents_expire_on: '2020-01-01', deleted_at: NOW })
+    await rows.owner({
+      name: 'E',
+      registration_status: 3,
+      documents_expire_on: '2020-01-01',
+      deleted_at: NOW,
+    })
     expect(await names({ registration_status: 0 })).toEqual(['A', 'B', 'C', 'D'])
     expect(await names({ registration_status: 1 })).toEqual(['A'])
     expect(await names({ registration_status: 2 })).toEqual(['D'])
@@ -68,7 +82,15 @@ describe('the list of owner companies', () => {
     expect(await names({ expired_documents: 'true' })).toEqual(['B'])
     expect(await names({ is_deleted: 'true' })).toEqual(['E'])
     expect((await hr.call(countOwners)).body.counts).toEqual({ 0: 4, 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1 })
-    expect((await hr.call(countOwners, { query: { search: 'b' } })).body.counts).toEqual({ 0: 1, 1: 0, 2: 0, 3: 1, 4: 0, 5: 1, 6: 0 })
+    expect((await hr.call(countOwners, { query: { search: 'b' } })).body.counts).toEqual({
+      0: 1,
+      1: 0,
+      2: 0,
+      3: 1,
+      4: 0,
+      5: 1,
+      6: 0,
+    })
   })
 
   it('has licences expired where a document of the owner, of a driver or of a vehicle in the fleet has expired', async () => {
@@ -120,7 +142,11 @@ describe('the list of owner companies', () => {
     await rows.vehicle({ owner_company: id, documents_expire_on: '2026-01-01', status: 3 })
     await rows.owner()
     expect((await list()).results).toMatchObject([
-      { documents_expire_on: '2027-07-01', drivers_expire_on: '2026-12-05', vehicles_expire_on: '2026-11-01' },
+      {
+        documents_expire_on: '2027-07-01',
+        drivers_expire_on: '2026-12-05',
+        vehicles_expire_on: '2026-11-01',
+      },
       { drivers_expire_on: null, vehicles_expire_on: null },
     ])
   })
@@ -137,9 +163,19 @@ describe('the list of owner companies', () => {
 
 describe('an owner company', () => {
   it('is made once for each key, however often it is sent', async () => {
-    const send = () => hr.call(createOwner, { body: { name: 'Twice Freight' }, headers: { [IDEMPOTENCY_HEADER]: 'twice-freight-1' } })
+    const send = () =>
+      hr.call(createOwner, {
+        body: { name: 'Twice Freight' },
+        headers: { [IDEMPOTENCY_HEADER]: 'twice-freight-1' },
+      })
     const [one, other, later] = [...(await Promise.all([send(), send()])), await send()]
-    expect([one.status, other.status, later.status, one.body.id, one.body.id]).toEqual([201, 201, 201, other.body.id, later.body.id])
+    expect([one.status, other.status, later.status, one.body.id, one.body.id]).toEqual([
+      201,
+      201,
+      201,
+      other.body.id,
+      later.body.id,
+    ])
     expect(await names({ search: 'Twice' })).toEqual(['Twice Freight'])
   })
 
@@ -147,7 +183,8 @@ describe('an owner company', () => {
     const { id } = await rows.owner({ name: 'Blue', phone: '+13305550101', ein: '12-3456789' })
     const stranger = await (await test.company()).user(['VIEW_HR_PORTAL', 'VIEW_VEHICLES'])
     const dispatcher = await company.user(['VIEW_VEHICLES'])
-    for (const call of [readOwner, readOwnerPartly]) expect((await stranger.call(call, { params: { id } })).status).toBe(404)
+    for (const call of [readOwner, readOwnerPartly])
+      expect((await stranger.call(call, { params: { id } })).status).toBe(404)
     expect((await change(id, { version: 1, name: 'x' }, stranger)).status).toBe(404)
     expect((await dispatcher.call(readOwner, { params: { id } })).status).toBe(403)
     expect((await create({ name: 'x' }, dispatcher)).status).toBe(403)
@@ -167,7 +204,10 @@ describe('an owner company', () => {
     })
     expect([status, body.registration_status, body.bank]).toEqual([201, 1, '•••• 6789'])
     const events = await rows.events()
-    expect(events[0]).toMatchObject({ type: 'HR_COMPANY_CREATED', data: { id: body.id, name: 'Smith & <b>Sons</b>' } })
+    expect(events[0]).toMatchObject({
+      type: 'HR_COMPANY_CREATED',
+      data: { id: body.id, name: 'Smith & <b>Sons</b>' },
+    })
     const notes = async (by: TestUser) => (await by.call(listNotifications)).body.results
     expect(await notes(colleague)).toMatchObject([
       {
@@ -184,14 +224,19 @@ describe('an owner company', () => {
     const { body } = await create({ name: 'Blue', bank: '000123456789' })
     const { body: changed } = await change(body.id, { version: 1, bank: '999955551111' })
     expect(changed.bank).toBe('•••• 1111')
-    expect(await change(body.id, { version: 2, phone: '+13125550100' })).toMatchObject({ status: 200, body: { bank: '•••• 1111' } })
+    expect(await change(body.id, { version: 2, phone: '+13125550100' })).toMatchObject({
+      status: 200,
+      body: { bank: '•••• 1111' },
+    })
     const [created, updated] = await auditOf(body.id)
     expect([created?.after, updated?.before, updated?.after]).toEqual([
       { name: 'Blue', bank: '•••• 6789' },
       { bank: '•••• 6789' },
       { bank: '•••• 1111' },
     ])
-    const everything = JSON.stringify(await test.sql`select o.*, a.before, a.after from owner o, audit_entry a where o.id = ${body.id}`)
+    const everything = JSON.stringify(
+      await test.sql`select o.*, a.before, a.after from owner o, audit_entry a where o.id = ${body.id}`,
+    )
     expect(everything).not.toMatch(/0001234|99995555/)
     expect((await change(body.id, { version: 3, bank: '' })).body.bank).toBe('')
   })
@@ -200,7 +245,9 @@ describe('an owner company', () => {
     const { id } = await rows.owner({ name: 'Blue', company_type: 1 })
     const { body } = await change(id, { version: 1, name: 'Blue Haulage', company_type: 4 })
     expect([body.name, body.version]).toEqual(['Blue Haulage', 2])
-    expect(await auditOf(id)).toMatchObject([{ user_id: hr.id, before: { company_type: 1 }, after: { company_type: 4 } }])
+    expect(await auditOf(id)).toMatchObject([
+      { user_id: hr.id, before: { company_type: 1 }, after: { company_type: 4 } },
+    ])
     const stale = await change(id, { version: 1, phone: '+13125550100' })
     expect([stale.status, stale.body.name, stale.body.company_type]).toEqual([
       409,
@@ -222,7 +269,10 @@ describe('an owner company', () => {
     [{ liability_type: 999 }, 'liability_type'],
   ])('refuses %j and names the field, when it is made and when it is changed', async (wrong, field) => {
     const { id } = await rows.owner()
-    for (const answer of [await create({ name: 'Blue', ...wrong }), await change(id, { version: 1, ...wrong })]) {
+    for (const answer of [
+      await create({ name: 'Blue', ...wrong }),
+      await change(id, { version: 1, ...wrong }),
+    ]) {
       expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
     }
   })

@@ -2,7 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readAccount } from '#contract/entities/account.ts'
 import { readCompanyProfile, updateCompanyProfile } from '#contract/entities/company-profile.ts'
-import { addPasskey, askPasskey, beginPasskey, loginByPasskey, removePasskey, renamePasskey } from '#contract/entities/passkey.ts'
+import {
+  addPasskey,
+  askPasskey,
+  beginPasskey,
+  loginByPasskey,
+  removePasskey,
+  renamePasskey,
+} from '#contract/entities/passkey.ts'
 import { listOwnSessions, readSecondFactor, resetSecondFactor } from '#contract/entities/second-factor.ts'
 import { login, readMe, refreshSession } from '#contract/entities/session.ts'
 import { tidy } from '#server/core/core.jobs.ts'
@@ -36,13 +43,17 @@ async function enter(device: Device, lies = {}) {
   return { body, answer: await test.call(loginByPasskey, { body }) }
 }
 
-const byPassword = (code?: string) => test.call(login, { body: { username: user.username, password: PASSWORD, ...(code && { code }) } })
+const byPassword = (code?: string) =>
+  test.call(login, { body: { username: user.username, password: PASSWORD, ...(code && { code }) } })
 
 describe('a passkey', () => {
   it('logs in by itself, and the password alone does no more', async () => {
     const { device, answer } = await add()
     expect([answer.status, new Set(answer.body.recovery_codes).size]).toEqual([200, 10])
-    expect(await byPassword()).toMatchObject({ status: 401, body: { code: [expect.stringContaining('passkey')] } })
+    expect(await byPassword()).toMatchObject({
+      status: 401,
+      body: { code: [expect.stringContaining('passkey')] },
+    })
     expect((await byPassword(answer.body.recovery_codes[0])).status).toBe(200)
     const entered = (await enter(device)).answer
     expect([entered.status, entered.body.user_uuid]).toEqual([200, user.uuid])
@@ -54,7 +65,10 @@ describe('a passkey', () => {
 
   it('is asked of the place that the settings name, with a question that counts once and for five minutes', async () => {
     const { options } = (await user.call(beginPasskey, { body: password })).body
-    expect(options).toMatchObject({ rp: { id: RP }, authenticatorSelection: { residentKey: 'required', userVerification: 'required' } })
+    expect(options).toMatchObject({
+      rp: { id: RP },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
     const { device, body } = await add()
     expect((await user.call(addPasskey, { body })).status).toBe(400)
     const first = await enter(device)
@@ -75,7 +89,10 @@ describe('a passkey', () => {
   ])('%s is neither kept nor let in', async (_, lies) => {
     expect((await add(new Device(), 'Liar', lies)).answer.status).toBe(400)
     const { device } = await add()
-    expect((await enter(device, lies)).answer).toMatchObject({ status: 401, body: { passkey: [expect.any(String)] } })
+    expect((await enter(device, lies)).answer).toMatchObject({
+      status: 401,
+      body: { passkey: [expect.any(String)] },
+    })
   })
 
   it('of somebody else’s question or of another use is worth nothing', async () => {
@@ -84,7 +101,9 @@ describe('a passkey', () => {
     const body = { ticket, name: 'Mine', credential: new Device().make(options.challenge) }
     expect((await user.call(addPasskey, { body })).status).toBe(400)
     const { device, answer } = await add()
-    const begun = (await user.call(beginPasskey, { body: { ...password, code: answer.body.recovery_codes[0] } })).body
+    const begun = (
+      await user.call(beginPasskey, { body: { ...password, code: answer.body.recovery_codes[0] } })
+    ).body
     const credential = device.sign(begun.options.challenge)
     expect((await test.call(loginByPasskey, { body: { ticket: begun.ticket, credential } })).status).toBe(400)
     expect((await enter(new Device())).answer.status).toBe(401)
@@ -94,8 +113,12 @@ describe('a passkey', () => {
     const { device } = await add()
     for (const _ of [1, 2]) expect((await enter(device)).answer.status).toBe(200)
     device.counter = 0
-    expect((await enter(device)).answer).toMatchObject({ status: 401, body: { passkey: [expect.stringContaining('copied')] } })
-    const trail = await test.sql`select action from audit_entry where record_id = ${user.id} and action like '%passkey%' order by id`
+    expect((await enter(device)).answer).toMatchObject({
+      status: 401,
+      body: { passkey: [expect.stringContaining('copied')] },
+    })
+    const trail =
+      await test.sql`select action from audit_entry where record_id = ${user.id} and action like '%passkey%' order by id`
     expect(trail.map(({ action }) => action)).toEqual(['add-passkey', 'passkey-copied'])
   })
 
@@ -106,8 +129,12 @@ describe('a passkey', () => {
     const other = await company.user()
     expect((await other.call(renamePasskey, { params, body: { name: 'Mine' } })).status).toBe(404)
     expect((await other.call(removePasskey, { params, body: password })).status).toBe(404)
-    expect((await user.call(removePasskey, { params, body: { current_password: 'not it' } })).status).toBe(400)
-    expect((await user.call(renamePasskey, { params, body: { name: 'Phone' } })).body.passkeys).toMatchObject([{ name: 'Phone' }])
+    expect((await user.call(removePasskey, { params, body: { current_password: 'not it' } })).status).toBe(
+      400,
+    )
+    expect((await user.call(renamePasskey, { params, body: { name: 'Phone' } })).body.passkeys).toMatchObject(
+      [{ name: 'Phone' }],
+    )
     expect((await user.call(removePasskey, { params, body: { ...password, code } })).body).toMatchObject({
       passkeys: [],
       recovery_codes_left: 0,
@@ -144,7 +171,12 @@ describe('a passkey', () => {
     expect(answer).toMatchObject({ status: 409, body: { detail: [expect.stringContaining('requires')] } })
   })
 
-  it.each(['https://192.0.2.7', 'http://[::1]:8080'])('cannot be where the address is a number: %s', (publicUrl) => {
-    expect(() => placeOfPasskeys({ publicUrl }, { protocol: 'https', host: RP } as FastifyRequest)).toThrow('host name')
-  })
+  it.each(['https://192.0.2.7', 'http://[::1]:8080'])(
+    'cannot be where the address is a number: %s',
+    (publicUrl) => {
+      expect(() => placeOfPasskeys({ publicUrl }, { protocol: 'https', host: RP } as FastifyRequest)).toThrow(
+        'host name',
+      )
+    },
+  )
 })

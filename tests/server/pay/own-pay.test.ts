@@ -12,10 +12,20 @@ import {
   readOwnPay,
   readOwnSettlement,
 } from '#contract/entities/driver-pay.ts'
-import { adjustDriverPay, changeDriverPayState, setDriverPercent } from '#contract/entities/driver-pay-calls.ts'
+import {
+  adjustDriverPay,
+  changeDriverPayState,
+  setDriverPercent,
+} from '#contract/entities/driver-pay-calls.ts'
 import { createCharge, deleteCharge, readLoadBilling } from '#contract/entities/load-billing.ts'
 import { readLoadHistory } from '#contract/entities/load-changes.ts'
-import { changeLoadStatus, type LoadDetail, readOwnLoad, updateLoad, updateOwnLoad } from '#contract/entities/load.ts'
+import {
+  changeLoadStatus,
+  type LoadDetail,
+  readOwnLoad,
+  updateLoad,
+  updateOwnLoad,
+} from '#contract/entities/load.ts'
 import { answerPayDispute } from '#contract/entities/pay-calls.ts'
 import { readSettlement } from '#contract/entities/settlement.ts'
 import { changeSettlementState, downloadSettlement } from '#contract/entities/settlement-calls.ts'
@@ -39,10 +49,14 @@ beforeEach(async () => {
   pay = await paying(test)
 })
 
-const driverOf = (company: number, values: object) => pay.desk.rows.driver(company, { first_name: 'Ann', last_name: 'Wheel', ...values })
-const reach = (values: object) => pay.within((tx) => tx.update(owner).set(values).where(eq(owner.id, pay.owner())))
-const ids = async (phone: TestUser, call: typeof listOwnPays | typeof listOwnSettlements): Promise<number[]> =>
-  (await phone.call(call)).body.results.map(({ id }: OwnPay) => id)
+const driverOf = (company: number, values: object) =>
+  pay.desk.rows.driver(company, { first_name: 'Ann', last_name: 'Wheel', ...values })
+const reach = (values: object) =>
+  pay.within((tx) => tx.update(owner).set(values).where(eq(owner.id, pay.owner())))
+const ids = async (
+  phone: TestUser,
+  call: typeof listOwnPays | typeof listOwnSettlements,
+): Promise<number[]> => (await phone.call(call)).body.results.map(({ id }: OwnPay) => id)
 const deliveredBy = async (drives: number, extra: object = {}) => {
   const made = await pay.delivered({ driver_price_cents: 90_000, ...extra })
   await pay.within((tx) =>
@@ -54,7 +68,12 @@ const deliveredBy = async (drives: number, extra: object = {}) => {
   return made
 }
 const raise = async (one: LoadDetail) => {
-  const body = { driver_price_cents: 95_000, version: one.version, override_reason: 'Both.', price_reason: 'Layover' }
+  const body = {
+    driver_price_cents: 95_000,
+    version: one.version,
+    override_reason: 'Both.',
+    price_reason: 'Layover',
+  }
   expect((await pay.desk.boss.call(updateLoad, { params: { id: one.id }, body })).status).toBe(200)
 }
 
@@ -64,7 +83,9 @@ describe('the settlements of a driver’s own company', () => {
   const week = () => payId(pay.owner(), MONDAY)
 
   beforeEach(async () => {
-    ann = await pay.desk.company.user([], { driver: (await driverOf(pay.owner(), { is_owner: true, email: 'ann@wheel.example' })).id })
+    ann = await pay.desk.company.user([], {
+      driver: (await driverOf(pay.owner(), { is_owner: true, email: 'ann@wheel.example' })).id,
+    })
     bob = await pay.desk.company.user([], { driver: (await driverOf(pay.owner(), { first_name: 'Bob' })).id })
   })
 
@@ -72,24 +93,44 @@ describe('the settlements of a driver’s own company', () => {
     const load = await pay.delivered({ driver_price_cents: 90_000 })
     expect(await ids(ann, listOwnSettlements)).toEqual([week()])
     const { body } = await ann.call(readOwnSettlement, { params: { id: week() } })
-    expect(body.lines).toEqual([{ load: load.id, load_number: load.number, day: '2030-01-08', what: 'Driver pay', amount_cents: 90_000 }])
-    const dispute = await pay.act(ann, disputeOwnSettlement, week(), { load: load.id, text: 'Detention is missing' })
+    expect(body.lines).toEqual([
+      {
+        load: load.id,
+        load_number: load.number,
+        day: '2030-01-08',
+        what: 'Driver pay',
+        amount_cents: 90_000,
+      },
+    ])
+    const dispute = await pay.act(ann, disputeOwnSettlement, week(), {
+      load: load.id,
+      text: 'Detention is missing',
+    })
     expect(dispute.body.disputes).toMatchObject([{ load_number: load.number, state: 'open', answer: '' }])
     const seen = await pay.read(readSettlement, pay.owner())
-    expect(seen.disputes).toMatchObject([{ text: 'Detention is missing', made_by: expect.stringMatching(/\w/) }])
+    expect(seen.disputes).toMatchObject([
+      { text: 'Detention is missing', made_by: expect.stringMatching(/\w/) },
+    ])
     expect(seen.open_disputes).toBe(1)
-    await pay.act(pay.accountant, answerPayDispute, seen.disputes[0]?.id ?? 0, { state: 'accepted', answer: 'Added next week' })
+    await pay.act(pay.accountant, answerPayDispute, seen.disputes[0]?.id ?? 0, {
+      state: 'accepted',
+      answer: 'Added next week',
+    })
     expect((await ann.call(readOwnSettlement, { params: { id: week() } })).body.disputes).toMatchObject([
       { state: 'accepted', answer: 'Added next week', answered_by: expect.stringMatching(/\w/) },
     ])
-    const events = await pay.within((tx) => tx.select().from(liveEvent).where(eq(liveEvent.type, 'DRIVER_PAY_CHANGED')))
+    const events = await pay.within((tx) =>
+      tx.select().from(liveEvent).where(eq(liveEvent.type, 'DRIVER_PAY_CHANGED')),
+    )
     expect(events.map(({ user_id }) => user_id)).toEqual([ann.id, ann.id])
   })
 
   it('are nobody else’s: not of another driver of the company, of another company, or of another tenant', async () => {
     const load = await pay.delivered()
     const other = (await pay.desk.rows.owner()).id
-    const stranger = await pay.desk.company.user([], { driver: (await driverOf(other, { is_owner: true, email: 'ann@wheel.example' })).id })
+    const stranger = await pay.desk.company.user([], {
+      driver: (await driverOf(other, { is_owner: true, email: 'ann@wheel.example' })).id,
+    })
     const elsewhere = await paying(test)
     const foreign = await elsewhere.desk.company.user([], {
       driver: (await elsewhere.desk.rows.driver(elsewhere.owner(), { is_owner: true })).id,
@@ -97,10 +138,14 @@ describe('the settlements of a driver’s own company', () => {
     for (const phone of [bob, stranger, foreign]) {
       expect((await phone.call(listOwnSettlements)).body).toEqual({ count: 0, results: [] })
       expect((await phone.call(readOwnSettlement, { params: { id: week() } })).status).toBe(404)
-      expect((await pay.act(phone, disputeOwnSettlement, week(), { load: load.id, text: 'Mine' })).status).toBe(404)
+      expect(
+        (await pay.act(phone, disputeOwnSettlement, week(), { load: load.id, text: 'Mine' })).status,
+      ).toBe(404)
     }
     expect((await pay.dana.call(listOwnSettlements)).status).toBe(403)
-    expect((await pay.act(pay.accountant, disputeOwnSettlement, week(), { load: null, text: 'Mine' })).status).toBe(403)
+    expect(
+      (await pay.act(pay.accountant, disputeOwnSettlement, week(), { load: null, text: 'Mine' })).status,
+    ).toBe(403)
     expect((await ann.call(readOwnSettlement, { params: { id: payId(other, MONDAY) } })).status).toBe(404)
     expect((await ann.call(readSettlement, { params: { id: week() } })).status).toBe(403)
     expect((await pay.read(readSettlement, pay.owner())).disputes).toEqual([])
@@ -109,8 +154,15 @@ describe('the settlements of a driver’s own company', () => {
   it('are downloaded by him as the statement that the office sends, and by nobody else', async () => {
     const load = await pay.delivered()
     await pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked')
-    await pay.act(pay.dana, createCharge, load.id, { kind: 'detention', broker_cents: 31_337, driver_cents: 10_000, note: 'Broker rate' })
-    const other = await pay.desk.company.user([], { driver: (await driverOf((await pay.desk.rows.owner()).id, { is_owner: true })).id })
+    await pay.act(pay.dana, createCharge, load.id, {
+      kind: 'detention',
+      broker_cents: 31_337,
+      driver_cents: 10_000,
+      note: 'Broker rate',
+    })
+    const other = await pay.desk.company.user([], {
+      driver: (await driverOf((await pay.desk.rows.owner()).id, { is_owner: true })).id,
+    })
     const elsewhere = await paying(test)
     const foreign = await elsewhere.desk.company.user([], {
       driver: (await elsewhere.desk.rows.driver(elsewhere.owner(), { is_owner: true })).id,
@@ -121,7 +173,10 @@ describe('the settlements of a driver’s own company', () => {
         url: `${API_PREFIX}${buildPath(call, { id: week() })}`,
         headers: { authorization: `Bearer ${access}` },
       })
-    const [own, office] = [await file(ann, downloadOwnSettlement), await file(pay.accountant, downloadSettlement)]
+    const [own, office] = [
+      await file(ann, downloadOwnSettlement),
+      await file(pay.accountant, downloadSettlement),
+    ]
     expect([own.statusCode, own.headers['content-type'], own.rawPayload.subarray(0, 5).toString()]).toEqual([
       200,
       'application/pdf',
@@ -129,8 +184,10 @@ describe('the settlements of a driver’s own company', () => {
     ])
     expect(own.headers['content-disposition']).toBe(office.headers['content-disposition'])
     expect(own.rawPayload.equals(office.rawPayload)).toBe(true)
-    for (const phone of [bob, other, foreign]) expect((await file(phone, downloadOwnSettlement)).statusCode).toBe(404)
-    for (const desk of [pay.accountant, pay.dana]) expect((await file(desk, downloadOwnSettlement)).statusCode).toBe(403)
+    for (const phone of [bob, other, foreign])
+      expect((await file(phone, downloadOwnSettlement)).statusCode).toBe(404)
+    for (const desk of [pay.accountant, pay.dana])
+      expect((await file(desk, downloadOwnSettlement)).statusCode).toBe(403)
     expect((await test.call(downloadOwnSettlement, { params: { id: week() } })).status).toBe(401)
   })
 
@@ -149,9 +206,24 @@ describe('the settlements of a driver’s own company', () => {
   })
 
   it.each([
-    ['has the phone number of the company, however it is written', { email: '', phone: '+1 614-555-0110' }, { phone: '(614) 555-0110' }, 1],
-    ['shares its number with another driver', { email: 'ann@wheel.example', phone: '+16145550110' }, { phone: '+16145550110' }, 0],
-    ['has none of its ways to be reached, and neither does it', { email: '', phone: '' }, { email: '', phone: '' }, 0],
+    [
+      'has the phone number of the company, however it is written',
+      { email: '', phone: '+1 614-555-0110' },
+      { phone: '(614) 555-0110' },
+      1,
+    ],
+    [
+      'shares its number with another driver',
+      { email: 'ann@wheel.example', phone: '+16145550110' },
+      { phone: '+16145550110' },
+      0,
+    ],
+    [
+      'has none of its ways to be reached, and neither does it',
+      { email: '', phone: '' },
+      { email: '', phone: '' },
+      0,
+    ],
   ])('belonged, before there was a mark, to a driver who %s', async (_, company, his, count) => {
     const all = eq(driver.company_id, pay.desk.company.id)
     await reach(company)
@@ -162,9 +234,13 @@ describe('the settlements of a driver’s own company', () => {
         .set(his)
         .where(and(all, eq(driver.first_name, 'Bob'))),
     )
-    const text = await readFile(new URL('../../../server/db/migrations/0073_driver_is_owner.sql', import.meta.url), 'utf8')
+    const text = await readFile(
+      new URL('../../../server/db/migrations/0073_driver_is_owner.sql', import.meta.url),
+      'utf8',
+    )
     await test.db.system((tx) => tx.execute(sql.raw(text.slice(text.indexOf('UPDATE "driver"')))))
-    const marked = await test.sql`select first_name from driver where company_id = ${pay.desk.company.id} and is_owner`
+    const marked =
+      await test.sql`select first_name from driver where company_id = ${pay.desk.company.id} and is_owner`
     expect(marked.map(({ first_name }) => first_name)).toEqual(count ? ['Bob'] : [])
   })
 })
@@ -177,14 +253,18 @@ describe('the open weeks of a driver’s own pay', () => {
     expect(await ids(phone, listOwnPays)).toEqual([])
     await pay.act(pay.accountant, setDriverPercent, payId(ann, MONDAY), { percent: 30, reason: 'Contract' })
     const eaten = { kind: 'advance', amount_cents: 27_000, reason: 'Cash' }
-    expect((await pay.act(pay.accountant, adjustDriverPay, payId(ann, MONDAY), eaten)).body.total_cents).toBe(0)
+    expect((await pay.act(pay.accountant, adjustDriverPay, payId(ann, MONDAY), eaten)).body.total_cents).toBe(
+      0,
+    )
     expect(await ids(phone, listOwnPays)).toEqual([payId(ann, MONDAY)])
     const bob = (await driverOf(pay.owner(), { first_name: 'Bob' })).id
     const bobs = await pay.desk.company.user([], { driver: bob })
     await deliveredBy(bob, { driver_price_cents: 0 })
     await pay.act(pay.accountant, setDriverPercent, payId(bob, MONDAY), { percent: 30, reason: 'Contract' })
     const { body } = await bobs.call(listOwnPays)
-    expect(body.results.map(({ id, total_cents }: OwnPay) => [id, total_cents])).toEqual([[payId(bob, MONDAY), 0]])
+    expect(body.results.map(({ id, total_cents }: OwnPay) => [id, total_cents])).toEqual([
+      [payId(bob, MONDAY), 0],
+    ])
   })
 })
 
@@ -230,7 +310,10 @@ describe('a line that changed since its week was locked', () => {
       return [status, body]
     }
     expect(await refused(change({ driver_price_cents: 95_000 }))).toEqual([400, { price_reason: [why] }])
-    expect(await refused(change({ broker_price_cents: 125_000, price_reason: '...' }))).toEqual([400, { price_reason: [why] }])
+    expect(await refused(change({ broker_price_cents: 125_000, price_reason: '...' }))).toEqual([
+      400,
+      { price_reason: [why] },
+    ])
     expect(await refused(pay.act(pay.dana, createCharge, load.id, charge))).toEqual([400, { note: [why] }])
     const { charges, needs_reason } = (await pay.dana.call(readLoadBilling, { params })).body
     expect(needs_reason).toBe(true)
@@ -240,9 +323,13 @@ describe('a line that changed since its week was locked', () => {
     expect((await change({ driver_price_cents: 95_000, price_reason: 'Layover' })).status).toBe(200)
     expect((await off({ reason: 'Billed twice' })).status).toBe(200)
     const [line] = (await pay.read(readSettlement, pay.owner())).changes
-    expect(line).toMatch(/changed driver pay on [^;]+: Layover; .* removed detention on [^;]+: Billed twice\.$/)
+    expect(line).toMatch(
+      /changed driver pay on [^;]+: Layover; .* removed detention on [^;]+: Billed twice\.$/,
+    )
     const history = (await pay.dana.call(readLoadHistory, { params })).body.results
-    const reasons = history.filter(({ field }: { field: string }) => field === 'price_reason').map(({ after }: { after: string }) => after)
+    const reasons = history
+      .filter(({ field }: { field: string }) => field === 'price_reason')
+      .map(({ after }: { after: string }) => after)
     expect(reasons).toEqual(['Layover', 'Dock wait'])
     const theirs = (await pay.desk.dean.call(readLoadHistory, { params })).body.results
     expect(theirs.filter(({ field }: { field: string }) => field === 'price_reason')).toEqual([])
@@ -258,7 +345,10 @@ describe('a line that changed since its week was locked', () => {
     }
     expect((await move(3, { price_reason: 'It was not used' })).status).toBe(200)
     expect((await move(1)).status, 'nothing that counts').toBe(200)
-    const refused = { status: 400, body: { price_reason: [`${load.number} is in a locked pay week. Enter a reason for the change.`] } }
+    const refused = {
+      status: 400,
+      body: { price_reason: [`${load.number} is in a locked pay week. Enter a reason for the change.`] },
+    }
     const fee = { broker_price_cents: 15_000, driver_price_cents: 5000 }
     expect(await move(6, fee)).toMatchObject(refused)
     expect((await move(6, { ...fee, price_reason: 'The shipper canceled' })).status).toBe(200)
@@ -268,7 +358,9 @@ describe('a line that changed since its week was locked', () => {
     const back = await move(1, { price_reason: 'A wrong load was marked' })
     expect([back.status, back.body.driver_price_cents]).toEqual([200, 90_000])
     const history = (await pay.dana.call(readLoadHistory, { params })).body.results
-    const reasons = history.filter(({ field }: { field: string }) => field === 'price_reason').map(({ after }: { after: string }) => after)
+    const reasons = history
+      .filter(({ field }: { field: string }) => field === 'price_reason')
+      .map(({ after }: { after: string }) => after)
     expect(reasons).toEqual(['A wrong load was marked', 'The shipper canceled', 'It was not used'])
   })
 
@@ -278,7 +370,8 @@ describe('a line that changed since its week was locked', () => {
     const load = await deliveredBy(ann)
     await pay.act(pay.accountant, setDriverPercent, payId(ann, MONDAY), { percent: 30, reason: 'Contract' })
     await pay.take(changeDriverPayState, await pay.read(readDriverPay, ann), 'reviewed', 'locked')
-    const own = async () => (await phone.call(readOwnPay, { params: { id: payId(ann, MONDAY) } })).body.changes
+    const own = async () =>
+      (await phone.call(readOwnPay, { params: { id: payId(ann, MONDAY) } })).body.changes
     expect(await own()).toEqual([])
     await raise(load)
     const [change] = await own()

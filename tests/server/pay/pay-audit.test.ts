@@ -18,7 +18,11 @@ it('the audit log names pay by person, week, state and money, and a charge by it
   const load = await pay.delivered()
   await pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked')
   const week = await pay.read(readSettlement, pay.owner())
-  await pay.act(pay.accountant, adjustSettlement, week.id, { kind: 'advance', amount_cents: 4050, reason: 'Fuel card' })
+  await pay.act(pay.accountant, adjustSettlement, week.id, {
+    kind: 'advance',
+    amount_cents: 4050,
+    reason: 'Fuel card',
+  })
   await pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed')
   await pay.act(pay.dana, createCharge, load.id, { kind: 'detention', broker_cents: 7500, note: 'Dock wait' })
   const admin = await pay.desk.company.user(PERMISSIONS, { is_admin: true })
@@ -35,7 +39,11 @@ it('the audit log names pay by person, week, state and money, and a charge by it
     who: ['Settlement', 'Owner Example LLC, week 2 of 2030', 'Advance of $40.50'],
     what: [{ field: 'Reason', before: '', after: 'Fuel card' }],
   })
-  expect((await of('Settlement', weak))[1]?.who).toEqual(['Settlement', 'Owner Example LLC, week 2 of 2030', 'Advance of an amount'])
+  expect((await of('Settlement', weak))[1]?.who).toEqual([
+    'Settlement',
+    'Owner Example LLC, week 2 of 2030',
+    'Advance of an amount',
+  ])
   expect((await weak.call(listAudit, { query: { search: '40.50' } })).body.count).toBe(0)
   const [charge] = await of('load_billing')
   expect(charge?.who).toEqual(['Load billing', load.number, 'charge'])

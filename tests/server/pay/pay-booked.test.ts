@@ -36,12 +36,17 @@ const rates = (of: TestUser, ...all: [from_day: string, percent: number][]) =>
       all.map(([from_day, percent]) => ({ from_day, percent })),
     ),
   )
-const percentsOf = async (of: TestUser) => (await pay.read(readSalary, of.id)).lines.map(({ percent }) => percent)
+const percentsOf = async (of: TestUser) =>
+  (await pay.read(readSalary, of.id)).lines.map(({ percent }) => percent)
 const driverRate = (driver: number, from_day: string, percent: number) =>
   pay.within((tx) => putDriverPercent(tx, driver, from_day, percent))
 
 async function bookedNow(extra: object = {}): Promise<LoadDetail> {
-  const load = await pay.desk.book(pay.dana, { stops: stopsOn('2030-01-08'), override_reason: 'Both.', ...extra })
+  const load = await pay.desk.book(pay.dana, {
+    stops: stopsOn('2030-01-08'),
+    override_reason: 'Both.',
+    ...extra,
+  })
   await test.sql`update load set status = 5 where id = ${load.id}`
   await pay.desk.unload(load)
   return load
@@ -73,7 +78,8 @@ it('a load that is given to another pays his percentage of the day of booking, a
   await rates(pay.dana, ['2020-01-01', 10])
   await rates(pay.desk.dean, ['2020-01-01', 7], ['2029-01-01', 20])
   const load = await bookedNow()
-  const hand = (to: TestUser) => pay.desk.boss.call(assignLoads, { body: { ids: [load.id], dispatcher: to.id } })
+  const hand = (to: TestUser) =>
+    pay.desk.boss.call(assignLoads, { body: { ids: [load.id], dispatcher: to.id } })
   expect((await hand(pay.desk.dean)).status).toBe(200)
   expect([await percentsOf(pay.dana), await percentsOf(pay.desk.dean)]).toEqual([[], [7]])
   await rates(pay.desk.dean, ['2020-01-01', 50])
@@ -99,7 +105,9 @@ it('the day is the company’s own, and what held for nobody as a load was booke
   await rates(pay.dana)
   const load = await bookedNow()
   await test.sql`update load set created_at = '2029-03-01T05:30:00Z' where id = ${load.id}`
-  expect((await pay.read(readSalary, pay.dana.id)).blockers.join()).toContain('has no salary percentage for the booking date')
+  expect((await pay.read(readSalary, pay.dana.id)).blockers.join()).toContain(
+    'has no salary percentage for the booking date',
+  )
   await rates(pay.dana, ['2029-02-28', 5], ['2029-03-01', 6])
   await rates(pay.desk.dean, ['2029-02-28', 3], ['2029-03-01', 4])
   expect(await percentsOf(pay.dana)).toEqual([5])
@@ -109,7 +117,10 @@ it('the day is the company’s own, and what held for nobody as a load was booke
 })
 
 it('a driver is paid his percentage of the day of booking, whoever drove first, and the owner the rest', async () => {
-  const [ann, bob] = [(await pay.desk.rows.driver(pay.owner())).id, (await pay.desk.rows.driver(pay.owner())).id]
+  const [ann, bob] = [
+    (await pay.desk.rows.driver(pay.owner())).id,
+    (await pay.desk.rows.driver(pay.owner())).id,
+  ]
   for (const [driver, percent] of [
     [ann, 60],
     [bob, 40],
@@ -140,10 +151,18 @@ it('loads from before are paid by the day of booking, those of a locked week by 
   await rates(pay.dana, ['2020-01-01', 10], ['2029-01-01', 20])
   const [old] = [await bookedNow(), await bookedNow({ stops: stopsOn('2030-01-15') })]
   const forget = () => test.sql`delete from load_percent where company_id = ${pay.desk.company.id}`
-  const text = await readFile(new URL('../../../server/db/migrations/0070_load_percent.sql', import.meta.url), 'utf8')
+  const text = await readFile(
+    new URL('../../../server/db/migrations/0070_load_percent.sql', import.meta.url),
+    'utf8',
+  )
   const fill = text.slice(text.indexOf('-- What is locked'))
   await test.sql`update load_percent set percent = 20 where load = ${old.id}`
-  const locked = await pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked')
+  const locked = await pay.take(
+    changeSalaryState,
+    await pay.read(readSalary, pay.dana.id),
+    'reviewed',
+    'locked',
+  )
   await forget()
   await pay.within((tx) => tx.execute(sql.raw(fill)))
   const now = await pay.read(readSalary, pay.dana.id)
@@ -167,7 +186,13 @@ it('the percentage of a salary that a locked week was counted with is not set ag
   await pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked')
   const refused = [
     409,
-    { detail: [expect.stringMatching(new RegExp(`is locked with ${load.number}\\. Set the percentage from a later week\\.$`))] },
+    {
+      detail: [
+        expect.stringMatching(
+          new RegExp(`is locked with ${load.number}\\. Set the percentage from a later week\\.$`),
+        ),
+      ],
+    },
   ]
   expect(await set(held, { from_day: '2026-01-01', percent: 99 })).toEqual(refused)
   expect(await set()).toEqual(refused)
@@ -188,7 +213,10 @@ it('whatever becomes of the rates and of whose a load is, salaries are the sum o
   }
   for (const one of people) await retouch(one)
   for (let round = 0; round < 12; round++) {
-    const prices = { broker_price_cents: random.between(20_001, 99_999), driver_price_cents: random.between(10_001, 99_999) }
+    const prices = {
+      broker_price_cents: random.between(20_001, 99_999),
+      driver_price_cents: random.between(10_001, 99_999),
+    }
     const { id } = await bookedNow(prices)
     const profit = prices.broker_price_cents - prices.driver_price_cents
     held.push({ id, of: pay.dana, percents: new Map([[pay.dana.id, now.get(pay.dana.id)!]]), profit })
@@ -198,7 +226,10 @@ it('whatever becomes of the rates and of whose a load is, salaries are the sum o
     if (!moved.percents.has(to.id)) moved.percents.set(to.id, now.get(to.id)!)
     await retouch(random.pick(people))
     const due = people.map((one) =>
-      held.reduce((all, { of, percents, profit: its }) => all + (of === one ? toShare(its, percents.get(one.id)!) : 0), 0),
+      held.reduce(
+        (all, { of, percents, profit: its }) => all + (of === one ? toShare(its, percents.get(one.id)!) : 0),
+        0,
+      ),
     )
     const found = await Promise.all(people.map((one) => pay.read(readSalary, one.id)))
     expect(found.map(({ total_cents }) => total_cents)).toEqual(due)

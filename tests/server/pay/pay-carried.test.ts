@@ -32,9 +32,15 @@ beforeEach(async () => {
 const idOf = (monday: string) => payId(pay.owner(), monday)
 const read = async (monday: string): Promise<PayDetail> =>
   (await pay.accountant.call(readSettlement, { params: { id: idOf(monday) } })).body
-const lock = async (monday: string) => pay.take(changeSettlementState, await read(monday), 'reviewed', 'locked')
+const lock = async (monday: string) =>
+  pay.take(changeSettlementState, await read(monday), 'reviewed', 'locked')
 async function adjust(monday: string, cents: number): Promise<void> {
-  const body = { kind: cents < 0 ? 'chargeback' : 'bonus', amount_cents: Math.abs(cents), reason: 'Claim', below_zero: true }
+  const body = {
+    kind: cents < 0 ? 'chargeback' : 'bonus',
+    amount_cents: Math.abs(cents),
+    reason: 'Claim',
+    below_zero: true,
+  }
   const { status } = await pay.act(pay.accountant, adjustSettlement, idOf(monday), body)
   if (status !== 200) throw new Error(`the week from ${monday} was not adjusted: ${status}`)
 }
@@ -61,14 +67,30 @@ it('a weekly deduction says what is taken and left of it, what a lock will take,
   const open = (await pay.act(pay.accountant, addRecurringDeduction, idOf(first), weekly)).body as PayDetail
   expect([open.due_cents, open.deductions]).toEqual([
     5000,
-    [{ id: expect.any(Number), ...weekly, taken_cents: 0, from_monday: first, ended_on: null, due_cents: 5000 }],
+    [
+      {
+        id: expect.any(Number),
+        ...weekly,
+        taken_cents: 0,
+        from_monday: first,
+        ended_on: null,
+        due_cents: 5000,
+      },
+    ],
   ])
   expect([(await lock(first)).due_cents, (await read(second)).due_cents]).toEqual([0, 3000])
   const body = { deduction: open.deductions[0]?.id, reason: 'Trailer returned' }
   for (const _ of ['once', 'again']) {
-    const { events, deductions, due_cents } = (await pay.act(pay.accountant, endRecurringDeduction, idOf(second), body)).body as PayDetail
-    expect(events.map(({ what, reason }) => [what, reason])).toEqual([['Ended $50.00 per week', 'Trailer returned']])
-    expect([due_cents, deductions[0]]).toEqual([0, expect.objectContaining({ taken_cents: 5000, ended_on: expect.any(String) })])
+    const { events, deductions, due_cents } = (
+      await pay.act(pay.accountant, endRecurringDeduction, idOf(second), body)
+    ).body as PayDetail
+    expect(events.map(({ what, reason }) => [what, reason])).toEqual([
+      ['Ended $50.00 per week', 'Trailer returned'],
+    ])
+    expect([due_cents, deductions[0]]).toEqual([
+      0,
+      expect.objectContaining({ taken_cents: 5000, ended_on: expect.any(String) }),
+    ])
   }
   expect((await lock(second)).deducted_cents).toBe(0)
   const others = { ...body, deduction: 999_999 }
@@ -100,13 +122,17 @@ it('whatever is added to locked weeks and taken off, all weeks come to what was 
     if (random.chance(0.5)) await adjust(monday, random.below(120_000) - 60_000 || 1)
     await lock(monday)
     locked.push(monday)
-    for (let times = random.below(4); times > 0; times--) await adjust(random.pick(locked), random.below(240_000) - 120_000 || 1)
-    if (random.chance(0.5)) await pay.act(pay.accountant, paySettlement, idOf(random.pick(locked)), { reference: 'ACH' })
+    for (let times = random.below(4); times > 0; times--)
+      await adjust(random.pick(locked), random.below(240_000) - 120_000 || 1)
+    if (random.chance(0.5))
+      await pay.act(pay.accountant, paySettlement, idOf(random.pick(locked)), { reference: 'ACH' })
   }
   const end = await lock(LAST)
   const weeks = [...(await Promise.all(mondays.map(read))), end]
   const sum = (of: (week: PayDetail) => number) => weeks.reduce((all, week) => all + of(week), 0)
-  const due = sum(({ loads_cents, added_cents, deducted_cents }) => loads_cents + added_cents - deducted_cents)
+  const due = sum(
+    ({ loads_cents, added_cents, deducted_cents }) => loads_cents + added_cents - deducted_cents,
+  )
   const open = (week: PayDetail) => week.total_cents - week.paid_cents
   const payable = sum((week) => (week.id === end.id ? open(week) : Math.max(0, open(week))))
   expect(payable + sum(({ paid_cents }) => paid_cents), `SEED=${seed}`).toBe(due)

@@ -13,7 +13,10 @@ it('an owner is due 15 company days after the first proof of a delivery came in:
   const [first, second] = [await delivered(), await delivered()]
   const week = { query: { week: 2, year: 2030 } }
   const settlement = (): Promise<PayDetail> => read(readSettlement, owner())
-  const due = async () => [(await settlement()).pay_by, (await accountant.call(listSettlements, week)).body.results[0].pay_by]
+  const due = async () => [
+    (await settlement()).pay_by,
+    (await accountant.call(listSettlements, week)).body.results[0].pay_by,
+  ]
   expect(await due()).toEqual([null, null])
   await test.sql`update company set time_zone = 'America/New_York' where id = ${desk.company.id}`
   await test.sql`update load set proof_at = case id when ${first.id} then timestamptz '2030-01-13T02:00Z' else timestamptz '2030-01-12T02:00Z' end

@@ -8,9 +8,33 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const one = { kind: 'deduction', amount_cents: 100, made_by: 'Art', made_at: '', is_recurring: false } as const
-const none = { lines: [], deductions: [], due_cents: 0, blockers: [], changes: [], disputes: [], escrow: [], mails: [], events: [] }
-const sums = { base_cents: 0, loads_cents: 0, added_cents: 0, deducted_cents: 0, carried_cents: 0, total_cents: 0, year_cents: 0 }
+const one = {
+  kind: 'deduction',
+  amount_cents: 100,
+  made_by: 'Art',
+  made_at: '',
+  is_recurring: false,
+} as const
+const none = {
+  lines: [],
+  deductions: [],
+  due_cents: 0,
+  blockers: [],
+  changes: [],
+  disputes: [],
+  escrow: [],
+  mails: [],
+  events: [],
+}
+const sums = {
+  base_cents: 0,
+  loads_cents: 0,
+  added_cents: 0,
+  deducted_cents: 0,
+  carried_cents: 0,
+  total_cents: 0,
+  year_cents: 0,
+}
 const counts = {
   loads: 0,
   tonu: 0,
@@ -22,7 +46,14 @@ const counts = {
   pay_by: null,
   paid_on: null,
 }
-const texts = { created_at: '', updated_at: '', payee_name: 'Ann', monday: '2030-01-07', paid_reference: '', email: '' }
+const texts = {
+  created_at: '',
+  updated_at: '',
+  payee_name: 'Ann',
+  monday: '2030-01-07',
+  paid_reference: '',
+  email: '',
+}
 const payWith = (parts: Partial<PayDetail>): PayDetail => ({
   id: 1,
   version: 1,
@@ -35,7 +66,15 @@ const payWith = (parts: Partial<PayDetail>): PayDetail => ({
   ...texts,
   ...parts,
 })
-const company = { name: 'Freight LLC', address: '', phone: '', email: '', mc_number: '', dot_number: '', remit_to: '' }
+const company = {
+  name: 'Freight LLC',
+  address: '',
+  phone: '',
+  email: '',
+  mc_number: '',
+  dot_number: '',
+  remit_to: '',
+}
 
 it('a reason of many lines stands whole on the statement, on whichever page there is room for it', async () => {
   const draw = vi.spyOn(PDFPage.prototype, 'drawText')
@@ -50,16 +89,28 @@ it('a reason of many lines stands whole on the statement, on whichever page ther
 it.each([
   [0, 1],
   [90_000, 0],
-])('the day by which an owner is paid stands on the statement until he is: paid %i of 90000', async (paid_cents, times) => {
-  const draw = vi.spyOn(PDFPage.prototype, 'drawText')
-  await payPdf('settlement', { company, pay: payWith({ pay_by: '2030-01-27', total_cents: 90_000, paid_cents }), today: '2030-01-20' })
-  const drawn = draw.mock.calls.map(([text]) => text).join(' ')
-  expect(drawn.match(/Due by 27 Jan 2030 15 days after the first proof of delivery/g) ?? []).toHaveLength(times)
-})
+])(
+  'the day by which an owner is paid stands on the statement until he is: paid %i of 90000',
+  async (paid_cents, times) => {
+    const draw = vi.spyOn(PDFPage.prototype, 'drawText')
+    await payPdf('settlement', {
+      company,
+      pay: payWith({ pay_by: '2030-01-27', total_cents: 90_000, paid_cents }),
+      today: '2030-01-20',
+    })
+    const drawn = draw.mock.calls.map(([text]) => text).join(' ')
+    expect(drawn.match(/Due by 27 Jan 2030 15 days after the first proof of delivery/g) ?? []).toHaveLength(
+      times,
+    )
+  },
+)
 
 it('what changed since the week was locked stands on the statement, with who did it', async () => {
   const draw = vi.spyOn(PDFPage.prototype, 'drawText')
-  const changes = ['XX30-2-1 pays $950.00 now. Bo Lead changed it.', 'XX30-2-2 pays $1.00 now. Al Count changed it.']
+  const changes = [
+    'XX30-2-1 pays $950.00 now. Bo Lead changed it.',
+    'XX30-2-2 pays $1.00 now. Al Count changed it.',
+  ]
   await payPdf('settlement', { company, pay: payWith({ changes }), today: '2030-01-20' })
   const drawn = draw.mock.calls.map(([text]) => text).join(' ')
   expect(drawn.match(/Changed after lock/g)).toHaveLength(1)

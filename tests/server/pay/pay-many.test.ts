@@ -1,7 +1,13 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
 import { type PayDetail, readSalary } from '#contract/entities/pay.ts'
-import { adjustSalary, changeSalaryState, changeSalaryStates, paySalaries, paySalary } from '#contract/entities/pay-calls.ts'
+import {
+  adjustSalary,
+  changeSalaryState,
+  changeSalaryStates,
+  paySalaries,
+  paySalary,
+} from '#contract/entities/pay-calls.ts'
 import { readSettlement } from '#contract/entities/settlement.ts'
 import {
   adjustSettlement,
@@ -34,28 +40,51 @@ beforeEach(async () => {
   ids = [MONDAY, NEXT].map((monday) => payId(pay.owner(), monday))
 })
 
-const read = async (id: number): Promise<PayDetail> => (await pay.accountant.call(readSettlement, { params: { id } })).body
+const read = async (id: number): Promise<PayDetail> =>
+  (await pay.accountant.call(readSettlement, { params: { id } })).body
 const move = (state: string, which = ids, reason = 'Counted too early') =>
   pay.accountant.call(changeSettlementStates, { body: { ids: which, state, reason } })
-const payAll = (body: object, headers = pay.headers()) => pay.accountant.call(paySettlements, { body: { ids, ...body }, headers })
+const payAll = (body: object, headers = pay.headers()) =>
+  pay.accountant.call(paySettlements, { body: { ids, ...body }, headers })
 
 it('notes that a salary was paid, with day and reference, and keeps a paid week locked', async () => {
   const salary = await pay.read(readSalary, pay.dana.id)
   expect((await pay.act(pay.accountant, paySalary, salary.id, {})).status).toBe(409)
   await pay.take(changeSalaryState, salary, 'reviewed', 'locked')
   expect((await pay.act(pay.dana, paySalary, salary.id, {})).status).toBe(403)
-  expect((await pay.act(pay.accountant, paySalary, salary.id, { paid_on: '1999-12-31' })).body).toEqual({ paid_on: [expect.any(String)] })
-  const { body } = await pay.act(pay.accountant, paySalary, salary.id, { paid_on: '2020-01-06', reference: 'ACH 78' })
-  expect(body).toMatchObject({ paid_on: '2020-01-06', paid_cents: body.total_cents, paid_reference: 'ACH 78' })
-  expect(body.events.at(-1)).toMatchObject({ what: `Paid ${dollars(body.total_cents)} on 06 Jan 2020`, reason: 'ACH 78' })
+  expect((await pay.act(pay.accountant, paySalary, salary.id, { paid_on: '1999-12-31' })).body).toEqual({
+    paid_on: [expect.any(String)],
+  })
+  const { body } = await pay.act(pay.accountant, paySalary, salary.id, {
+    paid_on: '2020-01-06',
+    reference: 'ACH 78',
+  })
+  expect(body).toMatchObject({
+    paid_on: '2020-01-06',
+    paid_cents: body.total_cents,
+    paid_reference: 'ACH 78',
+  })
+  expect(body.events.at(-1)).toMatchObject({
+    what: `Paid ${dollars(body.total_cents)} on 06 Jan 2020`,
+    reason: 'ACH 78',
+  })
   const unlock = { state: 'reviewed', reason: '', version: body.version }
-  expect((await pay.accountant.call(changeSalaryState, { params: { id: salary.id }, body: unlock })).status).toBe(409)
+  expect(
+    (await pay.accountant.call(changeSalaryState, { params: { id: salary.id }, body: unlock })).status,
+  ).toBe(409)
   const many = await pay.accountant.call(paySalaries, { body: { ids: [salary.id] }, headers: pay.headers() })
-  expect(many.body.skipped).toEqual([expect.objectContaining({ reason: expect.stringContaining('No balance due') })])
+  expect(many.body.skipped).toEqual([
+    expect.objectContaining({ reason: expect.stringContaining('No balance due') }),
+  ])
 })
 
 it('unlocks a week with a reason alone, which stands in its history; so it is with many', async () => {
-  const locked = await pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked')
+  const locked = await pay.take(
+    changeSalaryState,
+    await pay.read(readSalary, pay.dana.id),
+    'reviewed',
+    'locked',
+  )
   const why = { reason: ['Week 2 is locked. Enter a reason to unlock it.'] }
   const unlock = async (reason?: string) => {
     const body = { state: 'reviewed', version: locked.version, ...(reason !== undefined && { reason }) }
@@ -64,7 +93,9 @@ it('unlocks a week with a reason alone, which stands in its history; so it is wi
   expect(await unlock()).toMatchObject({ status: 400, body: why })
   expect(await unlock('\u200b \u2800')).toMatchObject({ status: 400, body: why })
   const many = (reason?: string) =>
-    pay.accountant.call(changeSalaryStates, { body: { ids: [locked.id], state: 'reviewed', ...(reason && { reason }) } })
+    pay.accountant.call(changeSalaryStates, {
+      body: { ids: [locked.id], state: 'reviewed', ...(reason && { reason }) },
+    })
   expect((await many()).body).toMatchObject({ changed: [], skipped: [{ reason: why.reason[0] }] })
   expect((await many('The percentage was wrong')).body.changed).toEqual([{ id: locked.id, before: 'locked' }])
   const { events } = await pay.read(readSalary, pay.dana.id)
@@ -72,7 +103,12 @@ it('unlocks a week with a reason alone, which stands in its history; so it is wi
 })
 
 it('takes nothing off a salary that went out already', async () => {
-  const salary = await pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked')
+  const salary = await pay.take(
+    changeSalaryState,
+    await pay.read(readSalary, pay.dana.id),
+    'reviewed',
+    'locked',
+  )
   const part = { amount_cents: salary.total_cents - 500, paid_on: '2020-01-06' }
   expect((await pay.act(pay.accountant, paySalary, salary.id, part)).status).toBe(200)
   const takeOff = (amount_cents: number) =>
@@ -117,7 +153,9 @@ it('names what blocks a week that is to be locked with others', async () => {
   for (const state of ['reviewed', 'locked'])
     expect((await pay.accountant.call(changeSalaryStates, { body: { ids: [id], state } })).status).toBe(200)
   const { body } = await pay.accountant.call(changeSalaryStates, { body: { ids: [id], state: 'locked' } })
-  expect(body.skipped.map(({ reason }: { reason: string }) => reason)).toEqual([`${load.number} isn’t delivered.`])
+  expect(body.skipped.map(({ reason }: { reason: string }) => reason)).toEqual([
+    `${load.number} isn’t delivered.`,
+  ])
   expect((await pay.read(readSalary, pay.dana.id)).state).toBe('reviewed')
 })
 
@@ -137,14 +175,17 @@ it('marks many weeks paid on a day with a reference, once, and skips what has no
   expect(paid.events.at(-1)).toMatchObject({ what: 'Paid $900.00 on 06 Jan 2020', reason: 'ACH 77' })
   expect((await payAll({ paid_on: '2020-01-06' })).body.changed).toEqual([])
   expect((await move('reviewed', ids.slice(0, 1))).body.skipped).toEqual([
-    expect.objectContaining({ reason: '$900.00 of this week is paid, so it stays locked. Add an adjustment instead.' }),
+    expect.objectContaining({
+      reason: '$900.00 of this week is paid, so it stays locked. Add an adjustment instead.',
+    }),
   ])
 })
 
 it('takes a part of what is open, never more than that', async () => {
   await move('reviewed', ids.slice(0, 1))
   await move('locked', ids.slice(0, 1))
-  const part = (amount_cents: number) => pay.act(pay.accountant, paySettlement, ids[0] ?? 0, { amount_cents, paid_on: '2020-01-06' })
+  const part = (amount_cents: number) =>
+    pay.act(pay.accountant, paySettlement, ids[0] ?? 0, { amount_cents, paid_on: '2020-01-06' })
   expect((await part(30_000)).body).toMatchObject({ paid_cents: 30_000, total_cents: 90_000 })
   expect((await part(60_001)).body).toEqual({ amount_cents: ['Balance due is $600.00. Enter that or less.'] })
   expect((await part(60_000)).body.paid_cents).toBe(90_000)
@@ -161,12 +202,24 @@ it('takes the last payment back with a reason, from one week or from many, and t
   const undo = { ids, reason: 'Undone' }
   const many = await pay.accountant.call(revertSettlementPayments, { body: undo, headers: pay.headers() })
   expect(many.body.changed).toEqual([{ id: week, before: 'locked' }])
-  expect(many.body.skipped).toEqual([expect.objectContaining({ id: ids[1], reason: 'No payment is recorded for this week.' })])
-  expect(await read(week)).toMatchObject({ paid_cents: 30_000, paid_on: '2020-01-06', paid_reference: 'ACH 1' })
-  expect((await pay.act(pay.accountant, revertSettlementPayment, week, { reason: '' })).body).toEqual({ reason: ['Enter the reason.'] })
-  const back = (await pay.act(pay.accountant, revertSettlementPayment, week, { reason: 'Wrong owner' })).body as PayDetail
+  expect(many.body.skipped).toEqual([
+    expect.objectContaining({ id: ids[1], reason: 'No payment is recorded for this week.' }),
+  ])
+  expect(await read(week)).toMatchObject({
+    paid_cents: 30_000,
+    paid_on: '2020-01-06',
+    paid_reference: 'ACH 1',
+  })
+  expect((await pay.act(pay.accountant, revertSettlementPayment, week, { reason: '' })).body).toEqual({
+    reason: ['Enter the reason.'],
+  })
+  const back = (await pay.act(pay.accountant, revertSettlementPayment, week, { reason: 'Wrong owner' }))
+    .body as PayDetail
   expect(back).toMatchObject({ paid_cents: 0, paid_on: null, paid_reference: '' })
-  expect(back.events.at(-1)).toMatchObject({ what: 'Reversed the payment of $300.00 on 06 Jan 2020', reason: 'Wrong owner' })
+  expect(back.events.at(-1)).toMatchObject({
+    what: 'Reversed the payment of $300.00 on 06 Jan 2020',
+    reason: 'Wrong owner',
+  })
   expect((await pay.act(pay.accountant, revertSettlementPayment, week, { reason: 'Again' })).status).toBe(409)
   expect((await pay.act(pay.dana, revertSettlementPayment, week, { reason: 'Mine' })).status).toBe(403)
   expect((await move('reviewed', [week])).body.changed).toEqual([{ id: week, before: 'locked' }])
@@ -190,7 +243,9 @@ it('takes the same weeks on once, however many take them on at the same time', a
   const weeks = Array.from({ length: 8 }, (_, week) => payId(pay.owner(), dayAfter(MONDAY, -week * 7)))
   const answers = await Promise.all(Array.from({ length: 6 }, () => move('reviewed', weeks)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  expect(answers.flatMap(({ body }) => body.changed.map(({ id }: { id: number }) => id)).toSorted()).toEqual(weeks.toSorted())
+  expect(answers.flatMap(({ body }) => body.changed.map(({ id }: { id: number }) => id)).toSorted()).toEqual(
+    weeks.toSorted(),
+  )
 })
 
 it('asks before what is taken off leaves less than nothing, and says what becomes of that', async () => {
@@ -202,7 +257,11 @@ it('asks before what is taken off leaves less than nothing, and says what become
   const { status, body } = await take(adjustSettlement, week, more)
   expect([status, body]).toEqual([
     400,
-    { below_zero: ['This takes Week 2 from $0.00 to −$0.01. The negative balance carries to the next settlement.'] },
+    {
+      below_zero: [
+        'This takes Week 2 from $0.00 to −$0.01. The negative balance carries to the next settlement.',
+      ],
+    },
   ])
   await move('reviewed')
   await move('locked')

@@ -18,15 +18,27 @@ beforeEach(async () => {
 })
 
 const listed = async (): Promise<[string, number][]> =>
-  ((await pay.accountant.call(listSettlements)).body.results as Pay[]).map(({ monday, changed_loads }) => [monday, changed_loads])
+  ((await pay.accountant.call(listSettlements)).body.results as Pay[]).map(({ monday, changed_loads }) => [
+    monday,
+    changed_loads,
+  ])
 const changes = async (load: number, by = pay.accountant): Promise<string[]> =>
   (await by.call(readLoadBilling, { params: { id: load } })).body.pay_changes
 
 it('rows of a week name the loads of its lines while it is locked, and none once it is not', async () => {
   const loads = [(await pay.delivered()).id, (await pay.delivered()).id]
   const held = async (load: number) =>
-    (await pay.within((tx) => lockedWith(tx, [load]))).map(({ of, monday, load_number: number }) => [of, monday, number !== ''])
-  const locked = await pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked')
+    (await pay.within((tx) => lockedWith(tx, [load]))).map(({ of, monday, load_number: number }) => [
+      of,
+      monday,
+      number !== '',
+    ])
+  const locked = await pay.take(
+    changeSettlementState,
+    await pay.read(readSettlement, pay.owner()),
+    'reviewed',
+    'locked',
+  )
   for (const load of loads) expect(await held(load)).toEqual([['settlement', MONDAY, true]])
   await pay.take(changeSettlementState, locked, 'reviewed')
   for (const load of loads) expect(await held(load)).toEqual([])
@@ -36,7 +48,13 @@ it('a load that comes into a locked week, or leaves it, is counted in the list a
   const paid = await pay.delivered()
   const late = await pay.delivered()
   await pay.desk.unload(late, '2030-01-15T18:00:00Z')
-  await pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked', 'closed')
+  await pay.take(
+    changeSettlementState,
+    await pay.read(readSettlement, pay.owner()),
+    'reviewed',
+    'locked',
+    'closed',
+  )
   expect([await listed(), await changes(paid.id), await changes(late.id)]).toEqual([
     [
       ['2030-01-14', 0],
@@ -64,7 +82,9 @@ it('without a week or a payee tells the latest weeks that hold enough loads, and
   const late = await pay.delivered()
   await pay.desk.unload(late, '2030-01-15T18:00:00Z')
   const of = async (filter: object, most?: number) => {
-    const { count, results, totals, since } = await pay.within((tx) => listPay(tx, 'settlement', { page: 1, ...filter }, most))
+    const { count, results, totals, since } = await pay.within((tx) =>
+      listPay(tx, 'settlement', { page: 1, ...filter }, most),
+    )
     return { count, mondays: results.map(({ monday }) => monday), loads: totals.loads, since }
   }
   const both = { count: 2, mondays: ['2030-01-14', MONDAY], loads: 2, since: null }

@@ -5,7 +5,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
 import type { PayDetail } from '#contract/entities/pay.ts'
 import { readSalary } from '#contract/entities/pay.ts'
-import { adjustSalary, createPayProof, deletePayProof, downloadPayProof, downloadSalary } from '#contract/entities/pay-calls.ts'
+import {
+  adjustSalary,
+  createPayProof,
+  deletePayProof,
+  downloadPayProof,
+  downloadSalary,
+} from '#contract/entities/pay-calls.ts'
 import { adjustSettlement } from '#contract/entities/settlement-calls.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { payId } from '#contract/rules/pay.ts'
@@ -30,9 +36,12 @@ beforeEach(async () => {
   desk = await booking(test)
   dana = await desk.company.user(['CREATE_OWN_ASSIGNED_CONFIRMED_LOADS', 'VIEW_OWN_SALARY'])
   await desk.book(dana, { stops: stopsOn('2030-01-08'), override_reason: 'Both.' })
-  accountant = await desk.company.user(['CAN_MANAGE_SALARY', 'VIEW_OWN_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], {
-    first_name: 'Art',
-  })
+  accountant = await desk.company.user(
+    ['CAN_MANAGE_SALARY', 'VIEW_OWN_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'],
+    {
+      first_name: 'Art',
+    },
+  )
 })
 
 const MONDAY = '2030-01-07'
@@ -44,7 +53,10 @@ const adjusted = async (call: Endpoint, payee: number): Promise<PayDetail> => {
 const upload = (by: TestUser, adjustment: number, file = SAMPLES.pdf, name = 'card.pdf') =>
   send(test.app, by, createPayProof, formOf(partsOf({ adjustment }, file, name)))
 const get = (by: TestUser, call: Endpoint, id: number, query = '') =>
-  test.app.inject({ url: API_PREFIX + buildPath(call, { id }) + query, headers: { authorization: `Bearer ${by.access}` } })
+  test.app.inject({
+    url: API_PREFIX + buildPath(call, { id }) + query,
+    headers: { authorization: `Bearer ${by.access}` },
+  })
 const download = (by: TestUser, id: number) => get(by, downloadPayProof, id)
 
 it('a proof stands once at its line, is named in the statement, and is downloaded as it was by whose salary it is', async () => {
@@ -64,7 +76,9 @@ it('a proof stands once at its line, is named in the statement, and is downloade
   ])
   const sheet = join(dataDir, 'statement.xlsx')
   writeFileSync(sheet, (await get(dana, downloadSalary, pay.id, '?format=xlsx')).rawPayload)
-  expect((await readXlsx(sheet)).rows.flatMap(({ cells }) => cells)).toContain('Deduction: Fuel card (proof: card.pdf)')
+  expect((await readXlsx(sheet)).rows.flatMap(({ cells }) => cells)).toContain(
+    'Deduction: Fuel card (proof: card.pdf)',
+  )
   const removed = (await accountant.call(deletePayProof, { params: { id: proof } })).body as PayDetail
   expect([removed.adjustments[0]!.proofs, removed.total_cents]).toEqual([[], shown.total_cents])
   expect((await download(accountant, proof)).statusCode).toBe(404)
@@ -76,7 +90,11 @@ it('is a picture or a PDF by its content, of a line that is there, from who does
   expect((await upload(accountant, id, Buffer.from('<svg onload=alert(1)>'), 'card.pdf')).status).toBe(415)
   expect((await upload(accountant, 999_999)).status).toBe(404)
   expect((await upload(dana, id)).status).toBe(403)
-  const own = await desk.company.user(['CAN_MANAGE_SALARY', 'VIEW_OWN_SALARY', 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES'])
+  const own = await desk.company.user([
+    'CAN_MANAGE_SALARY',
+    'VIEW_OWN_SALARY',
+    'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES',
+  ])
   expect((await upload(own, id)).status).toBe(403)
   await test.sql`update pay_week set state = 'closed' where company_id = ${desk.company.id}`
   expect((await upload(accountant, id)).status).toBe(409)

@@ -3,8 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { waiveLack } from '#contract/entities/load-billing.ts'
-import { createLoadDocument, deleteLoadDocument, restoreLoadDocument } from '#contract/entities/load-document.ts'
-import { deleteOwnLoad, type LoadDetail, readOwnLoad, restoreLoad, updateOwnLoad } from '#contract/entities/load.ts'
+import {
+  createLoadDocument,
+  deleteLoadDocument,
+  restoreLoadDocument,
+} from '#contract/entities/load-document.ts'
+import {
+  deleteOwnLoad,
+  type LoadDetail,
+  readOwnLoad,
+  restoreLoad,
+  updateOwnLoad,
+} from '#contract/entities/load.ts'
 import { assignLoads } from '#contract/entities/load-changes.ts'
 import { readSettlement } from '#contract/entities/settlement.ts'
 import { changeSettlementState } from '#contract/entities/settlement-calls.ts'
@@ -22,11 +32,15 @@ beforeAll(async () => {
   test = await testApp({ DATA_DIR: dataDir })
 })
 beforeEach(async () => {
-  pay = await paying(test, ['DELETE_OWN_ASSIGNED_CONFIRMED_LOADS', 'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT'])
+  pay = await paying(test, [
+    'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS',
+    'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT',
+  ])
   load = await pay.delivered()
 })
 
-const lock = async () => pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked')
+const lock = async () =>
+  pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked')
 const why = () => `${load.number} is in a locked pay week. Enter a reason for the change.`
 const answered = async (answer: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await answer
@@ -34,13 +48,27 @@ const answered = async (answer: Promise<{ status: number; body: unknown }>) => {
 }
 const change = async (extra: object) => {
   const { version } = (await pay.dana.call(readOwnLoad, { params: { id: load.id } })).body
-  return answered(pay.dana.call(updateOwnLoad, { params: { id: load.id }, body: { version, override_reason: 'Both.', ...extra } }))
+  return answered(
+    pay.dana.call(updateOwnLoad, {
+      params: { id: load.id },
+      body: { version, override_reason: 'Both.', ...extra },
+    }),
+  )
 }
 const pod = async (file = SAMPLES.pdf) =>
-  (await send(test.app, pay.dana, createLoadDocument, formOf(partsOf({ load: load.id, kind: 'pod' }, file, 'p.pdf')))).body
+  (
+    await send(
+      test.app,
+      pay.dana,
+      createLoadDocument,
+      formOf(partsOf({ load: load.id, kind: 'pod' }, file, 'p.pdf')),
+    )
+  ).body
 const due = async () => (await pay.read(readSettlement, pay.owner())).pay_by
 const remove = (id: number, reason?: string) =>
-  answered(pay.dana.call(deleteLoadDocument, { params: { id }, body: reason === undefined ? {} : { reason } }))
+  answered(
+    pay.dana.call(deleteLoadDocument, { params: { id }, body: reason === undefined ? {} : { reason } }),
+  )
 
 it('the last POD of a load in a locked week goes with a reason alone, and its day of pay comes back with it', async () => {
   const [first, second] = [await pod(), await pod(SAMPLES.png)]
@@ -61,10 +89,14 @@ it('the last POD of a load in a locked week goes with a reason alone, and its da
 })
 
 it('the waiver of a POD that a locked week counts from stays until there is a POD', async () => {
-  const waive = (reason: string) => answered(pay.dana.call(waiveLack, { params: { id: load.id }, body: { code: 'pod', reason } }))
+  const waive = (reason: string) =>
+    answered(pay.dana.call(waiveLack, { params: { id: load.id }, body: { code: 'pod', reason } }))
   expect(await waive('Lost by the shipper')).toBe(200)
   await lock()
-  expect(await waive('')).toEqual([409, { detail: [`${load.number} is in a locked pay week based on its POD. Add the POD first.`] }])
+  expect(await waive('')).toEqual([
+    409,
+    { detail: [`${load.number} is in a locked pay week based on its POD. Add the POD first.`] },
+  ])
   await pod()
   expect(await waive('')).toBe(200)
 })
@@ -77,7 +109,10 @@ it('a load of a locked week goes to another truck, or to another dispatcher, wit
   expect(await change({ vehicle })).toEqual([400, { price_reason: [why()] }])
   expect(await change({ dispatcher: pay.desk.dean.id })).toEqual([400, { price_reason: [why()] }])
   const many = await pay.dana.call(assignLoads, { body: { ids: [load.id], dispatcher: pay.desk.dean.id } })
-  expect(many.body).toMatchObject({ changed: [], skipped: [{ reason: expect.stringContaining('in a locked pay week') }] })
+  expect(many.body).toMatchObject({
+    changed: [],
+    skipped: [{ reason: expect.stringContaining('in a locked pay week') }],
+  })
   expect(await change({ notes: 'Call first' })).toBe(200)
   expect(await change({ vehicle, price_reason: 'The truck was written down wrong' })).toBe(200)
   const [line] = (await pay.read(readSettlement, pay.owner())).changes
@@ -92,7 +127,8 @@ it('a load of a locked week is deleted, and comes back, with a reason alone', as
   expect(await drop({ price_reason: 'Booked twice' })).toBe(200)
   const [line] = (await pay.read(readSettlement, pay.owner())).changes
   expect(line).toMatch(/deleted it on [^;]+: Booked twice\.$/)
-  const restore = (body?: object) => answered(pay.dana.call(restoreLoad, { params: { id: load.id }, ...(body && { body }) }))
+  const restore = (body?: object) =>
+    answered(pay.dana.call(restoreLoad, { params: { id: load.id }, ...(body && { body }) }))
   expect(await restore()).toEqual([400, { price_reason: [why()] }])
   expect(await restore({ price_reason: 'It was not' })).toBe(200)
 })

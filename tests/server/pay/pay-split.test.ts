@@ -4,7 +4,12 @@ import { listDriverPays, readDriverPay } from '#contract/entities/driver-pay.ts'
 import { splitDriverPay } from '#contract/entities/driver-pay-calls.ts'
 import { changeLoadStatus, deleteLoad, type LoadDetail, updateLoad } from '#contract/entities/load.ts'
 import { listSalaries, type PayDetail, readSalary } from '#contract/entities/pay.ts'
-import { answerPayDispute, changeSalaryState, disputeSalary, splitSalary } from '#contract/entities/pay-calls.ts'
+import {
+  answerPayDispute,
+  changeSalaryState,
+  disputeSalary,
+  splitSalary,
+} from '#contract/entities/pay-calls.ts'
 import { changeSettlementState } from '#contract/entities/settlement-calls.ts'
 import { readSettlement } from '#contract/entities/settlement.ts'
 import { payId, toShare } from '#contract/rules/pay.ts'
@@ -34,15 +39,23 @@ const priceOf = ({ load }: Share) => load.driver_price_cents ?? 0
 const profitOf = (current: Share) => (current.load.broker_price_cents ?? 0) - priceOf(current)
 const sum = (cents: Iterable<number>) => [...cents].reduce((all, one) => all + one, 0)
 const given = (current: Share, payee: number) => toShare(profitOf(current), current.salary.get(payee) ?? 0)
-const rest = (current: Share) => profitOf(current) - sum([...current.salary.keys()].map((payee) => given(current, payee)))
+const rest = (current: Share) =>
+  profitOf(current) - sum([...current.salary.keys()].map((payee) => given(current, payee)))
 const driven = (current: Share, payee: number) => toShare(priceOf(current), current.driver.get(payee) ?? 0)
 
 it('what is split and disputed is the sum of its loads to the cent after any history, and a closed week stands', async () => {
   const random = seededRandom(15)
-  const [ann, bob] = [(await pay.desk.rows.driver(pay.owner())).id, (await pay.desk.rows.driver(pay.owner())).id]
-  const prices = () => ({ broker_price_cents: random.between(20_001, 99_999), driver_price_cents: random.between(10_001, 89_999) })
+  const [ann, bob] = [
+    (await pay.desk.rows.driver(pay.owner())).id,
+    (await pay.desk.rows.driver(pay.owner())).id,
+  ]
+  const prices = () => ({
+    broker_price_cents: random.between(20_001, 99_999),
+    driver_price_cents: random.between(10_001, 89_999),
+  })
   const live: Share[] = []
-  for (let place = 0; place < 4; place++) live.push({ load: await pay.delivered(prices()), salary: new Map(), driver: new Map() })
+  for (let place = 0; place < 4; place++)
+    live.push({ load: await pay.delivered(prices()), salary: new Map(), driver: new Map() })
   const tonu = await pay.desk.book(pay.dana, { stops: stopsOn('2030-01-08'), override_reason: 'Both.' })
   await pay.desk.bookedOn(tonu, '2030-01-08')
   const fee = { status: 6, version: tonu.version, broker_price_cents: 15_033, driver_price_cents: 9011 }
@@ -51,7 +64,9 @@ it('what is split and disputed is the sum of its loads to the cent after any his
     salary: new Map(),
     driver: new Map(),
   })
-  await pay.within((tx) => tx.update(loadTable).set({ driver: ann }).where(eq(loadTable.company_id, pay.desk.company.id)))
+  await pay.within((tx) =>
+    tx.update(loadTable).set({ driver: ann }).where(eq(loadTable.company_id, pay.desk.company.id)),
+  )
 
   const right = ({ status, body }: { status: number; body: PayDetail }) => {
     if (status >= 300) throw new Error(JSON.stringify(body))
@@ -59,19 +74,40 @@ it('what is split and disputed is the sum of its loads to the cent after any his
   }
   const split = async (current: Share, of: 'salary' | 'driver', payee: number) => {
     const percent = random.between(0, 4) * 12.34
-    const [call, holder] = of === 'salary' ? [splitSalary, pay.dana.id] : [splitDriverPay, [...current.driver.keys()][0] ?? ann]
-    right(await pay.act(pay.accountant, call, payId(holder, MONDAY), { load: current.load.id, payee, percent, reason: 'Relay' }))
+    const [call, holder] =
+      of === 'salary' ? [splitSalary, pay.dana.id] : [splitDriverPay, [...current.driver.keys()][0] ?? ann]
+    right(
+      await pay.act(pay.accountant, call, payId(holder, MONDAY), {
+        load: current.load.id,
+        payee,
+        percent,
+        reason: 'Relay',
+      }),
+    )
     if (percent === 0) current[of].delete(payee)
     else current[of].set(payee, percent)
   }
   const price = async (current: Share) => {
-    const body = { version: current.load.version, ...prices(), override_reason: 'Both.', price_reason: 'Agreed anew' }
+    const body = {
+      version: current.load.version,
+      ...prices(),
+      override_reason: 'Both.',
+      price_reason: 'Agreed anew',
+    }
     current.load = (await pay.desk.boss.call(updateLoad, { params: { id: current.load.id }, body })).body
   }
   const dispute = async ({ load }: Share) => {
-    const { disputes } = right(await pay.act(pay.dana, disputeSalary, payId(pay.dana.id, MONDAY), { load: load.id, text: 'Too little.' }))
+    const { disputes } = right(
+      await pay.act(pay.dana, disputeSalary, payId(pay.dana.id, MONDAY), {
+        load: load.id,
+        text: 'Too little.',
+      }),
+    )
     const state = random.pick(['accepted', 'declined'])
-    await pay.act(pay.accountant, answerPayDispute, disputes.find(({ state: now }) => now === 'open')!.id, { state, answer: 'Read again.' })
+    await pay.act(pay.accountant, answerPayDispute, disputes.find(({ state: now }) => now === 'open')!.id, {
+      state,
+      answer: 'Read again.',
+    })
   }
   const sums = async () => ({
     salaries: (await pay.accountant.call(listSalaries, WEEK)).body.totals,
@@ -94,7 +130,10 @@ it('what is split and disputed is the sum of its loads to the cent after any his
       await split(current, 'salary', random.pick([pay.desk.dean.id, pay.desk.boss.id]))
     }
     if (round === 1) await pay.desk.boss.call(deleteLoad, { params: { id: live.pop()!.load.id } })
-    const [anns, bobs] = [ann, bob].map((payee) => sum(live.map((current) => driven(current, payee)))) as [number, number]
+    const [anns, bobs] = [ann, bob].map((payee) => sum(live.map((current) => driven(current, payee)))) as [
+      number,
+      number,
+    ]
     const now = await sums()
     expect(now).toMatchObject({
       mine: mine(),
@@ -106,19 +145,45 @@ it('what is split and disputed is the sum of its loads to the cent after any his
     })
     expect(now.salaries).toMatchObject({ base_cents: sum(live.map(profitOf)), total_cents: mine() + deans() })
   }
-  const closed = await pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked', 'closed')
-  expect([closed.disputes.length > 0, live.some((current) => current.driver.size > 0)], 'both were part of it').toEqual([true, true])
+  const closed = await pay.take(
+    changeSalaryState,
+    await pay.read(readSalary, pay.dana.id),
+    'reviewed',
+    'locked',
+    'closed',
+  )
+  expect(
+    [closed.disputes.length > 0, live.some((current) => current.driver.size > 0)],
+    'both were part of it',
+  ).toEqual([true, true])
   for (const current of live) await price(current)
   const part = { load: live[0]!.load.id, percent: 5, reason: 'Relay' }
-  const late = await pay.act(pay.accountant, splitSalary, payId(pay.dana.id, MONDAY), { ...part, payee: pay.desk.dean.id })
-  expect([late.status, late.body.detail]).toEqual([409, [expect.stringMatching(/^The week of .+ is locked\. Add adjustments/)]])
-  await pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked')
-  const driver = await pay.act(pay.accountant, splitDriverPay, payId([...live[0]!.driver.keys()][0] ?? ann, MONDAY), {
+  const late = await pay.act(pay.accountant, splitSalary, payId(pay.dana.id, MONDAY), {
     ...part,
-    payee: bob,
+    payee: pay.desk.dean.id,
   })
-  expect([driver.status, driver.body.detail], 'the owner was paid for it').toEqual([409, [expect.stringContaining('is locked')]])
-  const [after, dean] = [await pay.read(readSalary, pay.dana.id), await pay.read(readSalary, pay.desk.dean.id)]
+  expect([late.status, late.body.detail]).toEqual([
+    409,
+    [expect.stringMatching(/^The week of .+ is locked\. Add adjustments/)],
+  ])
+  await pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked')
+  const driver = await pay.act(
+    pay.accountant,
+    splitDriverPay,
+    payId([...live[0]!.driver.keys()][0] ?? ann, MONDAY),
+    {
+      ...part,
+      payee: bob,
+    },
+  )
+  expect([driver.status, driver.body.detail], 'the owner was paid for it').toEqual([
+    409,
+    [expect.stringContaining('is locked')],
+  ])
+  const [after, dean] = [
+    await pay.read(readSalary, pay.dana.id),
+    await pay.read(readSalary, pay.desk.dean.id),
+  ]
   expect([after.total_cents, after.lines]).toEqual([closed.total_cents, closed.lines])
   expect(after.changes).not.toEqual([])
   expect(dean.total_cents).toBe(deans())
@@ -126,10 +191,17 @@ it('what is split and disputed is the sum of its loads to the cent after any his
 
 it('a split and the lock of a week wait for each other, so that what is split is not paid twice', async () => {
   const desk = await paying(test)
-  const [ann, bob] = [(await desk.desk.rows.driver(desk.owner())).id, (await desk.desk.rows.driver(desk.owner())).id]
+  const [ann, bob] = [
+    (await desk.desk.rows.driver(desk.owner())).id,
+    (await desk.desk.rows.driver(desk.owner())).id,
+  ]
   const load = await desk.delivered()
   await desk.within((tx) => tx.update(loadTable).set({ driver: ann }).where(eq(loadTable.id, load.id)))
-  const reviewed = await desk.take(changeSettlementState, await desk.read(readSettlement, desk.owner()), 'reviewed')
+  const reviewed = await desk.take(
+    changeSettlementState,
+    await desk.read(readSettlement, desk.owner()),
+    'reviewed',
+  )
   const [isSplit, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const split = desk.within(async (tx) => {
     const part = { load: load.id, payee: bob, percent: 25, reason: 'Relay' }
@@ -140,7 +212,8 @@ it('a split and the lock of a week wait for each other, so that what is split is
   await isSplit.promise
   const lock = desk.take(changeSettlementState, reviewed, 'locked')
   await eventually(async () => {
-    const [waiting] = await test.sql`select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`
+    const [waiting] =
+      await test.sql`select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`
     expect(waiting?.['count']).toBe(1)
   })
   mayEnd.resolve()

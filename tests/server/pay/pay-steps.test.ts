@@ -30,21 +30,31 @@ beforeEach(async () => {
   load = await pay.delivered()
 })
 
-const lock = async () => pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked')
+const lock = async () =>
+  pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked')
 const why = () => `${load.number} is in a locked pay week. Enter a reason for the change.`
 const answered = async (answer: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await answer
   return status === 200 ? status : [status, body]
 }
-const now = async (): Promise<LoadDetail> => (await pay.dana.call(readOwnLoad, { params: { id: load.id } })).body
-const road = async (): Promise<OrderDetail> => (await pay.dana.call(readOrder, { params: { id: load.id } })).body
+const now = async (): Promise<LoadDetail> =>
+  (await pay.dana.call(readOwnLoad, { params: { id: load.id } })).body
+const road = async (): Promise<OrderDetail> =>
+  (await pay.dana.call(readOrder, { params: { id: load.id } })).body
 const step = async (status: number, extra: object = {}) => {
   const { version } = await now()
-  return answered(pay.dana.call(changeLoadStatus, { params: { id: load.id }, body: { status, version, ...extra } }))
+  return answered(
+    pay.dana.call(changeLoadStatus, { params: { id: load.id }, body: { status, version, ...extra } }),
+  )
 }
 const refused = () => [400, { price_reason: [why()] }]
 const times = async (body: object) =>
-  answered(pay.dana.call(setStopTimes, { params: { id: load.id }, body: { stop: (await road()).stops.at(-1)!.id, ...body } }))
+  answered(
+    pay.dana.call(setStopTimes, {
+      params: { id: load.id },
+      body: { stop: (await road()).stops.at(-1)!.id, ...body },
+    }),
+  )
 
 it('a step that takes a load out of a locked week, or brings it back, needs the reason', async () => {
   await lock()
@@ -61,13 +71,22 @@ it('a step that takes a load out of a locked week, or brings it back, needs the 
   expect(await step(1), 'what counts no more does so in each such state').toBe(200)
   expect(await step(6, { broker_price_cents: 15_000, driver_price_cents: 0 })).toEqual(refused())
   expect(await step(6, { broker_price_cents: 120_000, driver_price_cents: 90_000 })).toEqual(refused())
-  expect(await step(6, { broker_price_cents: 15_000, driver_price_cents: 0, price_reason: 'Canceled' })).toBe(200)
+  expect(await step(6, { broker_price_cents: 15_000, driver_price_cents: 0, price_reason: 'Canceled' })).toBe(
+    200,
+  )
 })
 
 describe('a step of many', () => {
-  const move = (body: object, ids = [load.id]) => pay.dana.call(changeLoadStatuses, { body: { ids, early: 'change', ...body } })
-  const skipped = () => [{ id: load.id, reason: `${load.number} is in a locked pay week. Change it on its own page, with a reason.` }]
-  const lockSalary = async () => pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked')
+  const move = (body: object, ids = [load.id]) =>
+    pay.dana.call(changeLoadStatuses, { body: { ids, early: 'change', ...body } })
+  const skipped = () => [
+    {
+      id: load.id,
+      reason: `${load.number} is in a locked pay week. Change it on its own page, with a reason.`,
+    },
+  ]
+  const lockSalary = async () =>
+    pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked')
 
   it('skips the loads of a locked week with the reason, of each of which it is asked once', async () => {
     await lockSalary()
@@ -75,7 +94,12 @@ describe('a step of many', () => {
     const statements = await pay.within(async (tx) => {
       const execute = vi.spyOn(tx, 'execute')
       const who = { id: pay.dana.id, ip: '', can: () => true } as unknown as LoadChanger
-      const answer = await moveLoads(tx, who, { ids: [load.id, other.id], status: 3, is_undo: false, early: 'change' })
+      const answer = await moveLoads(tx, who, {
+        ids: [load.id, other.id],
+        status: 3,
+        is_undo: false,
+        early: 'change',
+      })
       expect(answer).toMatchObject({ changed: [{ id: other.id }], skipped: skipped() })
       return execute.mock.calls.map(([query]) => new PgDialect().sqlToQuery(query as SQL).sql)
     })
@@ -130,13 +154,27 @@ describe('a driver', () => {
   const headers = () => ({ [IDEMPOTENCY_HEADER]: `steps-${++keys}` })
   const mark = async (step: DriverStep, ago = 60_000) => {
     const at = new Date(Date.now() - ago).toISOString()
-    return answered(luis.call(markStop, { params: { id: load.id }, body: { stop: (await last()).id, step, at }, headers: headers() }))
+    return answered(
+      luis.call(markStop, {
+        params: { id: load.id },
+        body: { stop: (await last()).id, step, at },
+        headers: headers(),
+      }),
+    )
   }
   const takeBack = async () =>
-    answered(luis.call(takeBackMark, { params: { id: load.id }, body: { stop: (await last()).id, step: 'delivered' }, headers: headers() }))
+    answered(
+      luis.call(takeBackMark, {
+        params: { id: load.id },
+        body: { stop: (await last()).id, step: 'delivered' },
+        headers: headers(),
+      }),
+    )
   const chat = async () => {
     const { body } = await pay.dana.call(listLoadComments, { query: { order_id: load.id } })
-    return (body.results as { audience: string; text: string }[]).map(({ audience, text }) => `${audience}: ${text}`)
+    return (body.results as { audience: string; text: string }[]).map(
+      ({ audience, text }) => `${audience}: ${text}`,
+    )
   }
   beforeEach(async () => {
     const { id: driver } = await pay.desk.rows.driver((await pay.desk.rows.owner()).id)
@@ -151,7 +189,10 @@ describe('a driver', () => {
     expect(await mark('delivered')).toBe(200)
     await pay.desk.unload(load)
     await lock()
-    expect(await takeBack()).toEqual([409, { step: [`${load.number} is in a locked pay week. Call your dispatcher.`] }])
+    expect(await takeBack()).toEqual([
+      409,
+      { step: [`${load.number} is in a locked pay week. Call your dispatcher.`] },
+    ])
     expect((await now()).status).toBe(5)
   })
 
@@ -166,7 +207,9 @@ describe('a driver', () => {
     expect([await last(), (await pay.read(readSettlement, pay.owner())).changes]).toEqual(before)
     expect((await chat()).slice(0, 2).toReversed()).toEqual([
       expect.stringMatching(/^driver: left /),
-      expect.stringMatching(/^office: reported this on a load in a locked pay week\. Stop times didn’t change\./),
+      expect.stringMatching(
+        /^office: reported this on a load in a locked pay week\. Stop times didn’t change\./,
+      ),
     ])
   })
 
@@ -179,7 +222,9 @@ describe('a driver', () => {
     expect(await mark('delivered')).toBe(200)
     expect((await now()).status, 'which waits to be confirmed').toBe(4)
     expect((await last()).departed_at).not.toBe(null)
-    expect((await chat())[0]).toBe('office: reported this on a load in a locked pay week. Confirm the delivery and enter a reason.')
+    expect((await chat())[0]).toBe(
+      'office: reported this on a load in a locked pay week. Confirm the delivery and enter a reason.',
+    )
     expect(await step(5)).toEqual(refused())
     expect(await step(5, { price_reason: 'Unloaded now' })).toBe(200)
   })

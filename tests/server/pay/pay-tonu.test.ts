@@ -4,7 +4,11 @@ import { API_PREFIX } from '#contract/constants.ts'
 import { listDriverPays, readDriverPay } from '#contract/entities/driver-pay.ts'
 import { changeLoadStatus, type LoadDetail } from '#contract/entities/load.ts'
 import { listSalaries, type PayDetail, readSalary } from '#contract/entities/pay.ts'
-import { changeSettlementState, downloadSettlement, exportSettlements } from '#contract/entities/settlement-calls.ts'
+import {
+  changeSettlementState,
+  downloadSettlement,
+  exportSettlements,
+} from '#contract/entities/settlement-calls.ts'
 import { listSettlements, readSettlement } from '#contract/entities/settlement.ts'
 import { buildPath } from '#contract/http.ts'
 import { driverPay } from '#server/entities/pay/pay.table.ts'
@@ -27,7 +31,11 @@ beforeEach(async () => {
   driver = (await pay.desk.rows.driver(pay.owner())).id
   await pay.within((tx) => tx.insert(driverPay).values({ driver, from_day: '2029-01-01', percent: 40 }))
   await pay.delivered({ driver })
-  const load: LoadDetail = await pay.desk.book(pay.dana, { driver, stops: stopsOn('2030-01-09'), override_reason: 'Both.' })
+  const load: LoadDetail = await pay.desk.book(pay.dana, {
+    driver,
+    stops: stopsOn('2030-01-09'),
+    override_reason: 'Both.',
+  })
   const body = { status: 6, broker_price_cents: 15_000, driver_price_cents: 5000, version: load.version }
   const { status } = await pay.dana.call(changeLoadStatus, { params: { id: load.id }, body })
   if (status !== 200) throw new Error(`the load was not made TONU: ${status}`)
@@ -39,7 +47,8 @@ const KINDS = [
   ['a settlement', listSettlements, readSettlement, () => pay.owner()],
   ['the pay of a driver', listDriverPays, readDriverPay, () => driver],
 ] as const
-const get = (path: string) => test.app.inject({ url: API_PREFIX + path, headers: { authorization: `Bearer ${pay.accountant.access}` } })
+const get = (path: string) =>
+  test.app.inject({ url: API_PREFIX + path, headers: { authorization: `Bearer ${pay.accountant.access}` } })
 
 describe.each(KINDS)('%s', (_, list, read, payee) => {
   it('counts what is delivered, and beside it what was TONU, in its list, its totals and its record', async () => {

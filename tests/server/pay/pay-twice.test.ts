@@ -27,7 +27,10 @@ const readOf = async (call: Endpoint, payee: number, monday: string): Promise<Pa
   (await pay.accountant.call(call, { params: { id: payId(payee, monday) } })).body
 const lock = async (call: Endpoint, one: PayDetail) => {
   const { version } = await pay.take(call, one, 'reviewed')
-  return pay.accountant.call(call, { params: { id: one.id }, body: { state: 'locked', reason: 'x', version } })
+  return pay.accountant.call(call, {
+    params: { id: one.id },
+    body: { state: 'locked', reason: 'x', version },
+  })
 }
 
 it('a load that a locked week has paid keeps the week from being locked to which its delivery was moved', async () => {
@@ -41,7 +44,9 @@ it('a load that a locked week has paid keeps the week from being locked to which
     await pay.desk.unload(load, '2030-01-15T18:00:00Z')
     const next = await readOf(read, payee, NEXT)
     expect(next.blockers).toEqual([
-      expect.stringMatching(new RegExp(`^${load.number} is already paid: Week 2 of .+ was locked with it\\.`)),
+      expect.stringMatching(
+        new RegExp(`^${load.number} is already paid: Week 2 of .+ was locked with it\\.`),
+      ),
     ])
     expect((await lock(change, next)).status).toBe(409)
   }
@@ -53,7 +58,9 @@ it('a load that is given to another dispatcher is not paid again; a part of it t
   expect((await pay.act(pay.accountant, splitSalary, payId(pay.dana.id, MONDAY), part)).status).toBe(200)
   expect((await lock(changeSalaryState, await pay.read(readSalary, pay.dana.id))).status).toBe(200)
   expect((await pay.read(readSalary, pay.desk.dean.id)).blockers).toEqual([])
-  await pay.within((tx) => tx.update(loadTable).set({ dispatcher: pay.desk.dean.id }).where(eq(loadTable.id, given.id)))
+  await pay.within((tx) =>
+    tx.update(loadTable).set({ dispatcher: pay.desk.dean.id }).where(eq(loadTable.id, given.id)),
+  )
   const deans = await pay.read(readSalary, pay.desk.dean.id)
   expect(deans.blockers).toEqual([expect.stringContaining(`${given.number} is already paid`)])
   expect((await lock(changeSalaryState, deans)).status).toBe(409)
@@ -62,7 +69,11 @@ it('a load that is given to another dispatcher is not paid again; a part of it t
 it('what is held in escrow is returned once, in whichever weeks at the same time', async () => {
   await pay.delivered()
   const adjust = (monday: string, kind: string) =>
-    pay.act(pay.accountant, adjustSettlement, payId(pay.owner(), monday), { kind, amount_cents: 10_000, reason: 'Escrow' })
+    pay.act(pay.accountant, adjustSettlement, payId(pay.owner(), monday), {
+      kind,
+      amount_cents: 10_000,
+      reason: 'Escrow',
+    })
   expect((await adjust(MONDAY, 'escrow')).status).toBe(200)
   const answers = await Promise.all([MONDAY, NEXT].map((monday) => adjust(monday, 'escrow_return')))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
@@ -72,5 +83,8 @@ it('the last stop of a delivered load stays, so that its day does', async () => 
   const load = await pay.delivered()
   const body = { stops: stopsOn('2030-02-01'), version: load.version, override_reason: 'Both.' }
   const { status, body: refusal } = await pay.desk.boss.call(updateLoad, { params: { id: load.id }, body })
-  expect([status, refusal]).toEqual([400, { stops: [expect.stringContaining('you can’t change its last stop')] }])
+  expect([status, refusal]).toEqual([
+    400,
+    { stops: [expect.stringContaining('you can’t change its last stop')] },
+  ])
 })

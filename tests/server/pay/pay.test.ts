@@ -37,11 +37,20 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   desk = await booking(test)
-  accountant = await desk.company.user(['CAN_MANAGE_SALARY', 'VIEW_OWN_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], {
-    first_name: 'Art',
-  })
-  dana = await desk.company.user(['CREATE_OWN_ASSIGNED_CONFIRMED_LOADS', 'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS', 'VIEW_OWN_SALARY'])
-  await test.db.tenant(desk.company.id, (tx) => tx.insert(userSalary).values(RATES.map((rate) => ({ ...rate, user_id: dana.id }))))
+  accountant = await desk.company.user(
+    ['CAN_MANAGE_SALARY', 'VIEW_OWN_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'],
+    {
+      first_name: 'Art',
+    },
+  )
+  dana = await desk.company.user([
+    'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS',
+    'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS',
+    'VIEW_OWN_SALARY',
+  ])
+  await test.db.tenant(desk.company.id, (tx) =>
+    tx.insert(userSalary).values(RATES.map((rate) => ({ ...rate, user_id: dana.id }))),
+  )
 })
 
 const book = (day: string, more = {}) => desk.bookOn(dana, day, more)
@@ -49,7 +58,12 @@ async function moved(load: LoadDetail, ...steps: (3 | 5 | 6)[]): Promise<LoadDet
   let now = load
   for (const status of steps) {
     const prices = status === 6 ? { broker_price_cents: 15_033, driver_price_cents: 9011 } : {}
-    now = (await dana.call(changeLoadStatus, { params: { id: load.id }, body: { status, version: now.version, ...prices } })).body
+    now = (
+      await dana.call(changeLoadStatus, {
+        params: { id: load.id },
+        body: { status, version: now.version, ...prices },
+      })
+    ).body
     if (status === 5) await desk.unload(now)
   }
   return now
@@ -74,12 +88,19 @@ describe('a salary', () => {
     const random = seededRandom(4)
     const live = new Map<number, LoadDetail>()
     for (let place = 0; place < 7; place++) {
-      const prices = { broker_price_cents: random.between(20_001, 99_999), driver_price_cents: random.between(10_001, 99_999) }
+      const prices = {
+        broker_price_cents: random.between(20_001, 99_999),
+        driver_price_cents: random.between(10_001, 99_999),
+      }
       let load = await book(`2030-01-${String(random.between(7, 13)).padStart(2, '0')}`, prices)
       const fate = random.between(0, 3)
       load = fate === 0 ? await moved(load, 6) : await moved(load, 3, 5)
       if (random.chance(0.4)) {
-        const body = { version: load.version, driver_price_cents: random.between(10_001, 99_999), override_reason: 'Both.' }
+        const body = {
+          version: load.version,
+          driver_price_cents: random.between(10_001, 99_999),
+          override_reason: 'Both.',
+        }
         load = (await desk.boss.call(updateLoad, { params: { id: load.id }, body })).body
       }
       live.set(load.id, load)
@@ -114,7 +135,9 @@ describe('a salary', () => {
     await moved(load, 5)
     await desk.unload(load, '2030-01-14T18:00:00Z')
     expect((await accountant.call(listSalaries, { query: { week: 2, year: 2030 } })).body.results).toEqual([])
-    expect((await salary('2030-01-14')).lines).toMatchObject([{ load_number: load.number, day: '2030-01-14' }])
+    expect((await salary('2030-01-14')).lines).toMatchObject([
+      { load_number: load.number, day: '2030-01-14' },
+    ])
   })
 
   it('once locked is changed by no load and no rate, only by adjustments, and says what came later', async () => {
@@ -123,13 +146,20 @@ describe('a salary', () => {
     expect(locked.total_cents).toBe(3000)
     await desk.boss.call(updateLoad, {
       params: { id: load.id },
-      body: { version: load.version, driver_price_cents: 20_000, override_reason: 'Both.', price_reason: 'Layover' },
+      body: {
+        version: load.version,
+        driver_price_cents: 20_000,
+        override_reason: 'Both.',
+        price_reason: 'Layover',
+      },
     })
     await test.db.tenant(desk.company.id, (tx) => tx.update(userSalary).set({ percent: 90 }))
     const after = await salary()
     expect([after.total_cents, after.changes.length]).toEqual([3000, 1])
     expect(after.changes[0]).toContain('changed after the week was locked, from $30.00 to $900.00')
-    expect((await accountant.call(listSalaries, { query: { week: 2, year: 2030 } })).body.results[0].total_cents).toBe(3000)
+    expect(
+      (await accountant.call(listSalaries, { query: { week: 2, year: 2030 } })).body.results[0].total_cents,
+    ).toBe(3000)
     const refused = await step(changeSalaryState, after, 'closed')
     expect([refused.status, refused.body.detail, after.blockers]).toEqual([409, after.changes, []])
     const adjusted = (
@@ -141,19 +171,32 @@ describe('a salary', () => {
     ).body as PayDetail
     expect([adjusted.total_cents, adjusted.deducted_cents]).toEqual([2499, 501])
     const { body: closed } = await step(changeSalaryState, adjusted, 'closed', 'Paid next week')
-    expect([closed.state, closed.total_cents, closed.events.at(-1).reason]).toEqual(['closed', 2499, 'Paid next week'])
+    expect([closed.state, closed.total_cents, closed.events.at(-1).reason]).toEqual([
+      'closed',
+      2499,
+      'Paid next week',
+    ])
   })
 
   it('closes, and is reopened with a reason alone, which stands in its history', async () => {
     await delivered('2030-01-08')
-    const closed = (await step(changeSalaryState, await lock(changeSalaryState, await salary()), 'closed')).body as PayDetail
+    const closed = (await step(changeSalaryState, await lock(changeSalaryState, await salary()), 'closed'))
+      .body as PayDetail
     expect(closed.state).toBe('closed')
-    const bonus = { params: { id: closed.id }, body: { kind: 'bonus', amount_cents: 100, reason: 'Late' }, headers: headers() }
+    const bonus = {
+      params: { id: closed.id },
+      body: { kind: 'bonus', amount_cents: 100, reason: 'Late' },
+      headers: headers(),
+    }
     expect((await accountant.call(adjustSalary, bonus)).status).toBe(409)
     expect((await step(changeSalaryState, closed, 'open')).status).toBe(400)
-    expect((await step(changeSalaryState, closed, 'reopened')).body).toEqual({ reason: ['Enter the reason.'] })
+    expect((await step(changeSalaryState, closed, 'reopened')).body).toEqual({
+      reason: ['Enter the reason.'],
+    })
     const reopened = (await step(changeSalaryState, closed, 'reopened', 'Forgot a bonus')).body as PayDetail
-    expect((await accountant.call(adjustSalary, { ...bonus, headers: headers() })).body.total_cents).toBe(3100)
+    expect((await accountant.call(adjustSalary, { ...bonus, headers: headers() })).body.total_cents).toBe(
+      3100,
+    )
     expect(reopened.events.map(({ what, reason }) => [what, reason])).toEqual([
       ['Reviewed', ''],
       ['Locked', ''],
@@ -178,7 +221,11 @@ describe('a salary', () => {
     expect((await other.call(listSalaries, { query: { payee: String(dana.id) } })).status).toBe(403)
     expect((await other.call(listSalaries)).body.count).toBe(0)
     expect((await dana.call(listSettlements)).status).toBe(403)
-    const bonus = { params: { id: payId(dana.id, MONDAY) }, body: { kind: 'bonus', amount_cents: 9, reason: 'Me' }, headers: headers() }
+    const bonus = {
+      params: { id: payId(dana.id, MONDAY) },
+      body: { kind: 'bonus', amount_cents: 9, reason: 'Me' },
+      headers: headers(),
+    }
     expect((await dana.call(adjustSalary, bonus)).status).toBe(403)
     const stranger = await (await test.company()).user(['CAN_MANAGE_SALARY', 'VIEW_OWN_SALARY'])
     expect((await stranger.call(readSalary, { params: { id: payId(dana.id, MONDAY) } })).status).toBe(404)
@@ -212,7 +259,9 @@ describe('a settlement', () => {
       ['Detention', 6050],
     ])
     expect([pay.loads, pay.total_cents]).toEqual([1, 96_050])
-    expect((await accountant.call(listSettlements, { query: { week: 2, year: 2030 } })).body.results[0]).toMatchObject({
+    expect(
+      (await accountant.call(listSettlements, { query: { week: 2, year: 2030 } })).body.results[0],
+    ).toMatchObject({
       loads: 1,
       total_cents: 96_050,
     })
@@ -252,14 +301,21 @@ describe('a settlement', () => {
     expect((await accountant.call(paySettlement, early)).status).toBe(409)
     await step(changeSettlementState, await lock(changeSettlementState, await settlement()), 'closed')
     const paid = await accountant.call(paySettlement, { ...early, headers: headers() })
-    expect([paid.status, paid.body.state, paid.body.paid_cents, paid.body.paid_reference]).toEqual([200, 'closed', 90_000, 'ACH 1'])
+    expect([paid.status, paid.body.state, paid.body.paid_cents, paid.body.paid_reference]).toEqual([
+      200,
+      'closed',
+      90_000,
+      'ACH 1',
+    ])
     const csv = await test.app.inject({
       url: `${API_PREFIX}${buildPath(exportSettlements)}?week=2&year=2030`,
       headers: { authorization: `Bearer ${accountant.access}` },
     })
     expect(csv.body.split('\r\n')).toEqual([
       expect.stringContaining('"Bill no.","Supplier","Bill date"'),
-      expect.stringMatching(/,"Settlement for week 2, 2030: 1 load",900,"Paid \$900\.00 on \d\d\/\d\d\/\d{4}, ACH 1"$/),
+      expect.stringMatching(
+        /,"Settlement for week 2, 2030: 1 load",900,"Paid \$900\.00 on \d\d\/\d\d\/\d{4}, ACH 1"$/,
+      ),
       '',
     ])
   })
@@ -268,10 +324,19 @@ describe('a settlement', () => {
     await delivered('2030-01-08')
     await step(changeSettlementState, await lock(changeSettlementState, await settlement()), 'closed')
     const week = { params: { id: payId(owner(), MONDAY) } }
-    expect((await accountant.call(paySettlement, { ...week, body: { reference: 'ACH 1' }, headers: headers() })).status).toBe(200)
-    const again = () => accountant.call(paySettlement, { ...week, body: { reference: 'ACH 2' }, headers: headers() })
+    expect(
+      (await accountant.call(paySettlement, { ...week, body: { reference: 'ACH 1' }, headers: headers() }))
+        .status,
+    ).toBe(200)
+    const again = () =>
+      accountant.call(paySettlement, { ...week, body: { reference: 'ACH 2' }, headers: headers() })
     expect((await again()).status).toBe(409)
-    const reopened = await step(changeSettlementState, await settlement(), 'reopened', 'A bonus was forgotten')
+    const reopened = await step(
+      changeSettlementState,
+      await settlement(),
+      'reopened',
+      'A bonus was forgotten',
+    )
     expect(reopened.status).toBe(200)
     await accountant.call(adjustSettlement, {
       ...week,
@@ -286,7 +351,14 @@ describe('a settlement', () => {
     expect((await accountant.call(paySettlement, future)).body).toHaveProperty('paid_on')
     for (const monday of ['2000-01-10', '2076-08-31'])
       expect(
-        (await accountant.call(paySettlement, { ...week, params: { id: payId(owner(), monday) }, body: {}, headers: headers() })).status,
+        (
+          await accountant.call(paySettlement, {
+            ...week,
+            params: { id: payId(owner(), monday) },
+            body: {},
+            headers: headers(),
+          })
+        ).status,
       ).toBe(404)
   })
 })

@@ -23,7 +23,10 @@ import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { periodEnd } from '#contract/rules/subscription.ts'
 import { advanceSubscription } from '#server/entities/subscription/subscription.service.ts'
-import { changeSubscription, lockSubscription } from '#server/entities/subscription/subscription.repository.ts'
+import {
+  changeSubscription,
+  lockSubscription,
+} from '#server/entities/subscription/subscription.repository.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, test } from '#tests/support/each-company.ts'
 
@@ -37,7 +40,8 @@ beforeEach(async () => {
 })
 
 const params = () => ({ id: company.id })
-const read = async () => (await platform.call(readCompanyAsPlatform, { params: params() })).body as PlatformCompany
+const read = async () =>
+  (await platform.call(readCompanyAsPlatform, { params: params() })).body as PlatformCompany
 
 describe('the platform', () => {
   it('makes a company whose administrator can log in', async () => {
@@ -74,14 +78,16 @@ describe('the platform', () => {
       const answer = await platform.call(createCompanyAsPlatform, { body: { ...another, ...wrong } })
       expect([answer.status, Object.keys(answer.body)]).toEqual([status, [Object.keys(wrong).at(-1)]])
     }
-    const named = async (search: string) => (await platform.call(listCompanies, { query: { search } })).body.results
+    const named = async (search: string) =>
+      (await platform.call(listCompanies, { query: { search } })).body.results
     expect(await named('new road')).toContainEqual(expect.objectContaining({ id: made.body.id }))
     expect(await named(another.name)).toEqual([])
   })
 
   it('changes a plan, of the version that it saw', async () => {
     const { version } = await read()
-    const change = (to: number) => platform.call(updateSubscription, { params: params(), body: { version: to, seats: 44 } })
+    const change = (to: number) =>
+      platform.call(updateSubscription, { params: params(), body: { version: to, seats: 44 } })
     expect((await change(version)).body).toMatchObject({ seats: 44, version: version + 1 })
     expect((await change(version)).status).toBe(409)
   })
@@ -95,11 +101,15 @@ describe('the platform', () => {
     expect((await admin.call(listOffers)).status).toBe(402)
     expect((await platform.call(resumeCompany, { params: params() })).body.payment_status).toBe('active')
     expect((await admin.call(listOffers)).status).toBe(200)
-    expect((await platform.call(pauseCompany, { params: { id: platform.company_id }, body: reason })).status).toBe(400)
+    expect(
+      (await platform.call(pauseCompany, { params: { id: platform.company_id }, body: reason })).status,
+    ).toBe(400)
   })
 
   it('begins the periods of a company that works again on the day of its return', async () => {
-    await test.db.tenant(company.id, (tx) => changeSubscription(tx, { due_date: '2026-01-01', anchor_day: 1, is_paused: true }))
+    await test.db.tenant(company.id, (tx) =>
+      changeSubscription(tx, { due_date: '2026-01-01', anchor_day: 1, is_paused: true }),
+    )
     await platform.call(resumeCompany, { params: params() })
     const row = await test.db.tenant(company.id, (tx) => lockSubscription(tx))
     await test.db.tenant(company.id, (tx) => advanceSubscription(tx, row.due_date))
@@ -115,9 +125,11 @@ describe('the platform', () => {
       await advanceSubscription(tx, '2026-01-30')
     })
     expect((await read()).payment_status).toBe('inactive')
-    const [invoice] = (await platform.call(listPlatformInvoices, { query: { company: company.id, status: 'open' } })).body
-      .results as PlatformInvoice[]
-    const pay = (paid_by: string) => platform.call(markInvoicePaid, { params: { id: invoice!.id }, body: { paid_by } })
+    const [invoice] = (
+      await platform.call(listPlatformInvoices, { query: { company: company.id, status: 'open' } })
+    ).body.results as PlatformInvoice[]
+    const pay = (paid_by: string) =>
+      platform.call(markInvoicePaid, { params: { id: invoice!.id }, body: { paid_by } })
     const paid = await pay('Transfer 77')
     expect((await pay('Transfer 77')).status).toBe(200)
     expect((await pay('Transfer 78')).body.detail[0]).toMatch(/ is already paid: Transfer 77/)
@@ -126,9 +138,12 @@ describe('the platform', () => {
   })
 
   it('is not the administrators’ of a company', async () => {
-    for (const call of [listCompanies, listPlatformInvoices]) expect((await admin.call(call)).status).toBe(403)
+    for (const call of [listCompanies, listPlatformInvoices])
+      expect((await admin.call(call)).status).toBe(403)
     expect((await admin.call(markInvoicePaid, { params: { id: 1 }, body: {} })).status).toBe(403)
-    expect((await admin.call(impersonate, { params: params(), body: { reason: 'Just so' } })).status).toBe(403)
+    expect((await admin.call(impersonate, { params: params(), body: { reason: 'Just so' } })).status).toBe(
+      403,
+    )
   })
 })
 
@@ -145,7 +160,9 @@ describe('standing in for a user', () => {
     expect((await admin.call(readMe)).body.stand_in).toBeNull()
     await test.call(updateCompanyProfile, { ...as(body.access), body: { version: 1, mc_number: '55' } })
     const entries = (await admin.call(listAudit, { query: { search: 'petra example' } })).body.results
-    expect(entries.map(({ action }: { action: string }) => action)).toEqual(expect.arrayContaining(['impersonate', 'update']))
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['impersonate', 'update']),
+    )
     expect(JSON.stringify(entries)).toContain('Ticket 12')
   })
 
@@ -166,12 +183,19 @@ describe('standing in for a user', () => {
     for (const answer of [
       await test.call(createAccount, { ...keyed, body: account }),
       await test.call(createApiKey, { ...keyed, body: { name: 'Left behind', permissions: [] } }),
-      await test.call(setAccountPassword, { ...keyed, params: { id: admin.id }, body: { new_password: 'five green lorries' } }),
+      await test.call(setAccountPassword, {
+        ...keyed,
+        params: { id: admin.id },
+        body: { new_password: 'five green lorries' },
+      }),
       await test.call(updateMe, { ...keyed, body: { version: 1, email: 'mine@example.com' } }),
       await test.call(updateCompanyProfile, { ...keyed, body: { version: 1, second_factor: 'everyone' } }),
       await test.call(renewTrackingToken, { ...keyed, body: { fingerprint: 'any' } }),
     ])
-      expect([answer.status, answer.body.detail]).toEqual([403, [expect.stringMatching(/^You’re logged in as another user/)]])
+      expect([answer.status, answer.body.detail]).toEqual([
+        403,
+        [expect.stringMatching(/^You’re logged in as another user/)],
+      ])
     expect((await test.call(logout, as(body.access))).status).toBe(204)
   })
 

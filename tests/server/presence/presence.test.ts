@@ -30,18 +30,26 @@ async function freshCompany() {
   offer = (await rows.offer()).id
 }
 
-const say = (user: TestUser, state: string, id = offer) => user.call(reportPresence, { params: { id }, body: { state } })
+const say = (user: TestUser, state: string, id = offer) =>
+  user.call(reportPresence, { params: { id }, body: { state } })
 const present = async (user = ben) =>
-  ((await user.call(listPresence)).body.results as Presence[]).map(({ offer: at, user: who, state }) => [at, who, state])
+  ((await user.call(listPresence)).body.results as Presence[]).map(({ offer: at, user: who, state }) => [
+    at,
+    who,
+    state,
+  ])
 const messages = async () =>
-  (await rows.events()).filter(({ type }) => type === 'OFFER_PRESENCE').map(({ data: { offer: at, user: who, state } }) => [at, who, state])
+  (await rows.events())
+    .filter(({ type }) => type === 'OFFER_PRESENCE')
+    .map(({ data: { offer: at, user: who, state } }) => [at, who, state])
 const silentFor = (user: TestUser, ms: number) =>
   test.sql`update offer_presence set seen_at = now() - ${ms}::int * interval '1 ms' where company_id = ${user.company_id} and user_id = ${user.id}`
 
 describe('who has an offer open', () => {
   it('is listed by name, the caller too, and told to all when it changes only', async () => {
     await freshCompany()
-    for (const state of ['open', 'open', 'bidding', 'bidding', 'open']) expect((await say(ann, state)).status).toBe(204)
+    for (const state of ['open', 'open', 'bidding', 'bidding', 'open'])
+      expect((await say(ann, state)).status).toBe(204)
     await say(ben, 'open')
     expect((await ben.call(listPresence)).body).toEqual({
       count: 2,
@@ -73,7 +81,10 @@ describe('who has an offer open', () => {
     await freshCompany()
     const hr = await company.user(['VIEW_HR_PORTAL'])
     const stranger = await (await test.company()).user(['VIEW_DISPATCH'])
-    const [mate, others] = [await connect(port, ben), await Promise.all([connect(port, hr), connect(port, stranger)])]
+    const [mate, others] = [
+      await connect(port, ben),
+      await Promise.all([connect(port, hr), connect(port, stranger)]),
+    ]
     await say(ann, 'bidding')
     await eventually(() =>
       expect(mate.received.map(({ type, data }) => [type, data])).toEqual([

@@ -1,8 +1,18 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { PageWriter } from '#server/demo/page-writer.ts'
 
-export async function confirmationPdf(other: Record<string, string> = {}, lines: readonly string[] = []): Promise<Buffer> {
-  const says = { broker: 'PINNACLE FREIGHT LLC', mc: '455609', rate: '$1,200.00', load: '778812', due: '01/08/2030 10:00', ...other }
+export async function confirmationPdf(
+  other: Record<string, string> = {},
+  lines: readonly string[] = [],
+): Promise<Buffer> {
+  const says = {
+    broker: 'PINNACLE FREIGHT LLC',
+    mc: '455609',
+    rate: '$1,200.00',
+    load: '778812',
+    due: '01/08/2030 10:00',
+    ...other,
+  }
   const document = await PDFDocument.create()
   const pen = await PageWriter.on(document)
   pen.line(says.broker, { bold: true, size: 15 })

@@ -5,7 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
 import { createCharge, readLoadBilling } from '#contract/entities/load-billing.ts'
-import { createLoadDocument, deleteLoadDocument, listLoadDocuments } from '#contract/entities/load-document.ts'
+import {
+  createLoadDocument,
+  deleteLoadDocument,
+  listLoadDocuments,
+} from '#contract/entities/load-document.ts'
 import {
   clearRateConfirmation,
   decideRateField,
@@ -32,7 +36,12 @@ let desk: Awaited<ReturnType<typeof booking>>
 let load: number
 
 const STOPS = [
-  { kind: 'pickup', address: 'Chicago, IL 60601', window_from: '2030-01-07T08:00', window_to: '2030-01-07T10:00' },
+  {
+    kind: 'pickup',
+    address: 'Chicago, IL 60601',
+    window_from: '2030-01-07T08:00',
+    window_to: '2030-01-07T10:00',
+  },
   { kind: 'delivery', address: 'Akron, OH 44308', window_from: null, window_to: '2030-01-08T10:00' },
 ]
 
@@ -46,13 +55,19 @@ beforeEach(async () => {
 })
 
 const upload = async (by: TestUser, file: Buffer, name = 'rate con.pdf') => {
-  const { status, body } = await send(test.app, by, createLoadDocument, formOf(partsOf({ load, kind: 'rate_confirmation' }, file, name)))
+  const { status, body } = await send(
+    test.app,
+    by,
+    createLoadDocument,
+    formOf(partsOf({ load, kind: 'rate_confirmation' }, file, name)),
+  )
   expect(status).toBe(201)
   await runReadings(test)
   return body.id as number
 }
 const listed = (by: TestUser) => by.call(listRateConfirmations, { query: { load } })
-const holds = async (by = desk.dana) => ((await listed(by)).body.holds as { code: string }[]).map(({ code }) => code)
+const holds = async (by = desk.dana) =>
+  ((await listed(by)).body.holds as { code: string }[]).map(({ code }) => code)
 async function standing(by = desk.dana): Promise<RateConfirmationDetail> {
   const [first] = (await listed(by)).body.results
   return (await by.call(readRateConfirmation, { params: { id: first.id } })).body
@@ -63,14 +78,29 @@ const decide = async (by: TestUser, key: string, value: string | number) => {
   return by.call(decideRateField, { params: { id }, body: { key, value, version } })
 }
 const page = (by: TestUser, id: number) =>
-  test.app.inject({ url: API_PREFIX + buildPath(drawRateConfirmation, { id }), headers: { authorization: `Bearer ${by.access}` } })
+  test.app.inject({
+    url: API_PREFIX + buildPath(drawRateConfirmation, { id }),
+    headers: { authorization: `Bearer ${by.access}` },
+  })
 
 describe('a rate confirmation that says what the load says', () => {
   it('is read after it was stored, stands accepted, and holds nothing', async () => {
     await upload(desk.dana, await confirmationPdf())
     const read = await standing()
-    expect(read).toMatchObject({ state: 'read', is_standing: true, page_count: 1, brought_by: 'Dana Example', alarms: [], revisions: [] })
-    expect(row(read, 'rate')).toMatchObject({ value: 120_000, load_value: 120_000, state: 'same', read: { text: '$1,200.00' } })
+    expect(read).toMatchObject({
+      state: 'read',
+      is_standing: true,
+      page_count: 1,
+      brought_by: 'Dana Example',
+      alarms: [],
+      revisions: [],
+    })
+    expect(row(read, 'rate')).toMatchObject({
+      value: 120_000,
+      load_value: 120_000,
+      state: 'same',
+      read: { text: '$1,200.00' },
+    })
     expect(row(read, 'stop.2.delivery.place')).toMatchObject({ value: 'Akron, OH 44308', state: 'same' })
     expect(row(read, 'rate')?.places).toHaveLength(1)
     expect([await holds(), read.accepted_at]).toEqual([[], expect.any(String)])
@@ -89,7 +119,11 @@ describe('a rate confirmation that says what the load says', () => {
     await upload(desk.dana, await confirmationPdf())
     const { id } = await standing()
     const drawn = await page(desk.dana, id)
-    expect([drawn.statusCode, drawn.headers['content-type'], drawn.rawPayload.subarray(1, 4).toString()]).toEqual([200, 'image/png', 'PNG'])
+    expect([
+      drawn.statusCode,
+      drawn.headers['content-type'],
+      drawn.rawPayload.subarray(1, 4).toString(),
+    ]).toEqual([200, 'image/png', 'PNG'])
   })
 })
 
@@ -101,13 +135,17 @@ describe('a difference', () => {
       ['difference'],
     ])
     expect((await decide(desk.dana, 'rate', 115_000)).status).toBe(200)
-    expect([row(await standing(), 'rate'), await holds()]).toMatchObject([{ state: 'settled', decision: { by_name: 'Dana Example' } }, []])
+    expect([row(await standing(), 'rate'), await holds()]).toMatchObject([
+      { state: 'settled', decision: { by_name: 'Dana Example' } },
+      [],
+    ])
     await test.sql`update load set broker_price_cents = 118000 where id = ${load}`
     expect(await holds()).toEqual(['difference'])
   })
 
   it('of the rate is named before it is billed, also once it is acknowledged', async () => {
-    const warnings = async () => (await desk.dana.call(readLoadBilling, { params: { id: load } })).body.warnings
+    const warnings = async () =>
+      (await desk.dana.call(readLoadBilling, { params: { id: load } })).body.warnings
     const charge = (broker_cents: number) =>
       desk.dana.call(createCharge, {
         params: { id: load },
@@ -119,7 +157,9 @@ describe('a difference', () => {
     await decide(desk.dana, 'rate', 135_000)
     expect(await warnings()).toEqual(['Rate confirmation: $1,350.00. This invoice: $1,200.00.'])
     expect((await charge(10_000)).status).toBeLessThan(300)
-    expect(await warnings()).toEqual(['Rate confirmation: $1,350.00. This invoice: $1,200.00 plus $100.00 in extra charges.'])
+    expect(await warnings()).toEqual([
+      'Rate confirmation: $1,350.00. This invoice: $1,200.00 plus $100.00 in extra charges.',
+    ])
     await charge(5_000)
     expect(await warnings()).toEqual([])
   })
@@ -128,7 +168,9 @@ describe('a difference', () => {
     await upload(desk.dana, await confirmationPdf({ rate: '$1,150.00' }))
     const { id, version } = await standing()
     const body = { key: 'rate', value: 115_000, version }
-    const both = await Promise.all([1, 2].map(() => desk.dana.call(decideRateField, { params: { id }, body })))
+    const both = await Promise.all(
+      [1, 2].map(() => desk.dana.call(decideRateField, { params: { id }, body })),
+    )
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
@@ -151,10 +193,16 @@ describe('a file that cannot be read', () => {
     await upload(desk.dana, await confirmationPdf())
     const { PDFDocument } = await import('@cantoo/pdf-lib')
     const other = await PDFDocument.create()
-    other.addPage().drawText('CERTIFICATE OF INSURANCE for Example Freight, policy 7718, limits $1,000,000', { size: 10, x: 40, y: 700 })
+    other.addPage().drawText('CERTIFICATE OF INSURANCE for Example Freight, policy 7718, limits $1,000,000', {
+      size: 10,
+      x: 40,
+      y: 700,
+    })
     await upload(desk.dana, Buffer.from(await other.save()), 'coi.pdf')
     const { results } = (await listed(desk.dana)).body
-    expect(results.map(({ state, is_standing }: { state: string; is_standing: boolean }) => [state, is_standing])).toEqual([
+    expect(
+      results.map(({ state, is_standing }: { state: string; is_standing: boolean }) => [state, is_standing]),
+    ).toEqual([
       ['not_a_confirmation', false],
       ['read', true],
     ])
@@ -168,23 +216,39 @@ describe('a revised rate confirmation', () => {
     await upload(desk.dana, await confirmationPdf({ rate: '$1,250.00' }), 'revised.pdf')
     const read = await standing()
     expect(read.revisions).toEqual([{ key: 'rate', before: 120_000, after: 125_000 }])
-    expect([read.alarms, await holds(), (await listed(desk.dana)).body.count]).toEqual([[], ['difference'], 2])
+    expect([read.alarms, await holds(), (await listed(desk.dana)).body.count]).toEqual([
+      [],
+      ['difference'],
+      2,
+    ])
   })
 
   it('with another payer stops the money until someone who may edit all prices clears it', async () => {
     await upload(desk.dana, await confirmationPdf())
-    await upload(desk.dana, await confirmationPdf({ broker: 'SHADOW LOGISTICS INC', mc: '999111' }), 'revised.pdf')
+    await upload(
+      desk.dana,
+      await confirmationPdf({ broker: 'SHADOW LOGISTICS INC', mc: '999111' }),
+      'revised.pdf',
+    )
     const { id, version, alarms } = await standing()
     expect([alarms, await holds()]).toEqual([
-      ['Rate confirmation lists payer SHADOW LOGISTICS INC (MC 999111); this load was booked with Pinnacle Freight (MC 455609).'],
+      [
+        'Rate confirmation lists payer SHADOW LOGISTICS INC (MC 999111); this load was booked with Pinnacle Freight (MC 455609).',
+      ],
       ['alarm', ...(await holds()).filter((code) => code !== 'alarm')],
     ])
     const clear = (by: TestUser) =>
-      by.call(clearRateConfirmation, { params: { id }, body: { reason: 'Called Pat at the office.', version } })
+      by.call(clearRateConfirmation, {
+        params: { id },
+        body: { reason: 'Called Pat at the office.', version },
+      })
     expect((await clear(desk.dana)).status).toBe(403)
     expect((await clear(desk.boss)).status).toBe(200)
     expect(await holds()).not.toContain('alarm')
-    expect((await desk.trail('clear')).at(-1)).toMatchObject({ record_type: 'rate_confirmation', record_id: id })
+    expect((await desk.trail('clear')).at(-1)).toMatchObject({
+      record_type: 'rate_confirmation',
+      record_id: id,
+    })
   })
 
   it('keeps its alarm when its payer is corrected back, and when the one before it is decided about or removed', async () => {
@@ -215,7 +279,9 @@ describe('a first rate confirmation', () => {
     await upload(desk.dana, await confirmationPdf(OTHER))
     const { id, version, alarms, accepted_at } = await standing()
     expect([alarms, accepted_at, await holds()]).toEqual([
-      ['Rate confirmation lists payer SHADOW LOGISTICS INC (MC 999111); this load was booked with Pinnacle Freight (MC 455609).'],
+      [
+        'Rate confirmation lists payer SHADOW LOGISTICS INC (MC 999111); this load was booked with Pinnacle Freight (MC 455609).',
+      ],
       null,
       ['alarm', 'difference'],
     ])
@@ -229,10 +295,14 @@ describe('a first rate confirmation', () => {
   it('that is marked Not genuine counts for nothing, stays as evidence, and counts again once that is undone', async () => {
     await upload(desk.dana, await confirmationPdf(OTHER))
     const { id, version } = await standing()
-    const mark = (endpoint: typeof rejectRateConfirmation | typeof restoreRateConfirmation, by: TestUser, of: number) =>
-      by.call(endpoint, { params: { id }, body: { version: of } })
+    const mark = (
+      endpoint: typeof rejectRateConfirmation | typeof restoreRateConfirmation,
+      by: TestUser,
+      of: number,
+    ) => by.call(endpoint, { params: { id }, body: { version: of } })
     expect((await mark(rejectRateConfirmation, desk.dean, version)).status).toBe(403)
-    const sent = () => test.db.tenant(desk.company.id, (tx) => packetDocuments(tx, [load], ['rate_confirmation']))
+    const sent = () =>
+      test.db.tenant(desk.company.id, (tx) => packetDocuments(tx, [load], ['rate_confirmation']))
     expect(await sent()).toHaveLength(1)
     const rejected = await mark(rejectRateConfirmation, desk.dana, version)
     expect(rejected).toMatchObject({
@@ -241,14 +311,25 @@ describe('a first rate confirmation', () => {
     })
     expect([await holds(), (await listed(desk.dana)).body.count]).toEqual([[], 1])
     const lacks = async () =>
-      (await desk.dana.call(readLoadBilling, { params: { id: load } })).body.lacks.map(({ code }: { code: string }) => code)
+      (await desk.dana.call(readLoadBilling, { params: { id: load } })).body.lacks.map(
+        ({ code }: { code: string }) => code,
+      )
     expect(await lacks()).toContain('rate_confirmation')
     expect(await sent()).toEqual([])
     expect((await mark(restoreRateConfirmation, desk.dana, version)).status).toBe(409)
     expect((await mark(restoreRateConfirmation, desk.dana, rejected.body.version)).status).toBe(200)
-    expect([await holds(), await lacks()]).toEqual([['alarm', 'difference'], expect.not.arrayContaining(['rate_confirmation'])])
-    expect((await desk.trail('not-genuine')).at(-1)).toMatchObject({ record_type: 'rate_confirmation', record_id: id })
-    expect((await desk.trail('genuine-again')).at(-1)).toMatchObject({ record_type: 'rate_confirmation', record_id: id })
+    expect([await holds(), await lacks()]).toEqual([
+      ['alarm', 'difference'],
+      expect.not.arrayContaining(['rate_confirmation']),
+    ])
+    expect((await desk.trail('not-genuine')).at(-1)).toMatchObject({
+      record_type: 'rate_confirmation',
+      record_id: id,
+    })
+    expect((await desk.trail('genuine-again')).at(-1)).toMatchObject({
+      record_type: 'rate_confirmation',
+      record_id: id,
+    })
   })
 })
 

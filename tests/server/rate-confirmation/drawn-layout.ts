@@ -10,7 +10,13 @@ export function pageOf(lines: readonly (readonly string[])[]): PdfText {
       let left = Math.max(40 + column * 300, from + 3 * LETTER)
       const placed = cell.split(' ').map((text) => {
         const right = left + text.length * LETTER
-        const word = { text, left: left / WIDTH, right: right / WIDTH, top: (40 + row * LINE) / HEIGHT, bottom: (52 + row * LINE) / HEIGHT }
+        const word = {
+          text,
+          left: left / WIDTH,
+          right: right / WIDTH,
+          top: (40 + row * LINE) / HEIGHT,
+          bottom: (52 + row * LINE) / HEIGHT,
+        }
         left = right + LETTER / 2
         return word
       })

@@ -3,7 +3,13 @@ import { ClientLeft } from '#server/core/errors.ts'
 import { keepDrawn, type StoredPage } from '#server/pdf/drawn-pages.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
-const pageAt = (page: number): StoredPage => ({ companyId: 1, fileKey: 'one', contentType: 'application/pdf', page, quarters: 0 })
+const pageAt = (page: number): StoredPage => ({
+  companyId: 1,
+  fileKey: 'one',
+  contentType: 'application/pdf',
+  page,
+  quarters: 0,
+})
 const file = async () => Buffer.from('%PDF')
 function aCaller() {
   const leaving = new AbortController()
@@ -12,7 +18,10 @@ function aCaller() {
 const drawing = (answer: () => Buffer | { fault: 'too_much' } = () => Buffer.from('png')) => {
   const draw = vi.fn(async () => answer())
   const keeper = keepDrawn(draw)
-  return { draw, drawn: (page: StoredPage, from = file, caller = aCaller().caller) => keeper(page, from, caller) }
+  return {
+    draw,
+    drawn: (page: StoredPage, from = file, caller = aCaller().caller) => keeper(page, from, caller),
+  }
 }
 
 it('a page is drawn once, however often and however close together it is asked for', async () => {
@@ -53,7 +62,9 @@ describe('a page that is being drawn', () => {
   const endless = () => {
     const draw = vi.fn(
       (_page: StoredPage, _file: Uint8Array, { signal }: { signal: AbortSignal }) =>
-        new Promise<Buffer>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+        new Promise<Buffer>((_, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason as Error)),
+        ),
     )
     return { draw, drawn: keepDrawn(draw) }
   }
@@ -61,7 +72,10 @@ describe('a page that is being drawn', () => {
   it('is given up when all who asked for it have left, and drawn anew for who comes then', async () => {
     const { draw, drawn } = endless()
     const [one, other] = [aCaller(), aCaller()]
-    const both = Promise.allSettled([drawn(pageAt(1), file, one.caller), drawn(pageAt(1), file, other.caller)])
+    const both = Promise.allSettled([
+      drawn(pageAt(1), file, one.caller),
+      drawn(pageAt(1), file, other.caller),
+    ])
     await eventually(() => expect(draw).toHaveBeenCalledTimes(1))
     one.leave()
     expect(draw.mock.calls[0]?.[2].signal.aborted).toBe(false)

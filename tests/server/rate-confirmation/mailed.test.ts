@@ -65,7 +65,13 @@ async function answer(from: string, ...files: ReturnType<typeof attached>[]) {
     { type: 'text/plain', content: 'The rate confirmation is attached.' },
     ...files,
   )
-  const envelope = { recipients: ['loads@demo.example'], sender: 'dana@broker.example', receivedAt: new Date(), ...UNCHECKED, verdict }
+  const envelope = {
+    recipients: ['loads@demo.example'],
+    sender: 'dana@broker.example',
+    receivedAt: new Date(),
+    ...UNCHECKED,
+    verdict,
+  }
   const taken = await receiveMail(test.db, reader, desk.company.id, raw, envelope)
   expect(taken.state).toBe('answer')
   return taken
@@ -74,49 +80,72 @@ async function answer(from: string, ...files: ReturnType<typeof attached>[]) {
 const mail = (pdf: Buffer, from = 'Dana Broker <dana@broker.example>') =>
   answer(from, attached('application/pdf', 'rate confirmation.pdf', pdf))
 
-const versions = () => test.sql`select load, bid, state, sent_by from rate_confirmation where company_id = ${desk.company.id} order by id`
+const versions = () =>
+  test.sql`select load, bid, state, sent_by from rate_confirmation where company_id = ${desk.company.id} order by id`
 
 it('a PDF of a brokerâ€™s answer is the bidâ€™s, becomes the loadâ€™s when it is booked, and a later one its next version', async () => {
   const taken = await mail(await confirmationPdf())
   await runReadings(test)
-  expect(await versions()).toEqual([{ load: null, bid: bid.id, state: 'read', sent_by: 'dana@broker.example' }])
+  expect(await versions()).toEqual([
+    { load: null, bid: bid.id, state: 'read', sent_by: 'dana@broker.example' },
+  ])
 
   const thread = async (by = desk.dana) => (await by.call(readBid, { params: { id: bid.id } })).body.mails
   const [file] = (await thread()).at(-1).files
   expect(file).toMatchObject({ file_name: 'rate confirmation.pdf', size: expect.any(Number) })
   const download = (by = desk.dana) =>
-    test.app.inject({ url: API_PREFIX + buildPath(downloadMailedFile, { id: file.id }), headers: { authorization: `Bearer ${by.access}` } })
+    test.app.inject({
+      url: API_PREFIX + buildPath(downloadMailedFile, { id: file.id }),
+      headers: { authorization: `Bearer ${by.access}` },
+    })
   expect((await download()).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect([(await download(desk.dean)).statusCode, await thread(desk.dean)]).toEqual([404, []])
 
   // A retry after a crash must not store the file twice.
   const services = test.app.services
   const { signal } = new AbortController()
-  const call = { payload: { mail: 'id' in taken ? taken.id : 0, bid: bid.id }, companyId: desk.company.id, signal, services }
+  const call = {
+    payload: { mail: 'id' in taken ? taken.id : 0, bid: bid.id },
+    companyId: desk.company.id,
+    signal,
+    services,
+  }
   await mailedConfirmation.work?.(call as never)
   expect(await versions()).toHaveLength(1)
 
   const { id: broker } = await desk.rows.broker({ name: 'Pinnacle Freight', mc_number: '455609' })
   const { id: load } = await desk.book(desk.dana, { bid: bid.id, broker, broker_reference: '778812' })
   const list = async () => (await desk.dana.call(listRateConfirmations, { query: { load } })).body
-  expect((await list()).results).toMatchObject([{ state: 'read', is_standing: true, brought_by: 'dana@broker.example' }])
-  expect((await desk.dana.call(listLoadDocuments, { query: { load } })).body.results).toMatchObject([{ kind: 'rate_confirmation' }])
+  expect((await list()).results).toMatchObject([
+    { state: 'read', is_standing: true, brought_by: 'dana@broker.example' },
+  ])
+  expect((await desk.dana.call(listLoadDocuments, { query: { load } })).body.results).toMatchObject([
+    { kind: 'rate_confirmation' },
+  ])
 
   await mail(await confirmationPdf({ rate: '$1,090.00' }), 'Dana <dana@broker-payments.example>')
   await runReadings(test)
   const { results, holds } = await list()
-  const states = (of: RateConfirmation[]) => of.map(({ is_standing, is_pending }) => [is_standing, is_pending])
+  const states = (of: RateConfirmation[]) =>
+    of.map(({ is_standing, is_pending }) => [is_standing, is_pending])
   expect(states(results)).toEqual([
     [false, true],
     [true, false],
   ])
   expect(holds.map(({ code }: { code: string }) => code)).toEqual(['alarm'])
-  const { alarms, version } = (await desk.dana.call(readRateConfirmation, { params: { id: results[0].id } })).body
+  const { alarms, version } = (await desk.dana.call(readRateConfirmation, { params: { id: results[0].id } }))
+    .body
   expect(alarms).toEqual(['Sent from broker-payments.example instead of broker.example.'])
-  const settle = (by: typeof desk.dana, endpoint: typeof rejectRateConfirmation | typeof clearRateConfirmation, body: object) =>
-    by.call(endpoint, { params: { id: results[0].id }, body: body as never })
+  const settle = (
+    by: typeof desk.dana,
+    endpoint: typeof rejectRateConfirmation | typeof clearRateConfirmation,
+    body: object,
+  ) => by.call(endpoint, { params: { id: results[0].id }, body: body as never })
   const rejected = await settle(desk.dana, rejectRateConfirmation, { version })
-  expect([states((await list()).results)[0], (await list()).holds.map(({ code }: { code: string }) => code)]).toEqual([[false, true], []])
+  expect([
+    states((await list()).results)[0],
+    (await list()).holds.map(({ code }: { code: string }) => code),
+  ]).toEqual([[false, true], []])
   const restored = await desk.dana.call(restoreRateConfirmation, {
     params: { id: results[0].id },
     body: { version: rejected.body.version },
@@ -148,7 +177,9 @@ it('a revision counts by itself only where its email is verified and the brokerâ
     override_reason: 'The other load is cancelled.',
   })
   const counting = async () =>
-    (await desk.dana.call(listRateConfirmations, { query: { load } })).body.results.map(({ is_standing }: RateConfirmation) => is_standing)
+    (await desk.dana.call(listRateConfirmations, { query: { load } })).body.results.map(
+      ({ is_standing }: RateConfirmation) => is_standing,
+    )
   const came = async (rate: string, of: SenderVerdict, from?: string) => {
     verdict = of
     await mail(await confirmationPdf({ load: '778814', rate }), from)
@@ -159,7 +190,12 @@ it('a revision counts by itself only where its email is verified and the brokerâ
   expect(await came('$1,200.00', 'none')).toEqual([true])
   expect(await came('$1,100.00', 'none')).toEqual([false, true])
   expect(await came('$1,110.00', 'failed')).toEqual([false, false, true])
-  expect(await came('$1,120.00', 'aligned', 'Dana <dana@elsewhere.example>')).toEqual([false, false, false, true])
+  expect(await came('$1,120.00', 'aligned', 'Dana <dana@elsewhere.example>')).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
   expect(await came('$1,130.00', 'aligned')).toEqual([true, false, false, false, false])
 })
 
@@ -170,7 +206,11 @@ it('whatever came with an answer is kept, named safely, told of, and saved as it
     attached('application/zip', 'papers.zip', Buffer.from('PK\u0003\u0004papers')),
     attached('image/png', 'page.png', PNG),
     attached('application/x-msdownload', 'rate.exe', Buffer.from('MZ')),
-    attached('application/ms-tnef', 'winmail.dat', winmail({ files: [{ title: 'RC 778813.pdf', content: await confirmationPdf() }] })),
+    attached(
+      'application/ms-tnef',
+      'winmail.dat',
+      winmail({ files: [{ title: 'RC 778813.pdf', content: await confirmationPdf() }] }),
+    ),
   )
   await runReadings(test)
   const [, came] = (await desk.dana.call(readBid, { params: { id: bid.id } })).body.mails
@@ -180,7 +220,8 @@ it('whatever came with an answer is kept, named safely, told of, and saved as it
     'rate.exe.bin',
     'RC 778813.pdf',
   ])
-  const states = await test.sql`select file_name, state from rate_confirmation where bid = ${bid.id} order by id`
+  const states =
+    await test.sql`select file_name, state from rate_confirmation where bid = ${bid.id} order by id`
   expect(states.map(({ state }) => state)).toEqual([...Array(3).fill('not_a_confirmation'), 'read'])
   const download = await test.app.inject({
     url: API_PREFIX + buildPath(downloadMailedFile, { id: came.files[0].id }),
@@ -190,7 +231,10 @@ it('whatever came with an answer is kept, named safely, told of, and saved as it
     'PK\u0003\u0004papers',
     expect.stringContaining('attachment; filename="papers.zip"'),
   ])
-  await answer('Dana Broker <dana@broker.example>', attached('application/zip', 'more.zip', Buffer.from('PK\u0003\u0004more')))
+  await answer(
+    'Dana Broker <dana@broker.example>',
+    attached('application/zip', 'more.zip', Buffer.from('PK\u0003\u0004more')),
+  )
   const { results } = (await desk.dana.call(listNotifications)).body
   expect(results[0].title).toBe('<b>Dana Broker</b> sent a file on your bid')
 })

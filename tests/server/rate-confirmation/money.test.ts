@@ -3,7 +3,8 @@ import { readConfirmation } from '#server/rate-confirmation/read-confirmation.ts
 import { confirmationOf } from './drawn-layout.ts'
 
 type Lines = readonly (readonly string[])[]
-const read = (lines: Lines) => readConfirmation(confirmationOf(...lines), { name: 'Demo Carrier', mc: '100001' }, () => [])
+const read = (lines: Lines) =>
+  readConfirmation(confirmationOf(...lines), { name: 'Demo Carrier', mc: '100001' }, () => [])
 const rateOf = (lines: Lines) => read(lines).fields.find(({ key }) => key === 'rate')
 
 describe('a number that counts something else', () => {
@@ -17,7 +18,10 @@ describe('a number that counts something else', () => {
     ['a temperature', [['Rate of cooling, temp', '34.50']]],
   ])('is no rate: %s', (_, lines) => {
     expect(rateOf(lines)).toBeUndefined()
-    expect(rateOf([...lines, ['Total rate', '$1,800.00']])).toMatchObject({ value: 180_000, state: 'accepted' })
+    expect(rateOf([...lines, ['Total rate', '$1,800.00']])).toMatchObject({
+      value: 180_000,
+      state: 'accepted',
+    })
   })
 })
 
@@ -71,7 +75,9 @@ describe('money of another country', () => {
 
 it('a fine that is printed again is one duty, another fine another', () => {
   const fines = (...lines: string[]) =>
-    read([['Total rate', '$1,800.00'], ['Terms:'], ...lines.map((line) => [line])]).duties.filter(({ kind }) => kind === 'fine')
+    read([['Total rate', '$1,800.00'], ['Terms:'], ...lines.map((line) => [line])]).duties.filter(
+      ({ kind }) => kind === 'fine',
+    )
   const late = 'A fine of $250.00 will be charged for late delivery.'
   expect(fines(late, late)).toHaveLength(1)
   expect(fines(late, 'A FINE OF $250.00 WILL BE CHARGED FOR LATE DELIVERY')).toHaveLength(1)
@@ -80,6 +86,11 @@ it('a fine that is printed again is one duty, another fine another', () => {
 })
 
 it('a sentence under the rate does not begin with the amount beside it', () => {
-  const { fields } = read([['Total carrier pay', '$1,440.00'], ['Detention $40/hr after 2 hours with notice']])
-  expect(fields.find(({ key }) => key === 'detention')?.value).toBe('Detention $40/hr after 2 hours with notice')
+  const { fields } = read([
+    ['Total carrier pay', '$1,440.00'],
+    ['Detention $40/hr after 2 hours with notice'],
+  ])
+  expect(fields.find(({ key }) => key === 'detention')?.value).toBe(
+    'Detention $40/hr after 2 hours with notice',
+  )
 })

@@ -37,7 +37,9 @@ describe('a reading beside an older one', () => {
     fields,
     duties: [],
   })
-  const decided = { rate: { value: 120_000, load_value: 120_000, by_name: 'Dana', at: '2030-01-01T00:00:00Z' } }
+  const decided = {
+    rate: { value: 120_000, load_value: 120_000, by_name: 'Dana', at: '2030-01-01T00:00:00Z' },
+  }
   const old = reading(1, 'read', [field('rate', 100, 'seen'), field('po', 'A')])
   const next = reading(2, 'read', [field('po', 'B'), field('rate', 120_000), field('weight', 900)])
   const row = (more: object) => ({
@@ -52,10 +54,30 @@ describe('a reading beside an older one', () => {
 
   it.each([
     ['of nothing decided is the new one', row({}), next, ['read', 'po B', 'rate 120000', 'weight 900']],
-    ['keeps the words of what was decided', row({ decisions: decided }), next, ['read', 'po B', 'rate seen', 'weight 900']],
-    ['keeps what was decided and is found no more', row({ decisions: decided }), reading(2, 'read', []), ['read', 'rate seen']],
-    ['changes no value of an accepted version', row({ accepted_at: '2030-01-01T00:00:00Z' }), next, ['read', 'rate seen', 'po A']],
-    ['changes nothing where it finds no text any more', row({}), reading(2, 'broken', []), ['read', 'rate seen', 'po A']],
+    [
+      'keeps the words of what was decided',
+      row({ decisions: decided }),
+      next,
+      ['read', 'po B', 'rate seen', 'weight 900'],
+    ],
+    [
+      'keeps what was decided and is found no more',
+      row({ decisions: decided }),
+      reading(2, 'read', []),
+      ['read', 'rate seen'],
+    ],
+    [
+      'changes no value of an accepted version',
+      row({ accepted_at: '2030-01-01T00:00:00Z' }),
+      next,
+      ['read', 'rate seen', 'po A'],
+    ],
+    [
+      'changes nothing where it finds no text any more',
+      row({}),
+      reading(2, 'broken', []),
+      ['read', 'rate seen', 'po A'],
+    ],
     [
       'finds what was not readable before',
       row({ reading: reading(1, 'no_text', []), state: 'no_text' }),
@@ -94,7 +116,11 @@ describe('a rate confirmation that older rules have read', () => {
   it('is read again by the button, and by the night for all that nobody accepted; what a person decided stays', async () => {
     const desk = await booking(test)
     const { id: broker } = await desk.rows.broker({ name: 'Pinnacle Freight', mc_number: '455609' })
-    const { id: load } = await desk.book(desk.dana, { broker, broker_reference: '778812', broker_price_cents: 99_000 })
+    const { id: load } = await desk.book(desk.dana, {
+      broker,
+      broker_reference: '778812',
+      broker_price_cents: 99_000,
+    })
     const form = formOf(partsOf({ load, kind: 'rate_confirmation' }, await confirmationPdf(), 'rate con.pdf'))
     expect((await send(test.app, desk.dana, createLoadDocument, form)).status).toBe(201)
     await runReadings(test)
@@ -105,21 +131,35 @@ describe('a rate confirmation that older rules have read', () => {
     const again = (id: number, by = desk.dana) => by.call(readConfirmationAgain, { params: { id } })
     const rowOf = ({ rows }: RateConfirmationDetail, key: string) => rows.find((row) => row.key === key)
     const { id, version, is_outdated } = await read()
-    expect([is_outdated, (await again(id)).status, (await again(id, desk.dean)).status]).toEqual([false, 409, 403])
+    expect([is_outdated, (await again(id)).status, (await again(id, desk.dean)).status]).toEqual([
+      false,
+      409,
+      403,
+    ])
 
     const older = async () =>
       await test.sql`update rate_confirmation set reading = jsonb_set(jsonb_set(reading, '{policy_version}', '1'), '{fields}', '[]') where id = ${id} and company_id = ${desk.company.id}`
-    await desk.dana.call(decideRateField, { params: { id }, body: { key: 'load_number', value: 'MINE-1', version } })
+    await desk.dana.call(decideRateField, {
+      params: { id },
+      body: { key: 'load_number', value: 'MINE-1', version },
+    })
     await older()
     expect([(await read()).is_outdated, rowOf(await read(), 'rate')?.read]).toEqual([true, null])
     expect([(await again(id)).status, (await again(id)).status]).toEqual([200, 200])
     await runReadings(test)
     const now = await read()
-    expect([now.is_outdated, rowOf(now, 'rate')?.value, rowOf(now, 'load_number')?.value]).toEqual([false, 120_000, 'MINE-1'])
+    expect([now.is_outdated, rowOf(now, 'rate')?.value, rowOf(now, 'load_number')?.value]).toEqual([
+      false,
+      120_000,
+      'MINE-1',
+    ])
 
     await test.sql`delete from job where name = 'confirmation-rereading'`
     await older()
-    await test.db.tenant(desk.company.id, (tx) => outdatedConfirmations.write?.(tx, {} as never, undefined) ?? Promise.resolve())
+    await test.db.tenant(
+      desk.company.id,
+      (tx) => outdatedConfirmations.write?.(tx, {} as never, undefined) ?? Promise.resolve(),
+    )
     await runReadings(test)
     expect((await read()).is_outdated).toBe(false)
   })

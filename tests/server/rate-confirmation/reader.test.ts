@@ -34,7 +34,9 @@ describe('a hostile file', () => {
   it('that is cut off, or no PDF at all, is a state or is read as far as it goes', async () => {
     const whole = await confirmationPdf()
     expect((await read(Buffer.from('%PDF-1.7\nnothing of the kind'))).state).toBe('broken')
-    expect(['broken', 'no_text', 'not_a_confirmation', 'read']).toContain((await read(whole.subarray(0, whole.length / 2))).state)
+    expect(['broken', 'no_text', 'not_a_confirmation', 'read']).toContain(
+      (await read(whole.subarray(0, whole.length / 2))).state,
+    )
   })
 
   it('whose table of objects is wrong is read all the same', async () => {
@@ -43,7 +45,9 @@ describe('a hostile file', () => {
   })
 
   it('that brings a script has it ignored', async () => {
-    const page = Buffer.from('BT /F1 12 Tf 50 700 Td (RATE CONFIRMATION of a load for one thousand dollars, all of it in words) Tj ET')
+    const page = Buffer.from(
+      'BT /F1 12 Tf 50 700 Td (RATE CONFIRMATION of a load for one thousand dollars, all of it in words) Tj ET',
+    )
     const { state } = await read(rawPdf(page, '', '/OpenAction<</S/JavaScript/JS(while(true){})>>'))
     expect(state).toBe('not_a_confirmation')
   })
@@ -58,7 +62,11 @@ describe('a hostile file', () => {
   it('of 500 pages is read up to the twentieth, and says so', async () => {
     const document = await PDFDocument.load(await confirmationPdf())
     for (let page = 1; page < 500; page++) document.addPage()
-    expect(await read(Buffer.from(await document.save()))).toMatchObject({ state: 'read', page_count: 500, pages_read: 20 })
+    expect(await read(Buffer.from(await document.save()))).toMatchObject({
+      state: 'read',
+      page_count: 500,
+      pages_read: 20,
+    })
   })
 
   it('that takes too long is given up', async () => {
@@ -86,7 +94,13 @@ describe('the reader', () => {
   it('reads what papers from outside say of each stop, their number, MC, payer and its address', async () => {
     const score = emptyScore()
     for (const layout of OUTSIDE) await scoreDocument(layout, 107, score)
-    expect(score).toMatchObject({ documents: OUTSIDE.length, faults: [], wrongMarked: 0, wrongUnmarked: 0, missed: 0 })
+    expect(score).toMatchObject({
+      documents: OUTSIDE.length,
+      faults: [],
+      wrongMarked: 0,
+      wrongUnmarked: 0,
+      missed: 0,
+    })
   })
 
   it('gives each value the words of the document, and their place', async () => {

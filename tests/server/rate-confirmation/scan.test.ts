@@ -33,14 +33,20 @@ describe('a scan', () => {
     const paper = await confirmationPdf({}, PARTS)
     const file = await photograph(paper, { quarters: 3 })
     const reading = await readStored(1, { file, contentType: 'image/jpeg', ...upload }, OURS)
-    expect(reading).toMatchObject({ state: 'read', page_count: 1, pages_read: 1, scans: [{ page: 1, quarters: 1, is_read: true }] })
+    expect(reading).toMatchObject({
+      state: 'read',
+      page_count: 1,
+      pages_read: 1,
+      scans: [{ page: 1, quarters: 1, is_read: true }],
+    })
     const text = await readFile(1, paper, OURS)
     const valuesOf = ({ fields }: typeof text) => fields.map(({ key, value }) => [key, value])
     expect(valuesOf(reading)).toEqual(valuesOf(text))
     const find = (key: string, { fields } = reading) => fields.find((field) => field.key === key)
     expect(find('rate')).toMatchObject({ value: 120_000, state: 'accepted' })
     expect(find('stop.1.pickup.place')?.state).toBe('marked')
-    for (const { key, places } of text.fields.slice(0, 6)) expect(distance(find(key)!.places[0]!, places[0]!)).toBeLessThan(0.02)
+    for (const { key, places } of text.fields.slice(0, 6))
+      expect(distance(find(key)!.places[0]!, places[0]!)).toBeLessThan(0.02)
   })
 
   it('that is a page of a PDF with text is read with it, also what is printed white on a dark band', async () => {
@@ -49,14 +55,31 @@ describe('a scan', () => {
     const { rgb } = await import('@cantoo/pdf-lib')
     page.drawRectangle({ x: 40, y: 180, width: 530, height: 40, color: rgb(0.1, 0.15, 0.3) })
     page.drawText('Total carrier pay: $1,350.00', { x: 50, y: 192, size: 18, color: rgb(1, 1, 1) })
-    page.drawText('This is the second page of the rate confirmation of load 778812.', { x: 50, y: 120, size: 12 })
+    page.drawText('This is the second page of the rate confirmation of load 778812.', {
+      x: 50,
+      y: 120,
+      size: 12,
+    })
     const picture = await photograph(Buffer.from(await band.save()), { degrees: 2 })
     const document = await PDFDocument.load(await confirmationPdf({ rate: 'see page 2' }))
     const jpeg = await document.embedJpg(picture)
     document.addPage([612, 320]).drawImage(jpeg, { x: 0, y: 0, width: 612, height: 320 })
-    const reading = await readStored(1, { file: Buffer.from(await document.save()), contentType: 'application/pdf', ...upload }, OURS)
-    expect(reading).toMatchObject({ state: 'read', page_count: 2, pages_read: 2, scans: [{ page: 2, is_read: true }] })
-    expect(reading.fields.find(({ key }) => key === 'rate')).toMatchObject({ value: 135_000, state: 'marked', places: [{ page: 2 }] })
+    const reading = await readStored(
+      1,
+      { file: Buffer.from(await document.save()), contentType: 'application/pdf', ...upload },
+      OURS,
+    )
+    expect(reading).toMatchObject({
+      state: 'read',
+      page_count: 2,
+      pages_read: 2,
+      scans: [{ page: 2, is_read: true }],
+    })
+    expect(reading.fields.find(({ key }) => key === 'rate')).toMatchObject({
+      value: 135_000,
+      state: 'marked',
+      places: [{ page: 2 }],
+    })
     expect(reading.fields.find(({ key }) => key === 'stop.1.pickup.place')?.state).toBe('accepted')
   })
 
@@ -67,16 +90,23 @@ describe('a scan', () => {
     ['grows', 'too_much', { growMb: 200 }],
   ])('whose thread %s costs that thread and nothing else', async (contentType, why, limits) => {
     const worker = new URL('hanging-worker.ts', import.meta.url)
-    await expect(readScannedPages(1, { file: Buffer.alloc(9), contentType }, OURS, { worker, ...limits })).rejects.toThrow(why)
+    await expect(
+      readScannedPages(1, { file: Buffer.alloc(9), contentType }, OURS, { worker, ...limits }),
+    ).rejects.toThrow(why)
     expect((await readFile(1, await confirmationPdf(), OURS)).state).toBe('read')
   })
 
   it('that costs its thread is tried again, and then one that could not be read; the text beside it is', async () => {
     const lost = () => Promise.reject(new ThreadFailure('broken'))
     const picture = { file: Buffer.alloc(9), contentType: 'image/jpeg' }
-    await expect(readStored(1, { ...picture, ...upload }, OURS, undefined, lost)).rejects.toThrow(ThreadFailure)
+    await expect(readStored(1, { ...picture, ...upload }, OURS, undefined, lost)).rejects.toThrow(
+      ThreadFailure,
+    )
     const last = { ...upload, isLastAttempt: true }
-    expect(await readStored(1, { ...picture, ...last }, OURS, undefined, lost)).toMatchObject({ state: 'no_text', fields: [] })
+    expect(await readStored(1, { ...picture, ...last }, OURS, undefined, lost)).toMatchObject({
+      state: 'no_text',
+      fields: [],
+    })
     const document = await PDFDocument.load(await confirmationPdf())
     const dot = await document.embedPng(
       await sharp({ create: { width: 9, height: 9, channels: 3, background: '#ddd' } })
@@ -92,7 +122,9 @@ describe('a scan', () => {
   it('is read a second time only where it lies upside down, and not at all where it is blank', async () => {
     const page = await decodePicture(await photograph(await confirmationPdf()), 'image/jpeg')
     const word = (text: string) => ({ text, confidence: 95, left: 0.1, right: 0.2, top: 0.1, bottom: 0.12 })
-    const read = vi.fn(async () => (read.mock.calls.length > 1 ? Array.from({ length: 9 }, () => word('freight')) : [word('~7')]))
+    const read = vi.fn(async () =>
+      read.mock.calls.length > 1 ? Array.from({ length: 9 }, () => word('freight')) : [word('~7')],
+    )
     const recognizer = Promise.resolve({ read, end: async () => undefined })
     expect(await readPage(recognizer, page)).toMatchObject({ quarters: 2, isLegible: true })
     expect((await readPage(recognizer, page)).quarters).toBe(0)

@@ -27,7 +27,12 @@ const dataDir = mkdtempSync(join(tmpdir(), 'freight-take-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const STOPS = [
-  { kind: 'pickup', address: 'Chicago, IL 60601', window_from: '2030-01-07T08:00', window_to: '2030-01-07T10:00' },
+  {
+    kind: 'pickup',
+    address: 'Chicago, IL 60601',
+    window_from: '2030-01-07T08:00',
+    window_to: '2030-01-07T10:00',
+  },
   { kind: 'delivery', address: 'Akron, OH 44308', window_from: null, window_to: '2030-01-08T10:00' },
 ]
 const SAYS = [
@@ -57,9 +62,19 @@ beforeEach(async () => {
     'CREATE_BID',
     'VIEW_DISPATCH',
   ])
-  broker = (await desk.rows.broker({ name: 'Pinnacle Freight', mc_number: '455609', address: '', billing_email: '', terms_days: 30 })).id
+  broker = (
+    await desk.rows.broker({
+      name: 'Pinnacle Freight',
+      mc_number: '455609',
+      address: '',
+      billing_email: '',
+      terms_days: 30,
+    })
+  ).id
   load = (await desk.book(desk.dana, { broker, broker_reference: '778812', stops: STOPS })).id
-  const file = formOf(partsOf({ load, kind: 'rate_confirmation' }, await confirmationPdf({}, SAYS), 'rate con.pdf'))
+  const file = formOf(
+    partsOf({ load, kind: 'rate_confirmation' }, await confirmationPdf({}, SAYS), 'rate con.pdf'),
+  )
   await send(test.app, desk.dana, createLoadDocument, file)
   await runReadings(test)
 })
@@ -68,7 +83,8 @@ async function standing(by = accountant): Promise<RateConfirmationDetail> {
   const [first] = (await by.call(listRateConfirmations, { query: { load } })).body.results
   return (await by.call(readRateConfirmation, { params: { id: first.id } })).body
 }
-const homes = ({ rows }: RateConfirmationDetail) => Object.fromEntries(rows.flatMap(({ key, home }) => (home ? [[key, home]] : [])))
+const homes = ({ rows }: RateConfirmationDetail) =>
+  Object.fromEntries(rows.flatMap(({ key, home }) => (home ? [[key, home]] : [])))
 async function take(key: string, now = '', by = accountant) {
   const { id, version } = await standing()
   return by.call(takeRateField, { params: { id }, body: { key, now, version } })
@@ -80,7 +96,8 @@ it('puts billing address, e-mail and terms to the broker, after asking where som
     invoice_email: { where: 'broker', now: '' },
     terms: { where: 'broker', now: '30 days' },
   })
-  for (const key of ['bill_to', 'invoice_email']) for (const _ of [1, 2]) expect((await take(key)).status).toBe(200)
+  for (const key of ['bill_to', 'invoice_email'])
+    for (const _ of [1, 2]) expect((await take(key)).status).toBe(200)
   expect((await take('terms')).status).toBe(409)
   expect((await take('terms', '30 days')).status).toBe(200)
   expect((await accountant.call(readBroker, { params: { id: broker } })).body).toMatchObject({
@@ -88,8 +105,12 @@ it('puts billing address, e-mail and terms to the broker, after asking where som
     terms_days: 21,
     address: expect.stringContaining('PO Box 12'),
   })
-  expect(Object.keys(homes(await standing())).filter((key) => ['bill_to', 'invoice_email', 'terms'].includes(key))).toEqual([])
-  expect(await test.sql`select action from audit_entry where record_type = 'broker' and record_id = ${broker}`).toHaveLength(3)
+  expect(
+    Object.keys(homes(await standing())).filter((key) => ['bill_to', 'invoice_email', 'terms'].includes(key)),
+  ).toEqual([])
+  expect(
+    await test.sql`select action from audit_entry where record_type = 'broker' and record_id = ${broker}`,
+  ).toHaveLength(3)
 })
 
 it('adds MC and address to a broker that lacks them in one act, and replaces neither', async () => {
@@ -99,16 +120,24 @@ it('adds MC and address to a broker that lacks them in one act, and replaces nei
   const body = { key: 'mc', value: '455609', version: first.version }
   await accountant.call(decideRateField, { params: { id: first.id }, body })
   const { id, version, broker_gaps } = await standing()
-  expect(broker_gaps).toEqual({ broker: 'Pinnacle Freight', mc_number: '455609', address: 'PO Box 12, Akron, OH 44308' })
+  expect(broker_gaps).toEqual({
+    broker: 'Pinnacle Freight',
+    mc_number: '455609',
+    address: 'PO Box 12, Akron, OH 44308',
+  })
   expect(gapsQuestion(broker_gaps!)).toBe('Add MC 455609 and address to Pinnacle Freight?')
   const reader = await desk.company.user(['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
   expect((await standing(reader)).broker_gaps).toBeNull()
-  const complete = (by: TestUser) => by.call(completeBrokerFromConfirmation, { params: { id }, body: { version } })
+  const complete = (by: TestUser) =>
+    by.call(completeBrokerFromConfirmation, { params: { id }, body: { version } })
   expect((await complete(reader)).status).toBe(403)
-  for (const _ of [1, 2]) expect(await complete(accountant)).toMatchObject({ status: 200, body: { broker_gaps: null } })
+  for (const _ of [1, 2])
+    expect(await complete(accountant)).toMatchObject({ status: 200, body: { broker_gaps: null } })
   const record = async () => (await accountant.call(readBroker, { params: { id: broker } })).body
   expect(await record()).toMatchObject({ mc_number: '455609', address: 'PO Box 12, Akron, OH 44308' })
-  expect(await test.sql`select action from audit_entry where record_type = 'broker' and record_id = ${broker}`).toHaveLength(1)
+  expect(
+    await test.sql`select action from audit_entry where record_type = 'broker' and record_id = ${broker}`,
+  ).toHaveLength(1)
   await test.sql`update broker set address = '1 Main St', mc_number = '' where id = ${broker}`
   await complete(accountant)
   expect(await record()).toMatchObject({ mc_number: '455609', address: '1 Main St' })
@@ -118,7 +147,10 @@ it('leaves the broker as it is while a difference holds the billing of its load'
   await test.sql`update load set broker_price_cents = broker_price_cents - 10000 where id = ${load}`
   expect(Object.values(homes(await standing())).filter(({ where }) => where === 'broker')).toEqual([])
   const { status, body } = await take('bill_to')
-  expect([status, body.detail]).toEqual([409, [expect.stringContaining('Resolve the differences on this rate confirmation first')]])
+  expect([status, body.detail]).toEqual([
+    409,
+    [expect.stringContaining('Resolve the differences on this rate confirmation first')],
+  ])
   expect((await accountant.call(readBroker, { params: { id: broker } })).body.address).toBe('')
 })
 
@@ -127,7 +159,9 @@ it('makes the parts of the rate lines of the invoice, whose total stays the rate
   const parts = rows.filter(({ home }) => home?.where === 'part').map(({ key }) => key)
   expect(parts.toSorted()).toEqual(['accessorial.1', 'fuel'])
   for (const key of [...parts, ...parts, 'po']) expect((await take(key)).status).toBe(200)
-  const { charges, po_number, broker_price_cents } = (await accountant.call(readLoadBilling, { params: { id: load } })).body
+  const { charges, po_number, broker_price_cents } = (
+    await accountant.call(readLoadBilling, { params: { id: load } })
+  ).body
   expect(po_number).toBe('55019-A')
   expect([broker_price_cents, charges]).toMatchObject([
     120_000,
@@ -138,19 +172,28 @@ it('makes the parts of the rate lines of the invoice, whose total stays the rate
   ])
   let { version } = (await desk.dana.call(readOwnLoad, { params: { id: load } })).body
   for (const status of [3, 5] as const)
-    version = (await desk.dana.call(changeLoadStatus, { params: { id: load }, body: { status, version } })).body.version
+    version = (await desk.dana.call(changeLoadStatus, { params: { id: load }, body: { status, version } }))
+      .body.version
   const headers = { [IDEMPOTENCY_HEADER]: 'take-invoice' }
   const issued = await accountant.call(generateInvoice, { body: { loads: [load] }, headers })
   expect([issued.status, issued.body.total_cents]).toEqual([201, 120_000])
   const { lines } = (await accountant.call(readInvoice, { params: { id: issued.body.id } })).body
-  expect(lines.map(({ amount_cents }: { amount_cents: number }) => amount_cents)).toEqual([100_000, 15_000, 5000])
+  expect(lines.map(({ amount_cents }: { amount_cents: number }) => amount_cents)).toEqual([
+    100_000, 15_000, 5000,
+  ])
 })
 
 it('says where an accepted one wants the invoice, until the broker has that address', async () => {
   let { version } = (await desk.dana.call(readOwnLoad, { params: { id: load } })).body
   for (const status of [3, 5] as const)
-    version = (await desk.dana.call(changeLoadStatus, { params: { id: load }, body: { status, version } })).body.version
-  const { id } = (await accountant.call(generateInvoice, { body: { loads: [load] }, headers: { [IDEMPOTENCY_HEADER]: 'to-invoice' } })).body
+    version = (await desk.dana.call(changeLoadStatus, { params: { id: load }, body: { status, version } }))
+      .body.version
+  const { id } = (
+    await accountant.call(generateInvoice, {
+      body: { loads: [load] },
+      headers: { [IDEMPOTENCY_HEADER]: 'to-invoice' },
+    })
+  ).body
   const check = async () => (await accountant.call(checkInvoice, { params: { id } })).body
   const { number } = (await desk.dana.call(readOwnLoad, { params: { id: load } })).body
   expect((await check()).confirmed).toEqual({ to: 'billing@pinnacle.example', load_number: number })
@@ -160,7 +203,10 @@ it('says where an accepted one wants the invoice, until the broker has that addr
 
 it('offers and puts nothing for who may not change it', async () => {
   const { id, version } = await standing()
-  const clerk = await desk.company.user(['EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
+  const clerk = await desk.company.user([
+    'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES',
+    'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
+  ])
   const offered = Object.values(homes(await standing(clerk))).map(({ where }) => where)
   expect([offered.includes('part'), offered.includes('broker')]).toEqual([true, false])
   const body = { key: 'bill_to', now: '', version }

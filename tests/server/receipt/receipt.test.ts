@@ -3,8 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createDriverLoadDocument, createDriverReceipt, type DriverLoad, listDriverLoads } from '#contract/entities/driver-load.ts'
-import { approveReceipt, createCharge, deleteCharge, readLoadBilling, rejectReceipt } from '#contract/entities/load-billing.ts'
+import {
+  createDriverLoadDocument,
+  createDriverReceipt,
+  type DriverLoad,
+  listDriverLoads,
+} from '#contract/entities/driver-load.ts'
+import {
+  approveReceipt,
+  createCharge,
+  deleteCharge,
+  readLoadBilling,
+  rejectReceipt,
+} from '#contract/entities/load-billing.ts'
 import { readOrder } from '#contract/entities/order.ts'
 import { readSettlement } from '#contract/entities/settlement.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
@@ -36,8 +47,18 @@ beforeEach(async () => {
 })
 
 const hand = (by: TestUser, fields: Record<string, string>, at = createDriverReceipt.path) =>
-  send(test.app, by, { path: at.replace('{id}', String(load)) }, formOf(partsOf(fields, SAMPLES.png, 'receipt.png')))
-const receipt = (extra: object = {}) => ({ kind: 'lumper', amount_cents: '8550', key: randomUUID(), ...extra })
+  send(
+    test.app,
+    by,
+    { path: at.replace('{id}', String(load)) },
+    formOf(partsOf(fields, SAMPLES.png, 'receipt.png')),
+  )
+const receipt = (extra: object = {}) => ({
+  kind: 'lumper',
+  amount_cents: '8550',
+  key: randomUUID(),
+  ...extra,
+})
 const mine = async () => ((await luis.call(listDriverLoads)).body.results as DriverLoad[])[0]!
 const billing = async () => (await desk.dana.call(readLoadBilling, { params: { id: load } })).body
 const approve = (by: TestUser, id: number, broker_cents: number, driver_cents: number, reason = '') =>
@@ -48,7 +69,10 @@ describe('a receipt of the driver', () => {
     const { body } = await hand(luis, receipt())
     const most = 'The receipt is for $85.50. Enter that or less.'
     expect((await approve(desk.dana, body.id, 8551, 8550)).body).toEqual({ broker_cents: [most] })
-    expect((await approve(desk.dana, body.id, 100_000_000, 8551)).body).toEqual({ broker_cents: [most], driver_cents: [most] })
+    expect((await approve(desk.dana, body.id, 100_000_000, 8551)).body).toEqual({
+      broker_cents: [most],
+      driver_cents: [most],
+    })
     expect((await approve(desk.dana, body.id, 0, 8550)).status).toBe(200)
   })
 
@@ -59,7 +83,8 @@ describe('a receipt of the driver', () => {
     expect((await mine()).receipts).toMatchObject([{ kind: 'lumper', amount_cents: 8550, state: 'pending' }])
     const { receipts, holds } = await billing()
     expect([receipts.length, holds]).toEqual([1, ['Approve or reject the driver’s receipts.']])
-    const notes = await test.sql`select title from notification where user_id = ${desk.dana.id} and title like '%lumper receipt%'`
+    const notes =
+      await test.sql`select title from notification where user_id = ${desk.dana.id} and title like '%lumper receipt%'`
     expect(notes).toHaveLength(1)
   })
 
@@ -78,28 +103,45 @@ describe('a receipt of the driver', () => {
     expect((await billing()).receipts).toHaveLength(1)
     await desk.dana.call(rejectReceipt, { params: { id: first.body.id }, body: { reason: 'It says $90.' } })
     expect((await hand(luis, receipt({ amount_cents: '9000' }))).status).toBe(201)
-    expect((await billing()).receipts.map(({ state }: { state: string }) => state)).toEqual(['rejected', 'pending'])
+    expect((await billing()).receipts.map(({ state }: { state: string }) => state)).toEqual([
+      'rejected',
+      'pending',
+    ])
   })
 
   it('under the key of another one is refused, and the first stands', async () => {
     const fields = receipt()
     expect((await hand(luis, fields)).status).toBe(201)
-    expect(await hand(luis, { ...fields, amount_cents: '9000' })).toMatchObject({ status: 409, body: { key: [expect.any(String)] } })
+    expect(await hand(luis, { ...fields, amount_cents: '9000' })).toMatchObject({
+      status: 409,
+      body: { key: [expect.any(String)] },
+    })
     expect((await mine()).receipts).toMatchObject([{ amount_cents: 8550 }])
   })
 
   it('is refused without an amount, over the most, in no plain digits, and of another driver’s load', async () => {
     for (const amount_cents of ['0', '500001', '0x10', '1e3', '-5', '8.5', ''])
-      expect([amount_cents, (await hand(luis, receipt({ amount_cents }))).status]).toEqual([amount_cents, 400])
-    const stranger = await desk.company.user([], { driver: (await desk.rows.driver((await desk.rows.owner()).id)).id })
+      expect([amount_cents, (await hand(luis, receipt({ amount_cents }))).status]).toEqual([
+        amount_cents,
+        400,
+      ])
+    const stranger = await desk.company.user([], {
+      driver: (await desk.rows.driver((await desk.rows.owner()).id)).id,
+    })
     expect((await hand(stranger, receipt())).status).toBe(404)
     expect((await billing()).receipts).toEqual([])
   })
 
   it('is approved by who may see the load’s prices alone, into a charge and the settlement of the truck’s owner', async () => {
     const { id } = (await hand(luis, receipt())).body
-    expect([(await approve(desk.dean, id, 8550, 8550)).status, (await approve(luis, id, 8550, 8550)).status]).toEqual([403, 403])
-    const [one, other] = await Promise.all([approve(desk.dana, id, 8550, 8550), approve(desk.dana, id, 8550, 8550)])
+    expect([
+      (await approve(desk.dean, id, 8550, 8550)).status,
+      (await approve(luis, id, 8550, 8550)).status,
+    ]).toEqual([403, 403])
+    const [one, other] = await Promise.all([
+      approve(desk.dana, id, 8550, 8550),
+      approve(desk.dana, id, 8550, 8550),
+    ])
     expect([one.status, other.status].toSorted()).toEqual([200, 409])
     const { charges, holds } = await billing()
     expect([charges, holds]).toMatchObject([[{ kind: 'lumper', broker_cents: 8550, driver_cents: 8550 }], []])
@@ -107,8 +149,12 @@ describe('a receipt of the driver', () => {
     await test.sql`update load set status = 5 where id = ${load}`
     const [row] = await test.sql`select owner_company as owner from vehicle where id = ${desk.vehicle.id}`
     const accountant = await desk.company.user(['CAN_MANAGE_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
-    const { lines } = (await accountant.call(readSettlement, { params: { id: payId(Number(row?.['owner']), '2030-01-07') } })).body
-    expect(lines.map(({ what, amount_cents }: { what: string; amount_cents: number }) => [what, amount_cents])).toEqual([
+    const { lines } = (
+      await accountant.call(readSettlement, { params: { id: payId(Number(row?.['owner']), '2030-01-07') } })
+    ).body
+    expect(
+      lines.map(({ what, amount_cents }: { what: string; amount_cents: number }) => [what, amount_cents]),
+    ).toEqual([
       ['Driver pay', 90_000],
       ['Lumper', 8550],
     ])
@@ -117,7 +163,9 @@ describe('a receipt of the driver', () => {
   it('waits again once its charge is taken off; rejected, the driver reads why', async () => {
     const { id } = (await hand(luis, receipt({ kind: 'scale' }))).body
     const [charge] = (await approve(desk.dana, id, 0, 1450)).body.charges
-    expect((await desk.dana.call(deleteCharge, { params: { id: charge.id } })).body.receipts[0].state).toBe('pending')
+    expect((await desk.dana.call(deleteCharge, { params: { id: charge.id } })).body.receipts[0].state).toBe(
+      'pending',
+    )
     const no = await desk.dana.call(rejectReceipt, { params: { id }, body: { reason: 'Not readable.' } })
     expect([no.status, (await approve(desk.dana, id, 0, 1)).status]).toEqual([200, 409])
     expect((await mine()).receipts[0]).toMatchObject({ state: 'rejected', reason: 'Not readable.' })
@@ -133,7 +181,11 @@ describe('a receipt of the driver', () => {
     const why = `${number} is on an invoice. Enter a reason for the change.`
     expect(await approve(desk.dana, id, 0, 8550)).toMatchObject({ status: 400, body: { reason: [why] } })
     expect((await approve(desk.dana, id, 0, 8550, 'It came late')).status).toBe(200)
-    const more = { params: { id: load }, body: { kind: 'other', broker_cents: 100 }, headers: { [IDEMPOTENCY_HEADER]: randomUUID() } }
+    const more = {
+      params: { id: load },
+      body: { kind: 'other', broker_cents: 100 },
+      headers: { [IDEMPOTENCY_HEADER]: randomUUID() },
+    }
     expect((await desk.dana.call(createCharge, more)).status).toBe(409)
   })
 })
@@ -141,14 +193,17 @@ describe('a receipt of the driver', () => {
 describe('a signature', () => {
   it('is a document of the load, and stands on its road log with who signed', async () => {
     const stop = (await mine()).stops.at(-1)!.id
-    const sign = (fields: object) => hand(luis, { kind: 'signature', ...fields }, createDriverLoadDocument.path)
+    const sign = (fields: object) =>
+      hand(luis, { kind: 'signature', ...fields }, createDriverLoadDocument.path)
     expect((await sign({})).body).toEqual({ signed_by: ['Enter the signer’s name.'] })
     await test.sql`update load set created_at = now() - interval '2 days' where id = ${load}`
     const at = new Date(Date.now() - 5 * 3_600_000).toISOString()
     const fields = { signed_by: 'Pat Lee', stop: String(stop), at }
     expect([(await sign(fields)).status, (await sign(fields)).status]).toEqual([201, 201])
     const { events } = (await desk.dana.call(readOrder, { params: { id: load } })).body
-    expect(events.map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([['signed', 'Pat Lee, Akron, OH']])
+    expect(events.map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([
+      ['signed', 'Pat Lee, Akron, OH'],
+    ])
     expect(Date.parse(events[0].at), 'the phone was without a connection').toBe(Date.parse(at))
     expect((await mine()).documents).toMatchObject([{ kind: 'signature' }])
   })

@@ -1,8 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { archiveDrivers, changeDriverRegistrations, readDriver } from '#contract/entities/driver.ts'
 import { archiveVehicles, changeVehicleRegistrations, readHrVehicle } from '#contract/entities/hr-vehicle.ts'
-import { archiveOwners, changeOwnerRegistration, changeOwnerRegistrations, readOwner } from '#contract/entities/owner.ts'
-import { DOCUMENT_TYPES, type DocumentCode, type DocumentOf, requiredDocuments } from '#contract/rules/documents.ts'
+import {
+  archiveOwners,
+  changeOwnerRegistration,
+  changeOwnerRegistrations,
+  readOwner,
+} from '#contract/entities/owner.ts'
+import {
+  DOCUMENT_TYPES,
+  type DocumentCode,
+  type DocumentOf,
+  requiredDocuments,
+} from '#contract/rules/documents.ts'
 import { dayIn, insertDocument } from '#tests/server/document/document-rows.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
@@ -47,7 +57,11 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('many of an %s', (of) => 
     expect([status, body.changed]).toEqual([200, [{ id: whole, before: 1 }]])
     expect(body.skipped).toEqual([
       { id: bare, name: expect.any(String), reason: expect.stringContaining('Can’t submit yet') },
-      { id: accepted, name: expect.any(String), reason: 'From "Accepted" you can only change it to "In progress".' },
+      {
+        id: accepted,
+        name: expect.any(String),
+        reason: 'From "Accepted" you can only change it to "In progress".',
+      },
     ])
     const undone = await hr.call(move, { body: { ids: [whole], is_undo: true } })
     expect([undone.body.changed.length, await statusOf(whole), await statusOf(bare)]).toEqual([1, 1, 4])
@@ -55,11 +69,21 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('many of an %s', (of) => 
 
   it('are rejected with a reason, which goes when that is taken back', async () => {
     const id = await made(of, 2)
-    expect((await hr.call(move, { body: { ids: [id], registration_status: 4 } })).body).toHaveProperty('reject_note')
+    expect((await hr.call(move, { body: { ids: [id], registration_status: 4 } })).body).toHaveProperty(
+      'reject_note',
+    )
     await hr.call(move, { body: { ids: [id], registration_status: 4, reject_note: 1, comment: 'Blurred.' } })
-    expect((await hr.call(read, { params: { id } })).body).toMatchObject({ registration_status: 4, reject_note: 1, comment: 'Blurred.' })
+    expect((await hr.call(read, { params: { id } })).body).toMatchObject({
+      registration_status: 4,
+      reject_note: 1,
+      comment: 'Blurred.',
+    })
     await hr.call(move, { body: { ids: [id], is_undo: true } })
-    expect((await hr.call(read, { params: { id } })).body).toMatchObject({ registration_status: 2, reject_note: null, comment: '' })
+    expect((await hr.call(read, { params: { id } })).body).toMatchObject({
+      registration_status: 2,
+      reject_note: null,
+      comment: '',
+    })
   })
 
   it('go into the archive and come back', async () => {
@@ -85,9 +109,14 @@ it('only one’s own last move is taken back', async () => {
   const colleague = await company.user(['VIEW_HR_PORTAL'])
   await hr.call(changeOwnerRegistrations, { body: { ids: [id], registration_status: 1 } })
   const undo = (by: TestUser) => by.call(changeOwnerRegistrations, { body: { ids: [id], is_undo: true } })
-  expect((await undo(colleague)).body.skipped).toMatchObject([{ id, reason: 'It was changed again since and can’t be undone.' }])
+  expect((await undo(colleague)).body.skipped).toMatchObject([
+    { id, reason: 'It was changed again since and can’t be undone.' },
+  ])
   await withDocuments('owner', id)
-  await colleague.call(changeOwnerRegistration, { params: { id }, body: { registration_status: 2, version: 2 } })
+  await colleague.call(changeOwnerRegistration, {
+    params: { id },
+    body: { registration_status: 2, version: 2 },
+  })
   expect((await undo(hr)).body.skipped).toHaveLength(1)
   expect((await hr.call(readOwner, { params: { id } })).body.registration_status).toBe(2)
 })

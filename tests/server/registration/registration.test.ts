@@ -15,8 +15,13 @@ beforeEach(async () => {
   hr = await company.user(['VIEW_HR_PORTAL'])
 })
 
-const CALLS = { owner: changeOwnerRegistration, driver: changeDriverRegistration, vehicle: changeVehicleRegistration }
-const move = (of: DocumentOf, id: number, body: Record<string, unknown>, by = hr) => by.call(CALLS[of], { params: { id }, body })
+const CALLS = {
+  owner: changeOwnerRegistration,
+  driver: changeDriverRegistration,
+  vehicle: changeVehicleRegistration,
+}
+const move = (of: DocumentOf, id: number, body: Record<string, unknown>, by = hr) =>
+  by.call(CALLS[of], { params: { id }, body })
 const document = (of: DocumentOf, of_id: number, type: DocumentCode, expires_on: string | null = null) =>
   insertDocument(test.db, company.id, { of, of_id, type, expires_on, uploaded_by: hr.id })
 
@@ -33,7 +38,11 @@ const NEEDED: Record<DocumentOf, readonly DocumentCode[]> = {
   driver: ['driving_licence', 'medical_certificate'],
   vehicle: ['registration', 'insurance', 'annual_inspection'],
 }
-const LAST: Record<DocumentOf, DocumentCode> = { owner: 'lease', driver: 'medical_certificate', vehicle: 'annual_inspection' }
+const LAST: Record<DocumentOf, DocumentCode> = {
+  owner: 'lease',
+  driver: 'medical_certificate',
+  vehicle: 'annual_inspection',
+}
 const WORDS = new Intl.ListFormat('en', { type: 'conjunction' })
 const nameOf = (code: DocumentCode) => DOCUMENT_TYPES[code].name
 
@@ -57,12 +66,25 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('the registration of an %
     const id = await made(of, 2)
     for (const type of NEEDED[of]) await document(of, id, type, dayIn(40))
     const accepted = await move(of, id, { registration_status: 3, version: 1 })
-    expect([accepted.status, accepted.body.registration_status, accepted.body.reject_note]).toEqual([200, 3, null])
+    expect([accepted.status, accepted.body.registration_status, accepted.body.reject_note]).toEqual([
+      200,
+      3,
+      null,
+    ])
     const reopened = await move(of, id, { registration_status: 1, version: 2, reject_note: 3 })
     expect([reopened.body.registration_status, reopened.body.reject_note]).toEqual([1, null])
     const other = await made(of, 2)
-    const rejected = await move(of, other, { registration_status: 4, reject_note: 2, comment: 'Insurance ended in May', version: 1 })
-    expect(rejected.body).toMatchObject({ registration_status: 4, reject_note: 2, comment: 'Insurance ended in May' })
+    const rejected = await move(of, other, {
+      registration_status: 4,
+      reject_note: 2,
+      comment: 'Insurance ended in May',
+      version: 1,
+    })
+    expect(rejected.body).toMatchObject({
+      registration_status: 4,
+      reject_note: 2,
+      comment: 'Insurance ended in May',
+    })
     expect((await move(of, other, { registration_status: 1, version: 2 })).body).toMatchObject({
       registration_status: 1,
       reject_note: null,
@@ -75,23 +97,38 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('the registration of an %
     for (const type of NEEDED[of]) await document(of, id, type, dayIn(0))
     await test.sql`update document set expires_on = ${dayIn(-2)} where of_id = ${id} and type = ${LAST[of]}`
     const expired = await accept()
-    expect([expired.status, expired.body]).toEqual([400, { registration_status: [`Can’t accept yet: ${nameOf(LAST[of])} has expired.`] }])
+    expect([expired.status, expired.body]).toEqual([
+      400,
+      { registration_status: [`Can’t accept yet: ${nameOf(LAST[of])} has expired.`] },
+    ])
     await test.sql`delete from document where of_id = ${id} and type = ${LAST[of]}`
-    expect((await accept()).body.registration_status).toEqual([`Can’t accept yet: ${nameOf(LAST[of])} is missing.`])
+    expect((await accept()).body.registration_status).toEqual([
+      `Can’t accept yet: ${nameOf(LAST[of])} is missing.`,
+    ])
     await document(of, id, LAST[of], dayIn(1))
     expect((await accept()).body).toMatchObject({ registration_status: 3, version: 2 })
   })
 
   it('takes no other step, and names those that there are', async () => {
     const refusal = async (from: number, to: number) => {
-      const { status, body } = await move(of, await made(of, from), { registration_status: to, reject_note: 1, version: 1 })
+      const { status, body } = await move(of, await made(of, from), {
+        registration_status: to,
+        reject_note: 1,
+        version: 1,
+      })
       return [status, ...body.registration_status]
     }
     expect(await refusal(1, 3)).toEqual([400, 'From "In progress" you can only change it to "In review".'])
     expect(await refusal(1, 1)).toEqual([400, 'From "In progress" you can only change it to "In review".'])
-    expect(await refusal(2, 1)).toEqual([400, 'From "In review" you can only change it to "Accepted" or "Rejected".'])
+    expect(await refusal(2, 1)).toEqual([
+      400,
+      'From "In review" you can only change it to "Accepted" or "Rejected".',
+    ])
     expect(await refusal(3, 4)).toEqual([400, 'From "Accepted" you can only change it to "In progress".'])
-    expect(await refusal(4, 3)).toEqual([400, 'From "Rejected" you can only change it to "In progress" or "In review".'])
+    expect(await refusal(4, 3)).toEqual([
+      400,
+      'From "Rejected" you can only change it to "In progress" or "In review".',
+    ])
   })
 
   it('is refused with the field named where it is wrong, stale, of another company or not allowed', async () => {
@@ -116,8 +153,12 @@ it.each([9000, 26_000, null])('a vehicle of %s lb needs its inspection too', asy
   const missing = async (of: DocumentOf, one: number) =>
     (await move(of, one, { registration_status: 2, version: 1 })).body.registration_status[0]
   await test.sql`update vehicle set registration_status = 1 where id = ${id}`
-  expect(await missing('vehicle', id)).toBe('Can’t submit yet: Registration, Insurance, and Annual inspection are missing.')
-  expect(await missing('driver', driver.id)).toBe('Can’t submit yet: Driver license and Medical certificate are missing.')
+  expect(await missing('vehicle', id)).toBe(
+    'Can’t submit yet: Registration, Insurance, and Annual inspection are missing.',
+  )
+  expect(await missing('driver', driver.id)).toBe(
+    'Can’t submit yet: Driver license and Medical certificate are missing.',
+  )
 })
 
 it('a record in the archive is moved nowhere', async () => {

@@ -23,7 +23,10 @@ beforeEach(async () => {
     'CHANGE_TEAM',
     'VIEW_OWN_DASHBOARD',
   ]
-  admin = await company.user([...held, 'VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES'], { is_admin: true })
+  admin = await company.user(
+    [...held, 'VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES'],
+    { is_admin: true },
+  )
 })
 
 const roles = async () => (await admin.call(listRoles)).body.results as Role[]
@@ -40,7 +43,9 @@ async function member(first_name: string, ids: number[]): Promise<TestUser> {
   await admin.call(updateAccount, { params: { id: user.id }, body: { version, roles: ids } })
   return user
 }
-const changed = ({ id, version, name }: Role, permissions: readonly Permission[]) => ({ changed: [{ id, version, name, permissions }] })
+const changed = ({ id, version, name }: Role, permissions: readonly Permission[]) => ({
+  changed: [{ id, version, name, permissions }],
+})
 const gone = (...these: Role[]) => ({ removed: these.map(({ id, version }) => ({ id, version })) })
 
 describe('roles', () => {
@@ -74,7 +79,10 @@ describe('roles', () => {
   })
 
   it('say beforehand who gains, who loses, and who keeps it by another role', async () => {
-    const [scout, other] = [await make('Scout', ['VIEW_DISPATCH', 'VIEW_VEHICLES']), await make('Night desk', ['VIEW_DISPATCH'])]
+    const [scout, other] = [
+      await make('Scout', ['VIEW_DISPATCH', 'VIEW_VEHICLES']),
+      await make('Night desk', ['VIEW_DISPATCH']),
+    ]
     await member('Ann', [scout.id, other.id])
     await member('Ben', [scout.id])
     const { id: platform } = await member('Petra', [scout.id])
@@ -95,7 +103,11 @@ describe('roles', () => {
 
   it.each<[string, Permission[], RegExp]>([
     ['give what the editor does not have', ['VIEW_HR_PORTAL'], /can only give .*“Use HR portal”/],
-    ['lack what one of their permissions needs', ['CREATE_BID', 'VIEW_DISPATCH'], /“Send bids” needs “View own bids”/],
+    [
+      'lack what one of their permissions needs',
+      ['CREATE_BID', 'VIEW_DISPATCH'],
+      /“Send bids” needs “View own bids”/,
+    ],
   ])('never %s', async (_, permissions, words) => {
     expect(await save({ created: [{ name: 'New', permissions }] })).toMatchObject({
       status: 400,
@@ -105,7 +117,9 @@ describe('roles', () => {
 
   it('are neither wiped nor removed by who does not have what they give', async () => {
     const accountant = await roleNamed('Accountant')
-    expect((await save(changed(accountant, ['VIEW_SETTINGS']))).body.permissions[0]).toMatch(/can only take .*“Manage salaries”/)
+    expect((await save(changed(accountant, ['VIEW_SETTINGS']))).body.permissions[0]).toMatch(
+      /can only take .*“Manage salaries”/,
+    )
     expect((await save(gone(accountant))).status).toBe(400)
     expect((await save(changed({ ...accountant, name: 'Books' }, accountant.permissions))).status).toBe(200)
   })
@@ -113,12 +127,20 @@ describe('roles', () => {
   it('are refused where somebody else changed them, or where two have one name', async () => {
     const scout = await make('Scout', ['VIEW_DISPATCH'])
     await save(changed(scout, ['VIEW_VEHICLES']))
-    expect(await save(changed(scout, []))).toMatchObject({ status: 409, body: { version: [expect.stringContaining('Scout')] } })
-    expect((await save({ created: [{ name: 'scout', permissions: [] }] })).body).toMatchObject({ name: [expect.any(String)] })
+    expect(await save(changed(scout, []))).toMatchObject({
+      status: 409,
+      body: { version: [expect.stringContaining('Scout')] },
+    })
+    expect((await save({ created: [{ name: 'scout', permissions: [] }] })).body).toMatchObject({
+      name: [expect.any(String)],
+    })
   })
 
   it('are not removed over what somebody else changed, nor without saying which version is meant', async () => {
-    const [scout, other] = [await make('Scout', ['VIEW_DISPATCH']), await make('Night desk', ['VIEW_DISPATCH'])]
+    const [scout, other] = [
+      await make('Scout', ['VIEW_DISPATCH']),
+      await make('Night desk', ['VIEW_DISPATCH']),
+    ]
     await save(changed(scout, ['VIEW_VEHICLES']))
     const words = 'Someone else changed Scout since you opened it. Check their changes, then save again.'
     expect(await save(gone(other, scout))).toMatchObject({ status: 409, body: { version: [words] } })

@@ -18,19 +18,25 @@ let reads: (query: (tx: Tx) => SQL) => Promise<number>
 
 beforeAll(async () => {
   const { db } = await testDatabase()
-  company = (await createCompany(db, { name: 'Fresh', abbreviation: 'FRE', intake_address: 'loads@fresh.example' })).id
+  company = (
+    await createCompany(db, { name: 'Fresh', abbreviation: 'FRE', intake_address: 'loads@fresh.example' })
+  ).id
   await db.tenant(company, async (tx) => {
     await unhurried(tx)
     const all = sql`generate_series(1, ${ROWS}::int) as i`
     const first = sql`(select min(${owner.id}) from ${owner})`
     await tx.execute(sql`insert into ${owner} (name) select 'Blue road carriers ' || i from ${all}`)
-    await tx.execute(sql`insert into ${driver} (owner_company, first_name, last_name) select ${first}, 'Blue' || i, 'Road' from ${all}`)
+    await tx.execute(
+      sql`insert into ${driver} (owner_company, first_name, last_name) select ${first}, 'Blue' || i, 'Road' from ${all}`,
+    )
     await tx.execute(
       sql`insert into ${vehicle} (unit_number, owner_company, vehicle_type) select 'Blue' || i, ${first} + i - 1, 1 from ${all}`,
     )
   })
   reads = async (query) => {
-    const { rows } = await db.tenant(company, (tx) => tx.execute(sql`explain (analyze, timing off, format json) ${query(tx)}`))
+    const { rows } = await db.tenant(company, (tx) =>
+      tx.execute(sql`explain (analyze, timing off, format json) ${query(tx)}`),
+    )
     return rowsRead(rows)
   }
 })
@@ -38,7 +44,11 @@ beforeAll(async () => {
 function rowsRead(node: unknown): number {
   if (Array.isArray(node)) return node.reduce((sum: number, inner) => sum + rowsRead(inner), 0)
   if (typeof node !== 'object' || node === null) return 0
-  const { 'Actual Rows': rows = 0, 'Actual Loops': loops = 1, 'Rows Removed by Filter': removed = 0 } = node as Record<string, number>
+  const {
+    'Actual Rows': rows = 0,
+    'Actual Loops': loops = 1,
+    'Rows Removed by Filter': removed = 0,
+  } = node as Record<string, number>
   const own = 'Relation Name' in node ? (rows + removed) * loops : 0
   return own + Object.values(node).reduce((sum: number, inner) => sum + rowsRead(inner), 0)
 }
@@ -46,7 +56,20 @@ function rowsRead(node: unknown): number {
 it.each<[string, (tx: Tx) => SQL]>([
   ['owners', (tx) => ownersQuery(tx, { search: 'blue road' }, 'name', 1, '')],
   ['drivers', (tx) => driversQuery(tx, { search: 'blue road' }, 1)],
-  ['vehicles', () => vehiclePageQuery({ filter: { search: 'blue road' }, order: 'unit_number', company, skipped: 0, isFew: true })],
-])('%s that came a moment ago, of which the planner knows nothing yet, are searched by several words once', async (_, query) => {
-  expect(await reads(query)).toBeLessThan(READ_MOST)
-})
+  [
+    'vehicles',
+    () =>
+      vehiclePageQuery({
+        filter: { search: 'blue road' },
+        order: 'unit_number',
+        company,
+        skipped: 0,
+        isFew: true,
+      }),
+  ],
+])(
+  '%s that came a moment ago, of which the planner knows nothing yet, are searched by several words once',
+  async (_, query) => {
+    expect(await reads(query)).toBeLessThan(READ_MOST)
+  },
+)

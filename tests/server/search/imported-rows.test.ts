@@ -17,7 +17,11 @@ let db: Database
 let analyze: () => Promise<unknown>
 
 async function imported(abbreviation: string): Promise<number> {
-  const { id } = await createCompany(db, { name: abbreviation, abbreviation, intake_address: `loads@${abbreviation}.example` })
+  const { id } = await createCompany(db, {
+    name: abbreviation,
+    abbreviation,
+    intake_address: `loads@${abbreviation}.example`,
+  })
   await db.tenant(id, async (tx) => {
     await unhurried(tx)
     const all = sql`generate_series(1, ${ROWS}::int) as i`
@@ -35,7 +39,11 @@ async function imported(abbreviation: string): Promise<number> {
 function rowsRead(node: unknown): number {
   if (Array.isArray(node)) return node.reduce((sum: number, inner) => sum + rowsRead(inner), 0)
   if (typeof node !== 'object' || node === null) return 0
-  const { 'Actual Rows': rows = 0, 'Actual Loops': loops = 1, 'Rows Removed by Filter': removed = 0 } = node as Record<string, number>
+  const {
+    'Actual Rows': rows = 0,
+    'Actual Loops': loops = 1,
+    'Rows Removed by Filter': removed = 0,
+  } = node as Record<string, number>
   const own = 'Relation Name' in node || 'CTE Name' in node ? (rows + removed) * loops : 0
   return own + Object.values(node).reduce((sum: number, inner) => sum + rowsRead(inner), 0)
 }
@@ -45,13 +53,22 @@ beforeAll(async () => {
   db = made.db
   analyze = () => withClient(made.url, (client) => client.query('analyze'))
   await withClient(made.url, async (client) => {
-    for (const table of ['owner', 'driver', 'vehicle']) await client.query(`alter table ${table} set (autovacuum_enabled = false)`)
+    for (const table of ['owner', 'driver', 'vehicle'])
+      await client.query(`alter table ${table} set (autovacuum_enabled = false)`)
   })
 })
 
 async function reads(company: number, search: string): Promise<number> {
-  const query = vehiclePageQuery({ filter: { search }, order: 'unit_number', company, skipped: 0, isFew: true })
-  const { rows } = await db.tenant(company, (tx) => tx.execute(sql`explain (analyze, timing off, format json) ${query}`))
+  const query = vehiclePageQuery({
+    filter: { search },
+    order: 'unit_number',
+    company,
+    skipped: 0,
+    isFew: true,
+  })
+  const { rows } = await db.tenant(company, (tx) =>
+    tx.execute(sql`explain (analyze, timing off, format json) ${query}`),
+  )
   return rowsRead(rows)
 }
 

@@ -28,15 +28,23 @@ let planOf: (query: SQL) => Promise<string>
 
 beforeAll(async () => {
   const { db, url } = await testDatabase()
-  const made = await createCompany(db, { name: 'Big', abbreviation: 'BIG', intake_address: 'loads@big.example' })
+  const made = await createCompany(db, {
+    name: 'Big',
+    abbreviation: 'BIG',
+    intake_address: 'loads@big.example',
+  })
   company = made.id
   await db.tenant(company, async (tx) => {
     await unhurried(tx)
     const word = sql`chr(97 + i % 26) || chr(97 + i / 26 % 26) || i`
     const all = sql`generate_series(1, ${ROWS}) as i`
     await tx.execute(sql`insert into ${owner} (name) select 'Owner ' || ${word} from ${all}`)
-    await tx.execute(sql`insert into ${broker} (name, mc_number) select 'Broker ' || ${word}, (100000 + i)::text from ${all}`)
-    await tx.execute(sql`insert into ${driver} (owner_company, first_name, last_name) select id, 'Kim', 'D' || name from ${owner}`)
+    await tx.execute(
+      sql`insert into ${broker} (name, mc_number) select 'Broker ' || ${word}, (100000 + i)::text from ${all}`,
+    )
+    await tx.execute(
+      sql`insert into ${driver} (owner_company, first_name, last_name) select id, 'Kim', 'D' || name from ${owner}`,
+    )
     await tx.execute(sql`insert into ${vehicle} (unit_number, vin, owner_company, driver, vehicle_type)
       select 'U' || ${driver.id}, 'VIN' || ${driver.id}, ${driver.owner_company}, ${driver.id}, 1 from ${driver}`)
     await tx.execute(sql`insert into ${offer} (received_date, order_number, broker)
@@ -47,7 +55,9 @@ beforeAll(async () => {
   })
   await withClient(url, (client) => client.query('analyze'))
   planOf = (query) =>
-    db.tenant(company, async (tx) => JSON.stringify((await tx.execute(sql`explain (format json, verbose) ${query}`)).rows))
+    db.tenant(company, async (tx) =>
+      JSON.stringify((await tx.execute(sql`explain (format json, verbose) ${query}`)).rows),
+    )
 })
 
 /** Indexes that a plan uses for range conditions. */
@@ -69,7 +79,11 @@ describe('under row-level security, a search reads by index', () => {
     ['offers', () => offersByNumber(company, 'n123'), ['offer_order_search']],
     ['bids', () => bidsByNumber(company, 'n123', 1), ['offer_order_search']],
     ['loads', () => loadsByNumber(company, 'xx26-48-1'), ['load_number_search', 'load_reference_search']],
-    ['brokers', () => brokersByText(company, '10012'), ['broker_mc_search', 'broker_search', 'broker_search_2', 'broker_search_3']],
+    [
+      'brokers',
+      () => brokersByText(company, '10012'),
+      ['broker_mc_search', 'broker_search', 'broker_search_2', 'broker_search_3'],
+    ],
     ['owners', () => ownersByName(company, 'ab'), ['owner_search', 'owner_search_2', 'owner_search_3']],
     ['drivers', () => driversByName(company, 'kim'), ['driver_search', 'driver_search_2', 'driver_search_3']],
     [
@@ -94,6 +108,8 @@ describe('under row-level security, a search reads by index', () => {
   ])('%s', async (_, query, indexes) => {
     const plan = await planOf(query())
     expect(rangesOf(plan)).toEqual(indexes)
-    expect(plan).not.toMatch(/"Node Type":"Seq Scan"[^}]*"Relation Name":"(offer|load|broker|vehicle|driver|owner)"/)
+    expect(plan).not.toMatch(
+      /"Node Type":"Seq Scan"[^}]*"Relation Name":"(offer|load|broker|vehicle|driver|owner)"/,
+    )
   })
 })

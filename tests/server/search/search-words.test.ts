@@ -6,21 +6,45 @@ import { driverIds } from '#server/entities/driver/driver.repository.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { ownerIds } from '#server/entities/owner/owner.repository.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
-import { countVehicles, listVehicles, lookedUp, vehicleIds } from '#server/entities/vehicle/vehicle-list.repository.ts'
+import {
+  countVehicles,
+  listVehicles,
+  lookedUp,
+  vehicleIds,
+} from '#server/entities/vehicle/vehicle-list.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { randomOf, seedOf } from '#tests/support/random.ts'
 
-const WORDS = ['blue', 'blues', 'road', 'roadside', 'carriers', 'carol', 'trucking', 'truck77', 'llc', '7', '77', 'öst', 'ostra'] as const
+const WORDS = [
+  'blue',
+  'blues',
+  'road',
+  'roadside',
+  'carriers',
+  'carol',
+  'trucking',
+  'truck77',
+  'llc',
+  '7',
+  '77',
+  'öst',
+  'ostra',
+] as const
 const SEARCHES = 150
 type Texts = Map<number, string[]>
 
 const seed = seedOf()
 const random = randomOf(seed)
 let find: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-const texts: Record<'owner' | 'driver' | 'vehicle', Texts> = { owner: new Map(), driver: new Map(), vehicle: new Map() }
+const texts: Record<'owner' | 'driver' | 'vehicle', Texts> = {
+  owner: new Map(),
+  driver: new Map(),
+  vehicle: new Map(),
+}
 
-const name = (most: number) => Array.from({ length: 1 + random.below(most) }, () => random.pick(WORDS)).join(' ')
+const name = (most: number) =>
+  Array.from({ length: 1 + random.below(most) }, () => random.pick(WORDS)).join(' ')
 
 async function fill(tx: Tx): Promise<typeof texts> {
   const made = { owner: new Map(), driver: new Map(), vehicle: new Map() } as typeof texts
@@ -29,7 +53,11 @@ async function fill(tx: Tx): Promise<typeof texts> {
     .values(Array.from({ length: 40 }, () => ({ name: name(3) })))
     .returning()
   for (const one of owners) made.owner.set(one.id, one.name.split(' '))
-  const people = Array.from({ length: 60 }, () => ({ owner_company: random.pick(owners).id, first_name: name(2), last_name: name(1) }))
+  const people = Array.from({ length: 60 }, () => ({
+    owner_company: random.pick(owners).id,
+    first_name: name(2),
+    last_name: name(1),
+  }))
   const drivers = await tx.insert(driver).values(people).returning()
   for (const one of drivers) made.driver.set(one.id, `${one.first_name} ${one.last_name}`.split(' '))
   const anyone = () => (random.chance(0.5) ? random.pick(drivers).id : null)
@@ -43,14 +71,21 @@ async function fill(tx: Tx): Promise<typeof texts> {
   }))
   for (const one of await tx.insert(vehicle).values(rows).returning()) {
     const people = [one.driver, one.second_driver].flatMap((id) => made.driver.get(id ?? 0) ?? [])
-    made.vehicle.set(one.id, [one.unit_number, one.vin, ...people, ...(made.owner.get(one.owner_company) ?? [])])
+    made.vehicle.set(one.id, [
+      one.unit_number,
+      one.vin,
+      ...people,
+      ...(made.owner.get(one.owner_company) ?? []),
+    ])
   }
   return made
 }
 
 const named = (all: Texts, search: string) =>
   [...all]
-    .filter(([, words]) => search.split(' ').every((start) => words.some((word) => folded(word).startsWith(folded(start)))))
+    .filter(([, words]) =>
+      search.split(' ').every((start) => words.some((word) => folded(word).startsWith(folded(start)))),
+    )
     .map(([id]) => id)
 const sorted = (ids: Iterable<number>) => [...ids].toSorted((a, b) => a - b)
 
@@ -65,7 +100,13 @@ function anySearch(): string {
 beforeAll(async () => {
   const { db } = await testDatabase()
   const companyOf = async (abbreviation: string) =>
-    (await createCompany(db, { name: abbreviation, abbreviation, intake_address: `loads@${abbreviation}.example` })).id
+    (
+      await createCompany(db, {
+        name: abbreviation,
+        abbreviation,
+        intake_address: `loads@${abbreviation}.example`,
+      })
+    ).id
   await db.tenant(await companyOf('OTH'), fill)
   const company = await companyOf('OWN')
   Object.assign(texts, await db.tenant(company, fill))
@@ -80,7 +121,11 @@ it(`a search finds in each list what has words that begin with each of its words
       driver: sorted(await driverIds(tx, { search })),
       vehicle: sorted(await vehicleIds(tx, { search }, 'unit_number')),
     }))
-    const expected = { owner: named(texts.owner, search), driver: named(texts.driver, search), vehicle: named(texts.vehicle, search) }
+    const expected = {
+      owner: named(texts.owner, search),
+      driver: named(texts.driver, search),
+      vehicle: named(texts.vehicle, search),
+    }
     expect({ search, ...found }).toEqual({ search, ...expected })
   }
 })
@@ -92,7 +137,9 @@ it('vehicles that were looked up are counted and listed as those that are search
       const count = await countVehicles(tx, filter)
       expect(count).toBe(await countVehicles(tx, { search, in_use: true }))
       const query = { order: '-unit_number', page: 1, count, seesHr: false } as const
-      expect(await listVehicles(tx, { ...query, filter })).toBe(await listVehicles(tx, { ...query, filter: { search, in_use: true } }))
+      expect(await listVehicles(tx, { ...query, filter })).toBe(
+        await listVehicles(tx, { ...query, filter: { search, in_use: true } }),
+      )
     })
   }
 })

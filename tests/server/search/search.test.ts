@@ -24,10 +24,18 @@ const search = async (text: string, by = user): Promise<Found[]> => {
   expect(status).toBe(200)
   return body.results
 }
-const ids = async (text: string, kind: Found['kind']) => (await search(text)).filter((one) => one.kind === kind).map(({ id }) => id)
+const ids = async (text: string, kind: Found['kind']) =>
+  (await search(text)).filter((one) => one.kind === kind).map(({ id }) => id)
 
 async function bidOn(offer: number, dispatcher = user.id, unit_number = '12') {
-  const values = { offer, dispatcher, unit_number, broker_email: 'a@broker.example', broker_price_cents: 7_654_321, message: '' }
+  const values = {
+    offer,
+    dispatcher,
+    unit_number,
+    broker_email: 'a@broker.example',
+    broker_price_cents: 7_654_321,
+    message: '',
+  }
   const made = await test.db.tenant(company.id, (tx) =>
     tx
       .insert(bid)
@@ -39,7 +47,14 @@ async function bidOn(offer: number, dispatcher = user.id, unit_number = '12') {
 
 describe('loads', () => {
   const book = async (sequence: number, values: Partial<typeof load.$inferInsert> = {}) => {
-    const named = { number: `XX26-48-${sequence}`, year: 2026, week: 48, sequence, pick_up_at: 'LAREDO, TX 78045', deliver_to: 'Akron, OH' }
+    const named = {
+      number: `XX26-48-${sequence}`,
+      year: 2026,
+      week: 48,
+      sequence,
+      pick_up_at: 'LAREDO, TX 78045',
+      deliver_to: 'Akron, OH',
+    }
     const prices = { broker_price_cents: 7_654_321, driver_price_cents: 6_543_217, dispatcher: user.id }
     const [made] = await test.db.tenant(company.id, (tx) =>
       tx
@@ -56,14 +71,20 @@ describe('loads', () => {
     const made = await book(1, { unit_number: '204', broker_reference: 'PO-4711' })
     const eleventh = await book(11)
     const gone = await book(12, { deleted_at: '2026-11-23T00:00:00Z' })
-    const loads = async (text: string) => (await search(text, by)).map(({ kind, id }) => (kind === 'load' ? id : kind))
+    const loads = async (text: string) =>
+      (await search(text, by)).map(({ kind, id }) => (kind === 'load' ? id : kind))
     expect(await loads('xx26-48-1')).toEqual([made, eleventh])
     expect(await loads('XX26')).toEqual([eleventh, made])
     for (const end of ['26-48-11', '48-11']) expect(await loads(end)).toEqual([eleventh])
     expect(await loads('po-47')).toEqual([made])
     for (const none of ['25-48-11', '47-11', '48-12', String(gone)]) expect(await loads(none)).toEqual([])
     expect(await search('48-1', by)).toEqual([
-      { kind: 'load', id: made, title: 'XX26-48-1', sub_title: 'Laredo, TX → Akron, OH · Assigned · Unit 204' },
+      {
+        kind: 'load',
+        id: made,
+        title: 'XX26-48-1',
+        sub_title: 'Laredo, TX → Akron, OH · Assigned · Unit 204',
+      },
     ])
     expect(await search('48-1')).toEqual([])
     const { body } = await by.call(listConfirmedLoads, { query: { page: 1, search: '48-11' } })
@@ -74,7 +95,14 @@ describe('loads', () => {
     const { id: broker } = await rows.broker({ name: 'Acme' })
     const own = await book(21, { broker })
     const made = await test.db.tenant(company.id, async (tx) => {
-      const facts = { number: '1011', broker, bill_to: 'Acme', issued_on: '2026-11-23', due_on: '2026-12-23', total_cents: 7_654_321 }
+      const facts = {
+        number: '1011',
+        broker,
+        bill_to: 'Acme',
+        issued_on: '2026-11-23',
+        due_on: '2026-12-23',
+        total_cents: 7_654_321,
+      }
       const [one] = await tx
         .insert(invoice)
         .values({ ...facts, content: {} as typeof invoice.$inferInsert.content })
@@ -83,7 +111,9 @@ describe('loads', () => {
       return one!.id
     })
     const found = { kind: 'invoice', id: made, title: 'Invoice 1011', sub_title: 'Acme · 23 Nov 2026' }
-    expect(await search('1011', await company.user(['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', ...LOADS]))).toEqual([found])
+    expect(
+      await search('1011', await company.user(['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', ...LOADS])),
+    ).toEqual([found])
     expect(await search('1011', await company.user(LOADS))).toEqual([])
   })
 })
@@ -110,10 +140,21 @@ describe('offers', () => {
 
   it('are called by their lane, with number, broker and what they are', async () => {
     const broker = await rows.broker({ name: 'Acme' })
-    const facts = { order_number: '4711', vehicle_type: 'SPRINTER', miles: 342.4, is_taken: true, deliver_to: 'AKRON, OH 44301' }
+    const facts = {
+      order_number: '4711',
+      vehicle_type: 'SPRINTER',
+      miles: 342.4,
+      is_taken: true,
+      deliver_to: 'AKRON, OH 44301',
+    }
     const { id } = await rows.offer({ ...facts, broker: broker.id })
     expect(await search('4711')).toEqual([
-      { kind: 'offer', id, title: 'Chicago, IL → Akron, OH', sub_title: '4711 · Acme · SPRINTER · 342 mi · Taken' },
+      {
+        kind: 'offer',
+        id,
+        title: 'Chicago, IL → Akron, OH',
+        sub_title: '4711 · Acme · SPRINTER · 342 mi · Taken',
+      },
     ])
   })
 
@@ -133,7 +174,12 @@ describe('bids', () => {
     const found = (await search('471')).filter(({ kind }) => kind === 'bid')
     expect(found).toEqual([
       { kind: 'bid', id: mine, title: 'Chicago, IL → Akron, OH', sub_title: '4711 · Unit 12 · Anna Example' },
-      { kind: 'bid', id: theirs, title: 'Chicago, IL → Akron, OH', sub_title: '4711 · Unit 13 · Anna Example' },
+      {
+        kind: 'bid',
+        id: theirs,
+        title: 'Chicago, IL → Akron, OH',
+        sub_title: '4711 · Unit 13 · Anna Example',
+      },
     ])
     expect(JSON.stringify(found)).not.toContain('7654321')
   })
@@ -141,7 +187,11 @@ describe('bids', () => {
 
 describe('brokers', () => {
   it('are found by name, by each of its first words, by MC number, and without punctuation', async () => {
-    const robinson = await rows.broker({ name: 'C.H. Robinson Worldwide, Inc.', mc_number: '131029', domain: 'chr.example' })
+    const robinson = await rows.broker({
+      name: 'C.H. Robinson Worldwide, Inc.',
+      mc_number: '131029',
+      domain: 'chr.example',
+    })
     const other = await rows.broker({ name: 'Robust Freight', mc_number: '999', is_blacklisted: true })
     expect(await ids('ch rob', 'broker')).toEqual([robinson.id])
     expect(await ids('C.H.', 'broker')).toEqual([robinson.id])
@@ -166,17 +216,35 @@ describe('vehicles and owners', () => {
       await rows.driver(owner.id, { first_name: 'José', last_name: 'de la Cruz' }),
     ]
     const van = { owner_company: owner.id, driver: kim.id, second_driver: jose.id }
-    const truck = await rows.vehicle({ ...van, unit_number: 'V-12', vin: '1HGCM82633A004352', last_address: 'GARY, IN' })
+    const truck = await rows.vehicle({
+      ...van,
+      unit_number: 'V-12',
+      vin: '1HGCM82633A004352',
+      last_address: 'GARY, IN',
+    })
     const retired = await rows.vehicle({ owner_company: owner.id, unit_number: 'V-120', status: 3 })
     expect(await ids('v-12', 'vehicle')).toEqual([truck.id, retired.id])
     expect(await ids('1hgcm', 'vehicle')).toEqual([truck.id])
-    for (const name of ['kim', 'Kim ONeil', 'oneil', 'JOSÉ', 'de la', 'la cruz']) expect(await ids(name, 'vehicle')).toEqual([truck.id])
+    for (const name of ['kim', 'Kim ONeil', 'oneil', 'JOSÉ', 'de la', 'la cruz'])
+      expect(await ids(name, 'vehicle')).toEqual([truck.id])
     expect(await ids('cruz', 'vehicle')).toEqual([])
     expect(await search('v-12')).toEqual([
-      { kind: 'vehicle', id: truck.id, title: 'Unit V-12', sub_title: 'Cargo van · Kim O’Neil · Blue Star Trucking LLC · Gary, IN' },
-      { kind: 'vehicle', id: retired.id, title: 'Unit V-120', sub_title: 'Retired · Cargo van · Blue Star Trucking LLC' },
+      {
+        kind: 'vehicle',
+        id: truck.id,
+        title: 'Unit V-12',
+        sub_title: 'Cargo van · Kim O’Neil · Blue Star Trucking LLC · Gary, IN',
+      },
+      {
+        kind: 'vehicle',
+        id: retired.id,
+        title: 'Unit V-120',
+        sub_title: 'Retired · Cargo van · Blue Star Trucking LLC',
+      },
     ])
-    expect(await search('star')).toEqual([{ kind: 'owner', id: owner.id, title: owner.name, sub_title: 'Akron, OH · 2 vehicles' }])
+    expect(await search('star')).toEqual([
+      { kind: 'owner', id: owner.id, title: owner.name, sub_title: 'Akron, OH · 2 vehicles' },
+    ])
   })
 })
 

@@ -36,7 +36,8 @@ const enter = (code?: string, { username }: TestUser = user) =>
   test.call(login, { body: { username, password: PASSWORD, ...(code !== undefined && { code }) } })
 const password = { body: { current_password: PASSWORD } }
 /** Offset in steps of 30 s: each code works only once. */
-const codeOf = (url: string, ahead = 0) => (URI.parse(url) as TOTP).generate({ timestamp: Date.now() + ahead * 30_000 })
+const codeOf = (url: string, ahead = 0) =>
+  (URI.parse(url) as TOTP).generate({ timestamp: Date.now() + ahead * 30_000 })
 
 async function turnOn(who = user): Promise<{ url: string; recovery: string[] }> {
   const { url } = (await who.call(beginSecondFactor, password)).body
@@ -54,9 +55,14 @@ describe('a second factor', () => {
       body: { code: [expect.any(String)] },
     })
     expect((await enter()).status).toBe(200)
-    const { status, body } = await user.call(confirmSecondFactor, { body: { code: codeOf(begun.body.url, -1) } })
+    const { status, body } = await user.call(confirmSecondFactor, {
+      body: { code: codeOf(begun.body.url, -1) },
+    })
     expect([status, new Set(body.recovery_codes).size]).toEqual([200, 10])
-    expect(await enter()).toMatchObject({ status: 401, body: { code: [expect.stringContaining('6-digit code')] } })
+    expect(await enter()).toMatchObject({
+      status: 401,
+      body: { code: [expect.stringContaining('6-digit code')] },
+    })
     expect((await enter('111111')).status).toBe(401)
     expect((await enter(codeOf(begun.body.url))).status).toBe(200)
   })
@@ -87,19 +93,28 @@ describe('a second factor', () => {
     const [first = '', second = '', third = ''] = recovery
     expect((await enter(first.toUpperCase().replace('-', ' '))).status).toBe(200)
     expect((await enter(first)).status).toBe(401)
-    const rows = await test.sql`select row_to_json(recovery_code)::text as text from recovery_code where user_id = ${user.id}`
+    const rows =
+      await test.sql`select row_to_json(recovery_code)::text as text from recovery_code where user_id = ${user.id}`
     expect(rows).toHaveLength(10)
     expect(rows.filter(({ text }) => String(text).includes(second))).toEqual([])
     const renewed = await user.call(renewRecoveryCodes, { body: { ...password.body, code: third } })
     expect((await enter(second)).status).toBe(401)
     expect((await enter(renewed.body.recovery_codes[0])).status).toBe(200)
-    expect((await user.call(readSecondFactor)).body).toEqual({ has_app: true, passkeys: [], is_required: false, recovery_codes_left: 9 })
+    expect((await user.call(readSecondFactor)).body).toEqual({
+      has_app: true,
+      passkeys: [],
+      is_required: false,
+      recovery_codes_left: 9,
+    })
   })
 
   it('needs the password to be begun, renewed and turned off', async () => {
     const wrong = { body: { current_password: 'not it' } }
     for (const call of [beginSecondFactor, renewRecoveryCodes, removeSecondFactor])
-      expect(await user.call(call, wrong)).toMatchObject({ status: 400, body: { current_password: [expect.any(String)] } })
+      expect(await user.call(call, wrong)).toMatchObject({
+        status: 400,
+        body: { current_password: [expect.any(String)] },
+      })
     const { url } = await turnOn()
     const body = { ...password.body, code: codeOf(url) }
     expect((await user.call(removeSecondFactor, { body })).body).toMatchObject({ has_app: false })
@@ -120,8 +135,14 @@ describe('a second factor', () => {
     const reset = { params: { id: user.id } }
     expect((await user.call(resetSecondFactor, reset)).status).toBe(403)
     expect((await stranger.call(resetSecondFactor, reset)).status).toBe(404)
-    expect((await admin.call(listAccounts, { query: { search: user.username } })).body.results[0].has_second_factor).toBe(true)
-    expect((await admin.call(resetSecondFactor, reset)).body).toMatchObject({ has_second_factor: false, sessions: [] })
+    expect(
+      (await admin.call(listAccounts, { query: { search: user.username } })).body.results[0]
+        .has_second_factor,
+    ).toBe(true)
+    expect((await admin.call(resetSecondFactor, reset)).body).toMatchObject({
+      has_second_factor: false,
+      sessions: [],
+    })
     expect((await enter()).status).toBe(200)
     const trail =
       await test.sql`select action from audit_entry where record_type = 'user' and record_id = ${user.id} and action like '%second-factor%' order by id`
@@ -140,9 +161,15 @@ describe('a company', () => {
     await turnOn(admin)
     expect((await user.call(listOffers)).status).toBe(200)
     await demand(admin, 'everyone')
-    expect(await user.call(listOffers)).toMatchObject({ status: 403, body: { detail: [expect.stringContaining('second factor')] } })
+    expect(await user.call(listOffers)).toMatchObject({
+      status: 403,
+      body: { detail: [expect.stringContaining('second factor')] },
+    })
     for (const endpoint of ENDPOINTS.filter(({ access }) => access !== 'public' && access[0] !== 'session')) {
-      expect([endpoint.name, (await user.call(endpoint, { params: paramsOf(endpoint, 1) })).status]).toEqual([endpoint.name, 403])
+      expect([endpoint.name, (await user.call(endpoint, { params: paramsOf(endpoint, 1) })).status]).toEqual([
+        endpoint.name,
+        403,
+      ])
     }
     expect((await user.call(readMe)).body.second_factor_due).toBe(true)
     expect((await enter()).body.second_factor_due).toBe(true)
@@ -163,8 +190,13 @@ describe('a company', () => {
   })
 
   it('demands it of who has a role that does', async () => {
-    const admin = await company.user(['VIEW_VEHICLES', 'CHANGE_TEAM', 'CHANGE_VEHICLE_STATUS', 'VIEW_HR_PORTAL'], { is_admin: true })
-    const role = (await admin.call(listRoles)).body.results.find(({ name }: { name: string }) => name === 'HR')
+    const admin = await company.user(
+      ['VIEW_VEHICLES', 'CHANGE_TEAM', 'CHANGE_VEHICLE_STATUS', 'VIEW_HR_PORTAL'],
+      { is_admin: true },
+    )
+    const role = (await admin.call(listRoles)).body.results.find(
+      ({ name }: { name: string }) => name === 'HR',
+    )
     await test.sql`insert into app_user_group (company_id, user_id, group_id) values (${company.id}, ${user.id}, ${role.id})`
     const { id, version, name, permissions } = role
     const changed = [{ id, version, name, permissions, needs_second_factor: true }]
@@ -178,7 +210,9 @@ describe('where one is logged in', () => {
   it('is listed with how, and logged out one by one or all but this', async () => {
     for (const _ of [1, 2]) expect((await enter()).status).toBe(200)
     const listed = (await user.call(listOwnSessions)).body
-    expect(listed.results.map(({ is_this, method }: { is_this: boolean; method: string }) => [is_this, method])).toEqual([
+    expect(
+      listed.results.map(({ is_this, method }: { is_this: boolean; method: string }) => [is_this, method]),
+    ).toEqual([
       [false, 'password'],
       [false, 'password'],
       [true, 'password'],

@@ -18,13 +18,21 @@ interface Behind {
   device?: string
 }
 
-async function enter(username: string, password: string, remoteAddress = '192.0.2.10', { app = test.app, forwarded, device }: Behind = {}) {
+async function enter(
+  username: string,
+  password: string,
+  remoteAddress = '192.0.2.10',
+  { app = test.app, forwarded, device }: Behind = {},
+) {
   const { method } = login
   const answer = await app.inject({
     method,
     url: '/app/api/user/login/',
     remoteAddress,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...(forwarded && { 'x-forwarded-for': forwarded }) },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(forwarded && { 'x-forwarded-for': forwarded }),
+    },
     ...(device && { cookies: { freight_device: device } }),
     payload: new URLSearchParams({ username, password }).toString(),
   })
@@ -34,9 +42,11 @@ async function enter(username: string, password: string, remoteAddress = '192.0.
 }
 
 /** Ends all lockouts, as if time had passed. */
-const later = () => test.sql`update login_failure set blocked_until = now() - interval '1 second' where blocked_until is not null`
+const later = () =>
+  test.sql`update login_failure set blocked_until = now() - interval '1 second' where blocked_until is not null`
 /** Extends all lockouts, so that a slow machine does not outlast them. */
-const soon = (of = test) => of.sql`update login_failure set blocked_until = now() + interval '1 hour' where blocked_until is not null`
+const soon = (of = test) =>
+  of.sql`update login_failure set blocked_until = now() + interval '1 hour' where blocked_until is not null`
 
 /** Copies one password hash: hashing hundreds of passwords takes long. */
 async function colleagues(name: string, count: number): Promise<string[]> {
@@ -102,7 +112,11 @@ describe('a guesser', () => {
   it('with a stolen session cannot guess the password through its change', async () => {
     const user = await company.user()
     const guess = async () =>
-      (await user.call(changePassword, { body: { current_password: 'wrong', new_password: 'another long password' } })).status
+      (
+        await user.call(changePassword, {
+          body: { current_password: 'wrong', new_password: 'another long password' },
+        })
+      ).status
     for (let tried = 0; tried < 5; tried++) expect(await guess()).toBe(400)
     await soon()
     expect(await guess()).toBe(429)
@@ -123,9 +137,11 @@ describe('an office behind one address', () => {
     await company.user([], { username: 'sprayed-there' })
     for (const name of ['sprayed-nobody', 'sprayed-there']) {
       const answers = []
-      for (let tried = 0; tried < 2; tried++) answers.push((await enter(name, 'wrong', '198.51.100.201')).status)
+      for (let tried = 0; tried < 2; tried++)
+        answers.push((await enter(name, 'wrong', '198.51.100.201')).status)
       await soon()
-      for (const password of ['wrong', PASSWORD]) answers.push((await enter(name, password, '198.51.100.201')).status)
+      for (const password of ['wrong', PASSWORD])
+        answers.push((await enter(name, password, '198.51.100.201')).status)
       expect([name, answers]).toEqual([name, [401, 401, 429, 429]])
     }
   })
@@ -144,7 +160,8 @@ describe('an office behind one address, in which somebody guesses', () => {
     expect((await enter(clumsy.username, PASSWORD, OFFICE)).status).toBe(200)
     expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual([401, 401, 401])
     expect((await enter(colleague.username, PASSWORD, OFFICE)).status).toBe(200)
-    for (let tried = 0; tried < 5; tried++) expect((await enter(colleague.username, 'wrong', OFFICE)).status).toBe(401)
+    for (let tried = 0; tried < 5; tried++)
+      expect((await enter(colleague.username, 'wrong', OFFICE)).status).toBe(401)
     await soon()
     expect((await enter(colleague.username, 'wrong', OFFICE)).status).toBe(429)
   })
@@ -166,14 +183,19 @@ describe('a browser that its user has logged in with', () => {
       expect((await enter(colleague.username, PASSWORD, OFFICE, { device: other })).status).toBe(429)
     expect((await enter(colleague.username, PASSWORD, OFFICE, { device })).status).toBe(200)
     expect(
-      (await colleague.call(changePassword, { body: { current_password: 'wrong', new_password: 'another long password' } })).status,
+      (
+        await colleague.call(changePassword, {
+          body: { current_password: 'wrong', new_password: 'another long password' },
+        })
+      ).status,
     ).toBe(400)
   })
 
   it('gives no more guesses than any other once it is stolen', async () => {
     const { username } = await company.user()
     const { device } = await enter(username, PASSWORD, OFFICE)
-    for (let tried = 0; tried < 5; tried++) expect((await enter(username, 'wrong', '203.0.113.66', { device })).status).toBe(401)
+    for (let tried = 0; tried < 5; tried++)
+      expect((await enter(username, 'wrong', '203.0.113.66', { device })).status).toBe(401)
     await soon()
     expect((await enter(username, PASSWORD, '203.0.113.66', { device })).status).toBe(429)
     expect((await enter(username, PASSWORD, OFFICE)).status).toBe(200)
@@ -184,7 +206,11 @@ it('a place is known to who has logged out there, as long as his session would h
   const { username } = await company.user()
   const place = '198.51.100.204'
   const { body } = await enter(username, PASSWORD, place)
-  await test.app.inject({ method: 'POST', url: '/app/api/user/logout/', headers: { authorization: `Bearer ${body.access}` } })
+  await test.app.inject({
+    method: 'POST',
+    url: '/app/api/user/logout/',
+    headers: { authorization: `Bearer ${body.access}` },
+  })
   await test.sql`update user_session set revoked_at = now() - interval '3 days' where ip = ${place}`
   await test.db.system((tx) => pruneSessions(tx, 1))
   await test.sql`insert into login_failure (key, failures, blocked_until) values (${`name ${username}`}, 20, now() + interval '1 hour')`
@@ -199,7 +225,8 @@ describe('a server behind a proxy', () => {
   })
 
   it.each(['127.0.0.1', '10.1.2.3', '::1'])('at %s tells those whom it asks for apart', async (proxy) => {
-    const guess = (forwarded: string) => enter(`behind ${proxy}`, 'wrong', proxy, { app: known.app, forwarded })
+    const guess = (forwarded: string) =>
+      enter(`behind ${proxy}`, 'wrong', proxy, { app: known.app, forwarded })
     for (let tried = 0; tried < 5; tried++) expect((await guess('203.0.113.7')).status).toBe(401)
     await soon(known)
     expect((await guess('203.0.113.7')).status).toBe(429)
@@ -208,7 +235,8 @@ describe('a server behind a proxy', () => {
   })
 
   it('believes nobody else', async () => {
-    const guess = (forwarded: string) => enter('behind nobody', 'wrong', '203.0.113.9', { app: known.app, forwarded })
+    const guess = (forwarded: string) =>
+      enter('behind nobody', 'wrong', '203.0.113.9', { app: known.app, forwarded })
     for (let tried = 0; tried < 5; tried++) expect((await guess(`198.51.100.${tried}`)).status).toBe(401)
     await soon(known)
     expect((await guess('198.51.100.9')).status).toBe(429)

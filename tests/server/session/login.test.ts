@@ -33,9 +33,19 @@ describe('a login', () => {
       live: { seq: expect.any(Number), standing: expect.any(String) },
     })
     expect(answer.cookies).toEqual([
-      expect.objectContaining({ name: 'XSRF-TOKEN', path: '/', sameSite: 'Lax', value: expect.stringMatching(/^[\w-]{43}$/) }),
+      expect.objectContaining({
+        name: 'XSRF-TOKEN',
+        path: '/',
+        sameSite: 'Lax',
+        value: expect.stringMatching(/^[\w-]{43}$/),
+      }),
       expect.objectContaining({ name: 'freight_socket', path: '/v1/ws', sameSite: 'Lax', httpOnly: true }),
-      expect.objectContaining({ name: 'freight_device', path: '/app/api/user/login', sameSite: 'Lax', httpOnly: true }),
+      expect.objectContaining({
+        name: 'freight_device',
+        path: '/app/api/user/login',
+        sameSite: 'Lax',
+        httpOnly: true,
+      }),
     ])
     expect(answer.cookies[0]).not.toHaveProperty('httpOnly')
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -77,11 +87,21 @@ describe('a login', () => {
   it.each([
     ['JSON', 'application/json', '{"username":"a","password":"b"}', 415],
     ['plain text', 'text/plain', 'username=a&password=b', 415],
-    ['a form with a field twice', 'application/x-www-form-urlencoded', 'username=a&username=b&password=c', 400],
+    [
+      'a form with a field twice',
+      'application/x-www-form-urlencoded',
+      'username=a&username=b&password=c',
+      400,
+    ],
     ['a multipart form that is none', 'multipart/form-data; boundary=x', 'username=a', 400],
     ['a multipart form without a boundary', 'multipart/form-data', 'username=a', 400],
   ])('refuses %s', async (_, type, payload, status) => {
-    const answer = await test.app.inject({ method: 'POST', url: '/app/api/user/login/', headers: { 'content-type': type }, payload })
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/app/api/user/login/',
+      headers: { 'content-type': type },
+      payload,
+    })
     expect([status, answer.statusCode]).toEqual([status, status])
   })
 
@@ -92,7 +112,10 @@ describe('a login', () => {
       { username: ['Enter your username.'], password: ['Enter your password.'] },
     ],
     [{ username: 'x' }, { password: ['Required.'] }],
-    [{ username: 'a\0b', password: 'x' }, { username: ['This has a character that can’t be saved. Remove it.'] }],
+    [
+      { username: 'a\0b', password: 'x' },
+      { username: ['This has a character that can’t be saved. Remove it.'] },
+    ],
   ])('of %j names the fields', async (body, expected) => {
     const answer = await test.call(login, { body })
     expect([answer.status, answer.body]).toEqual([400, expected])
@@ -107,7 +130,11 @@ describe('a login', () => {
       enter(disabled.username, PASSWORD),
     ])
     for (const answer of answers) {
-      expect([answer.status, answer.body, answer.cookies]).toEqual([401, { detail: ['Wrong username or password.'] }, []])
+      expect([answer.status, answer.body, answer.cookies]).toEqual([
+        401,
+        { detail: ['Wrong username or password.'] },
+        [],
+      ])
     }
   })
 
@@ -126,7 +153,8 @@ describe('a login', () => {
   it('is written down without the password', async () => {
     const { id, username } = await company.user()
     await enter(username, PASSWORD)
-    const rows = await test.sql`select action, ip, before, after from audit_entry where user_id = ${id} order by id desc limit 1`
+    const rows =
+      await test.sql`select action, ip, before, after from audit_entry where user_id = ${id} order by id desc limit 1`
     expect(rows).toEqual([{ action: 'login', ip: '127.0.0.1', before: null, after: null }])
   })
 })

@@ -1,6 +1,12 @@
 import { type TOTP, URI } from 'otpauth'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addPasskey, askOwnPasskey, askPasskey, beginPasskey, removePasskey } from '#contract/entities/passkey.ts'
+import {
+  addPasskey,
+  askOwnPasskey,
+  askPasskey,
+  beginPasskey,
+  removePasskey,
+} from '#contract/entities/passkey.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -34,7 +40,9 @@ beforeEach(async () => {
 async function withPasskey(who: TestUser): Promise<{ device: Device; codes: string[] }> {
   const made = new Device()
   const { ticket, options } = (await who.call(beginPasskey, { body: password })).body
-  const { body } = await who.call(addPasskey, { body: { ticket, name: 'Phone', credential: made.make(options.challenge) } })
+  const { body } = await who.call(addPasskey, {
+    body: { ticket, name: 'Phone', credential: made.make(options.challenge) },
+  })
   return { device: made, codes: body.recovery_codes }
 }
 
@@ -74,7 +82,10 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   },
 }
 
-const stored = async () => ({ ...(await user.call(readSecondFactor)).body, email: (await user.call(readMe)).body.email })
+const stored = async () => ({
+  ...(await user.call(readSecondFactor)).body,
+  email: (await user.call(readMe)).body.email,
+})
 
 describe.each(Object.entries(DEEDS))('%s, where a second factor is on,', (_, { run, hasApp }) => {
   it('is refused to who knows the password alone', async () => {
@@ -128,19 +139,25 @@ it('whoever has a session and the password cannot guess the code', async () => {
 
 it('a question for a passkey is asked of who has one, for their own alone', async () => {
   const { options } = (await user.call(askOwnPasskey)).body
-  expect(options.allowCredentials.map(({ id }: { id: string }) => id)).toEqual([device.id.toString('base64url')])
+  expect(options.allowCredentials.map(({ id }: { id: string }) => id)).toEqual([
+    device.id.toString('base64url'),
+  ])
   expect((await (await company.user()).call(askOwnPasskey)).status).toBe(409)
 })
 
 it('without a second factor the password is enough, and a name is changed without either', async () => {
   const other = await company.user()
   const { version } = (await other.call(readMe)).body
-  expect((await other.call(updateMe, { body: { version, email: 'other@example.com', ...password } })).status).toBe(200)
+  expect(
+    (await other.call(updateMe, { body: { version, email: 'other@example.com', ...password } })).status,
+  ).toBe(200)
   const { version: next } = (await user.call(readMe)).body
   expect((await user.call(updateMe, { body: { version: next, first_name: 'Anne' } })).status).toBe(200)
 })
 
 it('every call that asks for the own password asks for the second factor too, but for another password', () => {
-  const guarded = ENDPOINTS.filter(({ body }) => Object.keys((body as { shape?: object }).shape ?? {}).includes('current_password'))
+  const guarded = ENDPOINTS.filter(({ body }) =>
+    Object.keys((body as { shape?: object }).shape ?? {}).includes('current_password'),
+  )
   expect(guarded.map(({ name }) => name).sort()).toEqual([...Object.keys(DEEDS), changePassword.name].sort())
 })

@@ -36,12 +36,15 @@ describe("one's own record", () => {
   it('is changed where the version is its own, and audited field by field', async () => {
     const user = await company.user()
     const { version } = (await user.call(readMe)).body
-    const answer = await user.call(updateMe, { body: { version, first_name: '  Berta ', phone: '+15550100' } })
+    const answer = await user.call(updateMe, {
+      body: { version, first_name: '  Berta ', phone: '+15550100' },
+    })
     expect([answer.status, answer.body]).toEqual([
       200,
       expect.objectContaining({ first_name: 'Berta', last_name: 'Example', version: version + 1 }),
     ])
-    const [entry] = await test.sql`select action, before, after from audit_entry where user_id = ${user.id} order by id desc limit 1`
+    const [entry] =
+      await test.sql`select action, before, after from audit_entry where user_id = ${user.id} order by id desc limit 1`
     expect(entry).toEqual({
       action: 'update',
       before: { first_name: 'Anna', phone: '' },
@@ -74,7 +77,8 @@ describe("one's own record", () => {
   it('has another e-mail address by the password only, and the former one is told of it', async () => {
     const user = await company.user()
     const { version, email } = (await user.call(readMe)).body
-    const move = (more: object) => user.call(updateMe, { body: { version, email: 'taken-over@example.com', ...more } })
+    const move = (more: object) =>
+      user.call(updateMe, { body: { version, email: 'taken-over@example.com', ...more } })
     for (const [more, words] of [
       [{}, 'Enter your password to change your email address.'],
       [{ current_password: 'wrong' }, expect.stringContaining('isn’t your current password')],
@@ -83,25 +87,36 @@ describe("one's own record", () => {
     expect((await move({ email, phone: '+15550100' })).body).toMatchObject({ email, version: version + 1 })
     const moved = await move({ version: version + 1, current_password: PASSWORD })
     expect([moved.status, moved.body.email]).toEqual([200, 'taken-over@example.com'])
-    const mails = await test.sql`select subject, text from outgoing_mail where company_id = ${company.id} and "to" = ${email}`
+    const mails =
+      await test.sql`select subject, text from outgoing_mail where company_id = ${company.id} and "to" = ${email}`
     expect(mails).toEqual([
-      { subject: 'Your Freight email address was changed', text: expect.stringContaining('to taken-over@example.com') },
+      {
+        subject: 'Your Freight email address was changed',
+        text: expect.stringContaining('to taken-over@example.com'),
+      },
     ])
-    const [entry] = await test.sql`select after from audit_entry where user_id = ${user.id} order by id desc limit 1`
+    const [entry] =
+      await test.sql`select after from audit_entry where user_id = ${user.id} order by id desc limit 1`
     expect(entry).toEqual({ after: { email: 'taken-over@example.com' } })
   })
 
   it('keeps what the contract does not let one change', async () => {
     const user = await company.user()
     const { version } = (await user.call(readMe)).body
-    const answer = await user.call(updateMe, { body: { version, is_admin: true, is_superuser: true, username: 'root', company_id: 1 } })
+    const answer = await user.call(updateMe, {
+      body: { version, is_admin: true, is_superuser: true, username: 'root', company_id: 1 },
+    })
     expect(answer.body).toMatchObject({ is_admin: false, is_superuser: false, username: user.username })
   })
 })
 
 describe('a new password', () => {
   it.each([
-    ['too short', { current_password: PASSWORD, new_password: 'short' }, { new_password: ['Use at least 10 characters.'] }],
+    [
+      'too short',
+      { current_password: PASSWORD, new_password: 'short' },
+      { new_password: ['Use at least 10 characters.'] },
+    ],
     [
       'with blanks at its ends',
       { current_password: PASSWORD, new_password: ' long enough ' },
@@ -110,7 +125,11 @@ describe('a new password', () => {
     [
       'without the current one',
       { current_password: 'wrong', new_password: 'long enough it is' },
-      { current_password: ['This isn’t your current password. No password yet? Use “Forgot password?” on the login page.'] },
+      {
+        current_password: [
+          'This isn’t your current password. No password yet? Use “Forgot password?” on the login page.',
+        ],
+      },
     ],
     [
       'that is the current one',
@@ -126,6 +145,10 @@ describe('a new password', () => {
 
 describe('the installation', () => {
   it('tells the client what it must know', async () => {
-    expect((await (await company.user()).call(readInstallation)).body).toEqual({ tile_url: null, mail_out: 'kept', is_demo: false })
+    expect((await (await company.user()).call(readInstallation)).body).toEqual({
+      tile_url: null,
+      mail_out: 'kept',
+      is_demo: false,
+    })
   })
 })

@@ -17,7 +17,8 @@ beforeAll(async () => {
 
 afterEach(() => vi.useRealTimers())
 
-const meWith = async (authorization: string) => (await test.call(readMe, { headers: { authorization } })).status
+const meWith = async (authorization: string) =>
+  (await test.call(readMe, { headers: { authorization } })).status
 const renew = (token: string) => test.call(refreshSession, { body: { refresh: token } })
 
 describe('a call', () => {
@@ -41,10 +42,16 @@ describe('a call', () => {
     const claims = { sub: user.uuid, sid: randomUUID(), company: company.id }
     expect(await meWith(`Bearer ${await test.app.services.tokens.sign('access', claims)}`)).toBe(401)
     const { sid } = (await test.app.services.tokens.verify('access', user.access)) ?? claims
-    expect(await meWith(`Bearer ${await test.app.services.tokens.sign('access', { sub: user.uuid, sid, company: other.id })}`)).toBe(401)
-    expect(await meWith(`Bearer ${await test.app.services.tokens.sign('access', { sub: randomUUID(), sid, company: company.id })}`)).toBe(
-      401,
-    )
+    expect(
+      await meWith(
+        `Bearer ${await test.app.services.tokens.sign('access', { sub: user.uuid, sid, company: other.id })}`,
+      ),
+    ).toBe(401)
+    expect(
+      await meWith(
+        `Bearer ${await test.app.services.tokens.sign('access', { sub: randomUUID(), sid, company: company.id })}`,
+      ),
+    ).toBe(401)
   })
 })
 
@@ -102,8 +109,12 @@ describe('a session ends at once', () => {
     expect(await meWith(`Bearer ${elsewhere.body.access}`)).toBe(401)
     expect((await renew(elsewhere.body.refresh)).status).toBe(401)
     expect(await meWith(`Bearer ${user.access}`)).toBe(200)
-    expect((await test.call(login, { body: { username: user.username, password: PASSWORD } })).status).toBe(401)
-    expect((await test.call(login, { body: { username: user.username, password: body.new_password } })).status).toBe(200)
+    expect((await test.call(login, { body: { username: user.username, password: PASSWORD } })).status).toBe(
+      401,
+    )
+    expect(
+      (await test.call(login, { body: { username: user.username, password: body.new_password } })).status,
+    ).toBe(200)
   })
 
   it('when its user is disabled', async () => {
@@ -120,27 +131,40 @@ describe('a session ends at once', () => {
   })
 
   it.each([
-    ['somebody ended it', (sid: string) => test.sql`update user_session set revoked_at = now() where sid = ${sid}`, 'session'],
+    [
+      'somebody ended it',
+      (sid: string) => test.sql`update user_session set revoked_at = now() where sid = ${sid}`,
+      'session',
+    ],
     [
       'its time was over',
-      (sid: string) => test.sql`update user_session set expires_at = now() - interval '1 second' where sid = ${sid}`,
+      (sid: string) =>
+        test.sql`update user_session set expires_at = now() - interval '1 second' where sid = ${sid}`,
       'detail',
     ],
   ])('and says that %s, also to who comes when his token has run out', async (_, end, field) => {
     const user = await company.user()
     await end(await sidOf(user))
     const headers = { authorization: `Bearer ${user.access}` }
-    await eventually(async () => expect(Object.keys((await test.call(readMe, { headers })).body)).toEqual([field]))
+    await eventually(async () =>
+      expect(Object.keys((await test.call(readMe, { headers })).body)).toEqual([field]),
+    )
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (ACCESS_TOKEN_MINUTES + 1) * 60_000 })
     expect(Object.keys((await test.call(readMe, { headers })).body)).toEqual([field])
   })
 
   it('on the other node too', async () => {
-    const other = await buildApp({ config: test.config, db: test.db, isStrict: true, clientFolder: '/nonexistent' })
+    const other = await buildApp({
+      config: test.config,
+      db: test.db,
+      isStrict: true,
+      clientFolder: '/nonexistent',
+    })
     await other.ready()
     const user = await company.user()
     const there = async () =>
-      (await other.inject({ url: '/app/api/user/me/', headers: { authorization: `Bearer ${user.access}` } })).statusCode
+      (await other.inject({ url: '/app/api/user/me/', headers: { authorization: `Bearer ${user.access}` } }))
+        .statusCode
     expect(await there()).toBe(200)
     expect((await user.call(logout)).status).toBe(204)
     await eventually(async () => expect(await there()).toBe(401))
@@ -150,7 +174,12 @@ describe('a session ends at once', () => {
 
 describe('a changed permission', () => {
   it('of a role counts on the other node too, for its calls and its live messages', async () => {
-    const other = await buildApp({ config: test.config, db: test.db, isStrict: true, clientFolder: '/nonexistent' })
+    const other = await buildApp({
+      config: test.config,
+      db: test.db,
+      isStrict: true,
+      clientFolder: '/nonexistent',
+    })
     await other.ready()
     const admin = await company.user(['VIEW_DISPATCH'], { is_admin: true })
     const created = [{ name: 'Night desk', permissions: ['VIEW_DISPATCH'] }]
@@ -160,7 +189,10 @@ describe('a changed permission', () => {
     await test.sql`insert into app_user_group (company_id, user_id, group_id) values (${company.id}, ${user.id}, ${role.id})`
     const sid = await sidOf(user)
     const there = async () => {
-      const { statusCode } = await other.inject({ url: '/app/api/load/offer/list/', headers: { authorization: `Bearer ${user.access}` } })
+      const { statusCode } = await other.inject({
+        url: '/app/api/load/offer/list/',
+        headers: { authorization: `Bearer ${user.access}` },
+      })
       const known = await other.services.sessions.find(company.id, sid)
       return [statusCode, known?.holder.can('offers', 'list')]
     }
@@ -174,9 +206,13 @@ describe('a changed permission', () => {
   it.each([
     [
       'of a role',
-      (id: number) => test.sql`update user_group set permissions = '{VIEW_HR_PORTAL}' where company_id = ${id} and name = 'Driver'`,
+      (id: number) =>
+        test.sql`update user_group set permissions = '{VIEW_HR_PORTAL}' where company_id = ${id} and name = 'Driver'`,
     ],
-    ['of the company by an unpaid invoice', (id: number) => test.sql`update company set payment_status = 'grace_period' where id = ${id}`],
+    [
+      'of the company by an unpaid invoice',
+      (id: number) => test.sql`update company set payment_status = 'grace_period' where id = ${id}`,
+    ],
   ])('%s counts for everyone it concerns', async (_, change) => {
     const other = await test.company()
     const user = await other.user()
@@ -196,7 +232,9 @@ describe('a changed permission', () => {
     expect((await user.call(readMe)).body.user_permissions).toEqual(['VIEW_SETTINGS'])
     await test.sql`update app_user set enabled_permissions = '{VIEW_VEHICLES}' where id = ${user.id}`
     await eventually(async () =>
-      expect((await test.app.services.sessions.find(company.id, await sidOf(user)))?.permissions).toContain('VIEW_VEHICLES'),
+      expect((await test.app.services.sessions.find(company.id, await sidOf(user)))?.permissions).toContain(
+        'VIEW_VEHICLES',
+      ),
     )
   })
 })

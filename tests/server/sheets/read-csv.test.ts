@@ -19,7 +19,10 @@ describe('the text of a CSV', () => {
   it.each([
     ['UTF-8', Buffer.from(TEXT)],
     ['UTF-8 with its mark', Buffer.from(`\ufeff${TEXT}`)],
-    ['UTF-16, as a spreadsheet saves Unicode text', Buffer.from(`\ufeff${TEXT.replaceAll(',', '\t')}`, 'utf16le')],
+    [
+      'UTF-16, as a spreadsheet saves Unicode text',
+      Buffer.from(`\ufeff${TEXT.replaceAll(',', '\t')}`, 'utf16le'),
+    ],
     ['UTF-16 the other way round', swapped(TEXT.replaceAll(',', '\t'))],
     ['with line feeds', Buffer.from(TEXT.replaceAll('\r\n', '\n'))],
     ['with carriage returns', Buffer.from(TEXT.replaceAll('\r\n', '\r'))],
@@ -28,14 +31,18 @@ describe('the text of a CSV', () => {
   ])('is read: %s', async (_, bytes) => expect(await rowsOf(bytes)).toEqual(TABLE))
 
   it('is read as Windows-1252 where it is no UTF-8', async () => {
-    expect(await rowsOf(Buffer.from('Name,Note\nCaf\u00e9,\u0093it\u0092s\u0094 \u0080 5\n', 'latin1'))).toEqual([
+    expect(
+      await rowsOf(Buffer.from('Name,Note\nCaf\u00e9,\u0093it\u0092s\u0094 \u0080 5\n', 'latin1')),
+    ).toEqual([
       ['Name', 'Note'],
       ['Café', '“it’s” € 5'],
     ])
   })
 
   it('keeps quoted delimiters, line breaks and quotation marks, and takes marks that stand within a cell', async () => {
-    expect(await rowsOf('Name;Note\n"Smith; Sons","a ""b""\r\nc"\nBed 96" long;x\n'.replace('",', '";'))).toEqual([
+    expect(
+      await rowsOf('Name;Note\n"Smith; Sons","a ""b""\r\nc"\nBed 96" long;x\n'.replace('",', '";')),
+    ).toEqual([
       ['Name', 'Note'],
       ['Smith; Sons', 'a "b"\r\nc'],
       ['Bed 96" long', 'x'],
@@ -70,7 +77,10 @@ describe('a CSV that is not read', () => {
     ['a cell without end', `Name,B\nA,${'x'.repeat(5001)}\n`, 413, 'B2 has more than 5000 characters'],
     ['UTF-16 without its mark', Buffer.from('Name\nA\n', 'utf16le'), 415, 'CSV UTF-8'],
   ])('%s is refused with what to do', async (_, bytes, status, words) => {
-    await expect(read('csv', bytes)).rejects.toMatchObject({ status, message: expect.stringContaining(words) })
+    await expect(read('csv', bytes)).rejects.toMatchObject({
+      status,
+      message: expect.stringContaining(words),
+    })
   })
 
   it('is refused where it takes too long', async () => {

@@ -38,7 +38,11 @@ describe('the cells of a workbook', () => {
   it('are read of a workbook that another program wrote', async () => {
     const written = await writeXlsxFile([
       [{ value: 'Name' }, { value: 'Born' }, { value: 'Age' }],
-      [{ value: 'Ann & <Bob>' }, { value: new Date(Date.UTC(1990, 1, 3)), format: 'mm/dd/yyyy' }, { value: 36 }],
+      [
+        { value: 'Ann & <Bob>' },
+        { value: new Date(Date.UTC(1990, 1, 3)), format: 'mm/dd/yyyy' },
+        { value: 36 },
+      ],
     ] as never)
     expect(await rowsOf(await (written as unknown as { toBuffer(): Promise<Buffer> }).toBuffer())).toEqual([
       ['Name', 'Born', 'Age'],
@@ -58,7 +62,12 @@ const wide = `<row r="2"><c r="XFD2" t="inlineStr"><is><t>x</t></is></c></row>`
 
 describe('a workbook that is not read', () => {
   const HOSTILE: [string, () => Buffer, number, string][] = [
-    ['a zip bomb', () => workbookOf(TITLES, { 'xl/worksheets/sheet1.xml': bomb() }), 413, 'too large to unpack'],
+    [
+      'a zip bomb',
+      () => workbookOf(TITLES, { 'xl/worksheets/sheet1.xml': bomb() }),
+      413,
+      'too large to unpack',
+    ],
     [
       'a bomb among its texts',
       () => workbookOf(TITLES, { 'xl/sharedStrings.xml': Buffer.alloc(60_000_000, ' ') }),
@@ -67,21 +76,38 @@ describe('a workbook that is not read', () => {
     ],
     [
       'a bomb that says it is small',
-      () => zipOf(workbookParts(TITLES, { 'xl/sharedStrings.xml': bomb() }), { claims: { 'xl/sharedStrings.xml': 1000 } }),
+      () =>
+        zipOf(workbookParts(TITLES, { 'xl/sharedStrings.xml': bomb() }), {
+          claims: { 'xl/sharedStrings.xml': 1000 },
+        }),
       400,
       'Couldn’t read',
     ],
     [
       'a bomb that says it is nothing',
-      () => zipOf(workbookParts(TITLES, { 'xl/sharedStrings.xml': bomb() }), { claims: { 'xl/sharedStrings.xml': 0 } }),
+      () =>
+        zipOf(workbookParts(TITLES, { 'xl/sharedStrings.xml': bomb() }), {
+          claims: { 'xl/sharedStrings.xml': 0 },
+        }),
       400,
       'damaged',
     ],
-    ['entities within entities', () => workbookOf(TITLES, { 'xl/sharedStrings.xml': laughs }), 400, 'save it again'],
+    [
+      'entities within entities',
+      () => workbookOf(TITLES, { 'xl/sharedStrings.xml': laughs }),
+      400,
+      'save it again',
+    ],
     ['a cell in the last column', () => workbookOf(TITLES + wide), 413, 'more than 100 columns'],
     [
       'a row for each that a spreadsheet can have',
-      () => workbookOf(TITLES + Array.from({ length: 1_048_575 }, (_, row) => `<row r="${row + 2}"><c><v>1</v></c></row>`).join('')),
+      () =>
+        workbookOf(
+          TITLES +
+            Array.from({ length: 1_048_575 }, (_, row) => `<row r="${row + 2}"><c><v>1</v></c></row>`).join(
+              '',
+            ),
+        ),
       413,
       'more than 20,000 rows',
     ],
@@ -95,19 +121,26 @@ describe('a workbook that is not read', () => {
     ['XML that is none', () => workbookOf('', { 'xl/workbook.xml': 'rubbish' }), 400, 'Couldn’t read'],
   ]
   it.each(HOSTILE)('%s is refused with what to do', async (_, make, status, words) => {
-    await expect(read('xlsx', make())).rejects.toMatchObject({ status, message: expect.stringContaining(words) })
+    await expect(read('xlsx', make())).rejects.toMatchObject({
+      status,
+      message: expect.stringContaining(words),
+    })
   })
 
   it('is given up where it takes more memory than a sheet may', async () => {
     const cells = Array.from({ length: 400_000 }, (_, place) => `<si><t>${place}</t></si>`).join('')
     const sheet = workbookOf(TITLES, { 'xl/sharedStrings.xml': `<sst>${cells}</sst>` })
-    await expect(read('xlsx', sheet, { memoryMb: 24 })).rejects.toMatchObject({ status: 413, message: expect.stringContaining('Split it') })
+    await expect(read('xlsx', sheet, { memoryMb: 24 })).rejects.toMatchObject({
+      status: 413,
+      message: expect.stringContaining('Split it'),
+    })
   })
 
   it('leaves the server with the memory that it had', async () => {
     const before = process.memoryUsage().rss
     const sheet = workbookOf(TITLES, { 'xl/worksheets/sheet1.xml': bomb() })
-    for (let time = 0; time < 5; time++) await expect(read('xlsx', sheet)).rejects.toMatchObject({ status: 413 })
+    for (let time = 0; time < 5; time++)
+      await expect(read('xlsx', sheet)).rejects.toMatchObject({ status: 413 })
     expect(process.memoryUsage().rss - before).toBeLessThan(500_000_000)
   })
 })

@@ -12,7 +12,11 @@ export async function readSheet(file: Buffer): Promise<unknown[][]> {
 export function sheetXml(file: Buffer): string {
   const directory = file.readUInt32LE(file.lastIndexOf('PK\u0005\u0006') + 16)
   for (let at = directory; file.readUInt32LE(at) === 0x02014b50;) {
-    const [name, extra, comment] = [28, 30, 32].map((place) => file.readUInt16LE(at + place)) as [number, number, number]
+    const [name, extra, comment] = [28, 30, 32].map((place) => file.readUInt16LE(at + place)) as [
+      number,
+      number,
+      number,
+    ]
     if (file.toString('utf8', at + 46, at + 46 + name) === 'xl/worksheets/sheet1.xml') {
       const local = file.readUInt32LE(at + 42)
       const begins = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28)

@@ -9,7 +9,11 @@ export function reader() {
   const folder = mkdtempSync(join(tmpdir(), 'freight-sheet-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   let files = 0
-  return async (content: SheetFormat, bytes: string | Buffer, limits: Parameters<typeof readSheet>[2] = {}) => {
+  return async (
+    content: SheetFormat,
+    bytes: string | Buffer,
+    limits: Parameters<typeof readSheet>[2] = {},
+  ) => {
     const path = join(folder, String(files++))
     writeFileSync(path, bytes)
     return readSheet(1, { path, content }, limits)

@@ -4,7 +4,8 @@ import { randomOf, seedOf } from '#tests/support/random.ts'
 import { FORMULAS, NAUGHTY } from '#tests/server/sheets/naughty.ts'
 
 /** A spreadsheet may split text at these separators and trim blanks, so each part counts. */
-const starts = (text: string) => text.split(/[;\t\r\n]/).map((part) => part.replace(/^[\s\p{Cc}\p{Cf}]+/u, '').at(0) ?? '')
+const starts = (text: string) =>
+  text.split(/[;\t\r\n]/).map((part) => part.replace(/^[\s\p{Cc}\p{Cf}]+/u, '').at(0) ?? '')
 
 it.each([
   ['=1+1', "'=1+1"],
@@ -23,12 +24,20 @@ it.each([
   expect(unguardFormulas(written)).toBe(text)
 })
 
-it.each(['', 'Jane’s Freight', "O'Neil", "'quoted'", '1-2', 'a=b', 'a, -b', 'mail@example.com', '(312) 555-0100', 'Van; Box'])(
-  '%j stays as it is',
-  (text) => {
-    expect([guardFormulas(text), unguardFormulas(text)]).toEqual([text, text])
-  },
-)
+it.each([
+  '',
+  'Jane’s Freight',
+  "O'Neil",
+  "'quoted'",
+  '1-2',
+  'a=b',
+  'a, -b',
+  'mail@example.com',
+  '(312) 555-0100',
+  'Van; Box',
+])('%j stays as it is', (text) => {
+  expect([guardFormulas(text), unguardFormulas(text)]).toEqual([text, text])
+})
 
 it('nothing that may begin a formula stands where a cell may begin, and every text comes back', () => {
   for (const text of NAUGHTY) {
@@ -46,6 +55,10 @@ it('any text of marks, blanks and breaks comes back', async ({ annotate }) => {
   for (let round = 0; round < 50_000; round++) {
     const text = Array.from({ length: random.below(9) }, () => random.pick(marks)).join('')
     const written = guardFormulas(text)
-    expect([text, unguardFormulas(written), starts(written).filter((start) => /[=+@＝-]/.test(start))]).toEqual([text, text, []])
+    expect([
+      text,
+      unguardFormulas(written),
+      starts(written).filter((start) => /[=+@＝-]/.test(start)),
+    ]).toEqual([text, text, []])
   }
 })

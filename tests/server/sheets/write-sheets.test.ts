@@ -22,7 +22,8 @@ async function* inBatches(...batches: Cell[][][]) {
   yield* batches
 }
 const sheetOf = (batches: AsyncIterable<Cell[][]>) => ({ name: 'Owners', columns: COLUMNS, batches })
-const written = (format: 'csv' | 'xlsx', ...batches: Cell[][][]) => buffer(WRITERS[format](sheetOf(inBatches(...batches))))
+const written = (format: 'csv' | 'xlsx', ...batches: Cell[][][]) =>
+  buffer(WRITERS[format](sheetOf(inBatches(...batches))))
 
 function endless() {
   const progress = { batches: 0, isEnded: false }
@@ -30,7 +31,12 @@ function endless() {
     try {
       for (;;) {
         const at = progress.batches++
-        yield Array.from({ length: 500 }, (_, n): Cell[] => [at * 500 + n, `${Math.sin(at * 500 + n)} `.repeat(20), null, at])
+        yield Array.from({ length: 500 }, (_, n): Cell[] => [
+          at * 500 + n,
+          `${Math.sin(at * 500 + n)} `.repeat(20),
+          null,
+          at,
+        ])
       }
     } finally {
       progress.isEnded = true
@@ -57,7 +63,9 @@ async function untilStill(value: () => number): Promise<number> {
 describe('a CSV', () => {
   it('has its byte order mark, its titles, lines that end in CRLF, quoted texts and bare numbers', async () => {
     const file = await written('csv', [[1, 'A "B", C', '02134', 81.5]], [[2, 'two\nlines', null, null]])
-    expect(file.toString()).toBe('\ufeff"ID","Name","ZIP code","Length"\r\n1,"A ""B"", C","02134",81.5\r\n2,"two\nlines",,\r\n')
+    expect(file.toString()).toBe(
+      '\ufeff"ID","Name","ZIP code","Length"\r\n1,"A ""B"", C","02134",81.5\r\n2,"two\nlines",,\r\n',
+    )
   })
 
   it('of nothing has its titles alone', async () => {

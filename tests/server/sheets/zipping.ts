@@ -7,7 +7,10 @@ interface ZipOptions {
   flags?: number
 }
 
-export function zipOf(parts: Record<string, string | Buffer>, { claims = {}, flags = 0 }: ZipOptions = {}): Buffer {
+export function zipOf(
+  parts: Record<string, string | Buffer>,
+  { claims = {}, flags = 0 }: ZipOptions = {},
+): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
@@ -25,7 +28,9 @@ export function zipOf(parts: Record<string, string | Buffer>, { claims = {}, fla
     const tail = Buffer.alloc(14)
     tail.writeUInt32LE(at, 10)
     const file = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, Buffer.from(name), packed])
-    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), common, tail, Buffer.from(name)]))
+    directory.push(
+      Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), common, tail, Buffer.from(name)]),
+    )
     files.push(file)
     at += file.length
   }
@@ -46,7 +51,10 @@ const relations = (...all: [id: string, type: string, target: string][]) =>
     .map(([id, type, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`
 
-export const workbookParts = (rows: string, more: Record<string, string | Buffer> = {}): Record<string, string | Buffer> => ({
+export const workbookParts = (
+  rows: string,
+  more: Record<string, string | Buffer> = {},
+): Record<string, string | Buffer> => ({
   '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
   '_rels/.rels': relations(['rId1', 'officeDocument', 'xl/workbook.xml']),
   'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -59,7 +67,8 @@ export const workbookParts = (rows: string, more: Record<string, string | Buffer
   ...more,
 })
 
-export const workbookOf = (rows: string, more: Record<string, string | Buffer> = {}): Buffer => zipOf(workbookParts(rows, more))
+export const workbookOf = (rows: string, more: Record<string, string | Buffer> = {}): Buffer =>
+  zipOf(workbookParts(rows, more))
 
 export const inlineRow = (row: number, ...texts: string[]): string =>
   `<row r="${row}">${texts.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`).join('')}</row>`

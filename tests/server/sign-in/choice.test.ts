@@ -30,7 +30,10 @@ describe('who has a user in one company', () => {
     const first = await comeBack()
     expect([first.answer.statusCode, first.answer.headers.location, await links()]).toEqual([303, CHOOSE, []])
     const page = (await visit(CHOOSE, first.ticket)).body
-    expect([page, page]).toEqual([expect.stringContaining('<h1>Is this your company?</h1>'), expect.stringContaining('Example Freight')])
+    expect([page, page]).toEqual([
+      expect.stringContaining('<h1>Is this your company?</h1>'),
+      expect.stringContaining('Example Freight'),
+    ])
     expect(page).toContain('<script>')
     expect((await enter(first.ticket)).status).toBe(400)
     expect(await links()).toEqual([])
@@ -57,7 +60,11 @@ describe('who has users in several companies', () => {
     expect(await offered(first.ticket)).toEqual([namesake.uuid, user.uuid])
     expect((await visit(CHOOSE, first.ticket)).body).toContain('Another &lt;Freight&gt;')
     const into = await choose(first.ticket, user)
-    expect([into.statusCode, into.headers.location, into.headers['cache-control']]).toEqual([303, '/login?provider', 'no-store'])
+    expect([into.statusCode, into.headers.location, into.headers['cache-control']]).toEqual([
+      303,
+      '/login?provider',
+      'no-store',
+    ])
     expect((await enter(ticketOf(into))).body.user_uuid).toBe(user.uuid)
     expect(await links()).toEqual([{ user_id: user.id }])
     const second = await comeBack()
@@ -90,7 +97,11 @@ describe('who has users in several companies', () => {
     const stranger = await other.user()
     const { ticket } = await comeBack()
     const refused = await choose(ticket, stranger)
-    expect([refused.statusCode, wordsOf(refused), ticketOf(refused)]).toEqual([400, expect.stringContaining('Log in again'), ''])
+    expect([refused.statusCode, wordsOf(refused), ticketOf(refused)]).toEqual([
+      400,
+      expect.stringContaining('Log in again'),
+      '',
+    ])
     expect((await choose(ticket, user)).statusCode).toBe(400)
     expect(await links()).toEqual([])
   })
@@ -137,7 +148,8 @@ describe('who has users in several companies', () => {
     const admin = await other.user([], { is_admin: true })
     const { version } = (await admin.call(readCompanyProfile)).body
     await admin.call(updateCompanyProfile, { body: { version, second_factor: 'everyone' } })
-    const into = async (who: TestUser) => (await enter(ticketOf(await choose((await comeBack()).ticket, who)))).body
+    const into = async (who: TestUser) =>
+      (await enter(ticketOf(await choose((await comeBack()).ticket, who)))).body
     expect(await into(user)).not.toHaveProperty('second_factor_due')
     expect((await into(namesake)).second_factor_due).toBe(true)
   })

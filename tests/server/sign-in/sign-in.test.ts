@@ -37,8 +37,14 @@ describe('logging in by the provider', () => {
   it('lets in who has the mail address that the provider vouches for, as the user who he is and nothing more', async () => {
     const entered = await logIn()
     expect([entered.status, entered.body.user_uuid, entered.body.by_provider]).toEqual([200, user.uuid, true])
-    expect((await ask(entered)).body).toMatchObject({ username: user.username, is_admin: false, is_superuser: false })
-    const session = (await ask(entered, listOwnSessions)).body.results.find(({ is_this }: { is_this: boolean }) => is_this)
+    expect((await ask(entered)).body).toMatchObject({
+      username: user.username,
+      is_admin: false,
+      is_superuser: false,
+    })
+    const session = (await ask(entered, listOwnSessions)).body.results.find(
+      ({ is_this }: { is_this: boolean }) => is_this,
+    )
     expect(session.method).toBe('provider')
   })
 
@@ -54,7 +60,8 @@ describe('logging in by the provider', () => {
     const start = await visit('/sign-in')
     const asking = new URL(String(start.headers.location)).searchParams
     expect([asking.get('response_type'), asking.get('code_challenge_method')]).toEqual(['code', 'S256'])
-    for (const name of ['state', 'nonce', 'code_challenge']) expect(asking.get(name)?.length).toBeGreaterThan(20)
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect(asking.get(name)?.length).toBeGreaterThan(20)
     expect(start.cookies).toEqual([expect.objectContaining({ httpOnly: true, sameSite: 'Lax' })])
     const back = new URL(await goThrough(String(start.headers.location), ann, ORIGIN))
     const path = back.pathname + back.search
@@ -65,11 +72,19 @@ describe('logging in by the provider', () => {
     expect((await visit(path, ticketOf(start))).statusCode).toBe(400)
     expect((await enter(ticketOf(start))).status).toBe(400)
     expect((await enter(ticketOf(first))).status).toBe(200)
-    expect(await enter(ticketOf(first))).toMatchObject({ status: 400, body: { detail: [expect.stringContaining('Log in again')] } })
+    expect(await enter(ticketOf(first))).toMatchObject({
+      status: 400,
+      body: { detail: [expect.stringContaining('Log in again')] },
+    })
   })
 
   it.each([
-    ['of nobody here', { email: 'nobody@example.com', email_verified: true }, 403, 'Ask your administrator to add you'],
+    [
+      'of nobody here',
+      { email: 'nobody@example.com', email_verified: true },
+      403,
+      'Ask your administrator to add you',
+    ],
     ['that nobody vouches for', { email_verified: false }, 403, 'hasn’t verified'],
     ['that is not told', { email: '' }, 403, 'didn’t share your email address'],
   ])('refuses a mail address %s, in words, and makes nobody', async (_, identity, status, words) => {
@@ -95,19 +110,27 @@ describe('logging in by the provider', () => {
 
   it('refuses who is nobody at the provider', async () => {
     const nobody = { issuer: provider.issuer, subject: '', email, isVerified: true, isStrong: false }
-    await expect(listCompanyChoices(test.app.services.db, { name: 'Example ID' }, nobody)).rejects.toThrow('didn’t identify you')
+    await expect(listCompanyChoices(test.app.services.db, { name: 'Example ID' }, nobody)).rejects.toThrow(
+      'didn’t identify you',
+    )
   })
 
   it('finds nobody by an address that he gave himself', async () => {
     const { version } = (await user.call(readMe)).body
     const change = (address: string) => user.call(updateMe, { body: { version, email: address } })
-    expect(await change('boss@example.com')).toMatchObject({ status: 400, body: { email: [expect.stringContaining('administrator')] } })
+    expect(await change('boss@example.com')).toMatchObject({
+      status: 400,
+      body: { email: [expect.stringContaining('administrator')] },
+    })
     expect((await user.call(updateMe, { body: { version, phone: '(312) 555-0188' } })).status).toBe(200)
   })
 
   it('says what the provider said where it let nobody in', async () => {
     const { answer } = await comeBack('who is not there')
-    expect([answer.statusCode, wordsOf(answer)]).toEqual([400, expect.stringContaining('nobody of this name')])
+    expect([answer.statusCode, wordsOf(answer)]).toEqual([
+      400,
+      expect.stringContaining('nobody of this name'),
+    ])
   })
 
   it('ends within a shift, is never prolonged, and logs out at the provider too', async () => {
@@ -117,7 +140,10 @@ describe('logging in by the provider', () => {
       await test.sql`select expires_at - created_at <= interval '12 hours 1 minute' as is_short from user_session where by_provider`
     expect(row?.is_short).toBe(true)
     const leave = new URL(String((await visit('/sign-in/leave')).headers.location))
-    expect([leave.origin, leave.searchParams.get('post_logout_redirect_uri')]).toEqual([provider.issuer, `${ORIGIN}/login`])
+    expect([leave.origin, leave.searchParams.get('post_logout_redirect_uri')]).toEqual([
+      provider.issuer,
+      `${ORIGIN}/login`,
+    ])
   })
 
   it('is told in the trail, and unlinked by an administrator of the company alone', async () => {
@@ -126,11 +152,15 @@ describe('logging in by the provider', () => {
     const stranger = await (await test.company()).user([], { is_admin: true })
     const it = { params: { id: user.id } }
     expect((await admin.call(readAccount, it)).body.is_linked).toBe(true)
-    expect([(await user.call(unlinkProvider, it)).status, (await stranger.call(unlinkProvider, it)).status]).toEqual([403, 404])
+    expect([
+      (await user.call(unlinkProvider, it)).status,
+      (await stranger.call(unlinkProvider, it)).status,
+    ]).toEqual([403, 404])
     expect((await admin.call(unlinkProvider, it)).body.is_linked).toBe(false)
     provider.people.set('ann again', { email, email_verified: true })
     expect((await logIn('ann again')).body.user_uuid).toBe(user.uuid)
-    const trail = await test.sql`select action from audit_entry where record_id = ${user.id} and action like '%link-provider' order by id`
+    const trail =
+      await test.sql`select action from audit_entry where record_id = ${user.id} and action like '%link-provider' order by id`
     expect(trail.map(({ action }) => action)).toEqual(['link-provider', 'unlink-provider', 'link-provider'])
   })
 })
@@ -143,7 +173,8 @@ describe('a second factor', () => {
   }
   const turnOn = async () => {
     const { url } = (await user.call(beginSecondFactor, { body: { current_password: PASSWORD } })).body
-    const codeOf = (ahead: number) => (URI.parse(url) as TOTP).generate({ timestamp: Date.now() + ahead * 30_000 })
+    const codeOf = (ahead: number) =>
+      (URI.parse(url) as TOTP).generate({ timestamp: Date.now() + ahead * 30_000 })
     await user.call(confirmSecondFactor, { body: { code: codeOf(-1) } })
     return codeOf
   }
@@ -158,7 +189,10 @@ describe('a second factor', () => {
   it('of one’s own is asked for as after a password, but where the provider asked for one', async () => {
     const codeOf = await turnOn()
     const ticket = await comeIn()
-    expect(await enter(ticket)).toMatchObject({ status: 401, body: { code: [expect.stringContaining('6-digit code')] } })
+    expect(await enter(ticket)).toMatchObject({
+      status: 401,
+      body: { code: [expect.stringContaining('6-digit code')] },
+    })
     expect((await enter(ticket, '000000')).status).toBe(401)
     expect((await enter(ticket, codeOf(0))).status).toBe(200)
     provider.people.set(ann, { email, email_verified: true, amr: ['mfa'] })
@@ -170,7 +204,12 @@ describe('an installation', () => {
   it('is told the mail address in the ID token by other providers, and what was never met is told in words', async () => {
     const other = await startSignInProvider({ origin: ORIGIN, inToken: true })
     other.people.set('ben', { email: 'ben@example.com', email_verified: true })
-    const settings = { issuer: other.issuer, clientId: 'freight', clientSecret: other.settings['OIDC_CLIENT_SECRET'], name: 'Example ID' }
+    const settings = {
+      issuer: other.issuer,
+      clientId: 'freight',
+      clientSecret: other.settings['OIDC_CLIENT_SECRET'],
+      name: 'Example ID',
+    }
     const met = createProvider(settings)
     const { url, checks } = await met.begin(`${ORIGIN}/sign-in/callback`)
     const back = new URL(await goThrough(url.href, 'ben', ORIGIN))
@@ -182,7 +221,9 @@ describe('an installation', () => {
       isStrong: false,
     })
     await other.stop()
-    await expect(createProvider(settings).begin(ORIGIN)).rejects.toThrow('log in with your username and password')
+    await expect(createProvider(settings).begin(ORIGIN)).rejects.toThrow(
+      'log in with your username and password',
+    )
   })
 
   it('without a provider has no such way', async () => {

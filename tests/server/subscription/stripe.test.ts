@@ -26,12 +26,17 @@ const bodies: string[] = []
 
 beforeAll(async () => {
   stripe = await stripeStandIn()
-  const settings = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: STRIPE_SECRET, STRIPE_API_URL: stripe.url }
+  const settings = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: STRIPE_SECRET,
+    STRIPE_API_URL: stripe.url,
+  }
   test = await testApp(settings, {
     routes: (app) =>
       app.addHook(
         'preHandler',
-        async ({ url, body }) => void bodies.push(url, Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body ?? '')),
+        async ({ url, body }) =>
+          void bodies.push(url, Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body ?? '')),
       ),
   })
 })
@@ -44,7 +49,8 @@ beforeEach(async () => {
 
 const customer = () => `cus_${company.id}`
 const cards = async () => (await admin.call(listCards)).body.results as PaymentCard[]
-const invoices = async () => (await admin.call(listSubscriptionInvoices)).body.results as SubscriptionInvoice[]
+const invoices = async () =>
+  (await admin.call(listSubscriptionInvoices)).body.results as SubscriptionInvoice[]
 const post = ({ body, signature }: { body: string; signature: string }) =>
   test.app.inject({
     method: 'POST',
@@ -56,7 +62,13 @@ const post = ({ body, signature }: { body: string; signature: string }) =>
 async function addCard(method: string, last4: string, event = `evt_${method}`): Promise<void> {
   await admin.call(beginCard)
   stripe.cards.set(method, { customer: customer(), last4 })
-  expect((await post(stripe.event(event, 'setup_intent.succeeded', { customer: customer(), payment_method: method }))).statusCode).toBe(200)
+  expect(
+    (
+      await post(
+        stripe.event(event, 'setup_intent.succeeded', { customer: customer(), payment_method: method }),
+      )
+    ).statusCode,
+  ).toBe(200)
 }
 
 const issue = () =>
@@ -68,7 +80,9 @@ const issue = () =>
 describe('a card', () => {
   it('is entered on the page of Stripe, for one customer however often it is asked', async () => {
     for (let time = 0; time < 2; time++)
-      expect((await admin.call(beginCard)).body).toEqual({ url: `https://checkout.stripe.com/c/pay/${customer()}` })
+      expect((await admin.call(beginCard)).body).toEqual({
+        url: `https://checkout.stripe.com/c/pay/${customer()}`,
+      })
     expect(stripe.calls.filter(({ path }) => path === '/v1/customers')).toHaveLength(1)
     expect(stripe.calls.find(({ path }) => path.includes('checkout'))?.body.get('mode')).toBe('setup')
     expect((await admin.call(readSubscription)).body.paid_by).toBe('card')
@@ -82,7 +96,14 @@ describe('a card', () => {
     })
     for (let time = 0; time < 3; time++) await post(again)
     expect(await cards()).toEqual([
-      { id: expect.any(Number), brand: 'visa', last4: '1881', exp_month: 4, exp_year: 2031, is_selected: true },
+      {
+        id: expect.any(Number),
+        brand: 'visa',
+        last4: '1881',
+        exp_month: 4,
+        exp_year: 2031,
+        is_selected: true,
+      },
     ])
   })
 
@@ -91,43 +112,58 @@ describe('a card', () => {
     await addCard(method, '4444')
     const [card] = await cards()
     await admin.call(removeCard, { params: { id: card!.id } })
-    await post(stripe.event(`evt_late_${method}`, 'setup_intent.succeeded', { customer: customer(), payment_method: method }))
+    await post(
+      stripe.event(`evt_late_${method}`, 'setup_intent.succeeded', {
+        customer: customer(),
+        payment_method: method,
+      }),
+    )
     expect(await cards()).toEqual([])
   })
 })
 
 describe('an event', () => {
   it('that nobody signed, or another did, is refused', async () => {
-    const { body, signature } = stripe.event('evt_x', 'setup_intent.succeeded', { customer: customer(), payment_method: 'pm_x' })
+    const { body, signature } = stripe.event('evt_x', 'setup_intent.succeeded', {
+      customer: customer(),
+      payment_method: 'pm_x',
+    })
     for (const wrong of ['', 't=1,v1=00', signature.replace(/v1=./, 'v1=z')])
       expect((await post({ body, signature: wrong })).statusCode).toBe(400)
     expect((await post({ body: body.replace('pm_x', 'pm_y'), signature })).statusCode).toBe(400)
   })
 
-  it.each(['setup_intent.succeeded', 'payment_method.updated', 'payment_method.detached', 'payment_intent.succeeded'])(
-    '%s without a customer is taken, and gives nobody a card or a payment',
-    async (type) => {
-      await issue()
-      const [invoice] = await invoices()
-      const metadata = { company: String(company.id), invoice: String(invoice!.id) }
-      stripe.cards.set('pm_nobody', { customer: '', last4: '0000' })
-      const event = stripe.event(`evt_${type}_${company.id}`, type, {
-        id: 'pm_nobody',
-        customer: null,
-        payment_method: 'pm_nobody',
-        metadata,
-      })
-      expect((await post(event)).statusCode).toBe(200)
-      expect(await test.sql`select from payment_card where payment_method = 'pm_nobody'`).toEqual([])
-      expect((await invoices())[0]?.status).toBe('open')
-    },
-  )
+  it.each([
+    'setup_intent.succeeded',
+    'payment_method.updated',
+    'payment_method.detached',
+    'payment_intent.succeeded',
+  ])('%s without a customer is taken, and gives nobody a card or a payment', async (type) => {
+    await issue()
+    const [invoice] = await invoices()
+    const metadata = { company: String(company.id), invoice: String(invoice!.id) }
+    stripe.cards.set('pm_nobody', { customer: '', last4: '0000' })
+    const event = stripe.event(`evt_${type}_${company.id}`, type, {
+      id: 'pm_nobody',
+      customer: null,
+      payment_method: 'pm_nobody',
+      metadata,
+    })
+    expect((await post(event)).statusCode).toBe(200)
+    expect(await test.sql`select from payment_card where payment_method = 'pm_nobody'`).toEqual([])
+    expect((await invoices())[0]?.status).toBe('open')
+  })
 
   it('of another company’s customer changes nothing here', async () => {
     await issue()
     const [invoice] = await invoices()
     const metadata = { company: String(company.id), invoice: String(invoice!.id) }
-    await post(stripe.event(`evt_foreign_${company.id}`, 'payment_intent.succeeded', { customer: 'cus_999', metadata }))
+    await post(
+      stripe.event(`evt_foreign_${company.id}`, 'payment_intent.succeeded', {
+        customer: 'cus_999',
+        metadata,
+      }),
+    )
     expect((await invoices())[0]?.status).toBe('open')
   })
 })
@@ -147,9 +183,9 @@ describe('an invoice', () => {
     }
     expect(await invoices()).toMatchObject([{ status: 'paid', paid_by: 'visa ending in 5100' }])
     const charges = stripe.calls.filter(({ path }) => path === '/v1/payment_intents')
-    expect(charges.map(({ body }) => [body.get('amount'), body.get('payment_method'), body.get('off_session')])).toEqual([
-      ['29900', method, 'true'],
-    ])
+    expect(
+      charges.map(({ body }) => [body.get('amount'), body.get('payment_method'), body.get('off_session')]),
+    ).toEqual([['29900', method, 'true']])
   })
 
   it('that the card refuses stays open and says so; a later report that it was paid settles it, a late refusal does not open it again', async () => {
@@ -163,15 +199,23 @@ describe('an invoice', () => {
       last_error: 'Your card was declined.',
     })
     const metadata = { company: String(company.id), invoice: String(open!.id) }
-    await post(stripe.event(`evt_paid_${company.id}`, 'payment_intent.succeeded', { customer: customer(), metadata }))
-    await post(stripe.event(`evt_failed_${company.id}`, 'payment_intent.payment_failed', { customer: customer(), metadata }))
+    await post(
+      stripe.event(`evt_paid_${company.id}`, 'payment_intent.succeeded', { customer: customer(), metadata }),
+    )
+    await post(
+      stripe.event(`evt_failed_${company.id}`, 'payment_intent.payment_failed', {
+        customer: customer(),
+        metadata,
+      }),
+    )
     expect(await invoices()).toMatchObject([{ status: 'paid', last_error: '' }])
     expect((await admin.call(payInvoice, { params: { id: open!.id } })).status).toBe(409)
   })
 })
 
 describe('a charge whose answer was lost', () => {
-  const charged = () => stripe.intents.filter((intent) => 'customer' in intent && intent.customer === customer())
+  const charged = () =>
+    stripe.intents.filter((intent) => 'customer' in intent && intent.customer === customer())
   async function lose() {
     await addCard(`pm${company.id}l1`, '5100')
     await issue()
@@ -186,7 +230,12 @@ describe('a charge whose answer was lost', () => {
   const day = async (key: string) => {
     await test.sql`insert into job (company_id, name, key, payload) values (${company.id}, 'subscription-day', ${key}, '{}')`
     const jobs = JOBS.filter(({ name }) => ['charge-invoice', 'subscription-day'].includes(name))
-    const runner = startRunner({ services: test.app.services, jobs, log: { info: () => undefined, warn: () => undefined }, pollMs: 60_000 })
+    const runner = startRunner({
+      services: test.app.services,
+      jobs,
+      log: { info: () => undefined, warn: () => undefined },
+      pollMs: 60_000,
+    })
     await runner.idle()
     await runner.stop()
   }
@@ -203,7 +252,10 @@ describe('a charge whose answer was lost', () => {
     await addCard(`pm${company.id}l2`, '6200')
     const other = (await cards()).find(({ last4 }) => last4 === '6200')!
     await admin.call(selectCard, { params: { id: other.id } })
-    expect((await admin.call(payInvoice, { params: { id } })).body).toMatchObject({ status: 'paid', paid_by: 'card' })
+    expect((await admin.call(payInvoice, { params: { id } })).body).toMatchObject({
+      status: 'paid',
+      paid_by: 'card',
+    })
     expect(charged()).toHaveLength(1)
   })
 
@@ -211,7 +263,10 @@ describe('a charge whose answer was lost', () => {
     const id = await lose()
     const [intent] = charged() as { status: string }[]
     intent!.status = 'processing'
-    expect((await admin.call(payInvoice, { params: { id } })).body).toMatchObject({ status: 'open', last_error: '' })
+    expect((await admin.call(payInvoice, { params: { id } })).body).toMatchObject({
+      status: 'open',
+      last_error: '',
+    })
     intent!.status = 'canceled'
     await day('2026-01-31')
     const keys = stripe.calls.filter(({ path }) => path === '/v1/payment_intents').map(({ key }) => key)
@@ -225,28 +280,35 @@ describe('while Stripe does not answer', () => {
     ['cut', 'Can’t reach the card processor. Try again in a few minutes'],
     ['broken', 'Can’t reach the card processor. Try again in a few minutes'],
     ['locked', 'check STRIPE_SECRET_KEY'],
-  ] as const)('(%s) what asks it says what to do and changes nothing, and what it has told stays readable', async (away, words) => {
-    const method = `pm${company.id}${away}`
-    await addCard(method, '1234')
-    await issue()
-    const [[card], [invoice]] = [await cards(), await invoices()]
-    stripe.away = away
-    onTestFinished(() => void (stripe.away = undefined))
-    const answers = await Promise.all([
-      admin.call(beginCard),
-      admin.call(payInvoice, { params: { id: invoice!.id } }),
-      admin.call(removeCard, { params: { id: card!.id } }),
-    ])
-    for (const answer of answers) expect(answer).toMatchObject({ status: 503, body: { detail: [expect.stringContaining(words)] } })
-    expect((await admin.call(readSubscription)).status).toBe(200)
-    expect([await cards(), await invoices()]).toEqual([[card], [invoice]])
-    const late = stripe.event(`evt_late_${method}`, 'payment_method.updated', { id: method, customer: customer() })
-    expect((await post(late)).statusCode).toBe(503)
-    stripe.away = undefined
-    stripe.cards.set(method, { customer: customer(), last4: '5678' })
-    expect((await post(late)).statusCode).toBe(200)
-    expect(await cards()).toMatchObject([{ last4: '5678' }])
-  })
+  ] as const)(
+    '(%s) what asks it says what to do and changes nothing, and what it has told stays readable',
+    async (away, words) => {
+      const method = `pm${company.id}${away}`
+      await addCard(method, '1234')
+      await issue()
+      const [[card], [invoice]] = [await cards(), await invoices()]
+      stripe.away = away
+      onTestFinished(() => void (stripe.away = undefined))
+      const answers = await Promise.all([
+        admin.call(beginCard),
+        admin.call(payInvoice, { params: { id: invoice!.id } }),
+        admin.call(removeCard, { params: { id: card!.id } }),
+      ])
+      for (const answer of answers)
+        expect(answer).toMatchObject({ status: 503, body: { detail: [expect.stringContaining(words)] } })
+      expect((await admin.call(readSubscription)).status).toBe(200)
+      expect([await cards(), await invoices()]).toEqual([[card], [invoice]])
+      const late = stripe.event(`evt_late_${method}`, 'payment_method.updated', {
+        id: method,
+        customer: customer(),
+      })
+      expect((await post(late)).statusCode).toBe(503)
+      stripe.away = undefined
+      stripe.cards.set(method, { customer: customer(), last4: '5678' })
+      expect((await post(late)).statusCode).toBe(200)
+      expect(await cards()).toMatchObject([{ last4: '5678' }])
+    },
+  )
 })
 
 describe('a card number', () => {
@@ -276,7 +338,13 @@ describe('a card number', () => {
       await test.sql`select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'company_id'`
     const dumps: string[] = []
     for (const { name } of tables)
-      dumps.push(JSON.stringify(await test.db.system((tx) => tx.execute(`select * from "${String(name)}"`).then(({ rows }) => rows))))
+      dumps.push(
+        JSON.stringify(
+          await test.db.system((tx) =>
+            tx.execute(`select * from "${String(name)}"`).then(({ rows }) => rows),
+          ),
+        ),
+      )
     const sent = stripe.calls.map(({ path, body }) => `${path} ${body.toString()}`)
     expect(dumps.length).toBeGreaterThan(20)
     expect([...dumps, ...bodies, ...sent].flatMap(cardNumbers)).toEqual([])

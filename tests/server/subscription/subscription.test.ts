@@ -30,9 +30,11 @@ beforeEach(async () => {
   admin = await company.user([], { is_admin: true })
 })
 
-const inCompany = <T>(work: (tx: Parameters<typeof markPaid>[0]) => Promise<T>) => test.db.tenant(company.id, work)
+const inCompany = <T>(work: (tx: Parameters<typeof markPaid>[0]) => Promise<T>) =>
+  test.db.tenant(company.id, work)
 const standing = async () => (await admin.call(readMe)).body.payment_status as string
-const invoices = async () => (await admin.call(listSubscriptionInvoices)).body.results as SubscriptionInvoice[]
+const invoices = async () =>
+  (await admin.call(listSubscriptionInvoices)).body.results as SubscriptionInvoice[]
 
 describe('a year of a subscription, day by day', () => {
   it('is invoiced each month, warned when one is late, blocked when grace is over, and free again on payment', async () => {
@@ -69,7 +71,9 @@ describe('a year of a subscription, day by day', () => {
       '2026-11-30',
       '2026-12-31',
     ])
-    expect(issued.map(({ number }) => number.slice(-4))).toEqual(issued.map((_, index) => String(index + 1).padStart(4, '0')))
+    expect(issued.map(({ number }) => number.slice(-4))).toEqual(
+      issued.map((_, index) => String(index + 1).padStart(4, '0')),
+    )
     expect(changes).toEqual([
       '2026-05-15 grace_period',
       '2026-05-25 inactive',
@@ -83,7 +87,11 @@ describe('a year of a subscription, day by day', () => {
   it('issues each period once, however often and late the job runs', async () => {
     await inCompany((tx) => changeSubscription(tx, { due_date: '2026-01-10' }))
     await Promise.all([1, 2, 3].map(() => inCompany((tx) => advanceSubscription(tx, '2026-03-10'))))
-    expect((await invoices()).map(({ period_from }) => period_from)).toEqual(['2026-03-10', '2026-02-10', '2026-01-10'])
+    expect((await invoices()).map(({ period_from }) => period_from)).toEqual([
+      '2026-03-10',
+      '2026-02-10',
+      '2026-01-10',
+    ])
   })
 })
 
@@ -118,7 +126,11 @@ describe('a blocked company', () => {
     expect((await dispatcher.call(readSubscription)).status).toBe(403)
     const [invoice] = await invoices()
     const pdf = await admin.call(downloadSubscriptionInvoice, { params: { id: invoice!.id } })
-    expect([pdf.status, pdf.headers['content-type'], String(pdf.body).slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
+    expect([pdf.status, pdf.headers['content-type'], String(pdf.body).slice(0, 5)]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ])
     expect((await admin.call(payInvoice, { params: { id: invoice!.id } })).status).toBe(409)
     await inCompany((tx) => markPaid(tx, invoice!.id, 'Transfer 1'))
     expect(await standing()).toBe('active')
@@ -137,17 +149,34 @@ describe('a blocked company', () => {
 })
 
 describe('cards', () => {
-  const card = (last4: string) => ({ payment_method: `pm_${last4}`, brand: 'visa', last4, exp_month: 4, exp_year: 2030 })
+  const card = (last4: string) => ({
+    payment_method: `pm_${last4}`,
+    brand: 'visa',
+    last4,
+    exp_month: 4,
+    exp_year: 2030,
+  })
   const cards = async () => (await admin.call(listCards)).body.results as PaymentCard[]
-  const selected = async () => (await cards()).filter(({ is_selected }) => is_selected).map(({ last4 }) => last4)
+  const selected = async () =>
+    (await cards()).filter(({ is_selected }) => is_selected).map(({ last4 }) => last4)
 
   it('are told without anything that could be charged, and only the one that was picked is selected', async () => {
     for (const last4 of ['1111', '2222', '3333']) await inCompany((tx) => addCard(tx, card(last4)))
     await inCompany((tx) => addCard(tx, card('2222')))
     expect(await selected()).toEqual(['1111'])
     const [, second] = await cards()
-    expect(second).toEqual({ id: expect.any(Number), brand: 'visa', last4: '2222', exp_month: 4, exp_year: 2030, is_selected: false })
-    expect((await admin.call(selectCard, { params: { id: second!.id } })).body).toMatchObject({ last4: '2222', is_selected: true })
+    expect(second).toEqual({
+      id: expect.any(Number),
+      brand: 'visa',
+      last4: '2222',
+      exp_month: 4,
+      exp_year: 2030,
+      is_selected: false,
+    })
+    expect((await admin.call(selectCard, { params: { id: second!.id } })).body).toMatchObject({
+      last4: '2222',
+      is_selected: true,
+    })
     expect(await selected()).toEqual(['2222'])
     expect((await admin.call(removeCard, { params: { id: second!.id } })).status).toBe(204)
     expect(await selected()).toEqual(['3333'])

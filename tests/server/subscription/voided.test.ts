@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listSubscriptionInvoices, payInvoice, type SubscriptionInvoice } from '#contract/entities/subscription.ts'
+import {
+  listSubscriptionInvoices,
+  payInvoice,
+  type SubscriptionInvoice,
+} from '#contract/entities/subscription.ts'
 import { changeSubscription } from '#server/entities/subscription/subscription.repository.ts'
 import { advanceSubscription, addCard, voidOpen } from '#server/entities/subscription/subscription.service.ts'
 import { PROCESSOR_PATH } from '#server/payments/processor-routes.ts'
@@ -12,7 +16,8 @@ let company: TestCompany
 let admin: TestUser
 let invoice: SubscriptionInvoice
 
-const invoices = async () => (await admin.call(listSubscriptionInvoices)).body.results as SubscriptionInvoice[]
+const invoices = async () =>
+  (await admin.call(listSubscriptionInvoices)).body.results as SubscriptionInvoice[]
 const voidIt = () => test.db.tenant(company.id, (tx) => voidOpen(tx, invoice.id, 'Sent twice'))
 const trail = () =>
   test.sql`select action, before->>'status' as before, after->>'status' as after from audit_entry
@@ -20,7 +25,11 @@ const trail = () =>
 
 beforeAll(async () => {
   stripe = await stripeStandIn()
-  test = await testApp({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: STRIPE_SECRET, STRIPE_API_URL: stripe.url })
+  test = await testApp({
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: STRIPE_SECRET,
+    STRIPE_API_URL: stripe.url,
+  })
 })
 afterAll(() => stripe.stop())
 beforeEach(async () => {
@@ -30,13 +39,22 @@ beforeEach(async () => {
   await test.db.tenant(company.id, async (tx) => {
     await changeSubscription(tx, { due_date: '2026-01-05', stripe_customer: `cus_${company.id}` })
     await advanceSubscription(tx, '2026-01-30')
-    await addCard(tx, { payment_method: `pm_${company.id}`, brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2031 })
+    await addCard(tx, {
+      payment_method: `pm_${company.id}`,
+      brand: 'visa',
+      last4: '4242',
+      exp_month: 4,
+      exp_year: 2031,
+    })
   })
   invoice = (await invoices())[0]!
 })
 
 describe('an invoice that is voided while its card is charged', () => {
-  const refund = { status: 'paid', last_error: 'Charged while being voided (Sent twice). Refund it at the card processor.' }
+  const refund = {
+    status: 'paid',
+    last_error: 'Charged while being voided (Sent twice). Refund it at the card processor.',
+  }
   const voidedAndPaid = [
     { action: 'void', before: 'open', after: 'void' },
     { action: 'pay', before: 'void', after: 'paid' },
@@ -44,17 +62,25 @@ describe('an invoice that is voided while its card is charged', () => {
 
   it('counts as paid and says that it is to be refunded, where a person paid it', async () => {
     stripe.meanwhile = voidIt
-    expect(await admin.call(payInvoice, { params: { id: invoice.id } })).toMatchObject({ status: 200, body: refund })
+    expect(await admin.call(payInvoice, { params: { id: invoice.id } })).toMatchObject({
+      status: 200,
+      body: refund,
+    })
     expect(await trail()).toEqual(voidedAndPaid)
   })
 
   it('does where the processor reports the charge later, once', async () => {
     await voidIt()
-    const object = { customer: `cus_${company.id}`, metadata: { company: String(company.id), invoice: String(invoice.id) } }
+    const object = {
+      customer: `cus_${company.id}`,
+      metadata: { company: String(company.id), invoice: String(invoice.id) },
+    }
     for (const id of ['evt_void_1', 'evt_void_2']) {
       const { body, signature } = stripe.event(`${id}_${company.id}`, 'payment_intent.succeeded', object)
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-      expect((await test.app.inject({ method: 'POST', url: PROCESSOR_PATH, headers, payload: body })).statusCode).toBe(200)
+      expect(
+        (await test.app.inject({ method: 'POST', url: PROCESSOR_PATH, headers, payload: body })).statusCode,
+      ).toBe(200)
     }
     expect(await invoices()).toMatchObject([refund])
     expect(await trail()).toEqual(voidedAndPaid)
@@ -63,6 +89,9 @@ describe('an invoice that is voided while its card is charged', () => {
   it('stays void where the card was refused', async () => {
     stripe.refused.add(`pm_${company.id}`)
     stripe.meanwhile = voidIt
-    expect(await admin.call(payInvoice, { params: { id: invoice.id } })).toMatchObject({ status: 200, body: { status: 'void' } })
+    expect(await admin.call(payInvoice, { params: { id: invoice.id } })).toMatchObject({
+      status: 200,
+      body: { status: 'void' },
+    })
   })
 })

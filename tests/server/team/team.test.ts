@@ -1,6 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readMe } from '#contract/entities/session.ts'
-import { createTeam, listTeamRecords, readTeam, removeTeam, type Team, updateTeam } from '#contract/entities/team.ts'
+import {
+  createTeam,
+  listTeamRecords,
+  readTeam,
+  removeTeam,
+  type Team,
+  updateTeam,
+} from '#contract/entities/team.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { lastingApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { freight } from '#tests/support/freight.ts'
@@ -20,17 +27,24 @@ beforeEach(async () => {
 
 const make = (name: string, members: number[] = [], by = admin) =>
   by.call(createTeam, { body: { name, members }, headers: { [IDEMPOTENCY_HEADER]: `team-${++keys}` } })
-const change = ({ id, version }: Team, body: object) => admin.call(updateTeam, { params: { id }, body: { version, ...body } })
+const change = ({ id, version }: Team, body: object) =>
+  admin.call(updateTeam, { params: { id }, body: { version, ...body } })
 
 describe('a team', () => {
   it('is made of users, renamed and changed; they know at once', async () => {
-    const [ann, ben] = [await company.user([], { first_name: 'Ann' }), await company.user([], { first_name: 'Ben' })]
+    const [ann, ben] = [
+      await company.user([], { first_name: 'Ann' }),
+      await company.user([], { first_name: 'Ben' }),
+    ]
     const { body: east } = await make('East', [ann.id])
     expect(east).toMatchObject({ members: [ann.id], member_names: 'Ann Example', vehicle_count: 0 })
     expect((await ann.call(readMe)).body.teams).toMatchObject([{ name: 'East' }])
     const changed = await change(east, { name: 'East coast', members: [ben.id] })
     expect(changed.body).toMatchObject({ name: 'East coast', members: [ben.id] })
-    expect([(await ann.call(readMe)).body.teams, (await ben.call(readMe)).body.teams]).toMatchObject([[], [{ name: 'East coast' }]])
+    expect([(await ann.call(readMe)).body.teams, (await ben.call(readMe)).body.teams]).toMatchObject([
+      [],
+      [{ name: 'East coast' }],
+    ])
     expect((await change(east, { name: 'Late' })).status).toBe(409)
   })
 

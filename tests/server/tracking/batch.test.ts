@@ -20,7 +20,10 @@ const UNSEEN = { last_latitude: null, last_longitude: null, last_geo_date_time: 
 beforeEach(async () => {
   company = await test.company()
   rows = freight(test.db, company.id)
-  ids = [(await rows.vehicle({ object_id: 'phone-1', ...UNSEEN })).id, (await rows.vehicle({ object_id: 'phone-2', ...UNSEEN })).id]
+  ids = [
+    (await rows.vehicle({ object_id: 'phone-1', ...UNSEEN })).id,
+    (await rows.vehicle({ object_id: 'phone-2', ...UNSEEN })).id,
+  ]
 })
 
 const location = (minutesAgo: number, latitude = CHICAGO.latitude) => ({
@@ -38,9 +41,17 @@ const latest = { accepted: true, is_latest: true }
 
 it('what a phone kept while it had no network comes in one call, is answered one by one, and moves the vehicle once', async () => {
   const first = location(5)
-  const { status, body } = await send({ device_id: 'phone-1', location: [location(2, 41.9), first, location(1, 41.91), first] })
+  const { status, body } = await send({
+    device_id: 'phone-1',
+    location: [location(2, 41.9), first, location(1, 41.91), first],
+  })
   expect([status, body.count]).toEqual([200, 4])
-  expect(body.results.map(({ accepted }: { accepted: boolean }) => accepted)).toEqual([true, true, true, false])
+  expect(body.results.map(({ accepted }: { accepted: boolean }) => accepted)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
   expect(body.results[2]).toEqual(latest)
   expect(await lastOf(ids[0])).toBe(41.91)
   expect(await rows.events()).toHaveLength(1)
@@ -57,8 +68,15 @@ it('a list of reports may be of several vehicles, and one that is wrong takes no
     { device_id: 'phone-1', location: location(2, 41.9) },
   ]
   const { status, body } = await send(list)
-  const refused = (field: string) => ({ accepted: false, is_latest: false, refused: { [field]: [expect.any(String)] } })
-  expect([status, body]).toEqual([200, { count: 6, results: [done, latest, refused('lat'), refused('id'), refused('id'), latest] }])
+  const refused = (field: string) => ({
+    accepted: false,
+    is_latest: false,
+    refused: { [field]: [expect.any(String)] },
+  })
+  expect([status, body]).toEqual([
+    200,
+    { count: 6, results: [done, latest, refused('lat'), refused('id'), refused('id'), latest] },
+  ])
   expect([await lastOf(ids[0]), await lastOf(ids[1]), await countPositions()]).toEqual([41.9, 41.5, 3])
 })
 
@@ -82,12 +100,17 @@ it('an empty list is no fault, and one that is too long is', async () => {
     body: { detail: [`Send one position, or a list of at most ${POSITION_BATCH}.`] },
   })
   expect((await send(many.map((one) => ({ device_id: 'phone-1', location: one })))).status).toBe(400)
-  expect((await send({ device_id: 'phone-1', location: many.slice(1), filler: 'x'.repeat(300_000) })).status).toBe(413)
+  expect(
+    (await send({ device_id: 'phone-1', location: many.slice(1), filler: 'x'.repeat(300_000) })).status,
+  ).toBe(413)
   expect(await countPositions()).toBe(0)
 })
 
 it('a device that sends lists without end is slowed down', async () => {
-  const list = (length: number) => ({ device_id: 'phone-1', location: Array.from({ length }, (_, n) => location(n + 1)) })
+  const list = (length: number) => ({
+    device_id: 'phone-1',
+    location: Array.from({ length }, (_, n) => location(n + 1)),
+  })
   for (const length of [POSITION_BATCH - 1, POSITION_BATCH]) {
     const { status, body } = await send(list(length))
     expect([status, body.count]).toEqual([200, length])
@@ -101,6 +124,8 @@ it('one company’s list reaches no other’s vehicle that carries the same devi
   const other = await test.company()
   const theirs = await freight(test.db, other.id).vehicle({ object_id: 'phone-1', ...UNSEEN })
   await send({ device_id: 'phone-1', location: [location(1)] })
-  const [row] = await test.db.tenant(other.id, (tx) => tx.select().from(vehicle).where(eq(vehicle.id, theirs.id)))
+  const [row] = await test.db.tenant(other.id, (tx) =>
+    tx.select().from(vehicle).where(eq(vehicle.id, theirs.id)),
+  )
   expect(row?.last_latitude).toBeNull()
 })

@@ -3,9 +3,14 @@ import { believe, fits } from '#server/tracking/believe.ts'
 import type { Fix } from '#server/tracking/fix.ts'
 import { randomOf } from '#tests/support/random.ts'
 
-const at = (minute: number, latitude = 41, longitude = -87): Fix => ({ time: minute * 60_000, latitude, longitude })
+const at = (minute: number, latitude = 41, longitude = -87): Fix => ({
+  time: minute * 60_000,
+  latitude,
+  longitude,
+})
 const FAR = 34
-const judged = (known: Fix[], fixes: Fix[], doubt: Fix | null = null) => believe({ accepted: known, doubt }, fixes)
+const judged = (known: Fix[], fixes: Fix[], doubt: Fix | null = null) =>
+  believe({ accepted: known, doubt }, fixes)
 
 describe('two fixes', () => {
   it.each([
@@ -30,16 +35,27 @@ describe('a fix', () => {
   })
 
   it('that comes twice at once is kept once', () => {
-    expect(judged([at(0)], [at(5), at(5)])).toMatchObject({ verdicts: ['accepted', 'known'], accepted: [at(5)] })
+    expect(judged([at(0)], [at(5), at(5)])).toMatchObject({
+      verdicts: ['accepted', 'known'],
+      accepted: [at(5)],
+    })
   })
 
   it('that is absurd is doubted, and one that goes on from what was kept ends the doubt', () => {
     expect(judged([at(0)], [at(1, FAR)])).toEqual({ verdicts: ['absurd'], accepted: [], doubt: at(1, FAR) })
-    expect(judged([at(0)], [at(2)], at(1, FAR))).toEqual({ verdicts: ['accepted'], accepted: [at(2)], doubt: null })
+    expect(judged([at(0)], [at(2)], at(1, FAR))).toEqual({
+      verdicts: ['accepted'],
+      accepted: [at(2)],
+      doubt: null,
+    })
   })
 
   it('that agrees with the doubted one makes both true', () => {
-    expect(judged([at(0)], [at(2, FAR)], at(1, FAR))).toEqual({ verdicts: ['accepted'], accepted: [at(1, FAR), at(2, FAR)], doubt: null })
+    expect(judged([at(0)], [at(2, FAR)], at(1, FAR))).toEqual({
+      verdicts: ['accepted'],
+      accepted: [at(1, FAR), at(2, FAR)],
+      doubt: null,
+    })
   })
 
   it('that comes late needs a neighbour on one side only, for the other may be the wrong one', () => {

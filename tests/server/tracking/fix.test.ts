@@ -19,9 +19,12 @@ describe('the time of a fix', () => {
     expect(fixTime(timestamp, NOW)).toBe(time)
   })
 
-  it.each(['yesterday', '2026-01-10', '12:00', 'NaN', '1e9', '0x10'])('cannot be read from %j', (timestamp) => {
-    expect(fixTime(timestamp, NOW)).toBeNaN()
-  })
+  it.each(['yesterday', '2026-01-10', '12:00', 'NaN', '1e9', '0x10'])(
+    'cannot be read from %j',
+    (timestamp) => {
+      expect(fixTime(timestamp, NOW)).toBeNaN()
+    },
+  )
 })
 
 describe('a fix', () => {

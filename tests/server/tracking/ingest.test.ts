@@ -18,7 +18,8 @@ async function fleetOf(count: number) {
   const { id } = await test.company()
   const rows = freight(test.db, id)
   const { id: owner_company } = await rows.owner()
-  for (let n = 0; n < count; n++) await rows.vehicle({ owner_company, object_id: `phone-${n}`, last_geo_date_time: null })
+  for (let n = 0; n < count; n++)
+    await rows.vehicle({ owner_company, object_id: `phone-${n}`, last_geo_date_time: null })
   return { id, rows }
 }
 
@@ -57,19 +58,26 @@ it('a report that cannot be written takes no other along', async () => {
   const { id } = await fleetOf(2)
   const ingest = createIngest(test.db)
   const unwritable = { ...fix('phone-1'), latitude: 'north' as unknown as number }
-  const results = await Promise.allSettled([ingest(id, [fix('phone-0')]), ingest(id, [unwritable]), ingest(id, [fix('phone-1')])])
+  const results = await Promise.allSettled([
+    ingest(id, [fix('phone-0')]),
+    ingest(id, [unwritable]),
+    ingest(id, [fix('phone-1')]),
+  ])
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
 it('former positions go after their days, a part at a time, and others stay', async () => {
   const { id, rows } = await fleetOf(1)
   const { id: vehicle } = await rows.vehicle()
-  const minutes = (from: number) => Array.from({ length: 5 }, (_, n) => new Date(Date.now() - (from + n) * 60_000).toISOString())
+  const minutes = (from: number) =>
+    Array.from({ length: 5 }, (_, n) => new Date(Date.now() - (from + n) * 60_000).toISOString())
   const DAYS = 90
   const old = sql`now() - make_interval(days => ${DAYS}, mins => 1)`
   await test.db.tenant(id, async (tx) => {
     await tx.insert(vehiclePosition).values(minutes(0).map((fix_time) => ({ vehicle, fix_time, ...CHICAGO })))
-    await tx.insert(vehiclePosition).values(minutes(10).map((fix_time) => ({ vehicle, fix_time, ...CHICAGO, received_at: old })))
+    await tx
+      .insert(vehiclePosition)
+      .values(minutes(10).map((fix_time) => ({ vehicle, fix_time, ...CHICAGO, received_at: old })))
   })
   const prune = () => test.db.system((tx) => prunePositions(tx, DAYS, 3))
   expect([await prune(), await prune(), await prune()]).toEqual([3, 2, 0])

@@ -13,13 +13,26 @@ eachCompany()
 let id: number
 
 beforeEach(async () => {
-  id = (await rows.vehicle({ object_id: 'phone-1', last_latitude: null, last_longitude: null, last_geo_date_time: null })).id
+  id = (
+    await rows.vehicle({
+      object_id: 'phone-1',
+      last_latitude: null,
+      last_longitude: null,
+      last_geo_date_time: null,
+    })
+  ).id
 })
 
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60
 const report = (query: Record<string, string | number>) =>
   test.call(reportPosition, {
-    query: { id: 'phone-1', token: company.tracking_token, lat: CHICAGO.latitude, lon: CHICAGO.longitude, ...query },
+    query: {
+      id: 'phone-1',
+      token: company.tracking_token,
+      lat: CHICAGO.latitude,
+      lon: CHICAGO.longitude,
+      ...query,
+    },
   })
 const last = async () => {
   const [row] = await test.db.tenant(company.id, (tx) => tx.select().from(vehicle).where(eq(vehicle.id, id)))
@@ -69,7 +82,10 @@ describe('a position', () => {
       coords: { latitude: 41.6, longitude: -87.6, accuracy: 5 },
       is_moving: true,
     }
-    const byJson = await test.call(reportPosition, { query: { token: company.tracking_token }, body: { device_id: 'phone-1', location } })
+    const byJson = await test.call(reportPosition, {
+      query: { token: company.tracking_token },
+      body: { device_id: 'phone-1', location },
+    })
     expect([byJson.status, byJson.body]).toEqual([200, { accepted: true, is_latest: true }])
     expect(await last()).toMatchObject({ last_latitude: 41.6 })
     const byGet = await test.call(reportPositionByQuery, {
@@ -79,7 +95,8 @@ describe('a position', () => {
   })
 
   describe('that is vaguer than the radius of an arrival', () => {
-    const shown = async () => (await (await company.user(['VIEW_VEHICLES'])).call(readVehicle, { params: { id } })).body
+    const shown = async () =>
+      (await (await company.user(['VIEW_VEHICLES'])).call(readVehicle, { params: { id } })).body
 
     it.each([
       ['by query', (accuracy: number) => report({ timestamp: minutesAgo(1), accuracy })],
@@ -97,19 +114,31 @@ describe('a position', () => {
     ])('moves nothing, is kept, and is shown until a better one comes (%s)', async (_, send) => {
       expect((await send(3500)).body).toEqual({ accepted: true, is_latest: false })
       expect([(await last())?.last_latitude, await history()]).toEqual([null, []])
-      expect((await shown()).vague_place).toMatchObject({ latitude: CHICAGO.latitude, miles: expect.closeTo(2.17, 1) })
-      expect((await report({ timestamp: minutesAgo(0), accuracy: 12 })).body).toEqual({ accepted: true, is_latest: true })
+      expect((await shown()).vague_place).toMatchObject({
+        latitude: CHICAGO.latitude,
+        miles: expect.closeTo(2.17, 1),
+      })
+      expect((await report({ timestamp: minutesAgo(0), accuracy: 12 })).body).toEqual({
+        accepted: true,
+        is_latest: true,
+      })
       expect([(await shown()).vague_place, (await history()).length]).toEqual([null, 1])
     })
 
     it('is what the company says: a wider radius takes it', async () => {
       await test.sql`update company set arrival_radius_miles = 3 where id = ${company.id}`
-      expect((await report({ timestamp: minutesAgo(1), accuracy: 3500 })).body).toEqual({ accepted: true, is_latest: true })
+      expect((await report({ timestamp: minutesAgo(1), accuracy: 3500 })).body).toEqual({
+        accepted: true,
+        is_latest: true,
+      })
     })
   })
 
   it.each([0, -1, 'unknown', '', '5.2'])('that states the accuracy %s counts', async (accuracy) => {
-    expect((await report({ timestamp: minutesAgo(1), accuracy })).body).toEqual({ accepted: true, is_latest: true })
+    expect((await report({ timestamp: minutesAgo(1), accuracy })).body).toEqual({
+      accepted: true,
+      is_latest: true,
+    })
   })
 
   it.each([
@@ -117,7 +146,10 @@ describe('a position', () => {
     ['authorization', (token: string) => `Bearer ${token}`],
   ])('may bring its token in the header %s', async (header, value) => {
     const query = { id: 'phone-1', lat: 41.6, lon: -87.6 }
-    expect((await test.call(reportPosition, { query, headers: { [header]: value(company.tracking_token) } })).status).toBe(200)
+    expect(
+      (await test.call(reportPosition, { query, headers: { [header]: value(company.tracking_token) } }))
+        .status,
+    ).toBe(200)
   })
 
   it('that comes twice is kept once', async () => {
@@ -169,21 +201,40 @@ describe('a position', () => {
     const absurd = { lat: 34.05, lon: -118.24 }
     const refused = { accepted: false, is_latest: false, refused: { lat: [expect.stringContaining('fast')] } }
     expect((await report({ timestamp: minutesAgo(9), ...absurd })).body).toEqual(refused)
-    expect((await report({ timestamp: minutesAgo(9), ...absurd })).body, 'the same one again agrees with nothing').toEqual(refused)
-    expect((await report({ timestamp: minutesAgo(8) })).body, 'where it was before').toEqual({ accepted: true, is_latest: true })
+    expect(
+      (await report({ timestamp: minutesAgo(9), ...absurd })).body,
+      'the same one again agrees with nothing',
+    ).toEqual(refused)
+    expect((await report({ timestamp: minutesAgo(8) })).body, 'where it was before').toEqual({
+      accepted: true,
+      is_latest: true,
+    })
     expect((await report({ timestamp: minutesAgo(7), ...absurd })).body).toEqual(refused)
-    expect((await report({ timestamp: minutesAgo(6), ...absurd })).body).toEqual({ accepted: true, is_latest: true })
+    expect((await report({ timestamp: minutesAgo(6), ...absurd })).body).toEqual({
+      accepted: true,
+      is_latest: true,
+    })
     expect(await last()).toMatchObject({ last_latitude: 34.05, last_address: 'Los Angeles, CA' })
-    expect((await history()).map(({ latitude }) => latitude)).toEqual([CHICAGO.latitude, CHICAGO.latitude, 34.05, 34.05])
+    expect((await history()).map(({ latitude }) => latitude)).toEqual([
+      CHICAGO.latitude,
+      CHICAGO.latitude,
+      34.05,
+      34.05,
+    ])
     expect((await report({ timestamp: minutesAgo(5) })).body).toEqual(refused)
-    expect((await report({ timestamp: minutesAgo(4) })).body, 'back, and no fix was blocked for longer than one').toEqual({
+    expect(
+      (await report({ timestamp: minutesAgo(4) })).body,
+      'back, and no fix was blocked for longer than one',
+    ).toEqual({
       accepted: true,
       is_latest: true,
     })
   })
 
   it('of a vehicle in the archive belongs to nobody', async () => {
-    await test.db.tenant(company.id, (tx) => tx.update(vehicle).set({ deleted_at: new Date().toISOString() }).where(eq(vehicle.id, id)))
+    await test.db.tenant(company.id, (tx) =>
+      tx.update(vehicle).set({ deleted_at: new Date().toISOString() }).where(eq(vehicle.id, id)),
+    )
     expect((await report({})).status).toBe(404)
   })
 
@@ -196,7 +247,9 @@ describe('a position', () => {
 
   it('is taken one by one when many come at once, and the newest stays', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => report({ timestamp: minutesAgo(index + 1), lat: 41 + index / 100 })),
+      Array.from({ length: 10 }, (_, index) =>
+        report({ timestamp: minutesAgo(index + 1), lat: 41 + index / 100 }),
+      ),
     )
     expect(answers.every(({ status, body }) => status === 200 && body.accepted)).toBe(true)
     expect((await last())?.last_latitude).toBe(41)
@@ -205,7 +258,9 @@ describe('a position', () => {
 
   it('without the right token is refused, and reaches no other company', async () => {
     expect((await report({ token: 'wrong' })).status).toBe(401)
-    expect((await test.call(reportPosition, { query: { id: 'phone-1', lat: 41, lon: -87 } })).status).toBe(401)
+    expect((await test.call(reportPosition, { query: { id: 'phone-1', lat: 41, lon: -87 } })).status).toBe(
+      401,
+    )
     const other = await test.company()
     const { status, body } = await report({ token: other.tracking_token })
     expect([status, body.id[0]]).toEqual([404, expect.stringContaining('phone-1')])
@@ -223,9 +278,14 @@ it('600 wrong tokens at once from an address shut out no phone behind it, one th
       query: { id: device, token, lat: String(CHICAGO.latitude), lon: String(CHICAGO.longitude) },
     })
   const guesses = Array.from({ length: 600 }, (_, n) =>
-    from(n % 2 === 0 ? `guess-${n}` : deviceToken(company.id, `guess-${n}`, 'phone-1'), 'phone-1').then(({ statusCode }) => statusCode),
+    from(n % 2 === 0 ? `guess-${n}` : deviceToken(company.id, `guess-${n}`, 'phone-1'), 'phone-1').then(
+      ({ statusCode }) => statusCode,
+    ),
   )
-  const honest = [from(company.tracking_token, 'phone-1'), from(deviceToken(company.id, company.tracking_token, 'phone-2'), 'phone-2')]
+  const honest = [
+    from(company.tracking_token, 'phone-1'),
+    from(deviceToken(company.id, company.tracking_token, 'phone-2'), 'phone-2'),
+  ]
   expect((await Promise.all(honest)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
   expect(new Set(await Promise.all(guesses))).toEqual(new Set([401, 429]))
   expect((await from(company.tracking_token, 'phone-2')).statusCode).toBe(200)

@@ -22,7 +22,10 @@ function ownRoute(): Point[] {
   const points = [{ latitude: 29.78, longitude: -95.37 }]
   for (let n = 1; n < 150; n++) {
     const { latitude, longitude } = points.at(-1)!
-    points.push({ latitude: latitude + (random.next() - 0.3) / 10, longitude: longitude + (random.next() - 0.3) / 10 })
+    points.push({
+      latitude: latitude + (random.next() - 0.3) / 10,
+      longitude: longitude + (random.next() - 0.3) / 10,
+    })
   }
   return points
 }
@@ -84,7 +87,10 @@ async function replay(fixes: readonly Fix[], random: Random, inLists: boolean) {
     // A new device for each call avoids the limit per device.
     const object_id = `truck-${device++}`
     await test.db.tenant(companyId, (tx) => tx.update(vehicle).set({ object_id }).where(eq(vehicle.id, id)))
-    const locations = part.map(({ latitude, longitude, timestamp }) => ({ timestamp, coords: { latitude, longitude } }))
+    const locations = part.map(({ latitude, longitude, timestamp }) => ({
+      timestamp,
+      coords: { latitude, longitude },
+    }))
     const { status, body } = await test.call(reportPosition, {
       query: { token: tracking_token },
       body: { device_id: object_id, location: inLists ? locations : locations[0] },
@@ -99,7 +105,11 @@ async function replay(fixes: readonly Fix[], random: Random, inLists: boolean) {
   }
   return test.db.tenant(companyId, async (tx) => {
     const [row] = await tx.select().from(vehicle).where(eq(vehicle.id, id))
-    const history = await tx.select().from(vehiclePosition).where(eq(vehiclePosition.vehicle, id)).orderBy(asc(vehiclePosition.fix_time))
+    const history = await tx
+      .select()
+      .from(vehiclePosition)
+      .where(eq(vehiclePosition.vehicle, id))
+      .orderBy(asc(vehiclePosition.fix_time))
     return {
       last: [row?.last_latitude, row?.last_longitude, row?.last_geo_date_time],
       history: history.map(({ fix_time, latitude, longitude }) => [fix_time, latitude, longitude]),
@@ -107,7 +117,11 @@ async function replay(fixes: readonly Fix[], random: Random, inLists: boolean) {
   })
 }
 
-const rowOf = ({ latitude, longitude, timestamp }: Fix) => [new Date(timestamp * 1000).toISOString(), latitude, longitude]
+const rowOf = ({ latitude, longitude, timestamp }: Fix) => [
+  new Date(timestamp * 1000).toISOString(),
+  latitude,
+  longitude,
+]
 
 describe.each(ROUTES)('%s', (_, points) => {
   it.each(Object.entries(ORDERS))('comes to the same end %s', async (__, order) => {

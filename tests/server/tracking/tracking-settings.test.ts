@@ -17,13 +17,22 @@ let admin: TestUser
 
 beforeEach(async () => {
   admin = await company.user([], { is_admin: true })
-  await rows.vehicle({ object_id: 'phone-1', last_latitude: null, last_longitude: null, last_geo_date_time: null })
+  await rows.vehicle({
+    object_id: 'phone-1',
+    last_latitude: null,
+    last_longitude: null,
+    last_geo_date_time: null,
+  })
 })
 
 const read = async () => (await admin.call(readTracking)).body
 const renew = (fingerprint: unknown, by = admin) => by.call(renewTrackingToken, { body: { fingerprint } })
 const report = async (token: string) =>
-  (await test.call(reportPosition, { query: { id: 'phone-1', token, lat: CHICAGO.latitude, lon: CHICAGO.longitude } })).status
+  (
+    await test.call(reportPosition, {
+      query: { id: 'phone-1', token, lat: CHICAGO.latitude, lon: CHICAGO.longitude },
+    })
+  ).status
 
 describe('the tracking settings', () => {
   it('tell where phones report, at the address of the request, and the token', async () => {
@@ -43,7 +52,10 @@ describe('the tracking settings', () => {
     const device = (id: string) => admin.call(readDeviceTracking, { query: { id } })
     expect(await report((await device('phone-1')).body.token)).toBe(200)
     const unknown = await device('abc')
-    expect([unknown.status, unknown.body]).toEqual([400, { id: [expect.stringMatching(/^No vehicle has this tracker\. /)] }])
+    expect([unknown.status, unknown.body]).toEqual([
+      400,
+      { id: [expect.stringMatching(/^No vehicle has this tracker\. /)] },
+    ])
     const theirs = freight(test.db, (await test.company()).id)
     await theirs.vehicle({ object_id: 'phone-2' })
     expect((await device('phone-2')).status).toBe(400)
@@ -60,7 +72,9 @@ describe('the tracking settings', () => {
 it('where the server has a public address, phones report there', async () => {
   const at = await testApp({ PUBLIC_URL: 'https://freight.example/' })
   const chief = await (await at.company()).user([], { is_admin: true })
-  expect((await chief.call(readTracking)).body.address).toBe('https://freight.example/app/api/tracking/position/')
+  expect((await chief.call(readTracking)).body.address).toBe(
+    'https://freight.example/app/api/tracking/position/',
+  )
 })
 
 describe('a new tracking token', () => {
@@ -81,7 +95,9 @@ describe('a new tracking token', () => {
     await other.start()
     expect(await other.companyOf(company.tracking_token, '192.0.2.1')).toBe(company.id)
     const { body } = await renew((await read()).fingerprint)
-    await eventually(async () => expect(await other.companyOf(company.tracking_token, '192.0.2.1')).toBeUndefined())
+    await eventually(async () =>
+      expect(await other.companyOf(company.tracking_token, '192.0.2.1')).toBeUndefined(),
+    )
     expect(await other.companyOf(body.token, '192.0.2.1')).toBe(company.id)
     await other.stop()
   })
@@ -93,7 +109,10 @@ describe('a new tracking token', () => {
     const { token } = await read()
     expect(answers.find(({ status }) => status === 200)?.body.token).toBe(token)
     const late = await renew(fingerprint)
-    expect([late.status, late.body]).toEqual([409, { detail: [expect.stringMatching(/^This token was already replaced/)] }])
+    expect([late.status, late.body]).toEqual([
+      409,
+      { detail: [expect.stringMatching(/^This token was already replaced/)] },
+    ])
     expect((await read()).token).toBe(token)
   })
 
@@ -109,14 +128,21 @@ describe('a new tracking token', () => {
   it('stands in the audit trail with who made it, and without the tokens', async () => {
     const before = await read()
     const { body } = await renew(before.fingerprint)
-    const trail = await test.db.tenant(company.id, (tx) => tx.select().from(auditEntry).where(eq(auditEntry.record_type, 'tracking_token')))
-    expect(trail).toMatchObject([{ action: 'renew', user_id: admin.id, record_id: company.id, after: { tracking_token: '(secret)' } }])
+    const trail = await test.db.tenant(company.id, (tx) =>
+      tx.select().from(auditEntry).where(eq(auditEntry.record_type, 'tracking_token')),
+    )
+    expect(trail).toMatchObject([
+      { action: 'renew', user_id: admin.id, record_id: company.id, after: { tracking_token: '(secret)' } },
+    ])
     const all = JSON.stringify(trail)
     for (const secret of [before.token, body.token]) expect(all).not.toContain(secret)
   })
 
-  it.each([[undefined], [''], [7]])('is not made with %j for a fingerprint, and the field is named', async (fingerprint) => {
-    const { status, body } = await renew(fingerprint)
-    expect([status, Object.keys(body)]).toEqual([400, ['fingerprint']])
-  })
+  it.each([[undefined], [''], [7]])(
+    'is not made with %j for a fingerprint, and the field is named',
+    async (fingerprint) => {
+      const { status, body } = await renew(fingerprint)
+      expect([status, Object.keys(body)]).toEqual([400, ['fingerprint']])
+    },
+  )
 })

@@ -56,12 +56,15 @@ describe('a tracking token', () => {
     const [{ id, tracking_token }, other] = [await test.company(), await test.company()]
     const { companyOf } = createTrackingTokens(test.db, () => now)
     expect(await companyOf(tracking_token, HERE)).toBe(id)
-    for (let guess = 0; guess < 100; guess++) expect(await companyOf(`guess-${guess}`, `::ffff:${HERE}`)).toBeUndefined()
+    for (let guess = 0; guess < 100; guess++)
+      expect(await companyOf(`guess-${guess}`, `::ffff:${HERE}`)).toBeUndefined()
     await expect(companyOf('guess', HERE)).rejects.toMatchObject({ status: 429, retryAfter: 1 })
     expect(await companyOf(tracking_token, HERE)).toBe(id)
     expect(await companyOf(other.tracking_token, HERE)).toBe(other.id)
     expect(await companyOf(deviceToken(id, tracking_token, 'phone-1'), HERE, ['phone-1'])).toBe(id)
-    await expect(companyOf(deviceToken(id, 'not it', 'phone-1'), HERE, ['phone-1'])).rejects.toMatchObject({ status: 429 })
+    await expect(companyOf(deviceToken(id, 'not it', 'phone-1'), HERE, ['phone-1'])).rejects.toMatchObject({
+      status: 429,
+    })
     expect(await companyOf('guess', '192.0.2.2')).toBeUndefined()
     now = 1000
     expect(await companyOf('guess', HERE)).toBeUndefined()

@@ -23,7 +23,8 @@ beforeEach(async () => {
   desk = await booking(test)
   accountant = await desk.company.user(['CAN_MANAGE_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
   owners = [(await desk.rows.owner()).id, (await desk.rows.owner()).id]
-  const truck = async (owner_company: number) => (await desk.rows.vehicle({ payload: 3500, owner_company })).id
+  const truck = async (owner_company: number) =>
+    (await desk.rows.vehicle({ payload: 3500, owner_company })).id
   trucks = [await truck(owners[0]!), await truck(owners[1]!)]
   load = (await desk.book(desk.dana, { vehicle: trucks[0] })).id
 })
@@ -34,7 +35,10 @@ async function replace(status: number, at: [number, number]) {
   await test.sql`update vehicle set last_latitude = ${at[0]}, last_longitude = ${at[1]}, last_geo_date_time = now() where id = ${trucks[0]!}`
   const [row] = await test.sql`select version from load where id = ${load}`
   const body = { version: row?.['version'], vehicle: trucks[1], override_reason: 'Breakdown.' }
-  const { status: answer, body: answerBody } = await desk.boss.call(updateLoad, { params: { id: load }, body })
+  const { status: answer, body: answerBody } = await desk.boss.call(updateLoad, {
+    params: { id: load },
+    body,
+  })
   if (answer !== 200) throw new Error(JSON.stringify(answerBody))
 }
 const split = (by: TestUser, amount_cents: number, vehicle = trucks[0], reason = '') =>
@@ -52,7 +56,9 @@ it('a truck that breaks down on the way is paid by the way it drove, and both ow
   expect(part.amount_cents).toBeGreaterThan(40_000)
   expect(part.amount_cents).toBeLessThan(60_000)
   await test.sql`update load set status = 5 where id = ${load}`
-  expect(await lines(owners[0]!)).toEqual([[`Share of driver pay, unit ${part.unit_number}`, part.amount_cents]])
+  expect(await lines(owners[0]!)).toEqual([
+    [`Share of driver pay, unit ${part.unit_number}`, part.amount_cents],
+  ])
   expect(await lines(owners[1]!)).toEqual([['Driver pay', 90_000 - part.amount_cents]])
   const { results } = (await accountant.call(listSettlements)).body
   expect(results.map(({ loads }: { loads: number }) => loads)).toEqual([1, 1])
@@ -77,7 +83,9 @@ it('each driver is paid his percentage of what his truck gets, and that truck’
   await split(desk.dana, 60_000)
   await test.sql`update load set status = 5 where id = ${load}`
   const totalOf = async (call: Endpoint, payee: number) => {
-    const { total_cents, blockers } = (await accountant.call(call, { params: { id: payId(payee, '2030-01-07') } })).body
+    const { total_cents, blockers } = (
+      await accountant.call(call, { params: { id: payId(payee, '2030-01-07') } })
+    ).body
     return [total_cents, blockers]
   }
   expect(await Promise.all(crew.map((driver) => totalOf(readDriverPay, driver)))).toEqual([
@@ -95,12 +103,20 @@ it('each driver is paid his percentage of what his truck gets, and that truck’
 
 it('a person says otherwise, up to the driver price, of trucks that had the load, where its prices are his to see', async () => {
   await replace(2, [41.88, -87.63])
-  expect((await billing()).truck_pay.map(({ amount_cents }: { amount_cents: number }) => amount_cents)).toEqual([0])
+  expect(
+    (await billing()).truck_pay.map(({ amount_cents }: { amount_cents: number }) => amount_cents),
+  ).toEqual([0])
   expect((await split(desk.dana, 25_000)).body.truck_pay[0].amount_cents).toBe(25_000)
-  expect((await split(desk.dana, 90_001)).body).toEqual({ parts: ['The trucks can’t get more than the driver pay of $900.00 in total.'] })
+  expect((await split(desk.dana, 90_001)).body).toEqual({
+    parts: ['The trucks can’t get more than the driver pay of $900.00 in total.'],
+  })
   const twice = { parts: [1, 90_000].map((amount_cents) => ({ vehicle: trucks[0], amount_cents })) }
-  expect((await desk.dana.call(splitTruckPay, { params: { id: load }, body: twice })).body).toEqual({ parts: ['List each truck once.'] })
-  expect([(await split(desk.dana, 1, trucks[1])).status, (await split(desk.dean, 1)).status]).toEqual([400, 403])
+  expect((await desk.dana.call(splitTruckPay, { params: { id: load }, body: twice })).body).toEqual({
+    parts: ['List each truck once.'],
+  })
+  expect([(await split(desk.dana, 1, trucks[1])).status, (await split(desk.dean, 1)).status]).toEqual([
+    400, 403,
+  ])
   const other = await booking(test)
   expect((await split(other.boss, 1)).status).toBe(404)
 })
@@ -116,7 +132,9 @@ it('a split that changes needs a reason once its load is on an invoice', async (
   const why = `${number} is on an invoice. Enter a reason for the change.`
   expect(await split(desk.dana, 30_000)).toMatchObject({ status: 400, body: { reason: [why] } })
   expect((await split(desk.dana, 25_000)).status, 'nothing changes').toBe(200)
-  expect((await split(desk.dana, 30_000, trucks[0], 'Agreed with both owners')).body.truck_pay[0].amount_cents).toBe(30_000)
+  expect(
+    (await split(desk.dana, 30_000, trucks[0], 'Agreed with both owners')).body.truck_pay[0].amount_cents,
+  ).toBe(30_000)
   const [entry] =
     await test.sql`select after->>'reason' as reason from audit_entry where record_type = 'load_billing' and record_id = ${load} order by id desc limit 1`
   expect(entry?.['reason']).toBe('Agreed with both owners')
@@ -127,9 +145,15 @@ it('the driver price is not put below what the trucks before get of it', async (
   await split(desk.dana, 50_000)
   const price = async (driver_price_cents: number) => {
     const [row] = await test.sql`select version from load where id = ${load}`
-    return desk.boss.call(updateLoad, { params: { id: load }, body: { version: row?.['version'], driver_price_cents } })
+    return desk.boss.call(updateLoad, {
+      params: { id: load },
+      body: { version: row?.['version'], driver_price_cents },
+    })
   }
-  expect(await price(49_999)).toMatchObject({ status: 400, body: { driver_price_cents: [expect.stringContaining('$500.00')] } })
+  expect(await price(49_999)).toMatchObject({
+    status: 400,
+    body: { driver_price_cents: [expect.stringContaining('$500.00')] },
+  })
   expect((await price(50_000)).status).toBe(200)
 })
 

@@ -11,14 +11,21 @@ let companyId: number
 
 beforeAll(async () => {
   db = (await testDatabase()).db
-  companyId = (await createCompany(db, { name: 'Company', abbreviation: 'CO', intake_address: 'loads@company.example' })).id
+  companyId = (
+    await createCompany(db, { name: 'Company', abbreviation: 'CO', intake_address: 'loads@company.example' })
+  ).id
 })
 
 const person = { username: 'anna', password: 'a long password' }
 
 describe('a new user', () => {
   it('has a hashed password, roles by name, and teams that are made where they are missing', async () => {
-    const made = await createUser(db, companyId, { ...person, username: ' anna ', groups: ['Dispatcher', 'HR'], teams: ['East'] })
+    const made = await createUser(db, companyId, {
+      ...person,
+      username: ' anna ',
+      groups: ['Dispatcher', 'HR'],
+      teams: ['East'],
+    })
     await createUser(db, companyId, { ...person, username: 'ben', teams: ['East', 'West'] })
     await db.tenant(companyId, async (tx) => {
       const [row] = await tx.select().from(user)
@@ -26,14 +33,21 @@ describe('a new user', () => {
       expect(await verifyPassword(person.password, row?.password_hash ?? '')).toBe(true)
       const roles = await tx.select({ id: group.id, name: group.name }).from(group)
       const held = await tx.select().from(userGroup)
-      expect(held.map(({ group_id }) => roles.find(({ id }) => id === group_id)?.name).toSorted()).toEqual(['Dispatcher', 'HR'])
+      expect(held.map(({ group_id }) => roles.find(({ id }) => id === group_id)?.name).toSorted()).toEqual([
+        'Dispatcher',
+        'HR',
+      ])
       expect((await tx.select().from(team)).map(({ name }) => name).toSorted()).toEqual(['East', 'West'])
       expect(await tx.select().from(userTeam)).toHaveLength(3)
     })
   })
 
   it('cannot have a name that someone has, in whichever company', async () => {
-    const other = await createCompany(db, { name: 'Other', abbreviation: 'OT', intake_address: 'loads@other.example' })
+    const other = await createCompany(db, {
+      name: 'Other',
+      abbreviation: 'OT',
+      intake_address: 'loads@other.example',
+    })
     await createUser(db, other.id, { ...person, username: 'carl' })
     await expect(createUser(db, companyId, { ...person, username: 'carl' })).rejects.toMatchObject({
       status: 409,

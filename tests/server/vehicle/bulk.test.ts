@@ -25,8 +25,15 @@ const newTeam = (of: TestCompany, name: string) =>
 
 describe('the status of many vehicles', () => {
   it('is set for all, and the answer says what each had, so that it can be undone', async () => {
-    const [one, two, three] = [await rows.vehicle({ status: 1 }), await rows.vehicle({ status: 3 }), await rows.vehicle({ status: 2 })]
-    const { status, body } = await change(changeVehicleStatus, { vehicles: [two.id, one.id, three.id, one.id], status: 2 })
+    const [one, two, three] = [
+      await rows.vehicle({ status: 1 }),
+      await rows.vehicle({ status: 3 }),
+      await rows.vehicle({ status: 2 }),
+    ]
+    const { status, body } = await change(changeVehicleStatus, {
+      vehicles: [two.id, one.id, three.id, one.id],
+      status: 2,
+    })
     expect([status, body.changed]).toEqual([
       200,
       [
@@ -37,7 +44,8 @@ describe('the status of many vehicles', () => {
     expect(await read(one.id)).toMatchObject({ status: 2, version: 2 })
     expect(await read(three.id)).toMatchObject({ status: 2, version: 1 })
     expect(await auditOf(two.id)).toEqual([{ action: 'status', before: { status: 3 }, after: { status: 2 } }])
-    for (const { id, before } of body.changed) await change(changeVehicleStatus, { vehicles: [id], status: before })
+    for (const { id, before } of body.changed)
+      await change(changeVehicleStatus, { vehicles: [id], status: before })
     expect([(await read(one.id)).status, (await read(two.id)).status]).toEqual([1, 3])
   })
 
@@ -63,7 +71,9 @@ describe('the team of many vehicles', () => {
       { id: two.id, before: null },
     ])
     expect(await read(one.id)).toMatchObject({ team: west, team_name: 'West' })
-    expect((await change(changeVehicleTeam, { vehicles: [one.id], team: null })).body.changed).toEqual([{ id: one.id, before: west }])
+    expect((await change(changeVehicleTeam, { vehicles: [one.id], team: null })).body.changed).toEqual([
+      { id: one.id, before: west },
+    ])
     expect((await read(one.id)).team_name).toBe('')
   })
 
@@ -77,7 +87,11 @@ describe('the team of many vehicles', () => {
 
 it.each([
   [changeVehicleStatus, { vehicles: [], status: 1 }, 'vehicles'],
-  [changeVehicleStatus, { vehicles: Array.from({ length: 201 }, (_, index) => index + 1), status: 1 }, 'vehicles'],
+  [
+    changeVehicleStatus,
+    { vehicles: Array.from({ length: 201 }, (_, index) => index + 1), status: 1 },
+    'vehicles',
+  ],
   [changeVehicleStatus, { vehicles: [1], status: 4 }, 'status'],
   [changeVehicleTeam, { vehicles: [1], team: 0 }, 'team'],
 ])('%# a wrong change is refused with the field named', async (call, body, field) => {

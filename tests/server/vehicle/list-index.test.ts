@@ -9,13 +9,25 @@ import { historyQuery, ofOwner } from '#server/entities/history/history.reposito
 import { ownersQuery } from '#server/entities/owner/owner.repository.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { team } from '#server/entities/user/user.table.ts'
-import { type VehicleFilter, type VehicleOrder, vehiclePageQuery } from '#server/entities/vehicle/vehicle-list.repository.ts'
+import {
+  type VehicleFilter,
+  type VehicleOrder,
+  vehiclePageQuery,
+} from '#server/entities/vehicle/vehicle-list.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import { testDatabase, unhurried } from '#tests/support/database.ts'
 
 const ROWS = 30_000
 const READ_MOST = 5000
-const ORDERS = ['unit_number', 'owner_name', 'status', 'last_geo_date_time', 'documents_expire_on', 'payload', 'created_at'] as const
+const ORDERS = [
+  'unit_number',
+  'owner_name',
+  'status',
+  'last_geo_date_time',
+  'documents_expire_on',
+  'payload',
+  'created_at',
+] as const
 const TODAY = '2026-11-21'
 
 let company = 0
@@ -23,11 +35,14 @@ let reads: (query: (tx: Tx) => SQL) => Promise<Record<string, number>>
 
 beforeAll(async () => {
   const { db, url } = await testDatabase()
-  company = (await createCompany(db, { name: 'Big', abbreviation: 'BIG', intake_address: 'loads@big.example' })).id
+  company = (
+    await createCompany(db, { name: 'Big', abbreviation: 'BIG', intake_address: 'loads@big.example' })
+  ).id
   await db.tenant(company, async (tx) => {
     await unhurried(tx)
     const all = (count: number) => sql`generate_series(1, ${count}::int) as i`
-    const first = (table: typeof owner | typeof driver | typeof team) => sql`(select min(${table.id}) from ${table})`
+    const first = (table: typeof owner | typeof driver | typeof team) =>
+      sql`(select min(${table.id}) from ${table})`
     await tx.execute(sql`insert into ${team} (name) select 'Team ' || i from ${all(100)}`)
     await tx.execute(sql`insert into ${owner} (name, state, mc_number, registration_status, documents_expire_on)
       select 'Owner ' || chr(97 + i % 26) || i, 'S' || i % 9, (100000 + i)::text, case when i % 100 = 0 then 2 else 3 end,
@@ -44,7 +59,9 @@ beforeAll(async () => {
   })
   await withClient(url, (client) => client.query('vacuum analyze'))
   reads = async (query) => {
-    const { rows } = await db.tenant(company, (tx) => tx.execute(sql`explain (analyze, timing off, format json) ${query(tx)}`))
+    const { rows } = await db.tenant(company, (tx) =>
+      tx.execute(sql`explain (analyze, timing off, format json) ${query(tx)}`),
+    )
     return rowsRead(rows)
   }
 })
@@ -60,7 +77,8 @@ function rowsRead(plan: unknown): Record<string, number> {
       'Actual Loops': loops = 1,
       'Rows Removed by Filter': removed = 0,
     } = node as Record<string, unknown>
-    if (typeof table === 'string') read[table] = (read[table] ?? 0) + (Number(rows) + Number(removed)) * Number(loops)
+    if (typeof table === 'string')
+      read[table] = (read[table] ?? 0) + (Number(rows) + Number(removed)) * Number(loops)
     Object.values(node).forEach(walk)
   }
   walk(plan)
@@ -111,7 +129,9 @@ describe('under row-level security, a page reads by index', () => {
     'state',
   ] as const)('of owners by %s', async (order) => {
     expect(most(await reads((tx) => ownersQuery(tx, {}, order, 1, TODAY)))).toBeLessThan(READ_MOST)
-    expect(most(await reads((tx) => ownersQuery(tx, { registration_status: 3 }, order, 1, TODAY)))).toBeLessThan(READ_MOST)
+    expect(
+      most(await reads((tx) => ownersQuery(tx, { registration_status: 3 }, order, 1, TODAY))),
+    ).toBeLessThan(READ_MOST)
   })
 
   it.each<[string, (tx: Tx) => SQL]>([

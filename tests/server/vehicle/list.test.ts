@@ -21,12 +21,14 @@ const NOW = new Date().toISOString()
 const unitsOf = (body: { results: Vehicle[] }) => body.results.map((one) => one.unit_number)
 const list = async (query: Query = {}) => (await hr.call(listVehicles, { query })).body
 const units = async (query: Query) => unitsOf(await list(query))
-const fleet = async (query: Query = {}, by = dispatcher) => unitsOf((await by.call(listFleet, { query })).body)
+const fleet = async (query: Query = {}, by = dispatcher) =>
+  unitsOf((await by.call(listFleet, { query })).body)
 
 describe("HR's list of vehicles", () => {
   it('is sorted by unit and has pages of 50; a page past the end is empty', async () => {
     const owner = await rows.owner()
-    for (let unit = 100; unit < 153; unit++) await rows.vehicle({ unit_number: String(unit), owner_company: owner.id })
+    for (let unit = 100; unit < 153; unit++)
+      await rows.vehicle({ unit_number: String(unit), owner_company: owner.id })
     const first = await list()
     expect([first.count, first.results.length, first.results[0].unit_number]).toEqual([53, 50, '100'])
     expect(await units({ page: 2 })).toEqual(['150', '151', '152'])
@@ -37,7 +39,12 @@ describe("HR's list of vehicles", () => {
     const owner = await rows.owner({ name: 'Blue 100% Haul_age' })
     const driver = await rows.driver(owner.id, { first_name: 'Maria', last_name: 'Gomez' })
     await rows.vehicle({ unit_number: 'V-1', owner_company: owner.id, driver: driver.id })
-    await rows.vehicle({ unit_number: 'V-2', owner_company: owner.id, second_driver: driver.id, vin: '1M8GDM9AXKP042788' })
+    await rows.vehicle({
+      unit_number: 'V-2',
+      owner_company: owner.id,
+      second_driver: driver.id,
+      vin: '1M8GDM9AXKP042788',
+    })
     await rows.vehicle({ unit_number: 'X-3' })
     expect(await units({ search: 'v-1' })).toEqual(['V-1'])
     expect(await units({ search: '1m8gdm' })).toEqual(['V-2'])
@@ -53,9 +60,24 @@ describe("HR's list of vehicles", () => {
   it('narrows by registration in the words of the filter, by expired documents, and shows the archive alone', async () => {
     await rows.vehicle({ unit_number: 'A', registration_status: 4 })
     await rows.vehicle({ unit_number: 'B', registration_status: 2, documents_expire_on: '2020-01-01' })
-    await rows.vehicle({ unit_number: 'C', status: 3, registration_status: 3, documents_expire_on: '2999-01-01' })
-    await rows.vehicle({ unit_number: 'E', status: 3, registration_status: 1, documents_expire_on: '2020-01-01' })
-    await rows.vehicle({ unit_number: 'D', registration_status: 4, documents_expire_on: '2020-01-01', deleted_at: NOW })
+    await rows.vehicle({
+      unit_number: 'C',
+      status: 3,
+      registration_status: 3,
+      documents_expire_on: '2999-01-01',
+    })
+    await rows.vehicle({
+      unit_number: 'E',
+      status: 3,
+      registration_status: 1,
+      documents_expire_on: '2020-01-01',
+    })
+    await rows.vehicle({
+      unit_number: 'D',
+      registration_status: 4,
+      documents_expire_on: '2020-01-01',
+      deleted_at: NOW,
+    })
     expect(await units({})).toEqual(['A', 'B', 'C', 'E'])
     expect(await units({ registration_status: 0 })).toEqual(['A', 'B', 'C', 'E'])
     expect(await units({ registration_status: 2 })).toEqual(['A'])
@@ -80,7 +102,13 @@ describe("HR's list of vehicles", () => {
   ])('is ordered by %s, rising and falling', async (order, rising) => {
     const [zulu, alpha] = [await rows.owner({ name: 'Zulu' }), await rows.owner({ name: 'Alpha' })]
     const base = { documents_expire_on: '2027-01-01' }
-    await rows.vehicle({ ...base, unit_number: '1', owner_company: zulu.id, last_geo_date_time: '2026-03-01T00:00:00Z', payload: null })
+    await rows.vehicle({
+      ...base,
+      unit_number: '1',
+      owner_company: zulu.id,
+      last_geo_date_time: '2026-03-01T00:00:00Z',
+      payload: null,
+    })
     await rows.vehicle({
       unit_number: '2',
       owner_company: alpha.id,
@@ -181,6 +209,9 @@ describe("an owner's vehicles", () => {
     expect(await of({ owner_company_id: owner.id, is_deleted: 'true' })).toEqual(['2'])
     expect((await hr.call(listOwnerVehicles)).body).toHaveProperty('owner_company_id')
     const stranger = await (await test.company()).user(['VIEW_HR_PORTAL'])
-    expect((await stranger.call(listOwnerVehicles, { query: { owner_company_id: owner.id } })).body).toEqual({ count: 0, results: [] })
+    expect((await stranger.call(listOwnerVehicles, { query: { owner_company_id: owner.id } })).body).toEqual({
+      count: 0,
+      results: [],
+    })
   })
 })

@@ -30,14 +30,28 @@ it('holds every vehicle in service or out of it with the position that counts, b
   await freight(test.db, (await test.company()).id).vehicle()
 
   const { status, body } = await map()
-  const row = { vehicle_type: 1, team: null, last_geo_date_time: '2026-01-10T12:00:00+00:00', driver_name: '', is_planned: false }
+  const row = {
+    vehicle_type: 1,
+    team: null,
+    last_geo_date_time: '2026-01-10T12:00:00+00:00',
+    driver_name: '',
+    is_planned: false,
+  }
   expect([status, body]).toEqual([
     200,
     {
       count: 3,
       results: [
         { ...row, id: first.id, unit_number: 'A1', status: 1, ...CHICAGO, driver_name: 'Kim Doe' },
-        { ...row, id: second.id, unit_number: 'B2', status: 2, latitude: 41.08, longitude: -81.52, is_planned: true },
+        {
+          ...row,
+          id: second.id,
+          unit_number: 'B2',
+          status: 2,
+          latitude: 41.08,
+          longitude: -81.52,
+          is_planned: true,
+        },
         { ...row, id: third.id, unit_number: 'C3', status: 1, latitude: null, longitude: null },
       ],
     },

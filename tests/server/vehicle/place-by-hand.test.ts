@@ -13,7 +13,8 @@ beforeEach(async () => {
   dispatcher = await company.user(['VIEW_DISPATCH'])
 })
 
-const place = (id: number, body: Record<string, unknown>, by = dispatcher) => by.call(updateVehicleLocation, { params: { id }, body })
+const place = (id: number, body: Record<string, unknown>, by = dispatcher) =>
+  by.call(updateVehicleLocation, { params: { id }, body })
 const historyOf = (id: number) =>
   test.sql`select latitude, longitude from vehicle_position where vehicle = ${id} and company_id = ${company.id}`
 
@@ -22,8 +23,16 @@ describe('where a vehicle is, by hand', () => {
     const { id } = await rows.vehicle()
     const before = Date.now()
     const { status, body } = await place(id, { location_type: 'current', address: 'Akron, OH', version: 1 })
-    expect([status, body.last_address, body.location_type, body.version]).toEqual([200, 'Akron, OH', 'current', 2])
-    expect([body.last_latitude, body.last_longitude]).toEqual([expect.closeTo(41.08, 0), expect.closeTo(-81.52, 0)])
+    expect([status, body.last_address, body.location_type, body.version]).toEqual([
+      200,
+      'Akron, OH',
+      'current',
+      2,
+    ])
+    expect([body.last_latitude, body.last_longitude]).toEqual([
+      expect.closeTo(41.08, 0),
+      expect.closeTo(-81.52, 0),
+    ])
     expect(Date.parse(body.last_geo_date_time)).toBeGreaterThanOrEqual(before - 1)
     expect(await historyOf(id)).toEqual([{ latitude: body.last_latitude, longitude: body.last_longitude }])
     const { last_latitude, last_longitude, last_address } = body
@@ -34,7 +43,11 @@ describe('where a vehicle is, by hand', () => {
   })
 
   it('is set by coordinates, which get the name of the town that is nearest', async () => {
-    const { id } = await rows.vehicle({ location_type: 'planned', planned_latitude: 41, planned_longitude: -81 })
+    const { id } = await rows.vehicle({
+      location_type: 'planned',
+      planned_latitude: 41,
+      planned_longitude: -81,
+    })
     const { body } = await place(id, { location_type: 'current', ...CHICAGO, notes: 'Called in', version: 1 })
     expect(body).toMatchObject({
       last_latitude: CHICAGO.latitude,
@@ -42,11 +55,19 @@ describe('where a vehicle is, by hand', () => {
       notes: 'Called in',
       location_type: 'current',
     })
-    expect((await place(id, { location_type: 'current', ...CHICAGO, address: 'Yard 7', version: 2 })).body.last_address).toBe('Yard 7')
+    expect(
+      (await place(id, { location_type: 'current', ...CHICAGO, address: 'Yard 7', version: 2 })).body
+        .last_address,
+    ).toBe('Yard 7')
   })
 
   it('turns back from the plan without a new place', async () => {
-    const { id } = await rows.vehicle({ location_type: 'planned', planned_latitude: 41, planned_longitude: -81, last_address: 'Gary, IN' })
+    const { id } = await rows.vehicle({
+      location_type: 'planned',
+      planned_latitude: 41,
+      planned_longitude: -81,
+      last_address: 'Gary, IN',
+    })
     const { body } = await place(id, { location_type: 'current', version: 1 })
     expect(body).toMatchObject({ location_type: 'current', last_address: 'Gary, IN', planned_latitude: 41 })
     expect([await historyOf(id), await rows.events()]).toEqual([[], []])
@@ -106,8 +127,14 @@ describe('a place by hand is refused', () => {
     const { id } = await rows.vehicle({ registration_status: 2 })
     const rejected = { registration_status: 4, reject_note: 8, comment: 'His record is bad', version: 1 }
     expect((await hr.call(changeVehicleRegistration, { params: { id }, body: rejected })).status).toBe(200)
-    await hr.call(updateVehicle, { params: { id }, body: { comment: 'Call his brother', notes: 'Tail lift', version: 2 } })
+    await hr.call(updateVehicle, {
+      params: { id },
+      body: { comment: 'Call his brother', notes: 'Tail lift', version: 2 },
+    })
     const stale = await place(id, { location_type: 'current', address: 'Akron, OH', version: 1 })
-    expect([stale.status, Object.keys(stale.body).toSorted()]).toEqual([409, ['detail', 'notes', 'registration_status']])
+    expect([stale.status, Object.keys(stale.body).toSorted()]).toEqual([
+      409,
+      ['detail', 'notes', 'registration_status'],
+    ])
   })
 })

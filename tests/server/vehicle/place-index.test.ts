@@ -9,7 +9,11 @@ import { freight } from '#tests/support/freight.ts'
 
 it('finds vehicles near a place by their index, under row-level security as well', async () => {
   const { db, url } = await testDatabase()
-  const { id: companyId } = await createCompany(db, { name: 'Big', abbreviation: 'BIG', intake_address: 'loads@big.example' })
+  const { id: companyId } = await createCompany(db, {
+    name: 'Big',
+    abbreviation: 'BIG',
+    intake_address: 'loads@big.example',
+  })
   const owner = await freight(db, companyId).owner()
   await db.tenant(companyId, (tx) =>
     tx.execute(sql`
@@ -21,7 +25,8 @@ it('finds vehicles near a place by their index, under row-level security as well
   const plans = await db.tenant(companyId, async (tx) => {
     const around = sql`select ${vehicle.id} from ${vehiclesAround(here, sql`100::float8`, sql`${companyId}`)}`
     const nearest = sql`select ${nearestUsableMiles(here, sql`${companyId}`)}`
-    const plan = async (query: typeof around) => JSON.stringify((await tx.execute(sql`explain (format json, verbose) ${query}`)).rows)
+    const plan = async (query: typeof around) =>
+      JSON.stringify((await tx.execute(sql`explain (format json, verbose) ${query}`)).rows)
     return [await plan(around), await plan(nearest)]
   })
   for (const plan of plans) {

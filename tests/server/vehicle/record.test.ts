@@ -16,7 +16,8 @@ beforeEach(async () => {
 })
 
 const create = (body: Record<string, unknown>, by = user) => by.call(createVehicle, { body })
-const change = (id: number, body: Record<string, unknown>, by = user) => by.call(updateVehicle, { params: { id }, body })
+const change = (id: number, body: Record<string, unknown>, by = user) =>
+  by.call(updateVehicle, { params: { id }, body })
 const auditOf = (id: number) =>
   test.db.tenant(company.id, (tx) =>
     tx
@@ -39,7 +40,13 @@ describe('one vehicle', () => {
     })
     const { status, body } = await user.call(readVehicle, { params: { id: made.id } })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ unit_number: '7', owner_name: 'Owner', payload: 3500, useful_cargo_length: 144.5, second_driver: null })
+    expect(body).toMatchObject({
+      unit_number: '7',
+      owner_name: 'Owner',
+      payload: 3500,
+      useful_cargo_length: 144.5,
+      second_driver: null,
+    })
     expect(body.driver).toEqual({ id: driver.id, full_name: 'Kim Doe', phone: '+13305550101' })
     const stranger = await (await test.company()).user(['VIEW_HR_PORTAL'])
     expect((await stranger.call(readVehicle, { params: { id: made.id } })).status).toBe(404)
@@ -63,7 +70,9 @@ describe('one vehicle', () => {
     const made = await rows.vehicle()
     const other = await rows.owner()
     await change(made.id, { version: 1, owner_company: other.id, notes: 'x' })
-    expect((await user.call(readVehicle, { params: { id: made.id } })).body.owner_company).toBe(made.owner_company)
+    expect((await user.call(readVehicle, { params: { id: made.id } })).body.owner_company).toBe(
+      made.owner_company,
+    )
   })
 
   it('stays as it is where nothing changes', async () => {
@@ -88,7 +97,9 @@ describe('one vehicle', () => {
 
   it('lets one of several simultaneous changes through', async () => {
     const made = await rows.vehicle()
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => change(made.id, { version: 1, notes: `change ${index}` })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => change(made.id, { version: 1, notes: `change ${index}` })),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
   })
 
@@ -129,18 +140,32 @@ describe('one vehicle', () => {
     const made = await rows.vehicle()
     const looker = await company.user(['VIEW_VEHICLES'])
     expect((await change(made.id, { version: 1, notes: 'x' }, looker)).status).toBe(403)
-    expect((await create({ owner_company: made.owner_company, unit_number: '1', vehicle_type: 1 }, looker)).status).toBe(403)
+    expect(
+      (await create({ owner_company: made.owner_company, unit_number: '1', vehicle_type: 1 }, looker)).status,
+    ).toBe(403)
   })
 })
 
 describe('what HR writes of a registration', () => {
   it('is shown to HR, and not to dispatch', async () => {
-    const made = await rows.vehicle({ comment: 'Call back on Monday', registration_status: 4, reject_note: 2 })
+    const made = await rows.vehicle({
+      comment: 'Call back on Monday',
+      registration_status: 4,
+      reject_note: 2,
+    })
     const dispatcher = await company.user(['VIEW_VEHICLES'])
     const read = async (by: TestUser) => (await by.call(readVehicle, { params: { id: made.id } })).body
-    expect(await read(user)).toMatchObject({ comment: 'Call back on Monday', reject_note: 2, registration_status: 4 })
+    expect(await read(user)).toMatchObject({
+      comment: 'Call back on Monday',
+      reject_note: 2,
+      registration_status: 4,
+    })
     expect(await read(dispatcher)).toMatchObject({ comment: '', reject_note: null, registration_status: 4 })
-    expect((await dispatcher.call(listFleet)).body.results[0]).toMatchObject({ id: made.id, comment: '', reject_note: null })
+    expect((await dispatcher.call(listFleet)).body.results[0]).toMatchObject({
+      id: made.id,
+      comment: '',
+      reject_note: null,
+    })
   })
 })
 
@@ -157,17 +182,31 @@ describe('a new vehicle', () => {
       gross_weight: 14_500,
     }
     const { status, body } = await create({ owner_company: owner.id, ...entered })
-    expect([status, body]).toEqual([201, expect.objectContaining({ unit_number: '55', registration_status: 1, status: 1, version: 1 })])
-    expect(body).toMatchObject({ owner_name: 'Blue Haulage', vin: '1M8GDM9AXKP042788', equipment: [2, 1], location_type: 'current' })
-    expect(await auditOf(body.id)).toMatchObject([{ action: 'create', before: null, after: { unit_number: '55', vehicle_type: 3 } }])
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({ unit_number: '55', registration_status: 1, status: 1, version: 1 }),
+    ])
+    expect(body).toMatchObject({
+      owner_name: 'Blue Haulage',
+      vin: '1M8GDM9AXKP042788',
+      equipment: [2, 1],
+      location_type: 'current',
+    })
+    expect(await auditOf(body.id)).toMatchObject([
+      { action: 'create', before: null, after: { unit_number: '55', vehicle_type: 3 } },
+    ])
   })
 
   it('has a VIN of its own, until the other one is in the archive', async () => {
     const owner = await rows.owner()
     const vin = '1M8GDM9AXKP042788'
     const other = await rows.vehicle({ unit_number: '113', vin })
-    const again = () => create({ unit_number: '9977', vehicle_type: 1, owner_company: owner.id, vin: vin.toLowerCase() })
-    expect(await again()).toMatchObject({ status: 400, body: { vin: [expect.stringContaining('Unit 113 already has this VIN')] } })
+    const again = () =>
+      create({ unit_number: '9977', vehicle_type: 1, owner_company: owner.id, vin: vin.toLowerCase() })
+    expect(await again()).toMatchObject({
+      status: 400,
+      body: { vin: [expect.stringContaining('Unit 113 already has this VIN')] },
+    })
     await test.sql`update vehicle set deleted_at = now() where id = ${other.id}`
     expect((await again()).status).toBe(201)
   })
@@ -176,9 +215,19 @@ describe('a new vehicle', () => {
     const owner = await rows.owner()
     const other = await rows.vehicle({ unit_number: '113', license_plate: 'ABC-1234', plate_state: 'OH' })
     const enter = (license_plate: string, plate_state: string) =>
-      create({ unit_number: `9${license_plate}${plate_state}`, vehicle_type: 1, owner_company: owner.id, license_plate, plate_state })
-    const refusal = { status: 400, body: { license_plate: ['Unit 113 already has this plate. Open that unit, or correct the plate.'] } }
-    for (const plate of ['ABC1234', 'abc 1234', 'A-B-C-1234']) expect(await enter(plate, 'OH')).toMatchObject(refusal)
+      create({
+        unit_number: `9${license_plate}${plate_state}`,
+        vehicle_type: 1,
+        owner_company: owner.id,
+        license_plate,
+        plate_state,
+      })
+    const refusal = {
+      status: 400,
+      body: { license_plate: ['Unit 113 already has this plate. Open that unit, or correct the plate.'] },
+    }
+    for (const plate of ['ABC1234', 'abc 1234', 'A-B-C-1234'])
+      expect(await enter(plate, 'OH')).toMatchObject(refusal)
     expect(await enter('ABC1234', 'oh')).toMatchObject(refusal)
     for (const [plate, state] of [
       ['ABC1234', 'IN'],
@@ -212,15 +261,31 @@ describe('a new vehicle', () => {
   it('has two different drivers at most, and a driver may be the second one elsewhere', async () => {
     const [owner, other] = [await rows.owner(), await rows.owner()]
     const [kim, lee] = [await rows.driver(owner.id), await rows.driver(other.id, { first_name: 'Lee' })]
-    const twice = await create({ owner_company: owner.id, unit_number: '1', vehicle_type: 1, driver: kim.id, second_driver: kim.id })
+    const twice = await create({
+      owner_company: owner.id,
+      unit_number: '1',
+      vehicle_type: 1,
+      driver: kim.id,
+      second_driver: kim.id,
+    })
     expect([twice.status, Object.keys(twice.body)]).toEqual([400, ['second_driver']])
     const mine = await create({ owner_company: owner.id, unit_number: '1', vehicle_type: 1, driver: kim.id })
-    const theirs = await create({ owner_company: other.id, unit_number: '2', vehicle_type: 1, driver: lee.id, second_driver: kim.id })
+    const theirs = await create({
+      owner_company: other.id,
+      unit_number: '2',
+      vehicle_type: 1,
+      driver: lee.id,
+      second_driver: kim.id,
+    })
     expect([mine.status, theirs.status]).toEqual([201, 201])
     const again = await change(mine.body.id, { version: 1, second_driver: kim.id })
     expect([again.status, Object.keys(again.body)]).toEqual([400, ['second_driver']])
     const turned = await change(theirs.body.id, { version: 1, driver: kim.id, second_driver: lee.id })
-    expect([turned.status, turned.body.driver.id, turned.body.second_driver.id]).toEqual([200, kim.id, lee.id])
+    expect([turned.status, turned.body.driver.id, turned.body.second_driver.id]).toEqual([
+      200,
+      kim.id,
+      lee.id,
+    ])
   })
 
   it('is the only one of its number, also where several are entered at once', async () => {
@@ -233,7 +298,11 @@ describe('a new vehicle', () => {
 
   it('may have the number of one in the archive', async () => {
     const archived = await rows.vehicle({ unit_number: '7', deleted_at: new Date().toISOString() })
-    const { status } = await create({ owner_company: archived.owner_company, unit_number: '7', vehicle_type: 1 })
+    const { status } = await create({
+      owner_company: archived.owner_company,
+      unit_number: '7',
+      vehicle_type: 1,
+    })
     expect(status).toBe(201)
     expect((await change(archived.id, { version: 1, notes: 'x' })).status).toBe(409)
   })

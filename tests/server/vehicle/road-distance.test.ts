@@ -35,20 +35,26 @@ beforeEach(async () => {
 
 const near = async (query: Record<string, string | number>) =>
   (await dispatcher.call(listVehicleMatches, { query })).body.results as VehicleMatch[]
-const distance = (query: Record<string, string | number>, by = dispatcher) => by.call(readRoadDistance, { query })
+const distance = (query: Record<string, string | number>, by = dispatcher) =>
+  by.call(readRoadDistance, { query })
 
 describe('the vehicles near an offer, with a road server', () => {
   it('come nearest by road first, with one call for all, and their reasons use that figure', async () => {
     const aroundTheLake = await rows.vehicle({ ...GARY, unit_number: 'GARY' })
     const straight = await rows.vehicle({ ...ELGIN, unit_number: 'ELGIN' })
-    osrm.drive = ([longitude]) => (longitude === GARY.last_longitude ? [71.4 * MILE, 5400] : [39.6 * MILE, 2400])
+    osrm.drive = ([longitude]) =>
+      longitude === GARY.last_longitude ? [71.4 * MILE, 5400] : [39.6 * MILE, 2400]
     const offer = await rows.offer({ pick_up_date: new Date(Date.now() + 60 * 60_000).toISOString() })
     const [first, second] = await near({ load_id: offer.id, radius: 50 })
     expect([first?.id, second?.id]).toEqual([straight.id, aroundTheLake.id])
     expect(first).toMatchObject({ is_estimated: false, road_duration: 40 })
     expect(first?.road_distance).toBeCloseTo(39.6, 6)
     expect(first?.fit).toContainEqual({ code: 'distance', level: 'ok', text: '40 mi deadhead' })
-    expect(second?.fit).toContainEqual({ code: 'distance', level: 'warn', text: expect.stringMatching(/^Late: ETA /) })
+    expect(second?.fit).toContainEqual({
+      code: 'distance',
+      level: 'warn',
+      text: expect.stringMatching(/^Late: ETA /),
+    })
     expect(osrm.requests).toHaveLength(1)
   })
 
@@ -56,7 +62,9 @@ describe('the vehicles near an offer, with a road server', () => {
     const { id } = await rows.vehicle({ last_latitude: 41.95, last_longitude: -87.7 })
     osrm.drive = () => [500 * MILE, 30_000]
     const offer = await rows.offer()
-    expect((await near({ load_id: offer.id, radius: 20 })).map((one) => [one.id, Math.round(one.road_distance)])).toEqual([[id, 500]])
+    expect(
+      (await near({ load_id: offer.id, radius: 20 })).map((one) => [one.id, Math.round(one.road_distance)]),
+    ).toEqual([[id, 500]])
   })
 
   it('have the same figure as the way that is asked for alone, and as the bid', async () => {
@@ -66,10 +74,23 @@ describe('the vehicles near an offer, with a road server', () => {
     const [match] = await near({ load_id: offer.id, radius: 50 })
     osrm.drive = () => [99 * MILE, 9000]
     const { body } = await distance({ load_id: offer.id, vehicle_id: one.id })
-    expect(body).toMatchObject({ road_distance: match?.road_distance, road_duration: match?.road_duration, is_estimated: false })
+    expect(body).toMatchObject({
+      road_distance: match?.road_distance,
+      road_duration: match?.road_duration,
+      is_estimated: false,
+    })
     const bidder = await company.user(['CREATE_BID'])
-    const bid = { offer: offer.id, vehicle: one.id, broker_price_cents: 90_000, subject: 'Re: load', message: 'Our rate is $900.' }
-    const sent = await bidder.call(createOwnBid, { body: bid, headers: { [IDEMPOTENCY_HEADER]: `road-${offer.id}` } })
+    const bid = {
+      offer: offer.id,
+      vehicle: one.id,
+      broker_price_cents: 90_000,
+      subject: 'Re: load',
+      message: 'Our rate is $900.',
+    }
+    const sent = await bidder.call(createOwnBid, {
+      body: bid,
+      headers: { [IDEMPOTENCY_HEADER]: `road-${offer.id}` },
+    })
     expect([sent.status, sent.body.miles_out]).toEqual([201, expect.closeTo(match?.road_distance ?? 0, 3)])
   })
 })
@@ -78,9 +99,15 @@ describe('the way from a vehicle', () => {
   const planned = { planned_latitude: 41.08, planned_longitude: -81.52, planned_address: 'Akron, OH' }
 
   it('leads from its current or its planned place to the pickup of an offer', async () => {
-    const vehicle = await rows.vehicle({ last_latitude: 41.5, last_longitude: -87.3, last_address: 'Gary, IN', ...planned })
+    const vehicle = await rows.vehicle({
+      last_latitude: 41.5,
+      last_longitude: -87.3,
+      last_address: 'Gary, IN',
+      ...planned,
+    })
     const offer = await rows.offer()
-    osrm.drive = ([longitude]) => (longitude === planned.planned_longitude ? [371 * MILE, 21_600] : [45 * MILE, 3000])
+    osrm.drive = ([longitude]) =>
+      longitude === planned.planned_longitude ? [371 * MILE, 21_600] : [45 * MILE, 3000]
     const now = await distance({ load_id: offer.id, vehicle_id: vehicle.id })
     const later = await distance({ load_id: offer.id, vehicle_id: vehicle.id, location_type: 'planned' })
     expect(now.status).toBe(200)
@@ -93,11 +120,20 @@ describe('the way from a vehicle', () => {
       last_address: 'Gary, IN',
       planned_address: 'Akron, OH',
     })
-    expect(later.body).toMatchObject({ road_distance: expect.closeTo(371, 6), road_duration: 360, location_type: 'planned' })
+    expect(later.body).toMatchObject({
+      road_distance: expect.closeTo(371, 6),
+      road_duration: 360,
+      location_type: 'planned',
+    })
   })
 
   it('leads from the place that counts for dispatch where none is named', async () => {
-    const vehicle = await rows.vehicle({ last_latitude: 41.5, last_longitude: -87.3, location_type: 'planned', ...planned })
+    const vehicle = await rows.vehicle({
+      last_latitude: 41.5,
+      last_longitude: -87.3,
+      location_type: 'planned',
+      ...planned,
+    })
     const offer = await rows.offer()
     expect((await distance({ load_id: offer.id, vehicle_id: vehicle.id })).body.location_type).toBe('planned')
   })
@@ -106,7 +142,10 @@ describe('the way from a vehicle', () => {
     const vehicle = await rows.vehicle({ last_latitude: 41.5, last_longitude: -87.31 })
     osrm.drive = () => null
     const { body } = await distance({ address: 'Chicago, IL', vehicle_id: vehicle.id })
-    expect(body).toMatchObject({ is_estimated: true, road_distance: expect.closeTo(body.sky_distance * ROAD_FACTOR, 9) })
+    expect(body).toMatchObject({
+      is_estimated: true,
+      road_distance: expect.closeTo(body.sky_distance * ROAD_FACTOR, 9),
+    })
   })
 
   it('is refused with words where an end of it is unknown', async () => {
@@ -149,10 +188,13 @@ describe('the way from a vehicle', () => {
     osrm.instead = () => undefined
     const leaving = Array.from({ length: USERS_SHARE }, () => new AbortController())
     const calls = leaving.map(({ signal }) =>
-      fetch(`${origin}${API_PREFIX}${buildPath(readRoadDistance)}?load_id=${offer.id}&vehicle_id=${vehicle.id}`, {
-        signal,
-        headers: { authorization: `Bearer ${dispatcher.access}` },
-      }).catch((error: Error) => error.name),
+      fetch(
+        `${origin}${API_PREFIX}${buildPath(readRoadDistance)}?load_id=${offer.id}&vehicle_id=${vehicle.id}`,
+        {
+          signal,
+          headers: { authorization: `Bearer ${dispatcher.access}` },
+        },
+      ).catch((error: Error) => error.name),
     )
     await eventually(() => expect(osrm.requests).toHaveLength(USERS_SHARE))
     expect((await rows.vehicle()).id).toBeGreaterThan(vehicle.id)

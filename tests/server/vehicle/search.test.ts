@@ -15,9 +15,14 @@ beforeEach(async () => {
   dispatcher = await company.user(['VIEW_DISPATCH'])
 })
 
-const search = (query: Record<string, string | number>, by = dispatcher) => by.call(listVehicleMatches, { query })
-const idsOf = (answer: Awaited<ReturnType<typeof search>>) => answer.body.results.map((one: VehicleMatch) => one.id)
-const place = (latitude: number, longitude: number) => ({ last_latitude: latitude, last_longitude: longitude })
+const search = (query: Record<string, string | number>, by = dispatcher) =>
+  by.call(listVehicleMatches, { query })
+const idsOf = (answer: Awaited<ReturnType<typeof search>>) =>
+  answer.body.results.map((one: VehicleMatch) => one.id)
+const place = (latitude: number, longitude: number) => ({
+  last_latitude: latitude,
+  last_longitude: longitude,
+})
 
 function numbers(seed: number): () => number {
   let state = seed
@@ -43,7 +48,12 @@ describe('the vehicles near an offer', () => {
   it('come with miles, minutes, arrival and reasons, retired ones left out', async () => {
     const owner = await rows.owner({ name: 'Owner One', phone: '+13125550100' })
     const driver = await rows.driver(owner.id)
-    const near = await rows.vehicle({ ...place(41.9, -87.7), unit_number: '1', owner_company: owner.id, driver: driver.id })
+    const near = await rows.vehicle({
+      ...place(41.9, -87.7),
+      unit_number: '1',
+      owner_company: owner.id,
+      driver: driver.id,
+    })
     const far = await rows.vehicle({ ...place(41.08, -86.52), unit_number: '2', status: 2 })
     await rows.vehicle({ status: 3 })
     const offer = await rows.offer({ hazardous: true })
@@ -65,7 +75,9 @@ describe('the vehicles near an offer', () => {
       latitude: 41.9,
       longitude: -87.7,
     })
-    expect(Date.parse(first?.arrives_at ?? '') - Date.now()).toBeLessThanOrEqual((first?.road_duration ?? 0) * 60_000)
+    expect(Date.parse(first?.arrives_at ?? '') - Date.now()).toBeLessThanOrEqual(
+      (first?.road_duration ?? 0) * 60_000,
+    )
     expect(first?.fit).toContainEqual({ code: 'hazmat', level: 'bad', text: 'No hazmat endorsement' })
     expect(second?.fit[0]).toEqual({ code: 'status', level: 'bad', text: 'Out of service' })
   })
@@ -73,21 +85,39 @@ describe('the vehicles near an offer', () => {
   it('stand by fit and then by arrival, and tell it by the clocks of the pickup', async () => {
     const near = await rows.vehicle({ ...place(41.9, -87.7), status: 2 })
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
-    const here = { planned_latitude: 41.88, planned_longitude: -87.63, planned_address: 'Chicago, IL', planned_date: tomorrow }
+    const here = {
+      planned_latitude: 41.88,
+      planned_longitude: -87.63,
+      planned_address: 'Chicago, IL',
+      planned_date: tomorrow,
+    }
     const planned = await rows.vehicle({ location_type: 'planned', ...here })
     const away = await rows.vehicle(place(41.08, -86.52))
-    const offer = await rows.offer({ pick_up_date: new Date(Date.now() + 3_600_000).toISOString(), pick_up_at_state: 'IL' })
+    const offer = await rows.offer({
+      pick_up_date: new Date(Date.now() + 3_600_000).toISOString(),
+      pick_up_at_state: 'IL',
+    })
     const answer = await search({ load_id: offer.id, radius: 150 })
     expect(idsOf(answer)).toEqual([away.id, planned.id, near.id])
-    const texts = (answer.body.results as VehicleMatch[]).map(({ fit }) => fit.find(({ code }) => code === 'distance')?.text)
-    expect(texts).toEqual([expect.stringMatching(/^Late: ETA .*\d\d:\d\d CT$/), expect.stringContaining('CT'), expect.anything()])
+    const texts = (answer.body.results as VehicleMatch[]).map(
+      ({ fit }) => fit.find(({ code }) => code === 'distance')?.text,
+    )
+    expect(texts).toEqual([
+      expect.stringMatching(/^Late: ETA .*\d\d:\d\d CT$/),
+      expect.stringContaining('CT'),
+      expect.anything(),
+    ])
   })
 
   it('show the one whose documents have expired, marked', async () => {
     await rows.vehicle({ documents_expire_on: '2020-01-01' })
     const offer = await rows.offer()
     const { body } = await search({ load_id: offer.id, radius: 10 })
-    expect(body.results[0].fit[0]).toEqual({ code: 'documents', level: 'bad', text: 'Documents expired 01 Jan 2020' })
+    expect(body.results[0].fit[0]).toEqual({
+      code: 'documents',
+      level: 'bad',
+      text: 'Documents expired 01 Jan 2020',
+    })
   })
 
   it('count the limit itself as within', async () => {
@@ -104,7 +134,12 @@ describe('the vehicles near an offer', () => {
     const owner = await rows.owner()
     const fleet = []
     for (let index = 0; index < 250; index++) {
-      fleet.push(await rows.vehicle({ ...place(41.9 + (next() - 0.5) * 12, -87.6 + (next() - 0.5) * 16), owner_company: owner.id }))
+      fleet.push(
+        await rows.vehicle({
+          ...place(41.9 + (next() - 0.5) * 12, -87.6 + (next() - 0.5) * 16),
+          owner_company: owner.id,
+        }),
+      )
     }
     const offer = await rows.offer()
     for (const radius of [5, 40, 90, 150, 400]) {
@@ -167,7 +202,9 @@ describe('the vehicles near a bid or an address', () => {
       message: '',
       reply_token: `s${offer.id}`,
     }
-    const [made] = await test.db.tenant(company.id, (tx) => tx.insert(bid).values(values).returning({ id: bid.id }))
+    const [made] = await test.db.tenant(company.id, (tx) =>
+      tx.insert(bid).values(values).returning({ id: bid.id }),
+    )
     expect(idsOf(await search({ bid_id: made?.id ?? 0, radius: 20 }))).toEqual([id])
   })
 
@@ -190,7 +227,9 @@ describe('a search', () => {
   it('takes exactly one of offer, bid and address', async () => {
     const offer = await rows.offer()
     expect((await search({ radius: 30 })).status).toBe(400)
-    expect((await search({ load_id: offer.id, address: 'Chicago, IL', radius: 30 })).body).toHaveProperty('detail')
+    expect((await search({ load_id: offer.id, address: 'Chicago, IL', radius: 30 })).body).toHaveProperty(
+      'detail',
+    )
     expect((await search({ load_id: offer.id, address: '', radius: 30 })).status).toBe(200)
   })
 

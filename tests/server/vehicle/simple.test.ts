@@ -18,12 +18,16 @@ const units = async (query: Record<string, string | number> = {}) => {
   expect([status, body.count]).toEqual([200, body.results.length])
   return body.results.map((one: SimpleVehicle) => one.unit_number)
 }
-const place = (latitude: number, longitude: number) => ({ last_latitude: latitude, last_longitude: longitude })
+const place = (latitude: number, longitude: number) => ({
+  last_latitude: latitude,
+  last_longitude: longitude,
+})
 
 describe('the simple list of vehicles', () => {
   it('has those in service by unit number, at most 50', async () => {
     const owner = await rows.owner()
-    for (let number = 10; number < 65; number++) await rows.vehicle({ unit_number: String(number), owner_company: owner.id })
+    for (let number = 10; number < 65; number++)
+      await rows.vehicle({ unit_number: String(number), owner_company: owner.id })
     await rows.vehicle({ unit_number: '0', status: 2 })
     await rows.vehicle({ unit_number: '1', status: 3 })
     await freight(test.db, (await test.company()).id).vehicle({ unit_number: '2' })
@@ -34,12 +38,34 @@ describe('the simple list of vehicles', () => {
   it('says who drives it, whose it is, and where it counts as being', async () => {
     const owner = await rows.owner({ name: 'Blue LLC' })
     const driver = await rows.driver(owner.id)
-    const planned = { location_type: 'planned', planned_latitude: 41.08, planned_longitude: -81.52, planned_address: 'Akron, OH' } as const
-    const here = await rows.vehicle({ unit_number: 'A', owner_company: owner.id, driver: driver.id, last_address: 'Chicago, IL' })
-    const there = await rows.vehicle({ unit_number: 'B', owner_company: owner.id, last_address: 'Chicago, IL', ...planned })
+    const planned = {
+      location_type: 'planned',
+      planned_latitude: 41.08,
+      planned_longitude: -81.52,
+      planned_address: 'Akron, OH',
+    } as const
+    const here = await rows.vehicle({
+      unit_number: 'A',
+      owner_company: owner.id,
+      driver: driver.id,
+      last_address: 'Chicago, IL',
+    })
+    const there = await rows.vehicle({
+      unit_number: 'B',
+      owner_company: owner.id,
+      last_address: 'Chicago, IL',
+      ...planned,
+    })
     const nowhere = await rows.vehicle({ unit_number: 'C', owner_company: owner.id, ...place(0, 0) })
     expect((await call({})).body.results).toEqual([
-      { id: here.id, unit_number: 'A', driver_name: 'Kim Doe', owner_name: 'Blue LLC', ...CHICAGO, last_address: 'Chicago, IL' },
+      {
+        id: here.id,
+        unit_number: 'A',
+        driver_name: 'Kim Doe',
+        owner_name: 'Blue LLC',
+        ...CHICAGO,
+        last_address: 'Chicago, IL',
+      },
       {
         id: there.id,
         unit_number: 'B',
@@ -49,18 +75,42 @@ describe('the simple list of vehicles', () => {
         longitude: -81.52,
         last_address: 'Akron, OH',
       },
-      { id: nowhere.id, unit_number: 'C', driver_name: '', owner_name: 'Blue LLC', latitude: null, longitude: null, last_address: '' },
+      {
+        id: nowhere.id,
+        unit_number: 'C',
+        driver_name: '',
+        owner_name: 'Blue LLC',
+        latitude: null,
+        longitude: null,
+        last_address: '',
+      },
     ])
   })
 
   it('names the units of loads to who sees those, and does not tell where they are', async () => {
     const owner = await rows.owner({ name: 'Blue LLC' })
-    const here = await rows.vehicle({ unit_number: 'A', owner_company: owner.id, last_address: 'Chicago, IL' })
+    const here = await rows.vehicle({
+      unit_number: 'A',
+      owner_company: owner.id,
+      last_address: 'Chicago, IL',
+    })
     const accountant = await company.user(['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
-    const queries: Record<string, string>[] = [{}, { ids: String(here.id) }, { location_address: 'Chicago, IL' }]
+    const queries: Record<string, string>[] = [
+      {},
+      { ids: String(here.id) },
+      { location_address: 'Chicago, IL' },
+    ]
     for (const query of queries)
       expect((await accountant.call(listSimpleVehicles, { query })).body.results).toEqual([
-        { id: here.id, unit_number: 'A', driver_name: '', owner_name: 'Blue LLC', latitude: null, longitude: null, last_address: '' },
+        {
+          id: here.id,
+          unit_number: 'A',
+          driver_name: '',
+          owner_name: 'Blue LLC',
+          latitude: null,
+          longitude: null,
+          last_address: '',
+        },
       ])
     const hr = await company.user(['VIEW_OWN_DASHBOARD'])
     expect((await hr.call(listSimpleVehicles)).status).toBe(403)
@@ -96,10 +146,16 @@ describe('the simple list of vehicles', () => {
   })
 
   it('answers just the vehicles that are asked for, whatever their status, of one company alone', async () => {
-    const [a, b] = [await rows.vehicle({ unit_number: 'A', status: 2 }), await rows.vehicle({ unit_number: 'B', status: 3 })]
+    const [a, b] = [
+      await rows.vehicle({ unit_number: 'A', status: 2 }),
+      await rows.vehicle({ unit_number: 'B', status: 3 }),
+    ]
     await rows.vehicle({ unit_number: 'C' })
     const foreign = await freight(test.db, (await test.company()).id).vehicle()
-    expect(await units({ ids: `${b.id},${a.id},${foreign.id},999999`, search: 'nothing' })).toEqual(['A', 'B'])
+    expect(await units({ ids: `${b.id},${a.id},${foreign.id},999999`, search: 'nothing' })).toEqual([
+      'A',
+      'B',
+    ])
     expect(await units({ ids: '' })).toEqual([])
     const { status, body } = await call({ ids: '1,x' })
     expect([status, Object.keys(body)[0]]).toEqual([400, expect.stringMatching(/^ids/)])

@@ -32,7 +32,9 @@ describe('what a VIN says', () => {
     writeFileSync(given, 'half')
     utimesSync(given, 0, 0)
     const other = createVinDecoder({ folder, timeMs: 60_000 })
-    const info = await Promise.all([decoder, decoder, other].map((one) => vinInfo(one, '1fujgldr3clbp8834', NOW)))
+    const info = await Promise.all(
+      [decoder, decoder, other].map((one) => vinInfo(one, '1fujgldr3clbp8834', NOW)),
+    )
     await other.close()
     expect(new Set(info.map((one) => JSON.stringify(one))).size).toBe(1)
     expect(info[0]).toEqual({
@@ -54,12 +56,23 @@ describe('what a VIN says', () => {
     const heavy = await vinInfo(decoder, '1FUJA6CK14LM12345', NOW)
     expect(heavy.year).toBe(2004)
     const light = await vinInfo(decoder, 'WD3PE7CD5GP123456', NOW)
-    expect([light.year, light.model, light.vehicle_type_name, light.warnings]).toEqual([2016, 'Sprinter 2500', 'Sprinter', []])
+    expect([light.year, light.model, light.vehicle_type_name, light.warnings]).toEqual([
+      2016,
+      'Sprinter 2500',
+      'Sprinter',
+      [],
+    ])
   })
 
   it('warns of what does not fit and answers all the same', async () => {
     const garbage = await vinInfo(decoder, '12345678901234567', NOW)
-    expect(garbage).toMatchObject({ is_valid: false, make: 'Sherman + Reilly', model: '', year: null, gross_weight: null })
+    expect(garbage).toMatchObject({
+      is_valid: false,
+      make: 'Sherman + Reilly',
+      model: '',
+      year: null,
+      gross_weight: null,
+    })
     expect(garbage.warnings).toEqual([
       'Check digit doesn’t match: character 9 is 9, should be 7. Compare the VIN with the vehicle.',
       'Character 10 (0) isn’t a valid model year.',
@@ -81,7 +94,8 @@ describe('what a VIN says', () => {
     const wrong: string[] = []
     for (const { vin, make, model, year } of VINS.filter((_, index) => index % 4 === 0)) {
       const info = await vinInfo(decoder, vin, NOW)
-      const isRight = info.make.toLowerCase() === make.toLowerCase() && info.model.startsWith(model) && info.year === year
+      const isRight =
+        info.make.toLowerCase() === make.toLowerCase() && info.model.startsWith(model) && info.year === year
       if (!isRight) wrong.push(`${vin} ${info.make} ${info.model} ${info.year}`)
     }
     expect(wrong).toEqual([])
@@ -107,7 +121,9 @@ describe('without the decoder', () => {
     const slow = join(folder, 'slow')
     const hasty = createVinDecoder({ folder: slow, timeMs: 1 })
     expect((await vinInfo(hasty, '1FUJGLDR3CLBP8834', NOW)).model).toBe('')
-    await eventually(() => expect(readdirSync(slow).map((name) => name.replace(/\d+/, 'n'))).toEqual(['vpic-n.db']))
+    await eventually(() =>
+      expect(readdirSync(slow).map((name) => name.replace(/\d+/, 'n'))).toEqual(['vpic-n.db']),
+    )
     await hasty.close()
   })
 
@@ -131,7 +147,10 @@ describe('the call', () => {
   it("answers with the handbook's type, keeps the main thread free, and is HR's alone", async () => {
     const { status, body } = await hr.call(readVinInfo, { query: { vin: 'WD3PE7CD5GP123456' } })
     expect([status, body.make, body.vehicle_type, body.gross_weight]).toEqual([200, 'Mercedes-Benz', 2, 9000])
-    expect((await hr.call(readVinInfo, { query: { vin: 'x' } })).body).toMatchObject({ is_valid: false, vehicle_type: null })
+    expect((await hr.call(readVinInfo, { query: { vin: 'x' } })).body).toMatchObject({
+      is_valid: false,
+      vehicle_type: null,
+    })
     expect((await hr.call(readVinInfo)).body).toHaveProperty('vin')
     expect((await hr.call(readVinInfo, { query: { vin: 'A'.repeat(41) } })).body).toHaveProperty('vin')
     const dispatcher = await (await test.company()).user(['VIEW_VEHICLES'])
@@ -144,7 +163,12 @@ it('what the demo company’s vehicles are is what their VINs say', async () => 
   expect(builds.size).toBe(6)
   for (const { vin, make, model, year, type } of builds.values()) {
     const info = await vinInfo(decoder, vin, NOW)
-    expect([info.make.toLowerCase(), info.year, info.vehicle_type_name, info.warnings]).toEqual([make.toLowerCase(), year, type, []])
+    expect([info.make.toLowerCase(), info.year, info.vehicle_type_name, info.warnings]).toEqual([
+      make.toLowerCase(),
+      year,
+      type,
+      [],
+    ])
     expect(info.model).toContain(model.split(' ')[0])
   }
 })

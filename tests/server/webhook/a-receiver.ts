@@ -20,7 +20,11 @@ export async function aReceiver(answer: (received: Received) => Answer = () => 2
     response.on('close', () => ended++)
     request.on('data', (part) => (body += part))
     request.on('end', () => {
-      const one = { path: request.url ?? '', headers: request.headers, message: JSON.parse(body) as Received['message'] }
+      const one = {
+        path: request.url ?? '',
+        headers: request.headers,
+        message: JSON.parse(body) as Received['message'],
+      }
       received.push(one)
       const what = answer(one)
       if (what === 'hang up') request.socket.destroy()

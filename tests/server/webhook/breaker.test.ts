@@ -70,11 +70,14 @@ describe('a receiver that does not answer', () => {
     expect(receiver.text()).toBe('Trying again: 5 timeouts')
     receiver.fails(refused)
     expect(receiver.text()).toBe('Paused until 13:15 CT: 6 failed attempts')
-    expect(webhookStateText({ is_active: false, failures: 6, failure: 'mixed', paused_until: null }, 'UTC', start)).toBe('Off')
+    expect(
+      webhookStateText({ is_active: false, failures: 6, failure: 'mixed', paused_until: null }, 'UTC', start),
+    ).toBe('Off')
   })
 
-  it.each([408, 425, 429, 502, 503, 504])('is one that says so by status %i: the same message is the next', (status) =>
-    expect(aReceiver().fails(failedByStatus(status))).toBe(1 / 6),
+  it.each([408, 425, 429, 502, 503, 504])(
+    'is one that says so by status %i: the same message is the next',
+    (status) => expect(aReceiver().fails(failedByStatus(status))).toBe(1 / 6),
   )
 })
 
@@ -83,7 +86,14 @@ describe('a receiver that refuses messages', () => {
     'by status %i is sent the next one at once, and is paused where it refuses five in a row',
     (status) => {
       const receiver = aReceiver()
-      expect(Array.from({ length: 6 }, () => receiver.fails(failedByStatus(status)))).toEqual([null, null, null, null, 5, 10])
+      expect(Array.from({ length: 6 }, () => receiver.fails(failedByStatus(status)))).toEqual([
+        null,
+        null,
+        null,
+        null,
+        5,
+        10,
+      ])
       expect(receiver.text()).toBe('Paused until 13:10 CT: 6 error responses')
     },
   )

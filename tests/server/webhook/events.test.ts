@@ -4,7 +4,12 @@ import { waiveLack } from '#contract/entities/load-billing.ts'
 import { readSalary } from '#contract/entities/pay.ts'
 import { changeSalaryState, paySalary } from '#contract/entities/pay-calls.ts'
 import { readSettlement } from '#contract/entities/settlement.ts'
-import { adjustSettlement, changeSettlementState, revertSettlementPayment, paySettlement } from '#contract/entities/settlement-calls.ts'
+import {
+  adjustSettlement,
+  changeSettlementState,
+  revertSettlementPayment,
+  paySettlement,
+} from '#contract/entities/settlement-calls.ts'
 import {
   createWebhook,
   listWebhooks,
@@ -48,7 +53,8 @@ interface Sent {
   data: any
 }
 async function sentTo(webhook: number): Promise<Sent[]> {
-  const rows = await test.sql`select event, payload from webhook_delivery where webhook_id = ${webhook} order by id`
+  const rows =
+    await test.sql`select event, payload from webhook_delivery where webhook_id = ${webhook} order by id`
   return rows.map(({ event, payload }) => {
     const data = EVENT_DATA[event as WebhookEvent]
     expect(data.parse(payload)).toEqual(payload)
@@ -56,7 +62,13 @@ async function sentTo(webhook: number): Promise<Sent[]> {
   })
 }
 
-const MONEY = ['invoice_issued', 'invoice_sent', 'invoice_paid', 'invoice_payment_reversed', 'invoice_credited'] as const
+const MONEY = [
+  'invoice_issued',
+  'invoice_sent',
+  'invoice_paid',
+  'invoice_payment_reversed',
+  'invoice_credited',
+] as const
 
 describe('what is done to an invoice', () => {
   let desk: BillingDesk
@@ -77,7 +89,10 @@ describe('what is done to an invoice', () => {
     const { id, load } = await desk.issued()
     const { number, total_cents, bill_to, due_on, issued_on } = await desk.read(id)
     for (const code of ['rate_confirmation', 'bol', 'pod'])
-      await desk.dana.call(waiveLack, { params: { id: load.id }, body: { code, reason: 'The broker has it.' } })
+      await desk.dana.call(waiveLack, {
+        params: { id: load.id },
+        body: { code, reason: 'The broker has it.' },
+      })
     expect((await desk.sendOut(desk.dana, id, { way: 'portal' })).status).toBe(200)
     await desk.pay(id, { amount_cents: 50_000, reference: 'ACH 1' })
     await desk.pay(id, { amount_cents: 20_000 })
@@ -89,7 +104,14 @@ describe('what is done to an invoice', () => {
 
     const sent = await sentTo(ours)
     const whole = { number, bill_to, issued_on, due_on, total_cents, loads: [load.number] }
-    expect(sent.map(({ event, data }) => [event, data.before?.state ?? null, data.after.state, data.after.open_cents])).toEqual([
+    expect(
+      sent.map(({ event, data }) => [
+        event,
+        data.before?.state ?? null,
+        data.after.state,
+        data.after.open_cents,
+      ]),
+    ).toEqual([
       ['invoice_issued', null, 'open', total_cents],
       ['invoice_sent', 'open', 'open', total_cents],
       ['invoice_paid', 'open', 'part_paid', total_cents - 50_000],
@@ -111,7 +133,11 @@ describe('what is done to an invoice', () => {
       reference: 'ACH 1',
     })
     expect(sent[4]?.data.payment).toMatchObject({ id: payments[1]!.id, amount_cents: 20_000 })
-    expect(sent[6]?.data.credit_note).toMatchObject({ ...credit, number: expect.stringMatching(/^CN-\d+$/), releases: false })
+    expect(sent[6]?.data.credit_note).toMatchObject({
+      ...credit,
+      number: expect.stringMatching(/^CN-\d+$/),
+      releases: false,
+    })
     expect(await sentTo(twice)).toEqual(sent)
     expect([await sentTo(unasked), await sentTo(theirs)]).toEqual([[], []])
   })
@@ -121,9 +147,14 @@ describe('what is done to an invoice', () => {
     expect((await desk.pay(id, { amount_cents: 999_999_00 })).status).toBe(400)
     const body = { reason: 'Billed to the wrong broker', releases: true }
     for (const status of [200, 409])
-      expect((await desk.boss.call(creditInvoice, { params: { id }, body, headers: newKey() })).status).toBe(status)
+      expect((await desk.boss.call(creditInvoice, { params: { id }, body, headers: newKey() })).status).toBe(
+        status,
+      )
     const [, credited, ...more] = await sentTo(ours)
-    expect(credited?.data).toMatchObject({ after: { state: 'credited', open_cents: 0 }, credit_note: { releases: true } })
+    expect(credited?.data).toMatchObject({
+      after: { state: 'credited', open_cents: 0 },
+      credit_note: { releases: true },
+    })
     expect(more).toEqual([])
   })
 })
@@ -146,14 +177,26 @@ describe('what is done to a settlement', () => {
     const act = async (call: Parameters<PayDesk['act']>[1], id: number, body: object) =>
       expect((await pay.act(pay.accountant, call, id, body)).status).toBe(200)
     const read = () => pay.read(readSettlement, owner)
-    const { id, payee_name } = await pay.take(changeSettlementState, await read(), 'reviewed', 'locked', 'reviewed', 'locked')
+    const { id, payee_name } = await pay.take(
+      changeSettlementState,
+      await read(),
+      'reviewed',
+      'locked',
+      'reviewed',
+      'locked',
+    )
     const { total_cents } = await read()
     await act(adjustSettlement, id, { kind: 'deduction', amount_cents: 1000, reason: 'Tolls' })
     await act(paySettlement, id, { amount_cents: 500, reference: 'Check 7' })
     await act(paySettlement, id, {})
     await act(revertSettlementPayment, id, { reason: 'Bounced' })
     await pay.take(changeSettlementState, await read(), 'closed', 'reopened')
-    const salary = await pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked')
+    const salary = await pay.take(
+      changeSalaryState,
+      await pay.read(readSalary, pay.dana.id),
+      'reviewed',
+      'locked',
+    )
     await act(paySalary, salary.id, {})
 
     const sent = await sentTo(ours)
@@ -175,7 +218,13 @@ describe('what is done to a settlement', () => {
       ['settlement_payment_reversed', left, left, 500],
     ])
     for (const { data } of sent) expect(data).toMatchObject({ id, record: 'pay_settlement' })
-    expect(sent[0]?.data.after).toMatchObject({ payee: owner, payee_name, monday: MONDAY, state: 'locked', paid_on: null })
+    expect(sent[0]?.data.after).toMatchObject({
+      payee: owner,
+      payee_name,
+      monday: MONDAY,
+      state: 'locked',
+      paid_on: null,
+    })
     expect(sent[1]?.data.reason).toBe('x')
     expect(sent[3]?.data.adjustment).toEqual({ kind: 'deduction', amount_cents: 1000, reason: 'Tolls' })
     expect(sent[4]?.data.payment).toMatchObject({ amount_cents: 500, reference: 'Check 7' })
@@ -185,7 +234,11 @@ describe('what is done to a settlement', () => {
 
   it('is not sent while the week is open: a deduction then enters what is locked', async () => {
     const { id } = await pay.read(readSettlement, pay.owner())
-    await pay.act(pay.accountant, adjustSettlement, id, { kind: 'deduction', amount_cents: 1000, reason: 'Tolls' })
+    await pay.act(pay.accountant, adjustSettlement, id, {
+      kind: 'deduction',
+      amount_cents: 1000,
+      reason: 'Tolls',
+    })
     expect(await sentTo(ours)).toEqual([])
   })
 })
@@ -203,9 +256,13 @@ describe('whoever has an event sent', () => {
 
   it('neither adds what they may not see to a webhook, nor has a webhook that sends it', async () => {
     const company = await test.company()
-    const [mine, theirs] = [await hookOf(company, ['offer']), await hookOf(company, ['offer', 'invoice_paid'])]
+    const [mine, theirs] = [
+      await hookOf(company, ['offer']),
+      await hookOf(company, ['offer', 'invoice_paid']),
+    ]
     const clerk = await company.user(['VIEW_DISPATCH'], { is_admin: true })
-    const change = (id: number, body: object) => clerk.call(updateWebhook, { params: { id }, body: { ...body, version: 1 } })
+    const change = (id: number, body: object) =>
+      clerk.call(updateWebhook, { params: { id }, body: { ...body, version: 1 } })
     expect((await change(mine, { events: ['offer', 'invoice_sent'] })).status).toBe(400)
     expect((await change(mine, { url: `${url}/mine` })).status).toBe(200)
     expect((await clerk.call(readWebhook, { params: { id: mine } })).body).toMatchObject({
@@ -232,14 +289,22 @@ describe('whoever has an event sent', () => {
 
 describe('each event', () => {
   it('is described in the OpenAPI document and on the API page, with what it carries', () => {
-    const { webhooks } = openApi() as { webhooks: Record<string, { post: { requestBody: { content: object } } }> }
+    const { webhooks } = openApi() as {
+      webhooks: Record<string, { post: { requestBody: { content: object } } }>
+    }
     expect(Object.keys(webhooks)).toEqual(webhookEvent.options)
     const page = apiPage()
     for (const event of webhookEvent.options) expect(page).toContain(`id="webhook-${event}"`)
     expect(webhooks['invoice_paid']?.post.requestBody.content).toMatchObject({
       'application/json': {
         schema: {
-          properties: { data: { properties: { after: { properties: { open_cents: { title: 'Balance due', description: 'Cents.' } } } } } },
+          properties: {
+            data: {
+              properties: {
+                after: { properties: { open_cents: { title: 'Balance due', description: 'Cents.' } } },
+              },
+            },
+          },
         },
       },
     })

@@ -64,15 +64,18 @@ const sender = (timeoutMs = HOUR) => start(deliveryJob(timeoutMs) as Job)
 const hook = async (url = receiver.url(), events = ['offer']) =>
   (await admin.call(createWebhook, { body: { url, events } })).body as Webhook
 const read = async (id: number) => (await admin.call(readWebhook, { params: { id } })).body as Webhook
-const deliveries = async (webhook: number) => (await admin.call(listDeliveries, { query: { webhook } })).body.results as WebhookDelivery[]
+const deliveries = async (webhook: number) =>
+  (await admin.call(listDeliveries, { query: { webhook } })).body.results as WebhookDelivery[]
 const states = async (webhook: number) => (await deliveries(webhook)).map(({ state }) => state).toReversed()
 async function offers(count: number, first = 0): Promise<string[]> {
   const numbers = range(count).map((n) => `P-${first + n}`)
   const of = { pick_up_at: 'Columbus, OH 43215', deliver_to: 'Memphis, TN 38118', broker_company: 'B' }
-  for (const order_number of numbers) expect((await admin.call(createOffer, { body: { ...of, order_number } })).status).toBe(201)
+  for (const order_number of numbers)
+    expect((await admin.call(createOffer, { body: { ...of, order_number } })).status).toBe(201)
   return numbers
 }
-const numbersOf = ({ received }: typeof receiver) => received.map(({ message }) => message.data['order_number'])
+const numbersOf = ({ received }: typeof receiver) =>
+  received.map(({ message }) => message.data['order_number'])
 async function waitOver(webhook: number, runner: Runner): Promise<void> {
   await test.sql`update webhook set paused_until = now() where id = ${webhook} and paused_until is not null`
   await test.sql`update webhook_delivery set next_try_at = now() where webhook_id = ${webhook}`
@@ -85,7 +88,9 @@ describe('receivers that hang', () => {
     for (const n of range(12)) await hook(hanging.url(String(n)))
     await hook()
     const sent = await offers(40)
-    await test.db.tenant(company.id, (tx) => enqueue(tx, accessLinkMail, { user_id: admin.id, kind: 'password' }))
+    await test.db.tenant(company.id, (tx) =>
+      enqueue(tx, accessLinkMail, { user_id: admin.id, kind: 'password' }),
+    )
     const mails = smtp.mails.length
     start(deliveryJob(HOUR) as Job, accessLinkMail as Job)
     await eventually(() => expect(numbersOf(receiver)).toEqual(sent))
@@ -96,8 +101,13 @@ describe('receivers that hang', () => {
 
   it('are as many as a company may have', async () => {
     for (const n of range(WEBHOOKS_MOST)) await hook(receiver.url(String(n)))
-    const { status, body } = await admin.call(createWebhook, { body: { url: receiver.url(), events: ['offer'] } })
-    expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining(`${WEBHOOKS_MOST} webhooks`)])
+    const { status, body } = await admin.call(createWebhook, {
+      body: { url: receiver.url(), events: ['offer'] },
+    })
+    expect([status, JSON.stringify(body)]).toEqual([
+      409,
+      expect.stringContaining(`${WEBHOOKS_MOST} webhooks`),
+    ])
   })
 })
 
@@ -109,7 +119,13 @@ describe('a receiver that fails', () => {
     const [first] = await offers(2)
     await runner.idle()
     for (const failures of [1, 2, 3, 4, 5, 6]) {
-      expect(await read(id)).toMatchObject({ failures, failure: 'timeout', paused_until: expect.any(String), waiting: 2, failed: 0 })
+      expect(await read(id)).toMatchObject({
+        failures,
+        failure: 'timeout',
+        paused_until: expect.any(String),
+        waiting: 2,
+        failed: 0,
+      })
       if (failures < 6) await waitOver(id, runner)
     }
     await offers(1, 2)
@@ -123,7 +139,11 @@ describe('a receiver that fails', () => {
     ])
     const { results } = (await admin.call(listNotifications)).body
     expect(results.filter(({ type }: { type: string }) => type === 'WEBHOOK')).toMatchObject([
-      { title: expect.stringContaining('Webhook paused'), sub_title: expect.stringContaining('5 timeouts'), metadata: { id } },
+      {
+        title: expect.stringContaining('Webhook paused'),
+        sub_title: expect.stringContaining('5 timeouts'),
+        metadata: { id },
+      },
     ])
   })
 
@@ -144,7 +164,13 @@ describe('a receiver that fails', () => {
     expect(receiver.received).toEqual([])
     await waitOver(id, runner)
     expect(numbersOf(receiver)).toEqual(sent)
-    expect(await read(id)).toMatchObject({ failures: 0, failure: '', paused_until: null, waiting: 0, failed: 0 })
+    expect(await read(id)).toMatchObject({
+      failures: 0,
+      failure: '',
+      paused_until: null,
+      waiting: 0,
+      failed: 0,
+    })
     expect(new Set(await states(id))).toEqual(new Set(['delivered']))
   })
 
@@ -154,7 +180,10 @@ describe('a receiver that fails', () => {
     [
       'it gets another URL',
       async (id: number) =>
-        admin.call(updateWebhook, { params: { id }, body: { url: receiver.url('new'), version: (await read(id)).version } }),
+        admin.call(updateWebhook, {
+          params: { id },
+          body: { url: receiver.url('new'), version: (await read(id)).version },
+        }),
     ],
   ])('is sent what waits before its pause is over where %s', async (_, act) => {
     usual = 'hang up'
@@ -201,7 +230,10 @@ describe('what waits', () => {
     expect(await states(paused.id)).toEqual(['failed', 'waiting'])
     const [, expired] = await deliveries(paused.id)
     expect(expired?.last_error).toBe('Not delivered within 7 days.')
-    expect((await admin.call(replayDelivery, { params: { id: expired!.id } })).body).toMatchObject({ state: 'waiting', last_error: '' })
+    expect((await admin.call(replayDelivery, { params: { id: expired!.id } })).body).toMatchObject({
+      state: 'waiting',
+      last_error: '',
+    })
     const off = { params: { id: other.id }, body: { is_active: false, version: other.version } }
     expect((await admin.call(updateWebhook, off)).body).toMatchObject({ waiting: 0, failed: 2 })
     const [gone] = await deliveries(other.id)

@@ -41,7 +41,10 @@ describe('an address to call', () => {
   const PUBLIC = '93.184.216.34'
 
   it('is reached where its host was looked up, which no later answer of a name server changes', async () => {
-    expect(await reach('https://hooks.example.com/a', outside, resolving(PUBLIC))).toEqual({ address: PUBLIC, family: 4 })
+    expect(await reach('https://hooks.example.com/a', outside, resolving(PUBLIC))).toEqual({
+      address: PUBLIC,
+      family: 4,
+    })
   })
 
   it.each([
@@ -49,11 +52,14 @@ describe('an address to call', () => {
     ['a private address among public ones', [PUBLIC, '127.0.0.1']],
     ['the address of cloud metadata', ['169.254.169.254']],
   ])('whose host has %s is refused', (_, addresses) =>
-    expect(reach('https://hooks.example.com', outside, resolving(...addresses))).rejects.toThrow('private address'),
+    expect(reach('https://hooks.example.com', outside, resolving(...addresses))).rejects.toThrow(
+      'private address',
+    ),
   )
 
-  it.each(['127.0.0.1', '[::1]', '[::ffff:10.0.0.1]'])('whose host is the private address %s itself is refused', (host) =>
-    expect(reach(`https://${host}/`, outside)).rejects.toThrow('private address'),
+  it.each(['127.0.0.1', '[::1]', '[::ffff:10.0.0.1]'])(
+    'whose host is the private address %s itself is refused',
+    (host) => expect(reach(`https://${host}/`, outside)).rejects.toThrow('private address'),
   )
 
   it.each([22, 25, 80, 5432, 8080])('at port %i is refused, where no setting opens it', (port) =>
@@ -63,10 +69,16 @@ describe('an address to call', () => {
   )
 
   it('is reached at a port that the setting opens', async () => {
-    expect(await reach('https://hooks.example.com:8443/', outside, resolving(PUBLIC))).toEqual({ address: PUBLIC, family: 4 })
+    expect(await reach('https://hooks.example.com:8443/', outside, resolving(PUBLIC))).toEqual({
+      address: PUBLIC,
+      family: 4,
+    })
   })
 
   it('may be private, and at any port, where the installation says so', async () => {
-    expect(await reach('http://127.0.0.1:9999/', { ...outside, webhooksToPrivate: true })).toEqual({ address: '127.0.0.1', family: 4 })
+    expect(await reach('http://127.0.0.1:9999/', { ...outside, webhooksToPrivate: true })).toEqual({
+      address: '127.0.0.1',
+      family: 4,
+    })
   })
 })

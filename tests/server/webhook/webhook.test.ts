@@ -45,7 +45,12 @@ beforeAll(async () => {
   await once(receiver.listen(0, '127.0.0.1'), 'listening')
   test = await testApp({ WEBHOOKS_TO_PRIVATE: 'on' })
   const log = { info: () => undefined, warn: () => undefined }
-  runner = startRunner({ services: test.app.services, jobs: JOBS.filter(({ name }) => name === 'deliver-webhook'), log, pollMs: 60_000 })
+  runner = startRunner({
+    services: test.app.services,
+    jobs: JOBS.filter(({ name }) => name === 'deliver-webhook'),
+    log,
+    pollMs: 60_000,
+  })
 })
 afterAll(async () => {
   await runner.stop()
@@ -58,11 +63,18 @@ beforeEach(async () => {
 })
 
 const url = () => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
-const hook = async (events = ['offer']) => (await admin.call(createWebhook, { body: { url: url(), events } })).body as Webhook
-const deliveries = async (webhook: number) => (await admin.call(listDeliveries, { query: { webhook } })).body.results as WebhookDelivery[]
+const hook = async (events = ['offer']) =>
+  (await admin.call(createWebhook, { body: { url: url(), events } })).body as Webhook
+const deliveries = async (webhook: number) =>
+  (await admin.call(listDeliveries, { query: { webhook } })).body.results as WebhookDelivery[]
 const offer = (order_number: string) =>
   admin.call(createOffer, {
-    body: { pick_up_at: 'Columbus, OH 43215', deliver_to: 'Memphis, TN 38118', order_number, broker_company: 'B' },
+    body: {
+      pick_up_at: 'Columbus, OH 43215',
+      deliver_to: 'Memphis, TN 38118',
+      order_number,
+      broker_company: 'B',
+    },
   })
 
 describe('a webhook', () => {
@@ -73,11 +85,16 @@ describe('a webhook', () => {
     expect(received).toHaveLength(1)
     const [{ headers, body } = { headers: {}, body: '' }] = received
     expect(JSON.parse(body)).toMatchObject({ event: 'offer', data: { order_number: 'W-1' } })
-    expect([headers['freight-event'], headers['content-type']]).toEqual(['offer', 'application/json; charset=utf-8'])
+    expect([headers['freight-event'], headers['content-type']]).toEqual([
+      'offer',
+      'application/json; charset=utf-8',
+    ])
     const [, seconds, mac] = /^t=(\d+),v1=([\da-f]{64})$/.exec(String(headers['freight-signature'])) ?? []
     expect(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')).toBe(mac)
     expect(Math.abs(Date.now() / 1000 - Number(seconds))).toBeLessThan(60)
-    expect(await deliveries(id)).toMatchObject([{ event: 'offer', state: 'delivered', attempts: 1, answer_status: 200 }])
+    expect(await deliveries(id)).toMatchObject([
+      { event: 'offer', state: 'delivered', attempts: 1, answer_status: 200 },
+    ])
   })
 
   it('of status is told of a change that is undone, where the status is what it puts back', async () => {
@@ -86,7 +103,10 @@ describe('a webhook', () => {
     await test.db.tenant(company.id, (tx) =>
       enqueueChangeEvents(
         tx,
-        [undone, undone].map((note, place) => ({ ...note, after: [{ dispatcher: 1 }, { status: 1 }][place]! })),
+        [undone, undone].map((note, place) => ({
+          ...note,
+          after: [{ dispatcher: 1 }, { status: 1 }][place]!,
+        })),
       ),
     )
     await runner.idle()
@@ -108,7 +128,9 @@ describe('a webhook', () => {
     const { id } = await hook()
     await offer('W-4')
     await runner.idle()
-    expect(await deliveries(id)).toMatchObject([{ state: 'waiting', attempts: 1, answer_status: 500, last_error: 'The URL returned 500.' }])
+    expect(await deliveries(id)).toMatchObject([
+      { state: 'waiting', attempts: 1, answer_status: 500, last_error: 'The URL returned 500.' },
+    ])
     for (const status of [302, 200]) {
       await test.sql`update webhook_delivery set next_try_at = now() where webhook_id = ${id}`
       await runner.idle()
@@ -155,15 +177,24 @@ describe('an address', () => {
       const { status, body } = await boss.call(createWebhook, { body: { url: bad, events: ['offer'] } })
       expect([bad, status, Object.keys(body)]).toEqual([bad, 400, ['url']])
     }
-    const refused = async (bad: string) => (await boss.call(createWebhook, { body: { url: bad, events: ['offer'] } })).body
+    const refused = async (bad: string) =>
+      (await boss.call(createWebhook, { body: { url: bad, events: ['offer'] } })).body
     for (const user of ['me:secret', 'me', ':secret'])
-      expect(await refused(`https://${user}@8.8.8.8/`)).toEqual({ url: ['Remove the username and password from the URL.'] })
-    expect(await refused('https://8.8.8.8:25/')).toEqual({ url: [expect.stringContaining('Port 25 isn’t allowed')] })
+      expect(await refused(`https://${user}@8.8.8.8/`)).toEqual({
+        url: ['Remove the username and password from the URL.'],
+      })
+    expect(await refused('https://8.8.8.8:25/')).toEqual({
+      url: [expect.stringContaining('Port 25 isn’t allowed')],
+    })
   })
 })
 
 it('a webhook that is made twice with one key is one', async () => {
-  const made = () => admin.call(createWebhook, { body: { url: url(), events: ['offer'] }, headers: { [IDEMPOTENCY_HEADER]: 'one-hook' } })
+  const made = () =>
+    admin.call(createWebhook, {
+      body: { url: url(), events: ['offer'] },
+      headers: { [IDEMPOTENCY_HEADER]: 'one-hook' },
+    })
   const [first, again] = [await made(), await made()]
   expect(again.body).toEqual(first.body)
   expect((await admin.call(listWebhooks)).body.count).toBe(1)

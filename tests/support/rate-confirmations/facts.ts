@@ -55,7 +55,10 @@ const SITES =
   'Acme Foods,Delta Plastics,Orion Steel,Maple Paper Co.,Zenith Motors DC 4,Harlan Medical,Pioneer Glass,Best Tool Works,Crown Packaging,Vertex Electronics'.split(
     ',',
   )
-const ROADS = 'Industrial Dr,Commerce Blvd,Main St,Warehouse Way,W 63rd St,Airport Rd,Logistics Pkwy,S Dock Ave'.split(',')
+const ROADS =
+  'Industrial Dr,Commerce Blvd,Main St,Warehouse Way,W 63rd St,Airport Rd,Logistics Pkwy,S Dock Ave'.split(
+    ',',
+  )
 const GOODS =
   'Auto parts,Plastic resin,Canned goods,Steel brackets,Paper rolls,Medical supplies,Window glass,Hand tools,Machine parts,Electronics'.split(
     ',',
@@ -71,9 +74,13 @@ const CANADA = [
 
 const two = (number: number) => String(number).padStart(2, '0')
 const stamp = (time: number) => new Date(time).toISOString().slice(0, 16)
-const proper = (name: string) => name.toLowerCase().replace(/(?:^|[\s.'-])\w/g, (letter) => letter.toUpperCase())
+const proper = (name: string) =>
+  name.toLowerCase().replace(/(?:^|[\s.'-])\w/g, (letter) => letter.toUpperCase())
 
-export function factsOf(seed: number, { stops = 2, canada = false }: { stops?: number; canada?: boolean } = {}): Facts {
+export function factsOf(
+  seed: number,
+  { stops = 2, canada = false }: { stops?: number; canada?: boolean } = {},
+): Facts {
   const random = seededRandom(seed * 7919 + 13)
   const broker = `${random.pick(FIRST)} ${random.pick(LAST)}`
   const domain = `${broker
@@ -84,11 +91,16 @@ export function factsOf(seed: number, { stops = 2, canada = false }: { stops?: n
     .replace(/[^a-z]/g, '')}.example`
   const lineHaul = random.between(400, 4200) * 100 + random.pick([0, 0, 0, 50])
   const fuel = random.between(50, 600) * 100 + random.pick([0, 25, 75])
-  const extras = random.chance(0.4) ? [{ name: random.pick(EXTRAS), cents: random.between(5, 30) * 1000 }] : []
+  const extras = random.chance(0.4)
+    ? [{ name: random.pick(EXTRAS), cents: random.between(5, 30) * 1000 }]
+    : []
   let date = Date.UTC(2026, random.between(0, 11), random.between(1, 26))
   const all = Array.from({ length: stops }, (_, index): StopFacts => {
     const city = random.pick(CITIES)
-    const [town, state, zip] = canada && index < 2 ? CANADA[(seed + index) % CANADA.length]! : [proper(city.name), city.state, city.zip]
+    const [town, state, zip] =
+      canada && index < 2
+        ? CANADA[(seed + index) % CANADA.length]!
+        : [proper(city.name), city.state, city.zip]
     date += index === 0 ? 0 : random.between(1, 2) * 86_400_000
     const from = date + random.between(6, 18) * 3_600_000 + random.pick([0, 0, 15, 30]) * 60_000
     return {
@@ -136,8 +148,18 @@ export const money = (cents: number): string =>
     .replace(/\B(?=(\d{3})+$)/g, ',')}.${two(cents % 100)}`
 export const thousands = (number: number): string => number.toLocaleString('en-US')
 
-const NAMES = 'January February March April May June July August September October November December'.split(' ')
-export type DayStyle = 'us' | 'us-short' | 'dashed' | 'iso' | 'named' | 'short-named' | 'day-first' | 'dmy-named'
+const NAMES = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+export type DayStyle =
+  | 'us'
+  | 'us-short'
+  | 'dashed'
+  | 'iso'
+  | 'named'
+  | 'short-named'
+  | 'day-first'
+  | 'dmy-named'
 
 export function day(time: string, style: DayStyle): string {
   const [year = '', month = '', date = ''] = time.slice(0, 10).split('-')
@@ -167,7 +189,11 @@ interface Printed {
   readonly times?: boolean
 }
 
-export function truthOf(facts: Facts, printed: readonly string[], { ofStops = [], times = true }: Printed = {}): Map<string, ReadValue> {
+export function truthOf(
+  facts: Facts,
+  printed: readonly string[],
+  { ofStops = [], times = true }: Printed = {},
+): Map<string, ReadValue> {
   const all: Record<string, ReadValue> = {
     rate: facts.rate,
     line_haul: facts.lineHaul,

@@ -126,8 +126,14 @@ export const LATER_FORMS: readonly Layout[] = [
         `This will confirm our agreement that you will collect ${thousands(facts.weight)} lbs of ${facts.commodity.toLowerCase()} from ${from.facility}, ${from.street}, ${place(from)} on ${day(from.from, 'dmy-named')} (${window(from, 'plain', ' to ')}) and deliver it to ${to.facility}, ${to.street}, ${place(to)} on ${day(to.from, 'dmy-named')} (${window(to, 'plain', ' to ')}).`,
         10,
       )
-      pen.paragraph(`The agreed amount for this haul is ${money(facts.rate)}, which includes fuel and all accessorial charges.`, 10)
-      pen.paragraph('Please sign and return this letter. No detention is paid without our written approval.', 10)
+      pen.paragraph(
+        `The agreed amount for this haul is ${money(facts.rate)}, which includes fuel and all accessorial charges.`,
+        10,
+      )
+      pen.paragraph(
+        'Please sign and return this letter. No detention is paid without our written approval.',
+        10,
+      )
     },
   },
   {
@@ -196,7 +202,12 @@ export const LATER_FORMS: readonly Layout[] = [
         ],
         { bold: true },
       )
-      for (const pick of [(s: StopFacts) => s.facility, (s: StopFacts) => s.street, place, (s: StopFacts) => when(s, 'us-short', 'plain')])
+      for (const pick of [
+        (s: StopFacts) => s.facility,
+        (s: StopFacts) => s.street,
+        place,
+        (s: StopFacts) => when(s, 'us-short', 'plain'),
+      ])
         pen.row([
           [0, pick(from)],
           [280, pick(to)],

@@ -36,7 +36,9 @@ export const LATER_LISTS: readonly Layout[] = [
         )
       pen.gap()
       pen.line(`All-inclusive rate for this trip: ${money(facts.rate)}`)
-      pen.paragraph('Stop-off pay of $50.00 per extra stop is included. Late arrival is subject to a $100.00 reduction.')
+      pen.paragraph(
+        'Stop-off pay of $50.00 per extra stop is included. Late arrival is subject to a $100.00 reduction.',
+      )
     },
   },
   {

@@ -25,5 +25,11 @@ export async function documentOf(layout: Layout, seed: number) {
     layout.state === undefined
       ? truthOf(facts, layout.printed, { ofStops: layout.ofStops ?? [], times: !layout.daysOnly })
       : new Map<string, never>()
-  return { name: layout.name, seed, file: Buffer.from(await document.save()), state: layout.state ?? ('read' as const), truth }
+  return {
+    name: layout.name,
+    seed,
+    file: Buffer.from(await document.save()),
+    state: layout.state ?? ('read' as const),
+    truth,
+  }
 }

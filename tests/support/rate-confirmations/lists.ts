@@ -43,7 +43,9 @@ export const LISTS: readonly Layout[] = [
       ])
       pen.gap()
       pen.line(`Total rate: ${money(facts.rate)} USD (all inclusive)`, { bold: true })
-      pen.paragraph('Layover $150.00 per day when approved in writing. TONU $150.00. Carrier must accept MacroPoint tracking.')
+      pen.paragraph(
+        'Layover $150.00 per day when approved in writing. TONU $150.00. Carrier must accept MacroPoint tracking.',
+      )
     },
   },
   {
@@ -58,10 +60,16 @@ export const LISTS: readonly Layout[] = [
         pen.gap(6)
         pen.line(`Stop ${index + 1} - ${stop.kind === 'pickup' ? 'Pickup' : 'Delivery'}`, { bold: true })
         pen.line(`${stop.facility}, ${stop.street}, ${place(stop)}`)
-        pen.line(stop.from === stop.to ? `Appointment: ${when(stop, 'iso', 'plain')}` : `Window: ${when(stop, 'iso', 'plain')}`)
+        pen.line(
+          stop.from === stop.to
+            ? `Appointment: ${when(stop, 'iso', 'plain')}`
+            : `Window: ${when(stop, 'iso', 'plain')}`,
+        )
       }
       pen.gap()
-      pen.line(`Commodity: ${facts.commodity}   Pieces: ${facts.pieces}   Weight: ${thousands(facts.weight)} lbs`)
+      pen.line(
+        `Commodity: ${facts.commodity}   Pieces: ${facts.pieces}   Weight: ${thousands(facts.weight)} lbs`,
+      )
       pen.line(`Agreed rate: ${money(facts.rate)}`, { bold: true })
     },
   },
@@ -78,7 +86,10 @@ export const LISTS: readonly Layout[] = [
         pen.row([
           [0, name],
           [60, `${stop.facility} ${place(stop)}`],
-          [360, `${day(stop.from, 'us-short')} ${window(stop, 'military', '-')}${stop.from === stop.to ? ' hrs' : ''}`],
+          [
+            360,
+            `${day(stop.from, 'us-short')} ${window(stop, 'military', '-')}${stop.from === stop.to ? ' hrs' : ''}`,
+          ],
         ])
         pen.row([[60, `Ref #: ${stop.reference}`]])
       }

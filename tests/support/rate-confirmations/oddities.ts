@@ -55,7 +55,9 @@ export const ODDITIES: readonly Layout[] = [
         pen.nextPage()
         for (const text of TERMS) pen.paragraph(text)
       }
-      pen.paragraph(`Standard payment terms are Net ${facts.terms}. Quick pay in 2 days is available for a 3% fee.`)
+      pen.paragraph(
+        `Standard payment terms are Net ${facts.terms}. Quick pay in 2 days is available for a 3% fee.`,
+      )
     },
   },
   {
@@ -164,7 +166,12 @@ export const ODDITIES: readonly Layout[] = [
         ],
         { bold: true },
       )
-      for (const pick of [(s: StopFacts) => s.facility, (s: StopFacts) => s.street, place, (s: StopFacts) => `${day(s.from, 'us')} FCFS`])
+      for (const pick of [
+        (s: StopFacts) => s.facility,
+        (s: StopFacts) => s.street,
+        place,
+        (s: StopFacts) => `${day(s.from, 'us')} FCFS`,
+      ])
         pen.row([
           [0, pick(from)],
           [280, pick({ ...to, to: to.from })],

@@ -28,8 +28,15 @@ export const OUTSIDE_BLOCKS: readonly Layout[] = [
       ])
       for (const [index, stop] of facts.stops.entries()) {
         pen.gap()
-        pen.line(`${isPickup(stop) ? 'Shipper Pickup' : 'Consignee Delivery'} (Stop ${index + 1})`, { bold: true, size: 12 })
-        const left = [stop.facility.toUpperCase(), stop.street.toUpperCase(), `${stop.town.toUpperCase()}, ${stop.state} US ${stop.zip}`]
+        pen.line(`${isPickup(stop) ? 'Shipper Pickup' : 'Consignee Delivery'} (Stop ${index + 1})`, {
+          bold: true,
+          size: 12,
+        })
+        const left = [
+          stop.facility.toUpperCase(),
+          stop.street.toUpperCase(),
+          `${stop.town.toUpperCase()}, ${stop.state} US ${stop.zip}`,
+        ]
         const right = [
           `${isPickup(stop) ? 'Pickup' : 'Delivery'} Instructions:`,
           `${isPickup(stop) ? 'Shipper' : 'Consignee'} References:`,
@@ -156,7 +163,9 @@ export const OUTSIDE_BLOCKS: readonly Layout[] = [
         pen.line(stop.facility)
         pen.line(`${stop.street}, ${place(stop)}`)
         pen.line(`Appt: ${when(stop, 'us-short', 'half')}`)
-        pen.line(`${isPickup(stop) ? 'PU' : 'Delivery'} #: ${stop.reference}   PO: ${stop.po}   Appt Conf #: ${stop.appointment}`)
+        pen.line(
+          `${isPickup(stop) ? 'PU' : 'Delivery'} #: ${stop.reference}   PO: ${stop.po}   Appt Conf #: ${stop.appointment}`,
+        )
       }
       pen.gap()
       pen.line(`Carrier pay: ${money(facts.rate)}`, { bold: true })
@@ -168,7 +177,10 @@ export const OUTSIDE_BLOCKS: readonly Layout[] = [
     printed: ['rate', 'load_number', 'payer', 'line_haul', 'fuel', 'extras'],
     ofStops: ['facility', 'street', 'reference', 'appointment'],
     draw(pen, facts) {
-      pen.line(`${facts.broker} Contract Addendum and Carrier Load Confirmation - #${facts.loadNumber}`, { bold: true, size: 11 })
+      pen.line(`${facts.broker} Contract Addendum and Carrier Load Confirmation - #${facts.loadNumber}`, {
+        bold: true,
+        size: 11,
+      })
       pen.gap()
       const counts = { pickup: 0, delivery: 0 }
       for (const stop of facts.stops) {

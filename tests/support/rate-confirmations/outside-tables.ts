@@ -108,8 +108,12 @@ export const OUTSIDE_TABLES: readonly Layout[] = [
       pen.line(`${facts.broker}   MC: ${facts.mc}`, { bold: true })
       pen.line(`RATE CON ${facts.loadNumber}`, { bold: true })
       for (const stop of facts.stops) {
-        pen.line(`${isPickup(stop) ? 'PU' : 'DEL'} 1: ${stop.facility}, ${stop.street}, ${place(stop)}`, { size: 9 })
-        pen.line(`${when(stop, 'us', 'plain')}  ${isPickup(stop) ? 'PU' : 'DEL'}# ${stop.reference}`, { size: 9 })
+        pen.line(`${isPickup(stop) ? 'PU' : 'DEL'} 1: ${stop.facility}, ${stop.street}, ${place(stop)}`, {
+          size: 9,
+        })
+        pen.line(`${when(stop, 'us', 'plain')}  ${isPickup(stop) ? 'PU' : 'DEL'}# ${stop.reference}`, {
+          size: 9,
+        })
       }
       pen.line(`Total rate ${money(facts.rate)}`)
     },

@@ -7,7 +7,9 @@ import { OpenPdf } from '#server/pdf/pdfium.ts'
 
 let program: Promise<WebAssembly.Module> | undefined
 const pdfium = () =>
-  (program ??= readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm')).then((bytes) => WebAssembly.compile(bytes)))
+  (program ??= readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm')).then((bytes) =>
+    WebAssembly.compile(bytes),
+  ))
 
 export interface Camera {
   width: number
@@ -52,14 +54,23 @@ export function cameraOf(seed: number): Camera {
   }
 }
 
-export async function photographsOf(file: Uint8Array, seed: number, camera: Camera = cameraOf(seed)): Promise<Buffer[]> {
+export async function photographsOf(
+  file: Uint8Array,
+  seed: number,
+  camera: Camera = cameraOf(seed),
+): Promise<Buffer[]> {
   const pdf = await OpenPdf.open(file, await pdfium())
   return Promise.all(
-    Array.from({ length: pdf.pageCount }, (_, page) => photograph(pdf.picture(page, { width: camera.width }), seed + page, camera)),
+    Array.from({ length: pdf.pageCount }, (_, page) =>
+      photograph(pdf.picture(page, { width: camera.width }), seed + page, camera),
+    ),
   )
 }
 
-export async function photographed(file: Uint8Array, seed: number): Promise<{ file: Buffer; contentType: string; pages: number }> {
+export async function photographed(
+  file: Uint8Array,
+  seed: number,
+): Promise<{ file: Buffer; contentType: string; pages: number }> {
   const pages = await photographsOf(file, seed)
   const [first] = pages
   if (first && pages.length === 1) return { file: first, contentType: 'image/jpeg', pages: 1 }
@@ -73,7 +84,11 @@ export async function photographed(file: Uint8Array, seed: number): Promise<{ fi
   return { file: Buffer.from(await document.save()), contentType: 'application/pdf', pages: pages.length }
 }
 
-async function photograph(picture: { width: number; height: number; gray: Uint8Array }, seed: number, camera: Camera): Promise<Buffer> {
+async function photograph(
+  picture: { width: number; height: number; gray: Uint8Array },
+  seed: number,
+  camera: Camera,
+): Promise<Buffer> {
   const { width, height, gray } = picture
   const angle = (camera.degrees * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]

@@ -24,11 +24,18 @@ const readText: Read = (file) => readFile(1, file, OURSELVES, { timeMs: 60_000 }
 const nameOf = (key: string) => key.replace(/^stop\.\d+\.\w+\./, 'stop ').replace(/\.\d+$/, '')
 
 /** Values outside the layout's promise that count as wrong when misread: money, dates and ids. */
-const EXACT = /^(?:rate|line_haul|fuel|accessorial\.\d+|load_number|po|bol|mc|weight|pieces|stop\.\d+\.\w+\.(?:place|from|to|reference))$/
+const EXACT =
+  /^(?:rate|line_haul|fuel|accessorial\.\d+|load_number|po|bol|mc|weight|pieces|stop\.\d+\.\w+\.(?:place|from|to|reference))$/
 
-const plain = (value: ReadValue) => (typeof value === 'string' ? value.toLowerCase().replace(/\s+/g, ' ').trim() : value)
+const plain = (value: ReadValue) =>
+  typeof value === 'string' ? value.toLowerCase().replace(/\s+/g, ' ').trim() : value
 
-export async function scoreDocument(layout: Layout, seed: number, score: Score, read = readText): Promise<void> {
+export async function scoreDocument(
+  layout: Layout,
+  seed: number,
+  score: Score,
+  read = readText,
+): Promise<void> {
   const { name, file, truth, state } = await documentOf(layout, seed)
   const reading = await read(file, seed)
   const before = score.wrongUnmarked
@@ -46,11 +53,17 @@ export async function scoreDocument(layout: Layout, seed: number, score: Score, 
     return
   }
   const found = new Map(reading.fields.map((field) => [field.key, field]))
-  const wrong = (key: string, { value, state: certainty, text: words }: ReadField, wanted: ReadValue | undefined) => {
+  const wrong = (
+    key: string,
+    { value, state: certainty, text: words }: ReadField,
+    wanted: ReadValue | undefined,
+  ) => {
     count(key, certainty === 'accepted' ? 2 : 1)
     if (certainty === 'accepted') score.wrongUnmarked++
     else score.wrongMarked++
-    fault(`${key} is ${JSON.stringify(wanted ?? null)}, read ${certainty} ${JSON.stringify(value)} from "${words.slice(0, 90)}"`)
+    fault(
+      `${key} is ${JSON.stringify(wanted ?? null)}, read ${certainty} ${JSON.stringify(value)} from "${words.slice(0, 90)}"`,
+    )
   }
   for (const [key, wanted] of truth) {
     const field = found.get(key)

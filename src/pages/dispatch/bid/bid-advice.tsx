@@ -10,7 +10,9 @@ type Advice = AnswerOf<typeof readBidAdvice>
 
 const bidsText = (count: number) => (count === 1 ? '1 bid' : `${count} bids`)
 const whereText = ({ pool, lane }: Advice) =>
-  pool === 'lane_type' || pool === 'lane' ? codeWords(ADVICE_POOLS, pool).replace('This lane', lane) : codeWords(ADVICE_POOLS, pool)
+  pool === 'lane_type' || pool === 'lane'
+    ? codeWords(ADVICE_POOLS, pool).replace('This lane', lane)
+    : codeWords(ADVICE_POOLS, pool)
 
 export function adviceText(advice: Advice): string {
   const { bids, won, broker_bids, broker_won, newest_days, quartiles, won_median } = advice
@@ -19,8 +21,12 @@ export function adviceText(advice: Advice): string {
   const [low, middle, high] = quartiles.map((cents) => dollars(cents))
   const age = newest_days === 0 ? 'today' : newest_days === 1 ? 'yesterday' : `${newest_days} days ago`
   const got = won_median === null ? '' : `, winning median ${dollars(won_median)}/mi`
-  const ofBroker = broker_bids && broker_won != null ? ` This broker: won ${broker_won} of ${broker_bids}.` : ''
-  const record = won == null || bids == null ? '' : `: won ${won} of ${bidsText(bids)}${newest_days == null ? '' : `, last one ${age}`}`
+  const ofBroker =
+    broker_bids && broker_won != null ? ` This broker: won ${broker_won} of ${broker_bids}.` : ''
+  const record =
+    won == null || bids == null
+      ? ''
+      : `: won ${won} of ${bidsText(bids)}${newest_days == null ? '' : `, last one ${age}`}`
   return `${whereText(advice)}${record}. Typical bid ${low}–${high}/mi, median ${middle}/mi${got}.${ofBroker}`
 }
 
@@ -43,7 +49,11 @@ export function BidAdvice({ offer, onPrice }: Props) {
         <div className="cluster gap-4">
           <span className="small muted">Chance to win</span>
           {data.prices.filter(isWhole).map(({ chance, price_cents }) => (
-            <Button key={chance} onClick={() => onPrice(price_cents)} aria-label={`${priceText(chance, price_cents)}: use as the bid`}>
+            <Button
+              key={chance}
+              onClick={() => onPrice(price_cents)}
+              aria-label={`${priceText(chance, price_cents)}: use as the bid`}
+            >
               {priceText(chance, price_cents)}
             </Button>
           ))}

@@ -17,10 +17,13 @@ const NAMES: Partial<Record<BidWarningCode, string>> = {
 export const overruledName = ({ code, text }: BidWarning): string => NAMES[code] ?? text
 
 /** A warning about another bid, reply or price counts as new and asks again. */
-export const warningKey = ({ code, text }: BidWarning): string => (OF_BIDS.includes(code) || OF_PRICE.includes(code) ? text : code)
+export const warningKey = ({ code, text }: BidWarning): string =>
+  OF_BIDS.includes(code) || OF_PRICE.includes(code) ? text : code
 
 /** The server refuses a bid with these warnings. */
 export const forbids = ({ code }: BidWarning): boolean => FORBIDDING.includes(code)
 
 export const mustAsk = (warning: BidWarning, seenAtOpening: ReadonlySet<string>): boolean =>
-  warning.level === 'bad' || OF_PRICE.includes(warning.code) || (OF_BIDS.includes(warning.code) && !seenAtOpening.has(warningKey(warning)))
+  warning.level === 'bad' ||
+  OF_PRICE.includes(warning.code) ||
+  (OF_BIDS.includes(warning.code) && !seenAtOpening.has(warningKey(warning)))

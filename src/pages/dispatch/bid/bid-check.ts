@@ -43,7 +43,8 @@ export function checkBid(typed: Typed): { body: BidBody; errors: null } | { body
   if (typed.vehicle === null) errors.vehicle = 'Choose a vehicle for the load.'
   if (typed.price.trim() === '') errors.broker_price_cents = 'Enter the price in dollars.'
   else if (price === null) errors.broker_price_cents = 'Enter the price in dollars, such as 1450 or 1,450.00.'
-  if (driverPrice === null && typed.driverPrice.trim() !== '') errors.driver_price_cents = 'Enter driver pay in dollars, or leave it blank.'
+  if (driverPrice === null && typed.driverPrice.trim() !== '')
+    errors.driver_price_cents = 'Enter driver pay in dollars, or leave it blank.'
 
   const reason = typed.overrideReason.trim()
   const overruled = typed.overruled ?? []

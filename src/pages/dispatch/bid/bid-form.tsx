@@ -44,14 +44,28 @@ const onEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.currentTarget.requestSubmit()
   }
-  if (event.key === 'Enter' && event.repeat && event.target instanceof HTMLInputElement) event.preventDefault()
+  if (event.key === 'Enter' && event.repeat && event.target instanceof HTMLInputElement)
+    event.preventDefault()
 }
 
 // Returns '' when the bid goes to the contact's own address, of which no source is known.
 const sourceOf = (offer: Offer): string =>
-  offer.reply_to_source && bidAddress(offer) === offer.reply_to ? codeWords(ADDRESS_SOURCES, offer.reply_to_source) : ''
+  offer.reply_to_source && bidAddress(offer) === offer.reply_to
+    ? codeWords(ADDRESS_SOURCES, offer.reply_to_source)
+    : ''
 
-export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, change, onSent, onTakenBack, onCancel }: Props) {
+export function BidForm({
+  offer,
+  bids,
+  me,
+  canAssign,
+  vehicles,
+  vehicleId,
+  change,
+  onSent,
+  onTakenBack,
+  onCancel,
+}: Props) {
   useSayBidding()
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
@@ -62,14 +76,21 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
   const { vehicle } = chosen
   const form = useBidForm({ offer, me, canAssign, vehicle, onSent: (bid) => onSent(bid.id), onTakenBack })
   const { draft, errors, bars } = form
-  const warnings = useBidWarnings({ offer, bids, me, cents: form.cents, roadDistance: vehicle?.road_distance ?? null })
+  const warnings = useBidWarnings({
+    offer,
+    bids,
+    me,
+    cents: form.cents,
+    roadDistance: vehicle?.road_distance ?? null,
+  })
 
   // Focuses the first field to fill until the user has typed.
   const asksVehicle = chosen.chosenId === null && !chosen.isLoading && chosen.options.length > 0
   const isBegun = useRef(false)
   useLayoutEffect(() => {
     const isUntouched = document.activeElement === price.current && price.current?.value === ''
-    if (!isBegun.current || isUntouched) element.current?.querySelector<HTMLElement>('[data-shortcut="bid"]')?.focus()
+    if (!isBegun.current || isUntouched)
+      element.current?.querySelector<HTMLElement>('[data-shortcut="bid"]')?.focus()
     isBegun.current = true
   }, [asksVehicle])
 
@@ -94,13 +115,29 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
   }
 
   const named = offer.driver_bids?.find((bid) => bid.vehicle === vehicle?.id && bid.price_cents !== null)
-  const isReasonShown = bars.length > 0 || warnings.needsReason || draft.override_reason !== '' || errors.override_reason !== undefined
+  const isReasonShown =
+    bars.length > 0 ||
+    warnings.needsReason ||
+    draft.override_reason !== '' ||
+    errors.override_reason !== undefined
   return (
     // The keys are those of the fields, which bubble up to their form.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form ref={element} className={`grid gap-12 ${styles.form}`} onSubmit={submit} onKeyDown={onEnter} noValidate aria-label="Bid">
+    <form
+      ref={element}
+      className={`grid gap-12 ${styles.form}`}
+      onSubmit={submit}
+      onKeyDown={onEnter}
+      noValidate
+      aria-label="Bid"
+    >
       {canAssign && (
-        <DispatcherChoice me={me} dispatcher={draft.dispatcher?.id ?? null} error={errors.dispatcher} onChoose={form.setDispatcher} />
+        <DispatcherChoice
+          me={me}
+          dispatcher={draft.dispatcher?.id ?? null}
+          error={errors.dispatcher}
+          onChoose={form.setDispatcher}
+        />
       )}
       <VehicleChoice
         options={chosen.options}
@@ -111,7 +148,10 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
         isOurs={chosen.isOurs}
         isNext={asksVehicle}
         offerId={offer.id}
-        error={errors.vehicle ?? (isEarly && chosen.isLoading ? 'Still loading vehicles. Press Enter again in a moment.' : undefined)}
+        error={
+          errors.vehicle ??
+          (isEarly && chosen.isLoading ? 'Still loading vehicles. Press Enter again in a moment.' : undefined)
+        }
         onChoose={chooseVehicle}
       />
       {vehicle && <Arrivals question={{ vehicle: vehicle.id, offer: offer.id }} />}
@@ -146,7 +186,10 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
         </FieldFrame>
       </div>
       <BidAdvice offer={offer.id} onPrice={(cents) => form.setPrice(String(cents / 100))} />
-      <dl className={`spread align-stretch gap-x-16 sunken pad-8-12 tabular ${styles.figures}`} aria-label="Rate summary">
+      <dl
+        className={`spread align-stretch gap-x-16 sunken pad-8-12 tabular ${styles.figures}`}
+        aria-label="Rate summary"
+      >
         {bidFigures(offer, vehicle, form.cents).map(({ name, value, note }) => (
           <div key={name} className="nowrap">
             <dt>{name}</dt>
@@ -165,7 +208,13 @@ export function BidForm({ offer, bids, me, canAssign, vehicles, vehicleId, chang
           onChange={form.setReason}
         />
       )}
-      <BidMail form={form} to={bidAddress(offer)} source={sourceOf(offer)} hasVehicle={vehicle !== undefined} phone={offer.contact_phone} />
+      <BidMail
+        form={form}
+        to={bidAddress(offer)}
+        source={sourceOf(offer)}
+        hasVehicle={vehicle !== undefined}
+        phone={offer.contact_phone}
+      />
       {errors.detail && (
         <p className="tone-soft rounded pad-8-12" data-tone="danger" role="alert">
           {errors.detail}

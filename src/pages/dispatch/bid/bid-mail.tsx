@@ -22,7 +22,11 @@ export function BidMail({ form, to, source, hasVehicle, phone }: Props) {
       <legend className="pad-0 below-8 strong">Email to the broker</legend>
       <p>
         <span className="muted medium">To</span>{' '}
-        {to || <span className="danger small">This offer has no email address{phone && `; call ${displayPhone(phone)}`}.</span>}
+        {to || (
+          <span className="danger small">
+            This offer has no email address{phone && `; call ${displayPhone(phone)}`}.
+          </span>
+        )}
         {to && source && <span className="muted medium"> · {source}</span>}
       </p>
       <FieldFrame id={`${id}-subject`} label="Subject" error={errors.subject}>

@@ -28,7 +28,9 @@ interface Props {
 
 export function BidPanel({ offer, bids, me, canBid, vehicles, vehicleId, change, changeBoard }: Props) {
   const { data: assigning } = useCan({ resource: 'assigned-bids', action: 'create' })
-  const [isWriting, setWriting] = useState(() => bids.length === 0 || readDraft(offer.id) !== EMPTY_DRAFT || vehicleId !== null)
+  const [isWriting, setWriting] = useState(
+    () => bids.length === 0 || readDraft(offer.id) !== EMPTY_DRAFT || vehicleId !== null,
+  )
   const [forms, setForms] = useState(0)
   const [sentId, setSentId] = useState<number | null>(null)
   const newestFirst = bids.map(({ id }) => id).toSorted((a, b) => b - a)
@@ -60,14 +62,17 @@ export function BidPanel({ offer, bids, me, canBid, vehicles, vehicleId, change,
       {!canBid && (
         <div className="pad-12-16">
           <p className="sunken pad-8-12 muted" role="note">
-            You can view this offer but not bid on it. Ask an administrator of {me.company.name} for permission to bid.
+            You can view this offer but not bid on it. Ask an administrator of {me.company.name} for
+            permission to bid.
           </p>
         </div>
       )}
       {isOver && !isFormShown && (
         <div className="pad-12-16">
           <p className="sunken pad-8-12 muted" role="note">
-            {offer.is_taken ? 'This load is taken. One of our bids was confirmed.' : 'The broker withdrew this load.'}
+            {offer.is_taken
+              ? 'This load is taken. One of our bids was confirmed.'
+              : 'The broker withdrew this load.'}
           </p>
         </div>
       )}

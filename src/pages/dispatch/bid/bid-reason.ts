@@ -1,6 +1,8 @@
 import type { VehicleMatch } from '#contract/entities/vehicle.ts'
 
 export function reasonsAgainst({ status, fit = [] }: Pick<VehicleMatch, 'status' | 'fit'>): string[] {
-  const reasons = fit.filter(({ code, level }) => level === 'bad' && (code === 'documents' || (code === 'status' && status === 2)))
+  const reasons = fit.filter(
+    ({ code, level }) => level === 'bad' && (code === 'documents' || (code === 'status' && status === 2)),
+  )
   return reasons.length === 0 && status === 2 ? ['Out of service'] : reasons.map(({ text }) => text)
 }

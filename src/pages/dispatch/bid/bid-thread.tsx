@@ -23,7 +23,12 @@ interface Props {
 
 export function BidThread({ id, summary, isNew, startsOpen, onCounter }: Props) {
   const [isOpen, setOpen] = useState(startsOpen)
-  const { data: bid, error, isLoading, refetch } = useRead(readBid, { params: { id }, staleMs: 0, isEnabled: isOpen })
+  const {
+    data: bid,
+    error,
+    isLoading,
+    refetch,
+  } = useRead(readBid, { params: { id }, staleMs: 0, isEnabled: isOpen })
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     if (isNew) heading.current?.focus()
@@ -33,17 +38,23 @@ export function BidThread({ id, summary, isNew, startsOpen, onCounter }: Props) 
   const price = bid?.broker_price_cents ?? summary?.broker_price_cents
   const state = bid && MAIL_STATES[bid.mail_state]
   return (
-    <section className="pad-12-16 tabular rule-top" aria-label={`Bid by ${bid?.dispatcher_name ?? summary?.dispatcher_name ?? DASH}`}>
+    <section
+      className="pad-12-16 tabular rule-top"
+      aria-label={`Bid by ${bid?.dispatcher_name ?? summary?.dispatcher_name ?? DASH}`}
+    >
       <div className="row">
         <h3 className="flex-1 text-14" ref={heading} tabIndex={-1}>
-          {['Bid', price !== undefined && dollars(price), unit && `with unit ${unit}`].filter(Boolean).join(' ')}
+          {['Bid', price !== undefined && dollars(price), unit && `with unit ${unit}`]
+            .filter(Boolean)
+            .join(' ')}
         </h3>
         <Button kind="quiet" className="link push" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide' : 'Show'}
         </Button>
       </div>
       <p className="faint">
-        {bid?.dispatcher_name ?? summary?.dispatcher_name}, <AgoText at={bid?.created_at ?? summary?.created_at ?? null} />
+        {bid?.dispatcher_name ?? summary?.dispatcher_name},{' '}
+        <AgoText at={bid?.created_at ?? summary?.created_at ?? null} />
       </p>
       {state && (
         <p className={STATE_LOOK[state.level]} role="status">
@@ -54,7 +65,9 @@ export function BidThread({ id, summary, isNew, startsOpen, onCounter }: Props) 
       {isOpen && isLoading && <p className="faint">Loading emails…</p>}
       {isOpen && !bid && error && (
         <p className="faint">
-          {error.statusCode === 404 || error.statusCode === 403 ? 'Only the dispatcher on this bid can read its emails.' : error.message}
+          {error.statusCode === 404 || error.statusCode === 403
+            ? 'Only the dispatcher on this bid can read its emails.'
+            : error.message}
         </p>
       )}
       {isOpen && bid && <ThreadBody bid={bid} refetch={refetch} onCounter={onCounter} />}

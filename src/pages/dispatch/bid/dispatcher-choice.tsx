@@ -23,7 +23,9 @@ export function DispatcherChoice({ me, dispatcher, error, onChoose }: Props) {
         {...described(id, error, hint)}
         className="input large wide"
         value={dispatcher ?? me.id}
-        onChange={(event) => onChoose([me, ...others].find((user) => user.id === Number(event.target.value)) ?? me)}
+        onChange={(event) =>
+          onChoose([me, ...others].find((user) => user.id === Number(event.target.value)) ?? me)
+        }
       >
         <option value={me.id}>{fullName(me)} (you)</option>
         {others.map((user) => (

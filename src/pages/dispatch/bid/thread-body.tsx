@@ -1,6 +1,12 @@
 import { useCan } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type BidDetail, confirmBidAnswer, readBid, readBidStatistics, replyToBroker } from '#contract/entities/bid.ts'
+import {
+  type BidDetail,
+  confirmBidAnswer,
+  readBid,
+  readBidStatistics,
+  replyToBroker,
+} from '#contract/entities/bid.ts'
 import { readOffer } from '#contract/entities/offer.ts'
 import { hasHiddenPrice } from '#parts/bid/of-another.ts'
 import { BookLink } from '#parts/bid/book-link.tsx'
@@ -52,7 +58,11 @@ export function ThreadBody({ bid, refetch, onCounter }: Props) {
   return (
     <div className="grid gap-12 above-8">
       {canConfirm?.can && !isColleagues ? (
-        <OutcomeForm bid={bid} confirm={async (body) => void keep(await confirm({ params, body }))} refresh={refetch} />
+        <OutcomeForm
+          bid={bid}
+          confirm={async (body) => void keep(await confirm({ params, body }))}
+          refresh={refetch}
+        />
       ) : (
         <OutcomeSummary bid={bid} />
       )}

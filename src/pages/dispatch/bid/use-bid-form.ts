@@ -69,19 +69,23 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent, onTakenBack 
   }
 
   // Pins the preselected vehicle as soon as the user types.
-  const type = (part: Partial<BidDraft>) => change(draft.vehicle === null && vehicle ? { vehicle: vehicle.id, ...part } : part)
+  const type = (part: Partial<BidDraft>) =>
+    change(draft.vehicle === null && vehicle ? { vehicle: vehicle.id, ...part } : part)
 
   const bars = vehicle ? reasonsAgainst(vehicle) : []
   const dispatcher = canAssign && draft.dispatcher ? { ...draft.dispatcher, phone: '' } : me
   const price_cents = parseCents(draft.price)
   const generated = {
     subject: bidSubject({ offer }),
-    message: vehicle ? bidMessage(me.company.bid_template, { offer, vehicle, company: me.company, dispatcher, price_cents }) : '',
+    message: vehicle
+      ? bidMessage(me.company.bid_template, { offer, vehicle, company: me.company, dispatcher, price_cents })
+      : '',
   }
   const subject = getDraftText(draft.subject, generated.subject)
   const message = getDraftText(draft.message, generated.message)
 
-  const isStaleText = isOutOfStep(draft.message, generated.message) || isOutOfStep(draft.subject, generated.subject)
+  const isStaleText =
+    isOutOfStep(draft.message, generated.message) || isOutOfStep(draft.subject, generated.subject)
 
   const readAgain = () => void client.invalidateQueries({ queryKey: callKey(readOffer, { id: offer.id }) })
 
@@ -118,7 +122,9 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent, onTakenBack 
       overruled,
       ...(canAssign && { dispatcher: dispatcher.id }),
     })
-    const stale = isStaleText ? { message: 'The price or vehicle changed. Reset to template or keep your text.' } : null
+    const stale = isStaleText
+      ? { message: 'The price or vehicle changed. Reset to template or keep your text.' }
+      : null
     const { message: wanting, ...others } = checked.errors ?? {}
     // Without a vehicle there is no email yet, and one error is enough.
     const found = { ...stale, ...others, ...(wanting && !others.vehicle && { message: wanting }) }
@@ -151,7 +157,8 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent, onTakenBack 
     setPrice: (price: string) => type({ price }),
     setDriverPrice: (driver_price: string) => type({ driver_price }),
     setReason: (override_reason: string) => type({ override_reason }),
-    setDispatcher: ({ id, first_name, last_name }: UserOption) => type({ dispatcher: id === me.id ? null : { id, first_name, last_name } }),
+    setDispatcher: ({ id, first_name, last_name }: UserOption) =>
+      type({ dispatcher: id === me.id ? null : { id, first_name, last_name } }),
     setSubject: (text: string) => type({ subject: applyEdit(draft.subject, text, generated.subject) }),
     setMessage: (text: string) => type({ message: applyEdit(draft.message, text, generated.message) }),
     writeAgain: () => change({ subject: null, message: null }),

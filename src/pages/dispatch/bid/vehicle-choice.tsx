@@ -24,10 +24,13 @@ interface Props {
 const optionText = (vehicle: VehicleMatch, doubt: string | undefined): string => {
   const view = vehicleView(vehicle)
   const driver = vehicle.driver?.full_name ?? ''
-  return [`${view.unit} ${view.type}`, `${view.distance} ${view.distanceKind}`, doubt ?? driver].filter(Boolean).join(' · ')
+  return [`${view.unit} ${view.type}`, `${view.distance} ${view.distanceKind}`, doubt ?? driver]
+    .filter(Boolean)
+    .join(' · ')
 }
 
-const doubtOf = (vehicle: VehicleMatch) => (isMisfit(vehicle) ? vehicle.fit?.find(({ level }) => level === 'bad')?.text : undefined)
+const doubtOf = (vehicle: VehicleMatch) =>
+  isMisfit(vehicle) ? vehicle.fit?.find(({ level }) => level === 'bad')?.text : undefined
 
 const isOnLoad = ({ code }: FitReason) => code === 'overlap'
 
@@ -38,7 +41,18 @@ const optionsOf = (vehicles: readonly VehicleMatch[]) =>
     </option>
   ))
 
-export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, isOurs, isNext, offerId, error, onChoose }: Props) {
+export function VehicleChoice({
+  options,
+  isLoading,
+  vehicles,
+  chosen,
+  chosenId,
+  isOurs,
+  isNext,
+  offerId,
+  error,
+  onChoose,
+}: Props) {
   const id = useId()
   const doubts = chosen?.fit?.filter(({ level }) => level !== 'ok') ?? []
   const misfits = options.filter(isMisfit)
@@ -64,7 +78,11 @@ export function VehicleChoice({ options, isLoading, vehicles, chosen, chosenId, 
           onChange={(event) => onChoose(event.target.value === '' ? null : Number(event.target.value))}
         >
           <option value="">
-            {isLoading ? 'Looking for vehicles…' : options.length === 0 ? 'No vehicles in the radius' : 'Choose a vehicle'}
+            {isLoading
+              ? 'Looking for vehicles…'
+              : options.length === 0
+                ? 'No vehicles in the radius'
+                : 'Choose a vehicle'}
           </option>
           {optionsOf(options.filter((vehicle) => !isMisfit(vehicle)))}
           {misfits.length > 0 && <optgroup label="Don’t fit">{optionsOf(misfits)}</optgroup>}

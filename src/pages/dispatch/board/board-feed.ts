@@ -1,4 +1,11 @@
-import { applyEvents, type Board, type BoardAnswer, type BoardEvent, boardFrom, type BoardRules } from './board-state.ts'
+import {
+  applyEvents,
+  type Board,
+  type BoardAnswer,
+  type BoardEvent,
+  boardFrom,
+  type BoardRules,
+} from './board-state.ts'
 
 export interface BoardFilter {
   /** Equal for equal filters. */
@@ -58,7 +65,11 @@ export function createBoardFeed({ filter: first, change, refetch, schedule, late
   const attempts = new Set<Attempt>()
 
   const applied = (board: Board, events: readonly BoardEvent[]) =>
-    applyEvents(board, events, { now: new Date(now()).toISOString(), passes: filter.passes, hidesBlacklisted: filter.hidesBlacklisted })
+    applyEvents(board, events, {
+      now: new Date(now()).toISOString(),
+      passes: filter.passes,
+      hidesBlacklisted: filter.hidesBlacklisted,
+    })
 
   const forget = () => {
     wish?.cancel()
@@ -92,7 +103,10 @@ export function createBoardFeed({ filter: first, change, refetch, schedule, late
     settle(change((board) => applied(board, batch)))
   }
 
-  async function attempt(fetchAnswer: (signal: AbortSignal) => Promise<BoardAnswer>, signal: AbortSignal): Promise<Board | null> {
+  async function attempt(
+    fetchAnswer: (signal: AbortSignal) => Promise<BoardAnswer>,
+    signal: AbortSignal,
+  ): Promise<Board | null> {
     const one: Attempt = { controller: new AbortController(), events: [...waiting] }
     const isOutdated = () => one.controller.signal.aborted && !signal.aborted
     attempts.add(one)
@@ -134,7 +148,10 @@ export function createBoardFeed({ filter: first, change, refetch, schedule, late
       renew()
     },
     /** Applies messages received meanwhile; rejects when the signal aborts. */
-    snapshot: async (fetchAnswer: (signal: AbortSignal) => Promise<BoardAnswer>, signal: AbortSignal): Promise<Board> => {
+    snapshot: async (
+      fetchAnswer: (signal: AbortSignal) => Promise<BoardAnswer>,
+      signal: AbortSignal,
+    ): Promise<Board> => {
       forget()
       try {
         let board: Board | null

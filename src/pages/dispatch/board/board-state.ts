@@ -38,10 +38,16 @@ export interface BoardRules {
 }
 
 const isWhole = (offer: Partial<Offer> | undefined): offer is Offer =>
-  Number.isInteger(offer?.id) && typeof offer?.received_date === 'string' && typeof offer.pick_up_at === 'string'
+  Number.isInteger(offer?.id) &&
+  typeof offer?.received_date === 'string' &&
+  typeof offer.pick_up_at === 'string'
 
 /** Filters again for servers that do not; logs an answer without results and treats it as empty. */
-export function boardFrom(answer: BoardAnswer | undefined, passes: BoardRules['passes'] = () => true, basis = ''): Board {
+export function boardFrom(
+  answer: BoardAnswer | undefined,
+  passes: BoardRules['passes'] = () => true,
+  basis = '',
+): Board {
   const isList = Array.isArray(answer?.results)
   if (!isList) console.error('The offer list response has no results', answer)
   return {
@@ -53,7 +59,8 @@ export function boardFrom(answer: BoardAnswer | undefined, passes: BoardRules['p
   }
 }
 
-const withOffers = (board: Board, offers: readonly Offer[]): Board => (offers === board.offers ? board : { ...board, offers })
+const withOffers = (board: Board, offers: readonly Offer[]): Board =>
+  offers === board.offers ? board : { ...board, offers }
 const incomplete = (board: Board): Board => (board.isIncomplete ? board : { ...board, isIncomplete: true })
 const has = ({ offers }: Board, id: number) => offers.some((offer) => offer.id === id)
 
@@ -74,7 +81,11 @@ function withChanged(board: Board, id: number, next: readonly Offer[], passes: B
 
 function withNew(board: Board, offer: Offer, { passes }: BoardRules, isFresh: boolean): Board {
   if (!passes(offer)) return board
-  const next = { ...board, offers: insertOffer(board.offers, offer), isDoubtful: board.isDoubtful || !isFresh }
+  const next = {
+    ...board,
+    offers: insertOffer(board.offers, offer),
+    isDoubtful: board.isDoubtful || !isFresh,
+  }
   return has(next, offer.id) ? next : board
 }
 
@@ -96,17 +107,27 @@ function withMarkedOffer(board: Board, offer: PartialOffer, marks: Partial<Offer
   return marks.is_driver_bid ? incomplete(board) : board
 }
 
-function withBroker(board: Board, { id, merged_into, ...news }: LiveEventOf<typeof brokerLive>['data'], rules: BoardRules): Board {
+function withBroker(
+  board: Board,
+  { id, merged_into, ...news }: LiveEventOf<typeof brokerLive>['data'],
+  rules: BoardRules,
+): Board {
   const shown = {
     broker_company: news.name,
     broker_rating: news.rating,
     broker_is_blacklisted: news.is_blacklisted,
     broker_days_to_pay: news.days_to_pay,
   }
-  const part = Object.fromEntries(Object.entries({ broker: merged_into, ...shown }).filter(([, value]) => value !== undefined))
+  const part = Object.fromEntries(
+    Object.entries({ broker: merged_into, ...shown }).filter(([, value]) => value !== undefined),
+  )
   const changed = board.offers
     .filter(({ broker }) => broker === id)
-    .reduce((next, offer) => withChanged(next, offer.id, patchOffer(next.offers, offer.id, part as Partial<Offer>), rules.passes), board)
+    .reduce(
+      (next, offer) =>
+        withChanged(next, offer.id, patchOffer(next.offers, offer.id, part as Partial<Offer>), rules.passes),
+      board,
+    )
   return rules.hidesBlacklisted && news.is_blacklisted === false ? incomplete(changed) : changed
 }
 
@@ -127,7 +148,9 @@ export function applyEvent(board: Board, event: BoardEvent, rules: BoardRules): 
       return withMarkedOffer(board, event.data.offer, { is_driver_bid: true, driver_bid_at: at }, rules)
     }
     case 'BROKER_RESPONDED_BID':
-      return event.data.offer === undefined ? incomplete(board) : withOffers(board, markAnswered(board.offers, event.data.offer))
+      return event.data.offer === undefined
+        ? incomplete(board)
+        : withOffers(board, markAnswered(board.offers, event.data.offer))
     case 'BROKER_CHANGED':
       return withBroker(board, event.data, rules)
   }

@@ -8,7 +8,10 @@ import boardStyles from './board.module.css'
 import { COLUMNS } from './columns.ts'
 
 const EMPTY: ReadonlySet<string> = new Set(['marks', 'who', 'tags'])
-const ROWS = Array.from({ length: 14 }, (_, index) => ({ key: `row-${index}`, top: `calc(var(--board-row) * ${index})` }))
+const ROWS = Array.from({ length: 14 }, (_, index) => ({
+  key: `row-${index}`,
+  top: `calc(var(--board-row) * ${index})`,
+}))
 
 export function BoardSkeleton() {
   return (

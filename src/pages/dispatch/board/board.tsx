@@ -66,7 +66,13 @@ const ORDERS: Record<Order, { next: Order; label: string; title: string }> = {
 function RateOrder({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
   const { next, label, title } = ORDERS[order]
   return (
-    <button type="button" tabIndex={-1} className={`bare pad-0 ${styles.order}`} title={title} onClick={() => onOrder(next)}>
+    <button
+      type="button"
+      tabIndex={-1}
+      className={`bare pad-0 ${styles.order}`}
+      title={title}
+      onClick={() => onOrder(next)}
+    >
       {label}
     </button>
   )

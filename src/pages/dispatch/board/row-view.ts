@@ -37,10 +37,28 @@ const DOUBTS: Readonly<Record<SenderMark, string>> = {
 }
 
 const doubtsOf = ({ sender_marks, sender_verdict, has_unproven }: Offer): Tag[] => [
-  ...(sender_marks ?? []).map((key) => ({ key, short: codeWords(DOUBTS, key), text: codeWords(SENDER_MARKS, key), isWarning: true })),
-  ...(sender_verdict === 'failed' ? [{ key: 'failed', short: 'Forged?', text: SENDER_VERDICTS.failed, isWarning: true }] : []),
-  ...(sender_verdict === 'unknown' ? [{ key: 'unknown', short: 'Unverified', text: SENDER_VERDICTS.unknown, isWarning: true }] : []),
-  ...(has_unproven ? [{ key: 'unproven', short: 'Unproven', text: 'An email about this offer needs review', isWarning: true }] : []),
+  ...(sender_marks ?? []).map((key) => ({
+    key,
+    short: codeWords(DOUBTS, key),
+    text: codeWords(SENDER_MARKS, key),
+    isWarning: true,
+  })),
+  ...(sender_verdict === 'failed'
+    ? [{ key: 'failed', short: 'Forged?', text: SENDER_VERDICTS.failed, isWarning: true }]
+    : []),
+  ...(sender_verdict === 'unknown'
+    ? [{ key: 'unknown', short: 'Unverified', text: SENDER_VERDICTS.unknown, isWarning: true }]
+    : []),
+  ...(has_unproven
+    ? [
+        {
+          key: 'unproven',
+          short: 'Unproven',
+          text: 'An email about this offer needs review',
+          isWarning: true,
+        },
+      ]
+    : []),
 ]
 
 export interface RowView {
@@ -91,7 +109,8 @@ const seen = ({ state, city }: PlaceParts) => [state, city || DASH].filter(Boole
 
 /** Times use each stop's zone, else `zone`. Servers may omit fields: those show a dash. */
 export function rowView(offer: Offer, zone: string, hasLeft = false): RowView {
-  const zoneAt = (state: string, latitude: number | null, longitude: number | null) => stopZone({ state, latitude, longitude }, zone)
+  const zoneAt = (state: string, latitude: number | null, longitude: number | null) =>
+    stopZone({ state, latitude, longitude }, zone)
   const unsure = unsureCells(offer)
   const isEstimated = offer.miles != null && offer.miles_estimated === true
   const miles = whole(offer.miles)
@@ -103,14 +122,24 @@ export function rowView(offer: Offer, zone: string, hasLeft = false): RowView {
   const pickUp = placeParts(offer.pick_up_at, offer.pick_up_at_state)
   const delivery = placeParts(offer.deliver_to, offer.deliver_to_state)
   const ends = ENDS.filter(({ key }) => offer[key]).map((end): Tag => ({ ...end, isEnd: true }))
-  const tags: Tag[] = [...ends, ...(hasLeft ? [LEFT] : []), ...doubtsOf(offer), ...REQUIREMENTS.filter(({ key }) => offer[key] === true)]
+  const tags: Tag[] = [
+    ...ends,
+    ...(hasLeft ? [LEFT] : []),
+    ...doubtsOf(offer),
+    ...REQUIREMENTS.filter(({ key }) => offer[key] === true),
+  ]
   const isBlacklisted = offer.broker_is_blacklisted === true
   const pays = offer.broker_days_to_pay != null && `days to pay ${offer.broker_days_to_pay}`
-  const standing = [isBlacklisted && 'blacklisted', rating !== null && 'rating out of 5', pays].filter(Boolean).join(' and ')
+  const standing = [isBlacklisted && 'blacklisted', rating !== null && 'rating out of 5', pays]
+    .filter(Boolean)
+    .join(' and ')
   return {
     marks: MARKS.filter(({ isOn }) => isOn(offer)),
     time: timeOfDay(offer.received_date, zone),
-    times: [`Received ${stamp(offer.received_date, zone)}`, offer.expires_at && `expires ${stamp(offer.expires_at, zone)}`]
+    times: [
+      `Received ${stamp(offer.received_date, zone)}`,
+      offer.expires_at && `expires ${stamp(offer.expires_at, zone)}`,
+    ]
       .filter(Boolean)
       .join(', '),
     pickUp,
@@ -142,7 +171,10 @@ export function rowView(offer: Offer, zone: string, hasLeft = false): RowView {
     unsure,
     spokenLane: `Pickup and delivery: ${seen(pickUp)} ${seen(delivery)}${spokenDoubt(unsure.lane)}`,
     spokenMiles: `${isEstimated ? 'Estimated loaded' : 'Loaded'} miles and deadhead: ${isEstimated ? '~' : ''}${miles} ${deadhead}${spokenDoubt(unsure.miles)}`,
-    spokenTags: tags.length === 0 ? undefined : `${tags.map(({ short }) => short).join(' ')}: ${tags.map(({ text }) => text).join(', ')}`,
+    spokenTags:
+      tags.length === 0
+        ? undefined
+        : `${tags.map(({ short }) => short).join(' ')}: ${tags.map(({ text }) => text).join(', ')}`,
     spokenBroker:
       standing === ''
         ? undefined

@@ -70,15 +70,28 @@ export const RowCells = memo(function RowCells({ offer, isGone }: { offer: Offer
         {view.weight}
         {view.unsure.load !== '' && <DoubtMark text={view.unsure.load} />}
       </div>
-      <div role="gridcell" className={`cluster align-stretch gap-2 clip ${styles.tags}`} aria-label={view.spokenTags}>
+      <div
+        role="gridcell"
+        className={`cluster align-stretch gap-2 clip ${styles.tags}`}
+        aria-label={view.spokenTags}
+      >
         {view.tags.map(({ key, short, text, isWarning, isEnd }) => (
-          <span key={key} className={`sunken pad-x-4 muted small ${styles.tag}`} title={text} data-warning={isWarning} data-end={isEnd}>
+          <span
+            key={key}
+            className={`sunken pad-x-4 muted small ${styles.tag}`}
+            title={text}
+            data-warning={isWarning}
+            data-end={isEnd}
+          >
             {short}{' '}
           </span>
         ))}
       </div>
       <div role="gridcell" className={`two-lines small ${styles.broker}`} aria-label={view.spokenBroker}>
-        <span className={`${view.isBlacklisted ? 'block truncate' : ''} ${styles.brokerName}`} title={view.brokerTitle}>
+        <span
+          className={`${view.isBlacklisted ? 'block truncate' : ''} ${styles.brokerName}`}
+          title={view.brokerTitle}
+        >
           {view.broker}
         </span>{' '}
         <span className={styles.second}>

@@ -24,19 +24,35 @@ const FeedState = memo(function FeedState() {
   })
   const known = data?.last_mail_at ?? null
   const lastAge = useCallback(
-    (now: number) => ageText(newest.current !== null && (known === null || newest.current > known) ? newest.current : known, now),
+    (now: number) =>
+      ageText(
+        newest.current !== null && (known === null || newest.current > known) ? newest.current : known,
+        now,
+      ),
     [known],
   )
-  const text = useCallback((now: number) => (lastAge(now) === '' ? 'No email yet' : `Last email ${lastAge(now)} ago`), [lastAge])
-  const silentText = useCallback(
-    (now: number) => (lastAge(now) === '' ? 'No email received yet: check the feed' : `No email for ${lastAge(now)}: check the feed`),
+  const text = useCallback(
+    (now: number) => (lastAge(now) === '' ? 'No email yet' : `Last email ${lastAge(now)} ago`),
     [lastAge],
   )
-  const isSilent = useClock(() => data?.is_silent === true && (newest.current === null || newest.current <= (known ?? '')))
+  const silentText = useCallback(
+    (now: number) =>
+      lastAge(now) === ''
+        ? 'No email received yet: check the feed'
+        : `No email for ${lastAge(now)}: check the feed`,
+    [lastAge],
+  )
+  const isSilent = useClock(
+    () => data?.is_silent === true && (newest.current === null || newest.current <= (known ?? '')),
+  )
   if (!data) return null
   if (!isSilent) return <ClockText className={`faint tabular text-end ${styles.feed}`} read={text} />
   return (
-    <span className={`inline-row gap-4 tone-soft rounded medium ${styles.silent}`} data-tone="warn" role="status">
+    <span
+      className={`inline-row gap-4 tone-soft rounded medium ${styles.silent}`}
+      data-tone="warn"
+      role="status"
+    >
       <Glyph name="warn" />
       <ClockText read={silentText} />
     </span>
@@ -67,7 +83,12 @@ export function Toolbar({ count, unread, unseen, onShowUnseen }: Props) {
           </span>
         )}
         {unseen > 0 && (
-          <Button className={`accent ${styles.unseen}`} data-holds {...shortcutHint('showNew')} onClick={onShowUnseen}>
+          <Button
+            className={`accent ${styles.unseen}`}
+            data-holds
+            {...shortcutHint('showNew')}
+            onClick={onShowUnseen}
+          >
             <Glyph name="up" />
             {unseen} new
           </Button>

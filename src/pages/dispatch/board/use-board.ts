@@ -54,7 +54,12 @@ export function useBoard() {
 
   const [early] = useState(() => {
     const { data: answer, dataUpdatedAt: at = 0 } = client.getQueryState<BoardAnswer>(EARLY) ?? {}
-    return answer && Date.now() - at < EARLY_MS && { data: boardFrom(answer, prepared.passes, prepared.basis) as Board & BaseRecord }
+    return (
+      answer &&
+      Date.now() - at < EARLY_MS && {
+        data: boardFrom(answer, prepared.passes, prepared.basis) as Board & BaseRecord,
+      }
+    )
   })
 
   const { query } = useCustom<Board & BaseRecord, HttpError>({

@@ -40,7 +40,8 @@ function mindPointer(rows: HTMLElement, mind: Mind, signal: AbortSignal) {
 /** Only keyboard focus holds: focus left by a click moves with its row, and a dialog restores focus. */
 function mindFocus(rows: HTMLElement, mind: Mind, signal: AbortSignal) {
   const listen = listener(signal)
-  const isInDialog = (target: EventTarget | null) => target instanceof Element && target.closest('dialog') !== null
+  const isInDialog = (target: EventTarget | null) =>
+    target instanceof Element && target.closest('dialog') !== null
   let isByPointer = false
   listen(document, ['pointerdown'], () => {
     isByPointer = true

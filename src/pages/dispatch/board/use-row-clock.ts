@@ -16,7 +16,10 @@ const SOON_MS = 5 * 60_000
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** Null when the offer states no end. */
-export function getTimeLeft(expiresAt: string | null | undefined, now: number): { text: string; level: 'calm' | 'soon' | 'over' } | null {
+export function getTimeLeft(
+  expiresAt: string | null | undefined,
+  now: number,
+): { text: string; level: 'calm' | 'soon' | 'over' } | null {
   const end = toInstant(expiresAt)
   if (end === null) return null
   if (end <= now) return { text: 'expired', level: 'over' }
@@ -26,7 +29,10 @@ export function getTimeLeft(expiresAt: string | null | undefined, now: number): 
   const hours = Math.floor(minutes / 60)
   if (isSoon) return { text: `${minutes}:${two(seconds % 60)} left`, level: 'soon' }
   if (hours >= 24) return { text: `${Math.floor(hours / 24)} d left`, level: 'calm' }
-  return { text: hours > 0 ? `${hours} h ${two(minutes % 60)} min left` : `${minutes} min left`, level: 'calm' }
+  return {
+    text: hours > 0 ? `${hours} h ${two(minutes % 60)} min left` : `${minutes} min left`,
+    level: 'calm',
+  }
 }
 
 interface Times {
@@ -41,8 +47,16 @@ export function rowClock({ receivedAt, expiresAt, newSince, zone }: Times, now: 
   const received = toInstant(receivedAt) ?? now
   const left = getTimeLeft(expiresAt, now)
   const look = now - newSince < NEW_MS ? 'new' : left?.level === 'over' ? 'over' : isOld ? 'stale' : ''
-  const below = isOld && left?.level !== 'over' && left?.level !== 'soon' ? 'stale' : (left?.text ?? timeOfDay(receivedAt, zone))
-  return { age: ageText(receivedAt, received + stepped(now - received)), below, look, left: left?.level ?? '' }
+  const below =
+    isOld && left?.level !== 'over' && left?.level !== 'soon'
+      ? 'stale'
+      : (left?.text ?? timeOfDay(receivedAt, zone))
+  return {
+    age: ageText(receivedAt, received + stepped(now - received)),
+    below,
+    look,
+    left: left?.level ?? '',
+  }
 }
 
 const put = (node: Element | null | undefined, text: string) => {
@@ -50,7 +64,11 @@ const put = (node: Element | null | undefined, text: string) => {
 }
 
 /** Writes to the DOM directly, so that a tick renders nothing. */
-export function useRowClock(row: RefObject<HTMLElement | null>, { received_date, expires_at }: Offer, isNew: boolean) {
+export function useRowClock(
+  row: RefObject<HTMLElement | null>,
+  { received_date, expires_at }: Offer,
+  isNew: boolean,
+) {
   const zone = useDeskZone()
   const [newSince] = useState(() => (isNew ? Date.now() : 0))
   useLayoutEffect(
@@ -59,7 +77,10 @@ export function useRowClock(row: RefObject<HTMLElement | null>, { received_date,
         const element = row.current
         const time = element?.querySelector('time')
         if (!element || !time) return
-        const { age, below, look, left } = rowClock({ receivedAt: received_date, expiresAt: expires_at, newSince, zone }, now)
+        const { age, below, look, left } = rowClock(
+          { receivedAt: received_date, expiresAt: expires_at, newSince, zone },
+          now,
+        )
         put(time, age)
         put(time.nextElementSibling, below)
         if ((element.dataset.look ?? '') !== look) element.dataset.look = look

@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 
 const STEPS: Record<string, (index: number, last: number) => number> = {
@@ -10,7 +18,8 @@ const STEPS: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-const rowOf = (target: EventTarget): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>('[data-offer]') : null)
+const rowOf = (target: EventTarget): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-offer]') : null
 const idOf = (row: HTMLElement | null): number | null => (row ? Number(row.dataset.offer) : null)
 
 interface Parts {
@@ -50,7 +59,9 @@ export function useRowFocus({ body, ids, selectedId, onOpen }: Parts) {
       if (!to || all.length === 0) return false
       const from = focusedId()
       const isEnd = key === 'Home' || key === 'End'
-      return focusAt(from === null && !isEnd ? all.indexOf(stop ?? all[0]!) : to(all.indexOf(from ?? 0), all.length - 1))
+      return focusAt(
+        from === null && !isEnd ? all.indexOf(stop ?? all[0]!) : to(all.indexOf(from ?? 0), all.length - 1),
+      )
     },
     [focusAt, focusedId],
   )

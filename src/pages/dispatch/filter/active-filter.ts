@@ -1,15 +1,24 @@
-import { DEFAULT_FILTER, type DispatchFilter, type offerFilterQuery } from '#contract/entities/offer-filter.ts'
+import {
+  DEFAULT_FILTER,
+  type DispatchFilter,
+  type offerFilterQuery,
+} from '#contract/entities/offer-filter.ts'
 import type { z } from 'zod'
 
 export function hasCircle(filter: DispatchFilter): boolean {
   if (filter.radius === null) return false
-  return filter.radius_type === 1 ? filter.vehicles.length > 0 : filter.radius_latitude !== null && filter.radius_longitude !== null
+  return filter.radius_type === 1
+    ? filter.vehicles.length > 0
+    : filter.radius_latitude !== null && filter.radius_longitude !== null
 }
 
 /** Drops settings without effect, so that equivalent filters compare equal. */
 export function activeFilter(filter: DispatchFilter): DispatchFilter {
   const { radius_type, radius, vehicles, radius_latitude, radius_longitude, ...rest } = filter
-  const circle = radius_type === 1 ? { radius_type, radius, vehicles } : { radius_type, radius, radius_latitude, radius_longitude }
+  const circle =
+    radius_type === 1
+      ? { radius_type, radius, vehicles }
+      : { radius_type, radius, radius_latitude, radius_longitude }
   return {
     ...rest,
     distance_type: filter.miles === null ? DEFAULT_FILTER.distance_type : filter.distance_type,
@@ -40,5 +49,7 @@ export function filterQuery(filter: DispatchFilter): z.input<typeof offerFilterQ
     const fallback = DEFAULT_FILTER[field as keyof DispatchFilter]
     return Array.isArray(value) ? value.length > 0 : value !== fallback
   })
-  return Object.fromEntries(set.map(([field, value]) => [field, Array.isArray(value) ? value.join(',') : String(value)]))
+  return Object.fromEntries(
+    set.map(([field, value]) => [field, Array.isArray(value) ? value.join(',') : String(value)]),
+  )
 }

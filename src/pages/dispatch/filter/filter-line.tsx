@@ -28,7 +28,12 @@ export const FilterLine = memo(function FilterLine() {
     <div className={`row flex-none nowrap rule-bottom surface ${styles.line}`} data-filter-line>
       <div className="segmented" role="group" aria-label="Loads shown">
         {VIEWS.map(({ view, text }) => (
-          <button key={view} type="button" aria-pressed={filter.view === view} onClick={() => change({ view })}>
+          <button
+            key={view}
+            type="button"
+            aria-pressed={filter.view === view}
+            onClick={() => change({ view })}
+          >
             {text}
           </button>
         ))}

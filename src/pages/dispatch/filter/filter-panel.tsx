@@ -35,31 +35,67 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
   useLayoutEffect(() => {
     // Focus would open the on-screen keyboard on touch devices.
     const isTouched = window.matchMedia('(pointer: coarse)').matches
-    if (wasFocused.current instanceof HTMLButtonElement && !isTouched) form.current?.querySelector('input')?.focus()
+    if (wasFocused.current instanceof HTMLButtonElement && !isTouched)
+      form.current?.querySelector('input')?.focus()
   }, [])
 
   return (
     <div className={`grid gap-x-12 ${styles.panel}`} ref={form} style={isPhone ? TALL : undefined}>
       {isPhone && <h2 className="full-row">Filters</h2>}
       <Fragment key={clears}>
-        <StatesField label="Pickup states" chosen={filter.pick_up_states} onChange={(pick_up_states) => change({ pick_up_states })} />
-        <TextField label="Pickup address" value={filter.pick_up_address} onChange={(pick_up_address) => change({ pick_up_address })} />
+        <StatesField
+          label="Pickup states"
+          chosen={filter.pick_up_states}
+          onChange={(pick_up_states) => change({ pick_up_states })}
+        />
+        <TextField
+          label="Pickup address"
+          value={filter.pick_up_address}
+          onChange={(pick_up_address) => change({ pick_up_address })}
+        />
         <div className={styles.day}>
-          <DayField label="Pickup date" value={filter.pick_up_date} onChange={(pick_up_date) => change({ pick_up_date })} />
+          <DayField
+            label="Pickup date"
+            value={filter.pick_up_date}
+            onChange={(pick_up_date) => change({ pick_up_date })}
+          />
         </div>
-        <StatesField label="Delivery states" chosen={filter.delivery_states} onChange={(delivery_states) => change({ delivery_states })} />
-        <TextField label="Delivery address" value={filter.delivery_address} onChange={(delivery_address) => change({ delivery_address })} />
+        <StatesField
+          label="Delivery states"
+          chosen={filter.delivery_states}
+          onChange={(delivery_states) => change({ delivery_states })}
+        />
+        <TextField
+          label="Delivery address"
+          value={filter.delivery_address}
+          onChange={(delivery_address) => change({ delivery_address })}
+        />
         <div className={styles.day}>
-          <DayField label="Delivery date" value={filter.delivery_date} onChange={(delivery_date) => change({ delivery_date })} />
+          <DayField
+            label="Delivery date"
+            value={filter.delivery_date}
+            onChange={(delivery_date) => change({ delivery_date })}
+          />
         </div>
         <div className={styles.types}>
           <TypesField chosen={filter.vehicle_types} onChange={(vehicle_types) => change({ vehicle_types })} />
         </div>
-        <NumberField label="Max deadhead" value={filter.miles_out} most={MILES_MOST} onChange={(miles_out) => change({ miles_out })} />
+        <NumberField
+          label="Max deadhead"
+          value={filter.miles_out}
+          most={MILES_MOST}
+          onChange={(miles_out) => change({ miles_out })}
+        />
         <div className={styles.miles}>
           <MilesField miles={filter.miles} type={filter.distance_type} most={MILES_MOST} onChange={change} />
         </div>
-        <NumberField label="Min rate" value={filter.rate} most={MONEY_MOST} unit="$" onChange={(rate) => change({ rate })} />
+        <NumberField
+          label="Min rate"
+          value={filter.rate}
+          most={MONEY_MOST}
+          unit="$"
+          onChange={(rate) => change({ rate })}
+        />
         <NumberField
           label="Min rate per mile"
           value={filter.rate_per_mile}
@@ -81,7 +117,12 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
           />
           Hide blacklisted
         </label>
-        <Choice label="Sort by" value={filter.order} options={ORDERS} onChange={(order) => change({ order })} />
+        <Choice
+          label="Sort by"
+          value={filter.order}
+          options={ORDERS}
+          onChange={(order) => change({ order })}
+        />
         <Button kind="quiet" onClick={clear}>
           Clear all
         </Button>

@@ -2,14 +2,17 @@
 const userKey = () => `dispatch-filter-${localStorage.getItem('user_uuid') ?? 'anyone'}`
 
 /** This tab's filter first, then the user's last one; '' for none. */
-export const keptFilter = (): string => sessionStorage.getItem(userKey()) ?? localStorage.getItem(userKey()) ?? ''
+export const keptFilter = (): string =>
+  sessionStorage.getItem(userKey()) ?? localStorage.getItem(userKey()) ?? ''
 
 export function keepFilter(text: string): void {
-  for (const storage of [sessionStorage, localStorage]) if (storage.getItem(userKey()) !== text) storage.setItem(userKey(), text)
+  for (const storage of [sessionStorage, localStorage])
+    if (storage.getItem(userKey()) !== text) storage.setItem(userKey(), text)
 }
 
 const PANEL = 'dispatch-filter-panel'
 
 export const wasPanelOpen = (): boolean => localStorage.getItem(PANEL) === 'open'
 
-export const keepPanelOpen = (isOpen: boolean): void => localStorage.setItem(PANEL, isOpen ? 'open' : 'closed')
+export const keepPanelOpen = (isOpen: boolean): void =>
+  localStorage.setItem(PANEL, isOpen ? 'open' : 'closed')

@@ -9,43 +9,79 @@ export interface FilterTag {
   off: Partial<DispatchFilter>
 }
 
-export const vehicleName = ({ unit_number, driver_name }: Pick<SimpleVehicle, 'unit_number' | 'driver_name'>): string =>
+export const vehicleName = ({
+  unit_number,
+  driver_name,
+}: Pick<SimpleVehicle, 'unit_number' | 'driver_name'>): string =>
   driver_name ? `${unit_number} ${driver_name}` : unit_number
 
 const MOST = 4
-const listed = (names: readonly string[]) => (names.length > MOST ? [...names.slice(0, MOST), `+${names.length - MOST}`] : names).join(', ')
+const listed = (names: readonly string[]) =>
+  (names.length > MOST ? [...names.slice(0, MOST), `+${names.length - MOST}`] : names).join(', ')
 const quoted = (text: string) => `“${text}”`
 
 export function circleText(filter: DispatchFilter, vehicles: readonly SimpleVehicle[]): string {
   if (filter.radius_type === 2)
-    return filter.radius_place || `${filter.radius_latitude?.toFixed(2)}, ${filter.radius_longitude?.toFixed(2)}`
-  const names = filter.vehicles.flatMap((id) => vehicles.filter((vehicle) => vehicle.id === id).map(vehicleName))
+    return (
+      filter.radius_place || `${filter.radius_latitude?.toFixed(2)}, ${filter.radius_longitude?.toFixed(2)}`
+    )
+  const names = filter.vehicles.flatMap((id) =>
+    vehicles.filter((vehicle) => vehicle.id === id).map(vehicleName),
+  )
   const count = filter.vehicles.length
-  return names.length === count && count <= 2 ? names.join(' or ') : `${count} ${count === 1 ? 'vehicle' : 'vehicles'}`
+  return names.length === count && count <= 2
+    ? names.join(' or ')
+    : `${count} ${count === 1 ? 'vehicle' : 'vehicles'}`
 }
 
 // Without a radius these filter nothing and must not stay in the address.
-const CIRCLE = ['radius', 'radius_type', 'vehicles', 'radius_latitude', 'radius_longitude', 'radius_place'] as const
+const CIRCLE = [
+  'radius',
+  'radius_type',
+  'vehicles',
+  'radius_latitude',
+  'radius_longitude',
+  'radius_place',
+] as const
 
 const ORDERS = { rate: 'Highest rate first', rate_per_mile: 'Highest $/mi first' } as const
 
 export function filterTags(filter: DispatchFilter, vehicles: readonly SimpleVehicle[] = []): FilterTag[] {
   const active = activeFilter(filter)
   const tag = (text: string | false, ...fields: (keyof DispatchFilter)[]): FilterTag[] =>
-    text === false ? [] : [{ key: fields.join(), text, off: Object.fromEntries(fields.map((field) => [field, DEFAULT_FILTER[field]])) }]
+    text === false
+      ? []
+      : [
+          {
+            key: fields.join(),
+            text,
+            off: Object.fromEntries(fields.map((field) => [field, DEFAULT_FILTER[field]])),
+          },
+        ]
   return [
     ...tag(active.pick_up_states.length > 0 && `Pickup: ${listed(active.pick_up_states)}`, 'pick_up_states'),
     ...tag(active.pick_up_address !== '' && `Pickup at ${quoted(active.pick_up_address)}`, 'pick_up_address'),
     ...tag(active.pick_up_date !== null && `Pickup on ${dayText(active.pick_up_date)}`, 'pick_up_date'),
-    ...tag(active.delivery_states.length > 0 && `Delivery: ${listed(active.delivery_states)}`, 'delivery_states'),
-    ...tag(active.delivery_address !== '' && `Delivery at ${quoted(active.delivery_address)}`, 'delivery_address'),
+    ...tag(
+      active.delivery_states.length > 0 && `Delivery: ${listed(active.delivery_states)}`,
+      'delivery_states',
+    ),
+    ...tag(
+      active.delivery_address !== '' && `Delivery at ${quoted(active.delivery_address)}`,
+      'delivery_address',
+    ),
     ...tag(active.delivery_date !== null && `Delivery on ${dayText(active.delivery_date)}`, 'delivery_date'),
     ...tag(hasCircle(filter) && `Within ${filter.radius} mi of ${circleText(filter, vehicles)}`, ...CIRCLE),
     ...tag(active.vehicle_types.length > 0 && listed(active.vehicle_types), 'vehicle_types'),
     ...tag(active.miles_out !== null && `Deadhead ≤ ${active.miles_out}`, 'miles_out'),
-    ...tag(active.miles !== null && `Load miles ${active.distance_type === 'lte' ? '≤' : '≥'} ${active.miles}`, 'miles', 'distance_type'),
     ...tag(
-      active.brokerage !== '' && `Contact ${active.brokerage_type === 'lte' ? 'excludes' : 'contains'} ${quoted(active.brokerage)}`,
+      active.miles !== null && `Load miles ${active.distance_type === 'lte' ? '≤' : '≥'} ${active.miles}`,
+      'miles',
+      'distance_type',
+    ),
+    ...tag(
+      active.brokerage !== '' &&
+        `Contact ${active.brokerage_type === 'lte' ? 'excludes' : 'contains'} ${quoted(active.brokerage)}`,
       'brokerage',
       'brokerage_type',
     ),

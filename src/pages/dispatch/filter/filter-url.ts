@@ -48,7 +48,8 @@ const NUMBERS = new Set<Field>([
 ])
 const FIGURE = /^-?\d+(?:\.\d+)?(?:e-?\d+)?$/
 
-export const saysFilter = (search: URLSearchParams): boolean => search.has(VIEW_NAME) || FIELDS.some((field) => search.has(NAMES[field]))
+export const saysFilter = (search: URLSearchParams): boolean =>
+  search.has(VIEW_NAME) || FIELDS.some((field) => search.has(NAMES[field]))
 
 const valueOf = (field: Field, text: string): unknown => {
   if (field === 'hides_blacklisted') return text === 'true'
@@ -79,7 +80,8 @@ export function readFilter(search: URLSearchParams): FilterState {
   }
 }
 
-const textOf = (value: DispatchFilter[Field]): string => (Array.isArray(value) ? value.join(',') : String(value ?? ''))
+const textOf = (value: DispatchFilter[Field]): string =>
+  Array.isArray(value) ? value.join(',') : String(value ?? '')
 
 /** Omits defaults and keeps other parameters. */
 export function writeFilter(search: URLSearchParams, { filter, viewId }: FilterState): URLSearchParams {

@@ -51,15 +51,31 @@ const ofPlace = (place: Place): QuickOption => ({
   }),
 })
 
-export function quickOptions(typed: string, states: readonly State[], places: readonly Place[]): QuickOption[] {
+export function quickOptions(
+  typed: string,
+  states: readonly State[],
+  places: readonly Place[],
+): QuickOption[] {
   const text = typed.trim()
   const key = folded(text)
   if (text === '') return []
   const code = states.filter(({ short_name }) => folded(short_name) === key)
-  const begun = states.filter((state) => !code.includes(state) && folded(state.name).startsWith(key)).slice(0, STATES_SHOWN)
+  const begun = states
+    .filter((state) => !code.includes(state) && folded(state.name).startsWith(key))
+    .slice(0, STATES_SHOWN)
   const words: QuickOption[] = [
-    { value: 'from-at', label: `Pickup at “${text}”`, hint: 'Address', change: () => ({ pick_up_address: text }) },
-    { value: 'to-at', label: `Delivery at “${text}”`, hint: 'Address', change: () => ({ delivery_address: text }) },
+    {
+      value: 'from-at',
+      label: `Pickup at “${text}”`,
+      hint: 'Address',
+      change: () => ({ pick_up_address: text }),
+    },
+    {
+      value: 'to-at',
+      label: `Delivery at “${text}”`,
+      hint: 'Address',
+      change: () => ({ delivery_address: text }),
+    },
   ]
   const broker: QuickOption = {
     value: 'broker',
@@ -67,5 +83,11 @@ export function quickOptions(typed: string, states: readonly State[], places: re
     hint: 'Contact name',
     change: () => ({ brokerage: text, brokerage_type: 'abs' }),
   }
-  return [...code.flatMap(ofState), ...words, ...begun.flatMap(ofState), ...places.slice(0, PLACES_SHOWN).map(ofPlace), broker]
+  return [
+    ...code.flatMap(ofState),
+    ...words,
+    ...begun.flatMap(ofState),
+    ...places.slice(0, PLACES_SHOWN).map(ofPlace),
+    broker,
+  ]
 }

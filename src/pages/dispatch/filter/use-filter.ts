@@ -2,9 +2,17 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-filter.ts'
 import { useAddress } from '#src/pages/dispatch/use-address.ts'
 import { keepFilter, keptFilter } from './filter-store.ts'
-import { filterOfText, type FilterState, filterText, readFilter, saysFilter, writeFilter } from './filter-url.ts'
+import {
+  filterOfText,
+  type FilterState,
+  filterText,
+  readFilter,
+  saysFilter,
+  writeFilter,
+} from './filter-url.ts'
 
-const standing = (search: URLSearchParams): string => (saysFilter(search) ? filterText(readFilter(search)) : keptFilter())
+const standing = (search: URLSearchParams): string =>
+  saysFilter(search) ? filterText(readFilter(search)) : keptFilter()
 
 let clears = 0
 const listeners = new Set<() => void>()
@@ -31,8 +39,14 @@ export function useFilter() {
     [changeAddress],
   )
 
-  const change = useCallback((part: Partial<DispatchFilter>) => show((now) => ({ ...now, filter: { ...now.filter, ...part } })), [show])
-  const apply = useCallback((next: DispatchFilter, from: number | null) => show(() => ({ filter: next, viewId: from })), [show])
+  const change = useCallback(
+    (part: Partial<DispatchFilter>) => show((now) => ({ ...now, filter: { ...now.filter, ...part } })),
+    [show],
+  )
+  const apply = useCallback(
+    (next: DispatchFilter, from: number | null) => show(() => ({ filter: next, viewId: from })),
+    [show],
+  )
   const clear = useCallback(() => {
     apply(DEFAULT_FILTER, null)
     clears += 1
@@ -47,6 +61,7 @@ export function useKeptFilter(text: string) {
   const { search, change } = useAddress()
   useEffect(() => {
     keepFilter(text)
-    if (text !== '' && !saysFilter(search)) change((current) => ({ search: writeFilter(current, filterOfText(text)), replace: true }))
+    if (text !== '' && !saysFilter(search))
+      change((current) => ({ search: writeFilter(current, filterOfText(text)), replace: true }))
   }, [text, search, change])
 }

@@ -10,24 +10,41 @@ const NO_PLACES: readonly Place[] = []
 
 export const useStates = (isAsked: boolean) => useRead(listStates, { isEnabled: isAsked }).data?.results ?? []
 
-export const useVehicleTypes = (isAsked: boolean) => useRead(listVehicleTypes, { isEnabled: isAsked }).data?.results ?? []
+export const useVehicleTypes = (isAsked: boolean) =>
+  useRead(listVehicleTypes, { isEnabled: isAsked }).data?.results ?? []
 
 export function useChosenVehicles(ids: readonly number[]): readonly SimpleVehicle[] {
-  const { data } = useRead(listSimpleVehicles, { query: { ids: ids.join(',') }, isEnabled: ids.length > 0, keepsPrevious: true })
+  const { data } = useRead(listSimpleVehicles, {
+    query: { ids: ids.join(',') },
+    isEnabled: ids.length > 0,
+    keepsPrevious: true,
+  })
   return ids.length === 0 ? NO_VEHICLES : (data?.results ?? NO_VEHICLES)
 }
 
 export function useVehicleSearch(text: string, isAsked: boolean) {
   const search = useSettled(text.trim(), PAUSE_MS)
-  const { data, isFetching } = useRead(listSimpleVehicles, { query: { search }, isEnabled: isAsked, keepsPrevious: true, staleMs: 30_000 })
+  const { data, isFetching } = useRead(listSimpleVehicles, {
+    query: { search },
+    isEnabled: isAsked,
+    keepsPrevious: true,
+    staleMs: 30_000,
+  })
   return { vehicles: data?.results ?? NO_VEHICLES, isFetching: isFetching || search !== text.trim() }
 }
 
 export function usePlaceSearch(text: string) {
   const search = useSettled(text.trim(), PAUSE_MS)
   const isAsked = search.length >= 2 && text.trim().length >= 2
-  const { data, isFetching } = useRead(listPlaces, { query: { search }, isEnabled: isAsked, keepsPrevious: true })
-  return { places: isAsked ? (data?.results ?? NO_PLACES) : NO_PLACES, isFetching: isAsked && (isFetching || search !== text.trim()) }
+  const { data, isFetching } = useRead(listPlaces, {
+    query: { search },
+    isEnabled: isAsked,
+    keepsPrevious: true,
+  })
+  return {
+    places: isAsked ? (data?.results ?? NO_PLACES) : NO_PLACES,
+    isFetching: isAsked && (isFetching || search !== text.trim()),
+  }
 }
 
 export const placeName = ({ name, state, zip }: Place): string => `${name}, ${state}${zip ? ` ${zip}` : ''}`

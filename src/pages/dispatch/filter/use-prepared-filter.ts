@@ -17,7 +17,11 @@ const MOVED_PACE_MS = 5000
 function usePositions(ids: readonly number[]): string | undefined {
   const client = useQueryClient()
   const isAsked = ids.length > 0
-  const { data } = useRead(listSimpleVehicles, { query: { ids: ids.join(',') }, isEnabled: isAsked, staleMs: 0 })
+  const { data } = useRead(listSimpleVehicles, {
+    query: { ids: ids.join(',') },
+    isEnabled: isAsked,
+    staleMs: 0,
+  })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const outdate = () => {
@@ -31,7 +35,10 @@ function usePositions(ids: readonly number[]): string | undefined {
     if (isAsked) outdate()
   })
   if (!isAsked) return '[]'
-  return data?.results && JSON.stringify(data.results.map(({ id, latitude, longitude }) => ({ id, latitude, longitude })))
+  return (
+    data?.results &&
+    JSON.stringify(data.results.map(({ id, latitude, longitude }) => ({ id, latitude, longitude })))
+  )
 }
 
 /** Rebuilt only when the filter, a chosen vehicle's place or the time zone changes. */
@@ -51,6 +58,10 @@ export function usePreparedFilter(filter: DispatchFilter): BoardFilter {
       ...(zone === undefined && { pick_up_date: null, delivery_date: null }),
     }
     const situation = { vehicles: JSON.parse(places ?? '[]'), timeZone: zone ?? 'UTC' }
-    return { basis: standing, passes: dispatchFilter(judged, situation), hidesBlacklisted: active.hides_blacklisted }
+    return {
+      basis: standing,
+      passes: dispatchFilter(judged, situation),
+      hidesBlacklisted: active.hides_blacklisted,
+    }
   }, [active, standing, places, zone])
 }

@@ -25,27 +25,67 @@ export interface Shortcut {
 export const SHORTCUTS: readonly Shortcut[] = [
   { action: 'next', keys: ['j', 'ArrowDown'], printed: ['j', '↓'], text: 'Next row', group: 'Rows' },
   { action: 'previous', keys: ['k', 'ArrowUp'], printed: ['k', '↑'], text: 'Previous row', group: 'Rows' },
-  { action: 'pages', keys: ['PageDown', 'PageUp'], printed: ['Page Down', 'Page Up'], text: '10 rows down or up', group: 'Rows' },
-  { action: 'ends', keys: ['Home', 'End'], printed: ['Home', 'End'], text: 'First or last row', group: 'Rows' },
-  { action: 'showNew', keys: ['n'], printed: ['n'], text: 'Show new offers, go to the newest', group: 'Rows' },
+  {
+    action: 'pages',
+    keys: ['PageDown', 'PageUp'],
+    printed: ['Page Down', 'Page Up'],
+    text: '10 rows down or up',
+    group: 'Rows',
+  },
+  {
+    action: 'ends',
+    keys: ['Home', 'End'],
+    printed: ['Home', 'End'],
+    text: 'First or last row',
+    group: 'Rows',
+  },
+  {
+    action: 'showNew',
+    keys: ['n'],
+    printed: ['n'],
+    text: 'Show new offers, go to the newest',
+    group: 'Rows',
+  },
   { action: 'open', keys: ['Enter'], printed: ['Enter'], text: 'Open offer', group: 'Offer' },
   { action: 'bid', keys: ['b'], printed: ['b'], text: 'Bid on offer', group: 'Offer' },
-  { action: 'vehicles', keys: ['x'], printed: ['x'], text: 'Go to vehicles, then select one', group: 'Offer' },
+  {
+    action: 'vehicles',
+    keys: ['x'],
+    printed: ['x'],
+    text: 'Go to vehicles, then select one',
+    group: 'Offer',
+  },
   { action: 'copy', keys: ['c'], printed: ['c'], text: 'Copy load information', group: 'Offer' },
   { action: 'read', keys: ['r'], printed: ['r'], text: 'Mark as read', group: 'Offer' },
-  { action: 'back', keys: ['Escape'], printed: ['Esc'], text: 'Back: bid, offer, board', group: 'Everywhere' },
+  {
+    action: 'back',
+    keys: ['Escape'],
+    printed: ['Esc'],
+    text: 'Back: bid, offer, board',
+    group: 'Everywhere',
+  },
   { action: 'search', keys: ['/'], printed: ['/'], text: 'Search board', group: 'Everywhere' },
-  { action: 'palette', keys: [], printed: ['Ctrl K'], text: 'Find pages, offers, bids, brokers, vehicles', group: 'Everywhere' },
+  {
+    action: 'palette',
+    keys: [],
+    printed: ['Ctrl K'],
+    text: 'Find pages, offers, bids, brokers, vehicles',
+    group: 'Everywhere',
+  },
   { action: 'help', keys: ['?'], printed: ['?'], text: 'Help for this page', group: 'Everywhere' },
 ]
 
 const BY_KEY = new Map(SHORTCUTS.flatMap(({ keys, action }) => keys.map((key) => [key, action] as const)))
 
 /** Case-insensitive for Caps Lock. */
-export const findAction = (key: string): Action | undefined => BY_KEY.get(key) ?? BY_KEY.get(key.toLowerCase())
+export const findAction = (key: string): Action | undefined =>
+  BY_KEY.get(key) ?? BY_KEY.get(key.toLowerCase())
 
 export function shortcutHint(action: Action, text?: string) {
   const shortcut = SHORTCUTS.find((known) => known.action === action)
   const key = shortcut?.printed[0] ?? ''
-  return { 'aria-keyshortcuts': shortcut?.keys[0] ?? 'Control+k', 'data-tip': text ? `${text} (${key})` : `Key: ${key}` }
+  return {
+    'aria-keyshortcuts': shortcut?.keys[0] ?? 'Control+k',
+    'data-tip': text ? `${text} (${key})` : `Key: ${key}`,
+  }
 }

@@ -37,7 +37,8 @@ export function useDeskKeys({ url, change, rows, focus, showNew, setRead }: Part
 
   const target = () => focusedId() ?? url.offer
   const known = (id: number) =>
-    rows.find((row) => row.id === id) ?? client.getQueryData<{ data: Offer }>(callKey(readOffer, { id }, null))?.data
+    rows.find((row) => row.id === id) ??
+    client.getQueryData<{ data: Offer }>(callKey(readOffer, { id }, null))?.data
   const goTo = (part: Partial<BoardUrl>, selector: string) => {
     change(part)
     stopWaiting.current?.()
@@ -92,7 +93,8 @@ export function useDeskKeys({ url, change, rows, focus, showNew, setRead }: Part
     },
     back: ({ target }) => {
       const isBesideOffer = isTyping(target) && !(target as Element).closest(OFFER)
-      if (isBesideOffer || url.offer === null) return tabStop !== null && target !== document.body && focusOn(tabStop)
+      if (isBesideOffer || url.offer === null)
+        return tabStop !== null && target !== document.body && focusOn(tabStop)
       change(url.panel === 'bid-detail' ? { panel: 'detail' } : { offer: null })
       return true
     },

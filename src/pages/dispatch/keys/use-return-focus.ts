@@ -21,7 +21,9 @@ export function useReturnFocus({ offer, panel }: BoardUrl, { focusOn, focusAt }:
   useEffect(() => {
     const { offer: wasOffer, panel: wasPanel } = before.current
     before.current = { offer, panel }
-    const isStepBack = wasOffer !== null && (offer === null || (offer === wasOffer && wasPanel === 'bid-detail' && panel === 'detail'))
+    const isStepBack =
+      wasOffer !== null &&
+      (offer === null || (offer === wasOffer && wasPanel === 'bid-detail' && panel === 'detail'))
     if (!isStepBack || document.activeElement !== document.body) return
     // Runs after this render: the row must exist to take focus.
     queueMicrotask(() => {

@@ -30,7 +30,11 @@ export function BrokerFacts({ offer }: { offer: Offer & Partial<OfferDetail> }) 
   const { data: canRate } = useCan({ resource: 'broker-ratings', action: 'edit' })
   const here = useLocation()
   const id = offer.broker
-  const { data: broker } = useRead(readBroker, { params: { id: id ?? 0 }, isEnabled: id != null, staleMs: 300_000 })
+  const { data: broker } = useRead(readBroker, {
+    params: { id: id ?? 0 },
+    isEnabled: id != null,
+    staleMs: 300_000,
+  })
   const reason = broker?.blacklist_reason || offer.broker_blacklist_reason
   const isBlacklisted = broker?.is_blacklisted ?? offer.broker_is_blacklisted
   const name =
@@ -57,7 +61,14 @@ export function BrokerFacts({ offer }: { offer: Offer & Partial<OfferDetail> }) 
       }
       rows={[
         ['Company', name],
-        ['Rating', <Mean key="mean" rating={broker ? broker.rating : (offer.broker_rating ?? null)} count={broker?.rating_count} />],
+        [
+          'Rating',
+          <Mean
+            key="mean"
+            rating={broker ? broker.rating : (offer.broker_rating ?? null)}
+            count={broker?.rating_count}
+          />,
+        ],
         ...(id != null && canRate?.can
           ? ([['Your rating', <Rating key="own" brokerId={id} mine={broker?.my_rating ?? null} />]] as const)
           : []),
@@ -66,10 +77,16 @@ export function BrokerFacts({ offer }: { offer: Offer & Partial<OfferDetail> }) 
         ['Contact', offer.contact_name],
         ['Phone', phoneLink(offer.contact_phone)],
         ['Email', mailLink(offer.contact_email)],
-        ...(offer.reply_to && offer.reply_to !== offer.contact_email ? ([['Reply-to', mailLink(offer.reply_to)]] as const) : []),
-        ...(offer.reply_to_source ? ([['Bid address source', codeWords(ADDRESS_SOURCES, offer.reply_to_source)]] as const) : []),
+        ...(offer.reply_to && offer.reply_to !== offer.contact_email
+          ? ([['Reply-to', mailLink(offer.reply_to)]] as const)
+          : []),
+        ...(offer.reply_to_source
+          ? ([['Bid address source', codeWords(ADDRESS_SOURCES, offer.reply_to_source)]] as const)
+          : []),
         ...(id == null ? [] : ([['Office phone', phoneLink(broker?.office_phone)]] as const)),
-        ...(broker?.email && broker.email !== offer.contact_email ? ([['Office email', mailLink(broker.email)]] as const) : []),
+        ...(broker?.email && broker.email !== offer.contact_email
+          ? ([['Office email', mailLink(broker.email)]] as const)
+          : []),
       ]}
     />
   )

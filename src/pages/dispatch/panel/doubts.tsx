@@ -39,17 +39,29 @@ function UnprovenMail({ mail, offerId }: { mail: Unproven; offerId: number }) {
 }
 
 export function Doubts({ offer }: { offer: Offer & Partial<OfferDetail> }) {
-  const sharedMc = sharedMcText({ mc_conflict: offer.mc_conflict ?? null, broker_mc_number: offer.broker_mc_number ?? '' })
+  const sharedMc = sharedMcText({
+    mc_conflict: offer.mc_conflict ?? null,
+    broker_mc_number: offer.broker_mc_number ?? '',
+  })
   const marks = (offer.sender_marks ?? [])
     .filter((mark) => mark !== 'same_mc' || sharedMc === '')
     .map((mark) => codeWords(SENDER_MARKS, mark))
-  const warnings = [...(isDoubted(offer.sender_verdict) ? [codeWords(SENDER_VERDICTS, offer.sender_verdict)] : []), ...marks]
+  const warnings = [
+    ...(isDoubted(offer.sender_verdict) ? [codeWords(SENDER_VERDICTS, offer.sender_verdict)] : []),
+    ...marks,
+  ]
   const unproven = offer.unproven ?? []
   if (warnings.length + unproven.length === 0 && sharedMc === '') return null
   return (
-    <section className={`tone-soft rounded pad-8-12 ${styles.notice}`} data-tone="danger" aria-label="Sender warnings">
+    <section
+      className={`tone-soft rounded pad-8-12 ${styles.notice}`}
+      data-tone="danger"
+      aria-label="Sender warnings"
+    >
       {sharedMc !== '' && <p>{sharedMc}</p>}
-      {warnings.length > 0 && <p>Sender: {warnings.join(', ')}. Call a number you already have before bidding.</p>}
+      {warnings.length > 0 && (
+        <p>Sender: {warnings.join(', ')}. Call a number you already have before bidding.</p>
+      )}
       {unproven.length > 0 && (
         <ul>
           {unproven.map((mail) => (

@@ -50,12 +50,16 @@ export function DriverBids({ offerId, driverBids, canBid, change }: Props) {
             {bid.price_cents != null && <b className="text-14 text-end">{dollars(bid.price_cents)}</b>}
             <p className="faint small">
               {stateText(bid)}
-              {bid.miles_out != null && ` · ${whole(bid.miles_out)} mi deadhead${bid.is_estimated ? ', estimated' : ''}`} ·{' '}
-              <AgoText at={bid.answered_at ?? bid.created_at} />
+              {bid.miles_out != null &&
+                ` · ${whole(bid.miles_out)} mi deadhead${bid.is_estimated ? ', estimated' : ''}`}{' '}
+              · <AgoText at={bid.answered_at ?? bid.created_at} />
               {bid.words && <q className="block muted">{bid.words}</q>}
             </p>
             {canBid && bid.price_cents != null && (
-              <Button aria-label={`Bid with this quote: ${dollars(bid.price_cents)} from ${bid.driver_name}`} onClick={() => bidWith(bid)}>
+              <Button
+                aria-label={`Bid with this quote: ${dollars(bid.price_cents)} from ${bid.driver_name}`}
+                onClick={() => bidWith(bid)}
+              >
                 Bid with this quote
               </Button>
             )}

@@ -77,7 +77,8 @@ const doubted = (offer: Offer, field: OfferDoubt, value: string): ReactNode =>
   )
 
 export function LoadFacts({ offer }: { offer: Offer }) {
-  const isRenamed = offer.suggested_truck && calmKind(offer.suggested_truck) !== calmKind(offer.vehicle_type ?? '')
+  const isRenamed =
+    offer.suggested_truck && calmKind(offer.suggested_truck) !== calmKind(offer.vehicle_type ?? '')
   return (
     <Facts
       title="Load"
@@ -88,11 +89,17 @@ export function LoadFacts({ offer }: { offer: Offer }) {
         ['Size', dimsText(offer)],
         [
           'Vehicle',
-          doubted(offer, 'vehicle_type', `${calmKind(offer.vehicle_type || DASH)}${isRenamed ? ` (“${offer.suggested_truck}”)` : ''}`),
+          doubted(
+            offer,
+            'vehicle_type',
+            `${calmKind(offer.vehicle_type || DASH)}${isRenamed ? ` (“${offer.suggested_truck}”)` : ''}`,
+          ),
         ],
         ['Load type', offer.load_type],
         ['Posted rate', doubted(offer, 'posted_price_cents', dollars(offer.posted_price_cents))],
-        ...(offer.stop_count == null || offer.stop_count <= 2 ? [] : ([['Stops', whole(offer.stop_count)]] as const)),
+        ...(offer.stop_count == null || offer.stop_count <= 2
+          ? []
+          : ([['Stops', whole(offer.stop_count)]] as const)),
       ]}
     >
       <Requirements offer={offer} />

@@ -61,7 +61,8 @@ function When({ stop }: { stop: Stop }) {
   )
 }
 
-const isAt = (milesOut: number, { sky_distance }: VehicleMatch) => whole(roadMilesEstimate(sky_distance)) === whole(milesOut)
+const isAt = (milesOut: number, { sky_distance }: VehicleMatch) =>
+  whole(roadMilesEstimate(sky_distance)) === whole(milesOut)
 
 /** Omits the name when the list does not reach the vehicle. */
 function nearestOfAll(milesOut: number, ranked: readonly VehicleMatch[]): string {
@@ -72,7 +73,11 @@ function nearestOfAll(milesOut: number, ranked: readonly VehicleMatch[]): string
   return `Closest truck: unit ${nearest.unit_number}, ${whole(milesOut)} mi${reason}`
 }
 
-export function nearestText(milesOut: number | null, { ranked, isLoading, error }: Vehicles['nearPickUp'], radius: number): string[] {
+export function nearestText(
+  milesOut: number | null,
+  { ranked, isLoading, error }: Vehicles['nearPickUp'],
+  radius: number,
+): string[] {
   const ofAll = milesOut === null ? [] : [nearestOfAll(milesOut, ranked)]
   if (isLoading) return ['Finding best fit…', ...ofAll]
   if (error) return ofAll
@@ -87,7 +92,10 @@ export function nearestText(milesOut: number | null, { ranked, isLoading, error 
   const isNearestOfAll = milesOut === null || (!isBusy && isAt(milesOut, best))
   const warnings = fit.filter(({ level }) => level === 'warn').length
   const warned = warnings === 0 ? '' : warnings === 1 ? ' (1 warning)' : ` (${warnings} warnings)`
-  return [`Best fit: unit ${unit_number}, ${whole(road_distance)} mi deadhead${warned}`, ...(isNearestOfAll ? [] : ofAll)]
+  return [
+    `Best fit: unit ${unit_number}, ${whole(road_distance)} mi deadhead${warned}`,
+    ...(isNearestOfAll ? [] : ofAll),
+  ]
 }
 
 export function Lane({ offer, vehicles: { nearPickUp, radius } }: { offer: Offer; vehicles: Vehicles }) {

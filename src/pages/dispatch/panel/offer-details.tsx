@@ -47,7 +47,9 @@ export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Pro
       </div>
       <Doubts offer={offer} />
       {offer.is_withdrawn && <Withdrawn offer={offer} canReopen={canBid} />}
-      {offer.bids && offer.bids.length > 0 && <BidsSoFar bids={offer.bids} onOpen={() => change({ panel: 'bid-detail' })} />}
+      {offer.bids && offer.bids.length > 0 && (
+        <BidsSoFar bids={offer.bids} onOpen={() => change({ panel: 'bid-detail' })} />
+      )}
       {offer.driver_bids && offer.driver_bids.length > 0 && (
         <DriverBids
           offerId={offer.id}

@@ -63,7 +63,13 @@ export function OfferHead({ ref, offer, panel, bidCount, change, onClose }: Prop
             DASH
           )}
         </h2>
-        <Button kind="icon" className={styles.close} aria-label="Close offer" {...shortcutHint('back', 'Close offer')} onClick={onClose}>
+        <Button
+          kind="icon"
+          className={styles.close}
+          aria-label="Close offer"
+          {...shortcutHint('back', 'Close offer')}
+          onClick={onClose}
+        >
           <Glyph name="close" />
         </Button>
       </div>
@@ -74,7 +80,12 @@ export function OfferHead({ ref, offer, panel, bidCount, change, onClose }: Prop
       <div className="row">
         <nav className="tabs" aria-label="Offer sections">
           {tabs.map(({ key, text }) => (
-            <button key={key} type="button" aria-current={panel === key ? 'true' : undefined} onClick={() => change({ panel: key })}>
+            <button
+              key={key}
+              type="button"
+              aria-current={panel === key ? 'true' : undefined}
+              onClick={() => change({ panel: key })}
+            >
               {text}
             </button>
           ))}

@@ -26,7 +26,10 @@ interface Props {
 }
 
 // The board's row is newer because live messages reach it first; broker data is live in the detail only.
-function merged(detail: OfferDetail | undefined, row: Offer | undefined): (Offer & Partial<OfferDetail>) | undefined {
+function merged(
+  detail: OfferDetail | undefined,
+  row: Offer | undefined,
+): (Offer & Partial<OfferDetail>) | undefined {
   if (!detail || !row) return detail ?? row
   if ((row.version ?? 0) < (detail.version ?? 0)) return { ...detail, is_read: row.is_read }
   const { broker_company, broker_rating, broker_is_blacklisted } = detail
@@ -34,7 +37,16 @@ function merged(detail: OfferDetail | undefined, row: Offer | undefined): (Offer
 }
 
 /** Shows the board's row until the detail has loaded. */
-export const OfferPanel = memo(function OfferPanel({ id, row, panel, vehicleId, change, onClose, changeBoard, refetchBoard }: Props) {
+export const OfferPanel = memo(function OfferPanel({
+  id,
+  row,
+  panel,
+  vehicleId,
+  change,
+  onClose,
+  changeBoard,
+  refetchBoard,
+}: Props) {
   const { data: detail, error, refetch } = useRead(readOffer, { params: { id }, staleMs: 0 })
   const { data: me } = useGetIdentity<Me>()
   const { data: canBid } = useCan({ resource: 'bids', action: 'create' })
@@ -68,12 +80,27 @@ export const OfferPanel = memo(function OfferPanel({ id, row, panel, vehicleId, 
         />
       )
     }
-    return <OfferDetails offer={offer} vehicles={vehicles} vehicleId={vehicleId} canBid={canBid?.can === true} change={change} />
+    return (
+      <OfferDetails
+        offer={offer}
+        vehicles={vehicles}
+        vehicleId={vehicleId}
+        canBid={canBid?.can === true}
+        change={change}
+      />
+    )
   }
 
   return (
     <div className="stack gap-0 grow">
-      <OfferHead ref={heading} offer={offer} panel={panel} bidCount={detail?.bids.length ?? 0} change={change} onClose={onClose} />
+      <OfferHead
+        ref={heading}
+        offer={offer}
+        panel={panel}
+        bidCount={detail?.bids.length ?? 0}
+        change={change}
+        onClose={onClose}
+      />
       <div className={`grow relative ${styles.body}`}>{body()}</div>
     </div>
   )

@@ -18,12 +18,14 @@ export function Withdrawn({ offer, canReopen }: { offer: Offer & Partial<OfferDe
   return (
     <div className={`tone-soft pad-8-12 ink rounded ${styles.notice}`} data-tone="yellow" role="status">
       <p>
-        <b>Withdrawn:</b> {offer.withdrawn_reason ? `“${offer.withdrawn_reason}”` : 'The broker withdrew this load.'}
+        <b>Withdrawn:</b>{' '}
+        {offer.withdrawn_reason ? `“${offer.withdrawn_reason}”` : 'The broker withdrew this load.'}
       </p>
       {by && (
         <p>
           Email from {by.from}, {stamp(by.at, zone)}.
-          {!by.is_verified && ' The sender isn’t verified. Call a number you already have before dropping this load.'}
+          {!by.is_verified &&
+            ' The sender isn’t verified. Call a number you already have before dropping this load.'}
         </p>
       )}
       {canReopen && (

@@ -16,7 +16,8 @@ export function byOffer(people: People, self: number | undefined): ReadonlyMap<n
   return Map.groupBy(sorted, ({ offer }) => offer)
 }
 
-const listed = (names: readonly string[]) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
+const listed = (names: readonly string[]) =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 export function peopleText(people: People): string {
   const bidding = people.filter(({ state }) => state === 'bidding').map(({ name }) => name)

@@ -35,7 +35,11 @@ function useAsking(offer: AskedOffer, { selection }: Vehicles) {
     selection.intention.current = intentionFor(selection.intention.current, body, newUuid)
     setErrors({})
     try {
-      const answer = await send({ params: { id: offer.id }, body, idempotencyKey: selection.intention.current.key })
+      const answer = await send({
+        params: { id: offer.id },
+        body,
+        idempotencyKey: selection.intention.current.key,
+      })
       selection.intention.current = NO_INTENTION
       setDriverBids(answer.results)
       selection.clear()
@@ -43,7 +47,10 @@ function useAsking(offer: AskedOffer, { selection }: Vehicles) {
       const { note, ...others } = fieldErrors(failure)
       const rest = Object.values(others).flat().join(' ')
       const { message } = failure as HttpError
-      setErrors({ ...(note && { note: note.join(' ') }), ...((rest || !note) && { others: rest || message }) })
+      setErrors({
+        ...(note && { note: note.join(' ') }),
+        ...((rest || !note) && { others: rest || message }),
+      })
     }
     // Also after a failure: the response may be lost although the drivers were asked.
     void client.invalidateQueries({ queryKey: callKey(readOffer, { id: offer.id }) })
@@ -55,8 +62,8 @@ function DriversAnswers({ driverBids, onClose }: { driverBids: readonly DriverBi
   return (
     <>
       <p role="status">
-        Asked {driverBids.map(({ driver_name }) => driver_name).join(', ')}. {driverBids.length === 1 ? 'The answer' : 'Their answers'} will
-        show on the offer.
+        Asked {driverBids.map(({ driver_name }) => driver_name).join(', ')}.{' '}
+        {driverBids.length === 1 ? 'The answer' : 'Their answers'} will show on the offer.
       </p>
       <div className="row align-stretch above-4">
         <Button kind="primary" size="large" onClick={onClose}>
@@ -131,15 +138,27 @@ export function AskDrivers({ offer, vehicles, onClose }: Props) {
             </p>
           )}
         </div>
-        {me && askable[0] && <AskPreview offer={offer} vehicles={vehicles} vehicle={askable[0]} me={me} note={selection.note} />}
+        {me && askable[0] && (
+          <AskPreview offer={offer} vehicles={vehicles} vehicle={askable[0]} me={me} note={selection.note} />
+        )}
         {(errors.others || isTooMany) && (
           <p className="danger" role="alert">
             {errors.others ?? `Choose up to ${DRIVER_ASK_LIMIT} vehicles.`}
           </p>
         )}
         <div className="row align-stretch above-4">
-          <Button kind="primary" size="large" type="submit" isBusy={isSending} disabled={askable.length === 0 || isTooMany}>
-            {isSending ? 'Sending…' : askable.length === 1 ? 'Send to 1 driver' : `Send to ${askable.length} drivers`}
+          <Button
+            kind="primary"
+            size="large"
+            type="submit"
+            isBusy={isSending}
+            disabled={askable.length === 0 || isTooMany}
+          >
+            {isSending
+              ? 'Sending…'
+              : askable.length === 1
+                ? 'Send to 1 driver'
+                : `Send to ${askable.length} drivers`}
           </Button>
           <Button size="large" onClick={onClose}>
             Cancel

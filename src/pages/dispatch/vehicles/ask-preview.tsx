@@ -21,7 +21,8 @@ export function AskPreview({ offer, vehicles, vehicle, me, note }: Props) {
     <section className="grid gap-4" aria-label="Email preview">
       <h3>Email to {vehicle.driver?.full_name || 'the driver'}</h3>
       <p className="faint small">
-        Each driver sees their own deadhead and ETA. The broker is never named; rates show only to drivers who may see prices.
+        Each driver sees their own deadhead and ETA. The broker is never named; rates show only to drivers who
+        may see prices.
       </p>
       {placed ? (
         <pre className="sunken pad-12">{askText(offer, placed, me, note, now)}</pre>

@@ -16,7 +16,10 @@ export function ListHead({ vehicles, isMapOpen, onMap }: Props) {
   return (
     <div className={`cluster pad-8-16 ${styles.head}`}>
       <h3>
-        Vehicles <span className="faint regular">{shown.isLoading || shown.error || address === '' ? '' : shown.count}</span>
+        Vehicles{' '}
+        <span className="faint regular">
+          {shown.isLoading || shown.error || address === '' ? '' : shown.count}
+        </span>
       </h3>
       <select
         className="input grow"
@@ -31,7 +34,9 @@ export function ListHead({ vehicles, isMapOpen, onMap }: Props) {
       <Button aria-expanded={isMapOpen} aria-label={isMapOpen ? 'Hide map' : 'Show map'} onClick={onMap}>
         Map
       </Button>
-      {address !== null && <PlaceInput address={address} error={addressError(vehicles)} onChange={setAddress} />}
+      {address !== null && (
+        <PlaceInput address={address} error={addressError(vehicles)} onChange={setAddress} />
+      )}
     </div>
   )
 }

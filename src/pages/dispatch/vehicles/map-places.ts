@@ -10,10 +10,24 @@ export function mapPlaces(offer: Offer, vehicles: readonly VehicleMatch[]): MapP
   const delivery = { latitude: offer.deliver_latitude, longitude: offer.deliver_longitude }
   return [
     ...(hasPosition(pickUp)
-      ? [{ key: 'pickup', kind: 'from' as const, ...pickUp, label: `Pickup: ${placeName(offer.pick_up_at, offer.pick_up_at_state)}` }]
+      ? [
+          {
+            key: 'pickup',
+            kind: 'from' as const,
+            ...pickUp,
+            label: `Pickup: ${placeName(offer.pick_up_at, offer.pick_up_at_state)}`,
+          },
+        ]
       : []),
     ...(hasPosition(delivery)
-      ? [{ key: 'delivery', kind: 'to' as const, ...delivery, label: `Delivery: ${placeName(offer.deliver_to, offer.deliver_to_state)}` }]
+      ? [
+          {
+            key: 'delivery',
+            kind: 'to' as const,
+            ...delivery,
+            label: `Delivery: ${placeName(offer.deliver_to, offer.deliver_to_state)}`,
+          },
+        ]
       : []),
     ...vehicles.filter(hasPosition).map((vehicle) => {
       const view = vehicleView(vehicle)

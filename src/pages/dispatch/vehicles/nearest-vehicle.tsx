@@ -26,8 +26,13 @@ interface Props {
 }
 
 export function NearestVehicle({ question, vehicles: { radius, setRadius }, found, className = '' }: Props) {
-  const isAsked = !found.isLoading && !found.error && found.ranked.every(isMisfit) && radius < MAX_RADIUS_MILES
-  const { data } = useRead(listVehicleMatches, { query: { ...question, radius: MAX_RADIUS_MILES }, isEnabled: isAsked, staleMs: 60_000 })
+  const isAsked =
+    !found.isLoading && !found.error && found.ranked.every(isMisfit) && radius < MAX_RADIUS_MILES
+  const { data } = useRead(listVehicleMatches, {
+    query: { ...question, radius: MAX_RADIUS_MILES },
+    isEnabled: isAsked,
+    staleMs: 60_000,
+  })
   const nearest = isAsked && data ? nearestBeyond(data.results, radius, found.ranked.length > 0) : undefined
   if (!nearest) return null
   const { vehicle, reach } = nearest
@@ -35,7 +40,8 @@ export function NearestVehicle({ question, vehicles: { radius, setRadius }, foun
   return (
     <p className={`cluster gap-4 gap-x-12 small ${className}`}>
       <span>
-        {isMisfit(vehicle) ? 'Closest truck' : 'Closest that fits'}: unit {unit}, {whole(vehicle.sky_distance)} air mi away
+        {isMisfit(vehicle) ? 'Closest truck' : 'Closest that fits'}: unit {unit},{' '}
+        {whole(vehicle.sky_distance)} air mi away
       </span>
       <Button onClick={() => setRadius(reach)}>Widen to {whole(reach)}</Button>
     </p>

@@ -5,7 +5,8 @@ import styles from './vehicles.module.css'
 
 const MIN_LETTERS = 2
 
-const nameOf = ({ name, state, zip }: Place) => [[name, state].filter(Boolean).join(', '), zip].filter(Boolean).join(' ')
+const nameOf = ({ name, state, zip }: Place) =>
+  [[name, state].filter(Boolean).join(', '), zip].filter(Boolean).join(' ')
 
 interface Props {
   address: string
@@ -17,7 +18,11 @@ export function PlaceInput({ address, error, onChange }: Props) {
   const id = useId()
   const [text, setText] = useState(address)
   const search = text.trim()
-  const { data } = useRead(listPlaces, { query: { search }, isEnabled: search.length >= MIN_LETTERS, keepsPrevious: true })
+  const { data } = useRead(listPlaces, {
+    query: { search },
+    isEnabled: search.length >= MIN_LETTERS,
+    keepsPrevious: true,
+  })
   const names = [...new Set((data?.results ?? []).map(nameOf))]
 
   const take = (next: string) => {

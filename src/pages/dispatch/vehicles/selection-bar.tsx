@@ -20,14 +20,22 @@ export function SelectionBar({ offer, vehicles }: { offer: AskedOffer; vehicles:
   return (
     <>
       {isAny && (
-        <div className={`row gap-12 pad-8-16 surface rule-top ${styles.selection}`} role="group" aria-label="Selected vehicles">
+        <div
+          className={`row gap-12 pad-8-16 surface rule-top ${styles.selection}`}
+          role="group"
+          aria-label="Selected vehicles"
+        >
           {can?.can && (
             <Button kind="primary" disabled={isOver} onClick={() => setAsking(true)}>
               Ask drivers ({ticked.size})
             </Button>
           )}
           <span className="flex-1 muted">
-            {isOver ? 'This load is no longer available.' : ticked.size === 1 ? '1 vehicle selected' : `${ticked.size} vehicles selected`}
+            {isOver
+              ? 'This load is no longer available.'
+              : ticked.size === 1
+                ? '1 vehicle selected'
+                : `${ticked.size} vehicles selected`}
           </span>
           <Button kind="quiet" onClick={clear}>
             Clear

@@ -4,7 +4,11 @@ import { useRoadDistance } from './use-road-distance.ts'
 import type { Vehicles } from './use-vehicles.ts'
 
 /** Falls back to the list near the pickup until measured; null when found near another place. */
-export function useBidVehicle(offerId: number, { nearPickUp, elsewhere, selection }: Vehicles, chosenId: number | null) {
+export function useBidVehicle(
+  offerId: number,
+  { nearPickUp, elsewhere, selection }: Vehicles,
+  chosenId: number | null,
+) {
   const isChosen = ({ id }: VehicleMatch) => id === chosenId
   const near = nearPickUp.ranked.find(isChosen)
   const far = near ? undefined : (elsewhere.ranked.find(isChosen) ?? selection.ticked.get(chosenId ?? 0))

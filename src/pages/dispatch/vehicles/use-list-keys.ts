@@ -17,7 +17,9 @@ interface Parts {
 }
 
 const vehicleOf = (target: EventTarget) =>
-  target instanceof HTMLElement ? Number(target.closest<HTMLElement>('[data-vehicle]')?.dataset.vehicle) || null : null
+  target instanceof HTMLElement
+    ? Number(target.closest<HTMLElement>('[data-vehicle]')?.dataset.vehicle) || null
+    : null
 
 /** Roving tab index; arrows or j/k move, x ticks, b bids. */
 export function useListKeys({ ids, startId, onTick, onBid }: Parts) {
@@ -38,7 +40,8 @@ export function useListKeys({ ids, startId, onTick, onBid }: Parts) {
     event.stopPropagation()
     act?.(id)
     const next = step && ids[step(ids.indexOf(id), ids.length - 1)]
-    if (next !== undefined) list.current?.querySelector<HTMLElement>(`[data-vehicle="${next}"] [data-item]`)?.focus()
+    if (next !== undefined)
+      list.current?.querySelector<HTMLElement>(`[data-vehicle="${next}"] [data-item]`)?.focus()
   }
 
   return { list, stopId, handlers: { onFocus, onKeyDown } }

@@ -16,7 +16,11 @@ export type Target = ReturnType<typeof nearOffer> | { address: string }
 const FRESH_MS = 30_000
 
 /** Measures from the place that counts for dispatch by default; a new choice aborts the call in flight. */
-export function useRoadDistance(target: Target, vehicle: Pick<VehicleMatch, 'id' | 'location_type'> | undefined, chosen?: LocationType) {
+export function useRoadDistance(
+  target: Target,
+  vehicle: Pick<VehicleMatch, 'id' | 'location_type'> | undefined,
+  chosen?: LocationType,
+) {
   const type = chosen ?? vehicle?.location_type ?? 'current'
   const { data, error, isLoading } = useRead(readRoadDistance, {
     query: { ...target, vehicle_id: vehicle?.id ?? 0, location_type: type },

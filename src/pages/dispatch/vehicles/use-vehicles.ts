@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { listVehicleMatches, live, nearOffer, readRoadDistance, type VehicleMatch } from '#contract/entities/vehicle.ts'
+import {
+  listVehicleMatches,
+  live,
+  nearOffer,
+  readRoadDistance,
+  type VehicleMatch,
+} from '#contract/entities/vehicle.ts'
 import type { QueryOf } from '#contract/http.ts'
 import { rankVehicles } from '#contract/rules/vehicle-rank.ts'
 import { callKey, useRead } from '#kit/call.ts'
@@ -41,10 +47,15 @@ export function useVehicles(offerId: number) {
     timer.current = undefined
     // Refusals such as an unknown place are not retried.
     for (const call of [listVehicleMatches, readRoadDistance])
-      void client.invalidateQueries({ queryKey: callKey(call), predicate: ({ state }) => state.status !== 'error' })
+      void client.invalidateQueries({
+        queryKey: callKey(call),
+        predicate: ({ state }) => state.status !== 'error',
+      })
   }
   useLive(live, ({ data: moved }) => {
-    const isOurs = [nearPickUp, elsewhere].some(({ ranked }) => ranked.some((vehicle) => vehicle.id === moved.id))
+    const isOurs = [nearPickUp, elsewhere].some(({ ranked }) =>
+      ranked.some((vehicle) => vehicle.id === moved.id),
+    )
     if (isOurs) timer.current ??= setTimeout(outdate, MOVED_PACE_MS)
   })
   useReconnected(outdate)

@@ -22,7 +22,9 @@ export function VehicleDetails({ vehicle, view, target }: Props) {
       {error ? (
         <p className="danger">{error}</p>
       ) : (
-        <p>{way ? `${way.distance} ${way.distanceKind}, ${way.duration} · ${way.straight}` : 'Calculating…'}</p>
+        <p>
+          {way ? `${way.distance} ${way.distanceKind}, ${way.duration} · ${way.straight}` : 'Calculating…'}
+        </p>
       )}
       <VehiclePeople vehicle={vehicle} />
       <p className="muted small">

@@ -29,14 +29,19 @@ interface Props {
 
 function emptyText(offer: Offer, { address, radius }: Vehicles): string {
   if (address === '') return 'Enter a place to see vehicles near it.'
-  if (address !== null) return `No vehicles within ${radius} miles of ${address}. Widen the radius to see more.`
+  if (address !== null)
+    return `No vehicles within ${radius} miles of ${address}. Widen the radius to see more.`
   const hasPickUp = hasPosition({ latitude: offer.pick_up_latitude, longitude: offer.pick_up_longitude })
   return hasPickUp
     ? `No vehicles within ${radius} miles of the pickup. Widen the radius to see more.`
     : 'The pickup location is unknown, so distances can’t be calculated.'
 }
 
-const pickupOf = ({ pick_up_at_state: state, pick_up_latitude: latitude, pick_up_longitude: longitude }: Offer) => ({
+const pickupOf = ({
+  pick_up_at_state: state,
+  pick_up_latitude: latitude,
+  pick_up_longitude: longitude,
+}: Offer) => ({
   state,
   latitude,
   longitude,
@@ -69,7 +74,10 @@ export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props
   const companyZone = useDeskZone()
   const pickupZone = address === null ? stopZone(pickupOf(offer), companyZone) : null
   const places = useMemo(() => mapPlaces(offer, shown.ranked), [offer, shown.ranked])
-  const onChoose = useCallback((id: number) => change({ vehicle: id === chosenId ? null : id }), [change, chosenId])
+  const onChoose = useCallback(
+    (id: number) => change({ vehicle: id === chosenId ? null : id }),
+    [change, chosenId],
+  )
   const onBid = useCallback((id: number) => change({ vehicle: id, panel: 'bid-detail' }), [change])
   const target = useMemo(() => (address ? { address } : nearOffer(offer.id)), [address, offer.id])
   const { list, stopId, handlers } = useListKeys({
@@ -86,7 +94,10 @@ export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props
 
   const isWrongPlace = addressError(vehicles) !== undefined
   return (
-    <section className="rule-top" aria-label={address === null ? 'Vehicles near the pickup' : 'Vehicles near another place'}>
+    <section
+      className="rule-top"
+      aria-label={address === null ? 'Vehicles near the pickup' : 'Vehicles near another place'}
+    >
       <ListHead vehicles={vehicles} isMapOpen={isMapOpen} onMap={() => setMapOpen(!isMapOpen)} />
       {isMapOpen && (
         <div className={`sunken ${styles.map}`}>
@@ -106,7 +117,9 @@ export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props
           Looking for vehicles…
         </p>
       )}
-      {!shown.isLoading && !shown.error && ranked.length === 0 && <p className="pad-12-16 faint">{emptyText(offer, vehicles)}</p>}
+      {!shown.isLoading && !shown.error && ranked.length === 0 && (
+        <p className="pad-12-16 faint">{emptyText(offer, vehicles)}</p>
+      )}
       {address !== '' && (
         <NearestVehicle
           question={address === null ? nearOffer(offer.id) : { address }}

@@ -8,7 +8,9 @@ interface Person {
 }
 
 function peopleOf({ driver, second_driver, owner_name, owner_phone }: VehicleMatch): Person[] {
-  const drivers = [driver, second_driver].flatMap((one) => (one ? [{ name: one.full_name, phone: one.phone }] : []))
+  const drivers = [driver, second_driver].flatMap((one) =>
+    one ? [{ name: one.full_name, phone: one.phone }] : [],
+  )
   const owner = { name: owner_name ? `${owner_name} (owner)` : 'Owner', phone: owner_phone }
   if (drivers.some(({ phone }) => phone)) return drivers
   return owner_name || owner_phone ? [...drivers, owner] : drivers

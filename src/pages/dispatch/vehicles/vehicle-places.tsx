@@ -36,7 +36,10 @@ export function VehiclePlaces({ vehicle, view, shown, onMeasure }: Props) {
         {kind('current')} {view.lastPlace}
         <span className="muted small">
           {' · '}
-          <AgoText at={vehicle.last_geo_date_time} staleText={vehicle.last_geo_date_time ? 'old location' : 'location age unknown'} />
+          <AgoText
+            at={vehicle.last_geo_date_time}
+            staleText={vehicle.last_geo_date_time ? 'old location' : 'location age unknown'}
+          />
         </span>
       </p>
       {hasBoth && (

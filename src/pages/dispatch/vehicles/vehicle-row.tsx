@@ -25,7 +25,19 @@ interface Props {
 }
 
 export const VehicleRow = memo(function VehicleRow(props: Props) {
-  const { vehicle, pickupZone, companyZone, isChosen, isTicked, canTab, canBid, target, onChoose, onTick, onBid } = props
+  const {
+    vehicle,
+    pickupZone,
+    companyZone,
+    isChosen,
+    isTicked,
+    canTab,
+    canBid,
+    target,
+    onChoose,
+    onTick,
+    onBid,
+  } = props
   const view = vehicleView(vehicle, { pickupZone, companyZone })
   const inner = canTab ? undefined : -1
   return (
@@ -62,7 +74,12 @@ export const VehicleRow = memo(function VehicleRow(props: Props) {
           <b>{view.distance}</b> {view.when}
         </span>
         {canBid && (
-          <Button className={styles.bid} aria-label={`Bid with unit ${view.unit}`} tabIndex={inner} onClick={() => onBid(vehicle.id)}>
+          <Button
+            className={styles.bid}
+            aria-label={`Bid with unit ${view.unit}`}
+            tabIndex={inner}
+            onClick={() => onBid(vehicle.id)}
+          >
             Bid
           </Button>
         )}

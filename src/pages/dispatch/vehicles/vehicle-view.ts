@@ -41,7 +41,13 @@ export const wayView = (
 const placeOf = (address: string) => placeText(address) || 'Unknown location'
 
 function plannedText(vehicle: VehicleMatch, zone: string): string {
-  const { planned_address: address, planned_date: date, planned_latitude, planned_longitude, location_type } = vehicle
+  const {
+    planned_address: address,
+    planned_date: date,
+    planned_latitude,
+    planned_longitude,
+    location_type,
+  } = vehicle
   if (!address && location_type !== 'planned') return ''
   const place = { address, latitude: planned_latitude ?? null, longitude: planned_longitude ?? null }
   return date ? `${placeOf(address)} from ${zonedTime(date, zoneOfAddress(place) ?? zone)}` : placeOf(address)
@@ -77,7 +83,10 @@ export function vehicleView(
     plannedPlace: plannedText(vehicle, companyZone),
     level,
     doubt: level === 'ok' ? '' : doubtOf(fit, level),
-    when: pickupZone && vehicle.arrives_at ? `ETA ${timeAt(vehicle.arrives_at, pickupZone, Date.now())}` : way.duration,
+    when:
+      pickupZone && vehicle.arrives_at
+        ? `ETA ${timeAt(vehicle.arrives_at, pickupZone, Date.now())}`
+        : way.duration,
     fit,
   }
 }

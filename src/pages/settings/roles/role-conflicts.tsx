@@ -29,7 +29,12 @@ export const RoleConflicts = ({ conflicts, onTakeTheirs, onKeepYours }: Props) =
   conflicts.map(({ draft, stored }) => {
     const { key, base } = draft
     return (
-      <section key={key} className="caution stack pad-12-16" role="alert" aria-label={`${base.name}: changed by someone else`}>
+      <section
+        key={key}
+        className="caution stack pad-12-16"
+        role="alert"
+        aria-label={`${base.name}: changed by someone else`}
+      >
         <h2>{`Someone else changed ${base.name} while you were editing.`}</h2>
         <p>
           <span className="muted">Yours:</span> {faceWords(base, draft.isRemoved ? null : draft)}

@@ -39,7 +39,8 @@ export const listConflicts = (roles: readonly Role[], touched: readonly Draft[])
   })
 
 const inOrder = (permissions: readonly Permission[]) => PERMISSIONS.filter((one) => permissions.includes(one))
-const isSame = (one: readonly Permission[], other: readonly Permission[]) => inOrder(one).join() === inOrder(other).join()
+const isSame = (one: readonly Permission[], other: readonly Permission[]) =>
+  inOrder(one).join() === inOrder(other).join()
 
 export const isUntouched = ({ base, name, permissions, needs_second_factor, isRemoved }: Draft): boolean =>
   base !== null &&
@@ -50,17 +51,27 @@ export const isUntouched = ({ base, name, permissions, needs_second_factor, isRe
 
 /** Undefined when nothing differs. */
 export function toRoleChanges(drafts: readonly Draft[]): RoleChanges | undefined {
-  const remaining = drafts.filter(({ isRemoved }) => !isRemoved).map((draft) => ({ ...draft, name: draft.name.trim() }))
+  const remaining = drafts
+    .filter(({ isRemoved }) => !isRemoved)
+    .map((draft) => ({ ...draft, name: draft.name.trim() }))
   const changes: RoleChanges = {
     created: remaining
       .filter(({ base }) => base === null)
-      .map(({ name, permissions, needs_second_factor }) => ({ name, permissions: inOrder(permissions), needs_second_factor })),
+      .map(({ name, permissions, needs_second_factor }) => ({
+        name,
+        permissions: inOrder(permissions),
+        needs_second_factor,
+      })),
     changed: remaining.flatMap((draft) => {
       const { base, name, permissions, needs_second_factor } = draft
       if (base === null || isUntouched(draft)) return []
-      return [{ id: base.id, version: base.version, name, permissions: inOrder(permissions), needs_second_factor }]
+      return [
+        { id: base.id, version: base.version, name, permissions: inOrder(permissions), needs_second_factor },
+      ]
     }),
-    removed: drafts.flatMap(({ base, isRemoved }) => (isRemoved && base !== null ? [{ id: base.id, version: base.version }] : [])),
+    removed: drafts.flatMap(({ base, isRemoved }) =>
+      isRemoved && base !== null ? [{ id: base.id, version: base.version }] : [],
+    ),
   }
   return changes.created.length + changes.changed.length + changes.removed.length > 0 ? changes : undefined
 }

@@ -12,7 +12,14 @@ interface Props {
   onRemove: () => void
 }
 
-export function RoleHead({ draft: { name, id, isRemoved, needs_second_factor }, userCount, onRename, onCopy, onDemand, onRemove }: Props) {
+export function RoleHead({
+  draft: { name, id, isRemoved, needs_second_factor },
+  userCount,
+  onRename,
+  onCopy,
+  onDemand,
+  onRemove,
+}: Props) {
   const input = useRef<InputRef>(null)
   const isNew = id === null
   useLayoutEffect(() => {
@@ -32,7 +39,9 @@ export function RoleHead({ draft: { name, id, isRemoved, needs_second_factor }, 
       <span className="small regular">
         {isRemoved && <strong className="danger">Removed on save</strong>}
         {!isRemoved && isNew && 'New'}
-        {!isRemoved && !isNew && <Link to={`/settings/users?role=${id}`}>{userCount === 1 ? '1 user' : `${userCount} users`}</Link>}
+        {!isRemoved && !isNew && (
+          <Link to={`/settings/users?role=${id}`}>{userCount === 1 ? '1 user' : `${userCount} users`}</Link>
+        )}
       </span>
       <span className="row gap-4">
         <Button size="small" aria-label={`Copy ${name}`} onClick={onCopy}>

@@ -19,7 +19,11 @@ const LINES: readonly Line[] = Object.entries(PERMISSION_GROUPS).flatMap(([group
 
 // Sticky header: the role names stay visible while the permissions scroll.
 const COMPONENTS = {
-  header: { wrapper: (head: ComponentProps<'thead'>) => <thead {...head} style={{ position: 'sticky', top: 0, zIndex: 3 }} /> },
+  header: {
+    wrapper: (head: ComponentProps<'thead'>) => (
+      <thead {...head} style={{ position: 'sticky', top: 0, zIndex: 3 }} />
+    ),
+  },
 }
 const WIDTHS = { desk: { name: 224, role: 142 }, phone: { name: 128, role: 150 } }
 
@@ -53,7 +57,8 @@ export function RoleMatrix({ drafts, mine, onTurn, onDemand, onRename, onCopy, o
       width: widths.name,
       fixed: 'left',
       rowScope: 'row',
-      render: (_, { group, permission }) => (permission ? <PermissionName permission={permission} /> : <strong>{group}</strong>),
+      render: (_, { group, permission }) =>
+        permission ? <PermissionName permission={permission} /> : <strong>{group}</strong>,
     },
     ...drafts.map((draft) => {
       const { base } = draft
@@ -85,7 +90,9 @@ export function RoleMatrix({ drafts, mine, onTurn, onDemand, onRename, onCopy, o
                 onChange={({ target }) => onTurn(draft, permission, target.checked)}
                 {...(isForeign && { title: 'You don’t have this permission yourself.' })}
               />
-              {isChanged && base && <span className={`small ${isOn ? 'ok' : 'warn'}`}>{isOn ? 'added' : 'removed'}</span>}
+              {isChanged && base && (
+                <span className={`small ${isOn ? 'ok' : 'warn'}`}>{isOn ? 'added' : 'removed'}</span>
+              )}
             </span>
           )
         },

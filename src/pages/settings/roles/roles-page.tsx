@@ -20,10 +20,27 @@ export function RolesPage() {
   const { send, isSending } = useSend(saveRoles, 'roles')
   const invalidate = useInvalidate()
   const roles = data?.results ?? NO_ROLES
-  const { drafts, conflicts, changes, notice, turn, demand, add, rename, copy, remove, takeTheirs, keepYours, discard } =
-    useRoleDrafts(roles)
-  useLiveNews(['ROLES_CHANGED', RECONNECTED], () => void invalidate({ resource: 'roles', invalidates: ['resourceAll'] }))
-  const save = () => changes && void send({ body: changes, done: () => 'Roles saved.' }).then(discard, () => undefined)
+  const {
+    drafts,
+    conflicts,
+    changes,
+    notice,
+    turn,
+    demand,
+    add,
+    rename,
+    copy,
+    remove,
+    takeTheirs,
+    keepYours,
+    discard,
+  } = useRoleDrafts(roles)
+  useLiveNews(
+    ['ROLES_CHANGED', RECONNECTED],
+    () => void invalidate({ resource: 'roles', invalidates: ['resourceAll'] }),
+  )
+  const save = () =>
+    changes && void send({ body: changes, done: () => 'Roles saved.' }).then(discard, () => undefined)
   return (
     <div className="kit-page grow">
       <div>
@@ -34,7 +51,8 @@ export function RolesPage() {
           </Button>
         </header>
         <p className="faint">
-          Users have the permissions of all their roles, plus or minus what you change for them individually. Changes apply right away.
+          Users have the permissions of all their roles, plus or minus what you change for them individually.
+          Changes apply right away.
         </p>
       </div>
       {error && !data && (

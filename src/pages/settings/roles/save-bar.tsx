@@ -52,7 +52,9 @@ export function SaveBar({ changes, isSaving, onSave, onDiscard }: Props) {
       </Button>
       {asks && effects && (
         <Question
-          title={effects.losing === 1 ? '1 user loses permissions' : `${effects.losing} users lose permissions`}
+          title={
+            effects.losing === 1 ? '1 user loses permissions' : `${effects.losing} users lose permissions`
+          }
           label="Save roles"
           isDanger
           isBusy={isSaving}

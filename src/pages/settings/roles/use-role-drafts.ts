@@ -21,7 +21,10 @@ export function useRoleDrafts(roles: readonly Role[]) {
     const next = isNew ? [...touched, draft] : touched.map((one) => (one.key === draft.key ? draft : one))
     setTouched(next.filter((one) => !isUntouched(one)))
   }
-  const change = (key: string, part: Pick<Partial<Draft>, 'name' | 'permissions' | 'needs_second_factor' | 'isRemoved'>) => {
+  const change = (
+    key: string,
+    part: Pick<Partial<Draft>, 'name' | 'permissions' | 'needs_second_factor' | 'isRemoved'>,
+  ) => {
     const draft = drafts.find((one) => one.key === key)
     if (draft) put({ ...draft, ...part })
   }
@@ -74,9 +77,11 @@ export function useRoleDrafts(roles: readonly Role[]) {
     turn,
     add,
     rename: ({ key }: Draft, name: string) => change(key, { name }),
-    copy: ({ name, permissions, needs_second_factor }: Draft) => add(`${name} (copy)`, permissions, needs_second_factor),
+    copy: ({ name, permissions, needs_second_factor }: Draft) =>
+      add(`${name} (copy)`, permissions, needs_second_factor),
     demand: ({ key }: Draft, needs_second_factor: boolean) => change(key, { needs_second_factor }),
-    remove: (draft: Draft) => (draft.id === null ? forget(draft) : change(draft.key, { isRemoved: !draft.isRemoved })),
+    remove: (draft: Draft) =>
+      draft.id === null ? forget(draft) : change(draft.key, { isRemoved: !draft.isRemoved }),
     discard: () => {
       setTouched([])
       setNotice(undefined)

@@ -30,7 +30,9 @@ describe('a typed bid', () => {
   })
 
   it('names the dispatcher where one may be chosen, and the reason where one is given', () => {
-    expect(checkBid({ ...typed, dispatcher: 4, overrideReason: ' Back by noon. ', needsReason: true }).body).toMatchObject({
+    expect(
+      checkBid({ ...typed, dispatcher: 4, overrideReason: ' Back by noon. ', needsReason: true }).body,
+    ).toMatchObject({
       dispatcher: 4,
       override_reason: 'Back by noon.',
     })
@@ -66,11 +68,14 @@ describe("the server's refusal", () => {
 })
 
 describe('the figures below the price', () => {
-  const text = (figures: ReturnType<typeof bidFigures>) => figures.map(({ name, value, note }) => `${name}: ${value} (${note})`)
+  const text = (figures: ReturnType<typeof bidFigures>) =>
+    figures.map(({ name, value, note }) => `${name}: ${value} (${note})`)
 
   it('are dollars for each mile, loaded and in all, and say which are estimates', () => {
     const vehicle = { road_distance: 100, is_estimated: true }
-    expect(text(bidFigures({ miles: 900, miles_estimated: false }, vehicle, { broker: 90_000, driver: null }))).toEqual([
+    expect(
+      text(bidFigures({ miles: 900, miles_estimated: false }, vehicle, { broker: 90_000, driver: null })),
+    ).toEqual([
       'Deadhead: 100 mi (estimated)',
       'Per loaded mile: $1.00 (900 mi)',
       'Per total mile: $0.90 (1,000 mi, estimated)',
@@ -78,15 +83,16 @@ describe('the figures below the price', () => {
   })
 
   it('are dashes where a part is missing', () => {
-    expect(text(bidFigures({ miles: null, miles_estimated: true }, undefined, { broker: null, driver: null }))).toEqual([
-      'Deadhead: — (choose a vehicle)',
-      'Per loaded mile: — (— mi)',
-      'Per total mile: — ()',
-    ])
+    expect(
+      text(bidFigures({ miles: null, miles_estimated: true }, undefined, { broker: null, driver: null })),
+    ).toEqual(['Deadhead: — (choose a vehicle)', 'Per loaded mile: — (— mi)', 'Per total mile: — ()'])
   })
 
   it('hold the profit once both prices stand, also a loss', () => {
-    const figures = bidFigures({ miles: 900, miles_estimated: false }, undefined, { broker: 100_000, driver: 125_000 })
+    const figures = bidFigures({ miles: 900, miles_estimated: false }, undefined, {
+      broker: 100_000,
+      driver: 125_000,
+    })
     expect(text(figures).at(-1)).toBe('Profit: −$250.00 (−25.00%)')
   })
 })

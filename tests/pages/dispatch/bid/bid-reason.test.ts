@@ -2,14 +2,23 @@ import { describe, expect, it } from 'vitest'
 import type { FitReason } from '#contract/entities/vehicle.ts'
 import { reasonsAgainst } from '#src/pages/dispatch/bid/bid-reason.ts'
 
-const reason = (level: FitReason['level'], code = level as string, text = code): FitReason => ({ code, level, text })
+const reason = (level: FitReason['level'], code = level as string, text = code): FitReason => ({
+  code,
+  level,
+  text,
+})
 
 describe('what asks for a reason', () => {
   it.each([
     ['a vehicle in service with good documents', 1, [reason('ok')], []],
     ['one out of service', 2, [reason('bad', 'status', 'Out of service')], ['Out of service']],
     ['one out of service of which no reason tells', 2, [], ['Out of service']],
-    ['expired documents', 1, [reason('bad', 'documents', 'Documents expired 2026-01-31')], ['Documents expired 2026-01-31']],
+    [
+      'expired documents',
+      1,
+      [reason('bad', 'documents', 'Documents expired 2026-01-31')],
+      ['Documents expired 2026-01-31'],
+    ],
     ['documents that expire soon', 1, [reason('warn', 'documents')], []],
     ['a vehicle that is too small', 1, [reason('bad', 'cargo')], []],
   ] as const)('in %s', (_, status, fit, bars) => {

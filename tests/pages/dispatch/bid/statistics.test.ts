@@ -1,11 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { statisticsText } from '#src/pages/dispatch/bid/statistics.ts'
 
-const figures = { name: 'TX to MI', bids: 21, answered: 9, won: 4, win_rate: 4 / 21, answer_minutes: 75, cents_per_mile: 143 }
+const figures = {
+  name: 'TX to MI',
+  bids: 21,
+  answered: 9,
+  won: 4,
+  win_rate: 4 / 21,
+  answer_minutes: 75,
+  cents_per_mile: 143,
+}
 
 describe('how bids have gone', () => {
   it.each([
-    ['in whole', figures, 'TX to MI: won 4 of 21 bids (19%), average reply 1 h 15 min, $1.43 per loaded mile'],
+    [
+      'in whole',
+      figures,
+      'TX to MI: won 4 of 21 bids (19%), average reply 1 h 15 min, $1.43 per loaded mile',
+    ],
     [
       'without what is not known',
       { ...figures, bids: 1, won: 0, win_rate: null, answer_minutes: null, cents_per_mile: null },

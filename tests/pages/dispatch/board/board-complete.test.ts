@@ -39,7 +39,9 @@ const WEIGHTS = {
   connect: 6,
 } as const
 type Step = keyof typeof WEIGHTS
-const LOT = Object.entries(WEIGHTS).flatMap(([step, weight]) => Array.from({ length: weight }, () => step as Step))
+const LOT = Object.entries(WEIGHTS).flatMap(([step, weight]) =>
+  Array.from({ length: weight }, () => step as Step),
+)
 
 async function run(random: Random, isNumbered: boolean) {
   const server = modelServer(random, isNumbered)
@@ -70,7 +72,12 @@ async function run(random: Random, isNumbered: boolean) {
     steps.wait()
     await client.settled()
   }
-  return { shown: state.board?.offers, truth: server.list(state.filter.passes), isQuiet: client.isQuiet(), story }
+  return {
+    shown: state.board?.offers,
+    truth: server.list(state.filter.passes),
+    isQuiet: client.isQuiet(),
+    story,
+  }
 }
 
 it.each([

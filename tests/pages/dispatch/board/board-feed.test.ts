@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBoardFeed, onceAFrame, PACE_MS } from '#src/pages/dispatch/board/board-feed.ts'
-import { type Board, type BoardAnswer, type BoardEvent, boardFrom } from '#src/pages/dispatch/board/board-state.ts'
+import {
+  type Board,
+  type BoardAnswer,
+  type BoardEvent,
+  boardFrom,
+} from '#src/pages/dispatch/board/board-state.ts'
 import { makeOffer } from '#tests/pages/dispatch/fixtures.ts'
 
 const created = (id: number, seq: number) => ({ type: 'LOAD_CREATED', data: makeOffer(id), seq }) as const
@@ -46,7 +51,8 @@ function feedOver(board: Board | null) {
         timer.run()
       }
     },
-    snapshot: (fetchAnswer: (signal: AbortSignal) => Promise<BoardAnswer>) => feed.snapshot(fetchAnswer, signal),
+    snapshot: (fetchAnswer: (signal: AbortSignal) => Promise<BoardAnswer>) =>
+      feed.snapshot(fetchAnswer, signal),
   }
 }
 
@@ -102,7 +108,9 @@ describe('the feed', () => {
     const signals: AbortSignal[] = []
     const board = snapshot((signal) => {
       signals.push(signal)
-      return signals.length === 1 ? new Promise(() => {}) : Promise.resolve({ results: [makeOffer(2)], seq: 3 })
+      return signals.length === 1
+        ? new Promise(() => {})
+        : Promise.resolve({ results: [makeOffer(2)], seq: 3 })
     })
     feed.reconnected()
     expect(ids(await board)).toEqual([2])
@@ -146,7 +154,10 @@ describe('the feed', () => {
     feed.take(created(1, 1))
     frame()
     expect(ids(state.board!)).toEqual([])
-    expect(await snapshot(async () => ({ results: [makeOffer(4)], seq: 1 }))).toMatchObject({ offers: [], basis: 'none' })
+    expect(await snapshot(async () => ({ results: [makeOffer(4)], seq: 1 }))).toMatchObject({
+      offers: [],
+      basis: 'none',
+    })
   })
 
   it('has an incomplete board fetched at once, then at most once a second', async () => {

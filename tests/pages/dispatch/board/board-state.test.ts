@@ -1,7 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { BOARD_CAP } from '#contract/constants.ts'
 import type { Offer } from '#contract/entities/offer.ts'
-import { applyEvent, applyEvents, type Board, type BoardEvent, boardFrom } from '#src/pages/dispatch/board/board-state.ts'
+import {
+  applyEvent,
+  applyEvents,
+  type Board,
+  type BoardEvent,
+  boardFrom,
+} from '#src/pages/dispatch/board/board-state.ts'
 import { makeOffer } from '#tests/pages/dispatch/fixtures.ts'
 
 const at = (minute: number) => `2026-03-10T12:${String(minute).padStart(2, '0')}:00.000Z`
@@ -29,10 +35,26 @@ describe('a snapshot', () => {
 
 describe('a live message', () => {
   it.each<[string, BoardEvent, number[]]>([
-    ['a new offer stands in date order', { type: 'LOAD_CREATED', data: row(9, { received_date: at(2) }), seq: 101 }, [3, 9, 2, 1]],
-    ['a repost moves its offer', { type: 'LOAD_UPDATED', data: row(1, { received_date: at(30), version: 2 }), seq: 101 }, [1, 3, 2]],
-    ['a driver bid brings its offer to the top', { type: 'DRIVER_BID_CREATED', data: { id: 5, offer: { id: 1 } }, seq: 101 }, [1, 3, 2]],
-    ['a bid moves nothing', { type: 'BID_CREATED', data: { id: 5, load: { id: 1 }, dispatcher: 1 }, seq: 101 }, [3, 2, 1]],
+    [
+      'a new offer stands in date order',
+      { type: 'LOAD_CREATED', data: row(9, { received_date: at(2) }), seq: 101 },
+      [3, 9, 2, 1],
+    ],
+    [
+      'a repost moves its offer',
+      { type: 'LOAD_UPDATED', data: row(1, { received_date: at(30), version: 2 }), seq: 101 },
+      [1, 3, 2],
+    ],
+    [
+      'a driver bid brings its offer to the top',
+      { type: 'DRIVER_BID_CREATED', data: { id: 5, offer: { id: 1 } }, seq: 101 },
+      [1, 3, 2],
+    ],
+    [
+      'a bid moves nothing',
+      { type: 'BID_CREATED', data: { id: 5, load: { id: 1 }, dispatcher: 1 }, seq: 101 },
+      [3, 2, 1],
+    ],
   ])('%s', (_, event, order) => {
     expect(ids(applyEvent(board(row(1), row(2), row(3)), event, rules()))).toEqual(order)
   })
@@ -47,7 +69,11 @@ describe('a live message', () => {
   })
 
   it('told twice is the same as told once', () => {
-    const event: BoardEvent = { type: 'BROKER_RESPONDED_BID', data: { id: 1, offer: 1, answer: 'accepted' }, seq: 101 }
+    const event: BoardEvent = {
+      type: 'BROKER_RESPONDED_BID',
+      data: { id: 1, offer: 1, answer: 'accepted' },
+      seq: 101,
+    }
     const once = applyEvent(board(row(1)), event, rules())
     expect(one(once, 1)?.broker_answered).toBe(true)
     expect(applyEvent(once, event, rules())).toBe(once)
@@ -55,27 +81,51 @@ describe('a live message', () => {
 
   it('never makes an offer unread that this user has read', () => {
     const read = board(row(1, { is_read: true }))
-    expect(one(applyEvent(read, { type: 'LOAD_UPDATED', data: row(1, { is_read: false, version: 2 }) }, rules()), 1)?.is_read).toBe(true)
     expect(
-      one(applyEvent(read, { type: 'BID_CREATED', data: { id: 1, load: { ...row(1), is_read: false }, dispatcher: 2 } }, rules()), 1)
-        ?.is_read,
+      one(
+        applyEvent(read, { type: 'LOAD_UPDATED', data: row(1, { is_read: false, version: 2 }) }, rules()),
+        1,
+      )?.is_read,
+    ).toBe(true)
+    expect(
+      one(
+        applyEvent(
+          read,
+          { type: 'BID_CREATED', data: { id: 1, load: { ...row(1), is_read: false }, dispatcher: 2 } },
+          rules(),
+        ),
+        1,
+      )?.is_read,
     ).toBe(true)
   })
 
   it('about an offer beyond the board adds a whole one, and asks for a snapshot where only a snapshot helps', () => {
     const before = board(row(1))
     const { is_read: _, ...whole } = row(2)
-    expect(ids(applyEvent(before, { type: 'DRIVER_BID_CREATED', data: { id: 1, offer: whole } }, rules()))).toEqual([2, 1])
-    expect(applyEvent(before, { type: 'DRIVER_BID_CREATED', data: { id: 1, offer: { id: 2 } } }, rules()).isIncomplete).toBe(true)
-    expect(applyEvent(before, { type: 'BID_CREATED', data: { id: 1, load: { id: 2 }, dispatcher: 1 } }, rules())).toBe(before)
+    expect(
+      ids(applyEvent(before, { type: 'DRIVER_BID_CREATED', data: { id: 1, offer: whole } }, rules())),
+    ).toEqual([2, 1])
+    expect(
+      applyEvent(before, { type: 'DRIVER_BID_CREATED', data: { id: 1, offer: { id: 2 } } }, rules())
+        .isIncomplete,
+    ).toBe(true)
+    expect(
+      applyEvent(before, { type: 'BID_CREATED', data: { id: 1, load: { id: 2 }, dispatcher: 1 } }, rules()),
+    ).toBe(before)
     expect(applyEvent(before, { type: 'LOAD_READ', data: { id: 2 } }, rules())).toBe(before)
   })
 
   it('of another server that tells less asks for a snapshot', () => {
     const before = board(row(1))
-    expect(applyEvent(before, { type: 'LOAD_CREATED', data: { id: 7 } as Offer }, rules()).isIncomplete).toBe(true)
-    expect(applyEvent(before, { type: 'BROKER_RESPONDED_BID', data: { id: 7 } as never }, rules()).isIncomplete).toBe(true)
-    expect(applyEvent(before, { type: 'BID_CREATED', data: { id: 7 } as never }, rules()).isIncomplete).toBe(true)
+    expect(applyEvent(before, { type: 'LOAD_CREATED', data: { id: 7 } as Offer }, rules()).isIncomplete).toBe(
+      true,
+    )
+    expect(
+      applyEvent(before, { type: 'BROKER_RESPONDED_BID', data: { id: 7 } as never }, rules()).isIncomplete,
+    ).toBe(true)
+    expect(applyEvent(before, { type: 'BID_CREATED', data: { id: 7 } as never }, rules()).isIncomplete).toBe(
+      true,
+    )
   })
 
   it('leaves the untouched offers the very same, so that their rows need not be drawn again', () => {
@@ -90,26 +140,39 @@ describe('a filtered board', () => {
   const texan = rules((offer) => offer.pick_up_at_state === 'TX')
   const ohio = { pick_up_at_state: 'OH' }
   const full = board(...Array.from({ length: BOARD_CAP }, (_, index) => row(index + 1)))
-  const updated = (data: Offer): BoardEvent => ({ type: 'LOAD_UPDATED', data: { ...data, version: 2 }, seq: 101 })
+  const updated = (data: Offer): BoardEvent => ({
+    type: 'LOAD_UPDATED',
+    data: { ...data, version: 2 },
+    seq: 101,
+  })
 
   it('takes a new offer only if it passes', () => {
     const before = board(row(1))
     expect(applyEvent(before, { type: 'LOAD_CREATED', data: row(2, ohio) }, texan)).toBe(before)
-    expect(applyEvent(before, { type: 'BID_CREATED', data: { id: 7, load: row(2, ohio), dispatcher: 1 } }, texan)).toBe(before)
-    expect(applyEvent(before, { type: 'DRIVER_BID_CREATED', data: { id: 7, offer: row(2, ohio) } }, texan)).toBe(before)
+    expect(
+      applyEvent(before, { type: 'BID_CREATED', data: { id: 7, load: row(2, ohio), dispatcher: 1 } }, texan),
+    ).toBe(before)
+    expect(
+      applyEvent(before, { type: 'DRIVER_BID_CREATED', data: { id: 7, offer: row(2, ohio) } }, texan),
+    ).toBe(before)
     expect(ids(applyEvent(before, { type: 'LOAD_CREATED', data: row(2) }, texan))).toEqual([2, 1])
   })
 
   it('asks the filter about a bid’s offer with its mark', () => {
     const bidOn = rules((offer) => offer.is_driver_bid)
-    expect(ids(applyEvent(board(), { type: 'DRIVER_BID_CREATED', data: { id: 7, offer: row(2) } }, bidOn))).toEqual([2])
+    expect(
+      ids(applyEvent(board(), { type: 'DRIVER_BID_CREATED', data: { id: 7, offer: row(2) } }, bidOn)),
+    ).toEqual([2])
   })
 
   it('lets an offer go that passes no longer', () => {
     const after = applyEvent(board(row(1), row(2)), updated(row(2, ohio)), texan)
     expect(ids(after)).toEqual([1])
     expect(after.isIncomplete).toBe(false)
-    const marked: BoardEvent = { type: 'BID_CREATED', data: { id: 7, load: { id: 2, ...ohio }, dispatcher: 1 } }
+    const marked: BoardEvent = {
+      type: 'BID_CREATED',
+      data: { id: 7, load: { id: 2, ...ohio }, dispatcher: 1 },
+    }
     expect(ids(applyEvent(board(row(1), row(2)), marked, texan))).toEqual([1])
   })
 
@@ -165,7 +228,11 @@ describe('news of a broker', () => {
 
   it('take its rows off a board that hides the blacklisted, and have that board asked for again when it comes off the list', () => {
     const hiding = { ...rules((offer) => !offer.broker_is_blacklisted), hidesBlacklisted: true }
-    const after = applyEvent(board(row(1), row(2, { broker: 8 })), { type: 'BROKER_CHANGED', data: news }, hiding)
+    const after = applyEvent(
+      board(row(1), row(2, { broker: 8 })),
+      { type: 'BROKER_CHANGED', data: news },
+      hiding,
+    )
     expect([ids(after), after.isIncomplete]).toEqual([[2], false])
     const cleared: BoardEvent = { type: 'BROKER_CHANGED', data: { ...news, is_blacklisted: false } }
     expect(applyEvent(after, cleared, hiding).isIncomplete).toBe(true)
@@ -173,7 +240,11 @@ describe('news of a broker', () => {
   })
 
   it('move its rows to the broker that it became part of', () => {
-    const after = applyEvent(board(row(1)), { type: 'BROKER_CHANGED', data: { ...news, merged_into: 8 } }, rules())
+    const after = applyEvent(
+      board(row(1)),
+      { type: 'BROKER_CHANGED', data: { ...news, merged_into: 8 } },
+      rules(),
+    )
     expect(one(after, 1)).toMatchObject({ broker: 8, broker_company: 'Pinnacle Pro' })
   })
 })
@@ -184,15 +255,26 @@ describe('whatever the moment of the snapshot', () => {
     const id = (index * 7) % 60
     if (index % 5 === 1) return { type: 'LOAD_READ', data: { id }, seq }
     if (index % 5 === 2) return { type: 'BID_CREATED', data: { id: seq, load: { id }, dispatcher: 1 }, seq }
-    if (index % 5 === 3) return { type: 'BROKER_RESPONDED_BID', data: { id: seq, offer: id, answer: null }, seq }
-    return { type: 'LOAD_CREATED', data: row(id, { received_date: new Date(1_770_000_000_000 + id * 60_000).toISOString() }), seq }
-  })
-  const server = (seq: number): Board => ({ ...applyEvents(boardFrom({ results: [], seq: 0 }), story.slice(0, seq), rules()), seq })
-
-  it.each([0, 1, 17, 44, 45, 89, 90])('a snapshot after message %i and the messages around it make the same board', (moment) => {
-    for (const lag of [0, 3, 20]) {
-      const heard = story.slice(Math.max(0, moment - lag))
-      expect(applyEvents(server(moment), heard, rules()).offers).toEqual(server(story.length).offers)
+    if (index % 5 === 3)
+      return { type: 'BROKER_RESPONDED_BID', data: { id: seq, offer: id, answer: null }, seq }
+    return {
+      type: 'LOAD_CREATED',
+      data: row(id, { received_date: new Date(1_770_000_000_000 + id * 60_000).toISOString() }),
+      seq,
     }
   })
+  const server = (seq: number): Board => ({
+    ...applyEvents(boardFrom({ results: [], seq: 0 }), story.slice(0, seq), rules()),
+    seq,
+  })
+
+  it.each([0, 1, 17, 44, 45, 89, 90])(
+    'a snapshot after message %i and the messages around it make the same board',
+    (moment) => {
+      for (const lag of [0, 3, 20]) {
+        const heard = story.slice(Math.max(0, moment - lag))
+        expect(applyEvents(server(moment), heard, rules()).offers).toEqual(server(story.length).offers)
+      }
+    },
+  )
 })

@@ -13,16 +13,38 @@ const three = () => [row(1), row(2), row(3)]
 describe('a held list', () => {
   it.each<[string, (board: Row[]) => Row[], { ids: number[]; gone: number[]; waiting: number }]>([
     ['stays as it is while nothing happens', (board) => board, { ids: [1, 2, 3], gone: [], waiting: 0 }],
-    ['counts what is new instead of showing it', (board) => [row(9), row(8), ...board], { ids: [1, 2, 3], gone: [], waiting: 2 }],
-    ['counts what came in the middle too', ([a, ...others]) => [a!, row(9), ...others], { ids: [1, 2, 3], gone: [], waiting: 1 }],
-    ['leaves a row that moved where it was', ([a, b]) => [row(3, { at: 200 }), a!, b!], { ids: [1, 2, 3], gone: [], waiting: 1 }],
+    [
+      'counts what is new instead of showing it',
+      (board) => [row(9), row(8), ...board],
+      { ids: [1, 2, 3], gone: [], waiting: 2 },
+    ],
+    [
+      'counts what came in the middle too',
+      ([a, ...others]) => [a!, row(9), ...others],
+      { ids: [1, 2, 3], gone: [], waiting: 1 },
+    ],
+    [
+      'leaves a row that moved where it was',
+      ([a, b]) => [row(3, { at: 200 }), a!, b!],
+      { ids: [1, 2, 3], gone: [], waiting: 1 },
+    ],
     ['keeps a row that left', ([a, , c]) => [a!, c!], { ids: [1, 2, 3], gone: [2], waiting: 0 }],
-    ['keeps what the cap drops for something new', ([a, b]) => [row(9), a!, b!], { ids: [1, 2, 3], gone: [3], waiting: 1 }],
-    ['keeps every row of a board that is empty now', () => [], { ids: [1, 2, 3], gone: [1, 2, 3], waiting: 0 }],
+    [
+      'keeps what the cap drops for something new',
+      ([a, b]) => [row(9), a!, b!],
+      { ids: [1, 2, 3], gone: [3], waiting: 1 },
+    ],
+    [
+      'keeps every row of a board that is empty now',
+      () => [],
+      { ids: [1, 2, 3], gone: [1, 2, 3], waiting: 0 },
+    ],
   ])('%s', (_, change, expected) => {
     const board = three()
     const held = heldRows(freeRows(board), change(board))
-    expect({ ids: held.rows.map(({ id }) => id), gone: [...held.gone], waiting: held.waiting }).toEqual(expected)
+    expect({ ids: held.rows.map(({ id }) => id), gone: [...held.gone], waiting: held.waiting }).toEqual(
+      expected,
+    )
     expect(held.keys).toEqual(freeRows(board).keys)
   })
 

@@ -14,7 +14,11 @@ interface Request {
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 export function modelClient(random: Random, server: ModelServer, first: BoardFilter) {
-  const state = { board: undefined as Board | undefined, filter: first, now: Date.parse('2026-03-10T12:00:00Z') }
+  const state = {
+    board: undefined as Board | undefined,
+    filter: first,
+    now: Date.parse('2026-03-10T12:00:00Z'),
+  }
   let frames: (() => void)[] = []
   let timers: { due: number; run: () => void }[] = []
   let requests: Request[] = []

@@ -7,7 +7,8 @@ type Untold = { [E in BoardEvent['type']]: Omit<Extract<BoardEvent, { type: E }>
 
 const STATES = ['TX', 'OH', 'MI']
 const START = Date.parse('2026-03-10T12:00:00Z')
-const time = (offer: Offer) => Math.max(Date.parse(offer.received_date), Date.parse(offer.driver_bid_at ?? '1970-01-01T00:00:00Z'))
+const time = (offer: Offer) =>
+  Math.max(Date.parse(offer.received_date), Date.parse(offer.driver_bid_at ?? '1970-01-01T00:00:00Z'))
 
 export function modelServer(random: Random, isNumbered: boolean) {
   const offers: Offer[] = []
@@ -23,8 +24,12 @@ export function modelServer(random: Random, isNumbered: boolean) {
   }
   const whole = (offer: Offer): Offer => ({ ...offer, is_read: false })
   const unmarked = (offer: Offer) =>
-    Object.fromEntries(Object.entries(offer).filter(([field]) => field !== 'is_read')) as Omit<Offer, 'is_read'>
-  const changeOf = (offer: Offer) => (random.chance(0.5) ? unmarked(offer) : { id: offer.id, driver_bid_at: offer.driver_bid_at })
+    Object.fromEntries(Object.entries(offer).filter(([field]) => field !== 'is_read')) as Omit<
+      Offer,
+      'is_read'
+    >
+  const changeOf = (offer: Offer) =>
+    random.chance(0.5) ? unmarked(offer) : { id: offer.id, driver_bid_at: offer.driver_bid_at }
   const traits = (): Partial<Offer> => ({
     pick_up_at_state: random.pick(STATES),
     miles: random.chance(0.1) ? null : random.below(6) * 100,
@@ -33,13 +38,23 @@ export function modelServer(random: Random, isNumbered: boolean) {
 
   const deeds: Record<string, (offer: Offer) => void> = {
     create: () => {
-      const offer = makeOffer(offers.length + 1, { received_date: instant(random.below(4)), broker: 1 + random.below(4), ...traits() })
+      const offer = makeOffer(offers.length + 1, {
+        received_date: instant(random.below(4)),
+        broker: 1 + random.below(4),
+        ...traits(),
+      })
       offers.push(offer)
       tell({ type: 'LOAD_CREATED', data: whole(offer) })
     },
     update: (offer) => {
-      const moved = random.pick([{}, { received_date: instant() }, { received_date: instant(random.below(90)) }])
-      Object.assign(offer, random.chance(0.6) ? traits() : { notes: `note ${state.seq}` }, moved, { version: offer.version + 1 })
+      const moved = random.pick([
+        {},
+        { received_date: instant() },
+        { received_date: instant(random.below(90)) },
+      ])
+      Object.assign(offer, random.chance(0.6) ? traits() : { notes: `note ${state.seq}` }, moved, {
+        version: offer.version + 1,
+      })
       tell({ type: 'LOAD_UPDATED', data: whole(offer) })
     },
     read: (offer) => {
@@ -48,7 +63,10 @@ export function modelServer(random: Random, isNumbered: boolean) {
     },
     bid: (offer) => {
       offer.is_bid = true
-      tell({ type: 'BID_CREATED', data: { id: state.seq, load: random.chance(0.5) ? unmarked(offer) : { id: offer.id }, dispatcher: 1 } })
+      tell({
+        type: 'BID_CREATED',
+        data: { id: state.seq, load: random.chance(0.5) ? unmarked(offer) : { id: offer.id }, dispatcher: 1 },
+      })
     },
     driverBid: (offer) => {
       Object.assign(offer, { is_driver_bid: true, driver_bid_at: instant() })
@@ -76,10 +94,24 @@ export function modelServer(random: Random, isNumbered: boolean) {
         broker_days_to_pay: news.days_to_pay,
       }
       for (const offer of offers) if (offer.broker === id) Object.assign(offer, part)
-      tell({ type: 'BROKER_CHANGED', data: { id, ...news, ...(into !== undefined && { merged_into: into }) } })
+      tell({
+        type: 'BROKER_CHANGED',
+        data: { id, ...news, ...(into !== undefined && { merged_into: into }) },
+      })
     },
   }
-  const WEIGHTED = ['create', 'create', 'update', 'update', 'update', 'read', 'bid', 'driverBid', 'answer', 'broker'] as const
+  const WEIGHTED = [
+    'create',
+    'create',
+    'update',
+    'update',
+    'update',
+    'read',
+    'bid',
+    'driverBid',
+    'answer',
+    'broker',
+  ] as const
 
   const list = (passes: (offer: Offer) => boolean): Offer[] =>
     offers
@@ -115,7 +147,8 @@ export function modelServer(random: Random, isNumbered: boolean) {
       return event
     },
     /** Duplicates occur only on servers that number their messages. */
-    again: (): BoardEvent | undefined => (isNumbered && state.isUp && sent.length > 0 ? structuredClone(random.pick(sent)) : undefined),
+    again: (): BoardEvent | undefined =>
+      isNumbered && state.isUp && sent.length > 0 ? structuredClone(random.pick(sent)) : undefined,
   }
 }
 

@@ -66,7 +66,12 @@ describe('the words of a row', () => {
   it.each<[string, Partial<Offer>, boolean, string[]]>([
     ['an offer that is open needs none', {}, false, []],
     ['a load that is ours', { is_taken: true }, false, ['Taken']],
-    ['a load that its broker took back, before what it asks for', { is_withdrawn: true, hazardous: true }, false, ['Withdrawn', 'Haz']],
+    [
+      'a load that its broker took back, before what it asks for',
+      { is_withdrawn: true, hazardous: true },
+      false,
+      ['Withdrawn', 'Haz'],
+    ],
     ['a row that a held list keeps', { team: true }, true, ['Off board', 'Team']],
   ])('%s', (_, part, hasLeft, expected) => {
     expect(words(part, hasLeft)).toEqual(expected)
@@ -76,8 +81,14 @@ describe('the words of a row', () => {
     [{}, 'Broker, rating out of 5: Pinnacle Pro Logistics 4.2'],
     [{ broker_rating: null }, undefined],
     [{ broker_days_to_pay: 33 }, 'Broker, rating out of 5 and days to pay 33: Pinnacle Pro Logistics 4.2'],
-    [{ broker_is_blacklisted: true }, 'Broker, blacklisted and rating out of 5: Pinnacle Pro Logistics Blacklisted 4.2'],
-    [{ broker_is_blacklisted: true, broker_rating: null }, 'Broker, blacklisted: Pinnacle Pro Logistics Blacklisted'],
+    [
+      { broker_is_blacklisted: true },
+      'Broker, blacklisted and rating out of 5: Pinnacle Pro Logistics Blacklisted 4.2',
+    ],
+    [
+      { broker_is_blacklisted: true, broker_rating: null },
+      'Broker, blacklisted: Pinnacle Pro Logistics Blacklisted',
+    ],
   ])('a broker with %o is heard as %j', (part, heard) => {
     expect(rowView(makeOffer(1, part), ZONE).spokenBroker).toBe(heard)
   })
@@ -105,7 +116,9 @@ describe('the clock of a row', () => {
     [2 * 3_600_000, 0, { age: '2 h 00 min', look: '' }],
     [2 * 3_600_000 + 1000, 0, { age: '2 h 00 min', look: 'stale', below: 'stale' }],
   ])('%i ms after its offer came, drawn at %i, says %o', (milliseconds, newSince, clock) => {
-    expect(rowClock({ receivedAt: received, expiresAt: null, newSince, zone: ZONE }, after(milliseconds))).toMatchObject(clock)
+    expect(
+      rowClock({ receivedAt: received, expiresAt: null, newSince, zone: ZONE }, after(milliseconds)),
+    ).toMatchObject(clock)
   })
 
   it.each([
@@ -127,13 +140,23 @@ describe('the clock of a row', () => {
   it('tells of an old offer what presses more: that it is old, or that it is about to end', () => {
     const now = after(minutes(150))
     const ending = (left: number) =>
-      rowClock({ receivedAt: received, expiresAt: new Date(now + minutes(left)).toISOString(), newSince: 0, zone: ZONE }, now)
+      rowClock(
+        {
+          receivedAt: received,
+          expiresAt: new Date(now + minutes(left)).toISOString(),
+          newSince: 0,
+          zone: ZONE,
+        },
+        now,
+      )
     expect(ending(30)).toMatchObject({ below: 'stale', look: 'stale' })
     expect(ending(3)).toMatchObject({ below: '3:00 left', look: 'stale' })
     expect(ending(-3)).toMatchObject({ below: 'expired', look: 'over' })
   })
 
   it('says when an offer came where it states no end', () => {
-    expect(rowClock({ receivedAt: received, expiresAt: null, newSince: 0, zone: ZONE }, after(0)).below).toBe('08:00 ET')
+    expect(rowClock({ receivedAt: received, expiresAt: null, newSince: 0, zone: ZONE }, after(0)).below).toBe(
+      '08:00 ET',
+    )
   })
 })

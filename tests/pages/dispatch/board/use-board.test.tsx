@@ -7,8 +7,14 @@ import { makeOffer, NOW } from '#tests/pages/dispatch/fixtures.ts'
 
 const LIST = /GET load\/offer\/list/
 const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString()
-const row = (id: number, part: Partial<Offer> = {}) => makeOffer(id, { received_date: at(id), is_read: true, ...part })
-const ohio: Partial<Offer> = { pick_up_at_state: 'OH', pick_up_at: 'Akron, OH', pick_up_latitude: 41.08, pick_up_longitude: -81.52 }
+const row = (id: number, part: Partial<Offer> = {}) =>
+  makeOffer(id, { received_date: at(id), is_read: true, ...part })
+const ohio: Partial<Offer> = {
+  pick_up_at_state: 'OH',
+  pick_up_at: 'Akron, OH',
+  pick_up_latitude: 41.08,
+  pick_up_longitude: -81.52,
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
@@ -77,7 +83,11 @@ describe('the filter of the board', () => {
     await waitFor(() => expect(lists().length).toBe(2))
     await desk.say({ type: 'LOAD_CREATED', data: { ...lateInUtc, received_date: at(0) }, seq: 2 })
     await waitFor(() => expect(idsNow()).toEqual([2, 1]))
-    await desk.say({ type: 'LOAD_UPDATED', data: { ...lateInUtc, pick_up_date: '2026-03-11T05:00:00Z', version: 2 }, seq: 3 })
+    await desk.say({
+      type: 'LOAD_UPDATED',
+      data: { ...lateInUtc, pick_up_date: '2026-03-11T05:00:00Z', version: 2 },
+      seq: 3,
+    })
     await waitFor(() => expect(idsNow()).toEqual([1]))
   })
 
@@ -87,8 +97,16 @@ describe('the filter of the board', () => {
     await waitFor(() => expect(idsNow()).toEqual([1]))
     expect(desk.callsOf(/vehicle\/simple\/list/)[0]?.query).toEqual({ ids: '1' })
     server.vehicles = server.vehicles.map((vehicle) => ({ ...vehicle, latitude: 41.1, longitude: -81.5 }))
-    const moved = { last_latitude: 41.1, last_longitude: -81.5, last_address: 'Akron, OH', last_geo_date_time: at(0) }
-    await desk.say({ type: 'VEHICLE_MOVED', data: { id: 2, ...moved } }, { type: 'VEHICLE_MOVED', data: { id: 1, ...moved } })
+    const moved = {
+      last_latitude: 41.1,
+      last_longitude: -81.5,
+      last_address: 'Akron, OH',
+      last_geo_date_time: at(0),
+    }
+    await desk.say(
+      { type: 'VEHICLE_MOVED', data: { id: 2, ...moved } },
+      { type: 'VEHICLE_MOVED', data: { id: 1, ...moved } },
+    )
     await waitFor(() => expect(idsNow()).toEqual([2]))
     expect(desk.callsOf(/vehicle\/simple\/list/)).toHaveLength(2)
   })
@@ -133,7 +151,10 @@ describe('the filter of a user', () => {
 
 describe('a snapshot', () => {
   it.each([
-    ['the network is back', () => (window.dispatchEvent(new Event('offline')), window.dispatchEvent(new Event('online')))],
+    [
+      'the network is back',
+      () => (window.dispatchEvent(new Event('offline')), window.dispatchEvent(new Event('online'))),
+    ],
     ['the page is looked at again', () => window.dispatchEvent(new Event('visibilitychange'))],
   ])('is read when %s', async (_, happen) => {
     const { server } = open('/dispatch', [row(2)])

@@ -5,7 +5,8 @@ import { getRange } from '#src/pages/dispatch/board/view.ts'
 const view = { top: 0, height: 440, row: 44 }
 
 describe('the slots of the rows', () => {
-  const slotsOf = (before: string, after: string, first = 0) => nextSlots({ keys: [...before], first }, [...after]).first
+  const slotsOf = (before: string, after: string, first = 0) =>
+    nextSlots({ keys: [...before], first }, [...after]).first
 
   it.each([
     ['a row on top moves the list, not the rows', 'abc', 'xabc', -1],

@@ -7,14 +7,25 @@ import { makeOffer, NOW } from '#tests/pages/dispatch/fixtures.ts'
 import { filterServer } from './filter-server.ts'
 
 vi.mock('#parts/map/circle-map.tsx', () => ({
-  CircleMap: ({ radiusMiles, onPick }: { radiusMiles: number; onPick: (latitude: number, longitude: number) => void }) => (
+  CircleMap: ({
+    radiusMiles,
+    onPick,
+  }: {
+    radiusMiles: number
+    onPick: (latitude: number, longitude: number) => void
+  }) => (
     <button type="button" onClick={() => onPick(41.08, -81.52)}>
       {`A circle of ${radiusMiles} miles`}
     </button>
   ),
 }))
 
-const OHIO = { pick_up_at_state: 'OH', pick_up_at: 'Akron, OH', pick_up_latitude: 41.08, pick_up_longitude: -81.52 }
+const OHIO = {
+  pick_up_at_state: 'OH',
+  pick_up_at: 'Akron, OH',
+  pick_up_latitude: 41.08,
+  pick_up_longitude: -81.52,
+}
 const PLACES = [{ name: 'Akron', state: 'OH', zip: '', latitude: 41.0814, longitude: -81.519 }]
 
 beforeEach(() => {
@@ -79,9 +90,11 @@ describe('the filter panel', () => {
     await waitFor(() => expect(idsNow()).toEqual([2]))
     await user.keyboard('{ArrowDown}')
     const options = within(screen.getByRole('listbox', { name: 'Pickup states' })).getAllByRole('option')
-    expect(options.filter((option) => option.getAttribute('aria-selected') === 'true').map((option) => option.textContent)).toEqual([
-      'OH Ohio',
-    ])
+    expect(
+      options
+        .filter((option) => option.getAttribute('aria-selected') === 'true')
+        .map((option) => option.textContent),
+    ).toEqual(['OH Ohio'])
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('listbox')).toBeNull()
     expect(screen.getByRole('region', { name: 'Filters' })).toBeTruthy()
@@ -135,7 +148,8 @@ describe('the filter panel', () => {
     await user.keyboard('many')
     const miles = screen.getByRole('textbox', { name: 'Load miles' })
     expect(miles.getAttribute('aria-invalid')).toBe('true')
-    const wordsOf = (box: HTMLElement) => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent
+    const wordsOf = (box: HTMLElement) =>
+      document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent
     expect(wordsOf(day)).toBe('MM/DD/YYYY, DD/MM/YYYY or YYYY-MM-DD')
     expect(wordsOf(miles)).toMatch(/^0 to \d+$/)
     expect(filterNow()).toEqual({})
@@ -153,7 +167,9 @@ describe('the filter panel', () => {
     await user.click(field)
     await user.keyboard('carter')
     await waitFor(() => expect(callsOf(/simple\/list/).at(-1)?.query).toEqual({ search: 'carter' }))
-    await waitFor(() => expect(screen.getByRole('listbox', { name: 'Vehicles' }).textContent).toBe('201 John CarterLaredo, TX'))
+    await waitFor(() =>
+      expect(screen.getByRole('listbox', { name: 'Vehicles' }).textContent).toBe('201 John CarterLaredo, TX'),
+    )
     await user.keyboard('{Enter}')
     await expectFilter({ radius: '150', vehicles: '1' })
     await waitFor(() => expect(tags()).toEqual(['Within 150 mi of 201 John Carter']))
@@ -170,7 +186,12 @@ describe('the filter panel', () => {
     await user.click(screen.getByRole('combobox', { name: 'City or ZIP code' }))
     await user.keyboard('akr')
     await user.click(await screen.findByRole('option', { name: 'Akron, OH' }))
-    await expectFilter({ radius: '150', radius_type: '2', radius_latitude: '41.0814', radius_longitude: '-81.519' })
+    await expectFilter({
+      radius: '150',
+      radius_type: '2',
+      radius_latitude: '41.0814',
+      radius_longitude: '-81.519',
+    })
     expect(tags()).toEqual(['Within 150 mi of Akron, OH'])
     await waitFor(() => expect(idsNow()).toEqual([2]))
   })
@@ -179,7 +200,12 @@ describe('the filter panel', () => {
     const { user } = await openPanel('/dispatch?around=2&radius=60')
     await user.click(screen.getByRole('button', { name: 'Pick on map' }))
     await user.click(await screen.findByRole('button', { name: 'A circle of 60 miles' }))
-    await expectFilter({ radius: '60', radius_type: '2', radius_latitude: '41.08', radius_longitude: '-81.52' })
+    await expectFilter({
+      radius: '60',
+      radius_type: '2',
+      radius_latitude: '41.08',
+      radius_longitude: '-81.52',
+    })
     expect(tags()).toEqual(['Within 60 mi of 41.08, -81.52'])
   })
 
@@ -240,7 +266,13 @@ describe('the quick search', () => {
     await user.keyboard('akr')
     await screen.findByRole('option', { name: /^Near Akron, OH/ })
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
-    await expectFilter({ pick_up_states: 'OH', radius: '150', radius_type: '2', radius_latitude: '41.0814', radius_longitude: '-81.519' })
+    await expectFilter({
+      pick_up_states: 'OH',
+      radius: '150',
+      radius_type: '2',
+      radius_latitude: '41.0814',
+      radius_longitude: '-81.519',
+    })
     expect((search() as HTMLInputElement).value).toBe('')
   })
 

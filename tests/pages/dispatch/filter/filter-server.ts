@@ -67,7 +67,9 @@ export function filterServer(parts: Parts = {}) {
     const ids = String(query.ids ?? '')
     const search = String(query.search ?? '').toLowerCase()
     const isAsked = (vehicle: SimpleVehicle) =>
-      ids ? ids.split(',').includes(String(vehicle.id)) : `${vehicle.unit_number} ${vehicle.driver_name}`.toLowerCase().includes(search)
+      ids
+        ? ids.split(',').includes(String(vehicle.id))
+        : `${vehicle.unit_number} ${vehicle.driver_name}`.toLowerCase().includes(search)
     return list(state.vehicles.filter(isAsked))
   }
   const viewOf = (id: number, { method, payload }: Call) => {
@@ -95,7 +97,12 @@ export function filterServer(parts: Parts = {}) {
     [/^owner\/vehicle\/simple\/list\/$/, (_, call) => vehiclesOf(call)],
     [
       /^geo\/place\/list\/$/,
-      (_, { query }) => list(state.places.filter(({ name }) => name.toLowerCase().startsWith(String(query.search).toLowerCase()))),
+      (_, { query }) =>
+        list(
+          state.places.filter(({ name }) =>
+            name.toLowerCase().startsWith(String(query.search).toLowerCase()),
+          ),
+        ),
     ],
     [/^dispatch\/view\/list\/$/, () => list(state.views)],
     [/^dispatch\/view\/create\/$/, (_, call) => createView(call)],

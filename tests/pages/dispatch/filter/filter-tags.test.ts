@@ -26,8 +26,14 @@ describe('the tags of a filter', () => {
     ['Within 100 mi of 201 John Carter or 203', { radius: 100, vehicles: [1, 3] }],
     ['Within 100 mi of 3 vehicles', { radius: 100, vehicles: [1, 2, 3] }],
     ['Within 100 mi of 1 vehicle', { radius: 100, vehicles: [77] }],
-    ['Within 50 mi of Akron, OH', { radius: 50, radius_type: 2, radius_latitude: 41, radius_longitude: -81, radius_place: 'Akron, OH' }],
-    ['Within 50 mi of 41.00, -81.50', { radius: 50, radius_type: 2, radius_latitude: 41, radius_longitude: -81.5 }],
+    [
+      'Within 50 mi of Akron, OH',
+      { radius: 50, radius_type: 2, radius_latitude: 41, radius_longitude: -81, radius_place: 'Akron, OH' },
+    ],
+    [
+      'Within 50 mi of 41.00, -81.50',
+      { radius: 50, radius_type: 2, radius_latitude: 41, radius_longitude: -81.5 },
+    ],
     ['Contact contains “sam”', { brokerage: 'sam' }],
     ['Rate ≥ $1500', { rate: 1500 }],
     ['Rate ≥ $2.5/mi', { rate_per_mile: 2.5 }],
@@ -66,13 +72,20 @@ describe('what a typed text may mean', () => {
     { short_name: 'TX', name: 'Texas' },
   ]
   const place = { name: 'Texarkana', state: 'TX', zip: '', latitude: 33.4, longitude: -94, zone: '' }
-  const labels = (text: string) => quickOptions(text, states, text === 'tex' ? [place] : []).map(({ label }) => label)
+  const labels = (text: string) =>
+    quickOptions(text, states, text === 'tex' ? [place] : []).map(({ label }) => label)
 
   it('is nothing for nothing', () => {
     expect(labels('  ')).toEqual([])
   })
   it('is first of all the state of a code', () => {
-    expect(labels('oh')).toEqual(['Pickup in OH', 'Delivery in OH', 'Pickup at “oh”', 'Delivery at “oh”', 'Contact contains “oh”'])
+    expect(labels('oh')).toEqual([
+      'Pickup in OH',
+      'Delivery in OH',
+      'Pickup at “oh”',
+      'Delivery at “oh”',
+      'Contact contains “oh”',
+    ])
   })
   it('is an address, then a state or a place that begins so, then a broker', () => {
     expect(labels('tex')).toEqual([
@@ -92,13 +105,19 @@ describe('what a typed text may mean', () => {
     expect(change('oh', 'Pickup in OH', { pick_up_states: ['TX'] })).toEqual({ pick_up_states: ['TX', 'OH'] })
     expect(change('oh', 'Delivery in OH', { delivery_states: ['OH'] })).toEqual({ delivery_states: ['OH'] })
     expect(change('sam', 'Contact contains “sam”')).toEqual({ brokerage: 'sam', brokerage_type: 'abs' })
-    const near = { radius_type: 2, radius_latitude: 33.4, radius_longitude: -94, radius_place: 'Texarkana, TX' }
+    const near = {
+      radius_type: 2,
+      radius_latitude: 33.4,
+      radius_longitude: -94,
+      radius_place: 'Texarkana, TX',
+    }
     expect(change('tex', 'Near Texarkana, TX')).toEqual({ ...near, radius: 150 })
     expect(change('tex', 'Near Texarkana, TX', { radius: 40 })).toEqual({ ...near, radius: 40 })
   })
 
   it('finds in a list whole names first, then beginnings, then beginnings of words', () => {
-    const find = (text: string) => ranked(states, text, ({ short_name, name }) => [short_name, name]).map(({ short_name }) => short_name)
+    const find = (text: string) =>
+      ranked(states, text, ({ short_name, name }) => [short_name, name]).map(({ short_name }) => short_name)
     expect(find('o')).toEqual(['OH', 'DC'])
     expect(find('tx')).toEqual(['TX'])
     expect(find('col')).toEqual(['DC'])

@@ -1,17 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-filter.ts'
-import { filterOfText, filterText, readFilter, saysFilter, writeFilter } from '#src/pages/dispatch/filter/filter-url.ts'
+import {
+  filterOfText,
+  filterText,
+  readFilter,
+  saysFilter,
+  writeFilter,
+} from '#src/pages/dispatch/filter/filter-url.ts'
 import { randomOf, seedOf } from '#tests/support/random.ts'
 import { randomFilter } from './random-filter.ts'
 
 const search = (text: string) => new URLSearchParams(text)
 const read = (text: string) => readFilter(search(text)).filter
-const written = (part: Partial<DispatchFilter>) => filterText({ filter: { ...DEFAULT_FILTER, ...part }, viewId: null })
+const written = (part: Partial<DispatchFilter>) =>
+  filterText({ filter: { ...DEFAULT_FILTER, ...part }, viewId: null })
 
 describe('the filter in the address', () => {
   it('is short and can be read', () => {
-    const part: Partial<DispatchFilter> = { pick_up_states: ['OH', 'PA'], miles: 500, distance_type: 'lte', radius: 150, vehicles: [3, 8] }
-    expect(decodeURIComponent(written(part))).toBe('from=OH,PA&miles_is=lte&miles=500&radius=150&vehicles=3,8')
+    const part: Partial<DispatchFilter> = {
+      pick_up_states: ['OH', 'PA'],
+      miles: 500,
+      distance_type: 'lte',
+      radius: 150,
+      vehicles: [3, 8],
+    }
+    expect(decodeURIComponent(written(part))).toBe(
+      'from=OH,PA&miles_is=lte&miles=500&radius=150&vehicles=3,8',
+    )
   })
 
   it('says nothing of defaults', () => {
@@ -31,7 +46,10 @@ describe('the filter in the address', () => {
     const seed = seedOf()
     const random = randomOf(seed)
     for (let run = 0; run < 2000; run += 1) {
-      const state = { filter: randomFilter(random), viewId: random.chance(0.5) ? 1 + random.below(1e6) : null }
+      const state = {
+        filter: randomFilter(random),
+        viewId: random.chance(0.5) ? 1 + random.below(1e6) : null,
+      }
       expect(filterOfText(filterText(state)), `seed ${seed}, run ${run}`).toEqual(state)
     }
   })

@@ -40,7 +40,9 @@ describe('saved views', () => {
     const { user } = await open()
     const dialog = await openMenu(user)
     expect(within(dialog.getByRole('list', { name: 'Yours' })).getAllByRole('listitem')).toHaveLength(1)
-    expect(within(dialog.getByRole('list', { name: 'Shared by colleagues' })).getByText('by Ann Castell')).toBeTruthy()
+    expect(
+      within(dialog.getByRole('list', { name: 'Shared by colleagues' })).getByText('by Ann Castell'),
+    ).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: /^Night vans/ }))
     await waitFor(() => expect(idsNow()).toEqual([1]))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -97,7 +99,9 @@ describe('saved views', () => {
     expect(dialog.getByRole('alert').textContent).toBe('Enter a name for this view.')
     await fill(user, dialog.getByRole('textbox', { name: 'View name' }), 'Texas out')
     await user.keyboard('{Enter}')
-    expect((await dialog.findByText('You have a view of this name already.')).getAttribute('role')).toBe('alert')
+    expect((await dialog.findByText('You have a view of this name already.')).getAttribute('role')).toBe(
+      'alert',
+    )
     await user.clear(dialog.getByRole('textbox', { name: 'View name' }))
     await user.keyboard('Long Texas')
     await user.click(dialog.getByRole('checkbox', { name: 'Share with all dispatchers' }))
@@ -120,7 +124,11 @@ describe('saved views', () => {
     await user.click(dialog.getByRole('checkbox'))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await dialog.findByRole('button', { name: /^Texas/ })
-    expect(callsOf(/PATCH dispatch\/view\/1/)[0]?.payload).toEqual({ version: 1, name: 'Texas', is_shared: true })
+    expect(callsOf(/PATCH dispatch\/view\/1/)[0]?.payload).toEqual({
+      version: 1,
+      name: 'Texas',
+      is_shared: true,
+    })
   })
 
   it('are deleted only when asked twice, and the filter stays', async () => {
@@ -130,7 +138,9 @@ describe('saved views', () => {
     await user.click(dialog.getByRole('button', { name: 'Keep' }))
     expect(server.views).toHaveLength(2)
     await user.click(dialog.getByRole('button', { name: 'Delete Texas out' }))
-    await user.click(within(dialog.getByRole('group', { name: 'Delete Texas out' })).getByRole('button', { name: 'Delete' }))
+    await user.click(
+      within(dialog.getByRole('group', { name: 'Delete Texas out' })).getByRole('button', { name: 'Delete' }),
+    )
     await waitFor(() => expect(server.views).toHaveLength(1))
     await waitFor(() => expect(window.location.search).toBe('?from=TX'))
     expect(idsNow()).toEqual([1])

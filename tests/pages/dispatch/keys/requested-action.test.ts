@@ -15,7 +15,9 @@ function wanted(key: string, at = '', init: KeyboardEventInit = {}, withLetters 
   const target = at === '' ? document.body : document.getElementById(at)!
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })
   let action: Action | undefined
-  document.addEventListener('keydown', (heard) => (action = requestedAction(heard, withLetters)), { once: true })
+  document.addEventListener('keydown', (heard) => (action = requestedAction(heard, withLetters)), {
+    once: true,
+  })
   target.dispatchEvent(event)
   return action
 }
@@ -98,6 +100,9 @@ describe('the table of keys', () => {
 
   it('tells buttons their key', () => {
     expect(shortcutHint('bid')).toEqual({ 'aria-keyshortcuts': 'b', 'data-tip': 'Key: b' })
-    expect(shortcutHint('back', 'Close offer')).toEqual({ 'aria-keyshortcuts': 'Escape', 'data-tip': 'Close offer (Esc)' })
+    expect(shortcutHint('back', 'Close offer')).toEqual({
+      'aria-keyshortcuts': 'Escape',
+      'data-tip': 'Close offer (Esc)',
+    })
   })
 })

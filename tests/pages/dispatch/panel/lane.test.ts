@@ -3,7 +3,8 @@ import { nearestText } from '#src/pages/dispatch/panel/lane.tsx'
 import { makeVehicle } from '#tests/pages/dispatch/fixtures.ts'
 
 const misfit = [{ code: 'weight', level: 'bad' as const, text: 'Too heavy' }]
-const near = (part: object) => ({ ranked: [], count: 0, isLoading: false, isFetching: false, error: null, ...part }) as never
+const near = (part: object) =>
+  ({ ranked: [], count: 0, isLoading: false, isFetching: false, error: null, ...part }) as never
 const dhIs = (text: string) => `Closest truck: unit ${text}`
 const ofAll = 'Closest truck: 7 mi deadhead (fit not checked)'
 
@@ -20,20 +21,38 @@ it.each([
   [
     'has a warning',
     near({
-      ranked: [makeVehicle(1, { fit: [{ code: 'type', level: 'warn', text: 'No sprinter' }], sky_distance: 6.2, road_distance: 7.4 })],
+      ranked: [
+        makeVehicle(1, {
+          fit: [{ code: 'type', level: 'warn', text: 'No sprinter' }],
+          sky_distance: 6.2,
+          road_distance: 7.4,
+        }),
+      ],
     }),
     ['Best fit: unit 201, 7 mi deadhead (1 warning)'],
   ],
   [
     'is on a load, from whose end its way begins',
-    near({ ranked: [makeVehicle(1, { fit: [{ code: 'busy', level: 'warn', text: 'On a load' }], sky_distance: 6.2, road_distance: 40 })] }),
+    near({
+      ranked: [
+        makeVehicle(1, {
+          fit: [{ code: 'busy', level: 'warn', text: 'On a load' }],
+          sky_distance: 6.2,
+          road_distance: 40,
+        }),
+      ],
+    }),
     ['Best fit: unit 201, 40 mi deadhead (1 warning)', dhIs('201, 7 mi. Warning: On a load')],
   ],
   [
     'is the first of the list, not a nearer one that arrives after pickup',
     near({
       ranked: [
-        makeVehicle(1, { fit: [{ code: 'distance', level: 'warn', text: 'Arrives after pickup' }], sky_distance: 0, road_distance: 0 }),
+        makeVehicle(1, {
+          fit: [{ code: 'distance', level: 'warn', text: 'Arrives after pickup' }],
+          sky_distance: 0,
+          road_distance: 0,
+        }),
         makeVehicle(2, { fit: [], sky_distance: 11.5, road_distance: 14 }),
       ],
     }),
@@ -41,7 +60,9 @@ it.each([
   ],
   [
     'is none where each arrives after pickup or is on a load then',
-    near({ ranked: [makeVehicle(1, { fit: [{ code: 'distance', level: 'warn', text: 'Arrives after pickup' }] })] }),
+    near({
+      ranked: [makeVehicle(1, { fit: [{ code: 'distance', level: 'warn', text: 'Arrives after pickup' }] })],
+    }),
     ['No truck within 150 mi is available on time', ofAll],
   ],
   [
@@ -49,11 +70,17 @@ it.each([
     near({
       ranked: [
         makeVehicle(3, { fit: [], sky_distance: 90, road_distance: 108 }),
-        makeVehicle(5, { fit: [{ code: 'status', level: 'bad', text: 'Out of service' }], status: 2, sky_distance: 6.2 }),
+        makeVehicle(5, {
+          fit: [{ code: 'status', level: 'bad', text: 'Out of service' }],
+          status: 2,
+          sky_distance: 6.2,
+        }),
         makeVehicle(2, { fit: [], sky_distance: 39.4, road_distance: 48.3 }),
         makeVehicle(1, { fit: misfit, sky_distance: 6.2 }),
       ],
     }),
     ['Best fit: unit 202, 48 mi deadhead', dhIs('201, 7 mi. Doesn’t fit: Too heavy')],
   ],
-])('the best vehicle that fits %s', (_, nearPickUp, texts) => expect(nearestText(7.4, nearPickUp, 150)).toEqual(texts))
+])('the best vehicle that fits %s', (_, nearPickUp, texts) =>
+  expect(nearestText(7.4, nearPickUp, 150)).toEqual(texts),
+)

@@ -15,7 +15,9 @@ it.each([
   ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">'],
 ])('%j runs nothing and reaches nothing', (html) => {
   const [, body = ''] = buildFrame(html).split('<body>')
-  expect(body).not.toMatch(/<(?:script|img|svg|iframe|form|input|meta|base|style|math)|\son\w+=|javascript:|evil\.example/i)
+  expect(body).not.toMatch(
+    /<(?:script|img|svg|iframe|form|input|meta|base|style|math)|\son\w+=|javascript:|evil\.example/i,
+  )
 })
 
 it('keeps what a mail says, and forbids every load in its frame', () => {

@@ -3,7 +3,12 @@ import type { Presence } from '#contract/entities/presence.ts'
 import type { LiveData } from '#contract/live.ts'
 import { byOffer, toInitials, peopleText, withNews } from '#src/pages/dispatch/presence/people.ts'
 
-const one = (name: string, state: Presence['state'] = 'open', offer = 1): Presence => ({ offer, user: name.length, name, state })
+const one = (name: string, state: Presence['state'] = 'open', offer = 1): Presence => ({
+  offer,
+  user: name.length,
+  name,
+  state,
+})
 const ANN = one('Ann Castell')
 const BEN = one('Ben Ode')
 const CY = one('Cyrus Dole Jr')
@@ -11,7 +16,12 @@ const CY = one('Cyrus Dole Jr')
 describe('who is at an offer', () => {
   it.each<[string, Presence[], LiveData<'OFFER_PRESENCE'>, Presence[]]>([
     ['is told of who comes', [ANN], BEN, [ANN, BEN]],
-    ['is told of who begins to bid', [ANN, BEN], { ...ANN, state: 'bidding' }, [BEN, { ...ANN, state: 'bidding' }]],
+    [
+      'is told of who begins to bid',
+      [ANN, BEN],
+      { ...ANN, state: 'bidding' },
+      [BEN, { ...ANN, state: 'bidding' }],
+    ],
     ['is told of who goes', [ANN, BEN], { ...ANN, state: 'gone' }, [BEN]],
     ['knows one person at two offers', [ANN], { ...ANN, offer: 2 }, [ANN, { ...ANN, offer: 2 }]],
   ])('%s', (_, people, news, expected) => {
@@ -40,7 +50,10 @@ describe('who is at an offer', () => {
     [[{ ...ANN, state: 'bidding' }], 'Ann Castell is bidding'],
     [[ANN, BEN], 'Ann Castell and Ben Ode have it open'],
     [[ANN, BEN, CY], 'Ann Castell, Ben Ode and Cyrus Dole Jr have it open'],
-    [[{ ...ANN, state: 'bidding' }, { ...BEN, state: 'bidding' }, CY], 'Ann Castell and Ben Ode are bidding; Cyrus Dole Jr has it open'],
+    [
+      [{ ...ANN, state: 'bidding' }, { ...BEN, state: 'bidding' }, CY],
+      'Ann Castell and Ben Ode are bidding; Cyrus Dole Jr has it open',
+    ],
   ])('%# is said in words: %j', (people, text) => {
     expect(peopleText(people)).toBe(text)
   })

@@ -9,7 +9,11 @@ function reporter() {
     sent.push({ states: `${offer} ${state}`, done })
     return done.promise
   })
-  return { say: (offer: number, state: PresenceState) => report({ offer, state }), sent, states: () => sent.map(({ states }) => states) }
+  return {
+    say: (offer: number, state: PresenceState) => report({ offer, state }),
+    sent,
+    states: () => sent.map(({ states }) => states),
+  }
 }
 
 describe('reports of where one is', () => {

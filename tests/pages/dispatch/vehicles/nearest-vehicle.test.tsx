@@ -4,7 +4,8 @@ import { openDesk, type World } from '#tests/pages/dispatch/desk.tsx'
 import { makeOffer, makeVehicle, NOW } from '#tests/pages/dispatch/fixtures.ts'
 
 const LIST = /GET owner\/vehicle\/list/
-const open = (world: World = {}) => openDesk('/dispatch?load=1', { offers: [makeOffer(1, { is_read: true })], ...world })
+const open = (world: World = {}) =>
+  openDesk('/dispatch?load=1', { offers: [makeOffer(1, { is_read: true })], ...world })
 const unit = (name: string) => screen.findByRole('button', { name: `Unit ${name}, fits` })
 
 beforeEach(() => {
@@ -27,7 +28,12 @@ describe('vehicles near the pickup', () => {
     const far = [makeVehicle(7, { sky_distance: 312 }), makeVehicle(8, { sky_distance: 500 })]
     const within = (radius: unknown) => far.filter(({ sky_distance }) => sky_distance <= Number(radius))
     const desk = open({
-      routes: [[/^owner\/vehicle\/list\/$/, (_, { query }) => ({ count: within(query.radius).length, results: within(query.radius) })]],
+      routes: [
+        [
+          /^owner\/vehicle\/list\/$/,
+          (_, { query }) => ({ count: within(query.radius).length, results: within(query.radius) }),
+        ],
+      ],
     })
     expect(await screen.findByText('Closest that fits: unit 207, 312 air mi away')).toBeTruthy()
     await desk.user.click(screen.getByRole('button', { name: 'Widen to 350' }))

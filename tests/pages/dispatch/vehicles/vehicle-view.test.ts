@@ -7,7 +7,11 @@ import { makeOffer, makeVehicle } from '#tests/pages/dispatch/fixtures.ts'
 
 describe('a vehicle of the list', () => {
   it('says N/A unless all sizes are there, and which kind its distance is', () => {
-    expect(vehicleView(makeVehicle(1, { useful_cargo_height: null, door_width: null, payload: null, is_estimated: false }))).toMatchObject({
+    expect(
+      vehicleView(
+        makeVehicle(1, { useful_cargo_height: null, door_width: null, payload: null, is_estimated: false }),
+      ),
+    ).toMatchObject({
       cargo: 'N/A',
       door: 'N/A',
       payload: 'N/A',
@@ -43,7 +47,11 @@ describe('a vehicle of the list', () => {
       way: { distance: '212 mi', distanceKind: 'road', duration: '4 h 14 min', straight: '176 air mi' },
       error: '',
     })
-    expect(shownWay(makeVehicle(1), { ...measured, answer: null })).toEqual({ type: 'planned', way: null, error: '' })
+    expect(shownWay(makeVehicle(1), { ...measured, answer: null })).toEqual({
+      type: 'planned',
+      way: null,
+      error: '',
+    })
   })
 
   it('is as good as its worst reason', () => {
@@ -79,7 +87,10 @@ describe('the radius', () => {
 
 describe('the map', () => {
   it('shows the ends that are known and the vehicles', () => {
-    const places = mapPlaces(makeOffer(1, { deliver_latitude: null }), [makeVehicle(1), makeVehicle(2, { latitude: 0, longitude: 0 })])
+    const places = mapPlaces(makeOffer(1, { deliver_latitude: null }), [
+      makeVehicle(1),
+      makeVehicle(2, { latitude: 0, longitude: 0 }),
+    ])
     expect(places.map(({ key, label }) => [key, label])).toEqual([
       ['pickup', 'Pickup: Laredo, TX'],
       ['vehicle-1', 'Unit 201, Sprinter: 39 mi estimated, 47 min'],

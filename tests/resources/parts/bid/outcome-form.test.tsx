@@ -55,7 +55,9 @@ test('the proposal can be corrected; a price is asked for where one is needed', 
 })
 
 test('what is confirmed says by whom, and can be changed', async () => {
-  const { user } = open(aBid({ answer: 'accepted', answer_confirmed_at: '2025-11-20T10:00:00Z', answer_confirmed_by: 'Ann Lee' }))
+  const { user } = open(
+    aBid({ answer: 'accepted', answer_confirmed_at: '2025-11-20T10:00:00Z', answer_confirmed_by: 'Ann Lee' }),
+  )
   expect(screen.getByRole('status').textContent).toContain('Accepted $900.00confirmed by Ann Lee')
   expect(screen.queryByRole('form')).toBeNull()
   await user.click(press('Change'))
@@ -75,9 +77,18 @@ test('an answer that came by phone can be entered without a mail', async () => {
 
 test('after someone else was first, what changed is shown, the choice is kept, and it is sent on top', async () => {
   const { user, confirm, refresh, show } = open(aBid())
-  const theirs = aBid({ version: 4, answer: 'rejected', answer_confirmed_at: '2025-11-20T10:00:00Z', answer_confirmed_by: 'Ann Lee' })
+  const theirs = aBid({
+    version: 4,
+    answer: 'rejected',
+    answer_confirmed_at: '2025-11-20T10:00:00Z',
+    answer_confirmed_by: 'Ann Lee',
+  })
   refresh.mockImplementation(() => Promise.resolve(show(theirs)))
-  confirm.mockRejectedValueOnce({ statusCode: 409, message: 'Conflict', errors: { version: ['Someone else changed this bid.'] } })
+  confirm.mockRejectedValueOnce({
+    statusCode: 409,
+    message: 'Conflict',
+    errors: { version: ['Someone else changed this bid.'] },
+  })
   await user.click(screen.getByRole('radio', { name: 'Accepted' }))
   await user.click(press('Confirm'))
   const alert = await screen.findByRole('alert')
@@ -100,10 +111,18 @@ test('an untouched proposal follows the bid, and a touched one says what changed
 
 test('a refusal stands at its field, and one that has none above the form', async () => {
   const { user, confirm } = open(aBid())
-  confirm.mockRejectedValueOnce({ statusCode: 400, message: 'x', errors: { price_cents: ['Enter a price above 0.'] } })
+  confirm.mockRejectedValueOnce({
+    statusCode: 400,
+    message: 'x',
+    errors: { price_cents: ['Enter a price above 0.'] },
+  })
   await user.click(press('Confirm'))
   expect(await screen.findByText('Enter a price above 0.')).toBeTruthy()
-  confirm.mockRejectedValueOnce({ statusCode: 409, message: 'x', errors: { offer: ['Another bid on this offer was accepted.'] } })
+  confirm.mockRejectedValueOnce({
+    statusCode: 409,
+    message: 'x',
+    errors: { offer: ['Another bid on this offer was accepted.'] },
+  })
   await user.click(press('Confirm'))
   expect((await screen.findByRole('alert')).textContent).toContain('Another bid on this offer was accepted.')
 })

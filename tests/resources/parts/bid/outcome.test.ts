@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { answerChanges, type AnsweredBid, answerText, isToConfirm, outcomeBody, proposedChoice } from '#parts/bid/outcome.ts'
+import {
+  answerChanges,
+  type AnsweredBid,
+  answerText,
+  isToConfirm,
+  outcomeBody,
+  proposedChoice,
+} from '#parts/bid/outcome.ts'
 
 const aBid = (values: Partial<AnsweredBid> = {}): AnsweredBid => ({
   version: 3,
@@ -60,7 +67,12 @@ test.each<[Partial<AnsweredBid>, string[]]>([
   [{ version: 4 }, []],
   [{ version: 4, answer: 'accepted', answer_price_cents: null }, ['Reply is now: Accepted.']],
   [
-    { version: 4, answer: 'rejected', answer_confirmed_at: '2025-11-20T10:00:00Z', answer_confirmed_by: 'Ann Lee' },
+    {
+      version: 4,
+      answer: 'rejected',
+      answer_confirmed_at: '2025-11-20T10:00:00Z',
+      answer_confirmed_by: 'Ann Lee',
+    },
     ['Ann Lee confirmed: Rejected.'],
   ],
 ])('another made it %o, which is said as %o', (values, expected) => {

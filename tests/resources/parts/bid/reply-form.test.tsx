@@ -4,7 +4,9 @@ import { ReplyForm } from '#parts/bid/reply-form.tsx'
 import { aPerson, fill } from '#tests/support/person.ts'
 
 function open() {
-  const send = vi.fn<(reply: { message: string; cc: string[] }, key: string) => Promise<unknown>>(() => Promise.resolve())
+  const send = vi.fn<(reply: { message: string; cc: string[] }, key: string) => Promise<unknown>>(() =>
+    Promise.resolve(),
+  )
   render(<ReplyForm to="kim@summit.example" send={send} />)
   return { user: aPerson(), send, box: screen.getByRole('textbox', { name: 'Reply to kim@summit.example' }) }
 }
@@ -14,7 +16,10 @@ test('a reply is sent trimmed, and the box is empty again', async () => {
   const { user, send, box } = open()
   await fill(user, box, ' 925 and it is yours ')
   await user.click(press())
-  expect(send).toHaveBeenCalledExactlyOnceWith({ message: '925 and it is yours', cc: [] }, expect.stringMatching(/^[0-9a-f-]{36}$/))
+  expect(send).toHaveBeenCalledExactlyOnceWith(
+    { message: '925 and it is yours', cc: [] },
+    expect.stringMatching(/^[0-9a-f-]{36}$/),
+  )
   expect(box).toHaveProperty('value', '')
 })
 
@@ -63,7 +68,9 @@ test('a text and its intention are kept for the tab through a reload, until they
   await screen.findByRole('alert')
   before.unmount()
 
-  const sent = vi.fn<(reply: { message: string; cc: string[] }, key: string) => Promise<unknown>>(() => Promise.resolve())
+  const sent = vi.fn<(reply: { message: string; cc: string[] }, key: string) => Promise<unknown>>(() =>
+    Promise.resolve(),
+  )
   draw(sent)
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'Yes')
   await user.click(press())
@@ -79,8 +86,16 @@ test('what is kept and cannot be read is as good as nothing', () => {
 })
 
 test('a reply goes to the colleagues on the thread too, but for who is left out', async () => {
-  const send = vi.fn<(reply: { message: string; cc: string[] }, key: string) => Promise<unknown>>(() => Promise.resolve())
-  render(<ReplyForm to="kim@summit.example" colleagues={['boss@summit.example', 'ops@summit.example']} send={send} />)
+  const send = vi.fn<(reply: { message: string; cc: string[] }, key: string) => Promise<unknown>>(() =>
+    Promise.resolve(),
+  )
+  render(
+    <ReplyForm
+      to="kim@summit.example"
+      colleagues={['boss@summit.example', 'ops@summit.example']}
+      send={send}
+    />,
+  )
   const user = aPerson()
   await fill(user, screen.getByRole('textbox'), 'Yes')
   await user.click(screen.getByRole('checkbox', { name: 'ops@summit.example' }))

@@ -47,7 +47,12 @@ test('@ offers the colleagues who read along, and sends whom the comment mention
   await user.type(chat.getByRole('textbox', { name: /^Comment for/ }), 'look')
   await user.click(chat.getByRole('button', { name: 'Send to office only' }))
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(await sent[0]!.json()).toEqual({ order: 1, text: '@Ann Lee-Moore look', audience: 'office', mentions: [9] })
+  expect(await sent[0]!.json()).toEqual({
+    order: 1,
+    text: '@Ann Lee-Moore look',
+    audience: 'office',
+    mentions: [9],
+  })
 })
 
 test('who is mentioned while a comment is edited is said too', async () => {
@@ -57,5 +62,8 @@ test('who is mentioned while a comment is edited is said too', async () => {
   await user.type(chat.getByRole('textbox', { name: 'Your comment' }), ' @Ann Lee ')
   await user.click(chat.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(await sent[0]!.json()).toMatchObject({ text: expect.stringContaining('Gate 3 @Ann Lee'), mentions: [8] })
+  expect(await sent[0]!.json()).toMatchObject({
+    text: expect.stringContaining('Gate 3 @Ann Lee'),
+    mentions: [8],
+  })
 })

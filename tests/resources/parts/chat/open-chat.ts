@@ -36,9 +36,20 @@ export async function openChat(server: SetupServer, ...results: LoadComment[]) {
   serveOrder(server, anOrder())
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
   const broker = { name: 'Example Brokerage', status_mails: false, late_mails: false }
-  serve(server, readBrokerNews, { to: '', broker, status_mails: null, late_mails: null, drafts: [], replies: [], sent: [] }, 1)
+  serve(
+    server,
+    readBrokerNews,
+    { to: '', broker, status_mails: null, late_mails: null, drafts: [], replies: [], sent: [] },
+    1,
+  )
   serve(server, listChatPeople, { count: PEOPLE.length, results: PEOPLE })
-  serve(server, listLoadComments, { count: results.length, results, read_to: 99, driver: null, may_write: true })
+  serve(server, listLoadComments, {
+    count: results.length,
+    results,
+    read_to: 99,
+    driver: null,
+    may_write: true,
+  })
   const app = openAs(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES'], '/orders/1', { me: meAnswer() })
   return { ...app, chat: within(await screen.findByRole('region', { name: 'Chat' })) }
 }

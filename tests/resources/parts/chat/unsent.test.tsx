@@ -17,8 +17,17 @@ const server = fakeServer()
 beforeEach(() => localStorage.clear())
 
 function openElsewhere() {
-  const page = { name: 'elsewhere', paths: { list: '/elsewhere' }, pages: { list: Unsent }, permission: 'VIEW_DISPATCH', endpoints: {} }
-  return openAs(['VIEW_DISPATCH'], '/elsewhere', { me: meAnswer(), also: [page as unknown as ResourceDefinition] })
+  const page = {
+    name: 'elsewhere',
+    paths: { list: '/elsewhere' },
+    pages: { list: Unsent },
+    permission: 'VIEW_DISPATCH',
+    endpoints: {},
+  }
+  return openAs(['VIEW_DISPATCH'], '/elsewhere', {
+    me: meAnswer(),
+    also: [page as unknown as ResourceDefinition],
+  })
 }
 
 test('what is typed, and for whom, is still there after the page was left, and in a browser that was closed', async () => {
@@ -27,7 +36,9 @@ test('what is typed, and for whom, is still there after the page was left, and i
   first.unmount()
   sessionStorage.clear()
   const { chat, user } = await openChat(server)
-  expect((await chat.findByRole<HTMLTextAreaElement>('textbox', { name: /^Comment for/ })).value).toBe('Half a')
+  expect((await chat.findByRole<HTMLTextAreaElement>('textbox', { name: /^Comment for/ })).value).toBe(
+    'Half a',
+  )
   await user.type(chat.getByRole('textbox', { name: /^Comment for/ }), ' word')
   const sent = serve(server, createLoadComment, comment(3, { text: 'x' }))
   await user.click(chat.getByRole('button', { name: 'Send to office only' }))
@@ -56,7 +67,9 @@ test('a comment that the network cut off goes out once from another page, and un
   const sent = serve(server, createLoadComment, comment(3, { text: 'Gate 3' }))
   for (const _ of [1, 2]) window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(screen.queryByText('1 comment not sent')).toBeNull())
-  expect(sent.map(({ headers }) => headers.get(IDEMPOTENCY_HEADER))).toEqual([tried[0]!.headers.get(IDEMPOTENCY_HEADER)])
+  expect(sent.map(({ headers }) => headers.get(IDEMPOTENCY_HEADER))).toEqual([
+    tried[0]!.headers.get(IDEMPOTENCY_HEADER),
+  ])
 })
 
 test('an edit that is not saved is still there when the chat is opened anew', async () => {
@@ -80,7 +93,11 @@ test('a picture that the network cut off is sent once from another page, after w
         if (answers.isCut) return HttpResponse.error()
         const isPicture = endpoint === createLoadPicture
         const form = isPicture ? await request.text() : ''
-        arrived.push(isPicture ? String(/filename="([^"]+)"/.exec(form)?.[1]) : ((await request.json()) as { text: string }).text)
+        arrived.push(
+          isPicture
+            ? String(/filename="([^"]+)"/.exec(form)?.[1])
+            : ((await request.json()) as { text: string }).text,
+        )
         return HttpResponse.json({ ...comment(3, {}), sha256: '' })
       }),
     )

@@ -43,7 +43,11 @@ export const aDocument = (values: Partial<Document> = {}): Document => ({
 
 // undici's FormData parser rejects jsdom's File, so parse the multipart body by hand.
 const partsOf = (multipart: string) =>
-  new Map([...multipart.matchAll(/name="(\w+)"[^\r]*\r\n(?:[^\r]+\r\n)*\r\n([^\r]*)/g)].map(([, name = '', value = '']) => [name, value]))
+  new Map(
+    [...multipart.matchAll(/name="(\w+)"[^\r]*\r\n(?:[^\r]+\r\n)*\r\n([^\r]*)/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  )
 
 export const pdf = (name: string) => new File([PDF], name, { type: 'application/pdf' })
 
@@ -76,20 +80,28 @@ export function documentsPage() {
       answer.post(at(buildPath(createVehicleDocument)), async ({ request }) => {
         forms.push(partsOf(await request.text()))
         const refusal = refusals.shift()
-        return refusal ? HttpResponse.json(refusal, { status: 400 }) : HttpResponse.json(aDocument(), { status: 201 })
+        return refusal
+          ? HttpResponse.json(refusal, { status: 400 })
+          : HttpResponse.json(aDocument(), { status: 201 })
       }),
     )
     return forms
   }
 
-  function open(permissions: readonly Permission[] = ['VIEW_HR_PORTAL'], registration: RegistrationStatus = 3) {
+  function open(
+    permissions: readonly Permission[] = ['VIEW_HR_PORTAL'],
+    registration: RegistrationStatus = 3,
+  ) {
     const account = loginAnswer({ user_permissions: [...permissions] })
     const shown = render(
       <BrowserRouter>
         <Refine
           dataProvider={dataProvider}
           accessControlProvider={createAccessProvider(() => account)}
-          options={{ disableTelemetry: true, reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } } }}
+          options={{
+            disableTelemetry: true,
+            reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } },
+          }}
         >
           <Documents of="vehicle" id={5} registration={registration} resource="hr-portal-vehicles" />
         </Refine>
@@ -98,7 +110,8 @@ export function documentsPage() {
     return { ...shown, user: aPerson({ applyAccept: false }) }
   }
 
-  const pick = async (user: Person, ...files: File[]) => user.upload(await screen.findByLabelText('Files'), files)
+  const pick = async (user: Person, ...files: File[]) =>
+    user.upload(await screen.findByLabelText('Files'), files)
   const chosen = async (name: string) => within(await screen.findByRole('listitem', { name }))
   return { server, serveDocuments, takeUploads, open, pick, chosen }
 }

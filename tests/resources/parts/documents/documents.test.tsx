@@ -30,7 +30,10 @@ test('documents say when they expire, in words where that is near or past, and t
 })
 
 test('documents that were replaced are folded in the history and can only be read', async () => {
-  serveDocuments([aDocument(), aDocument({ id: 2, file_name: 'old.pdf', replaced_at: '2026-01-01T00:00:00Z' })])
+  serveDocuments([
+    aDocument(),
+    aDocument({ id: 2, file_name: 'old.pdf', replaced_at: '2026-01-01T00:00:00Z' }),
+  ])
   const { user } = open()
   const history = await screen.findByText('History: 1 document replaced or removed')
   expect(screen.queryByRole('listitem', { name: 'Registration: old.pdf' })).toBeNull()
@@ -47,7 +50,10 @@ test('what is in review is looked at beside its first required document', async 
 })
 
 test('a preview shows an image from the page’s own memory, a PDF in a viewer where there is one, and else offers the download', async () => {
-  serveDocuments([aDocument(), aDocument({ id: 2, type: 'photos', file_name: 'cab.png', content_type: 'image/png' })])
+  serveDocuments([
+    aDocument(),
+    aDocument({ id: 2, type: 'photos', file_name: 'cab.png', content_type: 'image/png' }),
+  ])
   server.use(
     answer.get(at(buildPath(downloadDocument, { id: 1 })), () => HttpResponse.text(PDF)),
     answer.get(at(buildPath(downloadDocument, { id: 2 })), () => HttpResponse.text('\x89PNG\r\n\x1a\n')),
@@ -87,7 +93,9 @@ test('the days of a document are changed with its version', async () => {
   const day = await screen.findByLabelText('Expires on')
   await fill(user, day, '2031-02-03')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(bodies).toEqual([{ issued_on: null, expires_on: '2031-02-03', note: '', version: 2 }]))
+  await waitFor(() =>
+    expect(bodies).toEqual([{ issued_on: null, expires_on: '2031-02-03', note: '', version: 2 }]),
+  )
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
 })
 

@@ -15,7 +15,9 @@ const hex = (text: string) => Buffer.from(text).toString('hex')
 
 test.each([true, false])('what a page draws is read, packed: %s', async (isPacked) => {
   const content = `BT /F1 12 Tf (Certificate of ) Tj [<${hex('LIABI')}> 40 (LITY) -20 <${hex(' INSURANCE')}>] TJ ET`
-  expect((await wordsOf(pageOf(content, isPacked))).replace(/\s+/g, ' ')).toContain('Certificate of LIABILITY INSURANCE')
+  expect((await wordsOf(pageOf(content, isPacked))).replace(/\s+/g, ' ')).toContain(
+    'Certificate of LIABILITY INSURANCE',
+  )
 })
 
 test('its title is read too, and tells what the document is', async () => {
@@ -24,14 +26,18 @@ test('its title is read too, and tells what the document is', async () => {
   expect(guessDocument('owner', 'scan.pdf', words)).toBe('w9')
 })
 
-test.each(['', '%PDF-1.4', '%PDF-1.4\nstream\n(no end', '%PDF-1.7\n<</Filter/FlateDecode>>stream\nnot deflate\nendstream'])(
-  'a broken one says nothing: %j',
-  async (text) => {
-    expect((await wordsOf(new Blob([text]))).trim()).toBe('')
-  },
-)
+test.each([
+  '',
+  '%PDF-1.4',
+  '%PDF-1.4\nstream\n(no end',
+  '%PDF-1.7\n<</Filter/FlateDecode>>stream\nnot deflate\nendstream',
+])('a broken one says nothing: %j', async (text) => {
+  expect((await wordsOf(new Blob([text]))).trim()).toBe('')
+})
 
 test('a page that unpacks to gigabytes is left', async () => {
   const bomb = deflateSync(Buffer.alloc(60_000_000, 0x20))
-  expect((await wordsOf(new Blob(['%PDF-1.7\n<</FlateDecode>>stream\n', bomb, '\nendstream']))).trim()).toBe('')
+  expect((await wordsOf(new Blob(['%PDF-1.7\n<</FlateDecode>>stream\n', bomb, '\nendstream']))).trim()).toBe(
+    '',
+  )
 })

@@ -23,7 +23,9 @@ test('several files are uploaded, each with its own type and days, fields before
   expect(b.queryByLabelText('Expires on')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Upload 2 documents' }))
   await waitFor(() => expect(forms).toHaveLength(2))
-  const sent = forms.toSorted((one, other) => String(one.get('type')).localeCompare(String(other.get('type'))))
+  const sent = forms.toSorted((one, other) =>
+    String(one.get('type')).localeCompare(String(other.get('type'))),
+  )
   expect([...sent[0]!.keys()]).toEqual(['of_id', 'type', 'issued_on', 'expires_on', 'note', 'file'])
   expect(sent[0]!.get('expires_on')).toBe('2030-12-31')
   expect(sent[1]!.get('of_id')).toBe('5')
@@ -34,7 +36,11 @@ test('what the contract refuses is said before anything is sent', async () => {
   serveDocuments([])
   const forms = takeUploads()
   const { user } = open()
-  await pick(user, pdf('a.pdf'), new File(['<script>alert(1)</script>'], 'evil.pdf', { type: 'application/pdf' }))
+  await pick(
+    user,
+    pdf('a.pdf'),
+    new File(['<script>alert(1)</script>'], 'evil.pdf', { type: 'application/pdf' }),
+  )
   expect(await (await chosen('evil.pdf')).findByText('Use a PDF, JPEG, PNG or HEIC file.')).toBeTruthy()
   const a = await chosen('a.pdf')
   await user.click(screen.getByRole('button', { name: 'Upload' }))
@@ -125,7 +131,11 @@ test('what a file is named, or says of itself, chooses its type, which a person 
   await choose(user, card.getByLabelText('Document type'), 'Photos')
   await choose(user, (await chosen('x.pdf')).getByLabelText('Document type'), 'Photos')
   await user.click(screen.getByRole('button', { name: 'Upload 3 documents' }))
-  for (const text of ['cab card 5.pdf uploaded as Photos.', 'scan.pdf uploaded as Title.', 'x.pdf uploaded as Photos.'])
+  for (const text of [
+    'cab card 5.pdf uploaded as Photos.',
+    'scan.pdf uploaded as Title.',
+    'x.pdf uploaded as Photos.',
+  ])
     expect(await screen.findByText(text)).toBeTruthy()
   expect(forms.map((form) => form.get('type')).toSorted()).toEqual(['photos', 'photos', 'title'])
 })

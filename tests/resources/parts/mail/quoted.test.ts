@@ -10,8 +10,18 @@ describe('a mail', () => {
       'Can you do $1,275?',
       '> Our rate is $1,450.\n>\n> Ann',
     ],
-    ['with a line that says whom it quotes', 'No.\n\nOn Tue, Ann wrote:\n> Our rate', 'No.', 'On Tue, Ann wrote:\n> Our rate'],
-    ['that answers below the quotation is all words', '> Our rate is $1,450.\nDone at that.', '> Our rate is $1,450.\nDone at that.', ''],
+    [
+      'with a line that says whom it quotes',
+      'No.\n\nOn Tue, Ann wrote:\n> Our rate',
+      'No.',
+      'On Tue, Ann wrote:\n> Our rate',
+    ],
+    [
+      'that answers below the quotation is all words',
+      '> Our rate is $1,450.\nDone at that.',
+      '> Our rate is $1,450.\nDone at that.',
+      '',
+    ],
     ['of nothing but a quotation is all words', '> Our rate', '> Our rate', ''],
     ['of nothing', '', '', ''],
   ])('%s', (_, text, words, quoted) => {

@@ -6,8 +6,12 @@ const mercator =
   (zoom: number, center: { latitude: number; longitude: number }) =>
   ({ latitude, longitude }: Pick<MapName, 'latitude' | 'longitude'>) => {
     const scale = (256 * 2 ** zoom) / 360
-    const north = (degrees: number) => Math.log(Math.tan(Math.PI / 4 + (degrees * Math.PI) / 360)) * (180 / Math.PI)
-    return { x: 500 + (longitude - center.longitude) * scale, y: 350 - (north(latitude) - north(center.latitude)) * scale }
+    const north = (degrees: number) =>
+      Math.log(Math.tan(Math.PI / 4 + (degrees * Math.PI) / 360)) * (180 / Math.PI)
+    return {
+      x: 500 + (longitude - center.longitude) * scale,
+      y: 350 - (north(latitude) - north(center.latitude)) * scale,
+    }
   }
 const shown = (zoom: number, latitude: number, longitude: number) =>
   withoutOverlap(namesAt(zoom), mercator(zoom, { latitude, longitude }), TALL).map(({ text }) => text)
@@ -49,7 +53,12 @@ describe('the names of the built-in map', () => {
 })
 
 describe('names that would cover each other', () => {
-  const name = (key: string, latitude: number, longitude: number, kind: MapName['kind'] = 'city'): MapName => ({
+  const name = (
+    key: string,
+    latitude: number,
+    longitude: number,
+    kind: MapName['kind'] = 'city',
+  ): MapName => ({
     key,
     kind,
     text: key,
@@ -59,14 +68,23 @@ describe('names that would cover each other', () => {
   const at = ({ latitude, longitude }: MapName) => ({ x: longitude, y: latitude })
 
   test('give way to the weightier one', () => {
-    const names = [name('Chicago', 100, 100), name('Cicero', 104, 96), name('Gary', 140, 130), name('ILLINOIS', 102, 130, 'state')]
+    const names = [
+      name('Chicago', 100, 100),
+      name('Cicero', 104, 96),
+      name('Gary', 140, 130),
+      name('ILLINOIS', 102, 130, 'state'),
+    ]
     expect(withoutOverlap(names, at, TALL).map(({ key }) => key)).toEqual(['Chicago', 'Gary'])
   })
 
   test('stand aside of a mark without their dot, above it first, or are left out where there is no room', () => {
     const mark = (x: number, y: number) => ({ left: x - 11, right: x + 11, top: y - 11, bottom: y + 11 })
     const placed = (marks: ReturnType<typeof mark>[]) =>
-      withoutOverlap([name('Portland', 100, 100)], at, TALL, marks).map(({ x, y, isAside }) => [x, y, isAside])
+      withoutOverlap([name('Portland', 100, 100)], at, TALL, marks).map(({ x, y, isAside }) => [
+        x,
+        y,
+        isAside,
+      ])
     expect(placed([])).toEqual([[100, 100, false]])
     expect(placed([mark(300, 300)])).toEqual([[100, 100, false]])
     expect(placed([mark(100, 100)])).toEqual([[100, 80, true]])
@@ -78,7 +96,9 @@ describe('names that would cover each other', () => {
 
   test('and those out of sight, are left out; never more than 120 stand', () => {
     expect(withoutOverlap([name('Tokyo', 100, 1400), name('Lima', -20, 40)], at, TALL)).toEqual([])
-    const many = Array.from({ length: 500 }, (_, index) => name(`n${index}`, (index % 40) * 17, Math.floor(index / 40) * 60))
+    const many = Array.from({ length: 500 }, (_, index) =>
+      name(`n${index}`, (index % 40) * 17, Math.floor(index / 40) * 60),
+    )
     expect(withoutOverlap(many, at, TALL)).toHaveLength(120)
   })
 })

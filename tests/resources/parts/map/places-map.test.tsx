@@ -11,12 +11,21 @@ import { renderResources } from '#tests/support/resource-app.tsx'
 import { crates } from '#tests/resources/kit/crates.tsx'
 
 const places: MapPlace[] = [
-  { key: 'now', kind: 'vehicle', id: 7, latitude: 39.96, longitude: -82.99, label: 'Unit 101 in Columbus, OH' },
+  {
+    key: 'now',
+    kind: 'vehicle',
+    id: 7,
+    latitude: 39.96,
+    longitude: -82.99,
+    label: 'Unit 101 in Columbus, OH',
+  },
   { key: 'planned', kind: 'planned', latitude: 41.88, longitude: -87.62, label: 'Planned: Chicago, IL' },
 ]
 
 function show(page: () => ReactNode) {
-  const { provider } = memoryProvider([], 0, { [buildPath(readInstallation)]: { tile_url: null, mail_out: 'kept', is_demo: false } })
+  const { provider } = memoryProvider([], 0, {
+    [buildPath(readInstallation)]: { tile_url: null, mail_out: 'kept', is_demo: false },
+  })
   const shown = Object.assign(page, { preload: async () => undefined })
   return renderResources({
     resources: [{ ...crates(), pages: { list: shown } }],
@@ -27,9 +36,14 @@ function show(page: () => ReactNode) {
 
 test('a small map names its places, and a vehicle on it can be chosen by a key', async () => {
   const onChoose = vi.fn<(id: number) => void>()
-  const { user } = show(() => <PlacesMap label="Where unit 101 is" places={places} line onChoose={onChoose} />)
+  const { user } = show(() => (
+    <PlacesMap label="Where unit 101 is" places={places} line onChoose={onChoose} />
+  ))
   expect(await screen.findByRole('region', { name: 'Where unit 101 is' })).toBeTruthy()
-  const [vehicle, planned] = [await screen.findByTitle('Unit 101 in Columbus, OH'), screen.getByTitle('Planned: Chicago, IL')]
+  const [vehicle, planned] = [
+    await screen.findByTitle('Unit 101 in Columbus, OH'),
+    screen.getByTitle('Planned: Chicago, IL'),
+  ]
   planned.focus()
   await user.keyboard('{Enter}')
   expect(onChoose).not.toHaveBeenCalled()
@@ -57,12 +71,18 @@ test('a vehicle’s places are told in words and on a map, with a warning where 
   show(() => <VehiclePlaces Map={PlacesMap} vehicle={{ ...vehicle, ...planned }} />)
   expect((await screen.findByText(/^Last seen: Columbus, OH/)).textContent).toMatch(/3 h 00 min ago \(old\)$/)
   expect(screen.getByText('Planned: Chicago, IL')).toBeTruthy()
-  expect(screen.getByText(/^Location used for dispatch/).textContent).toBe('Location used for dispatch: last seen')
+  expect(screen.getByText(/^Location used for dispatch/).textContent).toBe(
+    'Location used for dispatch: last seen',
+  )
   expect(await screen.findByTitle('Planned: Chicago, IL')).toBeTruthy()
 })
 
 test('a vehicle that moved is told and drawn where it is now', async () => {
-  const west = { last_latitude: 40.1, last_address: 'Westerville, OH', last_geo_date_time: new Date().toISOString() }
+  const west = {
+    last_latitude: 40.1,
+    last_address: 'Westerville, OH',
+    last_geo_date_time: new Date().toISOString(),
+  }
   function Moving() {
     const [moved, setMoved] = useState(vehicle)
     return (
@@ -88,7 +108,14 @@ test('a vehicle that nobody has seen has no map; one that is only planned has it
   expect(await screen.findByText('No location reported yet.')).toBeTruthy()
   expect(screen.queryByRole('region')).toBeNull()
   unmount()
-  show(() => <VehiclePlaces Map={PlacesMap} vehicle={{ ...unseen, planned_latitude: 41.88, planned_longitude: -87.62 }} />)
+  show(() => (
+    <VehiclePlaces
+      Map={PlacesMap}
+      vehicle={{ ...unseen, planned_latitude: 41.88, planned_longitude: -87.62 }}
+    />
+  ))
   expect(await screen.findByText('Planned: unnamed location')).toBeTruthy()
-  expect(await screen.findByRole('region', { name: 'Map of unit 101, current and planned location' })).toBeTruthy()
+  expect(
+    await screen.findByRole('region', { name: 'Map of unit 101, current and planned location' }),
+  ).toBeTruthy()
 })

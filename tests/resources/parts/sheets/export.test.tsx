@@ -55,7 +55,10 @@ describe('the list’s menu of sheets', () => {
     expect(saved[0]?.file.type).toBe('text/csv;charset=utf-8')
     expect(queryOf(requests[0])).toBe('?search=haul&registration_status=4&order=-created_at&format=csv')
     expect(notes).toHaveBeenCalledWith(
-      expect.objectContaining({ type: 'success', message: expect.stringMatching(/^1,234 rows saved as owners-.*\.csv\.$/) }),
+      expect.objectContaining({
+        type: 'success',
+        message: expect.stringMatching(/^1,234 rows saved as owners-.*\.csv\.$/),
+      }),
     )
   })
 
@@ -89,7 +92,9 @@ describe('the list’s menu of sheets', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'CSV' }))
     expect((await screen.findByText('Preparing…')).getAttribute('role')).toBe('status')
     await user.click(await button('Export'))
-    expect((await screen.findByRole('menuitem', { name: 'Excel' })).getAttribute('aria-disabled')).toBe('true')
+    expect((await screen.findByRole('menuitem', { name: 'Excel' })).getAttribute('aria-disabled')).toBe(
+      'true',
+    )
     await user.click(await button('Stop'))
     await waitFor(() => expect(screen.queryByText('Preparing…')).toBeNull())
     expect(saved).toEqual([])
@@ -107,7 +112,9 @@ describe('the list’s menu of sheets', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'CSV' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Connection lost. Nothing was saved.')
     await user.click(await button('Try again'))
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('The export failed. Nothing was saved.'))
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe('The export failed. Nothing was saved.'),
+    )
     expect(saved).toEqual([])
     await user.click(await button('Try again'))
     await waitFor(() => expect(saved).toHaveLength(1))

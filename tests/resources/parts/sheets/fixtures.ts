@@ -42,7 +42,11 @@ export function takeSheets(server: SetupServer, ...answers: SheetAnswer[]): Sent
   server.use(
     answer.post(at(buildPath(importOwners)), async ({ request }) => {
       const text = await request.text()
-      sent.push({ mode: /name="mode"\r\n\r\n(\w+)/.exec(text)?.[1], key: request.headers.get(IDEMPOTENCY_HEADER), text })
+      sent.push({
+        mode: /name="mode"\r\n\r\n(\w+)/.exec(text)?.[1],
+        key: request.headers.get(IDEMPOTENCY_HEADER),
+        text,
+      })
       const next = answers.length > 1 ? answers.shift() : answers[0]
       return typeof next === 'function' ? next() : HttpResponse.json(next)
     }),

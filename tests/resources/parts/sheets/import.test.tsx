@@ -14,10 +14,12 @@ import { aPerson } from '#tests/support/person.ts'
 import { aGoodReport, aReport, refusal, takeSheets, watchSaves } from './fixtures.ts'
 
 const server = fakeServer()
-const sheet = (name = 'owners.csv', text = 'Name,EIN\r\nAcme,123456789\r\n') => new File([text], name, { type: 'text/csv' })
+const sheet = (name = 'owners.csv', text = 'Name,EIN\r\nAcme,123456789\r\n') =>
+  new File([text], name, { type: 'text/csv' })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const user = aPerson({ applyAccept: false })
-const choose = async (file = sheet()) => user.upload(await screen.findByLabelText('File', { selector: 'input' }), file)
+const choose = async (file = sheet()) =>
+  user.upload(await screen.findByLabelText('File', { selector: 'input' }), file)
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name })
 
 function open() {
@@ -112,7 +114,12 @@ describe('a sheet that is chosen', () => {
   })
 
   test('that was imported before says by whom', async () => {
-    takeSheets(server, aGoodReport({ earlier: { at: '2026-01-05T08:00:00Z', user_name: 'Hanna Reed', created: 2, changed: 1 } }))
+    takeSheets(
+      server,
+      aGoodReport({
+        earlier: { at: '2026-01-05T08:00:00Z', user_name: 'Hanna Reed', created: 2, changed: 1 },
+      }),
+    )
     open()
     await choose()
     expect((await screen.findByText('This file was already imported')).parentElement?.textContent).toMatch(
@@ -169,7 +176,11 @@ describe('a sheet that cannot be sent or is refused says why', () => {
   })
 
   test.each([
-    [400, { file: ['The first row has no title that is understood.'] }, 'The first row has no title that is understood.'],
+    [
+      400,
+      { file: ['The first row has no title that is understood.'] },
+      'The first row has no title that is understood.',
+    ],
     [413, { file: ['At most 20,000 rows.'] }, 'At most 20,000 rows.'],
     [413, undefined, 'This file is too large. The limit is 20 MB.'],
     [415, undefined, 'Use a CSV or Excel (.xlsx) file.'],
@@ -223,7 +234,13 @@ describe('an import', () => {
 
   test('whose connection is cut is sent again with the same key, and a new decision has a new one', async () => {
     const wentBad = aReport({ mode: 'all', rows: 2, created: 1 })
-    const sent = takeSheets(server, aGoodReport(), () => HttpResponse.error(), refusal(503, { detail: ['Not now.'] }), wentBad)
+    const sent = takeSheets(
+      server,
+      aGoodReport(),
+      () => HttpResponse.error(),
+      refusal(503, { detail: ['Not now.'] }),
+      wentBad,
+    )
     open()
     await choose()
     await user.click(await button('Import 2 rows'))
@@ -235,7 +252,9 @@ describe('an import', () => {
     await user.click(again)
     expect((await screen.findByText('Not now.')).textContent).toBe('Not now.')
     await user.click(await button('Try again'))
-    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was imported. Someone changed a record after the check')
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Nothing was imported. Someone changed a record after the check',
+    )
     await user.click(await button(/^Import 1 row, skip/))
     await waitFor(() => expect(sent).toHaveLength(5))
     const keys = sent.map(({ key }) => key)
@@ -256,11 +275,17 @@ describe('an import', () => {
     await user.click(await button('Import 2 rows'))
     expect(await screen.findByText(/Uploading file|Importing rows…/)).toBeTruthy()
     await user.click(screen.getByRole('link', { name: /^Drivers$/ }))
-    await user.click(within(await screen.findByRole('dialog', { name: 'Import in progress' })).getByRole('button', { name: 'Leave' }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Import in progress' })).getByRole('button', {
+        name: 'Leave',
+      }),
+    )
     await screen.findByRole('heading', { name: 'Import drivers' })
     finish()
     await waitFor(() =>
-      expect(notes).toHaveBeenCalledWith(expect.objectContaining({ type: 'success', message: expect.stringContaining('2 new') })),
+      expect(notes).toHaveBeenCalledWith(
+        expect.objectContaining({ type: 'success', message: expect.stringContaining('2 new') }),
+      ),
     )
   })
 

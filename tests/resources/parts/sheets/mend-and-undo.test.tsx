@@ -1,6 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { countOwners, listOwnerImports, listOwners, type Owner, undoOwnerImport } from '#contract/entities/owner.ts'
+import {
+  countOwners,
+  listOwnerImports,
+  listOwners,
+  type Owner,
+  undoOwnerImport,
+} from '#contract/entities/owner.ts'
 import { anOwner, HR, listed } from '#tests/resources/hr.ts'
 import { openAs, serve } from '#tests/resources/wired.tsx'
 import { fakeServer } from '#tests/support/wire.ts'
@@ -8,10 +14,12 @@ import { aPerson } from '#tests/support/person.ts'
 import { aGoodReport, aReport, takeSheets } from './fixtures.ts'
 
 const server = fakeServer()
-const sheet = (name = 'owners.csv', text = 'Name,EIN\r\nAcme,123456789\r\n') => new File([text], name, { type: 'text/csv' })
+const sheet = (name = 'owners.csv', text = 'Name,EIN\r\nAcme,123456789\r\n') =>
+  new File([text], name, { type: 'text/csv' })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const user = aPerson({ applyAccept: false })
-const choose = async (file = sheet()) => user.upload(await screen.findByLabelText('File', { selector: 'input' }), file)
+const choose = async (file = sheet()) =>
+  user.upload(await screen.findByLabelText('File', { selector: 'input' }), file)
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name })
 
 function open() {
@@ -25,7 +33,12 @@ beforeEach(() => {
 })
 
 test('cells are corrected in place, also of a column that the sheet lacks, checked again by the server, and imported with the others', async () => {
-  const sent = takeSheets(server, aReport(), aGoodReport({ rows: 3, created: 3 }), aGoodReport({ mode: 'all', is_done: true, run: 7 }))
+  const sent = takeSheets(
+    server,
+    aReport(),
+    aGoodReport({ rows: 3, created: 3 }),
+    aGoodReport({ mode: 'all', is_done: true, run: 7 }),
+  )
   open()
   await choose()
   const ein = await screen.findByLabelText('Row 4, EIN')
@@ -51,8 +64,21 @@ test('cells are corrected in place, also of a column that the sheet lacks, check
 })
 
 test('an import of the last day is undone after a question, and says what was kept', async () => {
-  const run = { id: 7, at: '2026-11-22T08:00:00Z', user_name: 'Hanna Reed', created: 2, changed: 1, undo: null, may_undo: true }
-  const undo = { removed: 2, restored: 0, kept: [{ id: 5, name: 'Lone Star', text: 'Kept: Kim changed City since.' }], kept_count: 1 }
+  const run = {
+    id: 7,
+    at: '2026-11-22T08:00:00Z',
+    user_name: 'Hanna Reed',
+    created: 2,
+    changed: 1,
+    undo: null,
+    may_undo: true,
+  }
+  const undo = {
+    removed: 2,
+    restored: 0,
+    kept: [{ id: 5, name: 'Lone Star', text: 'Kept: Kim changed City since.' }],
+    kept_count: 1,
+  }
   const requests = serve(server, listOwnerImports, listed(run as never))
   const undone = serve(server, undoOwnerImport, undo, 7)
   open()
@@ -60,8 +86,13 @@ test('an import of the last day is undone after a question, and says what was ke
   const question = within(await screen.findByRole('dialog'))
   serve(server, listOwnerImports, listed({ ...run, undo } as never))
   await user.click(question.getByRole('button', { name: 'Undo import' }))
-  expect((await screen.findByRole('row', { name: /Hanna Reed/ })).textContent).toContain('Import undone: 2 removed, 0 restored, 1 kept')
+  expect((await screen.findByRole('row', { name: /Hanna Reed/ })).textContent).toContain(
+    'Import undone: 2 removed, 0 restored, 1 kept',
+  )
   await user.click(screen.getByRole('button', { name: /Kept records and why/ }))
   expect(screen.getByText('Lone Star').parentElement?.textContent).toContain('Kim changed City since')
-  expect([requests.length > 0, undone[0]?.url]).toEqual([true, expect.stringContaining('/owner/import/7/undo/')])
+  expect([requests.length > 0, undone[0]?.url]).toEqual([
+    true,
+    expect.stringContaining('/owner/import/7/undo/'),
+  ])
 })

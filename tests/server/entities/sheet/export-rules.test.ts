@@ -6,7 +6,14 @@ import { exportOwners, readOwnerHistory } from '#contract/entities/owner.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { unguardFormulas } from '#contract/rules/formula-guard.ts'
-import { exported, fetchSheet, FORMATS, namesOf, type Query, titlesOf } from '#tests/server/entities/sheet/exporting.ts'
+import {
+  exported,
+  fetchSheet,
+  FORMATS,
+  namesOf,
+  type Query,
+  titlesOf,
+} from '#tests/server/entities/sheet/exporting.ts'
 import { HR_KINDS } from '#tests/server/entities/sheet/importing.ts'
 import { NAUGHTY } from '#tests/server/sheets/naughty.ts'
 import { readCsv, readSheet } from '#tests/server/sheets/reading.ts'
@@ -23,9 +30,12 @@ beforeEach(async () => {
 })
 
 const NOW = new Date().toISOString()
-const owners = (query: Query = {}, by = hr) => exported(test.app, by, exportOwners, { format: 'xlsx', ...query })
-const drivers = (query: Query = {}, by = hr) => exported(test.app, by, exportDrivers, { format: 'xlsx', ...query })
-const vehicles = (query: Query = {}, by = hr) => exported(test.app, by, exportVehicles, { format: 'xlsx', ...query })
+const owners = (query: Query = {}, by = hr) =>
+  exported(test.app, by, exportOwners, { format: 'xlsx', ...query })
+const drivers = (query: Query = {}, by = hr) =>
+  exported(test.app, by, exportDrivers, { format: 'xlsx', ...query })
+const vehicles = (query: Query = {}, by = hr) =>
+  exported(test.app, by, exportVehicles, { format: 'xlsx', ...query })
 const auditOf = (id: number) =>
   test.sql`select action, record_type, record_id, user_id, before, after from audit_entry where company_id = ${id} and action = 'export' order by id`
 it('a name that others have too is written as the number, so that an import finds the right one', async () => {
@@ -80,7 +90,10 @@ describe('an export', () => {
   it.each(HR_KINDS)('of no %s is the titles alone, to be filled in', async (kind) => {
     await rows.driver((await rows.vehicle()).owner_company)
     for (const format of FORMATS) {
-      const { headers, file } = await fetchSheet(test.app, hr, SHEETS[kind].export, { format, is_empty: 'true' })
+      const { headers, file } = await fetchSheet(test.app, hr, SHEETS[kind].export, {
+        format,
+        is_empty: 'true',
+      })
       expect(format === 'csv' ? readCsv(file) : await readSheet(file)).toEqual([titlesOf(kind)])
       expect(headers['content-disposition']).toContain(`${kind}s-template.${format}`)
     }
@@ -90,7 +103,10 @@ describe('an export', () => {
   it.each(HR_KINDS)('of %s is for whoever sees the list, of his company alone', async (kind) => {
     await rows.driver((await rows.vehicle()).owner_company)
     const call = SHEETS[kind].export
-    const [dispatcher, stranger] = [await company.user(['VIEW_VEHICLES']), await (await test.company()).user(['VIEW_HR_PORTAL'])]
+    const [dispatcher, stranger] = [
+      await company.user(['VIEW_VEHICLES']),
+      await (await test.company()).user(['VIEW_HR_PORTAL']),
+    ]
     expect((await fetchSheet(test.app, dispatcher, call, { format: 'csv' })).status).toBe(403)
     expect(await exported(test.app, stranger, call, { format: 'csv' })).toEqual([])
     expect(await exported(test.app, hr, call, { format: 'csv' })).toHaveLength(1)
@@ -115,6 +131,9 @@ describe('an export', () => {
         after: { format: 'csv', rows: 1, search: 'blue', registration_status: 1 },
       },
     ])
-    expect((await hr.call(readOwnerHistory, { params: { id: one.id } })).body).toEqual({ count: 0, results: [] })
+    expect((await hr.call(readOwnerHistory, { params: { id: one.id } })).body).toEqual({
+      count: 0,
+      results: [],
+    })
   })
 })

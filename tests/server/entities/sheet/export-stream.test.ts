@@ -59,7 +59,8 @@ const reads = () => base.reads
 
 function watchReads(): void {
   const really = test.db.read.bind(test.db)
-  test.db.read = (id, work) => (++base.reads > base.failsAfter ? Promise.reject(new Error('the disk is gone')) : really(id, work))
+  test.db.read = (id, work) =>
+    ++base.reads > base.failsAfter ? Promise.reject(new Error('the disk is gone')) : really(id, work)
 }
 
 beforeEach(() => void Object.assign(base, { reads: 0, failsAfter: Infinity }))
@@ -67,7 +68,11 @@ afterEach(() => {
   for (const answer of open.splice(0)) answer.destroy()
 })
 
-async function begin(format: 'csv' | 'xlsx', by = hr, call: Pick<Endpoint, 'path'> = exportDrivers): Promise<IncomingMessage> {
+async function begin(
+  format: 'csv' | 'xlsx',
+  by = hr,
+  call: Pick<Endpoint, 'path'> = exportDrivers,
+): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${by.access}` }
   const request = get({ host: '127.0.0.1', port, path: addressOf(call, { format }), headers, agent: false })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
@@ -162,7 +167,9 @@ describe('an export of 40,000 rows', () => {
     const { into, count, ids } = csvRows()
     const first = (await test.sql`select min(id) as id from driver`)[0]!.id as number
     await test.db.tenant(company.id, async (tx) => {
-      await tx.execute(sql`update ${driver} set last_name = 'Zz', version = version + 1 where id < ${first + 2000}`)
+      await tx.execute(
+        sql`update ${driver} set last_name = 'Zz', version = version + 1 where id < ${first + 2000}`,
+      )
       await tx.execute(sql`update ${driver} set deleted_at = now() where id >= ${first + ROWS - 3}`)
     })
     await pipeline(answer, into)

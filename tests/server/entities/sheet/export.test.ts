@@ -4,7 +4,14 @@ import { exportDrivers } from '#contract/entities/driver.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listNamed, type NamedList } from '#server/entities/handbook/handbook.repository.ts'
 import { team as teamTable } from '#server/entities/user/user.table.ts'
-import { exported, fetchSheet, FORMATS, namesOf, type Query, titlesOf } from '#tests/server/entities/sheet/exporting.ts'
+import {
+  exported,
+  fetchSheet,
+  FORMATS,
+  namesOf,
+  type Query,
+  titlesOf,
+} from '#tests/server/entities/sheet/exporting.ts'
 import { readCsv, readSheet } from '#tests/server/sheets/reading.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
@@ -18,9 +25,12 @@ beforeEach(async () => {
 })
 
 const NOW = new Date().toISOString()
-const owners = (query: Query = {}, by = hr) => exported(test.app, by, exportOwners, { format: 'xlsx', ...query })
-const drivers = (query: Query = {}, by = hr) => exported(test.app, by, exportDrivers, { format: 'xlsx', ...query })
-const vehicles = (query: Query = {}, by = hr) => exported(test.app, by, exportVehicles, { format: 'xlsx', ...query })
+const owners = (query: Query = {}, by = hr) =>
+  exported(test.app, by, exportOwners, { format: 'xlsx', ...query })
+const drivers = (query: Query = {}, by = hr) =>
+  exported(test.app, by, exportDrivers, { format: 'xlsx', ...query })
+const vehicles = (query: Query = {}, by = hr) =>
+  exported(test.app, by, exportVehicles, { format: 'xlsx', ...query })
 const wordOf = async (list: NamedList, id: number) =>
   (await test.db.read(company.id, (tx) => listNamed(tx, list))).find((one) => one.id === id)?.name
 
@@ -64,8 +74,13 @@ describe('the sheet of owners', () => {
       Version: 1,
     }
     expect(await owners()).toEqual([shown])
-    const asText = Object.entries(shown).map(([title, value]) => [title, typeof value === 'number' ? String(value) : value])
-    expect(await owners({ format: 'csv' })).toEqual([{ ...Object.fromEntries(asText), Phone: "'+13125550100" }])
+    const asText = Object.entries(shown).map(([title, value]) => [
+      title,
+      typeof value === 'number' ? String(value) : value,
+    ])
+    expect(await owners({ format: 'csv' })).toEqual([
+      { ...Object.fromEntries(asText), Phone: "'+13125550100" },
+    ])
     for (const format of FORMATS) {
       const { file } = await fetchSheet(test.app, hr, exportOwners, { format })
       const cells = format === 'csv' ? readCsv(file) : await readSheet(file)
@@ -75,7 +90,12 @@ describe('the sheet of owners', () => {
 
   it('is narrowed and ordered as the list is', async () => {
     await rows.owner({ name: 'Able', state: 'TX', registration_status: 3 })
-    await rows.owner({ name: 'Baker', state: 'AL', registration_status: 4, documents_expire_on: '2020-01-01' })
+    await rows.owner({
+      name: 'Baker',
+      state: 'AL',
+      registration_status: 4,
+      documents_expire_on: '2020-01-01',
+    })
     await rows.owner({ name: 'Able Two', state: 'OH', registration_status: 4 })
     await rows.owner({ name: 'Gone', deleted_at: NOW })
     expect(namesOf(await owners())).toEqual(['Able', 'Able Two', 'Baker'])
@@ -128,7 +148,10 @@ describe('the sheet of drivers', () => {
     await rows.driver(red.id, { first_name: 'Bob' })
     await rows.driver(red.id, { first_name: 'Gone', deleted_at: NOW })
     expect(namesOf(await drivers(), 'First name')).toEqual(['Ann', 'Bob', 'Zoe'])
-    expect(namesOf(await drivers({ owner_company_id: String(blue.id) }), 'First name')).toEqual(['Ann', 'Zoe'])
+    expect(namesOf(await drivers({ owner_company_id: String(blue.id) }), 'First name')).toEqual([
+      'Ann',
+      'Zoe',
+    ])
     expect(namesOf(await drivers({ search: 'bo' }), 'First name')).toEqual(['Bob'])
     expect(namesOf(await drivers({ is_deleted: 'true' }), 'First name')).toEqual(['Gone'])
   })
@@ -141,7 +164,9 @@ describe('the sheet of vehicles', () => {
       await rows.driver(owner.id, { last_name: 'Lee' }),
       await rows.driver(owner.id, { first_name: 'Pat', last_name: '' }),
     ]
-    const [team] = await test.db.tenant(company.id, (tx) => tx.insert(teamTable).values({ name: 'East' }).returning())
+    const [team] = await test.db.tenant(company.id, (tx) =>
+      tx.insert(teamTable).values({ name: 'East' }).returning(),
+    )
     const one = await rows.vehicle({
       unit_number: '007',
       owner_company: owner.id,
@@ -185,8 +210,19 @@ describe('the sheet of vehicles', () => {
 
   it('is narrowed and ordered as the list is', async () => {
     const [zoo, ant] = [await rows.owner({ name: 'Zoo' }), await rows.owner({ name: 'Ant' })]
-    await rows.vehicle({ unit_number: 'A', owner_company: zoo.id, payload: 10, documents_expire_on: '2020-01-01', status: 3 })
-    await rows.vehicle({ unit_number: 'B', owner_company: ant.id, payload: 30, documents_expire_on: '2020-01-01' })
+    await rows.vehicle({
+      unit_number: 'A',
+      owner_company: zoo.id,
+      payload: 10,
+      documents_expire_on: '2020-01-01',
+      status: 3,
+    })
+    await rows.vehicle({
+      unit_number: 'B',
+      owner_company: ant.id,
+      payload: 30,
+      documents_expire_on: '2020-01-01',
+    })
     await rows.vehicle({ unit_number: 'C', owner_company: zoo.id, status: 2, registration_status: 4 })
     await rows.vehicle({ unit_number: 'D', owner_company: ant.id, deleted_at: NOW })
     const units = async (query: Query) => namesOf(await vehicles(query), 'Unit')

@@ -10,13 +10,20 @@ export type Query = Record<string, string>
 
 export const FORMATS = ['csv', 'xlsx'] as const
 
-export const titlesOf = (kind: SheetKind) => SHEET_COLUMNS[kind].filter(({ way }) => way !== 'in').map(({ title }) => title)
+export const titlesOf = (kind: SheetKind) =>
+  SHEET_COLUMNS[kind].filter(({ way }) => way !== 'in').map(({ title }) => title)
 
 export const namesOf = (sheet: Record<string, unknown>[], title = 'Name') => sheet.map((row) => row[title])
 
-export const addressOf = (call: Pick<Endpoint, 'path'>, query: Query) => `${API_PREFIX}${buildPath(call)}?${new URLSearchParams(query)}`
+export const addressOf = (call: Pick<Endpoint, 'path'>, query: Query) =>
+  `${API_PREFIX}${buildPath(call)}?${new URLSearchParams(query)}`
 
-export async function fetchSheet(app: TestApp['app'], user: TestUser, call: Pick<Endpoint, 'path'>, query: Query) {
+export async function fetchSheet(
+  app: TestApp['app'],
+  user: TestUser,
+  call: Pick<Endpoint, 'path'>,
+  query: Query,
+) {
   const { statusCode, headers, rawPayload } = await app.inject({
     url: addressOf(call, query),
     headers: { authorization: `Bearer ${user.access}` },
@@ -24,11 +31,20 @@ export async function fetchSheet(app: TestApp['app'], user: TestUser, call: Pick
   return { status: statusCode, headers, file: rawPayload }
 }
 
-export async function exported(app: TestApp['app'], user: TestUser, call: Pick<Endpoint, 'path'>, query: Query) {
+export async function exported(
+  app: TestApp['app'],
+  user: TestUser,
+  call: Pick<Endpoint, 'path'>,
+  query: Query,
+) {
   const { status, file } = await fetchSheet(app, user, call, query)
   if (status !== 200) throw new Error(`the export answered ${status}: ${file.toString()}`)
   const [titles = [], ...rows] = query.format === 'csv' ? readCsv(file) : await readSheet(file)
   return rows.map(
-    (row) => Object.fromEntries(titles.map((title, at) => [title, row[at] === '' ? null : row[at]])) as Record<string, unknown>,
+    (row) =>
+      Object.fromEntries(titles.map((title, at) => [title, row[at] === '' ? null : row[at]])) as Record<
+        string,
+        unknown
+      >,
   )
 }

@@ -41,7 +41,10 @@ describe('a row with ID and version', () => {
       [blue.id, 1, 'Blue Two', '', '', ''],
       [`#${red.id}`, '1', 'Red', 'Reno', '', ''],
     ])
-    expect([problemLines(answer), figures(answer)]).toEqual([[], { rows: 2, created: 0, changed: 1, same: 1, bad: 0, is_done: true }])
+    expect([problemLines(answer), figures(answer)]).toEqual([
+      [],
+      { rows: 2, created: 0, changed: 1, same: 1, bad: 0, is_done: true },
+    ])
     const [changed, same] = await owners()
     expect(changed).toMatchObject({
       name: 'Blue Two',
@@ -55,7 +58,11 @@ describe('a row with ID and version', () => {
     })
     expect(same).toMatchObject({ version: 1 })
     const { body } = await hr.call(readOwnerHistory, { params: { id: blue.id } })
-    expect(body.results.map(({ field, before, after }: Record<string, string>) => [field, before, after]).toSorted()).toEqual([
+    expect(
+      body.results
+        .map(({ field, before, after }: Record<string, string>) => [field, before, after])
+        .toSorted(),
+    ).toEqual([
       ['city', 'Gary', ''],
       ['company_type', 'Sole proprietor', ''],
       ['name', 'Blue', 'Blue Two'],
@@ -69,7 +76,11 @@ describe('a row with ID and version', () => {
       [van.id, van.version, '2013', 'yes'],
       ['', '', '2014', 'no'],
     ])
-    expect(problemLines(answer).map((line) => line.replace(/: .*/, ''))).toEqual(['3 Unit ()', '3 Owner ()', '3 Type ()'])
+    expect(problemLines(answer).map((line) => line.replace(/: .*/, ''))).toEqual([
+      '3 Unit ()',
+      '3 Owner ()',
+      '3 Type ()',
+    ])
     expect(answer.body.is_done).toBe(false)
     expect(
       figures(
@@ -79,13 +90,19 @@ describe('a row with ID and version', () => {
         ]),
       ).changed,
     ).toBe(1)
-    expect(await vehicles()).toMatchObject([{ year: 2013, liftgate: true, notes: 'kept', unit_number: '7', version: 2 }])
+    expect(await vehicles()).toMatchObject([
+      { year: 2013, liftgate: true, notes: 'kept', unit_number: '7', version: 2 },
+    ])
   })
 
   it('is refused where the record is unknown, archived, of another version, twice in the sheet, or of another owner', async () => {
     const { id: owner } = await rows.owner({ name: 'Blue' })
     await rows.owner({ name: 'Red' })
-    const gone = await rows.driver(owner, { first_name: 'Gone', last_name: '', deleted_at: new Date().toISOString() })
+    const gone = await rows.driver(owner, {
+      first_name: 'Gone',
+      last_name: '',
+      deleted_at: new Date().toISOString(),
+    })
     const ann = await rows.driver(owner, { first_name: 'Ann', last_name: 'Lee' })
     const answer = await bring('driver', 'good', [
       ['ID', 'Version', 'Owner', 'First name'],
@@ -96,7 +113,8 @@ describe('a row with ID and version', () => {
       [ann.id, 1, 'Red', 'Ann'],
       ['x', 1, 'Blue', 'Zed'],
     ])
-    const twice = (row: number) => `${row} ID (${ann.id}): Row 4 also changes #${ann.id}. Delete one of the two rows.`
+    const twice = (row: number) =>
+      `${row} ID (${ann.id}): Row 4 also changes #${ann.id}. Delete one of the two rows.`
     expect(problemLines(answer)).toEqual([
       '2 ID (987654): No driver is #987654. Clear the ID and version to add a new one.',
       `3 ID (${gone.id}): Gone is archived. Restore it first.`,
@@ -189,7 +207,14 @@ describe('an export that comes back as it went', () => {
       const { file } = await fetchSheet(test.app, hr, SHEETS[kind].export, { format })
       const answer = await bring(kind, 'all', file)
       expect(problemLines(answer)).toEqual([])
-      expect(figures(answer)).toEqual({ rows: answer.body.rows, created: 0, changed: 0, same: answer.body.rows, bad: 0, is_done: true })
+      expect(figures(answer)).toEqual({
+        rows: answer.body.rows,
+        created: 0,
+        changed: 0,
+        same: answer.body.rows,
+        bad: 0,
+        is_done: true,
+      })
       expect(answer.body.rows).toBeGreaterThan(0)
     },
   )
@@ -201,7 +226,10 @@ describe('whatever a cell says', () => {
       (text) => text !== '' && !text.includes('\0') && text.isWellFormed() && text.length <= 2000,
     )
     const plain = texts.filter((text) => !/^'+\s*[=+@\-\t\r\n]/u.test(text) && !FORMULA_ERROR.test(text))
-    const answer = await bring('owner', 'all', [['Name', 'Comment'], ...plain.map((text, place) => [`Owner ${place}`, text])])
+    const answer = await bring('owner', 'all', [
+      ['Name', 'Comment'],
+      ...plain.map((text, place) => [`Owner ${place}`, text]),
+    ])
     expect(problemLines(answer)).toEqual([])
     const seen = plain.map((text) => seenLines(2000).parse(text))
     expect(seen.filter((text, place) => text === plain[place]).length).toBeGreaterThan(400)

@@ -30,11 +30,19 @@ beforeEach(async () => {
   hr = await company.user(['VIEW_HR_PORTAL'], { first_name: 'Hanna' })
 })
 
-const bring = (...[kind, mode, sheet, key]: [...Parameters<typeof importSheet>] extends [unknown, unknown, ...infer Rest] ? Rest : never) =>
-  importSheet(test.app, hr, kind, mode, sheet, key)
-const namesOf = async () => (await test.sql`select name from owner where company_id = ${company.id} order by id`).map(({ name }) => name)
+const bring = (
+  ...[kind, mode, sheet, key]: [...Parameters<typeof importSheet>] extends [unknown, unknown, ...infer Rest]
+    ? Rest
+    : never
+) => importSheet(test.app, hr, kind, mode, sheet, key)
+const namesOf = async () =>
+  (await test.sql`select name from owner where company_id = ${company.id} order by id`).map(
+    ({ name }) => name,
+  )
 const unitsOf = async () =>
-  (await test.sql`select unit_number from vehicle where company_id = ${company.id} order by id`).map(({ unit_number }) => unit_number)
+  (await test.sql`select unit_number from vehicle where company_id = ${company.id} order by id`).map(
+    ({ unit_number }) => unit_number,
+  )
 const left = async () =>
   test.sql`select (select count(*)::int from owner where company_id = ${company.id}) as owners,
     (select count(*)::int from audit_entry where company_id = ${company.id} and record_type = 'owner') as notes,
@@ -73,7 +81,10 @@ describe('the good rows', () => {
     expect(figures(answer)).toEqual({ rows: 3, created: 2, changed: 0, same: 0, bad: 1, is_done: true })
     expect(answer.body.bad_rows).toEqual([{ row: 3, cells: ['Bad', 'zip'] }])
     expect(await namesOf()).toEqual(['Good', 'Fine'])
-    const again = [answer.body.titles, ...answer.body.bad_rows.map(({ cells }) => cells.map((cell) => (cell === 'zip' ? '10001' : cell)))]
+    const again = [
+      answer.body.titles,
+      ...answer.body.bad_rows.map(({ cells }) => cells.map((cell) => (cell === 'zip' ? '10001' : cell))),
+    ]
     expect(figures(await bring('owner', 'good', again))).toMatchObject({ created: 1, bad: 0 })
   })
 
@@ -98,7 +109,10 @@ describe('the same import twice', () => {
   })
 
   it('is one import and one report, pressed at once or sent again later', async () => {
-    const [one, two] = await Promise.all([bring('owner', 'good', MIXED, 'key-2'), bring('owner', 'good', MIXED, 'key-2')])
+    const [one, two] = await Promise.all([
+      bring('owner', 'good', MIXED, 'key-2'),
+      bring('owner', 'good', MIXED, 'key-2'),
+    ])
     const three = await bring('owner', 'good', MIXED, 'key-2')
     expect([one.status, two.body, three.body]).toEqual([200, one.body, one.body])
     expect(await namesOf()).toEqual(['Good', 'Fine'])
@@ -120,7 +134,12 @@ describe('the same import twice', () => {
       [2, 0],
     ])
     const checked = await bring('owner', 'check', sheet)
-    expect(checked.body.earlier).toEqual({ at: expect.any(String), user_name: 'Hanna Example', created: 2, changed: 0 })
+    expect(checked.body.earlier).toEqual({
+      at: expect.any(String),
+      user_name: 'Hanna Example',
+      created: 2,
+      changed: 0,
+    })
     expect((await bring('owner', 'check', [['Name'], ['C']])).body.earlier).toBeNull()
   })
 })
@@ -128,9 +147,15 @@ describe('the same import twice', () => {
 describe('whoever changes the same at the same time', () => {
   it('takes a unit number first: the row that wanted it is told so, and the others are written', async () => {
     const { id: owner } = await rows.owner({ name: 'Blue' })
-    const sheet = [['Unit', 'Owner', 'Type'], ...Array.from({ length: 300 }, (_, place) => [`U${place}`, 'Blue', 'Sprinter'])]
+    const sheet = [
+      ['Unit', 'Owner', 'Type'],
+      ...Array.from({ length: 300 }, (_, place) => [`U${place}`, 'Blue', 'Sprinter']),
+    ]
     const single = { owner_company: owner, unit_number: 'U150', vehicle_type: 1 }
-    const [imported, entered] = await Promise.all([bring('vehicle', 'good', sheet), hr.call(createVehicle, { body: single })])
+    const [imported, entered] = await Promise.all([
+      bring('vehicle', 'good', sheet),
+      hr.call(createVehicle, { body: single }),
+    ])
     expect([imported.status, [201, 400, 409].includes(entered.status)]).toEqual([200, true])
     const units = await unitsOf()
     expect([units.length, new Set(units).size]).toEqual([300, 300])
@@ -142,10 +167,10 @@ describe('whoever changes the same at the same time', () => {
     const blocker = new pg.Client(test.url)
     await blocker.connect()
     await blocker.query('begin')
-    await blocker.query(`insert into vehicle (company_id, unit_number, owner_company, vehicle_type) values ($1, 'U2', $2, 1)`, [
-      company.id,
-      owner,
-    ])
+    await blocker.query(
+      `insert into vehicle (company_id, unit_number, owner_company, vehicle_type) values ($1, 'U2', $2, 1)`,
+      [company.id, owner],
+    )
     const sheet = [
       ['Unit', 'Owner', 'Type'],
       ['U1', 'Blue', 'Sprinter'],
@@ -156,7 +181,10 @@ describe('whoever changes the same at the same time', () => {
     await blocker.query('commit')
     await blocker.end()
     const answer = await importing
-    expect([answer.status, figures(answer)]).toEqual([200, { rows: 2, created: 1, changed: 0, same: 0, bad: 1, is_done: true }])
+    expect([answer.status, figures(answer)]).toEqual([
+      200,
+      { rows: 2, created: 1, changed: 0, same: 0, bad: 1, is_done: true },
+    ])
     expect(problemLines(answer)).toEqual([
       expect.stringMatching(/^3 Unit \(U2\): The vehicle #\d+ \(Unit U2\) already has this unit number/),
     ])
@@ -168,11 +196,14 @@ describe('whoever changes the same at the same time', () => {
     const blocker = new pg.Client(test.url)
     await blocker.connect()
     await blocker.query('begin')
-    await blocker.query(`insert into vehicle (company_id, unit_number, owner_company, vehicle_type) values ($1, 'U1500', $2, 1)`, [
-      company.id,
-      owner,
-    ])
-    const sheet = [['Unit', 'Owner', 'Type'], ...Array.from({ length: 1600 }, (_, place) => [`U${place}`, 'Blue', 'Sprinter'])]
+    await blocker.query(
+      `insert into vehicle (company_id, unit_number, owner_company, vehicle_type) values ($1, 'U1500', $2, 1)`,
+      [company.id, owner],
+    )
+    const sheet = [
+      ['Unit', 'Owner', 'Type'],
+      ...Array.from({ length: 1600 }, (_, place) => [`U${place}`, 'Blue', 'Sprinter']),
+    ]
     const importing = bring('vehicle', 'good', sheet, 'key-4')
     const pid = await waitingPid()
     await test.sql`select pg_terminate_backend(${pid}::int)`
@@ -197,21 +228,34 @@ describe('ten thousand rows', () => {
     )
     const sheet = [
       ['Unit', 'Owner', 'Type', 'Driver', 'Notes'],
-      ...Array.from({ length: 10_000 }, (_, place) => [`U${place}`, 'Blue', 'Sprinter', `#${people[place % 100]}`, `note ${place}`]),
+      ...Array.from({ length: 10_000 }, (_, place) => [
+        `U${place}`,
+        'Blue',
+        'Sprinter',
+        `#${people[place % 100]}`,
+        `note ${place}`,
+      ]),
     ]
     const queries = vi.spyOn(pg.Client.prototype, 'query')
     // An import uses one connection; scheduled jobs of the same process query on others.
     const ofImport = () => {
-      const statements = queries.mock.calls.map((call, place) => ({ client: queries.mock.contexts[place], text: JSON.stringify(call[0]) }))
+      const statements = queries.mock.calls.map((call, place) => ({
+        client: queries.mock.contexts[place],
+        text: JSON.stringify(call[0]),
+      }))
       const byClient = [...Map.groupBy(statements, ({ client }) => client).values()]
-      return byClient.find((texts) => texts.some(({ text }) => /(insert into|update) \\"vehicle\\"/.test(text)))?.length ?? Infinity
+      return (
+        byClient.find((texts) => texts.some(({ text }) => /(insert into|update) \\"vehicle\\"/.test(text)))
+          ?.length ?? Infinity
+      )
     }
     const created = await bring('vehicle', 'all', sheet)
     const spent = ofImport()
     expect([problemLines(created), figures(created)]).toMatchObject([[], { created: 10_000, is_done: true }])
     expect(spent).toBeLessThan(80)
 
-    const records = await test.sql`select id, version, unit_number from vehicle where company_id = ${company.id} order by id`
+    const records =
+      await test.sql`select id, version, unit_number from vehicle where company_id = ${company.id} order by id`
     queries.mockClear()
     const changed = await bring('vehicle', 'all', [
       ['ID', 'Version', 'Notes'],
@@ -233,7 +277,12 @@ describe('a file that is no sheet', () => {
     ['a PDF', Buffer.from('%PDF-1.7\n'), 415, 'CSV'],
     ['a program', Buffer.from('MZ\u0090\u0000\u0003\u0000', 'latin1'), 415, 'CSV'],
     ['a page', Buffer.from('\n<html><table><tr><td>Name'), 415, 'save it as .xlsx'],
-    ['an old or an encrypted workbook', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 415, 'Remove the password'],
+    [
+      'an old or an encrypted workbook',
+      Buffer.from('d0cf11e0a1b11ae10000', 'hex'),
+      415,
+      'Remove the password',
+    ],
     ['nothing', Buffer.alloc(0), 400, 'empty'],
     ['more than is taken', Buffer.alloc(SHEET_LIMIT + 1, 'a'), 413, 'Split it'],
   ])('is refused in words: %s', async (_, bytes, status, words) => {
@@ -243,7 +292,9 @@ describe('a file that is no sheet', () => {
 
   it('leaves no file behind, nor does one that was read', async () => {
     await bring('owner', 'check', 'Name\nA\n')
-    const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    )
     expect(files.map(({ name }) => name)).toEqual([])
   })
 

@@ -13,8 +13,11 @@ beforeEach(async () => {
   hr = await company.user(['VIEW_HR_PORTAL'], { first_name: 'Hanna' })
 })
 
-const bring = (...[kind, mode, sheet, key]: [...Parameters<typeof importSheet>] extends [unknown, unknown, ...infer Rest] ? Rest : never) =>
-  importSheet(test.app, hr, kind, mode, sheet, key)
+const bring = (
+  ...[kind, mode, sheet, key]: [...Parameters<typeof importSheet>] extends [unknown, unknown, ...infer Rest]
+    ? Rest
+    : never
+) => importSheet(test.app, hr, kind, mode, sheet, key)
 
 describe('what is wrong with a sheet', () => {
   it('is told of every row and every cell at once, with what to do', async () => {
@@ -22,7 +25,16 @@ describe('what is wrong with a sheet', () => {
     await rows.owner({ name: 'Twin' })
     await rows.owner({ name: 'twin' })
     const answer = await bring('driver', 'check', [
-      ['Owner', 'First name', 'Email', 'License class', 'License expires', 'Allow Bids', 'License state', 'Comment'],
+      [
+        'Owner',
+        'First name',
+        'Email',
+        'License class',
+        'License expires',
+        'Allow Bids',
+        'License state',
+        'Comment',
+      ],
       ['Acme', '', 'nobody', 'E', '31 March', 'maybe', 'XX', 'x'.repeat(2001)],
       ['', 'Ann', '', '', '13/13/2026', '', '', '#REF!'],
       ['Twin', 'Bob', '', '', '', '', '', ''],
@@ -49,7 +61,10 @@ describe('what is wrong with a sheet', () => {
       { rows: 5, created: 1, changed: 0, same: 0, bad: 4, is_done: false },
       [2, 3, 4, 5],
     ])
-    expect(answer.body.bad_rows[1]).toEqual({ row: 3, cells: ['', 'Ann', '', '', '13/13/2026', '', '', '#REF!'] })
+    expect(answer.body.bad_rows[1]).toEqual({
+      row: 3,
+      cells: ['', 'Ann', '', '', '13/13/2026', '', '', '#REF!'],
+    })
   })
 
   it('is told of drivers who are too young', async () => {
@@ -60,7 +75,9 @@ describe('what is wrong with a sheet', () => {
       ['', '', `#${owner}`, 'Kim', '2020-01-01', ''],
       [id, 1, `#${owner}`, 'Kit', '2020-01-01', 'as he was'],
     ])
-    expect(problemLines(answer)).toEqual(['2 Date of birth (2020-01-01): Drivers must be at least 18 years old. Check the date of birth.'])
+    expect(problemLines(answer)).toEqual([
+      '2 Date of birth (2020-01-01): Drivers must be at least 18 years old. Check the date of birth.',
+    ])
   })
 
   it.each([
@@ -97,7 +114,10 @@ describe('what is wrong with a sheet', () => {
   })
 
   it('is told of the first rows only, and counted of all', async () => {
-    const sheet = [['Name', 'ZIP code'], ...Array.from({ length: SHEET_PROBLEMS_MOST + 20 }, (_, row) => [`A${row}`, 'zip'])]
+    const sheet = [
+      ['Name', 'ZIP code'],
+      ...Array.from({ length: SHEET_PROBLEMS_MOST + 20 }, (_, row) => [`A${row}`, 'zip']),
+    ]
     const { body } = await bring('owner', 'check', sheet)
     expect([body.bad, body.bad_rows.length, body.problems.length]).toEqual([
       SHEET_PROBLEMS_MOST + 20,
@@ -110,7 +130,12 @@ describe('what is wrong with a sheet', () => {
 
 describe('what is there already', () => {
   it('is not entered again: owners by name and numbers, also within the sheet', async () => {
-    const there = await rows.owner({ name: 'Blue Freight', dot_number: '123', mc_number: '77', ein: '12-3456789' })
+    const there = await rows.owner({
+      name: 'Blue Freight',
+      dot_number: '123',
+      mc_number: '77',
+      ein: '12-3456789',
+    })
     await rows.owner({ name: 'Gone', deleted_at: new Date().toISOString() })
     const answer = await bring('owner', 'check', [
       ['Name', 'DOT number', 'MC number', 'EIN'],
@@ -137,7 +162,12 @@ describe('what is there already', () => {
     const { id: owner } = await rows.owner({ name: 'Blue' })
     const other = await rows.owner({ name: 'Red' })
     const van = await rows.vehicle({ owner_company: owner, unit_number: '7', vin: '1FUJGLDR3CLBP8834' })
-    const ann = await rows.driver(owner, { first_name: 'Ann', last_name: 'Lee', license_number: 'L1', phone: '+13125550142' })
+    const ann = await rows.driver(owner, {
+      first_name: 'Ann',
+      last_name: 'Lee',
+      license_number: 'L1',
+      phone: '+13125550142',
+    })
     const units = await bring('vehicle', 'check', [
       ['Unit', 'Owner', 'Type', 'VIN'],
       ['7', 'Blue', 'Sprinter', ''],
@@ -147,7 +177,9 @@ describe('what is there already', () => {
     ])
     expect(problemLines(units)).toEqual([
       expect.stringContaining(`2 Unit (7): The vehicle #${van.id} (Unit 7) already has this unit number.`),
-      expect.stringContaining(`3 VIN (1fujgldr3clbp8834): The vehicle #${van.id} (Unit 7) already has this VIN.`),
+      expect.stringContaining(
+        `3 VIN (1fujgldr3clbp8834): The vehicle #${van.id} (Unit 7) already has this VIN.`,
+      ),
       expect.stringContaining('5 Unit (9): Row 4 also has this unit number.'),
     ])
     const people = await bring('driver', 'check', [
@@ -158,8 +190,12 @@ describe('what is there already', () => {
       ['Blue', 'Ann', 'Lee', 'L2', ''],
     ])
     expect(problemLines(people)).toEqual([
-      expect.stringContaining(`2 License number (l1): The driver #${ann.id} (Ann Lee) already has this owner, name and license number.`),
-      expect.stringContaining(`3 Phone (312-555-0142): The driver #${ann.id} (Ann Lee) already has this owner, name and phone.`),
+      expect.stringContaining(
+        `2 License number (l1): The driver #${ann.id} (Ann Lee) already has this owner, name and license number.`,
+      ),
+      expect.stringContaining(
+        `3 Phone (312-555-0142): The driver #${ann.id} (Ann Lee) already has this owner, name and phone.`,
+      ),
     ])
   })
 })

@@ -14,8 +14,11 @@ beforeEach(async () => {
   hr = await company.user(['VIEW_HR_PORTAL'], { first_name: 'Hanna' })
 })
 
-const bring = (...[kind, mode, sheet, key]: [...Parameters<typeof importSheet>] extends [unknown, unknown, ...infer Rest] ? Rest : never) =>
-  importSheet(test.app, hr, kind, mode, sheet, key)
+const bring = (
+  ...[kind, mode, sheet, key]: [...Parameters<typeof importSheet>] extends [unknown, unknown, ...infer Rest]
+    ? Rest
+    : never
+) => importSheet(test.app, hr, kind, mode, sheet, key)
 const owners = () => test.sql`select * from owner where company_id = ${company.id} order by id`
 const drivers = () => test.sql`select * from driver where company_id = ${company.id} order by id`
 const vehicles = () => test.sql`select * from vehicle where company_id = ${company.id} order by id`
@@ -37,12 +40,28 @@ describe('a sheet of new records', () => {
         'Shoe size',
         'HR comment',
       ],
-      [' Blue Freight ', 'llc', '12345678', '0123', '(312) 555-0142', 'a@blue.example', 'texas', '2134', '000123456789', 3, 44, '=1+1'],
+      [
+        ' Blue Freight ',
+        'llc',
+        '12345678',
+        '0123',
+        '(312) 555-0142',
+        'a@blue.example',
+        'texas',
+        '2134',
+        '000123456789',
+        3,
+        44,
+        '=1+1',
+      ],
       ['Red Freight', '', '', '', '', '', 'TX', '', '', '', '', ''],
     ]
     const checked = await bring('owner', 'check', sheet)
     expect(checked.body.ignored).toEqual(['Drivers', 'Shoe size'])
-    expect([figures(checked), await owners()]).toEqual([{ rows: 2, created: 2, changed: 0, same: 0, bad: 0, is_done: false }, []])
+    expect([figures(checked), await owners()]).toEqual([
+      { rows: 2, created: 2, changed: 0, same: 0, bad: 0, is_done: false },
+      [],
+    ])
 
     const answer = await bring('owner', 'all', sheet)
     expect(figures(answer)).toEqual({ rows: 2, created: 2, changed: 0, same: 0, bad: 0, is_done: true })
@@ -64,7 +83,12 @@ describe('a sheet of new records', () => {
     ])
     const [first] = await owners()
     const { body } = await hr.call(readOwnerHistory, { params: { id: Number(first?.id) } })
-    const history = body.results.map(({ field, after, user_name, action }: Record<string, string>) => [field, after, user_name, action])
+    const history = body.results.map(({ field, after, user_name, action }: Record<string, string>) => [
+      field,
+      after,
+      user_name,
+      action,
+    ])
     expect(history).toContainEqual(['company_type', 'LLC', 'Hanna Example', 'create'])
     expect(history).toContainEqual(['bank', '•••• 6789', 'Hanna Example', 'create'])
   })
@@ -206,7 +230,9 @@ describe('a whole import', () => {
       ['NOTIFICATION_ADDED', colleague.id],
     ])
     const { body } = await colleague.call(listNotifications)
-    expect(body.results ?? body).toMatchObject([{ type: 'HR', title: '<b>3</b> new owner companies imported', sub_title: 'A and others' }])
+    expect(body.results ?? body).toMatchObject([
+      { type: 'HR', title: '<b>3</b> new owner companies imported', sub_title: 'A and others' },
+    ])
   })
 
   it.each(['driver', 'vehicle'] as const)('refreshes the lists of others once: %s', async (kind) => {
@@ -224,6 +250,8 @@ describe('a whole import', () => {
       ],
     }[kind]
     expect(figures(await bring(kind, 'good', sheet)).created).toBe(2)
-    expect((await rows.events()).map(({ type, data }) => [type, data])).toEqual([['DOCUMENTS_CHANGED', { of: kind, id: null }]])
+    expect((await rows.events()).map(({ type, data }) => [type, data])).toEqual([
+      ['DOCUMENTS_CHANGED', { of: kind, id: null }],
+    ])
   })
 })

@@ -5,7 +5,9 @@ import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { formOf, partsOf, send } from '#tests/server/document/uploading.ts'
 import type { TestApp, TestUser } from '#tests/support/app.ts'
 
-export const HR_KINDS = (Object.keys(SHEETS) as SheetKind[]).filter((kind) => kind !== 'load' && kind !== 'offer')
+export const HR_KINDS = (Object.keys(SHEETS) as SheetKind[]).filter(
+  (kind) => kind !== 'load' && kind !== 'offer',
+)
 
 export interface Imported {
   status: number
@@ -21,8 +23,12 @@ export async function importSheet(
   key: string = randomUUID(),
 ): Promise<Imported> {
   const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`
-  const bytes = Array.isArray(sheet) ? (sheet as unknown[][]).map((row) => row.map(cell).join(',')).join('\r\n') : sheet
-  const form = formOf(partsOf({ mode }, Buffer.from(bytes as string), 'sheet.bin', 'application/octet-stream'))
+  const bytes = Array.isArray(sheet)
+    ? (sheet as unknown[][]).map((row) => row.map(cell).join(',')).join('\r\n')
+    : sheet
+  const form = formOf(
+    partsOf({ mode }, Buffer.from(bytes as string), 'sheet.bin', 'application/octet-stream'),
+  )
   const headers: Record<string, string> = key === '' ? {} : { [IDEMPOTENCY_HEADER]: key }
   return (await send(app, user, SHEETS[kind].import, form, headers)) as Imported
 }

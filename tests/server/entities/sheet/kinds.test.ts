@@ -6,5 +6,6 @@ import type { SheetRules } from '#server/entities/sheet/sheet-rules.ts'
 it('every kind of sheet of the contract has its rules, once, and no other kind has', async () => {
   const declared = (await gather('.sheet.ts')) as SheetRules[]
   expect(declared.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(SHEETS).toSorted())
-  for (const { uniqueKeys } of declared) expect(new Set(uniqueKeys.map(({ name }) => name)).size).toBe(uniqueKeys.length)
+  for (const { uniqueKeys } of declared)
+    expect(new Set(uniqueKeys.map(({ name }) => name)).size).toBe(uniqueKeys.length)
 })

@@ -23,12 +23,19 @@ beforeEach(async () => {
 
 const bring = (kind: SheetKind, sheet: readonly (readonly unknown[])[], mode: ImportMode = 'all') =>
   importSheet(test.app, hr, kind, mode, sheet)
-const undo = (kind: SheetKind, { body: { run } }: Imported, by = hr) => by.call(SHEETS[kind].undo, { params: { id: run! } })
+const undo = (kind: SheetKind, { body: { run } }: Imported, by = hr) =>
+  by.call(SHEETS[kind].undo, { params: { id: run! } })
 
-async function bringMended(sheet: string, mode: ImportMode, mended: readonly CorrectedCell[] | string): Promise<Imported> {
+async function bringMended(
+  sheet: string,
+  mode: ImportMode,
+  mended: readonly CorrectedCell[] | string,
+): Promise<Imported> {
   const fields = { mode, mended: typeof mended === 'string' ? mended : JSON.stringify(mended) }
   const form = formOf(partsOf(fields, Buffer.from(sheet), 'sheet.csv', 'text/csv'))
-  return (await send(test.app, hr, SHEETS.owner.import, form, { [IDEMPOTENCY_HEADER]: randomUUID() })) as Imported
+  return (await send(test.app, hr, SHEETS.owner.import, form, {
+    [IDEMPOTENCY_HEADER]: randomUUID(),
+  })) as Imported
 }
 
 describe('cells that were corrected after their sheet was read', () => {
@@ -39,8 +46,14 @@ describe('cells that were corrected after their sheet was read', () => {
     expect(wrong.body.problems).toMatchObject([{ row: 3, column: 'ZIP code', value: 'abc' }])
     const cells = [{ row: 3, column: 1, value: '10001' }]
     expect((await bringMended(SHEET, 'check', cells)).body).toMatchObject({ bad: 0, created: 2, run: null })
-    expect((await bringMended(SHEET, 'all', cells)).body).toMatchObject({ is_done: true, created: 2, run: expect.any(Number) })
-    expect(await test.sql`select zip from owner where company_id = ${company.id} and name = 'Bad'`).toEqual([{ zip: '10001' }])
+    expect((await bringMended(SHEET, 'all', cells)).body).toMatchObject({
+      is_done: true,
+      created: 2,
+      run: expect.any(Number),
+    })
+    expect(await test.sql`select zip from owner where company_id = ${company.id} and name = 'Bad'`).toEqual([
+      { zip: '10001' },
+    ])
   })
 
   it.each([
@@ -50,7 +63,10 @@ describe('cells that were corrected after their sheet was read', () => {
     ['[{"row":3,"column":-1,"value":""}]', 'Couldn’t read'],
   ])('are refused where the sheet has none such: %j', async (cells, words) => {
     const { status, body } = await bringMended(SHEET, 'check', cells as never)
-    expect([status, (body as never as { mended: string[] }).mended[0]]).toEqual([400, expect.stringContaining(words)])
+    expect([status, (body as never as { mended: string[] }).mended[0]]).toEqual([
+      400,
+      expect.stringContaining(words),
+    ])
   })
 })
 
@@ -70,29 +86,45 @@ describe('an import that is undone', () => {
       city: 'Gary',
       bank: '•••• 1111',
     })
-    const [entered] = await test.sql`select deleted_at is not null as gone from owner where company_id = ${company.id} and name = 'Entered'`
+    const [entered] =
+      await test.sql`select deleted_at is not null as gone from owner where company_id = ${company.id} and name = 'Entered'`
     expect(entered).toEqual({ gone: true })
     expect((await undo('owner', done)).body).toEqual(answer.body)
     expect((await hr.call(listOwnerImports)).body).toMatchObject({
-      results: [{ id: done.body.run, user_name: 'Hanna Example', created: 1, changed: 1, undo: { removed: 1 } }],
+      results: [
+        { id: done.body.run, user_name: 'Hanna Example', created: 1, changed: 1, undo: { removed: 1 } },
+      ],
     })
     const trail =
       await test.sql`select action, before, after from audit_entry where record_type = 'owner' and record_id = ${there.id} order by id`
-    expect(trail.at(-1)).toMatchObject({ action: 'update', before: { name: 'New Name' }, after: { name: 'Old Name' } })
+    expect(trail.at(-1)).toMatchObject({
+      action: 'update',
+      before: { name: 'New Name' },
+      after: { name: 'Old Name' },
+    })
   })
 
   it('keeps what someone changed since, field by field, and says who', async () => {
     const owner = await rows.owner()
-    const unit = await rows.vehicle({ owner_company: owner.id, unit_number: '7', make: 'Ford', model: 'Transit' })
+    const unit = await rows.vehicle({
+      owner_company: owner.id,
+      unit_number: '7',
+      make: 'Ford',
+      model: 'Transit',
+    })
     const done = await bring('vehicle', [
       ['ID', 'Version', 'Unit', 'Owner', 'Type', 'Make', 'Model'],
       [unit.id, 1, '7', owner.name, 'Sprinter', 'Mercedes', 'Sprinter'],
       ['', '', '8', owner.name, 'Sprinter', '', ''],
     ])
     expect(done.body).toMatchObject({ created: 1, changed: 1 })
-    const [entered] = await test.sql`select id from vehicle where company_id = ${company.id} and unit_number = '8'`
+    const [entered] =
+      await test.sql`select id from vehicle where company_id = ${company.id} and unit_number = '8'`
     await colleague.call(updateVehicle, { params: { id: unit.id }, body: { make: 'Ram', version: 2 } })
-    await colleague.call(updateVehicle, { params: { id: Number(entered?.id) }, body: { make: 'Ram', version: 1 } })
+    await colleague.call(updateVehicle, {
+      params: { id: Number(entered?.id) },
+      body: { make: 'Ram', version: 1 },
+    })
     const { body } = await undo('vehicle', done)
     expect(body).toEqual({
       removed: 0,
@@ -103,7 +135,10 @@ describe('an import that is undone', () => {
       ],
       kept_count: 2,
     })
-    expect((await hr.call(readHrVehicle, { params: { id: unit.id } })).body).toMatchObject({ make: 'Ram', model: 'Transit' })
+    expect((await hr.call(readHrVehicle, { params: { id: unit.id } })).body).toMatchObject({
+      make: 'Ram',
+      model: 'Transit',
+    })
   })
 
   it('keeps who drives, and what has documents or a family', async () => {
@@ -116,8 +151,12 @@ describe('an import that is undone', () => {
       ['Unit', 'Owner', 'Type', 'Driver'],
       ['9', 'Blue', 'Sprinter', 'Ann'],
     ])
-    expect((await undo('owner', owners)).body.kept).toMatchObject([{ name: 'Blue', text: expect.stringContaining('Has vehicles') }])
-    expect((await undo('driver', drivers)).body.kept).toMatchObject([{ name: 'Ann', text: expect.stringContaining('Drives unit 9') }])
+    expect((await undo('owner', owners)).body.kept).toMatchObject([
+      { name: 'Blue', text: expect.stringContaining('Has vehicles') },
+    ])
+    expect((await undo('driver', drivers)).body.kept).toMatchObject([
+      { name: 'Ann', text: expect.stringContaining('Drives unit 9') },
+    ])
     expect((await undo('vehicle', vehicles)).body).toMatchObject({ removed: 1, kept: [] })
     const [ann] = await test.sql`select id from driver where company_id = ${company.id}`
     expect((await hr.call(readDriver, { params: { id: Number(ann?.id) } })).body.is_deleted).toBe(false)
@@ -150,6 +189,9 @@ describe('an import that is undone', () => {
     expect([late.status, late.body.detail[0]]).toEqual([409, expect.stringContaining('24 hours old')])
     expect((await hr.call(listOwnerImports)).body.count).toBe(0)
     const [blue] = await test.sql`select id from owner where company_id = ${company.id}`
-    expect((await hr.call(updateOwner, { params: { id: Number(blue?.id) }, body: { city: 'Gary', version: 1 } })).status).toBe(200)
+    expect(
+      (await hr.call(updateOwner, { params: { id: Number(blue?.id) }, body: { city: 'Gary', version: 1 } }))
+        .status,
+    ).toBe(200)
   })
 })

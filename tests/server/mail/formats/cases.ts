@@ -29,14 +29,20 @@ export function formatCases(folder: 'seen' | 'unseen' | 'fresh'): FormatCase[] {
       .map((text, index) => {
         const [mail = '', ...loads] = text.split(/^-----\n/m)
         const id = `Message-ID: <${folder}.${file}.${index}@formats.example>\n`
-        return { format: file.replace('.txt', ''), raw: Buffer.from(id + HEADERS + mail), loads: loads.map(fieldsOf) }
+        return {
+          format: file.replace('.txt', ''),
+          raw: Buffer.from(id + HEADERS + mail),
+          loads: loads.map(fieldsOf),
+        }
       }),
   )
 }
 
 const FLAGS = ['stackable', 'hazardous', 'fast_load', 'dock_level', 'team', 'liftgate', 'csa'] as const
 const TEXTS =
-  `pick_up_at pick_up_date deliver_to delivery_date vehicle_type load_type order_number contact_name contact_phone reply_to`.split(' ')
+  `pick_up_at pick_up_date deliver_to delivery_date vehicle_type load_type order_number contact_name contact_phone reply_to`.split(
+    ' ',
+  )
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
 export function printed(offer: ParsedOffer, expected: Record<string, string>) {
@@ -51,7 +57,8 @@ export function printed(offer: ParsedOffer, expected: Record<string, string>) {
     miles: text(offer.miles),
     pieces: text(offer.pieces),
     weight: text(offer.weight),
-    dims: length === null && width === null && height === null ? '' : [length, width, height].map(text).join('x'),
+    dims:
+      length === null && width === null && height === null ? '' : [length, width, height].map(text).join('x'),
     price: offer.posted_price_cents === null ? '' : String(offer.posted_price_cents / 100),
     notes: 'notes' in expected && offer.notes.includes(expected.notes ?? '') ? (expected.notes ?? '') : '',
     company: offer.broker.company,

@@ -17,7 +17,10 @@ async function readCase(db: Database, of: FormatCase): Promise<Score> {
   return scoreOf(of, offers)
 }
 
-export async function readCases(db: Database, cases: readonly FormatCase[]): Promise<Score & { share: number; unmarkedShare: number }> {
+export async function readCases(
+  db: Database,
+  cases: readonly FormatCase[],
+): Promise<Score & { share: number; unmarkedShare: number }> {
   const sum: Score = { right: 0, missing: 0, wrong: 0, unmarked: 0, faults: [] }
   for (const of of cases) {
     const score = await readCase(db, of)

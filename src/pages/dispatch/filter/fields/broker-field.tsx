@@ -27,7 +27,12 @@ export function BrokerField({ text, type, onChange }: Props) {
     <div className={styles.field}>
       <label htmlFor={id}>Contact name</label>
       <div className="row gap-4 relative">
-        <Choice label="Contact name match" value={type} options={TYPES} onChange={(brokerage_type) => onChange({ brokerage_type })} />
+        <Choice
+          label="Contact name match"
+          value={type}
+          options={TYPES}
+          onChange={(brokerage_type) => onChange({ brokerage_type })}
+        />
         <input
           id={id}
           className={`input wide tabular ${styles.input}`}

@@ -1,6 +1,7 @@
 import { folded } from '#contract/rules/unaccented.ts'
 
-export const toggled = <T>(list: readonly T[], one: T): T[] => (list.includes(one) ? list.filter((other) => other !== one) : [...list, one])
+export const toggled = <T>(list: readonly T[], one: T): T[] =>
+  list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
 
 /** Lower is better; null for no match. */
 export function rankMatch(typed: string, ...names: string[]): number | null {

@@ -20,7 +20,14 @@ export function MilesField({ miles, type, most, onChange }: Props) {
       label="Load miles"
       value={miles}
       most={most}
-      start={<Choice label="Load miles limit" value={type} options={TYPES} onChange={(distance_type) => onChange({ distance_type })} />}
+      start={
+        <Choice
+          label="Load miles limit"
+          value={type}
+          options={TYPES}
+          onChange={(distance_type) => onChange({ distance_type })}
+        />
+      }
       onChange={(next) => onChange({ miles: next })}
     />
   )

@@ -18,7 +18,9 @@ export function NumberField({ label, value, least = 0, most, start, unit = 'mi',
     const typed = text.trim()
     return typed === '' || (/^\d+(?:\.\d+)?$/.test(typed) && Number(typed) >= least && Number(typed) <= most)
   }
-  const draft = useDraft(value === null ? '' : String(value), isGood, (text) => onChange(text.trim() === '' ? null : Number(text)))
+  const draft = useDraft(value === null ? '' : String(value), isGood, (text) =>
+    onChange(text.trim() === '' ? null : Number(text)),
+  )
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>

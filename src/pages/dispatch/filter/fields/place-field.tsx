@@ -3,7 +3,8 @@ import type { Place } from '#contract/entities/place.ts'
 import { Combobox } from '#kit/lookup/combobox.tsx'
 import { placeName, usePlaceSearch } from '#src/pages/dispatch/filter/use-lookups.ts'
 
-const keyOf = ({ name, state, zip, latitude, longitude }: Place) => [name, state, zip, latitude, longitude].join()
+const keyOf = ({ name, state, zip, latitude, longitude }: Place) =>
+  [name, state, zip, latitude, longitude].join()
 
 interface Props {
   chosen: string

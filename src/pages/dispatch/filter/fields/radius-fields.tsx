@@ -42,7 +42,12 @@ export function RadiusFields({ filter, onChange }: Props) {
           least={1}
           most={MAX_RADIUS_MILES}
           start={
-            <Choice label="Radius type" value={filter.radius_type} options={TYPES} onChange={(radius_type) => onChange({ radius_type })} />
+            <Choice
+              label="Radius type"
+              value={filter.radius_type}
+              options={TYPES}
+              onChange={(radius_type) => onChange({ radius_type })}
+            />
           }
           onChange={(next) => onChange({ radius: next })}
         />
@@ -53,18 +58,30 @@ export function RadiusFields({ filter, onChange }: Props) {
             chosen={hasPlace ? circleText(filter, []) : ''}
             onChange={(place) => setPlace(place.latitude, place.longitude, placeName(place))}
           />
-          <Button aria-expanded={isMapOpen} onPointerEnter={preload} onFocus={preload} onClick={() => setMapOpen(!isMapOpen)}>
+          <Button
+            aria-expanded={isMapOpen}
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={() => setMapOpen(!isMapOpen)}
+          >
             {isMapOpen ? 'Hide map' : 'Pick on map'}
           </Button>
         </div>
       ) : (
         <div className={`row align-stretch ${styles.center}`}>
-          <VehiclesField chosen={filter.vehicles} onChange={(vehicles) => onChange({ vehicles, ...(vehicles.length > 0 && { radius }) })} />
+          <VehiclesField
+            chosen={filter.vehicles}
+            onChange={(vehicles) => onChange({ vehicles, ...(vehicles.length > 0 && { radius }) })}
+          />
         </div>
       )}
       {isPlace && isMapOpen && (
         <div className={`full-row rounded bordered clip ${styles.map}`}>
-          <CircleMap filter={filter} radius={radius} onPick={(latitude, longitude) => setPlace(latitude, longitude, '')} />
+          <CircleMap
+            filter={filter}
+            radius={radius}
+            onPick={(latitude, longitude) => setPlace(latitude, longitude, '')}
+          />
         </div>
       )}
     </>

@@ -9,7 +9,8 @@ interface Props {
 
 export function TypesField({ chosen, onChange }: Props) {
   const types = useVehicleTypes(true)
-  const optionsOf = (text: string) => ranked(types, text, ({ name }) => [name]).map(({ name }) => ({ value: name, label: name }))
+  const optionsOf = (text: string) =>
+    ranked(types, text, ({ name }) => [name]).map(({ name }) => ({ value: name, label: name }))
   return (
     <ListField
       label="Vehicle types"

@@ -28,10 +28,22 @@ export function useViews(isAsked: boolean) {
   const fresh = useFresh()
   useLiveNews(['DISPATCH_VIEWS_CHANGED'], fresh)
   useReconnected(fresh)
-  const { data, isLoading, error } = useRead(listDispatchViews, { isEnabled: isAsked || viewId !== null, staleMs: 0 })
-  const views = useMemo(() => (data?.results ?? NONE).map((view) => ({ ...view, filter: { ...DEFAULT_FILTER, ...view.filter } })), [data])
+  const { data, isLoading, error } = useRead(listDispatchViews, {
+    isEnabled: isAsked || viewId !== null,
+    staleMs: 0,
+  })
+  const views = useMemo(
+    () => (data?.results ?? NONE).map((view) => ({ ...view, filter: { ...DEFAULT_FILTER, ...view.filter } })),
+    [data],
+  )
   const active = views.find(({ id }) => id === viewId)
-  return { views, active, isChanged: active !== undefined && !isSameFilter(active.filter, filter), isLoading, error }
+  return {
+    views,
+    active,
+    isChanged: active !== undefined && !isSameFilter(active.filter, filter),
+    isLoading,
+    error,
+  }
 }
 
 export function useViewChanges() {

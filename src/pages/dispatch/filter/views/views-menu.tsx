@@ -29,7 +29,9 @@ export function ViewsMenu() {
         onClick={() => setOpen(!isOpen)}
       >
         <span className="visually-hidden">Saved views{active && ', '}</span>
-        <span className={`truncate ${styles.name}`}>{active ? active.name : <span aria-hidden>Views</span>}</span>
+        <span className={`truncate ${styles.name}`}>
+          {active ? active.name : <span aria-hidden>Views</span>}
+        </span>
         {isChanged && (
           <span className={`round absolute ${styles.dot}`}>
             <span className="visually-hidden">, changed</span>

@@ -22,7 +22,9 @@ export function ViewsPanel({ onLeave }: { onLeave: () => void }) {
   const isReady = !isLoading
   useLayoutEffect(() => {
     const first =
-      list.current?.querySelector<HTMLElement>('[aria-current]') ?? list.current?.querySelector<HTMLElement>('button') ?? save.current
+      list.current?.querySelector<HTMLElement>('[aria-current]') ??
+      list.current?.querySelector<HTMLElement>('button') ??
+      save.current
     if (isReady) first?.focus()
   }, [isReady])
 
@@ -56,7 +58,13 @@ export function ViewsPanel({ onLeave }: { onLeave: () => void }) {
             <ul aria-label={group.title}>
               {group.list.map((view) => (
                 <li key={view.id}>
-                  <ViewRow view={view} isActive={view.id === active?.id} isChanged={isChanged} changes={changes} onLeave={onLeave} />
+                  <ViewRow
+                    view={view}
+                    isActive={view.id === active?.id}
+                    isChanged={isChanged}
+                    changes={changes}
+                    onLeave={onLeave}
+                  />
                 </li>
               ))}
             </ul>

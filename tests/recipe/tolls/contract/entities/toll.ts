@@ -4,7 +4,13 @@ import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
 /** Amounts in cents. */
-export const toll = record.extend({ vehicle: z.int(), unit_number: z.string(), day, amount_cents: cents, place: z.string() })
+export const toll = record.extend({
+  vehicle: z.int(),
+  unit_number: z.string(),
+  day,
+  amount_cents: cents,
+  place: z.string(),
+})
 export type Toll = z.infer<typeof toll>
 
 export const listTolls = endpoint({

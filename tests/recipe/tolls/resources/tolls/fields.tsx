@@ -14,7 +14,12 @@ const vehicles = defineSearch(
   readHrVehicle,
 )
 
-export const fields = defineFields<typeof tollFacts, BodyOf<typeof updateToll>, never, BodyOf<typeof createToll>>(tollFacts, {
+export const fields = defineFields<
+  typeof tollFacts,
+  BodyOf<typeof updateToll>,
+  never,
+  BodyOf<typeof createToll>
+>(tollFacts, {
   day: { column: { width: 110 }, group: 'Toll', form: true },
   vehicle: {
     cell: {

@@ -46,7 +46,11 @@ export async function insertToll(tx: Tx, values: typeof toll.$inferInsert): Prom
   return row.id
 }
 
-export async function updateToll(tx: Tx, id: number, values: Partial<typeof toll.$inferInsert>): Promise<void> {
+export async function updateToll(
+  tx: Tx,
+  id: number,
+  values: Partial<typeof toll.$inferInsert>,
+): Promise<void> {
   await tx
     .update(toll)
     .set({ ...values, updated_at: sql`now()`, version: sql`${toll.version} + 1` })

@@ -1,4 +1,9 @@
-import { createToll, listTolls as listTollsCall, readToll as readTollCall, updateToll as updateTollCall } from '#contract/entities/toll.ts'
+import {
+  createToll,
+  listTolls as listTollsCall,
+  readToll as readTollCall,
+  updateToll as updateTollCall,
+} from '#contract/entities/toll.ts'
 import { audit } from '#server/core/audit.ts'
 import { changeOf } from '#server/core/change.ts'
 import { BadRequest } from '#server/core/errors.ts'
@@ -9,17 +14,28 @@ import type { Routes } from '#server/core/services.ts'
 import { refuseStale } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { inWords } from '#server/entities/history/words.ts'
-import { countTolls, holdVehicle, insertToll, listTolls, lockToll, readToll, updateToll } from '#server/entities/toll/toll.repository.ts'
+import {
+  countTolls,
+  holdVehicle,
+  insertToll,
+  listTolls,
+  lockToll,
+  readToll,
+  updateToll,
+} from '#server/entities/toll/toll.repository.ts'
 import type { toll } from '#server/entities/toll/toll.table.ts'
 
 type Row = typeof toll.$inferSelect
 
 async function refuseUnknownVehicle(tx: Tx, id: number | undefined): Promise<void> {
-  if (id !== undefined && !(await holdVehicle(tx, id))) throw new BadRequest({ vehicle: ['Vehicle not found. Choose another.'] })
+  if (id !== undefined && !(await holdVehicle(tx, id)))
+    throw new BadRequest({ vehicle: ['Vehicle not found. Choose another.'] })
 }
 
 export const tollRoutes: Routes = (app) => {
-  mount(app, listTollsCall, async ({ tx, query }) => listAnswer(await countTolls(tx), await listTolls(tx, query.page)))
+  mount(app, listTollsCall, async ({ tx, query }) =>
+    listAnswer(await countTolls(tx), await listTolls(tx, query.page)),
+  )
 
   mount(app, readTollCall, ({ tx, params }) => found(readToll(tx, params.id)))
 

@@ -14,7 +14,10 @@ export const toll = pgTable(
   }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    foreignKey({ columns: [table.company_id, table.vehicle], foreignColumns: [vehicle.company_id, vehicle.id] }),
+    foreignKey({
+      columns: [table.company_id, table.vehicle],
+      foreignColumns: [vehicle.company_id, vehicle.id],
+    }),
     index().on(table.company_id, table.day.desc(), table.id.desc()),
   ],
 )

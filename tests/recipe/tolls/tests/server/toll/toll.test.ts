@@ -8,14 +8,29 @@ it('a toll is entered, listed and changed; who comes too late is told what other
   const hr = await company.user(['VIEW_HR_PORTAL'])
   const { id: vehicle, unit_number } = await rows.vehicle()
   const made = await hr.call(createToll, { body: { vehicle, day: '2026-11-01', amount_cents: 1250 } })
-  expect([made.status, made.body]).toEqual([201, expect.objectContaining({ unit_number, amount_cents: 1250, place: '' })])
+  expect([made.status, made.body]).toEqual([
+    201,
+    expect.objectContaining({ unit_number, amount_cents: 1250, place: '' }),
+  ])
   const { id } = made.body
-  expect((await hr.call(updateToll, { params: { id }, body: { version: 1, amount_cents: 1475, day: '2026-11-02' } })).status).toBe(200)
+  expect(
+    (
+      await hr.call(updateToll, {
+        params: { id },
+        body: { version: 1, amount_cents: 1475, day: '2026-11-02' },
+      })
+    ).status,
+  ).toBe(200)
   const late = await hr.call(updateToll, { params: { id }, body: { version: 1, place: 'Turnpike' } })
   expect([late.status, late.body]).toEqual([
     409,
-    expect.objectContaining({ amount_cents: ['Someone else set this to: $14.75'], day: ['Someone else set this to: 02 Nov 2026'] }),
+    expect.objectContaining({
+      amount_cents: ['Someone else set this to: $14.75'],
+      day: ['Someone else set this to: 02 Nov 2026'],
+    }),
   ])
   expect((await hr.call(listTolls)).body).toMatchObject({ count: 1, results: [{ id, amount_cents: 1475 }] })
-  expect((await hr.call(createToll, { body: { vehicle: 999_999, day: '2026-11-01', amount_cents: 1 } })).body).toHaveProperty('vehicle')
+  expect(
+    (await hr.call(createToll, { body: { vehicle: 999_999, day: '2026-11-01', amount_cents: 1 } })).body,
+  ).toHaveProperty('vehicle')
 })
