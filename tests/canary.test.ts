@@ -85,7 +85,7 @@ beforeAll(async () => {
     await writeFile(join(folder, place, 'planted-up.ts'), "export { planted } from './../clean.ts'\n")
     await writeFile(join(folder, place, 'planted-ending.ts'), "export { planted } from './clean'\n")
   }
-  await writeFile(join(folder, 'src/code/too-long.ts'), '// line\n'.repeat(401))
+  await writeFile(join(folder, 'src/code/too-long.ts'), '// line\n'.repeat(451))
   faults = await lint(folder)
 })
 

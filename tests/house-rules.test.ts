@@ -75,7 +75,7 @@ it('no test gives up before the slowest machine would have done what it waits fo
   const SOON =
     /\bvi\.waitFor\(|\bexpect\.poll\(|asyncUtilTimeout|\b(?:waitFor|find(?:All)?By\w+)\b.*\{ timeout: /
   const own =
-    /^tests\/(?:e2e\/|support\/(?:eventually|dom|e2e)\.ts|runner\.test|house-rules\.test|bench\/|soak\/)/
+    /^tests\/(?:e2e\/|support\/(?:eventually|dom|e2e)\.ts|runner\.test|house-rules\.test|bench\/|soak\/|pictures\/)/
   expect(TESTS.filter((file) => !own.test(file) && SOON.test(read(file)))).toEqual([])
 })
 

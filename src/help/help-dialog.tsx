@@ -54,7 +54,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   const terms = isSame(topic, CONTENTS) ? [] : findTerms(text)
 
   useEffect(() => {
-    body.current?.scrollTo({ top: 0 })
+    if (body.current) body.current.scrollTop = 0
   }, [topic, isGlossary])
 
   const open = (next: Topic) => {

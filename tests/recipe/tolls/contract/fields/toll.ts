@@ -1,7 +1,7 @@
 import type { Toll } from '#contract/entities/toll.ts'
-import { fieldsOf, RECORD_FACTS } from '#contract/fields.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 
-export const tollFacts = fieldsOf<Toll>()({
+export const tollFacts = buildFields<Toll>()({
   ...RECORD_FACTS,
   vehicle: { label: 'Unit', kind: 'lookup', by: 'vehicle' },
   unit_number: { label: 'Unit', kind: 'text' },

@@ -5,13 +5,13 @@ import {
   updateToll as updateTollCall,
 } from '#contract/entities/toll.ts'
 import { audit } from '#server/core/audit.ts'
-import { changeOf } from '#server/core/change.ts'
+import { toChange } from '#server/core/change.ts'
 import { BadRequest } from '#server/core/errors.ts'
-import { found } from '#server/core/or-not-found.ts'
+import { orNotFound } from '#server/core/or-not-found.ts'
 import { listAnswer } from '#server/core/json-text.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
-import { refuseStale } from '#server/core/stale.ts'
+import { assertCurrentVersion } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import { inWords } from '#server/entities/history/words.ts'
 import {
@@ -37,24 +37,24 @@ export const tollRoutes: Routes = (app) => {
     listAnswer(await countTolls(tx), await listTolls(tx, query.page)),
   )
 
-  mount(app, readTollCall, ({ tx, params }) => found(readToll(tx, params.id)))
+  mount(app, readTollCall, ({ tx, params }) => orNotFound(readToll(tx, params.id)))
 
   mount(app, createToll, async ({ tx, who, body }) => {
     await refuseUnknownVehicle(tx, body.vehicle)
     const id = await insertToll(tx, body)
     await audit(tx, { who, action: 'create', record_type: 'toll', record_id: id, after: body })
-    return found(readToll(tx, id))
+    return orNotFound(readToll(tx, id))
   })
 
   mount(app, updateTollCall, async ({ tx, who, params: { id }, body: { version, ...wanted } }) => {
-    const current = await found(lockToll(tx, id))
-    await refuseStale(tx, 'toll', current, version, inWords)
-    const change = changeOf<Row>(current, wanted)
+    const current = await orNotFound(lockToll(tx, id))
+    await assertCurrentVersion(tx, 'toll', current, version, inWords)
+    const change = toChange<Row>(current, wanted)
     if (change) {
       await refuseUnknownVehicle(tx, change.after.vehicle)
       await updateToll(tx, id, change.after)
       await audit(tx, { who, action: 'update', record_type: 'toll', record_id: id, ...change })
     }
-    return found(readToll(tx, id))
+    return orNotFound(readToll(tx, id))
   })
 }

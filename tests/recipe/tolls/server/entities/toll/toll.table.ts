@@ -1,11 +1,11 @@
 import { date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Toll } from '#contract/entities/toll.ts'
-import { columnsOf, recordColumns } from '#server/db/columns.ts'
+import { pickColumns, recordColumns } from '#server/db/columns.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 export const toll = pgTable(
   'toll',
-  columnsOf<Toll, 'unit_number'>()({
+  pickColumns<Toll, 'unit_number'>()({
     ...recordColumns(),
     vehicle: integer().notNull(),
     day: date({ mode: 'string' }).notNull(),
