@@ -7,6 +7,7 @@ interface Props {
   /** Markdown of docs/user. */
   text: string
   file: string
+  hasPictures: boolean
   onOpen: (topic: Topic) => void
 }
 
@@ -14,7 +15,7 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** HTML of a guide. Its headings begin below the dialog's title; a link to another topic is a button. */
-function toHtml(markdown: string, file: string): string {
+function toHtml(markdown: string, { file, hasPictures }: Pick<Props, 'file' | 'hasPictures'>): string {
   const marked = new Marked({
     renderer: {
       heading({ depth, tokens }: Tokens.Heading) {
@@ -28,7 +29,7 @@ function toHtml(markdown: string, file: string): string {
           : `<button type="button" data-href="${escaped(href)}">${words}</button>`
       },
       image({ href, text }: Tokens.Image) {
-        const picture = findPicture(href)
+        const picture = hasPictures ? findPicture(href) : undefined
         return picture === undefined
           ? ''
           : `<img src="${escaped(picture)}" alt="${escaped(text)}" loading="lazy">`
@@ -38,8 +39,8 @@ function toHtml(markdown: string, file: string): string {
   return marked.parse(markdown, { async: false })
 }
 
-export function GuideText({ text, file, onOpen }: Props) {
-  const html = useMemo(() => toHtml(text, file), [text, file])
+export function GuideText({ text, file, hasPictures, onOpen }: Props) {
+  const html = useMemo(() => toHtml(text, { file, hasPictures }), [text, file, hasPictures])
   const onClick = ({ target }: MouseEvent) => {
     const { href } = (target as Element).closest<HTMLElement>('[data-href]')?.dataset ?? {}
     const topic = href === undefined ? undefined : parseLink(href, file)

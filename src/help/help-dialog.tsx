@@ -9,7 +9,7 @@ const Terms = ({ terms }: { terms: readonly Term[] }) => (
   <dl className={styles.terms}>
     {terms.map(({ name, meaning }) => (
       <div key={name}>
-        <dt className="strong">{name}</dt>
+        <dt className="ink strong">{name}</dt>
         <dd>{meaning}</dd>
       </div>
     ))}
@@ -92,7 +92,8 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           <Glossary />
         ) : (
           <>
-            <GuideText text={text} file={topic.file} onOpen={open} />
+            {/* The page itself is behind the dialog: its picture says nothing. */}
+            <GuideText text={text} file={topic.file} hasPictures={!isSame(topic, own)} onOpen={open} />
             {terms.length > 0 && (
               <section className={styles.words}>
                 <h3>Words on this page</h3>
