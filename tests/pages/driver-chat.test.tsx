@@ -10,14 +10,14 @@ const enqueue = vi.hoisted(() => vi.fn<(...said: unknown[]) => Promise<void>>(as
 const call = vi.hoisted(() => vi.fn<(path: string) => Promise<unknown>>())
 const scrollTo = vi.fn<(to: ScrollToOptions) => void>()
 const stored = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('#src/driver/queue.ts', () => ({ enqueue, hashOf: async () => 'h' }))
+vi.mock('#src/driver/queue.ts', () => ({ enqueue, hashBytes: async () => 'h' }))
 vi.mock('#src/driver/session.ts', async () =>
   (await import('#tests/support/driver-session.ts')).driverSession(call),
 )
 vi.mock('#src/driver/store.ts', () => ({
-  keepChat: async (user: string, load: number, comments: unknown) =>
+  cacheChat: async (user: string, load: number, comments: unknown) =>
     void stored.set(`${user} ${load}`, comments),
-  keptChat: async (user: string, load: number) => stored.get(`${user} ${load}`),
+  readCachedChat: async (user: string, load: number) => stored.get(`${user} ${load}`),
 }))
 vi.mock('#src/driver/photo.ts', () => ({
   compressed: async (file: File) => ({

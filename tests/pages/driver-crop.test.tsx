@@ -6,7 +6,7 @@ import { eventually } from '#tests/support/eventually.ts'
 
 vi.mock('#src/driver/photo.ts', async (original) => ({
   ...(await original<object>()),
-  pictureOf: async () => ({ close: () => undefined }),
+  decodePicture: async () => ({ close: () => undefined }),
   drawTurned: () => ({ width: 10, height: 10 }),
 }))
 const { found } = vi.hoisted(() => ({ found: { topLeft: { x: 0.2, y: 0.1 } } }))

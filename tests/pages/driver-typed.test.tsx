@@ -10,7 +10,7 @@ vi.mock('#src/driver/session.ts', () => ({ userId: () => '7' }))
 vi.mock('#src/driver/take-photo.tsx', () => ({
   usePhotos: () => ({ take: () => undefined, isBusy: false, camera: null }),
 }))
-vi.mock('#src/driver/queue.ts', () => ({ enqueue: async () => undefined, hashOf: async () => 'h' }))
+vi.mock('#src/driver/queue.ts', () => ({ enqueue: async () => undefined, hashBytes: async () => 'h' }))
 beforeEach(() => localStorage.clear())
 
 const load = { id: 3, number: 'NLF30-02-1', receipts: [] } as unknown as DriverLoad
