@@ -143,7 +143,7 @@ export const environment = z
       z
         .string()
         .trim()
-        .min(16, 'is shorter than 16 characters; use a long random text')
+        .min(16, 'is shorter than 16 characters; use a long random string')
         .regex(/^[\x21-\x7e]+$/, 'has a space or a character not allowed in a header')
         .optional(),
     ),

@@ -52,7 +52,7 @@ export type BankReport = z.infer<typeof bankReport>
 export const importBankSheet = endpoint({
   name: 'importBankSheet',
   summary:
-    'Import a bank statement (CSV or XLSX), or only check it. Deposits are matched to open invoices by number and amount. Certain matches are recorded; the rest need review. Rows imported before are skipped.',
+    'Import a bank statement (CSV or XLSX), or only check it. Deposits are matched to open invoices by number and amount. Clear matches are recorded; the rest need review. Rows imported before are skipped.',
   method: 'POST',
   path: 'load/confirmed/bank/import',
   access: ['bank-rows', 'create'],

@@ -116,7 +116,7 @@ export type BidStatistics = z.infer<typeof bidStatistics>
 export const listBids = endpoint({
   name: 'listBids',
   summary:
-    'List bids, newest first by default. `search` matches orders, brokers and places. Addresses match part of the place. States are short names, separated by commas. Days are in the company’s time zone.',
+    'List bids, newest first by default. `search` matches orders, brokers and places. Addresses match any part of the location. States are abbreviations, separated by commas. Days are in the company’s time zone.',
   path: 'load/bid/list',
   access: ['bids', 'list'],
   query: pageQuery.extend({

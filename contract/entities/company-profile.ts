@@ -92,7 +92,7 @@ export const loadService = z
 
 export const readCompanyProfile = endpoint({
   name: 'readCompanyProfile',
-  summary: 'Get the company: names, numbers, remit-to, zone, TONU fee and texts.',
+  summary: 'Get the company: names, numbers, remit-to, time zone, TONU fee and email texts.',
   path: 'company/profile',
   access: ['company-profile', 'show'],
   whileInactive: true,

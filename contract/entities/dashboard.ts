@@ -148,7 +148,7 @@ const answered = z.object({
 export const readMorning = endpoint({
   name: 'readMorning',
   summary:
-    'Get today’s overview for an owner. Includes trucks free now and within a day, this week’s load profit vs. the prior four weeks, invoices 30+ days past due, documents expiring within a week, bids awaiting reply, and bid results of 90 days. Money is null unless you may see all prices.',
+    'Get the company’s overview for today. Includes trucks free now and within a day, this week’s load profit vs. the prior four weeks, invoices 30+ days past due, documents expiring within a week, bids awaiting reply, and bid results of 90 days. Money is null unless you may see all prices.',
   path: 'dashboard/morning',
   access: ['company-dashboard', 'show'],
   answer: z.object({

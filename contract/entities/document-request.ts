@@ -98,7 +98,7 @@ export const remindOwners = endpoint({
 
 export const planOwnerReminders = endpoint({
   name: 'planOwnerReminders',
-  summary: 'Preview who would get these reminders. Lists skipped documents with reasons. Sends nothing.',
+  summary: 'Preview the recipients of these reminders. Lists skipped documents with reasons. Sends nothing.',
   path: 'document/expiring/remind-plan',
   access: remindOwners.access,
   query: z.object({ ids: commaIds }),

@@ -143,7 +143,7 @@ export const createDriverReceipt = endpoint({
 export const reportDriverPosition = endpoint({
   name: 'reportDriverPosition',
   summary:
-    'Report the phone’s location while its page is open. Counts as a position of the vehicle on your load.',
+    'Report the phone’s location while its page is open. Counts as the location of the vehicle on your load.',
   method: 'POST',
   path: DRIVER_PATHS.position,
   access: ['driver-loads', 'edit'],

@@ -109,7 +109,7 @@ export const splitDriverPay = endpoint({
   ...payAction,
   name: 'splitDriverPay',
   summary:
-    'Set a driver’s share of a load’s driver price. 0 removes it. A split load pays no driver by their own percentage.',
+    'Set a driver’s share of a load’s driver price. 0 removes it. On a split load, drivers’ own percentages do not apply.',
   path: 'accounting/driver/{id}/split',
   access: ['driver-pays', 'edit'],
   idempotent: 'required',

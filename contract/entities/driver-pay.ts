@@ -103,8 +103,8 @@ export const disputeOwnPay = endpoint({
 export const listOwnSettlements = endpoint({
   name: 'listOwnSettlements',
   summary:
-    'The settlements of the owner company of the driver who asks, by week, the newest first; none where the company is not his own, ' +
-    'which HR says at the driver (`is_owner`).',
+    'List settlements of your own company by week, newest first. ' +
+    'Empty unless HR marked you as its owner (`is_owner`).',
   path: DRIVER_PATHS.settlements,
   access: ['own-pays', 'list'],
   answer: page(ownPay),

@@ -37,7 +37,7 @@ export const listDocks = lookup('listDocks', 'List dock options.', 'handbk/dock/
 
 export const listRejectNotes = endpoint({
   name: 'listRejectNotes',
-  summary: 'List registration reject notes.',
+  summary: 'List registration rejection reasons.',
   path: 'handbk/reject-notes/list',
   access: ['handbook', 'list'],
   answer: page(z.object({ id: z.int(), note: z.string() })),

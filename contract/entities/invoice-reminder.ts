@@ -20,7 +20,7 @@ export const remindInvoices = endpoint({
 
 export const planInvoiceReminders = endpoint({
   name: 'planInvoiceReminders',
-  summary: 'Preview who would get these reminders. Lists skipped invoices with reasons. Sends nothing.',
+  summary: 'Preview the recipients of these reminders. Lists skipped invoices with reasons. Sends nothing.',
   path: 'load/confirmed/invoice/remind-plan',
   access: remindInvoices.access,
   query: z.object({ ids: commaIds }),

@@ -209,7 +209,7 @@ export const checkInvoice = endpoint({
 export const sendInvoice = endpoint({
   name: 'sendInvoice',
   summary:
-    'Send an invoice to the broker’s billing address, with its documents. Or mark it as sent via portal or mail. `after` is the last email that the sender knows; a newer one returns 409.',
+    'Send an invoice to the broker’s billing address, with its documents. Or mark it as sent via portal or mail. `after` is the last email you know of; a newer one returns 409.',
   method: 'POST',
   path: 'load/confirmed/invoice/{id}/send',
   access: ['invoices', 'create'],

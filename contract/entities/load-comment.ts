@@ -129,7 +129,7 @@ export const updateLoadComment = endpoint({
 
 export const deleteLoadComment = endpoint({
   name: 'deleteLoadComment',
-  summary: 'Delete your own comment. Its place stays, without text.',
+  summary: 'Delete your own comment. It stays in the chat without its text.',
   method: 'DELETE',
   path: 'load/order/comment/{id}',
   access: ['load-comments', 'edit'],

@@ -103,7 +103,7 @@ export type LoadDetail = z.infer<typeof loadDetail>
 export const listConfirmedLoads = endpoint({
   name: 'listConfirmedLoads',
   summary:
-    'List loads, newest number first. `week` and `year` are the ISO week of the load number. Days are in the company’s time zone: of booking, and of delivery (`earned`). `is_earned` means delivered or TONU. `totals` cover all filtered loads; null for more than 100,000 loads without a week or days.',
+    'List loads, newest number first. `week` and `year` are the ISO week of the load number. Booking dates (`booked`) and delivery dates (`earned`) are in the company’s time zone. `is_earned` means delivered or TONU. `totals` cover all filtered loads; null for more than 100,000 loads without a week or days.',
   path: 'load/confirmed/list',
   access: ['loads', 'list'],
   query: pageQuery.extend({

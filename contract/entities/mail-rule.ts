@@ -56,7 +56,7 @@ export type MailRule = z.infer<typeof mailRule>
 
 export const listMailRules = endpoint({
   name: 'listMailRules',
-  summary: 'List taught labels and blocked senders, newest first.',
+  summary: 'List learned labels and blocked senders, newest first.',
   path: 'mail/rule/list',
   access: ['mail-rules', 'list'],
   query: pageQuery.extend({
@@ -68,7 +68,7 @@ export const listMailRules = endpoint({
 
 export const readMailRule = endpoint({
   name: 'readMailRule',
-  summary: 'Get a taught label or a blocked sender.',
+  summary: 'Get a learned label or a blocked sender.',
   path: 'mail/rule/{id}',
   access: ['mail-rules', 'show'],
   params: idParams,
@@ -77,7 +77,7 @@ export const readMailRule = endpoint({
 
 export const removeMailRule = endpoint({
   name: 'removeMailRule',
-  summary: 'Delete a taught label, or unblock a sender. Emails held before the block are held again.',
+  summary: 'Delete a learned label, or unblock a sender. Emails held before the block are held again.',
   method: 'POST',
   path: 'mail/rule/{id}/remove',
   access: ['mail-rules', 'delete'],

@@ -187,7 +187,7 @@ export const sendMailing = endpoint({
 
 export const readMailingReach = endpoint({
   name: 'readMailingReach',
-  summary: 'Preview who a mailing would reach. Returns the number of people, and why others are skipped.',
+  summary: 'Preview the recipients of a mailing. Returns their number, and why others are skipped.',
   path: 'mailing/{id}/reach',
   access: ['mailings', 'show'],
   params: idParams,

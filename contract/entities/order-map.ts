@@ -30,7 +30,7 @@ export const readOrderMap = endpoint({
 export const listOrderLocations = endpoint({
   name: 'listOrderLocations',
   summary:
-    'Get every position of an order’s trucks, oldest first. Each is latitude, longitude and seconds since 1970. Returns the last 50,000 at most, with the place of each stay in order.',
+    'Get every location of an order’s trucks, oldest first. Each is latitude, longitude and seconds since 1970. Returns the last 50,000 at most. `stay_places` lists where the trucks stopped, in order.',
   path: 'load/order/locations',
   access: ['orders', 'show'],
   query: orderQuery,
@@ -69,7 +69,7 @@ export const updateHistoryPoints = endpoint({
   }),
   name: 'updateHistoryPoints',
   summary:
-    'Correct the driven route as shown. Recorded positions do not change. A stale version returns 409.',
+    'Correct the driven route as shown. Recorded locations do not change. A stale version returns 409.',
   path: 'load/order/point/update-history',
 })
 

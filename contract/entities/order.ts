@@ -173,7 +173,7 @@ export const setStopTimes = endpoint({
   ...change,
   name: 'setStopTimes',
   summary:
-    'Set actual times of a stop. Use it when positions are missing or wrong. A time without an offset is local to the stop. A delivered load or a locked pay week requires a reason.',
+    'Set actual times of a stop. Use it when locations are missing or wrong. A time without an offset is local to the stop. A delivered load or a locked pay week requires a reason.',
   path: 'load/order/{id}/stop-times',
   body: z
     .object({ stop: stopId, arrived_at: stopTime, departed_at: stopTime, reason })
@@ -244,7 +244,7 @@ export const resolveIncident = endpoint({
   ...change,
   name: 'resolveIncident',
   summary:
-    'Close an incident. Except for a breakdown, it needs a photo; without one, it takes the newest added to the load since.',
+    'Close an incident. It needs a photo, except for a breakdown or a change by the broker; without one, it uses the newest photo added to the load since.',
   path: 'load/order/incident/{id}/resolve',
 })
 

@@ -93,8 +93,8 @@ const filter = z.object({
 export const listOwners = endpoint({
   name: 'listOwners',
   summary:
-    'Owner companies by name unless ordered otherwise; the archive only where `is_deleted` asks for it. `expired_documents`: those with a ' +
-    'document in force expired, required or not: their own, or of a driver or a vehicle that is not retired. The overdue ones of the queue.',
+    'List owner companies, by name by default. `is_deleted` lists archived ones instead. `expired_documents` lists those with an expired current ' +
+    'document, required or not: their own, a driver’s, or a vehicle’s unless it is retired. These are the overdue ones in the queue.',
   path: 'owner/list',
   access: ['hr-portal', 'list'],
   query: pageQuery.extend({ ...filter.shape, order: order.optional() }),

@@ -111,7 +111,7 @@ export const updateSubscription = endpoint({
 export const pauseCompany = endpoint({
   name: 'pauseCompany',
   summary:
-    'Block a company. Its users see the banner, and every call but session, settings and billing returns 402. Nothing is invoiced.',
+    'Pause a company. Its users see the banner, and every call but session, settings and billing returns 402. Nothing is invoiced.',
   method: 'POST',
   path: 'platform/company/{id}/pause',
   access: ['companies', 'edit'],

@@ -91,7 +91,7 @@ export type ImportReport = z.infer<typeof importReport>
 export const importCall = (name: string, path: string, access: readonly [string, Action]) =>
   endpoint({
     name,
-    summary: `Import a sheet, or only check it. CSV or XLSX with titles in the first row, up to ${SHEET_ROWS} rows. Creates or updates a record per row.`,
+    summary: `Import a sheet, or only check it. CSV or XLSX with headers in the first row, up to ${SHEET_ROWS} rows. Creates or updates a record per row.`,
     method: 'POST',
     path,
     access,
@@ -128,7 +128,7 @@ export const listImportsCall = (name: string, path: string, access: readonly [st
 
 export const exportCall = {
   summary:
-    'Export the filtered list as a sheet. Streamed; no cell is a formula. `is_empty` returns only the titles, as a template.',
+    'Export the filtered list as a sheet. Streamed; no cell is a formula. `is_empty` returns only the headers, as a template.',
   answersFile: true,
   answer: z.unknown(),
 } as const

@@ -16,7 +16,7 @@ export const brokerFacts = buildFields<BrokerDetail>()({
   resembles_by: { label: 'Warning', kind: 'code', codes: SENDER_MARKS },
   is_blacklisted: { label: 'Blacklisted', kind: 'yes-no' },
   blacklist_reason: { label: 'Blacklist reason', kind: 'text' },
-  credit_notes: { label: 'Credit notes', kind: 'multiline' },
+  credit_notes: { label: 'Notes on credit', kind: 'multiline' },
   billing_way: { label: 'Invoice delivery', kind: 'code', codes: BILLING_WAYS },
   billing_email: { label: 'Billing email', kind: 'email' },
   terms_days: { label: 'Payment terms (days)', kind: 'number' },

@@ -36,7 +36,7 @@ export const companyProfileFacts = buildFields<CompanyProfile>()({
   invoice_mail: {
     label: 'Invoice email',
     kind: 'multiline',
-    help: 'If empty, the default text is used. Factoring notices and proof of earlier sending are added below it.',
+    help: 'If empty, the default text is used. Factoring notices and the date first sent are added below it.',
   },
   reminder_mail: {
     label: 'Past due reminder email',

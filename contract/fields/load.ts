@@ -52,7 +52,7 @@ export const loadFacts = buildFields<LoadDetail>()({
   height: { label: 'Height', kind: 'inches' },
   stackable: { label: 'Stackable', kind: 'yes-no' },
   hazardous: { label: 'Hazardous', kind: 'yes-no' },
-  fast_load: { label: 'Fast load', kind: 'yes-no' },
+  fast_load: { label: 'FAST load', kind: 'yes-no' },
   dock_level: { label: 'Dock level', kind: 'yes-no' },
   notes: { label: 'Notes', kind: 'multiline' },
   override_reason: { label: 'Override reason', kind: 'multiline', help: 'Only if there are warnings.' },

@@ -22,7 +22,7 @@ export const LABEL_FIELDS: Readonly<Record<MailLabelField, string>> = {
   dims: 'Dimensions',
   stackable: 'Stackable',
   hazardous: 'Hazardous',
-  fast_load: 'Fast load',
+  fast_load: 'FAST load',
   dock_level: 'Dock level',
   team: 'Team',
   liftgate: 'Liftgate',

@@ -47,7 +47,7 @@ export const offerFacts = buildFields<Offer>()({
   dims_raw: { label: 'Dimensions as posted', kind: 'text' },
   stackable: { label: 'Stackable', kind: 'yes-no' },
   hazardous: { label: 'Hazardous', kind: 'yes-no' },
-  fast_load: { label: 'Fast load', kind: 'yes-no' },
+  fast_load: { label: 'FAST load', kind: 'yes-no' },
   dock_level: { label: 'Dock level', kind: 'yes-no' },
   team: { label: 'Team', kind: 'yes-no' },
   liftgate: { label: 'Liftgate', kind: 'yes-no' },

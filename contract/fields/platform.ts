@@ -11,7 +11,7 @@ export const platformCompanyFacts = buildFields<PlatformCompany>()({
   payment_status: {
     label: 'Status',
     kind: 'code',
-    codes: { active: 'Active', grace_period: 'Payment overdue', inactive: 'Blocked' },
+    codes: { active: 'Active', grace_period: 'Past due', inactive: 'Blocked' },
   },
   plan: { label: 'Plan', kind: 'text' },
   seats: { label: 'Seats', kind: 'number' },

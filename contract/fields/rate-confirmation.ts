@@ -15,10 +15,10 @@ export const rateConfirmationFacts = buildFields<RateConfirmation>()({
   pages_read: { label: 'Pages read', kind: 'number' },
   is_standing: { label: 'In use', kind: 'yes-no' },
   accepted_at: { label: 'Accepted', kind: 'instant' },
-  cleared_at: { label: 'Cleared', kind: 'instant' },
-  is_outdated: { label: 'Read by an older version', kind: 'yes-no' },
+  cleared_at: { label: 'Confirmed as genuine', kind: 'instant' },
+  is_outdated: { label: 'Read with older rules', kind: 'yes-no' },
   is_pending: { label: 'Not verified', kind: 'yes-no' },
   rejected_at: { label: 'Marked not genuine', kind: 'instant' },
   rejected_by: { label: 'Marked by', kind: 'text' },
-  clear_reason: { label: 'Reason cleared', kind: 'multiline' },
+  clear_reason: { label: 'How it was verified', kind: 'multiline' },
 })

@@ -1,7 +1,7 @@
 import { dollars } from '#contract/rules/money.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 
-export const ACCEPTED_WAYS = { mail: 'by email', app: 'by app', dispatcher: 'by phone' } as const
+export const ACCEPTED_WAYS = { mail: 'by email', app: 'in the app', dispatcher: 'by phone' } as const
 
 interface Accepted {
   accepted_price_cents?: number | null | undefined

@@ -167,7 +167,7 @@ export function getFitReasons(vehicle: FitVehicle, offer: FitOffer, situation: F
     ...typeReasons(vehicle, offer),
     ...cargoReasons(vehicle, offer),
     ...needs('dock', offer.dock_level, vehicle.dock, 'Dock high', 'Not dock high'),
-    ...needs('hazmat', offer.hazardous, vehicle.hazmat, 'Hazmat endorsed', 'No hazmat endorsement'),
+    ...needs('hazmat', offer.hazardous, vehicle.hazmat, 'Hazmat', 'No hazmat'),
     ...needs('team', offer.team, Boolean(vehicle.second_driver), 'Team', 'No second driver'),
     ...needs('liftgate', offer.liftgate, vehicle.liftgate, 'Liftgate', 'No liftgate'),
   ]

@@ -106,7 +106,7 @@ export function objectionsTo({
     ...(weight && payload !== null && weight > payload
       ? [`${unit} payload is ${pounds(payload)}; the load weighs ${pounds(weight)}.`]
       : []),
-    ...(hazardous && !vehicle.hazmat ? [`${unit} has no hazmat endorsement.`] : []),
+    ...(hazardous && !vehicle.hazmat ? [`${unit} isn’t set up for hazmat.`] : []),
     ...(broker.is_blacklisted
       ? [`${broker.name} is blacklisted${broker.blacklist_reason && `: ${broker.blacklist_reason}`}.`]
       : []),

@@ -23,7 +23,7 @@ export const PERMISSION_GROUPS: Readonly<Record<string, Partial<Record<Permissio
   },
   Money: {
     VIEW_OWN_SALARY: 'View own salary',
-    CAN_MANAGE_SALARY: 'Manage salaries',
+    CAN_MANAGE_SALARY: 'Manage pay and settlements',
   },
   'Fleet and HR': {
     VIEW_VEHICLES: 'View vehicles',

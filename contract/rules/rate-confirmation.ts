@@ -79,7 +79,7 @@ const FIELDS: Readonly<Record<string, readonly [label: string, kind: RateFieldKi
 const STOP_FIELDS: Readonly<Record<string, readonly [label: string, kind: RateFieldKind]>> = {
   facility: ['facility', 'name'],
   street: ['street', 'street'],
-  place: ['place', 'place'],
+  place: ['city', 'place'],
   from: ['from', 'when'],
   to: ['until', 'when'],
   reference: ['reference', 'references'],

@@ -9,5 +9,5 @@ export const auditLog = defineResource({
   endpoints: { list: listAudit, show: readAuditEntry },
   views: () => import('./views.ts'),
   listTools: async () => (await import('./export.tsx')).ExportLog,
-  nav: { group: 'Settings', order: 170, terms: ['Who changed what', 'Export CSV', 'Logins'] },
+  nav: { group: 'Settings', order: 170, terms: ['Change history', 'Export CSV', 'Logins'] },
 })

@@ -31,7 +31,7 @@ export const actions: readonly RecordAction<BankRowDetail>[] = [
     when: waits,
     confirm: {
       title: 'Exclude this deposit?',
-      text: () => 'It isn’t for an invoice. You can reopen it any time.',
+      text: () => 'Exclude a deposit that isn’t for an invoice. You can reopen it any time.',
       fields: [{ name: 'reason', label: 'Reason' }],
     },
     done: () => 'Excluded.',

@@ -25,7 +25,7 @@ export function ImpersonationForm({ company: { id, name } }: { company: Platform
       <Alert
         type="warning"
         showIcon
-        message={`You’ll be logged in as a user of ${name} for up to one hour. A banner shows it, and ${name}’s audit log records your name and the reason.`}
+        message={`You’ll be logged in as a user of ${name} for up to one hour. A banner stays on screen, and ${name}’s audit log records your name and the reason.`}
       />
       <Form.Item
         label="Reason"
@@ -37,7 +37,7 @@ export function ImpersonationForm({ company: { id, name } }: { company: Platform
       <Form.Item
         label="Username"
         name="username"
-        extra="Leave blank for the administrator who logged in last."
+        extra="Leave blank to use the administrator with the most recent login."
       >
         <Input maxLength={150} autoComplete="off" />
       </Form.Item>

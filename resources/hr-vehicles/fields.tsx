@@ -123,7 +123,7 @@ export const fields = defineFields<
   },
   location_type: { group: 'Location', form: true },
   position: {
-    label: 'Position',
+    label: 'Location',
     cell: { compute: (vehicle) => <PlaceWords vehicle={vehicle} />, block: true },
     group: 'Location',
   },

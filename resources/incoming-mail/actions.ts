@@ -32,7 +32,7 @@ export const actions: readonly RecordAction<IncomingMailDetail>[] = [
     done: again,
   },
   {
-    label: 'Put back',
+    label: 'Restore',
     endpoint: parseMailAgain,
     when: ({ state }) => state === 'dismissed',
     done: ({ state }) => (state === 'quarantined' ? 'Back in quarantine.' : 'Email parsed.'),
@@ -42,7 +42,7 @@ export const actions: readonly RecordAction<IncomingMailDetail>[] = [
     endpoint: believeMail,
     when: ({ state }) => state === 'unproven',
     done: ({ state, reason }) =>
-      state === 'quarantined' ? `Still in quarantine: ${reason}` : 'Sender confirmed, email applied.',
+      state === 'quarantined' ? `Still in quarantine: ${reason}` : 'Sender confirmed, email processed.',
   },
   {
     label: 'Confirm all from this sender',
@@ -51,9 +51,9 @@ export const actions: readonly RecordAction<IncomingMailDetail>[] = [
     confirm: {
       title: 'Confirm all emails from this sender?',
       text: ({ from }) =>
-        `All unconfirmed emails from ${from} are applied, one at a time. You can’t undo this.`,
+        `All unconfirmed emails from ${from} will be processed, one at a time. You can’t undo this.`,
     },
-    done: ({ from }) => `Applying emails from ${from}.`,
+    done: ({ from }) => `Processing emails from ${from}.`,
   },
   {
     label: 'Attach to bid',
@@ -62,7 +62,7 @@ export const actions: readonly RecordAction<IncomingMailDetail>[] = [
     confirm: {
       title: 'Which bid is it a reply to?',
       text: () => 'The email is added to the bid’s thread and read as the broker’s reply.',
-      fields: [{ name: 'bid', label: 'Bid (order, broker or place)', lookup: bids }],
+      fields: [{ name: 'bid', label: 'Bid (order, broker or city)', lookup: bids }],
     },
     done: ({ bid }) => `Attached to bid ${bid}.`,
   },

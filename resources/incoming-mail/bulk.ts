@@ -28,7 +28,7 @@ export const bulk = [
     undo: () => [],
   }),
   move('Dismiss', 'dismissed', 'waiting', 'dismissed'),
-  move('Put back', 'waiting', 'dismissed', 'put back'),
+  move('Restore', 'waiting', 'dismissed', 'restored'),
   defineBulk({
     label: 'Block sender',
     endpoint: blockSenders,

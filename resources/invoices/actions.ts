@@ -1,7 +1,6 @@
 import { createElement } from 'react'
 import { createPayment, creditInvoice, type InvoiceDetail } from '#contract/entities/invoice.ts'
 import { planInvoiceReminders, remindInvoices } from '#contract/entities/invoice-reminder.ts'
-import { ageText, invoiceState, nextOfInvoice, REMINDER_STAGES } from '#contract/rules/billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { creditNoteFacts, paymentFacts } from '#contract/fields/invoice.ts'
@@ -54,7 +53,7 @@ export const actions: readonly RecordAction<InvoiceDetail>[] = [
       Check: ({ row: { id } }) =>
         createElement(Recipients, { endpoint: planInvoiceReminders, resource: 'invoices', ids: [id] }),
       text: (row) =>
-        `Invoice ${row.number} is ${ageText(row.age, row.days_late)} past due. Brokers get one reminder per aging stage.`,
+        `Invoice ${row.number} is ${row.days_late === 1 ? '1 day' : `${row.days_late} days`} past due. Brokers get one reminder per aging stage.`,
     },
     done: (answer) => remindedText(answer as unknown as AnswerOf<typeof remindInvoices>),
   },

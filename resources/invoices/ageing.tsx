@@ -14,7 +14,7 @@ export function Ageing({ answer }: { answer: AnswerOf<typeof listInvoices> | und
   const late = LATE.reduce((sum, stage) => sum + ageing[stage], 0)
   const onPhone = [
     ['Balance due', totals.open_cents] as const,
-    ...(late > 0 ? [['Late', late] as const] : []),
+    ...(late > 0 ? [['Past due', late] as const] : []),
   ]
   const whole = [
     ['Billed', totals.total_cents],

@@ -25,7 +25,7 @@ const Late = ({ age, days_late }: Pick<Invoice, 'age' | 'days_late'>) => (
   <StatusTag tone={AGE_TONES[age]}>{ageText(age, days_late)}</StatusTag>
 )
 
-const SENT_VIA = { mail: 'Email', portal: 'Portal', post: 'Mail' } as const
+const SENT_VIA = { mail: 'Email', portal: 'Portal', post: 'US mail' } as const
 
 function Sent({ row: { submitted_at, submitted_via, mail_state, mail_error } }: { row: Invoice }) {
   if (submitted_at === null || submitted_via === '') return <StatusTag tone="yellow">Not sent</StatusTag>

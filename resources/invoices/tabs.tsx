@@ -79,7 +79,7 @@ const Lines = ({ lines, total_cents }: InvoiceDetail) => (
       keyOf={({ load_number, what, amount_cents }) => `${load_number} ${what} ${amount_cents}`}
       columns={[
         { title: 'Load', cell: ({ load_number }) => load_number },
-        { title: 'Line', isWords: true, cell: ({ what }) => what },
+        { title: 'Description', isWords: true, cell: ({ what }) => what },
         { title: 'Amount', cell: ({ amount_cents }) => dollars(amount_cents) },
       ]}
       total={{
@@ -200,7 +200,7 @@ const Mails = ({ mails, replies }: InvoiceDetail) => (
             <StatusTag tone={MAIL_TONES[mail.state]}>{codeWords(MAIL_STATES, mail.state)}</StatusTag>
           </p>
           <p className="faint">
-            To {mail.to}, written <Instant value={mail.created_at} />
+            To {mail.to}, created <Instant value={mail.created_at} />
             {mail.sent_at && (
               <>
                 , sent <Instant value={mail.sent_at} />

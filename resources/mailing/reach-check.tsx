@@ -12,7 +12,7 @@ export function ReachCheck({ row: { id } }: { row: MailingDetail }) {
       <Alert
         type="warning"
         showIcon
-        message="Couldn’t check who is skipped. Review the Vehicles tab first."
+        message="Couldn’t check for skipped vehicles. Review the Vehicles tab first."
       />
     )
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 1 }} />

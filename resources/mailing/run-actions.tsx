@@ -53,7 +53,7 @@ export function RunActions({ run: { id, state, counts } }: { run: MailingRun }) 
           </p>
           {uncertain > 0 && (
             <Checkbox checked={withUncertain} onChange={({ target }) => setWithUncertain(target.checked)}>
-              Also send to {peopleText(uncertain)} who may already have it
+              Also send to {peopleText(uncertain)} marked “Possibly sent”
             </Checkbox>
           )}
         </Question>

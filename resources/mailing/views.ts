@@ -20,7 +20,7 @@ const vehicles = recordList<MailingDetail>()({
   }),
   fields: VEHICLE_COLUMNS,
   to: ({ id }) => `/vehicles/${id}`,
-  empty: 'None of its vehicles is in use.',
+  empty: 'None of the selected vehicles is active.',
 })
 
 const views: Views<MailingDetail> = {

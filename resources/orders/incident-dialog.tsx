@@ -69,7 +69,7 @@ export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose
       onNo={onClose}
     >
       <Radio.Group
-        aria-label="Kind"
+        aria-label="Type"
         optionType="button"
         value={kind}
         options={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}

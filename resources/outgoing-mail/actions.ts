@@ -14,6 +14,6 @@ export const actions: readonly RecordAction<OutgoingMailDetail>[] = [
           ? `It may have already reached ${to}: the server stopped while sending. ${to} may get it twice.`
           : `It didn’t reach ${to}. It will be sent again.`,
     },
-    done: () => 'The email is on its way again.',
+    done: () => 'Resending the email.',
   },
 ]

@@ -9,6 +9,6 @@ export const outgoingMail = defineResource({
   permission: 'VIEW_OWN_BIDS',
   endpoints: { list: listOutgoingMails, show: readOutgoingMail },
   views: () => import('./views.ts'),
-  nav: { group: 'Settings', order: 120, terms: ['Waiting, failed and uncertain emails', 'Send again'] },
+  nav: { group: 'Settings', order: 120, terms: ['Queued, failed and possibly sent emails', 'Send again'] },
   live: ['BID_CREATED', 'BID_CHANGED', 'DRIVER_BID_CHANGED'],
 })

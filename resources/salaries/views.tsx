@@ -58,7 +58,7 @@ const views: Views<PayDetail> = {
     split: {
       call: splitSalary,
       lookup: dispatchers,
-      text: 'This percentage of its profit goes to another dispatcher. 0 removes it.',
+      text: 'This percentage of the load’s profit goes to another dispatcher. 0 removes it.',
     },
   }),
   summary: payTotals(salaryFacts.base_cents.label),

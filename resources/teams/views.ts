@@ -16,7 +16,7 @@ const views: Views<Team> = {
         title: 'Remove this team?',
         text: ({ name, vehicle_count }) =>
           vehicle_count > 0
-            ? `${name} has ${vehicle_count} vehicles. Move them to another team in Vehicles first.`
+            ? `Vehicles on ${name}: ${vehicle_count}. Move them to another team in Vehicles first.`
             : `Members of ${name} keep their accounts.`,
         isDanger: true,
       },

@@ -24,7 +24,7 @@ const password = (
   confirm: {
     title: label,
     text: (user) =>
-      `${userName(user)} will log in with it and can change it. Anyone logged in as this user is logged out.`,
+      `${userName(user)} will log in with this password and can change it. Anyone logged in as this user is logged out.`,
     fields: [{ name: 'new_password', label: 'New password, at least 10 characters' }],
   },
   done: (user) => `${userName(user)} has a new password.`,
@@ -58,8 +58,7 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
     when: ({ is_active, driver_name, can_tie }) => is_active && driver_name === '' && can_tie,
     confirm: {
       title: 'Link to driver',
-      text: (user) =>
-        `${userName(user)} sees this driver’s loads on the phone at /driver and updates them there.`,
+      text: (user) => `${userName(user)} can see and update this driver’s loads on a phone at /driver.`,
       fields: [{ name: 'driver', label: 'Driver', lookup: drivers }],
     },
     isRare: true,
@@ -94,7 +93,7 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
     confirm: {
       title: 'Remove this administrator?',
       text: (user) =>
-        `${userName(user)} keeps access from roles and permissions, but loses users, roles and settings right away. Their API keys stop working.`,
+        `${userName(user)} keeps access from roles and permissions, but loses access to users, roles and settings right away. Their API keys stop working.`,
       isDanger: true,
     },
     isRare: true,
@@ -119,10 +118,10 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
     confirm: {
       title: 'Unlink sign-in provider?',
       text: (user) =>
-        `The next login there is matched by email again. First check that ${user.email || 'the address'} is correct.`,
+        `The next login through the provider is matched by email again. First check that ${user.email || 'the email address'} is correct.`,
     },
     isRare: true,
-    done: (user) => `${userName(user)} unlinked.`,
+    done: (user) => `${userName(user)} unlinked from the sign-in provider.`,
   },
   {
     label: 'Log out everywhere',

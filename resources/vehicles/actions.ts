@@ -38,7 +38,7 @@ export const actions: readonly RecordAction<Vehicle>[] = [
     body: ({ id }) => ({ vehicles: [id] }),
     confirm: {
       title: 'Change team?',
-      text: (vehicle) => `${nameOf(vehicle)} is in ${vehicle.team_name || 'no team'}.`,
+      text: (vehicle) => `${nameOf(vehicle)}: current team ${vehicle.team_name || 'none'}.`,
       fields: team,
     },
     done: () => 'Team changed.',

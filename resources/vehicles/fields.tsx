@@ -37,16 +37,16 @@ export const fields = defineFields<
   driver: {
     cell: { render: (driver) => <DriverCard driver={driver} /> },
     column: { width: 280, card: 'line' },
-    group: 'People',
+    group: 'Driver and owner',
   },
   second_driver: {
     cell: { render: (driver) => <DriverCard driver={driver} /> },
     column: { width: 190, hidden: true },
-    group: 'People',
+    group: 'Driver and owner',
   },
   owner_company: notShown,
-  owner_name: { column: { width: 165 }, group: 'People' },
-  owner_phone: { column: { width: 140, hidden: true }, group: 'People' },
+  owner_name: { column: { width: 165 }, group: 'Driver and owner' },
+  owner_phone: { column: { width: 140, hidden: true }, group: 'Driver and owner' },
 
   position: {
     label: 'Location',

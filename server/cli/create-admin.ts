@@ -10,7 +10,7 @@ import { reportAddress } from '#server/tracking/report-address.ts'
 
 const USAGE = `npm run create-admin -- --company "Name" --abbreviation XX --username u --email e [--intake loads@name.example]
 
-Makes a company and its first administrator, and asks for what is missing. The password is asked for, or taken from ADMIN_PASSWORD.`
+Creates a company and its first administrator. Prompts for missing values. Reads the password from ADMIN_PASSWORD, or prompts for it.`
 
 interface Answers {
   company: string
@@ -95,7 +95,7 @@ async function createAdmin(db: Database, answers: Answers, address: string): Pro
   console.log(
     `Created ${answers.company} (${answers.abbreviation}) and its administrator ${username}. Offers sent to ${answers.intake} go to this company.`,
   )
-  console.log(`Vehicles report their positions to ${reportAddress(address)}?token=${company.tracking_token}`)
+  console.log(`Vehicles report their locations to ${reportAddress(address)}?token=${company.tracking_token}`)
   if (isFirst)
     console.log(
       'As the first user of this installation, this user also manages the platform: companies and subscriptions.',

@@ -50,8 +50,8 @@ function entry(endpoint: Endpoint, operation: Json): string {
   }
   const isTried = !endpoint.takesFile
   return `<details id="${escape(endpoint.name)}"${isTried ? ` data-call="${escape(JSON.stringify(call))}"` : ''}><summary><b class="method">${endpoint.method}</b><code>${escape(`${API_PREFIX}${endpoint.path}/`)}</code><span class="soft">${escape(endpoint.summary)}</span></summary>
-<p>${escape(accessText(endpoint))}${endpoint.idempotent ? ' Takes an Idempotency-Key.' : ''}${endpoint.whileInactive ? ' Answers also while the subscription is inactive.' : ''}</p>
-${parameterRows(parameters)}${body ? block(`Body <span class="soft">${escape(bodyType)}</span>`, body.schema) : ''}${answer ? block(`Answer ${endpoint.status}`, answer.schema) : `<p>Answers ${endpoint.status} without a body.</p>`}
+<p>${escape(accessText(endpoint))}${endpoint.idempotent ? ' Accepts an Idempotency-Key.' : ''}${endpoint.whileInactive ? ' Also works while the subscription is inactive.' : ''}</p>
+${parameterRows(parameters)}${body ? block(`Body <span class="soft">${escape(bodyType)}</span>`, body.schema) : ''}${answer ? block(`Response ${endpoint.status}`, answer.schema) : `<p>Returns ${endpoint.status} with no body.</p>`}
 </details>`
 }
 
@@ -80,8 +80,8 @@ export function apiPage(document = openApi()): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Freight API</title><style>${STYLE}</style></head>
 <body><main><h1>Freight API</h1>
-<p>Send an API key (Settings, API keys) or the access token of <a href="#login">login</a> as <code>Authorization: Bearer …</code>. Errors answer <code>{"field": ["message"]}</code>. The same as a document: <a href="${API_PREFIX}openapi.json">OpenAPI 3.1</a>.</p>
-<form id="who"><label>Key or token for the calls that you try here <input id="token" type="password" autocomplete="off" size="50" placeholder="fk_…"></label> <span class="soft">Left empty: whoever is logged in in this browser.</span></form>
+<p>Send an API key (Settings → API keys) or the access token of <a href="#login">login</a> as <code>Authorization: Bearer …</code>. Errors return <code>{"field": ["message"]}</code>. Machine-readable: <a href="${API_PREFIX}openapi.json">OpenAPI 3.1</a>.</p>
+<form id="who"><label>Key or token for the calls you try here <input id="token" type="password" autocomplete="off" size="50" placeholder="fk_…"></label> <span class="soft">If empty, your login in this browser is used.</span></form>
 ${body.join('\n')}
 <section id="webhooks"><h2>Webhooks</h2><p>${escape(WEBHOOKS_TEXT)}</p>${Object.entries(webhooks)
     .map(([event, one]) => eventEntry(event, one))

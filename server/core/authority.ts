@@ -25,8 +25,8 @@ export function assertCanGrant(by: Grantor, { before, after, field, of }: Change
     const words = `ou can only ${verb} permissions you have. You don’t have: ${permissionList(these)}.`
     throw new BadRequest({ [field]: [of === undefined ? `Y${words}` : `${of}: y${words}`] })
   }
-  refuse('give', given)
-  refuse('take', taken)
+  refuse('grant', given)
+  refuse('remove', taken)
 }
 
 /**

@@ -60,7 +60,7 @@ function authorize({ access, name, whileInactive }: Endpoint, user: SessionUser)
     if (user.second_factor_due)
       throw new Forbidden('Your company requires a second factor. Open Freight and set it up first.')
     const needed = neededText(...access)
-    throw new Forbidden(`You may not do this${needed === '' ? '' : `: it needs ${needed}`}.`)
+    throw new Forbidden(`You don’t have permission to do this${needed === '' ? '' : `: you need ${needed}`}.`)
   }
   if (isApiKey(user) && PERSONAL.has(access[0]) && !FOR_KEYS.has(name)) {
     throw new Forbidden(

@@ -19,7 +19,7 @@ const isThis = (use: KeyUse, companyId: number) =>
   )
 
 const insertKey = prepared<{ key: string }, 'user' | 'endpoint' | 'key' | 'hash'>(
-  'take key',
+  'claim key',
   ['user', 'endpoint', 'key', 'hash'],
   ({ user, endpoint, key, hash }) => sql`insert into ${idempotencyKey} (user_id, endpoint, key, body_hash)
     values (${user}, ${endpoint}, ${key}, ${hash}) on conflict do nothing returning key`,
@@ -34,7 +34,7 @@ const writeAnswer = (holes: Record<OfKey, Placeholder>, answer: SQL) => sql`
     and ${idempotencyKey.endpoint} = ${holes.endpoint} and ${idempotencyKey.key} = ${holes.key}`
 
 const updateKey = prepared<never, OfKey | 'answer'>(
-  'keep answer',
+  'store response',
   [...OF_KEY, 'answer'],
   ({ answer, ...holes }) => writeAnswer(holes, sql`${answer}`),
 )

@@ -35,7 +35,7 @@ export async function createMetrics(app: FastifyInstance): Promise<Metrics> {
     new Gauge({ name, help, labelNames, registers })
   const sockets = gauge('freight_sockets', 'Live sockets on this node.')
   const listening = gauge('freight_database_listening', '1 while NOTIFY reaches this node.')
-  const rows = gauge('freight_rows', 'Rows to watch, by kind and state.', ['what', 'state'])
+  const rows = gauge('freight_rows', 'Row counts to monitor, by kind and state.', ['what', 'state'])
   const nameServers = gauge(
     'freight_name_servers_answering',
     '0 while no name server answers and email senders cannot be verified.',

@@ -6,7 +6,7 @@ import { type Json, toJsonSchema } from '#server/core/openapi-fields.ts'
 import { webhookMessage } from '#server/entities/webhook/event-data.ts'
 
 export const WEBHOOKS_TEXT =
-  `Sent by POST to the URLs in Settings, Webhooks, one message at a time, oldest first. A 2xx response within 10 seconds confirms a message. ` +
+  `Sent by POST to the URLs in Settings → Webhooks, one message at a time, oldest first. A 2xx response within 10 seconds confirms a message. ` +
   `Without a response, or with 408, 425, 429, 502, 503 or 504, the same message is sent again. With any other response it is retried later, up to 6 times, while the next messages are sent. ` +
   `After ${PAUSE_AFTER} failures in a row the webhook is paused for 5 minutes, then longer, up to an hour. Messages wait up to ${WEBHOOK_DAYS.waiting} days. ` +
   `A message can arrive twice, with the same Freight-Delivery. Changed records have their earlier values in "before" and the current ones in "after"; new records have no "before".`

@@ -32,7 +32,7 @@ function parameters(schema: z.ZodObject, place: 'path' | 'query'): Json[] {
 }
 
 const repeatText = ({ shownOnce, idempotent }: Endpoint) =>
-  `The same key and body return the first result${shownOnce === '' ? '' : `, with ${shownOnce} empty`}.${idempotent === 'required to write' ? ' Needed in every mode but check.' : ''}`
+  `The same key and body return the first result${shownOnce === '' ? '' : `, with ${shownOnce} empty`}.${idempotent === 'required to write' ? ' Required in every mode except check.' : ''}`
 
 const header = (name: string, description: string, required = false): Json => ({
   name,

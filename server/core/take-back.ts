@@ -19,7 +19,7 @@ export async function ownLastChange(
   const entry = await lastEntry(tx, type, id)
   if (entry?.user_id === who.id && entry.action === UNDO) return undefined
   const isOwn = entry?.user_id === who.id && entry.action === action && entry.minutes <= UNDO_MINUTES
-  if (!isOwn || !entry.before) throw new Conflict('It was changed again since and can’t be undone.')
+  if (!isOwn || !entry.before) throw new Conflict('This was changed again since then, so it can’t be undone.')
   const { before, after } = entry as Record<'before' | 'after', Record<string, unknown> | null>
   return { before: before ?? {}, after: after ?? {} }
 }

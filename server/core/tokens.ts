@@ -37,7 +37,7 @@ export interface Tokens {
 
 /** HS256; `secret` is at least 32 bytes. */
 export function createTokens(secret: Uint8Array): Tokens {
-  if (secret.length < 32) throw new Error('A token secret has at least 32 bytes.')
+  if (secret.length < 32) throw new Error('A token secret must have at least 32 bytes.')
   // Imported once: given raw bytes, each signature and verification would import the key again.
   const key = createSecretKey(secret)
   const verified = new Map<string, Claims>()

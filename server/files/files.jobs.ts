@@ -35,7 +35,10 @@ export const stripStoredFiles = defineJob({
       }
       isMore = some.length === STRIPPED_AT_ONCE
     }
-    if (failed.length > 0) throw new Error(`${failed.length} stored files could not be cleaned. ${failed[0]}`)
+    if (failed.length > 0)
+      throw new Error(
+        `Could not remove location and device data from ${failed.length} stored files. ${failed[0]}`,
+      )
   },
 })
 

@@ -24,7 +24,7 @@ export async function storedDownload(
     (isOriginal ? await files.get(originalKey(file_key)) : undefined) ?? (await files.get(file_key))
   if (!found) {
     log.error({ file_key, of }, 'a file is missing from storage')
-    throw new NotFound(`The file of this ${of} no longer exists.`)
+    throw new NotFound(`The file for this ${of} no longer exists.`)
   }
   return { ...found, file_name, content_type }
 }

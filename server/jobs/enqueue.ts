@@ -19,7 +19,7 @@ export async function enqueue<P>(
   payload: P,
   { key, delayMs = 0, dueAt }: EnqueueOptions = {},
 ): Promise<boolean> {
-  if (job.of !== 'company') throw new Error(`${job.name} is the platform's: it runs by its schedule`)
+  if (job.of !== 'company') throw new Error(`${job.name} is the platform's: it runs on its schedule`)
   const isNew = await insertJob(tx, {
     name: job.name,
     key,

@@ -15,7 +15,7 @@ export const mailTrail: TrailWords = {
     'parse again': 'Parsed again',
     dismiss: 'Dismissed',
     block: 'Blocked the sender',
-    'put back': 'Put back',
+    'put back': 'Restored',
     believe: 'Confirmed the sender',
     attach: 'Attached',
     teach: 'Taught a label',

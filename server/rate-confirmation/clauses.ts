@@ -172,7 +172,7 @@ function terms(sentences: readonly Sentence[]): ReadField[] {
   const field = toReadField('terms', first.days, first.spans.slice(0, 2))
   return [
     from.some(({ days }) => days !== first.days)
-      ? doubted(field, 'marked', 'The document lists several terms.')
+      ? doubted(field, 'marked', 'The document lists several payment terms.')
       : field,
   ]
 }

@@ -65,7 +65,7 @@ export function gatherSheet(): { add(row: number, cells: readonly string[]): voi
       for (const { cells } of rows) while (cells.length < width) cells.push('')
       const [first, ...below] = rows
       if (!first)
-        throw new SheetRefused(400, 'This file is empty. Put titles in the first row and records below.')
+        throw new SheetRefused(400, 'This file is empty. Put headers in the first row and records below.')
       return { titles: first.cells.map((title) => title.trim()), rows: below }
     },
   }

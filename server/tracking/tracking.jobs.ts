@@ -6,7 +6,7 @@ const AT_ONCE = 20_000
 
 export const oldPositions = definePlatformJob({
   name: 'old-positions',
-  title: 'Delete old vehicle positions',
+  title: 'Delete old vehicle locations',
   schedule: { everyMs: 60 * 60_000 },
   work: ({ services: { db, config }, signal }) =>
     inBatches(signal, AT_ONCE, () => db.system((tx) => prunePositions(tx, config.keepPositionDays, AT_ONCE))),

@@ -9,12 +9,12 @@ export interface Report extends RawFix {
   device: string | undefined
 }
 
-const NO_DEVICE: ErrorBody = { id: ['Send the identifier of the device.'] }
+const NO_DEVICE: ErrorBody = { id: ['Send the device ID.'] }
 export const ABSURD: ErrorBody = {
   lat: ['No truck drives that fast. If the next position agrees with this one, both count.'],
 }
 const noVehicle = (device: string): ErrorBody => ({
-  id: [`No vehicle has the tracker ${device}. Enter it with the vehicle.`],
+  id: [`No vehicle has the tracker ID ${device}. Add it to the vehicle.`],
 })
 
 const refusal = (refused: ErrorBody): FixAnswer => ({ accepted: false, is_latest: false, refused })

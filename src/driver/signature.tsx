@@ -20,7 +20,7 @@ async function cardOf(lines: readonly string[], signature: HTMLCanvasElement): P
   card.width = WIDE
   card.height = HEAD + HIGH
   const pen = card.getContext('2d')
-  if (!pen) throw new Error('This phone draws no pictures.')
+  if (!pen) throw new Error('This browser can’t draw pictures.')
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, card.width, card.height)
   pen.fillStyle = INK
@@ -30,7 +30,7 @@ async function cardOf(lines: readonly string[], signature: HTMLCanvasElement): P
   })
   pen.drawImage(signature, 0, HEAD)
   const blob = await new Promise<Blob | null>((resolve) => card.toBlob(resolve, 'image/jpeg', 0.85))
-  if (!blob) throw new Error('This phone draws no pictures.')
+  if (!blob) throw new Error('This browser can’t draw pictures.')
   return blob.arrayBuffer()
 }
 

@@ -55,7 +55,7 @@ type Store = (typeof STORES)[number]
 const done = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The storage of this phone failed.'))
+    request.onerror = () => reject(request.error ?? new Error('This phone’s storage failed.'))
   })
 
 function make(db: IDBDatabase): void {
@@ -101,7 +101,7 @@ async function within<T>(
   const tx = (await open()).transaction(stores, mode, { durability: 'strict' })
   const ended = new Promise<void>((resolve, reject) => {
     tx.oncomplete = () => resolve()
-    tx.onabort = () => reject(tx.error ?? new Error('The storage of this phone failed.'))
+    tx.onabort = () => reject(tx.error ?? new Error('This phone’s storage failed.'))
   })
   const [result] = await Promise.all([work(tx), ended])
   return result

@@ -96,7 +96,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
             <GuideText text={text} file={topic.file} hasPictures={!isSame(topic, own)} onOpen={open} />
             {terms.length > 0 && (
               <section className={styles.words}>
-                <h3>Words on this page</h3>
+                <h3>Terms on this page</h3>
                 <Terms terms={terms} />
               </section>
             )}

@@ -50,7 +50,7 @@ export function SettingsSearch({ entries }: { entries: readonly NavEntry[] }) {
           </Link>
         ))}
         {text.trim() !== '' && found.length === 0 && (
-          <span className="faint small pad-x-8">No setting found</span>
+          <span className="faint small pad-x-8">No matching settings</span>
         )}
       </div>
     </div>

@@ -177,7 +177,7 @@ test('a driver disputes a week of his company on his phone, the accountant answe
   page,
 }) => {
   await become(page, 'driver')
-  const settlements = page.getByRole('region', { name: /^Settlements of/ })
+  const settlements = page.getByRole('region', { name: /^Settlements for/ })
   // The server creates the demo's past while it already serves.
   await expect(async () => {
     await page.goto('/driver')

@@ -50,7 +50,7 @@ test('no form and no page of the office moves while it comes', async ({ page }) 
   await visit(page, 'admin', [
     ['/confirmed-loads/create', 'Add pickup'],
     ['/confirmed-loads/1/edit', 'Add pickup'],
-    ['/settings/users/3/edit', 'Manage salaries'],
+    ['/settings/users/3/edit', 'Manage pay and settlements'],
     ['/mailing/1/edit', 'Preview for unit'],
     ['/settings/jobs', 'All jobs'],
     ['/vehicles/map', 'Map'],

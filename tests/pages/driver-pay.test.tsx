@@ -64,7 +64,7 @@ afterEach(() => {
 })
 
 const open = async () => {
-  const section = await screen.findByRole('region', { name: 'Settlements of Wheel LLC' })
+  const section = await screen.findByRole('region', { name: 'Settlements for Wheel LLC' })
   const [week] = section.querySelectorAll('details')
   week!.open = true
   fireEvent(week!, new Event('toggle'))

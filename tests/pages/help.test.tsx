@@ -26,7 +26,7 @@ describe('help', () => {
     await user.click(button)
     const help = await dialog()
     expect(help.getByRole('heading', { name: 'Bids' })).toBeTruthy()
-    expect(help.getByRole('heading', { name: 'Words on this page' })).toBeTruthy()
+    expect(help.getByRole('heading', { name: 'Terms on this page' })).toBeTruthy()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.activeElement).toBe(button)

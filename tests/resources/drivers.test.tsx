@@ -175,7 +175,8 @@ describe('the form of a driver', () => {
 
   test('says at the switch which driver is the owner already', async () => {
     serveDriver()
-    const why = 'Ann Doe is already the owner of this company. Turn that off first.'
+    const why =
+      'Ann Doe is already marked as the owner of this company. Turn off “Driver is the owner” for that driver first.'
     refuse(server, updateDriver, 8, 400, { is_owner: [why] })
     const { user } = openAs(HR, '/hr-portal/drivers/8/edit')
     await user.click(await screen.findByRole('switch', { name: 'Driver is the owner' }))

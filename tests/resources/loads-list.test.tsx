@@ -151,7 +151,7 @@ test('a TONU that counts already asks why, and so does the way back, where that 
   const { user } = openAs(EDITOR, '/confirmed-loads?week=all')
   await user.click(await screen.findByRole('button', { name: 'Status of NLF30-02-1: TONU' }))
   await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Assigned' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'NLF30-02-1: correct status?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'NLF30-02-1: undo TONU?' }))
   expect(dialog.getByText(/Its earlier prices are restored\./)).toBeTruthy()
   expect(dialog.queryByLabelText('Reason for change')).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Assigned' }))

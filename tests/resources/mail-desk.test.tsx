@@ -193,7 +193,7 @@ describe('a mail in quarantine', () => {
     const { user } = openAs(DISPATCHER, '/settings/incoming-mail/3')
     await user.click(await screen.findByRole('button', { name: 'Attach to bid' }))
     const question = within(await screen.findByRole('dialog', { name: 'Which bid is it a reply to?' }))
-    const box = question.getByRole('combobox', { name: 'Bid (order, broker or place)' })
+    const box = question.getByRole('combobox', { name: 'Bid (order, broker or city)' })
     await user.click(box)
     await user.paste('74002')
     await waitFor(() =>

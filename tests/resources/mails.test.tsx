@@ -151,7 +151,7 @@ describe('a mail that came in', () => {
     await waitFor(() => expect(confirmed).toHaveLength(1))
     await waitFor(() =>
       expect(notes).toHaveBeenLastCalledWith(
-        expect.objectContaining({ message: expect.stringMatching(/^Applying emails from/) }),
+        expect.objectContaining({ message: expect.stringMatching(/^Processing emails from/) }),
       ),
     )
   })

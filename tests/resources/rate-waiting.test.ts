@@ -7,7 +7,7 @@ test.each([
     0,
     2,
     2,
-    'Nothing left to confirm. 2 fields can be copied to the load at once, 2 fields can be copied from their rows.',
+    'Nothing left to confirm. 2 fields can be copied to the load together, 2 fields can be copied from their rows.',
   ],
   [0, 1, 0, 'Nothing left to confirm. 1 field can be copied from its row.'],
   [0, 0, 0, 'Nothing to review.'],

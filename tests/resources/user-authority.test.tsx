@@ -15,7 +15,7 @@ beforeEach(() => {
   for (const list of [listRoles, listTeams, listAudit]) serve(server, list, { count: 0, results: [] })
 })
 
-const only = 'Only an administrator who also has “Send bids” can change this.'
+const only = 'Only an administrator with “Send bids” can change this.'
 const refused = {
   can_change_access: false,
   can_change_login: false,

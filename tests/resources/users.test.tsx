@@ -105,7 +105,9 @@ test('a record shows what a user may do and did, and where he is logged in, from
   const { user } = open('/settings/users/4')
   const send = await screen.findByRole('checkbox', { name: 'Send bids' })
   expect([(send as HTMLInputElement).checked, (send as HTMLInputElement).disabled]).toEqual([true, true])
-  expect((screen.getByRole('checkbox', { name: 'Manage salaries' }) as HTMLInputElement).checked).toBe(false)
+  expect(
+    (screen.getByRole('checkbox', { name: 'Manage pay and settlements' }) as HTMLInputElement).checked,
+  ).toBe(false)
   expect(screen.getByText('Chrome on Windows')).toBeTruthy()
   expect(screen.getByText(/12\.50% of profit/)).toBeTruthy()
   expect(await screen.findByText('Set a new password')).toBeTruthy()

@@ -123,7 +123,7 @@ export function Alarms({ detail, mayDecide }: { detail: RateConfirmationDetail; 
           message={
             detail.is_pending
               ? 'Not verified: this version isn’t in use yet'
-              : 'Billing on hold: check who pays'
+              : 'Billing on hold: verify the payer'
           }
           description={
             <div className="stack gap-12">
@@ -156,8 +156,8 @@ export function Alarms({ detail, mayDecide }: { detail: RateConfirmationDetail; 
             <ul className="margin-0">
               {revisions.map(({ key, before, after }) => (
                 <li key={key}>
-                  {rateFieldLabel(key)}: {rateFieldText(key, before) || 'nothing'} →{' '}
-                  <strong>{rateFieldText(key, after) || 'nothing'}</strong>
+                  {rateFieldLabel(key)}: {rateFieldText(key, before) || 'blank'} →{' '}
+                  <strong>{rateFieldText(key, after) || 'blank'}</strong>
                 </li>
               ))}
             </ul>

@@ -65,7 +65,7 @@ export function waitingText(waiting: number, intoLoad: number, elsewhere: number
     return `${waiting} of ${rows} fields ${waiting === 1 ? 'needs' : 'need'} review. Enter accepts, arrow keys move.`
   const inRows = elsewhere + (intoLoad === 1 ? 1 : 0)
   const ways = [
-    ...(intoLoad > 1 ? [`${fieldCount(intoLoad)} can be copied to the load at once`] : []),
+    ...(intoLoad > 1 ? [`${fieldCount(intoLoad)} can be copied to the load together`] : []),
     ...(inRows > 0
       ? [`${fieldCount(inRows)} can be copied from ${inRows === 1 ? 'its row' : 'their rows'}`]
       : []),

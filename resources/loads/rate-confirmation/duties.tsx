@@ -11,7 +11,7 @@ type Duty = AnswerOf<typeof listRateConfirmations>['duties'][number]
 const TONES: Readonly<Record<Duty['state'], readonly [words: string, tone: Tone]>> = {
   open: ['Open', 'plain'],
   due: ['Due soon', 'yellow'],
-  late: ['Late', 'danger'],
+  late: ['Overdue', 'danger'],
   done: ['Done', 'green'],
 }
 

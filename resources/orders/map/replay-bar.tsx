@@ -98,7 +98,7 @@ export function ReplayBar({
         ariaValueTextFormatterForHandle={(value) => zonedTime(value, zone)}
       />
       {stays.length > 0 && (
-        <ul className="cluster gap-4" aria-label="Where it stopped">
+        <ul className="cluster gap-4" aria-label="Stopped at">
           {stays.map((stay, place) => (
             <li key={stay.from}>
               <Button size="small" onClick={() => onTime(stay.from)}>

@@ -159,7 +159,7 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
           <Labeled
             label="Note"
             isRequired={billing.needs_reason}
-            help={billing.needs_reason && <span className="faint">Give the reason</span>}
+            help={billing.needs_reason && <span className="faint">Enter the reason</span>}
           >
             {(control) => (
               <Input

@@ -57,7 +57,7 @@ export function LoadDocumentRow({ document, resource, mayChange, previewing }: R
     setAsking(undefined)
     open?.({
       type: 'success',
-      message: `${file_name} is removed.`,
+      message: `${file_name} removed.`,
       cancelMutation: () => void restore(),
       undoableTimeout: UNDO_SECONDS,
     })

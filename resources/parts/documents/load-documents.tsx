@@ -44,7 +44,7 @@ function AddDocuments({ kinds, uploads }: AddProps) {
           <UploadOutlined /> <strong>Drop documents here, or choose files</strong>
         </p>
         <p className="faint">
-          Document type is detected from the file name. Choose it when it isn’t. {LIMITS}
+          The document type is detected from the file name. If it isn’t, choose it. {LIMITS}
         </p>
       </Upload.Dragger>
       <ul className="cluster gap-4" aria-label="Add documents">

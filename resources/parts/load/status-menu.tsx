@@ -29,7 +29,7 @@ function itemsOf(status: LoadStatus, isOpen: (next: LoadStatus) => boolean): Men
     label: (
       <>
         <StatusTag tone={TONES[one]}>{codeWords(LOAD_STATUS, one)}</StatusTag>
-        {one === status && <span className="faint"> now</span>}
+        {one === status && <span className="faint"> current</span>}
         {SYSTEM.includes(one) && one !== status && <span className="faint"> set automatically</span>}
       </>
     ),
@@ -97,9 +97,7 @@ export default function StatusMenu({
       {question}
       {asking && (
         <Question
-          title={
-            asking === TONU ? `${load.number}: truck ordered, not used?` : `${load.number}: correct status?`
-          }
+          title={asking === TONU ? `${load.number}: truck ordered, not used?` : `${load.number}: undo TONU?`}
           label={codeWords(LOAD_STATUS, asking)}
           isBusy={isBusy}
           hasField={asking === TONU}

@@ -26,8 +26,7 @@ const endAction = (
   body: () => ({ deduction: one.id }),
   confirm: {
     title: 'End this deduction?',
-    text: ({ payee_name }) =>
-      `${one.reason}: no more is deducted when a settlement of ${payee_name} is locked.`,
+    text: ({ payee_name }) => `${one.reason}: nothing more will be deducted from ${payee_name} settlements.`,
     fields: [{ name: 'reason', label: 'Reason' }],
   },
   done: (row) => `${payTitle(row)}: deduction ended.`,
@@ -46,7 +45,7 @@ const Deductions = ({ pay, resource, end }: DeductionsProps) => (
     keyOf={({ id }) => id}
     hasWords
     columns={[
-      { title: 'Weekly', cell: ({ reason }) => reason },
+      { title: 'Weekly deduction', cell: ({ reason }) => reason },
       { title: 'Amount', cell: ({ amount_cents }) => dollars(amount_cents) },
       {
         title: 'Deducted',
@@ -55,8 +54,8 @@ const Deductions = ({ pay, resource, end }: DeductionsProps) => (
       { title: 'Remaining', cell: (one) => dollars(leftOf(one)) },
       { title: 'From', cell: ({ from_monday }) => <Day value={from_monday} /> },
       {
-        title: 'Until',
-        cell: ({ ended_on }) => (ended_on === null ? 'Total reached' : <Day value={ended_on} />),
+        title: 'Ends',
+        cell: ({ ended_on }) => (ended_on === null ? 'When total is reached' : <Day value={ended_on} />),
       },
       {
         title: 'End',
@@ -99,7 +98,7 @@ export function Adjustments({ pay, calls }: { pay: PayDetail; calls: LineCalls }
             ),
           },
           {
-            title: 'By',
+            title: 'Added by',
             cell: ({ made_by, made_at }) => (
               <>
                 {made_by}, <Instant value={made_at} />

@@ -30,7 +30,7 @@ export const disputeAction = (
   ...(load !== null && { isRare: true as const }),
   confirm: {
     title: load === null ? 'Dispute this week' : `Dispute ${number}`,
-    text: () => 'Accounting sees this on the week and answers here.',
+    text: () => 'Accounting will see your dispute and answer it here.',
     fields: [{ name: 'text', label: 'What is wrong' }],
   },
   done: (row) => `${payTitle(row)}: disputed.`,

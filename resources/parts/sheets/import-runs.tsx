@@ -93,7 +93,7 @@ export function ImportRuns({ sheets, resource, many }: RunsProps) {
   if (!data || data.results.length === 0) return null
   const columns: NonNullable<TableProps<ImportRun>['columns']> = [
     { key: 'at', title: 'When', rowScope: 'row', render: (_, { at }) => <Instant value={at} /> },
-    { key: 'user', title: 'Who', dataIndex: 'user_name' },
+    { key: 'user', title: 'User', dataIndex: 'user_name' },
     { key: 'created', title: 'New', align: 'end', render: (_, { created }) => formatNumber(created) },
     { key: 'changed', title: 'Changed', align: 'end', render: (_, { changed }) => formatNumber(changed) },
     {

@@ -103,7 +103,7 @@ export const passwordRoutes: Routes = (app) => {
   const known = createLinkGuard(db, {
     find: findLink,
     unknown:
-      'It was used, replaced or expired. Request a new one on the login page, or ask your administrator.',
+      'It was already used or replaced, or it expired. Request a new one on the login page, or ask your administrator.',
   })
   const open = ({ params: { token }, ip }: Sent, caller: Caller) => known(token, ip, caller)
 

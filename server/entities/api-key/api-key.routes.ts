@@ -34,7 +34,7 @@ export const apiKeyRoutes: Routes = (app) => {
 
   mount(app, revokeApiKey, async ({ tx, who, params: { id } }) => {
     const { prefix, name } = await orNotFound(readKey(tx, id))
-    if (!(await endKey(tx, id, 'revoked'))) throw new Conflict('This key has already ended.')
+    if (!(await endKey(tx, id, 'revoked'))) throw new Conflict('This key was already revoked or has expired.')
     await audit(tx, {
       who,
       action: 'revoke',

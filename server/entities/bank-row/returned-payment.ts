@@ -35,8 +35,8 @@ export function returnText(
     const own = payments.filter(({ number }) => number === named)
     const payment =
       own.find((one) => one.amount_cents === cents) ?? (own.length === 1 && isReturn ? own[0] : undefined)
-    if (payment) return `${went}. Names invoice ${named}: open it and ${undone(payment)}.`
-    return isReturn ? `${went}. Names invoice ${named}, which has no payment of this amount.` : undefined
+    if (payment) return `${went}. References invoice ${named}: open it and ${undone(payment)}.`
+    return isReturn ? `${went}. References invoice ${named}, which has no payment of this amount.` : undefined
   }
   if (!isReturn) return undefined
   const likely = payments.filter(

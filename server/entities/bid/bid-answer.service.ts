@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { confirmBidAnswer } from '#contract/entities/bid.ts'
+import { BID_ANSWERS } from '#contract/rules/bid-answers.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
@@ -23,8 +24,10 @@ type Current = NonNullable<Awaited<ReturnType<typeof lockAnswer>>>
 async function staleText(tx: Tx, current: Current): Promise<string> {
   if (current.answer_confirmed_by === null)
     return 'The broker replied again. Read the new reply before you confirm.'
+  const answer = current.answer === null ? 'no reply' : `“${BID_ANSWERS[current.answer]}”`
   const price = current.answer_price_cents === null ? '' : ` at ${dollars(current.answer_price_cents)}`
-  return `${await readUserName(tx, current.answer_confirmed_by)} already confirmed "${current.answer}"${price}. Reload the bid.`
+  const name = await readUserName(tx, current.answer_confirmed_by)
+  return `${name} already confirmed ${answer}${price}. Reload the bid.`
 }
 
 async function refuseOpenPrice(tx: Tx, id: number): Promise<void> {

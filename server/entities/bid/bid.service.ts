@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { dayText } from '#contract/rules/dates.ts'
 import type { createOwnBid as createOwnBidCall } from '#contract/entities/bid.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { bidAddress } from '#contract/rules/mail-domain.ts'
@@ -45,9 +46,10 @@ async function problemOf(
 ): Promise<string> {
   const isOut = status === 2
   const isExpired = end !== null && hasExpired(end, await companyToday(tx))
-  if (isOut && isExpired) return `Unit ${unit_number} is out of service, and its documents expired on ${end}.`
+  if (isOut && isExpired)
+    return `Unit ${unit_number} is out of service, and its documents expired on ${dayText(end)}.`
   if (isOut) return `Unit ${unit_number} is out of service.`
-  return isExpired ? `Unit ${unit_number}’s documents expired on ${end}.` : ''
+  return isExpired ? `Unit ${unit_number}’s documents expired on ${dayText(end)}.` : ''
 }
 
 async function readyVehicle(tx: Tx, id: number, reason: string): Promise<BidVehicle> {

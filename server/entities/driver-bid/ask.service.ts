@@ -47,7 +47,7 @@ async function readyVehicles(
   for (const id of new Set(ids)) {
     const row = found.get(id)
     const problem = row ? askProblem(row) : ''
-    if (!row) problems.push(`Vehicle ${id}: Not found.`)
+    if (!row) problems.push(`Vehicle #${id} not found.`)
     else if (problem !== '' || row.driver === null) problems.push(`Unit ${row.unit_number}: ${problem}`)
     else ready.push({ ...row, driver: row.driver })
   }

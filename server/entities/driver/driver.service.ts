@@ -47,7 +47,7 @@ async function refuseTooYoung(tx: Tx, birth: string | null | undefined): Promise
 async function otherOwner(tx: Tx, ownerCompany: number, id?: number): Promise<string | undefined> {
   const other = await ownerDriver(tx, ownerCompany)
   return other && other.id !== id
-    ? `${fullName(other)} is already the owner of this company. Turn that off first.`
+    ? `${fullName(other)} is already marked as the owner of this company. Turn off “Driver is the owner” for that driver first.`
     : undefined
 }
 

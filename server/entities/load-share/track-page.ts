@@ -31,7 +31,7 @@ function stopText(load: SharedLoad, stop: SharedLoad['stops'][number], place: nu
     signed
       ? `Signed for by ${escaped(signed.text.endsWith(here) ? signed.text.slice(0, -here.length) : signed.text)}, ${at(signed.at)}`
       : '',
-    stop.departed_at ? `Left ${at(stop.departed_at)}` : '',
+    stop.departed_at ? `Departed ${at(stop.departed_at)}` : '',
   ]
   return `<p>${lines.filter((line) => line !== '').join('<br>')}</p>`
 }

@@ -30,7 +30,7 @@ const loadVehicle = preparedRows(
 )
 
 const standing = preparedRows(
-  'standing of broker',
+  'broker status',
   ['company', 'id'],
   { name: broker.name, is_blacklisted: broker.is_blacklisted, blacklist_reason: broker.blacklist_reason },
   ({ company, id }) =>

@@ -217,7 +217,7 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
       const { ids, ...numbering } = await readNumbering(tx, rows.length)
       const loads = rows.map((values, index): NewLoad => {
         const known = booked.get(values)
-        if (!known) throw new Error('a row is booked that was not judged')
+        if (!known) throw new Error('a row was booked without being checked')
         const { stops, ...load } = known
         return { id: ids[index] ?? 0, values: load, stops }
       })

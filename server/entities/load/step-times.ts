@@ -84,7 +84,8 @@ export async function takeStepBack(
   const isOther = left.some(
     (one) => !stops.some((stop) => stop.id === one.stop && isSame(timesOf(stop), one)),
   )
-  if (isOther) throw new Conflict('Its stop times changed since. The last status can’t be undone.')
+  if (isOther)
+    throw new Conflict('The stop times have changed since then, so the last status can’t be undone.')
   for (const { stop, arrived_at, departed_at } of step.before.stop_times ?? [])
     await savePassing(tx, stop, { arrived_at, departed_at })
   await putBackMarks(tx, step.after.taken_marks ?? [])

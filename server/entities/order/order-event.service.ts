@@ -115,7 +115,7 @@ export async function reschedule(
   const current = await lockOrder(tx, who, id)
   if (current.status >= 5)
     throw new Conflict(
-      `${current.number} is ${LOAD_STATUS[current.status as LoadStatus]}: its stops can’t change.`,
+      `${current.number} is ${LOAD_STATUS[current.status as LoadStatus]}: you can’t change its stops.`,
     )
   const { stop } = await findStop(tx, id, input.stop)
   const zone = stop.time_zone

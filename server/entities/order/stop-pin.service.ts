@@ -118,7 +118,7 @@ export async function movePin(
   const { current, pinned_stops } = await lockMap(tx, who, id, pin.version)
   if (current.status >= 5)
     throw new Conflict(
-      `${current.number} is ${LOAD_STATUS[current.status as LoadStatus]}: its stops can’t change.`,
+      `${current.number} is ${LOAD_STATUS[current.status as LoadStatus]}: you can’t change its stops.`,
     )
   const { stop } = await findStop(tx, id, pin.stop)
   const { byAddress, to } = await targetOf(tx, stop.address, pin)

@@ -181,7 +181,7 @@ const saveWatches = prepared<never, 'company' | 'watches'>(
 )
 
 const selectAlerts = prepared<EtaAlert & { load: number }, 'company' | 'loads'>(
-  'watched tellings',
+  'watched alerts',
   ['company', 'loads'],
   ({ company, loads }) => sql`
   select load, told, calm_since from ${loadWatch}

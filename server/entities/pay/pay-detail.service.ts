@@ -72,7 +72,7 @@ async function paidAlready(
     if (lines.some((line) => line.load === load)) continue
     const name = (await readPayee(tx, of, payee))?.name ?? ''
     words.push(
-      `${load_number} is already paid: ${weekName(monday)} of ${name} was locked with it. Undo the change that moved it here.`,
+      `${load_number} is already in a locked pay week (${name}, ${weekName(monday)}). Undo the change that moved it here.`,
     )
   }
   return words
@@ -97,10 +97,10 @@ async function movedParts(tx: Tx, of: Of, live: readonly PayLine[]): Promise<str
     const name = (await readPayee(tx, other, payee))?.name ?? ''
     const paid =
       other === 'driver'
-        ? `paid ${dollars(then)} of ${load_number}`
-        : `deducted ${dollars(then)} of ${load_number} for its driver`
+        ? `paid ${dollars(then)} for ${load_number}`
+        : `deducted ${dollars(then)} for the driver of ${load_number}`
     words.push(
-      `${weekName(monday)} of ${name} is locked and ${paid}. It would now be ${dollars(now)}. Undo the change, then add an adjustment for the difference.`,
+      `${weekName(monday)} for ${name} is locked and ${paid}. It would now be ${dollars(now)}. Undo the change, then add an adjustment for the difference.`,
     )
   }
   return words
@@ -128,7 +128,8 @@ async function blockersOf(
     ...(await paidAlready(tx, of, { payee, monday }, live)),
     ...(await movedParts(tx, of, live)),
     ...(of === 'salary' ? [] : await overpaidLoads(tx, { loads: live.map(({ load }) => load) })).map(
-      ({ number, percent }) => `The drivers on ${number} get ${percent}% in total. Split it.`,
+      ({ number, percent }) =>
+        `The drivers on ${number} get ${percent}% in total. Split the load so they get 100% or less.`,
     ),
     ...(lacksPercent
       ? [`${name} has no salary percentage for the booking date of some loads this week.`]

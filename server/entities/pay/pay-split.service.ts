@@ -41,7 +41,7 @@ async function refuseLocked(tx: Tx, { load, of, payee, monday }: Between): Promi
   const locked = own && isFrozen(own.state) ? own : (await lockedWith(tx, [load.id])).find(changes)
   if (!locked) return
   const name = (await readPayee(tx, locked.of, locked.payee))?.name ?? ''
-  throw new Conflict(`The week of ${name} is locked. Add adjustments for both people instead.`)
+  throw new Conflict(`${name}’s pay week is locked. Add adjustments for both people instead.`)
 }
 
 export async function splitLoad(

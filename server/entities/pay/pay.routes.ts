@@ -199,7 +199,7 @@ export const payRoutes: Routes = (app) => {
         who,
         'settlement',
         id,
-        `${dollars(amount_cents)} per week until ${dollars(total_cents)}`,
+        `Added a deduction: ${dollars(amount_cents)} per week until ${dollars(total_cents)}`,
         { reason },
       )
       return readPay(tx, 'settlement', id)
@@ -216,7 +216,9 @@ export const payRoutes: Routes = (app) => {
       const { deductions, ...week } = await readPay(tx, 'settlement', id)
       if (!isEnded) return { ...week, deductions }
       const amount = deductions.find((one) => one.id === deduction)?.amount_cents ?? 0
-      await recordPayChange(tx, who, 'settlement', id, `Ended ${dollars(amount)} per week`, { reason })
+      await recordPayChange(tx, who, 'settlement', id, `Ended the deduction of ${dollars(amount)} per week`, {
+        reason,
+      })
       return readPay(tx, 'settlement', id)
     },
   )

@@ -163,7 +163,7 @@ export async function movePayLocked(
   if (!steps.includes(state))
     throw new BadRequest({
       state: [
-        `This week is ${PAY_STATES[row.state].toLowerCase()}. Next it can be ${steps.map((one) => PAY_STATES[one].toLowerCase()).join(' or ')}.`,
+        `This week is ${PAY_STATES[row.state].toLowerCase()}. You can only change it to ${steps.map((one) => PAY_STATES[one].toLowerCase()).join(' or ')}.`,
       ],
     })
   const { blockers, live, changes } = await getPayWeek(tx, of, id)
@@ -207,6 +207,6 @@ async function refuseFollowed(tx: Tx, of: Of, payee: number, monday: string): Pr
   const [last] = await lockedWeeks(tx, of, payee)
   if (last && last.monday > monday)
     throw new Conflict(
-      `${weekName(last.monday)} is already locked and builds on this week. Add an adjustment instead.`,
+      `${weekName(last.monday)} is already locked and carries this week’s balance. Add an adjustment instead.`,
     )
 }

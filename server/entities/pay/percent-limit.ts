@@ -14,7 +14,7 @@ export async function refuseLockedPercent(
   if (!locked) return
   const name = (await readPayee(tx, locked.of, locked.payee))?.name ?? ''
   throw new Conflict(
-    `The week of ${name} is locked with ${locked.load_number}. Set the percentage from a later week.`,
+    `${name}’s pay week with ${locked.load_number} is locked. Set the percentage starting with a later week.`,
   )
 }
 

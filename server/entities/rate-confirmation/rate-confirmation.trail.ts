@@ -8,6 +8,6 @@ export const rateConfirmationTrail: TrailWords = {
     decide: 'Reviewed',
     clear: 'Cleared',
     'not-genuine': 'Marked not genuine',
-    'genuine-again': 'Removed the not genuine mark',
+    'genuine-again': 'Removed “Not genuine”',
   },
 }

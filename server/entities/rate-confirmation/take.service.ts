@@ -35,7 +35,7 @@ export async function takeField(
   if (home.where === 'broker') {
     if (holds.length > 0)
       throw new Conflict(
-        'Billing is on hold. Resolve the differences on this rate confirmation first, then save it for the broker.',
+        'Billing is on hold. Resolve the differences on this rate confirmation first, then save to broker.',
       )
     const checked = updateBroker.body.safeParse({ ...home.change, version: 0 })
     if (!checked.success) throw new BadRequest({ key: checked.error.issues.map(({ message }) => message) })

@@ -141,7 +141,7 @@ const someone =
     const id = isNumbered(kind) ? idIn(text) : undefined
     if (id !== undefined) {
       if (people.ids.has(id) || id === current) return value(id)
-      return problem(`No active ${who} is #${id}. Look up the number in the list of ${who}s.`)
+      return problem(`No active ${who} has ID #${id}. Look it up in the list of ${who}s.`)
     }
     const found = people.byName.get(nameKey(text)) ?? []
     if (typeof current === 'number' && found.includes(current)) return value(current)

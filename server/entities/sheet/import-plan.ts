@@ -37,7 +37,7 @@ function refuseCurrent(kind: SheetKind, draft: Draft, version: unknown): void {
   const { noun, titleOf } = SHEET_RULES[kind]
   const { id, current } = draft
   if (!current) {
-    blame(kind, draft, 'id', `No ${noun} is #${id}. Clear the ID and version to add a new one.`)
+    blame(kind, draft, 'id', `No ${noun} has ID #${id}. Clear the ID and version to add a new one.`)
     return
   }
   if (toArchive(SHEET_RULES[kind].queries).isIn(current)) {

@@ -67,11 +67,11 @@ export function createProvider({
   function inWords(error: unknown): HttpError {
     const description =
       textOf(Object(error).error_description) || textOf(Object(error).error) || textOf(Object(error).code)
-    const why = /^[\w .,:;'()-]{1,200}$/.test(description) ? ` It said: ${description}.` : ''
+    const why = /^[\w .,:;'()-]{1,200}$/.test(description) ? ` Reason: ${description}.` : ''
     return Object.assign(
       new HttpError(
         400,
-        `${name} didn’t let you in.${why} Try again, or log in with your username and password.`,
+        `${name} rejected your login.${why} Try again, or log in with your username and password.`,
       ),
       {
         cause: error,

@@ -178,7 +178,7 @@ export async function refuseMoreSeats(tx: Tx, before: number): Promise<void> {
   const after = await countSeats(tx)
   if (after <= before || after <= seats) return
   throw new Conflict(
-    `This would use ${after} seats, and your plan has ${seats}. Give it to fewer roles, or ask your Freight provider for more seats.`,
+    `This would use ${after} seats, and your plan has ${seats}. Give the permission to fewer roles, or ask your Freight provider for more seats.`,
   )
 }
 

@@ -74,7 +74,7 @@ export const webhookRoutes: Routes = (app) => {
     async ({ tx, user, who, body }) => {
       refuseUnseen(user, body.events)
       if ((await countWebhooks(tx)) >= WEBHOOKS_MOST)
-        throw new Conflict(`A company can have ${WEBHOOKS_MOST} webhooks. Remove one first.`)
+        throw new Conflict(`A company can have up to ${WEBHOOKS_MOST} webhooks. Remove one first.`)
       const id = await insertWebhook(tx, { ...body, secret: `whk_${randomBytes(24).toString('base64url')}` })
       await audit(tx, { who, action: 'create', record_type: 'webhook', record_id: id, after: body })
       return orNotFound(readWebhook(tx, seenEvents(user), id))

@@ -38,7 +38,7 @@ const filesText = ({ files }: ReadMail): string => {
 function verbOf(known: BidAnswer | null, { answer, price_cents }: Outcome, mail: ReadMail): string {
   const files = filesText(mail)
   if (known === answer && price_cents === null)
-    return files === '' ? 'emailed again about your bid' : `sent ${files} on your bid`
+    return files === '' ? 'emailed again about your bid' : `sent ${files} for your bid`
   return `${VERBS[answer]}${price_cents === null ? '' : `: ${dollars(price_cents)}`}${files && `, with ${files}`}`
 }
 

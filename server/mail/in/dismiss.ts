@@ -50,7 +50,7 @@ async function putBack(
   const entry = await lastEntry(tx, 'incoming_mail', id)
   const stood = entry?.action === 'dismiss' ? (entry.before as Partial<LockedMail> | null) : null
   const offer = await offerThere(tx, stood?.offer ?? null)
-  const was = { state: stood?.state ?? 'quarantined', reason: stood?.reason ?? 'Dismissed, then put back.' }
+  const was = { state: stood?.state ?? 'quarantined', reason: stood?.reason ?? 'Dismissed, then restored.' }
   await conclude(
     tx,
     id,

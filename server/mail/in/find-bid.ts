@@ -86,8 +86,8 @@ export async function bidByOrder(tx: Tx, mail: ReadMail, proof: Proof): Promise<
     const bids = await bidsByOrders(tx, numbersIn(text))
     const theirs = bids.filter(isFromHouse(mail))
     const found = among(theirs, mail, proof, [
-      'Names the order of one of our bids, but the sender isn’t verified.',
-      `Could be a reply to any of ${theirs.length} bids on the order it names.`,
+      'Mentions the order number of one of our bids, but the sender isn’t verified.',
+      `Could be a reply to any of ${theirs.length} bids on the order it mentions.`,
     ])
     if (found) return found
   }

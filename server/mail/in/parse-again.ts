@@ -70,7 +70,7 @@ export async function believeMail(tx: Tx, id: number, digest: Digest): Promise<v
   const mail = await open(tx, id, ['unproven'], 'Only an email from an unverified sender can be confirmed.')
   const { state } = await workOff(tx, mail, digest, { verdict: mail.verdict, isBelieved: true })
   if (state === 'unproven')
-    throw new Conflict({ detail: ['Can’t tell which bid this email answers. Attach it to the bid.'] })
+    throw new Conflict({ detail: ['Can’t tell which bid this email is a reply to. Attach it to the bid.'] })
   await markLookedAt(tx, id)
 }
 

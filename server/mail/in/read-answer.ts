@@ -31,7 +31,7 @@ function readReply(reply: Reply, isOnly: boolean, ourCents: number): Outcome {
   if (outcome.answer === 'countered' ? PRICE_WORDS.test(words) : isDefinite(words)) return outcome
   return outcome.answer === 'rejected' && OF_AVAILABILITY.test(answered)
     ? outcome
-    : unclear('Answers a different line, not our price.')
+    : unclear('Replies to a different line, not to our price.')
 }
 
 function together(outcomes: readonly Outcome[]): Outcome {
@@ -44,9 +44,9 @@ function together(outcomes: readonly Outcome[]): Outcome {
       unclear('No new text in the reply.')
     )
   if (clear.some(({ answer }) => answer !== first.answer))
-    return unclear('Gives different answers on different lines.')
+    return unclear('Gives different replies on different lines.')
   const prices = new Set(clear.flatMap(({ price_cents }) => price_cents ?? []))
-  if (prices.size > 1) return unclear(`Names ${prices.size} prices.`)
+  if (prices.size > 1) return unclear(`Gives ${prices.size} prices.`)
   return clear.find(({ price_cents }) => price_cents !== null) ?? first
 }
 

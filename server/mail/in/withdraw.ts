@@ -20,7 +20,7 @@ const REPLY = /^\s*(?:(?:re|fwd?|aw)\s*(?:\[\d+\])?\s*:\s*)+/i
 const replySubject = (subject: string) =>
   REPLY.test(subject) ? subject.replace(REPLY, '').toLowerCase() : ''
 
-const NOT_HERE = 'Says a load is gone, but names no offer from this sender.'
+const NOT_HERE = 'Says a load is gone, but doesn’t match any offer from this sender.'
 
 /** A load network withdraws for the broker in its Reply-To. */
 function senderOf({ mail, offer }: Digest): string {

@@ -107,7 +107,7 @@ export function openRelay(url: string): Relay {
 
   return {
     async send(mail, attachment) {
-      assertNothingHeld('the mail relay')
+      assertNothingHeld('the SMTP relay')
       const used = open
       if (used) {
         const answer = await handOver(used, mail, attachment).catch((error: RelayError) => error)

@@ -31,7 +31,7 @@ const agoText = (ms: number) =>
 
 async function mailOfSilence(tx: Tx, ago: string, last: number, settings: Relayed): Promise<void> {
   const company = await readCompany(tx)
-  const text = `No email has arrived at ${company.intake_address} for ${ago}. The last one arrived ${kindText('instant', new Date(last).toISOString(), company.time_zone)}.\n${CHECK_FEED}\n\nFor details, open Settings, Email and data.`
+  const text = `No email has arrived at ${company.intake_address} for ${ago}. The last one arrived ${kindText('instant', new Date(last).toISOString(), company.time_zone)}.\n${CHECK_FEED}\n\nFor details, open Settings → Email and data.`
   for (const to of await administratorAddresses(tx))
     await queueMail(
       tx,

@@ -23,7 +23,7 @@ export const REQUIREMENTS: readonly { key: Requirement; short: string; text: str
   [
     { key: 'hazardous', short: 'Haz', text: 'Hazardous', isWarning: true },
     { key: 'team', short: 'Team', text: 'Team', isWarning: true },
-    { key: 'fast_load', short: 'Fast', text: 'Fast load' },
+    { key: 'fast_load', short: 'FAST', text: 'FAST load' },
     { key: 'dock_level', short: 'Dock', text: 'Dock level' },
     { key: 'liftgate', short: 'Lift', text: 'Liftgate' },
     { key: 'stackable', short: 'Stack', text: 'Stackable' },

@@ -52,8 +52,8 @@ export function Plan({ subscription }: { subscription: Subscription }) {
           showIcon
           message={
             <>
-              {dollars(open_cents)} is overdue. Pay before <Day value={blocked_on} />, or your account will be
-              blocked.
+              {dollars(open_cents)} is past due. Pay before <Day value={blocked_on} />, or your account will
+              be blocked.
             </>
           }
         />

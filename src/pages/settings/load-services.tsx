@@ -28,7 +28,7 @@ export function LoadServices({ load_services }: Services) {
   return (
     <Block
       title="Load services"
-      about="Services that post loads under their brokers’ addresses. Their offers aren’t flagged “Other sender”."
+      about="Services that send offers from brokers’ email addresses. Their offers aren’t flagged “Other sender”."
     >
       <Form
         form={form}

@@ -72,7 +72,7 @@ function Incoming({ health }: { health: CompanyHealth }) {
     }
   }
   return (
-    <Block title="Incoming" about="Brokers and load networks send offers and replies to this address.">
+    <Block title="Incoming" about="Brokers and load boards send offers and replies to this address.">
       <div className="stack gap-12">
         <MailAlerts health={health} />
         <Descriptions
@@ -124,7 +124,7 @@ function Incoming({ health }: { health: CompanyHealth }) {
           <Form.Item
             label="Other addresses"
             name="other_addresses"
-            extra="Email to these addresses is received too. Bids and replies are sent from the intake address."
+            extra="Email to these addresses is also received. Bids and replies are sent from the intake address."
           >
             <Select
               mode="tags"
@@ -181,7 +181,7 @@ function Outgoing({ health }: { health: CompanyHealth }) {
           column={1}
           items={[
             { key: 'waiting', label: 'Queued', children: health.outgoing_waiting },
-            { key: 'failed', label: 'Failed or uncertain', children: health.outgoing_failed },
+            { key: 'failed', label: 'Failed or possibly sent', children: health.outgoing_failed },
           ]}
         />
         {me && (

@@ -81,7 +81,7 @@ export function NewApiKey({ onClose }: { onClose: () => void }) {
           <Alert
             type="warning"
             showIcon
-            message="You won’t see this key again. Send it as Authorization: Bearer."
+            message="You won’t see this key again. Send it in the Authorization: Bearer header."
           />
           <Typography.Text copyable code>
             {key}

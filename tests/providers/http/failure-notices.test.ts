@@ -44,7 +44,12 @@ test.each<[string, number, object | string | null, string]>([
   ['400 with nested fields', 400, { stops: [{ city: ['Required'] }] }, 'stops.0.city: Required'],
   ['401 after a new login', 401, { detail: ['Log in to go on.'] }, 'detail: Log in to go on.'],
   ['402', 402, { detail: ['Inactive'] }, 'Your subscription is inactive. Please renew your subscription'],
-  ['403', 403, { detail: ['You may not do this.'] }, 'detail: You may not do this.'],
+  [
+    '403',
+    403,
+    { detail: ['You don’t have permission to do this.'] },
+    'detail: You don’t have permission to do this.',
+  ],
   ['404', 404, { detail: ['Not found.'] }, 'detail: Not found.'],
   ['409', 409, { city: ['Someone else set this to: Gary'] }, 'city: Someone else set this to: Gary'],
   ['413', 413, { detail: ['This file is larger than 20 MB.'] }, 'detail: This file is larger than 20 MB.'],

@@ -99,7 +99,7 @@ describe('a user made by an administrator', () => {
     const answer = await make({ roles: [roles.get('Accountant')] })
     expect(answer).toMatchObject({
       status: 400,
-      body: { custom_permissions: [expect.stringContaining('“Manage salaries”')] },
+      body: { custom_permissions: [expect.stringContaining('“Manage pay and settlements”')] },
     })
   })
 
@@ -132,7 +132,9 @@ describe('what changes of a user', () => {
     const accountant = await company.user(['CAN_MANAGE_SALARY'])
     expect(await change(accountant.id, { custom_permissions: { enabled: [], disabled: [] } })).toMatchObject({
       status: 400,
-      body: { custom_permissions: [expect.stringMatching(/^You can only take .*“Manage salaries”/)] },
+      body: {
+        custom_permissions: [expect.stringMatching(/^You can only take .*“Manage pay and settlements”/)],
+      },
     })
     expect((await change(accountant.id, { last_name: 'Changed' })).body).toMatchObject({
       last_name: 'Changed',
@@ -311,7 +313,7 @@ describe('the seats of a plan', () => {
       removed: [],
     }
     const refusal =
-      'This would use 2 seats, and your plan has 1. Give it to fewer roles, or ask your Freight provider for more seats.'
+      'This would use 2 seats, and your plan has 1. Give the permission to fewer roles, or ask your Freight provider for more seats.'
     expect(await admin.call(saveRoles, { body })).toMatchObject({ status: 409, body: { detail: [refusal] } })
     await seats(2)
     expect((await admin.call(saveRoles, { body })).status).toBe(200)

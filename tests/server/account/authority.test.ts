@@ -183,7 +183,7 @@ describe('an administrator who lacks the permission for it', () => {
       run(actor, { endpoint: updateAccount, body: { salary } }, id)
     expect(await set(by, rates)).toMatchObject({
       status: 403,
-      body: { detail: [expect.stringContaining('“Manage salaries”')] },
+      body: { detail: [expect.stringContaining('“Manage pay and settlements”')] },
     })
     expect((await set(by, rates, by.id)).status).toBe(403)
     expect((await set(paymaster, rates)).status).toBe(200)

@@ -119,7 +119,7 @@ describe('the answer to a bid', () => {
     await confirm(desk.lead, id, { answer: 'countered', price_cents: 110_000, version: 1 })
     expect(await confirm(desk.ann, id, { answer: 'accepted', version: 1 })).toMatchObject({
       status: 409,
-      body: { detail: ['Lea Example already confirmed "countered" at $1,100.00. Reload the bid.'] },
+      body: { detail: ['Lea Example already confirmed “Countered” at $1,100.00. Reload the bid.'] },
     })
     expect((await desk.bid(id)).answer).toBe('countered')
   })

@@ -42,12 +42,12 @@ const NOT_READY = [
   [
     'without valid documents',
     { documents_expire_on: '2020-01-01' },
-    'Unit 12’s documents expired on 2020-01-01.',
+    'Unit 12’s documents expired on 01 Jan 2020.',
   ],
   [
     'both',
     { status: 2, documents_expire_on: '2020-01-01' },
-    'Unit 12 is out of service, and its documents expired on 2020-01-01.',
+    'Unit 12 is out of service, and its documents expired on 01 Jan 2020.',
   ],
 ] as const
 

@@ -25,7 +25,7 @@ const WAITS: [string, () => Promise<unknown>][] = [
   ['the email reader', () => reader.read(Buffer.from('Subject: x\r\n\r\ny'), new Date())],
   ['the road server', () => createRoads(undefined, { warn: () => undefined }).roadFrom(place, place)],
   ['file storage', async () => openFileStore({ dataDir: folder }).remove('1/abcdefghijklmnopqrstuvwxyz')],
-  ['the mail relay', () => openRelay('smtp://127.0.0.1:1').send({} as never)],
+  ['the SMTP relay', () => openRelay('smtp://127.0.0.1:1').send({} as never)],
   ['a name server', () => remembering(systemLookUp())('held.invalid', 'TXT')],
   ['another connection', () => db.system(async () => undefined)],
   ['another connection', () => db.read(2, async () => undefined)],

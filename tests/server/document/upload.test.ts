@@ -350,7 +350,7 @@ describe('a document', () => {
     const answer = await download(body.id)
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
-      { detail: ['The file of this document no longer exists.'] },
+      { detail: ['The file for this document no longer exists.'] },
     ])
   })
 })

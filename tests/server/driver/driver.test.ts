@@ -82,7 +82,11 @@ describe('the list of drivers', () => {
 
 describe('the owner who drives', () => {
   const marked = { is_owner: true }
-  const refused = { is_owner: ['Ann Doe is already the owner of this company. Turn that off first.'] }
+  const refused = {
+    is_owner: [
+      'Ann Doe is already marked as the owner of this company. Turn off “Driver is the owner” for that driver first.',
+    ],
+  }
   const ownerDriver = async (id: number) => (await hr.call(readOwner, { params: { id } })).body.owner_driver
 
   it('is one driver of his company at most, and stands on its record', async () => {
@@ -134,7 +138,9 @@ describe('the owner who drives', () => {
     const { status, body } = await back()
     expect([status, body.detail]).toEqual([
       409,
-      ['Kim Doe is already the owner of this company. Turn that off first.'],
+      [
+        'Kim Doe is already marked as the owner of this company. Turn off “Driver is the owner” for that driver first.',
+      ],
     ])
     await change(kim.id, { version: 2, is_owner: false })
     expect((await back()).status).toBe(200)

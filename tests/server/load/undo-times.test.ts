@@ -114,8 +114,8 @@ it('an undo skips a load whose stops have other times by then, and says so', asy
   expect((await undo()).body).toMatchObject({
     changed: [],
     skipped: [
-      { reason: 'Its stop times changed since. The last status can’t be undone.' },
-      { reason: 'It was changed again since and can’t be undone.' },
+      { reason: 'The stop times have changed since then, so the last status can’t be undone.' },
+      { reason: 'This was changed again since then, so it can’t be undone.' },
     ],
   })
   expect(await ends()).toEqual(now)

@@ -22,7 +22,7 @@ describe('a yes on a condition', () => {
     expect(proposeOutcome(words, OURS)).toEqual({
       answer: 'unclear',
       price_cents: null,
-      why: 'Says yes on a condition.',
+      why: 'Says yes, with a condition.',
     })
   })
 

@@ -28,7 +28,10 @@ const withdraw = (order: number, parts: Parameters<typeof rawMail>[0] = {}) =>
   take(rawMail({ from: FROM, subject: `COVERED - order ${order}`, text: 'Thank you', ...parts }))
 
 const GONE = { state: 'withdrawal', reason: '' }
-const NOT_HERE = { state: 'quarantined', reason: 'Says a load is gone, but names no offer from this sender.' }
+const NOT_HERE = {
+  state: 'quarantined',
+  reason: 'Says a load is gone, but doesn’t match any offer from this sender.',
+}
 
 describe('a withdrawal', () => {
   it('takes the offer off, tells the board, and is kept with it', async () => {

@@ -189,7 +189,9 @@ it('the percentage of a salary that a locked week was counted with is not set ag
     {
       detail: [
         expect.stringMatching(
-          new RegExp(`is locked with ${load.number}\\. Set the percentage from a later week\\.$`),
+          new RegExp(
+            `’s pay week with ${load.number} is locked\\. Set the percentage starting with a later week\\.$`,
+          ),
         ),
       ],
     },

@@ -236,7 +236,7 @@ describe('the pay of drivers', () => {
         const { status, body } = await set(10)
         expect([status, body.detail?.[0]]).toEqual([
           409,
-          expect.stringContaining(`is locked with ${load.number}.`),
+          expect.stringContaining(`’s pay week with ${load.number} is locked.`),
         ])
         const next = {
           params: { id: payId(ann, dayAfter(MONDAY, 7)) },
@@ -304,7 +304,7 @@ describe('the pay of drivers', () => {
     await pay.within((tx) =>
       tx.update(loadTable).set({ second_driver: cat }).where(eq(loadTable.id, alone.id)),
     )
-    const blocked = `The drivers on ${alone.number} get 120.5% in total. Split it.`
+    const blocked = `The drivers on ${alone.number} get 120.5% in total. Split the load so they get 100% or less.`
     for (const [call, payee] of [
       [readDriverPay, ann],
       [readDriverPay, cat],

@@ -129,7 +129,7 @@ it('a load that a locked week has paid keeps the open one from being locked into
   expect(await step(5, { price_reason: 'Unloaded now' })).toBe(200)
   const id = payId(pay.owner(), '2030-01-14')
   const { body } = await pay.accountant.call(readSettlement, { params: { id } })
-  expect(body.blockers).toEqual([expect.stringContaining(`${load.number} is already paid: Week 2 of`)])
+  expect(body.blockers).toEqual([expect.stringContaining(`${load.number} is already in a locked pay week (`)])
 })
 
 it('the windows of a delivered load stay, as they do on its page', async () => {

@@ -45,7 +45,7 @@ it('a load that a locked week has paid keeps the week from being locked to which
     const next = await readOf(read, payee, NEXT)
     expect(next.blockers).toEqual([
       expect.stringMatching(
-        new RegExp(`^${load.number} is already paid: Week 2 of .+ was locked with it\\.`),
+        new RegExp(`^${load.number} is already in a locked pay week \\(.+, Week 2\\)\\.`),
       ),
     ])
     expect((await lock(change, next)).status).toBe(409)
@@ -62,7 +62,7 @@ it('a load that is given to another dispatcher is not paid again; a part of it t
     tx.update(loadTable).set({ dispatcher: pay.desk.dean.id }).where(eq(loadTable.id, given.id)),
   )
   const deans = await pay.read(readSalary, pay.desk.dean.id)
-  expect(deans.blockers).toEqual([expect.stringContaining(`${given.number} is already paid`)])
+  expect(deans.blockers).toEqual([expect.stringContaining(`${given.number} is already in a locked pay week`)])
   expect((await lock(changeSalaryState, deans)).status).toBe(409)
 })
 

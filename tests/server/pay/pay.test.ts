@@ -289,7 +289,7 @@ describe('a settlement', () => {
     const back = await step(changeSettlementState, await settlement(), 'reviewed')
     expect([back.status, back.body.detail[0]]).toEqual([
       409,
-      'Week 3 is already locked and builds on this week. Add an adjustment instead.',
+      'Week 3 is already locked and carries this week’s balance. Add an adjustment instead.',
     ])
     const third = await lock(changeSettlementState, await settlement('2030-01-21'))
     expect([third.carried_cents, third.total_cents]).toEqual([0, 0])

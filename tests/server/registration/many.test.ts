@@ -110,7 +110,7 @@ it('only one’s own last move is taken back', async () => {
   await hr.call(changeOwnerRegistrations, { body: { ids: [id], registration_status: 1 } })
   const undo = (by: TestUser) => by.call(changeOwnerRegistrations, { body: { ids: [id], is_undo: true } })
   expect((await undo(colleague)).body.skipped).toMatchObject([
-    { id, reason: 'It was changed again since and can’t be undone.' },
+    { id, reason: 'This was changed again since then, so it can’t be undone.' },
   ])
   await withDocuments('owner', id)
   await colleague.call(changeOwnerRegistration, {

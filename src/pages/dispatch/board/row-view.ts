@@ -24,7 +24,7 @@ export interface Tag {
 const LEFT: Tag = {
   key: 'left',
   short: 'Off board',
-  text: 'No longer on the board: replaced by newer offers, or it no longer matches the filters',
+  text: 'No longer on the board: newer offers replaced it, or it no longer matches the filters',
   isEnd: true,
 }
 
@@ -53,7 +53,7 @@ const doubtsOf = ({ sender_marks, sender_verdict, has_unproven }: Offer): Tag[] 
     ? [
         {
           key: 'unproven',
-          short: 'Unproven',
+          short: 'Needs review',
           text: 'An email about this offer needs review',
           isWarning: true,
         },

@@ -13,7 +13,7 @@ import styles from './driver-bids.module.css'
 const STATES = {
   asked: 'Asked, no answer yet',
   priced: 'Quoted a price',
-  declined: 'Declined',
+  declined: 'Passed',
   unclear: 'Replied without a price',
 } as const
 

@@ -71,7 +71,7 @@ test('the server’s words are read also when a file was asked for', async () =>
   serveDocuments([aDocument()])
   server.use(
     answer.get(at(buildPath(downloadDocument, { id: 1 })), () =>
-      HttpResponse.json({ detail: ['The file of this document is not there any more.'] }, { status: 404 }),
+      HttpResponse.json({ detail: ['The file for this document is not there any more.'] }, { status: 404 }),
     ),
   )
   const { user } = open()
