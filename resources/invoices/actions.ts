@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { createPayment, creditInvoice, type InvoiceDetail } from '#contract/entities/invoice.ts'
 import { planInvoiceReminders, remindInvoices } from '#contract/entities/invoice-reminder.ts'
+import { invoiceState, nextOfInvoice, REMINDER_STAGES } from '#contract/rules/billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { creditNoteFacts, paymentFacts } from '#contract/fields/invoice.ts'
