@@ -19,7 +19,7 @@ const TITLES: Readonly<Record<SheetKind, string>> = {
     'Broker rate, Driver pay, Override reason, Invoice, Booked (UTC)',
   offer:
     'Received (UTC), Order number, Broker, MC number, Pickup, Pickup time, Pickup date (UTC), Delivery, Delivery time, Delivery date (UTC), ' +
-    'Suggested truck, Load type, Miles, Pieces, Weight, Length, Width, Height, Stackable, Hazardous, Fast load, Dock level, Team, Liftgate, ' +
+    'Suggested truck, Load type, Miles, Pieces, Weight, Length, Width, Height, Stackable, Hazardous, FAST load, Dock level, Team, Liftgate, ' +
     'Posted rate, Notes, Contact, Contact email, Contact phone, Source',
 }
 

@@ -209,7 +209,7 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
     await his.getByRole('link', { name: 'Documents' }).click()
     await photograph('POD', false, await photographOfPage(his))
     await his.getByLabel('Signer’s name').fill('Rosa Diaz')
-    await his.getByRole('button', { name: 'Sign by name' }).click()
+    await his.getByRole('button', { name: 'Sign with typed name' }).click()
     await his.getByRole('button', { name: 'Save signature' }).click()
     await expect(his.getByText(/waiting to send\.|^Sending \d/)).toHaveCount(0)
     await stranger.reload()

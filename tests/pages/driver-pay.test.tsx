@@ -79,7 +79,7 @@ it('shows the settlements of the driver’s own company with what changed and wh
   expect(section.textContent).toContain(': Driver pay$900.00')
   expect(section.textContent).toContain('Final, due 25 Jan 2030')
   expect(screen.queryByRole('region', { name: 'My pay' })).toBe(null)
-  fireEvent.change(screen.getByLabelText('What the problem is with'), { target: { value: '3' } })
+  fireEvent.change(screen.getByLabelText('Problem with'), { target: { value: '3' } })
   fireEvent.change(screen.getByLabelText('Problem'), { target: { value: 'Detention is missing' } })
   fireEvent.click(screen.getByText('Send to the office'))
   expect((await within(section).findByText(/^Open: XX30-2-1\./)).textContent).toBe(

@@ -253,7 +253,7 @@ test('a load shows what its driver accepted, how and when, and says where he get
   openAs(LOOKER, '/confirmed-loads/1')
   const acceptance = (await screen.findByText('Accepted pay')).nextElementSibling
   expect(acceptance?.textContent).toContain(
-    `$900.00 by app, ${WRITTEN_AS.day(Date.parse(load.accepted_at!), ownZone())}`,
+    `$900.00 in the app, ${WRITTEN_AS.day(Date.parse(load.accepted_at!), ownZone())}`,
   )
   expect(acceptance?.textContent).toContain('Driver pay is now $850.00, $50.00 less than accepted.')
 })

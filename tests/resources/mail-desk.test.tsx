@@ -290,7 +290,7 @@ test('a mail that was put away is put back', async () => {
   serve(server, readIncomingMail, mail({ state: 'dismissed' }), 3)
   const again = serve(server, parseMailAgain, mail(), 3)
   const { user, notes } = openAs(DISPATCHER, '/settings/incoming-mail/3')
-  await user.click(await screen.findByRole('button', { name: 'Put back' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore' }))
   await waitFor(() => expect(again).toHaveLength(1))
   expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'Back in quarantine.' }))
 })

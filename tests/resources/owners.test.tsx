@@ -221,7 +221,7 @@ describe('a registration', () => {
     })
     await waitFor(() =>
       expect(notes).toHaveBeenLastCalledWith(
-        expect.objectContaining({ message: 'Lone Star Hauling is rejected.' }),
+        expect.objectContaining({ message: 'Lone Star Hauling rejected.' }),
       ),
     )
     expect(await screen.findByText('Insurance too low')).toBeTruthy()

@@ -40,7 +40,7 @@ test('a team leads to its vehicles, and says before it is removed that they move
   expect((await screen.findByRole('link', { name: '2' })).getAttribute('href')).toBe('/vehicles?team=7')
   await pickFrom(user, screen.getByRole('button', { name: /More$/ }), 'Remove')
   expect(
-    await screen.findByText(/^East has 2 vehicles\. Move them to another team in Vehicles first/),
+    await screen.findByText(/^Vehicles on East: 2\. Move them to another team in Vehicles first/),
   ).toBeTruthy()
   expect(removed).toHaveLength(0)
 })

@@ -45,7 +45,7 @@ test('the email of a user who holds what the reader does not cannot be typed ove
   serve(server, readAccount, aUser(isStronger), 4)
   open('/settings/users/4/edit')
   expect(await screen.findByLabelText('Email')).toHaveProperty('disabled', true)
-  expect(screen.getByText(/^Only an administrator who has all of this user’s permissions/)).toBeTruthy()
+  expect(screen.getByText(/^Only an administrator with all of this user’s permissions/)).toBeTruthy()
   serve(server, readAccount, aUser({ id: 5, can_change_login: false }), 5)
   open('/settings/users/5/edit')
   expect(await screen.findByText('Change your own email in Settings → Profile.')).toBeTruthy()

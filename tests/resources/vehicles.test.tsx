@@ -196,7 +196,7 @@ test('a vehicle is put into a team, or into none', async () => {
   const { user } = openAs(LEAD, '/vehicles/1')
   await user.click(await screen.findByRole('button', { name: 'Change team' }))
   const dialog = within(screen.getByRole('dialog'))
-  expect(dialog.getByText('Unit 101 is in East.')).toBeTruthy()
+  expect(dialog.getByText('Unit 101: current team East.')).toBeTruthy()
   await user.click(dialog.getByRole('combobox'))
   await screen.findByRole('option', { name: 'West' })
   expect(screen.queryByRole('option', { name: 'All' })).toBeNull()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { acceptedDifference, acceptedText } from '#contract/rules/accepted.ts'
 
 it.each([
-  [{ accepted_price_cents: 90_000, accepted_way: 'app' }, '$900.00 by app'],
+  [{ accepted_price_cents: 90_000, accepted_way: 'app' }, '$900.00 in the app'],
   [{ accepted_price_cents: 90_050, accepted_way: 'mail' }, '$900.50 by email'],
   [
     { accepted_price_cents: 90_000, accepted_way: 'dispatcher', accepted_by: 'Dana Day' },

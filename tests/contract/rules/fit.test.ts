@@ -177,8 +177,8 @@ cases('dock', [
 
 cases('hazmat', [
   ['not asked', { hazmat: true }, {}, NONE],
-  ['asked and there', { hazmat: true }, { hazardous: true }, ['ok', 'Hazmat endorsed']],
-  ['asked and missing', {}, { hazardous: true }, ['bad', 'No hazmat endorsement']],
+  ['asked and there', { hazmat: true }, { hazardous: true }, ['ok', 'Hazmat']],
+  ['asked and missing', {}, { hazardous: true }, ['bad', 'No hazmat']],
 ])
 
 cases('team', [

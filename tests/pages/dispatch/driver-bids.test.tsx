@@ -62,7 +62,7 @@ describe('the drivers who were asked', () => {
     expect(items).toEqual([
       'John Carter, unit 201$1,100.00Quoted a price · 39 mi deadhead, estimated · 3 min ago1100 all inBid with this quote',
       'Mary Stone, unit 202Replied without a price · 39 mi deadhead, estimated · 1 min agocall me',
-      'Lee Fox, unit 201Declined · 39 mi deadhead · 2 min ago',
+      'Lee Fox, unit 201Passed · 39 mi deadhead · 2 min ago',
       'Pat Cole, unit 201Asked by Dana Reyes, no answer yet · 9 min ago',
       'Kim Roe, unit 201Not sent · 39 mi deadhead, estimated · 9 min ago',
     ])
@@ -77,7 +77,7 @@ describe('the drivers who were asked', () => {
     await waitFor(async () => expect((await section()).getByText('$1,100.00')).toBeTruthy())
     bids[0] = makeDriverBid(5, { state: 'declined' })
     await desk.say({ type: 'DRIVER_BID_CHANGED', data: { id: 5, offer: 1 }, seq: 5 })
-    await waitFor(async () => expect((await section()).getByText(/Declined/)).toBeTruthy())
+    await waitFor(async () => expect((await section()).getByText(/Passed/)).toBeTruthy())
   })
 
   it('leave an offer alone that a message does not speak of', async () => {

@@ -171,7 +171,7 @@ describe('the details', () => {
       'Team',
       'Dock level',
       'Hazardous: no',
-      'Fast load: no',
+      'FAST load: no',
       'Liftgate: no',
       'Stackable: no',
       'CSA: not stated',

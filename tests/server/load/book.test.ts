@@ -333,7 +333,7 @@ describe('what speaks against a load', () => {
       'expires on 07 Jan 2030',
     ],
     ['more than it carries', async () => ({ weight: 4000 }), 'payload is 3,500 lb'],
-    ['hazmat without an endorsement', async () => ({ hazardous: true }), 'no hazmat endorsement'],
+    ['hazmat without an endorsement', async () => ({ hazardous: true }), 'isn’t set up for hazmat'],
     [
       'a broker on the blacklist',
       async () => ({

@@ -45,7 +45,12 @@ const PROFITS = [
   MARKED.bid - MARKED.driverBid,
   MARKED.driverBid - MARKED.driver,
 ].flatMap(forms)
-const leaksIn = (text: string) => [...NEEDLES, ...PROFITS].filter((needle) => text.includes(needle))
+// A uuid, a coordinate or a fraction of a second may hold the same digits by chance: those have more around them.
+const PATTERNS = [...new Set([...NEEDLES, ...PROFITS])].map(
+  (needle) => [needle, new RegExp(`(?<![\\w.])${needle.replace('.', '\\.')}(?!\\w)`)] as const,
+)
+const leaksIn = (text: string) =>
+  PATTERNS.flatMap(([needle, pattern]) => (pattern.test(text) ? [needle] : []))
 
 const CENTRAL = Buffer.from('PK\u0001\u0002')
 /** Reads a workbook by its zip directory, at the end of the file. */

@@ -78,7 +78,7 @@ describe('the vehicles near an offer', () => {
     expect(Date.parse(first?.arrives_at ?? '') - Date.now()).toBeLessThanOrEqual(
       (first?.road_duration ?? 0) * 60_000,
     )
-    expect(first?.fit).toContainEqual({ code: 'hazmat', level: 'bad', text: 'No hazmat endorsement' })
+    expect(first?.fit).toContainEqual({ code: 'hazmat', level: 'bad', text: 'No hazmat' })
     expect(second?.fit[0]).toEqual({ code: 'status', level: 'bad', text: 'Out of service' })
   })
 
