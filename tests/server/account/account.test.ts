@@ -133,7 +133,7 @@ describe('what changes of a user', () => {
     expect(await change(accountant.id, { custom_permissions: { enabled: [], disabled: [] } })).toMatchObject({
       status: 400,
       body: {
-        custom_permissions: [expect.stringMatching(/^You can only take .*“Manage pay and settlements”/)],
+        custom_permissions: [expect.stringMatching(/^You can only remove .*“Manage pay and settlements”/)],
       },
     })
     expect((await change(accountant.id, { last_name: 'Changed' })).body).toMatchObject({

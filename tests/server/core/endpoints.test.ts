@@ -46,7 +46,7 @@ const isForAdmins = ({ access }: Endpoint) =>
 const isWithQuery = ({ query }: Endpoint) => !query.safeParse({}).success
 const STANDINGS: Readonly<Record<string, string>> = {
   ADMIN: 'an administrator',
-  SUPERUSER: 'You don’t have permission to do this: it needs a platform administrator account.',
+  SUPERUSER: 'You don’t have permission to do this: you need a platform administrator account.',
   DRIVER: 'a driver',
 }
 const needsPermission = ({ access }: Endpoint) =>
@@ -91,7 +91,7 @@ describe('each endpoint', () => {
       ])
       expect([asMember.status, asMember.body]).toEqual(
         isForAdmins(endpoint)
-          ? [403, { detail: ['You don’t have permission to do this: it needs an administrator account.'] }]
+          ? [403, { detail: ['You don’t have permission to do this: you need an administrator account.'] }]
           : [
               402,
               {

@@ -219,7 +219,7 @@ describe('an answer by a machine', () => {
 describe('an answer that asks for more, or is not clear', () => {
   it.each([
     ['more info please', 'question', ''],
-    ['2100 or 2200', 'unclear', 'Names 2 prices: $2,100.00, $2,200.00.'],
+    ['2100 or 2200', 'unclear', 'Gives 2 prices: $2,100.00, $2,200.00.'],
     ['FCFS both sides', 'unclear', 'No clear yes or no.'],
   ])('"%s" is kept as %s, and why', async (text, answer, answer_note) => {
     const made = await offerWithBid()

@@ -85,7 +85,7 @@ it('a weekly deduction says what is taken and left of it, what a lock will take,
       await pay.act(pay.accountant, endRecurringDeduction, idOf(second), body)
     ).body as PayDetail
     expect(events.map(({ what, reason }) => [what, reason])).toEqual([
-      ['Ended $50.00 per week', 'Trailer returned'],
+      ['Ended the deduction of $50.00 per week', 'Trailer returned'],
     ])
     expect([due_cents, deductions[0]]).toEqual([
       0,

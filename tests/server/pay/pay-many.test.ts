@@ -140,7 +140,7 @@ it('takes many weeks on, each as by itself, and says of each why it was left', a
     {
       id: ids[1],
       name: 'Owner Example LLC, week 3 of 2030',
-      reason: expect.stringContaining('This week is open. Next it can be reviewed.'),
+      reason: expect.stringContaining('This week is open. You can only change it to reviewed.'),
     },
   ])
   expect((await move('locked', ids.slice(0, 1))).body).toEqual({ changed: [], skipped: [] })

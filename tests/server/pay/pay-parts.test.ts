@@ -252,7 +252,7 @@ describe('the pay of drivers', () => {
       await pay.take(changeDriverPayState, await pay.read(readDriverPay, ann), 'reviewed', 'locked')
       expect((await settlement()).blockers).toEqual([])
       await bare({ driver_price_cents: 10_000 })
-      const moved = 'Week 2 of Ann Wheel is locked and paid $585.01 of'
+      const moved = 'Week 2 for Ann Wheel is locked and paid $585.01 for'
       expect((await settlement()).blockers[0]).toMatch(`${moved} ${load.number}. It would now be $65.00.`)
       await bare({ driver: null, driver_price_cents: 90_001 })
       expect((await settlement()).blockers[0]).toMatch(`${moved} ${load.number}. It would now be $0.00.`)
@@ -270,7 +270,9 @@ describe('the pay of drivers', () => {
       await pay.take(changeSettlementState, await settlement(), 'reviewed', 'locked')
       expect((await pay.read(readDriverPay, ann)).blockers).toEqual([])
       await bare({ driver_price_cents: 200_000 })
-      expect((await pay.read(readDriverPay, ann)).blockers[0]).toContain('is locked and deducted $585.01 of')
+      expect((await pay.read(readDriverPay, ann)).blockers[0]).toContain(
+        'is locked and deducted $585.01 for the driver of',
+      )
     })
   })
 

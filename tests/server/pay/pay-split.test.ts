@@ -164,7 +164,7 @@ it('what is split and disputed is the sum of its loads to the cent after any his
   })
   expect([late.status, late.body.detail]).toEqual([
     409,
-    [expect.stringMatching(/^The week of .+ is locked\. Add adjustments/)],
+    [expect.stringMatching(/^.+’s pay week is locked\. Add adjustments/)],
   ])
   await pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked')
   const driver = await pay.act(

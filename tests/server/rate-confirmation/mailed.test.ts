@@ -236,7 +236,7 @@ it('whatever came with an answer is kept, named safely, told of, and saved as it
     attached('application/zip', 'more.zip', Buffer.from('PK\u0003\u0004more')),
   )
   const { results } = (await desk.dana.call(listNotifications)).body
-  expect(results[0].title).toBe('<b>Dana Broker</b> sent a file on your bid')
+  expect(results[0].title).toBe('<b>Dana Broker</b> sent a file for your bid')
 })
 
 it('a photograph of the rate confirmation in a broker’s answer is read as the bid’s', async () => {

@@ -102,7 +102,7 @@ describe('roles', () => {
   })
 
   it.each<[string, Permission[], RegExp]>([
-    ['give what the editor does not have', ['VIEW_HR_PORTAL'], /can only give .*“Use HR portal”/],
+    ['give what the editor does not have', ['VIEW_HR_PORTAL'], /can only grant .*“Use HR portal”/],
     [
       'lack what one of their permissions needs',
       ['CREATE_BID', 'VIEW_DISPATCH'],
@@ -118,7 +118,7 @@ describe('roles', () => {
   it('are neither wiped nor removed by who does not have what they give', async () => {
     const accountant = await roleNamed('Accountant')
     expect((await save(changed(accountant, ['VIEW_SETTINGS']))).body.permissions[0]).toMatch(
-      /can only take .*“Manage pay and settlements”/,
+      /can only remove .*“Manage pay and settlements”/,
     )
     expect((await save(gone(accountant))).status).toBe(400)
     expect((await save(changed({ ...accountant, name: 'Books' }, accountant.permissions))).status).toBe(200)

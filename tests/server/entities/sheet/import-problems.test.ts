@@ -55,7 +55,7 @@ describe('what is wrong with a sheet', () => {
       '3 License expires (13/13/2026): Enter a date as 2026-03-31 or 03/31/2026.',
       '3 HR comment (#REF!): This is a formula error. Correct it in the spreadsheet.',
       expect.stringMatching(/^4 Owner \(Twin\): 2 owners are named "Twin": #\d+, #\d+\. Use the number/),
-      '5 Owner (#99999): No active owner is #99999. Look it up in the list of owners.',
+      '5 Owner (#99999): No active owner has ID #99999. Look it up in the list of owners.',
     ])
     expect([figures(answer), answer.body.bad_rows.map(({ row }) => row)]).toEqual([
       { rows: 5, created: 1, changed: 0, same: 0, bad: 4, is_done: false },
