@@ -116,7 +116,7 @@ describe('a row with ID and version', () => {
     const twice = (row: number) =>
       `${row} ID (${ann.id}): Row 4 also changes #${ann.id}. Delete one of the two rows.`
     expect(problemLines(answer)).toEqual([
-      '2 ID (987654): No driver is #987654. Clear the ID and version to add a new one.',
+      '2 ID (987654): No driver has ID #987654. Clear the ID and version to add a new one.',
       `3 ID (${gone.id}): Gone is archived. Restore it first.`,
       '4 Version (9): Someone else changed Ann Lee since this file was created. Export again and make the change there.',
       twice(5),

@@ -204,7 +204,7 @@ describe('who may import', () => {
       ['', '', `#${owner.id}`, 'Ann'],
     ])
     expect(problemLines(mine)).toEqual([
-      `2 ID (${driver.id}): No driver is #${driver.id}. Clear the ID and version to add a new one.`,
+      `2 ID (${driver.id}): No driver has ID #${driver.id}. Clear the ID and version to add a new one.`,
       expect.stringContaining('2 Owner'),
       expect.stringContaining('No owner is named "Theirs".'),
       expect.stringContaining(`No active owner is #${owner.id}`),
