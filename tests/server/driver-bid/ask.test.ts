@@ -202,7 +202,7 @@ describe('drivers who cannot be asked', () => {
         'Unit 4: Kim’s email address is invalid.',
         'Unit 5: No driver assigned.',
         'Unit 6: Retired.',
-        'Vehicle 999999: Not found.',
+        'Vehicle #999999 not found.',
       ],
     })
     expect(await readRows()).toEqual({ asks: [], mails: [] })
@@ -214,7 +214,7 @@ describe('drivers who cannot be asked', () => {
     const [theirs, theirOffer] = [await other.vehicle(), await other.offer()]
     const [vehicle, offer] = [await unit('1'), await rows.offer()]
     expect((await ask(offer.id, [theirs.id])).body).toEqual({
-      vehicles: [`Vehicle ${theirs.id}: Not found.`],
+      vehicles: [`Vehicle #${theirs.id} not found.`],
     })
     expect((await ask(theirOffer.id, [vehicle.id])).status).toBe(404)
     expect((await dispatcher.call(listDriverBids, { params: { id: theirOffer.id } })).status).toBe(404)

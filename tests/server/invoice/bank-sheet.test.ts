@@ -236,10 +236,10 @@ describe('a bank’s sheet', () => {
     expect((await bring(csvOf([lines()[0]!, back]), 'check')).body.problems).toEqual([
       {
         row: 3,
-        text: `$1,200.00 returned on 04 Nov 2026. Names invoice ${numbers[0]}, which has no payment of this amount.`,
+        text: `$1,200.00 returned on 04 Nov 2026. References invoice ${numbers[0]}, which has no payment of this amount.`,
       },
     ])
-    const problem = `$1,200.00 returned on 04 Nov 2026. Names invoice ${numbers[0]}: open it and delete the $1,200.00 payment from 02 Nov 2026.`
+    const problem = `$1,200.00 returned on 04 Nov 2026. References invoice ${numbers[0]}: open it and delete the $1,200.00 payment from 02 Nov 2026.`
     const { body } = await bring(csvOf([lines()[0]!, back]))
     expect([body.problems, body.left_out]).toEqual([[{ row: 3, text: problem }], 0])
     const columns =

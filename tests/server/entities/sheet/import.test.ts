@@ -207,7 +207,7 @@ describe('who may import', () => {
       `2 ID (${driver.id}): No driver has ID #${driver.id}. Clear the ID and version to add a new one.`,
       expect.stringContaining('2 Owner'),
       expect.stringContaining('No owner is named "Theirs".'),
-      expect.stringContaining(`No active owner is #${owner.id}`),
+      expect.stringContaining(`No active owner has ID #${owner.id}`),
     ])
     expect(
       figures(
