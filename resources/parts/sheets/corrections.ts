@@ -1,6 +1,6 @@
 import type { CorrectedCell } from '#contract/entities/sheet.ts'
 
-/** Cells corrected on the page by `mendedKey`; `pending` are those not checked since. */
+/** Cells corrected on the page by `correctionKey`; `pending` are those not checked since. */
 export interface Corrections {
   cells: ReadonlyMap<string, CorrectedCell>
   pending: ReadonlySet<string>

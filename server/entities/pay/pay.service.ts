@@ -147,7 +147,7 @@ export async function movePay(tx: Tx, who: Changer, of: Of, id: number, step: St
   await movePayLocked(tx, who, of, id, step)
 }
 
-/** Like movePay, for callers that already hold moveAlone's lock. */
+/** Like movePay, for callers that already hold lockPayTransitions. */
 export async function movePayLocked(
   tx: Tx,
   who: Changer,

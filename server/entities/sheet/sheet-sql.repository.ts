@@ -39,7 +39,7 @@ export const ints = (values: Iterable<number>) => sql`any (${sql.param([...value
 
 /** Must match nameKey. */
 export const keyOfName = (name: SQL) => sql`lower(btrim(regexp_replace(${name}, '\\s+', ' ', 'g')))`
-/** Without leading zeros. Must match digitsOf. */
+/** Without leading zeros. Must match toDigits. */
 export const digitsIn = (column: PgColumn) => sql`ltrim(regexp_replace(${column}, '\\D', '', 'g'), '0')`
 
 const named = (id: PgColumn, name: SQL) =>
