@@ -3,3 +3,6 @@ export const pattern =
   (flags = '') =>
   ({ raw }: TemplateStringsArray, ...parts: readonly string[]): RegExp =>
     new RegExp(String.raw({ raw }, ...parts).replace(/\n\s*/g, ''), flags)
+
+/** Source of a regular expression that matches the text itself. */
+export const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

@@ -11,9 +11,6 @@ interface Props {
   onOpen: (topic: Topic) => void
 }
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-
 /** HTML of a guide. Its headings begin below the dialog's title; a link to another topic is a button. */
 function toHtml(markdown: string, { file, hasPictures }: Pick<Props, 'file' | 'hasPictures'>): string {
   const marked = new Marked({
@@ -22,17 +19,18 @@ function toHtml(markdown: string, { file, hasPictures }: Pick<Props, 'file' | 'h
         const level = Math.max(3, depth + 1)
         return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>`
       },
+      // What parseLink takes has no sign that HTML would read.
       link({ href, tokens }: Tokens.Link) {
         const words = this.parser.parseInline(tokens)
         return parseLink(href, file) === undefined
           ? words
-          : `<button type="button" data-href="${escaped(href)}">${words}</button>`
+          : `<button type="button" data-href="${href}">${words}</button>`
       },
-      image({ href, text }: Tokens.Image) {
-        const picture = hasPictures ? findPicture(href) : undefined
-        return picture === undefined
-          ? ''
-          : `<img src="${escaped(picture)}" alt="${escaped(text)}" loading="lazy">`
+      image(token: Tokens.Image): string | false {
+        const picture = hasPictures ? findPicture(token.href) : undefined
+        if (picture === undefined) return ''
+        token.href = picture
+        return false
       },
     },
   })

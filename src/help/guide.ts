@@ -1,3 +1,5 @@
+import { escapePattern } from '#contract/rules/pattern.ts'
+
 const TEXTS = import.meta.glob<string>('/docs/user/*.md', { query: '?raw', import: 'default', eager: true })
 const PICTURES = import.meta.glob<string>('/docs/user/pictures/*.png', {
   query: '?url',
@@ -68,7 +70,6 @@ export const GLOSSARY: readonly Term[] = [
   ...(read('glossary.md') ?? '').matchAll(/^- \*\*([^*]+)\*\*: (.+)$/gm),
 ].map(([, name = '', meaning = '']) => ({ name, meaning }))
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 const wordsOf = (name: string) =>
   name
     .split(/[()]/)
@@ -79,7 +80,7 @@ const wordsOf = (name: string) =>
 export const findTerms = (text: string): readonly Term[] =>
   GLOSSARY.filter(({ name }) =>
     wordsOf(name).some((word) =>
-      new RegExp(`\\b${escaped(word)}s?\\b`, word === word.toUpperCase() ? '' : 'i').test(text),
+      new RegExp(`\\b${escapePattern(word)}s?\\b`, word === word.toUpperCase() ? '' : 'i').test(text),
     ),
   )
 

@@ -54,6 +54,7 @@ describe('help', () => {
     await user.click(help.getByRole('button', { name: 'All topics' }))
     await user.click(help.getByRole('button', { name: 'Accountant' }))
     expect(help.getByRole('heading', { name: 'Accountant' })).toBeTruthy()
+    expect(help.getAllByRole<HTMLImageElement>('img')[0]?.src).toMatch(/pictures\/[\w-]+\.png/)
     await user.click(help.getByRole('button', { name: 'This page' }))
     expect(help.getByRole('heading', { name: 'Bids' })).toBeTruthy()
   })

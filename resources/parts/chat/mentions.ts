@@ -1,5 +1,6 @@
 import { listChatPeople } from '#contract/entities/load-comment.ts'
 import { useRead } from '#kit/call.ts'
+import { escapePattern } from '#contract/rules/pattern.ts'
 
 export interface Person {
   readonly id: number
@@ -18,9 +19,8 @@ export function mentionsIn(
   const byName = Map.groupBy(people, ({ name }) => name)
   const names = [...byName.keys()].filter(Boolean).toSorted((a, b) => b.length - a.length)
   if (names.length === 0) return [{ text, ids: [] }]
-  const escaped = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return text
-    .split(new RegExp(`(@(?:${escaped.join('|')})(?![\\p{L}\\p{N}]))`, 'u'))
+    .split(new RegExp(`(@(?:${names.map(escapePattern).join('|')})(?![\\p{L}\\p{N}]))`, 'u'))
     .map((part, index) => ({
       text: part,
       ids: index % 2 === 1 ? (byName.get(part.slice(1)) ?? []).map(({ id }) => id) : [],

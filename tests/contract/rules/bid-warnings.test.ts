@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type BidInTheMaking, bidWarnings } from '#contract/rules/bid-warnings.ts'
+import { escapePattern } from '#contract/rules/pattern.ts'
 
 const NOW = Date.parse('2024-03-14T12:00:00Z')
 const OWN = 7
@@ -47,11 +48,10 @@ const CARD: Card = {
 
 type Expected = readonly [code: string, level: 'warn' | 'bad', ...words: string[]] | null
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const wanted = (expected: Expected) => {
   if (expected === null) return []
   const [code, level, ...words] = expected
-  return [{ code, level, text: expect.stringMatching(words.map(escaped).join('.*')) as string }]
+  return [{ code, level, text: expect.stringMatching(words.map(escapePattern).join('.*')) as string }]
 }
 const warnings = (making: Partial<BidInTheMaking>) => bidWarnings({ ...MAKING, ...making })
 
