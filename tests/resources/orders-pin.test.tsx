@@ -100,3 +100,30 @@ test('a place is typed or pasted, what names none is not sent, and what is refus
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByLabelText('Latitude, longitude')).toBeNull()
 })
+
+test('what is typed stays when the save fails, and after an undo the next save names the newest version', async () => {
+  send.mockImplementation(async ({ version }) => ({ version: version + 1 }))
+  const { user, toasts } = open()
+  const openForm = async () =>
+    await user.click(await screen.findByRole('button', { name: /^Fix location of stop 1, / }))
+  const type = async (text: string) => {
+    await user.clear(screen.getByLabelText('Latitude, longitude'))
+    await user.type(screen.getByLabelText('Latitude, longitude'), `${text}{Enter}`)
+  }
+  await openForm()
+  await type('41.9, -87.64')
+  await waitFor(() => expect(screen.queryByLabelText('Latitude, longitude')).toBeNull())
+  toasts.mock.lastCall?.[0].cancelMutation?.()
+  await waitFor(() => expect(send.mock.lastCall?.[0]).toEqual({ version: 5, ...PLACE }))
+  for (const statusCode of [409, 503, 0]) {
+    send.mockRejectedValueOnce(Object.assign(new Error('It failed.'), { statusCode }))
+    if (!screen.queryByLabelText('Latitude, longitude')) await openForm()
+    await type('41.91, -87.65')
+    await waitFor(() =>
+      expect(send.mock.lastCall?.[0]).toEqual({ version: 6, latitude: 41.91, longitude: -87.65 }),
+    )
+    await waitFor(() => expect(toasts).toHaveBeenCalled())
+    expect(screen.getByLabelText<HTMLInputElement>('Latitude, longitude').value).toBe('41.91, -87.65')
+    toasts.mockClear()
+  }
+})

@@ -1,4 +1,4 @@
-import { useNotification } from '@refinedev/core'
+import { type HttpError, useNotification } from '@refinedev/core'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { OrderDetail } from '#contract/entities/order.ts'
@@ -28,21 +28,27 @@ export function usePin(order: OrderDetail, version: number | undefined, mayEdit:
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const [begun, setDraft] = useState<Draft>()
+  // The response to the last change may be newer than the route read so far.
+  const [savedVersion, setSavedVersion] = useState(0)
+  const latest = Math.max(version ?? 0, savedVersion)
+  const [isWarned, setWarned] = useState(false)
   const isOpen = mayEdit && order.status <= 4 && version !== undefined
   const stop = isOpen ? order.stops.find(({ id }) => String(id) === params.get(PIN)) : undefined
   const own = hasPosition(stop) ? { latitude: stop.latitude, longitude: stop.longitude } : null
   const fresh = {
     stop: stop?.id ?? 0,
-    version: version ?? 0,
+    version: latest,
     spot: own,
     text: own ? coordinatesText(own) : '',
     errors: [],
   }
   const draft = begun?.stop === stop?.id && begun ? begun : fresh
-  const change = (values: Partial<Draft>) => setDraft({ ...draft, errors: [], ...values })
+  const change = (values: Partial<Draft>) =>
+    setDraft((now) => ({ ...(now?.stop === draft.stop ? now : draft), errors: [], ...values }))
 
   const close = () => {
     setDraft(undefined)
+    setWarned(false)
     setParams(
       (all) => {
         all.delete(PIN)
@@ -56,13 +62,19 @@ export function usePin(order: OrderDetail, version: number | undefined, mayEdit:
     const call = { params: { id: order.id, stop: stop.id } }
     const placeOf = ({ latitude = null, longitude = null }: MaybePosition) => ({ latitude, longitude })
     try {
-      const saved = await send({ ...call, body: { version: draft.version, ...placeOf(to) } })
-      const undo = () =>
-        send({
+      const saved = await send({
+        ...call,
+        body: { version: isWarned ? latest : draft.version, ...placeOf(to) },
+      })
+      setSavedVersion(saved.version)
+      const undo = async () => {
+        const restored = await send({
           ...call,
           body: { version: saved.version, ...placeOf(stop) },
           done: () => 'Location restored.',
         })
+        setSavedVersion(restored.version)
+      }
       open?.({
         type: 'success',
         message: done,
@@ -71,9 +83,9 @@ export function usePin(order: OrderDetail, version: number | undefined, mayEdit:
       })
       close()
     } catch (error) {
-      const errors = Object.values(fieldErrors(error)).flat()
-      if (errors.length > 0) change({ errors })
-      else close()
+      // Others' changes are drawn by now: saving again is meant to replace them.
+      setWarned((error as HttpError).statusCode === 409)
+      change({ errors: Object.values(fieldErrors(error)).flat() })
     }
   }
   return {
