@@ -52,8 +52,8 @@ const change = async (id: number, body: object, by = admin) => {
   return by.call(updateAccount, { params: { id }, body: { version, ...body } })
 }
 
-describe('a user made by an administrator', () => {
-  it('can log in and do what he was given', async () => {
+describe('creating a user', () => {
+  it('a new user can log in with the permissions they were given', async () => {
     const custom_permissions = { enabled: ['CREATE_BID'], disabled: [] }
     const made = await make({ custom_permissions, email: 'nora@example.com' })
     expect(made).toMatchObject({
@@ -65,7 +65,7 @@ describe('a user made by an administrator', () => {
     expect(entered.body.user_permissions).toEqual(made.body.held)
   })
 
-  it('is made once, and no other takes his name', async () => {
+  it('a user is created once per idempotency key, and usernames are unique across companies', async () => {
     const [first, again] = [
       await make({ username: 'once' }, admin, 'one-key'),
       await make({ username: 'once' }, admin, 'one-key'),
@@ -86,16 +86,16 @@ describe('a user made by an administrator', () => {
     ['email', { email: 'nobody' }],
     ['roles', { roles: [999_999] }],
     ['teams', { teams: [999_999] }],
-  ])('needs a proper %s', async (field, wrong) => {
+  ])('an invalid %s is rejected with that field named', async (field, wrong) => {
     expect(await make(wrong)).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
   })
 
-  it('has a name that reads as it is written', async () => {
+  it('invisible characters are removed from names', async () => {
     expect((await make({ first_name: '\u202eneB\u200b' })).body.first_name).toBe('neB')
     expect((await make({ first_name: '\u202e' })).status).toBe(400)
   })
 
-  it('is given nothing that the administrator does not have himself', async () => {
+  it('administrators cannot give roles with permissions they do not have', async () => {
     const answer = await make({ roles: [roles.get('Accountant')] })
     expect(answer).toMatchObject({
       status: 400,
@@ -103,7 +103,7 @@ describe('a user made by an administrator', () => {
     })
   })
 
-  it('is found by name, role and standing', async () => {
+  it('users can be filtered by name, role, and status', async () => {
     await make({ first_name: 'Olga', last_name: 'Petrova' })
     const found = async (query: Record<string, string>) =>
       ((await admin.call(listAccounts, { query })).body.results as { first_name: string }[]).map(
@@ -117,8 +117,8 @@ describe('a user made by an administrator', () => {
   })
 })
 
-describe('what changes of a user', () => {
-  it('is true at once wherever he is logged in', async () => {
+describe('changing a user', () => {
+  it('removed permissions take effect at once in open sessions', async () => {
     const dispatcher = await company.user(['VIEW_DISPATCH'])
     expect((await dispatcher.call(listOffers)).status).toBe(200)
     expect((await change(dispatcher.id, { custom_permissions: { enabled: [], disabled: [] } })).status).toBe(
@@ -128,7 +128,7 @@ describe('what changes of a user', () => {
     expect((await dispatcher.call(readMe)).body.user_permissions).toEqual(['VIEW_SETTINGS'])
   })
 
-  it('is neither given nor taken beyond what the administrator has himself', async () => {
+  it('administrators can neither give nor remove permissions they do not have', async () => {
     const accountant = await company.user(['CAN_MANAGE_SALARY'])
     expect(await change(accountant.id, { custom_permissions: { enabled: [], disabled: [] } })).toMatchObject({
       status: 400,
@@ -148,7 +148,7 @@ describe('what changes of a user', () => {
     ).toBe(400)
   })
 
-  it('keeps what he is paid from each day on, one percentage a day', async () => {
+  it('the salary history accepts one valid percentage per day', async () => {
     admin = await company.user([...OFFICE, 'VIEW_OWN_SALARY', 'CAN_MANAGE_SALARY'], { is_admin: true })
     const { id } = (await make()).body
     const salary = ['2026-01-01', '2026-06-01'].map((from_day, at) => ({ from_day, percent: 10 + at * 2.25 }))
@@ -162,7 +162,7 @@ describe('what changes of a user', () => {
     expect((await change(id, { salary: [] })).body.salary).toEqual([])
   })
 
-  it('names what somebody else set since', async () => {
+  it('a stale version answers 409 and names the value that someone else set', async () => {
     const { id } = (await make()).body
     await change(id, { last_name: 'First' })
     const answer = await admin.call(updateAccount, {
@@ -172,7 +172,7 @@ describe('what changes of a user', () => {
     expect(answer).toMatchObject({ status: 409, body: { last_name: ['Someone else set this to: First'] } })
   })
 
-  it('leaves the company an administrator, whatever two of them do at once', async () => {
+  it('the last administrator cannot be removed, even when two deactivate each other at the same time', async () => {
     expect((await change(admin.id, { is_admin: false })).status).toBe(409)
     const second = await company.user(OFFICE, { is_admin: true })
     const answers = await Promise.all([
@@ -182,7 +182,7 @@ describe('what changes of a user', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('leaves the company an administrator who can log in: one who has only been invited is none', async () => {
+  it('an invited administrator without a password does not count as the last administrator', async () => {
     const invited = (await make({ is_admin: true, password: undefined, email: 'nora@example.com' })).body
     const second = await company.user(OFFICE, { is_admin: true })
     expect((await second.call(deactivateAccount, { params: { id: admin.id } })).status).toBe(200)
@@ -199,8 +199,8 @@ describe('what changes of a user', () => {
   })
 })
 
-describe('a user who is kept out', () => {
-  it('is out at once, cannot come back, and comes back when he may', async () => {
+describe('deactivating and logging out a user', () => {
+  it('a deactivated user is logged out at once and can log in again after reactivation', async () => {
     const { id, username, call } = await company.user(['VIEW_DISPATCH'])
     expect((await admin.call(deactivateAccount, { params: { id } })).body).toMatchObject({
       is_active: false,
@@ -211,7 +211,7 @@ describe('a user who is kept out', () => {
     expect((await entering(username, PASSWORD)).status).toBe(200)
   })
 
-  it('is out also in a company that is blocked, which lets nobody in', async () => {
+  it('users of a blocked company can be deactivated and logged out, but not reactivated or created', async () => {
     const { id } = await company.user([])
     await test.sql`update company set payment_status = 'inactive' where id = ${company.id}`
     const ways = [endAccountSessions, resetSecondFactor, deactivateAccount]
@@ -224,11 +224,11 @@ describe('a user who is kept out', () => {
     expect((await make()).status).toBe(402)
   })
 
-  it('is not oneself', async () => {
+  it('administrators cannot deactivate themselves', async () => {
     expect((await admin.call(deactivateAccount, { params: { id: admin.id } })).status).toBe(409)
   })
 
-  it('is logged out on one device, and stays where else he is', async () => {
+  it('ending one session leaves the user’s other sessions open', async () => {
     const { id, username, call } = await company.user([])
     await entering(username, PASSWORD)
     const [last, first] = (await admin.call(readAccount, { params: { id } })).body.sessions as {
@@ -240,7 +240,7 @@ describe('a user who is kept out', () => {
     expect([(await call(readMe)).status, (await end(first?.sid)).status]).toEqual([401, 404])
   })
 
-  it('is logged out everywhere, and has another password where he is given one', async () => {
+  it('ending all sessions logs the user out, and a password set by the administrator replaces the old one', async () => {
     const { id, username, call } = await company.user([])
     expect((await admin.call(readAccount, { params: { id } })).body.sessions).toHaveLength(1)
     await admin.call(endAccountSessions, { params: { id } })
@@ -253,7 +253,7 @@ describe('a user who is kept out', () => {
   })
 })
 
-describe('the seats of a plan', () => {
+describe('seats of a plan', () => {
   const seats = (count: number) =>
     test.db.tenant(company.id, (tx) => changeSubscription(tx, { seats: count }))
   const used = async () => (await admin.call(readSubscription)).body.seats_used as number
@@ -263,7 +263,7 @@ describe('the seats of a plan', () => {
   const office = { enabled: ['VIEW_DISPATCH'], disabled: [] }
   const hire = (more: object = {}) => make({ custom_permissions: office, ...more })
 
-  it('are refused to a new user, to one who comes back and to an invitation, until one is free', async () => {
+  it('creating, reactivating, and inviting a user are refused until a seat is free', async () => {
     await seats(2)
     const second = (await hire({ password: undefined, email: 'second@example.com' })).body
     expect(await hire()).toMatchObject({ status: 409, body: { detail: [words] } })
@@ -280,7 +280,7 @@ describe('the seats of a plan', () => {
     expect(await admin.call(inviteAccount, { params: second })).toMatchObject({ status: 409 })
   })
 
-  it('are not taken by drivers, until one of them gets work in the office', async () => {
+  it('drivers use no seat until they get office permissions', async () => {
     await seats(1)
     const driver = (await make({ roles: [roles.get('Driver')] })).body
     expect([driver.is_active, await used()]).toEqual([true, 1])
@@ -296,7 +296,7 @@ describe('the seats of a plan', () => {
     expect((await change(driver.id, { phone: '+16145550101' })).status).toBe(200)
   })
 
-  it('are refused to a role that would give more users work in the office than there are', async () => {
+  it('a role change that would use more seats than the plan has is refused', async () => {
     await seats(1)
     await make({ roles: [roles.get('Driver')] })
     const listed = (await admin.call(listRoles)).body.results as {
@@ -319,7 +319,7 @@ describe('the seats of a plan', () => {
     expect((await admin.call(saveRoles, { body })).status).toBe(200)
   })
 
-  it('are not passed by two at once, nor taken by who runs the platform', async () => {
+  it('concurrent requests cannot exceed the seats, and platform users use none', async () => {
     await company.user([], { is_superuser: true })
     const back = (await hire()).body
     await admin.call(deactivateAccount, { params: back })
@@ -331,8 +331,8 @@ describe('the seats of a plan', () => {
   })
 })
 
-describe('a user without a password', () => {
-  it('cannot log in until he is given one', async () => {
+describe('user without a password', () => {
+  it('a user without a password cannot log in until one is set', async () => {
     const { id, username, has_password } = (await make({ password: undefined })).body
     expect([has_password, (await entering(username, 'a long password')).status]).toEqual([false, 401])
     const set = await admin.call(setAccountPassword, {
@@ -346,20 +346,20 @@ describe('a user without a password', () => {
   })
 })
 
-describe('users', () => {
-  it('are another company’s secret', async () => {
+describe('access to users', () => {
+  it('users of another company answer 404', async () => {
     const stranger = await (await test.company()).user([], { is_admin: true })
     const { id } = (await make()).body
     expect((await stranger.call(readAccount, { params: { id } })).status).toBe(404)
     expect((await stranger.call(deactivateAccount, { params: { id } })).status).toBe(404)
   })
 
-  it('are for administrators', async () => {
+  it('listing users requires an administrator', async () => {
     const lead = await company.user(['VIEW_DISPATCH'])
     expect((await lead.call(listAccounts)).status).toBe(403)
   })
 
-  it('are told what each permission is and needs', async () => {
+  it('the list of permissions gives each one’s name and dependencies', async () => {
     const { results } = (await admin.call(listPermissions)).body
     expect(results).toContainEqual({
       id: 'CREATE_BID',

@@ -92,8 +92,8 @@ async function run(by: TestUser, { endpoint, body }: Deed, id = user.id) {
   })
 }
 
-describe.each(Object.entries(DEEDS))('%s', (_, deed) => {
-  it('is not given by an administrator who holds less, who is told whom to ask', async () => {
+describe.each(Object.entries(DEEDS))('changing access: %s', (_, deed) => {
+  it('an administrator with fewer permissions than the user gets 403 and nothing changes', async () => {
     await begin(deed.begin)
     const before = await stored()
     expect(await run(admins.weaker, deed)).toMatchObject({
@@ -109,13 +109,13 @@ describe.each(Object.entries(DEEDS))('%s', (_, deed) => {
     expect(await stored()).toEqual(before)
   })
 
-  it.each(['equal', 'stronger'] as const)('is given by an administrator who is %s', async (actor) => {
+  it.each(['equal', 'stronger'] as const)('an administrator with %s permissions can do it', async (actor) => {
     await begin(deed.begin)
     expect((await run(admins[actor], deed)).status).toBe(deed.done ?? 200)
   })
 })
 
-describe('what an administrator who holds less can do for a user', () => {
+describe('administrator with fewer permissions than the user', () => {
   it.each([
     ['correct a name', { endpoint: updateAccount, body: { last_name: 'Corrected', phone: '+16145550100' } }],
     [
@@ -124,14 +124,14 @@ describe('what an administrator who holds less can do for a user', () => {
     ],
     ['end the sessions of a phone that was lost', { endpoint: endAccountSessions }],
     ['untie a driver', { endpoint: tieAccountDriver, body: { driver: null } }],
-  ] as [string, Deed][])('is to %s', async (_, deed) => {
+  ] as [string, Deed][])('can still %s', async (_, deed) => {
     await test.sql`update app_user set email = 'same@example.com' where id = ${user.id}`
     expect((await run(admins.weaker, deed)).status).toBe(200)
   })
 })
 
 it.each(Object.entries(DEEDS).filter(([, { isLogin }]) => isLogin))(
-  '%s is nothing that one gives oneself here',
+  'administrators cannot apply “%s” to themselves here',
   async (_, deed) => {
     const { id } = admins.stronger
     const before = await stored(id)
@@ -143,7 +143,7 @@ it.each(Object.entries(DEEDS).filter(([, { isLogin }]) => isLogin))(
   },
 )
 
-it('a record tells each administrator what the server would do', async () => {
+it('the user record says what each administrator can change', async () => {
   expect(await account(admins.weaker)).toMatchObject({
     lacked: ['VIEW_OWN_BIDS', 'CREATE_BID'],
     can_change_access: false,
@@ -163,14 +163,14 @@ it('a record tells each administrator what the server would do', async () => {
   })
 })
 
-describe('an administrator who lacks the permission for it', () => {
+describe('administrator without the required permission', () => {
   const lacking = (needed: Permission) =>
     company.user(
       PERMISSIONS.filter((one) => one !== needed),
       { is_admin: true },
     )
 
-  it('sets no salary, and saves the form with the salary as it is', async () => {
+  it('cannot change a salary, but can save the form with the salary unchanged', async () => {
     const [by, paymaster] = [
       await lacking('CAN_MANAGE_SALARY'),
       await company.user([...PERMISSIONS], { is_admin: true }),
@@ -193,7 +193,7 @@ describe('an administrator who lacks the permission for it', () => {
     expect((await account(paymaster)).salary).toHaveLength(2)
   })
 
-  it('gives by name nothing that they lack, though a role of the user gives it', async () => {
+  it('cannot give a permission they do not have, even if one of the user’s roles gives it', async () => {
     const held = { enabled: [...HELD], disabled: [] }
     const give = (by: TestUser) => run(by, { endpoint: updateAccount, body: { custom_permissions: held } })
     const { results } = (await admins.stronger.call(listRoles)).body
@@ -207,7 +207,7 @@ describe('an administrator who lacks the permission for it', () => {
     expect((await give(admins.stronger)).status).toBe(200)
   })
 
-  it('makes nobody a driver, not even themselves', async () => {
+  it('cannot link a driver to any user, including themselves', async () => {
     const by = await lacking('VIEW_HR_PORTAL')
     for (const id of [user.id, by.id]) {
       expect(await run(by, { endpoint: tieAccountDriver, body: { driver: 1 } }, id)).toMatchObject({
@@ -219,11 +219,11 @@ describe('an administrator who lacks the permission for it', () => {
     expect((await account(admins.stronger)).can_tie).toBe(true)
   })
 
-  it('does not make a stronger user a driver', async () => {
+  it('cannot link a driver to a user with more permissions', async () => {
     expect((await run(admins.weaker, { endpoint: tieAccountDriver, body: { driver: 1 } })).status).toBe(403)
   })
 
-  it('does not turn the demand of a second factor of a stronger role on or off', async () => {
+  it('cannot change whether a role with more permissions requires a second factor', async () => {
     const save = async (by: TestUser, needs_second_factor: boolean) => {
       const { results } = (await admins.weaker.call(listRoles)).body
       const { id, version, name, permissions } = results.find((role: { name: string }) => role.name === 'HR')
@@ -238,7 +238,7 @@ describe('an administrator who lacks the permission for it', () => {
   })
 })
 
-it('every call that changes a user is in these tables', () => {
+it('every endpoint that changes a user is covered by these tests', () => {
   const known = new Set([
     ...Object.values(DEEDS).map(({ endpoint }) => endpoint.name),
     tieAccountDriver.name,

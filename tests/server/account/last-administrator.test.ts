@@ -26,8 +26,8 @@ const isTaken = async (of: TestUser, by = admin) => {
   ]
 }
 
-describe('what can become of a user', () => {
-  it('is told of the last administrator and of oneself as the server would do it', async () => {
+describe('account capabilities', () => {
+  it('can_deactivate and can_remove_admin match what the server allows for the last administrator and oneself', async () => {
     const member = await company.user()
     expect(await isTold(member)).toEqual({ can_deactivate: true, can_remove_admin: false })
     expect(await isTold(admin)).toEqual({ can_deactivate: false, can_remove_admin: false })
@@ -41,7 +41,7 @@ describe('what can become of a user', () => {
     expect((await isTold(second)).can_deactivate).toBe(false)
   })
 
-  it('is no invitation where no mail leaves: whoever asks is told to set a password', async () => {
+  it('without outgoing email, can_invite is false and inviting answers 409 with advice to set a password', async () => {
     const params = { id: (await company.user()).id }
     await test.sql`update app_user set password_hash = '', email = 'nora@carrier.example' where id = ${params.id}`
     expect((await admin.call(readAccount, { params })).body).toMatchObject({
@@ -55,7 +55,7 @@ describe('what can become of a user', () => {
     })
   })
 
-  it('does not ask another company for its administrators', async () => {
+  it('administrators of another company do not count for can_remove_admin', async () => {
     await (await test.company()).user([], { is_admin: true })
     expect((await isTold(admin)).can_remove_admin).toBe(false)
   })

@@ -43,13 +43,13 @@ const BODIES: Readonly<Record<string, object>> = {
   tieAccountDriver: { driver: null },
 }
 
-describe('who runs the platform', () => {
-  it('is there to be found by himself', async () => {
+describe('platform user', () => {
+  it('a platform user can read their own profile', async () => {
     expect((await root.call(readMe)).body.username).toBe('quillonroot')
   })
 
   it.each(table((one) => one.method === 'GET' && one.access !== 'public' && !one.path.startsWith('user/me')))(
-    'is in nothing that %s answers an administrator of a company',
+    '%s reveals no platform user to an administrator of a company',
     async (_, endpoint) => {
       for (const query of [undefined, { search: 'Vantrease', user: root.id }]) {
         const { body } = await admin.call(endpoint, {
@@ -64,7 +64,7 @@ describe('who runs the platform', () => {
     },
   )
 
-  it.each(table(isOfAccount))('is no user of whom %s knows', async (name, endpoint) => {
+  it.each(table(isOfAccount))('%s answers 404 for a platform user', async (name, endpoint) => {
     const body = hasBody(endpoint) ? (BODIES[name] ?? {}) : undefined
     const answer = await admin.call(endpoint, {
       params: paramsOf(endpoint, root.id),
@@ -74,7 +74,7 @@ describe('who runs the platform', () => {
     expect(answer.status).toBe(404)
   })
 
-  it('is made no member of a team, is told as none, and stays logged in', async () => {
+  it('a platform user cannot join a team, is not listed as a member, and stays logged in', async () => {
     const refusal = await admin.call(createTeam, {
       body: { name: 'Days', members: [root.id] },
       headers: key('days'),
@@ -86,7 +86,7 @@ describe('who runs the platform', () => {
     expect((await root.call(readMe)).status).toBe(200)
   })
 
-  it('is seen by the platform', async () => {
+  it('platform users can see other platform users', async () => {
     const platform = await test.company()
     const other = await platform.user(PERMISSIONS, { is_admin: true, is_superuser: true })
     expect((await other.call(readAccount, { params: { id: other.id } })).status).toBe(200)

@@ -38,7 +38,7 @@ it('the client in docs/api.md creates an offer and reads the board', async () =>
   expect(JSON.parse(stdout)).toEqual({ made: 'EXAMPLE-1', count: 1, first: 'EXAMPLE-1' })
 })
 
-it('the check of a signature in docs/api.md accepts what Freight signed, and nothing else', async () => {
+it('the signature check in docs/api.md accepts only payloads that Freight signed', async () => {
   const { isGenuine } = (await import(pathToFileURL(join(folder, 'receiver.ts')).href)) as {
     isGenuine: (header: string, body: string, secret: string) => boolean
   }

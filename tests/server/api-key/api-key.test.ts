@@ -32,8 +32,8 @@ const OFFER = {
   broker_company: 'Key Brokers',
 }
 
-describe('a key of the API', () => {
-  it('is shown once, kept as a hash, and does what it may by the same endpoints', async () => {
+describe('API key', () => {
+  it('an API key is shown once, stored as a hash, and limited to its permissions', async () => {
     const { key, prefix, id } = await make(['CREATE_BID'])
     expect(key).toMatch(/^fk_[\w-]{43}$/)
     expect(key.startsWith(prefix)).toBe(true)
@@ -51,7 +51,7 @@ describe('a key of the API', () => {
     ])
   })
 
-  it('that is made twice with one idempotency key is one, whose text is answered the first time alone', async () => {
+  it('creating a key twice with one idempotency key makes one key and shows its text only the first time', async () => {
     const headers = { [IDEMPOTENCY_HEADER]: 'one-key' }
     const call = () =>
       admin.call(createApiKey, { body: { name: 'Once', permissions: ['CREATE_BID'] }, headers })
@@ -61,7 +61,7 @@ describe('a key of the API', () => {
     expect(JSON.stringify(await test.sql`select * from idempotency_key`)).not.toContain(first.key)
   })
 
-  it('is nobody’s once it is revoked, has expired, or its user cannot log in', async () => {
+  it('a key answers 401 once it is revoked or expired, or its user is deactivated', async () => {
     const [revoked, expired, orphaned] = [
       await make(['VIEW_DISPATCH']),
       await make(['VIEW_DISPATCH']),
@@ -78,7 +78,7 @@ describe('a key of the API', () => {
     expect((await by('fk_' + 'a'.repeat(43), readMe)).status).toBe(401)
   })
 
-  it('never does more than its user may now, and is no administrator', async () => {
+  it('a key never has more permissions than its user has now, and never acts as an administrator', async () => {
     const { key } = await make(['VIEW_OWN_BIDS', 'CREATE_BID'])
     expect((await by(key, createOffer, { body: OFFER })).status).toBe(201)
     expect((await by(key, createApiKey, { body: {} })).status).toBe(403)
@@ -87,14 +87,14 @@ describe('a key of the API', () => {
     expect((await admin.call(listApiKeys)).body.results).toMatchObject([{ end_reason: 'permissions' }])
   })
 
-  it('does not change the user who made it', async () => {
+  it('a key cannot change its user’s profile or password', async () => {
     const { key } = await make(['VIEW_DISPATCH'])
     const password = { current_password: PASSWORD, new_password: 'another good password' }
     expect((await by(key, changePassword, { body: password })).status).toBe(403)
     expect((await by(key, updateMe, { body: { version: 1 } })).status).toBe(403)
   })
 
-  it('neither reads nor changes what is a person’s own: notifications, sessions, second factor', async () => {
+  it('a key cannot access personal endpoints: notifications, sessions, second factor', async () => {
     const { key } = await make(PERMISSIONS)
     const own = ENDPOINTS.filter(({ access }) => access[0] === 'notifications' || access[0] === 'session')
     const answers = new Map<string, unknown>()
@@ -112,7 +112,7 @@ describe('a key of the API', () => {
     expect([...answers].filter(([, words]) => !String(words).startsWith('An API key'))).toEqual([])
   })
 
-  it('may make so many calls a minute and no more', async () => {
+  it('calls above a key’s limit per minute answer 429 with Retry-After', async () => {
     const { key } = await make(['VIEW_DISPATCH'], { calls_per_minute: 3 })
     const statuses = []
     for (let call = 0; call < 5; call++) statuses.push((await by(key, readMe)).status)
@@ -120,7 +120,7 @@ describe('a key of the API', () => {
     expect(Number((await by(key, readMe)).headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('is given nothing that its maker does not hold, and not by who is no administrator', async () => {
+  it('a key cannot get permissions its creator does not have, and only administrators create keys', async () => {
     const poor = await company.user(['VIEW_DISPATCH'], { is_admin: true })
     const refused = await poor.call(createApiKey, { body: { name: 'Import', permissions: ['CREATE_BID'] } })
     expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['permissions']])
@@ -130,7 +130,7 @@ describe('a key of the API', () => {
     ).toBe(403)
   })
 
-  it('sees nothing of another company', async () => {
+  it('a key cannot read another company’s data', async () => {
     const { key } = await make(PERMISSIONS)
     const other = await test.company()
     expect((await (await other.user(PERMISSIONS)).call(createOffer, { body: OFFER })).status).toBe(201)

@@ -69,42 +69,42 @@ const LOSSES: readonly [
     'Creator was deactivated',
   ],
   [
-    'is no administrator any more',
+    'is no longer an administrator',
     () => change({ is_admin: false }),
     () => change({ is_admin: true }),
     'not_admin',
     'Creator is no longer an administrator',
   ],
   [
-    'has one of its permissions taken away',
+    'loses one of its permissions',
     () => disabled('CREATE_BID'),
     () => disabled(),
     'permissions',
     'Creator lost one of its permissions',
   ],
   [
-    'has one taken away that another of its permissions needs',
+    'loses a permission that one of its permissions depends on',
     () => disabled('VIEW_OWN_BIDS'),
     () => disabled(),
     'permissions',
     'Creator lost one of its permissions',
   ],
   [
-    'leaves the role that gave one',
+    'leaves the role that gave one of its permissions',
     () => change({ roles: [] }),
     () => change({ roles: [role.id] }),
     'permissions',
     'Creator lost one of its permissions',
   ],
   [
-    'has a role that gives one no more',
+    'has a role that no longer gives one of its permissions',
     () => saved(role.permissions.filter((one) => one !== 'CREATE_BID')),
     () => saved(role.permissions),
     'permissions',
     'Creator lost one of its permissions',
   ],
   [
-    'has a role that is removed',
+    'has a role that is deleted',
     () => saved(undefined),
     () => change({ custom_permissions: { enabled: PERMISSIONS, disabled: [] } }),
     'permissions',
@@ -112,8 +112,8 @@ const LOSSES: readonly [
   ],
 ]
 
-describe.each(LOSSES)('a key whose creator %s', (_, lose, giveBack, end_reason, words) => {
-  it('has ended for good, which its list and the audit log say', async () => {
+describe.each(LOSSES)('API key whose creator %s', (_, lose, giveBack, end_reason, words) => {
+  it('the key ends permanently, with the reason in the key list and the audit log', async () => {
     const [{ id, key }, others] = [await make(), await make(['CREATE_BID'], admin)]
     expect(await called(key)).toBe(200)
     await lose()
@@ -127,14 +127,14 @@ describe.each(LOSSES)('a key whose creator %s', (_, lose, giveBack, end_reason, 
   })
 })
 
-it('a key goes on while its creator loses what it does not have', async () => {
+it('an API key keeps working when its creator loses permissions the key does not use', async () => {
   const { id, key } = await make(['VIEW_VEHICLES'])
   await disabled('CREATE_BID')
   await change({ roles: [], custom_permissions: { enabled: ['VIEW_VEHICLES'], disabled: [] } })
   expect([await called(key), (await listed(id))?.end_reason]).toEqual([200, null])
 })
 
-it('a key of a creator who was changed past the calls ends at its next one, once', async () => {
+it('an API key ends at its next call, with one audit entry, when its creator was deactivated in the database', async () => {
   const { id, key } = await make()
   await test.sql`update app_user set is_active = false where id = ${maker.id}`
   expect(await Promise.all([called(key), called(key), called(key)])).toEqual([401, 401, 401])
@@ -144,7 +144,7 @@ it('a key of a creator who was changed past the calls ends at its next one, once
   )
 })
 
-it('a key that somebody revoked says so, and is revoked once', async () => {
+it('a revoked API key shows that it was revoked and cannot be revoked again', async () => {
   const { id } = await make()
   expect((await admin.call(revokeApiKey, { params: { id } })).body).toMatchObject({ end_reason: 'revoked' })
   expect((await admin.call(revokeApiKey, { params: { id } })).status).toBe(409)

@@ -26,8 +26,8 @@ const noteLogin = ({ id }: TestUser) =>
 const list = async (query = {}) =>
   (await admin.call(listAudit, { query })).body as { count: number; results: AuditEntry[] }
 
-describe('the audit log', () => {
-  it('tells who changed what, newest first, and is narrowed by words, record, action and days', async () => {
+describe('audit log', () => {
+  it('lists who changed what, newest first, and filters by text, record type, action, user, and date', async () => {
     const { results } = await list()
     expect(results[0]).toMatchObject({
       user: admin.id,
@@ -55,7 +55,7 @@ describe('the audit log', () => {
     )
   })
 
-  it('names records and permissions as people know them', async () => {
+  it('records and permissions appear by their display names', async () => {
     const granter = await company.user(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'], { is_admin: true })
     const created = [{ name: 'Night desk', permissions: ['VIEW_DISPATCH', 'VIEW_OWN_BIDS'] }]
     expect((await granter.call(saveRoles, { body: { created } })).status).toBe(200)
@@ -68,7 +68,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('reads what a user is paid and given as sentences', async () => {
+  it('salary and permission changes are described in words', async () => {
     const { id } = await company.user([])
     const payer = await company.user(['CAN_MANAGE_SALARY', 'VIEW_DISPATCH'], { is_admin: true })
     const { version } = (await payer.call(readAccount, { params: { id } })).body
@@ -89,7 +89,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('keeps prices and salaries from who may not see them, in the list, a search, an entry and the export', async () => {
+  it('prices and salaries are hidden from users without permission in the list, search, entry, and export', async () => {
     const facts = {
       broker_name: 'Acme',
       broker_price_cents: 145_001,
@@ -147,7 +147,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('tells of every entry, whatever texts stand in it', async () => {
+  it('an entry with unusual keys or values is still listed', async () => {
     const texts = ['constructor', 'toString', 'valueOf', '__proto__', '9999-99-99 99:99']
     const notes = texts.map((text) => ({
       action: text,
@@ -169,7 +169,7 @@ describe('the audit log', () => {
     expect(found.toSorted()).toEqual([...texts, '"No/Where"'].toSorted())
   })
 
-  it('reads a load in the order of its page, each value once and in words', async () => {
+  it('load fields appear in page order, once each, with display labels', async () => {
     const after = {
       week: 48,
       year: 2026,
@@ -196,7 +196,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('names who confirmed the answer to a bid', async () => {
+  it('a bid entry names the user who confirmed the reply', async () => {
     await test.db.tenant(company.id, (tx) =>
       recordAudit(tx, {
         action: 'confirm answer',
@@ -209,7 +209,7 @@ describe('the audit log', () => {
     expect(entry!.changes).toEqual([{ field: 'Confirmed by', before: '', after: 'Nora Example' }])
   })
 
-  it('says how a company stands in the words of its bills', async () => {
+  it('a payment status appears by its display name', async () => {
     await test.db.tenant(company.id, (tx) =>
       recordAudit(tx, {
         action: 'payment status',
@@ -223,7 +223,7 @@ describe('the audit log', () => {
     expect(entry!.changes).toEqual([{ field: 'Payment status', before: 'Active', after: 'Blocked' }])
   })
 
-  it('does not tell a company when who runs the platform came and went; what he did to it stands there', async () => {
+  it('a platform user’s logins are hidden from the company, but their changes are shown', async () => {
     const platform = await company.user([], { is_superuser: true, first_name: 'Petra' })
     await noteLogin(platform)
     expect(
@@ -244,13 +244,13 @@ describe('the audit log', () => {
     expect(lines).toHaveLength(2)
   })
 
-  it('tells of one who runs the platform and is the company’s own administrator', async () => {
+  it('a platform user who is also an administrator of the company is shown like any user', async () => {
     const both = await company.user([], { is_superuser: true, is_admin: true })
     await noteLogin(both)
     expect((await list({ user: both.id, action: 'login' })).count).toBe(1)
   })
 
-  it('is exported as it is filtered, and no cell is a formula', async () => {
+  it('the export applies the filters and contains no formula cells', async () => {
     const { body, headers } = await admin.call(exportAudit, { query: { record_type: 'company_profile' } })
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     const lines = String(body).trim().split('\r\n')
@@ -260,7 +260,7 @@ describe('the audit log', () => {
     expect((await list({ action: 'export' })).count).toBe(1)
   })
 
-  it('is the administrators’ of the company alone', async () => {
+  it('the audit log is limited to administrators of the same company', async () => {
     const other = await (await test.company()).user([], { is_admin: true })
     const [entry] = (await list()).results
     expect((await other.call(readAuditEntry, { params: { id: entry!.id } })).status).toBe(404)

@@ -6,23 +6,23 @@ it.each([
   ['create', 'Created'],
   ['reset-second-factor', 'Reset the second factor'],
   ['a-new_action', 'A new action'],
-])('%s reads as %s', (action, words) => expect(actionText(action)).toBe(words))
+])('the audit action “%s” is shown as “%s”', (action, words) => expect(actionText(action)).toBe(words))
 
-it('what is read is what is searched by', () => {
+it('audit records and actions are searchable by their display text', () => {
   expect(recordText('incoming_mail')).toBe('Incoming email')
   expect(actionsLike('logged in')).toEqual(['logged in', 'login'])
   expect(recordsLike('Incoming')).toEqual(['Incoming', 'incoming_mail'])
 })
 
 it.each(['records', 'names', 'actions', 'fields'] as const)(
-  'no two entities declare the same of %s',
+  'no two entities declare the same audit %s',
   (part) => {
     const names = TRAIL.flatMap((words) => Object.keys(words[part] ?? {}))
     expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
   },
 )
 
-it('every kind of record that a field refers to has names', () => {
+it('every record type that a field refers to has a name lookup, except bids and driver bids', () => {
   const kinds = Object.values(FACTS).flatMap((facts = {}) =>
     Object.values(facts).flatMap((one) => (one.kind === 'lookup' ? [one.by] : [])),
   )
