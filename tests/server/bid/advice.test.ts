@@ -12,7 +12,7 @@ beforeAll(async () => {
   test = await lastingApp()
 })
 
-it('speaks from bids on the lane whose prices one may see, and says so where they are too few', async () => {
+it('bid advice uses bids on the same lane whose prices the user can see, and gives no prices when there are too few', async () => {
   const desk = await bidding(test)
   const lane = {
     pick_up_at_state: 'IL',

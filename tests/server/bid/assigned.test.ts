@@ -42,8 +42,8 @@ const readRows = () =>
     mails: await tx.select().from(outgoingMail),
   }))
 
-describe('a bid in the name of a dispatcher', () => {
-  it("is the dispatcher's, sends the very message, and says in the audit who pressed send", async () => {
+describe('bid on behalf of a dispatcher', () => {
+  it('the bid belongs to the dispatcher, the email is sent as written, and the audit log names the sender', async () => {
     const { status, body } = await send(lead, { dispatcher: dispatcher.id })
     expect([status, body.dispatcher, body.broker_price_cents]).toEqual([201, dispatcher.id, 120_000])
     expect((await readRows()).mails).toMatchObject([
@@ -58,11 +58,11 @@ describe('a bid in the name of a dispatcher', () => {
     expect(trail).toMatchObject([{ user_id: lead.id, after: { dispatcher: dispatcher.id } }])
   })
 
-  it.each([[{}], [{ dispatcher: null }]])("with %j is one's own", async (more) => {
+  it.each([[{}], [{ dispatcher: null }]])('a bid with %j belongs to the sender', async (more) => {
     expect((await send(lead, more)).body.dispatcher).toBe(lead.id)
   })
 
-  it('is not for who may not assign', async () => {
+  it('a sender without the assign permission gets 403', async () => {
     const { status, body } = await send(dispatcher, { dispatcher: lead.id })
     expect([status, body.detail[0]]).toEqual([
       403,
@@ -70,7 +70,7 @@ describe('a bid in the name of a dispatcher', () => {
     ])
   })
 
-  it('is not for who may assign but not bid', async () => {
+  it('a sender without the bid permission gets 403, and nothing is saved', async () => {
     const planner = await company.user([
       'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT',
       'VIEW_DISPATCH',
@@ -94,21 +94,24 @@ describe('a bid in the name of a dispatcher', () => {
     },
     'may not bid': async () => (await company.user(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'])).id,
   }
-  it.each(Object.entries(others))('who %s is refused with what to do', async (_, make) => {
-    const { status, body } = await send(lead, { dispatcher: await make() })
-    expect([status, Object.keys(body)]).toEqual([400, ['dispatcher']])
-    expect(body.dispatcher[0]).toContain('Choose another dispatcher.')
-    expect(await readRows()).toEqual({ bids: [], mails: [] })
-  })
+  it.each(Object.entries(others))(
+    'a dispatcher who %s is rejected with advice to choose another',
+    async (_, make) => {
+      const { status, body } = await send(lead, { dispatcher: await make() })
+      expect([status, Object.keys(body)]).toEqual([400, ['dispatcher']])
+      expect(body.dispatcher[0]).toContain('Choose another dispatcher.')
+      expect(await readRows()).toEqual({ bids: [], mails: [] })
+    },
+  )
 })
 
-describe('the two variants with one key', () => {
+describe('both bid endpoints with one idempotency key', () => {
   const own = createOwnBid as unknown as Endpoint
 
   it.each([
-    ['one after the other', [undefined, own]],
-    ['the other way round', [own, undefined]],
-  ])('make one bid and one mail, %s', async (_, [first, second]) => {
+    ['assigned, then own', [undefined, own]],
+    ['own, then assigned', [own, undefined]],
+  ])('make one bid and one email when called in sequence: %s', async (_, [first, second]) => {
     const answers = [await send(lead, {}, 'same', first), await send(lead, {}, 'same', second)]
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect(answers[1]?.body).toEqual(answers[0]?.body)
@@ -116,7 +119,7 @@ describe('the two variants with one key', () => {
     expect([bids.length, mails.length]).toEqual([1, 1])
   })
 
-  it('make one bid and one mail at the same moment', async () => {
+  it('make one bid and one email when called at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => send(lead, {}, 'same', n % 2 === 0 ? own : undefined)),
     )
@@ -125,7 +128,7 @@ describe('the two variants with one key', () => {
     expect([bids.length, mails.length]).toEqual([1, 1])
   })
 
-  it('make none where the second is for another dispatcher', async () => {
+  it('the second call answers 409 when it names another dispatcher', async () => {
     await send(lead, {}, 'same', own)
     expect((await send(lead, { dispatcher: dispatcher.id }, 'same')).status).toBe(409)
     expect((await readRows()).mails).toHaveLength(1)

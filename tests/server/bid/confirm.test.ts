@@ -24,8 +24,8 @@ const offerOf = async (id: number) => {
 }
 const newEvents = async (before: number) => (await desk.rows.events()).slice(before)
 
-describe('the answer to a bid', () => {
-  it('is confirmed as accepted, which takes the offer', async () => {
+describe('confirming the reply to a bid', () => {
+  it('confirming an accepted reply marks the offer as taken', async () => {
     const { id, offer, version } = await desk.place(desk.ann)
     const before = (await desk.rows.events()).length
     const { status, body } = await confirm(desk.ann, id, { answer: 'accepted', version })
@@ -54,14 +54,14 @@ describe('the answer to a bid', () => {
     ])
   })
 
-  it('is confirmed as countered with the price of the broker, and keeps the offer free', async () => {
+  it('confirming a counter saves its price and leaves the offer open', async () => {
     const { id, offer, version } = await desk.place(desk.ann)
     const { body } = await confirm(desk.ann, id, { answer: 'countered', price_cents: 110_000, version })
     expect(body).toMatchObject({ answer: 'countered', answer_price_cents: 110_000 })
     expect(await offerOf(offer)).toMatchObject({ is_taken: false, broker_answered: true })
   })
 
-  it('is corrected later: another answer frees the offer', async () => {
+  it('changing an accepted reply to declined reopens the offer', async () => {
     const { id, offer, version } = await desk.place(desk.ann)
     await confirm(desk.ann, id, { answer: 'accepted', version })
     const before = (await desk.rows.events()).length
@@ -82,7 +82,7 @@ describe('the answer to a bid', () => {
     ])
   })
 
-  it('is accepted for one bid of an offer only, and the other is told who has it', async () => {
+  it('only one bid on an offer can be accepted, and the refusal names who has the load', async () => {
     const first = await desk.place(desk.ann)
     const second = await desk.place(desk.ben, first.offer)
     await confirm(desk.ann, first.id, { answer: 'accepted', version: 1 })
@@ -102,7 +102,7 @@ describe('the answer to a bid', () => {
     expect((await confirm(desk.ben, second.id, { answer: 'accepted', version: 2 })).status).toBe(200)
   })
 
-  it('goes to one of two who confirm at the same moment', async () => {
+  it('when two dispatchers accept at the same time, exactly one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const first = await desk.place(desk.ann)
       const second = await desk.place(desk.ben, first.offer)
@@ -114,7 +114,7 @@ describe('the answer to a bid', () => {
     }
   })
 
-  it('of an older version is refused with what has happened', async () => {
+  it('a stale version answers 409 and says what was already confirmed', async () => {
     const { id } = await desk.place(desk.ann)
     await confirm(desk.lead, id, { answer: 'countered', price_cents: 110_000, version: 1 })
     expect(await confirm(desk.ann, id, { answer: 'accepted', version: 1 })).toMatchObject({
@@ -124,7 +124,7 @@ describe('the answer to a bid', () => {
     expect((await desk.bid(id)).answer).toBe('countered')
   })
 
-  it('of an older version is the same answer to who pressed twice', async () => {
+  it('repeating the same confirmation with a stale version gives the same answer and one audit entry', async () => {
     const { id } = await desk.place(desk.ann)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => confirm(desk.ann, id, { answer: 'accepted', version: 1 })),
@@ -135,7 +135,7 @@ describe('the answer to a bid', () => {
     expect(await desk.trail('confirm answer')).toHaveLength(1)
   })
 
-  it('is for the dispatcher of the bid and for who sees all prices', async () => {
+  it('only the bid’s dispatcher and users who see all prices can confirm the reply', async () => {
     const { id } = await desk.place(desk.ann)
     expect(await confirm(desk.ben, id, { answer: 'accepted', version: 1 })).toMatchObject({
       status: 403,
@@ -152,13 +152,13 @@ describe('the answer to a bid', () => {
     [{ answer: 'countered' }, 'price_cents'],
     [{ answer: 'countered', price_cents: 0 }, 'price_cents'],
     [{ answer: 'accepted', version: undefined }, 'version'],
-  ])('as %j is refused and the field named', async (body, field) => {
+  ])('an invalid confirmation %j is rejected with the field named', async (body, field) => {
     const { id } = await desk.place(desk.ann)
     const answer = await confirm(desk.ann, id, { version: 1, ...body })
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
   })
 
-  it('shows its price to who sees the price only', async () => {
+  it('the countered price is shown only to users who can see the bid’s price', async () => {
     const { id } = await desk.place(desk.ann)
     await confirm(desk.ann, id, { answer: 'countered', price_cents: 110_011, version: 1 })
     const seen = (await desk.read(desk.ben, id)) as BidDetail

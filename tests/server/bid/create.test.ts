@@ -40,8 +40,8 @@ const readRows = () =>
     mails: await tx.select().from(outgoingMail).orderBy(asc(outgoingMail.id)),
   }))
 
-describe('a bid', () => {
-  it("is kept, leaves as an answer on the offer's thread, and marks the offer, all at once", async () => {
+describe('POST bid', () => {
+  it('saves the bid, queues the email on the offer’s thread, and marks the offer', async () => {
     const owner = await rows.owner()
     const driver = await rows.driver(owner.id)
     const vehicle = await rows.vehicle({
@@ -106,7 +106,7 @@ describe('a bid', () => {
     expect(JSON.stringify(body)).not.toContain(bids[0]?.reply_token)
   })
 
-  it('is told to everyone on the board without its price and without a read mark', async () => {
+  it('a live event announces the bid to everyone on the board without its price or a read mark', async () => {
     const vehicle = await rows.vehicle()
     const offer = await rows.offer()
     const { body } = await send({ offer: offer.id, vehicle: vehicle.id, ...words })
@@ -131,7 +131,7 @@ describe('a bid', () => {
     ])
   })
 
-  it('is one bid and one mail when 20 identical calls come at once, and each gets the same answer', async () => {
+  it('20 identical concurrent calls make one bid and one email, and all get the same answer', async () => {
     const vehicle = await rows.vehicle()
     const offer = await rows.offer()
     const answers = await Promise.all(
@@ -143,7 +143,7 @@ describe('a bid', () => {
     expect([bids.length, mails.length, (await rows.events()).length]).toEqual([1, 1, 1])
   })
 
-  it('goes out once when it comes three times at once with three keys, and again when its mail reached nobody', async () => {
+  it('a duplicate bid under another key answers 409 until its email bounces or an hour passes', async () => {
     const vehicle = await rows.vehicle()
     const offer = await rows.offer()
     const body = { offer: offer.id, vehicle: vehicle.id, ...words }
@@ -168,14 +168,14 @@ describe('a bid', () => {
     ['price', () => ({ broker_price_cents: 130_000 })],
     ['message', () => ({ message: 'Our rate is $1,200.00, team drivers.' })],
     ['subject', () => ({ subject: 'Re: Van load 74002' })],
-  ])('may be followed by a second one on the same offer with another %s', async (_, other) => {
+  ])('a second bid on the same offer with another %s is accepted', async (_, other) => {
     const body = { offer: (await rows.offer()).id, vehicle: (await rows.vehicle()).id, ...words }
     const answers = await Promise.all([send(body), send({ ...body, ...(await other()) })])
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect((await readRows()).mails).toHaveLength(2)
   })
 
-  it('goes out again where its offer names another address now', async () => {
+  it('the same bid is accepted again after the offer’s reply address changes', async () => {
     const of = await rows.offer()
     const body = { offer: of.id, vehicle: (await rows.vehicle()).id, ...words }
     expect((await send(body)).status).toBe(201)
@@ -184,7 +184,7 @@ describe('a bid', () => {
     expect((await readRows()).mails.at(-1)?.to).toBe('right.desk@pinnacle.example')
   })
 
-  it('cannot reuse a key for other words, and needs one', async () => {
+  it('an idempotency key is required and cannot be reused for a different bid', async () => {
     const vehicle = await rows.vehicle()
     const offer = await rows.offer()
     const body = { offer: offer.id, vehicle: vehicle.id, ...words }
@@ -207,7 +207,7 @@ describe('a bid', () => {
     [{ message: 'x'.repeat(10_001) }, 'message'],
     [{ offer: 'x' }, 'offer'],
     [{ vehicle: 0 }, 'vehicle'],
-  ])('with %j is refused, the field named, and nothing is kept', async (wrong, field) => {
+  ])('an invalid bid %j is rejected with the field named, and nothing is saved', async (wrong, field) => {
     const vehicle = await rows.vehicle()
     const offer = await rows.offer()
     const { status, body } = await send({ offer: offer.id, vehicle: vehicle.id, ...words, ...wrong })
@@ -218,7 +218,7 @@ describe('a bid', () => {
   it.each([
     ['is_taken', 'taken'],
     ['is_withdrawn', 'withdrew'],
-  ])('on an offer that %s is refused with what to do', async (flag, word) => {
+  ])('a bid on an offer that %s answers 409 and says what to do', async (flag, word) => {
     const vehicle = await rows.vehicle()
     const offer = await rows.offer({ [flag]: true })
     const { status, body } = await send({ offer: offer.id, vehicle: vehicle.id, ...words })
@@ -226,7 +226,7 @@ describe('a bid', () => {
     expect(body.offer[0]).toContain('Bid on another offer')
   })
 
-  it("reaches neither another company's offer nor its vehicle", async () => {
+  it('another company’s offer or vehicle answers 404', async () => {
     const other = freight(test.db, (await test.company()).id)
     const [offer, vehicle, theirOffer, theirVehicle] = [
       await rows.offer(),
@@ -243,21 +243,21 @@ describe('a bid', () => {
   it.each([
     ['', ''],
     ['not an address', 'a@b, c@broker.example'],
-  ])('to an offer that names no address (%j, %j) is refused', async (reply_to, contact_email) => {
+  ])('a bid on an offer without a usable address (%j, %j) answers 400', async (reply_to, contact_email) => {
     const vehicle = await rows.vehicle()
     const offer = await rows.offer({ reply_to, contact_email })
     const { status, body } = await send({ offer: offer.id, vehicle: vehicle.id, ...words })
     expect([status, Object.keys(body)]).toEqual([400, ['offer']])
   })
 
-  it('begins a thread of its own where the offer came by no mail', async () => {
+  it('a bid on an offer that did not arrive by email starts a new thread', async () => {
     const vehicle = await rows.vehicle()
     const offer = await rows.offer({ message_id: '', source: 'api' })
     await send({ offer: offer.id, vehicle: vehicle.id, ...words })
     expect((await readRows()).mails[0]).toMatchObject({ in_reply_to: '', references: '' })
   })
 
-  it('is one of sixty that a user sends in one go, with his replies; a colleague is not kept waiting', async () => {
+  it('a user who sends too many bids and replies gets 429, while a colleague can still send', async () => {
     const vehicle = await rows.vehicle()
     const offer = await rows.offer()
     const bidBy = (by = dispatcher) =>
@@ -282,7 +282,7 @@ describe('a bid', () => {
     )
   })
 
-  it('is none of the sixty where it is refused, so that nobody waits for what did not go out', async () => {
+  it('refused bids do not count toward the sending limit', async () => {
     const vehicle = await rows.vehicle()
     const [taken, open] = [await rows.offer({ is_taken: true }), await rows.offer()]
     for (let refused = 0; refused < 70; refused++)
@@ -290,7 +290,7 @@ describe('a bid', () => {
     expect((await send({ offer: open.id, vehicle: vehicle.id, ...words })).status).toBe(201)
   })
 
-  it('is not for who may only look', async () => {
+  it('a user without the bid permission gets 403', async () => {
     const looker = await company.user(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'])
     const [vehicle, offer] = [await rows.vehicle(), await rows.offer()]
     expect((await send({ offer: offer.id, vehicle: vehicle.id, ...words }, 'k', looker)).status).toBe(403)

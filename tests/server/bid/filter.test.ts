@@ -94,7 +94,7 @@ const list = async (query: Record<string, string | number>) => {
   return body.results.map(({ id }: Bid) => names.get(id))
 }
 
-describe('the list of bids', () => {
+describe('bid list filters', () => {
   it.each<[query: Record<string, string | number>, found: string[]]>([
     [{}, ['unread', 'reno', 'chicago', 'laredo']],
     [{ pickup_state: 'TX' }, ['laredo']],
@@ -130,11 +130,11 @@ describe('the list of bids', () => {
     [{ answer: 'rejected' }, []],
     [{ answer: 'unclear' }, ['unread']],
     [{ answer: 'to_confirm' }, ['unread', 'reno']],
-  ])('%j answers %j', async (query, found) => {
+  ])('the query %j returns %j', async (query, found) => {
     expect(await list(query)).toEqual(found)
   })
 
-  it('is narrowed to dispatchers, a broker, and a load', async () => {
+  it('bids can be filtered by dispatcher, broker, and offer', async () => {
     expect(await list({ dispatcher: ben.id })).toEqual(['unread', 'chicago'])
     expect(await list({ dispatcher: `${ann.id},${ben.id}` })).toHaveLength(4)
     expect(await list({ broker })).toEqual(['laredo'])
@@ -142,13 +142,13 @@ describe('the list of bids', () => {
     expect(await list({ dispatcher: ben.id, answer: 'to_confirm', broker })).toEqual([])
   })
 
-  it("keeps others' prices out of a filtered answer too", async () => {
+  it('a filtered list still hides colleagues’ prices', async () => {
     const { body } = await ann.call(listBids, { query: { delivery_state: 'OH' } })
     expect(body.results[0]).not.toHaveProperty('broker_price_cents')
     expect(body.results[1]).toMatchObject({ broker_price_cents: 120_000, driver_price_cents: null })
   })
 
-  it('has pages when it is filtered', async () => {
+  it('a filtered list has pages', async () => {
     const { body } = await ann.call(listBids, { query: { delivery_state: 'OH', page: 2 } })
     expect(body).toEqual({ count: 2, results: [] })
   })
@@ -169,7 +169,7 @@ describe('the list of bids', () => {
     ['broker', '0'],
     ['order', 'broker_price_cents'],
     ['offer', 'x'],
-  ])('asked for %s=%s answers 400 and names the field', async (field, value) => {
+  ])('an invalid filter %s=%s answers 400 with the field named', async (field, value) => {
     const { status, body } = await ann.call(listBids, { query: { [field]: value } })
     expect([status, Object.keys(body)]).toEqual([400, [field]])
   })

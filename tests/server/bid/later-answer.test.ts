@@ -31,33 +31,36 @@ const answer = (made: Awaited<ReturnType<typeof confirmedBid>>, text: string) =>
     }),
   )
 
-describe("a broker's mail after a person has confirmed the answer", () => {
+describe('broker email after the reply was confirmed', () => {
   it.each([
     ['Sorry, covered', 'declined your bid'],
     ['Can you do $2,100?', 'countered your bid: $2,100.00'],
     ['What is the driver name?', 'wants more info on your bid'],
-  ])('(%s) leaves it as it is, and the dispatcher is told', async (text, title) => {
-    const made = await confirmedBid({ answer: 'accepted', answer_price_cents: null })
-    const before = (await carrier.events()).length
-    expect((await answer(made, text)).state).toBe('answer')
-    expect(await carrier.bid(made.id)).toMatchObject({
-      answer: 'accepted',
-      answer_price_cents: null,
-      version: 2,
-    })
-    expect(new Date((await carrier.bid(made.id))?.answered_at ?? '').toISOString()).toBe(
-      '2024-03-14T12:00:00.000Z',
-    )
-    const events = (await carrier.events()).slice(before)
-    expect(events).toMatchObject([
-      { type: 'BROKER_RESPONDED_BID', data: { id: made.id, answer: 'accepted' } },
-      { type: 'LOAD_UPDATED' },
-      { type: 'NOTIFICATION_ADDED', user_id: carrier.dispatcher.id },
-    ])
-    expect(events[2]?.data['title']).toContain(title)
-  })
+  ])(
+    'an email “%s” leaves the confirmed reply unchanged and notifies the dispatcher',
+    async (text, title) => {
+      const made = await confirmedBid({ answer: 'accepted', answer_price_cents: null })
+      const before = (await carrier.events()).length
+      expect((await answer(made, text)).state).toBe('answer')
+      expect(await carrier.bid(made.id)).toMatchObject({
+        answer: 'accepted',
+        answer_price_cents: null,
+        version: 2,
+      })
+      expect(new Date((await carrier.bid(made.id))?.answered_at ?? '').toISOString()).toBe(
+        '2024-03-14T12:00:00.000Z',
+      )
+      const events = (await carrier.events()).slice(before)
+      expect(events).toMatchObject([
+        { type: 'BROKER_RESPONDED_BID', data: { id: made.id, answer: 'accepted' } },
+        { type: 'LOAD_UPDATED' },
+        { type: 'NOTIFICATION_ADDED', user_id: carrier.dispatcher.id },
+      ])
+      expect(events[2]?.data['title']).toContain(title)
+    },
+  )
 
-  it('keeps a confirmed price too', async () => {
+  it('a later email leaves the confirmed price unchanged', async () => {
     const made = await confirmedBid({ answer: 'countered', answer_price_cents: 200_000 })
     await answer(made, 'You are booked')
     expect(await carrier.bid(made.id)).toMatchObject({ answer: 'countered', answer_price_cents: 200_000 })

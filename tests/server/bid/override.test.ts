@@ -51,21 +51,24 @@ const NOT_READY = [
   ],
 ] as const
 
-describe('a vehicle that is not ready', () => {
-  it.each(NOT_READY)('(%s) is refused as long as nobody says why it shall go', async (_, state, problem) => {
-    for (const override_reason of [undefined, '', '  ', '.', 'ok']) {
-      const { status, body } = await bidWith({ ...state, unit_number: '12' }, { override_reason })
-      expect([status, body]).toEqual([
-        409,
-        { override_reason: [`${problem} Enter a reason to bid anyway, or choose another vehicle.`] },
-      ])
-      await test.sql`update vehicle set unit_number = 'was ' || id where unit_number = '12'`
-    }
-    expect(await readRows()).toEqual({ bids: [], mails: [], trail: [] })
-  })
+describe('bid with a vehicle that is not ready', () => {
+  it.each(NOT_READY)(
+    'a vehicle with a problem (%s) is rejected without an override reason',
+    async (_, state, problem) => {
+      for (const override_reason of [undefined, '', '  ', '.', 'ok']) {
+        const { status, body } = await bidWith({ ...state, unit_number: '12' }, { override_reason })
+        expect([status, body]).toEqual([
+          409,
+          { override_reason: [`${problem} Enter a reason to bid anyway, or choose another vehicle.`] },
+        ])
+        await test.sql`update vehicle set unit_number = 'was ' || id where unit_number = '12'`
+      }
+      expect(await readRows()).toEqual({ bids: [], mails: [], trail: [] })
+    },
+  )
 
   it.each(NOT_READY)(
-    '(%s) goes for a reason, which is kept and never told to the broker',
+    'a vehicle with a problem (%s) is accepted with a reason, which is saved and not sent to the broker',
     async (_, state) => {
       const { status, body } = await bidWith(state, { override_reason: ' Back from the shop at noon. ' })
       expect([status, body.override_reason]).toEqual([201, 'Back from the shop at noon.'])
@@ -78,21 +81,21 @@ describe('a vehicle that is not ready', () => {
     },
   )
 
-  it('is never one that is retired, whatever the reason', async () => {
+  it('a retired vehicle is rejected even with a reason', async () => {
     const { status, body } = await bidWith({ status: 3 }, { override_reason: 'It still runs.' })
     expect([status, body]).toEqual([409, { vehicle: ['Unit 12 is retired. Bid with another vehicle.'] }])
   })
 })
 
-describe('a vehicle that is ready', () => {
-  it('goes without a reason, and keeps what else was overruled', async () => {
+describe('bid with a vehicle that is ready', () => {
+  it('a ready vehicle needs no override reason, and a reason given is saved', async () => {
     expect((await bidWith({})).body.override_reason).toBe('')
     const reason = 'Blacklisted broker: paid in advance'
     const { status, body } = await bidWith({ unit_number: '13' }, { override_reason: reason })
     expect([status, body.override_reason]).toEqual([201, reason])
   })
 
-  it("has documents through the day on which they expire, in the company's zone", async () => {
+  it('documents are valid through their expiration date in the company’s time zone', async () => {
     const [today] = await test.sql`select (now() at time zone 'America/New_York')::date::text as day`
     expect((await bidWith({ documents_expire_on: String(today?.['day']) })).status).toBe(201)
   })

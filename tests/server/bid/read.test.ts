@@ -33,8 +33,8 @@ async function bidOf(user: TestUser, cents: number): Promise<number> {
 const list = async (user: TestUser, query = {}) => (await user.call(listBids, { query })).body
 const read = (user: TestUser, id: number) => user.call(readBid, { params: { id } })
 
-describe('the list of bids', () => {
-  it("is newest first, with the prices of one's own bids only", async () => {
+describe('GET bids', () => {
+  it('lists bids newest first, with prices only on the user’s own bids', async () => {
     const [mine, theirs] = [await bidOf(dispatcher, 111_222), await bidOf(colleague, 333_444)]
     const { count, results } = await list(dispatcher)
     expect([count, results.map((one: Bid) => one.id)]).toEqual([2, [theirs, mine]])
@@ -49,7 +49,7 @@ describe('the list of bids', () => {
     expect(JSON.stringify(await list(dispatcher))).not.toContain('333444')
   })
 
-  it('shows all prices to who may see them', async () => {
+  it('users with permission see all prices', async () => {
     await bidOf(dispatcher, 111_222)
     expect((await list(lead)).results[0]).toMatchObject({
       broker_price_cents: 111_222,
@@ -57,7 +57,7 @@ describe('the list of bids', () => {
     })
   })
 
-  it('has pages and holds one company alone', async () => {
+  it('the bid list has pages and contains only the company’s own bids', async () => {
     await bidOf(dispatcher, 111_222)
     expect(await list(dispatcher, { page: 2 })).toEqual({ count: 1, results: [] })
     const stranger = await (
@@ -68,8 +68,8 @@ describe('the list of bids', () => {
   })
 })
 
-describe('one bid', () => {
-  it('has its thread of mails, oldest first', async () => {
+describe('GET bid', () => {
+  it('answers the bid’s email thread, oldest first', async () => {
     const id = await bidOf(dispatcher, 111_222)
     await rows.incoming({
       state: 'answer',
@@ -102,7 +102,7 @@ describe('one bid', () => {
     ])
   })
 
-  it("keeps a colleague's price out of every byte: the mails that state it, too", async () => {
+  it('hides a colleague’s price and the emails that state it', async () => {
     const id = await bidOf(colleague, 333_444)
     await rows.incoming({ state: 'answer', bid: id, text: '> We ask 333444.\nToo much.' })
     const { status, body } = await read(dispatcher, id)
@@ -114,7 +114,7 @@ describe('one bid', () => {
     })
   })
 
-  it('of another company answers 404', async () => {
+  it('answers 404 for another company’s bid', async () => {
     const id = await bidOf(dispatcher, 111_222)
     const stranger = await (
       await test.company()

@@ -26,8 +26,8 @@ const reply = (by: TestUser, id: number, message: string, key: string | null = `
     headers: key === null ? {} : { [IDEMPOTENCY_HEADER]: key },
   })
 
-describe('a reply to the broker', () => {
-  it('goes to the colleagues on the thread, or to those that are chosen of them, and to nobody else', async () => {
+describe('reply to the broker', () => {
+  it('copies go only to selected colleagues on the thread, or to all of them by default', async () => {
     const { id } = await desk.place(desk.ann, { reply_to: 'dana@broker.example' })
     await test.sql`update bid set colleagues = '{boss@broker.example,kim@broker.example,eve@elsewhere.example}' where company_id = ${desk.company.id} and id = ${id}`
     const send = (message: string, cc?: string[]) =>
@@ -51,7 +51,7 @@ describe('a reply to the broker', () => {
       })
   })
 
-  it("goes to the bid's address on the thread of the broker's last mail, and stands in the thread", async () => {
+  it('the reply goes to the broker on the thread of the last email and appears in the bid’s thread', async () => {
     const { id } = await desk.place(desk.ann, {
       message_id: 'offer@broker.example',
       reply_to: 'Dana <dana@broker.example>',
@@ -95,7 +95,7 @@ describe('a reply to the broker', () => {
     })
   })
 
-  it('answers our own last mail as long as the broker has written none', async () => {
+  it('without a broker email, the reply refers to our own last email', async () => {
     const { id } = await desk.place(desk.ann)
     await reply(desk.ann, id, 'One more thing.')
     await reply(desk.ann, id, 'And another.')
@@ -105,7 +105,7 @@ describe('a reply to the broker', () => {
     expect(third?.references.split(' ')).toHaveLength(3)
   })
 
-  it('stands below its bid and the answers so far, whichever is sent first and whatever clock says when they came', async () => {
+  it('the thread lists the bid before its replies regardless of send order and clock differences', async () => {
     const { id } = await desk.place(desk.ann)
     await reply(desk.ann, id, 'One more thing.')
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
@@ -134,7 +134,7 @@ describe('a reply to the broker', () => {
     expect(in_reply_to).toBe('answer@broker.example')
   })
 
-  it('does not refer to a mail that never went out, nor to an id that is none', async () => {
+  it('references leave out emails that failed to send and invalid message ids', async () => {
     const { id } = await desk.place(desk.ann, { message_id: 'offer@broker.example' })
     await test.db.tenant(desk.company.id, (tx) =>
       tx.update(outgoingMail).set({ state: 'failed' }).where(eq(outgoingMail.bid, id)),
@@ -148,7 +148,7 @@ describe('a reply to the broker', () => {
     })
   })
 
-  it('keeps the first and the last references of a long thread', async () => {
+  it('a long thread keeps its first and last references, 20 in total', async () => {
     const { id } = await desk.place(desk.ann, { message_id: 'offer@broker.example' })
     for (let n = 0; n < 30; n++)
       await desk.rows.incoming({ state: 'answer', bid: id, message_id: `${n}@broker.example` })
@@ -161,7 +161,7 @@ describe('a reply to the broker', () => {
     ])
   })
 
-  it('is one mail when the same words come at once with three keys, until the broker writes again', async () => {
+  it('three identical concurrent replies under different keys send one email until the broker writes again', async () => {
     const { id } = await desk.place(desk.ann)
     const answers = await Promise.all([
       reply(desk.ann, id, 'Deal.'),
@@ -183,7 +183,7 @@ describe('a reply to the broker', () => {
     expect((await reply(desk.ann, id, 'Deal.')).status).toBe(200)
   })
 
-  it('is one mail when 20 identical calls come at once, and needs a key', async () => {
+  it('20 identical concurrent calls send one email, and an idempotency key is required', async () => {
     const { id } = await desk.place(desk.ann)
     const answers = await Promise.all(Array.from({ length: 20 }, () => reply(desk.ann, id, 'Once.', 'same')))
     expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
@@ -196,7 +196,7 @@ describe('a reply to the broker', () => {
     expect(await desk.mails()).toHaveLength(3)
   })
 
-  it('is for the dispatcher of the bid and for who sees all prices', async () => {
+  it('only the bid’s dispatcher and users who see all prices can reply', async () => {
     const { id } = await desk.place(desk.ann)
     expect((await reply(desk.lead, id, 'We can.')).status).toBe(200)
     expect(await reply(desk.ben, id, 'No.')).toMatchObject({
@@ -210,13 +210,13 @@ describe('a reply to the broker', () => {
     expect(await desk.mails()).toHaveLength(2)
   })
 
-  it.each([[''], ['  '], ['x'.repeat(10_001)]])('of %j is refused', async (message) => {
+  it.each([[''], ['  '], ['x'.repeat(10_001)]])('the reply text %j is rejected', async (message) => {
     const { id } = await desk.place(desk.ann)
     const { status, body } = await reply(desk.ann, id, message)
     expect([status, Object.keys(body)]).toEqual([400, ['message']])
   })
 
-  it('stands in the trail, like what is confirmed of its answer, as of who stands in for its dispatcher', async () => {
+  it('replies and confirmations made while impersonating name the platform user in the audit log', async () => {
     const admin = await desk.company.user(['CREATE_BID', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], {
       is_admin: true,
     })

@@ -33,8 +33,8 @@ async function past(
 }
 const read = (by: TestUser, id: number) => by.call(readBidStatistics, { params: { id } })
 
-describe('how bids have gone', () => {
-  it('is told for the broker and for the lane', async () => {
+describe('bid statistics', () => {
+  it('statistics cover the broker and the lane over the past year', async () => {
     const [shark, other] = [
       await desk.rows.broker({ name: 'Shark Freight' }),
       await desk.rows.broker({ name: 'Other' }),
@@ -86,7 +86,7 @@ describe('how bids have gone', () => {
     })
   })
 
-  it("counts others' bids, and their prices only where the viewer may see them", async () => {
+  it('colleagues’ bids are counted, but their prices only if the user can see them', async () => {
     const lane = { pick_up_at_state: 'TX', deliver_to_state: 'OH', miles: 100 }
     const id = await past(desk.ann, lane, 10_000)
     await past(desk.ben, lane, 30_000)
@@ -102,7 +102,7 @@ describe('how bids have gone', () => {
     })
   })
 
-  it('has no lane where a state is not known, and is of the bid of one company', async () => {
+  it('there is no lane without both states, and another company’s bid answers 404', async () => {
     const id = await past(desk.ann, { pick_up_at_state: '', deliver_to_state: 'OH' }, 10_000)
     expect((await read(desk.ann, id)).body).toEqual({ broker: null, lane: null })
     const stranger = await bidding(test)

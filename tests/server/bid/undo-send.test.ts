@@ -32,7 +32,7 @@ const reply = (bid: number) =>
     headers: { [IDEMPOTENCY_HEADER]: `undo-${bid}` },
   })
 
-it('a bid is held for the seconds of the company, and says how long it can be taken back', async () => {
+it('a bid email is held for the company’s undo period and shows the seconds left', async () => {
   const made = await desk.place(desk.ann)
   const [mail] = await desk.mails()
   expect(mail).toMatchObject({ state: 'queued', attempts: 0 })
@@ -41,7 +41,7 @@ it('a bid is held for the seconds of the company, and says how long it can be ta
   expect(shown.undo_seconds).toBeLessThanOrEqual(30)
 })
 
-it('taken back, it is gone with its mail, its offer is free of its mark, and what it said is in the trail', async () => {
+it('undoing a bid deletes it with its email, unmarks the offer, and records the text in the audit log', async () => {
   const made = await desk.place(desk.ann)
   const [mail] = await desk.mails()
   const answer = await takeBack(desk.ann, mail!.id)
@@ -59,7 +59,7 @@ it('taken back, it is gone with its mail, its offer is free of its mark, and wha
   expect((await takeBack(desk.ann, mail!.id)).status).toBe(404)
 })
 
-it('another bid on the offer keeps its mark', async () => {
+it('undoing a bid leaves the offer marked while another bid on it exists', async () => {
   const first = await desk.place(desk.ann)
   await desk.place(desk.ben, first.offer)
   const [mail] = await desk.mails()
@@ -67,7 +67,7 @@ it('another bid on the offer keeps its mark', async () => {
   expect(await isMarked(first.offer)).toBe(true)
 })
 
-it('a reply taken back leaves the bid and its mail', async () => {
+it('undoing a reply leaves the bid and its email', async () => {
   const { id } = await desk.place(desk.ann)
   await reply(id)
   const [first, second] = await desk.mails()
@@ -75,7 +75,7 @@ it('a reply taken back leaves the bid and its mail', async () => {
   expect((await desk.mails()).map((mail) => mail.id)).toEqual([first!.id])
 })
 
-it('a mail that is leaving or has left is never taken back', async () => {
+it('an email that is being sent can no longer be undone and answers 409', async () => {
   await desk.place(desk.ann)
   const [mail] = await desk.mails()
   await test.sql`update outgoing_mail set next_try_at = now() - interval '1 day' where id = ${mail!.id}`
@@ -88,7 +88,7 @@ it('a mail that is leaving or has left is never taken back', async () => {
   expect((await desk.read(desk.ann, mail!.bid!)).mails[0].undo_seconds).toBeNull()
 })
 
-it('a reply that comes with it stays with the bid, or finds the bid gone', async () => {
+it('a reply during an undo either keeps the bid or answers 404', async () => {
   for (let round = 0; round < 5; round++) {
     const { id } = await desk.place(desk.ann)
     const mail = (await desk.mails()).find(({ bid }) => bid === id)
@@ -97,7 +97,7 @@ it('a reply that comes with it stays with the bid, or finds the bid gone', async
   }
 })
 
-it('of two tries at once one takes it back', async () => {
+it('only one of two concurrent undo calls succeeds', async () => {
   await desk.place(desk.ann)
   const [mail] = await desk.mails()
   const answers = await Promise.all([takeBack(desk.ann, mail!.id), takeBack(desk.ann, mail!.id)])
@@ -105,7 +105,7 @@ it('of two tries at once one takes it back', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-it('is the dispatcher’s own to take back, or theirs who see all prices', async () => {
+it('a bid can be undone only by its dispatcher or by a user who sees all prices', async () => {
   await desk.place(desk.ann)
   const [mail] = await desk.mails()
   const stranger = await (await test.company()).user(['CREATE_BID'])
@@ -114,7 +114,7 @@ it('is the dispatcher’s own to take back, or theirs who see all prices', async
   expect((await takeBack(desk.lead, mail!.id)).status).toBe(200)
 })
 
-it('in a company that holds nothing a bid leaves at once', async () => {
+it('a company without an undo period sends bids at once', async () => {
   const hasty = await bidding(test)
   const { id } = await hasty.place(hasty.ann)
   expect((await hasty.read(hasty.ann, id)).mails[0].undo_seconds).toBe(0)

@@ -72,8 +72,8 @@ const jobs = async () =>
     await test.sql`select payload from job where company_id = ${desk.company.id} and name = 'broker-news' order by id`
   ).map(({ payload }) => (payload as { kind: string }).kind)
 
-describe('by a person', () => {
-  it('goes out once, in his words, by who may change the load alone', async () => {
+describe('status email sent by a person', () => {
+  it('a late email is sent once, as edited, and only by users who can change the load', async () => {
     const { drafts, to } = await lateNews()
     expect([to, drafts[0].kind]).toEqual(['pat@broker.example', 'late'])
     expect(drafts[0].text).toContain('New ETA: Tue 08 Jan 2030 10:45 ET, 45 min late')
@@ -104,7 +104,7 @@ describe('by a person', () => {
       })
   }
 
-  it('refuses the same words to the same address twice, unless their mail came back', async () => {
+  it('the same text to the same address is refused unless the earlier email bounced', async () => {
     const send = await sender()
     const first = await Promise.all([send(), send(), send()])
     expect(first.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
@@ -119,7 +119,7 @@ describe('by a person', () => {
     expect(await mails()).toHaveLength(4)
   })
 
-  it('takes sixty mails an hour of one person, and says when it goes on', async () => {
+  it('a user can send 60 emails an hour, and the refusal says when the next one is possible', async () => {
     const send = await sender()
     expect((await send()).status).toBe(200)
     await test.sql`insert into broker_news (company_id, load, stop, kind, mail, sent_by)
@@ -136,7 +136,7 @@ describe('by a person', () => {
     expect((await send({ text: 'One more.' })).status).toBe(200)
   })
 
-  it('refuses our own address, a machine’s and a network’s', async () => {
+  it('the company’s own, automated, and load board addresses are refused', async () => {
     const send = await sender()
     const [row] = await test.sql`select intake_address from company where id = ${desk.company.id}`
     const own = row!['intake_address'] as string
@@ -157,13 +157,13 @@ describe('by a person', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('names no price', async () => {
+  it('drafts contain no prices', async () => {
     expect(JSON.stringify(await lateNews())).not.toMatch(/1[,.]?200|900\.00|120000|90000/)
   })
 })
 
-describe('by itself', () => {
-  it('goes by the broker’s switch, unless the load says otherwise', async () => {
+describe('automatic status email', () => {
+  it('the broker’s switch applies unless the load overrides it', async () => {
     expect(await tell('late')).toBe(false)
     await test.sql`update broker set late_mails = true where id = ${desk.broker.id}`
     await want(null, false)
@@ -174,7 +174,7 @@ describe('by itself', () => {
     expect((await want(true, true, desk.dean)).status).toBe(403)
   })
 
-  it('waits for a new time, and for an address', async () => {
+  it('no email is sent without a new ETA or a broker address', async () => {
     await want(true, true)
     expect(await tell('late', standsLate([]))).toBe(false)
     await test.sql`update load set contact_email = '', status = 3 where id = ${load}`
@@ -183,7 +183,7 @@ describe('by itself', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('is queued again as soon as there is a time, where a load was late without one', async () => {
+  it('a late load without an ETA is queued again once it has one', async () => {
     await want(null, true)
     const look = () => watchCompany({ db: test.db, roads: test.app.services.roads }, desk.company.id)
     // Booking recalculates the load in the background, which would overwrite the test's changes.
@@ -202,7 +202,7 @@ describe('by itself', () => {
     expect(await queued()).toEqual(['late', 'late'])
   })
 
-  it('queues nothing where neither the load nor its broker has the switch on', async () => {
+  it('nothing is queued when the switch is off on both the load and its broker', async () => {
     const move = async (status: number) => {
       const [row] = await test.sql`select version from load where id = ${load}`
       await desk.dana.call(changeLoadStatus, {
@@ -221,7 +221,7 @@ describe('by itself', () => {
     expect(await jobs()).toEqual(['delivered'])
   })
 
-  it('follows each status that a person or the driver sets, and only where it is still true', async () => {
+  it('each status set by a user or driver sends an email, unless it was reverted', async () => {
     await want(true, null)
     const driver = await desk.rows.driver((await desk.rows.owner()).id)
     await test.sql`update load set driver = ${driver.id} where id = ${load}`

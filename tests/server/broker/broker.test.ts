@@ -48,8 +48,8 @@ async function bidOn(offer: number, answer: 'accepted' | 'rejected' | null = nul
   )
 }
 
-describe('the list of brokers', () => {
-  it('is by name, a page at a time', async () => {
+describe('GET brokers', () => {
+  it('lists brokers by name in pages', async () => {
     await rows.broker({ name: 'Zeta Logistics' })
     await rows.broker({ name: 'Alpha Freight' })
     await freight(test.db, (await test.company()).id).broker({ name: 'Foreign' })
@@ -60,7 +60,7 @@ describe('the list of brokers', () => {
     expect(await list({ page: 2 })).toEqual({ count: 2, results: [] })
   })
 
-  it('is searched by words of name, MC number, e-mail and domain, and takes signs as they are', async () => {
+  it('search matches words in the name, MC number, email, and domain, and takes % and _ literally', async () => {
     await rows.broker({
       name: 'Alpha 100% Freight',
       mc_number: '111222',
@@ -77,7 +77,7 @@ describe('the list of brokers', () => {
     expect(await names({ search: '_' })).toEqual([])
   })
 
-  it('is narrowed to the blacklist, or to those who are not on it', async () => {
+  it('brokers can be filtered by blacklist status', async () => {
     await rows.broker({ name: 'Good' })
     await rows.broker({ name: 'Bad', is_blacklisted: true })
     expect(await names({ is_blacklisted: 'true' })).toEqual(['Bad'])
@@ -85,8 +85,8 @@ describe('the list of brokers', () => {
   })
 })
 
-describe('one broker', () => {
-  it('is answered with what became of its offers, and with its people as they last wrote', async () => {
+describe('GET broker', () => {
+  it('answers offer counts, bid counts, and contacts with their latest details', async () => {
     const broker = await rows.broker()
     const [old, newer] = [
       await rows.offer({
@@ -130,7 +130,7 @@ describe('one broker', () => {
     })
   })
 
-  it('names at most its 20 newest people', async () => {
+  it('lists at most the 20 most recent contacts', async () => {
     const broker = await rows.broker()
     for (let day = 1; day <= 25; day++) {
       const received_date = `2024-03-${String(day).padStart(2, '0')}T10:00:00Z`
@@ -144,42 +144,45 @@ describe('one broker', () => {
 
   it.each<[string, { name?: string; mc_number?: string; domain?: string }, boolean]>([
     ['the same MC number', { mc_number: '777' }, true],
-    ['no MC number, like many', { mc_number: '' }, false],
+    ['no MC number on either is no duplicate', { mc_number: '' }, false],
     ['the same domain', { domain: 'acme.example' }, true],
-    ['the same name in other letters', { name: 'ACME FREIGHT' }, true],
-    ['the same name with another kind of company', { name: 'Acme Freight, L.L.C.' }, true],
-    ['the same name with other signs', { name: 'Acme-Freight Co.' }, true],
-    ['a longer name', { name: 'Acme Freight Lines Inc' }, false],
-  ])('may have a duplicate: %s', async (_, values, isDuplicate) => {
-    const broker = await rows.broker({
-      name: 'Acme Freight Inc.',
-      mc_number: values.mc_number === '' ? '' : '777',
-      domain: 'acme.example',
-    })
-    const other = await rows.broker({
-      name: 'Somebody Else',
-      mc_number: '888',
-      domain: 'else.example',
-      ...values,
-    })
-    await rows.offer({ broker: other.id })
-    const { duplicates } = await read(broker.id)
-    expect(duplicates).toEqual(
-      isDuplicate
-        ? [
-            {
-              id: other.id,
-              name: other.name,
-              mc_number: other.mc_number,
-              domain: other.domain,
-              offer_count: 1,
-            },
-          ]
-        : [],
-    )
-  })
+    ['the same name in another case', { name: 'ACME FREIGHT' }, true],
+    ['the same name with another legal form', { name: 'Acme Freight, L.L.C.' }, true],
+    ['the same name with other punctuation', { name: 'Acme-Freight Co.' }, true],
+    ['a longer name is no duplicate', { name: 'Acme Freight Lines Inc' }, false],
+  ])(
+    'possible duplicates are detected by MC number, domain, and name: %s',
+    async (_, values, isDuplicate) => {
+      const broker = await rows.broker({
+        name: 'Acme Freight Inc.',
+        mc_number: values.mc_number === '' ? '' : '777',
+        domain: 'acme.example',
+      })
+      const other = await rows.broker({
+        name: 'Somebody Else',
+        mc_number: '888',
+        domain: 'else.example',
+        ...values,
+      })
+      await rows.offer({ broker: other.id })
+      const { duplicates } = await read(broker.id)
+      expect(duplicates).toEqual(
+        isDuplicate
+          ? [
+              {
+                id: other.id,
+                name: other.name,
+                mc_number: other.mc_number,
+                domain: other.domain,
+                offer_count: 1,
+              },
+            ]
+          : [],
+      )
+    },
+  )
 
-  it('has its offers newest first', async () => {
+  it('lists the broker’s offers newest first', async () => {
     const broker = await rows.broker()
     const older = await rows.offer({
       broker: broker.id,
@@ -200,7 +203,7 @@ describe('one broker', () => {
     ).toEqual([])
   })
 
-  it('of another company is not there', async () => {
+  it('another company’s broker answers 404', async () => {
     const { id } = await freight(test.db, (await test.company()).id).broker()
     const calls = [
       dispatcher.call(readBroker, { params: { id } }),
@@ -214,8 +217,8 @@ describe('one broker', () => {
   })
 })
 
-describe('changing a broker', () => {
-  it('counts up, is written into the audit trail, and tells the boards a new name only', async () => {
+describe('PATCH broker', () => {
+  it('increases the version, writes the audit log, and sends a live event only when the name changes', async () => {
     const { id } = await rows.broker({ name: 'Acme' })
     await change(id, { version: 1, credit_notes: 'Pays in 30 days.', name: 'Acme' })
     expect(await rows.events()).toEqual([])
@@ -250,7 +253,7 @@ describe('changing a broker', () => {
     ])
   })
 
-  it('answers 409 to a stale version and names what someone else set', async () => {
+  it('a stale version answers 409 and names what someone else set', async () => {
     const { id } = await rows.broker()
     await change(id, { version: 1, office_phone: '+13305550101' })
     await dispatcher.call(blacklistBroker, { params: { id }, body: { reason: 'Does not pay.' } })
@@ -274,7 +277,7 @@ describe('changing a broker', () => {
     [{ email: 'nobody' }, 'email'],
     [{ domain: 'no domain' }, 'domain'],
     [{ version: 'x' }, 'version'],
-  ])('refuses %j and names the field', async (body, field) => {
+  ])('an invalid body %j is rejected with the field named', async (body, field) => {
     const { id } = await rows.broker()
     const answer = await change(id, { version: 1, ...body })
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
@@ -282,7 +285,7 @@ describe('changing a broker', () => {
 })
 
 describe('rating a broker', () => {
-  it('keeps one rating of each user and answers the mean of all, to two decimals', async () => {
+  it('saves one rating per user and answers the mean to two decimals', async () => {
     const { id } = await rows.broker()
     const [second, third] = [await company.user(['VIEW_DISPATCH']), await company.user(['VIEW_DISPATCH'])]
     expect((await rate(id, 1)).body).toEqual({ id, rating: 1 })
@@ -294,22 +297,22 @@ describe('rating a broker', () => {
     expect((await rows.events()).map(({ data }) => data.rating)).toEqual([1, 5, 4.5, 4.33])
   })
 
-  it('is one mean however many rate at once', async () => {
+  it('concurrent ratings give one correct mean', async () => {
     const { id } = await rows.broker()
     const users = await Promise.all(Array.from({ length: 6 }, () => company.user(['VIEW_DISPATCH'])))
     await Promise.all(users.map((user, index) => rate(id, (index % 5) + 1, user)))
     expect(await read(id)).toMatchObject({ rating: 2.67, rating_count: 6 })
   })
 
-  it.each([0, 6, 4.5, 'x'])('refuses %j', async (rating) => {
+  it.each([0, 6, 4.5, 'x'])('an invalid rating %j answers 400', async (rating) => {
     const { id } = await rows.broker()
     const { status, body } = await rate(id, rating as number)
     expect([status, Object.keys(body)]).toEqual([400, ['rating']])
   })
 })
 
-describe('the blacklist', () => {
-  it('has a reason, is left again, and tells the boards and the audit trail', async () => {
+describe('broker blacklist', () => {
+  it('blacklisting and restoring a broker update the boards and the audit log', async () => {
     const { id } = await rows.broker({ name: 'Acme' })
     const black = await dispatcher.call(blacklistBroker, {
       params: { id },
@@ -330,7 +333,7 @@ describe('the blacklist', () => {
     ])
   })
 
-  it('needs a reason, and the right to change brokers', async () => {
+  it('blacklisting requires a reason and the permission to change brokers', async () => {
     const { id } = await rows.broker()
     const none = await dispatcher.call(blacklistBroker, { params: { id }, body: { reason: '  ' } })
     expect([none.status, none.body]).toEqual([400, { reason: ['Enter the reason.'] }])
@@ -340,7 +343,7 @@ describe('the blacklist', () => {
   })
 })
 
-it('brokers are listed by their ids, of the own company alone', async () => {
+it('brokers can be listed by id, within the own company only', async () => {
   const [one, two] = [await rows.broker({ name: 'Zulu' }), await rows.broker({ name: 'Alpha' })]
   await rows.broker({ name: 'Mike' })
   const theirs = await freight(test.db, (await test.company()).id).broker({ name: 'Other' })

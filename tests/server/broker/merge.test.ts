@@ -39,7 +39,7 @@ const find = (facts: Partial<BrokerFacts>) =>
 const posted: ParsedBroker = { company: '', mc_number: '', street: '', city: '', phone: '', email: '' }
 
 describe('merging two brokers', () => {
-  it('moves the offers, fills what is missing here, and the other is gone', async () => {
+  it('moves the offers, fills empty fields, and deletes the other broker', async () => {
     const target = await rows.broker({
       name: 'Acme',
       mc_number: '',
@@ -80,7 +80,7 @@ describe('merging two brokers', () => {
     expect((await read(source.id)).status).toBe(404)
   })
 
-  it('keeps the later of one user’s two ratings, and renews the mean', async () => {
+  it('keeps each user’s latest rating and recalculates the mean', async () => {
     const [target, source] = [await rows.broker(), await rows.broker()]
     const other = await company.user(['VIEW_DISPATCH'])
     const rate = (id: number, rating: number, by: TestUser) =>
@@ -93,7 +93,7 @@ describe('merging two brokers', () => {
     expect(body).toMatchObject({ rating: 4.5, rating_count: 2, my_rating: 5 })
   })
 
-  it('takes nobody off the blacklist', async () => {
+  it('the merged broker stays blacklisted if either one was', async () => {
     const [target, source] = [
       await rows.broker(),
       await rows.broker({ is_blacklisted: true, blacklist_reason: 'Does not pay.' }),
@@ -104,7 +104,7 @@ describe('merging two brokers', () => {
     })
   })
 
-  it('tells the boards of both, and the audit trail what was merged', async () => {
+  it('sends live events for both brokers and writes the audit log', async () => {
     const [target, source] = [
       await rows.broker({ name: 'Acme' }),
       await rows.broker({ name: 'Acme LLC', mc_number: '9' }),
@@ -134,7 +134,7 @@ describe('merging two brokers', () => {
     ])
   })
 
-  it('is refused with itself, with none, with one of another company, and without the right', async () => {
+  it('is refused with itself, an unknown broker, another company’s broker, or without permission', async () => {
     const { id } = await rows.broker()
     const foreign = await freight(test.db, (await test.company()).id).broker()
     const itself = await merge(id, id)
@@ -147,8 +147,8 @@ describe('merging two brokers', () => {
   })
 })
 
-describe('offers of both brokers with one order number', () => {
-  it('both stay with their number; a later posting renews the newer one', async () => {
+describe('merging brokers whose offers share an order number', () => {
+  it('both offers remain, and a later posting updates the newer one', async () => {
     const [target, source] = [await rows.broker(), await rows.broker()]
     const at = (hour: number) => `2024-03-01T${hour}:00:00Z`
     const older = await rows.offer({
@@ -191,7 +191,7 @@ describe('offers of both brokers with one order number', () => {
     expect(await repost('C3')).toMatchObject({ change: 'created' })
   })
 
-  it('stay through a second merge as well', async () => {
+  it('the offers remain through a second merge', async () => {
     const brokers = [await rows.broker(), await rows.broker(), await rows.broker()] as const
     for (const { id } of brokers) await rows.offer({ broker: id, order_number: 'A1' })
     await merge(brokers[1].id, brokers[0].id)
@@ -199,8 +199,8 @@ describe('offers of both brokers with one order number', () => {
   })
 })
 
-describe('mail of a merged broker', () => {
-  it('finds the surviving one by each that it was known by, and through a second merge', async () => {
+describe('email of a merged broker', () => {
+  it('is matched to the surviving broker by any earlier identifier, also after a second merge', async () => {
     const first = await rows.broker({
       name: 'Old Name',
       mc_number: '111',
@@ -218,14 +218,14 @@ describe('mail of a merged broker', () => {
     expect(await find({ domain: 'group.example' })).toBe(third.id)
   })
 
-  it('finds it by a mailbox of no domain of its own', async () => {
+  it('is matched by a mailbox on a public email domain', async () => {
     const source = await rows.broker({ name: 'One Man', mc_number: '', email: 'One.Man@gmail.com' })
     const target = await rows.broker({ name: 'Acme', domain: 'acme.example' })
     await merge(target.id, source.id)
     expect(await find({ email: 'one.man@gmail.com' })).toBe(target.id)
   })
 
-  it('does not find it by an MC number printed under a foreign domain', async () => {
+  it('is not matched by an MC number sent from an unrelated domain', async () => {
     const source = await rows.broker({ name: 'Old', mc_number: '111', domain: 'old.example' })
     const target = await rows.broker({ name: 'Acme', mc_number: '222', domain: 'acme.example' })
     await merge(target.id, source.id)
@@ -234,7 +234,7 @@ describe('mail of a merged broker', () => {
     ).toBeUndefined()
   })
 
-  it('still finds one that took the other’s domain by what it was known by itself', async () => {
+  it('a broker that took over a domain is still found by its own MC number', async () => {
     const target = await rows.broker({ name: 'Acme', mc_number: '222' })
     const source = await rows.broker({ name: 'Old', mc_number: '111', domain: 'old.example' })
     await merge(target.id, source.id)
@@ -242,7 +242,7 @@ describe('mail of a merged broker', () => {
     expect(await find({ domain: 'old.example', email: 'a@old.example' })).toBe(target.id)
   })
 
-  it('does not find one that took a domain by what it was known by before it had one', async () => {
+  it('a broker that took over a domain is not matched by its MC number from an unrelated domain', async () => {
     const source = await rows.broker({
       name: 'Old',
       mc_number: '111',
@@ -258,7 +258,7 @@ describe('mail of a merged broker', () => {
     expect(await find(poser)).toBe(target.id)
   })
 
-  it('does not find one with a domain by the name of one that had none', async () => {
+  it('a broker with a domain is not matched by the name or MC number of a merged broker without one', async () => {
     const source = await rows.broker({ name: 'Old', mc_number: '111', domain: '', email: '' })
     const target = await rows.broker({ name: 'Acme', mc_number: '222', domain: 'acme.example' })
     await merge(target.id, source.id)
@@ -269,7 +269,7 @@ describe('mail of a merged broker', () => {
     expect(await find({ name: 'Old' })).toBe(target.id)
   })
 
-  it('that comes while the merge runs goes to the surviving one, and none is made anew', async () => {
+  it('email that arrives during the merge goes to the surviving broker, and no new broker is created', async () => {
     const target = await rows.broker({ name: 'Acme', mc_number: '222', domain: 'acme.example' })
     const source = await rows.broker({ name: 'Old', mc_number: '111', domain: 'old.example' })
     const mail = (number: number) =>
