@@ -11,7 +11,7 @@ function linesOf(env: Record<string, string>): string[] {
   }
 }
 
-test('nothing set means this machine only, the demo, and the embedded parts', () => {
+test('without settings, the server listens on this machine only, with the demo and embedded services', () => {
   expect(loadConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 8080,
@@ -24,7 +24,7 @@ test('nothing set means this machine only, the demo, and the embedded parts', ()
   })
 })
 
-test('an empty or blank setting is as good as none', () => {
+test('an empty or blank setting counts as not set', () => {
   expect(loadConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(loadConfig({}))
 })
 
@@ -104,7 +104,7 @@ test('every setting is read', () => {
   })
 })
 
-describe('a bad setting is one line that names it, what is wrong, and what to do', () => {
+describe('invalid setting', () => {
   test.each([
     ['PORT', '80x', /^PORT "80x" is not a whole number; use a free port/],
     ['PORT', '65536', /^PORT "65536" is outside 0 to 65535; use a free port/],
@@ -131,29 +131,29 @@ describe('a bad setting is one line that names it, what is wrong, and what to do
     ['OIDC_ISSUER', 'http://login.example.com', /^OIDC_ISSUER is not a URL that starts with https/],
     ['OIDC_ISSUER', 'https://login.example.com', /^OIDC_CLIENT_ID is missing/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL "loud" is not a log level; use fatal, error/],
-  ])('%s=%s', (name, value, line) => {
+  ])('%s=%s is rejected with one line that names the setting and what to use', (name, value, line) => {
     expect(linesOf({ [name]: value })).toEqual([expect.stringMatching(line)])
   })
 
-  test('and all of them are told at once', () => {
+  test('all invalid settings are reported at once', () => {
     expect(linesOf({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' })).toHaveLength(3)
   })
 
   test.each(['DATABASE_URL', 'MAIL_OUT_URL', 'S3_URL', 'STRIPE_SECRET_KEY'])(
-    '%s may hold a secret and is not repeated',
+    'the value of %s is not printed, because it may contain a secret',
     (name) => {
       expect(linesOf({ [name]: 'ftp://user:hunter2@host' }).join()).not.toContain('hunter2')
     },
   )
 })
 
-describe('the demo', () => {
-  test.each(['127.0.0.1', 'localhost', '::1', '127.1.2.3'])('may be on at %s', (HOST) => {
+describe('demo setting', () => {
+  test.each(['127.0.0.1', 'localhost', '::1', '127.1.2.3'])('the demo can run on %s', (HOST) => {
     expect(loadConfig({ HOST }).demo).toBe(true)
   })
 
   test.each(['0.0.0.0', '192.168.1.5', '::', 'freight.example.com', '128.0.0.1'])(
-    'is refused at %s',
+    'the demo is refused on %s',
     (HOST) => {
       expect(linesOf({ HOST })).toEqual([
         expect.stringMatching(
@@ -163,7 +163,7 @@ describe('the demo', () => {
     },
   )
 
-  test('may be shown to a network by saying so, and does not matter when it is off', () => {
+  test('the demo can be public with DEMO_PUBLIC=yes, and a public host is fine with the demo off', () => {
     expect(loadConfig({ HOST: '0.0.0.0', DEMO_PUBLIC: 'yes' }).host).toBe('0.0.0.0')
     expect(loadConfig({ HOST: '0.0.0.0', DEMO: 'off' }).host).toBe('0.0.0.0')
   })

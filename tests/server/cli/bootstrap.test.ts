@@ -67,8 +67,8 @@ async function start(...args: string[]) {
   return { code, output: script.output() }
 }
 
-describe('the first start', () => {
-  test('installs, builds and runs the server, each said in a line, and hands on its exit code', async () => {
+describe('first start', () => {
+  test('installs the packages, builds the client, runs the server, and returns its exit code', async () => {
     const { code, output } = await start()
     expect(output).toMatch(/^Installing the packages .*\nBuilding the client …\nthe server runs /)
     expect(output).toContain(root)
@@ -77,7 +77,7 @@ describe('the first start', () => {
     expect(await read('dist/index.html')).toBe('built')
   })
 
-  test('without a network says so in one line and runs nothing', async () => {
+  test('without a network, prints one line about the failed install and runs nothing', async () => {
     await write('offline', '')
     const { code, output } = await start()
     expect(code).toBe(1)
@@ -86,7 +86,7 @@ describe('the first start', () => {
     ])
   })
 
-  test('with a client that does not build shows why and what to do, and runs nothing', async () => {
+  test('when the client build fails, prints the error and what to do, and runs nothing', async () => {
     await write('broken', '')
     const { code, output } = await start()
     expect(code).toBe(1)
@@ -95,10 +95,10 @@ describe('the first start', () => {
   })
 })
 
-describe('the next start', () => {
+describe('later start', () => {
   beforeEach(async () => void (await start()))
 
-  test('does neither again', async () => {
+  test('neither installs nor builds again when nothing changed', async () => {
     expect((await start()).output).toMatch(/^the server runs/)
     expect(
       [await read('npm.log'), await read('vite.log')].map((log) => log?.trim().split('\n').length),
@@ -106,39 +106,39 @@ describe('the next start', () => {
   })
 
   test.each(['src/main.tsx', 'src/new.ts', 'contract/new.ts', 'vite.config.ts'])(
-    'builds the client again when %s is other than it was',
+    'builds the client again when %s changed',
     async (path) => {
       await write(path, 'another')
       expect((await start()).output).toMatch(/^Building the client …\nthe server runs/)
     },
   )
 
-  test('does not build the client for a change of the server', async () => {
+  test('does not build the client when only the server changed', async () => {
     await write('server/other.ts', 'another')
     expect((await start()).output).toMatch(/^the server runs/)
   })
 
-  test('keeps the client that it has when the new one does not build', async () => {
+  test('keeps the previous client build when the new build fails', async () => {
     await write('broken', '')
     await write('src/main.tsx', 'wrong')
     expect((await start()).code).toBe(1)
     expect(await read('dist/index.html')).toBe('built')
   })
 
-  test('installs again when the lock file asks for another version, and when an install was cut off', async () => {
+  test('installs again when the lock file changed or an install was interrupted', async () => {
     await write('package-lock.json', JSON.stringify({ packages: { 'node_modules/a': { version: '2.0.0' } } }))
     expect((await start()).output).toMatch(/^Installing/)
     await rm(join(root, 'node_modules/.package-lock.json'))
     expect((await start()).output).toMatch(/^Installing/)
   })
 
-  test('runs another program of the server in its place, with its arguments and without the client', async () => {
+  test('runs another server program with its arguments and without building the client', async () => {
     await write('src/main.tsx', 'another')
     await write('server/cli/other.ts', `console.log('other', process.argv.slice(2).join())`)
     expect((await start('server/cli/other.ts', '--company', 'A B')).output).toBe('other --company,A B\n')
   })
 
-  test('hands signals on and ends when the server has', async () => {
+  test('passes signals to the server and exits when the server exits', async () => {
     await write(
       'server/main.ts',
       `process.on('SIGTERM', () => { console.log('stopping'); process.exit(0) }); setInterval(() => {}, 1000); console.log('up')`,
@@ -150,7 +150,7 @@ describe('the next start', () => {
     expect(script.output()).toContain('stopping')
   })
 
-  test('tells the server when it is killed itself', async () => {
+  test('the server exits when its launcher is killed', async () => {
     await write(
       'server/main.ts',
       `process.on('disconnect', () => { console.log('left alone'); process.exit(0) }); setInterval(() => {}, 1000); console.log('up')`,
@@ -163,7 +163,7 @@ describe('the next start', () => {
   })
 })
 
-test('says which Node is needed where the packages bring none and this one is too old', async () => {
+test('start prints the required Node version when no bundled Node exists and the running one is too old', async () => {
   await start()
   await rm(join(root, 'node_modules', `node-${platform}-${process.arch}`), { recursive: true })
   const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.1.0' } })`
@@ -177,7 +177,7 @@ test('says which Node is needed where the packages bring none and this one is to
   expect(script.output()).toMatch(/^Node 24 or newer is needed and this is 20\.1\.0; .*nodejs\.org.*\n$/)
 })
 
-test('says that the checkout is not whole where the lock file is missing', async () => {
+test('start says that the checkout is incomplete when the lock file is missing', async () => {
   await rm(join(root, 'package-lock.json'))
   expect((await start()).output).toMatch(
     /^There is no readable package-lock\.json in .*\. Check the project out again\.\n$/,

@@ -51,8 +51,8 @@ async function people(abbreviation: string) {
   return rows
 }
 
-describe('the first administrator of an installation', () => {
-  test('is made with a company of the built-in roles, and runs the platform', async () => {
+describe('create-admin', () => {
+  test('creates the company with its built-in roles, and the first administrator also runs the platform', async () => {
     const { code, output } = await createAdmin(acme('ac', 'boss'), {
       ADMIN_PASSWORD: 'long-enough-1',
       PUBLIC_URL: 'https://freight.example',
@@ -72,12 +72,12 @@ describe('the first administrator of an installation', () => {
     expect(rows).toEqual([{ n: 6 }])
   })
 
-  test('is followed by those of other companies, who run their own only', async () => {
+  test('administrators of later companies do not run the platform', async () => {
     expect((await createAdmin(acme('BC', 'boss2'), { ADMIN_PASSWORD: 'long-enough-1' })).code).toBe(0)
     expect(await people('BC')).toMatchObject([{ username: 'boss2', is_admin: true, is_superuser: false }])
   })
 
-  test('is asked for everything that was not said, the password without showing it', async () => {
+  test('asks for every missing value and does not echo the password', async () => {
     const answers = ['ann@cc.example', 'Cee Cargo', 'cc', 'ann', 'long-enough-2', ''].join('\n')
     const { code, output } = await createAdmin([], {}, answers)
     expect(output).toContain('Offers sent to loads@cc.example go to this company.')
@@ -87,7 +87,7 @@ describe('the first administrator of an installation', () => {
   })
 })
 
-describe('what is wrong is told in a line and makes nothing', () => {
+describe('create-admin with invalid input', () => {
   test.each([
     ['a short password', acme('DC', 'dan'), 'short', /password: .*10 characters/],
     ['a wrong abbreviation', acme('D1', 'dan'), 'long-enough-1', /abbreviation: Use 2 to 4 letters\./],
@@ -99,14 +99,14 @@ describe('what is wrong is told in a line and makes nothing', () => {
       /Unknown option '--nonsense'[^]*npm run create-admin -- --company/,
     ],
     ['no answer', ['--company', 'D'], 'long-enough-1', /No answer to "Your email address:"/],
-  ])('%s', async (_, args, password, line) => {
+  ])('%s prints one line and creates nothing', async (_, args, password, line) => {
     const { code, output } = await createAdmin(args, { ADMIN_PASSWORD: password })
     expect(output).toMatch(line)
     expect(output).not.toContain('    at ')
     expect(code).toBe(1)
   })
 
-  test('and a second attempt completes the company that the first left without anybody', async () => {
+  test('a second attempt completes a company that was left without users', async () => {
     expect((await createAdmin(acme('EC', 'boss'), { ADMIN_PASSWORD: 'long-enough-1' })).output).toContain(
       'username: Username boss is taken.',
     )
@@ -115,17 +115,17 @@ describe('what is wrong is told in a line and makes nothing', () => {
   })
 })
 
-describe('on the embedded database', () => {
+describe('create-admin on the embedded database', () => {
   const dataDir = temporaryFolder()
   afterAll(() => removeFolder(dataDir))
   const env = { DATABASE_URL: '', DATA_DIR: dataDir, ADMIN_PASSWORD: 'long-enough-1' }
 
-  test('works while no server runs, and leaves none running', async () => {
+  test('works while no server runs, and stops the database afterwards', async () => {
     expect(await createAdmin(acme('FC', 'fay'), env)).toMatchObject({ code: 0 })
     expect(await runningDatabase(dataDir)).toBeUndefined()
   })
 
-  test('works beside the running server and leaves its database running', async () => {
+  test('works while the server runs, and leaves its database running', async () => {
     const server = await openInstallation({ config: { dataDir }, purpose: 'the server' })
     try {
       expect(await createAdmin(acme('GC', 'gus'), env)).toMatchObject({ code: 0 })

@@ -23,8 +23,8 @@ beforeEach(async () => {
 const change = (body: Record<string, unknown>, by = admin) => by.call(updateBidTemplate, { body })
 const read = async () => (await admin.call(readBidTemplate)).body
 
-describe("the company's bid template", () => {
-  it("is the product's own until an administrator writes one", async () => {
+describe('bid template', () => {
+  it('the built-in bid template applies until an administrator saves one', async () => {
     expect(await read()).toEqual({
       bid_template: '',
       low_bid_cents_per_mile: LOW_BID_CENTS_PER_MILE,
@@ -33,7 +33,7 @@ describe("the company's bid template", () => {
     })
   })
 
-  it('is changed for everyone of the company, and of no other', async () => {
+  it('a saved template applies to every user of the company and to no other company', async () => {
     const [dispatcher, stranger] = [
       await company.user(['CREATE_BID']),
       await (await test.company()).user(['CREATE_BID']),
@@ -55,7 +55,7 @@ describe("the company's bid template", () => {
     ])
   })
 
-  it("is changed in one part, and a blank one is the product's own again", async () => {
+  it('one field can be saved alone, and a blank template restores the built-in one', async () => {
     await change({ bid_template: 'Rate: {price}', version: 1 })
     expect((await change({ low_bid_cents_per_mile: 0, version: 2 })).body).toEqual({
       bid_template: 'Rate: {price}',
@@ -66,14 +66,14 @@ describe("the company's bid template", () => {
     expect((await change({ bid_template: ' \n ', version: 3 })).body.bid_template).toBe('')
   })
 
-  it('with an unknown placeholder is refused, and the placeholder named', async () => {
+  it('an unknown placeholder is rejected by name', async () => {
     const { status, body } = await change({ bid_template: 'Hi {sir}, {price} { unit }', version: 1 })
     expect([status, Object.keys(body)]).toEqual([400, ['bid_template']])
     expect(body.bid_template[0]).toMatch(/^Unknown placeholder: \{sir\}, \{ unit \}\. Use one of \{price\}, /)
     expect(await read()).toMatchObject({ bid_template: '', version: 1 })
   })
 
-  it('of an older version is refused, and what the other wrote is told', async () => {
+  it('a stale version answers 409 and shows what someone else set', async () => {
     const other = await company.user([], { is_admin: true })
     await change({ low_bid_cents_per_mile: 150, version: 1 }, other)
     expect(await change({ low_bid_cents_per_mile: 200, version: 1 })).toMatchObject({
@@ -83,7 +83,7 @@ describe("the company's bid template", () => {
     expect(await read()).toMatchObject({ low_bid_cents_per_mile: 150, version: 2 })
   })
 
-  it('is changed by one of two at the same moment', async () => {
+  it('when two administrators save at the same time, exactly one succeeds', async () => {
     const answers = await Promise.all(
       [150, 160].map((low_bid_cents_per_mile) => change({ low_bid_cents_per_mile, version: 1 })),
     )
@@ -96,12 +96,12 @@ describe("the company's bid template", () => {
     [{ low_bid_cents_per_mile: 10_001 }, 'low_bid_cents_per_mile'],
     [{ bid_template: 'x'.repeat(10_001) }, 'bid_template'],
     [{ version: 'x' }, 'version'],
-  ])('of %j is refused and the field named', async (body, field) => {
+  ])('an invalid template %j is rejected with the field named', async (body, field) => {
     const answer = await change({ version: 1, ...body })
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
   })
 
-  it("is an administrator's to see and to change, whatever else one may do", async () => {
+  it('only administrators can read or change the template', async () => {
     const lead = await company.user(PERMISSIONS)
     expect((await lead.call(readBidTemplate)).status).toBe(403)
     expect((await change({ version: 1 }, lead)).status).toBe(403)

@@ -13,8 +13,8 @@ beforeAll(async () => {
   db = (await testDatabase()).db
 })
 
-describe('a new company', () => {
-  it('has its built-in roles, its counter and a token of its own', async () => {
+describe('creating a company', () => {
+  it('a new company has the built-in roles, a live counter, and its own tracking token', async () => {
     const { id, tracking_token } = await createCompany(db, {
       name: ' Northline ',
       abbreviation: 'nl',
@@ -37,7 +37,7 @@ describe('a new company', () => {
     })
   })
 
-  it('cannot take the abbreviation or the intake address of another', async () => {
+  it('an abbreviation or intake address of another company answers 409', async () => {
     await createCompany(db, { name: 'First', abbreviation: 'FST', intake_address: 'first@company.example' })
     const second = (more: object) =>
       createCompany(db, {
@@ -63,7 +63,7 @@ describe('a new company', () => {
     ['intake_address', { intake_address: 'loads' }],
     ['time_zone', { time_zone: 'Mars/Olympus' }],
     ['tracking_token', { tracking_token: 'short' }],
-  ])('needs a proper %s', async (field, wrong) => {
+  ])('an invalid %s is rejected with the field named', async (field, wrong) => {
     const made = createCompany(db, {
       name: 'Third',
       abbreviation: 'TH',

@@ -25,7 +25,7 @@ const change = (other_addresses: string[] | undefined, by = admin, intake_addres
 const takenInBy = async (address: string) =>
   (await test.db.system((tx) => companiesByIntakeAddress(tx, [address]))).get(address)
 
-it('mail comes in at each of a company’s addresses, until one is taken off', async () => {
+it('email to any of a company’s addresses is received until the address is removed', async () => {
   const rates = `rates-${company.id}@carrier.example`
   const saved = await change([spot().toUpperCase(), rates, first, rates])
   expect([saved.status, saved.body.other_addresses]).toEqual([200, [rates, spot()]])
@@ -42,7 +42,7 @@ it('mail comes in at each of a company’s addresses, until one is taken off', a
   expect(trail.map(({ others }) => others)).toEqual([[rates, spot()], [rates]])
 })
 
-it('an address is of one company, whether it is its first or another', async () => {
+it('an address that another company uses is refused as a first or additional address', async () => {
   await change([spot()])
   const stranger = await (await test.company()).user([], { is_admin: true })
   const theirs = (await stranger.call(readCompanyHealth)).body.intake_address
@@ -60,7 +60,7 @@ it('an address is of one company, whether it is its first or another', async () 
   expect((await change(['no address'])).status).toBe(400)
 })
 
-it('two companies that take one address at once, as the first and as another, do not both get it', async () => {
+it('when two companies claim one address at the same time, exactly one gets it', async () => {
   const stranger = await (await test.company()).user([], { is_admin: true })
   const theirs = (await stranger.call(readCompanyHealth)).body.intake_address
   for (let round = 0; round < 5; round++) {
@@ -71,7 +71,7 @@ it('two companies that take one address at once, as the first and as another, do
   }
 })
 
-it('no bid goes to an address of our own, nor to its domain', async () => {
+it('bids to the company’s own addresses and domain are refused', async () => {
   await change([`spot@ours-${company.id}.example`])
   const refusal = (address: string) => test.db.tenant(company.id, (tx) => refusedAddress(tx, address))
   expect(await refusal(`spot@ours-${company.id}.example`)).toContain(
@@ -83,7 +83,7 @@ it('no bid goes to an address of our own, nor to its domain', async () => {
   expect(await refusal('broker@elsewhere.example')).toBeUndefined()
 })
 
-it('the services that post under brokers’ addresses are a domain or a server of the internet, each once', async () => {
+it('load services must be unique public domains or server addresses', async () => {
   const trust = (load_services: string[], by = admin) =>
     by.call(changeLoadServices, { body: { load_services } })
   const saved = await trust(['@Loads.example', 'loads.example', '198.2.128.5', '2A00:1450:4001:0:0:0:0:1'])

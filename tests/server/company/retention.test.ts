@@ -15,7 +15,7 @@ eachCompany()
 const daysOf = ({ kept: periods }: CompanyHealth) =>
   Object.fromEntries(periods.map(({ what, days, is_own }) => [what, [days, is_own]]))
 
-it('how long data is kept is set by administrators, back to what the server says, and within limits', async () => {
+it('administrators can set retention periods within limits or reset them to the server’s defaults', async () => {
   const admin = await company.user([], { is_admin: true })
   const change = (body: object, by = admin) => by.call(changeRetention, { body })
   expect(daysOf((await change({ mail: 30, position: 14 })).body)).toEqual({
@@ -33,7 +33,7 @@ it('how long data is kept is set by administrators, back to what the server says
   expect(daysOf((await admin.call(readCompanyHealth)).body).position).toEqual([14, true])
 })
 
-it('the text of invoices’ mails is kept as it is written, and what is no placeholder of it is named', async () => {
+it('the invoice email text is saved as written, and an unknown placeholder is rejected by name', async () => {
   const admin = await company.user([], { is_admin: true })
   const { version } = (await admin.call(readCompanyProfile)).body
   const change = (invoice_mail: string) =>
@@ -50,7 +50,7 @@ it('the text of invoices’ mails is kept as it is written, and what is no place
   expect((await change('Pay {total} by {due}')).body.invoice_mail).toBe('Pay {total} by {due}')
 })
 
-it('a new broker begins with the company’s payment terms', async () => {
+it('a new broker gets the company’s payment terms', async () => {
   const admin = await company.user(['VIEW_DISPATCH', 'CREATE_BID'], { is_admin: true })
   const { version } = (await admin.call(readCompanyProfile)).body
   await admin.call(updateCompanyProfile, { body: { version, terms_days: 21 } })
