@@ -10,24 +10,24 @@ const questions = Object.values(GRANTS).flat()
 const granted = (held: readonly (Permission | PrincipalKind)[], [resource, action]: Can) =>
   held.some((one) => GRANTS[one]?.some((grant) => grant[0] === resource && grant[1] === action))
 
-describe('a holder of permissions', () => {
+describe('permission holder', () => {
   it.each(
     [[] as Permission[], ...PERMISSIONS.map((one) => [one])].map(
       (list) => [list.join() || 'nothing', list] as const,
     ),
-  )('with %s may do what the table grants it and nothing else', async (_, list) => {
+  )('a holder of %s can do exactly what the grants table allows', async (_, list) => {
     const holder = await toHolder(list)
     for (const question of questions) {
       expect([question, holder.can(...question)]).toEqual([question, granted(['SESSION', ...list], question)])
     }
   })
 
-  it('may not do what no one is granted', async () => {
+  it('a holder of every permission cannot do what is granted to no one', async () => {
     const holder = await toHolder(PERMISSIONS, { is_admin: true, is_superuser: true })
     expect(holder.can('companies', 'delete')).toBe(false)
   })
 
-  it('has the standings of an administrator and of a superuser', async () => {
+  it('administrators and superusers hold their principal kinds', async () => {
     const admin = await toHolder([], { is_admin: true, is_superuser: false })
     const superuser = await toHolder([], { is_admin: false, is_superuser: true })
     expect([
@@ -38,15 +38,15 @@ describe('a holder of permissions', () => {
     ]).toEqual([true, false, true, true])
   })
 
-  it('is one for everyone with the same set, in whatever order', async () => {
+  it('the same set of permissions in any order gives the same holder', async () => {
     expect(await toHolder(['VIEW_DISPATCH', 'VIEW_VEHICLES'])).toBe(
       await toHolder(['VIEW_VEHICLES', 'VIEW_DISPATCH']),
     )
   })
 })
 
-describe('every endpoint', () => {
-  it('is public by name or granted by something', () => {
+describe('endpoint access', () => {
+  it('every endpoint is either listed as public or granted to someone', () => {
     const open = ENDPOINTS.filter(({ access }) => access === 'public').map(({ name }) => name)
     expect(open.sort()).toEqual([
       'askPasskey',
@@ -62,23 +62,23 @@ describe('every endpoint', () => {
   })
 })
 
-describe("a user's permissions", () => {
+describe('effective permissions', () => {
   const nothing = { role_permissions: [], enabled_permissions: [], disabled_permissions: [] }
 
   it.each([
-    ['settings for everyone', nothing, ['VIEW_SETTINGS']],
+    ['everyone can view settings', nothing, ['VIEW_SETTINGS']],
     [
-      'settings even when disabled',
+      'settings cannot be disabled',
       { ...nothing, disabled_permissions: ['VIEW_SETTINGS'] },
       ['VIEW_SETTINGS'],
     ],
     [
-      'what an extra depends on',
+      'an enabled permission brings its dependencies',
       { ...nothing, enabled_permissions: ['CREATE_BID'] },
       ['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'VIEW_SETTINGS', 'CREATE_BID'],
     ],
     [
-      'nothing that depends on a disabled one',
+      'permissions that depend on a disabled one are removed',
       {
         role_permissions: ['CREATE_BID', 'VIEW_VEHICLES'],
         enabled_permissions: [],
@@ -87,12 +87,12 @@ describe("a user's permissions", () => {
       ['VIEW_OWN_BIDS', 'VIEW_VEHICLES', 'VIEW_SETTINGS'],
     ],
     [
-      'a disabled one wins over an extra',
+      'a disabled permission wins over an enabled one',
       { ...nothing, enabled_permissions: ['VIEW_HR_PORTAL'], disabled_permissions: ['VIEW_HR_PORTAL'] },
       ['VIEW_SETTINGS'],
     ],
-    ['no name that does not exist', { ...nothing, role_permissions: ['BE_KING'] }, ['VIEW_SETTINGS']],
-  ])('has %s', (_, given, expected) => {
+    ['unknown names are ignored', { ...nothing, role_permissions: ['BE_KING'] }, ['VIEW_SETTINGS']],
+  ])('effective permissions: %s', (_, given, expected) => {
     expect(effectivePermissions(given)).toEqual(expected)
   })
 })

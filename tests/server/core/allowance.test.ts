@@ -3,8 +3,8 @@ import { createTokenBucket } from '#server/core/allowance.ts'
 
 const REPORTS = { atOnce: 300, perSecond: 2, refusal: 'Too often.' }
 
-describe('an allowance', () => {
-  it('lets so much come at once, then so much a second, and says how long to wait', () => {
+describe('token bucket', () => {
+  it('allows a burst, then a fixed rate per second, and answers 429 with the wait', () => {
     let now = 0
     const limit = createTokenBucket(REPORTS, () => now)
     for (let report = 0; report < 300; report++) limit('a')
@@ -16,14 +16,14 @@ describe('an allowance', () => {
     expect(() => limit('a')).toThrow('Too often.')
   })
 
-  it('takes back what came to nothing', () => {
+  it('a returned token can be used again', () => {
     const limit = createTokenBucket(REPORTS, () => 0)
     for (let report = 0; report < 400; report++) limit('a')()
     for (let report = 0; report < 300; report++) limit('a')
     expect(() => limit('a')).toThrow('Too often.')
   })
 
-  it('forgets those that are silent longest', () => {
+  it('the longest-idle keys are forgotten', () => {
     const limit = createTokenBucket(REPORTS, () => 0)
     for (let report = 0; report < 300; report++) limit('silent')
     for (let device = 0; device < 10_000; device++) limit(`device ${device}`)

@@ -178,14 +178,14 @@ async function fillAndLeave({ running, waiting, begin }: Line): Promise<void> {
   isOpen = true
 }
 
-describe('clients that leave, while they wait and while they are served, leave', () => {
+describe('clients that disconnect while waiting or being served', () => {
   it.each<[string, () => Promise<Line>, number]>([
-    ['the uploads of a user', uploadsOfUser, 201],
-    ['the uploads of a company', uploadsOfCompany, 201],
-    ['the uploads by a link', uploadsByLink, 303],
-    ['the calls of a user', callsOfUser, 200],
-    ['the exports of a company', exportsOfCompany, 200],
-  ])('%s to those who stay', async (_, prepare, status) => {
+    ['uploads of a user', uploadsOfUser, 201],
+    ['uploads of a company', uploadsOfCompany, 201],
+    ['uploads through a link', uploadsByLink, 303],
+    ['calls of a user', callsOfUser, 200],
+    ['exports of a company', exportsOfCompany, 200],
+  ])('free their slots: %s', async (_, prepare, status) => {
     const line = await prepare()
     await fillAndLeave(line)
     expect(await line.honest()).toBe(status)

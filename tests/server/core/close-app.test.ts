@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { prepareClose } from '#server/core/close-app.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
-it('an app ends with its last answer, and waits for no connection on which nothing is asked', async () => {
+it('closing the app finishes running requests and drops idle connections', async () => {
   const app = fastify({ forceCloseConnections: 'idle', http: { headersTimeout: 0, requestTimeout: 0 } })
   const gate = Promise.withResolvers<undefined>()
   let isAsked = false

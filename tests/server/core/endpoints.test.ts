@@ -52,7 +52,7 @@ const STANDINGS: Readonly<Record<string, string>> = {
 const needsPermission = ({ access }: Endpoint) =>
   access !== 'public' && !grantedBy(...access).includes('SESSION')
 
-describe('each endpoint', () => {
+describe('every endpoint', () => {
   it.each(table(() => true))('%s is mounted', (_, endpoint) => {
     expect(test.app.hasRoute({ method: endpoint.method, url: toRoute(endpoint) })).toBe(true)
   })
@@ -66,20 +66,17 @@ describe('each endpoint', () => {
     expect(answer.headers['www-authenticate']).toBe('Bearer')
   })
 
-  it.each(table(needsPermission))(
-    '%s answers 403 without its permission and names it',
-    async (_, endpoint) => {
-      const answer = await nobody.call(endpoint, {
-        params: paramsOf(endpoint, NOBODY),
-        body: hasBody(endpoint) ? {} : undefined,
-      })
-      expect(answer.status).toBe(403)
-      const needed = endpoint.access === 'public' ? [] : grantedBy(...endpoint.access)
-      const words: string = answer.body.detail[0]
-      for (const one of needed) expect(words).toContain(STANDINGS[one] ?? permissionText(one as Permission))
-      expect(words).not.toMatch(/[A-Z]+_[A-Z]+/)
-    },
-  )
+  it.each(table(needsPermission))('%s answers 403 and names the required permission', async (_, endpoint) => {
+    const answer = await nobody.call(endpoint, {
+      params: paramsOf(endpoint, NOBODY),
+      body: hasBody(endpoint) ? {} : undefined,
+    })
+    expect(answer.status).toBe(403)
+    const needed = endpoint.access === 'public' ? [] : grantedBy(...endpoint.access)
+    const words: string = answer.body.detail[0]
+    for (const one of needed) expect(words).toContain(STANDINGS[one] ?? permissionText(one as Permission))
+    expect(words).not.toMatch(/[A-Z]+_[A-Z]+/)
+  })
 
   it.each(table((one) => isProtected(one) && !one.whileInactive))(
     '%s answers 402 while the subscription is inactive',
@@ -109,7 +106,7 @@ describe('each endpoint', () => {
   )
 
   it.each(table((one) => isProtected(one) && one.whileInactive && one.method === 'GET'))(
-    '%s answers also while the subscription is inactive, to those whose it is',
+    '%s answers its permitted users while the subscription is inactive',
     async (_, endpoint) => {
       const [asMember, asPlatform] = await Promise.all(
         [blocked, platform].map((user) => user.call(endpoint, { params: paramsOf(endpoint, NOBODY) })),
@@ -126,7 +123,7 @@ describe('each endpoint', () => {
     (z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as { required?: string[] }).required ?? []
 
   it.each(table((one) => hasBody(one) && requiredOf(one.body).length > 0))(
-    '%s answers 400 to an empty body and names each field',
+    '%s answers 400 to an empty body and names each required field',
     async (_, endpoint) => {
       const answer = await everybody.call(endpoint, { params: paramsOf(endpoint, NOBODY), body: {} })
       expect(answer.status).toBe(400)
@@ -135,7 +132,7 @@ describe('each endpoint', () => {
   )
 
   it.each(table(({ path }) => path.includes('{id}')))(
-    '%s answers 400 to an id that is no number and names it',
+    '%s answers 400 to an id that is not a number',
     async (_, endpoint) => {
       const answer = await everybody.call(endpoint, {
         params: { ...paramsOf(endpoint, NOBODY), id: 'abc' },
@@ -146,14 +143,14 @@ describe('each endpoint', () => {
   )
 
   it.each(table((one) => one.path.includes('{id}') && one.method === 'GET'))(
-    '%s answers 404 to an id that no record has',
+    '%s answers 404 to an unknown id',
     async (_, endpoint) => {
       expect((await everybody.call(endpoint, { params: { id: 999_999 } })).status).toBe(404)
     },
   )
 
   it.each(table((one) => isProtected(one) && hasBody(one)))(
-    '%s answers 415 to a body of another type',
+    '%s answers 415 to a body of another content type',
     async (_, endpoint) => {
       const params = paramsOf(endpoint, NOBODY)
       const send = (type: string) =>

@@ -49,44 +49,47 @@ const answerTo = (bytes: string) =>
 const upgrade = (path: string, more = '') =>
   `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n${more}\r\n`
 
-describe('an error is kept by nobody', () => {
-  it.each(Object.keys(THROWN))('that a handler throws, answered %s', async (status) => {
-    const answer = await test.app.inject(`/test/fails/${status}`)
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([Number(status), 'no-store'])
-  })
+describe('error caching', () => {
+  it.each(Object.keys(THROWN))(
+    'an error thrown by a handler with status %s is sent with no-store',
+    async (status) => {
+      const answer = await test.app.inject(`/test/fails/${status}`)
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([Number(status), 'no-store'])
+    },
+  )
 
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   it.each([
     ['without a session', { url: `${API_PREFIX}user/me/` }, 401],
-    ['at a path that nobody knows', { url: `${API_PREFIX}gone/` }, 404],
+    ['at an unknown path', { url: `${API_PREFIX}gone/` }, 404],
     ['outside the API', { url: '/gone.js' }, 404],
-    ['of another method', { method: 'DELETE', url: `${API_PREFIX}user/me/` }, 405],
+    ['to another method', { method: 'DELETE', url: `${API_PREFIX}user/me/` }, 405],
     [
-      'of a body that is too large',
+      'to a body that is too large',
       { method: 'POST', url: `${API_PREFIX}user/login/`, headers: form, payload: 'x'.repeat(300_000) },
       413,
     ],
-    ['of half a character in its path', { url: `${API_PREFIX}%ff/` }, 400],
-    ['of an endless parameter', { url: `${API_PREFIX}mail/incoming/${'1'.repeat(5000)}/` }, 404],
-    ['of a link that nobody knows', { url: `/track/${'a'.repeat(43)}` }, 404],
-    ['of a renewal that nobody knows', { url: `/renew/${'a'.repeat(43)}` }, 404],
-    ['of a password link that nobody knows', { url: `/password/${'a'.repeat(43)}` }, 404],
-  ] as const)('%s', async (_, call, status) => {
+    ['to an invalid escape in the path', { url: `${API_PREFIX}%ff/` }, 400],
+    ['to an overlong parameter', { url: `${API_PREFIX}mail/incoming/${'1'.repeat(5000)}/` }, 404],
+    ['to an unknown tracking link', { url: `/track/${'a'.repeat(43)}` }, 404],
+    ['to an unknown document link', { url: `/renew/${'a'.repeat(43)}` }, 404],
+    ['to an unknown password link', { url: `/password/${'a'.repeat(43)}` }, 404],
+  ] as const)('an error answer %s is sent with no-store', async (_, call, status) => {
     const answer = await test.app.inject(call)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, 'no-store'])
   })
 
   it.each<[string, () => string, number]>([
-    ['nonsense', () => 'nonsense\r\n\r\n', 400],
-    ['endless headers', () => `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-    ['a live socket elsewhere', () => upgrade('/v1/wss/x?session_id=x'), 404],
+    ['a request that is not HTTP', () => 'nonsense\r\n\r\n', 400],
+    ['oversized headers', () => `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['a WebSocket at another path', () => upgrade('/v1/wss/x?session_id=x'), 404],
     [
-      'a live socket of nobody',
+      'a WebSocket without a session',
       () => upgrade(`/v1/ws/${user.uuid}?session_id=x`, `Origin: http://127.0.0.1:${port}\r\n`),
       401,
     ],
     [
-      'a live socket without its key',
+      'a WebSocket without its key',
       () =>
         upgrade(
           `/v1/ws/${user.uuid}?session_id=x`,
@@ -94,7 +97,7 @@ describe('an error is kept by nobody', () => {
         ),
       400,
     ],
-  ])('that is written on the connection itself: %s', async (_, bytes, status) => {
+  ])('an error answered on the raw connection is sent with no-store: %s', async (_, bytes, status) => {
     const answer = await answerTo(bytes())
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(answer).toMatch(/\r\ncache-control: no-store\r\n/i)

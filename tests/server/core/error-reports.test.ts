@@ -31,8 +31,8 @@ beforeEach(() => {
 })
 afterAll(() => void receiver.close())
 
-describe('a fault of ours', () => {
-  it('is reported once with the id of its request and nothing of who made it; each request with its duration', async () => {
+describe('error reports', () => {
+  it('a server error is reported once with its request id and without personal data, and each request with its duration', async () => {
     const test = await testApp(
       { SENTRY_DSN: dsn },
       {
@@ -63,7 +63,7 @@ describe('a fault of ours', () => {
       expect(sent).not.toContain(private_)
   })
 
-  it('of a job is reported by its name once it is dead, and not while it is tried again', async () => {
+  it('a failing job is reported by name only after its last retry', async () => {
     const test = await testApp({ SENTRY_DSN: dsn })
     const company = await test.company()
     const job = defineJob({
@@ -92,7 +92,7 @@ describe('a fault of ours', () => {
     expect(events[0]).not.toContain('ann@')
   })
 
-  it('goes nowhere and loads nothing without a DSN', async () => {
+  it('nothing is sent or loaded without a DSN', async () => {
     const reports = await openErrorReports(testConfig())
     reports.report(new Error('x'), {})
     await reports.close()

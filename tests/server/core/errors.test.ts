@@ -14,7 +14,7 @@ async function answerTo(error: unknown) {
   return app.inject('/')
 }
 
-describe('a thrown error', () => {
+describe('error handler', () => {
   it.each([
     [new errors.BadRequest({ username: ['Taken.'] }), 400, { username: ['Taken.'] }],
     [new errors.Unauthorized(), 401, { detail: ['Log in to continue.'] }],
@@ -35,21 +35,21 @@ describe('a thrown error', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  it('says when to come back', async () => {
+  it('a rate limit error answers with Retry-After and the wait in words', async () => {
     expect((await answerTo(new errors.TooManyRequests(29.2))).headers['retry-after']).toBe('30')
     expect(new errors.TooManyRequests(400).body).toEqual({
       detail: ['Too many attempts. Try again in 7 minutes.'],
     })
   })
 
-  it('that no one expected answers 500 with an id and without a word of what it was', async () => {
+  it('an unexpected error answers 500 with a request id and without its details', async () => {
     const answer = await answerTo(new Error('password of the database is hunter2'))
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toEqual({ detail: [expect.any(String)], request_id: expect.any(String) })
     expect(answer.body).not.toMatch(/hunter2|stack|at /)
   })
 
-  it('of a full disk answers 507 in words and when to come back, wherever the disk is', async () => {
+  it('a full disk answers 507 with Retry-After', async () => {
     const answer = await answerTo(
       Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
     )
@@ -69,7 +69,7 @@ describe('a thrown error', () => {
     ['53300', 503],
     ['53100', 507],
     ['42P01', undefined],
-  ])('of the database with code %s, however wrapped, answers %s', (code, status) => {
+  ])('a wrapped database error with code %s answers %s', (code, status) => {
     const inner = Object.assign(new Error('from the database'), { code, severity: 'ERROR' })
     expect(toHttpError(new Error('Failed query', { cause: inner }))?.status).toBe(status)
   })

@@ -10,13 +10,13 @@ beforeAll(async () => {
 const get = (url: string, token?: string) =>
   test.app.inject({ url, ...(token && { headers: { authorization: `Bearer ${token}` } }) })
 
-describe('who watches the node', () => {
-  it('is told that it lives and that it is ready', async () => {
+describe('health endpoints', () => {
+  it('/livez, /readyz, and /healthz answer ok', async () => {
     for (const url of ['/livez', '/readyz', '/healthz'])
       expect((await get(url)).json()).toMatchObject({ status: 'ok' })
   })
 
-  it('reads its figures behind the token alone', async () => {
+  it('/metrics requires the metrics token', async () => {
     const { id } = await test.company({ payment_status: 'grace_period' })
     await get('/readyz')
     expect([
@@ -33,7 +33,7 @@ describe('who watches the node', () => {
     expect((await get('/metrics', TOKEN)).body).toContain('freight_name_servers_answering 0')
   })
 
-  it('has no figures where no token is set', async () => {
+  it('/metrics answers 404 when no token is set', async () => {
     const bare = await testApp()
     expect(
       (await bare.app.inject({ url: '/metrics', headers: { authorization: 'Bearer x' } })).statusCode,

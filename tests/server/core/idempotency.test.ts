@@ -82,8 +82,8 @@ const send = (key: string | undefined, body: unknown, who = user, to = payOne) =
 const paid = async () =>
   Number((await test.sql`select count(*) from audit_entry where action = 'paid'`)[0]?.count)
 
-describe('a key', () => {
-  it('sent again with the same body answers the first result, and nothing happens twice', async () => {
+describe('idempotency key', () => {
+  it('a key sent again with the same body answers the first result and runs once', async () => {
     const before = await paid()
     const first = await send('one', { cents: 500 })
     const again = await send('one', { note: '', cents: 500 })
@@ -91,13 +91,13 @@ describe('a key', () => {
     expect(await paid()).toBe(before + 1)
   })
 
-  it('sent again with another body answers 409', async () => {
+  it('a key sent again with another body answers 409', async () => {
     await send('two', { cents: 500 })
     const answer = await send('two', { cents: 501 })
     expect([answer.status, Object.keys(answer.body)]).toEqual([409, ['Idempotency-Key']])
   })
 
-  it('sent twenty times at once happens once and answers all alike', async () => {
+  it('a key sent twenty times at the same time runs once and gives every call the same answer', async () => {
     const before = await paid()
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('three', { cents: 500 })))
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
@@ -105,12 +105,12 @@ describe('a key', () => {
     expect(await paid()).toBe(before + 1)
   })
 
-  it('of a call that failed can be used again', async () => {
+  it('a key of a failed call can be used again', async () => {
     expect((await send('four', { cents: -1 })).status).toBe(400)
     expect((await send('four', { cents: 1 })).status).toBe(201)
   })
 
-  it('stands for an answer that is read with the commit, too, which needs none', async () => {
+  it('keys also work for answers that are read at commit, and are optional there', async () => {
     const before = await paid()
     const first = await send('last', { cents: 500 }, user, payLast)
     const again = await send('last', { cents: 500 }, user, payLast)
@@ -125,7 +125,7 @@ describe('a key', () => {
     expect(await paid()).toBe(before + 2)
   })
 
-  it("is one user's, one endpoint's and one company's", async () => {
+  it('a key is scoped to one user, endpoint, and company', async () => {
     const colleague = await company.user()
     const stranger = await (await test.company()).user()
     const answers = await Promise.all([
@@ -139,25 +139,25 @@ describe('a key', () => {
     )
   })
 
-  it('is shared by the variants of one call, in which a field that is null says nothing', async () => {
+  it('endpoint variants share a key, and a null field counts as absent', async () => {
     const first = await send('shared', { cents: 5 })
     const again = await send('shared', { cents: 5, payer: null }, user, payVariant)
     expect([again.status, again.body]).toEqual([201, first.body])
     expect((await send('shared', { cents: 5, payer: 7 }, user, payVariant)).status).toBe(409)
   })
 
-  it('is not needed', async () => {
+  it('calls without a key run each time', async () => {
     const before = await paid()
     await Promise.all([send(undefined, { cents: 1 }), send(undefined, { cents: 1 })])
     expect(await paid()).toBe(before + 2)
   })
 
-  it.each(['', 'with a blank', 'x'.repeat(201), 'ключ'])('"%s" is none', async (key) => {
+  it.each(['', 'with a blank', 'x'.repeat(201), 'ключ'])('"%s" is rejected as a key', async (key) => {
     const answer = await send(key, { cents: 1 })
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['Idempotency-Key']])
   })
 
-  it('is kept for seven days', async () => {
+  it('a key is stored for seven days', async () => {
     const first = await send('six', { cents: 1 })
     const second = await send('seven', { cents: 1 })
     await test.sql`update idempotency_key set created_at = now() - interval '6 days 23 hours' where key = 'six'`

@@ -37,8 +37,8 @@ function client() {
   }
 }
 
-describe('a limit', () => {
-  it('lets each key run so many works, in their order, and goes on after one that failed', async () => {
+describe('limiter', () => {
+  it('runs a limited number of tasks per key in order, and continues after a failed task', async () => {
     const { begun, begin, end } = works({ perKey: 2 })
     const all = Promise.allSettled([begin('a1'), begin('a2'), begin('a3'), begin('b1')])
     expect(begun).toEqual(['a1', 'a2', 'b1'])
@@ -53,7 +53,7 @@ describe('a limit', () => {
     ])
   })
 
-  it('serves the lines of the keys in turn where all slots are held', async () => {
+  it('serves keys in turn when all slots are in use', async () => {
     const { begun, begin, end } = works({ total: 1, perKey: 1 })
     const all = Promise.all(['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => begin(name)))
     for (const name of ['a1', 'b1', 'c1', 'a2', 'a3']) await end(name)
@@ -61,7 +61,7 @@ describe('a limit', () => {
     expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
   })
 
-  it('refuses what finds its own line full, in its own words, and no one else', async () => {
+  it('refuses a task whose own queue is full, with the configured message, and no other key', async () => {
     const { begun, begin, end } = works({ perKey: 1, queue: 1, refusal: 'Try again later.', retryAfterS: 15 })
     const running = [begin('a1'), begin('a2'), begin('b1')]
     await expect(begin('a3')).rejects.toEqual(new TooManyRequests(15, 'Try again later.'))
@@ -70,7 +70,7 @@ describe('a limit', () => {
     await Promise.all(running)
   })
 
-  it('without a line refuses at once, by its key and in all', async () => {
+  it('without a queue, refuses at once above the limit per key or in total', async () => {
     const { begin, end } = works({ perKey: 2, total: 3, queue: 0 })
     const running = [begin('a1'), begin('a2'), begin('b1')]
     await expect(begin('a3')).rejects.toMatchObject({ status: 429 })
@@ -83,8 +83,8 @@ describe('a limit', () => {
   })
 })
 
-describe('a caller that leaves', () => {
-  it('while it waits, is never begun and leaves its place to those behind it', async () => {
+describe('limiter: caller that disconnects', () => {
+  it('a caller that disconnects while waiting is skipped and frees its place in the queue', async () => {
     const { begun, begin, end } = works({ perKey: 1, queue: 1 })
     const { caller, leave } = client()
     const first = begin('a1')
@@ -98,7 +98,7 @@ describe('a caller that leaves', () => {
     expect(begun).toEqual(['a1', 'a3'])
   })
 
-  it('while every slot is held by others, is forgotten with its line', async () => {
+  it('callers that disconnect while other keys hold every slot are removed with their queue', async () => {
     const { begun, begin, end } = works({ perKey: 1, total: 1 })
     const { caller, leave } = client()
     const first = begin('a1')
@@ -112,7 +112,7 @@ describe('a caller that leaves', () => {
     expect(begun).toEqual(['a1', 'b3'])
   })
 
-  it('before it came, is never begun', async () => {
+  it('a caller that disconnected before the call is never started', async () => {
     const { begun, begin } = works({ perKey: 1 })
     const { caller, leave } = client()
     leave()
@@ -120,7 +120,7 @@ describe('a caller that leaves', () => {
     expect(begun).toEqual([])
   })
 
-  it('while it is served, tells its work, which keeps the slot until it ends', async () => {
+  it('a caller that disconnects while running aborts its task, which holds the slot until it ends', async () => {
     const { begun, begin, end, signals } = works({ perKey: 1 })
     const { caller, leave } = client()
     const [first, second] = [begin('a1', caller), begin('a2')]
@@ -133,12 +133,12 @@ describe('a caller that leaves', () => {
   })
 })
 
-describe('a slot that is held too long', () => {
+describe('limiter: slot held too long', () => {
   const HOLD_MS = 60_000
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('goes to the next, and the log says whose it was', async () => {
+  it('an overdue slot goes to the next task, and the log names the caller', async () => {
     const warn = vi.fn()
     onTestFinished(logOverdueSlots({ warn }))
     const { begun, begin, end, signals } = works({ perKey: 1, maxHoldMs: HOLD_MS })
@@ -160,7 +160,7 @@ describe('a slot that is held too long', () => {
     expect(await Promise.all([stuck, next])).toEqual(['a1', 'a2'])
   })
 
-  it('is given back once, also where its work ends later', async () => {
+  it('an overdue slot is released only once, even when its task ends later', async () => {
     const { begun, begin, end } = works({ perKey: 1, total: 1, maxHoldMs: HOLD_MS })
     const all = Promise.all(['a1', 'a2', 'a3', 'b1'].map((name) => begin(name)))
     await vi.advanceTimersByTimeAsync(HOLD_MS)
@@ -172,7 +172,7 @@ describe('a slot that is held too long', () => {
     expect(await all).toEqual(['a1', 'a2', 'a3', 'b1'])
   })
 
-  it('of a company names the company', async () => {
+  it('the log of an overdue slot names the company', async () => {
     const warn = vi.fn()
     onTestFinished(logOverdueSlots({ warn }))
     const limit = createLimiter({ name: 'works', perKey: 1, maxHoldMs: HOLD_MS })

@@ -42,7 +42,7 @@ async function connections(way: 'read' | 'tenant'): Promise<Line> {
 
 const lines: [string, () => Promise<Line> | Line][] = [
   [
-    'the reader of sheets',
+    'sheet reader',
     () => ({
       running: 1,
       isEnded: true,
@@ -50,24 +50,21 @@ const lines: [string, () => Promise<Line> | Line][] = [
     }),
   ],
   [
-    'the PDF reader',
+    'PDF reader',
     () => ({ running: 1, isEnded: true, ask: (caller) => apart(HANGS, COMPANY, {}, { caller }) }),
   ],
+  ['PDF merger', () => ({ running: 1, isEnded: true, ask: (caller) => mergeApart(COMPANY, [], caller) })],
   [
-    'the thread that merges PDFs',
-    () => ({ running: 1, isEnded: true, ask: (caller) => mergeApart(COMPANY, [], caller) }),
-  ],
-  [
-    'the hashing of passwords',
+    'password hashing',
     () => ({
       running: Math.min(4, availableParallelism()),
       isEnded: false,
       ask: (caller) => hashPassword('correct horse', { caller }),
     }),
   ],
-  ['the reader of emails', () => ({ running: 1, isEnded: false, ask: ({ signal }) => readEmail(signal) })],
-  ['the connections that read', () => connections('read')],
-  ['the connections that write', () => connections('tenant')],
+  ['email reader', () => ({ running: 1, isEnded: false, ask: ({ signal }) => readEmail(signal) })],
+  ['read connections', () => connections('read')],
+  ['write connections', () => connections('tenant')],
 ]
 
 function client() {
@@ -75,8 +72,8 @@ function client() {
   return { caller: { signal: leaving.signal, name: 'test' }, leave: () => leaving.abort(new ClientLeft()) }
 }
 
-describe('a caller that leaves', () => {
-  it.each(lines)('%s leaves its line, or what it is served', async (_, prepare) => {
+describe('queue of a shared worker', () => {
+  it.each(lines)('a caller that disconnects leaves the queue or its running task: %s', async (_, prepare) => {
     const { running, isEnded, ask, finish } = await prepare()
     const served = Array.from({ length: running }, client)
     const waiting = client()

@@ -32,8 +32,8 @@ const statusOf = (call: Promise<unknown>) =>
     (error: { status: number }) => error.status,
   )
 
-describe('a link that is a token', () => {
-  it('opens at an address that guesses without end, opened before or not, and the guesser waits', async () => {
+describe('link guard', () => {
+  it('a valid link opens from an address that guesses tokens, while further guesses answer 429', async () => {
     const [before, fresh] = [newLinkToken(), newLinkToken()]
     const { open } = guardOf(before, fresh)
     const here = aPlace()
@@ -49,12 +49,12 @@ describe('a link that is a token', () => {
     expect(await statusOf(open(newLinkToken(), aPlace()))).toBe(404)
   })
 
-  it('is not looked for where the text can be none', async () => {
+  it('text that cannot be a token answers 404 without a lookup', async () => {
     const { open, looked } = guardOf()
     expect([await statusOf(open('..%2F..%2Fetc%2Fpasswd', aPlace())), looked()]).toEqual([404, 0])
   })
 
-  it('that is misused itself waits wherever it is opened, and another one does not', async () => {
+  it('a misused link answers 429 from any address, while other links still open', async () => {
     const [misused, other] = [newLinkToken(), newLinkToken()]
     const { open } = guardOf(misused, other)
     const rule = { ...linkRule(hashOfToken(misused)), free: 1, first_wait: 900 }

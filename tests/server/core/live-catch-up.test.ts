@@ -43,8 +43,8 @@ async function two(
   }
 }
 
-describe('a socket that says what its user has fetched', () => {
-  it('is told that nothing was missed, and begins with what came since', async () => {
+describe('live socket catch-up', () => {
+  it('a socket with a current mark is complete and starts with the missed messages', async () => {
     const { early, user } = await two()
     await send(read(1))
     await eventually(() => expect(ids(early)).toEqual([1]))
@@ -58,7 +58,7 @@ describe('a socket that says what its user has fetched', () => {
     expect(ids(socket)).toEqual([2, 4, 5])
   })
 
-  it('gets each message once and in order, however many are written while it comes', async () => {
+  it('a socket that connects during writes gets each message once and in order', async () => {
     const { user } = await two()
     const mark = await markOf(user)
     const writing = Promise.all(many(1, 60).map((event) => send(event)))
@@ -71,7 +71,7 @@ describe('a socket that says what its user has fetched', () => {
     }
   })
 
-  it('gets nothing that its user may not receive', async () => {
+  it('a socket catches up only on messages its user is allowed to receive', async () => {
     const { early, user } = await two(['VIEW_OWN_BIDS'])
     const mark = await markOf(user)
     await send(read(1), { type: 'NOTIFY_READ', data: { id: 2, type: 'HR' } })
@@ -83,9 +83,9 @@ describe('a socket that says what its user has fetched', () => {
   it.each<
     [string, (user: TestUser, early: TestSocket, mark: Me['live']) => Promise<Me['live']> | Me['live']]
   >([
-    ['may do something else by now', (_user, _early, mark) => ({ ...mark, standing: 'another' })],
+    ['has other permissions now', (_user, _early, mark) => ({ ...mark, standing: 'another' })],
     [
-      'has missed more than is sent',
+      'missed more messages than are resent',
       async (_user, early, mark) => {
         await send(...many(1, 500))
         await eventually(() => expect(ids(early)).toHaveLength(500))
@@ -93,7 +93,7 @@ describe('a socket that says what its user has fetched', () => {
       },
     ],
     [
-      'has missed what is kept no longer',
+      'missed messages that were deleted',
       async (_user, early, mark) => {
         await send(read(1), read(2))
         await eventually(() => expect(ids(early)).toEqual([1, 2]))
@@ -101,11 +101,8 @@ describe('a socket that says what its user has fetched', () => {
         return mark
       },
     ],
-    [
-      'has fetched what the counter has not come to',
-      (_user, _early, mark) => ({ ...mark, seq: mark.seq + 1 }),
-    ],
-  ])('is told to fetch anew where its user %s', async (_, happen) => {
+    ['has a mark ahead of the counter', (_user, _early, mark) => ({ ...mark, seq: mark.seq + 1 })],
+  ])('a socket is told to reload when its user %s', async (_, happen) => {
     const { early, user } = await two()
     const socket = await join(user, await happen(user, early, await markOf(user)))
     await eventually(() =>

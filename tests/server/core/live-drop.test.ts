@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => vi.useRealTimers())
 
-describe('a socket', () => {
-  it('that answers no ping is dropped at the next, and one that does stays', async () => {
+describe('live socket', () => {
+  it('a socket that does not answer a ping is dropped at the next ping, and others stay', async () => {
     const [dead, alive] = [await company.user(), await company.user()]
     const silent = new WebSocket(`ws://127.0.0.1:${port}${socketPath(dead.uuid, 'x')}`, {
       autoPong: false,
@@ -47,7 +47,7 @@ describe('a socket', () => {
     await living.closed
   })
 
-  it('that does not read is dropped once too much waits for it, and the others get everything', async () => {
+  it('a socket that does not read is dropped once its buffer is too large, and others get every message', async () => {
     const [slow, quick] = await Promise.all([
       connect(port, await company.user()),
       connect(port, await company.user()),

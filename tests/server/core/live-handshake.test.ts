@@ -21,9 +21,9 @@ beforeAll(async () => {
   other = await company.user()
 })
 
-describe('the live socket', () => {
+describe('live socket handshake', () => {
   it.each<[string, () => Handshake, number]>([
-    ['with the login cookie, its own uuid and our origin', () => ({}), 101],
+    ['with the login cookie, the user’s uuid, and the server’s origin', () => ({}), 101],
     ['with a slash before the query', () => ({ path: socketPath(user.uuid, 'x').replace('?', '/?') }), 101],
     ['from the public address', () => ({ headers: { origin: 'https://freight.example.com' } }), 101],
     ['without a cookie', () => ({ headers: { cookie: undefined } }), 401],
@@ -49,7 +49,7 @@ describe('the live socket', () => {
       () => ({ headers: { cookie: `freight_socket=${other.socketToken}` } }),
       403,
     ],
-    ['with a uuid that no one has', () => ({ path: socketPath(randomUUID(), 'x') }), 403],
+    ['with an unknown uuid', () => ({ path: socketPath(randomUUID(), 'x') }), 403],
     ['from another origin', () => ({ headers: { origin: 'https://evil.example' } }), 403],
     ['from another port', () => ({ headers: { origin: 'http://127.0.0.1:1' } }), 403],
     ['from the origin null', () => ({ headers: { origin: 'null' } }), 403],
@@ -57,13 +57,13 @@ describe('the live socket', () => {
     ['without a session id', () => ({ path: `/v1/ws/${user.uuid}` }), 400],
     ['with an empty session id', () => ({ path: `/v1/ws/${user.uuid}?session_id=` }), 400],
     ['at another path', () => ({ path: `/v1/wss/${user.uuid}?session_id=x` }), 404],
-    ['at a path below', () => ({ path: `/v1/ws/${user.uuid}/more?session_id=x` }), 404],
+    ['at a longer path', () => ({ path: `/v1/ws/${user.uuid}/more?session_id=x` }), 404],
     ['at the API', () => ({ path: '/app/api/user/me/' }), 404],
-  ])('%s', async (_, handshake, status) => {
+  ])('a handshake %s gets the right status', async (_, handshake, status) => {
     expect(await handshakeStatus(port, user, handshake())).toBe(status)
   })
 
-  it('is not what a client asks for that offers HTTP/2: its call is answered', async () => {
+  it('a request that offers an upgrade to HTTP/2 is answered over HTTP/1.1', async () => {
     const answer = await new Promise<string>((resolve) => {
       let text = ''
       const tcp = connectTcp(port, '127.0.0.1', () =>
@@ -77,7 +77,7 @@ describe('the live socket', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 401 /)
   })
 
-  it('is refused to a session that has ended, and closed with 1008 where it is open', async () => {
+  it('logging out closes the session’s socket with 1008, and a new handshake answers 401', async () => {
     const leaving = await company.user()
     const socket = await connect(port, leaving)
     expect((await leaving.call(logout)).status).toBe(204)
@@ -85,14 +85,14 @@ describe('the live socket', () => {
     expect(await handshakeStatus(port, leaving)).toBe(401)
   })
 
-  it('takes a frame of 64 kB and no larger one', async () => {
+  it('a frame above 64 kB closes the socket with 1009', async () => {
     const socket = await connect(port, user)
     socket.socket.send('x'.repeat(64 * 1024))
     socket.socket.send('x'.repeat(64 * 1024 + 1))
     expect(await socket.closed).toBe(1009)
   })
 
-  it('survives those who are rude', async () => {
+  it('malformed handshakes and frames leave no socket open', async () => {
     const head = `GET ${socketPath(user.uuid, 'x')} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nCookie: freight_socket=${user.socketToken}\r\n`
     const rude = [
       `${head}\r\n`,
@@ -117,7 +117,7 @@ describe('the live socket', () => {
     await eventually(() => expect(test.app.services.hub.size).toBe(0))
   })
 
-  it('is not opened more than a hundred times by one user', async () => {
+  it('the 101st socket of one user answers 429 until another one closes', async () => {
     const eager = await company.user()
     const sockets = await Promise.all(Array.from({ length: 100 }, () => connect(port, eager)))
     expect(await handshakeStatus(port, eager)).toBe(429)

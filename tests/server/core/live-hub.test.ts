@@ -28,8 +28,8 @@ async function join(permissions: Permission[] = ['VIEW_DISPATCH'], to = company)
   return connect(port, await to.user(permissions))
 }
 
-describe('a live message', () => {
-  it('arrives when its transaction commits, once, numbered, its data as JSON inside the JSON', async () => {
+describe('live message', () => {
+  it('a message arrives once, numbered, after its transaction commits', async () => {
     const socket = await join()
     const raw: string[] = []
     socket.socket.on('message', (bytes) => raw.push(String(bytes)))
@@ -41,7 +41,7 @@ describe('a live message', () => {
     expect(JSON.parse(raw[0] ?? '')).toEqual({ type: 'LOAD_READ', data: '{"id":1}', seq: first })
   })
 
-  it('of a transaction that is rolled back never was', async () => {
+  it('a message of a rolled-back transaction is never sent', async () => {
     const socket = await join()
     const failing = test.db.tenant(company.id, async (tx) => {
       await emit(tx, read(10))
@@ -52,7 +52,7 @@ describe('a live message', () => {
     await eventually(() => expect(ids(socket)).toEqual([11]))
   })
 
-  it('goes to those whom its type is for', async () => {
+  it('a message goes only to users with the permission for its type', async () => {
     const [dispatcher, bidder, hr] = await Promise.all([
       join(['VIEW_DISPATCH']),
       join(['VIEW_OWN_BIDS']),
@@ -69,7 +69,7 @@ describe('a live message', () => {
     await eventually(() => expect(ids(hr)).toEqual([22]))
   })
 
-  it('for one user goes to every socket of that user and to no one else', async () => {
+  it('a message for one user goes to every socket of that user and to no one else', async () => {
     const user = await company.user(['VIEW_DISPATCH'])
     const [one, other, colleague] = await Promise.all([connect(port, user), connect(port, user), join()])
     await send(company, read(30), { ...read(31), user_id: user.id }, read(32))
@@ -78,7 +78,7 @@ describe('a live message', () => {
     await eventually(() => expect(ids(colleague)).toEqual([30, 32]))
   })
 
-  it('never goes to another company', async () => {
+  it('a message never goes to another company', async () => {
     const stranger = await test.company()
     const [ours, theirs] = await Promise.all([join(), join(['VIEW_DISPATCH'], stranger)])
     await send(company, read(40))
@@ -88,14 +88,14 @@ describe('a live message', () => {
     expect(theirs.received[0]?.seq).toBe(1)
   })
 
-  it('waits while the subscription is inactive, but for notifications', async () => {
+  it('messages other than notifications are held back while the subscription is inactive', async () => {
     const inactive = await test.company({ payment_status: 'inactive' })
     const socket = await join(['VIEW_DISPATCH'], inactive)
     await send(inactive, read(50), { type: 'NOTIFY_READ', data: { id: 51, type: 'HR' } })
     await eventually(() => expect(ids(socket)).toEqual([51]))
   })
 
-  it('of 64 kB and more arrives whole', async () => {
+  it('messages of 64 kB and more arrive complete', async () => {
     const socket = await join()
     const sizes = [100, 125, 126, 65_000, 70_000, 200_000]
     for (const size of sizes) {
@@ -114,7 +114,7 @@ describe('a live message', () => {
     await eventually(() => expect(ids(socket)).toEqual(sizes))
   })
 
-  it('is numbered without a gap in the order of commits, whoever writes at the same time', async () => {
+  it('concurrent messages are numbered without gaps in commit order', async () => {
     const busy = await test.company()
     const socket = await join(['VIEW_DISPATCH'], busy)
     await Promise.all(Array.from({ length: 60 }, (_, n) => send(busy, read(n))))
@@ -123,8 +123,8 @@ describe('a live message', () => {
   })
 })
 
-describe('a transaction that sends live messages', () => {
-  it('lets others of its company commit before it, and is numbered after them', async () => {
+describe('transaction that sends live messages', () => {
+  it('a transaction that commits later is numbered later and does not block others', async () => {
     const socket = await join()
     const gate = Promise.withResolvers<void>()
     const written = Promise.withResolvers<void>()
@@ -143,15 +143,15 @@ describe('a transaction that sends live messages', () => {
     expect(second).toBe(first + 1)
   })
 
-  it('is not lost when its process dies right after the commit', async () => {
+  it('a message is delivered even when its process dies right after the commit', async () => {
     const socket = await join()
     await test.sql`insert into live_event (company_id, type, data) values (${company.id}, 'LOAD_READ', '{"id":110}')`
     await eventually(() => expect(ids(socket)).toEqual([110]))
   })
 })
 
-describe('a socket', () => {
-  it('of a user whose permissions changed is closed so that it comes back with the new ones', async () => {
+describe('live socket of a changed user', () => {
+  it('changed permissions close the socket with 1012 so that it reconnects with the new ones', async () => {
     const user = await company.user(['VIEW_DISPATCH'])
     const socket = await connect(port, user)
     await test.sql`update app_user set enabled_permissions = '{}' where id = ${user.id}`
@@ -161,7 +161,7 @@ describe('a socket', () => {
     await eventually(() => expect(ids(again)).toEqual([61]))
   })
 
-  it('of a user whose name changed stays', async () => {
+  it('a changed name leaves the socket open', async () => {
     const user = await company.user(['VIEW_DISPATCH'])
     const socket = await connect(port, user)
     await test.sql`update app_user set first_name = 'Berta' where id = ${user.id}`
@@ -170,7 +170,7 @@ describe('a socket', () => {
     await eventually(() => expect(ids(socket)).toEqual([65]))
   })
 
-  it('of a disabled user is closed for good', async () => {
+  it('deactivating a user closes the socket with 1008', async () => {
     const user = await company.user(['VIEW_DISPATCH'])
     const socket = await connect(port, user)
     await test.sql`update app_user set is_active = false where id = ${user.id}`
@@ -178,11 +178,11 @@ describe('a socket', () => {
   })
 })
 
-describe('when the connection that listens is lost', () => {
+describe('lost listener connection', () => {
   const cut = () =>
     test.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'freight live' and datname = current_database()`
 
-  it('nothing is missing or doubled once it is back', async () => {
+  it('after the listener reconnects, no message is missing or duplicated', async () => {
     const socket = await join()
     await send(company, read(70))
     await eventually(() => expect(ids(socket)).toEqual([70]))
@@ -192,7 +192,7 @@ describe('when the connection that listens is lost', () => {
     expect(new Set(socket.received.map(({ seq }) => seq)).size).toBe(10)
   })
 
-  it('those who missed more than is kept are sent to take a new snapshot', async () => {
+  it('sockets that missed more than the stored events are closed with 1012 to reload', async () => {
     const quiet = await test.company()
     const socket = await join(['VIEW_DISPATCH'], quiet)
     await test.db.tenant(quiet.id, (tx) => emit(tx, read(80)))
@@ -207,8 +207,8 @@ describe('when the connection that listens is lost', () => {
   })
 })
 
-describe('when a crash of the database lost the numbers that were given last', () => {
-  it('those who had them are sent to take a new snapshot', async () => {
+describe('message numbers lost in a database crash', () => {
+  it('sockets that got the lost numbers are closed with 1012 to reload', async () => {
     const unlucky = await test.company()
     const socket = await join(['VIEW_DISPATCH'], unlucky)
     await send(unlucky, read(85), read(86))
@@ -221,14 +221,14 @@ describe('when a crash of the database lost the numbers that were given last', (
   })
 })
 
-it('a signal of a company that has no events, such as one of another database, leaves no counter for it', async () => {
+it('a signal for a company without events creates no counter', async () => {
   const id = 999_999
   await test.db.system((tx) => numberEvents(tx, id))
   expect(await test.sql`select from live_counter where company_id = ${id}`).toEqual([])
 })
 
 describe('two nodes on one database', () => {
-  it('are one: what is written through either reaches the sockets of both', async () => {
+  it('messages written through either node reach the sockets of both', async () => {
     const node = await buildApp({
       config: test.config,
       db: test.db,
@@ -251,12 +251,12 @@ describe('two nodes on one database', () => {
   })
 })
 
-it('closes sockets over as long as their number asks for: two seconds for a hundred, twenty and more for a thousand', () => {
+it('closing sockets is spread over two seconds per hundred, up to 40 seconds', () => {
   expect([1, 9, 100, 1000, 5000].map(closeSpread)).toEqual([0, 0, 2000, 20_000, 40_000])
 })
 
-describe('a hub with a dozen sockets that stops', () => {
-  it('closes them one after another, each with 1012, and ends when all are closed', async () => {
+describe('stopping the live hub', () => {
+  it('closes every socket with 1012 before the stop completes', async () => {
     const node = await buildApp({
       config: test.config,
       db: test.db,
@@ -277,8 +277,8 @@ describe('a hub with a dozen sockets that stops', () => {
   })
 })
 
-describe('old events', () => {
-  it('are deleted after an hour, and the numbers go on', async () => {
+describe('old live events', () => {
+  it('events are deleted after an hour, and the numbering continues', async () => {
     const old = await test.company()
     await send(old, read(1), read(2))
     await eventually(async () =>

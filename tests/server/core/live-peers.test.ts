@@ -32,8 +32,8 @@ async function company(...all: Peer[]): Promise<CompanyPeers> {
   return peers
 }
 
-describe('delivering', () => {
-  it('writes one and the same bytes to everyone', async () => {
+describe('live peers', () => {
+  it('deliver writes the same buffer to every peer', async () => {
     const [one, other] = [await peer(1), await peer(2)]
     const peers = await company(one, other)
     peers.deliver([event(1), event(2), event(3)])
@@ -41,7 +41,7 @@ describe('delivering', () => {
     expect(one.written[0]).toBe(other.written[0])
   })
 
-  it('drops who reads too slowly and goes on with the others', async () => {
+  it('a peer that reads too slowly is dropped, and the others get the message', async () => {
     const [slow, quick] = [await peer(1, SLOW_READER_BYTES + 1), await peer(2, SLOW_READER_BYTES)]
     const peers = await company(slow, quick)
     peers.deliver([event(1)])
@@ -49,7 +49,7 @@ describe('delivering', () => {
     expect([slow.written.length, quick.written.length]).toEqual([0, 1])
   })
 
-  it('writes nothing to a socket that is closing', async () => {
+  it('nothing is written to a socket that is closing', async () => {
     const closing = await peer(1)
     Object.assign(closing.socket, { readyState: 2 })
     const peers = await company(closing)
@@ -57,7 +57,7 @@ describe('delivering', () => {
     expect(closing.written).toEqual([])
   })
 
-  it('keeps count of who came and went', async () => {
+  it('the peer count is right when a peer is removed twice', async () => {
     const [one, other] = [await peer(1), await peer(2)]
     const peers = await company(one, other)
     peers.remove(one)

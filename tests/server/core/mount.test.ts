@@ -78,7 +78,7 @@ it.each([
   ['', 150_000, undefined],
   ['gzip', 1000, undefined],
 ])(
-  'an answer goes compressed where it is large and the client takes it: %s of %i characters',
+  'a large answer is compressed when the client accepts it: %s, %i characters',
   async (accepted, length, encoding) => {
     const name = 'x'.repeat(length)
     const { headers, rawPayload } = await raw(JSON.stringify({ name }), { 'accept-encoding': accepted })
@@ -87,8 +87,8 @@ it.each([
   },
 )
 
-describe('an input', () => {
-  it('is parsed, and what the contract does not name is dropped', async () => {
+describe('request input', () => {
+  it('input is parsed, and fields outside the contract are dropped', async () => {
     const answer = await post({
       params: { id: '17' },
       query: { flag: 'a', other: 'b' },
@@ -101,7 +101,7 @@ describe('an input', () => {
     ['a missing field', { body: {} }, { name: ['Required.'] }],
     ['another type', { body: { name: 5 } }, { name: ['Enter text.'] }],
     [
-      'a list where a text is asked for',
+      'a list instead of a text',
       { body: { name: 'x', stop: { city: [], weights: [] } } },
       { 'stop.city': ['Enter text.'] },
     ],
@@ -116,20 +116,16 @@ describe('an input', () => {
       { id: [expect.any(String)], flag: [expect.any(String)], name: [expect.any(String)] },
     ],
     [
-      'a character that no database keeps',
+      'a null character',
       { body: { name: 'a\0b' } },
       { name: ['This has a character that can’t be saved. Remove it.'] },
     ],
     [
-      'half a character',
+      'a lone surrogate',
       { body: { name: '\ud83d' } },
       { name: ['This has a character that can’t be saved. Remove it.'] },
     ],
-    [
-      'an id that no record can have',
-      { params: { id: '-1' }, body: { name: 'x' } },
-      { id: [expect.any(String)] },
-    ],
+    ['a negative id', { params: { id: '-1' }, body: { name: 'x' } }, { id: [expect.any(String)] }],
     ...['1e1', '0x0A', '0b11', '+10', '010', '10.0', ' 10'].map(
       (id): [string, CallInput, Record<string, string[]>] => [
         `the id ${id}, which is not in plain digits`,
@@ -139,7 +135,7 @@ describe('an input', () => {
     ),
     ['a list instead of an object', { body: [] }, { detail: [expect.any(String)] }],
     ['nothing', { body: null }, { detail: [expect.any(String)] }],
-  ])('with %s answers 400 by field', async (_, input, expected) => {
+  ])('input with %s answers 400 with the field named', async (_, input, expected) => {
     const answer = await post(input)
     expect([answer.status, answer.body]).toEqual([400, expected])
   })
@@ -149,17 +145,17 @@ describe('an input', () => {
     ['an empty body', '', {}, 400],
     ['a form', 'name=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['text', 'x', { 'content-type': 'text/plain' }, 415],
-    ['JSON by another name', '{"name":"x"}', { 'content-type': 'application/vnd.api+json' }, 415],
+    ['JSON under another media type', '{"name":"x"}', { 'content-type': 'application/vnd.api+json' }, 415],
     ['JSON with a charset', '{"name":"x"}', { 'content-type': 'application/json; charset=utf-8' }, 200],
-    ['more than it takes', JSON.stringify({ name: 'x'.repeat(300_000) }), {}, 413],
-  ])('that is %s', async (_, payload, headers, status) => {
+    ['above the size limit', JSON.stringify({ name: 'x'.repeat(300_000) }), {}, 413],
+  ])('a body that is %s gets the right status', async (_, payload, headers, status) => {
     const answer = await raw(payload, headers)
     expect(answer.statusCode).toBe(status)
     expect(Object.keys(answer.json()).length).toBeGreaterThan(0)
   })
 })
 
-describe('a path', () => {
+describe('request path', () => {
   it.each(['/app/api/user/me/', '/app/api/user/me', '/app/api/user/me/?x=1'])(
     '%s answers without a redirect',
     async (url) => {
@@ -182,18 +178,18 @@ describe('a path', () => {
   })
 })
 
-describe('a request that is none', () => {
+describe('invalid request', () => {
   it.each([
-    ['half a character', '/app/api/%E0%A4%A/', 400],
-    ['no character', '/%', 400],
-    ['an endless id', `/app/api/load/offer/${'1'.repeat(200)}/`, 404],
-  ])('with %s in its path answers as every error does', async (_, url, status) => {
+    ['an incomplete escape', '/app/api/%E0%A4%A/', 400],
+    ['an empty escape', '/%', 400],
+    ['an overlong id', `/app/api/load/offer/${'1'.repeat(200)}/`, 404],
+  ])('a path with %s gets a JSON error', async (_, url, status) => {
     const answer = await test.app.inject({ url })
     expect([answer.statusCode, answer.json()]).toEqual([status, { detail: [expect.any(String)] }])
   })
 
   it.each([
-    ['nonsense', 'nonsense\r\n\r\n', 400],
+    ['that is not HTTP', 'nonsense\r\n\r\n', 400],
     [
       'with two lengths',
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
@@ -204,8 +200,8 @@ describe('a request that is none', () => {
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
     ],
-    ['with endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('%s is answered as JSON and the connection closed', async (_, bytes, status) => {
+    ['with oversized headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('a request %s gets a JSON error, and the connection is closed', async (_, bytes, status) => {
     const port = await (listening ??= listen(test.app))
     const answer = await new Promise<string>((resolve) => {
       let text = ''
@@ -218,13 +214,13 @@ describe('a request that is none', () => {
   })
 })
 
-describe('a call is one transaction', () => {
+describe('transaction of a call', () => {
   const written = async () =>
     (await test.sql`select action from audit_entry where user_id = ${user.id} and record_type = 'test'`).map(
       ({ action }) => action,
     )
 
-  it('that keeps everything or nothing', async () => {
+  it('a failed call saves nothing', async () => {
     expect((await user.call(write, { body: { end: 'conflict' } })).status).toBe(409)
     expect((await user.call(write, { body: { end: 'fault' } })).status).toBe(500)
     expect(await written()).toEqual([])
@@ -232,7 +228,7 @@ describe('a call is one transaction', () => {
     expect(await written()).toEqual(['ended well'])
   })
 
-  it('and a fault of ours says nothing of itself', async () => {
+  it('a server error answers 500 without its details', async () => {
     const answer = await user.call(write, { body: { end: 'fault' } })
     expect(answer.body).toEqual({
       detail: ['Something went wrong on the server. It has been logged.'],
@@ -241,8 +237,8 @@ describe('a call is one transaction', () => {
   })
 })
 
-describe('an answer', () => {
-  it('of text goes out as it is', async () => {
+describe('answer', () => {
+  it('a text answer is sent unchanged', async () => {
     const answer = await test.app.inject({
       url: '/app/api/test/loose/?as={"id":  1}',
       headers: { authorization: `Bearer ${user.access}` },
@@ -255,13 +251,13 @@ describe('an answer', () => {
   })
 
   it.each(['{"id":"1"}', '{}', '{"id":1,"password_hash":"x"}', '[]'])(
-    '%s of another shape is a fault where answers are checked',
+    'an answer %s that does not match the contract answers 500 in strict mode',
     async (as) => {
       expect((await user.call(loose, { query: { as } })).status).toBe(500)
     },
   )
 
-  it('is not read again where answers are not checked', async () => {
+  it('answers are not checked outside strict mode', async () => {
     const fast = await testApp({}, { routes, isStrict: false })
     const other = await (await fast.company()).user()
     const answer = await other.call(loose, { query: { as: '{"id":"1"}' } })
@@ -270,15 +266,15 @@ describe('an answer', () => {
 })
 
 describe('mounting', () => {
-  it('keeps public and protected endpoints apart', async () => {
+  it('mount refuses public endpoints, and mountPublic refuses protected ones', async () => {
     const open = { ...echo, name: 'open', path: 'test/open', access: 'public' } as const
     expect(() => mount(test.app, open, () => ({ id: 1, body: 1 }))).toThrow('mountPublic')
     expect(() => mountPublic(test.app, echo, () => ({ id: 1, body: 1 }))).toThrow('not public')
   })
 })
 
-describe('the pages beside the API', () => {
-  it('describe it', async () => {
+describe('pages outside the contract', () => {
+  it('the OpenAPI document and the API page are served, and the document supports ETag', async () => {
     const [document, page] = await Promise.all(
       ['/app/api/openapi.json', '/app/api/docs/'].map((url) => test.app.inject({ url })),
     )
@@ -289,7 +285,7 @@ describe('the pages beside the API', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('say that the node is well', async () => {
+  it('/healthz answers ok', async () => {
     expect((await test.app.inject({ url: '/healthz' })).json()).toEqual({
       status: 'ok',
       live: true,

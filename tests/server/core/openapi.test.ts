@@ -23,23 +23,26 @@ const document = openApi() as {
   components: { responses: Record<string, unknown> }
 }
 
-describe('the OpenAPI document', () => {
-  it.each(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))('describes %s', (_, endpoint) => {
-    const operation = document.paths[`/app/api/${endpoint.path}/`]?.[endpoint.method.toLowerCase()]
-    expect(operation?.operationId).toBe(endpoint.name)
-    expect(operation?.security).toEqual(endpoint.access === 'public' ? [] : [{ bearer: [] }])
-    expect(operation?.responses).toHaveProperty(String(endpoint.status))
-    const inPath = operation?.parameters.filter((one) => one.in === 'path').map(({ name }) => name)
-    expect(inPath).toEqual([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
-  })
+describe('OpenAPI document', () => {
+  it.each(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'describes the endpoint %s',
+    (_, endpoint) => {
+      const operation = document.paths[`/app/api/${endpoint.path}/`]?.[endpoint.method.toLowerCase()]
+      expect(operation?.operationId).toBe(endpoint.name)
+      expect(operation?.security).toEqual(endpoint.access === 'public' ? [] : [{ bearer: [] }])
+      expect(operation?.responses).toHaveProperty(String(endpoint.status))
+      const inPath = operation?.parameters.filter((one) => one.in === 'path').map(({ name }) => name)
+      expect(inPath).toEqual([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
+    },
+  )
 
-  it('names every endpoint once', () => {
+  it('every endpoint has a unique name and path', () => {
     const names = ENDPOINTS.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(new Set(ENDPOINTS.map(({ method, path }) => `${method} ${path}`)).size).toBe(names.length)
   })
 
-  it('refers only to what it has', () => {
+  it('every reference points to a response in the document', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/responses\/(\w+)"/g)].map(
       (match) => match[1],
     )
@@ -60,14 +63,17 @@ describe('the OpenAPI document', () => {
     }
   }
 
-  it.each(Object.entries(RECORDS))('names the fields of a record: %s', async (_, { schema, facts }) => {
-    const described = withFacts(schema, z.toJSONSchema(schema) as Record<string, unknown>)
-      .properties as Record<string, { title: string }>
-    for (const [field, { label }] of Object.entries(await facts()))
-      expect(described[field]?.title).toBe(label)
-  })
+  it.each(Object.entries(RECORDS))(
+    'record fields have their labels as titles: %s',
+    async (_, { schema, facts }) => {
+      const described = withFacts(schema, z.toJSONSchema(schema) as Record<string, unknown>)
+        .properties as Record<string, { title: string }>
+      for (const [field, { label }] of Object.entries(await facts()))
+        expect(described[field]?.title).toBe(label)
+    },
+  )
 
-  it('says the label, the unit and the codes of a field wherever the field is', () => {
+  it('fields show their label, unit, and codes wherever they appear', () => {
     expect(schemasOf('readHrVehicle').answer).toMatchObject({
       gross_weight: { title: 'GVWR', description: 'Pounds.' },
       door_width: { title: 'Door width', description: 'Inches.' },
@@ -86,7 +92,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('takes no words of a field from a record that shares but a kind of the wire, such as an instant', () => {
+  it('fields of unrelated schemas get no titles', () => {
     const titlesOf = (fields: Record<string, Schema>) =>
       Object.values(fields).flatMap(({ title }) => title ?? [])
     const posted = (name: string) =>
@@ -107,14 +113,14 @@ describe('the OpenAPI document', () => {
     ).toEqual(['registration_status'])
   })
 
-  it('is of version 3.1 and nothing but JSON', () => {
+  it('the document is OpenAPI 3.1 and plain JSON', () => {
     expect(document.openapi).toBe('3.1.0')
     expect(JSON.parse(JSON.stringify(document))).toEqual(document)
   })
 })
 
-describe('the API page', () => {
-  it('shows every endpoint and runs no script but ours', () => {
+describe('API page', () => {
+  it('the API page shows every endpoint and runs only its own script', () => {
     const page = apiPage()
     for (const { name, path } of ENDPOINTS) {
       expect(page).toContain(`id="${name}"`)

@@ -9,8 +9,8 @@ const schema = z.object({
 })
 const check = (value: unknown) => () => assertSameShape(schema, JSON.stringify(value), 'readThing')
 
-describe('an answer', () => {
-  it('of the shape of its contract passes', () => {
+describe('answer shape check', () => {
+  it('an answer that matches its contract passes', () => {
     expect(check({ id: 1, parts: [{ weight: null }] })).not.toThrow()
     expect(check({ id: 1, name: 'a', parts: [] })).not.toThrow()
   })
@@ -19,9 +19,9 @@ describe('an answer', () => {
     ['a missing field', { parts: [] }, 'id'],
     ['another type', { id: '1', parts: [] }, 'id'],
     ['a field that the contract does not name', { id: 1, parts: [], password_hash: 'x' }, 'password_hash'],
-    ['such a field deep inside', { id: 1, parts: [{ weight: 1, price: 2 }] }, 'parts.0.price'],
+    ['an unknown nested field', { id: 1, parts: [{ weight: 1, price: 2 }] }, 'parts.0.price'],
     ['nothing', null, 'answer'],
-  ])('with %s throws and names it', (_, value, named) => {
+  ])('an answer with %s throws an error that names it', (_, value, named) => {
     expect(check(value)).toThrow(named)
   })
 })

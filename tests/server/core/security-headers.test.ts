@@ -18,11 +18,11 @@ async function headersOf(settings: Record<string, string> = {}, host = 'localhos
   }
 }
 
-describe('an answer that no hook of ours comes before', () => {
+describe('security headers on early errors', () => {
   it.each([
-    ['an address that cannot be read', '/app/api/%ff/', 400],
-    ['a parameter without end', `/app/api/mail/incoming/${'1'.repeat(5000)}/`, 404],
-  ])('to %s has the headers of every answer', async (_, url, status) => {
+    ['an invalid path escape', '/app/api/%ff/', 400],
+    ['an overlong parameter', `/app/api/mail/incoming/${'1'.repeat(5000)}/`, 404],
+  ])('an error answer to %s has the security headers', async (_, url, status) => {
     const test = await testApp()
     const answer = await test.app.inject(url)
     expect(answer.statusCode).toBe(status)
@@ -33,7 +33,7 @@ describe('an answer that no hook of ours comes before', () => {
     })
   })
 
-  it('to headers that are too large has them too', () => {
+  it('an error answer to oversized headers has the security headers', () => {
     let sent = ''
     const socket = { writable: true, end: (text: string) => void (sent = text) } as unknown as Parameters<
       typeof answerClientError
@@ -45,8 +45,8 @@ describe('an answer that no hook of ours comes before', () => {
   })
 })
 
-describe('every answer', () => {
-  it('lets the page run its own scripts and no inline one, and no one frame it', async () => {
+describe('security headers on every answer', () => {
+  it('the policy allows only the app’s own scripts and no framing', async () => {
     const { headers, policy } = await headersOf()
     expect(policy).toMatchObject({
       'default-src': "'self'",
@@ -67,7 +67,7 @@ describe('every answer', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  it('lets the map load its tiles', async () => {
+  it('the policy allows the map’s tile host', async () => {
     const { policy } = await headersOf({ TILE_URL: 'https://tiles.example.com/{z}/{x}/{y}.png' })
     expect(policy['img-src']).toBe("'self' data: blob: https://tiles.example.com")
     const { policy: many } = await headersOf({
@@ -76,7 +76,7 @@ describe('every answer', () => {
     expect(many['img-src']).toBe("'self' data: blob: https://*.tiles.example.com:8443")
   })
 
-  it('names the public host where there is one, and then insists on https', async () => {
+  it('with PUBLIC_URL, the policy names the public host and HSTS is sent', async () => {
     const { headers, policy } = await headersOf(
       { PUBLIC_URL: 'https://freight.example.com' },
       '10.0.0.7:8080',
@@ -86,7 +86,7 @@ describe('every answer', () => {
   })
 
   it.each(["evil.example; script-src 'unsafe-inline'", 'a b', 'a:b:c'])(
-    'takes no rule from the host "%s"',
+    'the host "%s" cannot inject a policy rule',
     async (host) => {
       const { policy } = await headersOf({}, host)
       expect([policy['connect-src'], policy['script-src']]).toEqual(["'self'", "'self'"])

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const sidOf = async (id: number) =>
   String((await test.sql`select sid from user_session where user_id = ${id}`)[0]?.['sid'])
 
-it('sessions that are asked for one by one while another is read are read together after it', async () => {
+it('sessions requested during a running read are read together afterwards', async () => {
   const company = await test.company()
   const sids = await Promise.all(
     [await company.user(), await company.user(), await company.user()].map(({ id }) => sidOf(id)),
@@ -40,7 +40,7 @@ it('sessions that are asked for one by one while another is read are read togeth
   expect(reads).toBe(2)
 })
 
-it('sessions that are asked for together are read together, each with its own user, and none of another company', async () => {
+it('sessions requested together are read in one query, each with its own user and none of another company', async () => {
   const [company, other] = [await test.company(), await test.company()]
   const people = [
     await company.user(['VIEW_DISPATCH']),

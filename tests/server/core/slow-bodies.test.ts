@@ -52,12 +52,12 @@ function begin(path: string, sent: string) {
   return { socket, heard: () => heard }
 }
 
-it('a body that does not come in time is answered 408 in the shape of every error', async () => {
+it('a body that does not arrive in time answers 408 in the common error format', async () => {
   const { heard } = begin('/form', '{')
   await eventually(() => expect(heard()).toMatch(/^HTTP\/1.1 408 [^]*"The request took too long to arrive."/))
 })
 
-it('a file may take longer, and so may the answer to a body that came', async () => {
+it('a file upload and a slow handler have more time than a plain body', async () => {
   const whole = begin('/form', '{}')
   const file = begin('/file', '{')
   const late = begin('/form', '{')
@@ -67,7 +67,7 @@ it('a file may take longer, and so may the answer to a body that came', async ()
   await eventually(() => expect(file.heard()).toContain('200 OK'))
 })
 
-it('a file that stops arriving, or drips, is answered 408 and read no longer; one that only takes long is not', async () => {
+it('a file that stops or trickles answers 408, while a steady slow upload is accepted', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const socket = createConnection(port, '127.0.0.1')

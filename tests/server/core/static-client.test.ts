@@ -39,8 +39,8 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { accept: 'text/html,*/*', ...headers } })
 
-describe('the built client', () => {
-  it('keeps a hashed file for a year and asks again for the page', async () => {
+describe('built client', () => {
+  it('hashed files are cached for a year, and the page is revalidated', async () => {
     expect((await get('/assets/index-BKp2x_3d.js')).headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'text/javascript; charset=utf-8',
@@ -56,14 +56,14 @@ describe('the built client', () => {
   })
 
   it.each(['/dispatch', '/orders/17', '/login?next=%2Fbids', '/hr-portal/3/'])(
-    'shows the page at %s',
+    'the page is served at %s',
     async (url) => {
       const answer = await get(url)
       expect([answer.statusCode, answer.body]).toEqual([200, '<!doctype html><title>Freight</title>'])
     },
   )
 
-  it('lets the page of the driver alone ask for the place and compile the scanner', async () => {
+  it('only the driver page allows geolocation and WebAssembly', async () => {
     const policyOf = async (url: string) => (await get(url)).headers['content-security-policy']
     expect((await get('/driver')).headers['permissions-policy']).toContain('geolocation=(self)')
     expect(await policyOf('/driver')).toBe("script-src 'self' 'wasm-unsafe-eval'; object-src 'none'")
@@ -77,13 +77,13 @@ describe('the built client', () => {
     '/app/api/gone/',
     '/v1/ws/gone',
     '/app/api/',
-  ])('answers 404 as JSON at %s', async (url) => {
+  ])('an unknown file or API path answers 404 as JSON: %s', async (url) => {
     const answer = await get(url)
     expect([answer.statusCode, answer.json()]).toEqual([404, { detail: ['Not found.'] }])
   })
 
   it.each(['/', '/login', '/login/', '/login?next=%2Fbids', '/driver'])(
-    'shows the page at %s whatever is asked for',
+    'the page is served at %s for any Accept header',
     async (url) => {
       for (const accept of ['application/json', 'image/*', 'text/plain;q=0.5', '', undefined]) {
         const answer = await app.inject({ url, headers: accept === undefined ? {} : { accept } })
@@ -96,14 +96,14 @@ describe('the built client', () => {
     },
   )
 
-  it('does not show the page to whoever asks for data', async () => {
+  it('a client route answers 404 to requests that do not accept HTML', async () => {
     expect((await get('/dispatch', { accept: 'application/json' })).statusCode).toBe(404)
     expect(
       (await app.inject({ method: 'POST', url: '/dispatch', headers: { accept: 'text/html' } })).statusCode,
     ).toBe(404)
   })
 
-  it('is compressed for whoever takes it', async () => {
+  it('files are compressed when the client accepts it', async () => {
     const url = '/assets/index-BKp2x_3d.js'
     for (const coding of ['br', 'gzip'])
       await eventually(async () =>
@@ -120,19 +120,19 @@ describe('the built client', () => {
     expect(brotli?.headers.vary).toBe('accept-encoding')
   })
 
-  it('prefers what the build compressed', async () => {
+  it('a file precompressed by the build is preferred', async () => {
     expect((await get('/assets/built-AAAAbbbb.js', { 'accept-encoding': 'br' })).body).toBe('prebuilt br')
   })
 
-  it('answers 304 to whoever has it', async () => {
+  it('an unchanged page answers 304', async () => {
     const first = await get('/')
     const again = await get('/', { 'if-none-match': String(first.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 })
 
-describe('a known path with another method', () => {
-  it('answers 405 and names those it takes', async () => {
+describe('known path with another method', () => {
+  it('answers 405 with the allowed methods', async () => {
     const answer = await app.inject({ method: 'DELETE', url: '/app/api/broker/list/' })
     expect([answer.statusCode, answer.headers.allow, answer.json()]).toEqual([
       405,

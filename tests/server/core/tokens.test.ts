@@ -22,16 +22,16 @@ const access = { alg: 'HS256', typ: 'access+jwt' }
 
 afterEach(() => vi.useRealTimers())
 
-describe('a token', () => {
+describe('session token', () => {
   it.each(kinds.flatMap((made) => kinds.map((used) => [made, used] as const)))(
-    'made for %s and used for %s is taken only where they match',
+    'a token made for %s and used for %s is accepted only if both match',
     async (made, used) => {
       const token = await tokens.sign(made, claims)
       expect((await tokens.verify(used, token))?.sid).toBe(made === used ? claims.sid : undefined)
     },
   )
 
-  it('of our own shape is what the forgeries below differ from', async () => {
+  it('a forged token with the right secret and claims is accepted, as the baseline for the cases below', async () => {
     expect(await tokens.verify('access', forge(access, whole()))).toEqual(expect.objectContaining(claims))
   })
 
@@ -49,34 +49,34 @@ describe('a token', () => {
           .encode(),
     ],
     ['without its signature', () => forge(access, whole()).replace(/[^.]+$/, '')],
-    ['of algorithm none', () => forge({ ...access, alg: 'none' }, whole())],
-    ['of HS512 with our secret', () => forge({ ...access, alg: 'HS512' }, whole(), secret, 'sha512')],
+    ['with algorithm none', () => forge({ ...access, alg: 'none' }, whole())],
+    ['with HS512 and the right secret', () => forge({ ...access, alg: 'HS512' }, whole(), secret, 'sha512')],
     [
-      'of HS384 with our secret',
+      'with HS384 and the right secret',
       () =>
         new SignJWT(whole())
           .setProtectedHeader({ ...access, alg: 'HS384' })
           .sign(Buffer.concat([secret, secret])),
     ],
     ['without a type', () => forge({ alg: 'HS256' }, whole())],
-    ['of the general type', () => forge({ alg: 'HS256', typ: 'JWT' }, whole())],
+    ['with the general type JWT', () => forge({ alg: 'HS256', typ: 'JWT' }, whole())],
     ['for another audience', () => forge(access, { ...whole(), aud: 'refresh' })],
     ['for no audience', () => forge(access, { ...whole(), aud: undefined })],
-    ['of another issuer', () => forge(access, { ...whole(), iss: 'elsewhere' })],
-    ['without an end', () => forge(access, { ...whole(), exp: undefined })],
-    ['that has ended', () => forge(access, { ...whole(), exp: now() - 1 })],
-    ['that has not begun', () => forge(access, { ...whole(), nbf: now() + 60 })],
+    ['from another issuer', () => forge(access, { ...whole(), iss: 'elsewhere' })],
+    ['without an expiration', () => forge(access, { ...whole(), exp: undefined })],
+    ['that has expired', () => forge(access, { ...whole(), exp: now() - 1 })],
+    ['that is not valid yet', () => forge(access, { ...whole(), nbf: now() + 60 })],
     ['without a session', () => forge(access, { ...whole(), sid: undefined })],
-    ['of a company that is text', () => forge(access, { ...whole(), company: '7' })],
-    ['of a user that is no uuid', () => forge(access, { ...whole(), sub: '1' })],
+    ['with a company that is text', () => forge(access, { ...whole(), company: '7' })],
+    ['with a user that is not a uuid', () => forge(access, { ...whole(), sub: '1' })],
     ['with a critical header', () => forge({ ...access, crit: ['x'], x: 1 }, whole())],
-    ['that is no token', () => 'a.b.c'],
+    ['that is malformed', () => 'a.b.c'],
     ['that is empty', () => ''],
-  ])('%s is refused', async (_, make) => {
+  ])('a token %s is rejected', async (_, make) => {
     expect(await tokens.verify('access', await make())).toBeUndefined()
   })
 
-  it('changed in any place is refused', async () => {
+  it('a token with a changed payload is rejected', async () => {
     const token = await tokens.sign('access', claims)
     const changed = token.replace(
       /\.([^.]+)\./,
@@ -87,7 +87,7 @@ describe('a token', () => {
     expect(await tokens.verify('access', changed)).toBeUndefined()
   })
 
-  it('ends with its minutes, however often it was seen before', async () => {
+  it('a token expires after its minutes, even when it was verified before', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const token = await tokens.sign('access', claims)
     vi.setSystemTime(Date.now() + (ACCESS_TOKEN_MINUTES - 1) * 60_000)
@@ -97,7 +97,7 @@ describe('a token', () => {
     expect(await tokens.verify('access', token)).toBeUndefined()
   })
 
-  it('needs a secret of 32 bytes', () => {
+  it('a secret shorter than 32 bytes is refused', () => {
     expect(() => createTokens(randomBytes(31))).toThrow('32 bytes')
   })
 })

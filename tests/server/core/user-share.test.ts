@@ -17,7 +17,7 @@ const slow = endpoint({
 /** Two thirds of the twelve connections. */
 const SHARE_OF_COMPANY = 8
 
-it('one user’s calls at what does not end leave his colleagues connections, and go on in their order', async () => {
+it('slow calls of one user leave connections for colleagues, and all of them finish', async () => {
   const running = new Map<number, number>()
   const gate = Promise.withResolvers<undefined>()
   const count = async ({ user }: { user: { id: number } }) => {

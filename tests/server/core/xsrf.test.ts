@@ -14,7 +14,7 @@ const change = async (headers: Record<string, string>) =>
   (await user.call(updateMe, { body: { version: 0 }, headers })).status
 const passed = 409
 
-describe('an unsafe call', () => {
+describe('XSRF protection of unsafe calls', () => {
   it.each<[string, Record<string, string>, number]>([
     ['with a bearer token and no cookie', {}, passed],
     ['with the cookie and the same header', { cookie: 'XSRF-TOKEN=abc', 'x-xsrf-token': 'abc' }, passed],
@@ -33,19 +33,19 @@ describe('an unsafe call', () => {
     ],
     ["from another site's page", { 'sec-fetch-site': 'cross-site' }, 403],
     ["from a sister site's page", { 'sec-fetch-site': 'same-site' }, passed],
-  ])('%s', async (_, headers, status) => {
+  ])('an unsafe call %s is accepted or refused as expected', async (_, headers, status) => {
     expect(await change(headers)).toBe(status)
   })
 })
 
-describe('a safe call', () => {
-  it('with the cookie needs no header', async () => {
+describe('XSRF protection of safe calls', () => {
+  it('a safe call with the cookie needs no header', async () => {
     expect((await user.call(readMe, { headers: { cookie: 'XSRF-TOKEN=abc' } })).status).toBe(200)
   })
 })
 
-describe('a login', () => {
-  it('with a cookie of an earlier session needs no header', async () => {
+describe('XSRF protection of the login', () => {
+  it('a login with the cookie of an earlier session needs no header', async () => {
     const answer = await test.call(login, {
       body: { username: user.username, password: PASSWORD },
       headers: { cookie: 'XSRF-TOKEN=old' },
@@ -53,7 +53,7 @@ describe('a login', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('gives every session another value', async () => {
+  it('every login gets its own XSRF value', async () => {
     const values = await Promise.all(
       [1, 2].map(
         async () =>

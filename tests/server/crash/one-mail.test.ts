@@ -48,7 +48,7 @@ const settled = (client: WireClient) =>
       expect((await client.call(listOutgoingMails, { query: { state } })).count).toBe(0)
   })
 
-it('sends one mail for one intention, whichever nodes, logins and variants it comes by', async () => {
+it('one request sends one email, across nodes, sessions, endpoint variants, and a killed node', async () => {
   const one = await startNode()
   await sendAtOnce(one.url)
   const other = await startNode()
