@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { stopTime } from '#contract/entities/stop.ts'
 import { enteredInstant } from '#contract/http.ts'
 
-describe('a time that somebody enters', () => {
+describe('entered time validation', () => {
   it.each([
     ['2026-11-23T08:00:00Z', true],
     ['2026-11-23T08:00:00-05:00', true],
@@ -12,7 +12,7 @@ describe('a time that somebody enters', () => {
     ['1999-12-31T23:59:59Z', false],
     ['2078-01-01T00:00:00Z', false],
     ['9999-12-31T23:59:59Z', false],
-  ])('%s is taken: %s', (time, isTaken) => {
+  ])('accepts the instant %s: %s', (time, isTaken) => {
     expect([enteredInstant, stopTime].map((shape) => shape.safeParse(time).success)).toEqual([
       isTaken,
       isTaken,
@@ -23,11 +23,11 @@ describe('a time that somebody enters', () => {
     ['2026-11-23T08:00', true],
     ['0001-01-01T00:00', false],
     ['9999-12-31T23:59', false],
-  ])('by the clocks of a stop, %s is taken: %s', (time, isTaken) =>
+  ])('accepts the stop-local time %s: %s', (time, isTaken) =>
     expect(stopTime.safeParse(time).success).toBe(isTaken),
   )
 
-  it('what is no time of a stop is told as a person enters one', () =>
+  it('refuses an impossible stop time with "Enter a date and time."', () =>
     expect(stopTime.safeParse('2026-11-23T99:99').error?.issues.map(({ message }) => message)).toEqual([
       'Enter a date and time.',
     ]))

@@ -27,54 +27,51 @@ const creates = ENDPOINTS.filter(
   ({ method, path, status }) => method === 'POST' && (status === 201 || /\bcreate\b/.test(path)),
 )
 
-describe('a create', () => {
+describe('contract create endpoints', () => {
   it.each(creates.map(({ name, idempotent }) => [name, idempotent] as const))(
-    'is made once, however often it is sent: %s',
+    '%s is idempotent or listed as an exception',
     (name, idempotent) => expect([name in KNOWN_AGAIN, idempotent !== false]).toContain(true),
   )
 
-  it('is known again otherwise in no case that is past', () => {
+  it('every listed exception to idempotency is still not idempotent', () => {
     const open = creates.filter(({ idempotent }) => idempotent === false).map(({ name }) => name)
     expect(open.toSorted()).toEqual(Object.keys(KNOWN_AGAIN).toSorted())
   })
 
   it.each(ENDPOINTS.filter(({ shownOnce }) => shownOnce !== '').map((one) => [one.name, one] as const))(
-    'that shows something once says which field of its answer that is: %s',
+    '%s, which shows a secret once, names that field of its response and is idempotent',
     (_, { answer, shownOnce, idempotent }) =>
       expect([shownOnce in (answer as z.ZodObject).shape, idempotent]).toEqual([true, true]),
   )
 })
 
-describe('the registry of the contract', () => {
-  it.each(modules)('knows every call of %s', (_, exported) => {
+describe('contract registry', () => {
+  it.each(modules)('lists every endpoint that %s exports', (_, exported) => {
     const calls = Object.values(exported).filter(isEndpoint)
     expect(calls.filter((call) => !ENDPOINTS.includes(call)).map(({ name }) => name)).toEqual([])
   })
 
-  it('has no call twice, by its name or its address', () => {
+  it('has unique endpoint names and unique method and path pairs', () => {
     expect(twice(ENDPOINTS.map(({ name }) => name))).toEqual([])
     expect(twice(ENDPOINTS.map(({ method, path }) => `${method} ${path}`))).toEqual([])
   })
 
-  it.each(['live', 'records', 'sheets'])('has nothing under %s that two entities declare', (part) => {
+  it.each(['live', 'records', 'sheets'])('has no key in "%s" that two entities declare', (part) => {
     expect(
       twice(modules.flatMap(([, exported]) => Object.keys((exported[part] as object | undefined) ?? {}))),
     ).toEqual([])
   })
 
-  it.each(Object.entries(RECORDS))(
-    'has the facts of each field of a record: %s',
-    async (_, { schema, facts }) => {
-      const named = Object.keys(schema.shape).filter((name) => name !== 'id' && name !== 'version')
-      expect(Object.keys(await facts()).toSorted()).toEqual(named.toSorted())
-    },
-  )
+  it.each(Object.entries(RECORDS))('describes every field of the record %s', async (_, { schema, facts }) => {
+    const named = Object.keys(schema.shape).filter((name) => name !== 'id' && name !== 'version')
+    expect(Object.keys(await facts()).toSorted()).toEqual(named.toSorted())
+  })
 
-  it('has sheets of records only', () => {
+  it('declares sheets only for known record kinds', () => {
     expect(Object.keys(SHEETS).filter((kind) => !(kind in RECORDS))).toEqual([])
   })
 
-  it('grants nothing twice, and to nobody who does not exist', () => {
+  it('grants each permission once, and only to roles and permissions that exist', () => {
     const granted = modules.flatMap(([, { grants = {} }]) =>
       Object.entries(grants as Record<string, Record<string, string[]>>).flatMap(([holding, resources]) =>
         Object.entries(resources).flatMap(([resource, actions]) =>

@@ -9,18 +9,21 @@ it.each([
   ['07', 7],
   ['7', 7],
   ['53', 53],
-])('week %s of the query is week %i', (week, expected) => {
+])('parses week "%s" of a query as %i', (week, expected) => {
   expect(listConfirmedLoads.query.parse({ week, year: '2026' })).toMatchObject({ week: expected, year: 2026 })
 })
 
-it.each(['00', '007', '54', '1e1', '0x7', ''])('week "%s" of the query is none', (week) => {
+it.each(['00', '007', '54', '1e1', '0x7', ''])('refuses "%s" as the week of a query', (week) => {
   expect(listConfirmedLoads.query.safeParse({ week }).success).toBe(false)
 })
 
-it.each(['1e1', '0x0A', '010', '1.0', '10,1e1'])('"%s" names no vehicles', (vehicle) => {
-  expect(listBids.query.safeParse({ vehicle }).success).toBe(false)
-})
-it('numbers with commas between name vehicles', () => {
+it.each(['1e1', '0x0A', '010', '1.0', '10,1e1'])(
+  'refuses "%s" as a list of vehicles in a query',
+  (vehicle) => {
+    expect(listBids.query.safeParse({ vehicle }).success).toBe(false)
+  },
+)
+it('parses comma-separated numbers as a list of vehicles', () => {
   expect(listBids.query.parse({ vehicle: '10, 2,' })).toMatchObject({ vehicle: [10, 2] })
 })
 
@@ -36,8 +39,8 @@ function unbounded(node: unknown, path: string): string[] {
   return type === 'integer' && maximum > LARGEST ? [path, ...below] : below
 }
 
-describe('the inputs of every call', () => {
-  it('hold each whole number of a body to what a column can hold, so that one beyond is told of at its field', () => {
+describe('numbers in endpoint inputs', () => {
+  it('limits every integer of a body to its column and reports a larger one at its field', () => {
     expect(ENDPOINTS.flatMap(({ name, body }) => unbounded(schemaOf(body), name))).toEqual([])
     const beyond = createOwnBid.body.safeParse({
       offer: LARGEST + 1,
@@ -49,7 +52,7 @@ describe('the inputs of every call', () => {
     expect(beyond.error?.issues).toMatchObject([{ path: ['offer'], message: 'Record not found.' }])
   })
 
-  it('read no number of a query or a path that is not in plain digits', () => {
+  it('accepts only plain digits for every number of a query or path', () => {
     // Phones write degrees near zero as 1.0E-4.
     const sentTo = (path: string) => [
       '0x01',

@@ -61,8 +61,8 @@ function misfits(schema: z.ZodType, value: unknown, path: string): string[] {
   }
 }
 
-describe('every answer and live message of the contract', () => {
-  it('is read as it is where it is good', () => {
+describe('contract reader: responses and live messages', () => {
+  it('returns a valid message unchanged', () => {
     const changed = SCHEMAS.filter(([, schema]) => {
       const good = sampleOf(schema)
       return readAs(schema, good) !== good || misfits(schema, good, '').length > 0
@@ -70,7 +70,7 @@ describe('every answer and live message of the contract', () => {
     expect(changed.map(([name]) => name)).toEqual([])
   })
 
-  it('has its shape, whatever one of its fields is', () => {
+  it('returns the right shape for every schema when any one field has an odd value', () => {
     const wrong = SCHEMAS.flatMap(([name, schema]) => {
       const text = JSON.stringify(sampleOf(schema))
       return fieldsOf(schema).flatMap((path) =>
@@ -88,7 +88,7 @@ describe('every answer and live message of the contract', () => {
     expect(wrong).toEqual([])
   })
 
-  it('is an empty list that is reported where a list has no results', () => {
+  it('reads a list response without results as an empty list and reports it', () => {
     const lists = ENDPOINTS.filter(({ answer }) => 'results' in (getDefinition(answer).shape ?? {}))
     expect(lists.length).toBeGreaterThan(50)
     for (const list of lists) {
@@ -99,7 +99,7 @@ describe('every answer and live message of the contract', () => {
     }
   })
 
-  it('is no answer where the whole of a record is something else', () => {
+  it('refuses a record response whose body is not an object', () => {
     const records = ENDPOINTS.filter(
       ({ answer }) =>
         getDefinition(answer).type === 'object' && !('results' in (getDefinition(answer).shape ?? {})),
@@ -113,7 +113,7 @@ describe('every answer and live message of the contract', () => {
   })
 })
 
-describe('a value that is not there', () => {
+describe('contract reader: missing and odd values', () => {
   const schema = z.object({
     id: z.int(),
     text: z.string(),
@@ -139,7 +139,7 @@ describe('a value that is not there', () => {
     maybe: null,
   }
 
-  it('is an empty text, no number, no list entry, nothing', () => {
+  it('reads missing values as an empty string, null or an empty list', () => {
     expect(readAs(schema, {})).toEqual({ ...NOTHING, id: undefined, list: [], inner: { name: '' } })
     expect(
       readAs(schema, {
@@ -158,11 +158,11 @@ describe('a value that is not there', () => {
     })
   })
 
-  it('stays a code that nobody knows', () => {
+  it('keeps an unknown code as it is', () => {
     expect(readAs(schema, { code: 'three', status: 9 })).toMatchObject({ code: 'three', status: 9 })
   })
 
-  it('is no part of what changes something', () => {
+  it('drops invalid and null fields from a partial change', () => {
     expect(
       readPart(schema, { id: 3, text: null, amount: '4', list: 'x', is_on: false, maybe: null, unknown: 1 }),
     ).toEqual({
@@ -173,7 +173,7 @@ describe('a value that is not there', () => {
     expect(readPart(schema, 'x')).toEqual({})
   })
 
-  it('is a row without an id, or none at all, which is left out of a list and reported', () => {
+  it('leaves list rows without a valid id out and reports how many', () => {
     const faults: string[] = []
     const rows = [{ id: 1, name: 'a' }, { name: 'b' }, null, 'c', [], { id: '4' }, { id: 5 }]
     const list = { path: 'thing/list', answer: page(z.object({ id: z.int(), name: z.string() })) }

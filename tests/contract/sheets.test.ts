@@ -23,30 +23,27 @@ const TITLES: Readonly<Record<SheetKind, string>> = {
     'Posted rate, Notes, Contact, Contact email, Contact phone, Source',
 }
 
-describe.each(Object.entries(TITLES) as [SheetKind, string][])(
-  'the sheet of a kind: %s',
-  (kind, expected) => {
-    const titles = expected.split(', ')
+describe.each(Object.entries(TITLES) as [SheetKind, string][])('%s sheet', (kind, expected) => {
+  const titles = expected.split(', ')
 
-    it('has the titles that people’s sheets have, in their order, each once', async () => {
-      const columns = await SHEETS[kind].columns()
-      expect(columns.map(({ title }) => title)).toEqual(titles)
-      expect(new Set(titles).size).toBe(titles.length)
-      expect(new Set(columns.map(({ field }) => field)).size).toBe(titles.length)
-    })
+  it('has each expected title once, in order', async () => {
+    const columns = await SHEETS[kind].columns()
+    expect(columns.map(({ title }) => title)).toEqual(titles)
+    expect(new Set(titles).size).toBe(titles.length)
+    expect(new Set(columns.map(({ field }) => field)).size).toBe(titles.length)
+  })
 
-    it('knows each of its columns by its title and by its field', async () => {
-      const columns = await SHEETS[kind].columns()
-      for (const column of columns) {
-        expect(columnByTitle(columns, ` ${column.title.toUpperCase()}:`)).toBe(column)
-        expect(columnByTitle(columns, column.field)).toBe(column)
-      }
-      expect(columnByTitle(columns, 'Colour')).toBeUndefined()
-    })
-  },
-)
+  it('finds each of its columns by title and by field', async () => {
+    const columns = await SHEETS[kind].columns()
+    for (const column of columns) {
+      expect(columnByTitle(columns, ` ${column.title.toUpperCase()}:`)).toBe(column)
+      expect(columnByTitle(columns, column.field)).toBe(column)
+    }
+    expect(columnByTitle(columns, 'Colour')).toBeUndefined()
+  })
+})
 
-it('says in which unit, and in which words, a cell is written', async () => {
+it('describes the unit and the allowed words of its cells', async () => {
   const [vehicle, driver] = [await SHEETS.vehicle.columns(), await SHEETS.driver.columns()]
   const columnOf = (columns: typeof vehicle, title: string) =>
     columns.find((column) => column.title === title)
@@ -66,6 +63,6 @@ it.each<[SheetKind, string, string]>([
   ['offer', 'Posted', 'posted_price_cents'],
   ['vehicle', 'COMMENT-OF-HR', 'comment'],
   ['vehicle', 'Papers expire on', 'documents_expire_on'],
-])('a sheet of %s that has the older title %j is still understood', async (kind, title, field) => {
+])('the %s sheet still accepts the older title %j', async (kind, title, field) => {
   expect(columnByTitle(await SHEETS[kind].columns(), title)?.field).toBe(field)
 })

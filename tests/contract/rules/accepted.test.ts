@@ -11,7 +11,7 @@ it.each([
   [{ accepted_price_cents: 90_000, accepted_way: null }, '$900.00'],
   [{ accepted_price_cents: null, accepted_way: null }, ''],
   [{}, ''],
-] as const)('%o reads %s', (accepted, text) => {
+] as const)('formats the acceptance %o as "%s"', (accepted, text) => {
   expect(acceptedText(accepted)).toBe(text)
 })
 
@@ -21,6 +21,6 @@ it.each([
   [90_000, 90_000, ''],
   [null, 90_000, ''],
   [90_000, undefined, ''],
-])('accepted %s and %s now: %s', (accepted, now, text) => {
+])('describes driver pay accepted at %s cents and now %s cents: %s', (accepted, now, text) => {
   expect(acceptedDifference(accepted, now)).toBe(text)
 })

@@ -3,7 +3,7 @@ import { ageText, durationText, toInstant, isStale } from '#contract/rules/age.t
 
 const NOW = Date.parse('2024-03-14T12:00:00Z')
 
-describe('the instant of a time', () => {
+describe('toInstant', () => {
   it.each([
     ['2024-03-14T12:00:00Z', NOW],
     ['2024-03-14T12:00:00', NOW],
@@ -20,10 +20,10 @@ describe('the instant of a time', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('%j', (text, expected) => expect(toInstant(text)).toBe(expected))
+  ])('parses %j as an instant', (text, expected) => expect(toInstant(text)).toBe(expected))
 })
 
-describe('a duration', () => {
+describe('durationText', () => {
   it.each([
     [0, '0 min'],
     [46, '46 min'],
@@ -31,10 +31,10 @@ describe('a duration', () => {
     [200, '3 h 20 min'],
     [1439, '23 h 59 min'],
     [1800, '1 d 6 h'],
-  ])('of %s minutes is %j', (minutes, text) => expect(durationText(minutes)).toBe(text))
+  ])('formats %s minutes as %j', (minutes, text) => expect(durationText(minutes)).toBe(text))
 })
 
-describe('stale', () => {
+describe('isStale', () => {
   it.each([
     ['now', '2024-03-14T12:00:00Z', false],
     ['a second less than two hours', '2024-03-14T10:00:01Z', false],
@@ -45,10 +45,10 @@ describe('stale', () => {
     ['in the future', '2024-03-14T18:00:00Z', false],
     ['never', null, true],
     ['unreadable', 'Direct', true],
-  ])('%s', (_, time, expected) => expect(isStale(time, NOW)).toBe(expected))
+  ])('decides whether a time is stale: %s', (_, time, expected) => expect(isStale(time, NOW)).toBe(expected))
 })
 
-describe('the age of a time', () => {
+describe('ageText', () => {
   it.each([
     ['2024-03-14T12:00:00Z', '0 s'],
     ['2024-03-14T11:59:18Z', '42 s'],
@@ -61,5 +61,5 @@ describe('the age of a time', () => {
     ['2024-03-14T12:05:00Z', '0 s'],
     ['TBD', ''],
     [null, ''],
-  ])('%j reads %j', (time, expected) => expect(ageText(time, NOW)).toBe(expected))
+  ])('formats the age of %j as %j', (time, expected) => expect(ageText(time, NOW)).toBe(expected))
 })

@@ -17,20 +17,20 @@ const stop = (part: Partial<StopArrival> = {}): StopArrival => ({
   ...part,
 })
 
-describe('arrivals of a load that is not booked yet', () => {
+describe('arrivals of a load before it is booked', () => {
   it.each([
     [45, '45 min early'],
     [0, '0 min early'],
     [-1, '1 min late'],
     [-125, '2 h 05 min late'],
     [null, ''],
-  ])('%s minutes are told as "%s"', (minutes, text) => expect(marginText(minutes)).toBe(text))
+  ])('formats a margin of %s minutes as "%s"', (minutes, text) => expect(marginText(minutes)).toBe(text))
 
   it.each([
     ['too late', [stop()], 1],
-    ['in time', [stop({ margin_minutes: 0 })], 0],
-    ['of no estimate', [stop({ eta: null, margin_minutes: null })], 0],
-    ['late although its window has just closed', [stop({ window_to: '2030-01-07T11:00:00Z' })], 1],
+    ['on time', [stop({ margin_minutes: 0 })], 0],
+    ['without an estimate', [stop({ eta: null, margin_minutes: null })], 0],
+    ['late when the window has just closed', [stop({ window_to: '2030-01-07T11:00:00Z' })], 1],
     [
       'of a load that is written down a day after it was over',
       [stop({ window_to: '2030-01-06T11:59:00Z' })],
@@ -44,11 +44,9 @@ describe('arrivals of a load that is not booked yet', () => {
       ],
       1,
     ],
-  ])('say which stops are late: %s', (_, stops, count) =>
-    expect(lateArrivals(stops, NOW)).toHaveLength(count),
-  )
+  ])('counts late stops: %s', (_, stops, count) => expect(lateArrivals(stops, NOW)).toHaveLength(count))
 
-  it('name the first late stop and the last, each by its own clocks, and one alone once', () => {
+  it('describes the first and the last late stop in their own time zones, and a single one once', () => {
     const [first, last] = [
       stop(),
       stop({ kind: 'delivery', address: 'Gary, IN', time_zone: 'America/Chicago', margin_minutes: -10 }),
@@ -64,7 +62,7 @@ describe('arrivals of a load that is not booked yet', () => {
   })
 })
 
-describe('a pickup', () => {
+describe('past pickups', () => {
   const pickup = (window_from: string | null, window_to: string | null) =>
     stop({ kind: 'pickup', window_from, window_to, time_zone: 'America/New_York' })
   const hours = (some: number) => new Date(NOW + some * 3_600_000).toISOString()
@@ -72,16 +70,16 @@ describe('a pickup', () => {
   const says = (kind: string, due: string) =>
     `The ${kind} time has passed: ${stopTime(due, 'America/New_York', NOW)}.`
   it.each([
-    ['is over where its window has closed', pickup(hours(-3), hours(-1)), true],
-    ['is over where its hour has passed', pickup(hours(-3), null), true],
-    ['is ahead while its window is open', pickup(hours(-3), hours(1)), false],
-    ['is ahead where nobody knows when it is', pickup(null, null), false],
-  ])('%s', (_, one, isOver) => {
+    ['is past when its window has closed', pickup(hours(-3), hours(-1)), true],
+    ['is past when its appointment has passed', pickup(hours(-3), null), true],
+    ['is not past while its window is open', pickup(hours(-3), hours(1)), false],
+    ['is not past without a time', pickup(null, null), false],
+  ])('a pickup %s', (_, one, isOver) => {
     const due = one.window_to ?? one.window_from ?? ''
     expect(pastStops([one, delivery], NOW)).toEqual(isOver ? [says('pickup', due)] : [])
   })
 
-  it('is looked for among all stops, and so is a delivery', () => {
+  it('checks every stop, deliveries included', () => {
     const over = pickup(hours(-72), hours(-48))
     const late = stop({
       kind: 'delivery',

@@ -8,7 +8,7 @@ it.each([
     { action_text: 'Changed', record_text: 'API key', record_name: '', user_name: '' },
     'System changed API key 7',
   ],
-])('an entry is one sentence: %j', (part, words) => {
+])('formats the audit entry %j as one sentence', (part, words) => {
   const entry = {
     user_name: 'Marek Dvorak',
     record_text: 'Load',

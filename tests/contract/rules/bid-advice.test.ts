@@ -12,8 +12,8 @@ import { bid, calibration, forecastsInWorlds } from './advice-worlds.ts'
 const some = (count: number, values: Partial<PastBid> = {}) =>
   Array.from({ length: count }, () => bid(values))
 
-describe('too few', () => {
-  it('says no price under eight bids, and how many there are', () => {
+describe('bid advice with too few bids', () => {
+  it('suggests no price below eight bids and reports how many there are', () => {
     expect(adviseBid(some(ADVICE_LEAST - 1, { is_won: true }), 400)).toMatchObject({
       bids: 7,
       won: 7,
@@ -30,18 +30,18 @@ describe('too few', () => {
   })
 })
 
-describe('the bids that advice is drawn from', () => {
+describe('bid advice pool', () => {
   it.each([
     ['lane_type', some(8)],
     ['lane', [...some(4), ...some(4, { is_vehicle_type: false })]],
     ['region', [...some(7), ...some(1, { is_lane: false })]],
     ['miles', [...some(7), ...some(1, { is_lane: false, is_region: false })]],
-  ] as const)('are the nearest with enough: %s', (pool, bids) =>
+  ] as const)('is the narrowest pool with enough bids: %s', (pool, bids) =>
     expect(choosePool(bids)).toEqual({ pool, bids }),
   )
 })
 
-it('a price for a higher chance is lower, none lies beyond the quartiles that are said, and each is whole by five dollars', () => {
+it('bid advice: a higher chance has a lower price, within the quartiles and rounded to $5', () => {
   const random = seededRandom(3)
   let total = 0
   for (let world = 0; world < 60; world++) {
@@ -67,12 +67,12 @@ it('a price for a higher chance is lower, none lies beyond the quartiles that ar
 it.each([
   ['a chance whose price nobody asked', 400, [800, 800, 800, 800, 810, 810, 810, 820], 0, []],
   ['a price that another chance has already', 10, [20, 22, 23, 24.5, 25.5, 27, 28, 30], 4, [30]],
-])('leaves out %s', (_, miles, dollars, won, chances) => {
+])('bid advice leaves out %s', (_, miles, dollars, won, chances) => {
   const bids = dollars.map((price, at) => bid({ miles, price_cents: price * 100, is_won: at < won }))
   expect(adviseBid(bids, miles).prices.map(({ chance }) => chance)).toEqual(chances)
 })
 
-it('says how it went with this broker, and the quartiles of what was asked a mile', () => {
+it('bid advice reports the results with this broker and the quartiles of the rates per mile', () => {
   const bids = [80, 90, 100, 110, 120, 130, 140, 150, 160].map((hundreds) =>
     bid({
       price_cents: hundreds * 1000,
@@ -92,7 +92,7 @@ it('says how it went with this broker, and the quartiles of what was asked a mil
   })
 })
 
-it('what it says comes to pass, in worlds whose truth is known: within five hundredths on average', () => {
+it('bid advice is calibrated within 0.05 on average in simulated markets', () => {
   const { held, suggested } = forecastsInWorlds(seededRandom(77), 120)
   const off = calibration(held)
   expect(off).toBeLessThan(0.05)
@@ -106,7 +106,7 @@ it('what it says comes to pass, in worlds whose truth is known: within five hund
   }
 })
 
-it('the price for a chance is taken about that often', () => {
+it('a price suggested for a chance wins about that often', () => {
   const random = seededRandom(5)
   const truth = (rate: number) => 1 / (1 + Math.exp(12 * Math.log(rate / 230)))
   const bids = Array.from({ length: 400 }, () => {

@@ -46,8 +46,8 @@ const PARTS: BidMailParts = {
   price_cents: 185_000,
 }
 
-describe("a bid's mail", () => {
-  it('says what a broker must know, by the template that comes with the product', () => {
+describe('bid message', () => {
+  it('contains every fact a broker needs with the default template', () => {
     expect(bidMessage('', PARTS)).toBe(`Hello Sam Porter,
 
 Our rate is $1,850.00 all in.
@@ -76,7 +76,7 @@ Our reference: DF-41-7`)
       { fit: [{ code: 'overlap', level: 'warn', text: 'On NLF26-48-1 at that time' }] },
     ],
     ['is only planned to be there', { location_type: 'planned' }],
-  ] as const)('says that the way of a truck that %s begins once it is empty', (_, more) => {
+  ] as const)('says that the deadhead of a truck that %s starts once it is empty', (_, more) => {
     const vehicle = { ...PARTS.vehicle, ...more, fit: 'fit' in more ? [...more.fit] : [] }
     expect(bidMessage('{miles_out} ({hours_out}) from pickup', { ...PARTS, vehicle })).toBe(
       'about 42 mi (51 min, once empty) from pickup',
@@ -91,7 +91,7 @@ Our reference: DF-41-7`)
     ['{miles_out}', { vehicle: { ...PARTS.vehicle, is_estimated: false } }, '42 mi'],
     ['{hours_out}', { vehicle: { ...PARTS.vehicle, road_duration: 0, road_distance: 100 } }, '2 h 00 min'],
     ['Unit {unit}', {}, 'Unit 207'],
-  ] as [string, Partial<BidMailParts>, string][])('%s with %j is %j', (template, part, text) => {
+  ] as [string, Partial<BidMailParts>, string][])('renders %s with %j as %j', (template, part, text) => {
     expect(bidMessage(template, { ...PARTS, ...part })).toBe(text)
   })
 
@@ -102,27 +102,27 @@ Our reference: DF-41-7`)
     ['the line breaks of a form', 'one\r\ntwo {unit}', 'one\ntwo 207'],
   ])('keeps %s', (_, template, text) => expect(bidMessage(template, PARTS)).toBe(text))
 
-  it('leaves out a line whose placeholders are all empty, and a comma that ends one', () => {
+  it('leaves out a line whose placeholders are all empty, and a trailing comma', () => {
     const offer = { ...PARTS.offer, order_number: '', pick_up_date_raw: '' }
     expect(
       bidMessage('A\nOrder {order_number}\nFrom {pick_up_at}, {pick_up_date}\nB', { ...PARTS, offer }),
     ).toBe('A\nFrom Las Vegas, NV 89101\nB')
   })
 
-  it('never reads a value as a template, nor lets one break a line', () => {
+  it('treats values as text: no placeholder is expanded and no line break is added', () => {
     const offer = { ...PARTS.offer, contact_name: '{price}\r\nBcc: x@example.com', order_number: '$& $1' }
     expect(bidMessage('Hi {contact} {order_number}', { ...PARTS, offer })).toBe(
       'Hi {price} Bcc: x@example.com $& $1',
     )
   })
 
-  it('has a default that uses known placeholders only', () => {
+  it('has a default template with known placeholders only', () => {
     const used = [...DEFAULT_BID_TEMPLATE.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     expect(BID_PLACEHOLDERS).toEqual(expect.arrayContaining(used))
   })
 })
 
-describe("a bid's subject", () => {
+describe('bid subject', () => {
   const subjectOf = (subject: string) => bidSubject({ offer: { ...PARTS.offer, subject } })
 
   it.each([
@@ -131,12 +131,12 @@ describe("a bid's subject", () => {
     ['RE: x', 'RE: x'],
     ['a\r\nBcc: x@example.com', 'Re: a Bcc: x@example.com'],
     ['', 'Re: Las Vegas, NV 89101 to Wadsworth, OH 44281 770001'],
-  ])('of %j is %j', (subject, expected) => expect(subjectOf(subject)).toBe(expected))
+  ])('turns %j into %j', (subject, expected) => expect(subjectOf(subject)).toBe(expected))
 
-  it('is at most 300 characters', () => expect(subjectOf('x'.repeat(500))).toHaveLength(300))
+  it('is at most 300 characters long', () => expect(subjectOf('x'.repeat(500))).toHaveLength(300))
 })
 
-describe('what is no placeholder', () => {
+describe('unknown bid placeholders', () => {
   it.each<[template: string, unknown: string[]]>([
     ['', []],
     ['Hi {contact}, {price}', []],
@@ -145,14 +145,16 @@ describe('what is no placeholder', () => {
     ['{ price } {} {Price}', ['{ price }', '{}', '{Price}']],
     ['{constructor} {toString}', ['{constructor}', '{toString}']],
     ['a { b\nc } d', []],
-  ])('in %j is %j', (template, unknown) => expect(unknownPlaceholders(template)).toEqual(unknown))
+  ])('finds in %j the unknown placeholders %j', (template, unknown) =>
+    expect(unknownPlaceholders(template)).toEqual(unknown),
+  )
 })
 
-describe('the subject of a reply', () => {
+describe('reply subject', () => {
   it.each([
     ['Van load', 'Re: Van load'],
     ['re: Van load', 're: Van load'],
     ['Van\r\nload ', 'Re: Van load'],
     ['x'.repeat(400), `Re: ${'x'.repeat(296)}`],
-  ])('to %j is %j', (subject, expected) => expect(replySubject(subject)).toBe(expected))
+  ])('turns %j into %j', (subject, expected) => expect(replySubject(subject)).toBe(expected))
 })

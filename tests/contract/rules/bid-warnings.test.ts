@@ -55,18 +55,18 @@ const wanted = (expected: Expected) => {
 }
 const warnings = (making: Partial<BidInTheMaking>) => bidWarnings({ ...MAKING, ...making })
 
-describe('an offer', () => {
+describe('bid warnings about the offer', () => {
   it.each<[what: string, offer: Partial<Offer>, Expected]>([
-    ['that stands warns of nothing', {}, null],
-    ['that is taken', { is_taken: true }, ['taken', 'bad', 'Bid on another offer']],
-    ['that is withdrawn', { is_withdrawn: true }, ['withdrawn', 'bad', 'Bid on another offer']],
+    ['that is open has no warning', {}, null],
+    ['that is taken is a bad sign', { is_taken: true }, ['taken', 'bad', 'Bid on another offer']],
+    ['that is withdrawn is a bad sign', { is_withdrawn: true }, ['withdrawn', 'bad', 'Bid on another offer']],
     [
-      'that ends this instant',
+      'that expires this instant is a warning',
       { expires_at: '2024-03-14T12:00:00.000Z' },
       ['expired', 'warn', 'Check with the broker'],
     ],
-    ['that ends in a second', { expires_at: '2024-03-14T12:00:01.000Z' }, null],
-    ['without an end', { expires_at: null }, null],
+    ['that expires in a second has no warning', { expires_at: '2024-03-14T12:00:01.000Z' }, null],
+    ['without an expiry has no warning', { expires_at: null }, null],
     ['of exactly two hours', { expires_at: null, received_date: '2024-03-14T10:00:00.000Z' }, null],
     [
       'of more than two hours',
@@ -78,12 +78,12 @@ describe('an offer', () => {
       { is_taken: true, expires_at: '2024-03-14T11:00:00.000Z' },
       ['taken', 'bad'],
     ],
-  ])('%s', (_, offer, expected) =>
+  ])('an offer %s', (_, offer, expected) =>
     expect(warnings({ offer: { ...OFFER, ...offer } })).toEqual(wanted(expected)),
   )
 })
 
-describe('a broker', () => {
+describe('bid warnings about the broker', () => {
   it.each<[what: string, offer: Partial<Offer>, Expected]>([
     [
       'who is blacklisted, with the reason',
@@ -120,12 +120,12 @@ describe('a broker', () => {
       { mc_conflict: { id: 4, name: 'Shade LLC', domain: '' } },
       ['mc-shared', 'bad', 'Shade LLC uses'],
     ],
-  ])('%s', (_, offer, expected) =>
+  ])('a broker %s', (_, offer, expected) =>
     expect(warnings({ offer: { ...OFFER, ...offer } })).toEqual(wanted(expected)),
   )
 })
 
-describe('the address', () => {
+describe('bid warnings about the reply address', () => {
   it.each<[what: string, offer: Partial<Offer>, Expected]>([
     ["of the broker's domain, in any case", { reply_to: 'Dana <DANA@Broker.Example>' }, null],
     ["of a house within the broker's domain", { reply_to: 'dana@mail.broker.example' }, null],
@@ -171,12 +171,12 @@ describe('the address', () => {
       null,
     ],
     ['that is none', { reply_to: 'call us', contact_email: '' }, ['no-address', 'bad', 'Call the contact']],
-  ])('%s', (_, offer, expected) =>
+  ])('an address %s', (_, offer, expected) =>
     expect(warnings({ offer: { ...OFFER, ...offer } })).toEqual(wanted(expected)),
   )
 })
 
-describe('an earlier bid', () => {
+describe('bid warnings about earlier bids', () => {
   const { broker_price_cents: _, ...hidden } = CARD
   it.each<[what: string, card: Card, Expected]>([
     [
@@ -234,9 +234,11 @@ describe('an earlier bid', () => {
       { ...CARD, dispatcher: OWN, answer: 'accepted' },
       ['own-bid', 'bad', 'the broker accepted'],
     ],
-  ])('%s', (_what, card, expected) => expect(warnings({ bids: [card] })).toEqual(wanted(expected)))
+  ])('an earlier bid %s', (_what, card, expected) =>
+    expect(warnings({ bids: [card] })).toEqual(wanted(expected)),
+  )
 
-  it('is told for each bid', () => {
+  it('there is one warning for each earlier bid', () => {
     const found = bidWarnings({
       ...MAKING,
       bids: [CARD, { ...CARD, dispatcher: OWN }, { ...CARD, unit_number: '13' }],
@@ -245,7 +247,7 @@ describe('an earlier bid', () => {
   })
 })
 
-describe('a price', () => {
+describe('bid warnings about the price', () => {
   it.each<[what: string, making: Partial<BidInTheMaking>, Expected]>([
     ['that nobody has typed', { price_cents: null, driver_price_cents: 90_000 }, null],
     ['of just the figure for each total mile', { price_cents: 50_000 }, null],
@@ -268,10 +270,10 @@ describe('a price', () => {
       { driver_price_cents: 130_050 },
       ['below-driver', 'bad', '$1,200.00 is $100.50 below driver pay of $1,300.50', 'Raise the price'],
     ],
-  ])('%s', (_, making, expected) => expect(warnings(making)).toEqual(wanted(expected)))
+  ])('a price %s', (_, making, expected) => expect(warnings(making)).toEqual(wanted(expected)))
 })
 
-it('what is bad stands before what only warns', () => {
+it('bid warnings are sorted by severity', () => {
   const offer = {
     ...OFFER,
     broker_rating: null,

@@ -27,7 +27,7 @@ const ids = (list: readonly Row[]) => list.map(({ id }) => id)
 const frozen = <T extends Row>(list: readonly T[]): readonly T[] =>
   Object.freeze(list.map((each) => Object.freeze(each)))
 
-describe('the key of a row', () => {
+describe('board sort key', () => {
   it.each([
     ['its receipt', row(1, 5), at(5)],
     ['a driver bid after its receipt', row(1, 5, { driver_bid_at: at(9) }), at(9)],
@@ -37,12 +37,12 @@ describe('the key of a row', () => {
   ])('is %s', (_, given, expected) => expect(boardKey(given)).toBe(Date.parse(expected)))
 })
 
-describe('the board of an answer', () => {
-  it('is newest first, each id once, the higher id first at the same time', () => {
+describe('toBoard', () => {
+  it('sorts newest first, by id at the same time, and removes duplicates', () => {
     expect(ids(toBoard([row(1, 1), row(3, 3), row(2, 2), row(3, 3), row(4, 2)]))).toEqual([3, 4, 2, 1])
   })
 
-  it('holds at most 50', () => {
+  it('keeps at most 50 offers', () => {
     const list = toBoard(Array.from({ length: 60 }, (_, index) => row(index, index)))
     expect(list).toHaveLength(BOARD_CAP)
     expect(ids(list).at(0)).toBe(59)
@@ -50,7 +50,7 @@ describe('the board of an answer', () => {
   })
 })
 
-describe('an offer that comes', () => {
+describe('insertOffer with a new offer', () => {
   const list = frozen([row(5, 50), row(3, 30), row(1, 10)])
 
   it.each([
@@ -58,16 +58,16 @@ describe('an offer that comes', () => {
     ['between', 20, [5, 3, 9, 1]],
     ['oldest', 5, [5, 3, 1, 9]],
     ['at the same time as another', 30, [5, 9, 3, 1]],
-  ])('is put in date order: %s', (_, minute, expected) =>
+  ])('inserts the offer in date order: %s', (_, minute, expected) =>
     expect(ids(insertOffer(list, row(9, minute)))).toEqual(expected),
   )
 
-  it('leaves every other row as it was', () => {
+  it('leaves every other row unchanged', () => {
     const after = insertOffer(list, row(9, 20))
     for (const each of list) expect(after.find(({ id }) => id === each.id)).toBe(each)
   })
 
-  it('pushes the last row off a full board', () => {
+  it('drops the last row of a full board', () => {
     const full = frozen(toBoard(Array.from({ length: BOARD_CAP }, (_, index) => row(index + 1, index))))
     const after = insertOffer(full, row(99, 59))
     expect(after).toHaveLength(BOARD_CAP)
@@ -75,44 +75,44 @@ describe('an offer that comes', () => {
     expect(ids(after)).not.toContain(1)
   })
 
-  it('does not enter a full board when it is older than all of it', () => {
+  it('ignores an offer older than every row of a full board', () => {
     const full = frozen(toBoard(Array.from({ length: BOARD_CAP }, (_, index) => row(index + 1, index + 1))))
     expect(ids(insertOffer(full, row(99, 0)))).toEqual(ids(full))
   })
 })
 
-describe('an offer that is posted again', () => {
+describe('insertOffer with a reposted offer', () => {
   const list = frozen([row(5, 50), row(3, 30, { is_read: true, notes: 'old' }), row(1, 10)])
 
-  it('is updated once and moves to its new date', () => {
+  it('updates the offer once and moves it to its new date', () => {
     const after = insertOffer(list, row(3, 55, { version: 2, notes: 'new' }))
     expect(ids(after)).toEqual([3, 5, 1])
     expect(after[0]).toMatchObject({ notes: 'new', version: 2 })
   })
 
-  it('stays read for one who had read it', () => {
+  it('keeps the offer marked as read', () => {
     expect(insertOffer(list, row(3, 30, { version: 2, is_read: false }))[1]).toMatchObject({ is_read: true })
   })
 
-  it('is left alone by an older version', () => {
+  it('ignores an older version of the offer', () => {
     const newer = frozen([row(3, 30, { version: 4 })])
     expect(insertOffer(newer, row(3, 55, { version: 3, notes: 'late' }))).toBe(newer)
   })
 
-  it('is updated by a server that has no versions', () => {
+  it('accepts an update without a version', () => {
     const after = insertOffer(list, { id: 3, received_date: at(30), notes: 'new' })
     expect(after[1]).toMatchObject({ notes: 'new' })
   })
 })
 
-describe('marks', () => {
+describe('offer marks', () => {
   const list = frozen([row(5, 50), row(3, 30), row(1, 10)])
 
   it.each([
     ['read', markRead, { is_read: true }],
     ['bid on', markBid, { is_bid: true }],
     ['answered', markAnswered, { broker_answered: true }],
-  ])('one row as %s and moves nothing', (_, mark, expected) => {
+  ])('marks one row as %s and moves nothing', (_, mark, expected) => {
     const after = mark(list, 3)
     expect(ids(after)).toEqual([5, 3, 1])
     expect(after[1]).toMatchObject(expected)
@@ -121,34 +121,34 @@ describe('marks', () => {
     expect(mark(list, 99)).toBe(list)
   })
 
-  it("moves a driver's bid to the top", () => {
+  it('moves an offer with a driver bid to the top', () => {
     const after = markDriverBid(list, 1, at(55))
     expect(ids(after)).toEqual([1, 5, 3])
     expect(after[0]).toMatchObject({ is_driver_bid: true, driver_bid_at: at(55), received_date: at(10) })
     expect(markDriverBid(after, 1, at(55))).toBe(after)
   })
 
-  it('keeps a row with a driver bid above offers received before the bid', () => {
+  it('keeps an offer with a driver bid above offers received before the bid', () => {
     const after = insertOffer(markDriverBid(list, 1, at(55)), row(9, 54))
     expect(ids(after)).toEqual([1, 9, 5, 3])
   })
 })
 
-describe('a change of some fields', () => {
+describe('patchOffer', () => {
   const list = frozen([row(5, 50), row(3, 30), row(1, 10)])
 
-  it('is made in place', () => {
+  it('changes fields in place', () => {
     const after = patchOffer(list, 3, { notes: 'dock 4' })
     expect(ids(after)).toEqual([5, 3, 1])
     expect(after[1]).toMatchObject({ notes: 'dock 4', received_date: at(30) })
   })
 
-  it('of a date moves the row', () =>
+  it('moves the row when its date changes', () =>
     expect(ids(patchOffer(list, 1, { received_date: at(40) }))).toEqual([5, 1, 3]))
   it('never changes the id', () => expect(ids(patchOffer(list, 3, { id: 77 }))).toEqual([5, 3, 1]))
 })
 
-it('comes to the same board in whatever order the offers came', () => {
+it('insertOffer builds the same board in any order of arrival', () => {
   const rows = Array.from({ length: 70 }, (_, index) => row(index + 1, (index * 37) % 60))
   const orders = [rows, rows.toReversed(), rows.toSorted((a, b) => (a.id % 7) - (b.id % 7))]
   const boards = orders.map((order) => ids(order.reduce<readonly Row[]>(insertOffer, [])))

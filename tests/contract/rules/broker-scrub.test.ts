@@ -12,14 +12,14 @@ const TRACES: BrokerTraces = {
 }
 const broker = brokerFinder(TRACES)
 
-describe('the notes of an offer', () => {
+describe('scrubbing the broker from offer notes', () => {
   it.each<[string, string]>([
     ['MUST HAVE 2 STRAPS AND A PALLET JACK', 'MUST HAVE 2 STRAPS AND A PALLET JACK'],
     ['EMAIL ONLY. NO DISPATCH SERVICES', 'EMAIL ONLY. NO DISPATCH SERVICES'],
     ['48x40x60 in, 3 pcs, ready 2025-11-22 08:00', '48x40x60 in, 3 pcs, ready 2025-11-22 08:00'],
     ['Pays on delivery; 2.5 tons', 'Pays on delivery; 2.5 tons'],
     ['', ''],
-  ])('keep what names nobody: %j', (notes, left) => {
+  ])('keeps text that identifies nobody: %j', (notes, left) => {
     expect(scrubbed(notes, broker)).toBe(left)
   })
 
@@ -52,7 +52,7 @@ describe('the notes of an offer', () => {
     ['order KX-77 | straps', 'straps'],
     ['Ref: kx77', ''],
     ['come to 1200 LAKESIDE AVE. Straps', 'Straps'],
-  ])('lose the phrases that name the broker or reach anybody: %j', (notes, left) => {
+  ])('removes phrases that name the broker or contain contact details: %j', (notes, left) => {
     expect(scrubbed(notes, broker)).toBe(left)
   })
 
@@ -79,7 +79,7 @@ describe('the notes of an offer', () => {
     'dave&#64;mail&#46;net, straps',
     'see loads.ai, straps',
     'WhatsApp Dave, straps',
-  ])('lose what is written so as not to be found: %j', (notes) => {
+  ])('removes disguised spellings of the broker: %j', (notes) => {
     const acme = brokerFinder({
       ...TRACES,
       companies: ['ACME LOGISTICS LLC'],
@@ -95,11 +95,11 @@ describe('the notes of an offer', () => {
     'Seals 1200, 1300, 1400',
     '4 pallets, 1 stop, 2 straps',
     'Call on arrival at dock 800-A',
-  ])('keep figures that reach nobody: %j', (notes) => {
+  ])('keeps figures that are not contact details: %j', (notes) => {
     expect(scrubbed(notes, broker)).toBe(notes)
   })
 
-  it('stay quick however long and hostile they are', () => {
+  it('handles long hostile notes without growing them', () => {
     const hostile = [
       ' at '.repeat(2000),
       '1 '.repeat(4000),
@@ -112,7 +112,7 @@ describe('the notes of an offer', () => {
     )
   })
 
-  it('of a broker of whom nothing is known lose only ways to reach somebody', () => {
+  it('removes only contact details when nothing is known about the broker', () => {
     const nobody = brokerFinder({
       companies: [''],
       people: [''],
@@ -126,7 +126,7 @@ describe('the notes of an offer', () => {
   })
 })
 
-describe('a place', () => {
+describe('scrubbing the broker from a place', () => {
   it.each<[string, string]>([
     ['LAS VEGAS, NV 89101', 'LAS VEGAS, NV 89101'],
     ['LAKESHORE EXPEDITE DOCK 4, LAS VEGAS, NV 89101', 'LAS VEGAS, NV 89101'],
@@ -137,7 +137,7 @@ describe('a place', () => {
     ['AKRON, OH call 330-555-0199', 'AKRON'],
     ['330-555, 0199, OH', ''],
     ['LАKESHОRE EXPEDITE, AKRON, OH', 'AKRON, OH'],
-  ])('keeps its town: %j', (place, left) => {
+  ])('keeps the city: %j', (place, left) => {
     expect(scrubbedPlace(place, broker)).toBe(left)
   })
 
@@ -145,12 +145,12 @@ describe('a place', () => {
     ['Laredo', 'LAREDO, TX', 'LAREDO, TX'],
     ['Laredo', 'LAREDO WAREHOUSE, DALLAS, TX', 'DALLAS, TX'],
     ['Fort Wayne', 'FORT WAYNE, IN 46801', 'FORT WAYNE, IN 46801'],
-  ])('that is called like the broker %j stays a town: %j', (name, place, left) => {
+  ])('keeps the city when it is named like the broker %j: %j', (name, place, left) => {
     expect(scrubbedPlace(place, brokerFinder({ ...TRACES, companies: [name] }))).toBe(left)
   })
 })
 
-it('a whole name, an address or a number names the broker, a single word of his does not', () => {
+it('broker finder matches a full name, an address or a number, but not a single word of the name', () => {
   const named = [
     'ask lakeshore expedite',
     'write dana@lakeshore-expedite.example',

@@ -6,7 +6,7 @@ it.each([
   [144, 70, null, 'N/A'],
   [undefined, 70, 72, 'N/A'],
   [144, 0, 72, 'N/A'],
-])('cargo space of %j, %j, %j is %j', (length, width, height, text) =>
+])('formats cargo space of %j, %j, %j as %j', (length, width, height, text) =>
   expect(
     cargoSize({ useful_cargo_length: length, useful_cargo_width: width, useful_cargo_height: height }),
   ).toBe(text),
@@ -16,7 +16,7 @@ it.each([
   [52, 60, '52 × 60 in'],
   [52, null, 'N/A'],
   [undefined, 60, 'N/A'],
-])('a door of %j, %j is %j', (width, height, text) =>
+])('formats a door of %j, %j as %j', (width, height, text) =>
   expect(doorSize({ door_width: width, door_height: height })).toBe(text),
 )
 
@@ -28,4 +28,4 @@ it.each([
   ],
   [{ length: 48, width: 48, height: null, dims_raw: ' ' }, 'N/A'],
   [{}, 'N/A'],
-])('dimensions of %j are %j', (offer, text) => expect(dimsText(offer)).toBe(text))
+])('formats the dimensions of %j as %j', (offer, text) => expect(dimsText(offer)).toBe(text))

@@ -18,7 +18,7 @@ test.each([
   ['41.0814', null],
   ['95, -81', null],
   ['', null],
-])('%j is read as %j', (text, place) => expect(parseCoordinates(text)).toEqual(place))
+])('parses the coordinates in %j as %j', (text, place) => expect(parseCoordinates(text)).toEqual(place))
 
 test.each([
   ['41.0814, -81.519', AKRON],
@@ -29,7 +29,9 @@ test.each([
   ['Akron, OH 44301', null],
   ['12 45', null],
   ['60601', null],
-])('the address %j is %j', (address, place) => expect(coordinatesAlone(address)).toEqual(place))
+])('parses the address %j as the coordinates %j', (address, place) =>
+  expect(coordinatesAlone(address)).toEqual(place),
+)
 
 test.each([
   ['999.9, 999.9', true],
@@ -39,10 +41,12 @@ test.each([
   ['41.0814, -81.519', false],
   ['60601', false],
   ['1 Main St, Akron, OH', false],
-])('the address %j is nowhere: %j', (address, isIt) => expect(isNowhere(address)).toBe(isIt))
+])('recognizes that the address %j is not a place: %j', (address, isIt) =>
+  expect(isNowhere(address)).toBe(isIt),
+)
 
 test.each([' ', '\t', '\u00a0', ' °', 'N ', ', ', '1.1 '])(
-  'twenty thousand of %j hold nobody up',
+  'parses twenty thousand repeats of %j in linear time',
   (filler) => {
     const text = `1.1${filler.repeat(20_000)}x`
     expect([

@@ -21,7 +21,7 @@ const OFFER: CopiedOffer = {
   notes: 'EMAIL ONLY. NO DISPATCH SERVICES',
 }
 
-it('holds the fields of the specification in their order', () => {
+it('offer copy text holds the specified fields in order', () => {
   expect(copyText(OFFER)).toBe(
     [
       'Pick-up at: Las Vegas, NV 89101',
@@ -42,7 +42,7 @@ it('holds the fields of the specification in their order', () => {
   )
 })
 
-it('says N/A where the broker said nothing', () => {
+it('offer copy text says N/A for missing values', () => {
   const text = copyText({
     ...OFFER,
     pieces: null,
@@ -57,4 +57,4 @@ it('says N/A where the broker said nothing', () => {
   expect(text.endsWith('Notes: N/A')).toBe(true)
 })
 
-it('keeps a zero', () => expect(copyText({ ...OFFER, miles: 0 })).toContain('Miles: 0\n'))
+it('offer copy text keeps a zero', () => expect(copyText({ ...OFFER, miles: 0 })).toContain('Miles: 0\n'))

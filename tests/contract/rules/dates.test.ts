@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { daysBetween, dayWriter, isOverdue, normalDate } from '#contract/rules/dates.ts'
 
-describe('a typed date', () => {
+describe('normalDate', () => {
   it.each([
     ['03/14/2024', '2024-03-14'],
     ['14/03/2024', '2024-03-14'],
@@ -25,26 +25,28 @@ describe('a typed date', () => {
     ['0000-01-01', null],
     ['tomorrow', null],
     ['', null],
-  ])('%j becomes %j', (text, expected) => expect(normalDate(text)).toBe(expected))
+  ])('normalizes the typed date %j to %j', (text, expected) => expect(normalDate(text)).toBe(expected))
 })
 
-describe('the day of an instant', () => {
+describe('dayWriter', () => {
   it.each([
     ['2024-03-14T03:30:00Z', 'UTC', '2024-03-14'],
     ['2024-03-14T03:30:00Z', 'America/New_York', '2024-03-13'],
     ['2024-03-14T04:00:00Z', 'America/New_York', '2024-03-14'],
     ['2024-12-31T23:30:00-08:00', 'Asia/Tokyo', '2025-01-01'],
-  ])('%s in %s is %s', (instant, zone, day) => expect(dayWriter(zone)(Date.parse(instant))).toBe(day))
+  ])('formats %s in %s as %s', (instant, zone, day) => expect(dayWriter(zone)(Date.parse(instant))).toBe(day))
 })
 
 it.each([
   ['2024-03-13', true],
   ['2024-03-14', false],
   ['2024-03-15', false],
-])('%s is overdue on 2024-03-14: %s', (day, expected) => expect(isOverdue(day, '2024-03-14')).toBe(expected))
+])('isOverdue with %s on 2024-03-14 is %s', (day, expected) =>
+  expect(isOverdue(day, '2024-03-14')).toBe(expected),
+)
 
 it.each([
   ['2024-03-09', '2024-03-11', 2],
   ['2024-03-11', '2024-03-11', 0],
   ['2024-03-01', '2024-02-28', -2],
-])('from %s to %s are %s days', (from, to, days) => expect(daysBetween(from, to)).toBe(days))
+])('counts the days from %s to %s as %s', (from, to, days) => expect(daysBetween(from, to)).toBe(days))

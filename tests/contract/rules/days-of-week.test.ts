@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { DAY_NAMES, daysFromWire, daysToWire } from '#contract/rules/days-of-week.ts'
 
-it('numbers the days from Monday', () => expect(Object.entries(DAY_NAMES).at(0)).toEqual(['1', 'Mon']))
+it('numbers the days of the week from Monday', () =>
+  expect(Object.entries(DAY_NAMES).at(0)).toEqual(['1', 'Mon']))
 
 it.each([
   [[1, 2, 3, 4, 5, 6, 7], '*'],
@@ -11,7 +12,7 @@ it.each([
   [[7], '7'],
   [[], ''],
   [[0, 8], ''],
-])('%j is sent as %j', (days, text) => expect(daysToWire(days)).toBe(text))
+])('serializes the days %j as %j', (days, text) => expect(daysToWire(days)).toBe(text))
 
 it.each([
   ['*', [1, 2, 3, 4, 5, 6, 7]],
@@ -19,4 +20,4 @@ it.each([
   [' 5, 1 ', [1, 5]],
   ['', []],
   ['0,8,Mon', []],
-])('%j is read as %j', (text, days) => expect(daysFromWire(text)).toEqual(days))
+])('parses the days %j as %j', (text, days) => expect(daysFromWire(text)).toEqual(days))

@@ -45,13 +45,13 @@ const passes = (filter: Partial<DispatchFilter>, offer: Partial<FilteredOffer> =
 
 type Case = [filter: Partial<DispatchFilter>, offer: Partial<FilteredOffer>, expected: boolean]
 const cases = (rows: Case[]) =>
-  it.each(rows)('%j, offer %j -> %s', (filter, offer, expected) =>
+  it.each(rows)('filter %j with offer %j passes: %s', (filter, offer, expected) =>
     expect(passes(filter, offer)).toBe(expected),
   )
 
 const MILES_TO_HOUSTON = milesBetween(LAREDO, HOUSTON)
 
-it('has the defaults of the specification', () => {
+it('has the default filter of the specification', () => {
   expect(DEFAULT_FILTER).toMatchObject({
     distance_type: 'gte',
     radius_type: 1,
@@ -60,7 +60,7 @@ it('has the defaults of the specification', () => {
   })
 })
 
-describe('without a filter', () => {
+describe('dispatch filter: none', () => {
   cases([
     [{}, {}, true],
     [
@@ -78,7 +78,7 @@ describe('without a filter', () => {
   ])
 })
 
-describe('states', () => {
+describe('dispatch filter: states', () => {
   cases([
     [{ pick_up_states: ['TX'] }, {}, true],
     [{ pick_up_states: ['ca', 'tx'] }, {}, true],
@@ -91,7 +91,7 @@ describe('states', () => {
   ])
 })
 
-describe('addresses', () => {
+describe('dispatch filter: addresses', () => {
   cases([
     [{ pick_up_address: 'laredo' }, {}, true],
     [{ pick_up_address: '  78045 ' }, {}, true],
@@ -103,7 +103,7 @@ describe('addresses', () => {
   ])
 })
 
-describe("dates, by the company's day", () => {
+describe("dispatch filter: dates in the company's time zone", () => {
   cases([
     [{ pick_up_date: '2024-03-14' }, {}, true],
     [{ pick_up_date: '2024-03-15' }, {}, false],
@@ -114,7 +114,7 @@ describe("dates, by the company's day", () => {
   ])
 })
 
-describe('vehicle types', () => {
+describe('dispatch filter: vehicle types', () => {
   cases([
     [{ vehicle_types: ['Cargo van', 'Sprinter'] }, {}, true],
     [{ vehicle_types: ['Sprinter'] }, {}, false],
@@ -123,7 +123,7 @@ describe('vehicle types', () => {
   ])
 })
 
-describe('empty miles', () => {
+describe('dispatch filter: deadhead miles', () => {
   cases([
     [{ miles_out: 38 }, {}, true],
     [{ miles_out: 37 }, {}, false],
@@ -133,7 +133,7 @@ describe('empty miles', () => {
   ])
 })
 
-describe('load miles', () => {
+describe('dispatch filter: load miles', () => {
   cases([
     [{ miles: 1584 }, {}, true],
     [{ miles: 1585 }, {}, false],
@@ -146,7 +146,7 @@ describe('load miles', () => {
   ])
 })
 
-describe('radius around vehicles', () => {
+describe('dispatch filter: radius around vehicles', () => {
   cases([
     [{ radius: MILES_TO_HOUSTON, vehicles: [1] }, {}, true],
     [{ radius: MILES_TO_HOUSTON - 0.01, vehicles: [1] }, {}, false],
@@ -167,7 +167,7 @@ describe('radius around vehicles', () => {
   ])
 })
 
-describe('radius around a place', () => {
+describe('dispatch filter: radius around a place', () => {
   const houston = { radius_latitude: HOUSTON.latitude, radius_longitude: HOUSTON.longitude }
   cases([
     [{ radius_type: 2, radius: MILES_TO_HOUSTON, ...houston }, {}, true],
@@ -184,7 +184,7 @@ describe('radius around a place', () => {
   ])
 })
 
-describe('brokerage', () => {
+describe('dispatch filter: brokerage', () => {
   cases([
     [{ brokerage: 'sam p' }, {}, true],
     [{ brokerage: 'PORTER' }, {}, true],
@@ -197,7 +197,7 @@ describe('brokerage', () => {
   ])
 })
 
-describe('the posted rate', () => {
+describe('dispatch filter: posted rate', () => {
   cases([
     [{ rate: 2376 }, {}, true],
     [{ rate: 2376.01 }, {}, false],
@@ -210,7 +210,7 @@ describe('the posted rate', () => {
   ])
 })
 
-describe('the blacklist', () => {
+describe('dispatch filter: blacklist', () => {
   cases([
     [{ hides_blacklisted: true }, { broker_is_blacklisted: true }, false],
     [{ hides_blacklisted: true }, {}, true],
@@ -218,11 +218,11 @@ describe('the blacklist', () => {
   ])
 })
 
-it('is not asked by an order', () => {
+it('a sort order alone does not count as filtering', () => {
   expect(isFiltering({ ...DEFAULT_FILTER, order: 'rate' })).toBe(false)
 })
 
-describe('the view of driver bids', () => {
+describe('dispatch filter: driver bids view', () => {
   cases([
     [{ view: 'driver_bids' }, {}, false],
     [{ view: 'driver_bids' }, { is_driver_bid: true }, true],
@@ -231,7 +231,7 @@ describe('the view of driver bids', () => {
   ])
 })
 
-it('reads an offer of a server that leaves fields out', () => {
+it('handles an offer with missing fields', () => {
   const filter = dispatchFilter({ ...DEFAULT_FILTER, pick_up_address: 'x', brokerage: 'y' }, SITUATION)
   expect(filter({} as FilteredOffer)).toBe(false)
 })
@@ -247,7 +247,7 @@ it.each<[Partial<DispatchFilter>, boolean]>([
   [{ pick_up_address: ' ' }, false],
   [{ miles: 0 }, true],
   [{ view: 'driver_bids' }, true],
-])('%j asks something: %s', (filter, expected) =>
+])('isFiltering with %j is %s', (filter, expected) =>
   expect(isFiltering({ ...DEFAULT_FILTER, ...filter })).toBe(expected),
 )
 
@@ -257,7 +257,7 @@ it.each<[string, string, boolean]>([
   ['Trois-Rivières, QC', 'trois-riv', true],
   ['Montréal, QC', 'MONTREAL', true],
   ['Montréal, QC', 'quebec', false],
-])('an offer from %s passes by %s: %s', (pick_up_at, typed, isFound) => {
+])('an offer from %s matches the address filter "%s": %s', (pick_up_at, typed, isFound) => {
   expect(passes({ pick_up_address: typed }, { pick_up_at })).toBe(isFound)
   expect(passes({ delivery_address: typed }, { deliver_to: pick_up_at })).toBe(isFound)
 })

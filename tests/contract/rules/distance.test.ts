@@ -12,7 +12,7 @@ import {
 const LAS_VEGAS = { latitude: 36.1716, longitude: -115.1391 }
 const WADSWORTH = { latitude: 41.0256, longitude: -81.7298 }
 
-describe('a position', () => {
+describe('hasPosition', () => {
   it.each([
     ['a city', 36.17, -115.14, true],
     ['the equator away from Greenwich', 0, -78.5, true],
@@ -27,14 +27,14 @@ describe('a position', () => {
     ['a longitude out of range', 36, -180.01, false],
     ['swapped coordinates out of range', -115.14, 36.17, false],
     ['swapped coordinates that land in Antarctica', -81.73, 41.03, false],
-  ])('%s: %s, %s -> %s', (_, latitude, longitude, expected) => {
+  ])('for %s: %s, %s is %s', (_, latitude, longitude, expected) => {
     expect(hasPosition({ latitude, longitude })).toBe(expected)
   })
 
-  it.each([[null], [undefined]])('%s is none', (place) => expect(hasPosition(place)).toBe(false))
+  it.each([[null], [undefined]])('is false for %s', (place) => expect(hasPosition(place)).toBe(false))
 })
 
-describe('great-circle miles', () => {
+describe('milesBetween', () => {
   it.each([
     ['the same place', LAS_VEGAS, LAS_VEGAS, 0],
     [
@@ -56,20 +56,20 @@ describe('great-circle miles', () => {
       (EARTH_RADIUS_MILES * Math.PI) / 180,
     ],
     ['Las Vegas to Wadsworth', LAS_VEGAS, WADSWORTH, 1823.45],
-  ])('%s', (_, a, b, miles) => {
+  ])('measures the great circle of %s', (_, a, b, miles) => {
     expect(milesBetween(a, b)).toBeCloseTo(miles, 0)
     expect(milesBetween(b, a)).toBe(milesBetween(a, b))
   })
 
-  it('uses the Earth radius of the specification', () => expect(EARTH_RADIUS_MILES).toBe(3958.756))
+  it('uses the earth radius of the specification', () => expect(EARTH_RADIUS_MILES).toBe(3958.756))
 
-  it('counts the limit itself as within', () => {
+  it('isWithin includes the limit itself', () => {
     const miles = milesBetween(LAS_VEGAS, WADSWORTH)
     expect(isWithin(LAS_VEGAS, WADSWORTH, miles)).toBe(true)
     expect(isWithin(LAS_VEGAS, WADSWORTH, miles - 0.001)).toBe(false)
   })
 
-  it('estimates the road at 1.2 times the great circle', () => expect(roadMilesEstimate(100)).toBe(120))
+  it('roadMilesEstimate is 1.2 times the great circle', () => expect(roadMilesEstimate(100)).toBe(120))
 })
 
 const GRID = Array.from({ length: 121 * 241 }, (_, index) => ({
@@ -77,7 +77,7 @@ const GRID = Array.from({ length: 121 * 241 }, (_, index) => ({
   longitude: (index % 241) * 1.5 - 180,
 }))
 
-describe('a bounding box', () => {
+describe('bounding box', () => {
   const centers = [
     LAS_VEGAS,
     WADSWORTH,
@@ -97,7 +97,7 @@ describe('a bounding box', () => {
     },
   )
 
-  it('is no wider than it must be', () => {
+  it('is no wider than necessary', () => {
     const box = boundingBox({ latitude: 0, longitude: -80 }, (EARTH_RADIUS_MILES * Math.PI) / 180)
     expect(box.north).toBeCloseTo(1, 6)
     expect(box.south).toBeCloseTo(-1, 6)
@@ -108,7 +108,7 @@ describe('a bounding box', () => {
   it.each([
     ['reaches over the pole', { latitude: 89, longitude: 20 }, 200],
     ['reaches over the date line', { latitude: 52, longitude: -179.9 }, 100],
-  ])('takes every longitude where the circle %s', (_, center, radius) => {
+  ])('spans every longitude when the circle %s', (_, center, radius) => {
     expect(boundingBox(center, radius)).toMatchObject({ west: -180, east: 180 })
   })
 })

@@ -21,7 +21,7 @@ test.each([
   ['vehicle', 'annual inspection.pdf', 'annual_inspection'],
   ['vehicle', 'IMG_2044.heic', 'photos'],
   ['vehicle', 'Title.pdf', 'title'],
-] as const)('a file of %s named %s is taken for %s', (of, name, type) => {
+] as const)('detects the type of a file of %s named %s as %s', (of, name, type) => {
   expect(guessDocument(of, name)).toBe(type)
 })
 
@@ -30,11 +30,11 @@ test.each([
   ['owner', 'registration.pdf', ''],
   ['driver', 'w9.pdf', ''],
   ['vehicle', '.pdf', ''],
-] as const)('nothing is guessed for a file of %s named %s', (of, name, type) => {
+] as const)('detects no type for a file of %s named %s', (of, name, type) => {
   expect(guessDocument(of, name)).toBe(type)
 })
 
-test('the text of a file tells where its name does not, and never against it', () => {
+test('the text of a file decides the type only when its name does not', () => {
   expect(
     guessDocument('owner', 'scan0001.pdf', 'Request for Taxpayer\nIdentification Number and Certification'),
   ).toBe('w9')

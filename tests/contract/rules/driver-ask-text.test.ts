@@ -59,7 +59,7 @@ const ask = (
 })
 const lines = (...parts: Parameters<typeof ask>) => driverAskText(ask(...parts)).split('\n')
 
-it('the mail says all of the load, the way, how to answer and who asks', () => {
+it('the price request contains the load, the route, how to reply and the sender', () => {
   expect(driverAskText(PARTS)).toBe(`Hello Kim,
 
 We can offer you this load. Reply with your price in dollars, or NO.
@@ -83,7 +83,7 @@ Northline Freight
 +1(614)555-0100`)
 })
 
-describe('the mail', () => {
+describe('price request to a driver', () => {
   it.each<[string, Parameters<typeof ask>, string | RegExp]>([
     [
       'states the posted price to who may see it',
@@ -133,7 +133,7 @@ describe('the mail', () => {
     ).toHaveLength(1)
   })
 
-  it('says nothing of what is not stated', () => {
+  it('leaves out fields that are not stated', () => {
     const nothing = {
       miles: null,
       pieces: null,
@@ -149,14 +149,14 @@ describe('the mail', () => {
   })
 
   it.each(['Posted rate', '$', '1,200', '120000'])(
-    'does not say %j to a driver who may not see the price',
+    'does not contain %j when the driver may not see the price',
     (word) => {
       expect(driverAskText(PARTS)).not.toContain(word)
     },
   )
 
   it.each(['PINNACLE', 'Pat', 'Person', '555-0100 x204', '(330)', 'pinnacle.example', '770001', '478717'])(
-    'says %j nowhere, in whatever field the broker wrote it',
+    'never contains the broker detail %j, whatever field it is in',
     (secret) => {
       const hostile = `Straps. ${secret}, PINNACLE PRO LOGISTICS MC# 478717, pat@pinnacle.example (330) 555-0100 x204 order 770001 Pat Person`
       const fields = {
@@ -181,7 +181,7 @@ describe('the mail', () => {
   )
 })
 
-describe('a price that the broker wrote elsewhere', () => {
+describe('a price in the free text of an offer', () => {
   const price = [
     'PAYS $1,200',
     'RATE: 1150 ALL IN',
@@ -203,7 +203,7 @@ describe('a price that the broker wrote elsewhere', () => {
     'offer 950',
   ]
 
-  it.each(price)('is kept from who may not see prices, and not from others: %j', (words) => {
+  it.each(price)('is hidden only from drivers without price permission: %j', (words) => {
     const offer = {
       notes: `Straps, ${words}`,
       pick_up_date_raw: `ASAP, ${words}`,
@@ -219,26 +219,26 @@ describe('a price that the broker wrote elsewhere', () => {
     )
   })
 
-  it('is kept from the places too, in the text and in the subject', () => {
+  it('is removed from the places in both the text and the subject', () => {
     const parts = ask({}, { pick_up_at: 'PAYS $900, AKRON, OH', deliver_to: 'ERIE, PA 1200 flat' })
     const bytes = driverAskText(parts) + driverAskSubject(parts)
     expect(bytes).not.toMatch(/900|1200/)
     expect(bytes).toContain('Pickup: Akron, OH')
   })
 
-  it('is not seen in other figures', () => {
+  it('is not confused with other figures', () => {
     const notes =
       '48 pallets of 1300 lb, rate con by 5pm, 2 stops, pays on delivery, 44k lbs, max 102 in high'
     expect(driverAskText(ask({}, { notes }))).toContain(`Notes: ${notes}`)
   })
 })
 
-describe('the subject', () => {
+describe('price request subject', () => {
   it('is the unit and the lane', () => {
     expect(driverAskSubject(PARTS)).toBe('Unit 12, your price? Las Vegas, NV 89101 to Wadsworth, OH 44281')
   })
 
-  it('is one line, however the places are written', () => {
+  it('is one line of limited length, whatever the places contain', () => {
     const subject = driverAskSubject(
       ask({}, { pick_up_at: 'A\r\nBcc: all@x.example, NV', deliver_to: 'x'.repeat(500) }),
     )

@@ -4,7 +4,7 @@ import { nextStep, nextStop, stepped } from '#contract/rules/driver-steps.ts'
 const none = { arrived_at: null, done_at: null, departed_at: null }
 const at = '2030-01-07T14:00:00Z'
 
-describe('what a driver says next of a stop', () => {
+describe('next driver step at a stop', () => {
   it.each([
     ['pickup', none, 'arrived'],
     ['pickup', { ...none, arrived_at: at }, 'loaded'],
@@ -15,7 +15,7 @@ describe('what a driver says next of a stop', () => {
     expect(nextStep({ kind, ...times })).toBe(expected)
   })
 
-  it('goes on to the next stop once he has left, and keeps the first time that was noted', () => {
+  it('moves to the next stop after departure and keeps the first recorded time', () => {
     const stop = { kind: 'pickup' as const, ...none, arrived_at: at }
     const later = '2030-01-07T15:00:00Z'
     expect(stepped(stop, 'arrived', later).arrived_at).toBe(at)

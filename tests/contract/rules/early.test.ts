@@ -43,6 +43,6 @@ it.each([
   ['assigned again', [PICKUP], 1, ''],
   ['TONU', [PICKUP], 6, ''],
   ['of a load whose stops nobody knows', [], 5, ''],
-] as const)('asks of a load that is %s', (_, stops, status, text) => {
+] as const)('asks for confirmation when a load is %s', (_, stops, status, text) => {
   expect(earlyText(stops, status, NOW)).toBe(text)
 })

@@ -10,7 +10,7 @@ const named = (name: string, message: string, more: object = {}) =>
   Object.assign(new Error(message), { name, ...more })
 
 describe('error reports', () => {
-  it('are traced in full, as the specification has it', () => expect(TRACE_RATE).toBe(1))
+  it('are traced at 100 percent, as the specification says', () => expect(TRACE_RATE).toBe(1))
 
   it.each([
     [named('TypeError', 'Failed to fetch'), true],
@@ -25,7 +25,7 @@ describe('error reports', () => {
     [named('TypeError', 'x is undefined'), false],
     ['Failed to fetch', false],
     [null, false],
-  ])('leave out %s: %s', (error, expected) => expect(isIgnored(error)).toBe(expected))
+  ])('ignore %s: %s', (error, expected) => expect(isIgnored(error)).toBe(expected))
 
   it.each([
     ['No user ann.lee@carrier.example here', 'No user (address) here'],
@@ -33,9 +33,9 @@ describe('error reports', () => {
     ['card 4242 4242 4242 4242 refused', 'card (number) refused'],
     ['GET /app/api/user/list/?search=Ann failed', 'GET /app/api/user/list/ failed'],
     ['offer 12345 at index 3', 'offer 12345 at index 3'],
-  ])('say of “%s” only “%s”', (text, expected) => expect(redactPersonalData(text)).toBe(expected))
+  ])('redact “%s” to “%s”', (text, expected) => expect(redactPersonalData(text)).toBe(expected))
 
-  it('carry no user, no request, no trail and no name of a machine', () => {
+  it('contain no user, request, breadcrumbs or server name', () => {
     const report = {
       event_id: 'a',
       user: { ip_address: '192.0.2.1' },

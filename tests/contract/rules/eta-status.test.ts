@@ -5,7 +5,7 @@ const NOW = Date.parse('2030-01-07T12:00:00Z')
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-describe('how a load stands', () => {
+describe('ETA status of a load', () => {
   const stop = (id: number, to: number | null, eta: number | null, more: object = {}) => ({
     id,
     window_from: null,
@@ -43,11 +43,11 @@ describe('how a load stands', () => {
       [stop(1, -5, null, { arrived_at: NOW }), stop(2, 60, null)],
       ['arrived', -5, 1],
     ],
-  ])('%s', (_, stops, [standing, margin_minutes, margin_stop]) => {
+  ])('for a stop %s', (_, stops, [standing, margin_minutes, margin_stop]) => {
     expect(toEtaStatus(stops, NOW)).toEqual({ standing, margin_minutes, margin_stop })
   })
 
-  it('a load that has left its last stop stands by how it came there, one that is under way to it does not', () => {
+  it('uses the last arrival once the load has left its last stop, and is unknown on the way to it', () => {
     const left = stop(2, -30, null, { arrived_at: NOW - 10 * MINUTE, departed_at: NOW })
     expect(toEtaStatus([], NOW, [stop(1, -90, null, { arrived_at: NOW, departed_at: NOW }), left])).toEqual({
       standing: 'arrived',
@@ -58,7 +58,7 @@ describe('how a load stands', () => {
     expect(toEtaStatus([stop(2, 60, null)], NOW, [picked, stop(2, 60, null)]).standing).toBe('unknown')
   })
 
-  it('free time is two hours from the later of arrival and appointment', () => {
+  it('detention starts two hours after the later of arrival and appointment', () => {
     const at = (arrived: number | null, from: number | null, departed: number | null = null) =>
       getDetention(
         {
@@ -77,7 +77,7 @@ describe('how a load stands', () => {
     ])
   })
 
-  it('what waits is said weightiest first, and decides the order of the list', () => {
+  it('attention reasons are listed by weight and set the order of the list', () => {
     const next = {
       window_from: null,
       window_to: NOW + HOUR,

@@ -18,8 +18,8 @@ it.each([
   ['instant', 'some time', 'some time'],
   ['text', '2030-01-05', '2030-01-05'],
   ['weight', 'heavy', 'heavy'],
-] as const)('%s: %s reads %s', (kind, value, text) => expect(kindText(kind, value)).toBe(text))
+] as const)('formats the kind %s: %s as %s', (kind, value, text) => expect(kindText(kind, value)).toBe(text))
 
-it('an instant stands in a zone, and names it', () => {
+it('formats an instant in a time zone and names the zone', () => {
   expect(kindText('instant', '2026-11-22T08:15:00Z', 'America/New_York')).toBe('22 Nov 2026 03:15 ET')
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fit } from './a-fit.ts'
 
-describe('a truck that runs a load', () => {
+describe('fit of a truck on a load', () => {
   const before = {
     number: 'NLF11-04-2',
     until: '2024-03-15T18:00:00Z',
@@ -41,7 +41,7 @@ describe('a truck that runs a load', () => {
       { busy: { before: { ...before, until: null }, arrives_at: null, miles: null, overlapping: [] } },
       [['busy', 'On load NLF11-04-2, then empty in Toledo, OH']],
     ],
-  ])('%s', (_, situation, expected) => {
+  ])('a truck %s', (_, situation, expected) => {
     const found = fit({}, { pick_up_date: '2024-03-15T22:00:00Z' }, situation)
     expect(
       found

@@ -256,14 +256,14 @@ cases('planned', [
   ],
 ])
 
-describe('all reasons together', () => {
-  it('begin with what forbids, then what warns', () => {
+describe('fit reasons', () => {
+  it('are sorted by severity, bad before warn before ok', () => {
     const reasons = fit({ status: 2, last_geo_date_time: null }, { weight: 100, dock_level: true })
     expect(reasons.map(({ level }) => level)).toEqual(['bad', 'bad', 'warn', 'ok', 'ok', 'ok'])
     expect(getWorstLevel(reasons)).toBe('bad')
   })
 
-  it('never name a code twice', () => {
+  it('contain each code once', () => {
     const codes = fit(
       { hazmat: true, dock: true },
       { ...PIECE, weight: 10, pieces: 9, hazardous: true, dock_level: true, team: true },
@@ -271,7 +271,7 @@ describe('all reasons together', () => {
     expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length)
   })
 
-  it("tell documents' days in the company's zone, and a plan in the zone of its place or of the pickup", () => {
+  it("use the company's zone for document dates and the place's or the pickup's zone for a plan", () => {
     const late = Date.parse('2024-03-15T02:00:00Z')
     const [end, planned_date] = ['2024-03-14', '2024-03-16T03:00:00Z']
     const vehicle = {
@@ -302,10 +302,10 @@ describe('all reasons together', () => {
     expect(text({ road_miles: null })).toBeUndefined()
   })
 
-  it('take the road minutes where they are known', () => {
+  it('use road minutes when they are known', () => {
     const late = fit({}, { pick_up_date: '2024-03-14T13:00:00Z' }, { road_minutes: 61 })
     expect(late.find(({ code }) => code === 'distance')?.level).toBe('warn')
   })
 
-  it('are none of any weight for a vehicle that suits', () => expect(getWorstLevel(fit({}, {}))).toBe('ok'))
+  it('of a suitable vehicle are at worst ok', () => expect(getWorstLevel(fit({}, {}))).toBe('ok'))
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BUILT_IN_ROLES } from '#contract/permissions.ts'
 import { HOME_ROUTES, homePath } from '#contract/rules/home-route.ts'
 
-describe('home', () => {
+describe('home page', () => {
   it.each([
     ['everything', HOME_ROUTES.map(([, permission]) => permission), '/dashboard'],
     ['the company dashboard alone', ['VIEW_COMPANY_DASHBOARD', 'VIEW_SETTINGS'], '/settings'],
@@ -16,14 +16,16 @@ describe('home', () => {
     ['mailing', ['CAN_MANAGE_MAILING'], '/mailing'],
     ['nothing', [], '/settings'],
     ['a driver', BUILT_IN_ROLES.Driver ?? [], '/settings'],
-  ])('of one who may see %s', (_, permissions, path) => expect(homePath(permissions)).toBe(path))
+  ])('of a user with %s is the first page they may see', (_, permissions, path) =>
+    expect(homePath(permissions)).toBe(path),
+  )
 
-  it('of who runs the installation is its companies, unless a company gave him screens', () => {
+  it('of a platform administrator is the company list unless a company gave them other pages', () => {
     expect(homePath(['VIEW_SETTINGS'], () => true, true)).toBe('/settings/companies')
     expect(homePath(['VIEW_SETTINGS', 'VIEW_OWN_BIDS'], () => true, true)).toBe('/bids')
   })
 
-  it('passes over a screen that does not exist', () => {
+  it('skips a page that does not exist', () => {
     expect(homePath(['VIEW_OWN_DASHBOARD', 'VIEW_DISPATCH'], (path) => path !== '/dashboard')).toBe(
       '/dispatch',
     )

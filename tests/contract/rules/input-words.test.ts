@@ -39,10 +39,10 @@ test.each([
   ['a number that is too small', z.int().min(3), 2, 'At least 3.'],
   ['nothing where there must be something', z.int().positive(), 0, 'More than 0.'],
   ['too many', z.array(z.int()).max(2), [1, 2, 3], 'At most 2.'],
-])('%s is refused in words', (_, schema, value, words) => {
+])('validation message for %s is plain English', (_, schema, value, words) => {
   expect(messagesOf(schema, value)).toEqual([words])
 })
 
-test('words of its own win', () => {
+test("a schema's own validation message has priority", () => {
   expect(messagesOf(z.string().min(1, 'Enter the name.'), '')).toEqual(['Enter the name.'])
 })

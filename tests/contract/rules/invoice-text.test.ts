@@ -16,7 +16,7 @@ const PARTS = {
   email: 'office@carrier.example',
 }
 
-it('an invoice’s mail has the product’s own text where the company wrote none, without what it does not have', () => {
+it('the default invoice email leaves out lines that have no value', () => {
   expect(invoiceMessage(' ', PARTS)).toBe(
     `Hello,
 
@@ -30,13 +30,13 @@ office@carrier.example`,
   )
 })
 
-it('an invoice’s mail is as the company writes it; what is no placeholder stays, and is named', () => {
+it("a company's invoice template is used, and unknown placeholders are kept and listed", () => {
   const template = 'Please pay {total} by {due}.\n{phone}\n{discount}'
   expect(invoiceMessage(template, PARTS)).toBe('Please pay $950.00 by 24 Dec 2026.\n{discount}')
   expect(unknownInvoicePlaceholders(template)).toEqual(['{discount}'])
 })
 
-it('a reminder says what is late in the product’s own text, or as the company writes it, without what it does not know', () => {
+it("a reminder uses the default text or the company's template and leaves out unknown values", () => {
   const parts = { ...PARTS, issued: '24 Nov 2026', open: '$450.00', sent: '' }
   expect(reminderMessage('', parts)).toMatch(
     /^Hello,\n\nInvoice INV-7 dated 24 Nov 2026 was due on 24 Dec 2026\. The balance due is \$450\.00\.\n- Load XX26-48-1/,

@@ -18,6 +18,6 @@ test.each([
   ['podium.pdf', undefined],
   ['symbol.pdf', undefined],
   ['', undefined],
-])('%s is %s', (name, kind) => {
+])('detects %s as %s', (name, kind) => {
   expect(guessLoadDocument(name)).toBe(kind)
 })

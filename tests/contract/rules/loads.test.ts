@@ -5,7 +5,7 @@ import { mayDeleteLoad, mayEditLoad, mayEditPrices, seesPrices } from '#contract
 import { LOAD_STATUS, type LoadStatus, stepsFrom, whyNotMove } from '#contract/rules/load-status.ts'
 import { daysLater, instantIn, wallText } from '#contract/rules/wall-time.ts'
 
-describe('the ISO week', () => {
+describe('ISO week', () => {
   it.each([
     ['2024-12-30', 2025, 1, '2024-12-30'],
     ['2027-01-01', 2026, 53, '2026-12-28'],
@@ -19,17 +19,17 @@ describe('the ISO week', () => {
   it.each([
     [{ year: 2026, week: 53 }, 1, { year: 2027, week: 1 }],
     [{ year: 2025, week: 1 }, -1, { year: 2024, week: 52 }],
-  ])('%j and %i more is %j', (from, weeks, to) => expect(weekAfter(from, weeks)).toEqual(to))
+  ])('%j plus %i is %j', (from, weeks, to) => expect(weekAfter(from, weeks)).toEqual(to))
 
   it.each([
     ['XX', { year: 2024, week: 14 }, 'XX24-14-'],
     ['AB', { year: 2025, week: 1 }, 'AB25-01-'],
-  ])('begins the numbers of the loads of %s in %j with %s', (abbreviation, week, begin) =>
+  ])('gives loads of %s in %j the number prefix %s', (abbreviation, week, begin) =>
     expect(numbersBegin(abbreviation, week)).toBe(begin),
   )
 })
 
-describe('a load may go', () => {
+describe('load status', () => {
   const ways: Record<LoadStatus, LoadStatus[]> = {
     1: [3, 6],
     2: [3, 1, 6],
@@ -38,7 +38,7 @@ describe('a load may go', () => {
     5: [3],
     6: [1],
   }
-  it.each(Object.entries(ways))('from %s to %j only, and never by hand to 2 or 4', (from, allowed) => {
+  it.each(Object.entries(ways))('moves from %s only to %j, and never by hand to 2 or 4', (from, allowed) => {
     const status = Number(from) as LoadStatus
     expect(stepsFrom(status)).toEqual(allowed)
     for (const to of Object.keys(LOAD_STATUS).map(Number) as LoadStatus[])
@@ -46,7 +46,7 @@ describe('a load may go', () => {
   })
 })
 
-describe('whose load it is', () => {
+describe('load access', () => {
   const viewer = (...cans: string[]) => ({
     id: 1,
     can: (...question: Can) => cans.includes(question.join(' ')),
@@ -78,18 +78,18 @@ describe('whose load it is', () => {
     ['deletes his own', mayDeleteLoad, mine, viewer('loads delete'), true],
     ['does not delete another’s', mayDeleteLoad, theirs, viewer('loads delete'), false],
     ['deletes another’s with the right to all', mayDeleteLoad, theirs, viewer('all-loads delete'), true],
-  ])('%s', (_, rule, load, who, answer) => expect(rule(load, who)).toBe(answer))
+  ])('a dispatcher %s', (_, rule, load, who, answer) => expect(rule(load, who)).toBe(answer))
 })
 
-describe('the clocks of a zone', () => {
+describe('local time of a zone', () => {
   it.each([
     ['America/Chicago', '2030-01-07T08:00', '2030-01-07T14:00:00.000Z'],
     ['America/New_York', '2030-07-07T08:00', '2030-07-07T12:00:00.000Z'],
     ['America/New_York', '2030-03-10T02:30', '2030-03-10T07:30:00.000Z'],
     ['America/Chicago', '2030-01-07T08:00:00-05:00', '2030-01-07T13:00:00.000Z'],
-  ])('in %s %s is %s', (zone, time, instant) => expect(instantIn(zone, time)).toBe(instant))
+  ])('in %s at %s is %s', (zone, time, instant) => expect(instantIn(zone, time)).toBe(instant))
 
-  it('show the same hour some days later, over a change of the clocks too', () => {
+  it('daysLater keeps the local hour across a daylight saving change', () => {
     const later = daysLater('2030-03-09T14:00:00Z', 1, 'America/Chicago')
     expect([later, wallText(later, 'America/Chicago')]).toEqual([
       '2030-03-10T13:00:00.000Z',

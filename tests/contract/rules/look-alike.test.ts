@@ -18,4 +18,6 @@ it.each([
   ['summit.com', 'pinnacle.com', false],
   ['tql.com', 'tqi.com', false],
   ['', 'pinnacle.com', false],
-])('%s looks like %s: %s', (domain, known, expected) => expect(looksLike(domain, known)).toBe(expected))
+])('the domain %s looks like %s: %s', (domain, known, expected) =>
+  expect(looksLike(domain, known)).toBe(expected),
+)

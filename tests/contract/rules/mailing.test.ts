@@ -6,7 +6,7 @@ const zone = 'America/New_York'
 const runs = (days_of_week: string, send_time: string, after: string, count = 3, time_zone = zone) =>
   nextRuns({ days_of_week, send_time, time_zone }, Date.parse(after), count)
 
-describe('the next runs', () => {
+describe('next mailing runs', () => {
   it.each([
     // US clocks go forward on 8 March 2026 at 02:00 and back on 1 November at 02:00.
     [
@@ -48,11 +48,11 @@ describe('the next runs', () => {
     expect(runs(days, time, after)).toEqual(expected.map((at) => new Date(at).toISOString()))
   })
 
-  it('are none without a day', () => {
+  it('are empty without a day', () => {
     expect(runs('', '06:30', '2026-06-01T00:00:00Z')).toEqual([])
   })
 
-  it('go on from the last without repeating it, a thousand times, in every kind of zone', () => {
+  it('never repeat or skip a run in a thousand runs, in several time zones', () => {
     for (const where of [zone, 'America/Phoenix', 'Australia/Lord_Howe', 'UTC']) {
       const all = runs('*', '02:15', '2026-01-01T00:00:00Z', 1000, where)
       const one = all.map(
@@ -63,7 +63,7 @@ describe('the next runs', () => {
   })
 })
 
-it('fills a text for a vehicle and names what is no placeholder', () => {
+it('fills a mailing text for a vehicle and lists unknown placeholders', () => {
   const parts = { driver: 'Kim  Doe', unit: '101', location: '' }
   expect(mailingText('{driver} in {unit} at {location}: {price}', parts)).toBe('Kim Doe in 101 at : {price}')
   expect(unknownMailingPlaceholders('{driver} {price} { unit} {price}')).toEqual(['{price}', '{ unit}'])
@@ -76,7 +76,7 @@ it.each([
   ['3,1', false],
   ['', false],
   ['8', false],
-])('%s as days is %s', (text, isRight) => {
+])('%s is a valid list of days: %s', (text, isRight) => {
   expect(isDaysText(text)).toBe(isRight)
 })
 
@@ -84,6 +84,6 @@ it.each([
   ['Unit {unit} at {location}. Free?', 'near Laredo, TX', 'Unit 7 near Laredo, TX. Free?'],
   ['Are you near {location}?', 'near Laredo, TX', 'Are you near Laredo, TX?'],
   ['Unit {unit} at {location}. Free?', 'Laredo, TX', 'Unit 7 at Laredo, TX. Free?'],
-])('%s of a truck that is %s says where once', (template, location, words) => {
+])('the template "%s" for a truck %s names the location once', (template, location, words) => {
   expect(mailingText(template, { driver: 'Kim', unit: '7', location })).toBe(words)
 })

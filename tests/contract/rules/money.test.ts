@@ -10,7 +10,7 @@ it.each([
   [-123_456, '−$1,234.56'],
   [null, ''],
   [undefined, ''],
-])('%j cents read %j', (cents, text) => expect(dollars(cents)).toBe(text))
+])('formats %j cents as %j', (cents, text) => expect(dollars(cents)).toBe(text))
 
 it.each([
   ['1234', 123_400],
@@ -26,7 +26,7 @@ it.each([
   ['1e3', null],
   ['best price', null],
   ['', null],
-])('%j dollars are %j cents', (text, cents) => expect(parseCents(text)).toBe(cents))
+])('parses %j dollars as %j cents', (text, cents) => expect(parseCents(text)).toBe(cents))
 
 describe('profit', () => {
   it.each([
@@ -47,7 +47,7 @@ describe('profit', () => {
   it.each([
     [undefined, 5000],
     [5000, null],
-  ])('is not known of %j and %j', (broker, driver) => expect(toProfit(broker, driver)).toBeNull())
+  ])('is unknown for %j and %j', (broker, driver) => expect(toProfit(broker, driver)).toBeNull())
 })
 
 it.each([
@@ -56,6 +56,6 @@ it.each([
   [100_000, 0, null],
   [100_000, null, null],
   [null, 300, null],
-])('%j cents over %j miles are %j a mile', (cents, miles, expected) =>
+])('%j cents over %j miles is %j cents per mile', (cents, miles, expected) =>
   expect(centsPerMile(cents, miles)).toBe(expected),
 )

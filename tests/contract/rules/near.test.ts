@@ -15,7 +15,7 @@ const random = (from: number, to: number) => from + (draw.next().value as number
 const placesIn = (count: number, latitudes: [number, number], longitudes: [number, number]) =>
   Array.from({ length: count }, () => ({ latitude: random(...latitudes), longitude: random(...longitudes) }))
 
-describe('near any of many places', () => {
+describe('proximity test', () => {
   it.each([
     ['the States', [24, 49], [-125, -67], 25],
     ['the States, a wide circle', [24, 49], [-125, -67], 400],
@@ -23,7 +23,7 @@ describe('near any of many places', () => {
     ['the whole globe', [-59, 90], [-180, 180], 3000],
     ['one street', [36.1, 36.2], [-115.2, -115.1], 0.5],
   ] as [string, [number, number], [number, number], number][])(
-    'answers as the great circle does: %s',
+    'agrees with the great circle distance: %s',
     (_, latitudes, longitudes, radius) => {
       const vehicles = placesIn(60, latitudes, longitudes)
       const isNear = createProximityTest(vehicles, radius)
@@ -32,7 +32,7 @@ describe('near any of many places', () => {
     },
   )
 
-  it('counts the limit itself, at every distance', () => {
+  it('includes the limit itself at every distance', () => {
     const center = { latitude: 36.1716, longitude: -115.1391 }
     for (const place of placesIn(500, [24, 49], [-125, -67])) {
       const miles = milesBetween(center, place)
@@ -45,7 +45,7 @@ describe('near any of many places', () => {
     ['no places', [], 100],
     ['a place without a position', [{ latitude: 0, longitude: 0 }], 12_500],
     ['half a position', [{ latitude: 36, longitude: null }], 12_500],
-  ])('is near nothing: %s', (_, places, radius) => {
+  ])('is false for %s', (_, places, radius) => {
     expect(createProximityTest(places, radius)({ latitude: 36, longitude: -115 })).toBe(false)
   })
 
@@ -53,11 +53,11 @@ describe('near any of many places', () => {
     ['(0,0)', { latitude: 0, longitude: 0 }],
     ['null', { latitude: null, longitude: null }],
     ['swapped', { latitude: -115, longitude: 36 }],
-  ])('never finds a place without a position: %s', (_, place) => {
+  ])('never matches a place without a position: %s', (_, place) => {
     expect(createProximityTest([{ latitude: 36, longitude: -115 }], 12_500)(place)).toBe(false)
   })
 
-  it('holds the whole globe in half its round', () => {
+  it('covers the whole globe with a radius of half its circumference', () => {
     expect(
       createProximityTest([{ latitude: 36, longitude: -115 }], 20_000)({ latitude: -36, longitude: 65 }),
     ).toBe(true)

@@ -15,7 +15,7 @@ test.each([
   ['MCK 998877', 'MCK 998877'],
   ['99 or 88', '99 or 88'],
   ['-1', '-1'],
-])('the MC number %j is %j', (text, plain) => expect(plainMc(text)).toBe(plain))
+])('normalizes the MC number %j to %j', (text, plain) => expect(plainMc(text)).toBe(plain))
 
 test.each([
   ['1234567', '1234567'],
@@ -24,7 +24,7 @@ test.each([
   ['US DOT-1234567', '1234567'],
   ['DOTS 1', 'DOTS 1'],
   ['-1', '-1'],
-])('the DOT number %j is %j', (text, plain) => expect(plainDot(text)).toBe(plain))
+])('normalizes the DOT number %j to %j', (text, plain) => expect(plainDot(text)).toBe(plain))
 
 test.each([
   ['12-3456789', '12-3456789'],
@@ -32,9 +32,9 @@ test.each([
   ['12 345 6789', '12-3456789'],
   ['12-345678', '12-345678'],
   ['', ''],
-])('the EIN %j is %j', (text, plain) => expect(plainEin(text)).toBe(plain))
+])('normalizes the EIN %j to %j', (text, plain) => expect(plainEin(text)).toBe(plain))
 
-test('an owner is entered with its numbers as people write them, and refused where they are none', () => {
+test("a new owner's EIN, MC and DOT numbers are normalized, and invalid ones are refused", () => {
   const parse = (values: object) => createOwner.body.safeParse({ name: 'Blue', ...values })
   expect(parse({ ein: ' 123456789 ', mc_number: 'MC 998877', dot_number: 'USDOT 1234567' }).data).toEqual({
     name: 'Blue',

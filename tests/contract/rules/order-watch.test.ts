@@ -25,7 +25,7 @@ const leg = (miles: number, more: Partial<EstimatedLeg> = {}): EstimatedLeg => (
   ...more,
 })
 
-describe('when a truck arrives', () => {
+describe('estimated arrivals', () => {
   it.each<[string, EstimatedTruck, EstimatedLeg[], (number | null)[], (string | undefined)[]]>([
     ['estimated miles at 50 an hour', truck(), [leg(100)], [120], ['estimated']],
     ['the road server knows better', truck(), [leg(100, { road_minutes: 95 })], [95], ['road']],
@@ -134,7 +134,7 @@ const times = ({ stops }: Passage) =>
 const NEAR = { latitude: CHICAGO.latitude + 0.005, longitude: CHICAGO.longitude }
 const PAST = { latitude: CHICAGO.latitude + 0.01, longitude: CHICAGO.longitude }
 
-describe('arrival and departure', () => {
+describe('arrival and departure by position', () => {
   it.each([
     [
       'two minutes inside are an arrival, from the first of them',
@@ -244,7 +244,7 @@ describe('arrival and departure', () => {
     expect(times(after(passage(), fixes))).toEqual(expected)
   })
 
-  it('a stop whose place nobody knows is never reached by position', () => {
+  it('never reports arrival at a stop without a position', () => {
     const unknown: Passage = {
       stops: [{ id: 1, latitude: null, longitude: null, arrived_at: null, departed_at: null }],
       since: NOW,
@@ -257,7 +257,7 @@ describe('arrival and departure', () => {
     ).toEqual({ ...unknown, since: null })
   })
 
-  it('a load that is picked up has its pickups behind it', () => {
+  it('the first open stop of a picked-up load is its delivery', () => {
     const stops = [
       { kind: 'pickup', departed_at: null },
       { kind: 'pickup', departed_at: null },
@@ -266,7 +266,7 @@ describe('arrival and departure', () => {
     expect([firstOpen(stops, 1), firstOpen(stops, 3)]).toEqual([stops[0], stops[2]])
   })
 
-  it('any way of a truck passes its stops in order, each once, and never back', () => {
+  it('any track passes the stops in order, each at most once', () => {
     let seed = 7
     const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
     const wrong: unknown[] = []
@@ -296,7 +296,7 @@ describe('arrival and departure', () => {
   })
 })
 
-describe('a day on the road', () => {
+describe('hours of service estimate', () => {
   const drive = (fixes: readonly (readonly [number, number])[]) =>
     fixes.reduce<DriveDay>(
       (day, [minute, east]) =>
@@ -304,7 +304,7 @@ describe('a day on the road', () => {
       newDriveDay({ latitude: 40, longitude: -90, time: NOW }),
     )
 
-  it('counts of a long silence what its miles take, and the rest as parked', () => {
+  it('counts only the drive time of its miles after a long gap and the rest as parked', () => {
     const at = (minute: number, miles: number) =>
       [minute, miles / (69.1 * Math.cos((40 * Math.PI) / 180))] as const
     const ROAD_MINUTES = 1.2 * 1.2
@@ -319,7 +319,7 @@ describe('a day on the road', () => {
     expect(parked.driven_minutes, 'it stood three hours before').toBeCloseTo(60 * ROAD_MINUTES, 0)
   })
 
-  it('counts what is driven, forgets it after ten hours off, and knows the speed of late', () => {
+  it('adds up driving time, resets after ten hours off and tracks the recent speed', () => {
     expect(
       drive([
         [30, 0.5],
@@ -350,7 +350,7 @@ describe('a day on the road', () => {
   })
 })
 
-it('the radius in which a truck has arrived can be another', () => {
+it('the arrival radius is configurable', () => {
   const stay = [0, 1, 2, 3].map((minute) => ({ ...PAST, time: NOW + minute * MINUTE }))
   const arrived = (radius?: number) =>
     times(stay.reduce((before, fix) => follow(before, fix, 0, radius), passage()))[0]

@@ -9,12 +9,12 @@ import { toPlaceKey } from '#server/entities/stop-pin/place-key.ts'
 
 const INHERITED = ['constructor', 'toString', 'valueOf', '__proto__', 'hasOwnProperty']
 
-it('what a record holds under a name is only its own', () => {
+it('ownValue ignores inherited properties', () => {
   expect(ownValue({ one: 1 }, 'one')).toBe(1)
   expect(INHERITED.map((name) => ownValue({ one: 1 }, name))).toEqual(INHERITED.map(() => undefined))
 })
 
-it.each(INHERITED)('the name %s, which every object inherits, is a text as any other', (name) => {
+it.each(INHERITED)('treats the inherited property name %s as plain text', (name) => {
   expect([permissionText(name as never), zoneText(name), rateFieldLabel(name)]).toEqual([name, name, name])
   expect(rateFieldKind(`stop.1.pickup.${name}`)).toBe('text')
   expect([findFacts(name, name), findFacts('load', name), trailField(name, name)]).toEqual([

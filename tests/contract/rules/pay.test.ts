@@ -19,7 +19,7 @@ it.each([
   ['2030-01-28', 90_000, false],
   ['2030-01-28', 89_999, true],
 ])(
-  'on %s, with %i paid of 90000 that are due by 2030-01-27, pay is late: %s',
+  'on %s, with %i of 90000 cents paid by the due date 2030-01-27, pay is late: %s',
   (today, paid_cents, isLate) => {
     expect(isPayLate({ pay_by: '2030-01-27', total_cents: 90_000, paid_cents }, today)).toBe(isLate)
     expect(isPayLate({ pay_by: null, total_cents: 90_000, paid_cents }, today)).toBe(false)
@@ -35,7 +35,7 @@ it.each([
   [0, 99, 0],
   [99_999, 33.33, 33_330],
   [2_147_483_647, 100, 2_147_483_647],
-])('a share of %i cents by %f%% is %i', (profit, percent, share) =>
+])('a share of %i cents at %f%% is %i', (profit, percent, share) =>
   expect(toShare(profit, percent)).toBe(share),
 )
 
@@ -56,20 +56,21 @@ it.each([
   ).toBe(percent),
 )
 
-describe('the id of pay', () => {
+describe('pay id', () => {
   it.each([
     [1, '2000-01-03'],
     [12, '2026-11-16'],
     [524_000, '2077-12-27'],
-  ])('of %i for the week of %s says both and fits an integer', (payee, monday) => {
+  ])('of payee %i for the week of %s contains both and fits an integer', (payee, monday) => {
     const id = payId(payee, monday)
     expect(id).toBeLessThan(2 ** 31)
     expect(readPayId(id)).toEqual({ payee, monday })
   })
-  it('says its week', () => expect(weekOfPay(payId(3, '2020-12-28'))).toEqual({ year: 2020, week: 53 }))
+  it('gives the week it is for', () =>
+    expect(weekOfPay(payId(3, '2020-12-28'))).toEqual({ year: 2020, week: 53 }))
 })
 
-it('a week is frozen from its lock on, and every state leads on', () => {
+it('a pay week is frozen once it is locked, and every state has a next step', () => {
   expect(PAY_STATE_CODES.filter(isFrozen)).toEqual(['locked', 'closed', 'reopened'])
   expect(PAY_STATE_CODES.every((state) => payStepsFrom(state).length > 0)).toBe(true)
   expect(payStepsFrom('closed')).toEqual(['reopened'])
@@ -80,7 +81,7 @@ it.each([
   [[33.33, 33.33], 33.34],
   [[60.1, 39.9], 0],
   [[60, 60.01], -20.01],
-])('beside %j there are %f%% left', (others, left) => expect(percentLeft(others)).toBe(left))
+])('after %j there are %f%% left', (others, left) => expect(percentLeft(others)).toBe(left))
 
 it.each([
   ['open', 100, 0, 'Open'],
@@ -89,7 +90,7 @@ it.each([
   ['locked', 100, 100, 'Paid, locked'],
   ['closed', 90, 100, 'Paid, closed'],
 ] as const)(
-  'a week that is %s, of which %i cents are due and %i went out, is "%3$s"',
+  'shows a week that is %s, with %i cents due and %i paid, as "%3$s"',
   (state, total_cents, paid_cents, words) =>
     expect(payStatusText({ state, total_cents, paid_cents })).toBe(words),
 )

@@ -6,21 +6,21 @@ import { PERMISSION_GROUPS } from '#contract/rules/permission-words.ts'
 const NOTHING = { enabled: [], disabled: [] }
 const dispatcher = BUILT_IN_ROLES['Dispatcher'] ?? []
 
-describe('a permission that is turned on', () => {
-  it('brings what it needs', () => {
+describe('turning a permission on', () => {
+  it('adds the permissions it needs', () => {
     const { choice, also } = turned([], NOTHING, 'CREATE_BID', true)
     expect(choice).toEqual({ enabled: ['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'CREATE_BID'], disabled: [] })
     expect(also).toEqual(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'])
   })
 
-  it('and off again leaves a user as his roles have him', () => {
+  it("and off again restores the permissions of the user's roles", () => {
     const on = turned(dispatcher, NOTHING, 'VIEW_HR_PORTAL', true)
     expect(turned(dispatcher, on.choice, 'VIEW_HR_PORTAL', false).choice).toEqual(NOTHING)
   })
 })
 
-describe('a permission that is turned off', () => {
-  it('takes along what needs it, and comes back with what that needs', () => {
+describe('turning a permission off', () => {
+  it('removes the permissions that need it, and turning one on again restores its needs', () => {
     const off = turned(dispatcher, NOTHING, 'VIEW_DISPATCH', false)
     expect(off).toEqual({
       choice: { enabled: [], disabled: ['VIEW_DISPATCH', 'CREATE_BID'] },
@@ -32,15 +32,15 @@ describe('a permission that is turned off', () => {
     })
   })
 
-  it('is not the one that everybody has', () => {
+  it('does not remove the permission that everyone has', () => {
     expect(heldPermissions([], turned([], NOTHING, 'VIEW_SETTINGS', false).choice)).toEqual(['VIEW_SETTINGS'])
   })
 })
 
-describe('a permission that is not as the roles have it', () => {
+describe('permission that differs from the roles', () => {
   const lacking = { enabled: ['CREATE_BID'], disabled: ['VIEW_DISPATCH'] } as const
 
-  it('says whether it was added, and what it needs that was removed', () => {
+  it('is reported as added or removed, with the needed permissions that are missing', () => {
     expect(getDeviation([], { enabled: ['CREATE_BID'], disabled: [] }, 'CREATE_BID')).toEqual({
       why: 'added',
       of: [],
@@ -49,7 +49,7 @@ describe('a permission that is not as the roles have it', () => {
     expect(getDeviation(dispatcher, lacking, 'VIEW_DISPATCH')).toEqual({ why: 'removed', of: [] })
   })
 
-  it('says by what it was brought, or without what a role’s is lost', () => {
+  it('is reported with the permission that added it or whose removal took it away', () => {
     expect(getDeviation([], { enabled: ['CHANGE_TEAM'], disabled: [] }, 'VIEW_VEHICLES')).toEqual({
       why: 'brought',
       of: ['CHANGE_TEAM'],
@@ -60,7 +60,7 @@ describe('a permission that is not as the roles have it', () => {
     })
   })
 
-  it('is nothing that his roles say already, and nothing that he neither holds nor is given', () => {
+  it('is not reported when the roles decide it or when it is neither held nor granted', () => {
     expect(
       getDeviation(dispatcher, { enabled: ['CREATE_BID'], disabled: [] }, 'VIEW_DISPATCH'),
     ).toBeUndefined()
@@ -69,7 +69,7 @@ describe('a permission that is not as the roles have it', () => {
   })
 })
 
-it('whatever is turned, a user holds it or not as was asked, and his choice says nothing that his roles say', () => {
+it('every toggle gives the requested result and never repeats what the roles grant', () => {
   for (const role of Object.values(BUILT_IN_ROLES))
     for (const permission of PERMISSIONS)
       for (const isOn of [true, false]) {
@@ -82,7 +82,7 @@ it('whatever is turned, a user holds it or not as was asked, and his choice says
       }
 })
 
-it('every permission has words, in one group', () => {
+it('every permission has a label in exactly one group', () => {
   const named = Object.values(PERMISSION_GROUPS).flatMap((group) => Object.keys(group) as Permission[])
   expect(named.toSorted()).toEqual([...PERMISSIONS].toSorted())
 })

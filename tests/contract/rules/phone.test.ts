@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newLoad } from '#contract/entities/load-input.ts'
 import { displayPhone, importedPhone, isPhone, pastedPhone, phoneHref } from '#contract/rules/phone.ts'
 
-describe('a pasted phone number', () => {
+describe('pastedPhone', () => {
   it.each([
     ['(330) 555-0100', '+13305550100'],
     ['330.555.0100', '+13305550100'],
@@ -17,10 +17,10 @@ describe('a pasted phone number', () => {
     ['330.555.0100,204', '+13305550100'],
     ['no number', ''],
     ['', ''],
-  ])('%j becomes %j', (text, expected) => expect(pastedPhone(text)).toBe(expected))
+  ])('turns the pasted number %j into %j', (text, expected) => expect(pastedPhone(text)).toBe(expected))
 })
 
-describe('a shown phone number', () => {
+describe('displayPhone', () => {
   it.each([
     ['3305550100', '+1(330)555-0100'],
     ['+13305550100', '+1(330)555-0100'],
@@ -43,29 +43,29 @@ describe('a shown phone number', () => {
     ['', ''],
     [null, ''],
     [undefined, ''],
-  ])('%j is shown as %j', (text, expected) => expect(displayPhone(text)).toBe(expected))
+  ])('shows the number %j as %j', (text, expected) => expect(displayPhone(text)).toBe(expected))
 })
 
-describe('a phone number that is dialed', () => {
+describe('phoneHref', () => {
   it.each([
     ['(330) 555-0100', 'tel:+13305550100'],
     ['937.555.0134 ext 212', 'tel:+19375550134;ext=212'],
     ['937-555-0134-212', 'tel:+19375550134;ext=212'],
     ['+52 867 555 0123', 'tel:+528675550123'],
     ['555-0100', 'tel:5550100'],
-  ])('%j is %j', (text, expected) => expect(phoneHref(text)).toBe(expected))
+  ])('links the number %j to %j', (text, expected) => expect(phoneHref(text)).toBe(expected))
 })
 
-describe('a phone number of a sheet', () => {
+describe('importedPhone', () => {
   it.each([
     ['937.555.0134,212', '+19375550134 x212'],
     ['(937) 555-0134', '+19375550134'],
     ['937-555-0134 ext. 212', '+19375550134 x212'],
     ['+44 20 7946 0958', '+442079460958'],
-  ])('%j becomes %j', (text, expected) => expect(importedPhone(text)).toBe(expected))
+  ])('turns the imported number %j into %j', (text, expected) => expect(importedPhone(text)).toBe(expected))
 })
 
-describe('what may be a phone number', () => {
+describe('isPhone', () => {
   it.each([
     ['', true],
     ['555-0100', true],
@@ -77,7 +77,7 @@ describe('what may be a phone number', () => {
     ['1234567890123456', false],
     ['call me', false],
     ['555-0100 or 555-0101 after six', false],
-  ])('%j: %s', (text, expected) => {
+  ])('accepts %j as a phone number: %s', (text, expected) => {
     const { contact_phone: ofBroker, stops } = newLoad.shape
     const taken = [ofBroker, stops.element.shape.contact_phone].map((phone) => phone.safeParse(text).success)
     expect([isPhone(text), ...taken]).toEqual([expected, expected, expected])

@@ -11,14 +11,11 @@ it.each([
   ['Detroit', 'MI', 42.33, -83.05, 'America/New_York'],
   ['Tijuana', 'BC', 32.53, -117.04, 'America/Tijuana'],
   ['Vancouver', 'BC', 49.28, -123.12, 'America/Vancouver'],
-])(
-  '%s, whose state is written %s, keeps the clock of its side of the border',
-  (_, state, latitude, longitude, zone) => {
-    expect(zoneOfPlace({ state, latitude, longitude })).toBe(zone)
-  },
-)
+])('%s in the state code %s gets the zone of its country', (_, state, latitude, longitude, zone) => {
+  expect(zoneOfPlace({ state, latitude, longitude })).toBe(zone)
+})
 
-it('a code without a place is that of the north', () => {
+it('a state code without a position is read as the United States', () => {
   expect(zoneOfPlace({ state: 'CO', latitude: null, longitude: null })).toBe('America/Denver')
 })
 
@@ -29,7 +26,7 @@ it.each<[string, '' | 'CA' | 'MX' | 'US', string]>([
   ['Sonora', '', 'America/Hermosillo'],
   ['QUE', 'CA', 'America/Toronto'],
   ['COA', '', 'America/Monterrey'],
-])('%s of %j keeps %s where the town is not known', (state, country, zone) => {
+])('the state %s of %j has the zone %s when the city is unknown', (state, country, zone) => {
   expect(zoneOfPlace({ state, country, latitude: null, longitude: null })).toBe(zone)
 })
 
@@ -41,7 +38,7 @@ it.each<[string, '' | 'CA' | 'MX' | 'US', boolean]>([
   ['CO', '', false],
   ['CO', 'US', true],
   ['ZZ', '', false],
-])('%s of %j has one clock: %s', (state, country, isOne) => {
+])('the state %s of %j has a single zone: %s', (state, country, isOne) => {
   expect(hasOneZone({ state, country })).toBe(isOne)
 })
 
@@ -51,7 +48,7 @@ interface City {
   loc: { coordinates: [longitude: number, latitude: number] }
 }
 
-it('gives 99 of 100 towns of Canada and Mexico the clock that stands there, in January and in July', () => {
+it('gives 99 of 100 cities in Canada and Mexico the correct local time in January and in July', () => {
   const offset = (timeZone: string, month: number) =>
     new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
       .formatToParts(Date.UTC(2026, month, 15, 12))

@@ -10,11 +10,11 @@ test.each([
   ['100 NW US HIGHWAY 20', '100 NW US Highway 20'],
   ['po box 4', 'PO Box 4'],
   ['', ''],
-])('%s is written %s', (shouted, expected) => {
+])('capitalizes %s as %s', (shouted, expected) => {
   expect(calm(shouted)).toBe(expected)
 })
 
-describe('a printed place', () => {
+describe('printed place', () => {
   test.each([
     ['LAREDO, TX 78045', undefined, { city: 'Laredo', state: 'TX', code: '78045' }],
     ['Laredo TX', 'TX', { city: 'Laredo', state: 'TX', code: '' }],
@@ -22,17 +22,17 @@ describe('a printed place', () => {
     ['Somewhere', 'TX', { city: 'Somewhere', state: 'TX', code: '' }],
     ['', 'TX', { city: '', state: 'TX', code: '' }],
     [undefined, undefined, { city: '', state: '', code: '' }],
-  ])('%j in the state %j falls into %o', (text, state, parts) => {
+  ])('%j with the state %j is parsed as %o', (text, state, parts) => {
     expect(placeParts(text, state)).toEqual(parts)
   })
 
-  test('is named without its ZIP code, and by a dash where nobody knows it', () => {
+  test('is shown without its ZIP code, and as a dash when it is unknown', () => {
     expect(placeName('LAREDO, TX 78045')).toBe('Laredo, TX')
     expect(placeName('', undefined)).toBe('—')
   })
 })
 
-test('kinds of vehicles stand in the case of the handbook', () => {
+test('vehicle types are written in the case of the user guide', () => {
   expect(['CARGO VAN', 'small straight', 'Cargo Van', "26' Box Truck w/ LTL"].map(calmKind)).toEqual([
     'Cargo van',
     'Small straight',
@@ -49,7 +49,7 @@ test.each([
   ['Akron, OH 44301-1234, USA', 'Akron, OH'],
   ['Akron OH', 'Akron OH'],
   ['Dock 4, gate B', 'Dock 4, gate B'],
-])('the town of %s is %s', (address, town) => {
+])('parses the city of %s as %s', (address, town) => {
   expect(parseTown(address)).toBe(town)
 })
 
@@ -57,4 +57,4 @@ test.each([
   ['4 mi SE of Richmond, VA', 'near Richmond, VA'],
   ['12 mi SE of Richmond, VA', '12 mi SE of Richmond, VA'],
   ['RICHMOND, VA', 'Richmond, VA'],
-])('%s is, at a glance, %s', (where, expected) => expect(nearText(where)).toBe(expected))
+])('shortens %s to %s', (where, expected) => expect(nearText(where)).toBe(expected))

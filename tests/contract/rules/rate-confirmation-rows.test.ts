@@ -43,23 +43,23 @@ test.each([
   ['reference', 'PU# 88120', '88120, PO 4500123', true],
   ['reference', '88120, 88121', '88120', true],
   ['reference', '88122', '88120, 88121', false],
-])('%s %s and %s: %s', (name, one, other, isSame) =>
+])('compares the %s "%s" with "%s" as equal: %s', (name, one, other, isSame) =>
   expect(sameValue(`stop.1.pickup.${name}`, one, other)).toBe(isSame),
 )
 
-describe('what a paper says of a stop', () => {
-  it('is the same where the load says it', () => {
+describe('stop fields of a rate confirmation', () => {
+  it('match when the load has the same value', () => {
     const fields = { facility: 'ACME FOODS', street: '5602 Commerce Blvd', reference: '88120', po: '4500123' }
     for (const key of Object.keys(fields)) expect(stateOf(fields, key)).toBe('same')
   })
 
-  it('differs where the load says another name, street or number', () => {
+  it('differ when the load has another name, street or number', () => {
     expect(stateOf({ facility: 'Baker Mills' }, 'facility')).toBe('differs')
     expect(stateOf({ street: '9 Elm St' }, 'street')).toBe('differs')
     expect(stateOf({ reference: '99' }, 'reference')).toBe('differs')
   })
 
-  it('is missing in the load where that says nothing of it, or has another number of the stop', () => {
+  it('are missing from the load when it has no value or another kind of number', () => {
     const bare = { facility: '', address: 'Dayton, OH 45402', reference: '' }
     for (const key of ['facility', 'street', 'reference', 'po', 'appointment'])
       expect(stateOf({ [key]: '4712' }, key, bare)).toBe('extra')
@@ -104,7 +104,7 @@ test.each([
     '455609',
     'Rate confirmation lists payer Pinnacle Freight (MC 999111); this load was bid to pinnacle.example (MC 455609).',
   ],
-])('a paper of %s, MC %s for a load of %s, MC %s: %s', (payer, mc, name, ourMc, says) =>
+])('a rate confirmation of %s, MC %s for a load of %s, MC %s warns: %s', (payer, mc, name, ourMc, says) =>
   expect(
     otherPayer(
       new Map<string, ReadValue>([

@@ -20,7 +20,7 @@ const clock = (duty: Pick<Duty, 'kind'> & Partial<Duty>, times: Partial<DutyTime
   return [one?.due_at, one?.state]
 }
 
-it('tracking is late after the pickup, and done once it is shared or the freight is on board', () => {
+it('the tracking duty is late after pickup, and done once tracking is shared or freight is loaded', () => {
   expect(clock({ kind: 'tracking' }, {})).toEqual([at('08:00'), 'late'])
   expect(clock({ kind: 'tracking' }, { is_tracked: true })).toEqual([at('08:00'), 'done'])
 })
@@ -31,7 +31,10 @@ it.each<[string, number | null, string, string, string]>([
   ['Detention must be reported within 30 minutes of arrival', 30, '09:00', '08:00', '09:30'],
   ['Notify us of detention 30 minutes before free time ends', 30, '09:00', '08:00', '10:30'],
   ['Detention after 3 hours, with notice', 180, '09:00', '08:00', '12:00'],
-])('%s (%s minutes), come at %s for %s, is due at %s', (text, minutes, arrived, window, due) => {
-  const times = { arrived_at: at(arrived), window_from: at(window) }
-  expect(clock({ kind: 'detention', text, minutes }, times, at('05:00'))).toEqual([at(due), 'open'])
-})
+])(
+  'the duty "%s" (%s minutes) with arrival %s and window %s is due at %s',
+  (text, minutes, arrived, window, due) => {
+    const times = { arrived_at: at(arrived), window_from: at(window) }
+    expect(clock({ kind: 'detention', text, minutes }, times, at('05:00'))).toEqual([at(due), 'open'])
+  },
+)

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { dependantsIn, missingPermissions, withPermission } from '#contract/rules/role-changes.ts'
 
-it('brings what a permission needs, and says what came along', () => {
+it('adding a permission to a role also adds and reports the permissions it needs', () => {
   expect(withPermission(['VIEW_DISPATCH'], 'CREATE_BID')).toEqual({
     set: ['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'CREATE_BID'],
     added: ['VIEW_OWN_BIDS'],
   })
 })
 
-it('knows what stands in the way of taking one away, also by way of others', () => {
+it('lists the permissions that depend on one, directly or through others', () => {
   const set = [
     'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES',
     'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
@@ -21,7 +21,7 @@ it('knows what stands in the way of taking one away, also by way of others', () 
   expect(dependantsIn(set, 'DELETE_ALL_CONFIRMED_LOADS')).toEqual([])
 })
 
-it('names what a set lacks', () => {
+it('lists the permissions that a set is missing', () => {
   expect(missingPermissions(['CREATE_BID', 'VIEW_DISPATCH'])).toEqual([
     { permission: 'CREATE_BID', needs: 'VIEW_OWN_BIDS' },
   ])

@@ -6,14 +6,14 @@ import { continentalRoute, extraRoutes } from '#tests/inputs/routes.ts'
 const line = (...points: [number, number][]) =>
   points.map(([longitude, latitude]) => ({ longitude, latitude }))
 
-describe('a way in the points that matter', () => {
-  it('keeps its ends, and of a straight line nothing else', () => {
+describe('simplified route', () => {
+  it('keeps its ends and drops the points of a straight line', () => {
     expect(shownAt(rankSignificance(line([0, 0], [1, 0], [2, 0], [3, 0])), 18)).toEqual([0, 3])
     expect(shownAt(rankSignificance(line([5, 5])), 3)).toEqual([0])
     expect(rankSignificance([])).toHaveLength(0)
   })
 
-  it('shows a corner from the zoom on at which it is a pixel, and never a point without those that matter more', () => {
+  it('shows a corner from the zoom where it is a pixel, and more significant points first', () => {
     const matters = rankSignificance(line([0, 0], [1, 0.5], [2, 0], [2.1, 0.01], [3, 0]))
     const shown = [0, 4, 6, 10, 14].map((zoom) => shownAt(matters, zoom))
     expect(shown[0]).toEqual([0, 4])
@@ -31,7 +31,7 @@ describe('a way in the points that matter', () => {
     ({ length }) => length > 40_000,
   )
   it.each(long.map((points) => [points.length, points] as const))(
-    'takes a route of %i points apart without losing its shape',
+    'reduces a route of %i points without losing its shape',
     (_, points) => {
       const matters = rankSignificance(points)
       const counts = [4, 7, 10, 15].map((zoom) => shownAt(matters, zoom).length)
@@ -43,7 +43,7 @@ describe('a way in the points that matter', () => {
   )
 })
 
-describe('a replay', () => {
+describe('track replay', () => {
   const MINUTE = 60_000
   const track = [0, 10, 20, 21, 30, 40].map((minute, place) => ({
     latitude: 40,
@@ -51,7 +51,7 @@ describe('a replay', () => {
     time: minute * MINUTE,
   }))
 
-  it('knows where the truck stood, how long it moved, and where it was at any time', () => {
+  it('knows stays, moving time and the position at any time', () => {
     expect(summarizeTrack(track)).toMatchObject({
       stays: [{ from: 20 * MINUTE, to: 30 * MINUTE }],
       parked_ms: 10 * MINUTE,

@@ -7,6 +7,6 @@ it.each([
   ['several stand beside each other', ['3'], ['3', '5'], ['3', '5']],
   ['all alone stays', ['0'], ['0'], ['0']],
   ['nothing is nothing', ['3'], [], []],
-])('%s', (_, before, after, chosen) => {
+])('team selection: %s', (_, before, after, chosen) => {
   expect(teamSelection(before, after)).toEqual(chosen)
 })

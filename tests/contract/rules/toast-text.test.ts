@@ -3,7 +3,7 @@ import { toastText } from '#contract/rules/toast-text.ts'
 
 const MESSAGE = 'Request failed with status code 400'
 
-describe('an error toast', () => {
+describe('error toast', () => {
   it.each([
     [
       'fields, one line each',
@@ -55,7 +55,7 @@ describe('an error toast', () => {
       { detail: ['Something went wrong.'], request_id: 'req-1' },
       'detail: Something went wrong.\nrequest_id: req-1',
     ],
-  ])('prints %s', (_, body, text) => expect(toastText(body, MESSAGE)).toBe(text))
+  ])('shows %s', (_, body, text) => expect(toastText(body, MESSAGE)).toBe(text))
 
   it.each([
     ['a page of HTML', '<h1>Server Error (500)</h1>'],
@@ -70,19 +70,19 @@ describe('an error toast', () => {
   ])('falls back to the message for %s', (_, body) => expect(toastText(body, MESSAGE)).toBe(MESSAGE))
 
   it.each([[undefined], [null], [''], ['<p></p>']])(
-    'says "Unknown error" where the message is %j',
+    'says "Unknown error" when the message is %j',
     (message) => {
       expect(toastText({}, message)).toBe('Unknown error')
     },
   )
 
-  it('never prints an object as text, however deep', () => {
+  it('never prints a nested object as text, at any depth', () => {
     let body: unknown = ['deep']
     for (let depth = 0; depth < 5000; depth += 1) body = { a: body }
     expect(toastText({ top: ['first'], body }, MESSAGE)).toBe('top: first')
   })
 
-  it('is cut where a body would fill the screen', () => {
+  it('is cut when the response body would fill the screen', () => {
     const text = toastText({ detail: Array.from({ length: 5000 }, () => 'again') })
     expect(text).toHaveLength(1000)
     expect(text.endsWith('…')).toBe(true)

@@ -10,7 +10,7 @@ it.each([
   ['beside the first half', at(-89, 40.2), 25],
   ['three quarters on', at(-87), 75],
   ['at the last stop', at(-86), 100],
-])('%s of a way so much of it is driven', (_, seen, percent) =>
+])('computes the share of the route driven %s', (_, seen, percent) =>
   expect(Math.round(shareDriven(WAY, seen) * 100)).toBe(percent),
 )
 
@@ -19,7 +19,7 @@ it.each([
   [90_000, 0.5, 20_000, 25_000],
   [90_000, 0.1, 20_000, 0],
   [90_000, 1, 0, 90_000],
-])('of %i the part %f after %i is %i', (price, share, before, part) =>
+])('of %i cents, the part %f after %i is %i', (price, share, before, part) =>
   expect(toPart(price, share, before)).toBe(part),
 )
 
@@ -27,7 +27,7 @@ it.each([
   ['before it left', at(-90), [-89, -87]],
   ['past the first', at(-88), [-87]],
   ['past both', at(-86.2), []],
-])('%s a truck has these planned points ahead', (_, seen, ahead) =>
+])('lists the planned route points ahead of a truck %s', (_, seen, ahead) =>
   expect(viasAhead(at(-90), [at(-89), at(-87)], at(-86), seen).map(({ longitude }) => longitude)).toEqual(
     ahead,
   ),

@@ -18,9 +18,9 @@ it.each([
   ['Oct 2026', null],
   ['tomorrow', null],
   ['', null],
-])('a person who typed %j meant %j', (text, day) => expect(typedDay(text)).toBe(day))
+])('parses the typed date %j as %j', (text, day) => expect(typedDay(text)).toBe(day))
 
-it('what a box shows of a day is what pages write, and reads back as the same day', () => {
+it('a date input shows the same text as the pages, and it parses back to the same day', () => {
   for (let month = 1; month <= 12; month++) {
     const day = `2026-${String(month).padStart(2, '0')}-28`
     expect(shownDay(day)).toBe(dayText(day))

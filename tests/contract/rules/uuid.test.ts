@@ -4,13 +4,13 @@ import { newUuid } from '#contract/rules/uuid.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('is a UUID of version 4, each time another', () => {
+it('newUuid returns a different version 4 UUID each time', () => {
   const ids = Array.from({ length: 500 }, newUuid)
   expect(ids.every((id) => z.uuidv4().safeParse(id).success)).toBe(true)
   expect(new Set(ids).size).toBe(500)
 })
 
-it('needs nothing that a page on plain http does not have', () => {
+it('newUuid works on a plain http page, where randomUUID is missing', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   expect(z.uuidv4().safeParse(newUuid()).success).toBe(true)
 })

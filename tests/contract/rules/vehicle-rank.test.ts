@@ -63,21 +63,21 @@ const CASES: readonly Case[] = [
   ['the older record where all else is the same', [at('b 2', 20, null), at('a 1', 20, null)], ['a 1', 'b 2']],
 ]
 
-describe('the order of vehicles begins with', () => {
+describe('vehicle ranking puts first', () => {
   it.each(CASES)('%s', (_, vehicles, order) => {
     expect(rankVehicles(vehicles).map(({ name }) => name)).toEqual(order)
     expect(rankVehicles(vehicles.toReversed()).map(({ name }) => name)).toEqual(order)
   })
 })
 
-describe('the best vehicle', () => {
-  it('is the first of them, and never one that does not fit', () => {
+describe('best vehicle', () => {
+  it('is the first in the ranking and never a misfit', () => {
     expect(bestVehicle([at('bad 1', 1, '08:01', tooHeavy), at('late 2', 300, '15:00', late)])?.id).toBe(2)
     expect(bestVehicle([at('bad 1', 1, '08:01', tooHeavy)])).toBeUndefined()
     expect(bestVehicle([])).toBeUndefined()
   })
 
-  it('is a sure one only where it is in time', () => {
+  it('is reported as sure only when it is on time', () => {
     const sure = (...fit: FitReason[]) => sureVehicle([at('one 1', 1, '08:01', ...fit)])?.id
     expect([sure(ok), sure(stale), sure(late), sure(otherType), sure(tooHeavy)]).toEqual([
       1,
@@ -89,12 +89,12 @@ describe('the best vehicle', () => {
   })
 })
 
-describe('a misfit', () => {
+describe('isMisfit', () => {
   it.each([
     [[ok, tooHeavy], true],
     [[stale, late], false],
     [[], false],
-  ])('%j: %s', (fit, is) => {
+  ])('for the fit %j is %s', (fit, is) => {
     expect(isMisfit({ fit })).toBe(is)
   })
 })

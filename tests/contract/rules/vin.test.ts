@@ -11,16 +11,16 @@ import { VINS } from '#tests/inputs/vins.ts'
 
 const LATEST = 2027
 
-describe('a VIN as it is typed', () => {
+describe('normaliseVin', () => {
   it.each([
     [' 1m8gdm9axkp042788 ', '1M8GDM9AXKP042788'],
     ['1M8-GDM9A XKP/042788', '1M8GDM9AXKP042788'],
     ['', ''],
     ['—', ''],
-  ])('%j is %j', (typed, vin) => expect(normaliseVin(typed)).toBe(vin))
+  ])('normalizes %j to %j', (typed, vin) => expect(normaliseVin(typed)).toBe(vin))
 })
 
-describe('the check digit', () => {
+describe('VIN check digit', () => {
   it.each([
     ['1M8GDM9AXKP042788', 'X'],
     ['11111111111111111', '1'],
@@ -35,7 +35,7 @@ describe('the check digit', () => {
   ])('of %s is %s', (vin, digit) => expect(vinCheckDigit(vin)).toBe(digit))
 })
 
-describe('the model years of place 10', () => {
+describe('VIN model years', () => {
   it.each([
     ['1M8GDM9AXKP042788', [2019, 1989]],
     ['1FTFW1ET9DFC10312', [2013, 1983]],
@@ -51,12 +51,12 @@ describe('the model years of place 10', () => {
     ['short', []],
   ])('of %s are %j', (vin, years) => expect(vinYears(vin, LATEST)).toEqual(years))
 
-  it('are of the old cycle where a light vehicle has a digit in place 7', () => {
+  it('come from the older cycle when position 7 of a light vehicle is a digit', () => {
     expect([isOfOldCycle('1FTFW1ET9DFC10312'), isOfOldCycle('1FTYR10D0WTA12345')]).toEqual([false, true])
   })
 })
 
-describe('the maker', () => {
+describe('VIN manufacturer', () => {
   it.each([
     ['1FUJGLDR3CLBP8834', 'Freightliner'],
     ['1XKYDP9XXFJ440749', 'Kenworth'],
@@ -67,7 +67,7 @@ describe('the maker', () => {
   ])('of %s is %j', (vin, maker) => expect(vinMaker(vin)).toBe(maker))
 })
 
-describe('what speaks against a VIN', () => {
+describe('VIN problems', () => {
   it.each([
     ['1M8GDM9AXKP042788', []],
     ['1M8GDM9AXKP04278', ['A VIN has 17 characters; this one has 16.']],
@@ -87,10 +87,10 @@ describe('what speaks against a VIN', () => {
       ],
     ],
     ['', ['A VIN has 17 characters; this one has 0.']],
-  ])('%s', (vin, problems) => expect(vinProblems(vin, LATEST)).toEqual(problems))
+  ])('of %s are reported', (vin, problems) => expect(vinProblems(vin, LATEST)).toEqual(problems))
 })
 
-it('the VINs of trucks and vans have their year and their check digit, and no other', () => {
+it('real VINs match their year and no other check digit', () => {
   const wrong = VINS.filter(
     ({ vin, year }) => vinProblems(vin, LATEST).length > 0 || !vinYears(vin, LATEST).includes(year),
   )

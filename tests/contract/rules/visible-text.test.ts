@@ -27,8 +27,8 @@ const UNSEEN = [
   '\u{e0041}',
 ]
 
-describe('a text without what is not seen', () => {
-  it.each(UNSEEN)('loses %j in a name, in a mail and in lines', (sign) => {
+describe('text without invisible characters', () => {
+  it.each(UNSEEN)('drops %j from names, emails and multi-line text', (sign) => {
     expect([visibleText(` AC${sign}ME `), oneLine(`AC${sign}ME`), clean(`AC${sign}ME\nInc`)]).toEqual([
       'ACME',
       'ACME',
@@ -38,14 +38,14 @@ describe('a text without what is not seen', () => {
   })
 
   it.each(['\u2800', '\u034f', '\u200c\u200d', '\ufe0f', '\u0301', '\u{e0100} \u17b4'])(
-    'is empty where only %j stands',
+    'is empty when it contains only %j',
     (text) => {
       expect([visibleText(text), withoutUnseen(text)]).toEqual(['', ''])
     },
   )
 
   it.each(['\n', '\r\n', '\t', '\u0085', '\u2028', '\u2029'])(
-    'has a space in one line where %j broke it',
+    'has a space where %j broke a single line',
     (sign) => {
       expect(visibleText(`12 Main St${sign}Dayton${sign}`)).toBe('12 Main St Dayton')
       expect(newLoad.shape.stops.element.shape.address.parse(`12 Main St${sign}Dayton`)).toBe(
@@ -54,11 +54,14 @@ describe('a text without what is not seen', () => {
     },
   )
 
-  it.each(['\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])('breaks a line where %j did', (sign) => {
-    expect([withoutUnseen(`one${sign}two`), clean(`one${sign}two`)]).toEqual(['one\ntwo', 'one\ntwo'])
-  })
+  it.each(['\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
+    'has a line break where %j was one',
+    (sign) => {
+      expect([withoutUnseen(`one${sign}two`), clean(`one${sign}two`)]).toEqual(['one\ntwo', 'one\ntwo'])
+    },
+  )
 
-  it.each(['\0', '\u0007', '\u001b', '\u009b'])('has no control sign %j', (sign) => {
+  it.each(['\0', '\u0007', '\u001b', '\u009b'])('drops the control character %j', (sign) => {
     expect([withoutUnseen(`one${sign}\n\ttwo`), visibleText(`A${sign}C`)]).toEqual(['one\n\ttwo', 'AC'])
   })
 
@@ -71,7 +74,7 @@ describe('a text without what is not seen', () => {
     ['broker news', sendBrokerNews.body.shape.text, 'Loaded.'],
     ['a driver’s question', askDrivers.body.shape.note, 'Ready?'],
     ['notes of a vehicle', createVehicle.body.shape.notes, 'Lift gate'],
-  ])('is %s', (_, field, text) => {
+  ])('is stored for %s', (_, field, text) => {
     expect(field.parse(`\u202e${text}\u200b`)).toBe(text)
   })
 
@@ -80,7 +83,7 @@ describe('a text without what is not seen', () => {
       expect(visibleText(name)).toBe(name)
   })
 
-  it('is what is kept of entered names; notes keep their lines', () => {
+  it('is stored for entered names, while notes keep their lines', () => {
     const load = {
       pick_up_at: '\u202eDayton, OH',
       deliver_to: 'Toledo,\u200b OH',
@@ -99,9 +102,10 @@ describe('a text without what is not seen', () => {
   })
 })
 
-describe('a reason', () => {
-  it.each(['Layover', 'Dock wait', 'gel', '運賃変', 'Détente', 'تأخير', 'ʻOno'])('is %j', (text) =>
-    expect(isReason(text)).toBe(true),
+describe('reason text', () => {
+  it.each(['Layover', 'Dock wait', 'gel', '運賃変', 'Détente', 'تأخير', 'ʻOno'])(
+    '%j is a valid reason',
+    (text) => expect(isReason(text)).toBe(true),
   )
   it.each([
     '',
@@ -113,5 +117,7 @@ describe('a reason', () => {
     '\u0640\u0640\u0640\u0640',
     'ab\u02bc',
     '\u3005\u30fc\u3031',
-  ])('is not %j, which has no three letters', (text) => expect(isReason(text)).toBe(false))
+  ])('%j is not a reason, because it has fewer than three letters', (text) =>
+    expect(isReason(text)).toBe(false),
+  )
 })

@@ -64,8 +64,8 @@ function stubTemporal() {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('the clocks of a zone', () => {
-  it('are written as British English writes them, September in three letters', () => {
+describe('local time formatting', () => {
+  it('uses British English, with September as three letters', () => {
     const expected = ZONES.flatMap((zone) =>
       INSTANTS.flatMap((instant) =>
         Object.values(OPTIONS).map((options) => byIntl(options)(instant, zone).replace('Sept', 'Sep')),
@@ -74,7 +74,7 @@ describe('the clocks of a zone', () => {
     expect(texts()).toEqual(expected)
   })
 
-  it('show the same by Temporal as by Intl', () => {
+  it('is the same with Temporal as with Intl', () => {
     const [shown, written] = [walls(), texts()]
     stubTemporal()
     expect(walls()).toEqual(shown)
@@ -95,7 +95,5 @@ describe('the clocks of a zone', () => {
     ['America/Regina', 'Canada/Saskatchewan'],
     ['America/Halifax', 'Canada/Atlantic'],
     ['UTC', 'Etc/UTC'],
-  ])('have the name that the engine has for %s', (zone, other) =>
-    expect(zoneName(zone)).toBe(zoneName(other)),
-  )
+  ])("uses the engine's name for %s", (zone, other) => expect(zoneName(zone)).toBe(zoneName(other)))
 })

@@ -10,6 +10,6 @@ it.each([
   ['what is no encoding', 'XSRF-TOKEN=100%', '100%'],
   ['what holds the sign between', 'XSRF-TOKEN=abc==', 'abc=='],
   ['nothing', 'XSRF-TOKEN=', undefined],
-])('a call sends back the cookie, of %s', (_, cookies, value) =>
+])('a request returns the XSRF cookie from %s', (_, cookies, value) =>
   expect(xsrfHeaders(cookies)['X-XSRF-TOKEN']).toBe(value),
 )

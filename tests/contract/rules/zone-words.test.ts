@@ -7,4 +7,4 @@ test.each([
   ['America/Indiana/Indianapolis', 'Eastern (Indianapolis)'],
   ['America/Argentina/Buenos_Aires', 'Argentina (Buenos Aires)'],
   ['UTC', 'UTC'],
-])('the zone %s is called %s', (zone, words) => expect(zoneText(zone)).toBe(words))
+])('the time zone %s is shown as %s', (zone, words) => expect(zoneText(zone)).toBe(words))
