@@ -9,11 +9,11 @@ it.each([
   ['half empty', 500_000, 1_000_000],
   ['small with enough', 400, 10_000],
   ['large with 2 GB', 2048, 1_000_000],
-])('a disk that is %s is no problem', (_, free, size) => expect(problem(free, size)).toBeUndefined())
+])('reports no problem for a disk that is %s', (_, free, size) => expect(problem(free, size)).toBeUndefined())
 
 it.each([
   ['small and nearly full', 200, 10_000],
   ['large and nearly full', 1900, 1_000_000],
-])('a disk that is %s is told, with what is left', (_, free, size) =>
+])('reports a disk that is %s with the space left', (_, free, size) =>
   expect(problem(free, size)).toContain(`Only ${free} MB left`),
 )

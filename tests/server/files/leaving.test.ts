@@ -210,13 +210,13 @@ const ORIGINALS = [
   downloadOriginalLoadPicture.name,
 ]
 
-describe('what leaves the company', () => {
-  it.each(Object.keys(WAYS))('names neither place nor device: %s', async (way) => {
+describe('files that leave the company', () => {
+  it.each(Object.keys(WAYS))('contain no location or device metadata: %s', async (way) => {
     const bytes = await WAYS[way]!()
     expect(leaksIn(bytes)).toEqual([])
   })
 
-  it('goes by no call that is not looked at here', () => {
+  it('are all covered by this test', () => {
     const known = [...Object.keys(WAYS), ...ORIGINALS]
     const others = ENDPOINTS.filter(({ answersFile, name }) => answersFile && !known.includes(name)).map(
       ({ name }) => name,
@@ -224,7 +224,7 @@ describe('what leaves the company', () => {
     expect(others.filter((name) => !WRITTEN.test(name))).toEqual([])
   })
 
-  it('comes from a store in which nothing but originals names a place or a device', () => {
+  it('come from a store in which only originals contain location or device metadata', () => {
     const folder = filesFolder(dataDir)
     const stored = globSync('*/*/*', { cwd: folder })
     const leaking = stored.filter((file) => leaksIn(readFileSync(join(folder, file))).length > 0)
@@ -232,7 +232,7 @@ describe('what leaves the company', () => {
     expect(leaking.filter((file) => !file.endsWith('.original'))).toEqual([])
   })
 
-  it('is read past the store by nobody, and an original by one call alone', () => {
+  it('are read only through the file store, and originals only by one module', () => {
     const root = dirname(dirname(dirname(import.meta.dirname)))
     const files = globSync('server/**/*.ts', { cwd: root }).filter(
       (file) => !file.startsWith('server/files/'),
@@ -244,7 +244,7 @@ describe('what leaves the company', () => {
     ).toEqual([])
   })
 
-  it('stands upright, in the packet of an invoice too', async () => {
+  it('are upright, including in an invoice packet', async () => {
     const packet = await PDFDocument.load((await invoiced()).attached)
     const bytes = Buffer.from(await packet.save({ useObjectStreams: false }))
     const pictures: Buffer[] = []

@@ -24,8 +24,8 @@ beforeAll(async () => {
   desk = await pictureDesk(test)
 })
 
-describe('an original', () => {
-  it('is for who keeps such documents, as it was sent, and is audited', async () => {
+describe('original file', () => {
+  it('is returned unchanged to users who manage such documents, and the download is audited', async () => {
     const pod = await desk.podOf()
     const { hr, id } = await desk.vehicleDocument()
     const picture = await desk.pictureOfChat('office')
@@ -41,14 +41,14 @@ describe('an original', () => {
     }
   })
 
-  it('is the file itself where there was nothing to strip', async () => {
+  it('is the stored file itself when there was no metadata to strip', async () => {
     const plain = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
     expect(
       (await desk.get(desk.dana, downloadOriginalLoadDocument, (await desk.podOf(plain)).id)).equals(plain),
     ).toBe(true)
   })
 
-  it('is not for an API key, for who only looks, or for another company', async () => {
+  it('is refused to API keys, read-only users and other companies', async () => {
     const { id } = await desk.podOf()
     const admin = await desk.company.user(['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', 'VIEW_SETTINGS'], {
       is_admin: true,
@@ -73,7 +73,7 @@ describe('an original', () => {
     expect(leaksIn(await desk.get({ access: key }, downloadLoadDocument, id))).toEqual([])
   })
 
-  it('goes with its file when that is removed', async () => {
+  it('is removed together with its file', async () => {
     const { id } = await desk.podOf()
     const [{ file_key }] = (await test.sql`select file_key from load_document where id = ${id}`) as [
       { file_key: string },
@@ -87,7 +87,7 @@ describe('an original', () => {
   })
 })
 
-it('what was stored before pictures were stripped is stripped once, and kept as an original', async () => {
+it('a picture stored before stripping existed is stripped once and its original is kept', async () => {
   desk = await pictureDesk(test)
   const pod = await desk.podOf()
   const [{ file_key }] = (await test.sql`select file_key from load_document where id = ${pod.id}`) as [

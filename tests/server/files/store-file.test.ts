@@ -41,7 +41,7 @@ const stored = () =>
 const pending = () => test.sql`select file_key from pending_file`
 const age = () => test.sql`update pending_file set created_at = now() - interval '2 hours'`
 
-it('a file whose row is written stays, and is pending no more', async () => {
+it('storeFile keeps a file whose row is written and clears its pending entry', async () => {
   const key = await storeFile({ db, files }, companyId, atHand(), async (_, file_key) => file_key)
   await age()
   await sweepFiles({ db, files })
@@ -49,13 +49,13 @@ it('a file whose row is written stays, and is pending no more', async () => {
   await files.remove(key)
 })
 
-it('a file whose row is refused is removed at once', async () => {
+it('storeFile removes a file at once when its row is refused', async () => {
   const refused = storeFile({ db, files }, companyId, atHand(), () => Promise.reject(new Error('refused')))
   await expect(refused).rejects.toThrow('refused')
   expect([stored(), await pending()]).toEqual([[], []])
 })
 
-it('a file that is left behind by a crash is swept after an hour and not before, by whoever comes first', async () => {
+it('sweepFiles removes a file left by a crash after an hour, once', async () => {
   const crash: Database = { ...db, tenant: undefined as never }
   let calls = 0
   const dying = Object.assign(crash, {
@@ -73,7 +73,7 @@ it('a file that is left behind by a crash is swept after an hour and not before,
   expect([stored(), await pending()]).toEqual([[], []])
 })
 
-it('what cannot be removed now is tried again', async () => {
+it('sweepFiles retries a file that cannot be removed now', async () => {
   await test.sql`insert into pending_file (company_id, file_key, created_at) values (${companyId}, ${`${companyId}/${'a'.repeat(32)}`}, now() - interval '1 day')`
   const broken: FileStore = { ...files, remove: () => Promise.reject(new Error('away')) }
   await sweepFiles({ db, files: broken })
@@ -82,7 +82,7 @@ it('what cannot be removed now is tried again', async () => {
   expect(await pending()).toEqual([])
 })
 
-it('a row is not written for a file that was swept meanwhile', async () => {
+it('storeFile writes no row for a file that was swept in the meantime', async () => {
   const slow: FileStore = {
     ...files,
     put: async (key, file) => {
@@ -97,7 +97,7 @@ it('a row is not written for a file that was swept meanwhile', async () => {
   expect(stored()).toEqual([])
 })
 
-it('an upload that a dead server left on its way is removed, one that still arrives is not', async () => {
+it('sweepIncoming removes abandoned uploads and keeps one in progress', async () => {
   const folder = join(dataDir, 'files', 'incoming')
   mkdirSync(folder, { recursive: true })
   for (const name of ['old', 'new']) writeFileSync(join(folder, name), 'x')

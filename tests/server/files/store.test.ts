@@ -36,10 +36,10 @@ beforeEach(() => {
   s3.calls.length = 0
 })
 
-describe.each(['folder', 's3'] as const)('files in the %s store', (kind) => {
+describe.each(['folder', 's3'] as const)('%s file store', (kind) => {
   const open = () => openFileStore({ dataDir: folder, ...(kind === 's3' && { s3Url: s3.url }) })
 
-  it('are kept, read and removed by their key, bytes for bytes', async () => {
+  it('stores, reads and removes files by key, byte for byte', async () => {
     const store = open()
     const key = newFileKey(7)
     const bytes = randomBytes(300_000)
@@ -50,7 +50,7 @@ describe.each(['folder', 's3'] as const)('files in the %s store', (kind) => {
     expect(await store.get(key)).toBeUndefined()
   })
 
-  it('are found by no key but theirs', async () => {
+  it('finds a file only by its own key', async () => {
     const store = open()
     await store.put(newFileKey(7), atHand(Buffer.from('x')))
     expect(await store.get(newFileKey(7))).toBeUndefined()
@@ -59,8 +59,8 @@ describe.each(['folder', 's3'] as const)('files in the %s store', (kind) => {
   })
 })
 
-describe('the folder', () => {
-  it('has a folder of its own for each company', async () => {
+describe('folder file store', () => {
+  it('uses one folder per company', async () => {
     const store = openFileStore({ dataDir: folder })
     const key = newFileKey(12)
     await store.put(key, atHand(Buffer.from('x')))
@@ -69,10 +69,10 @@ describe('the folder', () => {
   })
 })
 
-describe('the S3-compatible store', () => {
+describe('S3-compatible file store', () => {
   const open = () => openFileStore({ dataDir: folder, s3Url: s3.url })
 
-  it('is addressed by path, in the folder of the bucket that its address names, and told the type', async () => {
+  it('uses path-style addresses within the configured folder and sends the content type', async () => {
     const key = newFileKey(3)
     await open().put(key, atHand(Buffer.from('%PDF-1.4')))
     expect(s3.calls).toEqual([`PUT /papers/freight/${key}`])
@@ -82,7 +82,7 @@ describe('the S3-compatible store', () => {
     })
   })
 
-  it('is asked again when it fails for a moment, with the whole file', async () => {
+  it('retries a short failure with the whole file', async () => {
     const key = newFileKey(3)
     s3.fail(503, 2)
     await open().put(key, atHand(Buffer.from('%PDF-1.4')))
@@ -92,7 +92,7 @@ describe('the S3-compatible store', () => {
     ])
   })
 
-  it('answers 503 in words when it fails for long, refuses the key, or has no such bucket', async () => {
+  it('answers 503 with a message on long failures, a refused key or a missing bucket', async () => {
     const problem = {
       status: 503,
       body: { detail: ['Can’t reach file storage. Try again in a few seconds.'] },
@@ -110,7 +110,7 @@ describe('the S3-compatible store', () => {
     ).rejects.toMatchObject(problem)
   })
 
-  it('is read from its address', () => {
+  it('parses its settings from the URL', () => {
     expect(readS3Url('s3://k%2Fey:s%2Becret@store.example.com/bucket/a/?region=fr-par')).toEqual({
       address: 'https://store.example.com/bucket/a',
       region: 'fr-par',

@@ -38,7 +38,7 @@ const vehicles = (query: Query = {}, by = hr) =>
   exported(test.app, by, exportVehicles, { format: 'xlsx', ...query })
 const auditOf = (id: number) =>
   test.sql`select action, record_type, record_id, user_id, before, after from audit_entry where company_id = ${id} and action = 'export' order by id`
-it('a name that others have too is written as the number, so that an import finds the right one', async () => {
+it('a name that several owners share is exported as its number, so that an import finds the right one', async () => {
   const first = await rows.owner({ name: 'Twin, Inc.' })
   await rows.owner({ name: 'TWIN Inc', deleted_at: NOW })
   const odd = await rows.owner({ name: '#12' })
@@ -58,7 +58,7 @@ it('a name that others have too is written as the number, so that an import find
   expect((await drivers({ search: 'Al' }))[0]).toMatchObject({ Owner: 'Only here' })
 })
 
-it.for(FORMATS)('whatever names and notes hold, they stand in a sheet of %s as text', async (format) => {
+it.for(FORMATS)('names and notes are exported to %s as text, whatever they contain', async (format) => {
   const texts = NAUGHTY.filter((text) => text.length <= 200)
   const ids: number[] = []
   await test.db.tenant(company.id, async (tx) => {
@@ -74,8 +74,8 @@ it.for(FORMATS)('whatever names and notes hold, they stand in a sheet of %s as t
   )
 })
 
-describe('an export', () => {
-  it.each(HR_KINDS)('of %s is a file with its name and day, of nobody’s origin', async (kind) => {
+describe('sheet export', () => {
+  it.each(HR_KINDS)('of %s is a file named by kind and date, without author metadata', async (kind) => {
     const today = await test.db.read(company.id, companyToday)
     const { headers, status } = await fetchSheet(test.app, hr, SHEETS[kind].export, { format: 'xlsx' })
     expect(status).toBe(200)
@@ -87,7 +87,7 @@ describe('an export', () => {
     expect(headers['content-disposition']).toContain(`attachment; filename="${kind}s-${today}.xlsx"`)
   })
 
-  it.each(HR_KINDS)('of no %s is the titles alone, to be filled in', async (kind) => {
+  it.each(HR_KINDS)('without any %s contains only the titles, as a template', async (kind) => {
     await rows.driver((await rows.vehicle()).owner_company)
     for (const format of FORMATS) {
       const { headers, file } = await fetchSheet(test.app, hr, SHEETS[kind].export, {
@@ -100,7 +100,7 @@ describe('an export', () => {
     expect(await auditOf(company.id)).toEqual([])
   })
 
-  it.each(HR_KINDS)('of %s is for whoever sees the list, of his company alone', async (kind) => {
+  it.each(HR_KINDS)('of %s is available to users of the company who can see the list', async (kind) => {
     await rows.driver((await rows.vehicle()).owner_company)
     const call = SHEETS[kind].export
     const [dispatcher, stranger] = [
@@ -113,12 +113,12 @@ describe('an export', () => {
     expect(await auditOf(stranger.company_id)).toMatchObject([{ record_type: kind, after: { rows: 0 } }])
   })
 
-  it('is refused in a form that there is not', async () => {
+  it('is refused in an unknown format', async () => {
     const { status, file } = await fetchSheet(test.app, hr, exportOwners, { format: 'ods' })
     expect([status, Object.keys(JSON.parse(file.toString()))]).toEqual([400, ['format']])
   })
 
-  it('is told in the audit trail, and in no record’s history', async () => {
+  it("is recorded in the audit trail and not in a record's history", async () => {
     const one = await rows.owner({ name: 'Blue' })
     await owners({ format: 'csv', search: 'blue', registration_status: '1' })
     expect(await auditOf(company.id)).toEqual([

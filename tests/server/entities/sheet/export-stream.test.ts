@@ -136,11 +136,11 @@ function csvRows(): { into: Writable; count: () => number; ids: Set<number> } {
   return { into, count: () => rows, ids }
 }
 
-describe('an export of 40,000 rows', () => {
+describe('export of 40,000 rows', () => {
   it.each([
     ['csv', csvRows],
     ['xlsx', xlsxRows],
-  ] as const)('as %s comes whole, and only a little of it is held at any time', async (format, counter) => {
+  ] as const)('as %s arrives complete with little of it in memory at any time', async (format, counter) => {
     const { into, count } = counter()
     collect()
     const held = () => {
@@ -162,7 +162,7 @@ describe('an export of 40,000 rows', () => {
     expect(answer.complete).toBe(true)
   })
 
-  it('has each row once, whatever becomes of them meanwhile', async () => {
+  it('contains each row once while rows are being archived', async () => {
     const answer = await begun('csv')
     const { into, count, ids } = csvRows()
     const first = (await test.sql`select min(id) as id from driver`)[0]!.id as number
@@ -179,8 +179,8 @@ describe('an export of 40,000 rows', () => {
   })
 })
 
-describe('a reader who takes nothing', () => {
-  it('is waited for with few rows read and no connection held', async () => {
+describe('slow export reader', () => {
+  it('holds no database connection while few rows are read', async () => {
     await begun('csv')
     const read = await untilStill(reads)
     expect(read).toBeLessThan(BATCHES / 2)
@@ -189,7 +189,7 @@ describe('a reader who takes nothing', () => {
     await eventually(async () => expect(await busy()).toEqual([]))
   })
 
-  it('keeps a place of his company until he leaves: a third export is refused in words, another company’s is not', async () => {
+  it("counts toward its company's limit of two exports until it disconnects, and not toward another's", async () => {
     const other = await test.company()
     const stranger = await other.user(['VIEW_HR_PORTAL'])
     const [one] = [await begun('csv'), await begun('csv')]
@@ -200,7 +200,7 @@ describe('a reader who takes nothing', () => {
     await begun('csv')
   })
 
-  it('is given up after two minutes', async () => {
+  it('is disconnected after two minutes', async () => {
     const answer = await begun('csv')
     await untilStill(reads)
     const socket = sockets.at(-1)!
@@ -213,7 +213,7 @@ describe('a reader who takes nothing', () => {
   })
 })
 
-it('a reader who leaves ends the work', async () => {
+it('an export stops when its reader disconnects', async () => {
   const answer = await begun('csv')
   await once(answer, 'readable')
   answer.destroy()
@@ -223,7 +223,7 @@ it('a reader who leaves ends the work', async () => {
 })
 
 it.each(['csv', 'xlsx'] as const)(
-  'a failure in the middle of a %s breaks it off, and never ends it as if it were whole',
+  'an error in the middle of a %s export aborts the response instead of ending it',
   async (format) => {
     const answer = await begun(format)
     base.failsAfter = 20

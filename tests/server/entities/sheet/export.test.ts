@@ -34,8 +34,8 @@ const vehicles = (query: Query = {}, by = hr) =>
 const wordOf = async (list: NamedList, id: number) =>
   (await test.db.read(company.id, (tx) => listNamed(tx, list))).find((one) => one.id === id)?.name
 
-describe('the sheet of owners', () => {
-  it('says in words what the record says in numbers, and never an account', async () => {
+describe('owner sheet export', () => {
+  it('writes codes as labels and never contains a bank account', async () => {
     const one = await rows.owner({
       name: 'Blue Freight',
       company_type: 1,
@@ -88,7 +88,7 @@ describe('the sheet of owners', () => {
     }
   })
 
-  it('is narrowed and ordered as the list is', async () => {
+  it('is filtered and sorted like the owner list', async () => {
     await rows.owner({ name: 'Able', state: 'TX', registration_status: 3 })
     await rows.owner({
       name: 'Baker',
@@ -109,8 +109,8 @@ describe('the sheet of owners', () => {
   })
 })
 
-describe('the sheet of drivers', () => {
-  it('names owner and units, and says Yes and No', async () => {
+describe('driver sheet export', () => {
+  it('names the owner and the units, and writes flags as Yes and No', async () => {
     const owner = await rows.owner({ name: 'Blue Freight' })
     const kim = await rows.driver(owner.id, {
       last_name: 'Lee',
@@ -141,7 +141,7 @@ describe('the sheet of drivers', () => {
     })
   })
 
-  it('is narrowed as the list is, by name', async () => {
+  it('is filtered like the driver list and sorted by name', async () => {
     const [blue, red] = [await rows.owner({ name: 'Blue' }), await rows.owner({ name: 'Red' })]
     await rows.driver(blue.id, { first_name: 'Zoe' })
     await rows.driver(blue.id, { first_name: 'Ann' })
@@ -157,8 +157,8 @@ describe('the sheet of drivers', () => {
   })
 })
 
-describe('the sheet of vehicles', () => {
-  it('names what it refers to', async () => {
+describe('vehicle sheet export', () => {
+  it('names the records that a vehicle refers to', async () => {
     const owner = await rows.owner({ name: 'Blue Freight' })
     const [kim, pat] = [
       await rows.driver(owner.id, { last_name: 'Lee' }),
@@ -208,7 +208,7 @@ describe('the sheet of vehicles', () => {
     })
   })
 
-  it('is narrowed and ordered as the list is', async () => {
+  it('is filtered and sorted like the vehicle list', async () => {
     const [zoo, ant] = [await rows.owner({ name: 'Zoo' }), await rows.owner({ name: 'Ant' })]
     await rows.vehicle({
       unit_number: 'A',

@@ -25,8 +25,8 @@ const owners = () => test.sql`select * from owner where company_id = ${company.i
 const drivers = () => test.sql`select * from driver where company_id = ${company.id} order by id`
 const vehicles = () => test.sql`select * from vehicle where company_id = ${company.id} order by id`
 
-describe('a row with ID and version', () => {
-  it('changes what its columns say, clears where a cell is empty, and leaves the rest and the account', async () => {
+describe('import row with ID and version', () => {
+  it('changes its columns, clears empty cells and leaves other fields and the bank account alone', async () => {
     const blue = await rows.owner({
       name: 'Blue',
       city: 'Gary',
@@ -69,7 +69,7 @@ describe('a row with ID and version', () => {
     ])
   })
 
-  it('needs no column but those that it changes', async () => {
+  it('needs only the columns it changes', async () => {
     const van = await rows.vehicle({ unit_number: '7', year: 2012, notes: 'kept' })
     const answer = await bring('vehicle', 'all', [
       ['ID', 'Version', 'Year', 'Liftgate'],
@@ -95,7 +95,7 @@ describe('a row with ID and version', () => {
     ])
   })
 
-  it('is refused where the record is unknown, archived, of another version, twice in the sheet, or of another owner', async () => {
+  it('is refused if the record is unknown, archived, stale, repeated or of another owner', async () => {
     const { id: owner } = await rows.owner({ name: 'Blue' })
     await rows.owner({ name: 'Red' })
     const gone = await rows.driver(owner, {
@@ -129,7 +129,7 @@ describe('a row with ID and version', () => {
     expect((await drivers()).map(({ version }) => version)).toEqual([1, 1])
   })
 
-  it('may not take the unit number of another vehicle, nor one person as both drivers', async () => {
+  it('is refused if the unit number is in use or both drivers are the same person', async () => {
     const { id: owner } = await rows.owner({ name: 'Blue' })
     const ann = await rows.driver(owner)
     const [one, two] = [
@@ -147,7 +147,7 @@ describe('a row with ID and version', () => {
     ])
   })
 
-  it('brings up to date which documents its drivers need', async () => {
+  it('updates which documents the drivers need', async () => {
     const { id: owner } = await rows.owner({ name: 'Blue' })
     const ann = await rows.driver(owner)
     const van = await rows.vehicle({ owner_company: owner, gross_weight: 9000, driver: ann.id })
@@ -161,7 +161,7 @@ describe('a row with ID and version', () => {
   })
 })
 
-describe('an export that comes back as it went', () => {
+describe('import of an unchanged export', () => {
   async function fill() {
     const blue = await rows.owner({
       name: '=Blue',
@@ -220,8 +220,8 @@ describe('an export that comes back as it went', () => {
   )
 })
 
-describe('whatever a cell says', () => {
-  it('is kept as text', async () => {
+describe('imported cell text', () => {
+  it('is stored as text, whatever it contains', async () => {
     const texts = NAUGHTY.map((text) => text.trim()).filter(
       (text) => text !== '' && !text.includes('\0') && text.isWellFormed() && text.length <= 2000,
     )

@@ -65,8 +65,8 @@ const MIXED = [
   ['Fine', '60601'],
 ]
 
-describe('all or none', () => {
-  it('leaves nothing at all where one row is bad, and the key for the next try', async () => {
+describe('sheet import, all or nothing', () => {
+  it('writes nothing when one row is invalid and leaves the key free for a retry', async () => {
     const answer = await bring('owner', 'all', MIXED, 'key-1')
     expect(figures(answer)).toEqual({ rows: 3, created: 2, changed: 0, same: 0, bad: 1, is_done: false })
     expect(await left()).toEqual([{ owners: 0, notes: 0, events: 0, imports: 0, keys: 0 }])
@@ -75,8 +75,8 @@ describe('all or none', () => {
   })
 })
 
-describe('the good rows', () => {
-  it('are written without the bad ones, which are told whole, to be sent again', async () => {
+describe('sheet import, valid rows only', () => {
+  it('writes the valid rows and returns the invalid ones in full to be sent again', async () => {
     const answer = await bring('owner', 'good', MIXED)
     expect(figures(answer)).toEqual({ rows: 3, created: 2, changed: 0, same: 0, bad: 1, is_done: true })
     expect(answer.body.bad_rows).toEqual([{ row: 3, cells: ['Bad', 'zip'] }])
@@ -88,7 +88,7 @@ describe('the good rows', () => {
     expect(figures(await bring('owner', 'good', again))).toMatchObject({ created: 1, bad: 0 })
   })
 
-  it('are none where every row is bad', async () => {
+  it('writes nothing when every row is invalid', async () => {
     expect(
       figures(
         await bring('owner', 'good', [
@@ -101,14 +101,14 @@ describe('the good rows', () => {
   })
 })
 
-describe('the same import twice', () => {
-  it.each(['all', 'good'] as const)('needs a key: %s', async (mode) => {
+describe('repeated sheet import', () => {
+  it.each(['all', 'good'] as const)('needs an idempotency key in mode %s', async (mode) => {
     const { status, body } = await bring('owner', mode, MIXED, '')
     expect([status, body[IDEMPOTENCY_HEADER]]).toEqual([400, [expect.stringContaining('Send a key')]])
     expect((await bring('owner', 'check', MIXED, '')).status).toBe(200)
   })
 
-  it('is one import and one report, pressed at once or sent again later', async () => {
+  it('runs once and returns the same report, whether sent twice at once or again later', async () => {
     const [one, two] = await Promise.all([
       bring('owner', 'good', MIXED, 'key-2'),
       bring('owner', 'good', MIXED, 'key-2'),
@@ -119,14 +119,14 @@ describe('the same import twice', () => {
     expect(await left()).toMatchObject([{ owners: 2, notes: 2, imports: 1, keys: 1 }])
   })
 
-  it('with the key of another file or way is refused', async () => {
+  it('is refused when the key was used for another file or mode', async () => {
     await bring('owner', 'good', MIXED, 'key-3')
     expect((await bring('owner', 'good', [['Name'], ['Other']], 'key-3')).status).toBe(409)
     expect((await bring('owner', 'all', MIXED, 'key-3')).status).toBe(409)
     expect(await namesOf()).toEqual(['Good', 'Fine'])
   })
 
-  it('with a key of its own enters nothing twice, and says that this file came before', async () => {
+  it('with a new key creates no duplicates and reports the earlier import', async () => {
     const sheet = [['Name'], ['A'], ['B']]
     const both = await Promise.all([bring('owner', 'good', sheet), bring('owner', 'good', sheet)])
     expect(both.map(({ body }) => [body.created, body.bad]).toSorted()).toEqual([
@@ -144,8 +144,8 @@ describe('the same import twice', () => {
   })
 })
 
-describe('whoever changes the same at the same time', () => {
-  it('takes a unit number first: the row that wanted it is told so, and the others are written', async () => {
+describe('concurrent sheet import', () => {
+  it('reports a unit number that was taken during the import and writes the other rows', async () => {
     const { id: owner } = await rows.owner({ name: 'Blue' })
     const sheet = [
       ['Unit', 'Owner', 'Type'],
@@ -162,7 +162,7 @@ describe('whoever changes the same at the same time', () => {
     expect(imported.body.created + (entered.status === 201 ? 1 : 0)).toBe(300)
   })
 
-  it('between the check and the writing is seen by checking again', async () => {
+  it('rechecks rows that became invalid between the check and the write', async () => {
     const { id: owner } = await rows.owner({ name: 'Blue' })
     const blocker = new pg.Client(test.url)
     await blocker.connect()
@@ -191,7 +191,7 @@ describe('whoever changes the same at the same time', () => {
     expect((await unitsOf()).toSorted()).toEqual(['U1', 'U2'])
   })
 
-  it('or cuts the database off in the middle leaves nothing of it', async () => {
+  it('writes nothing when the database connection is cut in the middle', async () => {
     const { id: owner } = await rows.owner({ name: 'Blue' })
     const blocker = new pg.Client(test.url)
     await blocker.connect()
@@ -215,8 +215,8 @@ describe('whoever changes the same at the same time', () => {
   })
 })
 
-describe('ten thousand rows', () => {
-  it('take a few statements, not one for each', async () => {
+describe('sheet import of ten thousand rows', () => {
+  it('takes a few statements, not one per row', async () => {
     const { id: owner } = await rows.owner({ name: 'Blue' })
     const people = await test.db.tenant(company.id, (tx) =>
       insertRecords(
@@ -271,7 +271,7 @@ describe('ten thousand rows', () => {
   })
 })
 
-describe('a file that is no sheet', () => {
+describe('invalid import file', () => {
   it.each([
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 415, 'CSV'],
     ['a PDF', Buffer.from('%PDF-1.7\n'), 415, 'CSV'],
@@ -285,12 +285,12 @@ describe('a file that is no sheet', () => {
     ],
     ['nothing', Buffer.alloc(0), 400, 'empty'],
     ['more than is taken', Buffer.alloc(SHEET_LIMIT + 1, 'a'), 413, 'Split it'],
-  ])('is refused in words: %s', async (_, bytes, status, words) => {
+  ])('is refused with a message: %s', async (_, bytes, status, words) => {
     const answer = await bring('owner', 'check', bytes)
     expect([answer.status, answer.body.file.join(' ')]).toEqual([status, expect.stringContaining(words)])
   })
 
-  it('leaves no file behind, nor does one that was read', async () => {
+  it('leaves no file on disk, and neither does a valid one', async () => {
     await bring('owner', 'check', 'Name\nA\n')
     const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
@@ -298,7 +298,7 @@ describe('a file that is no sheet', () => {
     expect(files.map(({ name }) => name)).toEqual([])
   })
 
-  it('is refused of an unknown way', async () => {
+  it('is refused with an unknown mode', async () => {
     const { status, body } = await bring('owner', 'some' as never, 'Name\nA\n')
     expect([status, body.mode]).toEqual([400, expect.anything()])
   })

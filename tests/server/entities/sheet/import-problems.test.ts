@@ -19,8 +19,8 @@ const bring = (
     : never
 ) => importSheet(test.app, hr, kind, mode, sheet, key)
 
-describe('what is wrong with a sheet', () => {
-  it('is told of every row and every cell at once, with what to do', async () => {
+describe('sheet import problems', () => {
+  it('are reported for every row and cell at once, with what to do', async () => {
     const { id: owner } = await rows.owner({ name: 'Blue' })
     await rows.owner({ name: 'Twin' })
     await rows.owner({ name: 'twin' })
@@ -67,7 +67,7 @@ describe('what is wrong with a sheet', () => {
     })
   })
 
-  it('is told of drivers who are too young', async () => {
+  it('include drivers who are too young', async () => {
     const { id: owner } = await rows.owner()
     const { id } = await rows.driver(owner, { birth_date: '2020-01-01' })
     const answer = await bring('driver', 'check', [
@@ -92,12 +92,12 @@ describe('what is wrong with a sheet', () => {
       'Two columns are named "Name".',
     ],
     ['no rows', 'owner', [['Name']], 'has headers but no rows'],
-  ] as const)('is told of its titles: %s', async (_, kind, sheet, words) => {
+  ] as const)('include missing or repeated titles: %s', async (_, kind, sheet, words) => {
     const { status, body } = await bring(kind, 'check', sheet)
     expect([status, body.file.join(' ')]).toEqual([400, expect.stringContaining(words)])
   })
 
-  it('is told of numbers that a spreadsheet rounded', async () => {
+  it('include numbers that a spreadsheet rounded', async () => {
     const answer = await bring('owner', 'check', [
       ['Name', 'Bank account'],
       ['A', '1.23457E+16'],
@@ -105,7 +105,7 @@ describe('what is wrong with a sheet', () => {
     expect(problemLines(answer)).toEqual([expect.stringMatching(/^2 Bank account .* rounded this number/)])
   })
 
-  it('names the column of what stands under no title, and reads nothing from it', async () => {
+  it('an untitled column is reported by its letter and ignored', async () => {
     const { body } = await bring('owner', 'check', [
       ['Name', '', 'Nothing'],
       ['A', 'lost', ''],
@@ -113,7 +113,7 @@ describe('what is wrong with a sheet', () => {
     expect([body.ignored, body.created]).toEqual([['Column B', 'Nothing'], 1])
   })
 
-  it('is told of the first rows only, and counted of all', async () => {
+  it('are listed for the first rows and counted for all', async () => {
     const sheet = [
       ['Name', 'ZIP code'],
       ...Array.from({ length: SHEET_PROBLEMS_MOST + 20 }, (_, row) => [`A${row}`, 'zip']),
@@ -128,8 +128,8 @@ describe('what is wrong with a sheet', () => {
   })
 })
 
-describe('what is there already', () => {
-  it('is not entered again: owners by name and numbers, also within the sheet', async () => {
+describe('sheet import of existing records', () => {
+  it('does not create owners again by name or numbers, even within the sheet', async () => {
     const there = await rows.owner({
       name: 'Blue Freight',
       dot_number: '123',
@@ -158,7 +158,7 @@ describe('what is there already', () => {
     ])
   })
 
-  it('is not entered again: vehicles by unit and VIN, drivers by licence or phone of one owner', async () => {
+  it('does not create vehicles again by unit or VIN, nor drivers by license or phone of one owner', async () => {
     const { id: owner } = await rows.owner({ name: 'Blue' })
     const other = await rows.owner({ name: 'Red' })
     const van = await rows.vehicle({ owner_company: owner, unit_number: '7', vin: '1FUJGLDR3CLBP8834' })

@@ -23,8 +23,8 @@ const owners = () => test.sql`select * from owner where company_id = ${company.i
 const drivers = () => test.sql`select * from driver where company_id = ${company.id} order by id`
 const vehicles = () => test.sql`select * from vehicle where company_id = ${company.id} order by id`
 
-describe('a sheet of new records', () => {
-  it('of owners enters what the form would, in the words of a spreadsheet', async () => {
+describe('sheet import of new records', () => {
+  it('creates owners as the form would, from the labels of a spreadsheet', async () => {
     const sheet = [
       [
         'name',
@@ -93,7 +93,7 @@ describe('a sheet of new records', () => {
     expect(history).toContainEqual(['bank', '•••• 6789', 'Hanna Example', 'create'])
   })
 
-  it('of drivers finds their owners by name or number, and reads days and yes or no', async () => {
+  it('creates drivers, finds their owners by name or number, and reads dates and yes or no', async () => {
     const blue = await rows.owner({ name: 'Blue  Freight' })
     const red = await rows.owner({ name: 'Red' })
     const answer = await bring('driver', 'all', [
@@ -126,7 +126,7 @@ describe('a sheet of new records', () => {
     ])
   })
 
-  it('of vehicles finds owners, drivers and the entries of the lists', async () => {
+  it('creates vehicles and finds owners, drivers and list entries', async () => {
     const { id: owner } = await rows.owner({ name: 'Blue' })
     const ann = await rows.driver(owner, { first_name: 'Ann', last_name: 'Lee' })
     const bob = await rows.driver(owner, { first_name: 'Bob', last_name: '' })
@@ -186,13 +186,13 @@ describe('a sheet of new records', () => {
   })
 })
 
-describe('who may import', () => {
-  it.each(HR_KINDS)('is HR alone: %s', async (kind) => {
+describe('sheet import access', () => {
+  it.each(HR_KINDS)('requires the HR permission: %s', async (kind) => {
     const dispatcher = await company.user(['VIEW_DISPATCH', 'VIEW_VEHICLES'])
     expect((await importSheet(test.app, dispatcher, kind, 'check', 'Name\nA\n')).status).toBe(403)
   })
 
-  it('sees nothing of another company, by number or by name', async () => {
+  it('never matches records of another company by number or name', async () => {
     const stranger = await test.company()
     const theirs = freight(test.db, stranger.id)
     const owner = await theirs.owner({ name: 'Theirs', dot_number: '5' })
@@ -220,8 +220,8 @@ describe('who may import', () => {
   })
 })
 
-describe('a whole import', () => {
-  it('is one message and one notification to the others in HR, however many owners it brings', async () => {
+describe('sheet import notifications', () => {
+  it('are one event and one notification to others in HR, however many owners are created', async () => {
     const colleague = await company.user(['VIEW_HR_PORTAL'])
     await bring('owner', 'all', [['Name'], ['A'], ['B'], ['C']])
     const events = await rows.events()
@@ -235,7 +235,7 @@ describe('a whole import', () => {
     ])
   })
 
-  it.each(['driver', 'vehicle'] as const)('refreshes the lists of others once: %s', async (kind) => {
+  it.each(['driver', 'vehicle'] as const)("refresh other users' lists once: %s", async (kind) => {
     await rows.owner({ name: 'Blue' })
     const sheet = {
       driver: [

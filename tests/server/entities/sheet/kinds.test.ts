@@ -3,7 +3,7 @@ import { SHEETS } from '#contract/entities.ts'
 import { gather } from '#server/core/gather.ts'
 import type { SheetRules } from '#server/entities/sheet/sheet-rules.ts'
 
-it('every kind of sheet of the contract has its rules, once, and no other kind has', async () => {
+it('every sheet kind of the contract has exactly one set of rules on the server', async () => {
   const declared = (await gather('.sheet.ts')) as SheetRules[]
   expect(declared.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(SHEETS).toSorted())
   for (const { uniqueKeys } of declared)

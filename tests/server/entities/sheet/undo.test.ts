@@ -38,10 +38,10 @@ async function bringMended(
   })) as Imported
 }
 
-describe('cells that were corrected after their sheet was read', () => {
+describe('cells corrected after a sheet import was checked', () => {
   const SHEET = 'Name,ZIP code\nGood,02134\nBad,zip\n'
 
-  it('are checked again and taken into the same import', async () => {
+  it('are checked again and written in the same import', async () => {
     const wrong = await bringMended(SHEET, 'check', [{ row: 3, column: 1, value: 'abc' }])
     expect(wrong.body.problems).toMatchObject([{ row: 3, column: 'ZIP code', value: 'abc' }])
     const cells = [{ row: 3, column: 1, value: '10001' }]
@@ -61,7 +61,7 @@ describe('cells that were corrected after their sheet was read', () => {
     [[{ row: 3, column: 7, value: '' }], 'no column 8'],
     ['{', 'Couldn’t read'],
     ['[{"row":3,"column":-1,"value":""}]', 'Couldn’t read'],
-  ])('are refused where the sheet has none such: %j', async (cells, words) => {
+  ])('are refused when the sheet has no such cell: %j', async (cells, words) => {
     const { status, body } = await bringMended(SHEET, 'check', cells as never)
     expect([status, (body as never as { mended: string[] }).mended[0]]).toEqual([
       400,
@@ -70,8 +70,8 @@ describe('cells that were corrected after their sheet was read', () => {
   })
 })
 
-describe('an import that is undone', () => {
-  it('leaves what was there as it was, and what it entered in the archive; the second time it answers the first', async () => {
+describe('undo of a sheet import', () => {
+  it('restores changed records, archives created ones and gives the same answer when repeated', async () => {
     const there = await rows.owner({ name: 'Old Name', city: 'Gary', bank_last_four: '1111' })
     const done = await bring('owner', [
       ['ID', 'Version', 'Name', 'City', 'Bank account'],
@@ -104,7 +104,7 @@ describe('an import that is undone', () => {
     })
   })
 
-  it('keeps what someone changed since, field by field, and says who', async () => {
+  it('keeps fields that someone changed since and names that user', async () => {
     const owner = await rows.owner()
     const unit = await rows.vehicle({
       owner_company: owner.id,
@@ -141,7 +141,7 @@ describe('an import that is undone', () => {
     })
   })
 
-  it('keeps who drives, and what has documents or a family', async () => {
+  it('keeps records in use as drivers, with documents or with dependents', async () => {
     const owners = await bring('owner', [['Name'], ['Blue']])
     const drivers = await bring('driver', [
       ['Owner', 'First name'],
@@ -162,7 +162,7 @@ describe('an import that is undone', () => {
     expect((await hr.call(readDriver, { params: { id: Number(ann?.id) } })).body.is_deleted).toBe(false)
   })
 
-  it('does not take a number back that another has by now', async () => {
+  it('does not restore a unit number that another vehicle has now', async () => {
     const owner = await rows.owner()
     const unit = await rows.vehicle({ owner_company: owner.id, unit_number: 'A1' })
     const done = await bring('vehicle', [
@@ -176,7 +176,7 @@ describe('an import that is undone', () => {
     })
   })
 
-  it('is of the company, of the kind, of the last day, and of who may delete', async () => {
+  it('is limited to the company, kind, last day and users who may delete', async () => {
     const done = await bring('owner', [['Name'], ['Blue']])
     const dispatcher = await company.user(['VIEW_DISPATCH'])
     const stranger = await (await test.company()).user(['VIEW_HR_PORTAL'])
