@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers())
 it.each([
   ['today', '2030-01-07T20:00:00Z', '09:00 CT'],
   ['another day', '2030-01-11T20:00:00Z', '07 Jan 09:00 CT'],
-])('an arrival of today at a stop that is due %s', (_, window_to, text) => {
+])('stop arrival: formats the ETA for a stop that is due %s', (_, window_to, text) => {
   const stop = {
     ...anOrder().next_stop!,
     arrived_at: null,

@@ -11,13 +11,13 @@ const choice = (columns: { paid_on: number; amount: number; text: number[] } | n
     />,
   )
 
-test('a sheet whose columns nobody knows says what its first row has', () => {
+test('bank columns: shows the first row of the file when its columns are unknown', () => {
   choice(null)
   expect(screen.getByText('First row of this file: Wann, Column 2, Betrag.')).toBeTruthy()
   expect(screen.getAllByRole('combobox')).toHaveLength(3)
 })
 
-test('one whose columns are found says nothing of it', () => {
+test('bank columns: does not show the first row when the columns were recognized', () => {
   choice({ paid_on: 0, amount: 2, text: [] })
   expect(screen.queryByText(/first row/)).toBeNull()
 })

@@ -14,7 +14,7 @@ function serveBid(values: Partial<BidDetail>) {
   serve(server, readBid, detail(values), 1)
 }
 
-test('a counter-offer begins a bid on the board at its price and with the same vehicle, what else was typed there stays', async () => {
+test("counter-offer: opens the board's bid form with its price and vehicle, and keeps what was already typed there", async () => {
   writeDraft(500, { ...EMPTY_DRAFT, driver_price: '640' })
   serveBid({ broker_answered: true, answer: 'countered', answer_price_cents: 117_500 })
   const { user } = openAs(['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
@@ -24,7 +24,7 @@ test('a counter-offer begins a bid on the board at its price and with the same v
   expect(readDraft(500)).toMatchObject({ price: '1,175.00', vehicle: 9, driver_price: '640' })
 })
 
-test('the words of an answer stand alone, what it quotes is folded below', async () => {
+test('broker reply: shows the new text and folds the quoted text below it', async () => {
   serveBid({
     mails: [
       mail({
@@ -41,7 +41,7 @@ test('the words of an answer stand alone, what it quotes is folded below', async
   expect(screen.getByText(/We can cover this/)).toBeTruthy()
 })
 
-test('a mail that has no plain text is shown formatted at once', async () => {
+test('email without plain text: opens as formatted HTML', async () => {
   serveBid({ mails: [mail({ direction: 'in', text: '', html: '<p>Only laid out</p>' })] })
   openAs(['VIEW_OWN_BIDS'], '/bids/1')
   expect(((await screen.findByTitle('Formatted email')) as HTMLIFrameElement).srcdoc).toContain(

@@ -13,7 +13,7 @@ const BOOKER = [
   'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS',
 ] as const
 
-test('a bid that the broker accepted is booked from its row, one that is a load leads there, others and a colleague’s to nothing', async () => {
+test("bid list: links an accepted bid to its booking and a booked bid to its load, but not a colleague's bid", async () => {
   const won = aBid({ answer: 'accepted', broker_answered: true })
   const booked = aBid({ id: 2, answer: 'accepted', load: 7, load_number: 'NLF30-02-7' })
   const colleagues = aBid({ id: 4, answer: 'accepted', dispatcher: 8 })
@@ -30,7 +30,7 @@ test('a bid that the broker accepted is booked from its row, one that is a load 
   expect(screen.queryByRole('link', { name: /^Book / })).toBeNull()
 })
 
-test('on a phone the card of an accepted bid leads to its booking, that of a booked one to its load, others say nothing of it', async () => {
+test("bid list on a phone: links an accepted bid's card to its booking and a booked bid's card to its load", async () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: vi.fn(),

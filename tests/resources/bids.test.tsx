@@ -42,7 +42,7 @@ function serveBid(
   return serve(server, readBid, detail(values), 1)
 }
 
-test('a bid is listed with lane, prices, dollars a loaded mile, the state of its mail and the answer', async () => {
+test('bid list: shows lane, prices, dollars per loaded mile, email state and reply', async () => {
   serve(
     server,
     listBids,
@@ -63,7 +63,7 @@ test('a bid is listed with lane, prices, dollars a loaded mile, the state of its
     expect(row.getByText(text)).toBeTruthy()
 })
 
-test('the times of a bid are those of its stops, wherever the company and who looks at them are', async () => {
+test("bid times: are shown in the time zone of each stop, whatever the company's zone", async () => {
   const stops = {
     pick_up_date: '2025-11-22T08:15:00Z',
     pick_up_at: 'Dayton, OH',
@@ -82,7 +82,7 @@ test('the times of a bid are those of its stops, wherever the company and who lo
   expect(screen.getByText(/22 Nov (2025 )?16:30 PT/)).toBeTruthy()
 })
 
-test('prices that the user may not see are dashes', async () => {
+test('bid list: shows a dash for prices the user may not see', async () => {
   const { broker_price_cents: _broker, driver_price_cents: _driver, ...hidden } = aBid()
   serve(server, listBids, listed(hidden as BidDetail))
   openAs(['VIEW_OWN_BIDS'], '/bids')
@@ -91,7 +91,7 @@ test('prices that the user may not see are dashes', async () => {
   expect(row.getByText('No reply yet')).toBeTruthy()
 })
 
-test('a bid shows its thread of mails, each as plain text first', async () => {
+test('bid page: shows its email thread, each email as plain text first', async () => {
   const theirs = mail({
     id: 2,
     direction: 'in',
@@ -111,7 +111,7 @@ test('a bid shows its thread of mails, each as plain text first', async () => {
   expect(screen.getAllByText('Load 48210')).toHaveLength(1)
 })
 
-test('the HTML of a mail is shown without its scripts, in a frame that may do nothing', async () => {
+test('email HTML: is shown without scripts in a sandboxed frame', async () => {
   const html =
     '<p onclick="x()">Yes <script>alert(1)</script><img src="https://a.example/x.png"><form action="https://a.example"><input></form></p>'
   serveBid({ mails: [mail({ direction: 'in', html })] })
@@ -124,7 +124,7 @@ test('the HTML of a mail is shown without its scripts, in a frame that may do no
   expect(frame.srcdoc).not.toMatch(/script>|onclick|<form|<input|<img/)
 })
 
-test("a broker's answer shows live, in the list and in the open bid", async () => {
+test("broker's reply: appears live in the bid list and on the open bid", async () => {
   serve(server, listBids, listed(aBid()))
   const list = openAs(['VIEW_OWN_BIDS'], '/bids')
   await screen.findByText('No reply yet')
@@ -141,7 +141,7 @@ test("a broker's answer shows live, in the list and in the open bid", async () =
   expect(await screen.findByText('Rejected')).toBeTruthy()
 })
 
-test('the offer of a bid leads to the board for who may see it', async () => {
+test('bid page: links to its offer on the board for users who may see the board', async () => {
   serveBid()
   openAs(['VIEW_OWN_BIDS', 'VIEW_DISPATCH'], '/bids/1')
   expect((await screen.findByRole('link', { name: 'Open offer' })).getAttribute('href')).toBe(
@@ -149,7 +149,7 @@ test('the offer of a bid leads to the board for who may see it', async () => {
   )
 })
 
-test('the unit leads to its vehicle for who may see vehicles', async () => {
+test('bid page: links the unit to its vehicle for users who may see vehicles', async () => {
   serveBid()
   const { unmount } = openAs(['VIEW_OWN_BIDS', 'VIEW_VEHICLES'], '/bids/1')
   expect((await screen.findByRole('link', { name: '101' })).getAttribute('href')).toBe('/vehicles/9')
@@ -160,7 +160,7 @@ test('the unit leads to its vehicle for who may see vehicles', async () => {
   expect(screen.queryByRole('link', { name: '101' })).toBeNull()
 })
 
-test('a bid whose answer nobody has confirmed says so in the list', async () => {
+test('bid list: marks a reply that nobody has confirmed', async () => {
   const confirmed = { answer_confirmed_at: '2025-11-20T11:00:00Z', answer_confirmed_by: 'Ann Lee' }
   const answered = { broker_answered: true, answer: 'accepted' } as const
   serve(
@@ -173,7 +173,7 @@ test('a bid whose answer nobody has confirmed says so in the list', async () => 
   expect(within(screen.getByRole('row', { name: /102/ })).queryByText(', confirm')).toBeNull()
 })
 
-test('every filter goes out under its name of the specification, and an empty one not at all', async () => {
+test('bid list: sends each filter under its specified name and omits empty filters', async () => {
   const requests = serve(server, listBids, listed(aBid()))
   serve(server, listStates, { count: 1, results: [{ id: 1, short_name: 'TX', name: 'Texas' }] })
   serve(server, listUsers, { count: 1, results: [{ id: 7, first_name: 'Dana', last_name: 'Reyes' }] })
@@ -211,7 +211,7 @@ test('every filter goes out under its name of the specification, and an empty on
   )
 })
 
-test('what the broker replied is confirmed with the version that was seen', async () => {
+test("confirming a broker's reply: sends the version that the user saw", async () => {
   const answer = { broker_answered: true, answer: 'countered', answer_price_cents: 90_000 } as const
   serveBid(answer)
   const { user } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
@@ -229,7 +229,7 @@ test('what the broker replied is confirmed with the version that was seen', asyn
   expect(await requests[0]?.json()).toEqual({ answer: 'countered', price_cents: 90_000, version: 1 })
 })
 
-test('an answer that someone else confirmed first is shown with what changed', async () => {
+test("confirming a broker's reply: shows what changed when someone else confirmed it first", async () => {
   serveBid({ broker_answered: true, answer: 'countered', answer_price_cents: 90_000 })
   const { user } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
   const confirm = await screen.findByRole('button', { name: 'Confirm' })
@@ -245,7 +245,7 @@ test('an answer that someone else confirmed first is shown with what changed', a
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Ann Lee confirmed: Rejected.'))
 })
 
-test('who may not bid sees where the answer stands, and neither confirms nor replies', async () => {
+test("bid page without the permission to bid: shows the reply's state but no Confirm and no Send reply", async () => {
   serveBid({ broker_answered: true, answer: 'accepted' })
   openAs(['VIEW_OWN_BIDS'], '/bids/1')
   expect(await screen.findByText('Read from the email. Confirm it.')).toBeTruthy()
@@ -253,7 +253,7 @@ test('who may not bid sees where the answer stands, and neither confirms nor rep
   expect(screen.queryByRole('button', { name: 'Send reply' })).toBeNull()
 })
 
-test('a reply goes to the broker under one key, and stands in the thread', async () => {
+test('reply to a broker: is sent under one idempotency key and appears in the thread', async () => {
   serveBid()
   const { user, notes } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
   await fill(
@@ -279,7 +279,7 @@ test('a reply goes to the broker under one key, and stands in the thread', async
   )
 })
 
-test('a reply that was not sent is still there after leaving and coming back', async () => {
+test('reply to a broker: keeps its unsent text after the page is left and opened again', async () => {
   serveBid()
   const { user, unmount } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
   await fill(user, await screen.findByRole('textbox', { name: /^Reply to/ }), 'Half a')
@@ -288,7 +288,7 @@ test('a reply that was not sent is still there after leaving and coming back', a
   expect(await screen.findByRole('textbox', { name: /^Reply to/ })).toHaveProperty('value', 'Half a')
 })
 
-test('how bids with the broker and on the lane went stands beside it, dashes where nothing is known', async () => {
+test('bid page: shows figures for the broker and the lane, and dashes where they are unknown', async () => {
   const unknown = figures({
     name: 'TX to MI',
     bids: 1,
@@ -314,7 +314,7 @@ test('how bids with the broker and on the lane went stands beside it, dashes whe
   ).toEqual(['1', '0', '0', '—', '—', '—'])
 })
 
-test('the reason for a vehicle that should not have been offered is shown only where there is one', async () => {
+test('bid page: shows the override reason only where there is one', async () => {
   serveBid()
   const { unmount } = openAs(['VIEW_OWN_BIDS'], '/bids/1')
   await screen.findByRole('heading', { level: 1 })
@@ -326,7 +326,7 @@ test('the reason for a vehicle that should not have been offered is shown only w
   expect(screen.getByText('Override reason')).toBeTruthy()
 })
 
-test('the broker leads to its page for who has that page, and is only its name for others', async () => {
+test("bid page: links the broker's name for users who may open brokers, and shows plain text to others", async () => {
   serveBid()
   const { unmount } = openAs(['VIEW_OWN_BIDS', 'VIEW_DISPATCH'], '/bids/1')
   expect((await screen.findByRole('link', { name: 'Summit Freight' })).getAttribute('href')).toBe(
@@ -338,7 +338,7 @@ test('the broker leads to its page for who has that page, and is only its name f
   expect(screen.queryByRole('link', { name: 'Summit Freight' })).toBeNull()
 })
 
-test("a colleague's bid shows where it stands, and leaves its mails and its answer to him", async () => {
+test("a colleague's bid: shows the reply's state, but offers no Confirm and no Send reply", async () => {
   const {
     broker_price_cents: _broker,
     driver_price_cents: _driver,

@@ -9,7 +9,7 @@ import { openAs, serve } from './wired.tsx'
 
 const server = fakeServer()
 
-test('where the emails of a bid leave two prices, each is shown with its words, and one is chosen', async () => {
+test('booking a bid whose emails state two prices: shows each price with its text and lets the user choose one', async () => {
   serveLoadForm(server)
   serve(
     server,

@@ -33,7 +33,7 @@ const NEWS = {
   sent: [],
 }
 
-test('the words of a mail to the broker stay when its dialog is closed, with what it is about, until they are sent or dropped', async () => {
+test('email to the broker: keeps its draft after the dialog is closed, until it is sent or discarded', async () => {
   const order = anOrder({ status: 3 })
   serveOrder(server, order)
   serve(server, readBrokerNews, NEWS, 1)

@@ -50,8 +50,8 @@ function serveBroker(values: Partial<BrokerDetail> = {}) {
 const DUPLICATES = '/dispatch/brokers/3?tab=duplicates'
 const openBroker = (permissions = DISPATCHER, path = '/dispatch/brokers/3') => openAs(permissions, path)
 
-describe('the list', () => {
-  test('shows name, number, rating, phone, address and the blacklist mark', async () => {
+describe('broker list', () => {
+  test('shows name, number, rating, phone, address and the blacklist tag', async () => {
     const other = aBroker({
       id: 4,
       name: 'Valley Loads',
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect(within(screen.getByRole('row', { name: /Valley Loads/ })).getByText('Blacklisted')).toBeTruthy()
   })
 
-  test('is searched, and narrowed to the blacklist', async () => {
+  test('sends the search text and the blacklist filter', async () => {
     const requests = serve(server, listBrokers, { count: 1, results: [aBroker()] })
     const { user } = openAs(DISPATCHER, '/dispatch/brokers')
     await user.click(await screen.findByRole('radio', { name: 'Blacklisted' }))
@@ -81,7 +81,7 @@ describe('the list', () => {
   })
 })
 
-test('the statement of a week is fetched for who sees payments, last week’s unless another is chosen', async () => {
+test("downloads the weekly statement for users who see payments, last week's by default", async () => {
   serveBroker()
   URL.createObjectURL = () => 'blob:statement'
   const requests = serve(server, downloadStatement, {}, 3)
@@ -103,8 +103,8 @@ test('the statement of a week is fetched for who sees payments, last week’s un
   )
 })
 
-describe('a broker', () => {
-  test('shows its facts and its figures, and follows what others change', async () => {
+describe('broker page', () => {
+  test("shows the broker's details and figures, and follows changes made by others", async () => {
     serveBroker()
     const { say } = openBroker()
     await screen.findByRole('heading', { level: 1, name: 'Summit Freight' })
@@ -127,7 +127,7 @@ describe('a broker', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Summit Freight Inc' })).toBeTruthy()
   })
 
-  test('is rated with stars, and only the one goes out on which the choice rests', async () => {
+  test('rates the broker with stars and sends only the final choice', async () => {
     serveBroker()
     const requests = serve(server, rateBroker, { id: 3, rating: 4.5 }, 3)
     const { user } = openBroker()
@@ -142,7 +142,7 @@ describe('a broker', () => {
     expect(stars.getByRole('radio', { name: '2 stars' })).toHaveProperty('checked', true)
   })
 
-  test('whose rating was refused keeps the one from before', async () => {
+  test('keeps the previous rating when a new one is refused', async () => {
     serveBroker()
     const { user } = openBroker()
     const stars = within(await screen.findByRole('group', { name: 'Your rating' }))
@@ -152,7 +152,7 @@ describe('a broker', () => {
     await waitFor(() => expect(stars.getByRole('radio', { name: '4 stars' })).toHaveProperty('checked', true))
   })
 
-  test('goes on the blacklist with a reason, and off it again', async () => {
+  test('adds the broker to the blacklist with a reason, and removes it again', async () => {
     serveBroker()
     const blacklisted = serve(
       server,
@@ -178,7 +178,7 @@ describe('a broker', () => {
     await waitFor(() => expect(screen.queryByText('Blacklist reason')).toBeNull())
   })
 
-  test('is only looked at by who may not bid', async () => {
+  test('is read-only for users who may not bid', async () => {
     serveBroker({
       duplicates: [{ id: 9, name: 'Summit Frt', mc_number: '123456', domain: '', offer_count: 1 }],
     })
@@ -189,7 +189,7 @@ describe('a broker', () => {
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
   })
 
-  test('is edited, and after someone else saved first both values are shown', async () => {
+  test('edits the broker, and shows both values when someone else saved first', async () => {
     serveBroker()
     const { user } = openBroker(DISPATCHER, '/dispatch/brokers/3/edit')
     const phone = await screen.findByLabelText('Office phone')
@@ -206,8 +206,8 @@ describe('a broker', () => {
   })
 })
 
-describe('the history of a broker', () => {
-  test('lists its offers, which lead to the board', async () => {
+describe('broker page tabs', () => {
+  test("Offers tab: lists the broker's offers, each with a link to the board", async () => {
     serveBroker()
     openBroker()
     const row = within(await screen.findByRole('row', { name: /Laredo, TX → Detroit, MI/ }))
@@ -216,7 +216,7 @@ describe('the history of a broker', () => {
       expect(row.getByText(text)).toBeTruthy()
   })
 
-  test('lists its bids, and the accepted ones of them, which lead to the bid', async () => {
+  test("Bids tab: lists the broker's bids, and Won narrows them to the accepted ones", async () => {
     serveBroker()
     const requests = serve(server, listBids, listed(aBid()))
     const { user } = openBroker()
@@ -228,7 +228,7 @@ describe('the history of a broker', () => {
     await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&broker=3&answer=accepted'))
   })
 
-  test('names its people as its offers named them', async () => {
+  test("Contacts tab: lists the contacts that the broker's offers named", async () => {
     serveBroker()
     const { user } = openBroker()
     await user.click(await screen.findByRole('link', { name: 'Contacts 1' }))
@@ -238,7 +238,7 @@ describe('the history of a broker', () => {
   })
 })
 
-describe('a duplicate', () => {
+describe('duplicate broker', () => {
   const duplicate = {
     id: 9,
     name: 'Summit Frt',
@@ -247,7 +247,7 @@ describe('a duplicate', () => {
     offer_count: 14,
   }
 
-  test('is suggested with what it has, and merged after a question that names both', async () => {
+  test('suggestion: shows what the duplicate has, and merges it after a confirmation that names both brokers', async () => {
     serveBroker({ duplicates: [duplicate] })
     const requests = serve(server, mergeBroker, detail(), 3)
     const { user, notes } = openBroker(LEAD, DUPLICATES)
@@ -273,7 +273,7 @@ describe('a duplicate', () => {
     )
   })
 
-  test('of the same name is told apart by its number and domain', async () => {
+  test('suggestion with the same name: shows number and domain to tell the two apart', async () => {
     serveBroker({ duplicates: [{ ...duplicate, name: 'SUMMIT FREIGHT', domain: 'summit-loads.example' }] })
     const { user } = openBroker(LEAD, DUPLICATES)
     await user.click(await screen.findByRole('button', { name: 'Merge into this' }))
@@ -282,7 +282,7 @@ describe('a duplicate', () => {
     )
   })
 
-  test('that nobody suggested is found by a search of the server, never the broker itself', async () => {
+  test('search: finds another broker on the server, but never the broker itself', async () => {
     serveBroker()
     const searches = serve(server, listBrokers, {
       count: 2,
@@ -304,7 +304,7 @@ describe('a duplicate', () => {
     )
   })
 
-  test('that could not be merged says why, and nothing is lost', async () => {
+  test('merge that fails: shows the reason and loses nothing', async () => {
     serveBroker({ duplicates: [duplicate] })
     const { user } = openBroker(LEAD, DUPLICATES)
     await user.click(await screen.findByRole('button', { name: 'Merge into this' }))
@@ -315,7 +315,7 @@ describe('a duplicate', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('is merged by who may, and only suggested to others', async () => {
+  test('merge: is offered only with the permission, others see the suggestion alone', async () => {
     serveBroker({ duplicates: [duplicate] })
     openBroker(DISPATCHER, DUPLICATES)
     await screen.findByRole('link', { name: /Summit Frt/ })

@@ -8,7 +8,7 @@ import { openAs, serve } from './wired.tsx'
 const server = fakeServer()
 const EDITOR = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES'] as const
 
-test('a check call in the making outlives its page, until it is noted or given up', async () => {
+test('check call draft: is kept when its page is left, until it is logged or discarded', async () => {
   serve(server, listOrders, { count: 1, results: [anOrder()] })
   const note = { name: 'Log check call on NLF30-02-1' }
   const field = 'Driver update on NLF30-02-1'
@@ -24,7 +24,7 @@ test('a check call in the making outlives its page, until it is noted or given u
   expect(screen.getByLabelText<HTMLInputElement>(field).value).toBe('')
 })
 
-test('on a phone the row says where its truck was seen, and a first check call is noted there', async () => {
+test('order list on a phone: shows where the truck was last seen and logs a first check call from the card', async () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: vi.fn(),

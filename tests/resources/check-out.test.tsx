@@ -46,7 +46,7 @@ const aCheck = (values: Partial<LoadBilling>) => {
 
 const BILLER: Permission[] = [...LOOKER, 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES']
 
-test('the check-out says of each load what it lacks, what it brings and what comes next, and nothing of the road', async () => {
+test('check-out list: shows missing documents, amounts and the next step of each load, and no driving details', async () => {
   const requests = list(
     anOrder({ id: 2, number: 'NLF30-02-2', status: 5, check_out: aCheckOut({ delivered_yesterday: true }) }),
     anOrder({ id: 3, number: 'NLF30-02-3', status: 5, check_out: aCheckOut({ lacks: [], next: 'issue' }) }),
@@ -126,7 +126,7 @@ async function askForBoth() {
   return within(await screen.findByRole('dialog', { name: 'Combine on one invoice: 2 orders' }))
 }
 
-test('one invoice for many says before which of them are not what was confirmed, lack something or wait', async () => {
+test('combined invoice: warns which loads differ from the rate confirmation, lack documents or are on hold', async () => {
   const rate = 'Rate confirmation: $1,350.00. This invoice: $1,300.00.'
   const hold = 'Approve or reject the driver’s receipts.'
   const results = [
@@ -144,7 +144,7 @@ test('one invoice for many says before which of them are not what was confirmed,
   expect(queryOf(checked[0])).toBe('?loads=2,3')
 })
 
-test('one invoice for many says nothing where nothing stands against it', async () => {
+test('combined invoice: shows no warning when every load is ready', async () => {
   const checked = serve(server, checkBilling, { count: 2, results: [aCheck({ id: 2 }), aCheck({ id: 3 })] })
   const question = await askForBoth()
   expect((await question.findByText('$2,600.00')).closest('p')?.textContent).toBe('Invoice total: $2,600.00')
@@ -153,7 +153,7 @@ test('one invoice for many says nothing where nothing stands against it', async 
   expect(question.queryByRole('status')).toBeNull()
 })
 
-test('completed loads say when they were delivered and whether they are paid; another’s prices and next step stay his', async () => {
+test("completed loads: show delivery time and payment state, but no prices or next step of a colleague's load", async () => {
   const others = aCheckOut({
     lacks: [],
     invoice: 8,
@@ -172,12 +172,12 @@ test('completed loads say when they were delivered and whether they are paid; an
   expect(row.queryByText(/\$/)).toBeNull()
 })
 
-test('the map shows the truck of a load under way; after the delivery it is where another load is', () => {
+test('order map: shows the truck of a load in transit, and not after the delivery', () => {
   expect(truckPlaces(anOrder({ status: 4 })).map(({ short }) => short)).toEqual(['101'])
   expect(truckPlaces(anOrder({ status: 5 }))).toEqual([])
 })
 
-test('what the invoice of a load lacks is added or waived where it is said to be missing; a waiver needs a reason in words', async () => {
+test('missing document of an invoice: is added or waived where it is listed, a waiver needs a written reason', async () => {
   serve(server, readLoad, aLoad({ status: 5 }), 1)
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: ['pod'], waived: [] })
   serve(server, readLoadBilling, aBilling({ lacks: [lack('pod'), lack('po')] }), 1)
@@ -218,7 +218,7 @@ test('what the invoice of a load lacks is added or waived where it is said to be
   expect(await waived[0]!.json()).toEqual({ code: 'pod', reason: 'x - the broker has it' })
 })
 
-test('a charge is not added while what the driver gets of it is no amount', async () => {
+test('charge form: refuses to add a charge while the driver pay is not an amount', async () => {
   serve(server, readLoad, aLoad({ status: 5 }), 1)
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
   serve(server, readLoadBilling, aBilling(), 1)

@@ -4,7 +4,7 @@ import { fields } from '#resources/companies/fields.tsx'
 // 1440 px less the settings list, page margins and border.
 const ROOM = 1225
 
-test('the platform’s list of companies is whole in a window of 1440', () => {
+test('company list of the platform: fits a window of 1440 pixels', () => {
   const widths = Object.values(fields).flatMap(({ column }) =>
     column && !column.hidden ? [column.width] : [],
   )

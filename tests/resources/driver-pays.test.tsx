@@ -10,14 +10,14 @@ import { openAs, refuse, serve } from './wired.tsx'
 
 const server = fakeServer()
 
-test('the pay of drivers says who is paid where a driver gets nothing from loads', async () => {
+test('driver pay list: explains who is paid when the driver earns nothing from loads', async () => {
   const totals = { loads: 0, tonu: 0, base_cents: 0, loads_cents: 0, total_cents: 0 }
   serve(server, listDriverPays, { count: 0, since: '2026-08-03', results: [], totals })
   openAs(['CAN_MANAGE_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], driverPays.path)
   expect(await screen.findByText(/Other drivers are paid by their owner\.$/)).toBeTruthy()
 })
 
-test('a week says that it is paid before how far it was taken', async () => {
+test('driver pay list: shows the payment state before the week state, who is paid via owner, and the first week shown', async () => {
   const common = {
     monday: '2026-11-09',
     state: 'locked',
@@ -71,7 +71,7 @@ test('a week says that it is paid before how far it was taken', async () => {
   expect(screen.getByText('Showing weeks from 03 Aug 2026. Choose a week to see earlier ones.')).toBeTruthy()
 })
 
-test('a deduction that leaves less than nothing is asked for again, and a day of payment that is none names the forms of its box', async () => {
+test('driver pay page: asks before a deduction makes pay negative, and names the formats of an invalid payment date', async () => {
   const at = '2026-11-09T00:00:00Z'
   const record = {
     id: 1,

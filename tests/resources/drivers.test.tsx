@@ -38,8 +38,8 @@ beforeEach(() => {
   serve(server, listDocuments, { ...listed(), missing: [], required: [] })
 })
 
-describe('a driver', () => {
-  test('shows licence, medical, contact and what he may on offers, with links to his owner and his units', async () => {
+describe('driver page', () => {
+  test('shows license, medical card, contact and offer permissions, with links to the owner and units', async () => {
     serveDriver({ license_expires: '2020-01-31', is_owner: true })
     openAs(HR, '/hr-portal/drivers/8?tab=fields')
     await screen.findByRole('heading', { level: 1, name: 'Kim Park' })
@@ -62,7 +62,7 @@ describe('a driver', () => {
     ).toBe('/hr-portal/5')
   })
 
-  test('leads back to the drivers of his owner, or to the list that he was opened from', async () => {
+  test("back link: leads to the owner's drivers, or to the driver list it was opened from", async () => {
     serveDriver()
     serve(server, listDrivers, listed(aDriver()))
     const first = openAs(HR, '/hr-portal/drivers/8?tab=fields')
@@ -76,14 +76,14 @@ describe('a driver', () => {
     )
   })
 
-  test('has his documents', async () => {
+  test("Documents tab: requests the driver's documents", async () => {
     serveDriver()
     const requests = serve(server, listDocuments, { ...listed(), missing: [], required: [] })
     openAs(HR, '/hr-portal/drivers/8?tab=documents')
     await waitFor(() => expect(queryOf(requests[0])).toContain('of=driver&of_id=8'))
   })
 
-  test('is accepted in review', async () => {
+  test('accepts the registration of a driver in review', async () => {
     serveDriver({ registration_status: 2 })
     const sent = serve(server, changeDriverRegistration, aDriver({ registration_status: 3 }), 8)
     const { user } = openAs(HR, '/hr-portal/drivers/8?tab=fields')
@@ -92,7 +92,7 @@ describe('a driver', () => {
     expect(await sent[0]?.json()).toMatchObject({ registration_status: 3, version: 3 })
   })
 
-  test('who drives a vehicle stays, and its unit is named; else he goes to the archive and comes back', async () => {
+  test('archive: is refused for a driver of a vehicle with its unit named, and can be restored otherwise', async () => {
     serveDriver()
     const { user } = openAs(HR, '/hr-portal/drivers/8?tab=fields')
     const archive = async () => {
@@ -113,8 +113,8 @@ describe('a driver', () => {
   })
 })
 
-describe('the list of drivers', () => {
-  test('is searched, and shows those in the archive', async () => {
+describe('driver list', () => {
+  test('sends the search text and the archive filter', async () => {
     const requests = serve(server, listDrivers, listed(aDriver()))
     const { user } = openAs(HR, '/hr-portal/drivers')
     await fill(user, await screen.findByRole('searchbox'), 'kim')
@@ -124,11 +124,11 @@ describe('the list of drivers', () => {
   })
 })
 
-describe('the owner company of a driver', () => {
+describe('owner page of an owner-operator', () => {
   test.each([
     [{ id: 8, full_name: 'Kim Park' }, 'Kim Park', '/hr-portal/drivers/8'],
     [null, '—', undefined],
-  ])('shows driver name whose own the company is: %j', async (owner_driver, shown, href) => {
+  ])('shows the driver who owns the company: %j', async (owner_driver, shown, href) => {
     serve(server, readOwner, anOwner({ company_type: null, owner_driver }), 5)
     openAs(HR, '/hr-portal/5?tab=fields')
     await screen.findByRole('heading', { level: 1, name: 'Lone Star Hauling' })
@@ -138,8 +138,8 @@ describe('the owner company of a driver', () => {
   })
 })
 
-describe('the form of a driver', () => {
-  test('is filled with the owner that the address names, and Cancel leads back there', async () => {
+describe('driver form', () => {
+  test('takes the owner from the URL, and Cancel leads back to that owner', async () => {
     const sent = serve(server, createDriver, aDriver())
     serveDriver()
     const { user } = openAs(HR, '/hr-portal/drivers/create?owner=5')
@@ -173,7 +173,7 @@ describe('the form of a driver', () => {
     })
   })
 
-  test('says at the switch which driver is the owner already', async () => {
+  test('says at the owner switch which driver is already marked as the owner', async () => {
     serveDriver()
     const why =
       'Ann Doe is already marked as the owner of this company. Turn off “Driver is the owner” for that driver first.'
@@ -184,7 +184,7 @@ describe('the form of a driver', () => {
     expect(await screen.findByText(why)).toBeTruthy()
   })
 
-  test('finds an owner by a search of the server', async () => {
+  test('finds an owner by a server search', async () => {
     const { user } = openAs(HR, '/hr-portal/drivers/create')
     const searches = serve(server, listOwners, listed(anOwner({ id: 6, name: 'Ohio Freight' })))
     await fill(user, await screen.findByRole('combobox', { name: 'Owner' }), 'ohio')
@@ -193,7 +193,7 @@ describe('the form of a driver', () => {
     expect(screen.getByRole('combobox', { name: 'Owner', description: /Ohio Freight/ })).toBeTruthy()
   })
 
-  test('changes a driver, whose owner stays', async () => {
+  test('edits a driver and keeps the owner', async () => {
     serveDriver()
     const sent = serve(server, updateDriver, aDriver({ version: 4 }), 8)
     const { user } = openAs(HR, '/hr-portal/drivers/8/edit')

@@ -73,7 +73,7 @@ const waiting: Renewal = {
 
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 
-test('the queue says of each document how far its renewal is, and who cannot be mailed', async () => {
+test('expiring documents: show the renewal state of each document and which owners have no email address', async () => {
   const ago = new Date(Date.now() - 2 * 86_400_000).toISOString()
   serve(server, listExpiringDocuments, {
     count: 4,
@@ -91,7 +91,7 @@ test('the queue says of each document how far its renewal is, and who cannot be 
   expect((await rowOf('Dee Four')).textContent).toMatch('Not reminded')
 })
 
-test('the queue’s filters stand in the address and go out', async () => {
+test('expiring documents: read the filters from the URL and send them to the server', async () => {
   const requests = serve(server, listExpiringDocuments, { count: 1, results: [expiring()] })
   openAs(HR, `${QUEUE}?bucket=days_7&type=driving_licence&renewal=opened`)
   await rowOf('Kim Park')
@@ -113,7 +113,7 @@ const plan = {
   ],
 }
 
-test('a reminder goes out for the rows that are selected, to whom is said before it, and what was skipped after it', async () => {
+test('reminder of selected documents: shows the recipients before it is sent, and what was skipped after', async () => {
   const planned = serve(server, planOwnerReminders, plan)
   serve(server, listExpiringDocuments, {
     count: 2,
@@ -147,7 +147,7 @@ test('a reminder goes out for the rows that are selected, to whom is said before
   expect(await sent[0]?.json()).toEqual({ documents: [31, 32] })
 })
 
-test('a reminder that is sent again after a lost answer is the same one', async () => {
+test('reminder that is retried after a lost response: carries the same idempotency key', async () => {
   serve(server, listExpiringDocuments, {
     count: 2,
     results: [expiring({ id: 31 }), expiring({ id: 32, record_name: 'Lee Hart' })],
@@ -172,7 +172,7 @@ test('a reminder that is sent again after a lost answer is the same one', async 
   expect(keys[1]).toBe(keys[0])
 })
 
-test('links are revoked for the rows that are selected', async () => {
+test('expiring documents: revoke the links of the selected rows', async () => {
   serve(server, listExpiringDocuments, { count: 1, results: [expiring({ renewal: 'sent' })] })
   const sent = serve(server, revokeRenewalLinks, { revoked: [31] })
   const { user, notes } = openAs(HR, QUEUE)
@@ -189,7 +189,7 @@ test.each([
     { reminded: [], mails: 0, skipped: [{ id: 1, reason: 'no_email' as const }] },
     'No reminders sent; 1 skipped: the owner has no email address.',
   ],
-])('what became of a reminder: %o', (answer, text) => {
+])('result of a reminder is put into words: %o', (answer, text) => {
   expect(remindedText(answer)).toBe(text)
 })
 
@@ -208,7 +208,7 @@ async function openWaiting() {
   return { ...app, row }
 }
 
-test('a row leads to the documents of its record, where what came by link is accepted', async () => {
+test("expiring document: links to its record's documents, where an upload by link can be accepted", async () => {
   const sent = serve(server, acceptRenewal, { ...license, id: 40 }, 4)
   const { user, row, notes } = await openWaiting()
   expect([window.location.pathname, window.location.search]).toEqual([
@@ -223,7 +223,7 @@ test('a row leads to the documents of its record, where what came by link is acc
   expect(sent).toHaveLength(1)
 })
 
-test('what came by link is rejected with a reason only', async () => {
+test('document uploaded by link: can be rejected only with a reason', async () => {
   const sent = serve(server, rejectRenewal, waiting, 4)
   const { user, row, notes } = await openWaiting()
   await user.click(await within(row).findByRole('button', { name: 'Reject' }))
@@ -237,7 +237,7 @@ test('what came by link is rejected with a reason only', async () => {
   expect(await sent[0]?.json()).toEqual({ reason: 'Blurred' })
 })
 
-test('a document that was renewed meanwhile says so and leads back to the queue', async () => {
+test('expiring document that was renewed meanwhile: says so and links back to the list', async () => {
   refuse(server, readExpiringDocument, 31, 404, {
     detail: ['This document is no longer in the queue. It was renewed or removed.'],
   })

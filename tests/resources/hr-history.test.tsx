@@ -17,7 +17,7 @@ const itemOf = (inside: HTMLElement): HTMLElement => {
   return item
 }
 
-test('tells who changed which field, from what to what and when', async () => {
+test('record history: shows who changed which field, from what value to what value, and when', async () => {
   const change = {
     id: 1,
     at: '2025-11-02T10:00:00Z',
@@ -43,7 +43,7 @@ test('tells who changed which field, from what to what and when', async () => {
   expect(within(row).getByRole('definition').textContent).toBe('31 Jan 2030')
 })
 
-test('fields that were changed together stand as one deed, the newest first, and another person’s apart', async () => {
+test('record history: groups fields changed together into one entry, newest first, separately for each user', async () => {
   const base = {
     action: 'update',
     record_type: 'owner' as const,
@@ -81,7 +81,7 @@ test.each([
   ['owner', 'is_deleted', 'Archived'],
   ['owner', 'a_field_of_another_server', 'a_field_of_another_server'],
 ] as const)(
-  'the history of a %s calls %s what its pages call it, and shows its values as they were told',
+  'history of a %s: labels %s as its pages do, and shows values with their units',
   async (record_type, field, label) => {
     const change = {
       id: 1,

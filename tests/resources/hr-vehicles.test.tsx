@@ -85,7 +85,7 @@ test.each([
   ['Accepted', '?page=1&registration_status=4'],
   ['Licenses Expired', '?page=1&expired_documents=True'],
   ['Archive', '?page=1&is_deleted=true'],
-])('the code "%s" asks for %s', async (words, query) => {
+])('vehicle list: registration filter "%s" requests %s', async (words, query) => {
   const requests = serve(server, listVehicles, listed(aVehicle()))
   const { user } = openAs(HR, '/hr-portal-vehicles')
   await screen.findByRole('row', { name: /101/ })
@@ -94,13 +94,13 @@ test.each([
   await waitFor(() => expect(queryOf(requests.at(-1))).toBe(query))
 })
 
-test('the list shows documents that have expired in words', async () => {
+test('vehicle list: shows expired documents in words', async () => {
   serve(server, listVehicles, listed(aVehicle({ documents_expire_on: '2020-02-29' })))
   openAs(HR, '/hr-portal-vehicles')
   expect((await screen.findByText(/expired .* ago/)).closest('time')?.className).toBe('danger')
 })
 
-test('a new vehicle of an owner has its drivers to choose from, and a VIN that fills what is empty and never blocks', async () => {
+test("new vehicle of an owner: offers the owner's drivers, and decoding a VIN fills only empty fields", async () => {
   const drivers = serveLookups()
   serve(server, readVinInfo, vinInfo())
   serve(server, readHrVehicle, aVehicle({ id: 8 }), 8)
@@ -133,7 +133,7 @@ test('a new vehicle of an owner has its drivers to choose from, and a VIN that f
   expect(queryOf(drivers.at(-1))).toBe('?owner_company=3')
 })
 
-test('the second driver may be another owner’s, and is named by who he is', async () => {
+test("vehicle form: accepts another owner's driver as second driver and shows that driver by name", async () => {
   serveLookups()
   serve(server, readHrVehicle, aVehicle({ second_driver: { id: 8, full_name: 'Kim Park', phone: '' } }), 1)
   serve(server, readDriver, aDriver(), 8)
@@ -151,7 +151,7 @@ test('the second driver may be another owner’s, and is named by who he is', as
   expect(await updated[0]!.json()).toEqual({ second_driver: 12, version: 4 })
 })
 
-test('a record’s own VIN is decoded only when asked to', async () => {
+test('VIN of an existing vehicle: is decoded only on request', async () => {
   serveLookups()
   serve(server, readHrVehicle, aVehicle({ vin: VIN }), 1)
   const vinRequests = serve(server, readVinInfo, vinInfo({ warnings: [] }))
@@ -167,7 +167,7 @@ test('a record’s own VIN is decoded only when asked to', async () => {
 
 const LATER_VIN = '3AKJHHDR9JSJK1234'
 
-test('what a VIN says by itself stands there before the decoder answers, or where it cannot', async () => {
+test('VIN box: shows the year and check digit before the decoder answers, or when it cannot answer', async () => {
   serveLookups()
   server.use(http.get(at(buildPath(readVinInfo)), () => new Promise(() => undefined)))
   const { user } = openAs(HR, '/hr-portal-vehicles/create?owner=3')
@@ -182,7 +182,7 @@ test('what a VIN says by itself stands there before the decoder answers, or wher
   expect(await screen.findByText('A VIN has 17 characters; this one has 18.')).toBeTruthy()
 })
 
-test('what one VIN filled in gives way to the next VIN, and what a person wrote does not', async () => {
+test('VIN decoder: replaces values from the previous VIN, but not values a person typed', async () => {
   serveLookups()
   serve(server, readVinInfo, vinInfo())
   const { user } = openAs(HR, '/hr-portal-vehicles/create?owner=3')
@@ -202,7 +202,7 @@ test('what one VIN filled in gives way to the next VIN, and what a person wrote 
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('GVWR').value).toBe(''))
 })
 
-test('unit, owner and type are marked before anything is saved, as the contract asks for them', async () => {
+test('new vehicle form: marks unit, owner and type as required', async () => {
   serveLookups()
   openAs(HR, '/hr-portal-vehicles/create')
   await screen.findByLabelText('Unit')
@@ -210,7 +210,7 @@ test('unit, owner and type are marked before anything is saved, as the contract 
   expect(marked).toEqual(['unit_number', 'owner_company', 'vehicle_type'])
 })
 
-test('an edit sends what was changed with the version, and shows what the server refuses at its field', async () => {
+test('vehicle form: sends the changes with the version, and shows a refusal at its field', async () => {
   serveLookups()
   serve(server, readHrVehicle, aVehicle(), 1)
   const requests = serve(server, updateVehicle, aVehicle({ version: 5 }), 1)
@@ -233,7 +233,7 @@ test('an edit sends what was changed with the version, and shows what the server
   )
 })
 
-test('a registration in review is accepted, or rejected with a note', async () => {
+test('vehicle registration in review: can be accepted, or rejected with a note', async () => {
   serveLookups()
   serve(server, readHrVehicle, aVehicle({ registration_status: 2 }), 1)
   serve(server, listRejectNotes, { count: 1, results: [{ id: 4, note: 'Insurance is too low' }] })
@@ -251,7 +251,7 @@ test('a registration in review is accepted, or rejected with a note', async () =
   expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull()
 })
 
-test('a review that lacks documents says which', async () => {
+test('submitting a vehicle for review: names the missing documents', async () => {
   serveLookups()
   serve(server, readHrVehicle, aVehicle({ registration_status: 1 }), 1)
   refuse(server, changeVehicleRegistration, 1, 400, {
@@ -267,7 +267,7 @@ test('a review that lacks documents says which', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a refused review is forgotten once the documents are others', async () => {
+test('refused review of a vehicle: its message is cleared after the documents change', async () => {
   serveLookups()
   serve(server, readHrVehicle, aVehicle({ registration_status: 1 }), 1)
   refuse(server, changeVehicleRegistration, 1, 400, {
@@ -289,7 +289,7 @@ test('a refused review is forgotten once the documents are others', async () => 
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
-test('a vehicle goes into the archive after a question, and comes back', async () => {
+test('vehicle page: archives after a confirmation, and restores', async () => {
   serveLookups()
   serve(server, readHrVehicle, aVehicle(), 1)
   const gone = serve(server, deleteVehicle, aVehicle({ is_deleted: true }), 1)
@@ -305,7 +305,7 @@ test('a vehicle goes into the archive after a question, and comes back', async (
   await waitFor(() => expect(back).toHaveLength(1))
 })
 
-test('who has no HR permission finds no such page', () => {
+test('HR pages: are not found without the HR permission', () => {
   openAs(['VIEW_VEHICLES'], '/hr-portal-vehicles')
   expect(screen.getByText('another page')).toBeTruthy()
 })

@@ -33,7 +33,7 @@ async function openDialog(opener: RegExp = /Report incident/) {
   return { ...app, asked: requests, dialog: within(await screen.findByRole('dialog')) }
 }
 
-test('a receiver who refuses leaves the freight on the truck: its next loads are named before that is reported', async () => {
+test("refused delivery: names the truck's next loads before it is reported", async () => {
   const { user, asked: requests, dialog } = await openDialog()
   const sent = serve(server, reportIncident, anOrder(), 1)
   const warning = await dialog.findByRole('status')
@@ -57,7 +57,7 @@ test('a receiver who refuses leaves the freight on the truck: its next loads are
   await waitFor(() => expect(localStorage).toHaveLength(0))
 })
 
-test('what was typed of an incident is still there after its dialog was closed with the page', async () => {
+test('incident form: keeps its text when the dialog and the page are closed', async () => {
   const first = await openDialog()
   await first.user.type(first.dialog.getByLabelText('What happened'), 'Two crates wet')
   first.unmount()
@@ -65,7 +65,7 @@ test('what was typed of an incident is still there after its dialog was closed w
   expect(dialog.getByLabelText<HTMLTextAreaElement>('What happened').value).toBe('Two crates wet')
 })
 
-test('why a stop is rescheduled is still there after its dialog was closed with the page', async () => {
+test('reschedule form: keeps its reason when the dialog and the page are closed', async () => {
   const first = await openDialog(/^Reschedule stop 1/)
   await first.user.type(first.dialog.getByLabelText('Reason'), 'Dock is full')
   first.unmount()

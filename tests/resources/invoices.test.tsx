@@ -35,7 +35,7 @@ const INVOICE: InvoiceDetail = {
 
 const isRequired = (control: HTMLElement) => control.getAttribute('aria-required') === 'true'
 
-test('a payment begins with what is open; only its amount must be typed, and part of it may be short with the reason', async () => {
+test('payment form: starts with the open amount, and accepts a short payment with a reason', async () => {
   serve(server, readInvoice, INVOICE, 8)
   const sent = serve(server, createPayment, { ...INVOICE, open_cents: 5000 }, 8)
   const { user } = openAs(BILLER, '/confirmed-loads/invoices/8')
@@ -52,7 +52,7 @@ test('a payment begins with what is open; only its amount must be typed, and par
   expect(await sent[0]?.json()).toMatchObject({ amount_cents: 115_000, short_reason: 'Fined for a late POD' })
 })
 
-test('a credit note needs an amount and a reason, and says at the fields which is missing', async () => {
+test('credit memo form: requires an amount and a reason, and says at each field what is missing', async () => {
   serve(server, readInvoice, INVOICE, 8)
   const sent = serve(server, creditInvoice, INVOICE, 8)
   const { user } = openAs(BILLER, '/confirmed-loads/invoices/8')
@@ -84,7 +84,7 @@ const CHECK = {
   size: 10,
 }
 
-test('an address that is none is refused at its field, which has the focus', async () => {
+test('invoice form: refuses an invalid email address at its field and focuses it', async () => {
   serve(server, readInvoice, { ...INVOICE, submitted_at: null }, 8)
   serve(server, checkInvoice, CHECK, 8)
   refuse(server, sendInvoice, 8, 400, { to: ['Enter a valid email address.'] })
@@ -101,7 +101,7 @@ test('an address that is none is refused at its field, which has the focus', asy
   await waitFor(() => expect(document.activeElement).toBe(box))
 })
 
-test('the address of the accepted rate confirmation is offered where the invoice would go elsewhere', async () => {
+test('invoice form: offers the billing address of the accepted rate confirmation when it differs', async () => {
   serve(server, readInvoice, { ...INVOICE, submitted_at: null }, 8)
   serve(
     server,
@@ -132,11 +132,14 @@ const PAYMENT = {
 test.each([
   ['sees', BILLER, 1],
   ['does not see', BILLER.slice(0, 1), 0],
-])('whoever may or may not take a payment back %s the button of it', async (_, permissions, times) => {
-  serve(server, readInvoice, { ...INVOICE, payments: [PAYMENT] }, 8)
-  openAs(permissions, '/confirmed-loads/invoices/8?tab=money')
-  await screen.findAllByText('$50.00')
-  await waitFor(() =>
-    expect(screen.queryAllByRole('button', { name: /^Remove\s*\$50\.00$/ })).toHaveLength(times),
-  )
-})
+])(
+  'payment: a user with or without the permission to remove it %s the Remove button',
+  async (_, permissions, times) => {
+    serve(server, readInvoice, { ...INVOICE, payments: [PAYMENT] }, 8)
+    openAs(permissions, '/confirmed-loads/invoices/8?tab=money')
+    await screen.findAllByText('$50.00')
+    await waitFor(() =>
+      expect(screen.queryAllByRole('button', { name: /^Remove\s*\$50\.00$/ })).toHaveLength(times),
+    )
+  },
+)

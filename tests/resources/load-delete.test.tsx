@@ -13,16 +13,26 @@ const server = fakeServer()
 beforeEach(() => void serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] }))
 
 test.each<[string, Permission[], number, string | undefined]>([
-  ['one’s own, for who may delete own loads', ['DELETE_OWN_ASSIGNED_CONFIRMED_LOADS'], 1, deleteOwnLoad.name],
-  ['another’s, for who may delete own loads', ['DELETE_OWN_ASSIGNED_CONFIRMED_LOADS'], 8, undefined],
   [
-    'another’s, for who may delete all',
+    'own load, permission to delete own loads',
+    ['DELETE_OWN_ASSIGNED_CONFIRMED_LOADS'],
+    1,
+    deleteOwnLoad.name,
+  ],
+  [
+    'a colleague’s load, permission to delete own loads',
+    ['DELETE_OWN_ASSIGNED_CONFIRMED_LOADS'],
+    8,
+    undefined,
+  ],
+  [
+    'a colleague’s load, permission to delete all loads',
     ['DELETE_OWN_ASSIGNED_CONFIRMED_LOADS', 'DELETE_ALL_CONFIRMED_LOADS'],
     8,
     deleteLoad.name,
   ],
-  ['one’s own, for who may delete none', [], 1, undefined],
-])('who sees all prices is offered to delete a load or not: %s', async (_, may, dispatcher, called) => {
+  ['own load, no permission to delete', [], 1, undefined],
+])('load page for users who see all prices: offers Delete or not: %s', async (_, may, dispatcher, called) => {
   serve(server, readLoad, aLoad({ dispatcher }), 1)
   const sent = Object.fromEntries(
     [deleteLoad, deleteOwnLoad].map((call) => [
@@ -52,7 +62,7 @@ test.each([
   [1, 1, true],
   [1, 8, false],
 ])(
-  'a load of status %i whose dispatcher is user %i can be edited by user 1 who may edit own loads alone: %s',
+  'load page: for status %i and dispatcher %i, user 1 with permission for own loads can edit: %s',
   async (status, dispatcher, canEdit) => {
     serve(server, readLoad, aLoad({ status: status as 1, dispatcher }), 1)
     openAs(
@@ -73,7 +83,7 @@ test.each([
   },
 )
 
-test('the form of a load asks how far its unit is from the pickup, and says from where', async () => {
+test('load form: requests the distance from the unit to the pickup, and shows its origin', async () => {
   serve(server, readOwnLoad, aLoad(), 1)
   const requests = serveLoadForm(server)
   openAs(

@@ -35,7 +35,7 @@ const POD = {
   removed_at: null,
 }
 
-test('a document of a load is sent as its kind when it is dropped, and what was removed comes back by undo', async () => {
+test('load documents: a dropped file is sent with its type, and a removed one is restored by Undo', async () => {
   serve(server, readOwnLoad, aLoad(), 1)
   serve(server, listLoadDocuments, { count: 1, results: [POD], may_add: ['bol', 'pod'], waived: [] })
   const sent = serve(server, createLoadDocument, POD)
@@ -61,7 +61,7 @@ test('a document of a load is sent as its kind when it is dropped, and what was 
   await waitFor(() => expect(restored).toHaveLength(1))
 })
 
-test('the POD that a locked week counts from is removed with the reason that is asked for then', async () => {
+test('removing the POD of a load in a locked week: asks for a reason and sends it', async () => {
   serve(server, readOwnLoad, aLoad(), 1)
   serve(server, listLoadDocuments, { count: 1, results: [POD], may_add: ['bol', 'pod'], waived: [] })
   const why = 'NLF30-02-1 is in a locked pay week. Enter a reason for the change.'
@@ -78,7 +78,7 @@ test('the POD that a locked week counts from is removed with the reason that is 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('files are dropped in one place: sorted by their names, asked where these tell nothing; the check-out’s list says what is there', async () => {
+test('load documents: files dropped in one place are sorted by name, and the type is asked for unclear names', async () => {
   const bol = { ...POD, kind: 'bol', file_name: 'bol.pdf' } as const
   serve(server, readOwnLoad, aLoad({ status: 5 }), 1)
   serve(server, readLoadBilling, aBilling(), 1)
@@ -116,7 +116,7 @@ test('files are dropped in one place: sorted by their names, asked where these t
 test.each([
   ['a program', new File(['MZ\x90'], 'bad.exe'), /^Use a PDF, JPEG, PNG or HEIC file/],
   ['an empty file', new File([], 'scan.pdf'), 'This file is empty. Choose another one.'],
-])('%s is refused before anybody is asked what it is', async (_, chosen, words) => {
+])('load documents: %s is refused before its type is asked for', async (_, chosen, words) => {
   serve(server, readOwnLoad, aLoad(), 1)
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: ['bol', 'pod'], waived: [] })
   openAs(DISPATCHER, '/confirmed-loads/1?tab=documents')
@@ -129,7 +129,7 @@ test.each([
   expect(screen.queryByRole('group', { name: /^What is/ })).toBeNull()
 })
 
-test('the original of a picture is fetched by its own call, where one keeps the documents; of a PDF there is none', async () => {
+test('load documents: offer the original of a picture, and none of a PDF', async () => {
   const PHOTO = { ...POD, id: 5, file_name: 'dock.jpg', content_type: 'image/jpeg' }
   serve(server, readOwnLoad, aLoad(), 1)
   serve(server, listLoadDocuments, { count: 2, results: [POD, PHOTO], may_add: ['pod'], waived: [] })

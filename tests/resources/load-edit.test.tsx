@@ -35,7 +35,7 @@ beforeEach(() => void serve(server, listLoadDocuments, { count: 0, results: [], 
 
 const why = 'NLF30-02-1 is in a locked pay week. Enter a reason for the change.'
 
-test('a field that access control lets in later begins with what the load has, and makes the form no changed one', async () => {
+test("load form: a field that becomes editable later starts with the load's value and does not count as a change", async () => {
   serveLoadForm(server)
   serve(server, readLoad, aLoad(), 1)
   const { user } = openAs(LEAD, '/confirmed-loads/1/edit')
@@ -48,7 +48,7 @@ test('a field that access control lets in later begins with what the load has, a
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('an edit that is warned of asks for a reason then, and not before', async () => {
+test('load form: asks for an override reason only after a warning', async () => {
   serveLoadForm(server)
   serve(server, readLoad, aLoad(), 1)
   for (const call of [updateLoad, updateOwnLoad])
@@ -72,7 +72,7 @@ test('an edit that is warned of asks for a reason then, and not before', async (
   expect(await form.findAllByText(/Unit 101 is too small/)).toHaveLength(1)
 })
 
-test('a load that was deleted by mistake is back at one tap', async () => {
+test('deleted load: is restored by Undo in its toast', async () => {
   serve(server, readOwnLoad, aLoad(), 1)
   serve(server, deleteOwnLoad, aLoad({ is_deleted: true }), 1)
   const restored = serve(server, restoreLoad, aLoad(), 1)
@@ -92,7 +92,7 @@ test('a load that was deleted by mistake is back at one tap', async () => {
   expect(restored).toHaveLength(1)
 })
 
-test('what a page does at one tap asks why where that was refused for the lack of it', async () => {
+test('one-click action refused for lack of a reason: asks for the reason and sends it', async () => {
   serve(server, readOwnLoad, aLoad({ is_deleted: true }), 1)
   refuse(server, restoreLoad, 1, 400, { price_reason: [why] })
   const { user } = openAs(
@@ -127,7 +127,7 @@ test.each([
     'money',
   ],
 ])(
-  'the next step of a load whose invoice is %s is its one primary button',
+  'load page: the next step is the only primary button when the invoice is %s',
   async (_, invoice, label, tab) => {
     serve(server, readLoad, aLoad({ status: 5, invoice: 8, invoice_number: '1001' }), 1)
     serve(server, { ...readInvoice, answer: readInvoice.answer.partial() as never }, { id: 8, ...invoice }, 8)
@@ -138,7 +138,7 @@ test.each([
   },
 )
 
-test('who may record no payment is not led to it', async () => {
+test('load page: does not link to payments without the permission to record one', async () => {
   serve(server, readOwnLoad, aLoad({ status: 5, invoice: 8, invoice_number: '1001' }), 1)
   const invoice = { id: 8, submitted_at: '2030-01-09T10:00:00Z', mail_state: 'sent', open_cents: 1 }
   const read = serve(server, { ...readInvoice, answer: readInvoice.answer.partial() as never }, invoice, 8)
@@ -155,7 +155,7 @@ test('who may record no payment is not led to it', async () => {
   expect(screen.queryByRole('link', { name: 'Record payment' })).toBeNull()
 })
 
-test('the place of the next step is held while its invoice is read, and nothing there is said or clicked', async () => {
+test('load page: reserves hidden space for the next step while its invoice loads', async () => {
   serve(server, readLoad, aLoad({ status: 5, invoice: 8, invoice_number: '1001' }), 1)
   server.use(answer.get(at(buildPath(readInvoice, { id: 8 })), () => delay('infinite')))
   openAs(LEAD, '/confirmed-loads/1')
@@ -171,7 +171,7 @@ test('the place of the next step is held while its invoice is read, and nothing 
   expect(screen.queryByRole('link', { name: 'Record payment' })).toBeNull()
 })
 
-test('the billing of a load on an invoice says how that went out and where its money stands', async () => {
+test('load billing: shows how the invoice was sent and its payment state', async () => {
   serve(server, readLoad, aLoad({ status: 5, invoice: 8, invoice_number: '1001' }), 1)
   serve(server, readLoadBilling, aBilling({ is_open: false, invoice: 8, invoice_number: '1001' }), 1)
   const money = {
@@ -205,7 +205,7 @@ test('the billing of a load on an invoice says how that went out and where its m
   expect(screen.queryByLabelText('PO number'), 'none stands on it, and none can come').toBeNull()
 })
 
-test('a delivered load has one button that issues its invoice, and it is the primary one', async () => {
+test('delivered load: has one button to issue its invoice, and it is the primary one', async () => {
   serve(server, readLoad, aLoad({ status: 5 }), 1)
   serve(server, readLoadBilling, aBilling(), 1)
   openAs(LEAD, '/confirmed-loads/1?tab=billing')
@@ -215,7 +215,7 @@ test('a delivered load has one button that issues its invoice, and it is the pri
   expect(screen.getAllByRole('button', { name: /^Issue invoice/ })).toHaveLength(1)
 })
 
-test('who reminds a broker reads to which address the mail goes', async () => {
+test('reminder of an overdue invoice: shows the address that the email goes to', async () => {
   const row = {
     ...emptyRecord(invoiceDetail),
     id: 8,
@@ -251,7 +251,7 @@ test.each([
   ],
   ['is held', { lacks: [], holds: ['The rate confirmation says another price.'] }, 'Clear hold'],
 ] as const)(
-  'a delivered load that %s is taken on by its billing, and can be invoiced all the same',
+  'delivered load that %s: leads to its billing and can still be invoiced',
   async (_, billing, label) => {
     serve(server, readLoad, aLoad({ status: 5 }), 1)
     serve(server, readLoadBilling, { ...aBilling(), ...billing }, 1)
@@ -266,7 +266,7 @@ test.each([
   },
 )
 
-test('what is missing is gone to where its part is open already, and is waived with Control and Enter', async () => {
+test('load billing: Add missing documents focuses the open section, and Ctrl+Enter waives', async () => {
   serve(server, readLoad, aLoad({ status: 5 }), 1)
   serve(
     server,
@@ -286,15 +286,20 @@ test('what is missing is gone to where its part is open already, and is waived w
 
 test.each([
   [
-    'another user’s load, for who may edit all but the prices,',
+    'another user’s load, with permission to edit all but prices,',
     2,
     'EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY',
     true,
   ],
-  ['another user’s load, for who may edit all prices,', 2, 'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES', false],
-  ['one’s own load', 7, 'EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY', false],
+  [
+    'another user’s load, with permission to edit all prices,',
+    2,
+    'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES',
+    false,
+  ],
+  ['the user’s own load', 7, 'EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY', false],
 ] as const)(
-  'the prices of %s are read-only or not by the rule of the server',
+  "load form: prices of %s follow the server's read-only rule",
   async (_, dispatcher, permission, isFixed) => {
     serveLoadForm(server)
     serve(server, readLoad, aLoad({ dispatcher }), 1)
@@ -324,7 +329,7 @@ async function editUnexplained() {
   return { user, form: within(await screen.findByRole('form', { name: /^Edit NLF30-02-1/ })) }
 }
 
-test('the reason that the server asks for stands in the form although nothing there did', async () => {
+test('load form: shows the reason that the server requires even if the form did not expect it', async () => {
   const { user, form } = await editUnexplained()
   await fill(user, await form.findByLabelText(/^Pieces/), '3')
   expect(form.queryByRole('textbox', { name: 'Reason for change' })).toBeNull()
@@ -339,7 +344,7 @@ test('the reason that the server asks for stands in the form although nothing th
   expect(await sent[0]?.json()).toEqual({ version: 1, pieces: 3, price_reason: 'The driver counted' })
 })
 
-test('a price that changes asks why, and what is refused for the lack of it is said there', async () => {
+test('load form: a changed price asks for a reason, and its refusal is shown at that field', async () => {
   const { user, form } = await editUnexplained()
   const reason = () => form.queryByRole('textbox', { name: 'Reason for change' })
   await form.findByRole('combobox', { name: /^Dispatcher/ })

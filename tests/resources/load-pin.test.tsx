@@ -17,7 +17,7 @@ beforeEach(() => {
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
 })
 
-test('a stop in the form says who corrected its pin, until it is another place', async () => {
+test("load form: shows who fixed the location of a stop until the stop's place changes", async () => {
   serve(server, readOwnLoad, aLoad({ stops: STOPS.map((stop) => ({ ...stop, ...CORRECTED })) }), 1)
   const { user } = openAs(
     ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'],
@@ -30,7 +30,7 @@ test('a stop in the form says who corrected its pin, until it is another place',
   expect(screen.getByText(/^Location fixed/)).toBeTruthy()
 })
 
-test('a stop whose place was not found says so on the page, with the clock of its times', async () => {
+test("load page: says that a stop's location was not found and names the time zone of its times", async () => {
   const nowhere = STOPS.map((stop, index) =>
     index === 0 ? { ...stop, latitude: null, longitude: null } : stop,
   )
@@ -40,7 +40,7 @@ test('a stop whose place was not found says so on the page, with the clock of it
   expect(await screen.findAllByText(note)).toHaveLength(1)
 })
 
-test('towns are suggested for what is typed, and none for a link to a map', async () => {
+test('address box: suggests towns for typed text, and none for a map link', async () => {
   const akron = { name: 'Akron', state: 'OH', zip: '', latitude: 41.1, longitude: -81.5 }
   serve(server, listPlaces, { count: 1, results: [akron] })
   serve(server, readOwnLoad, aLoad(), 1)

@@ -31,7 +31,7 @@ beforeEach(() => {
   serve(server, readOrder, PAST, 1)
 })
 
-test('a load is moved from its row to a state that is allowed next, and that is taken back', async () => {
+test("load list: changes a load's status from its row to an allowed one, with Undo", async () => {
   const sent = serve(server, changeLoadStatus, aLoad({ status: 3 }), 1)
   const undone = serve(server, changeLoadStatuses, { changed: [{ id: 1, before: 1 }], skipped: [] })
   const { user, notes } = openAs(EDITOR, '/confirmed-loads?week=all')
@@ -50,7 +50,7 @@ test('a load is moved from its row to a state that is allowed next, and that is 
   expect(await undone[0]?.json()).toEqual({ ids: [1], is_undo: true })
 })
 
-test('an undo that came too late says why nothing was undone', async () => {
+test('undo of a status change that comes too late: says why nothing was undone', async () => {
   serve(server, changeLoadStatus, aLoad({ status: 3 }), 1)
   const reason = 'It was changed again since. Its last change stays.'
   serve(server, changeLoadStatuses, { changed: [], skipped: [{ id: 1, name: 'NLF30-02-1', reason }] })
@@ -67,7 +67,7 @@ test('an undo that came too late says why nothing was undone', async () => {
   )
 })
 
-test('a load that is due in hours is picked up once a person has confirmed that', async () => {
+test('load due hours later: is marked picked up only after a confirmation', async () => {
   const [pickup, delivery] = PAST.stops
   const opens = new Date(Date.now() + 5.5 * 3_600_000).toISOString()
   serve(
@@ -94,7 +94,7 @@ test('a load that is due in hours is picked up once a person has confirmed that'
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test('a load whose truck was just seen far from the stop is picked up once a person has confirmed that', async () => {
+test('load whose truck is far from the stop: is marked picked up only after a confirmation', async () => {
   const seen = {
     last_latitude: 35.15,
     last_longitude: -90.05,
@@ -121,7 +121,7 @@ test('a load whose truck was just seen far from the stop is picked up once a per
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test('TONU asks the broker’s fee and the driver’s part', async () => {
+test("load list: TONU asks for the broker's fee and the driver's share", async () => {
   const sent = serve(server, changeLoadStatus, aLoad({ status: 6 }), 1)
   const { user } = openAs(EDITOR, '/confirmed-loads?week=all')
   await user.click(await screen.findByRole('button', { name: 'Status of NLF30-02-1: Assigned' }))
@@ -144,7 +144,7 @@ test('TONU asks the broker’s fee and the driver’s part', async () => {
   })
 })
 
-test('a TONU that counts already asks why, and so does the way back, where that was refused for the lack of it', async () => {
+test('TONU of a load in a locked week: asks for a reason when the server refuses, and so does the way back', async () => {
   const why = 'NLF30-02-1 is in a locked pay week. Enter a reason for the change.'
   serve(server, listConfirmedLoads, page(aLoad({ status: 6 })))
   refuse(server, changeLoadStatus, 1, 400, { price_reason: [why] })
@@ -164,7 +164,7 @@ test('a TONU that counts already asks why, and so does the way back, where that 
   expect(await sent[0]?.json()).toEqual({ status: 1, version: 1, price_reason: 'A wrong load was marked' })
 })
 
-test('a step that counts already asks why where it was refused for the lack of that', async () => {
+test('status change of a load in a locked week: asks for a reason when the server refuses', async () => {
   const why = 'NLF30-02-1 is in a locked pay week. Enter a reason for the change.'
   serve(server, listConfirmedLoads, page(aLoad({ status: 5 })))
   refuse(server, changeLoadStatus, 1, 400, { price_reason: [why] })
@@ -184,7 +184,7 @@ test('a step that counts already asks why where it was refused for the lack of t
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('who only looks, and what is on an invoice, has no way to another state', async () => {
+test('load list: offers no status change to read-only users or for invoiced loads', async () => {
   const { unmount } = openAs(LOOKER, '/confirmed-loads?week=all')
   await screen.findByRole('row', { name: /NLF30-02-1/ })
   expect(screen.queryByRole('button', { name: /^Status of/ })).toBeNull()
@@ -194,7 +194,7 @@ test('who only looks, and what is on an invoice, has no way to another state', a
   expect(screen.queryByRole('button', { name: /^Status of NLF30-02-2/ })).toBeNull()
 })
 
-test('the list as it is filtered is saved under a name, opened again and deleted', async () => {
+test('load list: saves its filters as a named view, opens it again, and deletes it', async () => {
   const view = {
     id: 4,
     created_at: '2030-01-06T10:00:00Z',
@@ -229,19 +229,19 @@ test.each([
   ['week=2026-W54&status=2', /^\?status=2$/],
   ['week=7&status=2', /^\?week=\d{4}-W07&status=2$/],
   ['week=all&status=9', /^\?week=all$/],
-])('an address that states %s is corrected to what is shown', async (stated, corrected) => {
+])('load list: corrects %s in the URL to what is shown', async (stated, corrected) => {
   openAs(LOOKER, `/confirmed-loads?${stated}`)
   await screen.findByRole('button', { name: 'Previous week' })
   await waitFor(() => expect(window.location.search).toMatch(corrected))
 })
 
-test('of more loads than are added up the list says how to get totals', async () => {
+test('load list: says how to get totals when there are too many loads to add up', async () => {
   serve(server, listConfirmedLoads, { ...page(aLoad()), count: 100_001 })
   openAs(LOOKER, '/confirmed-loads?week=all')
   expect(await screen.findByText('Choose a week or dates to see totals for these loads.')).toBeTruthy()
 })
 
-test('a load shows what its driver accepted, how and when, and says where he gets something else by now', async () => {
+test("load page: shows what the driver accepted, how and when, and how today's pay differs", async () => {
   const frozen = {
     accepted_price_cents: 90_000,
     accepted_way: 'app',
@@ -258,7 +258,7 @@ test('a load shows what its driver accepted, how and when, and says where he get
   expect(acceptance?.textContent).toContain('Driver pay is now $850.00, $50.00 less than accepted.')
 })
 
-test('what loads come to is named as a bid names it', async () => {
+test('load list: labels its totals as bids label prices', async () => {
   const totals = {
     loads: 1,
     miles: 800,
@@ -273,7 +273,7 @@ test('what loads come to is named as a bid names it', async () => {
   expect(terms.map(({ textContent }) => textContent).slice(2, 4)).toEqual(['Broker rate', 'Driver pay'])
 })
 
-test('on a phone a load is two lines below one of totals, and the week stands beside the heading, before all else that narrows the list', async () => {
+test('load list on a phone: shows totals above two-line loads, and the week next to the heading', async () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: vi.fn(),

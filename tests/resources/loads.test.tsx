@@ -55,7 +55,7 @@ beforeEach(() => void serve(server, listLoadDocuments, { count: 0, results: [], 
 const withoutPrices = ({ broker_price_cents: _broker, driver_price_cents: _driver, ...rest }: LoadDetail) =>
   rest
 
-test('loads are those of a week, each by the clocks of its stops, with what they come to', async () => {
+test("load list: shows the loads of a week in their stops' time zones, with totals", async () => {
   const lists = serve(server, listConfirmedLoads, {
     count: 2,
     results: [aLoad(), withoutPrices(aLoad({ id: 2, number: 'NLF30-02-2' }))],
@@ -85,7 +85,7 @@ test('loads are those of a week, each by the clocks of its stops, with what they
   })
 })
 
-test('who may see all prices reads a load by the call that tells them', async () => {
+test('load page: uses the endpoint with all prices for users who may see them', async () => {
   const all = serve(server, readLoad, aLoad(), 1)
   const own = serve(server, readOwnLoad, aLoad(), 1)
   openAs(LEAD, '/confirmed-loads/1')
@@ -93,7 +93,7 @@ test('who may see all prices reads a load by the call that tells them', async ()
   expect([all.length, own.length]).toEqual([1, 0])
 })
 
-test('a load that was booked although something spoke against it says why in the past', async () => {
+test('load page: shows the override reason of a load that was booked despite a warning', async () => {
   serve(server, readLoad, aLoad({ override_reason: 'The broker agreed to two pallets.' }), 1)
   openAs(LEAD, '/confirmed-loads/1')
   const reason = await screen.findByText('The broker agreed to two pallets.')
@@ -103,15 +103,18 @@ test('a load that was booked although something spoke against it says why in the
 test.each([
   [1, 'Picked up'],
   [3, 'Delivered'],
-] as const)('the next status of a load of status %i is its one primary button: %s', async (status, label) => {
-  serve(server, readLoad, aLoad({ status }), 1)
-  openAs(LEAD, '/confirmed-loads/1', { me: DANA })
-  expect((await screen.findByRole('button', { name: label })).className).toContain('ant-btn-primary')
-  await screen.findByRole('link', { name: 'Edit' })
-  expect(document.querySelectorAll('.button.primary, .ant-btn-primary')).toHaveLength(1)
-})
+] as const)(
+  'load page: for status %i, the next status is the only primary button: %s',
+  async (status, label) => {
+    serve(server, readLoad, aLoad({ status }), 1)
+    openAs(LEAD, '/confirmed-loads/1', { me: DANA })
+    expect((await screen.findByRole('button', { name: label })).className).toContain('ant-btn-primary')
+    await screen.findByRole('link', { name: 'Edit' })
+    expect(document.querySelectorAll('.button.primary, .ant-btn-primary')).toHaveLength(1)
+  },
+)
 
-test('a load of another has no price, and nothing can be done to it', async () => {
+test("a colleague's load: shows no prices and offers no actions", async () => {
   serve(server, readOwnLoad, withoutPrices(aLoad({ dispatcher: 8 })), 1)
   openAs(DISPATCHER, '/confirmed-loads/1', { me: DANA })
   await screen.findByRole('heading', { name: /NLF30-02-1/ })
@@ -119,7 +122,7 @@ test('a load of another has no price, and nothing can be done to it', async () =
   expect(screen.queryByRole('button', { name: 'Picked up' })).toBeNull()
 })
 
-test('while one step of a load is on its way no other can be taken', async () => {
+test('load page: blocks further status changes while one is being saved', async () => {
   serve(server, readOwnLoad, aLoad(), 1)
   const way = Promise.withResolvers<void>()
   server.use(
@@ -141,7 +144,7 @@ test('while one step of a load is on its way no other can be taken', async () =>
   await screen.findByRole('button', { name: 'Delivered' })
 })
 
-test('TONU asks what the broker pays, in dollars', async () => {
+test("load page: TONU asks for the broker's fee in dollars", async () => {
   serve(server, readOwnLoad, aLoad(), 1)
   const sent = serve(server, changeLoadStatus, aLoad({ status: 6 }), 1)
   const { user } = openAs(DISPATCHER, '/confirmed-loads/1', { me: DANA })
@@ -153,7 +156,7 @@ test('TONU asks what the broker pays, in dollars', async () => {
   expect(await sent[0]?.json()).toEqual({ status: 6, version: 1, broker_price_cents: 15_000 })
 })
 
-test('a won bid is booked with what is known of it; times are those of the stop, and a retry is the same booking', async () => {
+test("booking a won bid: fills in what is known, uses the stop's time zone, and a retry is the same booking", async () => {
   serveLookups()
   serve(server, readLoadDraft, aDraft())
   const sent = serve(server, createOwnLoad, aLoad({ bid: 5 }))
@@ -187,7 +190,7 @@ test('a won bid is booked with what is known of it; times are those of the stop,
   expect(sent[0]?.headers.get(IDEMPOTENCY_HEADER)).toBeTruthy()
 })
 
-test('a bid that the broker rejected is booked with a warning that says what to do', async () => {
+test('booking a rejected bid: warns and asks for an override reason', async () => {
   serveLookups()
   serve(server, readLoadDraft, aDraft({ objections: ['The broker rejected this bid.'] }))
   openAs(DISPATCHER, '/confirmed-loads/create?bid=5')
@@ -196,7 +199,7 @@ test('a bid that the broker rejected is booked with a warning that says what to 
   expect(screen.getByLabelText(/^Override reason/)).toBeTruthy()
 })
 
-test('a load that is booked says when its unit is at the first and the last stop, and whether the pickup is past, asked again as the unit or the stops change', async () => {
+test('booking form: shows arrival times at the first and last stop and a past pickup, and updates on changes', async () => {
   const late: StopArrival = {
     kind: 'pickup',
     address: 'Chicago, IL',
@@ -253,14 +256,14 @@ test('a load that is booked says when its unit is at the first and the last stop
   expect(await screen.findByText('The pickup time has passed: Sun 07 Jan 2024 08:00 CT.')).toBeTruthy()
 })
 
-test('a bid that is a load already leads to it', async () => {
+test('booking form of a bid that is already booked: links to its load', async () => {
   serve(server, readLoadDraft, aDraft({ booked: { id: 7, number: 'NLF30-02-7' } }))
   openAs(DISPATCHER, '/confirmed-loads/create?bid=5')
   expect(await screen.findByText('This bid is already booked as load NLF30-02-7.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'View' }).getAttribute('href')).toBe('/confirmed-loads/7')
 })
 
-test('a bid that a colleague booked while its form stood open leads to that load', async () => {
+test('booking form: links to the load when a colleague booked the bid meanwhile', async () => {
   serveLookups()
   serve(server, readLoadDraft, aDraft())
   server.use(
@@ -275,7 +278,7 @@ test('a bid that a colleague booked while its form stood open leads to that load
   expect((await screen.findByRole('link', { name: 'View' })).getAttribute('href')).toBe('/confirmed-loads/7')
 })
 
-test('a booking that is refused leads to the reason that it asks for, and a stop that is refused to its own field', async () => {
+test("refused booking: focuses the override reason, or the stop's own field", async () => {
   serveLookups()
   serve(server, readLoadDraft, aDraft())
   const answers: Record<string, string[]>[] = [
@@ -302,7 +305,7 @@ test('a booking that is refused leads to the reason that it asks for, and a stop
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-describedby')).toBe(complaint.id))
 })
 
-test('stops are added, moved and removed; what is wrong with one is said at its field alone', async () => {
+test("booking form: adds, moves and removes stops, and shows each error at its stop's field", async () => {
   serveLookups()
   const { user } = openAs(DISPATCHER, '/confirmed-loads/create')
   const form = within(await screen.findByRole('form', { name: 'New load' }))

@@ -30,7 +30,7 @@ beforeEach(() => {
   serve(server, listConfirmedLoads, { count: 0, results: [], totals: null })
 })
 
-test('a unit that is not among the first is asked for by its id, and what has none is called so', async () => {
+test('unit filter tag: fetches the unit by its id when it is missing from the options, and says None for no unit', async () => {
   const requests = serve(server, listSimpleVehicles, { count: 1, results: [unit] })
   const { notes } = openAs(LOOKER, '/confirmed-loads?week=all&vehicle=77')
   expect(await chip('Unit: 177')).toBeTruthy()
@@ -41,7 +41,7 @@ test('a unit that is not among the first is asked for by its id, and what has no
   expect(notes).not.toHaveBeenCalled()
 })
 
-test('who may not open a broker is told its name from the list, and no error', async () => {
+test('broker filter tag: takes the name from the list for users who may not open brokers, without an error', async () => {
   serve(server, listBrokers, { count: 1, results: [aBroker({ id: 5, name: 'Lakeshore' })] })
   const { notes } = openAs(LOOKER, '/confirmed-loads?week=all&broker=5')
   expect(await chip('Broker: Lakeshore')).toBeTruthy()
@@ -49,7 +49,7 @@ test('who may not open a broker is told its name from the list, and no error', a
 })
 
 test.each(['/confirmed-loads?week=all&broker=60', '/confirmed-loads/invoices?broker=60', '/bids?broker=60'])(
-  'a broker beyond the first fifty is called by its name at %s by whoever may list brokers',
+  'broker filter tag: shows the name of a broker beyond the first fifty at %s',
   async (address) => {
     const [first, beyond] = [
       aBroker({ id: 5, name: 'Lakeshore' }),

@@ -73,8 +73,8 @@ function serveOffer() {
   return serve(server, loose, offered)
 }
 
-describe('a mail in quarantine', () => {
-  test('stands beside the fields that were found, each with where it was read and its doubt', async () => {
+describe('quarantined email', () => {
+  test('page: shows the email next to the parsed fields, each with its source text and its doubts', async () => {
     serve(server, readIncomingMail, mail(), 3)
     serve(server, readMailDraft, draft(), 3)
     openAs(DISPATCHER, '/settings/incoming-mail/3')
@@ -85,7 +85,7 @@ describe('a mail in quarantine', () => {
     expect(screen.getByText(/Cargador: Dayton/)).toBeTruthy()
   })
 
-  test('becomes an offer with what was mended, once for one intention', async () => {
+  test('Create offer: creates an offer with the corrected fields, under one idempotency key', async () => {
     serve(server, readIncomingMail, mail(), 3)
     serve(server, readMailDraft, draft(), 3)
     const made = serveOffer()
@@ -116,7 +116,7 @@ describe('a mail in quarantine', () => {
     )
   })
 
-  test('keeps what was typed where the server refuses it, and says so at the field', async () => {
+  test('Create offer that is refused: keeps what was typed and shows the error at its field', async () => {
     serve(server, readIncomingMail, mail(), 3)
     serve(
       server,
@@ -131,7 +131,7 @@ describe('a mail in quarantine', () => {
     expect(screen.getByLabelText('Reply-to')).toHaveProperty('value', 'postedloads@sylectus.com')
   })
 
-  test('is only shown to who may not bid', async () => {
+  test('page: is read-only for users who may not bid', async () => {
     serve(server, readIncomingMail, mail(), 3)
     serve(server, readMailDraft, draft(), 3)
     openAs(['VIEW_DISPATCH'], '/settings/incoming-mail/3')
@@ -139,7 +139,7 @@ describe('a mail in quarantine', () => {
     expect(screen.queryByRole('button', { name: /Create offer|Teach|Block sender/ })).toBeNull()
   })
 
-  test('teaches a label that nobody knew', async () => {
+  test('Teach: assigns an unknown label to a field', async () => {
     serve(server, readIncomingMail, mail(), 3)
     serve(server, readMailDraft, draft(), 3)
     const taught = serve(server, teachLabel, mail(), 3)
@@ -157,7 +157,7 @@ describe('a mail in quarantine', () => {
     await waitFor(() => expect(screen.getByLabelText('Pickup')).toHaveProperty('value', 'Dayton, OH'))
   })
 
-  test('takes a label that was marked in its text', async () => {
+  test("Teach: takes a label selected in the email's text", async () => {
     serve(server, readIncomingMail, mail(), 3)
     serve(server, readMailDraft, draft(), 3)
     openAs(DISPATCHER, '/settings/incoming-mail/3')
@@ -168,7 +168,7 @@ describe('a mail in quarantine', () => {
     await waitFor(() => expect(label).toHaveProperty('value', 'Cargador'))
   })
 
-  test('is attached to a bid that is searched for', async () => {
+  test('Attach to bid: attaches the email to a bid found by search', async () => {
     serve(server, readIncomingMail, mail(), 3)
     serve(server, readMailDraft, draft(), 3)
     const found = aBid({
@@ -208,7 +208,7 @@ describe('a mail in quarantine', () => {
     expect(await attached[0]?.json()).toEqual({ bid: 41 })
   })
 
-  test('blocks its sender after a question', async () => {
+  test('Block sender: blocks the sender after a confirmation', async () => {
     serve(server, readIncomingMail, mail(), 3)
     serve(server, readMailDraft, draft(), 3)
     const blocked = serve(server, blockSender, mail({ state: 'blocked' }), 3)
@@ -222,7 +222,7 @@ describe('a mail in quarantine', () => {
     expect(await blocked[0]?.json()).toEqual({ sender: 'address' })
   })
 
-  test('that is hostile runs nothing and stays within its place', async () => {
+  test('hostile email: runs no script and stays inside its frame', async () => {
     const html =
       '<p onclick="alert(1)">hi</p><script>window.hacked = 1</script><img src=x onerror="window.hacked = 1">'
     serve(
@@ -246,7 +246,7 @@ describe('a mail in quarantine', () => {
   })
 })
 
-describe('a mail that may answer several bids', () => {
+describe('email that may answer several bids', () => {
   const candidates = [
     {
       id: 7,
@@ -264,7 +264,7 @@ describe('a mail that may answer several bids', () => {
     },
   ]
 
-  test('names them, and joins the one that is chosen', async () => {
+  test('page: names the bids and attaches the email to the chosen one', async () => {
     serve(server, readIncomingMail, mail({ state: 'unproven', candidates }), 3)
     const attached = serve(server, attachMail, mail({ state: 'answer', bid: 8 }), 3)
     const { user } = openAs(DISPATCHER, '/settings/incoming-mail/3')
@@ -275,9 +275,9 @@ describe('a mail that may answer several bids', () => {
   })
 
   test.each<[string, readonly Permission[], Partial<IncomingMailDetail>]>([
-    ['who may not bid', ['VIEW_DISPATCH'], {}],
-    ['who may not read it, as one of them is a colleague’s', DISPATCHER, { is_withheld: true }],
-  ])('are only named to %s', async (_, permissions, values) => {
+    ['users who may not bid', ['VIEW_DISPATCH'], {}],
+    ['users who may not read it because one bid is a colleague’s', DISPATCHER, { is_withheld: true }],
+  ])('page: names the bids without Attach for %s', async (_, permissions, values) => {
     serve(server, readIncomingMail, mail({ state: 'unproven', candidates, ...values }), 3)
     openAs(permissions, '/settings/incoming-mail/3')
     if (permissions === DISPATCHER) await screen.findByRole('button', { name: 'Dismiss' })
@@ -286,7 +286,7 @@ describe('a mail that may answer several bids', () => {
   })
 })
 
-test('a mail that was put away is put back', async () => {
+test('dismissed email: is restored to quarantine', async () => {
   serve(server, readIncomingMail, mail({ state: 'dismissed' }), 3)
   const again = serve(server, parseMailAgain, mail(), 3)
   const { user, notes } = openAs(DISPATCHER, '/settings/incoming-mail/3')
@@ -295,7 +295,7 @@ test('a mail that was put away is put back', async () => {
   expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'Back in quarantine.' }))
 })
 
-test('rules are listed, and each is taken back with a click', async () => {
+test('parsing rules: are listed, and each is removed with one click', async () => {
   const rule = {
     ...record,
     kind: 'label' as const,

@@ -63,7 +63,7 @@ function answerWith(services: readonly { value: string; name: string }[]) {
   )
 }
 
-describe('a new mailing', () => {
+describe('new mailing', () => {
   const EMAIL = { value: 'email', name: 'Email' }
 
   test('offers SMS only where it is configured', async () => {
@@ -81,7 +81,7 @@ describe('a new mailing', () => {
     expect(screen.queryByText('SMS')).toBeNull()
   })
 
-  test('toggles each vehicle; the page’s toggle chooses all until all are chosen, and then none', async () => {
+  test("toggles each vehicle, and the page's toggle selects all or none", async () => {
     answerWith([EMAIL])
     const { user } = open('/mailing/create')
     const requests = serve(server, createMailing, aMailing)
@@ -113,7 +113,7 @@ describe('a new mailing', () => {
   })
 })
 
-test('a run says how many it was for, and what became of them, those left out among them, adds up to it', async () => {
+test('mailing run: shows its recipients and their results, including the skipped, which add up', async () => {
   answerWith([])
   serve(server, readMailing, aMailing, 7)
   const run = {
@@ -136,7 +136,7 @@ test('a run says how many it was for, and what became of them, those left out am
   expect(screen.getByText(/2 selected\. Both drivers/)).toBeTruthy()
 })
 
-test('before it is sent, a mailing says whom it reaches and who is left out, and why', async () => {
+test('Send now: shows recipients, skipped recipients and the reasons before sending', async () => {
   answerWith([])
   serve(server, readMailing, aMailing, 7)
   serve(server, listMailingRuns, { count: 0, results: [] }, 7)

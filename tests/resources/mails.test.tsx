@@ -26,7 +26,7 @@ const { mail: _, ...NOTHING } = offerInput.parse({ pick_up_at: 'x', deliver_to: 
 const NO_DRAFT = { values: NOTHING, found: [], labels: [], sender: '', domain: '', rules: [] }
 const record = { id: 3, created_at: '2025-11-20T10:00:00Z', updated_at: '2025-11-20T10:00:00Z', version: 1 }
 
-describe('a mail that came in', () => {
+describe('incoming email', () => {
   const incoming = (values: Partial<IncomingMail> = {}): IncomingMail => ({
     ...record,
     received_at: '2025-11-20T10:00:00Z',
@@ -53,7 +53,7 @@ describe('a mail that came in', () => {
     candidates: [],
   })
 
-  test('stands first in the list when it could not be read, and the others are a click away', async () => {
+  test('list: shows unreadable email by default, and the others by status', async () => {
     const requests = serve(server, listIncomingMails, { count: 1, results: [incoming({ subject: '' })] })
     serve(server, readMailFigures, {
       days: [{ day: '2025-11-20', received: 12, offers: 7, answers: 1, quarantined: 1 }],
@@ -71,7 +71,7 @@ describe('a mail that came in', () => {
     expect(window.location.search).toBe('?state=')
   })
 
-  test('says in the list why it stands where it stands', async () => {
+  test('list: shows why each email has its status', async () => {
     const results = [
       incoming({ id: 4, subject: 'One' }),
       incoming({ id: 5, subject: 'Two', state: 'offer', reason: '' }),
@@ -90,7 +90,7 @@ describe('a mail that came in', () => {
     expect(screen.queryByRole('columnheader', { name: 'Size' })).toBeNull()
   })
 
-  test('is dismissed with others at once, which is taken back from the toast; block is for who may bid', async () => {
+  test('list: dismisses several emails at once with Undo, and offers Block only to users who may bid', async () => {
     serve(server, listIncomingMails, {
       count: 2,
       results: [incoming({ id: 4, subject: 'One' }), incoming({ id: 5, subject: 'Two' })],
@@ -116,7 +116,7 @@ describe('a mail that came in', () => {
     await waitFor(async () => expect(await moved[1]?.json()).toEqual({ ids: [4], to: 'waiting' }))
   })
 
-  test('that nothing proves is confirmed with others at once, which nothing takes back', async () => {
+  test('list: confirms several unproven emails at once, without Undo', async () => {
     const results = [4, 5].map((id) => incoming({ id, subject: `Order ${id}`, state: 'unproven' }))
     serve(server, listIncomingMails, { count: 2, results })
     serve(server, readMailFigures, { days: [], senders: [] })
@@ -137,7 +137,7 @@ describe('a mail that came in', () => {
     expect(notes.mock.calls[0]?.[0]?.cancelMutation).toBeUndefined()
   })
 
-  test('that nothing proves is confirmed with all others of its sender, after a question', async () => {
+  test('page: confirms all unproven emails of the sender after a confirmation', async () => {
     serve(server, readMailDraft, NO_DRAFT, 3)
     serve(server, readIncomingMail, detail({ state: 'unproven' }), 3)
     const { user, notes } = openAs(['VIEW_DISPATCH'], '/settings/incoming-mail/3')
@@ -156,7 +156,7 @@ describe('a mail that came in', () => {
     )
   })
 
-  test('has its sender blocked with others’, of many mails each sender once', async () => {
+  test('list: blocks the sender of several emails only once', async () => {
     serve(server, listIncomingMails, {
       count: 2,
       results: [incoming({ id: 4, subject: 'One' }), incoming({ id: 5, subject: 'Two' })],
@@ -181,7 +181,7 @@ describe('a mail that came in', () => {
     expect(await blocked[0]?.json()).toEqual({ ids: [4, 5], sender: 'address' })
   })
 
-  test('of a driver is listed as his answer, with the way to the offer', async () => {
+  test("list: shows a driver's email as a driver reply with a link to the offer", async () => {
     serve(server, listIncomingMails, {
       count: 1,
       results: [incoming({ state: 'driver_answer', reason: '', offer: 12, driver_bid: 5 })],
@@ -194,7 +194,7 @@ describe('a mail that came in', () => {
     )
   })
 
-  test('can be read again, which says what came of it', async () => {
+  test('page: Parse again shows the result', async () => {
     serve(server, readMailDraft, NO_DRAFT, 3)
     serve(server, readIncomingMail, detail(), 3)
     const { user, notes } = openAs(['VIEW_DISPATCH'], '/settings/incoming-mail/3')
@@ -208,7 +208,7 @@ describe('a mail that came in', () => {
   })
 })
 
-describe('a mail that goes out', () => {
+describe('outgoing email', () => {
   const outgoing = (values: Partial<OutgoingMail> = {}): OutgoingMail => ({
     ...record,
     from: 'dana@carrier.example',
@@ -232,7 +232,7 @@ describe('a mail that goes out', () => {
     message_id: '<a@carrier.example>',
   })
 
-  test('is listed with its state, and the list is narrowed by it', async () => {
+  test("list: shows each email's state and filters by it", async () => {
     const requests = serve(server, listOutgoingMails, { count: 1, results: [outgoing()] })
     const { user } = openAs(['VIEW_OWN_BIDS'], '/settings/outgoing-mail')
     expect(within(await screen.findByRole('row', { name: /48210/ })).getByText('Failed')).toBeTruthy()
@@ -240,7 +240,7 @@ describe('a mail that goes out', () => {
     await waitFor(() => expect(queryOf(requests.at(-1))).toBe('?page=1&state=uncertain'))
   })
 
-  test('to a driver leads to the offer that he was asked about', async () => {
+  test('list: links an email to a driver to its offer', async () => {
     serve(server, listOutgoingMails, {
       count: 1,
       results: [outgoing({ subject: 'Your price?', bid: null, driver_bid: 5 })],
@@ -252,7 +252,7 @@ describe('a mail that goes out', () => {
     expect(link.getAttribute('href')).toBe('/dispatch?load=12&panel=detail')
   })
 
-  test('is sent again only after a question, once for one intention', async () => {
+  test('page: Send again asks first and sends once', async () => {
     serve(server, readOutgoingMail, detail({ state: 'uncertain' }), 3)
     const sent = serve(server, sendMailAgain, detail({ state: 'queued' }), 3)
     const { user } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/settings/outgoing-mail/3')
@@ -265,14 +265,17 @@ describe('a mail that goes out', () => {
     expect(sent[0]?.headers.get(IDEMPOTENCY_HEADER)).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test.each(['queued', 'sending', 'sent', 'kept'] as const)('that is %s is not sent again', async (state) => {
-    serve(server, readOutgoingMail, detail({ state }), 3)
-    openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/settings/outgoing-mail/3')
-    await screen.findByRole('heading', { level: 1, name: 'Load 48210' })
-    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
-  })
+  test.each(['queued', 'sending', 'sent', 'kept'] as const)(
+    'page: does not offer Send again when the email is %s',
+    async (state) => {
+      serve(server, readOutgoingMail, detail({ state }), 3)
+      openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/settings/outgoing-mail/3')
+      await screen.findByRole('heading', { level: 1, name: 'Load 48210' })
+      expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+    },
+  )
 
-  test('is not sent again by who may not bid', async () => {
+  test('page: does not offer Send again to users who may not bid', async () => {
     serve(server, readOutgoingMail, detail(), 3)
     openAs(['VIEW_OWN_BIDS'], '/settings/outgoing-mail/3')
     await screen.findByRole('heading', { level: 1, name: 'Load 48210' })

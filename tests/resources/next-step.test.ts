@@ -22,19 +22,19 @@ test.each([
   ['delivered from the pickup', order(MEMPHIS), 5, 459],
   ['delivered at the delivery', order(SPARTANBURG), 5, undefined],
   ['picked up at the last pickup', order(NASHVILLE), 3, undefined],
-  ['picked up at the first of two', order(MEMPHIS), 3, 196],
-  ['a truck that nobody has seen', order(null), 5, undefined],
+  ['picked up at the first of two pickups', order(MEMPHIS), 3, 196],
+  ['a truck without a position', order(null), 5, undefined],
   [
-    'a stop of an unknown place',
+    'a stop with an unknown location',
     order(MEMPHIS, [{ kind: 'delivery', latitude: null, longitude: null }]),
     5,
     undefined,
   ],
-] as const)('%s', (_, one, status, miles) =>
+] as const)('milesIfTooFar: %s', (_, one, status, miles) =>
   expect(milesIfTooFar(one.vehicle, stopOfStatus(one.stops, status))).toBe(miles),
 )
 
-test('a truck that is late and elsewhere is told of in one sentence each, with its town once and no street', () => {
+test('listDoubts: gives one sentence each for a late truck and a distant truck, with the town but no street', () => {
   const now = Date.parse('2030-01-08T12:00:00Z')
   const delivery = {
     kind: 'delivery',

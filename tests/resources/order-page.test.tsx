@@ -42,7 +42,7 @@ test.each([
     { own: 0, all: 1, road: 1 },
   ],
 ] as const)(
-  'the page of an order reads %s once with %j, and how it runs beside it',
+  'order page: requests %s once with %j, and its progress once',
   async (_, permissions, expected) => {
     const { own, all, road } = serveOrder(server, anOrder())
     serveRest()
@@ -54,7 +54,7 @@ test.each([
   },
 )
 
-test('the page of an order shows its load where how it runs is not told', async () => {
+test('order page: shows its load when its progress is refused', async () => {
   serve(server, readOwnLoad, aLoad({ notes: 'Call ahead' }), 1)
   refuse(server, readOrder, 1, 404, { detail: ['Not found.'] })
   serveRest()
@@ -67,7 +67,7 @@ test('the page of an order shows its load where how it runs is not told', async 
 test.each([
   ['is deleted', aLoad({ is_deleted: true })],
   ['is not there', undefined],
-])('the page of an order whose load %s says so', async (_, load) => {
+])('order page whose load %s: says that the order was not found', async (_, load) => {
   serve(server, readOrder, anOrder(), 1)
   if (load) serve(server, readOwnLoad, load, 1)
   else refuse(server, readOwnLoad, 1, 404, { detail: ['Not found.'] })
@@ -75,7 +75,7 @@ test.each([
   expect(await screen.findByText('Order not found')).toBeTruthy()
 })
 
-test('a step of an order reads its load anew, and how it runs', async () => {
+test('order page: refetches the load and its progress after a live message', async () => {
   const { own, road } = serveOrder(server, anOrder())
   serveRest()
   const { say } = openAs(OWN, '/orders/1')
@@ -84,7 +84,7 @@ test('a step of an order reads its load anew, and how it runs', async () => {
   await waitFor(() => expect([own.length, road.length]).toEqual([2, 2]))
 })
 
-test('whatever is told of how an order runs, its load is shown', async () => {
+test('order page: shows its load when the progress has an unexpected shape', async () => {
   serve(server, readLoad, aLoad(), 1)
   const load = serve(server, readOwnLoad, aLoad(), 1)
   server.use(
@@ -98,7 +98,7 @@ test('whatever is told of how an order runs, its load is shown', async () => {
   expect(load).toHaveLength(1)
 })
 
-test('an order is its load with the estimates of its stops, whichever way its truck is known', () => {
+test('mergeOrder: combines a load with the estimates of its stops, with or without a known truck', () => {
   const order = mergeOrder(aLoad({ invoice: 7 }), anOrder())
   expect(order).toMatchObject({
     number: 'NLF30-02-1',

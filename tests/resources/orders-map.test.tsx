@@ -92,7 +92,7 @@ async function open() {
   return user
 }
 
-test('a route is changed by keys alone: a point keeps the focus as it moves, and one change is sent after the other', async () => {
+test('route on the map: is edited with the keyboard alone, and sends one change at a time', async () => {
   const stored = keep()
   const user = await open()
   const [handle] = screen.getAllByTitle(/^Point 2: .*Enter to add a point after it/)
@@ -110,7 +110,7 @@ test('a route is changed by keys alone: a point keeps the focus as it moves, and
   await waitFor(() => expect(stored().planned_waypoint).toHaveLength(4))
 })
 
-test('a change that is refused is undrawn together with what was built on it', async () => {
+test('refused route change: is reverted together with the changes made after it', async () => {
   const stored = keep()
   send.mockRejectedValueOnce({ statusCode: 409, message: 'Someone else changed this route.' })
   const user = await open()
@@ -122,7 +122,7 @@ test('a change that is refused is undrawn together with what was built on it', a
   expect(stored()).toBe(MAP)
 })
 
-test('a driven way goes on with the positions that have come after its end, in any zoom', () => {
+test('driven route: continues with positions newer than its end, at any zoom', () => {
   const seen = [1, 2, 3].map((time) => ({ latitude: 41, longitude: -88 + time, time: time * 1000 }))
   const way = drawn([{ latitude: 41, longitude: -88, at: '1970-01-01T00:00:01Z' }])
   expect(since(findEnd(way.points), seen)).toEqual(seen.slice(1))
@@ -134,6 +134,6 @@ test('a driven way goes on with the positions that have come after its end, in a
   expect(since(findEnd([{ at: null }]), seen), 'a person drew the end').toEqual([])
 })
 
-test('a second screen of the list learns what was read and edited elsewhere', () => {
+test('order list: follows comments read and edited in another window', () => {
   expect(orders.live).toEqual(expect.arrayContaining(['ORDER_COMMENTS_READ', 'ORDER_COMMENT_CHANGED']))
 })

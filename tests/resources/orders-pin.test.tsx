@@ -54,7 +54,7 @@ function open() {
   return { user, toasts }
 }
 
-test('the pin of a stop is moved by keys alone, saved, and put back by its undo', async () => {
+test('location of a stop: is moved with the keyboard alone, saved, and restored by Undo', async () => {
   send.mockImplementation(async ({ version }) => ({ version: version + 1 }))
   const { user, toasts } = open()
   await user.click(await screen.findByRole('button', { name: /^Fix location of stop 1, / }))
@@ -74,13 +74,13 @@ test('the pin of a stop is moved by keys alone, saved, and put back by its undo'
   await waitFor(() => expect(send.mock.lastCall?.[0]).toEqual({ version: 5, ...PLACE }))
 })
 
-test('a stop says who corrected its pin and when', async () => {
+test('order page: shows who fixed the location of a stop and when', async () => {
   open()
   expect(await screen.findByText('Location fixed on 05 Jan 2030 by Bo Park')).toBeTruthy()
   expect(screen.getAllByText(/^Location fixed/)).toHaveLength(1)
 })
 
-test('a place is typed or pasted, what names none is not sent, and what is refused is said at the field', async () => {
+test('location form: accepts coordinates, sends no invalid ones, and shows a refusal at its field', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: /^Fix location of stop 1, / }))
   const field = await screen.findByLabelText<HTMLInputElement>('Latitude, longitude')
@@ -101,7 +101,7 @@ test('a place is typed or pasted, what names none is not sent, and what is refus
   expect(screen.queryByLabelText('Latitude, longitude')).toBeNull()
 })
 
-test('what is typed stays when the save fails, and after an undo the next save names the newest version', async () => {
+test('location form: keeps typed text when saving fails, and names the newest version after an undo', async () => {
   send.mockImplementation(async ({ version }) => ({ version: version + 1 }))
   const { user, toasts } = open()
   const openForm = async () =>

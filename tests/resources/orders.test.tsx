@@ -41,7 +41,7 @@ const NO_NEWS = {
 const list = (...orders: ReturnType<typeof anOrder>[]) =>
   serve(server, listOrders, { count: orders.length, results: orders })
 
-test('a row says when its truck is expected, whether that is in time, and what waits for whom', async () => {
+test("order list: shows the truck's ETA, whether it is on time, and what awaits confirmation", async () => {
   const open = { ...anOrder().next_stop!, window_from: '2020-01-07T14:00:00Z' }
   const requests = list(
     anOrder({
@@ -74,7 +74,7 @@ test('a row says when its truck is expected, whether that is in time, and what w
   expect(await confirmed[0]?.json()).toEqual({ status: 3, version: 3 })
 })
 
-test('an order’s page has its status with the states that are allowed next, and the next step as its button, which is held for a second', async () => {
+test('order page: offers the allowed statuses, and a next-step button that ignores an accidental second press', async () => {
   const order = anOrder({ status: 1, vehicle: null, standing: 'risk', margin_minutes: 9, margin_stop: 2 })
   serveOrder(server, order)
   serve(server, readBrokerNews, NO_NEWS, 1)
@@ -124,7 +124,7 @@ test.each([
   [{ standing: 'on_time', margin_minutes: 58, margin_stop: 1 }, '58 min early at pickup'],
   [{ standing: 'on_time', margin_minutes: 58, margin_stop: 2 }, '58 min early at delivery'],
   [{ standing: 'risk', margin_minutes: 8, margin_stop: 2 }, 'At risk: 8 min early at delivery'],
-] as const)('a truck that stands %j reads “%s”', async (values, text) => {
+] as const)('order list: a truck that arrived with %j reads “%s”', async (values, text) => {
   list(anOrder({ standing: 'arrived', margin_stop: 1, ...values }))
   openAs(LOOKER, '/orders')
   expect(within(await screen.findByRole('row', { name: /NLF30-02-1/ })).getByText(text)).toBeTruthy()
@@ -139,14 +139,14 @@ test.each([
     { window_from: null, window_to: '2030-01-07T14:00:00Z' },
     /^Pickup in Chicago, IL: due by Mon 07 Jan 2030 08:00 CT/,
   ],
-] as const)('a next stop with the window %j is told with what its window says', async (window, title) => {
+] as const)('order list: a next stop with the window %j has it in its tooltip', async (window, title) => {
   const order = anOrder()
   list({ ...order, next_stop: { ...order.next_stop!, ...window } })
   openAs(LOOKER, '/orders')
   expect(within(await screen.findByRole('row', { name: /NLF30-02-1/ })).getByTitle(title)).toBeTruthy()
 })
 
-test('a check call is noted from the row in one line, and given up with Escape', async () => {
+test('order list: logs a check call from the row in one line, and Escape cancels it', async () => {
   list(anOrder())
   const sent = serve(server, noteCheckCall, anOrder(), 1)
   const { user } = openAs(EDITOR, '/orders')
@@ -160,7 +160,7 @@ test('a check call is noted from the row in one line, and given up with Escape',
   expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 
-test('who only looks can neither note nor confirm', async () => {
+test('order list: offers no check calls and no confirmations to read-only users', async () => {
   list(anOrder({ status: 2, waits: ['pickup'] }))
   openAs(LOOKER, '/orders')
   const row = within(await screen.findByRole('row', { name: /NLF30-02-1/ }))
@@ -168,7 +168,7 @@ test('who only looks can neither note nor confirm', async () => {
   expect(row.queryByRole('button')).toBeNull()
 })
 
-test('a move changes where its truck is and when it arrives, of its own truck alone', () => {
+test('vehicle move: updates position and ETA of the orders on that truck only', () => {
   const vehicle = {
     id: 9,
     last_latitude: 42,
@@ -199,7 +199,7 @@ test('a move changes where its truck is and when it arrives, of its own truck al
   )
 })
 
-test('an arrival that the truck’s position contradicts is told as what the driver says, and a delivered stop expects nothing', async () => {
+test('order page: attributes an arrival that the position contradicts to the driver, and shows no ETA after it', async () => {
   const arrival = { arrived_at: '2030-01-07T14:30:00Z', arrival_told_by: 'driver' as const }
   const { next_stop, stops } = anOrder()
   list(anOrder({ next_stop: { ...next_stop!, ...arrival } }))
@@ -224,7 +224,7 @@ test('an arrival that the truck’s position contradicts is told as what the dri
   expect(screen.queryByText(/^ETA/)).toBeNull()
 })
 
-test('an order’s page has its stops with their clocks, sets times by those of the stop, and reschedules with a reason', async () => {
+test('order page: shows stops in their time zones, sets actual times, and reschedules with a reason', async () => {
   const arrived = new Date(Date.now() - 100 * 60_000).toISOString()
   const entered: OrderEvent = {
     id: 5,
@@ -310,7 +310,7 @@ test('an order’s page has its stops with their clocks, sets times by those of 
   })
 })
 
-test('no driver’s name and no last position is cut', async () => {
+test("order list: never truncates the driver's name or the last location", async () => {
   list(anOrder())
   openAs(LOOKER, '/orders')
   const cells = within(await screen.findByRole('row', { name: /NLF30-02-1/ })).getAllByRole('cell')
@@ -320,7 +320,7 @@ test('no driver’s name and no last position is cut', async () => {
   expect(cut).not.toContain('Last location')
 })
 
-test('on a phone a load says how many comments it has where there are some, and what was heard last', async () => {
+test('order list on a phone: shows the number of comments and the last update', async () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: vi.fn(),
@@ -347,7 +347,7 @@ test('on a phone a load says how many comments it has where there are some, and 
   }
 })
 
-test('an order of another dispatcher says who shares it, and asks nothing that is refused', async () => {
+test("a colleague's order: says who can create its broker link, and sends no request that would be refused", async () => {
   const order = anOrder({ dispatcher: 99, dispatcher_name: 'Ben Osei' })
   serveOrder(server, order)
   serve(server, readBrokerNews, NO_NEWS, 1)

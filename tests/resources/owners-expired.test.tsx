@@ -9,7 +9,7 @@ import { openAs, serve } from './wired.tsx'
 
 const server = fakeServer()
 
-test('the list of owners counts drivers and vehicles, and apart from them those with an expired document', async () => {
+test('owner list: counts drivers and vehicles, and those with an expired document separately', async () => {
   serve(server, countExpiringDocuments, { overdue: 0, days_7: 0, days_14: 0, days_30: 0, days_60: 0 })
   serve(server, countOwners, { counts: { 5: 2 } })
   serve(
@@ -29,7 +29,7 @@ test('the list of owners counts drivers and vehicles, and apart from them those 
   expect(other.queryByText(/expired/)).toBeNull()
 })
 
-test('the portal begins with how many documents expire, each figure a link to them', async () => {
+test('HR portal: starts with counts of expiring documents, each a link to them', async () => {
   serve(server, countExpiringDocuments, { overdue: 3, days_7: 5, days_14: 0, days_30: 2, days_60: 0 })
   serve(server, countOwners, { counts: {} })
   serve(server, listOwners, listed(anOwner()))

@@ -50,8 +50,8 @@ beforeEach(() => {
   serve(server, listRejectNotes, listed({ id: 4, note: 'Insurance too low' }))
 })
 
-describe('the list of owners', () => {
-  test('shows each with its registration, place, phone, counts and documents, overdue and expiring in words', async () => {
+describe('owner list', () => {
+  test('shows registration, location, phone, counts and expired or expiring documents in words', async () => {
     serveCounts()
     serveList(
       anOwner({ documents_expire_on: dayFromNow(-3) }),
@@ -75,7 +75,7 @@ describe('the list of owners', () => {
     ['Accepted 2', '?page=1&registration_status=4'],
     ['Licenses Expired 3', '?page=1&expired_documents=True'],
     ['Archive 7', '?page=1&is_deleted=true'],
-  ])('the code "%s" of the inbox asks for %s', async (name, query) => {
+  ])('filter "%s" requests %s', async (name, query) => {
     serveCounts()
     const requests = serveList(anOwner())
     const { user } = openAs(HR, name.startsWith('All') ? '/hr-portal?status=3' : '/hr-portal')
@@ -83,7 +83,7 @@ describe('the list of owners', () => {
     await waitFor(() => expect(queryOf(requests.at(-1))).toBe(query))
   })
 
-  test('is searched, with its counts, and ordered by its heads', async () => {
+  test('sends the search text with its counts, and sorts by its headers', async () => {
     const counts = serveCounts()
     const requests = serveList(anOwner())
     const { user } = openAs(HR, '/hr-portal')
@@ -101,7 +101,7 @@ describe('the list of owners', () => {
     expect(screen.queryByRole('button', { name: 'Phone' })).toBeNull()
   })
 
-  test('follows a company that was created elsewhere, and leads to a new one', async () => {
+  test('follows an owner created elsewhere, and links to a new one', async () => {
     const counts = serveCounts()
     serveList(anOwner())
     const { say } = openAs(HR, '/hr-portal')
@@ -114,14 +114,14 @@ describe('the list of owners', () => {
     expect(screen.getByRole('link', { name: 'New owner' }).getAttribute('href')).toBe('/hr-portal/create')
   })
 
-  test('is not there for who may not see HR’s', async () => {
+  test('is not found without the HR permission', async () => {
     openAs(['VIEW_VEHICLES'], '/hr-portal')
     expect(await screen.findByText('another page')).toBeTruthy()
   })
 })
 
-describe('an owner', () => {
-  test('has its company, drivers, vehicles, documents and history behind tabs', async () => {
+describe('owner page', () => {
+  test('has tabs for company, drivers, vehicles, documents and history', async () => {
     serveOwner()
     openAs(HR, '/hr-portal/5?tab=fields')
     await screen.findByRole('heading', { level: 1, name: 'Lone Star Hauling' })
@@ -143,7 +143,7 @@ describe('an owner', () => {
     ])
   })
 
-  test('lists its drivers, and those in the archive instead', async () => {
+  test("Drivers tab: lists the owner's drivers, or the archived ones", async () => {
     serveOwner()
     const requests = serve(server, listDrivers, listed(aDriver()))
     const { user } = openAs(HR, '/hr-portal/5?tab=drivers')
@@ -159,7 +159,7 @@ describe('an owner', () => {
     )
   })
 
-  test('lists its vehicles', async () => {
+  test("Vehicles tab: requests the owner's vehicles", async () => {
     serveOwner()
     const requests = serve(server, listOwnerVehicles, listed())
     openAs(HR, '/hr-portal/5?tab=vehicles')
@@ -167,7 +167,7 @@ describe('an owner', () => {
     expect(queryOf(requests[0])).toBe('?page=1&owner_company_id=5')
   })
 
-  test('has its documents, each required one with a place to drop it', async () => {
+  test('Documents tab: has a drop zone for each missing required document', async () => {
     serveOwner()
     const requests = serve(server, listDocuments, { ...listed(), missing: ['w9'], required: ['w9'] })
     openAs(HR, '/hr-portal/5?tab=documents')
@@ -176,8 +176,8 @@ describe('an owner', () => {
   })
 })
 
-describe('a registration', () => {
-  test('goes to review, and a refusal that names the missing documents stays on the page', async () => {
+describe('owner registration', () => {
+  test('is submitted for review, and a refusal naming the missing documents stays on the page', async () => {
     serveOwner()
     serve(server, listDocuments, { ...listed(), missing: ['w9'], required: ['w9'] })
     const { user } = openAs(HR, '/hr-portal/5?tab=fields')
@@ -195,7 +195,7 @@ describe('a registration', () => {
     expect(await sent[0]?.json()).toMatchObject({ registration_status: 2, version: 3 })
   })
 
-  test('is accepted, or rejected for a reason that must be chosen', async () => {
+  test('is accepted, or rejected with a reason that must be chosen', async () => {
     serveOwner({ registration_status: 2 })
     const { user, notes } = openAs(HR, '/hr-portal/5?tab=fields')
     await button('Accept')
@@ -229,7 +229,7 @@ describe('a registration', () => {
     expect(await screen.findByRole('menuitem', { name: 'Reopen' })).toBeTruthy()
   })
 
-  test('ends in the archive after a question, and comes back from there', async () => {
+  test('is archived after a confirmation, and restored', async () => {
     serveOwner()
     const archived = serve(server, deleteOwner, anOwner({ is_deleted: true }), 5)
     const { user } = openAs(HR, '/hr-portal/5?tab=fields')
@@ -245,8 +245,8 @@ describe('a registration', () => {
   })
 })
 
-describe('the form of an owner', () => {
-  test('makes a company of what was typed, chosen and pasted', async () => {
+describe('owner form', () => {
+  test('creates an owner from typed, chosen and pasted values', async () => {
     const sent = serve(server, createOwner, anOwner())
     serveOwner()
     const { user } = openAs(HR, '/hr-portal/create')
@@ -269,7 +269,7 @@ describe('the form of an owner', () => {
     })
   })
 
-  test('changes one without sending a bank account that nobody touched', async () => {
+  test('does not send an untouched bank account', async () => {
     serveOwner()
     const sent = serve(server, updateOwner, anOwner({ version: 4 }), 5)
     const { user } = openAs(HR, '/hr-portal/5/edit')
@@ -286,7 +286,7 @@ describe('the form of an owner', () => {
     expect(await sent[0]?.json()).toEqual({ zip: '78041', version: 3 })
   })
 
-  test('removes a bank account that is kept, and only once that is asked for', async () => {
+  test('removes a stored bank account only on request', async () => {
     serveOwner()
     const sent = serve(server, updateOwner, anOwner({ version: 4, bank: '' }), 5)
     const { user } = openAs(HR, '/hr-portal/5/edit')
@@ -297,14 +297,14 @@ describe('the form of an owner', () => {
     expect(await sent[0]?.json()).toEqual({ bank: '', version: 3 })
   })
 
-  test('offers no edit of one in the archive', async () => {
+  test('is not offered for an archived owner', async () => {
     serveOwner({ is_deleted: true })
     openAs(HR, '/hr-portal/5')
     expect(await button('Restore')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
   })
 
-  test('shows both states after someone else chose another', async () => {
+  test('shows both company types when someone else changed it first', async () => {
     serveOwner()
     const { user } = openAs(HR, '/hr-portal/5/edit')
     await fill(user, await screen.findByRole('combobox', { name: 'Company type' }), 'sole')
@@ -317,7 +317,7 @@ describe('the form of an owner', () => {
     expect(panel.getByRole('radio', { name: 'Theirs: —' })).toBeTruthy()
   })
 
-  test('of a bank account that someone else changed too shows the last digits, and theirs is left as it is', async () => {
+  test('shows only the last digits of a bank account that both changed, and keeps theirs by default', async () => {
     serveOwner()
     const { user } = openAs(HR, '/hr-portal/5/edit')
     await fill(user, await screen.findByLabelText('Name'), 'Mine')

@@ -26,7 +26,7 @@ async function openPlace() {
   return { user, requests, map, box }
 }
 
-test('HR sets a vehicle where the map was clicked, and by its coordinates', async () => {
+test('HR vehicle location: is set by a click on the map and by coordinates', async () => {
   const { user, requests, map, box } = await openPlace()
   fireEvent.click(map)
   await screen.findByText('Picked on the map. Type to replace it.')
@@ -43,7 +43,7 @@ test('HR sets a vehicle where the map was clicked, and by its coordinates', asyn
   })
 })
 
-test('what is typed after a click on the map counts instead of it', async () => {
+test('HR vehicle location: text typed after a click on the map replaces it', async () => {
   const { user, requests, map, box } = await openPlace()
   fireEvent.click(map)
   await screen.findByText('Picked on the map. Type to replace it.')

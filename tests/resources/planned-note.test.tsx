@@ -6,6 +6,6 @@ test.each([
   [3, 'Dashed line: planned route, straight-line'],
   [1, ''],
   [0, ''],
-])('a planned way of %i points is said to be no road where it is drawn', (points, text) => {
+])('planned route with %i points: is labeled as straight-line where it is drawn', (points, text) => {
   expect(render(<PlannedNote points={points} />).container.textContent).toBe(text)
 })

@@ -54,7 +54,7 @@ function shown(mayDecide = true) {
   }
 }
 
-test('Enter accepts a field that waits, and goes on to the next one that does', async () => {
+test('rate confirmation: Enter accepts a field that needs review and moves to the next one', async () => {
   const { onDecide, onFocus, fields } = shown()
   fields()[0]?.focus()
   expect(onFocus).toHaveBeenCalledWith(ROWS[0])
@@ -63,7 +63,7 @@ test('Enter accepts a field that waits, and goes on to the next one that does', 
   expect(document.activeElement).toBe(fields()[2])
 })
 
-test('arrows move from row to row; a field that waits for nothing is not accepted', async () => {
+test('rate confirmation: arrow keys move between rows, and Enter does not accept a field without a question', async () => {
   const { onDecide, fields } = shown()
   fields()[0]?.focus()
   await userEvent.keyboard('{ArrowDown}{Enter}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
@@ -72,7 +72,7 @@ test('arrows move from row to row; a field that waits for nothing is not accepte
   expect([onDecide.mock.calls, document.activeElement]).toEqual([[], fields()[3]])
 })
 
-test('a difference says what the load says, a doubt says why', () => {
+test("rate confirmation: a mismatch shows the load's value, and a doubt shows the reason", () => {
   shown()
   const [rate, , weight] = screen.getAllByRole('listitem')
   expect(rate?.textContent).toContain('$1,150.00')
@@ -80,7 +80,7 @@ test('a difference says what the load says, a doubt says why', () => {
   expect(weight?.textContent).toContain('The document also says 4,100.')
 })
 
-test('a value is entered by hand in the words of its kind; what is none is refused where it stands', async () => {
+test('rate confirmation: a value is entered in the format of its field, and an invalid one is refused at its place', async () => {
   const { onDecide } = shown()
   await userEvent.click(screen.getByRole('button', { name: /^Edit\s*Total rate$/ }))
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Total rate' })
@@ -93,7 +93,7 @@ test('a value is entered by hand in the words of its kind; what is none is refus
   expect(onDecide).toHaveBeenCalledExactlyOnceWith(ROWS[0], 118_050)
 })
 
-test('what was typed stays where it was refused', async () => {
+test('rate confirmation: typed text stays after a refusal', async () => {
   const { onDecide } = shown()
   onDecide.mockRejectedValueOnce(new Error('Somebody decided it.'))
   await userEvent.click(screen.getByRole('button', { name: /^Edit\s*Total rate$/ }))
@@ -106,7 +106,7 @@ test('what was typed stays where it was refused', async () => {
   await waitFor(() => expect(field()).toBeNull())
 })
 
-test('who may not decide is offered nothing', async () => {
+test('rate confirmation: offers no decisions without the permission', async () => {
   const { onDecide, fields } = shown(false)
   fields()[0]?.focus()
   await userEvent.keyboard('{Enter}')
@@ -127,9 +127,9 @@ test.each([
   ['stop.1.pickup.from', 'tomorrow', null],
   ['payer', ' Summit Freight ', 'Summit Freight'],
   ['payer', '  ', null],
-])('%s typed as "%s" is %s', (key, typed, value) => expect(valueIn(key, typed)).toBe(value))
+])('valueIn: %s typed as "%s" is %s', (key, typed, value) => expect(valueIn(key, typed)).toBe(value))
 
-test('what the load lacks is taken into it by a button of that row alone', async () => {
+test('rate confirmation: Copy to load copies the value of that row alone', async () => {
   const { onTake, fields } = shown()
   await userEvent.click(screen.getByRole('button', { name: /^Copy to load/ }))
   expect(onTake).toHaveBeenCalledExactlyOnceWith(ROWS[4])
@@ -146,9 +146,11 @@ test.each([
   ['rate', 120_000, '$1,200.00'],
   ['weight', 2285, '2,285 lb'],
   ['po', null, ''],
-] as const)('%s %j reads "%s"', (key, value, text) => expect(rateFieldText(key, value)).toBe(text))
+] as const)('rateFieldText: %s %j reads "%s"', (key, value, text) =>
+  expect(rateFieldText(key, value)).toBe(text),
+)
 
-test('a time is entered as it is typed, not as it is shown', async () => {
+test('rate confirmation: a time is edited in its input format, not in its display format', async () => {
   render(
     <RateRows
       rows={[row('stop.1.pickup.from', { value: '2026-11-23T09:36' })]}
@@ -196,12 +198,12 @@ test.each([
   ['pieces', [extra('pieces', 4)], { pieces: 4 }],
   ['the broker’s number', [extra('load_number', '740610')], { broker_reference: '740610' }],
   [
-    'a time by the clocks of the stop',
+    'a time in the stop’s time zone',
     [extra('stop.1.pickup.from', '2026-11-23T09:36')],
     { stops: [{ window_from: '2026-11-23T09:36' }, {}] },
   ],
   [
-    'a day until its end',
+    'a date as the end of that day',
     [extra('stop.1.pickup.to', '2026-11-23')],
     { stops: [{ window_to: '2026-11-23T23:59' }, {}] },
   ],
@@ -211,7 +213,7 @@ test.each([
     { stops: [{}, { reference: 'PO 4', window_to: '2026-11-24T04:45' }] },
   ],
   [
-    'the name and the numbers of a stop',
+    'the facility and the reference numbers of a stop',
     [
       extra('stop.1.pickup.facility', 'Acme'),
       extra('stop.1.pickup.reference', '88'),
@@ -220,13 +222,13 @@ test.each([
     { stops: [{ facility: 'Acme', reference: '88, PO 45' }, {}] },
   ],
   [
-    'a street before its town',
+    'a street, placed before its town',
     [extra('stop.1.pickup.street', '9 Elm St')],
     { stops: [{ address: '9 Elm St, Memphis, TN 38118' }, {}] },
   ],
-  ['one that a person settled', [extra('pieces', 4, { state: 'settled' })], { pieces: 4 }],
+  ['a value settled by a person', [extra('pieces', 4, { state: 'settled' })], { pieces: 4 }],
   [
-    'all at once',
+    'several values at once',
     [
       extra('pieces', 4),
       extra('stop.1.pickup.from', '2026-11-23T09:36'),
@@ -240,22 +242,22 @@ test.each([
       ],
     },
   ],
-])('the load takes %s', (_, rows, change) =>
+])('toLoadChange: the load takes %s', (_, rows, change) =>
   expect(toLoadChange(rows, LOAD)).toMatchObject({ version: 7, ...change }),
 )
 
 test.each([
-  ['what it has already', extra('weight', 2300)],
-  ['what it has no field for', extra('fuel', 21_600)],
-  ['a stop of another kind', extra('stop.2.pickup.from', '2026-11-23T09:36')],
-  ['a stop that it has not', extra('stop.3.delivery.from', '2026-11-23T09:36')],
-  ['an end before its beginning', extra('stop.2.delivery.from', '2026-11-25T09:36')],
-  ['a number that it could not be', extra('pieces', 0)],
-  ['what is still in doubt', extra('pieces', 4, { state: 'marked' })],
-  ['what the load says otherwise', extra('pieces', 4, { load_value: 5, state: 'settled' })],
-])('the load does not take %s', (_, one) => expect(toLoadChange([one], LOAD)).toBeUndefined())
+  ['a value it already has', extra('weight', 2300)],
+  ['a value it has no field for', extra('fuel', 21_600)],
+  ['a value of a stop of another kind', extra('stop.2.pickup.from', '2026-11-23T09:36')],
+  ['a value of a stop it does not have', extra('stop.3.delivery.from', '2026-11-23T09:36')],
+  ['an end before its start', extra('stop.2.delivery.from', '2026-11-25T09:36')],
+  ['a number outside the allowed range', extra('pieces', 0)],
+  ['a value that still needs review', extra('pieces', 4, { state: 'marked' })],
+  ['a value that differs from the load’s', extra('pieces', 4, { load_value: 5, state: 'settled' })],
+])('toLoadChange: the load does not take %s', (_, one) => expect(toLoadChange([one], LOAD)).toBeUndefined())
 
-test('a value that belongs to the broker is kept there by one tap, after asking where another stands', async () => {
+test("rate confirmation: a broker's value is stored by one click, after a confirmation if it replaces another", async () => {
   const onTake = vi.fn<(row: Row) => Promise<void>>(() => Promise.resolve())
   const rows = [
     row('bill_to', { value: 'PO Box 12', state: 'extra', home: { where: 'broker', now: '' } }),
@@ -282,13 +284,13 @@ test('a value that belongs to the broker is kept there by one tap, after asking 
   expect(onTake).toHaveBeenLastCalledWith(rows[1])
 })
 
-test('a street is taken only where the paper names the load’s own town', () => {
+test("isCopyable: a street can be copied only where the document names the load's own town", () => {
   const street = extra('stop.1.pickup.street', '9 Elm St')
   const placed = (state: Row['state']) => isCopyable(street, [street, row('stop.1.pickup.place', { state })])
   expect([placed('same'), placed('differs'), isCopyable(street, [street])]).toEqual([true, false, false])
 })
 
-test('a mismatch is a tag with both rates, without cents where there are none', () => {
+test('mismatch tag: shows both rates, without cents where there are none', () => {
   const { rerender } = render(<MismatchTag mismatch={{ confirmed_cents: 194_000, price_cents: 199_050 }} />)
   expect(document.body.textContent).toBe('Mismatch: $1,940 vs $1,990.50')
   rerender(<MismatchTag mismatch={undefined} />)

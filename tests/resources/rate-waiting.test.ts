@@ -11,6 +11,6 @@ test.each([
   ],
   [0, 1, 0, 'Nothing left to confirm. 1 field can be copied from its row.'],
   [0, 0, 0, 'Nothing to review.'],
-])('what waits for a person counts as the buttons do: %i, %i, %i', (waiting, intoLoad, elsewhere, words) =>
+])('waitingText: its counts match the buttons: %i, %i, %i', (waiting, intoLoad, elsewhere, words) =>
   expect(waitingText(waiting, intoLoad, elsewhere, 9)).toBe(words),
 )

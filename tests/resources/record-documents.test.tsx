@@ -53,7 +53,7 @@ async function openDocuments(of: keyof typeof PAGES, is_deleted: boolean) {
 }
 
 test.each(['owner', 'driver', 'vehicle'] as const)(
-  'the documents of an archived %s are looked at and fetched, and nothing else',
+  'archived %s: its documents can only be previewed and downloaded',
   async (of) => {
     const buttons = await openDocuments(of, true)
     await screen.findByRole('button', { name: 'Restore' })
@@ -64,7 +64,7 @@ test.each(['owner', 'driver', 'vehicle'] as const)(
 )
 
 test.each(['owner', 'driver', 'vehicle'] as const)(
-  'the documents of an %s that is there can be replaced, changed and removed',
+  'active %s: its documents can be replaced, edited and removed',
   async (of) => {
     const buttons = await openDocuments(of, false)
     await screen.findByRole('button', { name: 'Choose files' })
@@ -73,7 +73,7 @@ test.each(['owner', 'driver', 'vehicle'] as const)(
   },
 )
 
-test('what is rare of a document is behind More, which takes the focus back', async () => {
+test('document menu: holds the rare actions, and takes the focus back', async () => {
   await openDocuments('vehicle', false)
   const user = aPerson()
   const more = await screen.findByRole('button', { name: 'More document.pdf' })
@@ -83,7 +83,7 @@ test('what is rare of a document is behind More, which takes the focus back', as
 })
 
 test.each(['owner', 'driver', 'vehicle'] as const)(
-  'the address of the form of an archived %s leads back to the record',
+  'edit URL of an archived %s: links back to the record',
   async (of) => {
     const { path, endpoint, record } = PAGES[of]
     serve(server, endpoint, record({ id: 5, is_deleted: true }), 5)

@@ -7,9 +7,9 @@ import { RESOURCES } from '#resources/index.ts'
 const READS_ANOTHER: Record<string, Record<string, string>> = { orders: { show: 'loads' } }
 
 describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
-  'the resource %s',
+  'resource %s',
   (name, resource) => {
-    test('asks about itself', () => {
+    test('uses its own name as its access subject', () => {
       expect(resource.access).toEqual([name, 'list'])
       const subjects = Object.entries(resource.pageAccess).map(([page, [subject]]) => [page, subject])
       expect(subjects).toEqual(
@@ -17,7 +17,7 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
       )
     })
 
-    test('is opened by the permission that registers its route, or in the settings to administrators and superusers', () => {
+    test('is opened by the permission that registers its route, or in the settings by administrators and superusers', () => {
       const isInSettings = resource.nav !== false && resource.nav.group === 'Settings'
       expect([
         ...(GRANTS[resource.permission] ?? []),
@@ -25,29 +25,29 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
       ]).toContainEqual(resource.access)
     })
 
-    test('lets in to its import who may send its sheets, and shows no sheets to others than its list', () => {
+    test('allows its import to users who may import, and its sheets only to users of its list', () => {
       const calls = Object.values(SHEETS).find((sheet) => sheet.import.access[0] === name)
       expect(resource.pageAccess.import).toEqual(calls?.import.access)
       expect(calls?.export.access ?? resource.access).toEqual(resource.access)
     })
 
-    test('has a path, a question and an endpoint for each of its pages', () => {
+    test('has a path, an access check and an endpoint for each of its pages', () => {
       const pages = Object.keys(resource.pages).toSorted()
       expect(Object.keys(resource.paths).toSorted()).toEqual(pages)
       expect(Object.keys(resource.pageAccess).toSorted()).toEqual(pages)
     })
 
-    test('is made once, however often its form is sent', () => {
+    test('has an idempotent create endpoint', () => {
       const { create } = resource.endpoints
       // Creates protected by a unique name need no idempotency key.
       expect(create === undefined || name === 'companies' || Boolean(create.idempotent)).toBe(true)
     })
 
-    test('has an outline in the place of each page whose code is on its way', () => {
+    test('has a skeleton for each of its pages', () => {
       expect(Object.entries(resource.pages).filter(([, page]) => !page.waiting)).toEqual([])
     })
 
-    test('has pages that can be fetched', async () => {
+    test('has pages whose code can be loaded', async () => {
       await expect(
         Promise.all(Object.values(resource.pages).map((page) => page.preload())),
       ).resolves.toBeDefined()
@@ -55,7 +55,7 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
   },
 )
 
-test('no two resources share a name or a path', () => {
+test('resources: no two share a name or a path', () => {
   expect(new Set(RESOURCES.map(({ name }) => name)).size).toBe(RESOURCES.length)
   expect(new Set(RESOURCES.map(({ path }) => path)).size).toBe(RESOURCES.length)
 })

@@ -8,7 +8,7 @@ import { openAs, serve } from './wired.tsx'
 
 const server = fakeServer()
 
-test('an owner’s week says when it was paid, by when it must be, or that it is overdue', async () => {
+test('owner settlement: shows when the week was paid, when it is due, or that it is overdue', async () => {
   const week = (id: number, payee_name: string, other: Partial<Pay>): Pay => ({
     id,
     payee: id,

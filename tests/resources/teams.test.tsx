@@ -20,7 +20,7 @@ const aTeam: Team = {
   vehicle_count: 2,
 }
 
-test('a team is made of a name and users', async () => {
+test('team form: creates a team with a name and members', async () => {
   serve(server, listUsers, { count: 1, results: [{ id: 4, first_name: 'Ann', last_name: 'Castell' }] })
   serve(server, readTeam, aTeam, 7)
   const made = serve(server, createTeam, aTeam)
@@ -32,7 +32,7 @@ test('a team is made of a name and users', async () => {
   expect(await made[0]?.json()).toEqual({ name: 'East', members: [4] })
 })
 
-test('a team leads to its vehicles, and says before it is removed that they move first', async () => {
+test('team page: links to its vehicles, and asks to move them before the team is removed', async () => {
   serve(server, listUsers, { count: 1, results: [{ id: 4, first_name: 'Ann', last_name: 'Castell' }] })
   serve(server, readTeam, aTeam, 7)
   const removed = serve(server, removeTeam, aTeam, 7)

@@ -27,10 +27,10 @@ const refused = {
 const isStronger = { ...refused, lacked: ['CREATE_BID' as const], has_second_factor: true, is_linked: true }
 
 test.each([
-  ['of an active one', { is_active: true }, ['Log out everywhere']],
-  ['of one who was deactivated', { is_active: false }, ['Log out everywhere']],
+  ['of an active user', { is_active: true }, ['Log out everywhere']],
+  ['of a deactivated user', { is_active: false }, ['Log out everywhere']],
 ])(
-  '%s who holds what the reader does not, nothing is offered that the server refuses, and the page says who can do it',
+  'user page %s with permissions the reader lacks: offers only what the server allows, and says who can do more',
   async (_, more, offered) => {
     serve(server, readAccount, aUser({ ...isStronger, ...more }), 4)
     const { user } = open('/settings/users/4')
@@ -41,7 +41,7 @@ test.each([
   },
 )
 
-test('the email of a user who holds what the reader does not cannot be typed over, and one’s own is changed elsewhere', async () => {
+test('user form: locks the email of a user with permissions the reader lacks, and points to Profile for the own one', async () => {
   serve(server, readAccount, aUser(isStronger), 4)
   open('/settings/users/4/edit')
   expect(await screen.findByLabelText('Email')).toHaveProperty('disabled', true)

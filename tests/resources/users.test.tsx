@@ -82,7 +82,7 @@ beforeEach(() => {
   serve(server, listAudit, { count: 1, results: [aDeed] })
 })
 
-test('the list names users, their roles, whether they can log in, and the seats that they take', async () => {
+test('user list: shows names, roles, login state and seats used', async () => {
   serve(server, listAccounts, {
     count: 2,
     results: [aUser(), aUser({ id: 5, first_name: '', last_name: '', username: 'bob', has_password: false })],
@@ -94,7 +94,7 @@ test('the list names users, their roles, whether they can log in, and the seats 
   expect(await screen.findByRole('link', { name: '7 of 8 seats used' })).toBeTruthy()
 })
 
-test('a record shows what a user may do and did, and where he is logged in, from where he is logged out', async () => {
+test('user page: shows permissions, activity and sessions, and logs a session out', async () => {
   const ended = vi.fn<(path: string) => void>()
   server.use(
     answer.post(at('user/4/sessions/:sid/end/'), ({ params }) => {
@@ -116,10 +116,10 @@ test('a record shows what a user may do and did, and where he is logged in, from
   await waitFor(() => expect(ended).toHaveBeenCalledWith('11111111-1111-4111-8111-111111111111'))
 })
 
-describe('a permission that is not as the roles have it', () => {
+describe('user permission that differs from the roles', () => {
   const besides = (name: string) => screen.getByRole('checkbox', { name }).closest('div')?.textContent
 
-  test('says on the record what it comes with, and what it lacks to work', async () => {
+  test('record page: shows where the permission comes from, and which one it needs to work', async () => {
     const custom_permissions: AccountDetail['custom_permissions'] = {
       enabled: ['CHANGE_TEAM', 'CREATE_BID'],
       disabled: ['VIEW_DISPATCH'],
@@ -137,7 +137,7 @@ describe('a permission that is not as the roles have it', () => {
     expect(besides('View dispatch board')).toBe('View dispatch boardRemoved for this user')
   })
 
-  test('is not shown as off in the form while what the roles give is not known', async () => {
+  test('form: does not show the permission as off while the roles are loading', async () => {
     server.use(answer.get(at(buildPath(listRoles)), () => new Promise<never>(() => undefined)))
     open('/settings/users/4/edit')
     expect(await screen.findByDisplayValue('Ann')).toBeTruthy()
@@ -145,8 +145,8 @@ describe('a permission that is not as the roles have it', () => {
   })
 })
 
-describe('permissions in the form', () => {
-  test('say what goes with the one that is turned off, and save what differs from the roles', async () => {
+describe('permission checkboxes of the user form', () => {
+  test('name what is turned off with a permission, and save the differences from the roles', async () => {
     const saved = serve(server, updateAccount, aUser({ version: 2 }), 4)
     const { user } = open('/settings/users/4/edit')
     await waitFor(() =>
@@ -165,7 +165,7 @@ describe('permissions in the form', () => {
     })
   })
 
-  test('that the editor lacks are not his to give or take', async () => {
+  test('are disabled for permissions the editor does not have', async () => {
     openAs(['VIEW_SETTINGS'], '/settings/users/4/edit', {
       isAdmin: true,
       me: meAnswer({ user_permissions: ['VIEW_DISPATCH', 'VIEW_SETTINGS'] }),
@@ -174,7 +174,7 @@ describe('permissions in the form', () => {
     await waitFor(() => expect([isShut('View dispatch board'), isShut('Send bids')]).toEqual([false, true]))
   })
 
-  test('bring what they need with them', async () => {
+  test('turn on the permissions that a permission needs', async () => {
     const made = serve(server, createAccount, aUser({ has_password: false }))
     const { user } = open('/settings/users/create')
     await fill(user, await screen.findByLabelText(/^Username/), 'nora')
@@ -194,7 +194,7 @@ describe('permissions in the form', () => {
   })
 })
 
-test('the next step of a user without a password is to give him one; a short one is refused before it goes out', async () => {
+test('user without a password: the next step is Set password, which refuses a short one before sending', async () => {
   serve(server, readAccount, aUser({ has_password: false, email: '' }), 4)
   const sent = serve(server, setAccountPassword, aUser(), 4)
   const { user } = open('/settings/users/4')
@@ -210,16 +210,16 @@ test('the next step of a user without a password is to give him one; a short one
 })
 
 test.each([
-  ['an invitation, where mail leaves', true, 'Send invitation'],
-  ['a password, where none does', false, 'Set password'],
-])('the next step of a user with an address and no password is %s', async (_, can_invite, step) => {
+  ['an invitation when email is configured', true, 'Send invitation'],
+  ['a password when email is not configured', false, 'Set password'],
+])('user with an email and no password: the next step is %s', async (_, can_invite, step) => {
   serve(server, readAccount, aUser({ has_password: false, email: 'ann@carrier.example', can_invite }), 4)
   open('/settings/users/4')
   expect(await screen.findByRole('button', { name: step })).toBeTruthy()
   expect(screen.queryAllByRole('button', { name: /^(Send invitation|Set password)/ })).toHaveLength(1)
 })
 
-test('an administrator is made on the record, after a question', async () => {
+test('user page: makes an administrator after a confirmation', async () => {
   serve(server, readAccount, aUser(), 4)
   const saved = serve(server, updateAccount, aUser({ is_admin: true, version: 2 }), 4)
   const { user } = open('/settings/users/4')
@@ -232,13 +232,13 @@ test('an administrator is made on the record, after a question', async () => {
 })
 
 test.each([
-  ['what the server would refuse', { can_deactivate: false, can_remove_admin: false }, []],
+  ['nothing that the server refuses', { can_deactivate: false, can_remove_admin: false }, []],
   [
-    'what it would do',
+    'what the server allows',
     { can_deactivate: true, can_remove_admin: true },
     ['Remove administrator', 'Deactivate'],
   ],
-])('of an administrator, %s is offered or not', async (_, may, offered) => {
+])('administrator page: offers %s', async (_, may, offered) => {
   serve(server, readAccount, aUser({ is_admin: true, ...may }), 4)
   const { user } = open('/settings/users/4')
   await user.click(await screen.findByRole('button', { name: /More$/ }))
@@ -249,11 +249,11 @@ test.each([
   )
 })
 
-describe('a user without an address or a role', () => {
+describe('user without an email or a role', () => {
   const noAddress = /can’t be invited\. Enter one, or set a password/
   const noRole = /sees only their own settings\. Choose one, or turn on permissions/
 
-  test('is warned of in words before it is saved, until both are there', async () => {
+  test('new user form: warns until both are filled in', async () => {
     const { user } = open('/settings/users/create')
     const name = await screen.findByLabelText('Username')
     expect(screen.queryByText(noAddress)).toBeNull()
@@ -266,7 +266,7 @@ describe('a user without an address or a role', () => {
     await waitFor(() => expect(screen.queryByText(noRole)).toBeNull())
   })
 
-  test('who has a password is told what becomes of it, and a driver needs no role', async () => {
+  test('form of a user with a password: says that it cannot be reset, and a driver needs no role', async () => {
     serve(server, readAccount, aUser({ email: '', roles: [], held: [], driver_name: 'Luis Ortega' }), 4)
     open('/settings/users/4/edit')
     await screen.findByText(/can’t reset a forgotten password/)

@@ -40,7 +40,7 @@ beforeEach(() => {
   serve(server, readInstallation, { tile_url: null, mail_out: 'smtp', is_demo: false })
 })
 
-test('the list shows the fleet, a missing size as N/A, and a position of more than two hours as stale', async () => {
+test('vehicle list: shows the fleet, N/A for a missing size, and a position older than two hours as old', async () => {
   const old = new Date(Date.now() - 3 * 3_600_000).toISOString()
   serve(
     server,
@@ -61,7 +61,7 @@ test('the list shows the fleet, a missing size as N/A, and a position of more th
   expect(stale.getByText('Out of service')).toBeTruthy()
 })
 
-test('the list behind “free within 24 hours” says when and where each truck gets free, and others do not', async () => {
+test('vehicle list “free within 24 hours”: shows when and where each truck is available, other lists do not', async () => {
   const frees = { at: '2030-01-08T15:00:00Z', address: 'AKRON, OH', time_zone: 'America/New_York' }
   serve(server, listFleet, listed({ ...aVehicle(), frees } as Vehicle))
   openAs(DISPATCHER, '/vehicles?free=soon&team=0')
@@ -74,7 +74,7 @@ test('the list behind “free within 24 hours” says when and where each truck 
   expect(screen.queryByRole('columnheader', { name: 'Available' })).toBeNull()
 })
 
-test('a vehicle’s page shows its sizes, N/A where one is missing, its dock and its equipment by name', async () => {
+test('vehicle page: shows sizes, N/A for a missing one, the dock type and the equipment by name', async () => {
   serve(server, readVehicle, aVehicle({ door_height: null, dock_type: 2, equipment: [4, 1] }), 1)
   serve(server, listDocks, { count: 1, results: [{ id: 2, name: 'Dock high with plate' }] })
   serve(server, listEquipment, {
@@ -93,7 +93,7 @@ test('a vehicle’s page shows its sizes, N/A where one is missing, its dock and
   expect(await shown('Equipment')).toBe('E-track, Pallet jack')
 })
 
-test('the list is narrowed by status and by search, and asks for one’s own teams by saying nothing of teams', async () => {
+test("vehicle list: sends status and search, and no team filter for the user's own teams", async () => {
   const requests = serve(server, listFleet, listed(aVehicle()))
   const { user } = openAs(DISPATCHER, '/vehicles')
   await screen.findByRole('row', { name: /101/ })
@@ -104,7 +104,7 @@ test('the list is narrowed by status and by search, and asks for one’s own tea
   expect(queryOf(requests[0])).toBe('?page=1&status=0')
 })
 
-test('that only one’s own teams are shown is said, and lifted by a click', async () => {
+test("vehicle list: shows that only the user's teams are listed, and one click shows all", async () => {
   const requests = serve(server, listFleet, listed(aVehicle()))
   serve(server, listTeams, { count: 1, results: [{ id: 3, name: 'East' }] })
   const { user } = openAs(DISPATCHER, '/vehicles')
@@ -113,7 +113,7 @@ test('that only one’s own teams are shown is said, and lifted by a click', asy
   expect(screen.queryByRole('button', { name: /My teams/ })).toBeNull()
 })
 
-test('of who is in no team no line says so, also while the teams are on their way', async () => {
+test('vehicle list of a user without a team: shows no team filter, even while the teams load', async () => {
   serve(server, listFleet, listed(aVehicle()))
   server.use(http.get(at(buildPath(listTeams)), () => new Promise<never>(() => undefined)))
   openAs(DISPATCHER, '/vehicles', { me: meAnswer({ teams: [] }) })
@@ -122,9 +122,9 @@ test('of who is in no team no line says so, also while the teams are on their wa
 })
 
 test.each([
-  ['of somebody in no team nothing is', [], 'Filters'],
-  ['of somebody in a team that is', [{ id: 3, name: 'East' }], 'Filters 1 active'],
-])('on a phone the button of the filters says how many narrow the list: %s', async (_, results, name) => {
+  ['none for a user without a team', [], 'Filters'],
+  ['one for a user on a team', [{ id: 3, name: 'East' }], 'Filters 1 active'],
+])('vehicle list on a phone: the filter button counts active filters: %s', async (_, results, name) => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: vi.fn(),
@@ -139,7 +139,7 @@ test.each([
   vi.unstubAllGlobals()
 })
 
-test('choosing all teams takes the others away, and choosing one takes all away', async () => {
+test('team filter: choosing All clears the others, and choosing one clears All', async () => {
   const requests = serve(server, listFleet, listed(aVehicle()))
   serve(server, listTeams, teams)
   serve(server, listVehicleTypes, { count: 0, results: [] })
@@ -161,7 +161,7 @@ test('choosing all teams takes the others away, and choosing one takes all away'
   await waitFor(() => expect(teamFilter()).toBe('5'))
 })
 
-test('the status of selected vehicles is changed at once, and taken back to what each was', async () => {
+test("vehicle list: changes the status of the selected vehicles at once, and Undo restores each one's own", async () => {
   serve(server, listFleet, listed(aVehicle(), aVehicle({ id: 2, unit_number: '102', status: 2 })))
   const changes = serve(server, changeVehicleStatus, {
     changed: [
@@ -189,7 +189,7 @@ test('the status of selected vehicles is changed at once, and taken back to what
   ])
 })
 
-test('a vehicle is put into a team, or into none', async () => {
+test('vehicle page: moves a vehicle to a team or to none', async () => {
   serve(server, readVehicle, aVehicle({ team: 3, team_name: 'East' }), 1)
   serve(server, listTeams, teams)
   const changes = serve(server, changeVehicleTeam, { changed: [{ id: 1, before: 3 }] })
@@ -206,7 +206,7 @@ test('a vehicle is put into a team, or into none', async () => {
   expect(await changes[0]!.json()).toEqual({ vehicles: [1], team: null })
 })
 
-test('who may not change status or team is not offered to', async () => {
+test('vehicle pages: offer no status or team change without the permission', async () => {
   serve(server, listFleet, listed(aVehicle()))
   const { unmount } = openAs(DISPATCHER, '/vehicles')
   await screen.findByRole('row', { name: /101/ })
@@ -218,7 +218,7 @@ test('who may not change status or team is not offered to', async () => {
   expect(screen.queryByRole('button', { name: 'Change status' })).toBeNull()
 })
 
-test('a vehicle is planned somewhere by hand, with the words of the gazetteer and what the server refuses at its field', async () => {
+test('planned location: suggests places, sends what was typed, and shows a refusal at its field', async () => {
   serve(server, readVehicle, aVehicle({ notes: 'Back on Monday' }), 1)
   serve(server, listPlaces, {
     count: 1,
@@ -246,7 +246,7 @@ test('a vehicle is planned somewhere by hand, with the words of the gazetteer an
   })
 })
 
-test('a vehicle shows where it is, and says so when nobody knows', async () => {
+test('vehicle page: shows the location, or says that none was reported', async () => {
   serve(server, readVehicle, aVehicle(), 1)
   const { unmount } = openAs(DISPATCHER, '/vehicles/1')
   await screen.findByRole('heading', { level: 1, name: 'Unit 101' })
@@ -272,7 +272,7 @@ test('a vehicle shows where it is, and says so when nobody knows', async () => {
 test.each([
   ['2020-02-29', /^29 Feb 2020 expired [\d,]+ days ago$/],
   ['2999-12-31', /^31 Dec 2999$/],
-])('documents that run until %s are shown as %s', async (documents_expire_on, shown) => {
+])('vehicle page: documents expiring on %s are shown as %s', async (documents_expire_on, shown) => {
   serve(server, readVehicle, aVehicle({ documents_expire_on }), 1)
   openAs(DISPATCHER, '/vehicles/1')
   await screen.findByRole('heading', { level: 1, name: 'Unit 101' })
@@ -281,7 +281,7 @@ test.each([
   )
 })
 
-test('documents and HR’s own record are for who may see them', async () => {
+test('vehicle page: documents and the HR link are shown only with the permission', async () => {
   serve(server, readVehicle, aVehicle(), 1)
   const documents = serve(server, listDocuments, {
     count: 0,

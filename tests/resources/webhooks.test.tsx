@@ -55,7 +55,7 @@ beforeEach(() => {
   })
 })
 
-test('a webhook shows what was sent and what came of it; what has ended is sent again by one click, what waits is not', async () => {
+test('webhook page: shows deliveries and results, and resends finished ones but not waiting ones', async () => {
   const sent = serve(server, replayDelivery, aDelivery({ state: 'waiting' }), 8)
   const { user, notes } = open('/settings/webhooks/3')
   expect(await screen.findByText('whsec_example')).toBeTruthy()
@@ -71,7 +71,7 @@ test('a webhook shows what was sent and what came of it; what has ended is sent 
 
 const aPause = { failures: 5, failure: 'timeout', paused_until: '2099-01-05T20:05:00Z', waiting: 12 } as const
 
-test('a paused webhook says until when and why, in the list and on its page, and is tried now by one click', async () => {
+test('paused webhook: shows until when and why in the list and on its page, and retries on one click', async () => {
   serve(server, listWebhooks, {
     count: 3,
     results: [aWebhook, { ...aWebhook, ...aPause, id: 4 }, { ...aWebhook, id: 5, is_active: false }],
@@ -95,7 +95,7 @@ test('a paused webhook says until when and why, in the list and on its page, and
   )
 })
 
-test('an event that carries what one may not see cannot be chosen', async () => {
+test('webhook form: disables events whose data the user may not see', async () => {
   serve(server, readWebhook, { ...aWebhook, events: ['offer'] }, 3)
   openAs(['VIEW_SETTINGS', 'VIEW_DISPATCH'], '/settings/webhooks/3/edit', { isAdmin: true })
   const issued = await screen.findByLabelText('Invoice issued (no access)')
@@ -105,7 +105,7 @@ test('an event that carries what one may not see cannot be chosen', async () => 
   ).toBeTruthy()
 })
 
-test('a webhook of events that one may not see shows no secret, and nothing can be done to it', async () => {
+test('webhook with events the user may not see: shows no secret and offers no action', async () => {
   serve(server, readWebhook, { ...aWebhook, ...aPause, secret: '', can_change: false }, 3)
   open('/settings/webhooks/3')
   expect(await screen.findByRole('heading', { name: aWebhook.url })).toBeTruthy()
@@ -113,14 +113,14 @@ test('a webhook of events that one may not see shows no secret, and nothing can 
   expect(screen.queryByRole('button', { name: /^(Edit|Retry now|Send test|Remove|More)/ })).toBeNull()
 })
 
-test('a webhook is tried by a test message', async () => {
+test('webhook page: Send test sends a test message', async () => {
   const sent = serve(server, testWebhook, aWebhook, 3)
   const { user } = open('/settings/webhooks/3')
   await user.click(await screen.findByRole('button', { name: 'Send test' }))
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test('a new webhook is told of the events that are ticked', async () => {
+test('new webhook form: sends the chosen events', async () => {
   const made = serve(server, createWebhook, aWebhook)
   const { user } = openAs(PERMISSIONS, '/settings/webhooks/create', { isAdmin: true })
   await fill(user, await screen.findByLabelText('URL'), 'https://hooks.carrier.example/freight')

@@ -10,7 +10,7 @@ const textAt = (address: string) =>
     </MemoryRouter>,
   ).container
 
-test('the list that is narrowed to Licenses Expired says what it counts, and leads to those documents', () => {
+test('owner list filtered by Licenses Expired: explains what it counts and links to those documents', () => {
   const shown = textAt('/hr-portal?status=5')
   expect(shown.textContent).toBe(
     'Licenses Expired: companies with an expired document, required or not. View overdue documents',
@@ -19,7 +19,7 @@ test('the list that is narrowed to Licenses Expired says what it counts, and lea
   expect(textAt('/hr-portal?status=3').textContent).toBe('')
 })
 
-test('the queue says that it counts the same documents', () => {
+test('expiring documents: explains which documents it counts', () => {
   expect(render(<WhatIsQueued />).container.textContent).toMatch(
     /^Current documents of active owners, drivers and vehicles\./,
   )

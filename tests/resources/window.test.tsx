@@ -11,7 +11,7 @@ test.each([
     { window_from: '2030-11-28T00:30:00Z', window_to: '2030-11-28T03:30:00Z' },
     ['27 Nov 2030', '18:30 – 21:30 CT'],
   ],
-])('a window breaks behind its day, so that none runs over its column: %j', (window, lines) => {
+])('stop window: breaks after its date to fit its column: %j', (window, lines) => {
   const { container } = render(<Window stop={{ ...stop, ...window }} />)
   expect([...container.querySelectorAll('.nowrap')].map(({ textContent }) => textContent)).toEqual(lines)
 })

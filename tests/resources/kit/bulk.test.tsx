@@ -49,7 +49,7 @@ const box = (name: string) =>
   })
 const bar = () => screen.queryByRole('region', { name: 'Selected' })
 
-test('rows are selected one by one or a page at once, counted, and let go', async () => {
+test('row selection: selects rows one by one or by page, counts them, and clears', async () => {
   const { user } = open()
   await user.click(await box('Select Beta'))
   await waitFor(() => expect(bar()?.textContent).toContain('1 crate selected'))
@@ -62,7 +62,7 @@ test('rows are selected one by one or a page at once, counted, and let go', asyn
   expect(bar()).toBeNull()
 })
 
-test('a range of rows is selected by Shift', async () => {
+test('row selection: Shift selects a range of rows', async () => {
   const { user } = open()
   await user.click(await box('Select Alpha'))
   await user.keyboard('{Shift>}')
@@ -71,7 +71,7 @@ test('a range of rows is selected by Shift', async () => {
   await waitFor(() => expect(bar()?.textContent).toContain('3 crates selected'))
 })
 
-test('a box is ticked with the keyboard, and its row still opens', async () => {
+test('row selection: the keyboard ticks a box, and the row still opens', async () => {
   const { user } = open()
   ;(await box('Select Beta')).focus()
   await user.keyboard(' ')
@@ -80,7 +80,7 @@ test('a box is ticked with the keyboard, and its row still opens', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Crate Beta' })).toBeTruthy()
 })
 
-test('another filter selects other rows: nothing is selected then', async () => {
+test('row selection: is cleared when the filter changes', async () => {
   const { user } = open()
   await user.click(await box('Select Beta'))
   await waitFor(() => expect(bar()).not.toBeNull())
@@ -88,7 +88,7 @@ test('another filter selects other rows: nothing is selected then', async () => 
   await waitFor(() => expect(bar()).toBeNull())
 })
 
-test('an action asks, changes every selected row in one call, and is taken back from its toast', async () => {
+test('bulk action: asks first, changes all selected rows in one call, and can be undone from its toast', async () => {
   const { user, sent, notes } = open()
   await user.click(await box('Select this page'))
   await user.click(screen.getByRole('button', { name: 'Paint' }))
@@ -110,7 +110,7 @@ test('an action asks, changes every selected row in one call, and is taken back 
   await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe('Change undone.'))
 })
 
-test('what was refused is said at its field, and the selection stays', async () => {
+test('refused bulk action: shows the error at its field and keeps the selection', async () => {
   const { user, sent, memory } = open()
   await user.click(await box('Select Beta'))
   await user.click(screen.getByRole('button', { name: 'Paint' }))
@@ -127,7 +127,7 @@ test('what was refused is said at its field, and the selection stays', async () 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('who may do none of it has no boxes', async () => {
+test('list without bulk permissions: has no checkboxes', async () => {
   open({ may: false })
   await screen.findByRole('row', { name: /Beta/ })
   expect(screen.queryByRole('checkbox', { name: 'Select Beta' })).toBeNull()
@@ -142,7 +142,7 @@ const seal = defineBulk({
   undo: () => [],
 })
 
-test('on a phone what can be done to the selected rows stands in one line: one action as a button, more of them in a menu', async () => {
+test('bulk actions on a phone: show one action as a button and several in a menu', async () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: vi.fn(),

@@ -26,7 +26,7 @@ function Sender() {
   )
 }
 
-test('a call that makes something carries one key until it has arrived, and another for another body', async () => {
+test('idempotency key: stays the same until the call succeeds, and is new for another body', async () => {
   const keys: unknown[] = []
   const answers = [false, true, true, true]
   const custom = async ({ meta }: { meta?: { idempotencyKey?: string } }) => {

@@ -50,7 +50,7 @@ const offered = () => screen.queryAllByRole('option').map(({ textContent }) => t
 const activeOf = (box: HTMLElement) =>
   document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent
 
-test('a box of one line has an arrow that opens it where there is something to choose without typing', async () => {
+test('one-line combobox: has an arrow that opens it where options exist without typing', async () => {
   const { user, box } = open({ isOneLine: true })
   await user.click(box.nextElementSibling!)
   expect([document.activeElement, offered()]).toEqual([box, ['Ohio', 'Oklahoma', 'Texas']])
@@ -58,7 +58,7 @@ test('a box of one line has an arrow that opens it where there is something to c
   expect(box.nextElementSibling).toBeNull()
 })
 
-test('a click opens it with nothing active, so that Enter chooses nothing that was not meant', async () => {
+test('combobox: opens on click with no active option, so that Enter chooses nothing by accident', async () => {
   const { user, changed, box } = open()
   expect([box.getAttribute('aria-expanded'), offered()]).toEqual(['false', []])
   await user.click(box)
@@ -71,7 +71,7 @@ test('a click opens it with nothing active, so that Enter chooses nothing that w
   expect(changed).toHaveBeenCalledWith(['TX'])
 })
 
-test('the arrows open it on the first option and go round its ends', async () => {
+test('combobox: arrow keys open it at the first option and wrap around at both ends', async () => {
   const { user, box } = open()
   await user.tab()
   await user.keyboard('{ArrowDown}')
@@ -82,7 +82,7 @@ test('the arrows open it on the first option and go round its ends', async () =>
   expect(activeOf(box)).toBe('Ohio')
 })
 
-test('many stay open after a choice, one closes; both begin anew with the typing', async () => {
+test('combobox: stays open after a choice of several, closes after a single choice, and clears its text in both cases', async () => {
   const many = open()
   await many.user.type(many.box, 'tex{Enter}')
   expect([many.box.value, offered().length]).toEqual(['', 3])
@@ -92,7 +92,7 @@ test('many stay open after a choice, one closes; both begin anew with the typing
   expect([one.box.value, offered()]).toEqual(['', []])
 })
 
-test('Escape closes it before what is around it hears of the key', async () => {
+test('combobox: Escape closes the options without reaching the surrounding element', async () => {
   const heard = vi.fn<(key: string) => void>()
   const { user, box } = open({ onKeyDown: ({ key }) => heard(key) })
   await user.type(box, 'oh{Escape}')
@@ -101,7 +101,7 @@ test('Escape closes it before what is around it hears of the key', async () => {
   expect(heard).toHaveBeenLastCalledWith('Escape')
 })
 
-test('Enter with Control is of the form around it', async () => {
+test('combobox: leaves Ctrl+Enter to the form around it', async () => {
   const heard = vi.fn<(key: string) => void>()
   const { user, changed, box } = open({ onKeyDown: ({ key }) => heard(key) })
   await user.type(box, 'oh{Control>}{Enter}{/Control}')
@@ -109,7 +109,7 @@ test('Enter with Control is of the form around it', async () => {
   expect(heard).toHaveBeenCalledWith('Enter')
 })
 
-test('keys that compose a letter choose nothing', async () => {
+test('combobox: keys that compose a character choose nothing', async () => {
   const { user, changed, box } = open()
   await user.type(box, 'oh')
   fireEvent.keyDown(box, { key: 'Enter', isComposing: true })
@@ -117,7 +117,7 @@ test('keys that compose a letter choose nothing', async () => {
   expect(offered()).toEqual(['Ohio'])
 })
 
-test('a press on an option chooses it and leaves the focus in the box', async () => {
+test('combobox: a click on an option chooses it and keeps the focus in the box', async () => {
   const { user, changed, box } = open()
   await user.click(box)
   await user.click(screen.getByRole('option', { name: 'Oklahoma' }))
@@ -125,7 +125,7 @@ test('a press on an option chooses it and leaves the focus in the box', async ()
   expect(document.activeElement).toBe(box)
 })
 
-test('what is chosen stands in the box, and goes by a click or by Backspace', async () => {
+test('combobox: shows the chosen options, which a click or Backspace removes', async () => {
   const { user, changed, box } = open({ chosen: STATES })
   await user.click(screen.getByRole('button', { name: 'Remove Ohio' }))
   expect(document.activeElement).toBe(box)
@@ -133,7 +133,7 @@ test('what is chosen stands in the box, and goes by a click or by Backspace', as
   expect(changed.mock.calls).toEqual([[['OK', 'TX']], [['OK']]])
 })
 
-test('in one line what is chosen stands as words, which a screen reader hears, and Backspace takes the last back', async () => {
+test('one-line combobox: shows the choice as text, describes it to screen readers, and Backspace removes the last one', async () => {
   const { user, changed, box } = open({ chosen: STATES.slice(0, 2), isOneLine: true, placeholder: 'Any' })
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
   expect(box.placeholder).toBe('Ohio, Oklahoma')
@@ -145,7 +145,7 @@ test('in one line what is chosen stands as words, which a screen reader hears, a
   expect([box.placeholder, box.getAttribute('aria-describedby')]).toEqual(['Any', null])
 })
 
-test('what was typed goes with the focus, or waits for it and opens again', async () => {
+test('combobox: clears typed text on blur, or keeps it and reopens on focus', async () => {
   const { user, box } = open({ keepsTyped: true })
   await user.type(box, 'oh')
   await user.click(screen.getByRole('button', { name: 'Next' }))
@@ -159,7 +159,7 @@ test('what was typed goes with the focus, or waits for it and opens again', asyn
   expect([other.box.value, offered()]).toEqual(['', []])
 })
 
-test('where nothing is left a note says so, or nothing does', async () => {
+test('combobox without matches: shows its note, or nothing if it has none', async () => {
   const { user, box } = open({ note: 'No such state.' })
   await user.type(box, 'zz')
   expect(screen.getByRole('status').textContent).toBe('No such state.')

@@ -109,7 +109,7 @@ function open(path = '/crates/1/edit', rows: object[] = [{ ...row }]) {
 beforeAll(async () => void (await crates().pages.edit?.preload()))
 
 test.each(['12/31/2025', '31/12/2025', '2025-12-31', '31 Dec 2025'])(
-  'a day typed as %s stands as pages write it and is sent as YYYY-MM-DD',
+  'date field: shows %s in the display format and sends it as YYYY-MM-DD',
   async (typed) => {
     const { user, save, sent } = open()
     const day = await screen.findByLabelText('Made on')
@@ -121,7 +121,7 @@ test.each(['12/31/2025', '31/12/2025', '2025-12-31', '31 Dec 2025'])(
   },
 )
 
-test('what is no day is told how to write one, and nothing is sent until it is mended', async () => {
+test('date field: explains the format of an invalid date and blocks saving until it is fixed', async () => {
   const { user, save, sent } = open()
   const day = await screen.findByLabelText('Made on')
   expect(screen.getByText('As its plate says.')).toBeTruthy()
@@ -136,7 +136,7 @@ test('what is no day is told how to write one, and nothing is sent until it is m
   await waitFor(() => expect(sent('update')).toEqual([{ made_on: null, version: 1 }]))
 })
 
-test('a phone number is shown as phone numbers are, and what is pasted is cleaned', async () => {
+test('phone field: formats numbers and cleans up pasted text', async () => {
   const { user, save, sent } = open()
   const phone = await screen.findByLabelText('Phone')
   expect(phone).toHaveProperty('value', '+1(614)555-0100')
@@ -150,7 +150,7 @@ test('a phone number is shown as phone numbers are, and what is pasted is cleane
   await waitFor(() => expect(sent('update')).toEqual([{ phone: '+17405550122', version: 1 }]))
 })
 
-test('one of a lookup is found by typing, and goes out as the wire has it; without a choice it is null', async () => {
+test('lookup field: finds an option by typing, sends its wire value, and sends null without a choice', async () => {
   const { user, save, sent } = open()
   const box = await screen.findByRole('combobox', { name: 'Yard' })
   expect(await screen.findByRole('combobox', { name: 'Yard', description: 'Selected: Laredo' })).toBeTruthy()
@@ -161,7 +161,7 @@ test('one of a lookup is found by typing, and goes out as the wire has it; witho
   await waitFor(() => expect(sent('update')).toEqual([{ yard: 30, mate: null, version: 1 }]))
 })
 
-test('many of a lookup are chosen and taken back with the keyboard alone', async () => {
+test('lookup field with several values: is filled and cleared with the keyboard alone', async () => {
   const { user, save, sent } = open()
   const box = await screen.findByRole('combobox', { name: 'Parts' })
   await user.type(box, 'li')
@@ -171,7 +171,7 @@ test('many of a lookup are chosen and taken back with the keyboard alone', async
   await waitFor(() => expect(sent('update')).toEqual([{ parts: [1, 2], version: 1 }]))
 })
 
-test('one that is not among the options is read by itself, and a search keeps the name of what it chose', async () => {
+test('lookup field: fetches a value that is missing from the options, and keeps the name of a search result', async () => {
   const { user, memory } = open()
   const box = await screen.findByRole('combobox', { name: 'Keeper', description: 'Selected: Nine Mile' })
   await fill(user, box, 'lim')
@@ -181,7 +181,7 @@ test('one that is not among the options is read by itself, and a search keeps th
   expect(screen.getByRole('combobox', { name: 'Keeper', description: 'Selected: Lima' })).toBeTruthy()
 })
 
-test('a lookup may ask by what stands beside it', async () => {
+test('lookup field: can send the value of another field with its search', async () => {
   const { user, memory } = open()
   const colours = () =>
     new Set(memory.callsOf('custom').map(({ query }) => (query as { colour?: string }).colour))
@@ -190,7 +190,7 @@ test('a lookup may ask by what stands beside it', async () => {
   await waitFor(() => expect(colours()).toContain('green'))
 })
 
-test('a secret shows only its mask, is not sent untouched, and goes out whole', async () => {
+test('secret field: shows only a mask, is not sent when untouched, and is sent in full when changed', async () => {
   const { user, save, sent } = open()
   const secret = await screen.findByLabelText('Code')
   expect([secret.getAttribute('value'), secret.getAttribute('placeholder')]).toEqual(['', '••1234'])
@@ -199,7 +199,7 @@ test('a secret shows only its mask, is not sent untouched, and goes out whole', 
   await waitFor(() => expect(sent('update')).toEqual([{ code: '998877', version: 1 }]))
 })
 
-test('a new record is filled from the address, with the fields that are fixed later, and is not unsaved because of it', async () => {
+test('create form: takes values from the URL, including fields fixed later, without counting as unsaved', async () => {
   const { user, save, sent } = open('/crates/create?keeper=8&maker=7&name=Ignored', [])
   expect(await screen.findByRole('combobox', { name: 'Keeper', description: 'Selected: Ocala' })).toBeTruthy()
   expect(screen.getByLabelText('Maker')).toHaveProperty('value', '7')
@@ -211,13 +211,13 @@ test('a new record is filled from the address, with the fields that are fixed la
   await waitFor(() => expect(sent('create')).toEqual([{ name: 'Gamma', keeper: 8, maker: 7 }]))
 })
 
-test('a field that is fixed once the record is there is not in its form', async () => {
+test('edit form: omits fields that cannot change after creation', async () => {
   open()
   expect(await screen.findByLabelText('Name')).toBeTruthy()
   expect(screen.queryByLabelText('Maker')).toBeNull()
 })
 
-test('the whole form is filled and saved with the keyboard alone', async () => {
+test('form: can be filled and saved with the keyboard alone', async () => {
   const { user, sent } = open('/crates/create', [])
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
   await user.keyboard('Delta{Tab}12{Tab}{Tab}{Tab}')
@@ -232,7 +232,7 @@ test('the whole form is filled and saved with the keyboard alone', async () => {
   )
 })
 
-test('an id is never shown as a name: not while it is fetched, and not where nobody can name it', async () => {
+test('lookup field: never shows an id as a name, neither while it loads nor when the name is unknown', async () => {
   const nameless = defineSearch(listYards, 'search', option)
   const fields = [
     {

@@ -31,7 +31,7 @@ async function open(hasField = false) {
   }
 }
 
-test('the Tab key goes round in a dialog, each way, and stops only at what can be used', async () => {
+test('dialog: Tab moves through it in both directions and stops only at enabled controls', async () => {
   const { user, isAt } = await open(true)
   const steps = [isAt()]
   for (const shift of [false, false, false, true, true, true]) {
@@ -42,7 +42,7 @@ test('the Tab key goes round in a dialog, each way, and stops only at what can b
 })
 
 test.each([true, false])(
-  'a dialog begins at its first field, else at the way back (%j), and Escape gives the focus back',
+  'dialog: focuses its first field or else Cancel (has a field: %j), and Escape returns the focus',
   async (hasField) => {
     const { user, isAt } = await open(hasField)
     expect(isAt()).toBe(hasField ? 'Reason' : 'Cancel')

@@ -25,7 +25,7 @@ const facts = buildFields<Box>()({
 })
 type Specs = FieldSpecs<typeof facts, { label?: string; version: number }>
 
-test('every field of a record needs its facts and a spec, except its id and its version', () => {
+test('field specs: require facts and a spec for every field except id and version', () => {
   type Needed = CompleteFacts<Pick<Box, 'id' | 'label'>>
   expectTypeOf<{ label: { label: 'Label'; kind: 'text' } }>().toExtend<Needed>()
   expectTypeOf<object>().not.toExtend<Needed>()
@@ -34,27 +34,27 @@ test('every field of a record needs its facts and a spec, except its id and its 
   >()
 })
 
-test('a kind must suit the value of its field', () => {
+test('field specs: reject a kind that does not suit the type of its field', () => {
   type Needed = CompleteFacts<Pick<Box, 'weight'>>
   expectTypeOf<{ weight: { label: 'Weight'; kind: 'inches' } }>().toExtend<Needed>()
   expectTypeOf<{ weight: { label: 'Weight'; kind: 'day' } }>().not.toExtend<Needed>()
 })
 
-test('a cell must suit the value of its field, and what an id names needs one', () => {
+test('field specs: reject a cell that does not suit its field, and require one for ids', () => {
   expectTypeOf<{ cell: 'miles' }>().toExtend<Specs['weight']>()
   expectTypeOf<{ cell: 'phone' }>().not.toExtend<Specs['weight']>()
   expectTypeOf<{ column: { width: 80 } }>().toExtend<Specs['weight']>()
   expectTypeOf<{ column: { width: 80 } }>().not.toExtend<Specs['maker']>()
 })
 
-test('a field of the update has a form control, and no other has', () => {
+test('field specs: require a form control for exactly the fields of the update', () => {
   expectTypeOf<{ group: 'g'; form: true }>().toExtend<Specs['label']>()
   expectTypeOf<{ group: 'g' }>().not.toExtend<Specs['label']>()
   expectTypeOf<typeof notShown>().not.toExtend<Specs['label']>()
   expectTypeOf<Extract<Specs['weight'], object>>().not.toHaveProperty('form')
 })
 
-test('labels, cells and controls follow from the facts, but where a view says otherwise', () => {
+test('field specs: derive labels, cells and controls from the facts unless a view overrides them', () => {
   const lookup = { endpoint: {} as never, option: () => ({ value: '', label: '' }) }
   const fields = defineFields<typeof facts, Omit<Box, 'id' | 'version' | 'created_at' | 'updated_at'>>(
     facts,
@@ -79,7 +79,7 @@ test('labels, cells and controls follow from the facts, but where a view says ot
   expect(fields[3]?.cell).toHaveProperty('render')
 })
 
-test('a list shows some of the fields', () => {
+test('defineColumns: takes a subset of the fields and computed columns', () => {
   const columns = defineColumns<typeof facts, Pick<Box, 'id' | 'weight'>, 'double'>(facts, {
     weight: { column: { width: 80 } },
     double: { label: 'Double', cell: { compute: ({ weight }) => 2 * (weight ?? 0) } },
@@ -90,7 +90,7 @@ test('a list shows some of the fields', () => {
   ])
 })
 
-test('fields keep the order of their declaration, in their groups, without those that are not shown', () => {
+test('field specs: keep the declared order within groups and omit hidden fields', () => {
   const fields = defineFields(facts, {
     label: { group: 'One' },
     open: { group: 'Two' },

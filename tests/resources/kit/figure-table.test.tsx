@@ -21,7 +21,7 @@ const draw = (items = [{ load: 'XX24-14-1', what: 'Line haul', cents: 900 }]) =>
     />,
   )
 
-test('a row is named by its first cell, each column by its title, and the last row says what all of it comes to', () => {
+test('figure table: names rows by their first cell and columns by their titles, and totals in the last row', () => {
   draw()
   const table = screen.getByRole('table', { name: 'Lines' })
   expect(within(table).getByRole('rowheader', { name: 'XX24-14-1' })).toBeTruthy()
@@ -33,7 +33,7 @@ test('a row is named by its first cell, each column by its title, and the last r
   expect(within(table).getAllByRole('row').at(-1)?.textContent).toBe('Total1800 cents')
 })
 
-test('on a phone each value stands below its title, and a sum below that of its column', () => {
+test('figure table on a phone: shows each value and each total below its column title', () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: vi.fn(),
@@ -47,7 +47,7 @@ test('on a phone each value stands below its title, and a sum below that of its 
   ])
 })
 
-test('without a row it says so', () => {
+test('figure table without rows: shows its empty text', () => {
   draw([])
   expect(screen.getByText('No lines yet.')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()

@@ -21,14 +21,14 @@ function Panel() {
 
 const isAt = () => document.activeElement?.getAttribute('aria-label')
 
-test('the filters begin at the first, also where that comes after the others', async () => {
+test('filter panel: focuses the first filter, even if that one loads after the others', async () => {
   render(<Panel />)
   expect(isAt()).toBe('State')
   await act(async () => comes())
   expect(isAt()).toBe('Team')
 })
 
-test('a filter that comes later takes the focus from nobody who types', async () => {
+test('filter panel: a filter that loads later does not take the focus from a user who is typing', async () => {
   const user = aPerson()
   render(<Panel />)
   await user.keyboard('Ohio')

@@ -61,7 +61,7 @@ const search = () => decodeURIComponent(window.location.search)
 const tags = () =>
   screen.queryAllByRole('button', { name: /^Remove filter/ }).map(({ textContent }) => textContent)
 
-test('a search and choices stand in the head, all else behind a disclosure that takes the focus and gives it back', async () => {
+test('list filters: show search and choices in the header, and the others in a panel that returns the focus', async () => {
   const { user, openPanel } = open()
   expect(await screen.findByRole('searchbox', { name: 'Search crates' })).toBeTruthy()
   expect(screen.queryByLabelText('Maker')).toBeNull()
@@ -72,7 +72,7 @@ test('a search and choices stand in the head, all else behind a disclosure that 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filters' }))
 })
 
-test('a text is sent when the typing pauses', async () => {
+test('text filter: is sent when typing pauses', async () => {
   const { user, openPanel, asked: sentFilters } = open()
   await user.type((await openPanel()).getByLabelText('Maker'), ' acme ')
   await waitFor(() => expect(search()).toBe('?maker=acme'))
@@ -81,7 +81,7 @@ test('a text is sent when the typing pauses', async () => {
 })
 
 test.each(['11/20/2025', '20/11/2025', '2025-11-20'])(
-  'a day typed as %s is sent as YYYY-MM-DD',
+  'date filter: sends %s as YYYY-MM-DD',
   async (typed) => {
     const { user, openPanel } = open()
     const day = (await openPanel()).getByLabelText('Made on')
@@ -93,7 +93,7 @@ test.each(['11/20/2025', '20/11/2025', '2025-11-20'])(
   },
 )
 
-test('what is no day says how to write one, and changes nothing', async () => {
+test('date filter: explains the format of an invalid date and changes nothing', async () => {
   const { user, openPanel } = open('/crates?made_on=2025-11-20')
   const day = (await openPanel()).getByLabelText('Made on')
   await user.clear(day)
@@ -106,7 +106,7 @@ test('what is no day says how to write one, and changes nothing', async () => {
   expect(day.getAttribute('aria-invalid')).not.toBe('true')
 })
 
-test('many are found by typing, chosen with Enter, sent with commas between, and taken back the same way', async () => {
+test('filter with several values: finds by typing, adds and removes with Enter, and sends values joined by commas', async () => {
   const { user, openPanel, asked: sentFilters } = open()
   const box = (await openPanel()).getByRole('combobox', { name: 'Yards' })
   await user.type(box, 'o')
@@ -129,7 +129,7 @@ test('many are found by typing, chosen with Enter, sent with commas between, and
   await waitFor(() => expect(search()).toBe(''))
 })
 
-test('choosing what is chosen takes it off again, and Escape closes the options before the panel', async () => {
+test('filter with several values: choosing a selected option removes it, and Escape closes the options before the panel', async () => {
   const { user, openPanel } = open('/crates?yards=TX,TX,OH')
   const panel = await openPanel()
   await user.click(panel.getByRole('combobox', { name: 'Yards' }))
@@ -142,7 +142,7 @@ test('choosing what is chosen takes it off again, and Escape closes the options 
   expect(screen.getByRole('group', { name: 'Filters' })).toBeTruthy()
 })
 
-test('one of a lookup replaces another, and goes out as its value', async () => {
+test('lookup filter with one value: replaces the previous choice and sends its value', async () => {
   const { user, openPanel, asked: sentFilters } = open('/crates?keeper=2')
   const box = (await openPanel()).getByRole('combobox', { name: 'Keeper' })
   expect(await screen.findByRole('combobox', { name: 'Keeper', description: 'Selected: Ohio' })).toBeTruthy()
@@ -151,7 +151,7 @@ test('one of a lookup replaces another, and goes out as its value', async () => 
   expect(screen.queryByRole('combobox', { name: 'Keeper', description: 'Selected: Ohio' })).toBeNull()
 })
 
-test('an address opens the filters that it states, each as a tag in words', async () => {
+test('list filters: read their values from the URL and show each as a tag in words', async () => {
   const { asked: sentFilters } = open('/crates?maker=acme&made_on=2025-11-20&yards=TX,OH&keeper=3&colour=red')
   await waitFor(() =>
     expect(tags()).toEqual([
@@ -171,7 +171,7 @@ test('an address opens the filters that it states, each as a tag in words', asyn
   expect(screen.getByRole('button', { name: 'Filters 4 active' })).toBeTruthy()
 })
 
-test('a tag takes its filter off and leaves the focus on the next, and Clear all takes off all', async () => {
+test('filter tags: removing one moves the focus to the next, and Clear all removes every filter', async () => {
   const { user } = open('/crates?maker=acme&yards=TX&keeper=3&colour=red')
   await user.click(await screen.findByRole('button', { name: /Maker/ }))
   await waitFor(() => expect(search()).toBe('?yards=TX&keeper=3&colour=red'))
@@ -181,14 +181,14 @@ test('a tag takes its filter off and leaves the focus on the next, and Clear all
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filters' }))
 })
 
-test('a list that these filters emptied offers to clear them', async () => {
+test('list filters: offer Clear filters when they leave the list empty', async () => {
   const { user } = open('/crates?maker=nobody', [])
   expect(await screen.findByText('Nothing matches these filters.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(search()).toBe(''))
 })
 
-test('an address that states no real day states none', async () => {
+test('date filter: ignores an invalid date in the URL', async () => {
   const { asked: sentFilters } = open('/crates?made_on=soon&yards=,')
   await screen.findByRole('row', { name: /Alpha/ })
   expect(sentFilters()).toEqual({})
@@ -207,7 +207,7 @@ const inbox = defineFilters<typeof listCrates>([
   },
 ])
 
-test('choices may have counts, which follow the search, and parameters of their own', async () => {
+test('filter choices: can show counts that follow the search, and send parameters of their own', async () => {
   const memory = memoryProvider([aCrate()], 1, { 'crate/counts/': { counts: { 0: 1200, 2: 3 } } })
   const { user } = renderResources({
     resources: [crates(crateFields, { filters: inbox })],
@@ -230,7 +230,7 @@ test('choices may have counts, which follow the search, and parameters of their 
   await waitFor(() => expect(memory.callsOf('custom').at(-1)?.query).toEqual({ search: 'al' }))
 })
 
-test('a day that is being changed in place is refused only when it is whole or left', async () => {
+test('date filter: reports an invalid date only when it is complete or the field is left', async () => {
   const { user, openPanel } = open('/crates?made_on=2025-11-20')
   const day = (await openPanel()).getByLabelText('Made on')
   expect(day).toHaveProperty('value', '20 Nov 2025')
@@ -240,7 +240,7 @@ test('a day that is being changed in place is refused only when it is whole or l
   await waitFor(() => expect(search()).toBe('?made_on=2026-11-20'))
 })
 
-test('the ends of a range that cross say so where they stand and wait for each other, and the rows stay', async () => {
+test('date range filter: reports a start after the end at its field and waits, while the rows stay', async () => {
   const {
     user,
     openPanel,
@@ -258,7 +258,7 @@ test('the ends of a range that cross say so where they stand and wait for each o
   await waitFor(() => expect(sentFilters()).toEqual({ made_on: '2025-11-20', search: '2025-11-25' }))
 })
 
-test('an address whose range ends before it begins has no end', async () => {
+test('date range filter: drops an end before the start from the URL', async () => {
   open('/crates?made_on=2025-11-20&search=2025-11-12', [aCrate()], range)
   await waitFor(() => expect(search()).toBe('?made_on=2025-11-20'))
 })

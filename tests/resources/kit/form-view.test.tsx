@@ -18,7 +18,7 @@ const retype = async ({ user }: App, label: string, text: string) => {
 const save = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Save' }))
 const updates = ({ memory }: App) => memory.callsOf('update').map(({ variables }) => variables)
 
-test('an edit sends only what was changed, with the version, and shows the record', async () => {
+test('edit form: sends only the changed fields with the version, then shows the record', async () => {
   const app = open()
   await retype(app, 'Weight', '900')
   await save(app)
@@ -26,14 +26,14 @@ test('an edit sends only what was changed, with the version, and shows the recor
   expect(updates(app)).toEqual([{ weight: 900, version: 1 }])
 })
 
-test('Ctrl+Enter saves from inside a text of several lines', async () => {
+test('edit form: Ctrl+Enter saves from inside a multi-line field', async () => {
   const app = open()
   await fill(app.user, await screen.findByLabelText('Notes'), 'fragile')
   await app.user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(updates(app)).toEqual([{ notes: 'fragile', version: 1 }]))
 })
 
-test('a form begins with what the server says now, not with what was kept', async () => {
+test("edit form: starts with the server's current values, not with cached ones", async () => {
   const rows = [aCrate()]
   const app = open(memoryProvider(rows))
   await app.user.click(await screen.findByRole('link', { name: 'Cancel' }))
@@ -43,7 +43,7 @@ test('a form begins with what the server says now, not with what was kept', asyn
   expect(document.title).toBe('Edit Crate Beta · Freight')
 })
 
-test('a form that nobody changed sends nothing', async () => {
+test('edit form: sends nothing when nothing changed', async () => {
   const app = open()
   await screen.findByLabelText('Name')
   await save(app)
@@ -51,7 +51,7 @@ test('a form that nobody changed sends nothing', async () => {
   expect(updates(app)).toEqual([])
 })
 
-test('what the contract refuses is said at its field before anything is sent', async () => {
+test('edit form: shows a contract violation at its field before anything is sent', async () => {
   const app = open()
   await app.user.clear(await screen.findByLabelText('Name'))
   await save(app)
@@ -59,7 +59,7 @@ test('what the contract refuses is said at its field before anything is sent', a
   expect(updates(app)).toEqual([])
 })
 
-test('what the server refuses is said at its field, and what has no field at the top', async () => {
+test('edit form: shows a server refusal at its field, and one without a field at the top', async () => {
   const app = open()
   await retype(app, 'Name', 'Beta')
   app.memory.failNext({
@@ -73,7 +73,7 @@ test('what the server refuses is said at its field, and what has no field at the
   expect(screen.getByRole('alert', { name: '' }).textContent).toContain('The yard is closed.')
 })
 
-test('a switch and a choice are sent as the wire has them', async () => {
+test('edit form: sends a switch and a choice in their wire form', async () => {
   const app = open()
   await app.user.click(await screen.findByRole('switch', { name: 'Sealed' }))
   await choose(app.user, screen.getByRole('combobox', { name: 'Colour' }), 'Green')
@@ -81,7 +81,7 @@ test('a switch and a choice are sent as the wire has them', async () => {
   await waitFor(() => expect(updates(app)).toEqual([{ colour: 'green', sealed: true, version: 1 }]))
 })
 
-test('a new record is made over the same fields, without those that were left empty', async () => {
+test('create form: sends the filled fields and omits the empty ones', async () => {
   const app = open(memoryProvider([]), '/crates/create')
   await retype(app, 'Name', 'Gamma')
   await retype(app, 'Weight', '10')
@@ -104,7 +104,7 @@ const stale = {
   },
 }
 
-test('after someone else saved first both values are shown, theirs may be chosen, and the new version is sent', async () => {
+test('edit form after someone else saved first: shows both values, lets the user take theirs, and sends the new version', async () => {
   const rows = [aCrate()]
   const app = open(memoryProvider(rows))
   await retype(app, 'Weight', '900')
@@ -123,7 +123,7 @@ test('after someone else saved first both values are shown, theirs may be chosen
   await waitFor(() => expect(updates(app).at(-1)).toEqual({ name: 'Mine', version: 2 }))
 })
 
-test('leaving with unsaved changes asks, and keeps them when told to', async () => {
+test('edit form with unsaved changes: asks before leaving, and keeps them when the user stays', async () => {
   const app = open()
   await retype(app, 'Name', 'Half typed')
   await app.user.click(screen.getByRole('link', { name: 'Cancel' }))
@@ -138,7 +138,7 @@ test('leaving with unsaved changes asks, and keeps them when told to', async () 
   expect(updates(app)).toEqual([])
 })
 
-test("the browser's back asks too, and goes back when told to", async () => {
+test("edit form with unsaved changes: asks on the browser's Back too, and leaves when confirmed", async () => {
   const app = open(memoryProvider([aCrate()]), '/crates/1')
   await app.user.click(await screen.findByRole('link', { name: 'Edit' }))
   await retype(app, 'Name', 'Half typed')
@@ -151,13 +151,13 @@ test("the browser's back asks too, and goes back when told to", async () => {
   expect(window.location.pathname).toBe('/crates/1')
 })
 
-test('leaving without changes does not ask', async () => {
+test('edit form without changes: does not ask before leaving', async () => {
   const app = open()
   await app.user.click(await screen.findByRole('link', { name: 'Cancel' }))
   await waitFor(() => expect(window.location.pathname).toBe('/crates/1'))
 })
 
-test('closing the window with unsaved changes warns', async () => {
+test('edit form with unsaved changes: warns before the window closes', async () => {
   const app = open()
   await retype(app, 'Name', 'Half typed')
   const closing = new Event('beforeunload', { cancelable: true })
@@ -168,7 +168,7 @@ test('closing the window with unsaved changes warns', async () => {
 test.each([
   ['a new record', '/crates/create'],
   ['a record that is there', '/crates/1/edit'],
-])('what the contract does not take empty is marked in the form of %s', async (_, path) => {
+])('form: marks required fields for %s', async (_, path) => {
   open(memoryProvider([aCrate()]), path)
   expect((await screen.findByLabelText('Name')).getAttribute('aria-required')).toBe('true')
   expect(screen.getByText('Name').className).toBe('kit-required')

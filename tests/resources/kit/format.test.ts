@@ -13,11 +13,11 @@ test.each([
   [formatDay('2025-11-01'), '01 Nov 2025'],
   [formatDay('soon'), 'soon'],
   [zonedTime('not a time', 'UTC'), 'not a time'],
-])('%s', (shown, expected) => {
+])('display formats: %s', (shown, expected) => {
   expect(shown).toBe(expected)
 })
 
-test('an instant is told by the clocks of a zone, with its year only where that is not this one', () => {
+test("zonedTime and stopTime: use the zone's clock and add the year only when it is not the current one", () => {
   const now = Date.parse('2025-11-20T12:00:00Z')
   expect(zonedTime('2025-11-22T08:15:00Z', 'America/New_York', now)).toBe('22 Nov 03:15 ET')
   expect(zonedTime('2024-06-05T12:00:00Z', 'Etc/UTC', now)).toBe('05 Jun 2024 12:00 UTC')
@@ -33,7 +33,7 @@ test('an instant is told by the clocks of a zone, with its year only where that 
   expect(stopTime('2025-11-22T08:15:00Z', 'America/New_York', now)).toBe('Sat 22 Nov 03:15 ET')
 })
 
-test('an exact instant states UTC too', () => {
+test('formatExact: adds UTC to an exact time', () => {
   expect(formatExact('2025-11-20T10:00:05Z', 'America/New_York').split('\n')[1]).toContain(
     '20 November 2025 at 10:00:05 UTC',
   )

@@ -11,30 +11,30 @@ const field = (name: string, cell: Field<Crate>['cell']) => ({ name, label: name
 test.each<[what: string, Field<Crate>, Crate, boolean]>([
   ['a value', field('weight', 'weight'), { weight: 0, sealed: true }, true],
   ['no value', field('weight', 'weight'), { weight: null, sealed: true }, false],
-  ['what the user may not see', field('weight', 'weight'), { sealed: true }, false],
-  ['no', field('sealed', 'yes-no'), { sealed: false }, false],
+  ['a value the user may not see', field('weight', 'weight'), { sealed: true }, false],
+  ['the answer No', field('sealed', 'yes-no'), { sealed: false }, false],
   [
     'a value that is drawn as a dash',
     field('weight', { render: (n) => (n === 0 ? <Dash /> : String(n)) }),
     { weight: 0, sealed: true },
     false,
   ],
-  ['what is computed as a dash', field('load', { compute: () => <Dash /> }), { sealed: true }, false],
-  ['what is computed as nothing', field('load', { compute: () => '' }), { sealed: true }, false],
+  ['a value computed as a dash', field('load', { compute: () => <Dash /> }), { sealed: true }, false],
+  ['a value computed as empty text', field('load', { compute: () => '' }), { sealed: true }, false],
   [
-    'what is computed of a no',
+    'a text computed from a No',
     field('sealed', { compute: ({ sealed }) => (sealed ? 'Sealed' : 'Open') }),
     { sealed: false },
     true,
   ],
   [
-    'what is computed of the row where its own value is absent',
+    'a text computed from the row when its own value is absent',
     field('weight', { compute: ({ sealed }) => (sealed ? 'Sealed' : <Dash />), ofRow: true }),
     { weight: null, sealed: true },
     true,
   ],
   [
-    'what cannot be drawn, which is reported where it is drawn',
+    'a value that cannot be drawn, which is reported when it is drawn',
     field('load', {
       compute: () => {
         throw new TypeError('no load')
@@ -43,6 +43,6 @@ test.each<[what: string, Field<Crate>, Crate, boolean]>([
     { sealed: true },
     true,
   ],
-])('a card says %s or leaves it out', (_, one, row, expected) => {
+])('phone card: shows or omits %s', (_, one, row, expected) => {
   expect(isSaid(one, row)).toBe(expected)
 })

@@ -16,7 +16,7 @@ const TODAY = '2030-01-07'
 const takes = (order: string) => order === 'name' || order === '-name'
 const first: ListQuery = { page: 1, filters: { search: '', state: 'new' }, sort: undefined }
 
-describe('an address', () => {
+describe('list query in the URL', () => {
   test.each<[string, Partial<ListQuery>]>([
     ['', {}],
     ['page=2', { page: 2 }],
@@ -32,7 +32,7 @@ describe('an address', () => {
     ['order=-name', { sort: { field: 'name', order: 'desc' } }],
     ['order=-', {}],
     ['order=age', {}],
-  ])('%j is read as %o', (address, stated) => {
+  ])('reads %j as %o', (address, stated) => {
     expect(readListQuery(new URLSearchParams(address), filters, TODAY, takes)).toEqual({
       ...first,
       ...stated,
@@ -40,7 +40,7 @@ describe('an address', () => {
   })
 
   test.each(['', 'page=2', 'state=', 'order=-name', 'page=3&order=name&search=x&state=old'])(
-    '%j survives being read and written',
+    'keeps %j unchanged when it is read and written',
     (address) => {
       const query = readListQuery(new URLSearchParams(address), filters, TODAY, takes)
       expect(
@@ -49,19 +49,19 @@ describe('an address', () => {
     },
   )
 
-  test('of a list in its first state is bare, and keeps what others put there', () => {
+  test('is empty for a list in its initial state and keeps foreign parameters', () => {
     expect(writeListQuery(first, filters, TODAY, new URLSearchParams('page=4&other=1')).toString()).toBe(
       'other=1',
     )
   })
 })
 
-test('a list is filtered when any filter differs from its first value', () => {
+test('isFiltered: is true when any filter differs from its initial value', () => {
   expect(isFiltered(first, filters, TODAY)).toBe(false)
   expect(isFiltered({ ...first, filters: { search: '', state: '' } }, filters, TODAY)).toBe(true)
 })
 
-test('the order goes from none to ascending, descending and none', () => {
+test('nextSort: cycles through ascending, descending and none', () => {
   const ascending = nextSort(undefined, 'name')
   const descending = nextSort(ascending, 'name')
   expect([ascending, descending, nextSort(descending, 'name'), nextSort(ascending, 'age')]).toEqual([

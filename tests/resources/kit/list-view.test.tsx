@@ -16,7 +16,7 @@ const open = (
 
 const lastList = (memory: ReturnType<typeof memoryProvider>) => memory.callsOf('getList').at(-1)
 
-test('a list shows a row for each record, formatted by its fields, and a dash where nothing is known', async () => {
+test('list view: shows a formatted row for each record, and a dash for an unknown value', async () => {
   open()
   const row = await screen.findByRole('row', { name: /Beta/ })
   expect(within(row).getByRole('rowheader')).toHaveProperty('textContent', 'Beta')
@@ -25,7 +25,7 @@ test('a list shows a row for each record, formatted by its fields, and a dash wh
   expect(screen.getByRole('status').textContent).toBe('1 to 2 of 2')
 })
 
-test('a field that is not shown, or hidden by default, is no column until it is chosen', async () => {
+test('list view: adds a hidden column only after the user chose it', async () => {
   const { user, unmount, memory } = open()
   await screen.findByRole('row', { name: /Alpha/ })
   expect(screen.queryByText('hidden from all')).toBeNull()
@@ -39,7 +39,7 @@ test('a field that is not shown, or hidden by default, is no column until it is 
   expect(await screen.findByRole('columnheader', { name: 'Sealed' })).toBeTruthy()
 })
 
-test('the address states page, filters and order, and the data provider is asked for them', async () => {
+test('list view: reads page, filters and order from the URL and passes them to the data provider', async () => {
   const { memory } = open('/crates?page=3&colour=green&search=al&order=-name')
   await screen.findByRole('row', { name: /Alpha/ })
   expect(lastList(memory)).toMatchObject({
@@ -52,7 +52,7 @@ test('the address states page, filters and order, and the data provider is asked
   })
 })
 
-test('another page goes into the address, and a filter begins at page 1 again', async () => {
+test('list view: writes the page to the URL, and a new filter returns to page 1', async () => {
   const { user, memory } = open('/crates', memoryProvider([aCrate()], 120))
   await screen.findByRole('row', { name: /Alpha/ })
   await user.click(screen.getByTitle('Next Page'))
@@ -62,14 +62,14 @@ test('another page goes into the address, and a filter begins at page 1 again', 
   await waitFor(() => expect(lastList(memory)).toMatchObject({ pagination: { currentPage: 1 } }))
 })
 
-test('a search is sent at Enter', async () => {
+test('list view: sends the search on Enter', async () => {
   const { user } = open()
   await fill(user, await screen.findByRole('searchbox', { name: 'Search crates' }), ' beta ')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(window.location.search).toBe('?search=beta'))
 })
 
-test('a sortable head goes through ascending, descending and none', async () => {
+test('list view: a sortable header cycles through ascending, descending and none', async () => {
   const { user } = open()
   const head = await screen.findByRole('columnheader', { name: 'Name' })
   await user.click(head)
@@ -81,7 +81,7 @@ test('a sortable head goes through ascending, descending and none', async () => 
   await waitFor(() => expect(window.location.search).toBe(''))
 })
 
-test('on a phone, where no heads can be clicked, one choice orders the list', async () => {
+test('list view on a phone: sorts with a select, as there are no headers to click', async () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: vi.fn(),
@@ -97,7 +97,7 @@ test('on a phone, where no heads can be clicked, one choice orders the list', as
   vi.unstubAllGlobals()
 })
 
-test('on a phone the filters stand in a drawer over the list, which leads back to the rows and to its button', async () => {
+test('list view on a phone: opens the filters in a drawer that returns to the rows and to its button', async () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: vi.fn(),
@@ -119,7 +119,7 @@ test('on a phone the filters stand in a drawer over the list, which leads back t
   vi.unstubAllGlobals()
 })
 
-test('on a phone a row is a card of what its columns say for it, and what is not there is not said', async () => {
+test('list view on a phone: shows each row as a card and omits empty values', async () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: vi.fn(),
@@ -134,14 +134,14 @@ test('on a phone a row is a card of what its columns say for it, and what is not
   vi.unstubAllGlobals()
 })
 
-test('a click anywhere in a row opens its record', async () => {
+test('list view: a click anywhere in a row opens its record', async () => {
   const { user } = open()
   await user.click(within(await screen.findByRole('row', { name: /Alpha/ })).getByText('1,200 lb'))
   await screen.findByRole('heading', { name: 'Crate Alpha' })
   expect(window.location.pathname).toBe('/crates/1')
 })
 
-test('the arrow keys move between rows and Enter opens one', async () => {
+test('list view: arrow keys move between rows, and Enter opens one', async () => {
   const { user } = open()
   const first = await screen.findByRole('link', { name: 'Alpha' })
   first.focus()
@@ -151,32 +151,32 @@ test('the arrow keys move between rows and Enter opens one', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/crates/2'))
 })
 
-test('the way back from a record leads to the page and filters it was opened from', async () => {
+test('back link of a record: returns to the page and filters it was opened from', async () => {
   const { user } = open('/crates?colour=red')
   await user.click(await screen.findByRole('link', { name: 'Alpha' }))
   await user.click(await screen.findByRole('link', { name: 'Crates' }))
   await waitFor(() => expect(window.location.search).toBe('?colour=red'))
 })
 
-test('an empty list says what will stand there', async () => {
+test('empty list: says what will appear there', async () => {
   open('/crates', memoryProvider([]))
   expect(await screen.findByText('There is no crate yet.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
 })
 
-test('a list that filters emptied offers to clear them', async () => {
+test('list emptied by filters: offers to clear them', async () => {
   const { user } = open('/crates?colour=green', memoryProvider([]))
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(window.location.search).toBe(''))
 })
 
-test('a page past the end leads back to the first', async () => {
+test('list page past the end: offers the first page', async () => {
   const { user } = open('/crates?page=9', memoryProvider([], 120))
   await user.click(await screen.findByRole('button', { name: 'Go to first page' }))
   await waitFor(() => expect(window.location.search).toBe(''))
 })
 
-test('a list that could not be fetched says why and tries again', async () => {
+test('list that failed to load: shows the reason and can be retried', async () => {
   const memory = memoryProvider([aCrate()])
   memory.failNext({ message: 'The server is away.', statusCode: 503 })
   const { user } = open('/crates', memory)
@@ -185,7 +185,7 @@ test('a list that could not be fetched says why and tries again', async () => {
   expect(await screen.findByRole('row', { name: /Alpha/ })).toBeTruthy()
 })
 
-test('only who may create is offered it', async () => {
+test('list view: offers New only to users who may create', async () => {
   const can = vi.fn<AccessControlProvider['can']>(({ action }) =>
     Promise.resolve({ can: action !== 'create' }),
   )
@@ -201,7 +201,7 @@ test('only who may create is offered it', async () => {
   expect(screen.queryByRole('link', { name: 'New crate' })).toBeNull()
 })
 
-test('a live message that concerns the resource fetches the list anew', async () => {
+test('list view: refetches once after live messages that concern its resource', async () => {
   const memory = memoryProvider([aCrate()])
   const subscribe = vi.fn<LiveProvider['subscribe']>(() => undefined)
   renderResources({
@@ -220,7 +220,7 @@ test('a live message that concerns the resource fetches the list anew', async ()
 })
 
 test.each(['Cancel', 'Save'])(
-  'the way back leads to the filters also after an edit that ends with %s',
+  "back link of a record: keeps the list's filters after an edit that ends with %s",
   async (end) => {
     const { user } = open('/crates?colour=red')
     await user.click(await screen.findByRole('link', { name: 'Alpha' }))
@@ -236,7 +236,7 @@ test.each(['Cancel', 'Save'])(
   },
 )
 
-test('a figure is never cut: its column grows with the longest of the page', async () => {
+test('number column: grows to fit the longest number on the page', async () => {
   const widthWith = async (weight: number) => {
     const { unmount } = open('/crates', memoryProvider([aCrate({ weight })]))
     await screen.findByRole('row', { name: /Alpha/ })

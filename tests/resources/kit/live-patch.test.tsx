@@ -57,7 +57,7 @@ function open(path: string) {
   return { memory, drawn, say }
 }
 
-test('a thousand live messages fetch nothing, and each row that is shown is drawn anew once, with the last of them', async () => {
+test('list view: applies a thousand live messages without a fetch and redraws each visible row once', async () => {
   const { memory, drawn, say } = open('/crates')
   await screen.findByRole('row', { name: /Beta/ })
   drawn.mockClear()
@@ -70,7 +70,7 @@ test('a thousand live messages fetch nothing, and each row that is shown is draw
   expect(memory.callsOf('getList')).toHaveLength(1)
 })
 
-test('a record that is open follows its messages too, and none of another record', async () => {
+test('open record: applies its own live messages and ignores those of other records', async () => {
   const { memory, say } = open('/crates/1')
   await screen.findByRole('heading', { name: 'Crate Alpha' })
   act(() => {
@@ -81,7 +81,7 @@ test('a record that is open follows its messages too, and none of another record
   await waitFor(() => expect(memory.callsOf('getOne')).toHaveLength(1))
 })
 
-test('a move that is older than what stands leaves a vehicle as it is', () => {
+test('vehicle move: ignores a message that is older than the position shown', () => {
   const row = aVehicle({ last_geo_date_time: '2025-11-02T10:00:00Z', last_address: 'Toledo, OH' })
   expect(moves.apply(row, aMove(1, { last_geo_date_time: '2025-11-02T09:59:59Z' }) as never)).toBe(row)
   expect(moves.apply(row, aMove(1, { last_geo_date_time: '2025-11-02T10:00:01Z' }) as never)).toEqual({

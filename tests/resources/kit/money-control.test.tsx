@@ -29,14 +29,14 @@ function open() {
   return { user: aPerson(), box, sent: () => JSON.parse(screen.getByRole('status').textContent) as unknown }
 }
 
-it('shows cents as dollars', () => expect(open().box.value).toBe('1,200.50'))
+it('money control: shows cents as dollars', () => expect(open().box.value).toBe('1,200.50'))
 
 it.each([
   ['1,250.5', 125_050, '1,250.50'],
   ['$1250', 125_000, '1,250.00'],
   ['850.', 85_000, '850.00'],
   ['', null, ''],
-])('%j is %j cents, and reads %j once it is left', async (typed, expected, read) => {
+])('money control: %j becomes %j cents and reads %j after blur', async (typed, expected, read) => {
   const { user, box, sent } = open()
   await fill(user, box, typed)
   expect([box.value, sent()]).toEqual([typed, expected])
@@ -45,7 +45,7 @@ it.each([
 })
 
 it.each(['12.345', '1.250,50', 'twelve', '-5'])(
-  '%j is no amount: it stays to be mended, and is refused in words',
+  'money control: %j is not an amount, stays for correction, and gets an error in words',
   async (typed) => {
     const { user, box, sent } = open()
     await fill(user, box, typed)
@@ -78,7 +78,7 @@ it.each<[typed: string, amount_cents: unknown]>([
   ['-50', '-50'],
   ['1e3', '1e3'],
   ['0.005', '0.005'],
-])('what is typed as %j before an action stays as typed and goes out as %j', async (typed, amount_cents) => {
+])('money control of an action: keeps %j as typed and sends %j', async (typed, amount_cents) => {
   const user = aPerson()
   render(<PriceForm />)
   const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' })
@@ -90,7 +90,7 @@ it.each([
   [215_500, '2,155.00'],
   [5, '0.05'],
   [0, '0.00'],
-])('an action that begins with %j cents shows %j, and sends them back untouched', (amount_cents, shown) => {
+])('money control of an action: %j cents are shown as %j and sent back unchanged', (amount_cents, shown) => {
   render(<PriceForm cents={amount_cents} />)
   const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' })
   expect([box.value, JSON.parse(screen.getByRole('status').textContent)]).toEqual([shown, { amount_cents }])

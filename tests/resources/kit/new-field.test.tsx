@@ -25,26 +25,26 @@ const open = (path: string) =>
     path,
   })
 
-test('a field that is added to the specs is a column of the list', async () => {
+test('field added to the specs: appears as a column of the list', async () => {
   open('/crates')
   expect(await screen.findByRole('columnheader', { name: 'Tare' })).toBeTruthy()
   expect(await screen.findByRole('cell', { name: '345 lb' })).toBeTruthy()
 })
 
-test('a field that is added to the specs is shown with its record', async () => {
+test("field added to the specs: appears on the record's page", async () => {
   open('/crates/1')
   expect((await screen.findByText('Tare', { selector: 'dt' })).nextElementSibling?.textContent).toBe('345 lb')
 })
 
 test.each(['/crates/1/edit', '/crates/create'])(
-  'a field that is added to the specs can be filled in at %s',
+  'field added to the specs: can be filled in at %s',
   async (path) => {
     open(path)
     expect(await screen.findByLabelText('Tare')).toBeTruthy()
   },
 )
 
-test('the pages of vehicles show a field that only its spec names', async () => {
+test('vehicle pages: show a field that only its spec names', async () => {
   const { default: views } = await import('#resources/hr-vehicles/views.ts')
   const axles: Field<Vehicle> = {
     name: 'axles',

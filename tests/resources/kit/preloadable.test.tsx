@@ -16,7 +16,7 @@ class Boundary extends Component<{ children: ReactNode }, { message?: string }> 
 
 const Page = () => <h1>Here</h1>
 
-test('a page that was fetched ahead renders at once, and is fetched once', async () => {
+test('preloaded page: renders immediately and is fetched once', async () => {
   const load = vi.fn<() => Promise<typeof Page>>(() => Promise.resolve(Page))
   const Lazy = preloadable(load)
   await Promise.all([Lazy.preload(), Lazy.preload()])
@@ -25,14 +25,14 @@ test('a page that was fetched ahead renders at once, and is fetched once', async
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a page that was not fetched ahead comes when its code does', async () => {
+test('page that was not preloaded: renders when its code arrives', async () => {
   const Lazy = preloadable(() => Promise.resolve(Page))
   render(<Lazy />)
   expect(screen.queryByRole('heading')).toBeNull()
   expect(await screen.findByRole('heading', { name: 'Here' })).toBeTruthy()
 })
 
-test('something else stands there until the code of a page is here', async () => {
+test('page that is still loading: shows its placeholder until its code arrives', async () => {
   const Lazy = preloadable(() => Promise.resolve(Page), <p>On its way</p>)
   render(<Lazy />)
   expect(screen.getByText('On its way')).toBeTruthy()
@@ -40,7 +40,7 @@ test('something else stands there until the code of a page is here', async () =>
   expect(screen.queryByText('On its way')).toBeNull()
 })
 
-test('a page whose code comes between its render and its effects is drawn', async () => {
+test('page whose code arrives between its render and its effects: is drawn', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   const Lazy = preloadable(() => Promise.resolve(Page))
   function FetchAhead() {
@@ -59,7 +59,7 @@ test('a page whose code comes between its render and its effects is drawn', asyn
   vi.unstubAllGlobals()
 })
 
-test('a failed fetch reaches the error boundary, and the next mount fetches again', async () => {
+test('page whose code failed to load: reaches the error boundary, and the next mount fetches it again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const load = vi
     .fn<() => Promise<typeof Page>>(() => Promise.resolve(Page))
@@ -76,7 +76,7 @@ test('a failed fetch reaches the error boundary, and the next mount fetches agai
   expect(await screen.findByRole('heading', { name: 'Here' })).toBeTruthy()
 })
 
-test('a fetch ahead that failed does not keep the page from being fetched', async () => {
+test('page whose preload failed: is fetched when it is rendered', async () => {
   const load = vi
     .fn<() => Promise<typeof Page>>(() => Promise.resolve(Page))
     .mockRejectedValueOnce(new Error('offline'))

@@ -59,7 +59,7 @@ function open(path = '/crates/1', answer: unknown = MOVES, accessControlProvider
 const queries = ({ memory }: ReturnType<typeof open>) =>
   memory.callsOf('custom').map(({ config }) => (config as { query: object } | undefined)?.query)
 
-test('the first part is shown below the fields, and another is a click away and in the address', async () => {
+test('record tabs: show the first tab below the fields, and write another to the URL', async () => {
   const { user } = open()
   expect(await screen.findByText('Remarks on Alpha')).toBeTruthy()
   expect(screen.getByText('1,200 lb')).toBeTruthy()
@@ -71,7 +71,7 @@ test('the first part is shown below the fields, and another is a click away and 
   expect(screen.queryByText('Remarks on Alpha')).toBeNull()
 })
 
-test('the open part comes into sight in its strip alone: the page stays at its top', async () => {
+test('record tabs: scroll only their strip to the open tab, and the page stays at the top', async () => {
   const scrolled = vi.fn()
   Object.assign(Element.prototype, { scrollIntoView: scrolled })
   open('/crates/1?tab=moves')
@@ -80,7 +80,7 @@ test('the open part comes into sight in its strip alone: the page stays at its t
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
 })
 
-test('a list of another endpoint is asked for by the record, shows its rows, and each leads where it belongs', async () => {
+test('list tab: requests its rows by the record, shows them, and links each row', async () => {
   const app = open('/crates/1?tab=moves')
   const row = await screen.findByRole('row', { name: /Laredo/ })
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/moves/5')
@@ -93,13 +93,13 @@ test('a list of another endpoint is asked for by the record, shows its rows, and
   )
 })
 
-test('another part begins at its first page', async () => {
+test('list tab: another tab starts at its first page', async () => {
   const { user } = open('/crates/1?tab=moves&page=2')
   await user.click(await screen.findByRole('link', { name: 'Remarks' }))
   await waitFor(() => expect(window.location.search).toBe(''))
 })
 
-test('an empty list says so, and one without results logs that and is empty', async () => {
+test('list tab: shows its empty text, and logs an answer without results and shows it as empty', async () => {
   open('/crates/1?tab=moves', { count: 0, results: [] })
   expect(await screen.findByText('It was never moved.')).toBeTruthy()
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -110,7 +110,7 @@ test('an empty list says so, and one without results logs that and is empty', as
   log.mockRestore()
 })
 
-test('a list that could not be fetched can be tried again', async () => {
+test('list tab that failed to load: can be retried', async () => {
   const { memory, user } = open()
   await screen.findByText('Remarks on Alpha')
   memory.failNext({ message: 'The server is away.', statusCode: 503 })
@@ -120,7 +120,7 @@ test('a list that could not be fetched can be tried again', async () => {
   expect(await screen.findByRole('row', { name: /Laredo/ })).toBeTruthy()
 })
 
-test('who may not ask for a list is not offered it', async () => {
+test('list tab: is not offered without the permission to list', async () => {
   const can = vi.fn<AccessControlProvider['can']>(({ resource }) =>
     Promise.resolve({ can: resource !== 'moves' }),
   )

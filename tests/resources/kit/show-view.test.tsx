@@ -14,7 +14,7 @@ const open = (memory = memoryProvider([aCrate()]), id = 1) => ({
 
 const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
-test('a record shows every field in its named group, with a dash for what is not known', async () => {
+test('record page: shows every field in its named group, with a dash for unknown values', async () => {
   open()
   await screen.findByRole('heading', { level: 1, name: 'Crate Alpha' })
   await waitFor(() => expect(document.title).toBe('Crate Alpha · Freight'))
@@ -30,7 +30,7 @@ test('a record shows every field in its named group, with a dash for what is not
   expect(screen.queryByText('hidden from all')).toBeNull()
 })
 
-test('what may be done to a record stands there as soon as it does, so that nothing comes later and moves it', async () => {
+test('record page: shows its actions in the first render, so that nothing moves later', async () => {
   const memory = memoryProvider([aCrate()])
   const accessControlProvider: AccessControlProvider = { can: async () => ({ can: true }) }
   const standing: boolean[] = []
@@ -51,14 +51,14 @@ test('what may be done to a record stands there as soon as it does, so that noth
   expect(standing).not.toContain(false)
 })
 
-test('a record that is not there is said to be missing', async () => {
+test('record page: says that a missing record was not found', async () => {
   open(memoryProvider([]), 7)
   const answer = await screen.findByRole('alert')
   expect(answer.textContent).toContain('Crate not found')
   expect(within(answer).getByRole('link', { name: 'Show all: Crates' }).getAttribute('href')).toBe('/crates')
 })
 
-test('a record that could not be fetched can be tried again', async () => {
+test('record page that failed to load: can be retried', async () => {
   const memory = memoryProvider([aCrate()])
   memory.failNext({ message: 'The server is away.', statusCode: 503 })
   const { user } = open(memory)
@@ -66,7 +66,7 @@ test('a record that could not be fetched can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: 'Crate Alpha' })).toBeTruthy()
 })
 
-test('the next step stands before all else that may be done', async () => {
+test('record page: shows the next step before all other actions', async () => {
   const shared = { when: () => true, done: () => 'Done.' }
   const actions = [
     { ...shared, label: 'Reject', endpoint: rejectCrate },
@@ -85,7 +85,7 @@ test('the next step stands before all else that may be done', async () => {
   expect(doers).toEqual(['Ship', 'Edit', 'Reject'])
 })
 
-test('an action asks first, and Escape leaves it undone', async () => {
+test('record action: asks first, and Escape cancels it', async () => {
   const { user, memory } = open()
   await user.click(await screen.findByRole('button', { name: 'Seal' }))
   expect(screen.getByRole('dialog', { name: 'Seal this crate?' }).textContent).toContain(
@@ -104,7 +104,7 @@ const confirmSeal = async ({ user }: ReturnType<typeof open>) => {
 const keyOf = (call: Record<string, unknown> | undefined) =>
   (call?.meta as { idempotencyKey?: string } | undefined)?.idempotencyKey
 
-test('a confirmed action is sent with an idempotency key, and the record is fetched anew', async () => {
+test('record action: is sent with an idempotency key, and the record is refetched', async () => {
   const app = open()
   await confirmSeal(app)
   await waitFor(() => expect(app.memory.callsOf('getOne')).toHaveLength(2))
@@ -114,7 +114,7 @@ test('a confirmed action is sent with an idempotency key, and the record is fetc
   expect(keyOf(app.memory.callsOf('custom')[0])).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('an action that is tried again after a lost answer carries the same key', async () => {
+test('record action that is retried after a lost response: carries the same idempotency key', async () => {
   const memory = memoryProvider([aCrate()])
   const app = open(memory)
   await screen.findByRole('button', { name: 'Seal' })
@@ -128,7 +128,7 @@ test('an action that is tried again after a lost answer carries the same key', a
   expect(keyOf(first)).toBe(keyOf(second))
 })
 
-test('an action is not offered where the record does not stand for it, nor to who may not do it', async () => {
+test("record action: is not offered when the record's state or the permission does not allow it", async () => {
   const { unmount } = open(memoryProvider([aCrate({ sealed: true })]))
   await screen.findByRole('heading', { name: 'Crate Alpha' })
   expect(screen.queryByRole('button', { name: 'Seal' })).toBeNull()
@@ -165,7 +165,7 @@ function openRejectable() {
   return { memory, ...renderResources({ resources, dataProvider: memory.provider, path: '/crates/1' }) }
 }
 
-test('an action that needs a reason asks for it, and sends it once it is there', async () => {
+test('record action that needs a reason: asks for it and sends it', async () => {
   const { user, memory } = openRejectable()
   await user.click(await screen.findByRole('button', { name: 'Reject' }))
   const question = within(screen.getByRole('dialog', { name: 'Reject this crate?' }))
@@ -179,7 +179,7 @@ test('an action that needs a reason asks for it, and sends it once it is there',
   expect(memory.callsOf('custom')[0]).toMatchObject({ url: 'crate/1/reject/', payload: { reason: 'Broken' } })
 })
 
-test('a reason that was refused stays, with what the server says', async () => {
+test("refused reason of a record action: stays in its box, with the server's message", async () => {
   const { user, memory } = openRejectable()
   await user.click(await screen.findByRole('button', { name: 'Reject' }))
   await fill(user, screen.getByLabelText('Reason'), 'Broken')
@@ -191,7 +191,7 @@ test('a reason that was refused stays, with what the server says', async () => {
   expect(screen.queryByText('Say more.')).toBeNull()
 })
 
-test('a field that a record lacks is left out where that is said of it', async () => {
+test('record page: omits an empty field that is declared sparse', async () => {
   const fields = crateFields.map((field) =>
     field.name === 'notes' ? { ...field, sparse: true as const } : field,
   )
@@ -201,7 +201,7 @@ test('a field that a record lacks is left out where that is said of it', async (
   expect(screen.queryByText('Notes', { selector: 'dt' })).toBeNull()
 })
 
-test('the way back leads to the list, or to where the link said that one comes from', async () => {
+test('back link of a record: leads to the list, or to the page named by the link that opened it', async () => {
   open()
   expect((await screen.findByRole('link', { name: 'Crates' })).getAttribute('href')).toBe('/crates')
   window.history.replaceState(

@@ -29,7 +29,7 @@ function Twice() {
   )
 }
 
-it('of two filters that change before the next draw both are kept', async () => {
+it('useListQuery: keeps both of two filters that change before the next render', async () => {
   window.history.replaceState(null, '', '/crates?order=name')
   render(
     <BrowserRouter>
@@ -53,7 +53,7 @@ function Weeks() {
 it.each([
   ['America/Chicago', '2026-W10'],
   ['Pacific/Auckland', '2026-W11'],
-])('begins with the week that it is by the clocks of the company, in %s %s', async (zone, week) => {
+])("useListQuery: starts with the company's current week in %s, %s", async (zone, week) => {
   vi.useFakeTimers({ now: Date.parse('2026-03-09T03:00:00Z'), toFake: ['Date'] })
   window.history.replaceState(null, '', '/crates')
   const authProvider = {

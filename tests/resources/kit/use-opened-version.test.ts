@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useOpenedVersion } from '#kit/form/use-opened-version.ts'
 
-it('stays at what was opened while others save, until a refusal has told of it', () => {
+it('useOpenedVersion: stays at the opened version while others save, until a 409 reveals the new one', () => {
   const { result, rerender } = renderHook(({ current }) => useOpenedVersion(current), {
     initialProps: { current: 3 },
   })

@@ -45,8 +45,8 @@ afterEach(() => vi.restoreAllMocks())
 const reportsOf = (part: string) => logged.filter(([text]) => text === `could not render ${part}`)
 const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
-describe('a record of another shape than agreed', () => {
-  it('shows a dash where it cannot be drawn, and everything else', async () => {
+describe('record with an unexpected shape', () => {
+  it('record page: shows a dash for a field that cannot be drawn, and draws all others', async () => {
     const { provider } = memoryProvider([aCrate()])
     renderResources({ resources: [crates(fields)], dataProvider: provider, path: '/crates/1' })
     await screen.findByRole('heading', { level: 1, name: 'Crate Alpha' })
@@ -54,7 +54,7 @@ describe('a record of another shape than agreed', () => {
     for (const part of ['Parts', 'Maker', 'Box']) expect(reportsOf(part)).toHaveLength(1)
   })
 
-  it('is a row of its list like any other, and is reported once however many there are', async () => {
+  it('list: shows the row like any other, and reports the field once', async () => {
     const { provider } = memoryProvider([aCrate(), aCrate({ id: 2, name: 'Beta' })])
     const odd = fields.map((field) => (field.name === 'parts' ? { ...field, label: 'Pieces' } : field))
     renderResources({ resources: [crates(odd)], dataProvider: provider, path: '/crates' })
@@ -63,7 +63,7 @@ describe('a record of another shape than agreed', () => {
     expect(reportsOf('Pieces')).toHaveLength(1)
   })
 
-  it('keeps its page where its name or one part cannot be drawn', async () => {
+  it('record page: stays usable when its name or one tab cannot be drawn', async () => {
     const { provider } = memoryProvider([aCrate()])
     const tabs = [
       { name: 'parts', label: 'Parts', render: (row: Crate) => <Parts parts={(row as Odd).parts} /> },
@@ -80,19 +80,22 @@ describe('a record of another shape than agreed', () => {
   })
 })
 
-test.each(['null', '"<html>"'])('an answer that is no record is said to be none: %s', async (body) => {
-  const { provider } = memoryProvider([aCrate()])
-  const answer = JSON.parse(body) as never
-  renderResources({
-    resources: [crates()],
-    dataProvider: { ...provider, getOne: () => Promise.resolve({ data: answer }) },
-    path: '/crates/1',
-  })
-  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load this crate.')
-})
+test.each(['null', '"<html>"'])(
+  'record page: an answer that is not a record shows an error: %s',
+  async (body) => {
+    const { provider } = memoryProvider([aCrate()])
+    const answer = JSON.parse(body) as never
+    renderResources({
+      resources: [crates()],
+      dataProvider: { ...provider, getOne: () => Promise.resolve({ data: answer }) },
+      path: '/crates/1',
+    })
+    expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load this crate.')
+  },
+)
 
 test.each(['/crates/abc', '/crates/1.5', '/crates/0', '/crates/-1/edit', '/crates/1e3/edit'])(
-  'no record has the address %s',
+  'record page: %s is not the URL of a record',
   async (path) => {
     const memory = memoryProvider([aCrate()])
     renderResources({ resources: [crates()], dataProvider: memory.provider, path })

@@ -31,13 +31,13 @@ const takenOff = (reason: string) => [
   { params: { id: 7 }, body: { reason }, done: expect.any(Function) },
 ]
 
-test('a charge is taken off at once', async () => {
+test('load charges: a charge is removed at once', async () => {
   const { user, run } = open(false)
   await user.click(screen.getByRole('button', { name: 'Remove Detention' }))
   expect(run.mock.calls).toEqual([takenOff('')])
 })
 
-test('a charge of a load whose money counts already is taken off with the reason', async () => {
+test('load charges: removing one from a load in a locked week asks for a reason', async () => {
   const { user, run } = open(true)
   await user.click(screen.getByRole('button', { name: 'Remove Detention' }))
   expect(run).not.toHaveBeenCalled()

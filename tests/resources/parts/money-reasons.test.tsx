@@ -30,7 +30,7 @@ test.each([
   [false, ''],
   [true, 'It came late'],
 ])(
-  'a receipt is approved, where its load’s money counts already (%s) with the reason',
+  "receipt: is approved with a reason only where the load's money already counts (%s)",
   async (needs_reason, reason) => {
     const sent = intention()
     const billing = aBilling({ receipts: [RECEIPT], needs_reason })
@@ -51,7 +51,7 @@ test.each([
   [false, ''],
   [true, 'Agreed with both owners'],
 ])(
-  'pay is split between trucks, where its load’s money counts already (%s) with the reason',
+  "truck pay: is split with a reason only where the load's money already counts (%s)",
   async (needs_reason, reason) => {
     const sent = intention()
     render(<TruckPay billing={aBilling({ truck_pay: [PART], needs_reason })} mayChange intention={sent} />)

@@ -21,14 +21,14 @@ const body: BidBody = {
   override_reason: '',
 }
 
-describe('a text of the bid', () => {
-  it('is the template as long as nobody touches it', () => {
+describe('draft text of a bid', () => {
+  it('follows the template until it is edited', () => {
     expect(getDraftText(null, 'made')).toBe('made')
     expect(applyEdit(null, 'made', 'made')).toBeNull()
     expect(isOutOfStep(null, 'made otherwise')).toBe(false)
   })
 
-  it("is the person's from the first key on, and knows what it was in step with", () => {
+  it('belongs to the user after the first edit, and detects when the template changed since', () => {
     const edit = applyEdit(null, 'made!', 'made')
     expect(edit).toEqual({ text: 'made!', basis: 'made' })
     expect(getDraftText(edit, 'made otherwise')).toBe('made!')
@@ -37,13 +37,13 @@ describe('a text of the bid', () => {
     expect(applyEdit(edit, 'made!!', 'made otherwise')).toEqual({ text: 'made!!', basis: 'made' })
   })
 
-  it('belongs to the template again when it reads like it', () => {
+  it('follows the template again when it equals it', () => {
     expect(applyEdit({ text: 'made!', basis: 'made' }, 'made', 'made')).toBeNull()
   })
 })
 
-describe('the key of an intention', () => {
-  it('is the same for the same body and another for another', () => {
+describe('intentionFor', () => {
+  it('keeps the key for the same body and creates a new one for another body', () => {
     const newKey = vi.fn(() => `key-${newKey.mock.calls.length}`)
     const first = intentionFor(null, body, newKey)
     expect(intentionFor(first, { ...body }, newKey)).toBe(first)
@@ -52,8 +52,8 @@ describe('the key of an intention', () => {
   })
 })
 
-describe('a draft', () => {
-  it('is kept for its offer, and gone when it is empty', () => {
+describe('bid draft', () => {
+  it('is stored for its offer and deleted when it is empty', () => {
     writeDraft(1, { ...EMPTY_DRAFT, price: '12' })
     expect(readDraft(1).price).toBe('12')
     expect(readDraft(2)).toBe(EMPTY_DRAFT)
@@ -61,19 +61,19 @@ describe('a draft', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('that was kept before a field was there is still one', () => {
+  it('stored without a newer field: is read with that field empty', () => {
     const { dispatcher: _, override_reason: __, ...old } = { ...EMPTY_DRAFT, price: '12' }
     sessionStorage.setItem('bid-draft-1', JSON.stringify(old))
     expect(readDraft(1)).toEqual({ ...EMPTY_DRAFT, price: '12' })
   })
 
-  it('is changed from elsewhere without losing what is typed', () => {
+  it('is changed by presetDraft without losing what was typed', () => {
     writeDraft(1, { ...EMPTY_DRAFT, price: '12', vehicle: 4 })
     presetDraft(1, { vehicle: 5, driver_price: '900' })
     expect(readDraft(1)).toEqual({ ...EMPTY_DRAFT, price: '12', vehicle: 5, driver_price: '900' })
   })
 
-  it.each(['{', '[]', '{"price":1}'])('that reads %j is as good as none', (text) => {
+  it.each(['{', '[]', '{"price":1}'])('stored as %j: is read as an empty draft', (text) => {
     sessionStorage.setItem('bid-draft-1', text)
     expect(readDraft(1)).toBe(EMPTY_DRAFT)
   })

@@ -32,7 +32,7 @@ function open(bid: AnsweredBid) {
 const price = () => screen.getByLabelText(/price/i)
 const press = (name: string) => screen.getByRole('button', { name })
 
-test('what was read from the mail is proposed, and one press confirms it', async () => {
+test('outcome form: proposes what was parsed from the email, and one click confirms it', async () => {
   const { user, confirm } = open(aBid())
   expect(screen.getByText(/Read from the email/)).toBeTruthy()
   expect(screen.getByRole('radio', { name: 'Countered' })).toHaveProperty('checked', true)
@@ -41,7 +41,7 @@ test('what was read from the mail is proposed, and one press confirms it', async
   expect(confirm).toHaveBeenCalledExactlyOnceWith({ answer: 'countered', price_cents: 90_000, version: 3 })
 })
 
-test('the proposal can be corrected; a price is asked for where one is needed', async () => {
+test('outcome form: lets the user correct the proposal, and asks for a price where one is needed', async () => {
   const { user, confirm } = open(aBid({ answer: 'unclear', answer_price_cents: null }))
   await user.click(press('Confirm'))
   expect(screen.getByText('Choose accepted, countered or rejected.')).toBeTruthy()
@@ -54,7 +54,7 @@ test('the proposal can be corrected; a price is asked for where one is needed', 
   expect(confirm).toHaveBeenCalledExactlyOnceWith({ answer: 'rejected', price_cents: null, version: 3 })
 })
 
-test('what is confirmed says by whom, and can be changed', async () => {
+test('outcome form: shows who confirmed the reply, and lets the user change it', async () => {
   const { user } = open(
     aBid({ answer: 'accepted', answer_confirmed_at: '2025-11-20T10:00:00Z', answer_confirmed_by: 'Ann Lee' }),
   )
@@ -66,7 +66,7 @@ test('what is confirmed says by whom, and can be changed', async () => {
   expect(screen.queryByRole('form')).toBeNull()
 })
 
-test('an answer that came by phone can be entered without a mail', async () => {
+test('outcome form: takes a phone reply without an email', async () => {
   const { user, confirm } = open(aBid({ broker_answered: false, answer: null, answer_price_cents: null }))
   expect(screen.queryByRole('form')).toBeNull()
   await user.click(press('Log phone reply'))
@@ -75,7 +75,7 @@ test('an answer that came by phone can be entered without a mail', async () => {
   expect(confirm).toHaveBeenCalledExactlyOnceWith({ answer: 'accepted', price_cents: null, version: 3 })
 })
 
-test('after someone else was first, what changed is shown, the choice is kept, and it is sent on top', async () => {
+test('outcome form after someone else confirmed first: shows their change, keeps the choice, and sends the new version', async () => {
   const { user, confirm, refresh, show } = open(aBid())
   const theirs = aBid({
     version: 4,
@@ -99,7 +99,7 @@ test('after someone else was first, what changed is shown, the choice is kept, a
   expect(confirm).toHaveBeenLastCalledWith({ answer: 'accepted', price_cents: 90_000, version: 4 })
 })
 
-test('an untouched proposal follows the bid, and a touched one says what changed under it', async () => {
+test('outcome form: an untouched proposal follows the bid, and an edited one shows what changed', async () => {
   const { user, show } = open(aBid())
   show(aBid({ version: 4, answer: 'accepted', answer_price_cents: 93_000 }))
   expect(screen.getByRole('radio', { name: 'Accepted' })).toHaveProperty('checked', true)
@@ -109,7 +109,7 @@ test('an untouched proposal follows the bid, and a touched one says what changed
   expect(price()).toHaveProperty('value', '925')
 })
 
-test('a refusal stands at its field, and one that has none above the form', async () => {
+test('outcome form: shows a refusal at its field, or above the form if it has none', async () => {
   const { user, confirm } = open(aBid())
   confirm.mockRejectedValueOnce({
     statusCode: 400,

@@ -26,7 +26,7 @@ test.each<[Partial<AnsweredBid>, string]>([
   [{ answer: 'rejected' }, 'Rejected'],
   [{ answer: 'unclear', answer_price_cents: null }, 'Unclear'],
   [{ answer: null }, ''],
-])('an answer %o reads %j', (values, text) => {
+])('answerText: %o reads %j', (values, text) => {
   expect(answerText(aBid(values))).toBe(text)
 })
 
@@ -35,7 +35,7 @@ test.each<[Partial<AnsweredBid>, boolean]>([
   [{ answer: null }, true],
   [{ broker_answered: false, answer: null }, false],
   [{ answer_confirmed_at: '2025-11-20T10:00:00Z' }, false],
-])('with %o a person has yet to confirm: %s', (values, expected) => {
+])('isToConfirm: a bid with %o awaits confirmation: %s', (values, expected) => {
   expect(isToConfirm(aBid(values))).toBe(expected)
 })
 
@@ -45,7 +45,7 @@ test.each<[Partial<AnsweredBid>, object]>([
     { answer: 'unclear', answer_price_cents: null },
     { answer: null, price: '' },
   ],
-])('what was read of %o is proposed', (values, choice) => {
+])('proposedChoice: proposes what was parsed from %o', (values, choice) => {
   expect(proposedChoice(aBid(values))).toEqual(choice)
 })
 
@@ -58,7 +58,7 @@ test.each([
   ['countered', ' ', { errors: { price_cents: 'Enter the broker’s price.' } }],
   ['countered', '0', { errors: { price_cents: 'Enter a price above 0.' } }],
   ['accepted', 'nine', { errors: { price_cents: 'Enter a price such as 950 or 1,250.50.' } }],
-] as const)('%s at %j is sent, or refused at its field', (answer, price, expected) => {
+] as const)('outcomeBody: %s at %j is sent or refused at its field', (answer, price, expected) => {
   expect(outcomeBody({ answer, price }, 3)).toEqual(expected)
 })
 
@@ -75,11 +75,11 @@ test.each<[Partial<AnsweredBid>, string[]]>([
     },
     ['Ann Lee confirmed: Rejected.'],
   ],
-])('another made it %o, which is said as %o', (values, expected) => {
+])('answerChanges: a change to %o is described as %o', (values, expected) => {
   expect(answerChanges(aBid(), aBid(values))).toEqual(expected)
 })
 
-test('a confirmation that a new answer has undone is said', () => {
+test('answerChanges: says that a reply needs confirmation again after a new one', () => {
   const confirmed = aBid({ answer_confirmed_at: '2025-11-20T10:00:00Z', answer_confirmed_by: 'Ann Lee' })
   expect(answerChanges(confirmed, aBid({ version: 4 }))).toEqual(['Needs confirmation again.'])
 })

@@ -12,7 +12,7 @@ function open() {
 }
 const press = () => screen.getByRole('button', { name: 'Send reply' })
 
-test('a reply is sent trimmed, and the box is empty again', async () => {
+test('reply form: sends the text trimmed and clears the box', async () => {
   const { user, send, box } = open()
   await fill(user, box, ' 925 and it is yours ')
   await user.click(press())
@@ -23,14 +23,14 @@ test('a reply is sent trimmed, and the box is empty again', async () => {
   expect(box).toHaveProperty('value', '')
 })
 
-test('nothing is sent for an empty box', async () => {
+test('reply form: sends nothing for an empty box', async () => {
   const { user, send } = open()
   await user.click(press())
   expect(screen.getByRole('alert').textContent).toBe('Enter a message.')
   expect(send).not.toHaveBeenCalled()
 })
 
-test('a text that could not be sent stays with the reason, and the same text goes again under the same key', async () => {
+test('reply form: keeps a text that failed to send with the reason, and retries under the same key', async () => {
   const { user, send, box } = open()
   send.mockRejectedValueOnce({ statusCode: 0, message: 'Network Error', errors: {} })
   await fill(user, box, 'Yes')
@@ -42,7 +42,7 @@ test('a text that could not be sent stays with the reason, and the same text goe
   expect(second).toEqual(first)
 })
 
-test('another text is another intention', async () => {
+test('reply form: a changed text gets a new key', async () => {
   const { user, send, box } = open()
   send.mockRejectedValueOnce({ statusCode: 500, message: 'Server error', errors: {} })
   await fill(user, box, 'Yes')
@@ -55,7 +55,7 @@ test('another text is another intention', async () => {
   expect(second?.[1]).not.toBe(first?.[1])
 })
 
-test('a text and its intention are kept for the tab through a reload, until they are sent', async () => {
+test('reply form: keeps text and key in the tab across a reload, until they are sent', async () => {
   const draw = (send: (reply: { message: string; cc: string[] }, key: string) => Promise<unknown>) =>
     render(<ReplyForm to="kim@summit.example" send={send} keptAs="reply-7" />)
   const lost = vi.fn<(reply: { message: string; cc: string[] }, key: string) => Promise<unknown>>(() =>
@@ -78,14 +78,14 @@ test('a text and its intention are kept for the tab through a reload, until they
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('what is kept and cannot be read is as good as nothing', () => {
+test('reply form: ignores a stored draft that it cannot read', () => {
   sessionStorage.setItem('reply-7', '{"text":1}')
   render(<ReplyForm to="kim@summit.example" send={vi.fn(() => Promise.resolve())} keptAs="reply-7" />)
   expect(screen.getByRole('textbox')).toHaveProperty('value', '')
   sessionStorage.clear()
 })
 
-test('a reply goes to the colleagues on the thread too, but for who is left out', async () => {
+test('reply form: copies the colleagues on the thread, except those the user unchecked', async () => {
   const send = vi.fn<(reply: { message: string; cc: string[] }, key: string) => Promise<unknown>>(() =>
     Promise.resolve(),
   )

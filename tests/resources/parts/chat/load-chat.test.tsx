@@ -15,7 +15,7 @@ test.each([
   ['@Ann Lee, look', [8]],
   ['@Ann Lee-Moore and @Dana Reyes, @Dana Reyes', [9, 7]],
   ['@Ann Leeds or ann lee', []],
-])('of “%s” are mentioned %j', (text, ids) => {
+])('mentions: “%s” mentions %j', (text, ids) => {
   expect(mentionedIn(text, PEOPLE)).toEqual(ids)
   expect(
     mentionsIn(text, PEOPLE)
@@ -24,14 +24,14 @@ test.each([
   ).toBe(text)
 })
 
-test('whom a comment mentions stands out in it, and what only looks like a name does not', async () => {
+test('load chat: highlights mentioned people, but not text that only looks like a name', async () => {
   const { chat } = await openChat(server, comment(2, { text: '@Dana Reyes, call @Ann Lee', mentions: [7] }))
   const name = await chat.findByText('@Dana Reyes')
   await waitFor(() => expect(name.tagName).toBe('STRONG'))
   expect(chat.getByText(/, call @Ann Lee/).tagName).toBe('P')
 })
 
-test('a chat opens at what was said last', async () => {
+test('load chat: opens at the newest comment', async () => {
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(700)
   const { chat } = await openChat(server, comment(2, { text: 'Door 14' }))
   const pane = await chat.findByRole('list', { name: 'Comments' })
@@ -39,7 +39,7 @@ test('a chat opens at what was said last', async () => {
   vi.restoreAllMocks()
 })
 
-test('@ offers the colleagues who read along, and sends whom the comment mentions', async () => {
+test('load chat: @ suggests colleagues who can read the chat, and sends the mentioned ones', async () => {
   const { chat, user } = await openChat(server)
   const sent = serve(server, createLoadComment, comment(3, { text: 'x' }))
   await user.type(await chat.findByRole('textbox', { name: /^Comment for/ }), '@lee-')
@@ -55,7 +55,7 @@ test('@ offers the colleagues who read along, and sends whom the comment mention
   })
 })
 
-test('who is mentioned while a comment is edited is said too', async () => {
+test('load chat: sends people mentioned while a comment is edited', async () => {
   const { chat, user } = await openChat(server, comment(2, { author: 7, text: 'Gate 3' }))
   const sent = serve(server, updateLoadComment, comment(2, { text: 'x' }), 2)
   await user.click(await chat.findByRole('button', { name: 'Edit' }))

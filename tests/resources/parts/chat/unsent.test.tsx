@@ -30,7 +30,7 @@ function openElsewhere() {
   })
 }
 
-test('what is typed, and for whom, is still there after the page was left, and in a browser that was closed', async () => {
+test('unsent comment: keeps its text and audience after the page is left or the browser is closed', async () => {
   const first = await openChat(server)
   await first.user.type(await first.chat.findByRole('textbox', { name: /^Comment for/ }), 'Half a')
   first.unmount()
@@ -47,7 +47,7 @@ test('what is typed, and for whom, is still there after the page was left, and i
   await waitFor(() => expect(localStorage).toHaveLength(0))
 })
 
-test('a comment that the network cut off goes out once from another page, and until then that page says so', async () => {
+test('comment cut off by the network: is sent once from another page, which shows it as not sent until then', async () => {
   const tried: Request[] = []
   server.use(
     http.post(at(buildPath(createLoadComment)), ({ request }) => {
@@ -72,7 +72,7 @@ test('a comment that the network cut off goes out once from another page, and un
   ])
 })
 
-test('an edit that is not saved is still there when the chat is opened anew', async () => {
+test('unsaved edit of a comment: is kept when the chat is opened again', async () => {
   const first = await openChat(server, comment(2, { author: 7, text: 'Gate 3' }))
   await first.user.click(await first.chat.findByRole('button', { name: 'Edit' }))
   await first.user.type(first.chat.getByRole('textbox', { name: 'Your comment' }), ' or 4')
@@ -84,7 +84,7 @@ test('an edit that is not saved is still there when the chat is opened anew', as
   expect(localStorage).toHaveLength(0)
 })
 
-test('a picture that the network cut off is sent once from another page, after what was written before it', async () => {
+test('picture cut off by the network: is sent once from another page, after the comment before it', async () => {
   const arrived: string[] = []
   const answers = { isCut: true }
   for (const endpoint of [createLoadComment, createLoadPicture])

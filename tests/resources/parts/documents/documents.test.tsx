@@ -10,7 +10,7 @@ import { aDocument, PDF, documentsPage } from './documents-page.tsx'
 
 const { server, serveDocuments, open } = documentsPage()
 
-test('documents say when they expire, in words where that is near or past, and the missing ones are named', async () => {
+test('documents: show when they expire, in words when that is near or past, and list the missing ones', async () => {
   const queries = serveDocuments(
     [
       aDocument({ expires_on: dayFromNow(-3) }),
@@ -29,7 +29,7 @@ test('documents say when they expire, in words where that is near or past, and t
   expect(queries[0]).toBe('?of=vehicle&of_id=5&page=1')
 })
 
-test('documents that were replaced are folded in the history and can only be read', async () => {
+test('replaced documents: are folded into the history and read-only', async () => {
   serveDocuments([
     aDocument(),
     aDocument({ id: 2, file_name: 'old.pdf', replaced_at: '2026-01-01T00:00:00Z' }),
@@ -42,14 +42,14 @@ test('documents that were replaced are folded in the history and can only be rea
   expect(old.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Preview', 'Download'])
 })
 
-test('what is in review is looked at beside its first required document', async () => {
+test('record in review: previews its first required document', async () => {
   serveDocuments([aDocument({ id: 2, type: 'title', file_name: 'title.pdf' }), aDocument()], ['registration'])
   server.use(answer.get(at(buildPath(downloadDocument, { id: 1 })), () => HttpResponse.text(PDF)))
   open(['VIEW_HR_PORTAL'], 2)
   expect(await screen.findByRole('region', { name: 'Preview of registration.pdf' })).toBeTruthy()
 })
 
-test('a preview shows an image from the page’s own memory, a PDF in a viewer where there is one, and else offers the download', async () => {
+test('document preview: shows images from a blob URL, PDFs in a viewer, or else offers the download', async () => {
   serveDocuments([
     aDocument(),
     aDocument({ id: 2, type: 'photos', file_name: 'cab.png', content_type: 'image/png' }),
@@ -67,7 +67,7 @@ test('a preview shows an image from the page’s own memory, a PDF in a viewer w
   expect((await screen.findByTitle('registration.pdf')).getAttribute('src')).toMatch(/^blob:document/)
 })
 
-test('the server’s words are read also when a file was asked for', async () => {
+test("document download that fails: shows the server's message", async () => {
   serveDocuments([aDocument()])
   server.use(
     answer.get(at(buildPath(downloadDocument, { id: 1 })), () =>
@@ -79,7 +79,7 @@ test('the server’s words are read also when a file was asked for', async () =>
   expect(await screen.findByText(/not there any more/)).toBeTruthy()
 })
 
-test('the days of a document are changed with its version', async () => {
+test('document form: sends the changed dates with the version', async () => {
   serveDocuments([aDocument({ expires_on: '2030-01-01' })])
   const bodies: unknown[] = []
   server.use(
@@ -99,7 +99,7 @@ test('the days of a document are changed with its version', async () => {
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
 })
 
-test('a document is removed only after a question', async () => {
+test('document: is removed only after a confirmation', async () => {
   serveDocuments([aDocument()])
   let calls = 0
   server.use(
@@ -115,7 +115,7 @@ test('a document is removed only after a question', async () => {
   await waitFor(() => expect(calls).toBe(1))
 })
 
-test('who may not see documents sees none and asks for none', async () => {
+test('documents: are neither requested nor shown without the permission', async () => {
   const queries = serveDocuments([aDocument()])
   const { container } = open(['VIEW_VEHICLES'])
   await waitFor(() => expect(container.querySelector('.drop-zone')).toBeNull())

@@ -13,14 +13,17 @@ const pageOf = (content: string, isPacked: boolean, title = '') =>
 const wordsOf = (blob: Blob) => pdfWords(blob as unknown as globalThis.Blob)
 const hex = (text: string) => Buffer.from(text).toString('hex')
 
-test.each([true, false])('what a page draws is read, packed: %s', async (isPacked) => {
-  const content = `BT /F1 12 Tf (Certificate of ) Tj [<${hex('LIABI')}> 40 (LITY) -20 <${hex(' INSURANCE')}>] TJ ET`
-  expect((await wordsOf(pageOf(content, isPacked))).replace(/\s+/g, ' ')).toContain(
-    'Certificate of LIABILITY INSURANCE',
-  )
-})
+test.each([true, false])(
+  'wordsOf: reads the text that a PDF page draws, compressed: %s',
+  async (isPacked) => {
+    const content = `BT /F1 12 Tf (Certificate of ) Tj [<${hex('LIABI')}> 40 (LITY) -20 <${hex(' INSURANCE')}>] TJ ET`
+    expect((await wordsOf(pageOf(content, isPacked))).replace(/\s+/g, ' ')).toContain(
+      'Certificate of LIABILITY INSURANCE',
+    )
+  },
+)
 
-test('its title is read too, and tells what the document is', async () => {
+test("wordsOf: reads a PDF's title, which reveals the document type", async () => {
   const words = await wordsOf(pageOf('', true, 'Form W-9 \\(Rev. March 2024\\)'))
   expect(words).toContain('Form W-9 (Rev. March 2024)')
   expect(guessDocument('owner', 'scan.pdf', words)).toBe('w9')
@@ -31,11 +34,11 @@ test.each([
   '%PDF-1.4',
   '%PDF-1.4\nstream\n(no end',
   '%PDF-1.7\n<</Filter/FlateDecode>>stream\nnot deflate\nendstream',
-])('a broken one says nothing: %j', async (text) => {
+])('wordsOf: returns nothing for a broken PDF: %j', async (text) => {
   expect((await wordsOf(new Blob([text]))).trim()).toBe('')
 })
 
-test('a page that unpacks to gigabytes is left', async () => {
+test('wordsOf: skips a page that unpacks to gigabytes', async () => {
   const bomb = deflateSync(Buffer.alloc(60_000_000, 0x20))
   expect((await wordsOf(new Blob(['%PDF-1.7\n<</FlateDecode>>stream\n', bomb, '\nendstream']))).trim()).toBe(
     '',

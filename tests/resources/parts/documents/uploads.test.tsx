@@ -10,7 +10,7 @@ import { pdf, documentsPage } from './documents-page.tsx'
 
 const { server, serveDocuments, takeUploads, open, pick, chosen } = documentsPage()
 
-test('several files are uploaded, each with its own type and days, fields before the file', async () => {
+test('document upload: sends several files, each with its own type and dates, fields before the file', async () => {
   serveDocuments([])
   const forms = takeUploads()
   const { user } = open()
@@ -32,7 +32,7 @@ test('several files are uploaded, each with its own type and days, fields before
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected files' })).toBeNull())
 })
 
-test('what the contract refuses is said before anything is sent', async () => {
+test('document upload: shows contract violations before anything is sent', async () => {
   serveDocuments([])
   const forms = takeUploads()
   const { user } = open()
@@ -51,7 +51,7 @@ test('what the contract refuses is said before anything is sent', async () => {
   expect(forms).toHaveLength(0)
 })
 
-test('a day that is none is not dropped on the way: the document stays until it is mended', async () => {
+test('document upload: an invalid date holds the file until it is fixed', async () => {
   serveDocuments([])
   const forms = takeUploads()
   const { user } = open()
@@ -69,7 +69,7 @@ test('a day that is none is not dropped on the way: the document stays until it 
   expect(forms[0]?.get('expires_on')).toBe('2030-02-28')
 })
 
-test('a file whose connection is cut says so in words', async () => {
+test('document upload: explains a lost connection in words', async () => {
   serveDocuments([])
   server.use(answer.post(at(buildPath(createVehicleDocument)), () => HttpResponse.error()))
   const { user } = open()
@@ -79,7 +79,7 @@ test('a file whose connection is cut says so in words', async () => {
   expect(await screen.findByText(/^Connection lost/)).toBeTruthy()
 })
 
-test('a refused file keeps what was entered, shows the server’s words, and can be sent again', async () => {
+test("refused document upload: keeps what was entered, shows the server's message, and can be retried", async () => {
   serveDocuments([])
   const forms = takeUploads({ file: ['This is no PDF, JPEG, PNG or HEIC.'] })
   const { user } = open()
@@ -93,14 +93,14 @@ test('a refused file keeps what was entered, shows the server’s words, and can
   expect(forms).toHaveLength(2)
 })
 
-test('more files than one upload takes are left out, and said so', async () => {
+test('document upload: skips files beyond the limit and says so', async () => {
   serveDocuments([])
   const { user } = open()
   await pick(user, ...Array.from({ length: 12 }, (_, index) => pdf(`${index}.pdf`)))
   expect(await screen.findByText('Up to 10 files at a time: 2 skipped.')).toBeTruthy()
 })
 
-test('a file that is dropped is chosen', async () => {
+test('document upload: accepts a dropped file', async () => {
   serveDocuments([])
   const { container } = open()
   await screen.findByRole('button', { name: 'Choose files' })
@@ -110,7 +110,7 @@ test('a file that is dropped is chosen', async () => {
   expect(await chosen('dropped.pdf')).toBeTruthy()
 })
 
-test('what a file is named, or says of itself, chooses its type, which a person can change', async () => {
+test('document upload: detects the type from file name and content, and the user can change it', async () => {
   serveDocuments([])
   const forms = takeUploads()
   const { user } = open()
@@ -140,7 +140,7 @@ test('what a file is named, or says of itself, chooses its type, which a person 
   expect(forms.map((form) => form.get('type')).toSorted()).toEqual(['photos', 'photos', 'title'])
 })
 
-test('a file for one missing document is taken as that, whatever it is named', async () => {
+test('document upload at a missing document: uses that type whatever the file name', async () => {
   serveDocuments([], ['annual_inspection'])
   const { user } = open()
   const place = await screen.findByRole('listitem', { name: 'Annual inspection: missing' })

@@ -16,15 +16,15 @@ const mercator =
 const shown = (zoom: number, latitude: number, longitude: number) =>
   withoutOverlap(namesAt(zoom), mercator(zoom, { latitude, longitude }), TALL).map(({ text }) => text)
 
-describe('the names of the built-in map', () => {
-  test('are codes of states from afar, their names nearer, and cities alone at last', () => {
+describe('place names of the built-in map', () => {
+  test('show state codes when zoomed out, then state names, then only cities', () => {
     const kinds = (zoom: number) => [...new Set(namesAt(zoom).map(({ kind }) => kind))]
     expect(namesAt(4).map(({ text }) => text)).toContain('OH')
     expect(namesAt(6).map(({ text }) => text)).toContain('Ohio')
     expect([kinds(4), kinds(6), kinds(9)]).toEqual([['state', 'city'], ['state', 'city'], ['city']])
   })
 
-  test('grow in number as one comes nearer, and lose none that was there', () => {
+  test('increase with the zoom level and never lose a city', () => {
     const cities = (zoom: number) => namesAt(zoom).flatMap(({ kind, key }) => (kind === 'city' ? [key] : []))
     for (const zoom of [3, 4, 5, 6, 7]) {
       const [far, near] = [cities(zoom), cities(zoom + 1)]
@@ -39,11 +39,11 @@ describe('the names of the built-in map', () => {
     ['Ontario', 7, 43.7, -79.4, 'Toronto'],
     ['the empty middle of Wyoming', 9, 42.8, -107.5, 'Casper'],
     ['the west of Kansas', 9, 38.5, -101.4, 'Scott City'],
-  ])('tell a dispatcher where he is in %s', (_where, zoom, latitude, longitude, city) => {
+  ])('include a city near the center in %s', (_where, zoom, latitude, longitude, city) => {
     expect(shown(zoom, latitude, longitude)).toContain(city)
   })
 
-  test('are everywhere in the States at a zoom that shows a day’s drive', () => {
+  test("cover every part of the United States at the zoom of a day's drive", () => {
     const empty = []
     for (let latitude = 33; latitude <= 45; latitude += 1)
       for (let longitude = -117; longitude <= -83; longitude += 1)
@@ -52,7 +52,7 @@ describe('the names of the built-in map', () => {
   })
 })
 
-describe('names that would cover each other', () => {
+describe('overlapping place names', () => {
   const name = (
     key: string,
     latitude: number,
@@ -67,7 +67,7 @@ describe('names that would cover each other', () => {
   })
   const at = ({ latitude, longitude }: MapName) => ({ x: longitude, y: latitude })
 
-  test('give way to the weightier one', () => {
+  test('give way to the more important name', () => {
     const names = [
       name('Chicago', 100, 100),
       name('Cicero', 104, 96),
@@ -77,7 +77,7 @@ describe('names that would cover each other', () => {
     expect(withoutOverlap(names, at, TALL).map(({ key }) => key)).toEqual(['Chicago', 'Gary'])
   })
 
-  test('stand aside of a mark without their dot, above it first, or are left out where there is no room', () => {
+  test('move away from a marker, above it first, or are omitted where there is no room', () => {
     const mark = (x: number, y: number) => ({ left: x - 11, right: x + 11, top: y - 11, bottom: y + 11 })
     const placed = (marks: ReturnType<typeof mark>[]) =>
       withoutOverlap([name('Portland', 100, 100)], at, TALL, marks).map(({ x, y, isAside }) => [
@@ -94,7 +94,7 @@ describe('names that would cover each other', () => {
     expect(placed([...around, mark(54, 100), mark(146, 100)])).toEqual([])
   })
 
-  test('and those out of sight, are left out; never more than 120 stand', () => {
+  test('are omitted outside the view and limited to 120', () => {
     expect(withoutOverlap([name('Tokyo', 100, 1400), name('Lima', -20, 40)], at, TALL)).toEqual([])
     const many = Array.from({ length: 500 }, (_, index) =>
       name(`n${index}`, (index % 40) * 17, Math.floor(index / 40) * 60),

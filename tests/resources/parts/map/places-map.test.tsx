@@ -34,7 +34,7 @@ function show(page: () => ReactNode) {
   })
 }
 
-test('a small map names its places, and a vehicle on it can be chosen by a key', async () => {
+test('places map: names its places, and a key selects a vehicle', async () => {
   const onChoose = vi.fn<(id: number) => void>()
   const { user } = show(() => (
     <PlacesMap label="Where unit 101 is" places={places} line onChoose={onChoose} />
@@ -66,7 +66,7 @@ const vehicle = {
   planned_date: null,
 }
 
-test('a vehicle’s places are told in words and on a map, with a warning where it was long not seen', async () => {
+test('vehicle places: are shown in words and on a map, with a warning for an old position', async () => {
   const planned = { planned_latitude: 41.88, planned_longitude: -87.62, planned_address: 'Chicago, IL' }
   show(() => <VehiclePlaces Map={PlacesMap} vehicle={{ ...vehicle, ...planned }} />)
   expect((await screen.findByText(/^Last seen: Columbus, OH/)).textContent).toMatch(/3 h 00 min ago \(old\)$/)
@@ -77,7 +77,7 @@ test('a vehicle’s places are told in words and on a map, with a warning where 
   expect(await screen.findByTitle('Planned: Chicago, IL')).toBeTruthy()
 })
 
-test('a vehicle that moved is told and drawn where it is now', async () => {
+test('vehicle places: follow a vehicle that moved, in words and on the map', async () => {
   const west = {
     last_latitude: 40.1,
     last_address: 'Westerville, OH',
@@ -102,7 +102,7 @@ test('a vehicle that moved is told and drawn where it is now', async () => {
   expect(screen.queryByTitle('Last seen: Columbus, OH')).toBeNull()
 })
 
-test('a vehicle that nobody has seen has no map; one that is only planned has its plan', async () => {
+test('vehicle places: show no map for a vehicle without a position, and the plan of one that has only a plan', async () => {
   const unseen = { ...vehicle, last_latitude: null, last_longitude: null, last_geo_date_time: null }
   const { unmount } = show(() => <VehiclePlaces Map={PlacesMap} vehicle={unseen} />)
   expect(await screen.findByText('No location reported yet.')).toBeTruthy()

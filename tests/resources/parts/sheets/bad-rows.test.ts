@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { badRowsCsv } from '#parts/sheets/bad-rows.ts'
 import { aReport } from './fixtures.ts'
 
-test('the sheet of bad rows has the cells as they came, and what is wrong in a last column', async () => {
+test('badRowsCsv: has the original cells and the problems in a last column', async () => {
   expect(await badRowsCsv(aReport())).toBe(
     '\uFEFF"Name","EIN","Colour","Problem"\r\n"","12","red","EIN: Enter 9 digits. Name: Enter a name."\r\n',
   )
 })
 
-test('no cell of it is a formula', async () => {
+test('badRowsCsv: escapes formulas in every cell', async () => {
   const cells = ['=1+1', "'+19565550100", '-2', '@SUM(A1)', 'a; =1']
   const csv = await badRowsCsv({
     titles: ['a', 'b', 'c', 'd', 'e'],
@@ -19,7 +19,7 @@ test('no cell of it is a formula', async () => {
   expect(row).toBe(`"'=1+1","'+19565550100","'-2","'@SUM(A1)","a; '=1","'=HYPERLINK(""x"")"`)
 })
 
-test('one that is sent again has the column of problems once', async () => {
+test('badRowsCsv: has one problem column after a second import', async () => {
   const csv = await badRowsCsv({
     titles: ['Name', 'Problem', 'EIN'],
     bad_rows: [{ row: 2, cells: ['Acme', 'EIN: Enter 9 digits.', '13'] }],

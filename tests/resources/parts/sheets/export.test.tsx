@@ -42,8 +42,8 @@ beforeEach(() => {
   serve(server, countOwners, { counts: { 0: 1234, 1: 4, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0 } })
 })
 
-describe('the list’s menu of sheets', () => {
-  test('saves the list as it is filtered and sorted, and says how many rows that are', async () => {
+describe('export menu', () => {
+  test('saves the list with its filters and order, and shows the number of rows', async () => {
     const saved = watchSaves()
     const requests = serveSheet()
     const { user, notes } = openAs(HR, '/hr-portal?search=haul&status=4&order=-created_at&page=2')
@@ -62,7 +62,7 @@ describe('the list’s menu of sheets', () => {
     )
   })
 
-  test('is used by keyboard, and folds at Escape and after a choice', async () => {
+  test('works with the keyboard, and closes on Escape and after a choice', async () => {
     watchSaves()
     const requests = serveSheet()
     const { user } = openAs(HR, '/hr-portal')
@@ -84,7 +84,7 @@ describe('the list’s menu of sheets', () => {
     await waitFor(() => expect(queryOf(requests[0])).toBe('?format=xlsx'))
   })
 
-  test('says that the sheet is being prepared, and can be stopped', async () => {
+  test('shows that the sheet is being prepared, and can be stopped', async () => {
     const saved = watchSaves()
     serveSheet(() => new Promise<Response>(() => undefined))
     const { user } = openAs(HR, '/hr-portal')
@@ -100,7 +100,7 @@ describe('the list’s menu of sheets', () => {
     expect(saved).toEqual([])
   })
 
-  test('never saves a sheet that was cut off, says so, and tries again', async () => {
+  test('never saves a sheet that was cut off, shows the error, and can be retried', async () => {
     const saved = watchSaves()
     const requests = serveSheet(
       () => cutOff(),
@@ -122,7 +122,7 @@ describe('the list’s menu of sheets', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('leads to the import', async () => {
+  test('links to the import', async () => {
     const { user } = openAs(HR, '/hr-portal')
     const [link] = await screen.findAllByRole('link', { name: 'Import' })
     await user.click(link!)
@@ -130,7 +130,7 @@ describe('the list’s menu of sheets', () => {
   })
 })
 
-test('an empty sheet to fill in is saved from the import’s page', async () => {
+test('import page: saves an empty template', async () => {
   const saved = watchSaves()
   const requests = serveSheet()
   const { user } = openAs(HR, '/hr-portal/import')
@@ -139,7 +139,7 @@ test('an empty sheet to fill in is saved from the import’s page', async () => 
   expect(queryOf(requests[0])).toBe('?is_empty=true&format=xlsx')
 })
 
-test('dispatch’s list of the same vehicles has no sheets', async () => {
+test("dispatch's vehicle list: has no export menu", async () => {
   serve(server, listFleet, listed())
   serve(server, listTeams, listed())
   openAs(['VIEW_VEHICLES'], '/vehicles')

@@ -33,8 +33,8 @@ beforeEach(() => {
   serve(server, countOwners, { counts: { 0: 1, 1: 1, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0 } })
 })
 
-describe('the page before a sheet is chosen', () => {
-  test('names the columns that are understood, and not those that only an export fills', async () => {
+describe('import page before a file is chosen', () => {
+  test('names the columns that can be imported, and not those that only an export fills', async () => {
     open()
     expect(await screen.findByRole('heading', { level: 1, name: 'Import owners' })).toBeTruthy()
     const titles = within(screen.getByRole('table'))
@@ -45,7 +45,7 @@ describe('the page before a sheet is chosen', () => {
     expect(screen.getByRole('row', { name: /9 digits/ })).toBeTruthy()
   })
 
-  test('leads to the imports of the other kinds', async () => {
+  test('links to the imports of the other record types', async () => {
     open()
     const kinds = within(await screen.findByRole('navigation', { name: 'Import type' }))
     await waitFor(() => expect(kinds.getAllByRole('link')).toHaveLength(3))
@@ -57,8 +57,8 @@ describe('the page before a sheet is chosen', () => {
   })
 })
 
-describe('a sheet that is chosen', () => {
-  test('is checked at once, while a bar says so', async () => {
+describe('import file', () => {
+  test('is checked immediately, with a progress bar', async () => {
     let finish = () => {}
     const waits = new Promise<void>((resolve) => (finish = resolve))
     const sent = takeSheets(server, async () => {
@@ -77,7 +77,7 @@ describe('a sheet that is chosen', () => {
     expect(sent[0]?.key).toBeTruthy()
   })
 
-  test('is dropped on the page as well', async () => {
+  test('can be dropped on the page', async () => {
     const sent = takeSheets(server, aReport())
     open()
     const page = (await screen.findByRole('heading', { level: 1 })).closest('article')
@@ -89,7 +89,7 @@ describe('a sheet that is chosen', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('is stopped while it is checked', async () => {
+  test('can be stopped while it is checked', async () => {
     takeSheets(server, () => new Promise<Response>(() => undefined))
     open()
     await choose()
@@ -97,7 +97,7 @@ describe('a sheet that is chosen', () => {
     expect(await button('Choose file')).toBeTruthy()
   })
 
-  test('has the focus on what was found, with counts and the problems by row', async () => {
+  test('check result: takes the focus and shows counts and the problems by row', async () => {
     takeSheets(server, aReport())
     open()
     await choose()
@@ -113,7 +113,7 @@ describe('a sheet that is chosen', () => {
     expect(problems.getByLabelText('Row 4, Name')).toHaveProperty('value', '')
   })
 
-  test('that was imported before says by whom', async () => {
+  test('imported before: shows by whom', async () => {
     takeSheets(
       server,
       aGoodReport({
@@ -128,7 +128,7 @@ describe('a sheet that is chosen', () => {
     expect(await button('Import 2 rows')).toBeTruthy()
   })
 
-  test('in which all stands here already has nothing to import', async () => {
+  test('without any change: has nothing to import', async () => {
     takeSheets(server, aGoodReport({ created: 0, same: 2 }))
     open()
     await choose()
@@ -136,7 +136,7 @@ describe('a sheet that is chosen', () => {
     expect(screen.queryByRole('button', { name: /^Import / })).toBeNull()
   })
 
-  test('shows many problems a page at a time, and says that not all are told', async () => {
+  test('with many problems: shows a page at a time, and says that the list is incomplete', async () => {
     const problems = Array.from({ length: SHEET_PROBLEMS_MOST }, (_, index) => ({
       row: index + 2,
       column: 'EIN',
@@ -155,11 +155,11 @@ describe('a sheet that is chosen', () => {
   })
 })
 
-describe('a sheet that cannot be sent or is refused says why', () => {
+describe('import file that cannot be sent or is refused shows the reason', () => {
   test.each([
     ['an old form', sheet('owners.xls'), /can’t be read\. Save it as CSV or Excel/],
     ['an empty one', sheet('owners.csv', ''), /owners\.csv is empty/],
-  ])('%s, before it goes out', async (_, file, words) => {
+  ])('%s, before it is sent', async (_, file, words) => {
     const sent = takeSheets(server, aReport())
     open()
     await choose(file)
@@ -167,7 +167,7 @@ describe('a sheet that cannot be sent or is refused says why', () => {
     expect(sent).toHaveLength(0)
   })
 
-  test('one that changed on the disk since it was chosen', async () => {
+  test('a file changed on the disk after it was chosen', async () => {
     open()
     const file = sheet()
     file.arrayBuffer = () => Promise.reject(new DOMException('changed', 'NotReadableError'))
@@ -184,7 +184,7 @@ describe('a sheet that cannot be sent or is refused says why', () => {
     [413, { file: ['At most 20,000 rows.'] }, 'At most 20,000 rows.'],
     [413, undefined, 'This file is too large. The limit is 20 MB.'],
     [415, undefined, 'Use a CSV or Excel (.xlsx) file.'],
-  ])('with %i %j', async (status, body, words) => {
+  ])('the server answers %i with %j', async (status, body, words) => {
     takeSheets(server, refusal(status, body))
     open()
     await choose()
@@ -196,8 +196,8 @@ describe('a sheet that cannot be sent or is refused says why', () => {
   })
 })
 
-describe('an import', () => {
-  test('of a clean sheet takes all rows or none, says what was done, and the list is fetched anew', async () => {
+describe('import run', () => {
+  test('of a clean file: takes all rows, shows the result, and refetches the list', async () => {
     const sent = takeSheets(server, aGoodReport(), aGoodReport({ mode: 'all', is_done: true, same: 0 }))
     open()
     await choose()
@@ -211,7 +211,7 @@ describe('an import', () => {
     await waitFor(() => expect(lists.length).toBeGreaterThan(0))
   })
 
-  test('of the good rows leaves the bad ones, which stay at hand', async () => {
+  test('of the rows without errors: keeps the others for download', async () => {
     const sent = takeSheets(server, aReport(), aReport({ mode: 'good', is_done: true }))
     open()
     await choose()
@@ -223,7 +223,7 @@ describe('an import', () => {
     expect(await button('Choose file')).toBeTruthy()
   })
 
-  test('that is pressed twice is sent once', async () => {
+  test('started by a double click: is sent once', async () => {
     const sent = takeSheets(server, aGoodReport(), aGoodReport({ mode: 'all', is_done: true }))
     open()
     await choose()
@@ -232,7 +232,7 @@ describe('an import', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('whose connection is cut is sent again with the same key, and a new decision has a new one', async () => {
+  test('retried after a lost connection: keeps its key, and a new decision gets a new one', async () => {
     const wentBad = aReport({ mode: 'all', rows: 2, created: 1 })
     const sent = takeSheets(
       server,
@@ -263,7 +263,7 @@ describe('an import', () => {
     expect(new Set([keys[0], keys[1], keys[4]]).size).toBe(3)
   })
 
-  test('holds who would leave while it runs, and nobody before', async () => {
+  test('asks before the page is left while it runs, and not before', async () => {
     let finish = () => {}
     const waits = new Promise<void>((resolve) => (finish = resolve))
     takeSheets(server, aGoodReport(), async () => {
@@ -289,7 +289,7 @@ describe('an import', () => {
     )
   })
 
-  test('is not asked about while a sheet is only chosen', async () => {
+  test('does not ask before the page is left while a file is only chosen', async () => {
     takeSheets(server, aGoodReport())
     open()
     await choose()
@@ -299,7 +299,7 @@ describe('an import', () => {
   })
 })
 
-test('the bad rows are saved as a sheet that says what is wrong', async () => {
+test('import page: downloads the rows with errors as a sheet that names the problems', async () => {
   const saved = watchSaves()
   takeSheets(server, aReport())
   open()

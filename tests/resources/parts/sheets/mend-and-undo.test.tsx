@@ -32,7 +32,7 @@ beforeEach(() => {
   serve(server, countOwners, { counts: { 0: 1, 1: 1, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0 } })
 })
 
-test('cells are corrected in place, also of a column that the sheet lacks, checked again by the server, and imported with the others', async () => {
+test('import corrections: edit cells in place, also in an added column, are checked again and imported', async () => {
   const sent = takeSheets(
     server,
     aReport(),
@@ -63,7 +63,7 @@ test('cells are corrected in place, also of a column that the sheet lacks, check
   expect(new Set(sent.slice(1).map(({ key }) => key)).size).toBe(2)
 })
 
-test('an import of the last day is undone after a question, and says what was kept', async () => {
+test('import of the last day: is undone after a confirmation, and shows what was kept', async () => {
   const run = {
     id: 7,
     at: '2026-11-22T08:00:00Z',

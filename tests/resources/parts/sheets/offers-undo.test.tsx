@@ -24,7 +24,7 @@ const offers = defineResource({
   ...sheets(declared.offer),
 })
 
-test('the undoing of an offers’ import speaks of offers: they are withdrawn, and nothing is put back', async () => {
+test('undo of an offer import: says that offers are withdrawn', async () => {
   const run = {
     id: 7,
     at: '2026-11-22T08:00:00Z',
