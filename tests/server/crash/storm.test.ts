@@ -107,7 +107,7 @@ async function kill(victim: 'server' | 'database') {
 }
 
 it(
-  'loses nothing that was answered and doubles nothing, killed in a storm of bids, questions to drivers, bookings and offers',
+  'no acknowledged bid, driver request, booking, or offer is lost or duplicated when the server or database is killed',
   { timeout: KILLS * 120_000 },
   async ({ task }) => {
     for (let order = 1; order <= OFFERS + BOOKED_BIDS; order++)

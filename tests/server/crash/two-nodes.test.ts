@@ -32,7 +32,7 @@ const created = (messages: { type: string; data: unknown }[]) =>
     .filter(({ type }) => type === 'LOAD_CREATED')
     .map(({ data }) => (data as { order_number: string }).order_number)
 
-it('shows what one node took in on the sockets of the other, whichever of them is killed', async () => {
+it('an offer received by one node reaches sockets of the other, and both survive a killed node', async () => {
   const [first, second, last] = [++lastOrder, ++lastOrder, ++lastOrder]
   const one = await startNode()
   const other = await startNode()

@@ -52,8 +52,8 @@ const daysFrom = (day: string) =>
     window_to: `${dayAfter(day, index)}T16:00:00Z`,
   }))
 
-describe('the dispatch section', () => {
-  it('counts what the lists behind its figures count', async () => {
+describe('dispatch section', () => {
+  it('counts equal the lists behind the figures', async () => {
     await desk.book(desk.dana, { override_reason: 'Both.' })
     await desk.book(desk.dean, { override_reason: 'Both.' })
     await desk.place(desk.ann)
@@ -86,7 +86,7 @@ describe('the dispatch section', () => {
     ])
   })
 
-  it('compares with as many days before', async () => {
+  it('the dispatch section compares with the same number of days before', async () => {
     await desk.book(desk.dana)
     const later = { from: dayAfter(today, 2), to: dayAfter(today, 6) }
     const { body } = await accountant.call(readDispatchDashboard, { query: later })
@@ -94,7 +94,7 @@ describe('the dispatch section', () => {
     expect(body.counts[3]).toEqual({ type: 4, count: 0, before: 1 })
   })
 
-  it('is of one’s own where the company’s is not one’s to see', async () => {
+  it('a user without company-wide access sees only their own figures', async () => {
     await desk.book(desk.dana, { override_reason: 'Both.' })
     const { body } = await own.call(readDispatchDashboard, { query: range })
     expect([body.is_company, body.counts[3].count]).toEqual([false, 0])
@@ -104,7 +104,7 @@ describe('the dispatch section', () => {
     expect((await own.call(readMorning)).status).toBe(403)
   })
 
-  it('tells nobody what others’ prices earn who may not see them', async () => {
+  it('profit is hidden from users who cannot see other users’ prices', async () => {
     const lead = await desk.company.user(['VIEW_COMPANY_DASHBOARD', 'VIEW_OWN_DASHBOARD'])
     await desk.book(desk.dana)
     const { body } = await lead.call(readDispatchDashboard, { query: range })
@@ -116,7 +116,7 @@ describe('the dispatch section', () => {
     expect([morning.unpaid, morning.expiring, morning.weeks[0].profit_cents]).toEqual([null, null, null])
   })
 
-  it('refuses days that are no range', async () => {
+  it('an invalid date range answers 400', async () => {
     const backwards = await accountant.call(readDispatchDashboard, {
       query: { from: '2026-02-02', to: '2026-02-01' },
     })
@@ -130,8 +130,8 @@ describe('the dispatch section', () => {
   })
 })
 
-describe('the accounting section', () => {
-  it('is the sum of its loads in cents after any history, in each group and by dispatcher', async () => {
+describe('accounting section', () => {
+  it('profit is the exact sum of its loads, in each group and by dispatcher', async () => {
     const random = seededRandom(15)
     const loads: { load: LoadDetail; by: TestUser }[] = []
     for (let place = 0; place < 8; place++) {
@@ -220,7 +220,7 @@ describe('the accounting section', () => {
   })
 })
 
-it('delivered loads are counted as delivered, with what was TONU beside them: in the profit, by group, by dispatcher and in the morning', async () => {
+it('delivered loads are counted as delivered and TONU loads separately, in every section', async () => {
   // The company's date: after midnight UTC it is still the previous day there.
   const [row] =
     await test.sql`select (now() at time zone time_zone)::date::text as day from company where id = ${desk.company.id}`
@@ -252,7 +252,7 @@ it('delivered loads are counted as delivered, with what was TONU beside them: in
   expect((await accountant.call(readMorning)).body.weeks.at(-1)).toMatchObject(counts)
 })
 
-it('the trucks of the morning stand in the order of their list, whichever was seen last, until one is under way', async () => {
+it('free trucks are listed in the order of the fleet list, and a booked truck moves to soon free', async () => {
   const two = [
     await desk.rows.vehicle({ unit_number: 'B-2' }),
     await desk.rows.vehicle({ unit_number: 'A-1' }),
@@ -298,7 +298,7 @@ it('the trucks of the morning stand in the order of their list, whichever was se
   expect((await rowsOf('now'))[0]).not.toHaveProperty('frees')
 })
 
-it('the morning counts free trucks, late loads and bids that wait', async () => {
+it('the morning section counts free trucks, late loads, and bids awaiting reply', async () => {
   await desk.book(desk.dana, { stops: daysFrom(dayAfter(today, -4)), override_reason: 'Both.' })
   await desk.rows.vehicle()
   await desk.place(desk.ann)

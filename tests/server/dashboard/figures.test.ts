@@ -103,7 +103,7 @@ const dispatchOf = async (type: DashboardType): Promise<AnswerOf<typeof readDisp
   (await boss.call(readDispatchDashboard, { query: { ...range, type } })).body
 
 it.each([1, 2, 3, 4] as const)(
-  'each figure of the dispatch section is its list, of type %s',
+  'every figure of the dispatch section equals the count of its linked list, type %s',
   async (type) => {
     const sums = await dispatchOf(type)
     const to = (whose: FigureScope = {}, days = range) => listPath(type, days, whose)
@@ -134,7 +134,7 @@ it.each([1, 2, 3, 4] as const)(
   },
 )
 
-it('a table holds every name, also beyond fifty, and no more than its count comes to', async () => {
+it('a dashboard table lists more than fifty names, with counts that add up', async () => {
   const desk = await booking(await lastingApp())
   const viewer = await desk.company.user([
     'VIEW_COMPANY_DASHBOARD',
@@ -149,7 +149,7 @@ it('a table holds every name, also beyond fifty, and no more than its count come
   expect([body.brokers.length, sum, body.counts[0].count]).toEqual([55, 55, 56])
 })
 
-it('each figure of the accounting section is its list', async () => {
+it('every figure of the accounting section equals the count of its linked list', async () => {
   const sums: AnswerOf<typeof readProfit> = (
     await boss.call(readProfit, { query: { ...range, group: 'day' } })
   ).body
@@ -166,7 +166,7 @@ it('each figure of the accounting section is its list', async () => {
   ])
 })
 
-it('each figure of the day is its list', async () => {
+it('every figure of the morning section equals the count of its linked list', async () => {
   const sums: AnswerOf<typeof readMorning> = (await boss.call(readMorning)).body
   const bids = (whose: FigureScope, all: number, won: number) =>
     [

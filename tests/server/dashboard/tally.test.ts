@@ -144,7 +144,7 @@ const HAPPENINGS = [
   'vehicle = null',
 ]
 
-it('tells of tallied months what a count of their loads tells, whatever happens to those afterwards', async () => {
+it('tallied months give the same figures as counting the loads, even after loads change', async () => {
   await past(450, 2)
   expect((await tally()).length).toBeGreaterThan(3)
   expect(await changes()).toBe(0)
@@ -190,13 +190,13 @@ it('tells of tallied months what a count of their loads tells, whatever happens 
   }
 })
 
-it('counts each month and year once where several count at once', async () => {
+it('concurrent tallies count each month and year once', async () => {
   await past(450, 24)
   await Promise.all([tally(), tally(), tally()])
   expect(await figures()).toEqual(await recounted())
 })
 
-it('notes no change of this month, and none that no figure shows', async () => {
+it('changes in the current month or without effect on a figure are not recorded', async () => {
   await past(1, 1)
   await tally()
   await test.sql`update load set notes = 'Gate 4', version = version + 1 where company_id = ${desk.company.id}`
@@ -208,7 +208,7 @@ it('notes no change of this month, and none that no figure shows', async () => {
   expect(await changes()).toBe(0)
 })
 
-it('counts a change that was under way while its month was tallied', async () => {
+it('a change that commits during the tally of its month is counted', async () => {
   await past(60, 1)
   await withClient(test.url, async (client) => {
     await client.query('begin')
@@ -223,7 +223,7 @@ it('counts a change that was under way while its month was tallied', async () =>
   expect(await figures()).toEqual(await recounted())
 })
 
-it('forgets its tallies when the company’s clocks change, which move loads from month to month', async () => {
+it('a new company time zone discards the tallies', async () => {
   await past(60, 4)
   await tally()
   await test.sql`update company set time_zone = 'America/Los_Angeles' where id = ${desk.company.id}`
