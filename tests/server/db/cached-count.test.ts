@@ -8,15 +8,15 @@ const counting = (rows: number) => vi.fn<() => Promise<number>>().mockResolvedVa
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-describe('the count of a list', () => {
-  it('is taken anew each time while the list is short', async () => {
+describe('list count', () => {
+  it('a short list is counted on every call', async () => {
     const count = counting(1999)
     await cachedCount(tx(1), 'short', count)
     await cachedCount(tx(1), 'short', count)
     expect(count).toHaveBeenCalledTimes(2)
   })
 
-  it('is at most five seconds old where the list is long, each company and list for itself', async () => {
+  it('the count of a long list is cached for five seconds per company and list', async () => {
     const count = counting(2000)
     expect(await cachedCount(tx(1), 'long', count)).toBe(2000)
     vi.advanceTimersByTime(4999)
@@ -27,7 +27,7 @@ describe('the count of a list', () => {
     expect(await cachedCount(tx(1), 'long', counting(7))).toBe(7)
   })
 
-  it('is taken anew by one of many calls, the others take the last one', async () => {
+  it('an expired count is recounted by one call, while concurrent calls get the cached count', async () => {
     await cachedCount(tx(3), 'crowded', counting(3000))
     vi.advanceTimersByTime(5001)
     const count = counting(4000)

@@ -30,7 +30,7 @@ const increment = (tx: Tx, id: number) => tx.execute(sql`UPDATE counter SET n = 
 const count = async (id: number) =>
   (await db.read(1, (tx) => one(tx, sql`SELECT n FROM counter WHERE id = ${id}`))).n
 
-describe('the company of a call', () => {
+describe('tenant context', () => {
   test('a write acts as the application role for its company', async () => {
     expect(await db.tenant(7, async (tx) => ({ id: tx.companyId, ...(await whoAmI(tx)) }))).toEqual({
       id: 7,
@@ -39,18 +39,18 @@ describe('the company of a call', () => {
     })
   })
 
-  test('reads one after the other on one connection see each their own company', async () => {
+  test('consecutive reads on one connection each see their own company', async () => {
     for (const id of [1, 1, 2, 1])
       expect(await db.read(id, whoAmI)).toEqual({ role: 'freight_app', company: String(id) })
   })
 
-  test('a read after a write of another company sees its own', async () => {
+  test('a read sees its own company after a write of another company', async () => {
     await db.read(3, whoAmI)
     await db.tenant(4, whoAmI)
     expect(await db.read(3, whoAmI)).toMatchObject({ company: '3' })
   })
 
-  test('calls at the same time never mix', async () => {
+  test('concurrent calls never mix companies', async () => {
     const ids = Array.from({ length: 60 }, (_, index) => (index % 7) + 1)
     const seen = await Promise.all(
       ids.map((id, index) => (index % 2 ? db.read(id, whoAmI) : db.tenant(id, whoAmI))),
@@ -58,16 +58,16 @@ describe('the company of a call', () => {
     expect(seen.map((row) => row.company)).toEqual(ids.map(String))
   })
 
-  test('the work of the server itself has no company', async () => {
+  test('system work has no company', async () => {
     expect(await db.system(whoAmI)).toMatchObject({ role: 'freight_system' })
   })
 
-  test.each([0, -1, 1.5, Number.NaN])('%d is refused as a company', async (id) => {
+  test.each([0, -1, 1.5, Number.NaN])('%d is refused as a company id', async (id) => {
     await expect(db.read(id, whoAmI)).rejects.toThrow(TypeError)
     await expect(db.tenant(id, whoAmI)).rejects.toThrow(TypeError)
   })
 
-  test('a query that comes after its call is refused', async () => {
+  test('a query after the end of its call is refused', async () => {
     let late!: Tx
     await db.read(1, async (tx) => void (late = tx))
     await expect(late.execute(sql`SELECT 1`)).rejects.toThrow('SELECT 1')
@@ -76,8 +76,8 @@ describe('the company of a call', () => {
   })
 })
 
-describe('a transaction', () => {
-  test('that unlocks before the disk has its commit there when it resolves, and who repeats it waits as long', async () => {
+describe('transaction', () => {
+  test('an early unlock still resolves only after the commit is on disk, also for repeated calls', async () => {
     const address = new URL(url)
     address.searchParams.set('options', '-c synchronous_commit=on')
     const durable = openDatabase(address.href)
@@ -103,7 +103,7 @@ describe('a transaction', () => {
     await durable.close()
   })
 
-  test('keeps nothing of work that throws', async () => {
+  test('work that throws is rolled back', async () => {
     const before = await count(1)
     await expect(
       db.tenant(1, async (tx) => {
@@ -114,7 +114,7 @@ describe('a transaction', () => {
     expect(await count(1)).toBe(before)
   })
 
-  test('rejects when a failed statement was overlooked, instead of telling that it was kept', async () => {
+  test('a swallowed statement error rejects the transaction instead of committing it', async () => {
     const before = await count(1)
     await expect(
       db.tenant(1, async (tx) => {
@@ -125,7 +125,7 @@ describe('a transaction', () => {
     expect(await count(1)).toBe(before)
   })
 
-  test('commits with statements on their way, each of them once', async () => {
+  test('statements sent with the commit run once', async () => {
     const before = (await count(1)) as number
     await db.tenant(1, async (tx) => tx.withCommit(increment(tx, 1)))
     expect(await count(1)).toBe(before + 1)
@@ -136,7 +136,7 @@ describe('a transaction', () => {
   test.each([
     ['only its commit follows', () => Promise.resolve()],
     ['another statement follows', (tx: Tx) => increment(tx, 1)],
-  ])('fails for what failed on its way where %s', async (_, work) => {
+  ])('a failed statement sent with the commit fails the transaction when %s', async (_, work) => {
     const before = await count(1)
     const failed = db.tenant(1, async (tx) => {
       await increment(tx, 1)
@@ -147,7 +147,7 @@ describe('a transaction', () => {
     expect(await count(1)).toBe(before)
   })
 
-  test('can undo a part of itself', async () => {
+  test('a nested transaction can be rolled back alone', async () => {
     const before = (await count(1)) as number
     await db.tenant(1, async (tx) => {
       await increment(tx, 1)
@@ -161,7 +161,7 @@ describe('a transaction', () => {
     expect(await count(1)).toBe(before + 1)
   })
 
-  test('that lost a deadlock runs once more, so that both are kept', async () => {
+  test('the loser of a deadlock is retried, so that both changes are saved', async () => {
     const before = [(await count(1)) as number, (await count(2)) as number]
     const met = { 1: Promise.withResolvers<void>(), 2: Promise.withResolvers<void>() }
     const cross = (first: 1 | 2, second: 1 | 2) =>
@@ -176,7 +176,7 @@ describe('a transaction', () => {
   })
 })
 
-test('a statement that fails says which it was and never with which values', async () => {
+test('the error of a failed statement contains the SQL but no values', async () => {
   const secret = 'a password hash'
   const error = await db
     .tenant(1, (tx) => tx.execute(sql`SELECT ${secret}::int`))
@@ -187,8 +187,8 @@ test('a statement that fails says which it was and never with which values', asy
   ).not.toContain(`params: ${secret}`)
 })
 
-describe('a lost connection', () => {
-  test('in the middle of a write rejects and does not run the work again', async () => {
+describe('lost connection', () => {
+  test('a connection lost during a write rejects without a retry', async () => {
     const work = vi.fn(async (tx: Tx) => {
       await kill(await backend(tx))
       await increment(tx, 1)
@@ -197,7 +197,7 @@ describe('a lost connection', () => {
     expect(work).toHaveBeenCalledTimes(1)
   })
 
-  test('in the middle of a read runs it again', async () => {
+  test('a connection lost during a read is retried', async () => {
     let runs = 0
     const read = db.read(1, async (tx) => {
       if (++runs === 1) await kill(await backend(tx))
@@ -207,13 +207,13 @@ describe('a lost connection', () => {
     expect(runs).toBe(2)
   })
 
-  test('while idle is not noticed by the next caller', async () => {
+  test('a connection lost while idle is not noticed by the next call', async () => {
     await kill(await db.read(1, backend))
     expect(await db.tenant(1, whoAmI)).toMatchObject({ company: '1' })
   })
 })
 
-test('integers are numbers, instants ISO 8601 UTC text, days text', async () => {
+test('integers arrive as numbers, timestamps as ISO 8601 UTC text, and dates as text', async () => {
   const row = await db.system((tx) =>
     one(
       tx,
@@ -223,7 +223,7 @@ test('integers are numbers, instants ISO 8601 UTC text, days text', async () => 
   expect(row).toEqual({ big: 9007199254740991, instant: '2026-03-08T06:30:00.250Z', day: '2026-03-08', n: 0 })
 })
 
-test('a column of instants reads as ISO 8601 UTC text through drizzle', async () => {
+test('a timestamp column read through drizzle is ISO 8601 UTC text', async () => {
   const made = await db.system((tx) =>
     tx
       .insert(company)
@@ -243,7 +243,7 @@ describe('listening', () => {
   const notify = (channel: string, payload: string) =>
     withClient(url, (client) => client.query('SELECT pg_notify($1, $2)', [channel, payload]))
 
-  test('hears its channel, not another, until it is closed', async () => {
+  test('a listener gets only its own channel until it is closed', async () => {
     const heard: string[] = []
     const subscription = await db.listen('first', (payload) => heard.push(payload), vi.fn())
     const other = await db.listen('second', () => undefined, vi.fn())
@@ -256,7 +256,7 @@ describe('listening', () => {
     expect(heard).toEqual(['this'])
   })
 
-  test('comes back after its connection was lost, says so, and hears again', async () => {
+  test('a listener reconnects after a lost connection and reports it', async () => {
     const heard: string[] = []
     const reconnected = vi.fn()
     const subscription = await db.listen('live', (payload) => heard.push(payload), reconnected)

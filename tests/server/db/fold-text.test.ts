@@ -6,7 +6,7 @@ import { testDatabase } from '#tests/support/database.ts'
 
 const { db } = await testDatabase()
 
-it('the database folds every letter as the contract does', async () => {
+it('the database folds accented letters as the contract does', async () => {
   const texts = [...ACCENTED, 'Cañon City, CO', 'MONTRÉAL', 'Łódź', 'Straße', 'São Paulo', '東京', ' x ']
   const { rows } = await db.system((tx) =>
     tx.execute<{ text: string }>(
@@ -21,12 +21,12 @@ it.each([
   ['Canon City', 'CAÑON', true],
   ['Trois-Rivières, QC', 'rivieres', true],
   ['Montréal', 'quebec', false],
-])('whether %s holds %s: %s', async (text, typed, holds) => {
+])('searching %s for %s gives %s', async (text, typed, holds) => {
   const { rows } = await db.system((tx) =>
     tx.execute<{ holds: boolean }>(sql`select ${holdsText(sql`${text}::text`, typed)} as holds`),
   )
   expect(rows[0]?.holds).toBe(holds)
 })
 
-it('a key of a name has no accents', () =>
+it('the search key of a name has no accents', () =>
   expect(searchKey('Transportes Peña, S.A.')).toBe('transportes pena sa'))

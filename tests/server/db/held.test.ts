@@ -31,15 +31,15 @@ const WAITS: [string, () => Promise<unknown>][] = [
   ['another connection', () => db.read(2, async () => undefined)],
 ]
 
-describe('while a connection is held', () => {
-  it.each(WAITS)('%s is not waited for', async (what, wait) => {
+describe('held database connection', () => {
+  it.each(WAITS)('waiting for %s is refused while a connection is held', async (what, wait) => {
     const refused = `${what} must not be called while a database connection is held`
     await expect(db.tenant(1, () => wait())).rejects.toThrow(refused)
     await expect(db.read(1, () => wait())).rejects.toThrow(refused)
     await expect(db.system(() => wait())).rejects.toThrow(refused)
   })
 
-  it('what it began and did not wait for may go on after it', async () => {
+  it('work started during a transaction can continue after it', async () => {
     let begun: Promise<unknown> | undefined
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -52,8 +52,8 @@ describe('while a connection is held', () => {
   })
 })
 
-describe('a company whose calls all wait', () => {
-  it('leaves connections to the others', async () => {
+describe('company that blocks its connections', () => {
+  it('blocked calls of one company leave connections for the others', async () => {
     await withClient(url, async (client) => {
       await client.query('select pg_advisory_lock(77)')
       const stuck = Array.from({ length: 12 }, () =>
@@ -74,7 +74,7 @@ describe('a company whose calls all wait', () => {
     })
   })
 
-  it('waits for a lock no longer than five seconds', async () => {
+  it('a lock wait ends after five seconds', async () => {
     const { rows } = await db.tenant(1, (tx) =>
       tx.execute<{ waits: string }>(sql`select current_setting('lock_timeout') as waits`),
     )

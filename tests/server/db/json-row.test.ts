@@ -7,15 +7,15 @@ import { jsonRow } from '#server/db/json-row.ts'
 const truck = pgTable('truck', { id: integer(), unit_number: text(), owner: integer() })
 const textOf = (fields: ReturnType<typeof jsonRow>) => new PgDialect().sqlToQuery(fields).sql
 
-describe('the select list of a JSON row', () => {
-  it('is the fields of the schema, in its order: columns by their name, and what is computed', () => {
+describe('select list of a JSON row', () => {
+  it('the select list has the schema’s fields in order, as columns or computed expressions', () => {
     const schema = z.object({ unit_number: z.string(), owner: z.string(), id: z.int() })
     expect(textOf(jsonRow(truck, schema, { owner: sql`upper('x')` }))).toBe(
       `"truck"."unit_number" as "unit_number", upper('x') as "owner", "truck"."id" as "id"`,
     )
   })
 
-  it('throws at once where the schema names a field that is nowhere', () => {
+  it('a schema field that is neither a column nor computed throws an error', () => {
     const schema: z.ZodObject = z.object({ id: z.int(), colour: z.string() })
     expect(() => jsonRow(truck, schema, {})).toThrow('the field colour is neither a column nor computed')
   })

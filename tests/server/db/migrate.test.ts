@@ -14,8 +14,8 @@ const ALL = readdirSync(MIGRATIONS)
 const query = async (url: string, text: string) =>
   (await withClient(url, (client) => client.query<Record<string, unknown>>(text))).rows
 
-describe('the migrations of the product', () => {
-  test('run once, and a second start finds nothing to do and touches no table', async () => {
+describe('product migrations', () => {
+  test('run once, and a second start changes no table', async () => {
     const url = await emptyDatabase()
     expect(await migrate(url)).toEqual(ALL)
     const touched = () =>
@@ -28,14 +28,14 @@ describe('the migrations of the product', () => {
     expect(await touched()).toEqual(before)
   })
 
-  test('run once where several nodes start at the same time', async () => {
+  test('run once when several nodes start at the same time', async () => {
     const url = await emptyDatabase()
     const results = await Promise.all([migrate(url), migrate(url), migrate(url), migrate(url)])
     expect(results.flat()).toEqual(ALL)
   })
 })
 
-describe('a folder of migrations', () => {
+describe('migrations folder', () => {
   let folder: string
   const write = (name: string, text: string) => writeFile(join(folder, name), text)
 
@@ -44,7 +44,7 @@ describe('a folder of migrations', () => {
     return () => rm(folder, { recursive: true })
   })
 
-  test('runs in the order of its names and keeps the same names out the next time', async () => {
+  test('new migrations run in order of their names, and earlier ones are not repeated', async () => {
     const url = await emptyDatabase()
     await write('0001_b.sql', 'ALTER TABLE thing ADD COLUMN b int')
     await write('0000_a.sql', 'CREATE TABLE thing (company_id int)')
@@ -53,7 +53,7 @@ describe('a folder of migrations', () => {
     expect(await migrate(url, folder)).toEqual(['0002_c.sql'])
   })
 
-  test('leaves nothing of a migration that fails half-way, and says which it was', async () => {
+  test('a failed migration is rolled back and named in the error', async () => {
     const url = await emptyDatabase()
     await write('0000_a.sql', 'CREATE TABLE thing (company_id int); SELECT nonsense')
     await expect(migrate(url, folder)).rejects.toThrow(
@@ -64,7 +64,7 @@ describe('a folder of migrations', () => {
     ).toEqual([{ found: null, n: 0 }])
   })
 
-  test('refuses a migration that was changed after it ran; other line ends are no change', async () => {
+  test('a migration changed after it ran is refused, while other line endings are accepted', async () => {
     const url = await emptyDatabase()
     await write('0000_a.sql', 'CREATE TABLE thing (\n company_id int)')
     await migrate(url, folder)
@@ -76,7 +76,7 @@ describe('a folder of migrations', () => {
     )
   })
 
-  test('refuses a database that a newer version has changed', async () => {
+  test('a database changed by a newer version is refused', async () => {
     const url = await emptyDatabase()
     await write('0000_a.sql', 'CREATE TABLE thing (company_id int)')
     await migrate(url, folder)
@@ -84,7 +84,7 @@ describe('a folder of migrations', () => {
     await expect(migrate(url, folder)).rejects.toThrow('newer version')
   })
 
-  test('secures every new table with a company by itself', async () => {
+  test('a new table with company_id gets row-level security automatically', async () => {
     const url = await emptyDatabase()
     await write('0000_a.sql', 'CREATE TABLE thing (company_id int); INSERT INTO thing VALUES (1), (2)')
     await migrate(url, folder)
@@ -95,14 +95,14 @@ describe('a folder of migrations', () => {
     expect(seen).toEqual([{ company_id: 2 }])
   })
 
-  test('refuses a table without a company that nobody has said to be shared or private', async () => {
+  test('a table without company_id is refused unless it is declared shared or private', async () => {
     const url = await emptyDatabase()
     await write('0000_a.sql', 'CREATE TABLE stray (id int)')
     await expect(migrate(url, folder)).rejects.toThrow('The table stray has no company_id')
   })
 })
 
-describe('a database of an ordinary owner', async () => {
+describe('database with an ordinary owner', async () => {
   const dataDir = temporaryFolder()
   const cluster = await temporaryCluster(dataDir)
   afterAll(async () => {
@@ -112,7 +112,7 @@ describe('a database of an ordinary owner', async () => {
   const addressOf = (user: string, database: string) =>
     cluster.url.replace('//freight@', `//${user}@`).replace('/freight?', `/${database}?`)
 
-  test('who may not make roles is told what the administrator has to run, which then is enough', async () => {
+  test('an owner who cannot create roles gets the SQL for the administrator, which is sufficient', async () => {
     await query(cluster.url, 'CREATE ROLE plain LOGIN')
     await query(cluster.url, 'CREATE DATABASE plain OWNER plain')
     const url = addressOf('plain', 'plain')
@@ -127,7 +127,7 @@ describe('a database of an ordinary owner', async () => {
     await query(cluster.url, 'DROP ROLE freight_app, freight_system')
   })
 
-  test('with CREATEROLE comes up by itself and its companies are apart', async () => {
+  test('an owner with CREATEROLE sets up the database with separated companies', async () => {
     await query(cluster.url, 'CREATE ROLE maker LOGIN CREATEROLE')
     await query(cluster.url, 'CREATE DATABASE maker OWNER maker')
     const url = addressOf('maker', 'maker')

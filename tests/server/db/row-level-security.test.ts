@@ -92,19 +92,19 @@ async function as<T>(
 const countOf = async (client: pg.Client, table: string) =>
   (await client.query<{ n: number }>(`SELECT count(*) AS n FROM "${table}"`)).rows[0]!.n
 
-test('there are tables to look at', () => {
+test('the database has company tables to check', () => {
   expect(tables.length).toBeGreaterThan(10)
   expect(tables).toContain('offer')
 })
 
-describe.each([...tables, 'company'])('%s', (table) => {
-  test('shows a row to its own company and to the server, not to another company', async () => {
+describe.each([...tables, 'company'])('row-level security of %s', (table) => {
+  test('a row is visible to its own company and the system role, not to another company', async () => {
     expect(await as('freight_app', 1, (client) => countOf(client, table))).toBe(1)
     expect(await as('freight_system', undefined, (client) => countOf(client, table))).toBe(1)
     expect(await as('freight_app', 2, (client) => countOf(client, table))).toBe(0)
   })
 
-  test('raises where no company is set, first or after a transaction that had one', async () => {
+  test('a query without a company fails on a new and on a used connection', async () => {
     await expect(as('freight_app', undefined, (client) => countOf(client, table))).rejects.toThrow(
       'unrecognized configuration parameter "app.company_id"',
     )
@@ -115,7 +115,7 @@ describe.each([...tables, 'company'])('%s', (table) => {
     await expect(countOf(used, table)).rejects.toThrow('invalid input syntax for type integer')
   })
 
-  test('lets no company change, delete or make a row of another', async () => {
+  test('a company cannot update, delete, truncate, or insert rows of another', async () => {
     const outcome = (statement: string) =>
       as('freight_app', 2, (client) =>
         client.query(statement).then(
@@ -134,8 +134,8 @@ describe.each([...tables, 'company'])('%s', (table) => {
   })
 })
 
-describe('the application roles', () => {
-  test('own nothing, may not log in and do not pass over row-level security', async () => {
+describe('application roles', () => {
+  test('the application roles own nothing, cannot log in, and cannot bypass row-level security', async () => {
     const { rows } = await withClient(url, (client) =>
       client.query(
         `SELECT r.rolcanlogin, r.rolbypassrls, r.rolsuper, (SELECT count(*) FROM pg_class WHERE relowner = r.oid) AS owned
@@ -148,7 +148,7 @@ describe('the application roles', () => {
   })
 
   test.each(['freight_app', 'freight_system'])(
-    '%s adds to the audit and changes nothing in it',
+    '%s can insert audit entries but not change or delete them',
     async (role) => {
       await as(role, 1, async (client) => {
         await client.query(
@@ -163,7 +163,7 @@ describe('the application roles', () => {
   )
 
   test.each(['secret', 'login_failure', 'migration'])(
-    'the application role does not see %s',
+    'the application role cannot read the table %s',
     async (table) => {
       await expect(as('freight_app', 1, (client) => countOf(client, table))).rejects.toThrow(
         'permission denied',
@@ -171,7 +171,7 @@ describe('the application roles', () => {
     },
   )
 
-  test('the application role reads the handbook and does not write it', async () => {
+  test('the application role can read the handbook but not write it', async () => {
     await as('freight_app', 1, async (client) => {
       expect(await countOf(client, 'state')).toBeGreaterThan(50)
       await expect(client.query('DELETE FROM state')).rejects.toThrow('permission denied')

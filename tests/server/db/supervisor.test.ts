@@ -47,8 +47,8 @@ async function cluster(dataDir = installedFolder()) {
   return postgres
 }
 
-describe('the embedded PostgreSQL', () => {
-  test('keeps every committed row, speaks UTF-8 and UTC, and listens to no network', async () => {
+describe('embedded PostgreSQL', () => {
+  test('is durable, uses UTF-8 and UTC, and listens on no network', async () => {
     const { url } = await cluster()
     const rows = await query(
       url,
@@ -65,7 +65,7 @@ describe('the embedded PostgreSQL', () => {
     ).toEqual([{ fsync: 'on', commit: 'on' }])
   })
 
-  test('has its rows after a stop and a start, and leaves no process and no socket between', async () => {
+  test('has its rows after a restart and leaves no process or socket in between', async () => {
     const dataDir = installedFolder()
     const first = await cluster(dataDir)
     await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS n')
@@ -77,7 +77,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
   })
 
-  test('is started again when it is killed; callers wait for it, listeners hear of it', async () => {
+  test('is restarted when it is killed, while callers wait and listeners reconnect', async () => {
     const lines: string[] = []
     const dataDir = installedFolder()
     const postgres = await startPostgres({ dataDir, say: (line) => lines.push(line) })
@@ -103,7 +103,7 @@ describe('the embedded PostgreSQL', () => {
     expect(lines.filter((line) => line === 'PostgreSQL is running again.')).toHaveLength(3)
   })
 
-  test('that outlived its killed server is adopted by the next, which then watches over it', async () => {
+  test('a database that outlived its killed server is adopted and supervised by the next one', async () => {
     const dataDir = installedFolder()
     const server = runCode(
       `import { startPostgres } from '#server/db/postgres/supervisor.ts'
@@ -121,7 +121,7 @@ describe('the embedded PostgreSQL', () => {
     expect(postgres.pid).not.toBe(pid)
   })
 
-  test('starts although its old process number belongs to another process now', async () => {
+  test('starts when its old process id belongs to another process', async () => {
     const dataDir = installedFolder()
     const first = await cluster(dataDir)
     const pidFile = join(dataDir, 'postgres/postmaster.pid')
@@ -131,7 +131,7 @@ describe('the embedded PostgreSQL', () => {
     expect((await cluster(dataDir)).adopted).toBe(false)
   })
 
-  test('is made anew where making it was interrupted', async () => {
+  test('is created again when its first creation was interrupted', async () => {
     const dataDir = folder()
     await mkdir(join(dataDir, 'postgres.new/base'), { recursive: true })
     await writeFile(join(dataDir, 'postgres.new/PG_VERSION'), '18\n')
@@ -139,7 +139,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
   })
 
-  test('names the log where PostgreSQL does not start', async () => {
+  test('the error of a failed start names the log file', async () => {
     const dataDir = installedFolder()
     await (await cluster(dataDir)).stop()
     await writeFile(join(dataDir, 'postgres/postgresql.conf'), 'nonsense')
@@ -149,8 +149,8 @@ describe('the embedded PostgreSQL', () => {
   })
 })
 
-describe('a data folder', () => {
-  test('is one process at a time, which the second is told, until the first ends however it ends', async () => {
+describe('data folder', () => {
+  test('a data folder in use is refused to a second process until the first one ends, even if killed', async () => {
     const dataDir = folder()
     const first = runCode(
       `import { claimFolder } from '#server/db/postgres/folder-lock.ts'
@@ -171,7 +171,7 @@ describe('a data folder', () => {
     claimFolder(dataDir, 'this test')()
   })
 
-  test('that cannot be made is named with what to do', () => {
+  test('a data folder that cannot be created is named with what to do', () => {
     expect(() => claimFolder('/dev/null/nowhere', 'this test')).toThrow(
       /^Can’t write to the data folder \/dev\/null\/nowhere.* Set DATA_DIR/,
     )
