@@ -40,8 +40,8 @@ const counted = async (condition: string) =>
       .rows[0]?.['n'],
   )
 
-describe('the documents of the demo', () => {
-  it('are mostly in date; a few have expired, a few expire within the month, a few were replaced', async () => {
+describe('demo documents', () => {
+  it('most demo documents are valid, and a few are expired, expiring, or replaced', async () => {
     const [all, expired, soon, replaced] = await Promise.all(
       [
         'true',
@@ -54,7 +54,7 @@ describe('the documents of the demo', () => {
     for (const some of [expired!, soon!, replaced!]) expect([some > 2, some < all! / 4]).toEqual([true, true])
   })
 
-  it('say of each vehicle what the fleet says', async () => {
+  it('vehicle documents expire as the demo fleet says', async () => {
     const rows =
       await test.sql`select unit_number, documents_expire_on - ${new Date().toISOString().slice(0, 10)}::date as days from vehicle`
     const days = new Map(rows.map((row) => [row['unit_number'], row['days']]))
@@ -63,7 +63,7 @@ describe('the documents of the demo', () => {
     ).toEqual([])
   })
 
-  it('are missing here and there', async () => {
+  it('one owner has missing documents', async () => {
     const owners = await test.sql`select id from owner order by id`
     const lists = await Promise.all(
       owners.map(({ id }) => asHr(listDocuments, { query: { of: 'owner', of_id: Number(id) } })),
@@ -71,14 +71,14 @@ describe('the documents of the demo', () => {
     expect(lists.filter(({ missing }) => missing.length > 0).length).toBe(1)
   })
 
-  it('are whole for the owner company that is in review', async () => {
+  it('the owner in review has all required documents', async () => {
     const [owner] = await test.sql`select id from owner where registration_status = 2`
     expect(
       (await asHr(listDocuments, { query: { of: 'owner', of_id: Number(owner?.['id']) } })).missing,
     ).toEqual([])
   })
 
-  it('have files of their type that can be read', async () => {
+  it('files are readable and match their content type', async () => {
     const rows =
       await test.sql`select distinct on (type) id, type, content_type, size from document order by type, id`
     expect(rows.map(({ type }) => type)).toEqual(
@@ -97,7 +97,7 @@ describe('the documents of the demo', () => {
     expect(readdirSync(incomingFolder(dataDir))).toEqual([])
   })
 
-  it('are told to HR once, and made once', async () => {
+  it('seeding twice creates no duplicates and notifies HR once', async () => {
     const before = await counted('true')
     await seed()
     expect(await counted('true')).toBe(before)

@@ -11,7 +11,7 @@ const THREAD = {
   inReplyTo: '<1@demo.example>',
 }
 
-it('a broker asks for the POD of his own load that was delivered without one, once, on the thread of its bid', async () => {
+it('a demo broker asks once for the missing POD of a delivered load, on the thread of its bid', async () => {
   const sent: SendMailOptions[] = []
   const agreed = createAgreed()
   const feed = {
@@ -33,7 +33,7 @@ it('a broker asks for the POD of his own load that was delivered without one, on
   expect(sent).toEqual([{ ...THREAD, text: `${ASKING_FOR_POD[0]}\n\nOrder 700001` }])
 })
 
-it.each(ASKING_FOR_POD)('"%s" leaves the answer to the bid as it was', (words) => {
+it.each(ASKING_FOR_POD)('a POD request “%s” is not read as a reply to the bid', (words) => {
   const { answer } = proposeOutcome(newWords([words, '', 'Order 700001']), 170_000)
   expect(['question', 'unclear']).toContain(answer)
 })

@@ -23,7 +23,7 @@ const { db, url } = await testDatabase()
 const carrier = await carrierOf(db)
 const silent = { info: () => undefined, warn: () => undefined }
 
-it('drivers answer within 5 to 40 s: most with a price that is read, some with a no, some not at all', () => {
+it('demo drivers answer within 5 to 40 s, most with a readable price, some with a pass, and some never', () => {
   const random = seededRandom(11)
   const text = 'Reply with your price\nDeadhead: 34 mi, about 40 min (estimated)\n\nLoaded miles: 1,086'
   const answers = Array.from({ length: 200 }, () => answerAsk(random, text))
@@ -38,7 +38,7 @@ it('drivers answer within 5 to 40 s: most with a price that is read, some with a
   expect(Math.max(...prices)).toBeLessThan(1120 * 210)
 })
 
-it('a broker takes a load back by a mail that is read as that', () => {
+it('a demo broker’s cancellation email is parsed as a withdrawal of the load', () => {
   const random = seededRandom(3)
   for (let order = 700_000; order < 700_030; order++) {
     const { subject, text } = withdrawalMail(makePosting(random, order, new Date()), random)
@@ -48,7 +48,7 @@ it('a broker takes a load back by a mail that is read as that', () => {
   }
 })
 
-it('a load is posted again by the network that posted it first, and every network posts', () => {
+it('a demo load is reposted by its original network, and several networks post', () => {
   const random = seededRandom(4)
   const postings = Array.from({ length: 40 }, (_, at) => makePosting(random, 700_000 + at, new Date()))
   const from = postings.map((posting) => postedMail(posting).from)
@@ -56,7 +56,7 @@ it('a load is posted again by the network that posted it first, and every networ
   expect(new Set(from.map((sender) => JSON.stringify(sender))).size).toBeGreaterThan(1)
 })
 
-it('somebody posts with the MC number of a broker whose domain is another', async () => {
+it('one demo broker posts with the MC number of another broker’s domain', async () => {
   const random = seededRandom(5)
   const posting = makePosting(random, 1, new Date(), IMPOSTOR)
   const { offer } = await digest(rawMail(offerMail(posting, random)), new Date())
@@ -64,7 +64,7 @@ it('somebody posts with the MC number of a broker whose domain is another', asyn
   expect(brokerAddress(IMPOSTOR)).not.toContain('cardinalpoint.example')
 })
 
-it('a driver who is asked over SMTP answers over SMTP, and his price is kept', async () => {
+it('a demo driver asked over SMTP answers over SMTP, and the price is saved', async () => {
   const atOnce = Object.assign(() => 0.5, {
     pick: <T>(from: readonly T[]) => from[0] as T,
     between: () => 0,

@@ -20,7 +20,7 @@ import { watchCompany } from '#server/entities/order/watch.ts'
 import { placeFixes } from '#server/tracking/place-fixes.ts'
 import { testApp } from '#tests/support/app.ts'
 
-it('of the loads under way a few are late or at risk and most on time, each from street to street and won by a bid', async () => {
+it('most demo loads are on time and a few late or at risk, each with street addresses and a won bid', async () => {
   const test = await testApp()
   await seedDemo(test.db)
   const { roads } = test.app.services
@@ -53,7 +53,7 @@ it('of the loads under way a few are late or at risk and most on time, each from
   expect(await test.sql`select id from bid where vehicle is null or unit_number = ''`).toEqual([])
 })
 
-it('after six hours most loads under way are on time still, and others were booked: drivers call in what they loaded and delivered, dispatchers book on', async () => {
+it('after six hours of the demo, most active loads are still on time, and loads were delivered and booked', async () => {
   const test = await testApp()
   const { roads } = test.app.services
   await seedDemo(test.db)
@@ -131,7 +131,7 @@ it('after six hours most loads under way are on time still, and others were book
   expect(late.length / orders.length).toBeLessThanOrEqual(0.25)
 })
 
-it('a driver calls in what he has loaded once that took its time, and one with a phone of his own has an hour longer to say it there', () => {
+it('a demo driver reports a stop after its usual duration, or an hour later when using the driver page', () => {
   const now = Date.parse('2030-01-07T12:00:00Z')
   const at = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
   const order = (waits: Order['waits'], arrived_at: string | null, driver_name = 'Ann Lee') =>
@@ -148,7 +148,7 @@ it('a driver calls in what he has loaded once that took its time, and one with a
   ).toEqual([5])
 })
 
-it('a truck sets out as late as its pickup lets it', () => {
+it('a demo truck leaves as late as its pickup allows', () => {
   const now = Date.parse('2030-01-07T12:00:00Z')
   const here = { latitude: 40, longitude: -85 }
   const next_stop = {

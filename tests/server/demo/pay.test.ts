@@ -4,7 +4,7 @@ import { seedDemoPay } from '#server/demo/pay.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 import { testApp } from '#tests/support/app.ts'
 
-it('the past has pay that was disputed: what is closed was answered, and something waits for an answer', async () => {
+it('demo pay disputes are answered in closed weeks, and one in a locked week is open', async () => {
   const test = await testApp()
   await seedDemo(test.db)
   await seedDemoLoads({ db: test.db, roads: test.app.services.roads })

@@ -29,13 +29,13 @@ const asDispatcher = async (
     })
   ).body
 
-it('every account has a link to invite drivers with', async () => {
+it('every demo account has a driver referral link', async () => {
   for (const { username } of DEMO_ACCOUNTS) {
     expect((await admit(username)).referral_link).toBe(`https://drive.northline.example/join/${username}`)
   }
 })
 
-it('brokers are rated by dispatchers, one is blacklisted with the reason, and one was written down twice', async () => {
+it('demo brokers have ratings, one blacklisted broker with a reason, and one duplicate', async () => {
   const { results } = await asDispatcher(listBrokers)
   const called = (name: string) => results.find((broker: { name: string }) => broker.name === name)
   expect(called('LAKESHORE EXPEDITE')).toMatchObject({ rating: 4.67, is_blacklisted: false })
@@ -51,7 +51,7 @@ it('brokers are rated by dispatchers, one is blacklisted with the reason, and on
   })
 })
 
-it('drivers can be written to, one may not bid, and some see prices', async () => {
+it('demo drivers have email addresses, one cannot bid, and some see prices', async () => {
   const [counted] = await test.sql`
     select count(*) filter (where email not like '%@drivers.example')::int as unreachable, count(distinct email) = count(*) as distinct,
       bool_or(not allow_bid) as somebody_may_not, bool_or(view_price) as somebody_sees, bool_and(view_price) as everybody_sees from driver`
@@ -64,13 +64,13 @@ it('drivers can be written to, one may not bid, and some see prices', async () =
   })
 })
 
-it('owners stand at every code of the HR inbox', async () => {
+it('demo owners cover every status of the HR inbox', async () => {
   const { access } = await admit('hr')
   const { body } = await test.call(countOwners, { headers: { authorization: `Bearer ${access}` } })
   expect(body.counts).toEqual({ 0: 13, 1: 1, 2: 1, 3: 1, 4: 10, 5: 5, 6: 1 })
 })
 
-it('vehicles are in teams, dispatchers see their own, and each has a weight and a VIN that can be', async () => {
+it('demo vehicles have teams, valid VINs, and weights, and dispatchers see their own teams', async () => {
   const own = await asDispatcher(listFleet)
   const all = await asDispatcher(listFleet, { query: { team: '0' } })
   expect(new Set(own.results.map(({ team_name }: Vehicle) => team_name))).toEqual(new Set(['Expedite']))
@@ -83,7 +83,7 @@ it('vehicles are in teams, dispatchers see their own, and each has a weight and 
   ).toEqual([])
 })
 
-it('two drivers of a truck get no more than its owner has, so that its past can be paid', async () => {
+it('team drivers of a demo truck get no more than 100 percent together', async () => {
   const [company] = await test.sql`select id from company where abbreviation = 'NLF'`
   await test.db.tenant(Number(company!.id), insertRates)
   const [paid] = await test.sql`
@@ -93,7 +93,7 @@ it('two drivers of a truck get no more than its owner has, so that its past can 
   expect([Number(paid!.most) <= 100, Number(paid!.of_two) > 0]).toEqual([true, true])
 })
 
-it('a second start makes nothing twice', async () => {
+it('seeding the demo twice creates no duplicates', async () => {
   const count = async () =>
     (
       await test.sql`select count(*)::int as brokers, (select count(*)::int from broker_rating) as ratings from broker`
