@@ -34,8 +34,8 @@ const documents = async () =>
 const waiting = async () => (await documents()).waiting
 const incoming = () => readdirSync(join(dataDir, 'files', 'incoming'))
 
-describe('the page behind a link', () => {
-  it('asks for one document of one record of one carrier, and tells nothing else', async () => {
+describe('document upload page', () => {
+  it('the page names one document of one record and nothing else', async () => {
     const { statusCode, body, headers } = await openLink(test, token)
     expect(statusCode).toBe(200)
     expect(body).toContain('Driver license for Kim Doe')
@@ -50,21 +50,21 @@ describe('the page behind a link', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  it('may run no script, load nothing but our font, and be framed by nobody', async () => {
+  it('the page allows no scripts, no framing, and only its own font', async () => {
     const policy = String((await openLink(test, token)).headers['content-security-policy'])
     expect(policy).toMatch(
       /^default-src 'none'; style-src 'sha256-[^']+'; font-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
     )
   })
 
-  it('shows names as text, whatever they are', async () => {
+  it('names are escaped on the page', async () => {
     await test.sql`update driver set first_name = '<script>alert(1)</script>' where id = ${office.driver.id} and company_id = ${office.company.id}`
     const { body } = await openLink(test, token)
     expect(body).toContain('&lt;script&gt;')
     expect(body).not.toContain('<script')
   })
 
-  it('shows HR that it was opened, once', async () => {
+  it('the first opening marks the request as opened for HR, later ones change nothing', async () => {
     await openLink(test, token)
     const [row] = await queue()
     expect([row.renewal, row.opened_at]).toEqual(['opened', expect.any(String)])
@@ -77,10 +77,10 @@ describe('the page behind a link', () => {
   })
 })
 
-describe('an upload that is refused', () => {
+describe('rejected upload by link', () => {
   const cases: [string, () => ReturnType<typeof sendForm>, number, string][] = [
     [
-      'a page that calls itself a PDF',
+      'an HTML page named as a PDF',
       () => uploadBy(test, token, Buffer.from('<html><script>alert(1)</script>')),
       415,
       'This file type isn’t supported',
@@ -99,19 +99,19 @@ describe('an upload that is refused', () => {
       'Choose a file.',
     ],
     [
-      'no day',
+      'no date',
       () => uploadBy(test, token, SAMPLES.pdf, ''),
       400,
       'Enter the expiration date of the new document.',
     ],
     [
-      'a day that has passed',
+      'a date that has passed',
       () => uploadBy(test, token, SAMPLES.pdf, dayIn(-1)),
       400,
       'This date has passed.',
     ],
     [
-      'no day of the calendar',
+      'an impossible date',
       () => uploadBy(test, token, SAMPLES.pdf, '2030-02-31'),
       400,
       'Enter the date as MM/DD/YYYY.',
@@ -127,27 +127,30 @@ describe('an upload that is refused', () => {
       'Send one file per call.',
     ],
   ]
-  it.each(cases)('%s: says why, keeps the link, and leaves nothing', async (_, sending, status, words) => {
-    const { statusCode, body, headers } = await sending()
-    expect([statusCode, String(headers['content-type'])]).toEqual([status, 'text/html; charset=utf-8'])
-    expect(body).toContain(words)
-    expect(body).toContain('role="alert"')
-    expect([incoming(), await waiting()]).toEqual([[], []])
-    expect((await uploadBy(test, token)).statusCode).toBe(303)
-  })
+  it.each(cases)(
+    'an upload with %s shows the reason, and the link can be used again',
+    async (_, sending, status, words) => {
+      const { statusCode, body, headers } = await sending()
+      expect([statusCode, String(headers['content-type'])]).toEqual([status, 'text/html; charset=utf-8'])
+      expect(body).toContain(words)
+      expect(body).toContain('role="alert"')
+      expect([incoming(), await waiting()]).toEqual([[], []])
+      expect((await uploadBy(test, token)).statusCode).toBe(303)
+    },
+  )
 
-  it('keeps the day that was typed', async () => {
+  it('the entered date stays in the form', async () => {
     const { body } = await uploadBy(test, token, Buffer.from('no'), dayIn(77))
     expect(body).toContain(`value="${dayIn(77)}"`)
   })
 
-  it('shows what was typed as text', async () => {
+  it('the entered date is escaped in the form', async () => {
     const { body } = await uploadBy(test, token, SAMPLES.pdf, '"><script>x')
     expect(body).toContain('value="&quot;&gt;&lt;script&gt;x"')
     expect(body).not.toContain('<script')
   })
 
-  it('comes from another site’s page', async () => {
+  it('a cross-site upload answers 403', async () => {
     const answer = await uploadBy(test, token, SAMPLES.pdf, dayIn(400), {
       headers: { 'sec-fetch-site': 'cross-site' },
     })
@@ -155,7 +158,7 @@ describe('an upload that is refused', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('is larger than the limit', async () => {
+  it('an upload above 20 MB answers 413', async () => {
     const large = Buffer.concat([SAMPLES.pdf, Buffer.alloc(20 * 1024 * 1024)])
     const { statusCode, body } = await uploadBy(test, token, large)
     expect([statusCode, body.includes('larger than 20 MB')]).toEqual([413, true])
@@ -163,15 +166,15 @@ describe('an upload that is refused', () => {
   })
 })
 
-describe('a link', () => {
-  it('ends after 14 days', async () => {
+describe('document link', () => {
+  it('a link ends after 14 days', async () => {
     await test.sql`update document_request set ends_at = now() where company_id = ${office.company.id}`
     for (const answer of [await openLink(test, token), await uploadBy(test, token)])
       expect([answer.statusCode, answer.body.includes('This link has expired')]).toEqual([410, true])
     expect((await queue())[0].renewal).toBe('expired')
   })
 
-  it('asks no more once HR has another document, or the record is in the archive', async () => {
+  it('a link ends when HR has a newer document or the record is archived', async () => {
     const fields = { of_id: office.driver.id, type: 'driving_licence', expires_on: dayIn(300) }
     expect(
       (await send(test.app, office.hr, createDriverDocument, formOf(partsOf(fields, SAMPLES.pdf)))).status,
@@ -184,12 +187,12 @@ describe('a link', () => {
     expect((await openLink(test, next)).statusCode).toBe(410)
   })
 
-  it('takes nothing while the carrier’s subscription is inactive', async () => {
+  it('an upload answers 402 while the carrier’s subscription is inactive', async () => {
     await test.sql`update company set payment_status = 'inactive' where id = ${office.company.id}`
     expect((await uploadBy(test, token)).statusCode).toBe(402)
   })
 
-  it('cannot be guessed: who tries many waits, and nobody with a right link does, at the same address neither', async () => {
+  it('guessing links answers 429, while valid links still work from the same address', async () => {
     const guesser = '203.0.113.9'
     const guess = () =>
       openLink(test, Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'), guesser)
@@ -208,14 +211,14 @@ describe('a link', () => {
   })
 
   it.each(['x', 'A'.repeat(43), '../../etc/passwd', '%00'.repeat(14), `${'A'.repeat(42)}'`])(
-    'is unknown: %s',
+    'an unknown link answers 404: %s',
     async (text) => {
       const { statusCode, headers } = await openLink(test, encodeURIComponent(text))
       expect([statusCode, String(headers['content-type'])]).toEqual([404, 'text/html; charset=utf-8'])
     },
   )
 
-  it('makes who sends refused files again and again wait, from whichever address', async () => {
+  it('repeated rejected uploads through one link answer 429 from any address', async () => {
     for (let at = 0; at < 20; at++)
       expect(
         (await uploadBy(test, token, Buffer.from('no'), dayIn(9), { remoteAddress: `192.0.2.${at}` }))

@@ -27,7 +27,7 @@ afterAll(async () => {
   await smtp.stop()
 })
 
-it('is known by its reader alone once its mail is sent: outgoing mail keeps it without the link, and HR sees that it left', async () => {
+it('a sent document request is stored without its link token and shown to HR as sent', async () => {
   const office = await anOffice(test, { email: 'hr@example-freight.example' })
   const license = await aDocument(test, office, 'driver', office.driver.id, 'driving_licence', 3)
   await reminded(test, office, [license.id])

@@ -27,8 +27,8 @@ const list = async (query: Record<string, string | number> = {}) =>
 const ids = async (query: Record<string, string | number> = {}) =>
   (await list(query)).results.map(({ id }: { id: number }) => id)
 
-describe('the queue of what expires', () => {
-  it('holds what is overdue or expires within 60 days, soonest first, in its bucket, with its record and owner', async () => {
+describe('expiring documents', () => {
+  it('documents that are overdue or expire within 60 days are listed by date and bucket', async () => {
     const { owner, driver, vehicle } = office
     const overdue = await aDocument(test, office, 'owner', owner.id, 'coi', -1)
     const today = await aDocument(test, office, 'driver', driver.id, 'driving_licence', 0)
@@ -81,7 +81,7 @@ describe('the queue of what expires', () => {
       expect(await ids({ bucket })).toEqual(found)
   })
 
-  it('is narrowed by kind of document, by words of record and owner, and by how far the renewal is; and ordered', async () => {
+  it('the list can be filtered by type, search text, and renewal status, and sorted', async () => {
     const { driver, vehicle } = office
     const license = await aDocument(test, office, 'driver', driver.id, 'driving_licence', 5)
     const plates = await aDocument(test, office, 'vehicle', vehicle.id, 'registration', 3)
@@ -99,14 +99,14 @@ describe('the queue of what expires', () => {
     expect(await ids({ order: '-reminded_at' })).toEqual([license.id, plates.id])
   })
 
-  it('comes in pages', async () => {
+  it('the list has pages', async () => {
     const { driver } = office
     for (let at = 0; at < 51; at++) await aDocument(test, office, 'driver', driver.id, 'driver_other', 1)
     const second = await list({ page: 2 })
     expect([second.count, second.results.length]).toEqual([51, 1])
   })
 
-  it('leaves out what was replaced, the archive, and retired vehicles', async () => {
+  it('replaced documents, archived records, and retired vehicles are left out', async () => {
     const { rows, owner } = office
     const gone = await rows.driver(owner.id, { deleted_at: new Date().toISOString() })
     const retired = await rows.vehicle({ owner_company: owner.id, status: 3 })
@@ -129,7 +129,7 @@ describe('the queue of what expires', () => {
     )
   })
 
-  it('says before a mail goes out to which address, about what, and who is left out', async () => {
+  it('the reminder preview lists recipients, contents, and skipped documents', async () => {
     const { rows, owner, driver, vehicle, hr } = office
     const mute = await rows.owner({ name: 'Mute LLC', email: '' })
     const [license, plates, w9] = [
@@ -160,7 +160,7 @@ describe('the queue of what expires', () => {
     expect((await plan((await anOffice(test)).hr)).mails).toEqual([])
   })
 
-  it('is another company’s own, whichever way it is asked for', async () => {
+  it('documents of another company can be neither listed nor reminded nor revoked', async () => {
     const theirs = await anOffice(test)
     const document = await aDocument(test, theirs, 'owner', theirs.owner.id, 'coi', 3)
     const { tokens } = await reminded(test, theirs, [document.id])
@@ -176,7 +176,7 @@ describe('the queue of what expires', () => {
     expect((await openLink(test, tokens[0]!)).statusCode).toBe(200)
   })
 
-  it('is HR’s alone', async () => {
+  it('the list and reminders require the HR permission', async () => {
     const dispatcher = await office.company.user(['CREATE_BID', 'VIEW_VEHICLES'])
     expect((await dispatcher.call(planOwnerReminders, { query: { ids: '1' } })).status).toBe(403)
     for (const call of [listExpiringDocuments, remindOwners, revokeRenewalLinks])
@@ -190,8 +190,8 @@ describe('the queue of what expires', () => {
   })
 })
 
-describe('a reminder', () => {
-  it('is one mail to the owner for all of his documents, with a link for each, and shows to HR alone', async () => {
+describe('document reminder', () => {
+  it('an owner gets one email for all documents, with a link for each, visible to HR only', async () => {
     const { owner, driver, vehicle, company } = office
     const license = await aDocument(test, office, 'driver', driver.id, 'driving_licence', -2)
     const plates = await aDocument(test, office, 'vehicle', vehicle.id, 'registration', 10)
@@ -214,7 +214,7 @@ describe('a reminder', () => {
     )
   })
 
-  it('stores no token, only its hash', async () => {
+  it('only the hash of a link token is stored', async () => {
     const { driver, company } = office
     const license = await aDocument(test, office, 'driver', driver.id, 'driving_licence', 1)
     const { tokens } = await reminded(test, office, [license.id])
@@ -225,7 +225,7 @@ describe('a reminder', () => {
     expect(row!.lasts).toBe(true)
   })
 
-  it('leaves once a day for a document, even when it is pressed twice at the same moment', async () => {
+  it('a document is reminded once a day, even with concurrent requests', async () => {
     const { driver } = office
     const license = await aDocument(test, office, 'driver', driver.id, 'driving_licence', 1)
     await Promise.all([reminded(test, office, [license.id]), reminded(test, office, [license.id])])
@@ -234,7 +234,7 @@ describe('a reminder', () => {
     expect(body).toEqual({ reminded: [], mails: 0, skipped: [{ id: license.id, reason: 'today' }] })
   })
 
-  it('answers the first result again under the same key, and refuses the key for other documents', async () => {
+  it('an idempotency key answers the first result again and is refused for other documents', async () => {
     const { driver, vehicle } = office
     const license = await aDocument(test, office, 'driver', driver.id, 'driving_licence', 1)
     const plates = await aDocument(test, office, 'vehicle', vehicle.id, 'registration', 1)
@@ -244,7 +244,7 @@ describe('a reminder', () => {
     expect((await reminded(test, office, [plates.id], 'once')).status).toBe(409)
   })
 
-  it('leaves again the same day where the mail failed or the link was revoked, and ends the link before it', async () => {
+  it('a failed email or revoked link allows another reminder the same day, which ends the old link', async () => {
     const { driver, hr, company } = office
     const license = await aDocument(test, office, 'driver', driver.id, 'driving_licence', 1)
     await reminded(test, office, [license.id])
@@ -262,7 +262,7 @@ describe('a reminder', () => {
     expect((await reminded(test, office, [license.id])).body.reminded).toEqual([license.id])
   })
 
-  it('leaves the next day again', async () => {
+  it('a document can be reminded again the next day', async () => {
     const { driver, company } = office
     const license = await aDocument(test, office, 'driver', driver.id, 'driving_licence', 1)
     await reminded(test, office, [license.id])
@@ -270,7 +270,7 @@ describe('a reminder', () => {
     expect((await reminded(test, office, [license.id])).body.reminded).toEqual([license.id])
   })
 
-  it('skips an owner without an address, and a document whose upload waits', async () => {
+  it('owners without an address and documents with an upload in review are skipped', async () => {
     const { rows, driver } = office
     const quiet = await rows.owner({ name: 'Quiet LLC' })
     const coi = await aDocument(test, office, 'owner', quiet.id, 'coi', 1)
@@ -284,7 +284,7 @@ describe('a reminder', () => {
     ])
   })
 
-  it('says nothing in a mail’s head but what it means to, whatever the owner is called', async () => {
+  it('line breaks in an owner’s name cannot inject email headers', async () => {
     const { rows } = office
     const odd = await rows.owner({
       name: 'Eve"\r\nBcc: all@evil.example\r\n\r\n<b>',

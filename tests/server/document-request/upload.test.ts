@@ -43,8 +43,8 @@ const documents = async () =>
 const waiting = async () => (await documents()).waiting
 const incoming = () => readdirSync(join(dataDir, 'files', 'incoming'))
 
-describe('an upload by a link', () => {
-  it('counts for nothing, is shown to HR, and uses the link up', async () => {
+describe('document uploaded by link', () => {
+  it('an upload by link waits for HR’s review and uses up the link', async () => {
     const answer = await uploadBy(test, token, SAMPLES.pdf, dayIn(400))
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `/renew/${token}`])
     expect((await openLink(test, token)).body).toContain('Document received')
@@ -76,7 +76,7 @@ describe('an upload by a link', () => {
     expect([incoming(), await test.sql`select * from pending_file`]).toEqual([[], []])
   })
 
-  it('becomes the document in force when HR accepts it, and the queue is empty', async () => {
+  it('accepting the upload replaces the document and clears the expiring list', async () => {
     await uploadBy(test, token, SAMPLES.png, dayIn(400))
     const [{ id }] = await waiting()
     const { status, body } = await office.hr.call(acceptRenewal, { params: { id } })
@@ -107,7 +107,7 @@ describe('an upload by a link', () => {
     expect((await office.hr.call(acceptRenewal, { params: { id } })).status).toBe(409)
   })
 
-  it('renews one of several that stand beside each other, and leaves the others', async () => {
+  it('accepting an upload replaces only the requested one of several documents of its type', async () => {
     const other = await aDocument(test, office, 'driver', office.driver.id, 'driver_other', 2)
     const beside = await aDocument(test, office, 'driver', office.driver.id, 'driver_other', 90)
     const { tokens } = await reminded(test, office, [other.id])
@@ -121,7 +121,7 @@ describe('an upload by a link', () => {
     expect(new Set(standing.map(({ id: one }: { id: number }) => one))).toEqual(new Set([beside.id, body.id]))
   })
 
-  it('counts for nothing when HR rejects it: the page tells the reason, and so does the next mail', async () => {
+  it('rejecting an upload requires a reason, which the page and the next email show', async () => {
     await uploadBy(test, token)
     const [{ id }] = await waiting()
     expect(
@@ -139,7 +139,7 @@ describe('an upload by a link', () => {
     expect(mails.at(-1)!.text).toContain('The last upload was rejected: The photo is blurred.')
   })
 
-  it('is accepted once, whoever presses at the same moment', async () => {
+  it('concurrent acceptance succeeds once', async () => {
     await uploadBy(test, token)
     const [{ id }] = await waiting()
     const answers = await Promise.all([1, 2, 3].map(() => office.hr.call(acceptRenewal, { params: { id } })))
@@ -147,7 +147,7 @@ describe('an upload by a link', () => {
     expect((await documents()).count).toBe(2)
   })
 
-  it('is fetched by HR as an attachment that no browser runs, and by nobody else', async () => {
+  it('the file is downloaded as a sandboxed attachment by HR of the same company only', async () => {
     await uploadBy(test, token, SAMPLES.pdf)
     const [{ id }] = await waiting()
     const get = (access: string) =>
@@ -177,14 +177,14 @@ describe('an upload by a link', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
-  it('is taken once where two come with one link at the same moment', async () => {
+  it('concurrent uploads through one link save one', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => uploadBy(test, token)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 303])
     expect(await waiting()).toHaveLength(1)
     expect(incoming()).toEqual([])
   })
 
-  it('is taken once, whichever of several nodes it comes to', async () => {
+  it('concurrent uploads on several nodes save one', async () => {
     const [known] = await test.sql`select id from document_request where company_id = ${office.company.id}`
     const take = (name: string) =>
       test.db.tenant(office.company.id, async (tx) => {
@@ -203,7 +203,7 @@ describe('an upload by a link', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
-  it('is not taken a second time', async () => {
+  it('a second upload through a used link is ignored', async () => {
     await uploadBy(test, token)
     const again = await uploadBy(test, token, SAMPLES.png)
     expect([again.statusCode, again.body.includes('Document received')]).toEqual([200, true])

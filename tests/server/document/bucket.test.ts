@@ -31,7 +31,7 @@ const upload = () =>
   send(test.app, hr, createOwnerDocument, formOf(partsOf({ of_id, type: 'w9' }, SAMPLES.pdf)))
 const left = () => (existsSync(incomingFolder(dataDir)) ? readdirSync(incomingFolder(dataDir)) : [])
 
-it('a document goes into the bucket and comes back from it, and no copy of it stays on this machine', async () => {
+it('a document is stored in and read from the S3 bucket, with no copy on disk', async () => {
   const { status, body } = await upload()
   expect([status, s3.objects.size, left()]).toEqual([201, 1, []])
   const { rawPayload } = await test.app.inject({
@@ -41,7 +41,7 @@ it('a document goes into the bucket and comes back from it, and no copy of it st
   expect(rawPayload.equals(SAMPLES.pdf)).toBe(true)
 })
 
-it('a bucket that does not answer is told as such, and no document stands without its file', async () => {
+it('an upload answers 503 and saves nothing when the S3 bucket fails', async () => {
   const before = await test.sql`select count(*)::int as documents from document`
   s3.fail(500, 4)
   expect(await upload()).toEqual({

@@ -18,7 +18,7 @@ beforeAll(async () => {
   test = await lastingApp()
 })
 
-it('Licenses Expired and the queue count the same documents, whichever they are and whoever has them', async () => {
+it('the Licenses Expired count and the expiring list count the same documents', async () => {
   const company = await test.company({ time_zone: 'UTC' })
   const hr = await company.user(['VIEW_HR_PORTAL'])
   const rows = freight(test.db, company.id)

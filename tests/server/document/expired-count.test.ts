@@ -10,7 +10,7 @@ beforeAll(async () => {
   test = await lastingApp()
 })
 
-it('counts vehicles whose documents expired before today in the company’s zone, without those retired or in the archive', async () => {
+it('the expired vehicle count uses the company’s date and leaves out retired and archived vehicles', async () => {
   const company = await test.company({ time_zone: 'UTC' })
   const hr = await company.user(['VIEW_HR_PORTAL'])
   const rows = freight(test.db, company.id)

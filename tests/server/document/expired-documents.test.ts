@@ -9,7 +9,7 @@ import { company, eachCompany, rows, test } from '#tests/support/each-company.ts
 
 eachCompany()
 
-it('owners, drivers and vehicles say how many documents have expired, required or not, and an owner of how many drivers and vehicles', async () => {
+it('owners, drivers, and vehicles show their number of expired documents, and owners their expired drivers and vehicles', async () => {
   const hr = await company.user(['VIEW_HR_PORTAL'])
   const owner = await rows.owner()
   const driver = await rows.driver(owner.id)

@@ -31,8 +31,8 @@ async function expiryOf(of: DocumentOf, id: number) {
   return found.rows[0]?.day ?? null
 }
 
-describe('when documents expire', () => {
-  it('is the earliest day among the documents that stand', async () => {
+describe('expiration date of a record', () => {
+  it('the date is the earliest one among current documents', async () => {
     const { id } = await rows.vehicle({ gross_weight: 26_000 })
     await document('vehicle', id, 'registration', '2031-05-01')
     await document('vehicle', id, 'insurance', '2031-03-01')
@@ -42,7 +42,7 @@ describe('when documents expire', () => {
     expect(await expiryOf('vehicle', id)).toBe('2031-03-01')
   })
 
-  it('is of any document that stands, also of one that nobody asks for', async () => {
+  it('documents that are not required count too', async () => {
     const light = await rows.vehicle({ gross_weight: 10_000, vehicle_type: 6 })
     const { id: owner_company } = await rows.owner()
     const driver = await rows.driver(owner_company)
@@ -62,7 +62,7 @@ describe('when documents expire', () => {
     ])
   })
 
-  it('leaves documents out that were replaced, and those of other records and companies', async () => {
+  it('replaced documents and those of other records do not count', async () => {
     const { id } = await rows.owner()
     const other = await rows.owner()
     await document('owner', id, 'coi', '2031-01-01', { replaced_at: new Date().toISOString() })
@@ -73,7 +73,7 @@ describe('when documents expire', () => {
     expect([await expiryOf('owner', id), await expiryOf('owner', other.id)]).toEqual(['2032-01-01', null])
   })
 
-  it('a driver needs a license and a medical certificate, whatever he drives', async () => {
+  it('every driver needs a license and a medical certificate', async () => {
     const { id: owner_company } = await rows.owner()
     const { id } = await rows.driver(owner_company)
     await rows.vehicle({ owner_company, gross_weight: 9000, driver: id })
@@ -85,7 +85,7 @@ describe('when documents expire', () => {
     })
   })
 
-  it('gives a driver the days of his licence and his medical certificate, and keeps what was entered where no document says it', async () => {
+  it('license and medical dates come from documents, and manual dates remain without one', async () => {
     const { id: owner_company } = await rows.owner()
     const { id } = await rows.driver(owner_company, {
       license_expires: '2027-01-01',
@@ -99,8 +99,8 @@ describe('when documents expire', () => {
   })
 })
 
-describe('the check of documents', () => {
-  it('names what is required, what is missing and what has expired in the company’s zone', async () => {
+describe('document check', () => {
+  it('lists required, missing, and expired documents', async () => {
     const { id } = await rows.owner()
     await document('owner', id, 'w9', null)
     await document('owner', id, 'coi', dayIn(-2))
@@ -111,7 +111,7 @@ describe('the check of documents', () => {
     })
   })
 
-  it('knows no record of another company', async () => {
+  it('a record of another company is not found', async () => {
     const other = await test.company()
     const { id } = await freight(test.db, other.id).owner()
     expect(await check('owner', id)).toBeUndefined()

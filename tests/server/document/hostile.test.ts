@@ -55,10 +55,10 @@ const nothingLeft = async () =>
 const HTML = Buffer.from('<!doctype html><script>fetch("/app/api/user/me/")</script>')
 const NOT_TAKEN: readonly (readonly [string, Buffer])[] = [
   ...HOSTILE_DRAWINGS,
-  ['a page that is called .pdf', HTML],
-  ['a page behind some blanks', Buffer.concat([Buffer.from('\n\n'), HTML])],
-  ['a page before a PDF', Buffer.concat([HTML, SAMPLES.pdf])],
-  ['a GIF of many frames', Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(9000, '!')])],
+  ['an HTML page named .pdf', HTML],
+  ['an HTML page after line breaks', Buffer.concat([Buffer.from('\n\n'), HTML])],
+  ['an HTML page before a PDF', Buffer.concat([HTML, SAMPLES.pdf])],
+  ['a GIF', Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(9000, '!')])],
   ['a zip', Buffer.from('504b0304140000000800000000000000000000000000000000000000', 'hex')],
   [
     'a drawing that runs commands',
@@ -82,7 +82,7 @@ const NOT_TAKEN: readonly (readonly [string, Buffer])[] = [
     ]),
   ],
   [
-    'a film',
+    'an MP4 video',
     Buffer.concat([
       Buffer.from('00000018', 'hex'),
       Buffer.from('ftypisom'),
@@ -91,11 +91,11 @@ const NOT_TAKEN: readonly (readonly [string, Buffer])[] = [
     ]),
   ],
   ['a JPEG without a marker', Buffer.from('ffd8ff00', 'hex')],
-  ['the name of a PNG only', Buffer.from('89504e470d0a1a0a', 'hex')],
+  ['only the signature of a PNG', Buffer.from('89504e470d0a1a0a', 'hex')],
 ]
 
-describe('a content that is not a document’s is refused, whatever it is called', () => {
-  it.each(NOT_TAKEN)('%s', async (_, bytes) => {
+describe('upload with an unsupported file type', () => {
+  it.each(NOT_TAKEN)('%s is rejected under any file name', async (_, bytes) => {
     const answer = await upload(bytes, 'paper.pdf', 'application/pdf')
     expect([answer.status, answer.body.file?.[0]]).toEqual([
       415,
@@ -104,7 +104,7 @@ describe('a content that is not a document’s is refused, whatever it is called
     await nothingLeft()
   })
 
-  it('an empty file', async () => {
+  it('an empty file is rejected', async () => {
     expect(await upload(Buffer.alloc(0))).toEqual({
       status: 400,
       body: { file: ['This file is empty. Choose another one.'] },
@@ -117,11 +117,11 @@ const claimed = Buffer.from(
   'ffd8ffe000104a46494600010100000100010000ffc0001108fafafafa03012200021101031101ffd9',
   'hex',
 )
-describe('a content that could do harm elsewhere is never opened, and loses what is not drawn of a picture', () => {
+describe('upload with harmful content', () => {
   it.each([
-    ['a picture that claims 64,250 by 64,250 points', claimed, 'image/jpeg', claimed],
+    ['a JPEG that claims 64,250 by 64,250 pixels', claimed, 'image/jpeg', claimed],
     [
-      'a picture with a script after its end',
+      'a JPEG with a script after its end',
       Buffer.concat([SAMPLES.jpeg, Buffer.from('<?php phpinfo(); ?>')]),
       'image/jpeg',
       SAMPLES.jpeg,
@@ -133,46 +133,49 @@ describe('a content that could do harm elsewhere is never opened, and loses what
       ),
       'application/pdf',
     ],
-    ['a picture of a phone by its brand alone', SAMPLES.heif, 'image/heic'],
-  ])('%s', async (_, bytes, type, shown = bytes) => {
-    const { status, body } = await upload(bytes, 'evil.html', 'text/html')
-    expect([status, body.content_type]).toEqual([201, type])
-    expect(body.file_name).toMatch(/^evil\.html\.(?:pdf|jpg|heic)$/)
-    const { headers, rawPayload } = await test.app.inject({
-      url: API_PREFIX + buildPath(downloadDocument, { id: body.id }),
-      headers: { authorization: `Bearer ${hr.access}` },
-    })
-    expect([headers['content-type'], headers['x-content-type-options'], rawPayload.equals(shown)]).toEqual([
-      type,
-      'nosniff',
-      true,
-    ])
-    expect(headers['content-disposition']).toMatch(/^attachment; /)
-  })
+    ['a HEIF file with a generic brand', SAMPLES.heif, 'image/heic'],
+  ])(
+    '%s is stored unopened and downloaded as an attachment, without data after the image',
+    async (_, bytes, type, shown = bytes) => {
+      const { status, body } = await upload(bytes, 'evil.html', 'text/html')
+      expect([status, body.content_type]).toEqual([201, type])
+      expect(body.file_name).toMatch(/^evil\.html\.(?:pdf|jpg|heic)$/)
+      const { headers, rawPayload } = await test.app.inject({
+        url: API_PREFIX + buildPath(downloadDocument, { id: body.id }),
+        headers: { authorization: `Bearer ${hr.access}` },
+      })
+      expect([headers['content-type'], headers['x-content-type-options'], rawPayload.equals(shown)]).toEqual([
+        type,
+        'nosniff',
+        true,
+      ])
+      expect(headers['content-disposition']).toMatch(/^attachment; /)
+    },
+  )
 })
 
-describe('a name is for display only, and clean', () => {
+describe('file name of an upload', () => {
   const long = `${'n'.repeat(251)}.pdf`
   it.each([
     ['255 characters', long, `${'n'.repeat(120)}.pdf`],
     ['a NUL', 'pa\0per.pdf', 'paper.pdf'],
-    ['a path in percents', '..%2f..%2Fetc%2fpasswd.pdf', '_.._etc_passwd.pdf'],
+    ['a percent-encoded path', '..%2f..%2Fetc%2fpasswd.pdf', '_.._etc_passwd.pdf'],
     ['a path', '../../etc/cron.d/paper.pdf', 'paper.pdf'],
-    ['a path of Windows', 'C:\\\\temp\\\\paper.pdf', 'paper.pdf'],
-    ['letters that run backwards', 'pa\u202Efdp.exe', 'pafdp.exe.pdf'],
-    ['dots and blanks at the end', 'paper.pdf. . ', 'paper.pdf'],
-    ['a device', 'CON.pdf', '_CON.pdf'],
+    ['a Windows path', 'C:\\\\temp\\\\paper.pdf', 'paper.pdf'],
+    ['a right-to-left override', 'pa\u202Efdp.exe', 'pafdp.exe.pdf'],
+    ['dots and spaces at the end', 'paper.pdf. . ', 'paper.pdf'],
+    ['a Windows device name', 'CON.pdf', '_CON.pdf'],
     ['only dots', '...', 'document.pdf'],
-    ['no name', ' ', 'document.pdf'],
-    ['another ending', 'paper.jpg.exe', 'paper.jpg.exe.pdf'],
-    ['letters of elsewhere', 'Führerschein 運転.PDF', 'Führerschein 運転.pdf'],
-    ['half a letter', 'a\uD800.pdf', 'a.pdf'],
-  ])('%s', async (_, given, shown) => {
+    ['only a space', ' ', 'document.pdf'],
+    ['another extension', 'paper.jpg.exe', 'paper.jpg.exe.pdf'],
+    ['non-Latin letters', 'Führerschein 運転.PDF', 'Führerschein 運転.pdf'],
+    ['a lone surrogate', 'a\uD800.pdf', 'a.pdf'],
+  ])('a file name with %s is cleaned', async (_, given, shown) => {
     const { status, body } = await upload(SAMPLES.pdf, given)
     expect([status, body.file_name]).toEqual([201, shown])
   })
 
-  it('the same name twice at the same moment is two files', async () => {
+  it('two concurrent uploads with the same name are stored as two files', async () => {
     const both = await Promise.all([
       upload(SAMPLES.pdf, 'same.pdf'),
       upload(Buffer.concat([SAMPLES.pdf, Buffer.from('%2')]), 'same.pdf'),
@@ -184,11 +187,11 @@ describe('a name is for display only, and clean', () => {
   })
 })
 
-describe('a form that is not whole or not in order is refused', () => {
+describe('malformed upload form', () => {
   const file = () => partsOf({}, SAMPLES.pdf)
   const given = () => partsOf(fields(), SAMPLES.pdf)
 
-  it('a field after the file', async () => {
+  it('a field after the file is rejected', async () => {
     expect(await sendParts([...given(), { name: 'note', value: 'late' }])).toEqual({
       status: 400,
       body: { note: ['This field came after the file. Send the file last.'] },
@@ -196,32 +199,32 @@ describe('a form that is not whole or not in order is refused', () => {
     await nothingLeft()
   })
 
-  it('two files in one call', async () => {
+  it('two files in one call are rejected', async () => {
     expect((await sendParts([...given(), ...file()])).body).toEqual({ file: ['Send one file per call.'] })
     await nothingLeft()
   })
 
-  it('no file', async () => {
+  it('a form without a file is rejected', async () => {
     expect((await sendParts(given().slice(0, -1))).body).toEqual({ file: ['Choose a file.'] })
   })
 
-  it('a field twice', async () => {
+  it('a field sent twice is rejected', async () => {
     expect((await sendParts([{ name: 'of_id', value: '1' }, ...given()])).body).toEqual({
       of_id: ['This field was sent twice.'],
     })
   })
 
-  it('a file in another part', async () => {
+  it('a file in another part is rejected', async () => {
     const parts = given().map((part) => (part.name === 'file' ? { ...part, name: 'scan' } : part))
     expect((await sendParts(parts)).body).toEqual({ scan: ['This form takes its file as file.'] })
   })
 
-  it('a field that would be a prototype', async () => {
+  it('a field named like a prototype property is rejected', async () => {
     expect((await sendParts([{ name: '__proto__', value: 'x' }, ...given()])).status).toBe(400)
     expect((await sendParts([{ name: 'toString', value: 'x' }, ...given()])).status).toBe(400)
   })
 
-  it('10,000 parts', async () => {
+  it('a form with 10,000 parts is rejected', async () => {
     const answer = await sendParts([
       ...Array.from({ length: 10_000 }, (_, n) => ({ name: `f${n}`, value: 'x' })),
       ...given(),
@@ -229,7 +232,7 @@ describe('a form that is not whole or not in order is refused', () => {
     expect([answer.status, await countRows()]).toEqual([413, 0])
   })
 
-  it('a form without its boundary, and one that is cut off', async () => {
+  it('a form without its boundary and a truncated form are rejected', async () => {
     const whole = formOf(given())
     const without = await send(test.app, hr, createOwnerDocument, whole, {
       'content-type': 'multipart/form-data',
@@ -241,7 +244,7 @@ describe('a form that is not whole or not in order is refused', () => {
     await nothingLeft()
   })
 
-  it('a body of another kind', async () => {
+  it('a body that is not multipart/form-data is rejected', async () => {
     const answer = await send(test.app, hr, createOwnerDocument, Buffer.from('{}'), {
       'content-type': 'application/json',
     })
@@ -249,10 +252,10 @@ describe('a form that is not whole or not in order is refused', () => {
   })
 })
 
-describe('a file that is too large', () => {
+describe('upload above the size limit', () => {
   const large = Buffer.concat([SAMPLES.pdf, Buffer.alloc(UPLOAD_LIMIT)])
 
-  it('is refused with what to do, by its length before it is read and by its bytes, and leaves nothing', async () => {
+  it('a file above the limit answers 413 by its length or its bytes, and nothing is stored', async () => {
     const refusal = await upload(Buffer.concat([large, Buffer.alloc(2 * 1024 * 1024)]))
     const counted = await upload(large)
     for (const { status, body } of [refusal, counted])
@@ -260,7 +263,7 @@ describe('a file that is too large', () => {
     await nothingLeft()
   })
 
-  it('is answered over a socket though its sender sends on', async () => {
+  it('a file above the limit is answered over a socket while its client still sends', async () => {
     const payload = formOf(partsOf(fields(), large))
     const { socket, heard } = beginUpload(port, hr, createOwnerDocument, { 'content-length': payload.length })
     socket.write(payload)
@@ -269,16 +272,16 @@ describe('a file that is too large', () => {
     await nothingLeft()
   })
 
-  it('is taken where it is just as large as may be', async () => {
+  it('a file exactly at the limit is accepted', async () => {
     const { status, body } = await upload(large.subarray(0, UPLOAD_LIMIT))
     expect([status, body.size]).toEqual([201, UPLOAD_LIMIT])
   })
 })
 
-describe('a sender', () => {
+describe('upload connection', () => {
   const payload = () => formOf(partsOf(fields(), Buffer.concat([SAMPLES.pdf, Buffer.alloc(300_000, ' ')])))
 
-  it('that goes away in the middle leaves nothing', async () => {
+  it('a client that disconnects during the upload leaves nothing', async () => {
     const { socket } = beginUpload(port, hr, createOwnerDocument, { 'content-length': payload().length })
     socket.write(payload().subarray(0, 200_000))
     await eventually(() => expect(arriving()).toHaveLength(1))
@@ -286,7 +289,7 @@ describe('a sender', () => {
     await eventually(nothingLeft)
   })
 
-  it('whose Content-Length is too short is told, and nothing is kept', async () => {
+  it('a Content-Length that is too short answers 400 and stores nothing', async () => {
     const { socket, heard } = beginUpload(port, hr, createOwnerDocument, { 'content-length': 100_000 })
     socket.write(payload())
     await eventually(() => expect(heard()).toContain('HTTP/1.1 400'))
@@ -294,7 +297,7 @@ describe('a sender', () => {
     await eventually(nothingLeft)
   })
 
-  it('whose Content-Length is too long, and who ends, leaves nothing', async () => {
+  it('a client that ends before its Content-Length leaves nothing', async () => {
     const { socket } = beginUpload(port, hr, createOwnerDocument, {
       'content-length': payload().length + 5000,
     })
@@ -304,7 +307,7 @@ describe('a sender', () => {
     await eventually(nothingLeft)
   })
 
-  it('that sends in chunks, without a length, is served', async () => {
+  it('a chunked upload without a length is accepted', async () => {
     const { socket, heard } = beginUpload(port, hr, createOwnerDocument, { 'transfer-encoding': 'chunked' })
     const bytes = payload()
     for (let at = 0; at < bytes.length; at += 50_000) {

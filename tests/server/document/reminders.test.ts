@@ -59,8 +59,8 @@ const mails = () =>
 const days = () =>
   test.sql`select day::text from document_digest where company_id = ${company.id} order by day`
 
-describe('the digest of a day', () => {
-  it('tells in one notification and one mail what is due, soonest first', async () => {
+describe('daily document digest', () => {
+  it('one notification and one email list the documents due, soonest first', async () => {
     const owner = await rows.owner({ name: 'Sparrow Expedite Inc' })
     const driver = await rows.driver(owner.id, { first_name: 'Kim', last_name: 'Doe' })
     const vehicle = await rows.vehicle({
@@ -111,7 +111,7 @@ describe('the digest of a day', () => {
     ])
   })
 
-  it('comes to HR alone, and its mail only to who has an address and shows to nobody else', async () => {
+  it('the digest goes to HR users only, and its email to each address once', async () => {
     const { id } = await rows.owner()
     await document('owner', id, 'coi', today(5))
     const dispatcher = await company.user(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'])
@@ -127,7 +127,7 @@ describe('the digest of a day', () => {
     expect([await outgoingMails(dispatcher), await outgoingMails(both)]).toEqual([0, 1])
   })
 
-  it('is not made where nothing is due, and the day is done all the same', async () => {
+  it('a day without due documents sends nothing and is recorded as done', async () => {
     const { id } = await rows.owner()
     await document('owner', id, 'coi', today(61))
     await document('owner', id, 'w9', null)
@@ -140,7 +140,7 @@ describe('the digest of a day', () => {
     ])
   })
 
-  it('leaves out what was replaced, what is in the archive and what is retired', async () => {
+  it('replaced documents, archived records, and retired vehicles are left out of the digest', async () => {
     const gone = { deleted_at: new Date().toISOString() }
     const owner = await rows.owner()
     const archived = await rows.owner(gone)
@@ -158,7 +158,7 @@ describe('the digest of a day', () => {
   })
 })
 
-it('the day after a document expired, who counts such documents is told live', async () => {
+it('a live event is sent the day after a document expired', async () => {
   const { id } = await rows.owner()
   await document('owner', id, 'coi', today(1))
   const news = async (day: number) => {
@@ -168,8 +168,8 @@ it('the day after a document expired, who counts such documents is told live', a
   expect([await news(0), await news(1), await news(2), await news(3)]).toEqual([0, 0, 1, 1])
 })
 
-describe('each reminder is sent once', () => {
-  it('on its day, day after day, however often the job runs', async () => {
+describe('digest schedule', () => {
+  it('each reminder is sent once on its day, however often the job runs', async () => {
     const { id } = await rows.owner()
     await document('owner', id, 'coi', today(61))
     const counts: number[] = []
@@ -182,7 +182,7 @@ describe('each reminder is sent once', () => {
     expect([sentOn, counts.at(-1)]).toEqual([[1, 31, 47, 54, 60], 5])
   })
 
-  it('once for all the days that were missed', async () => {
+  it('missed days are covered by one digest', async () => {
     const { id } = await rows.owner()
     await document('owner', id, 'coi', today(40))
     await run(noon(0))
@@ -197,7 +197,7 @@ describe('each reminder is sent once', () => {
     ).toEqual([1, 7, 14, 30, 60].map((count) => ({ days: count })))
   })
 
-  it('by one of two nodes that look at the same moment', async () => {
+  it('two nodes running at the same time send one digest', async () => {
     const { id } = await rows.owner()
     for (let n = 0; n < 20; n++)
       await document('owner', id, 'coi', today(n), { replaced_at: n === 7 ? null : new Date().toISOString() })
@@ -210,7 +210,7 @@ describe('each reminder is sent once', () => {
     expect([(await digests()).length, (await mails()).length, warnings]).toEqual([1, 1, []])
   })
 
-  it('anew where the document’s day is another one, without those whose day is past', async () => {
+  it('a changed expiration date starts the reminders again without those already past', async () => {
     const now = new Date()
     const soon = new Date(now.getTime() + 86_400_000)
     const { id } = await rows.owner()
@@ -229,7 +229,7 @@ describe('each reminder is sent once', () => {
   })
 })
 
-it('a company’s clock that cannot be read holds no other company up', async () => {
+it('a company with an invalid time zone does not block the digests of others', async () => {
   const broken = await test.company()
   await test.sql`update company set time_zone = 'Nowhere/Never' where id = ${broken.id}`
   const later = await test.company()

@@ -54,8 +54,8 @@ const download = (id: number, user = hr) =>
 const list = async (of: string, of_id: number) =>
   (await hr.call(listDocuments, { query: { of, of_id } })).body
 
-describe('a document that is uploaded', () => {
-  it('twice with one key is one document, and one file is left behind to be swept', async () => {
+describe('document upload', () => {
+  it('uploading twice with one idempotency key creates one document', async () => {
     const { id } = await rows.owner()
     const form = formOf(partsOf({ of_id: id, type: 'coi', expires_on: '2031-01-01' }, SAMPLES.pdf))
     const sent = () => send(test.app, hr, createOwnerDocument, form, { [IDEMPOTENCY_HEADER]: 'one-document' })
@@ -69,7 +69,7 @@ describe('a document that is uploaded', () => {
     expect(await test.sql`delete from pending_file returning file_key`).toHaveLength(1)
   })
 
-  it('is kept, shown with who brought it, and downloaded as it was', async () => {
+  it('an uploaded document shows its uploader and downloads unchanged', async () => {
     const { id } = await rows.owner()
     const { status, body } = await upload({
       of_id: id,
@@ -101,7 +101,7 @@ describe('a document that is uploaded', () => {
     expect(await test.sql`select * from pending_file`).toEqual([])
   })
 
-  it('is an attachment that no browser shows as a page, runs or keeps', async () => {
+  it('a document downloads as a sandboxed attachment that is not cached', async () => {
     const { id } = await rows.owner()
     const { body } = await upload({ of_id: id, type: 'w9' }, SAMPLES.png, 'Führerschein “neu”.png')
     const { headers } = await download(body.id)
@@ -115,7 +115,7 @@ describe('a document that is uploaded', () => {
     })
   })
 
-  it('replaces the one of its type that stands, which is kept; photos stand beside each other', async () => {
+  it('an upload replaces the current document of its type, except photos', async () => {
     const { id: owner } = await rows.owner()
     const first = await upload({ of_id: owner, type: 'coi', expires_on: '2030-01-01' })
     const second = await upload({ of_id: owner, type: 'coi', expires_on: '2032-01-01' })
@@ -139,7 +139,7 @@ describe('a document that is uploaded', () => {
     ).toEqual([null, null])
   })
 
-  it('moves the day on which the record’s documents expire, and tells it live', async () => {
+  it('an upload updates the record’s expiration date and sends a live event', async () => {
     const vehicle = await rows.vehicle({ gross_weight: 9000 })
     await upload({ of_id: vehicle.id, type: 'insurance', expires_on: '2031-02-01' })
     await upload({ of_id: vehicle.id, type: 'registration', expires_on: '2031-01-01' })
@@ -152,7 +152,7 @@ describe('a document that is uploaded', () => {
     })
   })
 
-  it('stands in the history, and so does the one that it replaces', async () => {
+  it('an upload and the replacement of the old document are both in the audit log', async () => {
     const { id: owner } = await rows.owner()
     const old = await upload({ of_id: owner, type: 'coi', expires_on: '2030-01-01' })
     const { body } = await upload(
@@ -171,7 +171,7 @@ describe('a document that is uploaded', () => {
     ])
   })
 
-  it('stands once where it comes many times at the same moment, each under a file of its own', async () => {
+  it('concurrent uploads leave one current document, each with its own file', async () => {
     const { id } = await rows.owner()
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, place) =>
@@ -191,7 +191,7 @@ describe('a document that is uploaded', () => {
   })
 })
 
-describe('an upload is refused', () => {
+describe('rejected document upload', () => {
   it.each([
     [
       'a type of another record',
@@ -199,33 +199,33 @@ describe('an upload is refused', () => {
       400,
       { type: ['This document type isn’t for an owner.'] },
     ],
-    ['a type that is none', { type: 'poem' }, 400, { type: [expect.any(String)] }],
+    ['an unknown type', { type: 'poem' }, 400, { type: [expect.any(String)] }],
     [
-      'no day of expiry where the document has one',
+      'no expiration date where the type requires one',
       { type: 'coi', expires_on: '' },
       400,
       { expires_on: ['Enter the expiration date.'] },
     ],
     [
-      'a day of expiry where the document has none',
+      'an expiration date where the type has none',
       { type: 'w9', expires_on: '2031-01-01' },
       400,
       { expires_on: [expect.stringContaining('doesn’t expire')] },
     ],
     [
-      'a day that is none',
+      'an impossible date',
       { type: 'coi', expires_on: '2031-02-30' },
       400,
       { expires_on: [expect.any(String)] },
     ],
     [
-      'before the expiration date',
+      'an issue date after the expiration date',
       { type: 'coi', issued_on: '2031-01-02', expires_on: '2031-01-01' },
       400,
       { issued_on: [expect.any(String)] },
     ],
-    ['no owner', { type: 'w9', of_id: 999_999 }, 404, { detail: ['This owner doesn’t exist.'] }],
-  ])('for %s', async (_, fields, status, body) => {
+    ['an unknown owner', { type: 'w9', of_id: 999_999 }, 404, { detail: ['This owner doesn’t exist.'] }],
+  ])('an upload with %s is rejected', async (_, fields, status, body) => {
     const { id } = await rows.owner()
     expect(
       await send(test.app, hr, createOwnerDocument, formOf(partsOf({ of_id: id, ...fields }, SAMPLES.pdf))),
@@ -233,7 +233,7 @@ describe('an upload is refused', () => {
     expect((await list('owner', id)).count).toBe(0)
   })
 
-  it('to another company’s record, and to one in the archive', async () => {
+  it('an upload to another company’s or an archived record is refused', async () => {
     const other = await test.company()
     const { id } = await freight(test.db, other.id).owner()
     expect((await upload({ of_id: id, type: 'w9' })).status).toBe(404)
@@ -244,7 +244,7 @@ describe('an upload is refused', () => {
     })
   })
 
-  it('and to one in the archive none is changed or taken away', async () => {
+  it('documents of an archived record cannot be changed or removed', async () => {
     const { id } = await rows.owner()
     const { body: document } = await upload({ of_id: id, type: 'coi', expires_on: '2031-01-01' })
     await hr.call(deleteOwner, { params: { id } })
@@ -258,7 +258,7 @@ describe('an upload is refused', () => {
     expect((await list('owner', id)).results).toEqual([document])
   })
 
-  it('to who lacks the permission, before a byte is read', async () => {
+  it('an upload without the HR permission answers 403', async () => {
     const { id } = await rows.owner()
     const stranger = await company.user(['VIEW_VEHICLES'])
     const payload = formOf(partsOf({ of_id: id, type: 'w9' }, SAMPLES.pdf))
@@ -266,8 +266,8 @@ describe('an upload is refused', () => {
   })
 })
 
-describe('a document', () => {
-  it('is changed in its days and its note; a stale version answers 409 and names what others set', async () => {
+describe('changing a document', () => {
+  it('dates and note can be changed, and a stale version answers 409 with what someone else set', async () => {
     const { id: owner } = await rows.owner()
     const { body } = await upload({ of_id: owner, type: 'coi', expires_on: '2030-01-01' })
     const change = (values: object) => hr.call(updateDocument, { params: { id: body.id }, body: values })
@@ -296,7 +296,7 @@ describe('a document', () => {
     })
   })
 
-  it('that is taken away counts no longer, stays in the history, and cannot be changed any more', async () => {
+  it('a removed document no longer counts, stays in the history, and cannot be changed', async () => {
     const { id: owner } = await rows.owner()
     const { body } = await upload({ of_id: owner, type: 'coi', expires_on: '2030-01-01' })
     const away = await hr.call(deleteDocument, { params: { id: body.id } })
@@ -316,7 +316,7 @@ describe('a document', () => {
     expect(entries).toEqual([{ action: 'create' }, { action: 'delete' }])
   })
 
-  it('gives a driver the day of his licence', async () => {
+  it('a license upload sets the driver’s license expiration date', async () => {
     const { id: owner } = await rows.owner()
     const driver = await rows.driver(owner)
     await upload({ of_id: driver.id, type: 'driving_licence', expires_on: '2030-05-05' })
@@ -325,7 +325,7 @@ describe('a document', () => {
     ])
   })
 
-  it('of another company is nowhere: not listed, read, changed or taken away', async () => {
+  it('a document of another company cannot be listed, read, changed, or removed', async () => {
     const { id: owner } = await rows.owner()
     const { body } = await upload({ of_id: owner, type: 'w9' })
     const stranger = await (await test.company()).user(['VIEW_HR_PORTAL'])
@@ -340,7 +340,7 @@ describe('a document', () => {
     expect((await download(body.id, dispatcher)).statusCode).toBe(403)
   })
 
-  it('whose file is gone from the store says so', async () => {
+  it('downloading a document whose file is missing answers 404 with the reason', async () => {
     const { id: owner } = await rows.owner()
     const { body } = await upload({ of_id: owner, type: 'w9' })
     const [{ file_key }] = (await test.sql`select file_key from document where id = ${body.id}`) as [
