@@ -37,8 +37,8 @@ const remove = (user: TestUser, id: number) => user.call(deleteDispatchView, { p
 const trail = async (id: number) =>
   test.sql`select action, user_id, before, after from audit_entry where record_type = 'dispatch_view' and record_id = ${id} and company_id = ${company.id} order by id`
 
-describe('a saved view', () => {
-  it('keeps the whole filter under its trimmed name', async () => {
+describe('saved view', () => {
+  it('a view is saved with its whole filter under its trimmed name', async () => {
     await freshCompany()
     const { status, body } = await save(ann, '  Ohio vans ')
     expect(status).toBe(201)
@@ -64,7 +64,7 @@ describe('a saved view', () => {
     ])
   })
 
-  it('is listed for its maker, and for colleagues where it is shared, by name', async () => {
+  it('views are listed by name to their creator, and to colleagues when shared', async () => {
     await freshCompany()
     for (const [user, name, is_shared] of [
       [ann, 'texas', false],
@@ -77,7 +77,7 @@ describe('a saved view', () => {
     expect(await names(ben)).toEqual(['Akron', 'Ohio (theirs)', 'Reefers'])
   })
 
-  it('is told live to the windows of its maker, and to everybody where it is shared, or was', async () => {
+  it('live events go to the creator only, or to everyone when a view is or was shared', async () => {
     await freshCompany()
     const { body: own } = await save(ann, 'Mine')
     const { body: shared } = await save(ann, 'Ours', { is_shared: true })
@@ -88,7 +88,7 @@ describe('a saved view', () => {
     expect(events.map(({ user_id }) => user_id)).toEqual([ann.id, null, null, ann.id])
   })
 
-  it("is not another company's", async () => {
+  it('a view of another company cannot be listed, changed, or deleted', async () => {
     await freshCompany()
     const { body } = await save(ann, 'Ohio', { is_shared: true })
     await freshCompany()
@@ -97,7 +97,7 @@ describe('a saved view', () => {
     expect((await remove(ann, body.id)).status).toBe(404)
   })
 
-  it('needs a name of its own, and says what to do where it has none', async () => {
+  it('a duplicate name of the same user answers 409 with what to do', async () => {
     await freshCompany()
     await save(ann, 'Ohio')
     const again = await save(ann, 'Ohio')
@@ -112,7 +112,7 @@ describe('a saved view', () => {
     expect(await names(ann)).toEqual(['Ohio', 'Texas'])
   })
 
-  it('saved twice at the same moment is one', async () => {
+  it('concurrent saves of one name create one view', async () => {
     await freshCompany()
     const answers = await Promise.all(Array.from({ length: 4 }, () => save(ann, 'Ohio')))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
@@ -122,18 +122,18 @@ describe('a saved view', () => {
   it.each<[string, object, string]>([
     ['an empty name', { name: '  ' }, 'name'],
     ['a long name', { name: 'x'.repeat(61) }, 'name'],
-    ['a state that is none', { filter: { ...OHIO, view: 'mine' } }, 'filter.view'],
+    ['an unknown view', { filter: { ...OHIO, view: 'mine' } }, 'filter.view'],
     ['a radius beyond the limit', { filter: { ...OHIO, radius: 9999 } }, 'filter.radius'],
     ['half a filter', { filter: { view: 'all_loads' } }, 'filter.pick_up_states'],
-    ['no word on sharing', { is_shared: null }, 'is_shared'],
-  ])('with %s is refused', async (_, more, field) => {
+    ['no sharing flag', { is_shared: null }, 'is_shared'],
+  ])('a view with %s is rejected', async (_, more, field) => {
     const answer = await save(ann, 'Ohio 2', more)
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, expect.arrayContaining([field])])
   })
 })
 
-describe('changing a view', () => {
-  it('changes what is said, and the trail keeps both', async () => {
+describe('PATCH saved view', () => {
+  it('changes the given fields, and the audit log has both versions', async () => {
     await freshCompany()
     const { id } = (await save(ann, 'Ohio')).body as DispatchView
     const { status, body } = await change(ann, id, { version: 1, is_shared: true, filter: DEFAULT_FILTER })
@@ -156,7 +156,7 @@ describe('changing a view', () => {
     })
   })
 
-  it('of an older version is refused and changes nothing', async () => {
+  it('a stale version answers 409 and changes nothing', async () => {
     await freshCompany()
     const { id } = (await save(ann, 'Ohio')).body as DispatchView
     await change(ann, id, { version: 1, name: 'Ohio first' })
@@ -165,7 +165,7 @@ describe('changing a view', () => {
     expect(await names(ann)).toEqual(['Ohio first'])
   })
 
-  it("is its maker's alone, shared or not", async () => {
+  it('only the creator can change or delete a view, even when it is shared', async () => {
     await freshCompany()
     const { id } = (await save(ann, 'Ohio', { is_shared: true })).body as DispatchView
     expect((await change(ben, id, { version: 1, name: 'Mine now' })).status).toBe(404)
@@ -174,8 +174,8 @@ describe('changing a view', () => {
   })
 })
 
-describe('deleting a view', () => {
-  it('takes it away for all, once', async () => {
+describe('DELETE saved view', () => {
+  it('deletes the view for everyone, and a second call answers 404', async () => {
     await freshCompany()
     const { id } = (await save(ann, 'Ohio', { is_shared: true })).body as DispatchView
     expect((await remove(ann, id)).status).toBe(204)

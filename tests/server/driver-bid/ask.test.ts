@@ -58,7 +58,7 @@ async function unit(
 }
 
 describe('asking drivers', () => {
-  it('keeps one row and queues one mail for each, with his own way, and tells the board', async () => {
+  it('each driver gets one row and one email with their own deadhead, and live events are sent', async () => {
     const near = await unit('12')
     const far = await unit('13', { first_name: 'Lee' }, { last_latitude: 41.08, last_longitude: -81.52 })
     const { id } = await rows.offer()
@@ -111,21 +111,21 @@ describe('asking drivers', () => {
     expect(trail).toMatchObject([{ action: 'ask', user_id: dispatcher.id }, { action: 'ask' }])
   })
 
-  it('is listed with the offer and on its own', async () => {
+  it('driver bids are listed on their own and with the offer', async () => {
     const { id } = await rows.offer()
     const { body } = await ask(id, [(await unit('12')).id])
     expect((await dispatcher.call(listDriverBids, { params: { id } })).body).toEqual(body)
     expect((await dispatcher.call(readOffer, { params: { id } })).body.driver_bids).toEqual(body.results)
   })
 
-  it('says that no way is known where the truck or the pickup has no position', async () => {
+  it('the deadhead is unknown when the truck has no location', async () => {
     const lost = await unit('12', {}, { last_latitude: null, last_longitude: null })
     const { body } = await ask((await rows.offer()).id, [lost.id])
     expect(body.results).toMatchObject([{ miles_out: null, minutes_out: null }])
     expect((await readRows()).mails[0]?.text).toContain('we don’t have your truck’s location')
   })
 
-  it('goes out once for one key, however often it comes, and needs a key', async () => {
+  it('an idempotency key is required and sends the emails once', async () => {
     const vehicle = await unit('12')
     const { id } = await rows.offer()
     const answers = await Promise.all(
@@ -138,7 +138,7 @@ describe('asking drivers', () => {
     expect([without.status, Object.keys(without.body)]).toEqual([400, [IDEMPOTENCY_HEADER]])
   })
 
-  it('again asks on the same row, also when two ask at once', async () => {
+  it('asking again reuses the driver’s row, also with concurrent requests', async () => {
     const vehicle = await unit('12')
     const { id } = await rows.offer()
     const lead = await company.user(['CREATE_BID'])
@@ -152,7 +152,7 @@ describe('asking drivers', () => {
     ['priced', { state: 'priced', price_cents: 45_000, words: 'ok 450' }],
     ['declined', { state: 'asked', price_cents: null, words: '' }],
     ['unclear', { state: 'asked', price_cents: null, words: '' }],
-  ] as const)('who %s is asked again', async (state, after) => {
+  ] as const)('a driver whose bid is %s can be asked again', async (state, after) => {
     const vehicle = await unit('12')
     const { id } = await rows.offer()
     await ask(id, [vehicle.id])
@@ -163,7 +163,7 @@ describe('asking drivers', () => {
     expect((await ask(id, [vehicle.id])).body.results).toMatchObject([after])
   })
 
-  it('asks another driver of the same vehicle by another row', async () => {
+  it('another driver of the same vehicle gets another row', async () => {
     const vehicle = await unit('12')
     const { id } = await rows.offer()
     await ask(id, [vehicle.id])
@@ -181,7 +181,7 @@ describe('asking drivers', () => {
 })
 
 describe('drivers who cannot be asked', () => {
-  it('are named, each with the reason, and nothing is sent to anybody', async () => {
+  it('every driver who cannot be asked is listed with a reason, and nothing is sent', async () => {
     const fine = await unit('1')
     const { id } = await rows.offer()
     const vehicles = [
@@ -209,7 +209,7 @@ describe('drivers who cannot be asked', () => {
     expect(await rows.events()).toEqual([])
   })
 
-  it('are those of other companies, and offers of other companies are not there', async () => {
+  it('vehicles and offers of another company are not found', async () => {
     const other = freight(test.db, (await test.company()).id)
     const [theirs, theirOffer] = [await other.vehicle(), await other.offer()]
     const [vehicle, offer] = [await unit('1'), await rows.offer()]
@@ -220,7 +220,7 @@ describe('drivers who cannot be asked', () => {
     expect((await dispatcher.call(listDriverBids, { params: { id: theirOffer.id } })).status).toBe(404)
   })
 
-  it.each(['is_taken', 'is_withdrawn'])('are all, where the offer %s', async (flag) => {
+  it.each(['is_taken', 'is_withdrawn'])('asking about an offer that %s answers 409', async (flag) => {
     const { id } = await rows.offer({ [flag]: true })
     const { status, body } = await ask(id, [(await unit('1')).id])
     expect([status, body.offer[0]]).toEqual([409, expect.stringContaining('Ask about another offer')])
@@ -228,7 +228,7 @@ describe('drivers who cannot be asked', () => {
   })
 
   it.each([[[]], [Array.from({ length: 26 }, (_, index) => index + 1)], [[0]]])(
-    'are those of no proper list: %j',
+    'an invalid vehicle list is rejected: %j',
     async (vehicles) => {
       expect((await ask((await rows.offer()).id, vehicles)).body).toSatisfy((body: object) =>
         Object.keys(body).join().startsWith('vehicles'),
@@ -236,7 +236,7 @@ describe('drivers who cannot be asked', () => {
     },
   )
 
-  it('and nobody asks who may only look', async () => {
+  it('a user without the bid permission gets 403 but can list driver bids', async () => {
     const looker = await company.user(['VIEW_DISPATCH'])
     const { id } = await rows.offer()
     expect((await ask(id, [(await unit('1')).id], { by: looker })).status).toBe(403)
@@ -244,7 +244,7 @@ describe('drivers who cannot be asked', () => {
   })
 })
 
-describe('the bytes of the mail', () => {
+describe('driver email', () => {
   const SECRETS = [
     'LAKESHORE',
     'Dana',
@@ -308,7 +308,7 @@ L A K E S H O R E  E X P E D I T E`
   }
 
   it.each([false, true])(
-    'hold nothing of the broker, and the posted price only for who may see it (%s)',
+    'the email hides the broker, and shows the posted rate only to drivers who can see prices (%s)',
     async (view_price) => {
       const { id } = await hostileOffer()
       const { status } = await ask(id, [(await unit('12', { view_price })).id], {
@@ -335,14 +335,14 @@ L A K E S H O R E  E X P E D I T E`
     'order KX-77001',
     'from Dana Whitfield',
     'mail x@lakeshore-expedite.example',
-  ])('never hold a note that names the broker: %j', async (note) => {
+  ])('a note that names the broker is rejected: %j', async (note) => {
     const { id } = await hostileOffer()
     const { status, body } = await ask(id, [(await unit('12')).id], { note })
     expect([status, Object.keys(body)]).toEqual([400, ['note']])
     expect((await readRows()).mails).toEqual([])
   })
 
-  it('of an offer without a broker and without a mail are whole', async () => {
+  it('the email is complete for an offer without a broker or source email', async () => {
     const { id } = await rows.offer({ notes: 'Straps needed', source: 'api', message_id: '' })
     await ask(id, [(await unit('12')).id])
     expect((await readRows()).mails[0]?.text).toContain('Notes: Straps needed')

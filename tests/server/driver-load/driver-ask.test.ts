@@ -11,7 +11,7 @@ beforeAll(async () => {
   test = await testApp()
 })
 
-it('a driver with a phone is asked there too, without the broker, and his price is a driver bid until he says no', async () => {
+it('a driver with an account is asked on the driver page without the broker and can quote or pass', async () => {
   const company = await test.company()
   const rows = freight(test.db, company.id)
   const dispatcher = await company.user(['CREATE_BID', 'VIEW_DISPATCH', 'VIEW_OWN_BIDS'])

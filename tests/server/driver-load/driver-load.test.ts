@@ -70,8 +70,8 @@ const photo = (by: TestUser, name: string) =>
   )
 const status = async () => (await desk.dana.call(readOwnLoad, { params: { id: load } })).body.status
 
-describe('a driver', () => {
-  it('sees his own loads alone, without broker, and without prices unless he may', async () => {
+describe('driver page', () => {
+  it('a driver sees only their own loads, without the broker, and prices only with permission', async () => {
     await desk.book(desk.dana, { vehicle: (await desk.rows.vehicle({ payload: 3500 })).id })
     const [one, ...rest] = await mine(luis)
     expect([one?.id, rest]).toEqual([load, []])
@@ -82,7 +82,7 @@ describe('a driver', () => {
     expect((await luis.call(listConfirmedLoads)).status).toBe(403)
   })
 
-  it('takes a load from the first stop to the last', async () => {
+  it('a driver can take a load from the first stop to the last', async () => {
     const [first, last] = (await mine(luis))[0]!.stops
     const seen: number[] = []
     for (const [stop, step] of [
@@ -111,7 +111,7 @@ describe('a driver', () => {
   it.each([
     ['arrived', [3, 4]],
     ['delivered', [3, 4, 5]],
-  ] as const)('is %s at the last stop only over the pickup, and takes it back as one', async (step, path) => {
+  ] as const)('marking the last stop %s also marks the pickup, and undo reverts both', async (step, path) => {
     const [, last] = (await mine(luis))[0]!.stops
     expect((await mark(luis, last!.id, step)).body.status).toBe(path.at(-1))
     expect(await chain()).toEqual(path)
@@ -119,7 +119,7 @@ describe('a driver', () => {
     expect(await status()).toBe(1)
   })
 
-  it('is loaded where the truck was seen at the last stop by then, and the delivery waits to be confirmed', async () => {
+  it('loading after the truck was seen at the last stop sets the load at delivery, not delivered', async () => {
     const [first, last] = (await mine(luis))[0]!.stops
     await test.sql`update load_stop set arrived_at = now() where id = ${last!.id}`
     expect((await mark(luis, first!.id, 'loaded')).body.status).toBe(4)
@@ -127,7 +127,7 @@ describe('a driver', () => {
     expect((await back(luis, first!.id, 'loaded')).body.status).toBe(1)
   })
 
-  it('says a thing once however often it is sent, and takes it back', async () => {
+  it('a mark sent twice is saved once and can be undone', async () => {
     const { id } = (await mine(luis))[0]!.stops[0]!
     const [at, headers] = [new Date().toISOString(), key()]
     await Promise.all([mark(luis, id, 'arrived', at, headers), mark(luis, id, 'arrived', at, headers)])
@@ -138,7 +138,7 @@ describe('a driver', () => {
     expect(await status()).toBe(1)
   })
 
-  it('keeps what positions had noted of a stop', async () => {
+  it('a mark keeps the arrival time recorded from positions', async () => {
     const { id } = (await mine(luis))[0]!.stops[0]!
     await test.sql`update load_stop set arrived_at = '2030-01-07T14:00:00Z' where id = ${id}`
     const { stops } = (await mark(luis, id, 'arrived')).body as DriverLoad
@@ -152,11 +152,11 @@ describe('a driver', () => {
   const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 
   it.each([
-    ['of 1970', '1970-01-01T00:00:00Z', 'before this load was booked'],
-    ['of the next century', '2130-01-01T00:00:00Z', 'in the future'],
-    ['that is to come', ago(-HOUR), 'in the future'],
+    ['in 1970', '1970-01-01T00:00:00Z', 'before this load was booked'],
+    ['in the next century', '2130-01-01T00:00:00Z', 'in the future'],
+    ['an hour ahead', ago(-HOUR), 'in the future'],
     ['before its load was booked', ago(4 * 24 * HOUR), 'before this load was booked'],
-  ])('is refused at a time %s, at its field, and nothing is noted', async (_, at, why) => {
+  ])('a mark with a time %s is rejected at its field and saves nothing', async (_, at, why) => {
     await test.sql`update load set created_at = ${ago(3 * 24 * HOUR)} where id = ${load}`
     const { id } = (await mine(luis))[0]!.stops[0]!
     const { status: answered, body } = await mark(luis, id, 'arrived', at)
@@ -165,7 +165,7 @@ describe('a driver', () => {
     expect([(await mine(luis))[0]!.stops[0]!.arrived_at, await status()]).toEqual([null, 1])
   })
 
-  it('is refused after more than a week, and taken late from a phone that had no connection', async () => {
+  it('a mark is accepted up to 7 days late and rejected after that', async () => {
     await test.sql`update load set created_at = ${ago(20 * 24 * HOUR)} where id = ${load}`
     const { id } = (await mine(luis))[0]!.stops[0]!
     expect((await mark(luis, id, 'arrived', ago(8 * 24 * HOUR))).body.at[0]).toContain('more than 7 days ago')
@@ -177,7 +177,7 @@ describe('a driver', () => {
   it.each([
     [0, 'delivered', 'pickup'],
     [1, 'loaded', 'delivery'],
-  ] as const)('cannot say of stop %i that it is %s there', async (place, step, kind) => {
+  ] as const)('stop %i cannot be marked as %s', async (place, step, kind) => {
     const stop = (await mine(luis))[0]!.stops[place]!
     const answer = await mark(luis, stop.id, step)
     expect([answer.status, Object.keys(answer.body), answer.body.step[0]]).toEqual([
@@ -188,7 +188,7 @@ describe('a driver', () => {
     expect(await status()).toBe(1)
   })
 
-  it('leaves nobody before he came', async () => {
+  it('a departure before the arrival is set to the arrival time', async () => {
     await test.sql`update load set created_at = ${ago(HOUR * 3)} where id = ${load}`
     const { id } = (await mine(luis))[0]!.stops[0]!
     const times = async (step: string, at: string) =>
@@ -201,7 +201,7 @@ describe('a driver', () => {
     })
   })
 
-  it('of another load is told that there is none, whatever he does', async () => {
+  it('a driver of another load gets 404 for marks, undo, and photos', async () => {
     const stranger = await desk.company.user([], {
       driver: (await desk.rows.driver((await desk.rows.owner()).id)).id,
     })
@@ -215,7 +215,7 @@ describe('a driver', () => {
     expect(await mine(stranger)).toEqual([])
   })
 
-  it('sends photographs, each once, and is told the hash that arrived', async () => {
+  it('a photo is saved once and answered with its SHA-256 hash', async () => {
     const upload = () => photo(luis, 'pod.png')
     const [first, again] = [await upload(), await upload()]
     expect([first.status, first.body]).toEqual([201, again.body])
@@ -225,7 +225,7 @@ describe('a driver', () => {
     ])
   })
 
-  it('is made of a user by an administrator, one user of one driver, at once', async () => {
+  it('an administrator can link a driver to one user only, with immediate effect', async () => {
     const admin = await desk.company.user(['VIEW_HR_PORTAL'], { is_admin: true })
     const [plain, other] = [await desk.company.user(), await desk.company.user()]
     const { id } = await desk.rows.driver((await desk.rows.owner()).id, {
@@ -247,7 +247,7 @@ describe('a driver', () => {
     expect((await tie(other, id)).status).toBe(200)
   })
 
-  it('moves the vehicle of his load while the page is open', async () => {
+  it('a position from the driver page moves the vehicle of the driver’s load', async () => {
     const report = (by: TestUser) =>
       by.call(reportDriverPosition, {
         body: { at: new Date().toISOString(), latitude: 41.9, longitude: -87.6 },

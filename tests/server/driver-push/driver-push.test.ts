@@ -45,8 +45,8 @@ const pushes = async () => {
   return phone.received.map(({ text }) => JSON.parse(text) as { title: string; text: string; load: number })
 }
 
-describe('a driver’s phone', () => {
-  it('is told of comments for him, of loads that come and go and of other times, encrypted for it alone and without a price', async () => {
+describe('driver push notifications', () => {
+  it('comments, assigned and reassigned loads, and new stop times are pushed encrypted and without prices', async () => {
     expect(await isOn(luis)).toBe(false)
     expect((await subscribe(luis)).body.is_on).toBe(true)
     await write('Door 14')
@@ -84,7 +84,7 @@ describe('a driver’s phone', () => {
     expect(headers.authorization).toMatch(new RegExp(`^vapid t=.+, k=${public_key}$`))
   })
 
-  it('is told live of a load that comes, changes, goes and is deleted, while its page is open', async () => {
+  it('live events tell the driver page about assigned, changed, reassigned, and deleted loads', async () => {
     const kim = await desk.company.user([], { driver: drivers[1] })
     let seen = (await desk.rows.events()).length
     const news = async () => {
@@ -110,7 +110,7 @@ describe('a driver’s phone', () => {
     expect(await news()).toEqual(new Set([kim.id]))
   })
 
-  it('is told nothing once it is off, its session has ended, or he has logged out', async () => {
+  it('nothing is pushed after unsubscribing, a revoked session, or a logout', async () => {
     await subscribe(luis)
     await luis.call(unsubscribeDriverPush)
     expect(await isOn(luis)).toBe(false)
@@ -125,7 +125,7 @@ describe('a driver’s phone', () => {
     expect(await pushes()).toEqual([])
   })
 
-  it('is forgotten where its push service says that it is gone, and tried again where that is out of order', async () => {
+  it('a subscription is deleted when the push service answers 410 and retried when it answers 503', async () => {
     await subscribe(luis)
     phone.answers.push(503)
     await write('One')
@@ -139,14 +139,14 @@ describe('a driver’s phone', () => {
     expect(await pushes()).toHaveLength(2)
   })
 
-  it('belongs to who subscribed last with it', async () => {
+  it('a phone belongs to the driver who subscribed last', async () => {
     const kim = await desk.company.user([], { driver: drivers[1] })
     await subscribe(kim)
     await subscribe(luis)
     expect([await isOn(kim), await isOn(luis)]).toEqual([false, true])
   })
 
-  it('is a driver’s, with the keys of a browser and an address that the internet reaches', async () => {
+  it('subscribing requires a driver, valid browser keys, and a public https endpoint', async () => {
     expect((await subscribe(desk.dana)).status).toBe(403)
     expect((await subscribe(luis, { auth: 'short' })).body).toEqual({
       auth: ['This isn’t a valid browser key.'],

@@ -39,8 +39,8 @@ const create = (body: Record<string, unknown>, by = hr) => by.call(createDriver,
 const change = (id: number, body: Record<string, unknown>, by = hr) =>
   by.call(updateDriver, { params: { id }, body })
 
-describe('the list of drivers', () => {
-  it('is of one owner by name, without the archive or the archive alone; of all where no owner is named', async () => {
+describe('GET drivers', () => {
+  it('lists drivers by name, for one owner or all, with archived drivers listed separately', async () => {
     const [owner, other] = [await rows.owner(), await rows.owner()]
     await rows.driver(owner.id, { first_name: 'Zoe', last_name: 'Abel' })
     await rows.driver(owner.id, { first_name: 'adam', last_name: 'Young' })
@@ -53,7 +53,7 @@ describe('the list of drivers', () => {
     expect((await list({ owner_company_id: owner.id, search: 'y' })).count).toBe(1)
   })
 
-  it('has what a form chooses from', async () => {
+  it('driver options contain only drivers outside the archive', async () => {
     const [owner, other] = [await rows.owner(), await rows.owner()]
     const one = await rows.driver(owner.id)
     await rows.driver(owner.id, { deleted_at: NOW })
@@ -67,7 +67,7 @@ describe('the list of drivers', () => {
     expect((await options({ search: 'le' })).results).toHaveLength(1)
   })
 
-  it("is not of another company, nor for who may not see HR's", async () => {
+  it('drivers of another company are not found, and the HR permission is required', async () => {
     const { id } = await rows.driver((await rows.owner()).id)
     const stranger = await (await test.company()).user(['VIEW_HR_PORTAL'])
     const dispatcher = await company.user(['VIEW_VEHICLES', 'VIEW_DISPATCH'])
@@ -80,7 +80,7 @@ describe('the list of drivers', () => {
   })
 })
 
-describe('the owner who drives', () => {
+describe('driver who is the owner', () => {
   const marked = { is_owner: true }
   const refused = {
     is_owner: [
@@ -89,7 +89,7 @@ describe('the owner who drives', () => {
   }
   const ownerDriver = async (id: number) => (await hr.call(readOwner, { params: { id } })).body.owner_driver
 
-  it('is one driver of his company at most, and stands on its record', async () => {
+  it('one driver per owner can be marked as the owner and is shown on the owner’s record', async () => {
     const [owner, other] = [await rows.owner(), await rows.owner()]
     expect(await ownerDriver(owner.id)).toBe(null)
     const { id } = (await create({ owner_company: owner.id, first_name: 'Ann', last_name: 'Doe', ...marked }))
@@ -116,7 +116,7 @@ describe('the owner who drives', () => {
     ).toContainEqual(['Kim Doe', 'is_owner', 'No', 'Yes'])
   })
 
-  it('is one of two who are made it at the same moment, and the other reads whose it is', async () => {
+  it('when two drivers are marked at the same time, one succeeds and the other gets the owner’s name', async () => {
     const owner = await rows.owner()
     const both = [
       await rows.driver(owner.id, { first_name: 'Ann' }),
@@ -127,7 +127,7 @@ describe('the owner who drives', () => {
     expect(answers.find(({ status }) => status === 400)?.body).toEqual(refused)
   })
 
-  it('is no longer his company’s in the archive, and comes back to one that is another’s by now as no owner only', async () => {
+  it('archiving frees the mark, and restoring is refused while another driver has it', async () => {
     const owner = await rows.owner()
     const ann = await rows.driver(owner.id, { first_name: 'Ann', ...marked })
     const kim = await rows.driver(owner.id)
@@ -147,7 +147,7 @@ describe('the owner who drives', () => {
     expect(await ownerDriver(owner.id)).toMatchObject({ id: ann.id })
   })
 
-  it('goes into the archive and comes back with his company', async () => {
+  it('the mark stays when the owner company is archived and restored', async () => {
     const owner = await rows.owner()
     const ann = await rows.driver(owner.id, { first_name: 'Ann', ...marked })
     for (const call of [deleteOwner, restoreOwner]) {
@@ -156,32 +156,35 @@ describe('the owner who drives', () => {
     }
   })
 
-  it.each(['two rows of one sheet', 'one row beside who is there'])('is refused twice by %s', async (way) => {
-    const owner = await rows.owner({ name: 'Blue' })
-    const there = way.startsWith('one')
-      ? await rows.driver(owner.id, { first_name: 'Ann', ...marked })
-      : undefined
-    const titles = ['Owner', 'First name', 'Driver is the owner']
-    const bring = (...lines: string[][]) => importSheet(test.app, hr, 'driver', 'all', [titles, ...lines])
-    const answer = await bring(
-      ...(there ? [] : [['Blue', 'Ann', 'Yes']]),
-      ['Blue', 'Lee', 'Yes'],
-      ['Blue', 'Sam', 'No'],
-    )
-    const has = there
-      ? `The driver #${there.id} (Ann Doe) already has Yes here for the same owner`
-      : 'Row 2 also has Yes here for the same owner'
-    expect(problemLines(answer)).toEqual([
-      `${there ? 2 : 3} Driver is the owner (Yes): ${has}. Enter No here, or No in the other row.`,
-    ])
-    expect(figures(await bring(['Blue', 'Lee', 'No'], ['Blue', 'Bob', '']))).toMatchObject({
-      created: 2,
-      is_done: true,
-    })
-  })
+  it.each(['two rows of one sheet', 'one row and an existing driver'])(
+    'an import that marks a second owner is rejected: %s',
+    async (way) => {
+      const owner = await rows.owner({ name: 'Blue' })
+      const there = way.startsWith('one')
+        ? await rows.driver(owner.id, { first_name: 'Ann', ...marked })
+        : undefined
+      const titles = ['Owner', 'First name', 'Driver is the owner']
+      const bring = (...lines: string[][]) => importSheet(test.app, hr, 'driver', 'all', [titles, ...lines])
+      const answer = await bring(
+        ...(there ? [] : [['Blue', 'Ann', 'Yes']]),
+        ['Blue', 'Lee', 'Yes'],
+        ['Blue', 'Sam', 'No'],
+      )
+      const has = there
+        ? `The driver #${there.id} (Ann Doe) already has Yes here for the same owner`
+        : 'Row 2 also has Yes here for the same owner'
+      expect(problemLines(answer)).toEqual([
+        `${there ? 2 : 3} Driver is the owner (Yes): ${has}. Enter No here, or No in the other row.`,
+      ])
+      expect(figures(await bring(['Blue', 'Lee', 'No'], ['Blue', 'Bob', '']))).toMatchObject({
+        created: 2,
+        is_done: true,
+      })
+    },
+  )
 
   it.each(['above', 'below'])(
-    'is handed over by one sheet to somebody who stands %s him, and to somebody new, and back by the undo',
+    'an import moves the mark to a driver %s the current one or a new driver, and undo moves it back',
     async (place) => {
       const owner = await rows.owner({ name: 'Blue' })
       const ann = await rows.driver(owner.id, { first_name: 'Ann', ...marked })
@@ -211,7 +214,7 @@ describe('the owner who drives', () => {
     },
   )
 
-  it('stays where the row that gives him up fails by something else, and who was to be the owner is told so', async () => {
+  it('the mark stays when the import row that gives it up fails', async () => {
     const owner = await rows.owner({ name: 'Blue' })
     const ann = await rows.driver(owner.id, { first_name: 'Ann', ...marked })
     const kim = await rows.driver(owner.id, { first_name: 'Kim', last_name: 'Doe', phone: '+13125550100' })
@@ -234,8 +237,8 @@ describe('the owner who drives', () => {
   })
 })
 
-describe('a driver', () => {
-  it('says which vehicles he drives, as first or as second driver', async () => {
+describe('driver record', () => {
+  it('shows the vehicles of a driver as first and second driver', async () => {
     const owner = await rows.owner({ name: 'Blue' })
     const { id } = await rows.driver(owner.id)
     const [first, second] = [
@@ -256,7 +259,7 @@ describe('a driver', () => {
     ])
   })
 
-  it('begins in progress, may bid, and sees no price', async () => {
+  it('a new driver is in progress, can bid, and sees no prices', async () => {
     const owner = await rows.owner()
     const entered = {
       first_name: 'Maria',
@@ -272,7 +275,7 @@ describe('a driver', () => {
     ])
   })
 
-  it('is changed and counted up; a stale version is told what someone else set', async () => {
+  it('a change increases the version, and a stale version answers 409 with what someone else set', async () => {
     const { id } = await rows.driver((await rows.owner()).id)
     const { body } = await change(id, { version: 1, view_price: true, phone: '+13305550101' })
     expect([body.view_price, body.phone, body.version]).toEqual([true, '+13305550101', 2])
@@ -287,7 +290,7 @@ describe('a driver', () => {
     [{ license_class: 'Z' }, 'license_class'],
     [{ email: 'x@' }, 'email'],
     [{ allow_bid: 'yes' }, 'allow_bid'],
-  ])('refuses %j and names the field, when he is made and when he is changed', async (wrong, field) => {
+  ])('an invalid body %j is rejected with the field named on create and update', async (wrong, field) => {
     const owner = await rows.owner()
     const { id } = await rows.driver(owner.id)
     for (const answer of [
@@ -298,7 +301,7 @@ describe('a driver', () => {
     }
   })
 
-  it('needs an owner of this company outside the archive', async () => {
+  it('a driver requires an owner of the same company outside the archive', async () => {
     const theirs = await freight(test.db, (await test.company()).id).owner()
     const archived = await rows.owner({ deleted_at: NOW })
     for (const owner_company of [theirs.id, archived.id]) {
@@ -308,7 +311,7 @@ describe('a driver', () => {
   })
 })
 
-it('a license of a state is one driver’s, however it is typed, until that one is in the archive', async () => {
+it('a license number is unique per state among active drivers, regardless of spelling', async () => {
   const owner = await rows.owner()
   const person = (first_name: string, license_number: string, license_state = 'OH') =>
     create({ owner_company: owner.id, first_name, license_number, license_state })
