@@ -35,20 +35,24 @@ interface Deed {
 }
 
 const DEEDS: Readonly<Record<string, Deed>> = {
-  'another password': {
+  'setting a password': {
     endpoint: setAccountPassword,
     body: { new_password: 'a password of the taker' },
     isLogin: true,
   },
-  'another email': { endpoint: updateAccount, body: { email: 'taker@example.com' }, isLogin: true },
-  'no email': { endpoint: updateAccount, body: { email: '' }, isLogin: true },
-  'a reset of the second factor': { endpoint: resetSecondFactor, isLogin: true },
-  'an invitation': { endpoint: inviteAccount, begin: `password_hash = ''`, done: 409 },
-  'the way by the sign-in provider': { endpoint: unlinkProvider },
-  'the administrator flag': { endpoint: updateAccount, body: { is_admin: true } },
-  'no administrator flag': { endpoint: updateAccount, body: { is_admin: false }, begin: 'is_admin = true' },
-  'a deactivation': { endpoint: deactivateAccount },
-  'a reactivation': { endpoint: reactivateAccount, begin: 'is_active = false' },
+  'changing the email': { endpoint: updateAccount, body: { email: 'taker@example.com' }, isLogin: true },
+  'removing the email': { endpoint: updateAccount, body: { email: '' }, isLogin: true },
+  'resetting the second factor': { endpoint: resetSecondFactor, isLogin: true },
+  'sending an invitation': { endpoint: inviteAccount, begin: `password_hash = ''`, done: 409 },
+  'unlinking the sign-in provider': { endpoint: unlinkProvider },
+  'giving the administrator flag': { endpoint: updateAccount, body: { is_admin: true } },
+  'removing the administrator flag': {
+    endpoint: updateAccount,
+    body: { is_admin: false },
+    begin: 'is_admin = true',
+  },
+  'deactivating the user': { endpoint: deactivateAccount },
+  'reactivating the user': { endpoint: reactivateAccount, begin: 'is_active = false' },
 }
 
 let test: TestApp
@@ -92,7 +96,7 @@ async function run(by: TestUser, { endpoint, body }: Deed, id = user.id) {
   })
 }
 
-describe.each(Object.entries(DEEDS))('changing access: %s', (_, deed) => {
+describe.each(Object.entries(DEEDS))('user access: %s', (_, deed) => {
   it('an administrator with fewer permissions than the user gets 403 and nothing changes', async () => {
     await begin(deed.begin)
     const before = await stored()
@@ -122,8 +126,8 @@ describe('administrator with fewer permissions than the user', () => {
       'save the form with the email as it is',
       { endpoint: updateAccount, body: { email: 'same@example.com', is_admin: false } },
     ],
-    ['end the sessions of a phone that was lost', { endpoint: endAccountSessions }],
-    ['untie a driver', { endpoint: tieAccountDriver, body: { driver: null } }],
+    ['end the sessions of a lost phone', { endpoint: endAccountSessions }],
+    ['unlink a driver', { endpoint: tieAccountDriver, body: { driver: null } }],
   ] as [string, Deed][])('can still %s', async (_, deed) => {
     await test.sql`update app_user set email = 'same@example.com' where id = ${user.id}`
     expect((await run(admins.weaker, deed)).status).toBe(200)
@@ -131,7 +135,7 @@ describe('administrator with fewer permissions than the user', () => {
 })
 
 it.each(Object.entries(DEEDS).filter(([, { isLogin }]) => isLogin))(
-  'administrators cannot apply “%s” to themselves here',
+  'administrators cannot do this to themselves here: %s',
   async (_, deed) => {
     const { id } = admins.stronger
     const before = await stored(id)

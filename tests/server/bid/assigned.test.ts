@@ -92,7 +92,7 @@ describe('bid on behalf of a dispatcher', () => {
       )
       return dispatcher.id
     },
-    'may not bid': async () => (await company.user(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'])).id,
+    'cannot bid': async () => (await company.user(['VIEW_DISPATCH', 'VIEW_OWN_BIDS'])).id,
   }
   it.each(Object.entries(others))(
     'a dispatcher who %s is rejected with advice to choose another',

@@ -102,7 +102,7 @@ describe('live socket catch-up', () => {
       },
     ],
     ['has a mark ahead of the counter', (_user, _early, mark) => ({ ...mark, seq: mark.seq + 1 })],
-  ])('a socket is told to reload when its user %s', async (_, happen) => {
+  ])('a socket gets an incomplete catch-up when its user %s', async (_, happen) => {
     const { early, user } = await two()
     const socket = await join(user, await happen(user, early, await markOf(user)))
     await eventually(() =>
