@@ -1,6 +1,6 @@
 import { emitted } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
-import { signalRoad } from '#server/entities/load/load-signal.ts'
+import { signalRoad } from '#server/core/road-signal.ts'
 import { RADIUS_LEAST_MILES } from '#contract/constants.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
 import { placeNear } from '#server/geo/places.ts'

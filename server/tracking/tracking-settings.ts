@@ -16,7 +16,7 @@ import {
   lockTrackingToken,
   replaceTrackingToken,
 } from '#server/tracking/tracking-settings.repository.ts'
-import { deviceToken, newTrackingToken, tokenFingerprint } from '#server/tracking/tracking-token.ts'
+import { deviceToken, newTrackingToken, tokenFingerprint } from '#server/entities/company/tracking-token.ts'
 import type { TrackingTokens } from '#server/tracking/tracking-tokens.ts'
 
 export function trackingSettingsRoutes(app: FastifyInstance, tokens: Pick<TrackingTokens, 'withdraw'>): void {

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/client.ts'
 import type { Subscription } from '#server/db/listener.ts'
 import { findCompanyByTrackingToken, findTrackingToken } from '#server/entities/company/company.repository.ts'
 import { TOKEN_CHANNEL } from '#server/tracking/tracking-settings.repository.ts'
-import { companyClaimed, isDeviceToken, tokenFingerprint } from '#server/tracking/tracking-token.ts'
+import { companyClaimed, isDeviceToken, tokenFingerprint } from '#server/entities/company/tracking-token.ts'
 
 const CACHE_MS = 5000
 const CACHE_LIMIT = 1000

@@ -1,11 +1,12 @@
 import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, NotFound } from '#server/core/errors.ts'
+import { publish } from '#server/core/events.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
+import { brokerMerged } from '#server/entities/broker/broker.events.ts'
 import { lockBrokers } from '#server/entities/broker/broker-lookup.repository.ts'
-import { renewMean, updateBroker } from '#server/entities/broker/broker.repository.ts'
+import { lockBroker, renewMean, updateBroker } from '#server/entities/broker/broker.repository.ts'
 import { announceBroker, type BrokerRecord } from '#server/entities/broker/broker.service.ts'
-import { renewDaysToPay } from '#server/entities/broker/days-to-pay.repository.ts'
 import {
   deleteBroker,
   insertAlias,
@@ -14,8 +15,6 @@ import {
   moveRatings,
 } from '#server/entities/broker/merge.repository.ts'
 import { forgetResemblance } from '#server/entities/broker/resemblance.repository.ts'
-import { moveInvoices } from '#server/entities/invoice/invoice.repository.ts'
-import { moveLoads } from '#server/entities/load/load.repository.ts'
 import { moveOffers } from '#server/entities/offer/offer-write.repository.ts'
 
 const FILLED = ['mc_number', 'office_phone', 'email', 'domain', 'address'] as const
@@ -48,8 +47,7 @@ export async function mergeBroker(tx: Tx, who: Changer, id: number, otherId: num
 
   const gain = gainOf(target, source)
   const offers = await moveOffers(tx, source.id, target.id)
-  await moveLoads(tx, source.id, target.id)
-  await moveInvoices(tx, source.id, target.id)
+  await publish(tx, brokerMerged, { source: source.id, target: target.id })
   await moveRatings(tx, source.id, target.id)
   await moveAliases(tx, source.id, target.id)
   await insertAlias(tx, source, target.id)
@@ -59,7 +57,7 @@ export async function mergeBroker(tx: Tx, who: Changer, id: number, otherId: num
   await deleteBroker(tx, source.id)
   await updateBroker(tx, target.id, gain)
   const rating = await renewMean(tx, target.id)
-  const days_to_pay = (await renewDaysToPay(tx, target.id))?.days_to_pay ?? target.days_to_pay
+  const { days_to_pay } = (await lockBroker(tx, target.id)) ?? target
 
   const before = Object.fromEntries(Object.keys(gain).map((field) => [field, target[field as keyof Filling]]))
   const {

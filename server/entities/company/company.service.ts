@@ -11,7 +11,7 @@ import {
   insertLiveCounter,
   insertSubscription,
 } from '#server/entities/company/company.repository.ts'
-import { newTrackingToken } from '#server/tracking/tracking-token.ts'
+import { newTrackingToken } from '#server/entities/company/tracking-token.ts'
 
 const text = (most: number) => z.string().trim().max(most).default('')
 

@@ -2,7 +2,7 @@ import { daysBetween } from '#contract/rules/dates.ts'
 import { RENEWAL_LINK_DAYS } from '#contract/rules/expiry-queue.ts'
 import { hasExpired, DOCUMENT_TYPES, type DocumentCode, type DocumentOf } from '#contract/rules/documents.ts'
 import { whenWords } from '#server/entities/document-request/link-words.ts'
-import { oneLine } from '#server/mail/parse/clean.ts'
+import { oneLine } from '#server/core/clean-text.ts'
 
 export interface RequestedDocument {
   of: DocumentOf

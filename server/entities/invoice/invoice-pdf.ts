@@ -9,7 +9,7 @@ import type {
   InvoiceLine,
   Issuer,
 } from '#server/entities/invoice/invoice-content.ts'
-import { MARGIN, newDocument, type Pen } from '#server/entities/invoice/pdf-writer.ts'
+import { MARGIN, newDocument, type Pen } from '#server/pdf/pdf-writer.ts'
 
 const joined = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ')
 

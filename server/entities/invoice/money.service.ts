@@ -13,7 +13,7 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { lockRow } from '#server/entities/bank-row/bank-row.repository.ts'
 import { announceBroker } from '#server/entities/broker/broker.service.ts'
-import { renewDaysToPay, renewLastPayment } from '#server/entities/broker/days-to-pay.repository.ts'
+import { renewDaysToPay, renewLastPayment } from '#server/entities/invoice/days-to-pay.repository.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { publishInvoiceEvent } from '#server/entities/invoice/invoice-events.ts'
 import {

@@ -3,7 +3,7 @@ import { dollars } from '#contract/rules/money.ts'
 import type { Issuer } from '#server/entities/invoice/invoice-content.ts'
 import type { StatementRow } from '#server/entities/invoice/invoice-list.repository.ts'
 import { letterhead } from '#server/entities/invoice/invoice-pdf.ts'
-import { MARGIN, newDocument } from '#server/entities/invoice/pdf-writer.ts'
+import { MARGIN, newDocument } from '#server/pdf/pdf-writer.ts'
 
 interface Statement {
   company: Issuer

@@ -1,24 +1,7 @@
 import { emit } from '#server/core/live-outbox.ts'
+import { signalRoad } from '#server/core/road-signal.ts'
 import type { Tx } from '#server/db/client.ts'
 import { insertDriverEvents, usersOfDrivers } from '#server/entities/load-comment/load-comment.repository.ts'
-
-export interface RoadSignal {
-  readonly companyId: number
-  readonly loads: readonly number[]
-  readonly vehicles: readonly number[]
-}
-
-const listeners = new Set<(signal: RoadSignal) => void>()
-
-/** In-process only: other nodes catch up on their next periodic check. */
-export function signalRoad(signal: RoadSignal): void {
-  for (const listener of listeners) listener(signal)
-}
-
-export function onRoad(listener: (signal: RoadSignal) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 export async function notifyDrivers(tx: Tx, load: number, drivers: readonly number[]): Promise<void> {
   if (drivers.length === 0) return

@@ -8,7 +8,7 @@ import {
   insertNotifications,
   listUsersWithPermissions,
 } from '#server/entities/notification/notification.repository.ts'
-import { oneLine } from '#server/mail/parse/clean.ts'
+import { oneLine } from '#server/core/clean-text.ts'
 
 /** Addresses `users`, or all active users who may do `can`. `title` is HTML and is sanitized here. */
 export type NewNotification = Pick<Notification, 'type' | 'title' | 'sub_title' | 'metadata'> &

@@ -5,7 +5,7 @@ import { firstOpen } from '#contract/rules/order-route.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/company.repository.ts'
-import { onRoad } from '#server/entities/load/load-signal.ts'
+import { onRoad } from '#server/core/road-signal.ts'
 import {
   findCurrentIndex,
   lingeringAt,

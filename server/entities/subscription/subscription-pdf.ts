@@ -1,6 +1,6 @@
 import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { MARGIN, newDocument } from '#server/entities/invoice/pdf-writer.ts'
+import { MARGIN, newDocument } from '#server/pdf/pdf-writer.ts'
 import type { InvoiceRow } from '#server/entities/subscription/subscription.repository.ts'
 
 interface Customer {

@@ -1,11 +1,11 @@
+import { publish } from '#server/core/events.ts'
 import { escaped } from '#server/core/html.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { type AnsweredBid, bidById } from '#server/entities/bid/bid-lookup.repository.ts'
-import { notifyInvoiceBounced } from '#server/entities/invoice/bounced.ts'
-import { endMailings, suppressBouncedRecipient } from '#server/entities/mailing/bounced.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import type { MailResult } from '#server/mail/in/incoming.repository.ts'
+import { mailBounced, mailComplained } from '#server/mail/in/mail.events.ts'
 import { quarantined, understood } from '#server/mail/in/mail-result.ts'
 import { announceMail } from '#server/mail/out/announce.ts'
 import { markBounced, sentOnThread, type StoredMail } from '#server/mail/out/outgoing.repository.ts'
@@ -22,8 +22,7 @@ async function announceBounce(
   about: AnsweredBid | undefined,
 ): Promise<void> {
   await announceMail(tx, sent)
-  await suppressBouncedRecipient(tx, sent.id)
-  if (sent.invoice !== null) await notifyInvoiceBounced(tx, sent.invoice, sent.to, reason)
+  await publish(tx, mailBounced, { mail: sent, reason })
   if (!about) return
   await notify(tx, {
     type: 'BROKER_RESPONDED_BID',
@@ -79,7 +78,7 @@ export async function handleComplaint(
   const sent = await sentOnThread(tx, messageIds, tokens)
   if (!sent) return quarantined(WHICH_SPAM, { is_answer: true })
   const about = sent.bid === null ? undefined : await bidById(tx, sent.bid)
-  await endMailings(tx, sent.id, emailIn(sent.to) || sent.to)
+  await publish(tx, mailComplained, { mail: sent.id, address: emailIn(sent.to) || sent.to })
   return {
     ...bounceOf(sent, about),
     reason: 'The recipient marked this email as spam.',

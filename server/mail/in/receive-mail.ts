@@ -16,7 +16,7 @@ import {
 } from '#server/mail/in/incoming.repository.ts'
 import { textWithAttached } from '#server/mail/in/stored-text.ts'
 import { quarantined } from '#server/mail/in/mail-result.ts'
-import { oneLine } from '#server/mail/parse/clean.ts'
+import { oneLine } from '#server/core/clean-text.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 import type { TaughtLabel } from '#server/mail/parse/label-words.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'

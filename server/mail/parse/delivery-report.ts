@@ -1,6 +1,6 @@
 import { pattern } from '#contract/rules/pattern.ts'
 import type { Email } from 'postal-mime'
-import { clean, oneLine } from '#server/mail/parse/clean.ts'
+import { clean, oneLine } from '#server/core/clean-text.ts'
 import { emailIn } from '#server/mail/parse/values.ts'
 
 export interface RecipientReport {

@@ -1,7 +1,7 @@
 import type { MailDraft } from '#contract/entities/mail.ts'
 import type { OfferDoubt } from '#contract/entities/offer.ts'
 import { mayTakeBids } from '#contract/rules/mail-domain.ts'
-import { oneLine } from '#server/mail/parse/clean.ts'
+import { oneLine } from '#server/core/clean-text.ts'
 import { MOST_LINES } from '#server/mail/parse/generic.ts'
 import { type Part, splitParts } from '#server/mail/parse/label-parts.ts'
 import { type Meaning, type Meanings, taughtKey } from '#server/mail/parse/label-words.ts'

@@ -1,6 +1,6 @@
 import { OFFER_LIFE_MINUTES } from '#contract/constants.ts'
 import { findAddresses } from '#server/mail/parse/bid-address.ts'
-import { oneLine } from '#server/mail/parse/clean.ts'
+import { oneLine } from '#server/core/clean-text.ts'
 import { isFullCircle, readFullCircle } from '#server/mail/parse/full-circle.ts'
 import { readAnything, readGeneric } from '#server/mail/parse/generic.ts'
 import { type Meanings, findMeaning } from '#server/mail/parse/label-words.ts'

@@ -1,5 +1,5 @@
 import { sameHouse } from '#contract/rules/mail-domain.ts'
-import { oneLine } from '#server/mail/parse/clean.ts'
+import { oneLine } from '#server/core/clean-text.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 import { emailIn, emailsIn } from '#server/mail/parse/values.ts'
 

@@ -1,6 +1,6 @@
 import type { Address, Email } from 'postal-mime'
 import { type Automatic, readAutomatic } from '#server/mail/parse/automatic.ts'
-import { block, clean, oneLine } from '#server/mail/parse/clean.ts'
+import { block, clean, oneLine } from '#server/core/clean-text.ts'
 import {
   type Complaint,
   type DeliveryReport,

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { clean } from '#server/mail/parse/clean.ts'
+import { clean } from '#server/core/clean-text.ts'
 
 const HTML_LIMIT = 400_000
 

@@ -1,4 +1,4 @@
-import { clean } from '#server/mail/parse/clean.ts'
+import { clean } from '#server/core/clean-text.ts'
 
 const LINES = 4000
 const LINE_LENGTH = 4000

@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newDocument } from '#server/entities/invoice/pdf-writer.ts'
+import { newDocument } from '#server/pdf/pdf-writer.ts'
 
 let pdfium: PDFiumLibrary
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { Services } from '#server/core/services.ts'
-import { signalRoad } from '#server/entities/load/load-signal.ts'
+import { signalRoad } from '#server/core/road-signal.ts'
 import { startOrderWatch } from '#server/entities/order/watch.ts'
 
 it('what moves while trucks are reckoned is gathered again before it is reckoned itself', async () => {

@@ -1,7 +1,7 @@
 import { PDFPage } from '@cantoo/pdf-lib'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { PayDetail } from '#contract/entities/pay.ts'
-import { MARGIN, PAGE } from '#server/entities/invoice/pdf-writer.ts'
+import { MARGIN, PAGE } from '#server/pdf/pdf-writer.ts'
 import { payPdf } from '#server/entities/pay/pay-file.ts'
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { company } from '#server/entities/company/company.table.ts'
-import { deviceToken, tokenFingerprint } from '#server/tracking/tracking-token.ts'
+import { deviceToken, tokenFingerprint } from '#server/entities/company/tracking-token.ts'
 import { createTrackingTokens } from '#server/tracking/tracking-tokens.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 

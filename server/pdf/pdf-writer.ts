@@ -6,7 +6,7 @@ import {
   type PenFonts,
   printable,
   measureWidth,
-} from '#server/entities/invoice/pdf-fonts.ts'
+} from '#server/pdf/pdf-fonts.ts'
 
 export const PAGE = { width: 612, height: 792 }
 export const MARGIN = 48

@@ -14,7 +14,7 @@ const fontFile = (name: string) => {
   let bytes: Buffer | undefined
   return () =>
     (bytes ??= readFileSync(
-      fileURLToPath(new URL(`../../../node_modules/dejavu-fonts-ttf/ttf/${name}.ttf`, import.meta.url)),
+      fileURLToPath(new URL(`../../node_modules/dejavu-fonts-ttf/ttf/${name}.ttf`, import.meta.url)),
     ))
 }
 const WIDE = { plain: fontFile('DejaVuSansCondensed'), bold: fontFile('DejaVuSansCondensed-Bold') }

@@ -1,0 +1,15 @@
+import { listen } from '#server/core/events.ts'
+import { brokerMerged } from '#server/entities/broker/broker.events.ts'
+import { notifyInvoiceBounced } from '#server/entities/invoice/bounced.ts'
+import { renewDaysToPay } from '#server/entities/invoice/days-to-pay.repository.ts'
+import { moveInvoices } from '#server/entities/invoice/invoice.repository.ts'
+import { mailBounced } from '#server/mail/in/mail.events.ts'
+
+export const invoicesOfMergedBroker = listen(brokerMerged, async (tx, { source, target }) => {
+  await moveInvoices(tx, source, target)
+  await renewDaysToPay(tx, target)
+})
+
+export const invoiceBounced = listen(mailBounced, async (tx, { mail: { invoice, to }, reason }) => {
+  if (invoice !== null) await notifyInvoiceBounced(tx, invoice, to, reason)
+})
