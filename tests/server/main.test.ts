@@ -58,7 +58,7 @@ async function complaint(server: Script): Promise<string> {
 
 const addressIn = (output: string) => /ready at (http:\S+)/.exec(output)![1]!
 
-test('a server comes up on an empty folder, serves, and ends with 0 and without its database when it is told to', () => {
+test('server: starts on an empty folder, serves, and on a signal stops with exit code 0 and its database', () => {
   expect(first).toEqual({
     health: expect.objectContaining({ status: 'ok', live: true }),
     end: { code: 0, signal: null },
@@ -66,7 +66,7 @@ test('a server comes up on an empty folder, serves, and ends with 0 and without 
   })
 })
 
-test('a second start on the same folder is refused; a killed server leaves its database to the next, which takes it over at once', async () => {
+test("server: a second start on the same folder is refused, and a killed server's database is taken over", async () => {
   install()
   const first = start()
   await first.says('ready at')
@@ -85,7 +85,7 @@ test('a second start on the same folder is refused; a killed server leaves its d
   expect((await fetch(`${address}/healthz`)).status).toBe(200)
 })
 
-test('a server on all networks that knows no address of its own says where its links lead, and answers what has begun before it ends, while nobody new gets in', async () => {
+test('server: on all networks warns about link addresses, and finishes open requests before it stops', async () => {
   install()
   const server = start({ HOST: '0.0.0.0' })
   const output = await server.says('PUBLIC_URL')
@@ -108,8 +108,8 @@ test('a server on all networks that knows no address of its own says where its l
   expect(await server.ended).toEqual({ code: 0, signal: null })
 })
 
-describe('what keeps a server from starting is one line that says what to do', () => {
-  test('a port that is taken', async () => {
+describe('server start error', () => {
+  test('names a port that is in use', async () => {
     install()
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
@@ -121,20 +121,20 @@ describe('what keeps a server from starting is one line that says what to do', (
     expect(await runningDatabase(dataDir)).toBeUndefined()
   })
 
-  test('a host that is not this machine', async () => {
+  test('names a host that is not an address of this machine', async () => {
     install()
     expect(await complaint(start({ HOST: '192.0.2.1' }))).toBe(
       'This machine has no address 192.0.2.1. Set HOST to one of its own, such as 127.0.0.1.\n',
     )
   })
 
-  test('wrong settings', async () => {
+  test('names each invalid setting', async () => {
     expect(await complaint(start({ PORT: 'x', LOG_LEVEL: 'loud' }))).toMatch(
       /^PORT "x" .*\nLOG_LEVEL "loud" .*\n$/,
     )
   })
 
-  test('a database that does not answer, without its password', async () => {
+  test('names an unreachable database without its password', async () => {
     const output = await complaint(start({ DATABASE_URL: 'postgresql://u:hunter2@127.0.0.1:1/freight' }))
     expect(output).toMatch(/^Can’t reach the database \/freight at 127\.0\.0\.1:1 .*ECONNREFUSED.*\n$/)
     expect(output).not.toContain('hunter2')

@@ -131,7 +131,7 @@ describe('bid subject', () => {
     ['RE: x', 'RE: x'],
     ['a\r\nBcc: x@example.com', 'Re: a Bcc: x@example.com'],
     ['', 'Re: Las Vegas, NV 89101 to Wadsworth, OH 44281 770001'],
-  ])('turns %j into %j', (subject, expected) => expect(subjectOf(subject)).toBe(expected))
+  ])('a bid for %j has the subject %j', (subject, expected) => expect(subjectOf(subject)).toBe(expected))
 
   it('is at most 300 characters long', () => expect(subjectOf('x'.repeat(500))).toHaveLength(300))
 })
@@ -156,5 +156,5 @@ describe('reply subject', () => {
     ['re: Van load', 're: Van load'],
     ['Van\r\nload ', 'Re: Van load'],
     ['x'.repeat(400), `Re: ${'x'.repeat(296)}`],
-  ])('turns %j into %j', (subject, expected) => expect(replySubject(subject)).toBe(expected))
+  ])('a reply to %j has the subject %j', (subject, expected) => expect(replySubject(subject)).toBe(expected))
 })

@@ -108,7 +108,7 @@ describe('estimated arrivals', () => {
       ['road', 'estimated'],
     ],
     ['no stop, no estimate', truck(), [], [], []],
-  ])('%s', (_, seen, legs, expected, bases) => {
+  ])('estimates arrival: %s', (_, seen, legs, expected, bases) => {
     const all = estimateArrivals(seen, legs, NOW)
     expect(all.map((one) => minutes(one?.eta))).toEqual(expected)
     expect(all.map((one) => one?.basis)).toEqual(bases)
@@ -240,7 +240,7 @@ describe('arrival and departure by position', () => {
         [406, null],
       ],
     ],
-  ] as const)('%s', (_, fixes, expected) => {
+  ] as const)('detects passage: %s', (_, fixes, expected) => {
     expect(times(after(passage(), fixes))).toEqual(expected)
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cityKey } from '#server/geo/city-key.ts'
 import { splitPlace } from '#server/geo/place-text.ts'
 
-describe('the key of a town', () => {
+describe('cityKey', () => {
   it.each([
     ['St. Louis', 'SAINT LOUIS'],
     ['St Paul', 'Saint Paul'],
@@ -16,19 +16,19 @@ describe('the key of a town', () => {
     ["O'FALLON", 'OFallon'],
     ['Cañon City', 'Canon City'],
     ['Coeur d’Alene', "Coeur d'Alene"],
-  ])('%s is %s', (one, other) => {
+  ])('treats %s and %s as the same city', (one, other) => {
     expect(cityKey(one)).toBe(cityKey(other))
   })
 
   it.each([
     ['North', 'N'],
     ['Springfield', 'Springville'],
-  ])('%s is not %s', (one, other) => {
+  ])('treats %s and %s as different cities', (one, other) => {
     expect(cityKey(one)).not.toBe(cityKey(other))
   })
 })
 
-describe('a printed place', () => {
+describe('splitPlace', () => {
   it.each([
     ['LAS VEGAS, NV 89101', { city: 'LAS VEGAS', state: 'NV', zip: '89101', country: 'US' }],
     ['Las Vegas NV', { city: 'Las Vegas', state: 'NV', zip: '', country: 'US' }],
@@ -55,11 +55,14 @@ describe('a printed place', () => {
     ['Hamilton, Canada', { city: 'Hamilton', state: '', zip: '', country: 'CA' }],
     ['Springfield, OH 62701', { city: 'Springfield', state: 'OH', zip: '62701', country: 'US', isOdd: true }],
     ['Bangor ME', { city: 'Bangor', state: 'ME', zip: '', country: 'US' }],
-  ])('%s is taken apart', (text, parts) => {
+  ])('splits %s into its parts', (text, parts) => {
     expect(splitPlace(text)).toMatchObject(parts)
   })
 
-  it.each(['', 'Las Vegas', '12345', 'somewhere over the rainbow, far away'])('"%s" is none', (text) => {
-    expect(splitPlace(text)).toBeNull()
-  })
+  it.each(['', 'Las Vegas', '12345', 'somewhere over the rainbow, far away'])(
+    'returns null for "%s"',
+    (text) => {
+      expect(splitPlace(text)).toBeNull()
+    },
+  )
 })

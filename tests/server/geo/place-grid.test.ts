@@ -15,8 +15,8 @@ const byHand = (here: NamedPlace, miles: number) =>
     .filter((place) => milesBetween(here, place) <= miles)
     .toSorted((a, b) => milesBetween(here, a) - milesBetween(here, b))[0]
 
-describe('the nearest place', () => {
-  it.each([10, 60, 300])('within %d miles is the one that a look at every place finds', (miles) => {
+describe('nearest place', () => {
+  it.each([10, 60, 300])('within %d miles is the one that a full scan finds', (miles) => {
     for (let n = 0; n < 400; n++) {
       const here = {
         name: '',
@@ -27,7 +27,7 @@ describe('the nearest place', () => {
     }
   })
 
-  it('is itself where a place stands, at the date line too', () => {
+  it('is found at distance zero and across the date line', () => {
     const edge = placeGrid([
       { name: 'east', latitude: 52, longitude: 180 },
       { name: 'west', latitude: 52, longitude: -179.9 },
@@ -36,7 +36,7 @@ describe('the nearest place', () => {
     expect(edge({ latitude: 52, longitude: -179.95 }, 5)?.name).toMatch(/west|east/)
   })
 
-  it('is none where there are none', () => {
+  it('is undefined for an empty grid', () => {
     expect(placeGrid([])({ latitude: 40, longitude: -80 }, 60)).toBeUndefined()
   })
 })

@@ -21,8 +21,8 @@ const search = async (text: string) =>
 const names = async (text: string) =>
   (await search(text)).results.map(({ name, state, zip }) => [name, state, zip].filter(Boolean).join(' '))
 
-describe('the places that begin with a text', () => {
-  it('are towns, the biggest first, at most ten', async () => {
+describe('GET /places', () => {
+  it('returns at most ten cities, the largest first', async () => {
     const { count, results } = await search('akron')
     expect(results[0]).toEqual({
       name: 'Akron',
@@ -54,12 +54,12 @@ describe('the places that begin with a text', () => {
     ['winston-s', 'Winston-Salem NC'],
   ])('%s finds %s first', async (text, first) => expect((await names(text))[0]).toBe(first))
 
-  it('are of the state that is named alone', async () => {
+  it('returns only cities of the state that is named', async () => {
     expect(await names('akron, pa')).toEqual(['Akron PA'])
     expect(await names('akron, zz')).toEqual([])
   })
 
-  it('are ZIP codes, in order', async () => {
+  it('returns ZIP codes in order', async () => {
     const found = await names('4430')
     expect(found.slice(0, 3)).toEqual(['Akron OH 44301', 'Akron OH 44302', 'Akron OH 44303'])
     expect(found.length).toBeLessThanOrEqual(10)
@@ -70,14 +70,14 @@ describe('the places that begin with a text', () => {
   })
 
   it.each(['', '   ', '%', '_', ',', "'; drop table place", '\u202e', '999999'])(
-    'are none for %j',
+    'returns nothing for %j',
     async (text) => {
       expect(await search(text)).toEqual({ count: 0, results: [] })
     },
   )
 
   it.each(grantedBy('vehicle-locations', 'edit'))(
-    'are found by whoever sets a vehicle by hand: %s',
+    'is available to users who may set a vehicle location: %s',
     async (permission) => {
       const other = await (await test.company()).user([permission as Permission])
       const { status, body } = await other.call(listPlaces, { query: { search: 'akron, oh' } })
@@ -85,7 +85,7 @@ describe('the places that begin with a text', () => {
     },
   )
 
-  it('are refused for a text that is too long, and for who has neither vehicles nor offers to look for', async () => {
+  it('refuses a text that is too long and users without vehicles or offers', async () => {
     const long = await user.call(listPlaces, { query: { search: 'x'.repeat(101) } })
     expect([long.status, Object.keys(long.body)]).toEqual([400, ['search']])
     const accountant = await (await test.company()).user(['VIEW_OWN_SALARY'])
@@ -96,7 +96,7 @@ describe('the places that begin with a text', () => {
     [sql`city_key like 'akro%'`, 'place_city'],
     [sql`city_key like 'akro%' and state = 'OH'`, 'place_city'],
     [sql`zip between '44300' and '44399'`, 'place_zip'],
-  ])('are found by an index, as a company asks', async (condition, index) => {
+  ])('uses an index for each kind of query', async (condition, index) => {
     const plan = await test.db.read(user.company_id, (tx) =>
       tx.execute(sql`explain (format json) select latitude from place where ${condition}`),
     )

@@ -19,12 +19,12 @@ it.each<[string, string[], string]>([
   ['akron 44301', ['akron'], '44301'],
   ['Coeur d’Alene', ['coeurdalene'], ''],
   ['Cañon City', ['canoncity'], ''],
-])('%s asks for %j with the ZIP %j', (text, towns, zip) => {
+])('parses the query %s as the cities %j and the ZIP %j', (text, towns, zip) => {
   const query = placeQuery(text)
   expect(query?.zip).toBe(zip)
   expect(query?.towns.map(({ key, state }) => (state === '' ? key : `${key}/${state}`))).toEqual(towns)
 })
 
-it.each(['', '  ', ',', '%', '--', '…', ', oh'])('%j asks for nothing', (text) =>
+it.each(['', '  ', ',', '%', '--', '…', ', oh'])('returns no query for %j', (text) =>
   expect(placeQuery(text)).toBeNull(),
 )

@@ -8,7 +8,7 @@ beforeAll(() => Promise.all([seedPlaces(db), seedPlaces(db)]))
 
 const find = (text: string) => db.system((tx) => findPlace(tx, text))
 
-describe('the gazetteer', () => {
+describe('gazetteer', () => {
   it.each([
     ['LAS VEGAS, NV 89101', 'Las Vegas', '89101', 36.17, -115.12],
     ['Las Vegas NV', 'Las Vegas', '', 36.17, -115.18],
@@ -27,7 +27,7 @@ describe('the gazetteer', () => {
     ['WADSWORHT, OH', 'Wadsworth', '', 41.03, -81.73],
     ['ALBUQERQUE, NM', 'Albuquerque', '', 35.1, -106.6],
     ['WASHINGTON, DC', 'Washington', '', 38.9, -77.02],
-  ])('knows %s', async (text, city, zip, latitude, longitude) => {
+  ])('finds the US place %s', async (text, city, zip, latitude, longitude) => {
     const place = await find(text)
     expect(place).toMatchObject({
       city,
@@ -53,7 +53,7 @@ describe('the gazetteer', () => {
     ['Guadalajara, Mexico', 20.7, -103.3],
     ['Calgary, Canada', 51, -114.1],
     ['boise, idaho', 43.6, -116.2],
-  ])('knows %s', async (text, latitude, longitude) => {
+  ])('finds the Canadian or Mexican place %s', async (text, latitude, longitude) => {
     expect(await find(text)).toMatchObject({
       latitude: expect.closeTo(latitude, 0),
       longitude: expect.closeTo(longitude, 0),
@@ -71,7 +71,7 @@ describe('the gazetteer', () => {
     expect((await find(text))?.isSure).toBe(isSure)
   })
 
-  it.each(['XYZZYPLUGH, OH', '', 'ASAP', 'QQ, ZZ', 'Springfield'])('does not know %s', async (text) => {
+  it.each(['XYZZYPLUGH, OH', '', 'ASAP', 'QQ, ZZ', 'Springfield'])('does not find "%s"', async (text) => {
     expect(await find(text)).toBeNull()
   })
 
@@ -80,11 +80,11 @@ describe('the gazetteer', () => {
     [36.17, -115.14, 'Las Vegas, NV'],
     [0, 0, ''],
     [51.5, -0.12, ''],
-  ])('names the town at %d, %d', async (latitude, longitude, name) => {
+  ])('names the city at %d, %d', async (latitude, longitude, name) => {
     expect(await db.system((tx) => placeNear(tx, latitude, longitude))).toBe(name)
   })
 
-  it('is seeded once, however many nodes start', async () => {
+  it('is seeded once when several nodes start', async () => {
     const places = await find('44281')
     await seedPlaces(db)
     expect(await find('44281')).toEqual(places)

@@ -27,23 +27,23 @@ beforeEach(() => {
 
 const roads = (url: string | undefined = osrm.url) => createRoads(url, { warn: warned }, () => clock)
 
-describe('without a road server', () => {
-  it('a way is the great circle times 1.2 at 50 miles an hour, and says that it is an estimate', async () => {
+describe('road distance without a road server', () => {
+  it('is 1.2 times the great circle at 50 mph and marked as an estimate', async () => {
     const road = await createRoads(undefined, { warn: warned }).roadFrom(AKRON, CHICAGO)
     const miles = milesBetween(AKRON, CHICAGO) * ROAD_FACTOR
     expect(road).toEqual({ miles, minutes: (miles / 50) * 60, is_estimated: true })
   })
 })
 
-describe('with an OSRM server', () => {
-  it('a way is what the server says, in miles and minutes', async () => {
+describe('road distance with an OSRM server', () => {
+  it("is the server's distance and duration in miles and minutes", async () => {
     expect(await roads().roadFrom(AKRON, CHICAGO)).toEqual({ miles: 400, minutes: 360, is_estimated: false })
     expect(osrm.requests).toEqual([
       '/route/v1/driving/-81.519000,41.081400;-87.622900,41.885800?overview=false',
     ])
   })
 
-  it('many ways come from one call, each in its place', async () => {
+  it('for many origins comes from one request, in order', async () => {
     osrm.drive = ([longitude]) => (longitude === AKRON.longitude ? [400 * MILE, 18_000] : [260 * MILE, 7200])
     const [first, second] = await roads().roadsFrom([AKRON, TOLEDO], CHICAGO)
     expect([first, second]).toMatchObject([
@@ -56,7 +56,7 @@ describe('with an OSRM server', () => {
     )
   })
 
-  it('where no road leads the way is an estimate, and that is no failure', async () => {
+  it('is an estimate without a warning when no road connects the places', async () => {
     osrm.drive = ([longitude]) => (longitude === AKRON.longitude ? null : [260 * MILE, 7200])
     expect(await roads().roadsFrom([AKRON, TOLEDO], CHICAGO)).toMatchObject([
       estimatedRoad(AKRON, CHICAGO),
@@ -66,7 +66,7 @@ describe('with an OSRM server', () => {
     expect(warned).not.toHaveBeenCalled()
   })
 
-  it('a way that is shorter than the straight line is not believed', async () => {
+  it('ignores a road shorter than the straight line', async () => {
     osrm.drive = () => [3 * MILE, 60]
     expect(await roads().roadFrom(AKRON, CHICAGO)).toEqual(estimatedRoad(AKRON, CHICAGO))
   })
@@ -75,12 +75,12 @@ describe('with an OSRM server', () => {
     ['longer than any road', 1e300, 7200],
     ['longer than any drive', 400 * MILE, 1e300],
     ['faster than any truck', 400 * MILE, 0],
-  ])('a way that is %s is not believed', async (_, metres, seconds) => {
+  ])('ignores a road that is %s', async (_, metres, seconds) => {
     osrm.drive = () => [metres, seconds]
     expect(await roads().roadFrom(AKRON, CHICAGO)).toEqual(estimatedRoad(AKRON, CHICAGO))
   })
 
-  it('the same pair, to about a hundred yards, is asked for once in ten minutes', async () => {
+  it('is cached for ten minutes for the same pair within about a hundred yards', async () => {
     const service = roads()
     const [first] = await service.roadsFrom([AKRON, TOLEDO], CHICAGO)
     const near = { ...AKRON, latitude: AKRON.latitude + 0.00001 }
@@ -99,27 +99,30 @@ describe('with an OSRM server', () => {
     ['another shape', (response) => response.end('{"code":"Ok","routes":[{"distance":-4}]}')],
     ['nothing', (response) => response.destroy()],
     ['a way elsewhere', (response) => response.writeHead(302, { location: '/' }).end()],
-  ])('answers the estimate where the server answers %s, once a minute in the log', async (_, instead) => {
-    osrm.instead = instead
-    const service = roads()
-    expect(await service.roadFrom(AKRON, CHICAGO)).toEqual(estimatedRoad(AKRON, CHICAGO))
-    expect(await service.roadsFrom([AKRON, TOLEDO], CHICAGO)).toEqual([
-      estimatedRoad(AKRON, CHICAGO),
-      estimatedRoad(TOLEDO, CHICAGO),
-    ])
-    expect([osrm.requests.length, warned.mock.calls.length]).toEqual([1, 1])
-    clock = 10_000
-    await service.roadFrom(AKRON, CHICAGO)
-    expect([osrm.requests.length, warned.mock.calls.length]).toEqual([2, 1])
-    clock = 60_000
-    await service.roadFrom(AKRON, CHICAGO)
-    expect([osrm.requests.length, warned.mock.calls.length]).toEqual([3, 2])
-    osrm.instead = undefined
-    clock = 70_000
-    expect(await service.roadFrom(AKRON, CHICAGO)).toMatchObject({ miles: 400, is_estimated: false })
-  })
+  ])(
+    'falls back to the estimate when the server answers with %s, and logs once a minute',
+    async (_, instead) => {
+      osrm.instead = instead
+      const service = roads()
+      expect(await service.roadFrom(AKRON, CHICAGO)).toEqual(estimatedRoad(AKRON, CHICAGO))
+      expect(await service.roadsFrom([AKRON, TOLEDO], CHICAGO)).toEqual([
+        estimatedRoad(AKRON, CHICAGO),
+        estimatedRoad(TOLEDO, CHICAGO),
+      ])
+      expect([osrm.requests.length, warned.mock.calls.length]).toEqual([1, 1])
+      clock = 10_000
+      await service.roadFrom(AKRON, CHICAGO)
+      expect([osrm.requests.length, warned.mock.calls.length]).toEqual([2, 1])
+      clock = 60_000
+      await service.roadFrom(AKRON, CHICAGO)
+      expect([osrm.requests.length, warned.mock.calls.length]).toEqual([3, 2])
+      osrm.instead = undefined
+      clock = 70_000
+      expect(await service.roadFrom(AKRON, CHICAGO)).toMatchObject({ miles: 400, is_estimated: false })
+    },
+  )
 
-  it('waits two seconds and no longer', async () => {
+  it('falls back to the estimate after two seconds without a response', async () => {
     osrm.instead = () => undefined
     expect(await roads().roadsFrom([AKRON, TOLEDO], CHICAGO)).toMatchObject([
       { is_estimated: true },
@@ -129,7 +132,7 @@ describe('with an OSRM server', () => {
     expect(warned).toHaveBeenCalledOnce()
   })
 
-  it('lets the server go when nobody waits any more, and that is no failure', async () => {
+  it('aborts the request when its caller aborts, without a warning', async () => {
     osrm.instead = () => undefined
     const waiting = new AbortController()
     const service = roads()
@@ -143,7 +146,7 @@ describe('with an OSRM server', () => {
     expect(await service.roadFrom(AKRON, CHICAGO)).toMatchObject({ is_estimated: false })
   })
 
-  it('that does not listen leaves estimates', async () => {
+  it('falls back to the estimate when the server refuses connections', async () => {
     expect(await roads('http://127.0.0.1:1').roadFrom(AKRON, CHICAGO)).toEqual(estimatedRoad(AKRON, CHICAGO))
     expect(warned).toHaveBeenCalledOnce()
   })

@@ -14,7 +14,7 @@ it.each([
   [-0.08, -0.1, '8 mi SW of Dayton, OH'],
   [0, -0.5, '27 mi W of Dayton, OH'],
   [0.1, -0.13, '10 mi NW of Dayton, OH'],
-])('%d° north and %d° east of a town is said by it', (north, east, words) => {
+])('describes a place %d° north and %d° east of a city by that city', (north, east, words) => {
   expect(whereabouts({ latitude: DAYTON.latitude + north, longitude: DAYTON.longitude + east }, DAYTON)).toBe(
     words,
   )

@@ -23,8 +23,8 @@ beforeAll(async () => {
   user = await (await test.company()).user()
 })
 
-describe('the handbook', () => {
-  it('has the 50 states and the capital, by name', async () => {
+describe('handbook lists', () => {
+  it('contain the 50 states and the District of Columbia by name', async () => {
     const { body } = await user.call(listStates)
     expect([body.count, body.results.length]).toEqual([51, 51])
     expect(body.results).toContainEqual({ id: 9, short_name: 'DC', name: 'District of Columbia' })
@@ -34,7 +34,7 @@ describe('the handbook', () => {
     expect(new Set(body.results.map(({ short_name }: { short_name: string }) => short_name)).size).toBe(51)
   })
 
-  it('has the vehicle types in the order of size', async () => {
+  it('contain the vehicle types sorted by size', async () => {
     const { body } = await user.call(listVehicleTypes)
     expect(body.results.slice(0, 3)).toEqual([
       { id: 1, name: 'Cargo van' },
@@ -43,21 +43,21 @@ describe('the handbook', () => {
     ])
   })
 
-  it('is filled again without harm', async () => {
+  it('can be seeded again without harm', async () => {
     await test.sql`delete from state where short_name = 'OH'`
     await Promise.all([seedHandbook(test.db), seedHandbook(test.db)])
     expect((await user.call(listStates)).body.count).toBe(51)
   })
 })
 
-describe('the lists that a registration chooses from', () => {
+describe('registration lists', () => {
   it.each([
     ['company types', listCompanyTypes, { id: 4, name: 'LLC' }],
     ['liability types', listLiabilityTypes, { id: 2, name: 'Auto liability $750,000' }],
     ['equipment', listEquipment, { id: 1, name: 'Pallet jack' }],
     ['docks', listDocks, { id: 1, name: 'Dock high' }],
     ['reject notes', listRejectNotes, { id: 2, note: 'A document has expired' }],
-  ])('has %s, by id', async (_, endpoint, entry) => {
+  ])('contain %s sorted by id', async (_, endpoint, entry) => {
     const { status, body } = await user.call(endpoint)
     expect([status, body.count]).toEqual([200, body.results.length])
     expect(body.results).toContainEqual(entry)
@@ -66,7 +66,7 @@ describe('the lists that a registration chooses from', () => {
     )
   })
 
-  it("keeps the specification's spelling of the paths", () => {
+  it("keep the specification's spelling of the paths", () => {
     expect([listLiabilityTypes.path, listVehicleTypes.path]).toEqual([
       'handbk/liabilit-type/list',
       'handbk/vehicle_type/list',
@@ -74,8 +74,8 @@ describe('the lists that a registration chooses from', () => {
   })
 })
 
-describe('the teams', () => {
-  it("are led by All, and one's own are not", async () => {
+describe('team list', () => {
+  it("starts with All, which the user's own teams leave out", async () => {
     const company = await test.company()
     const [member, loner] = [await company.user(), await company.user()]
     await test.db.tenant(company.id, async (tx) => {

@@ -29,8 +29,8 @@ const lines = (body: { results: FieldChange[] }) =>
     [record_type, record_name, action, field, before, after].join(' | '),
   )
 
-describe("an owner company's history", () => {
-  it('tells each changed field of it and of what is its own, in words, newest first', async () => {
+describe('owner history', () => {
+  it('lists each changed field of the owner, its drivers and vehicles in words, newest first', async () => {
     const { body: owner } = await hr.call(createOwner, { body: { name: 'Blue', company_type: 1 } })
     const { body: driver } = await hr.call(createDriver, {
       body: { owner_company: owner.id, first_name: 'Kim', birth_date: '1990-02-28' },
@@ -75,7 +75,7 @@ describe("an owner company's history", () => {
     expect((await history(other.body.id)).count).toBe(1)
   })
 
-  it('tells of a registration, of the archive and of documents', async () => {
+  it('lists registration, archive and document changes', async () => {
     const owner = await rows.owner({ name: 'Blue', registration_status: 2 })
     const driver = await rows.driver(owner.id)
     const rejected = { registration_status: 4, reject_note: 2, version: 1 }
@@ -106,7 +106,7 @@ describe("an owner company's history", () => {
     expect(body.results[0].user_name).toBe('')
   })
 
-  it('tells amounts with their units, instants in the company’s zone, and codes by the kind of record that they are of', async () => {
+  it("formats amounts with units, times in the company's zone and codes by record type", async () => {
     const owner = await rows.owner()
     const truck = await rows.vehicle({ owner_company: owner.id, unit_number: '7' })
     const kim = await rows.driver(owner.id)
@@ -158,7 +158,7 @@ describe("an owner company's history", () => {
     expect([first.results[0].after, second.results[9].before]).toEqual(['30', '0'])
   })
 
-  it("is not of another company, nor for who may not see HR's", async () => {
+  it('answers 404 to another company and 403 without the HR permission', async () => {
     const { id } = await rows.owner()
     const stranger = await (await test.company()).user(['VIEW_HR_PORTAL'])
     const dispatcher = await company.user(['VIEW_VEHICLES'])

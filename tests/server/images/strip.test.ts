@@ -49,9 +49,9 @@ async function unpackedPdf(bytes: Uint8Array): Promise<Buffer> {
   return Buffer.concat([bytes, ...decoded])
 }
 
-describe('a picture that is stripped', () => {
+describe('stripped picture', () => {
   it.each(CASES)(
-    'as %s of orientation %i (little-endian: %s) stands upright and names neither place nor device',
+    'as %s with orientation %i (little-endian: %s) is upright and has no location or device metadata',
     async (format, orientation, isLittle) => {
       const sent = CAMERAS[format](orientation, isLittle)
       expect(leaksIn(sent)).toContain('CANARY-SERIAL')
@@ -67,7 +67,7 @@ describe('a picture that is stripped', () => {
   )
 
   it.each(FORMATS)(
-    'as %s that is upright keeps each pixel, and a second time changes nothing',
+    'as upright %s keeps each pixel, and stripping it again changes nothing',
     async (format) => {
       const sent = CAMERAS[format](1)
       const shown = await strip(format, sent)
@@ -76,7 +76,7 @@ describe('a picture that is stripped', () => {
     },
   )
 
-  it('loses the profile of its screen or camera, and is converted to the colors that every screen knows', async () => {
+  it('has no color profile and is converted to sRGB', async () => {
     const own = sharp(cameraJpeg(1)).withIccProfile('p3')
     for (const [format, sent] of [
       ['image/jpeg', await own.clone().jpeg().toBuffer()],
@@ -89,7 +89,7 @@ describe('a picture that is stripped', () => {
     }
   })
 
-  it('as HEIC keeps its length, its picture and how it is turned', async () => {
+  it('as HEIC keeps its length, picture and rotation', async () => {
     const sent = cameraHeic()
     expect([leaksIn(sent).length > 8, drawnOfHeic(sent)]).toEqual([
       true,
@@ -101,7 +101,7 @@ describe('a picture that is stripped', () => {
     expect((await strip('image/heic', shown)).equals(shown)).toBe(true)
   })
 
-  it('as HEIC that another program packed can be drawn as before', async () => {
+  it('as HEIC from another encoder still decodes to the same pixels', async () => {
     // sharp cannot write HEIC; AVIF has the same container with another codec.
     const sent = await sharp(cameraJpeg(1))
       .withExif({ IFD0: { Make: 'CANARY-MAKE' } })
@@ -114,7 +114,7 @@ describe('a picture that is stripped', () => {
     expect((await sharp(shown).raw().toBuffer()).equals(await sharp(sent).raw().toBuffer())).toBe(true)
   })
 
-  it('as HEIC whose notes lie beyond its end is refused, since nobody can say what it holds', async () => {
+  it('as HEIC with metadata past its end is refused', async () => {
     const sent = cameraHeic()
     await expect(strip('image/heic', sent.subarray(0, sent.indexOf('mdat') + 40))).rejects.toBeInstanceOf(
       HttpError,
@@ -127,17 +127,17 @@ describe('a picture that is stripped', () => {
     ['image/heic', SAMPLES.heic],
     ['image/heic', SAMPLES.heif],
     ['application/pdf', SAMPLES.pdf],
-  ] as const)('as %s with nothing to strip stays as it is', async (format, bytes) => {
+  ] as const)('as %s without metadata stays unchanged', async (format, bytes) => {
     expect((await strip(format, bytes)).equals(bytes)).toBe(true)
   })
 
-  it.each(FORMATS)('as %s that is cut off anywhere still names nothing', async (format) => {
+  it.each(FORMATS)('as %s that is truncated anywhere contains no metadata', async (format) => {
     const sent = CAMERAS[format](1)
     for (let length = 1; length < sent.length; length += 37)
       expect(leaksIn(await strip(format, sent.subarray(0, length)))).toEqual([])
   })
 
-  it('that cannot be drawn keeps what is drawn of it, and nothing else', async () => {
+  it('that cannot be decoded keeps only its image data', async () => {
     const sent = cameraJpeg(6)
     const scan = sent.indexOf(Buffer.from('ffda', 'hex'))
     const broken = Buffer.concat([sent.subarray(0, scan), Buffer.from('ffd9', 'hex')])
@@ -145,9 +145,9 @@ describe('a picture that is stripped', () => {
   })
 })
 
-describe('a PDF that is stripped', () => {
+describe('stripped PDF', () => {
   it.each(['plain', 'wrapped', 'attached', 'encrypted'] as const)(
-    'of a picture that is %s names neither place nor device and opens as before',
+    'with a picture that is %s has no location or device metadata and still opens',
     async (how) => {
       const sent = await cameraPdf(how)
       expect(leaksIn(await unpackedPdf(sent))).toContain('CANARY-SERIAL')
@@ -157,7 +157,7 @@ describe('a PDF that is stripped', () => {
     },
   )
 
-  it('of a picture in plain sight keeps its length, so that its parts are found where they were', async () => {
+  it('with an uncompressed picture keeps its length, so that its offsets stay valid', async () => {
     const document = await PDFDocument.create()
     document.addPage().drawImage(await document.embedJpg(cameraJpeg(1)))
     const sent = Buffer.from(await document.save({ useObjectStreams: false }))
@@ -167,7 +167,7 @@ describe('a PDF that is stripped', () => {
     expect((await cornersOf(shown.subarray(at, shown.indexOf('endstream', at)))).corners).toEqual(UPRIGHT[1])
   })
 
-  it('with the words of its author keeps them', async () => {
+  it('keeps its author metadata', async () => {
     const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><dc:creator>Broker</dc:creator></x:xmpmeta>'
     const sent = Buffer.concat([SAMPLES.pdf, Buffer.from(xmp)])
     expect((await strip('application/pdf', sent)).equals(sent)).toBe(true)
@@ -180,6 +180,6 @@ it.each([
   ['a directory beyond the end', Buffer.from('4d4d002a7fffffff0000000000000000', 'hex'), 1],
   ['the second', exifOf(2), 2],
   ['the eighth', exifOf(8, true), 8],
-] as const)('an orientation is read of %s', (_, block, expected: Orientation) =>
+] as const)('readOrientation handles %s', (_, block, expected: Orientation) =>
   expect(readOrientation(block)).toBe(expected),
 )

@@ -18,7 +18,7 @@ import { billing, type BillingDesk, newKey } from '#tests/server/invoice/billing
 import type { TestUser } from '#tests/support/app.ts'
 import { eachCompany, test } from '#tests/support/each-company.ts'
 
-describe('what a bank writes', () => {
+describe('bank sheet parsing', () => {
   it.each([
     ['1,450.00', 145_000],
     ['$1450', 145_000],
@@ -30,7 +30,7 @@ describe('what a bank writes', () => {
     ['80.00 DR', -8000],
     ['1.200,00', null],
     ['n/a', null],
-  ])('the amount %j is %j cents', (text, cents) => expect(bankCents(text)).toBe(cents))
+  ])('reads the amount %j as %j cents', (text, cents) => expect(bankCents(text)).toBe(cents))
 
   it.each([
     ['11/03/2026', '2026-11-03'],
@@ -38,7 +38,7 @@ describe('what a bank writes', () => {
     ['2026-11-03 00:00', '2026-11-03'],
     ['11-03-2026', '2026-11-03'],
     ['Total', null],
-  ])('the day %j is %j', (text, day) => expect(bankDay(text)).toBe(day))
+  ])('reads the date %j as %j', (text, day) => expect(bankDay(text)).toBe(day))
 
   it.each([
     ['Date,Description,Amount,Balance', { paid_on: 0, amount: 2, text: [1] }],
@@ -48,7 +48,7 @@ describe('what a bank writes', () => {
     ],
     ['Transaction Date,Reference,Payee,Debit,Credit', { paid_on: 0, amount: 4, text: [1, 2] }],
     ['A,B,C', null],
-  ])('the columns of %j are found by their titles', (titles, columns) => {
+  ])('finds the columns of %j by their titles', (titles, columns) => {
     const named = titles.split(',')
     const cells = named.map((title) =>
       /date/i.test(title) ? '11/03/2026' : /amount|credit|balance/i.test(title) ? '100.00' : 'x',
@@ -57,7 +57,7 @@ describe('what a bank writes', () => {
   })
 })
 
-describe('money that went out', () => {
+describe('money out in a bank sheet', () => {
   const payments = [
     { number: 'A-1001', amount_cents: 145_000, received_on: '2026-11-20' },
     { number: 'A-1002', amount_cents: 90_000, received_on: '2026-11-20' },
@@ -82,7 +82,7 @@ describe('money that went out', () => {
     ['Deposited item returned', -145_000],
     ['ACH R03 NO ACCOUNT', -145_000],
     ['dishonored payment', -145_000],
-  ])('%j undoes a payment of invoice A-1001', (text, cents) =>
+  ])('%j reverses a payment of invoice A-1001', (text, cents) =>
     expect(of(text, cents)).toMatch(/A-1001[:.] .*open it .* from 20 Nov 2026/),
   )
 
@@ -90,7 +90,7 @@ describe('money that went out', () => {
     ['RETURN ACH', -90_000, /A-1002 or A-1003\. Open and compare them/],
     ['RETURN ACH A-1002', -12_345, /A-1002: open .*\$900\.00/],
     ['REVERSED A-1099', -145_000, /Looks like the payment on invoice A-1001/],
-  ])('%j of %j is compared by a person', (text, cents, problem) => expect(of(text, cents)).toMatch(problem))
+  ])('%j of %j cents needs manual review', (text, cents, problem) => expect(of(text, cents)).toMatch(problem))
 
   it.each([
     ['FUEL CARD', -145_000],
@@ -98,10 +98,10 @@ describe('money that went out', () => {
     ['NSF', -50_000],
     ['RENT R2D2', -145_000],
     ['paid to carrier for A-1001 load', -100_000],
-  ])('%j of %j undoes nothing', (text, cents) => expect(of(text, cents)).toBeUndefined())
+  ])('%j of %j cents reverses nothing', (text, cents) => expect(of(text, cents)).toBeUndefined())
 })
 
-describe('money', () => {
+describe('matching a deposit to invoices', () => {
   const open = (number: string, open_cents: number, ...words: string[]): OpenInvoice => ({
     id: Number(number),
     number,
@@ -136,10 +136,10 @@ describe('money', () => {
     ['ACH BLUE SKY', 90_000, 'No invoice number. Amount matches invoices 1002 and 1003.'],
     ['trace 910012', 145_000, 'No invoice number. Amount matches invoice 1001.'],
     ['interest', 12, 'No invoice number, and no invoice has this balance.'],
-  ])('with %j and %d cents', (text, cents, expected) => expect(outcome(text, cents)).toEqual(expected))
+  ])('of %j and %d cents', (text, cents, expected) => expect(outcome(text, cents)).toEqual(expected))
 })
 
-describe('a bank’s sheet', () => {
+describe('bank sheet import', () => {
   eachCompany()
   let desk: BillingDesk
   let numbers: string[]
@@ -193,7 +193,7 @@ describe('a bank’s sheet', () => {
     ]
   }
 
-  it('records what is sure, keeps what is not for a person, and the same sheet pays once', async () => {
+  it('records sure payments, keeps the others for review, and pays once when repeated', async () => {
     expect(figures(await bring(csvOf(lines()), 'check'))).toEqual([false, 1, 120_000, 2, 0, 1, 1])
     expect(await rowsOf()).toEqual([])
     const key = randomUUID()
@@ -231,7 +231,7 @@ describe('a bank’s sheet', () => {
     expect(await rowsOf('recorded')).toHaveLength(2)
   })
 
-  it('says which payment a bank took back, in the sheet that brought it and in a later one', async () => {
+  it('reports which payment the bank reversed, in the same sheet and in a later one', async () => {
     const back = ['11/04/2026', `RETURN ACH BLUE SKY ${numbers[0]} R01`, '-1,200.00']
     expect((await bring(csvOf([lines()[0]!, back]), 'check')).body.problems).toEqual([
       {
@@ -252,13 +252,13 @@ describe('a bank’s sheet', () => {
     ])
   })
 
-  it('leaves out more money than there is, and says which', () => {
+  it('skips and reports an amount larger than any possible payment', () => {
     const rows = [{ row: 2, cells: ['11/02/2026', 'x', '21,474,836.48'] }]
     const { lines: read, problems } = readBankSheet({ titles: ['Date', 'Description', 'Amount'], rows }, null)
     expect([read, problems]).toEqual([[], [{ row: 2, text: '"21,474,836.48" isn’t an amount.' }]])
   })
 
-  it('leaves out a line of a day that has not come, and says which', async () => {
+  it('skips and reports a line with a future date', async () => {
     const csv = csvOf([['11/02/2077', `INV ${numbers[0]}`, '1,200.00'], ...lines().slice(1, 3)])
     const { body } = await bring(csv, 'check')
     expect(body.problems).toEqual([
@@ -268,7 +268,7 @@ describe('a bank’s sheet', () => {
     expect(await moneyOf(ids[0]!)).toEqual([0, 'open', []])
   })
 
-  it('pays once though it comes twice at the same moment, and two equal lines are two payments', async () => {
+  it('pays once when sent twice at once, while two equal lines are two payments', async () => {
     const twice = [lines()[0]!, lines()[0]!]
     const answers = await Promise.all([bring(csvOf(twice)), bring(csvOf(twice))])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -279,7 +279,7 @@ describe('a bank’s sheet', () => {
     expect(await moneyOf(ids[0]!)).toEqual([120_000, 'paid', ['sheet']])
   })
 
-  it('is decided by a person: short with a reason, in parts, set aside, and back', async () => {
+  it('lets a user record a row short with a reason, split it, skip it and restore it', async () => {
     await bring(csvOf(lines()))
     const [unknown, short] = await rowsOf('waiting')
     const detail = (await desk.boss.call(readBankRow, { params: { id: short!.id } })).body
@@ -322,7 +322,7 @@ describe('a bank’s sheet', () => {
     expect((await restore()).body).toMatchObject({ state: 'short_paid', short_reason: 'Lumper not approved' })
   })
 
-  it('asks for the columns that its titles do not tell, and is for who may see all prices', async () => {
+  it('asks for columns it cannot detect, and needs the permission to see all prices', async () => {
     const csv = `When,Who,How much\r\n11/02/2026,INV ${numbers[0]},1200`
     expect((await bring(csv, 'check')).body.columns).toBeNull()
     expect((await bring(csv)).status).toBe(400)

@@ -13,7 +13,7 @@ const { test, desk } = eachBilling()
 const check = (by: TestUser, ...loads: (number | string)[]) =>
   by.call(checkBilling, { query: { loads: loads.join(',') } })
 
-it('says of each load what its own billing says, in the order of the question', async () => {
+it('billing check: returns the billing state of each load in the order requested', async () => {
   const [one, other] = [await desk.delivered(), await desk.delivered()]
   await desk.upload(one.id, 'pod', await pdfOf(1))
   await desk.upload(one.id, 'rate_confirmation', await pdfOf(1))
@@ -31,7 +31,7 @@ it('says of each load what its own billing says, in the order of the question', 
   expect(body.results[1].holds).not.toEqual([])
 })
 
-it('says what the invoice comes to, with the extra charges, as it is issued', async () => {
+it('billing check: shows the invoice total with extra charges, as it is issued', async () => {
   const { id } = await desk.delivered()
   const charge = { kind: 'detention', broker_cents: 7500 }
   expect(
@@ -41,7 +41,7 @@ it('says what the invoice comes to, with the extra charges, as it is issued', as
   expect([billed_cents, (await desk.issue(desk.dana, [id])).body.total_cents]).toEqual([127_500, 127_500])
 })
 
-it('is of no load whose prices are another’s, nor of another company’s', async () => {
+it('billing check: refuses loads with hidden prices and loads of another company', async () => {
   const load = await desk.delivered()
   const elsewhere = await billing(test)
   expect((await check(desk.dean, load.id)).status).toBe(403)

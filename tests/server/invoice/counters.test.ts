@@ -30,7 +30,7 @@ const credit = (id: number) =>
     headers: newKey(),
   })
 
-it('who books waits for no invoice, who bills for no booking, and who credits for neither', async () => {
+it("booking, invoicing and crediting never wait for each other's number counters", async () => {
   const [first, second] = [await desk.issued(), await desk.issued()]
   expect((await credit(first.id)).status).toBe(200)
   const load = await desk.delivered()
@@ -43,7 +43,7 @@ it('who books waits for no invoice, who bills for no booking, and who credits fo
   expect(credited.status).toBe(200)
 })
 
-it('bookings, invoices of the same loads in any order, credit notes and new invoices at once wait in no circle, and leave no gap', async () => {
+it('concurrent bookings, invoices and credit memos do not deadlock and leave no number gap', async () => {
   const loads = [await desk.delivered(), await desk.delivered(), await desk.delivered()].map(({ id }) => id)
   const [one, other] = [await desk.issued(), await desk.issued()]
   const before = await deadlocks()

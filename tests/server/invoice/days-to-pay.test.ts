@@ -9,7 +9,7 @@ import { eachBilling, newKey } from './billing-desk.ts'
 
 const { test, desk } = eachBilling()
 
-it('a broker’s days to pay are those of its wholly paid invoices until the last payment of each, and are told as they change', async () => {
+it('days to pay of a broker come from its fully paid invoices, and each change is published', async () => {
   const read = async () => (await desk.boss.call(readBroker, { params: { id: desk.broker.id } })).body
   const today = await test.db.read(desk.company.id, companyToday)
   const invoiceOf = async (days: number) => {

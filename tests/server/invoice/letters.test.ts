@@ -32,7 +32,7 @@ it.each([
   ['Hebrew', 'שלום'],
   ['signs', '5 ≤ 6 €'],
   ['letters of Latin', 'Cañon Montréal'],
-])('prints the letters of %s, which can be copied from it', async (_, text) => {
+])('invoice PDF: prints %s letters as text that can be copied', async (_, text) => {
   expect(await read(await written(text))).toContain(`Other charge ${text} end`)
 })
 
@@ -41,11 +41,11 @@ it.each([
   ['👩🏽‍🚒 ❤️ ok', 'ok'],
   ['a 東京 b', 'a □□ b'],
   ['“quoted” – it’s → there', '"quoted" - it\'s to there'],
-])('prints %s as %s', async (text, printed) => {
+])('invoice PDF: prints %s as %s', async (text, printed) => {
   expect(await read(await written(text))).toContain(`Other charge ${printed} end`)
 })
 
-it('writes the same bytes for the same words, and carries no font that it does not need', async () => {
+it('invoice PDF: has the same bytes for the same text and embeds no font it does not need', async () => {
   expect(await written('Łódź')).toEqual(await written('Łódź'))
   expect((await written('Lodz')).length).toBeLessThan(5000)
 })

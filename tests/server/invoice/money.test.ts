@@ -25,7 +25,7 @@ import { billing, eachBilling, newKey } from './billing-desk.ts'
 
 const { test, desk } = eachBilling()
 
-it.each(['9999-12-31', '0001-01-01'])('money does not come on %s', async (received_on) => {
+it.each(['9999-12-31', '0001-01-01'])('a payment dated %s is refused', async (received_on) => {
   const { id } = await desk.issued()
   expect(await desk.pay(id, { amount_cents: 100, received_on })).toMatchObject({
     status: 400,
@@ -33,7 +33,7 @@ it.each(['9999-12-31', '0001-01-01'])('money does not come on %s', async (receiv
   })
 })
 
-it('money that is noted by hand does not come before the day of its invoice', async () => {
+it('a payment entered by hand may not be dated before its invoice', async () => {
   const { id } = await desk.issued()
   const { number, issued_on } = await desk.read(id)
   const { status, body } = await desk.pay(id, { amount_cents: 100, received_on: dayAfter(issued_on, -1) })
@@ -44,8 +44,8 @@ it('money that is noted by hand does not come before the day of its invoice', as
   expect((await desk.pay(id, { amount_cents: 100, received_on: issued_on })).status).toBe(200)
 })
 
-describe('what an invoice bills', () => {
-  it('is the price of its load with its extra charges, by the broker’s terms, to the factor while its notice stands', async () => {
+describe('invoice', () => {
+  it("bills the load price and extra charges on the broker's terms, to the factor while assigned", async () => {
     await desk.dana.call(updateBroker, {
       params: { id: desk.broker.id },
       body: { terms_days: 45, version: desk.broker.version },
@@ -87,8 +87,8 @@ describe('what an invoice bills', () => {
   })
 })
 
-describe('money that comes', () => {
-  it('is noted once for its key, never beyond what is open, and is taken back and restored', async () => {
+describe('invoice payment', () => {
+  it('is recorded once per idempotency key, never exceeds the balance, and can be deleted and restored', async () => {
     const { id } = await desk.issued()
     const key = newKey()
     const twice = await Promise.all([
@@ -131,8 +131,8 @@ describe('money that comes', () => {
   })
 })
 
-describe('the list of invoices', () => {
-  it('sums up what its rows come to, whatever narrows it, and holds no invoice of another’s load', async () => {
+describe('invoice list', () => {
+  it("totals match its rows for any filter, and invoices of other dispatchers' loads are hidden", async () => {
     const random = randomOf(7)
     const other = await desk.rows.broker({ name: 'Other Co', mc_number: '777' })
     for (let index = 0; index < 8; index++) {
@@ -181,8 +181,8 @@ describe('the list of invoices', () => {
   })
 })
 
-describe('a reminder', () => {
-  it('goes once in each stage of lateness, by hand or by itself', async () => {
+describe('invoice reminder', () => {
+  it('is sent once per stage of lateness, by hand or automatically', async () => {
     await test.sql`update broker set email = 'ap@broker.example', is_reminded = true where id = ${desk.broker.id}`
     const [late, early] = [(await desk.issued()).id, (await desk.issued()).id]
     await test.sql`update invoice set due_on = current_date - 3 where id = ${late}`
@@ -243,8 +243,8 @@ describe('a reminder', () => {
   })
 })
 
-describe('the check-out', () => {
-  it('lists delivered loads with what each lacks, those of yesterday without POD first, without another’s prices', async () => {
+describe('check-out list', () => {
+  it("shows what each delivered load is missing, yesterday's without POD first, without others' prices", async () => {
     const [old, recent, tonu] = [await desk.delivered(), await desk.delivered(), await desk.tonu()]
     await desk.book(desk.dana, { override_reason: 'Both.' })
     const [{ then, yesterday }] = (await test.sql`select now() - interval '9 days' as then,
@@ -306,7 +306,7 @@ describe('the check-out', () => {
     expect(his, 'a reason may name a price').toEqual([{ code: 'pod', reason: '' }])
   })
 
-  it('says the next step: what is missing is added or waived, then the invoice is issued, then sent', async () => {
+  it('shows the next step: add or waive documents, issue the invoice, send it', async () => {
     const load = await desk.delivered()
     const next = async () =>
       (await desk.dana.call(listOrders, { query: { status: 2 } })).body.results[0]?.check_out?.next
@@ -323,8 +323,8 @@ describe('the check-out', () => {
   })
 })
 
-describe('a statement', () => {
-  it('is a PDF of a broker’s week, for who sees all prices', async () => {
+describe('broker statement', () => {
+  it('is a PDF of one week for users who can see all prices', async () => {
     await desk.issued()
     const file = (by: TestUser) =>
       test.app.inject({

@@ -68,8 +68,8 @@ const credit = (id: number, body: object) =>
   desk.boss.call(creditInvoice, { params: { id }, body, headers: newKey() })
 const pagesOf = async (bytes: Uint8Array) => (await PDFDocument.load(bytes)).getPageCount()
 
-describe('a packet', () => {
-  it('is the invoice with rate confirmation, BOL and POD in this order, for who may see the prices', async () => {
+describe('invoice packet', () => {
+  it('contains invoice, rate confirmation, BOL and POD in order, for users who can see the prices', async () => {
     const { invoice } = await ready()
     const check = (await desk.dana.call(checkInvoice, { params: { id: invoice } })).body
     expect(check).toMatchObject({ to: 'billing@broker.example', way: 'mail', after: null, lacks: [] })
@@ -81,7 +81,7 @@ describe('a packet', () => {
     expect((await desk.dean.call(checkInvoice, { params: { id: invoice } })).status).toBe(403)
   })
 
-  it('holds the rate confirmation that counts alone, and no receipt that the office rejected', async () => {
+  it('contains only the rate confirmation in effect and no rejected receipt', async () => {
     const { load, invoice } = await ready()
     await desk.upload(load.id, 'rate_confirmation', await pdfOf(1, 'revised'), 'revised.pdf')
     const { id: document } = (await desk.upload(load.id, 'lumper_receipt', await pdfOf(1, 'lumper'))).body
@@ -101,7 +101,7 @@ describe('a packet', () => {
     expect(await names()).toEqual(['Invoice 1001', 'Rate confirmation: revised.pdf', ...rest])
   })
 
-  it('is mailed once however often and by however many it is sent, and again only on purpose, with the proof of the first', async () => {
+  it('is emailed once despite retries and concurrent senders, and again only on request', async () => {
     const { invoice } = await ready()
     const key = newKey()
     const [first, retry, other] = await Promise.all([
@@ -163,7 +163,7 @@ describe('a packet', () => {
     ])
   })
 
-  it('keeps no other email waiting where the store of files hangs', async () => {
+  it('does not block other emails when the file store hangs', async () => {
     const { invoice } = await ready()
     await test.sql`update outgoing_mail set state = 'kept' where state = 'queued'`
     for (let after: number | null = null, n = 0; n < 3; n++) {
@@ -200,7 +200,7 @@ describe('a packet', () => {
     await out.stop()
   })
 
-  it('shows with its mail to nobody whose prices it does not hold, and is not sent from the list of mails', async () => {
+  it('and its email are hidden from users without the prices, and the email list cannot resend it', async () => {
     const { invoice } = await ready()
     await desk.sendOut(desk.dana, invoice)
     const id = (await desk.read(invoice)).mails[0]!.id
@@ -212,7 +212,7 @@ describe('a packet', () => {
     expect((await desk.sendOut(desk.dana, invoice, { after: id })).status).toBe(200)
   })
 
-  it('waits for what its broker wants, each thing there or waived with a reason', async () => {
+  it('can be sent only when each required document is present or waived with a reason', async () => {
     const load = await desk.delivered()
     const { id } = (await desk.issue(desk.dana, [load.id])).body
     await desk.dana.call(updateBroker, {
@@ -260,7 +260,7 @@ describe('a packet', () => {
     }
   })
 
-  it('waits while its rate confirmation holds the billing', async () => {
+  it('is on hold while its rate confirmation holds billing', async () => {
     const { load, invoice } = await ready()
     await test.sql`update rate_confirmation set state = 'waiting' where load = ${load.id}`
     expect((await desk.sendOut(desk.dana, invoice)).body.detail[0]).toContain('Still reading')
@@ -271,7 +271,7 @@ describe('a packet', () => {
     )
   })
 
-  it('goes through a portal without a mail, and needs an address where it goes by mail', async () => {
+  it('is submitted through a portal without an email, but needs an address when emailed', async () => {
     const { invoice } = await ready()
     await test.sql`update broker set billing_email = '', email = '' where id = ${desk.broker.id}`
     expect((await desk.sendOut(desk.dana, invoice)).body.to).toBeDefined()
@@ -282,8 +282,8 @@ describe('a packet', () => {
   })
 })
 
-describe('a credit note', () => {
-  it('is never beyond what is open, has numbers without a gap, and leaves the invoice as it was', async () => {
+describe('credit memo', () => {
+  it('never exceeds the balance, has gapless numbers and leaves the invoice unchanged', async () => {
     const { id } = await desk.issued()
     const race = await Promise.all([1, 2].map(() => credit(id, { amount_cents: 80_000, reason: 'Claim' })))
     expect(race.map(({ status }) => status).toSorted()).toEqual([200, 400])
@@ -296,7 +296,7 @@ describe('a credit note', () => {
     expect([await note(desk.dana), await note(desk.dean)]).toEqual([200, 403])
   })
 
-  it('frees the loads, which are changed and invoiced anew; the first invoice stays', async () => {
+  it('can release the loads for a change and a new invoice, and the first invoice stays', async () => {
     const { load, id } = await desk.issued()
     expect((await credit(id, { reason: 'Wrong reference', releases: true })).body).toMatchObject({
       state: 'credited',
@@ -325,7 +325,7 @@ describe('a credit note', () => {
   })
 })
 
-it('an invoice that is credited in full is not sent, and its loads are freed without another note', async () => {
+it('a fully credited invoice cannot be sent, and its loads are released without another credit memo', async () => {
   const { load, id } = await desk.issued()
   await credit(id, { amount_cents: 120_000, reason: 'Wrong broker' })
   const refused = await desk.sendOut(desk.dana, id, { way: 'portal' })
@@ -337,14 +337,14 @@ it('an invoice that is credited in full is not sent, and its loads are freed wit
   expect((await credit(id, { reason: 'Again', releases: true })).status).toBe(409)
 })
 
-describe('files put together', () => {
+describe('merged invoice files', () => {
   const part = (bytes: Uint8Array, content_type = 'application/pdf') => ({
     name: 'part',
     content_type,
     bytes,
   })
 
-  it('lose what could act, and what is broken, locked or no picture is left out with the reason', async () => {
+  it('lose active content, and broken, locked or non-picture files are skipped with a reason', async () => {
     const armed = await PDFDocument.create()
     const page = armed.addPage()
     const script = armed.context.obj({ S: 'JavaScript', JS: PDFString.of('app.alert(1)') })

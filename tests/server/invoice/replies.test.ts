@@ -61,7 +61,7 @@ const take = (text: string, to: string, headers = '', subject = 'RE: Invoice 100
 const bells = async (by: TestUser, kind: string) =>
   (await by.call(listNotifications)).body.results.filter(({ type }: Notification) => type === kind)
 
-it('a reply to an invoice stands with it and rings the bell, by its address and by its thread', async () => {
+it('a reply to an invoice is linked to it by address and by thread, and notifies the sender', async () => {
   const { message_id, reply_to } = await replyTo({ invoice })
   expect(reply_to).toMatch(new RegExp(`^${intake.split('@')[0]}\\+re\\.[a-z2-7]{26}@`))
   expect((await take('We need the BOL too.', reply_to)).state).toBe('answer')
@@ -79,14 +79,14 @@ it('a reply to an invoice stands with it and rings the bell, by its address and 
   expect(JSON.stringify(open)).not.toContain('BOL too')
 })
 
-it('a machine’s note on an invoice stands with it and rings no bell', async () => {
+it('an automatic reply to an invoice is linked to it without a notification', async () => {
   const { reply_to } = await replyTo({ invoice })
   await take('I am out of the office until Monday.', reply_to, '', 'Automatic reply: Invoice 1001')
   expect((await desk.dana.call(readInvoice, { params: { id: invoice } })).body.replies).toHaveLength(1)
   expect(await bells(desk.dana, 'INVOICE')).toEqual([])
 })
 
-it('a reply to the status of a load stands with the load, for who may see its price', async () => {
+it('a reply to a load status email is linked to the load, for users who can see its price', async () => {
   const { reply_to } = await replyTo({ load, subject: 'Load is late' })
   await take('Thanks. We still pay $1,990.', reply_to, '', 'RE: Load is late')
   const repliesFor = async (by: TestUser) =>
@@ -101,7 +101,7 @@ it('a reply to the status of a load stands with the load, for who may see its pr
   ])
 })
 
-it('a token that is nobody’s leads nowhere', async () => {
+it('a reply address with an unknown token is linked to nothing', async () => {
   const { reply_to } = await replyTo({ invoice })
   await take(
     'Hello',

@@ -7,8 +7,8 @@ import { eventually } from '#tests/support/eventually.ts'
 
 const { db, url, start, otherDatabase, put, states, sql } = await aQueue()
 
-describe('an attempt that is no longer the job’s', () => {
-  it('is refused and told, and nothing of its transaction stays', async () => {
+describe('job attempt that lost its lease', () => {
+  it('cannot commit its transaction and logs a warning', async () => {
     const job = defineJob({
       name: 'taken',
       title: 'Taken',
@@ -33,7 +33,7 @@ describe('an attempt that is no longer the job’s', () => {
     ])
   })
 
-  it('is told while it works, at its next sign', async () => {
+  it('is aborted at its next heartbeat', async () => {
     let wasAborted: unknown
     const job = defineJob({
       name: 'told',
@@ -52,7 +52,7 @@ describe('an attempt that is no longer the job’s', () => {
     expect([wasAborted, await states('told')]).toEqual([true, ['done']])
   })
 
-  it('keeps a job as long as it gives signs, however long it works', async () => {
+  it('keeps its lease while it sends heartbeats, however long it works', async () => {
     let open = () => undefined as void
     const gate = new Promise<void>((resolve) => (open = resolve))
     const began = vi.fn<() => void>()
@@ -73,7 +73,7 @@ describe('an attempt that is no longer the job’s', () => {
   })
 })
 
-describe('a job of which nobody can know whether it took effect', () => {
+describe('job with an uncertain outcome', () => {
   const calls: number[] = []
   const once = defineJob({
     name: 'once',
@@ -82,7 +82,7 @@ describe('a job of which nobody can know whether it took effect', () => {
     work: async ({ fence }) => void calls.push(fence),
   })
 
-  it('is not run again where its node died: a person decides', async () => {
+  it('is not retried after its node died and waits for a person', async () => {
     await put(once, {})
     await sql(`update job set state = 'running', attempts = 1, fence = 1 where name = 'once'`)
     const node = start([once as Job])
@@ -94,7 +94,7 @@ describe('a job of which nobody can know whether it took effect', () => {
     expect(node.warnings).toMatchObject([{ words: 'a job may or may not have taken effect' }])
   })
 
-  it('says so itself where the answer was lost', async () => {
+  it('is marked uncertain when the response was lost', async () => {
     const job = defineJob({
       name: 'no answer',
       title: 'No answer',
@@ -107,7 +107,7 @@ describe('a job of which nobody can know whether it took effect', () => {
     ])
   })
 
-  it('is done after all where the node that stood still had done it', async () => {
+  it('is marked done when the stalled node finishes after all', async () => {
     let open = () => undefined as void
     const gate = new Promise<void>((resolve) => (open = resolve))
     const job = defineJob({ name: 'after all', title: 'After all', ifLost: 'uncertain', work: () => gate })
@@ -122,7 +122,7 @@ describe('a job of which nobody can know whether it took effect', () => {
   })
 })
 
-it('a server that stops waits for its jobs, tells those that last, and hands them back as if they had not begun', async () => {
+it('a stopping server waits for its jobs, aborts long ones and returns them to the queue', async () => {
   const ended: string[] = []
   const job = defineJob({
     name: 'handed back',

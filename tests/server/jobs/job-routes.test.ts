@@ -36,8 +36,8 @@ const audits = () =>
   test.sql`select user_id, action, record_type, record_id, before, after from audit_entry
   where company_id = ${company.id} and record_type = 'job'`
 
-describe('the list of jobs', () => {
-  it('shows the company’s, newest first, with their words', async () => {
+describe('GET /jobs', () => {
+  it("lists the company's jobs, newest first, with their messages", async () => {
     const done = await insert('done')
     const dead = await insert('dead', { words: 'The broker has no address.' })
     const { count, results } = await list()
@@ -58,7 +58,7 @@ describe('the list of jobs', () => {
     })
   })
 
-  it('is narrowed by state, and to what is not done', async () => {
+  it('filters by state and by jobs that are not done', async () => {
     for (const state of ['done', 'dead', 'waiting', 'uncertain']) await insert(state)
     const found = async (state: string) => (await list(admin, { state })).results.map((row) => row.state)
     expect([await found('dead'), await found('open')]).toEqual([['dead'], ['uncertain', 'waiting', 'dead']])
@@ -66,7 +66,7 @@ describe('the list of jobs', () => {
     expect((await admin.call(listJobs, { query: { state: 'lost' } })).status).toBe(400)
   })
 
-  it('shows nothing of other companies, and the platform’s to a superuser alone', async () => {
+  it('hides jobs of other companies, and shows platform jobs only to a superuser', async () => {
     const ours = await insert('dead')
     await insert('dead', { of: (await test.company()).id })
     const platform = await insert('dead', { of: null, name: 'housekeeping' })
@@ -78,7 +78,7 @@ describe('the list of jobs', () => {
     ])
   })
 
-  it('is an administrator’s, whatever else one may do', async () => {
+  it('requires an administrator, whatever other permissions the user has', async () => {
     const lead = await company.user(PERMISSIONS)
     const id = await insert('dead')
     expect([
@@ -89,11 +89,11 @@ describe('the list of jobs', () => {
   })
 })
 
-describe('the schedule', () => {
+describe('GET /jobs/schedule', () => {
   const schedule = async (user = admin) =>
     ((await user.call(listScheduledJobs)).body as { results: ScheduledJob[] }).results
 
-  it('says for each job when it runs, how its last run ended, and when the next begins', async () => {
+  it('shows for each job its interval, the outcome of its last run and its next start', async () => {
     await insert('done')
     await insert('dead', { words: 'No.' })
     await insert('waiting', { started: false })
@@ -112,7 +112,7 @@ describe('the schedule', () => {
     expect(Date.parse(digest?.next_at ?? '')).toBeLessThanOrEqual(Date.now() + 25 * 3_600_000)
   })
 
-  it('holds the platform’s for a superuser', async () => {
+  it('shows platform jobs to a superuser', async () => {
     const all = await schedule(await company.user([], { is_superuser: true }))
     expect(all.find(({ name }) => name === 'housekeeping')).toMatchObject({
       is_platform: true,
@@ -122,30 +122,27 @@ describe('the schedule', () => {
   })
 })
 
-describe('a job that is run again', () => {
-  it.each(['dead', 'uncertain'])(
-    'waits with all its attempts where it was %s, and that is audited',
-    async (state) => {
-      const id = await insert(state, { words: 'No.' })
-      const { status, body } = await again(id)
-      expect([status, body]).toMatchObject([
-        200,
-        { id, state: 'waiting', attempts: 0, last_error: '', ended_at: null },
-      ])
-      expect(await audits()).toEqual([
-        {
-          user_id: admin.id,
-          action: 'run again',
-          record_type: 'job',
-          record_id: id,
-          before: { state },
-          after: { state: 'waiting' },
-        },
-      ])
-    },
-  )
+describe('job retry', () => {
+  it.each(['dead', 'uncertain'])('resets the attempts of a job that was %s and is audited', async (state) => {
+    const id = await insert(state, { words: 'No.' })
+    const { status, body } = await again(id)
+    expect([status, body]).toMatchObject([
+      200,
+      { id, state: 'waiting', attempts: 0, last_error: '', ended_at: null },
+    ])
+    expect(await audits()).toEqual([
+      {
+        user_id: admin.id,
+        action: 'run again',
+        record_type: 'job',
+        record_id: id,
+        before: { state },
+        after: { state: 'waiting' },
+      },
+    ])
+  })
 
-  it('is put back once for one intention', async () => {
+  it('requeues a job once per idempotency key', async () => {
     const id = await insert('dead')
     const answers = await Promise.all([
       again(id, admin, 'one'),
@@ -158,13 +155,13 @@ describe('a job that is run again', () => {
     expect(await audits()).toHaveLength(1)
   })
 
-  it.each(['waiting', 'running', 'done'])('is refused where it is %s', async (state) => {
+  it.each(['waiting', 'running', 'done'])('is refused while the job is %s', async (state) => {
     const id = await insert(state)
     const { status, body } = await again(id)
     expect([status, Object.keys(body), await audits()]).toEqual([409, ['state'], []])
   })
 
-  it('is not another company’s, and the platform’s only for a superuser', async () => {
+  it("answers only for the company's own jobs, and for platform jobs only to a superuser", async () => {
     const theirs = await insert('dead', { of: (await test.company()).id })
     const platform = await insert('dead', { of: null, name: 'housekeeping' })
     const superuser = await company.user([], { is_superuser: true })

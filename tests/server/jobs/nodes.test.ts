@@ -18,15 +18,15 @@ beforeAll(async () => {
   companyId = (await test.company()).id
 })
 
-describe.concurrent('a node in the middle of a job', () => {
-  it('is killed: another one runs the job within 30 seconds', async () => {
+describe.concurrent('node in the middle of a job', () => {
+  it('is replaced within 30 seconds by another node when killed', async () => {
     const outcome = await killNode({ url: test.url, companyId, name: 'killed', where: 'work' })
     expect(outcome).toMatchObject({ state: 'done', attempts: [1, 2], effects: [2] })
     expect(outcome.secondsToOther).toBeLessThan(30)
   })
 
   it.each(['work', 'write'] as const)(
-    'stands still in its %s for longer than its lease: one effect, and it is told when it goes on',
+    'paused in %s beyond its lease has one effect, and its late result is rejected',
     async (where) => {
       const name = `paused in ${where}`
       const outcome = await pauseNode({ url: test.url, companyId, name, where, ...lease }, PAUSE_MS)

@@ -9,14 +9,14 @@ import { withClient } from '#server/db/connection.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
-describe('the registry', () => {
-  it('holds each job once, with a title and something to do', () => {
+describe('job registry', () => {
+  it('has unique job names, each with a title and a function', () => {
     expect(new Set(JOBS.map(({ name }) => name)).size).toBe(JOBS.length)
     expect(new Set(PULSES.map(({ name }) => name)).size).toBe(PULSES.length)
     expect(JOBS.filter(({ title, work, write }) => title === '' || !(work || write))).toEqual([])
   })
 
-  it('takes each job that calls the server of somebody else from the lane of that server', () => {
+  it("assigns each job that calls an external server to that server's lane", () => {
     const called = JOBS.filter(({ lane }) => lane !== 'database').map(({ name, lane }) => `${lane}: ${name}`)
     expect(called.toSorted()).toEqual([
       'cards: charge-invoice',
@@ -32,7 +32,7 @@ describe('the registry', () => {
     ])
   })
 
-  it('has no schedule whose period is longer than its jobs are kept, which is what makes them one', () => {
+  it('has no schedule period longer than the retention of its jobs, which deduplicates it', () => {
     const periods = JOBS.flatMap(({ schedule }) =>
       schedule && 'everyMs' in schedule ? [schedule.everyMs] : [],
     )
@@ -40,7 +40,7 @@ describe('the registry', () => {
   })
 })
 
-it('a server that starts runs each of its scheduled jobs, for the platform and for each company', async () => {
+it('a starting server runs each scheduled job for the platform and for each company', async () => {
   const { db, url } = await testDatabase()
   const { id } = await createCompany(db, {
     name: 'Jay',

@@ -9,8 +9,8 @@ import { eventually } from '#tests/support/eventually.ts'
 
 const { db, url, ours, theirs, start, otherDatabase, put, states, sql, effect } = await aQueue()
 
-describe('a job', () => {
-  it('runs when its transaction has committed, at once on the node that committed it', async () => {
+describe('job runner', () => {
+  it('runs a job right after its transaction commits, on the same node', async () => {
     const job = effect('prompt')
     start([job as Job], { pollMs: 3_600_000 })
     await put(job, { n: 1 })
@@ -22,7 +22,7 @@ describe('a job', () => {
     ])
   })
 
-  it('never runs where its transaction was rolled back', async () => {
+  it('never runs a job whose transaction was rolled back', async () => {
     const job = effect('rolled back')
     const lost = db.tenant(ours, async (tx) => {
       await enqueue(tx, job, { n: 1 })
@@ -36,7 +36,7 @@ describe('a job', () => {
     expect([await effectsOf(url, 'rolled back 1'), await states('rolled back')]).toEqual([[], ['done']])
   })
 
-  it('is one for its key, in its company, however often it is enqueued', async () => {
+  it('enqueues one job per key and company', async () => {
     const job = effect('keyed')
     const key = 'bill 7'
     const answers = await Promise.all(Array.from({ length: 8 }, () => put(job, { n: 1 }, { key })))
@@ -50,7 +50,7 @@ describe('a job', () => {
     ])
   })
 
-  it('waits for its time', async () => {
+  it('waits until a delayed job is due', async () => {
     const job = effect('later')
     await put(job, { n: 1 }, { delayMs: 3_600_000 })
     const node = start([job as Job])
@@ -60,7 +60,7 @@ describe('a job', () => {
     await eventually(async () => expect(await states('later')).toEqual(['done']))
   })
 
-  it('is left for a node that knows it', async () => {
+  it('leaves a job of an unknown name to a newer node', async () => {
     const known = effect('known')
     const fresh = effect('of a newer release')
     await put(fresh, { n: 1 })
@@ -71,7 +71,7 @@ describe('a job', () => {
     expect(await states('of a newer release')).toEqual(['done'])
   })
 
-  it('takes effect once, however many nodes there are', async () => {
+  it('runs a job once when several nodes poll', async () => {
     const job = effect('shared')
     await db.tenant(ours, async (tx) => {
       for (let n = 0; n < 60; n++) await enqueue(tx, job, { n })
@@ -81,7 +81,7 @@ describe('a job', () => {
     for (let n = 0; n < 60; n++) expect(await effectsOf(url, `shared ${n}`)).toHaveLength(1)
   })
 
-  it('works outside of transactions, and writes in one', async () => {
+  it('calls work outside a transaction and write inside one', async () => {
     const open = async () =>
       (await sql(`select from pg_stat_activity where datname = current_database() and state like 'idle in%'`))
         .rowCount
@@ -100,8 +100,8 @@ describe('a job', () => {
   })
 })
 
-describe('a job that fails', () => {
-  it('ends as dead with its words after its attempts, later each time, and the queue goes on', async () => {
+describe('failing job', () => {
+  it('is dead with its error after its attempts, with growing delays, while the queue goes on', async () => {
     const tries: number[] = []
     const poison = defineJob({
       name: 'poison',
@@ -129,7 +129,7 @@ describe('a job that fails', () => {
     expect(node.warnings.map(({ context }) => context['state'])).toEqual(['waiting', 'waiting', 'dead'])
   })
 
-  it('is dead at once where what it was given cannot be read', async () => {
+  it('is dead at once when its payload is invalid', async () => {
     const job = effect('garbled')
     await put(job, { n: 1 })
     await sql(`update job set payload = '{"n":"one"}' where name = 'garbled'`)
@@ -139,7 +139,7 @@ describe('a job that fails', () => {
     ])
   })
 
-  it('is dead with words when each of its nodes died in it', async () => {
+  it('is dead with a message after every attempt killed its node', async () => {
     const job = effect('killer')
     await put(job, { n: 1 })
     await sql(`update job set state = 'running', attempts = 3, fence = 3 where name = 'killer'`)
@@ -150,7 +150,7 @@ describe('a job that fails', () => {
     expect(await effectsOf(url, 'killer 1')).toEqual([])
   })
 
-  it('stops no other company’s: one company’s backlog leaves room', async () => {
+  it('and a backlog of one company leave capacity for other companies', async () => {
     let open = () => undefined as void
     const gate = new Promise<void>((resolve) => (open = resolve))
     const slow = defineJob({ name: 'slow', title: 'Slow', work: () => gate })
@@ -167,12 +167,12 @@ describe('a job that fails', () => {
   })
 })
 
-describe('a job that waits for the server of somebody else', () => {
+describe('job that calls an external server', () => {
   const others = (Object.keys(LANES) as Lane[]).filter((lane) => lane !== 'database')
   const forever = () => new Promise<void>(() => undefined)
   const running = async (name: string) => (await states(name)).filter((state) => state === 'running').length
 
-  it('holds up no job that does not, whichever server hangs', async () => {
+  it('does not block other lanes when its server hangs', async () => {
     const stuck = others.map((lane) => defineJob({ name: `stuck ${lane}`, title: lane, lane, work: forever }))
     const free = effect('free')
     for (const job of stuck) for (let n = 0; n < 3; n++) await put(job, {})
@@ -186,7 +186,7 @@ describe('a job that waits for the server of somebody else', () => {
     expect(await Promise.all(stuck.map(({ name }) => running(name)))).toEqual(others.map(() => 2))
   })
 
-  it('calls each receiver once at a time, so that those who hang hold up nobody else', async () => {
+  it('runs one at a time per receiver, so that hanging receivers block no others', async () => {
     const taken: number[] = []
     const call = defineJob({
       name: 'call',
@@ -202,7 +202,7 @@ describe('a job that waits for the server of somebody else', () => {
     expect(await running('call')).toBe(3)
   })
 
-  it('is given up where it never ends, and gives its slot back', async () => {
+  it('times out when it never ends and frees its slot', async () => {
     const stuck = defineJob({ name: 'endless', title: 'Endless', lane: 'sms', retryMs: [], work: forever })
     const next = { ...effect('after the endless'), lane: 'sms' as const }
     await put(stuck, {})

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 const at = (text: string) => new Date(text)
 const daily = { dailyFromHour: 5 }
 
-describe('the local time', () => {
+describe('localTime', () => {
   it.each([
     ['America/New_York', '2027-03-13T09:59:00Z', { day: '2027-03-13', hour: 4 }],
     ['America/New_York', '2027-03-14T06:59:00Z', { day: '2027-03-14', hour: 1 }],
@@ -16,26 +16,26 @@ describe('the local time', () => {
     ['Pacific/Honolulu', '2027-01-01T09:59:00Z', { day: '2026-12-31', hour: 23 }],
     ['Asia/Kolkata', '2027-01-01T18:30:00Z', { day: '2027-01-02', hour: 0 }],
     ['UTC', '2027-01-01T00:00:00Z', { day: '2027-01-01', hour: 0 }],
-  ])('in %s at %s', (zone, now, local) => {
+  ])('in %s at %s is the local day and hour', (zone, now, local) => {
     expect(localTime(new Date(now), zone)).toEqual(local)
   })
 })
 
-describe('a daily schedule', () => {
+describe('daily schedule', () => {
   it.each([
     ['America/New_York', '2027-06-01T08:59:59Z', '2027-05-31', '2027-06-01T09:00:00.000Z'],
     ['America/New_York', '2027-06-01T09:00:00Z', '2027-06-01', '2027-06-02T09:00:00.000Z'],
     ['Asia/Tokyo', '2027-06-01T21:00:00Z', '2027-06-02', '2027-06-02T20:00:00.000Z'],
     ['Asia/Kathmandu', '2026-12-31T23:15:00Z', '2027-01-01', '2027-01-01T23:15:00.000Z'],
     ['UTC', '2027-03-01T04:00:00Z', '2027-02-28', '2027-03-01T05:00:00.000Z'],
-  ])('in %s at %s is for %s and next begins at %s', (zone, now, period, next) => {
+  ])('in %s at %s has the period %s and the next start %s', (zone, now, period, next) => {
     expect([getPeriod(daily, at(now), zone), nextStart(daily, at(now), zone).toISOString()]).toEqual([
       period,
       next,
     ])
   })
 
-  it('begins each day at five in the morning of its own zone, also when the clocks change', () => {
+  it('starts each day at 5 a.m. local time, across clock changes', () => {
     const begun: string[] = []
     let last = getPeriod(daily, at('2027-03-12T12:00:00Z'), 'America/New_York')
     for (
@@ -55,7 +55,7 @@ describe('a daily schedule', () => {
     ])
   })
 
-  it('begins with the first hour that there is where the clocks skip its own, and once where they repeat it', () => {
+  it('starts at the next existing hour when clocks skip its hour, and once when they repeat it', () => {
     const atTwo = { dailyFromHour: 2 }
     expect(nextStart(atTwo, at('2027-03-14T06:30:00Z'), 'America/New_York').toISOString()).toBe(
       '2027-03-14T07:00:00.000Z',
@@ -70,7 +70,7 @@ describe('a daily schedule', () => {
   })
 })
 
-it('an interval begins at the same instants on every node', () => {
+it('an interval schedule starts at the same instants on every node', () => {
   const every = { everyMs: 10 * MINUTE_MS }
   expect(getPeriod(every, at('2027-06-01T09:09:59Z'), 'UTC')).toBe('2027-06-01T09:00:00.000Z')
   expect(getPeriod(every, at('2027-06-01T09:10:00Z'), 'Asia/Tokyo')).toBe('2027-06-01T09:10:00.000Z')

@@ -31,8 +31,8 @@ const end = (state: string) =>
 
 beforeEach(() => withClient(url, (client) => client.query('delete from job')))
 
-describe('scheduled work', () => {
-  it('is enqueued once over all nodes and restarts', async () => {
+describe('scheduler', () => {
+  it('enqueues each period once across nodes and restarts', async () => {
     const other = openDatabase(url)
     await Promise.all([db, other, db, other, db, other].map((one) => look('2027-06-01T21:00:00Z', one)))
     await other.close()
@@ -45,7 +45,7 @@ describe('scheduled work', () => {
     expect(await keys('every')).toEqual([[null, '2027-06-01T21:00:00.000Z']])
   })
 
-  it('is caught up with once after days without any node', async () => {
+  it('catches up with one run after days without a running node', async () => {
     await look('2027-06-01T12:00:00Z')
     await end('done')
     await look('2027-06-08T08:00:00Z')
@@ -59,7 +59,7 @@ describe('scheduled work', () => {
     expect(await keys('every')).toHaveLength(3)
   })
 
-  it.each(['waiting', 'running'])('does not pile up behind one that is %s', async (state) => {
+  it.each(['waiting', 'running'])('enqueues no second run while one is %s', async (state) => {
     await look('2027-06-01T12:00:00Z')
     await end(state)
     await look('2027-06-02T12:00:00Z')
@@ -69,7 +69,7 @@ describe('scheduled work', () => {
     ])
   })
 
-  it.each(['done', 'dead', 'uncertain'])('goes on after one that is %s', async (state) => {
+  it.each(['done', 'dead', 'uncertain'])('enqueues the next run after one that is %s', async (state) => {
     await look('2027-06-01T12:00:00Z')
     await end(state)
     await look('2027-06-02T12:00:00Z')

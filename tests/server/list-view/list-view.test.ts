@@ -4,7 +4,7 @@ import { company, eachCompany, test } from '#tests/support/each-company.ts'
 
 eachCompany()
 
-it('a view of a list is saved under a name, replaced by the next of that name, and is one’s own', async () => {
+it('list view: is saved by name, overwritten under the same name, and private to its user', async () => {
   const [ann, ben] = [await company.user(), await company.user()]
   const save = (name: string, address: string, by = ann) =>
     by.call(saveListView, { body: { list: 'loads', name, address } })
@@ -30,7 +30,7 @@ it('a view of a list is saved under a name, replaced by the next of that name, a
   expect((await save('', 'x')).body).toHaveProperty('name')
 })
 
-it('there are at most a hundred of a list', async () => {
+it('list view: a user may save at most one hundred per list', async () => {
   const ann = await company.user()
   await test.sql`insert into list_view (company_id, user_id, list, name, address)
     select ${company.id}::int, ${ann.id}::int, 'loads', 'View ' || n, '' from generate_series(1, 100) n`

@@ -66,8 +66,8 @@ const titles = async (by: TestUser) =>
     ({ title }) => title,
   )
 
-describe('the chat of a load', () => {
-  it('shows office and driver what is for them, in one order', async () => {
+describe('load chat', () => {
+  it('shows the office and the driver their comments in one order', async () => {
     await say(desk.dana, 'Rate is tight', { audience: 'office' })
     await say(desk.dana, 'Call at the gate')
     await say(luis, 'On my way')
@@ -76,7 +76,7 @@ describe('the chat of a load', () => {
     expect((await chat(desk.dana)).driver).toEqual({ name: 'Kim Doe', has_app: true })
   })
 
-  it('is hidden from drivers of other loads as if it were not there', async () => {
+  it('is hidden as not found from drivers of other loads', async () => {
     const { id } = (await say(desk.dana, 'Hello')).body
     expect((await stranger.call(listLoadComments, { query: { order_id: load } })).status).toBe(404)
     expect((await say(stranger, 'Hello')).status).toBe(404)
@@ -85,7 +85,7 @@ describe('the chat of a load', () => {
   })
 
   it.each(['', ' \n', '\u200b\u200d\u2060', '\u202e\ufeff'])(
-    'says nothing where nothing is to be seen: %j',
+    'refuses a comment without visible text: %j',
     async (unseen) => {
       expect(await say(desk.dana, unseen)).toMatchObject({
         status: 400,
@@ -98,7 +98,7 @@ describe('the chat of a load', () => {
     },
   )
 
-  it('takes an order and a text alone: of the office for the office, of a driver for both', async () => {
+  it('needs only a load and a text; the default audience is the office, or both for a driver', async () => {
     const alone = (by: TestUser) => by.call(createLoadComment, { body: { order: load, text: 'Hello' } })
     expect(await alone(desk.dana)).toMatchObject({
       status: 201,
@@ -113,7 +113,7 @@ describe('the chat of a load', () => {
     expect(await texts(luis)).toEqual(['Hello'])
   })
 
-  it('says a comment once however often it is sent', async () => {
+  it('stores a comment once per idempotency key', async () => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => say(desk.dana, 'Once', { key: 'one-key' })),
     )
@@ -121,7 +121,7 @@ describe('the chat of a load', () => {
     expect(await texts(luis)).toEqual(['Once'])
   })
 
-  it('has the order of its ids for all who write at once', async () => {
+  it('keeps ids and times in the same order for concurrent comments', async () => {
     const written = await Promise.all(
       Array.from({ length: 12 }, (_, index) => say(index % 2 ? luis : desk.dana, `${index}`)),
     )
@@ -133,7 +133,7 @@ describe('the chat of a load', () => {
     )
   })
 
-  it('marks what was edited and deleted, by its author alone', async () => {
+  it('lets only the author edit or delete a comment, and marks both', async () => {
     const { id, version } = (await say(desk.dana, 'Gate 3')).body
     expect(
       (await desk.boss.call(updateLoadComment, { params: { id }, body: { text: 'x', version } })).status,
@@ -152,7 +152,7 @@ describe('the chat of a load', () => {
     expect((await chat(luis)).results).toMatchObject([{ id, text: '', deleted_at: expect.any(String) }])
   })
 
-  it('writes what was done to the load as lines of its own', async () => {
+  it('shows load actions as system lines', async () => {
     const moved = await desk.dana.call(changeLoadStatus, {
       params: { id: load },
       body: { status: 3, version: 1 },
@@ -163,7 +163,7 @@ describe('the chat of a load', () => {
     ])
   })
 
-  it('tells who is mentioned, and the dispatcher of what the driver wrote', async () => {
+  it("notifies mentioned users, and the dispatcher of the driver's comments", async () => {
     await say(desk.boss, 'Look at this', { audience: 'office', mentions: [desk.dean.id, luis.id] })
     await say(luis, 'Flat tire <b>now</b>')
     expect(await titles(desk.dean)).toEqual([expect.stringMatching(/^<b>Bo Example<\/b> mentioned you on /)])
@@ -171,14 +171,14 @@ describe('the chat of a load', () => {
     expect(await titles(luis)).toEqual([])
   })
 
-  it('names who of the office can be mentioned, and to a driver nobody', async () => {
+  it('lists users who can be mentioned to the office, and none to a driver', async () => {
     const people = async (by: TestUser) =>
       ((await by.call(listChatPeople)).body.results as { name: string }[]).map(({ name }) => name)
     expect(await people(desk.dana)).toEqual(['Bo Example', 'Dana Example', 'Dean Example', 'Lea Example'])
     expect(await people(luis)).toEqual([])
   })
 
-  it('tells whom an edit mentions for the first time, and keeps none that does not read along', async () => {
+  it('notifies users first mentioned in an edit and drops mentions of users without access', async () => {
     const { id, version, mentions } = (
       await say(desk.dana, '@Dean Example', { mentions: [desk.dean.id, luis.id, desk.dean.id] })
     ).body
@@ -197,7 +197,7 @@ describe('the chat of a load', () => {
     ])
   })
 
-  it('tells whom an edit mentions that leaves the words as they are, and is not marked as edited by that', async () => {
+  it('an edit of mentions only notifies the new ones and does not mark the comment as edited', async () => {
     const { id, version } = (
       await say(desk.dana, '@Dean Example and @Bo Example', { mentions: [desk.dean.id] })
     ).body
@@ -207,13 +207,13 @@ describe('the chat of a load', () => {
     expect(await titles(desk.boss)).toHaveLength(1)
   })
 
-  it('keeps no sign that nobody sees, or that turns the words after it', async () => {
+  it('strips invisible and text-direction characters', async () => {
     const { body } = await say(desk.dana, 'Door \u202e41\u202c,\u2066 gate\u2069 2\nCall\u200b me')
     expect(body.text).toBe('Door 41, gate 2\nCall me')
     expect((await say(desk.dana, '\u202e\u2069')).status).toBe(400)
   })
 
-  it('counts what people said, and knows what of others is not read', async () => {
+  it("counts people's comments and knows which of others are unread", async () => {
     const facts = (by: TestUser, isDriver = false) =>
       test.db.read(desk.company.id, async (tx) => {
         const [row] = await tx
@@ -238,7 +238,7 @@ describe('the chat of a load', () => {
     ])
   })
 
-  it('leaves new what its sender has not read yet of those that came before his own', async () => {
+  it('keeps earlier unread comments unread when the user posts one', async () => {
     await say(desk.dana, 'Rate is tight', { audience: 'office' })
     const first = (await say(luis, 'On my way')).body.id
     expect((await chat(luis)).read_to, 'what is for the office alone is nothing that he misses').toBe(first)
@@ -247,7 +247,7 @@ describe('the chat of a load', () => {
     expect((await chat(luis)).read_to).toBe(first)
   })
 
-  it('is told live to the office, and to the driver what he may read', async () => {
+  it('sends live events to the office, and to the driver only for comments they may read', async () => {
     const { length: before } = await desk.rows.events()
     await say(desk.dana, 'Secret', { audience: 'office' })
     await say(desk.dana, 'Open')
@@ -262,7 +262,7 @@ describe('the chat of a load', () => {
     expect(JSON.stringify(events)).not.toContain('Secret')
   })
 
-  it('keeps a picture once, for those who read it', async () => {
+  it('stores a picture once, for users who can read the comment', async () => {
     const key = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee'
     const upload = (audience: string, under: string, file = SAMPLES.png) =>
       send(

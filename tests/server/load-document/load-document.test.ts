@@ -46,8 +46,8 @@ const file = (by: TestUser, id: number) =>
     headers: { authorization: `Bearer ${by.access}` },
   })
 
-describe('a document of a load', () => {
-  it('is kept with who brought it, and is downloaded as it was', async () => {
+describe('load document', () => {
+  it('records its uploader and downloads unchanged', async () => {
     const { status, body } = await upload(desk.dana, 'pod', SAMPLES.png, 'signed POD.png')
     expect([status, body]).toMatchObject([
       201,
@@ -68,7 +68,7 @@ describe('a document of a load', () => {
     })
   })
 
-  it('stands once however often its file is sent, and beside the other pages of its kind', async () => {
+  it('is stored once per file, next to other pages of its kind', async () => {
     const twice = await Promise.all([upload(desk.dana, 'bol'), upload(desk.dana, 'bol')])
     expect(new Set(twice.map(({ body }) => body.id)).size).toBe(1)
     await upload(desk.dana, 'bol', SAMPLES.jpeg, 'page 2.jpg')
@@ -76,7 +76,7 @@ describe('a document of a load', () => {
     expect(await test.sql`select * from pending_file where condemned_at is not null`).toEqual([])
   })
 
-  it('is removed and comes back, but not beside the same file', async () => {
+  it('can be removed and restored, except when the same file was uploaded again', async () => {
     const { body } = await upload(desk.dana, 'scale_ticket')
     expect((await desk.dana.call(deleteLoadDocument, { params: { id: body.id } })).status).toBe(200)
     expect(await names(desk.dana)).toEqual(['scale_ticket removed'])
@@ -89,7 +89,7 @@ describe('a document of a load', () => {
     )
   })
 
-  it('that may state a price is of who sees the load’s', async () => {
+  it("that may state a price is visible only to users who see the load's prices", async () => {
     const rate = (await upload(desk.dana, 'rate_confirmation')).body.id
     await upload(desk.dana, 'pod')
     expect([await names(desk.dana), await names(desk.boss), await names(desk.dean)]).toEqual([
@@ -108,7 +108,7 @@ describe('a document of a load', () => {
     expect((await desk.dean.call(deleteLoadDocument, { params: { id: rate } })).status).toBe(403)
   })
 
-  it('is listed with what the invoice goes without', async () => {
+  it('list also shows which documents are waived', async () => {
     await upload(desk.dana, 'pod')
     expect(await listed(desk.dana)).toMatchObject({ waived: [] })
     await desk.dana.call(waiveLack, {
@@ -121,7 +121,7 @@ describe('a document of a load', () => {
     ])
   })
 
-  it('is refused by its content, of a load that is deleted, and of another company’s', async () => {
+  it('is refused for an invalid file, a deleted load or a load of another company', async () => {
     expect((await upload(desk.dana, 'pod', Buffer.from('<html>'), 'pod.pdf')).status).toBe(415)
     const stranger = await (await test.company()).user(['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
     expect((await upload(stranger, 'pod')).status).toBe(404)

@@ -33,8 +33,8 @@ const open = (url: string) =>
   test.app.inject({ url: new URL(url, 'http://freight.example').pathname, remoteAddress: '198.51.100.7' })
 const shares = async () => (await desk.dana.call(listLoadShares, { query: { load } })).body.results
 
-describe('a link to a load', () => {
-  it('shows lane, stops, map and where the truck is, without a price or a way to the driver', async () => {
+describe('load share link', () => {
+  it('shows lane, stops, map and truck position, without prices or driver contact', async () => {
     const { body } = await share(desk.dana)
     const page = await open(body.url)
     expect(page.statusCode).toBe(200)
@@ -48,7 +48,7 @@ describe('a link to a load', () => {
     expect(await shares()).toMatchObject([{ opened_at: expect.any(String) }])
   })
 
-  it('begins with the address of this server, whatever host its caller names', async () => {
+  it("uses this server's address, whatever Host header the request has", async () => {
     const { body } = await desk.dana.call(createLoadShare, {
       body: { load },
       headers: { host: 'evil.example' },
@@ -56,7 +56,7 @@ describe('a link to a load', () => {
     expect(new URL(body.url).origin).toBe(`http://${test.config.host}:${test.config.port}`)
   })
 
-  it('is one where it is made twice with one key, and its address is answered the first time alone', async () => {
+  it('is created once per idempotency key and shows its address only the first time', async () => {
     const headers = { [IDEMPOTENCY_HEADER]: 'one-link' }
     const make = async () => (await desk.dana.call(createLoadShare, { body: { load }, headers })).body
     const first = await make()
@@ -64,7 +64,7 @@ describe('a link to a load', () => {
     expect(await shares()).toHaveLength(1)
   })
 
-  it('names the towns on its map, not the streets', async () => {
+  it('shows cities but no streets on its map', async () => {
     const stops = ['77 Wacker Dr, Chicago, IL 60601', '1 Main St, Akron, OH 44301'].map((address, place) => ({
       kind: place === 0 ? 'pickup' : 'delivery',
       address,
@@ -82,7 +82,7 @@ describe('a link to a load', () => {
     { shows: { shows_driver: true }, name: true, phone: false },
     { shows: { shows_phone: true }, name: false, phone: true },
     { shows: { shows_driver: true, shows_phone: true }, name: true, phone: true },
-  ])('says of the driver what the dispatcher lets it say: $shows', async ({ shows, name, phone }) => {
+  ])('shows the driver details that the dispatcher chose: $shows', async ({ shows, name, phone }) => {
     const { body } = await open((await share(desk.dana, shows)).body.url)
     expect({ name: body.includes('Kim Doe'), phone: /555\D{0,3}555\D{0,3}0199/.test(body) }).toEqual({
       name,
@@ -90,7 +90,7 @@ describe('a link to a load', () => {
     })
   })
 
-  it('says at the delivery who signed for it, and when', async () => {
+  it('shows who signed for the delivery, and when', async () => {
     const { stops } = (await desk.boss.call(readLoad, { params: { id: load } })).body
     await test.sql`insert into load_event (company_id, load, stop, kind, at, text)
       values (${desk.company.id}, ${load}, ${stops[1].id}, 'signed', '2030-01-08T14:30:00Z', 'Rosa Díaz, Jr., Akron, OH')`
@@ -110,7 +110,7 @@ describe('a link to a load', () => {
     expect((await open(third.url)).statusCode).toBe(410)
   })
 
-  it('opens so often and no oftener, and another one beside it does', async () => {
+  it('has its own rate limit, so that another link still opens', async () => {
     const [{ body: one }, { body: other }] = [await share(desk.dana), await share(desk.dana)]
     const codes = new Set<number>()
     for (let calls = 0; calls < 13; calls++)
@@ -122,7 +122,7 @@ describe('a link to a load', () => {
     expect((await open(other.url)).statusCode).toBe(200)
   })
 
-  it('is stored as a hash, and who guesses is held off, but no right link at the same address, opened before or not', async () => {
+  it('is stored as a hash; guessing is rate limited while valid links from the same address open', async () => {
     const { url } = (await share(desk.dana)).body
     const other = (await share(desk.dana)).body.url
     const office = { remoteAddress: '203.0.113.9' }
@@ -141,7 +141,7 @@ describe('a link to a load', () => {
     expect((await open(url)).statusCode).toBe(200)
   })
 
-  it('hands out the POD of its load, and no other file', async () => {
+  it('serves the POD of its load and no other file', async () => {
     const upload = async (kind: string, of = load) =>
       (
         await send(
@@ -163,7 +163,7 @@ describe('a link to a load', () => {
     expect((await open(`${url}/pod/${rate}`)).statusCode).toBe(404)
   })
 
-  it('is made and revoked by whose load it is, or by who sees all prices', async () => {
+  it("can be created and revoked only by the load's dispatcher or users who see all prices", async () => {
     expect((await share(desk.dean)).status).toBe(403)
     const { id } = (await share(desk.boss)).body
     expect((await desk.dean.call(revokeLoadShare, { params: { id } })).status).toBe(403)

@@ -44,7 +44,7 @@ it.each([
   ['right below a stop', { latitude: 40.9, longitude: -96 }],
   ['east of all', { latitude: 39.2, longitude: -86 }],
   ['nowhere that is known', null],
-])('no name stands on a mark or on another name: a truck %s', (_, truck) => {
+])('no label overlaps a marker or another label with a truck %s', (_, truck) => {
   const boxes = boxesOf(laneMap(STOPS, truck))
   const names = boxes.filter(({ what }) => what !== 'mark')
   expect(names.map(({ what }) => what)).toEqual(

@@ -67,7 +67,7 @@ const NOTHING = {
   accepted_at: null,
 }
 
-it('what the driver accepted in the app is on the load with how, when and by whom, and no later edit, answer or name changes it', async () => {
+it('the price a driver accepted in the app is stored with method, time and user, and never changes', async () => {
   await ask()
   await named(95_000)
   await named(90_000)
@@ -102,7 +102,7 @@ it('what the driver accepted in the app is on the load with how, when and by who
   )
 })
 
-it('a price that the dispatcher noted with the bid is his word, where the driver named none himself', async () => {
+it('a driver price noted by the dispatcher counts as accepted when the driver quoted none', async () => {
   await ask()
   await named(90_000)
   await named(null)
@@ -117,7 +117,7 @@ it('a price that the dispatcher noted with the bid is his word, where the driver
   })
 })
 
-it('a load is told nothing that another driver accepted, and one of many that are booked at once has it', async () => {
+it('a load gets no price that another driver accepted, and only one of several copies gets it', async () => {
   await ask()
   await named(90_000)
   const { id } = await bid({ driver_price_cents: 80_000 })
@@ -140,7 +140,7 @@ it('a load is told nothing that another driver accepted, and one of many that ar
   ]).toEqual([91_000, null])
 })
 
-it('who does not see the prices of a load gets nothing of what its driver accepted', async () => {
+it("users who cannot see a load's prices get no accepted price", async () => {
   await ask()
   await named(90_000)
   const load = await book({ bid: (await bid()).id })

@@ -33,8 +33,8 @@ const ask = async (extra: object = {}) => {
   return body
 }
 
-describe('the arrivals of a load before it is booked', () => {
-  it('are the estimates of orders from where the vehicle is, each against its window', async () => {
+describe('arrival forecast before booking', () => {
+  it("estimates each stop from the vehicle's position against its window", async () => {
     const { stops, loads_before, free_at } = await ask()
     expect([loads_before, free_at]).toEqual([0, null])
     const [pickup, delivery] = stops
@@ -52,7 +52,7 @@ describe('the arrivals of a load before it is booked', () => {
     expect(delivery.margin_minutes).toBeGreaterThan(0)
   })
 
-  it('begin after the loads that the vehicle runs before, and do not wait for those that come later', async () => {
+  it("starts after the vehicle's earlier loads and ignores later ones", async () => {
     const alone = await ask({ stops: akron(30, 40) })
     await desk.book(desk.dana, {
       stops: [
@@ -66,7 +66,7 @@ describe('the arrivals of a load before it is booked', () => {
     expect((await ask({ stops: akron(10, 15) })).loads_before).toBe(0)
   })
 
-  it('begin at the planned place when the vehicle is free there', async () => {
+  it('starts at the planned location when the vehicle is available there', async () => {
     const vehicle = await desk.rows.vehicle({
       location_type: 'planned',
       planned_latitude: 41.08,
@@ -80,7 +80,7 @@ describe('the arrivals of a load before it is booked', () => {
     expect(stops[0].margin_minutes).toBeGreaterThan(0)
   })
 
-  it('are those of an offer where one is named, which another company’s is not', async () => {
+  it("uses the stops of an offer, but not of another company's offer", async () => {
     const offer = await desk.rows.offer({ pick_up_date: inHours(1) })
     const body = await ask({ offer: offer.id, stops: undefined })
     expect(body.stops.map(({ kind }: { kind: string }) => kind)).toEqual(['pickup', 'delivery'])
@@ -96,13 +96,13 @@ describe('the arrivals of a load before it is booked', () => {
     ['a vehicle of another company', async () => ({ vehicle: (await booking(test)).vehicle.id }), 'vehicle'],
     ['a driver of nobody', async () => ({ second_driver: 2_000_000_000 }), 'second_driver'],
     ['a window that ends before it begins', async () => ({ stops: akron(4, 2) }), 'stops.0.window_to'],
-  ])('are refused of %s', async (_, wrong, field) => {
+  ])('is refused for %s', async (_, wrong, field) => {
     const body = { vehicle: desk.vehicle.id, stops: akron(0, 2), ...(await wrong()) }
     const answer = await desk.dana.call(forecastArrivals, { body })
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
   })
 
-  it('are unknown of a vehicle that nobody has seen', async () => {
+  it('is unknown for a vehicle without a position', async () => {
     const vehicle = await desk.rows.vehicle({
       last_latitude: null,
       last_longitude: null,
@@ -117,7 +117,7 @@ describe('the arrivals of a load before it is booked', () => {
 })
 
 describe('booking a load that its vehicle cannot reach in time', () => {
-  it('asks for a reason with the stop and the minutes, and is done with one', async () => {
+  it('answers 409 with the stop and the minutes, and is accepted with a reason', async () => {
     const late = await desk.send(desk.dana, { stops: akron(0, 2) })
     expect(late.status).toBe(409)
     const words = late.body.override_reason.join(' ')
@@ -128,7 +128,7 @@ describe('booking a load that its vehicle cannot reach in time', () => {
     expect(booked.override_reason).toBe('The broker waits.')
   })
 
-  it('asks for none where it arrives in time, and says nothing of a truck where the load was over a day ago, but that it is past', async () => {
+  it('needs no reason when on time, and for a load over a day old reports only the past pickup', async () => {
     expect((await desk.book(desk.dana, { stops: akron(20, 24) })).override_reason).toBe('')
     const past = [
       { kind: 'pickup', address: 'Akron, OH', window_from: null, window_to: inHours(-60) },
@@ -157,7 +157,7 @@ describe('changing a load so that its vehicle cannot reach it in time', () => {
     return akron(opens, closes).map((stop, place) => ({ ...stop, id: stops[place].id }))
   }
 
-  it('asks for a reason where a window is moved, once, and not for what is changed beside it', async () => {
+  it('asks once for a reason when a window moves, and not for other changes', async () => {
     const { id } = await desk.book(desk.dana, { stops: akron(20, 24) })
     const late = await change(id, { stops: await withIds(id, 0, 2) })
     expect([late.status, late.body.override_reason?.[0]]).toEqual([
@@ -177,7 +177,7 @@ describe('changing a load so that its vehicle cannot reach it in time', () => {
     ).toBe(409)
   })
 
-  it('asks for one where the vehicle is another, that is farther away', async () => {
+  it('asks for a reason when the new vehicle is too far away', async () => {
     const { id } = await desk.book(desk.dana, { stops: akron(8, 12) })
     const denver = await desk.rows.vehicle({ last_latitude: 39.74, last_longitude: -104.99 })
     expect((await change(id, { vehicle: denver.id })).body.override_reason?.[0]).toContain(
@@ -186,7 +186,7 @@ describe('changing a load so that its vehicle cannot reach it in time', () => {
     expect((await change(id, { vehicle: denver.id, override_reason: 'Nobody is nearer.' })).status).toBe(200)
   })
 
-  it('asks for none of a stop that was reached', async () => {
+  it('asks for no reason when the stop was already reached', async () => {
     const { id } = await desk.book(desk.dana, { stops: akron(20, 24) })
     const { version } = (await desk.dana.call(readOwnLoad, { params: { id } })).body
     expect(
@@ -196,7 +196,7 @@ describe('changing a load so that its vehicle cannot reach it in time', () => {
   })
 })
 
-describe('the vehicles beside an offer', () => {
+describe('vehicles near an offer', () => {
   const near = async (offer: object) => {
     const { id } = await desk.rows.offer(offer)
     const { body } = await desk.dana.call(listVehicleMatches, { query: { load_id: id, radius: 150 } })
@@ -208,7 +208,7 @@ describe('the vehicles beside an offer', () => {
     return { found, load, arrival: found.fit.find(({ code }) => code === 'distance'), stops }
   }
 
-  it('say which load each still runs, until when and where it is free, and arrive after that as the booking reckons', async () => {
+  it('show their current load, when and where they are free, and arrive after that', async () => {
     const { number } = await desk.book(desk.dana, { stops: akron(8, 12) })
     const { found, load, arrival, stops } = await near({
       pick_up_date: inHours(14),
@@ -229,7 +229,7 @@ describe('the vehicles beside an offer', () => {
     expect(found.sky_distance, 'from where it is now').toBeLessThan(150)
   })
 
-  it('are there in time for a later pickup, and are told of a load that comes before the delivery', async () => {
+  it('are on time for a later pickup, with a warning about a load before the delivery', async () => {
     const { number } = await desk.book(desk.dana, { stops: akron(8, 12) })
     const later = await near({ pick_up_date: inHours(140), delivery_date: inHours(150) })
     expect([later.load?.code, later.arrival?.level]).toEqual(['busy', 'ok'])

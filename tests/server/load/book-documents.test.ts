@@ -18,7 +18,7 @@ const driver = async (first_name: string, documents_expire_on: string | null) =>
   return id
 }
 
-it('a document of either driver that expires before the delivery is told, and is overruled in writing', async () => {
+it('booking: a driver document that expires before the delivery is reported and needs an override reason', async () => {
   const crew = {
     driver: await driver('Lena', '2030-01-07'),
     second_driver: await driver('Otto', '2030-01-06'),
@@ -32,7 +32,7 @@ it('a document of either driver that expires before the delivery is told, and is
   expect(override_reason).toBe('Renewed, on its way.')
 })
 
-it('the insurance of the owner of the unit that ends before the delivery is told, and is overruled in writing', async () => {
+it('booking: owner insurance that expires before the delivery is reported and needs an override reason', async () => {
   const owner = await desk.rows.owner({ name: 'Fischer Trucking', documents_expire_on: '2030-01-07' })
   const { id: vehicle, unit_number } = await desk.rows.vehicle({ owner_company: owner.id })
   const refused = await desk.send(desk.dana, { vehicle })
@@ -44,7 +44,7 @@ it('the insurance of the owner of the unit that ends before the delivery is told
   expect(override_reason).toBe('Renewed, on its way.')
 })
 
-it('a driver whose documents last through the delivery, or have no end, is booked without a word', async () => {
+it('booking: drivers whose documents last through the delivery need no override reason', async () => {
   const crew = { driver: await driver('Lena', '2030-01-08'), second_driver: await driver('Otto', null) }
   expect(await desk.book(desk.dana, crew)).toMatchObject({ ...crew, override_reason: '' })
 })

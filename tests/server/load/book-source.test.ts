@@ -17,7 +17,7 @@ beforeEach(async () => {
   desk = await booking(test, { time_zone: 'America/Chicago' })
 })
 
-describe('a load whose pickup is in the past', () => {
+describe('booking a load with a past pickup', () => {
   const hours = (some: number) => new Date(Date.now() + some * 3_600_000).toISOString()
   const stops = (from: number, to: number) => [
     { kind: 'pickup', address: 'Chicago, IL 60601', window_from: hours(from), window_to: hours(to) },
@@ -26,7 +26,7 @@ describe('a load whose pickup is in the past', () => {
   const PAST =
     /^The pickup time has passed: \S+ \d\d .+ CT\. .*Enter a reason to book anyway, or change the load\.$/
 
-  it('is booked in writing only, however often it is to run', async () => {
+  it('needs an override reason, copies included', async () => {
     for (const more of [{}, { number_of_repetitions: 3, days_apart: 7 }]) {
       const refused = await desk.send(desk.dana, { stops: stops(-52, -50), ...more })
       expect([refused.status, refused.body.override_reason?.[0]]).toEqual([409, expect.stringMatching(PAST)])
@@ -39,7 +39,7 @@ describe('a load whose pickup is in the past', () => {
     expect(load.override_reason).toBe('Picked up on Monday.')
   })
 
-  it('asks nothing while its window is open, nor when it is edited later', async () => {
+  it('needs no reason while the window is open, nor for a later edit', async () => {
     const far = await desk.rows.vehicle({ payload: 3500 })
     const load = await desk.book(desk.dana, { vehicle: far.id, stops: stops(-2, 30) })
     expect(load.override_reason).toBe('')
@@ -51,14 +51,14 @@ describe('a load whose pickup is in the past', () => {
     expect([edited.status, edited.body.notes]).toEqual([200, 'Ring first'])
   })
 
-  it('is one too where its offer said when, and nobody entered it', async () => {
+  it('uses the pickup time of the offer when none was entered', async () => {
     const offer = await desk.rows.offer({ broker: desk.broker.id, pick_up_date: hours(-30) })
     const untimed = stops(-2, 30).map((stop) => ({ ...stop, window_from: null, window_to: null }))
     const refused = await desk.send(desk.dana, { offer: offer.id, stops: untimed })
     expect([refused.status, refused.body.override_reason?.[0]]).toEqual([409, expect.stringMatching(PAST)])
   })
 
-  it('says so in the form already where it is booked from a bid', async () => {
+  it('shows the objection in the draft from a bid', async () => {
     const bid = await desk.place(desk.dana, {
       broker: desk.broker.id,
       order_number: '74009',
@@ -70,7 +70,7 @@ describe('a load whose pickup is in the past', () => {
   })
 })
 
-it('booking from a bid asks for the price where the emails leave two, and begins with the one that was agreed', async () => {
+it('a draft from a bid offers both prices when the emails state two, and preselects the agreed one', async () => {
   const bid = await desk.place(desk.dana, {
     broker: desk.broker.id,
     order_number: '74002',

@@ -5,7 +5,7 @@ import { lastingApp } from '#tests/support/app.ts'
 
 const MOST_TRIPS = 4
 
-it('waits for the database four times to book a load, and not at all between the draw of its number and the commit', async () => {
+it('booking a load takes four database round trips, and none between drawing its number and commit', async () => {
   const desk = await booking(await lastingApp())
   const trips = new Map<unknown, string[][]>()
   const waiting = new Map<unknown, number>()

@@ -30,7 +30,7 @@ const numberOf = (sequence: number) => {
 }
 
 describe('booking a load', () => {
-  it('keeps its places in one case, however they were entered', async () => {
+  it('normalizes the case of addresses', async () => {
     const stops = [
       { ...STOPS[0]!, address: '12 DOCK RD, CHICAGO, IL 60601' },
       { ...STOPS[1]!, address: 'NOWHERE AT ALL, MI' },
@@ -43,7 +43,7 @@ describe('booking a load', () => {
     expect([load.pick_up_at, load.deliver_to]).toEqual(['Chicago, IL', 'Nowhere At All, MI'])
   })
 
-  it('gives it the next number of the week, its stops a place and a zone, and the drivers of its vehicle', async () => {
+  it("assigns the next number of the week, stop positions and time zones, and the vehicle's drivers", async () => {
     const driver = await desk.rows.driver((await desk.rows.owner()).id)
     const vehicle = await desk.rows.vehicle({ driver: driver.id })
     const first = await desk.book(desk.dana, { vehicle: vehicle.id })
@@ -74,7 +74,7 @@ describe('booking a load', () => {
     expect(new Set(changed.map(({ data }) => data.id))).toEqual(new Set([first.id, second.id]))
   })
 
-  it('as often as is asked makes consecutive numbers, by the same clock some days apart', async () => {
+  it('with copies assigns consecutive numbers at the same local time, the given days apart', async () => {
     const stops = [
       { kind: 'pickup', address: 'Chicago, IL', window_from: '2030-03-09T14:00:00Z' },
       { kind: 'delivery', address: 'Akron, OH', window_to: '2030-03-09T23:00:00Z' },
@@ -96,7 +96,7 @@ describe('booking a load', () => {
     ])
   })
 
-  it('is not repeated beyond the years that a time may be entered of', async () => {
+  it('refuses copies beyond the last year that can be entered', async () => {
     const stops = [
       { kind: 'pickup', address: 'Chicago, IL', window_from: '2077-12-20T14:00:00Z' },
       { kind: 'delivery', address: 'Akron, OH', window_to: '2077-12-20T23:00:00Z' },
@@ -107,7 +107,7 @@ describe('booking a load', () => {
     expect((await desk.send(desk.dana, { ...again, number_of_repetitions: 2 })).status).toBe(201)
   })
 
-  it('like one that is there begins with all of it but its number and its references, and without a price that is not one’s own to see', async () => {
+  it('as a copy starts without number and references, and without prices the user cannot see', async () => {
     const load = await desk.book(desk.dana, { broker_reference: 'ONCE', notes: 'Two straps.', weight: 900 })
     const draftOf = async (by: TestUser) => (await by.call(readLoadDraft, { query: { load: load.id } })).body
     const draft = await draftOf(desk.dana)
@@ -132,13 +132,13 @@ describe('booking a load', () => {
     )
   })
 
-  it('once, however often the same is sent', async () => {
+  it('is idempotent when the same request is sent again', async () => {
     const [one, other] = await Promise.all([1, 2].map(() => desk.send(desk.dana, {}, { key: 'the-same' })))
     expect([one?.status, other?.status, other?.body.id]).toEqual([201, 201, one?.body.id])
     expect((await desk.book(desk.dana, { override_reason: 'Both.' })).number).toMatch(numberOf(2))
   })
 
-  it('leaves no gap and gives no number twice when forty people book at once, and some are refused', async () => {
+  it('assigns numbers without gaps or duplicates when forty users book at once and some are refused', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
         desk.send(
@@ -154,7 +154,7 @@ describe('booking a load', () => {
   })
 })
 
-describe('a load from a bid', () => {
+describe('booking from a bid', () => {
   const place = async () => {
     const bid = await desk.place(desk.dana, {
       broker: desk.broker.id,
@@ -164,7 +164,7 @@ describe('a load from a bid', () => {
     return bid
   }
 
-  it('begins with what is known, and takes the yes, the offer and the thread with it', async () => {
+  it('starts with the known facts and links the accepted bid, the offer and the email thread', async () => {
     const bid = await place()
     const draft = (await desk.dana.call(readLoadDraft, { query: { bid: bid.id } })).body
     expect(draft).toMatchObject({
@@ -197,7 +197,7 @@ describe('a load from a bid', () => {
     )
   })
 
-  it('names its unit, its drivers and its dispatcher, whatever else is on offer', async () => {
+  it("uses the bid's vehicle, drivers and dispatcher", async () => {
     const bid = await place()
     const { vehicle, unit_number, driver, driver_name, dispatcher_name } = (
       await desk.dana.call(readLoadDraft, { query: { bid: bid.id } })
@@ -212,7 +212,7 @@ describe('a load from a bid', () => {
     expect(unit_number).not.toBe('')
   })
 
-  it('that the broker rejected is booked in writing only, and the reason outlives an edit', async () => {
+  it('that the broker rejected needs an override reason, which survives an edit', async () => {
     const bid = await place()
     const { version } = (await desk.dana.call(readBid, { params: { id: bid.id } })).body
     await desk.dana.call(confirmBidAnswer, { params: { id: bid.id }, body: { answer: 'rejected', version } })
@@ -235,7 +235,7 @@ describe('a load from a bid', () => {
     expect(edited.body).toMatchObject({ notes: 'Ring first', override_reason: 'Jo called back.' })
   })
 
-  it('is booked once: the second is told its number', async () => {
+  it('happens once, and the second request gets the load number', async () => {
     const bid = await place()
     const answers = await Promise.all([1, 2].map(() => desk.send(desk.dana, { bid: bid.id })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
@@ -243,7 +243,7 @@ describe('a load from a bid', () => {
     expect(lost?.body).toEqual({ bid: [`This bid is already booked as load ${won?.body.number}.`] })
   })
 
-  it('is not for another dispatcher, but for who assigns loads: then it is the bidder’s', async () => {
+  it('is refused to other dispatchers, except those who assign loads for the bidder', async () => {
     const bid = await place()
     expect(await desk.send(desk.dean, { bid: bid.id })).toMatchObject({
       status: 403,
@@ -255,7 +255,7 @@ describe('a load from a bid', () => {
     })
   })
 
-  it('is nobody else’s where one may book in one’s own name only', async () => {
+  it('for another dispatcher is refused without the permission to assign loads', async () => {
     expect(await desk.send(desk.dana, { dispatcher: desk.dean.id })).toMatchObject({
       status: 403,
       body: { dispatcher: [expect.any(String)] },
@@ -265,7 +265,7 @@ describe('a load from a bid', () => {
     })
   })
 
-  it('of an offer is the only one, whoever bid on it, and frees it where it is deleted', async () => {
+  it('allows one load per offer, and deleting the load releases the offer', async () => {
     const offer = (await desk.rows.offer({ broker: desk.broker.id })).id
     const bid = await desk.place(desk.dean, offer)
     const load = await desk.book(desk.dana, { offer })
@@ -295,7 +295,7 @@ describe('a load from a bid', () => {
     expect([(await desk.send(desk.dean, { offer: other })).status, back.status]).toEqual([409, 200])
   })
 
-  it('of an offer that is taken is refused', async () => {
+  it('is refused for an offer that is already booked', async () => {
     const bid = await place()
     await desk.book(desk.dana, { bid: bid.id })
     expect(await desk.send(desk.dean, { offer: bid.offer })).toMatchObject({
@@ -305,8 +305,8 @@ describe('a load from a bid', () => {
   })
 })
 
-describe('what speaks against a load', () => {
-  it('is asked of one after the other where two book the same unit at once', async () => {
+describe('booking objections', () => {
+  it('are checked one at a time when two users book the same unit at once', async () => {
     const answers = await Promise.all([desk.send(desk.dana), desk.send(desk.dean)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
@@ -358,7 +358,7 @@ describe('what speaks against a load', () => {
       'is on ',
     ],
   ]
-  it.each(cases)('%s is told, and is overruled in writing', async (_, make, words) => {
+  it.each(cases)('%s is reported and needs an override reason', async (_, make, words) => {
     const extra = await make()
     const refused = await desk.send(desk.dana, extra)
     expect([refused.status, refused.body.override_reason?.[0]]).toEqual([409, expect.stringContaining(words)])
@@ -376,7 +376,7 @@ describe('what speaks against a load', () => {
     ['stops', { stops: [] }],
     ['stops', { stops: STOPS.toReversed() }],
     ['broker_price_cents', { broker_price_cents: -1 }],
-  ])('a wrong %s is named', async (field, extra) => {
+  ])('an invalid %s is reported at its field', async (field, extra) => {
     const { status, body } = await desk.send(desk.dana, extra)
     expect([status, Object.keys(body)]).toEqual([400, [field]])
   })

@@ -32,8 +32,8 @@ beforeEach(async () => {
 const move = (by: TestUser, status: number, more: object = {}, version = load.version) =>
   by.call(changeLoadStatus, { params: { id: load.id }, body: { status, version, ...more } })
 
-describe('a load’s status', () => {
-  it('goes the allowed ways only, and a refusal names them', async () => {
+describe('load status', () => {
+  it('follows the allowed steps only, and a refusal names them', async () => {
     expect(await move(desk.dana, 5)).toMatchObject({
       status: 400,
       body: { status: ['This load is Assigned. It can change to Picked up or TONU, not Delivered.'] },
@@ -45,7 +45,7 @@ describe('a load’s status', () => {
     expect((await move(desk.dana, 3, {}, delivered.body.version)).body.status).toBe(3)
   })
 
-  it('TONU asks what the broker pays, and takes the place of both prices', async () => {
+  it("TONU needs the broker's fee, which replaces both prices", async () => {
     expect((await move(desk.dana, 6)).body).toHaveProperty('broker_price_cents')
     expect((await move(desk.dana, 6, { broker_price_cents: 15_000 })).body).toMatchObject({
       status: 6,
@@ -54,7 +54,7 @@ describe('a load’s status', () => {
     })
   })
 
-  it('TONU set by mistake gives both prices back, what was changed of its fee meanwhile too', async () => {
+  it('TONU set by mistake restores both prices, also after its fee was changed', async () => {
     const prices = ({ body }: { body: LoadDetail }) => [
       body.status,
       body.broker_price_cents,
@@ -77,15 +77,15 @@ describe('a load’s status', () => {
     expect(prices(await move(desk.dana, 1, {}, again.body.version))).toEqual([1, 120_000, 90_000])
   })
 
-  it('is told who comes too late', async () => {
+  it('answers 409 with the current status to a stale change', async () => {
     await move(desk.dana, 3)
     const late = await move(desk.boss, 6, { broker_price_cents: 1 })
     expect([late.status, late.body.status]).toEqual([409, ['Someone else set this to: Picked up']])
   })
 })
 
-describe('a load’s prices', () => {
-  it('are in no answer to another dispatcher, and in every one to who may see all', async () => {
+describe('load prices', () => {
+  it('are hidden from other dispatchers and shown to users who may see all prices', async () => {
     const mine = (await desk.dana.call(readOwnLoad, { params: { id: load.id } })).body
     expect([mine.broker_price_cents, mine.driver_price_cents]).toEqual([120_000, 90_000])
     const theirs = await desk.dean.call(readOwnLoad, { params: { id: load.id } })
@@ -99,7 +99,7 @@ describe('a load’s prices', () => {
     expect([list.results[0].number, JSON.stringify(list).includes('120000')]).toEqual([load.number, false])
   })
 
-  it('are read-only for who may edit all loads but not all prices', async () => {
+  it('are read-only for users who may edit all loads but not all prices', async () => {
     const editor = await desk.company.user(['EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY'])
     const change = (body: object) =>
       editor.call(updateLoad, { params: { id: load.id }, body: { version: load.version, ...body } })
@@ -118,8 +118,8 @@ const weekOfNow = () => {
   return { year, week: String(week).padStart(2, '0') }
 }
 
-describe('a change', () => {
-  it('keeps the stops that stay, and says in the trail what it was', async () => {
+describe('load change', () => {
+  it('keeps unchanged stops and records the old values in the audit trail', async () => {
     const [first, last] = load.stops
     const between = { kind: 'pickup', address: 'Gary, IN' }
     const { body } = await desk.dana.call(updateOwnLoad, {
@@ -138,7 +138,7 @@ describe('a change', () => {
     expect(await desk.trail('update')).toMatchObject([{ record_type: 'load', after: { stop_count: 3 } }])
   })
 
-  it('that changes nothing leaves the version, and a time without an offset is the stop’s own', async () => {
+  it('without a difference keeps the version, and a time without offset is local to the stop', async () => {
     const [first, last] = load.stops
     const save = (pick: object) =>
       desk.dana.call(updateOwnLoad, {
@@ -158,7 +158,7 @@ describe('a change', () => {
     })
   })
 
-  it('that empties why it was booked all the same keeps it', async () => {
+  it('that clears the override reason keeps it', async () => {
     const late = await desk.book(desk.dana, { override_reason: 'Agreed by phone.' })
     await desk.dana.call(deleteOwnLoad, { params: { id: load.id } })
     const body = { version: late.version, notes: 'x', override_reason: '' }
@@ -166,7 +166,7 @@ describe('a change', () => {
     expect([save.status, save.body.notes, save.body.override_reason]).toEqual([200, 'x', 'Agreed by phone.'])
   })
 
-  it('needs no unit or driver in service who runs it already, and renames neither', async () => {
+  it('keeps a vehicle and driver that are now out of service, with their names', async () => {
     const driver = await desk.rows.driver((await desk.rows.owner()).id)
     const vehicle = await desk.rows.vehicle({ driver: driver.id })
     const old = await desk.book(desk.dana, { vehicle: vehicle.id })
@@ -191,7 +191,7 @@ describe('a change', () => {
     ).toHaveProperty('vehicle')
   })
 
-  it('is not for another dispatcher', async () => {
+  it('is refused to another dispatcher', async () => {
     const { status, body } = await desk.dean.call(updateOwnLoad, {
       params: { id: load.id },
       body: { version: load.version, notes: 'x' },
@@ -200,8 +200,8 @@ describe('a change', () => {
   })
 })
 
-describe('a deleted load', () => {
-  it('leaves the list, keeps its number and comes back', async () => {
+describe('deleted load', () => {
+  it('leaves the list, keeps its number and can be restored', async () => {
     const count = async (query: Record<string, string | number> = {}) =>
       (await desk.dana.call(listConfirmedLoads, { query })).body.count
     expect((await desk.dean.call(deleteOwnLoad, { params: { id: load.id } })).status).toBe(403)
@@ -217,8 +217,8 @@ describe('a deleted load', () => {
   })
 })
 
-describe('the list', () => {
-  it('narrows by who drives, and by what a load waits for', async () => {
+describe('load list', () => {
+  it('filters by driver and by missing documents or invoice', async () => {
     const driver = await desk.rows.driver((await desk.rows.owner()).id)
     const other = await desk.book(desk.dana, {
       second_driver: driver.id,
@@ -243,7 +243,7 @@ describe('the list', () => {
     ])
   })
 
-  it('narrows by week, status, people and words, and adds up what one may see', async () => {
+  it('filters by week, status, people and words, and totals the visible prices', async () => {
     await desk.book(desk.boss, {
       broker_price_cents: 50_000,
       driver_price_cents: 60_000,

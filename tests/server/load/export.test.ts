@@ -6,7 +6,7 @@ import { booking } from '#tests/server/load/booking.ts'
 
 eachCompany()
 
-it('the list of loads goes out as it is filtered, in dollars, and another’s prices are empty', async () => {
+it("load export: contains the filtered list in dollars, with other dispatchers' prices empty", async () => {
   const desk = await booking(test)
   const mine = await desk.book(desk.dana, { broker_price_cents: 123_456, broker_reference: '=REF' })
   const theirs = await desk.book(desk.dean, { override_reason: 'Both.' })

@@ -6,7 +6,7 @@ import { booking } from '#tests/server/load/booking.ts'
 
 eachCompany()
 
-it('a load’s history says who changed what, in words, and to another dispatcher nothing of its prices', async () => {
+it('load history: shows changes in words, without prices for another dispatcher', async () => {
   const desk = await booking(test)
   const load = await desk.book(desk.dana)
   const params = { id: load.id }

@@ -56,7 +56,7 @@ const bring = (
 const loadsOf = async (by: TestUser): Promise<Load[]> =>
   (await by.call(listConfirmedLoads, { query: { order: 'number' } })).body.results
 
-it('books a load for each row: numbers without a gap, places and zones found, prices of dollars, a history', async () => {
+it('load import: books one load per row with gapless numbers, places, zones, prices and history', async () => {
   const first = await desk.book(desk.dana)
   const checked = await bring(desk.dana, 'check', [row('A-1', 10), row('A-2', 12)])
   expect([problemLines(checked), figures(checked)]).toEqual([
@@ -92,7 +92,7 @@ it('books a load for each row: numbers without a gap, places and zones found, pr
   expect(body.miles).toBeGreaterThan(300)
 })
 
-it('says in the row what speaks against it, and books once a reason stands there or the cell is mended, in a column too that the file lacks', async () => {
+it('load import: reports objections per row and books once a reason is given or the cell is corrected', async () => {
   await desk.book(desk.dana, {})
   const rows = [
     row('B-1', 7),
@@ -128,7 +128,7 @@ it('says in the row what speaks against it, and books once a reason stands there
   expect([problemLines(answer), figures(answer).created]).toEqual([[], 5])
 })
 
-it('says of a row that its truck cannot be there in time, by its loads and the rows before, and books it with a reason', async () => {
+it('load import: reports a late truck, given its loads and earlier rows, and books with a reason', async () => {
   await seedPlaces(test.db)
   const at = (hours: number) =>
     new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
@@ -167,7 +167,7 @@ it('says of a row that its truck cannot be there in time, by its loads and the r
   expect(again).toMatch(/^3 Unit .*Row 2 uses this unit at the same time/)
 })
 
-it('asks a reason of a load whose pickup is in the past, and nothing of its truck where it was over a day ago', async () => {
+it('load import: a past pickup needs a reason, without a truck check when over a day old', async () => {
   const past = row('P-1', 10).with(4, '2020-01-10 08:00').with(6, '2020-01-10 09:00')
   expect(problemLines(await bring(desk.dana, 'check', [past, row('P-2', 12)]))).toEqual([
     '2 Override reason (): The pickup time has passed: Fri 10 Jan 2020 08:00 CT. The delivery time has passed: Fri 10 Jan 2020 09:00 ET. Enter a reason to book anyway, or change the load.',
@@ -177,7 +177,7 @@ it('asks a reason of a load whose pickup is in the past, and nothing of its truc
   ).toEqual([])
 })
 
-it('knows a load by its broker and reference, and by its number', async () => {
+it('load import: finds an existing load by broker and reference, and by number', async () => {
   const there = await desk.book(desk.dana, { broker_reference: 'c-1' })
   const checked = await bring(desk.dana, 'check', [row('C-1', 20), row('C-2', 22), row('C-2', 24)])
   expect(problemLines(checked)).toEqual([
@@ -193,7 +193,7 @@ it('knows a load by its broker and reference, and by its number', async () => {
   ])
 })
 
-it('books for another dispatcher only by who may assign loads', async () => {
+it("load import: another dispatcher's loads need the permission to assign loads", async () => {
   const sheet = (name: string) => [
     [...TITLES, 'Dispatcher'],
     [...row('D-1', 10, ''), name],
@@ -210,7 +210,7 @@ it('books for another dispatcher only by who may assign loads', async () => {
   )
 })
 
-it('is undone within the day: what nobody touched is deleted, its number stays its own', async () => {
+it('load import: undo on the same day deletes untouched loads and never reuses their numbers', async () => {
   const done = await bring(desk.dana, 'all', [row('E-1', 10), row('E-2', 12)])
   const [one] = await loadsOf(desk.dana)
   const params = { id: done.body.run! }
@@ -234,7 +234,7 @@ it('is undone within the day: what nobody touched is deleted, its number stays i
   expect(Number(next.number.split('-').at(-1))).toBe(Number(one!.number.split('-').at(-1)) + 2)
 })
 
-it('an empty sheet has the columns that are entered, and a list that goes out has none of them alone', async () => {
+it('load import: an empty export is a template with input columns that a normal export leaves out', async () => {
   const template = String(
     (await desk.dana.call(exportLoads, { query: { format: 'csv', is_empty: 'true' } })).body,
   )

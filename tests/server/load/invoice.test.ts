@@ -47,7 +47,7 @@ const file = (by: TestUser, id: number) =>
     headers: { authorization: `Bearer ${by.access}` },
   })
 
-it('a charge, or a load of an invoice, that takes a sum beyond what is kept is refused at its field', async () => {
+it('a charge or an invoiced load that raises a sum beyond the storable limit is refused at its field', async () => {
   const load = await delivered()
   const charge = (broker_cents: number, driver_cents = 100) =>
     desk.dana.call(createCharge, {
@@ -78,8 +78,8 @@ it('a charge, or a load of an invoice, that takes a sum beyond what is kept is r
   expect((await issue(desk.dana, [load.id])).status).toBe(201)
 })
 
-describe('an invoice', () => {
-  it('bills delivered loads of one broker under numbers without a gap, each load once', async () => {
+describe('invoice', () => {
+  it('bills delivered loads of one broker under gapless numbers, each load once', async () => {
     const [one, other] = [await delivered(), await delivered({ broker_price_cents: 50_050 })]
     const both = await issue(desk.dana, [one.id, other.id])
     expect(both).toMatchObject({
@@ -94,7 +94,7 @@ describe('an invoice', () => {
     expect((await desk.dana.call(readOwnLoad, { params: { id: third.id } })).body.invoice_number).toBe('1002')
   })
 
-  it('waits for delivery, is of one broker, and not of another’s load', async () => {
+  it("is refused for undelivered loads, several brokers or another dispatcher's load", async () => {
     const early = await desk.book(desk.dana)
     expect((await issue(desk.dana, [early.id])).body).toEqual({
       loads: [`${early.number} isn’t delivered yet.`],
@@ -106,7 +106,7 @@ describe('an invoice', () => {
     expect((await issue(desk.dana, [999_999])).status).toBe(400)
   })
 
-  it('is of something', async () => {
+  it('is refused when its total is zero', async () => {
     const free = await delivered({ broker_price_cents: 0 })
     expect(await issue(desk.dana, [free.id])).toMatchObject({
       status: 409,
@@ -114,7 +114,7 @@ describe('an invoice', () => {
     })
   })
 
-  it('freezes what stands on it', async () => {
+  it('locks the load fields it bills', async () => {
     const load = await delivered()
     await issue(desk.dana, [load.id])
     const version = load.version + 1
@@ -132,7 +132,7 @@ describe('an invoice', () => {
     expect((await edit({ driver_price_cents: 80_000, price_reason: 'As it was agreed' })).status).toBe(200)
   })
 
-  it('describes the freight as the accepted rate confirmation does, else by its lane, and never by the office’s notes', async () => {
+  it('describes the freight by the accepted rate confirmation or the lane, never by internal notes', async () => {
     const secret = 'Broker rate late, posted as REPOST RATE UP.'
     const [named, bare] = [await delivered({ notes: secret }), await delivered({ notes: secret })]
     const field = (key: string, value: string | number) =>
@@ -174,7 +174,7 @@ describe('an invoice', () => {
     expect(JSON.stringify(content)).not.toContain('REPOST')
   })
 
-  it('is one page of PDF, for who may see its prices', async () => {
+  it('is a one-page PDF for users who can see its prices', async () => {
     const load = await delivered()
     const { id, number } = (await issue(desk.dana, [load.id])).body
     const pdf = await file(desk.dana, id)
@@ -190,7 +190,7 @@ describe('an invoice', () => {
     expect((await file(stranger, id)).statusCode).toBe(404)
   })
 
-  it('goes with its broker into another', async () => {
+  it('follows its broker when the broker is merged into another', async () => {
     const load = await delivered()
     const { id } = (await issue(desk.dana, [load.id])).body
     const into = await desk.rows.broker({ name: 'Whole Co' })
@@ -202,7 +202,7 @@ describe('an invoice', () => {
   })
 })
 
-describe('the paper', () => {
+describe('invoice PDF', () => {
   const line: InvoiceContent['lines'][number] = {
     load_number: 'NLF26-47-1',
     broker_reference: 'PO 74002',
@@ -240,14 +240,14 @@ describe('the paper', () => {
   const pages = async (given: InvoiceContent) =>
     (await PDFDocument.load(await invoicePdf(given))).getPageCount()
 
-  it('takes any letters, a long word, and as many pages as its lines need', async () => {
+  it('handles any letters, a long word and as many pages as its lines need', async () => {
     expect(await pages(content)).toBe(1)
     expect(
       await pages({ ...content, lines: Array.from({ length: 12 }, () => ({ ...line, description: '' })) }),
     ).toBeGreaterThan(1)
   })
 
-  it('writes phone, weight and count as they are read, and pays to the company line by line where no remit-to is kept', async () => {
+  it('formats phone, weight and count, and remits to the company when no remit-to is set', async () => {
     const company = { ...content.company, name: 'Northline', address: '1 Dock Road', phone: '+16145550100' }
     const pdfium = await PDFiumLibrary.init()
     const drawn = await pdfium.loadDocument(
@@ -259,7 +259,7 @@ describe('the paper', () => {
       expect(text).toMatch(words)
   })
 
-  it('is the same bytes however often it is made', async () => {
+  it('is byte-identical each time it is generated', async () => {
     expect(Buffer.from(await invoicePdf(content)).equals(Buffer.from(await invoicePdf(content)))).toBe(true)
   })
 })

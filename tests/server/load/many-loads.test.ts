@@ -29,8 +29,8 @@ const move = (by: TestUser, body: object) =>
 const assign = (by: TestUser, body: object) => by.call(assignLoads, { body })
 const read = async (id: number) => (await desk.boss.call(readLoad, { params: { id } })).body
 
-describe('the status of many loads', () => {
-  it('is changed for those where it may, with why not for the others, and taken back', async () => {
+describe('bulk status change of loads', () => {
+  it('changes the allowed loads, gives a reason for the others, and can be undone', async () => {
     const [one, two, deans] = loads
     const { status, body } = await move(desk.dana, { ids: ids(), status: 3 })
     expect([status, body.changed]).toEqual([200, [one, two].map((load) => ({ id: load?.id, before: 1 }))])
@@ -51,7 +51,7 @@ describe('the status of many loads', () => {
     expect([(await read(one!.id)).status, (await read(two!.id)).status]).toEqual([3, 1])
   })
 
-  it('skips those that are due in hours, with the window, unless they are to be changed too', async () => {
+  it('skips loads due hours later, with their window, unless early changes are allowed', async () => {
     const hours = (some: number) => new Date(Date.now() + some * 3_600_000).toISOString()
     const at = (kind: string, address: string, from: string) => ({
       kind,
@@ -80,7 +80,7 @@ describe('the status of many loads', () => {
     ).toHaveLength(1)
   })
 
-  it('is taken back once, however often that is sent', async () => {
+  it('can be undone once, however often the undo is sent', async () => {
     const [one] = loads
     await move(desk.dana, { ids: [one?.id], status: 3 })
     const undo = () => move(desk.dana, { ids: [one?.id], is_undo: true })
@@ -93,7 +93,7 @@ describe('the status of many loads', () => {
     expect((await read(one!.id)).status).toBe(1)
   })
 
-  it('goes back by undo to a state that no hand may set', async () => {
+  it('can be undone to a status that cannot be set by hand', async () => {
     const [one] = loads
     await test.sql`update load set status = 2 where id = ${one!.id} and company_id = ${desk.company.id}`
     await move(desk.dana, { ids: [one?.id], status: 3 })
@@ -101,7 +101,7 @@ describe('the status of many loads', () => {
     expect((await read(one!.id)).status).toBe(2)
   })
 
-  it('is never TONU, which has amounts of its own, and 2 and 4 are the system’s', async () => {
+  it('refuses TONU, which needs its own amounts, and the statuses 2 and 4 set by the system', async () => {
     expect((await move(desk.dana, { ids: ids(), status: 6 })).body.status[0]).toContain(
       'Set TONU one load at a time. Each needs its own amounts.',
     )
@@ -111,7 +111,7 @@ describe('the status of many loads', () => {
     })
   })
 
-  it('is taken back by who changed it only, and only while nothing came after it', async () => {
+  it('can be undone only by the user who made it and only until the next change', async () => {
     const [one] = loads
     await move(desk.dana, { ids: [one?.id], status: 3 })
     expect((await move(desk.boss, { ids: [one?.id], is_undo: true })).body.skipped).toHaveLength(1)
@@ -121,8 +121,8 @@ describe('the status of many loads', () => {
   })
 })
 
-describe('the dispatcher of many loads', () => {
-  it('is changed by who may assign, told live, and taken back', async () => {
+describe('bulk dispatcher change of loads', () => {
+  it('needs the permission to assign loads, sends live events and can be undone', async () => {
     const { body } = await assign(desk.boss, { ids: ids(), dispatcher: desk.dean.id })
     expect(body.changed).toEqual(loads.slice(0, 2).map(({ id }) => ({ id, before: desk.dana.id })))
     expect((await read(loads[0]!.id)).dispatcher).toBe(desk.dean.id)
@@ -134,7 +134,7 @@ describe('the dispatcher of many loads', () => {
     expect((await read(loads[0]!.id)).dispatcher).toBe(desk.dana.id)
   })
 
-  it('is one who may have loads, and the loads are of the company', async () => {
+  it('requires a dispatcher who may have loads, and loads of the company', async () => {
     const { id } = await desk.company.user(['VIEW_SETTINGS'])
     expect((await assign(desk.boss, { ids: ids(), dispatcher: id })).body).toHaveProperty('dispatcher')
     const other = await booking(test)

@@ -48,7 +48,7 @@ const TONU_PRICES = { broker_price_cents: 15_000, driver_price_cents: 5000 }
 type Offered = Pick<RecordAction<LoadDetail>, 'endpoint' | 'rule'>
 
 it.each(PERMISSIONS)(
-  'what is offered to who holds %s is what the server lets that user do, to own loads and to another’s',
+  "load actions offered with the permission %s are those the server allows, on own and others' loads",
   async (permission) => {
     const user = await desk.company.user([permission])
     const holder = await toHolder(withDependencies([permission]))
@@ -114,7 +114,7 @@ it.each(PERMISSIONS)(
   },
 )
 
-it('a load is deleted by the call for all loads where the user may delete those, and by the call for own loads else', () => {
+it('the delete action uses the endpoint for all loads if permitted, and the one for own loads otherwise', () => {
   const action = actions.find(({ label }) => label === 'Delete')
   expect([action?.endpoint.name, action?.wider?.name]).toEqual([deleteOwnLoad.name, deleteLoad.name])
 })

@@ -244,8 +244,8 @@ const writes = ENDPOINTS.filter(
 )
 const files = ENDPOINTS.filter((one) => one.takesFile)
 
-describe('a colleague’s prices', () => {
-  it('are there to be found: he and who may see all are told them', async () => {
+describe("prices of a colleague's loads", () => {
+  it('are visible to the colleague and to users who may see all prices', async () => {
     const seen = await raw(colleague, readOwnLoad, { id: changedLoad })
     expect(leaksIn(seen.text)).toContain(String(MARKED.changed))
     expect(leaksIn(seen.text), 'what the driver accepted').toContain(String(MARKED.driverBid))
@@ -260,7 +260,7 @@ describe('a colleague’s prices', () => {
   })
 
   it.each(reads.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'are in no byte that %s answers',
+    'are in no response of %s',
     async (_, endpoint) => {
       const isOne = endpoint.path.includes('{id}')
       const needed = queryFor(endpoint)
@@ -298,7 +298,7 @@ describe('a colleague’s prices', () => {
   )
 
   it.each(writes.map((one) => [one.name, one] as const))(
-    'are in no byte of what %s says when it is asked of them',
+    'are in no response of %s to a write on those loads',
     async (_, endpoint) => {
       const of = [changedLoad, issued, 1]
       const bodies = [
@@ -326,7 +326,7 @@ describe('a colleague’s prices', () => {
   )
 
   it.each(files.map((one) => [one.name, one] as const))(
-    'are in no byte of what %s says of a file that names them',
+    'are in no response of %s to a file that refers to those loads',
     async (_, endpoint) => {
       const csv = Buffer.from(
         `Load,Broker reference,Date,Description,Amount\r\n${words[0]},REF-1,11/16/2026,INV 1001,1.00\r\n`,
@@ -346,7 +346,7 @@ describe('a colleague’s prices', () => {
     },
   )
 
-  it('are not on the page by which a broker follows the load', async () => {
+  it('are not on the public tracking page of the load', async () => {
     const made = await must(
       colleague.call(createLoadShare, { body: { load: changedLoad, shows_driver: true } }),
     )
@@ -354,7 +354,7 @@ describe('a colleague’s prices', () => {
     expect([statusCode, leaksIn(body)]).toEqual([200, []])
   })
 
-  it('are in no live message that he is sent', async () => {
+  it('are in no live message to another dispatcher', async () => {
     await eventually(async () =>
       expect(live.received.some(({ type }) => type === 'ORDER_CHANGED')).toBe(true),
     )

@@ -104,7 +104,7 @@ const sum = (numbers: readonly (number | null | undefined)[]) =>
   Number(numbers.reduce((all, one) => all + BigInt(one ?? 0), 0n))
 const tenths = (loads: readonly Listed[]) => sum(loads.map(({ miles }) => Math.round((miles ?? 0) * 10))) / 10
 
-it(`adds up any filter to the cent of its rows, and shows the rows that pass it (SEED=${seed})`, async () => {
+it(`load totals match the visible rows to the cent for any filter (SEED=${seed})`, async () => {
   for (let turn = 0; turn < FILTERS; turn++) {
     const filter = someFilter()
     const by = random.pick([desk.dana, desk.boss, desk.lead])

@@ -66,7 +66,7 @@ beforeEach(async () => {
   await test.sql`update load set created_at = now() - interval '1 day' where id = any(${ids()})`
 })
 
-it('an undo puts back the times that a step back took away, who told them, and what the driver said', async () => {
+it("undo of a bulk step back restores the times, their source and the driver's reports", async () => {
   await deliver()
   const [before, words] = [await ends(), await phone()]
   expect(before).toMatchObject([{ status: 5 }, { status: 5 }])
@@ -84,7 +84,7 @@ it('an undo puts back the times that a step back took away, who told them, and w
   expect(await phone()).toEqual(words)
 })
 
-it('an undo of one step back does the same, and an undo of a step takes away what that noted alone', async () => {
+it('undo of a single step back restores the times, and undo of a step removes only what it recorded', async () => {
   await deliver()
   const [, before] = await ends()
   const { version } = await road(clicked)
@@ -104,7 +104,7 @@ it('an undo of one step back does the same, and an undo of a step takes away wha
   expect((await ends())[1]).toEqual(between)
 })
 
-it('an undo skips a load whose stops have other times by then, and says so', async () => {
+it('undo skips a load whose stop times changed since, and says so', async () => {
   await deliver()
   await move({ status: 3 })
   await test.sql`update load_stop set arrived_at = now() where id = ${(await road(driven)).stops.at(-1)!.id}`

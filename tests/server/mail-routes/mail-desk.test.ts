@@ -96,8 +96,8 @@ async function runTaught(): Promise<void> {
   }
 }
 
-describe('what could be read of a mail in quarantine', () => {
-  it('is told with the words that each field was found in, its doubts, and the labels that nobody knows', async () => {
+describe('GET /incoming-mails/{id}/draft', () => {
+  it('returns each parsed field with its source words, its doubts and the unknown labels', async () => {
     const id = await take('Pickup: Dayton, OH 45402\nWeight: 1,850 lbs\nFrt klass: 70\n2 skids, 3 pallets')
     const { status, body } = await viewer.call(readMailDraft, { params: { id } })
     expect(status).toBe(200)
@@ -118,7 +118,7 @@ describe('what could be read of a mail in quarantine', () => {
     expect(body).toMatchObject({ sender: 'rick@rush.example', domain: 'rush.example', rules: [] })
   })
 
-  it("is told of no mail of another company's, and of none whose text is withheld", async () => {
+  it('answers 404 for an email of another company or with a hidden text', async () => {
     const id = await take(ODD)
     expect((await stranger.call(readMailDraft, { params: { id } })).status).toBe(404)
     const answer = await rows.incoming({
@@ -134,7 +134,7 @@ describe('what could be read of a mail in quarantine', () => {
     ['a megabyte of one word', 'x'.repeat(1_000_000)],
     ['nothing but labels', 'a: b\n'.repeat(2000)],
     ['scripts and marks of direction', '<script>alert(1)</script>\n\u202Egnp.exe: \u2066x\u2069'],
-  ])('does not fail of a mail that is %s', async (_, text) => {
+  ])('handles an email that is %s', async (_, text) => {
     const raw = rawMail({ from: FROM, text })
     const { id } = await rows.incoming({ state: 'quarantined', raw, sender: 'rick@rush.example' })
     const { status, body } = await dispatcher.call(readMailDraft, { params: { id } })
@@ -143,8 +143,8 @@ describe('what could be read of a mail in quarantine', () => {
   })
 })
 
-describe('a label that is taught', () => {
-  it('is read for its sender from then on: in this mail at once, in those that wait, and in those that come', async () => {
+describe('learned mail label', () => {
+  it('applies to its sender at once: to this email, to waiting emails and to new ones', async () => {
     const [first, second] = [await take(ODD), await take(ODD.replace('1850', '900'))]
     const other = await take(ODD, 'Pat <pat@other.example>')
     expect(await stateOf(first)).toBe('quarantined')
@@ -168,7 +168,7 @@ describe('a label that is taught', () => {
     expect(await changes()).toContainEqual([second, 'offer'])
   })
 
-  it('may be said of a whole domain, but of none that many share', async () => {
+  it('can apply to a whole domain, but not to a shared one', async () => {
     const id = await take(ODD)
     await teach(id, 'Cargador cty', 'pick_city', 'domain')
     await teach(id, 'Cargador st', 'pick_state', 'domain')
@@ -179,7 +179,7 @@ describe('a label that is taught', () => {
   })
 
   it.each(['(a.*)+$', '[a-z', '\\d{1,99}', '^Cargador cty$|', '$&x'])(
-    'named %s is only text',
+    '%s is matched as plain text',
     async (label) => {
       const id = await take(`${ODD}\n${label}: OH`)
       expect((await teach(id, label, 'pick_state')).status).toBe(200)
@@ -188,12 +188,15 @@ describe('a label that is taught', () => {
     },
   )
 
-  it.each(['x'.repeat(10_000), '', '***', ' '])('is refused in words where it is none', async (label) => {
-    const { status, body } = await teach(await take(ODD), label, 'drop')
-    expect([status, Object.keys(body)]).toEqual([400, ['label']])
-  })
+  it.each(['x'.repeat(10_000), '', '***', ' '])(
+    'is refused with a message when it is empty or too long',
+    async (label) => {
+      const { status, body } = await teach(await take(ODD), label, 'drop')
+      expect([status, Object.keys(body)]).toEqual([400, ['label']])
+    },
+  )
 
-  it('is forgotten when it is removed, and only by who may bid, of the same company', async () => {
+  it('is removed only by users of the same company who may bid, and then no longer applies', async () => {
     const id = await take(ODD)
     await teach(id, 'Cargador', 'pick')
     const again = await teach(id, 'CARGADOR', 'drop')
@@ -220,12 +223,12 @@ describe('a label that is taught', () => {
   })
 })
 
-describe('a blocked sender', () => {
+describe('blocked sender', () => {
   const GOOD = 'Pickup: Dayton, OH 45402\nDelivery: Toledo, OH\nWeight: 1850 lbs'
   const block = (id: number, sender = 'address', by = dispatcher) =>
     by.call(blockSender, { params: { id }, body: { sender } })
 
-  it('has its mails kept and listed, and nothing made of them, until it is unblocked', async () => {
+  it('has their emails stored and listed without offers until unblocked', async () => {
     const [spam, earlier] = [await take('Buy our trucks'), await take('Cheap tires')]
     expect((await block(spam)).body.state).toBe('blocked')
     expect(await stateOf(earlier)).toBe('blocked')
@@ -244,7 +247,7 @@ describe('a blocked sender', () => {
     expect((await dispatcher.call(parseMailAgain, { params: { id: offered } })).body.state).toBe('offer')
   })
 
-  it('may be a domain, and never a network, our own, or one that many share', async () => {
+  it('can be a domain, but not a load board, our own domain or a shared one', async () => {
     await block(await take('Buy', 'A <a@spam.example>'), 'domain')
     expect(await stateOf(await take(GOOD, 'B <b@spam.example>'))).toBe('blocked')
     expect(await stateOf(await take(GOOD, 'B <b@notspam.example>'))).toBe('offer')
@@ -256,10 +259,10 @@ describe('a blocked sender', () => {
   })
 })
 
-describe('mails that wait', () => {
+describe('waiting emails', () => {
   const waiting = async (user: TestUser) => (await user.call(readMailStatus)).body.waiting as number
 
-  it('are counted for whom they show to, and each change is told', async () => {
+  it('are counted for users who can see them, and each change is published', async () => {
     const id = await take('Happy holidays')
     expect([await waiting(viewer), await waiting(stranger)]).toEqual([1, 0])
     await dispatcher.call(dismissMail, { params: { id } })
@@ -272,7 +275,7 @@ describe('mails that wait', () => {
     ])
   })
 
-  it('say no more of prices when they were put away than before', async () => {
+  it('reveal no more prices after they were dismissed than before', async () => {
     const { id } = await rows.incoming({
       state: 'quarantined',
       is_answer: true,
@@ -288,11 +291,11 @@ describe('mails that wait', () => {
   })
 })
 
-describe('looking through mails', () => {
+describe('email search', () => {
   const found = async (search: string, by = viewer) =>
     (await by.call(listIncomingMails, { query: { search } })).body.results.map(({ id }: { id: number }) => id)
 
-  it('finds words of subject, sender and text, whatever they are made of, and shows how a text begins', async () => {
+  it('finds words of subject, sender and text literally and shows a preview', async () => {
     const mail = await rows.incoming({
       subject: 'Van to Reno',
       from: 'Dana <dana@broker.example>',
@@ -310,7 +313,7 @@ describe('looking through mails', () => {
     ])
   })
 
-  it('tells nothing of a text that is withheld', async () => {
+  it('reveals nothing of a hidden text', async () => {
     const { id } = await rows.incoming({
       state: 'quarantined',
       is_answer: true,
@@ -323,14 +326,14 @@ describe('looking through mails', () => {
     ).toMatchObject([{ id, preview: '' }])
   })
 
-  it('finds words of mails that went out', async () => {
+  it('finds words of outgoing emails', async () => {
     expect((await dispatcher.call(listOutgoingMails, { query: { search: 'nothing' } })).body).toEqual({
       count: 0,
       results: [],
     })
   })
 
-  it('counts what came by day and by sender, of this company alone', async () => {
+  it("figures count the company's own emails by day and by sender", async () => {
     await take('Pickup: Dayton, OH 45402\nDelivery: Toledo, OH\nWeight: 1850 lbs')
     await take('Happy holidays')
     await take('Cheap tires', 'Spam <a@spam.example>')

@@ -61,8 +61,8 @@ async function questionOf(user: TestUser): Promise<{ offer: number; driverBid: n
 const setMail = (id: number, values: Partial<typeof outgoingMail.$inferInsert>) =>
   test.db.tenant(company.id, (tx) => tx.update(outgoingMail).set(values).where(eq(outgoingMail.id, id)))
 
-describe('mails that came in', () => {
-  it('are listed newest first, narrowed by state, and read with their text', async () => {
+describe('incoming emails', () => {
+  it('are listed newest first, filtered by state, and readable with their text', async () => {
     const first = await rows.incoming({ subject: 'one', from: 'Dana <dana@broker.example>' })
     const second = await rows.incoming({
       subject: 'two',
@@ -88,14 +88,14 @@ describe('mails that came in', () => {
     )
   })
 
-  it("of another company's answer 404, also to a second reading", async () => {
+  it('of another company answer 404, also when parsed again', async () => {
     const { id } = await rows.incoming({ state: 'quarantined' })
     expect((await stranger.call(listIncomingMails)).body.count).toBe(0)
     expect((await stranger.call(readIncomingMail, { params: { id } })).status).toBe(404)
     expect((await stranger.call(parseMailAgain, { params: { id } })).status).toBe(404)
   })
 
-  it("that answer a colleague's bid, and may state its price, show to who may see all prices", async () => {
+  it("that reply to a colleague's bid are visible only to users who may see all prices", async () => {
     const { bid } = await bidOf(colleague)
     const { id } = await rows.incoming({ state: 'answer', bid, text: '> We ask 333444.' })
     expect((await dispatcher.call(readIncomingMail, { params: { id } })).status).toBe(404)
@@ -104,7 +104,7 @@ describe('mails that came in', () => {
     expect((await lead.call(readIncomingMail, { params: { id } })).status).toBe(200)
   })
 
-  it('of drivers show to everybody', async () => {
+  it('from drivers are visible to every dispatcher', async () => {
     const { offer, driverBid } = await questionOf(colleague)
     const { id } = await rows.incoming({ state: 'driver_answer', offer, driver_bid: driverBid, text: '450' })
     expect((await dispatcher.call(readIncomingMail, { params: { id } })).body).toMatchObject({
@@ -115,7 +115,7 @@ describe('mails that came in', () => {
     expect((await stranger.call(readIncomingMail, { params: { id } })).status).toBe(404)
   })
 
-  it('are read again out of the quarantine, and only out of it', async () => {
+  it('can be parsed again only while in quarantine', async () => {
     const { id } = await rows.incoming({
       state: 'quarantined',
       reason: 'An older parser.',
@@ -133,7 +133,7 @@ describe('mails that came in', () => {
     expect((await dispatcher.call(parseMailAgain, { params: { id } })).status).toBe(409)
   })
 
-  it('stay in the quarantine, with the reason, where they still cannot be read', async () => {
+  it('stay in quarantine with the reason when they still cannot be parsed', async () => {
     const { id } = await rows.incoming({
       state: 'quarantined',
       raw: rawMail({ text: 'Happy holidays' }),
@@ -146,8 +146,8 @@ describe('mails that came in', () => {
   })
 })
 
-describe('mails that go out', () => {
-  it("are one's own, or everyone's to who may see all prices", async () => {
+describe('outgoing emails', () => {
+  it('are visible to their sender and to users who may see all prices', async () => {
     const mine = await bidOf(dispatcher)
     const theirs = await bidOf(colleague)
     expect((await dispatcher.call(listOutgoingMails)).body).toMatchObject({
@@ -164,7 +164,7 @@ describe('mails that go out', () => {
     expect((await stranger.call(listOutgoingMails)).body.count).toBe(0)
   })
 
-  it('to drivers show to everybody, lead to the offer, and tell the board when they are sent again', async () => {
+  it('to drivers are visible to every dispatcher, link to the offer and update the board when resent', async () => {
     const { offer, driverBid, mail } = await questionOf(colleague)
     const { body } = await dispatcher.call(listOutgoingMails)
     expect(body).toMatchObject({
@@ -188,7 +188,7 @@ describe('mails that go out', () => {
     ])
   })
 
-  it('are told apart in the list by what they say, not by how they greet', async () => {
+  it('have a preview that leaves out the greeting', async () => {
     const { mail } = await bidOf(dispatcher)
     await setMail(mail, { text: 'Hello Kim Doe,\n\nOur rate is $950.00 all in.' })
     expect((await dispatcher.call(listOutgoingMails)).body.results).toMatchObject([
@@ -196,7 +196,7 @@ describe('mails that go out', () => {
     ])
   })
 
-  it('to drivers do not show to who may not see what drivers are asked', async () => {
+  it('to drivers are hidden from users who may not see price requests', async () => {
     const { mail } = await questionOf(dispatcher)
     const reader = await company.user(['VIEW_OWN_BIDS', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
     const { bid } = await bidOf(dispatcher)
@@ -205,7 +205,7 @@ describe('mails that go out', () => {
     expect((await reader.call(readOutgoingMail, { params: { id: mail } })).status).toBe(404)
   })
 
-  it('are sent again after they failed or nobody knows, once for each key, and never otherwise', async () => {
+  it('can be resent once per key after a failure or an unknown outcome, and not otherwise', async () => {
     const { mail } = await bidOf(dispatcher)
     const again = (key: string, by = dispatcher) =>
       by.call(sendMailAgain, { params: { id: mail }, headers: { [IDEMPOTENCY_HEADER]: key } })
@@ -221,8 +221,8 @@ describe('mails that go out', () => {
   })
 })
 
-describe('a bid that bounced', () => {
-  it('names other addresses of its broker, and goes to the one that is chosen', async () => {
+describe('bounced bid email', () => {
+  it('lists other addresses of the broker and is resent to the chosen one', async () => {
     const { bid, mail } = await bidOf(dispatcher)
     const offerId = (await dispatcher.call(readBid, { params: { id: bid } })).body.offer
     await test.db.tenant(company.id, (tx) =>
@@ -252,8 +252,8 @@ describe('a bid that bounced', () => {
   })
 })
 
-describe('the state of the mail', () => {
-  it('tells the last mail, the silence and the quarantine', async () => {
+describe('GET /mail-status', () => {
+  it('reports the last email, the silence and the quarantine', async () => {
     const status = async () => (await dispatcher.call(readMailStatus)).body
     expect(await status()).toEqual({ last_mail_at: null, is_silent: false, waiting: 0, checks_senders: true })
     await test.db.system((tx) =>

@@ -41,11 +41,11 @@ async function take(text: string, sender = 'rick@rush.example'): Promise<number>
   ).id
 }
 
-describe('many mails at once', () => {
+describe('bulk email actions', () => {
   const move = (ids: number[], to: string, by = dispatcher) => by.call(moveMails, { body: { ids, to } })
   const read = async (id: number) => (await dispatcher.call(readIncomingMail, { params: { id } })).body
 
-  it('that nothing proves are done as they say, any other skipped with the reason', async () => {
+  it('apply unverified emails as they say and skip others with the reason', async () => {
     const gone = async (order: string) => {
       const { id: offer } = await rows.offer({ order_number: order })
       const raw = rawMail({ from: 'dana@broker.example', subject: `Cancelled: order ${order}`, text: 'gone' })
@@ -70,7 +70,7 @@ describe('many mails at once', () => {
     expect((await move([one.id], 'applied', stranger)).status).toBe(404)
   })
 
-  it('of one sender are confirmed by one click, more than a page holds, whatever else waits; who may not see one does not apply it', async () => {
+  it('confirm all emails of one sender, more than a page, except those the user may not see', async () => {
     const gone = async (order: number, sender: string) => {
       const { id: offer } = await rows.offer({ order_number: String(order) })
       const raw = rawMail({ from: sender, subject: `Cancelled: order ${order}`, text: 'gone' })
@@ -101,7 +101,7 @@ describe('many mails at once', () => {
     expect((await confirm(first)).status).toBe(409)
   })
 
-  it('are put away, those that wait for nobody skipped with the reason, and back as they stood', async () => {
+  it('dismiss emails, skip those that are not waiting, and restore their earlier state', async () => {
     const offer = await rows.offer({ order_number: '74002' })
     const odd = await take('Happy holidays')
     const doubtful = (
@@ -144,7 +144,7 @@ describe('many mails at once', () => {
     })
   })
 
-  it('go back without an offer that is gone by then', async () => {
+  it('restore an email without its offer when the offer was deleted', async () => {
     const offer = await rows.offer({ order_number: '74003' })
     const { id } = await rows.incoming({ state: 'unproven', offer: offer.id })
     await move([id], 'dismissed')
@@ -153,7 +153,7 @@ describe('many mails at once', () => {
     expect(await read(id)).toMatchObject({ state: 'unproven', offer: null })
   })
 
-  it('have their senders blocked once each; a network, who is ours and who shares a domain is skipped', async () => {
+  it('block each sender once and skip load boards, our own addresses and shared domains', async () => {
     const [one, again] = [await take('x', 'spam@junk.example'), await take('y', 'spam@junk.example')]
     const network = await take('z', 'postedloads@sylectus.com')
     const blocked = await dispatcher.call(blockSenders, { body: { ids: [one, again, network] } })
@@ -171,7 +171,7 @@ describe('many mails at once', () => {
     ])
   })
 
-  it('are those of the company, and for who may', async () => {
+  it("are limited to the company's emails and to users with permission", async () => {
     const id = await take('Happy holidays')
     expect((await move([id], 'dismissed', stranger)).status).toBe(404)
     expect((await stranger.call(blockSenders, { body: { ids: [id] } })).status).toBe(404)

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const bidOf = (user: TestUser) => placeBid(rows, user)
 
-describe('a mail that waits for a person', () => {
+describe('waiting email', () => {
   const answerOf = (bid: number, values: Parameters<typeof rows.incoming>[0] = {}) =>
     rows.incoming({
       state: 'unproven',
@@ -39,7 +39,7 @@ describe('a mail that waits for a person', () => {
       ...values,
     })
 
-  it('is attached with one click to the bid that it answers, by whoever may speak for that and read it', async () => {
+  it('is attached to the bid it replies to in one click, by a user with access to both', async () => {
     const { bid } = await bidOf(dispatcher)
     const { id } = await answerOf(bid)
     const shown = (await dispatcher.call(readIncomingMail, { params: { id } })).body
@@ -61,7 +61,7 @@ describe('a mail that waits for a person', () => {
     expect((await dispatcher.call(attachMail, { params: { id }, body: { bid } })).status).toBe(409)
   })
 
-  it('and may answer the bids of two shows its text to neither, and is attached by neither', async () => {
+  it('that may reply to bids of two dispatchers is hidden from both and cannot be attached', async () => {
     const [{ bid: mine }, { bid: theirs }] = [await bidOf(dispatcher), await bidOf(colleague)]
     const { id } = await answerOf(mine, { candidate_bids: [mine, theirs] })
     expect((await dispatcher.call(readIncomingMail, { params: { id } })).body).toMatchObject({
@@ -79,7 +79,7 @@ describe('a mail that waits for a person', () => {
     })
   })
 
-  it('and may answer several bids of one dispatcher stands in the thread of each, until it is attached to one', async () => {
+  it('that may reply to several bids of one dispatcher is in each thread until it is attached to one', async () => {
     const [{ bid: first }, { bid: second }] = [await bidOf(dispatcher), await bidOf(dispatcher)]
     const { id } = await answerOf(first, { bid: null, candidate_bids: [first, second] })
     const threadOf = async (bid: number) =>
@@ -94,7 +94,7 @@ describe('a mail that waits for a person', () => {
     expect(await threadOf(second)).toMatchObject([{ id, is_unproven: false }])
   })
 
-  it('and may name the price of another’s bid shows its sender and subject only', async () => {
+  it("that may state the price of a colleague's bid shows only its sender and subject", async () => {
     const { bid } = await bidOf(dispatcher)
     for (const values of [
       {},
@@ -116,7 +116,7 @@ describe('a mail that waits for a person', () => {
     }
   })
 
-  it('is done as it says when a person believes it, and means nothing when it is dismissed', async () => {
+  it('is applied when a person confirms it and has no effect when it is dismissed', async () => {
     const offer = await rows.offer({ order_number: '74002' })
     const gone = () =>
       rows.incoming({

@@ -3,7 +3,7 @@ import { proposeOutcome } from '#server/mail/in/outcome.ts'
 
 const OURS = 145_000
 
-describe('a yes on a condition', () => {
+describe('conditional yes in a broker reply', () => {
   it.each([
     'Works for me as long as the driver has a pallet jack.',
     'Ok on the rate but need it delivered by 3pm tomorrow, can you?',
@@ -18,7 +18,7 @@ describe('a yes on a condition', () => {
     'I can book you once your packet is complete',
     'Book it with a liftgate, provided you have one',
     "I'll take your truck unless the customer finds one",
-  ])('"%s" accepts nothing', (words) => {
+  ])('"%s" is not an acceptance', (words) => {
     expect(proposeOutcome(words, OURS)).toEqual({
       answer: 'unclear',
       price_cents: null,
@@ -32,12 +32,12 @@ describe('a yes on a condition', () => {
     'Approved! If you are not set up with us please complete the packet',
     'ok book it, appointment is 1400',
     'that works, he needs to be there by 1500',
-  ])('"%s" has none', (words) => {
+  ])('"%s" is an acceptance without a condition', (words) => {
     expect(proposeOutcome(words, OURS).answer).toBe('accepted')
   })
 })
 
-describe("another's price, another money, and an amount that is added", () => {
+describe("other carriers' prices, currencies and added amounts in a broker reply", () => {
   it.each([
     ['Too high, already have someone at 1100', 'rejected'],
     ['Sorry I have a guy at 1200', 'rejected'],
@@ -53,7 +53,7 @@ describe("another's price, another money, and an amount that is added", () => {
     ['MXN 25,000', 'unclear'],
     ['1325 + 50 for the liftgate', 'countered'],
     ['between 1300 and 1500 pick up', 'unclear'],
-  ])('of "%s" is no price of the load', (words, answer) => {
+  ])('"%s" does not state a price for the load', (words, answer) => {
     expect(proposeOutcome(words, OURS)).toMatchObject({ answer, price_cents: null })
   })
 
@@ -62,12 +62,12 @@ describe("another's price, another money, and an amount that is added", () => {
     ['1300 plus fuel 100', 140_000],
     ['$1,200.00 USD max', 120_000],
     ['Deal if you can do 1400', 140_000],
-  ])('leave a counter-offer as it is: "%s"', (words, price_cents) => {
+  ])('"%s" is still a counteroffer', (words, price_cents) => {
     expect(proposeOutcome(words, OURS)).toMatchObject({ answer: 'countered', price_cents })
   })
 })
 
-describe('words that only look like a yes', () => {
+describe('false yes in a broker reply', () => {
   it.each([
     'sure let me run it by my customer',
     "I'll book it with whoever is lowest at noon",
@@ -75,11 +75,11 @@ describe('words that only look like a yes', () => {
     'Booked this lane with you last week too, right?',
     'Customer accepted the delay',
     "we're not going to be able to make that work",
-  ])('"%s" books nothing', (words) => {
+  ])('"%s" does not book the load', (words) => {
     expect(proposeOutcome(words, OURS).answer).not.toBe('accepted')
   })
 
-  it('are none of a load that is gone either: a lane of last week', () => {
+  it("last week's lane is not a rejection either", () => {
     expect(proposeOutcome('Booked this lane with you last week too, right?', OURS).answer).not.toBe(
       'rejected',
     )

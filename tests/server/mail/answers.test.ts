@@ -30,8 +30,8 @@ const FROM_BROKER = 'Pat Person <pat@pinnacle.example>'
 const answer = (text: string, headers = '', parts: Parameters<typeof rawMail>[0] = {}) =>
   rawMail({ from: FROM_BROKER, subject: 'your bid', text, headers, ...parts })
 
-describe('an answer to a bid', () => {
-  it('is found by In-Reply-To, marks the bid and its offer, and tells the dispatcher', async () => {
+describe('broker reply', () => {
+  it('is matched by In-Reply-To, updates the bid and its offer, and notifies the dispatcher', async () => {
     const made = await offerWithBid()
     const before = (await events()).length
     const taken = await take(
@@ -69,7 +69,7 @@ describe('an answer to a bid', () => {
     })
   })
 
-  it('is found by References, also across line breaks', async () => {
+  it('is matched by References, also across line breaks', async () => {
     const made = await offerWithBid()
     await take(
       answer('Yes', `References: <other@x.example>\r\n <${made.mail.message_id}>\r\n <third@x.example>`),
@@ -77,14 +77,14 @@ describe('an answer to a bid', () => {
     expect(await bid(made.id)).toMatchObject({ answer: 'accepted' })
   })
 
-  it('is found by the plus-address, whatever its letters and its sender', async () => {
+  it('is matched by the plus address in any case and from any sender', async () => {
     const made = await offerWithBid()
     const raw = answer('Sorry, covered', '', { from: 'someone@elsewhere.example' })
     expect((await take(raw, { recipients: [made.replyTo.toUpperCase()] })).state).toBe('answer')
     expect(await bid(made.id)).toMatchObject({ answer: 'rejected' })
   })
 
-  it('is found by its subject where one bid is open and the sender is of its house', async () => {
+  it("is matched by its subject when one bid is open and the sender is of the broker's domain", async () => {
     const made = await offerWithBid()
     expect(
       (await take(answer('Booked', '', { subject: `RE: ${made.subject}`, from: 'boss@pinnacle.example' })))
@@ -93,7 +93,7 @@ describe('an answer to a bid', () => {
     expect(await bid(made.id)).toMatchObject({ answer: 'accepted' })
   })
 
-  it('stores the colleagues of the broker who are on it, and nobody else', async () => {
+  it('stores copied colleagues of the broker and nobody else', async () => {
     const made = await offerWithBid()
     const headers = [
       `In-Reply-To: <${made.mail.message_id}>`,
@@ -111,7 +111,7 @@ describe('an answer to a bid', () => {
     expect((await bid(made.id))?.colleagues).toHaveLength(2)
   })
 
-  it('is read against what the emails before it said, and not against what was attached to them', async () => {
+  it('is interpreted with the earlier emails, but not their attachments', async () => {
     const made = await offerWithBid()
     const headers = [
       `From: ${FROM_BROKER}`,
@@ -131,7 +131,7 @@ describe('an answer to a bid', () => {
     expect(await bid(made.id)).toMatchObject({ answer: 'accepted', answer_price_cents: 210_000 })
   })
 
-  it('is read against the price that our last reply left, not against our first bid', async () => {
+  it('is interpreted against the price of our last reply, not of our first bid', async () => {
     const made = await offerWithBid()
     const reply = (text: string) => take(answer(text, `In-Reply-To: <${made.mail.message_id}>`))
     await reply('Can you do 2,100?')
@@ -144,7 +144,7 @@ describe('an answer to a bid', () => {
     })
   })
 
-  it('leaves the price to a person where a yes follows a counter-offer that we said nothing to', async () => {
+  it('leaves the price undecided when a yes follows a counteroffer we never answered', async () => {
     const made = await offerWithBid()
     const reply = (text: string) => take(answer(text, `In-Reply-To: <${made.mail.message_id}>`))
     await reply('Can you do 2,100?')
@@ -153,7 +153,7 @@ describe('an answer to a bid', () => {
     expect(await bid(made.id)).toMatchObject({ answer: 'accepted', answer_price_cents: null, answer_note })
   })
 
-  it('keeps the earlier meaning when a later answer says nothing clear', async () => {
+  it('keeps the earlier meaning when a later reply is unclear', async () => {
     const made = await offerWithBid()
     const reply = (text: string) => take(answer(text, `In-Reply-To: <${made.mail.message_id}>`))
     await reply('You are booked')
@@ -165,14 +165,14 @@ describe('an answer to a bid', () => {
   it.each([
     'Thanks for your email, we will take it at 2500',
     'You are booked\n\nPlease do not reply to this mailbox after 5',
-  ])('with a yes beside what machines write too is left to a person: %s', async (text) => {
+  ])('that mixes a yes with automatic text is left to a person: %s', async (text) => {
     const made = await offerWithBid()
     await take(answer(text, `In-Reply-To: <${made.mail.message_id}>`))
     expect(await bid(made.id)).toMatchObject({ broker_answered: true, answer: 'unclear' })
     expect((await events()).map(({ type }) => type).at(-1)).toBe('NOTIFICATION_ADDED')
   })
 
-  it('that asks something takes no yes away that came while it was read', async () => {
+  it('with a question does not override a yes that arrived at the same time', async () => {
     const made = await offerWithBid()
     const read = await carrier.within(async (tx) => {
       const found = await bidById(tx, made.id)
@@ -187,7 +187,7 @@ describe('an answer to a bid', () => {
     expect(await bid(made.id)).toMatchObject({ answer: 'accepted' })
   })
 
-  it('of HTML only is read as well', async () => {
+  it('in HTML only is parsed as well', async () => {
     const made = await offerWithBid()
     const html = '<div>You are <b>booked</b></div><blockquote>Sorry, covered</blockquote>'
     await take(
@@ -196,7 +196,7 @@ describe('an answer to a bid', () => {
     expect(await bid(made.id)).toMatchObject({ answer: 'accepted' })
   })
 
-  it('by a machine joins the thread and answers nothing', async () => {
+  it('that is automatic joins the thread and changes nothing', async () => {
     const made = await offerWithBid()
     const raw = answer(
       'I am out of the office until Monday. No.',
@@ -207,7 +207,7 @@ describe('an answer to a bid', () => {
     expect((await events()).at(-1)).toMatchObject({ type: 'BID_CHANGED', data: { id: made.id } })
   })
 
-  it('that quotes the whole offer makes no offer', async () => {
+  it('that quotes the whole offer creates no offer', async () => {
     const made = await offerWithBid()
     const before = (await offers()).length
     const html = `<p>Yes</p>${classicMail().toString().split('\r\n\r\n').at(-1)}`
@@ -222,7 +222,7 @@ describe('an answer to a bid', () => {
     expect(await offers()).toHaveLength(before)
   })
 
-  it('that comes after another is told as what it brings, unless it says something else', async () => {
+  it('after another is announced as a new email unless its meaning changed', async () => {
     const made = await offerWithBid()
     const titleAfter = async (text: string) => {
       await take(answer(text, `In-Reply-To: <${made.mail.message_id}>`))
@@ -235,7 +235,7 @@ describe('an answer to a bid', () => {
     ]).toEqual(['accepted your bid', 'emailed again about your bid', 'declined your bid'])
   })
 
-  it("says the broker's name as text, never as HTML", async () => {
+  it("has the broker's name escaped in the notification", async () => {
     const made = await offerWithBid()
     await take(
       answer('Yes', `In-Reply-To: <${made.mail.message_id}>`, {
@@ -248,7 +248,7 @@ describe('an answer to a bid', () => {
   })
 })
 
-describe("a stranger's answer", () => {
+describe('unmatched broker reply', () => {
   const NO_BID = { state: 'quarantined', reason: 'Not a reply to any bid.', bid: null, offer: null }
 
   it.each<[string, (made: Awaited<ReturnType<typeof offerWithBid>>) => Promise<unknown>]>([
@@ -274,14 +274,14 @@ describe("a stranger's answer", () => {
         }),
     ],
     ['about no subject', () => take(answer('Booked', '', { subject: 'Re:' }))],
-  ])('%s attaches to nothing', async (_what, send) => {
+  ])('%s is attached to nothing', async (_what, send) => {
     const made = await offerWithBid()
     await send(made)
     expect((await mails()).at(-1)).toMatchObject(NO_BID)
     expect(await bid(made.id)).toMatchObject({ broker_answered: false, answer: null })
   })
 
-  it('is told apart from the note of a machine, and from a word on the posting itself', async () => {
+  it('is distinguished from an automatic note and from a reply to the posting itself', async () => {
     await offerWithBid()
     const posted = (await offers()).at(-1)!
     await take(
@@ -305,7 +305,7 @@ describe("a stranger's answer", () => {
     })
   })
 
-  it('from another mailbox at the same provider attaches to nothing by its subject', async () => {
+  it('from another mailbox of a shared provider is not matched by its subject', async () => {
     const made = await offerWithBid('pat@gmail.com')
     await take(answer('Booked', '', { subject: made.subject, from: 'eve@gmail.com' }))
     expect((await mails()).at(-1)).toMatchObject({ state: 'unproven', candidate_bids: [made.id] })
@@ -314,7 +314,7 @@ describe("a stranger's answer", () => {
     expect((await mails()).at(-1)).toMatchObject({ state: 'answer', bid: made.id })
   })
 
-  it('with the right subject from another house changes nothing, and stands beside the bid for a person', async () => {
+  it('with a matching subject from another domain changes nothing and waits for review with the bid', async () => {
     const made = await offerWithBid()
     await take(answer('Booked', '', { subject: made.subject, from: 'eve@evil.example' }))
     expect((await mails()).at(-1)).toMatchObject({
@@ -326,7 +326,7 @@ describe("a stranger's answer", () => {
   })
 
   it.each(['Re: ', 'Re: [External Email] ', 'RE: [EXT] Re: '])(
-    'by a subject that two open bids share is offered to both: "%s"',
+    'with a subject that two open bids share is offered to both: "%s"',
     async (prefix) => {
       const made = await offerWithBid()
       const second = await placeBid(made.offer)
@@ -349,7 +349,7 @@ describe("a stranger's answer", () => {
     },
   )
 
-  it('with the right subject is the broker’s where one bid went out under it, whatever a mail gateway put into it', async () => {
+  it('is matched by a unique subject even if a mail gateway added a tag', async () => {
     const made = await offerWithBid()
     await take(answer('Booked', '', { subject: made.subject.replace(/^Re: /, 'Re: [External Email] ') }))
     expect((await mails()).at(-1)).toMatchObject({ state: 'answer', bid: made.id })

@@ -105,11 +105,11 @@ it.each<[string, Parameters<typeof part>[0], [string, string][]]>([
   ],
   ['what a calendar writes', { type: 'text/calendar', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR' }, []],
   ['what only signs the words', { type: 'application/pgp-signature', content: 'x' }, []],
-])('knows the files of %s by their content', async (_, one, files) => {
+])('attachments: detects %s by content', async (_, one, files) => {
   expect(await kinds(one)).toEqual(files)
 })
 
-it('takes a uuencoded file out of the words', async () => {
+it('attachments: extracts a uuencoded file from the text', async () => {
   const raw = Buffer.from(
     [...HEADERS, '', 'Here it is.', '', uuencoded('rate con.pdf', PDF), '', 'Thanks'].join('\r\n'),
   )
@@ -138,11 +138,11 @@ it.each([
       ),
     },
   ],
-])('reads the words of a winmail.dat from %s', (_, content) => {
+])('attachments: reads the text of winmail.dat from %s', (_, content) => {
   expect(readTnef(winmail(content)).text.replace(/\s+/g, ' ').trim()).toBe('Booked at 1,450')
 })
 
-it('unpacks RTF that repeats itself, and leaves what is broken', () => {
+it('attachments: decompresses RTF and ignores damaged parts', () => {
   // "ababab": two literals, then a copy of four bytes from offset 207, where the text begins after the initial
   // dictionary.
   const packed = Buffer.concat([packedRtf('').subarray(0, 16), Buffer.from([0b100, 0x61, 0x62, 0x0c, 0xf2])])
@@ -208,7 +208,7 @@ it.each<[string, Buffer]>([
       ].join('\r\n'),
     ),
   ],
-])('finds the load in %s', async (name, raw) => {
+])('attachments: finds the load in %s', async (name, raw) => {
   const { offer } = await digest(raw, NOW)
   expect(offer).toMatchObject({
     order_number: '55012',
@@ -240,7 +240,7 @@ it.each([
     part({ type: 'application/pdf; name="load list.pdf"', disposition: 'attachment', content: PDF }),
     /only load list\.pdf/,
   ],
-])('says of %s why nothing was read', async (_, body, reason) => {
+])('attachments: gives the reason why %s was not read', async (_, body, reason) => {
   const { offer } = await digest(Buffer.from([...HEADERS, 'MIME-Version: 1.0', body].join('\r\n')), NOW)
   expect(offer).toEqual({ reason: expect.stringMatching(reason) })
 })

@@ -59,18 +59,18 @@ const check = (
 
 const verdict = async (...of: Parameters<typeof check>) => (await check(...of)).verdict
 
-describe('the checks of a sender', () => {
-  it('find a mail that its domain signed to be from there', async () => {
+describe('mail auth', () => {
+  it('a valid signature of the From domain is aligned', async () => {
     expect(await verdict(await signed('signed.example'))).toBe('aligned')
   })
 
-  it('find one that was changed after it was signed, or that another domain signed, to be disowned', async () => {
+  it('a modified email or a signature of another domain fails', async () => {
     const raw = await signed('signed.example')
     expect(await verdict(raw.toString('latin1').replace('booked', 'cooked'))).toBe('failed')
     expect(await verdict(await signed('strict.example'))).toBe('failed')
   })
 
-  it('find one from a server of its domain to be from there, with a policy or without', async () => {
+  it("an email from a server in the domain's SPF record is aligned, with or without a policy", async () => {
     const from = (domain: string, ip: string) => verdict(mailFrom(domain), { ip, sender: `bounce@${domain}` })
     expect(await from('strict.example', '192.0.2.1')).toBe('aligned')
     expect(await from('bare.example', '192.0.2.1')).toBe('aligned')
@@ -78,7 +78,7 @@ describe('the checks of a sender', () => {
     expect(await from('bare.example', '203.0.113.9')).toBe('none')
   })
 
-  it('prove nothing of a mailbox’s mail that nobody signed: which server brought it is not known there', async () => {
+  it('an unsigned mailbox email proves nothing, because the sending server is unknown', async () => {
     const ofMailbox = async (raw: Buffer) =>
       createAuthenticator('on', log, { lookUp: nameServers() }).check(raw, { sender: '' })
     expect(await ofMailbox(Buffer.from(mailFrom('bare.example')))).toEqual({ verdict: 'none', via: [] })
@@ -88,19 +88,19 @@ describe('the checks of a sender', () => {
     })
   })
 
-  it('prove nothing of a domain that says nothing, or of one that only its envelope names', async () => {
+  it('a domain without records, or named only in the envelope, proves nothing', async () => {
     expect(await verdict(mailFrom('silent.example'))).toBe('none')
     expect(await verdict(mailFrom('silent.example'), { ip: '192.0.2.1', sender: 'x@bare.example' })).toBe(
       'none',
     )
   })
 
-  it('say so where the domain cannot be asked', async () => {
+  it('a DNS error of the domain gives the verdict unknown', async () => {
     expect(await verdict(mailFrom('broken.example'), { sender: 'x@broken.example' })).toBe('unknown')
   })
 
   it.each(['ETIMEOUT', 'ECONNREFUSED', 'ESERVFAIL', 'EREFUSED', 'ECANCELLED'])(
-    'say so where no question is answered: %s',
+    'an unanswered DNS lookup gives the verdict unknown: %s',
     async (code) => {
       log.warn.mockClear()
       const checks = createAuthenticator('on', log, { lookUp: () => Promise.reject(failure(code)) })
@@ -114,7 +114,7 @@ describe('the checks of a sender', () => {
     },
   )
 
-  it('wait no longer than eight seconds for an answer', async () => {
+  it('waits at most eight seconds for DNS', async () => {
     const raw = await signed('signed.example')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const checked = createAuthenticator('on', log, { lookUp: () => new Promise(() => undefined) }).check(
@@ -126,7 +126,7 @@ describe('the checks of a sender', () => {
     expect(await checked).toEqual({ verdict: 'unknown', via: [] })
   })
 
-  it('ask for nothing where they are turned off', async () => {
+  it('makes no DNS lookup when it is turned off', async () => {
     const lookUp = nameServers()
     expect(
       await createAuthenticator('off', log, { lookUp }).check(await signed('signed.example'), { sender: '' }),
@@ -144,11 +144,11 @@ const silentFor = (...names: string[]) => {
   )
 }
 
-describe('a question that nobody answers', () => {
+describe('mail auth with an unanswered DNS lookup', () => {
   const KEY = 'post._domainkey.signed.example'
   const stranger = { ip: '203.0.113.9', sender: 'x@strict.example' }
 
-  it('leaves open what its answer could prove', async () => {
+  it('is unknown if the response could have proved the sender', async () => {
     expect(await verdict(await signed('signed.example'), {}, silentFor(KEY))).toBe('unknown')
     expect(await verdict(mailFrom('strict.example'), stranger, silentFor('strict.example'))).toBe('unknown')
     expect(await verdict(mailFrom('strict.example'), stranger, silentFor('_dmarc.strict.example'))).toBe(
@@ -163,7 +163,7 @@ describe('a question that nobody answers', () => {
     ).toBe('unknown')
   })
 
-  it('changes nothing where its answer could prove nothing', async () => {
+  it('is unchanged if the response could have proved nothing', async () => {
     expect(await verdict(await signed('strict.example'), stranger, silentFor(KEY))).toBe('failed')
     expect(
       await verdict(mailFrom('strict.example'), { sender: 'x@bare.example' }, silentFor('bare.example')),
@@ -173,7 +173,7 @@ describe('a question that nobody answers', () => {
     ).toBe('none')
   })
 
-  it('takes nothing from what another proves by the very domain, whatever its policy', async () => {
+  it('is still aligned if an exact domain match proves the sender, whatever the policy', async () => {
     expect(await verdict(await signed('signed.example'), {}, silentFor('_dmarc.signed.example', 'com'))).toBe(
       'aligned',
     )
@@ -183,27 +183,27 @@ describe('a question that nobody answers', () => {
     )
   })
 
-  it('but from what a policy may not accept: another domain of the house', async () => {
+  it('is unknown for a subdomain match, which a policy may not allow', async () => {
     expect(await verdict(await signed('desk.signed.example'))).toBe('aligned')
     expect(
       await verdict(await signed('desk.signed.example'), {}, silentFor('_dmarc.desk.signed.example')),
     ).toBe('unknown')
   })
 
-  it('is none where no server could know the name', async () => {
+  it('treats an impossible DNS name as not found', async () => {
     await expect(systemLookUp()(`${'a'.repeat(64)}._domainkey.strict.example`, 'TXT')).rejects.toMatchObject({
       code: 'ENOTFOUND',
     })
   })
 })
 
-it('a mail of two houses has nobody who could vouch for it, whoever signed', async () => {
+it('mail auth: an email with two From domains is never verified, whoever signed it', async () => {
   const raw = (await signed('signed.example')).toString('latin1')
   expect(await verdict(raw.replace('From: Pat', 'From: Eve <eve@evil.example>, Pat'))).toBe('none')
   expect(await verdict(`From: Eve <eve@evil.example>\r\n${raw}`)).toBe('none')
 })
 
-describe('a mail that was forwarded', () => {
+describe('mail auth of a forwarded email', () => {
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
   const PROVEN = 'dmarc=pass (p=reject) header.from=strict.example'
   async function sealed(headers: string, by = 'relay.example', body = 'You are booked') {
@@ -229,11 +229,11 @@ describe('a mail that was forwarded', () => {
     ['dkim=pass header.i=@other.example', 'failed'],
     ['spf=pass (domain of "a) ; dmarc=pass header.from=strict.example ; (b"@evil.example passes)', 'failed'],
     ['spf=pass smtp.mailfrom="a; dmarc=pass header.from=strict.example ;"@evil.example', 'failed'],
-  ])('and sealed by a server that is believed, which says %j, is %s', async (headers, expected) => {
+  ])('with a trusted ARC seal that says %j is %s', async (headers, expected) => {
     expect(await verdict(await sealed(headers), forwarded)).toBe(expected)
   })
 
-  it('is open where the key of a server that is believed cannot be asked for, of anybody else as good as its own checks', async () => {
+  it("is unknown if a trusted sealer's key cannot be looked up; other sealers change nothing", async () => {
     expect(await verdict(await sealed(PROVEN), forwarded, silentFor('arc._domainkey.relay.example'))).toBe(
       'unknown',
     )
@@ -248,14 +248,14 @@ describe('a mail that was forwarded', () => {
     expect(await verdict(disowned, forwarded, silentFor('arc._domainkey.relay.example'))).toBe('failed')
   })
 
-  it('is as good as its own checks where anybody else sealed it, or where it was changed after that', async () => {
+  it('ignores an untrusted seal and one broken by a later change', async () => {
     expect(await verdict(await sealed(PROVEN, 'evil.example'), forwarded)).toBe('failed')
     const changed = (await sealed(PROVEN)).toString('latin1').replace('booked', 'cooked')
     expect(await verdict(changed, forwarded)).toBe('failed')
   })
 })
 
-it('what was looked up is asked for once, a failure of the server each time', async () => {
+it('mail auth caches DNS responses but not server failures', async () => {
   const lookUp = nameServers()
   const remembered = remembering(lookUp)
   for (let n = 0; n < 3; n++) {
@@ -266,8 +266,8 @@ it('what was looked up is asked for once, a failure of the server each time', as
   expect(lookUp).toHaveBeenCalledTimes(1 + 1 + 3)
 })
 
-describe('who vouches for having handed a mail over', () => {
-  it('is the domain that signed it or sent it, whoever stands in From, and the server that brought it', async () => {
+describe('mail auth: verified relays', () => {
+  it("are the signing or sending domain, whatever From says, and the server's address", async () => {
     const handed = { ip: '::ffff:198.2.128.5', sender: '' }
     expect((await check(await signed('strict.example'), handed)).via).toEqual([
       'signed.example',
@@ -278,7 +278,7 @@ describe('who vouches for having handed a mail over', () => {
     ).toEqual(['bare.example', '192.0.2.1'])
   })
 
-  it('is no domain whose signature does not hold, or whose server it is not', async () => {
+  it('exclude domains with an invalid signature or a foreign server', async () => {
     const changed = (await signed('strict.example')).toString('latin1').replace('booked', 'cooked')
     expect((await check(changed)).via).toEqual(['203.0.113.9'])
     expect((await check(mailFrom('silent.example'), { sender: 'x@bare.example' })).via).toEqual([
@@ -286,7 +286,7 @@ describe('who vouches for having handed a mail over', () => {
     ])
   })
 
-  it('is its server alone where senders are not checked', async () => {
+  it('are the server address alone when checks are off', async () => {
     const checks = createAuthenticator('off', log)
     expect(await checks.check(Buffer.from(mailFrom('x.example')), { ip: '198.2.128.5', sender: '' })).toEqual(
       {

@@ -20,7 +20,7 @@ const rfc822 = (from: string, replyTo: string) =>
 const forward = (body: string, subject = `Fwd: ${SUBJECT}`) =>
   rawMail({ from: 'Dana <dana@carrier.example>', replyTo: 'dana@carrier.example', subject, text: body })
 
-describe('a forwarded mail', () => {
+describe('forwarded email', () => {
   it.each<[string, (from: string) => Buffer]>([
     [
       'by Gmail',
@@ -48,7 +48,7 @@ describe('a forwarded mail', () => {
         ),
     ],
     ['as an attachment', (from) => rfc822(from, 'bo@broker.example')],
-  ])('%s is answered to who posted it', async (_how, made) => {
+  ])('%s has its original poster as the reply address', async (_how, made) => {
     expect(await read(made('bo@broker.example'))).toMatchObject({
       pick_up_at: 'LAS VEGAS, NV 89101',
       weight: 300,
@@ -63,11 +63,11 @@ describe('a forwarded mail', () => {
     })
   })
 
-  it('that is only quoted is answered to nobody', async () => {
+  it('that is only quoted has no reply address', async () => {
     expect(await read(forward(quoted(text)))).toMatchObject({ order_number: '770001', reply_to: '' })
   })
 
-  it('that does not say by whom is answered to its sender, with doubt', async () => {
+  it('without a named poster has its sender as a doubtful reply address', async () => {
     expect(await read(rawMail({ from: 'max@maxhaul.example', subject: 'Fw: load', text }))).toMatchObject({
       reply_to: 'max@maxhaul.example',
       doubts: ['reply_to'],
@@ -75,7 +75,7 @@ describe('a forwarded mail', () => {
   })
 })
 
-describe('the address of a bid', () => {
+describe('bid address', () => {
   it.each<[string, Parameters<typeof classicMail>, string, string]>([
     ['the Reply-To of the house that the body names', [], 'pat@pinnacle.example', 'reply_to'],
     ['the body', [{}, { replyTo: undefined, subject: SUBJECT }], 'pat@pinnacle.example', 'body'],
@@ -128,7 +128,7 @@ describe('the address of a bid', () => {
     ['no-reply@pinnacle.example', 'pat@pinnacle.example', 'pat@pinnacle.example'],
     ['donotreply@x.example', 'notifications@x.example', ''],
     ['noreply+77@x.example', 'postmaster@x.example', ''],
-  ])('is never a machine, of %s and %s: %j', (reply_to, contact_email, address) => {
+  ])('is never an automatic mailbox, of %s and %s: %j', (reply_to, contact_email, address) => {
     expect(bidAddress({ reply_to, contact_email })).toBe(address)
   })
 })

@@ -6,8 +6,8 @@ import { testDatabase } from '#tests/support/database.ts'
 
 const { db } = await testDatabase()
 
-describe('the corpus of malformed mails', () => {
-  it('becomes offers or quarantine rows, in any order, and nothing when it comes twice', async () => {
+describe('corpus of malformed emails', () => {
+  it('becomes offers or quarantine rows in any order, and duplicates add nothing', async () => {
     const carrier = await carrierOf(db)
     const all = [...BROKEN_MAILS.map(([, raw]) => raw), ...BOARD_MAILS, ...extraBoardMails()]
     const taken = []
@@ -24,8 +24,8 @@ describe('the corpus of malformed mails', () => {
   })
 })
 
-describe('the mails of a load board', () => {
-  it('make two offers: one posted twice and again, one whose notes would run', async () => {
+describe('load board emails', () => {
+  it('create two offers, one posted twice and reposted, the other with scripts escaped', async () => {
     const carrier = await carrierOf(db, 'samples@demo.example')
     for (const raw of [...BOARD_MAILS, ...BOARD_MAILS.toReversed()]) await carrier.take(raw)
     const offers = await carrier.offers()

@@ -38,8 +38,8 @@ describe.each([
   ['classic', classicMail],
   ['2024', bidOnOrderMail],
   ['Full Circle', fullCircleMail],
-])('the %s mails of the demo feed', (_name, render) => {
-  it('are read back field by field', async () => {
+])('%s emails of the demo feed', (_name, render) => {
+  it('are parsed field by field', async () => {
     const random = seededRandom(7)
     for (let order = 1; order <= 60; order++) {
       const posting = makePosting(random, order, NOW)

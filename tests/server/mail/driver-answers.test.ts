@@ -14,8 +14,8 @@ const { ask, rows } = drivers(db, carrier)
 const offerOf = async (offer: number) => (await offers()).find(({ id }) => id === offer)
 const since = async (before: number) => (await events()).slice(before)
 
-describe("a driver's price", () => {
-  it('is kept, lifts the offer, goes to the board, and is told to the dispatcher who asked', async () => {
+describe('driver price by email', () => {
+  it('is stored, moves the offer up, is published and notifies the dispatcher who requested it', async () => {
     const question = await ask()
     const before = (await events()).length
     expect((await question.reply('I can do $450\n\n> Reply with your price')).state).toBe('driver_answer')
@@ -59,7 +59,7 @@ describe("a driver's price", () => {
     })
   })
 
-  it('is found by In-Reply-To alone, and in HTML', async () => {
+  it('is matched by In-Reply-To alone, also in HTML', async () => {
     const question = await ask()
     const html = '<div>450 all in</div><blockquote>NO</blockquote>'
     await take(
@@ -68,7 +68,7 @@ describe("a driver's price", () => {
     expect(await question.read()).toMatchObject({ state: 'priced', price_cents: 45_000 })
   })
 
-  it("is the driver's however the letters of his address and of the token are written", async () => {
+  it('is matched whatever the case of the address and the token', async () => {
     const question = await ask()
     await take(rawMail({ from: question.email.toUpperCase(), text: '450' }), {
       recipients: [question.replyTo.toUpperCase()],
@@ -76,14 +76,14 @@ describe("a driver's price", () => {
     expect(await question.read()).toMatchObject({ state: 'priced' })
   })
 
-  it('replaces his earlier one', async () => {
+  it("replaces the driver's earlier price", async () => {
     const question = await ask()
     await question.reply('450')
     await question.reply('500')
     expect(await question.read()).toMatchObject({ state: 'priced', price_cents: 50_000, words: '500' })
   })
 
-  it('is one answer when the same mail comes twice', async () => {
+  it('is one reply when the same email arrives twice', async () => {
     const question = await ask()
     const before = (await events()).length
     const parts = { messageId: `twice.${question.id}@drivers.example` }
@@ -93,7 +93,7 @@ describe("a driver's price", () => {
     expect(await question.read()).toMatchObject({ version: 2 })
   })
 
-  it('still counts when it answers the first of two questions', async () => {
+  it('still counts when it replies to the first of two requests', async () => {
     const question = await ask()
     await question.again()
     await take(
@@ -108,7 +108,7 @@ describe("a driver's price", () => {
     expect(await question.mails()).toHaveLength(2)
   })
 
-  it('shows driver name as text, never as HTML', async () => {
+  it("has the driver's name escaped in the notification", async () => {
     const question = await ask({ first_name: '<img src=x onerror=alert(1)>', last_name: '"&' })
     await question.reply('450')
     const title = (await events()).at(-1)?.data['title']
@@ -117,7 +117,7 @@ describe("a driver's price", () => {
     )
   })
 
-  it('that quotes a whole offer makes no offer', async () => {
+  it('that quotes a whole offer creates no offer', async () => {
     const question = await ask()
     const before = (await offers()).length
     await question.reply('', { html: `<p>450</p>${classicMail().toString().split('\r\n\r\n').at(-1)}` })
@@ -125,12 +125,12 @@ describe("a driver's price", () => {
   })
 })
 
-describe('an answer without a price', () => {
+describe('driver reply without a price', () => {
   it.each<[string, string, string]>([
     ['No thanks', 'declined', 'No thanks'],
     ['What is the weight?', 'unclear', 'What is the weight?'],
     ['450 or 500', 'unclear', '450 or 500'],
-  ])('%j is %s, tells the board and nobody else', async (text, state, words) => {
+  ])('%j is %s, updates the board and notifies nobody', async (text, state, words) => {
     const question = await ask()
     const before = (await events()).length
     await question.reply(text)
@@ -141,7 +141,7 @@ describe('an answer without a price', () => {
     ])
   })
 
-  it('leaves an earlier price as it is when it says nothing clear', async () => {
+  it('leaves an earlier price in place when it is unclear', async () => {
     const question = await ask()
     await question.reply('450')
     const { priced_at } = (await question.read())!
@@ -157,7 +157,7 @@ describe('an answer without a price', () => {
     ])
   })
 
-  it('takes the price back when it is a no, and the offer is no driver bid when nobody else has named one', async () => {
+  it('that declines withdraws the price, and the offer loses its mark without other prices', async () => {
     const question = await ask()
     const other = await ask({}, question.offer)
     await question.reply('450')
@@ -171,7 +171,7 @@ describe('an answer without a price', () => {
     expect((await since(before)).map(({ type }) => type)).toEqual(['DRIVER_BID_CHANGED', 'LOAD_UPDATED'])
   })
 
-  it('by a machine is kept and changes nothing', async () => {
+  it('that is automatic is stored and changes nothing', async () => {
     const question = await ask()
     const before = (await events()).length
     expect(
@@ -182,8 +182,8 @@ describe('an answer without a price', () => {
   })
 })
 
-describe('a driver who may not bid any more', () => {
-  it('is heard, but makes no driver bid', async () => {
+describe('driver who may no longer bid', () => {
+  it('has replies stored without making a driver bid', async () => {
     const question = await ask()
     await question.allow(false)
     const before = (await events()).length
@@ -193,7 +193,7 @@ describe('a driver who may not bid any more', () => {
     expect((await since(before)).map(({ type }) => type)).toEqual(['DRIVER_BID_CHANGED'])
   })
 
-  it('loses his earlier price with his next word', async () => {
+  it('loses an earlier price with the next reply', async () => {
     const question = await ask()
     await question.reply('$450')
     await question.allow(false)
@@ -203,9 +203,9 @@ describe('a driver who may not bid any more', () => {
   })
 })
 
-describe("another's answer to our question", () => {
+describe('reply to a price request from someone else', () => {
   it.each(['eve@evil.example', 'boss@drivers.example', 'mailer-daemon@drivers.example', ''])(
-    'from %j is put aside with the reason and prices nothing',
+    'from %j is quarantined with the reason and sets no price',
     async (from) => {
       const question = await ask()
       const before = (await events()).length
@@ -219,7 +219,7 @@ describe("another's answer to our question", () => {
     },
   )
 
-  it("of one driver to another's address is put aside too", async () => {
+  it("from one driver to another driver's address is quarantined too", async () => {
     const question = await ask()
     const other = await ask({}, question.offer)
     await take(rawMail({ from: question.from, text: '450' }), { recipients: [other.replyTo] })
@@ -253,7 +253,7 @@ describe("another's answer to our question", () => {
         take(rawMail({ from, text: '450', headers: `In-Reply-To: <${messageId.replace(/^./, 'z')}>` })),
     ],
     ['the subject alone', ({ from }) => take(rawMail({ from, text: '450', subject: 'Re: Your price?' }))],
-  ])('with %s answers nothing', async (_what, send) => {
+  ])('with %s is not matched', async (_what, send) => {
     const question = await ask()
     await send(question)
     expect((await mails()).at(-1)).toMatchObject({
@@ -264,7 +264,7 @@ describe("another's answer to our question", () => {
     expect(await question.read()).toMatchObject({ state: 'asked' })
   })
 
-  it("does not reach another company's question", async () => {
+  it("does not reach another company's request", async () => {
     const question = await ask()
     const other = await carrierOf(db, 'loads@other.example')
     await other.take(
@@ -281,7 +281,7 @@ describe("another's answer to our question", () => {
   })
 })
 
-it('a question and an answer that cross do not wait for each other for ever', async () => {
+it('a concurrent price request and reply do not deadlock', async () => {
   const question = await ask()
   await Promise.all(
     Array.from({ length: 8 }, (_, index) =>

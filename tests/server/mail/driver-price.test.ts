@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readDriverAnswer } from '#server/mail/in/driver-price.ts'
 
-describe("a driver's price", () => {
+describe('driver reply with a price', () => {
   it.each<[string, number]>([
     ['450', 450],
     ['$450', 450],
@@ -50,12 +50,12 @@ describe("a driver's price", () => {
     ['$450 on 11/22/2025', 450],
     ['$450. Yes $450.', 450],
     ['450\n\nKim Doe\n513 Main St\nUnit 12', 450],
-  ])('in %j', (words, dollars) => {
+  ])('%j has a price', (words, dollars) => {
     expect(readDriverAnswer(words)).toEqual({ state: 'priced', price_cents: dollars * 100 })
   })
 })
 
-describe("a driver's no", () => {
+describe('driver reply that declines', () => {
   it.each([
     'NO',
     'no',
@@ -76,12 +76,12 @@ describe("a driver's no", () => {
     'Truck broke down',
     'no thank you. my cell is 216 555 0114',
     'I will have to decline',
-  ])('%j', (words) => {
+  ])('%j declines', (words) => {
     expect(readDriverAnswer(words)).toEqual({ state: 'declined', price_cents: null })
   })
 })
 
-describe('words that only a person can read', () => {
+describe('unclear driver reply', () => {
   it.each([
     '',
     'What is the weight?',
@@ -120,11 +120,11 @@ describe('words that only a person can read', () => {
     'Truck #450',
     '48x48x60',
     '5 pallets?',
-  ])('%j', (words) => {
+  ])('%j is unclear', (words) => {
     expect(readDriverAnswer(words)).toEqual({ state: 'unclear', price_cents: null })
   })
 
-  it('of any length are read at once', () => {
+  it('of any length and content is parsed in linear time', () => {
     for (const hostile of [
       '1 '.repeat(2000),
       '$'.repeat(4000),

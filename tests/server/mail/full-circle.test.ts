@@ -7,7 +7,7 @@ import {
   rawMail,
 } from '#tests/server/mail/samples.ts'
 
-describe('the Full Circle mail', () => {
+describe('Full Circle email', () => {
   const fullCircle = (stops?: string[], more?: string) =>
     rawMail({
       from: 'postedloads@fullcircletms.com',
@@ -51,7 +51,7 @@ describe('the Full Circle mail', () => {
     })
   })
 
-  it('takes the first pick-up and the last delivery, across a border', async () => {
+  it('uses the first pickup and the last delivery, also across a border', async () => {
     const stops = [
       ...FULL_CIRCLE_STOPS.slice(0, 1),
       '<tr><td>2</td><td>Pick Up</td><td>Flint</td><td>MI</td><td>48501</td><td>USA</td><td>2025-12-14 16:00 EST</td></tr>',
@@ -66,12 +66,12 @@ describe('the Full Circle mail', () => {
     })
   })
 
-  it('lives forty minutes where it states no expiry', async () => {
+  it('expires after forty minutes when it states no expiry', async () => {
     const html = fullCircleHtml().replace(/<p>This posting expires.*?<\/p>/, '')
     expect((await read(rawMail({ html }))).expires_at).toBe('2023-09-25T22:26:00.000Z')
   })
 
-  it('believes a stated offset over the name of the zone', async () => {
+  it("uses a stated UTC offset instead of the zone's name", async () => {
     const html = fullCircleHtml().replace(
       '2025-12-14 10:51 EST (UTC-0500)',
       '2025-07-14 10:51 EST (UTC-0500)',
@@ -79,7 +79,7 @@ describe('the Full Circle mail', () => {
     expect((await read(rawMail({ html }))).expires_at).toBe('2025-07-14T15:51:00.000Z')
   })
 
-  it('reads its text version', async () => {
+  it('is parsed from its text version as well', async () => {
     const text = fullCircleHtml()
       .replace(/<\/td><td>/g, ' ')
       .replace(/<\/(?:p|tr|h4)>|<br\/>/g, '\n')

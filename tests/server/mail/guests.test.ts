@@ -27,14 +27,14 @@ function listener(limits: Partial<GuestLimits> = {}, known: string[] = []) {
   return { guests, ended, enter, send }
 }
 
-it('five addresses cannot hold every place: who comes anew displaces the one that holds most', () => {
+it('SMTP limits: five addresses cannot hold every slot; a new one displaces a session of the largest', () => {
   const { enter, ended } = listener()
   for (const place of ['a', 'b', 'c', 'd', 'e']) for (let n = 0; n < 40; n++) enter(place)
   for (let n = 0; n < 20; n++) expect(enter(`honest ${n}`)).toBeDefined()
   expect(ended.filter((id) => id.startsWith('honest'))).toEqual([])
 })
 
-it('of strangers alone, each with one connection, the known senders’ places are kept free', () => {
+it('SMTP limits: many single connections leave the slots of known senders free', () => {
   const { enter, ended } = listener({}, ['relay'])
   const strangers = Array.from({ length: 300 }, (_, n) => enter(`stranger ${n}`)).filter(
     (id) => id !== undefined,
@@ -44,14 +44,14 @@ it('of strangers alone, each with one connection, the known senders’ places ar
   expect(ended).toEqual([])
 })
 
-it('one address cannot fill what is in flight', () => {
+it('SMTP limits: one address cannot fill the bytes in flight', () => {
   const { send } = listener()
   const sent = Array.from({ length: 17 }, () => send('flood', 4 * MEGABYTE)).filter((id) => id !== undefined)
   expect(sent).toHaveLength(4)
   expect(send('honest', 4 * MEGABYTE)).toBeDefined()
 })
 
-it('many addresses cannot either: the largest of theirs gives way, and known senders keep a part', () => {
+it('SMTP limits: many addresses cannot either; the largest gives way and known senders keep a share', () => {
   const { send, ended } = listener({}, ['relay'])
   for (const place of ['a', 'b', 'c']) for (let n = 0; n < 4; n++) send(place, 4 * MEGABYTE)
   expect(ended).toEqual([])
@@ -61,7 +61,7 @@ it('many addresses cannot either: the largest of theirs gives way, and known sen
   expect(ended).toHaveLength(1)
 })
 
-it('a mail, and a session without one, has its time', () => {
+it('SMTP limits: an email and an idle session each have a time limit', () => {
   const { guests, enter, send, ended } = listener({}, ['relay'])
   const [slow, idle, relay] = [send('a', 10), enter('b'), enter('relay')]
   vi.advanceTimersByTime(GUEST_LIMITS.strangerMs)

@@ -19,7 +19,7 @@ const isDay = (at: Date) => at.getUTCHours() >= 8 && at.getUTCHours() < 18
 const office = (at: Date) => (isWorkday(at) && isDay(at) ? 12 : 0)
 const hoursAgo = (hours: number) => NOW - hours * HOUR
 
-describe('a feed', () => {
+describe('silent feed', () => {
   it.each<[what: string, hours: Map<number, number>, last: number, now: number, expected: boolean]>([
     ['that brings twelve an hour, an hour ago', weeks(office), hoursAgo(1), NOW, true],
     ['that brings twelve an hour, 20 minutes ago', weeks(office), hoursAgo(1 / 3), NOW, false],
@@ -51,7 +51,7 @@ describe('a feed', () => {
     expect(isSilent(hours, last, now)).toBe(expected)
   })
 
-  it('is expected by parts of hours', () => {
+  it('expects fractions of an hour in proportion', () => {
     expect(
       expectedBetween(
         weeks(() => 60),
@@ -62,19 +62,19 @@ describe('a feed', () => {
   })
 })
 
-describe('a quarantine', () => {
+describe('growing quarantine', () => {
   it.each([
     [19, 0, false],
     [20, 0, true],
     [20, 70, false],
     [21, 70, true],
     [100, 700, false],
-  ])('with %i mails in a day and %i in the week before grows: %s', (lastDay, before, expected) => {
+  ])('with %i emails in a day and %i in the week before is reported: %s', (lastDay, before, expected) => {
     expect(isGrowing(lastDay, before)).toBe(expected)
   })
 })
 
-describe('a sender', () => {
+describe('dropping parse rate', () => {
   it.each([
     ['reads as ever', { received: 100, quarantined: 2 }, { received: 1000, quarantined: 20 }, false],
     ['changed its format', { received: 100, quarantined: 90 }, { received: 1000, quarantined: 20 }, true],
@@ -82,7 +82,7 @@ describe('a sender', () => {
     ['is new', { received: 50, quarantined: 50 }, { received: 29, quarantined: 0 }, false],
     ['was never readable', { received: 50, quarantined: 50 }, { received: 500, quarantined: 480 }, false],
     ['is a little worse', { received: 100, quarantined: 29 }, { received: 1000, quarantined: 0 }, false],
-  ])('that %s', (_, lastDay, before, expected) => {
+  ])('of a sender that %s', (_, lastDay, before, expected) => {
     expect(isDropping(lastDay, before)).toBe(expected)
   })
 })

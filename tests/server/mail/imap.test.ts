@@ -39,8 +39,8 @@ const today = () => {
 }
 const order = (number: number) => ({ 'Please reference our ORDER NUMBER :': String(number) })
 
-describe('the mailbox', () => {
-  it('is read: what is unread becomes mails of the time they arrived, and is marked read', async () => {
+describe('IMAP mailbox', () => {
+  it('imports unread emails with their arrival times and marks them read', async () => {
     const first = imap.put(classicMail(order(1)), '20-Nov-2026 10:00:00 -0500')
     start()
     await flagged(first, '\\Seen')
@@ -50,7 +50,7 @@ describe('the mailbox', () => {
     expect(await carrier.offers()).toHaveLength(2)
   })
 
-  it('lets no large mail keep the small ones behind it waiting', async () => {
+  it('does not let large emails delay the small ones behind them', async () => {
     const gate = Promise.withResolvers<void>()
     const reader: Reader = {
       ...carrier.reader,
@@ -72,7 +72,7 @@ describe('the mailbox', () => {
     for (const one of large) await flagged(one, '\\Seen')
   })
 
-  it('serves the company whose address a mail names, and bids by their plus-address', async () => {
+  it('matches the company by the named address, and bids by their plus address', async () => {
     const made = await carrier.placeBid((await carrier.offers())[0]?.id ?? 0)
     start()
     await flagged(
@@ -89,7 +89,7 @@ describe('the mailbox', () => {
     expect(await carrier.bid(made.id)).toMatchObject({ answer: 'accepted' })
   })
 
-  it('takes what names nobody for the company whose mailbox it is, and flags what is too large', async () => {
+  it('gives emails without a known address to its own company and flags oversized ones', async () => {
     start()
     await flagged(
       imap.put(Buffer.from(classicMail(order(4)).toString().replace('loads@demo.example', 'list@x.example'))),
@@ -103,7 +103,7 @@ describe('the mailbox', () => {
     expect((await carrier.offers()).at(-1)).toMatchObject({ order_number: '4' })
   })
 
-  it('is read by one node at a time, and by the next when that one is gone', async () => {
+  it('is read by one node at a time, and by the next one when that node stops', async () => {
     start()
     await eventually(() => expect(imap.clients).toBe(1))
     start()
@@ -124,7 +124,7 @@ describe('the mailbox', () => {
     expect((await carrier.offers()).at(-1)).toMatchObject({ order_number: '9' })
   })
 
-  it('takes what a person opened, or flagged, before it was taken', async () => {
+  it('imports emails that a person opened or flagged before they were read', async () => {
     start()
     await flagged(imap.put(classicMail(order(20))), '\\Seen')
     await pollers.shift()?.stop()
@@ -137,7 +137,7 @@ describe('the mailbox', () => {
     expect([...(opened?.flags ?? [])]).toEqual(['\\Seen'])
   })
 
-  it('takes what is moved in from another folder, whenever it came and whoever has read it; what goes out and comes back is one', async () => {
+  it('imports emails moved in from other folders, read or not, and each only once', async () => {
     start()
     const known = imap.put(classicMail(order(30)))
     await flagged(known, '\\Seen')
@@ -156,7 +156,7 @@ describe('the mailbox', () => {
     expect((await carrier.mails()).filter(({ raw }) => raw.equals(known.raw))).toHaveLength(1)
   })
 
-  it('goes on where a mail is moved away while it is read, and takes that when it is back', async () => {
+  it('continues when an email is moved away while it is read, and imports it when it returns', async () => {
     start()
     const away = imap.put(classicMail(order(40)), undefined, ['\\Seen'])
     imap.beforeFetch = (mail) => {
@@ -171,7 +171,7 @@ describe('the mailbox', () => {
     await eventually(async () => expect(await numbers()).toContain('40'))
   })
 
-  it('whose mails are all numbered anew is read on: nothing twice, and nothing of the time between is missed', async () => {
+  it('continues after its UIDs are renumbered, without duplicates or gaps', async () => {
     start()
     const before = (await carrier.mails()).length
     await flagged(imap.put(classicMail(order(50))), '\\Seen')
@@ -185,7 +185,7 @@ describe('the mailbox', () => {
     expect(await carrier.mails()).toHaveLength(before + 3)
   })
 
-  it('is read in each of its folders, one that is missing as soon as it is there; what is moved between them is one mail', async () => {
+  it('reads each of its folders, also one created later, and imports a moved email once', async () => {
     const loads = imap.folder('Loads')
     start({ imapUrl: `${imap.url}/INBOX,Loads,Late%2CLoads` })
     const [here, there] = [imap.put(classicMail(order(60))), loads.put(classicMail(order(61)))]
@@ -211,7 +211,7 @@ describe('the mailbox', () => {
     expect((await carrier.mails()).filter(({ raw }) => raw.equals(here.raw))).toHaveLength(1)
   })
 
-  it('leaves a mail unread while the database is away', async () => {
+  it('leaves an email unread while the database is down', async () => {
     const gone = openDatabase('postgresql://nobody@127.0.0.1:1/none', { patience: 20 })
     const failures: unknown[] = []
     const half = { ...db, system: db.system.bind(db), tenant: gone.tenant.bind(gone) } as unknown as typeof db

@@ -7,7 +7,7 @@ import { bidHtml, BOXES, rawMail } from '#tests/server/mail/samples.ts'
 
 const SUBJECT = 'LARGE STRAIGHT from Denver, CO to Akron, OH'
 
-describe('what is not a sane figure', () => {
+describe('implausible figure', () => {
   it.each([
     '-$500.00',
     '−$500',
@@ -23,7 +23,7 @@ describe('what is not a sane figure', () => {
     'NaN',
     '∞',
     '',
-  ])('is no other one: %j', (text) => {
+  ])('is not parsed as another one: %j', (text) => {
     expect([centsIn(text), numberIn(text), poundsIn(`${text} lbs`), wholeIn(text)]).toEqual([
       null,
       null,
@@ -32,7 +32,7 @@ describe('what is not a sane figure', () => {
     ])
   })
 
-  it('is none in free words either', () => {
+  it('is not parsed in free text either', () => {
     expect([
       centsSaid('pays -$500.00'),
       centsSaid('$500e3'),
@@ -43,7 +43,7 @@ describe('what is not a sane figure', () => {
     expect(dimsIn('48 x 40 x 50e3').height).toBeNull()
   })
 
-  it('stays empty in an offer', async () => {
+  it('leaves the field of an offer empty', async () => {
     const values = { 'Posted Amount:': '-$500.00', 'Weight:': '1e999 lbs.', 'Pieces:': '1e3' }
     const boxes = BOXES.replace(/\d\d\/\d\d\/20\d\d/g, '06/09/0001')
     expect(await read(rawMail({ subject: SUBJECT, html: bidHtml(values, boxes) }))).toMatchObject({
@@ -55,7 +55,7 @@ describe('what is not a sane figure', () => {
     })
   })
 
-  it('is no year of this century', () => {
+  it('in a year gives no date', () => {
     expect(['06/09/0001', '0026-06-09', '06/09/99999', '06/09/1926'].map((text) => parseWhen(text))).toEqual([
       null,
       null,
@@ -66,7 +66,7 @@ describe('what is not a sane figure', () => {
   })
 })
 
-it('a sane figure is read as it is written', () => {
+it('a plausible figure is parsed as written', () => {
   expect(
     ['$1,450.50', '1450.5', 'USD 1,450.50', '$ 1,450.50 flat', '(1,450.50)', '1,450.50.'].map((text) =>
       centsIn(text),

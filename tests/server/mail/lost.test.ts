@@ -27,8 +27,8 @@ async function offerWithBid() {
 const sentMail = (id: number) =>
   within(async (tx) => (await tx.select().from(outgoingMail).where(eq(outgoingMail.id, id)))[0])
 
-describe('different mails under one Message-ID', () => {
-  it('are all kept; the later ones wait for a person, and the same mail by two ways is one', async () => {
+describe('different emails with the same Message-ID', () => {
+  it('are all stored; later ones wait for review, and a copy received twice is one email', async () => {
     const messageId = 'same@board.example'
     const [first, second, third] = [1, 2, 3].map((number) =>
       classicMail(order(++orders * 10 + number), { messageId }),
@@ -44,8 +44,8 @@ describe('different mails under one Message-ID', () => {
   })
 })
 
-describe('a forwarded answer', () => {
-  it('is an answer where its References hold our bid, and the posting quoted below it renews nothing', async () => {
+describe('forwarded reply', () => {
+  it('with our bid in its References is a reply, and the quoted posting updates no offer', async () => {
     const made = await offerWithBid()
     const before = (await offers()).length
     await take(
@@ -62,7 +62,7 @@ describe('a forwarded answer', () => {
   })
 })
 
-describe('a bounce', () => {
+describe('bounce', () => {
   const report = (messageId: string, action = 'failed') =>
     Buffer.from(
       [
@@ -98,7 +98,7 @@ describe('a bounce', () => {
       ].join('\r\n'),
     )
 
-  it('that reports to the intake address marks the bid’s mail bounced with the reason, and tells its dispatcher once', async () => {
+  it('to the intake address marks the bid email bounced with the reason and notifies once', async () => {
     const made = await offerWithBid()
     await take(report(made.mail.message_id), { sender: '' })
     expect(await last()).toMatchObject({ state: 'bounce', bid: made.id, offer: made.offer })
@@ -117,7 +117,7 @@ describe('a bounce', () => {
     ])
   })
 
-  it('in plain words, to the address of the bid, does so too', async () => {
+  it('in plain text to the bid address is recognized too', async () => {
     const made = await offerWithBid()
     const text =
       'This message was created automatically by mail delivery software.\n\nA message could not be delivered:\n\n  pat@pinnacle.example\n    550 5.7.1 mailbox unavailable'
@@ -137,7 +137,7 @@ describe('a bounce', () => {
   it.each([
     ['Delivery delayed', 'Shipper runs late. You are booked, pickup moves to 4 pm.'],
     ['Warning: could not reach you', 'You are booked, call me.'],
-  ])('is no mail of a person under "%s": that is the answer to a bid', async (subject, text) => {
+  ])('is not detected under the subject "%s" of a real reply to a bid', async (subject, text) => {
     const made = await offerWithBid()
     await take(
       rawMail({
@@ -151,7 +151,7 @@ describe('a bounce', () => {
     expect(await bid(made.id)).toMatchObject({ answer: 'accepted' })
   })
 
-  it('of a delay changes nothing, and one of a mail that is not ours is looked at', async () => {
+  it('that reports a delay changes nothing, and one of an unknown email waits for review', async () => {
     const made = await offerWithBid()
     await take(report(made.mail.message_id, 'delayed'), { sender: '' })
     expect(await sentMail(made.mail.id)).toMatchObject({ state: 'sent' })
@@ -163,7 +163,7 @@ describe('a bounce', () => {
   })
 })
 
-describe('an answer by a machine', () => {
+describe('automatic reply', () => {
   it.each<[string, { headers?: string; subject?: string; text?: string }]>([
     ['by Auto-Submitted', { headers: 'Auto-Submitted: auto-replied', text: 'I am out until Monday.' }],
     ['by Precedence', { headers: 'Precedence: auto_reply', text: 'Our office is closed.' }],
@@ -177,7 +177,7 @@ describe('an answer by a machine', () => {
       { text: 'Thank you for your email, we will get back to you. Rate con questions: kim@x.example' },
     ],
   ])(
-    '%s proposes nothing and stands in the thread',
+    '%s proposes nothing and is in the thread',
     async (_, { headers, subject = 'Re: load', text = 'Yes, booked' }) => {
       const made = await offerWithBid()
       await take(rawMail({ from: 'pat@pinnacle.example', subject, text, ...(headers && { headers }) }), {
@@ -196,7 +196,7 @@ describe('an answer by a machine', () => {
     ['X-Auto-Response-Suppress: OOF, AutoReply', 'accepted'],
     ['Precedence: bulk', 'accepted'],
     ['X-Autoreply: no', 'accepted'],
-  ])('is not what only a header calls one: "%s" is %s, and rings the bell', async (headers, answer) => {
+  ])('is not assumed from the header "%s" alone: the reply is %s and notifies', async (headers, answer) => {
     const made = await offerWithBid()
     await take(rawMail({ from: 'pat@pinnacle.example', subject: 'Re: load', text: 'Yes, booked', headers }), {
       recipients: [made.replyTo],
@@ -213,15 +213,17 @@ describe('an answer by a machine', () => {
     'No longer available',
     'He is out of Dayton, right?',
     'ok thanks for the email',
-  ])('is not what a person writes: %s', (words) => expect(isMachineText('Re: load', words)).toBe(false))
+  ])("is not detected in a person's words: %s", (words) =>
+    expect(isMachineText('Re: load', words)).toBe(false),
+  )
 })
 
-describe('an answer that asks for more, or is not clear', () => {
+describe('broker reply with a question or without a clear answer', () => {
   it.each([
     ['more info please', 'question', ''],
     ['2100 or 2200', 'unclear', 'Gives 2 prices: $2,100.00, $2,200.00.'],
     ['FCFS both sides', 'unclear', 'No clear yes or no.'],
-  ])('"%s" is kept as %s, and why', async (text, answer, answer_note) => {
+  ])('"%s" is stored as %s with a note', async (text, answer, answer_note) => {
     const made = await offerWithBid()
     await take(rawMail({ from: 'pat@pinnacle.example', subject: 'Re: load', text }), {
       recipients: [made.replyTo],

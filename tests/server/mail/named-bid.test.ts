@@ -82,7 +82,7 @@ it.each<[string, string, (made: Made) => Buffer]>([
           .replace('This message is HTML only.', 'You are booked at your rate. RC attached.'),
       ),
   ],
-])('an email of the broker’s house with %s answers the bid: %s', async (_what, answer, mailOf) => {
+])("an email of the broker's domain with %s replies to the bid: %s", async (_what, answer, mailOf) => {
   const made = await bidOn(`7${++serial}001`)
   await bidOn(`7${++serial}002`)
   expect((await take(mailOf(made))).state).toBe('answer')
@@ -117,7 +117,7 @@ it.each<[string, Partial<Envelope>, (made: Made, second: Made) => Buffer]>([
     {},
     (made, second) => from(made, 'Your truck', `You are booked on ${made.order} or ${second.order}`),
   ],
-])('an email %s waits for a person, and tells the dispatcher', async (_what, envelope, mailOf) => {
+])('an email %s waits for review and notifies the dispatcher', async (_what, envelope, mailOf) => {
   const made = await bidOn(`8${++serial}001`)
   const second = await bidOn(`8${++serial}002`, made.house)
   const before = (await events()).length
@@ -129,14 +129,14 @@ it.each<[string, Partial<Envelope>, (made: Made, second: Made) => Buffer]>([
   ])
 })
 
-it('an email of another house answers no bid, though it names the order', async () => {
+it('an email of another domain never matches a bid, though it names the order', async () => {
   const made = await bidOn(`9${++serial}001`)
   await take(from({ house: 'stranger.example' }, `Load ${made.order}`, 'You are booked'))
   expect((await mails()).at(-1)).toMatchObject({ state: 'quarantined', bid: null })
   expect(await bid(made.id)).toMatchObject({ broker_answered: false })
 })
 
-it('a load that is posted again stays a posting, whatever is common in postings', async () => {
+it('a reposted load stays a posting, whatever its text shares with replies', async () => {
   const made = await bidOn(`9${++serial}003`)
   const again = made.raw
     .toString()
@@ -146,7 +146,7 @@ it('a load that is posted again stays a posting, whatever is common in postings'
   expect(await bid(made.id)).toMatchObject({ broker_answered: false })
 })
 
-it('a dispatcher is told of an email about a load that they bid on, though it answers no bid', async () => {
+it('a dispatcher is notified of an email about a load they bid on, though it matches no bid', async () => {
   const made = await bidOn(`9${++serial}004`)
   const posted = (await offers()).find(({ id }) => id === made.offer)!
   const before = (await events()).length

@@ -26,7 +26,7 @@ const titleOf = (mails: readonly Mail[]) =>
   mails.map((mail) => Object.entries(mail).map(([who, text]) => `${who} "${text}"`)).join(', then ')
 
 it.each(THREADS.map(([mails, standing]) => ({ title: titleOf(mails), mails, standing })))(
-  'after $title',
+  'negotiation state after $title',
   ({ mails, standing }) => {
     const state = threadOf(mails)
     const prices = possiblePrices(state).map(({ cents }) => cents / 100)
@@ -37,7 +37,7 @@ it.each(THREADS.map(([mails, standing]) => ({ title: titleOf(mails), mails, stan
   },
 )
 
-it('names the emails of a price that was agreed: the one that named it, and those that took it', () => {
+it('negotiation state lists the emails behind an agreed price: the one that quoted it and the acceptances', () => {
   const state = threadOf([{ broker: 'Can you do 980?' }, { us: '980 works' }, { broker: 'RC attached' }])
   expect(state.agreed?.moves.map(({ by, mail, words }) => [by, mail, words])).toEqual([
     ['broker', 1, 'Can you do 980?'],
@@ -46,7 +46,7 @@ it('names the emails of a price that was agreed: the one that named it, and thos
   ])
 })
 
-it('names the email behind each of two prices that are possible', () => {
+it('negotiation state lists the email behind each of two possible prices', () => {
   const state = threadOf([{ broker: 'Can you do 980?' }, { broker: 'RC attached' }])
   expect(possiblePrices(state).map(({ cents, moves }) => [cents, moves.map(({ mail }) => mail)])).toEqual([
     [110_000, [0]],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { reasonOf } from '#tests/server/mail/reading.ts'
 import { classicHtml, rawMail } from '#tests/server/mail/samples.ts'
 
-describe('a mail that is no offer', () => {
+describe('email without an offer', () => {
   it.each<[string, Parameters<typeof rawMail>[0], RegExp]>([
     ['an unknown format', { text: 'Load available: Dallas to Reno, call me' }, /Unrecognized/],
     ['an empty mail', { text: '' }, /Unrecognized/],
@@ -17,11 +17,11 @@ describe('a mail that is no offer', () => {
       },
       /Unrecognized/,
     ],
-  ])('is %s', async (_what, parts, reason) => {
+  ])('is quarantined: %s', async (_what, parts, reason) => {
     expect(await reasonOf(rawMail(parts))).toMatch(reason)
   })
 
-  it('is nested beyond reason', async () => {
+  it('is quarantined when its parts are nested too deeply', async () => {
     const open = Array.from(
       { length: 60 },
       (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n`,
@@ -31,7 +31,7 @@ describe('a mail that is no offer', () => {
     )
   })
 
-  it('has headers beyond reason', async () => {
+  it('is quarantined when its headers are too long', async () => {
     expect(await reasonOf(Buffer.from(`Subject: x\r\nX-Long: ${'a'.repeat(400_000)}\r\n\r\nhi`))).toMatch(
       /Couldn’t read/,
     )

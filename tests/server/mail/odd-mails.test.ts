@@ -11,8 +11,8 @@ async function loadsOf(subject: string, text: string) {
 
 const one = async (text: string, subject = 'Load') => (await loadsOf(subject, text))[0]
 
-describe('mails as the trade writes them', () => {
-  it('list their loads under a heading that looks like a label: each is an offer with its own times and price', async () => {
+describe('unusual offer emails', () => {
+  it('with a list of loads give one offer per load, each with its own times and price', async () => {
     const list = `We have the following available:
 
 1) Columbus, OH to Charlotte, NC - 2 plts 900# - PU 11/24 1400 - DEL 11/25 0800 - straight truck - $1,200
@@ -36,7 +36,7 @@ describe('mails as the trade writes them', () => {
     ])
   })
 
-  it('name a town on the way between the ends: it is a stop, and no delivery', async () => {
+  it('with a city between the ends give a stop, not a delivery', async () => {
     const text = `Detroit,MI 48201 >> Toledo,OH 43604 >> El Paso,TX 79936\n2 pickups\n12 skids // 9800#`
     expect(await one(text)).toMatchObject({
       pick_up_at: 'Detroit, MI 48201',
@@ -62,11 +62,11 @@ describe('mails as the trade writes them', () => {
       'pu today 1600, del tomorrow by 2300. 1500 all in. Call Mike 956-555-0100',
       { posted_price_cents: 150_000, contact_phone: '956-555-0100' },
     ],
-  ])('say %j', async (line, read) => {
+  ])('that say %j are parsed', async (line, read) => {
     expect(await one(`${LANE}${line}\n800 lbs`)).toMatchObject(read)
   })
 
-  it('say all in their subject', async () => {
+  it('with everything in the subject are parsed', async () => {
     expect(
       await one("who's got this? send $$ + ETA", "Chicago IL - Atlanta GA 26' box 6,500# ASAP"),
     ).toMatchObject({

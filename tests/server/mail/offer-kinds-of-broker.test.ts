@@ -12,7 +12,7 @@ async function read(parts: Parameters<typeof rawMail>[0]): Promise<ParsedOffer> 
   return offer
 }
 
-describe('the time that a window begins at', () => {
+describe('pickup time window', () => {
   it.each([
     ['between 8 and noon', '13:00'],
     ['8 to noon', '13:00'],
@@ -28,7 +28,7 @@ describe('the time that a window begins at', () => {
     ['10:00-14:00', '15:00'],
     ['0800-1200', '13:00'],
     ['by noon', '17:00'],
-  ])('of "%s" is its first hour', async (words, utc) => {
+  ])('"%s" starts at its first hour', async (words, utc) => {
     const offer = await read({
       text: `Pick up: Erie, PA 16501, Dec 2 ${words}\nDeliver: Joliet, IL 60432\nWeight: 900 lbs`,
     })
@@ -36,28 +36,28 @@ describe('the time that a window begins at', () => {
   })
 })
 
-describe('where bids go', () => {
+describe('reply address of an offer', () => {
   it.each([
     'Rate con and invoice go to ap@tern.example',
     'Send rate confirmations to rc@tern.example',
     'Rates paid in 21 days, PODs to pods@tern.example',
-  ])('is never where papers go: "%s"', async (words) => {
+  ])('is not the address for documents: "%s"', async (words) => {
     const offer = await read({
       text: `Vehicle: Sprinter\nPick up: Erie, PA 16501\nDeliver: Joliet, IL 60432\nWeight: 900 lbs\n${words}`,
     })
     expect(offer.reply_to).toBe('pat@tern.example')
   })
 
-  it('is the address that bids are asked to', async () => {
+  it('is the address that bids are requested at', async () => {
     const text =
       'Please send bids to bids@tern.example\nPick up: Erie, PA 16501\nDeliver: Joliet, IL 60432\nWeight: 900 lbs'
     expect((await read({ text })).reply_to).toBe('bids@tern.example')
   })
 })
 
-describe('labels', () => {
+describe('offer labels', () => {
   it.each(['Final', 'Final drop', 'Last stop', 'Last delivery'])(
-    '"%s" is where the load ends',
+    '"%s" is read as the delivery',
     async (label) => {
       const text = `1st pick: Erie, PA 16501\n1st drop: Toledo, OH 43604\n${label}: Joliet, IL 60432\nWeight: 900 lbs`
       expect(await read({ text })).toMatchObject({ deliver_to: 'Joliet, IL 60432', stop_count: 3 })
@@ -74,7 +74,7 @@ describe('labels', () => {
     })
   })
 
-  it('may head a table whose cells have several lines', async () => {
+  it('may be the header of a table with multi-line cells', async () => {
     const html = `<table><tr><th>Pick Up</th><th>Delivery</th><th>Weight</th><th>Pieces</th></tr>
       <tr><td>Erie, PA 16501<br>12/02/2026 08:00 EST</td><td>Joliet, IL 60432<br>12/03/2026 09:00 CST</td><td>900</td><td>3</td></tr></table>`
     expect(await read({ html })).toMatchObject({

@@ -17,14 +17,14 @@ async function read(...of: Parameters<typeof made>): Promise<ParsedOffer> {
   return offer
 }
 
-describe('words such as an invoice', () => {
+describe('document words such as invoice', () => {
   it.each([
     'rate con attached',
     'invoice terms 21 days',
     'POD required, remittance weekly',
     'bill of lading at shipper',
     'rate confirmation same day',
-  ])('in a subject, "%s", hold no offer whose text is one', async (words) => {
+  ])('in the subject "%s" do not hide an offer in the text', async (words) => {
     const text = `Load available\nOrder #: 88213\n${LANE}Equipment: Sprinter\nPieces: 2\nWeight: 900 lbs`
     expect(await made(text, { subject: `Load 88213 - ${words}` })).toMatchObject({
       order_number: '88213',
@@ -32,7 +32,7 @@ describe('words such as an invoice', () => {
     })
   })
 
-  it('hold no offer whose text tells how it is paid', async () => {
+  it('in payment terms do not hide an offer', async () => {
     expect(
       await made(`Need a sprinter today\n${LANE}Weight: 900 lbs\nWe pay 7 days from invoice.`),
     ).toMatchObject({ weight: 900 })
@@ -47,18 +47,18 @@ describe('words such as an invoice', () => {
     ],
     ['Invoice', `Our invoice 5512 for the load\n${LANE}Weight: 900 lbs`, /Says “our invoice”/],
     ['Trucks', `Trucks available today\nSprinter Erie, PA 16501\n`, /Says “trucks available”/],
-  ])('hold %s, and are the reason', async (subject, text, reason) => {
+  ])('in %s prevent an offer and are the reason', async (subject, text, reason) => {
     expect(await made(text, { subject })).toMatchObject({ reason: expect.stringMatching(reason) })
   })
 })
 
-describe('the reason why nothing was read', () => {
+describe('reason for an unparsed email', () => {
   it.each([
     ['Hello, call me about the freight', /no pickup or delivery found/],
     ['Deliver: Joliet, IL 60432\nWeight: 900 lbs', /No pickup found/],
     ['Pick up: Erie, PA 16501\nWeight: 900 lbs', /No delivery found/],
     [LANE, /no date, truck, pieces, weight, miles or rate/],
-  ])('of "%s" names the field', async (text, reason) => {
+  ])('of "%s" names the missing field', async (text, reason) => {
     expect(await made(text)).toMatchObject({ reason: expect.stringMatching(reason) })
   })
 })
@@ -68,11 +68,11 @@ const forwarded = (from: string, to: string, marker: string) =>
     ? `---------- Forwarded message ---------\nFrom: ${from}\nDate: Sat, Nov 28, 2026 at 8:10 AM\nSubject: FW: Load\nTo: ${to}\n`
     : `-----Original Message-----\nFrom: ${from}\nSent: Saturday, November 28, 2026 8:10 AM\nTo: ${to}\nSubject: FW: Load\n`
 
-describe('an offer that was forwarded twice', () => {
+describe('offer forwarded twice', () => {
   const shipper = `Order #: 4410\n${LANE}Weight: 900 lbs\nRate: $1,900\nEmail: dock@plant.example\n\nLou Dock\nPlant Foods Inc\n716-555-0100`
 
   it.each(['gmail', 'outlook'])(
-    'by %s is bid to the broker who wrote to our house, marked',
+    'through %s replies to the broker who wrote to our company, marked as doubtful',
     async (marker) => {
       const text = `any truck near?\n\n${forwarded('Mia Cole <mia@lakeway.example>', 'joe@carrier.example', marker)}\nPaying 1,250 on this one.\nMia Cole\nLakeway Logistics\n814-555-0111\n\n${forwarded('Lou Dock <lou@plant.example>', 'mia@lakeway.example', marker)}\n${shipper}`
       expect(await read(text, { subject: 'Fwd: FW: Load', from: 'Joe <joe@carrier.example>' })).toMatchObject(
@@ -90,14 +90,14 @@ describe('an offer that was forwarded twice', () => {
     },
   )
 
-  it('within our house is bid to who posted it', async () => {
+  it('within our company replies to the original poster', async () => {
     const text = `${forwarded('Sue <sue@carrier.example>', 'joe@carrier.example', 'gmail')}\n${forwarded('Mia Cole <mia@lakeway.example>', 'sue@carrier.example', 'gmail')}\n${LANE}Weight: 900 lbs`
     const offer = await read(text, { subject: 'Fwd: Fwd: Load', from: 'Joe <joe@carrier.example>' })
     expect([offer.reply_to, offer.doubts]).toEqual(['mia@lakeway.example', []])
   })
 })
 
-describe('the pieces and the weight of several stops', () => {
+describe('pieces and weight of several stops', () => {
   it.each<[string, Partial<ParsedOffer>, string[]]>([
     [
       'P/U #1: Erie, PA 16501 11/30 0800 3 plts 900 lbs\nP/U #2: Akron, OH 44301 11/30 1200 2 plts 600 lbs\nDel. 1: Joliet, IL 60432 12/01 0900 5 plts 1500 lbs',
@@ -147,20 +147,20 @@ describe('the pieces and the weight of several stops', () => {
   })
 })
 
-describe('the name of a firm', () => {
+describe('broker company name', () => {
   it.each([
     ['Broker Two Logistics', undefined],
     ['Direct Haul Freight', undefined],
     ['Load Star Transport', undefined],
     ['Agent Express Inc', undefined],
     ['Pro Carriers LLC', undefined],
-  ])('that begins with a label, %s, stays whole', async (firm) => {
+  ])('that begins with a label word, %s, stays whole', async (firm) => {
     expect((await read(`${LANE}Weight: 900 lbs\n\nAna Ruiz\n${firm}\n814-555-0190`)).broker.company).toBe(
       firm,
     )
   })
 
-  it('is read without a person above it, and in the name of the mailbox', async () => {
+  it('is read from a signature without a person and from the mailbox name', async () => {
     expect((await read(`${LANE}Weight: 900 lbs\n\nRegards,\nLakeway Freight LLC`)).broker.company).toBe(
       'Lakeway Freight LLC',
     )
@@ -191,13 +191,13 @@ describe('times and trucks in words', () => {
     ],
     ["Truck Req'd..: Sprinter", { suggested_truck: 'Sprinter', vehicle_type: 'SPRINTER' }],
     ['Equipment.: cargo van', { suggested_truck: 'cargo van', vehicle_type: 'CARGO VAN' }],
-  ])('such as "%s" are read', async (words, found) => {
+  ])('such as "%s" are parsed', async (words, found) => {
     expect(await read(`${LANE}Weight: 900 lbs\n${words}`)).toMatchObject(found)
   })
 })
 
 it.each(['josé@ex.example', 'ana@müller.example', 'ana@xn--mller-kva.example', 'zoë.öst+loads@nörd.example'])(
-  'a sender %s is kept and answered',
+  'the internationalized sender %s is stored and is the reply address',
   async (address) => {
     const raw = Buffer.from(
       `From: Ana Ruiz <${address}>\r\nTo: loads@demo.example\r\nSubject: Load\r\n\r\n${LANE}Weight: 900 lbs`,
@@ -209,14 +209,14 @@ it.each(['josé@ex.example', 'ana@müller.example', 'ana@xn--mller-kva.example',
   },
 )
 
-describe('the firm that signs', () => {
+describe('signature company', () => {
   it.each([
     ['Kestrel Freight LLC, MC 778812', 'Kestrel Freight LLC'],
     ['Kestrel Freight LLC (MC# 778812)', 'Kestrel Freight LLC'],
     ['Kestrel Logistics - MC 778812 / DOT 3311220', 'Kestrel Logistics'],
     ['Kestrel Freight | USDOT: 3311220', 'Kestrel Freight'],
     ['Kestrel Freight LLC', 'Kestrel Freight LLC'],
-  ])('is named without its numbers: "%s"', async (line, company) => {
+  ])('is read without its numbers: "%s"', async (line, company) => {
     const text = `Need a small straight.\n${LANE}Weight: 900 lbs\n\nAna Ruiz\n${line}\n(419) 555-0148 ext 22`
     expect((await read(text)).broker.company).toBe(company)
   })

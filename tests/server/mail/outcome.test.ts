@@ -6,7 +6,7 @@ import { newWords } from '#server/mail/in/own-words.ts'
 
 const OURS = 250_000
 
-describe("a broker's answer to a bid of $2,500", () => {
+describe('broker reply to a bid of $2,500', () => {
   it.each([
     ['Hi, we can do that. You are booked, rate confirmation to follow.', 'accepted', null],
     ['Approved at your rate. Sending the rate con now.', 'accepted', null],
@@ -42,7 +42,7 @@ describe("a broker's answer to a bid of $2,500", () => {
   })
 })
 
-describe('a negative amount, or a difference from our price', () => {
+describe('negative amount or price difference in a reply', () => {
   it.each([
     ['-$900', 'unclear', null],
     ['-$500', 'unclear', null],
@@ -64,16 +64,16 @@ describe('a negative amount, or a difference from our price', () => {
     ['- $2,100 all in?', 'countered', 210_000],
     ['I have $2,100-$2,200', 'unclear', null],
     ['Can’t do less than 2100', 'countered', 210_000],
-  ])('"%s" names no price by itself', (text, answer, price_cents) => {
+  ])('"%s" is not read as a price of the load', (text, answer, price_cents) => {
     expect(proposeOutcome(text, OURS)).toMatchObject({ answer, price_cents })
   })
 })
 
-describe('the answers of the trade', () => {
-  it('are a table of more than a hundred and twenty', () =>
+describe('known broker replies', () => {
+  it('are more than one hundred and twenty', () =>
     expect(new Set(ANSWERS.map(([words]) => words)).size).toBeGreaterThan(120))
 
-  it.each(ANSWERS)('"%s" is %s', (words, answer, dollars) => {
+  it.each(ANSWERS)('"%s" means %s', (words, answer, dollars) => {
     const outcome = proposeOutcome(words, OURS)
     expect([outcome.answer, outcome.price_cents]).toEqual([
       answer,
@@ -83,8 +83,8 @@ describe('the answers of the trade', () => {
   })
 })
 
-describe('later answers of the trade', () => {
-  it.each(LATER_ANSWERS)('"%s" is %s', (words, answer, dollars) => {
+describe('later known broker replies', () => {
+  it.each(LATER_ANSWERS)('"%s" is classified as %s', (words, answer, dollars) => {
     const outcome = proposeOutcome(words, OURS)
     expect([outcome.answer, outcome.price_cents]).toEqual([
       answer,
@@ -93,7 +93,7 @@ describe('later answers of the trade', () => {
   })
 })
 
-describe('the words of an answer', () => {
+describe('new words of a reply', () => {
   it.each([
     [['Yes', '', '> $2,500 all in', '> covered'], 'Yes'],
     [['No', 'On Mon, Sep 25, 2023 at 5:46 PM Ann <ann@x.example> wrote:', 'You are booked'], 'No'],

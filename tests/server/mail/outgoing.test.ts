@@ -63,8 +63,8 @@ const stored = async (id: number) =>
 const becomes = (id: number, expected: object) =>
   eventually(async () => expect(await stored(id)).toMatchObject(expected))
 
-describe('outgoing mail', () => {
-  it('sends a held mail when its time has come, not before, and without waiting for its next look', async () => {
+describe('outgoing email', () => {
+  it('with a delay is sent when due, not before, and without waiting for the next poll', async () => {
     await start({ tickMs: 60_000 })
     const { id } = await within((tx) =>
       queueMail(
@@ -84,7 +84,7 @@ describe('outgoing mail', () => {
   it.each([
     ['https://freight.example/unsubscribe/abc', 'List-Unsubscribe=One-Click'],
     ['http://127.0.0.1:8080/unsubscribe/abc', undefined],
-  ])('says of a mailing where a mail program ends it: %s', async (unsubscribe, post) => {
+  ])('of a mailing has an unsubscribe header: %s', async (unsubscribe, post) => {
     await start()
     await within((tx) =>
       queueMail(
@@ -98,7 +98,7 @@ describe('outgoing mail', () => {
     expect([header('list-unsubscribe'), header('list-unsubscribe-post')]).toEqual([`<${unsubscribe}>`, post])
   })
 
-  it('goes to those who get a copy too', async () => {
+  it('is sent to copied recipients too', async () => {
     await start()
     const copies = { cc: 'kim@x.example, lee@x.example', subject: 's', text: 't' }
     await within((tx) =>
@@ -111,7 +111,7 @@ describe('outgoing mail', () => {
     ])
   })
 
-  it('has failed where its own reader was refused, though a copy was taken', async () => {
+  it('fails when its main recipient was refused, even if a copy was accepted', async () => {
     await start()
     smtp.refused.add('refused@x.example')
     const mail = {
@@ -128,7 +128,7 @@ describe('outgoing mail', () => {
     })
   })
 
-  it('has what comes back of a mail without a thread come to its sender, where it is read, not to the reply address', async () => {
+  it('without a thread bounces to its sender address and not to its reply address', async () => {
     await start()
     const mail = {
       from: '"Demo" <loads@demo.example>',
@@ -146,7 +146,7 @@ describe('outgoing mail', () => {
     ['"Demo Freight @ home" <loads@Demo.Example>', 'demo.example'],
     ['a@mail.demo.example', 'mail.demo.example'],
     ['nobody', 'localhost'],
-  ])('names a mail of %s by a Message-ID of its own at %s', async (from, domain) => {
+  ])('from %s has a unique Message-ID at %s', async (from, domain) => {
     const mail = { from, to: 'b@x.example', subject: 's', text: 't' }
     const [first, second] = await within(async (tx) => [
       await queueMail(tx, mail, {}),
@@ -157,7 +157,7 @@ describe('outgoing mail', () => {
     expect(first?.message_id).not.toBe(second?.message_id)
   })
 
-  it('sends a mail once it is committed, with its fixed Message-ID and its reply address', async () => {
+  it('is sent after commit with its stored Message-ID and reply address', async () => {
     await start()
     await carrier.take(classicMail())
     const made = await carrier.placeBid(
@@ -184,7 +184,7 @@ describe('outgoing mail', () => {
     expect((await carrier.events()).at(-1)).toMatchObject({ type: 'BID_CHANGED', data: { id: made.id } })
   })
 
-  it('sends nothing of a transaction that was rolled back', async () => {
+  it('of a transaction that was rolled back is never sent', async () => {
     await start()
     await expect(
       within(async (tx) => {
@@ -201,7 +201,7 @@ describe('outgoing mail', () => {
     expect(smtp.mails.map(({ text }) => text?.trim())).toEqual(['after'])
   })
 
-  it('keeps a mail where no relay is set', async () => {
+  it('is stored when no relay is set', async () => {
     expect(
       (
         await within((tx) =>
@@ -211,7 +211,7 @@ describe('outgoing mail', () => {
     ).toBe('kept')
   })
 
-  it('sends each mail once, however many nodes send', async () => {
+  it('is sent once when several nodes send', async () => {
     for (const _node of [1, 2, 3]) await start()
     const ids = await Promise.all(Array.from({ length: 40 }, (_, index) => queue(`mail ${index}`)))
     for (const { id } of ids) await becomes(id, { state: 'sent' })
@@ -223,7 +223,7 @@ describe('outgoing mail', () => {
   it.each([
     ['a temporary refusal', { code: 451, message: 'greylisted' }, /greylisted/],
     ['a connection that breaks before the text', 'hang up before the text' as const, /./],
-  ])('tries again after %s, and shows it', async (_what, misfortune, error) => {
+  ])('is retried after %s, and shows the error', async (_what, misfortune, error) => {
     smtp.next.push(misfortune)
     await start({ retryMs: [200] })
     const { id } = await queue()
@@ -237,7 +237,7 @@ describe('outgoing mail', () => {
     expect(smtp.mails).toHaveLength(1)
   })
 
-  it('leaves while the relay hangs over another one', async () => {
+  it('is sent while the relay hangs on another one', async () => {
     smtp.next.push('hang')
     await start()
     const { id: stuck } = await queue('stuck')
@@ -247,7 +247,7 @@ describe('outgoing mail', () => {
     expect(await stored(stuck)).toMatchObject({ state: 'sending' })
   })
 
-  it('fails at once where the relay says no for good', async () => {
+  it('fails at once on a permanent refusal of the relay', async () => {
     smtp.next.push({ code: 554, message: 'blocked' })
     await start()
     const { id } = await queue()
@@ -260,7 +260,7 @@ describe('outgoing mail', () => {
     expect(smtp.mails).toHaveLength(0)
   })
 
-  it('fails after the last attempt', async () => {
+  it('fails after its last attempt', async () => {
     smtp.next.push({ code: 451 }, { code: 451 }, { code: 451 }, { code: 451 })
     await start()
     const { id } = await queue()
@@ -268,7 +268,7 @@ describe('outgoing mail', () => {
     expect(smtp.mails).toHaveLength(0)
   })
 
-  it('waits for a relay that is away', async () => {
+  it('waits while the relay is down', async () => {
     const away = await startTestSmtp()
     await away.stop()
     await start({ mailOutUrl: away.url, retryMs: Array<number>(200).fill(50) })
@@ -280,7 +280,7 @@ describe('outgoing mail', () => {
     await back.stop()
   })
 
-  it('does not send again what the relay may have taken, until a person says so', async () => {
+  it('that the relay may have accepted is not resent until a person confirms', async () => {
     smtp.next.push('hang up after the text')
     await start()
     const { id, message_id } = await queue()
@@ -298,7 +298,7 @@ describe('outgoing mail', () => {
     await expect(within((tx) => sendAgain(tx, id, { mailOutUrl: smtp.url }))).rejects.toThrow('sent again')
   })
 
-  it('calls a mail uncertain whose node died while it sent it, and leaves alone one whose node lives', async () => {
+  it('is uncertain when its node died while sending, and unchanged while its node lives', async () => {
     const [dead, alive] = [1_000_001, 1_000_002]
     const { id: orphan } = await queue('orphan')
     await db.system((tx) => claimNext(tx, dead))
@@ -314,7 +314,7 @@ describe('outgoing mail', () => {
     expect(smtp.mails.map(({ text }) => text?.trim())).toEqual(['later'])
   })
 
-  it('is not sent twice when its server is killed while the relay has it', async () => {
+  it('is not sent twice when its server is killed during the transfer', async () => {
     smtp.next.push('hang')
     const { id } = await queue('killed')
     const child = spawn(process.execPath, [join(import.meta.dirname, 'sender-process.ts'), url, smtp.url], {
@@ -329,7 +329,7 @@ describe('outgoing mail', () => {
     expect(smtp.mails.map(({ text }) => text?.trim())).toEqual(['alive'])
   })
 
-  it('leaves what it was sending when it is stopped, and the next start calls it uncertain', async () => {
+  it('in transfer at shutdown is uncertain after the next start', async () => {
     smtp.next.push('hang')
     const first = await startMailOut({
       db,
@@ -348,7 +348,7 @@ describe('outgoing mail', () => {
     expect(smtp.mails).toHaveLength(0)
   })
 
-  it('refuses a line break in an address or a subject that would add a header', async () => {
+  it('has line breaks removed from addresses and subject, so that no header can be added', async () => {
     await start()
     const { id } = await within((tx) =>
       queueMail(

@@ -3,7 +3,7 @@ import { laneIn, placesIn } from '#server/mail/parse/printed-places.ts'
 
 const texts = (line: string) => placesIn(line).map(({ text }) => text)
 
-describe('the places that stand in a text', () => {
+describe('places in a text', () => {
   it.each<[string, string[]]>([
     ['Toledo, Ohio 43604 12/02 0800', ['Toledo, OH 43604']],
     ['Buffalo, New York', ['Buffalo, NY']],
@@ -49,7 +49,7 @@ describe('the places that stand in a text', () => {
     'A truck, Texas based',
     'We cover all of Ohio and Indiana',
     'Good morning, Georgia',
-  ])('"%s" has none', (line) => expect(texts(line)).toEqual([]))
+  ])('are not found in "%s"', (line) => expect(texts(line)).toEqual([]))
 
   it.each<[string, string, string]>([
     ['need a van columbus ohio to nashville tennessee', 'columbus, OH', 'nashville, TN'],
@@ -57,7 +57,7 @@ describe('the places that stand in a text', () => {
     ['Oklahoma City, Oklahoma > Fort Smith, Arkansas', 'Oklahoma City, OK', 'Fort Smith, AR'],
     ['toronto ontario to laredo tx 78045', 'toronto, ON', 'laredo, TX 78045'],
     ['Toledo, Ohio to NASHVILLE, TN', 'Toledo, OH', 'NASHVILLE, TN'],
-  ])('"%s" is a lane', (line, from, to) => {
+  ])('of "%s" form a lane', (line, from, to) => {
     expect(laneIn(line)).toMatchObject({ from: { text: from }, to: { text: to } })
   })
 })

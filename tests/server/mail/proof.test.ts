@@ -25,9 +25,9 @@ async function posted() {
   return { number, offer, now: async () => (await offers()).find(({ id }) => id === offer.id) }
 }
 
-describe('a mail that would change what exists', () => {
+describe('email that would change an existing record', () => {
   it.each(['none', 'failed', 'unknown'] as const)(
-    'and whose sender is %s withdraws nothing, and stands beside the offer',
+    'with the sender verdict %s withdraws nothing and is shown with the offer',
     async (verdict) => {
       const { number, offer, now } = await posted()
       const raw = rawMail({
@@ -45,7 +45,7 @@ describe('a mail that would change what exists', () => {
     },
   )
 
-  it('withdraws an offer where its sender is proven', async () => {
+  it('from a verified sender withdraws an offer', async () => {
     const { number, now } = await posted()
     await take(
       rawMail({ from: 'pat@pinnacle.example', subject: `Cancelled: order ${number}`, text: 'gone' }),
@@ -54,7 +54,7 @@ describe('a mail that would change what exists', () => {
     expect(await now()).toMatchObject({ is_withdrawn: true, has_unproven: false })
   })
 
-  it('posts an offer again, with another price, only where its sender is proven', async () => {
+  it('updates an offer with another price only from a verified sender', async () => {
     const { number, now } = await posted()
     await take(classicMail({ ...order(number), 'Notes:': 'REVISED' }), forged)
     expect(await now()).toMatchObject({ notes: expect.not.stringContaining('REVISED'), has_unproven: true })
@@ -62,7 +62,7 @@ describe('a mail that would change what exists', () => {
     expect((await now())?.notes).toContain('REVISED')
   })
 
-  it('posts an offer without an order number again only where its sender is proven', async () => {
+  it('updates an offer without an order number only from a verified sender', async () => {
     const unnumbered = { 'Please reference our ORDER NUMBER :': '', 'Last Minute Load:': 'yes' }
     await take(classicMail(unnumbered), known)
     const [first] = (await offers()).slice(-1)
@@ -76,7 +76,7 @@ describe('a mail that would change what exists', () => {
     expect(await last()).toMatchObject({ state: 'unproven', offer: first?.id })
   })
 
-  it('says nothing of an offer that was entered without an address, whoever prints its broker’s name', async () => {
+  it('updates no offer entered without an address, even if it names the same broker', async () => {
     const { number, offer, now } = await posted()
     await within((tx) =>
       tx
@@ -92,7 +92,7 @@ describe('a mail that would change what exists', () => {
     expect((await now())?.notes).not.toContain('REVISED')
   })
 
-  it('answers a bid by its subject only where its sender is proven; by its thread from whoever was written to', async () => {
+  it('is matched to a bid by subject only from a verified sender, and by thread from the addressee', async () => {
     const { offer } = await posted()
     const made = await placeBid(offer.id)
     const answer = (header: string, text: string) =>
@@ -113,7 +113,7 @@ describe('a mail that would change what exists', () => {
     expect(await last()).toMatchObject({ state: 'answer', bid: made.id, marks: ['other_sender'] })
   })
 
-  it('that came in before senders were checked proves nothing when it is read again', async () => {
+  it('received before verification existed proves nothing when it is parsed again', async () => {
     const { number, now } = await posted()
     const raw = rawMail({ from: 'pat@pinnacle.example', subject: `Cancelled: order ${number}`, text: 'gone' })
     await take(raw, forged)
@@ -133,7 +133,7 @@ describe('a mail that would change what exists', () => {
     expect([(await last())?.state, (await now())?.is_withdrawn]).toEqual(['withdrawal', true])
   })
 
-  it('and names two senders is believed by its thread alone', async () => {
+  it('with two senders is trusted only through its thread', async () => {
     const { number, now } = await posted()
     const raw = rawMail({
       from: 'pat@pinnacle.example',
@@ -147,7 +147,7 @@ describe('a mail that would change what exists', () => {
   })
 })
 
-describe('what is odd about a sender', () => {
+describe('sender warning on an offer', () => {
   const from = (house: string, number: number, fields: Record<string, string> = {}) =>
     classicMail(
       { ...order(number), lead: '', contact: '', ...fields },
@@ -159,20 +159,20 @@ describe('what is odd about a sender', () => {
     )
   const marks = async () => (await offers()).at(-1)?.sender_marks
 
-  it('stands with its offers: a domain that resembles a known broker’s', async () => {
+  it("marks a domain that resembles a known broker's", async () => {
     await take(from('cardinalpoint', 401), known)
     expect(await marks()).not.toContain('look_alike')
     await take(from('cardina1point', 402), known)
     expect(await marks()).toContain('look_alike')
   })
 
-  it('stands with its offers: a name that is another’s address', async () => {
+  it('marks a display name that is another address', async () => {
     const raw = classicMail(order(403), { from: '"dana@summit.example" <dana@evil.example>' })
     await take(raw, known)
     expect(await marks()).toContain('foreign_name')
   })
 
-  it('stands with its offers: a stranger who posts under the address of another, and no network and none of us', async () => {
+  it("marks a stranger posting under another's address, except load boards and our own users", async () => {
     const posted = async (number: number, sender: string) => {
       await take(classicMail(order(number), { from: sender, replyTo: '' }), known)
       return marks()
@@ -184,7 +184,7 @@ describe('what is odd about a sender', () => {
     expect(await posted(409, 'dana@demo.example')).toEqual([])
   })
 
-  it('but for a load service that the company trusts: by a domain that is proven, or by its server', async () => {
+  it('is left out for a trusted load service, verified by its domain or its server', async () => {
     const trust = (load_services: string[]) => within((tx) => changeProfile(tx, { load_services }))
     const posted = async (number: number, sender: string, envelope: Parameters<typeof take>[1]) => {
       await take(classicMail(order(number), { from: sender, replyTo: '' }), envelope)
@@ -207,7 +207,7 @@ describe('what is odd about a sender', () => {
     expect((await posted(419, 'desk@pinnacle.example', disowned)).verdict).toBe('failed')
   })
 
-  it('and what its checks say', async () => {
+  it('includes the verdict of the sender checks', async () => {
     await take(classicMail(order(404)), { verdict: 'failed' })
     expect((await offers()).at(-1)).toMatchObject({ order_number: '404', sender_verdict: 'failed' })
   })

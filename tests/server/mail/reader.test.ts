@@ -20,8 +20,8 @@ const reasonFrom = async (from: typeof reader, raw: Buffer) => {
 const MIXED =
   'From: Eve <eve@evil.example>\r\nSubject: trap\r\nMessage-ID: <1@evil.example>\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n'
 
-describe('the email reader', () => {
-  it('reads in its own thread, in the order of arrival', async () => {
+describe('email reader', () => {
+  it('parses in a worker thread and returns results in order of arrival', async () => {
     const mails = await Promise.all(
       ['1', '2', '3'].map((order) =>
         reader.read(classicMail({ 'Please reference our ORDER NUMBER :': order }), NOW),
@@ -30,7 +30,7 @@ describe('the email reader', () => {
     expect(mails.map(({ offer }) => 'order_number' in offer && offer.order_number)).toEqual(['1', '2', '3'])
   })
 
-  it('gives up a mail that would take minutes, keeps its headers, and reads the next', async () => {
+  it('gives up an email that would take minutes, keeps its headers and parses the next one', async () => {
     const unclosed = Buffer.from(
       `${MIXED}--b\r\n\r\nx\r\n--b\r\nContent-Type: text/html\r\n\r\n${'<a href='.repeat(100_000)}`,
     )
@@ -45,7 +45,7 @@ describe('the email reader', () => {
     })
   })
 
-  it('gives up a mail that would fill the memory, and reads the next', async () => {
+  it('gives up an email that would exhaust memory and parses the next one', async () => {
     const lines = Buffer.concat([Buffer.from(MIXED), Buffer.alloc(6_000_000, '\n')])
     expect(await reasonFrom(reader, lines)).toMatch(/Couldn’t read/)
     expect(await reasonFrom(reader, classicMail())).toBe('an offer')
@@ -74,7 +74,7 @@ describe('the email reader', () => {
       'digits',
       `Pick-up at: A, NV<br>Deliver to: B, OH<br>Dims: ${'9'.repeat(3000)}x<br>Weight: ${'1,'.repeat(1500)}`,
     ],
-  ])('reads %s in time', async (_what, html) => {
+  ])('parses %s within its time limit', async (_what, html) => {
     expect(await reasonFrom(patient, rawMail({ html }))).not.toMatch(/within/)
   })
 
@@ -82,11 +82,11 @@ describe('the email reader', () => {
     ['a short mail', classicMail()],
     ['a short mail of many lines', Buffer.concat([classicMail(), Buffer.alloc(2000, '\n')])],
     ['a long mail', Buffer.concat([classicMail(), Buffer.alloc(40_000, ' ')])],
-  ])('reads %s the same way wherever it reads it', async (_what, raw) => {
+  ])('parses %s the same way on the main thread and in a worker', async (_what, raw) => {
     expect(await standard.read(raw, NOW)).toEqual(await reader.read(raw, NOW))
   })
 
-  it('lets a source whose mails take too much wait behind all others, and never hold every thread', async () => {
+  it('puts a source with slow emails behind all others and never gives it every thread', async () => {
     const few = createReader({ timeMs: 300, shortBytes: 0, threads: 2 })
     const trap = Buffer.from(
       `${MIXED}--b\r\n\r\nx\r\n--b\r\nContent-Type: text/html\r\n\r\n${'<a href='.repeat(100_000)}`,
@@ -109,7 +109,7 @@ describe('the email reader', () => {
     await few.close()
   })
 
-  it('gives each source its turn', async () => {
+  it('takes turns between sources', async () => {
     const one = createReader({ shortBytes: 0, threads: 1 })
     const ended: string[] = []
     const read = (name: string) =>
@@ -119,7 +119,7 @@ describe('the email reader', () => {
     await one.close()
   })
 
-  it('rejects what waits when it is closed', async () => {
+  it('rejects waiting emails when it is closed', async () => {
     const closing = createReader({ shortBytes: 0 })
     const reading = closing.read(classicMail(), NOW).catch((error: Error) => error.message)
     await closing.close()
@@ -128,8 +128,8 @@ describe('the email reader', () => {
   })
 })
 
-describe('the corpus of malformed mails', () => {
-  it('is read without an exception, each mail the same way twice and cut off anywhere', async () => {
+describe('corpus of malformed emails', () => {
+  it('is parsed without exceptions, the same way twice, and truncated anywhere', async () => {
     for (const [name, raw] of BROKEN_MAILS) {
       const first = await reader.read(raw, NOW)
       expect(await reader.read(raw, NOW), `${name}`).toEqual(first)

@@ -26,8 +26,8 @@ const { take, offers, mails, events, within, reader } = carrier
 
 const order = (number: number) => ({ 'Please reference our ORDER NUMBER :': String(number) })
 
-describe('an offer mail', () => {
-  it('becomes a mail, an offer with its places, and a live message, in one transaction', async () => {
+describe('offer email', () => {
+  it('becomes an email, an offer with places and a live message in one transaction', async () => {
     const taken = await take(classicMail(order(1)))
     expect(taken).toMatchObject({ state: 'offer' })
     const [offer] = await offers()
@@ -59,7 +59,7 @@ describe('an offer mail', () => {
     expect(offerSchema.parse(event?.data)).toBeTruthy()
   })
 
-  it('is taken in by each format', async () => {
+  it('is imported in each format', async () => {
     const before = (await offers()).length
     await take(rawMail({ html: bidHtml(), subject: 'Bid' }))
     await take(rawMail({ html: fullCircleHtml(), subject: FULL_CIRCLE_SUBJECT }))
@@ -76,7 +76,7 @@ describe('an offer mail', () => {
     })
   })
 
-  it('is one of several loads: each is an offer of its own, and the mail says how many it holds', async () => {
+  it('with several loads creates one offer per load and states how many it contains', async () => {
     const [before, known] = [(await offers()).length, (await mails()).length]
     const loads = formatCases('seen').find(
       ({ format, loads: found }) => format === 'cards' && found.length === 2,
@@ -91,7 +91,7 @@ describe('an offer mail', () => {
     ])
   })
 
-  it('gets estimated miles where it states none', async () => {
+  it('without stated miles gets estimated miles', async () => {
     await take(
       classicMail(
         { ...order(2), 'Miles:': null },
@@ -102,7 +102,7 @@ describe('an offer mail', () => {
     expect(offer).toMatchObject({ miles_estimated: true, miles: expect.closeTo(2150, -2) })
   })
 
-  it('finds places across the border, and keeps one outside the gazetteer without a position', async () => {
+  it('resolves places across the border and stores an unknown place without a position', async () => {
     await take(
       classicMail({ ...order(3), 'Pick-up at:': 'MISSISSAUGA, ON L5T 1A1', 'Deliver to:': 'XYZZYPLUGH, ON' }),
     )
@@ -115,7 +115,7 @@ describe('an offer mail', () => {
     })
   })
 
-  it('makes one offer however often the same mail comes', async () => {
+  it('received several times creates one offer', async () => {
     const raw = classicMail(order(4), { messageId: 'same@board.example' })
     const taken = await Promise.all(Array.from({ length: 8 }, () => take(raw)))
     expect(taken.map(({ state }) => state).toSorted()).toEqual([
@@ -125,13 +125,13 @@ describe('an offer mail', () => {
     expect((await offers()).filter(({ order_number }) => order_number === '4')).toHaveLength(1)
   })
 
-  it('knows a mail without a Message-ID by its bytes', async () => {
+  it('without a Message-ID is recognized by its bytes', async () => {
     const raw = classicMail(order(5), { messageId: '' })
     expect((await take(raw)).state).toBe('offer')
     expect((await take(raw)).state).toBe('duplicate')
   })
 
-  it('updates its offer when it is posted again, and says so live', async () => {
+  it('that is reposted updates its offer and publishes the change', async () => {
     await take(classicMail(order(6)))
     const before = (await offers()).find(({ order_number }) => order_number === '6')
     expect((await take(classicMail({ ...order(6), 'Notes:': 'REPOST - RATE UP' }))).state).toBe('repost')
@@ -143,7 +143,7 @@ describe('an offer mail', () => {
     })
   })
 
-  it('does not undo a later posting when it comes late', async () => {
+  it('that arrives late does not undo a later posting', async () => {
     const now = Date.now()
     await take(classicMail({ ...order(7), 'Notes:': 'later' }, { date: new Date(now).toUTCString() }))
     const late = classicMail(
@@ -156,7 +156,7 @@ describe('an offer mail', () => {
     ])
   })
 
-  it('is another offer when another broker uses the same order number', async () => {
+  it('with the same order number from another broker creates another offer', async () => {
     await take(classicMail(order(8)))
     const other = CLASSIC_SUBJECT.replaceAll('pinnacle', 'zenith')
     await take(
@@ -165,7 +165,7 @@ describe('an offer mail', () => {
     expect((await offers()).filter(({ order_number }) => order_number === '8')).toHaveLength(2)
   })
 
-  it('is one offer where it states no order number and comes twice, and another where it says something else', async () => {
+  it('without an order number creates one offer per distinct text', async () => {
     const before = (await offers()).length
     const none = { 'Please reference our ORDER NUMBER :': null }
     const taken = await Promise.all([
@@ -179,7 +179,7 @@ describe('an offer mail', () => {
     expect(await offers()).toHaveLength(before + 2)
   })
 
-  it('does not believe a name and an MC number from another domain', async () => {
+  it("from another domain is not trusted with a known broker's name and MC number", async () => {
     const circle = (number: string, domain: string) =>
       rawMail({
         html: fullCircleHtml().replace('265637 or 4720340', number),
@@ -197,7 +197,7 @@ describe('an offer mail', () => {
     expect(new Set([own, lookalike, gmail]).size).toBe(3)
   })
 
-  it("keeps a broker's address when a stranger posts the broker's order again with his own", async () => {
+  it("from a stranger does not replace the broker's address on a repost", async () => {
     await take(classicMail(order(19)))
     await take(
       classicMail(
@@ -216,7 +216,7 @@ describe('an offer mail', () => {
     })
   })
 
-  it('makes one broker of many mails that come at once', async () => {
+  it('of a new broker creates one broker when many arrive at once', async () => {
     const subject = CLASSIC_SUBJECT.replaceAll('pinnacle', 'brandnew').replaceAll(
       'PINNACLE PRO LOGISTICS',
       'BRAND NEW',
@@ -231,15 +231,15 @@ describe('an offer mail', () => {
     expect(new Set(brokers).size).toBe(1)
   })
 
-  it('numbers the live messages of a storm without a gap', async () => {
+  it('bursts publish live messages numbered without a gap', async () => {
     await Promise.all(Array.from({ length: 30 }, (_, index) => take(classicMail(order(100 + index)))))
     const numbers = (await events()).map(({ seq }) => seq)
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
   })
 })
 
-describe('a mail that is no offer', () => {
-  it('is kept with its reason and its text, and whoever waits for mails is told', async () => {
+describe('email without an offer', () => {
+  it('is stored with its reason and text, and users who handle emails are notified', async () => {
     const before = (await events()).length
     expect(
       (await take(rawMail({ subject: 'Hello', from: 'Sam <sam@x.example>', text: 'Do you have trucks?' })))
@@ -256,7 +256,7 @@ describe('a mail that is no offer', () => {
     expect([change, others]).toMatchObject([{ type: 'MAIL_CHANGED', data: { state: 'quarantined' } }, []])
   })
 
-  it('is kept whatever it holds', async () => {
+  it('is stored whatever it contains', async () => {
     const raw = Buffer.concat([
       Buffer.from('Subject: =?utf-8?B?AAAA?= \u0000\r\nFrom: \u0000<a\u0000@b.example>\r\n\r\n'),
       Buffer.from([0, 1, 2, 255, 254]),
@@ -265,7 +265,7 @@ describe('a mail that is no offer', () => {
     expect((await mails()).at(-1)?.raw.equals(raw)).toBe(true)
   })
 
-  it('is kept when the database refuses its offer', async () => {
+  it('is stored when the database refuses its offer', async () => {
     await withClient(url, (client) =>
       client.query(`alter table offer add constraint brake check (notes <> 'BRAKE')`),
     )
@@ -278,7 +278,7 @@ describe('a mail that is no offer', () => {
     await withClient(url, (client) => client.query('alter table offer drop constraint brake'))
   })
 
-  it('is read again after the parser, or the database, was mended', async () => {
+  it('can be parsed again after the parser or the database was fixed', async () => {
     const mail = (await mails()).at(-1)
     const digest = await reader.read(mail?.raw ?? Buffer.of(), new Date(mail?.received_at ?? ''))
     await within((tx) => parseAgain(tx, mail?.id ?? 0, digest, { mailAuth: 'off' }))
@@ -294,8 +294,8 @@ describe('a mail that is no offer', () => {
   })
 })
 
-describe('a company', () => {
-  it('sees nothing of what another takes in', async () => {
+describe('company isolation of emails', () => {
+  it("keeps one company's emails, offers and events invisible to another", async () => {
     const other = await carrierOf(db, 'loads@other.example')
     const raw = classicMail(order(500), { messageId: 'both@board.example' })
     expect((await take(raw)).state).toBe('offer')
@@ -312,7 +312,7 @@ async function isSomebodyWaiting(client: pg.Client): Promise<boolean> {
   return (rowCount ?? 0) > 0
 }
 
-it('many mails of a broker whose row is held leave requests their connections', async () => {
+it('emails waiting for a locked broker row leave database connections for requests', async () => {
   const node = openDatabase(url)
   const [first] = await offers()
   const envelope = { recipients: [carrier.intakeAddress], sender: '', receivedAt: new Date(), ...UNCHECKED }

@@ -8,7 +8,7 @@ const HEAD = 'Reporting-MTA: dns; mx.example\r\nArrival-Date: Sat, 28 Nov 2026 0
 const US = 'pat@broker.example'
 const COPY = 'copy@broker.example'
 
-describe('a delivery report on a mail to pat@broker.example', () => {
+describe('delivery report for an email to pat@broker.example', () => {
   it.each<[string, string[], string | null]>([
     ['that failed', [group(US, 'failed', '5.1.1')], 'failed'],
     ['in capital letters', [group('Pat@Broker.Example', 'Failed', '5.1.1')], 'failed'],
@@ -45,7 +45,7 @@ describe('a delivery report on a mail to pat@broker.example', () => {
     expect(reportFor(report, US)?.outcome ?? null).toBe(outcome)
   })
 
-  it('says the reason of its own group', () => {
+  it('gives the reason of its own recipient group', () => {
     const groups = [
       group(COPY, 'failed', '5.1.1', '\r\nDiagnostic-Code: smtp; 550 no copy'),
       group(US, 'failed', '5.2.2', '\r\nDiagnostic-Code: smtp; 552 full'),
@@ -57,7 +57,7 @@ describe('a delivery report on a mail to pat@broker.example', () => {
   })
 })
 
-describe('a feedback report', () => {
+describe('feedback report', () => {
   const feedback = (type: string) =>
     Buffer.from(
       [

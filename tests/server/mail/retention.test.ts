@@ -37,7 +37,7 @@ async function arrived(raw: Buffer, days: number, recipients?: string[]) {
   return { id, offer: mail?.offer ?? 0 }
 }
 
-it('what is old goes, but for what belongs to a bid and what waits for a person', async () => {
+it('email retention deletes old emails, except those of a bid or waiting for review', async () => {
   const young = await arrived(classicMail(order(1)), 80)
   const old = await arrived(classicMail(order(2)), 200)
   const booked = await arrived(classicMail(order(4)), 200)
@@ -83,7 +83,7 @@ it('what is old goes, but for what belongs to a bid and what waits for a person'
   expect(old.offer).not.toBe(0)
 })
 
-it('is done in batches until one is not whole', async () => {
+it('email retention deletes in batches until one is not full', async () => {
   const counts = [10, 10, 3, 10]
   await inBatches(new AbortController().signal, 10, async () => counts.shift() ?? 0)
   expect(counts).toEqual([10])
@@ -91,7 +91,7 @@ it('is done in batches until one is not whole', async () => {
   expect(counts).toEqual([10])
 })
 
-it('a company’s own days count for it alone', async () => {
+it('email retention days set by a company apply to it alone', async () => {
   const old = await arrived(rawMail({ text: 'of ten days ago' }), 10)
   await within((tx) => tx.update(incomingMail).set({ state: 'offer' }).where(eq(incomingMail.id, old.id)))
   expect(await db.system((tx) => pruneMails(tx, 90, 100))).toBe(0)

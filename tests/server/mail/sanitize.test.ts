@@ -6,7 +6,7 @@ import { HOSTILE_HTML } from '#tests/inputs/hostile-html.ts'
 const RUNS_OR_FETCHES =
   /<(?!\/?(?:address|article|blockquote|br|caption|dd|div|dl|dt|footer|h[1-6]|header|hr|li|ol|p|pre|section|table|tbody|td|tfoot|th|thead|tr|ul|a|b|code|em|i|s|small|span|strong|sub|sup|u)\b)[a-z!?/]|<[^>]*\s(?:on\w+|src|srcset|background|poster|action|formaction|xlink:href)\s*=|<[^>]*(?:javascript|data|vbscript):|url\(/i
 
-describe('the HTML that we keep of a mail', () => {
+describe('sanitized email HTML', () => {
   it.each([
     ['<script>alert(1)</script>hi', 'hi'],
     ['<p onclick="x()">a</p>', '<p>a</p>'],
@@ -29,18 +29,18 @@ describe('the HTML that we keep of a mail', () => {
     ],
     ['a\u0000b\u202Ec', 'abc'],
     ['<center><font color="red">a</font></center>', '<div><span>a</span></div>'],
-  ])('%s becomes %s', (html, clean) => {
+  ])('turns %s into %s', (html, clean) => {
     expect(sanitizeMail(html)).toBe(clean)
   })
 
-  it('holds nothing that runs or is fetched, whatever the payload', () => {
+  it('contains nothing that runs or is fetched, whatever the payload', () => {
     expect(
       HOSTILE_HTML.map((payload) => sanitizeMail(payload)).filter((html) => RUNS_OR_FETCHES.test(html)),
     ).toEqual([])
   })
 })
 
-describe('the lines of a body', () => {
+describe('lines of an email body', () => {
   it.each<[string, string[]]>([
     ['a<br>b<br/>c', ['a', 'b', 'c']],
     ['<div>a</div><p>b</p>c', ['a', 'b', 'c']],
@@ -54,15 +54,15 @@ describe('the lines of a body', () => {
       'yes<blockquote>no<br><blockquote>older</blockquote></blockquote>end',
       ['yes', '> no', '> older', 'end'],
     ],
-  ])('%j are %j', (html, lines) => {
+  ])('of %j are %j', (html, lines) => {
     expect(htmlLines(sanitizeMail(html)).filter((line) => line !== '' && line !== '>')).toEqual(lines)
   })
 
-  it('fold empty lines', () => {
+  it('have repeated empty lines collapsed', () => {
     expect(textLines('\n\na\n\n \n\nb\n\n')).toEqual(['a', '', 'b'])
   })
 
-  it('are bounded in number and length', () => {
+  it('are limited in number and length', () => {
     const lines = textLines(`${'x'.repeat(50_000)}\n`.repeat(3) + 'y\n'.repeat(50_000))
     expect(lines).toHaveLength(4000)
     expect(lines[0]).toHaveLength(4000)

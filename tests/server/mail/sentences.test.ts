@@ -100,13 +100,13 @@ it.each<[words: string, found: Partial<ParsedOffer>, doubts?: string[]]>([
     ['pick_up_date'],
   ],
   ['Peoria, IL to Gary, IN, 1 pc, our load number is CRL884120', { order_number: 'CRL884120' }],
-])('"%s"', async (words, found, doubts = []) => {
+])('parses the offer text "%s"', async (words, found, doubts = []) => {
   const offer = await readSentence(words)
   expect(offer).toMatchObject(found)
   expect(doubts.filter((field) => !(offer.doubts as string[]).includes(field))).toEqual([])
 })
 
-it('what stands under Agent is a firm, but for the name of who writes', async () => {
+it('the line Agent is read as the broker company unless it names the sender', async () => {
   const of = (agent: string) => readSentence(`Peoria, IL to Gary, IN, 1 pc\nAgent: ${agent}`)
   const [firm, writer] = [await of('Ozark Haulers LLC'), await of('Kim Ames')]
   expect([firm.broker.company, writer.broker.company, writer.contact_name]).toEqual([
@@ -116,7 +116,7 @@ it('what stands under Agent is a firm, but for the name of who writes', async ()
   ])
 })
 
-it('stops that are numbered and named in brackets are the stops of one load', async () => {
+it('numbered stops named in brackets are the stops of one load', async () => {
   const { pick_up_at, deliver_to, stop_count } = await readSentence(
     [
       'Stop 1 (Pickup) Fort Worth, TX 76106 - 11/19/2026 08:00',

@@ -53,18 +53,18 @@ async function talk(port: number, lines: (string | Buffer)[]): Promise<number[]>
   return codes
 }
 
-describe('the mail listener', () => {
-  it('accepts an offer for a known address when it is committed', async () => {
+describe('SMTP listener', () => {
+  it('accepts an offer for a known address once it is committed', async () => {
     expect(await sendRaw(listener.port, classicMail(order(1)), 'loads@demo.example')).toBe('250 2.0.0 OK')
     expect(await carrier.offers()).toHaveLength(1)
   })
 
-  it('keeps which server brought a mail, by which a load service is known', async () => {
+  it('records which server delivered an email, for the load service check', async () => {
     await sendRaw(listener.port, classicMail(order(880)), 'loads@demo.example')
     expect((await carrier.mails()).at(-1)?.via).toEqual(['127.0.0.1'])
   })
 
-  it('accepts a mail that a mail client built, in any letters of the address', async () => {
+  it('accepts an email built by a mail client, with the address in any case', async () => {
     await sendMail(listener.port, {
       from: 'Zoë <zoe@x.example>',
       to: 'LOADS@Demo.Example',
@@ -80,7 +80,7 @@ describe('the mail listener', () => {
     })
   })
 
-  it('accepts an answer to a plus-address', async () => {
+  it('accepts a reply to a plus address', async () => {
     const { id, replyTo } = await carrier.placeBid((await carrier.offers())[0]?.id ?? 0)
     await sendRaw(
       listener.port,
@@ -90,14 +90,14 @@ describe('the mail listener', () => {
     expect(await carrier.bid(id)).toMatchObject({ answer: 'accepted' })
   })
 
-  it('accepts a mail that it has already, and keeps one', async () => {
+  it('accepts a duplicate and stores it once', async () => {
     const raw = classicMail(order(2))
     await sendRaw(listener.port, raw, 'loads@demo.example')
     expect(await sendRaw(listener.port, raw, 'loads@demo.example')).toBe('250 2.0.0 OK')
     expect((await carrier.offers()).filter(({ order_number }) => order_number === '2')).toHaveLength(1)
   })
 
-  it('gives one mail to each company that it is addressed to', async () => {
+  it('delivers one email to each company it is addressed to', async () => {
     const other = await carrierOf(db, 'loads@other.example')
     await sendRaw(listener.port, classicMail(order(3)), ['loads@demo.example', 'loads@other.example'])
     expect(await other.offers()).toHaveLength(1)
@@ -118,20 +118,20 @@ describe('the mail listener', () => {
     ])
   })
 
-  it('hangs up on a peer that tries one address after another', async () => {
+  it('disconnects a peer that probes one address after another', async () => {
     const tries = Array.from({ length: 60 }, (_, number) => `RCPT TO:<user${number}@demo.example>`)
     const codes = await talk(listener.port, ['EHLO x', 'MAIL FROM:<a@b.example>', ...tries])
     expect(codes.filter((code) => code === 550)).toHaveLength(49)
     expect(codes.filter((code) => code === 421)).toHaveLength(1)
   })
 
-  it('says its size limit, and refuses a mail that announces more', async () => {
+  it('announces its size limit and refuses an email declared larger', async () => {
     expect(
       await talk(listener.port, ['EHLO x', `MAIL FROM:<a@b.example> SIZE=${MAIL_SIZE_LIMIT + 1}`]),
     ).toEqual([220, 250, 552])
   })
 
-  it('refuses fifty megabytes with 552 and holds no more than its limit of them', async () => {
+  it('refuses a fifty-megabyte email with 552 without buffering more than its limit', async () => {
     const before = (await carrier.mails()).length
     const chunk = Buffer.alloc(1024 * 1024, 'x'.repeat(1022) + '\r\n')
     const socket = createConnection(listener.port, '127.0.0.1')
@@ -158,14 +158,14 @@ describe('the mail listener', () => {
     expect(await carrier.mails()).toHaveLength(before)
   })
 
-  it('forgets a mail whose sender goes away in the middle', async () => {
+  it('discards an email when its sender disconnects in the middle', async () => {
     const before = (await carrier.mails()).length
     await talk(listener.port, ['EHLO x', 'MAIL FROM:<a@b.example>', 'RCPT TO:<loads@demo.example>', 'DATA'])
     expect(await talk(listener.port, ['EHLO x'])).toEqual([220, 250])
     expect(await carrier.mails()).toHaveLength(before)
   })
 
-  it('lets one peer open so many connections and no more', async () => {
+  it('limits the number of connections per peer', async () => {
     const sockets = Array.from({ length: 45 }, () => createConnection(listener.port, '127.0.0.1'))
     const greetings = await Promise.all(
       sockets.map(async (socket) => String((await once(socket, 'data'))[0]).slice(0, 3)),
@@ -176,7 +176,7 @@ describe('the mail listener', () => {
   })
 })
 
-describe('a peer that holds what others need', () => {
+describe('SMTP peer that blocks resources', () => {
   const open = async (limits: Partial<GuestLimits>) => {
     const hurried = await startSmtpIn({
       db,
@@ -198,17 +198,17 @@ describe('a peer that holds what others need', () => {
   }
   const begin = ['EHLO x', 'MAIL FROM:<a@b.example>', 'RCPT TO:<loads@demo.example>', 'DATA']
 
-  it('is hung up on when its mail does not end', async () => {
+  it('is disconnected when its email does not end', async () => {
     const port = await open({ mailMs: 200 })
     expectHungUp(await talk(port, [...begin, 'Subject: slow']), [220, 250, 250, 250, 354])
   })
 
-  it('is hung up on when it only says that it is there', async () => {
+  it('is disconnected when it only sends NOOP', async () => {
     const port = await open({ strangerMs: 200, knownMs: 200 })
     expectHungUp(await talk(port, ['EHLO x', 'NOOP', '']), [220, 250, 250])
   })
 
-  it('is put off with 452 when its unfinished mails fill its share, and others are not', async () => {
+  it('gets 452 when its unfinished emails fill its share, while others are accepted', async () => {
     const port = await open({ bytesOfPlace: 100_000 })
     const chunk = Buffer.from(`${'x'.repeat(998)}\r\n`.repeat(60))
     const sockets = await Promise.all(
@@ -236,8 +236,8 @@ describe('a peer that holds what others need', () => {
   })
 })
 
-describe('the mail listener without a database', () => {
-  it('puts a recipient and a mail off with 451, and keeps nothing', async () => {
+describe('SMTP listener without a database', () => {
+  it('answers 451 to a recipient and an email, and stores nothing', async () => {
     const gone = openDatabase('postgresql://nobody@127.0.0.1:1/none', { patience: 50 })
     const down = await startSmtpIn({
       db: gone,
@@ -272,7 +272,7 @@ describe('the mail listener without a database', () => {
     expect(await carrier.mails()).toHaveLength(before)
   })
 
-  it('says that its port is taken, and what to do', async () => {
+  it('reports that its port is in use and what to do', async () => {
     const config = {
       host: '127.0.0.1',
       mailInPort: listener.port,
@@ -285,7 +285,7 @@ describe('the mail listener without a database', () => {
     )
   })
 
-  it('is off where its port is 0', async () => {
+  it('is off when its port is 0', async () => {
     const config = { host: '127.0.0.1', mailInPort: 0, imapUrl: undefined, mailAuth: 'off', mailSealers: [] }
     const ways = await startMailIn({ db, databaseUrl: url, config, log })
     expect(ways.smtpPort).toBeUndefined()

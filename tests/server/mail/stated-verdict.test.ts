@@ -5,7 +5,7 @@ import { rawMail } from '#tests/server/mail/samples.ts'
 const mailWith = (fields: string) =>
   Buffer.concat([Buffer.from(fields), rawMail({ from: 'pat@x.example', text: 'You are booked' })])
 
-describe('the word of the mail server before ours', () => {
+describe('Authentication-Results of the upstream mail server', () => {
   const field = (results: string) => `Authentication-Results: mx.ours.example; ${results}\r\n`
   const stated = (results: string) => checkedByHeader(mailWith(field(results)), 'mx.ours.example')
   const NOTHING = { verdict: 'none', via: [] }
@@ -16,7 +16,7 @@ describe('the word of the mail server before ours', () => {
     'spf=pass (of "(" (for us)) smtp.mailfrom="@x.example"@evil.example; dmarc=fail',
     'spf=pass reason="smtp.mailfrom=x.example" smtp.mailfrom=evil.example; dmarc=fail (dmarc=pass header.from=x.example)',
     'dkim=pass header.i="a header.d=x.example"@evil.example; dmarc=fail',
-  ])('reads %j as the grammar has it: nothing that the sender wrote counts', (results) => {
+  ])('%j is parsed by its grammar, so that nothing the sender wrote counts', (results) => {
     expect(stated(results).verdict).not.toBe('aligned')
     expect(stated(results).via).not.toContain('x.example')
   })
@@ -31,7 +31,7 @@ describe('the word of the mail server before ours', () => {
     'dmarc=pass header.from=x.example; dmarc=fail header.from=x.example',
     'dmarc=pass header.from=evil.example header.from=x.example',
     'dmarc=pass\0 header.from=x.example',
-  ])('of %j nothing is believed: it does not read in one way alone', (results) => {
+  ])('%j is ignored, because it is ambiguous', (results) => {
     expect(stated(results)).toEqual(NOTHING)
   })
 
@@ -48,7 +48,7 @@ describe('the word of the mail server before ours', () => {
     [
       'dmarc=pass policy.published-domain-policy=none (p=none,d=none) header.from="x.example"; iprev=pass smtp.remote-ip=2001:db8::1 (a.b)',
     ],
-  ])('is read as servers write it: %j', (results) => {
+  ])('%j is parsed as servers write it', (results) => {
     expect(stated(results)).toEqual({ verdict: 'aligned', via: ['x.example'] })
   })
 
@@ -72,7 +72,7 @@ describe('the word of the mail server before ours', () => {
     expect(checkedByHeader(mailWith(fields), 'mx.ours.example').verdict).toBe(expected)
   })
 
-  it('names the domains that it proved, and no server: each mail comes from that one', async () => {
+  it('gives the verified domains and no server address', async () => {
     const results =
       'dkim=pass header.i=@posts.loads.example; dkim=fail header.d=x.example; spf=pass smtp.mailfrom=b@send.example; dmarc=fail'
     const raw = mailWith(field(results))

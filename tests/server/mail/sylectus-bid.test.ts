@@ -5,8 +5,8 @@ import { BOXES, bidHtml, rawMail } from '#tests/server/mail/samples.ts'
 const bid = (changes: Record<string, string | null> = {}, boxes?: string) =>
   rawMail({ subject: 'LARGE STRAIGHT from East Walpole, MA to Laredo, TX', html: bidHtml(changes, boxes) })
 
-describe('the Sylectus mail of 2024', () => {
-  it('becomes an offer, EST being the wall clock of New York in summer', async () => {
+describe('Sylectus email of 2024', () => {
+  it('becomes an offer, with EST read as New York local time in summer', async () => {
     expect(await read(bid())).toMatchObject({
       format: 'sylectus_bid',
       pick_up_at: 'East Walpole, MA 02032',
@@ -38,7 +38,7 @@ describe('the Sylectus mail of 2024', () => {
     })
   })
 
-  it('reads the older variant: name and company apart, two-digit years, lettered dimensions', async () => {
+  it('is parsed in its older variant with separate name and company, short years and lettered dims', async () => {
     const older = {
       'Broker:': null,
       'Broker Name:': 'Matthew Rose',
@@ -63,7 +63,7 @@ describe('the Sylectus mail of 2024', () => {
   })
 
   it.each(['ASAP', 'Direct', 'Flexible', 'TBD', 'Open', 'Will Call'])(
-    'keeps the word %s beside no instant',
+    'with the word %s as a date has no instant',
     async (word) => {
       const boxes = BOXES.replace('06/12/2024 08:36 EST', word)
       expect(await read(bid({}, boxes))).toMatchObject({
@@ -74,7 +74,7 @@ describe('the Sylectus mail of 2024', () => {
     },
   )
 
-  it('does not take the next box for a date', async () => {
+  it('does not use the next field as a date', async () => {
     const boxes = BOXES.replace('<p>06/10/2024 08:00 EST</p>', '')
     expect(await read(bid({}, boxes))).toMatchObject({
       pick_up_date_raw: '',
@@ -82,7 +82,7 @@ describe('the Sylectus mail of 2024', () => {
     })
   })
 
-  it('reads labels that only bold type parts', async () => {
+  it('is parsed when only bold type separates the labels', async () => {
     const html = bidHtml()
       .replaceAll('<p class="dataColumn">', '')
       .replaceAll('</p>\n', ' ')
@@ -90,7 +90,7 @@ describe('the Sylectus mail of 2024', () => {
     expect(await read(rawMail({ html }))).toMatchObject({ pieces: 13, weight: 7657, hazardous: false })
   })
 
-  it('reads its text version', async () => {
+  it('is parsed from its text version', async () => {
     const text = bidHtml()
       .replace(/<style>.*<\/style>/, '')
       .replace(/<\/(?:p|b|strong|div)>/g, (tag) => (tag === '</strong>' ? '' : '\n'))

@@ -4,7 +4,7 @@ import type { ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
 import { read, RECEIVED } from '#tests/server/mail/reading.ts'
 import { CLASSIC_SUBJECT, classicHtml, classicMail, rawMail } from '#tests/server/mail/samples.ts'
 
-describe('the classic Sylectus mail', () => {
+describe('classic Sylectus email', () => {
   it('becomes an offer with every printed field', async () => {
     expect(await read(classicMail({}, { messageId: '770001.a@sylectus.example' }))).toEqual({
       format: 'sylectus_classic',
@@ -175,11 +175,11 @@ describe('the classic Sylectus mail', () => {
       { 'Load posted by:': 'Ren&eacute;e O&#39;Neil &amp; Co' },
       { contact_name: "Renée O'Neil & Co" },
     ],
-  ])('reads %s', async (_what, changes, expected) => {
+  ])('with %s is parsed', async (_what, changes, expected) => {
     expect(await read(classicMail(changes))).toMatchObject(expected)
   })
 
-  it('reads labels in table cells', async () => {
+  it('with labels in table cells is parsed', async () => {
     const cells = classicHtml().replace(/<br>([^<:]+):([^<]*)/g, '<tr><td>$1:</td><td>$2</td></tr>')
     expect(await read(classicMail({}, { html: cells }))).toMatchObject({
       pick_up_at: 'LAS VEGAS, NV 89101',
@@ -189,7 +189,7 @@ describe('the classic Sylectus mail', () => {
     })
   })
 
-  it('reads the plain text where the HTML says nothing', async () => {
+  it('is parsed from plain text when the HTML says nothing', async () => {
     const text = classicHtml()
       .replace(/<br>/g, '\r\n')
       .replace(/<[^>]+>/g, '')
@@ -199,7 +199,7 @@ describe('the classic Sylectus mail', () => {
     })
   })
 
-  it('reads a text whose line breaks were lost', async () => {
+  it('is parsed when its line breaks were lost', async () => {
     const text = classicHtml()
       .replace(/<br>/g, ' ')
       .replace(/<[^>]+>/g, '')
@@ -212,7 +212,7 @@ describe('the classic Sylectus mail', () => {
     })
   })
 
-  it('keeps an empty company empty, and takes the address from the subject', async () => {
+  it('keeps an empty company empty and uses the address in the subject', async () => {
     const subject =
       "VAN from Chicago, IL to Salt Lake City, UT - 'Hot Shot' : 1550 miles, 500 lbs. - Posted by  - Alliance Posted Load (grr@rp.example)"
     const offer = await read(
@@ -236,7 +236,7 @@ describe('the classic Sylectus mail', () => {
     ['a stranger', 'thief@evil.example', 'pat@pinnacle.example'],
     ['a stranger at a mailbox provider', 'thief@gmail.com', 'pat@pinnacle.example'],
   ])(
-    'is answered at its Reply-To only where that is of the house it names: %s',
+    "has its Reply-To as reply address only when of the named broker's domain: %s",
     async (_, replyTo, answered) => {
       expect(await read(classicMail({}, { replyTo }))).toMatchObject({
         contact_email: 'pat@pinnacle.example',
@@ -245,7 +245,7 @@ describe('the classic Sylectus mail', () => {
     },
   )
 
-  it('takes no robot for a contact', async () => {
+  it('never has an automatic sender as its contact', async () => {
     const offer = await read(
       classicMail(
         { lead: '' },
@@ -255,7 +255,7 @@ describe('the classic Sylectus mail', () => {
     expect(offer.contact_email).toBe('')
   })
 
-  it('runs nothing of its notes and keeps their words', async () => {
+  it('keeps the words of its notes, and no script in them runs', async () => {
     const notes =
       '&lt;img src=x onerror=alert(1)&gt; <script>alert(document.domain)</script> =HYPERLINK("http://evil.example","x")'
     const raw = classicMail({ 'Notes:': notes })

@@ -100,11 +100,11 @@ it.each<[string, 'canceled' | 'moved' | null]>([
   ['cancellation of the meeting', null],
   ['Truck was released from the dock at 10', null],
   ['Shipper released the driver at 10:00', null],
-])('"%s" of a booked load is: %s', (words, about) => {
+])('"%s" about a booked load means: %s', (words, about) => {
   expect(readTakeBack(words)).toBe(about)
 })
 
-describe('a broker’s email about a booked load', async () => {
+describe('broker email about a booked load', async () => {
   const { db, url } = await testDatabase()
   const carrier = await carrierOf(db)
   const { take, offers, placeBid, within, dispatcher, events } = carrier
@@ -152,7 +152,7 @@ describe('a broker’s email about a booked load', async () => {
     return { offer, order, number: row!.number, id: row!.id, incidents, write }
   }
 
-  it('that takes it back opens one incident without its words, which may name a price, and rings the bell of its dispatcher', async () => {
+  it('that cancels or moves it opens one incident without price details and notifies the dispatcher', async () => {
     const { number, id, incidents, write } = await bookedLoad()
     const before = (await events()).length
     await write('Hold off, Monday\n\n> You are booked')
@@ -175,13 +175,13 @@ describe('a broker’s email about a booked load', async () => {
     expect((await incidents()).map(({ about }) => about)).toEqual(['moved', 'canceled'])
   })
 
-  it('that takes it back finds it under a subject of its own too', async () => {
+  it('that cancels it is matched under another subject too', async () => {
     const { order, incidents, write } = await bookedLoad()
     await write('The customer canceled this one, turn him around', `Order ${order}`, '')
     expect(await incidents()).toMatchObject([{ about: 'canceled' }])
   })
 
-  it('opens one incident for two emails at the same time', async () => {
+  it('opens one incident when two arrive at the same time', async () => {
     const { offer, incidents } = await bookedLoad()
     const mail = await readMail(
       rawMail({
@@ -214,17 +214,20 @@ describe('a broker’s email about a booked load', async () => {
     ['Pickup rescheduled', 'Pickup of your load has been rescheduled to 12/05 0800.', 'moved'],
     ['Load status', 'Status: this order is on hold.', 'moved'],
     ['Load status', 'The shipment was cancelled by the shipper.', 'canceled'],
-  ])('of its system, without a thread, is one too: "%s" %s', async (subject, text, about) => {
-    const { order, incidents, write } = await bookedLoad()
-    await write(
-      `${text}\nThis is an automated message. Do not reply to this email.`,
-      `${subject}: order ${order}`,
-      'Auto-Submitted: auto-generated',
-    )
-    expect(await incidents()).toMatchObject([{ about }])
-  })
+  ])(
+    'sent by a broker\'s system outside the thread opens an incident too: "%s" %s',
+    async (subject, text, about) => {
+      const { order, incidents, write } = await bookedLoad()
+      await write(
+        `${text}\nThis is an automated message. Do not reply to this email.`,
+        `${subject}: order ${order}`,
+        'Auto-Submitted: auto-generated',
+      )
+      expect(await incidents()).toMatchObject([{ about }])
+    },
+  )
 
-  it('opens nothing where it says nothing of the kind, or the load is delivered', async () => {
+  it('opens no incident when it cancels nothing or the load is delivered', async () => {
     const { incidents, write } = await bookedLoad()
     await write('RC attached. If it cancels we pay TONU.')
     expect(await incidents()).toEqual([])

@@ -127,7 +127,7 @@ const ACTS: Record<string, () => Promise<Act>> = {
   },
 }
 
-describe.each(Object.entries(ACTS))('a mail that %s', (_, prepare) => {
+describe.each(Object.entries(ACTS))('email that %s', (_, prepare) => {
   let act: Act
   let stood: unknown
   beforeAll(async () => {
@@ -136,14 +136,14 @@ describe.each(Object.entries(ACTS))('a mail that %s', (_, prepare) => {
   })
 
   it.each(SERVERS)(
-    'waits for a person where name servers %s and nothing else proves it',
+    'waits for review when name servers %s and nothing else verifies it',
     async (_name, lookUp, verdict) => {
       expect(await forged(act.mail(), lookUp)).toMatchObject({ state: 'unproven', verdict })
       expect(await act.state()).toEqual(stood)
     },
   )
 
-  it('takes effect where its domain answers, whatever is not answered for others', async () => {
+  it('takes effect when its own domain answers, whatever fails for others', async () => {
     expect(stood).not.toEqual(act.takesEffect)
     await genuine(
       act.mail(),
@@ -153,7 +153,7 @@ describe.each(Object.entries(ACTS))('a mail that %s', (_, prepare) => {
   })
 })
 
-it('what only its addressee could know is believed while no name server answers', async () => {
+it('a reply that only its addressee could write is trusted while no name server answers', async () => {
   const { id } = await posted()
   const made = await placeBid(id)
   const raw = rawMail({
@@ -171,7 +171,7 @@ it('what only its addressee could know is believed while no name server answers'
   expect(await bid(made.id)).toMatchObject({ answer: 'accepted' })
 })
 
-it('has name servers looked at, not once for each mail', async () => {
+it('name servers are checked less often than once per unverified email', async () => {
   const jobs = await within((tx) =>
     tx.$count(job, and(eq(job.company_id, carrier.company.id), eq(job.name, 'name-servers'))),
   )
@@ -179,7 +179,7 @@ it('has name servers looked at, not once for each mail', async () => {
   expect(jobs).toBeLessThan((await mails()).filter(({ verdict }) => verdict === 'unknown').length)
 })
 
-it('a new offer whose sender cannot be checked says so', async () => {
+it('a new offer whose sender cannot be checked is marked so', async () => {
   const raw = classicMail({ 'Please reference our ORDER NUMBER :': '699' }, { from: from(BROKER) })
   expect(
     await forged(
@@ -196,6 +196,6 @@ it.each([
   ['answer for one name of three', silentFor((name) => name !== 'com'), true],
   ['time out', silentFor(() => true), false],
   ['fail', silentFor(() => true, 'ESERVFAIL'), false],
-] as const)('where name servers %s, administrators are told of none', async (_, lookUp, isAnswering) => {
+] as const)('the name server check is right when name servers %s', async (_, lookUp, isAnswering) => {
   expect(await isAnyAnswering(lookUp as LookUp)).toBe(isAnswering)
 })

@@ -41,13 +41,13 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-describe.each(Object.entries(ODD))('a mail with characters that cannot be stored in %s', (_, raw) => {
-  it('is read without them', async () => {
+describe.each(Object.entries(ODD))('email with characters that cannot be stored in %s', (_, raw) => {
+  it('is parsed without those characters', async () => {
     const texts = textsIn(await digest(raw, new Date(), { isDraft: true }))
     expect(texts.filter((text) => text.includes('\0') || !text.isWellFormed())).toEqual([])
   })
 
-  it('is kept', async () => {
+  it('is stored', async () => {
     const before = (await mails()).length
     const envelope = {
       sender: 'a\0\uD800@h.example',

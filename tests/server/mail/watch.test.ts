@@ -50,8 +50,8 @@ const habit = (now: number) =>
     Array.from({ length: 96 }, (_, index) => now - week * 7 * 24 * HOUR + (index - 48) * (HOUR / 12)),
   )
 
-describe('watching over mail', () => {
-  it('tells the administrator of a silent feed, once however often and from however many nodes it looks, and nobody else', async () => {
+describe('email monitoring', () => {
+  it('notifies the administrator of a silent feed once, across checks and nodes, and nobody else', async () => {
     const now = Date.now()
     await came(habit(now))
     await came([now - 2 * HOUR])
@@ -72,7 +72,7 @@ describe('watching over mail', () => {
     expect(await titles(admin)).toEqual([])
   })
 
-  it('tells it again only of another silence', async () => {
+  it('notifies again only about a new silence', async () => {
     const now = Date.now()
     await came(habit(now))
     await came([now - 3 * HOUR])
@@ -83,7 +83,7 @@ describe('watching over mail', () => {
     expect(await titles(admin)).toHaveLength(2)
   })
 
-  it('says nothing of a feed that comes, nor of a company without mail', async () => {
+  it('sends nothing for an active feed or a company without emails', async () => {
     await watch()
     const now = Date.now()
     await came(habit(now))
@@ -92,7 +92,7 @@ describe('watching over mail', () => {
     expect(await titles(admin)).toEqual([])
   })
 
-  it('tells of a quarantine that grows and of a sender whose mails are read worse, in words that run nothing', async () => {
+  it('notifies about a growing quarantine and a worse parse rate, with escaped names', async () => {
     const now = Date.now()
     const sender = 'a<b>@x.example'
     await came(
@@ -111,14 +111,14 @@ describe('watching over mail', () => {
     ])
   })
 
-  describe('over name servers', () => {
+  describe('of name servers', () => {
     const found = (isAnswering: boolean) =>
       test.db.tenant(company.id, (tx) => watchNameServers(tx, isAnswering))
     const health = async () => (await admin.call(readCompanyHealth)).body
     const silent = ['MAIL', '<b>Senders can’t be verified</b>: name servers aren’t responding']
     const again = ['MAIL', '<b>Senders are verified again</b>: name servers are responding']
 
-    it('tells administrators once that none answers and once that one does, of each time', async () => {
+    it('notifies administrators once when none answers and once when one answers again', async () => {
       await found(true)
       expect([await titles(admin), (await health()).unverified_since]).toEqual([[], null])
       await Promise.all([found(false), found(false)])
@@ -135,7 +135,7 @@ describe('watching over mail', () => {
       expect(await titles(admin)).toEqual([silent, again, silent])
     })
 
-    it('asks them only after a mail whose sender could not be checked, and until one answers', async () => {
+    it('checks them only after an unverifiable email and until one answers', async () => {
       const run = async (mailAuth = 'on') => {
         const outcome = await findNameServers(
           { db: test.db, config: { ...test.config, mailAuth } },
@@ -170,7 +170,7 @@ describe('watching over mail', () => {
     })
   })
 
-  it('tells once a day that a disk fills up', async () => {
+  it('reports a filling disk once a day', async () => {
     const tell = (now: number) => test.db.tenant(company.id, (tx) => notifyDiskFull(tx, '12 MB left.', now))
     await tell(Date.parse('2026-03-09T10:00:00Z'))
     await tell(Date.parse('2026-03-09T23:00:00Z'))

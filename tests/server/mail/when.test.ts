@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseWhen } from '#server/mail/parse/when.ts'
 
-describe('a printed date', () => {
+describe('printed date', () => {
   it.each([
     ['09/26/2023 11:00', 'EST', '2023-09-26T15:00:00.000Z'],
     ['01/26/2023 11:00', 'EST', '2023-01-26T16:00:00.000Z'],
@@ -40,7 +40,7 @@ describe('a printed date', () => {
     '06/10/2024 25:00',
     '00/10/2024 08:00',
     '06/10/1924 08:00',
-  ])('%s is no instant', (text) => {
+  ])('"%s" has no instant', (text) => {
     expect(parseWhen(text, 'EST')).toBeNull()
   })
 })

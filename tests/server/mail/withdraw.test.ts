@@ -33,8 +33,8 @@ const NOT_HERE = {
   reason: 'Says a load is gone, but doesn’t match any offer from this sender.',
 }
 
-describe('a withdrawal', () => {
-  it('takes the offer off, tells the board, and is kept with it', async () => {
+describe('withdrawal email', () => {
+  it('withdraws the offer, updates the board and is stored with it', async () => {
     const { order, read } = await posted()
     const before = (await events()).length
     expect(await withdraw(order)).toMatchObject({ state: 'withdrawal' })
@@ -71,14 +71,14 @@ describe('a withdrawal', () => {
       'in its first line',
       (order) => withdraw(order, { subject: 'Update', text: `Load removed.\nOrder #${order}` }),
     ],
-  ])('%s counts', async (_how, send) => {
+  ])('is accepted %s', async (_how, send) => {
     const { order, read } = await posted()
     await send(order)
     expect((await mails()).at(-1)).toMatchObject(GONE)
     expect(await read()).toMatchObject({ is_withdrawn: true })
   })
 
-  it('of several orders takes off each, and one that came before is no news', async () => {
+  it('with several orders withdraws each, and repeats publish nothing', async () => {
     const [one, two] = [await posted(), await posted()]
     await withdraw(one.order)
     const before = (await events()).length
@@ -87,7 +87,7 @@ describe('a withdrawal', () => {
     expect((await events()).slice(before)).toMatchObject([{ data: { order_number: String(two.order) } }])
   })
 
-  it('keeps the sentence that said so', async () => {
+  it('has its sentence stored as the reason', async () => {
     const { order, read } = await posted()
     await withdraw(order, { subject: 'Update', text: `Hi team\nOrder ${order} has been covered, thanks` })
     expect(await read()).toMatchObject({
@@ -96,7 +96,7 @@ describe('a withdrawal', () => {
     })
   })
 
-  it('names the mail that said so, when, and that nobody vouches for its sender where nobody checks', async () => {
+  it('is named on the offer with sender and time, and as unverified when checks are off', async () => {
     const [unchecked, proven] = [await posted(), await posted()]
     await withdraw(unchecked.order, { from: 'Pat Person <spoofed@pinnacle.example>' })
     const mail = (await mails()).at(-1)
@@ -116,7 +116,7 @@ describe('a withdrawal', () => {
     expect(await unchecked.read()).toMatchObject({ is_withdrawn: false, withdrawn_by: null })
   })
 
-  it('counts for either number of "N or M"', async () => {
+  it('matches either number of "N or M"', async () => {
     const order = ++number
     await take(classicMail({ 'Please reference our ORDER NUMBER :': `${order} or M${order}` }))
     await withdraw(0, { subject: `COVERED - order M${order}` })
@@ -129,7 +129,7 @@ describe('a withdrawal', () => {
       (order) => ({ subject: 'Re: your posting', headers: `In-Reply-To: <thread.${order}@board.example>` }),
     ],
     ['by its subject', (order) => ({ subject: `Re: VAN ${order} from LAS VEGAS, NV to WADSWORTH, OH` })],
-  ])('answers the posting %s and needs no number', async (_how, parts) => {
+  ])('that replies to the posting %s needs no order number', async (_how, parts) => {
     const order = ++number
     const subject = `VAN ${order} from LAS VEGAS, NV to WADSWORTH, OH`
     await take(classicMail(fields(order), { subject, messageId: `thread.${order}@board.example` }))
@@ -147,7 +147,7 @@ describe('a withdrawal', () => {
     expect((await events()).at(-1)).toMatchObject({ type: 'LOAD_UPDATED', data: { is_withdrawn: false } })
   })
 
-  it('of a broker without a house of its own counts from the very mailbox only', async () => {
+  it('of a broker without its own domain is accepted only from the same mailbox', async () => {
     const mail = {
       lead: 'ATTENTION',
       contact: 'please contact:<br>PAT<br>(330) 555-0100<br>pat.person@gmail.com',
@@ -162,7 +162,7 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('no withdrawal', () => {
+describe('email that does not withdraw an offer', () => {
   it.each<[string, (order: number) => Promise<unknown>]>([
     ['comes from another house', (order) => withdraw(order, { from: 'eve@evil.example' })],
     [
@@ -189,14 +189,14 @@ describe('no withdrawal', () => {
     ],
     ['for the kind of truck', {}, `COVERED ${CLASSIC_SUBJECT}`],
     ['at the end of the subject', {}, `${CLASSIC_SUBJECT} - CANCELLED`],
-  ])('is an offer that has such a word %s', async (_where, changes, subject) => {
+  ])('is an offer that has a withdrawal word %s', async (_where, changes, subject) => {
     const { order, read } = await posted()
     await take(classicMail(fields(order, changes), { subject, messageId: `words.${order}@pinnacle.example` }))
     expect((await mails()).at(-1)).toMatchObject({ state: 'repost' })
     expect(await read()).toMatchObject({ is_withdrawn: false })
   })
 
-  it('takes off a load that we have won: a person is told', async () => {
+  it('about a load we won changes nothing and waits for review', async () => {
     const { order, read } = await posted()
     const id = (await read())?.id ?? 0
     await within((tx) => tx.update(offerTable).set({ is_taken: true }).where(eq(offerTable.id, id)))
@@ -206,7 +206,7 @@ describe('no withdrawal', () => {
     expect(await read()).toMatchObject({ is_withdrawn: false })
   })
 
-  it('is the answer to a bid', async () => {
+  it('is a reply to a bid', async () => {
     const { order, read } = await posted()
     const bid = await placeBid((await read())?.id ?? 0)
     await withdraw(order, {
@@ -218,7 +218,7 @@ describe('no withdrawal', () => {
     expect(await read()).toMatchObject({ is_withdrawn: false })
   })
 
-  it("reaches another company's offer", async () => {
+  it("does not reach another company's offer", async () => {
     const { order, read } = await posted()
     const other = await carrierOf(db, 'loads@other.example')
     await other.take(rawMail({ from: FROM, subject: `COVERED - order ${order}`, text: '' }))
@@ -227,7 +227,7 @@ describe('no withdrawal', () => {
   })
 })
 
-it('an offer of another format is withdrawn like the others', async () => {
+it('an offer in another format is withdrawn in the same way', async () => {
   await take(rawMail({ html: bidHtml(), subject: 'Bid on Order #1042556: LARGE STRAIGHT' }))
   await withdraw(1_042_556, {
     from: 'eva@millroad.example',

@@ -8,7 +8,7 @@ const read = (subject: string, body = '') => {
   return orders.length === 0 ? null : orders
 }
 
-describe('a mail that takes a load back', () => {
+describe('orders withdrawn by an email', () => {
   it.each<[subject: string, body: string, orders: string[]]>([
     ['CANCELLED - order 770001', '', ['770001']],
     ['CANCELED: Load #770001', '', ['770001']],
@@ -52,7 +52,7 @@ describe('a mail that takes a load back', () => {
   })
 })
 
-describe('the sentence that takes a load back', () => {
+describe('withdrawal sentence', () => {
   it.each<[subject: string, body: string, sentence: string]>([
     [
       'Re: CARGO VAN from LAS VEGAS, NV',
@@ -62,7 +62,7 @@ describe('the sentence that takes a load back', () => {
     ['RE: posting', 'Hi\nThis one is gone.\n\nOn Monday Pat wrote:\nOrder 1', 'This one is gone.'],
     ['COVERED - order 770001', 'Thank you', 'COVERED - order 770001'],
     ['Re: posting', 'No longer available', 'No longer available'],
-  ])('of %j, %j', (subject, body, sentence) => {
+  ])('of %j, %j is found', (subject, body, sentence) => {
     expect(parse(subject, body)?.sentence).toBe(sentence)
   })
 
@@ -74,12 +74,12 @@ describe('the sentence that takes a load back', () => {
     ['Re: posting', 'Is this still available?\nLoad is covered by insurance'],
     ['Re: posting', 'Thanks\n\nOn Monday Pat wrote:\nThis load has been covered.'],
     ['Re: posting', '> This load has been covered.'],
-  ])('is not in %j, %j', (subject, body) => {
+  ])('is not found in %j, %j', (subject, body) => {
     expect(parse(subject, body)).toBeNull()
   })
 })
 
-describe('a mail that takes nothing back', () => {
+describe('email without a withdrawal', () => {
   it.each<[subject: string, body: string]>([
     ['CARGO VAN from LAS VEGAS, NV - COVERED', 'ORDER NUMBER : 770001'],
     ['CARGO VAN from A, NV to B, OH', 'Notes: LAST TRUCK CANCELLED, NEED REPLACEMENT\nORDER NUMBER : 770001'],
@@ -110,11 +110,11 @@ describe('a mail that takes nothing back', () => {
     ['Order 770001 cancelled its team requirement', ''],
     ['Load 770001', ''],
     ['', ''],
-  ])('%j, %j', (subject, body) => {
+  ])('%j, %j withdraws nothing', (subject, body) => {
     expect(read(subject, body)).toBeNull()
   })
 
-  it('however long and hostile it is', () => {
+  it('handles long hostile text in linear time', () => {
     for (const hostile of [
       'order '.repeat(60),
       '1'.repeat(300),

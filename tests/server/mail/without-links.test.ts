@@ -13,7 +13,7 @@ beforeAll(async () => {
   test = await testApp()
 })
 
-it('the token of a link stands in no mail that is shown, whichever link it is and whichever way the mail went', async () => {
+it('link tokens are hidden in every email shown, for each kind of link, incoming and outgoing', async () => {
   const company = await test.company()
   const lead = await company.user([
     'VIEW_DISPATCH',

@@ -18,7 +18,7 @@ it.each([
   ['X-Autoreply: yes', 'claimed'],
   ['X-Autorespond: Re: load', 'claimed'],
   ['Content-Type: multipart/report; report-type=disposition-notification; boundary=b', 'report'],
-])('the header "%s" claims: %s', async (header, claim) => {
+])('the header "%s" marks an email as automatic: %s', async (header, claim) => {
   const mail = await PostalMime.parse(`From: a@b.example\r\n${header}\r\n\r\nHello`)
   expect(readAutomatic(mail, 'a@b.example')).toBe(claim)
 })
@@ -57,8 +57,11 @@ it.each<Row>([
   ['claimed', 'Re: Bid', 'Estoy de vacaciones hasta el lunes.', 'machine'],
   ['claimed', 'Re: Bid', "I'm away this week with limited access to email.", 'machine'],
   ['report', 'Read: Bid', 'Your message was read. Yes, booked', 'machine'],
-])('a mail that is "%s" by its headers, "%s": "%s" is of a %s', (automatic, subject, words, writer) => {
-  const { answer, price_cents } = readAnswer(subject, words.split('\n'), 145_000)
-  const says = price_cents !== null || answer === 'accepted' || answer === 'rejected'
-  expect(judgeWriter({ automatic, subject }, words, says)).toBe(writer)
-})
+])(
+  'an email marked "%s" by its headers, with subject "%s" and text "%s", is from a %s',
+  (automatic, subject, words, writer) => {
+    const { answer, price_cents } = readAnswer(subject, words.split('\n'), 145_000)
+    const says = price_cents !== null || answer === 'accepted' || answer === 'rejected'
+    expect(judgeWriter({ automatic, subject }, words, says)).toBe(writer)
+  },
+)

@@ -6,7 +6,7 @@ import { readAnswer } from '#server/mail/in/read-answer.ts'
 const OURS = 145_000
 const inCents = (dollars?: number) => (dollars === undefined ? null : dollars * 100)
 
-describe('a yes, a no or a time in an answer to a bid of $1,450', () => {
+describe('broker reply to a bid of $1,450', () => {
   it.each(YES_ANSWERS)('"%s" is %s', (words, answer, dollars) => {
     const { price_cents, ...outcome } = proposeOutcome(words, OURS)
     expect([outcome.answer, price_cents]).toEqual([answer, inCents(dollars)])
@@ -14,8 +14,8 @@ describe('a yes, a no or a time in an answer to a bid of $1,450', () => {
   })
 })
 
-describe('what a program writes where somebody taps', () => {
-  it.each(TAPPED)('"%s" with "%s" says nothing to our price', (subject, text) => {
+describe('automatic text of a tapped reaction', () => {
+  it.each(TAPPED)('"%s" with "%s" is unclear', (subject, text) => {
     expect(readAnswer(subject, text.split('\n'), OURS)).toMatchObject({
       answer: 'unclear',
       price_cents: null,
@@ -23,15 +23,15 @@ describe('what a program writes where somebody taps', () => {
     })
   })
 
-  it('takes nothing from words that stand beside it', () => {
+  it("does not override the person's own words", () => {
     expect(readAnswer('Re: Bid', ['Liked “Can we book it?”', '', 'You are booked'], OURS)).toMatchObject({
       answer: 'accepted',
     })
   })
 })
 
-describe('an answer below or between quoted lines', () => {
-  it.each(BETWEEN)('%j is %s', (lines, answer, dollars) => {
+describe('broker reply below or between quoted lines', () => {
+  it.each(BETWEEN)('%j is classified as %s', (lines, answer, dollars) => {
     const attribution = lines.startsWith('>')
       ? ['On Sat, Nov 28, 2026 at 9:01 AM Demo <loads@demo.example> wrote:']
       : []

@@ -20,7 +20,7 @@ beforeAll(async () => {
   test = await testApp({ MAIL_OUT_URL: 'smtp://127.0.0.1:9' })
 })
 
-it('a mailing goes to both drivers of a truck, and says nothing of one who is gone where another is there', async () => {
+it('a mailing goes to both drivers of a truck and skips an archived one when the other is active', async () => {
   const company = await test.company()
   const user = await company.user(['CAN_MANAGE_MAILING'])
   const names = ['both', 'gone', 'alone', 'twice', 'second', 'other']
@@ -55,7 +55,7 @@ it('a mailing goes to both drivers of a truck, and says nothing of one who is go
   ])
 })
 
-it('who gets no mailings by now is left out of a retry at his former and at his new address, and of what still waits', async () => {
+it('a driver who opted out is skipped in retries, at the old and new address, and in queued messages', async () => {
   const company = await test.company()
   const user = await company.user(['CAN_MANAGE_MAILING'])
   const addresses = ['a', 'b', ...Array.from({ length: 49 }, (_, at) => `d${at}`)].map(
@@ -90,7 +90,7 @@ it('who gets no mailings by now is left out of a retry at his former and at his 
   ).toEqual([])
 })
 
-it('who unsubscribed stays so where a mail came back too, whichever was first', async () => {
+it('an unsubscribed driver stays unsubscribed even if an email bounced before or after', async () => {
   const company = await test.company()
   const user = await company.user(['CAN_MANAGE_MAILING'])
   await test.db.tenant(company.id, async (tx) => {
@@ -101,7 +101,7 @@ it('who unsubscribed stays so where a mail came back too, whichever was first', 
   expect(results.map(({ reason }: { reason: string }) => reason)).toEqual(['unsubscribed', 'unsubscribed'])
 })
 
-it('messages that a stop of the server leaves waiting go out in the next attempt, which is no end of the job', async () => {
+it('messages left by a server stop are sent in the next attempt, which does not fail the job', async () => {
   const company = await test.company()
   const call = { companyId: company.id, key: '', attempt: 1, fence: 1n, services: test.app.services }
   await expect(

@@ -29,8 +29,8 @@ async function planned(id: number, due: string) {
   await test.sql`update job set payload = jsonb_set(payload, '{due_at}', to_jsonb(${due}::text)) where name = 'mailing-due'`
 }
 
-describe('an active mailing', () => {
-  it('goes out at its time, once, and is planned anew', async () => {
+describe('active mailing', () => {
+  it('is sent once when due and scheduled again', async () => {
     const { body } = await aMailing(user, await fleetOf(test, company, ['a@drivers.example']), {
       is_active: true,
     })
@@ -45,7 +45,7 @@ describe('an active mailing', () => {
     expect(Date.parse(next_run_at)).toBeGreaterThan(Date.now())
   })
 
-  it('stays at home where its plan was changed meanwhile', async () => {
+  it('is not sent when its schedule changed in the meantime', async () => {
     const { body } = await aMailing(user, await fleetOf(test, company, ['a@drivers.example']), {
       is_active: true,
     })
@@ -58,7 +58,7 @@ describe('an active mailing', () => {
     expect([await runsOf(body.id), await outgoingMails()]).toEqual([[], []])
   })
 
-  it('shows the run that it missed because no server ran', async () => {
+  it('shows the run it missed while no server was running', async () => {
     const { body } = await aMailing(user, await fleetOf(test, company, ['a@drivers.example']), {
       is_active: true,
     })
@@ -71,7 +71,7 @@ describe('an active mailing', () => {
   })
 })
 
-describe('an active mailing that is saved in the moment when it is due', () => {
+describe('active mailing saved at the moment it is due', () => {
   const due = async (ms = 0) => {
     const at = minutesAgo(ms)
     const fleet = await fleetOf(test, company, ['a@drivers.example'])
@@ -86,7 +86,7 @@ describe('an active mailing that is saved in the moment when it is due', () => {
   const save = async ({ id, version }: MailingDetail, changes: object) =>
     (await user.call(updateMailing, { params: { id }, body: { version, ...changes } })).body as MailingDetail
 
-  it('goes out once, as it was saved, and is planned anew', async () => {
+  it('is sent once as saved and scheduled again', async () => {
     const before = await due()
     const { next_run_at } = await save(before, { subject: 'Truck {unit}' })
     expect(Date.parse(next_run_at ?? '')).toBeGreaterThan(Date.now())
@@ -99,7 +99,7 @@ describe('an active mailing that is saved in the moment when it is due', () => {
     ])
   })
 
-  it('shows the run that it missed where that is too long ago', async () => {
+  it('shows a missed run when it was due too long ago', async () => {
     const before = await due(3 * HOUR_MS)
     await save(before, { name: 'Another name' })
     await runJobs(test)
@@ -109,7 +109,7 @@ describe('an active mailing that is saved in the moment when it is due', () => {
   it.each([
     ['turned off', () => ({ is_active: false })],
     ['moved to another time', () => ({ send_time: minutesAgo(-2 * HOUR_MS).slice(11, 16) })],
-  ])('stays at home where it was %s', async (_, changes) => {
+  ])('is not sent when it was %s', async (_, changes) => {
     const before = await due()
     await save(before, changes())
     await runJobs(test)

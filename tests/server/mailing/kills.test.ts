@@ -38,7 +38,7 @@ const kill = async (node: ChildProcess) => {
   await gone
 }
 
-it('reaches each recipient of a mailing once, whichever of its two nodes is killed; what nobody can know is uncertain', async () => {
+it('a mailing reaches each recipient at most once when a node is killed, and unknown outcomes are uncertain', async () => {
   const company = await test.company()
   const user = await company.user(['CAN_MANAGE_MAILING'])
   const addresses = Array.from({ length: RECIPIENTS }, (_, at) => `d${at}@drivers.example`)

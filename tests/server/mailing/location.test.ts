@@ -14,7 +14,7 @@ import { runJobs } from '#tests/support/run-jobs.ts'
 
 eachMailing()
 
-describe('a message that says where each vehicle is', () => {
+describe('mailing with vehicle locations', () => {
   const placed = async (message = '{driver}, we have unit {unit} at {location}. Free?') => {
     const fleet = await fleetOf(test, company, [
       'a@drivers.example',
@@ -34,7 +34,7 @@ describe('a message that says where each vehicle is', () => {
   const firstLines = async () =>
     (await outgoingMails()).map(({ to, text }) => `${to}: ${String(text).split('\n')[0]}`)
 
-  it('names the nearest town of a place without an address, and leaves out where nothing is known, in choice, check and run alike', async () => {
+  it('names the nearest city, and skips unknown locations in selection, check and run alike', async () => {
     const id = await placed()
     const reason = 'Location unknown, and the message includes it.'
     const { results } = (
@@ -63,7 +63,7 @@ describe('a message that says where each vehicle is', () => {
     ])
   })
 
-  it('that says it of none reaches all', async () => {
+  it('without a location in its text reaches every driver', async () => {
     await send(await placed('{driver}, are you free?'))
     await runJobs(test)
     expect(await outgoingMails()).toHaveLength(5)

@@ -49,8 +49,8 @@ async function sent(addresses: readonly string[]) {
   return { id: body.id as number, run: run! }
 }
 
-describe('a mailing', () => {
-  it('is kept with its vehicles, changed and found', async () => {
+describe('mailing', () => {
+  it('is stored with its vehicles, can be changed and is listed', async () => {
     const vehicles = await fleetOf(test, company, ['a@drivers.example', 'b@drivers.example'])
     const made = await aMailing(user, vehicles)
     expect(made).toMatchObject({
@@ -83,7 +83,7 @@ describe('a mailing', () => {
     ['service', { service: 'sms' }],
     ['vehicles', { vehicles: [] }],
     ['vehicles', { vehicles: [999_999] }],
-  ])('needs a proper %s', async (field, wrong) => {
+  ])('is refused with an invalid %s', async (field, wrong) => {
     const vehicles = await fleetOf(test, company, ['a@drivers.example'])
     expect(await aMailing(user, vehicles, wrong)).toMatchObject({
       status: 400,
@@ -91,7 +91,7 @@ describe('a mailing', () => {
     })
   })
 
-  it('is for who may manage mailings, of his own company', async () => {
+  it('is available only to users of the company who may manage mailings', async () => {
     const { body } = await aMailing(user, await fleetOf(test, company, ['a@drivers.example']))
     const other = await company.user(['VIEW_VEHICLES'])
     expect((await other.call(listMailings)).status).toBe(403)
@@ -100,7 +100,7 @@ describe('a mailing', () => {
     expect((await stranger.call(sendMailing, { params: { id: body.id }, headers: aKey() })).status).toBe(404)
   })
 
-  it('goes out once, however many send it at the same time', async () => {
+  it('is sent once when several users send it at the same time', async () => {
     const { body } = await aMailing(user, await fleetOf(test, company, ['a@drivers.example']))
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(body.id, aKey())))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
@@ -108,7 +108,7 @@ describe('a mailing', () => {
     expect(await outgoingMails()).toHaveLength(1)
   })
 
-  it('chooses among vehicles in use, with whom it reaches there', async () => {
+  it('lists active vehicles to choose from, with the recipients of each', async () => {
     const [first] = await fleetOf(test, company, ['a@drivers.example', '', 'no address'])
     const listed = async (query: Record<string, string>) =>
       (await user.call(listMailingVehicles, { query })).body as {
@@ -133,8 +133,8 @@ describe('a mailing', () => {
   })
 })
 
-describe('a run', () => {
-  it('writes to each driver once, with his own words, and says who is left out and why', async () => {
+describe('mailing run', () => {
+  it('sends each driver one personal message and lists skipped drivers with the reason', async () => {
     const { id, run } = await sent(['a@drivers.example', 'A@drivers.example', '', 'b@drivers.example'])
     const mails = await outgoingMails()
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
@@ -160,14 +160,14 @@ describe('a run', () => {
     expect(await runsOf(id)).toMatchObject([{ state: 'done', counts: { sent: 2, left_out: 2 } }])
   })
 
-  it('is begun once by one intention', async () => {
+  it('starts once per idempotency key', async () => {
     const { body } = await aMailing(user, await fleetOf(test, company, ['a@drivers.example']))
     const headers = aKey()
     await Promise.all([send(body.id, headers), send(body.id, headers), send(body.id, headers)])
     expect(await runsOf(body.id)).toHaveLength(1)
   })
 
-  it('hands no more to outgoing mail than leaves in some seconds, and all of it in the end', async () => {
+  it('queues only what can be sent within seconds, and sends everything in the end', async () => {
     const addresses = Array.from({ length: 70 }, (_, at) => `d${at}@drivers.example`)
     const { id, run } = await sent(addresses)
     expect((await runsOf(id))[0]?.counts).toEqual({ sending: 50, waiting: 20 })
@@ -182,7 +182,7 @@ describe('a run', () => {
     expect(new Set((await outgoingMails()).map(({ to }) => to))).toEqual(new Set(addresses))
   })
 
-  it('is stopped: who has nothing yet gets nothing', async () => {
+  it('that is stopped sends nothing more to remaining recipients', async () => {
     const { id, run } = await sent(['a@drivers.example', 'b@drivers.example'])
     await settle('sent', 'a@')
     const stopped = await user.call(stopMailingRun, { params: { id: run.id } })
@@ -194,7 +194,7 @@ describe('a run', () => {
     expect((await runsOf(id))[0]?.counts).toEqual({ sent: 1, stopped: 1 })
   })
 
-  it('is tried again for whom it failed, at the address that he has now, and for the uncertain only where a person says so', async () => {
+  it('retries failed recipients at their current address, and uncertain ones only on request', async () => {
     const { run } = await sent(['a@drivers.example', 'b@drivers.example', 'c@drivers.example'])
     await settle('sent', 'a@')
     await settle('failed', 'b@')
@@ -213,8 +213,8 @@ describe('a run', () => {
   })
 })
 
-describe('who gets no mailings', () => {
-  it('unsubscribed by the link in one, with a click of his own, until he is let in again', async () => {
+describe('mailing opt-out', () => {
+  it('by the unsubscribe link needs a click on the page and lasts until the driver is allowed again', async () => {
     const { id } = await sent(['a@drivers.example'])
     const path = /\/unsubscribe\/[\w-]{43}/.exec(String((await outgoingMails())[0]?.['text']))?.[0] ?? ''
     const page = await test.app.inject({ url: path })
@@ -239,7 +239,7 @@ describe('who gets no mailings', () => {
     expect((await test.app.inject({ url: `/unsubscribe/${'x'.repeat(43)}` })).statusCode).toBe(404)
   })
 
-  it('is where a mail came back from', async () => {
+  it('applies to an address that bounced', async () => {
     const { run } = await sent(['a@drivers.example'])
     await settle('sent')
     const [{ message_id: messageId } = {}] =
@@ -253,7 +253,7 @@ describe('who gets no mailings', () => {
     ])
   })
 
-  it('is where a reader called one spam, whatever came back from there', async () => {
+  it('applies to an address with a spam complaint, also after a bounce', async () => {
     await sent(['a@drivers.example'])
     await settle('sent')
     const [{ message_id: messageId } = {}] =
@@ -271,8 +271,8 @@ describe('who gets no mailings', () => {
   })
 })
 
-describe('SMS', () => {
-  it('goes to the gateway as a form, each once, and what is not known is said', async () => {
+describe('SMS mailing', () => {
+  it('posts each message to the gateway once and reports unknown outcomes', async () => {
     const forms: Record<string, string>[] = []
     const gateway = createServer(async (request, response) => {
       let text = ''
@@ -300,7 +300,7 @@ describe('SMS', () => {
     expect(forms[3]?.['id']).toBe(forms[1]?.['id'])
   })
 
-  it('of a long run lets others go between: each attempt sends some', async () => {
+  it('sends part of a long run per attempt, so that others run in between', async () => {
     const { body } = await aMailing(user, await fleetOf(test, company, ['', '', '']))
     await test.sql`update mailing set service = 'sms' where id = ${body.id}`
     await send(body.id)

@@ -5,7 +5,7 @@ import { sendMailing } from '#contract/entities/mailing.ts'
 import { aKey, aMailing, fleetOf } from '#tests/server/mailing/mailing-support.ts'
 import { testApp } from '#tests/support/app.ts'
 
-it('a mailing is named in the audit log and among the jobs, each run with its time', async () => {
+it('a mailing is named in the audit log and the job list, each run with its time', async () => {
   const test = await testApp({ MAIL_OUT_URL: 'smtp://127.0.0.1:9' })
   const company = await test.company()
   const user = await company.user(['CAN_MANAGE_MAILING'])

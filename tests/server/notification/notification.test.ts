@@ -34,8 +34,8 @@ const about = (
 })
 const unread = async (user: TestUser) => (await user.call(listNotifications)).body
 
-describe('a notification', () => {
-  it('is listed for its user alone, newest first', async () => {
+describe('notification', () => {
+  it('is listed only for its user, newest first', async () => {
     const [user, colleague] = [await company.user(), await company.user()]
     await tell(company, about(user))
     await tell(company, about(user, 'HR', 'Documents'))
@@ -64,13 +64,13 @@ describe('a notification', () => {
     ['<a href="javascript:x()">Hi</a>', 'Hi'],
     ['<span style="position:fixed">Hi</span>', '<span>Hi</span>'],
     ['Tom & Jerry <tom@example.com>', 'Tom &amp; Jerry '],
-  ])('with the title %s is kept as %s', async (title, clean) => {
+  ])('with the title %s is stored as %s', async (title, clean) => {
     const user = await company.user()
     await tell(company, about(user, 'HR', title))
     expect((await unread(user)).results[0].title).toBe(clean)
   })
 
-  it('reaches every tab of its user, and reading it in one is told to the others', async () => {
+  it('reaches every tab of its user, and reading it in one updates the others', async () => {
     const user = await company.user()
     const tabs = await Promise.all([connect(port, user), connect(port, user)])
     await tell(company, about(user))
@@ -90,7 +90,7 @@ describe('a notification', () => {
     expect((await unread(user)).count).toBe(0)
   })
 
-  it('read twice answers the same and is told once', async () => {
+  it('marked read twice gives the same response and is published once', async () => {
     const user = await company.user()
     const tab = await connect(port, user)
     await tell(company, about(user))
@@ -110,7 +110,7 @@ describe('a notification', () => {
     )
   })
 
-  it("of a colleague or of another company is not one's own to read", async () => {
+  it('of a colleague or another company cannot be marked read', async () => {
     const [user, colleague] = [await company.user(), await company.user()]
     const stranger = await (await test.company()).user()
     await tell(company, about(user))
@@ -121,8 +121,8 @@ describe('a notification', () => {
   })
 })
 
-describe('reading all', () => {
-  it('of one type leaves the others', async () => {
+describe('marking all notifications read', () => {
+  it('of one type leaves the others unread', async () => {
     const user = await company.user()
     await tell(company, about(user))
     await tell(company, about(user))
@@ -145,8 +145,8 @@ describe('reading all', () => {
   })
 })
 
-describe('a notification for whoever may', () => {
-  it('goes to those, by role, extra or standing, and not to who is disabled', async () => {
+describe('notification to users with a permission', () => {
+  it('reaches users with it by role, grant or admin rights, and skips disabled ones', async () => {
     const office = await test.company()
     const [dispatcher, hr, gone] = [
       await office.user(['VIEW_DISPATCH']),

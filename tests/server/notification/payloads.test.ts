@@ -47,8 +47,8 @@ async function written(payloads: readonly string[]): Promise<Notification[]> {
   return (body.results as Notification[]).toReversed()
 }
 
-describe('a title', () => {
-  it('holds only bare tags of the few that it may have, whatever was written', async () => {
+describe('notification title', () => {
+  it('contains only allowed tags without attributes, whatever was written', async () => {
     const notifications = await written(PAYLOADS)
     const wrong = notifications
       .filter(({ title }) => title.replace(TAG, '').includes('<'))
@@ -61,7 +61,7 @@ describe('a title', () => {
     }
   })
 
-  it('goes out live as it is kept', async () => {
+  it('is published as it is stored', async () => {
     const notifications = await written(PAYLOADS.slice(-9))
     const live = (await freight(test.db, company.id).events())
       .filter(({ type }) => type === 'NOTIFICATION_ADDED')
@@ -71,7 +71,7 @@ describe('a title', () => {
     )
   })
 
-  it('closes what it opened, also where it was cut', async () => {
+  it('has its tags closed, also when it was cut', async () => {
     const [deep] = await written([`${'<b>'.repeat(5000)}deep`])
     expect(deep?.title.match(/<b>/g)?.length).toBe(deep?.title.match(/<\/b>/g)?.length)
   })

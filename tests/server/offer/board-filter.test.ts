@@ -134,8 +134,8 @@ function randomFilter(chance: Random, vehicles: readonly number[]): DispatchFilt
   }
 }
 
-describe('the filtered board', () => {
-  it('is the rule of the contract over all offers in board order, capped', async () => {
+describe('filtered board', () => {
+  it("applies the contract's filter to all offers in board order, up to the limit", async () => {
     const chance = randomOf(20_260)
     await freshCompany({ time_zone: 'Pacific/Kiritimati' })
     const vehicles = []
@@ -186,7 +186,7 @@ describe('the filtered board', () => {
     expect(counts.size).toBeGreaterThan(20)
   })
 
-  it('answers whole rows, read marks and the number of the last live message', async () => {
+  it('returns full rows, read marks and the number of the last live message', async () => {
     await freshCompany()
     const offer = await rows.offer({ deliver_to_state: 'OH' })
     await rows.offer({ deliver_to_state: 'TX' })
@@ -196,7 +196,7 @@ describe('the filtered board', () => {
     expect((await board({ delivery_states: 'CA' })).body).toEqual({ count: 0, results: [], seq: all.seq })
   })
 
-  it('looks through the newest offers only, and finds what stands last among them', async () => {
+  it('searches only the newest offers, including the last of them', async () => {
     await freshCompany()
     const seed = async (state: string, count: number, minutes: number) => {
       await test.sql`insert into offer (company_id, received_date, pick_up_at_state)
@@ -212,7 +212,7 @@ describe('the filtered board', () => {
     expect((await board({ pick_up_states: 'OH' })).body.count).toBe(BOARD_CAP)
   })
 
-  it("reads neither another company's offers nor the places of its vehicles", async () => {
+  it('reads neither offers nor vehicle locations of another company', async () => {
     await freshCompany()
     await rows.offer({ pick_up_at_state: 'IL' })
     const near = await rows.vehicle()
@@ -226,7 +226,7 @@ describe('the filtered board', () => {
     expect(await ids({ miles_out: '50' })).toEqual([])
   })
 
-  it('leaves its connection as it was: what is written next is read next', async () => {
+  it('leaves no setting on its connection that hides later rows', async () => {
     await freshCompany()
     for (let count = 1; count <= 8; count++) {
       await rows.offer({ pick_up_at_state: 'IL' })

@@ -22,8 +22,8 @@ async function freshCompany() {
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 10, 12, minutes)).toISOString()
 
-describe('the board', () => {
-  it('answers the newest 50 by the later of receipt and driver bid, and the number of the last live message', async () => {
+describe('board', () => {
+  it('returns the newest 50 offers by receipt or driver bid, and the number of the last live message', async () => {
     await freshCompany()
     for (let minute = 0; minute < 52; minute++)
       await rows.offer({ received_date: at(minute), order_number: `O-${minute}` })
@@ -39,12 +39,12 @@ describe('the board', () => {
     expect(body.seq).toBe((await rows.events()).at(-1)?.seq ?? 0)
   })
 
-  it('is empty, not an error, in a company without offers', async () => {
+  it('is empty without an error in a company without offers', async () => {
     await freshCompany()
     expect((await dispatcher.call(listOffers)).body).toEqual({ count: 0, results: [], seq: 0 })
   })
 
-  it('shows the broker, or nothing where the mail named none', async () => {
+  it('shows the broker, or empty fields when the email named none', async () => {
     await freshCompany()
     const broker = await rows.broker({ name: 'Big Broker', mc_number: '77', rating: 4.5 })
     await rows.offer({ broker: broker.id, received_date: at(2) })
@@ -72,13 +72,13 @@ describe('the board', () => {
   })
 })
 
-describe('the empty miles of an offer', () => {
+describe('deadhead miles of an offer', () => {
   const akron = { latitude: 41.0814, longitude: -81.519 }
   const paris = { latitude: 48.8566, longitude: 2.3522 }
   const milesOut = async () => (await dispatcher.call(listOffers)).body.results[0].miles_out as number | null
   const roadMiles = (place: typeof akron) => milesBetween(CHICAGO, place) * ROAD_FACTOR
 
-  it('are those of the nearest vehicle in service, whatever lies nearer but cannot go', async () => {
+  it('are those of the closest vehicle in service', async () => {
     await freshCompany()
     await rows.offer()
     expect(await milesOut()).toBeNull()
@@ -94,7 +94,7 @@ describe('the empty miles of an offer', () => {
     expect(await milesOut()).toBeCloseTo(roadMiles(akron), 6)
   })
 
-  it('count from the planned place of a vehicle that is dispatched by it', async () => {
+  it('start at the planned location of a vehicle that is dispatched from there', async () => {
     await freshCompany()
     await rows.offer()
     await rows.vehicle({
@@ -105,7 +105,7 @@ describe('the empty miles of an offer', () => {
     expect(await milesOut()).toBeCloseTo(roadMiles(akron), 6)
   })
 
-  it("do not count another company's vehicles", async () => {
+  it("ignore another company's vehicles", async () => {
     await freshCompany()
     const other = await test.company()
     await freight(test.db, other.id).vehicle()
@@ -113,7 +113,7 @@ describe('the empty miles of an offer', () => {
     expect(await milesOut()).toBeNull()
   })
 
-  it('are not known where the pick-up place is not', async () => {
+  it('are unknown when the pickup location is unknown', async () => {
     await freshCompany()
     await rows.vehicle()
     await rows.offer({ pick_up_latitude: null, pick_up_longitude: null })

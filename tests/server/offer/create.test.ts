@@ -21,8 +21,8 @@ const load = (part: Partial<OfferInput> = {}) =>
     ...part,
   })
 
-describe('entering an offer', () => {
-  it('puts it on the board, its broker made, its bids going where the person said', async () => {
+describe('POST /offers', () => {
+  it('puts the offer on the board, creates its broker and stores the entered reply address', async () => {
     const { status, body } = await dispatcher.call(createOffer, {
       body: load({
         suggested_truck: 'sprinter',
@@ -45,7 +45,7 @@ describe('entering an offer', () => {
     })
   })
 
-  it('renews the offer of the same broker and order', async () => {
+  it('updates the offer of the same broker and order', async () => {
     const first = await dispatcher.call(createOffer, { body: load({ order_number: 'R-2' }) })
     const again = await dispatcher.call(createOffer, {
       body: load({ order_number: 'R-2', notes: 'rate up' }),
@@ -53,7 +53,7 @@ describe('entering an offer', () => {
     expect(again.body).toMatchObject({ id: first.body.id, notes: 'rate up' })
   })
 
-  it('takes the mail that it was read in out of quarantine', async () => {
+  it('takes the email it was entered from out of quarantine', async () => {
     const mail = await rows.incoming({ state: 'quarantined', reason: 'Unrecognized format' })
     const { body } = await dispatcher.call(createOffer, { body: load({ mail: mail.id }) })
     expect(body).toMatchObject({ source: 'mail', mail: { id: mail.id } })
@@ -62,12 +62,12 @@ describe('entering an offer', () => {
     expect((await dispatcher.call(createOffer, { body: load({ mail: mail.id }) })).status).toBe(409)
   })
 
-  it('makes nothing of a mail whose text this user may not read, for the offer would show it', async () => {
+  it('refuses an email whose text the user may not read, since the offer would show it', async () => {
     const mail = await rows.incoming({ state: 'quarantined', is_answer: true, text: 'We take 1,750.' })
     expect((await dispatcher.call(createOffer, { body: load({ mail: mail.id }) })).status).toBe(404)
   })
 
-  it('reads entered words for a time by the clock of the place, as of the day of the mail', async () => {
+  it("reads words for a time in the zone of the place, relative to the email's date", async () => {
     const mail = await rows.incoming({ state: 'quarantined', received_at: '2026-03-10T12:00:00Z' })
     const body = load({
       mail: mail.id,
@@ -81,20 +81,20 @@ describe('entering an offer', () => {
     })
   })
 
-  it("finds no mail of another company's", async () => {
+  it('answers 404 for an email of another company', async () => {
     const mail = await freight(test.db, (await test.company()).id).incoming({ state: 'quarantined' })
     expect((await dispatcher.call(createOffer, { body: load({ mail: mail.id }) })).status).toBe(404)
   })
 
   it.each(['postedloads@sylectus.com', 'no-reply@rush.example'])(
-    'refuses %s as the address of a bid',
+    'refuses %s as a reply address',
     async (contact_email) => {
       const { status, body } = await dispatcher.call(createOffer, { body: load({ contact_email }) })
       expect([status, Object.keys(body)]).toEqual([400, ['contact_email']])
     },
   )
 
-  it('names the field that is missing, and asks for the right to bid', async () => {
+  it('names the missing field and requires the permission to bid', async () => {
     const { status, body } = await dispatcher.call(createOffer, { body: { ...load(), pick_up_at: ' ' } })
     expect([status, Object.keys(body)]).toEqual([400, ['pick_up_at']])
     const viewer = await company.user(['VIEW_DISPATCH'])
@@ -103,7 +103,7 @@ describe('entering an offer', () => {
 })
 
 describe('reopening an offer', () => {
-  it('puts a withdrawn one back, once', async () => {
+  it('restores a withdrawn offer once', async () => {
     const withdrawn_by = { from: 'pat@broker.example', at: '2030-01-07T14:00:00Z', is_verified: false }
     const offer = await rows.offer({ is_withdrawn: true, withdrawn_reason: 'Load is covered.', withdrawn_by })
     expect((await dispatcher.call(readOffer, { params: { id: offer.id } })).body).toMatchObject({
@@ -115,7 +115,7 @@ describe('reopening an offer', () => {
     expect((await dispatcher.call(reopenOffer, { params: { id: offer.id } })).status).toBe(409)
   })
 
-  it("answers 404 for another company's", async () => {
+  it('answers 404 for an offer of another company', async () => {
     const offer = await freight(test.db, (await test.company()).id).offer({ is_withdrawn: true })
     expect((await dispatcher.call(reopenOffer, { params: { id: offer.id } })).status).toBe(404)
   })

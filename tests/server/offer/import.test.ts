@@ -54,7 +54,7 @@ const board = async (): Promise<Offer[]> => (await dana.call(listOffers)).body.r
 const undo = async (run: number | null): Promise<ImportUndo> =>
   (await dana.call(undoOfferImport, { params: { id: run ?? 0 } })).body
 
-it('puts an offer on the board for each row, as if it was entered by hand, and once for its key', async () => {
+it('offer import: creates one offer per row as if entered by hand, once per key', async () => {
   const checked = await bring('check', [row('F-1'), row('F-2')])
   expect([problemLines(checked), figures(checked)]).toEqual([
     [],
@@ -84,12 +84,12 @@ it('puts an offer on the board for each row, as if it was entered by hand, and o
   expect((await dana.call(listOfferImports)).body.results).toMatchObject([{ created: 2, undo: null }])
 })
 
-it('is told live to whoever has the board open', async () => {
+it('offer import: is published live to open boards', async () => {
   await bring('all', [row('L-1'), row('L-2')])
   expect((await rows.events()).filter(({ type }) => type === 'LOAD_CREATED')).toHaveLength(2)
 })
 
-it('says in the row what is wrong: no place, a network as the address of a bid, one order twice, no amount', async () => {
+it('offer import: reports a missing place, a load board address, a repeated order and a bad amount', async () => {
   const checked = await bring('check', [
     row('G-1').with(2, ''),
     row('G-2', '', 'postedloads@sylectus.com'),
@@ -110,7 +110,7 @@ it('says in the row what is wrong: no place, a network as the address of a bid, 
   })
 })
 
-it('is undone: what it entered is withdrawn; what was there before, and what a bid was sent on, stays', async () => {
+it('offer import: undo withdraws new offers and keeps earlier ones and those with a bid', async () => {
   await bring('all', [row('H-1')])
   const second = await bring('all', [row('H-1', 'rate up'), row('H-2'), row('H-3')])
   const bidOn = (await board()).find(({ order_number }) => order_number === 'H-3')!
@@ -131,7 +131,7 @@ it('is undone: what it entered is withdrawn; what was there before, and what a b
   ])
 })
 
-it('goes out again as it stands on the board, and is for who may bid alone', async () => {
+it('offer import: the board can be exported and imported again, only by users who may bid', async () => {
   await bring('all', [row('I-1')])
   const sheet = await dana.call(exportOffers, { query: { format: 'csv' } as never })
   expect(sheet.status).toBe(200)
@@ -142,7 +142,7 @@ it('goes out again as it stands on the board, and is for who may bid alone', asy
   expect(importOffers.access).toEqual(['offers', 'create'])
 })
 
-it('takes two thousand rows at once and no more', async () => {
+it('offer import: accepts two thousand rows at most', async () => {
   const many = Array.from({ length: 2001 }, (_, n) => [
     '',
     'Rush Freight',

@@ -29,8 +29,8 @@ const bidBy = (user: TestUser, offer: number, cents: number) =>
     }),
   )
 
-describe('reading an offer', () => {
-  it('answers it with the mail that brought it', async () => {
+describe('GET /offers/{id}', () => {
+  it('returns the offer with the email it came from', async () => {
     const mail = await rows.incoming({
       from: 'Dana <dana@broker.example>',
       subject: 'Van load',
@@ -50,14 +50,14 @@ describe('reading an offer', () => {
     })
   })
 
-  it('answers 404 for an offer of another company, as for none', async () => {
+  it('answers 404 for an offer of another company', async () => {
     const other = freight(test.db, (await test.company()).id)
     const offer = await other.offer()
     expect((await dispatcher.call(readOffer, { params: { id: offer.id } })).status).toBe(404)
     expect((await dispatcher.call(markOfferRead, { params: { id: offer.id } })).status).toBe(404)
   })
 
-  it("leaves the price of a colleague's bid out of the bytes, and shows one's own", async () => {
+  it("hides the price of a colleague's bid and shows the user's own", async () => {
     const offer = await rows.offer()
     await bidBy(colleague, offer.id, 1_234_567)
     await bidBy(dispatcher, offer.id, 7_654_321)
@@ -73,7 +73,7 @@ describe('reading an offer', () => {
     expect(JSON.stringify(body)).not.toContain('1234567')
   })
 
-  it('shows every price to who may see all', async () => {
+  it('shows every price to users who may see all prices', async () => {
     const lead = await company.user(['VIEW_DISPATCH', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
     const offer = await rows.offer()
     await bidBy(colleague, offer.id, 1_234_567)
@@ -83,7 +83,7 @@ describe('reading an offer', () => {
 })
 
 describe('marking an offer read', () => {
-  it("is the user's own mark, tells that user's other tabs once, and answers the same again", async () => {
+  it("is per user, is published once to that user's other tabs, and can be repeated", async () => {
     const offer = await rows.offer()
     const first = await dispatcher.call(markOfferRead, { params: { id: offer.id } })
     const second = await dispatcher.call(markOfferRead, { params: { id: offer.id } })

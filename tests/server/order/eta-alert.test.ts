@@ -99,6 +99,6 @@ test.each<[string, Parameters<typeof levelsOf>[0], string[]]>([
     ],
     ['0 risk', '70 risk'],
   ],
-])('a load that is %s is told so often', (_, course, levels) => {
+])('a load that is %s triggers the expected ETA alerts', (_, course, levels) => {
   expect(levelsOf(course)).toEqual(levels)
 })

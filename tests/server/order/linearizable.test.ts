@@ -19,7 +19,7 @@ const chainOf = async (company: number, load: number) =>
   (await test.sql`select before, after from audit_entry where company_id = ${company} and record_type = 'load' and record_id = ${load}
     and action = 'status' order by id`) as { before: { status: number }; after: { status: number } }[]
 
-describe('random positions, clicks and words of a driver at once', () => {
+describe('concurrent positions, clicks and driver reports', () => {
   it.each([1, 2, 3])('change a load one after the other (seed %i)', async (seed) => {
     const random = seededRandom(seed)
     const desk = await booking(test)

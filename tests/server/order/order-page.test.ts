@@ -67,8 +67,8 @@ beforeEach(async () => {
   id = (await desk.book(desk.dana, { stops, vehicle: vehicle.id })).id
 })
 
-describe('the times of a stop', () => {
-  it('are set by hand by the clocks of the stop, and of a delivered load with who and why', async () => {
+describe('stop times', () => {
+  it("are set by hand in the stop's time zone, and for a delivered load need a reason and are logged", async () => {
     const [first] = (await read()).stops
     const past = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
     const backwards = await call(desk.dana, setStopTimes, {
@@ -100,7 +100,7 @@ describe('the times of a stop', () => {
   })
 })
 
-it('the money of a load counts on the day on which it was delivered, as it was told or corrected', async () => {
+it('load revenue counts on the recorded or corrected delivery date', async () => {
   const [first, last] = (await read()).stops
   const step = async (status: number) =>
     call(desk.dana, changeLoadStatus, { status, version: (await read()).version })
@@ -140,8 +140,8 @@ it('the money of a load counts on the day on which it was delivered, as it was t
   expect([(await load()).delivered_at, await earnedOn('2026-01-05')]).toEqual([null, []])
 })
 
-describe('a stop that is rescheduled', () => {
-  it('has another window with the reason, and its lateness is reckoned anew', async () => {
+describe('rescheduled stop', () => {
+  it('has a new window with a reason, and its lateness is recalculated', async () => {
     const [first, last] = (await read()).stops
     await report('phone-1', 1, 41.88, -87.63)
     await eventually(async () => expect((await read()).standing).toBe('on_time'))
@@ -172,8 +172,8 @@ describe('a stop that is rescheduled', () => {
   })
 })
 
-describe('an incident', () => {
-  it('goes with a photo of the load alone, is seen in the list, and is closed once there is that photo', async () => {
+describe('incident', () => {
+  it('accepts only photos of its load, is listed, and can be closed once its photo exists', async () => {
     const close = async (event: number) =>
       (await desk.dana.call(resolveIncident, { params: { id: event } })).status
     const reported = async (about: string) =>
@@ -212,12 +212,12 @@ describe('an incident', () => {
   })
 })
 
-describe('the map of an order', () => {
+describe('order map', () => {
   const map = async () => (await desk.dana.call(readOrderMap, { query: { order_id: id } })).body
   const change = (endpoint: Parameters<TestUser['call']>[0], body: object) =>
     desk.dana.call(endpoint, { body: { order_id: id, ...body } })
 
-  it('has its stops, points that a person puts between them, and no stale change', async () => {
+  it('shows stops and planned points, and refuses a stale change', async () => {
     const first = await map()
     expect(first.arrival_radius_miles, 'the company’s own').toBe(0.5)
     expect(first.planned_waypoint.map(({ stop }: { stop: number | null }) => stop === null)).toEqual([
@@ -244,7 +244,7 @@ describe('the map of an order', () => {
       expect((await other.boss.call(endpoint, { query: { order_id: id } })).status).toBe(404)
   })
 
-  it('shows what was driven, also by the truck before, and how a person corrected it', async () => {
+  it("shows the driven track, including the previous truck's, and a user's corrections", async () => {
     for (const [minutes, latitude] of [
       [20, 41.9],
       [15, 41.95],
@@ -282,7 +282,7 @@ describe('the map of an order', () => {
     )
   })
 
-  it('takes a correction of the way as it was shown, whatever was driven since', async () => {
+  it('accepts a correction of the track as shown, whatever was driven since', async () => {
     const { vehicle } = await read()
     const drive = (from: number, to: number, wide: number) => test.sql`
       insert into vehicle_position (company_id, vehicle, fix_time, latitude, longitude)
@@ -307,7 +307,7 @@ describe('the map of an order', () => {
     expect(Date.parse(are[400].at)).toBeGreaterThan(Date.parse(until))
   })
 
-  it('keeps a planned point between its stops where others change, and drops it where they do', async () => {
+  it('keeps a planned point between unchanged stops and drops it when they change', async () => {
     const via = { latitude: 41.5, longitude: -84 }
     await change(updatePlannedPoints, { version: (await map()).version, at: 1, insert: [via] })
     const load = async () => (await desk.dana.call(readOwnLoad, { params: { id } })).body
@@ -329,7 +329,7 @@ describe('the map of an order', () => {
     expect(await planned()).toEqual([expect.any(Number), first!.id, last!.id])
   })
 
-  it('says by the nearest town where the truck stood, and where it was as something was noted', async () => {
+  it('names the nearest city where the truck stopped and where it was at each event', async () => {
     for (const [minutes, longitude] of [
       [20, -84.3],
       [12, -84.3],

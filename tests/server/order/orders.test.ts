@@ -62,8 +62,8 @@ beforeEach(async () => {
   desk = await booking(test)
 })
 
-describe('the list of orders', () => {
-  it('shows what needs attention first, by status and search, without a price in any byte', async () => {
+describe('GET /orders', () => {
+  it('lists orders that need attention first, filters by status and search, and contains no price', async () => {
     const calm = await desk.book(desk.dana, { stops: stops(40, 70), broker_reference: 'AB-7' })
     const late = await desk.book(desk.dean, {
       stops: stops(-2, 30),
@@ -96,7 +96,7 @@ describe('the list of orders', () => {
     expect((await desk.dana.call(listOrders, { query: { status: '4' } })).status).toBe(400)
   })
 
-  it('keeps one company’s orders from another', async () => {
+  it("hides one company's orders from another", async () => {
     const { id } = await desk.book(desk.dana, { stops: stops(5, 20) })
     const other = await booking(test)
     expect((await other.boss.call(listOrders)).body.count).toBe(0)
@@ -105,8 +105,8 @@ describe('the list of orders', () => {
   })
 })
 
-describe('a check call', () => {
-  it('is noted in one line by who may change the load, once for a repeated key', async () => {
+describe('check call', () => {
+  it('is logged once per key by users who may change the load', async () => {
     const { id } = await desk.book(desk.dana, { stops: stops(5, 20) })
     const headers = { 'Idempotency-Key': 'call-1' }
     const noted = await desk.dana.call(noteCheckCall, {
@@ -128,8 +128,8 @@ describe('a check call', () => {
   })
 })
 
-describe('a truck on its way', () => {
-  it('gets estimates from its positions, arrives by dwell, and a person confirms', async () => {
+describe('truck on a load', () => {
+  it('gets ETAs from its positions and arrives by staying there, and a user confirms the status', async () => {
     const vehicle = await truck('phone-a')
     const { id } = await desk.book(desk.dana, { stops: stops(3, 30), vehicle: vehicle.id })
     const chicago = placeOf(await order(id), 0)
@@ -159,7 +159,7 @@ describe('a truck on its way', () => {
     })
   })
 
-  it('that is at its last stop stands by how it came there, and is late only where it came late', async () => {
+  it('at its last stop keeps the status of its arrival and is late only if it arrived late', async () => {
     const vehicle = await truck('phone-there')
     const { id } = await desk.book(desk.dana, {
       stops: stops(-9, -2),
@@ -194,7 +194,7 @@ describe('a truck on its way', () => {
     expect((await list({ is_at_risk: 'true' })).count).toBe(1)
   })
 
-  it('has not left where a person says it has arrived, as long as no position was there', async () => {
+  it('reported as arrived by a user has not departed until a position was at the stop', async () => {
     const vehicle = await truck('phone-far')
     const { id } = await desk.book(desk.dana, { stops: stops(5, 20), vehicle: vehicle.id })
     const { stops: before, version } = await order(id)
@@ -212,7 +212,7 @@ describe('a truck on its way', () => {
     expect((await order(id)).stops[0]!.departed_at).not.toBeNull()
   })
 
-  it('leaves its last pickup by its positions though a person said before that it is loaded, and arrives at the delivery', async () => {
+  it('departs the last pickup by position even if reported loaded before, and arrives at the delivery', async () => {
     const vehicle = await truck('phone-early')
     const { id } = await desk.book(desk.dana, { stops: stops(3, 30), vehicle: vehicle.id })
     const [chicago, akron] = [placeOf(await order(id), 0), placeOf(await order(id), 1)]
@@ -243,7 +243,7 @@ describe('a truck on its way', () => {
     })
   })
 
-  it('serves its loads one after the other, and a late one makes the next one late', async () => {
+  it('runs its loads in order, and a late load makes the next one late', async () => {
     const vehicle = await truck('phone-b')
     const first = await desk.book(desk.dana, { stops: stops(2, 12), vehicle: vehicle.id })
     const second = await desk.book(desk.dana, {
@@ -260,7 +260,7 @@ describe('a truck on its way', () => {
     expect((await order(second.id)).status).toBe(1)
   })
 
-  it('arrives for its next load though nobody has confirmed the delivery before, also where both are seen at once', async () => {
+  it('arrives for its next load though the previous delivery is unconfirmed, even in one batch', async () => {
     const vehicle = await truck('phone-next')
     const first = await desk.book(desk.dana, { stops: stops(2, 12), vehicle: vehicle.id })
     const second = await desk.book(desk.dana, {
@@ -291,7 +291,7 @@ describe('a truck on its way', () => {
     ])
   })
 
-  it('is said beforehand to be late for its later loads by another time at a stop; nothing is written', async () => {
+  it('has a preview of later loads made late by a rescheduled stop, and nothing is saved', async () => {
     const vehicle = await truck('phone-knock')
     const first = await desk.book(desk.dana, { stops: stops(2, 20), vehicle: vehicle.id })
     const second = await desk.book(desk.dana, {
@@ -324,7 +324,7 @@ describe('a truck on its way', () => {
     expect(other.status).toBe(404)
   })
 
-  it('tells its dispatcher once of a load that becomes late', async () => {
+  it('notifies its dispatcher once when a load becomes late', async () => {
     const { id } = await desk.book(desk.dana, { stops: stops(-1, 20), override_reason: 'Soon.' })
     const seen = toWatchedTruck(
       (await test.db.read(desk.company.id, watchedOfAll)).filter((row) => row.id === id),
@@ -345,7 +345,7 @@ describe('a truck on its way', () => {
     expect((await desk.dean.call(listNotifications)).body.count).toBe(0)
   })
 
-  it('that nobody has seen is later by the minute, and that is told', async () => {
+  it('without a position gets later by the minute, and that is published', async () => {
     const vehicle = (await truck('phone-unseen')).id
     const { id } = await desk.book(desk.dana, { stops: stops(-1, 20), vehicle, override_reason: 'Soon.' })
     await look()
@@ -357,7 +357,7 @@ describe('a truck on its way', () => {
     expect((await desk.rows.events()).slice(known).map(({ type }) => type)).toContain('ORDER_POINT_UPDATE')
   })
 
-  it('waits for its delivery to be confirmed where it came there before its pickup was', async () => {
+  it('waits for the delivery to be confirmed when it arrived there before pickup was confirmed', async () => {
     const { id } = await desk.book(desk.dana, { stops: stops(3, 30) })
     await test.sql`update load_stop set arrived_at = ${hence(-3)}, departed_at = ${hence(-2)} where load = ${id} and place = 0`
     await test.sql`update load_stop set arrived_at = ${hence(-1)} where load = ${id} and place = 1`
@@ -373,7 +373,7 @@ describe('a truck on its way', () => {
     expect((await order(id)).status, 'a step back stays').toBe(3)
   })
 
-  it('leaves a click alone that came while its positions were reckoned', async () => {
+  it('keeps a status click made while its positions were processed', async () => {
     const vehicle = await truck('phone-c')
     const { id } = await desk.book(desk.dana, { stops: stops(3, 30), vehicle: vehicle.id })
     const chicago = placeOf(await order(id), 0)
@@ -390,7 +390,7 @@ describe('a truck on its way', () => {
     expect((await order(id)).events.filter(({ kind }) => kind === 'arrived').length).toBeLessThanOrEqual(1)
   })
 
-  it('is another one after a load is given to it', async () => {
+  it('changes with its ETAs when the load is given to another vehicle', async () => {
     const { id } = await desk.book(desk.dana, { stops: stops(10, 40) })
     const other = await truck('phone-d')
     const chicago = placeOf(await order(id), 0)

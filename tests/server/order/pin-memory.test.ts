@@ -51,7 +51,7 @@ it.each([
     at('Joliet, IL', 'Bluewater Foods DC'),
     at('Joliet, IL 60435', 'BLUEWATER FOODS, D.C.'),
   ],
-])('the next load to %s begins at the corrected pin and says by whom', async (_name, first, next) => {
+])('a new load to %s starts at the corrected pin and shows who corrected it', async (_name, first, next) => {
   const moved = await book(first)
   await move(desk.dana, moved, GATE)
   const found = await pickup(next)
@@ -64,7 +64,7 @@ it.each([
   ['a facility that nobody knows yet', at('Joliet, IL 60435', 'TBD'), at('Joliet, IL 60435', 'TBD')],
   ['another street of the town', DOCK, at('4122 Industrial Parkway, Joliet, IL 60435')],
   ['a street of this name elsewhere', DOCK, at('4120 Industrial Parkway, Lockport, IL 60441')],
-])('no pin is remembered of %s', async (_name, first, next) => {
+])('no pin is remembered for %s', async (_name, first, next) => {
   const moved = await book(first)
   await move(desk.dana, moved, GATE)
   const found = await pickup(next)
@@ -72,7 +72,7 @@ it.each([
   expect(found).toMatchObject({ pin_corrected_at: null, pin_corrected_by: '' })
 })
 
-it('the latest correction counts, its undo takes its memory back, and another company has none of it', async () => {
+it('the latest correction of a pin counts, undo removes it, and other companies never see it', async () => {
   const first = await book(DOCK)
   await move(desk.dana, first, GATE)
   const second = await book(DOCK)
@@ -91,14 +91,14 @@ it('the latest correction counts, its undo takes its memory back, and another co
   expect(load).toMatchObject({ pin_corrected_at: null, pin_corrected_by: '' })
 })
 
-it('the first correction that is undone leaves nothing', async () => {
+it('undo of the only pin correction leaves no remembered pin', async () => {
   const first = await book(DOCK)
   await move(desk.dana, first, GATE)
   await move(desk.dana, first, placeOf(first.stops[0]!))
   expect(await pickup(DOCK)).toMatchObject({ ...placeOf(first.stops[0]!), pin_corrected_at: null })
 })
 
-it('a load that is repeated, one that is edited and the arrivals that are asked begin at the remembered pin; another load stays where it is', async () => {
+it('copies, edits and arrival forecasts start at the remembered pin, and other loads keep theirs', async () => {
   const first = await book(DOCK)
   await move(desk.dana, first, GATE)
   const draft = (await desk.dana.call(readLoadDraft, { query: { load: first.id } })).body
@@ -130,7 +130,7 @@ it('a load that is repeated, one that is edited and the arrivals that are asked 
   expect(Date.parse(body.stops[0]!.eta!) - Date.now()).toBeLessThan(120_000)
 })
 
-it('a stop that is entered by coordinates or a link is there, near its town, and stays there through edits', async () => {
+it('a stop entered by coordinates or a map link is placed there and stays through edits', async () => {
   const link = 'https://maps.example/place/Bluewater+DC/@41.6,-88.2,15z/data=!3d41.5!4d-88.15'
   const load = await book(at(link, 'Bluewater DC'))
   expect(load.stops[0]).toMatchObject({
@@ -167,7 +167,7 @@ it('a stop that is entered by coordinates or a link is there, near its town, and
   expect((await refused('A'.repeat(301)))[0]).toBe(400)
 })
 
-it('a row of a sheet and an offer are booked at the remembered pin', async () => {
+it('imported rows and offers are booked at the remembered pin', async () => {
   await move(desk.dana, await book(DOCK), GATE)
   const titles = ['Broker', 'Unit', 'Pickup', 'Delivery', 'Broker rate', 'Driver pay', 'Override reason']
   const row = [
@@ -196,7 +196,7 @@ it('a row of a sheet and an offer are booked at the remembered pin', async () =>
   })
 })
 
-it('a driver is not told who corrected a pin', () => {
+it('driver loads do not show who corrected a pin', () => {
   expect(Object.keys(listDriverLoads.answer.shape.results.element.shape.stops.element.shape)).not.toContain(
     'pin_corrected_by',
   )

@@ -11,7 +11,7 @@ const stops = (from: number, to: number) => [
   { kind: 'delivery', address: 'Akron, OH', window_from: null, window_to: hence(to) },
 ]
 
-it('a stop that is refused knocks on to every later load of its truck, and to none before it or of another one', async () => {
+it('a refused stop affects every later load of its truck, and no earlier load or other truck', async () => {
   const desk = await booking(test)
   const vehicle = (await desk.rows.vehicle()).id
   const next = { vehicle, override_reason: 'Next run.' }

@@ -68,7 +68,7 @@ beforeEach(async () => {
   id = (await desk.book(desk.dana, { stops, vehicle: vehicle.id })).id
 })
 
-it('the pin of a stop is moved by who may change the load alone, and by nobody of another company or with an old map', async () => {
+it('a stop pin can be moved only by users who may change the load, with the current map version', async () => {
   const [stop] = (await load()).stops
   const first = await version()
   expect((await pin(desk.dean, 0, WAREHOUSE)).status).toBe(403)
@@ -113,14 +113,14 @@ it.each([
   ],
   [{ latitude: -87.75, longitude: 41.95 }, /^No truck can get there/],
   [{ latitude: null, longitude: -87.75 }, /^Enter the latitude and the longitude/],
-])('a pin at %j is refused', async (to, words) => {
+])('a stop pin at %j is refused', async (to, words) => {
   const before = (await load()).stops[0]!
   const { status, body } = await pin(desk.dana, 0, to)
   expect([status, body]).toEqual([400, { latitude: [expect.stringMatching(words)] }])
   expect(placeOf((await load()).stops[0]!)).toEqual(placeOf(before))
 })
 
-it('a truck arrives where the pin is, and is expected there', async () => {
+it('a truck arrives at the moved pin and its ETA is for that place', async () => {
   const away = { latitude: 42.3, longitude: -87.95 }
   await report(8, away)
   await eventually(async () => expect((await order()).stops[0]!.eta).not.toBeNull())
@@ -134,7 +134,7 @@ it('a truck arrives where the pin is, and is expected there', async () => {
   await eventually(async () => expect((await order()).stops[0]!.arrived_at).not.toBeNull())
 })
 
-it('a truck that stands already where the pin is moved to has arrived there when it came', async () => {
+it('a truck already at the new pin has arrived at the time it came there', async () => {
   await test.sql`update load set created_at = now() - interval '1 hour' where id = ${id}`
   const away = { latitude: 42.3, longitude: -87.95 }
   await report(40, away)
@@ -157,7 +157,7 @@ it('a truck that stands already where the pin is moved to has arrived there when
   ])
 })
 
-it('a truck that only passed where the pin is moved to, or stood there before the load was booked, has not arrived', async () => {
+it('a truck that only passed the new pin, or was there before booking, has not arrived', async () => {
   await report(20, WAREHOUSE)
   await report(10, WAREHOUSE)
   await test.sql`update load set created_at = now() - interval '8 minutes' where id = ${id}`
@@ -171,7 +171,7 @@ it('a truck that only passed where the pin is moved to, or stood there before th
   expect((await order()).stops[0]).toMatchObject({ ...WAREHOUSE, arrived_at: null })
 })
 
-it('a moved pin stays through edits that leave the address, with the planned points, and goes with another address', async () => {
+it('a moved pin and planned points stay when other fields change and go when the address changes', async () => {
   const via = { latitude: 38, longitude: -86 }
   const body = { order_id: id, version: await version(), at: 1, insert: [via] }
   expect((await desk.dana.call(updatePlannedPoints, { body })).status).toBe(200)
@@ -206,7 +206,7 @@ it('a moved pin stays through edits that leave the address, with the planned poi
   expect(placeOf((await load()).stops[0]!)).toEqual(placeOf(located!))
 })
 
-it('a pin across a border of zones leaves the window as its clocks show it, and goes back to the address', async () => {
+it('a pin moved to another time zone keeps the local window, and resets to the address', async () => {
   const before = await load()
   const shown = (one: LoadDetail['stops'][number]) =>
     [one.window_from, one.window_to].map((time) => time && wallText(time, one.time_zone))
@@ -233,7 +233,7 @@ it('a pin across a border of zones leaves the window as its clocks show it, and 
   expect(wallText(back.window_to!, 'America/New_York')).toBe(noon)
 })
 
-it('a truck that stands already where the pin was moved to is found also where the node went down that moved it', async () => {
+it('an arrival at a moved pin is found even if the node that moved it went down', async () => {
   await test.sql`update load set created_at = now() - interval '1 hour' where id = ${id}`
   for (const minutes of [30, 28, 9, 3]) await report(minutes, WAREHOUSE)
   await watched()
@@ -254,7 +254,7 @@ it('a truck that stands already where the pin was moved to is found also where t
   expect(route).toEqual({ version: body.version + 1, pinned_stops: [] })
 })
 
-it('of two pins that were moved where the node went down both are looked at', async () => {
+it('arrivals at two moved pins are both found after the node went down', async () => {
   await test.sql`update load set created_at = now() - interval '1 hour' where id = ${id}`
   for (const minutes of [30, 28, 9, 3]) await report(minutes, WAREHOUSE)
   await watched()

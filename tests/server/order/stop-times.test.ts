@@ -49,7 +49,7 @@ beforeEach(async () => {
   id = (await desk.book(desk.dana, { driver })).id
 })
 
-describe('an arrival that a driver tells', () => {
+describe('arrival reported by a driver', () => {
   it.each([
     ['is his word where the truck was seen elsewhere half an hour before', AWAY, 30, {}, 'driver'],
     ['is a fact where the truck was seen there', AT_PICKUP, 30, {}, null],
@@ -70,15 +70,15 @@ describe('an arrival that a driver tells', () => {
     expect((await page()).includes(', reported by the driver')).toBe(by !== null)
   })
 
-  it('is asked about by where his truck was seen last', async () => {
+  it('is checked in the app against the last position of the truck', async () => {
     await seen(AWAY, 30)
     const [own] = (await luis.call(listDriverLoads)).body.results
     expect(own.truck).toMatchObject({ latitude: AWAY.last_latitude, longitude: AWAY.last_longitude })
   })
 })
 
-describe('a step of the office', () => {
-  it('notes the times of its stop, and takes them back with itself', async () => {
+describe('status change by the office', () => {
+  it('records the times of its stop, and removes them when undone', async () => {
     await seen(AWAY, 10)
     await move(3)
     expect(await noted()).toEqual([
@@ -106,7 +106,7 @@ describe('a step of the office', () => {
     ])
   })
 
-  it('leaves it to the positions when a truck leaves the pickup where it stands', async () => {
+  it('leaves the departure to positions while the truck is at the pickup', async () => {
     await seen(AT_PICKUP, 10)
     await move(3)
     expect([await noted(), await arrivals()]).toEqual([
@@ -118,7 +118,7 @@ describe('a step of the office', () => {
     ])
   })
 
-  it('opens the last stop again where a driver had said by mistake that it is delivered', async () => {
+  it('reopens the last stop that a driver reported delivered by mistake', async () => {
     await test.sql`update load set created_at = now() - interval '1 day' where id = ${id}`
     const [first, last] = (await read()).stops
     for (const [stop, step, minutes] of [
@@ -143,7 +143,7 @@ describe('a step of the office', () => {
     expect(own.stops[0].done_at).not.toBeNull()
   })
 
-  it('keeps what a driver had noted, also when it is taken back', async () => {
+  it('keeps times that a driver recorded, also when undone', async () => {
     await arrive()
     const [{ arrived_at }] = (await read()).stops as [OrderDetail['stops'][number]]
     await move(3)

@@ -3,7 +3,7 @@ import type { Services } from '#server/core/services.ts'
 import { signalRoad } from '#server/core/road-signal.ts'
 import { startOrderWatch } from '#server/entities/order/watch.ts'
 
-it('what moves while trucks are reckoned is gathered again before it is reckoned itself', async () => {
+it('positions that arrive while trucks are processed are batched into the next run', async () => {
   vi.useFakeTimers()
   const reckoned: (() => void)[] = []
   const read = vi.fn(() => new Promise<never[]>((resolve) => reckoned.push(() => resolve([]))))

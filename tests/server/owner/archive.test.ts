@@ -28,8 +28,8 @@ beforeEach(async () => {
 const on = (call: Endpoint, id: number, by = hr) => by.call(call, { params: { id } })
 const isDeleted = async (call: Endpoint, id: number) => (await on(call, id)).body.is_deleted
 
-describe('an owner company', () => {
-  it('goes into the archive with its drivers and vehicles, and comes back with those that went with it', async () => {
+describe('owner archive', () => {
+  it('includes its drivers and vehicles, and restoring brings back those archived with it', async () => {
     const owner = await rows.owner()
     const [driver, gone] = [await rows.driver(owner.id), await rows.driver(owner.id, { first_name: 'Gone' })]
     const [truck, sold] = [
@@ -64,7 +64,7 @@ describe('an owner company', () => {
     expect((await on(readVehicle, truck.id)).body.driver.id).toBe(driver.id)
   })
 
-  it('stays while its drivers drive for others, and says which', async () => {
+  it('is refused while its drivers drive for other owners, with their names', async () => {
     const [owner, other] = [await rows.owner(), await rows.owner()]
     const driver = await rows.driver(owner.id)
     await rows.vehicle({ unit_number: '77', owner_company: other.id, second_driver: driver.id })
@@ -76,7 +76,7 @@ describe('an owner company', () => {
     expect(await isDeleted(readOwner, owner.id)).toBe(false)
   })
 
-  it('does not come back while another vehicle has the number of one of its own', async () => {
+  it('cannot be undone while another vehicle uses one of its unit numbers', async () => {
     const owner = await rows.owner()
     await rows.vehicle({ unit_number: '7', owner_company: owner.id })
     await on(deleteOwner, owner.id)
@@ -86,7 +86,7 @@ describe('an owner company', () => {
     expect(await isDeleted(readOwner, owner.id)).toBe(true)
   })
 
-  it('comes back with its vehicles, but without the drivers of others who went into the archive since', async () => {
+  it("restores vehicles without other owners' drivers that were archived since", async () => {
     const [owner, other] = [await rows.owner(), await rows.owner()]
     const [kim, lee] = [await rows.driver(other.id), await rows.driver(other.id, { first_name: 'Lee' })]
     const truck = await rows.vehicle({ owner_company: owner.id, driver: kim.id, second_driver: lee.id })
@@ -103,7 +103,7 @@ describe('an owner company', () => {
     })
   })
 
-  it('waits for who gives one of its drivers a vehicle of another owner at that moment', async () => {
+  it("waits for a concurrent change that gives one of its drivers another owner's vehicle", async () => {
     const [owner, other] = [await rows.owner(), await rows.owner()]
     const driver = await rows.driver(owner.id)
     const truck = await rows.vehicle({ unit_number: '77', owner_company: other.id })
@@ -123,7 +123,7 @@ describe('an owner company', () => {
     expect(await isDeleted(readDriver, driver.id)).toBe(false)
   })
 
-  it('is deleted and restored once, however often it is asked', async () => {
+  it('and restore each take effect once, however often requested', async () => {
     const { id } = await rows.owner()
     await Promise.all(Array.from({ length: 4 }, () => on(deleteOwner, id)))
     expect((await on(deleteOwner, id)).body.version).toBe(2)
@@ -132,8 +132,8 @@ describe('an owner company', () => {
   })
 })
 
-describe('a driver', () => {
-  it('stays while he drives a vehicle, and the answer names each', async () => {
+describe('driver archive', () => {
+  it('is refused while the driver is assigned to vehicles, naming each', async () => {
     const { id } = await rows.driver((await rows.owner()).id)
     await rows.vehicle({ unit_number: '1', driver: id })
     const second = await rows.vehicle({ unit_number: '2', second_driver: id })
@@ -146,7 +146,7 @@ describe('a driver', () => {
     expect((await on(deleteDriver, id)).status).toBe(409)
   })
 
-  it('comes back, unless his owner company is in the archive', async () => {
+  it('can be undone, except while the owner is archived', async () => {
     const owner = await rows.owner()
     const { id } = await rows.driver(owner.id)
     expect((await on(deleteDriver, id)).body.is_deleted).toBe(true)
@@ -157,8 +157,8 @@ describe('a driver', () => {
   })
 })
 
-describe('a vehicle', () => {
-  it('leaves the radius search, the reference lists and the search when it goes into the archive', async () => {
+describe('vehicle archive', () => {
+  it('removes the vehicle from radius search, reference lists and search', async () => {
     const dispatcher = await company.user(['VIEW_DISPATCH', 'VIEW_VEHICLES'])
     const owner = await rows.owner({ name: 'Zebra Lines' })
     const { id } = await rows.vehicle({ unit_number: 'Q7', owner_company: owner.id })
@@ -183,7 +183,7 @@ describe('a vehicle', () => {
     ).toHaveLength(0)
   })
 
-  it('comes back without a driver who is in the archive, with its number where that is free, and after its owner', async () => {
+  it('restores it without an archived driver, with its number if free, and only after its owner', async () => {
     const owner = await rows.owner()
     const [kim, lee] = [await rows.driver(owner.id), await rows.driver(owner.id, { first_name: 'Lee' })]
     const made = await rows.vehicle({
@@ -210,12 +210,15 @@ it.each([
   ['an owner', deleteOwner, restoreOwner, async () => (await rows.owner()).id],
   ['a driver', deleteDriver, restoreDriver, async () => (await rows.driver((await rows.owner()).id)).id],
   ['a vehicle', deleteVehicle, restoreVehicle, async () => (await rows.vehicle()).id],
-])('%s of another company is not found, and is not for who may not', async (_, remove, restore, made) => {
-  const id = await made()
-  const stranger = await (await test.company()).user(['VIEW_HR_PORTAL'])
-  const dispatcher = await company.user(['VIEW_VEHICLES', 'VIEW_DISPATCH'])
-  for (const call of [remove, restore]) {
-    expect((await on(call, id, stranger)).status).toBe(404)
-    expect((await on(call, id, dispatcher)).status).toBe(403)
-  }
-})
+])(
+  'archiving %s of another company answers 404, and without permission 403',
+  async (_, remove, restore, made) => {
+    const id = await made()
+    const stranger = await (await test.company()).user(['VIEW_HR_PORTAL'])
+    const dispatcher = await company.user(['VIEW_VEHICLES', 'VIEW_DISPATCH'])
+    for (const call of [remove, restore]) {
+      expect((await on(call, id, stranger)).status).toBe(404)
+      expect((await on(call, id, dispatcher)).status).toBe(403)
+    }
+  },
+)

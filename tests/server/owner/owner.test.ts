@@ -41,8 +41,8 @@ const auditOf = (id: number) =>
       .orderBy(auditEntry.id),
   )
 
-describe('the list of owner companies', () => {
-  it('is sorted by name and has pages of 50; a page past the end is empty', async () => {
+describe('GET /owners', () => {
+  it('is sorted by name with pages of 50, and a page past the end is empty', async () => {
     for (let place = 100; place < 153; place++) await rows.owner({ name: `Owner ${place}` })
     const first = await list()
     expect([first.count, first.results.length, first.results[0].name]).toEqual([53, 50, 'Owner 100'])
@@ -50,7 +50,7 @@ describe('the list of owner companies', () => {
     expect(await list({ page: 3 })).toEqual({ count: 53, results: [] })
   })
 
-  it('finds by the words of a name, by MC and by DOT number', async () => {
+  it('searches by the words of a name and by MC and DOT number', async () => {
     await rows.owner({ name: 'Blue Haulage, Inc.', mc_number: '874521' })
     await rows.owner({ name: 'Red-Line Haulage', dot_number: '2504417' })
     expect(await names({ search: 'haul' })).toEqual(['Blue Haulage, Inc.', 'Red-Line Haulage'])
@@ -62,7 +62,7 @@ describe('the list of owner companies', () => {
     expect((await list({ search: 'haul' })).count).toBe(2)
   })
 
-  it('narrows by registration in the codes of the query, by expired documents, and shows the archive alone; so do its counts', async () => {
+  it('filters by registration, expired documents and archive, and so do its counts', async () => {
     await rows.owner({ name: 'A', registration_status: 1 })
     await rows.owner({ name: 'B', registration_status: 2, documents_expire_on: '2020-01-01' })
     await rows.owner({ name: 'C', registration_status: 3, documents_expire_on: '2999-01-01' })
@@ -93,7 +93,7 @@ describe('the list of owner companies', () => {
     })
   })
 
-  it('has licences expired where a document of the owner, of a driver or of a vehicle in the fleet has expired', async () => {
+  it('counts an owner as expired if a document of the owner, a driver or an active vehicle expired', async () => {
     const expired = { documents_expire_on: '2020-01-01' }
     const of = async (name: string) => (await rows.owner({ name })).id
     await rows.owner({ name: 'Own', ...expired })
@@ -116,7 +116,7 @@ describe('the list of owner companies', () => {
     ['registration_status', ['B', 'C', 'A']],
     ['documents_expire_on', ['B', 'A', 'C']],
     ['state', ['A', 'C', 'B']],
-  ])('is ordered by %s, rising and falling', async (order, rising) => {
+  ])('sorts by %s in both directions', async (order, rising) => {
     await rows.owner({ name: 'C', registration_status: 2, state: 'OH', documents_expire_on: null })
     await rows.owner({ name: 'A', registration_status: 3, state: 'IN', documents_expire_on: '2027-01-01' })
     await rows.owner({ name: 'B', registration_status: 1, state: 'TX', documents_expire_on: '2026-12-01' })
@@ -124,7 +124,7 @@ describe('the list of owner companies', () => {
     expect(await names({ order: `-${order}` })).toEqual(rising.toReversed())
   })
 
-  it('counts the drivers and vehicles that an owner has', async () => {
+  it('counts the drivers and vehicles of each owner', async () => {
     const owner = await rows.owner()
     await rows.driver(owner.id)
     await rows.driver(owner.id, { deleted_at: NOW })
@@ -133,7 +133,7 @@ describe('the list of owner companies', () => {
     expect((await list()).results[0]).toMatchObject({ driver_count: 1, vehicle_count: 2 })
   })
 
-  it('says when the first document of its drivers and of its vehicles expires', async () => {
+  it('shows the first expiration date among the documents of its drivers and vehicles', async () => {
     const { id } = await rows.owner({ documents_expire_on: '2027-07-01' })
     await rows.driver(id, { documents_expire_on: '2026-12-05' })
     await rows.driver(id, { documents_expire_on: '2026-01-01', deleted_at: NOW })
@@ -161,8 +161,8 @@ describe('the list of owner companies', () => {
   })
 })
 
-describe('an owner company', () => {
-  it('is made once for each key, however often it is sent', async () => {
+describe('owner', () => {
+  it('is created once per idempotency key', async () => {
     const send = () =>
       hr.call(createOwner, {
         body: { name: 'Twice Freight' },
@@ -179,7 +179,7 @@ describe('an owner company', () => {
     expect(await names({ search: 'Twice' })).toEqual(['Twice Freight'])
   })
 
-  it('is of its company and of HR; whoever sees vehicles sees how to reach it', async () => {
+  it('is visible to HR of its company; users who see vehicles see only its contact details', async () => {
     const { id } = await rows.owner({ name: 'Blue', phone: '+13305550101', ein: '12-3456789' })
     const stranger = await (await test.company()).user(['VIEW_HR_PORTAL', 'VIEW_VEHICLES'])
     const dispatcher = await company.user(['VIEW_VEHICLES'])
@@ -192,7 +192,7 @@ describe('an owner company', () => {
     expect(body).toEqual({ id, name: 'Blue', phone: '+13305550101', email: '', city: '', state: '' })
   })
 
-  it('begins in progress; every other one of HR is told, live and by a notification, and nobody else', async () => {
+  it('starts in progress, and other HR users are notified, and nobody else', async () => {
     const colleague = await company.user(['VIEW_HR_PORTAL'])
     const dispatcher = await company.user(['VIEW_DISPATCH'])
     const { status, body } = await create({
@@ -220,7 +220,7 @@ describe('an owner company', () => {
     expect([await notes(hr), await notes(dispatcher)]).toEqual([[], []])
   })
 
-  it('keeps no more of an account than its last four digits, in the record as in the audit trail', async () => {
+  it('keeps only the last four digits of a bank account, in the record and the audit trail', async () => {
     const { body } = await create({ name: 'Blue', bank: '000123456789' })
     const { body: changed } = await change(body.id, { version: 1, bank: '999955551111' })
     expect(changed.bank).toBe('•••• 1111')
@@ -241,7 +241,7 @@ describe('an owner company', () => {
     expect((await change(body.id, { version: 3, bank: '' })).body.bank).toBe('')
   })
 
-  it('is changed, counted up and audited; a stale version is told what someone else set', async () => {
+  it('change raises the version and is audited, and a stale version answers what someone else set', async () => {
     const { id } = await rows.owner({ name: 'Blue', company_type: 1 })
     const { body } = await change(id, { version: 1, name: 'Blue Haulage', company_type: 4 })
     expect([body.name, body.version]).toEqual(['Blue Haulage', 2])
@@ -267,7 +267,7 @@ describe('an owner company', () => {
     [{ bank: '12 34' }, 'bank'],
     [{ company_type: 999 }, 'company_type'],
     [{ liability_type: 999 }, 'liability_type'],
-  ])('refuses %j and names the field, when it is made and when it is changed', async (wrong, field) => {
+  ])('refuses %j on create and on change and names the field', async (wrong, field) => {
     const { id } = await rows.owner()
     for (const answer of [
       await create({ name: 'Blue', ...wrong }),

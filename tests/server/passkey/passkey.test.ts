@@ -46,8 +46,8 @@ async function enter(device: Device, lies = {}) {
 const byPassword = (code?: string) =>
   test.call(login, { body: { username: user.username, password: PASSWORD, ...(code && { code }) } })
 
-describe('a passkey', () => {
-  it('logs in by itself, and the password alone does no more', async () => {
+describe('passkey', () => {
+  it('logs a user in, and the password alone no longer does', async () => {
     const { device, answer } = await add()
     expect([answer.status, new Set(answer.body.recovery_codes).size]).toEqual([200, 10])
     expect(await byPassword()).toMatchObject({
@@ -63,7 +63,7 @@ describe('a passkey', () => {
     expect((await test.call(refreshSession, { body: { refresh: entered.body.refresh } })).status).toBe(200)
   })
 
-  it('is asked of the place that the settings name, with a question that counts once and for five minutes', async () => {
+  it('challenge is for the configured host, can be used once and expires after five minutes', async () => {
     const { options } = (await user.call(beginPasskey, { body: password })).body
     expect(options).toMatchObject({
       rp: { id: RP },
@@ -86,7 +86,7 @@ describe('a passkey', () => {
     ['of another origin', { origin: 'https://freight.example.evil' }],
     ['of another host', { rp: 'evil.example' }],
     ['whose user was not verified', { isVerified: false }],
-  ])('%s is neither kept nor let in', async (_, lies) => {
+  ])('%s is refused on registration and on login', async (_, lies) => {
     expect((await add(new Device(), 'Liar', lies)).answer.status).toBe(400)
     const { device } = await add()
     expect((await enter(device, lies)).answer).toMatchObject({
@@ -95,7 +95,7 @@ describe('a passkey', () => {
     })
   })
 
-  it('of somebody else’s question or of another use is worth nothing', async () => {
+  it("for another user's challenge or purpose is refused", async () => {
     const other = await company.user()
     const { ticket, options } = (await other.call(beginPasskey, { body: password })).body
     const body = { ticket, name: 'Mine', credential: new Device().make(options.challenge) }
@@ -109,7 +109,7 @@ describe('a passkey', () => {
     expect((await enter(new Device())).answer.status).toBe(401)
   })
 
-  it('that counts backwards may be a copy: it is refused, and the trail has it', async () => {
+  it('with a lower counter may be a copy, so it is refused and audited', async () => {
     const { device } = await add()
     for (const _ of [1, 2]) expect((await enter(device)).answer.status).toBe(200)
     device.counter = 0
@@ -122,7 +122,7 @@ describe('a passkey', () => {
     expect(trail.map(({ action }) => action)).toEqual(['add-passkey', 'passkey-copied'])
   })
 
-  it('is named and removed by its user alone, with the password; the recovery codes go with the last second factor', async () => {
+  it('can be named and removed only by its user with the password; recovery codes go with the last one', async () => {
     const [code] = (await add()).answer.body.recovery_codes
     const { passkeys } = (await user.call(readSecondFactor)).body
     const params = { id: passkeys[0].id }
@@ -142,7 +142,7 @@ describe('a passkey', () => {
     expect((await byPassword()).status).toBe(200)
   })
 
-  it('logs out every other place when it is added, and ends with its user and an administrator’s reset', async () => {
+  it("logs out other sessions when added, and is removed by an administrator's reset", async () => {
     const before = (await byPassword()).body
     const { device } = await add()
     const sessionBefore = await test.call(readMe, { headers: { authorization: `Bearer ${before.access}` } })
@@ -157,7 +157,7 @@ describe('a passkey', () => {
     expect([(await enter(device)).answer.status, (await byPassword()).status]).toEqual([401, 200])
   })
 
-  it('is the second factor that a company demands, and the last one is not removed', async () => {
+  it("meets a company's second factor requirement, and the last one cannot be removed", async () => {
     const admin = await company.user([], { is_admin: true })
     const { version } = (await admin.call(readCompanyProfile)).body
     await admin.call(updateCompanyProfile, { body: { version, second_factor: 'everyone' } })
@@ -172,7 +172,7 @@ describe('a passkey', () => {
   })
 
   it.each(['https://192.0.2.7', 'http://[::1]:8080'])(
-    'cannot be where the address is a number: %s',
+    'is unavailable when the host is an IP address: %s',
     (publicUrl) => {
       expect(() => placeOfPasskeys({ publicUrl }, { protocol: 'https', host: RP } as FastifyRequest)).toThrow(
         'host name',

@@ -77,7 +77,7 @@ const raise = async (one: LoadDetail) => {
   expect((await pay.desk.boss.call(updateLoad, { params: { id: one.id }, body })).status).toBe(200)
 }
 
-describe('the settlements of a driver’s own company', () => {
+describe('settlements of an owner-operator', () => {
   let ann: TestUser
   let bob: TestUser
   const week = () => payId(pay.owner(), MONDAY)
@@ -89,7 +89,7 @@ describe('the settlements of a driver’s own company', () => {
     bob = await pay.desk.company.user([], { driver: (await driverOf(pay.owner(), { first_name: 'Bob' })).id })
   })
 
-  it('are his to see and to dispute, and he is told the answer', async () => {
+  it('can be seen and disputed by the owner, who is notified of the reply', async () => {
     const load = await pay.delivered({ driver_price_cents: 90_000 })
     expect(await ids(ann, listOwnSettlements)).toEqual([week()])
     const { body } = await ann.call(readOwnSettlement, { params: { id: week() } })
@@ -125,7 +125,7 @@ describe('the settlements of a driver’s own company', () => {
     expect(events.map(({ user_id }) => user_id)).toEqual([ann.id, ann.id])
   })
 
-  it('are nobody else’s: not of another driver of the company, of another company, or of another tenant', async () => {
+  it('are hidden from other drivers of the owner, other owners and other companies', async () => {
     const load = await pay.delivered()
     const other = (await pay.desk.rows.owner()).id
     const stranger = await pay.desk.company.user([], {
@@ -151,7 +151,7 @@ describe('the settlements of a driver’s own company', () => {
     expect((await pay.read(readSettlement, pay.owner())).disputes).toEqual([])
   })
 
-  it('are downloaded by him as the statement that the office sends, and by nobody else', async () => {
+  it("can be downloaded by the owner as the office's statement, and by nobody else", async () => {
     const load = await pay.delivered()
     await pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked')
     await pay.act(pay.dana, createCharge, load.id, {
@@ -191,7 +191,7 @@ describe('the settlements of a driver’s own company', () => {
     expect((await test.call(downloadOwnSettlement, { params: { id: week() } })).status).toBe(401)
   })
 
-  it('belong to who is marked as the owner, whatever his contacts are, and to nobody once he is not or went into the archive', async () => {
+  it('belong to the driver marked as owner, until the mark is removed or the driver is archived', async () => {
     await pay.delivered()
     const he = and(eq(driver.company_id, pay.desk.company.id), eq(driver.first_name, 'Ann'))
     await reach({ email: 'office@wheel.example' })
@@ -224,7 +224,7 @@ describe('the settlements of a driver’s own company', () => {
       { email: '', phone: '' },
       0,
     ],
-  ])('belonged, before there was a mark, to a driver who %s', async (_, company, his, count) => {
+  ])('were migrated to a driver who %s', async (_, company, his, count) => {
     const all = eq(driver.company_id, pay.desk.company.id)
     await reach(company)
     await pay.within((tx) => tx.update(driver).set({ is_owner: false }).where(all))
@@ -245,8 +245,8 @@ describe('the settlements of a driver’s own company', () => {
   })
 })
 
-describe('the open weeks of a driver’s own pay', () => {
-  it('are listed where nothing is left of them, or a load pays nothing', async () => {
+describe("open weeks of a driver's pay", () => {
+  it('are listed even if the total is zero or a load pays nothing', async () => {
     const ann = (await driverOf(pay.owner(), {})).id
     const phone = await pay.desk.company.user([], { driver: ann })
     await deliveredBy(ann)
@@ -268,8 +268,8 @@ describe('the open weeks of a driver’s own pay', () => {
   })
 })
 
-describe('a line that changed since its week was locked', () => {
-  it('says to the office who did it and why, and to the owner who and what', async () => {
+describe('line changed after its week was locked', () => {
+  it('shows the office who changed it and why, and the owner who and what', async () => {
     const ann = await pay.desk.company.user([], {
       driver: (await driverOf(pay.owner(), { is_owner: true, email: 'ann@wheel.example' })).id,
     })
@@ -291,7 +291,7 @@ describe('a line that changed since its week was locked', () => {
     expect(own.changes).toEqual([change?.replace(': Layover', '').replace(': Broker rate 313.37', '')])
   })
 
-  it('needs a reason for a price or a charge that changes then, and says it; before that it needs none', async () => {
+  it('needs a reason for a changed price or charge, which is shown; before the lock it needs none', async () => {
     const load = await pay.delivered({ driver_price_cents: 90_000 })
     const params = { id: load.id }
     const charge = { kind: 'detention', broker_cents: 5000, driver_cents: 2000 }
@@ -335,7 +335,7 @@ describe('a line that changed since its week was locked', () => {
     expect(theirs.filter(({ field }: { field: string }) => field === 'price_reason')).toEqual([])
   })
 
-  it('needs a reason for a TONU and for the way back, which the office reads', async () => {
+  it('needs a reason for TONU and for reverting it, which the office can read', async () => {
     const load = await pay.delivered({ driver_price_cents: 90_000 })
     const params = { id: load.id }
     await pay.take(changeSettlementState, await pay.read(readSettlement, pay.owner()), 'reviewed', 'locked')
@@ -364,7 +364,7 @@ describe('a line that changed since its week was locked', () => {
     expect(reasons).toEqual(['A wrong load was marked', 'The shipper canceled', 'It was not used'])
   })
 
-  it('names to a driver who may not see prices no amount, and nobody for what was done before the lock', async () => {
+  it('shows no amount to a driver without price permission, and no user for changes before the lock', async () => {
     const ann = (await driverOf(pay.owner(), {})).id
     const phone = await pay.desk.company.user([], { driver: ann })
     const load = await deliveredBy(ann)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   pay = await paying(await lastingApp())
 })
 
-it('the audit log names pay by person, week, state and money, and a charge by its load', async () => {
+it('the audit log describes pay by person, week, state and amount, and a charge by its load', async () => {
   const load = await pay.delivered()
   await pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked')
   const week = await pay.read(readSettlement, pay.owner())

@@ -58,7 +58,7 @@ const change = async ({ id }: LoadDetail, wanted: object) => {
   if (status !== 200) throw new Error(JSON.stringify(answer))
 }
 
-it('a salary is the percentage of the day of booking: no rate that begins before the delivery, and none that is rewritten, changes it', async () => {
+it('a salary uses the percentage on the booking date; later or rewritten rates do not change it', async () => {
   await rates(pay.dana, ['2020-01-01', 10], ['2029-12-01', 25])
   await bookedNow()
   expect(await percentsOf(pay.dana)).toEqual([10])
@@ -74,7 +74,7 @@ it('a salary is the percentage of the day of booking: no rate that begins before
   expect((await pay.accountant.call(listSalaries, WEEK)).body.totals.total_cents).toBe(salary.total_cents)
 })
 
-it('a load that is given to another pays his percentage of the day of booking, and one that is given back what it paid before', async () => {
+it("a reassigned load pays the new dispatcher's rate on the booking date, and the old one when returned", async () => {
   await rates(pay.dana, ['2020-01-01', 10])
   await rates(pay.desk.dean, ['2020-01-01', 7], ['2029-01-01', 20])
   const load = await bookedNow()
@@ -89,7 +89,7 @@ it('a load that is given to another pays his percentage of the day of booking, a
   expect(await percentsOf(pay.dana)).toEqual([10])
 })
 
-it('who gets a part of a profit is paid it by his percentage of the day of booking', async () => {
+it("a share of the profit is paid at the recipient's percentage on the booking date", async () => {
   await rates(pay.dana, ['2020-01-01', 10])
   await rates(pay.desk.dean, ['2020-01-01', 8], ['2029-01-01', 20])
   const load = await bookedNow()
@@ -100,7 +100,7 @@ it('who gets a part of a profit is paid it by his percentage of the day of booki
   expect((await pay.read(readSalary, pay.dana.id)).total_cents).toBe(toShare(PROFIT / 2, 10))
 })
 
-it('the day is the company’s own, and what held for nobody as a load was booked is what is entered for that day', async () => {
+it("the booking date is in the company's zone, and a rate entered later for that date applies", async () => {
   await test.sql`update company set time_zone = 'America/Chicago' where id = ${pay.desk.company.id}`
   await rates(pay.dana)
   const load = await bookedNow()
@@ -116,7 +116,7 @@ it('the day is the company’s own, and what held for nobody as a load was booke
   expect(await percentsOf(pay.desk.dean)).toEqual([3])
 })
 
-it('a driver is paid his percentage of the day of booking, whoever drove first, and the owner the rest', async () => {
+it('a driver is paid the percentage on the booking date whoever drove first, and the owner the rest', async () => {
   const [ann, bob] = [
     (await pay.desk.rows.driver(pay.owner())).id,
     (await pay.desk.rows.driver(pay.owner())).id,
@@ -147,7 +147,7 @@ it('a driver is paid his percentage of the day of booking, whoever drove first, 
   expect((await pay.accountant.call(listDriverPays, WEEK)).body.totals.total_cents).toBe(anns)
 })
 
-it('loads from before are paid by the day of booking, those of a locked week by the day of delivery, as it was', async () => {
+it('older loads are paid by booking date, and those of a locked week still by delivery date', async () => {
   await rates(pay.dana, ['2020-01-01', 10], ['2029-01-01', 20])
   const [old] = [await bookedNow(), await bookedNow({ stops: stopsOn('2030-01-15') })]
   const forget = () => test.sql`delete from load_percent where company_id = ${pay.desk.company.id}`
@@ -171,7 +171,7 @@ it('loads from before are paid by the day of booking, those of a locked week by 
   expect(next.body.lines.map(({ percent }: { percent: number }) => percent)).toEqual([10])
 })
 
-it('the percentage of a salary that a locked week was counted with is not set again from before it', async () => {
+it('a percentage used by a locked week cannot be changed from an earlier date', async () => {
   const admin = await pay.desk.company.user(['VIEW_OWN_SALARY', 'CAN_MANAGE_SALARY'], { is_admin: true })
   await rates(pay.dana)
   const load = await bookedNow()
@@ -203,7 +203,7 @@ it('the percentage of a salary that a locked week was counted with is not set ag
   expect(await set(held, { from_day: '2033-01-01', percent: 12 })).toBe(200)
 })
 
-it('whatever becomes of the rates and of whose a load is, salaries are the sum of their loads at what held as each was booked', async () => {
+it('salaries equal the sum of their loads at booking-date rates after any change of rates and loads', async () => {
   const random = seededRandom(12)
   const people = [pay.dana, pay.desk.dean]
   const now = new Map(people.map(({ id }) => [id, 10]))

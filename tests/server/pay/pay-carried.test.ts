@@ -46,7 +46,7 @@ async function adjust(monday: string, cents: number): Promise<void> {
 }
 const carried = async (monday: string) => (await lock(monday)).carried_cents
 
-it('what is taken off an earlier locked week is carried once, into the next one that is locked', async () => {
+it('a deduction from an earlier locked week is carried once, into the next week locked', async () => {
   const [first = '', second = '', third = '', fourth = '', fifth = ''] = mondays
   const { total_cents } = await lock(first)
   await lock(second)
@@ -61,7 +61,7 @@ it('what is taken off an earlier locked week is carried once, into the next one 
   expect([await carried(fifth), (await read(fifth)).total_cents]).toEqual([-3000, -3000])
 })
 
-it('a weekly deduction says what is taken and left of it, what a lock will take, and is ended once with a reason', async () => {
+it('a weekly deduction shows what is taken, left and next, and can be ended once with a reason', async () => {
   const [first = '', second = ''] = mondays
   const weekly = { amount_cents: 5000, total_cents: 8000, reason: 'Trailer' }
   const open = (await pay.act(pay.accountant, addRecurringDeduction, idOf(first), weekly)).body as PayDetail
@@ -98,7 +98,7 @@ it('a weekly deduction says what is taken and left of it, what a lock will take,
   expect((await pay.act(pay.dana, endRecurringDeduction, idOf(second), body)).status).toBe(403)
 })
 
-it('carries more than fits into four bytes', async () => {
+it('a balance forward may exceed four bytes', async () => {
   const [first = '', second = ''] = mondays
   const many = Array.from({ length: 25 }, () => ({
     of: 'settlement' as const,
@@ -114,7 +114,7 @@ it('carries more than fits into four bytes', async () => {
   expect([total_cents < -2_400_000_000, await carried(second)]).toEqual([true, total_cents])
 })
 
-it('whatever is added to locked weeks and taken off, all weeks come to what was due, to the cent', async () => {
+it('all weeks add up to the amount due to the cent after any adjustments of locked weeks', async () => {
   const seed = seedOf()
   const random = randomOf(seed)
   const locked: string[] = []

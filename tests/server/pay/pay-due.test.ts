@@ -7,7 +7,7 @@ import { buildPath } from '#contract/http.ts'
 import { lastingApp } from '#tests/support/app.ts'
 import { paying } from './paying.ts'
 
-it('an owner is due 15 company days after the first proof of a delivery came in: in the list, on the week and as a bill', async () => {
+it('owner pay is due 15 company days after the first POD: in the list, on the week and in the bill', async () => {
   const test = await lastingApp()
   const { desk, accountant, owner, delivered, read, take } = await paying(test)
   const [first, second] = [await delivered(), await delivered()]

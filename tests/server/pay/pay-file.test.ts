@@ -76,7 +76,7 @@ const company = {
   remit_to: '',
 }
 
-it('a reason of many lines stands whole on the statement, on whichever page there is room for it', async () => {
+it('pay statement: a long reason is printed in full across pages', async () => {
   const draw = vi.spyOn(PDFPage.prototype, 'drawText')
   const reason = Array.from({ length: 100 }, (_, place) => `word${place}`).join(' ')
   const adjustments = Array.from({ length: 12 }, (_, id) => ({ ...one, reason, id, proofs: [] }))
@@ -90,7 +90,7 @@ it.each([
   [0, 1],
   [90_000, 0],
 ])(
-  'the day by which an owner is paid stands on the statement until he is: paid %i of 90000',
+  'pay statement: the due date is printed until the owner is paid: paid %i of 90000',
   async (paid_cents, times) => {
     const draw = vi.spyOn(PDFPage.prototype, 'drawText')
     await payPdf('settlement', {
@@ -105,7 +105,7 @@ it.each([
   },
 )
 
-it('what changed since the week was locked stands on the statement, with who did it', async () => {
+it('pay statement: changes after the lock are printed with the user who made them', async () => {
   const draw = vi.spyOn(PDFPage.prototype, 'drawText')
   const changes = [
     'XX30-2-1 pays $950.00 now. Bo Lead changed it.',

@@ -47,7 +47,7 @@ const move = (state: string, which = ids, reason = 'Counted too early') =>
 const payAll = (body: object, headers = pay.headers()) =>
   pay.accountant.call(paySettlements, { body: { ids, ...body }, headers })
 
-it('notes that a salary was paid, with day and reference, and keeps a paid week locked', async () => {
+it('a salary payment is recorded with date and reference, and keeps the week locked', async () => {
   const salary = await pay.read(readSalary, pay.dana.id)
   expect((await pay.act(pay.accountant, paySalary, salary.id, {})).status).toBe(409)
   await pay.take(changeSalaryState, salary, 'reviewed', 'locked')
@@ -78,7 +78,7 @@ it('notes that a salary was paid, with day and reference, and keeps a paid week 
   ])
 })
 
-it('unlocks a week with a reason alone, which stands in its history; so it is with many', async () => {
+it('unlocking one or many weeks needs a reason, which is in the history', async () => {
   const locked = await pay.take(
     changeSalaryState,
     await pay.read(readSalary, pay.dana.id),
@@ -102,7 +102,7 @@ it('unlocks a week with a reason alone, which stands in its history; so it is wi
   expect(events.at(-1)).toMatchObject({ what: 'Reviewed', reason: 'The percentage was wrong' })
 })
 
-it('takes nothing off a salary that went out already', async () => {
+it('nothing can be deducted from a salary that was paid', async () => {
   const salary = await pay.take(
     changeSalaryState,
     await pay.read(readSalary, pay.dana.id),
@@ -121,7 +121,7 @@ it('takes nothing off a salary that went out already', async () => {
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
 })
 
-it('is not paid on a day before its week, where that has begun', async () => {
+it('a payment may not be dated before its week', async () => {
   await pay.delivered({ stops: stopsOn('2025-01-07') })
   const id = payId(pay.owner(), '2025-01-06')
   for (const state of ['reviewed', 'locked']) expect((await move(state, [id])).body.skipped).toEqual([])
@@ -132,7 +132,7 @@ it('is not paid on a day before its week, where that has begun', async () => {
   expect((await paidOn('2025-01-06')).body.paid_cents).toBe(90_000)
 })
 
-it('takes many weeks on, each as by itself, and says of each why it was left', async () => {
+it('a bulk state change moves each week on its own and gives a reason for each skipped one', async () => {
   expect((await move('reviewed', ids.slice(0, 1))).body.changed).toEqual([{ id: ids[0], before: 'open' }])
   const locked = (await move('locked')).body
   expect(locked.changed).toEqual([{ id: ids[0], before: 'reviewed' }])
@@ -147,7 +147,7 @@ it('takes many weeks on, each as by itself, and says of each why it was left', a
   expect((await move('reviewed', ids.slice(0, 1))).body.changed).toEqual([{ id: ids[0], before: 'locked' }])
 })
 
-it('names what blocks a week that is to be locked with others', async () => {
+it('a bulk lock names what blocks each week', async () => {
   const load = await pay.desk.book(pay.dana, { override_reason: 'Both.' })
   const [id = 0] = [payId(pay.dana.id, MONDAY)]
   for (const state of ['reviewed', 'locked'])
@@ -159,7 +159,7 @@ it('names what blocks a week that is to be locked with others', async () => {
   expect((await pay.read(readSalary, pay.dana.id)).state).toBe('reviewed')
 })
 
-it('marks many weeks paid on a day with a reference, once, and skips what has no balance', async () => {
+it('a bulk payment marks weeks paid once with date and reference, and skips those with no balance', async () => {
   await move('reviewed', ids.slice(0, 1))
   await move('locked', ids.slice(0, 1))
   const headers = pay.headers()
@@ -181,7 +181,7 @@ it('marks many weeks paid on a day with a reference, once, and skips what has no
   ])
 })
 
-it('takes a part of what is open, never more than that', async () => {
+it('a partial payment may not exceed the balance', async () => {
   await move('reviewed', ids.slice(0, 1))
   await move('locked', ids.slice(0, 1))
   const part = (amount_cents: number) =>
@@ -192,7 +192,7 @@ it('takes a part of what is open, never more than that', async () => {
   expect((await part(1)).status).toBe(409)
 })
 
-it('takes the last payment back with a reason, from one week or from many, and then the week can be unlocked', async () => {
+it('reversing the last payment of one or many weeks needs a reason, and then they can be unlocked', async () => {
   await move('reviewed', ids.slice(0, 1))
   await move('locked', ids.slice(0, 1))
   const week = ids[0] ?? 0
@@ -225,7 +225,7 @@ it('takes the last payment back with a reason, from one week or from many, and t
   expect((await move('reviewed', [week])).body.changed).toEqual([{ id: week, before: 'locked' }])
 })
 
-it('is billed at what went out where that is more: the rest is taken off the next week', async () => {
+it('an overpaid week is billed at the amount paid, and the rest is deducted from the next week', async () => {
   await move('reviewed', ids.slice(0, 1))
   await move('locked', ids.slice(0, 1))
   await payAll({})
@@ -238,7 +238,7 @@ it('is billed at what went out where that is more: the rest is taken off the nex
   expect(body).toContain(',"Settlement for week 2, 2030: 1 load",900,')
 })
 
-it('takes the same weeks on once, however many take them on at the same time', async () => {
+it('concurrent bulk changes move each week once', async () => {
   await pay.delivered({ stops: stopsOn('2029-11-20') })
   const weeks = Array.from({ length: 8 }, (_, week) => payId(pay.owner(), dayAfter(MONDAY, -week * 7)))
   const answers = await Promise.all(Array.from({ length: 6 }, () => move('reviewed', weeks)))
@@ -248,7 +248,7 @@ it('takes the same weeks on once, however many take them on at the same time', a
   )
 })
 
-it('asks before what is taken off leaves less than nothing, and says what becomes of that', async () => {
+it('a deduction below zero asks for confirmation and says what happens to the balance', async () => {
   const take = (call: typeof adjustSettlement | typeof adjustSalary, id: number, body: object) =>
     pay.act(pay.accountant, call, id, { kind: 'advance', reason: 'Fuel card', ...body })
   const week = ids[0] ?? 0
@@ -271,7 +271,7 @@ it('asks before what is taken off leaves less than nothing, and says what become
   expect(salary.body.below_zero[0]).toContain('A negative salary doesn’t carry to a later week.')
 })
 
-it('changes nothing for who does not manage pay', async () => {
+it('bulk pay changes need the permission to manage pay', async () => {
   expect((await pay.dana.call(changeSettlementStates, { body: { ids, state: 'reviewed' } })).status).toBe(403)
   expect((await pay.dana.call(paySettlements, { body: { ids }, headers: pay.headers() })).status).toBe(403)
   expect((await pay.act(pay.dana, adjustSettlement, ids[0] ?? 0, {})).status).toBe(403)

@@ -25,7 +25,7 @@ const listed = async (): Promise<[string, number][]> =>
 const changes = async (load: number, by = pay.accountant): Promise<string[]> =>
   (await by.call(readLoadBilling, { params: { id: load } })).body.pay_changes
 
-it('rows of a week name the loads of its lines while it is locked, and none once it is not', async () => {
+it('rows of a locked week list the loads of its lines, and none after it is unlocked', async () => {
   const loads = [(await pay.delivered()).id, (await pay.delivered()).id]
   const held = async (load: number) =>
     (await pay.within((tx) => lockedWith(tx, [load]))).map(({ of, monday, load_number: number }) => [
@@ -44,7 +44,7 @@ it('rows of a week name the loads of its lines while it is locked, and none once
   for (const load of loads) expect(await held(load)).toEqual([])
 })
 
-it('a load that comes into a locked week, or leaves it, is counted in the list and told on the load', async () => {
+it('a load that enters or leaves a locked week is counted in the list and reported on the load', async () => {
   const paid = await pay.delivered()
   const late = await pay.delivered()
   await pay.desk.unload(late, '2030-01-15T18:00:00Z')
@@ -77,7 +77,7 @@ it('a load that comes into a locked week, or leaves it, is counted in the list a
   expect(await changes(paid.id, pay.dana)).toEqual([])
 })
 
-it('without a week or a payee tells the latest weeks that hold enough loads, and from which on; else all of them', async () => {
+it('without a week or payee the change list covers the latest weeks up to its limit, and says since when', async () => {
   await pay.delivered()
   const late = await pay.delivered()
   await pay.desk.unload(late, '2030-01-15T18:00:00Z')

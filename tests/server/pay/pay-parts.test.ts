@@ -45,8 +45,8 @@ beforeEach(async () => {
   pay = await paying(test, ['VIEW_OWN_BIDS'])
 })
 
-describe('a statement by mail', () => {
-  it('leaves once for a locked week, says where it stands, and shows to nobody else', async () => {
+describe('emailed pay statement', () => {
+  it('is sent once for a locked week, shows its state, and is hidden from other users', async () => {
     await pay.delivered()
     const open = await pay.read(readSalary, pay.dana.id)
     expect((await pay.act(pay.accountant, mailSalary, open.id, { after: null })).status).toBe(409)
@@ -78,8 +78,8 @@ describe('a statement by mail', () => {
   })
 })
 
-describe('a dispute', () => {
-  it('is the payee’s, is answered once with words, and until then keeps the week from being closed', async () => {
+describe('pay dispute', () => {
+  it('is opened by the payee, is answered once, and keeps the week from being closed until then', async () => {
     const load = await pay.delivered()
     const locked = await pay.take(
       changeSalaryState,
@@ -136,7 +136,7 @@ describe('a dispute', () => {
   })
 })
 
-it('a dispute that two devices make at once is made once', async () => {
+it('a dispute opened on two devices at once is stored once', async () => {
   await pay.delivered()
   const week = await pay.read(readSalary, pay.dana.id)
   const both = await Promise.all(
@@ -145,8 +145,8 @@ it('a dispute that two devices make at once is made once', async () => {
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-describe('a split', () => {
-  it('shares the profit of a load between dispatchers to the cent', async () => {
+describe('profit split', () => {
+  it('divides the profit of a load between dispatchers to the cent', async () => {
     const load = await pay.delivered({ broker_price_cents: 100_003, driver_price_cents: 70_000 })
     const mine = await pay.read(readSalary, pay.dana.id)
     const give = (percent: number | string, payee = pay.desk.dean.id) =>
@@ -183,7 +183,7 @@ describe('a split', () => {
   })
 })
 
-describe('the pay of drivers', () => {
+describe('driver pay', () => {
   let ann: number
   let phone: TestUser
 
@@ -208,7 +208,7 @@ describe('the pay of drivers', () => {
     return load
   }
 
-  describe('and of its owner', () => {
+  describe("with the owner's settlement", () => {
     let load: LoadDetail
     const set = (percent: number) =>
       pay.act(pay.accountant, setDriverPercent, payId(ann, MONDAY), { percent, reason: 'Contract' })
@@ -230,7 +230,7 @@ describe('the pay of drivers', () => {
       ['driver', readDriverPay, changeDriverPayState, () => ann],
       ['settlement', readSettlement, changeSettlementState, () => pay.owner()],
     ] as const)(
-      'pays no other percentage of a load that a locked week of the %s holds',
+      'refuses another percentage for a load that a locked %s week contains',
       async (_, read, move, whose) => {
         await pay.take(move, await pay.read(read, whose()), 'reviewed', 'locked')
         const { status, body } = await set(10)
@@ -248,7 +248,7 @@ describe('the pay of drivers', () => {
       },
     )
 
-    it('locks no settlement that takes off another part than its driver’s locked week paid, nor the other way about', async () => {
+    it("blocks a settlement that deducts another share than the driver's locked week paid", async () => {
       await pay.take(changeDriverPayState, await pay.read(readDriverPay, ann), 'reviewed', 'locked')
       expect((await settlement()).blockers).toEqual([])
       await bare({ driver_price_cents: 10_000 })
@@ -266,7 +266,7 @@ describe('the pay of drivers', () => {
       expect((await settlement()).blockers).toEqual([])
     })
 
-    it('locks no driver’s week that pays another part than its owner’s locked week took off', async () => {
+    it("blocks a driver week that pays another share than the owner's locked week deducted", async () => {
       await pay.take(changeSettlementState, await settlement(), 'reviewed', 'locked')
       expect((await pay.read(readDriverPay, ann)).blockers).toEqual([])
       await bare({ driver_price_cents: 200_000 })
@@ -276,7 +276,7 @@ describe('the pay of drivers', () => {
     })
   })
 
-  it('is refused above what there is of a load that two of them drive, and such a load keeps the weeks from being locked', async () => {
+  it('of two drivers may not exceed the load, and such a load blocks both weeks', async () => {
     const bob = (await pay.desk.rows.driver(pay.owner(), { first_name: 'Bob' })).id
     const load = await drivenBy(ann, bob)
     const set = (driver: number, percent: number) =>
@@ -322,7 +322,7 @@ describe('the pay of drivers', () => {
     expect((await pay.read(readSettlement, pay.owner())).blockers).toEqual([])
   })
 
-  it('is their part of the driver price, and the owner gets the rest to the cent', async () => {
+  it("is the driver's share of the load, and the owner gets the rest to the cent", async () => {
     const load = await drivenBy(ann)
     const week = payId(ann, MONDAY)
     expect((await pay.read(readDriverPay, ann)).total_cents).toBe(0)
@@ -355,7 +355,7 @@ describe('the pay of drivers', () => {
     expect((await totals(listDriverPays)) + (await totals(listSettlements))).toBe(90_001)
   })
 
-  it('shows to the driver on his phone without other prices, who disputes it and is answered', async () => {
+  it('is shown in the driver app without other prices, and can be disputed and answered', async () => {
     const load = await drivenBy(ann)
     await pay.act(pay.accountant, setDriverPercent, payId(ann, MONDAY), { percent: 30, reason: 'Contract' })
     const { body } = await phone.call(listOwnPays)
@@ -380,7 +380,7 @@ describe('the pay of drivers', () => {
     expect((await own()).disputes).toMatchObject([{ state: 'accepted', answer: 'You are right' }])
   })
 
-  it('is mailed to the driver’s own address', async () => {
+  it("statement is emailed to the driver's own address", async () => {
     await drivenBy(ann)
     await pay.take(changeDriverPayState, await pay.read(readDriverPay, ann), 'reviewed', 'locked')
     const { body } = await pay.act(pay.accountant, mailDriverPay, payId(ann, MONDAY), { after: null })
@@ -393,7 +393,7 @@ describe('the pay of drivers', () => {
 })
 
 describe('escrow', () => {
-  it('is a ledger over the weeks: held, with interest, and returned no further than it reaches', async () => {
+  it('is a ledger across weeks with deposits and interest, and returns at most its balance', async () => {
     await pay.delivered()
     const id = payId(pay.owner(), MONDAY)
     const add = (kind: string, amount_cents: number, week = id) =>
@@ -418,7 +418,7 @@ describe('escrow', () => {
   })
 })
 
-it('a driver’s week takes additions as any other', async () => {
+it("a driver's week accepts adjustments like any other", async () => {
   await pay.delivered()
   const one = (await pay.desk.rows.driver(pay.owner())).id
   const bonus = { kind: 'bonus', amount_cents: 5000, reason: 'Clean inspection' }

@@ -59,7 +59,7 @@ const get = (by: TestUser, call: Endpoint, id: number, query = '') =>
   })
 const download = (by: TestUser, id: number) => get(by, downloadPayProof, id)
 
-it('a proof stands once at its line, is named in the statement, and is downloaded as it was by whose salary it is', async () => {
+it('a pay receipt is attached once to its line, listed in the statement and downloadable by the payee', async () => {
   const pay = await adjusted(adjustSalary, dana.id)
   const [{ id }] = pay.adjustments as [PayDetail['adjustments'][number]]
   const twice = await Promise.all([upload(accountant, id), upload(accountant, id)])
@@ -84,7 +84,7 @@ it('a proof stands once at its line, is named in the statement, and is downloade
   expect((await download(accountant, proof)).statusCode).toBe(404)
 })
 
-it('is a picture or a PDF by its content, of a line that is there, from who does the books, in a week that is not closed', async () => {
+it('a pay receipt must be a picture or PDF for an existing line, from the accountant, in an open week', async () => {
   const pay = await adjusted(adjustSalary, dana.id)
   const [{ id }] = pay.adjustments as [PayDetail['adjustments'][number]]
   expect((await upload(accountant, id, Buffer.from('<svg onload=alert(1)>'), 'card.pdf')).status).toBe(415)
@@ -100,7 +100,7 @@ it('is a picture or a PDF by its content, of a line that is there, from who does
   expect((await upload(accountant, id)).status).toBe(409)
 })
 
-it('of others’ pay is nobody’s but the bookkeeper’s', async () => {
+it('a pay receipt of another payee is visible only to the accountant', async () => {
   const settlement = await adjusted(adjustSettlement, desk.vehicle.owner_company)
   const proved = await upload(accountant, settlement.adjustments[0]!.id, SAMPLES.png, 'toll.png')
   const proof = (proved.body as PayDetail).adjustments[0]!.proofs[0]!.id

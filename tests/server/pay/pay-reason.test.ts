@@ -70,7 +70,7 @@ const remove = (id: number, reason?: string) =>
     pay.dana.call(deleteLoadDocument, { params: { id }, body: reason === undefined ? {} : { reason } }),
   )
 
-it('the last POD of a load in a locked week goes with a reason alone, and its day of pay comes back with it', async () => {
+it('removing the last POD of a load in a locked week needs a reason, and restoring it restores the due date', async () => {
   const [first, second] = [await pod(), await pod(SAMPLES.png)]
   await test.sql`update load_document set created_at = '2030-01-09T15:00Z' where id = ${first.id}`
   await test.sql`update load set proof_at = '2030-01-09T15:00Z' where id = ${load.id}`
@@ -88,7 +88,7 @@ it('the last POD of a load in a locked week goes with a reason alone, and its da
   expect(await due()).toBe('2030-01-24')
 })
 
-it('the waiver of a POD that a locked week counts from stays until there is a POD', async () => {
+it('the waiver of a POD that a locked week uses stays until there is a POD', async () => {
   const waive = (reason: string) =>
     answered(pay.dana.call(waiveLack, { params: { id: load.id }, body: { code: 'pod', reason } }))
   expect(await waive('Lost by the shipper')).toBe(200)
@@ -101,7 +101,7 @@ it('the waiver of a POD that a locked week counts from stays until there is a PO
   expect(await waive('')).toBe(200)
 })
 
-it('a load of a locked week goes to another truck, or to another dispatcher, with a reason alone', async () => {
+it('moving a load of a locked week to another vehicle or dispatcher needs a reason', async () => {
   const { id: vehicle } = await pay.desk.rows.vehicle({ owner_company: (await pay.desk.rows.owner()).id })
   expect(await change({ vehicle })).toBe(200)
   expect(await change({ vehicle: pay.desk.vehicle.id })).toBe(200)
@@ -119,7 +119,7 @@ it('a load of a locked week goes to another truck, or to another dispatcher, wit
   expect(line).toMatch(/changed the vehicle on [^;]+: The truck was written down wrong\.$/)
 })
 
-it('a load of a locked week is deleted, and comes back, with a reason alone', async () => {
+it('deleting or restoring a load of a locked week needs a reason', async () => {
   await lock()
   const drop = (body: object) => answered(pay.dana.call(deleteOwnLoad, { params: { id: load.id }, body }))
   expect(await drop({})).toEqual([400, { price_reason: [why()] }])

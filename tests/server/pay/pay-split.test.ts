@@ -43,7 +43,7 @@ const rest = (current: Share) =>
   profitOf(current) - sum([...current.salary.keys()].map((payee) => given(current, payee)))
 const driven = (current: Share, payee: number) => toShare(priceOf(current), current.driver.get(payee) ?? 0)
 
-it('what is split and disputed is the sum of its loads to the cent after any history, and a closed week stands', async () => {
+it('splits and disputes add up to their loads to the cent after any history, and a closed week is fixed', async () => {
   const random = seededRandom(15)
   const [ann, bob] = [
     (await pay.desk.rows.driver(pay.owner())).id,
@@ -189,7 +189,7 @@ it('what is split and disputed is the sum of its loads to the cent after any his
   expect(dean.total_cents).toBe(deans())
 })
 
-it('a split and the lock of a week wait for each other, so that what is split is not paid twice', async () => {
+it('a split and a week lock wait for each other, so that nothing is paid twice', async () => {
   const desk = await paying(test)
   const [ann, bob] = [
     (await desk.desk.rows.driver(desk.owner())).id,

@@ -56,7 +56,7 @@ const times = async (body: object) =>
     }),
   )
 
-it('a step that takes a load out of a locked week, or brings it back, needs the reason', async () => {
+it('a status change that moves a load out of or into a locked week needs a reason', async () => {
   await lock()
   expect(await step(3)).toEqual(refused())
   expect(await step(3, { price_reason: '\u02d0' })).toEqual(refused())
@@ -76,7 +76,7 @@ it('a step that takes a load out of a locked week, or brings it back, needs the 
   )
 })
 
-describe('a step of many', () => {
+describe('bulk status change', () => {
   const move = (body: object, ids = [load.id]) =>
     pay.dana.call(changeLoadStatuses, { body: { ids, early: 'change', ...body } })
   const skipped = () => [
@@ -88,7 +88,7 @@ describe('a step of many', () => {
   const lockSalary = async () =>
     pay.take(changeSalaryState, await pay.read(readSalary, pay.dana.id), 'reviewed', 'locked')
 
-  it('skips the loads of a locked week with the reason, of each of which it is asked once', async () => {
+  it('skips loads of a locked week with the reason, in one query for all', async () => {
     await lockSalary()
     const other = await pay.delivered()
     const statements = await pay.within(async (tx) => {
@@ -106,7 +106,7 @@ describe('a step of many', () => {
     expect(statements.filter((text) => text.includes('pay_week_load'))).toHaveLength(2)
   })
 
-  it('is taken back by the reason that was given for it, and puts back what the week had counted', async () => {
+  it('can be undone with the reason given for it, which restores what the week counted', async () => {
     await lockSalary()
     expect(await step(3, { price_reason: 'A wrong load' })).toBe(200)
     expect((await pay.read(readSalary, pay.dana.id)).changes).toHaveLength(1)
@@ -114,7 +114,7 @@ describe('a step of many', () => {
     expect([(await now()).status, (await pay.read(readSalary, pay.dana.id)).changes]).toEqual([5, []])
   })
 
-  it('which gave no reason stays once a locked week counts the load', async () => {
+  it('made without a reason cannot be undone once a locked week counts the load', async () => {
     for (const status of [3, 5]) expect(await step(status)).toBe(200)
     await pay.desk.unload(load)
     await lockSalary()
@@ -122,7 +122,7 @@ describe('a step of many', () => {
   })
 })
 
-it('a load that a locked week has paid keeps the open one from being locked into which it was brought', async () => {
+it('a load already paid in a locked week blocks locking the open week it was moved to', async () => {
   await lock()
   expect(await step(3, { price_reason: 'Not unloaded' })).toBe(200)
   await pay.desk.unload(load, '2030-01-15T18:00:00Z')
@@ -132,7 +132,7 @@ it('a load that a locked week has paid keeps the open one from being locked into
   expect(body.blockers).toEqual([expect.stringContaining(`${load.number} is already in a locked pay week (`)])
 })
 
-it('the windows of a delivered load stay, as they do on its page', async () => {
+it('the stop windows of a delivered load cannot be changed through the API either', async () => {
   const { stops, version } = await now()
   const wanted = stops.map(({ id, kind, address, window_from, window_to }, place) => ({
     id,
@@ -148,7 +148,7 @@ it('the windows of a delivered load stay, as they do on its page', async () => {
   ])
 })
 
-describe('a driver', () => {
+describe('driver report on a load in pay', () => {
   let luis: TestUser
   const last = async () => (await road()).stops.at(-1)!
   const headers = () => ({ [IDEMPOTENCY_HEADER]: `steps-${++keys}` })
@@ -183,7 +183,7 @@ describe('a driver', () => {
     await test.sql`update load set created_at = now() - interval '1 day' where id = ${load.id}`
   })
 
-  it('says freely that he has delivered, and takes it back until a locked week counts it', async () => {
+  it('of a delivery can be made and undone freely until a locked week counts it', async () => {
     expect(await mark('delivered')).toBe(200)
     expect(await takeBack()).toBe(200)
     expect(await mark('delivered')).toBe(200)
@@ -196,7 +196,7 @@ describe('a driver', () => {
     expect((await now()).status).toBe(5)
   })
 
-  it('who leaves the last stop after a locked week counted its arrival moves no pay, and the office reads of it', async () => {
+  it('of a departure after the lock changes no pay and is shown to the office', async () => {
     await mark('delivered')
     await pay.desk.unload(load)
     await test.sql`update load_stop set departed_at = null where id = ${(await last()).id}`
@@ -213,7 +213,7 @@ describe('a driver', () => {
     ])
   })
 
-  it('who delivers a load that was taken out of a locked week brings it back only with the office’s reason', async () => {
+  it("of a delivery taken out of a locked week needs the office's reason to count again", async () => {
     await mark('delivered')
     await pay.desk.unload(load)
     await lock()

@@ -51,7 +51,7 @@ const get = (path: string) =>
   test.app.inject({ url: API_PREFIX + path, headers: { authorization: `Bearer ${pay.accountant.access}` } })
 
 describe.each(KINDS)('%s', (_, list, read, payee) => {
-  it('counts what is delivered, and beside it what was TONU, in its list, its totals and its record', async () => {
+  it('counts delivered and TONU loads separately in list, totals and record', async () => {
     const { body } = await pay.accountant.call(list, { query: { ...week, payee: String(payee()) } })
     const counts = { loads: 1, tonu: 1 }
     expect([body.results, body.totals]).toMatchObject([[counts], counts])
@@ -63,7 +63,7 @@ describe.each(KINDS)('%s', (_, list, read, payee) => {
   })
 })
 
-it('a locked week keeps which of its loads were TONU, and its statement and its bill say it', async () => {
+it('a locked week keeps which loads were TONU, and its statement and bill show it', async () => {
   const open = await pay.read(readSettlement, pay.owner())
   const locked = await pay.take(changeSettlementState, open, 'reviewed', 'locked')
   expect([locked.loads, locked.tonu]).toEqual([1, 1])

@@ -33,7 +33,7 @@ const lock = async (call: Endpoint, one: PayDetail) => {
   })
 }
 
-it('a load that a locked week has paid keeps the week from being locked to which its delivery was moved', async () => {
+it('a load paid in a locked week blocks locking the week its delivery was moved to', async () => {
   const load = await pay.delivered()
   for (const [read, change, payee] of [
     [readSalary, changeSalaryState, pay.dana.id],
@@ -52,7 +52,7 @@ it('a load that a locked week has paid keeps the week from being locked to which
   }
 })
 
-it('a load that is given to another dispatcher is not paid again; a part of it that he had is', async () => {
+it('a load given to another dispatcher is not paid again, except for an agreed share', async () => {
   const [given, shared] = [await pay.delivered(), await pay.delivered()]
   const part = { load: shared.id, payee: pay.desk.dean.id, percent: 40, reason: 'Relay' }
   expect((await pay.act(pay.accountant, splitSalary, payId(pay.dana.id, MONDAY), part)).status).toBe(200)
@@ -66,7 +66,7 @@ it('a load that is given to another dispatcher is not paid again; a part of it t
   expect((await lock(changeSalaryState, deans)).status).toBe(409)
 })
 
-it('what is held in escrow is returned once, in whichever weeks at the same time', async () => {
+it('escrow is returned once when requested in several weeks at the same time', async () => {
   await pay.delivered()
   const adjust = (monday: string, kind: string) =>
     pay.act(pay.accountant, adjustSettlement, payId(pay.owner(), monday), {
@@ -79,7 +79,7 @@ it('what is held in escrow is returned once, in whichever weeks at the same time
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
 })
 
-it('the last stop of a delivered load stays, so that its day does', async () => {
+it('the last stop of a delivered load cannot be changed, so that its pay week stays', async () => {
   const load = await pay.delivered()
   const body = { stops: stopsOn('2030-02-01'), version: load.version, override_reason: 'Both.' }
   const { status, body: refusal } = await pay.desk.boss.call(updateLoad, { params: { id: load.id }, body })

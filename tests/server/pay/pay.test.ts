@@ -83,8 +83,8 @@ async function lock(call: Endpoint, one: PayDetail): Promise<PayDetail> {
   return locked.body
 }
 
-describe('a salary', () => {
-  it('is the percentage of each load’s profit that held on its day, and the sum of them after any history', async () => {
+describe('salary', () => {
+  it("is the sum of each load's profit at the percentage for its date, after any history", async () => {
     const random = seededRandom(4)
     const live = new Map<number, LoadDetail>()
     for (let place = 0; place < 7; place++) {
@@ -129,7 +129,7 @@ describe('a salary', () => {
     expect(body.totals).toEqual({ ...sums, loads_cents })
   })
 
-  it('is of the loads delivered in its week, whenever that was planned, and waits for those that are planned in it', async () => {
+  it('contains loads delivered in its week, and waits for those planned in it', async () => {
     const load = await moved(await book('2030-01-13'), 3)
     expect(await salary()).toMatchObject({ pending: 1, blockers: [`${load.number} isn’t delivered.`] })
     await moved(load, 5)
@@ -140,7 +140,7 @@ describe('a salary', () => {
     ])
   })
 
-  it('once locked is changed by no load and no rate, only by adjustments, and says what came later', async () => {
+  it('that is locked changes only by adjustments and lists later changes', async () => {
     const load = await delivered('2030-01-08')
     const locked = await lock(changeSalaryState, await salary())
     expect(locked.total_cents).toBe(3000)
@@ -178,7 +178,7 @@ describe('a salary', () => {
     ])
   })
 
-  it('closes, and is reopened with a reason alone, which stands in its history', async () => {
+  it('can be closed, and reopened only with a reason, which is in the history', async () => {
     await delivered('2030-01-08')
     const closed = (await step(changeSalaryState, await lock(changeSalaryState, await salary()), 'closed'))
       .body as PayDetail
@@ -205,7 +205,7 @@ describe('a salary', () => {
     ])
   })
 
-  it('is not locked while a load of the week is under way, and names it', async () => {
+  it('cannot be locked while a load of the week is under way, and names it', async () => {
     const load = await book('2030-01-09')
     const reviewed = (await step(changeSalaryState, await salary(), 'reviewed')).body as PayDetail
     const refused = await step(changeSalaryState, reviewed, 'locked')
@@ -213,7 +213,7 @@ describe('a salary', () => {
     expect((await step(changeSalaryState, { ...reviewed, version: 0 }, 'locked')).status).toBe(409)
   })
 
-  it('is one’s own to see, and the accountant’s to manage', async () => {
+  it('is visible to its dispatcher and managed by the accountant', async () => {
     await delivered('2030-01-08')
     expect((await salary(MONDAY, dana)).total_cents).toBe(3000)
     const other = await desk.company.user(['VIEW_OWN_SALARY'])
@@ -231,7 +231,7 @@ describe('a salary', () => {
     expect((await stranger.call(readSalary, { params: { id: payId(dana.id, MONDAY) } })).status).toBe(404)
   })
 
-  it('is saved as PDF and as XLSX', async () => {
+  it('can be downloaded as PDF and as XLSX', async () => {
     await delivered('2030-01-08')
     const file = (format: string) =>
       test.app.inject({
@@ -245,8 +245,8 @@ describe('a salary', () => {
   })
 })
 
-describe('a settlement', () => {
-  it('is the driver’s price of each load and his part of the extra charges', async () => {
+describe('settlement', () => {
+  it('is the driver price of each load and the driver share of extra charges', async () => {
     const load = await delivered('2030-01-08')
     await dana.call(createCharge, {
       params: { id: load.id },
@@ -267,7 +267,7 @@ describe('a settlement', () => {
     })
   })
 
-  it('carries what is below zero into the next week once, and takes recurring deductions until their end', async () => {
+  it('carries a negative balance forward once and applies recurring deductions until their end', async () => {
     await delivered('2030-01-08')
     const id = payId(owner(), MONDAY)
     await accountant.call(addRecurringDeduction, {
@@ -295,7 +295,7 @@ describe('a settlement', () => {
     expect([third.carried_cents, third.total_cents]).toEqual([0, 0])
   })
 
-  it('is paid, also after the week is closed, and goes to the bookkeeper as a bill', async () => {
+  it('can be paid, also after it is closed, and is exported as a bill', async () => {
     await delivered('2030-01-08')
     const early = { params: { id: payId(owner(), MONDAY) }, body: { reference: 'ACH 1' }, headers: headers() }
     expect((await accountant.call(paySettlement, early)).status).toBe(409)
@@ -320,7 +320,7 @@ describe('a settlement', () => {
     ])
   })
 
-  it('is paid by what is open of it: once, and again where something is added', async () => {
+  it('is paid by its open balance, once, and again when something is added', async () => {
     await delivered('2030-01-08')
     await step(changeSettlementState, await lock(changeSettlementState, await settlement()), 'closed')
     const week = { params: { id: payId(owner(), MONDAY) } }

@@ -43,8 +43,8 @@ const params = () => ({ id: company.id })
 const read = async () =>
   (await platform.call(readCompanyAsPlatform, { params: params() })).body as PlatformCompany
 
-describe('the platform', () => {
-  it('makes a company whose administrator can log in', async () => {
+describe('platform administration', () => {
+  it('creates a company whose administrator can log in', async () => {
     const username = `boss-${company.id}`
     const body = {
       name: 'New Road Freight',
@@ -84,7 +84,7 @@ describe('the platform', () => {
     expect(await named(another.name)).toEqual([])
   })
 
-  it('changes a plan, of the version that it saw', async () => {
+  it('changes a plan only with its current version', async () => {
     const { version } = await read()
     const change = (to: number) =>
       platform.call(updateSubscription, { params: params(), body: { version: to, seats: 44 } })
@@ -92,7 +92,7 @@ describe('the platform', () => {
     expect((await change(version)).status).toBe(409)
   })
 
-  it('pauses a company at once and lets it work again, but not its own', async () => {
+  it('pauses and resumes another company at once, but not its own', async () => {
     const reason = { reason: 'Asked for by the owner' }
     expect((await platform.call(pauseCompany, { params: params(), body: reason })).body).toMatchObject({
       is_paused: true,
@@ -106,7 +106,7 @@ describe('the platform', () => {
     ).toBe(400)
   })
 
-  it('begins the periods of a company that works again on the day of its return', async () => {
+  it("starts a resumed company's billing periods on the day it resumes", async () => {
     await test.db.tenant(company.id, (tx) =>
       changeSubscription(tx, { due_date: '2026-01-01', anchor_day: 1, is_paused: true }),
     )
@@ -119,7 +119,7 @@ describe('the platform', () => {
     expect(row.anchor_day).toBe(0)
   })
 
-  it('marks an invoice as paid, and the company works again', async () => {
+  it('marks an invoice as paid, which makes the company active', async () => {
     await test.db.tenant(company.id, async (tx) => {
       await changeSubscription(tx, { due_date: '2026-01-05' })
       await advanceSubscription(tx, '2026-01-30')
@@ -137,7 +137,7 @@ describe('the platform', () => {
     expect((await read()).payment_status).toBe('active')
   })
 
-  it('is not the administrators’ of a company', async () => {
+  it('is closed to company administrators', async () => {
     for (const call of [listCompanies, listPlatformInvoices])
       expect((await admin.call(call)).status).toBe(403)
     expect((await admin.call(markInvoicePaid, { params: { id: 1 }, body: {} })).status).toBe(403)
@@ -147,11 +147,11 @@ describe('the platform', () => {
   })
 })
 
-describe('standing in for a user', () => {
+describe('impersonation', () => {
   const standIn = (body: object) => platform.call(impersonate, { params: params(), body })
   const as = (access: string) => ({ headers: { authorization: `Bearer ${access}` } })
 
-  it('is shown, has a reason, and stands in the company’s audit log with all that is done in it', async () => {
+  it("is shown, has a reason, and is in the company's audit log with everything done in it", async () => {
     await company.user([], { is_superuser: true, is_admin: true })
     const { body } = await standIn({ reason: 'Ticket 12' })
     expect(body.user_id).toBe(admin.id)
@@ -166,7 +166,7 @@ describe('standing in for a user', () => {
     expect(JSON.stringify(entries)).toContain('Ticket 12')
   })
 
-  it('ends by itself: it lasts an hour and is not prolonged', async () => {
+  it('ends after an hour and cannot be extended', async () => {
     const { body } = await standIn({ reason: 'Ticket 12' })
     const [row] =
       await test.sql`select extract(epoch from max(expires_at) - now())::int as seconds from user_session where impersonator <> '' and user_id = ${admin.id}`
@@ -176,7 +176,7 @@ describe('standing in for a user', () => {
     expect((await test.call(readMe, as(body.access))).status).toBe(200)
   })
 
-  it('leaves no way in behind', async () => {
+  it('cannot change credentials or create other access', async () => {
     const { body } = await standIn({ reason: 'Ticket 12' })
     const keyed = { headers: { ...as(body.access).headers, [IDEMPOTENCY_HEADER]: 'stand-in' } }
     const account = { username: 'left-behind', first_name: 'Left', is_admin: true }
@@ -199,7 +199,7 @@ describe('standing in for a user', () => {
     expect((await test.call(logout, as(body.access))).status).toBe(204)
   })
 
-  it('needs a reason, and is of nobody who runs the platform', async () => {
+  it('needs a reason and cannot target a platform administrator', async () => {
     expect((await standIn({})).status).toBe(400)
     const root = await company.user([], { is_superuser: true })
     expect((await standIn({ reason: 'Ticket', username: root.username })).status).toBe(403)

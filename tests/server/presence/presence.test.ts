@@ -45,8 +45,8 @@ const messages = async () =>
 const silentFor = (user: TestUser, ms: number) =>
   test.sql`update offer_presence set seen_at = now() - ${ms}::int * interval '1 ms' where company_id = ${user.company_id} and user_id = ${user.id}`
 
-describe('who has an offer open', () => {
-  it('is listed by name, the caller too, and told to all when it changes only', async () => {
+describe('offer presence', () => {
+  it('lists each user by name, the caller included, and publishes changes only', async () => {
     await freshCompany()
     for (const state of ['open', 'open', 'bidding', 'bidding', 'open'])
       expect((await say(ann, state)).status).toBe(204)
@@ -66,7 +66,7 @@ describe('who has an offer open', () => {
     ])
   })
 
-  it('is gone when he says so, once', async () => {
+  it('ends when the user closes the offer, once', async () => {
     await freshCompany()
     await say(ann, 'bidding')
     for (let twice = 0; twice < 2; twice++) expect((await say(ann, 'gone')).status).toBe(204)
@@ -77,7 +77,7 @@ describe('who has an offer open', () => {
     ])
   })
 
-  it('reaches the sockets of those on dispatch, and nobody else', async () => {
+  it('is sent to users with dispatch access and nobody else', async () => {
     await freshCompany()
     const hr = await company.user(['VIEW_HR_PORTAL'])
     const stranger = await (await test.company()).user(['VIEW_DISPATCH'])
@@ -96,7 +96,7 @@ describe('who has an offer open', () => {
     expect((await say(hr, 'open')).status).toBe(403)
   })
 
-  it("is the company's own affair", async () => {
+  it('is limited to the company', async () => {
     await freshCompany()
     const [theirs, owner] = [offer, ann]
     await say(ann, 'open')
@@ -107,15 +107,15 @@ describe('who has an offer open', () => {
     expect(await present(owner)).toEqual([[theirs, owner.id, 'open']])
   })
 
-  it('is refused in another state than the three', async () => {
+  it('refuses an unknown state', async () => {
     await freshCompany()
     const answer = await say(ann, 'asleep')
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['state']])
   })
 })
 
-describe('somebody who gives no sign any more', () => {
-  it('is not listed, and is news again when he comes back before anybody was told', async () => {
+describe('offer presence without heartbeats', () => {
+  it('is not listed, and is published again when the user returns before it was swept', async () => {
     await freshCompany()
     await say(ann, 'open')
     await silentFor(ann, PRESENCE_LOST_MS)
@@ -128,7 +128,7 @@ describe('somebody who gives no sign any more', () => {
     ])
   })
 
-  it('is told gone once, however many nodes look, and those who give signs stay', async () => {
+  it('is published as ended once across nodes, and users with heartbeats stay', async () => {
     await freshCompany()
     const second = (await rows.offer()).id
     await say(ann, 'open')
@@ -144,14 +144,14 @@ describe('somebody who gives no sign any more', () => {
     ])
   })
 
-  it('is found by the server itself', async () => {
+  it('is swept by the server itself', async () => {
     await freshCompany()
     await say(ann, 'open')
     await silentFor(ann, PRESENCE_LOST_MS + 1)
     await eventually(async () => expect((await messages()).at(-1)).toEqual([offer, ann.id, 'gone']))
   })
 
-  it('is told gone at once when his last session ended, and not before', async () => {
+  it("ends at once when the user's last session ends, and not before", async () => {
     await freshCompany()
     const second = randomUUID()
     await say(ann, 'bidding')
@@ -166,7 +166,7 @@ describe('somebody who gives no sign any more', () => {
     await eventually(async () => expect((await messages()).at(-1)).toEqual([offer, ann.id, 'gone']))
   })
 
-  it('is not swept away by a look that runs while he gives a sign', async () => {
+  it('is not swept when a heartbeat arrives during the sweep', async () => {
     await freshCompany()
     await say(ann, 'open')
     for (let turn = 0; turn < 20; turn++) {

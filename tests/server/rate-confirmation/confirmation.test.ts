@@ -83,8 +83,8 @@ const page = (by: TestUser, id: number) =>
     headers: { authorization: `Bearer ${by.access}` },
   })
 
-describe('a rate confirmation that says what the load says', () => {
-  it('is read after it was stored, stands accepted, and holds nothing', async () => {
+describe('rate confirmation that matches the load', () => {
+  it('is read after upload, is accepted and holds nothing', async () => {
     await upload(desk.dana, await confirmationPdf())
     const read = await standing()
     expect(read).toMatchObject({
@@ -106,7 +106,7 @@ describe('a rate confirmation that says what the load says', () => {
     expect([await holds(), read.accepted_at]).toEqual([[], expect.any(String)])
   })
 
-  it('names its duties with their clocks', async () => {
+  it('lists its duties with their due times', async () => {
     await upload(desk.dana, await confirmationPdf())
     const { duties } = (await listed(desk.dana)).body
     expect(duties).toMatchObject([
@@ -127,7 +127,7 @@ describe('a rate confirmation that says what the load says', () => {
   })
 })
 
-describe('a difference', () => {
+describe('rate confirmation difference', () => {
   it('holds billing until a person acknowledges it, and again when the load changes', async () => {
     await upload(desk.dana, await confirmationPdf({ rate: '$1,150.00' }))
     expect([row(await standing(), 'rate'), await holds()]).toMatchObject([
@@ -143,7 +143,7 @@ describe('a difference', () => {
     expect(await holds()).toEqual(['difference'])
   })
 
-  it('of the rate is named before it is billed, also once it is acknowledged', async () => {
+  it('in the rate is shown before billing, even when acknowledged', async () => {
     const warnings = async () =>
       (await desk.dana.call(readLoadBilling, { params: { id: load } })).body.warnings
     const charge = (broker_cents: number) =>
@@ -164,7 +164,7 @@ describe('a difference', () => {
     expect(await warnings()).toEqual([])
   })
 
-  it('is not acknowledged over another version', async () => {
+  it('cannot be acknowledged with a stale version', async () => {
     await upload(desk.dana, await confirmationPdf({ rate: '$1,150.00' }))
     const { id, version } = await standing()
     const body = { key: 'rate', value: 115_000, version }
@@ -174,14 +174,14 @@ describe('a difference', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('of a value of the wrong kind is refused', async () => {
+  it('with a value of the wrong kind is refused', async () => {
     await upload(desk.dana, await confirmationPdf())
     expect((await decide(desk.dana, 'rate', 'much')).body).toEqual({ value: ['Enter a number.'] })
     expect((await decide(desk.dana, 'stop.1.pickup.from', 'soon')).status).toBe(400)
   })
 })
 
-describe('a file that cannot be read', () => {
+describe('unreadable rate confirmation file', () => {
   it('holds billing until its rate is entered by hand', async () => {
     await upload(desk.dana, SAMPLES.png, 'photo.png')
     expect([(await standing()).state, await holds()]).toEqual(['no_text', ['rate']])
@@ -189,7 +189,7 @@ describe('a file that cannot be read', () => {
     expect(await holds()).toEqual([])
   })
 
-  it('that is no rate confirmation neither stands nor holds, until a person says that it is one', async () => {
+  it('that is another document has no effect until a person marks it a rate confirmation', async () => {
     await upload(desk.dana, await confirmationPdf())
     const { PDFDocument } = await import('@cantoo/pdf-lib')
     const other = await PDFDocument.create()
@@ -210,8 +210,8 @@ describe('a file that cannot be read', () => {
   })
 })
 
-describe('a revised rate confirmation', () => {
-  it('is compared with the accepted one; the versions before are kept', async () => {
+describe('revised rate confirmation', () => {
+  it('is compared with the accepted one, and earlier versions are kept', async () => {
     await upload(desk.dana, await confirmationPdf())
     await upload(desk.dana, await confirmationPdf({ rate: '$1,250.00' }), 'revised.pdf')
     const read = await standing()
@@ -223,7 +223,7 @@ describe('a revised rate confirmation', () => {
     ])
   })
 
-  it('with another payer stops the money until someone who may edit all prices clears it', async () => {
+  it('with another payer holds billing until a user who may edit all prices clears it', async () => {
     await upload(desk.dana, await confirmationPdf())
     await upload(
       desk.dana,
@@ -251,7 +251,7 @@ describe('a revised rate confirmation', () => {
     })
   })
 
-  it('keeps its alarm when its payer is corrected back, and when the one before it is decided about or removed', async () => {
+  it('keeps its warning when its payer is corrected and when the earlier version is decided or removed', async () => {
     const first = await upload(desk.dana, await confirmationPdf())
     const { id, version } = await standing()
     await upload(desk.dana, await confirmationPdf({ broker: 'SHADOW LOGISTICS INC' }), 'revised.pdf')
@@ -263,7 +263,7 @@ describe('a revised rate confirmation', () => {
     expect([await holds(), (await listed(desk.dana)).body.count]).toEqual([['alarm'], 1])
   })
 
-  it('gives way to the one before it when its document is removed', async () => {
+  it('is replaced by the version before it when its document is removed', async () => {
     await upload(desk.dana, await confirmationPdf())
     const document = await upload(desk.dana, await confirmationPdf({ rate: '$900.00' }), 'revised.pdf')
     await desk.dana.call(deleteLoadDocument, { params: { id: document } })
@@ -272,10 +272,10 @@ describe('a revised rate confirmation', () => {
   })
 })
 
-describe('a first rate confirmation', () => {
+describe('first rate confirmation', () => {
   const OTHER = { broker: 'SHADOW LOGISTICS INC', mc: '999111' }
 
-  it('with another payer than the broker of the load stops the money until someone decides', async () => {
+  it("with a payer other than the load's broker holds billing until someone decides", async () => {
     await upload(desk.dana, await confirmationPdf(OTHER))
     const { id, version, alarms, accepted_at } = await standing()
     expect([alarms, accepted_at, await holds()]).toEqual([
@@ -292,7 +292,7 @@ describe('a first rate confirmation', () => {
     expect(await holds()).toEqual(['difference'])
   })
 
-  it('that is marked Not genuine counts for nothing, stays as evidence, and counts again once that is undone', async () => {
+  it('marked as not genuine has no effect, is kept as evidence, and can be restored', async () => {
     await upload(desk.dana, await confirmationPdf(OTHER))
     const { id, version } = await standing()
     const mark = (
@@ -333,8 +333,8 @@ describe('a first rate confirmation', () => {
   })
 })
 
-describe('who may see it', () => {
-  it('is who sees the prices of the load: another dispatcher gets no byte of it', async () => {
+describe('rate confirmation access', () => {
+  it("needs access to the load's prices, and another dispatcher gets nothing", async () => {
     await upload(desk.dana, await confirmationPdf({ rate: '$1,111.11' }))
     const { id, version } = await standing()
     const answers = [
@@ -348,7 +348,7 @@ describe('who may see it', () => {
     expect((await listed(desk.boss)).status).toBe(200)
   })
 
-  it('is nobody of another company', async () => {
+  it('is refused to other companies', async () => {
     await upload(desk.dana, await confirmationPdf())
     const { id } = await standing()
     const other = await booking(test)

@@ -24,7 +24,7 @@ const drawing = (answer: () => Buffer | { fault: 'too_much' } = () => Buffer.fro
   }
 }
 
-it('a page is drawn once, however often and however close together it is asked for', async () => {
+it('a page is drawn once, however many requests arrive at the same time', async () => {
   const { draw, drawn } = drawing()
   await Promise.all([drawn(pageAt(1)), drawn(pageAt(1))])
   expect((await drawn(pageAt(1))).toString()).toBe('png')
@@ -34,7 +34,7 @@ it('a page is drawn once, however often and however close together it is asked f
   expect(draw).toHaveBeenCalledTimes(3)
 })
 
-it('sixteen pages are kept, those that were asked for last', async () => {
+it('the page cache keeps the sixteen pages requested last', async () => {
   const { draw, drawn } = drawing()
   for (let page = 1; page <= 16; page++) await drawn(pageAt(page))
   await drawn(pageAt(1))
@@ -45,7 +45,7 @@ it('sixteen pages are kept, those that were asked for last', async () => {
   expect(draw).toHaveBeenCalledTimes(18)
 })
 
-it('a page that cannot be drawn is not tried at each call, but again after a while; a file that is not there is', async () => {
+it('a page that failed to draw is retried only after a while, and a missing file at once', async () => {
   const { draw, drawn } = drawing(() => ({ fault: 'too_much' }))
   await drawn(pageAt(1))
   expect(await drawn(pageAt(1))).toEqual({ fault: 'too_much' })
@@ -58,7 +58,7 @@ it('a page that cannot be drawn is not tried at each call, but again after a whi
   expect(draw).toHaveBeenCalledTimes(3)
 })
 
-describe('a page that is being drawn', () => {
+describe('page being drawn', () => {
   const endless = () => {
     const draw = vi.fn(
       (_page: StoredPage, _file: Uint8Array, { signal }: { signal: AbortSignal }) =>
@@ -69,7 +69,7 @@ describe('a page that is being drawn', () => {
     return { draw, drawn: keepDrawn(draw) }
   }
 
-  it('is given up when all who asked for it have left, and drawn anew for who comes then', async () => {
+  it('is cancelled when all its callers left, and drawn again for the next one', async () => {
     const { draw, drawn } = endless()
     const [one, other] = [aCaller(), aCaller()]
     const both = Promise.allSettled([

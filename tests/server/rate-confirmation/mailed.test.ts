@@ -83,7 +83,7 @@ const mail = (pdf: Buffer, from = 'Dana Broker <dana@broker.example>') =>
 const versions = () =>
   test.sql`select load, bid, state, sent_by from rate_confirmation where company_id = ${desk.company.id} order by id`
 
-it('a PDF of a broker’s answer is the bid’s, becomes the load’s when it is booked, and a later one its next version', async () => {
+it("a PDF in a broker's reply is linked to the bid, then to the booked load, and later ones are versions", async () => {
   const taken = await mail(await confirmationPdf())
   await runReadings(test)
   expect(await versions()).toEqual([
@@ -167,7 +167,7 @@ it('a PDF of a broker’s answer is the bid’s, becomes the load’s when it is
   expect((await list()).count).toBe(2)
 })
 
-it('a revision counts by itself only where its email is verified and the broker’s', async () => {
+it('a revision takes effect by itself only from a verified email of the broker', async () => {
   bid = await desk.place(desk.dana, { order_number: '778814' })
   const { id: broker } = await desk.rows.broker({ name: 'Pinnacle Freight', mc_number: '455609' })
   const { id: load } = await desk.book(desk.dana, {
@@ -199,7 +199,7 @@ it('a revision counts by itself only where its email is verified and the broker�
   expect(await came('$1,130.00', 'aligned')).toEqual([true, false, false, false, false])
 })
 
-it('whatever came with an answer is kept, named safely, told of, and saved as it came', async () => {
+it('any file in a reply is stored with a safe name, notified and downloaded unchanged', async () => {
   bid = await desk.place(desk.dana, { order_number: '778813' })
   await answer(
     'Dana Broker <dana@broker.example>',
@@ -239,7 +239,7 @@ it('whatever came with an answer is kept, named safely, told of, and saved as it
   expect(results[0].title).toBe('<b>Dana Broker</b> sent a file for your bid')
 })
 
-it('a photograph of the rate confirmation in a broker’s answer is read as the bid’s', async () => {
+it("a photo of a rate confirmation in a broker's reply is read for the bid", async () => {
   bid = await desk.place(desk.dana, { order_number: '778814' })
   const [photograph] = await photographsOf(await confirmationPdf(), 1, PHONE)
   await answer('Dana Broker <dana@broker.example>', attached('image/jpeg', 'IMG_0412.jpg', photograph!))

@@ -77,7 +77,7 @@ const shows = async (by: TestUser, of = load) => {
   return answers.map((answer) => (answer as { rate_mismatch?: object }).rate_mismatch)
 }
 
-it('a mismatch of the rate shows on the load, the order and their lists for who sees its prices, until it is settled or revised', async () => {
+it('a rate mismatch is shown on load, order and lists to users who see the price, until settled', async () => {
   await upload(desk.dana, await confirmationPdf({ rate: '$1,940.00' }))
   const says = { confirmed_cents: 194_000, price_cents: 120_000 }
   expect(await shows(desk.dana)).toEqual([says, says, says, says])
@@ -98,7 +98,7 @@ it('a mismatch of the rate shows on the load, the order and their lists for who 
   expect(await shows(desk.dana)).toEqual([null, null, null, null])
 })
 
-it('a mismatch is sent to the broker as it is written, in the thread of its bid, once however often it is clicked', async () => {
+it("a rate mismatch is emailed to the broker as edited, in the bid's thread, once per click", async () => {
   const { id: bid } = await desk.place(desk.dana, { order_number: '778812' })
   const { id: broker } = await desk.rows.broker({ name: 'Pinnacle Freight', mc_number: '455609' })
   const override_reason = 'The other load is cancelled.'

@@ -7,7 +7,7 @@ const read = (lines: Lines) =>
   readConfirmation(confirmationOf(...lines), { name: 'Demo Carrier', mc: '100001' }, () => [])
 const rateOf = (lines: Lines) => read(lines).fields.find(({ key }) => key === 'rate')
 
-describe('a number that counts something else', () => {
+describe('number that is not money', () => {
   it.each<[string, Lines]>([
     ['miles on the line of the weight', [['PIECES 0', 'TOTAL WEIGHT 44,000.00 LB', 'MILES 935.00']]],
     ['miles in a cell of its own', [['Total miles', '935.00']]],
@@ -16,7 +16,7 @@ describe('a number that counts something else', () => {
     ['kilometers', [['Total distance 1504.00 km']]],
     ['pieces', [['Total pieces', '26.00']]],
     ['a temperature', [['Rate of cooling, temp', '34.50']]],
-  ])('is no rate: %s', (_, lines) => {
+  ])('is not read as the rate: %s', (_, lines) => {
     expect(rateOf(lines)).toBeUndefined()
     expect(rateOf([...lines, ['Total rate', '$1,800.00']])).toMatchObject({
       value: 180_000,
@@ -25,7 +25,7 @@ describe('a number that counts something else', () => {
   })
 })
 
-describe('money of another country', () => {
+describe('foreign currency', () => {
   it.each<[string, Lines, 'Canadian dollars' | 'Mexican pesos']>([
     ['a code behind the amount', [['Total rate', '1,800.00 CAD']], 'Canadian dollars'],
     ['a code in the next cell', [['TOTAL RATE', '1,800.00', 'CAD']], 'Canadian dollars'],
@@ -58,7 +58,7 @@ describe('money of another country', () => {
     ['pesos by their sign', [['Total rate', 'MX$34,500.00']], 'Mexican pesos'],
     ['pesos as a word', [['Total rate', '34,500.00 pesos']], 'Mexican pesos'],
     ['M.N.', [['Total rate', '$34,500.00 M.N.']], 'Mexican pesos'],
-  ])('is held: %s', (_, lines, money) => {
+  ])('blocks the rate: %s', (_, lines, money) => {
     expect(rateOf(lines)).toMatchObject({ state: 'blocked', why: expect.stringContaining(money) })
   })
 
@@ -68,12 +68,12 @@ describe('money of another country', () => {
     ['US dollars in a sentence', [['Total rate', '$1,800.00'], ['All amounts are in US funds.']]],
     ['a town of Canada', [['Total rate', '$1,800.00'], ['Deliver to the Canadian side of the bridge.']]],
     ['a word that begins like a code', [['Total rate', '$1,800.00'], ['CADENCE FOODS']]],
-  ])('is not seen in %s', (_, lines) => {
+  ])('is not detected in %s', (_, lines) => {
     expect(rateOf(lines)).toMatchObject({ value: 180_000, state: 'accepted' })
   })
 })
 
-it('a fine that is printed again is one duty, another fine another', () => {
+it('a repeated fine is one duty and a different fine another', () => {
   const fines = (...lines: string[]) =>
     read([['Total rate', '$1,800.00'], ['Terms:'], ...lines.map((line) => [line])]).duties.filter(
       ({ kind }) => kind === 'fine',
@@ -85,7 +85,7 @@ it('a fine that is printed again is one duty, another fine another', () => {
   expect(fines(late, 'A fine of $250.00 will be charged where the seal is broken.')).toHaveLength(2)
 })
 
-it('a sentence under the rate does not begin with the amount beside it', () => {
+it('text below the rate does not include the amount next to it', () => {
   const { fields } = read([
     ['Total carrier pay', '$1,440.00'],
     ['Detention $40/hr after 2 hours with notice'],

@@ -20,7 +20,7 @@ import { confirmationPdf } from '#tests/server/rate-confirmation/confirmation-pd
 import { runReadings } from '#tests/server/rate-confirmation/run-readings.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 
-describe('a reading beside an older one', () => {
+describe('merging a new reading with an older one', () => {
   const field = (key: string, value: string | number, text = String(value)): ReadField => ({
     key,
     value,
@@ -102,10 +102,12 @@ describe('a reading beside an older one', () => {
     [row({ state: 'waiting' as const }), false],
     [row({ content_type: 'image/png' }), true],
     [row({ content_type: 'application/zip' }), false],
-  ])('is wanted where older rules have read', (before, expected) => expect(isOutdated(before)).toBe(expected))
+  ])('is needed when older rules made the reading', (before, expected) =>
+    expect(isOutdated(before)).toBe(expected),
+  )
 })
 
-describe('a rate confirmation that older rules have read', () => {
+describe('rate confirmation read by older rules', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'freight-read-again-'))
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
   let test: TestApp
@@ -113,7 +115,7 @@ describe('a rate confirmation that older rules have read', () => {
     test = await testApp({ DATA_DIR: dataDir })
   })
 
-  it('is read again by the button, and by the night for all that nobody accepted; what a person decided stays', async () => {
+  it("is read again on request and nightly unless accepted, and a person's decisions stay", async () => {
     const desk = await booking(test)
     const { id: broker } = await desk.rows.broker({ name: 'Pinnacle Freight', mc_number: '455609' })
     const { id: load } = await desk.book(desk.dana, {

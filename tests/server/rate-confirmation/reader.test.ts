@@ -24,14 +24,14 @@ function rawPdf(content: Buffer, filter = '', extra = ''): Buffer {
   ])
 }
 
-describe('a hostile file', () => {
-  it('that needs a password is a state', async () => {
+describe('hostile rate confirmation file', () => {
+  it('with a password is reported as encrypted', async () => {
     const document = await PDFDocument.load(await confirmationPdf())
     document.encrypt({ userPassword: 'secret', ownerPassword: 'other' })
     expect((await read(Buffer.from(await document.save()))).state).toBe('encrypted')
   })
 
-  it('that is cut off, or no PDF at all, is a state or is read as far as it goes', async () => {
+  it('that is truncated or not a PDF is reported or read as far as possible', async () => {
     const whole = await confirmationPdf()
     expect((await read(Buffer.from('%PDF-1.7\nnothing of the kind'))).state).toBe('broken')
     expect(['broken', 'no_text', 'not_a_confirmation', 'read']).toContain(
@@ -39,12 +39,12 @@ describe('a hostile file', () => {
     )
   })
 
-  it('whose table of objects is wrong is read all the same', async () => {
+  it('with a wrong object table is still read', async () => {
     const text = (await confirmationPdf()).toString('latin1').replace(/startxref\s+\d+/, 'startxref 99999999')
     expect((await read(Buffer.from(text, 'latin1'))).state).toBe('read')
   })
 
-  it('that brings a script has it ignored', async () => {
+  it('with a script has it ignored', async () => {
     const page = Buffer.from(
       'BT /F1 12 Tf 50 700 Td (RATE CONFIRMATION of a load for one thousand dollars, all of it in words) Tj ET',
     )
@@ -52,14 +52,14 @@ describe('a hostile file', () => {
     expect(state).toBe('not_a_confirmation')
   })
 
-  it('that unpacks to more than its memory costs the thread, and nothing else', async () => {
+  it('that exceeds the memory limit fails alone, and the reader goes on', async () => {
     const bomb = deflateSync(Buffer.alloc(120_000_000, 0x20), { level: 9 })
     const { state } = await read(rawPdf(bomb, '/Filter/FlateDecode'), { timeMs: 15_000, memoryMb: 64 })
     expect(['too_much', 'broken', 'no_text']).toContain(state)
     expect((await read(await confirmationPdf())).state).toBe('read')
   })
 
-  it('of 500 pages is read up to the twentieth, and says so', async () => {
+  it('of 500 pages is read up to page twenty, and says so', async () => {
     const document = await PDFDocument.load(await confirmationPdf())
     for (let page = 1; page < 500; page++) document.addPage()
     expect(await read(Buffer.from(await document.save()))).toMatchObject({
@@ -74,8 +74,8 @@ describe('a hostile file', () => {
   })
 })
 
-describe('the reader', () => {
-  it('reads a sample of the layouts with no value wrong and unmarked', async () => {
+describe('rate confirmation reader', () => {
+  it('reads sample layouts without an unmarked wrong value', async () => {
     const score = emptyScore()
     const names = [
       'two columns of stops',
@@ -91,7 +91,7 @@ describe('the reader', () => {
     expect(score).toMatchObject({ documents: names.length, faults: [], wrongUnmarked: 0, missed: 0 })
   })
 
-  it('reads what papers from outside say of each stop, their number, MC, payer and its address', async () => {
+  it('reads stop details, number, MC, payer and address from real-world layouts', async () => {
     const score = emptyScore()
     for (const layout of OUTSIDE) await scoreDocument(layout, 107, score)
     expect(score).toMatchObject({
@@ -103,7 +103,7 @@ describe('the reader', () => {
     })
   })
 
-  it('gives each value the words of the document, and their place', async () => {
+  it('gives each value its source words and their position', async () => {
     const { fields } = await read(await confirmationPdf())
     const rate = fields.find(({ key }) => key === 'rate')
     expect(rate).toMatchObject({ text: '$1,200.00', value: 120_000 })
@@ -112,7 +112,7 @@ describe('the reader', () => {
     expect(fields.every(({ text, places }) => text !== '' && places.length > 0)).toBe(true)
   })
 
-  it('blocks or marks a rate whose parts do not come to it', async () => {
+  it('blocks or marks a rate that differs from the sum of its parts', async () => {
     const layout = SEEN.find(({ name }) => name.startsWith('parts that'))!
     const { documentOf } = await import('#tests/support/rate-confirmations/layout.ts')
     const { fields } = await read((await documentOf(layout, 7)).file)

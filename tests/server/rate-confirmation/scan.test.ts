@@ -28,8 +28,8 @@ const distance = (one: ReadPlace, other: ReadPlace) =>
     Math.abs(one.bottom - other.bottom),
   )
 
-describe('a scan', () => {
-  it('that lies on its side in a shadow is read, its places stand where the words do, and what is not said twice is marked', async () => {
+describe('scanned rate confirmation', () => {
+  it('rotated and in shadow is read with correct positions, and unconfirmed values are marked', async () => {
     const paper = await confirmationPdf({}, PARTS)
     const file = await photograph(paper, { quarters: 3 })
     const reading = await readStored(1, { file, contentType: 'image/jpeg', ...upload }, OURS)
@@ -49,7 +49,7 @@ describe('a scan', () => {
       expect(distance(find(key)!.places[0]!, places[0]!)).toBeLessThan(0.02)
   })
 
-  it('that is a page of a PDF with text is read with it, also what is printed white on a dark band', async () => {
+  it('page in a PDF with text is read too, including white print on a dark band', async () => {
     const band = await PDFDocument.create()
     const page = band.addPage([612, 300])
     const { rgb } = await import('@cantoo/pdf-lib')
@@ -88,7 +88,7 @@ describe('a scan', () => {
     ['throws', 'The engine failed.', {}],
     ['ends', 'broken', {}],
     ['grows', 'too_much', { growMb: 200 }],
-  ])('whose thread %s costs that thread and nothing else', async (contentType, why, limits) => {
+  ])('whose worker %s fails alone, and the reader goes on', async (contentType, why, limits) => {
     const worker = new URL('hanging-worker.ts', import.meta.url)
     await expect(
       readScannedPages(1, { file: Buffer.alloc(9), contentType }, OURS, { worker, ...limits }),
@@ -96,7 +96,7 @@ describe('a scan', () => {
     expect((await readFile(1, await confirmationPdf(), OURS)).state).toBe('read')
   })
 
-  it('that costs its thread is tried again, and then one that could not be read; the text beside it is', async () => {
+  it('that crashes its worker is retried, then reported unreadable, while the text pages are read', async () => {
     const lost = () => Promise.reject(new ThreadFailure('broken'))
     const picture = { file: Buffer.alloc(9), contentType: 'image/jpeg' }
     await expect(readStored(1, { ...picture, ...upload }, OURS, undefined, lost)).rejects.toThrow(
@@ -119,7 +119,7 @@ describe('a scan', () => {
     expect([state, scans]).toEqual(['read', [{ page: 2, quarters: 0, is_read: false }]])
   })
 
-  it('is read a second time only where it lies upside down, and not at all where it is blank', async () => {
+  it('is read a second time only when upside down, and not at all when blank', async () => {
     const page = await decodePicture(await photograph(await confirmationPdf()), 'image/jpeg')
     const word = (text: string) => ({ text, confidence: 95, left: 0.1, right: 0.2, top: 0.1, bottom: 0.12 })
     const read = vi.fn(async () =>
@@ -134,7 +134,7 @@ describe('a scan', () => {
     expect(read).toHaveBeenCalledTimes(3)
   })
 
-  it('that is no picture, or a picture too small for a page, is one that could not be read', async () => {
+  it('that is no picture, or too small for a page, is reported unreadable', async () => {
     const small = await sharp({ create: { width: 200, height: 90, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()

@@ -136,7 +136,7 @@ const PAPERS: readonly Paper[] = [
   ],
 ]
 
-it.each(PAPERS)('%s', (_, lines, says, marked) => {
+it.each(PAPERS)('reads stop details: %s', (_, lines, says, marked) => {
   const ours = { name: 'Demo Freight', mc: '1350077' }
   const { fields } = readConfirmation(pageOf([...lines, ['Total rate $900.00']]), ours, () => [])
   const found = Object.fromEntries(fields.map(({ key, value }) => [key, value]))

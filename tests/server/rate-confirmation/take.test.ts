@@ -90,7 +90,7 @@ async function take(key: string, now = '', by = accountant) {
   return by.call(takeRateField, { params: { id }, body: { key, now, version } })
 }
 
-it('puts billing address, e-mail and terms to the broker, after asking where something stands there', async () => {
+it('copying to the broker: sets billing address, email and terms, and asks before replacing a value', async () => {
   expect(homes(await standing())).toMatchObject({
     bill_to: { where: 'broker', now: '' },
     invoice_email: { where: 'broker', now: '' },
@@ -113,7 +113,7 @@ it('puts billing address, e-mail and terms to the broker, after asking where som
   ).toHaveLength(3)
 })
 
-it('adds MC and address to a broker that lacks them in one act, and replaces neither', async () => {
+it('copying to the broker: fills a missing MC and address in one step and replaces neither', async () => {
   await test.sql`update broker set mc_number = '' where id = ${broker}`
   const first = await standing()
   expect(first.broker_gaps?.mc_number).toBe('')
@@ -143,7 +143,7 @@ it('adds MC and address to a broker that lacks them in one act, and replaces nei
   expect(await record()).toMatchObject({ mc_number: '455609', address: '1 Main St' })
 })
 
-it('leaves the broker as it is while a difference holds the billing of its load', async () => {
+it('copying to the broker: is refused while a difference holds billing of the load', async () => {
   await test.sql`update load set broker_price_cents = broker_price_cents - 10000 where id = ${load}`
   expect(Object.values(homes(await standing())).filter(({ where }) => where === 'broker')).toEqual([])
   const { status, body } = await take('bill_to')
@@ -154,7 +154,7 @@ it('leaves the broker as it is while a difference holds the billing of its load'
   expect((await accountant.call(readBroker, { params: { id: broker } })).body.address).toBe('')
 })
 
-it('makes the parts of the rate lines of the invoice, whose total stays the rate', async () => {
+it('the line items of the rate become invoice lines whose total is the rate', async () => {
   const { rows } = await standing()
   const parts = rows.filter(({ home }) => home?.where === 'part').map(({ key }) => key)
   expect(parts.toSorted()).toEqual(['accessorial.1', 'fuel'])
@@ -183,7 +183,7 @@ it('makes the parts of the rate lines of the invoice, whose total stays the rate
   ])
 })
 
-it('says where an accepted one wants the invoice, until the broker has that address', async () => {
+it('the invoice check shows where the rate confirmation wants invoices until the broker has that address', async () => {
   let { version } = (await desk.dana.call(readOwnLoad, { params: { id: load } })).body
   for (const status of [3, 5] as const)
     version = (await desk.dana.call(changeLoadStatus, { params: { id: load }, body: { status, version } }))
@@ -201,7 +201,7 @@ it('says where an accepted one wants the invoice, until the broker has that addr
   expect(await check()).toMatchObject({ to: 'billing@pinnacle.example', confirmed: null })
 })
 
-it('offers and puts nothing for who may not change it', async () => {
+it('copying to the broker: is neither offered nor allowed without permission', async () => {
   const { id, version } = await standing()
   const clerk = await desk.company.user([
     'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES',
