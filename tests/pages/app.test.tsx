@@ -22,14 +22,14 @@ async function submitLogin(user: Awaited<ReturnType<typeof openApp>>['user']) {
   await user.keyboard('{Enter}')
 }
 
-describe('logged out', () => {
+describe('app without a session', () => {
   it.each(['/', '/dispatch', '/no/such/page'])('%s leads to the login page', async (path) => {
     await openApp(path)
     await screen.findByRole('heading', { name: 'Log in' })
     expect(here()).toBe('/login')
   })
 
-  it('a login leads to the dashboard or home, and one key from there to where one wanted to go', async () => {
+  it('login: leads to the dashboard or home page, and one key opens the page requested before', async () => {
     answerShell(server)
     const { user } = await openApp('/bids?page=2')
     await submitLogin(user)
@@ -46,7 +46,7 @@ describe('logged out', () => {
     [true, '/settings/tracking'],
     [false, '/dispatch'],
   ])(
-    'a login of somebody who is an administrator, %s, and wanted a page of administrators leads to %s',
+    'login of a user whose admin flag is %s, after an admin page was requested: leads to %s',
     async (is_admin, opened) => {
       answerShell(server, { me: { is_admin } })
       server.use(
@@ -62,14 +62,14 @@ describe('logged out', () => {
     },
   )
 
-  it('a login with no place in mind leads to the dashboard, and home where there is none', async () => {
+  it('login without a requested page: leads to the dashboard, or to the home page where there is none', async () => {
     answerShell(server)
     const { user } = await openApp('/login')
     await submitLogin(user)
     await waitFor(() => expect(here()).toBe('/dispatch'))
   })
 
-  it('a refused login stays where it is and shows no toast', async () => {
+  it('refused login: stays on the login page and shows no toast', async () => {
     answerShell(server)
     server.use(
       answer.post(at('user/login/'), () => HttpResponse.json({ detail: ['Wrong'] }, { status: 401 })),
@@ -81,7 +81,7 @@ describe('logged out', () => {
   })
 })
 
-describe('logged in', () => {
+describe('app with a session', () => {
   it.each([
     ['/login', ['VIEW_DISPATCH'], '/dispatch'],
     ['/no/such/page', ['VIEW_DISPATCH', 'VIEW_OWN_BIDS'], '/dispatch'],
@@ -113,7 +113,7 @@ describe('logged in', () => {
       '/no/such/page?x=1',
       'We couldn’t find /no/such/page. Check the address, or choose a page from the menu.',
     ],
-  ])('%s leads home and says there why', async (path, why) => {
+  ])('%s leads to the home page, which explains why', async (path, why) => {
     answerShell(server)
     logIn()
     const { user } = await openApp(path)
@@ -124,7 +124,7 @@ describe('logged in', () => {
     expect(here()).toBe('/dispatch')
   })
 
-  it('why an address opened nothing is said once: neither Back nor a reload says it again', async () => {
+  it('reason for a refused URL: is shown once, and not again after Back or a reload', async () => {
     answerShell(server)
     logIn()
     const { user, unmount } = await openApp('/no/such/page')
@@ -142,7 +142,7 @@ describe('logged in', () => {
     expect(screen.queryByText(/^We couldn’t find/)).toBeNull()
   })
 
-  it('each page names the window, and a screen reader is told of every one but the first', async () => {
+  it('window title: names each page, and screen readers hear every page but the first', async () => {
     answerShell(server)
     logIn()
     const title =
@@ -156,7 +156,7 @@ describe('logged in', () => {
     await waitFor(() => expect(announcement()).toBe('Dispatch · Freight'))
   })
 
-  it.each(['/', '/login'])('%s asks for no page, so that nothing is said of one', async (path) => {
+  it.each(['/', '/login'])('%s requests no page, so no page is reported as refused', async (path) => {
     answerShell(server)
     logIn()
     await openApp(path)
@@ -165,7 +165,7 @@ describe('logged in', () => {
     expect(screen.queryByText(/can’t open|We couldn’t find/)).toBeNull()
   })
 
-  it('a login leads home and says why what one was opening stays shut', async () => {
+  it('login: leads to the home page and says why the requested page stays closed', async () => {
     answerShell(server)
     const { user } = await openApp('/orders')
     await submitLogin(user)
@@ -174,7 +174,7 @@ describe('logged in', () => {
     expect(screen.queryByText(/You were opening/)).toBeNull()
   })
 
-  it('who runs the installation lands at its companies', async () => {
+  it('platform administrator: starts at the list of companies', async () => {
     const world = { login: { user_permissions: [], is_superuser: true }, me: { is_superuser: true } }
     answerShell(server, world)
     server.use(answer.get(at(buildPath(listCompanies)), () => HttpResponse.json({ count: 0, results: [] })))
@@ -183,7 +183,7 @@ describe('logged in', () => {
     await waitFor(() => expect(here()).toBe('/settings/companies'))
   })
 
-  it('a permission list that has changed applies at once', async () => {
+  it('changed permissions: apply immediately at startup', async () => {
     answerShell(server, { me: { user_permissions: ['VIEW_VEHICLES'] } })
     logIn({ user_permissions: ['VIEW_DISPATCH'] })
     await openApp('/dispatch')
@@ -191,7 +191,7 @@ describe('logged in', () => {
     expect((await nav()).getAllByRole('link').map((link) => link.textContent)).toEqual(['Vehicles'])
   })
 
-  it('permissions that change while one is logged in apply as soon as the server has cut the link for it, before it stands again', async () => {
+  it('permissions changed during a session: apply when the server closes the socket, before it reconnects', async () => {
     answerShell(server)
     logIn()
     await openApp('/bids')
@@ -203,7 +203,7 @@ describe('logged in', () => {
     expect((await nav()).getAllByRole('link').map((link) => link.textContent)).toEqual(['Vehicles'])
   })
 
-  it('a page of a permission that is new opens by its address', async () => {
+  it('page of a newly granted permission: opens by its URL', async () => {
     answerShell(server, { me: { user_permissions: ['VIEW_DISPATCH', 'VIEW_VEHICLES'] } })
     logIn({ user_permissions: ['VIEW_DISPATCH'] })
     await openApp('/vehicles')
@@ -212,7 +212,7 @@ describe('logged in', () => {
     expect(here()).toBe('/vehicles')
   })
 
-  it('without a network a list says so instead of waiting for one', async () => {
+  it('list without a network: shows an error instead of waiting', async () => {
     answerShell(server)
     server.use(answer.get(at('load/bid/list/'), () => HttpResponse.error()))
     logIn()
@@ -227,7 +227,7 @@ describe('logged in', () => {
     }
   })
 
-  it('skeletons stand in for the navigation until the permissions are sure', async () => {
+  it('navigation: shows skeletons until the permissions are known', async () => {
     const { promise: request, resolve: go } = Promise.withResolvers<void>()
     answerShell(server)
     server.use(
@@ -245,7 +245,7 @@ describe('logged in', () => {
     expect(await screen.findByText('detail: Broken')).toBeTruthy()
   })
 
-  it('the header says whether live messages arrive', async () => {
+  it('header: shows whether live messages arrive', async () => {
     answerShell(server)
     logIn()
     await openApp('/bids')
@@ -256,7 +256,7 @@ describe('logged in', () => {
     expect(await screen.findByText('Reconnecting…')).toBeTruthy()
   })
 
-  it('the profile menu leads out: the socket closes with 1000 and nothing of the user stays', async () => {
+  it("Log out: closes the socket with code 1000 and removes the user's data", async () => {
     answerShell(server)
     logIn()
     localStorage.setItem('theme', 'light')
@@ -270,7 +270,7 @@ describe('logged in', () => {
     expect(screen.queryByText(/session has ended/)).toBeNull()
   })
 
-  it('a token that ran out is renewed once, and each call that waited for it is sent once more, the early ones too', async () => {
+  it('expired token: is refreshed once, and each waiting call is retried once, early calls included', async () => {
     answerShell(server)
     const tries = new Map<string, string[]>()
     server.use(
@@ -299,7 +299,7 @@ describe('logged in', () => {
     expect(tries.get('/app/api/user/me/')).toEqual(['Bearer ran-out', 'Bearer new'])
   })
 
-  it('a session that the server no longer knows ends at the login page, without a toast', async () => {
+  it('session unknown to the server: ends at the login page without a toast', async () => {
     answerShell(server)
     server.use(
       answer.get(at('load/bid/list/'), () => HttpResponse.json({ detail: ['Expired'] }, { status: 401 })),

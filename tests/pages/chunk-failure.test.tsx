@@ -14,23 +14,25 @@ it.each([
   [new TypeError('Failed to fetch'), false],
   ['Failed to fetch dynamically imported module', false],
   [undefined, false],
-])('%s is code that did not arrive: %s', (error, expected) => expect(isChunkFailure(error)).toBe(expected))
+])('isChunkFailure: %s is a failed code load: %s', (error, expected) =>
+  expect(isChunkFailure(error)).toBe(expected),
+)
 
-describe('a reload for code that did not arrive', () => {
-  it('happens once for each path and 10 s', () => {
+describe('reload after a failed code load', () => {
+  it('claimReload: allows one reload per path and 10 s', () => {
     expect(claimReload('/bids', 0)).toBe(true)
     expect(claimReload('/bids', 9_999)).toBe(false)
     expect(claimReload('/bids', 10_000)).toBe(true)
     expect(claimReload('/vehicles', 10_001)).toBe(true)
   })
 
-  it('happens where the note of the last one is damaged', () => {
+  it('claimReload: allows a reload when the stored note is damaged', () => {
     sessionStorage.setItem('chunk-reload', '{')
     expect(claimReload('/bids')).toBe(true)
   })
 })
 
-describe('the page', () => {
+describe('page error', () => {
   const reload = vi.fn()
   const Broken = ({ error }: { error: Error }) => {
     throw error
@@ -48,7 +50,7 @@ describe('the page', () => {
     vi.stubGlobal('location', { pathname: '/bids', reload })
   })
 
-  it('is reloaded once when its code did not arrive, then says so and offers a reload', () => {
+  it('failed code load: reloads the page once, then shows an error with a Reload button', () => {
     draw(chunk)
     expect(reload).toHaveBeenCalledOnce()
     draw(chunk)
@@ -58,7 +60,7 @@ describe('the page', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  it('is reloaded once for code that nobody waited for', () => {
+  it('failed preload that nobody awaits: reloads the page once', () => {
     reloadOnChunkFailure()
     const reject = (reason: unknown) =>
       window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
@@ -69,7 +71,7 @@ describe('the page', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('that stopped working says so without the words of the exception, and is not reloaded by itself', () => {
+  it('render error: shows a message without the exception text, and does not reload', () => {
     draw(new Error('offers is not iterable'))
     expect(screen.getByText('This page stopped working')).toBeTruthy()
     expect(screen.queryByText(/offers is not iterable/)).toBeNull()

@@ -51,7 +51,7 @@ const comment = {
 const open = () =>
   render(<Chat load={{ id: 3 } as DriverLoad} zone="America/New_York" entries={[]} turn={0} />)
 
-test('what is typed is still there after the page was loaded anew, and gone once it is sent', async () => {
+test('driver chat: keeps its draft after a reload, and clears it when sent', async () => {
   const user = userEvent.setup()
   open()
   await user.type(screen.getByLabelText('Comment for the office'), 'Flat tire')
@@ -66,7 +66,7 @@ test('what is typed is still there after the page was loaded anew, and gone once
   expect(screen.getByLabelText<HTMLTextAreaElement>('Comment for the office').value).toBe('')
 })
 
-test('what the product itself did is a line with its subject and its time', async () => {
+test('driver chat: shows a system event as one line with subject and time', async () => {
   call.mockResolvedValue({
     results: [
       {
@@ -84,7 +84,7 @@ test('what the product itself did is a line with its subject and its time', asyn
   ).toBeTruthy()
 })
 
-test('a picture goes to the office, and one of the office is seen', async () => {
+test('driver chat: sends a picture to the office, and shows one from the office', async () => {
   const picture = { file_name: 'dock.png', content_type: 'image/png', size: 9 }
   call.mockResolvedValue({ results: [{ ...comment, picture } as LoadComment] })
   const user = userEvent.setup()
@@ -98,7 +98,7 @@ test('a picture goes to the office, and one of the office is seen', async () => 
   await waitFor(() => expect(enqueue).toHaveBeenCalledWith(3, sent, expect.any(ArrayBuffer)))
 })
 
-test('without a connection the chat is as this phone knew it last', async () => {
+test('driver chat without a connection: shows the cached comments', async () => {
   call.mockResolvedValue({ results: [comment] })
   open()
   await screen.findByText('Door 14')
@@ -109,7 +109,7 @@ test('without a connection the chat is as this phone knew it last', async () => 
   expect(await screen.findByText('Door 14')).toBeTruthy()
 })
 
-test('what this phone has no room for is said, and stays typed; a quick reply leaves what is typed alone', async () => {
+test('driver chat: reports full storage and keeps the draft, and a quick reply leaves the draft alone', async () => {
   const user = userEvent.setup()
   enqueue.mockRejectedValueOnce(new Error('QuotaExceededError'))
   open()
@@ -123,7 +123,7 @@ test('what this phone has no room for is said, and stays typed; a quick reply le
   expect(box.value).toBe('Flat tire')
 })
 
-test('earlier comments are shown when they are wanted, and what was edited says so', async () => {
+test('driver chat: loads earlier comments on request, and marks edited ones', async () => {
   const older = { ...comment, id: 1, text: 'Come at noon', edited_at: '2030-01-07T10:05:00Z' }
   call.mockImplementation(async (path) =>
     path.includes('list') ? { count: 2, results: [comment] } : undefined,
@@ -144,7 +144,7 @@ test('earlier comments are shown when they are wanted, and what was edited says 
   expect(screen.queryByRole('button', { name: 'Show earlier comments' })).toBeNull()
 })
 
-test('a quick reply reads Spanish to its driver and goes to the office in English', async () => {
+test('driver chat: shows a quick reply in Spanish and sends it in English', async () => {
   onTestFinished(() => setLanguage('en'))
   setLanguage('es')
   const user = userEvent.setup()

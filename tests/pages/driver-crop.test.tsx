@@ -20,7 +20,7 @@ Element.prototype.scrollIntoView = async () => undefined
 
 const file = new File(['x'], 'bol.png', { type: 'image/png' })
 
-test('the page that is found on a photograph of a document is straightened at once, and one tap keeps the whole', async () => {
+test('document photo: is straightened when a page is found, and one tap uses the whole picture', async () => {
   const user = userEvent.setup()
   const onKeep = vi.fn<(edit: object) => void>()
   render(
@@ -44,7 +44,7 @@ test('the page that is found on a photograph of a document is straightened at on
   ])
 })
 
-test('a photograph can be kept at once; what turns and cuts it stands behind Crop', async () => {
+test('freight photo: can be used immediately, rotation and cropping are behind Crop', async () => {
   const user = userEvent.setup()
   const onKeep = vi.fn<(edit: object) => void>()
   render(

@@ -13,8 +13,8 @@ const textsOf = (message: string | object) =>
   typeof message === 'string' ? [message] : Object.values(message as Record<string, string>)
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted()
 
-describe('the Spanish catalogue', () => {
-  it.each(Object.keys(en) as MessageKey[])('puts the values of %s in as the English one does', (key) => {
+describe('Spanish catalog', () => {
+  it.each(Object.keys(en) as MessageKey[])('has the same placeholders in %s as English', (key) => {
     const [expected = ''] = textsOf(en[key]).toReversed()
     const [other = ''] = textsOf(es[key]).toReversed()
     expect(placeholders(other)).toEqual(placeholders(expected))
@@ -22,7 +22,7 @@ describe('the Spanish catalogue', () => {
   })
 })
 
-test('a plural follows the rules of its language', () => {
+test('plural: follows the rules of its language', () => {
   expect([t('waiting.unsent', { count: 1 }), t('waiting.unsent', { count: 3 })]).toEqual([
     '1 item waiting to send. Keep this page open.',
     '3 items waiting to send. Keep this page open.',
@@ -34,13 +34,13 @@ test('a plural follows the rules of its language', () => {
   ])
 })
 
-test('a value is put in as it is, whatever stands in it; an unknown code is shown as it came', () => {
+test('placeholder values: are inserted literally, and an unknown code is shown unchanged', () => {
   expect(t('load.route', { from: '{to} $& $1', to: 'Omaha, NE' })).toBe('{to} $& $1 to Omaha, NE')
   expect(codeText('status', 9)).toBe('9')
   expect(codeText('status', 3)).toBe('Picked up')
 })
 
-test('days and times follow the language, with the clocks of the stop', () => {
+test("dates and times: follow the language, in the stop's time zone", () => {
   const stop = { window_from: null, window_to: '2031-01-07T15:00:00Z', time_zone: 'America/Chicago' }
   expect(formatWindow(stop)).toBe('by Tue 07 Jan 2031 09:00 CT')
   setLanguage('es')
@@ -49,7 +49,7 @@ test('days and times follow the language, with the clocks of the stop', () => {
   expect(formatDay('2031-12-01')).toBe('01 dic 2031')
 })
 
-test('the switch changes what is on the screen at once and outlives the page', async () => {
+test('language switch: changes the screen immediately and is remembered', async () => {
   const user = userEvent.setup()
   render(<LanguageChoice />)
   await user.selectOptions(screen.getByLabelText('Language'), 'Español')
@@ -57,7 +57,7 @@ test('the switch changes what is on the screen at once and outlives the page', a
   expect(localStorage.getItem('driver-language')).toBe('es')
 })
 
-test('the phone’s first language that the app has is chosen, and English where it has none', async () => {
+test("default language: is the phone's first supported language, or else English", async () => {
   onTestFinished(() => {
     vi.restoreAllMocks()
     localStorage.clear()

@@ -9,7 +9,7 @@ const shape = (...[a, b, c, d]: [Spot, Spot, Spot, Spot]) => {
 
 it.each<[string, [Spot, Spot, Spot, Spot]]>([
   [
-    'a page that fills the photograph',
+    'a page that fills the photo',
     [
       [0, 0],
       [1, 0],
@@ -18,7 +18,7 @@ it.each<[string, [Spot, Spot, Spot, Spot]]>([
     ],
   ],
   [
-    'one that lies crooked',
+    'a tilted page',
     [
       [0.24, 0.1],
       [0.74, 0.16],
@@ -27,7 +27,7 @@ it.each<[string, [Spot, Spot, Spot, Spot]]>([
     ],
   ],
   [
-    'the narrow strip of a scale',
+    'a narrow scale ticket',
     [
       [0.4, 0.02],
       [0.62, 0.02],
@@ -36,7 +36,7 @@ it.each<[string, [Spot, Spot, Spot, Spot]]>([
     ],
   ],
   [
-    'one whose corner is just out of the photograph',
+    'a page with a corner just outside the photo',
     [
       [-0.03, 0.1],
       [0.9, 0.1],
@@ -44,7 +44,7 @@ it.each<[string, [Spot, Spot, Spot, Spot]]>([
       [0.1, 0.9],
     ],
   ],
-])('%s is a page', (_, corners) => {
+])('page detection: %s is a page', (_, corners) => {
   expect(shape(...corners)).toBe(true)
 })
 
@@ -68,7 +68,7 @@ it.each<[string, [Spot, Spot, Spot, Spot]]>([
     ],
   ],
   [
-    'a stamp on it',
+    'a stamp on the page',
     [
       [0.6, 0.6],
       [0.8, 0.6],
@@ -77,7 +77,7 @@ it.each<[string, [Spot, Spot, Spot, Spot]]>([
     ],
   ],
   [
-    'a triangle with a corner that is none',
+    'a triangle with a fourth corner on an edge',
     [
       [0.1, 0.1],
       [0.9, 0.1],
@@ -113,7 +113,7 @@ it.each<[string, [Spot, Spot, Spot, Spot]]>([
     ],
   ],
   [
-    'corners that are no numbers',
+    'corners that are not numbers',
     [
       [Number.NaN, 0],
       [1, 0],
@@ -121,6 +121,6 @@ it.each<[string, [Spot, Spot, Spot, Spot]]>([
       [0, 1],
     ],
   ],
-])('%s is none', (_, corners) => {
+])('page detection: %s is not a page', (_, corners) => {
   expect(shape(...corners)).toBe(false)
 })

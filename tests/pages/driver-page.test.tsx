@@ -9,15 +9,15 @@ const DRIVER = { user_permissions: ['VIEW_SETTINGS' as const], is_driver: true }
 it.each([
   ['a driver', DRIVER, true],
   ['a driver who dispatches too', { ...DRIVER, user_permissions: ['VIEW_DISPATCH' as const] }, false],
-  ['one of the office without a role', { ...DRIVER, is_driver: false }, false],
-])('the home of %s is the page of drivers: %#', (_, who, isAlone) =>
+  ['an office user without a role', { ...DRIVER, is_driver: false }, false],
+])('isDriverAlone: is evaluated for %s: %#', (_, who, isAlone) =>
   expect(isDriverAlone(account(who))).toBe(isAlone),
 )
 
 it.each([
-  ['of a driver lead back to his loads', DRIVER, 1],
-  ['of anybody else do not', { ...DRIVER, is_driver: false }, 0],
-])('the settings %s', (_, who, times) => {
+  ['link a driver back to My loads', DRIVER, 1],
+  ['show no such link to other users', { ...DRIVER, is_driver: false }, 0],
+])('settings: %s', (_, who, times) => {
   drawInShell(<SettingsFrame entries={[]}>Profile</SettingsFrame>, account(who))
   const links = screen.queryAllByRole('link', { name: /My loads/ })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(

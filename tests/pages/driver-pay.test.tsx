@@ -71,7 +71,7 @@ const open = async () => {
   return section
 }
 
-it('shows the settlements of the driver’s own company with what changed and who did it, and disputes a line of one', async () => {
+it("driver pay: shows the settlements of the driver's own company with changes, and disputes a line", async () => {
   const { rerender } = render(<Pays turn={1} />)
   const section = await open()
   const changed = await within(section).findByRole('list', { name: 'Changed after the week was locked' })
@@ -106,7 +106,7 @@ it('shows the settlements of the driver’s own company with what changed and wh
   expect((await within(section).findByText(/^Accepted/)).textContent).toContain('Al Count: Added')
 })
 
-it('downloads the statement of a week; without a connection the button says that it needs one', async () => {
+it('driver pay: downloads a weekly statement, and without a connection the button says so', async () => {
   const file = new Blob(['%PDF'])
   calls.callFile.mockResolvedValueOnce(file).mockRejectedValueOnce(new Error('No connection.'))
   render(<Pays turn={1} />)
@@ -135,7 +135,7 @@ it('downloads the statement of a week; without a connection the button says that
   online.mockRestore()
 })
 
-it('offers no statement of what he himself is paid', async () => {
+it("driver pay: offers no statement for the driver's own pay", async () => {
   answers[DRIVER_PATHS.settlements] = { results: [] }
   answers[DRIVER_PATHS.pays] = { results: [WEEK] }
   answers['driver/pay/7'] = DETAIL
@@ -147,7 +147,7 @@ it('offers no statement of what he himself is paid', async () => {
   expect(screen.queryByRole('button', { name: /tatement/ })).toBe(null)
 })
 
-it('shows nothing where the company is another’s', async () => {
+it("driver pay: shows no settlements when the company is not the driver's", async () => {
   answers[DRIVER_PATHS.settlements] = { results: [] }
   answers[DRIVER_PATHS.pays] = { results: [{ ...WEEK, payee_name: 'Ann Wheel', total_cents: 0 }] }
   render(<Pays turn={1} />)

@@ -19,7 +19,7 @@ function drawn(edit: { turns: number; tilt: number }) {
   }
 }
 
-it('a crooked page is straightened by degrees beside its quarter turns, on white document', () => {
+it('driver photo: a tilted page is rotated by degrees on top of quarter turns, on a white background', () => {
   expect(drawn(UNCHANGED)).toEqual({ size: [100, 50], angle: 0, filled: [] })
   const { size, angle, filled } = drawn({ turns: 1, tilt: -6 })
   expect([size, filled]).toEqual([[50, 100], [[0, 0, 50, 100]]])

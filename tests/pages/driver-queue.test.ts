@@ -29,8 +29,8 @@ beforeEach(async () => {
 
 const answered = () => new Response(JSON.stringify({ id: 1 }), { status: 201 })
 
-describe('what waits on the driver’s phone', () => {
-  it('goes on within a second of a first call that fails as the connection comes back', async () => {
+describe('driver queue', () => {
+  it('retries within a second when the first call fails as the connection returns', async () => {
     const calls = vi.fn().mockRejectedValueOnce(new TypeError('no network')).mockImplementation(answered)
     vi.stubGlobal('fetch', calls)
     const { queue } = await freshPage()
@@ -43,7 +43,7 @@ describe('what waits on the driver’s phone', () => {
     expect([calls.mock.calls.length, queue.queueState().lost]).toEqual([2, 0])
   })
 
-  it('that the server refuses stays with the reason, is not sent by itself again, and stops nothing', async () => {
+  it('refused entry: stays with its reason, is not resent automatically, and blocks no other', async () => {
     const refusal = new Response(JSON.stringify({ at: ['This phone’s clock said 1 Jan 1970 00:00 ET.'] }), {
       status: 400,
     })
@@ -82,7 +82,7 @@ describe('what waits on the driver’s phone', () => {
     expect(queue.queueState()).toMatchObject({ entries: [], lost: 0 })
   })
 
-  it('goes past an entry that the server fails on each time, which can be sent again or left out; a server that is away holds it', async () => {
+  it('entry that fails with 500 each time: is skipped, and can be resent or discarded, but an outage holds the queue', async () => {
     const broken = () =>
       new Response(JSON.stringify({ detail: ['Something went wrong on the server.'] }), { status: 500 })
     const away = () => new Response('', { status: 502 })
@@ -108,7 +108,7 @@ describe('what waits on the driver’s phone', () => {
     await settled(() => expect(queue.queueState().entries).toEqual([]))
   })
 
-  it('is kept again after another page has asked for a newer database', async () => {
+  it('stores entries after another page upgraded the database', async () => {
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('no network')))
     const { queue } = await freshPage()
     await queue.enqueue(3, TEXT)
@@ -122,7 +122,7 @@ describe('what waits on the driver’s phone', () => {
     expect(queue.queueState().entries).toHaveLength(2)
   })
 
-  it('is missed as soon as the browser has deleted it, and never where it was sent or left out', async () => {
+  it('reports entries deleted by the browser as lost, and never sent or discarded ones', async () => {
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('no network')))
     const { queue, store } = await freshPage()
     await queue.enqueue(3, TEXT)
@@ -140,7 +140,7 @@ describe('what waits on the driver’s phone', () => {
     expect(queue.queueState().lost).toBe(0)
   })
 
-  it('keeps a page that was photographed until it is kept or left out, and sends it once', async () => {
+  it('keeps a photographed page as a draft until it is used or discarded, and sends it once', async () => {
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('no network')))
     const of = { kind: 'document', document: 'bol' } as const
     const file = { file_name: 'bol.jpg', content_type: 'image/jpeg' }
@@ -160,7 +160,7 @@ describe('what waits on the driver’s phone', () => {
     expect(queue.queueState().drafts).toEqual([])
   })
 
-  it('sends a picture into the chat of its load, and lets it go once the server has named its hash', async () => {
+  it('sends a chat picture, and releases it once the server has confirmed its hash', async () => {
     const bytes = new Uint8Array([1, 2, 3]).buffer
     const { queue, store } = await freshPage()
     const hash = await queue.hashBytes(bytes)
@@ -192,7 +192,7 @@ describe('what waits on the driver’s phone', () => {
     ])
   })
 
-  it('sends with a signature when it was written, and not when it could be sent', async () => {
+  it('sends a signature with the time it was signed, not the time it was sent', async () => {
     const calls = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('no network'))
     vi.stubGlobal('fetch', calls)
     const { queue } = await freshPage()
@@ -210,7 +210,7 @@ describe('what waits on the driver’s phone', () => {
     ])
   })
 
-  it('keeps a chat for when there is no connection, until the driver logs out', async () => {
+  it('caches a chat for offline use until the driver logs out', async () => {
     const { store } = await freshPage()
     await store.cacheChat('7', 3, [{ id: 1, text: 'Door 14' } as never])
     expect(await store.readCachedChat('7', 3)).toMatchObject([{ id: 1, text: 'Door 14' }])

@@ -33,9 +33,9 @@ beforeEach(() => {
   document.cookie = 'XSRF-TOKEN=pair-1'
 })
 
-describe('the calls of a driver’s phone', () => {
+describe('driver calls', () => {
   it.each(['<html>Accept our terms</html>', 'null', '[]', '{}', '{"count":3}'])(
-    'fail where %s comes for a list, which replaces nothing',
+    'fail when %s is returned for a list, and replace no data',
     async (body) => {
       vi.spyOn(console, 'error').mockReturnValue(undefined)
       vi.stubGlobal('fetch', async () => new Response(body))
@@ -43,7 +43,7 @@ describe('the calls of a driver’s phone', () => {
     },
   )
 
-  it('are each sent once more after one renewal for all', async () => {
+  it('are each retried once after a single token refresh', async () => {
     const { triesOf } = stubServer()
     const paths = Array.from({ length: 12 }, (_, at) => `call/${at}`)
     await Promise.all(paths.map((path) => call(path)))
@@ -51,7 +51,7 @@ describe('the calls of a driver’s phone', () => {
     expect(triesOf('user/refresh/')).toHaveLength(1)
   })
 
-  it('that are refused only after the renewal cause no second one', async () => {
+  it('that are refused after the refresh: trigger no second refresh', async () => {
     const { promise: until, resolve: answerLate } = Promise.withResolvers<void>()
     const { triesOf } = stubServer(until)
     const late = call('late')
@@ -61,14 +61,14 @@ describe('the calls of a driver’s phone', () => {
     expect([triesOf('late/'), triesOf('user/refresh/').length]).toEqual([['old', 'new'], 1])
   })
 
-  it('carry the XSRF header, reads too', async () => {
+  it('carry the XSRF header, reads included', async () => {
     const { sent } = stubServer()
     await call('loads')
     await call('loads', { method: 'POST', json: {} })
     expect(new Set(sent.map(({ xsrf }) => xsrf))).toEqual(new Set(['pair-1']))
   })
 
-  it('say in words what was refused, also of parts of a field', async () => {
+  it('put a refusal into words, nested fields included', async () => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ detail: ['No.'], stops: [{ city: ['Required'] }] }, { status: 400 }),
     )

@@ -13,8 +13,8 @@ const button = () => screen.getByRole<HTMLButtonElement>('button')
 const press = () => fireEvent.pointerDown(button())
 const click = () => fireEvent.click(button(), { detail: 1 })
 
-describe('what a driver says next', () => {
-  it('is not said by the second tap on what stood there before, nor by one that began then', () => {
+describe('driver step button', () => {
+  it('ignores the second tap on the previous step, and a press that began on it', () => {
     const onSay = vi.fn()
     const { rerender } = render(<StepButton step="arrived" done={undefined} isSaving={false} onSay={onSay} />)
     press()

@@ -50,7 +50,7 @@ const load = (minutesAgo: number, place = { latitude: 40.45, longitude: -86.9 })
   last_mark: null,
 })
 
-test('an arrival far from where the truck was seen lately is asked once more', async () => {
+test("arrival far from the truck's last position: asks for confirmation", async () => {
   const user = userEvent.setup()
   render(<StopCard load={load(31)} stop={stop} />)
   await user.click(screen.getByRole('button', { name: 'I’ve arrived' }))
@@ -65,15 +65,15 @@ test('an arrival far from where the truck was seen lately is asked once more', a
 test.each([
   ['was seen there', load(31, { latitude: 41.885, longitude: -87.62 })],
   ['was seen too long ago', load(121)],
-  ['is not known', { ...load(1), truck: null }],
-])('an arrival is taken at once where the truck %s', async (_what, own) => {
+  ['has no known position', { ...load(1), truck: null }],
+])('arrival: is recorded immediately when the truck %s', async (_what, own) => {
   const user = userEvent.setup()
   render(<StopCard load={own} stop={stop} />)
   await user.click(screen.getByRole('button', { name: 'I’ve arrived' }))
   expect(enqueue).toHaveBeenCalledTimes(1)
 })
 
-test('a tap says at once that it is being kept, and takes no other until it is', async () => {
+test('step tap: shows Saving immediately and blocks other taps until it is stored', async () => {
   const user = userEvent.setup()
   const storing = Promise.withResolvers<void>()
   enqueue.mockReturnValueOnce(storing.promise)
@@ -86,7 +86,7 @@ test('a tap says at once that it is being kept, and takes no other until it is',
   )
 })
 
-test('a tap, and one that takes it back, that this phone has no room for is said', async () => {
+test('step and undo without storage space: show an error', async () => {
   const user = userEvent.setup()
   enqueue
     .mockRejectedValueOnce(new Error('QuotaExceededError'))
@@ -99,7 +99,7 @@ test('a tap, and one that takes it back, that this phone has no room for is said
   expect(await screen.findAllByRole('alert')).toHaveLength(2)
 })
 
-test('what is said after a photograph that nobody has kept is asked once more', async () => {
+test('step while a photo is not yet used: asks for confirmation', async () => {
   const user = userEvent.setup()
   drafts.push(7)
   const there = { ...stop, arrived_at: '2030-01-07T14:00:00Z' }
@@ -114,7 +114,7 @@ test('what is said after a photograph that nobody has kept is asked once more', 
   expect(enqueue.mock.lastCall?.[1]).toMatchObject({ kind: 'mark', step: 'loaded' })
 })
 
-test('the freight stands line by line, without what nobody stated', () => {
+test('freight details: are listed line by line, without unstated values', () => {
   render(
     <Freight
       load={{

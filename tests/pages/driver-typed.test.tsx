@@ -18,8 +18,8 @@ const stop: DriverStop = { ...STOPS[1]!, arrived_at: null, departed_at: null, do
 
 test.each([
   ['the amount of a receipt', 'Amount in dollars', <Receipts key="1" load={load} entries={[]} />],
-  ['the name of who signs', 'Signer’s name', <Signature key="2" load={load} stop={stop} />],
-])('%s is still there after another part of the load was looked at', async (_what, label, part) => {
+  ['the name of the signer', 'Signer’s name', <Signature key="2" load={load} stop={stop} />],
+])('driver draft: %s is kept after another part of the load was opened', async (_what, label, part) => {
   const user = userEvent.setup()
   render(part)
   await user.type(screen.getByLabelText(label), '85.50')

@@ -26,7 +26,7 @@ const start = (address: string) => {
   startEarly(window.location)
 }
 
-it('asks for what the board surely needs', async () => {
+it('early requests: fetch what the board always needs', async () => {
   const paths = heard()
   logIn()
   start('/dispatch')
@@ -37,7 +37,7 @@ it('asks for what the board surely needs', async () => {
   )
 })
 
-it('asks for no offers where the board has a filter, and for nothing where nobody is logged in', async () => {
+it('early requests: skip the offers when the board has a filter, and everything without a session', async () => {
   const paths = heard()
   start('/dispatch')
   logIn()

@@ -7,7 +7,7 @@ import { fakeServer } from '#tests/support/wire.ts'
 
 const server = fakeServer()
 
-it('what stops in a browser is reported without who was there, and what the network did is not', async () => {
+it('error reports: contain no personal data and no network errors', async () => {
   const envelopes: string[] = []
   server.use(
     answer.post('https://reports.example/api/1/envelope/', async ({ request }) => {

@@ -20,7 +20,7 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: 'Hel
 describe('help', () => {
   beforeEach(() => localStorage.clear())
 
-  it('opens by its button with the chapter of the page, and gives the focus back', async () => {
+  it('Help button: opens the chapter of the page, and the focus returns', async () => {
     const { user } = await open()
     const button = screen.getByRole('button', { name: 'Help' })
     await user.click(button)
@@ -32,7 +32,7 @@ describe('help', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('opens with ?, but not where that is typed, nor with single-key shortcuts off', async () => {
+  it('? key: opens help, but not while typing or with single-key shortcuts off', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('searchbox'))
     await user.keyboard('?')
@@ -47,7 +47,7 @@ describe('help', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('leads by its links from chapter to chapter, and back to the page’s own', async () => {
+  it("links: lead from chapter to chapter and back to the page's own", async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Help' }))
     const help = await dialog()
@@ -59,7 +59,7 @@ describe('help', () => {
     expect(help.getByRole('heading', { name: 'Bids' })).toBeTruthy()
   })
 
-  it('finds a word of the trade, and says when there is none', async () => {
+  it('glossary: finds a term, and says when none matches', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Help' }))
     const help = await dialog()
@@ -72,20 +72,20 @@ describe('help', () => {
   })
 })
 
-describe('the guide', () => {
+describe('user guide', () => {
   const pages = PAGE_ROUTES.map(({ pattern }) => pattern).filter((pattern) => !pattern.includes('*'))
 
-  it.each(pages)('%s has a chapter of its own', (pattern) => {
+  it.each(pages)('page %s: has a chapter of its own', (pattern) => {
     const topic = findTopic(pattern.replaceAll(/:\w+/g, '7'))
     expect(topic.file).not.toBe('README.md')
     expect(readTopic(topic)).toMatch(/^#+ /)
   })
 
-  it('begins with its contents for a page that it does not know', () => {
+  it('unknown page: shows the table of contents', () => {
     expect(findTopic('/nowhere')).toEqual({ file: 'README.md' })
   })
 
-  it('follows links within docs/user only', () => {
+  it('parseLink: follows links within docs/user only', () => {
     expect(parseLink('accountant.md', 'README.md')).toEqual({ file: 'accountant.md', anchor: undefined })
     expect(parseLink('#invoices', 'accountant.md')).toEqual({ file: 'accountant.md', anchor: 'invoices' })
     for (const href of [
@@ -99,7 +99,7 @@ describe('the guide', () => {
       expect(parseLink(href, 'README.md')).toBeUndefined()
   })
 
-  it('knows the terms that a text uses, in any number, and abbreviations in capitals only', () => {
+  it('findTerms: finds terms in singular and plural, and abbreviations in capitals only', () => {
     const names = (text: string) => findTerms(text).map(({ name }) => name)
     expect(names('Two bids and their deadhead')).toEqual(['Bid', 'Deadhead (DH)'])
     expect(names('a pod of whales')).not.toContain('POD')

@@ -71,7 +71,7 @@ async function shutTo(permissions: readonly Permission[]): Promise<string[]> {
 const ROLES = Object.entries(BUILT_IN_ROLES).filter(([role]) => role !== 'Administrator')
 
 it.each(ROLES)(
-  'nothing that the role %s may not call is called ahead of any page that is shut to it',
+  'role %s: early requests call nothing it may not, for any page it cannot open',
   async (_, permissions) => {
     const { refused, called } = await answerAll(permissions)
     const shut = await shutTo(permissions)
@@ -86,7 +86,7 @@ it.each(ROLES)(
 )
 
 it.each(ROLES)(
-  'nothing that the role %s may not call is called where it is led from a page that is shut to it',
+  'role %s: a redirect from a page it cannot open calls nothing it may not',
   async (_, permissions) => {
     const { refused, called } = await answerAll(permissions)
     const [path] = await shutTo(permissions)

@@ -5,11 +5,11 @@ import { PAGE_ROUTES } from '#src/route-table.ts'
 const twice = <T>(all: readonly T[]) => all.filter((one, place) => all.indexOf(one) !== place)
 const entries = PAGE_ROUTES.flatMap(({ nav }) => (nav ? [nav] : []))
 
-it('no two pages have one address', () => {
+it('route table: no two pages share a URL', () => {
   expect(twice(PAGE_ROUTES.map(({ pattern }) => pattern))).toEqual([])
 })
 
-it('no two pages have one place in the navigation, or in the settings', () => {
+it('route table: no two pages share a position in the navigation or the settings', () => {
   expect(twice(entries.flatMap(({ group, order }) => (group === SETTINGS_GROUP ? [] : [order])))).toEqual([])
   const inSettings = entries.flatMap(({ group, order, settingsOrder }) =>
     group === SETTINGS_GROUP ? [order] : (settingsOrder ?? []),

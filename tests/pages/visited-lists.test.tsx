@@ -73,7 +73,7 @@ async function open(path: string, ahead: readonly string[] = []) {
 
 const inSight = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 
-it('a list that is left and opened again at the same address stands as it was left, and is not drawn again', async () => {
+it('visited list: is restored at the same URL without a redraw', async () => {
   const { user, go, events, drawn } = await open('/vehicles?page=2')
   await user.click(screen.getByRole('button'))
   const before = drawn['vehicles']
@@ -86,7 +86,7 @@ it('a list that is left and opened again at the same address stands as it was le
   expect(events).toEqual(['vehicles wakes', 'vehicles rests', 'vehicles wakes'])
 })
 
-it('a list that is opened at another address begins anew, and a change of the open one goes on', async () => {
+it('visited list: starts fresh at another URL, and a change of the open one continues', async () => {
   const { user, go, events } = await open('/vehicles')
   await user.click(screen.getByRole('button'))
   await go('/vehicles?page=2')
@@ -97,7 +97,7 @@ it('a list that is opened at another address begins anew, and a change of the op
   expect(events.filter((event) => event === 'vehicles wakes')).toHaveLength(2)
 })
 
-it('the three that were opened last stand; an older one begins anew', async () => {
+it('visited lists: keep the last three, and an older one starts fresh', async () => {
   const { user, go } = await open('/vehicles')
   for (const path of ['/bids', '/owners']) {
     await go(path)
@@ -112,7 +112,7 @@ it('the three that were opened last stand; an older one begins anew', async () =
   expect(inSight()).toEqual(['owners 0'])
 })
 
-it('a list whose permission is gone is gone; one that broke hinders no other page, and is tried anew as it is opened again', async () => {
+it('visited list: is dropped without its permission, and a broken one harms no other page and is retried', async () => {
   const { go, allow, isBroken, events } = await open('/vehicles')
   await go('/bids')
   allow(['bids'])
@@ -127,7 +127,7 @@ it('a list whose permission is gone is gone; one that broke hinders no other pag
   expect(events.filter((event) => event === 'vehicles wakes')).toHaveLength(1)
 })
 
-it('a list that is near is drawn before it is opened, at rest, and not again as it is', async () => {
+it('preloaded list: is drawn before it is opened, inactive, and not drawn again', async () => {
   const { go, events, drawn } = await open('/bids', ['vehicles', 'bids'])
   await waitFor(() => expect(drawn['vehicles']).toBe(1))
   expect(inSight()).toEqual(['bids 0'])

@@ -151,7 +151,7 @@ export function survivesAnyAnswer(begins: (pattern: string) => boolean) {
   watchPages()
   const routes = PAGE_ROUTES.filter(({ pattern }) => !pattern.includes('*') && begins(pattern))
   it.each(routes.map((route) => [route.pattern, route] as const))(
-    '%s survives any answer',
+    'page %s: survives any server response',
     async (_, route) => {
       expect(await faultsOf(route)).toEqual([])
     },

@@ -15,7 +15,7 @@ const PARTS = [
   [/^Profile/, ''],
 ] as const
 
-it.each(PARTS)('%s of the header survives any answer', async (name, typed) => {
+it.each(PARTS)('header part %s: survives any server response', async (name, typed) => {
   const server = oddServer(OWN)
   const { user } = await openAt('/settings/teams')
   fireEvent.click(screen.getByRole('button', { name }))
@@ -34,7 +34,7 @@ it.each(PARTS)('%s of the header survives any answer', async (name, typed) => {
   expect(faults).toEqual([])
 })
 
-it('who is logged in is known as before where user/me says something else', async () => {
+it('session: the user stays known when user/me answers with unexpected data', async () => {
   const { readMe: _, ...own } = OWN
   const server = oddServer(own)
   await openAt('/dispatch')
@@ -82,7 +82,7 @@ const NONSENSE = [
   '{"type":"LOAD_READ","data":"x"}',
 ]
 
-it.each(PLACES)('%s survives any live message', async (address) => {
+it.each(PLACES)('page %s: survives any live message', async (address) => {
   oddServer(OWN)
   await openAt(address)
   act(() => FakeSocket.last.accept())

@@ -18,7 +18,7 @@ const drawn = () =>
     </MemoryRouter>,
   )
 
-test('each bar of a chart says what it stands for, and the arrow keys go from one to the next', async () => {
+test('chart: names what each bar means, and arrow keys move between bars', async () => {
   drawn()
   screen.getByRole('group', { name: 'Profit. Use the left and right arrow keys to move between bars.' })
   const [first, , last] = screen.getAllByRole('link')
@@ -32,7 +32,7 @@ test('each bar of a chart says what it stands for, and the arrow keys go from on
   expect(document.activeElement).toBe(last)
 })
 
-test('a chart is as wide as its sheet while it is printed, and as its frame again afterwards', () => {
+test('chart: fills the sheet while printing, and its frame again afterwards', () => {
   drawn()
   const chart = screen.getByRole('group')
   const before = chart.getAttribute('width')
@@ -42,7 +42,7 @@ test('a chart is as wide as its sheet while it is printed, and as its frame agai
   expect(chart.getAttribute('width')).toBe(before)
 })
 
-test('a bar of what this user may not open is no link, and is read and reached all the same', async () => {
+test('chart: a bar the user may not open is not a link, but is still read and focusable', async () => {
   render(
     <MemoryRouter>
       <Chart label="Bids" points={points.map((point) => ({ ...point, to: undefined }))} short={String} />

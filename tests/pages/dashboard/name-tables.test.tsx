@@ -27,7 +27,7 @@ const cellsOf = (name: string) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
 
-test('every name is there, page by page, each count a link, and what belongs to none is said last, so that the table adds up', () => {
+test('dashboard table: shows every name page by page with linked counts, and adds a row for loads without a name', () => {
   show(named(60), 125)
   const next = screen.getByRole('button', { name: 'Next' })
   const seen: (string | null)[] = []
@@ -42,7 +42,7 @@ test('every name is there, page by page, each count a link, and what belongs to 
   expect(screen.getByRole('status').textContent).toBe('Page 6 of 6')
 })
 
-test('nothing is added where the names add up', () => {
+test('dashboard table: adds no row when the names account for all loads', () => {
   show(named(2), 4)
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
     'Broker 1',
@@ -54,7 +54,7 @@ test('nothing is added where the names add up', () => {
   ])
 })
 
-test('beyond the names that are told, the others stand together', () => {
+test('dashboard table: groups everything beyond the listed names under Others', () => {
   show(named(DASHBOARD_NAMES), DASHBOARD_NAMES * 2 + 7)
   const next = screen.getByRole('button', { name: 'Next' })
   while (!(next as HTMLButtonElement).disabled) fireEvent.click(next)

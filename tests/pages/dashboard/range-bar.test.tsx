@@ -25,7 +25,7 @@ const drawn = (address: string) =>
   )
 const shown = () => screen.getByRole('status').textContent
 
-test('a first day after the last one is refused at its field, the figures stay, and it counts once the last day lets it', async () => {
+test('dashboard range: refuses a start after the end at its field, keeps the figures, and applies once the range is valid', async () => {
   const user = userEvent.setup()
   drawn('/dashboard?from=2026-11-02&to=2026-11-12')
   const [from, to] = [
@@ -46,7 +46,7 @@ test('a first day after the last one is refused at its field, the figures stay, 
   expect(from).toHaveProperty('value', '20 Nov 2026')
 })
 
-test('an address whose days are the wrong way round shows the days that come first', () => {
+test('dashboard range: falls back to the default when the URL has its dates reversed', () => {
   drawn('/dashboard?from=2026-11-20&to=2026-11-12')
   const { from, to } = initialRange('accounting', dayWriter(ownZone())(Date.now()))
   expect(shown()).toBe(`${from} to ${to}`)
@@ -55,7 +55,7 @@ test('an address whose days are the wrong way round shows the days that come fir
 test.each([
   ['2026-11-29', '2026-11-23'],
   ['2026-11-30', '2026-11-30'],
-])('the days that stand first on %s of the company end on %s', (today, last) => {
+])('initialRange: on company date %s, the accounting range ends on %s', (today, last) => {
   expect(initialRange('accounting', today).to).toBe(last)
   expect(initialRange('dispatch', today).to).toBe(today)
 })

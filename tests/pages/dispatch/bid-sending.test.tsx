@@ -13,8 +13,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('sending', () => {
-  it('sends the very mail that is shown, in cents, and then shows the thread', async () => {
+describe('sending a bid', () => {
+  it('sends the email shown, with prices in cents, and then shows the thread', async () => {
     const desk = openBid()
     desk.once(CREATE, ({ payload }) =>
       makeBid(90, 1, { mail_state: 'queued', message: String(payload.message) }),
@@ -39,7 +39,7 @@ describe('sending', () => {
     expect(sessionStorage.getItem('bid-draft-1')).toBeNull()
   })
 
-  it('makes one call of a double click, and says that it is sending', async () => {
+  it('double click: makes one call and shows that it is sending', async () => {
     const answer = held<object>()
     const desk = openBid()
     desk.once(CREATE, () => answer.promise)
@@ -52,7 +52,7 @@ describe('sending', () => {
     expect(desk.callsOf(CREATE)).toHaveLength(1)
   })
 
-  it('keeps the key of one intention through a failure, and takes a new one for another body', async () => {
+  it('idempotency key: is kept after a failure, and replaced when the bid changes', async () => {
     const desk = openBid()
     for (const status of [0, 500, 500])
       desk.once(CREATE, () => Promise.reject(refusal(status, { detail: ['Lost.'] })))
@@ -70,7 +70,7 @@ describe('sending', () => {
     expect(keys()[2]).not.toBe(keys()[0])
   })
 
-  it("puts the server's words at their fields and keeps what was typed", async () => {
+  it("refused bid: shows the server's messages at their fields and keeps what was typed", async () => {
     const desk = openBid()
     desk.once(CREATE, () =>
       Promise.reject(
@@ -86,7 +86,7 @@ describe('sending', () => {
   })
 })
 
-describe('undoing', () => {
+describe('undoing a bid', () => {
   const TAKE_BACK = /POST load\/bid\/mail\/9\/take-back/
   const READ = /GET load\/bid\/90\/$/
   const sendHeld = async (undo_seconds: number) => {
@@ -109,7 +109,7 @@ describe('undoing', () => {
     return { ...desk, toasts, undo: () => act(async () => offered()?.cancelMutation?.()) }
   }
 
-  it('says so once, opens the form again, and reads the bid that is gone no more', async () => {
+  it('shows one toast, opens the form again, and does not fetch the deleted bid', async () => {
     const desk = await sendHeld(5)
     desk.once(TAKE_BACK, () => {
       desk.world.bids = []
@@ -124,7 +124,7 @@ describe('undoing', () => {
     expect(desk.callsOf(READ)).toHaveLength(1)
   })
 
-  it('that is refused leaves its words to the call', async () => {
+  it('refused undo: adds no message of its own', async () => {
     const desk = await sendHeld(5)
     desk.once(TAKE_BACK, () =>
       Promise.reject(refusal(409, { detail: ['Too late to undo: this email was already sent.'] })),
@@ -136,11 +136,11 @@ describe('undoing', () => {
   })
 })
 
-describe('what speaks against a bid', () => {
+describe('bid warnings', () => {
   const warnings = () => screen.queryByRole('list', { name: 'Bid warnings' })?.textContent ?? ''
   const bad = { offers: [makeOffer(1, { broker_is_blacklisted: true })] }
 
-  it('is told as the price is typed, and marked', async () => {
+  it('are shown while the price is typed, and marked', async () => {
     const desk = openBid({
       offers: [makeOffer(1, { expires_at: new Date(NOW - 60_000).toISOString(), broker_rating: null })],
     })
@@ -153,7 +153,7 @@ describe('what speaks against a bid', () => {
     expect(warnings()).not.toMatch(/per total mile|below driver pay/)
   })
 
-  it('does not hold a bid up where it only warns', async () => {
+  it('mere warnings: do not block the bid', async () => {
     const desk = openBid({ offers: [makeOffer(1, { broker_rating: null })] })
     desk.once(CREATE, () => makeBid(90, 1))
     await fillBid(desk)
@@ -161,7 +161,7 @@ describe('what speaks against a bid', () => {
     await waitFor(() => expect(desk.callsOf(CREATE)).toHaveLength(1))
   })
 
-  it('asks where it is bad: Enter, Enter sends nothing, a reason and Enter do', async () => {
+  it('severe warning: Enter twice sends nothing, a reason and Enter send', async () => {
     const desk = openBid(bad)
     desk.once(CREATE, () => makeBid(90, 1))
     await fillBid(desk)
@@ -176,7 +176,7 @@ describe('what speaks against a bid', () => {
     expect(desk.callsOf(CREATE)[0]!.payload.override_reason).toBe('Blacklisted broker: Lead agreed')
   })
 
-  it('asks for a price per mile below the company’s, and anew for another one', async () => {
+  it('low price per mile: asks for a reason, and again for another price', async () => {
     const desk = openBid()
     desk.once(CREATE, () => makeBid(90, 1))
     await fillBid(desk, '900')
@@ -191,7 +191,7 @@ describe('what speaks against a bid', () => {
     await waitFor(() => expect(desk.callsOf(CREATE)).toHaveLength(1))
   })
 
-  it('is not agreed to by a double click or a held key, and can be taken back', async () => {
+  it('severe warning: is not confirmed by a double click or a held key, and can be canceled', async () => {
     const desk = openBid(bad)
     await fillBid(desk)
     await desk.user.dblClick(await send())
@@ -205,7 +205,7 @@ describe('what speaks against a bid', () => {
     expect((await price()).value).toBe('1450')
   })
 
-  it('asks anew for what came after the answer', async () => {
+  it('warning that arrives after the reason: asks again', async () => {
     const detail = makeDetail(bad.offers[0]!)
     const desk = openBid({ ...bad, details: [detail] })
     await fillBid(desk)
@@ -223,13 +223,13 @@ describe('what speaks against a bid', () => {
     [{ is_taken: true }, /This load is taken/],
     [{ is_withdrawn: true }, /withdrew this load/],
     [{ reply_to: '', contact_email: '' }, /no email address for bids/],
-  ])('forbids it where the server would refuse it: %o', async (part, words) => {
+  ])('offer with %o: disables sending', async (part, words) => {
     openBid({ offers: [makeOffer(1, part)] })
     await waitFor(() => expect(warnings()).toMatch(words))
     expect((await send()).hasAttribute('disabled')).toBe(true)
   })
 
-  it('stops it while it is written: the broker withdraws', async () => {
+  it('withdrawal while the bid is written: disables sending', async () => {
     const desk = openBid()
     await fillBid(desk)
     await desk.say({ type: 'LOAD_UPDATED', data: makeOffer(1, { version: 2, is_withdrawn: true }), seq: 5 })
@@ -240,7 +240,7 @@ describe('what speaks against a bid', () => {
   it.each([
     ["a colleague's", 5, 'Ann Lee bid $1,450.00 with unit 204; no reply yet'],
     ["one's own from another tab", 3, 'You bid $1,450.00 with unit 204; no reply yet'],
-  ])('is %s bid that comes while one writes, and that is asked about', async (_, dispatcher, words) => {
+  ])('%s bid that arrives while the form is open: asks for confirmation', async (_, dispatcher, words) => {
     const detail = makeDetail(offer)
     const desk = openBid({ details: [detail] })
     await fillBid(desk)

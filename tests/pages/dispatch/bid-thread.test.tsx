@@ -14,11 +14,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a bid that was made', () => {
+describe('sent bid', () => {
   const bid = makeBid(80, 1, { dispatcher_name: 'Ann Lee', unit_number: '204' })
   const details = () => [makeDetail(offer, { bids: [summary(80)] })]
 
-  it('stands with its thread in place of the form, which opens when asked', async () => {
+  it('replaces the form with its thread, and the form opens on request', async () => {
     const desk = openBid({ details: details(), bids: [bid] })
     const thread = within(await screen.findByRole('region', { name: 'Bid by Ann Lee' }))
     expect(await thread.findByText('We can cover this load.')).toBeTruthy()
@@ -28,7 +28,7 @@ describe('a bid that was made', () => {
     expect(screen.getByRole('list', { name: 'Bid warnings' }).textContent).toContain('Ann Lee bid $1,450.00')
   })
 
-  it("shows the broker's answer live", async () => {
+  it("shows the broker's reply live", async () => {
     const desk = openBid({ details: details(), bids: [bid] })
     await screen.findByText('We can cover this load.')
     desk.world.bids = [
@@ -49,7 +49,7 @@ describe('a bid that was made', () => {
     expect(screen.getByText('Can you do 1600?')).toBeTruthy()
   })
 
-  it('says why a mail did not leave, and sends it again with one key', async () => {
+  it('shows why an email failed, and retries it under one key', async () => {
     const failed = {
       ...bid,
       mail_state: 'failed' as const,
@@ -68,13 +68,13 @@ describe('a bid that was made', () => {
     expect(second).toBe(first)
   })
 
-  it("keeps a colleague's mails to him where the server does", async () => {
+  it("hides a colleague's emails when the server does", async () => {
     openBid({ details: details(), bids: [] })
     expect(await screen.findByText('Only the dispatcher on this bid can read its emails.')).toBeTruthy()
   })
 })
 
-describe("the broker's answer", () => {
+describe("broker's reply on the board", () => {
   const CONFIRM = /POST load\/bid\/80\/confirm-answer/
   const countered = makeBid(80, 1, {
     broker_answered: true,
@@ -91,7 +91,7 @@ describe("the broker's answer", () => {
     answer_confirmed_by: 'Dana Reyes',
   }
 
-  it('is proposed from the text, and confirmed with a press', async () => {
+  it("is proposed from the email's text and confirmed with one click", async () => {
     const desk = open()
     desk.once(CONFIRM, () => confirmed)
     expect(await screen.findByText('Countered $1,250.00')).toBeTruthy()
@@ -117,7 +117,7 @@ describe("the broker's answer", () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Rejected' }).checked).toBe(true)
   })
 
-  it('is only told to one who may not confirm it', async () => {
+  it('is read-only for users who may not confirm it', async () => {
     open({ denied: ['assigned-bids', 'bids'] })
     expect(await screen.findByText('Countered $1,250.00')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
@@ -125,7 +125,7 @@ describe("the broker's answer", () => {
     expect(screen.queryByRole('button', { name: 'Send reply' })).toBeNull()
   })
 
-  it("is left to the colleague whose bid it is, with the mails and the reply, where the server keeps the colleague's price", async () => {
+  it('is left to the colleague on the bid, with emails and replies, when the server withholds the price', async () => {
     const { broker_price_cents: _, ...withoutPrice } = countered
     open({ bids: [{ ...withoutPrice, mails: [] }] })
     expect(await screen.findByText(/These emails are between .+ and the broker\./)).toBeTruthy()
@@ -133,7 +133,7 @@ describe("the broker's answer", () => {
     expect(screen.queryByRole('button', { name: 'Send reply' })).toBeNull()
   })
 
-  it('begins a bid with its price and the same vehicle', async () => {
+  it('counter-offer: starts a new bid with its price and the same vehicle', async () => {
     const desk = open()
     await desk.user.click(await send('Match counter: $1,250.00'))
     await waitFor(async () => expect((await price()).value).toBe('1,250.00'))
@@ -142,7 +142,7 @@ describe("the broker's answer", () => {
     expect((await message()).value).toContain('$1,250.00')
   })
 
-  it('fills the price into a form that stands open, and loses nothing else', async () => {
+  it('counter-offer: fills its price into an open form and keeps all other fields', async () => {
     sessionStorage.setItem(
       'bid-draft-1',
       JSON.stringify({ ...EMPTY_DRAFT, price: '900', driver_price: '700' }),
@@ -154,7 +154,7 @@ describe("the broker's answer", () => {
     expect((await field(/^Driver pay, /)).value).toBe('700')
   })
 
-  it('ends the bidding where the load is taken or gone', async () => {
+  it('offers no further bid when the load is taken or withdrawn', async () => {
     const gone = makeOffer(1, { is_read: true, is_taken: true })
     openBid({ offers: [gone], details: [makeDetail(gone, { bids: [summary(80)] })], bids: [confirmed] })
     expect((await screen.findByRole('note')).textContent).toContain('This load is taken')
@@ -163,14 +163,14 @@ describe("the broker's answer", () => {
   })
 })
 
-describe('writing to the broker', () => {
+describe('reply on the board', () => {
   const REPLY = /POST load\/bid\/80\/reply/
   const bid = makeBid(80, 1)
   const open = () => openBid({ details: [makeDetail(offer, { bids: [summary(80)] })], bids: [bid] })
   const box = () =>
     screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reply to sam@pinnacle.example' })
 
-  it('sends the text once and shows it in the thread with the state of its mail', async () => {
+  it('is sent once and shown in the thread with the state of its email', async () => {
     const desk = open()
     const mail = { ...bid.mails[0]!, id: 9, text: 'Yes, 1,300.', state: 'queued' as const }
     desk.once(REPLY, () => ({ ...bid, mails: [...bid.mails, mail] }))
@@ -188,7 +188,7 @@ describe('writing to the broker', () => {
     )
   })
 
-  it('keeps text and key through a failure and a closed panel', async () => {
+  it('keeps text and key after a failure and a closed panel', async () => {
     const desk = open()
     desk.once(REPLY, () => Promise.reject(refusal(500, { detail: ['Lost.'] })))
     await fill(desk.user, await box(), 'Yes')
@@ -205,7 +205,7 @@ describe('writing to the broker', () => {
   })
 })
 
-it('a bid tells how such bids have gone', async () => {
+it('bid panel: shows the history of similar bids', async () => {
   const figures = {
     name: 'Pinnacle',
     bids: 21,

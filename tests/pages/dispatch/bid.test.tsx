@@ -13,8 +13,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the bid form', () => {
-  it('writes the mail from the vehicle and the price, and counts dollars for each mile', async () => {
+describe('bid form', () => {
+  it('writes the email from vehicle and price, and calculates dollars per mile', async () => {
     const desk = openBid()
     await fillBid(desk)
     const text = (await message()).value
@@ -33,7 +33,7 @@ describe('the bid form', () => {
     expect(screen.getByText('Profit').parentElement?.textContent).toBe('Profit$250.0017.24%')
   })
 
-  it('says what to do about each field that is not right, and sends nothing', async () => {
+  it('says how to fix each invalid field, and sends nothing', async () => {
     const desk = openBid({ vehicles: [] })
     await desk.user.click(await send())
     expect(await screen.findByText('Choose a vehicle for the load.')).toBeTruthy()
@@ -45,7 +45,7 @@ describe('the bid form', () => {
     expect(desk.callsOf(CREATE)).toHaveLength(0)
   })
 
-  it('has the best vehicle chosen and says so, but none that is late; Enter in the radius sends nothing', async () => {
+  it('selects the best vehicle and says so, but not one that is late, and Enter in the radius box sends nothing', async () => {
     const sure = openBid()
     expect(await screen.findByText('Auto-selected: best truck nearby.')).toBeTruthy()
     expect((await field(/^Vehicle/)).value).toBe('1')
@@ -76,7 +76,7 @@ describe('the bid form', () => {
     expect((await field(/^Vehicle/)).value).toBe('')
   })
 
-  it('puts a price from our own bids in, which is not sent by itself', async () => {
+  it('fills in a suggested price from past bids without sending it', async () => {
     const advice = {
       pool: 'lane',
       lane: 'TX → MI',
@@ -97,7 +97,7 @@ describe('the bid form', () => {
     expect(desk.callsOf(CREATE)).toHaveLength(0)
   })
 
-  it('says when the chosen vehicle is at the pickup and the delivery, each against its window', async () => {
+  it('shows when the chosen vehicle arrives at pickup and delivery, compared with each window', async () => {
     const at = {
       address: 'LAREDO, TX',
       time_zone: 'America/Chicago',
@@ -133,7 +133,7 @@ describe('the bid form', () => {
     expect(desk.callsOf(/arrivals/)[0]?.payload).toEqual({ vehicle: 1, offer: 1 })
   })
 
-  it('names what speaks against the chosen vehicle', async () => {
+  it('lists the warnings of the chosen vehicle', async () => {
     const desk = openBid()
     await fillBid(desk)
     expect(screen.queryByRole('list', { name: 'Vehicle warnings' })).toBeNull()
@@ -143,7 +143,7 @@ describe('the bid form', () => {
     ).toBeTruthy()
   })
 
-  it('opens with the best vehicle and the price under the cursor: typing it and Enter send', async () => {
+  it('opens with the best vehicle and the focus in the price, so that typing it and Enter send', async () => {
     const desk = openBid({
       vehicles: [
         makeVehicle(4, { fit: vehicles[1]!.fit, road_distance: 3 }),
@@ -159,7 +159,7 @@ describe('the bid form', () => {
     expect(desk.callsOf(CREATE)[0]!.payload).toMatchObject({ vehicle: 5, broker_price_cents: 145_000 })
   })
 
-  it('says so where no vehicle fits in every way, and complains of the missing vehicle alone', async () => {
+  it('says that no vehicle fits completely, and reports only the missing vehicle', async () => {
     const desk = openBid({ vehicles: [makeVehicle(2, { fit: vehicles[1]!.fit })] })
     expect(await screen.findByText(/^None of these trucks fit/)).toBeTruthy()
     expect(document.activeElement).toBe(await field(/^Vehicle/))
@@ -169,7 +169,7 @@ describe('the bid form', () => {
     expect((await message()).getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('sends nothing while the vehicles are looked for, says so, and lets one go on', async () => {
+  it('waits while vehicles load, says so, and lets the user continue', async () => {
     const answer = held<object>()
     const desk = openBid({ answers: [[/GET owner\/vehicle\/list/, () => answer.promise]] })
     await fill(desk.user, await price(), '1450')
@@ -184,7 +184,7 @@ describe('the bid form', () => {
     await waitFor(() => expect(desk.callsOf(CREATE)).toHaveLength(1))
   })
 
-  it('takes back what was wrong with a field as soon as the field is another', async () => {
+  it('clears an error as soon as its field changes', async () => {
     const desk = openBid()
     await fill(desk.user, await price(), 'about')
     await desk.user.keyboard('{Enter}')
@@ -193,7 +193,7 @@ describe('the bid form', () => {
     expect(screen.queryByText(/such as 1450 or 1,450.00/)).toBeNull()
   })
 
-  it('keeps the vehicle that it opened with, whatever moves, and none where a person wants none', async () => {
+  it('keeps its initial vehicle when others move, and none if the user chose none', async () => {
     const desk = openBid({ vehicles: [makeVehicle(4), makeVehicle(5)] })
     await waitFor(async () => expect((await field(/^Vehicle/)).value).toBe('4'))
     desk.world.vehicles = [makeVehicle(5, { arrives_at: new Date(NOW).toISOString() }), makeVehicle(4)]
@@ -206,7 +206,7 @@ describe('the bid form', () => {
     expect((await field(/^Vehicle/)).value).toBe('')
   })
 
-  it('asks for the reason of a vehicle that is not ready, and sends it along', async () => {
+  it('asks for an override reason for a vehicle that is not ready, and sends it', async () => {
     const desk = openBid({ vehicles: [makeVehicle(2, { status: 2, fit: vehicles[1]!.fit })] })
     desk.once(CREATE, () => makeBid(90, 1))
     await screen.findByRole('option', { name: /^202/ })
@@ -224,7 +224,7 @@ describe('the bid form', () => {
     expect(desk.callsOf(CREATE)[0]!.payload.override_reason).toBe('Back from the shop at noon.')
   })
 
-  it('asks for it where only the server knows, and keeps what was typed', async () => {
+  it('asks for an override reason when only the server knows of the problem, and keeps what was typed', async () => {
     const desk = openBid()
     desk.once(CREATE, () =>
       Promise.reject(refusal(409, { override_reason: ['Unit 201’s documents expired on 2026-03-01.'] })),
@@ -236,7 +236,7 @@ describe('the bid form', () => {
     expect((await price()).value).toBe('1450')
   })
 
-  it('opens from a vehicle with the price under the cursor', async () => {
+  it('opens from a vehicle with the focus in the price', async () => {
     const desk = openBid({}, '/dispatch?load=1')
     await desk.user.click(await screen.findByRole('button', { name: 'Bid with unit 201' }))
     await waitFor(async () => expect(document.activeElement).toBe(await price()))
@@ -244,7 +244,7 @@ describe('the bid form', () => {
     expect(window.location.search).toBe('?load=1&panel=bid-detail&vehicle=1')
   })
 
-  it('leaves what a person wrote alone, says when it is out of step, and writes it again only when asked', async () => {
+  it('keeps an edited email, says when it is out of date, and resets it only on request', async () => {
     const desk = openBid()
     await fillBid(desk)
     await desk.user.type(await message(), ' Ready now.')
@@ -258,7 +258,7 @@ describe('the bid form', () => {
     expect((await message()).value).not.toContain('Ready now')
   })
 
-  it('sends what a person insists on', async () => {
+  it('sends an edited email as it is', async () => {
     const desk = openBid()
     desk.once(CREATE, () => makeBid(90, 1))
     await fillBid(desk)
@@ -270,7 +270,7 @@ describe('the bid form', () => {
     expect(desk.callsOf(CREATE)[0]!.payload.message).toMatch(/Ready now\.$/)
   })
 
-  it('keeps what is typed for this offer through a closed panel and a reload', async () => {
+  it('keeps the draft of an offer after a closed panel and a reload', async () => {
     const desk = openBid()
     await fillBid(desk, '1777')
     await desk.user.type(await message(), ' Ready now.')
@@ -281,7 +281,7 @@ describe('the bid form', () => {
     expect((await message()).value).toContain('Ready now.')
   })
 
-  it('says who can allow it to one who may not bid', async () => {
+  it('says who can grant the permission when the user may not bid', async () => {
     openBid({ canBid: false })
     expect((await screen.findByRole('note')).textContent).toContain(
       'You can view this offer but not bid on it.',
@@ -290,7 +290,7 @@ describe('the bid form', () => {
   })
 })
 
-describe("in a dispatcher's name", () => {
+describe('dispatcher of a bid', () => {
   const users = [
     { id: 3, first_name: 'Dana', last_name: 'Reyes' },
     { id: 9, first_name: 'Ann', last_name: 'Lee' },
@@ -298,7 +298,7 @@ describe("in a dispatcher's name", () => {
   const lead = () => openBid({ denied: [], users })
   const ASSIGNED = /POST load\/bid\/create/
 
-  it("is one's own unless another is chosen, who then signs the mail", async () => {
+  it('is the user by default, and a chosen dispatcher signs the email', async () => {
     const desk = lead()
     desk.once(ASSIGNED, () => makeBid(90, 1))
     const choice = await screen.findByLabelText<HTMLSelectElement>(/^Dispatcher/)
@@ -315,7 +315,7 @@ describe("in a dispatcher's name", () => {
     expect(desk.callsOf(CREATE)).toHaveLength(0)
   })
 
-  it('names oneself, and says at the field what the server holds against another', async () => {
+  it("is sent even for the user, and the server's refusal is shown at the field", async () => {
     const desk = lead()
     desk.once(ASSIGNED, () => Promise.reject(refusal(400, { dispatcher: ['Choose somebody who may bid.'] })))
     await fillBid(desk)
@@ -324,7 +324,7 @@ describe("in a dispatcher's name", () => {
     expect(desk.callsOf(ASSIGNED)[0]!.payload.dispatcher).toBe(3)
   })
 
-  it('is not offered to one who may bid only for himself', async () => {
+  it('is not offered to users who may bid only for themselves', async () => {
     openBid({ users })
     await send()
     expect(screen.queryByLabelText(/^Dispatcher/)).toBeNull()

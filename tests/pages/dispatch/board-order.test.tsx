@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openDesk } from './desk.tsx'
 import { makeOffer } from './fixtures.ts'
 
-it('the board stands by its posted rate, or by dollars a mile, where the head of the rates is pressed', async () => {
+it('board: a click on the Rate header sorts by posted rate, then by dollars per mile', async () => {
   const [cheap, long, unpriced] = [
     makeOffer(1, { posted_price_cents: 50_000, miles: 100 }),
     makeOffer(2, { posted_price_cents: 90_000, miles: 900 }),

@@ -19,8 +19,8 @@ const ready = async () => {
   await screen.findByRole('grid', { name: 'Load offers' })
 }
 
-describe('a row', () => {
-  it('says what it shows: lane, dates, vehicle, miles, load, requirements, broker', async () => {
+describe('board row', () => {
+  it('shows and announces lane, dates, vehicle, miles, load, requirements and broker', async () => {
     openDesk('/dispatch', {
       offers: board({ hazardous: true, miles_estimated: true, posted_price_cents: 145_000 }),
     })
@@ -41,7 +41,7 @@ describe('a row', () => {
     ])
   })
 
-  it('shows raw words for a date that is none, and a dash for what is not stated', async () => {
+  it('shows the original text of an unreadable date, and a dash for a missing one', async () => {
     openDesk('/dispatch', {
       offers: board({
         pick_up_date: null,
@@ -57,7 +57,7 @@ describe('a row', () => {
     expect(row?.textContent).toContain('—1,250 lb')
   })
 
-  it('says each mark in words', async () => {
+  it('announces each mark in words', async () => {
     openDesk('/dispatch', {
       offers: board({ is_read: false, is_bid: true, is_driver_bid: true, broker_answered: true }),
     })
@@ -67,7 +67,7 @@ describe('a row', () => {
     )
   })
 
-  it('says that it is taken, withdrawn, about to end, over, and that its broker is blacklisted', async () => {
+  it('shows that it is taken, withdrawn, about to expire, expired, or from a blacklisted broker', async () => {
     openDesk('/dispatch', {
       offers: board(
         { is_taken: true },
@@ -89,7 +89,7 @@ describe('a row', () => {
     expect(within(blacklisted!).getByTitle('This broker is blacklisted').textContent).toContain('Blacklisted')
   })
 
-  it('says how old it is, and that it is stale after more than two hours', async () => {
+  it('shows its age, and marks it as stale after two hours', async () => {
     openDesk('/dispatch', { offers: board({ received_date: at(119) }, { received_date: at(121) }) })
     await ready()
     const [fresh, old] = rowsNow()
@@ -100,28 +100,28 @@ describe('a row', () => {
   })
 })
 
-describe('the list', () => {
-  it('stands newest first by the later of receipt and driver bid', async () => {
+describe('board list', () => {
+  it('sorts newest first by receipt or driver bid, whichever is later', async () => {
     openDesk('/dispatch', { offers: board({}, {}, { driver_bid_at: at(0), is_driver_bid: true }) })
     await ready()
     expect(idsNow()).toEqual([3, 1, 2])
     expect(screen.getByText(/offers/, { selector: 'span' })?.textContent).toContain('3 offers, 0 unread')
   })
 
-  it('has a skeleton, then the rows', async () => {
+  it('shows a skeleton, then the rows', async () => {
     openDesk('/dispatch', { offers: board({}) })
     screen.getByRole('status', { name: 'Loading offers' })
     await ready()
     expect(screen.queryByRole('status', { name: 'Loading offers' })).toBeNull()
   })
 
-  it('says where offers come from while there is none', async () => {
+  it('empty board: shows the address that offers come from', async () => {
     openDesk('/dispatch')
     expect(await screen.findByText('No offers yet')).toBeTruthy()
     expect(await screen.findByText('loads@carrier.example')).toBeTruthy()
   })
 
-  it('is empty, and says so in the log, where the answer has no results', async () => {
+  it('answer without results: shows an empty board and logs it', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const desk = openDesk('/dispatch', { offers: board({}) })
     await ready()
@@ -133,7 +133,7 @@ describe('the list', () => {
     )
   })
 
-  it('says why it could not be read, and reads again when asked', async () => {
+  it('failed load: shows the reason and can be retried', async () => {
     const { user } = openDesk('/dispatch', {
       offers: board({}),
       fails: [[/GET load\/offer\/list/, refusal(500, { detail: ['Broken.'] })]],
@@ -144,12 +144,12 @@ describe('the list', () => {
     expect(idsNow()).toEqual([1])
   })
 
-  it('warns when the feed is silent', async () => {
+  it('silent mail feed: shows a warning', async () => {
     openDesk('/dispatch', { mail: { last_mail_at: at(75), is_silent: true, waiting: 0 } })
     expect(await screen.findByText('No email for 1 h 15 min: check the feed')).toBeTruthy()
   })
 
-  it('tells the last of all mails, whatever the filter takes', async () => {
+  it('shows the time of the last email, whatever the filter', async () => {
     const desk = openDesk('/dispatch?from=ZZ', {
       mail: { last_mail_at: at(75), is_silent: false, waiting: 0 },
     })
@@ -159,10 +159,10 @@ describe('the list', () => {
   })
 })
 
-describe('live', () => {
+describe('board live updates', () => {
   const rest = { is_read: false, received_date: at(0) }
 
-  it('puts a new offer on top, once, however often it is told', async () => {
+  it('a new offer appears once at the top, even if its message repeats', async () => {
     const desk = openDesk('/dispatch', { offers: board({}, {}) })
     await ready()
     const created = { type: 'LOAD_CREATED', data: makeOffer(9, rest) } as const
@@ -170,7 +170,7 @@ describe('live', () => {
     await waitFor(() => expect(idsNow()).toEqual([9, 1, 2]))
   })
 
-  it('marks what is read elsewhere, bid, answered, and brings a driver bid to the top', async () => {
+  it('messages mark an offer as read, bid on or answered, and a driver bid moves it to the top', async () => {
     const desk = openDesk('/dispatch', { offers: board({ is_read: false }, {}, {}, {}) })
     await ready()
     await desk.say(
@@ -186,7 +186,7 @@ describe('live', () => {
     expect(marks(2)).toBe('Bid placed, Broker replied')
   })
 
-  it('keeps what came while the snapshot was on its way, and only what the snapshot did not hold', async () => {
+  it('messages received during a snapshot are applied if the snapshot lacks them', async () => {
     const desk = openDesk('/dispatch', { offers: board({}) })
     await ready()
     const answer = held<object>()
@@ -206,7 +206,7 @@ describe('live', () => {
     expect(screen.queryByText('Old words')).toBeNull()
   })
 
-  it('does not trust a snapshot that was asked for before the link stood', async () => {
+  it('a snapshot requested before the socket connected is discarded', async () => {
     const early = held<object>()
     const desk = openDesk('/dispatch', {
       offers: [makeOffer(9, rest), ...board({})],
@@ -218,7 +218,7 @@ describe('live', () => {
     expect(idsNow()).toEqual([9, 1])
   })
 
-  it('reads a snapshot when a message tells of an offer that it cannot place', async () => {
+  it('a message about an unknown offer triggers a snapshot', async () => {
     const desk = openDesk('/dispatch', { offers: board({}) })
     await ready()
     desk.world.offers = [makeOffer(40, { driver_bid_at: at(0), is_driver_bid: true }), ...board({})]
@@ -227,7 +227,7 @@ describe('live', () => {
     await waitFor(() => expect(idsNow()).toEqual([40, 1]))
   })
 
-  it('reads a snapshot when the page is looked at again', async () => {
+  it('a page that becomes visible again triggers a snapshot', async () => {
     const desk = openDesk('/dispatch', { offers: board({}) })
     await ready()
     desk.world.offers = [makeOffer(9, rest), ...board({})]
@@ -235,7 +235,7 @@ describe('live', () => {
     await waitFor(() => expect(idsNow()).toEqual([9, 1]))
   })
 
-  it('keeps the rows and says so when they cannot be refreshed', async () => {
+  it('a failed refresh keeps the rows and says so', async () => {
     const desk = openDesk('/dispatch', { offers: board({}) })
     await ready()
     desk.once(/GET load\/offer\/list/, () => Promise.reject(refusal(500, { detail: ['Broken.'] })))
@@ -246,7 +246,7 @@ describe('live', () => {
     await waitFor(() => expect(screen.queryByText(/Couldn’t refresh offers/)).toBeNull())
   })
 
-  it('says that the network is gone', async () => {
+  it('a lost network is reported', async () => {
     openDesk('/dispatch', { offers: board({}) })
     await ready()
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -258,14 +258,14 @@ describe('live', () => {
   })
 })
 
-describe('the keyboard', () => {
+describe('board keyboard', () => {
   const focusedId = () => Number((document.activeElement as HTMLElement).dataset.offer)
   const tabFromFilters = async (user: ReturnType<typeof openDesk>['user']) => {
     screen.getByRole('button', { name: 'Driver bids' }).focus()
     await user.tab()
   }
 
-  it('reaches the list with one tab and walks it with the arrows, Home and End', async () => {
+  it('Tab reaches the list once, and arrows, Home and End move within it', async () => {
     const { user } = openDesk('/dispatch', { offers: board({}, {}, {}) })
     await ready()
     await tabFromFilters(user)
@@ -279,7 +279,7 @@ describe('the keyboard', () => {
     expect(rowsNow().filter((row) => row.tabIndex === 0)).toHaveLength(1)
   })
 
-  it('opens the row with Enter and keeps the focus on it', async () => {
+  it('Enter opens the row and keeps the focus on it', async () => {
     const { user } = openDesk('/dispatch', { offers: board({}, {}) })
     await ready()
     await tabFromFilters(user)
@@ -289,7 +289,7 @@ describe('the keyboard', () => {
     expect(rowsNow()[1]?.getAttribute('aria-selected')).toBe('true')
   })
 
-  it('stays on the offer that was clicked when others arrive and when it moves itself', async () => {
+  it('the focus stays on the clicked offer when others arrive and when the row moves', async () => {
     const desk = openDesk('/dispatch', { offers: board({}, {}, {}) })
     await ready()
     await desk.user.click(rowsNow()[1]!)
@@ -313,7 +313,7 @@ describe('the keyboard', () => {
     expect(focusedId()).toBe(2)
   })
 
-  it('gives the focus back to the row when the panel is closed with Escape', async () => {
+  it('Escape closes the panel and returns the focus to the row', async () => {
     const { user } = openDesk('/dispatch', { offers: board({}, {}) })
     await ready()
     await user.click(rowsNow()[1]!)

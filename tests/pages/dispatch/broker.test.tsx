@@ -10,7 +10,7 @@ const open = (world: World = {}) =>
 const facts = async () => within(await screen.findByRole('region', { name: 'Broker' }))
 const star = async (name: string) => (await facts()).findByRole<HTMLInputElement>('radio', { name })
 
-it('the broker stands with what we think of him, his page and his office', async () => {
+it('broker section: shows rating, page and office contact', async () => {
   open()
   const broker = await facts()
   expect((await broker.findByText(/4\.2 of 5 \(5 ratings\)/)).textContent).toBeTruthy()
@@ -25,7 +25,7 @@ it('the broker stands with what we think of him, his page and his office', async
   expect(broker.queryByText('Blacklisted')).toBeNull()
 })
 
-it('that its MC number is another broker’s too is said beside the vehicles, once', async () => {
+it('broker section: warns once that another broker uses the same MC number', async () => {
   const shared = { ...offer, sender_marks: ['same_mc' as const], broker_mc_number: '123456' }
   const detail = { ...makeDetail(shared), mc_conflict: { id: 4, name: 'Shade LLC', domain: 'shade.example' } }
   openDesk('/dispatch?load=1', { offers: [shared], details: [detail], brokers: [makeBroker(7)] })
@@ -38,7 +38,7 @@ it.each([
   ['failed', 'Forged?', 'Failed verification'],
   ['unknown', 'Unverified', 'Couldn’t be verified'],
 ] as const)(
-  'a sender whose verdict is %s is doubted, on the row and in the panel',
+  'sender with verdict %s: is flagged on the row and in the panel',
   async (sender_verdict, short, words) => {
     const doubted = { ...offer, sender_verdict }
     openDesk('/dispatch?load=1', {
@@ -52,7 +52,7 @@ it.each([
   },
 )
 
-it("one's own rating is shown, and given with a press", async () => {
+it("broker rating: shows the user's own and is given with one click", async () => {
   const desk = open({ brokers: [makeBroker(7, { my_rating: 3 })] })
   await waitFor(async () => expect((await star('3 stars')).checked).toBe(true))
   desk.once(RATE, () => ({ id: 7, rating: 4.5 }))
@@ -63,7 +63,7 @@ it("one's own rating is shown, and given with a press", async () => {
   expect(await (await facts()).findByText(/4\.5 of 5/)).toBeTruthy()
 })
 
-it('of ratings in quick succession the last one is what is kept', async () => {
+it('broker rating: keeps the last of several quick ratings', async () => {
   const desk = open()
   const answer = held<object>()
   desk.once(RATE, () => answer.promise)
@@ -77,7 +77,7 @@ it('of ratings in quick succession the last one is what is kept', async () => {
   expect((await star('2 stars')).checked).toBe(true)
 })
 
-it('a rating that could not be kept is taken back, with the reason', async () => {
+it('broker rating that fails: is reverted and shows the reason', async () => {
   const desk = open({ brokers: [makeBroker(7, { my_rating: 3 })] })
   await waitFor(async () => expect((await star('3 stars')).checked).toBe(true))
   desk.once(RATE, () => Promise.reject(refusal(500, { detail: ['Lost.'] })))
@@ -86,13 +86,13 @@ it('a rating that could not be kept is taken back, with the reason', async () =>
   expect((await star('3 stars')).checked).toBe(true)
 })
 
-it('one who may not rate reads only', async () => {
+it('broker rating: is read-only without the permission', async () => {
   open({ denied: ['broker-ratings'] })
   await (await facts()).findByText(/4\.2 of 5/)
   expect(screen.queryByRole('radio', { name: '5 stars' })).toBeNull()
 })
 
-it('a broker who is blacklisted meanwhile is marked with the reason, live', async () => {
+it('broker who becomes blacklisted: is marked with the reason, live', async () => {
   const detail = makeDetail(offer)
   const desk = open({ details: [detail] })
   await (await facts()).findByText(/4\.2 of 5/)
@@ -117,7 +117,7 @@ it('a broker who is blacklisted meanwhile is marked with the reason, live', asyn
   expect(await screen.findByText(/is blacklisted: Never paid\. Don’t bid/)).toBeTruthy()
 })
 
-it('an offer that names no broker asks for none', async () => {
+it('offer without a broker: sends no broker request', async () => {
   const desk = open({
     offers: [makeOffer(1, { is_read: true, broker: null, broker_company: '', broker_rating: null })],
   })

@@ -5,8 +5,8 @@ import { makeOffer, ME } from './fixtures.ts'
 
 const copied = () => navigator.clipboard.readText()
 
-describe('copying', () => {
-  it('an offer gives its fields as text, and says so', async () => {
+describe('copying on the board', () => {
+  it('Copy load information: copies the fields as text and says so', async () => {
     const { user } = openDesk('/dispatch?load=1', { offers: [makeOffer(1)] })
     const button = await screen.findByRole('button', { name: 'Copy load information' })
     expect(button.getAttribute('aria-keyshortcuts')).toBe('c')
@@ -15,13 +15,13 @@ describe('copying', () => {
     expect(await copied()).toMatch(/^Pick-up at: Laredo, TX 78045\nPick-up date: /)
   })
 
-  it('the referral link gives the user’s own', async () => {
+  it("Copy referral link: copies the user's own link", async () => {
     const { user } = openDesk('/dispatch?load=1', { offers: [makeOffer(1)] })
     await user.click(await screen.findByRole('button', { name: 'Copy referral link' }))
     expect(await copied()).toBe('https://carrier.example/join/dana')
   })
 
-  it('a referral link that a user has not got says who can set one, and copies nothing', async () => {
+  it('missing referral link: says who can set one up, and copies nothing', async () => {
     const { user } = openDesk('/dispatch?load=1', {
       offers: [makeOffer(1)],
       me: { ...ME, referral_link: '' },
@@ -36,7 +36,7 @@ describe('copying', () => {
     expect(await copied()).toBe('before')
   })
 
-  it('says so where the browser refuses', async () => {
+  it('blocked clipboard: shows that the browser refused', async () => {
     const { user } = openDesk('/dispatch?load=1', { offers: [makeOffer(1)] })
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)

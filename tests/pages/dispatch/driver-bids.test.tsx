@@ -38,8 +38,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the drivers who were asked', () => {
-  it('stand with what they answered, how far they are and when', async () => {
+describe('driver quotes of an offer', () => {
+  it('show answer, distance and time of each driver asked', async () => {
     open([
       priced,
       makeDriverBid(6, {
@@ -68,7 +68,7 @@ describe('the drivers who were asked', () => {
     ])
   })
 
-  it('answer live', async () => {
+  it('follow answers live', async () => {
     const bids = [makeDriverBid(5)]
     const desk = open(bids)
     expect((await section()).getByText(/no answer yet/)).toBeTruthy()
@@ -80,7 +80,7 @@ describe('the drivers who were asked', () => {
     await waitFor(async () => expect((await section()).getByText(/Passed/)).toBeTruthy())
   })
 
-  it('leave an offer alone that a message does not speak of', async () => {
+  it('do not refetch the offer for a message about another offer', async () => {
     const desk = open([makeDriverBid(5)])
     await section()
     const before = desk.callsOf(/GET load\/offer\/1\//).length
@@ -88,7 +88,7 @@ describe('the drivers who were asked', () => {
     expect(desk.callsOf(/GET load\/offer\/1\//)).toHaveLength(before)
   })
 
-  it("have a price that opens the bid form with their vehicle and it as the driver's", async () => {
+  it("Bid with this quote: opens the bid form with the driver's vehicle and price", async () => {
     const desk = open([priced])
     await desk.user.click(await button(/^Bid with this quote/))
     await waitFor(() =>
@@ -100,14 +100,14 @@ describe('the drivers who were asked', () => {
     expect(screen.getByText(/\$100\.00 below driver pay of \$1,100\.00/)).toBeTruthy()
   })
 
-  it('are bid with by nobody who may not bid', async () => {
+  it('Bid with this quote: is not offered to users who may not bid', async () => {
     open([priced], { canBid: false })
     await section()
     expect(screen.queryByRole('button', { name: /^Bid with this quote/ })).toBeNull()
   })
 })
 
-describe('asking drivers', () => {
+describe('Ask drivers dialog', () => {
   async function choose(desk: ReturnType<typeof open>, units = ['201', '202', '203']) {
     for (const unit of units)
       await desk.user.click(await screen.findByRole('checkbox', { name: `Select unit ${unit}` }))
@@ -115,7 +115,7 @@ describe('asking drivers', () => {
     return within(await screen.findByRole('dialog', { name: 'Ask drivers for a quote' }))
   }
 
-  it('shows who is asked, who cannot be and why, and the mail that they get', async () => {
+  it('shows who is asked, who cannot be and why, and the email they get', async () => {
     const desk = open()
     const dialog = await choose(desk)
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /^203/ }).disabled).toBe(true)
@@ -128,7 +128,7 @@ describe('asking drivers', () => {
     expect(mail.textContent).not.toMatch(/Pinnacle|Sam Porter|555-0100.*x|\$900/)
   })
 
-  it('asks once, tells who was asked, and takes the ticks away', async () => {
+  it('sends once, shows who was asked, and clears the selection', async () => {
     const desk = open()
     const dialog = await choose(desk)
     await fill(desk.user, dialog.getByLabelText(/^Note/), ' Leave by three. ')
@@ -146,7 +146,7 @@ describe('asking drivers', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('keeps note, ticks and key through a failure and a closed dialog', async () => {
+  it('keeps note, selection and key after a failure and a closed dialog', async () => {
     const desk = open()
     const dialog = await choose(desk, ['201'])
     await fill(desk.user, dialog.getByLabelText(/^Note/), 'Soon.')
@@ -163,7 +163,7 @@ describe('asking drivers', () => {
     expect(second).toBe(first)
   })
 
-  it("says the server's words at the note and for the rest", async () => {
+  it("shows the server's refusal at the note, and the rest below", async () => {
     const desk = open()
     const dialog = await choose(desk, ['201'])
     desk.once(ASK, () =>
@@ -180,7 +180,7 @@ describe('asking drivers', () => {
     ])
   })
 
-  it('is not offered for a load that is gone, nor to one who may not', async () => {
+  it('is not offered for an unavailable load or without the permission', async () => {
     const gone = makeOffer(1, { is_read: true, is_withdrawn: true })
     const desk = open([], { offers: [gone], details: [makeDetail(gone)] })
     await desk.user.click(await screen.findByRole('checkbox', { name: 'Select unit 201' }))

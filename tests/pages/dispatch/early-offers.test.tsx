@@ -25,7 +25,7 @@ const open = (secondsAgo: number) =>
 const offerCalls = ({ calls }: ReturnType<typeof open>) =>
   calls.filter(({ url }) => url === 'load/offer/list/').length
 
-it('stands with the offers that came before it, and asks again once the link stands', async () => {
+it('board with offers fetched early: shows them at once, and refetches on connect', async () => {
   const desk = open(1)
   expect(idsNow()).toEqual([1])
   expect(screen.queryByRole('status', { name: 'Loading offers' })).toBeNull()
@@ -35,7 +35,7 @@ it('stands with the offers that came before it, and asks again once the link sta
   expect(offerCalls(desk)).toBe(1)
 })
 
-it('asks for the offers where those that came before it are old', async () => {
+it('board with outdated early offers: fetches them again', async () => {
   const desk = open(60)
   await waitFor(() => expect(idsNow()).toEqual([2]))
   expect(offerCalls(desk)).toBe(1)

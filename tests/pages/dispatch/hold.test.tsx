@@ -65,12 +65,12 @@ const REASONS: [string, (desk: Desk) => unknown, (desk: Desk) => unknown][] = [
     () => act(() => rowsNow()[1]!.focus()),
     () => act(() => (document.activeElement as HTMLElement).blur()),
   ],
-  ['text of them is selected', () => act(selectText), () => act(dropSelection)],
+  ['their text is selected', () => act(selectText), () => act(dropSelection)],
   ['they are scrolled from the top', () => scrollTo(100), () => scrollTo(0)],
 ]
 
-describe('the rows do not move while', () => {
-  it.each(REASONS)('%s; let go, they show what came', async (_, hold, letGo) => {
+describe('board rows stay in place while', () => {
+  it.each(REASONS)('%s, and show new offers when released', async (_, hold, letGo) => {
     const desk = await open()
     await hold(desk)
     await desk.say(arrival(8, 2), arrival(9, 3))
@@ -81,7 +81,7 @@ describe('the rows do not move while', () => {
     expect(screen.queryByRole('button', { name: /new$/ })).toBeNull()
   })
 
-  it('one reason is left of two', async () => {
+  it('one of two reasons remains', async () => {
     const desk = await open()
     await desk.user.hover(rowsNow()[1]!)
     scrollTo(100)
@@ -93,8 +93,8 @@ describe('the rows do not move while', () => {
   })
 })
 
-describe('a held list', () => {
-  it('says of its rows at once what becomes of them', async () => {
+describe('held board list', () => {
+  it('updates the marks of its rows immediately', async () => {
     const desk = await open()
     await desk.user.hover(rowsNow()[1]!)
     await desk.say(
@@ -108,7 +108,7 @@ describe('a held list', () => {
     await pill(1)
   })
 
-  it('draws nothing anew for what comes, but the number on the pill', async () => {
+  it('redraws nothing but the number on the pill when offers arrive', async () => {
     const desk = await open()
     await desk.user.hover(rowsNow()[1]!)
     await desk.say(arrival(8, 2))
@@ -122,7 +122,7 @@ describe('a held list', () => {
     expect(changed).not.toHaveBeenCalled()
   })
 
-  it('keeps a row that the cap dropped, and says that it has left', async () => {
+  it('keeps a row dropped by the cap, and marks it as off the board', async () => {
     const desk = await open(BOARD_CAP)
     await desk.user.hover(rowsNow()[1]!)
     await desk.say(arrival(99, 2))
@@ -134,7 +134,7 @@ describe('a held list', () => {
     expect(idsNow()).not.toContain(BOARD_CAP)
   })
 
-  it('shows what came when the pill is pressed, and takes the focus to the newest', async () => {
+  it('shows new offers on a click of the pill, and focuses the newest', async () => {
     const desk = await open()
     await desk.user.hover(rowsNow()[1]!)
     await desk.say(arrival(9, 2))
@@ -143,7 +143,7 @@ describe('a held list', () => {
     expect(document.activeElement).toBe(rowsNow()[0])
   })
 
-  it('is still held while the pointer is on the pill', async () => {
+  it('stays held while the pointer is on the pill', async () => {
     const desk = await open()
     await desk.user.hover(rowsNow()[1]!)
     await desk.say(arrival(9, 2))
@@ -153,7 +153,7 @@ describe('a held list', () => {
     expect(idsNow()).toEqual([1, 2, 3])
   })
 
-  it('does not hold for a focus that a click has left behind', async () => {
+  it('is not held by focus left behind by a click', async () => {
     const desk = await open()
     await desk.user.click(rowsNow()[1]!)
     await desk.user.hover(elsewhere())
@@ -162,7 +162,7 @@ describe('a held list', () => {
     expect(document.activeElement).toBe(rowsNow()[2])
   })
 
-  it('is still held while a dialog has the focus that it gives back', async () => {
+  it('stays held while a dialog has the focus', async () => {
     const desk = await open()
     render(<HelpButton />, { wrapper: MemoryRouter })
     await desk.user.keyboard('j?')

@@ -27,8 +27,8 @@ const figures = () =>
     .getAllByRole('button')
     .map((button) => button.textContent)
 
-describe('with no offer chosen', () => {
-  it('the board is told in figures, and they are live', async () => {
+describe('board without a selected offer', () => {
+  it('shows live figures', async () => {
     const desk = openDesk('/dispatch', { offers })
     await waitFor(() =>
       expect(figures()).toEqual(['2 unread', '1 expiring within 5 minutes', '1 bids awaiting reply']),
@@ -37,7 +37,7 @@ describe('with no offer chosen', () => {
     await waitFor(() => expect(figures()[0]).toBe('1 unread'))
   })
 
-  it('as many are unread as rows are marked so, whatever their ends', async () => {
+  it('counts unread offers as the rows mark them, expired or not', async () => {
     openDesk('/dispatch', { offers })
     await waitFor(() => expect(figures()[0]).toBe('2 unread'))
     expect(screen.getByText(/offers/, { selector: 'span' }).textContent).toBe('7 offers, 2 unread')
@@ -48,14 +48,14 @@ describe('with no offer chosen', () => {
     ['2 unread', 9],
     ['1 expiring within 5 minutes', 8],
     ['1 bids awaiting reply', 4],
-  ])('%s leads to the row', async (name, id) => {
+  ])('%s focuses its row', async (name, id) => {
     const { user } = openDesk('/dispatch', { offers })
     await user.click(await screen.findByRole('button', { name }))
     expect((document.activeElement as HTMLElement).dataset.offer).toBe(String(id))
     expect(rowsNow()).toHaveLength(offers.length)
   })
 
-  it('no figure is told of a board that could not be read', async () => {
+  it('shows no figures for a board that failed to load', async () => {
     const desk = openDesk('/dispatch', {
       offers,
       fails: [[/GET load\/offer\/list/, refusal(500, { detail: ['Lost.'] })]],
@@ -67,13 +67,13 @@ describe('with no offer chosen', () => {
     expect(screen.queryByRole('note')).toBeNull()
   })
 
-  it('the keys are told, all of them when asked', async () => {
+  it('shows shortcuts, and all of them on request', async () => {
     const { user } = openDesk('/dispatch', { offers })
     await user.click(await screen.findByRole('button', { name: 'All shortcuts' }))
     expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
   })
 
-  it('the referral link is at hand', async () => {
+  it('shows the referral link button', async () => {
     openDesk('/dispatch', { offers })
     expect(await screen.findByRole('button', { name: 'Copy referral link' })).toBeTruthy()
   })

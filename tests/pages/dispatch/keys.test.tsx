@@ -28,8 +28,8 @@ const focusedId = () => Number((document.activeElement as HTMLElement).dataset.o
 const where = () => window.location.search
 const price = () => screen.findByLabelText(/^Bid, \$/)
 
-describe('the rows', () => {
-  it('are walked by letters from wherever the focus is, beginning with the first', async () => {
+describe('board row shortcuts', () => {
+  it('j and k move from anywhere, starting with the first row', async () => {
     const { user } = await open()
     await user.keyboard('j')
     expect(focusedId()).toBe(1)
@@ -39,7 +39,7 @@ describe('the rows', () => {
     expect(focusedId()).toBe(2)
   })
 
-  it('are walked by arrows, by pages and to their ends while nothing else has the focus', async () => {
+  it('arrows, Page and End keys move while nothing else has the focus', async () => {
     const { user } = await open()
     await user.keyboard('{ArrowDown}')
     expect(focusedId()).toBe(1)
@@ -50,13 +50,13 @@ describe('the rows', () => {
     expect(focusedId()).toBe(1)
   })
 
-  it('open with Enter', async () => {
+  it('Enter opens the row', async () => {
     const { user } = await open()
     await user.keyboard('jj{Enter}')
     expect(where()).toBe('?load=2&panel=detail')
   })
 
-  it('show what is new with n, and the newest has the focus', async () => {
+  it('n shows new offers and focuses the newest', async () => {
     const desk = await open()
     await desk.user.keyboard('j')
     await desk.say({ type: 'LOAD_CREATED', data: makeOffer(9, { received_date: at(0) }), seq: 2 })
@@ -69,15 +69,15 @@ describe('the rows', () => {
   })
 })
 
-describe('the focused offer, else the open one', () => {
-  it('is bid on with b: its form opens with the price focused', async () => {
+describe('shortcut for the focused or open offer', () => {
+  it('b: opens the bid form with the price focused', async () => {
     const { user } = await open()
     await user.keyboard('jjb')
     expect(where()).toContain('load=2&panel=bid-detail')
     await waitFor(async () => expect(document.activeElement).toBe(await price()))
   })
 
-  it('is bid on from its details too', async () => {
+  it('b: opens the bid form from the details as well', async () => {
     const { user } = await open({}, '/dispatch?load=3')
     await screen.findByRole('button', { name: 'Place bid' })
     await user.keyboard('b')
@@ -85,7 +85,7 @@ describe('the focused offer, else the open one', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await price()))
   })
 
-  it('is copied with c', async () => {
+  it('c: copies the load information', async () => {
     const { user, openToast } = await open()
     await user.keyboard('jc')
     expect(await navigator.clipboard.readText()).toContain('Pick-up at: Laredo, TX 78045')
@@ -96,7 +96,7 @@ describe('the focused offer, else the open one', () => {
     )
   })
 
-  it('is marked read with r, without being opened, once', async () => {
+  it('r: marks the offer as read once, without opening it', async () => {
     const desk = await open({ offers: board({ is_read: false }, { is_read: false }) })
     await desk.user.keyboard('jr')
     expect(rowsNow()[0]!.dataset.unread).toBeUndefined()
@@ -106,7 +106,7 @@ describe('the focused offer, else the open one', () => {
     expect(where()).toBe('')
   })
 
-  it('is unread again where the server refused', async () => {
+  it('r: reverts to unread when the server refuses', async () => {
     const { user } = await open({
       offers: board({ is_read: false }),
       fails: [[/POST load\/offer\/1\/read/, refusal(500, { detail: ['No.'] })]],
@@ -116,9 +116,9 @@ describe('the focused offer, else the open one', () => {
   })
 
   it.each([
-    ['opens, and its vehicles have the focus, with x', '/dispatch', 'jjx'],
-    ['has its vehicles focused with x where it is open', '/dispatch?load=2', 'x'],
-  ])('%s', async (_, path, keys) => {
+    ['opens the focused offer and focuses its vehicles', '/dispatch', 'jjx'],
+    ['focuses the vehicles of the open offer', '/dispatch?load=2', 'x'],
+  ])('x: %s', async (_, path, keys) => {
     const { user } = await open({}, path)
     await user.keyboard(keys)
     await waitFor(() =>
@@ -127,7 +127,7 @@ describe('the focused offer, else the open one', () => {
     expect(where()).toContain('load=2&panel=detail')
   })
 
-  it('is none where nothing is focused or open: the keys do nothing', async () => {
+  it('b, c and r: do nothing when no offer is focused or open', async () => {
     const desk = await open()
     await desk.user.keyboard('bcr')
     expect(where()).toBe('')
@@ -135,12 +135,12 @@ describe('the focused offer, else the open one', () => {
   })
 })
 
-describe('a bid', () => {
+describe('bid by keyboard', () => {
   it.each([
     ['n', 'n'],
     ['an arrow', '{ArrowDown}'],
   ])(
-    'from a new row to a sent mail takes three keys besides the price, beginning with %s',
+    'takes three keys besides the price from a new row to a sent email, starting with %s',
     async (_, first) => {
       const created = makeBid(70, 9)
       const arriving = makeOffer(9, { received_date: at(0) })
@@ -167,8 +167,8 @@ describe('a bid', () => {
   )
 })
 
-describe('Escape', () => {
-  it('steps back from the bid to the details to the board, and the row has the focus', async () => {
+describe('Escape on the board', () => {
+  it('steps back from the bid to the details to the board, and focuses the row', async () => {
     const { user } = await open()
     await user.keyboard('jjb')
     await price()
@@ -180,7 +180,7 @@ describe('Escape', () => {
     expect(focusedId()).toBe(2)
   })
 
-  it('leads to the first row where the offer has left the board', async () => {
+  it('focuses the first row when the offer has left the board', async () => {
     const { user } = await open({ details: [makeDetail(makeOffer(70))] }, '/dispatch?load=70')
     ;(await screen.findByRole('button', { name: 'Place bid' })).focus()
     await user.keyboard('{Escape}')
@@ -188,7 +188,7 @@ describe('Escape', () => {
     expect(where()).toBe('')
   })
 
-  it('leads from the search, where / leads to, back to the row', async () => {
+  it('returns from the search box, reached with /, to the row', async () => {
     const { user } = await open({}, '/dispatch?load=2')
     await screen.findByRole('button', { name: 'Place bid' })
     await user.keyboard('/')
@@ -198,7 +198,7 @@ describe('Escape', () => {
     expect(where()).toContain('load=2')
   })
 
-  it('leads from a button of the open offer back to its row', async () => {
+  it('returns from a button of the open offer to its row', async () => {
     const { user } = await open({}, '/dispatch?load=2')
     ;(await screen.findByRole('button', { name: 'Place bid' })).focus()
     await user.keyboard('{Escape}')
@@ -207,8 +207,8 @@ describe('Escape', () => {
   })
 })
 
-describe('the shortcuts dialog', () => {
-  it('lists all keys, keeps the others away from the board, and gives the focus back', async () => {
+describe('shortcuts dialog', () => {
+  it('lists all keys, blocks the others on the board, and returns the focus', async () => {
     const { user } = await open()
     const opener = screen.getByRole('button', { name: 'All shortcuts' })
     await user.click(opener)
@@ -225,7 +225,7 @@ describe('the shortcuts dialog', () => {
     expect(document.activeElement).toBe(opener)
   })
 
-  it('turns single letters off and on, and that is kept', async () => {
+  it('turns single-letter keys off and on, and remembers it', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'All shortcuts' }))
     await user.click(screen.getByRole('checkbox', { name: 'Use single-key shortcuts' }))
@@ -239,7 +239,7 @@ describe('the shortcuts dialog', () => {
   })
 })
 
-describe('a key', () => {
+describe('shortcut key', () => {
   it('typed into a field is text', async () => {
     const { user } = await open()
     await user.keyboard('jb')

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const expectCount = (count: number) => eventually(() => expect(onCount.mock.lastCall).toEqual([count]))
 
-it('new offers are counted in the title once each while another page is open, and no longer on the board', async () => {
+it('window title: counts each new offer once while another page is open, and none on the board', async () => {
   const desk = openAway()
   await desk.say(created(makeOffer(1)), created(makeOffer(2)), created(makeOffer(2)))
   await expectCount(2)
@@ -48,7 +48,7 @@ it('new offers are counted in the title once each while another page is open, an
   await expectCount(1)
 })
 
-it('only those that pass the filter that was left on the board', async () => {
+it('window title: counts only offers that pass the last board filter', async () => {
   sessionStorage.setItem(`dispatch-filter-${localStorage.getItem('user_uuid') ?? 'anyone'}`, 'from=TX')
   const desk = openAway()
   await desk.say(

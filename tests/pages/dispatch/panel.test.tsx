@@ -20,13 +20,13 @@ afterEach(() => {
 })
 
 describe('opening an offer', () => {
-  it('says that there is none where its address leads to nothing', async () => {
+  it('unknown id: says that the offer was not found', async () => {
     openDesk('/dispatch?load=999&panel=detail', { offers: offers() })
     expect(await screen.findByRole('heading', { name: 'Offer not found' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  it('marks it read at once and tells the server, once', async () => {
+  it('marks it as read immediately and sends that once', async () => {
     const desk = openDesk('/dispatch', { offers: offers() })
     await desk.user.click((await screen.findAllByRole('row'))[2]!)
     await waitFor(() => expect(marksOf(1)).not.toContain('Unread'))
@@ -34,7 +34,7 @@ describe('opening an offer', () => {
     expect(marksOf(0)).toContain('Unread')
   })
 
-  it('shows it unread again where the server refused, and does not ask for ever', async () => {
+  it('refused read mark: shows it unread again and does not retry forever', async () => {
     const desk = openDesk('/dispatch', {
       offers: offers(),
       fails: [[/POST load\/offer\/1\/read/, refusal(500)]],
@@ -45,7 +45,7 @@ describe('opening an offer', () => {
     expect(desk.callsOf(/POST load\/offer\/1\/read/)).toHaveLength(1)
   })
 
-  it('asks nothing of the server for one that was read', async () => {
+  it('already read: sends no read mark', async () => {
     const desk = openDesk('/dispatch', { offers: offers({ is_read: true }) })
     await desk.user.click((await screen.findAllByRole('row'))[1]!)
     await facts('Load')
@@ -55,13 +55,13 @@ describe('opening an offer', () => {
   it.each([
     ['while nobody has bid', makeDetail(makeOffer(77)), '/confirmed-loads/create?offer=77'],
     ['but not once it is taken', makeDetail(makeOffer(77, { is_taken: true })), undefined],
-  ])('leads to booking it %s', async (_, detail, href) => {
+  ])('links to booking %s', async (_, detail, href) => {
     openDesk('/dispatch?load=77&panel=detail', { offers: offers(), details: [detail] })
     await facts('Email')
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Book' })?.getAttribute('href')).toBe(href))
   })
 
-  it('works from an address, also for an offer that has left the board', async () => {
+  it('URL: opens an offer that has left the board', async () => {
     openDesk('/dispatch?load=77&panel=detail', {
       offers: offers(),
       details: [makeDetail(makeOffer(77, { order_number: 'A-9' }))],
@@ -70,12 +70,12 @@ describe('opening an offer', () => {
     expect((await facts('Posting')).getByText('A-9')).toBeTruthy()
   })
 
-  it('says so when it cannot be read', async () => {
+  it('failed load: says so', async () => {
     openDesk('/dispatch?load=78', { offers: offers(), fails: [[/GET load\/offer\/78\//, refusal(500)]] })
     expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load this offer')
   })
 
-  it('shows the row at once and the rest when it is here', async () => {
+  it("shows the row's data at once and the rest when it arrives", async () => {
     const answer = held<object>()
     const desk = openDesk('/dispatch', { offers: offers() })
     desk.once(/GET load\/offer\/1\//, () => answer.promise)
@@ -87,14 +87,14 @@ describe('opening an offer', () => {
   })
 })
 
-describe('what was read with doubt', () => {
+describe('doubtful fields of an offer', () => {
   const DOUBT = /^May be misread. Check the email: (.*)$/
   const doubts = (inside: { getAllByRole: typeof screen.getAllByRole }) =>
     inside
       .getAllByRole('img', { name: DOUBT })
       .map((mark) => DOUBT.exec(mark.getAttribute('aria-label') ?? '')?.[1])
 
-  it('is marked in its row and beside its value, with what to check', async () => {
+  it('are marked in the row and next to the value, with what to check', async () => {
     openDesk('/dispatch?load=1', { offers: offers({ doubts: ['weight', 'vehicle_type', 'delivery_date'] }) })
     expect(doubts(await facts('Load'))).toEqual(['weight', 'vehicle'])
     expect(doubts(await facts('Lane'))).toEqual(['delivery time'])
@@ -102,16 +102,16 @@ describe('what was read with doubt', () => {
     expect(within(rowsNow()[1]!).queryByRole('img', { name: DOUBT })).toBeNull()
   })
 
-  it('comes with how much of the mail could be read', async () => {
+  it('show how many fields of the email were parsed', async () => {
     openDesk('/dispatch?load=1', { offers: offers({ weight: null, pieces: null, notes: '' }) })
     expect((await facts('Posting')).getByText('14 of 18 fields')).toBeTruthy()
   })
 })
 
-describe('an offer that was withdrawn', () => {
+describe('withdrawn offer', () => {
   const gone = makeOffer(1, { is_withdrawn: true })
 
-  it('says in which words, and is put back by who may bid', async () => {
+  it("shows the broker's text, and can be restored by users who may bid", async () => {
     const detail = makeDetail(gone, { withdrawn_reason: 'This load has been covered.' })
     const desk = openDesk('/dispatch?load=1', { offers: [gone], details: [detail] })
     expect(await screen.findByText(/“This load has been covered.”/)).toBeTruthy()
@@ -126,20 +126,23 @@ describe('an offer that was withdrawn', () => {
       /^Email from pat@pinnacle\.example, \d\d Mar 2024 \d\d:\d\d \S+\. The sender isn’t verified\. Call a number/,
     ],
     [true, /^Email from pat@pinnacle\.example, \d\d Mar 2024 \d\d:\d\d \S+\.$/],
-  ])('says by which mail, and whether its sender is verified: %s', async (is_verified, words) => {
-    const withdrawn_by = { from: 'pat@pinnacle.example', at: '2024-03-04T15:00:00Z', is_verified }
-    openDesk('/dispatch?load=1', { offers: [gone], details: [makeDetail(gone, { withdrawn_by })] })
-    expect(await screen.findByText(words)).toBeTruthy()
-  })
+  ])(
+    'shows the email that withdrew it, and whether its sender is verified: %s',
+    async (is_verified, words) => {
+      const withdrawn_by = { from: 'pat@pinnacle.example', at: '2024-03-04T15:00:00Z', is_verified }
+      openDesk('/dispatch?load=1', { offers: [gone], details: [makeDetail(gone, { withdrawn_by })] })
+      expect(await screen.findByText(words)).toBeTruthy()
+    },
+  )
 
-  it('cannot be put back by who may only look', async () => {
+  it('cannot be restored by read-only users', async () => {
     openDesk('/dispatch?load=1', { offers: [gone], canBid: false })
     await facts('Load')
     expect(screen.queryByRole('button', { name: 'Restore to board' })).toBeNull()
   })
 })
 
-it('shows every stop of a load that has more than two', async () => {
+it('offer panel: lists every stop of a load with more than two', async () => {
   const offer = makeOffer(1, { stop_count: 3 })
   const stops = [
     { kind: 'pickup' as const, at: 'Flint, MI', date_raw: '11/19 0800' },
@@ -155,8 +158,8 @@ it('shows every stop of a load that has more than two', async () => {
   ])
 })
 
-describe('the details', () => {
-  it('give each stop its time at the place, and the words of the mail', async () => {
+describe('offer details', () => {
+  it("show local time and the email's text for each stop", async () => {
     openDesk('/dispatch?load=1', { offers: offers() })
     const lane = await facts('Lane')
     expect(lane.getByText('Tue 10 Mar 17:00 CT')).toBeTruthy()
@@ -164,7 +167,7 @@ describe('the details', () => {
     expect(lane.getByText('Thu 12 Mar 08:00 ET')).toBeTruthy()
   })
 
-  it('tell what the load needs, what it does not, and what nobody said', async () => {
+  it('show requirements that are stated, excluded, or not stated', async () => {
     openDesk('/dispatch?load=1', { offers: offers({ team: true, csa: null, stackable: false }) })
     const needs = within((await facts('Load')).getByRole('list', { name: 'Requirements' }))
     expect(needs.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -178,7 +181,7 @@ describe('the details', () => {
     ])
   })
 
-  it('reach the broker by phone and mail', async () => {
+  it("link to the broker's phone and email", async () => {
     openDesk('/dispatch?load=1', { offers: offers({ contact_phone: '(330) 555-0100 x204' }) })
     const broker = await facts('Broker')
     expect(broker.getByRole('link', { name: '+1(330)555-0100 x204' }).getAttribute('href')).toBe(
@@ -190,21 +193,21 @@ describe('the details', () => {
     expect(broker.getByText('123456')).toBeTruthy()
   })
 
-  it('count down to the end of the posting', async () => {
+  it('count down to the expiration', async () => {
     openDesk('/dispatch?load=1', {
       offers: offers({ expires_at: new Date(NOW + 4 * 60_000 + 5000).toISOString() }),
     })
     expect((await screen.findByText('Expires in 4:05')).dataset.level).toBe('soon')
   })
 
-  it('copy the load information and say that they did', async () => {
+  it('Copy load information: copies the text and confirms it', async () => {
     const desk = openDesk('/dispatch?load=1', { offers: offers() })
     await desk.user.click(await screen.findByRole('button', { name: 'Copy load information' }))
     expect(await screen.findByText('Copied')).toBeTruthy()
     expect(await navigator.clipboard.readText()).toBe(copyText(makeOffer(1)))
   })
 
-  it('say who has bid already, for how much, with which truck', async () => {
+  it('show who already bid, how much, and with which truck', async () => {
     const bids = [
       {
         id: 5,
@@ -236,7 +239,7 @@ describe('the details', () => {
     ])
   })
 
-  it('show the mail as text, and as sent in a frame that runs and loads nothing', async () => {
+  it('show the email as text, or as HTML in a frame that runs and loads nothing', async () => {
     const desk = openDesk('/dispatch?load=1', { offers: offers() })
     const mail = await facts('Email')
     await desk.user.click(mail.getByRole('button', { name: 'Show' }))
@@ -248,7 +251,7 @@ describe('the details', () => {
     expect(frame.srcdoc).not.toMatch(/script>|onerror|tracker/)
   })
 
-  it('change with a live message', async () => {
+  it('follow live messages', async () => {
     const desk = openDesk('/dispatch?load=1', { offers: offers() })
     await facts('Broker')
     await desk.say({
@@ -261,8 +264,8 @@ describe('the details', () => {
   })
 })
 
-describe('the map', () => {
-  it('opens when asked, marks both ends and the vehicles, and chooses what the list chooses', async () => {
+describe('offer map', () => {
+  it('opens on request, marks both ends and the vehicles, and follows the selection', async () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400)
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
     const vehicles = [makeVehicle(1), makeVehicle(2)]

@@ -22,15 +22,15 @@ const reported = (desk: Desk) =>
     .callsOf(/POST load\/offer\/\d+\/presence/)
     .map(({ url, payload }) => `${/\d+/.exec(url)?.[0]} ${String(payload.state)}`)
 
-describe('others at an offer', () => {
-  it('stand on its row with their names, without oneself', async () => {
+describe('presence of others on an offer', () => {
+  it("is shown on its row with initials, without the user's own", async () => {
     await open('/dispatch', { people: [ANN, SELF] })
     await waitFor(() => expect(chips(2)?.getAttribute('aria-label')).toBe('Ann Castell has it open'))
     expect(chips(2)?.textContent).toBe('AC')
     expect(chips(3)).toBeNull()
   })
 
-  it('come, bid and go live, on the row and beside the open offer', async () => {
+  it('follows open, bidding and gone live, on the row and in the panel', async () => {
     const desk = await open('/dispatch?load=2')
     const news = (state: 'open' | 'bidding' | 'gone', seq: number) =>
       desk.say({ type: 'OFFER_PRESENCE', data: { ...ANN, state }, seq })
@@ -44,7 +44,7 @@ describe('others at an offer', () => {
     expect(screen.queryByText(/Ann Castell/)).toBeNull()
   })
 
-  it('are read again after a lost link, and nothing that was told meanwhile is lost', async () => {
+  it('is refetched after a lost connection without losing newer messages', async () => {
     const desk = await open()
     await waitFor(() => expect(desk.callsOf(/GET load\/offer\/presence\/list/)).toHaveLength(1))
     const answer = held<object>()
@@ -56,7 +56,7 @@ describe('others at an offer', () => {
     expect(chips(1)).not.toBeNull()
   })
 
-  it('that cannot be told are nobody, and the board goes on', async () => {
+  it('that fails to load: shows nobody, and the board keeps working', async () => {
     const desk = await open('/dispatch?load=2', {
       fails: [
         [/GET load\/offer\/presence\/list/, refusal(500, { detail: ['Broken.'] })],
@@ -68,8 +68,8 @@ describe('others at an offer', () => {
   })
 })
 
-describe('one’s own place', () => {
-  it('is reported when an offer opens, when another does, and when none is', async () => {
+describe('own presence', () => {
+  it('is reported when an offer opens, when another one does, and when it closes', async () => {
     const desk = await open()
     await desk.user.click(rowOf(2))
     await waitFor(() => expect(reported(desk)).toEqual(['2 open']))
@@ -90,7 +90,7 @@ describe('one’s own place', () => {
     await waitFor(() => expect(reported(desk).at(-1)).toBe('2 gone'))
   })
 
-  it('is reported as bidding while the form of the bid is open', async () => {
+  it('is reported as bidding while the bid form is open', async () => {
     const desk = await open('/dispatch?load=2')
     await desk.user.click(await screen.findByRole('button', { name: 'Place bid' }))
     await waitFor(() => expect(reported(desk).at(-1)).toBe('2 bidding'))
@@ -99,7 +99,7 @@ describe('one’s own place', () => {
   })
 })
 
-describe('with time', () => {
+describe('own presence over time', () => {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
   })
@@ -113,14 +113,14 @@ describe('with time', () => {
     fireEvent(document, new Event('visibilitychange'))
   }
 
-  it('one’s place is said again as long as it lasts', async () => {
+  it('is repeated while it lasts', async () => {
     const desk = await open('/dispatch?load=2')
     await waitFor(() => expect(reported(desk)).toEqual(['2 open']))
     await pass(2 * PRESENCE_BEAT_MS)
     expect(reported(desk)).toEqual(['2 open', '2 open', '2 open'])
   })
 
-  it('a page out of sight is left after a while, and come back to at once', async () => {
+  it('pauses for a hidden page after a while, and resumes immediately', async () => {
     const desk = await open('/dispatch?load=2')
     await waitFor(() => expect(reported(desk)).toEqual(['2 open']))
     look(true)

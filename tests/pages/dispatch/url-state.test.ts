@@ -3,7 +3,7 @@ import { type BoardUrl, readUrl, writeUrl } from '#src/pages/dispatch/url-state.
 
 const nothing: BoardUrl = { offer: null, panel: 'detail', vehicle: null }
 
-describe('the address of the board', () => {
+describe('board URL', () => {
   it.each<[string, BoardUrl]>([
     ['', nothing],
     ['load=12', { offer: 12, panel: 'detail', vehicle: null }],
@@ -14,7 +14,7 @@ describe('the address of the board', () => {
     ['load=012', nothing],
     ['load=<b>', nothing],
     ['vehicle=7', nothing],
-  ])('%j is read as %o', (search, url) => {
+  ])('reads %j as %o', (search, url) => {
     expect(readUrl(new URLSearchParams(search))).toEqual(url)
   })
 

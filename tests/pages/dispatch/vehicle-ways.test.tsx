@@ -32,10 +32,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the place that is planned', () => {
+describe('planned location of a vehicle', () => {
   const press = async (name: string) => screen.findByRole('button', { name })
 
-  it('stands beside the current one, and is measured when it is asked for', async () => {
+  it('is shown next to the current one, and measured on request', async () => {
     const desk = open({ vehicles: [planned(1)] }, CHOSEN)
     desk.once(WAY, () => ({ ...way(41), location_type: 'current' }))
     desk.once(WAY, () => way(212))
@@ -55,7 +55,7 @@ describe('the place that is planned', () => {
     ])
   })
 
-  it('is asked as a vehicle is opened, and given up when another one is, or another of its places', async () => {
+  it('is requested when a vehicle opens, and canceled for another vehicle or location', async () => {
     const desk = open({ vehicles: [planned(1), planned(2)] })
     const never = held<object>()
     for (let times = 0; times < 3; times += 1) desk.once(WAY, () => never.promise)
@@ -78,7 +78,7 @@ describe('the place that is planned', () => {
     ])
   })
 
-  it('is given up when the panel closes', async () => {
+  it('is canceled when the panel closes', async () => {
     const desk = open({ vehicles: [planned(1)] }, CHOSEN)
     desk.once(WAY, () => held<object>().promise)
     await waitFor(() => expect(desk.callsOf(WAY)).toHaveLength(1))
@@ -86,7 +86,7 @@ describe('the place that is planned', () => {
     expect(desk.callsOf(WAY)[0]!.signal?.aborted).toBe(true)
   })
 
-  it('says why it could not be measured', async () => {
+  it('shows why it could not be measured', async () => {
     const desk = open({ vehicles: [planned(1)] }, CHOSEN)
     await waitFor(() => expect(desk.callsOf(WAY)).toHaveLength(1))
     desk.once(WAY, () => Promise.reject(refusal(404, { detail: ['This vehicle has no planned position.'] })))
@@ -95,8 +95,8 @@ describe('the place that is planned', () => {
   })
 })
 
-describe('the vehicle of a bid', () => {
-  it('is measured as it is chosen, and the next choice cancels the call', async () => {
+describe('vehicle of a bid', () => {
+  it('is measured when chosen, and the next choice cancels the request', async () => {
     const desk = open({ vehicles: [makeVehicle(1), makeVehicle(2)] }, '/dispatch?load=1&panel=bid-detail')
     desk.once(WAY, () => held<object>().promise)
     desk.once(WAY, () => way(212))

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the vehicles', () => {
+describe('vehicle list of an offer', () => {
   const vehicles = [
     makeVehicle(1, { notes: 'Out of hours until 14:00.' }),
     makeVehicle(2, {
@@ -49,7 +49,7 @@ describe('the vehicles', () => {
     makeVehicle(3, { driver: null }),
   ]
 
-  it('are reckoned anew by the minute while their list is open, for who stands still arrives later', async () => {
+  it('refetches every minute while it is open, as a standing truck arrives later', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: NOW })
     const { calls } = open({ vehicles: [makeVehicle(1)] })
     await unit('201')
@@ -59,7 +59,7 @@ describe('the vehicles', () => {
     await waitFor(() => expect(listCalls()).toBe(before + 1))
   })
 
-  it('say in one line how far they are, when they arrive by the clocks of the pickup, and what speaks against them', async () => {
+  it("shows distance, arrival in the pickup's time zone, and warnings in one line", async () => {
     open({
       vehicles: [
         makeVehicle(1),
@@ -71,7 +71,7 @@ describe('the vehicles', () => {
     expect((await rowOf(2)).textContent).toBe('202Sprinter40 mi ETA 10:48 CTBidLocation 3 h old')
   })
 
-  it('stand by fit and then by arrival, however they came', async () => {
+  it('sorts by fit and then by arrival', async () => {
     const [first, second, third] = [
       makeVehicle(1),
       makeVehicle(2, { fit: [LATE] }),
@@ -83,7 +83,7 @@ describe('the vehicles', () => {
     expect(rows.map((row) => row.dataset.vehicle)).toEqual(['3', '1', '2'])
   })
 
-  it('fold those away that do not fit, and say how many they are', async () => {
+  it('folds vehicles that do not fit, and counts them', async () => {
     const { user } = open({ vehicles })
     await unit('201')
     expect(document.querySelector('[data-vehicle="2"]')).toBeNull()
@@ -93,12 +93,12 @@ describe('the vehicles', () => {
     expect(document.querySelector('[data-vehicle="2"]')).toBeNull()
   })
 
-  it('show one that does not fit where the address names it', async () => {
+  it('opens a vehicle that does not fit when the URL names it', async () => {
     open({ vehicles }, '/dispatch?load=1&vehicle=2')
     expect(await screen.findByRole('button', { name: 'Unit 202, does not fit', expanded: true })).toBeTruthy()
   })
 
-  it('say of the chosen one how far by road and straight, from where, who drives, what fits in, and why it fits', async () => {
+  it('shows route and air distance, origin, drivers, dimensions and fit of the chosen vehicle', async () => {
     const { user } = open({ vehicles })
     await user.click(await unit('201'))
     const first = await rowOf(1)
@@ -121,7 +121,7 @@ describe('the vehicles', () => {
     expect(within(second).getByText('Out of service')).toBeTruthy()
   })
 
-  it('are looked for in the radius that is asked for, which is kept for the next offer', async () => {
+  it('uses the entered radius, and keeps it for the next offer', async () => {
     const desk = open()
     await desk.user.click(await screen.findByLabelText('Within'))
     await desk.user.keyboard('60{Enter}')
@@ -132,7 +132,7 @@ describe('the vehicles', () => {
     expect(localStorage.getItem('dispatch-radius')).toBe('60')
   })
 
-  it('are chosen into the address, and out of it again', async () => {
+  it('writes the chosen vehicle to the URL, and removes it again', async () => {
     const { user } = open({ vehicles })
     const button = await unit('201')
     await user.click(button)
@@ -142,20 +142,20 @@ describe('the vehicles', () => {
     expect(window.location.search).toBe('?load=1&panel=detail')
   })
 
-  it('cannot be measured against an offer of no known place', async () => {
+  it('says that the pickup location is unknown when it cannot measure', async () => {
     open({ offers: offers({ pick_up_latitude: null, pick_up_longitude: null }) })
     expect(await screen.findByText(/The pickup location is unknown/)).toBeTruthy()
   })
 })
 
-describe('near another place', () => {
+describe('vehicles near another place', () => {
   const places = [{ name: 'Waco', state: 'TX', zip: '', latitude: 31.55, longitude: -97.15 }]
   const look = async (desk: ReturnType<typeof open>) => {
     await desk.user.selectOptions(await screen.findByLabelText('Search vehicles near'), 'Near another place')
     return screen.findByRole('combobox', { name: 'Place' })
   }
 
-  it('finds a place that the gazetteer suggests as soon as it is taken', async () => {
+  it('are found when a suggested place is chosen', async () => {
     const desk = open({ vehicles: [makeVehicle(1)], places })
     const field = await look(desk)
     expect(document.activeElement).toBe(field)
@@ -171,7 +171,7 @@ describe('near another place', () => {
     ).toBeTruthy()
   })
 
-  it('takes any words, and says at the field what is wrong with them', async () => {
+  it('accept any text, and show an error at the field', async () => {
     const desk = open()
     const field = await look(desk)
     desk.once(LIST, () =>
@@ -184,14 +184,14 @@ describe('near another place', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  it('leads back to the pickup', async () => {
+  it('return to the pickup on request', async () => {
     const desk = open({ vehicles: [makeVehicle(1)], places })
     await look(desk)
     await desk.user.selectOptions(screen.getByLabelText('Search vehicles near'), 'Near the pickup')
     expect((await section()).getByRole('button', { name: 'Unit 201, fits' })).toBeTruthy()
   })
 
-  it('gives a bid the way to the pickup, not to that place', async () => {
+  it('keep the distance to the pickup for the bid', async () => {
     const desk = open({ places })
     const field = await look(desk)
     desk.world.vehicles = [makeVehicle(7, { road_distance: 5 })]
@@ -206,19 +206,19 @@ describe('near another place', () => {
   })
 })
 
-describe('the keyboard in the list', () => {
+describe('vehicle list keyboard', () => {
   const vehicles = [makeVehicle(1), makeVehicle(2), makeVehicle(3)]
   const isTicked = (name: string) =>
     screen.getByRole<HTMLInputElement>('checkbox', { name: `Select unit ${name}` }).checked
 
-  it('has one stop, at the chosen vehicle or the first', async () => {
+  it('has one tab stop, at the chosen vehicle or the first', async () => {
     open({ vehicles })
     await unit('201')
     const list = document.querySelector('[data-shortcut="vehicles"]')!
     expect([...list.querySelectorAll('[tabindex="0"]')]).toEqual([await unit('201')])
   })
 
-  it('moves with j, k, arrows, Home and End, and stays within', async () => {
+  it('moves with j, k, arrows, Home and End, and stays within the list', async () => {
     const { user } = open({ vehicles })
     ;(await unit('201')).focus()
     const at = async (keys: string) => {
@@ -247,14 +247,14 @@ describe('the keyboard in the list', () => {
     expect(window.location.search).toBe('?load=1&panel=bid-detail&vehicle=1')
   })
 
-  it('leaves b to the board for one who may not bid', async () => {
+  it('ignores b without the permission to bid', async () => {
     const { user } = open({ vehicles, canBid: false })
     ;(await unit('202')).focus()
     await user.keyboard('b')
     expect(window.location.search).not.toContain('vehicle')
   })
 
-  it('leads back to the row of the board with Escape', async () => {
+  it('Escape returns to the row on the board', async () => {
     const { user } = open({ vehicles })
     ;(await unit('202')).focus()
     await user.keyboard('{Escape}')

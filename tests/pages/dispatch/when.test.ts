@@ -5,7 +5,7 @@ import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 const SUMMER = '2026-07-04T15:00:00Z'
 const WINTER = '2026-01-05T15:00:00Z'
 
-describe('a time of a stop', () => {
+describe('stop time', () => {
   it.each([
     [SUMMER, '', 'America/Chicago', '04 Jul 10:00 CT'],
     [WINTER, '', 'America/Chicago', '05 Jan 09:00 CT'],
@@ -15,19 +15,19 @@ describe('a time of a stop', () => {
     [null, '', 'America/Chicago', '—'],
     [undefined, undefined, 'UTC', '—'],
     ['no time', 'Will Call', 'America/Chicago', 'Will Call'],
-  ])('%s with the words %j in %s reads %j on a row', (iso, raw, zone, text) => {
+  ])('%s with the text %j in %s reads %j on a row', (iso, raw, zone, text) => {
     expect(shortWhen(iso, raw, zone)).toBe(text)
   })
 
-  it('names its day and its zone in the panel', () => {
+  it('longWhen: includes weekday and time zone', () => {
     expect(longWhen(SUMMER, 'America/New_York')).toBe('Sat 04 Jul 11:00 ET')
     expect(longWhen(WINTER, 'America/New_York')).toBe('Mon 05 Jan 10:00 ET')
     expect(longWhen(null, 'America/New_York')).toBeNull()
   })
 })
 
-describe('whose clocks tell the time of a stop', () => {
-  it('are those of its place, and the company’s where nobody knows it', () => {
+describe('stopZone', () => {
+  it("uses the stop's zone, or the company's when it is unknown", () => {
     expect(stopZone({ state: 'OH', latitude: null, longitude: null }, 'America/Denver')).toBe(
       'America/New_York',
     )
@@ -37,7 +37,7 @@ describe('whose clocks tell the time of a stop', () => {
   })
 })
 
-describe('the zone of a place', () => {
+describe('zoneOfPlace', () => {
   it.each([
     ['OH', null, null, 'America/New_York'],
     ['tx', 29.4, -98.5, 'America/Chicago'],
@@ -54,22 +54,20 @@ describe('the zone of a place', () => {
     ['ON', null, null, 'America/Toronto'],
     ['', 40, -80, null],
     ['ZZ', 40, -80, null],
-  ])('%s at %s, %s keeps %s', (state, latitude, longitude, zone) => {
+  ])('%s at %s, %s is in %s', (state, latitude, longitude, zone) => {
     expect(zoneOfPlace({ state, latitude, longitude })).toBe(zone)
   })
 })
 
 it.each([
-  ['the hour where the day is one', SUMMER, 'America/Chicago', 'America/New_York', '11:00 ET'],
+  ['only the time on the same day', SUMMER, 'America/Chicago', 'America/New_York', '11:00 ET'],
   [
-    'the day too where it is another',
+    'the day as well on another day',
     '2026-07-05T05:30:00Z',
     'America/Los_Angeles',
     'America/New_York',
     'Sun 05 Jul 01:30 ET',
   ],
-  ['nothing where both clocks say one time', SUMMER, 'America/New_York', 'America/New_York', ''],
-  ['nothing of what is no instant', 'ASAP', 'America/Chicago', 'America/New_York', ''],
-])('the office’s clock says %s', (_, iso, zone, office, text) =>
-  expect(officeWhen(iso, zone, office)).toBe(text),
-)
+  ['nothing when both zones have the same time', SUMMER, 'America/New_York', 'America/New_York', ''],
+  ['nothing for an invalid time', 'ASAP', 'America/Chicago', 'America/New_York', ''],
+])('officeWhen: shows %s', (_, iso, zone, office, text) => expect(officeWhen(iso, zone, office)).toBe(text))

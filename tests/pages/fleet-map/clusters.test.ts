@@ -30,8 +30,8 @@ function engine() {
 
 const load: Ask = { kind: 'load', ids: [1, 2, 3], places: [-87, 41, -87.01, 41, -118, 34] }
 
-describe('the clusters', () => {
-  it('hold every vehicle once, and fall apart as one comes nearer', () => {
+describe('fleet map clusters', () => {
+  it('contain every vehicle once, and split when zooming in', () => {
     const { ask, marks, view } = engine()
     ask(view(4))
     ask(load)
@@ -47,7 +47,7 @@ describe('the clusters', () => {
     )
   })
 
-  it('are made anew once for many moves', () => {
+  it('are rebuilt once for many moves', () => {
     const { ask, marks, view, wait, waiting } = engine()
     ask(view(4))
     ask(load)
@@ -58,7 +58,7 @@ describe('the clusters', () => {
     expect(marks().map(({ count }) => count)).toEqual([1, 1, 1])
   })
 
-  it('say how near to come so that one falls apart, also one that is gone', () => {
+  it('give the zoom at which one splits, even for a cluster that no longer exists', () => {
     const { ask, answers, marks, view } = engine()
     ask(view(4))
     ask(load)
@@ -77,7 +77,7 @@ describe('the clusters', () => {
   })
 })
 
-describe('the marks', () => {
+describe('fleet map markers', () => {
   const mark = (values: Partial<DrawnMark> = {}) => aMark({ x: 100, y: 100, ...values })
   const look: Look = {
     ok: 'green',
@@ -107,7 +107,7 @@ describe('the marks', () => {
     return strokes.join(' ')
   }
 
-  it('tell what they are by their shape, not by colour alone', () => {
+  it('differ by shape, not by color alone', () => {
     expect(drawn(mark())).toMatch(/arc\(100 100 6 .*fillStyle=green fill/)
     expect(drawn(mark({ isInService: false }))).toMatch(/rect\(94 94 12 12\) fillStyle=amber fill/)
     expect(drawn(mark({ isStale: true }))).toMatch(/fillStyle=white fill\(\) strokeStyle=green/)
@@ -117,7 +117,7 @@ describe('the marks', () => {
     expect(drawn(mark({ count: 12_345 }))).toContain('fillText(12k ')
   })
 
-  it('are found where they are pointed at, the nearest first', () => {
+  it('are found at the pointer, the closest first', () => {
     const [near, far, cluster] = [
       mark({ id: 1 }),
       mark({ id: 2, x: 108 }),

@@ -33,8 +33,8 @@ function aFleet() {
   return { fleet, breathe: () => calm.splice(0).forEach((run) => run()), waiting: () => calm.length }
 }
 
-describe('the fleet', () => {
-  it('moves a vehicle at once for the map, and gives React one picture for many moves', () => {
+describe('fleet store', () => {
+  it('moves a vehicle immediately for the map, and updates React once for many moves', () => {
     const { fleet, breathe, waiting } = aFleet()
     const [onMove, onPicture] = [vi.fn<(id: number) => void>(), vi.fn<() => void>()]
     fleet.load([row(), row({ id: 2, unit_number: '102' })])
@@ -49,7 +49,7 @@ describe('the fleet', () => {
     expect(fleet.picture()?.snapshots).toBe(1)
   })
 
-  it('is not moved back by what comes late or twice, nor to where nothing can be, nor is a stranger taken in', () => {
+  it('ignores late, repeated, impossible and unknown moves', () => {
     const { fleet } = aFleet()
     const onMove = vi.fn<(id: number) => void>()
     fleet.load([row()])
@@ -68,7 +68,7 @@ describe('the fleet', () => {
     expect(fleet.get(9)).toBeUndefined()
   })
 
-  it('keeps what it heard while a snapshot was on its way, in whichever order they come', () => {
+  it('keeps moves received during a snapshot, in either order', () => {
     const { fleet } = aFleet()
     fleet.move(move(5))
     fleet.load([row()])
@@ -78,7 +78,7 @@ describe('the fleet', () => {
     expect(fleet.picture()?.snapshots).toBe(2)
   })
 
-  it('leaves a vehicle where it is planned, but knows that it was seen', () => {
+  it('keeps a planned vehicle in its place, but records when it was seen', () => {
     const { fleet } = aFleet()
     fleet.load([row({ is_planned: true, last_geo_date_time: null })])
     fleet.move(move(5))
@@ -86,12 +86,12 @@ describe('the fleet', () => {
   })
 })
 
-it('the board understands the link to the offers near a vehicle', () => {
+it('boardNearPath: links to a filter that the board understands', () => {
   const { filter } = readFilter(new URL(boardNearPath(7, 150), 'http://localhost').searchParams)
   expect(filter).toEqual({ ...DEFAULT_FILTER, radius_type: 1, radius: 150, vehicles: [7] })
 })
 
-describe('a filter of the map', () => {
+describe('fleet map filter', () => {
   const values = { search: '', status: '0', vehicle_type: '', team: '' }
   it.each([
     ['nothing', {}, [], true],
@@ -101,12 +101,12 @@ describe('a filter of the map', () => {
     ['another type', { vehicle_type: '3' }, [], false],
     ['its team', { team: '5' }, [], true],
     ['another team', { team: '6' }, [], false],
-    ['one’s own teams, of which it is one', {}, [5, 7], true],
-    ['one’s own teams, of which it is none', {}, [7], false],
-    ['all teams, whatever one’s own are', { team: '0' }, [7], true],
-    ['words of the unit and the driver in any case', { search: ' HILL 10' }, [], true],
-    ['a word that it has not', { search: 'hill 7' }, [], false],
-  ])('by %s', (_, chosen, ownTeams, passed) => {
+    ['the user’s teams, including its own', {}, [5, 7], true],
+    ['the user’s teams, without its own', {}, [7], false],
+    ['all teams, whatever the user’s teams', { team: '0' }, [7], true],
+    ['text of unit and driver in any letter case', { search: ' HILL 10' }, [], true],
+    ['text it does not contain', { search: 'hill 7' }, [], false],
+  ])('tests a vehicle by %s', (_, chosen, ownTeams, passed) => {
     expect(passes({ ...values, ...chosen }, ownTeams)(row({ team: 5 }))).toBe(passed)
   })
 })

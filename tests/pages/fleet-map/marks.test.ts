@@ -7,17 +7,17 @@ const markAt = (id: number, x: number, y: number, more: Partial<DrawnMark> = {})
 const sides = (...marks: DrawnMark[]) =>
   placedLabels(marks).map(({ mark, left }) => `${mark.label} ${left > mark.x ? 'right' : 'left'}`)
 
-describe('labels of the fleet map', () => {
-  it('stand right of their vehicle', () => {
+describe('fleet map labels', () => {
+  it('are placed to the right of their vehicle', () => {
     expect(sides(markAt(101, 0, 0), markAt(102, 200, 0))).toEqual(['101 right', '102 right'])
   })
 
-  it('stand left of it where a cluster, a vehicle or a label has the place', () => {
+  it('are placed to the left when a cluster, vehicle or label is in the way', () => {
     expect(sides(markAt(101, 0, 0), markAt(7, 28, 0, { count: 12, label: '' }))).toEqual(['101 left'])
     expect(sides(markAt(101, 0, 0), markAt(102, 20, 0))).toEqual(['101 left', '102 right'])
   })
 
-  it('are left out where neither side is free, but that of the chosen vehicle', () => {
+  it('are omitted when both sides are blocked, except for the chosen vehicle', () => {
     const between = [markAt(7, 28, 0, { count: 12, label: '' }), markAt(8, -28, 0, { count: 12, label: '' })]
     expect(sides(markAt(101, 0, 0), ...between)).toEqual([])
     expect(sides(markAt(101, 0, 0, { isChosen: true }), ...between)).toEqual(['101 right'])

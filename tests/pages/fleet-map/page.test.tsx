@@ -81,7 +81,7 @@ function open(rows: readonly MappedVehicle[], path = '/vehicles/map') {
 const list = () => screen.findByRole('region', { name: 'Vehicles on the map' })
 const drawn = () => document.querySelector<HTMLElement>('canvas[data-vehicles]')?.dataset['vehicles']
 
-test('the map shows the fleet, and a list beside it says the same in words', async () => {
+test('fleet map: shows the fleet, and a list next to it says the same in words', async () => {
   open([
     row(1),
     row(2, { status: 2, last_geo_date_time: ago(180) }),
@@ -99,7 +99,7 @@ test('the map shows the fleet, and a list beside it says the same in words', asy
   expect(within(screen.getByRole('list', { name: 'Map legend' })).getAllByRole('listitem')).toHaveLength(5)
 })
 
-test('a vehicle is opened by keys, says what one needs and where to go on, and gives the focus back', async () => {
+test('fleet map: opens a vehicle by keyboard with its details and links, and returns the focus', async () => {
   const { user } = open([row(1), row(2)])
   const [first, second] = within(await list()).getAllByRole('button', { name: /^10/ })
   second!.focus()
@@ -120,7 +120,7 @@ test('a vehicle is opened by keys, says what one needs and where to go on, and g
   expect(document.activeElement).toBe(first)
 })
 
-test('a vehicle that moves is seen in the list and on its card', async () => {
+test('fleet map: updates a moved vehicle in the list and on its card', async () => {
   const { say } = open([row(1, { last_geo_date_time: ago(180) })], '/vehicles/map?vehicle=1')
   const card = within(await screen.findByRole('region', { name: 'Unit 101' }))
   expect(await card.findByText('Columbus, OH')).toBeTruthy()
@@ -135,7 +135,7 @@ test('a vehicle that moves is seen in the list and on its card', async () => {
   expect(within(await list()).queryByText(/\(old\)/)).toBeNull()
 })
 
-test('after the link was lost the fleet is fetched anew', async () => {
+test('fleet map: refetches the fleet after a lost connection', async () => {
   const { say, mapCalls, answers } = open([row(1)])
   await list()
   const before = mapCalls()
@@ -145,7 +145,7 @@ test('after the link was lost the fleet is fetched anew', async () => {
   expect(mapCalls()).toBe(before + 1)
 })
 
-test('filters stand in the address, narrow both, and go with the switch to the list', async () => {
+test('fleet map: keeps filters in the URL, narrows map and list, and passes them to the list page', async () => {
   const { user } = open([row(1), row(2, { status: 2 })], '/vehicles/map?status=2')
   expect(within(await list()).getAllByRole('button', { name: /^10/ })).toHaveLength(1)
   await waitFor(() => expect(drawn()).toBe('1'))
@@ -158,7 +158,7 @@ test('filters stand in the address, narrow both, and go with the switch to the l
   expect(window.location.search).toBe('')
 })
 
-test('choosing all teams takes the others away, and choosing one takes all away', async () => {
+test('fleet map team filter: choosing All clears the others, and choosing one clears All', async () => {
   const { user } = open([row(1)])
   await user.click(await screen.findByRole('button', { name: 'Filters' }))
   const team = screen.getByRole('combobox', { name: 'Team' })
@@ -173,7 +173,7 @@ test('choosing all teams takes the others away, and choosing one takes all away'
   }
 })
 
-test('an empty fleet says so, and one that cannot be fetched can be asked for again', async () => {
+test('fleet map: says that the fleet is empty, and can be retried after a failure', async () => {
   const empty = open([])
   expect(await screen.findByText('No vehicles in the fleet yet.')).toBeTruthy()
   empty.unmount()

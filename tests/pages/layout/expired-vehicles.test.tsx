@@ -21,7 +21,7 @@ async function openFor(permissions: Permission[], count: () => number) {
   return () => calls
 }
 
-test('who has the HR view permission is told of expired documents in the header, anew when the page is looked at again', async () => {
+test('header: shows expired documents to HR users, and refreshes when the window gets focus', async () => {
   let count = 1
   await openFor(['VIEW_HR_PORTAL', 'VIEW_VEHICLES'], () => count)
   expect(
@@ -34,7 +34,7 @@ test('who has the HR view permission is told of expired documents in the header,
   ).toBeTruthy()
 })
 
-test('who has not never asks', async () => {
+test('header: never requests expired documents without the HR permission', async () => {
   const calls = await openFor(['VIEW_VEHICLES'], () => 3)
   expect(await screen.findByRole('heading', { level: 1, name: 'Vehicles' })).toBeTruthy()
   fireEvent.focus(window)

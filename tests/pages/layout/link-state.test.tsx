@@ -11,7 +11,7 @@ const network = (isOn: boolean) => {
   act(() => void window.dispatchEvent(new Event(isOn ? 'online' : 'offline')))
 }
 
-test('without a network the link and the board say so at once and alike, whatever the socket believes', () => {
+test('connection status: header and board both show a lost network, whatever the socket state', () => {
   const { parts } = drawInShell(
     <>
       <LinkState />
@@ -29,7 +29,7 @@ test('without a network the link and the board say so at once and alike, whateve
   expect(screen.queryByText(/offline/i)).toBeNull()
 })
 
-test('a link that does not come back by itself says so, and what to do', () => {
+test('connection status: a refused connection says to reload the page', () => {
   const { parts } = drawInShell(<LinkState />)
   act(() => parts.link.set('refused'))
   expect(screen.getByText('Not live. Reload the page.')).toBeTruthy()

@@ -15,7 +15,7 @@ it.each([
   ['/settings/intake?state=quarantined#text', '/settings/incoming-mail?state=quarantined#text'],
   ['/settings/outbox', '/settings/outgoing-mail'],
   ['/settings/outbox/7', '/settings/outgoing-mail/7'],
-])('a bookmark of %s leads on to %s', async (former, path) => {
+])('old URL %s redirects to %s', async (former, path) => {
   const routes = PAGE_ROUTES.filter(({ pattern }) => pattern.endsWith('/*'))
   await Promise.all(routes.map(({ Page }) => Page.preload()))
   render(

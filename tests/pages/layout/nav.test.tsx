@@ -41,8 +41,8 @@ function open(entries: readonly NavEntry[], path = '/', marks: Marks = {}) {
   return aPerson()
 }
 
-describe('the navigation', () => {
-  it('stands in the order that its pages name, each group where its first page stands, without the settings', () => {
+describe('main navigation', () => {
+  it('follows the order its pages define, groups at their first page, without settings', () => {
     expect(navGroups(ALL).map(({ label, entries }) => [label, entries.map(({ path }) => path)])).toEqual([
       ['Dispatch', ['/dispatch']],
       ['Bids', ['/bids']],
@@ -51,7 +51,7 @@ describe('the navigation', () => {
     ])
   })
 
-  it('of the product stands in the order of the specification', () => {
+  it('of the product: follows the order of the specification', () => {
     const entries = PAGE_ROUTES.flatMap(({ nav, pattern }) =>
       nav ? [{ ...nav, path: pattern, preload: vi.fn<() => void>() }] : [],
     )
@@ -66,14 +66,14 @@ describe('the navigation', () => {
     ])
   })
 
-  it('leads to the page that a group is called by with one click, and to the others by the menu beside it', async () => {
+  it("opens a group's main page with one click, and its other pages from the menu", async () => {
     const user = open(ALL, '/mailing')
     expect(screen.getByRole('link', { name: 'Vehicles' }).getAttribute('href')).toBe('/vehicles')
     await user.click(screen.getByRole('button', { name: 'Vehicles menu' }))
     expect(screen.getByRole('link', { name: 'Mailing' }).getAttribute('href')).toBe('/mailing')
   })
 
-  it('marks one item of it, the one that the page belongs to', () => {
+  it('highlights only the item that the page belongs to', () => {
     const under = [
       entry('/confirmed-loads', 'Confirmed Loads', 'Confirmed Loads', 1),
       entry('/orders', 'Orders', 'Confirmed Loads', 2),
@@ -87,12 +87,12 @@ describe('the navigation', () => {
     expect(screen.queryAllByRole('link', { current: 'page' })).toEqual([])
   })
 
-  it('marks the page itself where the item leads to it', () => {
+  it('marks the page itself when the item leads to it', () => {
     open(ALL, '/vehicles/7')
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Vehicles')
   })
 
-  it('has the brokers beside the board, and the settings list them too', () => {
+  it('lists brokers next to the board, and the settings list them too', () => {
     const entries = PAGE_ROUTES.flatMap(({ nav, pattern }) =>
       nav ? [{ ...nav, path: pattern, preload: vi.fn<() => void>() }] : [],
     )
@@ -105,7 +105,7 @@ describe('the navigation', () => {
     expect(settingsEntries(entries).map(({ label }) => label)).toContain('Brokers')
   })
 
-  it('puts every page of the settings under a heading, which each has once', () => {
+  it('puts every settings page under exactly one heading', () => {
     const entries = PAGE_ROUTES.flatMap(({ nav, pattern }) =>
       nav ? [{ ...nav, path: pattern, preload: vi.fn<() => void>() }] : [],
     )
@@ -120,7 +120,7 @@ describe('the navigation', () => {
     ])
   })
 
-  it('leaves a page of the settings to their own list, which marks it', () => {
+  it('leaves a settings page to the settings list, which highlights it', () => {
     const entries = [
       entry('/dispatch', 'Dispatch', 'Dispatch', 20),
       entry('/settings/incoming-mail', 'Incoming email', 'Dispatch', 27),
@@ -129,7 +129,7 @@ describe('the navigation', () => {
     expect(screen.getByRole('link', { name: 'Dispatch' }).className).not.toContain('current')
   })
 
-  it('has an item Accounting for who sees a salary alone; others find invoices under Confirmed Loads', () => {
+  it('shows Accounting to users who see salaries, and invoices under Confirmed Loads to others', () => {
     const groupsOf = (permissions: readonly Permission[]) => {
       const open = PAGE_ROUTES.filter(({ permission }) => permissions.includes(permission))
       const entries = open.flatMap(({ nav, pattern }) =>
@@ -156,26 +156,26 @@ describe('the navigation', () => {
     expect(without['Accounting']).toBeUndefined()
   })
 
-  it('has no place twice', () => {
+  it('has no position twice', () => {
     const orders = PAGE_ROUTES.flatMap(({ nav }) => nav?.order ?? [])
     expect(orders.filter((order, place) => orders.indexOf(order) !== place)).toEqual([])
   })
 
-  it('marks the page that is open, and the pages below it', () => {
+  it('marks the open page and the pages below it', () => {
     open(ALL, '/bids/5')
     expect(screen.getByRole('link', { name: 'Bids' }).getAttribute('aria-current')).toBe('page')
     expect(screen.getByRole('link', { name: 'Dispatch' }).hasAttribute('aria-current')).toBe(false)
     expect(isUnder('/bidsomething', '/bids')).toBe(false)
   })
 
-  it('fetches a page when someone points at it', async () => {
+  it('preloads a page on hover', async () => {
     const [bids] = ALL.filter(({ path }) => path === '/bids')
     const user = open(ALL)
     await user.hover(screen.getByRole('link', { name: 'Bids' }))
     expect(bids?.preload).toHaveBeenCalled()
   })
 
-  it('unfolds several pages under one item, by keyboard', async () => {
+  it("opens a group's menu by keyboard", async () => {
     const user = open(ALL, '/vehicles')
     const item = screen.getByRole('button', { name: 'Vehicles menu' })
     item.focus()
@@ -194,7 +194,7 @@ describe('the navigation', () => {
     expect(screen.queryByRole('link', { name: 'Mailing' })).toBeNull()
   })
 
-  it('folds when the focus or a click goes elsewhere', async () => {
+  it('closes a menu when the focus or a click goes elsewhere', async () => {
     const user = open(ALL)
     await user.click(screen.getByRole('button', { name: 'Vehicles menu' }))
     expect(screen.getByRole('link', { name: 'Mailing' })).toBeTruthy()
@@ -205,13 +205,13 @@ describe('the navigation', () => {
     await eventually(() => expect(screen.queryByRole('link', { name: 'Mailing' })).toBeNull())
   })
 
-  it('has one menu of all pages for a small screen', async () => {
+  it('has one menu with all pages on a small screen', async () => {
     const user = open(ALL)
     await user.click(screen.getByRole('button', { name: 'Navigation' }))
     expect(screen.getAllByRole('link', { name: 'Mailing' })).toHaveLength(1)
   })
 
-  it('marks in words what needs attention, on the group as on its page and on the small screen’s menu', async () => {
+  it('marks in words what needs attention, on the group, its page and the small-screen menu', async () => {
     const entries = [
       ...ALL,
       entry('/hr-portal', 'Owners', 'HR Portal', 1),
@@ -228,7 +228,7 @@ describe('the navigation', () => {
     expect(screen.getByRole('link', { name: 'Owners' })).toHaveProperty('pathname', '/hr-portal')
   })
 
-  it('counts what waits beside the name, on a group that is called by its first page too', () => {
+  it('shows a count next to the name, also on a group named after its first page', () => {
     const entries = [
       entry('/dispatch', 'Dispatch', 'Dispatch', 1),
       entry('/settings/incoming-mail', 'Incoming email', 'Dispatch', 2),
@@ -237,13 +237,13 @@ describe('the navigation', () => {
     expect(screen.getByRole('link', { name: 'Dispatch 120 emails to review' }).textContent).toContain('99+')
   })
 
-  it('tells pages of one name apart where their groups are not seen', async () => {
+  it('adds the group to pages with the same name in the small-screen menu', async () => {
     const user = open([...ALL, entry('/hr-portal-vehicles', 'Vehicles', 'HR Portal', 2)])
     await user.click(screen.getByRole('button', { name: 'Navigation' }))
     expect(screen.getByRole('link', { name: 'HR Portal: Vehicles' })).toBeTruthy()
   })
 
-  it('marks the nearest of two pages of which one lies under the other', async () => {
+  it('marks the closest of two nested pages', async () => {
     const entries = [
       ...ALL,
       entry('/hr-portal', 'Owners', 'HR Portal', 1),

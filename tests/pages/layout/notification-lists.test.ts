@@ -20,21 +20,21 @@ const item = (id: number, type: NotificationType = 'HR'): Notification => ({
 })
 const ids = (all: readonly Notification[]) => all.map(({ id }) => id)
 
-describe('the unread notifications', () => {
+describe('unread notifications', () => {
   const all = [item(1, 'DRIVER_BID_CREATED'), item(2, 'BROKER_RESPONDED_BID'), item(3, 'HR'), item(4, 'HR')]
 
-  it('get a new one at the front, once', () => {
+  it('add a new one at the front, once', () => {
     expect(ids(withAdded(all, item(9)))).toEqual([9, 1, 2, 3, 4])
     expect(withAdded(all, item(3))).toBe(all)
   })
 
-  it('lose the one that was read, or all of a type', () => {
+  it('remove one that was read, or all of a type', () => {
     expect(ids(withoutOne(all, 2))).toEqual([1, 3, 4])
     expect(ids(withoutType(all, 'HR'))).toEqual([1, 2])
     expect(ids(withoutOne(all, 77))).toEqual([1, 2, 3, 4])
   })
 
-  it('are counted over the three lists', () => {
+  it('are counted across the three lists', () => {
     expect(total(all)).toBe(4)
     expect(ids(ofType(all, 'HR'))).toEqual([3, 4])
   })
@@ -45,7 +45,7 @@ describe('the unread notifications', () => {
     [99, '99'],
     [100, '99+'],
     [5000, '99+'],
-  ])('%i of them are printed as "%s"', (count, text) => expect(badge(count)).toBe(text))
+  ])('badge: a count of %i reads "%s"', (count, text) => expect(badge(count)).toBe(text))
 
   it.each([
     ['DRIVER_BID_CREATED', '/dispatch?load=10&panel=detail'],
@@ -53,7 +53,7 @@ describe('the unread notifications', () => {
     ['HR', '/hr-portal/10'],
     ['MAIL', '/settings/incoming-mail/10'],
     ['INVOICE', '/confirmed-loads/invoices/10'],
-  ] satisfies [NotificationType, string][])('of type %s open %s', (type, target) =>
+  ] satisfies [NotificationType, string][])('a notification of type %s opens %s', (type, target) =>
     expect(notificationPath(item(1, type))).toBe(target),
   )
 })

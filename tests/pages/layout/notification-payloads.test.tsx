@@ -46,7 +46,7 @@ function draw(titles: readonly string[]) {
   )
 }
 
-it('holds nothing that runs, asks, fetches or covers, whatever a title says', () => {
+it('notification list: shows nothing from a title that runs, loads or covers the page', () => {
   const { container } = draw(payloads)
   const entries = container.querySelectorAll('li')
   expect(entries).toHaveLength(payloads.length)
@@ -71,7 +71,7 @@ it('holds nothing that runs, asks, fetches or covers, whatever a title says', ()
   expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(payloads.length)
 })
 
-it('says every title in plain words of one short line', () => {
+it('toPlainText: turns every title into one short line of plain text', () => {
   for (const title of payloads) {
     const words = toPlainText({ title, sub_title: '' })
     expect(words).not.toBe('')
@@ -87,6 +87,6 @@ it.each<[string, string, string]>([
   ['', '', 'New notification'],
   ['x'.repeat(200), '', `${'x'.repeat(159)}…`],
   [`${'x'.repeat(158)}😀😀`, '', `${'x'.repeat(158)}\ufffd…`],
-])('%s with %s is said as %s', (title, sub_title, words) =>
+])('toPlainText: %s with %s becomes %s', (title, sub_title, words) =>
   expect(toPlainText({ title, sub_title })).toBe(words),
 )

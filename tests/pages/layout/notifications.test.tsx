@@ -25,13 +25,13 @@ beforeEach(() => {
   vi.stubGlobal('AudioContext', SilentAudio)
 })
 
-describe('the bell', () => {
+describe('notification bell', () => {
   it('has no badge at 0', async () => {
     const { bell } = await open([])
     expect(bell.textContent).toBe('')
   })
 
-  it('says 99+ above 99, and so does a tab', async () => {
+  it('shows 99+ above 99, and so does a tab', async () => {
     const { user, bell } = await open(Array.from({ length: 100 }, (_, index) => item(index + 1, 'HR')))
     expect(bell.textContent).toBe('99+')
     const panel = await openPanel(user, bell)
@@ -40,7 +40,7 @@ describe('the bell', () => {
     await waitFor(() => expect(bell.textContent).toBe('99'))
   })
 
-  it('stays as it is, and silent, where the list cannot be had', async () => {
+  it('stays unchanged and silent when the list fails to load', async () => {
     const { bell } = await open([], () =>
       server.use(
         answer.get(at('notify/list/'), () => HttpResponse.json({ detail: ['Broken'] }, { status: 500 })),
@@ -51,7 +51,7 @@ describe('the bell', () => {
     expect(screen.queryByText(/Broken/)).toBeNull()
   })
 
-  it('counts what the socket adds and what other tabs read', async () => {
+  it('counts notifications from the socket and those read in other tabs', async () => {
     const { bell } = await open([item(1, 'HR'), item(2, 'BROKER_RESPONDED_BID')])
     const holds = (text: string) => waitFor(() => expect(bell.textContent).toBe(text))
     await holds('2')
@@ -63,7 +63,7 @@ describe('the bell', () => {
     await holds('1')
   })
 
-  it('asks again when the socket was away', async () => {
+  it('refetches after the socket was disconnected', async () => {
     const { bell } = await open([])
     answerShell(server, { notifications: [item(1, 'HR')] })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -75,17 +75,17 @@ describe('the bell', () => {
   })
 })
 
-describe('a new notification', () => {
+describe('new notification', () => {
   const added = item(3, 'HR', { title: 'A <b>bold</b> &amp; new one' })
 
-  it('shows a toast of its words and sounds', async () => {
+  it('shows a toast and plays a sound', async () => {
     await open([])
     add(added)
     expect(await screen.findByText('A bold & new one')).toBeTruthy()
     await waitFor(() => expect(started).toHaveBeenCalled())
   })
 
-  it('only joins the list where notifications are off', async () => {
+  it('is only added to the list when notifications are off', async () => {
     localStorage.setItem('notification-show', 'false')
     const { bell } = await open([])
     add(added)
@@ -94,7 +94,7 @@ describe('a new notification', () => {
     expect(started).not.toHaveBeenCalled()
   })
 
-  it('stands at the front of its tab', async () => {
+  it('appears first in its tab', async () => {
     const { user, bell } = await open([item(1, 'HR'), item(2, 'HR')])
     add(added)
     const panel = await openPanel(user, bell)
@@ -105,7 +105,7 @@ describe('a new notification', () => {
     ])
   })
 
-  it('is silent at the volume 0, and shown all the same', async () => {
+  it('at volume 0: is shown without a sound', async () => {
     localStorage.setItem('notification-volume', '0')
     await open([])
     add(added)
@@ -113,13 +113,13 @@ describe('a new notification', () => {
     expect(started).not.toHaveBeenCalled()
   })
 
-  it('has what stands below its title for its words where the title shows nothing', async () => {
+  it('with an empty title: shows its subtitle', async () => {
     await open([])
     add(item(4, 'HR', { title: '<b>\u200b \u202e</b>', sub_title: 'Documents of Unit 7' }))
     expect(await screen.findByText('Documents of Unit 7')).toBeTruthy()
   })
 
-  it('is shown without a sound where the browser refuses it, which is only logged', async () => {
+  it('with a blocked sound: is shown, and the failure is only logged', async () => {
     const logged = vi.spyOn(console, 'warn').mockReturnValue()
     SilentAudio.refuses = true
     await open([])
@@ -129,8 +129,8 @@ describe('a new notification', () => {
   })
 })
 
-describe('the panel', () => {
-  it('has three tabs with their counts, and says where there is nothing', async () => {
+describe('notification panel', () => {
+  it('has three tabs with counts, and an empty text', async () => {
     const { user, bell } = await open([item(1, 'BROKER_RESPONDED_BID'), item(2, 'BROKER_RESPONDED_BID')])
     const panel = await openPanel(user, bell)
     expect(panel.getAllByRole('tab').map((tab) => tab.textContent?.trim())).toEqual([
@@ -145,7 +145,7 @@ describe('the panel', () => {
     expect(panel.queryByRole('button', { name: 'Mark As Read' })).toBeNull()
   })
 
-  it('moves between its tabs with the arrow keys', async () => {
+  it('moves between tabs with the arrow keys', async () => {
     const { user, bell } = await open([])
     const panel = await openPanel(user, bell)
     panel.getByRole('tab', { name: 'Driver Bids' }).focus()
@@ -154,7 +154,7 @@ describe('the panel', () => {
     expect(document.activeElement?.textContent?.trim()).toBe('HR')
   })
 
-  it('prints a title as sanitised HTML', async () => {
+  it('shows a title as sanitized HTML', async () => {
     const { user, bell } = await open([
       item(1, 'HR', {
         title: '<b>Document</b> <img src=x onerror="alert(1)"><a href="javascript:alert(1)">expires</a>',
@@ -165,7 +165,7 @@ describe('the panel', () => {
     expect(title.innerHTML).toBe('<b>Document</b> expires')
   })
 
-  it('opens the target of an item and marks it read', async () => {
+  it('opens the target of an item and marks it as read', async () => {
     const calls = readCalls(server)
     const { user, bell } = await open([item(1, 'BROKER_RESPONDED_BID')])
     server.use(answer.get(at('load/offer/10/'), () => HttpResponse.json({}, { status: 404 })))
@@ -179,7 +179,7 @@ describe('the panel', () => {
     await waitFor(() => expect(calls).toContain('read 1'))
   })
 
-  it('opens the detail of the load that a driver bids on', async () => {
+  it('opens the load that a driver bid on', async () => {
     const calls = readCalls(server)
     const { user, bell } = await open([item(2, 'DRIVER_BID_CREATED')])
     server.use(answer.get(at('load/offer/20/'), () => HttpResponse.json({}, { status: 404 })))
@@ -191,7 +191,7 @@ describe('the panel', () => {
     await waitFor(() => expect(calls).toEqual(['read 2']))
   })
 
-  it('marks read what has no page here, and stays', async () => {
+  it('marks an item without a page as read, and stays open', async () => {
     const calls = readCalls(server)
     const { user, bell } = await open([item(1, 'HR')])
     const panel = await openPanel(user, bell)
@@ -200,7 +200,7 @@ describe('the panel', () => {
     await waitFor(() => expect(calls).toEqual(['read 1']))
   })
 
-  it('marks one read with its cross and all of a tab with its button', async () => {
+  it('marks one as read with its cross, and all of a tab with the button', async () => {
     const calls = readCalls(server)
     const { user, bell } = await open([
       item(1, 'HR'),
@@ -218,7 +218,7 @@ describe('the panel', () => {
     await waitFor(() => expect(calls).toEqual(['read 1', 'read all {"type":"HR"}']))
   })
 
-  it('ignores calls that fail', async () => {
+  it('ignores failed calls', async () => {
     const broken = () => HttpResponse.json({ detail: ['Broken'] }, { status: 500 })
     server.use(answer.post(at('notify/:id/read/'), broken), answer.post(at('notify/read-all/'), broken))
     const { user, bell } = await open([item(1, 'HR'), item(2, 'HR')])
@@ -229,7 +229,7 @@ describe('the panel', () => {
     expect(screen.queryByText(/Broken/)).toBeNull()
   })
 
-  it('closes with Escape and gives the focus back', async () => {
+  it('closes on Escape and returns the focus', async () => {
     const { user, bell } = await open([])
     await openPanel(user, bell)
     await user.keyboard('{Escape}')
@@ -238,7 +238,7 @@ describe('the panel', () => {
   })
 })
 
-describe('the configuration', () => {
+describe('notification settings', () => {
   async function openConfiguration() {
     const { user, bell } = await open([])
     await openPanel(user, bell)
@@ -246,7 +246,7 @@ describe('the configuration', () => {
     return { user, group: within(screen.getByRole('group', { name: 'Configuration' })) }
   }
 
-  it('switches notifications off and on', async () => {
+  it('turn notifications off and on', async () => {
     const { user, group } = await openConfiguration()
     const toggle = group.getByRole('switch', { name: /Notifications/ })
     expect(toggle).toHaveProperty('checked', true)
@@ -257,7 +257,7 @@ describe('the configuration', () => {
     expect(localStorage.getItem('notification-show')).toBe('true')
   })
 
-  it('begins at 30, mutes to 0 and unmutes to 100', async () => {
+  it('volume: starts at 30, mutes to 0 and unmutes to 100', async () => {
     const { user, group } = await openConfiguration()
     const slider = group.getByRole('slider', { name: 'Volume' })
     expect(slider).toHaveProperty('value', '30')
@@ -269,7 +269,7 @@ describe('the configuration', () => {
     expect(slider).toHaveProperty('value', '100')
   })
 
-  it('keeps a volume as a fraction', async () => {
+  it('volume: is stored as a fraction', async () => {
     const { group } = await openConfiguration()
     fireEvent.change(group.getByRole('slider', { name: 'Volume' }), { target: { value: '45' } })
     expect(localStorage.getItem('notification-volume')).toBe('0.45')

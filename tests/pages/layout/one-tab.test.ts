@@ -29,46 +29,46 @@ const ask = (tabs: readonly IsOurs[], what: string) => Promise.all(tabs.map((isO
 
 afterEach(() => void Reflect.deleteProperty(navigator, 'locks'))
 
-describe.each(['with locks', 'without locks'])('of several tabs, %s,', (kind) => {
+describe.each(['with locks', 'without locks'])('notification sound in several tabs %s', (kind) => {
   beforeEach(() => {
     if (kind === 'with locks')
       Object.defineProperty(navigator, 'locks', { configurable: true, value: lockManager() })
   })
 
-  it('the one with the focus has the word, whichever hears first', async () => {
+  it('plays in the focused tab, whichever receives it first', async () => {
     const tabs = [tabThat('hidden'), tabThat('visible'), tabThat('focused'), tabThat('hidden')]
     expect(await ask(tabs, 'dana 1')).toEqual([false, false, true, false])
   })
 
-  it('one that is seen has it where none has the focus', async () => {
+  it('plays in a visible tab when none has the focus', async () => {
     const tabs = [tabThat('hidden'), tabThat('visible')]
     expect(await ask(tabs, 'dana 1')).toEqual([false, true])
   })
 
-  it('exactly one has it where all are alike', async () => {
+  it('plays in exactly one tab when all are alike', async () => {
     for (const standing of ['focused', 'visible', 'hidden'] as const) {
       const tabs = [tabThat(standing), tabThat(standing), tabThat(standing)]
       expect((await ask(tabs, `all ${standing}`)).filter(Boolean)).toHaveLength(1)
     }
   })
 
-  it('a hidden one has it where no other hears', async () => {
+  it('plays in a hidden tab when there is no other', async () => {
     expect(await ask([tabThat('hidden')], 'dana 1')).toEqual([true])
   })
 
-  it('one that hears late is silent, and speaks of the next', async () => {
+  it('does not repeat in a tab that receives it late, and plays there for the next one', async () => {
     const [early, late] = [tabThat('visible'), tabThat('focused')]
     expect(await early('dana 1')).toBe(true)
     expect(await late('dana 1')).toBe(false)
     expect(await late('dana 2')).toBe(true)
   })
 
-  it('none is silent for what another user was told', async () => {
+  it('plays for each user separately', async () => {
     const tab = tabThat('focused')
     expect([await tab('dana 1'), await tabThat('focused')('lee 1')]).toEqual([true, true])
   })
 
-  it('a tab keeps no more than it needs', async () => {
+  it('stores a limited number of claims', async () => {
     const tab = tabThat('focused')
     await Promise.all(Array.from({ length: 300 }, (_, index) => tab(`dana ${index}`)))
     expect(
@@ -78,14 +78,14 @@ describe.each(['with locks', 'without locks'])('of several tabs, %s,', (kind) =>
 })
 
 it.each(['{', '7', '[1, null]', '{"a":1}'])(
-  'a tab that finds %s where claims are kept speaks',
+  'notification sound: plays when the stored claims are %s',
   async (stored) => {
     localStorage.setItem('notification-told', stored)
     expect(await tabThat('focused')('dana 1')).toBe(true)
   },
 )
 
-it('a tab that may keep nothing speaks', async () => {
+it('notification sound: plays when storage is full', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

@@ -77,8 +77,8 @@ const options = () =>
 const active = () => inside().getByRole('option', { selected: true }).firstChild?.textContent
 const expectOptions = (expected: readonly string[]) => waitFor(() => expect(options()).toEqual(expected))
 
-describe('the command palette', () => {
-  it('opens with Control and K, or its button, with the box focused, and gives the focus back', async () => {
+describe('command palette', () => {
+  it('opens with Ctrl+K or its button, focuses the box, and returns the focus', async () => {
     const opened = await open()
     opened.button.focus()
     await openPalette(opened)
@@ -98,7 +98,7 @@ describe('the command palette', () => {
     await openPalette(opened)
   })
 
-  it('has what was typed while it was on its way, and the page below has not', async () => {
+  it('receives what was typed while it was loading, and the page does not', async () => {
     const opened = await open()
     const below = vi.fn<(event: KeyboardEvent) => void>()
     document.addEventListener('keydown', below)
@@ -112,7 +112,7 @@ describe('the command palette', () => {
     expect(keysBelow.filter((key) => /\d/.test(key))).toEqual([])
   })
 
-  it('lists the pages of this user at once, and asks the server nothing', async () => {
+  it("lists the user's pages immediately without a request", async () => {
     const opened = await open()
     const palette = await openPalette(opened)
     await waitFor(() =>
@@ -128,7 +128,7 @@ describe('the command palette', () => {
     expect(opened.paths).toEqual([])
   })
 
-  it('lists no page that access control keeps shut', async () => {
+  it('omits pages that access control denies', async () => {
     const opened = await open()
     await openPalette(opened)
     await waitFor(() => expect(options()).toContain('Settings'))
@@ -145,7 +145,7 @@ describe('the command palette', () => {
       expect(options()).not.toContain(page)
   })
 
-  it('offers a new record to whom it is let, and to nobody else, and leads to its form', async () => {
+  it('offers a new record only with the permission, and opens its form', async () => {
     const choices = ['broker/list', 'owner/vehicle/simple/list', 'owner/driver/select/list']
     server.use(
       ...choices.map((path) => answer.get(at(path), () => HttpResponse.json({ count: 0, results: [] }))),
@@ -167,14 +167,14 @@ describe('the command palette', () => {
     await waitFor(() => expect(here()).toBe('/confirmed-loads/create'))
   })
 
-  it('leads a driver to his loads', async () => {
+  it('leads a driver to My loads', async () => {
     const opened = await open([], DISPATCHER, { is_driver: true })
     await openPalette(opened)
     await opened.user.keyboard('my loads')
     await waitFor(() => expect(active()).toBe('My loads'))
   })
 
-  it('says that there are more than it lists', async () => {
+  it('says that there are more results than it lists', async () => {
     const opened = await open(FOUND, DISPATCHER, { more: 3 })
     const palette = await openPalette(opened)
     await opened.user.keyboard('204')
@@ -183,7 +183,7 @@ describe('the command palette', () => {
     )
   })
 
-  it('leads to a page by keyboard alone', async () => {
+  it('opens a page with the keyboard alone', async () => {
     const opened = await open()
     await openPalette(opened)
     await opened.user.keyboard('vehic')
@@ -193,7 +193,7 @@ describe('the command palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('finds offers, bids, brokers, vehicles and owners by sections, once the typing pauses', async () => {
+  it('finds offers, bids, brokers, vehicles and owners by section, when typing pauses', async () => {
     const opened = await open()
     const palette = await openPalette(opened)
     await opened.user.keyboard('204')
@@ -221,7 +221,7 @@ describe('the command palette', () => {
     ['a broker', 2, '/dispatch/brokers/9'],
     ['a vehicle', 3, '/vehicles/4'],
     ['the vehicles of an owner', 4, '/vehicles?search=Blue%20Heron%20%26%20Sons'],
-  ])('leads to %s', async (_, index, path) => {
+  ])('opens %s', async (_, index, path) => {
     const opened = await open()
     await openPalette(opened)
     await opened.user.keyboard('204')
@@ -232,7 +232,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(here().replaceAll('+', '%20')).toBe(path))
   })
 
-  it('leads to a load before all else that has its number, and to an invoice', async () => {
+  it('puts a load first for its number, and opens it or an invoice', async () => {
     const load: Found = {
       kind: 'load',
       id: 11,
@@ -261,7 +261,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(here()).toBe('/confirmed-loads/11'))
   })
 
-  it('leads HR to its own pages of an owner, a driver and a vehicle', async () => {
+  it('leads HR to the HR pages of an owner, a driver and a vehicle', async () => {
     const driver: Found = { kind: 'driver', id: 6, title: 'John Carter', sub_title: 'Unit 204' }
     const opened = await open([...FOUND, driver], ['VIEW_HR_PORTAL', 'VIEW_VEHICLES'])
     for (const [name, path] of [
@@ -277,7 +277,7 @@ describe('the command palette', () => {
     }
   })
 
-  it('goes round at its ends, and takes a click', async () => {
+  it('wraps around at both ends, and accepts a click', async () => {
     const opened = await open()
     await openPalette(opened)
     await opened.user.keyboard('204')
@@ -290,14 +290,14 @@ describe('the command palette', () => {
     await waitFor(() => expect(here()).toBe('/vehicles/4'))
   })
 
-  it('leaves out what this user has no page for', async () => {
+  it('omits results the user has no page for', async () => {
     const opened = await open(FOUND, ['VIEW_OWN_BIDS'])
     await openPalette(opened)
     await opened.user.keyboard('204')
     await expectOptions(['Waco, TX → Reno, NV'])
   })
 
-  it('says that nothing was found, and that a search failed', async () => {
+  it('says that nothing was found, or that the search failed', async () => {
     const opened = await open([])
     const palette = await openPalette(opened)
     await opened.user.keyboard('zzz')

@@ -26,31 +26,31 @@ const CASES = [
   ],
 ] as const
 
-describe('the payment banner', () => {
-  it.each(CASES)('in %s says to an administrator (%s): %s', (payment_status, is_admin, text) => {
+describe('payment banner', () => {
+  it.each(CASES)('in %s, for an administrator (%s), reads: %s', (payment_status, is_admin, text) => {
     drawInShell(<PaymentBanner isSure={false} />, account({ payment_status, is_admin }))
     expect(screen.getByRole('status').textContent).toBe(text)
     expect(document.body.classList.contains('payment')).toBe(true)
   })
 
-  it('takes a superuser for an administrator', () => {
+  it('treats a superuser as an administrator', () => {
     drawInShell(<PaymentBanner isSure={false} />, account({ payment_status: 'inactive', is_superuser: true }))
     expect(screen.getByText(CASES[2][2])).toBeTruthy()
   })
 
-  it('waits until it is known who reads it', () => {
+  it('waits until the user is known', () => {
     const { parts } = drawInShell(<PaymentBanner isSure={false} />, account({ payment_status: 'inactive' }))
     expect(screen.queryByRole('status')).toBeNull()
     act(() => parts.account.set(account({ payment_status: 'inactive', is_admin: false })))
     expect(screen.getByText(CASES[3][2])).toBeTruthy()
   })
 
-  it('speaks as to one who cannot pay where the server never says who reads it', () => {
+  it('addresses a user who cannot pay when the user stays unknown', () => {
     drawInShell(<PaymentBanner isSure />, account({ payment_status: 'inactive' }))
     expect(screen.getByText(CASES[3][2])).toBeTruthy()
   })
 
-  it('leaves, and the body with it, when nothing is due', () => {
+  it('disappears with its body class when nothing is due', () => {
     const { parts } = drawInShell(
       <PaymentBanner isSure={false} />,
       account({ payment_status: 'grace_period', is_admin: true }),

@@ -12,7 +12,7 @@ const entriesAt = (...paths: string[]) =>
 
 const ENTRIES = entriesAt('/settings/company', '/settings/mail')
 
-describe('the search over all settings', () => {
+describe('settings search', () => {
   it.each([
     ['remit', ['Company: Remit to']],
     ['DATA ret', ['Email and data: Data retention', 'Email and data: Retention period']],
@@ -20,7 +20,7 @@ describe('the search over all settings', () => {
     ['mail', ['Email and data', 'Email and data: Intake addresses']],
     ['zebra', []],
     ['  ', []],
-  ])('finds by “%s” %j', (text, expected) =>
+  ])('finds for “%s” %j', (text, expected) =>
     expect(
       searchSettings(ENTRIES, text)
         .map((found) => found.text)
@@ -37,7 +37,7 @@ describe('the search over all settings', () => {
     expect(labels.filter((label) => searchSettings(entries, label).length === 0)).toEqual([])
   })
 
-  it('finds something more than its name on every page of the settings', () => {
+  it('has search terms for every settings page', () => {
     const settings = PAGE_ROUTES.filter(({ nav }) => nav?.group === SETTINGS_GROUP)
     expect(settings.filter(({ nav }) => !nav?.terms?.length).map(({ pattern }) => pattern)).toEqual([])
   })

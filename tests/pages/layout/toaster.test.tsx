@@ -3,15 +3,15 @@ import { describe, expect, it, vi } from 'vitest'
 import { Toaster } from '#src/layout/toaster.tsx'
 import { drawInShell } from '#tests/support/layout.tsx'
 
-describe('the toasts', () => {
-  it('are text, one line for each fault, never HTML', () => {
+describe('toasts', () => {
+  it('show plain text with one line per error, never HTML', () => {
     const { parts } = drawInShell(<Toaster />)
     act(() => void parts.toasts.open({ type: 'error', text: 'phone: <b>Too short</b>\nemail: Wrong' }))
     expect(screen.getByRole('alert').textContent).toContain('phone: <b>Too short</b>\nemail: Wrong')
     expect(screen.getByRole('alert').querySelector('b')).toBeNull()
   })
 
-  it('are read out where they appear', () => {
+  it('are announced by screen readers', () => {
     const { parts } = drawInShell(<Toaster />)
     const region = screen.getByRole('region', { name: 'Messages' })
     expect(region.getAttribute('aria-live')).toBe('polite')
@@ -19,7 +19,7 @@ describe('the toasts', () => {
     expect(within(region).getByText('Saved')).toBeTruthy()
   })
 
-  it('that inform stand apart from the others', () => {
+  it('place information apart from the others', () => {
     const { parts } = drawInShell(<Toaster />)
     act(() => {
       parts.toasts.open({ type: 'info', text: 'top' })
@@ -31,7 +31,7 @@ describe('the toasts', () => {
     expect(placeOf('top')).not.toBe(placeOf('corner'))
   })
 
-  it('can be closed, and their action taken', async () => {
+  it('can be closed, and run their action', async () => {
     const { parts, user } = drawInShell(<Toaster />)
     const run = vi.fn()
     act(() => void parts.toasts.open({ type: 'loading', text: 'Archived', action: { label: 'Undo', run } }))
@@ -42,7 +42,7 @@ describe('the toasts', () => {
     expect(screen.queryByText('Saved')).toBeNull()
   })
 
-  it('stay while someone points at them', async () => {
+  it('stay while the pointer is on them', async () => {
     const { parts, user } = drawInShell(<Toaster />)
     const hold = vi.spyOn(parts.toasts, 'hold')
     act(() => void parts.toasts.open({ key: 'k', type: 'success', text: 'Saved' }))

@@ -58,7 +58,7 @@ async function openPanel({ user }: Awaited<ReturnType<typeof open>>) {
   return within(await screen.findByRole('dialog', { name: 'Search Vehicles' }))
 }
 
-it('opens from the header with the box focused, asks nothing before something is typed, and gives the focus back', async () => {
+it('vehicle search: opens with the box focused, sends nothing before typing, and returns the focus', async () => {
   const opened = await open()
   const panel = await openPanel(opened)
   expect((await button()).dataset['tip']).toBe('Search Vehicles')
@@ -70,7 +70,7 @@ it('opens from the header with the box focused, asks nothing before something is
   expect(opened.queries).toEqual([])
 })
 
-it('asks once for what was typed, and Enter opens the active vehicle', async () => {
+it('vehicle search: sends one request, and Enter opens the active vehicle', async () => {
   const opened = await open()
   const panel = await openPanel(opened)
   await opened.user.type(box(), 'hill')
@@ -87,7 +87,7 @@ it('asks once for what was typed, and Enter opens the active vehicle', async () 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('names the nearest to a place first, with the miles to each', async () => {
+it('vehicle search near a place: lists the closest first, with miles', async () => {
   const opened = await open()
   await openPanel(opened)
   await opened.user.type(screen.getByRole('combobox', { name: 'Near' }), 'akr')
@@ -102,7 +102,7 @@ it('names the nearest to a place first, with the miles to each', async () => {
   expect(lines()).toEqual([])
 })
 
-it('says what it cannot find, and asks again after a failure', async () => {
+it('vehicle search: says when nothing matches, and can be retried after a failure', async () => {
   const opened = await open([])
   const panel = await openPanel(opened)
   await opened.user.type(box(), 'x')
@@ -122,7 +122,7 @@ it('says what it cannot find, and asks again after a failure', async () => {
   expect(await panel.findByText('No matching vehicles in service.')).toBeTruthy()
 })
 
-it('is there for those who may search only, and who has no page of vehicles stays in it', async () => {
+it('vehicle search: needs its permission, and keeps users in place who have no vehicle pages', async () => {
   const hr = await open([], ['VIEW_OWN_BIDS', 'VIEW_SETTINGS'])
   await waitFor(() => expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy())
   expect(screen.queryByRole('button', { name: 'Search Vehicles' })).toBeNull()

@@ -20,33 +20,33 @@ function open(
   }
 }
 
-describe('the login page', () => {
-  it('is ready to be typed into', () => {
+describe('login page', () => {
+  it('focuses the username', () => {
     expect(open().username).toBe(document.activeElement)
     expect(screen.getByRole('heading', { name: 'Log in' })).toBeTruthy()
   })
 
-  it('works by keyboard alone, and trims both fields', async () => {
+  it('works with the keyboard alone, and trims both fields', async () => {
     const { user, call } = open()
     await user.keyboard(' dana {Tab} long enough {Enter}')
     expect(call).toHaveBeenCalledExactlyOnceWith({ username: 'dana', password: 'long enough' })
   })
 
-  it('fetches what comes next when someone begins to type, not before', async () => {
+  it('preloads the next page only when the user starts typing', async () => {
     const { user, onIntent } = open()
     expect(onIntent).not.toHaveBeenCalled()
     await user.keyboard('d')
     expect(onIntent).toHaveBeenCalled()
   })
 
-  it('asks for what is missing without a call', async () => {
+  it('asks for missing fields without a call', async () => {
     const { user, call, username } = open()
     await user.type(username, 'dana{Enter}')
     expect(screen.getByRole('alert').textContent).toBe('Enter your username and password.')
     expect(call).not.toHaveBeenCalled()
   })
 
-  it('takes no second login while one is under way', async () => {
+  it('blocks a second login while one is pending', async () => {
     const { user, call, username, password } = open(() => new Promise(() => undefined))
     await user.type(username, 'dana')
     await user.type(password, 'long-enough{Enter}{Enter}')
@@ -54,7 +54,7 @@ describe('the login page', () => {
     expect(screen.getByRole('button', { name: 'Logging in…' })).toHaveProperty('disabled', true)
   })
 
-  it('asks for a code where the password is not enough, and sends all three', async () => {
+  it('asks for a code when required, and sends all three values', async () => {
     const failure = { statusCode: 401, message: 'code: …', errors: { code: ['Enter the 6 digits.'] } }
     const { user, username, password, call } = open(({ code }) =>
       code ? Promise.resolve() : Promise.reject(failure),
@@ -67,7 +67,7 @@ describe('the login page', () => {
     expect(call).toHaveBeenLastCalledWith({ username: 'dana', password: 'long enough', code: '123 456' })
   })
 
-  it('says why it failed and can be tried again', async () => {
+  it('shows why it failed and can be retried', async () => {
     const { user, username, password, call } = open(() =>
       Promise.reject({ statusCode: 401, message: 'detail: no' }),
     )
@@ -88,7 +88,7 @@ describe('the login page', () => {
     expect(password).toHaveProperty('value', 'secret')
   })
 
-  it('says that a session has ended', () => {
+  it('says that the session has ended', () => {
     open(undefined, true)
     expect(screen.getByText('Your session has ended. Log in again.')).toBeTruthy()
   })
@@ -106,4 +106,4 @@ it.each([
   [{ statusCode: 502, message: '<html>' }, 'Couldn’t log you in. Try again in a moment.'],
   [{ statusCode: 403, message: 'detail: Your account is disabled.' }, 'detail: Your account is disabled.'],
   [undefined, 'Something went wrong. Reload the page and try again.'],
-])('a login that failed with %j says "%s"', (error, text) => expect(loginFault(error)).toBe(text))
+])('loginFault: %j reads "%s"', (error, text) => expect(loginFault(error)).toBe(text))

@@ -45,7 +45,7 @@ async function make() {
   return () => fireEvent.click(within(dialog).getByRole('button', { name: 'Create key' }))
 }
 
-it('the table says in plain words what a key does and until when', async () => {
+it('API key list: shows in plain words what a key does and until when', async () => {
   await open([KEY])
   expect(await screen.findByRole('columnheader', { name: 'Status' })).toBeTruthy()
   expect(screen.getByText('fk_abcd… created by Ada Example')).toBeTruthy()
@@ -58,7 +58,7 @@ it.each([
   ['not_admin', 'Ended', 'Creator is no longer an administrator'],
   ['permissions', 'Ended', 'Creator lost one of its permissions'],
 ] as const)(
-  'a key that has ended (%s) says so and why, and cannot be revoked',
+  'ended API key (%s): shows the state and the reason, and cannot be revoked',
   async (end_reason, status, reason) => {
     await open([{ ...KEY, revoked_at: '2030-01-08T10:00:00Z', end_reason }])
     expect(await screen.findByText(status)).toBeTruthy()
@@ -67,7 +67,7 @@ it.each([
   },
 )
 
-it('a key is made once, however often its answer is lost, and its text is shown', async () => {
+it('new API key: is created once despite lost responses, and its text is shown', async () => {
   const keys: (string | null)[] = []
   const bodies: string[] = []
   await open()
@@ -90,7 +90,7 @@ it('a key is made once, however often its answer is lost, and its text is shown'
   expect(keys[0]).toMatch(/^[\w-]{36}$/)
 })
 
-it('a key whose text was lost on the way says what to do', async () => {
+it('new API key whose text was lost: says what to do', async () => {
   await open()
   server.use(
     answer.post(at('company/api-key/create/'), () => HttpResponse.json({ ...KEY, key: '' }, { status: 201 })),

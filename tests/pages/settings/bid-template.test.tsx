@@ -43,7 +43,7 @@ const text = () => screen.findByRole('textbox', { name: 'Bid text' })
 const preview = () => screen.getByLabelText('Email preview').textContent
 const save = () => screen.getByRole('button', { name: 'Save' })
 
-it('an administrator reaches it from the settings, and nobody else does', async () => {
+it('bid template page: is reached by administrators only', async () => {
   const { unmount } = await open()
   await text()
   const sections = within(screen.getByRole('navigation', { name: 'Settings' }))
@@ -57,7 +57,7 @@ it('an administrator reaches it from the settings, and nobody else does', async 
   expect(screen.queryByRole('link', { name: 'Bid template' })).toBeNull()
 })
 
-it('what is typed shows at once as a mail would have it, and is saved with the version it was read at', async () => {
+it('bid template: previews the email while typing, and saves with the version it was read at', async () => {
   const { user } = await open()
   const box = await text()
   expect(preview()).toBe('Hello Kim Park, $950.00 with unit 101.')
@@ -70,7 +70,7 @@ it('what is typed shows at once as a mail would have it, and is saved with the v
   await waitFor(() => expect(save()).toHaveProperty('disabled', true))
 })
 
-it('a placeholder goes in where the cursor stands, and the cursor behind it', async () => {
+it('bid template: inserts a placeholder at the cursor and moves the cursor after it', async () => {
   const { user } = await open({ bid_template: 'We ask .' })
   const box = (await text()) as HTMLTextAreaElement
   await user.click(box)
@@ -81,7 +81,7 @@ it('a placeholder goes in where the cursor stands, and the cursor behind it', as
   expect(box.selectionStart).toBe(14)
 })
 
-it('what is no placeholder is named at the field, and is not sent', async () => {
+it('bid template: names an unknown placeholder at the field, and does not send it', async () => {
   const { user } = await open()
   const box = await text()
   const bodies = recording(() => HttpResponse.json(aTemplate()))
@@ -92,7 +92,7 @@ it('what is no placeholder is named at the field, and is not sent', async () => 
   expect(bodies).toEqual([])
 })
 
-it('what the server refuses stands at its field', async () => {
+it('bid template: shows a server refusal at its field', async () => {
   const { user } = await open()
   recording(() => HttpResponse.json({ bid_template: ['There is no placeholder {x}.'] }, { status: 400 }))
   await user.type(await text(), ' more')
@@ -100,7 +100,7 @@ it('what the server refuses stands at its field', async () => {
   expect(await screen.findByText('There is no placeholder {x}.')).toBeTruthy()
 })
 
-it('the product’s own comes back by a click, and goes out as none', async () => {
+it('bid template: one click restores the default, which is sent as empty', async () => {
   const { user } = await open()
   const box = await text()
   const bodies = recording(() => HttpResponse.json(aTemplate({ bid_template: '', version: 4 })))
@@ -112,7 +112,7 @@ it('the product’s own comes back by a click, and goes out as none', async () =
   expect(await screen.findByText('Default text')).toBeTruthy()
 })
 
-it('the low figure is typed in dollars', async () => {
+it('low-bid warning: is entered in dollars', async () => {
   const { user } = await open()
   const figure = (await screen.findByLabelText(/Low-bid warning/)) as HTMLInputElement
   expect(figure.value).toBe('1.25')
@@ -125,7 +125,7 @@ it('the low figure is typed in dollars', async () => {
   await waitFor(() => expect(figure.value).toBe('1.50'))
 })
 
-it('after someone else saved first one’s own text stands, theirs can be read and taken, and the new version is sent', async () => {
+it('bid template after someone else saved first: keeps the own text, shows theirs, and sends the new version', async () => {
   const { user } = await open()
   const box = await text()
   const refusal = {
@@ -151,7 +151,7 @@ it('after someone else saved first one’s own text stands, theirs can be read a
   )
 })
 
-it('leaving with unsaved changes asks first', async () => {
+it('bid template with unsaved changes: asks before leaving', async () => {
   const { user } = await open()
   await user.type(await text(), ' more')
   await user.click(
@@ -160,7 +160,7 @@ it('leaving with unsaved changes asks first', async () => {
   expect(await screen.findByRole('dialog', { name: 'Unsaved changes' })).toBeTruthy()
 })
 
-it('a template that could not be fetched can be tried again', async () => {
+it('bid template that failed to load: can be retried', async () => {
   answerShell(server, { me: { is_admin: true } })
   server.use(
     answer.get(at('company/bid-template/'), () =>

@@ -39,14 +39,14 @@ async function open(path: string, ...more: RequestHandler[]) {
   return openApp(path)
 }
 
-it('says of a plan without a free seat what to do', async () => {
+it('billing page: says what to do when all seats are in use', async () => {
   await open('/settings/billing')
   expect(
     (await screen.findByText(/All seats on your plan are in use \(8 of 8\)/)).closest('[role=alert]'),
   ).toBeTruthy()
 })
 
-it('on a phone says when an invoice is due below its number, so that its PDF stays in sight', async () => {
+it('billing page on a phone: shows the due date below the invoice number, so that the PDF stays visible', async () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: vi.fn(),
@@ -85,7 +85,7 @@ it.each([
   ['cards', 'billing/card/list/', { count: 1, results: [card] }, /Visa ending in 4471/],
   ['invoice', 'billing/invoice/list/', { count: 0, results: [] }, /No invoices yet/],
 ])(
-  'does not call %s none that could not be fetched, and fetches them again',
+  'billing page block "%s": is not shown as empty after a failed load, and can be retried',
   async (block, path, there, words) => {
     let isAway = true
     const { user } = await open(
@@ -103,7 +103,7 @@ it.each([
   },
 )
 
-it('lives on while cards cannot be entered: it says so once, and the button tries again', async () => {
+it('billing page without card entry: stays usable, shows the error once, and can be retried', async () => {
   let calls = 0
   const { user } = await open('/settings/billing?block=cards')
   server.use(

@@ -31,7 +31,7 @@ const profile = (values: Partial<CompanyProfile> = {}): CompanyProfile => ({
   ...values,
 })
 
-it('what was typed stays where someone else has saved first, and is saved on top of theirs', async () => {
+it('company profile: keeps what was typed when someone else saved first, and saves on top', async () => {
   answerShell(server, { me: meAnswer({ is_admin: true }) })
   let current = profile()
   const sent: Partial<CompanyProfile>[] = []
@@ -57,7 +57,7 @@ it('what was typed stays where someone else has saved first, and is saved on top
   )
 })
 
-it('the text of invoices’ mails begins with the product’s own, and shows at once how a mail reads', async () => {
+it('invoice email text: starts with the default and previews the email', async () => {
   answerShell(server, { me: meAnswer({ is_admin: true }) })
   const sent: Partial<CompanyProfile>[] = []
   server.use(
@@ -83,7 +83,7 @@ it('the text of invoices’ mails begins with the product’s own, and shows at 
   await waitFor(() => expect(sent[0]).toMatchObject({ invoice_mail: 'Please pay {total}.{due}' }))
 })
 
-it('what cannot be is refused in words at its field, which has the focus, and is not changed meanwhile', async () => {
+it('company profile: refuses invalid values at their field, focuses it, and does not change them', async () => {
   answerShell(server, { me: meAnswer({ is_admin: true }) })
   const sent: Partial<CompanyProfile>[] = []
   server.use(
@@ -108,7 +108,7 @@ it('what cannot be is refused in words at its field, which has the focus, and is
   await waitFor(() => expect(document.activeElement).toBe(abbreviation))
 })
 
-it('is not left with unsaved changes before it is asked', async () => {
+it('company profile with unsaved changes: asks before leaving', async () => {
   answerShell(server, { me: meAnswer({ is_admin: true }) })
   server.use(answer.get(at('company/profile/'), () => HttpResponse.json(profile())))
   logIn()

@@ -82,7 +82,7 @@ async function open(isAdmin = true, path = '/settings/jobs') {
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 const again = () => screen.findByRole('button', { name: 'Run again: Send bills' })
 
-it('an administrator reaches it from the settings, and nobody else does', async () => {
+it('jobs page: is reached by administrators only', async () => {
   serve()
   const { unmount } = await open()
   await screen.findByRole('heading', { level: 1, name: 'Jobs' })
@@ -96,8 +96,8 @@ it('an administrator reaches it from the settings, and nobody else does', async 
   expect(screen.queryByRole('link', { name: 'Jobs' })).toBeNull()
 })
 
-describe('what is scheduled', () => {
-  it('says when it runs, how its last run ended, and when the next begins', async () => {
+describe('job schedule', () => {
+  it('shows when a job runs, how its last run ended, and when the next one starts', async () => {
     serve([], [scheduled(), scheduled({ name: 'new', title: 'Close the week', last: null })])
     await open()
     const [digest, fresh] = (await section('Scheduled')).getAllByRole('listitem')
@@ -117,11 +117,11 @@ describe('what is scheduled', () => {
     [{ daily_from_hour: null, every_ms: 3_600_000 }, 'Every hour'],
     [{ daily_from_hour: null, every_ms: 7_200_000 }, 'Every 2 h'],
     [{ daily_from_hour: null, every_ms: 5_400_000 }, 'Every 90 min'],
-  ])('%j is told as %s', (values, words) => expect(whenWords(scheduled(values))).toBe(words))
+  ])('%j reads %s', (values, words) => expect(whenWords(scheduled(values))).toBe(words))
 })
 
-describe('the list', () => {
-  it('shows first what is not done, with its words, and the rest by its state', async () => {
+describe('job list', () => {
+  it('shows unfinished jobs first with their errors, and others by state', async () => {
     serve()
     const { user } = await open()
     const all = await section('All jobs')
@@ -136,13 +136,13 @@ describe('the list', () => {
     await waitFor(() => expect(queries.at(-1)).toBe('?page=1'))
   })
 
-  it('says so where nothing waits, runs or has failed', async () => {
+  it('says that no job is waiting, running or failed', async () => {
     serve([])
     await open()
     expect(await screen.findByText('No jobs waiting, running or failed.')).toBeTruthy()
   })
 
-  it('has its other pages', async () => {
+  it('has further pages', async () => {
     serve([job()], [], 120)
     const { user } = await open()
     await screen.findByText('Page 1 of 3')
@@ -151,7 +151,7 @@ describe('the list', () => {
     expect(window.location.search).toBe('?state=open&page=2')
   })
 
-  it('is looked at again while a job runs, and no longer when it has ended', async () => {
+  it('refetches while a job runs, and stops when it has ended', async () => {
     const timers = vi.spyOn(globalThis, 'setInterval')
     const cleared = vi.spyOn(globalThis, 'clearInterval')
     const looks = () => timers.mock.calls.filter(([, ms]) => ms === 5000)
@@ -170,7 +170,7 @@ describe('the list', () => {
     await waitFor(() => expect(cleared.mock.calls.map(([timer]) => timer)).toContain(own))
   })
 
-  it('that could not be loaded can be tried again', async () => {
+  it('that failed to load: can be retried', async () => {
     server.use(
       answer.get(at('system/job/schedule/'), () => HttpResponse.json({ count: 0, results: [] })),
       answer.get(at('system/job/list/'), () =>
@@ -185,8 +185,8 @@ describe('the list', () => {
   })
 })
 
-describe('run again', () => {
-  it('puts a failed job back once for one intention, and says so', async () => {
+describe('Run again', () => {
+  it('requeues a failed job once, and says so', async () => {
     serve()
     const { user } = await open()
     const keys = recording(() => {
@@ -199,7 +199,7 @@ describe('run again', () => {
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
   })
 
-  it('of one that may have taken effect asks first', async () => {
+  it('asks first for a job that may have taken effect', async () => {
     serve([job({ state: 'uncertain', last_error: 'The server stopped.' })])
     const { user } = await open()
     const keys = recording(() => HttpResponse.json(job({ state: 'waiting' })))
@@ -212,7 +212,7 @@ describe('run again', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it.each(['waiting', 'running', 'done'] as const)('is not offered for one that is %s', async (state) => {
+  it.each(['waiting', 'running', 'done'] as const)('is not offered for a job that is %s', async (state) => {
     serve([job({ state, last_error: '' })])
     await open(true, '/settings/jobs?state=')
     await screen.findByRole('heading', { level: 3, name: /Send bills/ })

@@ -25,7 +25,7 @@ const health: CompanyHealth = {
   kept: [],
 }
 
-it('the intake address is tested by a mail to it, where a relay is set', async () => {
+it('mail settings: test the intake address by an email when a relay is configured', async () => {
   const sent: unknown[] = []
   answerShell(server, { me: meAnswer({ is_admin: true }) })
   server.use(
@@ -42,7 +42,7 @@ it('the intake address is tested by a mail to it, where a relay is set', async (
   expect(await screen.findByText(/will show under Incoming email/)).toBeTruthy()
 })
 
-it('says since when senders cannot be verified, and nothing where they can', async () => {
+it('mail settings: show since when senders cannot be verified, and nothing when they can', async () => {
   answerShell(server, { me: meAnswer({ is_admin: true }) })
   let unverified_since: string | null = '2026-03-09T14:00:00Z'
   server.use(answer.get(at('company/health/'), () => HttpResponse.json({ ...health, unverified_since })))
@@ -58,7 +58,7 @@ it('says since when senders cannot be verified, and nothing where they can', asy
   expect(screen.queryByText(/DNS isn’t responding/)).toBeNull()
 })
 
-it('further addresses are entered one after another, saved with the first, and each is tested', async () => {
+it('mail settings: take further addresses, save them with the first, and test each', async () => {
   const [saved, sent]: [unknown[], unknown[]] = [[], []]
   answerShell(server, { me: meAnswer({ is_admin: true }) })
   let current = health
@@ -97,7 +97,7 @@ it('further addresses are entered one after another, saved with the first, and e
   await waitFor(() => expect(sent).toEqual(['loads@carrier.example', ...others].map((to) => ({ to }))))
 })
 
-it('services that post under brokers’ addresses are entered and saved, and a refusal is said at the field', async () => {
+it('mail settings: save load services, and show a refusal at the field', async () => {
   const saved: unknown[] = []
   answerShell(server, { me: meAnswer({ is_admin: true }) })
   server.use(
@@ -122,7 +122,7 @@ it('services that post under brokers’ addresses are entered and saved, and a r
   expect(await screen.findByText(/no longer flagged/)).toBeTruthy()
 })
 
-it('is not left with an address that is not saved before it is asked', async () => {
+it('mail settings with an unsaved address: ask before leaving', async () => {
   answerShell(server, { me: meAnswer({ is_admin: true }) })
   server.use(answer.get(at('company/health/'), () => HttpResponse.json(health)))
   logIn()
@@ -134,7 +134,7 @@ it('is not left with an address that is not saved before it is asked', async () 
   await waitFor(() => expect(window.location.pathname).toBe('/settings'))
 })
 
-it('days that data cannot be kept for are refused at their field with what they can be, and nothing is asked or changed', async () => {
+it('data retention: refuses days out of range at their field, with the limits, and saves nothing', async () => {
   const saved: unknown[] = []
   const now: CompanyHealth = {
     ...health,

@@ -69,11 +69,11 @@ const STEPS: readonly [begin: string, submit: string, path: string, standing: ob
   ['Remove Phone', 'Remove Phone', 'user/me/passkey/3/remove/', withPasskey],
 ]
 
-describe.each(STEPS)('“%s”', (begin, submit, path, standing) => {
+describe.each(STEPS)('security setting “%s”', (begin, submit, path, standing) => {
   const isPasskeyOnly = standing === withPasskey
   const send = () => screen.getAllByRole('button', { name: submit }).at(-1)!
 
-  it('asks for a code beside the password, and says at its field what is wrong with it', async () => {
+  it('asks for a code next to the password, and shows an error at its field', async () => {
     const { user } = await open(standing)
     const bodies = recording(path, () =>
       HttpResponse.json({ code: ['This code is wrong.'] }, { status: 400 }),
@@ -90,7 +90,7 @@ describe.each(STEPS)('“%s”', (begin, submit, path, standing) => {
     expect(bodies).toEqual([{ current_password: 'long-enough', code: 'abcde-fghij' }])
   })
 
-  it('is left without doing anything', async () => {
+  it('can be canceled without any change', async () => {
     const { user } = await open(standing)
     await user.click(await screen.findByRole('button', { name: begin }))
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
@@ -99,8 +99,8 @@ describe.each(STEPS)('“%s”', (begin, submit, path, standing) => {
   })
 })
 
-describe('a passkey', () => {
-  it('confirms in place of a code, and says so where the device gave none', async () => {
+describe('passkey confirmation', () => {
+  it('replaces a code, and says when the device gave none', async () => {
     const { user } = await open(withPasskey)
     const bodies = recording('user/me/second-factor/recovery-codes/', () =>
       HttpResponse.json({ recovery_codes: ['aaaaa-bbbbb'] }),
@@ -120,7 +120,7 @@ describe('a passkey', () => {
     ])
   })
 
-  it('is not offered to who has none', async () => {
+  it('is not offered to users without a passkey', async () => {
     const { user } = await open(withApp)
     await user.click(await screen.findByRole('button', { name: 'New recovery codes' }))
     expect(await screen.findByLabelText('Code')).toBeTruthy()
@@ -128,14 +128,14 @@ describe('a passkey', () => {
   })
 })
 
-it('the password alone is asked for where no second factor is on', async () => {
+it('security setting without a second factor: asks for the password alone', async () => {
   const { user } = await open(nothing)
   await user.click(await screen.findByRole('button', { name: 'Set up authenticator app' }))
   expect(await screen.findByLabelText('Your password')).toBeTruthy()
   expect(screen.queryByLabelText('Code')).toBeNull()
 })
 
-it('another email is confirmed by a code where a second factor is on', async () => {
+it('email change with a second factor: is confirmed by a code', async () => {
   const { user } = await open(withApp)
   const bodies = recording(
     'user/me/update/',

@@ -48,7 +48,7 @@ async function openRoles(effects: Partial<RoleEffects>) {
   return { user, saved, box, elsewhere }
 }
 
-it('what a permission needs comes along; what needs it stands in its way until both go by one click', async () => {
+it('roles page: adds the permissions that one needs, and blocks removing a needed one until one click removes both', async () => {
   const { user, saved, box } = await openRoles({
     gaining: 1,
     changes: [{ user: { id: 4, name: 'Ann Castell' }, gained: ['CREATE_BID'], lost: [] }],
@@ -74,7 +74,7 @@ it('what a permission needs comes along; what needs it stands in its way until b
   ])
 })
 
-it('who loses something is asked about before it is saved', async () => {
+it('roles page: asks before saving a loss of permissions', async () => {
   const ann = { id: 4, name: 'Ann Castell' }
   const holders = [
     { user: { id: 5, name: 'Ben Osei' }, permission: 'CREATE_BID' as const, through: 'Lead dispatcher' },
@@ -98,7 +98,7 @@ it('who loses something is asked about before it is saved', async () => {
   await waitFor(() => expect(saved).toHaveLength(1))
 })
 
-it('what another changed meanwhile is neither undone nor passed over: a touched role goes out as it was begun', async () => {
+it("roles page: neither reverts nor skips others' changes, and an edited role is sent at its original version", async () => {
   const { user, saved, box, elsewhere } = await openRoles({})
   await user.click(await box('HR: View own dashboard'))
   await elsewhere([
@@ -117,7 +117,7 @@ it('what another changed meanwhile is neither undone nor passed over: a touched 
 const both = (name: string) => screen.findByRole('alert', { name: `${name}: changed by someone else` })
 const saveRoles = () => screen.findByRole('button', { name: 'Save roles' })
 
-it('a role that is removed while somebody else changes it stands with both versions, and goes by the newer one where that is meant', async () => {
+it('roles page: a removed role that someone changed shows both versions, and is removed at the newer one if confirmed', async () => {
   const { user, saved, elsewhere } = await openRoles({})
   await user.click(await screen.findByRole('button', { name: 'Remove HR' }))
   await elsewhere([
@@ -143,7 +143,7 @@ it('a role that is removed while somebody else changes it stands with both versi
   )
 })
 
-it('a role that somebody else changed is taken as theirs by one click, also where they removed it', async () => {
+it("roles page: one click takes the others' version of a role, even a removed one", async () => {
   const { user, box, elsewhere } = await openRoles({})
   await user.click(await screen.findByRole('button', { name: 'Remove HR' }))
   await user.click(await box('Dispatcher: Send bids'))
@@ -162,7 +162,7 @@ it('a role that somebody else changed is taken as theirs by one click, also wher
   expect(screen.getByRole('button', { name: 'Remove HR' })).toBeTruthy()
 })
 
-it('a role is copied under a name of its own, and a new one is forgotten by one click', async () => {
+it('roles page: a role is copied under a new name, and one click discards a new role', async () => {
   const { user, box } = await openRoles({})
   await user.click(await screen.findByRole('button', { name: 'Copy Dispatcher' }))
   expect(((await box('Dispatcher (copy): Send bids')) as HTMLInputElement).checked).toBe(true)
@@ -171,7 +171,7 @@ it('a role is copied under a name of its own, and a new one is forgotten by one 
   expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
 })
 
-it('what is not yet asked about cannot be saved by the answer to what was there before', async () => {
+it('roles page: changes made after the impact check cannot be saved by its answer', async () => {
   const { user, saved, box } = await openRoles({
     losing: 1,
     changes: [{ user: { id: 4, name: 'Ann' }, gained: [], lost: ['CREATE_BID'] }],

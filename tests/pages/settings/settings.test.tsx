@@ -51,8 +51,8 @@ function recording(path: string, method: 'post' | 'patch', respond: () => Respon
   return bodies
 }
 
-describe('one’s own data', () => {
-  it('is shown, and saved with the version it was read at', async () => {
+describe('profile settings', () => {
+  it('are shown, and saved with the version they were read at', async () => {
     const { user } = await open()
     const bodies = recording('user/me/update/', 'patch', () =>
       HttpResponse.json(meAnswer({ version: 2, first_name: 'Diana' })),
@@ -73,7 +73,7 @@ describe('one’s own data', () => {
     ])
   })
 
-  it('that is refused says so at its field and in a toast', async () => {
+  it('show a refusal at its field and in a toast', async () => {
     const { user } = await open()
     recording('user/me/update/', 'patch', () =>
       HttpResponse.json({ email: ['Enter a valid email address.'] }, { status: 400 }),
@@ -85,7 +85,7 @@ describe('one’s own data', () => {
     expect(screen.getByText('email: Enter a valid email address.')).toBeTruthy()
   })
 
-  it('asks for the password where the e-mail address changes, and only there', async () => {
+  it('ask for the password only when the email changes', async () => {
     const { user } = await open()
     const refusal = { current_password: ['This is not your current password.'] }
     const bodies = recording('user/me/update/', 'patch', () =>
@@ -115,7 +115,7 @@ describe('one’s own data', () => {
     await waitFor(() => expect(screen.queryByLabelText('Your password')).toBeNull())
   })
 
-  it('that someone else has changed meanwhile says what is theirs, keeps what was typed, and saves on top of it', async () => {
+  it('changed by someone else meanwhile: show their values, keep what was typed, and save on top', async () => {
     const { user } = await open()
     const theirs = meAnswer({ version: 2, first_name: 'Diana', last_name: 'Rey' })
     const refusal = {
@@ -135,7 +135,7 @@ describe('one’s own data', () => {
     await waitFor(() => expect(bodies[1]).toMatchObject({ first_name: 'Dee', last_name: 'Rey', version: 2 }))
   })
 
-  it('takes a pasted phone number without its decoration', async () => {
+  it('strip the formatting of a pasted phone number', async () => {
     const { user } = await open()
     const phone = screen.getByLabelText('Phone')
     await user.clear(phone)
@@ -145,8 +145,8 @@ describe('one’s own data', () => {
   })
 })
 
-describe('the password', () => {
-  it('is changed, and the form is empty again', async () => {
+describe('password settings', () => {
+  it('change the password and clear the form', async () => {
     const { user } = await open()
     const bodies = recording(
       'user/me/change-password/',
@@ -162,7 +162,7 @@ describe('the password', () => {
     expect(await screen.findByText('Password changed')).toBeTruthy()
   })
 
-  it('that the server refuses says so at its field', async () => {
+  it('show a refusal at its field', async () => {
     const { user } = await open()
     recording('user/me/change-password/', 'post', () =>
       HttpResponse.json({ current_password: ['This is not your password.'] }, { status: 400 }),
@@ -180,19 +180,22 @@ describe('the password', () => {
     ['x', ' padded with blanks ', ' padded with blanks ', 'new_password'],
     ['x', 'longer-than-that', 'another-than-that', 'repeated'],
     ['x', 'longer-than-that', 'longer-than-that', undefined],
-  ])('from %j to %j, repeated %j, is wrong in %s', (current_password, new_password, repeated, field) => {
-    expect(passwordFault({ current_password, new_password, repeated })?.field).toBe(field)
-  })
+  ])(
+    'passwordFault: from %j to %j, repeated %j, is invalid in %s',
+    (current_password, new_password, repeated, field) => {
+      expect(passwordFault({ current_password, new_password, repeated })?.field).toBe(field)
+    },
+  )
 })
 
-it('the look is chosen here too', async () => {
+it('settings: choose the theme', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('radio', { name: 'Dark' }))
   expect(document.body.classList.contains('dark')).toBe(true)
   expect(localStorage.getItem('theme')).toBe('dark')
 })
 
-it('the sections that are the user’s own stand beside the form', async () => {
+it("settings: list the user's own sections next to the form", async () => {
   await open()
   const links = [...screen.getByRole('navigation', { name: 'Settings' }).querySelectorAll('a')].map(
     (link) => link.textContent,
@@ -200,7 +203,7 @@ it('the sections that are the user’s own stand beside the form', async () => {
   expect(links).toEqual(['Profile', 'Incoming email', 'Email rules', 'Outgoing email', 'Brokers'])
 })
 
-it('a phone has one choice of them under their headings, which says where one is and leads elsewhere', async () => {
+it('settings on a phone: have one page select with headings, which shows the page and leads to others', async () => {
   const { user } = await open()
   server.use(answer.get(at('mail/rule/list/'), () => HttpResponse.json({ count: 0, results: [] })))
   const choice = screen.getByRole('combobox', { name: 'Settings page' })
@@ -217,8 +220,8 @@ it('a phone has one choice of them under their headings, which says where one is
   expect(within(next).getByRole('option', { name: 'Email rules', selected: true })).toBeTruthy()
 })
 
-describe('the second factor', () => {
-  it('is set up by password, QR code and a code of the app, and shows its recovery codes once', async () => {
+describe('second factor', () => {
+  it('is set up by password, QR code and app code, and shows recovery codes once', async () => {
     const { user } = await open()
     const begun = recording('user/me/second-factor/begin/', 'post', () =>
       HttpResponse.json({ secret: 'ABCDEFGH', url: 'otpauth://totp/Freight:dana?secret=ABCDEFGH' }),
@@ -246,14 +249,14 @@ describe('the second factor', () => {
     await waitFor(() => expect(screen.queryByText(/aaaaa-bbbbb/)).toBeNull())
   })
 
-  it('that is demanded cannot be turned off, and warns where few recovery codes are left', async () => {
+  it('that is required: cannot be turned off, and warns when few recovery codes are left', async () => {
     await open(secondFactor({ has_app: true, is_required: true, recovery_codes_left: 2 }))
     expect(await screen.findByText('2 recovery codes left.')).toBeTruthy()
     expect(screen.getByText(/running out of recovery codes/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull()
   })
 
-  it('that is demanded and missing stands in the place of every page', async () => {
+  it('that is required but missing: replaces every page', async () => {
     answerShell(server, { me: { second_factor_due: true } })
     logIn({ second_factor_due: true })
     await openApp('/dispatch')
@@ -263,8 +266,8 @@ describe('the second factor', () => {
   })
 })
 
-describe('where one is logged in', () => {
-  it('is listed, this place marked, and any other logged out', async () => {
+describe('sessions of the user', () => {
+  it('are listed with the current one marked, and others can be logged out', async () => {
     const other = aPlace({
       sid: '22222222-2222-4222-8222-222222222222',
       agent: 'Mozilla/5.0 (iPhone) Safari/605',

@@ -17,7 +17,7 @@ const record: BidTemplate = {
 }
 const values: TemplateValues = { template: '{price} for {order_number}', low_bid: '1.25', undo_seconds: '5' }
 
-test('an empty template shows as the product’s own', () => {
+test('toTemplateValues: shows the default for an empty template', () => {
   expect(toTemplateValues(record)).toEqual(values)
   expect(toTemplateValues({ ...record, bid_template: ' ' }).template).toBe(DEFAULT_BID_TEMPLATE)
 })
@@ -30,7 +30,7 @@ test.each<[Partial<TemplateValues>, object | undefined]>([
   [{ low_bid: '0' }, { low_bid_cents_per_mile: 0, version: 3 }],
   [{ low_bid: '$1.25' }, undefined],
   [{ undo_seconds: '0' }, { undo_send_seconds: 0, version: 3 }],
-])('of %o goes out %o', (changed, body) => {
+])('changesFrom: %o sends %o', (changed, body) => {
   expect(changesFrom(record, { ...values, ...changed })).toEqual(body)
 })
 
@@ -42,10 +42,10 @@ test.each<[Partial<TemplateValues>, object]>([
   [{ undo_seconds: 'soon' }, { undo_seconds: 'Enter 0 to 30 seconds. 0 sends right away.' }],
   [{ low_bid: 'much' }, { low_bid: 'Enter dollars such as 1.25, or 0 for no warning.' }],
   [{ low_bid: '100.01' }, { low_bid: 'Enter an amount up to $100.' }],
-])('of %o is wrong %o', (changed, faults) => {
+])('validateTemplate: %o has the errors %o', (changed, faults) => {
   expect(validateTemplate({ ...values, ...changed })).toEqual(faults)
 })
 
-test('every placeholder of the rule can be put in by a click', () => {
+test('bid template: every placeholder has a button', () => {
   expect(Object.keys(PLACEHOLDER_WORDS).toSorted()).toEqual([...BID_PLACEHOLDERS].toSorted())
 })

@@ -42,7 +42,7 @@ async function open(isAdmin = true) {
 const url = (text: string) => screen.findByText(text, { selector: 'code' })
 const button = (name: string) => screen.findByRole('button', { name })
 
-it('an administrator reaches it from the settings, and nobody else does', async () => {
+it('tracking page: is reached by administrators only', async () => {
   serve()
   const { unmount } = await open()
   await url(`${ADDRESS}?token=••••••••`)
@@ -55,7 +55,7 @@ it('an administrator reaches it from the settings, and nobody else does', async 
   expect(screen.queryByRole('link', { name: 'Tracking' })).toBeNull()
 })
 
-it('the token is hidden until it is asked for, and is copied whole either way', async () => {
+it('tracking token: is hidden until requested, and copied in full either way', async () => {
   serve()
   const { user } = await open()
   await user.click(await button('Copy URL'))
@@ -70,13 +70,13 @@ it('the token is hidden until it is asked for, and is copied whole either way', 
   expect(await url(`${ADDRESS}?token=••••••••`)).toBeTruthy()
 })
 
-it('an address that is the computer’s own is told as one that no phone reaches', async () => {
+it('tracking page: warns about a local address that phones cannot reach', async () => {
   serve({ address: 'http://127.0.0.1:8080/app/api/tracking/position/' })
   await open()
   expect(await screen.findByText(/^Phones can’t reach this address/)).toBeTruthy()
 })
 
-it('a new token is made once it is sure that every phone gets it, and stands there at once', async () => {
+it('renewing the tracking token: asks whether every phone gets the new one, and shows it immediately', async () => {
   serve()
   const { user } = await open()
   const bodies = recording(() => HttpResponse.json(settings(RENEWED)))
@@ -91,7 +91,7 @@ it('a new token is made once it is sure that every phone gets it, and stands the
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('one that thinks better of it keeps the token', async () => {
+it('renewing the tracking token: Cancel keeps the old one', async () => {
   serve()
   const { user } = await open()
   const bodies = recording(() => HttpResponse.json(settings(RENEWED)))
@@ -101,7 +101,7 @@ it('one that thinks better of it keeps the token', async () => {
   expect(bodies).toEqual([])
 })
 
-it('where another renewed it meanwhile, that is said and theirs stands there', async () => {
+it('tracking token renewed by someone else: says so and shows theirs', async () => {
   serve()
   const { user } = await open()
   recording(() =>
@@ -115,7 +115,7 @@ it('where another renewed it meanwhile, that is said and theirs stands there', a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('an address that could not be fetched can be tried again', async () => {
+it('tracking page that failed to load: can be retried', async () => {
   server.use(
     answer.get(at('company/tracking/'), () =>
       HttpResponse.json({ detail: ['The server is away.'] }, { status: 503 }),
@@ -128,7 +128,7 @@ it('an address that could not be fetched can be tried again', async () => {
   expect(await url(`${ADDRESS}?token=••••••••`)).toBeTruthy()
 })
 
-it('one phone gets an address of its own', async () => {
+it('tracking page: creates a URL for a single phone', async () => {
   serve()
   const devices: string[] = []
   server.use(
@@ -153,7 +153,7 @@ it('one phone gets an address of its own', async () => {
   ])
 })
 
-it('what could not be loaded for want of a network is loaded when that is back, without a press', async () => {
+it('tracking page without a network: loads automatically when it returns', async () => {
   server.use(answer.get(at('company/tracking/'), () => HttpResponse.error()))
   await open()
   expect(await screen.findByText(/Couldn’t load/)).toBeTruthy()

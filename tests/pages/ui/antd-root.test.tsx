@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { Button, Checkbox } from 'antd'
 import { expect, test, vi } from 'vitest'
 
-test('a part whose styles stand looks through the styles of the page no more, after its page was left too', async () => {
+test('antd styles: are not searched again once inserted, even after their page was left', async () => {
   // antd caches styles per document; those of other tests are gone.
   vi.resetModules()
   const { AntdRoot } = await import('#src/ui/antd-root.tsx')

@@ -6,7 +6,7 @@ afterEach(() => document.body.classList.remove('dark'))
 
 const isDark = () => document.body.classList.contains('dark')
 
-describe('the look', () => {
+describe('color scheme', () => {
   it.each([
     [null, false],
     ['light', false],
@@ -18,7 +18,7 @@ describe('the look', () => {
     expect(isDark()).toBe(expected)
   })
 
-  it('changes at once, is kept, and tells those who draw', () => {
+  it('changes immediately, is stored, and notifies components', () => {
     const { result } = renderHook(useColorScheme)
     expect(result.current).toBe('light')
     act(() => setTheme('dark'))
@@ -29,7 +29,7 @@ describe('the look', () => {
     expect(isDark()).toBe(false)
   })
 
-  it('is light on paper, whatever is chosen, and as chosen again afterwards', () => {
+  it('is light while printing, and restored afterwards', () => {
     act(() => setTheme('dark'))
     const { result } = renderHook(useColorScheme)
     act(() => void window.dispatchEvent(new Event('beforeprint')))
@@ -38,13 +38,13 @@ describe('the look', () => {
     expect([result.current, isDark()]).toEqual(['dark', true])
   })
 
-  it('follows another tab also where nothing reads it, as at the login', () => {
+  it('follows another tab even without a reader, as on the login page', () => {
     localStorage.setItem('theme', 'dark')
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
     expect(isDark()).toBe(true)
   })
 
-  it('is that of the system where the system is chosen, and changes with it', async () => {
+  it('follows the system setting when System is chosen', async () => {
     const system = Object.assign(new EventTarget(), { matches: true })
     vi.stubGlobal('matchMedia', () => system)
     vi.resetModules()

@@ -64,13 +64,13 @@ const PAIRS = [
   ),
 ]
 
-describe.each(Object.entries(THEMES))('the %s theme', (_, theme) => {
-  it.each(PAIRS)('%s can be read on %s', (ink, ground, least) => {
+describe.each(Object.entries(THEMES))('%s theme', (_, theme) => {
+  it.each(PAIRS)('%s is readable on %s', (ink, ground, least) => {
     expect(contrast(theme[ink]!, theme[ground]!)).toBeGreaterThanOrEqual(least)
   })
 })
 
-it('the dark theme names every colour that the light one has', () => {
+it('dark theme: defines every color of the light theme', () => {
   const colours = (values: Record<string, string>) =>
     Object.keys(values).filter((name) => /^#|^rgba/.test(values[name] ?? ''))
   const own = valuesOf('body.dark')
@@ -78,7 +78,7 @@ it('the dark theme names every colour that the light one has', () => {
   expect(colours(valuesOf(':root')).filter((name) => !(name in own) && !shared.includes(name))).toEqual([])
 })
 
-it('antd is given the tokens, and its own value where one is missing', () => {
+it('antd theme: takes the tokens, and its own default where one is missing', () => {
   const { token } = antdTheme({ isDark: false, isPhone: false }, (name) =>
     name === '--surface' ? '' : (THEMES.light[name] ?? ''),
   )
@@ -87,7 +87,7 @@ it('antd is given the tokens, and its own value where one is missing', () => {
 })
 
 it.each([true, false])(
-  'a button has the colours of the tokens, as a link that looks like one (dark: %j)',
+  'antd theme: buttons have the token colors, like links styled as buttons (dark: %j)',
   (isDark) => {
     const values: Record<string, string> = isDark ? { ...THEMES.light, ...THEMES.dark } : THEMES.light
     const { colorPrimary, colorLink, colorError, colorWarning } = theme.getDesignToken(
@@ -99,7 +99,7 @@ it.each([true, false])(
   },
 )
 
-it('a finger finds small buttons too: none is lower than 36 pixels on a phone, and none than 24 for a mouse', () => {
+it('antd theme: controls are at least 36 pixels high on a phone, and 24 with a mouse', () => {
   const heights = (isPhone: boolean) => {
     const { controlHeight, controlHeightSM } = theme.getDesignToken(
       antdTheme({ isDark: false, isPhone }, (name) => THEMES.light[name] ?? ''),
@@ -111,7 +111,7 @@ it('a finger finds small buttons too: none is lower than 36 pixels on a phone, a
   expect(antdTheme({ isDark: false, isPhone: false }, () => '').components?.Switch?.trackHeight).toBe(24)
 })
 
-it('a button changes its look at once: half way its words cannot be read', () => {
+it('antd theme: buttons change color without a transition, during which their text is unreadable', () => {
   const { components } = antdTheme({ isDark: false, isPhone: false }, (name) => THEMES.light[name] ?? '')
   expect(components?.Button?.motionDurationMid).toBe('0s')
 })

@@ -13,8 +13,8 @@ const typed = {
   needsReason: false,
 }
 
-describe('a typed bid', () => {
-  it('becomes the body in cents', () => {
+describe('checkBid', () => {
+  it('converts the prices to cents', () => {
     expect(checkBid(typed)).toEqual({
       errors: null,
       body: {
@@ -29,7 +29,7 @@ describe('a typed bid', () => {
     })
   })
 
-  it('names the dispatcher where one may be chosen, and the reason where one is given', () => {
+  it('includes the chosen dispatcher and the override reason', () => {
     expect(
       checkBid({ ...typed, dispatcher: 4, overrideReason: ' Back by noon. ', needsReason: true }).body,
     ).toMatchObject({
@@ -49,12 +49,12 @@ describe('a typed bid', () => {
     [{ subject: ' ' }, { subject: 'Enter a subject.' }],
     [{ needsReason: true, overrideReason: ' ' }, { override_reason: 'Enter a reason to send anyway.' }],
     [{ message: '' }, { message: 'Enter a message.' }],
-  ])('with %o is told %o', (part, errors) => {
+  ])('rejects %o with %o', (part, errors) => {
     expect(checkBid({ ...typed, ...part })).toEqual({ body: null, errors })
   })
 })
 
-describe("the server's refusal", () => {
+describe('serverErrors', () => {
   it.each([
     [{ broker_price_cents: ['Too low.', 'Way too low.'] }, { broker_price_cents: 'Too low. Way too low.' }],
     [{ override_reason: ['Unit 7 is out of service.'] }, { override_reason: 'Unit 7 is out of service.' }],
@@ -62,16 +62,16 @@ describe("the server's refusal", () => {
     [{ offer: ['Gone.'], detail: ['Ask again.'] }, { detail: 'Gone. Ask again.' }],
     [{}, { detail: 'Network Error' }],
     [undefined, { detail: 'Network Error' }],
-  ])('%o stands as %o', (errors, expected) => {
+  ])('maps %o to %o', (errors, expected) => {
     expect(serverErrors({ ...(errors && { errors }), message: 'Network Error' })).toEqual(expected)
   })
 })
 
-describe('the figures below the price', () => {
+describe('bidFigures', () => {
   const text = (figures: ReturnType<typeof bidFigures>) =>
     figures.map(({ name, value, note }) => `${name}: ${value} (${note})`)
 
-  it('are dollars for each mile, loaded and in all, and say which are estimates', () => {
+  it('are dollars per loaded and total mile, marked where estimated', () => {
     const vehicle = { road_distance: 100, is_estimated: true }
     expect(
       text(bidFigures({ miles: 900, miles_estimated: false }, vehicle, { broker: 90_000, driver: null })),
@@ -82,13 +82,13 @@ describe('the figures below the price', () => {
     ])
   })
 
-  it('are dashes where a part is missing', () => {
+  it('are dashes where a value is missing', () => {
     expect(
       text(bidFigures({ miles: null, miles_estimated: true }, undefined, { broker: null, driver: null })),
     ).toEqual(['Deadhead: — (choose a vehicle)', 'Per loaded mile: — (— mi)', 'Per total mile: — ()'])
   })
 
-  it('hold the profit once both prices stand, also a loss', () => {
+  it('include the profit once both prices are set, even a loss', () => {
     const figures = bidFigures({ miles: 900, miles_estimated: false }, undefined, {
       broker: 100_000,
       driver: 125_000,

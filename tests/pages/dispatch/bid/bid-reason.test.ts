@@ -8,11 +8,11 @@ const reason = (level: FitReason['level'], code = level as string, text = code):
   text,
 })
 
-describe('what asks for a reason', () => {
+describe('reasonsAgainst', () => {
   it.each([
     ['a vehicle in service with good documents', 1, [reason('ok')], []],
-    ['one out of service', 2, [reason('bad', 'status', 'Out of service')], ['Out of service']],
-    ['one out of service of which no reason tells', 2, [], ['Out of service']],
+    ['a vehicle out of service', 2, [reason('bad', 'status', 'Out of service')], ['Out of service']],
+    ['a vehicle out of service without a fit reason', 2, [], ['Out of service']],
     [
       'expired documents',
       1,
@@ -21,7 +21,7 @@ describe('what asks for a reason', () => {
     ],
     ['documents that expire soon', 1, [reason('warn', 'documents')], []],
     ['a vehicle that is too small', 1, [reason('bad', 'cargo')], []],
-  ] as const)('in %s', (_, status, fit, bars) => {
+  ] as const)('override reason for %s', (_, status, fit, bars) => {
     expect(reasonsAgainst({ status, fit: [...fit] })).toEqual(bars)
   })
 })

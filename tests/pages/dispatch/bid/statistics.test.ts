@@ -11,21 +11,21 @@ const figures = {
   cents_per_mile: 143,
 }
 
-describe('how bids have gone', () => {
+describe('statisticsText', () => {
   it.each([
     [
-      'in whole',
+      'writes all figures',
       figures,
       'TX to MI: won 4 of 21 bids (19%), average reply 1 h 15 min, $1.43 per loaded mile',
     ],
     [
-      'without what is not known',
+      'omits unknown figures',
       { ...figures, bids: 1, won: 0, win_rate: null, answer_minutes: null, cents_per_mile: null },
       'TX to MI: won 0 of 1 bid',
     ],
-    ['where none was made', { ...figures, bids: 0 }, ''],
-    ['where nothing is told', null, ''],
-    ['by a server that tells nothing', undefined, ''],
+    ['is empty without bids', { ...figures, bids: 0 }, ''],
+    ['is empty for null', null, ''],
+    ['is empty for undefined', undefined, ''],
   ])('%s', (_, of, text) => {
     expect(statisticsText(of)).toBe(text)
   })

@@ -82,9 +82,9 @@ async function run(random: Random, isNumbered: boolean) {
 
 it.each([
   ['that numbers its messages', true],
-  ['that does not', false],
+  ['that does not number its messages', false],
 ])(
-  'after the last reconnect the board is the list of a server %s: no gap, no double',
+  'board after the last reconnect: equals the list of a server %s, without gaps or duplicates',
   async (_, isNumbered) => {
     const seed = seedOf()
     for (let index = 0; index < RUNS; index += 1) {

@@ -56,8 +56,8 @@ function feedOver(board: Board | null) {
   }
 }
 
-describe('the feed', () => {
-  it('changes the board once for all messages of a frame', () => {
+describe('board feed', () => {
+  it('changes the board once per frame for all messages', () => {
     const { feed, state, frame, waiting } = feedOver(boardFrom({ results: [], seq: 0 }))
     for (const id of [1, 2, 3]) feed.take(created(id, id))
     expect(waiting()).toBe(1)
@@ -66,7 +66,7 @@ describe('the feed', () => {
     expect(ids(state.board!)).toEqual([3, 2, 1])
   })
 
-  it('takes a numbered message once', () => {
+  it('applies a numbered message once', () => {
     const { feed, state, frame } = feedOver(boardFrom({ results: [], seq: 0 }))
     feed.take(created(1, 1))
     feed.take({ type: 'LOAD_UPDATED', data: makeOffer(1, { notes: 'new' }), seq: 2 })
@@ -75,7 +75,7 @@ describe('the feed', () => {
     expect(state.board!.offers[0]!.notes).toBe('new')
   })
 
-  it('gives a snapshot what came while it was on its way, and nothing that it held already', async () => {
+  it('adds messages received during a snapshot, and skips those it already includes', async () => {
     const { feed, snapshot } = feedOver(null)
     const answer = Promise.withResolvers<BoardAnswer>()
     const board = snapshot(() => answer.promise)
@@ -87,13 +87,13 @@ describe('the feed', () => {
     expect((await board).seq).toBe(6)
   })
 
-  it('gives it also what was waiting for its frame when it was asked for', async () => {
+  it('adds messages that were waiting for their frame when the snapshot was requested', async () => {
     const { feed, snapshot } = feedOver(null)
     feed.take(created(2, 6))
     expect(ids(await snapshot(async () => ({ results: [], seq: 5 })))).toEqual([2])
   })
 
-  it('forgets what came before once a later snapshot is asked for', async () => {
+  it('forgets earlier messages once a later snapshot is requested', async () => {
     const { feed, frame, snapshot } = feedOver(null)
     await snapshot(async () => {
       feed.take(created(1, 1))
@@ -103,7 +103,7 @@ describe('the feed', () => {
     expect(ids(await snapshot(async () => ({ results: [], seq: 9 })))).toEqual([])
   })
 
-  it('asks anew for what was asked for before the link stood, and does not wait for it', async () => {
+  it('repeats a snapshot requested before the connection, without waiting for it', async () => {
     const { feed, state, snapshot } = feedOver(null)
     const signals: AbortSignal[] = []
     const board = snapshot((signal) => {
@@ -118,7 +118,7 @@ describe('the feed', () => {
     expect(state.asked).toBe(0)
   })
 
-  it('does not take an answer that comes in the same moment as the link', async () => {
+  it('discards an answer that arrives at the moment of the reconnect', async () => {
     const { feed, snapshot } = feedOver(null)
     const answers = [
       { results: [makeOffer(1)], seq: 1 },
@@ -131,7 +131,7 @@ describe('the feed', () => {
     expect(ids(await board)).toEqual([2])
   })
 
-  it('hears a server whose numbers begin anew, and nothing more of the one before', async () => {
+  it("follows a server that restarts its numbering, and ignores the old one's messages", async () => {
     const { feed, state, frame, snapshot } = feedOver(boardFrom({ results: [], seq: 500 }))
     feed.take(created(1, 501))
     feed.reconnected()
@@ -141,13 +141,13 @@ describe('the feed', () => {
     expect(ids(state.board)).toEqual([2])
   })
 
-  it('has a snapshot fetched when the link stands and none is on its way', () => {
+  it('requests a snapshot on connect when none is pending', () => {
     const { feed, state } = feedOver(boardFrom({ results: [], seq: 0 }))
     feed.reconnected()
     expect(state.asked).toBe(1)
   })
 
-  it('has one fetched for another filter, and asks that filter from then on', async () => {
+  it('requests a snapshot for a new filter and uses that filter from then on', async () => {
     const { feed, state, frame, snapshot } = feedOver(boardFrom({ results: [], seq: 0 }))
     feed.filterBy(none)
     expect(state.asked).toBe(1)
@@ -160,7 +160,7 @@ describe('the feed', () => {
     })
   })
 
-  it('has an incomplete board fetched at once, then at most once a second', async () => {
+  it('requests a snapshot of an incomplete board at once, then at most once a second', async () => {
     const { feed, state, frame, pass, snapshot } = feedOver(boardFrom({ results: [], seq: 0 }))
     feed.take(strange)
     frame()
@@ -175,7 +175,7 @@ describe('the feed', () => {
     expect(state.asked).toBe(2)
   })
 
-  it('has one fetched again that came incomplete', async () => {
+  it('requests another snapshot when one arrives incomplete', async () => {
     const { feed, state, pass, snapshot } = feedOver(null)
     state.board = await snapshot(async () => {
       feed.take(strange)
@@ -185,7 +185,7 @@ describe('the feed', () => {
     expect(state.asked).toBe(1)
   })
 
-  it('lets doubts about read marks wait longer', () => {
+  it('delays snapshots that only confirm read marks', () => {
     const { feed, state, frame, pass } = feedOver(boardFrom({ results: [], seq: 0 }))
     feed.reconnected()
     feed.take({ type: 'LOAD_UPDATED', data: makeOffer(1), seq: 1 })
@@ -194,7 +194,7 @@ describe('the feed', () => {
     expect(state).toMatchObject({ asked: 2, board: { isDoubtful: true } })
   })
 
-  it('tries again after a failure, ever more patiently, and not where the server refused', async () => {
+  it('retries a failed snapshot with growing delays, but not a refused one', async () => {
     const { state, pass, timers, snapshot } = feedOver(null)
     const lost = () => Promise.reject(new Error('lost'))
     await expect(snapshot(lost)).rejects.toThrow('lost')
@@ -210,7 +210,7 @@ describe('the feed', () => {
     expect(ids(await snapshot(async () => ({ results: [makeOffer(1)], seq: 1 })))).toEqual([1])
   })
 
-  it('leaves a snapshot that was called off, and tries no more', async () => {
+  it('does not retry an aborted snapshot', async () => {
     const { feed, timers } = feedOver(null)
     const caller = new AbortController()
     const board = feed.snapshot(() => new Promise(() => {}), caller.signal)
@@ -227,7 +227,7 @@ describe('the feed', () => {
   })
 })
 
-describe('once a frame', () => {
+describe('onceAFrame', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -235,7 +235,7 @@ describe('once a frame', () => {
     vi.useRealTimers()
   })
 
-  it('runs at once, then not again within the frame', () => {
+  it('runs immediately, then at most once per frame', () => {
     const schedule = onceAFrame()
     const times: number[] = []
     const run = () => times.push(performance.now())
@@ -249,7 +249,7 @@ describe('once a frame', () => {
     expect(times).toEqual([start, start + 16])
   })
 
-  it('does not run when it was called off', () => {
+  it('does not run after it was canceled', () => {
     const run = vi.fn()
     onceAFrame()(run)()
     vi.advanceTimersByTime(100)

@@ -18,13 +18,13 @@ const board = (...offers: Offer[]): Board => boardFrom({ results: offers, seq: 1
 const ids = ({ offers }: Board) => offers.map(({ id }) => id)
 const one = (state: Board, id: number) => state.offers.find((offer) => offer.id === id)
 
-describe('a snapshot', () => {
-  it('stands newest first, each offer once, at most 50', () => {
+describe('boardFrom', () => {
+  it('sorts newest first, without duplicates, at most 50', () => {
     const many = Array.from({ length: 55 }, (_, index) => row(index + 1))
     expect(ids(board(...many, row(7)))).toEqual(Array.from({ length: 50 }, (_, index) => 55 - index))
   })
 
-  it('is empty and logged where the answer has no results', () => {
+  it('returns an empty board and logs an answer without results', () => {
     const nothing: Board = { offers: [], seq: null, isIncomplete: false, isDoubtful: false, basis: '' }
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     expect(boardFrom(undefined)).toEqual(nothing)
@@ -33,25 +33,25 @@ describe('a snapshot', () => {
   })
 })
 
-describe('a live message', () => {
+describe('applyEvent', () => {
   it.each<[string, BoardEvent, number[]]>([
     [
-      'a new offer stands in date order',
+      'inserts a new offer in date order',
       { type: 'LOAD_CREATED', data: row(9, { received_date: at(2) }), seq: 101 },
       [3, 9, 2, 1],
     ],
     [
-      'a repost moves its offer',
+      'moves a reposted offer',
       { type: 'LOAD_UPDATED', data: row(1, { received_date: at(30), version: 2 }), seq: 101 },
       [1, 3, 2],
     ],
     [
-      'a driver bid brings its offer to the top',
+      'moves an offer with a driver bid to the top',
       { type: 'DRIVER_BID_CREATED', data: { id: 5, offer: { id: 1 } }, seq: 101 },
       [1, 3, 2],
     ],
     [
-      'a bid moves nothing',
+      'moves nothing for a bid',
       { type: 'BID_CREATED', data: { id: 5, load: { id: 1 }, dispatcher: 1 }, seq: 101 },
       [3, 2, 1],
     ],
@@ -59,7 +59,7 @@ describe('a live message', () => {
     expect(ids(applyEvent(board(row(1), row(2), row(3)), event, rules()))).toEqual(order)
   })
 
-  it('that the snapshot held changes nothing; one without a number is taken', () => {
+  it('ignores a message the snapshot already includes, and applies one without a number', () => {
     const before = board(row(1))
     const data = row(2)
     expect(applyEvent(before, { type: 'LOAD_CREATED', data, seq: 100 }, rules())).toBe(before)
@@ -68,7 +68,7 @@ describe('a live message', () => {
     expect(ids(applyEvent(unnumbered, { type: 'LOAD_CREATED', data, seq: 1 }, rules()))).toEqual([2, 1])
   })
 
-  it('told twice is the same as told once', () => {
+  it('gives the same board for a repeated message', () => {
     const event: BoardEvent = {
       type: 'BROKER_RESPONDED_BID',
       data: { id: 1, offer: 1, answer: 'accepted' },
@@ -79,7 +79,7 @@ describe('a live message', () => {
     expect(applyEvent(once, event, rules())).toBe(once)
   })
 
-  it('never makes an offer unread that this user has read', () => {
+  it('never marks an offer unread that this user has read', () => {
     const read = board(row(1, { is_read: true }))
     expect(
       one(
@@ -99,7 +99,7 @@ describe('a live message', () => {
     ).toBe(true)
   })
 
-  it('about an offer beyond the board adds a whole one, and asks for a snapshot where only a snapshot helps', () => {
+  it('adds a complete offer from beyond the board, and requests a snapshot where one is needed', () => {
     const before = board(row(1))
     const { is_read: _, ...whole } = row(2)
     expect(
@@ -115,7 +115,7 @@ describe('a live message', () => {
     expect(applyEvent(before, { type: 'LOAD_READ', data: { id: 2 } }, rules())).toBe(before)
   })
 
-  it('of another server that tells less asks for a snapshot', () => {
+  it("requests a snapshot for a message that lacks the offer's fields", () => {
     const before = board(row(1))
     expect(applyEvent(before, { type: 'LOAD_CREATED', data: { id: 7 } as Offer }, rules()).isIncomplete).toBe(
       true,
@@ -128,7 +128,7 @@ describe('a live message', () => {
     )
   })
 
-  it('leaves the untouched offers the very same, so that their rows need not be drawn again', () => {
+  it('keeps the identity of unchanged offers, so that their rows are not redrawn', () => {
     const before = board(row(1), row(2))
     const after = applyEvent(before, { type: 'LOAD_CREATED', data: row(3) }, rules())
     expect(one(after, 1)).toBe(one(before, 1))
@@ -136,7 +136,7 @@ describe('a live message', () => {
   })
 })
 
-describe('a filtered board', () => {
+describe('filtered board', () => {
   const texan = rules((offer) => offer.pick_up_at_state === 'TX')
   const ohio = { pick_up_at_state: 'OH' }
   const full = board(...Array.from({ length: BOARD_CAP }, (_, index) => row(index + 1)))
@@ -146,7 +146,7 @@ describe('a filtered board', () => {
     seq: 101,
   })
 
-  it('takes a new offer only if it passes', () => {
+  it('adds a new offer only if it passes the filter', () => {
     const before = board(row(1))
     expect(applyEvent(before, { type: 'LOAD_CREATED', data: row(2, ohio) }, texan)).toBe(before)
     expect(
@@ -158,14 +158,14 @@ describe('a filtered board', () => {
     expect(ids(applyEvent(before, { type: 'LOAD_CREATED', data: row(2) }, texan))).toEqual([2, 1])
   })
 
-  it('asks the filter about a bid’s offer with its mark', () => {
+  it('applies the filter to an offer after its bid mark is set', () => {
     const bidOn = rules((offer) => offer.is_driver_bid)
     expect(
       ids(applyEvent(board(), { type: 'DRIVER_BID_CREATED', data: { id: 7, offer: row(2) } }, bidOn)),
     ).toEqual([2])
   })
 
-  it('lets an offer go that passes no longer', () => {
+  it('removes an offer that no longer passes', () => {
     const after = applyEvent(board(row(1), row(2)), updated(row(2, ohio)), texan)
     expect(ids(after)).toEqual([1])
     expect(after.isIncomplete).toBe(false)
@@ -176,41 +176,41 @@ describe('a filtered board', () => {
     expect(ids(applyEvent(board(row(1), row(2)), marked, texan))).toEqual([1])
   })
 
-  it('keeps a row that an older message says nothing new of', () => {
+  it('keeps a row for an older message without news', () => {
     const before = board(row(2, { version: 3 }))
     expect(applyEvent(before, updated(row(2, ohio)), texan)).toBe(before)
   })
 
-  it('is incomplete where a row leaves a full list, for there may be a 51st', () => {
+  it('is incomplete when a row leaves a full list, as a 51st may exist', () => {
     const after = applyEvent(full, updated(row(20, ohio)), texan)
     expect(after.offers).toHaveLength(BOARD_CAP - 1)
     expect(after.isIncomplete).toBe(true)
   })
 
-  it('is incomplete where a row of a full list sinks below all others, and not where the last one stays', () => {
+  it('is incomplete when a row of a full list drops below all others, but not when the last one stays', () => {
     expect(applyEvent(full, updated(row(20, { received_date: at(0) })), texan).isIncomplete).toBe(true)
     expect(applyEvent(full, updated(row(1, { received_date: at(0) })), texan).isIncomplete).toBe(true)
     expect(applyEvent(full, updated(row(1, { notes: 'new words' })), texan).isIncomplete).toBe(false)
     expect(applyEvent(full, updated(row(1, { received_date: at(58) })), texan).isIncomplete).toBe(false)
   })
 
-  it('doubts the read mark of an offer that comes in by a change, and of no other', () => {
+  it('doubts the read mark only of an offer that enters through an update', () => {
     expect(applyEvent(board(row(1)), updated(row(2)), texan).isDoubtful).toBe(true)
     expect(applyEvent(board(row(1)), { type: 'LOAD_CREATED', data: row(2) }, texan).isDoubtful).toBe(false)
     expect(applyEvent(board(row(1)), updated(row(1)), texan).isDoubtful).toBe(false)
     expect(applyEvent(full, updated(row(90, { received_date: at(0) })), texan)).toBe(full)
   })
 
-  it('is filtered again where the server did not', () => {
+  it('filters again when the server did not', () => {
     expect(ids(boardFrom({ results: [row(1), row(2, ohio)] }, texan.passes, 'TX'))).toEqual([1])
     expect(boardFrom({ results: [] }, texan.passes, 'TX').basis).toBe('TX')
   })
 })
 
-describe('news of a broker', () => {
+describe('broker change on the board', () => {
   const news = { id: 7, name: 'Pinnacle Pro', rating: 2.5, is_blacklisted: true, days_to_pay: 41 }
 
-  it('reach every row of that broker and no other', () => {
+  it('updates every row of that broker and no other', () => {
     const before = board(row(1), row(2, { broker: 8 }), row(3))
     const after = applyEvent(before, { type: 'BROKER_CHANGED', data: news }, rules())
     const brokerNews = {
@@ -226,7 +226,7 @@ describe('news of a broker', () => {
     expect(applyEvent(before, { type: 'BROKER_CHANGED', data: { ...news, id: 9 } }, rules())).toBe(before)
   })
 
-  it('take its rows off a board that hides the blacklisted, and have that board asked for again when it comes off the list', () => {
+  it('removes rows of a blacklisted broker from a board that hides them, and requests a snapshot when it is cleared', () => {
     const hiding = { ...rules((offer) => !offer.broker_is_blacklisted), hidesBlacklisted: true }
     const after = applyEvent(
       board(row(1), row(2, { broker: 8 })),
@@ -239,7 +239,7 @@ describe('news of a broker', () => {
     expect(applyEvent(after, cleared, rules())).toBe(after)
   })
 
-  it('move its rows to the broker that it became part of', () => {
+  it('moves rows to the broker it was merged into', () => {
     const after = applyEvent(
       board(row(1)),
       { type: 'BROKER_CHANGED', data: { ...news, merged_into: 8 } },
@@ -249,7 +249,7 @@ describe('news of a broker', () => {
   })
 })
 
-describe('whatever the moment of the snapshot', () => {
+describe('snapshot timing', () => {
   const story: BoardEvent[] = Array.from({ length: 90 }, (_, index): BoardEvent => {
     const seq = index + 1
     const id = (index * 7) % 60
@@ -269,7 +269,7 @@ describe('whatever the moment of the snapshot', () => {
   })
 
   it.each([0, 1, 17, 44, 45, 89, 90])(
-    'a snapshot after message %i and the messages around it make the same board',
+    'a snapshot after message %i plus the messages around it gives the same board',
     (moment) => {
       for (const lag of [0, 3, 20]) {
         const heard = story.slice(Math.max(0, moment - lag))

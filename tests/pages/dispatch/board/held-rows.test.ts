@@ -10,32 +10,32 @@ type Row = ReturnType<typeof row>
 
 const three = () => [row(1), row(2), row(3)]
 
-describe('a held list', () => {
+describe('held list', () => {
   it.each<[string, (board: Row[]) => Row[], { ids: number[]; gone: number[]; waiting: number }]>([
-    ['stays as it is while nothing happens', (board) => board, { ids: [1, 2, 3], gone: [], waiting: 0 }],
+    ['stays unchanged while nothing happens', (board) => board, { ids: [1, 2, 3], gone: [], waiting: 0 }],
     [
-      'counts what is new instead of showing it',
+      'counts new offers instead of showing them',
       (board) => [row(9), row(8), ...board],
       { ids: [1, 2, 3], gone: [], waiting: 2 },
     ],
     [
-      'counts what came in the middle too',
+      'counts an offer inserted in the middle as well',
       ([a, ...others]) => [a!, row(9), ...others],
       { ids: [1, 2, 3], gone: [], waiting: 1 },
     ],
     [
-      'leaves a row that moved where it was',
+      'keeps a moved row in its place',
       ([a, b]) => [row(3, { at: 200 }), a!, b!],
       { ids: [1, 2, 3], gone: [], waiting: 1 },
     ],
     ['keeps a row that left', ([a, , c]) => [a!, c!], { ids: [1, 2, 3], gone: [2], waiting: 0 }],
     [
-      'keeps what the cap drops for something new',
+      'keeps a row that the cap drops for a new one',
       ([a, b]) => [row(9), a!, b!],
       { ids: [1, 2, 3], gone: [3], waiting: 1 },
     ],
     [
-      'keeps every row of a board that is empty now',
+      'keeps every row of a board that became empty',
       () => [],
       { ids: [1, 2, 3], gone: [1, 2, 3], waiting: 0 },
     ],
@@ -48,20 +48,20 @@ describe('a held list', () => {
     expect(held.keys).toEqual(freeRows(board).keys)
   })
 
-  it('says of its rows what the board says of them', () => {
+  it('updates the content of its rows', () => {
     const board = three()
     const held = heldRows(freeRows(board), [row(9), board[0]!, row(2, { is_read: true }), board[2]!])
     expect(held.rows.map(({ is_read }) => is_read)).toEqual([false, true, false])
     expect(held.rows[0]).toBe(board[0])
   })
 
-  it('keeps what was said of a row last when it leaves', () => {
+  it('keeps the last content of a row that left', () => {
     const board = three()
     const read = heldRows(freeRows(board), [board[0]!, row(2, { is_read: true }), board[2]!])
     expect(heldRows(read, [board[0]!]).rows[1]?.is_read).toBe(true)
   })
 
-  it('is the same list, to the object, where an arrival changes nothing in it', () => {
+  it('keeps its identity when an arrival changes none of its rows', () => {
     const board = three()
     const one = heldRows(freeRows(board), [row(9), ...board])
     const two = heldRows(one, [row(10), row(9), ...board])
@@ -72,7 +72,7 @@ describe('a held list', () => {
   })
 })
 
-describe('the keeper of the rows', () => {
+describe('row hold', () => {
   const ids = (shown: { rows: readonly Row[] }) => shown.rows.map(({ id }) => id)
   const steps = (...given: [board: Row[], hold: string | null][]) => {
     const keep = createRowHold<Row>()
@@ -84,7 +84,7 @@ describe('the keeper of the rows', () => {
 
   it.each<[string, [Row[], string | null][], number[][]]>([
     [
-      'shows the board while nobody holds it',
+      'shows the board while it is not held',
       [
         [board, null],
         [more, null],
@@ -95,7 +95,7 @@ describe('the keeper of the rows', () => {
       ],
     ],
     [
-      'keeps what was shown when a hold begins together with an arrival',
+      'keeps the rows when a hold starts together with an arrival',
       [
         [board, null],
         [more, 'a'],
@@ -106,7 +106,7 @@ describe('the keeper of the rows', () => {
       ],
     ],
     [
-      'shows the board again when it is let go',
+      'shows the board again when it is released',
       [
         [board, null],
         [more, 'a'],
@@ -119,7 +119,7 @@ describe('the keeper of the rows', () => {
       ],
     ],
     [
-      'shows the board when another hold takes the place of one, and holds that',
+      'shows and holds the new board when another hold replaces the first',
       [
         [board, 'a'],
         [more, 'b'],
@@ -132,7 +132,7 @@ describe('the keeper of the rows', () => {
       ],
     ],
     [
-      'holds nothing where nothing was shown',
+      'holds nothing when nothing was shown',
       [
         [[], 'a'],
         [board, 'a'],
@@ -144,7 +144,7 @@ describe('the keeper of the rows', () => {
     expect(steps(...given)).toEqual(expected)
   })
 
-  it('answers the same for the same, however often asked', () => {
+  it('returns the same result for the same input', () => {
     const keep = createRowHold<Row>()
     keep(board, null)
     const first = keep(more, 'a')

@@ -6,8 +6,8 @@ import { makeOffer } from '#tests/pages/dispatch/fixtures.ts'
 
 const ZONE = 'America/New_York'
 
-describe('a row', () => {
-  it('of a server that leaves fields out shows dashes and breaks on nothing', () => {
+describe('board row view', () => {
+  it('shows dashes for fields that the server omits', () => {
     const view = rowView({ id: 1, received_date: '2026-03-10T12:00:00Z' } as Offer, ZONE)
     expect(view).toMatchObject({
       pickUp: { city: '', state: '' },
@@ -33,18 +33,18 @@ describe('a row', () => {
     [{ length: null, dims_raw: 'NO DIMENSIONS SPECIFIED' }, 'N/A'],
     [{ length: 0, dims_raw: '' }, 'N/A'],
     [{}, '48 × 40 × 60 in'],
-  ])('with %o has the size %j', (part, dims) => {
+  ])('formats the size with %o as %j', (part, dims) => {
     expect(rowView(makeOffer(1, part), ZONE).dims).toBe(dims)
   })
 
-  it('names the contact where the broker has no name, and the truck as written where it has no type', () => {
+  it('shows the contact when the broker has no name, and the original truck text when it has no type', () => {
     expect(rowView(makeOffer(1, { broker_company: '', vehicle_type: '' }), ZONE)).toMatchObject({
       broker: 'Sam Porter',
       vehicle: 'Sprinter',
     })
   })
 
-  it('counts one piece as one', () => {
+  it('writes 1 pc for one piece', () => {
     expect(rowView(makeOffer(1, { pieces: 1 }), ZONE).pieces).toBe('1 pc')
   })
 
@@ -54,25 +54,25 @@ describe('a row', () => {
     [Number.NaN, '—'],
     [0, '0'],
     [1584.4, '1,584'],
-  ])('prints %s as %j', (value, text) => {
+  ])('whole: formats %s as %j', (value, text) => {
     expect(whole(value)).toBe(text)
   })
 })
 
-describe('the words of a row', () => {
+describe('labels of a board row', () => {
   const words = (part: Partial<Offer>, hasLeft = false) =>
     rowView(makeOffer(1, { dock_level: false, ...part }), ZONE, hasLeft).tags.map(({ short }) => short)
 
   it.each<[string, Partial<Offer>, boolean, string[]]>([
-    ['an offer that is open needs none', {}, false, []],
-    ['a load that is ours', { is_taken: true }, false, ['Taken']],
+    ['an open offer has none', {}, false, []],
+    ['a taken load', { is_taken: true }, false, ['Taken']],
     [
-      'a load that its broker took back, before what it asks for',
+      'a withdrawn load, before its requirements',
       { is_withdrawn: true, hazardous: true },
       false,
       ['Withdrawn', 'Haz'],
     ],
-    ['a row that a held list keeps', { team: true }, true, ['Off board', 'Team']],
+    ['a row kept by a held list', { team: true }, true, ['Off board', 'Team']],
   ])('%s', (_, part, hasLeft, expected) => {
     expect(words(part, hasLeft)).toEqual(expected)
   })
@@ -89,19 +89,19 @@ describe('the words of a row', () => {
       { broker_is_blacklisted: true, broker_rating: null },
       'Broker, blacklisted: Pinnacle Pro Logistics Blacklisted',
     ],
-  ])('a broker with %o is heard as %j', (part, heard) => {
+  ])('a broker with %o is announced as %j', (part, heard) => {
     expect(rowView(makeOffer(1, part), ZONE).spokenBroker).toBe(heard)
   })
 
   it.each([
     [null, 'Pinnacle Pro Logistics'],
     [33, 'Pinnacle Pro Logistics, days to pay 33'],
-  ])('the tooltip of a broker that pays after %s days is %s', (broker_days_to_pay, title) => {
+  ])('the tooltip of a broker who pays after %s days is %s', (broker_days_to_pay, title) => {
     expect(rowView(makeOffer(1, { broker_days_to_pay }), ZONE).brokerTitle).toBe(title)
   })
 })
 
-describe('the clock of a row', () => {
+describe('row clock', () => {
   const received = '2026-03-10T12:00:00Z'
   const after = (milliseconds: number) => Date.parse(received) + milliseconds
   const minutes = (count: number) => count * 60_000
@@ -115,7 +115,7 @@ describe('the clock of a row', () => {
     [5_000, 0, { age: '5 s', look: '' }],
     [2 * 3_600_000, 0, { age: '2 h 00 min', look: '' }],
     [2 * 3_600_000 + 1000, 0, { age: '2 h 00 min', look: 'stale', below: 'stale' }],
-  ])('%i ms after its offer came, drawn at %i, says %o', (milliseconds, newSince, clock) => {
+  ])('%i ms after the offer arrived, drawn at %i, shows %o', (milliseconds, newSince, clock) => {
     expect(
       rowClock({ receivedAt: received, expiresAt: null, newSince, zone: ZONE }, after(milliseconds)),
     ).toMatchObject(clock)
@@ -131,13 +131,13 @@ describe('the clock of a row', () => {
     [1, { below: '0:05 left', left: 'soon' }],
     [0, { below: 'expired', left: 'over', look: 'over' }],
     [-minutes(600), { below: 'expired', left: 'over', look: 'over' }],
-  ])('%i ms before its offer ends says %o', (milliseconds, clock) => {
+  ])('%i ms before the offer expires shows %o', (milliseconds, clock) => {
     const now = after(minutes(3))
     const expiresAt = new Date(now + milliseconds).toISOString()
     expect(rowClock({ receivedAt: received, expiresAt, newSince: 0, zone: ZONE }, now)).toMatchObject(clock)
   })
 
-  it('tells of an old offer what presses more: that it is old, or that it is about to end', () => {
+  it('for an old offer shows what is more urgent: stale or about to expire', () => {
     const now = after(minutes(150))
     const ending = (left: number) =>
       rowClock(
@@ -154,7 +154,7 @@ describe('the clock of a row', () => {
     expect(ending(-3)).toMatchObject({ below: 'expired', look: 'over' })
   })
 
-  it('says when an offer came where it states no end', () => {
+  it('without an expiration shows when the offer arrived', () => {
     expect(rowClock({ receivedAt: received, expiresAt: null, newSince: 0, zone: ZONE }, after(0)).below).toBe(
       '08:00 ET',
     )

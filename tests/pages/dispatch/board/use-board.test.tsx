@@ -32,15 +32,15 @@ function open(path: string, offers: Offer[]) {
   return { server: server.state, desk, lists }
 }
 
-describe('the filter of the board', () => {
-  it('is asked of the server, with nothing that filters nothing', async () => {
+describe('board filter', () => {
+  it('sends the filter to the server without ineffective parts', async () => {
     const { lists } = open('/dispatch?from=TX,PA&miles_is=lte&radius=100&load=1', [row(1), row(2, ohio)])
     await ready()
     expect(lists()[0]?.query).toEqual({ pick_up_states: 'TX,PA' })
     expect(idsNow()).toEqual([1])
   })
 
-  it('is asked of each live message', async () => {
+  it('applies to each live message', async () => {
     const { desk } = open('/dispatch?from=TX', [row(5)])
     await ready()
     await desk.say(
@@ -51,7 +51,7 @@ describe('the filter of the board', () => {
     await waitFor(() => expect(idsNow()).toEqual([2]))
   })
 
-  it('shows what is there filtered at once, and the rest when it comes', async () => {
+  it('shows matching rows immediately, and the others when the answer arrives', async () => {
     const { desk, server } = open('/dispatch', [row(1), row(2, ohio)])
     await ready()
     server.offers.push(row(3, ohio))
@@ -64,7 +64,7 @@ describe('the filter of the board', () => {
     await waitFor(() => expect(idsNow()).toEqual([2, 3]))
   })
 
-  it('never says that nothing passes before the server has', async () => {
+  it('never claims that nothing matches before the server has answered', async () => {
     const { desk } = open('/dispatch', [row(1)])
     await ready()
     const answer = held<object>()
@@ -76,7 +76,7 @@ describe('the filter of the board', () => {
     await waitFor(() => expect(idsNow()).toEqual([2]))
   })
 
-  it('takes the days of the company’s own zone', async () => {
+  it("uses days in the company's time zone", async () => {
     const lateInUtc = row(2, { pick_up_date: '2026-03-11T03:00:00Z' })
     const { desk, lists } = open('/dispatch?from_on=2026-03-10', [row(1)])
     await ready()
@@ -112,8 +112,8 @@ describe('the filter of the board', () => {
   })
 })
 
-describe('the filter of a user', () => {
-  it('comes back where the address says nothing of filters, and is said there again', async () => {
+describe('saved board filter of a user', () => {
+  it('is restored and written to the URL when the URL has no filter', async () => {
     localStorage.setItem('user_uuid', 'u-1')
     localStorage.setItem('dispatch-filter-u-1', 'from=OH')
     open('/dispatch?load=2', [row(1), row(2, ohio)])
@@ -122,7 +122,7 @@ describe('the filter of a user', () => {
     expect(window.location.search).toBe('?load=2&from=OH')
   })
 
-  it('is not another user’s', async () => {
+  it('does not apply to another user', async () => {
     localStorage.setItem('user_uuid', 'u-2')
     localStorage.setItem('dispatch-filter-u-1', 'from=OH')
     open('/dispatch', [row(1)])
@@ -130,7 +130,7 @@ describe('the filter of a user', () => {
     expect(idsNow()).toEqual([1])
   })
 
-  it('gives way to what the address says, and is kept from there', async () => {
+  it('is replaced by a filter in the URL', async () => {
     localStorage.setItem('dispatch-filter-anyone', 'from=OH')
     open('/dispatch?from=TX', [row(1), row(2, ohio)])
     await ready()
@@ -138,7 +138,7 @@ describe('the filter of a user', () => {
     expect(localStorage.getItem('dispatch-filter-anyone')).toBe('from=TX')
   })
 
-  it('in this tab is not changed by another tab', async () => {
+  it('is not changed in this tab by another tab', async () => {
     const { desk } = open('/dispatch', [row(1), row(2, ohio)])
     await ready()
     localStorage.setItem('dispatch-filter-anyone', 'from=OH')
@@ -149,14 +149,14 @@ describe('the filter of a user', () => {
   })
 })
 
-describe('a snapshot', () => {
+describe('board snapshot', () => {
   it.each([
     [
       'the network is back',
       () => (window.dispatchEvent(new Event('offline')), window.dispatchEvent(new Event('online'))),
     ],
-    ['the page is looked at again', () => window.dispatchEvent(new Event('visibilitychange'))],
-  ])('is read when %s', async (_, happen) => {
+    ['the page becomes visible again', () => window.dispatchEvent(new Event('visibilitychange'))],
+  ])('is requested when %s', async (_, happen) => {
     const { server } = open('/dispatch', [row(2)])
     await ready()
     server.offers.push(row(1))
@@ -164,7 +164,7 @@ describe('a snapshot', () => {
     await waitFor(() => expect(idsNow()).toEqual([1, 2]))
   })
 
-  it('that never comes is given up when the link stands again', async () => {
+  it('is abandoned when it never arrives and the socket reconnects', async () => {
     const { desk, server } = open('/dispatch', [row(2)])
     await ready()
     desk.once(LIST, () => new Promise(() => {}))
@@ -175,7 +175,7 @@ describe('a snapshot', () => {
     expect(desk.callsOf(LIST).map(({ signal }) => signal?.aborted)).toEqual([false, true, false])
   })
 
-  it('that failed is tried again by itself', async () => {
+  it('is retried automatically after a failure', async () => {
     const { desk, server } = open('/dispatch', [row(2)])
     await ready()
     desk.once(LIST, () => Promise.reject(refusal(503)))

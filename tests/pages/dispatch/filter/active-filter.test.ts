@@ -6,22 +6,22 @@ import { randomFilter } from './random-filter.ts'
 
 const filter = (part: Partial<DispatchFilter>): DispatchFilter => ({ ...DEFAULT_FILTER, ...part })
 
-describe('what of a filter counts', () => {
+describe('activeFilter', () => {
   it.each<[string, Partial<DispatchFilter>]>([
-    ['a way to compare without a number', { distance_type: 'lte', brokerage_type: 'lte' }],
-    ['a radius around nothing', { radius: 100 }],
+    ['a comparison without a number', { distance_type: 'lte', brokerage_type: 'lte' }],
+    ['a radius without a center', { radius: 100 }],
     [
-      'a radius around a place that is not chosen',
+      'a radius around a place that was not chosen',
       { radius: 100, radius_type: 2, radius_place: 'Laredo', vehicles: [3] },
     ],
     ['vehicles without a radius', { vehicles: [3] }],
     ['a place without a radius', { radius_type: 2, radius_latitude: 1, radius_longitude: 2 }],
-  ])('%s is nothing', (_, part) => {
+  ])('ignores %s', (_, part) => {
     expect(activeFilter(filter(part))).toEqual(DEFAULT_FILTER)
     expect(filterQuery(filter(part))).toEqual({})
   })
 
-  it('the order of a list and the name of a place make no other filter', () => {
+  it('isSameFilter: ignores the list order and the name of a place', () => {
     const near = { radius: 50, radius_type: 2, radius_latitude: 41, radius_longitude: -81 } as const
     expect(isSameFilter(filter({ ...near, radius_place: 'A' }), filter({ ...near, radius_place: 'B' }))).toBe(
       true,
@@ -32,7 +32,7 @@ describe('what of a filter counts', () => {
     expect(isSameFilter(filter({ pick_up_states: ['OH'] }), filter({ delivery_states: ['OH'] }))).toBe(false)
   })
 
-  it('the server reads from the query the very filter that counts, but for the order, which is the client’s', () => {
+  it('filterQuery: the server reads exactly the active filter, except the client-side order', () => {
     const seed = seedOf()
     const random = randomOf(seed)
     for (let run = 0; run < 500; run += 1) {

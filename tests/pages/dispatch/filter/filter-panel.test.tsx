@@ -51,8 +51,8 @@ const filterNow = () => filterQuery(readFilter(new URLSearchParams(window.locati
 const expectFilter = (query: object) => waitFor(() => expect(filterNow()).toEqual(query))
 const tags = () => screen.queryAllByRole('button', { name: /^Remove filter/ }).map(({ title }) => title)
 
-describe('the filter panel', () => {
-  it('opens below the toolbar with its first field focused, is closed by Escape, and is remembered', async () => {
+describe('board filter panel', () => {
+  it('opens with its first field focused, closes on Escape, and remembers its state', async () => {
     const { user, unmount } = await openPanel()
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Pickup states' }))
     unmount()
@@ -67,7 +67,7 @@ describe('the filter panel', () => {
     expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull()
   })
 
-  it('is a sheet on a phone, with its title and the way back to the rows, closed by Escape wherever the focus is', async () => {
+  it('on a phone: is a sheet with a title and a way back, and Escape closes it from anywhere', async () => {
     const wide = window.matchMedia
     window.matchMedia = (query) => ({ ...wide(query), matches: query === '(max-width: 640px)' })
     onTestFinished(() => void (window.matchMedia = wide))
@@ -79,7 +79,7 @@ describe('the filter panel', () => {
     expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull()
   })
 
-  it('takes states by their names, with the keyboard alone', async () => {
+  it('takes states by name, with the keyboard alone', async () => {
     const { user } = await openPanel()
     await user.keyboard('oh{Enter}')
     await user.keyboard('new{Enter}')
@@ -137,7 +137,7 @@ describe('the filter panel', () => {
     expect(screen.getByRole('button', { name: /^Filters ?9 ?on$/ })).toBeTruthy()
   }, 30_000)
 
-  it('marks what it cannot read, says what it can, and filters by none of it', async () => {
+  it('marks invalid values, explains valid ones, and does not filter by them', async () => {
     const { user } = await openPanel()
     await user.click(screen.getByRole('textbox', { name: 'Pickup date' }))
     await user.keyboard('3/1/26{Tab}')
@@ -161,7 +161,7 @@ describe('the filter panel', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Clear all' }))
   })
 
-  it('draws the circle around chosen vehicles, found by unit or driver', async () => {
+  it('sets the radius around vehicles found by unit or driver', async () => {
     const { user, callsOf } = await openPanel()
     const field = screen.getByRole('combobox', { name: 'Vehicles' })
     await user.click(field)
@@ -180,7 +180,7 @@ describe('the filter panel', () => {
     await expectFilter({})
   })
 
-  it('draws the circle around a place that is typed', async () => {
+  it('sets the radius around a typed place', async () => {
     const { user } = await openPanel()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Radius type' }), 'For Location')
     await user.click(screen.getByRole('combobox', { name: 'City or ZIP code' }))
@@ -196,7 +196,7 @@ describe('the filter panel', () => {
     await waitFor(() => expect(idsNow()).toEqual([2]))
   })
 
-  it('draws the circle around a point of the map', async () => {
+  it('sets the radius around a point on the map', async () => {
     const { user } = await openPanel('/dispatch?around=2&radius=60')
     await user.click(screen.getByRole('button', { name: 'Pick on map' }))
     await user.click(await screen.findByRole('button', { name: 'A circle of 60 miles' }))
@@ -209,7 +209,7 @@ describe('the filter panel', () => {
     expect(tags()).toEqual(['Within 60 mi of 41.08, -81.52'])
   })
 
-  it('takes a text over that was typed a moment before it closed', async () => {
+  it('applies text typed just before it is closed', async () => {
     const { user } = await openPanel()
     await user.click(screen.getByRole('textbox', { name: 'Pickup address' }))
     await user.keyboard('akron{Escape}')
@@ -217,8 +217,8 @@ describe('the filter panel', () => {
   })
 })
 
-describe('the line of filters', () => {
-  it('takes one off and passes the focus on, or all', async () => {
+describe('board filter bar', () => {
+  it('removes one filter and focuses the next, or clears all', async () => {
     const { user } = await open('/dispatch?from=TX,OH&miles=100&broker=sam&load=1')
     expect(tags()).toEqual(['Pickup: TX, OH', 'Load miles ≥ 100', 'Contact contains “sam”'])
     await user.click(screen.getByRole('button', { name: 'Remove filter Load miles ≥ 100' }))
@@ -230,7 +230,7 @@ describe('the line of filters', () => {
     expect(filterNow()).toEqual({})
   })
 
-  it('shows driver bids alone', async () => {
+  it('shows only driver bids on request', async () => {
     const { user, server } = await open()
     server.offers[1] = { ...server.offers[1]!, is_driver_bid: true }
     await user.click(screen.getByRole('button', { name: 'Driver bids' }))
@@ -239,7 +239,7 @@ describe('the line of filters', () => {
     expect(tags()).toEqual([])
   })
 
-  it('says that nothing passes, and how to see everything again', async () => {
+  it('says that nothing matches and how to see everything', async () => {
     const server = filterServer({ offers: [makeOffer(1)] })
     const { user } = openDesk('/dispatch?from=PA', { routes: server.routes })
     await screen.findByText('No offers match these filters')
@@ -248,15 +248,15 @@ describe('the line of filters', () => {
   })
 })
 
-describe('the quick search', () => {
+describe('quick search', () => {
   const search = () => screen.getByRole('combobox', { name: 'Filter by state, place or contact' })
 
-  it('is where the key for searching leads', async () => {
+  it('is the target of the search shortcut', async () => {
     await open()
     expect(search().dataset.shortcut).toBe('search')
   })
 
-  it('makes a filter of what is typed', async () => {
+  it('turns typed text into a filter', async () => {
     const { user } = await open()
     await user.click(search())
     await user.keyboard('oh')
@@ -276,7 +276,7 @@ describe('the quick search', () => {
     expect((search() as HTMLInputElement).value).toBe('')
   })
 
-  it('folds with Escape, and is left with a second one', async () => {
+  it('Escape clears the text, a second Escape leaves the box', async () => {
     const { user } = await open()
     await user.click(search())
     await user.keyboard('oh{Escape}')

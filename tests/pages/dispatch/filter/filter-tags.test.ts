@@ -9,7 +9,7 @@ const VEHICLES = [makeSimpleVehicle(1), makeSimpleVehicle(2), makeSimpleVehicle(
 const filter = (part: Partial<DispatchFilter>): DispatchFilter => ({ ...DEFAULT_FILTER, ...part })
 const tags = (part: Partial<DispatchFilter>) => filterTags(filter(part), VEHICLES)
 
-describe('the tags of a filter', () => {
+describe('filterTags', () => {
   it.each<[string, Partial<DispatchFilter>]>([
     ['Pickup: OH, PA', { pick_up_states: ['OH', 'PA'] }],
     ['Pickup: OH, PA, MI, IN, +2', { pick_up_states: ['OH', 'PA', 'MI', 'IN', 'IL', 'KY'] }],
@@ -40,14 +40,14 @@ describe('the tags of a filter', () => {
     ['Blacklisted hidden', { hides_blacklisted: true }],
     ['Highest $/mi first', { order: 'rate_per_mile' }],
     ['Contact excludes “sam”', { brokerage: 'sam', brokerage_type: 'lte' }],
-  ])('%s', (text, part) => {
+  ])('shows %s', (text, part) => {
     const [tag, ...others] = tags(part)
     expect(others).toEqual([])
     expect(tag?.text).toBe(text)
     expect(filterTags({ ...filter(part), ...tag?.off })).toEqual([])
   })
 
-  it('take all of a circle off with it, so that the address says nothing of it', () => {
+  it('removes every part of a radius together', () => {
     const circle = filter({
       radius: 50,
       radius_type: 2,
@@ -60,12 +60,12 @@ describe('the tags of a filter', () => {
     expect({ ...circle, ...tag?.off }).toEqual(DEFAULT_FILTER)
   })
 
-  it('say nothing of the view, nor of what filters nothing', () => {
+  it('shows nothing for the view or an ineffective part', () => {
     expect(tags({ view: 'driver_bids', distance_type: 'lte', radius: 100, vehicles: [] })).toEqual([])
   })
 })
 
-describe('what a typed text may mean', () => {
+describe('quickOptions', () => {
   const states = [
     { short_name: 'DC', name: 'District of Columbia' },
     { short_name: 'OH', name: 'Ohio' },
@@ -75,10 +75,10 @@ describe('what a typed text may mean', () => {
   const labels = (text: string) =>
     quickOptions(text, states, text === 'tex' ? [place] : []).map(({ label }) => label)
 
-  it('is nothing for nothing', () => {
+  it('returns nothing for empty text', () => {
     expect(labels('  ')).toEqual([])
   })
-  it('is first of all the state of a code', () => {
+  it('suggests the state for a state code first', () => {
     expect(labels('oh')).toEqual([
       'Pickup in OH',
       'Delivery in OH',
@@ -87,7 +87,7 @@ describe('what a typed text may mean', () => {
       'Contact contains “oh”',
     ])
   })
-  it('is an address, then a state or a place that begins so, then a broker', () => {
+  it('suggests an address, then matching states and places, then a contact', () => {
     expect(labels('tex')).toEqual([
       'Pickup at “tex”',
       'Delivery at “tex”',
@@ -97,7 +97,7 @@ describe('what a typed text may mean', () => {
       'Contact contains “tex”',
     ])
   })
-  it('becomes that part of the filter', () => {
+  it('applies an option to the filter', () => {
     const change = (text: string, label: string, before: Partial<DispatchFilter> = {}) =>
       quickOptions(text, states, [place])
         .find((option) => option.label === label)
@@ -115,7 +115,7 @@ describe('what a typed text may mean', () => {
     expect(change('tex', 'Near Texarkana, TX', { radius: 40 })).toEqual({ ...near, radius: 40 })
   })
 
-  it('finds in a list whole names first, then beginnings, then beginnings of words', () => {
+  it('ranked: sorts exact names first, then prefixes, then word prefixes', () => {
     const find = (text: string) =>
       ranked(states, text, ({ short_name, name }) => [short_name, name]).map(({ short_name }) => short_name)
     expect(find('o')).toEqual(['OH', 'DC'])
@@ -125,7 +125,7 @@ describe('what a typed text may mean', () => {
     expect(find('x')).toEqual([])
   })
 
-  it('goes into a list and out of it', () => {
+  it('toggled: adds an item to a list and removes it again', () => {
     expect(toggled(['a'], 'b')).toEqual(['a', 'b'])
     expect(toggled(['a', 'b'], 'a')).toEqual(['b'])
   })

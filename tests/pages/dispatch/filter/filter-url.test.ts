@@ -15,8 +15,8 @@ const read = (text: string) => readFilter(search(text)).filter
 const written = (part: Partial<DispatchFilter>) =>
   filterText({ filter: { ...DEFAULT_FILTER, ...part }, viewId: null })
 
-describe('the filter in the address', () => {
-  it('is short and can be read', () => {
+describe('board filter in the URL', () => {
+  it('is short and readable', () => {
     const part: Partial<DispatchFilter> = {
       pick_up_states: ['OH', 'PA'],
       miles: 500,
@@ -29,20 +29,20 @@ describe('the filter in the address', () => {
     )
   })
 
-  it('says nothing of defaults', () => {
+  it('omits defaults', () => {
     expect(written({})).toBe('')
     expect(saysFilter(search('load=7&panel=detail&vehicle=3'))).toBe(false)
     expect(saysFilter(search('load=7&to=OH'))).toBe(true)
     expect(saysFilter(search('saved=4'))).toBe(true)
   })
 
-  it('leaves parameters of other concerns as they are', () => {
+  it('keeps foreign parameters', () => {
     const before = search('load=7&from=TX&panel=bid-detail&vehicle=3&theme=x')
     const after = writeFilter(before, { filter: { ...DEFAULT_FILTER, delivery_states: ['OH'] }, viewId: 12 })
     expect(after.toString()).toBe('load=7&panel=bid-detail&vehicle=3&theme=x&to=OH&saved=12')
   })
 
-  it('comes back as it was written, whatever it is', () => {
+  it('survives a round trip for any filter', () => {
     const seed = seedOf()
     const random = randomOf(seed)
     for (let run = 0; run < 2000; run += 1) {
@@ -65,7 +65,7 @@ describe('the filter in the address', () => {
     ['saved=abc&broker=%20Pinnacle%20', { brokerage: 'Pinnacle' }],
     [`from_at=${'x'.repeat(300)}&to_at=Detroit`, { delivery_address: 'Detroit' }],
     ['from=&type=%E0%A4%A', { vehicle_types: ['\uFFFD%A'] }],
-  ])('drops what nobody can read: %s', (text, part) => {
+  ])('drops unreadable values: %s', (text, part) => {
     expect(read(text)).toEqual({ ...DEFAULT_FILTER, ...part })
   })
 })

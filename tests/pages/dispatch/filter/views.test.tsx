@@ -36,7 +36,7 @@ async function openMenu(user: Awaited<ReturnType<typeof open>>['user']) {
 }
 
 describe('saved views', () => {
-  it('are shown by whose they are, and one press takes one', async () => {
+  it('are grouped by owner, and one click applies one', async () => {
     const { user } = await open()
     const dialog = await openMenu(user)
     expect(within(dialog.getByRole('list', { name: 'Yours' })).getAllByRole('listitem')).toHaveLength(1)
@@ -51,7 +51,7 @@ describe('saved views', () => {
     expect(window.location.search).toBe('?type=Sprinter&radius=9&saved=2')
   })
 
-  it('that are saved, renamed or removed in another window stand here too', async () => {
+  it('follow changes made in another window', async () => {
     const { user, say, server } = await open()
     const dialog = await openMenu(user)
     expect(dialog.queryByRole('button', { name: /^Chicago/ })).toBeNull()
@@ -60,7 +60,7 @@ describe('saved views', () => {
     expect(await dialog.findByRole('button', { name: /^Chicago in/ })).toBeTruthy()
   })
 
-  it('are walked and taken with the keyboard', async () => {
+  it('are chosen with the keyboard', async () => {
     const { user } = await open()
     button().focus()
     await user.keyboard('{Enter}')
@@ -76,7 +76,7 @@ describe('saved views', () => {
     expect(document.activeElement).toBe(button())
   })
 
-  it('say where the filter is no longer what was saved, and can be brought up to it', async () => {
+  it('show when the filter differs from the saved one, and can be updated', async () => {
     const { user, server } = await open('/dispatch?from=TX,OH&saved=1')
     await waitFor(() => expect(button().textContent).toBe('Saved views, Texas out, changed'))
     const dialog = await openMenu(user)
@@ -85,13 +85,13 @@ describe('saved views', () => {
     expect(server.views.find(({ id }) => id === 1)?.filter.pick_up_states).toEqual(['TX', 'OH'])
   })
 
-  it('are not changed by the order of a list', async () => {
+  it('ignore the order of a list', async () => {
     const both = makeView(5, 'Two', { filter: of({ pick_up_states: ['OH', 'TX'] }) })
     await open('/dispatch?from=TX,OH&saved=5', [both])
     await waitFor(() => expect(button().textContent).toBe('Saved views, Two'))
   })
 
-  it('are made of the filter as it is, under a name of their own', async () => {
+  it('are created from the current filter with a name', async () => {
     const { user, server, callsOf } = await open('/dispatch?from=TX&miles=10')
     const dialog = await openMenu(user)
     await user.click(dialog.getByRole('button', { name: 'Save filters as…' }))
@@ -115,7 +115,7 @@ describe('saved views', () => {
     expect(window.location.search).toBe(`?from=TX&miles=10&saved=${server.views.at(-1)?.id}`)
   })
 
-  it('are renamed and shared by their maker', async () => {
+  it('are renamed and shared by their owner', async () => {
     const { user, callsOf } = await open()
     const dialog = await openMenu(user)
     expect(dialog.queryByRole('button', { name: 'Rename Night vans' })).toBeNull()
@@ -131,7 +131,7 @@ describe('saved views', () => {
     })
   })
 
-  it('are deleted only when asked twice, and the filter stays', async () => {
+  it('are deleted only after a confirmation, and the filter stays', async () => {
     const { user, server } = await open('/dispatch?from=TX&saved=1')
     const dialog = await openMenu(user)
     await user.click(dialog.getByRole('button', { name: 'Delete Texas out' }))
@@ -146,7 +146,7 @@ describe('saved views', () => {
     expect(idsNow()).toEqual([1])
   })
 
-  it('of none says how to make one', async () => {
+  it('explain how to create the first one', async () => {
     const { user } = await open('/dispatch', [])
     const dialog = await openMenu(user)
     expect(dialog.getByText(/No saved views yet/)).toBeTruthy()

@@ -22,7 +22,7 @@ function wanted(key: string, at = '', init: KeyboardEventInit = {}, withLetters 
   return action
 }
 
-describe('a key on the board', () => {
+describe('findAction on the board', () => {
   it.each<[key: string, action: Action]>([
     ['j', 'next'],
     ['ArrowDown', 'next'],
@@ -47,17 +47,17 @@ describe('a key on the board', () => {
     ['is text in a field', 'b', 'field'],
     ['is text in a box', 'b', 'text'],
     ['chooses in a list', 'b', 'choice'],
-    ['is the browser’s with Control', 'c', '', { ctrlKey: true }],
-    ['is the browser’s with Command', 'c', '', { metaKey: true }],
-    ['is the browser’s with Alt', 'b', '', { altKey: true }],
+    ['belongs to the browser with Control', 'c', '', { ctrlKey: true }],
+    ['belongs to the browser with Command', 'c', '', { metaKey: true }],
+    ['belongs to the browser with Alt', 'b', '', { altKey: true }],
     ['is text that is being composed', 'b', '', { isComposing: true }],
-    ['is a dialog’s', 'b', 'inDialog'],
-    ['… Escape too', 'Escape', 'inDialog'],
-    ['is a popover’s', 'j', 'inPopover'],
-    ['scrolls or presses where a button has the focus', 'ArrowDown', 'button'],
-    ['… and where a link has', 'End', 'link'],
-    ['means nothing', 'q', ''],
-  ])('%s', (_, key, at, init) => {
+    ['belongs to a dialog', 'b', 'inDialog'],
+    ['belongs to a dialog, even Escape', 'Escape', 'inDialog'],
+    ['belongs to a popover', 'j', 'inPopover'],
+    ['scrolls or presses with a button focused', 'ArrowDown', 'button'],
+    ['scrolls with a link focused', 'End', 'link'],
+    ['has no action', 'q', ''],
+  ])('ignores a key that %s', (_, key, at, init) => {
     expect(wanted(key, at, init)).toBeUndefined()
   })
 
@@ -71,12 +71,12 @@ describe('a key on the board', () => {
     expect(wanted(key, at)).toBe(action)
   })
 
-  it('is not heard while a modal dialog is open', () => {
+  it('ignores keys while a modal dialog is open', () => {
     document.body.append(Object.assign(document.createElement('dialog'), { open: true }))
     expect(wanted('b')).toBeUndefined()
   })
 
-  it('was somebody else’s where its event was taken already', () => {
+  it('ignores an event that was already handled', () => {
     document.body.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
     expect(wanted('b')).toBeUndefined()
   })
@@ -86,19 +86,19 @@ describe('a key on the board', () => {
     ['?', undefined],
     ['ArrowDown', 'next'],
     ['Escape', 'back'],
-  ])('of a single character rests when those are turned off: %s', (key, action) => {
+  ])('respects single-character keys being turned off: %s', (key, action) => {
     expect(wanted(key, '', {}, false)).toBe(action)
   })
 })
 
-describe('the table of keys', () => {
+describe('shortcut table', () => {
   it('gives each key to one action', () => {
     const keys = SHORTCUTS.flatMap((shortcut) => shortcut.keys)
     expect(new Set(keys).size).toBe(keys.length)
     for (const { keys: own, action } of SHORTCUTS) expect(own.map(findAction)).toEqual(own.map(() => action))
   })
 
-  it('tells buttons their key', () => {
+  it('provides buttons with their key and tooltip', () => {
     expect(shortcutHint('bid')).toEqual({ 'aria-keyshortcuts': 'b', 'data-tip': 'Key: b' })
     expect(shortcutHint('back', 'Close offer')).toEqual({
       'aria-keyshortcuts': 'Escape',

@@ -12,6 +12,6 @@ it.each([
   ['2026-03-10T12:00:00.400Z', { text: 'Expires in 0:01', level: 'soon' }],
   ['2026-03-10T12:00:00Z', { text: 'Expired 0 s ago', level: 'over' }],
   ['2026-03-10T11:57:00Z', { text: 'Expired 3 min ago', level: 'over' }],
-])('an end at %s is told as %o', (end, expected) => {
+])('toExpiry: an end at %s is shown as %o', (end, expected) => {
   expect(toExpiry(end, NOW)).toEqual(expected)
 })

@@ -9,12 +9,16 @@ const dhIs = (text: string) => `Closest truck: unit ${text}`
 const ofAll = 'Closest truck: 7 mi deadhead (fit not checked)'
 
 it.each([
-  ['is looked for', near({ isLoading: true }), ['Finding best fit…', ofAll]],
-  ['is not said where the vehicles are not known', near({ error: { message: 'No' } }), [ofAll]],
-  ['is none', near({ ranked: [makeVehicle(1, { fit: misfit })] }), ['No truck within 150 mi fits', ofAll]],
-  ['is none where there is no vehicle', near({}), ['No truck within 150 mi', ofAll]],
+  ['is loading', near({ isLoading: true }), ['Finding best fit…', ofAll]],
+  ['is omitted when the vehicles failed to load', near({ error: { message: 'No' } }), [ofAll]],
   [
-    'is the nearest of all',
+    'is none when no truck fits',
+    near({ ranked: [makeVehicle(1, { fit: misfit })] }),
+    ['No truck within 150 mi fits', ofAll],
+  ],
+  ['is none without vehicles', near({}), ['No truck within 150 mi', ofAll]],
+  [
+    'is the closest truck',
     near({ ranked: [makeVehicle(1, { fit: [], sky_distance: 6.2, road_distance: 7.4 })] }),
     ['Best fit: unit 201, 7 mi deadhead'],
   ],
@@ -32,7 +36,7 @@ it.each([
     ['Best fit: unit 201, 7 mi deadhead (1 warning)'],
   ],
   [
-    'is on a load, from whose end its way begins',
+    'is on a load and starts from its end',
     near({
       ranked: [
         makeVehicle(1, {
@@ -45,7 +49,7 @@ it.each([
     ['Best fit: unit 201, 40 mi deadhead (1 warning)', dhIs('201, 7 mi. Warning: On a load')],
   ],
   [
-    'is the first of the list, not a nearer one that arrives after pickup',
+    'is the first of the list, not a closer one that arrives after pickup',
     near({
       ranked: [
         makeVehicle(1, {
@@ -59,14 +63,14 @@ it.each([
     ['Best fit: unit 202, 14 mi deadhead', ofAll],
   ],
   [
-    'is none where each arrives after pickup or is on a load then',
+    'is none when each truck arrives late or is on another load',
     near({
       ranked: [makeVehicle(1, { fit: [{ code: 'distance', level: 'warn', text: 'Arrives after pickup' }] })],
     }),
     ['No truck within 150 mi is available on time', ofAll],
   ],
   [
-    'is another one than the nearest in service',
+    'is not the closest truck in service',
     near({
       ranked: [
         makeVehicle(3, { fit: [], sky_distance: 90, road_distance: 108 }),
@@ -81,6 +85,6 @@ it.each([
     }),
     ['Best fit: unit 202, 48 mi deadhead', dhIs('201, 7 mi. Doesn’t fit: Too heavy')],
   ],
-])('the best vehicle that fits %s', (_, nearPickUp, texts) =>
+])('nearestText: the best fit %s', (_, nearPickUp, texts) =>
   expect(nearestText(7.4, nearPickUp, 150)).toEqual(texts),
 )

@@ -13,14 +13,14 @@ it.each([
   ['<body background="https://evil.example/x.gif">'],
   ['<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>'],
   ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">'],
-])('%j runs nothing and reaches nothing', (html) => {
+])('buildFrame: %j runs nothing and loads nothing', (html) => {
   const [, body = ''] = buildFrame(html).split('<body>')
   expect(body).not.toMatch(
     /<(?:script|img|svg|iframe|form|input|meta|base|style|math)|\son\w+=|javascript:|evil\.example/i,
   )
 })
 
-it('keeps what a mail says, and forbids every load in its frame', () => {
+it("buildFrame: keeps the email's text and forbids loading in its frame", () => {
   const frame = buildFrame('<p>Pick-up at: <b>Laredo</b> <a href="https://board.example/1">open</a></p>')
   expect(frame).toContain('<p>Pick-up at: <b>Laredo</b> <a href="https://board.example/1">open</a></p>')
   expect(frame).toContain("default-src 'none'")

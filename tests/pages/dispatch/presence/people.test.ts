@@ -13,30 +13,30 @@ const ANN = one('Ann Castell')
 const BEN = one('Ben Ode')
 const CY = one('Cyrus Dole Jr')
 
-describe('who is at an offer', () => {
+describe('people on an offer', () => {
   it.each<[string, Presence[], LiveData<'OFFER_PRESENCE'>, Presence[]]>([
-    ['is told of who comes', [ANN], BEN, [ANN, BEN]],
+    ['adds a person who opens the offer', [ANN], BEN, [ANN, BEN]],
     [
-      'is told of who begins to bid',
+      'updates a person who starts to bid',
       [ANN, BEN],
       { ...ANN, state: 'bidding' },
       [BEN, { ...ANN, state: 'bidding' }],
     ],
-    ['is told of who goes', [ANN, BEN], { ...ANN, state: 'gone' }, [BEN]],
-    ['knows one person at two offers', [ANN], { ...ANN, offer: 2 }, [ANN, { ...ANN, offer: 2 }]],
-  ])('%s', (_, people, news, expected) => {
+    ['removes a person who leaves', [ANN, BEN], { ...ANN, state: 'gone' }, [BEN]],
+    ['keeps one person at two offers', [ANN], { ...ANN, offer: 2 }, [ANN, { ...ANN, offer: 2 }]],
+  ])('withNews: %s', (_, people, news, expected) => {
     expect(withNews(people, news)).toEqual(expected)
   })
 
   it.each<[string, LiveData<'OFFER_PRESENCE'>]>([
-    ['says what is known', ANN],
-    ['says that somebody went who was not there', { ...BEN, state: 'gone' }],
-  ])('is the same list where the news %s', (_, news) => {
+    ['repeats what is known', ANN],
+    ['removes a person who was not there', { ...BEN, state: 'gone' }],
+  ])('withNews: keeps the same list when the message %s', (_, news) => {
     const people = [ANN]
     expect(withNews(people, news)).toBe(people)
   })
 
-  it('is everybody but oneself, who bids first', () => {
+  it('byOffer: excludes the user and puts bidders first', () => {
     const people = byOffer([CY, BEN, { ...ANN, state: 'bidding' }, one('Dee', 'open', 2)], BEN.user)
     expect([...people].map(([offer, there]) => [offer, there.map(({ name }) => name)])).toEqual([
       [1, ['Ann Castell', 'Cyrus Dole Jr']],
@@ -54,7 +54,7 @@ describe('who is at an offer', () => {
       [{ ...ANN, state: 'bidding' }, { ...BEN, state: 'bidding' }, CY],
       'Ann Castell and Ben Ode are bidding; Cyrus Dole Jr has it open',
     ],
-  ])('%# is said in words: %j', (people, text) => {
+  ])('peopleText: case %# reads %j', (people, text) => {
     expect(peopleText(people)).toBe(text)
   })
 
@@ -64,7 +64,7 @@ describe('who is at an offer', () => {
     ['dispatcher2', 'D'],
     ['élise', 'É'],
     ['', '?'],
-  ])('has initials: %j is %j', (name, initials) => {
+  ])('toInitials: %j becomes %j', (name, initials) => {
     expect(toInitials(name)).toBe(initials)
   })
 })

@@ -16,8 +16,8 @@ function reporter() {
   }
 }
 
-describe('reports of where one is', () => {
-  it('leave one after the other', async () => {
+describe('presence reports', () => {
+  it('are sent one after the other', async () => {
     const { say, sent, states } = reporter()
     say(1, 'open')
     say(2, 'open')
@@ -26,7 +26,7 @@ describe('reports of where one is', () => {
     await eventually(() => expect(states()).toEqual(['1 open', '2 open']))
   })
 
-  it('of one offer that wait give way to the last of them', async () => {
+  it('that wait for the same offer: only the last one is sent', async () => {
     const { say, sent, states } = reporter()
     say(1, 'open')
     say(1, 'bidding')
@@ -36,7 +36,7 @@ describe('reports of where one is', () => {
     await eventually(() => expect(states()).toEqual(['1 open', '1 gone']))
   })
 
-  it('that fail are forgotten, and the next leaves', async () => {
+  it('that fail: are dropped, and the next one is sent', async () => {
     const { say, sent, states } = reporter()
     say(1, 'open')
     say(1, 'bidding')

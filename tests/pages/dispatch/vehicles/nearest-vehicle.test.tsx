@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe('vehicles near the pickup', () => {
-  it('are looked for as the radius is typed, without leaving its field', async () => {
+  it('are refetched while the radius is typed, without leaving its field', async () => {
     const desk = open({ vehicles: [makeVehicle(1)] })
     await desk.user.click(await screen.findByLabelText('Within'))
     await desk.user.keyboard('275')
@@ -24,7 +24,7 @@ describe('vehicles near the pickup', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Within'))
   })
 
-  it('that are all farther away: the nearest is told, and one press widens the radius to it', async () => {
+  it('that are all too far away: names the closest, and one click widens the radius', async () => {
     const far = [makeVehicle(7, { sky_distance: 312 }), makeVehicle(8, { sky_distance: 500 })]
     const within = (radius: unknown) => far.filter(({ sky_distance }) => sky_distance <= Number(radius))
     const desk = open({

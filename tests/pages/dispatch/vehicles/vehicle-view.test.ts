@@ -5,8 +5,8 @@ import { shownWay, vehicleView } from '#src/pages/dispatch/vehicles/vehicle-view
 import { getMapBounds } from '#parts/map/lane-map.tsx'
 import { makeOffer, makeVehicle } from '#tests/pages/dispatch/fixtures.ts'
 
-describe('a vehicle of the list', () => {
-  it('says N/A unless all sizes are there, and which kind its distance is', () => {
+describe('vehicleView', () => {
+  it('shows N/A unless all dimensions are known, and the kind of distance', () => {
     expect(
       vehicleView(
         makeVehicle(1, { useful_cargo_height: null, door_width: null, payload: null, is_estimated: false }),
@@ -20,7 +20,7 @@ describe('a vehicle of the list', () => {
     })
   })
 
-  it('says where it is, and where and from when it is planned', () => {
+  it('shows the last location, and the planned one with its date', () => {
     const planned = { planned_address: 'WACO, TX', planned_date: '2026-03-12T14:00:00Z' }
     expect(vehicleView(makeVehicle(1))).toMatchObject({ lastPlace: 'Laredo, TX', plannedPlace: '' })
     expect(vehicleView(makeVehicle(1, planned)).plannedPlace).toBe('Waco, TX from 12 Mar 09:00 CT')
@@ -30,7 +30,7 @@ describe('a vehicle of the list', () => {
     })
   })
 
-  it('shows the way from the place that counts, unless the other one was measured', () => {
+  it('shownWay: uses the location for dispatch unless the other one was measured', () => {
     const answer = { road_distance: 212, road_duration: 254, sky_distance: 176.4, is_estimated: false }
     const measured = {
       type: 'planned' as const,
@@ -54,7 +54,7 @@ describe('a vehicle of the list', () => {
     })
   })
 
-  it('is as good as its worst reason', () => {
+  it('takes the level of the worst reason', () => {
     const fit = (['ok', 'warn', 'bad'] as const).map((level) => ({ code: level, level, text: level }))
     expect(vehicleView(makeVehicle(1, { fit })).level).toBe('bad')
     expect(vehicleView(makeVehicle(1, { fit: fit.slice(0, 2) })).level).toBe('warn')
@@ -62,7 +62,7 @@ describe('a vehicle of the list', () => {
   })
 })
 
-describe('the radius', () => {
+describe('vehicle search radius', () => {
   it.each([
     ['150', 150],
     [' 60 ', 60],
@@ -76,7 +76,7 @@ describe('the radius', () => {
     expect(parseRadius(text)).toBe(miles)
   })
 
-  it('is 150 miles before a person has chosen one, and what was chosen after', () => {
+  it('defaults to 150 miles, and keeps the last choice', () => {
     expect(savedRadius()).toBe(150)
     saveRadius(75)
     expect(savedRadius()).toBe(75)
@@ -85,8 +85,8 @@ describe('the radius', () => {
   })
 })
 
-describe('the map', () => {
-  it('shows the ends that are known and the vehicles', () => {
+describe('offer map data', () => {
+  it('mapPlaces: includes the known ends and the vehicles', () => {
     const places = mapPlaces(makeOffer(1, { deliver_latitude: null }), [
       makeVehicle(1),
       makeVehicle(2, { latitude: 0, longitude: 0 }),
@@ -97,7 +97,7 @@ describe('the map', () => {
     ])
   })
 
-  it('looks at the vehicles around the pickup, at the lane without them, at the States without both', () => {
+  it('getMapBounds: frames vehicles and pickup, else the lane, else the United States', () => {
     const all = mapPlaces(makeOffer(1), [makeVehicle(1)])
     expect(getMapBounds(all).getNorth()).toBeLessThan(28)
     expect(getMapBounds(all.filter(({ kind }) => kind !== 'vehicle')).getNorth()).toBe(42.35)
