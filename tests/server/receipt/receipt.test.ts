@@ -64,8 +64,8 @@ const billing = async () => (await desk.dana.call(readLoadBilling, { params: { i
 const approve = (by: TestUser, id: number, broker_cents: number, driver_cents: number, reason = '') =>
   by.call(approveReceipt, { params: { id }, body: { broker_cents, driver_cents, reason } })
 
-describe('a receipt of the driver', () => {
-  it('is approved for at most what it is of', async () => {
+describe('driver receipt', () => {
+  it('is approved for at most its amount', async () => {
     const { body } = await hand(luis, receipt())
     const most = 'The receipt is for $85.50. Enter that or less.'
     expect((await approve(desk.dana, body.id, 8551, 8550)).body).toEqual({ broker_cents: [most] })
@@ -76,7 +76,7 @@ describe('a receipt of the driver', () => {
     expect((await approve(desk.dana, body.id, 0, 8550)).status).toBe(200)
   })
 
-  it('arrives once however often it is sent, holds the invoice, and tells the dispatcher', async () => {
+  it('is stored once per key, holds the invoice and notifies the dispatcher', async () => {
     const fields = receipt()
     const [first, again] = [await hand(luis, fields), await hand(luis, fields)]
     expect([first.status, first.body]).toEqual([201, again.body])
@@ -88,7 +88,7 @@ describe('a receipt of the driver', () => {
     expect(notes).toHaveLength(1)
   })
 
-  it('is one however often its photo is sent, and another amount or load of it is told in words until it is rejected', async () => {
+  it('is stored once per photo; another amount or load for it is refused until it is rejected', async () => {
     const first = await hand(luis, receipt())
     expect((await hand(luis, receipt())).body).toEqual(first.body)
     const { number } = (await desk.dana.call(readOrder, { params: { id: load } })).body
@@ -109,7 +109,7 @@ describe('a receipt of the driver', () => {
     ])
   })
 
-  it('under the key of another one is refused, and the first stands', async () => {
+  it('with the key of another receipt is refused, and the first one stays', async () => {
     const fields = receipt()
     expect((await hand(luis, fields)).status).toBe(201)
     expect(await hand(luis, { ...fields, amount_cents: '9000' })).toMatchObject({
@@ -119,7 +119,7 @@ describe('a receipt of the driver', () => {
     expect((await mine()).receipts).toMatchObject([{ amount_cents: 8550 }])
   })
 
-  it('is refused without an amount, over the most, in no plain digits, and of another driver’s load', async () => {
+  it("is refused without an amount, above the limit, without plain digits, or for another driver's load", async () => {
     for (const amount_cents of ['0', '500001', '0x10', '1e3', '-5', '8.5', ''])
       expect([amount_cents, (await hand(luis, receipt({ amount_cents }))).status]).toEqual([
         amount_cents,
@@ -132,7 +132,7 @@ describe('a receipt of the driver', () => {
     expect((await billing()).receipts).toEqual([])
   })
 
-  it('is approved by who may see the load’s prices alone, into a charge and the settlement of the truck’s owner', async () => {
+  it("becomes a charge and part of the settlement when approved by a user who sees the load's prices", async () => {
     const { id } = (await hand(luis, receipt())).body
     expect([
       (await approve(desk.dean, id, 8550, 8550)).status,
@@ -160,7 +160,7 @@ describe('a receipt of the driver', () => {
     ])
   })
 
-  it('waits again once its charge is taken off; rejected, the driver reads why', async () => {
+  it('is pending again once its charge is removed, and when rejected shows the driver the reason', async () => {
     const { id } = (await hand(luis, receipt({ kind: 'scale' }))).body
     const [charge] = (await approve(desk.dana, id, 0, 1450)).body.charges
     expect((await desk.dana.call(deleteCharge, { params: { id: charge.id } })).body.receipts[0].state).toBe(
@@ -171,7 +171,7 @@ describe('a receipt of the driver', () => {
     expect((await mine()).receipts[0]).toMatchObject({ state: 'rejected', reason: 'Not readable.' })
   })
 
-  it('still pays the driver once the load is invoiced, with the reason, and bills the broker no more', async () => {
+  it('after invoicing still pays the driver with a reason, but no longer bills the broker', async () => {
     const { id } = (await hand(luis, receipt())).body
     await test.sql`insert into invoice (company_id, number, broker, bill_to, issued_on, due_on, total_cents, content)
       values (${desk.company.id}, 'I-1', ${desk.broker.id}, 'B', '2030-01-09', '2030-02-09', 1, '{}')`
@@ -190,8 +190,8 @@ describe('a receipt of the driver', () => {
   })
 })
 
-describe('a signature', () => {
-  it('is a document of the load, and stands on its road log with who signed', async () => {
+describe('delivery signature', () => {
+  it("is a document of the load and is in its event log with the signer's name", async () => {
     const stop = (await mine()).stops.at(-1)!.id
     const sign = (fields: object) =>
       hand(luis, { kind: 'signature', ...fields }, createDriverLoadDocument.path)

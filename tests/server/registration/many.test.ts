@@ -45,11 +45,11 @@ async function made(of: DocumentOf, registration_status: number): Promise<number
   return (await rows.vehicle({ owner_company: owner.id, registration_status, gross_weight: 9000 })).id
 }
 
-describe.each(['owner', 'driver', 'vehicle'] as const)('many of an %s', (of) => {
+describe.each(['owner', 'driver', 'vehicle'] as const)('bulk %s registration', (of) => {
   const { move, archive, read } = CALLS[of]
   const statusOf = async (id: number) => (await hr.call(read, { params: { id } })).body.registration_status
 
-  it('go to review as by themselves, those that cannot are skipped with the reason, and the move is taken back', async () => {
+  it('moves records to review, skips others with the reason, and can be undone', async () => {
     const [whole, bare, accepted] = [await made(of, 1), await made(of, 4), await made(of, 3)]
     await withDocuments(of, whole)
     const ids = [whole, bare, accepted]
@@ -67,7 +67,7 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('many of an %s', (of) => 
     expect([undone.body.changed.length, await statusOf(whole), await statusOf(bare)]).toEqual([1, 1, 4])
   })
 
-  it('are rejected with a reason, which goes when that is taken back', async () => {
+  it('rejects with a reason, which undo removes', async () => {
     const id = await made(of, 2)
     expect((await hr.call(move, { body: { ids: [id], registration_status: 4 } })).body).toHaveProperty(
       'reject_note',
@@ -86,7 +86,7 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('many of an %s', (of) => 
     })
   })
 
-  it('go into the archive and come back', async () => {
+  it('archives and restores records', async () => {
     const ids = [await made(of, 1), await made(of, 3)]
     const gone = await hr.call(archive, { body: { ids, is_deleted: true } })
     expect(gone.body.changed).toEqual(ids.map((id) => ({ id, before: false })))
@@ -95,7 +95,7 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('many of an %s', (of) => 
     expect((await hr.call(read, { params: { id: ids[0]! } })).body.is_deleted).toBe(false)
   })
 
-  it('are of the company, and of who may', async () => {
+  it('is limited to the company and to users with permission', async () => {
     const id = await made(of, 1)
     const other = await test.company()
     const stranger = await other.user(['VIEW_HR_PORTAL'])
@@ -104,7 +104,7 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('many of an %s', (of) => 
   })
 })
 
-it('only one’s own last move is taken back', async () => {
+it("bulk registration undo applies only to the user's own last change", async () => {
   const id = await made('owner', 4)
   const colleague = await company.user(['VIEW_HR_PORTAL'])
   await hr.call(changeOwnerRegistrations, { body: { ids: [id], registration_status: 1 } })

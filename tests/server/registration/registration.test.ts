@@ -46,8 +46,8 @@ const LAST: Record<DocumentOf, DocumentCode> = {
 const WORDS = new Intl.ListFormat('en', { type: 'conjunction' })
 const nameOf = (code: DocumentCode) => DOCUMENT_TYPES[code].name
 
-describe.each(['owner', 'driver', 'vehicle'] as const)('the registration of an %s', (of) => {
-  it('goes to review with the required documents in date only, and names those missing and expired', async () => {
+describe.each(['owner', 'driver', 'vehicle'] as const)('%s registration', (of) => {
+  it('goes to review only with valid required documents, and names those missing or expired', async () => {
     const id = await made(of, 1)
     const toReview = () => move(of, id, { registration_status: 2, version: 1 })
     const without = await toReview()
@@ -62,7 +62,7 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('the registration of an %
     expect((await toReview()).body).toMatchObject({ registration_status: 2, version: 2 })
   })
 
-  it('is accepted from review, rejected with a note, and begun anew', async () => {
+  it('can be accepted from review, rejected with a note, and restarted', async () => {
     const id = await made(of, 2)
     for (const type of NEEDED[of]) await document(of, id, type, dayIn(40))
     const accepted = await move(of, id, { registration_status: 3, version: 1 })
@@ -91,7 +91,7 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('the registration of an %
     })
   })
 
-  it('is not accepted once a required document has expired or gone, which it names', async () => {
+  it('cannot be accepted once a required document expired or was deleted, and names it', async () => {
     const id = await made(of, 2)
     const accept = () => move(of, id, { registration_status: 3, version: 1 })
     for (const type of NEEDED[of]) await document(of, id, type, dayIn(0))
@@ -109,7 +109,7 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('the registration of an %
     expect((await accept()).body).toMatchObject({ registration_status: 3, version: 2 })
   })
 
-  it('takes no other step, and names those that there are', async () => {
+  it('refuses any other step and names the allowed ones', async () => {
     const refusal = async (from: number, to: number) => {
       const { status, body } = await move(of, await made(of, from), {
         registration_status: to,
@@ -131,7 +131,7 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('the registration of an %
     ])
   })
 
-  it('is refused with the field named where it is wrong, stale, of another company or not allowed', async () => {
+  it('names the field of an invalid change and refuses stale, foreign or unauthorized ones', async () => {
     const id = await made(of, 2)
     const fields = async (body: Record<string, unknown>) => Object.keys((await move(of, id, body)).body)
     expect(await fields({ registration_status: 4, version: 1 })).toEqual(['reject_note'])
@@ -146,22 +146,25 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('the registration of an %
   })
 })
 
-it.each([9000, 26_000, null])('a vehicle of %s lb needs its inspection too', async (gross_weight) => {
-  const owner = await rows.owner()
-  const driver = await rows.driver(owner.id)
-  const { id } = await rows.vehicle({ owner_company: owner.id, driver: driver.id, gross_weight })
-  const missing = async (of: DocumentOf, one: number) =>
-    (await move(of, one, { registration_status: 2, version: 1 })).body.registration_status[0]
-  await test.sql`update vehicle set registration_status = 1 where id = ${id}`
-  expect(await missing('vehicle', id)).toBe(
-    'Can’t submit yet: Registration, Insurance, and Annual inspection are missing.',
-  )
-  expect(await missing('driver', driver.id)).toBe(
-    'Can’t submit yet: Driver license and Medical certificate are missing.',
-  )
-})
+it.each([9000, 26_000, null])(
+  'a vehicle with a gross weight of %s lb needs an inspection too',
+  async (gross_weight) => {
+    const owner = await rows.owner()
+    const driver = await rows.driver(owner.id)
+    const { id } = await rows.vehicle({ owner_company: owner.id, driver: driver.id, gross_weight })
+    const missing = async (of: DocumentOf, one: number) =>
+      (await move(of, one, { registration_status: 2, version: 1 })).body.registration_status[0]
+    await test.sql`update vehicle set registration_status = 1 where id = ${id}`
+    expect(await missing('vehicle', id)).toBe(
+      'Can’t submit yet: Registration, Insurance, and Annual inspection are missing.',
+    )
+    expect(await missing('driver', driver.id)).toBe(
+      'Can’t submit yet: Driver license and Medical certificate are missing.',
+    )
+  },
+)
 
-it('a record in the archive is moved nowhere', async () => {
+it('the registration of an archived record cannot be changed', async () => {
   const { id } = await rows.owner({ registration_status: 2 })
   await hr.call(deleteOwner, { params: { id } })
   const { status, body } = await move('owner', id, { registration_status: 3, version: 2 })

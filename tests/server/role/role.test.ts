@@ -49,7 +49,7 @@ const changed = ({ id, version, name }: Role, permissions: readonly Permission[]
 const gone = (...these: Role[]) => ({ removed: these.map(({ id, version }) => ({ id, version })) })
 
 describe('roles', () => {
-  it('are made, renamed, copied and removed in one step, and say how many have them', async () => {
+  it('are created, renamed, copied and deleted in one request, and show their user counts', async () => {
     const scout = await make('Scout', ['VIEW_DISPATCH'])
     await member('Ann', [scout.id])
     const { body } = await save({
@@ -67,7 +67,7 @@ describe('roles', () => {
     expect((await roles()).some(({ name }) => name === 'Watcher')).toBe(false)
   })
 
-  it('change what their users may do at once', async () => {
+  it('change the permissions of their users at once', async () => {
     const scout = await make('Scout', ['VIEW_DISPATCH'])
     const ann = await member('Ann', [scout.id])
     expect((await ann.call(listOffers)).status).toBe(200)
@@ -78,7 +78,7 @@ describe('roles', () => {
     )
   })
 
-  it('say beforehand who gains, who loses, and who keeps it by another role', async () => {
+  it('have a preview of users who gain, lose, or keep permissions through another role', async () => {
     const [scout, other] = [
       await make('Scout', ['VIEW_DISPATCH', 'VIEW_VEHICLES']),
       await make('Night desk', ['VIEW_DISPATCH']),
@@ -115,7 +115,7 @@ describe('roles', () => {
     })
   })
 
-  it('are neither wiped nor removed by who does not have what they give', async () => {
+  it('cannot be emptied or deleted by a user without the permissions they grant', async () => {
     const accountant = await roleNamed('Accountant')
     expect((await save(changed(accountant, ['VIEW_SETTINGS']))).body.permissions[0]).toMatch(
       /can only remove .*“Manage pay and settlements”/,
@@ -124,7 +124,7 @@ describe('roles', () => {
     expect((await save(changed({ ...accountant, name: 'Books' }, accountant.permissions))).status).toBe(200)
   })
 
-  it('are refused where somebody else changed them, or where two have one name', async () => {
+  it('are refused when someone else changed them or two have the same name', async () => {
     const scout = await make('Scout', ['VIEW_DISPATCH'])
     await save(changed(scout, ['VIEW_VEHICLES']))
     expect(await save(changed(scout, []))).toMatchObject({
@@ -136,7 +136,7 @@ describe('roles', () => {
     })
   })
 
-  it('are not removed over what somebody else changed, nor without saying which version is meant', async () => {
+  it('cannot be deleted with a stale or missing version', async () => {
     const [scout, other] = [
       await make('Scout', ['VIEW_DISPATCH']),
       await make('Night desk', ['VIEW_DISPATCH']),
@@ -150,7 +150,7 @@ describe('roles', () => {
     expect(await save(gone(other))).toMatchObject({ status: 404 })
   })
 
-  it('are the administrators’ of their own company', async () => {
+  it('can be read and changed only by administrators of the company', async () => {
     const scout = await make('Scout', [])
     const stranger = await (await test.company()).user([], { is_admin: true })
     expect((await save(changed(scout, []), stranger)).status).toBe(404)

@@ -68,7 +68,7 @@ it.each<[string, (tx: Tx) => SQL]>([
       }),
   ],
 ])(
-  '%s that came a moment ago, of which the planner knows nothing yet, are searched by several words once',
+  'a search of %s by several words reads each once, even before the planner has statistics',
   async (_, query) => {
     expect(await reads(query)).toBeLessThan(READ_MOST)
   },

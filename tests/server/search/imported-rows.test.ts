@@ -74,18 +74,18 @@ async function reads(company: number, search: string): Promise<number> {
 
 const SEARCHES = ['blue', 'road', 'carriers', 'blue1', 'blue road', 'blue12 road']
 
-describe('thousands of vehicles that came a moment ago, of which the planner knows nothing yet', () => {
+describe('search of newly imported vehicles without planner statistics', () => {
   let company = 0
   beforeAll(async () => {
     company = await imported('NEW')
   })
 
-  it.each(SEARCHES)('are searched by "%s" once', async (search) => {
+  it.each(SEARCHES)('for "%s" reads each row once', async (search) => {
     expect(await reads(company, search)).toBeLessThan(READ_MOST)
   })
 })
 
-describe('thousands of vehicles of a company that came after the planner counted those of others', () => {
+describe("search of a new company's vehicles with planner statistics of others", () => {
   let company = 0
   beforeAll(async () => {
     await imported('OLD')
@@ -93,7 +93,7 @@ describe('thousands of vehicles of a company that came after the planner counted
     company = await imported('LTR')
   })
 
-  it.each(SEARCHES)('are searched by "%s" once', async (search) => {
+  it.each(SEARCHES)('for "%s" reads each of its rows once', async (search) => {
     expect(await reads(company, search)).toBeLessThan(READ_MOST)
   })
 })

@@ -74,7 +74,7 @@ function rangesOf(plan: string): string[] {
   return [...found].toSorted()
 }
 
-describe('under row-level security, a search reads by index', () => {
+describe('search under row-level security uses an index', () => {
   it.each<[string, () => SQL, string[]]>([
     ['offers', () => offersByNumber(company, 'n123'), ['offer_order_search']],
     ['bids', () => bidsByNumber(company, 'n123', 1), ['offer_order_search']],
@@ -105,7 +105,7 @@ describe('under row-level security, a search reads by index', () => {
         'vehicle_vin_search',
       ],
     ],
-  ])('%s', async (_, query, indexes) => {
+  ])('for %s', async (_, query, indexes) => {
     const plan = await planOf(query())
     expect(rangesOf(plan)).toEqual(indexes)
     expect(plan).not.toMatch(

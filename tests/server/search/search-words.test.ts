@@ -113,7 +113,7 @@ beforeAll(async () => {
   find = (work) => db.read(company, work)
 })
 
-it(`a search finds in each list what has words that begin with each of its words, and nothing else (SEED=${seed})`, async () => {
+it(`search finds exactly the records with words that start with each search word (SEED=${seed})`, async () => {
   for (let done = 0; done < SEARCHES; done++) {
     const search = anySearch()
     const found = await find(async (tx) => ({
@@ -130,7 +130,7 @@ it(`a search finds in each list what has words that begin with each of its words
   }
 })
 
-it('vehicles that were looked up are counted and listed as those that are searched for', async () => {
+it('vehicles found by id lookup are counted and listed like those found by search', async () => {
   for (const search of ['b', 'road 7', 'nobody', 'truck blue']) {
     await find(async (tx) => {
       const filter = await lookedUp(tx, { search, in_use: true })

@@ -45,7 +45,7 @@ async function bidOn(offer: number, dispatcher = user.id, unit_number = '12') {
   return made[0]?.id ?? 0
 }
 
-describe('loads', () => {
+describe('search for loads', () => {
   const book = async (sequence: number, values: Partial<typeof load.$inferInsert> = {}) => {
     const named = {
       number: `XX26-48-${sequence}`,
@@ -66,7 +66,7 @@ describe('loads', () => {
   }
   const LOADS: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES']
 
-  it('are found by their number, by the end of it and by the reference, the number itself first, and tell no price', async () => {
+  it('finds them by number, its ending or the reference, exact number first, without prices', async () => {
     const by = await company.user(LOADS)
     const made = await book(1, { unit_number: '204', broker_reference: 'PO-4711' })
     const eleventh = await book(11)
@@ -91,7 +91,7 @@ describe('loads', () => {
     expect(body.results.map(({ id }: { id: number }) => id)).toEqual([eleventh])
   })
 
-  it('have invoices, found by their number where all their loads are one’s own or all prices are to be seen', async () => {
+  it('finds invoices by number for users who own all their loads or see all prices', async () => {
     const { id: broker } = await rows.broker({ name: 'Acme' })
     const own = await book(21, { broker })
     const made = await test.db.tenant(company.id, async (tx) => {
@@ -118,8 +118,8 @@ describe('loads', () => {
   })
 })
 
-describe('offers', () => {
-  it('are found by what their order number begins with, in any letters, the newest first, few of them', async () => {
+describe('search for offers', () => {
+  it('finds the newest few by the start of the order number in any case', async () => {
     const made = []
     for (let hour = 10; hour < 17; hour++) {
       made.push(await rows.offer({ order_number: `AB${hour}`, received_date: `2024-03-01T${hour}:00:00Z` }))
@@ -138,7 +138,7 @@ describe('offers', () => {
     expect(await ids('b1', 'offer')).toEqual([])
   })
 
-  it('are called by their lane, with number, broker and what they are', async () => {
+  it('shows lane, number, broker and details of each', async () => {
     const broker = await rows.broker({ name: 'Acme' })
     const facts = {
       order_number: '4711',
@@ -158,7 +158,7 @@ describe('offers', () => {
     ])
   })
 
-  it('are not found by signs that mean something to a database', async () => {
+  it('treats SQL wildcards and quotes as text', async () => {
     await rows.offer({ order_number: '4711' })
     await rows.offer({ order_number: '%' })
     for (const text of ['_', '4_', "4' or '1", '\\', '%%']) expect(await search(text)).toEqual([])
@@ -166,8 +166,8 @@ describe('offers', () => {
   })
 })
 
-describe('bids', () => {
-  it("are found by their offer's order number, one's own first, and tell no price", async () => {
+describe('search for bids', () => {
+  it("finds them by the offer's order number, the user's own first, without prices", async () => {
     const colleague = await company.user(ALL)
     const offer = await rows.offer({ order_number: '4711', is_bid: true })
     const [mine, theirs] = [await bidOn(offer.id), await bidOn(offer.id, colleague.id, '13')]
@@ -185,8 +185,8 @@ describe('bids', () => {
   })
 })
 
-describe('brokers', () => {
-  it('are found by name, by each of its first words, by MC number, and without punctuation', async () => {
+describe('search for brokers', () => {
+  it('finds them by name, by the start of each word, by MC number and without punctuation', async () => {
     const robinson = await rows.broker({
       name: 'C.H. Robinson Worldwide, Inc.',
       mc_number: '131029',
@@ -208,8 +208,8 @@ describe('brokers', () => {
   })
 })
 
-describe('vehicles and owners', () => {
-  it('are found by unit number, VIN, driver and owner', async () => {
+describe('search for vehicles and owners', () => {
+  it('finds them by unit number, VIN, driver and owner', async () => {
     const owner = await rows.owner({ name: 'Blue Star Trucking LLC', city: 'Akron', state: 'OH' })
     const [kim, jose] = [
       await rows.driver(owner.id, { first_name: 'Kim', last_name: 'O’Neil' }),
@@ -248,8 +248,8 @@ describe('vehicles and owners', () => {
   })
 })
 
-describe('drivers', () => {
-  it('are found by each of their names, with their vehicle and owner, but not in the archive', async () => {
+describe('search for drivers', () => {
+  it('finds active drivers by each of their names, with vehicle and owner', async () => {
     const owner = await rows.owner({ name: 'Blue Star Trucking LLC' })
     const kim = await rows.driver(owner.id, { first_name: 'Kim', last_name: 'O’Neil' })
     await rows.driver(owner.id, { first_name: 'Kim', last_name: 'Gone', deleted_at: '2024-03-01T00:00:00Z' })
@@ -263,14 +263,14 @@ describe('drivers', () => {
   })
 })
 
-describe('a search', () => {
+describe('global search', () => {
   it.each<[Permission[], Found['kind'][]]>([
     [['VIEW_DISPATCH'], ['offer', 'broker']],
     [['VIEW_OWN_BIDS'], ['bid', 'broker']],
     [['VIEW_VEHICLES'], ['vehicle', 'owner']],
     [['VIEW_HR_PORTAL'], ['vehicle', 'owner', 'driver']],
     [['VIEW_OWN_SALARY'], []],
-  ])('by who holds %j finds %j only', async (permissions, kinds) => {
+  ])('with the permissions %j finds %j only', async (permissions, kinds) => {
     const owner = await rows.owner({ name: 'Seven Owners' })
     await rows.vehicle({ unit_number: 'seven', owner_company: owner.id })
     await rows.driver(owner.id, { first_name: 'Seven', last_name: 'Drivers' })
@@ -289,7 +289,7 @@ describe('a search', () => {
     expect(await search('seven')).toEqual([])
   })
 
-  it('needs a text of at most 60 characters, and takes any', async () => {
+  it('accepts any text of 1 to 60 characters', async () => {
     for (const text of ['', '   ', 'x'.repeat(61)]) {
       const { status, body } = await user.call(searchEverything, { query: { search: text } })
       expect([status, Object.keys(body)]).toEqual([400, ['search']])

@@ -45,8 +45,8 @@ async function turnOn(who = user): Promise<{ url: string; recovery: string[] }> 
   return { url, recovery: body.recovery_codes }
 }
 
-describe('a second factor', () => {
-  it('counts from its first right code on, and is asked for after the password', async () => {
+describe('second factor', () => {
+  it('is active after its first correct code and is requested after the password', async () => {
     const begun = await user.call(beginSecondFactor, password)
     expect(begun.body.url).toContain(`secret=${begun.body.secret}`)
     expect((await enter()).status).toBe(200)
@@ -67,13 +67,13 @@ describe('a second factor', () => {
     expect((await enter(codeOf(begun.body.url))).status).toBe(200)
   })
 
-  it('says nothing of itself to who does not know the password', async () => {
+  it('is not revealed without the correct password', async () => {
     await turnOn()
     const answer = await test.call(login, { body: { username: user.username, password: 'not it' } })
     expect([answer.status, Object.keys(answer.body)]).toEqual([401, ['detail']])
   })
 
-  it('takes each code once, however it is spaced, and none of two minutes ago', async () => {
+  it('accepts each current code once, with or without spaces, and no old one', async () => {
     const { url } = await turnOn()
     const now = codeOf(url)
     expect((await enter(codeOf(url, -4))).status).toBe(401)
@@ -82,13 +82,13 @@ describe('a second factor', () => {
     expect((await enter(codeOf(url, 1))).status).toBe(200)
   })
 
-  it('lets no one guess on', async () => {
+  it('is rate limited after five wrong codes', async () => {
     const { url } = await turnOn()
     for (let tried = 0; tried < 5; tried++) expect((await enter('123456')).status).toBe(401)
     expect((await enter(codeOf(url))).status).toBe(429)
   })
 
-  it('is replaced by a recovery code, each once, of which only hashes are kept', async () => {
+  it('can be replaced by a recovery code, each valid once and stored as a hash', async () => {
     const { recovery } = await turnOn()
     const [first = '', second = '', third = ''] = recovery
     expect((await enter(first.toUpperCase().replace('-', ' '))).status).toBe(200)
@@ -108,7 +108,7 @@ describe('a second factor', () => {
     })
   })
 
-  it('needs the password to be begun, renewed and turned off', async () => {
+  it('needs the password to be set up, renewed and turned off', async () => {
     const wrong = { body: { current_password: 'not it' } }
     for (const call of [beginSecondFactor, renewRecoveryCodes, removeSecondFactor])
       expect(await user.call(call, wrong)).toMatchObject({
@@ -121,14 +121,14 @@ describe('a second factor', () => {
     expect((await enter()).status).toBe(200)
   })
 
-  it('logs out every other place when it is turned on', async () => {
+  it('ends all other sessions when it is turned on', async () => {
     const other = (await enter()).body
     await turnOn()
     const response = await test.call(readMe, { headers: { authorization: `Bearer ${other.access}` } })
     expect([response.status, (await user.call(readMe)).status]).toEqual([401, 200])
   })
 
-  it('is reset by an administrator of the company and nobody else, and the trail has it', async () => {
+  it('can be reset only by an administrator of the company, and is audited', async () => {
     await turnOn()
     const admin = await company.user(['VIEW_DISPATCH'], { is_admin: true })
     const stranger = await (await test.company()).user([], { is_admin: true })
@@ -150,13 +150,13 @@ describe('a second factor', () => {
   })
 })
 
-describe('a company', () => {
+describe('second factor requirement of a company', () => {
   const demand = async (admin: TestUser, second_factor: string) => {
     const { version } = (await admin.call(readCompanyProfile)).body
     expect((await admin.call(updateCompanyProfile, { body: { version, second_factor } })).status).toBe(200)
   }
 
-  it('that demands it of everyone leaves who has none his session and nothing more, until it is set up', async () => {
+  it('limits users without one to setting it up', async () => {
     const admin = await company.user([], { is_admin: true })
     await turnOn(admin)
     expect((await user.call(listOffers)).status).toBe(200)
@@ -182,14 +182,14 @@ describe('a company', () => {
     })
   })
 
-  it('that demands it of administrators leaves others alone', async () => {
+  it('for administrators does not affect other users', async () => {
     const admin = await company.user([], { is_admin: true })
     await demand(admin, 'admins')
     expect((await user.call(listOffers)).status).toBe(200)
     expect((await admin.call(readAccount, { params: { id: user.id } })).status).toBe(403)
   })
 
-  it('demands it of who has a role that does', async () => {
+  it('for a role applies to its users', async () => {
     const admin = await company.user(
       ['VIEW_VEHICLES', 'CHANGE_TEAM', 'CHANGE_VEHICLE_STATUS', 'VIEW_HR_PORTAL'],
       { is_admin: true },
@@ -206,8 +206,8 @@ describe('a company', () => {
   })
 })
 
-describe('where one is logged in', () => {
-  it('is listed with how, and logged out one by one or all but this', async () => {
+describe('session list', () => {
+  it('shows the login method, and ends one session or all others', async () => {
     for (const _ of [1, 2]) expect((await enter()).status).toBe(200)
     const listed = (await user.call(listOwnSessions)).body
     expect(
@@ -223,7 +223,7 @@ describe('where one is logged in', () => {
     expect((await user.call(endOtherSessions)).body.results).toMatchObject([{ is_this: true }])
   })
 
-  it('of another user is nobody’s to see or end', async () => {
+  it('hides sessions of other users and refuses to end them', async () => {
     const other = await company.user()
     const { sid } = (await other.call(listOwnSessions)).body.results[0]
     expect((await user.call(endOwnSession, { params: { sid } })).status).toBe(404)

@@ -66,8 +66,8 @@ async function waitOf(username: string): Promise<number> {
   return Number(row?.seconds)
 }
 
-describe('a guesser', () => {
-  it('waits after the fifth failure, twice as long after each further one, and not even the right password gets through', async () => {
+describe('login rate limit', () => {
+  it('blocks after five failures with doubling delays, even for the correct password', async () => {
     const { username } = await company.user()
     for (let tried = 0; tried < 5; tried++) expect((await enter(username, 'wrong')).status).toBe(401)
     const waits: number[] = []
@@ -84,7 +84,7 @@ describe('a guesser', () => {
     expect((await enter(username, PASSWORD)).status).toBe(200)
   })
 
-  it('gains nothing by sending all guesses at once', async () => {
+  it('cannot be bypassed by parallel attempts', async () => {
     const { username } = await company.user()
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => enter(username, `wrong ${n}`)))
     const tried = answers.filter(({ status }) => status === 401).length
@@ -93,7 +93,7 @@ describe('a guesser', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40 - tried)
   })
 
-  it('is stopped at many addresses too, without locking out who has logged in before', async () => {
+  it('also applies across addresses, without locking out an address with an earlier login', async () => {
     const { username } = await company.user()
     expect((await enter(username, PASSWORD, '198.51.100.1')).status).toBe(200)
     for (let n = 0; n < 20; n++) expect((await enter(username, 'wrong', `203.0.113.${n}`)).status).toBe(401)
@@ -103,13 +103,13 @@ describe('a guesser', () => {
     expect((await enter(username, PASSWORD, '198.51.100.1')).status).toBe(200)
   })
 
-  it('is told the same of a name that does not exist', async () => {
+  it('is the same for a username that does not exist', async () => {
     for (let tried = 0; tried < 5; tried++) expect((await enter('no-such-user', 'wrong')).status).toBe(401)
     await soon()
     expect((await enter('no-such-user', 'wrong')).status).toBe(429)
   })
 
-  it('with a stolen session cannot guess the password through its change', async () => {
+  it('also protects the password change of a stolen session', async () => {
     const user = await company.user()
     const guess = async () =>
       (
@@ -123,8 +123,8 @@ describe('a guesser', () => {
   })
 })
 
-describe('an office behind one address', () => {
-  it('of 200 people of whom each mistypes once logs in at once', async () => {
+describe('login rate limit for a shared office address', () => {
+  it('lets 200 users in at once after one mistake each', async () => {
     const names = await colleagues('office', 200)
     const first = await Promise.all(names.map((name) => enter(name, 'mistyped', '198.51.100.200')))
     expect(new Set(first.map(({ status }) => status))).toEqual(new Set([401]))
@@ -132,7 +132,7 @@ describe('an office behind one address', () => {
     expect(new Set(second.map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  it('has two tries of each name, one after the other, once it tried hundreds of names in an hour', async () => {
+  it('allows two tries per username after hundreds of usernames were tried in an hour', async () => {
     await guessedFrom('198.51.100.201')
     await company.user([], { username: 'sprayed-there' })
     for (const name of ['sprayed-nobody', 'sprayed-there']) {
@@ -147,10 +147,10 @@ describe('an office behind one address', () => {
   })
 })
 
-describe('an office behind one address, in which somebody guesses', () => {
+describe('login rate limit for a shared address with an attacker', () => {
   const OFFICE = '198.51.100.202'
 
-  it('is open to who has been there before and to a colleague who never was, also while the guesser goes on', async () => {
+  it('admits users known there and new colleagues while the attack goes on', async () => {
     const [colleague, newcomer, clumsy] = [await company.user(), await company.user(), await company.user()]
     expect((await enter(colleague.username, PASSWORD, OFFICE)).status).toBe(200)
     await guessedFrom(OFFICE)
@@ -167,10 +167,10 @@ describe('an office behind one address, in which somebody guesses', () => {
   })
 })
 
-describe('a browser that its user has logged in with', () => {
+describe('device cookie of a browser', () => {
   const OFFICE = '198.51.100.203'
 
-  it('lets him in although his own name is guessed at his own address, and nobody else', async () => {
+  it('admits its own user, and nobody else, while the username is under attack at the same address', async () => {
     const [colleague, guesser] = [await company.user(), await company.user()]
     const { device, known } = await enter(colleague.username, PASSWORD, OFFICE)
     expect(known).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/app/api/user/login' })
@@ -191,7 +191,7 @@ describe('a browser that its user has logged in with', () => {
     ).toBe(400)
   })
 
-  it('gives no more guesses than any other once it is stolen', async () => {
+  it('allows no extra attempts when it is stolen', async () => {
     const { username } = await company.user()
     const { device } = await enter(username, PASSWORD, OFFICE)
     for (let tried = 0; tried < 5; tried++)
@@ -202,7 +202,7 @@ describe('a browser that its user has logged in with', () => {
   })
 })
 
-it('a place is known to who has logged out there, as long as his session would have lasted', async () => {
+it('a known address stays known after logout for the lifetime of the session', async () => {
   const { username } = await company.user()
   const place = '198.51.100.204'
   const { body } = await enter(username, PASSWORD, place)
@@ -218,23 +218,26 @@ it('a place is known to who has logged out there, as long as his session would h
   expect((await enter(username, PASSWORD, '198.51.100.205')).status).toBe(429)
 })
 
-describe('a server behind a proxy', () => {
+describe('login rate limit behind a proxy', () => {
   let known: TestApp
   beforeAll(async () => {
     known = await testApp({ PUBLIC_URL: 'https://freight.example.com' })
   })
 
-  it.each(['127.0.0.1', '10.1.2.3', '::1'])('at %s tells those whom it asks for apart', async (proxy) => {
-    const guess = (forwarded: string) =>
-      enter(`behind ${proxy}`, 'wrong', proxy, { app: known.app, forwarded })
-    for (let tried = 0; tried < 5; tried++) expect((await guess('203.0.113.7')).status).toBe(401)
-    await soon(known)
-    expect((await guess('203.0.113.7')).status).toBe(429)
-    expect((await guess('198.51.100.1, 203.0.113.7')).status).toBe(429)
-    expect((await guess('203.0.113.8')).status).toBe(401)
-  })
+  it.each(['127.0.0.1', '10.1.2.3', '::1'])(
+    'at %s tells clients apart by the forwarded address',
+    async (proxy) => {
+      const guess = (forwarded: string) =>
+        enter(`behind ${proxy}`, 'wrong', proxy, { app: known.app, forwarded })
+      for (let tried = 0; tried < 5; tried++) expect((await guess('203.0.113.7')).status).toBe(401)
+      await soon(known)
+      expect((await guess('203.0.113.7')).status).toBe(429)
+      expect((await guess('198.51.100.1, 203.0.113.7')).status).toBe(429)
+      expect((await guess('203.0.113.8')).status).toBe(401)
+    },
+  )
 
-  it('believes nobody else', async () => {
+  it('ignores forwarded addresses from any other peer', async () => {
     const guess = (forwarded: string) =>
       enter('behind nobody', 'wrong', '203.0.113.9', { app: known.app, forwarded })
     for (let tried = 0; tried < 5; tried++) expect((await guess(`198.51.100.${tried}`)).status).toBe(401)
@@ -243,8 +246,8 @@ describe('a server behind a proxy', () => {
   })
 })
 
-describe('a success', () => {
-  it('forgives the failures before it', async () => {
+describe('successful login', () => {
+  it('resets earlier failures', async () => {
     const { username } = await company.user()
     for (let round = 0; round < 3; round++) {
       for (let tried = 0; tried < 4; tried++) expect((await enter(username, 'wrong')).status).toBe(401)
@@ -253,7 +256,7 @@ describe('a success', () => {
   })
 })
 
-it('floods of many names from one place leave others their turn', async () => {
+it('a flood of usernames from one address does not block logins from others', async () => {
   const { username } = await company.user()
   let answered = 0
   const flood = (await colleagues('flooded', 400)).map((name) =>

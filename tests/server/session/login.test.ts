@@ -13,8 +13,8 @@ beforeAll(async () => {
 const enter = (username: string, password: string, headers: Record<string, string> = {}) =>
   test.call(login, { body: { username, password }, headers })
 
-describe('a login', () => {
-  it("answers the specification's fields, with where the live link begins, and sets the three cookies", async () => {
+describe('POST /login', () => {
+  it('returns the specified fields and the live link origin, and sets the three cookies', async () => {
     const user = await company.user(['CREATE_BID'])
     const answer = await enter(user.username, PASSWORD)
     expect(answer.status).toBe(200)
@@ -51,12 +51,12 @@ describe('a login', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('trims both fields', async () => {
+  it('trims username and password', async () => {
     const { username } = await company.user()
     expect((await enter(`  ${username}\t`, ` ${PASSWORD} \n`)).status).toBe(200)
   })
 
-  it('takes a multipart form', async () => {
+  it('accepts a multipart form', async () => {
     const { username } = await company.user()
     const form = new FormData()
     form.set('username', username)
@@ -71,7 +71,7 @@ describe('a login', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  it('takes no file', async () => {
+  it('refuses a file', async () => {
     const form = new FormData()
     form.set('username', new Blob(['x']), 'name.txt')
     const request = new Request('http://localhost', { method: 'POST', body: form })
@@ -116,12 +116,12 @@ describe('a login', () => {
       { username: 'a\0b', password: 'x' },
       { username: ['This has a character that can’t be saved. Remove it.'] },
     ],
-  ])('of %j names the fields', async (body, expected) => {
+  ])('with %j names the invalid fields', async (body, expected) => {
     const answer = await test.call(login, { body })
     expect([answer.status, answer.body]).toEqual([400, expected])
   })
 
-  it('answers a wrong password, an unknown name and a disabled user alike', async () => {
+  it('gives the same response for a wrong password, an unknown username and a disabled user', async () => {
     const [known, disabled] = [await company.user(), await company.user()]
     await test.sql`update app_user set is_active = false where id = ${disabled.id}`
     const answers = await Promise.all([
@@ -138,7 +138,7 @@ describe('a login', () => {
     }
   })
 
-  it('is refused from a page of another site', async () => {
+  it('is refused for cross-site requests', async () => {
     const { username } = await company.user()
     expect((await enter(username, PASSWORD, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await enter(username, PASSWORD, { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
@@ -150,7 +150,7 @@ describe('a login', () => {
     expect([answer.status, answer.body.payment_status]).toEqual([200, 'inactive'])
   })
 
-  it('is written down without the password', async () => {
+  it('is audited without the password', async () => {
     const { id, username } = await company.user()
     await enter(username, PASSWORD)
     const rows =
@@ -159,8 +159,8 @@ describe('a login', () => {
   })
 })
 
-describe('the cookies', () => {
-  it('are Secure where the server is reached over https', async () => {
+describe('session cookies', () => {
+  it('are Secure when the server is reached over https', async () => {
     const secure = await testApp({ PUBLIC_URL: 'https://freight.example.com' })
     const user = await (await secure.company()).user()
     const answer = await secure.call(login, { body: { username: user.username, password: PASSWORD } })
@@ -168,7 +168,7 @@ describe('the cookies', () => {
     expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')
   })
 
-  it('are taken back at logout, and the session ends at once', async () => {
+  it('are cleared at logout, which ends the session at once', async () => {
     const user = await company.user()
     const answer = await user.call(logout)
     expect(answer.status).toBe(204)

@@ -87,8 +87,8 @@ const stored = async () => ({
   email: (await user.call(readMe)).body.email,
 })
 
-describe.each(Object.entries(DEEDS))('%s, where a second factor is on,', (_, { run, hasApp }) => {
-  it('is refused to who knows the password alone', async () => {
+describe.each(Object.entries(DEEDS))('%s with a second factor turned on', (_, { run, hasApp }) => {
+  it('is refused with the password alone', async () => {
     if (hasApp) await withApp()
     const stranger = await withPasskey(await company.user())
     const before = await stored()
@@ -109,14 +109,14 @@ describe.each(Object.entries(DEEDS))('%s, where a second factor is on,', (_, { r
     expect(await stored()).toEqual(before)
   })
 
-  it('takes a recovery code, once', async () => {
+  it('accepts a recovery code once', async () => {
     if (hasApp) await withApp()
     const code = codes.pop()
     expect((await run({ ...password, code })).status).toBe(200)
     expect((await user.call(renewRecoveryCodes, { body: { ...password, code } })).status).not.toBe(200)
   })
 
-  it('takes one of the user’s passkeys, whose answer counts once', async () => {
+  it("accepts a response of the user's own passkey once", async () => {
     if (hasApp) await withApp()
     const passkey = await signed(device)
     expect((await run({ ...password, passkey })).status).toBe(200)
@@ -124,20 +124,20 @@ describe.each(Object.entries(DEEDS))('%s, where a second factor is on,', (_, { r
   })
 })
 
-it('a code of the app is a proof, once', async () => {
+it('an authenticator code is accepted as proof once', async () => {
   const code = await withApp()
   expect((await user.call(renewRecoveryCodes, { body: { ...password, code } })).status).toBe(200)
   expect((await user.call(renewRecoveryCodes, { body: { ...password, code } })).body).toHaveProperty('code')
 })
 
-it('whoever has a session and the password cannot guess the code', async () => {
+it('guessing the code with a stolen session and password is rate limited', async () => {
   for (let tried = 0; tried < 5; tried++)
     expect((await user.call(renewRecoveryCodes, { body: { ...password, code: '123456' } })).status).toBe(400)
   await test.sql`update login_failure set blocked_until = now() + interval '1 hour' where key like 'code %'`
   expect((await user.call(renewRecoveryCodes, { body: { ...password, code: codes[0] } })).status).toBe(429)
 })
 
-it('a question for a passkey is asked of who has one, for their own alone', async () => {
+it('a passkey challenge is created only for users who have one, for their own passkeys', async () => {
   const { options } = (await user.call(askOwnPasskey)).body
   expect(options.allowCredentials.map(({ id }: { id: string }) => id)).toEqual([
     device.id.toString('base64url'),
@@ -145,7 +145,7 @@ it('a question for a passkey is asked of who has one, for their own alone', asyn
   expect((await (await company.user()).call(askOwnPasskey)).status).toBe(409)
 })
 
-it('without a second factor the password is enough, and a name is changed without either', async () => {
+it('the password is enough without a second factor, and a name change needs neither', async () => {
   const other = await company.user()
   const { version } = (await other.call(readMe)).body
   expect(
@@ -155,7 +155,7 @@ it('without a second factor the password is enough, and a name is changed withou
   expect((await user.call(updateMe, { body: { version: next, first_name: 'Anne' } })).status).toBe(200)
 })
 
-it('every call that asks for the own password asks for the second factor too, but for another password', () => {
+it('every endpoint with the current password also requires the second factor, except the password change', () => {
   const guarded = ENDPOINTS.filter(({ body }) =>
     Object.keys((body as { shape?: object }).shape ?? {}).includes('current_password'),
   )

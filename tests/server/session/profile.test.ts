@@ -10,8 +10,8 @@ beforeAll(async () => {
   company = await test.company({ name: 'Northline', abbreviation: 'NL', time_zone: 'America/Chicago' })
 })
 
-describe("one's own record", () => {
-  it('has the permissions and the company, and no secret', async () => {
+describe('own profile', () => {
+  it('shows permissions and company, and no secrets', async () => {
     const user = await company.user(['VIEW_VEHICLES'], { is_admin: true })
     const answer = await user.call(readMe)
     expect(answer.body).toMatchObject({
@@ -33,7 +33,7 @@ describe("one's own record", () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/password|argon|tracking_token/)
   })
 
-  it('is changed where the version is its own, and audited field by field', async () => {
+  it('is changed with the current version and audited field by field', async () => {
     const user = await company.user()
     const { version } = (await user.call(readMe)).body
     const answer = await user.call(updateMe, {
@@ -52,7 +52,7 @@ describe("one's own record", () => {
     })
   })
 
-  it('is not changed from a stale version, and what was set since is named, whoever logged in meanwhile', async () => {
+  it('refuses a stale version and names what was set since, unaffected by logins', async () => {
     const user = await company.user()
     const { version } = (await user.call(readMe)).body
     await user.call(updateMe, { body: { version, first_name: 'First' } })
@@ -68,13 +68,13 @@ describe("one's own record", () => {
     [{ first_name: ' ' }, 'first_name'],
     [{ phone: 'a\0b' }, 'phone'],
     [{ version: 'one' }, 'version'],
-  ])('is not changed to %j', async (changes, field) => {
+  ])('refuses %j', async (changes, field) => {
     const user = await company.user()
     const answer = await user.call(updateMe, { body: { version: 1, ...changes } })
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
   })
 
-  it('has another e-mail address by the password only, and the former one is told of it', async () => {
+  it('needs the password for another email address and notifies the old one', async () => {
     const user = await company.user()
     const { version, email } = (await user.call(readMe)).body
     const move = (more: object) =>
@@ -100,7 +100,7 @@ describe("one's own record", () => {
     expect(entry).toEqual({ after: { email: 'taken-over@example.com' } })
   })
 
-  it('keeps what the contract does not let one change', async () => {
+  it('ignores fields that the contract does not allow to change', async () => {
     const user = await company.user()
     const { version } = (await user.call(readMe)).body
     const answer = await user.call(updateMe, {
@@ -110,7 +110,7 @@ describe("one's own record", () => {
   })
 })
 
-describe('a new password', () => {
+describe('password change', () => {
   it.each([
     [
       'too short',
@@ -136,15 +136,15 @@ describe('a new password', () => {
       { current_password: PASSWORD, new_password: PASSWORD },
       { new_password: ['This is your current password. Choose another.'] },
     ],
-  ])('%s is refused', async (_, body, expected) => {
+  ])('to one that is %s is refused', async (_, body, expected) => {
     const user = await company.user()
     const answer = await user.call(changePassword, { body })
     expect([answer.status, answer.body]).toEqual([400, expected])
   })
 })
 
-describe('the installation', () => {
-  it('tells the client what it must know', async () => {
+describe('installation settings', () => {
+  it('contain what the client needs', async () => {
     expect((await (await company.user()).call(readInstallation)).body).toEqual({
       tile_url: null,
       mail_out: 'kept',

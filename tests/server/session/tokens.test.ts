@@ -21,7 +21,7 @@ const meWith = async (authorization: string) =>
   (await test.call(readMe, { headers: { authorization } })).status
 const renew = (token: string) => test.call(refreshSession, { body: { refresh: token } })
 
-describe('a call', () => {
+describe('authenticated request', () => {
   it.each<[string, (user: TestUser) => string, number]>([
     ['its access token', ({ access }) => `Bearer ${access}`, 200],
     ['its access token after the word in small letters', ({ access }) => `bearer ${access}`, 200],
@@ -32,11 +32,11 @@ describe('a call', () => {
     ['two tokens', ({ access }) => `Bearer ${access} ${access}`, 401],
     ['nothing', () => '', 401],
     ['a token of 100 kB', () => `Bearer ${'a'.repeat(30_000)}.${'b'.repeat(3000)}.c`, 401],
-  ])('with %s', async (_, header, status) => {
+  ])('with %s has the expected status', async (_, header, status) => {
     expect(await meWith(header(await company.user()))).toBe(status)
   })
 
-  it('with a token of a session that the company does not have is refused', async () => {
+  it("with a token of another company's session is refused", async () => {
     const user = await company.user()
     const other = await test.company()
     const claims = { sub: user.uuid, sid: randomUUID(), company: company.id }
@@ -55,8 +55,8 @@ describe('a call', () => {
   })
 })
 
-describe('a refresh token', () => {
-  it('is exchanged for a new pair and prolongs the session', async () => {
+describe('refresh token', () => {
+  it('is exchanged for a new pair and extends the session', async () => {
     const user = await company.user()
     await test.sql`update user_session set expires_at = now() + interval '1 hour' where user_id = ${user.id}`
     const answer = await renew(user.refresh)
@@ -68,14 +68,14 @@ describe('a refresh token', () => {
     expect(row).toEqual({ is_prolonged: true })
   })
 
-  it('used again a moment later answers the same session, for a second tab', async () => {
+  it('used again within moments returns the same session, for a second tab', async () => {
     const user = await company.user()
     const [one, other] = await Promise.all([renew(user.refresh), renew(user.refresh)])
     expect([one.status, other.status]).toEqual([200, 200])
     expect((await renew(other.body.refresh)).status).toBe(200)
   })
 
-  it('used again later ends the session of both who hold it', async () => {
+  it('used again later ends the session for both holders', async () => {
     const user = await company.user()
     const thief = await renew(user.refresh)
     await test.sql`update user_session set refreshed_at = now() - interval '1 minute' where user_id = ${user.id}`
@@ -89,7 +89,7 @@ describe('a refresh token', () => {
     ['an access token', ({ access }) => access],
     ['a socket token', ({ socketToken }) => socketToken],
     ['no token', () => 'nonsense'],
-  ])('is not replaced by %s', async (_, token) => {
+  ])('cannot be replaced by %s', async (_, token) => {
     expect((await renew(token(await company.user()))).status).toBe(401)
   })
 
@@ -100,8 +100,8 @@ describe('a refresh token', () => {
   })
 })
 
-describe('a session ends at once', () => {
-  it('for the other sessions of a user who changes the password, and not for this one', async () => {
+describe('session', () => {
+  it('ends for other sessions when the user changes the password, and this one stays', async () => {
     const user = await company.user()
     const elsewhere = await test.call(login, { body: { username: user.username, password: PASSWORD } })
     const body = { current_password: PASSWORD, new_password: 'a quite new password' }
@@ -117,14 +117,14 @@ describe('a session ends at once', () => {
     ).toBe(200)
   })
 
-  it('when its user is disabled', async () => {
+  it('ends when its user is disabled', async () => {
     const user = await company.user()
     expect(await meWith(`Bearer ${user.access}`)).toBe(200)
     await test.sql`update app_user set is_active = false where id = ${user.id}`
     await eventually(async () => expect(await meWith(`Bearer ${user.access}`)).toBe(401))
   })
 
-  it('when its time is over', async () => {
+  it('ends when it expires', async () => {
     const user = await company.user()
     await test.sql`update user_session set expires_at = now() - interval '1 second' where user_id = ${user.id}`
     expect(await meWith(`Bearer ${user.access}`)).toBe(401)
@@ -142,7 +142,7 @@ describe('a session ends at once', () => {
         test.sql`update user_session set expires_at = now() - interval '1 second' where sid = ${sid}`,
       'detail',
     ],
-  ])('and says that %s, also to who comes when his token has run out', async (_, end, field) => {
+  ])('ends with the reason that %s, also for an expired access token', async (_, end, field) => {
     const user = await company.user()
     await end(await sidOf(user))
     const headers = { authorization: `Bearer ${user.access}` }
@@ -153,7 +153,7 @@ describe('a session ends at once', () => {
     expect(Object.keys((await test.call(readMe, { headers })).body)).toEqual([field])
   })
 
-  it('on the other node too', async () => {
+  it('ends on the other node too', async () => {
     const other = await buildApp({
       config: test.config,
       db: test.db,
@@ -172,8 +172,8 @@ describe('a session ends at once', () => {
   })
 })
 
-describe('a changed permission', () => {
-  it('of a role counts on the other node too, for its calls and its live messages', async () => {
+describe('permission change', () => {
+  it('of a role applies on the other node too, to requests and live messages', async () => {
     const other = await buildApp({
       config: test.config,
       db: test.db,
@@ -213,7 +213,7 @@ describe('a changed permission', () => {
       'of the company by an unpaid invoice',
       (id: number) => test.sql`update company set payment_status = 'grace_period' where id = ${id}`,
     ],
-  ])('%s counts for everyone it concerns', async (_, change) => {
+  ])('%s applies to every affected user', async (_, change) => {
     const other = await test.company()
     const user = await other.user()
     await test.sql`insert into app_user_group (company_id, user_id, group_id)
@@ -227,7 +227,7 @@ describe('a changed permission', () => {
     await eventually(async () => expect(await seen()).not.toEqual(before))
   })
 
-  it('counts from the next call on', async () => {
+  it('applies from the next request on', async () => {
     const user = await company.user()
     expect((await user.call(readMe)).body.user_permissions).toEqual(['VIEW_SETTINGS'])
     await test.sql`update app_user set enabled_permissions = '{VIEW_VEHICLES}' where id = ${user.id}`

@@ -15,7 +15,7 @@ const TABLE = [
 ]
 const TEXT = 'Name,City\r\nCafé Müller,Kraków\r\n'
 
-describe('the text of a CSV', () => {
+describe('CSV reader', () => {
   it.each([
     ['UTF-8', Buffer.from(TEXT)],
     ['UTF-8 with its mark', Buffer.from(`\ufeff${TEXT}`)],
@@ -28,9 +28,9 @@ describe('the text of a CSV', () => {
     ['with carriage returns', Buffer.from(TEXT.replaceAll('\r\n', '\r'))],
     ['with semicolons', Buffer.from(TEXT.replaceAll(',', ';'))],
     ['with a line that says its delimiter', Buffer.from(`sep=;\r\n${TEXT.replaceAll(',', ';')}`)],
-  ])('is read: %s', async (_, bytes) => expect(await rowsOf(bytes)).toEqual(TABLE))
+  ])('decodes %s', async (_, bytes) => expect(await rowsOf(bytes)).toEqual(TABLE))
 
-  it('is read as Windows-1252 where it is no UTF-8', async () => {
+  it('falls back to Windows-1252 when the text is not UTF-8', async () => {
     expect(
       await rowsOf(Buffer.from('Name,Note\nCaf\u00e9,\u0093it\u0092s\u0094 \u0080 5\n', 'latin1')),
     ).toEqual([
@@ -39,7 +39,7 @@ describe('the text of a CSV', () => {
     ])
   })
 
-  it('keeps quoted delimiters, line breaks and quotation marks, and takes marks that stand within a cell', async () => {
+  it('keeps quoted delimiters, line breaks and quotation marks, and accepts a quote within a cell', async () => {
     expect(
       await rowsOf('Name;Note\n"Smith; Sons","a ""b""\r\nc"\nBed 96" long;x\n'.replace('",', '";')),
     ).toEqual([
@@ -49,14 +49,14 @@ describe('the text of a CSV', () => {
     ])
   })
 
-  it('finds the delimiter in the titles, not in the cells', async () => {
+  it('detects the delimiter from the titles, not from the cells', async () => {
     expect(await rowsOf('Name;"Weight, lb"\n"a,b,c,d";1,5\n')).toEqual([
       ['Name', 'Weight, lb'],
       ['a,b,c,d', '1,5'],
     ])
   })
 
-  it('counts rows as a spreadsheet does, and leaves blank ones out', async () => {
+  it('numbers rows like a spreadsheet and skips blank ones', async () => {
     const { titles, rows } = await read('csv', 'Name,City\n\n , \nA,B\n,,\nC\n')
     expect(titles).toEqual(['Name', 'City'])
     expect(rows).toEqual([
@@ -66,7 +66,7 @@ describe('the text of a CSV', () => {
   })
 })
 
-describe('a CSV that is not read', () => {
+describe('CSV reader limits', () => {
   it.each([
     ['nothing', '\n\n', 400, 'is empty'],
     ['a quotation mark that never closes', 'Name\n"open\nA\n', 400, 'quotation mark'],
@@ -76,21 +76,21 @@ describe('a CSV that is not read', () => {
     ['too many columns', `Name\n${','.repeat(100)}x\n`, 413, 'Row 2 has more than 100 columns'],
     ['a cell without end', `Name,B\nA,${'x'.repeat(5001)}\n`, 413, 'B2 has more than 5000 characters'],
     ['UTF-16 without its mark', Buffer.from('Name\nA\n', 'utf16le'), 415, 'CSV UTF-8'],
-  ])('%s is refused with what to do', async (_, bytes, status, words) => {
+  ])('a file with %s is refused with what to do', async (_, bytes, status, words) => {
     await expect(read('csv', bytes)).rejects.toMatchObject({
       status,
       message: expect.stringContaining(words),
     })
   })
 
-  it('is refused where it takes too long', async () => {
+  it('a file that takes too long is refused', async () => {
     await expect(read('csv', 'Name\nA\n', { timeMs: 1 })).rejects.toMatchObject({
       status: 413,
       message: expect.stringContaining('Split it'),
     })
   })
 
-  it('takes as many rows as are allowed', async () => {
+  it('a file with the maximum number of rows is accepted', async () => {
     expect((await read('csv', `Name\n${'A\n'.repeat(SHEET_ROWS)}`)).rows).toHaveLength(SHEET_ROWS)
     expect(SHEET_LIMIT).toBe(20 * 1024 * 1024)
   })

@@ -14,8 +14,8 @@ const STYLES =
 const STRINGS =
   '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><r><t>Rich </t></r><r><rPr><b/></rPr><t>text</t></r></si></sst>'
 
-describe('the cells of a workbook', () => {
-  it('are the texts that a person sees', async () => {
+describe('XLSX reader', () => {
+  it('returns the text a person sees in each cell', async () => {
     const row = `<row r="2"><c r="A2"><v>0.30000000000000004</v></c><c r="B2" s="1"><v>46112</v></c><c r="C2" t="b"><v>1</v></c>
       <c r="D2" t="s"><v>0</v></c><c r="E2"><f>A2*10</f><v>3</v></c><c r="F2" t="str"><f>"a"&amp;"b"</f><v>ab</v></c>
       <c r="G2" t="e"><v>#N/A</v></c><c r="H2"><v>12345678901234500</v></c><c r="I2" s="1"><v>46112.75</v></c><c r="K2"><v>42</v></c></row>`
@@ -35,7 +35,7 @@ describe('the cells of a workbook', () => {
     ])
   })
 
-  it('are read of a workbook that another program wrote', async () => {
+  it('reads a workbook of another program', async () => {
     const written = await writeXlsxFile([
       [{ value: 'Name' }, { value: 'Born' }, { value: 'Age' }],
       [
@@ -50,7 +50,7 @@ describe('the cells of a workbook', () => {
     ])
   })
 
-  it('keep the row numbers of the spreadsheet, blank rows left out', async () => {
+  it('keeps spreadsheet row numbers and skips blank rows', async () => {
     const { rows } = await read('xlsx', workbookOf(TITLES + inlineRow(7, 'A', ' ') + '<row r="1048576"/>'))
     expect(rows).toEqual([{ row: 7, cells: ['A', ''] }])
   })
@@ -60,7 +60,7 @@ const bomb = () => Buffer.alloc(200_000_000, ' ')
 const laughs = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><sst><si><t>&b;</t></si></sst>`
 const wide = `<row r="2"><c r="XFD2" t="inlineStr"><is><t>x</t></is></c></row>`
 
-describe('a workbook that is not read', () => {
+describe('XLSX reader limits', () => {
   const HOSTILE: [string, () => Buffer, number, string][] = [
     [
       'a zip bomb',
@@ -120,14 +120,14 @@ describe('a workbook that is not read', () => {
     ['no rows at all', () => workbookOf(''), 400, 'empty'],
     ['XML that is none', () => workbookOf('', { 'xl/workbook.xml': 'rubbish' }), 400, 'Couldn’t read'],
   ]
-  it.each(HOSTILE)('%s is refused with what to do', async (_, make, status, words) => {
+  it.each(HOSTILE)('a workbook with %s is refused with what to do', async (_, make, status, words) => {
     await expect(read('xlsx', make())).rejects.toMatchObject({
       status,
       message: expect.stringContaining(words),
     })
   })
 
-  it('is given up where it takes more memory than a sheet may', async () => {
+  it('a workbook that exceeds the memory limit is refused', async () => {
     const cells = Array.from({ length: 400_000 }, (_, place) => `<si><t>${place}</t></si>`).join('')
     const sheet = workbookOf(TITLES, { 'xl/sharedStrings.xml': `<sst>${cells}</sst>` })
     await expect(read('xlsx', sheet, { memoryMb: 24 })).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe('a workbook that is not read', () => {
     })
   })
 
-  it('leaves the server with the memory that it had', async () => {
+  it('memory of the server is not used up by repeated large workbooks', async () => {
     const before = process.memoryUsage().rss
     const sheet = workbookOf(TITLES, { 'xl/worksheets/sheet1.xml': bomb() })
     for (let time = 0; time < 5; time++)

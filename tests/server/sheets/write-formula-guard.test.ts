@@ -19,7 +19,7 @@ it.each([
   ["'=1", "''=1"],
   ['a; =1', "a; '=1"],
   ['list:\n- one\n- two', "list:\n'- one\n'- two"],
-])('%j is written as %j', (text, written) => {
+])('formula guard: writes %j as %j', (text, written) => {
   expect(guardFormulas(text)).toBe(written)
   expect(unguardFormulas(written)).toBe(text)
 })
@@ -35,11 +35,11 @@ it.each([
   'mail@example.com',
   '(312) 555-0100',
   'Van; Box',
-])('%j stays as it is', (text) => {
+])('formula guard: leaves %j unchanged', (text) => {
   expect([guardFormulas(text), unguardFormulas(text)]).toEqual([text, text])
 })
 
-it('nothing that may begin a formula stands where a cell may begin, and every text comes back', () => {
+it('formula guard: leaves no formula start at the start of a cell and is reversible', () => {
   for (const text of NAUGHTY) {
     expect(starts(guardFormulas(text)).filter((start) => /[=+@＝＋－＠-]/.test(start))).toEqual([])
     expect(unguardFormulas(guardFormulas(text))).toBe(text)
@@ -47,7 +47,7 @@ it('nothing that may begin a formula stands where a cell may begin, and every te
   expect(FORMULAS.length).toBeGreaterThan(0)
 })
 
-it('any text of marks, blanks and breaks comes back', async ({ annotate }) => {
+it('formula guard: is reversible for random marks, spaces and line breaks', async ({ annotate }) => {
   const seed = seedOf()
   await annotate(`SEED=${seed}`)
   const random = randomOf(seed)

@@ -60,21 +60,21 @@ async function untilStill(value: () => number): Promise<number> {
   return before
 }
 
-describe('a CSV', () => {
-  it('has its byte order mark, its titles, lines that end in CRLF, quoted texts and bare numbers', async () => {
+describe('CSV writer', () => {
+  it('writes a byte order mark, titles, CRLF line ends, quoted texts and plain numbers', async () => {
     const file = await written('csv', [[1, 'A "B", C', '02134', 81.5]], [[2, 'two\nlines', null, null]])
     expect(file.toString()).toBe(
       '\ufeff"ID","Name","ZIP code","Length"\r\n1,"A ""B"", C","02134",81.5\r\n2,"two\nlines",,\r\n',
     )
   })
 
-  it('of nothing has its titles alone', async () => {
+  it('a CSV without rows contains only the titles', async () => {
     expect(readCsv(await written('csv'))).toEqual([['ID', 'Name', 'ZIP code', 'Length']])
   })
 })
 
-describe('an XLSX', () => {
-  it('holds its titles in view, texts as texts and numbers as numbers', async () => {
+describe('XLSX writer', () => {
+  it('writes frozen titles, texts as texts and numbers as numbers', async () => {
     const file = await written('xlsx', [[1, 'A', '02134', 81.5]], [[2, 'two\r\nlines', null, null]])
     expect(await readSheet(file)).toEqual([
       ['ID', 'Name', 'ZIP code', 'Length'],
@@ -85,22 +85,22 @@ describe('an XLSX', () => {
     expect(sheetXml(file)).toMatch(/<c r="C2" t="inlineStr" s="1">[^]*<c r="C3" s="1"\/>/)
   })
 
-  it('of nothing has its titles alone', async () => {
+  it('an XLSX without rows contains only the titles', async () => {
     expect(await readSheet(await written('xlsx'))).toEqual([['ID', 'Name', 'ZIP code', 'Length']])
   })
 })
 
-describe('whatever a text is', () => {
+describe('hostile text in a sheet', () => {
   const rows = NAUGHTY.map((text, at): Cell[] => [at, text, text, null])
 
-  it('a CSV gives it back', async () => {
+  it('is the same when read back from a CSV', async () => {
     const [, ...cells] = readCsv(await written('csv', rows))
     expect(cells.map(([, name = '', zip = '']) => [unguardFormulas(name), unguardFormulas(zip)])).toEqual(
       NAUGHTY.map((text) => [text, text]),
     )
   })
 
-  it('an XLSX gives it back, and none of its cells is a formula', async () => {
+  it('is the same when read back from an XLSX, and no cell is a formula', async () => {
     const file = await written('xlsx', rows)
     const [, ...cells] = await readSheet(file)
     expect(cells.map(([, name, zip]) => [name, zip])).toEqual(NAUGHTY.map((text) => [text, text]))
@@ -113,8 +113,8 @@ describe('whatever a text is', () => {
 describe.each([
   ['csv', 2],
   ['xlsx', 25],
-] as const)('a reader of %s', (format, aheadMost) => {
-  it('who stops is not read ahead for, and goes on where he was', async () => {
+] as const)('%s stream reader', (format, aheadMost) => {
+  it('that pauses stops the writer, which resumes where it was', async () => {
     const { progress, sheet } = endless()
     const stream = WRITERS[format](sheet)
     const chunks = chunksOf(stream)
@@ -128,7 +128,7 @@ describe.each([
     await eventually(() => expect(progress.isEnded).toBe(true))
   })
 
-  it('who leaves ends the work', async () => {
+  it('that disconnects ends the work', async () => {
     const { progress, sheet } = endless()
     const stream = WRITERS[format](sheet)
     await take(chunksOf(stream), 100_000)
@@ -136,7 +136,7 @@ describe.each([
     await eventually(() => expect([progress.isEnded, stream.closed]).toEqual([true, true]))
   })
 
-  it('is told of a failure in the middle, and never of an end', async () => {
+  it('receives an error in the middle and never an end', async () => {
     async function* failing(): AsyncGenerator<Cell[][]> {
       yield [[1, 'one', null, null]]
       throw new Error('the database went away')
@@ -149,7 +149,7 @@ describe.each([
   })
 })
 
-describe('a cell', () => {
+describe('toCell', () => {
   it.each([
     ['text', 'A', 'A'],
     ['text', '', null],
@@ -162,7 +162,7 @@ describe('a cell', () => {
     ['instant', '2026-11-21T08:05:09.123Z', '2026-11-21 08:05:09'],
     ['digits', '02134', '02134'],
     ['version', 3, 3],
-  ] as const)('of kind %s with %j holds %j', (cell, value, shown) => {
+  ] as const)('of kind %s with %j is %j', (cell, value, shown) => {
     expect(toCell({ cell }, value)).toBe(shown)
   })
 })

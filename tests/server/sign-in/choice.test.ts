@@ -25,8 +25,8 @@ eachSignIn()
 
 const links = () => test.sql`select user_id from user_identity where subject = ${ann} order by company_id`
 
-describe('who has a user in one company', () => {
-  it('says at his first login that it is his, before anything is linked; then he is not asked again', async () => {
+describe('provider login with one user', () => {
+  it('asks for confirmation the first time, before linking, and never again', async () => {
     const first = await comeBack()
     expect([first.answer.statusCode, first.answer.headers.location, await links()]).toEqual([303, CHOOSE, []])
     const page = (await visit(CHOOSE, first.ticket)).body
@@ -43,7 +43,7 @@ describe('who has a user in one company', () => {
   })
 })
 
-describe('who has users in several companies', () => {
+describe('provider login with users in several companies', () => {
   let other: TestCompany
   let namesake: TestUser
 
@@ -54,7 +54,7 @@ describe('who has users in several companies', () => {
     await called(namesake)
   })
 
-  it('chooses the company, each login anew, and is linked in each by itself', async () => {
+  it('lets the user choose the company at each login and links each separately', async () => {
     const first = await comeBack()
     expect([first.answer.statusCode, first.answer.headers.location, await links()]).toEqual([303, CHOOSE, []])
     expect(await offered(first.ticket)).toEqual([namesake.uuid, user.uuid])
@@ -77,7 +77,7 @@ describe('who has users in several companies', () => {
     expect(trail).toEqual([{ company_id: company.id }, { company_id: other.id }])
   })
 
-  it('is not kept out by what an administrator of another company does there', async () => {
+  it('is not affected by what an administrator of another company does', async () => {
     const another = await other.user()
     await called(another)
     expect((await logIn()).body.user_uuid).toBe(user.uuid)
@@ -93,7 +93,7 @@ describe('who has users in several companies', () => {
     expect(await links()).toEqual([{ user_id: user.id }])
   })
 
-  it('enters nothing that was not offered, and spends the login by trying', async () => {
+  it('refuses a user that was not offered, which uses up the attempt', async () => {
     const stranger = await other.user()
     const { ticket } = await comeBack()
     const refused = await choose(ticket, stranger)
@@ -106,7 +106,7 @@ describe('who has users in several companies', () => {
     expect(await links()).toEqual([])
   })
 
-  it('chooses once, in the browser that came back, on our own page', async () => {
+  it('allows one choice, in the same browser and on our own page', async () => {
     const { ticket } = await comeBack()
     expect([(await visit(CHOOSE)).statusCode, (await choose('', user)).statusCode]).toEqual([400, 400])
     const elsewhere = await company.user()
@@ -119,7 +119,7 @@ describe('who has users in several companies', () => {
     expect((await choose(ticket, user)).statusCode).toBe(400)
   })
 
-  it('logs in again where the choice took more than five minutes', async () => {
+  it('must be repeated after five minutes without a choice', async () => {
     const { ticket } = await comeBack()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 + 1000 })
     onTestFinished(() => void vi.useRealTimers())
@@ -128,7 +128,7 @@ describe('who has users in several companies', () => {
     expect((await visit(CHOOSE, ticket)).statusCode).toBe(400)
   })
 
-  it('is not offered a user who is deactivated, also not in between', async () => {
+  it('does not offer a user who is deactivated, even in between', async () => {
     const { ticket } = await comeBack()
     await test.sql`update app_user set is_active = false where uuid = ${namesake.uuid}`
     expect(await offered(ticket)).toEqual([user.uuid])
@@ -136,7 +136,7 @@ describe('who has users in several companies', () => {
     expect((await logIn()).body.user_uuid).toBe(user.uuid)
   })
 
-  it('is told of no user by an address that the provider does not vouch for', async () => {
+  it('offers no user for an address the provider has not verified', async () => {
     await test.sql`update app_user set is_active = false where uuid = ${namesake.uuid}`
     await logIn()
     await test.sql`update app_user set is_active = true where uuid = ${namesake.uuid}`
@@ -144,7 +144,7 @@ describe('who has users in several companies', () => {
     expect((await comeBack()).answer.headers.location).toBe('/login?provider')
   })
 
-  it('meets the second factor of the company that was chosen', async () => {
+  it('applies the second factor requirement of the chosen company', async () => {
     const admin = await other.user([], { is_admin: true })
     const { version } = (await admin.call(readCompanyProfile)).body
     await admin.call(updateCompanyProfile, { body: { version, second_factor: 'everyone' } })

@@ -33,8 +33,8 @@ eachSignIn()
 const ask = ({ body: { access } }: { body: { access: string } }, endpoint: Endpoint = readMe) =>
   test.call(endpoint, { headers: { authorization: `Bearer ${access}` } })
 
-describe('logging in by the provider', () => {
-  it('lets in who has the mail address that the provider vouches for, as the user who he is and nothing more', async () => {
+describe('provider login', () => {
+  it("admits the user with the verified email address, with that user's permissions only", async () => {
     const entered = await logIn()
     expect([entered.status, entered.body.user_uuid, entered.body.by_provider]).toEqual([200, user.uuid, true])
     expect((await ask(entered)).body).toMatchObject({
@@ -48,14 +48,14 @@ describe('logging in by the provider', () => {
     expect(session.method).toBe('provider')
   })
 
-  it('knows him from then on by what he is there, whatever mail address either has', async () => {
+  it('identifies a linked user by subject, whatever email address either side has', async () => {
     await logIn()
     provider.people.set(ann, { email: 'new@example.com', email_verified: false })
     await test.sql`update app_user set email = '' where id = ${user.id}`
     expect((await logIn()).body.user_uuid).toBe(user.uuid)
   })
 
-  it('asks with PKCE, state and nonce, and trusts no other browser, no second time and no other state', async () => {
+  it('uses PKCE, state and nonce, and accepts only the same browser and state, once', async () => {
     await logIn()
     const start = await visit('/sign-in')
     const asking = new URL(String(start.headers.location)).searchParams
@@ -87,16 +87,19 @@ describe('logging in by the provider', () => {
     ],
     ['that nobody vouches for', { email_verified: false }, 403, 'hasn’t verified'],
     ['that is not told', { email: '' }, 403, 'didn’t share your email address'],
-  ])('refuses a mail address %s, in words, and makes nobody', async (_, identity, status, words) => {
-    provider.people.set('stranger', { email, email_verified: true, ...identity })
-    const before = await test.sql`select count(*) from app_user`
-    const { answer, ticket } = await comeBack('stranger')
-    expect([answer.statusCode, ticket]).toEqual([status, ''])
-    expect(wordsOf(answer)).toContain(words)
-    expect(await test.sql`select count(*) from app_user`).toEqual(before)
-  })
+  ])(
+    'refuses an email address %s with a message, and creates no user',
+    async (_, identity, status, words) => {
+      provider.people.set('stranger', { email, email_verified: true, ...identity })
+      const before = await test.sql`select count(*) from app_user`
+      const { answer, ticket } = await comeBack('stranger')
+      expect([answer.statusCode, ticket]).toEqual([status, ''])
+      expect(wordsOf(answer)).toContain(words)
+      expect(await test.sql`select count(*) from app_user`).toEqual(before)
+    },
+  )
 
-  it('refuses one of several users, one who is linked with somebody else, and one who is deactivated', async () => {
+  it('refuses an ambiguous address, a user linked to another identity, and a deactivated user', async () => {
     const other = await company.user()
     await test.sql`update app_user set email = ${email.toUpperCase()} where id = ${other.id}`
     expect(wordsOf((await comeBack()).answer)).toContain('Several users')
@@ -108,14 +111,14 @@ describe('logging in by the provider', () => {
     expect(wordsOf((await comeBack()).answer)).toContain('deactivated')
   })
 
-  it('refuses who is nobody at the provider', async () => {
+  it('refuses an identity without a subject', async () => {
     const nobody = { issuer: provider.issuer, subject: '', email, isVerified: true, isStrong: false }
     await expect(listCompanyChoices(test.app.services.db, { name: 'Example ID' }, nobody)).rejects.toThrow(
       'didn’t identify you',
     )
   })
 
-  it('finds nobody by an address that he gave himself', async () => {
+  it('does not match an address that the user entered themselves', async () => {
     const { version } = (await user.call(readMe)).body
     const change = (address: string) => user.call(updateMe, { body: { version, email: address } })
     expect(await change('boss@example.com')).toMatchObject({
@@ -125,7 +128,7 @@ describe('logging in by the provider', () => {
     expect((await user.call(updateMe, { body: { version, phone: '(312) 555-0188' } })).status).toBe(200)
   })
 
-  it('says what the provider said where it let nobody in', async () => {
+  it("shows the provider's message when it denied the login", async () => {
     const { answer } = await comeBack('who is not there')
     expect([answer.statusCode, wordsOf(answer)]).toEqual([
       400,
@@ -133,7 +136,7 @@ describe('logging in by the provider', () => {
     ])
   })
 
-  it('ends within a shift, is never prolonged, and logs out at the provider too', async () => {
+  it('ends within a shift, is never extended, and logs out at the provider too', async () => {
     const { body } = await logIn()
     expect((await test.call(refreshSession, { body: { refresh: body.refresh } })).status).toBe(401)
     const [row] =
@@ -146,7 +149,7 @@ describe('logging in by the provider', () => {
     ])
   })
 
-  it('is told in the trail, and unlinked by an administrator of the company alone', async () => {
+  it('is audited, and can be unlinked only by an administrator of the company', async () => {
     await logIn()
     const admin = await company.user(['VIEW_DISPATCH'], { is_admin: true })
     const stranger = await (await test.company()).user([], { is_admin: true })
@@ -165,7 +168,7 @@ describe('logging in by the provider', () => {
   })
 })
 
-describe('a second factor', () => {
+describe('second factor with a provider login', () => {
   const demand = async () => {
     const admin = await company.user([], { is_admin: true })
     const { version } = (await admin.call(readCompanyProfile)).body
@@ -179,14 +182,14 @@ describe('a second factor', () => {
     return codeOf
   }
 
-  it('that the company demands is still due where the provider asked for none, and there where it says so', async () => {
+  it('is required by the company unless the provider confirms one', async () => {
     await demand()
     expect((await logIn()).body.second_factor_due).toBe(true)
     provider.people.set(ann, { email, email_verified: true, amr: ['pwd', 'mfa'] })
     expect((await logIn()).body).not.toHaveProperty('second_factor_due')
   })
 
-  it('of one’s own is asked for as after a password, but where the provider asked for one', async () => {
+  it('of the user is requested as after a password unless the provider confirms one', async () => {
     const codeOf = await turnOn()
     const ticket = await comeIn()
     expect(await enter(ticket)).toMatchObject({
@@ -200,8 +203,8 @@ describe('a second factor', () => {
   })
 })
 
-describe('an installation', () => {
-  it('is told the mail address in the ID token by other providers, and what was never met is told in words', async () => {
+describe('login provider settings', () => {
+  it('work with providers that put the email in the ID token; an unreachable provider gives a message', async () => {
     const other = await startSignInProvider({ origin: ORIGIN, inToken: true })
     other.people.set('ben', { email: 'ben@example.com', email_verified: true })
     const settings = {
@@ -226,7 +229,7 @@ describe('an installation', () => {
     )
   })
 
-  it('without a provider has no such way', async () => {
+  it('when missing disable provider login', async () => {
     const none = await lastingApp()
     expect((await none.app.inject({ method: 'GET', url: '/sign-in' })).statusCode).toBe(404)
     expect((await none.call(loginByProvider, { body: {} })).status).toBe(400)

@@ -77,8 +77,8 @@ const issue = () =>
     await advanceSubscription(tx, '2026-01-30')
   })
 
-describe('a card', () => {
-  it('is entered on the page of Stripe, for one customer however often it is asked', async () => {
+describe('payment card', () => {
+  it('is entered on a Stripe page, for one customer per company', async () => {
     for (let time = 0; time < 2; time++)
       expect((await admin.call(beginCard)).body).toEqual({
         url: `https://checkout.stripe.com/c/pay/${customer()}`,
@@ -88,7 +88,7 @@ describe('a card', () => {
     expect((await admin.call(readSubscription)).body.paid_by).toBe('card')
   })
 
-  it('is known once Stripe has reported it, once, however often it does', async () => {
+  it('is stored once when Stripe reports it, however often', async () => {
     await addCard(`pm${company.id}a`, '1881', 'evt_same')
     const again = stripe.event(`evt_again_${company.id}`, 'setup_intent.succeeded', {
       customer: customer(),
@@ -107,7 +107,7 @@ describe('a card', () => {
     ])
   })
 
-  it('that was removed before its report comes does not come back, whatever the order', async () => {
+  it('that was removed before its event arrives does not come back', async () => {
     const method = `pm${company.id}b`
     await addCard(method, '4444')
     const [card] = await cards()
@@ -122,8 +122,8 @@ describe('a card', () => {
   })
 })
 
-describe('an event', () => {
-  it('that nobody signed, or another did, is refused', async () => {
+describe('Stripe event', () => {
+  it('without a valid signature is refused', async () => {
     const { body, signature } = stripe.event('evt_x', 'setup_intent.succeeded', {
       customer: customer(),
       payment_method: 'pm_x',
@@ -138,7 +138,7 @@ describe('an event', () => {
     'payment_method.updated',
     'payment_method.detached',
     'payment_intent.succeeded',
-  ])('%s without a customer is taken, and gives nobody a card or a payment', async (type) => {
+  ])('%s without a customer is accepted and changes nothing', async (type) => {
     await issue()
     const [invoice] = await invoices()
     const metadata = { company: String(company.id), invoice: String(invoice!.id) }
@@ -154,7 +154,7 @@ describe('an event', () => {
     expect((await invoices())[0]?.status).toBe('open')
   })
 
-  it('of another company’s customer changes nothing here', async () => {
+  it("for another company's customer changes nothing", async () => {
     await issue()
     const [invoice] = await invoices()
     const metadata = { company: String(company.id), invoice: String(invoice!.id) }
@@ -168,8 +168,8 @@ describe('an event', () => {
   })
 })
 
-describe('an invoice', () => {
-  it('is charged to the selected card by the day’s job, once', async () => {
+describe('subscription invoice', () => {
+  it('is charged once to the selected card by the daily job', async () => {
     const method = `pm${company.id}c`
     await addCard(method, '5100')
     await issue()
@@ -188,7 +188,7 @@ describe('an invoice', () => {
     ).toEqual([['29900', method, 'true']])
   })
 
-  it('that the card refuses stays open and says so; a later report that it was paid settles it, a late refusal does not open it again', async () => {
+  it('that the card refused stays open with the error; a later success settles it, a late refusal does not reopen it', async () => {
     const method = `pm${company.id}d`
     await addCard(method, '0002')
     stripe.refused.add(method)
@@ -213,7 +213,7 @@ describe('an invoice', () => {
   })
 })
 
-describe('a charge whose answer was lost', () => {
+describe('card charge with a lost response', () => {
   const charged = () =>
     stripe.intents.filter((intent) => 'customer' in intent && intent.customer === customer())
   async function lose() {
@@ -240,14 +240,14 @@ describe('a charge whose answer was lost', () => {
     await runner.stop()
   }
 
-  it('is not made again by the next day’s job', async () => {
+  it('is not repeated by the next daily job', async () => {
     await lose()
     await day('2026-01-31')
     expect(await invoices()).toMatchObject([{ status: 'paid', paid_by: 'card' }])
     expect(charged()).toHaveLength(1)
   })
 
-  it('is not made again with another card', async () => {
+  it('is not repeated with another card', async () => {
     const id = await lose()
     await addCard(`pm${company.id}l2`, '6200')
     const other = (await cards()).find(({ last4 }) => last4 === '6200')!
@@ -259,7 +259,7 @@ describe('a charge whose answer was lost', () => {
     expect(charged()).toHaveLength(1)
   })
 
-  it('while Stripe still works on it is waited for, and by the button and the job under one key', async () => {
+  it('is awaited while Stripe processes it, and button and job use the same key', async () => {
     const id = await lose()
     const [intent] = charged() as { status: string }[]
     intent!.status = 'processing'
@@ -275,43 +275,40 @@ describe('a charge whose answer was lost', () => {
   })
 })
 
-describe('while Stripe does not answer', () => {
+describe('Stripe outage', () => {
   it.each([
     ['cut', 'Can’t reach the card processor. Try again in a few minutes'],
     ['broken', 'Can’t reach the card processor. Try again in a few minutes'],
     ['locked', 'check STRIPE_SECRET_KEY'],
-  ] as const)(
-    '(%s) what asks it says what to do and changes nothing, and what it has told stays readable',
-    async (away, words) => {
-      const method = `pm${company.id}${away}`
-      await addCard(method, '1234')
-      await issue()
-      const [[card], [invoice]] = [await cards(), await invoices()]
-      stripe.away = away
-      onTestFinished(() => void (stripe.away = undefined))
-      const answers = await Promise.all([
-        admin.call(beginCard),
-        admin.call(payInvoice, { params: { id: invoice!.id } }),
-        admin.call(removeCard, { params: { id: card!.id } }),
-      ])
-      for (const answer of answers)
-        expect(answer).toMatchObject({ status: 503, body: { detail: [expect.stringContaining(words)] } })
-      expect((await admin.call(readSubscription)).status).toBe(200)
-      expect([await cards(), await invoices()]).toEqual([[card], [invoice]])
-      const late = stripe.event(`evt_late_${method}`, 'payment_method.updated', {
-        id: method,
-        customer: customer(),
-      })
-      expect((await post(late)).statusCode).toBe(503)
-      stripe.away = undefined
-      stripe.cards.set(method, { customer: customer(), last4: '5678' })
-      expect((await post(late)).statusCode).toBe(200)
-      expect(await cards()).toMatchObject([{ last4: '5678' }])
-    },
-  )
+  ] as const)('(%s) gives a message, changes nothing and keeps stored data readable', async (away, words) => {
+    const method = `pm${company.id}${away}`
+    await addCard(method, '1234')
+    await issue()
+    const [[card], [invoice]] = [await cards(), await invoices()]
+    stripe.away = away
+    onTestFinished(() => void (stripe.away = undefined))
+    const answers = await Promise.all([
+      admin.call(beginCard),
+      admin.call(payInvoice, { params: { id: invoice!.id } }),
+      admin.call(removeCard, { params: { id: card!.id } }),
+    ])
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 503, body: { detail: [expect.stringContaining(words)] } })
+    expect((await admin.call(readSubscription)).status).toBe(200)
+    expect([await cards(), await invoices()]).toEqual([[card], [invoice]])
+    const late = stripe.event(`evt_late_${method}`, 'payment_method.updated', {
+      id: method,
+      customer: customer(),
+    })
+    expect((await post(late)).statusCode).toBe(503)
+    stripe.away = undefined
+    stripe.cards.set(method, { customer: customer(), last4: '5678' })
+    expect((await post(late)).statusCode).toBe(200)
+    expect(await cards()).toMatchObject([{ last4: '5678' }])
+  })
 })
 
-describe('a card number', () => {
+describe('card number', () => {
   const isLuhn = (digits: string) =>
     [...digits].toReversed().reduce((sum, digit, at) => {
       const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
@@ -326,13 +323,13 @@ describe('a card number', () => {
       .map(([found]) => found.replaceAll(/\D/g, ''))
       .filter((digits) => /^[3-6]/.test(digits) && isLuhn(digits))
 
-  it('is found by the scan where there is one', () => {
+  it('is detected by the scan when there is one', () => {
     expect(cardNumbers('paid with 4242 4242 4242 4242 today')).toEqual(['4242424242424242'])
     expect(cardNumbers('order 4242424242424243')).toEqual([])
     expect(cardNumbers('id 1c2e4a65-4891-3303-410b-0bd2ff00aa11')).toEqual([])
   })
 
-  it('is nowhere: not in what we were sent, not in what we keep, not in what we send', async () => {
+  it('appears in no request, no table and no message to Stripe', async () => {
     await addCard(`pm${company.id}e`, '4242')
     const tables =
       await test.sql`select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'company_id'`

@@ -36,8 +36,8 @@ const standing = async () => (await admin.call(readMe)).body.payment_status as s
 const invoices = async () =>
   (await admin.call(listSubscriptionInvoices)).body.results as SubscriptionInvoice[]
 
-describe('a year of a subscription, day by day', () => {
-  it('is invoiced each month, warned when one is late, blocked when grace is over, and free again on payment', async () => {
+describe('subscription over a year', () => {
+  it('is invoiced monthly, enters the grace period, is blocked after it, and is active again on payment', async () => {
     await inCompany((tx) => changeSubscription(tx, { due_date: '2026-01-31', price_cents: 29_900 }))
     const changes: string[] = []
     let before = 'active'
@@ -95,8 +95,8 @@ describe('a year of a subscription, day by day', () => {
   })
 })
 
-describe('the day’s job', () => {
-  it('that died and is run again days later settles what is true by then', async () => {
+describe('daily subscription job', () => {
+  it('that died and is retried days later applies the current state', async () => {
     const today = await inCompany(companyToday)
     await inCompany((tx) => changeSubscription(tx, { due_date: dayAfter(today, -60), period: 'year' }))
     await inCompany((tx) => advanceSubscription(tx, today))
@@ -108,8 +108,8 @@ describe('the day’s job', () => {
   })
 })
 
-describe('a blocked company', () => {
-  it('reads and pays its bills, and nothing of its freight', async () => {
+describe('blocked company', () => {
+  it('can read and pay its invoices and use nothing else', async () => {
     const dispatcher = await company.user(['VIEW_DISPATCH', 'CREATE_BID'])
     await inCompany(async (tx) => {
       await changeSubscription(tx, { due_date: '2026-01-10' })
@@ -136,7 +136,7 @@ describe('a blocked company', () => {
     expect(await standing()).toBe('active')
   })
 
-  it('shows nothing of another company’s bills', async () => {
+  it("cannot see another company's invoices", async () => {
     await inCompany(async (tx) => {
       await changeSubscription(tx, { due_date: '2026-01-10' })
       await advanceSubscription(tx, '2026-01-10')
@@ -148,7 +148,7 @@ describe('a blocked company', () => {
   })
 })
 
-describe('cards', () => {
+describe('payment cards', () => {
   const card = (last4: string) => ({
     payment_method: `pm_${last4}`,
     brand: 'visa',
@@ -160,7 +160,7 @@ describe('cards', () => {
   const selected = async () =>
     (await cards()).filter(({ is_selected }) => is_selected).map(({ last4 }) => last4)
 
-  it('are told without anything that could be charged, and only the one that was picked is selected', async () => {
+  it('are listed without chargeable data, and only one is selected', async () => {
     for (const last4 of ['1111', '2222', '3333']) await inCompany((tx) => addCard(tx, card(last4)))
     await inCompany((tx) => addCard(tx, card('2222')))
     expect(await selected()).toEqual(['1111'])
@@ -182,7 +182,7 @@ describe('cards', () => {
     expect(await selected()).toEqual(['3333'])
   })
 
-  it('are picked by the company’s administrators among its own', async () => {
+  it('can be selected only by administrators of their company', async () => {
     await inCompany((tx) => addCard(tx, card('1111')))
     const [mine] = await cards()
     const other = await (await test.company()).user([], { is_admin: true })

@@ -50,7 +50,7 @@ beforeEach(async () => {
   invoice = (await invoices())[0]!
 })
 
-describe('an invoice that is voided while its card is charged', () => {
+describe('invoice voided while its card is charged', () => {
   const refund = {
     status: 'paid',
     last_error: 'Charged while being voided (Sent twice). Refund it at the card processor.',
@@ -60,7 +60,7 @@ describe('an invoice that is voided while its card is charged', () => {
     { action: 'pay', before: 'void', after: 'paid' },
   ]
 
-  it('counts as paid and says that it is to be refunded, where a person paid it', async () => {
+  it('counts as paid with a refund due when a user paid it', async () => {
     stripe.meanwhile = voidIt
     expect(await admin.call(payInvoice, { params: { id: invoice.id } })).toMatchObject({
       status: 200,
@@ -69,7 +69,7 @@ describe('an invoice that is voided while its card is charged', () => {
     expect(await trail()).toEqual(voidedAndPaid)
   })
 
-  it('does where the processor reports the charge later, once', async () => {
+  it('counts as paid once when the processor reports the charge later', async () => {
     await voidIt()
     const object = {
       customer: `cus_${company.id}`,
@@ -86,7 +86,7 @@ describe('an invoice that is voided while its card is charged', () => {
     expect(await trail()).toEqual(voidedAndPaid)
   })
 
-  it('stays void where the card was refused', async () => {
+  it('stays void when the card was refused', async () => {
     stripe.refused.add(`pm_${company.id}`)
     stripe.meanwhile = voidIt
     expect(await admin.call(payInvoice, { params: { id: invoice.id } })).toMatchObject({

@@ -30,8 +30,8 @@ const make = (name: string, members: number[] = [], by = admin) =>
 const change = ({ id, version }: Team, body: object) =>
   admin.call(updateTeam, { params: { id }, body: { version, ...body } })
 
-describe('a team', () => {
-  it('is made of users, renamed and changed; they know at once', async () => {
+describe('team', () => {
+  it('is created with members, renamed and changed, and members see it at once', async () => {
     const [ann, ben] = [
       await company.user([], { first_name: 'Ann' }),
       await company.user([], { first_name: 'Ben' }),
@@ -48,14 +48,14 @@ describe('a team', () => {
     expect((await change(east, { name: 'Late' })).status).toBe(409)
   })
 
-  it('has a name of its own and members of the company', async () => {
+  it('needs a unique name and members of the company', async () => {
     await make('East')
     expect((await make('EAST')).body).toMatchObject({ name: [expect.any(String)] })
     const stranger = await (await test.company()).user([])
     expect((await make('West', [stranger.id])).body).toMatchObject({ members: [expect.any(String)] })
   })
 
-  it('goes when it has no vehicle any more', async () => {
+  it('can be deleted once it has no vehicles', async () => {
     const { id } = (await make('East')).body
     const rows = freight(test.db, company.id)
     const { id: vehicle } = await rows.vehicle({ owner_company: (await rows.owner()).id, team: id })
@@ -69,7 +69,7 @@ describe('a team', () => {
     expect((await admin.call(readTeam, { params: { id } })).status).toBe(404)
   })
 
-  it('is the administrators’ of its company', async () => {
+  it('can be changed only by administrators of the company', async () => {
     const { id } = (await make('East')).body
     const stranger = await (await test.company()).user([], { is_admin: true })
     expect((await stranger.call(removeTeam, { params: { id } })).status).toBe(404)

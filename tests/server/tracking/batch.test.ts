@@ -39,7 +39,7 @@ const countPositions = () => test.db.tenant(company.id, (tx) => tx.$count(vehicl
 const done = { accepted: true, is_latest: false }
 const latest = { accepted: true, is_latest: true }
 
-it('what a phone kept while it had no network comes in one call, is answered one by one, and moves the vehicle once', async () => {
+it('tracking batch: positions stored offline are answered one by one and move the vehicle once', async () => {
   const first = location(5)
   const { status, body } = await send({
     device_id: 'phone-1',
@@ -57,7 +57,7 @@ it('what a phone kept while it had no network comes in one call, is answered one
   expect(await rows.events()).toHaveLength(1)
 })
 
-it('a list of reports may be of several vehicles, and one that is wrong takes no other along', async () => {
+it('tracking batch: may contain several vehicles, and an invalid report does not affect others', async () => {
   const wrong = { coords: { latitude: 0, longitude: 0 } }
   const list = [
     { device_id: 'phone-1', location: location(3) },
@@ -80,7 +80,7 @@ it('a list of reports may be of several vehicles, and one that is wrong takes no
   expect([await lastOf(ids[0]), await lastOf(ids[1]), await countPositions()]).toEqual([41.9, 41.5, 3])
 })
 
-it('an app that reports before it has a fix is told so and may go on', async () => {
+it('tracking: a report without a position is refused with the field, and the app may go on', async () => {
   for (const nothing of [{}, { coords: null }, { coords: { latitude: null, longitude: null } }])
     expect((await send({ device_id: 'phone-1', location: nothing })).body).toMatchObject({
       accepted: false,
@@ -88,11 +88,11 @@ it('an app that reports before it has a fix is told so and may go on', async () 
     })
 })
 
-it('nothing is lost of a phone that no vehicle carries yet: it is told to keep what it has', async () => {
+it('tracking batch: an unassigned device gets 404, so that it keeps its positions', async () => {
   expect((await send({ device_id: 'new-phone', location: [location(1), location(2)] })).status).toBe(404)
 })
 
-it('an empty list is no fault, and one that is too long is', async () => {
+it('tracking batch: an empty list is accepted and one that is too long is refused', async () => {
   expect((await send([])).body).toEqual({ count: 0, results: [] })
   const many = Array.from({ length: POSITION_BATCH + 1 }, (_, n) => location(n))
   expect(await send({ device_id: 'phone-1', location: many })).toMatchObject({
@@ -106,7 +106,7 @@ it('an empty list is no fault, and one that is too long is', async () => {
   expect(await countPositions()).toBe(0)
 })
 
-it('a device that sends lists without end is slowed down', async () => {
+it('tracking batch: a device that sends lists without end is rate limited', async () => {
   const list = (length: number) => ({
     device_id: 'phone-1',
     location: Array.from({ length }, (_, n) => location(n + 1)),
@@ -120,7 +120,7 @@ it('a device that sends lists without end is slowed down', async () => {
   expect((await send({ device_id: 'phone-2', location: location(1) })).status).toBe(200)
 })
 
-it('one company’s list reaches no other’s vehicle that carries the same device', async () => {
+it("tracking batch: never reaches another company's vehicle with the same device id", async () => {
   const other = await test.company()
   const theirs = await freight(test.db, other.id).vehicle({ object_id: 'phone-1', ...UNSEEN })
   await send({ device_id: 'phone-1', location: [location(1)] })

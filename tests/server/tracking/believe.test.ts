@@ -12,7 +12,7 @@ const FAR = 34
 const judged = (known: Fix[], fixes: Fix[], doubt: Fix | null = null) =>
   believe({ accepted: known, doubt }, fixes)
 
-describe('two fixes', () => {
+describe('plausibility of two positions', () => {
   it.each([
     ['a minute and 5 miles apart', at(0), at(1, 41.0723), true],
     ['a minute and 6 miles apart', at(0), at(1, 41.0869), false],
@@ -25,23 +25,23 @@ describe('two fixes', () => {
   })
 })
 
-describe('a fix', () => {
-  it('that is the first is true, whatever it says', () => {
+describe('plausibility of a position', () => {
+  it('the first position is always accepted', () => {
     expect(judged([], [at(5, FAR)])).toEqual({ verdicts: ['accepted'], accepted: [at(5, FAR)], doubt: null })
   })
 
-  it('of a time that is kept already is known', () => {
+  it('a position with a stored time is known', () => {
     expect(judged([at(5)], [at(5, FAR)]).verdicts).toEqual(['known'])
   })
 
-  it('that comes twice at once is kept once', () => {
+  it('a position that comes twice at once is stored once', () => {
     expect(judged([at(0)], [at(5), at(5)])).toMatchObject({
       verdicts: ['accepted', 'known'],
       accepted: [at(5)],
     })
   })
 
-  it('that is absurd is doubted, and one that goes on from what was kept ends the doubt', () => {
+  it('an implausible position is in doubt, and a plausible later one clears the doubt', () => {
     expect(judged([at(0)], [at(1, FAR)])).toEqual({ verdicts: ['absurd'], accepted: [], doubt: at(1, FAR) })
     expect(judged([at(0)], [at(2)], at(1, FAR))).toEqual({
       verdicts: ['accepted'],
@@ -50,7 +50,7 @@ describe('a fix', () => {
     })
   })
 
-  it('that agrees with the doubted one makes both true', () => {
+  it('a position that agrees with one in doubt makes both accepted', () => {
     expect(judged([at(0)], [at(2, FAR)], at(1, FAR))).toEqual({
       verdicts: ['accepted'],
       accepted: [at(1, FAR), at(2, FAR)],
@@ -58,17 +58,17 @@ describe('a fix', () => {
     })
   })
 
-  it('that comes late needs a neighbour on one side only, for the other may be the wrong one', () => {
+  it('a late position needs one plausible neighbor only, since the other may be wrong', () => {
     expect(judged([at(0, FAR), at(10)], [at(9)]).verdicts).toEqual(['accepted'])
     expect(judged([at(0), at(10)], [at(5, FAR)]).verdicts).toEqual(['absurd'])
   })
 
-  it('that came late does not end the doubt of a later one', () => {
+  it('a late position does not clear the doubt of a later one', () => {
     expect(judged([at(0), at(10)], [at(5)], at(11, FAR)).doubt).toEqual(at(11, FAR))
   })
 })
 
-it('a wrong last fix costs at most one right one, however many follow', () => {
+it('a wrong last position costs at most one correct one, however many follow', () => {
   const wrong = at(0, FAR)
   const right = Array.from({ length: 20 }, (_, n) => at(n + 1, 41 + n / 100))
   let [accepted, doubt]: [Fix[], Fix | null] = [[wrong], null]
@@ -82,7 +82,7 @@ it('a wrong last fix costs at most one right one, however many follow', () => {
   expect(accepted).toEqual([wrong, ...right])
 })
 
-it.each([1, 2, 3, 4, 5])('a way that a truck can drive loses no fix in any order, seed %i', (seed) => {
+it.each([1, 2, 3, 4, 5])('a drivable track loses no position in any order, seed %i', (seed) => {
   const random = randomOf(seed)
   const way = [at(0)]
   for (let n = 1; n < 60; n++) {

@@ -4,7 +4,7 @@ import { fixTime, readFix } from '#server/tracking/fix.ts'
 const NOW = Date.UTC(2026, 0, 10, 12)
 const at = { latitude: 41.88, longitude: -87.62, timestamp: undefined }
 
-describe('the time of a fix', () => {
+describe('position timestamp', () => {
   it.each([
     ['seconds', String(NOW / 1000), NOW],
     ['seconds as a number', NOW / 1000, NOW],
@@ -15,24 +15,24 @@ describe('the time of a fix', () => {
     ['ISO 8601 without a zone, which is UTC', '2026-01-10 12:00:00', NOW],
     ['nothing, which is now', undefined, NOW],
     ['blank, which is now', '', NOW],
-  ])('comes as %s', (_, timestamp, time) => {
+  ])('is accepted as %s', (_, timestamp, time) => {
     expect(fixTime(timestamp, NOW)).toBe(time)
   })
 
   it.each(['yesterday', '2026-01-10', '12:00', 'NaN', '1e9', '0x10'])(
-    'cannot be read from %j',
+    'cannot be parsed from %j',
     (timestamp) => {
       expect(fixTime(timestamp, NOW)).toBeNaN()
     },
   )
 })
 
-describe('a fix', () => {
-  it('is taken where a truck can be', () => {
+describe('position report', () => {
+  it('is accepted at a plausible place', () => {
     expect(readFix(at, NOW)).toEqual({ accuracy: null, latitude: 41.88, longitude: -87.62, time: NOW })
   })
 
-  it('of a clock that is up to five minutes ahead counts as of now, so that it hides none that comes after it', () => {
+  it('from a clock up to five minutes ahead counts as now, so that it hides none after it', () => {
     expect(readFix({ ...at, timestamp: NOW + 5 * 60_000 }, NOW)).toHaveProperty('time', NOW)
   })
 
@@ -49,7 +49,7 @@ describe('a fix', () => {
     ['timestamp', 'of a clock that was never set', { timestamp: 0 }],
     ['timestamp', 'of a time before any', { timestamp: -5 }],
     ['timestamp', 'of the end of days', { timestamp: Number.MAX_VALUE }],
-  ])('is refused by its %s %s', (field, _, wrong) => {
+  ])('is refused at its field %s %s', (field, _, wrong) => {
     expect(readFix({ ...at, ...wrong }, NOW)).toEqual({ refused: { [field]: [expect.any(String)] } })
   })
 })

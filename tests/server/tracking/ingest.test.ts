@@ -35,7 +35,7 @@ const counting = (db: Database) => {
   return { counted, transactions: () => count }
 }
 
-it('what comes together is written together, and each is answered for itself', async () => {
+it('position ingest: writes concurrent reports in one batch and answers each', async () => {
   const { id, rows } = await fleetOf(20)
   const { counted, transactions } = counting(test.db)
   const ingest = createIngest(counted)
@@ -54,7 +54,7 @@ it('what comes together is written together, and each is answered for itself', a
   expect(await rows.events()).toHaveLength(20)
 })
 
-it('a report that cannot be written takes no other along', async () => {
+it('position ingest: a report that cannot be written does not affect others', async () => {
   const { id } = await fleetOf(2)
   const ingest = createIngest(test.db)
   const unwritable = { ...fix('phone-1'), latitude: 'north' as unknown as number }
@@ -66,7 +66,7 @@ it('a report that cannot be written takes no other along', async () => {
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
-it('former positions go after their days, a part at a time, and others stay', async () => {
+it('position ingest: deletes old positions in parts and keeps the others', async () => {
   const { id, rows } = await fleetOf(1)
   const { id: vehicle } = await rows.vehicle()
   const minutes = (from: number) =>

@@ -47,8 +47,8 @@ const history = () =>
       .orderBy(asc(vehiclePosition.fix_time)),
   )
 
-describe('a position', () => {
-  it('moves the vehicle, names the place, and is told live', async () => {
+describe('position report', () => {
+  it('moves the vehicle, names the place and is published live', async () => {
     const timestamp = minutesAgo(1)
     const { status, body } = await report({ timestamp })
     expect([status, body]).toEqual([200, { accepted: true, is_latest: true }])
@@ -76,7 +76,7 @@ describe('a position', () => {
     ])
   })
 
-  it('comes in the JSON form of the phone app as well, and by GET', async () => {
+  it('is also accepted in the JSON form of the phone app and by GET', async () => {
     const location = {
       timestamp: new Date(Date.now() - 60_000).toISOString(),
       coords: { latitude: 41.6, longitude: -87.6, accuracy: 5 },
@@ -94,7 +94,7 @@ describe('a position', () => {
     expect([byGet.status, (await last())?.last_latitude]).toEqual([200, 41.61])
   })
 
-  describe('that is vaguer than the radius of an arrival', () => {
+  describe('less accurate than the arrival radius', () => {
     const shown = async () =>
       (await (await company.user(['VIEW_VEHICLES'])).call(readVehicle, { params: { id } })).body
 
@@ -111,7 +111,7 @@ describe('a position', () => {
             },
           }),
       ],
-    ])('moves nothing, is kept, and is shown until a better one comes (%s)', async (_, send) => {
+    ])('moves nothing, is stored, and is shown until a better one comes (%s)', async (_, send) => {
       expect((await send(3500)).body).toEqual({ accepted: true, is_latest: false })
       expect([(await last())?.last_latitude, await history()]).toEqual([null, []])
       expect((await shown()).vague_place).toMatchObject({
@@ -125,7 +125,7 @@ describe('a position', () => {
       expect([(await shown()).vague_place, (await history()).length]).toEqual([null, 1])
     })
 
-    it('is what the company says: a wider radius takes it', async () => {
+    it('is accepted when the company sets a wider radius', async () => {
       await test.sql`update company set arrival_radius_miles = 3 where id = ${company.id}`
       expect((await report({ timestamp: minutesAgo(1), accuracy: 3500 })).body).toEqual({
         accepted: true,
@@ -134,7 +134,7 @@ describe('a position', () => {
     })
   })
 
-  it.each([0, -1, 'unknown', '', '5.2'])('that states the accuracy %s counts', async (accuracy) => {
+  it.each([0, -1, 'unknown', '', '5.2'])('with the accuracy %s is accepted', async (accuracy) => {
     expect((await report({ timestamp: minutesAgo(1), accuracy })).body).toEqual({
       accepted: true,
       is_latest: true,
@@ -144,7 +144,7 @@ describe('a position', () => {
   it.each([
     ['x-token', (token: string) => token],
     ['authorization', (token: string) => `Bearer ${token}`],
-  ])('may bring its token in the header %s', async (header, value) => {
+  ])('may have its token in the header %s', async (header, value) => {
     const query = { id: 'phone-1', lat: 41.6, lon: -87.6 }
     expect(
       (await test.call(reportPosition, { query, headers: { [header]: value(company.tracking_token) } }))
@@ -152,7 +152,7 @@ describe('a position', () => {
     ).toBe(200)
   })
 
-  it('that comes twice is kept once', async () => {
+  it('that comes twice is stored once', async () => {
     const timestamp = minutesAgo(1)
     await report({ timestamp })
     const again = await report({ timestamp, lat: 40 })
@@ -170,7 +170,7 @@ describe('a position', () => {
     expect(await rows.events()).toHaveLength(1)
   })
 
-  it('that cannot be is refused with the field and the reason, and blocks none after it', async () => {
+  it('that is impossible is refused with its field and reason, and blocks none after it', async () => {
     const inAnHour = minutesAgo(-60)
     for (const [wrong, field] of [
       [{ timestamp: inAnHour }, 'timestamp'],
@@ -185,7 +185,7 @@ describe('a position', () => {
     expect((await report({ timestamp: minutesAgo(1) })).body).toEqual({ accepted: true, is_latest: true })
   })
 
-  it('that nobody can read is an error of the call', async () => {
+  it('that cannot be parsed answers 400 with its field', async () => {
     for (const [wrong, field] of [
       [{ lon: 'east' }, 'lon'],
       [{ lat: '' }, 'lat'],
@@ -196,7 +196,7 @@ describe('a position', () => {
     }
   })
 
-  it('that no truck can have reached is refused, until the next one agrees with it', async () => {
+  it('that no truck can have reached is refused until the next one agrees with it', async () => {
     await report({ timestamp: minutesAgo(10) })
     const absurd = { lat: 34.05, lon: -118.24 }
     const refused = { accepted: false, is_latest: false, refused: { lat: [expect.stringContaining('fast')] } }
@@ -231,21 +231,21 @@ describe('a position', () => {
     })
   })
 
-  it('of a vehicle in the archive belongs to nobody', async () => {
+  it('of an archived vehicle answers 404', async () => {
     await test.db.tenant(company.id, (tx) =>
       tx.update(vehicle).set({ deleted_at: new Date().toISOString() }).where(eq(vehicle.id, id)),
     )
     expect((await report({})).status).toBe(404)
   })
 
-  it('of the future that stands with the vehicle already does not block the right ones', async () => {
+  it('is accepted when the stored position of the vehicle has a future time', async () => {
     await test.db.tenant(company.id, (tx) =>
       tx.update(vehicle).set({ last_geo_date_time: '2099-01-01T00:00:00Z' }).where(eq(vehicle.id, id)),
     )
     expect((await report({ timestamp: minutesAgo(1) })).body.is_latest).toBe(true)
   })
 
-  it('is taken one by one when many come at once, and the newest stays', async () => {
+  it('is processed one by one when many come at once, and the newest stays', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         report({ timestamp: minutesAgo(index + 1), lat: 41 + index / 100 }),
@@ -268,7 +268,7 @@ describe('a position', () => {
   })
 })
 
-it('600 wrong tokens at once from an address shut out no phone behind it, one that never reported neither', async () => {
+it('600 wrong tracking tokens from one address block no phone behind it, not even a new one', async () => {
   await rows.vehicle({ object_id: 'phone-2' })
   const from = (token: string, device: string) =>
     test.app.inject({

@@ -123,8 +123,8 @@ const rowOf = ({ latitude, longitude, timestamp }: Fix) => [
   longitude,
 ]
 
-describe.each(ROUTES)('%s', (_, points) => {
-  it.each(Object.entries(ORDERS))('comes to the same end %s', async (__, order) => {
+describe.each(ROUTES)('position replay: %s', (_, points) => {
+  it.each(Object.entries(ORDERS))('has the same result %s', async (__, order) => {
     const seed = seedOf()
     const random = randomOf(seed)
     const fixes = driven(points)
@@ -137,7 +137,7 @@ describe.each(ROUTES)('%s', (_, points) => {
   })
 })
 
-it('a route comes to the same end one by one as in lists', async () => {
+it('a track has the same result one by one as in batches', async () => {
   const random = randomOf(seedOf())
   const fixes = driven(ownRoute().slice(0, 40))
   const mixed = shuffled([...fixes, ...fixes], random)

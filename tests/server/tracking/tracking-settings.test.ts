@@ -34,8 +34,8 @@ const report = async (token: string) =>
     })
   ).status
 
-describe('the tracking settings', () => {
-  it('tell where phones report, at the address of the request, and the token', async () => {
+describe('tracking settings', () => {
+  it('show the reporting address, based on the request, and the token', async () => {
     const { status, body } = await admin.call(readTracking, { headers: { host: 'freight.example:8080' } })
     expect([status, body]).toEqual([
       200,
@@ -48,7 +48,7 @@ describe('the tracking settings', () => {
     expect(await report(body.token)).toBe(200)
   })
 
-  it('tell the token of the device that a vehicle carries, and of no other', async () => {
+  it('show the token of a device assigned to a vehicle, and of no other', async () => {
     const device = (id: string) => admin.call(readDeviceTracking, { query: { id } })
     expect(await report((await device('phone-1')).body.token)).toBe(200)
     const unknown = await device('abc')
@@ -61,7 +61,7 @@ describe('the tracking settings', () => {
     expect((await device('phone-2')).status).toBe(400)
   })
 
-  it("are an administrator's to see and to change, whatever else one may do", async () => {
+  it('can be read and changed only by an administrator, whatever permissions others have', async () => {
     const lead = await company.user(PERMISSIONS)
     expect((await lead.call(readTracking)).status).toBe(403)
     expect((await renew((await read()).fingerprint, lead)).status).toBe(403)
@@ -69,7 +69,7 @@ describe('the tracking settings', () => {
   })
 })
 
-it('where the server has a public address, phones report there', async () => {
+it('tracking settings show the public address when the server has one', async () => {
   const at = await testApp({ PUBLIC_URL: 'https://freight.example/' })
   const chief = await (await at.company()).user([], { is_admin: true })
   expect((await chief.call(readTracking)).body.address).toBe(
@@ -77,8 +77,8 @@ it('where the server has a public address, phones report there', async () => {
   )
 })
 
-describe('a new tracking token', () => {
-  it('is taken at once, and the old one refused, also while it is remembered', async () => {
+describe('tracking token renewal', () => {
+  it('takes effect at once, and the old token is refused, even when cached', async () => {
     expect(await report(company.tracking_token)).toBe(200)
     const before = await read()
     const { status, body } = await renew(before.fingerprint)
@@ -90,7 +90,7 @@ describe('a new tracking token', () => {
     expect(await read()).toEqual(body)
   })
 
-  it('is told to every other node', async () => {
+  it('reaches every other node', async () => {
     const other = createTrackingTokens(test.db, () => 0)
     await other.start()
     expect(await other.companyOf(company.tracking_token, '192.0.2.1')).toBe(company.id)
@@ -102,7 +102,7 @@ describe('a new tracking token', () => {
     await other.stop()
   })
 
-  it('is made once by two presses, and by a page that was left open', async () => {
+  it('happens once for two clicks, and a stale page is refused', async () => {
     const { fingerprint } = await read()
     const answers = await Promise.all([renew(fingerprint), renew(fingerprint)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -116,7 +116,7 @@ describe('a new tracking token', () => {
     expect((await read()).token).toBe(token)
   })
 
-  it('leaves the token of another company as it is', async () => {
+  it('leaves the token of another company unchanged', async () => {
     const other = await test.company()
     const stranger = await other.user([], { is_admin: true })
     const { fingerprint } = await read()
@@ -125,7 +125,7 @@ describe('a new tracking token', () => {
     expect((await stranger.call(readTracking)).body.token).toBe(other.tracking_token)
   })
 
-  it('stands in the audit trail with who made it, and without the tokens', async () => {
+  it('is audited with its user and without the tokens', async () => {
     const before = await read()
     const { body } = await renew(before.fingerprint)
     const trail = await test.db.tenant(company.id, (tx) =>
@@ -139,7 +139,7 @@ describe('a new tracking token', () => {
   })
 
   it.each([[undefined], [''], [7]])(
-    'is not made with %j for a fingerprint, and the field is named',
+    'is refused with %j as fingerprint, and the field is named',
     async (fingerprint) => {
       const { status, body } = await renew(fingerprint)
       expect([status, Object.keys(body)]).toEqual([400, ['fingerprint']])

@@ -13,15 +13,15 @@ beforeAll(async () => {
   test = await testApp()
 })
 
-describe('a tracking token', () => {
-  it('names its company, and nobody where it is nobody’s', async () => {
+describe('tracking token', () => {
+  it('identifies its company, and an unknown one identifies none', async () => {
     const { id, tracking_token } = await test.company()
     const { companyOf } = createTrackingTokens(test.db)
     expect(await companyOf(tracking_token, HERE)).toBe(id)
     expect(await companyOf(`${tracking_token}x`, HERE)).toBeUndefined()
   })
 
-  it('stops within 5 seconds when it is replaced, and the new one works at once', async () => {
+  it('stops working within 5 seconds of its replacement, and the new one works at once', async () => {
     let now = 0
     const { id, tracking_token } = await test.company()
     const { companyOf } = createTrackingTokens(test.db, () => now)
@@ -38,7 +38,7 @@ describe('a tracking token', () => {
     expect(await companyOf(tracking_token, HERE)).toBeUndefined()
   })
 
-  it('of one device is good for that device alone, and ends with the company’s', async () => {
+  it("of a device is valid for that device only, and ends with the company's token", async () => {
     const { id, tracking_token } = await test.company()
     const { companyOf, withdraw } = createTrackingTokens(test.db)
     const token = deviceToken(id, tracking_token, 'phone-1')
@@ -51,7 +51,7 @@ describe('a tracking token', () => {
     expect(await companyOf(token, HERE, ['phone-1'])).toBeUndefined()
   })
 
-  it('is guessed at from one place for no longer than a while; every right token passes there, new ones too, and other places go on', async () => {
+  it('guessing is blocked per address for a while; correct tokens and other addresses are unaffected', async () => {
     let now = 0
     const [{ id, tracking_token }, other] = [await test.company(), await test.company()]
     const { companyOf } = createTrackingTokens(test.db, () => now)
@@ -71,7 +71,7 @@ describe('a tracking token', () => {
     await expect(companyOf('guess', HERE)).rejects.toMatchObject({ status: 429 })
   })
 
-  it('that is withdrawn is refused at once, and phones that go on with it are no guessers', async () => {
+  it('that is revoked is refused at once, and phones still using it do not count as guessing', async () => {
     const { tracking_token } = await test.company()
     const { companyOf, withdraw } = createTrackingTokens(test.db)
     await companyOf(tracking_token, HERE)
@@ -80,7 +80,7 @@ describe('a tracking token', () => {
     expect(await companyOf('guess', HERE)).toBeUndefined()
   })
 
-  it('that is withdrawn while it is looked for is not remembered', async () => {
+  it('that is revoked during its lookup is not cached', async () => {
     const { id, tracking_token } = await test.company()
     const { companyOf, withdraw } = createTrackingTokens(test.db)
     const lookup = companyOf(tracking_token, HERE)

@@ -48,7 +48,7 @@ const lines = async (owner: number) =>
     ({ what, amount_cents }: { what: string; amount_cents: number }) => [what, amount_cents],
   )
 
-it('a truck that breaks down on the way is paid by the way it drove, and both owners are settled', async () => {
+it('a truck that breaks down is paid by the miles it drove, and both owners get a settlement', async () => {
   // Just past the midpoint of Chicago and Akron.
   await replace(3, [41.3, -84.5])
   const [part] = (await billing()).truck_pay
@@ -64,7 +64,7 @@ it('a truck that breaks down on the way is paid by the way it drove, and both ow
   expect(results.map(({ loads }: { loads: number }) => loads)).toEqual([1, 1])
 })
 
-it('each driver is paid his percentage of what his truck gets, and that truck’s owner bears it', async () => {
+it("each driver is paid a percentage of their truck's share, at the expense of that truck's owner", async () => {
   const crew = [(await desk.rows.driver(owners[0]!)).id, (await desk.rows.driver(owners[1]!)).id]
   await desk.bookedOn({ id: load }, '2030-01-07')
   await test.sql`update load set driver = ${crew[0]!} where id = ${load}`
@@ -101,7 +101,7 @@ it('each driver is paid his percentage of what his truck gets, and that truck’
   expect(results.map(({ loads }: { loads: number }) => loads)).toEqual([1, 1])
 })
 
-it('a person says otherwise, up to the driver price, of trucks that had the load, where its prices are his to see', async () => {
+it("truck shares can be changed up to the driver price by users who see the load's prices", async () => {
   await replace(2, [41.88, -87.63])
   expect(
     (await billing()).truck_pay.map(({ amount_cents }: { amount_cents: number }) => amount_cents),
@@ -121,7 +121,7 @@ it('a person says otherwise, up to the driver price, of trucks that had the load
   expect((await split(other.boss, 1)).status).toBe(404)
 })
 
-it('a split that changes needs a reason once its load is on an invoice', async () => {
+it('a changed truck share needs a reason once the load is invoiced', async () => {
   await replace(2, [41.88, -87.63])
   await split(desk.dana, 25_000)
   await test.sql`insert into invoice (company_id, number, broker, bill_to, issued_on, due_on, total_cents, content)
@@ -140,7 +140,7 @@ it('a split that changes needs a reason once its load is on an invoice', async (
   expect(entry?.['reason']).toBe('Agreed with both owners')
 })
 
-it('the driver price is not put below what the trucks before get of it', async () => {
+it('the driver price cannot be lower than the share of earlier trucks', async () => {
   await replace(2, [41.88, -87.63])
   await split(desk.dana, 50_000)
   const price = async (driver_price_cents: number) => {
@@ -157,7 +157,7 @@ it('the driver price is not put below what the trucks before get of it', async (
   expect((await price(50_000)).status).toBe(200)
 })
 
-it('a load that is not under way yet, and a driver alone, split nothing', async () => {
+it('a replaced truck before pickup, or a replaced driver, splits nothing', async () => {
   await replace(1, [41.3, -84.5])
   expect((await billing()).truck_pay).toEqual([])
 })

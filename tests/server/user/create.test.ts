@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 const person = { username: 'anna', password: 'a long password' }
 
-describe('a new user', () => {
-  it('has a hashed password, roles by name, and teams that are made where they are missing', async () => {
+describe('createUser', () => {
+  it('hashes the password, assigns roles by name and creates missing teams', async () => {
     const made = await createUser(db, companyId, {
       ...person,
       username: ' anna ',
@@ -42,7 +42,7 @@ describe('a new user', () => {
     })
   })
 
-  it('cannot have a name that someone has, in whichever company', async () => {
+  it('refuses a username that exists in any company', async () => {
     const other = await createCompany(db, {
       name: 'Other',
       abbreviation: 'OT',
@@ -62,7 +62,7 @@ describe('a new user', () => {
     ['password', { password: ' with blanks at its ends ' }],
     ['email', { email: 'nobody' }],
     ['groups', { groups: ['Pirate'] }],
-  ])('needs a proper %s', async (field, wrong) => {
+  ])('refuses an invalid %s', async (field, wrong) => {
     await expect(createUser(db, companyId, { ...person, username: 'dora', ...wrong })).rejects.toMatchObject({
       status: 400,
       body: { [field]: [expect.any(String)] },

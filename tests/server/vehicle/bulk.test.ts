@@ -23,8 +23,8 @@ const auditOf = (id: number) =>
 const newTeam = (of: TestCompany, name: string) =>
   test.db.tenant(of.id, async (tx) => (await tx.insert(teamTable).values({ name }).returning())[0]!.id)
 
-describe('the status of many vehicles', () => {
-  it('is set for all, and the answer says what each had, so that it can be undone', async () => {
+describe('bulk vehicle status change', () => {
+  it('sets the status of all vehicles and returns the previous ones for undo', async () => {
     const [one, two, three] = [
       await rows.vehicle({ status: 1 }),
       await rows.vehicle({ status: 3 }),
@@ -49,7 +49,7 @@ describe('the status of many vehicles', () => {
     expect([(await read(one.id)).status, (await read(two.id)).status]).toEqual([1, 3])
   })
 
-  it('is set for all or none: one of another company or in the archive is named', async () => {
+  it('changes all or none, and names a vehicle of another company or in the archive', async () => {
     const mine = await rows.vehicle()
     const theirs = await freight(test.db, (await test.company()).id).vehicle()
     const gone = await rows.vehicle({ deleted_at: new Date().toISOString() })
@@ -61,8 +61,8 @@ describe('the status of many vehicles', () => {
   })
 })
 
-describe('the team of many vehicles', () => {
-  it('is set or taken away, and the answer says which each had', async () => {
+describe('bulk vehicle team change', () => {
+  it('sets or removes the team and returns the previous ones', async () => {
     const [east, west] = [await newTeam(company, 'East'), await newTeam(company, 'West')]
     const [one, two] = [await rows.vehicle({ team: east }), await rows.vehicle()]
     const given = await change(changeVehicleTeam, { vehicles: [one.id, two.id], team: west })
@@ -77,7 +77,7 @@ describe('the team of many vehicles', () => {
     expect((await read(one.id)).team_name).toBe('')
   })
 
-  it('is one of the company', async () => {
+  it('requires a team of the company', async () => {
     const { id } = await rows.vehicle()
     const theirs = await newTeam(await test.company(), 'Theirs')
     const { status, body } = await change(changeVehicleTeam, { vehicles: [id], team: theirs })
@@ -94,12 +94,12 @@ it.each([
   ],
   [changeVehicleStatus, { vehicles: [1], status: 4 }, 'status'],
   [changeVehicleTeam, { vehicles: [1], team: 0 }, 'team'],
-])('%# a wrong change is refused with the field named', async (call, body, field) => {
+])('%# an invalid bulk vehicle change is refused at its field', async (call, body, field) => {
   const answer = await change(call, body)
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
 })
 
-it('each change needs a permission of its own', async () => {
+it('each bulk vehicle change needs its own permission', async () => {
   const { id } = await rows.vehicle()
   const ofTeams = await company.user(['CHANGE_TEAM'])
   const ofStatus = await company.user(['CHANGE_VEHICLE_STATUS'])
@@ -113,7 +113,7 @@ it('each change needs a permission of its own', async () => {
   expect((await change(changeVehicleTeam, team, ofTeams)).status).toBe(200)
 })
 
-it('vehicles with an expired document are counted, for HR alone', async () => {
+it('vehicles with an expired document are counted, for HR only', async () => {
   const hr = await company.user(['VIEW_HR_PORTAL'])
   await rows.vehicle({ documents_expire_on: dayIn(-2) })
   await rows.vehicle({ documents_expire_on: dayIn(-2), deleted_at: new Date().toISOString() })

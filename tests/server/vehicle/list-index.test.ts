@@ -90,7 +90,7 @@ const page = (filter: VehicleFilter, order: VehicleOrder, isFew: boolean) =>
   reads(() => vehiclePageQuery({ filter, order, company, skipped: 0, today: TODAY, isFew }))
 const bothWays = ORDERS.flatMap((order) => [order, `-${order}`] as const)
 
-describe('under row-level security, one page of vehicles reads no more of a large fleet than of a small one', () => {
+describe('one page of vehicles under row-level security reads as few rows of a large fleet as of a small one', () => {
   it.each<[string, VehicleFilter, boolean]>([
     ['all', {}, false],
     ['the fleet', { in_use: true }, false],
@@ -110,14 +110,14 @@ describe('under row-level security, one page of vehicles reads no more of a larg
     ['those that a number means', { search: 'u12' }, true],
     ['those that many names mean', { search: 'kim' }, true],
     ['those that two words mean', { search: 'da12 kim' }, true],
-  ])('%s, in every order', async (_, filter, isFew) => {
+  ])('for %s, in every order', async (_, filter, isFew) => {
     const read = new Map<VehicleOrder, number>()
     for (const order of bothWays) read.set(order, most(await page(filter, order, isFew)))
     expect([...read].filter(([, rows]) => rows > READ_MOST)).toEqual([])
   })
 })
 
-describe('under row-level security, a page reads by index', () => {
+describe('a list page under row-level security uses an index', () => {
   it.each([
     'name',
     '-name',
@@ -127,7 +127,7 @@ describe('under row-level security, a page reads by index', () => {
     'documents_expire_on',
     '-documents_expire_on',
     'state',
-  ] as const)('of owners by %s', async (order) => {
+  ] as const)('for owners sorted by %s', async (order) => {
     expect(most(await reads((tx) => ownersQuery(tx, {}, order, 1, TODAY)))).toBeLessThan(READ_MOST)
     expect(
       most(await reads((tx) => ownersQuery(tx, { registration_status: 3 }, order, 1, TODAY))),
@@ -142,7 +142,7 @@ describe('under row-level security, a page reads by index', () => {
     ['drivers of an owner', (tx) => driversQuery(tx, { owner_company_id: 55 }, 1)],
     ['drivers by a name', (tx) => driversQuery(tx, { search: 'da12' }, 1)],
     ['a history', (tx) => historyQuery(tx.companyId, ofOwner(tx.companyId, 55), 1)],
-  ])('of %s', async (_, query) => {
+  ])('for %s', async (_, query) => {
     expect(most(await reads(query))).toBeLessThan(READ_MOST)
   })
 })

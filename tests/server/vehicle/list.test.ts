@@ -24,8 +24,8 @@ const units = async (query: Query) => unitsOf(await list(query))
 const fleet = async (query: Query = {}, by = dispatcher) =>
   unitsOf((await by.call(listFleet, { query })).body)
 
-describe("HR's list of vehicles", () => {
-  it('is sorted by unit and has pages of 50; a page past the end is empty', async () => {
+describe('GET /vehicles for HR', () => {
+  it('is sorted by unit with pages of 50, and a page past the end is empty', async () => {
     const owner = await rows.owner()
     for (let unit = 100; unit < 153; unit++)
       await rows.vehicle({ unit_number: String(unit), owner_company: owner.id })
@@ -35,7 +35,7 @@ describe("HR's list of vehicles", () => {
     expect(await list({ page: 3 })).toEqual({ count: 53, results: [] })
   })
 
-  it('finds by unit, VIN, driver and owner, each word for itself, whatever signs are in it', async () => {
+  it('searches unit, VIN, driver and owner word by word, with any characters', async () => {
     const owner = await rows.owner({ name: 'Blue 100% Haul_age' })
     const driver = await rows.driver(owner.id, { first_name: 'Maria', last_name: 'Gomez' })
     await rows.vehicle({ unit_number: 'V-1', owner_company: owner.id, driver: driver.id })
@@ -57,7 +57,7 @@ describe("HR's list of vehicles", () => {
     expect((await list({ search: 'blue v-2' })).count).toBe(1)
   })
 
-  it('narrows by registration in the words of the filter, by expired documents, and shows the archive alone', async () => {
+  it('filters by registration, expired documents and archive', async () => {
     await rows.vehicle({ unit_number: 'A', registration_status: 4 })
     await rows.vehicle({ unit_number: 'B', registration_status: 2, documents_expire_on: '2020-01-01' })
     await rows.vehicle({
@@ -99,7 +99,7 @@ describe("HR's list of vehicles", () => {
     ['documents_expire_on', ['3', '1', '2']],
     ['payload', ['1', '3', '2']],
     ['created_at', ['1', '2', '3']],
-  ])('is ordered by %s, rising and falling', async (order, rising) => {
+  ])('sorts by %s in both directions', async (order, rising) => {
     const [zulu, alpha] = [await rows.owner({ name: 'Zulu' }), await rows.owner({ name: 'Alpha' })]
     const base = { documents_expire_on: '2027-01-01' }
     await rows.vehicle({
@@ -139,7 +139,7 @@ describe("HR's list of vehicles", () => {
   })
 })
 
-describe("dispatch's list of vehicles", () => {
+describe('GET /vehicles for dispatch', () => {
   const teams = (...names: string[]) =>
     test.db.tenant(company.id, async (tx) => {
       const made = await tx
@@ -149,7 +149,7 @@ describe("dispatch's list of vehicles", () => {
       return made.map(({ id }) => id)
     })
 
-  it("is of one's own teams unless others are asked for, and of all for who is in none", async () => {
+  it("defaults to the user's own teams, or to all vehicles for users without a team", async () => {
     const [east, west] = await teams('East', 'West')
     await rows.vehicle({ unit_number: '1', team: east })
     await rows.vehicle({ unit_number: '2', team: west })
@@ -170,7 +170,7 @@ describe("dispatch's list of vehicles", () => {
     expect((await member.call(listFleet, { query: { team: '99999999999' } })).status).toBe(400)
   })
 
-  it('leaves the retired out unless they are asked for, and the archive always', async () => {
+  it('leaves out retired vehicles unless requested, and archived ones always', async () => {
     await rows.vehicle({ unit_number: '1' })
     await rows.vehicle({ unit_number: '2', status: 2 })
     await rows.vehicle({ unit_number: '3', status: 3 })
@@ -183,7 +183,7 @@ describe("dispatch's list of vehicles", () => {
     expect((await dispatcher.call(listFleet)).body.count).toBe(2)
   })
 
-  it('narrows by types, by text and by order together', async () => {
+  it('filters by type and text and sorts, all combined', async () => {
     await rows.vehicle({ unit_number: '11', vehicle_type: 1, payload: 1 })
     await rows.vehicle({ unit_number: '12', vehicle_type: 2, payload: 2 })
     await rows.vehicle({ unit_number: '13', vehicle_type: 3, payload: 3 })
@@ -192,14 +192,14 @@ describe("dispatch's list of vehicles", () => {
     expect(await fleet({ vehicle_type: '1,3', search: '1', order: '-payload' })).toEqual(['13', '11'])
   })
 
-  it('is not for HR alone, nor is that of HR for dispatch', async () => {
+  it('needs the dispatch permission, and the HR list the HR permission', async () => {
     expect((await hr.call(listFleet)).status).toBe(403)
     expect((await dispatcher.call(listVehicles)).status).toBe(403)
   })
 })
 
-describe("an owner's vehicles", () => {
-  it('are those outside the archive, or those in it', async () => {
+describe('vehicles of an owner', () => {
+  it('are the active ones, or the archived ones when requested', async () => {
     const [owner, other] = [await rows.owner(), await rows.owner()]
     await rows.vehicle({ unit_number: '1', owner_company: owner.id, status: 3 })
     await rows.vehicle({ unit_number: '2', owner_company: owner.id, deleted_at: NOW })

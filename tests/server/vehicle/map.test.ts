@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const map = async () => (await company.user(['VIEW_VEHICLES'])).call(listVehicleMap)
 
-it('holds every vehicle in service or out of it with the position that counts, by unit number', async () => {
+it('vehicle map: lists every vehicle in or out of service with its effective position, by unit', async () => {
   const owner = await rows.owner()
   const driver = await rows.driver(owner.id)
   const base = { owner_company: owner.id, last_geo_date_time: '2026-01-10T12:00:00.000Z' }
@@ -58,7 +58,7 @@ it('holds every vehicle in service or out of it with the position that counts, b
   ])
 })
 
-it('is empty without a vehicle, and nobody’s without the permission', async () => {
+it('vehicle map: is empty without vehicles and refused without permission', async () => {
   expect((await map()).body).toEqual({ count: 0, results: [] })
   expect((await (await company.user(['VIEW_HR_PORTAL'])).call(listVehicleMap)).status).toBe(403)
   expect((await test.call(listVehicleMap)).status).toBe(401)

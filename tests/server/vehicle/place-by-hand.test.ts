@@ -18,8 +18,8 @@ const place = (id: number, body: Record<string, unknown>, by = dispatcher) =>
 const historyOf = (id: number) =>
   test.sql`select latitude, longitude from vehicle_position where vehicle = ${id} and company_id = ${company.id}`
 
-describe('where a vehicle is, by hand', () => {
-  it('is set by an address, kept in its history and told live', async () => {
+describe('current location set by hand', () => {
+  it('from an address is stored in the history and published live', async () => {
     const { id } = await rows.vehicle()
     const before = Date.now()
     const { status, body } = await place(id, { location_type: 'current', address: 'Akron, OH', version: 1 })
@@ -42,7 +42,7 @@ describe('where a vehicle is, by hand', () => {
     ])
   })
 
-  it('is set by coordinates, which get the name of the town that is nearest', async () => {
+  it('from coordinates gets the name of the nearest city', async () => {
     const { id } = await rows.vehicle({
       location_type: 'planned',
       planned_latitude: 41,
@@ -61,7 +61,7 @@ describe('where a vehicle is, by hand', () => {
     ).toBe('Yard 7')
   })
 
-  it('turns back from the plan without a new place', async () => {
+  it('switches back from a planned location without a new place', async () => {
     const { id } = await rows.vehicle({
       location_type: 'planned',
       planned_latitude: 41,
@@ -74,8 +74,8 @@ describe('where a vehicle is, by hand', () => {
   })
 })
 
-describe('where a vehicle will be, by hand', () => {
-  it('is planned with its time, and its present place stays', async () => {
+describe('planned location set by hand', () => {
+  it('has its time, and the current location stays', async () => {
     const { id } = await rows.vehicle({ last_address: 'Chicago, IL' })
     const planned_date = '2027-03-01T15:00:00-05:00'
     const { body } = await place(id, { location_type: 'planned', address: '44304', planned_date, version: 1 })
@@ -93,7 +93,7 @@ describe('where a vehicle will be, by hand', () => {
   })
 })
 
-describe('a place by hand is refused', () => {
+describe('invalid location set by hand', () => {
   it.each([
     [{ location_type: 'current', address: 'Nowhereville' }, 'address'],
     [{ location_type: 'planned' }, 'address'],
@@ -104,13 +104,13 @@ describe('a place by hand is refused', () => {
     [{ location_type: 'current', latitude: 91, longitude: 0 }, 'latitude'],
     [{ location_type: 'there', address: 'Akron, OH' }, 'location_type'],
     [{ location_type: 'planned', address: 'Akron, OH', planned_date: 'tomorrow' }, 'planned_date'],
-  ])('%j, and the field is named', async (body, field) => {
+  ])('%j is refused at its field', async (body, field) => {
     const { id } = await rows.vehicle()
     const answer = await place(id, { version: 1, ...body })
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
   })
 
-  it('where someone else changed the vehicle since, of another company, in the archive, or without the permission', async () => {
+  it('is refused for a stale version, another company, an archived vehicle or without permission', async () => {
     const { id } = await rows.vehicle()
     const body = { location_type: 'current', address: 'Akron, OH', version: 1 }
     await place(id, { ...body, notes: 'mine' })
@@ -122,7 +122,7 @@ describe('a place by hand is refused', () => {
     expect((await place(gone.id, body)).status).toBe(409)
   })
 
-  it('and what HR wrote of the vehicle since is told to no one else', async () => {
+  it('with a stale version does not reveal HR fields to other users', async () => {
     const hr = await company.user(['VIEW_HR_PORTAL'])
     const { id } = await rows.vehicle({ registration_status: 2 })
     const rejected = { registration_status: 4, reject_note: 8, comment: 'His record is bad', version: 1 }

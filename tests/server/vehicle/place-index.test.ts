@@ -7,7 +7,7 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { freight } from '#tests/support/freight.ts'
 
-it('finds vehicles near a place by their index, under row-level security as well', async () => {
+it('vehicles near a place are found by index, under row-level security as well', async () => {
   const { db, url } = await testDatabase()
   const { id: companyId } = await createCompany(db, {
     name: 'Big',

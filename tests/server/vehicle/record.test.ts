@@ -27,8 +27,8 @@ const auditOf = (id: number) =>
       .orderBy(auditEntry.id),
   )
 
-describe('one vehicle', () => {
-  it('is answered whole, and 404 where it is of another company', async () => {
+describe('vehicle', () => {
+  it('is returned in full, and answers 404 for another company', async () => {
     const owner = await rows.owner({ name: 'Owner', phone: '+1' })
     const driver = await rows.driver(owner.id, { phone: '+13305550101' })
     const made = await rows.vehicle({
@@ -53,7 +53,7 @@ describe('one vehicle', () => {
     expect((await change(made.id, { version: 1, notes: 'x' }, stranger)).status).toBe(404)
   })
 
-  it('is changed, counted up and written into the audit trail with what was and what is', async () => {
+  it('PATCH raises the version and audits the old and new values', async () => {
     const made = await rows.vehicle({ payload: 3500 })
     const { status, body } = await change(made.id, { version: 1, payload: 4000, year: 2022, notes: '' })
     expect([status, body.payload, body.year, body.version]).toEqual([200, 4000, 2022, 2])
@@ -66,7 +66,7 @@ describe('one vehicle', () => {
     })
   })
 
-  it('stays with its owner, whose locked settlements count its loads', async () => {
+  it('PATCH does not change the owner, whose locked settlements count its loads', async () => {
     const made = await rows.vehicle()
     const other = await rows.owner()
     await change(made.id, { version: 1, owner_company: other.id, notes: 'x' })
@@ -75,13 +75,13 @@ describe('one vehicle', () => {
     )
   })
 
-  it('stays as it is where nothing changes', async () => {
+  it('PATCH without a difference changes nothing', async () => {
     const made = await rows.vehicle({ payload: 3500 })
     const { body } = await change(made.id, { version: 1, payload: 3500 })
     expect([body.version, await auditOf(made.id)]).toEqual([1, []])
   })
 
-  it('answers 409 to a stale version and names what someone else set', async () => {
+  it('PATCH answers 409 when the version is stale and names what someone else set', async () => {
     const made = await rows.vehicle()
     await change(made.id, { version: 1, vehicle_type: 2, dock: true, equipment: [1, 3] })
     const { status, body } = await change(made.id, { version: 1, notes: 'late' })
@@ -95,7 +95,7 @@ describe('one vehicle', () => {
     expect(body).not.toHaveProperty('notes')
   })
 
-  it('lets one of several simultaneous changes through', async () => {
+  it('PATCH accepts one of several concurrent changes', async () => {
     const made = await rows.vehicle()
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => change(made.id, { version: 1, notes: `change ${index}` })),
@@ -120,13 +120,13 @@ describe('one vehicle', () => {
     [{ location_type: 'planned' }, 'location_type'],
     [{ notes: 'x'.repeat(2001) }, 'notes'],
     [{ version: 'one' }, 'version'],
-  ])('refuses %j and names the field', async (body, field) => {
+  ])('PATCH refuses %j and names the field', async (body, field) => {
     const made = await rows.vehicle()
     const answer = await change(made.id, { version: 1, ...body })
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
   })
 
-  it('keeps unit numbers apart within a company only', async () => {
+  it('unit numbers are unique within a company only', async () => {
     await rows.vehicle({ unit_number: '7' })
     const made = await rows.vehicle({ unit_number: '8' })
     await freight(test.db, (await test.company()).id).vehicle({ unit_number: '9' })
@@ -136,7 +136,7 @@ describe('one vehicle', () => {
     expect((await change(made.id, { version: 1, unit_number: '9' })).status).toBe(200)
   })
 
-  it('is not to be changed by who may only look', async () => {
+  it('PATCH is refused to read-only users', async () => {
     const made = await rows.vehicle()
     const looker = await company.user(['VIEW_VEHICLES'])
     expect((await change(made.id, { version: 1, notes: 'x' }, looker)).status).toBe(403)
@@ -146,8 +146,8 @@ describe('one vehicle', () => {
   })
 })
 
-describe('what HR writes of a registration', () => {
-  it('is shown to HR, and not to dispatch', async () => {
+describe('registration notes of HR', () => {
+  it('are shown to HR and hidden from dispatch', async () => {
     const made = await rows.vehicle({
       comment: 'Call back on Monday',
       registration_status: 4,
@@ -169,8 +169,8 @@ describe('what HR writes of a registration', () => {
   })
 })
 
-describe('a new vehicle', () => {
-  it('begins in progress, belongs to its owner, and its history begins with what was entered', async () => {
+describe('new vehicle', () => {
+  it('starts in progress, belongs to its owner and has its values in the history', async () => {
     const owner = await rows.owner({ name: 'Blue Haulage' })
     const driver = await rows.driver(owner.id)
     const entered = {
@@ -197,7 +197,7 @@ describe('a new vehicle', () => {
     ])
   })
 
-  it('has a VIN of its own, until the other one is in the archive', async () => {
+  it('needs a unique VIN until the other vehicle is archived', async () => {
     const owner = await rows.owner()
     const vin = '1M8GDM9AXKP042788'
     const other = await rows.vehicle({ unit_number: '113', vin })
@@ -211,7 +211,7 @@ describe('a new vehicle', () => {
     expect((await again()).status).toBe(201)
   })
 
-  it('has a plate of its state of its own, however it is typed, until the other one is in the archive', async () => {
+  it('needs a unique plate per state, however it is typed, until the other vehicle is archived', async () => {
     const owner = await rows.owner()
     const other = await rows.vehicle({ unit_number: '113', license_plate: 'ABC-1234', plate_state: 'OH' })
     const enter = (license_plate: string, plate_state: string) =>
@@ -244,7 +244,7 @@ describe('a new vehicle', () => {
     })
   })
 
-  it('needs an owner of this company outside the archive, and a driver likewise', async () => {
+  it('needs an active owner and active drivers of the company', async () => {
     const theirs = await freight(test.db, (await test.company()).id).owner()
     const archived = await rows.owner({ deleted_at: new Date().toISOString() })
     const owner = await rows.owner()
@@ -258,7 +258,7 @@ describe('a new vehicle', () => {
     expect([status, Object.keys(body)]).toEqual([400, ['driver']])
   })
 
-  it('has two different drivers at most, and a driver may be the second one elsewhere', async () => {
+  it('has at most two different drivers, and a driver may be the second one elsewhere', async () => {
     const [owner, other] = [await rows.owner(), await rows.owner()]
     const [kim, lee] = [await rows.driver(owner.id), await rows.driver(other.id, { first_name: 'Lee' })]
     const twice = await create({
@@ -288,7 +288,7 @@ describe('a new vehicle', () => {
     ])
   })
 
-  it('is the only one of its number, also where several are entered at once', async () => {
+  it('has a unique unit number, even when several are entered at once', async () => {
     const { id } = await rows.owner()
     const one = { owner_company: id, unit_number: '9', vehicle_type: 1 }
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(one)))
@@ -296,7 +296,7 @@ describe('a new vehicle', () => {
     expect(answers.filter(({ status }) => status === 400 || status === 409)).toHaveLength(5)
   })
 
-  it('may have the number of one in the archive', async () => {
+  it('may reuse the unit number of an archived vehicle', async () => {
     const archived = await rows.vehicle({ unit_number: '7', deleted_at: new Date().toISOString() })
     const { status } = await create({
       owner_company: archived.owner_company,

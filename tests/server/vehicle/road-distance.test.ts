@@ -38,8 +38,8 @@ const near = async (query: Record<string, string | number>) =>
 const distance = (query: Record<string, string | number>, by = dispatcher) =>
   by.call(readRoadDistance, { query })
 
-describe('the vehicles near an offer, with a road server', () => {
-  it('come nearest by road first, with one call for all, and their reasons use that figure', async () => {
+describe('vehicles near an offer, with a road server', () => {
+  it('are sorted by road distance from one request, and their fit uses that figure', async () => {
     const aroundTheLake = await rows.vehicle({ ...GARY, unit_number: 'GARY' })
     const straight = await rows.vehicle({ ...ELGIN, unit_number: 'ELGIN' })
     osrm.drive = ([longitude]) =>
@@ -58,7 +58,7 @@ describe('the vehicles near an offer, with a road server', () => {
     expect(osrm.requests).toHaveLength(1)
   })
 
-  it('are taken by the great circle: the radius is no matter of roads', async () => {
+  it('are selected by the great circle, not by road distance', async () => {
     const { id } = await rows.vehicle({ last_latitude: 41.95, last_longitude: -87.7 })
     osrm.drive = () => [500 * MILE, 30_000]
     const offer = await rows.offer()
@@ -67,7 +67,7 @@ describe('the vehicles near an offer, with a road server', () => {
     ).toEqual([[id, 500]])
   })
 
-  it('have the same figure as the way that is asked for alone, and as the bid', async () => {
+  it('have the same distance as the route requested alone and as the bid', async () => {
     const one = await rows.vehicle({ last_latitude: 41.7, last_longitude: -87.9 })
     await rows.vehicle({ last_latitude: 41.71, last_longitude: -87.91 })
     const offer = await rows.offer()
@@ -95,10 +95,10 @@ describe('the vehicles near an offer, with a road server', () => {
   })
 })
 
-describe('the way from a vehicle', () => {
+describe('GET /vehicles/distance', () => {
   const planned = { planned_latitude: 41.08, planned_longitude: -81.52, planned_address: 'Akron, OH' }
 
-  it('leads from its current or its planned place to the pickup of an offer', async () => {
+  it("measures from the current or planned location to the offer's pickup", async () => {
     const vehicle = await rows.vehicle({
       last_latitude: 41.5,
       last_longitude: -87.3,
@@ -127,7 +127,7 @@ describe('the way from a vehicle', () => {
     })
   })
 
-  it('leads from the place that counts for dispatch where none is named', async () => {
+  it('measures from the location in effect for dispatch by default', async () => {
     const vehicle = await rows.vehicle({
       last_latitude: 41.5,
       last_longitude: -87.3,
@@ -138,7 +138,7 @@ describe('the way from a vehicle', () => {
     expect((await distance({ load_id: offer.id, vehicle_id: vehicle.id })).body.location_type).toBe('planned')
   })
 
-  it('leads to an address as well, and says that it is estimated where the road server is silent', async () => {
+  it('measures to an address too, and says when it is an estimate', async () => {
     const vehicle = await rows.vehicle({ last_latitude: 41.5, last_longitude: -87.31 })
     osrm.drive = () => null
     const { body } = await distance({ address: 'Chicago, IL', vehicle_id: vehicle.id })
@@ -148,7 +148,7 @@ describe('the way from a vehicle', () => {
     })
   })
 
-  it('is refused with words where an end of it is unknown', async () => {
+  it('is refused with a message when either end is unknown', async () => {
     const lost = await rows.vehicle({ unit_number: 'LOST', last_latitude: 0, last_longitude: 0 })
     const offer = await rows.offer()
     const nowhere = await rows.offer({ pick_up_latitude: null, pick_up_longitude: null })
@@ -170,7 +170,7 @@ describe('the way from a vehicle', () => {
     ])
   })
 
-  it("is not told of another company's vehicle or offer, nor to an offer that the user may not see", async () => {
+  it("refuses another company's vehicle or offer, and offers the user cannot see", async () => {
     const other = freight(test.db, (await test.company()).id)
     const [mine, theirs] = [await rows.vehicle(), await other.vehicle()]
     const [offer, foreign] = [await rows.offer(), await other.offer()]
@@ -181,7 +181,7 @@ describe('the way from a vehicle', () => {
     expect((await distance({ address: 'Akron, OH', vehicle_id: mine.id }, clerk)).status).toBe(200)
   })
 
-  it('is no longer asked for when the caller goes away, and no connection to the database waits for it', async () => {
+  it('is cancelled when the caller disconnects, and holds no database connection', async () => {
     const vehicle = await rows.vehicle({ last_latitude: 41.4, last_longitude: -87.2 })
     const offer = await rows.offer()
     const origin = await test.app.listen({ host: '127.0.0.1', port: 0 })

@@ -32,8 +32,8 @@ function numbers(seed: number): () => number {
   }
 }
 
-describe('who may see vehicles and no offers', () => {
-  it('searches near an address, and learns of no offer and no bid where it is picked up or what it weighs', async () => {
+describe('vehicle search by a user without access to offers', () => {
+  it('works near an address and reveals no pickup or weight of an offer or bid', async () => {
     const clerk = await company.user(['VIEW_VEHICLES'])
     const offer = await rows.offer()
     expect((await search({ address: 'Chicago, IL', radius: 100 }, clerk)).status).toBe(200)
@@ -44,8 +44,8 @@ describe('who may see vehicles and no offers', () => {
   })
 })
 
-describe('the vehicles near an offer', () => {
-  it('come with miles, minutes, arrival and reasons, retired ones left out', async () => {
+describe('vehicles near an offer', () => {
+  it('have miles, minutes, arrival and fit reasons, without retired vehicles', async () => {
     const owner = await rows.owner({ name: 'Owner One', phone: '+13125550100' })
     const driver = await rows.driver(owner.id)
     const near = await rows.vehicle({
@@ -82,7 +82,7 @@ describe('the vehicles near an offer', () => {
     expect(second?.fit[0]).toEqual({ code: 'status', level: 'bad', text: 'Out of service' })
   })
 
-  it('stand by fit and then by arrival, and tell it by the clocks of the pickup', async () => {
+  it("are sorted by fit, then by arrival, with times in the pickup's zone", async () => {
     const near = await rows.vehicle({ ...place(41.9, -87.7), status: 2 })
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
     const here = {
@@ -109,7 +109,7 @@ describe('the vehicles near an offer', () => {
     ])
   })
 
-  it('show the one whose documents have expired, marked', async () => {
+  it('include a vehicle with expired documents, marked as such', async () => {
     await rows.vehicle({ documents_expire_on: '2020-01-01' })
     const offer = await rows.offer()
     const { body } = await search({ load_id: offer.id, radius: 10 })
@@ -120,7 +120,7 @@ describe('the vehicles near an offer', () => {
     })
   })
 
-  it('count the limit itself as within', async () => {
+  it('include a vehicle exactly at the radius', async () => {
     const there = { latitude: 41.1234, longitude: -86.9876 }
     const { id } = await rows.vehicle(place(there.latitude, there.longitude))
     const offer = await rows.offer()
@@ -129,7 +129,7 @@ describe('the vehicles near an offer', () => {
     expect(idsOf(await search({ load_id: offer.id, radius: radius - 1e-6 }))).toEqual([])
   })
 
-  it('are exactly those of the haversine, over many places and radii', async () => {
+  it('match the haversine formula exactly, over many places and radii', async () => {
     const next = numbers(7)
     const owner = await rows.owner()
     const fleet = []
@@ -166,7 +166,7 @@ describe('the vehicles near an offer', () => {
     expect(idsOf(await search({ load_id: atPole.id, radius: 100 }))).toEqual([polar.id])
   })
 
-  it('never count (0,0), no position, or swapped coordinates as near', async () => {
+  it('never include (0,0), missing or swapped coordinates', async () => {
     await rows.vehicle(place(0, 0))
     await rows.vehicle({ last_latitude: null, last_longitude: null })
     await rows.vehicle(place(CHICAGO.longitude, CHICAGO.latitude))
@@ -177,21 +177,21 @@ describe('the vehicles near an offer', () => {
     expect((await search({ load_id: nowhere.id, radius: 1500 })).body).toEqual({ count: 0, results: [] })
   })
 
-  it('are none where the offer states no place that we know', async () => {
+  it('are none when the offer has no known pickup location', async () => {
     await rows.vehicle()
     const offer = await rows.offer({ pick_up_latitude: null, pick_up_longitude: null })
     expect((await search({ load_id: offer.id, radius: 150 })).body).toEqual({ count: 0, results: [] })
   })
 
-  it('are those of one company alone', async () => {
+  it('are limited to the company', async () => {
     await freight(test.db, (await test.company()).id).vehicle()
     const offer = await rows.offer()
     expect(idsOf(await search({ load_id: offer.id, radius: 150 }))).toEqual([])
   })
 })
 
-describe('the vehicles near a bid or an address', () => {
-  it("search around the pickup of the bid's offer", async () => {
+describe('vehicles near a bid or an address', () => {
+  it("are searched around the pickup of the bid's offer", async () => {
     const { id } = await rows.vehicle()
     const offer = await rows.offer()
     const values = {
@@ -208,14 +208,14 @@ describe('the vehicles near a bid or an address', () => {
     expect(idsOf(await search({ bid_id: made?.id ?? 0, radius: 20 }))).toEqual([id])
   })
 
-  it('search around a town or a ZIP code', async () => {
+  it('are searched around a city or a ZIP code', async () => {
     const { id } = await rows.vehicle()
     expect(idsOf(await search({ address: 'Chicago, IL', radius: 30 }))).toEqual([id])
     expect(idsOf(await search({ address: '60601', radius: 30 }))).toEqual([id])
     expect(idsOf(await search({ address: 'Seattle, WA', radius: 30 }))).toEqual([])
   })
 
-  it('say what to write where no place has the name', async () => {
+  it('are refused with an example when no place has that name', async () => {
     const { status, body } = await search({ address: 'Nowhereville', radius: 30 })
     expect(status).toBe(400)
     expect(body.address[0]).toContain('Nowhereville')
@@ -223,8 +223,8 @@ describe('the vehicles near a bid or an address', () => {
   })
 })
 
-describe('a search', () => {
-  it('takes exactly one of offer, bid and address', async () => {
+describe('vehicle search', () => {
+  it('needs exactly one of offer, bid and address', async () => {
     const offer = await rows.offer()
     expect((await search({ radius: 30 })).status).toBe(400)
     expect((await search({ load_id: offer.id, address: 'Chicago, IL', radius: 30 })).body).toHaveProperty(

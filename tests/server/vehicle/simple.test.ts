@@ -23,8 +23,8 @@ const place = (latitude: number, longitude: number) => ({
   last_longitude: longitude,
 })
 
-describe('the simple list of vehicles', () => {
-  it('has those in service by unit number, at most 50', async () => {
+describe('simple vehicle list', () => {
+  it('contains at most 50 vehicles in service by unit number', async () => {
     const owner = await rows.owner()
     for (let number = 10; number < 65; number++)
       await rows.vehicle({ unit_number: String(number), owner_company: owner.id })
@@ -35,7 +35,7 @@ describe('the simple list of vehicles', () => {
     expect(await units({ search: '', location_address: ' ' })).toHaveLength(50)
   })
 
-  it('says who drives it, whose it is, and where it counts as being', async () => {
+  it('shows the driver, the owner and the effective location', async () => {
     const owner = await rows.owner({ name: 'Blue LLC' })
     const driver = await rows.driver(owner.id)
     const planned = {
@@ -87,7 +87,7 @@ describe('the simple list of vehicles', () => {
     ])
   })
 
-  it('names the units of loads to who sees those, and does not tell where they are', async () => {
+  it('gives users with loads the units of those loads, without locations', async () => {
     const owner = await rows.owner({ name: 'Blue LLC' })
     const here = await rows.vehicle({
       unit_number: 'A',
@@ -116,7 +116,7 @@ describe('the simple list of vehicles', () => {
     expect((await hr.call(listSimpleVehicles)).status).toBe(403)
   })
 
-  it('is searched by unit, driver and owner, those in service only', async () => {
+  it('searches unit, driver and owner among vehicles in service', async () => {
     const owner = await rows.owner({ name: 'Blue Star Trucking' })
     const driver = await rows.driver(owner.id, { first_name: 'Maria', last_name: 'Gomez' })
     await rows.vehicle({ unit_number: 'V-1', owner_company: owner.id, driver: driver.id })
@@ -132,7 +132,7 @@ describe('the simple list of vehicles', () => {
     expect(await units({ search: '...' })).toEqual([])
   })
 
-  it('is nearest first where a place is named, however far, those without a position last', async () => {
+  it('is sorted by distance from a named place at any range, without a position last', async () => {
     await rows.vehicle({ unit_number: 'GARY', ...place(41.6, -87.35) })
     await rows.vehicle({ unit_number: 'MIAMI', ...place(25.77, -80.19) })
     await rows.vehicle({ unit_number: 'CHICAGO' })
@@ -145,7 +145,7 @@ describe('the simple list of vehicles', () => {
     expect([status, body.location_address[0]]).toEqual([400, expect.stringContaining('Nowhereville')])
   })
 
-  it('answers just the vehicles that are asked for, whatever their status, of one company alone', async () => {
+  it('returns exactly the requested vehicles of the company, whatever their status', async () => {
     const [a, b] = [
       await rows.vehicle({ unit_number: 'A', status: 2 }),
       await rows.vehicle({ unit_number: 'B', status: 3 }),

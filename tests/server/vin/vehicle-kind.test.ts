@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toGrossWeight, toVehicleType } from '#server/vin/vehicle-kind.ts'
 
-describe('the weight of a class', () => {
+describe('toGrossWeight', () => {
   it.each([
     ['Class 2F: 7,001 - 8,000 lb (3,175 - 3,629 kg)', 8000],
     ['Class 3: 10,001 - 14,000 lb (4,536 - 6,350 kg)', 14_000],
@@ -9,10 +9,10 @@ describe('the weight of a class', () => {
     ['Class 8: 33,001 lb and above (14,969 kg and above)', 33_001],
     ['', null],
     ['heavy', null],
-  ])('%j is %s', (text, pounds) => expect(toGrossWeight(text)).toBe(pounds))
+  ])('parses %j as %s', (text, pounds) => expect(toGrossWeight(text)).toBe(pounds))
 })
 
-describe('the type of a vehicle', () => {
+describe('toVehicleType', () => {
   it.each([
     ['Cascadia', 'Truck-Tractor', 33_001, 'Tractor'],
     ['Sprinter', 'Cargo Van', 9000, 'Sprinter'],
@@ -25,7 +25,7 @@ describe('the type of a vehicle', () => {
     ['Pacifica', 'Minivan', 6000, ''],
     ['Duraplate', 'Trailer', null, ''],
     ['', '', null, ''],
-  ])('%s, %s, %s is %j', (model, body, gross_weight, name) => {
+  ])('maps %s, %s, %s to %j', (model, body, gross_weight, name) => {
     expect(toVehicleType({ model, body, gross_weight })).toBe(name)
   })
 })

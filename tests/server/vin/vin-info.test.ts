@@ -26,8 +26,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('what a VIN says', () => {
-  it('is decoded offline, from a database that is unpacked once however many ask', async () => {
+describe('VIN decoder', () => {
+  it('works offline from a database that is unpacked once for concurrent requests', async () => {
     const given = join(folder, 'vpic-1.db.cut-off.part')
     writeFileSync(given, 'half')
     utimesSync(given, 0, 0)
@@ -52,7 +52,7 @@ describe('what a VIN says', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('takes the latest model year that is plausible, of which the place before does not know', async () => {
+  it('uses the latest plausible model year', async () => {
     const heavy = await vinInfo(decoder, '1FUJA6CK14LM12345', NOW)
     expect(heavy.year).toBe(2004)
     const light = await vinInfo(decoder, 'WD3PE7CD5GP123456', NOW)
@@ -64,7 +64,7 @@ describe('what a VIN says', () => {
     ])
   })
 
-  it('warns of what does not fit and answers all the same', async () => {
+  it('warns about inconsistencies and still answers', async () => {
     const garbage = await vinInfo(decoder, '12345678901234567', NOW)
     expect(garbage).toMatchObject({
       is_valid: false,
@@ -83,14 +83,14 @@ describe('what a VIN says', () => {
   })
 
   it.each(['', 'invalid', '1FT', '💥'.repeat(10), "'; drop table vehicle; --", 'O'.repeat(17)])(
-    '%j is answered with words',
+    '%j gives warnings and no model',
     async (text) => {
       const info = await vinInfo(decoder, text, NOW)
       expect([info.is_valid, info.model, info.warnings.length > 0]).toEqual([false, '', true])
     },
   )
 
-  it('is right of trucks and vans of every maker', async () => {
+  it('is right for trucks and vans of every manufacturer', async () => {
     const wrong: string[] = []
     for (const { vin, make, model, year } of VINS.filter((_, index) => index % 4 === 0)) {
       const info = await vinInfo(decoder, vin, NOW)
@@ -102,14 +102,14 @@ describe('what a VIN says', () => {
   })
 })
 
-describe('without the decoder', () => {
+describe('VIN decoder failure', () => {
   const own = { is_valid: true, make: 'Freightliner', model: '', year: 2012, body: '' }
 
   it.each<[string, Partial<Parameters<typeof createVinDecoder>[0]>]>([
     ['whose program is missing', { program: new URL('file:///nonexistent/worker.ts') }],
     ['whose folder cannot be written', { folder: join(import.meta.filename, 'below-a-file') }],
     ['which takes too long', { timeMs: 1 }],
-  ])('%s the VIN itself is read, and the answer says so', async (_, limits) => {
+  ])('%s falls back to the VIN itself with a warning', async (_, limits) => {
     const broken = createVinDecoder({ folder: join(folder, 'other'), ...limits })
     const info = await vinInfo(broken, '1FUJGLDR3CLBP8834', NOW)
     await broken.close()
@@ -117,7 +117,7 @@ describe('without the decoder', () => {
     expect(info.warnings).toEqual([expect.stringContaining('The decoder cannot be used now')])
   })
 
-  it('the database that one VIN could not wait for is unpacked all the same, for the next', async () => {
+  it('by a timeout still finishes unpacking the database for the next request', async () => {
     const slow = join(folder, 'slow')
     const hasty = createVinDecoder({ folder: slow, timeMs: 1 })
     expect((await vinInfo(hasty, '1FUJGLDR3CLBP8834', NOW)).model).toBe('')
@@ -127,7 +127,7 @@ describe('without the decoder', () => {
     await hasty.close()
   })
 
-  it('the next VIN is decoded again once it is there', async () => {
+  it('is temporary: the next VIN is decoded again', async () => {
     const flaky = createVinDecoder({ folder, timeMs: 60_000 })
     await flaky.close()
     expect((await vinInfo(flaky, '1FUJGLDR3CLBP8834', NOW)).model).toBe('Cascadia')
@@ -135,7 +135,7 @@ describe('without the decoder', () => {
   })
 })
 
-describe('the call', () => {
+describe('GET /vin-info', () => {
   let test: TestApp
   let hr: TestUser
 
@@ -144,7 +144,7 @@ describe('the call', () => {
     hr = await (await test.company()).user(['VIEW_HR_PORTAL'])
   })
 
-  it("answers with the handbook's type, keeps the main thread free, and is HR's alone", async () => {
+  it("returns the handbook's vehicle type, keeps the main thread free and requires HR", async () => {
     const { status, body } = await hr.call(readVinInfo, { query: { vin: 'WD3PE7CD5GP123456' } })
     expect([status, body.make, body.vehicle_type, body.gross_weight]).toEqual([200, 'Mercedes-Benz', 2, 9000])
     expect((await hr.call(readVinInfo, { query: { vin: 'x' } })).body).toMatchObject({
@@ -158,7 +158,7 @@ describe('the call', () => {
   })
 })
 
-it('what the demo company’s vehicles are is what their VINs say', async () => {
+it('demo vehicles match what their VINs decode to', async () => {
   const builds = new Map(demoFleet().map((one) => [one.model, one]))
   expect(builds.size).toBe(6)
   for (const { vin, make, model, year, type } of builds.values()) {

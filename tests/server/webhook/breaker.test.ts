@@ -35,8 +35,8 @@ function aReceiver() {
   }
 }
 
-describe('a receiver that does not answer', () => {
-  it('is tried later each time, paused from the fifth failure on for longer each time and at most an hour, and works again once it answers', () => {
+describe('webhook receiver that does not answer', () => {
+  it('is retried with growing delays, is paused from the fifth failure for up to an hour, and recovers', () => {
     const receiver = aReceiver()
     const seen = Array.from({ length: 11 }, () => {
       const minutes = receiver.fails()
@@ -62,7 +62,7 @@ describe('a receiver that does not answer', () => {
     expect([receiver.fails(), receiver.text()]).toEqual([1 / 6, 'Retrying: 1 timeout'])
   })
 
-  it('says until when it is paused, by the company’s clocks, and why', () => {
+  it("shows until when it is paused, in the company's time zone, and why", () => {
     const receiver = aReceiver()
     for (let n = 0; n < 5; n++) receiver.fails()
     expect(receiver.text()).toBe('Paused until 13:05 CT: 5 timeouts')
@@ -76,14 +76,14 @@ describe('a receiver that does not answer', () => {
   })
 
   it.each([408, 425, 429, 502, 503, 504])(
-    'is one that says so by status %i: the same message is the next',
+    'is assumed for status %i, and the same message is retried',
     (status) => expect(aReceiver().fails(failedByStatus(status))).toBe(1 / 6),
   )
 })
 
-describe('a receiver that refuses messages', () => {
+describe('webhook receiver that refuses messages', () => {
   it.each([301, 400, 401, 404, 410, 500])(
-    'by status %i is sent the next one at once, and is paused where it refuses five in a row',
+    'with status %i gets the next message at once and is paused after five refusals in a row',
     (status) => {
       const receiver = aReceiver()
       expect(Array.from({ length: 6 }, () => receiver.fails(failedByStatus(status)))).toEqual([
@@ -98,7 +98,7 @@ describe('a receiver that refuses messages', () => {
     },
   )
 
-  it('is sent each of them again six times, within 20 hours', () => {
+  it('gets each refused message again six times within 20 hours', () => {
     const hours = Array.from({ length: 7 }, (_, n) => refusedAgainMs(n + 1)).map((ms) => ms && ms / 3_600_000)
     expect(hours).toEqual([1 / 360, 1 / 60, 1 / 6, 1, 6, 12, null])
   })

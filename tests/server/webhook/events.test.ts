@@ -70,7 +70,7 @@ const MONEY = [
   'invoice_credited',
 ] as const
 
-describe('what is done to an invoice', () => {
+describe('invoice webhook event', () => {
   let desk: BillingDesk
   let ours: number
   let twice: number
@@ -85,7 +85,7 @@ describe('what is done to an invoice', () => {
     theirs = await hookOf(await test.company(), MONEY)
   })
 
-  it('is sent once to each webhook that wants it, with what it was and what it is, and to nobody else', async () => {
+  it('is sent once to each subscribed webhook with old and new values, and to no other', async () => {
     const { id, load } = await desk.issued()
     const { number, total_cents, bill_to, due_on, issued_on } = await desk.read(id)
     for (const code of ['rate_confirmation', 'bol', 'pod'])
@@ -142,7 +142,7 @@ describe('what is done to an invoice', () => {
     expect([await sentTo(unasked), await sentTo(theirs)]).toEqual([[], []])
   })
 
-  it('is sent as a credit of all that is open where its loads are freed, and nothing is sent of what is refused', async () => {
+  it('is sent as a credit of the balance when loads are released, and never for a refused request', async () => {
     const { id } = await desk.issued()
     expect((await desk.pay(id, { amount_cents: 999_999_00 })).status).toBe(400)
     const body = { reason: 'Billed to the wrong broker', releases: true }
@@ -159,7 +159,7 @@ describe('what is done to an invoice', () => {
   })
 })
 
-describe('what is done to a settlement', () => {
+describe('settlement webhook event', () => {
   const EVENTS = webhookEvent.options.filter((event) => event.startsWith('settlement_'))
   let pay: PayDesk
   let ours: number
@@ -172,7 +172,7 @@ describe('what is done to a settlement', () => {
     await pay.delivered()
   })
 
-  it('is sent from its lock on, with what it comes to, and of its unlock; of other pay nothing is', async () => {
+  it('is sent from lock to unlock with the total, and never for other pay', async () => {
     const owner = pay.owner()
     const act = async (call: Parameters<PayDesk['act']>[1], id: number, body: object) =>
       expect((await pay.act(pay.accountant, call, id, body)).status).toBe(200)
@@ -232,7 +232,7 @@ describe('what is done to a settlement', () => {
     expect(await sentTo(theirs)).toEqual([])
   })
 
-  it('is not sent while the week is open: a deduction then enters what is locked', async () => {
+  it('is not sent while the week is open, since its deductions are part of the lock', async () => {
     const { id } = await pay.read(readSettlement, pay.owner())
     await pay.act(pay.accountant, adjustSettlement, id, {
       kind: 'deduction',
@@ -243,8 +243,8 @@ describe('what is done to a settlement', () => {
   })
 })
 
-describe('whoever has an event sent', () => {
-  it.each(webhookEvent.options)('must be allowed to see what it carries: %s', async (event) => {
+describe('webhook event access', () => {
+  it.each(webhookEvent.options)('requires permission to see the data of %s', async (event) => {
     const company = await test.company()
     for (const [resource, action] of WEBHOOK_ACCESS[event]) {
       const permissions = withoutDependants(PERMISSIONS, grantedBy(resource, action) as Permission[])
@@ -254,7 +254,7 @@ describe('whoever has an event sent', () => {
     }
   })
 
-  it('neither adds what they may not see to a webhook, nor has a webhook that sends it', async () => {
+  it('prevents adding or keeping a webhook with data the user may not see', async () => {
     const company = await test.company()
     const [mine, theirs] = [
       await hookOf(company, ['offer']),
@@ -287,8 +287,8 @@ describe('whoever has an event sent', () => {
   })
 })
 
-describe('each event', () => {
-  it('is described in the OpenAPI document and on the API page, with what it carries', () => {
+describe('webhook event documentation', () => {
+  it('is in the OpenAPI document and on the API page, with the payload of each event', () => {
     const { webhooks } = openApi() as {
       webhooks: Record<string, { post: { requestBody: { content: object } } }>
     }

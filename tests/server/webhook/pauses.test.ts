@@ -82,8 +82,8 @@ async function waitOver(webhook: number, runner: Runner): Promise<void> {
   await runner.idle()
 }
 
-describe('receivers that hang', () => {
-  it('hold up neither a receiver that answers nor any other job: all 40 events arrive in order and the password email leaves while 12 hang', async () => {
+describe('hanging webhook receivers', () => {
+  it('do not delay a working receiver or other jobs: 40 events arrive in order while 12 receivers hang', async () => {
     const hanging = await aReceiver(() => 'hang')
     for (const n of range(12)) await hook(hanging.url(String(n)))
     await hook()
@@ -99,7 +99,7 @@ describe('receivers that hang', () => {
     expect([hanging.received.length, hanging.ended()]).toEqual([12, 0])
   })
 
-  it('are as many as a company may have', async () => {
+  it('can be no more than the limit of webhooks per company', async () => {
     for (const n of range(WEBHOOKS_MOST)) await hook(receiver.url(String(n)))
     const { status, body } = await admin.call(createWebhook, {
       body: { url: receiver.url(), events: ['offer'] },
@@ -111,8 +111,8 @@ describe('receivers that hang', () => {
   })
 })
 
-describe('a receiver that fails', () => {
-  it('is paused after five timeouts, which its administrators are told once; meanwhile events wait', async () => {
+describe('failing webhook receiver', () => {
+  it('is paused after five timeouts, administrators are notified once, and events wait', async () => {
     usual = 'hang'
     const { id } = await hook()
     const runner = sender(20)
@@ -147,7 +147,7 @@ describe('a receiver that fails', () => {
     ])
   })
 
-  it('is sent one message when the pause is over, and all that waits in order once it takes that', async () => {
+  it('gets one message when the pause ends, and the waiting ones in order once it is accepted', async () => {
     const { id } = await hook()
     const runner = sender()
     usual = 503
@@ -185,7 +185,7 @@ describe('a receiver that fails', () => {
           body: { url: receiver.url('new'), version: (await read(id)).version },
         }),
     ],
-  ])('is sent what waits before its pause is over where %s', async (_, act) => {
+  ])('gets waiting messages before its pause ends when %s', async (_, act) => {
     usual = 'hang up'
     const { id } = await hook()
     const runner = sender()
@@ -201,7 +201,7 @@ describe('a receiver that fails', () => {
     expect(await read(id)).toMatchObject({ failures: 0, waiting: 0 })
   })
 
-  it('keeps no message behind one that it refuses, which is tried again by itself and has failed after seven refusals', async () => {
+  it('does not block other messages by one refusal, and that message fails after seven refusals', async () => {
     const { id } = await hook()
     const runner = sender()
     answers = [400]
@@ -220,8 +220,8 @@ describe('a receiver that fails', () => {
   })
 })
 
-describe('what waits', () => {
-  it('fails after seven days, or when the webhook is turned off; a replay waits anew', async () => {
+describe('waiting webhook deliveries', () => {
+  it('fail after seven days or when the webhook is turned off, and a replay queues them again', async () => {
     const [paused, other] = [await hook(), await hook(receiver.url('other'))]
     await offers(2)
     await test.sql`update webhook_delivery set queued_at = now() - interval '7 days 1 minute' where webhook_id = ${paused.id} and payload->>'order_number' = 'P-0'`

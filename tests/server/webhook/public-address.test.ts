@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPublic, reach } from '#server/core/public-address.ts'
 
-describe('an address', () => {
+describe('isPublic', () => {
   it.each([
     ['8.8.8.8', true],
     ['93.184.216.34', true],
@@ -29,10 +29,10 @@ describe('an address', () => {
     ['2001:db8::1', false],
     ['2002:7f00:1::', false],
     ['not an address', false],
-  ])('%s is public: %s', (address, expected) => expect(isPublic(address)).toBe(expected))
+  ])('of %s is %s', (address, expected) => expect(isPublic(address)).toBe(expected))
 })
 
-describe('an address to call', () => {
+describe('webhook address', () => {
   const outside = { webhooksToPrivate: false, webhookPorts: [443, 8443] }
   const resolving =
     (...addresses: string[]) =>
@@ -40,7 +40,7 @@ describe('an address to call', () => {
       addresses.map((address) => ({ address }))
   const PUBLIC = '93.184.216.34'
 
-  it('is reached where its host was looked up, which no later answer of a name server changes', async () => {
+  it('is reached at the IP address looked up first, whatever DNS answers later', async () => {
     expect(await reach('https://hooks.example.com/a', outside, resolving(PUBLIC))).toEqual({
       address: PUBLIC,
       family: 4,
@@ -57,25 +57,24 @@ describe('an address to call', () => {
     ),
   )
 
-  it.each(['127.0.0.1', '[::1]', '[::ffff:10.0.0.1]'])(
-    'whose host is the private address %s itself is refused',
-    (host) => expect(reach(`https://${host}/`, outside)).rejects.toThrow('private address'),
+  it.each(['127.0.0.1', '[::1]', '[::ffff:10.0.0.1]'])('with the private host %s is refused', (host) =>
+    expect(reach(`https://${host}/`, outside)).rejects.toThrow('private address'),
   )
 
-  it.each([22, 25, 80, 5432, 8080])('at port %i is refused, where no setting opens it', (port) =>
+  it.each([22, 25, 80, 5432, 8080])('with port %i is refused unless a setting allows it', (port) =>
     expect(reach(`https://hooks.example.com:${port}/`, outside, resolving(PUBLIC))).rejects.toThrow(
       `Port ${port} isn’t allowed. Use 443 or 8443, or add the port to WEBHOOK_PORTS on the server.`,
     ),
   )
 
-  it('is reached at a port that the setting opens', async () => {
+  it('is reached at a port that the setting allows', async () => {
     expect(await reach('https://hooks.example.com:8443/', outside, resolving(PUBLIC))).toEqual({
       address: PUBLIC,
       family: 4,
     })
   })
 
-  it('may be private, and at any port, where the installation says so', async () => {
+  it('may be private and use any port when the installation allows it', async () => {
     expect(await reach('http://127.0.0.1:9999/', { ...outside, webhooksToPrivate: true })).toEqual({
       address: '127.0.0.1',
       family: 4,

@@ -77,8 +77,8 @@ const offer = (order_number: string) =>
     },
   })
 
-describe('a webhook', () => {
-  it('is told of what it asked for, signed by its secret, and of nothing else', async () => {
+describe('webhook', () => {
+  it('receives the events it subscribed to, signed with its secret, and no others', async () => {
     const [{ id, secret }] = [await hook(), await hook(['bid'])]
     expect((await offer('W-1')).status).toBe(201)
     await runner.idle()
@@ -97,7 +97,7 @@ describe('a webhook', () => {
     ])
   })
 
-  it('of status is told of a change that is undone, where the status is what it puts back', async () => {
+  it('for status receives an undone change when the status is among the restored fields', async () => {
     const { id } = await hook(['status'])
     const undone = { action: 'undo', record_type: 'load', record_id: 7, before: {} }
     await test.db.tenant(company.id, (tx) =>
@@ -114,7 +114,7 @@ describe('a webhook', () => {
     expect(JSON.parse(received[0]?.body ?? '{}')).toMatchObject({ data: { id: 7, after: { status: 1 } } })
   })
 
-  it('is told nothing of what was rolled back, and nothing while it is off', async () => {
+  it('receives nothing of a rolled back transaction, and nothing while it is off', async () => {
     const { id } = await hook()
     expect((await admin.call(createOffer, { body: { order_number: 'W-2' } })).status).toBe(400)
     await test.sql`update webhook set is_active = false where id = ${id}`
@@ -123,7 +123,7 @@ describe('a webhook', () => {
     expect([received.length, await deliveries(id)]).toEqual([0, []])
   })
 
-  it('is tried again after a failure, with the same id, and follows no redirect', async () => {
+  it('is retried after a failure with the same id, and follows no redirect', async () => {
     answers = [500, 302]
     const { id } = await hook()
     await offer('W-4')
@@ -145,7 +145,7 @@ describe('a webhook', () => {
     })
   })
 
-  it('has failed after the last attempt, and is sent again when a person says so', async () => {
+  it('delivery fails after the last attempt and can be resent by a user', async () => {
     const { id } = await hook()
     answers = [500, 500]
     await admin.call(testWebhook, { params: { id } })
@@ -163,8 +163,8 @@ describe('a webhook', () => {
   })
 })
 
-describe('an address', () => {
-  it('that is private is refused where it is entered', async () => {
+describe('webhook address validation', () => {
+  it('refuses a private address when it is entered', async () => {
     const strict = await testApp()
     const boss = await (await strict.company()).user([], { is_admin: true })
     for (const bad of [
@@ -189,7 +189,7 @@ describe('an address', () => {
   })
 })
 
-it('a webhook that is made twice with one key is one', async () => {
+it('a webhook created twice with the same key is one webhook', async () => {
   const made = () =>
     admin.call(createWebhook, {
       body: { url: url(), events: ['offer'] },
