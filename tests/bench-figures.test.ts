@@ -12,7 +12,7 @@ const OTHER = '| a page | 1 requests/s | the same of 100: 1 requests/s | 1.00 | 
 const documentOf = (...lines: string[]) =>
   `Before\n\n<!-- figures: begin -->\n\n${[HEAD, ...lines].join('\n')}\n\n<!-- figures: end -->\n\nAfter\n`
 
-it('bench -- --write: replaces the line of a measured row, keeps the others and adds what is new', () => {
+it('bench -- --write: replaces measured rows, keeps the others, and adds new ones', () => {
   const rows = [
     against({ row: 'a page', unit: 'requests/s', value: 1172 }, 'bare', 1449, { atLeast: 0.7 }),
     atMost({ row: 'next start', unit: 's', value: 4 }, 3),

@@ -35,17 +35,17 @@ beforeAll(async () => {
   client = await buildClient()
 })
 
-it('holds no source map, and names none', () => {
+it('client build: contains and references no source map', () => {
   expect(client.files.length).toBeGreaterThan(10)
   expect(
     client.files.filter(({ name, end }) => name.endsWith('.map') || end.includes('sourceMappingURL')),
   ).toEqual([])
 })
 
-describe('JavaScript that a visitor loads, gzipped', () => {
+describe('gzipped JavaScript of a page', () => {
   it.each<Way>([
     ['the login page', LOGIN, 90],
-    ['the dispatch board, its map closed', BOARD, 310],
+    ['the dispatch board with its map closed', BOARD, 310],
     ['the dashboard', [...SHELL, 'src/pages/dashboard/index.tsx', 'src/pages/dashboard/chart.tsx'], 360],
     ['the settings', [...SHELL, 'src/pages/settings/settings-page.tsx'], 610],
     ['the bid template', [...SHELL, 'src/pages/settings/bid-template-page.tsx'], 610],
@@ -59,7 +59,7 @@ describe('JavaScript that a visitor loads, gzipped', () => {
     ['the map of the fleet', MAP, 460],
     ...LISTS,
     [
-      'a vehicle of HR’s with its documents',
+      'an HR vehicle with its documents',
       [...RECORD, 'resources/hr-vehicles/views.ts', 'resources/parts/documents/documents.tsx'],
       610,
     ],
@@ -72,19 +72,19 @@ describe('JavaScript that a visitor loads, gzipped', () => {
     ['a record', RECORD, 610],
     ['a form', FORM, 610],
     ['an import', [...LIST, 'resources/parts/sheets/import-view.tsx'], 610],
-  ])('of %s stays below its budget', (_, modules, budget) => {
+  ])('%s: stays within its budget', (_, modules, budget) => {
     expect(client.bytesOf(...modules) / KB).toBeLessThanOrEqual(budget)
   })
 })
 
-it('asks for what is surely needed before the entry is there', () => {
+it('early script: loads no entry or package, and stays small', () => {
   expect(client.modulesOf('src/early.ts').filter((module) => /^src\/main|node_modules/.test(module))).toEqual(
     [],
   )
   expect(client.bytesOf('src/early.ts') / KB).toBeLessThanOrEqual(4)
 })
 
-describe('a package that is dear', () => {
+describe('large package', () => {
   it.each([
     ['refine', /node_modules\/@refinedev\//, LOGIN],
     ['axios', /node_modules\/axios\//, LOGIN],
@@ -123,7 +123,7 @@ describe('a package that is dear', () => {
       SHEETS,
     ],
     ['csv-stringify', /node_modules\/csv-stringify\//, [...LIST, 'resources/parts/sheets/import-view.tsx']],
-  ])('is not loaded where nobody needs it: %s, %s', (_, pattern, modules) => {
+  ])('is not loaded where it is not needed: %s, %s', (_, pattern, modules) => {
     expect(client.modulesOf(...modules).filter((module) => pattern.test(module))).toEqual([])
   })
 })

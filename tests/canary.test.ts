@@ -93,35 +93,33 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const faultsOf = (file: string) => faults.filter(({ filename }) => filename === file)
 
-describe('the linter sees each planted fault', () => {
-  it.each(Object.entries(BROKEN))('%s breaks %s', (file, rule) => {
+describe('linter', () => {
+  it.each(Object.entries(BROKEN))('%s: reports %s', (file, rule) => {
     expect(faultsOf(file).map((fault) => fault.code)).toContain(rule)
   })
 
   it.each(code.filter((file) => !(file in BROKEN) && !INNOCENT.includes(file)))(
-    '%s breaks a boundary',
+    '%s: reports a boundary violation',
     (file) => {
       expect(faultsOf(file).map((fault) => fault.code)).toContain('no-restricted-imports')
     },
   )
 
   it.each([...new Set(clean.map((file) => dirname(file)))])(
-    'going up, and an import without its ending, in %s',
+    'planted in %s: reports parent imports and imports without a file extension',
     (place) => {
       expect(faultsOf(join(place, 'planted-up.ts')).map(({ help }) => help)).toContain(UP)
       expect(faultsOf(join(place, 'planted-ending.ts')).map(({ help }) => help)).toContain(ENDING)
     },
   )
 
-  it('a file that is too long', () =>
+  it('too-long.ts: reports a file that is too long', () =>
     expect(faultsOf('src/code/too-long.ts').map((fault) => fault.code)).toContain('max-lines'))
 })
 
-it.each([...clean, ...INNOCENT])('%s, which keeps the rules, is left alone', (file) =>
-  expect(faultsOf(file)).toEqual([]),
-)
+it.each([...clean, ...INNOCENT])('linter: %s has no violations', (file) => expect(faultsOf(file)).toEqual([]))
 
-describe('no rule is without a planted fault', () => {
+describe('every lint rule has a planted violation', () => {
   const enforced = Object.entries(config.rules).filter(([, level]) => level !== 'off')
 
   it.each(enforced.map(([name]) => name))('%s', (name) => {
@@ -139,7 +137,7 @@ describe('no rule is without a planted fault', () => {
   })
 })
 
-it('the canary is no part of the normal run', async () => {
+it('canary files: are excluded from the normal lint run', async () => {
   const { stdout } = await promisify(execFile)(join(ROOT, 'node_modules/.bin/oxlint'), ['--debug=files'], {
     cwd: ROOT,
   })

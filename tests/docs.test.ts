@@ -77,7 +77,7 @@ function chapter(document: string, heading: RegExp): string {
   return found
 }
 
-describe('a reader of documents', () => {
+describe('document parser', () => {
   const text = [
     '# First part',
     '## `code`, and a [link](docs/a.md#b)',
@@ -92,9 +92,9 @@ describe('a reader of documents', () => {
     '```',
   ].join('\n')
 
-  it('finds headings outside of code, and gives a repeated one a number', () =>
+  it('finds headings outside code blocks, and numbers repeated ones', () =>
     expect(anchorsOf(text)).toEqual(['first-part', 'code-and-a-link', 'first-part-1']))
-  it('finds paths in quotes and in commands, but no patterns and no code', () =>
+  it('finds paths in quotes and commands, but not patterns or code', () =>
     expect(pathsIn(text)).toEqual(['server/app.ts', 'tests/docs.test.ts']))
   it('finds commands, programs and links', () =>
     expect([commandsIn(text), programsIn(text), linksIn(text)]).toEqual([
@@ -102,7 +102,7 @@ describe('a reader of documents', () => {
       ['vitest'],
       ['docs/a.md#b', '#x'],
     ]))
-  it('knows a link that leads nowhere', () => {
+  it('detects a broken link', () => {
     expect(isBroken('README.md', 'docs/nothing.md')).toBe(true)
     expect(isBroken('README.md', 'docs/operations.md#nothing')).toBe(true)
     expect(isBroken('README.md', '../elsewhere.md')).toBe(true)
@@ -113,30 +113,29 @@ describe('a reader of documents', () => {
 describe.each(DOCUMENTS)('%s', (document) => {
   const text = source(document)
 
-  it('names no path that is not there', () =>
-    expect(pathsIn(text).filter((path) => !inRoot(path))).toEqual([]))
-  it('names no npm command that is not there', () =>
+  it('names only existing paths', () => expect(pathsIn(text).filter((path) => !inRoot(path))).toEqual([]))
+  it('names only existing npm commands', () =>
     expect(commandsIn(text).filter((name) => !(name in scripts))).toEqual([]))
-  it('names no program that is not installed', () =>
+  it('names only installed programs', () =>
     expect(programsIn(text).filter((name) => !inRoot(join('node_modules/.bin', name)))).toEqual([]))
-  it('has no link that leads nowhere', () =>
+  it('has no broken links', () =>
     expect(linksIn(text).filter((link) => isBroken(document, link))).toEqual([]))
 })
 
 it(`README.md has at most ${README_LINES} lines`, () =>
   expect(source('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(README_LINES))
 
-it('README.md names the commands that everyone needs', () =>
+it('README.md names the main commands', () =>
   expect(commandsIn(source('README.md'))).toEqual(expect.arrayContaining(['start', 'test', 'create-admin'])))
 
-it('README.md says which Node is needed, as package.json and the start do', () => {
+it('README.md names the same Node version as package.json and the bootstrap', () => {
   const { engines } = JSON.parse(source('package.json')) as { engines: { node: string } }
   const runs = /NEEDED_NODE = (\d+)/.exec(source('server/cli/bootstrap.mjs'))?.[1]
   expect(source('README.md')).toContain(`Node ${engines.node.replace('>=', '')} or newer`)
   expect(source('README.md')).toContain(`Node ${runs}`)
 })
 
-it('every document in docs can be reached from README.md by links', () => {
+it('docs: every document is reachable by links from README.md', () => {
   const reached = new Set(['README.md'])
   for (const document of reached)
     for (const link of linksIn(source(document))) {
@@ -146,7 +145,7 @@ it('every document in docs can be reached from README.md by links', () => {
   expect(DOCUMENTS.filter((document) => document.startsWith('docs/') && !reached.has(document))).toEqual([])
 })
 
-it.each(Object.entries(scripts))('npm run %s runs something that is there: %s', (_, command) => {
+it.each(Object.entries(scripts))('npm run %s: its program exists: %s', (_, command) => {
   const [program = '', file = ''] = command.split(' ')
   expect(program === 'node' ? inRoot(file) : inRoot(join('node_modules/.bin', program))).toBe(true)
 })
@@ -164,7 +163,7 @@ it('npm run db:generate finds no change between tables and migrations', async ()
   }
 })
 
-describe('the table of folders in README.md', () => {
+describe('folder table in README.md', () => {
   const rows = [...chapter('README.md', /^folders/i).matchAll(/^\| `([\w/-]+)\/` +\| (.*) \|$/gm)].map(
     ([, folder = '', text = '']) => ({
       folder,
@@ -183,17 +182,17 @@ describe('the table of folders in README.md', () => {
     ...all(text, /`([\w./-]+)`/g).map((part) => join(folder, part)),
   ])
 
-  it('has every folder', () =>
+  it('lists every folder', () =>
     expect(rows.map(({ folder }) => folder)).toEqual(expect.arrayContaining(folders)))
-  it.each(named)('has %s, which is there', (path) => expect(inRoot(path)).toBe(true))
+  it.each(named)('lists %s, which exists', (path) => expect(inRoot(path)).toBe(true))
 })
 
-it('docs/operations.md names the metrics that the server has, each once', () => {
+it("docs/operations.md lists each of the server's metrics once", () => {
   const named = all(chapter('docs/operations.md', /^metrics/i), /^\| `(freight_\w+)`/gm)
   expect(named.toSorted()).toEqual(all(source('server/core/metrics.ts'), /'(freight_\w+)'/g).toSorted())
 })
 
-describe('the table of settings in docs/operations.md', () => {
+describe('settings table in docs/operations.md', () => {
   const rows = [
     ...chapter('docs/operations.md', /^settings/i).matchAll(/^\| `([A-Z_0-9]+)` +\|([^|]*)\|/gm),
   ].map(([, name = '', standard = '']) => [name, standard.trim()] as const)
@@ -203,11 +202,11 @@ describe('the table of settings in docs/operations.md', () => {
     ([name, schema]) => [name, shown(schema.parse(undefined))] as const,
   )
 
-  it('has the settings that the server reads, each once', () => {
+  it('lists each setting of the server once', () => {
     expect(rows.map(([name]) => name).toSorted()).toEqual(standards.map(([name]) => name).toSorted())
   })
 
-  it('and the text around it name no setting that the server does not read', () => {
+  it('has no unknown setting in the text around it', () => {
     const names = all(
       partsOf(source('docs/operations.md')).prose,
       /`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=\w+)?`/g,
@@ -218,26 +217,26 @@ describe('the table of settings in docs/operations.md', () => {
   const others = globSync('server/**/*.{ts,mjs}', { cwd: ROOT }).filter((path) => path !== 'server/config.ts')
   const sources = others.map((path) => [path, source(path)] as const)
 
-  it.each(standards)('%s is passed on to the server', (name) =>
+  it.each(standards)('%s: is passed on to the server', (name) =>
     expect(source('server/config.ts').match(new RegExp(`\\b${name}\\b`, 'g'))?.length).toBeGreaterThan(1),
   )
 
   it.each([...Object.keys(loadConfig({})), 'oidc'])(
-    '%s of the configuration is read by a part of the server',
+    'configuration field %s: is read by the server',
     (field) => {
       const read = new RegExp(`\\b(?:config|settings)\\??\\.${field}\\b|[{,]\\s*${field}\\b`)
       expect(sources.filter(([, text]) => read.test(text)).map(([path]) => path)).not.toEqual([])
     },
   )
 
-  it('is complete: the server reads no other variable, except what a command is given and those of the system', () => {
+  it('is complete: the server reads no other variable except command input and system variables', () => {
     const read = sources.flatMap(([, text]) =>
       [...text.matchAll(/process\.env(?:\.|\[')(\w+)/g)].map(([, name]) => name),
     )
     expect([...new Set(read)].toSorted()).toEqual(['ADMIN_PASSWORD', 'FAKETIME', 'PATH', 'npm_execpath'])
   })
 
-  it.each(standards)('%s is %j unless set', (name, standard) => {
+  it.each(standards)('%s: defaults to %j', (name, standard) => {
     const written = rows.find(([row]) => row === name)?.[1] ?? ''
     expect(written.replaceAll('`', '').replace(/^no$/, 'off')).toBe(standard)
   })

@@ -34,11 +34,11 @@ it.each([
   ["join(import.meta.dirname, '../../server/cli')", false],
   ["import { a } from '#tests/inputs/texts.ts'", false],
   ["['a path', '../../etc/cron.d/paper.pdf', 'paper.pdf'],", false],
-])('%s in tests/server/x.test.ts reads outside of the checkout: %s', (line, expected) => {
+])('readsOutside: %s in tests/server/x.test.ts reads outside the checkout: %s', (line, expected) => {
   expect(readsOutside('tests/server/x.test.ts', line)).toBe(expected)
 })
 
-it('no test reads outside of the checkout', () => {
+it('tests: read nothing outside the checkout', () => {
   const files = globSync('tests/**/*.{ts,tsx,mjs}', { cwd: ROOT }).filter(
     (file) => !file.endsWith('fresh-clone.test.ts'),
   )
@@ -61,7 +61,7 @@ const FILES = [
 ]
 const TITLES = 'without losing its shape|and their check digit|is kept as text|whatever the payload'
 
-it('a clone with nothing beside it has all that tests need to be fed with', async () => {
+it('fresh clone: contains every input that the tests need', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'freight-clone-'))
   folders.push(folder)
   const clone = join(folder, 'freight')

@@ -14,7 +14,7 @@ const SQL =
 const MAY_HOLD_SQL = /^server\/db\/|\.table\.ts$|\.repository\.ts$/
 
 describe('SQL', () => {
-  it('stands in tables, repositories and server/db only', () => {
+  it('is found only in tables, repositories and server/db', () => {
     expect(PRODUCT.filter((file) => !MAY_HOLD_SQL.test(file) && SQL.test(read(file)))).toEqual([])
   })
 
@@ -31,10 +31,10 @@ describe('SQL', () => {
     ['`0000_init.sql`', false],
     ["'Update the load'", false],
     ["'Deleted from here on'", false],
-  ])('is known when seen: %j', (text, expected) => expect(SQL.test(text)).toBe(expected))
+  ])('pattern recognizes: %j', (text, expected) => expect(SQL.test(text)).toBe(expected))
 })
 
-it('days and times are written in one place, so that no screen, mail or document has a form of its own', () => {
+it('product: formats dates and times in one place', () => {
   const FORM = /\bmonth: '(?:short|long|narrow)'|\b(?:weekday|hour): '|toLocale(?:Date|Time)String/
   const OTHERS =
     /^contract\/rules\/(?:dates|wall-time)\.ts$|^server\/(?:jobs\/schedule|demo\/formats\/wall-time)\.ts$/
@@ -42,27 +42,27 @@ it('days and times are written in one place, so that no screen, mail or document
   expect(PRODUCT.filter((file) => !OTHERS.test(file) && FORM.test(read(file)))).toEqual([])
 })
 
-it('an index defines: no file only hands on what others export', () => {
+it('product: no index file only re-exports', () => {
   const HANDS_ON = /^export\s+(?:type\s+)?(?:\*|\{[^}]*\})[^'"\n]*\sfrom\s/m
   expect(PRODUCT.filter((file) => HANDS_ON.test(read(file)))).toEqual([])
 })
 
-it('no route writes JSON by hand', () => {
+it('product: no route writes JSON by hand', () => {
   expect(PRODUCT.filter((file) => file.endsWith('.routes.ts') && /[`']\{"/.test(read(file)))).toEqual([])
 })
 
-it('no page asks for what browsers give on https only', () => {
+it('client: no page uses browser features that need https', () => {
   const client = PRODUCT.filter((file) => /^(?:contract|providers|resources|src)\//.test(file))
   expect(client.filter((file) => /crypto\.randomUUID\(/.test(read(file)))).toEqual([])
 })
 
-it('every test file belongs to a suite that runs it', () => {
+it('tests: every file belongs to a suite that runs it', () => {
   const SUITES =
     /^tests\/(?:[^/]+\.test\.ts|(?:contract|server)\/.*\.test\.ts|(?:providers|resources|pages)\/.*\.test\.tsx?|e2e\/.*\.spec\.ts)$/
   expect(TESTS.filter((file) => /\.(?:test|spec)\.tsx?$/.test(file) && !SUITES.test(file))).toEqual([])
 })
 
-it('no test waits for time to pass', () => {
+it('tests: none waits for time to pass', () => {
   const SLEEP = /waitForTimeout|\bsleep\(|new Promise[^\n]*setTimeout|timers\/promises/
   const waiting = TESTS.filter(
     (file) =>
@@ -71,7 +71,7 @@ it('no test waits for time to pass', () => {
   expect(waiting).toEqual([])
 })
 
-it('no test gives up before the slowest machine would have done what it waits for', () => {
+it('tests: none has a timeout that is too short for slow machines', () => {
   const SOON =
     /\bvi\.waitFor\(|\bexpect\.poll\(|asyncUtilTimeout|\b(?:waitFor|find(?:All)?By\w+)\b.*\{ timeout: /
   const own =
@@ -79,14 +79,14 @@ it('no test gives up before the slowest machine would have done what it waits fo
   expect(TESTS.filter((file) => !own.test(file) && SOON.test(read(file)))).toEqual([])
 })
 
-it('what is kept out of the repository is named from the top, so that no folder of sources is left out with it', () => {
+it('.gitignore: names folders from the root, so that no source folder is ignored', () => {
   const ignored = read('.gitignore')
     .split('\n')
     .filter((line) => line.includes('/'))
   expect(ignored.filter((line) => !line.startsWith('/'))).toEqual([])
 })
 
-it('only the files that belong there stand at the top', () => {
+it('repository root: contains only known files', () => {
   const top = globSync('*', { cwd: ROOT }).filter((name) => !name.startsWith('.'))
   const documents = ['CHANGELOG.md', 'LICENSE', 'README.md', 'deploy', 'docs']
   const known = [
@@ -121,7 +121,7 @@ describe('stylesheets', () => {
   const drawn = PRODUCT.filter((file) => /^(?:src|resources)\//.test(file)).map(read)
   const words = new Set(drawn.flatMap((text) => text.match(/[\w-]+/g) ?? []))
 
-  it('have no class that nothing names', () => {
+  it('have no unused class', () => {
     const OF_LIBRARIES = /^(?:leaflet|ant)-/
     expect(
       sheets.flatMap((file) =>
@@ -132,7 +132,7 @@ describe('stylesheets', () => {
     ).toEqual([])
   })
 
-  it('have every class of the kit that a page names', () => {
+  it('define every class that a page names', () => {
     const known = new Set(sheets.flatMap((file) => classesOf(read(file))))
     const named = drawn.flatMap((text) =>
       [...text.matchAll(/className="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
@@ -141,7 +141,7 @@ describe('stylesheets', () => {
   })
 })
 
-describe('lists, forms and records', () => {
+describe('resources', () => {
   // Exceptions: parts that the board shares and must not load antd for, and controls that antd lacks.
   const OWN = [
     'resources/kit/fold.tsx',
@@ -160,20 +160,20 @@ describe('lists, forms and records', () => {
   ]
   const CONTROL = /<(?:button|select|textarea|input(?!(?:\s+\w+=\{\w+\})*\s+type="file"))\b/
 
-  it('have the controls of antd, but for those that are named here', () => {
+  it('use antd controls except in the listed files', () => {
     expect(
       PRODUCT.filter((file) => /^resources\/.*\.tsx$/.test(file) && CONTROL.test(read(file))).toSorted(),
     ).toEqual(OWN)
   })
 
-  it('ask access control through the kit, which knows what needs no waiting', () => {
+  it('check access through the kit', () => {
     const ASKS = /import \{[^}]*\b(?:useCan|CanAccess)\b[^}]*\} from '@refinedev\/core'/
     expect(PRODUCT.filter((file) => file.startsWith('resources/') && ASKS.test(read(file)))).toEqual([
       'resources/kit/access.tsx',
     ])
   })
 
-  it('style no part of antd by the names of its insides', () => {
+  it("do not style antd's internal class names", () => {
     const styles = globSync('{resources,src}/**/*.css', { cwd: ROOT })
     expect(styles.length).toBeGreaterThan(10)
     expect(styles.filter((file) => /\.ant-/.test(read(file)))).toEqual([])

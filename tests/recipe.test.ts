@@ -110,15 +110,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('the recipes of docs/extending.md for a field and a resource, done to a copy of the sources', () => {
-  it('a field has the files that its recipe names, in the same order', async () => {
+describe('recipes of docs/extending.md applied to a copy of the sources', () => {
+  it('recipe of a field: names the changed files in order', async () => {
     const named = [
       ...(await recipeOf('Add a field')).matchAll(/`((?:contract|server|resources)\/[^`]+)`/g),
     ].map(([, file]) => file)
     expect(named).toEqual(FIELD.map(([file]) => file))
   })
 
-  it('the compiler names each place where a field is missing that the contract has', async () => {
+  it('field in the contract only: the compiler names each place where it is missing', async () => {
     await putAll(FIELD.slice(0, 2))
     const { text } = await types()
     const named = [...text.matchAll(/^(\S+?)\(\d+,\d+\): error [^]*?(?=^\S+\(\d+,\d+\): error|(?![^]))/gm)]
@@ -130,7 +130,7 @@ describe('the recipes of docs/extending.md for a field and a resource, done to a
     expect(missing).toHaveLength(named.length)
   })
 
-  it('with these lines, the migration and the files of a resource, types and lint have nothing against it', async () => {
+  it('complete recipe with migration and resource files: passes types and lint', async () => {
     await putAll(FIELD.slice(2))
     await cp(join(ROOT, 'tests/recipe/tolls'), folder, { recursive: true })
     await putAll(REGISTRIES)
@@ -147,7 +147,7 @@ describe('the recipes of docs/extending.md for a field and a resource, done to a
     expect(lint.code === 0 ? '' : lint.text).toBe('')
   })
 
-  it('and the tests hold that walk the contract, the resources and the tables', async () => {
+  it('complete recipe: passes the tests of contract, resources and tables', async () => {
     const projects = ['contract', 'resources', 'server'].map((project) => `--project=${project}`)
     const files = [
       'tests/contract/entities.test.ts',

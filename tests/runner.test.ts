@@ -11,7 +11,7 @@ import { sweepLeftovers } from '#tests/support/cluster.ts'
 const ROOT = dirname(import.meta.dirname)
 const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^VITEST|^NODE_/.test(name)))
 
-describe('the watchdog', () => {
+describe('watchdog', () => {
   const module = { id: 'm', relativeModuleId: 'tests/a.test.ts' }
   const kinds: [string, (dog: Watchdog) => void, (dog: Watchdog) => void, string][] = [
     [
@@ -50,7 +50,7 @@ describe('the watchdog', () => {
   }
 
   it.each(kinds)(
-    'ends the run and names %s after which nothing finishes for five minutes',
+    'ends the run and names %s when nothing finishes for five minutes',
     (_, begin, __, title) => {
       const { exit, words } = watched((dog) => {
         begin(dog)
@@ -60,7 +60,7 @@ describe('the watchdog', () => {
     },
   )
 
-  it.each(kinds)('lets a run go on in which %s finishes now and then', (_, begin, end) => {
+  it.each(kinds)('keeps a run going in which %s finishes from time to time', (_, begin, end) => {
     const { exit } = watched((dog) => {
       for (let minute = 0; minute < 20; minute += 4) {
         begin(dog)
@@ -72,7 +72,7 @@ describe('the watchdog', () => {
   })
 })
 
-it('a run that was killed leaves no PostgreSQL and no file behind once the next one begins', async () => {
+it('killed test run: its PostgreSQL and files are removed by the next run', async () => {
   const starts = `import { temporaryCluster, temporaryFolder } from '#tests/support/cluster.ts'
     const dataDir = temporaryFolder()
     const { pid } = await temporaryCluster(dataDir)
@@ -92,7 +92,7 @@ it('a run that was killed leaves no PostgreSQL and no file behind once the next 
 })
 
 describe('npm test', () => {
-  it('refuses a suite that there is not, and names those that there are', () => {
+  it('rejects an unknown suite and lists the known ones', () => {
     const { status, stderr } = spawnSync(process.execPath, ['tests/run.mjs', 'browzer'], {
       cwd: ROOT,
       encoding: 'utf8',
@@ -104,12 +104,12 @@ describe('npm test', () => {
   })
 })
 
-describe('Chromium', () => {
-  it('is the one that CHROMIUM names', async () => {
+describe('findChromium', () => {
+  it('uses the program named by CHROMIUM', async () => {
     expect(await findChromium({ CHROMIUM: process.execPath })).toBe(process.execPath)
   })
 
-  it('is not looked for elsewhere when CHROMIUM names none', async () => {
+  it('does not search elsewhere when CHROMIUM is invalid', async () => {
     await expect(findChromium({ CHROMIUM: '/nowhere/chromium' })).rejects.toThrow(
       'CHROMIUM is /nowhere/chromium, which is not a program.',
     )

@@ -36,18 +36,18 @@ const misspelled = (text: string) => {
   )
 }
 
-it('a word that is spelled wrong, or the British way, is found, and code is left alone', () => {
+it('misspelled: finds wrong and British spelling, and ignores code', () => {
   expect(misspelled('The colour of teh `recieved` load, see [here](adress.md).')).toEqual(['colour', 'teh'])
 })
 
-it('the list of words is in order, and each word of it is needed', () => {
+it('word list: is sorted, and each word is needed', () => {
   expect(WORDS).toEqual([...new Set(WORDS)].toSorted())
   const plain = nspell(dictionary)
   expect(WORDS.filter((word) => plain.correct(word))).toEqual([])
 })
 
 it.each(DOCUMENTS)(
-  '%s is spelled as in American English; names and terms are in tests/spelling/words.txt',
+  'spelling of %s: is American English; names and terms are in tests/spelling/words.txt',
   (document) => {
     expect(misspelled(readFileSync(join(ROOT, document), 'utf8'))).toEqual([])
   },

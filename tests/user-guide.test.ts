@@ -13,7 +13,7 @@ const read = (file: string) => readFileSync(join(GUIDE, file), 'utf8')
 const ROLES = ['dispatcher.md', 'driver.md', 'hr.md', 'accountant.md', 'administrator.md']
 const FILES = ['README.md', ...ROLES]
 
-describe('the pages of the app', () => {
+describe('pages of the app in the user guide', () => {
   const rows = [
     ...read('README.md').matchAll(
       /^\| [^|]+ \| `(\/[^`]*)` \| \[[^\]]+\]\(([\w-]+\.md)(?:#([\w-]+))?\) \|$/gm,
@@ -25,18 +25,18 @@ describe('the pages of the app', () => {
     (pattern) => !/[:*]|\/(?:create|import)$/.test(pattern),
   )
 
-  it('have a chapter each in the table of docs/user/README.md', () => {
+  it('each have a chapter in the table of docs/user/README.md', () => {
     expect(chapters.map(({ path }) => path).toSorted()).toEqual(
       [...pages, '/dispatch/import', '/driver'].toSorted(),
     )
   })
 
-  it.each(chapters)('$path leads to a chapter that is there', ({ file, anchor }) => {
+  it.each(chapters)('$path: leads to an existing chapter', ({ file, anchor }) => {
     expect(readTopic({ file, anchor: anchor ?? 'driver' })).toBeDefined()
   })
 })
 
-describe('the labels in the guides', () => {
+describe('labels in the user guide', () => {
   const sources = globSync('{contract,providers,resources,src}/**/*.{ts,tsx}', { cwd: ROOT })
   const texts = new Set(
     sources
@@ -54,7 +54,7 @@ describe('the labels in the guides', () => {
   const isOnScreen = (label: string) =>
     texts.has(label) || parts.has(label) || patterns.some((pattern) => pattern.test(label))
 
-  it.each(FILES)('%s: each bold label is a text of a screen', (file) => {
+  it.each(FILES)('%s: each bold label is a text of the app', (file) => {
     const labels = new Set(
       [...read(file).matchAll(/\*\*([^*]+)\*\*/g)].map(([, label = '']) => label.replace(/\s+/g, ' ')),
     )
@@ -62,16 +62,16 @@ describe('the labels in the guides', () => {
   })
 })
 
-describe('the pictures', () => {
+describe('pictures of the user guide', () => {
   const named = FILES.flatMap((file) =>
     [...read(file).matchAll(/\]\((pictures\/[\w-]+\.png)\)/g)].map(([, picture = '']) => picture),
   )
 
-  it('are those that the guides show', () => {
+  it('are exactly those the guide shows', () => {
     expect(globSync('pictures/*.png', { cwd: GUIDE }).toSorted()).toEqual([...new Set(named)].toSorted())
   })
 
-  it.each(named)('%s is small', (picture) =>
+  it.each(named)('%s: is small enough', (picture) =>
     expect(statSync(join(GUIDE, picture)).size).toBeLessThanOrEqual(PICTURE_BYTES),
   )
 })

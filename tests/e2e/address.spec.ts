@@ -15,7 +15,7 @@ async function expectNarrowed(page: Page, text = 'sparrow', owner = OWNER) {
   ])
 }
 
-test('a list is what its address says: reloaded, gone back to, returned to from an edit, shared, and beside another tab', async ({
+test('owner list: shows what its URL says after a reload, Back, an edit, sharing, and in another tab', async ({
   page,
   context,
 }) => {

@@ -4,14 +4,14 @@ const ADDRESS = 'ida@demo.example'
 const CHOSEN = 'four words are easy'
 const ANEW = 'four others are as easy'
 
-test('an administrator invites a user, gives and takes a permission while they work, and shuts them out', async ({
+test('administrator: invites a user, grants and revokes a permission during their session, and deactivates them', async ({
   browser,
   page,
   relay,
 }) => {
   const mailed = () => relay.mails.findLast(({ envelope }) => envelope.to.includes(ADDRESS))?.text ?? ''
   await logIn(page, 'admin')
-  const account = await test.step('the invitation leaves', async () => {
+  const account = await test.step('the invitation is sent', async () => {
     await page.goto('/settings/users/create')
     await page.getByLabel('Username').fill('ida')
     await page.getByLabel('First name').fill('Ida')
@@ -38,7 +38,7 @@ test('an administrator invites a user, gives and takes a permission while they w
     await theirs.getByLabel('Password', { exact: true }).fill(password)
     await theirs.getByRole('button', { name: 'Log in' }).click()
   }
-  await test.step('the link of the mail gives a password; who has forgotten it gets another, and with that alone is let in', async () => {
+  await test.step('the link in the email sets a password, and a forgotten one can be replaced', async () => {
     await choosePassword(CHOSEN)
     const invitation = mailed()
     await theirs.getByRole('link', { name: 'Forgot password?' }).click()
@@ -61,7 +61,7 @@ test('an administrator invites a user, gives and takes a permission while they w
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page).toHaveURL(account)
   }
-  await test.step('a permission opens a page at once, and closes it under them', async () => {
+  await test.step('a granted permission opens its page at once, and a revoked one closes it', async () => {
     await turn(true)
     await dispatch.click()
     await expect(theirs.getByRole('heading', { name: 'Dispatch', exact: true })).toBeVisible()
@@ -71,7 +71,7 @@ test('an administrator invites a user, gives and takes a permission while they w
     expect(await theirs.evaluate(() => 'isStillThere' in window)).toBe(true)
   })
 
-  await test.step('deactivation ends the session they have, and the password lets in no more', async () => {
+  await test.step('deactivation ends the session and blocks the login', async () => {
     await page.getByRole('button', { name: /More$/ }).click()
     await page.getByRole('menuitem', { name: 'Deactivate' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
@@ -82,7 +82,7 @@ test('an administrator invites a user, gives and takes a permission while they w
   await theirs.context().close()
 })
 
-test('the page of the API tries a call as its reader, and shows what was answered', async ({ page }) => {
+test("API docs page: tries a call with the reader's session and shows the response", async ({ page }) => {
   await logIn(page, 'admin')
   await page.goto('/app/api/docs/')
   const path = page.getByText('/app/api/user/me/', { exact: true })

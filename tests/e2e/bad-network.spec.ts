@@ -60,7 +60,7 @@ const shown = (page: Page) =>
       .map(({ dataset }) => `${dataset.offer}${dataset.unread === undefined ? '' : ' unread'}`),
   )
 
-test('the board equals the server after lost links, an offline hour and restarts: no gap, no double', async ({
+test('board: equals the server after lost connections, an offline hour and restarts, without gaps or duplicates', async ({
   page,
   context,
   office,
@@ -77,7 +77,7 @@ test('the board equals the server after lost links, an offline hour and restarts
 
   const troubles: readonly [string, () => Promise<void>][] = [
     [
-      'the link is cut again and again while offers come',
+      'the connection drops repeatedly while offers arrive',
       async () => {
         for (let n = 0; n < 4; n++) {
           await arrive(1 + Math.floor(random() * 4))
@@ -86,7 +86,7 @@ test('the board equals the server after lost links, an offline hour and restarts
       },
     ],
     [
-      'nobody reaches the server for a while',
+      'the server is unreachable for a while',
       async () => {
         office.proxy.sever()
         await arrive(9)
@@ -94,17 +94,17 @@ test('the board equals the server after lost links, an offline hour and restarts
       },
     ],
     [
-      'the browser is offline, as in a lift',
+      'the browser is offline for a while',
       async () => {
         await context.setOffline(true)
         await arrive(5)
         await context.setOffline(false)
       },
     ],
-    ['the server restarts in good order (1012)', () => office.restart('SIGTERM')],
+    ['the server shuts down cleanly and restarts (1012)', () => office.restart('SIGTERM')],
     ['the server is killed (1006)', () => office.restart('SIGKILL')],
     [
-      'an offer is read in another tab meanwhile',
+      'an offer is read in another tab during a lost connection',
       async () => {
         office.proxy.sever()
         const client = await wireClient(office.product.url, 'dispatcher', 'demo-freight')

@@ -67,7 +67,7 @@ async function mailTo(relay: Relay, address: string) {
   return mailsTo(relay, address)[0]!
 }
 
-test('filters live in the address and survive a reload; a saved view is a colleague’s too', async ({
+test('board filters: stay in the URL across a reload, and a shared view reaches a colleague', async ({
   page,
   product,
   colleague,
@@ -112,7 +112,7 @@ test('filters live in the address and survive a reload; a saved view is a collea
   await expect(mine(page)).toHaveCount(4)
 })
 
-test('five vehicles are seen beside an offer with notes, each with what speaks against it, and the advice passes axe', async ({
+test('board: shows five vehicles with warnings for an offer with notes, and the pricing advice is accessible', async ({
   page,
   product,
 }) => {
@@ -131,7 +131,7 @@ test('five vehicles are seen beside an offer with notes, each with what speaks a
   await expectAccessible(page)
 })
 
-test('from a new row to a sent mail in three keys, with a colleague who sees it happen', async ({
+test('board: takes three keys from a new row to a sent email, and a colleague follows it live', async ({
   page,
   product,
   relay,
@@ -154,7 +154,7 @@ test('from a new row to a sent mail in three keys, with a colleague who sees it 
   const sent = await mailTo(relay, offer.mail.replyTo)
   expect(sent.envelope.to).toEqual([offer.mail.replyTo])
 
-  await test.step('the answer is proposed, confirmed, and the load is taken on both boards', async () => {
+  await test.step('the reply is proposed and confirmed, and both boards show the load as taken', async () => {
     await sendMail(product.smtpPort, {
       from: offer.mail.replyTo,
       to: sent.replyTo![0]!.address!,
@@ -171,7 +171,7 @@ test('from a new row to a sent mail in three keys, with a colleague who sees it 
   })
 })
 
-test('a driver is asked by mail without the broker, answers with a price, and the price becomes a bid', async ({
+test('driver quote: is requested by email without naming the broker, and its price becomes a bid', async ({
   page,
   product,
   relay,
@@ -224,7 +224,7 @@ test('a driver is asked by mail without the broker, answers with a price, and th
   expect(questions()).toHaveLength(1)
 })
 
-test('a broker is blacklisted with a reason, each board says so at once, and the bid asks', async ({
+test('blacklisted broker: is marked with the reason on every board, and a bid asks for confirmation', async ({
   page,
   product,
   colleague,
@@ -245,7 +245,7 @@ test('a broker is blacklisted with a reason, each board says so at once, and the
   await rowOf(colleague, offer).click()
   await colleague.keyboard.press('b')
   await expect(colleague.getByText(/Never pays/)).toBeVisible()
-  await test.step('on a phone, what tells of a failed bid leaves the button free that sends it again', async () => {
+  await test.step('on a phone, the error of a failed bid does not cover Retry', async () => {
     await colleague.setViewportSize({ width: 390, height: 844 })
     const vehicles = colleague.getByRole('combobox', { name: 'Vehicle' })
     const unit = vehicles.locator('option', { hasText: new RegExp(`^${trucks[3]!.unit} `) })
@@ -266,7 +266,7 @@ test('a broker is blacklisted with a reason, each board says so at once, and the
   await expect(rowOf(colleague, offer)).not.toContainText('Blacklisted')
 })
 
-test('a notification that one tab reads is gone from the bell of the other', async ({
+test('notification: one that is read in a tab disappears from the bell of another tab', async ({
   page,
   product,
   relay,
@@ -316,7 +316,7 @@ test('a notification that one tab reads is gone from the bell of the other', asy
   await expect.poll(() => count(second)).toBeLessThan(had)
 })
 
-test('the palette finds a page, an offer by its number and a vehicle, by keys alone', async ({
+test('command palette: finds a page, an offer by number and a vehicle with the keyboard alone', async ({
   page,
   product,
 }) => {

@@ -43,7 +43,7 @@ const wallTime = (minutesAgo: number) =>
       .map(({ type, value }) => [type, value]),
   )
 
-test('a load from booked to completed: two dispatchers, a driver’s phone and the broker’s link', async ({
+test("load: goes from booked to completed with two dispatchers, a driver's phone and the broker's link", async ({
   page,
   browser,
   product,
@@ -113,7 +113,7 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
   await expect(chatOf(other).getByRole('form', { name: 'New comment' })).toBeVisible()
 
   const stranger = await (await browser.newContext()).newPage()
-  await test.step('the broker is given a link', async () => {
+  await test.step('the broker gets a link', async () => {
     await page.getByRole('button', { name: 'Create link' }).click()
     await stranger.goto(await page.getByRole('textbox', { name: 'Link' }).inputValue())
     await expect(stranger.getByRole('heading', { level: 1 })).toContainText(HERE.name, { ignoreCase: true })
@@ -147,7 +147,7 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
     await his.getByRole('button', { name: 'Use photo' }).click()
   }
 
-  await test.step('two minutes at the pickup are an arrival, for everybody; the wait is counted', async () => {
+  await test.step('two minutes at the pickup count as an arrival for everyone, and detention is counted', async () => {
     await report([14, here], [11.5, here])
     for (const each of [page, other]) await expect(stopsOf(each).getByText(/^Arrived /)).toBeVisible()
     await expect(next.getByRole('button', { name: 'I’m loaded' })).toBeVisible()
@@ -161,7 +161,7 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
   })
 
   const [question, reply] = [`Which door, ${load.number}?`, `Door 14, ${load.number}`]
-  await test.step('without a connection the driver says, photographs and writes; all of it arrives once, in order', async () => {
+  await test.step('without a connection the driver reports, photographs and writes, and everything arrives once, in order', async () => {
     await chatOf(page).getByText('Driver and office').click()
     await chatOf(page).getByRole('textbox').fill(question)
     await chatOf(page)
@@ -193,7 +193,7 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
     }
   })
 
-  await test.step('three minutes away it has left, two minutes at the delivery it has arrived', async () => {
+  await test.step('the truck counts as departed three minutes away, and as arrived after two minutes at the delivery', async () => {
     const between = {
       latitude: (here.latitude + there.latitude) / 2,
       longitude: (here.longitude + there.longitude) / 2,
@@ -204,7 +204,7 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
     await expect(next.getByRole('button', { name: 'Delivered' })).toBeVisible()
   })
 
-  await test.step('the driver delivers, photographs and lets sign; the broker has it', async () => {
+  await test.step('the driver delivers, photographs and gets a signature, and the broker sees the POD', async () => {
     await next.getByRole('button', { name: 'Delivered' }).click()
     await his.getByRole('link', { name: 'Documents' }).click()
     await photograph('POD', false, await photographOfPage(his))
@@ -217,7 +217,7 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
     await phone.close()
   })
 
-  await test.step('the other dispatcher answers; check out is done and the load completed', async () => {
+  await test.step('the other dispatcher replies, check-out is done, and the load is completed', async () => {
     await chatOf(other).getByRole('textbox').fill('Good work')
     await chatOf(other)
       .getByRole('button', { name: /^Send to / })
@@ -235,7 +235,7 @@ test('a load from booked to completed: two dispatchers, a driver’s phone and t
   })
 })
 
-test('two tabs of the driver send each thing once, and what the browser has deleted is said', async ({
+test('driver app in two tabs: sends each item once, and reports what the browser deleted', async ({
   browser,
   product,
 }) => {

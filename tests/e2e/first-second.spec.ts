@@ -7,7 +7,7 @@ interface Counted {
   made: { schemas: number; formats: number }
 }
 
-test('the board stands with the schemas of what it reads, and without the browser’s formats, which cost it the most', async ({
+test("board: opens with few schemas and none of the browser's expensive date formats", async ({
   page,
   product,
 }) => {
@@ -49,9 +49,7 @@ function watchRequests(page: Page): string[] {
 }
 const ONCE = ['/app/api/load/offer/list/', '/app/api/notify/list/', '/app/api/user/me/']
 
-test('what is asked after a login is asked once, although the live link stands after it', async ({
-  page,
-}) => {
+test('login: each request after it is sent once, even when the live connection follows', async ({ page }) => {
   const paths = watchRequests(page)
   await logInByHand(page, 'dispatcher')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
@@ -60,7 +58,7 @@ test('what is asked after a login is asked once, although the live link stands a
   expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted())
 })
 
-test('what is asked before the live link stands is asked once, and what happens until then is not missed', async ({
+test('board: each request before the live connection is sent once, and nothing is missed meanwhile', async ({
   page,
   product,
 }) => {

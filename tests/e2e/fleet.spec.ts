@@ -5,10 +5,12 @@ for (const [device, window, theme] of [
   ['a desktop', DESKTOP, 'light'],
   ['a phone', PHONE, 'dark'],
 ] as const) {
-  test.describe(`on ${device}`, () => {
+  test.describe(`fleet on ${device}`, () => {
     test.use({ ...window, theme })
 
-    test('a dispatcher finds a vehicle from the header with keys alone', async ({ page }) => {
+    test('vehicle search: a dispatcher finds a vehicle from the header with the keyboard alone', async ({
+      page,
+    }) => {
       await logIn(page, 'dispatcher')
       await page.goto('/')
       const opener = page.getByRole('button', { name: 'Search Vehicles' })
@@ -34,7 +36,7 @@ for (const [device, window, theme] of [
       await expect(page.getByRole('heading', { name: `Unit ${unit}` })).toBeVisible()
     })
 
-    test('a vehicle of the map is opened by keys, and closing it gives the focus back', async ({ page }) => {
+    test('fleet map: a vehicle opens by keyboard, and closing it returns the focus', async ({ page }) => {
       await logIn(page, 'dispatcher')
       await page.goto('/vehicles/map?team=0')
       await expect(page.locator('canvas[data-vehicles]')).toBeVisible()
@@ -54,16 +56,14 @@ for (const [device, window, theme] of [
   })
 }
 
-test('who may not search vehicles has no search for them', async ({ page }) => {
+test('vehicle search: is not offered without its permission', async ({ page }) => {
   await logIn(page, 'accountant')
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Search Vehicles' })).toHaveCount(0)
 })
 
-test('the heads of a list and the name of each row stay in sight however it is scrolled', async ({
-  page,
-}) => {
+test('vehicle list: headers and row names stay visible while scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 600 })
   await logIn(page, 'dispatcher')
   await page.goto('/vehicles?team=0')

@@ -36,7 +36,7 @@ async function linksByTab(page: Page, last: string): Promise<string[]> {
   return names
 }
 
-test('whoever goes by the Tab key sees on which link they are, in both themes', async ({ page }) => {
+test('Tab key: shows the focused link in both themes', async ({ page }) => {
   await logIn(page, 'hr')
   await page.goto('/hr-portal/1')
   await expect(page.getByRole('navigation', { name: /^Parts of/ })).toBeVisible()
@@ -54,7 +54,7 @@ test('whoever goes by the Tab key sees on which link they are, in both themes', 
   expect(await linksByTab(page, name)).toContain(name)
 })
 
-test('a dialog takes the focus to its first field, keeps it in view, and gives it back', async ({ page }) => {
+test('dialog: focuses its first field, keeps the focus inside, and returns it', async ({ page }) => {
   await logIn(page, 'admin')
   await page.goto('/settings/api-keys')
   const opener = page.getByRole('button', { name: 'New key' })

@@ -1,8 +1,6 @@
 import { expect, logIn, test } from '#tests/support/e2e.ts'
 
-test('a form with changes is not lost by the browser’s Back, and is left when one says so', async ({
-  page,
-}) => {
+test("owner form with changes: survives the browser's Back, and is left when confirmed", async ({ page }) => {
   await logIn(page, 'hr')
   await page.goto('/hr-portal')
   await page.getByRole('link', { name: 'New owner' }).click()

@@ -31,7 +31,7 @@ async function pick(page: Page, control: string, text: string): Promise<void> {
 
 const press = (page: Page, keys: string) => page.keyboard.press(keys)
 
-test('an owner, their driver and their vehicle are made with the keyboard alone, each control named', async ({
+test('HR: creates an owner, a driver and a vehicle with the keyboard alone, with every control named', async ({
   page,
 }) => {
   const tail = String(Date.now()).slice(-6)

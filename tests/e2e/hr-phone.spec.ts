@@ -3,9 +3,7 @@ import { PHONE } from '#tests/support/look.ts'
 
 test.use(PHONE)
 
-test('on a phone what expires is named whole, and what is selected is acted on in one line', async ({
-  page,
-}) => {
+test('HR on a phone: shows expiring documents in full, and bulk actions in one line', async ({ page }) => {
   await logIn(page, 'hr')
   await page.goto('/hr-portal/expiring')
   const cards = page.getByRole('list', { name: 'Expiring documents' }).getByRole('listitem')
@@ -45,7 +43,7 @@ test('on a phone what expires is named whole, and what is selected is acted on i
   await expect(bar).toHaveCount(0)
 })
 
-test('on a phone a VIN stands in one line of its vehicle', async ({ page }) => {
+test('HR on a phone: shows a VIN in one line', async ({ page }) => {
   await logIn(page, 'hr')
   await page.goto('/hr-portal-vehicles')
   await page.getByRole('list', { name: 'Vehicles' }).getByRole('link', { name: '101', exact: true }).click()

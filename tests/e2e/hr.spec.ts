@@ -14,9 +14,7 @@ const mark = (page: Page) =>
 const LATER = '2099-12-31'
 const PAST = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
 
-test('HR onboards an owner company: what is missing is named, and the history tells it all', async ({
-  page,
-}) => {
+test('HR: onboards an owner with missing items named, and the history shows every step', async ({ page }) => {
   await logIn(page, 'hr')
   await page.goto('/hr-portal/create')
   await page.getByLabel('Name', { exact: true }).fill('Brightwater Transport')
@@ -81,7 +79,7 @@ test('HR onboards an owner company: what is missing is named, and the history te
   }
 })
 
-test('an owner company is accepted with its three documents in nine steps or fewer', async ({ page }) => {
+test('HR: accepts an owner with three documents in at most nine steps', async ({ page }) => {
   await logIn(page, 'hr')
   await page.goto('/hr-portal')
   const steps: string[] = []
@@ -121,7 +119,7 @@ test('an owner company is accepted with its three documents in nine steps or few
   expect(steps.length).toBeLessThanOrEqual(9)
 })
 
-test('a driver is made within the form of their vehicle', async ({ page }) => {
+test('HR: creates a driver from the form of a vehicle', async ({ page }) => {
   await logIn(page, 'hr')
   const { owner } = await anOwner(page)
   await page.goto(`/hr-portal-vehicles/create?owner=${owner}`)
@@ -140,7 +138,7 @@ test('a driver is made within the form of their vehicle', async ({ page }) => {
   await expect(page.getByText('Nora Quill')).toBeVisible()
 })
 
-test('HR of another company finds none of it, by no address, search or call', async ({
+test('HR of another company: finds none of the records by URL, search or call', async ({
   page,
   browser,
   product,
@@ -197,7 +195,7 @@ test('HR of another company finds none of it, by no address, search or call', as
   await context.close()
 })
 
-test('a dispatcher has no menu, page, call or byte of HR', async ({ page, browser, product }) => {
+test('dispatcher: has no menu, page, call or data of HR', async ({ page, browser, product }) => {
   await logIn(page, 'hr')
   const SECRETS = [
     '987654321012',
@@ -268,7 +266,7 @@ test('a dispatcher has no menu, page, call or byte of HR', async ({ page, browse
   await context.close()
 })
 
-test('an expired document is overdue, and the marker in the header comes and goes, live in a second tab', async ({
+test('expired document: is overdue, and the header marker appears and disappears live in a second tab', async ({
   page,
   context,
 }) => {
@@ -296,10 +294,7 @@ test('an expired document is overdue, and the marker in the header comes and goe
   await expect(page.getByText(/^History: 1 document/)).toBeVisible()
 })
 
-test('what two tabs change at once is shown in both versions, and the chosen one is saved', async ({
-  page,
-  context,
-}) => {
+test('edit conflict of two tabs: shows both versions and saves the chosen one', async ({ page, context }) => {
   await logIn(page, 'hr')
   const { owner } = await anOwner(page, { owner: { city: 'Akron' } })
   const second = await context.newPage()
@@ -321,7 +316,7 @@ test('what two tabs change at once is shown in both versions, and the chosen one
   expect((await call(page, 'GET', `owner/${owner}`)).body).toMatchObject({ city: 'Toledo', zip: '46401' })
 })
 
-test('the status of many vehicles is changed at once, and taken back', async ({ page }) => {
+test('vehicle list: changes the status of several vehicles at once, with Undo', async ({ page }) => {
   await logIn(page, 'hr')
   const units = [(await anOwner(page)).unit, (await anOwner(page)).unit]
   await page.goto('/vehicles?team=0&search=QX')

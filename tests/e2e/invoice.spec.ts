@@ -9,14 +9,14 @@ const file = (name: string) => ({
   buffer: smallPdf(name, ['One page.']),
 })
 
-test('a delivered load gets its documents, its invoice, and its broker the packet by mail', async ({
+test('delivered load: gets its documents and its invoice, and the broker gets the packet by email', async ({
   page,
   relay,
 }) => {
   await logIn(page, 'lead')
   const { number } = await deliveredLoad(page, 'E2E 1')
 
-  await test.step('the POD is dropped in the queue', async () => {
+  await test.step('the POD is dropped in the list', async () => {
     await page.goto(`/orders?status=2&search=${number}`)
     await page
       .getByLabel(`POD of ${number}`, { exact: true })
@@ -28,7 +28,7 @@ test('a delivered load gets its documents, its invoice, and its broker the packe
     await expectAccessible(page)
   })
 
-  await test.step('what is still missing is waived with a reason', async () => {
+  await test.step('missing documents are waived with a reason', async () => {
     for (const name of ['Rate confirmation', 'BOL']) {
       const waive = page.getByRole('button', { name: `Waive ${name}` })
       if ((await waive.count()) === 0) continue
@@ -42,7 +42,7 @@ test('a delivered load gets its documents, its invoice, and its broker the packe
     }
   })
 
-  await test.step('the invoice is issued and mailed once', async () => {
+  await test.step('the invoice is issued and emailed once', async () => {
     await issueInvoice(page, 2)
     await page.getByRole('link', { name: /^invoice \d+/ }).click()
     await expect(page.getByText('Combined PDF')).toBeVisible()
@@ -66,7 +66,7 @@ test('a delivered load gets its documents, its invoice, and its broker the packe
     expect(packets()).toHaveLength(1)
   })
 
-  await test.step('what comes is noted', async () => {
+  await test.step('payments are recorded', async () => {
     await page.getByRole('button', { name: 'Record payment' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Amount').fill('50')

@@ -7,7 +7,7 @@ const middleOf = async (part: Locator) => {
   return y + height / 2
 }
 
-test('at 1280 px a list’s button for a new record stands in line with its heading', async ({ page }) => {
+test('list at 1280 px: the New button is in line with the heading', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await logIn(page, 'admin')
   for (const [path, label, heading] of [
@@ -22,7 +22,7 @@ test('at 1280 px a list’s button for a new record stands in line with its head
   }
 })
 
-test('a list without rows ends after its words', async ({ page }) => {
+test('empty list: ends below its text', async ({ page }) => {
   await logIn(page, 'admin')
   await page.goto('/settings/teams?search=no-such-team')
   const words = page.locator('.panel', { hasText: 'Nothing matches these filters.' })

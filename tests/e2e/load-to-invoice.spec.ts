@@ -28,7 +28,7 @@ const file = (name: string) => ({
   buffer: smallPdf(name, ['One page.']),
 })
 
-test('a mail becomes a bid, a load, an invoice and a packet in the broker’s mailbox', async ({
+test("email from a broker: becomes a bid, a load, an invoice and a packet in the broker's mailbox", async ({
   page,
   product,
   relay,
@@ -37,7 +37,7 @@ test('a mail becomes a bid, a load, an invoice and a packet in the broker’s ma
   const sentTo = (address: string) => relay.mails.filter(({ envelope }) => envelope.to.includes(address))
   await logIn(page, 'dispatcher')
 
-  await test.step('an offer comes in and is bid on', async () => {
+  await test.step('an offer arrives and is bid on', async () => {
     await page.goto('/dispatch')
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
     await sendMail(product.smtpPort, {
@@ -56,7 +56,7 @@ test('a mail becomes a bid, a load, an invoice and a packet in the broker’s ma
     await expect.poll(() => sentTo(CONTACT)).toHaveLength(1)
   })
 
-  await test.step('the broker says yes and sends a rate confirmation of another amount', async () => {
+  await test.step('the broker accepts and sends a rate confirmation for another amount', async () => {
     const [bid] = sentTo(CONTACT)
     await sendMail(product.smtpPort, {
       from: CONTACT,
@@ -91,7 +91,7 @@ test('a mail becomes a bid, a load, an invoice and a packet in the broker’s ma
   })
   const number = (await page.getByRole('heading', { level: 1 }).innerText()).split(':')[0]!
 
-  await test.step('what its rate confirmation says otherwise holds the money until it is acknowledged', async () => {
+  await test.step('a mismatch with the rate confirmation holds billing until it is acknowledged', async () => {
     await page.getByRole('link', { name: 'Rate confirmation', exact: true }).click()
     const rate = page.getByRole('button', { name: /^Total rate \$1,650\.00/ })
     await expect(rate).toBeVisible()
@@ -105,7 +105,7 @@ test('a mail becomes a bid, a load, an invoice and a packet in the broker’s ma
     await expect(page.getByText('Billing on hold')).toHaveCount(0)
   })
 
-  await test.step('another dispatcher, the accountant and another company see what is theirs to see', async () => {
+  await test.step('another dispatcher, the accountant and another company see only what they may', async () => {
     const path = new URL(page.url()).pathname
     for (const [who, sees, price] of [
       ['dispatcher2', true, false],
@@ -124,7 +124,7 @@ test('a mail becomes a bid, a load, an invoice and a packet in the broker’s ma
     }
   })
 
-  await test.step('it is picked up, delivered, and its documents come', async () => {
+  await test.step('the load is picked up and delivered, and its documents are added', async () => {
     for (const step of ['Picked up', 'Delivered']) {
       await page.getByRole('button', { name: step, exact: true }).click()
       const early = page.getByRole('dialog', { name: `${step}?` })
@@ -141,7 +141,7 @@ test('a mail becomes a bid, a load, an invoice and a packet in the broker’s ma
     await page.getByRole('link', { name: number, exact: true }).click()
   })
 
-  await test.step('its invoice is issued, and the broker gets one PDF', async () => {
+  await test.step('the invoice is issued, and the broker gets one PDF', async () => {
     await issueInvoice(page)
     await page.getByRole('link', { name: /^invoice \d+/ }).click()
     await page.getByLabel('Billing email').fill('billing@story-freight.example')

@@ -11,37 +11,33 @@ const OK = '<button>Open</button>'
 const PALE = '<span style="color: #ccc">pale words</span>'
 
 const FAULTS: readonly [what: string, html: string, rule: string][] = [
-  ['pale words in one row', listWith('<span>words</span>', PALE), 'color-contrast'],
-  ['pale words in every row', listWith(PALE, PALE), 'color-contrast'],
+  ['low contrast in one row', listWith('<span>words</span>', PALE), 'color-contrast'],
+  ['low contrast in every row', listWith(PALE, PALE), 'color-contrast'],
+  ['low contrast after a hidden row', `<ul><li hidden>${PALE}</li><li>${PALE}</li></ul>`, 'color-contrast'],
   [
-    'pale words behind a row that is hidden',
-    `<ul><li hidden>${PALE}</li><li>${PALE}</li></ul>`,
-    'color-contrast',
-  ],
-  [
-    'words that another list has on another ground',
+    'low contrast of text on another list’s background',
     `<ul><li>words</li></ul><ul style="background: #111"><li>words</li></ul>`,
     'color-contrast',
   ],
-  ['a button of one row without a name', listWith(OK, '<button></button>'), 'button-name'],
+  ['one row with an unnamed button', listWith(OK, '<button></button>'), 'button-name'],
   [
-    'a name of one row that is empty',
+    'one row with an empty name',
     listWith('<button aria-label="Open"></button>', '<button aria-label=""></button>'),
     'button-name',
   ],
   [
-    'a name of one row that is nowhere',
+    'one row with a name reference that does not exist',
     `<b id="there">There</b>${listWith('<button aria-labelledby="there"></button>', '<button aria-labelledby="nowhere"></button>')}`,
     'button-name',
   ],
   [
-    'a role of one row that there is not',
+    'one row with an invalid role',
     listWith('<i role="img" aria-label="Dot"></i>', '<i role="dot" aria-label="Dot"></i>'),
     'aria-roles',
   ],
 ]
 
-test('what one row of a long list does wrong is found among those that are alike', async ({ page }) => {
+test('accessibility check: finds a fault in one row among many similar ones', async ({ page }) => {
   const show = (html: string) =>
     page.setContent(
       `<!doctype html><html lang="en"><title>List</title><body style="background: #fff; color: #000"><main><h1>List</h1>${html}`,

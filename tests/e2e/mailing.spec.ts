@@ -3,14 +3,14 @@ import { expectAccessible, expectAccessibleInBoth } from '#tests/support/look.ts
 
 const UNSUBSCRIBE = /http\S+\/unsubscribe\/[\w-]+/
 
-test('a mailing is written with its preview, goes out once to whom it was chosen for, and leaves out who unsubscribes', async ({
+test('mailing: is written with a preview, sent once to the chosen recipients, and skips unsubscribed drivers', async ({
   page,
   relay,
 }) => {
   const mailsOf = (subject: string) => relay.mails.filter((mail) => mail.subject === subject)
   await logIn(page, 'lead')
   await page.goto('/mailing/create')
-  await test.step('a page of vehicles is chosen by one toggle and let go by the next', async () => {
+  await test.step('a page of vehicles is selected by one toggle and cleared by the next', async () => {
     const whole = page.getByRole('checkbox', { name: 'Select this page' })
     await whole.click()
     await expect(page.getByText('50 vehicles selected')).toBeVisible()
@@ -26,7 +26,7 @@ test('a mailing is written with its preview, goes out once to whom it was chosen
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/\/mailing\/\d+$/)
 
-  await test.step('a run goes out, and says what became of each', async () => {
+  await test.step('a run is sent and shows the result of each email', async () => {
     await page.getByRole('button', { name: 'Send now' }).click()
     const question = page.getByRole('dialog', { name: 'Send this mailing now?' })
     await expect(question).toContainText(/Reaches \d/)
@@ -43,7 +43,7 @@ test('a mailing is written with its preview, goes out once to whom it was chosen
   expect(new Set(drivers).size).toBe(drivers.length)
 
   const [mail] = mails
-  await test.step('its reader unsubscribes on a page of his own', async () => {
+  await test.step('a recipient unsubscribes on a separate page', async () => {
     const theirs = await page.context().newPage()
     await theirs.goto(UNSUBSCRIBE.exec(mail?.text ?? '')?.[0] ?? '')
     await expectAccessible(theirs)

@@ -55,7 +55,7 @@ async function answer(
   await expect(dialog).toHaveCount(0)
 }
 
-test('the accountant takes a salary from open to closed, adds to it, saves and pays it, and reopens it with a reason; its dispatcher sees it, a colleague does not', async ({
+test('salary: the accountant closes, adjusts, saves, pays and reopens it, and only its dispatcher can see it', async ({
   page,
   theme,
 }) => {
@@ -86,7 +86,7 @@ test('the accountant takes a salary from open to closed, adds to it, saves and p
     await expect(page.getByRole('row', { name: /On time all week/ })).toContainText('$25.00')
   })
 
-  await test.step('its statement is saved', async () => {
+  await test.step('the statement is saved', async () => {
     await page.getByRole('link', { name: /^Loads/ }).click()
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'PDF statement' }).click()
@@ -107,7 +107,7 @@ test('the accountant takes a salary from open to closed, adds to it, saves and p
   await expect(page.getByText('The toll was forgotten', { exact: true })).toBeVisible()
   await expectAccessibleInBoth(page, theme)
 
-  await test.step('whose salary it is sees it and changes nothing; another dispatcher is told that there is no such record', async () => {
+  await test.step('the dispatcher on the salary sees it read-only, and another one gets Salary not found', async () => {
     await become(page, 'lead')
     await page.goto(path)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
@@ -119,7 +119,7 @@ test('the accountant takes a salary from open to closed, adds to it, saves and p
   })
 })
 
-test('the profit begins with one’s own for who dispatches, each figure is its list, and the keyboard goes from bar to bar', async ({
+test('dashboard: shows dispatchers their own profit first, links each figure to its list, and moves by keyboard', async ({
   page,
 }) => {
   await become(page, 'lead')
@@ -157,7 +157,7 @@ test('the profit begins with one’s own for who dispatches, each figure is its 
   ])
 })
 
-test('a load that is booked moves the figure on an open dashboard without a reload', async ({
+test('dashboard: a newly booked load updates the figure without a reload', async ({
   page,
   browser,
   product,
@@ -173,7 +173,7 @@ test('a load that is booked moves the figure on an open dashboard without a relo
   await expect.poll(() => figureOf(page, 'Confirmed loads'), { timeout: 30_000 }).toBeGreaterThan(before)
 })
 
-test('a driver disputes a week of his company on his phone, the accountant answers, and he reads the answer', async ({
+test('driver: disputes a week on the phone, the accountant answers, and the driver reads the answer', async ({
   page,
 }) => {
   await become(page, 'driver')
@@ -209,7 +209,7 @@ test('a driver disputes a week of his company on his phone, the accountant answe
   await expect(week.getByText(/^Accepted: the week/)).toContainText('Added to this week')
 })
 
-test('on paper a list of pay has all its columns, and the dashboard its figures and its chart, light also where the screen is dark', async ({
+test('printing: a pay list has all columns, the dashboard its figures and chart, in light colors', async ({
   page,
 }) => {
   const pdfium = await PDFiumLibrary.init()

@@ -16,7 +16,7 @@ async function offerOn(page: Page, { smtpPort }: Pick<Product, 'smtpPort'>, orde
   return { posting, row: page.locator('[data-offer]').filter({ hasText: posting.from.name }).first() }
 }
 
-test('at 1024 px an offer opens over the right side of the board, whose lanes stay in sight', async ({
+test('board at 1024 px: an offer opens over the right side, and the lanes stay visible', async ({
   page,
   product,
 }) => {
@@ -32,7 +32,7 @@ test('at 1024 px an offer opens over the right side of the board, whose lanes st
   expect(lane!.x + lane!.width).toBeLessThan(button!.x)
 })
 
-test('at 1280 px every column of the board stands whole beside the panel', async ({ page, product }) => {
+test('board at 1280 px: every column fits next to the panel', async ({ page, product }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await logIn(page, 'dispatcher')
   await page.goto('/dispatch')

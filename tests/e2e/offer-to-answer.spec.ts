@@ -18,7 +18,7 @@ const posting = {
 }
 const CONTACT = classicMail(posting).replyTo
 
-test('a dispatcher sees an offer come in, bids by e-mail, and sees the answer, without a reload', async ({
+test('dispatcher: sees an offer arrive, bids by email, and sees the reply, without a reload', async ({
   page,
   product,
   relay,
@@ -29,7 +29,7 @@ test('a dispatcher sees an offer come in, bids by e-mail, and sees the answer, w
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await page.evaluate(() => Object.assign(window, { isFirstLoad: true }))
 
-  await test.step('the mails of a load board appear, and what is hostile in them stays text', async () => {
+  await test.step('load board emails appear, and hostile content stays text', async () => {
     for (const raw of BOARD_MAILS) await sendRaw(product.smtpPort, raw, INTAKE_ADDRESS)
     await expect(page.getByRole('row', { name: /Las Vegas/i })).toHaveCount(2)
   })
@@ -43,14 +43,14 @@ test('a dispatcher sees an offer come in, bids by e-mail, and sees the answer, w
     await expect(page.getByRole('row').filter({ hasText: posting.broker.name })).toBeVisible()
   })
 
-  await test.step('opening it marks it read and shows the vehicles near it', async () => {
+  await test.step('opening the offer marks it as read and shows vehicles nearby', async () => {
     await page.getByRole('row').filter({ hasText: posting.broker.name }).click()
     await expect(page.getByText(`Order ${posting.order}`)).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Place bid' }).click()
   })
 
-  await test.step('the bid leaves as the very mail that the form shows', async () => {
+  await test.step('the bid is sent exactly as the form shows it', async () => {
     const form = page.getByRole('form', { name: 'Bid' })
     const vehicles = form.getByRole('combobox', { name: 'Vehicle' })
     const unit = vehicles.locator('option', { hasText: new RegExp(`^${truck.unit} `) })
@@ -67,7 +67,7 @@ test('a dispatcher sees an offer come in, bids by e-mail, and sees the answer, w
     await expect(page.getByText('Sent', { exact: false }).first()).toBeVisible()
   })
 
-  await test.step('the answer shows on the bid and on the bell', async () => {
+  await test.step('the reply appears on the bid and on the bell', async () => {
     const [sent] = sentMails()
     await sendMail(product.smtpPort, {
       from: CONTACT,
@@ -88,7 +88,7 @@ test('a dispatcher sees an offer come in, bids by e-mail, and sees the answer, w
     await expectAccessible(page)
   })
 
-  await test.step('an answer that agrees becomes a load in three steps', async () => {
+  await test.step('an accepted bid becomes a load in three steps', async () => {
     // Its notifications cover the panel's corner.
     await page.getByRole('button', { name: /^Notifications/ }).click()
     await page.getByRole('link', { name: /book load/i }).click()

@@ -113,7 +113,7 @@ async function lookAt(page: Page, heading: string | RegExp) {
 }
 
 for (const [whose, username, pages] of TOURS)
-  test(`every page of ${whose} is open to everyone, in each theme and at each width`, async ({
+  test(`accessibility: every page of ${whose} passes in each theme and at each width`, async ({
     page,
     product,
   }) => {
@@ -131,7 +131,7 @@ for (const [whose, username, pages] of TOURS)
     expect(complaints).toEqual([])
   })
 
-test('every part of an owner is open to everyone, in each theme and at each width', async ({ page }) => {
+test('accessibility: every tab of an owner passes in each theme and at each width', async ({ page }) => {
   await logIn(page, 'hr')
   await page.goto('/hr-portal/1')
   await expect(page.getByRole('navigation', { name: /^Parts of/ })).toBeVisible()
@@ -144,7 +144,9 @@ test('every part of an owner is open to everyone, in each theme and at each widt
   }
 })
 
-test('a broker with its parts is open to everyone, in each theme and at each width', async ({ page }) => {
+test('accessibility: a broker page with its tabs passes in each theme and at each width', async ({
+  page,
+}) => {
   await logIn(page, 'admin')
   await page.goto('/dispatch/brokers')
   const first = page.getByRole('rowheader').first().getByRole('link')
@@ -163,7 +165,7 @@ test('a broker with its parts is open to everyone, in each theme and at each wid
   }
 })
 
-test('what an administrator sets for everyone is open to everyone, in each theme and at each width', async ({
+test('accessibility: the pages of company settings pass in each theme and at each width', async ({
   page,
 }) => {
   await logIn(page, 'admin')
@@ -229,7 +231,7 @@ const ADMINISTRATION: readonly Tour[] = [
 ]
 
 for (const [what, username, pages] of ADMINISTRATION)
-  test(`every page of ${what} is open to everyone, in each theme`, async ({ page }) => {
+  test(`accessibility: every page of ${what} passes in each theme`, async ({ page }) => {
     await logIn(page, username)
     for (const [path, heading] of pages) {
       await test.step(path, async () => {
@@ -240,14 +242,14 @@ for (const [what, username, pages] of ADMINISTRATION)
     }
   })
 
-test('a bookmark of a former address leads on', async ({ page }) => {
+test('old URL of a settings page: redirects to the new one', async ({ page }) => {
   await logIn(page, 'lead')
   await page.goto('/settings/intake?state=offer')
   await expect(page).toHaveURL(/\/settings\/incoming-mail\?state=offer$/)
   await expect(page.getByRole('heading', { name: 'Incoming email', exact: true, level: 1 })).toBeVisible()
 })
 
-test('who lacks a permission does not find its page, and an unknown path leads home', async ({ page }) => {
+test('page without its permission, and unknown path: lead to the home page', async ({ page }) => {
   await logIn(page, 'driver')
   for (const path of ['/dispatch', '/bids', '/vehicles', '/settings/incoming-mail', '/nowhere']) {
     await page.goto(path)

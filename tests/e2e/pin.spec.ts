@@ -60,7 +60,7 @@ const at = async (field: Locator) => parseCoordinates(await field.inputValue())!
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
 const note = (page: Page) => page.getByText(/^Location fixed on \d\d \w{3} \d{4} by /)
 
-test('a pin is moved by keys, or to a link that is pasted, and its undo puts it back', async ({ page }) => {
+test('location of a stop: moves by keyboard or pasted link, and Undo restores it', async ({ page }) => {
   const { before, read, form, field } = await openPin(page)
   await expect(page.getByTitle(/^Pin of .*: drag or use arrow keys to move$/)).toBeFocused()
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key)
@@ -92,9 +92,7 @@ test('a pin is moved by keys, or to a link that is pasted, and its undo puts it 
   expect(await read()).toEqual(before)
 })
 
-test('a point of the planned route is seen on its way while it is dragged, and is sent where it is dropped', async ({
-  page,
-}) => {
+test('planned route: a dragged point is previewed and sent where it is dropped', async ({ page }) => {
   const id = await book(page)
   const vias = async () =>
     (
@@ -121,7 +119,7 @@ test('a point of the planned route is seen on its way while it is dragged, and i
   await expect.poll(vias).toEqual([before])
 })
 
-test('the position of a truck is set by hand beside its map', async ({ page }) => {
+test('position of a truck: is set by hand next to its map', async ({ page }) => {
   const id = await book(page)
   const seen = async () =>
     (await callApi<{ vehicle: { last_address: string } }>(page, `load/order/${id}/road/`)).vehicle
@@ -137,10 +135,10 @@ test('the position of a truck is set by hand beside its map', async ({ page }) =
   expect(await seen()).toContain('Toledo')
 })
 
-test.describe('on a phone', () => {
+test.describe('location of a stop on a phone', () => {
   test.use(PHONE)
 
-  test('a pin is moved and put back by a finger', async ({ page }) => {
+  test('location of a stop: is moved and restored by touch', async ({ page }) => {
     const { before, read, form, field, stops } = await openPin(page)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)

@@ -4,7 +4,7 @@ const FIRST_PASSWORD = 'four words are easy'
 const BLOCKED =
   'Your company account has been blocked due to non-payment. Please visit the billing section to renew your subscription.'
 
-test('who runs the platform makes a company, blocks it and lets it work again, and stands in for its administrator with a reason', async ({
+test('platform administrator: creates, blocks and resumes a company, and logs in as its administrator with a reason', async ({
   browser,
   page,
 }) => {
@@ -33,7 +33,7 @@ test('who runs the platform makes a company, blocks it and lets it work again, a
     await page.getByRole('button', { name: /More$/ }).click()
     await page.getByRole('menuitem', { name: action }).click()
   }
-  await test.step('a pause is said to them at once, and leaves them their bills', async () => {
+  await test.step('a pause is shown to the company at once, and leaves access to billing', async () => {
     await choose('Pause')
     const question = page.getByRole('dialog', { name: 'Pause this company?' })
     await question.getByLabel('Reason').fill('Asked to stop')
@@ -43,12 +43,12 @@ test('who runs the platform makes a company, blocks it and lets it work again, a
     await theirs.goto('/settings/billing')
     await expect(theirs.getByText('This account is paused.')).toBeVisible()
   })
-  await test.step('they work again as soon as it is resumed', async () => {
+  await test.step('the company works again as soon as it is resumed', async () => {
     await page.getByRole('button', { name: 'Resume' }).click()
     await expect(theirs.getByText(BLOCKED)).toHaveCount(0)
     await expect(theirs.locator('body')).not.toHaveClass(/\bpayment\b/)
   })
-  await test.step('who stands in says why; every page says who that is, and their audit log keeps it', async () => {
+  await test.step('logging in as a user asks for a reason, is shown on every page, and is in the audit log', async () => {
     await page.goto(`${company}?tab=stand-in`)
     await page.getByLabel('Reason').fill('Ticket 1482')
     await page.getByRole('button', { name: 'Log in as this user' }).click()

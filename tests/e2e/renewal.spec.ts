@@ -8,7 +8,7 @@ const PDF = Buffer.from(
 )
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('an owner is reminded by mail, uploads the new document by its link without an account, and HR accepts it', async ({
+test('owner: is reminded by email, uploads the new document by link without an account, and HR accepts it', async ({
   page,
   browser,
   relay,

@@ -4,7 +4,7 @@ import { expectGoodLooks } from '#tests/support/look.ts'
 for (const theme of ['light', 'dark'] as const) {
   test.describe(() => {
     test.use({ theme })
-    test(`the login page is ${theme} from the start for who prefers that`, async ({ page }) => {
+    test(`login page: is ${theme} from the start when the system prefers that`, async ({ page }) => {
       await page.goto('/login')
       await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
       await expect(page.locator('body')).toHaveClass(theme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/)
@@ -12,13 +12,13 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('the login page can be read and used by everyone', async ({ page }) => {
+test('login page: is accessible and well laid out', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await expectGoodLooks(page)
 })
 
-test('a dispatcher logs in, stays in after a reload, and logs out', async ({ page }) => {
+test('dispatcher: logs in, stays logged in after a reload, and logs out', async ({ page }) => {
   await page.goto('/dispatch')
   await expect(page).toHaveURL(/\/login$/)
   await logInByHand(page, 'dispatcher')
@@ -36,7 +36,7 @@ test('a dispatcher logs in, stays in after a reload, and logs out', async ({ pag
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a wrong password is told without saying which part was wrong', async ({ page }) => {
+test('wrong password: shows an error that does not say which part was wrong', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Username').fill('dispatcher')
   await page.getByLabel('Password', { exact: true }).fill('not-the-password')

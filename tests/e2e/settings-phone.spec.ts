@@ -3,7 +3,7 @@ import { DESKTOP, PHONE } from '#tests/support/look.ts'
 
 test.use(PHONE)
 
-test('on a phone the settings are one choice, and a record among them opens at its top', async ({ page }) => {
+test('settings on a phone: are one select, and a record page starts at its top', async ({ page }) => {
   await logIn(page, 'platform')
   await page.goto('/settings/companies/1')
   const choice = page.getByRole('combobox', { name: 'Settings page' })
@@ -21,7 +21,7 @@ test('on a phone the settings are one choice, and a record among them opens at i
 
 const LABEL_HEIGHT = 20
 
-test('on a phone the open part of a record comes into sight and moves nothing else; on a desk HR’s marker stands at its label', async ({
+test("record tabs on a phone: scroll to the open one and move nothing else, and HR's marker is level with its label", async ({
   page,
 }) => {
   await logIn(page, 'hr')

@@ -19,7 +19,7 @@ async function save(page: Page, press: () => Promise<void>): Promise<Download> {
   return download
 }
 
-test('HR corrects a row of a sheet in place, imports it, exports the list, and undoes the import', async ({
+test('HR: corrects a row of a sheet in place, imports it, exports the list, and undoes the import', async ({
   page,
 }) => {
   const now = String(Date.now())
@@ -79,7 +79,7 @@ test('HR corrects a row of a sheet in place, imports it, exports the list, and u
   await expect(page.getByText('Import undone: 3 removed, 0 restored').first()).toBeVisible()
 })
 
-test('an import is open to everyone, in each theme and at each width', async ({ page }) => {
+test('accessibility: the import pages pass in each theme and at each width', async ({ page }) => {
   await logIn(page, 'hr')
   for (const [path, heading] of [
     ['/hr-portal/drivers', 'Drivers'],
@@ -105,7 +105,7 @@ test('an import is open to everyone, in each theme and at each width', async ({ 
   await expectGoodLooks(page)
 })
 
-test('a dispatcher neither imports nor exports HR’s lists', async ({ page }) => {
+test("dispatcher: neither imports nor exports HR's lists", async ({ page }) => {
   await logIn(page, 'dispatcher')
   await page.goto('/hr-portal/import')
   await expect(page).not.toHaveURL(/import/)

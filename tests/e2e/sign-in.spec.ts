@@ -34,7 +34,7 @@ async function logOut(page: Page) {
   await page.getByText('Logout').click()
 }
 
-test('a dispatcher logs in by the provider of the office, and logs out there too', async ({ page }) => {
+test('single sign-on: a dispatcher logs in and out through the identity provider', async ({ page }) => {
   provider.people.set('dana', { email: 'dispatcher@demo.example', email_verified: true })
   provider.people.set('stranger', { email: 'stranger@elsewhere.example', email_verified: true })
   await page.goto('/login')
@@ -59,7 +59,7 @@ test('a dispatcher logs in by the provider of the office, and logs out there too
   await page.waitForURL((url) => url.origin === provider.issuer)
 })
 
-test('who works for two companies chooses one by the keyboard, in both themes and on a phone', async ({
+test('single sign-on with two companies: one is chosen by keyboard, in both themes and on a phone', async ({
   page,
   browser,
 }) => {
@@ -103,7 +103,7 @@ test('who works for two companies chooses one by the keyboard, in both themes an
   await expect(page.getByText('This login timed out or was started in another window.')).toBeVisible()
 })
 
-test('a passkey logs in by itself; the password asks for the code of the app', async ({ page }) => {
+test('passkey: logs in alone, and a password asks for the authenticator code', async ({ page }) => {
   const devices = await page.context().newCDPSession(page)
   await devices.send('WebAuthn.enable')
   const options = {

@@ -46,7 +46,7 @@ async function visit(page: Page, username: string, visits: readonly Visit[]) {
   }
 }
 
-test('no form and no page of the office moves while it comes', async ({ page }) => {
+test('layout stability: no form and no office page shifts while it loads', async ({ page }) => {
   await visit(page, 'admin', [
     ['/confirmed-loads/create', 'Add pickup'],
     ['/confirmed-loads/1/edit', 'Add pickup'],
@@ -59,7 +59,7 @@ test('no form and no page of the office moves while it comes', async ({ page }) 
   ])
 })
 
-test('no list and no record moves while it comes', async ({ page }) => {
+test('layout stability: no list and no record shifts while it loads', async ({ page }) => {
   await visit(page, 'admin', [
     ['/vehicles', '101'],
     ['/hr-portal-vehicles', '101'],
@@ -71,7 +71,7 @@ test('no list and no record moves while it comes', async ({ page }) => {
   ])
 })
 
-test('no page moves on a phone while it comes', async ({ browser, product }) => {
+test('layout stability on a phone: no page shifts while it loads', async ({ browser, product }) => {
   const context = await browser.newContext({ ...DESKTOP, ...PHONE, baseURL: product.url })
   await visit(await context.newPage(), 'admin', [
     ['/settings/jobs', 'All jobs'],
@@ -85,6 +85,8 @@ test('no page moves on a phone while it comes', async ({ browser, product }) => 
   await context.close()
 })
 
-test('a review with its first document open does not move while it comes', async ({ page }) => {
+test('layout stability: a review with its first document open does not shift while it loads', async ({
+  page,
+}) => {
   await visit(page, 'hr', [['/hr-portal/12', 'Preview']])
 })

@@ -4,7 +4,7 @@ const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
 )
 
-test('HR gives a vehicle a document with its expiry, sees it in force, and what is no document is refused', async ({
+test('HR: uploads a vehicle document with its expiration, and a file that is not a document is refused', async ({
   page,
 }) => {
   await logIn(page, 'hr')
@@ -34,7 +34,7 @@ test('HR gives a vehicle a document with its expiry, sees it in force, and what 
   expect((await download).suggestedFilename()).toBe(name)
 })
 
-test('a dispatcher without the HR permission sees the vehicle, and neither its documents nor HR’s pages', async ({
+test('dispatcher without the HR permission: sees the vehicle, but no documents and no HR pages', async ({
   page,
 }) => {
   const paths: string[] = []

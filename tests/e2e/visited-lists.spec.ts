@@ -3,7 +3,7 @@ import { PHONE } from '#tests/support/look.ts'
 
 test.use({ isDrawnAhead: true })
 
-test('who comes back to a list finds it as he left it: scrolled, with his rows selected, and at work', async ({
+test('visited list: is restored with its scroll position and selection, and still works', async ({
   page,
 }) => {
   await logIn(page, 'admin')
@@ -39,10 +39,10 @@ test('who comes back to a list finds it as he left it: scrolled, with his rows s
   await expect(list.getByRole('checkbox', { checked: true })).toHaveCount(0)
 })
 
-test.describe('on a phone', () => {
+test.describe('visited list on a phone', () => {
   test.use(PHONE)
 
-  test('who comes back to a list is where he was in it', async ({ page }) => {
+  test('visited list: restores the scroll position', async ({ page }) => {
     await logIn(page, 'admin')
     await page.goto('/vehicles')
     const list = page.getByRole('region', { name: 'Vehicles' })

@@ -4,8 +4,8 @@ import { lazySchema } from '#providers/lazy-schema.ts'
 
 const crate = () => z.object({ name: z.string().min(1), pieces: z.int().optional() })
 
-describe('a schema that is made when it is first read', () => {
-  it('is made once, and not before', () => {
+describe('lazySchema', () => {
+  it('is created once, on first use', () => {
     const make = vi.fn(crate)
     const schema = lazySchema(make)
     expect(make).not.toHaveBeenCalled()
@@ -18,7 +18,7 @@ describe('a schema that is made when it is first read', () => {
     ['itself', (schema: z.ZodType) => schema, { name: '' }],
     ['in an object', (schema: z.ZodType) => z.object({ crate: schema }), { crate: { name: '' } }],
     ['in a list', (schema: z.ZodType) => z.array(schema).max(1), [{ name: 'A' }, { name: 'B' }]],
-    ['without need', (schema: z.ZodType) => schema.optional(), undefined],
+    ['made optional', (schema: z.ZodType) => schema.optional(), undefined],
     ['with a default', (schema: z.ZodType) => schema.default({ name: 'A' }), undefined],
     ['in a choice', (schema: z.ZodType) => z.union([z.literal('none'), schema]), { name: 'A', pieces: 1.5 }],
     ['as a record', (schema: z.ZodType) => z.record(z.string(), schema), { a: { name: 'A' } }],
@@ -27,8 +27,8 @@ describe('a schema that is made when it is first read', () => {
       (schema: z.ZodType) => (schema as z.ZodObject).extend({ more: z.int() }),
       { name: 'A', more: '' },
     ],
-    ['in part', (schema: z.ZodType) => (schema as z.ZodObject).partial(), {}],
-  ] as const)('checks as the schema does that is made at once: %s', (_, use, value) => {
+    ['made partial', (schema: z.ZodType) => (schema as z.ZodObject).partial(), {}],
+  ] as const)('validates like the original schema: %s', (_, use, value) => {
     expect(use(lazySchema(crate)).safeParse(value)).toEqual(use(crate()).safeParse(value))
   })
 })

@@ -44,7 +44,7 @@ describe('access control', () => {
     expect(await access.can({ resource: 'settings', action: 'show' })).toEqual({ can: false })
   })
 
-  it('answers by what its holder is when the answer comes', async () => {
+  it("uses the user's roles at the time of the answer", async () => {
     let user = holder('VIEW_SETTINGS')
     const access = createAccessProvider(() => user)
     const pending = access.can({ resource: 'accounts', action: 'list' })
@@ -52,7 +52,7 @@ describe('access control', () => {
     expect(await pending).toEqual({ can: true })
   })
 
-  it('answers without waiting once it is ready, and not for what its holder has become since', async () => {
+  it('known: answers synchronously once ready, but not for permissions that changed since', async () => {
     let user = holder('VIEW_DISPATCH')
     const access = createAccessProvider(() => user)
     expect(access.known('offers', 'list')).toBeUndefined()
@@ -67,7 +67,7 @@ describe('access control', () => {
     expect(access.known('accounts', 'list')).toEqual({ can: true })
   })
 
-  it('builds one enforcer for each permission list, however many ask', async () => {
+  it('builds one enforcer per permission list, however many calls ask', async () => {
     const built = vi.spyOn(enforcers, 'answererFor')
     let user = holder('VIEW_DISPATCH')
     const access = createAccessProvider(() => user)
@@ -82,7 +82,7 @@ describe('access control', () => {
   })
 })
 
-it('the parser that stands in for csv-parse splits lines and trims cells', () => {
+it('csv-parse substitute: splits lines and trims cells', () => {
   expect(parse('p, alice, data\n\ng, bob, admin\n')).toEqual([
     ['p', 'alice', 'data'],
     ['g', 'bob', 'admin'],

@@ -34,8 +34,8 @@ const acceptLogin = () => {
   return bodies
 }
 
-describe('login', () => {
-  it('sends a form with both fields trimmed, and keeps the session and the credentials', async () => {
+describe('auth provider login', () => {
+  it('sends both fields trimmed as a form, and stores session and credentials', async () => {
     const bodies = acceptLogin()
     const { auth, session, vault } = setUp()
     expect(await auth.login({ username: ' dana ', password: ' long-enough ' })).toEqual({ success: true })
@@ -44,7 +44,7 @@ describe('login', () => {
     expect(vault.save).toHaveBeenCalledExactlyOnceWith({ username: 'dana', password: 'long-enough' })
   })
 
-  it('that is refused keeps nothing', async () => {
+  it('refused login: stores nothing', async () => {
     server.use(
       answer.post(at('user/login/'), () => HttpResponse.json({ detail: ['Wrong'] }, { status: 401 })),
     )
@@ -58,8 +58,8 @@ describe('login', () => {
   })
 })
 
-describe('logout', () => {
-  it('ends the session on the server also when the access token has run out', async () => {
+describe('auth provider logout', () => {
+  it("ends the server's session even after the access token has expired", async () => {
     acceptLogin()
     const ended: (string | null)[] = []
     server.use(
@@ -81,7 +81,7 @@ describe('logout', () => {
     await eventually(() => expect(ended).toEqual(['Bearer access-1', 'Bearer access-2']))
   })
 
-  it('tells the server with the token, closes what lives, and forgets everything', async () => {
+  it('sends the token to the server, closes live connections, and clears everything', async () => {
     acceptLogin()
     const tokens: (string | null)[] = []
     server.use(
@@ -110,7 +110,7 @@ describe('logout', () => {
     await eventually(() => expect(tried).toHaveBeenCalledOnce())
   })
 
-  it('under way is waited for by the next login, whose cookies it would clear', async () => {
+  it('pending logout: delays the next login, whose cookies it would clear', async () => {
     acceptLogin()
     const order: string[] = []
     const { auth } = setUp()
@@ -135,8 +135,8 @@ describe('logout', () => {
   })
 })
 
-describe('the identity', () => {
-  it('is user/me, and the session takes what it says', async () => {
+describe('auth provider identity', () => {
+  it('is user/me, and updates the session', async () => {
     const { auth, session } = setUp()
     session.begin(loginAnswer())
     server.use(answer.get(at('user/me/'), () => HttpResponse.json(meAnswer({ is_admin: true }))))
@@ -144,7 +144,7 @@ describe('the identity', () => {
     expect(session.get()?.is_admin).toBe(true)
   })
 
-  it('that cannot be read leaves the session as it was', async () => {
+  it('failed request: leaves the session unchanged', async () => {
     const { auth, session } = setUp()
     session.begin(loginAnswer())
     server.use(answer.get(at('user/me/'), () => HttpResponse.json({}, { status: 500 })))
@@ -153,8 +153,8 @@ describe('the identity', () => {
   })
 })
 
-describe('a changed password', () => {
-  it('is what the next silent login uses', async () => {
+describe('changed password', () => {
+  it('is used by the next silent re-login', async () => {
     acceptLogin()
     server.use(answer.post(at('user/me/change-password/'), () => new HttpResponse(null, { status: 204 })))
     const { auth, vault } = setUp()

@@ -8,12 +8,12 @@ const known = { username: 'dana', password: 'a secret that is long' }
 describe('stored credentials', () => {
   beforeEach(() => void vi.stubGlobal('crypto', webcrypto))
 
-  it('come back as they were', async () => {
+  it('are loaded as they were saved', async () => {
     await credentialVault.save(known)
     expect(await credentialVault.load()).toEqual(known)
   })
 
-  it('cannot be read in local storage', async () => {
+  it('are not readable in local storage', async () => {
     await credentialVault.save(known)
     const stored = JSON.stringify({ ...localStorage })
     expect(localStorage.getItem('credentials')).toBeTruthy()
@@ -22,27 +22,27 @@ describe('stored credentials', () => {
     expect(stored).not.toContain('dana')
   })
 
-  it('stand on a key that the page cannot take out', async () => {
+  it('are encrypted with a non-extractable key', async () => {
     const made = vi.spyOn(webcrypto.subtle, 'generateKey')
     await credentialVault.save(known)
     expect(made.mock.calls[0]?.[1]).toBe(false)
   })
 
-  it('are gone when cleared', async () => {
+  it('are removed by clear', async () => {
     await credentialVault.save(known)
     credentialVault.clear()
     expect(await credentialVault.load()).toBeUndefined()
     expect({ ...localStorage }).toEqual({})
   })
 
-  it('that were damaged count as none', async () => {
+  it('are ignored when damaged', async () => {
     await credentialVault.save(known)
     const [iv] = localStorage.getItem('credentials')!.split('.')
     localStorage.setItem('credentials', `${iv}.${btoa('something else')}`)
     expect(await credentialVault.load()).toBeUndefined()
   })
 
-  it('are not stored where WebCrypto is missing, and older ones do not stay', async () => {
+  it('are not stored without WebCrypto, and older ones are removed', async () => {
     await credentialVault.save(known)
     vi.stubGlobal('crypto', { getRandomValues: webcrypto.getRandomValues.bind(webcrypto) })
     await credentialVault.save(known)

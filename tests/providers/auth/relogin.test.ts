@@ -30,15 +30,15 @@ function setUp(
   }
 }
 
-describe('the silent re-login', () => {
-  it('is one for all that ask at the same time', async () => {
+describe('silent re-login', () => {
+  it('runs once for simultaneous calls', async () => {
     const { relogin, calls, session } = setUp(async () => loginAnswer({ access: 'access-2' }))
     expect(await Promise.all([relogin(), relogin(), relogin()])).toEqual([true, true, true])
     expect(calls).toHaveBeenCalledExactlyOnceWith(known)
     expect(session.begin).toHaveBeenCalledOnce()
   })
 
-  it('waits for that of another tab, and is not made where that one has renewed the token, or ended the session', async () => {
+  it('waits for another tab, and is skipped when that tab refreshed the token or ended the session', async () => {
     const { promise: turn, resolve: begin } = Promise.withResolvers<void>()
     const request = vi.fn(async (_name: string, run: () => Promise<boolean>) => {
       await turn
@@ -59,21 +59,21 @@ describe('the silent re-login', () => {
     expect([await relogin(), calls.mock.calls.length]).toEqual([true, 1])
   })
 
-  it('is made anew the next time', async () => {
+  it('runs again the next time', async () => {
     const { relogin, calls } = setUp(async () => loginAnswer())
     await relogin()
     await relogin()
     expect(calls).toHaveBeenCalledTimes(2)
   })
 
-  it.each([401, 403, 429, 500, 502])('that is answered %i ends the session', async (statusCode) => {
+  it.each([401, 403, 429, 500, 502])('response %i: ends the session', async (statusCode) => {
     const { relogin, session, vault } = setUp(() => Promise.reject(new HttpFailure('no', { statusCode })))
     expect(await relogin()).toBe(false)
     expect(session.end).toHaveBeenCalledExactlyOnceWith('expired')
     expect(vault.clear).toHaveBeenCalledOnce()
   })
 
-  it('that finds no network keeps the session and shows why', async () => {
+  it('without a network: keeps the session and reports the failure', async () => {
     const failure = new HttpFailure('Network Error', { statusCode: 0 })
     const { relogin, session, vault } = setUp(() => Promise.reject(failure))
     await expect(relogin()).rejects.toBe(failure)
@@ -81,7 +81,7 @@ describe('the silent re-login', () => {
     expect(vault.clear).not.toHaveBeenCalled()
   })
 
-  it('without stored credentials ends the session at once', async () => {
+  it('without stored credentials: ends the session immediately', async () => {
     const session = { begin: vi.fn(), end: vi.fn(), ...aSession() }
     const login = vi.fn()
     const refresh = vi.fn()
@@ -97,7 +97,7 @@ describe('the silent re-login', () => {
     expect(session.end).toHaveBeenCalledExactlyOnceWith('expired')
   })
 
-  it('is not made where somebody ended the session: what was stored is forgotten', async () => {
+  it('after the session was ended on the server: is skipped and clears stored credentials', async () => {
     const { relogin, calls, session, vault } = setUp(async () => loginAnswer())
     expect(await relogin(true)).toBe(false)
     expect(calls).not.toHaveBeenCalled()
@@ -105,7 +105,7 @@ describe('the silent re-login', () => {
     expect(session.end).toHaveBeenCalledExactlyOnceWith('expired')
   })
 
-  it('of a login with a code prolongs the session in its place', async () => {
+  it('after a login with a code: refreshes the token instead', async () => {
     const session = { begin: vi.fn(), end: vi.fn(), ...aSession(true) }
     const refresh = vi.fn(async () => pair)
     const relogin = createRelogin({
@@ -120,7 +120,7 @@ describe('the silent re-login', () => {
     expect(session.end).not.toHaveBeenCalled()
   })
 
-  it('that is asked for a code since prolongs the session too', async () => {
+  it('that now requires a code: refreshes the token instead', async () => {
     const { relogin, session } = setUp(() =>
       Promise.reject(new HttpFailure('code', { statusCode: 401, data: { code: ['Enter the 6 digits.'] } })),
     )

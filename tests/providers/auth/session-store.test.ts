@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { createSessionStore } from '#providers/auth/session-store.ts'
 import { loginAnswer, meAnswer } from '#tests/support/session.ts'
 
-describe('the session', () => {
-  it('keeps the login answer under the names that others know, and no token in it', () => {
+describe('session store', () => {
+  it('keeps the login response under the agreed names, with no token in the session record', () => {
     const store = createSessionStore()
     store.begin(loginAnswer())
     expect({ ...localStorage }).toMatchObject({
@@ -15,12 +15,12 @@ describe('the session', () => {
     expect(localStorage.getItem('session')).not.toMatch(/access-1|refresh-1/)
   })
 
-  it('outlives a reload', () => {
+  it('survives a reload', () => {
     createSessionStore().begin(loginAnswer())
     expect(createSessionStore().get()).toMatchObject({ user_id: 7, company_name: 'Blue Road Freight' })
   })
 
-  it('is none without its token, and none where its record is damaged', () => {
+  it('has no session without a token or with a damaged record', () => {
     createSessionStore().begin(loginAnswer())
     localStorage.setItem('session', '{')
     expect(createSessionStore().get()).toBeNull()
@@ -29,7 +29,7 @@ describe('the session', () => {
     expect(createSessionStore().get()).toBeNull()
   })
 
-  it('always grants the settings, once, even where the answer has no list', () => {
+  it('always grants VIEW_SETTINGS once, even if the response has no list', () => {
     const store = createSessionStore()
     store.begin(loginAnswer({ user_permissions: ['VIEW_SETTINGS', 'VIEW_DISPATCH'] }))
     expect(store.get()?.user_permissions.toSorted()).toEqual(['VIEW_DISPATCH', 'VIEW_SETTINGS'])
@@ -38,7 +38,7 @@ describe('the session', () => {
     expect(store.get()?.user_permissions).toEqual(['VIEW_SETTINGS'])
   })
 
-  it('takes a changed permission list and the admin flag from user/me at once', () => {
+  it('applies changed permissions and the admin flag of user/me immediately', () => {
     const store = createSessionStore()
     store.begin(loginAnswer())
     const listener = vi.fn()
@@ -54,7 +54,7 @@ describe('the session', () => {
     })
   })
 
-  it('tells nobody when user/me says nothing new', () => {
+  it('does not notify when user/me has no changes', () => {
     const store = createSessionStore()
     store.begin(loginAnswer())
     store.confirm(meAnswer())
@@ -64,7 +64,7 @@ describe('the session', () => {
     expect(listener).not.toHaveBeenCalled()
   })
 
-  it('keeps the admin flag over a re-login of the same user', () => {
+  it('keeps the admin flag across a re-login of the same user', () => {
     const store = createSessionStore()
     store.begin(loginAnswer())
     store.confirm(meAnswer({ is_admin: true }))
@@ -73,7 +73,7 @@ describe('the session', () => {
     expect(store.token()).toBe('access-2')
   })
 
-  it('forgets the user, and keeps theme, sound and filters', () => {
+  it("removes the user's data, and keeps theme, sound and filters", () => {
     localStorage.setItem('theme', 'dark')
     localStorage.setItem('notification-volume', '0.5')
     const store = createSessionStore()
@@ -84,7 +84,7 @@ describe('the session', () => {
     expect(store.ended()).toBe('left')
   })
 
-  describe('what was typed and not sent', () => {
+  describe('unsent drafts', () => {
     const words = () =>
       [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
         .filter((name) => /chat|typed/.test(name))
@@ -96,7 +96,7 @@ describe('the session', () => {
       sessionStorage.setItem(own[2]!, '{}')
     }
 
-    it('stays where the session ran out, and for a reload and a login of the same user', () => {
+    it('stay when the session expires, across a reload and a login of the same user', () => {
       createSessionStore().begin(loginAnswer())
       type()
       const store = createSessionStore()
@@ -105,7 +105,7 @@ describe('the session', () => {
       expect(words()).toEqual(own)
     })
 
-    it('is gone once the user left', () => {
+    it('are removed when the user logs out', () => {
       const store = createSessionStore()
       store.begin(loginAnswer())
       type()
@@ -113,7 +113,7 @@ describe('the session', () => {
       expect(words()).toEqual([])
     })
 
-    it('is gone once somebody else logged in', () => {
+    it('are removed when another user logs in', () => {
       const store = createSessionStore()
       store.begin(loginAnswer())
       type()
@@ -123,7 +123,7 @@ describe('the session', () => {
     })
   })
 
-  it('ends when another tab ended it', () => {
+  it('ends the session when another tab ended it', () => {
     const store = createSessionStore()
     store.begin(loginAnswer())
     localStorage.clear()

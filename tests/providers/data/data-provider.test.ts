@@ -38,7 +38,7 @@ function recording(method: 'get' | 'post' | 'patch', path: string, body: object 
 
 const searchOf = (request: Request | undefined) => new URL(request!.url).search
 
-describe('a list', () => {
+describe('data provider list', () => {
   const wanted = {
     resource: 'vehicles',
     pagination: { currentPage: 2, mode: 'server' as const },
@@ -49,7 +49,7 @@ describe('a list', () => {
     sorters: [{ field: 'unit_number', order: 'desc' as const }],
   }
 
-  it('that was begun is not asked for again, but by who asks another or comes a second time', async () => {
+  it('prefetched list: is used once by the same request, and not by another or a second one', async () => {
     const requests = recording('get', 'owner/vehicle/main/list/', { count: 1, results: [{ id: 1 }] })
     provider.begin(wanted)
     await eventually(() => expect(requests).toHaveLength(1))
@@ -64,7 +64,7 @@ describe('a list', () => {
     ])
   })
 
-  it('that was begun and not asked for in time is asked for anew', async () => {
+  it('prefetched list that is used too late: is requested again', async () => {
     const requests = recording('get', 'owner/vehicle/main/list/', { count: 1, results: [{ id: 1 }] })
     const impatient = providerFor(0)
     impatient.begin(wanted)
@@ -73,7 +73,7 @@ describe('a list', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('asks for page 1 first, counts pages from 1, and turns filters into parameters', async () => {
+  it('requests page 1 first, counts pages from 1, and turns filters into parameters', async () => {
     const requests = recording('get', 'owner/vehicle/main/list/', { count: 120, results: [{ id: 1 }] })
     const first = await provider.getList({ resource: 'vehicles' })
     await provider.getList({
@@ -89,20 +89,20 @@ describe('a list', () => {
     expect(requests.map(searchOf)).toEqual(['?page=1', '?page=3&search=van&status=0'])
   })
 
-  it('is ordered by one field, a minus before it for descending', async () => {
+  it('sorts by one field, with a minus for descending', async () => {
     const requests = recording('get', 'owner/vehicle/main/list/', { count: 0, results: [] })
     await provider.getList({ resource: 'vehicles', sorters: [{ field: 'status', order: 'asc' }] })
     await provider.getList({ resource: 'vehicles', sorters: [{ field: 'status', order: 'desc' }] })
     expect(requests.map(searchOf)).toEqual(['?page=1&order=status', '?page=1&order=-status'])
   })
 
-  it('without pages asks for none', async () => {
+  it('without pagination: sends no page', async () => {
     const requests = recording('get', 'owner/vehicle/main/list/', { count: 0, results: [] })
     await provider.getList({ resource: 'vehicles', pagination: { mode: 'off' } })
     expect(searchOf(requests[0])).toBe('')
   })
 
-  it('hands on what the answer says besides its rows', async () => {
+  it('passes on extra properties of the response', async () => {
     recording('get', 'load/bid/list/', { count: 1, results: [{ id: 1 }], seq: 41 })
     expect(await provider.getList({ resource: 'bids' })).toMatchObject({
       data: [{ id: 1 }],
@@ -112,7 +112,7 @@ describe('a list', () => {
   })
 
   it.each([[{}], [{ results: null }], [{ detail: 'moved' }]])(
-    'answered with %j logs an error and is empty',
+    'response %j: logs an error and returns an empty list',
     async (body) => {
       const logged = vi.spyOn(console, 'error').mockReturnValue()
       recording('get', 'load/bid/list/', body)
@@ -121,31 +121,31 @@ describe('a list', () => {
     },
   )
 
-  it('ends with its signal', async () => {
+  it('is canceled by its signal', async () => {
     recording('get', 'load/bid/list/')
     const call = provider.getList({ resource: 'bids', meta: { signal: AbortSignal.abort() } })
     await expect(call).rejects.toMatchObject({ statusCode: 0, message: 'canceled' })
   })
 
-  it('refuses a filter that has no place on the wire', () => {
+  it('filterQuery: rejects an operator that the API does not support', () => {
     expect(() => filterQuery([{ operator: 'or', value: [] }])).toThrow(/or/)
   })
 })
 
-describe('a record', () => {
+describe('data provider record', () => {
   it('is read from its own path', async () => {
     recording('get', 'load/bid/5/')
     expect(await provider.getOne({ resource: 'bids', id: 5 })).toMatchObject({ data: { id: 5 } })
   })
 
-  it('is the one that was asked for, whatever it says of itself', async () => {
+  it('keeps the requested id, whatever the response says', async () => {
     recording('get', 'load/bid/5/', { id: null, broker_price_cents: '12' })
     const { data } = await provider.getOne({ resource: 'bids', id: '5' })
     expect(data).toMatchObject({ id: 5, broker_company: '' })
     expect(data['broker_price_cents']).toBeUndefined()
   })
 
-  it.each([null, 'x', 4, []])('is none where the whole answer is %j', async (body) => {
+  it.each([null, 'x', 4, []])('response %j: is rejected', async (body) => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     recording('get', 'load/bid/5/', body as never)
     await expect(provider.getOne({ resource: 'bids', id: 5 })).rejects.toMatchObject({
@@ -155,20 +155,20 @@ describe('a record', () => {
     expect(logged).toHaveBeenCalledOnce()
   })
 
-  it('is changed whatever is answered to the change', async () => {
+  it('update: succeeds whatever the response', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     recording('patch', 'owner/vehicle/hr/5/', 'done' as never)
     const { data } = await provider.update({ resource: 'vehicles', id: 5, variables: { version: 2 } })
     expect(data).toMatchObject({ unit_number: '', equipment: [] })
   })
 
-  it('is changed in part', async () => {
+  it('update: sends only the given fields', async () => {
     const requests = recording('patch', 'owner/vehicle/hr/5/')
     await provider.update({ resource: 'vehicles', id: 5, variables: { notes: 'x', version: 2 } })
     expect(await requests[0]?.json()).toEqual({ notes: 'x', version: 2 })
   })
 
-  it('is created under the key of the user’s intention, the same on a second try', async () => {
+  it("create: sends the intention's idempotency key, also on a second try", async () => {
     const requests = recording('post', 'load/bid/own/create/', { id: 5 }, 201)
     const bid = { resource: 'bids', variables: { offer: 1 }, meta: { idempotencyKey: 'intention-1' } }
     await provider.create(bid)
@@ -179,15 +179,15 @@ describe('a record', () => {
     ])
   })
 
-  it('of a resource without such a call is a mistake that says so', async () => {
+  it('missing endpoint: throws an error that names it', async () => {
     await expect(provider.deleteOne({ resource: 'bids', id: 1 })).rejects.toThrow(
       'Resource bids has no delete endpoint',
     )
   })
 })
 
-describe('an action', () => {
-  it('is read by the endpoint that it is of', async () => {
+describe('data provider custom call', () => {
+  it("is parsed by its endpoint's schema", async () => {
     recording('get', 'load/bid/list/', { count: 2, results: [{ id: 1, subject: 7 }, 'x'] })
     vi.spyOn(console, 'error').mockReturnValue()
     const call = { url: 'load/bid/list/', method: 'get' as const }
@@ -196,7 +196,7 @@ describe('an action', () => {
     expect((await provider.custom?.(call))?.data).toMatchObject({ results: [{ id: 1, subject: 7 }, 'x'] })
   })
 
-  it('takes a path, parameters and a body, with or without the slash', async () => {
+  it('sends path, parameters and body, with or without the trailing slash', async () => {
     const requests = recording('post', 'load/offer/3/read/')
     await provider.custom?.({
       url: 'load/offer/3/read',
@@ -208,7 +208,7 @@ describe('an action', () => {
     expect(await requests[0]?.json()).toEqual({ a: 1 })
   })
 
-  it('takes its key as a header too', async () => {
+  it('accepts its idempotency key as a header', async () => {
     const requests = recording('post', 'mail/outgoing/3/send/')
     await provider.custom?.({
       url: 'mail/outgoing/3/send/',
@@ -218,7 +218,7 @@ describe('an action', () => {
     expect(requests[0]?.headers.get('idempotency-key')).toBe('k')
   })
 
-  it('tells how many bytes of its file have come', async () => {
+  it('reports the received bytes of a file', async () => {
     server.use(answer.get(at('owner/export/'), () => HttpResponse.text('ID,Name')))
     const bytes: number[] = []
     const received = { isFile: true, onReceived: (count: number) => bytes.push(count) }
@@ -227,7 +227,7 @@ describe('an action', () => {
     expect(bytes.at(-1)).toBe(7)
   })
 
-  it('may outlive its page', async () => {
+  it('keepalive: outlives its page', async () => {
     // Node's fetch has no page to resolve relative paths against.
     class OnPage extends Request {
       constructor(url: string, init: RequestInit) {

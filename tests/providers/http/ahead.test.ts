@@ -18,8 +18,8 @@ function counting(refused = 0) {
   )
 }
 
-describe('a call that was begun ahead', () => {
-  it('carries the token and the XSRF header as any other', async () => {
+describe('early request', () => {
+  it('carries the token and the XSRF header', async () => {
     document.cookie = 'XSRF-TOKEN=pair-1'
     const sent: (string | null)[] = []
     server.use(
@@ -33,7 +33,7 @@ describe('a call that was begun ahead', () => {
     expect(sent).toEqual(['Bearer access-1', 'pair-1'])
   })
 
-  it('is had at once, and once, when its answer is here, and not before', async () => {
+  it('is available synchronously once after its response arrived, and not before', async () => {
     counting()
     const after = vi.fn()
     askAhead(url, 'access-1')
@@ -47,7 +47,7 @@ describe('a call that was begun ahead', () => {
     expect((await client().get('load/offer/list/')).data).toEqual({ asked: 2 })
   })
 
-  it('holds nothing up that was called off, nor what comes when nothing is under way', async () => {
+  it('afterAhead: a canceled callback never runs, and one without pending requests runs immediately', async () => {
     const [off, after] = [vi.fn(), vi.fn()]
     server.use(answer.get(at('load/offer/list/'), () => new HttpResponse(null, { status: 500 })))
     askAhead(url, 'access-1')
@@ -61,14 +61,14 @@ describe('a call that was begun ahead', () => {
     expect(now).toHaveBeenCalledOnce()
   })
 
-  it('is not made again, and answers once', async () => {
+  it('is not repeated, and answers one call', async () => {
     counting()
     askAhead(url, 'access-1')
     expect((await client().get('load/offer/list/')).data).toEqual({ asked: 1 })
     expect((await client().get('load/offer/list/')).data).toEqual({ asked: 2 })
   })
 
-  it('is the first try of the call where it was refused: after a login it is sent once more, and its other failures are the call’s', async () => {
+  it('refused: counts as the first try, is repeated after a login, and reports other failures', async () => {
     counting(1)
     askAhead(url, 'access-1')
     expect((await client().get('load/offer/list/')).data).toEqual({ asked: 2 })
@@ -88,14 +88,14 @@ describe('a call that was begun ahead', () => {
     expect(calls).toBe(1)
   })
 
-  it('is made again when nobody was reached', async () => {
+  it('without a network: is repeated', async () => {
     counting()
     server.use(answer.get(at('load/offer/list/'), () => HttpResponse.error(), { once: true }))
     askAhead(url, 'access-1')
     expect((await client().get('load/offer/list/')).data).toEqual({ asked: 1 })
   })
 
-  it('is of no use to a call with another query, nor to who logged in since', async () => {
+  it('is not used for another query or after another login', async () => {
     server.use(
       answer.get(at('load/offer/list/'), ({ request }) => {
         const miles = new URL(request.url).searchParams.get('miles')

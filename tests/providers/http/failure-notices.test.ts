@@ -71,14 +71,14 @@ test.each<[string, number, object | string | null, string]>([
   ['null', 500, null, 'Request failed with status code 500'],
   ['a page of a proxy', 502, '<html><h1>Bad gateway</h1>', 'Request failed with status code 502'],
   ['broken JSON', 500, '{"detail": ["cut', 'Request failed with status code 500'],
-])('a failed call is told of once in the words of the specification: %s', async (_, status, body, text) => {
+])('failed call: shows one message in the specified words: %s', async (_, status, body, text) => {
   says(status, body)
   const { texts, read } = client()
   await read()
   expect(texts).toEqual([text])
 })
 
-test('a lost network is told of, also where it is the new login that finds none', async () => {
+test('lost network: shows a message, also when the re-login finds none', async () => {
   server.use(answer.get(at('thing/'), () => HttpResponse.error()))
   const { texts, read } = client()
   await read()
@@ -89,14 +89,14 @@ test('a lost network is told of, also where it is the new login that finds none'
   expect(lost.texts).toEqual(['Network Error'])
 })
 
-test('a call that ran out of time is told of', async () => {
+test('timed out call: shows a message', async () => {
   server.use(answer.get(at('thing/'), () => new Promise(() => undefined)))
   const { texts, http } = client()
   await http.get('thing/', { timeout: 5 }).catch(() => undefined)
   expect(texts).toEqual(['timeout of 5ms exceeded'])
 })
 
-it('tells nothing of what was cancelled, recovered, or is silent, nor of a login', async () => {
+it('canceled, recovered, silent and login calls: show no message', async () => {
   says(500, { detail: ['No'] })
   const { texts, http, read } = client({ relogin: async () => true })
   await read({ isSilent: true })
@@ -118,7 +118,7 @@ it('tells nothing of what was cancelled, recovered, or is silent, nor of a login
   expect(over.texts).toEqual([])
 })
 
-describe('a failure that comes again', () => {
+describe('repeated failure', () => {
   const provider = ({ http }: ReturnType<typeof client>) => createDataProvider(http, { things: CALLS })
   const CALLS = Object.fromEntries(
     (
@@ -161,7 +161,7 @@ describe('a failure that comes again', () => {
       (data, meta) =>
         data.custom?.({ url: 'thing/act/', method: 'post', meta: { ...meta, idempotencyKey: 'k' } }),
     ],
-  ])('is told of each time: %s', async (_, call) => {
+  ])('shows a message each time: %s', async (_, call) => {
     const failed = client()
     const refuse = () => HttpResponse.json({ detail: ['No'] }, { status: 404 })
     server.use(answer.all(at('thing/'), refuse), answer.all(at('thing/*'), refuse))
@@ -212,7 +212,7 @@ test.each<[string, object | string | null, string, string]>([
     'Request failed with status code 400',
   ],
 ])(
-  'a body of any shape is told of in words, in the toast and at its place on the page: %s',
+  'error body of any shape: is put into words in the toast and on the page: %s',
   async (_, body, toast, message) => {
     says(400, body)
     const { texts, http } = client()

@@ -30,14 +30,14 @@ const failureOf = (call: Promise<unknown>): Promise<HttpFailure> =>
     (error: unknown) => (error instanceof HttpFailure ? error : Promise.reject(error)),
   )
 
-describe('a call', () => {
+describe('http call', () => {
   it('carries the bearer token and a trailing slash', async () => {
     const requests = recording('get', 'handbk/state/list/')
     await clientFor().get('handbk/state/list')
     expect(requests[0]?.headers.get('authorization')).toBe('Bearer access-1')
   })
 
-  it('drops empty parameters, sends 0 and false, and repeats a list by name', async () => {
+  it('drops empty parameters, sends 0 and false, and repeats lists by name', async () => {
     const requests = recording('get', 'load/bid/list/')
     await clientFor().get('load/bid/list/', {
       params: { page: 1, status: 0, taken: false, search: '', from: null, ids: [3, 4], none: [] },
@@ -45,7 +45,7 @@ describe('a call', () => {
     expect(new URL(requests[0]!.url).search).toBe('?page=1&status=0&taken=false&ids=3&ids=4')
   })
 
-  it('without a session carries no token', async () => {
+  it('without a session: carries no token', async () => {
     const requests = recording('post', 'user/login/')
     await clientFor().post('user/login/', undefined, { isAnonymous: true })
     expect(requests[0]?.headers.has('authorization')).toBe(false)
@@ -63,14 +63,14 @@ describe('a call', () => {
       { method: 'post', data: {}, adapter: 'fetch', fetchOptions: { keepalive: true }, baseURL: at('') },
     ],
     ['a login', { method: 'post', isAnonymous: true }],
-  ])('sends the XSRF cookie back in its header: %s', async (_, config) => {
+  ])('sends the XSRF cookie in its header: %s', async (_, config) => {
     document.cookie = 'XSRF-TOKEN=a%2Bb'
     const requests = recording('all', 'thing/')
     await clientFor().request({ url: 'thing/', ...config })
     expect(requests.map(({ headers }) => headers.get('x-xsrf-token'))).toEqual(['a+b'])
   })
 
-  it('that is sent again after a login carries the cookie of that login', async () => {
+  it('retry after a login: carries the new cookie', async () => {
     document.cookie = 'XSRF-TOKEN=first'
     const sent: (string | null)[] = []
     server.use(
@@ -84,14 +84,14 @@ describe('a call', () => {
     expect(sent).toEqual(['first', 'second'])
   })
 
-  it('carries no XSRF header before there is a cookie', async () => {
+  it('without a cookie: carries no XSRF header', async () => {
     document.cookie = 'XSRF-TOKEN=; max-age=0'
     const requests = recording('get', 'x/')
     await clientFor().get('x/')
     expect(requests[0]?.headers.has('x-xsrf-token')).toBe(false)
   })
 
-  it('ends when its signal says so, and its failure is one that is never shown', async () => {
+  it('aborted by its signal: fails with an error that is never shown', async () => {
     server.use(answer.get(at('slow/'), () => delay('infinite')))
     const abort = new AbortController()
     const failure = failureOf(clientFor().get('slow/', { signal: abort.signal }))
@@ -100,8 +100,8 @@ describe('a call', () => {
   })
 })
 
-describe('a failed call', () => {
-  it('prints one line for each field and keeps the messages by field', async () => {
+describe('failed http call', () => {
+  it('has one line per field and keeps the messages by field', async () => {
     server.use(
       answer.post(at('x/'), () =>
         HttpResponse.json({ phone: ['Too short', 'No digits'], email: ['Wrong'] }, { status: 400 }),
@@ -122,7 +122,7 @@ describe('a failed call', () => {
       false,
       'Your subscription is inactive. Please contact your account administrator regarding subscription renewal',
     ],
-  ])('of an inactive subscription says what the user can do (can renew: %s)', async (canRenew, message) => {
+  ])('inactive subscription: says what the user can do (can renew: %s)', async (canRenew, message) => {
     server.use(answer.get(at('x/'), () => HttpResponse.json({ detail: ['Inactive'] }, { status: 402 })))
     expect(await failureOf(clientFor({ canRenew: () => canRenew }).get('x/'))).toMatchObject({
       message,
@@ -130,14 +130,14 @@ describe('a failed call', () => {
     })
   })
 
-  it('says how long to wait', async () => {
+  it('429: has the time to wait', async () => {
     server.use(
       answer.get(at('x/'), () => HttpResponse.json({}, { status: 429, headers: { 'Retry-After': '30' } })),
     )
     expect((await failureOf(clientFor().get('x/'))).retryAfter).toBe(30)
   })
 
-  it('that nobody answered has the status 0', async () => {
+  it('without a response: has status 0', async () => {
     server.use(answer.get(at('x/'), () => HttpResponse.error()))
     expect(await failureOf(clientFor().get('x/'))).toMatchObject({
       message: 'The server can’t be reached. Check the network and try again.',
@@ -146,7 +146,7 @@ describe('a failed call', () => {
   })
 })
 
-describe('an expired token', () => {
+describe('expired token', () => {
   const guarded = (valid: () => string) =>
     server.use(
       answer.get(at('x/'), ({ request }) =>
@@ -156,7 +156,7 @@ describe('an expired token', () => {
       ),
     )
 
-  it('is renewed and the call is sent again', async () => {
+  it('is refreshed, and the call is retried', async () => {
     let token = 'old'
     guarded(() => 'new')
     const relogin = vi.fn(async () => {
@@ -168,7 +168,7 @@ describe('an expired token', () => {
     expect(relogin).toHaveBeenCalledOnce()
   })
 
-  it('sends the body and the idempotency key again as they were', async () => {
+  it('retry: sends the same body and idempotency key', async () => {
     let token = 'old'
     const bodies: unknown[] = []
     server.use(
@@ -231,7 +231,7 @@ describe('an expired token', () => {
       http.request({ method: at % 3 === 0 ? 'post' : 'get', url: `call/${at}/`, data: {} }),
     )
 
-  it('of many calls at once is renewed by one login, and each call is sent once more', async () => {
+  it('simultaneous calls: trigger one login, and each is retried once', async () => {
     const tries = counted()
     const one = tab({ token: 'old' })
     await Promise.all(everyOne(one))
@@ -239,7 +239,7 @@ describe('an expired token', () => {
     expect(one.login).toHaveBeenCalledOnce()
   })
 
-  it('that is refused only after the renewal for other calls is renewed no second time', async () => {
+  it('late 401 after a refresh: triggers no second login', async () => {
     const { promise: until, resolve: answerLate } = Promise.withResolvers<void>()
     const tries = counted({ path: 'GET late/', until })
     const one = tab({ token: 'old' })
@@ -250,7 +250,7 @@ describe('an expired token', () => {
     expect([tries.get('GET late/'), one.login.mock.calls.length]).toEqual([['old', 'new'], 1])
   })
 
-  it('is renewed by one login for two tabs', async () => {
+  it('two tabs: share one login', async () => {
     let turn: Promise<unknown> = Promise.resolve()
     const request = (_name: string, run: () => Promise<unknown>) => (turn = turn.then(run))
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
@@ -267,7 +267,7 @@ describe('an expired token', () => {
     Reflect.deleteProperty(navigator, 'locks')
   })
 
-  it('that someone else has renewed meanwhile needs no second login', async () => {
+  it('already refreshed elsewhere: needs no second login', async () => {
     guarded(() => 'new')
     const relogin = vi.fn(async () => true)
     const tokens = ['old', 'new']
@@ -276,7 +276,7 @@ describe('an expired token', () => {
     expect(relogin).not.toHaveBeenCalled()
   })
 
-  it('that is refused again after the renewal shows its error, without another login', async () => {
+  it('401 after the refresh: shows its error without another login', async () => {
     guarded(() => 'never')
     const relogin = vi.fn(async () => true)
     expect(await failureOf(clientFor({ relogin }).get('x/'))).toMatchObject({
@@ -287,18 +287,18 @@ describe('an expired token', () => {
     expect(relogin).toHaveBeenCalledOnce()
   })
 
-  it('that cannot be renewed is not shown: the session is over', async () => {
+  it('failed refresh: is not shown, as the session is over', async () => {
     guarded(() => 'never')
     expect((await failureOf(clientFor({ relogin: async () => false }).get('x/'))).message).toBe(CANCELLED)
   })
 
-  it('whose renewal found no network shows that', async () => {
+  it('refresh without a network: reports the network failure', async () => {
     guarded(() => 'never')
     const network = new HttpFailure('Network Error', { statusCode: 0 })
     expect(await failureOf(clientFor({ relogin: () => Promise.reject(network) }).get('x/'))).toBe(network)
   })
 
-  it('of a session that somebody ended is not renewed', async () => {
+  it('ended session: is not refreshed', async () => {
     server.use(
       answer.get(at('x/'), () =>
         HttpResponse.json({ session: ['This session was ended.'] }, { status: 401 }),
@@ -309,7 +309,7 @@ describe('an expired token', () => {
     expect(relogin).toHaveBeenCalledExactlyOnceWith(true)
   })
 
-  it('of the login itself is an answer like any other', async () => {
+  it('401 of the login itself: is a normal response', async () => {
     const relogin = vi.fn(async () => true)
     server.use(
       answer.post(at('user/login/'), () => HttpResponse.json({ detail: ['Wrong'] }, { status: 401 })),

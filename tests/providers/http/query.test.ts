@@ -13,4 +13,4 @@ it.each([
     { page: 1, search: 'van', ids: [1] },
   ],
   [{ expired_documents: 'True' }, { expired_documents: 'True' }],
-])('the query %j is sent as %j', (query, sent) => expect(cleanQuery(query)).toEqual(sent))
+])('cleanQuery: %j is sent as %j', (query, sent) => expect(cleanQuery(query)).toEqual(sent))

@@ -19,7 +19,7 @@ it.each([
   ],
   ['an id as text in a record', frame('BID_CHANGED', '{"id":"5"}'), { type: 'BID_CHANGED', data: { id: 5 } }],
   [
-    'data that is a record already',
+    'data that is already a record',
     frame('BID_CHANGED', { id: 5 }),
     { type: 'BID_CHANGED', data: { id: 5 } },
   ],
@@ -28,11 +28,11 @@ it.each([
     frame('NOTIFY_READ', '{"type":"HR"}'),
     { type: 'NOTIFY_READ', data: { type: 'HR' } },
   ],
-  ['a type that the client alone uses', frame('RECONNECTED', '{"id":5}'), undefined],
-  ['a type that only every object has', frame('toString', '{"id":5}'), undefined],
+  ['a type that only the client uses', frame('RECONNECTED', '{"id":5}'), undefined],
+  ['a type named like a method of every object', frame('toString', '{"id":5}'), undefined],
   ['no data', frame('LOAD_READ', undefined), undefined],
-  ['data that is no record', frame('LOAD_CREATED', '"hello"'), undefined],
+  ['data that is not a record', frame('LOAD_CREATED', '"hello"'), undefined],
   ['a list as data', frame('LOAD_CREATED', '[1]'), undefined],
-  ['no JSON', 'pong', undefined],
-  ['JSON that is no message', '17', undefined],
-])('a message with %s', (_, text, event) => expect(decode(text)).toEqual(event))
+  ['text that is not JSON', 'pong', undefined],
+  ['JSON that is not a message', '17', undefined],
+])('decode: a message with %s', (_, text, event) => expect(decode(text)).toEqual(event))

@@ -35,13 +35,13 @@ beforeEach(() => {
 
 afterEach(() => opened.splice(0).forEach((live) => live.close()))
 
-describe('the live provider', () => {
-  it('connects to the same host, under the user', () => {
+describe('live provider', () => {
+  it("connects to the same host with the user's id", () => {
     open()
     expect(FakeSocket.last.url).toMatch(/^ws:\/\/localhost:8080\/v1\/ws\/user-1\?session_id=.+/)
   })
 
-  it('hands each message to those who asked for its type, with its number', () => {
+  it('delivers each message with its number to subscribers of its type', () => {
     const { heard } = open('LOAD_READ')
     FakeSocket.last.accept()
     FakeSocket.last.receive({ type: 'LOAD_READ', data: '{"id":5}', seq: 3 })
@@ -50,7 +50,7 @@ describe('the live provider', () => {
     expect(heard).toEqual([['LOAD_READ', { type: 'LOAD_READ', data: { id: 5 }, seq: 3 }]])
   })
 
-  it('hands every message to one who asked for all', () => {
+  it('delivers every message to subscribers of all types', () => {
     const { heard } = open('*')
     FakeSocket.last.accept()
     FakeSocket.last.receive({ type: 'LOAD_READ', data: 5 })
@@ -58,7 +58,7 @@ describe('the live provider', () => {
     expect(heard.map(([type]) => type)).toEqual([RECONNECTED, 'LOAD_READ', 'BID_CHANGED'])
   })
 
-  it('hands nothing to one who has left', () => {
+  it('delivers nothing after an unsubscribe', () => {
     const { live, heard, subscription } = open('*')
     live.provider.unsubscribe(subscription)
     FakeSocket.last.accept()
@@ -66,7 +66,7 @@ describe('the live provider', () => {
     expect(heard).toEqual([])
   })
 
-  it('says whenever the link stands, for what was fetched before that may have missed something', () => {
+  it('reports each connect, as earlier data may have missed messages', () => {
     const { heard } = open(RECONNECTED)
     expect(heard).toEqual([])
     FakeSocket.last.accept()
@@ -78,7 +78,7 @@ describe('the live provider', () => {
     expect(heard.map(([type]) => type)).toEqual([RECONNECTED, RECONNECTED])
   })
 
-  it('says what is here already to the first link alone, and no word of a break where nothing was missed', () => {
+  it('sends the known position on the first connect only, and reports no gap if nothing was missed', () => {
     const { heard } = openWith(MARK, '*')
     expect(FakeSocket.last.url).toMatch(/&after=41&standing=abc$/)
     FakeSocket.last.accept()
@@ -94,14 +94,14 @@ describe('the live provider', () => {
   })
 
   it.each<[string, (socket: FakeSocket) => void, string[]]>([
-    ['says so', (socket) => socket.receive(caughtUp(false)), [RECONNECTED]],
+    ['reports a gap', (socket) => socket.receive(caughtUp(false)), [RECONNECTED]],
     [
-      'begins with something else',
+      'starts with another message',
       (socket) => socket.receive({ type: 'LOAD_READ', data: 5 }),
       [RECONNECTED, 'LOAD_READ'],
     ],
-    ['says nothing for two seconds', () => vi.advanceTimersByTime(2000), [RECONNECTED]],
-  ])('takes all for missed that may be, where the server %s', (_, answer, expected) => {
+    ['stays silent for two seconds', () => vi.advanceTimersByTime(2000), [RECONNECTED]],
+  ])('assumes missed messages when the server %s', (_, answer, expected) => {
     const { heard } = openWith(MARK, '*')
     FakeSocket.last.accept()
     expect(heard).toEqual([])
@@ -110,7 +110,7 @@ describe('the live provider', () => {
     expect(heard.map(([type]) => type)).toEqual(expected)
   })
 
-  it('does not wait for a word about what was missed on a link that is lost before it comes', () => {
+  it('reconnects after a drop without waiting for the catch-up message', () => {
     const { heard } = openWith(MARK, '*')
     FakeSocket.last.accept()
     FakeSocket.last.drop(1006)
@@ -121,7 +121,7 @@ describe('the live provider', () => {
     expect(heard.map(([type]) => type)).toEqual([RECONNECTED])
   })
 
-  it('proves the session anew when the server refused it, and comes back only then', async () => {
+  it('renews a refused session, and reconnects only after that', async () => {
     open()
     FakeSocket.last.accept()
     FakeSocket.last.drop(1008)
@@ -136,7 +136,7 @@ describe('the live provider', () => {
     expect(FakeSocket.all).toHaveLength(2)
   })
 
-  it('asks once what the user may do as soon as the server cut the link, whether it answers or not, and not after the end', async () => {
+  it('rereads permissions once when the server closes the socket, and not after close', async () => {
     reread.mockClear().mockRejectedValueOnce(new Error('the server is going away'))
     const { live } = open()
     FakeSocket.last.accept()
@@ -155,7 +155,7 @@ describe('the live provider', () => {
     expect(reread).toHaveBeenCalledOnce()
   })
 
-  it('calls a lost link lost until it stands again', () => {
+  it('link state: is lost until the socket is connected again', () => {
     const { live } = open()
     expect(live.link.get()).toBe('connecting')
     FakeSocket.last.accept()

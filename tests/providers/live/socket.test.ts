@@ -30,8 +30,8 @@ beforeEach(() => {
 
 afterEach(() => opened.splice(0).forEach((socket) => socket.close()))
 
-describe('the socket', () => {
-  it('connects with a session id of its own and hands on what arrives', () => {
+describe('socket', () => {
+  it('connects with its own session id and passes on messages', () => {
     const { states, texts } = open()
     FakeSocket.last.accept()
     FakeSocket.last.receive('{}')
@@ -41,7 +41,7 @@ describe('the socket', () => {
   })
 
   it.each([1006, 1012])(
-    'closed with %i closes cleanly and comes back after 5 s with a new session id',
+    'close code %i: closes cleanly and reconnects after 5 s with a new session id',
     (code) => {
       const { states } = open()
       const first = FakeSocket.last
@@ -57,7 +57,7 @@ describe('the socket', () => {
     },
   )
 
-  it('that was cut and is not let in again says so once, until it has stood anew', () => {
+  it('cut connection: is reported once until it was connected again', () => {
     const { onCut } = open()
     FakeSocket.last.accept()
     FakeSocket.last.drop(1012)
@@ -73,14 +73,14 @@ describe('the socket', () => {
     expect(onCut).toHaveBeenCalledTimes(2)
   })
 
-  it.each([1000, 1001, 1011])('closed with %i stays closed', (code) => {
+  it.each([1000, 1001, 1011])('close code %i: stays closed', (code) => {
     open()
     FakeSocket.last.drop(code)
     vi.advanceTimersByTime(60_000)
     expect(FakeSocket.all).toHaveLength(1)
   })
 
-  it.each(['focus', 'online'])('that is dead is opened again on %s, once', (event) => {
+  it.each(['focus', 'online'])('dead connection: reconnects once on %s', (event) => {
     open()
     FakeSocket.last.drop(1008)
     window.dispatchEvent(new Event(event))
@@ -88,7 +88,7 @@ describe('the socket', () => {
     expect(FakeSocket.all).toHaveLength(2)
   })
 
-  it('opened again by hand is not opened a second time by the timer', () => {
+  it('manual reconnect: cancels the timer', () => {
     open()
     FakeSocket.last.drop(1006)
     window.dispatchEvent(new Event('focus'))
@@ -96,7 +96,7 @@ describe('the socket', () => {
     expect(FakeSocket.all).toHaveLength(2)
   })
 
-  it('that the server refused checks the session once, comes back once after 5 s, and then waits for a person', async () => {
+  it('refused connection: checks the session once, reconnects once after 5 s, then waits for the user', async () => {
     const { onRefused, states } = open()
     for (let refusal = 0; refusal < 6; refusal++) {
       FakeSocket.last.accept()
@@ -115,7 +115,7 @@ describe('the socket', () => {
     expect(onRefused).toHaveBeenCalledTimes(2)
   })
 
-  it('that the server refused stays away where the session has ended', async () => {
+  it('refused connection of an ended session: stays closed', async () => {
     const { onRefused } = open()
     onRefused.mockRejectedValueOnce(new Error('over'))
     FakeSocket.last.drop(1008)
@@ -123,7 +123,7 @@ describe('the socket', () => {
     expect(FakeSocket.all).toHaveLength(1)
   })
 
-  it('that stood through an outage is not trusted: it is opened anew when the network is back', () => {
+  it('connection that stayed open offline: is replaced when the network returns', () => {
     open()
     FakeSocket.last.accept()
     window.dispatchEvent(new Event('offline'))
@@ -134,7 +134,7 @@ describe('the socket', () => {
     expect(FakeSocket.all[0]?.closedWith).toBe(1000)
   })
 
-  it('is opened anew after the machine has slept for long, and not after a hidden page’s slow timer', () => {
+  it('reconnects after a long sleep of the computer, but not after a slow timer of a hidden page', () => {
     open()
     FakeSocket.last.accept()
     vi.setSystemTime(Date.now() + 60_000)
@@ -147,7 +147,7 @@ describe('the socket', () => {
     expect(FakeSocket.all).toHaveLength(2)
   })
 
-  it('that slept without a network waits for it', () => {
+  it('after sleep without a network: waits for it', () => {
     open()
     FakeSocket.last.accept()
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -159,14 +159,14 @@ describe('the socket', () => {
     expect(FakeSocket.all).toHaveLength(2)
   })
 
-  it('that lives is left alone on focus', () => {
+  it('live connection: is kept on focus', () => {
     open()
     FakeSocket.last.accept()
     window.dispatchEvent(new Event('focus'))
     expect(FakeSocket.all).toHaveLength(1)
   })
 
-  it('hears nothing more from one that it has left', () => {
+  it('ignores messages of a connection it has left', () => {
     const { texts } = open()
     const first = FakeSocket.last
     first.accept()
@@ -179,7 +179,7 @@ describe('the socket', () => {
     expect(FakeSocket.all).toHaveLength(2)
   })
 
-  it('closed by us says 1000 and never comes back', () => {
+  it('closed by the client: sends 1000 and never reconnects', () => {
     const { socket, states } = open()
     FakeSocket.last.accept()
     socket.close()
@@ -190,7 +190,7 @@ describe('the socket', () => {
     expect(FakeSocket.all).toHaveLength(1)
   })
 
-  it('closed while it waits to come back does not', () => {
+  it('closed while waiting to reconnect: does not reconnect', () => {
     const { socket } = open()
     FakeSocket.last.drop(1012)
     socket.close()

@@ -6,14 +6,14 @@ beforeEach(() => void vi.useFakeTimers())
 
 const texts = (toasts: ReturnType<typeof createToasts>) => toasts.get().map(({ text }) => text)
 
-describe('a toast', () => {
+describe('toast', () => {
   it.each([
     ['success', 4000],
     ['error', 5000],
     ['info', 1000],
     ['warning', 4000],
     ['loading', 4000],
-  ] satisfies [ToastType, number][])('of type %s stays %i ms', (type, ms) => {
+  ] satisfies [ToastType, number][])('of type %s: stays %i ms', (type, ms) => {
     const toasts = createToasts()
     toasts.open({ type, text: 'x' })
     vi.advanceTimersByTime(ms - 1)
@@ -22,7 +22,7 @@ describe('a toast', () => {
     expect(texts(toasts)).toEqual([])
   })
 
-  it('shows among the newest three', () => {
+  it('only the newest three are shown', () => {
     const toasts = createToasts()
     for (const text of ['a', 'b', 'c', 'd']) toasts.open({ type: 'error', text })
     expect(texts(toasts)).toEqual(['b', 'c', 'd'])
@@ -31,7 +31,7 @@ describe('a toast', () => {
     expect(texts(toasts)).toEqual(['a', 'b', 'c'])
   })
 
-  it('with a key replaces the one before it and starts anew', () => {
+  it('with a key: replaces the previous one and restarts its time', () => {
     const toasts = createToasts()
     toasts.open({ key: 'k', type: 'success', text: 'first' })
     vi.advanceTimersByTime(3000)
@@ -40,21 +40,21 @@ describe('a toast', () => {
     expect(texts(toasts)).toEqual(['second'])
   })
 
-  it('that says what another says already takes its place', () => {
+  it('with the same text: replaces the other one', () => {
     const toasts = createToasts()
     for (const key of ['a', 'b', 'c']) toasts.open({ key, type: 'error', text: 'Network Error' })
     toasts.open({ type: 'warning', text: 'Network Error' })
     expect(toasts.get().map(({ type }) => type)).toEqual(['error', 'warning'])
   })
 
-  it('that can be taken back stands beside another that says the same', () => {
+  it('with Undo: is shown next to another with the same text', () => {
     const toasts = createToasts()
     for (const key of ['a', 'b'])
       toasts.open({ key, type: 'success', text: 'Sending', action: { label: 'Undo', run: vi.fn() } })
     expect(toasts.get().map(({ key }) => key)).toEqual(['a', 'b'])
   })
 
-  it('waits while it is held', () => {
+  it('held: stays until it is released', () => {
     const toasts = createToasts()
     const key = toasts.open({ type: 'info', text: 'x' })
     toasts.hold(key)
@@ -66,31 +66,31 @@ describe('a toast', () => {
   })
 })
 
-describe('a notification of refine', () => {
+describe('refine notification', () => {
   const setUp = () => {
     const toasts = createToasts()
     return { toasts, provider: createNotificationProvider(toasts) }
   }
 
-  it('of a failed call prints nothing: the call itself has told of it', () => {
+  it('of a failed call: shows nothing, as the call has its own message', () => {
     const { toasts, provider } = setUp()
     provider.open({ type: 'error', message: 'Error (status code: 400)', description: 'phone: Too short' })
     expect(toasts.get()).toEqual([])
   })
 
-  it('of what failed without a call prints its words', () => {
+  it('of a failure without a call: shows its message', () => {
     const { toasts, provider } = setUp()
     provider.open({ type: 'error', message: 'Not copied' })
     expect(toasts.get()).toMatchObject([{ type: 'error', text: 'Not copied' }])
   })
 
-  it('of a success prints what was done', () => {
+  it('of a success: shows what was done', () => {
     const { toasts, provider } = setUp()
     provider.open({ type: 'success', message: 'Vehicle saved', description: 'Success' })
     expect(toasts.get()).toMatchObject([{ type: 'success', text: 'Vehicle saved' }])
   })
 
-  it('of a change that can be undone offers that for as long as it can', () => {
+  it('of an undoable change: offers Undo until it expires', () => {
     const { toasts, provider } = setUp()
     const cancelMutation = vi.fn()
     provider.open({ key: 'k', type: 'progress', message: 'Archived', undoableTimeout: 5, cancelMutation })
@@ -102,7 +102,7 @@ describe('a notification of refine', () => {
     expect(toasts.get()).toEqual([])
   })
 
-  it('of a change that is done and can be taken back offers that too', () => {
+  it('of a completed change: offers Undo as well', () => {
     const { toasts, provider } = setUp()
     const cancelMutation = vi.fn()
     provider.open({
@@ -122,7 +122,7 @@ describe('a notification of refine', () => {
     expect(toasts.get()).toEqual([])
   })
 
-  it('closes by its key', () => {
+  it('is closed by its key', () => {
     const { toasts, provider } = setUp()
     provider.open({ key: 'k', type: 'success', message: 'x' })
     provider.close('k')

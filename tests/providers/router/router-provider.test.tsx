@@ -32,7 +32,7 @@ const at = (address: string, pattern?: string) =>
 
 const use = ({ parse }: RouterProvider) => parse?.()()
 
-describe('where an address leads', () => {
+describe('router provider', () => {
   it.each([
     ['/vehicles', undefined],
     ['/vehicles', '/vehicles'],
@@ -42,7 +42,7 @@ describe('where an address leads', () => {
     ['/hr-portal/drivers', undefined],
     ['/hr-portal/drivers/4?tab=documents', '/hr-portal/drivers/:id'],
     ['/elsewhere', undefined],
-  ])('is what refine reads itself: %s, route %s', (address, pattern) => {
+  ])("parses like refine's own: %s, route %s", (address, pattern) => {
     const { result } = renderHook(() => [use(routerProvider), use(ofReactRouter)], {
       wrapper: at(address, pattern),
     })
@@ -50,7 +50,7 @@ describe('where an address leads', () => {
     expect(JSON.parse(JSON.stringify(ours))).toEqual(JSON.parse(JSON.stringify(theirs)))
   })
 
-  it('is worked out once, however many ask and however often', () => {
+  it('parses a location once, however many components read it', () => {
     const { result, rerender } = renderHook(() => [use(routerProvider), use(routerProvider)], {
       wrapper: at('/vehicles/7?tab=place'),
     })

@@ -4,7 +4,7 @@ import { company, eachCompany, rows } from '#tests/support/each-company.ts'
 
 eachCompany()
 
-it('a toll is entered, listed and changed; who comes too late is told what others set, in words', async () => {
+it('toll: is created, listed and changed, and a conflicting change names the values of the other user', async () => {
   const hr = await company.user(['VIEW_HR_PORTAL'])
   const { id: vehicle, unit_number } = await rows.vehicle()
   const made = await hr.call(createToll, { body: { vehicle, day: '2026-11-01', amount_cents: 1250 } })
