@@ -70,12 +70,12 @@ Our reference: DF-41-7`)
   })
 
   it.each([
-    ['is on a load before', { fit: [{ code: 'busy', level: 'warn', text: 'On NLF26-48-1 until 18:00' }] }],
+    ['is on an earlier load', { fit: [{ code: 'busy', level: 'warn', text: 'On NLF26-48-1 until 18:00' }] }],
     [
       'is on a load at that time',
       { fit: [{ code: 'overlap', level: 'warn', text: 'On NLF26-48-1 at that time' }] },
     ],
-    ['is only planned to be there', { location_type: 'planned' }],
+    ['has only a planned location', { location_type: 'planned' }],
   ] as const)('says that the deadhead of a truck that %s starts once it is empty', (_, more) => {
     const vehicle = { ...PARTS.vehicle, ...more, fit: 'fit' in more ? [...more.fit] : [] }
     expect(bidMessage('{miles_out} ({hours_out}) from pickup', { ...PARTS, vehicle })).toBe(
@@ -96,10 +96,10 @@ Our reference: DF-41-7`)
   })
 
   it.each([
-    ['an unknown placeholder as it stands', 'Hi {sir} {price}', 'Hi {sir} $1,850.00'],
-    ['braces that are none', '{ price } {} {{price}}', '{ price } {} {$1,850.00}'],
-    ['an inherited name as it stands', '{constructor} {toString}', '{constructor} {toString}'],
-    ['the line breaks of a form', 'one\r\ntwo {unit}', 'one\ntwo 207'],
+    ['an unknown placeholder unchanged', 'Hi {sir} {price}', 'Hi {sir} $1,850.00'],
+    ['braces that are no placeholder', '{ price } {} {{price}}', '{ price } {} {$1,850.00}'],
+    ['an inherited property name unchanged', '{constructor} {toString}', '{constructor} {toString}'],
+    ['line breaks of a form field', 'one\r\ntwo {unit}', 'one\ntwo 207'],
   ])('keeps %s', (_, template, text) => expect(bidMessage(template, PARTS)).toBe(text))
 
   it('leaves out a line whose placeholders are all empty, and a trailing comma', () => {

@@ -57,28 +57,28 @@ const warnings = (making: Partial<BidInTheMaking>) => bidWarnings({ ...MAKING, .
 
 describe('bid warnings about the offer', () => {
   it.each<[what: string, offer: Partial<Offer>, Expected]>([
-    ['that is open has no warning', {}, null],
-    ['that is taken is a bad sign', { is_taken: true }, ['taken', 'bad', 'Bid on another offer']],
-    ['that is withdrawn is a bad sign', { is_withdrawn: true }, ['withdrawn', 'bad', 'Bid on another offer']],
+    ['that is open', {}, null],
+    ['that is taken', { is_taken: true }, ['taken', 'bad', 'Bid on another offer']],
+    ['that is withdrawn', { is_withdrawn: true }, ['withdrawn', 'bad', 'Bid on another offer']],
     [
-      'that expires this instant is a warning',
+      'that expires this instant',
       { expires_at: '2024-03-14T12:00:00.000Z' },
       ['expired', 'warn', 'Check with the broker'],
     ],
-    ['that expires in a second has no warning', { expires_at: '2024-03-14T12:00:01.000Z' }, null],
-    ['without an expiry has no warning', { expires_at: null }, null],
-    ['of exactly two hours', { expires_at: null, received_date: '2024-03-14T10:00:00.000Z' }, null],
+    ['that expires in a second', { expires_at: '2024-03-14T12:00:01.000Z' }, null],
+    ['without an expiry', { expires_at: null }, null],
+    ['received exactly two hours ago', { expires_at: null, received_date: '2024-03-14T10:00:00.000Z' }, null],
     [
-      'of more than two hours',
+      'received more than two hours ago',
       { expires_at: null, received_date: '2024-03-14T09:59:59.000Z' },
       ['stale', 'warn', '2 hours'],
     ],
     [
-      'that is taken and expired is taken',
+      'that is taken and expired',
       { is_taken: true, expires_at: '2024-03-14T11:00:00.000Z' },
       ['taken', 'bad'],
     ],
-  ])('an offer %s', (_, offer, expected) =>
+  ])('an offer %s has the expected warning', (_, offer, expected) =>
     expect(warnings({ offer: { ...OFFER, ...offer } })).toEqual(wanted(expected)),
   )
 })
@@ -86,41 +86,37 @@ describe('bid warnings about the offer', () => {
 describe('bid warnings about the broker', () => {
   it.each<[what: string, offer: Partial<Offer>, Expected]>([
     [
-      'who is blacklisted, with the reason',
+      'blacklisted with a reason',
       { broker_is_blacklisted: true, broker_blacklist_reason: 'Never paid.' },
       ['blacklisted', 'bad', 'Example Brokerage is blacklisted: Never paid. Don’t bid'],
     ],
     [
-      'who is blacklisted without a reason',
+      'blacklisted without a reason',
       { broker_is_blacklisted: true },
       ['blacklisted', 'bad', 'is blacklisted. Don’t bid'],
     ],
+    ['blacklisted and unrated', { broker_is_blacklisted: true, broker_rating: null }, ['blacklisted', 'bad']],
     [
-      'who is blacklisted and unrated is blacklisted',
-      { broker_is_blacklisted: true, broker_rating: null },
-      ['blacklisted', 'bad'],
-    ],
-    [
-      'whom nobody has rated',
+      'without a rating',
       { broker_rating: null },
       ['unrated', 'warn', 'Example Brokerage has no rating yet', 'Check their credit'],
     ],
     [
-      'who is not named',
+      'without a name',
       { broker: null, broker_rating: null, broker_company: '', broker_domain: '' },
       ['unknown-broker', 'warn', 'Find out'],
     ],
     [
-      'whose MC number another one has',
+      'with the MC number of another broker',
       { mc_conflict: { id: 4, name: 'Shade LLC', domain: 'shade.example' } },
       ['mc-shared', 'bad', 'Shade LLC (shade.example)', 'MC number (123456)', 'Call a number'],
     ],
     [
-      'whose MC number another one without a domain has',
+      'with the MC number of a broker without a domain',
       { mc_conflict: { id: 4, name: 'Shade LLC', domain: '' } },
       ['mc-shared', 'bad', 'Shade LLC uses'],
     ],
-  ])('a broker %s', (_, offer, expected) =>
+  ])('a broker %s has the expected warning', (_, offer, expected) =>
     expect(warnings({ offer: { ...OFFER, ...offer } })).toEqual(wanted(expected)),
   )
 })
@@ -128,14 +124,14 @@ describe('bid warnings about the broker', () => {
 describe('bid warnings about the reply address', () => {
   it.each<[what: string, offer: Partial<Offer>, Expected]>([
     ["of the broker's domain, in any case", { reply_to: 'Dana <DANA@Broker.Example>' }, null],
-    ["of a house within the broker's domain", { reply_to: 'dana@mail.broker.example' }, null],
+    ["at a subdomain of the broker's domain", { reply_to: 'dana@mail.broker.example' }, null],
     [
-      "of the domain that the broker's lies within",
+      "at the parent domain of the broker's",
       { broker_domain: 'mail.broker.example', reply_to: 'dana@broker.example' },
       null,
     ],
     [
-      'of a domain that only ends alike',
+      'at a domain with the same ending',
       { reply_to: 'dana@notbroker.example' },
       ['other-domain', 'bad', 'notbroker.example', 'broker.example'],
     ],
@@ -150,28 +146,32 @@ describe('bid warnings about the reply address', () => {
       ['public-mailbox', 'warn', 'gmail.com, a public mailbox', 'not the broker’s domain broker.example'],
     ],
     [
-      'of a load network is none',
+      'of a load board',
       { reply_to: 'post@sylectus.com', contact_email: '' },
       ['no-address', 'bad', 'Call the contact'],
     ],
     [
-      'of the contact stands in for that of a network',
+      "of the contact instead of a load board's",
       { reply_to: 'post@sylectus.com', contact_email: 'dana@broker.example' },
       null,
     ],
-    ['of a broker whose domain is not known', { broker_domain: '', reply_to: 'dana@gmail.com' }, null],
+    ['of a broker with an unknown domain', { broker_domain: '', reply_to: 'dana@gmail.com' }, null],
     [
-      'of the contact where the offer names no other',
+      'of the contact when the offer has no other',
       { reply_to: '', contact_email: 'dana@evil.example' },
       ['other-domain', 'bad'],
     ],
     [
-      'that answers go to counts before that of the contact',
+      "for replies instead of the contact's",
       { reply_to: 'dana@broker.example', contact_email: 'dana@evil.example' },
       null,
     ],
-    ['that is none', { reply_to: 'call us', contact_email: '' }, ['no-address', 'bad', 'Call the contact']],
-  ])('an address %s', (_, offer, expected) =>
+    [
+      'that is not an email address',
+      { reply_to: 'call us', contact_email: '' },
+      ['no-address', 'bad', 'Call the contact'],
+    ],
+  ])('a reply address %s has the expected warning', (_, offer, expected) =>
     expect(warnings({ offer: { ...OFFER, ...offer } })).toEqual(wanted(expected)),
   )
 })
@@ -190,7 +190,7 @@ describe('bid warnings about earlier bids', () => {
       ],
     ],
     [
-      'of a colleague whose price is not ours to see',
+      'of a colleague with a hidden price',
       hidden,
       ['colleague-bid', 'warn', 'Ben Example bid with unit 12; no reply yet'],
     ],
@@ -215,26 +215,26 @@ describe('bid warnings about earlier bids', () => {
       ['colleague-bid', 'warn', 'rejected it'],
     ],
     [
-      'with an unclear answer',
+      'with an unclear reply',
       { ...CARD, broker_answered: true, answer: 'unclear' },
       ['colleague-bid', 'warn', 'the broker replied'],
     ],
     [
-      'with an answer that nobody read',
+      'with an unread reply',
       { ...CARD, broker_answered: true },
       ['colleague-bid', 'warn', 'the broker replied'],
     ],
     [
-      "of one's own",
+      "of the user's own",
       { ...CARD, dispatcher: OWN },
       ['own-bid', 'warn', 'You bid $1,500.00 with unit 12; no reply yet', 'different truck or price'],
     ],
     [
-      "of one's own that was accepted",
+      "of the user's own that was accepted",
       { ...CARD, dispatcher: OWN, answer: 'accepted' },
       ['own-bid', 'bad', 'the broker accepted'],
     ],
-  ])('an earlier bid %s', (_what, card, expected) =>
+  ])('an earlier bid %s has the expected warning', (_what, card, expected) =>
     expect(warnings({ bids: [card] })).toEqual(wanted(expected)),
   )
 
@@ -249,28 +249,26 @@ describe('bid warnings about earlier bids', () => {
 
 describe('bid warnings about the price', () => {
   it.each<[what: string, making: Partial<BidInTheMaking>, Expected]>([
-    ['that nobody has typed', { price_cents: null, driver_price_cents: 90_000 }, null],
-    ['of just the figure for each total mile', { price_cents: 50_000 }, null],
-    ['that rounds to the figure, as the form prints it', { price_cents: 49_751 }, null],
+    ['that is empty', { price_cents: null, driver_price_cents: 90_000 }, null],
+    ['exactly at the minimum per total mile', { price_cents: 50_000 }, null],
+    ['that rounds to the minimum shown in the form', { price_cents: 49_751 }, null],
     [
-      'below the figure',
+      'below the minimum',
       { price_cents: 49_749 },
       ['low-price', 'warn', '$0.99 per total mile', 'your company’s minimum of $1.00', 'Check the price'],
     ],
-    ['below the figure where the company has none', { price_cents: 1, low_bid_cents_per_mile: 0 }, null],
-    ['below the figure for miles that are not known', { price_cents: 1, road_distance: null }, null],
+    ['without a company minimum', { price_cents: 1, low_bid_cents_per_mile: 0 }, null],
+    ['with unknown deadhead miles', { price_cents: 1, road_distance: null }, null],
+    ['with unknown load miles', { price_cents: 1, offer: { ...OFFER, miles: null } }, null],
+    ["equal to the driver's price", { driver_price_cents: 120_000 }, null],
     [
-      'below the figure for a load of unknown miles',
-      { price_cents: 1, offer: { ...OFFER, miles: null } },
-      null,
-    ],
-    ["of just the driver's", { driver_price_cents: 120_000 }, null],
-    [
-      "below the driver's",
+      "below the driver's price",
       { driver_price_cents: 130_050 },
       ['below-driver', 'bad', '$1,200.00 is $100.50 below driver pay of $1,300.50', 'Raise the price'],
     ],
-  ])('a price %s', (_, making, expected) => expect(warnings(making)).toEqual(wanted(expected)))
+  ])('a price %s has the expected warning', (_, making, expected) =>
+    expect(warnings(making)).toEqual(wanted(expected)),
+  )
 })
 
 it('bid warnings are sorted by severity', () => {

@@ -29,12 +29,12 @@ const frozen = <T extends Row>(list: readonly T[]): readonly T[] =>
 
 describe('board sort key', () => {
   it.each([
-    ['its receipt', row(1, 5), at(5)],
-    ['a driver bid after its receipt', row(1, 5, { driver_bid_at: at(9) }), at(9)],
-    ['its receipt after a driver bid', row(1, 5, { driver_bid_at: at(2) }), at(5)],
+    ['the receipt time', row(1, 5), at(5)],
+    ['a driver bid after the receipt', row(1, 5, { driver_bid_at: at(9) }), at(9)],
+    ['the receipt time after a driver bid', row(1, 5, { driver_bid_at: at(2) }), at(5)],
     ['a time without a zone, which is UTC', row(1, 0, { received_date: '2024-03-14T12:05:00' }), at(5)],
-    ['no readable time', row(1, 0, { received_date: 'soon' }), '1970-01-01T00:00:00Z'],
-  ])('is %s', (_, given, expected) => expect(boardKey(given)).toBe(Date.parse(expected)))
+    ['zero for an unreadable time', row(1, 0, { received_date: 'soon' }), '1970-01-01T00:00:00Z'],
+  ])('uses %s', (_, given, expected) => expect(boardKey(given)).toBe(Date.parse(expected)))
 })
 
 describe('toBoard', () => {

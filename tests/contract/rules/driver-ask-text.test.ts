@@ -86,7 +86,7 @@ Northline Freight
 describe('price request to a driver', () => {
   it.each<[string, Parameters<typeof ask>, string | RegExp]>([
     [
-      'states the posted price to who may see it',
+      'states the posted price to a driver who may see it',
       [{ driver: { first_name: 'Kim', view_price: true } }],
       'Posted rate: $1,200.00',
     ],
@@ -96,12 +96,12 @@ describe('price request to a driver', () => {
       'Deadhead: 90 mi, about 1 h 35 min',
     ],
     [
-      'says where the way of a planned truck begins',
+      'says where the route of a planned truck starts',
       [{ is_planned: true }],
       /34 mi from your planned location, about 40 min/,
     ],
     [
-      'says that a way is not known',
+      'says when the route is unknown',
       [{ way: { miles: null, minutes: null, is_estimated: true } }],
       /unknown, we don’t have your truck’s location/,
     ],
@@ -113,17 +113,17 @@ describe('price request to a driver', () => {
       '+1(614)555-0199',
     ],
     [
-      'asks for the type that the mail printed none of',
+      "asks for the offer's vehicle type when none was printed",
       [{}, { suggested_truck: '', vehicle_type: 'SPRINTER' }],
       'Truck: SPRINTER',
     ],
     [
-      'prints dimensions as they came',
+      'prints dimensions as received',
       [{}, { length: null, dims_raw: 'NO DIMENSIONS SPECIFIED' }],
       'Dims (L × W × H): NO DIMENSIONS SPECIFIED',
     ],
     [
-      'falls back to the state',
+      'falls back to the state for a place without a city',
       [{}, { pick_up_at: 'PINNACLE PRO LOGISTICS', pick_up_date_raw: '' }],
       'Pickup: NV',
     ],

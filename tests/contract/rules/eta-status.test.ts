@@ -16,34 +16,34 @@ describe('ETA status of a load', () => {
     ...more,
   })
   it.each([
-    ['in time', [stop(1, 120, 60)], ['on_time', 60, 1]],
-    ['with half an hour to spare', [stop(1, 90, 60)], ['on_time', 30, 1]],
-    ['with less it is at risk', [stop(1, 89, 60)], ['risk', 29, 1]],
-    ['to the minute', [stop(1, 60, 60)], ['risk', 0, 1]],
+    ['on time', [stop(1, 120, 60)], ['on_time', 60, 1]],
+    ['half an hour early', [stop(1, 90, 60)], ['on_time', 30, 1]],
+    ['at risk with less margin', [stop(1, 89, 60)], ['risk', 29, 1]],
+    ['exactly on time', [stop(1, 60, 60)], ['risk', 0, 1]],
     ['late', [stop(1, 60, 75)], ['late', -15, 1]],
-    ['the worst stop counts', [stop(1, 120, 60), stop(2, 200, 300)], ['late', -100, 2]],
+    ['for the worst of several stops', [stop(1, 120, 60), stop(2, 200, 300)], ['late', -100, 2]],
     [
-      'where it stands it is not late any more',
+      'at the stop it is not late anymore',
       [stop(1, 60, null, { arrived_at: NOW }), stop(2, 300, 200)],
       ['on_time', 100, 2],
     ],
-    ['a passed window needs no estimate', [stop(1, -10, null)], ['late', -10, 1]],
+    ['for a past window without an ETA', [stop(1, -10, null)], ['late', -10, 1]],
     [
-      'an appointment is its own end',
+      'for an appointment without an end',
       [stop(1, null, 60, { window_from: NOW + 30 * MINUTE })],
       ['late', -30, 1],
     ],
-    ['no window', [stop(1, null, 60)], ['unknown', null, null]],
-    ['no estimate', [stop(1, 60, null)], ['unknown', null, null]],
-    ['late at the stop where it stands', [stop(1, -40, null, { arrived_at: NOW })], ['arrived', -40, 1]],
-    ['in time at the stop where it stands', [stop(1, 15, null, { arrived_at: NOW })], ['arrived', 15, 1]],
+    ['without a window', [stop(1, null, 60)], ['unknown', null, null]],
+    ['without an ETA', [stop(1, 60, null)], ['unknown', null, null]],
+    ['late at the current stop', [stop(1, -40, null, { arrived_at: NOW })], ['arrived', -40, 1]],
+    ['on time at the current stop', [stop(1, 15, null, { arrived_at: NOW })], ['arrived', 15, 1]],
     ['at a stop without a window', [stop(1, null, null, { arrived_at: NOW })], ['arrived', null, 1]],
     [
-      'at its pickup, with nothing known of the delivery',
+      'at the pickup with an unknown delivery',
       [stop(1, -5, null, { arrived_at: NOW }), stop(2, 60, null)],
       ['arrived', -5, 1],
     ],
-  ])('for a stop %s', (_, stops, [standing, margin_minutes, margin_stop]) => {
+  ])('is right %s', (_, stops, [standing, margin_minutes, margin_stop]) => {
     expect(toEtaStatus(stops, NOW)).toEqual({ standing, margin_minutes, margin_stop })
   })
 

@@ -20,7 +20,7 @@ describe('fit of a truck on a load', () => {
       ],
     ],
     [
-      'is at the pickup too late',
+      'arrives at the pickup too late',
       { busy: { ...busy, arrives_at: '2024-03-16T20:30:00Z' } },
       [
         ['busy', expect.any(String)],
@@ -28,7 +28,7 @@ describe('fit of a truck on a load', () => {
       ],
     ],
     [
-      'runs it at that time',
+      'is on a load at that time',
       { busy: { ...busy, overlapping: ['NLF11-04-2', 'NLF11-04-3'] } },
       [
         ['overlap', expect.stringContaining('On load NLF11-04-2')],
@@ -37,7 +37,7 @@ describe('fit of a truck on a load', () => {
       ],
     ],
     [
-      'is nowhere known to be',
+      'has no known location',
       { busy: { before: { ...before, until: null }, arrives_at: null, miles: null, overlapping: [] } },
       [['busy', 'On load NLF11-04-2, then empty in Toledo, OH']],
     ],

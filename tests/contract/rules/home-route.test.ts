@@ -15,7 +15,7 @@ describe('home page', () => {
     ['vehicles and mailing', ['CAN_MANAGE_MAILING', 'VIEW_VEHICLES'], '/vehicles'],
     ['mailing', ['CAN_MANAGE_MAILING'], '/mailing'],
     ['nothing', [], '/settings'],
-    ['a driver', BUILT_IN_ROLES.Driver ?? [], '/settings'],
+    ['the driver role', BUILT_IN_ROLES.Driver ?? [], '/settings'],
   ])('of a user with %s is the first page they may see', (_, permissions, path) =>
     expect(homePath(permissions)).toBe(path),
   )

@@ -53,31 +53,31 @@ describe('load access', () => {
   })
   const [mine, theirs] = [{ dispatcher: 1 }, { dispatcher: 2 }]
   it.each([
-    ['sees the prices of his own', seesPrices, mine, viewer(), true],
-    ['sees no price of another’s', seesPrices, theirs, viewer('loads show'), false],
-    ['sees all prices with the right to', seesPrices, theirs, viewer('all-loads show'), true],
-    ['edits his own', mayEditLoad, mine, viewer('loads edit'), true],
-    ['does not edit his own without the right to', mayEditLoad, mine, viewer(), false],
-    ['does not edit another’s', mayEditLoad, theirs, viewer('loads edit'), false],
-    ['edits another’s with the right to all', mayEditLoad, theirs, viewer('all-loads edit'), true],
+    ['sees the prices of own loads', seesPrices, mine, viewer(), true],
+    ["does not see prices of others' loads", seesPrices, theirs, viewer('loads show'), false],
+    ['sees all prices with permission', seesPrices, theirs, viewer('all-loads show'), true],
+    ['edits own loads', mayEditLoad, mine, viewer('loads edit'), true],
+    ['does not edit own loads without permission', mayEditLoad, mine, viewer(), false],
+    ["does not edit others' loads", mayEditLoad, theirs, viewer('loads edit'), false],
+    ["edits others' loads with permission", mayEditLoad, theirs, viewer('all-loads edit'), true],
     [
-      'does not edit another’s prices with the right to all loads',
+      "does not edit others' prices with permission for loads only",
       mayEditPrices,
       theirs,
       viewer('all-loads edit'),
       false,
     ],
     [
-      'edits another’s prices with the right to them',
+      "edits others' prices with permission",
       mayEditPrices,
       theirs,
       viewer('all-loads edit', 'all-load-prices edit'),
       true,
     ],
-    ['edits his own prices', mayEditPrices, mine, viewer('loads edit'), true],
-    ['deletes his own', mayDeleteLoad, mine, viewer('loads delete'), true],
-    ['does not delete another’s', mayDeleteLoad, theirs, viewer('loads delete'), false],
-    ['deletes another’s with the right to all', mayDeleteLoad, theirs, viewer('all-loads delete'), true],
+    ['edits own prices', mayEditPrices, mine, viewer('loads edit'), true],
+    ['deletes own loads', mayDeleteLoad, mine, viewer('loads delete'), true],
+    ["does not delete others' loads", mayDeleteLoad, theirs, viewer('loads delete'), false],
+    ["deletes others' loads with permission", mayDeleteLoad, theirs, viewer('all-loads delete'), true],
   ])('a dispatcher %s', (_, rule, load, who, answer) => expect(rule(load, who)).toBe(answer))
 })
 

@@ -10,35 +10,35 @@ describe('next mailing runs', () => {
   it.each([
     // US clocks go forward on 8 March 2026 at 02:00 and back on 1 November at 02:00.
     [
-      'keep their hour over spring',
+      'keep their hour when clocks go forward',
       '*',
       '06:30',
       '2026-03-06T20:00:00Z',
       ['2026-03-07T11:30:00Z', '2026-03-08T10:30:00Z', '2026-03-09T10:30:00Z'],
     ],
     [
-      'keep their hour over autumn',
+      'keep their hour when clocks go back',
       '*',
       '06:30',
       '2026-10-31T08:00:00Z',
       ['2026-10-31T10:30:00Z', '2026-11-01T11:30:00Z', '2026-11-02T11:30:00Z'],
     ],
     [
-      'happen once in the hour that spring skips',
+      'happen once in the skipped hour',
       '7',
       '02:30',
       '2026-03-07T12:00:00Z',
       ['2026-03-08T07:30:00Z', '2026-03-15T06:30:00Z', '2026-03-22T06:30:00Z'],
     ],
     [
-      'happen once in the hour that autumn repeats',
+      'happen once in the repeated hour',
       '6,7',
       '01:30',
       '2026-10-31T12:00:00Z',
       ['2026-11-01T05:30:00Z', '2026-11-07T06:30:00Z', '2026-11-08T06:30:00Z'],
     ],
     [
-      'are on their days alone',
+      'are on their days only',
       '1,3',
       '18:00',
       '2026-06-01T22:00:00Z',

@@ -18,7 +18,7 @@ const placesIn = (count: number, latitudes: [number, number], longitudes: [numbe
 describe('proximity test', () => {
   it.each([
     ['the States', [24, 49], [-125, -67], 25],
-    ['the States, a wide circle', [24, 49], [-125, -67], 400],
+    ['the States, a large radius', [24, 49], [-125, -67], 400],
     ['around the date line', [-20, 60], [-180, 180], 300],
     ['the whole globe', [-59, 90], [-180, 180], 3000],
     ['one street', [36.1, 36.2], [-115.2, -115.1], 0.5],
@@ -44,7 +44,7 @@ describe('proximity test', () => {
   it.each([
     ['no places', [], 100],
     ['a place without a position', [{ latitude: 0, longitude: 0 }], 12_500],
-    ['half a position', [{ latitude: 36, longitude: null }], 12_500],
+    ['a latitude without a longitude', [{ latitude: 36, longitude: null }], 12_500],
   ])('is false for %s', (_, places, radius) => {
     expect(createProximityTest(places, radius)({ latitude: 36, longitude: -115 })).toBe(false)
   })

@@ -27,87 +27,81 @@ const leg = (miles: number, more: Partial<EstimatedLeg> = {}): EstimatedLeg => (
 
 describe('estimated arrivals', () => {
   it.each<[string, EstimatedTruck, EstimatedLeg[], (number | null)[], (string | undefined)[]]>([
-    ['estimated miles at 50 an hour', truck(), [leg(100)], [120], ['estimated']],
-    ['the road server knows better', truck(), [leg(100, { road_minutes: 95 })], [95], ['road']],
+    ['estimated miles at 50 mph', truck(), [leg(100)], [120], ['estimated']],
+    ['road server data has priority', truck(), [leg(100, { road_minutes: 95 })], [95], ['road']],
     [
-      'its speed of late counts before both',
+      'recent speed has priority over both',
       truck({ mph: 60 }),
       [leg(100, { road_minutes: 95 })],
       [100],
       ['road'],
     ],
-    ['crawling is no speed to go by', truck({ mph: 8 }), [leg(100)], [120], ['estimated']],
-    ['nobody keeps up 90 an hour', truck({ mph: 90 }), [leg(68)], [60], ['estimated']],
+    ['very low speed is ignored', truck({ mph: 8 }), [leg(100)], [120], ['estimated']],
+    ['speed is limited', truck({ mph: 90 }), [leg(68)], [60], ['estimated']],
     [
-      'it has driven on since it was seen',
+      'the truck kept driving since its last position',
       truck({ seen_at: NOW - 30 * MINUTE }),
       [leg(100)],
       [90],
       ['estimated'],
     ],
+    ['an old position counts as of now', truck({ seen_at: NOW - 3 * HOUR }), [leg(100)], [120], ['stale']],
     [
-      'where that is long ago it counts from now',
-      truck({ seen_at: NOW - 3 * HOUR }),
-      [leg(100)],
-      [120],
-      ['stale'],
-    ],
-    ['exactly two hours are not long', truck({ seen_at: NOW - 2 * HOUR }), [leg(150)], [60], ['estimated']],
-    ['it should be there by now', truck({ seen_at: NOW - HOUR }), [leg(10)], [0], ['estimated']],
-    ['eleven hours are driven without a rest', truck(), [leg(550)], [660], ['estimated']],
-    ['then ten hours off', truck(), [leg(600)], [660 + 600 + 60], ['estimated']],
-    [
-      'what was driven today counts',
-      truck({ driven_minutes: 600 }),
-      [leg(100)],
-      [60 + 600 + 60],
+      'a position of exactly two hours ago is recent',
+      truck({ seen_at: NOW - 2 * HOUR }),
+      [leg(150)],
+      [60],
       ['estimated'],
     ],
-    ['two rests on a long way', truck(), [leg(1200)], [1440 + 1200], ['estimated']],
+    ['an overdue truck is expected now', truck({ seen_at: NOW - HOUR }), [leg(10)], [0], ['estimated']],
+    ['eleven hours are driven without a rest', truck(), [leg(550)], [660], ['estimated']],
+    ['ten hours off follow eleven hours of driving', truck(), [leg(600)], [660 + 600 + 60], ['estimated']],
+    ['hours driven today count', truck({ driven_minutes: 600 }), [leg(100)], [60 + 600 + 60], ['estimated']],
+    ['a long route has two rests', truck(), [leg(1200)], [1440 + 1200], ['estimated']],
     [
-      'a team drives on',
+      'a team drives without rests',
       truck({ driven_minutes: 600 }),
       [leg(1200, { is_team: true })],
       [1440],
       ['estimated'],
     ],
     [
-      'the team of a later load does not drive this one',
+      "a later load's team does not count",
       truck(),
       [leg(600), leg(600, { is_team: true })],
       [660 + 600 + 60, 660 + 600 + 60 + 60 + 720],
       ['estimated', 'estimated'],
     ],
-    ['an hour at the stop between', truck(), [leg(50), leg(50)], [60, 180], ['estimated', 'estimated']],
+    ['one hour at an intermediate stop', truck(), [leg(50), leg(50)], [60, 180], ['estimated', 'estimated']],
     [
-      'it waits for a window to open',
+      'the truck waits for a window to open',
       truck(),
       [leg(50, { window_from: NOW + 5 * HOUR }), leg(50)],
       [60, 420],
       ['estimated', 'estimated'],
     ],
     [
-      'ten hours before a window are a rest',
+      'a ten-hour wait for a window is a rest',
       truck({ driven_minutes: 600 }),
       [leg(50, { window_from: NOW + 11 * HOUR }), leg(100)],
       [60, 720 + 120],
       ['estimated', 'estimated'],
     ],
     [
-      'where it stands it is expected no more',
+      'a stop the truck is at has no ETA',
       truck(),
       [leg(0, { arrived_at: NOW - 30 * MINUTE }), leg(50)],
       [null, 90],
       [undefined, 'estimated'],
     ],
     [
-      'one estimated leg makes the rest estimated',
+      'legs after an estimated one are estimated',
       truck(),
       [leg(50, { road_minutes: 55 }), leg(50)],
       [55, 175],
       ['road', 'estimated'],
     ],
-    ['no stop, no estimate', truck(), [], [], []],
+    ['no stop has no ETA', truck(), [], [], []],
   ])('estimates arrival: %s', (_, seen, legs, expected, bases) => {
     const all = estimateArrivals(seen, legs, NOW)
     expect(all.map((one) => minutes(one?.eta))).toEqual(expected)
@@ -137,7 +131,7 @@ const PAST = { latitude: CHICAGO.latitude + 0.01, longitude: CHICAGO.longitude }
 describe('arrival and departure by position', () => {
   it.each([
     [
-      'two minutes inside are an arrival, from the first of them',
+      'two minutes inside are an arrival at the first',
       [
         [0, NEAR],
         [1, CHICAGO],
@@ -149,7 +143,7 @@ describe('arrival and departure by position', () => {
       ],
     ],
     [
-      'a minute inside is none',
+      'one minute inside is no arrival',
       [
         [0, NEAR],
         [1, CHICAGO],
@@ -160,7 +154,7 @@ describe('arrival and departure by position', () => {
       ],
     ],
     [
-      'driving past is none',
+      'driving past is no arrival',
       [
         [0, PAST],
         [1, CHICAGO],
@@ -188,7 +182,7 @@ describe('arrival and departure by position', () => {
       ],
     ],
     [
-      'two outside are none',
+      'two minutes outside are no departure',
       [
         [0, NEAR],
         [2, NEAR],
@@ -201,7 +195,7 @@ describe('arrival and departure by position', () => {
       ],
     ],
     [
-      'one that returns has not left',
+      'a truck that returns has not departed',
       [
         [0, NEAR],
         [2, NEAR],
@@ -215,7 +209,7 @@ describe('arrival and departure by position', () => {
       ],
     ],
     [
-      'the next stop comes after the first is left',
+      'the next stop counts after departure from the first',
       [
         [0, AKRON],
         [5, AKRON],
@@ -226,7 +220,7 @@ describe('arrival and departure by position', () => {
       ],
     ],
     [
-      'a silent drive is a departure as soon as it is seen again',
+      'the next position after a gap is a departure',
       [
         [0, NEAR],
         [2, NEAR],

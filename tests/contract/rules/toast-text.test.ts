@@ -16,11 +16,11 @@ describe('error toast', () => {
       'email: Enter a valid email address., Too long.',
     ],
     [
-      'no field in particular',
+      'an error without a field',
       { non_field_errors: ['The fields email, company must make a unique set.'] },
       'non_field_errors: The fields email, company must make a unique set.',
     ],
-    ['a text where a list should be', { detail: 'Malformed request.' }, 'detail: Malformed request.'],
+    ['a text instead of a list', { detail: 'Malformed request.' }, 'detail: Malformed request.'],
     ['a list without fields', ['This list may not be empty.'], 'This list may not be empty.'],
     [
       'nested fields',
@@ -43,8 +43,12 @@ describe('error toast', () => {
     ],
     ['numbers and flags', { count: [3], is_open: false }, 'count: 3\nis_open: false'],
     ['quotes', { detail: 'Method "DELETE" not allowed.' }, 'detail: Method "DELETE" not allowed.'],
-    ['comparisons, which are no tags', { detail: 'Must be > 3 and < 5.' }, 'detail: Must be > 3 and < 5.'],
-    ['a nothing among the fields', { a: null, b: ['x'], c: undefined }, 'b: x'],
+    [
+      'comparison signs, which are not tags',
+      { detail: 'Must be > 3 and < 5.' },
+      'detail: Must be > 3 and < 5.',
+    ],
+    ['a null among the fields', { a: null, b: ['x'], c: undefined }, 'b: x'],
     [
       'HTML in a field',
       { detail: ['<h1>Server Error</h1><script>alert(1)</script>'] },
@@ -59,7 +63,7 @@ describe('error toast', () => {
 
   it.each([
     ['a page of HTML', '<h1>Server Error (500)</h1>'],
-    ["a gateway's page", '<html><head><title>502 Bad Gateway</title></head><body></body></html>'],
+    ['an error page of a gateway', '<html><head><title>502 Bad Gateway</title></head><body></body></html>'],
     ['plain text', 'Bad Gateway'],
     ['an empty object', {}],
     ['an empty list', []],

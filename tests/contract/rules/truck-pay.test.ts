@@ -7,8 +7,8 @@ const WAY = [at(-90), at(-88), at(-86)]
 
 it.each([
   ['at the first stop', at(-90), 0],
-  ['beside the first half', at(-89, 40.2), 25],
-  ['three quarters on', at(-87), 75],
+  ['next to the first half', at(-89, 40.2), 25],
+  ['at three quarters', at(-87), 75],
   ['at the last stop', at(-86), 100],
 ])('computes the share of the route driven %s', (_, seen, percent) =>
   expect(Math.round(shareDriven(WAY, seen) * 100)).toBe(percent),
@@ -24,9 +24,9 @@ it.each([
 )
 
 it.each([
-  ['before it left', at(-90), [-89, -87]],
-  ['past the first', at(-88), [-87]],
-  ['past both', at(-86.2), []],
+  ['before departure', at(-90), [-89, -87]],
+  ['past the first point', at(-88), [-87]],
+  ['past both points', at(-86.2), []],
 ])('lists the planned route points ahead of a truck %s', (_, seen, ahead) =>
   expect(viasAhead(at(-90), [at(-89), at(-87)], at(-86), seen).map(({ longitude }) => longitude)).toEqual(
     ahead,

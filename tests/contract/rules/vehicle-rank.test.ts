@@ -21,7 +21,7 @@ type Case = readonly [what: string, vehicles: ReturnType<typeof at>[], order: st
 const CASES: readonly Case[] = [
   ['the earlier arrival', [at('far 1', 90, '10:30', ok), at('near 2', 10, '09:00', ok)], ['near 2', 'far 1']],
   [
-    'one that is here before one that is only planned here',
+    'a vehicle here before one only planned here',
     [at('planned 1', 0, '18:00', ok), at('here 2', 60, '09:10', ok)],
     ['here 2', 'planned 1'],
   ],
@@ -31,7 +31,7 @@ const CASES: readonly Case[] = [
     ['van 2', 'sprinter 1'],
   ],
   [
-    'one that fits before one with an old position',
+    'a fitting vehicle before one with an old position',
     [at('old 1', 5, '08:10', stale), at('fits 2', 80, '09:40', ok)],
     ['fits 2', 'old 1'],
   ],
@@ -46,7 +46,7 @@ const CASES: readonly Case[] = [
     ['old 2', 'type 1'],
   ],
   [
-    'any that warns before one that does not fit',
+    'any warning before a misfit',
     [at('bad 1', 1, '08:01', tooHeavy), at('late 2', 300, '15:00', late)],
     ['late 2', 'bad 1'],
   ],
@@ -56,11 +56,11 @@ const CASES: readonly Case[] = [
     ['known 2', 'unknown 1'],
   ],
   [
-    'the nearer where no arrival is known',
+    'the closer vehicle when no arrival is known',
     [at('far 1', 40, null), at('near 2', 20, null)],
     ['near 2', 'far 1'],
   ],
-  ['the older record where all else is the same', [at('b 2', 20, null), at('a 1', 20, null)], ['a 1', 'b 2']],
+  ['the older record when all else is equal', [at('b 2', 20, null), at('a 1', 20, null)], ['a 1', 'b 2']],
 ]
 
 describe('vehicle ranking puts first', () => {

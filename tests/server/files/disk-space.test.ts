@@ -7,7 +7,7 @@ const problem = (free: number, size: number) => spaceProblem({ bavail: free, blo
 
 it.each([
   ['half empty', 500_000, 1_000_000],
-  ['small with enough', 400, 10_000],
+  ['small with enough space', 400, 10_000],
   ['large with 2 GB', 2048, 1_000_000],
 ])('reports no problem for a disk that is %s', (_, free, size) => expect(problem(free, size)).toBeUndefined())
 

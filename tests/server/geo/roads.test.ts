@@ -96,9 +96,9 @@ describe('road distance with an OSRM server', () => {
     ['an error', (response) => response.writeHead(500).end('{"code":"InternalError"}')],
     ['a refusal', (response) => response.writeHead(400).end('{"code":"TooBig"}')],
     ['garbage', (response) => response.end('<html>')],
-    ['another shape', (response) => response.end('{"code":"Ok","routes":[{"distance":-4}]}')],
+    ['an unexpected response', (response) => response.end('{"code":"Ok","routes":[{"distance":-4}]}')],
     ['nothing', (response) => response.destroy()],
-    ['a way elsewhere', (response) => response.writeHead(302, { location: '/' }).end()],
+    ['a route to another place', (response) => response.writeHead(302, { location: '/' }).end()],
   ])(
     'falls back to the estimate when the server answers with %s, and logs once a minute',
     async (_, instead) => {

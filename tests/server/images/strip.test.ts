@@ -176,10 +176,10 @@ describe('stripped PDF', () => {
 
 it.each([
   ['none', Buffer.alloc(0), 1],
-  ['no number of an orientation', exifOf(9), 1],
-  ['a directory beyond the end', Buffer.from('4d4d002a7fffffff0000000000000000', 'hex'), 1],
-  ['the second', exifOf(2), 2],
-  ['the eighth', exifOf(8, true), 8],
+  ['an invalid orientation', exifOf(9), 1],
+  ['a directory past the end', Buffer.from('4d4d002a7fffffff0000000000000000', 'hex'), 1],
+  ['orientation 2', exifOf(2), 2],
+  ['orientation 8', exifOf(8, true), 8],
 ] as const)('readOrientation handles %s', (_, block, expected: Orientation) =>
   expect(readOrientation(block)).toBe(expected),
 )

@@ -31,7 +31,7 @@ it.each([
   ['Greek', 'Παπαδόπουλος'],
   ['Hebrew', 'שלום'],
   ['signs', '5 ≤ 6 €'],
-  ['letters of Latin', 'Cañon Montréal'],
+  ['other Latin', 'Cañon Montréal'],
 ])('invoice PDF: prints %s letters as text that can be copied', async (_, text) => {
   expect(await read(await written(text))).toContain(`Other charge ${text} end`)
 })

@@ -42,8 +42,8 @@ it.each([
   ['at its pickup', { latitude: 38.75, longitude: -90.3 }],
   ['right above a stop', { latitude: 39, longitude: -90.2 }],
   ['right below a stop', { latitude: 40.9, longitude: -96 }],
-  ['east of all', { latitude: 39.2, longitude: -86 }],
-  ['nowhere that is known', null],
+  ['east of all stops', { latitude: 39.2, longitude: -86 }],
+  ['without a position', null],
 ])('no label overlaps a marker or another label with a truck %s', (_, truck) => {
   const boxes = boxesOf(laneMap(STOPS, truck))
   const names = boxes.filter(({ what }) => what !== 'mark')

@@ -94,7 +94,7 @@ describe('arrival forecast before booking', () => {
 
   it.each([
     ['a vehicle of another company', async () => ({ vehicle: (await booking(test)).vehicle.id }), 'vehicle'],
-    ['a driver of nobody', async () => ({ second_driver: 2_000_000_000 }), 'second_driver'],
+    ['an unknown driver', async () => ({ second_driver: 2_000_000_000 }), 'second_driver'],
     ['a window that ends before it begins', async () => ({ stops: akron(4, 2) }), 'stops.0.window_to'],
   ])('is refused for %s', async (_, wrong, field) => {
     const body = { vehicle: desk.vehicle.id, stops: akron(0, 2), ...(await wrong()) }

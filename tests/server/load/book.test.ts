@@ -320,8 +320,12 @@ describe('booking objections', () => {
     return { bid: id }
   }
   const cases: [string, () => Promise<object>, string][] = [
-    ['an offer of an odd sender', ofOddSender, 'Offer sender: Couldn’t be verified, Look-alike domain.'],
-    ['an answer that nothing proves', unprovenAnswer, 'An unverified reply'],
+    [
+      'an offer of a suspicious sender',
+      ofOddSender,
+      'Offer sender: Couldn’t be verified, Look-alike domain.',
+    ],
+    ['an unverified reply', unprovenAnswer, 'An unverified reply'],
     [
       'a unit out of service',
       async () => ({ vehicle: (await desk.rows.vehicle({ status: 2 })).id }),
@@ -332,7 +336,7 @@ describe('booking objections', () => {
       async () => ({ vehicle: (await desk.rows.vehicle({ documents_expire_on: '2030-01-07' })).id }),
       'expires on 07 Jan 2030',
     ],
-    ['more than it carries', async () => ({ weight: 4000 }), 'payload is 3,500 lb'],
+    ['a load over the payload', async () => ({ weight: 4000 }), 'payload is 3,500 lb'],
     ['hazmat without an endorsement', async () => ({ hazardous: true }), 'isn’t set up for hazmat'],
     [
       'a broker on the blacklist',
@@ -345,12 +349,12 @@ describe('booking objections', () => {
     ],
     ['another load at that time', async () => (await desk.book(desk.dana), {}), 'is on '],
     [
-      'a repetition before the one before it is over',
+      'a copy that starts before the previous one ends',
       async () => ({ number_of_repetitions: 2, days_apart: 0 }),
       'at the same time',
     ],
     [
-      'another load when it is repeated',
+      'another load at the time of a copy',
       async () => (
         await desk.book(desk.dana, { stops: stopsOn('2030-01-15'), override_reason: 'A team drives.' }),
         { number_of_repetitions: 2, days_apart: 7 }

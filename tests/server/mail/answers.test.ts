@@ -257,7 +257,7 @@ describe('unmatched broker reply', () => {
       () => take(answer('Booked'), { recipients: [replyAddress(intakeAddress, newReplyToken())] }),
     ],
     [
-      'with a token cut short',
+      'with a truncated token',
       (made) =>
         take(answer('Booked'), { recipients: [made.replyTo.replace(made.token, made.token.slice(0, 25))] }),
     ],
@@ -267,13 +267,13 @@ describe('unmatched broker reply', () => {
       (made) => take(answer('Booked', `In-Reply-To: <${made.mail.message_id.replace(/^./, 'z')}>`)),
     ],
     [
-      'with a token that is not ours and the right subject',
+      'with a foreign token and the right subject',
       (made) =>
         take(answer('Booked', '', { subject: made.subject }), {
           recipients: [replyAddress(intakeAddress, newReplyToken())],
         }),
     ],
-    ['about no subject', () => take(answer('Booked', '', { subject: 'Re:' }))],
+    ['with an empty subject', () => take(answer('Booked', '', { subject: 'Re:' }))],
   ])('%s is attached to nothing', async (_what, send) => {
     const made = await offerWithBid()
     await send(made)

@@ -31,18 +31,18 @@ const wide = (text: string) => Buffer.from(`${text}\0`, 'utf16le')
 
 it.each<[string, Parameters<typeof part>[0], [string, string][]]>([
   [
-    'a PDF that is called so',
+    'a PDF with its name and type',
     { type: 'application/pdf; name=rc.pdf', disposition: 'attachment', content: PDF },
     [['rc.pdf', 'pdf']],
   ],
   ['a PDF without a name or a type', { type: 'application/octet-stream', content: PDF }, [['', 'pdf']]],
   [
-    'a PDF that is called a text',
+    'a PDF declared as text',
     { type: 'text/plain; name=rc.txt', disposition: 'attachment', content: PDF },
     [['rc.txt', 'pdf']],
   ],
   [
-    'a PDF behind what a scanner wrote before it',
+    "a PDF after a scanner's preamble",
     { type: 'application/pdf', content: Buffer.concat([Buffer.from('@PJL\r\n'), PDF]) },
     [['', 'pdf']],
   ],
@@ -103,8 +103,8 @@ it.each<[string, Parameters<typeof part>[0], [string, string][]]>([
     },
     [['Rate confirmation.pdf', 'pdf']],
   ],
-  ['what a calendar writes', { type: 'text/calendar', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR' }, []],
-  ['what only signs the words', { type: 'application/pgp-signature', content: 'x' }, []],
+  ['a calendar invitation', { type: 'text/calendar', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR' }, []],
+  ['a signature part', { type: 'application/pgp-signature', content: 'x' }, []],
 ])('attachments: detects %s by content', async (_, one, files) => {
   expect(await kinds(one)).toEqual(files)
 })
@@ -122,8 +122,8 @@ it('attachments: extracts a uuencoded file from the text', async () => {
 
 it.each([
   ['its plain body', { body: 'Booked at 1,450' }],
-  ['a property of text', { props: properties(property(0x1e, 0x1000, Buffer.from('Booked at 1,450\0'))) }],
-  ['a property of wide text', { props: properties(property(0x1f, 0x1000, wide('Booked at 1,450'))) }],
+  ['a text property', { props: properties(property(0x1e, 0x1000, Buffer.from('Booked at 1,450\0'))) }],
+  ['a wide text property', { props: properties(property(0x1f, 0x1000, wide('Booked at 1,450'))) }],
   [
     'compressed RTF',
     {
@@ -164,7 +164,7 @@ const MESSAGE = [
 
 it.each<[string, Buffer]>([
   [
-    'a message that is attached',
+    'an attached message',
     mixed(HEADERS, WORDS, {
       type: 'message/rfc822',
       disposition: 'attachment; filename=a.eml',
@@ -200,7 +200,7 @@ it.each<[string, Buffer]>([
     }),
   ],
   [
-    'a mail that is a winmail.dat',
+    'an email made of a winmail.dat',
     Buffer.from(
       [
         ...HEADERS,
@@ -220,7 +220,7 @@ it.each<[string, Buffer]>([
 
 it.each([
   [
-    'a sealed mail',
+    'an encrypted email',
     part({
       type: 'application/x-pkcs7-mime; smime-type=enveloped-data; name=smime.p7m',
       content: Buffer.from('MII'),
@@ -236,7 +236,7 @@ it.each([
     /igned or encrypted/,
   ],
   [
-    'a mail of files only',
+    'an email with files only',
     part({ type: 'application/pdf; name="load list.pdf"', disposition: 'attachment', content: PDF }),
     /only load list\.pdf/,
   ],

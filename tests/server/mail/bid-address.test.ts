@@ -77,7 +77,7 @@ describe('forwarded email', () => {
 
 describe('bid address', () => {
   it.each<[string, Parameters<typeof classicMail>, string, string]>([
-    ['the Reply-To of the house that the body names', [], 'pat@pinnacle.example', 'reply_to'],
+    ['the Reply-To at the domain named in the body', [], 'pat@pinnacle.example', 'reply_to'],
     ['the body', [{}, { replyTo: undefined, subject: SUBJECT }], 'pat@pinnacle.example', 'body'],
     [
       'the subject',
@@ -98,19 +98,19 @@ describe('bid address', () => {
       'from',
     ],
     [
-      'no machine',
+      'a person instead of an automatic mailbox',
       [NOBODY_NAMED, { subject: SUBJECT, replyTo: 'no-reply@zenith.example', from: 'alerts@zenith.example' }],
       '',
       '',
     ],
     [
-      'no network',
+      'a person instead of a load board',
       [NOBODY_NAMED, { subject: SUBJECT, replyTo: 'x@mail.sylectus.com', from: 'load@dat.com' }],
       '',
       '',
     ],
     [
-      'whom the mail was sent to',
+      'the recipient of the email',
       [NOBODY_NAMED, { subject: SUBJECT, replyTo: 'loads@demo.example' }],
       '',
       '',

@@ -239,7 +239,7 @@ describe('reply to a price request from someone else', () => {
         take(rawMail({ from, text: '450' }), { recipients: [replyAddress(intakeAddress, newReplyToken())] }),
     ],
     [
-      'a token cut short',
+      'a truncated token',
       ({ from, replyTo, token }) =>
         take(rawMail({ from, text: '450' }), { recipients: [replyTo.replace(token, token.slice(1))] }),
     ],

@@ -21,33 +21,21 @@ const hoursAgo = (hours: number) => NOW - hours * HOUR
 
 describe('silent feed', () => {
   it.each<[what: string, hours: Map<number, number>, last: number, now: number, expected: boolean]>([
-    ['that brings twelve an hour, an hour ago', weeks(office), hoursAgo(1), NOW, true],
-    ['that brings twelve an hour, 20 minutes ago', weeks(office), hoursAgo(1 / 3), NOW, false],
-    ['that brings twelve an hour, 29 minutes ago', weeks(() => 60), NOW - 29 * 60_000, NOW, false],
-    ['that brings one each minute, 30 minutes ago', weeks(() => 60), NOW - 30 * 60_000, NOW, true],
-    ['that is silent over the weekend, on Sunday', weeks(office), hoursAgo(63), hoursAgo(20), false],
-    [
-      'that is silent at night, in the morning before it begins',
-      weeks(office),
-      hoursAgo(16),
-      hoursAgo(2),
-      false,
-    ],
-    [
-      'that is silent at night, half an hour after it should have begun',
-      weeks(office),
-      hoursAgo(16),
-      hoursAgo(1.5),
-      true,
-    ],
-    ['that brings two an hour, two hours ago', weeks((at) => (office(at) ? 2 : 0)), hoursAgo(2), NOW, false],
-    ['that brings one an hour day and night, six hours ago', weeks(() => 1), hoursAgo(6), NOW, true],
-    ['that had one loud week only', weeks(() => 60, [2]), hoursAgo(5), NOW, false],
-    ['that had one quiet week only', weeks(() => 60, [1, 2, 4]), hoursAgo(5), NOW, true],
-    ['of a week', weeks(() => 60, [1]), hoursAgo(5), NOW, false],
-    ['of nothing', new Map(), hoursAgo(500), NOW, false],
-    ['whose last mail is ahead of the clock', weeks(() => 60), NOW + HOUR, NOW, false],
-  ])('%s', (_, hours, last, now, expected) => {
+    ['twelve per hour, an hour ago', weeks(office), hoursAgo(1), NOW, true],
+    ['twelve per hour, 20 minutes ago', weeks(office), hoursAgo(1 / 3), NOW, false],
+    ['twelve per hour, 29 minutes ago', weeks(() => 60), NOW - 29 * 60_000, NOW, false],
+    ['one per minute, 30 minutes ago', weeks(() => 60), NOW - 30 * 60_000, NOW, true],
+    ['none on weekends, on Sunday', weeks(office), hoursAgo(63), hoursAgo(20), false],
+    ['none at night, early in the morning', weeks(office), hoursAgo(16), hoursAgo(2), false],
+    ['none at night, half an hour after the usual start', weeks(office), hoursAgo(16), hoursAgo(1.5), true],
+    ['two per hour, two hours ago', weeks((at) => (office(at) ? 2 : 0)), hoursAgo(2), NOW, false],
+    ['one per hour day and night, six hours ago', weeks(() => 1), hoursAgo(6), NOW, true],
+    ['a single busy week', weeks(() => 60, [2]), hoursAgo(5), NOW, false],
+    ['a single quiet week', weeks(() => 60, [1, 2, 4]), hoursAgo(5), NOW, true],
+    ['a single week', weeks(() => 60, [1]), hoursAgo(5), NOW, false],
+    ['no emails at all', new Map(), hoursAgo(500), NOW, false],
+    ['a last email in the future', weeks(() => 60), NOW + HOUR, NOW, false],
+  ])('is recognized by its usual hours: %s', (_, hours, last, now, expected) => {
     expect(isSilent(hours, last, now)).toBe(expected)
   })
 
@@ -76,11 +64,16 @@ describe('growing quarantine', () => {
 
 describe('dropping parse rate', () => {
   it.each([
-    ['reads as ever', { received: 100, quarantined: 2 }, { received: 1000, quarantined: 20 }, false],
+    ['is parsed as before', { received: 100, quarantined: 2 }, { received: 1000, quarantined: 20 }, false],
     ['changed its format', { received: 100, quarantined: 90 }, { received: 1000, quarantined: 20 }, true],
-    ['wrote too little to tell', { received: 9, quarantined: 9 }, { received: 1000, quarantined: 0 }, false],
+    [
+      'sent too few emails to judge',
+      { received: 9, quarantined: 9 },
+      { received: 1000, quarantined: 0 },
+      false,
+    ],
     ['is new', { received: 50, quarantined: 50 }, { received: 29, quarantined: 0 }, false],
-    ['was never readable', { received: 50, quarantined: 50 }, { received: 500, quarantined: 480 }, false],
+    ['could never be parsed', { received: 50, quarantined: 50 }, { received: 500, quarantined: 480 }, false],
     ['is a little worse', { received: 100, quarantined: 29 }, { received: 1000, quarantined: 0 }, false],
   ])('of a sender that %s', (_, lastDay, before, expected) => {
     expect(isDropping(lastDay, before)).toBe(expected)

@@ -168,12 +168,12 @@ describe('automatic reply', () => {
     ['by Auto-Submitted', { headers: 'Auto-Submitted: auto-replied', text: 'I am out until Monday.' }],
     ['by Precedence', { headers: 'Precedence: auto_reply', text: 'Our office is closed.' }],
     ['by X-Autorespond', { headers: 'X-Autorespond: yes', text: 'Your request became ticket 4411.' }],
-    ['by Auto-Submitted without words', { headers: 'Auto-Submitted: auto-replied', text: '' }],
+    ['by Auto-Submitted without text', { headers: 'Auto-Submitted: auto-replied', text: '' }],
     ['by its subject', { subject: 'Automatic reply: load' }],
-    ['by its words', { text: 'I am out of the office until Monday. Yes, loads are booked by Kim.' }],
-    ['by its words in Spanish', { text: 'Estoy fuera de la oficina hasta el lunes. Ok' }],
+    ['by its text', { text: 'I am out of the office until Monday. Yes, loads are booked by Kim.' }],
+    ['by its text in Spanish', { text: 'Estoy fuera de la oficina hasta el lunes. Ok' }],
     [
-      'by a receipt’s words',
+      'by the text of a receipt',
       { text: 'Thank you for your email, we will get back to you. Rate con questions: kim@x.example' },
     ],
   ])(

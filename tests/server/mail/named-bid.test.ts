@@ -57,12 +57,12 @@ it.each<[string, string, (made: Made) => Buffer]>([
     (made) => from(made, 'Your truck', `You are booked on #${made.order}.`),
   ],
   [
-    'a reply of another subject',
+    'a reply with another subject',
     'rejected',
     (made) => from(made, 'Re: truck in Dayton', `Sorry, ${made.order} is covered by another truck`),
   ],
   [
-    'the rate confirmation, called by the order',
+    'the rate confirmation named after the order',
     'unclear',
     (made) => withPdf(made, 'Please sign', 'See attached.', `RC_${made.order}.pdf`),
   ],
@@ -72,7 +72,7 @@ it.each<[string, string, (made: Made) => Buffer]>([
     (made) => withPdf(made, 'Rate confirmation', 'You are booked, please sign', 'rate.pdf', 'pat'),
   ],
   [
-    'a yes with all that the posting said',
+    'a yes that quotes the whole posting',
     'accepted',
     ({ raw, house, order }) =>
       Buffer.from(
@@ -93,22 +93,22 @@ it.each<[string, string, (made: Made) => Buffer]>([
 
 it.each<[string, Partial<Envelope>, (made: Made, second: Made) => Buffer]>([
   [
-    'from a sender that nothing proves',
+    'from an unverified sender',
     { verdict: 'none' },
     (made) => from(made, `Load ${made.order}`, 'You are booked'),
   ],
   [
-    'with a PDF, where the house has two bids',
+    'with a PDF when the broker has two bids',
     {},
     (made) => withPdf(made, 'Rate confirmation', 'Please sign'),
   ],
   [
-    'with a PDF, from a colleague who is not on the thread',
+    'with a PDF from a colleague outside the thread',
     {},
     (made) => withPdf(made, 'Rate confirmation', 'You are booked'),
   ],
   [
-    'with a PDF of another number',
+    'with a PDF for another number',
     {},
     (made) => withPdf(made, 'Load 887766', 'You are booked', 'rc.pdf', 'pat'),
   ],

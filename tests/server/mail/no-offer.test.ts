@@ -5,11 +5,11 @@ import { classicHtml, rawMail } from '#tests/server/mail/samples.ts'
 describe('email without an offer', () => {
   it.each<[string, Parameters<typeof rawMail>[0], RegExp]>([
     ['an unknown format', { text: 'Load available: Dallas to Reno, call me' }, /Unrecognized/],
-    ['an empty mail', { text: '' }, /Unrecognized/],
-    ['a posting without a pick-up', { html: classicHtml({ 'Pick-up at:': '' }) }, /No pickup/],
+    ['an empty email', { text: '' }, /Unrecognized/],
+    ['a posting without a pickup', { html: classicHtml({ 'Pick-up at:': '' }) }, /No pickup/],
     ['a posting without a delivery', { html: classicHtml({ 'Deliver to:': '' }) }, /No delivery/],
     [
-      'a posting that only stands in the quoted part',
+      'a posting in the quoted part only',
       {
         text: classicHtml()
           .replace(/<br>/g, '\n> ')

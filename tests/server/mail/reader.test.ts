@@ -55,10 +55,10 @@ describe('email reader', () => {
     ['unclosed tags', `${'<div>'.repeat(60_000)}`],
     ['open brackets', '<'.repeat(300_000)],
     ['ampersands', '&'.repeat(300_000)],
-    ['one style without end', `<p style="${'color:red;'.repeat(30_000)}">`],
-    ['a comment without end', '<!--'.repeat(80_000)],
-    ['a table without end', `<table>${'<td>Weight:'.repeat(30_000)}`],
-    ['labels without end', 'Pick-up at: Deliver to: Notes: '.repeat(10_000)],
+    ['an endless style', `<p style="${'color:red;'.repeat(30_000)}">`],
+    ['an endless comment', '<!--'.repeat(80_000)],
+    ['an endless table', `<table>${'<td>Weight:'.repeat(30_000)}`],
+    ['endless labels', 'Pick-up at: Deliver to: Notes: '.repeat(10_000)],
     ['lanes', 'AKRON OH 44301 TO DAYTON OH '.repeat(10_000)],
     ['lines of labels', 'Weight: 5 Pieces: 3 Origin: Akron, OH Destination: Dayton, OH<br>'.repeat(2000)],
     ['labels of dots', 'Weight.........'.repeat(15_000)],
@@ -79,9 +79,9 @@ describe('email reader', () => {
   })
 
   it.each<[string, Buffer]>([
-    ['a short mail', classicMail()],
-    ['a short mail of many lines', Buffer.concat([classicMail(), Buffer.alloc(2000, '\n')])],
-    ['a long mail', Buffer.concat([classicMail(), Buffer.alloc(40_000, ' ')])],
+    ['a short email', classicMail()],
+    ['a short email with many lines', Buffer.concat([classicMail(), Buffer.alloc(2000, '\n')])],
+    ['a long email', Buffer.concat([classicMail(), Buffer.alloc(40_000, ' ')])],
   ])('parses %s the same way on the main thread and in a worker', async (_what, raw) => {
     expect(await standard.read(raw, NOW)).toEqual(await reader.read(raw, NOW))
   })

@@ -12,20 +12,24 @@ describe('delivery report for an email to pat@broker.example', () => {
   it.each<[string, string[], string | null]>([
     ['that failed', [group(US, 'failed', '5.1.1')], 'failed'],
     ['in capital letters', [group('Pat@Broker.Example', 'Failed', '5.1.1')], 'failed'],
-    ['that waits', [group(US, 'delayed', '4.4.1')], 'delayed'],
-    ['that arrived', [group(US, 'delivered', '2.0.0')], 'delivered'],
-    ['that went on', [group(US, 'relayed', '2.1.9')], 'delivered'],
-    ['that went to a list', [group(US, 'expanded', '2.0.0')], 'delivered'],
+    ['that is delayed', [group(US, 'delayed', '4.4.1')], 'delayed'],
+    ['that was delivered', [group(US, 'delivered', '2.0.0')], 'delivered'],
+    ['that was relayed', [group(US, 'relayed', '2.1.9')], 'delivered'],
+    ['that was expanded to a list', [group(US, 'expanded', '2.0.0')], 'delivered'],
     [
       'of a failed copy first',
       [group(COPY, 'failed', '5.1.1'), group(US, 'delivered', '2.0.0')],
       'delivered',
     ],
     ['of a failed copy last', [group(US, 'delivered', '2.0.0'), group(COPY, 'failed', '5.1.1')], 'delivered'],
-    ['of a copy that arrived', [group(COPY, 'delivered', '2.0.0'), group(US, 'failed', '5.1.1')], 'failed'],
+    ['of a delivered copy', [group(COPY, 'delivered', '2.0.0'), group(US, 'failed', '5.1.1')], 'failed'],
     ['of a delayed copy', [group(COPY, 'delayed', '4.4.1'), group(US, 'relayed', '2.0.0')], 'delivered'],
     ['of a failed copy only', [group(COPY, 'failed', '5.1.1')], null],
-    ['that waited and then failed', [group(US, 'delayed', '4.4.1'), group(US, 'failed', '4.4.7')], 'failed'],
+    [
+      'that was delayed and then failed',
+      [group(US, 'delayed', '4.4.1'), group(US, 'failed', '4.4.7')],
+      'failed',
+    ],
     ['without an action, code 5', [`Final-Recipient: rfc822; ${US}\r\nStatus: 5.2.2`], 'failed'],
     ['without an action, code 4', [`Final-Recipient: rfc822; ${US}\r\nStatus: 4.2.2`], 'delayed'],
     ['without an action, code 2', [`Final-Recipient: rfc822; ${US}\r\nStatus: 2.0.0`], 'delivered'],
@@ -34,9 +38,9 @@ describe('delivery report for an email to pat@broker.example', () => {
       [`Original-Recipient: rfc822;${US}\r\nFinal-Recipient: rfc822; p77@host.example\r\nAction: failed`],
       'failed',
     ],
-    ['that names nobody', ['Action: failed\r\nStatus: 5.0.0'], 'failed'],
-    ['of a mail in Unicode', [`Final-Recipient: utf-8; ${US}\r\nAction: delivered`], 'delivered'],
-  ])('%s: %j is %s', (_what, groups, outcome) => {
+    ['without a recipient', ['Action: failed\r\nStatus: 5.0.0'], 'failed'],
+    ['of an internationalized email', [`Final-Recipient: utf-8; ${US}\r\nAction: delivered`], 'delivered'],
+  ])('a report %s, %j, is %s', (_what, groups, outcome) => {
     const report = {
       recipients: readRecipients([HEAD, ...groups, ''].join('\r\n\r\n')),
       isInWords: false,

@@ -79,7 +79,7 @@ describe('classic Sylectus email', () => {
       },
     ],
     [
-      'a word in Central beside a time in Eastern',
+      'a word in Central next to a time in Eastern',
       { 'Pick-up date (CEN):': 'Will Call' },
       { pick_up_date: '2023-09-26T15:00:00.000Z', pick_up_date_raw: 'Will Call CEN / 09/26/2023 11:00 EST' },
     ],
@@ -95,7 +95,7 @@ describe('classic Sylectus email', () => {
       { pick_up_date: '2023-12-01T17:00:00.000Z', pick_up_date_raw: '12/01/2023 Open EST' },
     ],
     [
-      'labels without a blank before the colon',
+      'labels without a space before the colon',
       {
         'Stackable ? :': null,
         'Stackable:': 'Y',
@@ -114,7 +114,7 @@ describe('classic Sylectus email', () => {
     ],
     ['no dimensions at all', { 'Dims:': null }, { length: null, width: null, height: null, dims_raw: '' }],
     [
-      'dimensions of nought',
+      'zero dimensions',
       { 'Dims:': '0x0x0 in.' },
       { length: null, width: null, height: null, dims_raw: '0x0x0 in.' },
     ],
@@ -127,26 +127,26 @@ describe('classic Sylectus email', () => {
     ['dimensions in feet', { 'Dims:': "8ft x 4' x 5 feet" }, { length: 96, width: 48, height: 60 }],
     ['a weight with a comma and a unit', { 'Weight:': '7,657 lbs.' }, { weight: 7657 }],
     ['a weight in kilograms', { 'Weight:': '1,000 kg' }, { weight: 2205 }],
-    ['a weight of nought, so the subject states it', { 'Weight:': '0' }, { weight: 300 }],
+    ["a zero weight, replaced by the subject's", { 'Weight:': '0' }, { weight: 300 }],
     ['an absurd number', { 'Pieces:': '99999999999999999999' }, { pieces: null }],
     ['a price', { 'Price:': '$1,250.50 USD' }, { posted_price_cents: 125_050 }],
-    ['a price of nought', { 'Price:': '$0.00 USD' }, { posted_price_cents: null }],
+    ['a zero price', { 'Price:': '$0.00 USD' }, { posted_price_cents: null }],
     ['the words Best Price', { 'Price:': 'Best Price' }, { posted_price_cents: null }],
-    ['items where pieces are missing', { 'Pieces:': null, 'No.of items:': '4' }, { pieces: 4 }],
-    ['pallets where pieces are missing', { 'Pieces:': '', 'Pallets:': '6' }, { pieces: 6 }],
+    ['items instead of pieces', { 'Pieces:': null, 'No.of items:': '4' }, { pieces: 4 }],
+    ['pallets instead of pieces', { 'Pieces:': '', 'Pallets:': '6' }, { pieces: 6 }],
     [
       'team, liftgate and CSA',
       { 'Team:': 'Yes', 'Liftgate:': 'No', 'CSA Load ? :': 'Yes', 'Load type ? :': 'Truckload' },
       { team: true, liftgate: false, csa: true, load_type: 'Truckload' },
     ],
     [
-      'an order number of two',
+      'two order numbers',
       { 'Please reference our ORDER NUMBER :': '265637 or 4720340' },
       { order_number: '265637' },
     ],
     ['no order number', { 'Please reference our ORDER NUMBER :': null }, { order_number: '' }],
     [
-      'notes of several lines',
+      'notes with several lines',
       { 'Notes:': 'LIFTGATE<br>Ref: 12<br>call first' },
       { notes: 'LIFTGATE\nRef: 12\ncall first' },
     ],
@@ -230,11 +230,11 @@ describe('classic Sylectus email', () => {
   })
 
   it.each([
-    ['the same house', 'bids@pinnacle.example', 'bids@pinnacle.example'],
-    ['the load network', 'reply-77@sylectus.com', 'pat@pinnacle.example'],
-    ['a machine', 'no-reply@pinnacle.example', 'pat@pinnacle.example'],
-    ['a stranger', 'thief@evil.example', 'pat@pinnacle.example'],
-    ['a stranger at a mailbox provider', 'thief@gmail.com', 'pat@pinnacle.example'],
+    ['the same domain', 'bids@pinnacle.example', 'bids@pinnacle.example'],
+    ['the load board', 'reply-77@sylectus.com', 'pat@pinnacle.example'],
+    ['an automatic mailbox', 'no-reply@pinnacle.example', 'pat@pinnacle.example'],
+    ['another domain', 'thief@evil.example', 'pat@pinnacle.example'],
+    ['another address at a mailbox provider', 'thief@gmail.com', 'pat@pinnacle.example'],
   ])(
     "has its Reply-To as reply address only when of the named broker's domain: %s",
     async (_, replyTo, answered) => {

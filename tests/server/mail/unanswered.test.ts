@@ -33,11 +33,11 @@ const SERVERS: readonly (readonly [name: string, lookUp: LookUp, forged: string]
   ['refuse the connection', silentFor(() => true, 'ECONNREFUSED'), 'unknown'],
   ['fail', silentFor(() => true, 'ESERVFAIL'), 'unknown'],
   ['refuse to answer', silentFor(() => true, 'EREFUSED'), 'unknown'],
-  ['answer what nobody can read', silentFor(() => true, 'EBADRESP'), 'unknown'],
-  ['know no name at all', () => fail('ENOTFOUND'), 'none'],
-  ['do not answer for com alone', silentFor((name) => name === 'com'), 'failed'],
-  ['answer for com alone', silentFor((name) => name !== 'com'), 'unknown'],
-  ['answer for others than the broker', silentFor(isOfBroker), 'unknown'],
+  ['return an unreadable response', silentFor(() => true, 'EBADRESP'), 'unknown'],
+  ['find no name at all', () => fail('ENOTFOUND'), 'none'],
+  ['do not answer for com only', silentFor((name) => name === 'com'), 'failed'],
+  ['answer for com only', silentFor((name) => name !== 'com'), 'unknown'],
+  ["answer for domains other than the broker's", silentFor(isOfBroker), 'unknown'],
   ['do not answer for the policy', silentFor((name) => name.startsWith('_dmarc.')), 'unknown'],
   ['do not answer for the servers', silentFor((name) => name === BROKER), 'unknown'],
 ]
@@ -111,7 +111,7 @@ const ACTS: Record<string, () => Promise<Act>> = {
     const { withdraw, find } = await posted()
     return { mail: withdraw, state: async () => (await find())?.is_withdrawn, takesEffect: true }
   },
-  async 'posts again'() {
+  async 'reposts an offer'() {
     const { post, find } = await posted()
     return { mail: () => post('REVISED'), state: async () => (await find())?.notes, takesEffect: 'REVISED' }
   },
@@ -192,7 +192,7 @@ it('a new offer whose sender cannot be checked is marked so', async () => {
 
 it.each([
   ['answer', answers, true],
-  ['know no name', () => fail('ENOTFOUND'), true],
+  ['find no name', () => fail('ENOTFOUND'), true],
   ['answer for one name of three', silentFor((name) => name !== 'com'), true],
   ['time out', silentFor(() => true), false],
   ['fail', silentFor(() => true, 'ESERVFAIL'), false],

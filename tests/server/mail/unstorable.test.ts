@@ -26,7 +26,7 @@ const ODD: Record<string, Buffer> = {
     html: bidHtml({ 'Notes:': 'a\0b &#0; &#xD800; &#55357;', 'Broker:': 'N\0 - &#xDFFF; CORP' }),
     headers,
   }),
-  'a report of a mail that did not arrive': rawMail({
+  'a report of an undelivered email': rawMail({
     from: 'MAILER-DAEMON@h.example',
     subject: 'Undelivered mail',
     text: `550 5.1.1 \0 user unknown\r\nMessage-ID: <e\0f@h.example>`,

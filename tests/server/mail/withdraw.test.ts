@@ -53,13 +53,13 @@ describe('withdrawal email', () => {
   })
 
   it.each<[string, (order: number) => Promise<unknown>]>([
-    ['by anybody of the same house', (order) => withdraw(order, { from: 'night.desk@pinnacle.example' })],
+    ['from anyone at the same domain', (order) => withdraw(order, { from: 'night.desk@pinnacle.example' })],
     [
-      'through the load network',
+      'through the load board',
       (order) => withdraw(order, { from: 'postedloads@sylectus.com', replyTo: 'pat@pinnacle.example' }),
     ],
     [
-      'with the whole posting below',
+      'with the whole posting quoted',
       (order) =>
         withdraw(order, { subject: `CANCELLED - ${CLASSIC_SUBJECT}`, html: classicHtml(fields(order)) }),
     ],
@@ -68,7 +68,7 @@ describe('withdrawal email', () => {
       (order) => withdraw(order, { headers: 'References: <posting@pinnacle.example>' }),
     ],
     [
-      'in its first line',
+      'with the order in its first line',
       (order) => withdraw(order, { subject: 'Update', text: `Load removed.\nOrder #${order}` }),
     ],
   ])('is accepted %s', async (_how, send) => {
@@ -125,10 +125,10 @@ describe('withdrawal email', () => {
 
   it.each<[string, (order: number) => Parameters<typeof rawMail>[0]]>([
     [
-      'by its thread',
+      'by thread',
       (order) => ({ subject: 'Re: your posting', headers: `In-Reply-To: <thread.${order}@board.example>` }),
     ],
-    ['by its subject', (order) => ({ subject: `Re: VAN ${order} from LAS VEGAS, NV to WADSWORTH, OH` })],
+    ['by subject', (order) => ({ subject: `Re: VAN ${order} from LAS VEGAS, NV to WADSWORTH, OH` })],
   ])('that replies to the posting %s needs no order number', async (_how, parts) => {
     const order = ++number
     const subject = `VAN ${order} from LAS VEGAS, NV to WADSWORTH, OH`
@@ -164,15 +164,15 @@ describe('withdrawal email', () => {
 
 describe('email that does not withdraw an offer', () => {
   it.each<[string, (order: number) => Promise<unknown>]>([
-    ['comes from another house', (order) => withdraw(order, { from: 'eve@evil.example' })],
+    ['comes from another domain', (order) => withdraw(order, { from: 'eve@evil.example' })],
     [
-      'comes from a load network for another house',
+      'comes from a load board for another domain',
       (order) => withdraw(order, { from: 'x@sylectus.com', replyTo: 'eve@evil.example' }),
     ],
-    ['comes from a load network for nobody', (order) => withdraw(order, { from: 'x@sylectus.com' })],
+    ['comes from a load board for no broker', (order) => withdraw(order, { from: 'x@sylectus.com' })],
     ['names another order', (order) => withdraw(order + 100_000)],
     ['names a part of the order', (order) => withdraw(Math.floor(order / 10))],
-    ['comes from nobody', (order) => withdraw(order, { from: '' })],
+    ['comes without a sender', (order) => withdraw(order, { from: '' })],
   ])('%s', async (_how, send) => {
     const { order, read } = await posted()
     await send(order)
@@ -187,7 +187,7 @@ describe('email that does not withdraw an offer', () => {
       { 'Notes:': 'LAST CARRIER CANCELLED ORDER, PLEASE HELP' },
       CLASSIC_SUBJECT,
     ],
-    ['for the kind of truck', {}, `COVERED ${CLASSIC_SUBJECT}`],
+    ['as the vehicle type', {}, `COVERED ${CLASSIC_SUBJECT}`],
     ['at the end of the subject', {}, `${CLASSIC_SUBJECT} - CANCELLED`],
   ])('is an offer that has a withdrawal word %s', async (_where, changes, subject) => {
     const { order, read } = await posted()

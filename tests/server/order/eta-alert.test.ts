@@ -42,7 +42,7 @@ test.each<[string, Parameters<typeof levelsOf>[0], string[]]>([
     ['0 risk', '5 late'],
   ],
   [
-    'late at once, then less so, then late again',
+    'late at once, then at risk, then late again',
     [
       [0, 'late'],
       [5, 'risk'],
@@ -51,7 +51,7 @@ test.each<[string, Parameters<typeof levelsOf>[0], string[]]>([
     ['0 late'],
   ],
   [
-    'on the border of being at risk',
+    'on the border of at risk',
     [
       [0, 'risk'],
       [1, 'on_time'],

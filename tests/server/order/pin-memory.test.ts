@@ -47,7 +47,7 @@ it.each([
   ['the same street, however it is spelled', DOCK, at('4120 INDUSTRIAL PKWY, JOLIET, IL 60435')],
   ['the same street without commas or ZIP code', DOCK, at('4120 Industrial Pkwy Joliet, IL')],
   [
-    'the same facility of a town',
+    'the same facility in a city',
     at('Joliet, IL', 'Bluewater Foods DC'),
     at('Joliet, IL 60435', 'BLUEWATER FOODS, D.C.'),
   ],
@@ -60,10 +60,10 @@ it.each([
 })
 
 it.each([
-  ['a ZIP code and its town', at('Joliet, IL 60435'), at('Joliet, IL 60435')],
-  ['a facility that nobody knows yet', at('Joliet, IL 60435', 'TBD'), at('Joliet, IL 60435', 'TBD')],
-  ['another street of the town', DOCK, at('4122 Industrial Parkway, Joliet, IL 60435')],
-  ['a street of this name elsewhere', DOCK, at('4120 Industrial Parkway, Lockport, IL 60441')],
+  ['a ZIP code and its city', at('Joliet, IL 60435'), at('Joliet, IL 60435')],
+  ['an unknown facility', at('Joliet, IL 60435', 'TBD'), at('Joliet, IL 60435', 'TBD')],
+  ['another street in the city', DOCK, at('4122 Industrial Parkway, Joliet, IL 60435')],
+  ['a street of the same name in another city', DOCK, at('4120 Industrial Parkway, Lockport, IL 60441')],
 ])('no pin is remembered for %s', async (_name, first, next) => {
   const moved = await book(first)
   await move(desk.dana, moved, GATE)

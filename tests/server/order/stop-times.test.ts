@@ -51,17 +51,17 @@ beforeEach(async () => {
 
 describe('arrival reported by a driver', () => {
   it.each([
-    ['is his word where the truck was seen elsewhere half an hour before', AWAY, 30, {}, 'driver'],
-    ['is a fact where the truck was seen there', AT_PICKUP, 30, {}, null],
-    ['is a fact where the phone is there', AWAY, 30, { latitude: 41.885, longitude: -87.62 }, null],
+    ['is marked as reported when the truck was elsewhere half an hour before', AWAY, 30, {}, 'driver'],
+    ['is confirmed when the truck was seen there', AT_PICKUP, 30, {}, null],
+    ['is confirmed when the phone is there', AWAY, 30, { latitude: 41.885, longitude: -87.62 }, null],
     [
-      'is his word where the phone is elsewhere',
+      'is marked as reported when the phone is elsewhere',
       AT_PICKUP,
       30,
       { latitude: 40.45, longitude: -86.9 },
       'driver',
     ],
-    ['is a fact where the position is too old to speak against it', AWAY, 121, {}, null],
+    ["is confirmed when the truck's position is too old to contradict it", AWAY, 121, {}, null],
   ])('%s', async (_what, place, minutes, phone, by) => {
     await seen(place, minutes)
     await arrive(phone)

@@ -85,8 +85,8 @@ describe('passkey', () => {
   it.each([
     ['of another origin', { origin: 'https://freight.example.evil' }],
     ['of another host', { rp: 'evil.example' }],
-    ['whose user was not verified', { isVerified: false }],
-  ])('%s is refused on registration and on login', async (_, lies) => {
+    ['without user verification', { isVerified: false }],
+  ])('a passkey response %s is refused on registration and on login', async (_, lies) => {
     expect((await add(new Device(), 'Liar', lies)).answer.status).toBe(400)
     const { device } = await add()
     expect((await enter(device, lies)).answer).toMatchObject({

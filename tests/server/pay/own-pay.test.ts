@@ -207,19 +207,19 @@ describe('settlements of an owner-operator', () => {
 
   it.each([
     [
-      'has the phone number of the company, however it is written',
+      "has the owner's phone number in any format",
       { email: '', phone: '+1 614-555-0110' },
       { phone: '(614) 555-0110' },
       1,
     ],
     [
-      'shares its number with another driver',
+      "shares the owner's number with another driver",
       { email: 'ann@wheel.example', phone: '+16145550110' },
       { phone: '+16145550110' },
       0,
     ],
     [
-      'has none of its ways to be reached, and neither does it',
+      'has no contact details, and neither has the owner',
       { email: '', phone: '' },
       { email: '', phone: '' },
       0,

@@ -43,9 +43,9 @@ beforeEach(async () => {
 
 const week = { week: 2, year: 2030 }
 const KINDS = [
-  ['a salary', listSalaries, readSalary, () => pay.dana.id],
-  ['a settlement', listSettlements, readSettlement, () => pay.owner()],
-  ['the pay of a driver', listDriverPays, readDriverPay, () => driver],
+  ['salary', listSalaries, readSalary, () => pay.dana.id],
+  ['settlement', listSettlements, readSettlement, () => pay.owner()],
+  ['driver pay', listDriverPays, readDriverPay, () => driver],
 ] as const
 const get = (path: string) =>
   test.app.inject({ url: API_PREFIX + path, headers: { authorization: `Bearer ${pay.accountant.access}` } })

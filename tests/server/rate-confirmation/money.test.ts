@@ -9,9 +9,9 @@ const rateOf = (lines: Lines) => read(lines).fields.find(({ key }) => key === 'r
 
 describe('number that is not money', () => {
   it.each<[string, Lines]>([
-    ['miles on the line of the weight', [['PIECES 0', 'TOTAL WEIGHT 44,000.00 LB', 'MILES 935.00']]],
-    ['miles in a cell of its own', [['Total miles', '935.00']]],
-    ['miles behind the number', [['Total 935.00 miles']]],
+    ['miles on the weight line', [['PIECES 0', 'TOTAL WEIGHT 44,000.00 LB', 'MILES 935.00']]],
+    ['miles in their own cell', [['Total miles', '935.00']]],
+    ['the unit miles after the number', [['Total 935.00 miles']]],
     ['a weight with decimals', [['Total weight:', '42500.00']]],
     ['kilometers', [['Total distance 1504.00 km']]],
     ['pieces', [['Total pieces', '26.00']]],
@@ -27,7 +27,7 @@ describe('number that is not money', () => {
 
 describe('foreign currency', () => {
   it.each<[string, Lines, 'Canadian dollars' | 'Mexican pesos']>([
-    ['a code behind the amount', [['Total rate', '1,800.00 CAD']], 'Canadian dollars'],
+    ['a code after the amount', [['Total rate', '1,800.00 CAD']], 'Canadian dollars'],
     ['a code in the next cell', [['TOTAL RATE', '1,800.00', 'CAD']], 'Canadian dollars'],
     ['a code in the next cell of a round amount', [['TOTAL RATE', '1800', 'CAD']], 'Canadian dollars'],
     ['CDN', [['Total Rate: $1,800.00 CDN']], 'Canadian dollars'],
@@ -44,7 +44,7 @@ describe('foreign currency', () => {
       ],
       'Canadian dollars',
     ],
-    ['a line of its own', [['Total rate', '$1,800.00'], ['CAD']], 'Canadian dollars'],
+    ['a separate line', [['Total rate', '$1,800.00'], ['CAD']], 'Canadian dollars'],
     [
       'a field',
       [
@@ -55,8 +55,8 @@ describe('foreign currency', () => {
     ],
     ['a sentence', [['Total rate', '$1,800.00'], ['All amounts are in Canadian funds.']], 'Canadian dollars'],
     ['pesos', [['Total rate', '$34,500.00 MXN']], 'Mexican pesos'],
-    ['pesos by their sign', [['Total rate', 'MX$34,500.00']], 'Mexican pesos'],
-    ['pesos as a word', [['Total rate', '34,500.00 pesos']], 'Mexican pesos'],
+    ['the peso sign', [['Total rate', 'MX$34,500.00']], 'Mexican pesos'],
+    ['the word pesos', [['Total rate', '34,500.00 pesos']], 'Mexican pesos'],
     ['M.N.', [['Total rate', '$34,500.00 M.N.']], 'Mexican pesos'],
   ])('blocks the rate: %s', (_, lines, money) => {
     expect(rateOf(lines)).toMatchObject({ state: 'blocked', why: expect.stringContaining(money) })
@@ -66,8 +66,8 @@ describe('foreign currency', () => {
     ['USD', [['Total rate', '1,800.00 USD']]],
     ['USD in the next cell', [['Total rate', '1,800.00', 'USD']]],
     ['US dollars in a sentence', [['Total rate', '$1,800.00'], ['All amounts are in US funds.']]],
-    ['a town of Canada', [['Total rate', '$1,800.00'], ['Deliver to the Canadian side of the bridge.']]],
-    ['a word that begins like a code', [['Total rate', '$1,800.00'], ['CADENCE FOODS']]],
+    ['a city in Canada', [['Total rate', '$1,800.00'], ['Deliver to the Canadian side of the bridge.']]],
+    ['a word that starts like a code', [['Total rate', '$1,800.00'], ['CADENCE FOODS']]],
   ])('is not detected in %s', (_, lines) => {
     expect(rateOf(lines)).toMatchObject({ value: 180_000, state: 'accepted' })
   })

@@ -53,15 +53,15 @@ describe('merging a new reading with an older one', () => {
   const values = ({ state, fields }: Reading) => [state, ...fields.map(({ key, text }) => `${key} ${text}`)]
 
   it.each([
-    ['of nothing decided is the new one', row({}), next, ['read', 'po B', 'rate 120000', 'weight 900']],
+    ['without decisions uses the new reading', row({}), next, ['read', 'po B', 'rate 120000', 'weight 900']],
     [
-      'keeps the words of what was decided',
+      'keeps the source words of decided values',
       row({ decisions: decided }),
       next,
       ['read', 'po B', 'rate seen', 'weight 900'],
     ],
     [
-      'keeps what was decided and is found no more',
+      'keeps decided values that are no longer found',
       row({ decisions: decided }),
       reading(2, 'read', []),
       ['read', 'rate seen'],
@@ -73,19 +73,19 @@ describe('merging a new reading with an older one', () => {
       ['read', 'rate seen', 'po A'],
     ],
     [
-      'changes nothing where it finds no text any more',
+      'changes nothing when no text is found anymore',
       row({}),
       reading(2, 'broken', []),
       ['read', 'rate seen', 'po A'],
     ],
     [
-      'finds what was not readable before',
+      'adds values that were unreadable before',
       row({ reading: reading(1, 'no_text', []), state: 'no_text' }),
       next,
       ['read', 'po B', 'rate 120000', 'weight 900'],
     ],
     [
-      'leaves a picture that was entered by hand as it is',
+      'keeps a picture whose values were entered by hand',
       row({ reading: reading(1, 'no_text', []), decisions: decided }),
       reading(2, 'no_text', []),
       ['read'],

@@ -6,7 +6,7 @@ const NORTHSIDE = 'Northside Freight LLC'
 type Paper = readonly [name: string, lines: string[][], says: Record<string, string>, marked: string[]]
 const PAPERS: readonly Paper[] = [
   [
-    'stops beside each other, a firm that begins with digits, several numbers',
+    'stops side by side, a company that starts with digits, several numbers',
     [
       ['TRUCKLOAD RATE CONFIRMATION'],
       ['Load 4471820'],
@@ -31,7 +31,7 @@ const PAPERS: readonly Paper[] = [
     ['stop.2.delivery.street'],
   ],
   [
-    'the MC without a gap in the letterhead, a door between street and town, a plant in the name',
+    'an MC without a space, a door between street and city, a plant in the name',
     [
       [NORTHSIDE],
       ['1200 W Lake St Suite 400'],
@@ -66,7 +66,7 @@ const PAPERS: readonly Paper[] = [
     [],
   ],
   [
-    'a table without heads is read with a doubt',
+    'a table without headers, marked as doubtful',
     [
       ['Load Confirmation 99120'],
       [NORTHSIDE],
@@ -83,7 +83,7 @@ const PAPERS: readonly Paper[] = [
     ['stop.1.pickup.facility', 'stop.1.pickup.street', 'stop.2.delivery.facility', 'stop.2.delivery.street'],
   ],
   [
-    'name and street below the town, under a second word for the stop',
+    'name and street below the city, under a second stop label',
     [
       ['RATE CONFIRMATION'],
       [NORTHSIDE, 'Load #: 7712'],
@@ -109,7 +109,7 @@ const PAPERS: readonly Paper[] = [
     [],
   ],
   [
-    'who to ask for and how it is loaded are no names; the payer stands apart from its box',
+    'contact and loading notes that are no names, a payer outside its box',
     [
       ['Bill To'],
       ['Northside Freight'],

@@ -102,9 +102,13 @@ describe('roles', () => {
   })
 
   it.each<[string, Permission[], RegExp]>([
-    ['give what the editor does not have', ['VIEW_HR_PORTAL'], /can only grant .*“Use HR portal”/],
     [
-      'lack what one of their permissions needs',
+      'grant permissions that the editor does not have',
+      ['VIEW_HR_PORTAL'],
+      /can only grant .*“Use HR portal”/,
+    ],
+    [
+      'miss a permission that another one needs',
       ['CREATE_BID', 'VIEW_DISPATCH'],
       /“Send bids” needs “View own bids”/,
     ],

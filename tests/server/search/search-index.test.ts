@@ -92,7 +92,7 @@ describe('search under row-level security uses an index', () => {
       ['driver_search', 'driver_search_2', 'driver_search_3', 'vehicle_unit_search', 'vehicle_vin_search'],
     ],
     [
-      'vehicles in service, by their owner as well',
+      'vehicles in service, also by owner',
       () => vehiclesByText({ company, text: 'u12', most: 50, inService: true, byOwner: true }),
       [
         'driver_search',

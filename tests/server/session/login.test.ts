@@ -93,7 +93,7 @@ describe('POST /login', () => {
       'username=a&username=b&password=c',
       400,
     ],
-    ['a multipart form that is none', 'multipart/form-data; boundary=x', 'username=a', 400],
+    ['an invalid multipart form', 'multipart/form-data; boundary=x', 'username=a', 400],
     ['a multipart form without a boundary', 'multipart/form-data', 'username=a', 400],
   ])('refuses %s', async (_, type, payload, status) => {
     const answer = await test.app.inject({

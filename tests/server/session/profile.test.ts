@@ -113,17 +113,17 @@ describe('own profile', () => {
 describe('password change', () => {
   it.each([
     [
-      'too short',
+      'that is too short',
       { current_password: PASSWORD, new_password: 'short' },
       { new_password: ['Use at least 10 characters.'] },
     ],
     [
-      'with blanks at its ends',
+      'with spaces at its ends',
       { current_password: PASSWORD, new_password: ' long enough ' },
       { new_password: ['A password can’t start or end with a space.'] },
     ],
     [
-      'without the current one',
+      'without the current password',
       { current_password: 'wrong', new_password: 'long enough it is' },
       {
         current_password: [
@@ -132,11 +132,11 @@ describe('password change', () => {
       },
     ],
     [
-      'that is the current one',
+      'equal to the current password',
       { current_password: PASSWORD, new_password: PASSWORD },
       { new_password: ['This is your current password. Choose another.'] },
     ],
-  ])('to one that is %s is refused', async (_, body, expected) => {
+  ])('to one %s is refused', async (_, body, expected) => {
     const user = await company.user()
     const answer = await user.call(changePassword, { body })
     expect([answer.status, answer.body]).toEqual([400, expected])

@@ -24,11 +24,11 @@ const renew = (token: string) => test.call(refreshSession, { body: { refresh: to
 describe('authenticated request', () => {
   it.each<[string, (user: TestUser) => string, number]>([
     ['its access token', ({ access }) => `Bearer ${access}`, 200],
-    ['its access token after the word in small letters', ({ access }) => `bearer ${access}`, 200],
+    ['its access token after a lowercase bearer', ({ access }) => `bearer ${access}`, 200],
     ['its refresh token', ({ refresh }) => `Bearer ${refresh}`, 401],
     ['its socket token', ({ socketToken }) => `Bearer ${socketToken}`, 401],
-    ['its access token without the word', ({ access }) => access, 401],
-    ['its access token after another word', ({ access }) => `Token ${access}`, 401],
+    ['its access token without Bearer', ({ access }) => access, 401],
+    ['its access token after another scheme', ({ access }) => `Token ${access}`, 401],
     ['two tokens', ({ access }) => `Bearer ${access} ${access}`, 401],
     ['nothing', () => '', 401],
     ['a token of 100 kB', () => `Bearer ${'a'.repeat(30_000)}.${'b'.repeat(3000)}.c`, 401],
@@ -132,12 +132,12 @@ describe('session', () => {
 
   it.each([
     [
-      'somebody ended it',
+      'someone ended it',
       (sid: string) => test.sql`update user_session set revoked_at = now() where sid = ${sid}`,
       'session',
     ],
     [
-      'its time was over',
+      'it expired',
       (sid: string) =>
         test.sql`update user_session set expires_at = now() - interval '1 second' where sid = ${sid}`,
       'detail',

@@ -18,16 +18,16 @@ const TEXT = 'Name,City\r\nCafé Müller,Kraków\r\n'
 describe('CSV reader', () => {
   it.each([
     ['UTF-8', Buffer.from(TEXT)],
-    ['UTF-8 with its mark', Buffer.from(`\ufeff${TEXT}`)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${TEXT}`)],
     [
       'UTF-16, as a spreadsheet saves Unicode text',
       Buffer.from(`\ufeff${TEXT.replaceAll(',', '\t')}`, 'utf16le'),
     ],
-    ['UTF-16 the other way round', swapped(TEXT.replaceAll(',', '\t'))],
-    ['with line feeds', Buffer.from(TEXT.replaceAll('\r\n', '\n'))],
-    ['with carriage returns', Buffer.from(TEXT.replaceAll('\r\n', '\r'))],
-    ['with semicolons', Buffer.from(TEXT.replaceAll(',', ';'))],
-    ['with a line that says its delimiter', Buffer.from(`sep=;\r\n${TEXT.replaceAll(',', ';')}`)],
+    ['big-endian UTF-16', swapped(TEXT.replaceAll(',', '\t'))],
+    ['line feeds', Buffer.from(TEXT.replaceAll('\r\n', '\n'))],
+    ['carriage returns', Buffer.from(TEXT.replaceAll('\r\n', '\r'))],
+    ['semicolons', Buffer.from(TEXT.replaceAll(',', ';'))],
+    ['a line that declares the delimiter', Buffer.from(`sep=;\r\n${TEXT.replaceAll(',', ';')}`)],
   ])('decodes %s', async (_, bytes) => expect(await rowsOf(bytes)).toEqual(TABLE))
 
   it('falls back to Windows-1252 when the text is not UTF-8', async () => {
@@ -68,14 +68,14 @@ describe('CSV reader', () => {
 
 describe('CSV reader limits', () => {
   it.each([
-    ['nothing', '\n\n', 400, 'is empty'],
+    ['no text', '\n\n', 400, 'is empty'],
     ['a quotation mark that never closes', 'Name\n"open\nA\n', 400, 'quotation mark'],
-    ['a row without end', `Name\n"${'x'.repeat(1_100_000)}`, 400, 'quotation mark'],
+    ['an endless row', `Name\n"${'x'.repeat(1_100_000)}`, 400, 'quotation mark'],
     ['too many rows', `Name\n${'A\n'.repeat(SHEET_ROWS + 1)}`, 413, 'more than 20,000 rows'],
-    ['nothing but blank rows', `Name\n${'\n'.repeat(200_000)}`, 413, 'mostly blank rows'],
+    ['blank rows only', `Name\n${'\n'.repeat(200_000)}`, 413, 'mostly blank rows'],
     ['too many columns', `Name\n${','.repeat(100)}x\n`, 413, 'Row 2 has more than 100 columns'],
-    ['a cell without end', `Name,B\nA,${'x'.repeat(5001)}\n`, 413, 'B2 has more than 5000 characters'],
-    ['UTF-16 without its mark', Buffer.from('Name\nA\n', 'utf16le'), 415, 'CSV UTF-8'],
+    ['an endless cell', `Name,B\nA,${'x'.repeat(5001)}\n`, 413, 'B2 has more than 5000 characters'],
+    ['UTF-16 without a byte order mark', Buffer.from('Name\nA\n', 'utf16le'), 415, 'CSV UTF-8'],
   ])('a file with %s is refused with what to do', async (_, bytes, status, words) => {
     await expect(read('csv', bytes)).rejects.toMatchObject({
       status,

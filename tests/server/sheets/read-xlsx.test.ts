@@ -69,13 +69,13 @@ describe('XLSX reader limits', () => {
       'too large to unpack',
     ],
     [
-      'a bomb among its texts',
+      'a zip bomb in its texts',
       () => workbookOf(TITLES, { 'xl/sharedStrings.xml': Buffer.alloc(60_000_000, ' ') }),
       413,
       'too large to unpack',
     ],
     [
-      'a bomb that says it is small',
+      'a zip bomb declared as small',
       () =>
         zipOf(workbookParts(TITLES, { 'xl/sharedStrings.xml': bomb() }), {
           claims: { 'xl/sharedStrings.xml': 1000 },
@@ -84,7 +84,7 @@ describe('XLSX reader limits', () => {
       'Couldn’t read',
     ],
     [
-      'a bomb that says it is nothing',
+      'a zip bomb declared as empty',
       () =>
         zipOf(workbookParts(TITLES, { 'xl/sharedStrings.xml': bomb() }), {
           claims: { 'xl/sharedStrings.xml': 0 },
@@ -100,7 +100,7 @@ describe('XLSX reader limits', () => {
     ],
     ['a cell in the last column', () => workbookOf(TITLES + wide), 413, 'more than 100 columns'],
     [
-      'a row for each that a spreadsheet can have',
+      'the maximum number of spreadsheet rows',
       () =>
         workbookOf(
           TITLES +
@@ -112,13 +112,13 @@ describe('XLSX reader limits', () => {
       'more than 20,000 rows',
     ],
     ['macros', () => workbookOf(TITLES, { 'xl/vbaProject.bin': 'macro' }), 415, 'without them'],
-    ['a password within the zip', () => zipOf(workbookParts(TITLES), { flags: 1 }), 415, 'password'],
+    ['an encrypted zip entry', () => zipOf(workbookParts(TITLES), { flags: 1 }), 415, 'password'],
     ['half a zip', () => workbookOf(TITLES + inlineRow(2, 'A')).subarray(0, 500), 400, 'damaged'],
     ['a zip of something else', () => zipOf({ 'a.txt': 'a' }), 415, 'isn’t an Excel workbook'],
     ['an OpenDocument sheet', () => zipOf({ mimetype: 'x', 'content.xml': '<x/>' }), 415, 'OpenDocument'],
     ['a binary workbook', () => zipOf({ ...workbookParts(TITLES), 'xl/workbook.bin': 'x' }), 415, 'xlsb'],
     ['no rows at all', () => workbookOf(''), 400, 'empty'],
-    ['XML that is none', () => workbookOf('', { 'xl/workbook.xml': 'rubbish' }), 400, 'Couldn’t read'],
+    ['invalid XML', () => workbookOf('', { 'xl/workbook.xml': 'rubbish' }), 400, 'Couldn’t read'],
   ]
   it.each(HOSTILE)('a workbook with %s is refused with what to do', async (_, make, status, words) => {
     await expect(read('xlsx', make())).rejects.toMatchObject({

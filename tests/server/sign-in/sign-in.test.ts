@@ -80,13 +80,13 @@ describe('provider login', () => {
 
   it.each([
     [
-      'of nobody here',
+      'of no user',
       { email: 'nobody@example.com', email_verified: true },
       403,
       'Ask your administrator to add you',
     ],
-    ['that nobody vouches for', { email_verified: false }, 403, 'hasn’t verified'],
-    ['that is not told', { email: '' }, 403, 'didn’t share your email address'],
+    ['that is not verified', { email_verified: false }, 403, 'hasn’t verified'],
+    ['that the provider does not send', { email: '' }, 403, 'didn’t share your email address'],
   ])(
     'refuses an email address %s with a message, and creates no user',
     async (_, identity, status, words) => {

@@ -14,7 +14,7 @@ describe('position timestamp', () => {
     ['ISO 8601 with an offset', '2026-01-10T07:00:00-05:00', NOW],
     ['ISO 8601 without a zone, which is UTC', '2026-01-10 12:00:00', NOW],
     ['nothing, which is now', undefined, NOW],
-    ['blank, which is now', '', NOW],
+    ['an empty text, which is now', '', NOW],
   ])('is accepted as %s', (_, timestamp, time) => {
     expect(fixTime(timestamp, NOW)).toBe(time)
   })

@@ -31,8 +31,8 @@ function ownRoute(): Point[] {
 }
 
 const ROUTES: [name: string, points: Point[]][] = [
-  ['a made-up route', ownRoute()],
-  ['a route over the continent', thinned(continentalRoute())],
+  ['a generated route', ownRoute()],
+  ['a route across the continent', thinned(continentalRoute())],
   ['a route through the streets', thinned(cityRoute())],
   ...extraRoutes().map(([name, points]): [string, Point[]] => [name, thinned(points)]),
 ]
@@ -66,7 +66,7 @@ const ORDERS: Record<string, (fixes: readonly Fix[], random: Random) => Fix[]> =
   shuffled,
   doubled: (fixes, random) => fixes.flatMap((fix) => (random.chance(0.5) ? [fix, fix, fix] : [fix, fix])),
   late: delayed,
-  'shuffled, doubled and late': (fixes, random) => delayed(shuffled([...fixes, ...fixes], random), random),
+  'shuffled, duplicated and late': (fixes, random) => delayed(shuffled([...fixes, ...fixes], random), random),
 }
 
 let test: TestApp

@@ -106,10 +106,10 @@ describe('VIN decoder failure', () => {
   const own = { is_valid: true, make: 'Freightliner', model: '', year: 2012, body: '' }
 
   it.each<[string, Partial<Parameters<typeof createVinDecoder>[0]>]>([
-    ['whose program is missing', { program: new URL('file:///nonexistent/worker.ts') }],
-    ['whose folder cannot be written', { folder: join(import.meta.filename, 'below-a-file') }],
-    ['which takes too long', { timeMs: 1 }],
-  ])('%s falls back to the VIN itself with a warning', async (_, limits) => {
+    ['when its program is missing', { program: new URL('file:///nonexistent/worker.ts') }],
+    ['when its folder is not writable', { folder: join(import.meta.filename, 'below-a-file') }],
+    ['when it takes too long', { timeMs: 1 }],
+  ])('%s, it falls back to the VIN itself with a warning', async (_, limits) => {
     const broken = createVinDecoder({ folder: join(folder, 'other'), ...limits })
     const info = await vinInfo(broken, '1FUJGLDR3CLBP8834', NOW)
     await broken.close()

@@ -175,10 +175,10 @@ describe('failing webhook receiver', () => {
   })
 
   it.each([
-    ['a person has it tried now', (id: number) => admin.call(resumeWebhook, { params: { id } })],
+    ['a user retries it', (id: number) => admin.call(resumeWebhook, { params: { id } })],
     ['a test is sent', (id: number) => admin.call(testWebhook, { params: { id } })],
     [
-      'it gets another URL',
+      'its URL is changed',
       async (id: number) =>
         admin.call(updateWebhook, {
           params: { id },

@@ -48,9 +48,9 @@ describe('webhook address', () => {
   })
 
   it.each([
-    ['one private address', ['10.0.0.5']],
+    ['a private address', ['10.0.0.5']],
     ['a private address among public ones', [PUBLIC, '127.0.0.1']],
-    ['the address of cloud metadata', ['169.254.169.254']],
+    ['the cloud metadata address', ['169.254.169.254']],
   ])('whose host has %s is refused', (_, addresses) =>
     expect(reach('https://hooks.example.com', outside, resolving(...addresses))).rejects.toThrow(
       'private address',

@@ -276,7 +276,7 @@ describe('invalid import file', () => {
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 415, 'CSV'],
     ['a PDF', Buffer.from('%PDF-1.7\n'), 415, 'CSV'],
     ['a program', Buffer.from('MZ\u0090\u0000\u0003\u0000', 'latin1'), 415, 'CSV'],
-    ['a page', Buffer.from('\n<html><table><tr><td>Name'), 415, 'save it as .xlsx'],
+    ['an HTML page', Buffer.from('\n<html><table><tr><td>Name'), 415, 'save it as .xlsx'],
     [
       'an old or an encrypted workbook',
       Buffer.from('d0cf11e0a1b11ae10000', 'hex'),
@@ -284,7 +284,7 @@ describe('invalid import file', () => {
       'Remove the password',
     ],
     ['nothing', Buffer.alloc(0), 400, 'empty'],
-    ['more than is taken', Buffer.alloc(SHEET_LIMIT + 1, 'a'), 413, 'Split it'],
+    ['a file that is too large', Buffer.alloc(SHEET_LIMIT + 1, 'a'), 413, 'Split it'],
   ])('is refused with a message: %s', async (_, bytes, status, words) => {
     const answer = await bring('owner', 'check', bytes)
     expect([answer.status, answer.body.file.join(' ')]).toEqual([status, expect.stringContaining(words)])

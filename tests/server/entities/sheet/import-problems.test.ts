@@ -83,7 +83,7 @@ describe('sheet import problems', () => {
   it.each([
     ['Name and type are missing', 'vehicle', [['Unit'], ['1']], 'Columns "Owner", "Type" not found.'],
     [
-      'titles that stand there twice',
+      'repeated titles',
       'owner',
       [
         ['Name', 'name', 'ZIP', 'zip code'],
@@ -92,7 +92,7 @@ describe('sheet import problems', () => {
       'Two columns are named "Name".',
     ],
     ['no rows', 'owner', [['Name']], 'has headers but no rows'],
-  ] as const)('include missing or repeated titles: %s', async (_, kind, sheet, words) => {
+  ] as const)('include title problems: %s', async (_, kind, sheet, words) => {
     const { status, body } = await bring(kind, 'check', sheet)
     expect([status, body.file.join(' ')]).toEqual([400, expect.stringContaining(words)])
   })
