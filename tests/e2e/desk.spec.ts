@@ -266,7 +266,7 @@ test('blacklisted broker: is marked with the reason on every board, and a bid as
   await expect(rowOf(colleague, offer)).not.toContainText('Blacklisted')
 })
 
-test('notification: one that is read in a tab disappears from the bell of another tab', async ({
+test('notification: reading it in one tab removes it from the bell of another tab', async ({
   page,
   product,
   relay,

@@ -58,7 +58,7 @@ test('login: each request after it is sent once, even when the live connection f
   expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted())
 })
 
-test('board: each request before the live connection is sent once, and nothing is missed meanwhile', async ({
+test('board: each request before the live connection is sent once, and no message is missed', async ({
   page,
   product,
 }) => {

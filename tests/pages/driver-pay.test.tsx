@@ -106,7 +106,7 @@ it("driver pay: shows the settlements of the driver's own company with changes, 
   expect((await within(section).findByText(/^Accepted/)).textContent).toContain('Al Count: Added')
 })
 
-it('driver pay: downloads a weekly statement, and without a connection the button says so', async () => {
+it('driver pay: downloads a weekly statement, and the button says when it needs a connection', async () => {
   const file = new Blob(['%PDF'])
   calls.callFile.mockResolvedValueOnce(file).mockRejectedValueOnce(new Error('No connection.'))
   render(<Pays turn={1} />)

@@ -247,7 +247,7 @@ describe('duplicate broker', () => {
     offer_count: 14,
   }
 
-  test('suggestion: shows what the duplicate has, and merges it after a confirmation that names both brokers', async () => {
+  test('suggestion: shows the details of the duplicate, and merges it after a confirmation that names both brokers', async () => {
     serveBroker({ duplicates: [duplicate] })
     const requests = serve(server, mergeBroker, detail(), 3)
     const { user, notes } = openBroker(LEAD, DUPLICATES)

@@ -126,7 +126,7 @@ async function askForBoth() {
   return within(await screen.findByRole('dialog', { name: 'Combine on one invoice: 2 orders' }))
 }
 
-test('combined invoice: warns which loads differ from the rate confirmation, lack documents or are on hold', async () => {
+test('combined invoice: warns which loads differ from the rate confirmation, miss documents or are on hold', async () => {
   const rate = 'Rate confirmation: $1,350.00. This invoice: $1,300.00.'
   const hold = 'Approve or reject the driver’s receipts.'
   const results = [

@@ -237,7 +237,7 @@ test('document uploaded by link: can be rejected only with a reason', async () =
   expect(await sent[0]?.json()).toEqual({ reason: 'Blurred' })
 })
 
-test('expiring document that was renewed meanwhile: says so and links back to the list', async () => {
+test('expiring document that was already renewed: explains that and links back to the list', async () => {
   refuse(server, readExpiringDocument, 31, 404, {
     detail: ['This document is no longer in the queue. It was renewed or removed.'],
   })

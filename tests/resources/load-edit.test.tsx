@@ -92,7 +92,7 @@ test('deleted load: is restored by Undo in its toast', async () => {
   expect(restored).toHaveLength(1)
 })
 
-test('one-click action refused for lack of a reason: asks for the reason and sends it', async () => {
+test('one-click action refused without a reason: asks for the reason and sends it', async () => {
   serve(server, readOwnLoad, aLoad({ is_deleted: true }), 1)
   refuse(server, restoreLoad, 1, 400, { price_reason: [why] })
   const { user } = openAs(

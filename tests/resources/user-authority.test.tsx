@@ -30,7 +30,7 @@ test.each([
   ['of an active user', { is_active: true }, ['Log out everywhere']],
   ['of a deactivated user', { is_active: false }, ['Log out everywhere']],
 ])(
-  'user page %s with permissions the reader lacks: offers only what the server allows, and says who can do more',
+  'user page %s with more permissions than the reader: offers only what the server allows, and says who can do more',
   async (_, more, offered) => {
     serve(server, readAccount, aUser({ ...isStronger, ...more }), 4)
     const { user } = open('/settings/users/4')
@@ -41,7 +41,7 @@ test.each([
   },
 )
 
-test('user form: locks the email of a user with permissions the reader lacks, and points to Profile for the own one', async () => {
+test('user form: locks the email of a user with more permissions, and sends readers to Profile for their own', async () => {
   serve(server, readAccount, aUser(isStronger), 4)
   open('/settings/users/4/edit')
   expect(await screen.findByLabelText('Email')).toHaveProperty('disabled', true)

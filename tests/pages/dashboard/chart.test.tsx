@@ -18,7 +18,7 @@ const drawn = () =>
     </MemoryRouter>,
   )
 
-test('chart: names what each bar means, and arrow keys move between bars', async () => {
+test('chart: names the value of each bar, and arrow keys move between bars', async () => {
   drawn()
   screen.getByRole('group', { name: 'Profit. Use the left and right arrow keys to move between bars.' })
   const [first, , last] = screen.getAllByRole('link')

@@ -45,7 +45,7 @@ describe('bid form', () => {
     expect(desk.callsOf(CREATE)).toHaveLength(0)
   })
 
-  it('selects the best vehicle and says so, but not one that is late, and Enter in the radius box sends nothing', async () => {
+  it('auto-selects the best vehicle, but not a late one, and Enter in the radius box sends nothing', async () => {
     const sure = openBid()
     expect(await screen.findByText('Auto-selected: best truck nearby.')).toBeTruthy()
     expect((await field(/^Vehicle/)).value).toBe('1')
@@ -169,7 +169,7 @@ describe('bid form', () => {
     expect((await message()).getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('waits while vehicles load, says so, and lets the user continue', async () => {
+  it('waits while vehicles load, shows a hint, and lets the user continue', async () => {
     const answer = held<object>()
     const desk = openBid({ answers: [[/GET owner\/vehicle\/list/, () => answer.promise]] })
     await fill(desk.user, await price(), '1450')

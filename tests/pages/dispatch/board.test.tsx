@@ -144,7 +144,7 @@ describe('board list', () => {
     expect(idsNow()).toEqual([1])
   })
 
-  it('silent mail feed: shows a warning', async () => {
+  it('silent email feed: shows a warning', async () => {
     openDesk('/dispatch', { mail: { last_mail_at: at(75), is_silent: true, waiting: 0 } })
     expect(await screen.findByText('No email for 1 h 15 min: check the feed')).toBeTruthy()
   })
@@ -186,7 +186,7 @@ describe('board live updates', () => {
     expect(marks(2)).toBe('Bid placed, Broker replied')
   })
 
-  it('messages received during a snapshot are applied if the snapshot lacks them', async () => {
+  it('messages received during a snapshot are applied if they are missing from it', async () => {
     const desk = openDesk('/dispatch', { offers: board({}) })
     await ready()
     const answer = held<object>()
@@ -235,7 +235,7 @@ describe('board live updates', () => {
     await waitFor(() => expect(idsNow()).toEqual([9, 1]))
   })
 
-  it('a failed refresh keeps the rows and says so', async () => {
+  it('a failed refresh keeps the rows and shows a notice', async () => {
     const desk = openDesk('/dispatch', { offers: board({}) })
     await ready()
     desk.once(/GET load\/offer\/list/, () => Promise.reject(refusal(500, { detail: ['Broken.'] })))

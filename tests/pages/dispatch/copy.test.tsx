@@ -6,7 +6,7 @@ import { makeOffer, ME } from './fixtures.ts'
 const copied = () => navigator.clipboard.readText()
 
 describe('copying on the board', () => {
-  it('Copy load information: copies the fields as text and says so', async () => {
+  it('Copy load information: copies the fields as text and confirms it', async () => {
     const { user } = openDesk('/dispatch?load=1', { offers: [makeOffer(1)] })
     const button = await screen.findByRole('button', { name: 'Copy load information' })
     expect(button.getAttribute('aria-keyshortcuts')).toBe('c')

@@ -70,7 +70,7 @@ describe('opening an offer', () => {
     expect((await facts('Posting')).getByText('A-9')).toBeTruthy()
   })
 
-  it('failed load: says so', async () => {
+  it('failed request: shows that the offer could not be loaded', async () => {
     openDesk('/dispatch?load=78', { offers: offers(), fails: [[/GET load\/offer\/78\//, refusal(500)]] })
     expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load this offer')
   })

@@ -30,7 +30,7 @@ describe('presence of others on an offer', () => {
     expect(chips(3)).toBeNull()
   })
 
-  it('follows open, bidding and gone live, on the row and in the panel', async () => {
+  it('follows others opening, bidding and leaving, live on the row and in the panel', async () => {
     const desk = await open('/dispatch?load=2')
     const news = (state: 'open' | 'bidding' | 'gone', seq: number) =>
       desk.say({ type: 'OFFER_PRESENCE', data: { ...ANN, state }, seq })
@@ -56,7 +56,7 @@ describe('presence of others on an offer', () => {
     expect(chips(1)).not.toBeNull()
   })
 
-  it('that fails to load: shows nobody, and the board keeps working', async () => {
+  it('that fails to load: is left empty, and the board keeps working', async () => {
     const desk = await open('/dispatch?load=2', {
       fails: [
         [/GET load\/offer\/presence\/list/, refusal(500, { detail: ['Broken.'] })],

@@ -28,7 +28,7 @@ describe('unread notifications', () => {
     expect(withAdded(all, item(3))).toBe(all)
   })
 
-  it('remove one that was read, or all of a type', () => {
+  it('remove a read notification, or all of a type', () => {
     expect(ids(withoutOne(all, 2))).toEqual([1, 3, 4])
     expect(ids(withoutType(all, 'HR'))).toEqual([1, 2])
     expect(ids(withoutOne(all, 77))).toEqual([1, 2, 3, 4])

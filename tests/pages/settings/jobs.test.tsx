@@ -186,7 +186,7 @@ describe('job list', () => {
 })
 
 describe('Run again', () => {
-  it('requeues a failed job once, and says so', async () => {
+  it('requeues a failed job once, and confirms it', async () => {
     serve()
     const { user } = await open()
     const keys = recording(() => {

@@ -25,7 +25,7 @@ const health: CompanyHealth = {
   kept: [],
 }
 
-it('mail settings: test the intake address by an email when a relay is configured', async () => {
+it('email settings: test the intake address by an email when a relay is configured', async () => {
   const sent: unknown[] = []
   answerShell(server, { me: meAnswer({ is_admin: true }) })
   server.use(
@@ -42,7 +42,7 @@ it('mail settings: test the intake address by an email when a relay is configure
   expect(await screen.findByText(/will show under Incoming email/)).toBeTruthy()
 })
 
-it('mail settings: show since when senders cannot be verified, and nothing when they can', async () => {
+it('email settings: show since when senders cannot be verified, and nothing when they can', async () => {
   answerShell(server, { me: meAnswer({ is_admin: true }) })
   let unverified_since: string | null = '2026-03-09T14:00:00Z'
   server.use(answer.get(at('company/health/'), () => HttpResponse.json({ ...health, unverified_since })))
@@ -58,7 +58,7 @@ it('mail settings: show since when senders cannot be verified, and nothing when 
   expect(screen.queryByText(/DNS isn’t responding/)).toBeNull()
 })
 
-it('mail settings: take further addresses, save them with the first, and test each', async () => {
+it('email settings: take further addresses, save them with the first, and test each', async () => {
   const [saved, sent]: [unknown[], unknown[]] = [[], []]
   answerShell(server, { me: meAnswer({ is_admin: true }) })
   let current = health
@@ -97,7 +97,7 @@ it('mail settings: take further addresses, save them with the first, and test ea
   await waitFor(() => expect(sent).toEqual(['loads@carrier.example', ...others].map((to) => ({ to }))))
 })
 
-it('mail settings: save load services, and show a refusal at the field', async () => {
+it('email settings: save load services, and show a refusal at the field', async () => {
   const saved: unknown[] = []
   answerShell(server, { me: meAnswer({ is_admin: true }) })
   server.use(
@@ -122,7 +122,7 @@ it('mail settings: save load services, and show a refusal at the field', async (
   expect(await screen.findByText(/no longer flagged/)).toBeTruthy()
 })
 
-it('mail settings with an unsaved address: ask before leaving', async () => {
+it('email settings with an unsaved address: ask before leaving', async () => {
   answerShell(server, { me: meAnswer({ is_admin: true }) })
   server.use(answer.get(at('company/health/'), () => HttpResponse.json(health)))
   logIn()

@@ -101,7 +101,7 @@ it('renewing the tracking token: Cancel keeps the old one', async () => {
   expect(bodies).toEqual([])
 })
 
-it('tracking token renewed by someone else: says so and shows theirs', async () => {
+it('tracking token renewed by someone else: shows a notice and the new token', async () => {
   serve()
   const { user } = await open()
   recording(() =>

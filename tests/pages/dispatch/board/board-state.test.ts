@@ -115,7 +115,7 @@ describe('applyEvent', () => {
     expect(applyEvent(before, { type: 'LOAD_READ', data: { id: 2 } }, rules())).toBe(before)
   })
 
-  it("requests a snapshot for a message that lacks the offer's fields", () => {
+  it('requests a snapshot for a message without the fields of the offer', () => {
     const before = board(row(1))
     expect(applyEvent(before, { type: 'LOAD_CREATED', data: { id: 7 } as Offer }, rules()).isIncomplete).toBe(
       true,

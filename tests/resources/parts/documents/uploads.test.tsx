@@ -93,7 +93,7 @@ test("refused document upload: keeps what was entered, shows the server's messag
   expect(forms).toHaveLength(2)
 })
 
-test('document upload: skips files beyond the limit and says so', async () => {
+test('document upload: skips files beyond the limit and reports how many', async () => {
   serveDocuments([])
   const { user } = open()
   await pick(user, ...Array.from({ length: 12 }, (_, index) => pdf(`${index}.pdf`)))

@@ -102,7 +102,7 @@ test('vehicle places: follow a vehicle that moved, in words and on the map', asy
   expect(screen.queryByTitle('Last seen: Columbus, OH')).toBeNull()
 })
 
-test('vehicle places: show no map for a vehicle without a position, and the plan of one that has only a plan', async () => {
+test('vehicle places: show no map without a position, and the planned location if only that is known', async () => {
   const unseen = { ...vehicle, last_latitude: null, last_longitude: null, last_geo_date_time: null }
   const { unmount } = show(() => <VehiclePlaces Map={PlacesMap} vehicle={unseen} />)
   expect(await screen.findByText('No location reported yet.')).toBeTruthy()
