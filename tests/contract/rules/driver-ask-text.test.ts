@@ -127,7 +127,7 @@ describe('price request to a driver', () => {
       [{}, { pick_up_at: 'PINNACLE PRO LOGISTICS', pick_up_date_raw: '' }],
       'Pickup: NV',
     ],
-  ])('%s', (_what, parts, line) => {
+  ])('the price request %s', (_what, parts, line) => {
     expect(
       lines(...parts).filter((printed) => (typeof line === 'string' ? printed === line : line.test(printed))),
     ).toHaveLength(1)

@@ -17,7 +17,7 @@ type Case = readonly [
 
 const cases = (code: string, rows: readonly Case[]) =>
   describe(code, () => {
-    it.each(rows)('%s', (_, vehicle, offer, expected) => {
+    it.each(rows)('fit reason: %s', (_, vehicle, offer, expected) => {
       const reason = fit(vehicle, offer).find((each) => each.code === code)
       expect(reason ? [reason.level, reason.text] : null).toEqual(expected)
     })
@@ -25,10 +25,10 @@ const cases = (code: string, rows: readonly Case[]) =>
 
 cases('distance', [
   ['no pickup time', {}, {}, ['ok', '42 mi deadhead (estimated)']],
-  ['in time', {}, { pick_up_date: '2024-03-14T12:51:00Z' }, ['ok', '42 mi deadhead (estimated)']],
+  ['on time', {}, { pick_up_date: '2024-03-14T12:51:00Z' }, ['ok', '42 mi deadhead (estimated)']],
   ['too late', {}, { pick_up_date: '2024-03-14T12:50:00Z' }, ['warn', 'Late: ETA 08:50 ET']],
   [
-    'in time from where it will be by then',
+    'on time from where it will be by then',
     FROM_ONE,
     { pick_up_date: '2024-03-14T13:51:00Z' },
     ['ok', '42 mi deadhead (estimated)'],
@@ -153,8 +153,8 @@ cases('door', [
 
 cases('space', [
   ['one piece', {}, PIECE, NONE],
-  ['as many as stand on the floor', {}, { ...PIECE, pieces: 3 }, NONE],
-  ['one more than stand on the floor', {}, { ...PIECE, pieces: 5 }, ['warn', '5 pieces may not all fit']],
+  ['as many as fit on the floor', {}, { ...PIECE, pieces: 3 }, NONE],
+  ['more than fit on the floor', {}, { ...PIECE, pieces: 5 }, ['warn', '5 pieces may not all fit']],
   [
     'two layers of stackable ones',
     {},
@@ -170,25 +170,25 @@ cases('space', [
 ])
 
 cases('dock', [
-  ['not asked', {}, { dock_level: false }, NONE],
-  ['asked and there', { dock: true }, { dock_level: true }, ['ok', 'Dock high']],
-  ['asked and missing', {}, { dock_level: true }, ['bad', 'Not dock high']],
+  ['not required', {}, { dock_level: false }, NONE],
+  ['required and present', { dock: true }, { dock_level: true }, ['ok', 'Dock high']],
+  ['required and missing', {}, { dock_level: true }, ['bad', 'Not dock high']],
 ])
 
 cases('hazmat', [
-  ['not asked', { hazmat: true }, {}, NONE],
-  ['asked and there', { hazmat: true }, { hazardous: true }, ['ok', 'Hazmat']],
-  ['asked and missing', {}, { hazardous: true }, ['bad', 'No hazmat']],
+  ['not required', { hazmat: true }, {}, NONE],
+  ['required and present', { hazmat: true }, { hazardous: true }, ['ok', 'Hazmat']],
+  ['required and missing', {}, { hazardous: true }, ['bad', 'No hazmat']],
 ])
 
 cases('team', [
-  ['asked and there', { second_driver: { id: 2 } }, { team: true }, ['ok', 'Team']],
-  ['asked and missing', {}, { team: true }, ['bad', 'No second driver']],
+  ['required and present', { second_driver: { id: 2 } }, { team: true }, ['ok', 'Team']],
+  ['required and missing', {}, { team: true }, ['bad', 'No second driver']],
 ])
 
 cases('liftgate', [
-  ['asked and there', { liftgate: true }, { liftgate: true }, ['ok', 'Liftgate']],
-  ['asked and missing', {}, { liftgate: true }, ['bad', 'No liftgate']],
+  ['required and present', { liftgate: true }, { liftgate: true }, ['ok', 'Liftgate']],
+  ['required and missing', {}, { liftgate: true }, ['bad', 'No liftgate']],
 ])
 
 cases('type', [
@@ -211,8 +211,8 @@ cases('status', [
 ])
 
 cases('documents', [
-  ['far from their end', {}, {}, NONE],
-  ['no end known', { documents_expire_on: null }, {}, NONE],
+  ['far from expiry', {}, {}, NONE],
+  ['no expiry known', { documents_expire_on: null }, {}, NONE],
   [
     'through their last day',
     { documents_expire_on: '2024-03-14' },
@@ -237,7 +237,7 @@ cases('position', [
   ['none', { last_latitude: null, last_longitude: null }, {}, ['bad', 'No location']],
   ['(0,0)', { last_latitude: 0, last_longitude: 0 }, {}, ['bad', 'No location']],
   ['swapped', { last_latitude: -99.49, last_longitude: 27.53 }, {}, ['bad', 'No location']],
-  ['planned, yet nowhere', { location_type: 'planned' }, {}, ['bad', 'No planned location']],
+  ['planned without a place', { location_type: 'planned' }, {}, ['bad', 'No planned location']],
 ])
 
 cases('planned', [

@@ -44,7 +44,7 @@ describe('next mailing runs', () => {
       '2026-06-01T22:00:00Z',
       ['2026-06-03T22:00:00Z', '2026-06-08T22:00:00Z', '2026-06-10T22:00:00Z'],
     ],
-  ])('%s', (_, days, time, after, expected) => {
+  ])('mailing runs %s', (_, days, time, after, expected) => {
     expect(runs(days, time, after)).toEqual(expected.map((at) => new Date(at).toISOString()))
   })
 

@@ -63,8 +63,8 @@ const CASES: readonly Case[] = [
   ['the older record when all else is equal', [at('b 2', 20, null), at('a 1', 20, null)], ['a 1', 'b 2']],
 ]
 
-describe('vehicle ranking puts first', () => {
-  it.each(CASES)('%s', (_, vehicles, order) => {
+describe('vehicle ranking', () => {
+  it.each(CASES)('ranks first %s', (_, vehicles, order) => {
     expect(rankVehicles(vehicles).map(({ name }) => name)).toEqual(order)
     expect(rankVehicles(vehicles.toReversed()).map(({ name }) => name)).toEqual(order)
   })

@@ -232,7 +232,7 @@ describe('files that leave the company', () => {
     expect(leaking.filter((file) => !file.endsWith('.original'))).toEqual([])
   })
 
-  it('are read only through the file store, and originals only by one module', () => {
+  it('are read only through the file store, and originals only within the files module', () => {
     const root = dirname(dirname(dirname(import.meta.dirname)))
     const files = globSync('server/**/*.ts', { cwd: root }).filter(
       (file) => !file.startsWith('server/files/'),

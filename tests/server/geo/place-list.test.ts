@@ -21,7 +21,7 @@ const search = async (text: string) =>
 const names = async (text: string) =>
   (await search(text)).results.map(({ name, state, zip }) => [name, state, zip].filter(Boolean).join(' '))
 
-describe('GET /places', () => {
+describe('place list', () => {
   it('returns at most ten cities, the largest first', async () => {
     const { count, results } = await search('akron')
     expect(results[0]).toEqual({

@@ -36,8 +36,8 @@ const audits = () =>
   test.sql`select user_id, action, record_type, record_id, before, after from audit_entry
   where company_id = ${company.id} and record_type = 'job'`
 
-describe('GET /jobs', () => {
-  it("lists the company's jobs, newest first, with their messages", async () => {
+describe('job list', () => {
+  it("shows the company's jobs, newest first, with their messages", async () => {
     const done = await insert('done')
     const dead = await insert('dead', { words: 'The broker has no address.' })
     const { count, results } = await list()
@@ -89,7 +89,7 @@ describe('GET /jobs', () => {
   })
 })
 
-describe('GET /jobs/schedule', () => {
+describe('job schedule', () => {
   const schedule = async (user = admin) =>
     ((await user.call(listScheduledJobs)).body as { results: ScheduledJob[] }).results
 
@@ -161,7 +161,7 @@ describe('job retry', () => {
     expect([status, Object.keys(body), await audits()]).toEqual([409, ['state'], []])
   })
 
-  it("answers only for the company's own jobs, and for platform jobs only to a superuser", async () => {
+  it("applies only to the company's own jobs, and to platform jobs only for a superuser", async () => {
     const theirs = await insert('dead', { of: (await test.company()).id })
     const platform = await insert('dead', { of: null, name: 'housekeeping' })
     const superuser = await company.user([], { is_superuser: true })

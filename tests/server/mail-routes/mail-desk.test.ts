@@ -96,7 +96,7 @@ async function runTaught(): Promise<void> {
   }
 }
 
-describe('GET /incoming-mails/{id}/draft', () => {
+describe('draft of an email in quarantine', () => {
   it('returns each parsed field with its source words, its doubts and the unknown labels', async () => {
     const id = await take('Pickup: Dayton, OH 45402\nWeight: 1,850 lbs\nFrt klass: 70\n2 skids, 3 pallets')
     const { status, body } = await viewer.call(readMailDraft, { params: { id } })

@@ -252,7 +252,7 @@ describe('bounced bid email', () => {
   })
 })
 
-describe('GET /mail-status', () => {
+describe('email status', () => {
   it('reports the last email, the silence and the quarantine', async () => {
     const status = async () => (await dispatcher.call(readMailStatus)).body
     expect(await status()).toEqual({ last_mail_at: null, is_silent: false, waiting: 0, checks_senders: true })

@@ -173,7 +173,7 @@ describe('email that does not withdraw an offer', () => {
     ['names another order', (order) => withdraw(order + 100_000)],
     ['names a part of the order', (order) => withdraw(Math.floor(order / 10))],
     ['comes without a sender', (order) => withdraw(order, { from: '' })],
-  ])('%s', async (_how, send) => {
+  ])('an email that %s withdraws nothing', async (_how, send) => {
     const { order, read } = await posted()
     await send(order)
     expect((await mails()).at(-1)).toMatchObject(NOT_HERE)

@@ -21,7 +21,7 @@ const load = (part: Partial<OfferInput> = {}) =>
     ...part,
   })
 
-describe('POST /offers', () => {
+describe('creating an offer', () => {
   it('puts the offer on the board, creates its broker and stores the entered reply address', async () => {
     const { status, body } = await dispatcher.call(createOffer, {
       body: load({

@@ -131,7 +131,7 @@ it('offer import: undo withdraws new offers and keeps earlier ones and those wit
   ])
 })
 
-it('offer import: the board can be exported and imported again, only by users who may bid', async () => {
+it('offer import: the board can be exported, and an import needs the permission to bid', async () => {
   await bring('all', [row('I-1')])
   const sheet = await dana.call(exportOffers, { query: { format: 'csv' } as never })
   expect(sheet.status).toBe(200)

@@ -29,7 +29,7 @@ const bidBy = (user: TestUser, offer: number, cents: number) =>
     }),
   )
 
-describe('GET /offers/{id}', () => {
+describe('reading an offer', () => {
   it('returns the offer with the email it came from', async () => {
     const mail = await rows.incoming({
       from: 'Dana <dana@broker.example>',

@@ -62,8 +62,8 @@ beforeEach(async () => {
   desk = await booking(test)
 })
 
-describe('GET /orders', () => {
-  it('lists orders that need attention first, filters by status and search, and contains no price', async () => {
+describe('order list', () => {
+  it('shows orders that need attention first, filters by status and search, and contains no price', async () => {
     const calm = await desk.book(desk.dana, { stops: stops(40, 70), broker_reference: 'AB-7' })
     const late = await desk.book(desk.dean, {
       stops: stops(-2, 30),

@@ -62,7 +62,7 @@ describe('arrival reported by a driver', () => {
       'driver',
     ],
     ["is confirmed when the truck's position is too old to contradict it", AWAY, 121, {}, null],
-  ])('%s', async (_what, place, minutes, phone, by) => {
+  ])('a reported arrival %s', async (_what, place, minutes, phone, by) => {
     await seen(place, minutes)
     await arrive(phone)
     expect(await arrivals()).toEqual([by, null])

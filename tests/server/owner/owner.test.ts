@@ -41,7 +41,7 @@ const auditOf = (id: number) =>
       .orderBy(auditEntry.id),
   )
 
-describe('GET /owners', () => {
+describe('owner list', () => {
   it('is sorted by name with pages of 50, and a page past the end is empty', async () => {
     for (let place = 100; place < 153; place++) await rows.owner({ name: `Owner ${place}` })
     const first = await list()

@@ -77,7 +77,7 @@ it('a load that enters or leaves a locked week is counted in the list and report
   expect(await changes(paid.id, pay.dana)).toEqual([])
 })
 
-it('without a week or payee the change list covers the latest weeks up to its limit, and says since when', async () => {
+it('the pay list without a week or payee covers the latest weeks up to its limit and says since when', async () => {
   await pay.delivered()
   const late = await pay.delivered()
   await pay.desk.unload(late, '2030-01-15T18:00:00Z')

@@ -90,7 +90,7 @@ describe('merging a new reading with an older one', () => {
       reading(2, 'no_text', []),
       ['read'],
     ],
-  ])('%s', (_, before, after, expected) => {
+  ])('the merged reading %s', (_, before, after, expected) => {
     const merged = mergedReading(before, after)
     expect(values(merged)).toEqual(expected)
     expect(merged.policy_version).toBe(2)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const enter = (username: string, password: string, headers: Record<string, string> = {}) =>
   test.call(login, { body: { username, password }, headers })
 
-describe('POST /login', () => {
+describe('login', () => {
   it('returns the specified fields and the live link origin, and sets the three cookies', async () => {
     const user = await company.user(['CREATE_BID'])
     const answer = await enter(user.username, PASSWORD)

@@ -20,7 +20,7 @@ describe('plausibility of two positions', () => {
     ['an hour and 210 miles apart', at(0), at(60, 44.04), false],
     ['at one time, as far as a radio mast reaches', at(0), at(0, 41.02), true],
     ['on both sides of the date line', at(0, 52, 179.99), at(1, 52, -179.99), true],
-  ])('%s', (_, a, b, can) => {
+  ])('judges two positions %s', (_, a, b, can) => {
     expect([fits(a, b), fits(b, a)]).toEqual([can, can])
   })
 })

@@ -157,7 +157,7 @@ it('the driver price cannot be lower than the share of earlier trucks', async ()
   expect((await price(50_000)).status).toBe(200)
 })
 
-it('a replaced truck before pickup, or a replaced driver, splits nothing', async () => {
+it('a truck that is replaced before pickup gets no share', async () => {
   await replace(1, [41.3, -84.5])
   expect((await billing()).truck_pay).toEqual([])
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
   test = await lastingApp()
 })
 
-it('GET /users: lists active users of the company by name, or by username when they have none', async () => {
+it('user list: shows active users of the company by name, or by username when they have none', async () => {
   const company = await test.company()
   const name = async (id: number, values: Partial<typeof user.$inferInsert>) =>
     test.db.tenant(company.id, (tx) => tx.update(user).set(values).where(eq(user.id, id)))
@@ -32,7 +32,7 @@ it('GET /users: lists active users of the company by name, or by username when t
   })
 })
 
-it('GET /users: returns only users who dispatch when asked for dispatchers', async () => {
+it('user list: shows only users who dispatch when asked for dispatchers', async () => {
   const { company, dana, book, place } = await booking(test)
   const bidder = await company.user(['CREATE_BID'], { first_name: 'Bo' })
   await book(dana, { override_reason: 'Both.' })
@@ -41,7 +41,7 @@ it('GET /users: returns only users who dispatch when asked for dispatchers', asy
   expect(body.results.map(({ id }: { id: number }) => id).toSorted()).toEqual([dana.id, bidder.id].toSorted())
 })
 
-it('GET /users: requires dispatch access or bids', async () => {
+it('user list: requires dispatch access or bids', async () => {
   const company = await test.company()
   expect((await (await company.user(['VIEW_OWN_BIDS'])).call(listUsers)).status).toBe(200)
   expect((await (await company.user(['VIEW_VEHICLES'])).call(listUsers)).status).toBe(403)

@@ -24,7 +24,7 @@ const units = async (query: Query) => unitsOf(await list(query))
 const fleet = async (query: Query = {}, by = dispatcher) =>
   unitsOf((await by.call(listFleet, { query })).body)
 
-describe('GET /vehicles for HR', () => {
+describe('HR vehicle list', () => {
   it('is sorted by unit with pages of 50, and a page past the end is empty', async () => {
     const owner = await rows.owner()
     for (let unit = 100; unit < 153; unit++)
@@ -139,7 +139,7 @@ describe('GET /vehicles for HR', () => {
   })
 })
 
-describe('GET /vehicles for dispatch', () => {
+describe('dispatch vehicle list', () => {
   const teams = (...names: string[]) =>
     test.db.tenant(company.id, async (tx) => {
       const made = await tx
@@ -192,7 +192,7 @@ describe('GET /vehicles for dispatch', () => {
     expect(await fleet({ vehicle_type: '1,3', search: '1', order: '-payload' })).toEqual(['13', '11'])
   })
 
-  it('needs the dispatch permission, and the HR list the HR permission', async () => {
+  it('requires dispatch permission, and the HR list requires HR permission', async () => {
     expect((await hr.call(listFleet)).status).toBe(403)
     expect((await dispatcher.call(listVehicles)).status).toBe(403)
   })

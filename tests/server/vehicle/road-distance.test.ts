@@ -95,7 +95,7 @@ describe('vehicles near an offer, with a road server', () => {
   })
 })
 
-describe('GET /vehicles/distance', () => {
+describe('vehicle distance', () => {
   const planned = { planned_latitude: 41.08, planned_longitude: -81.52, planned_address: 'Akron, OH' }
 
   it("measures from the current or planned location to the offer's pickup", async () => {

@@ -135,7 +135,7 @@ describe('VIN decoder failure', () => {
   })
 })
 
-describe('GET /vin-info', () => {
+describe('VIN lookup endpoint', () => {
   let test: TestApp
   let hr: TestUser
 
