@@ -10,8 +10,21 @@ interface Assigned {
   readonly dispatcher: number
 }
 
-export const seesPrices = ({ dispatcher }: Assigned, { id, can }: LoadViewer): boolean =>
-  dispatcher === id || can('all-loads', 'show')
+export interface PriceViewer {
+  readonly id: number
+  readonly seesAllPrices: boolean
+}
+
+export const seesAllPrices = (can: LoadViewer['can']): boolean => can('all-loads', 'show')
+
+/** Of a load or a bid: its own dispatcher, or who sees all prices. SQL twin: `isPricedFor`. */
+export const seesPricesOf = (
+  { dispatcher }: { readonly dispatcher: number | null },
+  viewer: PriceViewer,
+): boolean => viewer.seesAllPrices || dispatcher === viewer.id
+
+export const seesPrices = (load: Assigned, { id, can }: LoadViewer): boolean =>
+  seesPricesOf(load, { id, seesAllPrices: seesAllPrices(can) })
 
 export const mayEditLoad = ({ dispatcher }: Assigned, { id, can }: LoadViewer): boolean =>
   can('all-loads', 'edit') || (dispatcher === id && can('loads', 'edit'))

@@ -6,15 +6,17 @@ import {
   outgoingMailDetail,
   outgoingMail as outgoingRow,
 } from '#contract/entities/mail.ts'
+import type { PriceViewer } from '#contract/rules/load-access.ts'
 import { json, type JsonText, listAnswer } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { holdsText } from '#server/db/search-key.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { cachedCount } from '#server/db/cached-count.ts'
+import { isPricedFor } from '#server/db/price-access.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
-import { invoiceLoad } from '#server/entities/invoice/invoice.table.ts'
+import { isInvoicePricedFor } from '#server/entities/invoice/invoice-access.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -23,9 +25,9 @@ import { incomingMail, outgoingMail } from '#server/mail/mail.table.ts'
 import { incomingTexts, outgoingText, withoutLinks } from '#server/mail/shown-text.repository.ts'
 
 /** A possible reply to an unknown bid may reveal a price hidden from this user. */
-const withheld = ({ id, seesAllPrices }: Viewer): SQL => sql`(
-  ${incomingMail.is_answer} and ${incomingMail.bid} is null and not ${seesAllPrices}::boolean and coalesce((
-    select bool_or(${bid.dispatcher} <> ${id}) from ${bid}
+const withheld = (viewer: PriceViewer): SQL => sql`(
+  ${incomingMail.is_answer} and ${incomingMail.bid} is null and not ${viewer.seesAllPrices}::boolean and coalesce((
+    select bool_or(not ${isPricedFor(viewer, bid.dispatcher)}) from ${bid}
     where ${bid.company_id} = ${incomingMail.company_id} and ${bid.id} = any(${incomingMail.candidate_bids})), true))`
 
 const candidate = incomingMailDetail.shape.candidates.element
@@ -55,26 +57,23 @@ function incomingDetail(viewer: Viewer): SQL {
 
 type MailTable = typeof incomingMail | typeof outgoingMail
 
-const isOwnInvoice = (table: MailTable, id: number) => sql`not exists (select from ${invoiceLoad}
-  join ${load} on ${load.company_id} = ${invoiceLoad.company_id} and ${load.id} = ${invoiceLoad.load}
-  where ${invoiceLoad.company_id} = ${table.company_id} and ${invoiceLoad.invoice} = ${table.invoice} and ${load.dispatcher} <> ${id})`
-
-const isOwnLoad = (table: MailTable, id: number) => sql`exists (select from ${load}
-  where ${load.company_id} = ${table.company_id} and ${load.id} = ${table.load} and ${load.dispatcher} = ${id})`
+const isPricedRecordFor = (
+  viewer: PriceViewer,
+  table: MailTable,
+  record: typeof bid | typeof load,
+  id: SQLWrapper,
+) => sql`(${viewer.seesAllPrices}::boolean or ${id} is null or exists (select from ${record}
+  where ${record.company_id} = ${table.company_id} and ${record.id} = ${id} and ${isPricedFor(viewer, record.dispatcher)}))`
 
 // Emails of bids, invoices and loads contain prices and follow price visibility; questions to drivers and their
 // replies never contain ours.
-const openTo = (
-  table: MailTable,
-  { id, seesAllPrices, seesDocuments, seesPay, seesDriverBids }: Viewer,
-): SQL => sql`(
-  ${table === outgoingMail && !seesDocuments ? sql`not ${outgoingMail.is_hr} and ` : sql``}
-  ${table === outgoingMail && !seesPay ? sql`not ${outgoingMail.is_pay} and ` : sql``}
-  (${seesAllPrices}::boolean or ${table.invoice} is null or ${isOwnInvoice(table, id)}) and
-  (${seesAllPrices}::boolean or ${table.load} is null or ${isOwnLoad(table, id)}) and
-  (${seesDriverBids}::boolean or ${table.driver_bid} is null) and (
-  ${seesAllPrices}::boolean or ${table.bid} is null
-  or exists (select from ${bid} where ${bid.company_id} = ${table.company_id} and ${bid.id} = ${table.bid} and ${bid.dispatcher} = ${id})))`
+const openTo = (table: MailTable, viewer: Viewer): SQL => sql`(
+  ${table === outgoingMail && !viewer.seesDocuments ? sql`not ${outgoingMail.is_hr} and ` : sql``}
+  ${table === outgoingMail && !viewer.seesPay ? sql`not ${outgoingMail.is_pay} and ` : sql``}
+  (${table.invoice} is null or ${isInvoicePricedFor(viewer, { company: table.company_id, invoice: table.invoice })}) and
+  ${isPricedRecordFor(viewer, table, load, table.load)} and
+  (${viewer.seesDriverBids}::boolean or ${table.driver_bid} is null) and
+  ${isPricedRecordFor(viewer, table, bid, table.bid)})`
 
 const outgoingOffer = {
   preview: preview(

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { PriceViewer } from '#contract/rules/load-access.ts'
 import { auditEntry } from '#server/core/core.table.ts'
-import type { Viewer } from '#server/entities/user/viewer.ts'
 
-export interface AuditViewer extends Pick<Viewer, 'id' | 'seesAllPrices'> {
+export interface AuditViewer extends PriceViewer {
   managesSalaries: boolean
 }
 

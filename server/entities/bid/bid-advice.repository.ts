@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PastBid } from '#contract/rules/bid-advice.ts'
 import type { Tx } from '#server/db/client.ts'
+import { isPricedFor } from '#server/db/price-access.ts'
 import { queryRows } from '#server/db/rows.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { findRegion } from '#server/entities/bid/regions.ts'
@@ -52,7 +53,7 @@ export function bidsForAdvice(
       from ${bid} join ${offer} on ${offer.company_id} = ${bid.company_id} and ${offer.id} = ${bid.offer} and ${offer.is_bid}
       where ${bid.company_id} = ${tx.companyId} and ${bid.created_at} > now() - make_interval(days => ${DAYS}) and ${offer.id} <> ${id}
         and ${offer.miles} > 0 and ${bid.broker_price_cents} > 0
-        and (${viewer.seesAllPrices}::boolean or ${bid.dispatcher} = ${viewer.id})
+        and ${isPricedFor(viewer, bid.dispatcher)}
         and ((${bid.answer} in ('accepted', 'rejected', 'countered') and ${bid.answer_confirmed_at} is not null)
           or (not ${bid.broker_answered} and ${bid.created_at} < now() - interval '2 days' and not ${isUnreached}))
         and (${isLane} or ${offer.miles} between ${miles * NEAR.least} and ${miles * NEAR.most})

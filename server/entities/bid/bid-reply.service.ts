@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { replyToBroker as replyToBrokerCall } from '#contract/entities/bid.ts'
 import { sameHouse } from '#contract/rules/mail-domain.ts'
 import { replySubject } from '#contract/rules/bid-text.ts'
+import { seesPricesOf } from '#contract/rules/load-access.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
@@ -51,7 +52,7 @@ export async function replyToBroker(
 ): Promise<void> {
   const bid = await readReplyBid(tx, id)
   if (!bid) throw new NotFound()
-  if (bid.dispatcher !== who.id && !who.seesAllPrices) {
+  if (!seesPricesOf(bid, who)) {
     throw new Forbidden(
       `This bid belongs to ${bid.dispatcher_name}. Ask ${bid.dispatcher_name} to email the broker.`,
     )

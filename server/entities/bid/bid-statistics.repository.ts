@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonOne } from '#server/db/json-row.ts'
+import { isPricedFor } from '#server/db/price-access.ts'
 import { statement } from '#server/db/statement.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
@@ -29,14 +30,11 @@ function figures(name: SQL, alike: SQL, isPriceSeen: SQL): SQL {
       and ${past.created_at} > now() - make_interval(days => ${sql.raw(String(DAYS))})`)
 }
 
-const seenBy = (viewer: Placeholder, all: Placeholder) =>
-  sql`(${all}::boolean or ${past.dispatcher} = ${viewer})`
-
 const statistics = statement(
   'bid statistics',
   ['company', 'id', 'viewer', 'all'],
   ({ company, id, viewer, all }) => {
-    const seen = seenBy(viewer, all)
+    const seen = isPricedFor({ id: viewer, seesAllPrices: all }, past.dispatcher)
     const ofBroker = figures(sql`${broker.name}`, sql`${other.broker} = ${offer.broker}`, seen)
     const ofLane = figures(
       sql`${offer.pick_up_at_state} || ' → ' || ${offer.deliver_to_state}`,

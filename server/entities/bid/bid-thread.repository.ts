@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
+import { isPricedFor } from '#server/db/price-access.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { rateConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.table.ts'
@@ -13,7 +14,7 @@ const ofBid = (id: number, tx: Tx) => and(eq(bid.company_id, tx.companyId), eq(b
 const offerOfBid = and(eq(offer.company_id, bid.company_id), eq(offer.id, bid.offer))
 const dispatcherOfBid = and(eq(user.company_id, bid.company_id), eq(user.id, bid.dispatcher))
 
-export async function readMailedFile(tx: Tx, { id: viewer, seesAllPrices }: Viewer, id: number) {
+export async function readMailedFile(tx: Tx, viewer: Viewer, id: number) {
   const [row] = await tx
     .select({
       file_key: rateConfirmation.file_key,
@@ -27,7 +28,7 @@ export async function readMailedFile(tx: Tx, { id: viewer, seesAllPrices }: View
         eq(rateConfirmation.company_id, tx.companyId),
         eq(rateConfirmation.id, id),
         isNotNull(rateConfirmation.mail),
-        seesAllPrices ? undefined : eq(bid.dispatcher, viewer),
+        isPricedFor(viewer, bid.dispatcher),
       ),
     )
   return row

@@ -1,10 +1,11 @@
-import { and, eq, isNull, notInArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { bid as bidRow, bidDetail, threadMail } from '#contract/entities/bid.ts'
 import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
+import { isPricedFor, type PriceViewerSql } from '#server/db/price-access.ts'
 import { statement } from '#server/db/statement.ts'
 import {
   type BidFilter,
@@ -138,13 +139,8 @@ const shownWithoutPrices = jsonRow(bid, bidDetail.omit(PRICES), {
   colleagues: sql`'[]'::json`,
 })
 
-const forViewer = (
-  viewer: Placeholder | number,
-  seesAllPrices: Placeholder | boolean,
-  open: SQL,
-  closed: SQL,
-) => sql`
-  case when ${seesAllPrices}::boolean or ${bid.dispatcher} = ${viewer}
+const forViewer = (viewer: PriceViewerSql, open: SQL, closed: SQL) => sql`
+  case when ${isPricedFor(viewer, bid.dispatcher)}
   then ${jsonOne(sql`select ${open}`)} else ${jsonOne(sql`select ${closed}`)} end`
 
 export async function countBids(tx: Tx, filter?: BidFilter): Promise<number> {
@@ -159,22 +155,16 @@ const page = statement(
   'bid page',
   ['company', 'viewer', 'all', 'skipped'],
   ({ company, viewer, all, skipped }) => {
-    const rows = sql`select ${forViewer(viewer, all, listed, listedWithoutPrices)} as seen ${fromBid}
+    const rows = sql`select ${forViewer({ id: viewer, seesAllPrices: all }, listed, listedWithoutPrices)} as seen ${fromBid}
     where ${bid.company_id} = ${company} order by ${bid.id} desc limit ${sql.raw(String(PAGE_SIZE))} offset ${skipped}`
     return sql`(select coalesce(json_agg(seen), '[]') from (${rows}) as listed)`
   },
 )
 
-async function filteredPage(
-  tx: Tx,
-  { id, seesAllPrices }: Viewer,
-  skipped: number,
-  filter: BidFilter,
-  order?: BidOrder,
-) {
+async function filteredPage(tx: Tx, viewer: Viewer, skipped: number, filter: BidFilter, order?: BidOrder) {
   const { by, needsOffer } = bidOrder(order)
   const ids = sql`select ${bid.id} ${bidsThatPass(tx, filter, needsOffer)} order by ${by} limit ${PAGE_SIZE} offset ${skipped}`
-  const rows = sql`select ${forViewer(id, seesAllPrices, listed, listedWithoutPrices)} as seen ${fromBid}
+  const rows = sql`select ${forViewer(viewer, listed, listedWithoutPrices)} as seen ${fromBid}
     where ${bid.company_id} = ${tx.companyId} and ${bid.id} = any(array(${ids})) order by ${by}`
   return jsonText(tx, sql`(select coalesce(json_agg(seen), '[]') from (${rows}) as listed)`)
 }
@@ -195,7 +185,7 @@ export async function listBids(
 }
 
 const detail = statement('bid detail', ['company', 'id', 'viewer', 'all'], ({ company, id, viewer, all }) => {
-  const seen = forViewer(viewer, all, shown, shownWithoutPrices)
+  const seen = forViewer({ id: viewer, seesAllPrices: all }, shown, shownWithoutPrices)
   return sql`(select ${seen} ${fromBid} where ${bid.company_id} = ${company} and ${bid.id} = ${id})`
 })
 

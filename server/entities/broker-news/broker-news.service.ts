@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { BrokerNewsOfLoad, sendBrokerNews } from '#contract/entities/broker-news.ts'
 import { BROKER_MAILS, type BrokerMailKind, type BrokerNewsKind } from '#contract/rules/broker-news.ts'
+import { seesPricesOf } from '#contract/rules/load-access.ts'
 import { clockTime, zonedTime } from '#contract/rules/stop-time.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict, TooManyRequests } from '#server/core/errors.ts'
@@ -60,7 +61,7 @@ export async function newsOfLoad(tx: Tx, viewer: Viewer, id: number): Promise<Br
     broker: { name: of.broker_name, status_mails: of.broker_status_mails, late_mails: of.broker_late_mails },
     drafts,
     // A reply may mention the price.
-    replies: viewer.seesAllPrices || of.dispatcher === viewer.id ? await repliesOfLoad(tx, id) : [],
+    replies: seesPricesOf(of, viewer) ? await repliesOfLoad(tx, id) : [],
     sent: await sentNews(tx, id),
   }
 }

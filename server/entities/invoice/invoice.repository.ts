@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { invoice as invoiceRow, invoiceDetail } from '#contract/entities/invoice.ts'
 import type { ReminderStage } from '#contract/rules/billing.ts'
+import type { PriceViewer } from '#contract/rules/load-access.ts'
 import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
+import { isInvoicePricedFor } from '#server/entities/invoice/invoice-access.repository.ts'
 import {
   creditNote,
   creditNoteCounter,
@@ -16,7 +18,6 @@ import {
 import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
-import type { Viewer } from '#server/entities/user/viewer.ts'
 import { incomingMail, outgoingFile, outgoingMail } from '#server/mail/mail.table.ts'
 import { repliesTo } from '#server/mail/shown-text.repository.ts'
 
@@ -57,13 +58,8 @@ const computed = (today: string) => ({
 
 export const listedInvoice = (today: string): SQL => jsonRow(invoice, invoiceRow, computed(today))
 
-/** An invoice is visible only when the prices of all its loads are. */
-export const isOpenTo = ({
-  id,
-  seesAllPrices,
-}: Pick<Viewer, 'id' | 'seesAllPrices'>): SQL => sql`(${seesAllPrices}::boolean or not exists (
-  select from ${invoiceLoad} join ${load} on ${load.company_id} = ${invoiceLoad.company_id} and ${load.id} = ${invoiceLoad.load}
-  where ${ofInvoice(invoiceLoad)} and ${load.dispatcher} <> ${id}))`
+export const isOpenTo = (viewer: PriceViewer): SQL =>
+  isInvoicePricedFor(viewer, { company: invoice.company_id, invoice: invoice.id })
 
 const byUser = (column: SQL) =>
   sql`(select ${fullName(user)} from ${user} where ${user.company_id} = ${invoice.company_id} and ${user.id} = ${column})`
@@ -95,7 +91,7 @@ const related = jsonList(sql`
 
 export async function readInvoiceDetail(
   tx: Tx,
-  viewer: Pick<Viewer, 'id' | 'seesAllPrices'>,
+  viewer: PriceViewer,
   id: number,
   today: string,
 ): Promise<JsonText | undefined> {
@@ -271,7 +267,7 @@ export async function firstSentMail(tx: Tx, id: number) {
   return row
 }
 
-export async function findSentFile(tx: Tx, viewer: Pick<Viewer, 'id' | 'seesAllPrices'>, mail: number) {
+export async function findSentFile(tx: Tx, viewer: PriceViewer, mail: number) {
   const { file_key, file_name, content_type } = outgoingFile
   const [row] = await tx
     .select({ file_key, file_name, content_type })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Load } from '#contract/entities/load.ts'
+import type { PriceViewer } from '#contract/rules/load-access.ts'
 import type { Tx } from '#server/db/client.ts'
 import { idsInOrder } from '#server/db/ids-in-order.ts'
 import { type LoadFilter, ORDERS, passing } from '#server/entities/load/load-list.repository.ts'
@@ -9,13 +10,9 @@ import { load } from '#server/entities/load/load.table.ts'
 export const loadIds = async (tx: Tx, filter: LoadFilter): Promise<Int32Array> =>
   idsInOrder(tx, load.id, sql`${load} where ${await passing(tx, filter)}`, ORDERS[filter.order ?? '-number'])
 
-export async function readListed(
-  tx: Tx,
-  viewer: { id: number; seesAllPrices: boolean },
-  ids: Iterable<number>,
-): Promise<Load[]> {
+export async function readListed(tx: Tx, viewer: PriceViewer, ids: Iterable<number>): Promise<Load[]> {
   const { rows } = await tx.execute<{ seen: Load }>(sql`
-    select ${listedFor(viewer.id, viewer.seesAllPrices)} as seen ${fromLoad}
+    select ${listedFor(viewer)} as seen ${fromLoad}
     join unnest(${sql.param([...ids])}::int[]) with ordinality as chosen (chosen_id, place) on chosen.chosen_id = ${load.id}
     where ${load.company_id} = ${tx.companyId} order by chosen.place`)
   return rows.map(({ seen }) => seen)

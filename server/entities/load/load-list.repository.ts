@@ -4,15 +4,17 @@ import type { z } from 'zod'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { LoadTotals } from '#contract/entities/load-totals.ts'
 import type { listConfirmedLoads } from '#contract/entities/load.ts'
+import type { PriceViewer } from '#contract/rules/load-access.ts'
 import { LOADS_SHOWN } from '#contract/rules/load-status.ts'
 import { fingerprint } from '#server/core/idempotency.ts'
 import { whereIn } from '#server/db/where-in.ts'
 import type { Tx } from '#server/db/client.ts'
 import { cachedCount } from '#server/db/cached-count.ts'
 import { emptyLow, defineOrders, rising } from '#server/db/order.ts'
+import { isPricedFor } from '#server/db/price-access.ts'
 import { runNamed } from '#server/db/statement.ts'
 import { withinDays } from '#server/entities/company/company-days.repository.ts'
-import { fromLoad, isPriced, listedFor } from '#server/entities/load/load.repository.ts'
+import { fromLoad, listedFor } from '#server/entities/load/load.repository.ts'
 import { searched } from '#server/entities/load/load-search.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
 
@@ -100,16 +102,12 @@ async function run<Row>(tx: Tx, name: string | undefined, query: SQL): Promise<R
   return name === undefined ? ((await tx.execute(query)).rows as Row[]) : runNamed<Row>(tx, name, query)
 }
 
-export async function listLoads(
-  tx: Tx,
-  viewer: { id: number; seesAllPrices: boolean },
-  query: Query,
-): Promise<string> {
+export async function listLoads(tx: Tx, viewer: PriceViewer, query: Query): Promise<string> {
   const order = ORDERS[query.order ?? '-number']
   // Inlined: PostgreSQL does not cache a plan whose limit and offset are parameters.
   const page = sql.raw(`limit ${PAGE_SIZE} offset ${(query.page - 1) * PAGE_SIZE}`)
   const ids = sql`select ${load.id} from ${load} where ${await passing(tx, query)} order by ${order} ${page}`
-  const rows = sql`select ${listedFor(viewer.id, viewer.seesAllPrices)} as seen ${fromLoad}
+  const rows = sql`select ${listedFor(viewer)} as seen ${fromLoad}
     where ${load.company_id} = ${tx.companyId} and ${load.id} = any(array(${ids})) order by ${order}`
   const text = sql`select (select coalesce(json_agg(seen), '[]') from (${rows}) as listed)::text as text`
   const [answer] = await run<{ text: string }>(tx, nameOf('loads', query), text)
@@ -117,12 +115,8 @@ export async function listLoads(
 }
 
 /** Sums money only over loads whose prices the user may see. */
-export async function totalLoads(
-  tx: Tx,
-  viewer: { id: number; seesAllPrices: boolean },
-  query: Query,
-): Promise<LoadTotals> {
-  const priced = isPriced(viewer.id, viewer.seesAllPrices)
+export async function totalLoads(tx: Tx, viewer: PriceViewer, query: Query): Promise<LoadTotals> {
+  const priced = isPricedFor(viewer, load.dispatcher)
   // PostgreSQL sums `real` as `real`, with six digits.
   const miles = sql`${load.miles}::float8`
   const totaled = sql`

@@ -1,11 +1,13 @@
-import { and, eq, inArray, isNull, notInArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type Load, load as loadRow, loadDetail } from '#contract/entities/load.ts'
 import { stop as stopRow } from '#contract/entities/stop.ts'
+import type { PriceViewer } from '#contract/rules/load-access.ts'
 import { lastRead } from '#server/core/idempotency.repository.ts'
 import { json, type JsonText } from '#server/core/json-text.ts'
 import type { LastRead } from '#server/core/last-read.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow } from '#server/db/json-row.ts'
+import { isPricedFor, type PriceViewerSql } from '#server/db/price-access.ts'
 import { type Build, statement } from '#server/db/statement.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { invoice } from '#server/entities/invoice/invoice.table.ts'
@@ -52,25 +54,10 @@ const shownWithoutPrices = jsonRow(load, loadDetail.omit({ ...PRICES, ...ACCEPTE
   stops,
 })
 
-/** SQL twin of `seesPrices`; keep both in step. */
-export const isPriced = (viewer: Placeholder | number, seesAll: Placeholder | boolean): SQL =>
-  sql`(${seesAll}::boolean or ${load.dispatcher} = ${viewer})`
+const forViewer = (viewer: PriceViewerSql, open: SQL, closed: SQL) => sql`
+  case when ${isPricedFor(viewer, load.dispatcher)} then ${jsonOne(sql`select ${open}`)} else ${jsonOne(sql`select ${closed}`)} end`
 
-const forViewer = (
-  viewer: Placeholder | number,
-  seesAll: Placeholder | boolean,
-  open: SQL,
-  closed: SQL,
-) => sql`
-  case when ${isPriced(viewer, seesAll)} then ${jsonOne(sql`select ${open}`)} else ${jsonOne(sql`select ${closed}`)} end`
-
-export const listedFor = (viewer: number, seesAll: boolean): SQL =>
-  forViewer(viewer, seesAll, listed, listedWithoutPrices)
-
-interface Viewer {
-  id: number
-  seesAllPrices: boolean
-}
+export const listedFor = (viewer: PriceViewer): SQL => forViewer(viewer, listed, listedWithoutPrices)
 
 const DETAIL = ['company', 'id', 'viewer'] as const
 const detailTo = (
@@ -79,7 +66,9 @@ const detailTo = (
   seesAll ? 'load detail with prices' : 'load detail',
   DETAIL,
   ({ company, id, viewer }) => {
-    const seen = seesAll ? jsonOne(sql`select ${shown}`) : forViewer(viewer, false, shown, shownWithoutPrices)
+    const seen = seesAll
+      ? jsonOne(sql`select ${shown}`)
+      : forViewer({ id: viewer, seesAllPrices: false }, shown, shownWithoutPrices)
     return sql`(select ${seen} ${fromLoad} where ${load.company_id} = ${company} and ${load.id} = ${id})`
   },
 ]
@@ -87,14 +76,14 @@ const detailTo = (
 const [closed, open] = [statement(...detailTo(false)), statement(...detailTo(true))]
 const [lastClosed, lastOpen] = [lastRead(...detailTo(false)), lastRead(...detailTo(true))]
 
-const wanted = (company: number, id: number, viewer: Viewer) => ({ company, id, viewer: viewer.id })
+const wanted = (company: number, id: number, viewer: PriceViewer) => ({ company, id, viewer: viewer.id })
 
-export async function readLoad(tx: Tx, id: number, viewer: Viewer): Promise<JsonText | undefined> {
+export async function readLoad(tx: Tx, id: number, viewer: PriceViewer): Promise<JsonText | undefined> {
   const text = await (viewer.seesAllPrices ? open : closed)(tx, wanted(tx.companyId, id, viewer))
   return text === undefined ? undefined : json(text)
 }
 
-export const readLoadLast = (tx: Tx, id: number, viewer: Viewer): LastRead =>
+export const readLoadLast = (tx: Tx, id: number, viewer: PriceViewer): LastRead =>
   (viewer.seesAllPrices ? lastOpen : lastClosed)(wanted(tx.companyId, id, viewer))
 
 const isThis = (tx: Tx, id: number) => and(eq(load.company_id, tx.companyId), eq(load.id, id))

@@ -7,6 +7,7 @@ import { liveCounter } from '#server/core/core.table.ts'
 import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow } from '#server/db/json-row.ts'
+import { isPricedFor, type PriceViewerSql } from '#server/db/price-access.ts'
 import { statement } from '#server/db/statement.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
@@ -86,14 +87,14 @@ const mcConflict = jsonOne(sql`
     and ${broker.mc_number} <> '' and ${namesake.mc_number} = ${broker.mc_number}
   order by ${namesake.id} limit 1`)
 
-function bidCards(viewer: Placeholder, seesAllPrices: Placeholder): SQL {
+function bidCards(viewer: PriceViewerSql): SQL {
   const priced = offerDetail.shape.bids.element
   const cards = (schema: z.ZodObject<Partial<typeof priced.shape>>, whose: SQL) => sql`
     select ${bid.id} as id, row_to_json(card) as card from ${bid}
     join ${user} on ${user.company_id} = ${bid.company_id} and ${user.id} = ${bid.dispatcher}
     cross join lateral (select ${jsonRow(bid, schema, { dispatcher_name: fullName(user) })}) as card
     where ${bid.company_id} = ${offer.company_id} and ${bid.offer} = ${offer.id} and ${whose}`
-  const own = sql`(${seesAllPrices}::boolean or ${bid.dispatcher} = ${viewer})`
+  const own = isPricedFor(viewer, bid.dispatcher)
   return sql`(select coalesce(json_agg(card order by id), '[]') from (
     ${cards(priced, own)} union all ${cards(priced.omit({ broker_price_cents: true }), sql`not ${own}`)}) as cards)`
 }
@@ -111,7 +112,7 @@ const detail = statement(
       driver_bids: jsonList(countDriverBids(sql`${offer.company_id}`, sql`${offer.id}`)),
       mail: mailCard,
       unproven,
-      bids: bidCards(reader, all),
+      bids: bidCards({ id: reader, seesAllPrices: all }),
     })
     return jsonOne(sql`select ${fields} ${fromOffer} where ${one(company, id)}`)
   },

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { SEARCH_LIMIT } from '#contract/constants.ts'
+import type { PriceViewer } from '#contract/rules/load-access.ts'
 import { beginsWith, isInQuery, namedLike, searchKey, unionAll } from '#server/db/search-key.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
@@ -14,7 +15,6 @@ import { offer } from '#server/entities/offer/offer.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
-import type { Viewer } from '#server/entities/user/viewer.ts'
 import { vehiclesByText } from '#server/entities/vehicle/vehicle-text.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
@@ -74,11 +74,7 @@ export function loadsByNumber(company: number, text: string): SQL {
     order by (${load.number_key} = ${typed}) desc, ${load.id} desc limit ${LIMIT}`
 }
 
-export const invoiceByNumber = (
-  company: number,
-  text: string,
-  viewer: Pick<Viewer, 'id' | 'seesAllPrices'>,
-): SQL => sql`
+export const invoiceByNumber = (company: number, text: string, viewer: PriceViewer): SQL => sql`
   select ${invoice.id}, ${invoice.number}, ${invoice.bill_to}, ${invoice.issued_on}
   from ${invoice} where ${invoice.company_id} = ${company} and ${invoice.number} = ${text.trim().replace(/^#/, '')} and ${isOpenTo(viewer)}`
 

@@ -1,9 +1,8 @@
+import { type PriceViewer, seesAllPrices } from '#contract/rules/load-access.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 
 /** Decides per-user marks, visibility of others' prices, and HR data. */
-export interface Viewer {
-  id: number
-  seesAllPrices: boolean
+export interface Viewer extends PriceViewer {
   seesDocuments: boolean
   seesPay: boolean
   seesDriverBids: boolean
@@ -11,8 +10,8 @@ export interface Viewer {
 
 export const toViewer = ({ id, holder }: Pick<SessionUser, 'id' | 'holder'>): Viewer => ({
   id,
-  seesAllPrices: holder.has('VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'),
+  seesAllPrices: seesAllPrices(holder.can),
   seesDocuments: holder.can('documents', 'list'),
-  seesPay: holder.can('settlements', 'list') && holder.has('VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'),
+  seesPay: holder.can('settlements', 'list') && seesAllPrices(holder.can),
   seesDriverBids: holder.can('driver-bids', 'list'),
 })
