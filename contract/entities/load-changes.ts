@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { loadStatus } from '#contract/entities/load.ts'
 import { fieldChange } from '#contract/entities/owner.ts'
 import { endpoint, idNumber, idParams, manyChanged, manyIds, page, pageQuery } from '#contract/http.ts'
+import { LOAD } from '#contract/rules/load-status.ts'
 
 export const readLoadHistory = endpoint({
   name: 'readLoadHistory',
@@ -33,7 +34,7 @@ export const changeLoadStatuses = endpoint({
       path: ['status'],
       message: 'Choose the status.',
     })
-    .refine(({ status }) => status !== 6, {
+    .refine(({ status }) => status !== LOAD.tonu, {
       path: ['status'],
       message: 'Set TONU one load at a time. Each needs its own amounts.',
     }),

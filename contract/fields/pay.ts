@@ -1,6 +1,6 @@
 import type { PayDetail } from '#contract/entities/pay.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
-import { LOAD_STATUS } from '#contract/rules/load-status.ts'
+import { LOAD, LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { PAY_STATES } from '#contract/rules/pay.ts'
 
 const PAY = {
@@ -10,7 +10,7 @@ const PAY = {
   monday: { label: 'Week', kind: 'day' },
   state: { label: 'Status', kind: 'code', codes: PAY_STATES },
   loads: { label: 'Loads', kind: 'number' },
-  tonu: { label: LOAD_STATUS[6], kind: 'number' },
+  tonu: { label: LOAD_STATUS[LOAD.tonu], kind: 'number' },
   pending: { label: 'Not delivered', kind: 'number' },
   changed_loads: {
     label: 'Changed after lock',

@@ -1,7 +1,7 @@
 import { daysBetween } from '#contract/rules/dates.ts'
 import { isReason } from '#contract/rules/visible-text.ts'
 import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
-import type { LoadStatus } from '#contract/rules/load-status.ts'
+import { LOAD, type LoadStatus } from '#contract/rules/load-status.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 
 export const BILLING_REQUIREMENTS = {
@@ -34,7 +34,7 @@ export interface BillingCase {
 
 /** TONU (truck ordered, not used) delivers nothing, so it needs neither BOL nor POD. */
 export const requiredDocuments = (status: LoadStatus): readonly LoadDocumentKind[] =>
-  status === 6 ? ['rate_confirmation'] : ['rate_confirmation', 'bol', 'pod']
+  status === LOAD.tonu ? ['rate_confirmation'] : ['rate_confirmation', 'bol', 'pod']
 
 export function getMissingRequirements({
   status,
@@ -46,7 +46,7 @@ export function getMissingRequirements({
   return [
     ...(requiredDocuments(status).filter((kind) => !kinds.includes(kind)) as BillingRequirement[]),
     ...(needs_po && po_number === '' ? (['po'] as const) : []),
-    ...(needs_originals && status !== 6 ? (['originals'] as const) : []),
+    ...(needs_originals && status !== LOAD.tonu ? (['originals'] as const) : []),
   ]
 }
 
@@ -74,7 +74,7 @@ export function billedLines<Line extends { readonly rate_part: string; readonly 
     (sum, { rate_part, broker_cents }) => sum + (rate_part === '' ? 0 : broker_cents),
     0,
   )
-  if (parts > price_cents || status === 6)
+  if (parts > price_cents || status === LOAD.tonu)
     return { base_cents: price_cents, lines: charges.filter(({ rate_part }) => rate_part === '') }
   return { base_cents: price_cents - parts, lines: charges }
 }

@@ -1,6 +1,6 @@
 import { codeWords } from '#contract/rules/code-words.ts'
 import { durationText, toInstant } from './age.ts'
-import type { LoadStatus } from './load-status.ts'
+import { LOAD, type LoadStatus } from './load-status.ts'
 import { parseTown } from './place.ts'
 import { STOP_KIND, stopWindow } from './stop-time.ts'
 
@@ -19,7 +19,11 @@ export const stopOfStatus = <S extends { readonly kind: 'pickup' | 'delivery' }>
   stops: readonly S[],
   status: LoadStatus,
 ): S | undefined =>
-  status === 5 ? stops.at(-1) : status === 3 ? stops.findLast(({ kind }) => kind === 'pickup') : undefined
+  status === LOAD.delivered
+    ? stops.at(-1)
+    : status === LOAD.pickedUp
+      ? stops.findLast(({ kind }) => kind === 'pickup')
+      : undefined
 
 export function earlyText(stops: readonly WindowedStop[], status: LoadStatus, now: number): string {
   const stop = stopOfStatus(stops, status)

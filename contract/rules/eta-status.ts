@@ -1,5 +1,5 @@
 import { AT_RISK_MINUTES, FREE_MINUTES, STALE_AFTER_MS } from '#contract/constants.ts'
-import type { LoadStatus } from '#contract/rules/load-status.ts'
+import { isEarned, LOAD, type LoadStatus } from '#contract/rules/load-status.ts'
 
 const MINUTE_MS = 60_000
 
@@ -104,7 +104,7 @@ const SEEN_FROM_MS = 12 * 60 * MINUTE_MS
 
 function unseen({ status, seen_at, next }: WaitingCase, now: number): OrderWait[] {
   const due = next ? getDeadline(next) : null
-  const isSoon = status > 1 || (due !== null && due - now < SEEN_FROM_MS)
+  const isSoon = status > LOAD.assigned || (due !== null && due - now < SEEN_FROM_MS)
   if (!isSoon) return []
   if (seen_at === null) return ['no_position']
   return now - seen_at > STALE_AFTER_MS ? ['stale'] : []
@@ -112,14 +112,14 @@ function unseen({ status, seen_at, next }: WaitingCase, now: number): OrderWait[
 
 export function listWaits(load: WaitingCase, now: number): OrderWait[] {
   const { status, has_incident, next } = load
-  if (status > 4) return []
+  if (isEarned(status)) return []
   const left = next ? getDetention(next, now)?.minutes_left : undefined
   return [
     ...(has_incident ? (['incident'] as const) : []),
     ...(left !== undefined && left <= 0 ? (['detention'] as const) : []),
     ...(left !== undefined && left > 0 && left <= SOON_MINUTES ? (['free_time'] as const) : []),
-    ...(status === 2 ? (['pickup'] as const) : []),
-    ...(status === 4 ? (['delivery'] as const) : []),
+    ...(status === LOAD.awaitingPickup ? (['pickup'] as const) : []),
+    ...(status === LOAD.awaitingDelivery ? (['delivery'] as const) : []),
     ...unseen(load, now),
   ]
 }

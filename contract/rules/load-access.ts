@@ -1,5 +1,5 @@
 import type { Can } from '#contract/permissions.ts'
-import type { LoadStatus } from './load-status.ts'
+import { LOAD, type LoadStatus } from './load-status.ts'
 
 export interface LoadViewer {
   readonly id: number
@@ -32,15 +32,13 @@ export const mayEditLoad = ({ dispatcher }: Assigned, { id, can }: LoadViewer): 
 export const mayEditPrices = (load: Assigned, viewer: LoadViewer): boolean =>
   mayEditLoad(load, viewer) && (load.dispatcher === viewer.id || viewer.can('all-load-prices', 'edit'))
 
-const TONU: LoadStatus = 6
-
 /** Moving to or from TONU changes prices, so it needs that right. */
 export const mayMoveLoad = (
   load: Assigned & { readonly status: LoadStatus },
   status: LoadStatus,
   viewer: LoadViewer,
 ): boolean =>
-  load.status === TONU || status === TONU ? mayEditPrices(load, viewer) : mayEditLoad(load, viewer)
+  load.status === LOAD.tonu || status === LOAD.tonu ? mayEditPrices(load, viewer) : mayEditLoad(load, viewer)
 
 export const mayDeleteLoad = ({ dispatcher }: Assigned, { id, can }: LoadViewer): boolean =>
   can('all-loads', 'delete') || (dispatcher === id && can('loads', 'delete'))

@@ -1,26 +1,38 @@
+export const LOAD = {
+  assigned: 1,
+  awaitingPickup: 2,
+  pickedUp: 3,
+  awaitingDelivery: 4,
+  delivered: 5,
+  tonu: 6,
+} as const
+
 export const LOAD_STATUS = {
-  1: 'Assigned',
-  2: 'Awaiting Pickup Confirmation',
-  3: 'Picked up',
-  4: 'Awaiting Delivery Confirmation',
-  5: 'Delivered',
-  6: 'TONU',
+  [LOAD.assigned]: 'Assigned',
+  [LOAD.awaitingPickup]: 'Awaiting Pickup Confirmation',
+  [LOAD.pickedUp]: 'Picked up',
+  [LOAD.awaitingDelivery]: 'Awaiting Delivery Confirmation',
+  [LOAD.delivered]: 'Delivered',
+  [LOAD.tonu]: 'TONU',
 } as const
 export type LoadStatus = keyof typeof LOAD_STATUS
 
+/** Not yet delivered nor TONU. */
+export const isUnderWay = (status: number): boolean => status < LOAD.delivered
+
 /** Delivered or TONU. */
-export const isEarned = (status: number): boolean => status >= 5
+export const isEarned = (status: number): boolean => status >= LOAD.delivered
 
 const STEPS: Readonly<Record<LoadStatus, readonly LoadStatus[]>> = {
-  1: [3, 6],
-  2: [3, 1, 6],
-  3: [5, 1],
-  4: [5, 3],
-  5: [3],
-  6: [1],
+  [LOAD.assigned]: [LOAD.pickedUp, LOAD.tonu],
+  [LOAD.awaitingPickup]: [LOAD.pickedUp, LOAD.assigned, LOAD.tonu],
+  [LOAD.pickedUp]: [LOAD.delivered, LOAD.assigned],
+  [LOAD.awaitingDelivery]: [LOAD.delivered, LOAD.pickedUp],
+  [LOAD.delivered]: [LOAD.pickedUp],
+  [LOAD.tonu]: [LOAD.assigned],
 }
 
-/** Statuses 2 and 4 are set by the system only. */
+/** Only the system sets the awaiting statuses. */
 export const stepsFrom = (status: LoadStatus): readonly LoadStatus[] => STEPS[status] ?? []
 
 const inWords = (all: readonly LoadStatus[]) => all.map((status) => LOAD_STATUS[status]).join(' or ')
@@ -31,7 +43,7 @@ export function whyNotMove(from: LoadStatus, to: LoadStatus): string | null {
 }
 
 export const LOADS_SHOWN: Readonly<Record<0 | 1 | 2, readonly LoadStatus[]>> = {
-  0: [1, 2, 3, 4, 5, 6],
-  1: [1, 2, 3, 4],
-  2: [5],
+  0: Object.values(LOAD),
+  1: Object.values(LOAD).filter(isUnderWay),
+  2: [LOAD.delivered],
 }

@@ -1,5 +1,5 @@
 import { milesBetween, type Position } from '#contract/rules/distance.ts'
-import type { LoadStatus } from '#contract/rules/load-status.ts'
+import { LOAD, type LoadStatus } from '#contract/rules/load-status.ts'
 
 interface OpenStop {
   readonly kind: 'pickup' | 'delivery'
@@ -7,7 +7,7 @@ interface OpenStop {
 }
 
 export function openFrom(stops: readonly Pick<OpenStop, 'kind'>[], status: LoadStatus): number {
-  return status < 3 ? 0 : stops.findLastIndex(({ kind }) => kind === 'pickup') + 1
+  return status < LOAD.pickedUp ? 0 : stops.findLastIndex(({ kind }) => kind === 'pickup') + 1
 }
 
 export const firstOpen = <S extends OpenStop>(stops: readonly S[], status: LoadStatus): S | undefined => {

@@ -2,7 +2,7 @@ import { DASH } from '#contract/constants.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { dayText } from './dates.ts'
 import { type IsoWeek, toIsoWeek, toMonday, weekText } from './iso-week.ts'
-import { LOAD_STATUS } from './load-status.ts'
+import { LOAD, LOAD_STATUS } from './load-status.ts'
 
 export const PAY_STATES = {
   open: 'Open',
@@ -165,6 +165,6 @@ export const payLineName = ({
   load_number: string
   day: string
   is_tonu?: boolean | undefined
-}): string => [load_number, dayText(day), ...(is_tonu ? [LOAD_STATUS[6]] : [])].join(', ')
+}): string => [load_number, dayText(day), ...(is_tonu ? [LOAD_STATUS[LOAD.tonu]] : [])].join(', ')
 
 export const payMonday = (week: IsoWeek): string => toMonday(week)

@@ -7,14 +7,14 @@ import {
   restoreLoad,
 } from '#contract/entities/load.ts'
 import { earlyText } from '#contract/rules/early.ts'
-import { LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-status.ts'
+import { isEarned, LOAD, LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-status.ts'
 import { generateInvoice } from '#contract/entities/invoice.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { InvoiceCheck } from '#parts/billing/on-demand.ts'
 import { ISSUE } from '#parts/billing/issue-words.ts'
 import { MAY_DELETE, MAY_STEP_BACK, mayMove } from '#parts/load/load-rules.ts'
-import { TONU, TONU_FIELDS, TONU_UNDONE_FIELDS, WHY } from '#parts/load/tonu.ts'
+import { TONU_FIELDS, TONU_UNDONE_FIELDS, WHY } from '#parts/load/tonu.ts'
 import { BeforeInvoice } from './onward.tsx'
 
 /** The server omits the price of a colleague's load that the user may not see. */
@@ -32,7 +32,7 @@ const move = (status: LoadStatus): RecordAction<LoadDetail> => ({
   when: (load) => isOpen(load) && stepsFrom(load.status).includes(status) && status > load.status,
   rule: mayMove(status),
   isStep: true,
-  ...(status !== TONU && { isNext: true }),
+  ...(status !== LOAD.tonu && { isNext: true }),
   body: ({ version }) => ({ status, version }),
   confirm: {
     title: `${codeWords(LOAD_STATUS, status)}?`,
@@ -45,10 +45,10 @@ const move = (status: LoadStatus): RecordAction<LoadDetail> => ({
 const restored = { endpoint: restoreLoad, done: ({ number }: LoadDetail) => `${number} restored.` }
 
 export const actions: readonly RecordAction<LoadDetail>[] = [
-  move(3),
-  move(5),
+  move(LOAD.pickedUp),
+  move(LOAD.delivered),
   {
-    ...move(TONU),
+    ...move(LOAD.tonu),
     confirm: {
       title: 'Truck ordered, not used?',
       text: ({ number }) =>
@@ -61,7 +61,7 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
     endpoint: generateInvoice,
     isNext: true,
     Before: BeforeInvoice,
-    when: (load) => isOpen(load) && load.invoice === null && (load.status === 5 || load.status === 6),
+    when: (load) => isOpen(load) && load.invoice === null && isEarned(load.status),
     body: ({ id }) => ({ loads: [id] }),
     confirm: { title: ISSUE.title, Check: LoadInvoiceCheck, text: ISSUE.text },
     done: ISSUE.done,
@@ -77,7 +77,7 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
     confirm: {
       title: 'Undo last status?',
       text: ({ number, status }) =>
-        `${number} will no longer be ${codeWords(LOAD_STATUS, status)}.${status === TONU ? ' Both prices go back to what they were.' : ''}`,
+        `${number} will no longer be ${codeWords(LOAD_STATUS, status)}.${status === LOAD.tonu ? ' Both prices go back to what they were.' : ''}`,
       fields: TONU_UNDONE_FIELDS,
     },
     done: ({ number, status }) => `${number}: ${codeWords(LOAD_STATUS, status)}.`,

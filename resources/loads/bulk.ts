@@ -1,12 +1,12 @@
 import { assignLoads, changeLoadStatuses } from '#contract/entities/load-changes.ts'
 import { loadFacts } from '#contract/fields/load.ts'
-import { LOAD_STATUS } from '#contract/rules/load-status.ts'
+import { LOAD, LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { defineBulk } from '#kit/list/bulk.ts'
 import { manyText, undoneText } from '#kit/list/many-words.ts'
 import { MAY_EDIT } from '#parts/load/load-rules.ts'
 import { dispatchers } from './lookups.ts'
 
-const { 1: assigned, 3: pickedUp, 5: delivered } = LOAD_STATUS
+const { [LOAD.assigned]: assigned, [LOAD.pickedUp]: pickedUp, [LOAD.delivered]: delivered } = LOAD_STATUS
 
 const undo = ({ changed }: { changed: readonly { id: number }[] }) =>
   changed.length > 0 ? [{ ids: changed.map(({ id }) => id), is_undo: true }] : []
@@ -18,7 +18,15 @@ export const bulk = [
     rule: MAY_EDIT,
     ids: 'ids',
     fields: [
-      { name: 'status', label: loadFacts.status.label, choices: { 1: assigned, 3: pickedUp, 5: delivered } },
+      {
+        name: 'status',
+        label: loadFacts.status.label,
+        choices: {
+          [LOAD.assigned]: assigned,
+          [LOAD.pickedUp]: pickedUp,
+          [LOAD.delivered]: delivered,
+        },
+      },
       {
         name: 'early',
         label: 'Loads not due yet',

@@ -1,7 +1,7 @@
 import type { Order, OrderDetail } from '#contract/entities/order.ts'
 import { marginText } from '#contract/rules/arrivals.ts'
 import { ETA_BASIS } from '#contract/rules/estimate.ts'
-import { LOAD_STATUS } from '#contract/rules/load-status.ts'
+import { isEarned, LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { ETA_STATUSES, type EtaStatus } from '#contract/rules/eta-status.ts'
 import { parseTown } from '#contract/rules/place.ts'
 import { STOP_KIND, stopTime } from '#contract/rules/stop-time.ts'
@@ -97,7 +97,7 @@ export function etaStatusReason(order: Standed): string {
 
 export function EtaStatusTag({ order }: { order: Standed }) {
   const { status, standing, margin_minutes } = order
-  if (status > 4) return <StatusTag tone={TONES[status]}>{codeWords(LOAD_STATUS, status)}</StatusTag>
+  if (isEarned(status)) return <StatusTag tone={TONES[status]}>{codeWords(LOAD_STATUS, status)}</StatusTag>
   const isLateThere = standing === 'arrived' && margin_minutes !== null && margin_minutes < 0
   const reason = etaStatusReason(order)
   return (

@@ -2,6 +2,7 @@ import { Button, Input, Radio } from 'antd'
 import { useRef, useState } from 'react'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { type OrderDetail, readRescheduleEffects, reportIncident } from '#contract/entities/order.ts'
+import { isUnderWay } from '#contract/rules/load-status.ts'
 import { INCIDENT_CODES, INCIDENTS, type IncidentKind, needsPhoto } from '#contract/rules/order-events.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
@@ -45,7 +46,7 @@ export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose
     resource: 'orders',
     params: { id: order.id },
     query: { ...(stop !== null && { stop }), is_refused: 'true' },
-    isEnabled: stop !== null && order.status <= 4,
+    isEnabled: stop !== null && isUnderWay(order.status),
   }).data?.results
   const report = async () => {
     try {

@@ -5,7 +5,7 @@ import { toInstant } from '#contract/rules/age.ts'
 import { marginText } from '#contract/rules/arrivals.ts'
 import { earlyText, stopOfStatus } from '#contract/rules/early.ts'
 import { distanceWarning } from '#contract/rules/distance-warning.ts'
-import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
+import { LOAD, LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { useStepGuard } from '#kit/ui/use-step-guard.ts'
@@ -14,7 +14,10 @@ import { useAskedMove } from '#parts/load/use-asked-move.tsx'
 
 const SOON_MINUTES = 15
 
-const NEXT: Partial<Record<Order['status'], LoadStatus>> = { 1: 3, 3: 5 }
+const NEXT: Partial<Record<Order['status'], LoadStatus>> = {
+  [LOAD.assigned]: LOAD.pickedUp,
+  [LOAD.pickedUp]: LOAD.delivered,
+}
 
 const MINUTE_MS = 60_000
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { live, type OrderDetail } from '#contract/entities/order.ts'
+import { isUnderWay } from '#contract/rules/load-status.ts'
 import { CanAccess } from '#kit/access.tsx'
 import type { RecordTab } from '#kit/define-views.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
@@ -147,7 +148,7 @@ export function OrderPage({ resource }: { resource: ResourceDefinition }) {
             <div className="cluster min-0 kit-title">
               <h1>{title}</h1>
               <StatusCell load={order} resource="orders" isFixed={order.is_invoiced} />
-              {order.status <= 4 && <EtaStatusTag order={order} />}
+              {isUnderWay(order.status) && <EtaStatusTag order={order} />}
               <Waits order={order} />
               <MismatchTag mismatch={order.rate_mismatch} />
             </div>

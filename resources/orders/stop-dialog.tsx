@@ -10,6 +10,7 @@ import {
 } from '#contract/entities/order.ts'
 import { zoneName } from '#contract/rules/dates.ts'
 import { freshDistanceWarning } from '#contract/rules/distance-warning.ts'
+import { isEarned } from '#contract/rules/load-status.ts'
 import { wallText } from '#contract/rules/wall-time.ts'
 import { useRead, useSendTo } from '#kit/call.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
@@ -79,7 +80,7 @@ export function StopDialog({ order, stop, what, onClose }: StopDialogProps) {
   }
   const isArriving = isTimes && from !== null && from !== shown(stop.arrived_at) && to === null
   const doubt = isArriving ? freshDistanceWarning(order.vehicle, stop) : ''
-  const needsReason = !isTimes || order.status > 4 || errors['reason'] !== undefined
+  const needsReason = !isTimes || isEarned(order.status) || errors['reason'] !== undefined
   return (
     <Question
       title={isTimes ? `Actual times at ${stop.address}` : `Reschedule ${stop.address}`}

@@ -8,6 +8,7 @@ import { firstOpen } from '#contract/rules/order-route.ts'
 import { getDetention } from '#contract/rules/eta-status.ts'
 import { STOP_KIND, stopTime, stopWindow } from '#contract/rules/stop-time.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
+import { isUnderWay } from '#contract/rules/load-status.ts'
 import { useClock } from '#kit/cells/clock.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
@@ -51,13 +52,13 @@ interface ItemProps {
   isClocked: boolean
   number: number
   mayEdit: boolean
-  isUnderWay: boolean
+  isActive: boolean
   isBehind: boolean
   onAsk: (question: StopQuestion) => void
   onPin: (stop: OrderStop) => void
 }
 
-function StopItem({ stop, isClocked, number, mayEdit, isUnderWay, isBehind, onAsk, onPin }: ItemProps) {
+function StopItem({ stop, isClocked, number, mayEdit, isActive, isBehind, onAsk, onPin }: ItemProps) {
   const { kind, facility, address, arrived_at, arrival_told_by: teller, departed_at, time_zone } = stop
   const name = `stop ${number}, ${address}`
   return (
@@ -98,7 +99,7 @@ function StopItem({ stop, isClocked, number, mayEdit, isUnderWay, isBehind, onAs
           >
             Set times
           </Button>
-          {isUnderWay && departed_at === null && (
+          {isActive && departed_at === null && (
             <Button
               size="small"
               aria-label={`Reschedule ${name}`}
@@ -107,7 +108,7 @@ function StopItem({ stop, isClocked, number, mayEdit, isUnderWay, isBehind, onAs
               Reschedule
             </Button>
           )}
-          {isUnderWay && (
+          {isActive && (
             <Button size="small" aria-label={`Fix location of ${name}`} onClick={() => onPin(stop)}>
               Fix location
             </Button>
@@ -131,26 +132,26 @@ export function StopTimeline({ order }: { order: OrderDetail }) {
   const pin = ({ id }: OrderStop) =>
     setParams({ tab: 'map', [PIN]: String(id) }, { replace: true, state: state as unknown })
   const next = firstOpen(order.stops, order.status)
-  const isUnderWay = order.status <= 4
+  const isActive = isUnderWay(order.status)
   return (
     <div className="stack gap-12">
       <RescheduleEffects loads={knockedOn} onClose={() => setKnockedOn(undefined)} />
       <Timeline
         items={order.stops.map((stop, place) => ({
           key: stop.id,
-          color: isUnderWay ? colorOf(stop, next) : 'green',
+          color: isActive ? colorOf(stop, next) : 'green',
           children: (
             <StopItem
               stop={stop}
               isClocked={
                 stop.departed_at !== null ||
-                (isUnderWay &&
+                (isActive &&
                   order.stops.slice(place).every((later) => later === stop || later.arrived_at === null))
               }
               number={place + 1}
               mayEdit={mayEdit}
-              isUnderWay={isUnderWay}
-              isBehind={!isUnderWay || (next !== undefined && place < order.stops.indexOf(next))}
+              isActive={isActive}
+              isBehind={!isActive || (next !== undefined && place < order.stops.indexOf(next))}
               onAsk={setQuestion}
               onPin={pin}
             />

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { invoice } from '#server/entities/invoice/invoice.table.ts'
+import { isEarned } from '#server/entities/load/load-status.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
 
 export const isBilled = async (tx: Tx): Promise<boolean> =>
@@ -24,7 +25,7 @@ export function endedLoads(tx: Tx) {
     .where(
       and(
         eq(load.company_id, tx.companyId),
-        inArray(status, [5, 6]),
+        isEarned,
         isNull(load.deleted_at),
         isNull(load.invoice),
         isNull(load.bid),

@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { daysBetween } from '#contract/rules/dates.ts'
 import { LOAD_DOCUMENTS } from '#contract/rules/load-documents.ts'
+import { LOAD } from '#contract/rules/load-status.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
@@ -105,7 +106,7 @@ async function billOne(
 ): Promise<void> {
   const who = changer(load.dispatcher)
   const [age, isLate, wait] = [daysBetween(load.ended, today), random.chance(0.07), random.between(1, 4)]
-  const isUsed = load.status === 5
+  const isUsed = load.status === LOAD.delivered
   if (isUsed && age >= 1 && random.chance(0.8)) await upload(given, companyId, who, load, 'bol')
   if (isUsed && !isLate && age >= 3) {
     await upload(given, companyId, who, load, 'pod')

@@ -1,7 +1,8 @@
-import { and, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { hasPosition } from '#contract/rules/distance.ts'
 import type { Tx } from '#server/db/client.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
+import { isPickedUp, isUnderWay } from '#server/entities/load/load-status.repository.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
@@ -49,7 +50,7 @@ export const readFreeTrucks = async (
         eq(load.company_id, vehicle.company_id),
         eq(load.vehicle, vehicle.id),
         isNull(load.deleted_at),
-        lte(load.status, 4),
+        isUnderWay,
       ),
     )
     .where(
@@ -77,7 +78,7 @@ export const countOnTheRoad = (tx: Tx): Promise<number> =>
       eq(load.company_id, tx.companyId),
       isNull(load.deleted_at),
       eq(load.notes, ''),
-      inArray(load.status, [3, 4]),
+      isPickedUp,
       gt(load.delivery_date, sql`now() - interval '3 hours'`),
       sql`exists (select from ${loadStop} where ${loadStop.company_id} = ${load.company_id} and ${loadStop.load} = ${load.id} and departed_at is not null)`,
     ),
@@ -94,7 +95,7 @@ export const readIdleTrucks = async (tx: Tx): Promise<number[]> =>
           eq(load.company_id, vehicle.company_id),
           eq(load.vehicle, vehicle.id),
           isNull(load.deleted_at),
-          lte(load.status, 4),
+          isUnderWay,
         ),
       )
       .where(

@@ -1,5 +1,6 @@
 import { hasPosition, milesBetween, type Position } from '#contract/rules/distance.ts'
 import { toIsoWeek, toMonday, weekAfter } from '#contract/rules/iso-week.ts'
+import { LOAD } from '#contract/rules/load-status.ts'
 import { readLoadVersion } from '#server/demo/loads.repository.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/client.ts'
@@ -180,13 +181,13 @@ async function bookOne(
       return setOut(tx, who, { load: id, vehicle: truck, way: [pickup, run.here] }, at.now)
     for (const status of stateAt(plan, delivery, at.now)) {
       const version = await readLoadVersion(tx, id)
-      const fee = status === 6 && { broker_price_cents: 15_000, driver_price_cents: 10_000 }
+      const fee = status === LOAD.tonu && { broker_price_cents: 15_000, driver_price_cents: 10_000 }
       await moveLoad(
         tx,
         who,
         id,
         { status, version, ...fee },
-        { at: iso(status === 3 ? plan.pickUp + HOUR_MS : delivery) },
+        { at: iso(status === LOAD.pickedUp ? plan.pickUp + HOUR_MS : delivery) },
       )
     }
   })

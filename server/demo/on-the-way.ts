@@ -1,4 +1,5 @@
 import { milesBetween, type Position } from '#contract/rules/distance.ts'
+import { LOAD } from '#contract/rules/load-status.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { moveLoad } from '#server/entities/load/load.service.ts'
@@ -45,6 +46,6 @@ export async function setOut(
       arrived_at: new Date(left - 50 * MINUTE_MS).toISOString(),
       departed_at: new Date(left).toISOString(),
     })
-  await moveLoad(tx, who, load, { status: 3, version: await readLoadVersion(tx, load) })
+  await moveLoad(tx, who, load, { status: LOAD.pickedUp, version: await readLoadVersion(tx, load) })
   await drive(tx, vehicle, way, left, now)
 }

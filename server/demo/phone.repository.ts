@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
+import { isUnderWay } from '#server/entities/load/load-status.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
@@ -30,7 +31,7 @@ export const readDriven = (tx: Tx, of?: number) =>
       and(
         eq(load.company_id, tx.companyId),
         isNull(load.deleted_at),
-        inArray(load.status, [1, 2, 3, 4]),
+        isUnderWay,
         of === undefined ? isNotNull(load.driver) : eq(load.driver, of),
         sql`${load.delivery_date} > now()`,
       ),

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import { phoneHref } from '#contract/rules/phone.ts'
 import type { DriverLoad } from '#contract/entities/driver-load.ts'
 import { nextStop } from '#contract/rules/driver-steps.ts'
+import { isEarned, isUnderWay } from '#contract/rules/load-status.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { Account } from './account.tsx'
 import { DriverAsks } from './asks.tsx'
@@ -70,7 +71,7 @@ const Tabs = ({ load, part }: { load: DriverLoad | undefined; part: Part }) => (
 )
 
 function LoadPart({ load }: { load: DriverLoad }) {
-  const next = load.status >= 5 ? null : nextStop(load.stops)
+  const next = isEarned(load.status) ? null : nextStop(load.stops)
   return (
     <>
       {next ? (
@@ -137,8 +138,9 @@ function Home({ onLogOut }: { onLogOut: () => void }) {
   const { loads, isOld, refused, turn } = useLoads()
   const place = usePlace()
   const shown = (loads ?? []).map((load) => withPending(load, queue.entries))
-  const load = shown.find(({ id }) => id === place.id) ?? shown.find(({ status }) => status < 5) ?? shown[0]
-  usePosition(shown.some(({ status }) => status < 5))
+  const load =
+    shown.find(({ id }) => id === place.id) ?? shown.find(({ status }) => isUnderWay(status)) ?? shown[0]
+  usePosition(shown.some(({ status }) => isUnderWay(status)))
   const { part } = place
   useLayoutEffect(() => {
     window.scrollTo({ top: 0 })

@@ -4,6 +4,7 @@ import { CircleMarker } from 'react-leaflet'
 import type { OrderDetail } from '#contract/entities/order.ts'
 import { readVehicle } from '#contract/entities/vehicle.ts'
 import type { Position } from '#contract/rules/distance.ts'
+import { isEarned } from '#contract/rules/load-status.ts'
 import { CanAccess } from '#kit/access.tsx'
 import { useRead } from '#kit/call.ts'
 import { preloadable } from '#kit/preloadable.tsx'
@@ -57,7 +58,7 @@ function MaySet({
   order: { vehicle, status },
   children,
 }: Pick<PlaceProps, 'order'> & { children: (vehicle: number) => ReactNode }) {
-  if (!vehicle || status > 4) return null
+  if (!vehicle || isEarned(status)) return null
   return (
     <CanAccess resource="vehicles" action="show">
       <CanAccess resource="vehicle-locations" action="edit" params={{ id: vehicle.id }}>

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '#contract/entities/order.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
+import { isEarned } from '#contract/rules/load-status.ts'
 
 /** Only while the load is under way: after delivery the truck's position is another load's. */
 export function truckPlaces({
@@ -9,7 +10,7 @@ export function truckPlaces({
   standing,
 }: Pick<OrderDetail, 'status' | 'vehicle' | 'vehicle_info' | 'standing'>) {
   const spot = { latitude: vehicle?.last_latitude ?? null, longitude: vehicle?.last_longitude ?? null }
-  if (status > 4 || !vehicle || !hasPosition(spot)) return []
+  if (isEarned(status) || !vehicle || !hasPosition(spot)) return []
   const level =
     standing === 'late' ? ('bad' as const) : standing === 'risk' ? ('warn' as const) : ('ok' as const)
   const label = `${vehicle_info}, ${vehicle.near}`

@@ -5,6 +5,7 @@ import type { OrderDetail } from '#contract/entities/order.ts'
 import { moveStopPin } from '#contract/entities/order-map.ts'
 import { parseCoordinates, coordinatesText, NO_COORDINATES, toMeter } from '#contract/rules/coordinates.ts'
 import { hasPosition, type MaybePosition, type Position } from '#contract/rules/distance.ts'
+import { isUnderWay } from '#contract/rules/load-status.ts'
 import { useSend } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 import { PIN } from './pin-param.ts'
@@ -32,7 +33,7 @@ export function usePin(order: OrderDetail, version: number | undefined, mayEdit:
   const [savedVersion, setSavedVersion] = useState(0)
   const latest = Math.max(version ?? 0, savedVersion)
   const [isWarned, setWarned] = useState(false)
-  const isOpen = mayEdit && order.status <= 4 && version !== undefined
+  const isOpen = mayEdit && isUnderWay(order.status) && version !== undefined
   const stop = isOpen ? order.stops.find(({ id }) => String(id) === params.get(PIN)) : undefined
   const own = hasPosition(stop) ? { latitude: stop.latitude, longitude: stop.longitude } : null
   const fresh = {

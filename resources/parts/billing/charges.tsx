@@ -4,6 +4,7 @@ import { type Charge, createCharge, deleteCharge, type LoadBilling } from '#cont
 import { billedLines, CHARGE_KINDS, type ChargeKind } from '#contract/rules/billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
+import { LOAD } from '#contract/rules/load-status.ts'
 import { FigureTable } from '#kit/figures/figure-table.tsx'
 import { MoneyControl } from '#kit/form/money-control.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
@@ -81,7 +82,7 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
                     </Button>
                   )}
                 </>
-              ) : status === 6 ? (
+              ) : status === LOAD.tonu ? (
                 'Truck ordered, not used'
               ) : (
                 'Line haul'

@@ -9,6 +9,7 @@ import {
 import { BILLING_REQUIREMENTS, BILLING_WAYS } from '#contract/rules/billing.ts'
 import { LOAD_DOCUMENT_KINDS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
+import { isEarned } from '#contract/rules/load-status.ts'
 import { useCan } from '#kit/access.tsx'
 import { useRead } from '#kit/call.ts'
 import { FailedList } from '#kit/list/list-states.tsx'
@@ -96,7 +97,7 @@ export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) 
     )
   const { id, status, lacks, holds, warnings, is_open, invoice, invoice_number, wants } = data
   const mayChange = mayEdit?.can === true
-  const isDone = status === 5 || status === 6
+  const isDone = isEarned(status)
   const open = lacks.filter(({ waiver }) => waiver === '')
   const adding = ({ code, waiver }: Billing['lacks'][number]) => {
     const kind = LOAD_DOCUMENT_KINDS.find((one) => one === code)

@@ -6,7 +6,7 @@ import { UPLOAD_LIMIT } from '#contract/entities/document.ts'
 import { listLoadDocuments, type LoadDocument } from '#contract/entities/load-document.ts'
 import { requiredDocuments } from '#contract/rules/billing.ts'
 import { LOAD_DOCUMENTS, type LoadDocumentKind, loadDocumentName } from '#contract/rules/load-documents.ts'
-import type { LoadStatus } from '#contract/rules/load-status.ts'
+import { isUnderWay, type LoadStatus } from '#contract/rules/load-status.ts'
 import { useRead } from '#kit/call.ts'
 import { FailedList } from '#kit/list/list-states.tsx'
 import { Pages } from '#kit/list/pages.tsx'
@@ -75,7 +75,7 @@ function WantedDocuments({ status, standing, kinds, waived }: WantedProps) {
   const stateOf = (kind: LoadDocumentKind, count: number) => {
     if (count > 0) return count > 1 ? `${count} added` : 'added'
     if (waived.includes(kind)) return 'waived'
-    return status < 5 ? 'not yet' : 'missing'
+    return isUnderWay(status) ? 'not yet' : 'missing'
   }
   return (
     <ul className="cluster gap-4 gap-x-16" aria-label="Required for Check Out">
@@ -86,7 +86,7 @@ function WantedDocuments({ status, standing, kinds, waived }: WantedProps) {
         return (
           <li
             key={kind}
-            className={count > 0 ? 'ok' : status < 5 || waived.includes(kind) ? 'faint' : 'warn'}
+            className={count > 0 ? 'ok' : isUnderWay(status) || waived.includes(kind) ? 'faint' : 'warn'}
           >
             {count > 0 || waived.includes(kind) ? <CheckCircleFilled /> : <ClockCircleOutlined />}{' '}
             {loadDocumentName(kind)}: {stateOf(kind, count)}

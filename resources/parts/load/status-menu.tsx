@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { type OrderDetail, readOrder } from '#contract/entities/order.ts'
 import { earlyText, stopOfStatus } from '#contract/rules/early.ts'
 import { freshDistanceWarning } from '#contract/rules/distance-warning.ts'
-import { LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-status.ts'
+import { LOAD, LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-status.ts'
 import { useRead } from '#kit/call.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
@@ -13,7 +13,7 @@ import { Question } from '#kit/ui/question.tsx'
 import { useViewer } from '#kit/ownership.ts'
 import { mayMoveLoad } from '#contract/rules/load-access.ts'
 import { MAY_STEP_BACK } from './load-rules.ts'
-import { TONU, TONU_FIELDS, TONU_UNDONE_FIELDS } from './tonu.ts'
+import { TONU_FIELDS, TONU_UNDONE_FIELDS } from './tonu.ts'
 import { TONES } from './tones.ts'
 import { useAskedMove } from './use-asked-move.tsx'
 import type { Moved } from './use-move.ts'
@@ -70,10 +70,10 @@ export default function StatusMenu({
   }
   const choose = (status: LoadStatus) => {
     setOpen(false)
-    if (status === TONU || load.status === TONU) setAsking(status)
+    if (status === LOAD.tonu || load.status === LOAD.tonu) setAsking(status)
     else void ask(status)
   }
-  const fields = asking === TONU ? TONU_FIELDS : TONU_UNDONE_FIELDS
+  const fields = asking === LOAD.tonu ? TONU_FIELDS : TONU_UNDONE_FIELDS
   const confirm = async (status: LoadStatus) => {
     const refused = await move(status, buildActionBody(fields, values))
     if (refused) setErrors(refused)
@@ -97,15 +97,17 @@ export default function StatusMenu({
       {question}
       {asking && (
         <Question
-          title={asking === TONU ? `${load.number}: truck ordered, not used?` : `${load.number}: undo TONU?`}
+          title={
+            asking === LOAD.tonu ? `${load.number}: truck ordered, not used?` : `${load.number}: undo TONU?`
+          }
           label={codeWords(LOAD_STATUS, asking)}
           isBusy={isBusy}
-          hasField={asking === TONU}
+          hasField={asking === LOAD.tonu}
           onYes={() => void confirm(asking)}
           onNo={close}
         >
           <p>
-            {asking === TONU
+            {asking === LOAD.tonu
               ? 'These amounts replace the load’s prices.'
               : 'The load will no longer be TONU. Its earlier prices are restored.'}
           </p>

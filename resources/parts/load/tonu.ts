@@ -1,8 +1,6 @@
 import { loadFacts } from '#contract/fields/load.ts'
 import type { ActionField } from '#kit/action-field.ts'
 
-export const TONU = 6
-
 /** Required when the load's money is settled already. */
 export const WHY: ActionField = {
   name: 'price_reason',

@@ -5,7 +5,7 @@ import type { MailState } from '#contract/entities/mail-state.ts'
 import type { PayDetail } from '#contract/entities/pay.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { loadCountText } from '#contract/rules/load-count.ts'
-import { LOAD_STATUS } from '#contract/rules/load-status.ts'
+import { LOAD, LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { isFrozen } from '#contract/rules/pay.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
@@ -133,7 +133,7 @@ const Loads = ({ pay, call, base, calls }: LoadsProps) => (
           {
             title: 'Type',
             isWords: true,
-            cell: ({ what, is_tonu }) => (is_tonu ? `${what}, ${LOAD_STATUS[6]}` : what),
+            cell: ({ what, is_tonu }) => (is_tonu ? `${what}, ${LOAD_STATUS[LOAD.tonu]}` : what),
           },
           { title: base, cell: ({ base_cents }) => (base_cents ? dollars(base_cents) : DASH) },
           { title: 'Percent', cell: ({ percent }) => (percent == null ? DASH : `${percent}%`) },

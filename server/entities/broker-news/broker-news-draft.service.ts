@@ -1,6 +1,6 @@
 import { BROKER_NEWS, brokerNews, type BrokerNewsKind } from '#contract/rules/broker-news.ts'
 import { mayTakeBids } from '#contract/rules/mail-domain.ts'
-import type { LoadStatus } from '#contract/rules/load-status.ts'
+import { isUnderWay, LOAD, type LoadStatus } from '#contract/rules/load-status.ts'
 import { firstOpen } from '#contract/rules/order-route.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -89,10 +89,10 @@ export async function mailBroker(
 
 const isTrue = (kind: BrokerNewsKind, { status, standing }: NewsLoad) =>
   kind === 'late'
-    ? status <= 4 && standing === 'late'
+    ? isUnderWay(status) && standing === 'late'
     : kind === 'picked_up'
-      ? status >= 3 && status <= 5
-      : status === 5
+      ? status >= LOAD.pickedUp && status <= LOAD.delivered
+      : status === LOAD.delivered
 
 export const isEnabled = (kind: BrokerNewsKind, of: NewsLoad): boolean =>
   kind === 'late' ? (of.late_mails ?? of.broker_late_mails) : (of.status_mails ?? of.broker_status_mails)

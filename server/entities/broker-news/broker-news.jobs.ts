@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BROKER_NEWS_CODES, type BrokerNewsKind } from '#contract/rules/broker-news.ts'
-import type { LoadStatus } from '#contract/rules/load-status.ts'
+import { LOAD, type LoadStatus } from '#contract/rules/load-status.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readNewsLoad } from '#server/entities/broker-news/broker-news.repository.ts'
 import { isEnabled, sendAutomaticEmail } from '#server/entities/broker-news/broker-news-draft.service.ts'
@@ -30,6 +30,6 @@ export async function enqueueBrokerEmail(tx: Tx, load: number, kind: BrokerNewsK
 }
 
 export async function noteStatusForBroker(tx: Tx, load: number, status: LoadStatus): Promise<void> {
-  if (status === 3) await enqueueBrokerEmail(tx, load, 'picked_up')
-  if (status === 5) await enqueueBrokerEmail(tx, load, 'delivered')
+  if (status === LOAD.pickedUp) await enqueueBrokerEmail(tx, load, 'picked_up')
+  if (status === LOAD.delivered) await enqueueBrokerEmail(tx, load, 'delivered')
 }

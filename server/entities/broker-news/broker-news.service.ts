@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { BrokerNewsOfLoad, sendBrokerNews } from '#contract/entities/broker-news.ts'
 import { BROKER_MAILS, type BrokerMailKind, type BrokerNewsKind } from '#contract/rules/broker-news.ts'
 import { seesPricesOf } from '#contract/rules/load-access.ts'
+import { isUnderWay, LOAD } from '#contract/rules/load-status.ts'
 import { clockTime, zonedTime } from '#contract/rules/stop-time.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict, TooManyRequests } from '#server/core/errors.ts'
@@ -43,8 +44,9 @@ const HOUR_MS = 3_600_000
 const MAILS_AN_HOUR = 60
 
 function kindsFor({ status }: NewsLoad): BrokerNewsKind[] {
-  if (status <= 2) return ['late']
-  return status <= 4 ? ['late', 'picked_up'] : status === 5 ? ['delivered', 'picked_up'] : []
+  if (status < LOAD.pickedUp) return ['late']
+  if (isUnderWay(status)) return ['late', 'picked_up']
+  return status === LOAD.delivered ? ['delivered', 'picked_up'] : []
 }
 
 export async function newsOfLoad(tx: Tx, viewer: Viewer, id: number): Promise<BrokerNewsOfLoad> {

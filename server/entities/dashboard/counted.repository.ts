@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { companyDay } from '#server/entities/company/company-days.repository.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
+import { isEarned } from '#server/entities/load/load-status.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 
@@ -44,7 +45,7 @@ export function loadsCounted(
     from ${load} where ${all([
       sql`${load.company_id} = ${tx.companyId}`,
       sql`${load.deleted_at} is null`,
-      ...(countedBy === 'earned' ? [sql`${load.status} in (5, 6)`] : []),
+      ...(countedBy === 'earned' ? [isEarned] : []),
       ...days(at),
       ...more,
     ])}`

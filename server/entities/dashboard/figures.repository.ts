@@ -17,6 +17,7 @@ import {
 import { load } from '#server/entities/load/load.table.ts'
 import { cellsOfTally, isTallied, YEAR } from '#server/entities/dashboard/tally.repository.ts'
 import { loadTally, loadTallyChange } from '#server/entities/dashboard/tally.table.ts'
+import { isTonu, isUnderWay } from '#server/entities/load/load-status.repository.ts'
 
 /** Prices in cents; null when not every one of them may be seen. */
 export interface Figure {
@@ -104,7 +105,7 @@ export const tonuFigures = (
   dimensions: readonly Dimension[],
 ): Promise<Pick<Figure, 'dimension' | 'key' | 'count'>[]> => {
   const days = (at: SQL) => withinDays(tx.companyId, at, from, to)
-  const rows = loadsCounted(tx, 'earned', days, [sql`${load.status} = 6`, ...loadsOfDispatchers(dispatchers)])
+  const rows = loadsCounted(tx, 'earned', days, [isTonu, ...loadsOfDispatchers(dispatchers)])
   return queryRows(
     tx,
     sql`select ${dimensionKey(dimensions)}, count(*)::int as count from (${rows}) as counted group by grouping sets (${setsOf(dimensions)})`,
@@ -117,7 +118,7 @@ export async function plannedFigure(tx: Tx, { from, to }: DayRange, dispatchers:
     tx,
     sql`select count(*)::int as count, coalesce(sum(${load.broker_price_cents}), 0)::float8 as broker_cents,
         coalesce(sum(${load.driver_price_cents}), 0)::float8 as driver_cents
-      from ${load} where ${load.company_id} = ${tx.companyId} and ${load.deleted_at} is null and ${load.status} <= 4 and ${sql.join(whose, sql` and `)}`,
+      from ${load} where ${load.company_id} = ${tx.companyId} and ${load.deleted_at} is null and ${isUnderWay} and ${sql.join(whose, sql` and `)}`,
   )
   return row ?? { count: 0, broker_cents: 0, driver_cents: 0 }
 }

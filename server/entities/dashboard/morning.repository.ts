@@ -6,6 +6,7 @@ import { broker } from '#server/entities/broker/broker.table.ts'
 import { withinDays } from '#server/entities/company/company-days.repository.ts'
 import { ageSql } from '#server/entities/invoice/invoice.repository.ts'
 import { invoice } from '#server/entities/invoice/invoice.table.ts'
+import { isUnderWay } from '#server/entities/load/load-status.repository.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { isAtRisk } from '#server/entities/order/order.repository.ts'
@@ -66,7 +67,7 @@ export async function lateLoads(tx: Tx) {
           case when ${loadStop.id} is not null then ${loadWatch.margin_minutes} end as margin_minutes, (count(*) over ())::int as total
         from ${load} left join ${loadWatch} on ${loadWatch.company_id} = ${load.company_id} and ${loadWatch.load} = ${load.id}
         left join ${loadStop} on ${loadStop.company_id} = ${load.company_id} and ${loadStop.load} = ${load.id} and ${loadStop.id} = ${loadWatch.margin_stop}
-        where ${load.company_id} = ${tx.companyId} and ${load.deleted_at} is null and ${load.status} <= 4
+        where ${load.company_id} = ${tx.companyId} and ${load.deleted_at} is null and ${isUnderWay}
           and ${isAtRisk}
         order by ${loadWatch.margin_minutes} nulls last, ${load.delivery_date}, ${load.id} limit ${FIRST}`,
   )

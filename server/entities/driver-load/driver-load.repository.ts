@@ -8,6 +8,7 @@ import { stopMark } from '#server/entities/driver-load/stop-mark.table.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { commentCount, hasUnreadComments } from '#server/entities/load-comment/load-comment.repository.ts'
 import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
+import { isPickedUp, isToPickUp, isUnderWay } from '#server/entities/load/load-status.repository.ts'
 import { readDriverReceipts } from '#server/entities/receipt/receipt.repository.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -126,7 +127,7 @@ export async function readDriverLoads(
 ): Promise<DriverLoad[]> {
   const isShown =
     only === undefined
-      ? sql`(${load.status} <= 4 or coalesce(${load.delivery_date}, ${load.updated_at}) > now() - make_interval(days => ${DAYS_BACK}))`
+      ? sql`(${isUnderWay} or coalesce(${load.delivery_date}, ${load.updated_at}) > now() - make_interval(days => ${DAYS_BACK}))`
       : eq(load.id, only)
   const rows = await tx
     .select(columns(userId))
@@ -136,8 +137,8 @@ export async function readDriverLoads(
     .leftJoin(vehicle, and(eq(vehicle.company_id, load.company_id), eq(vehicle.id, load.vehicle)))
     .where(and(ofDriver(tx, driverId), isShown))
     .orderBy(
-      sql`case when ${load.status} in (3, 4) then 0 when ${load.status} in (1, 2) then 1 else 2 end`,
-      sql`case when ${load.status} <= 4 then ${load.pick_up_date} end nulls last`,
+      sql`case when ${isPickedUp} then 0 when ${isToPickUp} then 1 else 2 end`,
+      sql`case when ${isUnderWay} then ${load.pick_up_date} end nulls last`,
       desc(load.id),
     )
     .limit(LOADS_MOST)
@@ -233,7 +234,7 @@ export async function lockVehicle(tx: Tx, driverId: number): Promise<number | un
         eq(load.company_id, vehicle.company_id),
         eq(load.vehicle, vehicle.id),
         ofDriver(tx, driverId),
-        sql`${load.status} <= 4`,
+        isUnderWay,
       ),
     )
     .where(
@@ -244,7 +245,7 @@ export async function lockVehicle(tx: Tx, driverId: number): Promise<number | un
       ),
     )
     .orderBy(
-      sql`case when ${load.status} in (3, 4) then 0 when ${load.id} is not null then 1 else 2 end`,
+      sql`case when ${isPickedUp} then 0 when ${load.id} is not null then 1 else 2 end`,
       load.pick_up_date,
     )
     .limit(1)

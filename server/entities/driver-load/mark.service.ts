@@ -7,7 +7,7 @@ import {
   stepped,
   TAKE_BACK_MINUTES,
 } from '#contract/rules/driver-steps.ts'
-import type { LoadStatus } from '#contract/rules/load-status.ts'
+import { isEarned, LOAD, type LoadStatus } from '#contract/rules/load-status.ts'
 import { zonedTime } from '#contract/rules/stop-time.ts'
 import type { Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
@@ -57,11 +57,11 @@ function statusAfter({ status }: LoadRow, stops: readonly Stop[], stop: Stop, st
   const isLastPickup = stop.id === stops.findLast(({ kind }) => kind === 'pickup')?.id
   const isLast = stop.id === stops.at(-1)?.id
   const now = status as LoadStatus
-  if (now >= 5) return now
-  if (isLastPickup && step === 'arrived' && now === 1) return 2
-  if (isLastPickup && (step === 'loaded' || step === 'departed') && now <= 2) return 3
-  if (isLast && step === 'arrived' && now <= 3) return 4
-  if (isLast && (step === 'delivered' || step === 'departed')) return 5
+  if (isEarned(now)) return now
+  if (isLastPickup && step === 'arrived' && now === LOAD.assigned) return LOAD.awaitingPickup
+  if (isLastPickup && (step === 'loaded' || step === 'departed') && now < LOAD.pickedUp) return LOAD.pickedUp
+  if (isLast && step === 'arrived' && now <= LOAD.pickedUp) return LOAD.awaitingDelivery
+  if (isLast && (step === 'delivered' || step === 'departed')) return LOAD.delivered
   return now
 }
 
@@ -94,7 +94,8 @@ function refuseMark(
 
 async function move(tx: Tx, who: Changer, current: LoadRow, status: LoadStatus): Promise<LoadStatus> {
   let now = current.status as LoadStatus
-  for (const next of now < 3 && status > 3 ? ([3, status] as const) : [status])
+  const isPickupSkipped = now < LOAD.pickedUp && status > LOAD.pickedUp
+  for (const next of isPickupSkipped ? [LOAD.pickedUp, status] : [status])
     if (next !== now) now = await setStatus(tx, who, current.id, now, next)
   await loadsChanged(tx, current.id)
   return now
@@ -108,7 +109,7 @@ export async function mark(
   input: z.output<typeof markStop.body>,
 ): Promise<void> {
   const current = await lockOwn(tx, user, id)
-  if (current.status === 6)
+  if (current.status === LOAD.tonu)
     throw new Conflict({ stop: [`${current.number} was canceled. Call your dispatcher.`] })
   const stops = await listStops(tx, id)
   const stop = stops.find((one) => one.id === input.stop)
@@ -121,8 +122,9 @@ export async function mark(
   const wanted = statusAfter(current, stops, stop, step)
   const isLast = stop.id === stops.at(-1)?.id
   // Drivers give no reasons, so a change to a load in a locked week is left to the office, which must give one.
-  const isCounted = isLast && wanted === 5 && (await whereCounted(tx, { id, invoice: null })) !== ''
-  const isBehind = isCounted && current.status === 5
+  const isCounted =
+    isLast && wanted === LOAD.delivered && (await whereCounted(tx, { id, invoice: null })) !== ''
+  const isBehind = isCounted && current.status === LOAD.delivered
   const { arrived_at, departed_at: left } = stepped({ ...stop, done_at: null }, step, at)
   // Drivers are not asked for the departure from the last stop: detention there ends with the delivery.
   const departed_at = left ?? (isLast && step === 'delivered' ? at : null)

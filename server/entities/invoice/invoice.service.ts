@@ -1,6 +1,7 @@
 import { seesPrices } from '#contract/rules/load-access.ts'
 import { billedLines, CHARGE_KINDS } from '#contract/rules/billing.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
+import { LOAD } from '#contract/rules/load-status.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict, Forbidden } from '#server/core/errors.ts'
 import { refuseExcessiveTotals } from '#server/core/total-limit.ts'
@@ -23,8 +24,6 @@ import { acceptedValues } from '#server/entities/rate-confirmation/rate-confirma
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 
 const DAY_MS = 86_400_000
-const DELIVERED = 5
-const TONU = 6
 
 type LoadRow = Awaited<ReturnType<typeof lockLoads>>[number]
 type ChargeRow = Awaited<ReturnType<typeof listCharges>>[number]
@@ -35,7 +34,8 @@ function refuse(load: LoadRow, broker: number | null, who: LoadChanger): void {
   if (!seesPrices(load, who)) throw new Forbidden(about('belongs to another dispatcher.'))
   if (load.deleted_at !== null) throw new Conflict(about('is deleted. Restore it first.'))
   if (load.invoice !== null) throw new Conflict(about('is already invoiced.'))
-  if (load.status !== DELIVERED && load.status !== TONU) throw new Conflict(about('isn’t delivered yet.'))
+  if (load.status !== LOAD.delivered && load.status !== LOAD.tonu)
+    throw new Conflict(about('isn’t delivered yet.'))
   if (load.broker === null || load.broker !== broker)
     throw new BadRequest(about('is for another broker. Invoice it separately.'))
 }
@@ -59,11 +59,11 @@ function lineOf(
     broker_reference: load.broker_reference,
     po_number: load.po_number,
     stop_references: [...new Set(stops.map(({ reference }) => reference).filter(Boolean))].join(', '),
-    what: load.status === TONU ? 'Truck ordered, not used' : 'Line haul',
+    what: load.status === LOAD.tonu ? 'Truck ordered, not used' : 'Line haul',
     shipped_on:
-      load.status === TONU ? '' : dayOf(first, first?.departed_at, first?.window_from, first?.window_to),
+      load.status === LOAD.tonu ? '' : dayOf(first, first?.departed_at, first?.window_from, first?.window_to),
     delivered_on:
-      load.status === TONU
+      load.status === LOAD.tonu
         ? ''
         : dayOf(last, last?.departed_at, last?.arrived_at, last?.window_to, last?.window_from),
     consignor: at(first),

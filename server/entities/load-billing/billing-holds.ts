@@ -1,4 +1,5 @@
 import { rateWarning } from '#contract/rules/billing-holds.ts'
+import { LOAD } from '#contract/rules/load-status.ts'
 import type { Tx } from '#server/db/client.ts'
 import {
   type RateConfirmationStatus,
@@ -14,11 +15,9 @@ export interface BillingCheck {
   warnings: string[]
 }
 
-const TONU = 6
-
 /** No warnings for invoiced loads, nor for TONU, which the confirmation does not cover. */
 function warningsOf(row: BillingRow, settled: number | null): string[] {
-  if (settled === null || row.invoice !== null || row.status === TONU) return []
+  if (settled === null || row.invoice !== null || row.status === LOAD.tonu) return []
   const extra = row.charges.reduce(
     (sum, { rate_part, broker_cents }) => sum + (rate_part === '' ? broker_cents : 0),
     0,

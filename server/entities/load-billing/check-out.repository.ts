@@ -14,8 +14,7 @@ import {
   kindsOfLoad,
   waivedOfLoad,
 } from '#server/entities/load-billing/load-billing.repository.ts'
-
-export const isUnproven = sql`(${load.status} = 5 and ${load.proof_at} is null)`
+import { isUnproven } from '#server/entities/load/load-status.repository.ts'
 
 const midnight = (companyId: Placeholder | number, daysAgo: number) => sql`(select
   (date_trunc('day', now() at time zone ${company.time_zone}) - make_interval(days => ${sql.raw(String(daysAgo))})) at time zone ${company.time_zone}

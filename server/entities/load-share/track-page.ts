@@ -1,6 +1,6 @@
 import { ageText, isStale } from '#contract/rules/age.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
-import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
+import { isEarned, isUnderWay, LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
 import { REPORTED_BY } from '#contract/rules/order-events.ts'
 import { parseTown } from '#contract/rules/place.ts'
 import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
@@ -16,7 +16,9 @@ const BASIS = { road: '', estimated: ', estimated distance', stale: ', from an o
 function stopText(load: SharedLoad, stop: SharedLoad['stops'][number], place: number): string {
   const at = (time: string) => escaped(stopTime(time, stop.time_zone))
   const eta =
-    load.status <= 4 && !stop.arrived_at ? load.estimates?.find((one) => one.stop === stop.id) : undefined
+    isUnderWay(load.status) && !stop.arrived_at
+      ? load.estimates?.find((one) => one.stop === stop.id)
+      : undefined
   // The event log appends the place to the signer's name.
   const here = `, ${stop.facility || stop.address}`
   const signed = load.signed.findLast((one) => one.stop === stop.id)
@@ -37,7 +39,7 @@ function stopText(load: SharedLoad, stop: SharedLoad['stops'][number], place: nu
 }
 
 function seenText({ status, near, last_geo_date_time: seen }: SharedLoad, now: number): string {
-  if (status > 4) return ''
+  if (isEarned(status)) return ''
   if (seen === null) return '<p class="help">No location from the truck yet.</p>'
   const old = isStale(seen, now) ? ' This location is old.' : ''
   return `<p>Last seen ${escaped(ageText(seen, now))} ago${near ? `, ${escaped(near)}` : ''}.${old}</p>`
@@ -56,7 +58,7 @@ function driverText({ shows_driver, driver_name, shows_phone, driver_phone }: Sh
 /** Shows no price, and of the driver only what the dispatcher allows. */
 export function trackPage(load: SharedLoad, token: string, now = Date.now()): string {
   const truck = { latitude: load.last_latitude, longitude: load.last_longitude }
-  const isOnItsWay = load.status <= 4
+  const isOnItsWay = isUnderWay(load.status)
   const map = laneMap(
     load.stops.filter(hasPosition).map((stop) => ({
       latitude: stop.latitude,

@@ -16,6 +16,7 @@ import { runNamed } from '#server/db/statement.ts'
 import { withinDays } from '#server/entities/company/company-days.repository.ts'
 import { fromLoad, listedFor } from '#server/entities/load/load.repository.ts'
 import { searched } from '#server/entities/load/load-search.repository.ts'
+import { isEarned, isUnproven } from '#server/entities/load/load-status.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
 
 type Query = z.output<typeof listConfirmedLoads.query>
@@ -49,7 +50,6 @@ export async function passing(tx: Tx, filter: LoadFilter): Promise<SQL> {
   } = filter
   const { waits_for_document, is_invoiced } = filter
   const drivers = [...whereIn(load.driver, driver), ...whereIn(load.second_driver, driver)]
-  const isWaiting = sql`(${load.status} = 5 and ${load.proof_at} is null)`
   const parts = [
     sql`${load.company_id} = ${tx.companyId}`,
     is_deleted ? sql`${load.deleted_at} is not null` : sql`${load.deleted_at} is null`,
@@ -58,12 +58,12 @@ export async function passing(tx: Tx, filter: LoadFilter): Promise<SQL> {
     ...(week === undefined ? [] : [sql`${load.week} = ${week}`]),
     ...withinDays(tx.companyId, load.created_at, filter.booked_from, filter.booked_to),
     ...withinDays(tx.companyId, load.earned_at, filter.earned_from, filter.earned_to),
-    ...(is_earned === undefined ? [] : [sql`(${load.status} in (5, 6)) = ${is_earned}`]),
+    ...(is_earned === undefined ? [] : [sql`(${isEarned}) = ${is_earned}`]),
     ...whereIn(load.dispatcher, dispatcher),
     ...whereIn(load.broker, brokers),
     ...whereIn(load.vehicle, vehicle),
     ...(drivers.length === 0 ? [] : [sql`(${sql.join(drivers, sql` or `)})`]),
-    ...(waits_for_document === undefined ? [] : [waits_for_document ? isWaiting : sql`not ${isWaiting}`]),
+    ...(waits_for_document === undefined ? [] : [waits_for_document ? isUnproven : sql`not ${isUnproven}`]),
     ...(is_invoiced === undefined
       ? []
       : [is_invoiced ? sql`${load.invoice} is not null` : sql`${load.invoice} is null`]),

@@ -11,6 +11,7 @@ import { isPricedFor, type PriceViewerSql } from '#server/db/price-access.ts'
 import { type Build, statement } from '#server/db/statement.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { invoice } from '#server/entities/invoice/invoice.table.ts'
+import { isUnderWay } from '#server/entities/load/load-status.repository.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { loadEvent } from '#server/entities/order/order.table.ts'
 import { rateMismatch } from '#server/entities/rate-confirmation/rate-mismatch.repository.ts'
@@ -195,7 +196,7 @@ export function listOverlapping(
         eq(load.company_id, tx.companyId),
         inArray(load.vehicle, [...vehicles]),
         isNull(load.deleted_at),
-        inArray(load.status, [1, 2, 3, 4]),
+        isUnderWay,
         sql`${load.pick_up_date} < ${to}::timestamptz and coalesce(${load.delivery_date}, ${load.pick_up_date}) > ${from}::timestamptz`,
         ...(except === null ? [] : [sql`${load.id} <> ${except}`]),
       ),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { StopArrival } from '#contract/entities/arrival.ts'
 import type { changeLoadStatus, updateLoad as updateLoadCall } from '#contract/entities/load.ts'
 import { mayDeleteLoad, mayEditLoad, mayEditPrices } from '#contract/rules/load-access.ts'
-import { isEarned, LOAD_STATUS, type LoadStatus, whyNotMove } from '#contract/rules/load-status.ts'
+import { isEarned, LOAD, LOAD_STATUS, type LoadStatus, whyNotMove } from '#contract/rules/load-status.ts'
 import { fieldsBefore } from '#server/core/audit.repository.ts'
 import { audit } from '#server/core/audit.ts'
 import { toChange } from '#server/core/change.ts'
@@ -55,8 +55,6 @@ export async function refuseOthers(tx: Tx, current: LoadRow, isAllowed: boolean)
   const name = await readUserName(tx, current.dispatcher)
   throw new Forbidden(`This load belongs to ${name}. Ask ${name}, or someone who can edit all loads.`)
 }
-
-const TONU = 6
 
 const INVOICED: readonly string[] = [
   'broker',
@@ -171,7 +169,7 @@ async function tellCrews(
   const came = now.filter((one) => !old.includes(one))
   const went = old.filter((one) => !now.includes(one))
   await notifyDrivers(tx, id, went)
-  if (status > 4) return
+  if (isEarned(status)) return
   await pushToDrivers(tx, came, { title: `New load ${number}`, text, load: id })
   await pushToDrivers(tx, went, { title: `${number} was reassigned`, text })
 }
@@ -223,14 +221,14 @@ async function tonuFee(tx: Tx): Promise<number> {
 
 /** Entering TONU sets its prices; leaving it restores the previous ones. */
 async function pricesOfMove(tx: Tx, current: LoadRow, status: number, given: Prices): Promise<Prices> {
-  if (status === TONU)
+  if (status === LOAD.tonu)
     return {
       driver_price_cents: 0,
       ...given,
       broker_price_cents: given.broker_price_cents ?? (await tonuFee(tx)),
     }
-  if (current.status !== TONU) return {}
-  const before = await fieldsBefore(tx, 'load', current.id, { status: TONU }, [
+  if (current.status !== LOAD.tonu) return {}
+  const before = await fieldsBefore(tx, 'load', current.id, { status: LOAD.tonu }, [
     'broker_price_cents',
     'driver_price_cents',
   ])
@@ -278,7 +276,7 @@ export async function moveLoad(
     after: { ...change.after, ...explained, ...noted.after },
   })
   await noteInChat(tx, who, id, `set ${LOAD_STATUS[status]}`)
-  if (status === TONU)
+  if (status === LOAD.tonu)
     await pushToDrivers(tx, toDriverIds(current), {
       title: `${current.number} is canceled`,
       text: 'Call your dispatcher.',

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { LoadDetail } from '#contract/entities/load.ts'
 import type { Stop } from '#contract/entities/stop.ts'
+import { LOAD } from '#contract/rules/load-status.ts'
 import { pickColumns, companyId, instant, recordColumns } from '#server/db/columns.ts'
 import { foldedSql, prefixIndex } from '#server/db/search-key.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
@@ -27,12 +28,14 @@ import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 const isLive = sql`deleted_at is null`
+const isUnderWay = sql.raw(`deleted_at is null and status <= ${LOAD.awaitingDelivery}`)
+const isEarned = `deleted_at is null and status in (${LOAD.delivered}, ${LOAD.tonu})`
 
 // Format: `Chicago, IL 60601`.
 const stateIn = (place: string) =>
   sql.raw(`coalesce(substring(${place} from '\\m([A-Z]{2})(?: \\d{5})?\\s*$'), '')`)
 
-const deliveredAt = 'case when status = 5 then unloaded_at end'
+const deliveredAt = `case when status = ${LOAD.delivered} then unloaded_at end`
 
 export const loadCounter = pgTable(
   'load_counter',
@@ -65,7 +68,7 @@ export const load = pgTable(
     year: smallint().notNull(),
     week: smallint().notNull(),
     sequence: integer().notNull(),
-    status: smallint().notNull().default(1),
+    status: smallint().notNull().default(LOAD.assigned),
     bid: integer(),
     offer: integer(),
     broker: integer(),
@@ -161,28 +164,24 @@ export const load = pgTable(
     index('load_earned').on(table.company_id, table.earned_at),
     index('load_tonu')
       .on(table.company_id, table.earned_at)
-      .where(sql`deleted_at is null and status = 6`),
+      .where(sql.raw(`deleted_at is null and status = ${LOAD.tonu}`)),
     index('load_booked').on(table.company_id, table.created_at),
     index('load_vehicle').on(table.company_id, table.vehicle, table.delivery_date),
-    index('load_under_way')
-      .on(table.company_id, table.id)
-      .where(sql`deleted_at is null and status <= 4`),
-    index('load_truck_under_way')
-      .on(table.company_id, table.vehicle)
-      .where(sql`deleted_at is null and status <= 4`),
+    index('load_under_way').on(table.company_id, table.id).where(isUnderWay),
+    index('load_truck_under_way').on(table.company_id, table.vehicle).where(isUnderWay),
     index('load_attention')
       .on(table.company_id, table.attention.desc(), table.due_at, table.id)
-      .where(sql`deleted_at is null and status <= 4`),
+      .where(isUnderWay),
     index('load_completed')
       .on(table.company_id, table.id)
       .where(
-        sql`deleted_at is null and status in (5, 6) and invoice is not null and (status = 6 or proof_at is not null)`,
+        sql.raw(`${isEarned} and invoice is not null and (status = ${LOAD.tonu} or proof_at is not null)`),
       ),
     index('load_status').on(table.company_id, table.status, table.id).where(isLive),
     index('load_check_out')
       .on(table.company_id, table.earned_at)
       .where(
-        sql`deleted_at is null and status in (5, 6) and (invoice is null or (status = 5 and proof_at is null))`,
+        sql.raw(`${isEarned} and (invoice is null or (status = ${LOAD.delivered} and proof_at is null))`),
       ),
     index('load_deleted')
       .on(table.company_id, table.id)

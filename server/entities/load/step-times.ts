@@ -1,3 +1,4 @@
+import { LOAD } from '#contract/rules/load-status.ts'
 import { Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { putBackMarks } from '#server/entities/driver-load/driver-load.repository.ts'
@@ -27,7 +28,7 @@ const isSame = (one: Times, other: Times | undefined) =>
 
 const deliveredAt = (status: number, stops: readonly Stop[]) => {
   const last = stops.at(-1)
-  return status === 5 ? iso(last?.departed_at ?? last?.arrived_at ?? null) : null
+  return status === LOAD.delivered ? iso(last?.departed_at ?? last?.arrived_at ?? null) : null
 }
 
 async function changedTimes(
@@ -66,7 +67,7 @@ export async function noteStep(
   at: string,
 ): Promise<StepTimes> {
   const stops = await listStops(tx, current.id)
-  const isBack = status === 1 || status < current.status
+  const isBack = status === LOAD.assigned || status < current.status
   const taken_marks = isBack ? await revertStatusSteps(tx, current, stops, status) : []
   if (!isBack) await recordStatusStep(tx, who, current, stops, status, at)
   const { before, after } = await changedTimes(tx, current, status, stops)

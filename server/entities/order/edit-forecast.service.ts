@@ -2,6 +2,7 @@ import type { StopArrival } from '#contract/entities/arrival.ts'
 import { toInstant } from '#contract/rules/age.ts'
 import { lateArrivals } from '#contract/rules/arrivals.ts'
 import { getDeadline } from '#contract/rules/eta-status.ts'
+import { isEarned } from '#contract/rules/load-status.ts'
 import type { Read } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import { loadAsEdited, listStops } from '#server/entities/load/load.repository.ts'
@@ -59,7 +60,7 @@ export async function lateByEdit(
   const known = await read(async (tx) => {
     const current = await loadAsEdited(tx, id)
     const vehicle = edited.vehicle ?? current?.vehicle
-    if (!current || current.status > 4 || !vehicle) return undefined
+    if (!current || isEarned(current.status) || !vehicle) return undefined
     const stops = await listStops(tx, id)
     const isMoved =
       edited.stops !== undefined &&

@@ -4,6 +4,7 @@ import { toInstant } from '#contract/rules/age.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { servedAt } from '#contract/rules/estimate.ts'
 import { getDeadline, toEtaStatus } from '#contract/rules/eta-status.ts'
+import { LOAD } from '#contract/rules/load-status.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import type { Read } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
@@ -55,7 +56,7 @@ type FreeTruck = NonNullable<Awaited<ReturnType<typeof readFreeTruck>>>
 const UNBOOKED = {
   id: 0,
   number: '',
-  status: 1,
+  status: LOAD.assigned,
   dispatcher: 0,
   attention: 0,
   due_at: null,
@@ -110,7 +111,7 @@ async function refuseUnknownDriver(tx: Tx, id: number | null | undefined): Promi
 
 /** Inserts the unbooked load after those that are under way or start earlier. */
 function withOwn(rows: readonly WatchedRow[], own: WatchedRow): WatchedRow[] {
-  const later = rows.findIndex((row) => row.status === 1 && begins(row) > begins(own))
+  const later = rows.findIndex((row) => row.status === LOAD.assigned && begins(row) > begins(own))
   return rows.toSpliced(later === -1 ? rows.length : later, 0, own)
 }
 

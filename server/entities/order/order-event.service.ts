@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { reportIncident, rescheduleStop, setStopTimes } from '#contract/entities/order.ts'
-import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
+import { isEarned, LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
 import { needsPhoto } from '#contract/rules/order-events.ts'
 import { stopTime as stopTimeText, stopWindow } from '#contract/rules/stop-time.ts'
 import { instantIn } from '#contract/rules/wall-time.ts'
@@ -87,7 +87,7 @@ export async function setTimes(
   const zone = stop.time_zone
   const at = (time: string | null) => time && instantIn(zone, time)
   const [arrived_at, departed_at] = [at(input.arrived_at), at(input.departed_at)]
-  const isDelivered = current.status >= 5
+  const isDelivered = isEarned(current.status)
   if (isDelivered && reason === '')
     throw new BadRequest({ reason: ['This load is already delivered. Enter a reason.'] })
   await refuseUnexplained(tx, { ...current, invoice: null }, 'reason', reason)
@@ -113,7 +113,7 @@ export async function reschedule(
   input: z.output<typeof rescheduleStop.body>,
 ): Promise<void> {
   const current = await lockOrder(tx, who, id)
-  if (current.status >= 5)
+  if (isEarned(current.status))
     throw new Conflict(
       `${current.number} is ${LOAD_STATUS[current.status as LoadStatus]}: you can’t change its stops.`,
     )

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
+import { isEarned } from '#server/entities/load/load-status.repository.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { loadEvent, loadRoute } from '#server/entities/order/order.table.ts'
 import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
@@ -57,7 +58,7 @@ export async function readTrack(tx: Tx, id: number, after: string | null = null)
       select ${load.vehicle} as vehicle, greatest(${load.created_at},
           coalesce((select min(coalesce(arrived_at, window_from, window_to)) from ${loadStop}
             where ${loadStop.company_id} = ${load.company_id} and ${loadStop.load} = ${load.id} and place = 0), ${load.created_at}) - ${BEFORE}) as began,
-        case when ${load.status} >= 5 then coalesce((select max(coalesce(departed_at, arrived_at)) from ${loadStop}
+        case when ${isEarned} then coalesce((select max(coalesce(departed_at, arrived_at)) from ${loadStop}
           where ${loadStop.company_id} = ${load.company_id} and ${loadStop.load} = ${load.id}), ${load.delivery_date}, ${load.updated_at})
           else now() end as ended
       from ${load} where ${load.company_id} = ${tx.companyId} and ${load.id} = ${id}

@@ -1,3 +1,4 @@
+import { isEarned, LOAD } from '#contract/rules/load-status.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { LoadRow } from '#server/entities/load/load.repository.ts'
 import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
@@ -15,7 +16,7 @@ export async function noteReplaced(
 ): Promise<void> {
   const isReplaced =
     after.vehicle !== undefined || after.driver !== undefined || after.second_driver !== undefined
-  if (!isReplaced || before.status === 1 || before.status > 4) return
+  if (!isReplaced || before.status === LOAD.assigned || isEarned(before.status)) return
   const text = `${crewOf(before)} → ${crewOf({ ...before, ...after })}`
   const isOtherTruck = after.vehicle !== undefined && after.vehicle !== before.vehicle
   if (isOtherTruck) await splitByWay(tx, before)

@@ -5,6 +5,7 @@ import { hasPosition } from '#contract/rules/distance.ts'
 import type { EtaBasis } from '#contract/rules/estimate.ts'
 import { firstOpen } from '#contract/rules/order-route.ts'
 import { listWaits } from '#contract/rules/eta-status.ts'
+import { isUnderWay } from '#contract/rules/load-status.ts'
 import type { Whereabouts } from '#server/geo/places.ts'
 
 type Shown = Omit<Order, 'vehicle_info' | 'next_stop' | 'waits' | 'route_completed' | 'vehicle'>
@@ -75,8 +76,8 @@ export const shownEvents = (events: readonly SeenEvent[], near: Whereabouts): Or
 
 export function shownOrder<R extends EstimatedOrder>(row: R, now: number, near: Whereabouts) {
   const { unit_number, vehicle_type_name, stops, estimates, has_incident: _incident, ...order } = row
-  const isUnderWay = order.status <= 4
-  const next = isUnderWay ? firstOpen(stops, order.status) : undefined
+  const isActive = isUnderWay(order.status)
+  const next = isActive ? firstOpen(stops, order.status) : undefined
   return {
     ...order,
     vehicle: order.vehicle && shownTruck(order.vehicle, near),
@@ -92,6 +93,6 @@ export function shownOrder<R extends EstimatedOrder>(row: R, now: number, near: 
       },
       now,
     ),
-    ...(!isUnderWay && ({ standing: 'unknown', margin_minutes: null, margin_stop: null } as const)),
+    ...(!isActive && ({ standing: 'unknown', margin_minutes: null, margin_stop: null } as const)),
   }
 }

@@ -13,8 +13,9 @@ import { driver } from '#server/entities/driver/driver.table.ts'
 import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
 import { searched } from '#server/entities/load/load-search.repository.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
-import { isUnproven, isYesterdays } from '#server/entities/load-billing/check-out.repository.ts'
+import { isYesterdays } from '#server/entities/load-billing/check-out.repository.ts'
 import { commentCount, hasUnreadComments } from '#server/entities/load-comment/load-comment.repository.ts'
+import { isEarned, isTonu, isUnderWay, isUnproven } from '#server/entities/load/load-status.repository.ts'
 import { arrivalReportedBy } from '#server/entities/order/order-event.repository.ts'
 import { loadEvent, loadWatch } from '#server/entities/order/order.table.ts'
 import {
@@ -35,9 +36,9 @@ type Whom = number | Placeholder
 
 // Must match the predicates of the partial indexes word for word, or the planner ignores them.
 const SHOWN: Readonly<Record<Query['status'], SQL>> = {
-  1: sql`${load.deleted_at} is null and ${load.status} <= 4`,
-  2: sql`${load.deleted_at} is null and ${load.status} in (5, 6) and (${load.invoice} is null or (${load.status} = 5 and ${load.proof_at} is null))`,
-  3: sql`${load.deleted_at} is null and ${load.status} in (5, 6) and ${load.invoice} is not null and (${load.status} = 6 or ${load.proof_at} is not null)`,
+  1: sql`${load.deleted_at} is null and ${isUnderWay}`,
+  2: sql`${load.deleted_at} is null and ${isEarned} and (${load.invoice} is null or ${isUnproven})`,
+  3: sql`${load.deleted_at} is null and ${isEarned} and ${load.invoice} is not null and (${isTonu} or ${load.proof_at} is not null)`,
 }
 const ORDERS: Readonly<Record<Query['status'], (company: Whom) => SQL>> = {
   1: () => sql`${load.attention} desc, ${load.due_at}, ${load.id}`,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AnswerOf } from '#contract/http.ts'
 import type { readRescheduleEffects } from '#contract/entities/order.ts'
+import { LOAD } from '#contract/rules/load-status.ts'
 import { instantIn } from '#contract/rules/wall-time.ts'
 import type { Read } from '#server/core/mount.ts'
 import { NotFound } from '#server/core/errors.ts'
@@ -17,7 +18,10 @@ const begins = ({ stops: [first] }: WatchedRow) =>
 
 export const inTurn = (rows: readonly WatchedRow[]): WatchedRow[] =>
   rows.toSorted(
-    (a, b) => Number(a.status === 1) - Number(b.status === 1) || begins(a) - begins(b) || a.id - b.id,
+    (a, b) =>
+      Number(a.status === LOAD.assigned) - Number(b.status === LOAD.assigned) ||
+      begins(a) - begins(b) ||
+      a.id - b.id,
   )
 
 const shown = ({ load: { row }, standing, margin_minutes, margin_stop }: EstimatedLoad): KnockedOn => {

@@ -1,4 +1,4 @@
-import type { LoadStatus } from '#contract/rules/load-status.ts'
+import { LOAD, type LoadStatus } from '#contract/rules/load-status.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import { noteStatusForBroker } from '#server/entities/broker-news/broker-news.jobs.ts'
@@ -46,7 +46,7 @@ export async function awaitDelivery(
   before: LoadStatus,
   status: LoadStatus,
 ): Promise<LoadStatus> {
-  if (status !== 3 || before >= 3) return status
+  if (status !== LOAD.pickedUp || before >= LOAD.pickedUp) return status
   const last = (await listStops(tx, id)).at(-1)
   return last && last.arrived_at !== null ? setStatus(tx, undefined, id, 3, 4) : status
 }

@@ -9,7 +9,7 @@ import {
   type MaybePosition,
   type Position,
 } from '#contract/rules/distance.ts'
-import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
+import { isEarned, LOAD, LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
 import { sameClock } from '#contract/rules/wall-time.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
@@ -101,8 +101,10 @@ async function backOnTheWay(
   { id, status }: LoadRow,
   { kind }: { kind: string },
 ): Promise<void> {
-  if (status === 2 && kind === 'pickup') await writeStatus(tx, who, id, 2, 1)
-  else if (status === 4 && kind === 'delivery') await writeStatus(tx, who, id, 4, 3)
+  if (status === LOAD.awaitingPickup && kind === 'pickup')
+    await writeStatus(tx, who, id, LOAD.awaitingPickup, LOAD.assigned)
+  else if (status === LOAD.awaitingDelivery && kind === 'delivery')
+    await writeStatus(tx, who, id, LOAD.awaitingDelivery, LOAD.pickedUp)
 }
 
 /**
@@ -116,7 +118,7 @@ export async function movePin(
   miles: PinnedMiles,
 ): Promise<void> {
   const { current, pinned_stops } = await lockMap(tx, who, id, pin.version)
-  if (current.status >= 5)
+  if (isEarned(current.status))
     throw new Conflict(
       `${current.number} is ${LOAD_STATUS[current.status as LoadStatus]}: you can’t change its stops.`,
     )

@@ -1,5 +1,6 @@
 import { FAR_MILES, STALE_AFTER_MS } from '#contract/constants.ts'
 import { hasPosition, isWithin, type MaybePosition, type Position } from '#contract/rules/distance.ts'
+import { LOAD } from '#contract/rules/load-status.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { LoadRow, listStops } from '#server/entities/load/load.repository.ts'
 import { revertStopEnd } from '#server/entities/driver-load/driver-load.repository.ts'
@@ -75,11 +76,15 @@ export async function recordStatusStep(
   at: string,
 ): Promise<void> {
   const stop =
-    status === 3 ? stops.findLast(({ kind }) => kind === 'pickup') : status === 5 ? stops.at(-1) : undefined
+    status === LOAD.pickedUp
+      ? stops.findLast(({ kind }) => kind === 'pickup')
+      : status === LOAD.delivered
+        ? stops.at(-1)
+        : undefined
   if (!stop || stop.departed_at !== null) return
   const arrived_at = stop.arrived_at ?? at
   const isBefore = Date.parse(at) < Date.parse(arrived_at)
-  const isThere = status === 3 && isAt(await placeAt(tx, load, Date.parse(at)), stop)
+  const isThere = status === LOAD.pickedUp && isAt(await placeAt(tx, load, Date.parse(at)), stop)
   await recordStopTimes(
     tx,
     who,
@@ -110,7 +115,8 @@ export async function revertStatusSteps(
   status: number,
 ): Promise<number[]> {
   const last = stops.at(-1)
-  const ended = load.status === 5 && last ? await revertStopEnd(tx, { load: load.id, stop: last.id }) : []
+  const ended =
+    load.status === LOAD.delivered && last ? await revertStopEnd(tx, { load: load.id, stop: last.id }) : []
   const noted = [
     ...(await officePassings(tx, load.id)),
     ...ended.flatMap(({ at }) =>
@@ -120,7 +126,7 @@ export async function revertStatusSteps(
   const wasNoted = (stop: Stop, kind: 'arrived' | 'departed', time: string | null) =>
     time !== null &&
     noted.some((one) => one.stop === stop.id && one.kind === kind && Date.parse(one.at) === Date.parse(time))
-  for (const stop of stops.filter(({ kind }) => status < 3 || kind === 'delivery')) {
+  for (const stop of stops.filter(({ kind }) => status < LOAD.pickedUp || kind === 'delivery')) {
     const arrived_at = wasNoted(stop, 'arrived', stop.arrived_at) ? null : stop.arrived_at
     const departed_at =
       arrived_at === null || wasNoted(stop, 'departed', stop.departed_at) ? null : stop.departed_at

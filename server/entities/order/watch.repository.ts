@@ -7,6 +7,7 @@ import type { EtaStatus } from '#contract/rules/eta-status.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { jsonList } from '#server/db/json-row.ts'
 import { prepared } from '#server/db/statement.ts'
+import { isAssigned, isUnderWay } from '#server/entities/load/load-status.repository.ts'
 import { saveUnloaded } from '#server/entities/load/load.repository.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
 import type { EtaAlert } from '#server/entities/order/eta-alert.ts'
@@ -84,8 +85,8 @@ const watched = (company: SQL, which: SQL) => sql`
   left join ${loadRoute} on ${loadRoute.company_id} = ${load.company_id} and ${loadRoute.load} = ${load.id}
   left join ${vehicle} on ${vehicle.company_id} = ${load.company_id} and ${vehicle.id} = ${load.vehicle}
   left join ${vehicleDrive} on ${vehicleDrive.company_id} = ${load.company_id} and ${vehicleDrive.vehicle} = ${load.vehicle}
-  where ${load.company_id} = ${company} and ${load.deleted_at} is null and ${load.status} <= 4 and ${which}
-  order by ${load.vehicle}, (${load.status} = 1), ${load.pick_up_date} nulls last, ${load.id}`
+  where ${load.company_id} = ${company} and ${load.deleted_at} is null and ${isUnderWay} and ${which}
+  order by ${load.vehicle}, (${isAssigned}), ${load.pick_up_date} nulls last, ${load.id}`
 
 const ofTrucks = prepared<WatchedRow, 'company' | 'vehicles'>(
   'watched of trucks',
@@ -300,7 +301,7 @@ export async function truckSeen(tx: Tx, id: number) {
 
 export async function companiesUnderWay(tx: SystemTx): Promise<number[]> {
   const { rows } = await tx.execute<{ company_id: number }>(
-    sql`select distinct company_id from ${load} where deleted_at is null and status <= 4`,
+    sql`select distinct company_id from ${load} where ${load.deleted_at} is null and ${isUnderWay}`,
   )
   return rows.map(({ company_id }) => company_id)
 }

@@ -1,4 +1,5 @@
 import { marginText } from '#contract/rules/arrivals.ts'
+import { LOAD } from '#contract/rules/load-status.ts'
 import { escaped } from '#server/core/html.ts'
 import { emit, type NewLiveEvent } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -34,8 +35,9 @@ const passed = ({ row, passage }: WatchedLoad) =>
 
 /** Only "waiting for confirmation": a user confirms pickup and delivery. */
 function statusAt({ row }: WatchedLoad, place: number): 2 | 4 | undefined {
-  if (row.status === 1 && place === row.stops.findLastIndex(({ kind }) => kind === 'pickup')) return 2
-  return row.status === 3 && place === row.stops.length - 1 ? 4 : undefined
+  if (row.status === LOAD.assigned && place === row.stops.findLastIndex(({ kind }) => kind === 'pickup'))
+    return LOAD.awaitingPickup
+  return row.status === LOAD.pickedUp && place === row.stops.length - 1 ? LOAD.awaitingDelivery : undefined
 }
 
 /** Does nothing when a user changed the load concurrently. */

@@ -5,7 +5,7 @@ import { dayAfter } from '#contract/rules/day-range.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { toIsoWeek } from '#contract/rules/iso-week.ts'
 import { loadCountText } from '#contract/rules/load-count.ts'
-import { LOAD_STATUS } from '#contract/rules/load-status.ts'
+import { LOAD, LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { dollars } from '#contract/rules/money.ts'
 import {
   OWNER_PAID_WITHIN,
@@ -134,7 +134,7 @@ function paySheet(of: Of, pay: PayDetail): Sheet {
     ...pay.lines.map(({ load_number, day, what, is_tonu, base_cents, percent, amount_cents }): Cell[] => [
       load_number,
       day,
-      is_tonu ? `${what}, ${LOAD_STATUS[6]}` : what,
+      is_tonu ? `${what}, ${LOAD_STATUS[LOAD.tonu]}` : what,
       base_cents / 100,
       percent,
       amount_cents / 100,

@@ -10,6 +10,7 @@ import { companyDay, withinDays } from '#server/entities/company/company-days.re
 import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { loadCharge } from '#server/entities/load-billing/load-billing.table.ts'
+import { isEarned, isTonu } from '#server/entities/load/load-status.repository.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { driverPay, loadPercent, type PAYEES, paySplit, payWeek } from '#server/entities/pay/pay.table.ts'
 import {
@@ -29,8 +30,6 @@ export interface Part {
   to?: string | undefined
 }
 
-const isDone = sql`${load.status} in (5, 6)`
-const isTonu = sql`${load.status} = 6`
 const all = (parts: readonly SQL[]) => sql.join([...parts], sql` and `)
 
 const profit = sql`(${load.broker_price_cents}::bigint - ${load.driver_price_cents})`
@@ -99,7 +98,7 @@ function paid(tx: Tx, of: Of, { payees, from, to }: Part): SQL {
   ]
   const parts = (column: SQL) => all([...inRange, ...among(column)])
   const facts = (payee: SQL) =>
-    sql`${load.id} as load, ${load.number} as load_number, ${day} as day, ${payee} as payee, ${isDone} as is_done, ${isTonu} as is_tonu`
+    sql`${load.id} as load, ${load.number} as load_number, ${day} as day, ${payee} as payee, ${isEarned} as is_done, ${isTonu} as is_tonu`
   if (of === 'salary')
     return sql`select salaried.*, ${part(sql`base`, sql`coalesce(percent, 0)`)} as amount, 0 as place from (
       select ${facts(sql`${load.dispatcher}`)}, case when given.cents is null then '' else 'rest' end as kind, '' as who,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { LOAD } from '#contract/rules/load-status.ts'
 import type { ComparedLoad } from '#contract/rules/rate-confirmation-rows.ts'
 import type { DutyTimes } from '#contract/rules/rate-duties.ts'
 import type { BillingKnown } from '#contract/rules/rate-homes.ts'
@@ -222,8 +223,8 @@ export async function readComparedLoads(tx: Tx, ids: readonly number[]) {
         pick_up_date: iso(times.pick_up_date),
         arrived_at: iso(waitsAt?.arrived_at),
         window_from: iso(waitsAt?.window_from),
-        is_tracked: is_shared || status >= 3,
-        delivered_at: iso(times.delivered_at) ?? (status === 5 ? iso(updated_at) : null),
+        is_tracked: is_shared || status >= LOAD.pickedUp,
+        delivered_at: iso(times.delivered_at) ?? (status === LOAD.delivered ? iso(updated_at) : null),
         pod_at: iso(times.pod_at),
       }
       return [row.id, { ...row, compared: { ...row.compared, stops } satisfies ComparedLoad, times: clock }]

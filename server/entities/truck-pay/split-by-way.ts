@@ -1,4 +1,5 @@
 import { hasPosition } from '#contract/rules/distance.ts'
+import { LOAD } from '#contract/rules/load-status.ts'
 import { toPart, shareDriven } from '#contract/rules/truck-pay.ts'
 import type { Tx } from '#server/db/client.ts'
 import { type LoadRow, listStops } from '#server/entities/load/load.repository.ts'
@@ -12,7 +13,7 @@ export async function splitByWay(
   if (vehicle === null) return
   const way = (await listStops(tx, id)).filter(hasPosition)
   const seen = await lastSeen(tx, vehicle)
-  const share = status >= 3 && way.length > 1 && hasPosition(seen) ? shareDriven(way, seen) : 0
+  const share = status >= LOAD.pickedUp && way.length > 1 && hasPosition(seen) ? shareDriven(way, seen) : 0
   const amount_cents = toPart(driver_price_cents, share, await splitBefore(tx, id, vehicle))
   await savePart(tx, { load: id, vehicle, amount_cents, driver, second_driver })
 }

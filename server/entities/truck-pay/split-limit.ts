@@ -1,3 +1,4 @@
+import { LOAD } from '#contract/rules/load-status.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -10,7 +11,7 @@ export async function refuseBelowSplit(
   tx: Tx,
   { id, status, vehicle, driver_price_cents }: Priced,
 ): Promise<void> {
-  if (status === 6) return
+  if (status === LOAD.tonu) return
   const others = await splitBefore(tx, id, vehicle ?? 0)
   if (others <= driver_price_cents) return
   throw new BadRequest({

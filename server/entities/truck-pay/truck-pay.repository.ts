@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList } from '#server/db/json-row.ts'
+import { isTonu } from '#server/entities/load/load-status.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { loadTruckPay } from '#server/entities/truck-pay/truck-pay.table.ts'
@@ -8,7 +9,7 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 // A truck that has the load again gets the remainder; TONU is not split.
 const counts = sql`${loadTruckPay.company_id} = ${load.company_id} and ${loadTruckPay.load} = ${load.id}
-  and ${loadTruckPay.vehicle} is distinct from ${load.vehicle} and ${load.status} <> 6`
+  and ${loadTruckPay.vehicle} is distinct from ${load.vehicle} and not ${isTonu}`
 
 export const truckPayOfLoad = jsonList(sql`
   select ${loadTruckPay.vehicle} as vehicle, ${vehicle.unit_number} as unit_number, coalesce(${owner.name}, '') as owner_name,

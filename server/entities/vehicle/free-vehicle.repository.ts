@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isUnderWay } from '#server/entities/load/load-status.repository.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { loadWatch } from '#server/entities/order/order.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 const works = sql`${vehicle.status} = 1 and ${vehicle.registration_status} = 3 and ${vehicle.deleted_at} is null`
 const underWay = sql`from ${load} where ${load.company_id} = ${vehicle.company_id} and ${load.vehicle} = ${vehicle.id}
-  and ${load.deleted_at} is null and ${load.status} <= 4`
+  and ${load.deleted_at} is null and ${isUnderWay}`
 
 export const IS_FREE = {
   now: sql`(${works} and not exists (select ${underWay}))`,

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { readProfit } from '#contract/entities/dashboard.ts'
 import { DAY_GROUPS, type DayGroup, daysOfGroup, rangeBefore } from '#contract/rules/day-range.ts'
 import { loadCountText } from '#contract/rules/load-count.ts'
-import { LOAD_STATUS } from '#contract/rules/load-status.ts'
+import { LOAD, LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { dollars, toProfit } from '#contract/rules/money.ts'
 import { useRead } from '#kit/call.ts'
 import { formatNumber } from '#kit/cells/format.ts'
@@ -89,7 +89,7 @@ export function AccountingSection() {
               },
               {
                 key: 'tonu',
-                label: LOAD_STATUS[6],
+                label: LOAD_STATUS[LOAD.tonu],
                 value: formatNumber(data.total.tonu),
                 note: `${formatNumber(data.before.tonu)} in the prior period; included in profit`,
               },
@@ -123,7 +123,7 @@ export function AccountingSection() {
               heads={[
                 'Dispatcher',
                 'Delivered',
-                LOAD_STATUS[6],
+                LOAD_STATUS[LOAD.tonu],
                 'Broker rate',
                 'Driver pay',
                 'Profit',
