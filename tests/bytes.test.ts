@@ -1,30 +1,6 @@
-import { globSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { BOARD, FORM, LIST, LOGIN, MAP, RECORD, SHEETS, SHELL, WAYS } from '#tests/support/client-budgets.ts'
 import { type BuiltClient, buildClient } from '#tests/support/client-bytes.ts'
-
-const LOGIN = ['src/main.tsx']
-const SHELL = [...LOGIN, 'src/shell.tsx', 'providers/create-providers.ts', 'providers/access/enforcer.ts']
-const BOARD = [...SHELL, 'src/pages/dispatch/index.tsx']
-const ANTD = [...SHELL, 'src/antd-page.tsx']
-const LIST = [...ANTD, 'resources/kit/list/list-view.tsx']
-const RECORD = [...ANTD, 'resources/kit/show/show-view.tsx', 'resources/vehicles/views.ts']
-const FORM = [...ANTD, 'resources/kit/form/form-view.tsx', 'resources/vehicles/views.ts']
-const MAP = [
-  ...SHELL,
-  'src/pages/fleet-map/index.tsx',
-  'src/pages/fleet-map/fleet-map.tsx',
-  'resources/parts/map/drawn-states.tsx',
-]
-const SHEETS = [...LIST, 'resources/parts/sheets/sheet-menu.tsx']
-
-const RESOURCES = join(dirname(import.meta.dirname), 'resources')
-type Way = [what: string, modules: string[], budget: number]
-const LISTS = globSync('*/views.{ts,tsx}', { cwd: RESOURCES }).map((views): Way => [
-  `the list of ${dirname(views)}`,
-  [...SHEETS, `resources/${views}`],
-  580,
-])
 
 const KB = 1000
 
@@ -43,36 +19,7 @@ it('client build: contains and references no source map', () => {
 })
 
 describe('gzipped JavaScript of a page', () => {
-  it.each<Way>([
-    ['the login page', LOGIN, 90],
-    ['the dispatch board with its map closed', BOARD, 310],
-    ['the dashboard', [...SHELL, 'src/pages/dashboard/index.tsx', 'src/pages/dashboard/chart.tsx'], 360],
-    ['the settings', [...SHELL, 'src/pages/settings/settings-page.tsx'], 610],
-    ['the bid template', [...SHELL, 'src/pages/settings/bid-template-page.tsx'], 610],
-    ['the tracking settings', [...SHELL, 'src/pages/settings/tracking-page.tsx'], 610],
-    [
-      'the list of confirmed loads',
-      [...LIST, 'resources/loads/views.ts', 'resources/kit/list/week-filter.tsx'],
-      580,
-    ],
-    ['the form of a load', [...ANTD, 'resources/kit/form/form-view.tsx', 'resources/loads/views.ts'], 610],
-    ['the map of the fleet', MAP, 460],
-    ...LISTS,
-    [
-      'an HR vehicle with its documents',
-      [...RECORD, 'resources/hr-vehicles/views.ts', 'resources/parts/documents/documents.tsx'],
-      610,
-    ],
-    ['the list of orders', [...LIST, 'resources/orders/views.ts'], 580],
-    [
-      'an order with its map',
-      [...ANTD, 'resources/orders/order-page.tsx', 'resources/orders/map/order-map.tsx'],
-      580,
-    ],
-    ['a record', RECORD, 610],
-    ['a form', FORM, 610],
-    ['an import', [...LIST, 'resources/parts/sheets/import-view.tsx'], 610],
-  ])('%s: stays within its budget', (_, modules, budget) => {
+  it.each(WAYS)('%s: stays within its budget', (_, modules, budget) => {
     expect(client.bytesOf(...modules) / KB).toBeLessThanOrEqual(budget)
   })
 })

@@ -1,16 +1,8 @@
+import { REPORTED_WAYS } from '#tests/support/client-budgets.ts'
 import { buildClient } from '#tests/support/client-bytes.ts'
 import { openBrowser } from './browser.ts'
 import type { Bench } from './context.ts'
 import { atMost, type Row } from './row.ts'
-
-const LOGIN = ['src/main.tsx']
-const SHELL = [...LOGIN, 'src/shell.tsx', 'providers/create-providers.ts', 'providers/access/enforcer.ts']
-const LIST = [...SHELL, 'src/antd-page.tsx', 'resources/kit/list/list-view.tsx']
-const WAYS: [name: string, modules: string[], limit: number][] = [
-  ['the login page', LOGIN, 90],
-  ['the dispatch board, its map closed', [...SHELL, 'src/pages/dispatch/index.tsx'], 310],
-  ['the list of vehicles', [...LIST, 'resources/vehicles/views.ts'], 480],
-]
 
 export async function sizeRows({ product }: Bench): Promise<Row[]> {
   process.env['NODE_ENV'] = 'production'
@@ -22,7 +14,7 @@ export async function sizeRows({ product }: Bench): Promise<Row[]> {
     page.on('request', () => requests++)
     await page.goto(`${product.url}/login`, { waitUntil: 'networkidle' })
     return [
-      ...WAYS.map(([name, modules, limit]) =>
+      ...REPORTED_WAYS.map(([name, modules, limit]) =>
         atMost(
           { row: `JavaScript of ${name}, gzip`, unit: 'kB', value: client.bytesOf(...modules) / 1000 },
           limit,

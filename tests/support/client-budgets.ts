@@ -1,0 +1,70 @@
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+export const LOGIN = ['src/main.tsx']
+export const SHELL = [
+  ...LOGIN,
+  'src/shell.tsx',
+  'providers/create-providers.ts',
+  'providers/access/enforcer.ts',
+]
+export const BOARD = [...SHELL, 'src/pages/dispatch/index.tsx']
+const ANTD = [...SHELL, 'src/antd-page.tsx']
+export const LIST = [...ANTD, 'resources/kit/list/list-view.tsx']
+export const RECORD = [...ANTD, 'resources/kit/show/show-view.tsx', 'resources/vehicles/views.ts']
+export const FORM = [...ANTD, 'resources/kit/form/form-view.tsx', 'resources/vehicles/views.ts']
+export const MAP = [
+  ...SHELL,
+  'src/pages/fleet-map/index.tsx',
+  'src/pages/fleet-map/fleet-map.tsx',
+  'resources/parts/map/drawn-states.tsx',
+]
+export const SHEETS = [...LIST, 'resources/parts/sheets/sheet-menu.tsx']
+
+const RESOURCES = join(dirname(dirname(import.meta.dirname)), 'resources')
+export type Way = [what: string, modules: string[], budget: number]
+const LISTS = globSync('*/views.{ts,tsx}', { cwd: RESOURCES }).map((views): Way => [
+  `the list of ${dirname(views)} with its sheets`,
+  [...SHEETS, `resources/${views}`],
+  580,
+])
+
+const LOGIN_PAGE: Way = ['the login page', LOGIN, 90]
+const DISPATCH_BOARD: Way = ['the dispatch board, its map closed', BOARD, 310]
+const VEHICLE_LIST: Way = ['the list of vehicles', [...LIST, 'resources/vehicles/views.ts'], 480]
+
+/** The ways that the benchmark reports. */
+export const REPORTED_WAYS: readonly Way[] = [LOGIN_PAGE, DISPATCH_BOARD, VEHICLE_LIST]
+
+/** Gzipped JavaScript of a page, in kB. */
+export const WAYS: readonly Way[] = [
+  LOGIN_PAGE,
+  DISPATCH_BOARD,
+  ['the dashboard', [...SHELL, 'src/pages/dashboard/index.tsx', 'src/pages/dashboard/chart.tsx'], 360],
+  ['the settings', [...SHELL, 'src/pages/settings/settings-page.tsx'], 610],
+  ['the bid template', [...SHELL, 'src/pages/settings/bid-template-page.tsx'], 610],
+  ['the tracking settings', [...SHELL, 'src/pages/settings/tracking-page.tsx'], 610],
+  [
+    'the list of confirmed loads',
+    [...LIST, 'resources/loads/views.ts', 'resources/kit/list/week-filter.tsx'],
+    580,
+  ],
+  ['the form of a load', [...ANTD, 'resources/kit/form/form-view.tsx', 'resources/loads/views.ts'], 610],
+  ['the map of the fleet', MAP, 460],
+  VEHICLE_LIST,
+  ...LISTS,
+  [
+    'an HR vehicle with its documents',
+    [...RECORD, 'resources/hr-vehicles/views.ts', 'resources/parts/documents/documents.tsx'],
+    610,
+  ],
+  ['the list of orders', [...LIST, 'resources/orders/views.ts'], 580],
+  [
+    'an order with its map',
+    [...ANTD, 'resources/orders/order-page.tsx', 'resources/orders/map/order-map.tsx'],
+    580,
+  ],
+  ['a record', RECORD, 610],
+  ['a form', FORM, 610],
+  ['an import', [...LIST, 'resources/parts/sheets/import-view.tsx'], 610],
+]
