@@ -6,6 +6,7 @@ import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { environment, loadConfig } from '#server/config.ts'
+import { toAnchor } from '#src/help/heading-anchor.ts'
 
 const ROOT = dirname(import.meta.dirname)
 const README_LINES = 120
@@ -44,11 +45,7 @@ const linksIn = (text: string) => all(partsOf(text).prose, /(?:\]\(|<img [^>]*sr
 function anchorsOf(text: string): string[] {
   const seen = new Map<string, number>()
   return [...partsOf(text).prose.matchAll(/^#+ (.+?) *$/gm)].map(([, heading = '']) => {
-    const slug = heading
-      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}_\s-]/gu, '')
-      .replaceAll(/\s/g, '-')
+    const slug = toAnchor(heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1'))
     const times = seen.get(slug) ?? 0
     seen.set(slug, times + 1)
     return times === 0 ? slug : `${slug}-${times}`

@@ -1,4 +1,5 @@
 import { escapePattern } from '#contract/rules/pattern.ts'
+import { toAnchor } from './heading-anchor.ts'
 
 const TEXTS = import.meta.glob<string>('/docs/user/*.md', { query: '?raw', import: 'default', eager: true })
 const PICTURES = import.meta.glob<string>('/docs/user/pictures/*.png', {
@@ -19,13 +20,6 @@ export interface Topic {
 }
 
 export const CONTENTS: Topic = { file: INDEX }
-
-/** GitHub's anchor of a heading, by which the guides link to each other. */
-const toAnchor = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^\w\s-]/g, '')
-    .replace(/\s/g, '-')
 
 /** Markdown of a topic: its heading and all below it; undefined when there is no such topic. */
 export function readTopic({ file, anchor }: Topic): string | undefined {
