@@ -8,8 +8,6 @@ const PLAIN_OF = new Map(
 )
 
 export const ACCENTED = [...PLAIN_OF.keys()].join('')
-/** Same order as ACCENTED, for the database's translate(). */
-export const PLAIN = [...PLAIN_OF.values()].join('')
 
 /** Keeps every letter's position: `Cañon City` becomes `Canon City`. */
 export const unaccented = (text: string): string =>
