@@ -1,3 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts'
+
 export const API_PREFIX = '/app/api/'
 export const DASH = '—'
 /**
@@ -11,7 +13,7 @@ export const EARTH_RADIUS_MILES = 3958.756
 /** Estimated road miles per great-circle mile where no road server is configured. */
 export const ROAD_FACTOR = 1.2
 export const ROAD_SPEED_MPH = 50
-export const STALE_AFTER_MS = 2 * 60 * 60 * 1000
+export const STALE_AFTER_MS = 2 * HOUR_MS
 export const TOAST_MS = { success: 4000, error: 5000, info: 1000, warning: 4000, loading: 4000 } as const
 export const TOAST_DEFAULT_MS = 4000
 export const TOASTS_VISIBLE = 3
@@ -61,7 +63,7 @@ export const ARRIVAL_RADIUS_MILES = 0.5
 export const METERS_PER_MILE = 1609.344
 export const RADIUS_LEAST_MILES = 0.1
 /** Time inside a stop's radius to count as arrived, and outside it to count as departed. */
-export const DWELL_MS = { arriving: 2 * 60_000, leaving: 3 * 60_000 } as const
+export const DWELL_MS = { arriving: 2 * MINUTE_MS, leaving: 3 * MINUTE_MS } as const
 /** Hours of service of a single driver, 49 CFR 395.3. */
 export const DRIVING_HOURS = { driving: 11, off: 10 } as const
 export const STOP_MINUTES = 60

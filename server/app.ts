@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { acceptBodies, BODY_LIMIT } from '#server/core/bodies.ts'
 import { answerClientError } from '#server/core/client-error.ts'
 import { answerFrameworkError, handleErrors } from '#server/core/error-handler.ts'
@@ -28,7 +29,7 @@ import { startJobs } from '#server/jobs/start.ts'
 import { ROUTES } from '#server/routes.ts'
 
 const CLIENT_FOLDER = join(import.meta.dirname, '..', 'dist')
-const FILE_TIMEOUT_MS = 10 * 60_000
+const FILE_TIMEOUT_MS = 10 * MINUTE_MS
 const BODY_TIMEOUT_MS = 60_000
 // Behind a public URL, X-Forwarded-For is trusted only from these networks.
 const PROXIES = ['loopback', 'linklocal', 'uniquelocal']

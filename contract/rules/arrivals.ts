@@ -1,12 +1,13 @@
 import type { LoadBefore, StopArrival } from '#contract/entities/arrival.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
+import { DAY_MS } from '#contract/rules/durations.ts'
 import { durationText, toInstant } from './age.ts'
 import { getDeadline } from './eta-status.ts'
 import { parseTown } from './place.ts'
 import { STOP_KIND, stopTime, timeAt } from './stop-time.ts'
 
 /** A load whose last window closed longer ago is entered after the fact and needs no warnings. */
-const AFTERWARDS_MS = 24 * 60 * 60_000
+const AFTERWARDS_MS = DAY_MS
 
 export const marginText = (minutes: number | null): string =>
   minutes === null ? '' : minutes < 0 ? `${durationText(-minutes)} late` : `${durationText(minutes)} early`

@@ -1,4 +1,5 @@
 import { DASH, LOCALE } from '#contract/constants.ts'
+import { DAY_MS } from '#contract/rules/durations.ts'
 import { iso, isZone, wallAt } from './wall-time.ts'
 
 const WRITTEN = [
@@ -53,7 +54,7 @@ export const isOverdue = (day: string, today: string): boolean => day < today
 export const toIsoDay = (time: number): string => iso(time).slice(0, 10)
 
 export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 interface DateNames {
   readonly months: readonly string[]

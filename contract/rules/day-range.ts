@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/rules/durations.ts'
 import { daysBetween, dayText, toIsoDay } from './dates.ts'
 import { toIsoWeek, toMonday, weekAfter } from './iso-week.ts'
 
@@ -19,7 +20,6 @@ export function orderProblem(day: string, { earliest, latest }: DayBounds): stri
 export const DAY_GROUPS = { day: 'Day', week: 'Week', month: 'Month' } as const
 export type DayGroup = keyof typeof DAY_GROUPS
 
-const DAY_MS = 86_400_000
 const WEEKS_BEFORE = 7
 const DAYS_AS_DAYS = 35
 const DAYS_AS_WEEKS = 400

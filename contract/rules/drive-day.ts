@@ -1,7 +1,7 @@
 import { DRIVING_HOURS, ROAD_SPEED_MPH } from '#contract/constants.ts'
 import { milesBetween, type Position, roadMilesEstimate } from '#contract/rules/distance.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts'
 
-const MINUTE_MS = 60_000
 const OFF_MS = DRIVING_HOURS.off * 60 * MINUTE_MS
 /** Below this it is parked: positions of a phone at rest drift. */
 const MOVING_MPH = 3
@@ -33,7 +33,7 @@ export function driveOn(day: DriveDay, { latitude, longitude, time }: Position &
   const passed = time - day.time
   if (passed <= 0) return day
   const miles = milesBetween(day, { latitude, longitude })
-  const mph = miles / (passed / 3_600_000)
+  const mph = miles / (passed / HOUR_MS)
   const now = { latitude, longitude, time }
   if (mph < MOVING_MPH) {
     const parked_since = day.parked_since ?? day.time
@@ -45,7 +45,7 @@ export function driveOn(day: DriveDay, { latitude, longitude, time }: Position &
     }
   }
   const driven =
-    passed > SILENT_MS ? Math.min(passed, (roadMilesEstimate(miles) / ROAD_SPEED_MPH) * 3_600_000) : passed
+    passed > SILENT_MS ? Math.min(passed, (roadMilesEstimate(miles) / ROAD_SPEED_MPH) * HOUR_MS) : passed
   const stood = time - driven - (day.parked_since ?? day.time)
   const before = driven < passed && stood >= OFF_MS ? 0 : day.driven_minutes
   const weight = 1 - Math.exp(-passed / LATELY_MS)

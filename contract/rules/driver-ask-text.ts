@@ -1,5 +1,6 @@
 import type { Me } from '#contract/entities/session.ts'
 import type { Offer } from '#contract/entities/offer.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import {
   type BrokerFinder,
   brokerFinder,
@@ -105,7 +106,7 @@ function wayLines({
   if (is_planned) return [way]
   const { pick_up_at_state: state, pick_up_latitude: latitude, pick_up_longitude: longitude } = offer
   const arrival = stopTime(
-    now.getTime() + minutes * 60_000,
+    now.getTime() + minutes * MINUTE_MS,
     zoneOfPlace({ state, latitude, longitude }) ?? company.time_zone,
     now.getTime(),
   )

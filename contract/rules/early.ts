@@ -1,4 +1,5 @@
 import { codeWords } from '#contract/rules/code-words.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { durationText, toInstant } from './age.ts'
 import { LOAD, type LoadStatus } from './load-status.ts'
 import { parseTown } from './place.ts'
@@ -28,6 +29,6 @@ export const stopOfStatus = <S extends { readonly kind: 'pickup' | 'delivery' }>
 export function earlyText(stops: readonly WindowedStop[], status: LoadStatus, now: number): string {
   const stop = stopOfStatus(stops, status)
   const opens = toInstant(stop?.window_from ?? stop?.window_to)
-  if (!stop || opens === null || opens - now < EARLY_MINUTES * 60_000) return ''
-  return `${codeWords(STOP_KIND, stop.kind)} in ${parseTown(stop.address)} isn’t due for another ${durationText((opens - now) / 60_000)} (${stopWindow(stop, false, now)}).`
+  if (!stop || opens === null || opens - now < EARLY_MINUTES * MINUTE_MS) return ''
+  return `${codeWords(STOP_KIND, stop.kind)} in ${parseTown(stop.address)} isn’t due for another ${durationText((opens - now) / MINUTE_MS)} (${stopWindow(stop, false, now)}).`
 }

@@ -1,6 +1,6 @@
 import { DRIVING_HOURS, ROAD_SPEED_MPH, STALE_AFTER_MS, STOP_MINUTES } from '#contract/constants.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 
-const MINUTE_MS = 60_000
 const DRIVE_MINUTES = DRIVING_HOURS.driving * 60
 const REST_MS = DRIVING_HOURS.off * 60 * MINUTE_MS
 /** Bounds for the measured average, which short trips distort. */

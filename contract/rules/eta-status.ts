@@ -1,7 +1,6 @@
 import { AT_RISK_MINUTES, FREE_MINUTES, STALE_AFTER_MS } from '#contract/constants.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { isEarned, LOAD, type LoadStatus } from '#contract/rules/load-status.ts'
-
-const MINUTE_MS = 60_000
 
 export const ETA_STATUSES = {
   late: 'Late',

@@ -2,6 +2,7 @@ import { ROAD_SPEED_MPH } from '#contract/constants.ts'
 import type { LoadBefore } from '#contract/entities/arrival.ts'
 import type { Offer } from '#contract/entities/offer.ts'
 import type { FitReason, Vehicle } from '#contract/entities/vehicle.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { ageText, toInstant, isStale } from './age.ts'
 import { loadBeforeText } from './arrivals.ts'
 import { dayText } from './dates.ts'
@@ -86,7 +87,7 @@ export function buildArrival(
 ): number | null {
   if (busy?.before) return toInstant(busy.arrives_at)
   if (road_miles === null) return null
-  return setsOffAt(vehicle, now) + (road_minutes ?? (road_miles / ROAD_SPEED_MPH) * 60) * 60_000
+  return setsOffAt(vehicle, now) + (road_minutes ?? (road_miles / ROAD_SPEED_MPH) * 60) * MINUTE_MS
 }
 
 function loadReasons({ busy, now }: FitSituation): FitReason[] {

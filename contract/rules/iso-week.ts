@@ -1,4 +1,5 @@
 import { DASH } from '#contract/constants.ts'
+import { DAY_MS } from '#contract/rules/durations.ts'
 import { toIsoDay } from './dates.ts'
 
 /** The year is that of the week's Thursday. */
@@ -6,8 +7,6 @@ export interface IsoWeek {
   year: number
   week: number
 }
-
-const DAY_MS = 86_400_000
 
 export function toIsoWeek(day: string): IsoWeek {
   const date = new Date(`${day}T00:00:00Z`)

@@ -1,8 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '#contract/rules/durations.ts'
 import { daysFromWire } from './days-of-week.ts'
 import { unknownIn } from './template-text.ts'
 import { instantOfWall, wallAt } from './wall-time.ts'
-
-const DAY_MS = 86_400_000
 
 export interface MailingParts {
   readonly driver: string
@@ -58,7 +57,7 @@ export function nextRuns(
   for (let day = 0; runs.length < count && days.size > 0 && day <= 7 * (count + 1); day++) {
     const midnight = today + day * DAY_MS
     if (!days.has(new Date(midnight).getUTCDay() || 7)) continue
-    const at = instantOfWall(midnight + (hour * 60 + minute) * 60_000, time_zone)
+    const at = instantOfWall(midnight + (hour * 60 + minute) * MINUTE_MS, time_zone)
     if (at > after) runs.push(new Date(at).toISOString())
   }
   return runs

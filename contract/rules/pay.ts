@@ -1,5 +1,6 @@
 import { DASH } from '#contract/constants.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
+import { DAY_MS } from '#contract/rules/durations.ts'
 import { dayText } from './dates.ts'
 import { type IsoWeek, toIsoWeek, toMonday, weekText } from './iso-week.ts'
 import { LOAD, LOAD_STATUS } from './load-status.ts'
@@ -137,7 +138,7 @@ export const DISPUTE_STATES = { open: 'Open', accepted: 'Accepted', declined: 'D
 export type DisputeState = keyof typeof DISPUTE_STATES
 export const DISPUTE_STATE_CODES = Object.keys(DISPUTE_STATES) as [DisputeState, ...DisputeState[]]
 
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 const FIRST_MONDAY = Date.UTC(2000, 0, 3)
 const WEEKS = 4096
 

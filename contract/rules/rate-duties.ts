@@ -1,4 +1,5 @@
 import { FREE_MINUTES } from '#contract/constants.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { getDetention } from '#contract/rules/eta-status.ts'
 
 export const DUTY_KINDS = {
@@ -34,7 +35,6 @@ export interface RunningDuty extends Duty {
   readonly state: 'open' | 'due' | 'late' | 'done'
 }
 
-const MINUTE_MS = 60_000
 const SOON_MS = 30 * MINUTE_MS
 const BEFORE = /\b(?:before|prior|in advance)\b/i
 

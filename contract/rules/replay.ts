@@ -1,4 +1,5 @@
 import { milesBetween, type Position } from '#contract/rules/distance.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 
 export interface TrackPoint extends Position {
   readonly time: number
@@ -17,7 +18,7 @@ export interface TrackSummary {
   readonly miles: number
 }
 
-const STAY_MS = 5 * 60_000
+const STAY_MS = 5 * MINUTE_MS
 const STAY_MILES = 0.15
 
 export function summarizeTrack(track: readonly TrackPoint[]): TrackSummary {

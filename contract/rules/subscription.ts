@@ -1,12 +1,8 @@
 import { SUBSCRIPTION_GRACE_DAYS } from '#contract/constants.ts'
+import { dayAfter } from '#contract/rules/day-range.ts'
 
 export type BillingPeriod = 'month' | 'year'
 export type PaymentStatus = 'active' | 'grace_period' | 'inactive'
-
-const DAY_MS = 86_400_000
-
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Same day of the next month or year, or that month's last day. */
 export function periodEnd(from: string, period: BillingPeriod, anchor = Number(from.slice(8))): string {

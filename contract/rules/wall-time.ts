@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contract/rules/durations.ts'
+
 interface Clocks {
   Instant: {
     fromEpochMilliseconds: (instant: number) => {
@@ -89,7 +91,7 @@ export const sameClock = (instant: string, from: string, to: string): string =>
 export function daysLater(instant: string, days: number, zone: string): string {
   const at = Date.parse(instant)
   const seconds = at - Math.floor(at / 1000) * 1000
-  return iso(instantOfWall(wallAt(at, zone) + days * 86_400_000, zone) + seconds)
+  return iso(instantOfWall(wallAt(at, zone) + days * DAY_MS, zone) + seconds)
 }
 
 const WITH_OFFSET = /(?:Z|[+-]\d\d:\d\d)$/

@@ -6,6 +6,7 @@ import { ETA_STATUSES, type EtaStatus } from '#contract/rules/eta-status.ts'
 import { parseTown } from '#contract/rules/place.ts'
 import { STOP_KIND, stopTime } from '#contract/rules/stop-time.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { TONES } from '#parts/load/tones.ts'
 
@@ -83,7 +84,7 @@ export function etaStatusReason(order: Standed): string {
   const by =
     eta ??
     (due && order.margin_minutes !== null
-      ? new Date(Date.parse(due) - order.margin_minutes * 60_000).toISOString()
+      ? new Date(Date.parse(due) - order.margin_minutes * MINUTE_MS).toISOString()
       : null)
   const says = [
     due ? `${word} ${stopTime(due, zone)}` : 'no window',

@@ -8,6 +8,7 @@ import { distanceWarning } from '#contract/rules/distance-warning.ts'
 import { LOAD, LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { useStepGuard } from '#kit/ui/use-step-guard.ts'
 import { useMayEdit } from '#parts/load/use-may-edit.ts'
 import { useAskedMove } from '#parts/load/use-asked-move.tsx'
@@ -18,8 +19,6 @@ const NEXT: Partial<Record<Order['status'], LoadStatus>> = {
   [LOAD.assigned]: LOAD.pickedUp,
   [LOAD.pickedUp]: LOAD.delivered,
 }
-
-const MINUTE_MS = 60_000
 
 function expectedText({ stops }: OrderDetail, status: LoadStatus, now: number): string {
   const stop = stopOfStatus(stops, status)

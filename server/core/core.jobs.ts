@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { pruneKeys } from '#server/core/idempotency.repository.ts'
 import { KEY_DAYS } from '#server/core/idempotency.ts'
 import { pruneEvents } from '#server/core/live.repository.ts'
@@ -22,6 +23,6 @@ export async function tidy(db: Database): Promise<void> {
 export const housekeeping = definePlatformJob({
   name: 'housekeeping',
   title: 'Delete old events, sessions and keys',
-  schedule: { everyMs: 10 * 60_000 },
+  schedule: { everyMs: 10 * MINUTE_MS },
   work: ({ services }) => tidy(services.db),
 })

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import type { Caller } from '#server/core/caller.ts'
 import { createLimiter } from '#server/core/limiter.ts'
 import type { Download } from '#server/core/mount-download.ts'
@@ -8,7 +9,7 @@ const limit = createLimiter({
   perKey: 2,
   total: 6,
   queue: 0,
-  maxHoldMs: 15 * 60_000,
+  maxHoldMs: 15 * MINUTE_MS,
   refusal: 'Other exports are running. Try again when one of them is done.',
   retryAfterS: 15,
 })

@@ -1,5 +1,6 @@
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyBaseLogger } from 'fastify'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import type { Caller } from '#server/core/caller.ts'
 import { HttpError, TooManyRequests } from '#server/core/errors.ts'
 
@@ -26,7 +27,7 @@ interface Line {
   readonly waiting: Set<() => void>
 }
 
-const HOLD_MS = 5 * 60_000
+const HOLD_MS = 5 * MINUTE_MS
 const OVERDUE = 'freight.limiter.overdue'
 const overdue = channel(OVERDUE)
 

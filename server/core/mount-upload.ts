@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/http.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import type { Changer } from '#server/core/audit.ts'
 import { type Caller, getCaller } from '#server/core/caller.ts'
 import { Unauthorized } from '#server/core/errors.ts'
@@ -62,7 +63,7 @@ export interface UploadHandler<
 
 export const incomingFolder = (dataDir: string): string => join(filesFolder(dataDir), 'incoming')
 
-const maxHoldMs = 15 * 60_000
+const maxHoldMs = 15 * MINUTE_MS
 const limitOfCompany = createLimiter({ name: 'uploads of a company', perKey: 24, queue: 100, maxHoldMs })
 const limitOfUser = createLimiter<string>({ name: 'uploads of a user', perKey: 8, queue: 50, maxHoldMs })
 

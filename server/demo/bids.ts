@@ -1,4 +1,5 @@
 import { milesBetween } from '#contract/rules/distance.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/rules/durations.ts'
 import type { Database } from '#server/db/client.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
 import {
@@ -18,8 +19,6 @@ const SEED = 90_210
 const BIDS = 320
 const LANES = 9
 const DAYS = 80
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 const ROAD = 1.2
 const TRUCKS = [
   ['SPRINTER', 1.55],

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { daysBetween } from '#contract/rules/dates.ts'
+import { dayAfter } from '#contract/rules/day-range.ts'
 import { LOAD_DOCUMENTS } from '#contract/rules/load-documents.ts'
 import { LOAD } from '#contract/rules/load-status.ts'
 import type { Services } from '#server/core/services.ts'
@@ -22,7 +23,6 @@ import { smallPdf } from './document-files.ts'
 import { type Random, seededRandom } from './random.ts'
 
 const SEED = 31_177
-const DAY_MS = 86_400_000
 
 interface Given {
   db: Database
@@ -31,9 +31,6 @@ interface Given {
 }
 
 type Ended = Awaited<ReturnType<typeof endedLoads>>[number]
-
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 async function upload(
   { db, files, folder }: Given,

@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import tzLookup from '@photostructure/tz-lookup'
+import { HOUR_MS } from '#contract/rules/durations.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { calm } from '#contract/rules/place.ts'
 import { wallText } from '#contract/rules/wall-time.ts'
@@ -9,7 +10,6 @@ import { PageWriter } from './page-writer.ts'
 import type { Posting } from './posting.ts'
 import type { Random } from './random.ts'
 
-const HOUR_MS = 3_600_000
 const TERMS = [
   'Signed proof of delivery must be sent within 24 hours of delivery. The load number must appear on the invoice.',
   'Detention is paid at $40.00 per hour after 2 hours free, to a maximum of $200.00. Carrier must notify us by e-mail 30 minutes before free time ends.',

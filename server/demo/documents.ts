@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayAfter } from '#contract/rules/day-range.ts'
 import { DOCUMENT_TYPES, type DocumentOf } from '#contract/rules/documents.ts'
 import type { Database } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
@@ -24,9 +25,6 @@ const PAINTS = [
   [60, 128, 84],
 ] as const
 const PICTURES = PAINTS.map((paint) => truckPicture(paint))
-
-const dayAfter = (today: string, days: number) =>
-  new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 
 function fileOf(
   { holder, type, issuedIn, expiresIn }: PlannedDocument,

@@ -3,14 +3,13 @@ import { ROAD_FACTOR } from '#contract/constants.ts'
 import type { createLoad } from '#contract/entities/load.ts'
 import type { Vehicle } from '#contract/entities/vehicle.ts'
 import { hasPosition, milesBetween, type Position } from '#contract/rules/distance.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts'
 import { CITIES, type City } from './cities.ts'
 import { getDock } from './docks.ts'
 import { DEMO_MPH, estimateEtas } from './driving.ts'
 import type { Office } from './feed-office.ts'
 import type { Random } from './random.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const LOOK_MS = 3 * MINUTE_MS
 const WITHIN_A_DAY = 16
 

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/entities/order.ts'
 import { hasPosition, milesBetween, type Position } from '#contract/rules/distance.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { CITIES } from './cities.ts'
 import { demoFleet } from './fleet.ts'
@@ -29,7 +30,6 @@ interface Goal extends Position {
 }
 
 const STEP_MS = 30_000
-const HOUR_MS = 3_600_000
 const DRIVING_SHARE = 0.5
 
 // A position is accepted after two reports from one place, so the truck must learn of its load earlier.
@@ -50,7 +50,7 @@ export function getGoal(
   if (next.arrived_at === null && now < leaves)
     return { latitude: here.latitude, longitude: here.longitude, minutes: LOADING_MINUTES }
   const { latitude, longitude } = next
-  const isLoaded = next.arrived_at !== null && now - Date.parse(next.arrived_at) > LOADING_MINUTES * 60_000
+  const isLoaded = next.arrived_at !== null && now - Date.parse(next.arrived_at) > LOADING_MINUTES * MINUTE_MS
   // Drives away before the next stop is known: half a degree is outside any stop's radius.
   return { latitude: latitude + (isLoaded ? 0.5 : 0), longitude, minutes: LOADING_MINUTES }
 }
@@ -86,7 +86,9 @@ export function calledIn(orders: readonly Order[], now = Date.now()): { order: O
     const here = order.next_stop?.arrived_at
     const hasPhone = order.driver_name === `${PHONE?.first_name} ${PHONE?.last_name}`
     const isBusy =
-      here == null ? hasPhone : now - Date.parse(here) < (hasPhone ? PHONE_MINUTES : LOADING_MINUTES) * 60_000
+      here == null
+        ? hasPhone
+        : now - Date.parse(here) < (hasPhone ? PHONE_MINUTES : LOADING_MINUTES) * MINUTE_MS
     return wait === undefined || isBusy ? [] : [{ order, status: CONFIRMED[wait] }]
   })
 }

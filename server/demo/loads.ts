@@ -1,4 +1,5 @@
 import { hasPosition, milesBetween, type Position } from '#contract/rules/distance.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts'
 import { toIsoWeek, toMonday, weekAfter } from '#contract/rules/iso-week.ts'
 import { LOAD } from '#contract/rules/load-status.ts'
 import { readLoadVersion } from '#server/demo/loads.repository.ts'
@@ -25,9 +26,6 @@ import { setOut } from './on-the-way.ts'
 import { type Random, seededRandom } from './random.ts'
 
 const WEEKS = 12
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const SEED = 20_241
 const FREIGHT = [
   'automotive parts',

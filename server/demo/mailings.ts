@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { createMailing as createMailingCall } from '#contract/entities/mailing.ts'
+import { DAY_MS } from '#contract/rules/durations.ts'
 import { nextRuns } from '#contract/rules/mailing.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Tx } from '#server/db/client.ts'
@@ -12,8 +13,6 @@ type Written = Omit<z.input<typeof createMailingCall.body>, 'vehicles' | 'servic
   team?: string
   past: number
 }
-
-const DAY_MS = 86_400_000
 
 const MAILINGS: readonly Written[] = [
   {

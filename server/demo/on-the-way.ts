@@ -1,4 +1,5 @@
 import { milesBetween, type Position } from '#contract/rules/distance.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts'
 import { LOAD } from '#contract/rules/load-status.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
@@ -10,8 +11,6 @@ import { writeFixes } from '#server/tracking/tracking.repository.ts'
 import { along, DEMO_MPH } from './driving.ts'
 import { forgetPositions, readLoadVersion } from './loads.repository.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const FIX_MS = 5 * MINUTE_MS
 
 export async function drive(

@@ -1,4 +1,5 @@
 import { dayAfter } from '#contract/rules/day-range.ts'
+import { DAY_MS } from '#contract/rules/durations.ts'
 import { toIsoWeek, toMonday } from '#contract/rules/iso-week.ts'
 import { payId, type PayState } from '#contract/rules/pay.ts'
 import type { Database, Tx } from '#server/db/client.ts'
@@ -92,7 +93,7 @@ export async function seedDemoPay({ db }: { db: Database }): Promise<void> {
   const before = dayAfter(toMonday(toIsoWeek(today)), -7)
   for (const payees of ['salary', 'settlement', 'driver'] as const)
     for (const week of await db.read(company.id, (tx) => pastWeeks(tx, payees, before))) {
-      const age = Math.round((Date.parse(before) - Date.parse(week.monday)) / (7 * 86_400_000))
+      const age = Math.round((Date.parse(before) - Date.parse(week.monday)) / (7 * DAY_MS))
       await db.tenant(company.id, (tx) => payOne(tx, accountant, payees, week, age, random))
     }
   await db.tenant(company.id, async (tx) => {

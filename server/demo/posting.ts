@@ -1,4 +1,5 @@
 import { milesBetween } from '#contract/rules/distance.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts'
 import { BROKERS, type DemoBroker } from './brokers.ts'
 import { CITIES, type City } from './cities.ts'
 import type { Random } from './random.ts'
@@ -55,9 +56,8 @@ export interface Posting {
   readonly priceDollars: number | null
 }
 
-const HOUR = 3_600_000
 const roundTo = (value: number, step: number) => Math.max(step, Math.round(value / step) * step)
-const quarterHour = (time: number) => new Date(roundTo(time, HOUR / 4))
+const quarterHour = (time: number) => new Date(roundTo(time, HOUR_MS / 4))
 
 export function makePosting(random: Random, order: number, now: Date, broker?: DemoBroker): Posting {
   const from = random.pick(CITIES)
@@ -69,7 +69,7 @@ export function makePosting(random: Random, order: number, now: Date, broker?: D
   const truck = TRUCKS[SHARES.findIndex((limit) => share < limit)] ?? TRUCKS[0]!
   const pieces = random.between(1, truck.pieces)
   const scale = 0.35 + random() * 0.6
-  const ready = now.getTime() + random.between(1, 14) * HOUR
+  const ready = now.getTime() + random.between(1, 14) * HOUR_MS
   const team = miles > 900 && random.chance(0.4)
   return {
     order,
@@ -86,7 +86,7 @@ export function makePosting(random: Random, order: number, now: Date, broker?: D
     pickUp: random.chance(0.18) ? random.pick(WORDS) : quarterHour(ready),
     deliver: random.chance(0.2)
       ? random.pick(WORDS.slice(1))
-      : quarterHour(ready + (miles / (team ? 50 : 38) + random.between(1, 6)) * HOUR),
+      : quarterHour(ready + (miles / (team ? 50 : 38) + random.between(1, 6)) * HOUR_MS),
     stackable: random.chance(0.25),
     hazardous: random.chance(0.07),
     fast: random.chance(0.1),
@@ -94,7 +94,7 @@ export function makePosting(random: Random, order: number, now: Date, broker?: D
     team,
     notes: random.pick(NOTES),
     postedAt: now,
-    expiresAt: new Date(now.getTime() + random.between(20, 90) * 60_000),
+    expiresAt: new Date(now.getTime() + random.between(20, 90) * MINUTE_MS),
     priceDollars: random.chance(0.08) ? roundTo(miles * (1.1 + random() * 1.4), 25) : null,
   }
 }
@@ -103,5 +103,5 @@ export const repost = (posting: Posting, now: Date): Posting => ({
   ...posting,
   notes: `REPOST - RATE UP. ${posting.notes}`.trim(),
   postedAt: now,
-  expiresAt: new Date(now.getTime() + 45 * 60_000),
+  expiresAt: new Date(now.getTime() + 45 * MINUTE_MS),
 })

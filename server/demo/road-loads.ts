@@ -1,5 +1,6 @@
 import { ROAD_FACTOR } from '#contract/constants.ts'
 import { hasPosition, milesBetween } from '#contract/rules/distance.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Services } from '#server/core/services.ts'
 import { bookLoads } from '#server/entities/load/booking.service.ts'
@@ -14,8 +15,6 @@ import { countOnTheRoad, readDispatchers, readIdleTrucks, readWillingBrokers } f
 import { drive, setOut } from './on-the-way.ts'
 import { type Random, seededRandom } from './random.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const JUST_DRIVEN = DEMO_MPH / 6
 const ENOUGH = 4
 

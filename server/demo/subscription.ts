@@ -1,4 +1,4 @@
-import { dayAfter } from '#contract/rules/subscription.ts'
+import { dayAfter } from '#contract/rules/day-range.ts'
 import type { Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import { changeSubscription, openInvoices } from '#server/entities/subscription/subscription.repository.ts'

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { companyZones } from '#server/jobs/job.repository.ts'
 import { notifyDiskFull } from '#server/mail/watch/watch.service.ts'
 import { definePlatformJob } from '#server/jobs/define-job.ts'
@@ -8,7 +9,7 @@ import { spaceProblem } from '#server/files/disk-space.ts'
 export const diskSpace = definePlatformJob({
   name: 'disk-space',
   title: 'Check free disk space',
-  schedule: { everyMs: 10 * 60_000 },
+  schedule: { everyMs: 10 * MINUTE_MS },
   retryMs: [],
   async work({ services: { config, db } }) {
     const problem = spaceProblem(await statfs(config.dataDir))

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { incomingFolder } from '#server/core/mount-upload.ts'
 import { sweepFiles, sweepIncoming } from '#server/files/store-file.ts'
 import { storedFiles } from '#server/files/stored-files.repository.ts'
@@ -5,7 +6,7 @@ import { stripStored } from '#server/files/strip-stored.ts'
 import { defineJob, definePlatformJob } from '#server/jobs/define-job.ts'
 import type { Pulse } from '#server/jobs/pulse.ts'
 
-const EVERY_MS = 10 * 60_000
+const EVERY_MS = 10 * MINUTE_MS
 
 export const orphanFiles = definePlatformJob({
   name: 'orphan-files',

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { HttpError } from '#server/core/errors.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { newFileKey } from '#server/files/file-key.ts'
@@ -64,7 +65,7 @@ export async function sweepFiles({ db, files }: Parts, minutes = LEFT_MINUTES): 
 }
 
 export async function sweepIncoming(folder: string, minutes = LEFT_MINUTES): Promise<void> {
-  const oldest = Date.now() - minutes * 60_000
+  const oldest = Date.now() - minutes * MINUTE_MS
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const isOld = await stat(path).then(

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { ROAD_SPEED_MPH } from '#contract/constants.ts'
 import { milesBetween, type Position, roadMilesEstimate } from '#contract/rules/distance.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { assertNothingHeld } from '#server/db/held.ts'
 import { type Drive, drivesByOsrm } from '#server/geo/osrm.ts'
 
@@ -19,7 +20,7 @@ export interface Roads {
 const LIMIT_MS = 2000
 const PAUSE_MS = 10_000
 const LOG_EVERY_MS = 60_000
-const CACHE_MS = 10 * 60_000
+const CACHE_MS = 10 * MINUTE_MS
 const CACHE_LIMIT = 20_000
 // A map that lacks these places snaps to roads elsewhere: the result is then shorter than the straight line.
 const SHORTEST = 0.9

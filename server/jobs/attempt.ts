@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { type Database, type SystemTx, type Tx } from '#server/db/client.ts'
 import { cause } from '#server/db/connection.ts'
 import { type Job, type JobCall, type JobServices, Uncertain } from '#server/jobs/define-job.ts'
@@ -27,7 +28,6 @@ function payloadOf(job: Job, payload: unknown): unknown {
 }
 
 const LONGEST_WORDS = 2000
-const MINUTE = 60_000
 const LATE = 'a late attempt was rejected: its lease expired, and the job has another attempt or has ended'
 const KILLER = 'Every attempt ended with its server, which was killed or froze while running this job.'
 
@@ -43,7 +43,7 @@ async function within<T>(
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(`Gave up after ${Math.round(ms / MINUTE)} min.`))
+      reject(new Error(`Gave up after ${Math.round(ms / MINUTE_MS)} min.`))
       giveUp()
     }, ms)
   })

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/rules/durations.ts'
 import { definePlatformJob } from '#server/jobs/define-job.ts'
 import { pruneJobs } from '#server/jobs/job.repository.ts'
 
@@ -6,6 +7,6 @@ const PRUNED_AFTER = { doneDays: 7, otherDays: 90 }
 export const oldJobs = definePlatformJob({
   name: 'old-jobs',
   title: 'Delete old jobs',
-  schedule: { everyMs: 60 * 60_000 },
+  schedule: { everyMs: HOUR_MS },
   write: (tx) => pruneJobs(tx, PRUNED_AFTER),
 })

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { type JobLog, makeAttempt } from '#server/jobs/attempt.ts'
 import type { Job, JobServices } from '#server/jobs/define-job.ts'
 import { abandonLost, claimDue, type LaneClaim } from '#server/jobs/job.repository.ts'
@@ -38,7 +39,7 @@ export function startRunner({
   leaseMs = 10_000,
   pollMs = 1000,
   slots: ownSlots = {},
-  longestMs = 15 * 60_000,
+  longestMs = 15 * MINUTE_MS,
   stopMs = 4000,
 }: RunnerOptions): Runner {
   const { db } = services

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { dayAfter } from '#contract/rules/day-range.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 
 /** Daily from an hour on in the company's zone (platform: UTC), or once per interval in milliseconds. */
 export type Schedule = { dailyFromHour: number } | { everyMs: number }
@@ -16,9 +17,6 @@ export function localTime(now: Date, timeZone: string): { day: string; hour: num
   return { day: `${part['year']}-${part['month']}-${part['day']}`, hour: Number(part['hour']) }
 }
 
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-
 /** Key of the latest started period, so that any node enqueues its job exactly once. */
 export function getPeriod(schedule: Schedule, now: Date, timeZone: string): string {
   if ('everyMs' in schedule)
@@ -31,7 +29,7 @@ export function nextStart(schedule: Schedule, now: Date, timeZone: string): Date
   const period = getPeriod(schedule, now, timeZone)
   if ('everyMs' in schedule) return new Date(Date.parse(period) + schedule.everyMs)
   // Zone offsets are multiples of 15 minutes. When DST skips the hour, the day begins with the next one.
-  const QUARTER_MS = 15 * 60_000
+  const QUARTER_MS = 15 * MINUTE_MS
   let at = Math.ceil((now.getTime() + 1) / QUARTER_MS) * QUARTER_MS
   while (getPeriod(schedule, new Date(at), timeZone) === period) at += QUARTER_MS
   return new Date(at)

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/rules/durations.ts'
 import { inBatches } from '#server/jobs/in-batches.ts'
 import { definePlatformJob } from '#server/jobs/define-job.ts'
 import { prunePlaces } from '#server/mail/in/mail-place.repository.ts'
@@ -9,7 +10,7 @@ const AT_ONCE = 1000
 export const oldMails = definePlatformJob({
   name: 'old-mails',
   title: 'Delete old emails',
-  schedule: { everyMs: 60 * 60_000 },
+  schedule: { everyMs: HOUR_MS },
   async work({ services: { db, config }, signal }) {
     await inBatches(signal, AT_ONCE, () => db.system((tx) => pruneMails(tx, config.keepMailDays, AT_ONCE)))
     await inBatches(signal, AT_ONCE, () =>

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import type { Caller } from '#server/core/caller.ts'
 import { isPicture } from '#server/scan/readable.ts'
 import { showPicture } from '#server/scan/show-picture.ts'
@@ -6,7 +7,7 @@ import type { PdfFault } from './pdf-page.ts'
 import { toPng } from './png.ts'
 
 const MOST = 16
-const FAULT_KEPT_MS = 10 * 60_000
+const FAULT_KEPT_MS = 10 * MINUTE_MS
 
 type Drawn = Buffer | { fault: PdfFault }
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { streamXlsxRows } from 'hucre/xlsx'
+import { DAY_MS } from '#contract/rules/durations.ts'
 import { gatherSheet, type ReadSheet } from '#server/sheets/read-gather.ts'
 import { SheetRefused } from '#server/sheets/read-refused.ts'
 import { refuseZip } from '#server/sheets/read-zip.ts'
 
 const UNREADABLE =
   'Couldn’t read this workbook. Open it in a spreadsheet, save it again as .xlsx or CSV, and send that.'
-const DAY_MS = 86_400_000
 const EXACT_DIGITS = 15
 
 function dateText(date: Date): string {

@@ -1,11 +1,11 @@
 import { milesBetween } from '#contract/rules/distance.ts'
+import { HOUR_MS } from '#contract/rules/durations.ts'
 import type { Fix } from '#server/tracking/fix.ts'
 
 /** No truck drives this fast, nor a train or ferry carrying it. */
 const ABSURD_MPH = 200
 /** Maximum error of a phone that only knows its cell tower. */
 const SLACK_MILES = 2
-const HOUR_MS = 3_600_000
 
 /** Requires at least the accepted fix before and after each new one, sorted by time. */
 export interface Known {

@@ -2,6 +2,7 @@ import { METERS_PER_MILE } from '#contract/constants.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { toInstant } from '#contract/rules/age.ts'
 import type { ErrorBody } from '#contract/http.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 
 /** Degrees, and milliseconds since 1970. */
 export interface Fix {
@@ -20,7 +21,7 @@ export interface RawFix {
   accuracy?: number | null | undefined
 }
 
-const FUTURE_MS = 5 * 60_000
+const FUTURE_MS = 5 * MINUTE_MS
 const EARLIEST = Date.UTC(2010, 0, 1)
 const MILLISECONDS_FROM = 100_000_000_000
 const ISO = /^\s*\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/

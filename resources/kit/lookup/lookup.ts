@@ -1,4 +1,5 @@
 import { type AnswerOf, type Endpoint, NONE, type QueryOf } from '#contract/http.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { folded } from '#contract/rules/unaccented.ts'
 import { accessQuestion } from '#kit/access-question.ts'
 import { useRead } from '#kit/call.ts'
@@ -47,7 +48,7 @@ export const defineSearch = <E extends Endpoint>(
   ids?: keyof QueryOf<E> & string,
 ): Lookup => ({ endpoint, option, search, one, own, ids })
 
-const FRESH_MS = 5 * 60_000
+const FRESH_MS = 5 * MINUTE_MS
 const PAUSE_MS = 250
 
 export function useOptions(

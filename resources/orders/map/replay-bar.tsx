@@ -2,13 +2,13 @@ import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Segmented, Slider } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { durationText } from '#contract/rules/age.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import type { TrackPoint, TrackSummary } from '#contract/rules/replay.ts'
 import { zonedTime } from '#contract/rules/stop-time.ts'
 import { formatMiles } from '#kit/cells/format.ts'
 import { useCompanyZone } from '#kit/cells/zone.tsx'
 
 const SPEEDS = [1, 5, 20, 60] as const
-const MINUTE_MS = 60_000
 
 interface ReplayBarProps {
   track: readonly TrackPoint[]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { HOUR_MS } from '#contract/rules/durations.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import {
@@ -15,8 +16,6 @@ import { ownOrigin } from '#server/core/origin.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { formatSender } from '#server/mail/out/queue.ts'
 import { openRelay } from '#server/mail/out/relay.ts'
-
-const HOUR_MS = 3_600_000
 
 interface LinkMail {
   user_id: number

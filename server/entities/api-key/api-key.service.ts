@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { API_KEY_PREFIX } from '#contract/entities/api-key.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { toHolder } from '#server/core/access.ts'
 import { TooManyRequests } from '#server/core/errors.ts'
 import { onlyKnown } from '#server/core/permissions.ts'
@@ -9,7 +10,6 @@ import type { Database } from '#server/db/client.ts'
 import { endLostKeys, findLoss } from '#server/entities/api-key/lost-keys.service.ts'
 import { findLivingKey, touchKey } from '#server/entities/api-key/api-key.repository.ts'
 
-const MINUTE_MS = 60_000
 const COUNTED_MOST = 10_000
 
 /** The key is random, so an unsalted hash reveals nothing about it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BROKER_NEWS_CODES, type BrokerNewsKind } from '#contract/rules/broker-news.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { LOAD, type LoadStatus } from '#contract/rules/load-status.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readNewsLoad } from '#server/entities/broker-news/broker-news.repository.ts'
@@ -8,7 +9,7 @@ import { defineJob } from '#server/jobs/define-job.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 
 /** Grace period for corrections: the email is sent only if the status still holds afterwards. */
-const HOLD_MS = 3 * 60_000
+const HOLD_MS = 3 * MINUTE_MS
 
 export const brokerNewsMails = defineJob({
   name: 'broker-news',

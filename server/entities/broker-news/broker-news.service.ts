@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { BrokerNewsOfLoad, sendBrokerNews } from '#contract/entities/broker-news.ts'
 import { BROKER_MAILS, type BrokerMailKind, type BrokerNewsKind } from '#contract/rules/broker-news.ts'
+import { HOUR_MS } from '#contract/rules/durations.ts'
 import { seesPricesOf } from '#contract/rules/load-access.ts'
 import { isUnderWay, LOAD } from '#contract/rules/load-status.ts'
 import { clockTime, zonedTime } from '#contract/rules/stop-time.ts'
@@ -36,7 +37,6 @@ import type { Relayed } from '#server/mail/out/queue.ts'
 const NOT_THE_BROKER =
   'This address belongs to a load board, an automated sender or your company. Enter the broker’s.'
 
-const HOUR_MS = 3_600_000
 /**
  * One a minute: more than anyone writes by hand for forty trucks, and too few for a hijacked account to flood
  * brokers.

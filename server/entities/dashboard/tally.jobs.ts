@@ -1,7 +1,6 @@
+import { HOUR_MS } from '#contract/rules/durations.ts'
 import { tallyAll } from '#server/entities/dashboard/tally.repository.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
-
-const HOUR_MS = 3_600_000
 
 export const loadTallies = defineJob({
   name: 'load-tallies',

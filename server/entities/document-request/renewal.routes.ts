@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/http.ts'
 import { normalDate } from '#contract/rules/dates.ts'
 import { expiryProblem, hasExpired, mustExpire } from '#contract/rules/documents.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { type Caller, getCaller } from '#server/core/caller.ts'
 import { toHttpError } from '#server/core/error-handler.ts'
 import { BadRequest, HttpError, NotFound } from '#server/core/errors.ts'
@@ -64,7 +65,7 @@ export const renewalRoutes: Routes = (app) => {
     name: 'uploads by a link',
     perKey: 1,
     queue: 19,
-    maxHoldMs: 15 * 60_000,
+    maxHoldMs: 15 * MINUTE_MS,
     retryAfterS: 1,
   })
   const known = createLinkGuard(db, {

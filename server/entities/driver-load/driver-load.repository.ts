@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { DriverLoad } from '#contract/entities/driver-load.ts'
 import { DRIVER_DOCUMENT_KINDS, type DriverStep, TAKE_BACK_MINUTES } from '#contract/rules/driver-steps.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import type { Tx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
@@ -99,7 +100,7 @@ async function partsOf(tx: Tx, ids: readonly number[], userId: number) {
     .orderBy(loadDocument.id)
   const receipts = await readDriverReceipts(tx, some)
   const isOpen = ({ user_id, created_at }: (typeof marks)[number]) =>
-    user_id === userId && Date.parse(created_at) > Date.now() - TAKE_BACK_MINUTES * 60_000
+    user_id === userId && Date.parse(created_at) > Date.now() - TAKE_BACK_MINUTES * MINUTE_MS
   return (id: number): Pick<DriverLoad, 'stops' | 'documents' | 'receipts' | 'last_mark'> => {
     const own = marks.filter((mark) => mark.load === id)
     const [last] = own

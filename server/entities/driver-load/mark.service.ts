@@ -7,6 +7,7 @@ import {
   stepped,
   TAKE_BACK_MINUTES,
 } from '#contract/rules/driver-steps.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/rules/durations.ts'
 import { isEarned, LOAD, type LoadStatus } from '#contract/rules/load-status.ts'
 import { zonedTime } from '#contract/rules/stop-time.ts'
 import type { Changer } from '#server/core/audit.ts'
@@ -31,10 +32,10 @@ import { recordStopTimes } from '#server/entities/order/stop-times.ts'
 import { type LoadRow, lockLoad, listStops } from '#server/entities/load/load.repository.ts'
 
 /** Tolerated difference between a phone's clock and the server's. */
-const SKEW_MS = 5 * 60_000
-const SAID_AT_ONCE_MS = 5 * 60_000
+const SKEW_MS = 5 * MINUTE_MS
+const SAID_AT_ONCE_MS = 5 * MINUTE_MS
 /** Longest offline period from which queued reports are accepted. */
-const PAST_MS = 7 * 24 * 60 * 60_000
+const PAST_MS = 7 * DAY_MS
 
 const COUNTED_WORDS = {
   times:
@@ -167,7 +168,7 @@ export async function takeBack(
   const last = await lastMark(tx, id)
   if (!last || last.stop !== input.stop || last.step !== input.step || last.user_id !== user.id)
     throw new Conflict({ step: ['The load has changed since. Message your dispatcher.'] })
-  if (Date.parse(last.created_at) < Date.now() - TAKE_BACK_MINUTES * 60_000)
+  if (Date.parse(last.created_at) < Date.now() - TAKE_BACK_MINUTES * MINUTE_MS)
     throw new Conflict({
       step: [`This was more than ${TAKE_BACK_MINUTES} minutes ago. Message your dispatcher.`],
     })

@@ -1,6 +1,7 @@
 import { seesPrices } from '#contract/rules/load-access.ts'
 import { billedLines, CHARGE_KINDS } from '#contract/rules/billing.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
+import { dayAfter } from '#contract/rules/day-range.ts'
 import { LOAD } from '#contract/rules/load-status.ts'
 import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict, Forbidden } from '#server/core/errors.ts'
@@ -22,8 +23,6 @@ import {
 } from '#server/entities/invoice/invoice.repository.ts'
 import { acceptedValues } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
-
-const DAY_MS = 86_400_000
 
 type LoadRow = Awaited<ReturnType<typeof lockLoads>>[number]
 type ChargeRow = Awaited<ReturnType<typeof listCharges>>[number]
@@ -111,7 +110,7 @@ export async function issueInvoice(
     })
   const company = await readCompany(tx)
   const issued_on = on ?? (await companyToday(tx))
-  const due_on = new Date(Date.parse(issued_on) + payer.terms_days * DAY_MS).toISOString().slice(0, 10)
+  const due_on = dayAfter(issued_on, payer.terms_days)
   const stops = Map.groupBy(await stopsOfLoads(tx, ids), ({ load }) => load)
   const charges = Map.groupBy(await listCharges(tx, ids), ({ load }) => load)
   const commodities = await acceptedValues(tx, ids, 'commodity')

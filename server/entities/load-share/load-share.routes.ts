@@ -1,4 +1,5 @@
 import { createLoadShare, listLoadShares, revokeLoadShare } from '#contract/entities/load-share.ts'
+import { DAY_MS } from '#contract/rules/durations.ts'
 import { seesPrices } from '#contract/rules/load-access.ts'
 import { audit } from '#server/core/audit.ts'
 import { Conflict, Forbidden } from '#server/core/errors.ts'
@@ -18,8 +19,6 @@ import {
   setRevoked,
 } from '#server/entities/load-share/load-share.repository.ts'
 import { TRACK_PATH } from '#server/core/link-paths.ts'
-
-const DAY_MS = 86_400_000
 
 async function shareable(tx: Tx, { id: userId, holder }: SessionUser, id: number) {
   const of = await orNotFound(readLoadOfDocument(tx, id))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HOUR_MS } from '#contract/rules/durations.ts'
 import { nextRuns } from '#contract/rules/mailing.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -11,7 +12,7 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 
 const STEP_MS = 1000
 // A run later than this is skipped: yesterday's question about today's truck helps nobody.
-const TOO_LATE_MS = 2 * 60 * 60 * 1000
+const TOO_LATE_MS = 2 * HOUR_MS
 
 type MailingRow = typeof mailing.$inferSelect
 

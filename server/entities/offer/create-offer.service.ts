@@ -1,5 +1,6 @@
 import { OFFER_LIFE_MINUTES } from '#contract/constants.ts'
 import type { OfferInput } from '#contract/entities/offer.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -41,7 +42,7 @@ function parsedOf(input: OfferInput, now: Date, moment: Date): ParsedOffer {
     received_date: now.toISOString(),
     posted_at: now.toISOString(),
     expires_at:
-      stated.expires_at ?? new Date(now.getTime() + OFFER_LIFE_MINUTES.default * 60_000).toISOString(),
+      stated.expires_at ?? new Date(now.getTime() + OFFER_LIFE_MINUTES.default * MINUTE_MS).toISOString(),
     pick_up_at_state: splitPlace(stated.pick_up_at)?.state ?? '',
     deliver_to_state: splitPlace(stated.deliver_to)?.state ?? '',
     vehicle_type: parseVehicleType(stated.suggested_truck),

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/rules/durations.ts'
 import { pruneOffers } from '#server/entities/offer/offer-retention.repository.ts'
 import { definePlatformJob } from '#server/jobs/define-job.ts'
 import { inBatches } from '#server/jobs/in-batches.ts'
@@ -7,7 +8,7 @@ const AT_ONCE = 2000
 export const oldOffers = definePlatformJob({
   name: 'old-offers',
   title: 'Delete old offers without bids',
-  schedule: { everyMs: 60 * 60_000 },
+  schedule: { everyMs: HOUR_MS },
   work: ({ services: { db, config }, signal }) =>
     inBatches(signal, AT_ONCE, () => db.system((tx) => pruneOffers(tx, config.keepOfferDays, AT_ONCE))),
 })

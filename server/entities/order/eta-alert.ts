@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import type { EtaStatus } from '#contract/rules/eta-status.ts'
 
 export interface EtaAlert {
@@ -6,7 +7,7 @@ export interface EtaAlert {
 }
 
 /** Time on schedule before a new alert for the same load is allowed. */
-const CALM_MS = 30 * 60_000
+const CALM_MS = 30 * MINUTE_MS
 
 const RANK = { '': 0, risk: 1, late: 2 } as const
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { reportIncident, rescheduleStop, setStopTimes } from '#contract/entities/order.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts'
 import { isEarned, LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
 import { needsPhoto } from '#contract/rules/order-events.ts'
 import { stopTime as stopTimeText, stopWindow } from '#contract/rules/stop-time.ts'
@@ -27,9 +28,9 @@ import { toDriverIds } from '#server/entities/load-comment/chatter.ts'
 import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
 import { savePassing } from '#server/entities/order/watch.repository.ts'
 
-const FUTURE_MS = 5 * 60_000
+const FUTURE_MS = 5 * MINUTE_MS
 /** A driver may send the photo this long before the incident is reported. */
-const PHOTO_BEFORE_MS = 60 * 60_000
+const PHOTO_BEFORE_MS = HOUR_MS
 
 export async function lockOrder(tx: Tx, who: LoadChanger, id: number): Promise<LoadRow> {
   const current = await orNotFound(lockLoad(tx, id))

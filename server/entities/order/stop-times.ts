@@ -1,5 +1,6 @@
 import { FAR_MILES, STALE_AFTER_MS } from '#contract/constants.ts'
 import { hasPosition, isWithin, type MaybePosition, type Position } from '#contract/rules/distance.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { LOAD } from '#contract/rules/load-status.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { LoadRow, listStops } from '#server/entities/load/load.repository.ts'
@@ -15,7 +16,7 @@ type Stop = Awaited<ReturnType<typeof listStops>>[number]
 type Times = Pick<Stop, 'arrived_at' | 'departed_at'>
 
 /** The last position may be reported up to this long after the stated time. */
-const AHEAD_MS = 5 * 60_000
+const AHEAD_MS = 5 * MINUTE_MS
 
 async function placeAt(
   tx: Tx,

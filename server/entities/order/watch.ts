@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isConnectionLoss } from '#server/db/connection.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { firstOpen } from '#contract/rules/order-route.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -31,9 +32,9 @@ import { type Watched, writeWatched } from '#server/entities/order/watch.service
 type Parts = Pick<Services, 'db' | 'roads'>
 
 /** Positions this old still count for a truck without an earlier run. */
-const FIRST_MS = 15 * 60_000
+const FIRST_MS = 15 * MINUTE_MS
 /** The truck may have been there this long before a user records its arrival. */
-const BEFORE_ARRIVAL_MS = 30 * 60_000
+const BEFORE_ARRIVAL_MS = 30 * MINUTE_MS
 /** Trucks per transaction; bounds lock time. */
 const AT_ONCE = 200
 /** Debounce in milliseconds. */

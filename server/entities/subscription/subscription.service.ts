@@ -1,6 +1,7 @@
 import { SUBSCRIPTION_GRACE_DAYS, SUBSCRIPTION_TERMS_DAYS } from '#contract/constants.ts'
 import type { PaymentCard, Subscription } from '#contract/entities/subscription.ts'
-import { dayAfter, toPaymentStatus, periodEnd, seatsRefusal } from '#contract/rules/subscription.ts'
+import { dayAfter } from '#contract/rules/day-range.ts'
+import { toPaymentStatus, periodEnd, seatsRefusal } from '#contract/rules/subscription.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { orNotFound } from '#server/core/or-not-found.ts'

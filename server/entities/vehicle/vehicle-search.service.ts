@@ -1,6 +1,7 @@
 import { type Vehicle, type VehicleMatch, vehicleMatch } from '#contract/entities/vehicle.ts'
 import { hasPosition, type Position } from '#contract/rules/distance.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import {
   buildArrival,
   type BusyTruck,
@@ -64,8 +65,6 @@ export async function findNeighbourhood(
 }
 
 type Now = Pick<FitSituation, 'now' | 'dayOf' | 'zone'>
-
-const MINUTE_MS = 60_000
 
 /** Starts where the truck's previous load ends. */
 function deadheadOf(road: Road, busy: BusyTruck | undefined): Road {

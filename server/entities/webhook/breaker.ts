@@ -1,10 +1,17 @@
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { PAUSE_AFTER, type WebhookFailure } from '#contract/rules/webhook-state.ts'
 
-const MINUTE = 60_000
-const BEFORE_A_PAUSE_MS = [10_000, 30_000, MINUTE, 2 * MINUTE]
-const PAUSE_MS = [5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 40 * MINUTE]
-const LONGEST_PAUSE_MS = 60 * MINUTE
-const REFUSED_AGAIN_MS = [10_000, MINUTE, 10 * MINUTE, 60 * MINUTE, 6 * 60 * MINUTE, 12 * 60 * MINUTE]
+const BEFORE_A_PAUSE_MS = [10_000, 30_000, MINUTE_MS, 2 * MINUTE_MS]
+const PAUSE_MS = [5 * MINUTE_MS, 10 * MINUTE_MS, 20 * MINUTE_MS, 40 * MINUTE_MS]
+const LONGEST_PAUSE_MS = 60 * MINUTE_MS
+const REFUSED_AGAIN_MS = [
+  10_000,
+  MINUTE_MS,
+  10 * MINUTE_MS,
+  60 * MINUTE_MS,
+  6 * 60 * MINUTE_MS,
+  12 * 60 * MINUTE_MS,
+]
 /**
  * Receiver or its proxy temporarily unavailable: timeout, too early, rate limit, bad gateway, unavailable.
  */

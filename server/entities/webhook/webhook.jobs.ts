@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { WEBHOOK_DAYS } from '#contract/entities/webhook.ts'
+import { HOUR_MS } from '#contract/rules/durations.ts'
 import { takeNext } from '#server/entities/webhook/delivery.repository.ts'
 import {
   expireDeliveries,
@@ -42,7 +43,7 @@ export const deliverWebhook = deliveryJob()
 export const oldDeliveries = definePlatformJob({
   name: 'old-webhook-deliveries',
   title: 'Expire and delete old webhook deliveries',
-  schedule: { everyMs: 60 * 60_000 },
+  schedule: { everyMs: HOUR_MS },
   async work({ services: { db }, signal }) {
     const { waiting: days, log } = WEBHOOK_DAYS
     const words = `Not delivered within ${days} days.`

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#contract/rules/durations.ts'
+
 export interface GuestLimits {
   connections: number
   connectionsOfPlace: number
@@ -18,9 +20,9 @@ export const GUEST_LIMITS: GuestLimits = {
   keptBytes: 16 * 1024 * 1024,
   bytes: 64 * 1024 * 1024,
   bytesOfPlace: 16 * 1024 * 1024,
-  mailMs: 3 * 60_000,
-  strangerMs: 2 * 60_000,
-  knownMs: 10 * 60_000,
+  mailMs: 3 * MINUTE_MS,
+  strangerMs: 2 * MINUTE_MS,
+  knownMs: 10 * MINUTE_MS,
 }
 
 interface Guest {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FetchMessageObject, ImapFlow, type MailboxObject, type SearchObject } from 'imapflow'
 import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
+import { DAY_MS } from '#contract/rules/durations.ts'
 import type { Database } from '#server/db/client.ts'
 import { isConnectionLoss, mayWorkLater, withClient } from '#server/db/connection.ts'
 import { companiesByIntakeAddress, soleCompany } from '#server/entities/company/company.repository.ts'
@@ -31,7 +32,7 @@ export interface ImapIn {
 }
 
 // IMAP SEARCH has whole-day granularity in the server's own clock.
-const OVERLAP_MS = 24 * 60 * 60_000
+const OVERLAP_MS = DAY_MS
 
 // Large emails can occupy a parser for long, so they queue separately.
 const LARGE_BYTES = 96 * 1024

@@ -1,7 +1,6 @@
+import { HOUR_MS } from '#contract/rules/durations.ts'
 import type { Database } from '#server/db/client.ts'
 import { goodPlaces, keepGoodPlace } from '#server/mail/in/mail-place.repository.ts'
-
-const HOUR_MS = 60 * 60_000
 
 export interface KnownPlaces {
   has(place: string): boolean

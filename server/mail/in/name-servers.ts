@@ -1,9 +1,10 @@
 import { Resolver } from 'node:dns/promises'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { assertNothingHeld } from '#server/db/held.ts'
 
 export type LookUp = (name: string, type: string) => Promise<string[] | string[][]>
 
-const KEPT_MS = 10 * 60_000
+const KEPT_MS = 10 * MINUTE_MS
 const MISSING_KEPT_MS = 60_000
 const KEPT_MOST = 5000
 const PATIENCE = { timeout: 2000, maxTimeout: 2000, tries: 2 }

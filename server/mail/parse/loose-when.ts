@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/rules/durations.ts'
 import { instantOfWall, wallAt } from '#contract/rules/wall-time.ts'
 import { ZONE, ZONES, type When } from '#server/mail/parse/when.ts'
 
@@ -15,7 +16,6 @@ export interface Now {
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const WEEKDAYS = 'sun mon tue wed thu fri sat'.split(' ')
 const MONTH = String.raw`(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?`
-const DAY = 86_400_000
 
 const NUMERIC = /(?<![\d/.:-])(\d{1,2})[/-](\d{1,2})(?:[/-](\d{4}|\d{2}))?(?![\d/:]|\s?[ap]\.?m?\b)/
 const ISO = /(?<!\d)(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/
@@ -45,7 +45,7 @@ function wallOf(instant: number, zone: string): Wall {
 /** A date without a year is the next such date, or one of the last two months. */
 function yearOf(month: number, day: number, today: Wall): number {
   const isLongGone =
-    Date.UTC(today.year, month, day) < Date.UTC(today.year, today.month, today.day) - 60 * DAY
+    Date.UTC(today.year, month, day) < Date.UTC(today.year, today.month, today.day) - 60 * DAY_MS
   return isLongGone ? today.year + 1 : today.year
 }
 

@@ -1,4 +1,5 @@
 import { OFFER_LIFE_MINUTES } from '#contract/constants.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts'
 import { findAddresses } from '#server/mail/parse/bid-address.ts'
 import { oneLine } from '#server/core/clean-text.ts'
 import { isFullCircle, readFullCircle } from '#server/mail/parse/full-circle.ts'
@@ -13,8 +14,6 @@ import { readSubject, type SubjectFields } from '#server/mail/parse/subject.ts'
 import { bidLoads, isSylectusBid, readSylectusBid } from '#server/mail/parse/sylectus-bid.ts'
 import { classicLoads, isSylectusClassic, readSylectusClassic } from '#server/mail/parse/sylectus-classic.ts'
 import { parseVehicleType } from '#server/mail/parse/values.ts'
-
-const HOUR = 3_600_000
 
 interface Read {
   format: ParsedOffer['format']
@@ -132,7 +131,7 @@ function assemble(
   })
   const postedAt = fields.postedAt ?? postedByHeader(posting.date, receivedAt)
   const life =
-    (format === 'full_circle' ? OFFER_LIFE_MINUTES.full_circle : OFFER_LIFE_MINUTES.default) * 60_000
+    (format === 'full_circle' ? OFFER_LIFE_MINUTES.full_circle : OFFER_LIFE_MINUTES.default) * MINUTE_MS
   return {
     format,
     received_date: receivedAt.toISOString(),
@@ -196,5 +195,5 @@ function assemble(
 // A Date header may be years off; it is trusted only near the receipt time.
 function postedByHeader(date: Date | null, receivedAt: Date): Date {
   const age = date ? receivedAt.getTime() - date.getTime() : Infinity
-  return date && age > -HOUR / 6 && age < 2 * HOUR ? date : receivedAt
+  return date && age > -HOUR_MS / 6 && age < 2 * HOUR_MS ? date : receivedAt
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/rules/durations.ts'
 import { assertNothingHeld } from '#server/db/held.ts'
 import type { Digest, Reading } from '#server/mail/parse/digest.ts'
 import { createReadThread, type ThreadLimits } from '#server/mail/parse/read-thread.ts'
@@ -45,7 +46,7 @@ interface Task {
 const SHORT_BYTES = 24 * 1024
 const SHORT_LINES = 1500
 const SMALL_BYTES = 96 * 1024
-const SUSPECT_MS = 60 * 60_000
+const SUSPECT_MS = HOUR_MS
 const SUSPECTS_MOST = 10_000
 const CLOSED = 'The email reader was closed.'
 const NOBODY: MailSource = { name: '', isKnown: false }

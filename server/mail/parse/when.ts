@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { instantOfWall } from '#contract/rules/wall-time.ts'
 
 export const ZONES: Record<string, string> = {
@@ -31,7 +32,7 @@ export function parseWhen(raw: string, label = ''): Date | null {
   const offset = OFFSET.exec(text)
   if (offset) {
     const minutes = Number(offset[2]) * 60 + Number(offset[3])
-    return new Date(wall - (offset[1] === '-' ? -minutes : minutes) * 60_000)
+    return new Date(wall - (offset[1] === '-' ? -minutes : minutes) * MINUTE_MS)
   }
   const zone = ZONE.exec(text) ?? ZONE.exec(label)
   if (zone?.[2]) return check

@@ -1,9 +1,10 @@
-const HOUR = 3_600_000
-const WEEK = 7 * 24 * HOUR
+import { DAY_MS, HOUR_MS } from '#contract/rules/durations.ts'
+
+const WEEK = 7 * DAY_MS
 const WEEKS = [1, 2, 3, 4]
 /** At this expected count, receiving none by chance has a probability below 1 %. */
 const MISSED = 5
-const LEAST_MS = HOUR / 2
+const LEAST_MS = HOUR_MS / 2
 
 const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
@@ -19,8 +20,8 @@ const median = (values: readonly number[]): number => {
  */
 export function expectedBetween(hours: ReadonlyMap<number, number>, since: number, now: number): number {
   let sum = 0
-  for (let at = Math.floor(Math.max(since, now - WEEK) / HOUR) * HOUR; at < now; at += HOUR) {
-    const share = (Math.min(now, at + HOUR) - Math.max(since, at)) / HOUR
+  for (let at = Math.floor(Math.max(since, now - WEEK) / HOUR_MS) * HOUR_MS; at < now; at += HOUR_MS) {
+    const share = (Math.min(now, at + HOUR_MS) - Math.max(since, at)) / HOUR_MS
     sum += share * median(WEEKS.map((weeks) => hours.get(at - weeks * WEEK) ?? 0))
   }
   return sum

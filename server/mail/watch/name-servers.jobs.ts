@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { defineJob, type JobServices } from '#server/jobs/define-job.ts'
 import { isAnyAnswering, systemLookUp } from '#server/mail/in/name-servers.ts'
 import {
@@ -26,7 +27,7 @@ export async function findNameServers(
 export const nameServers = defineJob<Record<string, never>, Found>({
   name: 'name-servers',
   title: 'Check name servers',
-  schedule: { everyMs: 5 * 60_000 },
+  schedule: { everyMs: 5 * MINUTE_MS },
   work: ({ companyId, services }) => findNameServers(services, companyId ?? 0),
   async write(tx, _, found) {
     if (found === 'not needed') await forgetSilentNameServers(tx)

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { watchMail } from '#server/mail/watch/watch.service.ts'
 
 export const mailWatch = defineJob({
   name: 'mail-watch',
   title: 'Monitor incoming email',
-  schedule: { everyMs: 10 * 60_000 },
+  schedule: { everyMs: 10 * MINUTE_MS },
   write: (tx, { services }) => watchMail(tx, services.config),
 })

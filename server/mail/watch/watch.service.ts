@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { escaped } from '#server/core/html.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -17,8 +18,6 @@ import {
 const CHECK_FEED = 'Email usually arrives at this hour. Check the mailbox and the feed.'
 const CHECK_DNS =
   'Replies, withdrawals and reposts from unverified senders need review. Check this server’s DNS.'
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 const ADMINISTRATORS = ['jobs', 'list'] as const
 
@@ -27,7 +26,7 @@ const tell = (tx: Tx, type: 'MAIL' | 'SYSTEM', title: string, sub_title: string)
 
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
 const agoText = (ms: number) =>
-  ms < 2 * HOUR ? `${Math.round(ms / 60_000)} min` : `${Math.round(ms / HOUR)} h`
+  ms < 2 * HOUR_MS ? `${Math.round(ms / MINUTE_MS)} min` : `${Math.round(ms / HOUR_MS)} h`
 
 async function mailOfSilence(tx: Tx, ago: string, last: number, settings: Relayed): Promise<void> {
   const company = await readCompany(tx)
@@ -67,7 +66,7 @@ export async function watchMail(tx: Tx, settings: Relayed): Promise<void> {
       `<b>${waiting} emails held for review</b> in the last 24 hours`,
       'More than twice the usual number.',
     )
-  const week = dayOf(Math.floor(now / (7 * DAY)) * 7 * DAY)
+  const week = dayOf(Math.floor(now / (7 * DAY_MS)) * 7 * DAY_MS)
   for (const { sender, lastDay, before } of senders) {
     if (sender === '' || !isDropping(lastDay, before) || !(await isNews(tx, 'quality', `${week} ${sender}`)))
       continue

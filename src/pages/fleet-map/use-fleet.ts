@@ -3,12 +3,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { live } from '#contract/entities/vehicle.ts'
 import { listVehicleMap } from '#contract/entities/vehicle-map.ts'
 import { type AnswerOf, buildPath } from '#contract/http.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { useLive, useReconnected } from '#kit/use-live.ts'
 import { createFleet, isWholeMove } from './fleet.ts'
 import { later } from '#src/ui/later.ts'
 
 /** Milliseconds between snapshots, for changes that moves do not report: driver, status, new vehicles. */
-const SNAPSHOT_MS = 5 * 60_000
+const SNAPSHOT_MS = 5 * MINUTE_MS
 
 export function useFleet() {
   const [fleet] = useState(() => createFleet({ later }))

@@ -1,4 +1,5 @@
 import type { Job, JobState, ScheduledJob } from '#contract/entities/job.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts'
 import type { Tone } from '#kit/cells/status.tsx'
 
 export const JOB_STATES: Readonly<Record<JobState, { words: string; tone: Tone }>> = {
@@ -14,9 +15,6 @@ export const JOB_FILTERS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(JOB_STATES).map(([state, { words }]) => [state, words])),
   '': 'All',
 }
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 export function whenWords({ daily_from_hour, every_ms, is_platform }: ScheduledJob): string {
   if (daily_from_hour !== null) {

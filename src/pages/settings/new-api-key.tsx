@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { createApiKey } from '#contract/entities/api-key.ts'
 import type { Me } from '#contract/entities/session.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { DAY_MS } from '#contract/rules/durations.ts'
 import { PERMISSION_GROUPS } from '#contract/rules/permission-words.ts'
 import { useSend } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import '#kit/form/form.css'
 
-const DAY_MS = 86_400_000
 const EXPIRES = [
   { value: 30, label: 'In 30 days' },
   { value: 90, label: 'In 90 days' },

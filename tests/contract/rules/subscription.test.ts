@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { SUBSCRIPTION_GRACE_DAYS } from '#contract/constants.ts'
-import { dayAfter, toPaymentStatus, periodEnd, seatsRefusal } from '#contract/rules/subscription.ts'
+import { dayAfter } from '#contract/rules/day-range.ts'
+import { toPaymentStatus, periodEnd, seatsRefusal } from '#contract/rules/subscription.ts'
 
 describe('end of a subscription period', () => {
   it.each([

@@ -2,6 +2,7 @@ import { memo, useCallback, useRef } from 'react'
 import { readMailStatus } from '#contract/entities/mail.ts'
 import { live } from '#contract/entities/offer.ts'
 import { ageText } from '#contract/rules/age.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { useRead } from '#kit/call.ts'
 import { ClockText, useClock } from '#src/pages/dispatch/clock.tsx'
 import { FilterBar, FilterPanelPlace, useFilterPanel } from '#src/pages/dispatch/filter/filter-bar.tsx'
@@ -12,11 +13,10 @@ import { Button } from '#src/ui/button.tsx'
 import { useLive } from '#kit/use-live.ts'
 import styles from './toolbar.module.css'
 
-const MINUTE = 60_000
 const ARRIVALS = { LOAD_CREATED: live.LOAD_CREATED, LOAD_UPDATED: live.LOAD_UPDATED }
 
 const FeedState = memo(function FeedState() {
-  const { data } = useRead(readMailStatus, { refreshMs: MINUTE, staleMs: MINUTE })
+  const { data } = useRead(readMailStatus, { refreshMs: MINUTE_MS, staleMs: MINUTE_MS })
   // Newest offer of all, filtered or not; a ref, to avoid renders.
   const newest = useRef<string | null>(null)
   useLive(ARRIVALS, ({ data: { received_date: at } }) => {

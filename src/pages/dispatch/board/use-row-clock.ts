@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { ageText, toInstant, isStale } from '#contract/rules/age.ts'
 import type { Offer } from '#contract/entities/offer.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
 import { watchClock } from '#src/pages/dispatch/clock.tsx'
 import { timeOfDay } from '#src/pages/dispatch/when.ts'
@@ -11,7 +12,7 @@ const NEW_MS = 6000
 const STEP_MS = 5000
 const stepped = (milliseconds: number) => Math.floor(milliseconds / STEP_MS) * STEP_MS
 
-const SOON_MS = 5 * 60_000
+const SOON_MS = 5 * MINUTE_MS
 
 const two = (value: number) => String(value).padStart(2, '0')
 

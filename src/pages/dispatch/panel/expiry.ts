@@ -1,11 +1,12 @@
 import { ageText, toInstant } from '#contract/rules/age.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 
 export interface Expiry {
   text: string
   level: 'calm' | 'soon' | 'over'
 }
 
-const SOON_MS = 5 * 60_000
+const SOON_MS = 5 * MINUTE_MS
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** Null when the offer states no end. */
