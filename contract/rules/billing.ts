@@ -3,6 +3,7 @@ import { isReason } from '#contract/rules/visible-text.ts'
 import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import { LOAD, type LoadStatus } from '#contract/rules/load-status.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 
 export const BILLING_REQUIREMENTS = {
   rate_confirmation: 'Rate confirmation',
@@ -109,7 +110,7 @@ export type Age = keyof typeof AGES
 export const ageText = (age: Age, days_late: number): string =>
   age === 'not_due' || age === 'settled' || !days_late
     ? codeWords(AGES, age)
-    : `${days_late} ${days_late === 1 ? 'day' : 'days'} (${codeWords(AGES, age)
+    : `${pluralize(days_late, 'day')} (${codeWords(AGES, age)
         .replace(/ days past due$/, '')
         .toLowerCase()})`
 export const INVOICE_SEGMENTS = {

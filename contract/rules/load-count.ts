@@ -1,4 +1,5 @@
 import { kindText } from '#contract/rules/field-text.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 
 interface Counted {
   readonly loads: number
@@ -10,8 +11,7 @@ const beside = (delivered: string, tonu: number) =>
 
 export const loadCount = ({ loads, tonu }: Counted): string => beside(kindText('number', loads), tonu)
 
-export const loadCountText = ({ loads, tonu }: Counted): string =>
-  beside(loads === 1 ? '1 load' : `${kindText('number', loads)} loads`, tonu)
+export const loadCountText = ({ loads, tonu }: Counted): string => beside(pluralize(loads, 'load'), tonu)
 
 export const deliveredText = ({ loads, tonu }: Counted): string =>
   beside(`${kindText('number', loads)} delivered`, tonu)

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { BANK_ROWS_MOST, type BankReport } from '#contract/entities/bank-sheet.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { getLabel, StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Day } from '#kit/cells/time.tsx'
@@ -18,16 +19,13 @@ import '#kit/form/form.css'
 
 type Row = BankReport['rows'][number]
 
-const many = (count: number, one: string, more: string) =>
-  `${formatNumber(count)} ${count === 1 ? one : more}`
-
 function heading({ is_done, sure, sure_cents, waiting, columns }: BankReport): string {
   if (columns === null) return 'Match the date and amount columns.'
-  const payments = many(sure, 'payment', 'payments')
+  const payments = pluralize(sure, 'payment')
   if (is_done)
-    return `${payments} recorded, ${dollars(sure_cents)} total; ${many(waiting, 'row needs', 'rows need')} review.`
+    return `${payments} recorded, ${dollars(sure_cents)} total; ${pluralize(waiting, 'row needs', 'rows need')} review.`
   if (sure + waiting === 0) return 'Nothing new: every deposit in this file is already imported.'
-  return `${payments} to record, ${dollars(sure_cents)} total; ${many(waiting, 'row', 'rows')} to review.`
+  return `${payments} to record, ${dollars(sure_cents)} total; ${pluralize(waiting, 'row')} to review.`
 }
 
 const OUTCOMES: Readonly<Record<Row['outcome'], readonly [string, Tone]>> = {
@@ -77,9 +75,9 @@ function Report({
   useLayoutEffect(() => title.current?.focus(), [report])
   const { is_done, sure, waiting, known, left_out, problems, rows } = report
   const rest = [
-    ...(known > 0 ? [`${many(known, 'row', 'rows')} already imported.`] : []),
+    ...(known > 0 ? [`${pluralize(known, 'row')} already imported.`] : []),
     ...(left_out > 0
-      ? [`${many(left_out, 'row', 'rows')} skipped: ${left_out === 1 ? 'not a deposit' : 'not deposits'}.`]
+      ? [`${pluralize(left_out, 'row')} skipped: ${left_out === 1 ? 'not a deposit' : 'not deposits'}.`]
       : []),
   ]
   return (
@@ -100,7 +98,7 @@ function Report({
         <Alert
           type="warning"
           role="note"
-          message={`${many(problems.length, 'row', 'rows')} skipped, no date or amount: ${problems
+          message={`${pluralize(problems.length, 'row')} skipped, no date or amount: ${problems
             .slice(0, 5)
             .map(({ row, text }) => `row ${row}: ${text}`)
             .join(' ')}`}
@@ -110,7 +108,7 @@ function Report({
         {!is_done && sure + waiting > 0 && (
           <Button type="primary" disabled={sheet.isBusy} onClick={sheet.record}>
             {waiting === 0
-              ? `Record ${many(sure, 'payment', 'payments')}`
+              ? `Record ${pluralize(sure, 'payment')}`
               : `Record ${formatNumber(sure)}, leave ${formatNumber(waiting)} for review`}
           </Button>
         )}
@@ -120,7 +118,7 @@ function Report({
               className="button primary"
               to={waiting > 0 ? `${resource.path}?state=waiting` : resource.path}
             >
-              {waiting > 0 ? `Review ${many(waiting, 'row', 'rows')}` : 'View bank payments'}
+              {waiting > 0 ? `Review ${pluralize(waiting, 'row')}` : 'View bank payments'}
             </Link>
             <Button onClick={sheet.restart}>Import another file</Button>
           </>

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { type BrokerDetail, listBrokers, mergeBroker } from '#contract/entities/broker.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import { CanAccess } from '#kit/access.tsx'
-import { formatNumber } from '#kit/cells/format.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { defineSearch, useOptions } from '#kit/lookup/lookup.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
@@ -16,8 +16,6 @@ type Duplicate = Pick<BrokerDetail['duplicates'][number], 'id' | 'name'> & { kno
 const knownBy = (row: { mc_number: string; domain: string }) =>
   [row.mc_number && `MC ${row.mc_number}`, row.domain].filter(Boolean).join(' · ')
 const named = (name: string, known: string) => [name, known].filter(Boolean).join(' · ')
-
-const offers = (count: number) => (count === 1 ? '1 offer' : `${formatNumber(count)} offers`)
 
 function MergeQuestion({
   broker,
@@ -127,7 +125,7 @@ export function Duplicates({ broker }: { broker: BrokerDetail }) {
                 <RecordLink resource="brokers" id={duplicate.id}>
                   {named(duplicate.name, knownBy(duplicate))}
                 </RecordLink>{' '}
-                <span className="faint">{offers(duplicate.offer_count)}</span>
+                <span className="faint">{pluralize(duplicate.offer_count, 'offer')}</span>
               </span>
               <CanAccess resource="brokers" action="delete" params={{ id: broker.id }}>
                 <Button onClick={() => setOther({ ...duplicate, known: knownBy(duplicate) })}>

@@ -3,7 +3,7 @@ import { brokerFacts } from '#contract/fields/broker.ts'
 import { SENDER_MARKS } from '#contract/rules/sender-words.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
-import { formatNumber } from '#kit/cells/format.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
@@ -12,7 +12,7 @@ import { OwnRating } from './own-rating.tsx'
 
 const Blacklisted = () => <StatusTag tone="danger">Blacklisted</StatusTag>
 
-const ratings = (count: number) => (count === 1 ? 'from 1 rating' : `from ${formatNumber(count)} ratings`)
+const ratings = (count: number) => `from ${pluralize(count, 'rating')}`
 
 export const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroker>, 'mean_rating'>(
   brokerFacts,

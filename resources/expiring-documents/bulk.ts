@@ -3,16 +3,15 @@ import { planOwnerReminders, remindOwners, revokeRenewalLinks } from '#contract/
 import { NOT_REMINDED } from '#contract/rules/expiry-queue.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { defineBulk } from '#kit/list/bulk.ts'
 import { Recipients } from '#parts/mail/on-demand.ts'
-
-const many = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
 
 export function remindedText({ reminded, mails, skipped }: AnswerOf<typeof remindOwners>): string {
   const sent =
     reminded.length === 0
       ? 'No reminders sent'
-      : `${many(mails, 'reminder')} sent for ${many(reminded.length, 'document')}`
+      : `${pluralize(mails, 'reminder')} sent for ${pluralize(reminded.length, 'document')}`
   const why = [...Map.groupBy(skipped, ({ reason }) => reason)].map(
     ([reason, rows]) => `${rows.length} skipped: ${codeWords(NOT_REMINDED, reason)}`,
   )
@@ -36,7 +35,9 @@ export const bulk = [
     ids: 'documents',
     fields: [],
     done: ({ revoked }) =>
-      revoked.length === 0 ? 'None of these has an active link.' : `${many(revoked.length, 'link')} revoked.`,
+      revoked.length === 0
+        ? 'None of these has an active link.'
+        : `${pluralize(revoked.length, 'link')} revoked.`,
     undo: () => [],
   }),
 ]

@@ -1,6 +1,7 @@
 import { blockSenders, moveMails } from '#contract/entities/mail.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { defineBulk } from '#kit/list/bulk.ts'
-import { pluralize, manyText, skippedText, undoneText } from '#kit/list/many-words.ts'
+import { manyText, skippedText, undoneText } from '#kit/list/many-words.ts'
 import { blockedScope } from './block-words.ts'
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)

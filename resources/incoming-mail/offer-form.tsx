@@ -14,6 +14,7 @@ import { LeaveGuard } from '#kit/form/leave-guard.tsx'
 import { DRAFT_GROUPS, DRAFT_NAMES, type DraftName } from './draft-fields.ts'
 import { buildOfferBody, toEntered } from './offer-draft.ts'
 import { placeName } from '#contract/rules/place.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import '#kit/form/form.css'
 
 const REQUIRED: readonly string[] = ['pick_up_at', 'deliver_to'] satisfies DraftName[]
@@ -112,9 +113,7 @@ export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
         aria-label="Offer from this email"
       >
         <Row justify="space-between" align="middle">
-          <h2>
-            Offer from this email: {draft.found.length} {draft.found.length === 1 ? 'field' : 'fields'} found
-          </h2>
+          <h2>Offer from this email: {pluralize(draft.found.length, 'field')} found</h2>
           {canCreate && (
             <Button type="primary" htmlType="submit" title="Ctrl+Enter">
               {isSending ? 'Creating…' : 'Create offer'}

@@ -5,6 +5,7 @@ import { invoiceState, nextOfInvoice, REMINDER_STAGES } from '#contract/rules/bi
 import { dollars } from '#contract/rules/money.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { creditNoteFacts, paymentFacts } from '#contract/fields/invoice.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { defineBulk } from '#kit/list/bulk.ts'
 import { Recipients } from '#parts/mail/on-demand.ts'
@@ -54,7 +55,7 @@ export const actions: readonly RecordAction<InvoiceDetail>[] = [
       Check: ({ row: { id } }) =>
         createElement(Recipients, { endpoint: planInvoiceReminders, resource: 'invoices', ids: [id] }),
       text: (row) =>
-        `Invoice ${row.number} is ${row.days_late === 1 ? '1 day' : `${row.days_late} days`} past due. Brokers get one reminder per aging stage.`,
+        `Invoice ${row.number} is ${pluralize(row.days_late, 'day')} past due. Brokers get one reminder per aging stage.`,
     },
     done: (answer) => remindedText(answer as unknown as AnswerOf<typeof remindInvoices>),
   },

@@ -18,6 +18,7 @@ import { AGES } from '#contract/rules/billing.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Day, Instant } from '#kit/cells/time.tsx'
@@ -83,7 +84,7 @@ const Lines = ({ lines, total_cents }: InvoiceDetail) => (
         { title: 'Amount', cell: ({ amount_cents }) => dollars(amount_cents) },
       ]}
       total={{
-        label: lines.length === 1 ? 'Total of 1 line' : `Total of ${lines.length} lines`,
+        label: `Total of ${pluralize(lines.length, 'line')}`,
         cells: [dollars(total_cents)],
       }}
     />

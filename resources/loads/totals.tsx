@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LoadTotals } from '#contract/entities/load-totals.ts'
 import { centsPerMile, dollars, toProfit } from '#contract/rules/money.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { Profit } from './profit.tsx'
@@ -50,7 +51,7 @@ export function Totals({ answer }: { answer: { total: number; totals?: LoadTotal
   return (
     <div className="cluster align-baseline gap-4 gap-x-24">
       {!isPhone && <Facts label="Totals" facts={all} />}
-      <span className="faint">{priced === 1 ? 'Your 1 load:' : `Your ${formatNumber(priced)} loads:`}</span>
+      <span className="faint">Your {pluralize(priced, 'load')}:</span>
       <Facts label="Totals of your loads" facts={money} />
     </div>
   )

@@ -1,8 +1,9 @@
 import { type MailingDetail, sendMailing } from '#contract/entities/mailing.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 
-const vehiclesText = (count: number) => (count === 1 ? 'of 1 vehicle' : `of ${count} vehicles`)
+const vehiclesText = (count: number) => `of ${pluralize(count, 'vehicle')}`
 
 export const actions: readonly RecordAction<MailingDetail>[] = [
   {

@@ -1,4 +1,3 @@
-import { formatNumber } from '#kit/cells/format.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 
-export const peopleText = (count: number): string =>
-  count === 1 ? '1 recipient' : `${formatNumber(count)} recipients`
+export const peopleText = (count: number): string => pluralize(count, 'recipient')

@@ -2,6 +2,7 @@ import { Button, Form } from 'antd'
 import { useMemo, useState } from 'react'
 import { listMailingVehicles, type Mailing } from '#contract/entities/mailing.ts'
 import { saysLocation } from '#contract/rules/mailing.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { useRead } from '#kit/call.ts'
 import type { PartControlProps } from '#kit/fields/field-spec.ts'
 import { FilterControls } from '#kit/list/filter-controls.tsx'
@@ -67,7 +68,7 @@ export function VehiclesControl({ id, value, onChange, disabled }: PartControlPr
           />
         </div>
         <span className="push muted tabular" role="status">
-          {chosen.size === 1 ? '1 vehicle selected' : `${chosen.size} vehicles selected`}
+          {pluralize(chosen.size, 'vehicle')} selected
         </span>
         {chosen.size > 0 && (
           <Button disabled={disabled} onClick={selection.clear}>

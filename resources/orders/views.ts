@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { generateInvoice } from '#contract/entities/invoice.ts'
 import { live, type listOrders, type OrderDetail } from '#contract/entities/order.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineBulk } from '#kit/list/bulk.ts'
 import { defineFilters } from '#kit/list/filters.ts'
@@ -71,7 +72,7 @@ const views: Readonly<Record<'1' | '2' | '3', Views<OrderDetail>>> = {
         fields: [],
         Check: ({ ids }) => createElement(InvoiceCheck, { loads: ids }),
         done: ({ number, total_cents, loads }) =>
-          `Invoice ${number} issued: ${dollars(total_cents)}, ${loads.length === 1 ? '1 load' : `${loads.length} loads`}.`,
+          `Invoice ${number} issued: ${dollars(total_cents)}, ${pluralize(loads.length, 'load')}.`,
         undo: () => [],
       }),
     ],

@@ -6,6 +6,7 @@ import {
   testWebhook,
   type Webhook,
 } from '#contract/entities/webhook.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { type RecordAction, recordList, type Views } from '#kit/define-views.ts'
 import { deliveries, fields } from './fields.tsx'
 import { State } from './state.tsx'
@@ -16,8 +17,7 @@ const actions: readonly RecordAction<Webhook>[] = [
     endpoint: resumeWebhook,
     when: ({ can_change, is_active, failures }) => can_change && is_active && failures > 0,
     isNext: true,
-    done: ({ waiting }) =>
-      waiting === 1 ? 'Retrying now: 1 event waiting.' : `Retrying now: ${waiting} events waiting.`,
+    done: ({ waiting }) => `Retrying now: ${pluralize(waiting, 'event')} waiting.`,
   },
   {
     label: 'Send test',

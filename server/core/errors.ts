@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#contract/http.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 
 const bodyOf = (body: ErrorBody | string): ErrorBody => (typeof body === 'string' ? { detail: [body] } : body)
 
@@ -88,6 +89,6 @@ export class TooManyRequests extends HttpError {
 
 function waitText(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds))
-  if (whole < 90) return whole === 1 ? '1 second' : `${whole} seconds`
+  if (whole < 90) return pluralize(whole, 'second')
   return `${Math.ceil(whole / 60)} minutes`
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { pluralize } from '#contract/rules/plural.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { CONTENTS, findTerms, findTopic, readTopic, searchTerms, type Term, type Topic } from './guide.ts'
 import { GuideText } from './guide-text.tsx'
@@ -30,7 +31,7 @@ function Glossary() {
         onChange={({ target }) => setTyped(target.value)}
       />
       <p className="visually-hidden" role="status">
-        {terms.length === 1 ? '1 term' : `${terms.length} terms`}
+        {pluralize(terms.length, 'term')}
       </p>
       {terms.length === 0 ? (
         <p className="muted">No term matches “{typed.trim()}”.</p>

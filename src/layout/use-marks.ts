@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { countExpiredVehicles } from '#contract/entities/hr-vehicle.ts'
 import { readMailStatus } from '#contract/entities/mail.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import type { Marks } from './nav.tsx'
 import { useFresh } from './use-fresh.ts'
 
@@ -17,20 +18,19 @@ export function useMarks(isSure: boolean, newOffers: number): Marks {
     () => ({
       ...(expired > 0 && {
         '/hr-portal-vehicles': {
-          text:
-            expired === 1 ? '1 vehicle with expired documents' : `${expired} vehicles with expired documents`,
+          text: `${pluralize(expired, 'vehicle')} with expired documents`,
         },
       }),
       ...(newOffers > 0 && {
         '/dispatch': {
-          text: newOffers === 1 ? '1 new offer' : `${newOffers} new offers`,
+          text: pluralize(newOffers, 'new offer'),
           count: newOffers,
           isNews: true,
         },
       }),
       ...(waiting > 0 && {
         '/settings/incoming-mail': {
-          text: waiting === 1 ? '1 email to review' : `${waiting} emails to review`,
+          text: `${pluralize(waiting, 'email')} to review`,
           count: waiting,
         },
       }),

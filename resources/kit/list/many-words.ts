@@ -1,13 +1,10 @@
 import type { z } from 'zod'
 import type { manyChanged } from '#contract/http.ts'
-import { formatNumber } from '#kit/cells/format.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 
 type Answer = Pick<z.infer<ReturnType<typeof manyChanged<z.ZodType>>>, 'changed' | 'skipped'>
 
 const NAMED = 3
-
-export const pluralize = (count: number, one: string) =>
-  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${one}s`
 
 export function skippedText({ skipped }: Answer): string {
   if (skipped.length === 0) return ''

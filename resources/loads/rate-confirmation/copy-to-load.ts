@@ -1,6 +1,7 @@
 import { type LoadDetail, updateOwnLoad } from '#contract/entities/load.ts'
 import type { RateConfirmationDetail } from '#contract/entities/rate-confirmation.ts'
 import type { BodyOf } from '#contract/http.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { parseRowKey } from '#contract/rules/rate-confirmation.ts'
 import { stopsEntered } from '#parts/load/stops-entered.ts'
 
@@ -58,16 +59,14 @@ export function toLoadChange(rows: readonly Row[], load: LoadDetail): Change | u
   return body.success ? (change as Change) : undefined
 }
 
-const fieldCount = (count: number) => (count === 1 ? '1 field' : `${count} fields`)
-
 export function waitingText(waiting: number, intoLoad: number, elsewhere: number, rows: number): string {
   if (waiting > 0)
     return `${waiting} of ${rows} fields ${waiting === 1 ? 'needs' : 'need'} review. Enter accepts, arrow keys move.`
   const inRows = elsewhere + (intoLoad === 1 ? 1 : 0)
   const ways = [
-    ...(intoLoad > 1 ? [`${fieldCount(intoLoad)} can be copied to the load together`] : []),
+    ...(intoLoad > 1 ? [`${pluralize(intoLoad, 'field')} can be copied to the load together`] : []),
     ...(inRows > 0
-      ? [`${fieldCount(inRows)} can be copied from ${inRows === 1 ? 'its row' : 'their rows'}`]
+      ? [`${pluralize(inRows, 'field')} can be copied from ${inRows === 1 ? 'its row' : 'their rows'}`]
       : []),
   ]
   return ways.length === 0 ? 'Nothing to review.' : `Nothing left to confirm. ${ways.join(', ')}.`

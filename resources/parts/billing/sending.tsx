@@ -12,12 +12,12 @@ import {
 } from '#contract/rules/billing.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { isRecordId } from '#kit/record-id.ts'
 import { useCan } from '#kit/access.tsx'
 import { FigureTable } from '#kit/figures/figure-table.tsx'
 import { useRead } from '#kit/call.ts'
 import { formatBytes } from '#kit/cells/format.ts'
-import { pluralize } from '#kit/list/many-words.ts'
 import { FailedList } from '#kit/list/list-states.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { useIntention } from './use-intention.ts'
@@ -54,8 +54,6 @@ function Lacks({ lacks }: Pick<Check, 'lacks'>) {
   )
 }
 
-const pages = (count: number) => pluralize(count, 'page')
-
 const Parts = ({ parts, size }: Pick<Check, 'parts' | 'size'>) => (
   <FigureTable
     label="Invoice packet"
@@ -68,12 +66,17 @@ const Parts = ({ parts, size }: Pick<Check, 'parts' | 'size'>) => (
         title: 'Pages',
         isTitleHidden: true,
         cell: ({ pages: count, problem }) =>
-          problem === '' ? pages(count) : <span className="danger">{problem}</span>,
+          problem === '' ? pluralize(count, 'page') : <span className="danger">{problem}</span>,
       },
     ]}
     total={{
       label: 'Combined PDF',
-      cells: [`${pages(parts.reduce((sum, part) => sum + part.pages, 0))}, ${formatBytes(size)}`],
+      cells: [
+        `${pluralize(
+          parts.reduce((sum, part) => sum + part.pages, 0),
+          'page',
+        )}, ${formatBytes(size)}`,
+      ],
     }}
   />
 )

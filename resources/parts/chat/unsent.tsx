@@ -2,6 +2,7 @@ import { useGetIdentity } from '@refinedev/core'
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Me } from '#contract/entities/session.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { onOutbox, listUnsent } from './outbox.ts'
 import { useSending } from './use-sending.ts'
 
@@ -23,7 +24,7 @@ function UnsentOf({ user }: { user: number }) {
   const count = failed.reduce((sum, [, one]) => sum + one, 0)
   return (
     <div className="caution cluster pad-8-12" role="status">
-      <span>{count === 1 ? '1 comment not sent' : `${count} comments not sent`}</span>
+      <span>{pluralize(count, 'comment')} not sent</span>
       <Link to={`/orders/${first[0]}?tab=chat`}>Open chat</Link>
     </div>
   )

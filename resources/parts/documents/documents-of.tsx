@@ -3,6 +3,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { type Document, listDocuments } from '#contract/entities/document.ts'
 import type { DocumentOf } from '#contract/rules/documents.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import type { RegistrationStatus } from '#contract/rules/registration.ts'
 import { useCan } from '#kit/access.tsx'
 import { accessQuestion } from '#kit/access-question.ts'
@@ -158,7 +159,7 @@ export function DocumentsOf({ of, id, resource, registration, isArchived = false
               items={[
                 {
                   key: 'history',
-                  label: `History: ${replaced.length === 1 ? '1 document' : `${replaced.length} documents`} replaced or removed`,
+                  label: `History: ${pluralize(replaced.length, 'document')} replaced or removed`,
                   children: (
                     <DocumentList
                       label="Past documents"

@@ -1,19 +1,18 @@
 import { daysBetween } from '#contract/rules/dates.ts'
 import { documentState } from '#contract/rules/documents.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { formatDay } from '#kit/cells/format.ts'
 import { useToday } from '#kit/cells/today.ts'
 import '#kit/cells/cells.css'
 
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
-
 export function expiryWords(expiresOn: string, today: string): string {
   const left = daysBetween(today, expiresOn)
   switch (documentState(expiresOn, today)) {
     case 'expired':
-      return `expired ${days(-left)} ago`
+      return `expired ${pluralize(-left, 'day')} ago`
     case 'expiring':
-      return left === 0 ? 'expires today' : `${days(left)} left`
+      return left === 0 ? 'expires today' : `${pluralize(left, 'day')} left`
     default:
       return ''
   }

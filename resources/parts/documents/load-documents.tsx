@@ -7,6 +7,7 @@ import { listLoadDocuments, type LoadDocument } from '#contract/entities/load-do
 import { requiredDocuments } from '#contract/rules/billing.ts'
 import { LOAD_DOCUMENTS, type LoadDocumentKind, loadDocumentName } from '#contract/rules/load-documents.ts'
 import { isUnderWay, type LoadStatus } from '#contract/rules/load-status.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { useRead } from '#kit/call.ts'
 import { FailedList } from '#kit/list/list-states.tsx'
 import { Pages } from '#kit/list/pages.tsx'
@@ -163,7 +164,7 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
               items={[
                 {
                   key: 'removed',
-                  label: removed.length === 1 ? '1 document removed' : `${removed.length} documents removed`,
+                  label: `${pluralize(removed.length, 'document')} removed`,
                   children: (
                     <ul className="stack gap-12 divided" aria-label="Removed documents">
                       {rows(removed)}

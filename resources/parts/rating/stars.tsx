@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { pluralize } from '#contract/rules/plural.ts'
 import './rating.css'
 
 const STARS = [1, 2, 3, 4, 5]
@@ -24,7 +25,7 @@ export function Stars({ label, value, onChange }: StarsProps) {
             onChange={() => onChange(star)}
           />
           <span aria-hidden="true">★</span>
-          <span className="visually-hidden">{star === 1 ? '1 star' : `${star} stars`}</span>
+          <span className="visually-hidden">{pluralize(star, 'star')}</span>
         </label>
       ))}
     </fieldset>

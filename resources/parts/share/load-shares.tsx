@@ -7,6 +7,7 @@ import {
   type LoadShare,
   revokeLoadShare,
 } from '#contract/entities/load-share.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { useLiveNews } from '#kit/use-live.ts'
 import { useRead, useSendTo } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
@@ -15,7 +16,7 @@ import { FailedList } from '#kit/list/list-states.tsx'
 import { toClipboard } from '#kit/ui/to-clipboard.ts'
 
 const RESOURCE = 'load-shares'
-const DAYS = [1, 3, 7, 14, 30].map((days) => ({ value: days, label: days === 1 ? '1 day' : `${days} days` }))
+const DAYS = [1, 3, 7, 14, 30].map((days) => ({ value: days, label: pluralize(days, 'day') }))
 
 type Send = ReturnType<typeof useSendTo>['send']
 

@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd'
 import type { Ref } from 'react'
 import { type ImportMode, type ImportReport, SHEET_PROBLEMS_MOST } from '#contract/entities/sheet.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { formatNumber } from '#kit/cells/format.ts'
@@ -100,7 +101,7 @@ export function ImportReportView({
         <div className="cluster">
           {pending > 0 && (
             <Button type="primary" onClick={mending.onCheck}>
-              {pending === 1 ? 'Check 1 correction' : `Check ${formatNumber(pending)} corrections`}
+              Check {pluralize(pending, 'correction')}
             </Button>
           )}
           {good > 0 && !isIdle && pending === 0 && (

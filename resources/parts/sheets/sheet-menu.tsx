@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { SheetFormat } from '#contract/entities/sheet.ts'
 import type { SheetDeclaration } from '#contract/records.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { CanAccess, useCan } from '#kit/access.tsx'
-import { formatNumber } from '#kit/cells/format.ts'
 import { useToday } from '#kit/cells/today.ts'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import type { ListToolsProps } from '#kit/resource-definition.ts'
@@ -32,7 +32,7 @@ function SheetMenu({
     queryOptions: { enabled: isPhone },
   })
   const many = resource.label.toLowerCase()
-  const rows = total === 1 ? '1 row' : `${formatNumber(total)} rows`
+  const rows = pluralize(total, 'row')
   const isRunning = sheet.download !== undefined && sheet.download.problem === undefined
   const save = (format: SheetFormat) =>
     void sheet.start({

@@ -1,7 +1,8 @@
 import type { ImportReport } from '#contract/entities/sheet.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 
-export const rowsText = (count: number) => (count === 1 ? '1 row' : `${formatNumber(count)} rows`)
+export const rowsText = (count: number) => pluralize(count, 'row')
 
 export const countGoodRows = ({ rows, bad }: ImportReport) => rows - bad
 

@@ -1,8 +1,8 @@
 import { changeVehicleStatus } from '#contract/entities/vehicle.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import type { ActionField } from '#kit/action-field.ts'
 import { byBefore, defineBulk } from '#kit/list/bulk.ts'
-import { pluralize } from '#kit/list/many-words.ts'
 
 export const statusFields: readonly ActionField[] = [
   { name: 'status', label: vehicleFacts.status.label, choices: vehicleFacts.status.codes },

@@ -1,5 +1,6 @@
 import { dayText, daysBetween } from '#contract/rules/dates.ts'
 import { hasExpired, DOCUMENT_TYPES, REMINDER_DAYS } from '#contract/rules/documents.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import type { DueDocument } from '#server/entities/document/reminder.repository.ts'
 
 const MOST_LINES = 200
@@ -11,9 +12,6 @@ export interface Digest {
   subject: string
   text: string
 }
-
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 
 function whose({ of, name, owner_name }: DueDocument): string {
   if (of === 'owner') return owner_name
@@ -38,12 +36,12 @@ export function digestText(
   expiredVehicles: number,
   link: string | undefined,
 ): Digest {
-  const count = plural(documents.length, 'document')
+  const count = pluralize(documents.length, 'document')
   const expired = documents.filter(({ expires_on }) => hasExpired(expires_on, today)).length
   const verb = documents.length === 1 ? 'needs' : 'need'
   const lines = documents.slice(0, MOST_LINES).map((document) => `- ${lineOf(document, today)}`)
   const more = documents.length - lines.length
-  const vehicles = plural(
+  const vehicles = pluralize(
     expiredVehicles,
     'vehicle has expired documents.',
     'vehicles have expired documents.',

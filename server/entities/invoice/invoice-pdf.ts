@@ -2,6 +2,7 @@ import { dayText } from '#contract/rules/dates.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import type { Logo } from '#server/entities/company/company-logo.ts'
 import type {
   CreditContent,
@@ -63,7 +64,7 @@ function line(pen: Pen, one: InvoiceLine): void {
   pen.right(pen.y, dollars(one.amount_cents), { isBold: true })
   pen.y -= 15
   const freight = joined(
-    one.pieces !== null && `${one.pieces} ${one.pieces === 1 ? 'piece' : 'pieces'}`,
+    one.pieces !== null && pluralize(one.pieces, 'piece'),
     one.weight !== null && kindText('weight', Math.round(one.weight)),
     one.miles !== null && kindText('miles', one.miles),
     one.unit_number !== '' && `unit ${one.unit_number}`,

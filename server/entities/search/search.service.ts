@@ -4,6 +4,7 @@ import { kindText } from '#contract/rules/field-text.ts'
 import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
 import { VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
 import { placeName } from '#contract/rules/place.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import type { Holder } from '#server/core/access.ts'
 import type { Tx } from '#server/db/client.ts'
 import { searchKey } from '#server/db/search-key.ts'
@@ -141,10 +142,7 @@ async function owners(tx: Tx, text: string): Promise<Found[]> {
     kind: 'owner',
     id,
     title: name,
-    sub_title: line(
-      [city, state].filter(Boolean).join(', '),
-      count === 1 ? '1 vehicle' : `${count} vehicles`,
-    ),
+    sub_title: line([city, state].filter(Boolean).join(', '), pluralize(count, 'vehicle')),
   }))
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { createTeam as createTeamCall, Team, updateTeam } from '#contract/entities/team.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
@@ -85,7 +86,7 @@ export async function removeTeam(tx: Tx, who: Changer, id: number): Promise<Team
   const vehicles = await countVehicles(tx, id)
   if (vehicles > 0)
     throw new Conflict(
-      `${before.name} has ${vehicles === 1 ? '1 vehicle' : `${vehicles} vehicles`}. Move them to another team first.`,
+      `${before.name} has ${pluralize(vehicles, 'vehicle')}. Move them to another team first.`,
     )
   await deleteTeam(tx, id)
   await audit(tx, { who, action: 'delete', record_type: 'team', record_id: id, before: trailed(before) })

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { placeText } from '#contract/rules/place.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './search-panel.module.css'
@@ -14,9 +15,7 @@ const announcement = (state: SearchState, found: readonly VehicleSearch[]): stri
   if (state === 'loading') return 'Searching…'
   if (state === 'empty') return 'No matching vehicles in service.'
   if (state === 'failed') return ''
-  return found.length >= MOST
-    ? `First ${MOST} vehicles`
-    : `${formatNumber(found.length)} ${found.length === 1 ? 'vehicle' : 'vehicles'}`
+  return found.length >= MOST ? `First ${MOST} vehicles` : pluralize(found.length, 'vehicle')
 }
 
 interface Props {

@@ -4,6 +4,7 @@ import { DAY_GROUPS, type DayGroup, daysOfGroup, rangeBefore } from '#contract/r
 import { loadCountText } from '#contract/rules/load-count.ts'
 import { LOAD, LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { dollars, toProfit } from '#contract/rules/money.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { useRead } from '#kit/call.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { DispatcherChoice, useProfitScope } from './dispatcher-choice.tsx'
@@ -97,7 +98,7 @@ export function AccountingSection() {
                 key: 'planned',
                 label: 'In progress',
                 value: dollars(data.planned.profit_cents),
-                note: `${data.planned.loads === 1 ? '1 load' : `${formatNumber(data.planned.loads)} loads`} due in this range, not yet in profit`,
+                note: `${pluralize(data.planned.loads, 'load')} due in this range, not yet in profit`,
                 to: plannedPath(range, whose),
               },
             ]}

@@ -12,6 +12,7 @@ import { placeName, parseTown } from '#contract/rules/place.ts'
 import { STOP_KIND } from '#contract/rules/stop-time.ts'
 import { ALL_TEAMS } from '#contract/rules/team-selection.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { useRead } from '#kit/call.ts'
 import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { formatNumber } from '#kit/cells/format.ts'
@@ -69,7 +70,7 @@ function figuresOf(
             key: 'unpaid',
             label: 'Invoices 30+ days past due',
             value: dollars(unpaid.open_cents),
-            note: unpaid.count === 1 ? '1 invoice' : `${formatNumber(unpaid.count)} invoices`,
+            note: pluralize(unpaid.count, 'invoice'),
             ...(unpaid.count > 0 && { tone: 'warn' as const }),
             to: '/confirmed-loads/invoices?segment=overdue',
           },

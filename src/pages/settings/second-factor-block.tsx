@@ -6,7 +6,7 @@ import {
   renewRecoveryCodes,
   type SecondFactor,
 } from '#contract/entities/second-factor.ts'
-import { formatNumber } from '#kit/cells/format.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import '#kit/cells/cells.css'
@@ -16,8 +16,7 @@ import { ProofFirst } from './own-proof.tsx'
 import { AddPasskey, Passkeys } from './passkeys.tsx'
 
 const FEW = 3
-const leftText = (left: number) =>
-  left === 1 ? '1 recovery code left.' : `${formatNumber(left)} recovery codes left.`
+const leftText = (left: number) => `${pluralize(left, 'recovery code')} left.`
 
 type Wanted = 'app' | 'passkey' | 'codes' | 'off'
 

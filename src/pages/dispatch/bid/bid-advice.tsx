@@ -3,12 +3,12 @@ import type { AnswerOf } from '#contract/http.ts'
 import { ADVICE_LEAST, ADVICE_POOLS } from '#contract/rules/bid-advice.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { useRead } from '#kit/call.ts'
 import { Button } from '#src/ui/button.tsx'
 
 type Advice = AnswerOf<typeof readBidAdvice>
 
-const bidsText = (count: number) => (count === 1 ? '1 bid' : `${count} bids`)
 const whereText = ({ pool, lane }: Advice) =>
   pool === 'lane_type' || pool === 'lane'
     ? codeWords(ADVICE_POOLS, pool).replace('This lane', lane)
@@ -17,7 +17,7 @@ const whereText = ({ pool, lane }: Advice) =>
 export function adviceText(advice: Advice): string {
   const { bids, won, broker_bids, broker_won, newest_days, quartiles, won_median } = advice
   if (quartiles === null)
-    return `Not enough history: ${bids === 0 ? 'no similar bids' : bids === 1 ? '1 similar bid' : `${bids} similar bids`} with a known outcome (${ADVICE_LEAST} needed).`
+    return `Not enough history: ${bids === 0 ? 'no similar bids' : pluralize(bids, 'similar bid')} with a known outcome (${ADVICE_LEAST} needed).`
   const [low, middle, high] = quartiles.map((cents) => dollars(cents))
   const age = newest_days === 0 ? 'today' : newest_days === 1 ? 'yesterday' : `${newest_days} days ago`
   const got = won_median === null ? '' : `, winning median ${dollars(won_median)}/mi`
@@ -26,7 +26,7 @@ export function adviceText(advice: Advice): string {
   const record =
     won == null || bids == null
       ? ''
-      : `: won ${won} of ${bidsText(bids)}${newest_days == null ? '' : `, last one ${age}`}`
+      : `: won ${won} of ${pluralize(bids, 'bid')}${newest_days == null ? '' : `, last one ${age}`}`
   return `${whereText(advice)}${record}. Typical bid ${low}–${high}/mi, median ${middle}/mi${got}.${ofBroker}`
 }
 

@@ -1,6 +1,7 @@
 import type { SimpleVehicle } from '#contract/entities/simple-vehicle.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-filter.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { activeFilter, hasCircle } from './active-filter.ts'
 
 export interface FilterTag {
@@ -29,9 +30,7 @@ export function circleText(filter: DispatchFilter, vehicles: readonly SimpleVehi
     vehicles.filter((vehicle) => vehicle.id === id).map(vehicleName),
   )
   const count = filter.vehicles.length
-  return names.length === count && count <= 2
-    ? names.join(' or ')
-    : `${count} ${count === 1 ? 'vehicle' : 'vehicles'}`
+  return names.length === count && count <= 2 ? names.join(' or ') : pluralize(count, 'vehicle')
 }
 
 // Without a radius these filter nothing and must not stay in the address.

@@ -6,6 +6,7 @@ import { ADDRESS_SOURCES } from '#contract/rules/address-sources.ts'
 import { cameFrom } from '#contract/rules/board-path.ts'
 import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { useRead } from '#kit/call.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { Facts } from './facts.tsx'
@@ -21,7 +22,7 @@ function Mean({ rating, count }: { rating: number | null; count: number | undefi
   return (
     <span className={`inline-row gap-4 ${styles.rating}`}>
       <Glyph name="star" /> {rating.toFixed(1)} of 5
-      {count !== undefined && count > 0 && ` (${count} ${count === 1 ? 'rating' : 'ratings'})`}
+      {count !== undefined && count > 0 && ` (${pluralize(count, 'rating')})`}
     </span>
   )
 }

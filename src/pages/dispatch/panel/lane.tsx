@@ -5,6 +5,7 @@ import { roadMilesEstimate } from '#contract/rules/distance.ts'
 import { bestVehicle, sureVehicle } from '#contract/rules/vehicle-rank.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 import { placeParts } from '#contract/rules/place.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { DoubtMark, doubtText } from '#src/pages/dispatch/doubt.tsx'
 import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
@@ -91,7 +92,7 @@ export function nearestText(
   const isBusy = fit.some(({ code }) => code === 'busy')
   const isNearestOfAll = milesOut === null || (!isBusy && isAt(milesOut, best))
   const warnings = fit.filter(({ level }) => level === 'warn').length
-  const warned = warnings === 0 ? '' : warnings === 1 ? ' (1 warning)' : ` (${warnings} warnings)`
+  const warned = warnings === 0 ? '' : ` (${pluralize(warnings, 'warning')})`
   return [
     `Best fit: unit ${unit_number}, ${whole(road_distance)} mi deadhead${warned}`,
     ...(isNearestOfAll ? [] : ofAll),

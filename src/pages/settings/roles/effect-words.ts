@@ -1,10 +1,10 @@
 import type { RoleEffects } from '#contract/entities/role.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { permissionList as list } from '#contract/rules/permission-words.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 
 const NAMED = 3
 
-const users = (count: number) => (count === 1 ? '1 user' : `${count} users`)
 const verb = (count: number, word: string) => (count === 1 ? `${word}s` : word)
 const distinct = (all: readonly Permission[]) => [...new Set(all)]
 
@@ -12,8 +12,8 @@ export function effectWords({ gaining, losing, changes, kept: unchanged }: RoleE
   const gained = distinct(changes.flatMap((one) => one.gained))
   const lost = distinct(changes.flatMap((one) => one.lost))
   const sentences = [
-    gaining > 0 && `${users(gaining)} ${verb(gaining, 'gain')} ${list(gained)}.`,
-    losing > 0 && `${users(losing)} ${verb(losing, 'lose')} ${list(lost)}.`,
+    gaining > 0 && `${pluralize(gaining, 'user')} ${verb(gaining, 'gain')} ${list(gained)}.`,
+    losing > 0 && `${pluralize(losing, 'user')} ${verb(losing, 'lose')} ${list(lost)}.`,
     ...unchanged
       .slice(0, NAMED)
       .map(({ user, permission, through }) =>
@@ -22,7 +22,7 @@ export function effectWords({ gaining, losing, changes, kept: unchanged }: RoleE
           : `${user.name} keeps ${list([permission])} through ${through}.`,
       ),
     unchanged.length > NAMED &&
-      `${unchanged.length - NAMED} more ${unchanged.length - NAMED === 1 ? 'user keeps' : 'users keep'} permissions from another role or setting.`,
+      `${pluralize(unchanged.length - NAMED, 'more user keeps', 'more users keep')} permissions from another role or setting.`,
   ].filter((sentence) => sentence !== false)
   return sentences.length > 0 ? sentences : ['No one’s permissions change.']
 }

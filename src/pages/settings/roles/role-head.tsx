@@ -1,6 +1,7 @@
 import { Button, Checkbox, Input, type InputRef } from 'antd'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { pluralize } from '#contract/rules/plural.ts'
 import type { Draft } from './role-drafts.ts'
 
 interface Props {
@@ -40,7 +41,7 @@ export function RoleHead({
         {isRemoved && <strong className="danger">Removed on save</strong>}
         {!isRemoved && isNew && 'New'}
         {!isRemoved && !isNew && (
-          <Link to={`/settings/users?role=${id}`}>{userCount === 1 ? '1 user' : `${userCount} users`}</Link>
+          <Link to={`/settings/users?role=${id}`}>{pluralize(userCount, 'user')}</Link>
         )}
       </span>
       <span className="row gap-4">

@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { previewRoles, type RoleChanges, type RoleEffects } from '#contract/entities/role.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { useSettled } from '#kit/ui/use-settled.ts'
 import { Question } from '#kit/ui/question.tsx'
 import { effectWords } from './effect-words.ts'
@@ -52,9 +53,7 @@ export function SaveBar({ changes, isSaving, onSave, onDiscard }: Props) {
       </Button>
       {asks && effects && (
         <Question
-          title={
-            effects.losing === 1 ? '1 user loses permissions' : `${effects.losing} users lose permissions`
-          }
+          title={`${pluralize(effects.losing, 'user loses', 'users lose')} permissions`}
           label="Save roles"
           isDanger
           isBusy={isSaving}
