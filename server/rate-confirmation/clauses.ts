@@ -137,6 +137,7 @@ const NET = pattern('i')`
     |(?:payment )?terms\s*:?\s*(?:net\s*)?(?<term>\d{1,3})\s*days?\b)
 `
 const QUICK = /\bquick ?-?pay\b|\bqp\b|\b\d(?:\.\d)?\s?%/i
+const OTHER_DEADLINE = /\b(?:submit|received|claim|dispute|file)\w*\b[^.]{0,30}$/i
 const PAYS = /\b(?:pay|paid|payment|terms|net|invoices?)\b/i
 
 function terms(sentences: readonly Sentence[]): ReadField[] {
@@ -144,12 +145,7 @@ function terms(sentences: readonly Sentence[]): ReadField[] {
     const { text, spans } = sentence
     const match = PAYS.test(text) ? NET.exec(text) : null
     const days = match?.groups?.net ?? match?.groups?.days ?? match?.groups?.term
-    if (
-      !match ||
-      days === undefined ||
-      Number(days) > 180 ||
-      /\b(?:submit|received|claim|dispute|file)\w*\b[^.]{0,30}$/i.test(text.slice(0, match.index))
-    )
+    if (!match || days === undefined || Number(days) > 180 || OTHER_DEADLINE.test(text.slice(0, match.index)))
       return []
     return [
       {

@@ -1,3 +1,5 @@
+import { pattern } from '#contract/rules/pattern.ts'
+import { MONTHS, WEEKDAYS } from '#server/mail/parse/calendar-words.ts'
 import type { LooseWhen } from '#server/mail/parse/loose-when.ts'
 
 export function byPickup(
@@ -13,10 +15,12 @@ export function byPickup(
   return { text: day, receivedAt: picked?.at ?? receivedAt, isGuess: picked?.at == null || picked.isGuess }
 }
 
-export const hasTime = (text: string) =>
-  /\d:\d\d|\d\s?[ap]\.?m\b|\d[ap]\b|(?<!\d[/-]|\d)[012]\d[0-5]\d(?![\d/-])/i.test(text)
+const TIME = /\d:\d\d|\d\s?[ap]\.?m\b|\d[ap]\b|(?<!\d[/-]|\d)[012]\d[0-5]\d(?![\d/-])/i
+export const hasTime = (text: string) => TIME.test(text)
 
-export const isWhen = (text: string) =>
-  /\d{1,2}[/-]\d|\d:\d\d|\b(?:(?:same|next|following) day|\d{1,2}\s?[ap]\.?m|today|tomorrow|asap|now|direct|open|tbd|flexible|will call|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d|mon|tue|wed|thu|fri|sat|sun)/i.test(
-    text,
-  )
+const WORD_OF_TIME = 'today|tomorrow|asap|now|direct|open|tbd|flexible|will call'
+const WHEN = pattern('i')`
+  \d{1,2}[/-]\d|\d:\d\d
+  |\b(?:(?:same|next|following) day|\d{1,2}\s?[ap]\.?m|${WORD_OF_TIME}|(?:${MONTHS})[a-z]* \d|${WEEKDAYS})
+`
+export const isWhen = (text: string) => WHEN.test(text)

@@ -1,3 +1,5 @@
+import { pattern } from '#contract/rules/pattern.ts'
+import { MONTHS, WEEKDAYS } from '#server/mail/parse/calendar-words.ts'
 import {
   labelKey,
   type Meaning,
@@ -75,11 +77,13 @@ const NUMBERS = new Set<Meaning>(['weight', 'miles', 'pieces', 'price', 'dims', 
 const isNumber = (value: string) =>
   /^[#~$]?\s?\d[\d,.]*(?:\s*(?:lbs?\.?|kgs?|mi|miles|usd|pcs|in\.?)?)$/i.test(value) ||
   /^\d+\s*x\s*\d+/i.test(value)
-const isDate = (value: string) =>
-  value.length < 60 &&
-  /^(?:\d{1,2}[/-]\d{1,2}|\d{4}-\d\d|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b|(?:today|tomorrow|asap)\b|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d)/i.test(
-    value,
-  )
+const DATE = pattern('i')`
+  ^(?:\d{1,2}[/-]\d{1,2}|\d{4}-\d\d
+    |(?:${WEEKDAYS})[a-z]{0,6}\b
+    |(?:today|tomorrow|asap)\b
+    |(?:${MONTHS})[a-z]{0,6}\.? \d)
+`
+const isDate = (value: string) => value.length < 60 && DATE.test(value)
 
 const OF_FIRM =
   /^(?:company|broker name|broker company|brokerage|posted by|agency name|customer broker|logistics company|freight broker)\b/i

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#contract/rules/durations.ts'
 import { instantOfWall, wallAt } from '#contract/rules/wall-time.ts'
+import { MONTHS } from '#server/mail/parse/calendar-words.ts'
 import { ZONE, ZONES, type When } from '#server/mail/parse/when.ts'
 
 /** `isGuess`: the day, or the hour on this day or the next, was assumed. */
@@ -13,9 +14,9 @@ export interface Now {
   zone: string
 }
 
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const MONTH_NAMES = MONTHS.split('|')
 const WEEKDAYS = 'sun mon tue wed thu fri sat'.split(' ')
-const MONTH = String.raw`(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?`
+const MONTH = String.raw`(${MONTHS})[a-z]{0,6}\.?`
 
 const NUMERIC = /(?<![\d/.:-])(\d{1,2})[/-](\d{1,2})(?:[/-](\d{4}|\d{2}))?(?![\d/:]|\s?[ap]\.?m?\b)/
 const ISO = /(?<!\d)(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/
@@ -63,10 +64,10 @@ function dayIn(text: string, today: Wall): { wall: Wall; rest: string; isGuess: 
   const numeric = NUMERIC.exec(text)
   if (numeric) return dated(numeric, numeric[3], Number(numeric[1]) - 1, Number(numeric[2]))
   const named = NAMED.exec(text)
-  if (named) return dated(named, named[3], MONTHS.indexOf(named[1]!.toLowerCase()), Number(named[2]))
+  if (named) return dated(named, named[3], MONTH_NAMES.indexOf(named[1]!.toLowerCase()), Number(named[2]))
   const dayFirst = DAY_FIRST.exec(text)
   if (dayFirst)
-    return dated(dayFirst, dayFirst[3], MONTHS.indexOf(dayFirst[2]!.toLowerCase()), Number(dayFirst[1]))
+    return dated(dayFirst, dayFirst[3], MONTH_NAMES.indexOf(dayFirst[2]!.toLowerCase()), Number(dayFirst[1]))
   const later = (found: RegExpExecArray, days: number, isGuess: boolean) => {
     const wall = wallOf(Date.UTC(today.year, today.month, today.day + days, 12), 'UTC')
     return {

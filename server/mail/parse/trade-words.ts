@@ -1,4 +1,5 @@
 import { pattern } from '#contract/rules/pattern.ts'
+import { MONTHS, WEEKDAYS } from '#server/mail/parse/calendar-words.ts'
 import { numberIn, poundsIn } from '#server/mail/parse/values.ts'
 
 export interface Reading<T> {
@@ -77,32 +78,50 @@ export function centsSaid(text: string): Reading<number> | null {
 
 type Flag = 'stackable' | 'hazardous' | 'fastLoad' | 'dockLevel' | 'team' | 'liftgate'
 
+const LIFTGATE = String.raw`(?:lift|tail)[- ]?gate`
+const NOT_NEEDED = String.raw`not (?:req\w*|needed|necessary)\b`
+
 const FLAGS: [Flag, no: RegExp, yes: RegExp][] = [
   [
     'stackable',
-    /\b(?:non|not|no|un)[- ]?(?:be )?stack(?:able|ed|ing)?\b|\bdo(?:n['’]t| not) (?:double )?stack|\bcan(?:not|['’]t) (?:be )?stack/i,
+    pattern('i')`
+      \b(?:non|not|no|un)[- ]?(?:be )?stack(?:able|ed|ing)?\b
+      |\bdo(?:n['’]t| not) (?:double )?stack
+      |\bcan(?:not|['’]t) (?:be )?stack
+    `,
     /\bstackable\b|\bcan (?:be )?stack/i,
   ],
   [
     'hazardous',
-    /\b(?:no|non|not)[- ]?(?:haz(?:mat|ardous)?|hm)\b|\bhaz(?:mat)?\s*[-:]?\s*no\b|\bhaz(?:mat|ardous)(?: is)? not\b/i,
+    pattern('i')`
+      \b(?:no|non|not)[- ]?(?:haz(?:mat|ardous)?|hm)\b
+      |\bhaz(?:mat)?\s*[-:]?\s*no\b
+      |\bhaz(?:mat|ardous)(?: is)? not\b
+    `,
     /\bhaz-?\s?mat\b(?! cert\w* not)|\bhazardous\b|\bhaz (?:class|load)\b/i,
   ],
   ['fastLoad', /\bno fast\b/i, /\bfast (?:card|approved|driver|cert|load)\b/i],
   [
     'dockLevel',
-    /\bno dock\b|\bnot? dock[- ]high|\bdock(?:[- ]\w+)? (?:is )?not (?:req\w*|needed|necessary)\b/i,
+    pattern('i')`\bno dock\b|\bnot? dock[- ]high|\bdock(?:[- ]\w+)? (?:is )?${NOT_NEEDED}`,
     /\bdock[- ](?:high|level|hi|height|to[- ]dock)\b/i,
   ],
   [
     'team',
-    /\bno teams?\b|\bsolo ok\b|\bteams? (?:is |are )?not (?:req\w*|needed|necessary)\b/i,
-    /\bteams?\s+(?:req\w*|needed|only|drivers?|service|load|expedited?|run|straight|truck|tractor|sprinter)\b|\b(?:need|needs|requires?) (?:a )?teams?\b/i,
+    pattern('i')`\bno teams?\b|\bsolo ok\b|\bteams? (?:is |are )?${NOT_NEEDED}`,
+    pattern('i')`
+      \bteams?\s+(?:req\w*|needed|only|drivers?|service|load|expedited?|run|straight|truck|tractor|sprinter)\b
+      |\b(?:need|needs|requires?) (?:a )?teams?\b
+    `,
   ],
   [
     'liftgate',
-    /\b(?:no|without|no need (?:for|of)) (?:a )?(?:lift|tail)[- ]?gate\b|\b(?:lift|tail)[- ]?gate(?: is)? not (?:req\w*|needed|necessary)\b|\b(?:lift|tail)[- ]?gate\s*[-:=]\s*no\b/i,
-    /\b(?:lift|tail)[- ]?gate\b|\bw\/\s?lg\b|\blg (?:needed|req\w*)\b/i,
+    pattern('i')`
+      \b(?:no|without|no need (?:for|of)) (?:a )?${LIFTGATE}\b
+      |\b${LIFTGATE}(?: is)? ${NOT_NEEDED}
+      |\b${LIFTGATE}\s*[-:=]\s*no\b
+    `,
+    pattern('i')`\b${LIFTGATE}\b|\bw\/\s?lg\b|\blg (?:needed|req\w*)\b`,
   ],
 ]
 
@@ -115,10 +134,10 @@ export function flagsSaid(text: string): Partial<Record<Flag, boolean>> {
   )
 }
 
-const TIMED = String.raw`((?:asap|now|direct|open|flexible|today|tonight|tomorrow|tmrw|noon|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d|\d{1,2}[/-]\d{1,2}|\d{1,2}:\d\d|\d{1,2}\s?[ap]m?\b|[012]\d[0-5]\d\b)[^,;|\n]{0,40})`
+const TIMED = String.raw`((?:asap|now|direct|open|flexible|today|tonight|tomorrow|tmrw|noon|(?:${WEEKDAYS})[a-z]{0,6}\b|(?:${MONTHS})[a-z]{0,6}\.? \d|\d{1,2}[/-]\d{1,2}|\d{1,2}:\d\d|\d{1,2}\s?[ap]m?\b|[012]\d[0-5]\d\b)[^,;|\n]{0,40})`
 const JOINT = String.raw`(?:\s*(?:\b(?:at|on|by|before|after|date|time|is|from|in|to|out of|between|straight|no later than|for|appt|first thing)\b|[:@=-]))*\s*`
 const PICK = new RegExp(
-  String.raw`\b(?:ready|avail(?:able)?|pick(?:s|ed|ing)?[\s-]?(?:up)?|pu|p\/u|load(?:s|ing)|load(?= (?:on )?(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b|\d{1,2}[/]\d))|ship(?:s|ping)?)\b${JOINT}${TIMED}`,
+  String.raw`\b(?:ready|avail(?:able)?|pick(?:s|ed|ing)?[\s-]?(?:up)?|pu|p\/u|load(?:s|ing)|load(?= (?:on )?(?:(?:${WEEKDAYS})[a-z]{0,6}\b|\d{1,2}[/]\d))|ship(?:s|ping)?)\b${JOINT}${TIMED}`,
   'gi',
 )
 const DROP = new RegExp(
@@ -129,7 +148,7 @@ const NEXT_POINT = /\s+[-–—](?:\s+(?!\d).*)?$/
 const OTHER_END =
   /\s*(?:\$|\b(?:del(?:iver\w*)?|dlv|drop\w*|due|unload\w*|pick\w*|pu|ready|dd|rate|pay(?:s|ing)?)\b|\.\s|\.$).*$/i
 
-const DAY = String.raw`(?:\d{4}-\d\d?-\d\d?|\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?|today|tonight|tomorrow|tmrw|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b)`
+const DAY = String.raw`(?:\d{4}-\d\d?-\d\d?|\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?|today|tonight|tomorrow|tmrw|(?:${WEEKDAYS})[a-z]{0,6}\b)`
 const HOUR = String.raw`(?:\d{1,2}:\d\d(?:\s?[ap]m?\b)?|\d{1,2}\s?[ap]m?\b|[012]\d[0-5]\d\b)`
 const MOMENT = new RegExp(
   String.raw`(?<![\d/:-])(?:${DAY}[\s,@]*(?:(?:at|between|by)\s+)?${HOUR}|${HOUR}\s+${DAY})`,
