@@ -30,5 +30,5 @@ export function earlyText(stops: readonly WindowedStop[], status: LoadStatus, no
   const stop = stopOfStatus(stops, status)
   const opens = toInstant(stop?.window_from ?? stop?.window_to)
   if (!stop || opens === null || opens - now < EARLY_MINUTES * MINUTE_MS) return ''
-  return `${codeWords(STOP_KIND, stop.kind)} in ${parseTown(stop.address)} isn’t due for another ${durationText((opens - now) / MINUTE_MS)} (${stopWindow(stop, false, now)}).`
+  return `${codeWords(STOP_KIND, stop.kind)} in ${parseTown(stop.address)} isn’t due for another ${durationText((opens - now) / MINUTE_MS)} (${stopWindow(stop, { now })}).`
 }

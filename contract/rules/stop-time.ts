@@ -56,6 +56,11 @@ export interface WindowWords {
   readonly from: string
   readonly at: string
 }
+interface WindowOptions {
+  readonly isShort?: boolean
+  readonly now?: number
+  readonly words?: WindowWords
+}
 const ENGLISH: WindowWords = { language: 'en', by: 'by', from: 'from', at: 'at' }
 
 /**
@@ -64,9 +69,7 @@ const ENGLISH: WindowWords = { language: 'en', by: 'by', from: 'from', at: 'at' 
  */
 export function stopWindow(
   { window_from: from, window_to: to, time_zone: zone }: Window,
-  isShort = false,
-  now = Date.now(),
-  words: WindowWords = ENGLISH,
+  { isShort = false, now = Date.now(), words = ENGLISH }: WindowOptions = {},
 ): string {
   const { language } = words
   const begin = (instant: string) =>

@@ -4,7 +4,7 @@ import { Dash } from '#kit/cells/field-value.tsx'
 
 /** Breaks after the first day, or after the first time when the window ends on another day. */
 export function Window({ stop }: { stop: Pick<OrderStop, 'window_from' | 'window_to' | 'time_zone'> }) {
-  const text = stopWindow(stop, true)
+  const text = stopWindow(stop, { isShort: true })
   const [, begin = '', end = ''] =
     /^(.+ –) (\d+ \w+ .+)$/.exec(text) ?? /^((?:(?:by|from|at) )?\d+ \w+(?: \d{4})?) (.+)$/.exec(text) ?? []
   if (text === '') return <Dash />

@@ -15,7 +15,7 @@ const KEY = /^[\x21-\x7e]{1,200}$/
  */
 export function parseIdempotencyKey(
   headers: Record<string, string | string[] | undefined>,
-  isRequired = false,
+  { isRequired = false }: { isRequired?: boolean } = {},
 ): string | undefined {
   const key = headers[HEADER]
   if (key === undefined) {

@@ -74,8 +74,11 @@ function uploadKey(
   { headers }: FastifyRequest,
 ): string | undefined {
   if (idempotent === false) return undefined
-  if (idempotent !== 'required to write') return parseIdempotencyKey(headers, idempotent === 'required')
-  return (body as { mode: string }).mode === 'check' ? undefined : parseIdempotencyKey(headers, true)
+  if (idempotent !== 'required to write')
+    return parseIdempotencyKey(headers, { isRequired: idempotent === 'required' })
+  return (body as { mode: string }).mode === 'check'
+    ? undefined
+    : parseIdempotencyKey(headers, { isRequired: true })
 }
 
 export function mountUpload<

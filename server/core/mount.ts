@@ -154,7 +154,7 @@ export function mount<
     }
     if (isRead) return settled(await read(work))
     const key = endpoint.idempotent
-      ? parseIdempotencyKey(call.request.headers, endpoint.idempotent !== true)
+      ? parseIdempotencyKey(call.request.headers, { isRequired: endpoint.idempotent !== true })
       : undefined
     const write = (tx: Tx) => {
       if (key === undefined) return work(tx)

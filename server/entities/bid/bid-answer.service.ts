@@ -71,7 +71,9 @@ export async function confirmBid(
   }
   if (answer === 'accepted' && price_cents === null) await refuseOpenPrice(tx, id)
   await confirmAnswer(tx, id, confirmation)
-  const isOfferChanged = await settleOffer(tx, current.offer, answer === 'accepted' || winner !== undefined)
+  const isOfferChanged = await settleOffer(tx, current.offer, {
+    isTaken: answer === 'accepted' || winner !== undefined,
+  })
   const { answer: before, answer_price_cents, answer_confirmed_by } = current
   await audit(tx, {
     who,

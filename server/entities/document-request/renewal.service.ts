@@ -61,7 +61,7 @@ async function lockWaiting(
   if (!found) throw new NotFound()
   const { document: documentId, ...renewal } = found
   const { of, of_id } = renewal
-  await findRecord(tx, of, of_id, true)
+  await findRecord(tx, of, of_id, { isLocked: true })
   await lockDocument(tx, documentId)
   const known = await lockRequest(tx, id)
   if (!known) throw new NotFound()

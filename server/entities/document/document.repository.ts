@@ -3,6 +3,7 @@ import type { Document } from '#contract/entities/document.ts'
 import { daysBetween } from '#contract/rules/dates.ts'
 import { mayBeMany, type DocumentCode, type DocumentOf, REMINDER_DAYS } from '#contract/rules/documents.ts'
 import type { Tx } from '#server/db/client.ts'
+import type { RowLock } from '#server/db/row-lock.ts'
 import { document, documentReminder } from '#server/entities/document/document.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
@@ -39,7 +40,7 @@ export async function findRecord(
   tx: Tx,
   of: DocumentOf,
   id: number,
-  isLocked = false,
+  { isLocked = false }: RowLock = {},
 ): Promise<{ is_deleted: boolean } | undefined> {
   const table = OF_TABLE[of]
   const query = tx

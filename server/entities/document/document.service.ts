@@ -17,6 +17,7 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { FileRule } from '#server/core/receive-file.ts'
 import { assertCurrentVersion } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
+import type { RowLock } from '#server/db/row-lock.ts'
 import { companyToday } from '#server/entities/company/company.repository.ts'
 import {
   changeDocument,
@@ -57,8 +58,8 @@ function refuseDates(type: DocumentCode, issuedOn: string | null, expiresOn: str
     throw new BadRequest({ issued_on: ['The issue date must be before the expiration date.'] })
 }
 
-async function refuseArchived(tx: Tx, of: DocumentOf, id: number, isLocked: boolean): Promise<void> {
-  const record = await findRecord(tx, of, id, isLocked)
+async function refuseArchived(tx: Tx, of: DocumentOf, id: number, lock: RowLock): Promise<void> {
+  const record = await findRecord(tx, of, id, lock)
   if (!record) throw new NotFound(`This ${of} doesn’t exist.`)
   if (record.is_deleted) throw new Conflict(`This ${of} is archived. Restore it first.`)
 }
@@ -67,14 +68,14 @@ export async function refuseDocument(
   tx: Tx,
   of: DocumentOf,
   { of_id, type, issued_on, expires_on }: Fields,
-  isLocked = false,
+  lock: RowLock = {},
 ): Promise<void> {
   if (DOCUMENT_TYPES[type].of !== of)
     throw new BadRequest({
       type: [`This document type isn’t for ${of === 'owner' ? 'an owner' : `a ${of}`}.`],
     })
   refuseDates(type, issued_on ?? null, expires_on ?? null)
-  await refuseArchived(tx, of, of_id, isLocked)
+  await refuseArchived(tx, of, of_id, lock)
 }
 
 // The document's owner is not audited: it is in the row, which is never deleted.
@@ -102,7 +103,7 @@ export async function addDocument(
   fields: Fields,
   file: DocumentFile,
 ): Promise<Document> {
-  await refuseDocument(tx, of, fields, true)
+  await refuseDocument(tx, of, fields, { isLocked: true })
   const { of_id, type, note, issued_on = null, expires_on = null } = fields
   const replaced = await replaceCurrent(tx, of, of_id, type)
   for (const old of replaced)
@@ -139,7 +140,7 @@ export async function addDocument(
 async function lockedDocument(tx: Tx, id: number): Promise<Stored> {
   const known = await readDocument(tx, id)
   if (!known) throw new NotFound()
-  await refuseArchived(tx, known.of, known.of_id, true)
+  await refuseArchived(tx, known.of, known.of_id, { isLocked: true })
   const locked = await lockDocument(tx, id)
   if (!locked) throw new NotFound()
   return locked

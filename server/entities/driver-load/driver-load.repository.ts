@@ -58,8 +58,8 @@ const columns = (userId: number) => ({
     longitude: vehicle.last_longitude,
     at: vehicle.last_geo_date_time,
   },
-  comment_count: commentCount(true),
-  is_unread: hasUnreadComments(userId, true),
+  comment_count: commentCount({ isDriver: true }),
+  is_unread: hasUnreadComments(userId, { isDriver: true }),
 })
 
 async function partsOf(tx: Tx, ids: readonly number[], userId: number) {

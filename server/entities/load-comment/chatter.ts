@@ -2,6 +2,7 @@ import type { SessionUser } from '#server/core/sessions.ts'
 import { orNotFound } from '#server/core/or-not-found.ts'
 import { NotFound } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
+import type { RowLock } from '#server/db/row-lock.ts'
 import { readChatLoad } from '#server/entities/load-comment/load-comment.repository.ts'
 
 export type ChatLoad = NonNullable<Awaited<ReturnType<typeof readChatLoad>>>
@@ -18,9 +19,9 @@ export async function chatLoad(
   tx: Tx,
   user: Pick<SessionUser, 'holder' | 'driver'>,
   id: number,
-  isLocked = false,
+  lock: RowLock = {},
 ): Promise<ChatLoad> {
-  const of = await orNotFound(readChatLoad(tx, id, isLocked))
+  const of = await orNotFound(readChatLoad(tx, id, lock))
   if (
     isDriverOnly(user) &&
     (of.deleted_at !== null || user.driver === null || !toDriverIds(of).includes(user.driver))

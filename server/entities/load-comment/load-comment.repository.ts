@@ -15,6 +15,7 @@ import { PAGE_SIZE } from '#contract/constants.ts'
 import type { LoadComment } from '#contract/entities/load-comment.ts'
 import { eventFrom } from '#server/core/live.repository.ts'
 import type { Tx } from '#server/db/client.ts'
+import type { RowLock } from '#server/db/row-lock.ts'
 import { prepared } from '#server/db/statement.ts'
 import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
@@ -115,7 +116,7 @@ export async function findSent(tx: Tx, author: number, key: string) {
 }
 
 /** With `isLocked` serializes the load's comments until commit, so that ids are in commit order. */
-export async function readChatLoad(tx: Tx, id: number, isLocked = false) {
+export async function readChatLoad(tx: Tx, id: number, { isLocked = false }: RowLock = {}) {
   const query = tx
     .select({
       id: load.id,
@@ -268,12 +269,16 @@ const spoken = (
 ): SQL => sql`from ${loadComment} as said where said.company_id = "load".company_id
   and said.load = "load".id and said.kind = 'person' and said.deleted_at is null ${isDriver ? sql`and said.audience = 'driver'` : sql``}`
 
-export const commentCount = (isDriver = false): SQL<number> =>
+interface Reader {
+  readonly isDriver?: boolean
+}
+
+export const commentCount = ({ isDriver = false }: Reader = {}): SQL<number> =>
   sql<number>`(select count(*)::int ${spoken(isDriver)})`
 
 export const hasUnreadComments = (
   userId: number | Placeholder,
-  isDriver = false,
+  { isDriver = false }: Reader = {},
 ): SQL<boolean> => sql<boolean>`exists (select 1 ${spoken(isDriver)}
   and said.author <> ${userId} and said.id > coalesce((select seen.last from ${loadCommentRead} as seen
     where seen.company_id = "load".company_id and seen.user_id = ${userId} and seen.load = "load".id), 0))`

@@ -79,7 +79,7 @@ async function add(
   input: Input,
   picture?: DocumentFile & { key: string },
 ): Promise<LoadComment> {
-  const of = await chatLoad(tx, user, input.order, true)
+  const of = await chatLoad(tx, user, input.order, { isLocked: true })
   if (of.deleted_at !== null) throw new Conflict({ order: [`${of.number} is deleted. Restore it first.`] })
   const audience = audienceOf(user, input)
   if (isDriverOnly(user) && audience !== 'driver')
@@ -124,7 +124,7 @@ export async function addPicture(
   input: Omit<Input, 'mentions'> & { key: string },
   file: DocumentFile,
 ): Promise<LoadComment & Pick<DocumentFile, 'sha256'>> {
-  await chatLoad(tx, user, input.order, true)
+  await chatLoad(tx, user, input.order, { isLocked: true })
   const sent = await findSent(tx, user.id, input.key)
   const { sha256 } = file
   if (sent === undefined)
@@ -148,7 +148,7 @@ export async function noteInChat(
   text: string,
   audience: CommentAudience = 'driver',
 ): Promise<void> {
-  const of = await orNotFound(readChatLoad(tx, load, true))
+  const of = await orNotFound(readChatLoad(tx, load, { isLocked: true }))
   const id = await insertComment(tx, { load, kind: 'system', audience, author: who?.id ?? null, text })
   await tell(tx, of, id, audience, true)
 }

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '#contract/constants.ts'
 import type { LoadDocument } from '#contract/entities/load-document.ts'
 import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import type { Tx } from '#server/db/client.ts'
+import type { RowLock } from '#server/db/row-lock.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
 import { fullName } from '#server/entities/user/user.repository.ts'
@@ -25,7 +26,7 @@ const shown = {
 const one = (tx: Tx, id: number) => and(eq(loadDocument.company_id, tx.companyId), eq(loadDocument.id, id))
 const uploader = and(eq(user.company_id, loadDocument.company_id), eq(user.id, loadDocument.uploaded_by))
 
-export async function readLoadOfDocument(tx: Tx, id: number, isLocked = false) {
+export async function readLoadOfDocument(tx: Tx, id: number, { isLocked = false }: RowLock = {}) {
   const query = tx
     .select({ id: load.id, number: load.number, dispatcher: load.dispatcher, deleted_at: load.deleted_at })
     .from(load)

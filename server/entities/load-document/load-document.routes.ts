@@ -27,7 +27,7 @@ import { listWaived } from '#server/entities/load-billing/load-billing.repositor
 import {
   addLoadDocument,
   refuseDocument,
-  removeLoadDocument,
+  setDocumentRemoved,
 } from '#server/entities/load-document/load-document.service.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
 import { storeFile } from '#server/files/store-file.ts'
@@ -70,11 +70,11 @@ export const loadDocumentRoutes: Routes = (app) => {
   })
 
   mount(app, deleteLoadDocument, ({ tx, who, user, params: { id }, body: { reason } }) =>
-    removeLoadDocument(tx, loadChanger(who, user), id, true, reason),
+    setDocumentRemoved(tx, loadChanger(who, user), id, { isRemoved: true, reason }),
   )
 
   mount(app, restoreLoadDocument, ({ tx, who, user, params: { id } }) =>
-    removeLoadDocument(tx, loadChanger(who, user), id, false),
+    setDocumentRemoved(tx, loadChanger(who, user), id, { isRemoved: false }),
   )
 
   const openFile = async (read: Read, user: SessionUser, id: number) => {

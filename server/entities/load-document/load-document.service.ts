@@ -6,6 +6,7 @@ import { Conflict, Forbidden } from '#server/core/errors.ts'
 import { orNotFound } from '#server/core/or-not-found.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
+import type { RowLock } from '#server/db/row-lock.ts'
 import type { DocumentFile } from '#server/entities/document/document.service.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { refuseUnexplained } from '#server/entities/load/price-reason.ts'
@@ -31,9 +32,9 @@ export async function refuseDocument(
   tx: Tx,
   viewer: LoadViewer,
   load: number,
-  isLocked = false,
+  lock: RowLock = {},
 ): Promise<void> {
-  const of = await orNotFound(readLoadOfDocument(tx, load, isLocked))
+  const of = await orNotFound(readLoadOfDocument(tx, load, lock))
   if (!seesPrices(of, viewer)) throw new Forbidden({ load: [`${of.number} belongs to another dispatcher.`] })
   if (of.deleted_at !== null) throw new Conflict({ load: [`${of.number} is deleted. Restore it first.`] })
 }
@@ -67,7 +68,7 @@ export async function keepLoadDocument(
   file: DocumentFile,
   sent_by = '',
 ): Promise<LoadDocument> {
-  await orNotFound(readLoadOfDocument(tx, load, true))
+  await orNotFound(readLoadOfDocument(tx, load, { isLocked: true }))
   const same = await findSameFile(tx, { load, kind, sha256: file.sha256 })
   // The pending entry has the sweeper delete the duplicate file.
   if (same !== undefined) await insertPending(tx, file.file_key)
@@ -88,20 +89,19 @@ export async function addLoadDocument(
   of: Of,
   file: DocumentFile,
 ): Promise<LoadDocument> {
-  await refuseDocument(tx, who, of.load, true)
+  await refuseDocument(tx, who, of.load, { isLocked: true })
   return keepLoadDocument(tx, who, of, file)
 }
 
 /** Removing a proof of delivery from a load in a locked week requires a reason. */
-export async function removeLoadDocument(
+export async function setDocumentRemoved(
   tx: Tx,
   who: LoadChanger,
   id: number,
-  isRemoved: boolean,
-  reason = '',
+  { isRemoved, reason = '' }: { isRemoved: boolean; reason?: string },
 ): Promise<LoadDocument> {
   const { load } = await orNotFound(readLoadDocument(tx, id))
-  await refuseDocument(tx, who, load, true)
+  await refuseDocument(tx, who, load, { isLocked: true })
   const before = await orNotFound(readLoadDocument(tx, id))
   if ((before.removed_at !== null) === isRemoved) return before
   if (!isRemoved && (await findSameFile(tx, await orNotFound(readFile(tx, id)))) !== undefined)

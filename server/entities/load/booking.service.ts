@@ -91,7 +91,7 @@ async function takeOffer(tx: Tx, id: number): Promise<void> {
   if (booked) throw new Conflict({ offer: [`This offer is already booked as load ${booked.number}.`] })
   if (offer.is_taken)
     throw new Conflict({ offer: ['This offer is taken: we have a confirmed bid on it. Book that bid.'] })
-  if (await settleOffer(tx, id, true))
+  if (await settleOffer(tx, id, { isTaken: true }))
     await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, id) })
 }
 

@@ -298,7 +298,7 @@ async function settleOfferOf(tx: Tx, current: LoadRow, offer: number, isDeleted:
     throw new Conflict(`The offer for ${current.number} is already booked as load ${standing.number}.`)
   if (!isDeleted && winner)
     throw new Conflict(`The broker awarded ${current.number} to a bid from ${winner.name}.`)
-  if (await settleOffer(tx, offer, !isDeleted || standing !== undefined || winner !== undefined))
+  if (await settleOffer(tx, offer, { isTaken: !isDeleted || standing !== undefined || winner !== undefined }))
     await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, offer) })
 }
 

@@ -150,7 +150,7 @@ export async function markAnswered(
   return row
 }
 
-export async function settleOffer(tx: Tx, id: number, isTaken: boolean): Promise<boolean> {
+export async function settleOffer(tx: Tx, id: number, { isTaken }: { isTaken: boolean }): Promise<boolean> {
   const rows = await tx
     .update(offer)
     .set({ ...changed, is_taken: isTaken, broker_answered: true })

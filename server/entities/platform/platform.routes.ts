@@ -103,7 +103,7 @@ export const platformRoutes: Routes = (app) => {
       const before = await lockSubscription(tx)
       if (before.version !== version) throw new Conflict()
       const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-      await changeSubscription(tx, changes, true)
+      await changeSubscription(tx, changes, { isByPerson: true })
       const was = Object.fromEntries(
         Object.keys(changes).map((name) => [name, before[name as keyof typeof before]]),
       )
@@ -125,7 +125,11 @@ export const platformRoutes: Routes = (app) => {
       const today = await companyToday(tx)
       // A paused period is not invoiced afterwards.
       const isMoved = !is_paused && row.due_date < today
-      await changeSubscription(tx, { is_paused, ...(isMoved && { due_date: today, anchor_day: 0 }) }, true)
+      await changeSubscription(
+        tx,
+        { is_paused, ...(isMoved && { due_date: today, anchor_day: 0 }) },
+        { isByPerson: true },
+      )
       await audit(tx, {
         action: is_paused ? 'pause' : 'resume',
         record_type: 'subscription',

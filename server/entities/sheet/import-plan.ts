@@ -139,14 +139,16 @@ export function rowTexts(kind: SheetKind, sheet: ReadSheet): Values[] {
 export async function planImport(
   tx: Tx,
   { kind, sheet, intake }: Planned,
-  isWriting: boolean,
+  { isWriting }: { isWriting: boolean },
 ): Promise<Plan> {
   const { columns, ignored } = readTitles(kind, sheet)
   const drafts = sheet.rows.map((row) => toRowDraft(row, columns))
   const known = await readKnown(tx, kind, textsOf(drafts))
   const today = columns.some((column) => column?.cell === 'day') ? await companyToday(tx) : ''
   const ids = [...new Set(drafts.flatMap(({ id }) => (id === undefined ? [] : [id])))]
-  const there = new Map((await readRecords(tx, kind, ids, isWriting)).map((row) => [row['id'], row]))
+  const there = new Map(
+    (await readRecords(tx, kind, ids, { isLocked: isWriting })).map((row) => [row['id'], row]),
+  )
   for (const [place, draft] of drafts.entries()) {
     if (place % AT_A_TIME === AT_A_TIME - 1) await breathe()
     if (draft.id !== undefined) draft.current = there.get(draft.id)

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { SheetKind } from '#contract/entities.ts'
 import type { SheetNamed } from '#contract/rules/sheet-columns.ts'
 import type { Tx } from '#server/db/client.ts'
+import type { RowLock } from '#server/db/row-lock.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
@@ -61,7 +62,7 @@ export async function readRecords(
   tx: Tx,
   kind: SheetKind,
   ids: readonly number[],
-  isLocked: boolean,
+  { isLocked = false }: RowLock = {},
 ): Promise<Row[]> {
   if (ids.length === 0) return []
   const { table } = SHEET_RULES[kind].queries

@@ -93,7 +93,7 @@ function reportOf(
 async function write(tx: Tx, job: Import, intake: Intake | undefined): Promise<ImportReport> {
   const { kind, sheet, sha256, by } = job
   await takeTurn(tx)
-  const plan = await planImport(tx, { kind, sheet, intake }, true)
+  const plan = await planImport(tx, { kind, sheet, intake }, { isWriting: true })
   const report = reportOf(job, plan, await lastImport(tx, kind, sha256))
   if (!report.is_done) throw new Nothing(report)
   const { news, changes } = sort(plan)
@@ -114,7 +114,7 @@ const intakeOf = ({ kind, by }: Import): Intake | undefined => SHEET_RULES[kind]
 /** Runs outside any transaction, so that slow external calls hold no locks. */
 async function prepareIntake(db: Database, job: Import, intake: Intake | undefined): Promise<void> {
   if (!intake?.prepareValid) return
-  await db.read(job.companyId, (tx) => planImport(tx, { ...job, intake }, false))
+  await db.read(job.companyId, (tx) => planImport(tx, { ...job, intake }, { isWriting: false }))
   await intake.prepareValid()
 }
 
@@ -126,7 +126,7 @@ export async function checkImport(db: Database, job: Import): Promise<ImportRepo
   return db.read(job.companyId, async (tx) =>
     reportOf(
       job,
-      await planImport(tx, { ...job, intake }, false),
+      await planImport(tx, { ...job, intake }, { isWriting: false }),
       await lastImport(tx, job.kind, job.sha256),
     ),
   )

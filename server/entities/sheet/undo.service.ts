@@ -50,7 +50,7 @@ class Undoing {
 const whoOf = (since: readonly EntrySince[]) => since.at(-1)?.user_name || 'someone'
 
 async function storiesOf(tx: Tx, kind: SheetKind, ids: readonly number[], run: number): Promise<Story[]> {
-  const rows = await readRecords(tx, kind, ids, true)
+  const rows = await readRecords(tx, kind, ids, { isLocked: true })
   const entries = Map.groupBy(await entriesSince(tx, kind, ids, run), ({ record_id }) => record_id)
   return rows.map((row) => {
     const mine = entries.get(row['id'] as number) ?? []

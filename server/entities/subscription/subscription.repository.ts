@@ -39,7 +39,7 @@ export async function findSubscription(tx: Tx): Promise<SubscriptionRow | undefi
 export async function changeSubscription(
   tx: Tx,
   values: Partial<typeof subscription.$inferInsert>,
-  isByPerson = false,
+  { isByPerson = false }: { isByPerson?: boolean } = {},
 ): Promise<void> {
   await tx
     .update(subscription)

@@ -55,7 +55,11 @@ const single = (name: string, seesHr: boolean) =>
   )
 const [forHr, forOthers] = [single('vehicle for hr', true), single('vehicle', false)]
 
-export async function readVehicle(tx: Tx, id: number, seesHr: boolean): Promise<JsonText | undefined> {
+export async function readVehicle(
+  tx: Tx,
+  id: number,
+  { seesHr }: { seesHr: boolean },
+): Promise<JsonText | undefined> {
   const text = await (seesHr ? forHr : forOthers)(tx, { company: tx.companyId, id })
   return text === undefined ? undefined : json(text)
 }

@@ -120,9 +120,11 @@ export const vehicleRoutes: Routes = (app) => {
     }),
   )
 
-  mount(app, readVehicleCall, ({ tx, user, params }) => orNotFound(readVehicle(tx, params.id, seesHr(user))))
+  mount(app, readVehicleCall, ({ tx, user, params }) =>
+    orNotFound(readVehicle(tx, params.id, { seesHr: seesHr(user) })),
+  )
 
-  mount(app, readHrVehicle, ({ tx, params }) => orNotFound(readVehicle(tx, params.id, true)))
+  mount(app, readHrVehicle, ({ tx, params }) => orNotFound(readVehicle(tx, params.id, { seesHr: true })))
 
   mountHrRecord(
     app,
@@ -145,7 +147,7 @@ export const vehicleRoutes: Routes = (app) => {
       remove: deleteVehicle,
       restore: restoreVehicle,
       register: moveVehicle,
-      read: (tx, id) => readVehicle(tx, id, true),
+      read: (tx, id) => readVehicle(tx, id, { seesHr: true }),
     },
   )
 
@@ -157,7 +159,7 @@ export const vehicleRoutes: Routes = (app) => {
 
   mount(app, updateVehicleLocation, async ({ tx, who, user, params, body }) => {
     await placeByHand(tx, who, params.id, body)
-    return orNotFound(readVehicle(tx, params.id, seesHr(user)))
+    return orNotFound(readVehicle(tx, params.id, { seesHr: seesHr(user) }))
   })
 
   mount(app, countExpiredVehicles, async ({ tx }) => ({

@@ -48,7 +48,7 @@ function readMeaning(mail: ReadMail, cents: number): { writer: Writer; outcome: 
   const lines = bodyLines(mail)
   const outcome = readAnswer(mail.subject, lines, cents)
   const says = outcome.price_cents !== null || outcome.answer === 'accepted' || outcome.answer === 'rejected'
-  const writer = judgeWriter(mail, newWords(lines), says)
+  const writer = judgeWriter(mail, newWords(lines), { says })
   return { writer, outcome: writer === 'doubt' ? unclear('May be an automatic reply.') : outcome }
 }
 

@@ -69,7 +69,7 @@ export type Writer = 'person' | 'machine' | 'doubt'
 export function judgeWriter(
   mail: { automatic: Automatic; subject: string },
   words: string,
-  says: boolean,
+  { says }: { says: boolean },
 ): Writer {
   if (mail.automatic === 'report') return 'machine'
   const text = opening(words)

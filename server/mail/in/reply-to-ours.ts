@@ -54,7 +54,7 @@ export async function handleReplyToOurs(
   const sent = await sentOnThread(tx, mail.answers, tokens)
   if (!sent || sent.bid !== null || (sent.invoice === null && sent.load === null)) return undefined
   const words = newWords(bodyLines(mail))
-  const writer = judgeWriter(mail, words, false)
+  const writer = judgeWriter(mail, words, { says: false })
   if (writer !== 'machine') await notifyOf(tx, sent, mail, words || mail.subject)
   return understood('answer', { invoice: sent.invoice, load: sent.load, is_answer: true, writer })
 }

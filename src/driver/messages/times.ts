@@ -8,9 +8,6 @@ export const formatTime = (instant: string, zone: string): string =>
 export const formatStopTime = (instant: string | number, zone: string): string =>
   stopTime(instant, zone, Date.now(), language())
 export const formatWindow = (stop: Parameters<typeof stopWindow>[0]): string =>
-  stopWindow(stop, false, Date.now(), {
-    language: language(),
-    by: t('stop.by'),
-    from: t('stop.from'),
-    at: t('stop.at'),
+  stopWindow(stop, {
+    words: { language: language(), by: t('stop.by'), from: t('stop.from'), at: t('stop.at') },
   }) || t('stop.noTime')

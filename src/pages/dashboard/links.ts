@@ -20,8 +20,11 @@ export function listPath(type: DashboardType, { from, to }: DayRange, whose: Fig
   return address('/dashboard', { list: String(type), from, to, ...whose })
 }
 
-export const bidsPath = (from: string, whose: FigureScope, isWon = false): string =>
-  address('/bids', { created_from: from, ...(isWon && { answer: 'won' }), ...whose })
+export const bidsPath = (
+  from: string,
+  whose: FigureScope,
+  { isWon = false }: { isWon?: boolean } = {},
+): string => address('/bids', { created_from: from, ...(isWon && { answer: 'won' }), ...whose })
 
 export const plannedPath = ({ from, to }: DayRange, whose: FigureScope): string =>
   address('/confirmed-loads', {

@@ -56,7 +56,7 @@ export const Won = ({
             <AllowedLink key="bids" can={BIDS} to={bidsPath(from, whose)}>
               {formatNumber(bids)}
             </AllowedLink>,
-            <AllowedLink key="won" can={BIDS} to={bidsPath(from, whose, true)}>
+            <AllowedLink key="won" can={BIDS} to={bidsPath(from, whose, { isWon: true })}>
               {formatNumber(won)}
             </AllowedLink>,
             formatShare(won / Math.max(1, bids)),

@@ -25,5 +25,5 @@ it('shows the year of an old time, except on the board', () => {
 
 it('shows both dates of a window that ends on the same day of the next year', () => {
   const window = { window_from: '2026-01-10T20:00:00Z', window_to: '2027-01-10T22:00:00Z', time_zone: ZONE }
-  expect(stopWindow(window, true, NOW)).toBe('10 Jan 2026 15:00 – 10 Jan 17:00 ET')
+  expect(stopWindow(window, { isShort: true, now: NOW })).toBe('10 Jan 2026 15:00 – 10 Jan 17:00 ET')
 })

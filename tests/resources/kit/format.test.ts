@@ -26,7 +26,7 @@ test("zonedTime and stopTime: use the zone's clock and add the year only when it
     window_to: '2021-03-03T07:00:00Z',
     time_zone: 'America/New_York',
   }
-  expect([stopWindow(window, false, now), stopWindow(window, true, now)]).toEqual([
+  expect([stopWindow(window, { now }), stopWindow(window, { isShort: true, now })]).toEqual([
     'Wed 03 Mar 2021 00:00 – 02:00 ET',
     '03 Mar 2021 00:00 – 02:00 ET',
   ])

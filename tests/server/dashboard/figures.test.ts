@@ -171,7 +171,7 @@ it('every figure of the morning section equals the count of its linked list', as
   const bids = (whose: FigureScope, all: number, won: number) =>
     [
       [bidsPath(sums.bids_from, whose), all],
-      [bidsPath(sums.bids_from, whose, true), won],
+      [bidsPath(sums.bids_from, whose, { isWon: true }), won],
     ] as const
   expect([sums.brokers.length, sums.lanes.length, sums.brokers.some(({ won }) => won > 0)]).toEqual([
     2,

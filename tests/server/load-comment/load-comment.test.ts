@@ -217,7 +217,7 @@ describe('load chat', () => {
     const facts = (by: TestUser, isDriver = false) =>
       test.db.read(desk.company.id, async (tx) => {
         const [row] = await tx
-          .select({ count: commentCount(isDriver), isUnread: hasUnreadComments(by.id, isDriver) })
+          .select({ count: commentCount({ isDriver }), isUnread: hasUnreadComments(by.id, { isDriver }) })
           .from(loadTable)
           .limit(1)
         return row

@@ -62,6 +62,6 @@ it.each<Row>([
   (automatic, subject, words, writer) => {
     const { answer, price_cents } = readAnswer(subject, words.split('\n'), 145_000)
     const says = price_cents !== null || answer === 'accepted' || answer === 'rejected'
-    expect(judgeWriter({ automatic, subject }, words, says)).toBe(writer)
+    expect(judgeWriter({ automatic, subject }, words, { says })).toBe(writer)
   },
 )

@@ -1,0 +1,4 @@
+/** Whether a read locks its row until commit. */
+export interface RowLock {
+  readonly isLocked?: boolean
+}
