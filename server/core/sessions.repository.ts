@@ -4,7 +4,7 @@ import type { SystemTx, Tx } from '#server/db/client.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
-import { lacksSecondFactor } from '#server/entities/second-factor/second-factor.repository.ts'
+import { lacksSecondFactor } from '#server/core/second-factor-due.repository.ts'
 import { group, user, userGroup, userSession } from '#server/entities/user/user.table.ts'
 
 export const callerColumns = () => ({

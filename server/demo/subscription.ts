@@ -1,6 +1,6 @@
 import { dayAfter } from '#contract/rules/day-range.ts'
 import type { Tx } from '#server/db/client.ts'
-import { companyToday } from '#server/entities/company/company.repository.ts'
+import { companyToday } from '#server/entities/company/read-company.repository.ts'
 import { changeSubscription, openInvoices } from '#server/entities/subscription/subscription.repository.ts'
 import { advanceSubscription, addCard, markPaid } from '#server/entities/subscription/subscription.service.ts'
 

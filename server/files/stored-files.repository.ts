@@ -1,33 +1,29 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, is, sql } from 'drizzle-orm'
+import { type AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { gather } from '#server/core/gather.ts'
 import type { Tx } from '#server/db/client.ts'
 import { queryRows } from '#server/db/rows.ts'
 import { company } from '#server/entities/company/company.table.ts'
-import { documentRequest } from '#server/entities/document-request/document-request.table.ts'
-import { document } from '#server/entities/document/document.table.ts'
-import { loadComment } from '#server/entities/load-comment/load-comment.table.ts'
-import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
-import { payProof } from '#server/entities/pay/pay.table.ts'
-import { rateConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.table.ts'
-import { outgoingFile } from '#server/mail/mail.table.ts'
 
-export const WITH_FILES = [
-  document,
-  documentRequest,
-  loadComment,
-  loadDocument,
-  outgoingFile,
-  payProof,
-  rateConfirmation,
-] as const
+type FileColumns = Record<'file_key' | 'content_type' | 'company_id', AnyPgColumn>
 
-export function storedFiles(
+/** Every table with a `file_key` and its `content_type`. */
+export async function tablesWithFiles(): Promise<{ table: PgTable; columns: FileColumns }[]> {
+  const tables = (await gather('.table.ts')).filter((one) => is(one, PgTable))
+  return tables.flatMap((table) => {
+    const columns = getTableColumns(table) as Partial<FileColumns>
+    return columns.file_key && columns.content_type ? [{ table, columns: columns as FileColumns }] : []
+  })
+}
+
+export async function storedFiles(
   tx: Tx,
   after: string,
   most: number,
 ): Promise<{ file_key: string; content_type: string }[]> {
-  const each = WITH_FILES.map(
-    (table) =>
-      sql`select ${table.file_key} as file_key, ${table.content_type} as content_type from ${table} where ${table.company_id} = ${tx.companyId}`,
+  const each = (await tablesWithFiles()).map(
+    ({ table, columns }) =>
+      sql`select ${columns.file_key} as file_key, ${columns.content_type} as content_type from ${table} where ${columns.company_id} = ${tx.companyId}`,
   )
   const logo = sql`select ${company.logo_key}, ${company.logo_type} from ${company} where ${company.id} = ${tx.companyId}`
   return queryRows(

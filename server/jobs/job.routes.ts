@@ -5,7 +5,7 @@ import { mount, mountWaiting, type Read } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
-import { readCompany } from '#server/entities/company/company.repository.ts'
+import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import { recordNames } from '#server/entities/history/record-names.ts'
 import {
   lastRuns,

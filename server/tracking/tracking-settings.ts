@@ -9,7 +9,7 @@ import { audit } from '#server/core/audit.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
 import { getOrigin } from '#server/core/origin.ts'
-import { readCompany } from '#server/entities/company/company.repository.ts'
+import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import { reportAddress } from '#server/tracking/report-address.ts'
 import {
   hasTracker,

@@ -9,7 +9,7 @@ import {
   writeLink,
 } from '#server/entities/access-link/access-link.repository.ts'
 import { linkMail, LINK_HOURS } from '#server/entities/access-link/link-mail.ts'
-import { readCompany } from '#server/entities/company/company.repository.ts'
+import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import { PASSWORD_PATH } from '#server/core/link-paths.ts'
 import { hashOfToken, newLinkToken } from '#server/core/link-token.ts'
 import { ownOrigin } from '#server/core/origin.ts'

@@ -13,6 +13,7 @@ import { permissionText } from '#contract/rules/permission-words.ts'
 import type { Config } from '#server/config.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { missingFrom, assertCanGrant, assertCanManage } from '#server/core/authority.ts'
+import { publish } from '#server/core/events.ts'
 import { BadRequest, Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { announceSessions } from '#server/core/sessions.repository.ts'
@@ -29,10 +30,10 @@ import {
   setTeams,
   updateAccountRow,
 } from '#server/entities/account/account.repository.ts'
+import { salaryChanging } from '#server/entities/account/account.events.ts'
 import { dropLinks } from '#server/entities/access-link/access-link.repository.ts'
 import { endLostKeys } from '#server/entities/api-key/lost-keys.service.ts'
 import { inWords } from '#server/entities/history/words.ts'
-import { refuseLockedSalary } from '#server/entities/pay/percent-limit.ts'
 import { listRoles } from '#server/entities/role/role.repository.ts'
 import { hasSeat } from '#server/entities/subscription/subscription.repository.ts'
 import { holdSeat } from '#server/entities/subscription/subscription.service.ts'
@@ -241,7 +242,7 @@ export async function changeAccount(
   await setTeams(tx, id, distinct(teams))
   if (salary) {
     refuseSalary(by, before.salary, salary)
-    await refuseLockedSalary(tx, id, before.salary, salary)
+    await publish(tx, salaryChanging, { user: id, before: before.salary, after: salary })
     await setSalary(tx, id, salary)
   }
   await endLostKeys(tx, by, [id])

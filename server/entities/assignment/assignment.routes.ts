@@ -21,7 +21,8 @@ import {
   readAssignment,
   updateAssignment,
 } from '#server/entities/assignment/assignment.repository.ts'
-import { companyToday, lockCompany } from '#server/entities/company/company.repository.ts'
+import { lockCompany } from '#server/entities/company/company.repository.ts'
+import { companyToday } from '#server/entities/company/read-company.repository.ts'
 import { inWords } from '#server/entities/history/words.ts'
 
 async function refuseDays(

@@ -11,7 +11,7 @@ import type { FieldValue } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { StoredEntry } from '#server/entities/audit/audit-log.repository.ts'
 import { actionText, recordText, trailField } from '#server/entities/audit/trail.ts'
-import { readCompany } from '#server/entities/company/company.repository.ts'
+import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import { recordNames } from '#server/entities/history/record-names.ts'
 import { inWords } from '#server/entities/history/words.ts'
 

@@ -11,7 +11,7 @@ import type { RecordedPayment } from '#server/entities/bank-row/returned-payment
 import { type OpenInvoice, isSpecificReference } from '#server/entities/bank-row/match-payment.ts'
 import { invoice, invoiceLoad, payment } from '#server/entities/invoice/invoice.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 const paid = sql`coalesce((select sum(${payment.amount_cents}) from ${payment}

@@ -17,7 +17,7 @@ import {
 import { type Match, matchPayment, wordsIn } from '#server/entities/bank-row/match-payment.ts'
 import type { BankLine, BankSheet } from '#server/entities/bank-row/read-bank-sheet.ts'
 import { returnText } from '#server/entities/bank-row/returned-payment.ts'
-import { companyToday } from '#server/entities/company/company.repository.ts'
+import { companyToday } from '#server/entities/company/read-company.repository.ts'
 import { pay } from '#server/entities/invoice/money.service.ts'
 
 type Matched = readonly [BankLine, Match | undefined]

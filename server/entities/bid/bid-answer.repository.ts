@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { BidAnswer } from '#contract/entities/bid-answer.ts'
 import type { Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 const isThis = (tx: Tx, id: number) => and(eq(bid.company_id, tx.companyId), eq(bid.id, id))

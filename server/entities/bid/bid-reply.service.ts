@@ -14,7 +14,7 @@ import {
   readThreadMails,
 } from '#server/entities/bid/bid-thread.repository.ts'
 import { SAME_WITHIN_MINUTES } from '#server/entities/bid/bid.service.ts'
-import { readCompany } from '#server/entities/company/company.repository.ts'
+import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { queueMail, type Relayed, formatSender } from '#server/mail/out/queue.ts'
 import { replyAddress } from '#server/mail/reply-address.ts'

@@ -11,7 +11,7 @@ import {
   readNewsLoad,
   wasSentAutomatically,
 } from '#server/entities/broker-news/broker-news.repository.ts'
-import { readCompany } from '#server/entities/company/company.repository.ts'
+import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import { isOurAddress } from '#server/entities/company/own-address.repository.ts'
 import { lockLoad, listStops } from '#server/entities/load/load.repository.ts'
 import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'

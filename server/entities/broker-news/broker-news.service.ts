@@ -27,7 +27,7 @@ import {
   mailBroker,
   mayBeMailed,
 } from '#server/entities/broker-news/broker-news-draft.service.ts'
-import { readCompany } from '#server/entities/company/company.repository.ts'
+import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { listStops } from '#server/entities/load/load.repository.ts'
 import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'

@@ -44,9 +44,9 @@ import {
   companiesByIntakeAddress,
   isAbbreviationTaken,
   otherIntakeAddresses,
-  readCompany,
   setOtherIntakeAddresses,
 } from '#server/entities/company/company.repository.ts'
+import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import { refuseUnspecificServices } from '#server/entities/company/load-services.ts'
 import { inWords } from '#server/entities/history/words.ts'
 import { storeFile } from '#server/files/store-file.ts'

@@ -1,8 +1,7 @@
-import { eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { BidTemplate } from '#contract/entities/bid-template.ts'
 import { liveCounter } from '#server/core/core.table.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
-import { preparedRows } from '#server/db/statement.ts'
 import { company, otherIntakeAddress } from '#server/entities/company/company.table.ts'
 import { subscription } from '#server/entities/subscription/subscription.table.ts'
 import { group } from '#server/entities/user/user.table.ts'
@@ -73,31 +72,6 @@ export async function setOtherIntakeAddresses(tx: Tx, addresses: readonly string
 export async function soleCompany(tx: SystemTx): Promise<number | undefined> {
   const rows = await tx.select({ id: company.id }).from(company).limit(2)
   return rows.length === 1 ? rows[0]?.id : undefined
-}
-
-const ofCompany = ({ id }: { id: Placeholder }) => sql`from ${company} where ${company.id} = ${id}`
-const whole = preparedRows('read company', ['id'], getTableColumns(company), ofCompany)
-export const dayNow = sql<string>`((now() at time zone ${company.time_zone})::date)::text`
-const today = preparedRows('company today', ['id'], { day: dayNow }, ofCompany)
-
-function ofOne<Row>(tx: Tx, [row]: readonly Row[]): Row {
-  if (!row) throw new Error(`company ${tx.companyId} does not exist`)
-  return row
-}
-
-const zone = preparedRows('zone of company', ['id'], { time_zone: company.time_zone }, ofCompany)
-
-export async function readZone(tx: Tx): Promise<string> {
-  return ofOne(tx, await zone(tx, { id: tx.companyId })).time_zone
-}
-
-export async function readCompany(tx: Tx) {
-  return ofOne(tx, await whole(tx, { id: tx.companyId }))
-}
-
-/** YYYY-MM-DD in the company's time zone. */
-export async function companyToday(tx: Tx): Promise<string> {
-  return ofOne(tx, await today(tx, { id: tx.companyId })).day
 }
 
 export async function findCompanyByTrackingToken(tx: SystemTx, token: string): Promise<number | undefined> {

@@ -5,7 +5,8 @@ import { BadRequest } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { assertCurrentVersion } from '#server/core/stale.ts'
-import { changeBidTemplate, lockCompany, readCompany } from '#server/entities/company/company.repository.ts'
+import { changeBidTemplate, lockCompany } from '#server/entities/company/company.repository.ts'
+import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import { inWords } from '#server/entities/history/words.ts'
 
 function refuseUnknown(template: string): void {

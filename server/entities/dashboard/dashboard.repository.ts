@@ -9,7 +9,7 @@ import { withinDays } from '#server/entities/company/company-days.repository.ts'
 import { type NarrowedList, othersCounted } from '#server/entities/dashboard/counted.repository.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 

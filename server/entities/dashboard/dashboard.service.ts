@@ -19,7 +19,7 @@ import {
 import { toIsoWeek, toMonday, weekAfter } from '#contract/rules/iso-week.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
-import { companyToday } from '#server/entities/company/company.repository.ts'
+import { companyToday } from '#server/entities/company/read-company.repository.ts'
 import {
   type Dimension,
   DIMENSIONS,

@@ -5,7 +5,7 @@ import { json, type JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { dispatchView } from '#server/entities/dispatch-view/dispatch-view.table.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 export type ViewInput = Pick<DispatchView, 'name' | 'is_shared'> & { filter: DispatchFilter }

@@ -15,7 +15,7 @@ import { mount } from '#server/core/mount.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
 import type { Routes } from '#server/core/services.ts'
 import { ownOrigin } from '#server/core/origin.ts'
-import { companyToday } from '#server/entities/company/company.repository.ts'
+import { companyToday } from '#server/entities/company/read-company.repository.ts'
 import { findRenewalFile } from '#server/entities/document-request/document-request.repository.ts'
 import {
   planReminders,

@@ -5,7 +5,7 @@ import { NOT_REMINDED, type NotReminded } from '#contract/rules/expiry-queue.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
-import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
+import { companyToday, readCompany } from '#server/entities/company/read-company.repository.ts'
 import {
   insertRequests,
   lockRequests,

@@ -16,7 +16,7 @@ import { drainBody, receiveForm } from '#server/core/receive-form.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import { checkSameSite } from '#server/core/xsrf.ts'
-import { companyToday } from '#server/entities/company/company.repository.ts'
+import { companyToday } from '#server/entities/company/read-company.repository.ts'
 import { fileExtension, DOCUMENT_FILE } from '#server/entities/document/document.service.ts'
 import {
   findByToken,

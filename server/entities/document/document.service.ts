@@ -18,7 +18,7 @@ import type { FileRule } from '#server/core/receive-file.ts'
 import { assertCurrentVersion } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { RowLock } from '#server/db/row-lock.ts'
-import { companyToday } from '#server/entities/company/company.repository.ts'
+import { companyToday } from '#server/entities/company/read-company.repository.ts'
 import {
   changeDocument,
   markReplaced,

@@ -5,7 +5,7 @@ import {
   requiredDocuments,
 } from '#contract/rules/documents.ts'
 import type { Tx } from '#server/db/client.ts'
-import { companyToday } from '#server/entities/company/company.repository.ts'
+import { companyToday } from '#server/entities/company/read-company.repository.ts'
 import {
   isThere,
   renewExpiry,

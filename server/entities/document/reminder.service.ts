@@ -1,6 +1,6 @@
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
-import { readCompany } from '#server/entities/company/company.repository.ts'
+import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import { digestText } from '#server/entities/document/digest-text.ts'
 import {
   listAddresses,

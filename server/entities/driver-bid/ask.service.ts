@@ -8,7 +8,7 @@ import { BadRequest, Conflict, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Read } from '#server/core/mount.ts'
 import type { Tx } from '#server/db/client.ts'
-import { readCompany } from '#server/entities/company/company.repository.ts'
+import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import {
   saveAsk,
   lockWholeOffer,

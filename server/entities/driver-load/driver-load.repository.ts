@@ -11,7 +11,7 @@ import { commentCount, hasUnreadComments } from '#server/entities/load-comment/l
 import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
 import { isPickedUp, isToPickUp, isUnderWay } from '#server/entities/load/load-status.repository.ts'
 import { readDriverReceipts } from '#server/entities/receipt/receipt.repository.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 

@@ -1,7 +1,7 @@
 import webPush from 'web-push'
 import { z } from 'zod'
 import { postOutside } from '#server/core/post-pinned.ts'
-import { readCompany } from '#server/entities/company/company.repository.ts'
+import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import { readPush, removePush } from '#server/entities/driver-push/driver-push.repository.ts'
 import { readVapid } from '#server/entities/driver-push/vapid.ts'
 import { defineJob } from '#server/jobs/define-job.ts'

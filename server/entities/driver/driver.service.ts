@@ -12,7 +12,7 @@ import { BadRequest, Conflict } from '#server/core/errors.ts'
 import { orNotFound } from '#server/core/or-not-found.ts'
 import { assertCurrentVersion } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
-import { companyToday } from '#server/entities/company/company.repository.ts'
+import { companyToday } from '#server/entities/company/read-company.repository.ts'
 import { refreshDocuments } from '#server/entities/document/expiry.service.ts'
 import {
   insertDriver,

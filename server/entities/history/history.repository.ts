@@ -1,16 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { FieldChange } from '#contract/entities/owner.ts'
 import { auditEntry } from '#server/core/core.table.ts'
 import type { Tx } from '#server/db/client.ts'
-import { document } from '#server/entities/document/document.table.ts'
-import { driver, driverName } from '#server/entities/driver/driver.table.ts'
-import { load } from '#server/entities/load/load.table.ts'
-import { owner } from '#server/entities/owner/owner.table.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
-import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 /** `record_name` of a document is its type code. */
 export interface ChangedField extends Record<string, unknown> {
@@ -27,47 +22,10 @@ export interface ChangedField extends Record<string, unknown> {
   after: unknown
 }
 
-const recordsOf = (company: number, id: number) => sql`records as materialized (
-  with known as (
-    select 'owner' as type, ${owner.id} as id, ${owner.name} as name from ${owner}
-    where ${owner.company_id} = ${company} and ${owner.id} = ${id}
-    union all
-    select 'driver', ${driver.id}, ${driverName} from ${driver}
-    where ${driver.company_id} = ${company} and ${driver.owner_company} = ${id}
-    union all
-    select 'vehicle', ${vehicle.id}, ${vehicle.unit_number} from ${vehicle}
-    where ${vehicle.company_id} = ${company} and ${vehicle.owner_company} = ${id}
-  )
-  select type, id, name from known
-  union all
-  select 'document', ${document.id}, ${document.type} from known
-  join ${document} on ${document.company_id} = ${company} and ${document.of} = known.type and ${document.of_id} = known.id
-)`
-
 export interface Scope {
+  /** A CTE `records (type, id, name)`. */
   records: SQL
   fields?: readonly string[] | undefined
-}
-
-export const ofOwner = (company: number, id: number): Scope => ({ records: recordsOf(company, id) })
-
-export const ofLoad = (company: number, id: number, fields: readonly string[]): Scope => ({
-  records: sql`records as (
-    select 'load' as type, ${load.id} as id, ${load.number} as name from ${load} where ${load.company_id} = ${company} and ${load.id} = ${id})`,
-  fields,
-})
-
-export async function zonesOfLoad(tx: Tx, id: number): Promise<Record<string, string>> {
-  const zones = {
-    pick_up_date: load.pick_up_zone,
-    delivery_date: load.delivery_zone,
-    delivered_at: load.delivery_zone,
-  }
-  const [row = {}] = await tx
-    .select(zones)
-    .from(load)
-    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
-  return row
 }
 
 const textOf = (values: PgColumn) => sql`coalesce(nullif(${values} -> changed.field, '""'), 'null')`

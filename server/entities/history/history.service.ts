@@ -1,47 +1,41 @@
 import type { FieldChange } from '#contract/entities/owner.ts'
 import type { Tx } from '#server/db/client.ts'
-import { cachedCount } from '#server/db/cached-count.ts'
 import {
   type ChangedField,
   countChanges,
   listChanges,
-  ofLoad,
-  ofOwner,
-  zonesOfLoad,
+  type Scope,
 } from '#server/entities/history/history.repository.ts'
 import { inWords } from '#server/entities/history/words.ts'
 
 // Upper bound of fields per record; keeps the computed change numbers unique.
 const FIELDS_MOST = 1000
 
-interface History {
+export interface History {
   count: number
   results: FieldChange[]
 }
 
-export async function readHistory(tx: Tx, ownerId: number, page: number): Promise<History> {
-  const scope = ofOwner(tx.companyId, ownerId)
-  const count = await cachedCount(tx, `history ${ownerId}`, () => countChanges(tx, scope))
-  return { count, results: await wordsOf(tx, await listChanges(tx, scope, page)) }
-}
-
-export async function buildLoadHistory(
+/** `zones`: time zones of fields that are not in the company's. */
+export async function buildHistory(
   tx: Tx,
-  id: number,
-  fields: readonly string[],
+  scope: Scope,
   page: number,
+  {
+    count = (from: Scope) => countChanges(tx, from),
+    zones = {},
+  }: { count?: (scope: Scope) => Promise<number>; zones?: Readonly<Record<string, string>> } = {},
 ): Promise<History> {
-  const scope = ofLoad(tx.companyId, id, fields)
   return {
-    count: await countChanges(tx, scope),
-    results: await wordsOf(tx, await listChanges(tx, scope, page), await zonesOfLoad(tx, id)),
+    count: await count(scope),
+    results: await wordsOf(tx, await listChanges(tx, scope, page), zones),
   }
 }
 
 async function wordsOf(
   tx: Tx,
   changes: readonly ChangedField[],
-  zones: Readonly<Record<string, string>> = {},
+  zones: Readonly<Record<string, string>>,
 ): Promise<FieldChange[]> {
   const valuesOf = ({ record_type: type, field, before, after }: ChangedField) =>
     [before, after].map((value) => ({ type, field, value, zone: zones[field] }))

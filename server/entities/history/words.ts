@@ -3,7 +3,7 @@ import { ownValue } from '#contract/rules/own-value.ts'
 import { findFacts } from '#server/core/facts.ts'
 import { type FieldValue, plainWords, type Wording } from '#server/core/stale.ts'
 import type { Tx } from '#server/db/client.ts'
-import { readCompany } from '#server/entities/company/company.repository.ts'
+import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import { recordNames } from '#server/entities/history/record-names.ts'
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])

@@ -1,4 +1,4 @@
-import { companyToday } from '#server/entities/company/company.repository.ts'
+import { companyToday } from '#server/entities/company/read-company.repository.ts'
 import { invoicesToRemind } from '#server/entities/invoice/invoice-list.repository.ts'
 import { remind } from '#server/entities/invoice/reminder.service.ts'
 import { defineJob } from '#server/jobs/define-job.ts'

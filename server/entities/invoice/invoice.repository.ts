@@ -16,7 +16,7 @@ import {
   payment,
 } from '#server/entities/invoice/invoice.table.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { incomingMail, outgoingFile, outgoingMail } from '#server/mail/mail.table.ts'
 import { repliesTo } from '#server/mail/shown-text.repository.ts'

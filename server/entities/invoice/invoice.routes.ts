@@ -27,7 +27,7 @@ import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readBilling } from '#server/entities/broker/broker-billing.repository.ts'
 import { readLogo } from '#server/entities/company/company-logo.ts'
-import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
+import { companyToday, readCompany } from '#server/entities/company/read-company.repository.ts'
 import { contentFor } from '#server/entities/invoice/invoice-access.ts'
 import {
   listInvoicesPage,

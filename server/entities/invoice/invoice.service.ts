@@ -12,7 +12,7 @@ import { readFactor } from '#server/entities/assignment/assignment.repository.ts
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { lockBroker } from '#server/entities/broker/broker.repository.ts'
-import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
+import { companyToday, readCompany } from '#server/entities/company/read-company.repository.ts'
 import type { InvoiceContent, InvoiceLine } from '#server/entities/invoice/invoice-content.ts'
 import { publishInvoiceEvent } from '#server/entities/invoice/invoice-events.ts'
 import {

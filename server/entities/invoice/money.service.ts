@@ -14,7 +14,7 @@ import type { Tx } from '#server/db/client.ts'
 import { lockRow } from '#server/entities/bank-row/bank-row.repository.ts'
 import { announceBroker } from '#server/entities/broker/broker.service.ts'
 import { renewDaysToPay, renewLastPayment } from '#server/entities/invoice/days-to-pay.repository.ts'
-import { companyToday } from '#server/entities/company/company.repository.ts'
+import { companyToday } from '#server/entities/company/read-company.repository.ts'
 import { publishInvoiceEvent } from '#server/entities/invoice/invoice-events.ts'
 import {
   type InvoiceRow,

@@ -8,7 +8,7 @@ import { displayPhone } from '#contract/rules/phone.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
-import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
+import { companyToday, readCompany } from '#server/entities/company/read-company.repository.ts'
 import {
   insertReminder,
   type InvoiceRow,

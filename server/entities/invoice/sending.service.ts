@@ -17,7 +17,7 @@ import { emit } from '#server/core/live-outbox.ts'
 import { incomingFolder } from '#server/core/mount-upload.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
-import { readCompany } from '#server/entities/company/company.repository.ts'
+import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import { contentFor } from '#server/entities/invoice/invoice-access.ts'
 import type { InvoiceContent } from '#server/entities/invoice/invoice-content.ts'
 import {

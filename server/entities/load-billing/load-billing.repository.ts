@@ -14,7 +14,7 @@ import { loadDocument } from '#server/entities/load-document/load-document.table
 import { rateConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.table.ts'
 import { truckPayOfLoad } from '#server/entities/truck-pay/truck-pay.repository.ts'
 import { receiptsOfLoad } from '#server/entities/receipt/receipt.repository.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 export interface BillingRow extends Record<string, unknown> {

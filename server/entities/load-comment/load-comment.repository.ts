@@ -21,7 +21,7 @@ import { driver, driverName } from '#server/entities/driver/driver.table.ts'
 import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { loadComment, loadCommentRead } from '#server/entities/load-comment/load-comment.table.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 const shown = {

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/client.ts'
 import type { RowLock } from '#server/db/row-lock.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 const shown = {

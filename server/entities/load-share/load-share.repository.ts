@@ -8,7 +8,7 @@ import { loadDocument } from '#server/entities/load-document/load-document.table
 import { loadShare } from '#server/entities/load-share/load-share.table.ts'
 import { arrivalReportedBy } from '#server/entities/order/order-event.repository.ts'
 import { loadEvent, loadWatch } from '#server/entities/order/order.table.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import { whereaboutsBy } from '#server/geo/places.ts'

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/client.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
 import type { load } from '#server/entities/load/load.table.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 export async function readNamedPrices(tx: Tx, { bid: ofBid, offer }: { bid: number | null; offer: number }) {

@@ -16,7 +16,7 @@ import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { loadEvent } from '#server/entities/order/order.table.ts'
 import { rateMismatch } from '#server/entities/rate-confirmation/rate-mismatch.repository.ts'
 import { pinCorrected, withPin } from '#server/entities/stop-pin/stop-pin.repository.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 const PRICES = { broker_price_cents: true, driver_price_cents: true, rate_mismatch: true } as const

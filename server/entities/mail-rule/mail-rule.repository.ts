@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/client.ts'
 import { holdsText } from '#server/db/search-key.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { mailRule } from '#server/entities/mail-rule/mail-rule.table.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import type { TaughtLabel } from '#server/mail/parse/label-words.ts'
 

@@ -9,7 +9,7 @@ import { kindText } from '#contract/rules/field-text.ts'
 import { type JsonText, listAnswer } from '#server/core/json-text.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { jsonList, jsonRow, jsonText } from '#server/db/json-row.ts'
-import { readCompany } from '#server/entities/company/company.repository.ts'
+import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { ADDRESSES } from '#server/entities/mailing/mailing.repository.ts'
 import {
@@ -19,7 +19,7 @@ import {
   mailingSuppressed,
 } from '#server/entities/mailing/mailing.table.ts'
 import { type NewRecipient, type Service, SUPPRESSED } from '#server/entities/mailing/recipients.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { outgoingMail } from '#server/mail/mail.table.ts'
 

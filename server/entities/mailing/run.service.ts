@@ -1,7 +1,7 @@
 import { type MailingParts, mailingText, saysLocation } from '#contract/rules/mailing.ts'
 import type { Config } from '#server/config.ts'
 import type { Tx } from '#server/db/client.ts'
-import { readCompany } from '#server/entities/company/company.repository.ts'
+import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import { UNSUBSCRIBE_PATH } from '#server/core/link-paths.ts'
 import { hashOfToken, newLinkToken } from '#server/core/link-token.ts'
 import { ownOrigin } from '#server/core/origin.ts'

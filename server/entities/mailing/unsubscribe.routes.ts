@@ -5,7 +5,7 @@ import { createLinkGuard } from '#server/core/link-guard.ts'
 import { carrier, buildPage, sendPage, sendPageError, wordsPage } from '#server/core/link-page.ts'
 import type { Routes } from '#server/core/services.ts'
 import { checkSameSite } from '#server/core/xsrf.ts'
-import { readCompany } from '#server/entities/company/company.repository.ts'
+import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import { recipientByLink, suppress } from '#server/entities/mailing/mailing-run.repository.ts'
 import { UNSUBSCRIBE_PATH } from '#server/core/link-paths.ts'
 

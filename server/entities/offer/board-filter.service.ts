@@ -5,7 +5,7 @@ import type { Position } from '#contract/rules/distance.ts'
 import type { JsonText } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { snapshot } from '#server/db/snapshot.ts'
-import { readCompany } from '#server/entities/company/company.repository.ts'
+import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import {
   type LightOffer,
   nextOffers,

@@ -26,7 +26,7 @@ import {
   shownStops,
 } from '#server/entities/order/order-row.ts'
 import { pinCorrected, withPin } from '#server/entities/stop-pin/stop-pin.repository.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
 import { whereaboutsBy } from '#server/geo/places.ts'

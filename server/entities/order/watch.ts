@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { firstOpen } from '#contract/rules/order-route.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
-import { readCompany } from '#server/entities/company/company.repository.ts'
+import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import { onRoad } from '#server/core/road-signal.ts'
 import {
   findCurrentIndex,

@@ -20,8 +20,8 @@ import type { Routes } from '#server/core/services.ts'
 import { mountHrRecord } from '#server/entities/registration/hr-record.ts'
 import type { Tx } from '#server/db/client.ts'
 import { narrowedCount } from '#server/db/cached-count.ts'
-import { companyToday } from '#server/entities/company/company.repository.ts'
-import { readHistory } from '#server/entities/history/history.service.ts'
+import { companyToday } from '#server/entities/company/read-company.repository.ts'
+import { buildOwnerHistory } from '#server/entities/owner/owner-history.service.ts'
 import { bringBackOwner, deleteOwner } from '#server/entities/owner/archive.service.ts'
 import {
   countOwners,
@@ -89,6 +89,6 @@ export const ownerRoutes: Routes = (app) => {
 
   mount(app, readOwnerHistory, async ({ tx, params, query }) => {
     await orNotFound(readPartly(tx, params.id))
-    return readHistory(tx, params.id, query.page)
+    return buildOwnerHistory(tx, params.id, query.page)
   })
 }

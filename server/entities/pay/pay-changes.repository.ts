@@ -4,7 +4,7 @@ import { auditEntry } from '#server/core/core.table.ts'
 import type { Tx } from '#server/db/client.ts'
 import { queryRows } from '#server/db/rows.ts'
 import { companyDay } from '#server/entities/company/company-days.repository.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 /** `by` is empty for the system; the day is in the company's time zone. */

@@ -5,7 +5,7 @@ import { dollars } from '#contract/rules/money.ts'
 import { escrowBalances, isFrozen, PAY_ADJUSTMENTS, type PayState, readPayId } from '#contract/rules/pay.ts'
 import { NotFound } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
-import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
+import { companyToday, readCompany } from '#server/entities/company/read-company.repository.ts'
 import {
   listAdjustments,
   readEscrow,

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/client.ts'
 import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
 import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
 import { payDispute } from '#server/entities/pay/pay.table.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 const answerer = alias(user, 'answerer')

@@ -19,7 +19,7 @@ import {
   truckPayOfOthers,
 } from '#server/entities/truck-pay/truck-pay.repository.ts'
 import { loadTruckPay } from '#server/entities/truck-pay/truck-pay.table.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user, userSalary } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 

@@ -3,7 +3,7 @@ import type { PayAdjustment } from '#contract/entities/pay.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
 import { payAdjustment, payProof } from '#server/entities/pay/pay.table.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 const ofAdjustment = and(

@@ -8,7 +8,7 @@ import { companyDay } from '#server/entities/company/company-days.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import type { Of } from '#server/entities/pay/pay-lines.repository.ts'
 import { payAdjustment, payWeek, payWeekLoad } from '#server/entities/pay/pay.table.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 

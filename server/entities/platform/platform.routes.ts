@@ -20,7 +20,7 @@ import { mountPlatform } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
-import { companyToday } from '#server/entities/company/company.repository.ts'
+import { companyToday } from '#server/entities/company/read-company.repository.ts'
 import { createCompany } from '#server/entities/company/company.service.ts'
 import {
   companyOfInvoice,

@@ -4,7 +4,7 @@ import type { Presence } from '#contract/entities/presence.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { prepared } from '#server/db/statement.ts'
 import { offer, offerPresence } from '#server/entities/offer/offer.table.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user, userSession } from '#server/entities/user/user.table.ts'
 
 const isFresh = sql`${offerPresence.seen_at} > now() - interval '${sql.raw(String(PRESENCE_LOST_MS))} ms'`

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/client.ts'
 import { isOutdated } from '#server/entities/rate-confirmation/read-again.ts'
 import { defineJob, type JobCall } from '#server/jobs/define-job.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { readCompany } from '#server/entities/company/company.repository.ts'
+import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import { keepMailedFiles } from '#server/entities/rate-confirmation/mailed-files.ts'
 import {
   type ConfirmationRow,

@@ -12,7 +12,7 @@ import { loadCharge } from '#server/entities/load-billing/load-billing.table.ts'
 import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
 import { loadShare } from '#server/entities/load-share/load-share.table.ts'
 import { rateConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.table.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { incomingMail } from '#server/mail/mail.table.ts'
 

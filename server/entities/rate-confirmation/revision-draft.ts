@@ -5,7 +5,7 @@ import { orNotFound } from '#server/core/or-not-found.ts'
 import type { Tx } from '#server/db/client.ts'
 import { lastRevisionRequest, readNewsLoad } from '#server/entities/broker-news/broker-news.repository.ts'
 import { getBrokerAddress } from '#server/entities/broker-news/broker-news-draft.service.ts'
-import { readCompany } from '#server/entities/company/company.repository.ts'
+import { readCompany } from '#server/entities/company/read-company.repository.ts'
 
 const isDifferent = ({ state }: RateRow) => state === 'differs'
 

@@ -4,7 +4,7 @@ import { jsonList } from '#server/db/json-row.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
 import { loadReceipt } from '#server/entities/receipt/receipt.table.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 export const receiptsOfLoad = jsonList(sql`

@@ -3,7 +3,7 @@ import type { Role } from '#contract/entities/role.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { onlyKnown } from '#server/core/permissions.ts'
 import type { Tx } from '#server/db/client.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { group, user, userGroup } from '#server/entities/user/user.table.ts'
 
 /** Excludes platform operators from the user counts. */

@@ -2,19 +2,9 @@ import { and, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { OwnSession } from '#contract/entities/second-factor.ts'
 import type { Tx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
+import { needsSecondFactor } from '#server/core/second-factor-due.repository.ts'
 import { recoveryCode, userTotp } from '#server/entities/second-factor/second-factor.table.ts'
-import { group, user, userGroup, userSession } from '#server/entities/user/user.table.ts'
-
-/** For a query from the user and company tables. */
-export const needsSecondFactor = () => sql<boolean>`(${company.second_factor} = 'everyone'
-  or (${company.second_factor} = 'admins' and (${user.is_admin} or ${user.is_superuser}))
-  or exists (select from ${userGroup} as member
-    join ${group} as role on role.company_id = member.company_id and role.id = member.group_id and role.needs_second_factor
-    where member.company_id = app_user.company_id and member.user_id = app_user.id))`
-
-/** For a query that joins the session. */
-export const lacksSecondFactor = () =>
-  sql<boolean>`(${userSession.method} in ('password', 'provider') and ${userSession.impersonator} = '' and ${needsSecondFactor()})`
+import { user, userSession } from '#server/entities/user/user.table.ts'
 
 const ofUser = (tx: Tx, table: typeof userTotp | typeof recoveryCode, userId: number) =>
   and(eq(table.company_id, tx.companyId), eq(table.user_id, userId))

@@ -8,7 +8,7 @@ import type { SystemTx, Tx } from '#server/db/client.ts'
 import { dropLinks } from '#server/entities/access-link/access-link.repository.ts'
 import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
-import { lacksSecondFactor } from '#server/entities/second-factor/second-factor.repository.ts'
+import { lacksSecondFactor } from '#server/core/second-factor-due.repository.ts'
 import { team, user, userSession, userTeam } from '#server/entities/user/user.table.ts'
 
 export async function findLogin(tx: SystemTx, username: string) {

@@ -17,6 +17,7 @@ import { audit } from '#server/core/audit.ts'
 import type { Caller } from '#server/core/caller.ts'
 import { refuseCommon } from '#server/core/common-passwords.ts'
 import { BadRequest, Unauthorized } from '#server/core/errors.ts'
+import { publish } from '#server/core/events.ts'
 import { mount, mountPublic, type Read } from '#server/core/mount.ts'
 import { hashPassword } from '#server/core/passwords.ts'
 import { announceSessions, revokeSessions } from '#server/core/sessions.repository.ts'
@@ -24,9 +25,9 @@ import { assertCurrentVersion } from '#server/core/stale.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import { SOCKET_COOKIE } from '#server/core/xsrf.ts'
 import type { Tx } from '#server/db/client.ts'
-import { readCompany } from '#server/entities/company/company.repository.ts'
-import { removePush } from '#server/entities/driver-push/driver-push.repository.ts'
+import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import { checkSecondFactor } from '#server/entities/second-factor/second-factor.service.ts'
+import { loggedOut } from '#server/entities/session/session.events.ts'
 import { addressMail } from '#server/entities/session/address-mail.ts'
 import {
   changeOwnRecord,
@@ -90,7 +91,7 @@ export function sessionRoutes(app: FastifyInstance): void {
 
   mount(app, logout, async ({ tx, who, user, reply }) => {
     await revokeSessions(tx, { sid: user.sid })
-    await removePush(tx, { sid: user.sid })
+    await publish(tx, loggedOut, { sid: user.sid })
     await audit(tx, { who, action: 'logout', record_type: 'user', record_id: user.id })
     tx.afterCommit(() => sessions.forget({ company_id: user.company_id, sid: user.sid }))
     reply

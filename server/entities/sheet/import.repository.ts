@@ -16,7 +16,7 @@ import {
   texts,
 } from '#server/entities/sheet/sheet-sql.repository.ts'
 import { sheetImport } from '#server/entities/sheet/sheet.table.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 

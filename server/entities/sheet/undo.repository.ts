@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/client.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
 import { toArchive, ints } from '#server/entities/sheet/sheet-sql.repository.ts'
 import { sheetImport } from '#server/entities/sheet/sheet.table.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 const isRecent = sql`${sheetImport.created_at} > now() - make_interval(hours => ${sql.raw(String(UNDO_HOURS))})`

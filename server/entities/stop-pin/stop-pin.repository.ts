@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/client.ts'
 import { loadStop } from '#server/entities/load/load.table.ts'
 import { type NamedPlace, toPlaceKey } from '#server/entities/stop-pin/place-key.ts'
 import { stopPin } from '#server/entities/stop-pin/stop-pin.table.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
 /** For stops read `withPin`; null and '' when the stop is at its address. */

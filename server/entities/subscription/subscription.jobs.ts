@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { companyToday } from '#server/entities/company/company.repository.ts'
+import { companyToday } from '#server/entities/company/read-company.repository.ts'
 import {
   findInvoice,
   findSubscription,

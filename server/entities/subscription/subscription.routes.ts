@@ -17,7 +17,7 @@ import { type AheadCall, mount } from '#server/core/mount.ts'
 import { mountDownload } from '#server/core/mount-download.ts'
 import { getOrigin } from '#server/core/origin.ts'
 import type { Routes } from '#server/core/services.ts'
-import { readCompany } from '#server/entities/company/company.repository.ts'
+import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import {
   changeSubscription,
   findCard,

@@ -7,7 +7,7 @@ import { Conflict } from '#server/core/errors.ts'
 import { orNotFound } from '#server/core/or-not-found.ts'
 import { announceSessions } from '#server/core/sessions.repository.ts'
 import type { Tx } from '#server/db/client.ts'
-import { companyToday, readCompany } from '#server/entities/company/company.repository.ts'
+import { companyToday, readCompany } from '#server/entities/company/read-company.repository.ts'
 import {
   changeInvoice,
   changeSubscription,

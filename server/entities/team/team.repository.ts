@@ -5,7 +5,7 @@ import { type JsonText, listAnswer } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { containWords } from '#server/db/search-key.ts'
-import { fullName } from '#server/entities/user/user.repository.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { team, user, userTeam } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 

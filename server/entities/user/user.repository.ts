@@ -1,9 +1,9 @@
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { UserOption } from '#contract/entities/user.ts'
 import { effectivePermissions } from '#server/core/permissions.ts'
 import { rolePermissions } from '#server/core/sessions.repository.ts'
 import type { Tx } from '#server/db/client.ts'
+import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { group, team, user, userGroup, userTeam } from '#server/entities/user/user.table.ts'
 
 export async function insertUser(
@@ -41,9 +41,6 @@ export async function joinTeams(tx: Tx, userId: number, names: readonly string[]
   await tx.insert(userTeam).values([...there, ...made].map(({ id }) => ({ user_id: userId, team_id: id })))
 }
 
-export const fullName = (of: Record<'first_name' | 'last_name' | 'username', PgColumn>): SQL =>
-  sql`coalesce(nullif(trim(concat_ws(' ', ${of.first_name}, ${of.last_name})), ''), ${of.username})`
-
 export async function readActiveUser(tx: Tx, id: number) {
   const [row] = await tx
     .select({
@@ -68,7 +65,8 @@ export async function readActiveUser(tx: Tx, id: number) {
   )
 }
 
-export async function listActiveUsers(tx: Tx, narrowed?: SQL): Promise<UserOption[]> {
+/** `meetsOne`: only users who meet one of these conditions; none for all. */
+export async function listActiveUsers(tx: Tx, meetsOne: readonly SQL[]): Promise<UserOption[]> {
   const isNameless = sql`${user.first_name} = '' and ${user.last_name} = ''`
   return tx
     .select({
@@ -82,7 +80,7 @@ export async function listActiveUsers(tx: Tx, narrowed?: SQL): Promise<UserOptio
         eq(user.company_id, tx.companyId),
         eq(user.is_active, true),
         eq(user.is_superuser, false),
-        narrowed,
+        or(...meetsOne),
       ),
     )
     .orderBy(sql`lower(${fullName(user)})`, user.id)

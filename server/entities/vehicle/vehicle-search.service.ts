@@ -20,7 +20,7 @@ import {
 } from '#server/entities/vehicle/busy-vehicles.service.ts'
 import { type TargetOffer, type TargetQuery, getTarget } from '#server/entities/vehicle/target.service.ts'
 import { type FoundVehicle, searchVehicles } from '#server/entities/vehicle/vehicle-place.repository.ts'
-import { readCompany } from '#server/entities/company/company.repository.ts'
+import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import { readVehicles } from '#server/entities/vehicle/vehicle.repository.ts'
 import type { Road, Roads } from '#server/geo/roads.ts'
 

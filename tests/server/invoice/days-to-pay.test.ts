@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readBroker } from '#contract/entities/broker.ts'
 import { creditInvoice, deletePayment } from '#contract/entities/invoice.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
-import { companyToday } from '#server/entities/company/company.repository.ts'
+import { companyToday } from '#server/entities/company/read-company.repository.ts'
 import { invoice } from '#server/entities/invoice/invoice.table.ts'
 import { eachBilling, newKey } from './billing-desk.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '#contract/entities/subscription.ts'
 import { readMe } from '#contract/entities/session.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
-import { companyToday } from '#server/entities/company/company.repository.ts'
+import { companyToday } from '#server/entities/company/read-company.repository.ts'
 import { advanceSubscription, addCard, markPaid } from '#server/entities/subscription/subscription.service.ts'
 import { changeSubscription } from '#server/entities/subscription/subscription.repository.ts'
 import type { TestCompany, TestUser } from '#tests/support/app.ts'

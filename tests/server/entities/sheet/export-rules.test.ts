@@ -3,7 +3,7 @@ import { exportVehicles } from '#contract/entities/hr-vehicle.ts'
 import { exportDrivers } from '#contract/entities/driver.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { exportOwners, readOwnerHistory } from '#contract/entities/owner.ts'
-import { companyToday } from '#server/entities/company/company.repository.ts'
+import { companyToday } from '#server/entities/company/read-company.repository.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { unguardFormulas } from '#contract/rules/formula-guard.ts'
 import {

@@ -1,0 +1,25 @@
+import { gather } from '#server/core/gather.ts'
+
+/** A value that domains above provide in their `*.providers.ts` and a lower one reads. */
+export interface Port<Value> {
+  readonly name: string
+  /** Type only. */
+  readonly value?: Value
+}
+
+interface Provided {
+  readonly port: string
+  readonly value: unknown
+}
+
+export const definePort = <Value>(name: string): Port<Value> => ({ name })
+
+export const provide = <Value>({ name }: Port<Value>, value: Value): Provided => ({ port: name, value })
+
+let gathered: Promise<readonly Provided[]> | undefined
+
+export async function collect<Value>({ name }: Port<Value>): Promise<Value[]> {
+  // Imported at the first read: providers import their port's module.
+  gathered ??= gather('.providers.ts') as Promise<readonly Provided[]>
+  return (await gathered).filter(({ port }) => port === name).map(({ value }) => value as Value)
+}
