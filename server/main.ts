@@ -19,6 +19,7 @@ import { seedDemoLoads } from '#server/demo/loads.ts'
 import { seedDemoMailings } from '#server/demo/mailings.ts'
 import { seedDemoDocuments } from '#server/demo/documents.ts'
 import { seedDemoPay } from '#server/demo/pay.ts'
+import { refusePublicAccounts } from '#server/demo/public-accounts.ts'
 import { seedDemoPhone } from '#server/demo/phone.ts'
 import { seedRoadLoads } from '#server/demo/road-loads.ts'
 import { seedDemo } from '#server/demo/seed.ts'
@@ -110,6 +111,7 @@ async function serve(): Promise<void> {
   })
   stages.database.push(() => installation.close())
   const { db, url: databaseUrl } = installation
+  if (!settings.demo) await refusePublicAccounts(db)
   const demo = settings.demo ? await seedDemo(db) : undefined
   if (demo)
     await seedDemoDocuments({ db, files: openFileStore(settings), folder: incomingFolder(settings.dataDir) })

@@ -14,7 +14,6 @@ const SHARED = new Set([
   'dock',
   'reject_note',
   'place',
-  'zip_code',
 ])
 /** Tables without a company, only for the server's own work. */
 const PRIVATE = new Set([

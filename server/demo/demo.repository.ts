@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { calm } from '#contract/rules/place.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { renewMean, saveRating } from '#server/entities/broker/broker.repository.ts'
@@ -26,6 +26,14 @@ export async function findUsers(tx: Tx): Promise<Map<string, number>> {
   const rows = await tx.select({ id: user.id, username: user.username }).from(user)
   return new Map(rows.map(({ id, username }) => [username, id]))
 }
+
+/** Active users only: nobody else can log in. */
+export const listPasswordHashes = (tx: Tx, usernames: readonly string[]) =>
+  tx
+    .select({ username: user.username, password_hash: user.password_hash })
+    .from(user)
+    .where(and(eq(user.company_id, tx.companyId), inArray(user.username, [...usernames]), user.is_active))
+    .orderBy(user.username)
 
 export const hasFleet = async (tx: Tx): Promise<boolean> =>
   (await tx.select({ id: vehicle.id }).from(vehicle).limit(1)).length > 0

@@ -6,6 +6,7 @@ import { listFleet, type Vehicle } from '#contract/entities/vehicle.ts'
 import { vinProblems } from '#contract/rules/vin.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import { insertRates } from '#server/demo/pay.repository.ts'
+import { refusePublicAccounts } from '#server/demo/public-accounts.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 
@@ -101,4 +102,14 @@ it('seeding the demo twice creates no duplicates', async () => {
   const before = await count()
   await seedDemo(test.db)
   expect(await count()).toEqual(before)
+})
+
+it('an installation without the demo refuses to start on its data while one of its users has the public password', async () => {
+  await expect(refusePublicAccounts(test.db)).rejects.toThrow(
+    /^This data has demo users whose password is public: accountant, admin, .*, platform\. Use a new DATA_DIR/,
+  )
+  await test.sql`update app_user set is_active = false where username <> 'hr'`
+  await expect(refusePublicAccounts(test.db)).rejects.toThrow(/is public: hr\. Use a new DATA_DIR/)
+  await test.sql`update app_user set password_hash = '' where username = 'hr'`
+  await expect(refusePublicAccounts(test.db)).resolves.toBeUndefined()
 })
