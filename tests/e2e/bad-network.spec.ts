@@ -6,6 +6,7 @@ import { listOffers, markOfferRead } from '#contract/entities/offer.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { startCuttingProxy, type CuttingProxy } from '#tests/support/cutting-proxy.ts'
 import { expect, logIn, test as base } from '#tests/support/e2e.ts'
+import { PRIVATE_PASSWORD } from '#tests/support/demo-users.ts'
 import { startWithoutPast } from '#tests/support/e2e-setup.ts'
 import { makeOfferMail } from '#tests/support/offer-mails.ts'
 import { freePort, type Product } from '#tests/support/product.ts'
@@ -70,7 +71,7 @@ test('board: equals the server after lost connections, an offline hour and resta
   const arrive = async (count: number) => {
     for (let n = 0; n < count; n++) await sendMail(office.product.smtpPort, makeOfferMail(++order).mail)
   }
-  await logIn(page, 'dispatcher')
+  await logIn(page, 'dispatcher', PRIVATE_PASSWORD)
   await page.goto('/dispatch')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await arrive(20)
@@ -107,7 +108,7 @@ test('board: equals the server after lost connections, an offline hour and resta
       'an offer is read in another tab during a lost connection',
       async () => {
         office.proxy.sever()
-        const client = await wireClient(office.product.url, 'dispatcher', 'demo-freight')
+        const client = await wireClient(office.product.url, 'dispatcher', PRIVATE_PASSWORD)
         const { results } = await client.call(listOffers)
         await client.call(markOfferRead, { params: { id: results[3]!.id } })
         office.proxy.mend()
@@ -119,7 +120,7 @@ test('board: equals the server after lost connections, an offline hour and resta
     await test.step(what, async () => {
       await trouble()
       await arrive(2)
-      const client = await wireClient(office.product.url, 'dispatcher', 'demo-freight')
+      const client = await wireClient(office.product.url, 'dispatcher', PRIVATE_PASSWORD)
       await expect(page.getByText('Live', { exact: true })).toBeVisible()
       await expect
         .poll(async () => {

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type TOTP, URI } from 'otpauth'
-import { logInByHand, PASSWORD } from '#tests/support/e2e.ts'
+import { logInByHand } from '#tests/support/e2e.ts'
+import { PRIVATE_PASSWORD } from '#tests/support/demo-users.ts'
 import { addElsewhere, startWithoutPast } from '#tests/support/e2e-setup.ts'
 import { DESKTOP, expectAccessible, PHONE } from '#tests/support/look.ts'
 import { freePort, type Product } from '#tests/support/product.ts'
@@ -115,17 +116,17 @@ test('passkey: logs in alone, and a password asks for the authenticator code', a
   } as const
   await devices.send('WebAuthn.addVirtualAuthenticator', { options })
 
-  await logInByHand(page, 'hr')
+  await logInByHand(page, 'hr', PRIVATE_PASSWORD)
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Add passkey' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Office laptop')
-  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByLabel('Your password').fill(PRIVATE_PASSWORD)
   await page.getByRole('button', { name: 'Add passkey' }).click()
   await page.getByRole('button', { name: 'I saved them' }).click()
   await expect(page.getByRole('button', { name: 'Remove Office laptop' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Set up authenticator app' }).click()
-  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByLabel('Your password').fill(PRIVATE_PASSWORD)
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
   const secret =
     (await page.getByText('Can’t scan it?').locator('.ant-typography').first().textContent()) ?? ''
@@ -143,7 +144,7 @@ test('passkey: logs in alone, and a password asks for the authenticator code', a
 
   await logOut(page)
   await page.getByLabel('Username').fill('hr')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(PRIVATE_PASSWORD)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('passkey')
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(1))

@@ -5,7 +5,9 @@ import { hostname as networkName } from 'node:os'
 import { dirname } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { serverEnvironment } from '#server/cli/bootstrap.mjs'
+import { openDatabase } from '#server/db/client.ts'
 import { endLeftover, runningDatabase } from '#server/db/postgres/supervisor.ts'
+import { seedDemo } from '#server/demo/seed.ts'
 import { removeFolder, temporaryFolder } from '#tests/support/cluster.ts'
 import { type Script, run } from '#tests/support/script.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -64,6 +66,20 @@ test('server: starts on an empty folder, serves, and on a signal stops with exit
     end: { code: 0, signal: null },
     database: undefined,
   })
+})
+
+test('server: DEMO=off is refused while a demo user has the public password', async () => {
+  install()
+  const first = start()
+  await first.says('ready at')
+  const db = openDatabase((await runningDatabase(dataDir)) ?? '')
+  await seedDemo(db)
+  await db.close()
+  first.child.kill('SIGTERM')
+  await first.ended
+  expect(await complaint(start())).toMatch(
+    /^This data has demo users whose password is public: accountant, .*\n$/,
+  )
 })
 
 test("server: a second start on the same folder is refused, and a killed server's database is taken over", async () => {

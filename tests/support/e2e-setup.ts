@@ -6,8 +6,8 @@ import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/postgres/supervisor.ts'
 import { createCompany } from '#server/entities/company/company.service.ts'
 import { createUser } from '#server/entities/user/user.service.ts'
-import { seedDemo } from '#server/demo/seed.ts'
 import { sweepLeftovers } from '#tests/support/cluster.ts'
+import { seedPrivateDemo } from '#tests/support/demo-users.ts'
 import { type Product, startProduct, WITHOUT_PAST } from '#tests/support/product.ts'
 import { startTestSmtp } from '#tests/support/smtp.ts'
 
@@ -32,11 +32,10 @@ export async function addElsewhere(dataDir: string, email = 'hr@elsewhere.exampl
   await db.close()
 }
 
+/** Its users have PRIVATE_PASSWORD, so that it can be started again. */
 export async function startWithoutPast(settings: Record<string, string>): Promise<Product> {
   const product = await startProduct({ ...WITHOUT_PAST, ...settings })
-  const db = openDatabase((await runningDatabase(product.dataDir)) ?? '')
-  await seedDemo(db)
-  await db.close()
+  await seedPrivateDemo((await runningDatabase(product.dataDir)) ?? '')
   return product
 }
 

@@ -56,10 +56,10 @@ export const test = base.extend<{ theme: ColorScheme; isDrawnAhead: boolean }, S
 /** Disables idle-time prefetching, which costs more than opening a page. */
 const withoutDrawingAhead = () => void Object.assign(window, { requestIdleCallback: () => 0 })
 
-export async function logInByHand(page: Page, username: string): Promise<void> {
+export async function logInByHand(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
 }
@@ -67,11 +67,11 @@ export async function logInByHand(page: Page, username: string): Promise<void> {
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** Reuses the session of an earlier manual login; only pages opened afterwards have it. */
-export async function logIn(page: Page, username: string): Promise<void> {
+export async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.goto('/healthz')
   const file = join(shared().folder, `${username}-${new URL(page.url()).port}.json`)
   if (!existsSync(file)) {
-    await logInByHand(page, username)
+    await logInByHand(page, username, password)
     // Wait for user/me, which says who is an administrator; the driver's page does not call it.
     await page.waitForFunction(
       () =>

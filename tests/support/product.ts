@@ -22,7 +22,7 @@ const KEPT = [
   'FAKETIME_DONT_FAKE_MONOTONIC',
 ]
 
-/** For a database prepared by seedDemo. The demo's past costs most of a minute of CPU. */
+/** For a database prepared by seedPrivateDemo. The demo's past costs most of a minute of CPU. */
 export const WITHOUT_PAST = { DEMO: 'off', MAIL_AUTH: 'off' }
 
 export interface Product {

@@ -4,9 +4,8 @@ import { createBid, createOwnBid, listBids, readBid, replyToBroker } from '#cont
 import { listOutgoingMails } from '#contract/entities/mail.ts'
 import { listOffers } from '#contract/entities/offer.ts'
 import { listFleet } from '#contract/entities/vehicle.ts'
-import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
-import { seedDemo } from '#server/demo/seed.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { PRIVATE_PASSWORD, seedPrivateDemo } from '#tests/support/demo-users.ts'
 import { makeOfferMail } from '#tests/support/offer-mails.ts'
 import { sendAtOnce } from '#tests/support/send-at-once.ts'
 import { type Product, startProduct, WITHOUT_PAST } from '#tests/support/product.ts'
@@ -22,7 +21,7 @@ const nodes: Product[] = []
 
 beforeAll(async () => {
   ;[database, relay] = await Promise.all([testDatabase(), startTestSmtp()])
-  await seedDemo(database.db)
+  await seedPrivateDemo(database.url)
 })
 
 afterAll(async () => {
@@ -40,7 +39,7 @@ const startNode = async () => {
   nodes.push(node)
   return node
 }
-const lead = ({ url }: Product) => wireClient(url, 'lead', DEMO_PASSWORD)
+const lead = ({ url }: Product) => wireClient(url, 'lead', PRIVATE_PASSWORD)
 const taken = (subject: string) => relay.mails.filter((mail) => mail.subject === subject)
 const settled = (client: WireClient) =>
   eventually(async () => {
@@ -50,7 +49,7 @@ const settled = (client: WireClient) =>
 
 it('one request sends one email, across nodes, sessions, endpoint variants, and a killed node', async () => {
   const one = await startNode()
-  await sendAtOnce(one.url)
+  await sendAtOnce(one.url, PRIVATE_PASSWORD)
   const other = await startNode()
   await sendMail(one.smtpPort, makeOfferMail(701).mail)
   const [here, there] = [await lead(one), await lead(other)]

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listOffers } from '#contract/entities/offer.ts'
-import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
-import { seedDemo } from '#server/demo/seed.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { PRIVATE_PASSWORD, seedPrivateDemo } from '#tests/support/demo-users.ts'
 import { makeOfferMail } from '#tests/support/offer-mails.ts'
 import { type Product, startProduct, WITHOUT_PAST } from '#tests/support/product.ts'
 import { sendMail } from '#tests/support/smtp.ts'
@@ -20,7 +19,7 @@ const startNode = async () => {
 
 beforeAll(async () => {
   database = await testDatabase()
-  await seedDemo(database.db)
+  await seedPrivateDemo(database.url)
 })
 
 afterAll(async () => {
@@ -36,7 +35,7 @@ it('an offer received by one node reaches sockets of the other, and both survive
   const [first, second, last] = [++lastOrder, ++lastOrder, ++lastOrder]
   const one = await startNode()
   const other = await startNode()
-  const ann = await wireClient(other.url, 'dispatcher', DEMO_PASSWORD)
+  const ann = await wireClient(other.url, 'dispatcher', PRIVATE_PASSWORD)
   const live = await ann.listen()
 
   await sendMail(one.smtpPort, makeOfferMail(first).mail)
@@ -47,7 +46,7 @@ it('an offer received by one node reaches sockets of the other, and both survive
   await eventually(() => expect(created(live.messages)).toEqual([`${first}`, `${second}`]))
 
   const third = await startNode()
-  const ben = await wireClient(third.url, 'dispatcher2', DEMO_PASSWORD)
+  const ben = await wireClient(third.url, 'dispatcher2', PRIVATE_PASSWORD)
   const later = await ben.listen()
   process.kill(other.pid, 'SIGKILL')
   expect(await live.closed).toBe(1006)
