@@ -5,6 +5,7 @@ import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { acceptBodies, BODY_LIMIT } from '#server/core/bodies.ts'
 import { answerClientError } from '#server/core/client-error.ts'
 import { answerFrameworkError, handleErrors } from '#server/core/error-handler.ts'
+import { requireHost } from '#server/core/host-header.ts'
 import { asksForSocket } from '#server/core/live-handshake.ts'
 import { openErrorReports } from '#server/core/error-reports.ts'
 import { fontRoutes } from '#server/core/font-routes.ts'
@@ -69,7 +70,7 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT,
     requestTimeout: FILE_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    http: { shouldUpgradeCallback: asksForSocket },
+    http: { shouldUpgradeCallback: asksForSocket, requireHostHeader: false },
     clientErrorHandler: answerClientError,
     frameworkErrors: answerFrameworkError,
     routerOptions: { ignoreTrailingSlash: true },
@@ -99,6 +100,7 @@ export async function buildApp({
   })
   app.decorateRequest('user', null)
   addSecurityHeaders(app, config)
+  requireHost(app)
   reports.trace(app)
   endSlowBodies(app, BODY_TIMEOUT_MS)
   handleErrors(app)

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import { isDoubted } from '#contract/rules/sender-words.ts'
@@ -60,6 +60,9 @@ export async function startSmtpIn({
   const guests = createGuests({ ...GUEST_LIMITS, ...limits }, known.has, (id, reason) => hangUp(id, reason))
   const routes = new WeakMap<SMTPServerSession, Map<string, number>>()
   const strangers = new WeakMap<SMTPServerSession, number>()
+  /** Sessions whose email has arrived whole and is being committed. */
+  const committing = new Map<string, Promise<unknown>>()
+  const sockets = new Set<Socket>()
 
   async function route(session: SMTPServerSession, address: string): Promise<void> {
     if (session.envelope.rcptTo.length >= RECIPIENTS) throw new Refusal(452, '4.5.3 Too many recipients')
@@ -162,8 +165,15 @@ export async function startSmtpIn({
       ),
     onClose: ({ id }) => guests.leave(id),
     onRcptTo: ({ address }, session, done) => void route(session, address).then(() => done(), done),
-    onData: (stream, session, done) =>
-      void receive(stream, session).then((answer) => done(null, answer), done),
+    onData(stream, session, done) {
+      const received = receive(stream, session).then((answer) => done(null, answer), done)
+      stream.once('end', () => committing.set(session.id, received))
+      void received.finally(() => committing.delete(session.id))
+    },
+  })
+  server.server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
   })
 
   function hangUp(id: string, reason: string): void {
@@ -185,6 +195,13 @@ export async function startSmtpIn({
 
   return {
     port: (server.server.address() as AddressInfo).port,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const { id } of server.connections)
+        if (!committing.has(id)) hangUp(id, '4.3.2 Server shutting down')
+      await Promise.all(committing.values())
+      for (const socket of sockets) socket.destroySoon()
+      await closed
+    },
   }
 }

@@ -81,6 +81,12 @@ describe('error caching', () => {
 
   it.each<[string, () => string, number]>([
     ['a request that is not HTTP', () => 'nonsense\r\n\r\n', 400],
+    ['a request without Host', () => 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    [
+      'a request with two Hosts',
+      () => 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n',
+      400,
+    ],
     ['oversized headers', () => `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['a WebSocket at another path', () => upgrade('/v1/wss/x?session_id=x'), 404],
     [

@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net'
 import { once } from 'node:events'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { startMailIn } from '#server/mail/in/start.ts'
@@ -201,6 +201,64 @@ describe('SMTP peer that blocks resources', () => {
   it('is disconnected when its email does not end', async () => {
     const port = await open({ mailMs: 200 })
     expectHungUp(await talk(port, [...begin, 'Subject: slow']), [220, 250, 250, 250, 354])
+  })
+
+  it('is disconnected at once when the listener stops, in the middle of an email or without one', async () => {
+    const stopping = await startSmtpIn({
+      db,
+      reader: carrier.reader,
+      host: '127.0.0.1',
+      port: 0,
+      log,
+      authenticator: unchecking,
+    })
+    const stalled = await Promise.all(
+      [[...begin, 'Subject: stalled'].join('\r\n'), 'EHLO x'].map(async (lines) => {
+        // Half open: a peer that never closes its side.
+        const socket = createConnection({ port: stopping.port, host: '127.0.0.1', allowHalfOpen: true })
+        socket.on('error', () => undefined)
+        let replies = ''
+        socket.on('data', (data: Buffer) => (replies += data.toString()))
+        await eventually(() => expect(replies).toMatch(/^220/))
+        socket.write(`${lines}\r\n`)
+        await eventually(() => expect(replies).toMatch(lines === 'EHLO x' ? /^250 /m : /^354/m))
+        return { socket, replies: () => replies }
+      }),
+    )
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await stopping.stop()
+    vi.useRealTimers()
+    for (const { socket, replies } of stalled) {
+      await eventually(() => expect(replies()).toMatch(/^421 /m))
+      socket.destroy()
+    }
+  })
+
+  it('gets its reply when the listener stops after its email has arrived whole', async () => {
+    const gate = Promise.withResolvers<undefined>()
+    let isChecked = false
+    const checking = {
+      check: async () => {
+        isChecked = true
+        await gate.promise
+        return { verdict: 'none' as const, via: [] }
+      },
+    }
+    const stopping = await startSmtpIn({
+      db,
+      reader: carrier.reader,
+      host: '127.0.0.1',
+      port: 0,
+      log,
+      authenticator: checking as unknown as typeof unchecking,
+    })
+    const sent = sendRaw(stopping.port, classicMail(order(991)), 'loads@demo.example')
+    await eventually(() => expect(isChecked).toBe(true))
+    const stopped = stopping.stop()
+    gate.resolve(undefined)
+    expect(await sent).toBe('250 2.0.0 OK')
+    await stopped
   })
 
   it('is disconnected when it only sends NOOP', async () => {
