@@ -29,7 +29,7 @@ it('closing the app finishes running requests and drops idle connections', async
   await closed
 })
 
-it('close-app: dripping uploads and downloads end within 3 s, a running request is answered', async () => {
+it('closing the app ends slow uploads and downloads within 3 s and answers running requests', async () => {
   expect(TRANSFER_GRACE_MS).toBe(3000)
   const app = fastify({ forceCloseConnections: 'idle', http: { headersTimeout: 0, requestTimeout: 0 } })
   const gate = Promise.withResolvers<undefined>()

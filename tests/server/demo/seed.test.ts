@@ -104,7 +104,7 @@ it('seeding the demo twice creates no duplicates', async () => {
   expect(await count()).toEqual(before)
 })
 
-it('an installation without the demo refuses to start on its data while one of its users has the public password', async () => {
+it('DEMO=off is refused while a demo user has the public password', async () => {
   await expect(refusePublicAccounts(test.db)).rejects.toThrow(
     /^This data has demo users whose password is public: accountant, admin, .*, platform\. Use a new DATA_DIR/,
   )
