@@ -139,7 +139,7 @@ export const readAccount = endpoint({
 
 export const createAccount = endpoint({
   name: 'createAccount',
-  summary: 'Create a user. The first password is optional. Returns 409 if every seat of the plan is used.',
+  summary: 'Create a user. The first password is optional. Returns 409 if all seats on the plan are in use.',
   method: 'POST',
   path: 'user/create',
   access: ['accounts', 'create'],
@@ -156,7 +156,7 @@ export const createAccount = endpoint({
 export const updateAccount = endpoint({
   name: 'updateAccount',
   summary:
-    'Update a user. Permission changes apply to open sessions at once. A stale version returns 409, and so does removing the last administrator. Changing the email or administrator status requires every permission that the user has; otherwise returns 403.',
+    'Update a user. Permission changes take effect in open sessions immediately. Returns 409 for a stale version, or when removing the last administrator. Changing the email or administrator status requires every permission the user has; otherwise returns 403.',
   method: 'PATCH',
   path: 'user/{id}',
   access: ['accounts', 'edit'],
@@ -168,7 +168,7 @@ export const updateAccount = endpoint({
 export const setAccountPassword = endpoint({
   name: 'setAccountPassword',
   summary:
-    'Set a user’s password. Ends all their sessions. Returns 403 for yourself and for users with permissions you lack.',
+    'Set a user’s password. Ends all their sessions. Returns 403 for yourself and for users with permissions you do not have.',
   method: 'POST',
   path: 'user/{id}/change-password',
   access: ['accounts', 'edit'],
@@ -181,7 +181,7 @@ export const setAccountPassword = endpoint({
 export const deactivateAccount = endpoint({
   name: 'deactivateAccount',
   summary:
-    'Deactivate a user. Ends all their sessions and API keys at once. Returns 403 for users with permissions you lack.',
+    'Deactivate a user. Ends all their sessions and API keys immediately. Returns 403 for users with permissions you do not have.',
   method: 'POST',
   path: 'user/{id}/deactivate',
   access: ['accounts', 'edit'],
@@ -193,7 +193,7 @@ export const deactivateAccount = endpoint({
 export const reactivateAccount = endpoint({
   name: 'reactivateAccount',
   summary:
-    'Reactivate a user. Returns 409 if every seat of the plan is used, 403 for users with permissions you lack.',
+    'Reactivate a user. Returns 409 if all seats on the plan are in use, 403 for users with permissions you do not have.',
   method: 'POST',
   path: 'user/{id}/reactivate',
   access: ['accounts', 'edit'],
@@ -203,7 +203,7 @@ export const reactivateAccount = endpoint({
 
 export const endAccountSessions = endpoint({
   name: 'endAccountSessions',
-  summary: 'End all sessions of a user.',
+  summary: 'End all of a user’s sessions.',
   method: 'POST',
   path: 'user/{id}/log-out',
   access: ['accounts', 'edit'],
@@ -214,7 +214,7 @@ export const endAccountSessions = endpoint({
 
 export const endAccountSession = endpoint({
   name: 'endAccountSession',
-  summary: 'End one session of a user.',
+  summary: 'End one of a user’s sessions.',
   method: 'POST',
   path: 'user/{id}/sessions/{sid}/end',
   access: ['accounts', 'edit'],
@@ -226,7 +226,7 @@ export const endAccountSession = endpoint({
 export const inviteAccount = endpoint({
   name: 'inviteAccount',
   summary:
-    'Email a user a link to set a password. The link works once, within 7 days, and replaces earlier links. Returns 403 for users with permissions you lack.',
+    'Email a user a link to set a password. The link works once, within 7 days, and replaces earlier links. Returns 403 for users with permissions you do not have.',
   method: 'POST',
   path: 'user/{id}/invite',
   access: ['accounts', 'edit'],

@@ -43,7 +43,7 @@ export const listApiKeys = endpoint({
 export const createApiKey = endpoint({
   name: 'createApiKey',
   summary:
-    'Create an API key. The key is returned only once and not stored. It can have only permissions that you have.',
+    'Create an API key. The key is returned only once and not stored. A key can have only permissions that you have.',
   method: 'POST',
   path: 'company/api-key/create',
   access: ['api-keys', 'create'],
@@ -65,7 +65,7 @@ export const createApiKey = endpoint({
 
 export const revokeApiKey = endpoint({
   name: 'revokeApiKey',
-  summary: 'Revoke an API key. It stops working at once.',
+  summary: 'Revoke an API key. It stops working immediately.',
   method: 'POST',
   path: 'company/api-key/{id}/revoke',
   access: ['api-keys', 'edit'],

@@ -29,7 +29,7 @@ const id = idNumber
 export const forecastArrivals = endpoint({
   name: 'forecastArrivals',
   summary:
-    'Estimate when a vehicle would reach stops. Uses the stops of an offer or those in the request. Starts from where the vehicle is or will be free, after its current loads. Books nothing.',
+    'Estimate when a vehicle would arrive at each stop. Takes an offer’s stops, or the stops in the request. Starts from the vehicle’s location, or from the end of its current loads. Books nothing.',
   method: 'POST',
   path: 'load/order/arrivals',
   access: ['vehicle-search', 'list'],

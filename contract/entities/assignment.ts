@@ -69,7 +69,7 @@ export const createAssignment = endpoint({
 export const updateAssignment = endpoint({
   name: 'updateAssignment',
   summary:
-    'Update a notice of assignment, or end it with a last day. Issued invoices do not change. A stale version returns 409.',
+    'Update a notice of assignment, or end it with a last day. Issued invoices do not change. Returns 409 for a stale version.',
   method: 'PATCH',
   path: 'assignment/{id}',
   access: ['assignments', 'edit'],

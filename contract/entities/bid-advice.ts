@@ -5,7 +5,7 @@ import type { Grants } from '#contract/permissions.ts'
 export const readBidAdvice = endpoint({
   name: 'readBidAdvice',
   summary:
-    'Get price advice for an offer. Based on your bids of the past year on the lane, or in the closest group with enough bids. Returns bids made and won, and a price for each win chance within the middle half of bid prices. Returns no prices with too little data. Counts only bids whose prices you may see.',
+    'Get price advice for an offer, based on your bids from the past year on the lane, or on similar loads if the lane has too few. Returns bids placed and won, and the chance to win at prices within the middle half of those bids. Returns no prices if there is too little data. Counts only bids whose prices you may see.',
   path: 'load/offer/{id}/bid-advice',
   access: ['bid-advice', 'show'],
   params: idParams,

@@ -23,7 +23,7 @@ export const readBidTemplate = endpoint({
 export const updateBidTemplate = endpoint({
   name: 'updateBidTemplate',
   summary:
-    'Update the company’s bid template. An unknown placeholder returns 400 with its name, a stale version 409.',
+    'Update the company’s bid template. Returns 400 with the name of an unknown placeholder, 409 for a stale version.',
   method: 'PATCH',
   path: 'company/bid-template',
   access: ['bid-template', 'edit'],

@@ -116,7 +116,7 @@ export type BidStatistics = z.infer<typeof bidStatistics>
 export const listBids = endpoint({
   name: 'listBids',
   summary:
-    'List bids, newest first by default. `search` matches orders, brokers and places. Addresses match any part of the location. States are abbreviations, separated by commas. Days are in the company’s time zone.',
+    'List bids, newest first by default. `search` matches orders, brokers and locations. Addresses match any part of the location. States are abbreviations, separated by commas. Days are in the company’s time zone.',
   path: 'load/bid/list',
   access: ['bids', 'list'],
   query: pageQuery.extend({
@@ -152,7 +152,7 @@ export const readBid = endpoint({
 
 export const downloadMailedFile = endpoint({
   name: 'downloadMailedFile',
-  summary: 'Download a PDF attached to an email of a bid’s thread. Sent as an attachment.',
+  summary: 'Download a PDF from a bid’s email thread. Returns the file as an attachment.',
   path: 'load/bid/file/{id}',
   access: ['bids', 'show'],
   params: idParams,
@@ -163,7 +163,7 @@ export const downloadMailedFile = endpoint({
 export const readBidStatistics = endpoint({
   name: 'readBidStatistics',
   summary:
-    'Get bid history with this broker and on this lane (state to state). Prices count only if you may see them.',
+    'Get your bid history with the offer’s broker and on its lane (state to state). Prices count only if you may see them.',
   path: 'load/bid/{id}/statistics',
   access: ['bids', 'show'],
   params: idParams,
@@ -190,7 +190,8 @@ const newBid = z.object({
 
 export const createOwnBid = endpoint({
   name: 'createOwnBid',
-  summary: 'Bid on an offer as yourself. Saves the bid and emails this message to the broker once.',
+  summary:
+    'Place a bid on an offer in your own name. Saves the bid and emails the message to the broker once.',
   method: 'POST',
   path: 'load/bid/own/create',
   access: ['bids', 'create'],
@@ -203,7 +204,7 @@ export const createOwnBid = endpoint({
 export const createBid = endpoint({
   name: 'createBid',
   summary:
-    'Bid on an offer for a dispatcher, by default yourself. Works like createOwnBid. Also requires permission to send bids.',
+    'Place a bid on an offer for a dispatcher. Defaults to you. Saves the bid and emails the message to the broker once. Also requires permission to send bids.',
   method: 'POST',
   path: 'load/bid/create',
   access: ['assigned-bids', 'create'],
@@ -217,7 +218,7 @@ export const createBid = endpoint({
 export const replyToBroker = endpoint({
   name: 'replyToBroker',
   summary:
-    'Reply to the broker on the bid’s thread. Sends this text once, with copies to the colleagues in `cc`; without `cc`, to everyone on the thread.',
+    'Reply to the broker on the bid’s thread. Sends the text once. `cc` lists the colleagues to copy; if omitted, everyone on the thread is copied.',
   method: 'POST',
   path: 'load/bid/{id}/reply',
   access: ['bids', 'send'],
@@ -233,7 +234,7 @@ export const replyToBroker = endpoint({
 export const takeBackMail = endpoint({
   name: 'takeBackMail',
   summary:
-    'Cancel a bid or reply that has not been sent. An unsent bid is deleted with its email. Returns 409 if it was sent.',
+    'Cancel a bid or reply that has not been sent yet. A canceled bid is deleted with its email. Returns 409 if it was already sent.',
   method: 'POST',
   path: 'load/bid/mail/{id}/take-back',
   access: ['bids', 'send'],
@@ -244,7 +245,7 @@ export const takeBackMail = endpoint({
 export const confirmBidAnswer = endpoint({
   name: 'confirmBidAnswer',
   summary:
-    'Record the outcome of the broker’s reply. Accepted marks the offer taken; any other outcome frees it.',
+    'Record the outcome of the broker’s reply. Accepting marks the offer as taken; any other outcome makes it available again.',
   method: 'POST',
   path: 'load/bid/{id}/confirm-answer',
   access: ['bids', 'edit'],

@@ -30,7 +30,7 @@ export type BrokerNewsOfLoad = z.infer<typeof brokerNewsOfLoad>
 
 export const readBrokerNews = endpoint({
   name: 'readBrokerNews',
-  summary: 'Get the broker updates of a load, with drafts ready to send.',
+  summary: 'Get a load’s broker updates, with drafts ready to send.',
   path: 'load/order/{id}/broker-news',
   access: ['orders', 'show'],
   params: idParams,
@@ -47,7 +47,7 @@ const change = {
 export const sendBrokerNews = endpoint({
   ...change,
   name: 'sendBrokerNews',
-  summary: 'Email the broker a status update on a load.',
+  summary: 'Email the broker a status update about a load.',
   path: 'load/order/{id}/broker-news/send',
   idempotent: 'required',
   body: z.object({
@@ -62,7 +62,7 @@ export const sendBrokerNews = endpoint({
 export const setBrokerNews = endpoint({
   ...change,
   name: 'setBrokerNews',
-  summary: 'Turn automatic broker emails of a load on or off. Null uses the broker’s setting.',
+  summary: 'Turn a load’s automatic broker emails on or off. Null uses the broker’s setting.',
   path: 'load/order/{id}/broker-news/set',
   body: z.object({ status_mails: choice, late_mails: choice }),
 })

@@ -98,7 +98,7 @@ export const readBroker = endpoint({
 
 export const listBrokerOffers = endpoint({
   name: 'listBrokerOffers',
-  summary: 'List offers of a broker, newest first.',
+  summary: 'List a broker’s offers, newest first.',
   path: 'broker/company/{id}/offer/list',
   access: ['brokers', 'show'],
   params: idParams,
@@ -123,7 +123,7 @@ export const listBrokerOffers = endpoint({
 
 export const updateBroker = endpoint({
   name: 'updateBroker',
-  summary: 'Update a broker. A stale version returns 409.',
+  summary: 'Update a broker. Returns 409 for a stale version.',
   method: 'PATCH',
   path: 'broker/company/{id}',
   access: ['brokers', 'edit'],
@@ -198,7 +198,7 @@ export const restoreBroker = endpoint({
 export const mergeBroker = endpoint({
   name: 'mergeBroker',
   summary:
-    'Merge another broker into this one. Moves its offers and ratings, fills in missing details here, then deletes it.',
+    'Merge another broker into this one. Moves the other broker’s offers and ratings, fills in details missing here, then deletes the other broker.',
   method: 'POST',
   path: 'broker/company/{id}/merge',
   access: ['brokers', 'delete'],

@@ -102,7 +102,7 @@ export const readCompanyProfile = endpoint({
 export const updateCompanyProfile = endpoint({
   name: 'updateCompanyProfile',
   summary:
-    'Update the company. Existing invoices and loads keep their details. An unknown placeholder returns 400 with its name. A taken abbreviation or a stale version returns 409.',
+    'Update the company. Existing invoices and loads keep their details. Returns 400 with the name of an unknown placeholder, 409 if the abbreviation is in use or the version is stale.',
   method: 'PATCH',
   path: 'company/profile',
   access: ['company-profile', 'edit'],
@@ -176,13 +176,13 @@ export const readCompanyHealth = endpoint({
   answer: companyHealth,
 })
 
-const KEPT_DAYS = 'Enter 7 to 3650 days.'
+const KEPT_DAYS = 'Enter 7 to 3,650 days.'
 const keptDays = z.int(KEPT_DAYS).min(7, KEPT_DAYS).max(3650, KEPT_DAYS).nullable()
 
 export const changeRetention = endpoint({
   name: 'changeRetention',
   summary:
-    'Set how many days data is kept. Null uses the server’s default. Older data is deleted within an hour.',
+    'Set how many days to keep data. Null uses the server’s default. Older data is deleted within an hour.',
   method: 'PATCH',
   path: 'company/retention',
   access: ['company-profile', 'edit'],
@@ -193,7 +193,7 @@ export const changeRetention = endpoint({
 
 export const changeIncomingAddresses = endpoint({
   name: 'changeIncomingAddresses',
-  summary: 'Set the addresses that receive broker offers. Another company’s address returns 409.',
+  summary: 'Set the addresses that receive broker offers. Returns 409 if another company uses an address.',
   method: 'PATCH',
   path: 'company/incoming-addresses',
   access: ['company-profile', 'edit'],
@@ -208,7 +208,7 @@ export const changeIncomingAddresses = endpoint({
 export const changeLoadServices = endpoint({
   name: 'changeLoadServices',
   summary:
-    'Set the services that post loads under brokers’ addresses. Each is a domain verified as signer or sender of an email, or a mail server’s public address.',
+    'Set the services that post loads from brokers’ addresses. Identify each by the domain that signs or sends its email, or by its mail server’s public address.',
   method: 'PATCH',
   path: 'company/load-services',
   access: ['company-profile', 'edit'],
@@ -219,7 +219,7 @@ export const changeLoadServices = endpoint({
 
 export const testMail = endpoint({
   name: 'testMail',
-  summary: 'Send a test email to an address. It is listed with the outgoing emails.',
+  summary: 'Send a test email to an address. The email appears in the list of outgoing emails.',
   method: 'POST',
   path: 'company/mail/test',
   access: ['company-profile', 'edit'],

@@ -50,7 +50,7 @@ export type DashboardRow = z.infer<typeof dashboardRow>
 export const readDispatchDashboard = endpoint({
   name: 'readDispatchDashboard',
   summary:
-    'Get dashboard counts for a date range, with the prior period. The chosen type adds a chart, states, lanes and tables. Offers are company-wide. The rest covers your own unless you may see the company dashboard.',
+    'Get dashboard counts for a date range, with the prior period. `type` adds a chart, states, lanes and tables for one count. Offers are company-wide. Everything else covers only your own work unless you may see the company dashboard.',
   path: 'dashboard/dispatch',
   access: ['dashboard', 'list'],
   query: filtered.refine(isRange, notARange),
@@ -81,7 +81,7 @@ export type DashboardOffer = z.infer<typeof dashboardOffer>
 
 export const listDashboardOffers = endpoint({
   name: 'listDashboardOffers',
-  summary: 'List the offers or driver bids counted on the dashboard, newest first.',
+  summary: 'List the offers or driver bids that the dashboard counts, newest first.',
   path: 'dashboard/offers',
   access: ['dashboard', 'list'],
   query: filtered
@@ -109,7 +109,7 @@ const money = z.object({
 export const readProfit = endpoint({
   name: 'readProfit',
   summary:
-    'Get profit of delivered and TONU loads in a date range. Grouped by day, week or month, and by dispatcher. `loads` are delivered; `planned` are due in the range but not delivered. Covers your own loads unless you may see the company dashboard and all prices.',
+    'Get profit on delivered and TONU loads in a date range, by day, week or month, and by dispatcher. `loads` counts delivered loads; `planned` counts loads due in the range but not yet delivered. Covers only your own loads unless you may see the company dashboard and all prices.',
   path: 'dashboard/profit',
   access: ['dashboard', 'list'],
   query: dayRange
@@ -148,7 +148,7 @@ const answered = z.object({
 export const readMorning = endpoint({
   name: 'readMorning',
   summary:
-    'Get the company’s overview for today. Includes trucks free now and within a day, this week’s load profit vs. the prior four weeks, invoices 30+ days past due, documents expiring within a week, bids awaiting reply, and bid results of 90 days. Money is null unless you may see all prices.',
+    'Get today’s company overview: trucks free now and within a day, load profit this week vs. the prior four weeks, invoices 30+ days past due, documents expiring within a week, bids awaiting reply, and bid results for the last 90 days. Money is null unless you may see all prices.',
   path: 'dashboard/morning',
   access: ['company-dashboard', 'show'],
   answer: z.object({

@@ -19,7 +19,7 @@ const input = z.object({ name, filter: offerFilter, is_shared: z.boolean() })
 
 export const listDispatchViews = endpoint({
   name: 'listDispatchViews',
-  summary: 'List your saved views and those colleagues share, by name.',
+  summary: 'List your saved views and the views that colleagues share, by name.',
   path: 'dispatch/view/list',
   access: ['dispatch-views', 'list'],
   answer: page(dispatchView),
@@ -27,7 +27,7 @@ export const listDispatchViews = endpoint({
 
 export const createDispatchView = endpoint({
   name: 'createDispatchView',
-  summary: 'Save a board filter as a view. A name you already use returns 409.',
+  summary: 'Save a board filter as a view. Returns 409 if you already use the name.',
   method: 'POST',
   path: 'dispatch/view/create',
   access: ['dispatch-views', 'create'],
@@ -39,7 +39,7 @@ export const createDispatchView = endpoint({
 
 export const updateDispatchView = endpoint({
   name: 'updateDispatchView',
-  summary: 'Update your own view. A colleague’s view returns 404.',
+  summary: 'Update your own view. Returns 404 for a colleague’s view.',
   method: 'PATCH',
   path: 'dispatch/view/{id}',
   access: ['dispatch-views', 'edit'],
@@ -50,7 +50,7 @@ export const updateDispatchView = endpoint({
 
 export const deleteDispatchView = endpoint({
   name: 'deleteDispatchView',
-  summary: 'Delete your own view. A colleague’s view returns 404.',
+  summary: 'Delete your own view. Returns 404 for a colleague’s view.',
   method: 'DELETE',
   path: 'dispatch/view/{id}',
   access: ['dispatch-views', 'delete'],

@@ -45,7 +45,7 @@ export type ExpiringDocument = z.infer<typeof expiringDocument>
 
 export const listExpiringDocuments = endpoint({
   name: 'listExpiringDocuments',
-  summary: 'List current documents expired or expiring within 60 days, soonest first.',
+  summary: 'List current documents that have expired or expire within 60 days, soonest first.',
   path: 'document/expiring/list',
   access: ['expiring-documents', 'list'],
   query: pageQuery.extend({
@@ -60,7 +60,7 @@ export const listExpiringDocuments = endpoint({
 
 export const countExpiringDocuments = endpoint({
   name: 'countExpiringDocuments',
-  summary: 'Count current documents expired or expiring within 60 days. Grouped by how soon.',
+  summary: 'Count current documents that have expired or expire within 60 days, grouped by how soon.',
   path: 'document/expiring/counts',
   access: ['expiring-documents', 'list'],
   answer: z.record(expiringDocument.shape.bucket, z.int()),
@@ -83,7 +83,7 @@ const documents = z
 export const remindOwners = endpoint({
   name: 'remindOwners',
   summary:
-    'Email owners upload links for new documents. One email per owner, with a link for each document. A document is included once a day at most, unless the email failed or the link was revoked.',
+    'Email owners upload links for new documents. Sends one email per owner, with a link for each document. Includes a document at most once a day, unless the email failed or the link was revoked.',
   method: 'POST',
   path: 'document/expiring/remind',
   access: ['expiring-documents', 'send'],
@@ -107,7 +107,7 @@ export const planOwnerReminders = endpoint({
 
 export const revokeRenewalLinks = endpoint({
   name: 'revokeRenewalLinks',
-  summary: 'Revoke unused upload links of these documents. Returns the documents whose link was revoked.',
+  summary: 'Revoke these documents’ unused upload links. Returns the documents whose link was revoked.',
   method: 'POST',
   path: 'document/expiring/revoke',
   access: ['expiring-documents', 'edit'],
@@ -140,7 +140,7 @@ export const rejectRenewal = endpoint({
 
 export const downloadRenewal = endpoint({
   name: 'downloadRenewal',
-  summary: 'Download a file uploaded by link. Sent as an attachment.',
+  summary: 'Download a file uploaded by link. Returns the file as an attachment.',
   path: 'document/renewal/{id}/file',
   access: ['documents', 'list'],
   params: idParams,

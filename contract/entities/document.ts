@@ -71,7 +71,7 @@ const upload = (name: string, path: string, access: readonly [string, 'edit']) =
   endpoint({
     name,
     summary:
-      'Upload a document as multipart. Send the fields first, then the file. PDF, JPEG, PNG or HEIC by content, up to 20 MB.',
+      'Upload a document as multipart form data. Send the fields before the file. Accepts PDF, JPEG, PNG or HEIC up to 20 MB, detected from the content.',
     method: 'POST',
     path,
     access,
@@ -98,7 +98,7 @@ export const createVehicleDocument = upload('createVehicleDocument', 'owner/vehi
 export const listDocuments = endpoint({
   name: 'listDocuments',
   summary:
-    'List documents of a record. Current documents come first, then replaced ones. Includes missing required documents and link uploads that need review.',
+    'List a record’s documents. Current documents come first, then replaced ones. Includes missing required documents and link uploads that need review.',
   path: 'document/list',
   access: ['documents', 'list'],
   query: pageQuery.extend({ of: document.shape.of, of_id: recordId }),
@@ -136,7 +136,7 @@ export const deleteDocument = endpoint({
 export const downloadDocument = endpoint({
   name: 'downloadDocument',
   summary:
-    'Download a document. Sent as an attachment. Images are upright, without location and device data.',
+    'Download a document. Returns the file as an attachment. Images are rotated upright, and location and device data are removed.',
   path: 'document/{id}/file',
   access: ['documents', 'list'],
   params: idParams,
@@ -146,7 +146,8 @@ export const downloadDocument = endpoint({
 
 export const downloadOriginalDocument = endpoint({
   name: 'downloadOriginalDocument',
-  summary: 'Download a document as uploaded, with camera data. Audited. Not available to API keys.',
+  summary:
+    'Download the original of a document, including camera data. Recorded in the audit log. Not available to API keys.',
   path: 'document/{id}/original',
   access: ['documents', 'edit'],
   params: idParams,

@@ -25,7 +25,8 @@ export const listDriverAsks = endpoint({
 
 export const answerDriverAsk = endpoint({
   name: 'answerDriverAsk',
-  summary: 'Quote a price for an offer, or pass. Counts like a reply by email. A later quote replaces it.',
+  summary:
+    'Quote a price for an offer, or pass. Works the same as replying by email. A later quote replaces it.',
   method: 'POST',
   path: DRIVER_PATHS.answer,
   access: ['driver-asks', 'edit'],

@@ -38,7 +38,7 @@ export const listDriverBids = endpoint({
 export const askDrivers = endpoint({
   name: 'askDrivers',
   summary:
-    'Ask the drivers of these vehicles for a price. Each sees their own deadhead and ETA, never the broker; the price only if they may see it. If a driver may not bid or has no email, returns 400 with their name and sends nothing.',
+    'Ask these vehicles’ drivers for a price. Each driver sees their own deadhead and ETA, but not the broker, and the price only if they may see it. If a driver may not bid or has no email, sends nothing and returns 400 with their name.',
   method: 'POST',
   path: 'load/offer/{id}/driver-bid/create',
   access: ['driver-bids', 'create'],

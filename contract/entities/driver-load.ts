@@ -54,7 +54,7 @@ export type DriverLoad = z.infer<typeof driverLoad>
 export const listDriverLoads = endpoint({
   name: 'listDriverLoads',
   summary:
-    'List your loads as a driver. Active loads come first in driving order, then those of the last 14 days.',
+    'List your own loads as a driver. Active loads come first in driving order, then loads from the last 14 days.',
   path: DRIVER_PATHS.loads,
   access: ['driver-loads', 'list'],
   answer: page(driverLoad),
@@ -67,7 +67,7 @@ const step = { stop: idNumber, step: z.enum(DRIVER_STEP_CODES) }
 export const markStop = endpoint({
   name: 'markStop',
   summary:
-    'Record that you arrived, loaded, delivered or left. Uses the phone’s time. Keeps earlier entries of the stop.',
+    'Record an arrival, loading, delivery or departure. Uses the phone’s time. Keeps the stop’s earlier entries.',
   method: 'POST',
   path: DRIVER_PATHS.mark,
   access: ['driver-loads', 'edit'],
@@ -79,7 +79,7 @@ export const markStop = endpoint({
 
 export const takeBackMark = endpoint({
   name: 'takeBackMark',
-  summary: 'Undo your last entry of a stop, within 30 minutes.',
+  summary: 'Undo your last entry for a stop, within 30 minutes.',
   method: 'POST',
   path: DRIVER_PATHS.takeBack,
   access: ['driver-loads', 'edit'],
@@ -92,7 +92,7 @@ export const takeBackMark = endpoint({
 export const createDriverLoadDocument = endpoint({
   name: 'createDriverLoadDocument',
   summary:
-    'Upload a photo of a document as multipart. Send the fields first, then the file. The same file of the same kind returns the first upload.',
+    'Upload a document photo as multipart form data. Send the fields before the file. Sending the same file with the same type again returns the first upload.',
   method: 'POST',
   path: DRIVER_PATHS.document,
   access: ['driver-loads', 'create'],
@@ -116,7 +116,7 @@ export const createDriverLoadDocument = endpoint({
 export const createDriverReceipt = endpoint({
   name: 'createDriverReceipt',
   summary:
-    'Upload a receipt as multipart. Send the fields first, then the file. The office approves it. The same `key` returns the first upload.',
+    'Upload a receipt as multipart form data. Send the fields before the file. The office approves or rejects it. Sending the same `key` again returns the first upload.',
   method: 'POST',
   path: DRIVER_PATHS.receipt,
   access: ['driver-loads', 'create'],
@@ -142,8 +142,7 @@ export const createDriverReceipt = endpoint({
 
 export const reportDriverPosition = endpoint({
   name: 'reportDriverPosition',
-  summary:
-    'Report the phone’s location while its page is open. Counts as the location of the vehicle on your load.',
+  summary: 'Report the phone’s location while the page is open. Used as the location of your load’s vehicle.',
   method: 'POST',
   path: DRIVER_PATHS.position,
   access: ['driver-loads', 'edit'],

@@ -34,7 +34,8 @@ export const adjustDriverPay = endpoint({
 export const changeDriverPayState = endpoint({
   ...payAction,
   name: 'changeDriverPayState',
-  summary: 'Change the state of a driver’s week. Works like changeSettlementState.',
+  summary:
+    'Change the state of a driver’s week to reviewed, locked, closed or reopened. Unlocking or reopening requires a reason. Returns 409 if the week is blocked.',
   path: 'accounting/driver/{id}/change-state',
   access: ['driver-pays', 'edit'],
   body: payStepBody,
@@ -43,7 +44,7 @@ export const changeDriverPayState = endpoint({
 export const payDriver = endpoint({
   ...payAction,
   name: 'payDriver',
-  summary: 'Record a payment on a driver’s locked week. Without an amount, pays the balance due.',
+  summary: 'Record a payment for a driver’s locked week. Without an amount, pays the balance due.',
   path: 'accounting/driver/{id}/pay',
   access: ['driver-pays', 'edit'],
   idempotent: 'required',
@@ -53,7 +54,7 @@ export const payDriver = endpoint({
 export const changeDriverPayStates = endpoint({
   ...manyPaySteps,
   name: 'changeDriverPayStates',
-  summary: 'Change the state of many driver weeks. Works like changeSalaryStates.',
+  summary: 'Change the state of many driver weeks. Blocked weeks are skipped with a reason.',
   path: 'accounting/driver/change-states',
   access: ['driver-pays', 'edit'],
 })
@@ -61,7 +62,7 @@ export const changeDriverPayStates = endpoint({
 export const payDrivers = endpoint({
   ...manyPayments,
   name: 'payDrivers',
-  summary: 'Record full payment of many locked weeks. Weeks with no balance due are skipped with a reason.',
+  summary: 'Record full payment for many locked weeks. Weeks with no balance due are skipped with a reason.',
   path: 'accounting/driver/pay-many',
   access: ['driver-pays', 'edit'],
 })
@@ -69,7 +70,7 @@ export const payDrivers = endpoint({
 export const revertDriverPayment = endpoint({
   ...payAction,
   name: 'payBackDriver',
-  summary: 'Reverse the last payment of a driver’s week. Requires a reason.',
+  summary: 'Reverse the last payment for a driver’s week. Requires a reason.',
   path: 'accounting/driver/{id}/pay-back',
   access: ['driver-pays', 'edit'],
   idempotent: 'required',
@@ -79,7 +80,7 @@ export const revertDriverPayment = endpoint({
 export const revertDriverPayments = endpoint({
   ...manyPayBacks,
   name: 'payBackDrivers',
-  summary: 'Reverse the last payment of many weeks. Weeks without a payment are skipped with a reason.',
+  summary: 'Reverse the last payment for many weeks. Weeks without a payment are skipped with a reason.',
   path: 'accounting/driver/pay-back-many',
   access: ['driver-pays', 'edit'],
 })
@@ -87,7 +88,8 @@ export const revertDriverPayments = endpoint({
 export const mailDriverPay = endpoint({
   ...payAction,
   name: 'mailDriverPay',
-  summary: 'Email a driver their pay statement. Works like mailSalary.',
+  summary:
+    'Email a driver their pay statement. `after` is the last statement email you know of; returns 409 if there is a newer one.',
   path: 'accounting/driver/{id}/mail',
   access: ['driver-pays', 'edit'],
   idempotent: 'required',
@@ -98,7 +100,7 @@ export const setDriverPercent = endpoint({
   ...payAction,
   name: 'setDriverPercent',
   summary:
-    'Set the driver’s percentage of the driver price. Applies to loads booked from this week on; the owner gets the rest. Loads already booked keep their percentage.',
+    'Set a driver’s percentage of driver pay on loads booked from this week on. The owner gets the rest. Loads already booked keep their percentage.',
   path: 'accounting/driver/{id}/percent',
   access: ['driver-pays', 'edit'],
   idempotent: 'required',
@@ -109,7 +111,7 @@ export const splitDriverPay = endpoint({
   ...payAction,
   name: 'splitDriverPay',
   summary:
-    'Set a driver’s share of a load’s driver price. 0 removes it. On a split load, drivers’ own percentages do not apply.',
+    'Set a driver’s share of a load’s driver pay. 0 removes it. On a split load, drivers’ own percentages do not apply.',
   path: 'accounting/driver/{id}/split',
   access: ['driver-pays', 'edit'],
   idempotent: 'required',

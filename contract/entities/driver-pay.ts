@@ -17,7 +17,7 @@ import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 
 export const listDriverPays = endpoint({
   name: 'listDriverPays',
-  summary: 'List driver pay by ISO week, newest first. Covers each driver’s share of the driver price.',
+  summary: 'List driver pay by ISO week, newest first. Covers each driver’s share of driver pay.',
   path: 'accounting/driver/list',
   access: ['driver-pays', 'list'],
   query: payListQuery,
@@ -26,7 +26,7 @@ export const listDriverPays = endpoint({
 
 export const readDriverPay = endpoint({
   name: 'readDriverPay',
-  summary: 'Get a driver’s pay of a week, with every load.',
+  summary: 'Get a driver’s pay for a week, with every load.',
   path: 'accounting/driver/{id}',
   access: ['driver-pays', 'show'],
   params: idParams,
@@ -81,7 +81,7 @@ export const listOwnPays = endpoint({
 
 export const readOwnPay = endpoint({
   name: 'readOwnPay',
-  summary: 'Get a week of your own driver pay.',
+  summary: 'Get your own driver pay for a week.',
   path: DRIVER_PATHS.pay,
   access: ['own-pays', 'show'],
   params: idParams,
@@ -90,7 +90,7 @@ export const readOwnPay = endpoint({
 
 export const disputeOwnPay = endpoint({
   name: 'disputeOwnPay',
-  summary: 'Dispute your own pay: a load line or the week.',
+  summary: 'Dispute a load line or a week in your own pay.',
   method: 'POST',
   path: DRIVER_PATHS.dispute,
   access: ['own-pays', 'edit'],
@@ -103,7 +103,7 @@ export const disputeOwnPay = endpoint({
 export const listOwnSettlements = endpoint({
   name: 'listOwnSettlements',
   summary:
-    'List settlements of your own company by week, newest first. ' +
+    'List your own company’s settlements by week, newest first. ' +
     'Empty unless HR marked you as its owner (`is_owner`).',
   path: DRIVER_PATHS.settlements,
   access: ['own-pays', 'list'],
@@ -112,7 +112,7 @@ export const listOwnSettlements = endpoint({
 
 export const readOwnSettlement = endpoint({
   name: 'readOwnSettlement',
-  summary: 'Get a weekly settlement of your own company.',
+  summary: 'Get your own company’s settlement for a week.',
   path: DRIVER_PATHS.settlement,
   access: ['own-pays', 'show'],
   params: idParams,
@@ -124,14 +124,14 @@ export const downloadOwnSettlement = endpoint({
   answersFile: true,
   answer: payFile.answer,
   name: 'downloadOwnSettlement',
-  summary: 'Download a settlement statement of your own company as PDF.',
+  summary: 'Download your own company’s settlement statement as PDF.',
   path: DRIVER_PATHS.settlementFile,
   access: ['own-pays', 'show'],
 })
 
 export const disputeOwnSettlement = endpoint({
   name: 'disputeOwnSettlement',
-  summary: 'Dispute your own company’s settlement: a load line or the week.',
+  summary: 'Dispute a load line or a week in your own company’s settlement.',
   method: 'POST',
   path: DRIVER_PATHS.disputeSettlement,
   access: ['own-pays', 'edit'],

@@ -15,7 +15,7 @@ export type DriverPush = z.infer<typeof driverPush>
 
 export const readDriverPush = endpoint({
   name: 'readDriverPush',
-  summary: 'Get Web Push status of this phone, with the key.',
+  summary: 'Get this phone’s Web Push status and the server’s public key.',
   path: DRIVER_PATHS.push,
   access: ['driver-push', 'show'],
   answer: driverPush,
@@ -23,7 +23,8 @@ export const readDriverPush = endpoint({
 
 export const subscribeDriverPush = endpoint({
   name: 'subscribeDriverPush',
-  summary: 'Turn on Web Push for this phone. Send the browser’s subscription. Ends with the session.',
+  summary:
+    'Turn on Web Push for this phone with the browser’s subscription. Turned off when the session ends.',
   method: 'POST',
   path: DRIVER_PATHS.pushOn,
   access: ['driver-push', 'edit'],

@@ -65,7 +65,7 @@ export type Driver = z.infer<typeof driver>
 
 export const listDrivers = endpoint({
   name: 'listDrivers',
-  summary: 'List drivers of an owner company by name. `is_deleted` lists archived ones instead.',
+  summary: 'List an owner company’s drivers by name. `is_deleted` lists archived drivers instead.',
   path: 'owner/driver/list',
   access: ['drivers', 'list'],
   query: pageQuery.extend({
@@ -78,7 +78,7 @@ export const listDrivers = endpoint({
 
 export const listDriverOptions = endpoint({
   name: 'listDriverOptions',
-  summary: 'List drivers to choose from. All, or those of an owner company.',
+  summary: 'List drivers to choose from: all drivers, or one owner company’s.',
   path: 'owner/driver/select/list',
   access: ['driver-options', 'list'],
   query: z.object({ owner_company: recordId.optional(), search: z.string().max(100).optional() }),
@@ -127,7 +127,7 @@ export const createDriver = endpoint({
 
 export const updateDriver = endpoint({
   name: 'updateDriver',
-  summary: 'Update a driver. A stale version returns 409.',
+  summary: 'Update a driver. Returns 409 for a stale version.',
   method: 'PATCH',
   path: 'owner/driver/{id}',
   access: ['drivers', 'edit'],
@@ -138,7 +138,7 @@ export const updateDriver = endpoint({
 
 export const deleteDriver = endpoint({
   name: 'deleteDriver',
-  summary: 'Archive a driver. Returns 409 with the vehicles that they drive.',
+  summary: 'Archive a driver. Returns 409 with the vehicles they drive.',
   method: 'DELETE',
   path: 'owner/driver/{id}',
   access: ['drivers', 'delete'],

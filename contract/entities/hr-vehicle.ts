@@ -46,7 +46,7 @@ export const listVehicles = endpoint({
 
 export const listOwnerVehicles = endpoint({
   name: 'listOwnerVehicles',
-  summary: 'List vehicles of an owner company. `is_deleted` lists archived ones instead.',
+  summary: 'List an owner company’s vehicles. `is_deleted` lists archived vehicles instead.',
   path: 'owner/vehicle/hr/list',
   access: ['hr-portal-vehicles', 'list'],
   query: pageQuery.extend({ owner_company_id: recordId, is_deleted: queryFlag.optional() }),
@@ -114,7 +114,7 @@ const input = vehicle
 
 export const createVehicle = endpoint({
   name: 'createVehicle',
-  summary: 'Add a vehicle to an owner company. Its registration starts in progress.',
+  summary: 'Add a vehicle to an owner company. Its registration starts as in progress.',
   method: 'POST',
   path: 'owner/vehicle/create',
   access: ['hr-portal-vehicles', 'create'],
@@ -130,7 +130,7 @@ export const createVehicle = endpoint({
 
 export const updateVehicle = endpoint({
   name: 'updateVehicle',
-  summary: 'Update a vehicle. A stale version returns 409.',
+  summary: 'Update a vehicle. Returns 409 for a stale version.',
   method: 'PATCH',
   path: 'owner/vehicle/hr/{id}',
   access: ['hr-portal-vehicles', 'edit'],

@@ -4,7 +4,7 @@ import { commaIds, endpoint, idNumber } from '#contract/http.ts'
 
 export const remindInvoices = endpoint({
   name: 'remindInvoices',
-  summary: 'Email brokers reminders of past-due invoices. Each invoice gets one reminder per stage.',
+  summary: 'Email brokers reminders about past due invoices. Each invoice gets one reminder per aging stage.',
   method: 'POST',
   path: 'load/confirmed/invoice/remind',
   access: ['payments', 'create'],

@@ -98,7 +98,7 @@ export const ageing = z.object({ not_due: z.int(), d0: z.int(), d30: z.int(), d6
 export const listInvoices = endpoint({
   name: 'listInvoices',
   summary:
-    'List invoices, newest first. `totals` cover all filtered invoices. `ageing` is their balance due by days past due.',
+    'List invoices, newest first. `totals` cover all filtered invoices. `ageing` splits their balance due by days past due.',
   path: 'load/confirmed/invoice/list',
   access: ['invoices', 'list'],
   query: pageQuery.extend({
@@ -130,7 +130,7 @@ export const readInvoice = endpoint({
 export const generateInvoice = endpoint({
   name: 'generateInvoice',
   summary:
-    'Issue an invoice for delivered loads of one broker. Invoice numbers have no gaps. Each load is invoiced once.',
+    'Issue an invoice for one broker’s delivered loads. Invoice numbers have no gaps. A load can be invoiced only once.',
   method: 'POST',
   path: 'load/confirmed/load/generate/invoice',
   access: ['invoices', 'create'],
@@ -159,7 +159,7 @@ export const downloadInvoice = endpoint({
 export const downloadPacket = endpoint({
   ...file,
   name: 'downloadPacket',
-  summary: 'Download an invoice and its load documents as one PDF. Shows what would be sent now.',
+  summary: 'Download an invoice and its load documents as one PDF, as they would be sent now.',
   path: 'load/confirmed/invoice/{id}/packet',
   access: ['invoices', 'show'],
 })
@@ -183,7 +183,7 @@ export const downloadCreditNote = endpoint({
 export const checkInvoice = endpoint({
   name: 'checkInvoice',
   summary:
-    'Preview sending an invoice. Returns recipient, delivery method, missing documents and packet contents. `problem` says why a document cannot be included.',
+    'Preview an invoice before sending. Returns the recipient, delivery method, missing documents and packet contents. `problem` says why a document cannot be included.',
   path: 'load/confirmed/invoice/{id}/check',
   access: ['invoices', 'show'],
   params: idParams,
@@ -209,7 +209,7 @@ export const checkInvoice = endpoint({
 export const sendInvoice = endpoint({
   name: 'sendInvoice',
   summary:
-    'Send an invoice to the broker’s billing address, with its documents. Or mark it as sent via portal or mail. `after` is the last email you know of; a newer one returns 409.',
+    'Send an invoice and its documents to the broker’s billing address, or mark it as sent via portal or mail. `after` is the last email you know of; returns 409 if there is a newer one.',
   method: 'POST',
   path: 'load/confirmed/invoice/{id}/send',
   access: ['invoices', 'create'],

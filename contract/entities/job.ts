@@ -35,8 +35,7 @@ export const jobFilter = z.enum([...jobState.options, 'open'])
 
 export const listJobs = endpoint({
   name: 'listJobs',
-  summary:
-    'List the company’s background jobs, newest first. `state` filters by state; `open` means unfinished.',
+  summary: 'List the company’s background jobs, newest first. Filter by `state`; `open` means unfinished.',
   path: 'system/job/list',
   access: ['jobs', 'list'],
   whileInactive: true,
@@ -55,7 +54,7 @@ export const listScheduledJobs = endpoint({
 
 export const runJobAgain = endpoint({
   name: 'runJobAgain',
-  summary: 'Run a dead or uncertain job again. Any other state returns 409.',
+  summary: 'Run a dead or uncertain job again. Returns 409 for any other state.',
   method: 'POST',
   path: 'system/job/{id}/again',
   access: ['jobs', 'retry'],

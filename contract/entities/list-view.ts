@@ -13,7 +13,7 @@ export type ListView = z.infer<typeof listView>
 
 export const listListViews = endpoint({
   name: 'listListViews',
-  summary: 'List your saved views of a list, by name.',
+  summary: 'List your saved views for a list, by name.',
   path: 'list-view/list',
   access: ['list-views', 'list'],
   query: z.object({ list }),
@@ -22,7 +22,7 @@ export const listListViews = endpoint({
 
 export const saveListView = endpoint({
   name: 'saveListView',
-  summary: 'Save a view of a list. Replaces a view of the same name. Up to 100 per list.',
+  summary: 'Save a view for a list. Replaces a view with the same name. Up to 100 per list.',
   method: 'POST',
   path: 'list-view/save',
   access: ['list-views', 'create'],
@@ -32,7 +32,7 @@ export const saveListView = endpoint({
 
 export const deleteListView = endpoint({
   name: 'deleteListView',
-  summary: 'Delete your own view. A colleague’s view returns 404.',
+  summary: 'Delete your own view. Returns 404 for a colleague’s view.',
   method: 'DELETE',
   path: 'list-view/{id}',
   access: ['list-views', 'delete'],

@@ -108,7 +108,7 @@ export const readLoadBilling = endpoint({
 export const checkBilling = endpoint({
   name: 'checkBilling',
   summary:
-    'Check billing of many loads. Returns each total in cents, with missing items, holds and warnings.',
+    'Check whether many loads can be billed. Returns each load’s total in cents, with missing items, holds and warnings.',
   path: 'load/order/billing-check',
   access: ['load-billing', 'show'],
   query: z.object({ loads: commaIds }),
@@ -151,7 +151,7 @@ export const createCharge = endpoint({
   ...change,
   name: 'createCharge',
   summary:
-    'Add an extra charge to a load not yet invoiced. Set what the broker pays and, separately, what the driver gets. In a locked pay week, give the reason in the note.',
+    'Add an extra charge to a load that is not invoiced yet. Set what the broker pays and, separately, what the driver gets. In a locked pay week, give the reason in the note.',
   path: 'load/order/{id}/charge',
   idempotent: 'required',
   body: z
@@ -170,7 +170,8 @@ export const createCharge = endpoint({
 export const deleteCharge = endpoint({
   ...change,
   name: 'deleteCharge',
-  summary: 'Remove an extra charge from a load not yet invoiced. A locked pay week requires a reason.',
+  summary:
+    'Remove an extra charge from a load that is not invoiced yet. Requires a reason in a locked pay week.',
   method: 'DELETE',
   path: 'load/order/charge/{id}',
   body: z.object({ reason: priceReason }).prefault({}),
@@ -180,7 +181,7 @@ export const splitTruckPay = endpoint({
   ...change,
   name: 'splitTruckPay',
   summary:
-    'Split a load’s driver price with trucks relieved en route. The last truck gets the rest. A locked pay week or an invoice requires a reason.',
+    'Split a load’s driver pay with trucks replaced en route. The last truck gets the rest. Requires a reason if the load is invoiced or in a locked pay week.',
   path: 'load/order/{id}/truck-pay',
   body: z.object({
     parts: z
@@ -198,7 +199,7 @@ export const approveReceipt = endpoint({
   ...change,
   name: 'approveReceipt',
   summary:
-    'Bill a driver’s receipt as a charge. Set what the broker pays and what the driver is paid back. A locked pay week or an invoice requires a reason.',
+    'Bill a driver’s receipt as a charge. Set what the broker pays and what the driver is paid back. Requires a reason if the load is invoiced or in a locked pay week.',
   path: 'load/order/receipt/{id}/approve',
   idempotent: true,
   body: z.object({ broker_cents: amount, driver_cents: amount, reason: priceReason }),

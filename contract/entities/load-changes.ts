@@ -7,7 +7,7 @@ import { LOAD } from '#contract/rules/load-status.ts'
 export const readLoadHistory = endpoint({
   name: 'readLoadHistory',
   summary:
-    'List changes of a load, newest first. Each has user, field, old and new value, and time. Prices are hidden as in the load.',
+    'List a load’s changes, newest first. Each has a user, field, old and new value, and time. Prices are hidden if you may not see the load’s prices.',
   path: 'load/order/{id}/history',
   access: ['loads', 'show'],
   params: idParams,
@@ -20,7 +20,7 @@ const undo = { ids: manyIds, is_undo: z.boolean().default(false) }
 export const changeLoadStatuses = endpoint({
   name: 'changeLoadStatuses',
   summary:
-    'Change the status of many loads. Set TONU load by load, since it needs amounts. Skips loads with a stop due in hours unless `early` is `change`, and loads in a locked pay week. `is_undo` reverts your last change of each.',
+    'Change the status of many loads. Set TONU one load at a time, since it needs amounts. Skips loads in a locked pay week, and loads with a stop that is not due for hours unless `early` is `change`. `is_undo` reverts your last change to each load.',
   method: 'POST',
   path: 'load/order/change-statuses',
   access: ['loads', 'edit'],
@@ -43,7 +43,7 @@ export const changeLoadStatuses = endpoint({
 
 export const assignLoads = endpoint({
   name: 'assignLoads',
-  summary: 'Assign many loads to a dispatcher. `is_undo` reverts your last assignment of each.',
+  summary: 'Assign many loads to a dispatcher. `is_undo` reverts your last assignment of each load.',
   method: 'POST',
   path: 'load/order/assign',
   access: ['assigned-loads', 'create'],

@@ -36,7 +36,7 @@ const order = recordId
 export const listLoadComments = endpoint({
   name: 'listLoadComments',
   summary:
-    'List 50 comments of a load, newest first. Returns the latest, or those before a given comment. Drivers get only comments for drivers. `read_to` is the last comment you read; `driver` is the driver in the chat.',
+    'List a load’s comments, newest first, 50 at a time. Returns the latest comments, or those before a given one. Drivers get only comments shared with drivers. `read_to` is the last comment you read; `driver` is the driver in the chat.',
   path: 'load/order/comment/list',
   access: ['load-comments', 'list'],
   query: z.object({ order_id: order, before: recordId.optional() }),
@@ -85,7 +85,7 @@ export const createLoadComment = endpoint({
 export const createLoadPicture = endpoint({
   name: 'createLoadPicture',
   summary:
-    'Comment on a load with a photo, as multipart. Send the fields first, then the file. Returns the file’s hash. The same `key` returns the first comment.',
+    'Comment on a load with a photo, as multipart form data. Send the fields before the file. Returns the file’s hash. Sending the same `key` again returns the first comment.',
   method: 'POST',
   path: 'load/order/comment/picture/create',
   access: ['load-comments', 'create'],
@@ -97,7 +97,8 @@ export const createLoadPicture = endpoint({
 
 export const downloadLoadPicture = endpoint({
   name: 'downloadLoadPicture',
-  summary: 'Download a comment’s photo. Sent as an attachment, upright, without location and device data.',
+  summary:
+    'Download a comment’s photo as an attachment, rotated upright, with location and device data removed.',
   path: 'load/order/comment/{id}/file',
   access: ['load-comments', 'list'],
   params: idParams,
@@ -107,7 +108,8 @@ export const downloadLoadPicture = endpoint({
 
 export const downloadOriginalLoadPicture = endpoint({
   name: 'downloadOriginalLoadPicture',
-  summary: 'Download a comment’s photo as sent, with camera data. Audited. Not available to API keys.',
+  summary:
+    'Download the original of a comment’s photo, including camera data. Recorded in the audit log. Not available to API keys.',
   path: 'load/order/comment/{id}/original',
   access: ['load-documents', 'create'],
   params: idParams,
@@ -118,7 +120,7 @@ export const downloadOriginalLoadPicture = endpoint({
 export const updateLoadComment = endpoint({
   name: 'updateLoadComment',
   summary:
-    'Edit your own comment. It is marked as edited. Newly mentioned users are notified. A stale version returns 409.',
+    'Edit your own comment. It is marked as edited. Newly mentioned users are notified. Returns 409 for a stale version.',
   method: 'PATCH',
   path: 'load/order/comment/{id}',
   access: ['load-comments', 'edit'],

@@ -21,7 +21,7 @@ export type LoadDocument = z.infer<typeof loadDocument>
 export const createLoadDocument = endpoint({
   name: 'createLoadDocument',
   summary:
-    'Upload a load document as multipart. Send the fields first, then the file. PDF, JPEG, PNG or HEIC by content, up to 20 MB. The same file of the same kind returns the first upload.',
+    'Upload a load document as multipart form data. Send the fields before the file. Accepts PDF, JPEG, PNG or HEIC up to 20 MB, detected from the content. Sending the same file with the same type again returns the first upload.',
   method: 'POST',
   path: 'load/order/document/create',
   access: ['load-documents', 'create'],
@@ -34,7 +34,7 @@ export const createLoadDocument = endpoint({
 export const listLoadDocuments = endpoint({
   name: 'listLoadDocuments',
   summary:
-    'List documents of a load, removed ones last. Documents that may state a price require access to the load’s prices.',
+    'List a load’s documents, removed ones last. Documents that may show a price require access to the load’s prices.',
   path: 'load/order/document/list',
   access: ['load-documents', 'list'],
   query: pageQuery.extend({ load: recordId }),
@@ -47,7 +47,7 @@ export const listLoadDocuments = endpoint({
 export const deleteLoadDocument = endpoint({
   name: 'deleteLoadDocument',
   summary:
-    'Remove a load document. It can be restored. Removing the last POD in a locked pay week requires a reason.',
+    'Remove a load document. It can be restored. Removing the last POD requires a reason in a locked pay week.',
   method: 'DELETE',
   path: 'load/order/document/{id}',
   access: ['load-documents', 'delete'],
@@ -69,7 +69,7 @@ export const restoreLoadDocument = endpoint({
 export const downloadLoadDocument = endpoint({
   name: 'downloadLoadDocument',
   summary:
-    'Download a load document. Sent as an attachment. Images are upright, without location and device data.',
+    'Download a load document. Returns the file as an attachment. Images are rotated upright, and location and device data are removed.',
   path: 'load/order/document/{id}/file',
   access: ['load-documents', 'list'],
   params: idParams,
@@ -79,7 +79,8 @@ export const downloadLoadDocument = endpoint({
 
 export const downloadOriginalLoadDocument = endpoint({
   name: 'downloadOriginalLoadDocument',
-  summary: 'Download a load document as uploaded, with camera data. Audited. Not available to API keys.',
+  summary:
+    'Download the original of a load document, including camera data. Recorded in the audit log. Not available to API keys.',
   path: 'load/order/document/{id}/original',
   access: ['load-documents', 'create'],
   params: idParams,

@@ -17,7 +17,7 @@ export type LoadShare = z.infer<typeof loadShare>
 
 export const listLoadShares = endpoint({
   name: 'listLoadShares',
-  summary: 'List share links of a load, newest first.',
+  summary: 'List a load’s share links, newest first.',
   path: 'load/order/share/list',
   access: ['load-shares', 'list'],
   query: z.object({ load: recordId }),
@@ -27,7 +27,7 @@ export const listLoadShares = endpoint({
 export const createLoadShare = endpoint({
   name: 'createLoadShare',
   summary:
-    'Create a share link to a load. Works for the given number of days. The URL is returned once and not stored.',
+    'Create a share link for a load, valid for the given number of days. The URL is returned once and not stored.',
   method: 'POST',
   path: 'load/order/share/create',
   access: ['load-shares', 'create'],
@@ -45,7 +45,7 @@ export const createLoadShare = endpoint({
 
 export const revokeLoadShare = endpoint({
   name: 'revokeLoadShare',
-  summary: 'Revoke a share link at once.',
+  summary: 'Revoke a share link immediately.',
   method: 'POST',
   path: 'load/order/share/{id}/revoke',
   access: ['load-shares', 'create'],

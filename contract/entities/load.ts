@@ -103,7 +103,7 @@ export type LoadDetail = z.infer<typeof loadDetail>
 export const listConfirmedLoads = endpoint({
   name: 'listConfirmedLoads',
   summary:
-    'List loads, newest number first. `week` and `year` are the ISO week of the load number. Booking dates (`booked`) and delivery dates (`earned`) are in the company’s time zone. `is_earned` means delivered or TONU. `totals` cover all filtered loads; null for more than 100,000 loads without a week or days.',
+    'List loads, newest number first. `week` and `year` are the ISO week in the load number. Booking dates (`booked`) and delivery dates (`earned`) are in the company’s time zone. `is_earned` means delivered or TONU. `totals` cover all filtered loads, and are null if more than 100,000 loads match without a week or dates.',
   path: 'load/confirmed/list',
   access: ['loads', 'list'],
   query: pageQuery.extend({
@@ -154,7 +154,7 @@ export const createOwnLoad = endpoint({
   ...booking,
   name: 'createOwnLoad',
   summary:
-    'Book a load for yourself. Start from a bid, an offer or nothing. A repeated call returns the first load. Load numbers have no gaps.',
+    'Book a load for yourself, from a bid, from an offer, or from scratch. Repeating the call returns the first load. Load numbers have no gaps.',
   path: 'load/order/own/create',
   access: ['loads', 'create'],
   body: newLoad,
@@ -164,7 +164,7 @@ export const createLoad = endpoint({
   ...booking,
   name: 'createLoad',
   summary:
-    'Book a load for a dispatcher. Defaults to the bid’s dispatcher, then to you. Works like createOwnLoad.',
+    'Book a load for a dispatcher, from a bid, from an offer, or from scratch. Defaults to the bid’s dispatcher, then to you. Repeating the call returns the first load.',
   path: 'load/order/create',
   access: ['assigned-loads', 'create'],
   keysOf: createOwnLoad.name,
@@ -199,7 +199,7 @@ export type LoadDraft = z.infer<typeof loadDraft>
 
 export const readLoadDraft = endpoint({
   name: 'readLoadDraft',
-  summary: 'Get default values for a new load. Start from a bid, an offer or another load.',
+  summary: 'Get default values for a new load, from a bid, an offer or another load.',
   path: 'load/order/draft',
   access: ['loads', 'create'],
   query: z.object({ bid: recordId.optional(), offer: recordId.optional(), load: recordId.optional() }),
@@ -217,7 +217,7 @@ export const updateLoad = endpoint({
   ...change,
   name: 'updateLoad',
   summary:
-    'Update any load. A stale version returns 409. Other users’ prices require permission to edit all prices.',
+    'Update any load. Returns 409 for a stale version. Other users’ prices require permission to edit all prices.',
   path: 'load/order/{id}',
   access: ['all-loads', 'edit'],
 })
@@ -225,7 +225,7 @@ export const updateLoad = endpoint({
 export const updateOwnLoad = endpoint({
   ...change,
   name: 'updateOwnLoad',
-  summary: 'Update your own load. Works like updateLoad.',
+  summary: 'Update your own load. Returns 409 for a stale version.',
   path: 'load/order/own-price/{id}',
   access: ['loads', 'edit'],
 })
@@ -259,7 +259,8 @@ const deletion = {
 export const deleteLoad = endpoint({
   ...deletion,
   name: 'deleteLoad',
-  summary: 'Delete any load. It can be restored and keeps its number. A locked pay week requires a reason.',
+  summary:
+    'Delete any load. It can be restored and keeps its number. Requires a reason in a locked pay week.',
   path: 'load/order/{id}',
   access: ['all-loads', 'delete'],
 })
@@ -267,7 +268,8 @@ export const deleteLoad = endpoint({
 export const deleteOwnLoad = endpoint({
   ...deletion,
   name: 'deleteOwnLoad',
-  summary: 'Delete your own load. Works like deleteLoad.',
+  summary:
+    'Delete your own load. It can be restored and keeps its number. Requires a reason in a locked pay week.',
   path: 'load/order/own-price/{id}',
   access: ['loads', 'delete'],
 })
@@ -275,7 +277,7 @@ export const deleteOwnLoad = endpoint({
 export const restoreLoad = endpoint({
   ...removal,
   name: 'restoreLoad',
-  summary: 'Restore a deleted load. A locked pay week requires a reason.',
+  summary: 'Restore a deleted load. Requires a reason in a locked pay week.',
   method: 'POST',
   body: z.object({ price_reason: priceReason }).prefault({}),
   path: 'load/order/{id}/restore',

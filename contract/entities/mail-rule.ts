@@ -77,7 +77,8 @@ export const readMailRule = endpoint({
 
 export const removeMailRule = endpoint({
   name: 'removeMailRule',
-  summary: 'Delete a learned label, or unblock a sender. Emails held before the block are held again.',
+  summary:
+    'Delete a learned label, or unblock a sender. Emails that were in quarantine before the block return to it.',
   method: 'POST',
   path: 'mail/rule/{id}/remove',
   access: ['mail-rules', 'delete'],

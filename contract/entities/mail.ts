@@ -74,7 +74,7 @@ export const incomingFilter = z.enum([...incomingState.options, 'waiting'])
 export const listIncomingMails = endpoint({
   name: 'listIncomingMails',
   summary:
-    'List incoming emails, newest first. `state` filters by state, for example emails that need review. `search` matches subject, sender and text of the newest 20,000.',
+    'List incoming emails, newest first. Filter by `state`, for example emails that need review. `search` matches subject, sender and text in the newest 20,000.',
   path: 'mail/incoming/list',
   access: ['incoming-mail', 'list'],
   query: pageQuery.extend({ state: incomingFilter.optional(), search: mailSearch }),
@@ -93,7 +93,7 @@ export const readIncomingMail = endpoint({
 export const parseMailAgain = endpoint({
   name: 'parseMailAgain',
   summary:
-    'Read an email again that had no result. It must be in quarantine, dismissed, or from a sender that was blocked.',
+    'Parse an email again if the first attempt had no result. It must be quarantined, dismissed, or from a blocked sender.',
   method: 'POST',
   path: 'mail/incoming/{id}/parse',
   access: ['incoming-mail', 'retry'],
@@ -103,7 +103,7 @@ export const parseMailAgain = endpoint({
 
 export const attachMail = endpoint({
   name: 'attachMail',
-  summary: 'Match an email to a bid. It joins the bid’s thread and is read as the broker’s reply.',
+  summary: 'Match an email to a bid. Adds it to the bid’s thread and reads it as the broker’s reply.',
   method: 'POST',
   path: 'mail/incoming/{id}/attach',
   access: ['incoming-mail', 'edit'],
@@ -125,7 +125,7 @@ export const believeMail = endpoint({
 export const believeSender = endpoint({
   name: 'believeSender',
   summary:
-    'Trust the sender and apply all their unverified emails. Applied one by one. Emails that match no single bid stay held.',
+    'Trust a sender and apply all their unverified emails, one at a time. Emails that do not match exactly one bid stay in review.',
   method: 'POST',
   path: 'mail/incoming/{id}/believe-sender',
   access: ['incoming-mail', 'retry'],
@@ -135,7 +135,7 @@ export const believeSender = endpoint({
 
 export const dismissMail = endpoint({
   name: 'dismissMail',
-  summary: 'Dismiss an email in quarantine or an unverified one.',
+  summary: 'Dismiss a quarantined or unverified email.',
   method: 'POST',
   path: 'mail/incoming/{id}/dismiss',
   access: ['incoming-mail', 'retry'],
@@ -145,7 +145,7 @@ export const dismissMail = endpoint({
 
 export const moveMails = endpoint({
   name: 'moveMails',
-  summary: 'Dismiss, restore or apply many held emails. Only unverified emails can be applied.',
+  summary: 'Dismiss, restore or apply many emails that need review. Only unverified emails can be applied.',
   method: 'POST',
   path: 'mail/incoming/move',
   access: ['incoming-mail', 'retry'],
@@ -172,7 +172,7 @@ export type MailDraft = z.infer<typeof mailDraft>
 
 export const readMailDraft = endpoint({
   name: 'readMailDraft',
-  summary: 'Get the fields parsed from an email, for an offer. Empty if the email’s text is withheld.',
+  summary: 'Get the offer fields parsed from an email. Empty if the email’s text is hidden.',
   path: 'mail/incoming/{id}/draft',
   access: ['incoming-mail', 'show'],
   params: idParams,
@@ -182,7 +182,7 @@ export const readMailDraft = endpoint({
 export const teachLabel = endpoint({
   name: 'teachLabel',
   summary:
-    'Teach what a label means in a sender’s emails. This email and the sender’s others in quarantine are read again.',
+    'Teach what a label means in a sender’s emails. This email and the sender’s other quarantined emails are parsed again.',
   method: 'POST',
   path: 'mail/incoming/{id}/teach',
   access: ['mail-rules', 'create'],
@@ -203,7 +203,7 @@ export const teachLabel = endpoint({
 export const blockSender = endpoint({
   name: 'blockSender',
   summary:
-    'Block the sender of an email, or its domain. Their emails are stored but create nothing, except replies to our emails.',
+    'Block an email’s sender, or the sender’s domain. Their emails are stored but create nothing, except replies to our emails.',
   method: 'POST',
   path: 'mail/incoming/{id}/block',
   access: ['mail-rules', 'create'],
@@ -214,7 +214,7 @@ export const blockSender = endpoint({
 
 export const blockSenders = endpoint({
   name: 'blockSenders',
-  summary: 'Block the senders of many emails, or their domains. Also returns which were blocked.',
+  summary: 'Block the senders of many emails, or their domains. Returns what was blocked.',
   method: 'POST',
   path: 'mail/incoming/block',
   access: ['mail-rules', 'create'],
@@ -247,7 +247,7 @@ export type OutgoingMailDetail = z.infer<typeof outgoingMailDetail>
 export const listOutgoingMails = endpoint({
   name: 'listOutgoingMails',
   summary:
-    'List outgoing emails, newest first. `search` matches subject, address and text of the newest 20,000.',
+    'List outgoing emails, newest first. `search` matches subject, address and text in the newest 20,000.',
   path: 'mail/outgoing/list',
   access: ['outgoing-mail', 'list'],
   query: pageQuery.extend({ state: mailState.optional(), search: mailSearch }),
@@ -266,7 +266,7 @@ export const readOutgoingMail = endpoint({
 export const sendMailAgain = endpoint({
   name: 'sendMailAgain',
   summary:
-    'Resend a failed, uncertain or bounced email. Optionally to another address. Any other state returns 409.',
+    'Resend a failed, uncertain or bounced email, optionally to another address. Returns 409 for any other state.',
   method: 'POST',
   path: 'mail/outgoing/{id}/send',
   access: ['outgoing-mail', 'send'],
@@ -281,7 +281,7 @@ export type MailFigures = z.infer<typeof mailFigures>
 
 export const readMailFigures = endpoint({
   name: 'readMailFigures',
-  summary: 'Get email results of the last seven days. Counts by day, and by sender for the 20 busiest.',
+  summary: 'Get incoming email counts for the last seven days, by day and for the 20 busiest senders.',
   path: 'mail/figures',
   access: ['incoming-mail', 'list'],
   answer: z.object({
@@ -293,7 +293,7 @@ export const readMailFigures = endpoint({
 export const readMailStatus = endpoint({
   name: 'readMailStatus',
   summary:
-    'Get incoming email status. Returns the last email, whether the feed has been silent too long, and how many emails need review, up to 1000.',
+    'Get incoming email status. Returns the last email, whether the feed has been silent too long, and how many emails need review, up to 1,000.',
   path: 'mail/status',
   access: ['offers', 'list'],
   answer: z.object({

@@ -140,7 +140,7 @@ export const createMailing = endpoint({
 
 export const updateMailing = endpoint({
   name: 'updateMailing',
-  summary: 'Update a mailing. Runs already started do not change. A stale version returns 409.',
+  summary: 'Update a mailing. Runs already started do not change. Returns 409 for a stale version.',
   method: 'PATCH',
   path: 'mailing/{id}',
   access: ['mailings', 'edit'],
@@ -151,7 +151,7 @@ export const updateMailing = endpoint({
 
 export const listMailingServices = endpoint({
   name: 'listMailingServices',
-  summary: 'List services that can send mailings. Email, and SMS if a gateway is configured.',
+  summary: 'List the services that can send mailings: email, and SMS if a gateway is configured.',
   path: 'mailing/service/list',
   access: ['mailings', 'list'],
   answer: page(z.object({ value: mailingService, name: z.string() })),
@@ -187,7 +187,7 @@ export const sendMailing = endpoint({
 
 export const readMailingReach = endpoint({
   name: 'readMailingReach',
-  summary: 'Preview the recipients of a mailing. Returns their number, and why others are skipped.',
+  summary: 'Preview a mailing’s recipients. Returns how many there are, and why others are skipped.',
   path: 'mailing/{id}/reach',
   access: ['mailings', 'show'],
   params: idParams,
@@ -199,7 +199,7 @@ export const readMailingReach = endpoint({
 
 export const listMailingRuns = endpoint({
   name: 'listMailingRuns',
-  summary: 'List runs of a mailing, newest first.',
+  summary: 'List a mailing’s runs, newest first.',
   path: 'mailing/{id}/run/list',
   access: ['mailings', 'show'],
   params: idParams,
@@ -209,7 +209,7 @@ export const listMailingRuns = endpoint({
 
 export const listMailingRecipients = endpoint({
   name: 'listMailingRecipients',
-  summary: 'List recipients of a run by unit number, with results.',
+  summary: 'List a run’s recipients by unit number, with results.',
   path: 'mailing/run/{id}/recipient/list',
   access: ['mailings', 'show'],
   params: idParams,
@@ -230,7 +230,7 @@ export const retryMailingRun = endpoint({
 
 export const stopMailingRun = endpoint({
   name: 'stopMailingRun',
-  summary: 'Stop a run. Recipients not yet reached get nothing.',
+  summary: 'Stop a run. Nothing is sent to the remaining recipients.',
   method: 'POST',
   path: 'mailing/run/{id}/stop',
   access: ['mailings', 'send'],
@@ -240,7 +240,7 @@ export const stopMailingRun = endpoint({
 
 export const listSuppressedAddresses = endpoint({
   name: 'listSuppressedAddresses',
-  summary: 'List addresses that get no mailings, newest first. They unsubscribed or bounced.',
+  summary: 'List addresses that get no mailings because they unsubscribed or bounced, newest first.',
   path: 'mailing/address/list',
   access: ['mailings', 'list'],
   query: pageQuery,
@@ -256,7 +256,7 @@ export const listSuppressedAddresses = endpoint({
 
 export const restoreAddress = endpoint({
   name: 'restoreAddress',
-  summary: 'Allow mailings to an address again.',
+  summary: 'Resume mailings to an address.',
   method: 'POST',
   path: 'mailing/address/{id}/restore',
   access: ['mailings', 'edit'],

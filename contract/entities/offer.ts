@@ -165,7 +165,7 @@ export type OfferDetail = z.infer<typeof offerDetail>
 export const listOffers = endpoint({
   name: 'listOffers',
   summary:
-    'List the newest board offers that match the filter. `seq` is the last live message that the response includes.',
+    'List the newest board offers that match the filter. `seq` is the number of the last live message included in the response.',
   path: 'load/offer/list',
   access: ['offers', 'list'],
   query: offerFilterQuery,
@@ -236,7 +236,7 @@ export type OfferInput = z.infer<typeof offerInput>
 export const createOffer = endpoint({
   name: 'createOffer',
   summary:
-    'Enter an offer by hand, or from an email in quarantine. Updates an existing offer of the same broker and order number.',
+    'Create an offer manually, or from a quarantined email. If the broker already has an offer with this order number, updates it.',
   method: 'POST',
   path: 'load/offer/create',
   access: ['offers', 'create'],

@@ -30,7 +30,7 @@ export const readOrderMap = endpoint({
 export const listOrderLocations = endpoint({
   name: 'listOrderLocations',
   summary:
-    'Get every location of an order’s trucks, oldest first. Each is latitude, longitude and seconds since 1970. Returns the last 50,000 at most. `stay_places` lists where the trucks stopped, in order.',
+    'List every location of an order’s trucks, oldest first, as latitude, longitude and Unix time. Returns at most the last 50,000. `stay_places` lists where the trucks stopped, in order.',
   path: 'load/order/locations',
   access: ['orders', 'show'],
   query: orderQuery,
@@ -57,7 +57,7 @@ const change = {
 export const updatePlannedPoints = endpoint({
   ...change,
   name: 'updatePlannedPoints',
-  summary: 'Replace points of the planned route. Its stops stay. A stale version returns 409.',
+  summary: 'Replace the planned route’s points. Its stops stay. Returns 409 for a stale version.',
   path: 'load/order/point/update-planned',
 })
 
@@ -69,14 +69,14 @@ export const updateHistoryPoints = endpoint({
   }),
   name: 'updateHistoryPoints',
   summary:
-    'Correct the driven route as shown. Recorded locations do not change. A stale version returns 409.',
+    'Correct the driven route shown on the map. Recorded locations do not change. Returns 409 for a stale version.',
   path: 'load/order/point/update-history',
 })
 
 export const moveStopPin = endpoint({
   name: 'moveStopPin',
   summary:
-    'Fix a stop’s location, within 50 miles of its address. Null resets it to the address. Appointment windows keep their local time. A stale map version returns 409.',
+    'Fix a stop’s location, within 50 miles of its address. Null resets it to the address. Appointment windows keep their local time. Returns 409 for a stale map version.',
   method: 'PATCH',
   path: 'load/order/{id}/stop/{stop}/place',
   params: idParams.extend({ stop: recordId }),

@@ -133,7 +133,7 @@ export type OrderDetail = z.infer<typeof orderDetail>
 export const listOrders = endpoint({
   name: 'listOrders',
   summary:
-    'List orders by status. 1 is active, orders that need attention first. 2 is delivered with POD or invoice missing: delivered yesterday without POD first, then the longest waiting. 3 is completed. `is_at_risk` means late or at risk by ETA, or past delivery time and not there.',
+    'List orders by status. 1 lists active orders; those that need attention come first. 2 lists delivered orders with no POD or invoice; yesterday’s deliveries without a POD come first, then the longest waiting. 3 lists completed orders. `is_at_risk` lists orders that are late or at risk by ETA, or have not arrived by their delivery time.',
   path: 'load/order/list',
   access: ['orders', 'list'],
   query: pageQuery.extend({
@@ -160,7 +160,7 @@ const change = { method: 'POST', params: idParams, access: ['orders', 'edit'], a
 export const noteCheckCall = endpoint({
   ...change,
   name: 'noteCheckCall',
-  summary: 'Log a check call in one line.',
+  summary: 'Log a check call.',
   path: 'load/order/{id}/check-call',
   idempotent: true,
   body: z.object({ text: seenText(500).min(1, 'Enter the driver’s update.') }),
@@ -173,7 +173,7 @@ export const setStopTimes = endpoint({
   ...change,
   name: 'setStopTimes',
   summary:
-    'Set actual times of a stop. Use it when locations are missing or wrong. A time without an offset is local to the stop. A delivered load or a locked pay week requires a reason.',
+    'Set a stop’s actual times, for example when locations are missing or wrong. Times without an offset are local to the stop. Requires a reason if the load is delivered or in a locked pay week.',
   path: 'load/order/{id}/stop-times',
   body: z
     .object({ stop: stopId, arrived_at: stopTime, departed_at: stopTime, reason })
@@ -191,7 +191,7 @@ export const rescheduleStop = endpoint({
   ...change,
   name: 'rescheduleStop',
   summary:
-    'Reschedule a stop, with a reason. A time without an offset is local to the stop. ETAs of later loads on the truck are recalculated.',
+    'Reschedule a stop, with a reason. Times without an offset are local to the stop. ETAs for the truck’s later loads are recalculated.',
   path: 'load/order/{id}/reschedule',
   body: z
     .object({
@@ -212,7 +212,7 @@ export type RescheduleEffect = z.infer<typeof rescheduleEffect>
 export const readRescheduleEffects = endpoint({
   name: 'readRescheduleEffects',
   summary:
-    'Preview later loads that a reschedule would delay. Lists loads that become late, later or at risk; for a refused stop, all that follow. Changes nothing.',
+    'Preview how rescheduling a stop would delay later loads. Lists loads that would become late, later or at risk; for a refused stop, all later loads. Changes nothing.',
   path: 'load/order/{id}/reschedule-effects',
   access: ['orders', 'show'],
   params: idParams,
@@ -244,7 +244,7 @@ export const resolveIncident = endpoint({
   ...change,
   name: 'resolveIncident',
   summary:
-    'Close an incident. It needs a photo, except for a breakdown or a change by the broker; without one, it uses the newest photo added to the load since.',
+    'Close an incident. Requires a photo, except for a breakdown or a change by the broker. If none is given, uses the newest photo added to the load since the incident.',
   path: 'load/order/incident/{id}/resolve',
 })
 

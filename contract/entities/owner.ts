@@ -94,7 +94,7 @@ export const listOwners = endpoint({
   name: 'listOwners',
   summary:
     'List owner companies, by name by default. `is_deleted` lists archived ones instead. `expired_documents` lists those with an expired current ' +
-    'document, required or not: their own, a driver’s, or a vehicle’s unless it is retired. These are the overdue ones in the queue.',
+    'document, required or not: their own, a driver’s, or a non-retired vehicle’s. These are the overdue documents in the queue.',
   path: 'owner/list',
   access: ['hr-portal', 'list'],
   query: pageQuery.extend({ ...filter.shape, order: order.optional() }),
@@ -103,7 +103,7 @@ export const listOwners = endpoint({
 
 export const countOwners = endpoint({
   name: 'countOwners',
-  summary: 'Count owner companies by HR inbox code, 0 to 6.',
+  summary: 'Count owner companies by HR request status, 0 to 6.',
   path: 'owner/counts',
   access: ['hr-portal', 'list'],
   query: filter.pick({ search: true }),
@@ -121,7 +121,7 @@ export const readOwner = endpoint({
 
 export const readOwnerPartly = endpoint({
   name: 'readOwnerPartly',
-  summary: 'Get an owner company’s name and contact details. Open to users who see its vehicles.',
+  summary: 'Get an owner company’s name and contact details. Available to users who see its vehicles.',
   path: 'owner/partly/{id}',
   access: ['vehicles', 'show'],
   params: idParams,
@@ -131,7 +131,7 @@ export const readOwnerPartly = endpoint({
 export const readOwnerHistory = endpoint({
   name: 'readOwnerHistory',
   summary:
-    'List changes of an owner company, newest first. Includes its drivers, vehicles and documents. Each has user, field, old and new value, and time.',
+    'List an owner company’s changes, newest first, including its drivers, vehicles and documents. Each has a user, field, old and new value, and time.',
   path: 'owner/{id}/history',
   access: ['hr-portal', 'show'],
   params: idParams,
@@ -188,7 +188,7 @@ export const createOwner = endpoint({
 
 export const updateOwner = endpoint({
   name: 'updateOwner',
-  summary: 'Update an owner company. A stale version returns 409. The bank account stays if it is not sent.',
+  summary: 'Update an owner company. Omit the bank account to keep it. Returns 409 for a stale version.',
   method: 'PATCH',
   path: 'owner/{id}',
   access: ['hr-portal', 'edit'],
@@ -210,7 +210,7 @@ export const deleteOwner = endpoint({
 
 export const restoreOwner = endpoint({
   name: 'restoreOwner',
-  summary: 'Restore an archived owner company, with what was archived with it.',
+  summary: 'Restore an archived owner company and everything archived with it.',
   method: 'POST',
   path: 'owner/{id}/restore',
   access: ['hr-portal', 'delete'],

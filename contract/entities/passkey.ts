@@ -21,7 +21,8 @@ const name = z
 export const beginPasskey = endpoint({
   ...own,
   name: 'beginPasskey',
-  summary: 'Get browser options for a new passkey. If a second factor is on, requires its code or a passkey.',
+  summary:
+    'Get browser options for a new passkey. If two-factor authentication is on, requires a code or a passkey.',
   method: 'POST',
   path: 'user/me/passkey/begin',
   body: ownProof,
@@ -32,7 +33,7 @@ export const addPasskey = endpoint({
   ...own,
   name: 'addPasskey',
   summary:
-    'Save a new passkey. It logs in on its own, and the password alone no longer does. Returns recovery codes if there were none.',
+    'Save a new passkey. It is enough to log in; the password alone no longer is. Returns recovery codes if there were none.',
   method: 'POST',
   path: 'user/me/passkey/add',
   body: z.object({ ticket, name, credential: made }),
@@ -54,7 +55,7 @@ export const removePasskey = endpoint({
   ...own,
   name: 'removePasskey',
   summary:
-    'Remove a passkey. Requires the password and a code or passkey. Returns 409 if it is the last second factor and the company requires one.',
+    'Remove a passkey. Requires the password and a code or passkey. Returns 409 if the company requires two-factor authentication and you have no other method.',
   method: 'POST',
   path: 'user/me/passkey/{id}/remove',
   params: idParams,
@@ -83,7 +84,7 @@ export const askPasskey = endpoint({
 
 export const loginByPasskey = endpoint({
   name: 'loginByPasskey',
-  summary: 'Log in by passkey. A user-verified passkey counts as password and second factor.',
+  summary: 'Log in by passkey. A user-verified passkey counts as two-factor authentication.',
   method: 'POST',
   path: 'user/login/passkey',
   access: 'public',

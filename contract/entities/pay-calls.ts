@@ -40,7 +40,7 @@ export const changeSalaryState = endpoint({
   ...payAction,
   name: 'changeSalaryState',
   summary:
-    'Change the state of a dispatcher’s week. States are reviewed, locked (loads no longer change it), closed and reopened. Reopening a week or unlocking it requires a reason. Blockers return 409. Loads changed since the lock also return 409, unless closed with a reason.',
+    'Change the state of a dispatcher’s week to reviewed, locked, closed or reopened. Load changes no longer affect a locked week. Unlocking or reopening requires a reason. Returns 409 if the week is blocked, or if loads changed after the lock and no reason is given to close it.',
   path: 'accounting/salary/{id}/change-state',
   access: ['salaries', 'edit'],
   body: payStepBody,
@@ -57,7 +57,7 @@ export const changeSalaryStates = endpoint({
 export const paySalary = endpoint({
   ...payAction,
   name: 'paySalary',
-  summary: 'Record a payment on a dispatcher’s locked week. Without an amount, pays the balance due.',
+  summary: 'Record a payment for a dispatcher’s locked week. Without an amount, pays the balance due.',
   path: 'accounting/salary/{id}/pay',
   access: ['salaries', 'edit'],
   idempotent: 'required',
@@ -67,7 +67,7 @@ export const paySalary = endpoint({
 export const paySalaries = endpoint({
   ...manyPayments,
   name: 'paySalaries',
-  summary: 'Record full payment of many locked weeks. Weeks with no balance due are skipped with a reason.',
+  summary: 'Record full payment for many locked weeks. Weeks with no balance due are skipped with a reason.',
   path: 'accounting/salary/pay-many',
   access: ['salaries', 'edit'],
 })
@@ -75,7 +75,7 @@ export const paySalaries = endpoint({
 export const revertSalaryPayment = endpoint({
   ...payAction,
   name: 'payBackSalary',
-  summary: 'Reverse the last payment of a dispatcher’s week. Requires a reason.',
+  summary: 'Reverse the last payment for a dispatcher’s week. Requires a reason.',
   path: 'accounting/salary/{id}/pay-back',
   access: ['salaries', 'edit'],
   idempotent: 'required',
@@ -85,7 +85,7 @@ export const revertSalaryPayment = endpoint({
 export const revertSalaryPayments = endpoint({
   ...manyPayBacks,
   name: 'payBackSalaries',
-  summary: 'Reverse the last payment of many weeks. Weeks without a payment are skipped with a reason.',
+  summary: 'Reverse the last payment for many weeks. Weeks without a payment are skipped with a reason.',
   path: 'accounting/salary/pay-back-many',
   access: ['salaries', 'edit'],
 })
@@ -94,7 +94,7 @@ export const mailSalary = endpoint({
   ...payAction,
   name: 'mailSalary',
   summary:
-    'Email a dispatcher their pay statement. `after` is the last email that carried it; a newer one returns 409.',
+    'Email a dispatcher their pay statement. `after` is the last statement email you know of; returns 409 if there is a newer one.',
   path: 'accounting/salary/{id}/mail',
   access: ['salaries', 'edit'],
   idempotent: 'required',
@@ -104,7 +104,7 @@ export const mailSalary = endpoint({
 export const disputeSalary = endpoint({
   ...payAction,
   name: 'disputeSalary',
-  summary: 'Dispute your own dispatcher pay: a load line or the week.',
+  summary: 'Dispute a load line or a week in your own dispatcher pay.',
   path: 'accounting/salary/{id}/dispute',
   access: ['salaries', 'show'],
   idempotent: 'required',
@@ -113,7 +113,8 @@ export const disputeSalary = endpoint({
 
 export const answerPayDispute = endpoint({
   name: 'answerPayDispute',
-  summary: 'Accept or decline a pay dispute, with a reply. Correct accepted disputes with an adjustment.',
+  summary:
+    'Accept or decline a pay dispute, with a reply. If you accept it, add an adjustment to correct the pay.',
   method: 'POST',
   path: 'accounting/dispute/{id}/answer',
   access: ['salaries', 'edit'],
@@ -127,7 +128,7 @@ export const splitSalary = endpoint({
   ...payAction,
   name: 'splitSalary',
   summary:
-    'Give another dispatcher a share of a load’s profit. 0 removes it. The dispatcher who booked the load gets the rest.',
+    'Give another dispatcher a share of a load’s profit. 0 removes it. The dispatcher on the load gets the rest.',
   path: 'accounting/salary/{id}/split',
   access: ['salaries', 'edit'],
   idempotent: 'required',
@@ -137,7 +138,7 @@ export const splitSalary = endpoint({
 export const createPayProof = endpoint({
   name: 'createPayProof',
   summary:
-    'Upload proof of a pay adjustment as multipart. Send the field first, then the file. PDF, JPEG, PNG or HEIC by content, up to 20 MB. The same file returns the first upload.',
+    'Upload proof for a pay adjustment as multipart form data. Send the field before the file. Accepts PDF, JPEG, PNG or HEIC up to 20 MB, detected from the content. Sending the same file again returns the first upload.',
   method: 'POST',
   path: 'accounting/proof/create',
   access: ['salaries', 'edit'],
@@ -149,7 +150,7 @@ export const createPayProof = endpoint({
 
 export const deletePayProof = endpoint({
   name: 'deletePayProof',
-  summary: 'Remove proof of a pay adjustment. The week must not be closed.',
+  summary: 'Remove proof from a pay adjustment. The week must not be closed.',
   method: 'DELETE',
   path: 'accounting/proof/{id}',
   access: ['salaries', 'edit'],
@@ -160,7 +161,7 @@ export const deletePayProof = endpoint({
 export const downloadPayProof = endpoint({
   name: 'downloadPayProof',
   summary:
-    'Download proof of a pay adjustment. Sent as an attachment. Covers your own pay, or all pay if you may manage it.',
+    'Download proof for a pay adjustment. Returns the file as an attachment. Covers your own pay, or all pay if you may manage it.',
   path: 'accounting/proof/{id}/file',
   access: ['salaries', 'show'],
   params: idParams,

@@ -263,7 +263,7 @@ export const listSalaries = endpoint({
 
 export const readSalary = endpoint({
   name: 'readSalary',
-  summary: 'Get a dispatcher’s pay of a week, with every load.',
+  summary: 'Get a dispatcher’s pay for a week, with every load.',
   path: 'accounting/salary/{id}',
   access: ['salaries', 'show'],
   params: idParams,

@@ -13,7 +13,7 @@ export type Place = z.infer<typeof place>
 
 export const listPlaces = endpoint({
   name: 'listPlaces',
-  summary: 'List places whose name or ZIP code starts with a text. Largest first.',
+  summary: 'List cities whose name or ZIP code starts with the given text, largest first.',
   path: 'geo/place/list',
   access: ['places', 'list'],
   query: z.object({ search: z.string().trim().max(100) }),

@@ -98,7 +98,7 @@ export const createCompanyAsPlatform = endpoint({
 export const updateSubscription = endpoint({
   name: 'updateSubscription',
   summary:
-    'Change a company’s plan, seats, price or period. Applies from the next invoice. A stale version returns 409.',
+    'Change a company’s plan, seats, price or period. Applies from the next invoice. Returns 409 for a stale version.',
   method: 'PATCH',
   path: 'platform/company/{id}',
   access: ['companies', 'edit'],
@@ -111,7 +111,7 @@ export const updateSubscription = endpoint({
 export const pauseCompany = endpoint({
   name: 'pauseCompany',
   summary:
-    'Pause a company. Its users see the banner, and every call but session, settings and billing returns 402. Nothing is invoiced.',
+    'Pause a company. Its users see the banner, and every endpoint except session, settings and billing returns 402. Nothing is invoiced.',
   method: 'POST',
   path: 'platform/company/{id}/pause',
   access: ['companies', 'edit'],
@@ -135,7 +135,7 @@ export const resumeCompany = endpoint({
 export const impersonate = endpoint({
   name: 'impersonate',
   summary:
-    'Log in as a company’s administrator, or as a named user. Lasts an hour and requires a reason. A banner shows it, and the company’s audit log records it.',
+    'Log in as a company’s administrator, or as a named user, for an hour. Requires a reason. A banner shows it, and the company’s audit log records it.',
   method: 'POST',
   path: 'platform/company/{id}/impersonate',
   access: ['companies', 'edit'],
@@ -150,7 +150,7 @@ export const impersonate = endpoint({
 
 export const listPlatformInvoices = endpoint({
   name: 'listPlatformInvoices',
-  summary: 'List invoices of all subscriptions, newest first. Filter by `company` and `status`.',
+  summary: 'List all companies’ subscription invoices, newest first. Filter by `company` and `status`.',
   path: 'platform/invoice/list',
   access: ['subscription-invoices', 'list'],
   whileInactive: true,

@@ -34,7 +34,7 @@ export type FixAnswer = z.infer<typeof fixAnswer>
 export const reportPositionByQuery = endpoint({
   name: 'reportPositionByQuery',
   summary:
-    'Report a position in OsmAnd query form. Send the token as `token`, as X-Token or as a bearer token.',
+    'Report a position in the OsmAnd query format. Send the token as `token`, as X-Token or as a bearer token.',
   path: 'tracking/position',
   access: 'public',
   query: fixQuery,
@@ -59,7 +59,7 @@ const reports = z.array(deviceReport).max(POSITION_BATCH, `Send at most ${POSITI
 export const reportPosition = endpoint({
   name: 'reportPosition',
   summary:
-    'Report positions in OsmAnd form. Accepts the query form, the JSON of the Traccar Client app, or a list of them. Results keep the order of the list.',
+    'Report positions in the OsmAnd format. Accepts the query form, the Traccar Client app’s JSON, or a list of either. Results are in the same order as the list.',
   method: 'POST',
   path: 'tracking/position',
   access: 'public',

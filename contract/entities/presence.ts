@@ -17,7 +17,7 @@ export type PresenceNews = z.infer<typeof presenceNews>
 
 export const listPresence = endpoint({
   name: 'listPresence',
-  summary: 'List users with the offer each has open, including you.',
+  summary: 'List users and the offer that each has open, including you.',
   path: 'load/offer/presence/list',
   access: ['presence', 'list'],
   answer: page(presence),
@@ -26,7 +26,7 @@ export const listPresence = endpoint({
 export const reportPresence = endpoint({
   name: 'reportPresence',
   summary:
-    'Report that you opened an offer, bid on it or left. Repeat the report while the offer is open; without it, you count as having left.',
+    'Report that you opened an offer, are bidding on it, or left it. Repeat the report while the offer is open; otherwise you are treated as having left.',
   method: 'POST',
   path: 'load/offer/{id}/presence',
   access: ['presence', 'edit'],

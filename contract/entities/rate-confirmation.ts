@@ -116,7 +116,7 @@ const duty = z.object({
 export const listRateConfirmations = endpoint({
   name: 'listRateConfirmations',
   summary:
-    'List versions of a load’s rate confirmation, newest first. Includes why billing is on hold, and the requirements of the version in use.',
+    'List a load’s rate confirmation versions, newest first. Includes why billing is on hold, and what the version in use requires.',
   path: 'load/order/rate-confirmation/list',
   access: ['rate-confirmations', 'list'],
   query: z.object({ load: recordId }),
@@ -135,7 +135,7 @@ export const readRateConfirmation = endpoint({
 
 export const drawRateConfirmation = endpoint({
   name: 'drawRateConfirmation',
-  summary: 'Get a rate confirmation page as an image. Pages start at 1.',
+  summary: 'Get a page of a rate confirmation as an image. Pages start at 1.',
   path: 'load/order/rate-confirmation/{id}/page',
   access: ['rate-confirmations', 'show'],
   params: idParams,
@@ -168,7 +168,7 @@ export const takeRateField = endpoint({
   ...change,
   name: 'takeRateField',
   summary:
-    'Copy a value of the version in use to its record. Billing address, billing email, terms and requirements go to the broker; a PO number or part of the rate goes to the load. `now` is the value you saw; another value since returns 409. Repeating it changes nothing.',
+    'Copy a value from the version in use to the broker or the load. Billing address, billing email, terms and requirements go to the broker; a PO number or part of the rate goes to the load. `now` is the value you saw; returns 409 if it has changed. Repeating the call changes nothing.',
   path: 'load/order/rate-confirmation/{id}/take',
   body: z.object({ key: rateKey, now: z.string().max(500).default(''), version: versionNumber }),
 })
@@ -177,7 +177,7 @@ export const clearRateConfirmation = endpoint({
   ...change,
   name: 'clearRateConfirmation',
   summary:
-    'Confirm that a version is genuine. For another payer, MC, remit-to or sender. Requires permission to edit all prices.',
+    'Confirm that a version with a different payer, MC number, remit-to or sender is genuine. Requires permission to edit all prices.',
   path: 'load/order/rate-confirmation/{id}/clear',
   access: ['all-load-prices', 'edit'],
   body: z.object({
@@ -190,7 +190,7 @@ export const rejectRateConfirmation = endpoint({
   ...change,
   name: 'rejectRateConfirmation',
   summary:
-    'Mark a version as not genuine. It no longer counts and is kept as evidence. Repeating it changes nothing.',
+    'Mark a version as not genuine. It is no longer used, but kept as evidence. Repeating the call changes nothing.',
   path: 'load/order/rate-confirmation/{id}/reject',
   body: z.object({ version: versionNumber }),
 })
@@ -207,7 +207,7 @@ export const askForRevision = endpoint({
   ...change,
   name: 'askForRevision',
   summary:
-    'Ask the broker to revise a rate confirmation. Sent by email on the bid’s thread. The same text again returns 409.',
+    'Ask the broker to revise a rate confirmation, by email on the bid’s thread. Returns 409 if the same text was already sent.',
   path: 'load/order/rate-confirmation/{id}/revision',
   idempotent: 'required',
   body: z.object({
@@ -231,7 +231,7 @@ export const readConfirmationAgain = endpoint({
   ...change,
   name: 'readConfirmationAgain',
   summary:
-    'Read a version again with the current rules. Takes seconds. Keeps manual decisions, and every value of an accepted version.',
+    'Parse a version again with the current rules. Takes a few seconds. Keeps manual decisions and, for an accepted version, every value.',
   path: 'load/order/rate-confirmation/{id}/read-again',
 })
 

@@ -51,7 +51,7 @@ export const changesRegistration = <Answer extends z.ZodType>(
   endpoint({
     name,
     summary:
-      'Change a registration’s status. In review requires current required documents; rejected requires a rejection reason.',
+      'Change a registration’s status. “In review” requires current required documents; “rejected” requires a rejection reason.',
     method: 'POST',
     path,
     access,

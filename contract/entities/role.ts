@@ -72,7 +72,7 @@ export const previewRoles = endpoint({
 export const saveRoles = endpoint({
   name: 'saveRoles',
   summary:
-    'Create, update and delete roles in one step. Permission changes apply to open sessions at once. A stale version returns 409.',
+    'Create, update and delete roles in one call. Permission changes take effect in open sessions immediately. Returns 409 for a stale version.',
   method: 'POST',
   path: 'user/group/save',
   access: ['roles', 'edit'],

@@ -25,7 +25,7 @@ export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 export const readSecondFactor = endpoint({
   name: 'readSecondFactor',
-  summary: 'Get your second factor status, and whether one is required.',
+  summary: 'Get your two-factor authentication status, and whether it is required.',
   path: 'user/me/second-factor',
   access: ['session', 'show'],
   whileInactive: true,
@@ -36,7 +36,7 @@ export const beginSecondFactor = endpoint({
   ...own,
   name: 'beginSecondFactor',
   summary:
-    'Create a secret for an authenticator app. Active after the first valid code. If you have a passkey, requires that passkey or a code.',
+    'Create a secret for an authenticator app. The app is active after the first valid code. If you have a passkey, requires that passkey or a code.',
   method: 'POST',
   path: 'user/me/second-factor/begin',
   body: ownProof,
@@ -47,7 +47,7 @@ export const confirmSecondFactor = endpoint({
   ...own,
   name: 'confirmSecondFactor',
   summary:
-    'Turn on the second factor with an app code. Returns the recovery codes once. Ends your other sessions.',
+    'Turn on two-factor authentication with a code from the app. Returns the recovery codes once. Ends your other sessions.',
   method: 'POST',
   path: 'user/me/second-factor/confirm',
   body: z.object({ code: z.string().trim().min(1, 'Enter the 6-digit code from the app.').max(20) }),
@@ -69,7 +69,7 @@ export const removeSecondFactor = endpoint({
   ...own,
   name: 'removeSecondFactor',
   summary:
-    'Turn off the second factor. Requires the password and a code or passkey. Returns 409 if the company requires a second factor.',
+    'Turn off two-factor authentication. Requires the password and a code or passkey. Returns 409 if the company requires two-factor authentication.',
   method: 'POST',
   path: 'user/me/second-factor/remove',
   body: ownProof,
@@ -130,7 +130,7 @@ export const endOtherSessions = endpoint({
 export const resetSecondFactor = endpoint({
   name: 'resetSecondFactor',
   summary:
-    'Reset a user’s second factor. They log in with the password alone, and all their sessions end. Returns 403 for yourself and for users with permissions you lack.',
+    'Reset a user’s two-factor authentication. They log in with only the password, and all their sessions end. Returns 403 for yourself and for users with permissions you do not have.',
   method: 'POST',
   path: 'user/{id}/reset-second-factor',
   access: ['accounts', 'edit'],

@@ -105,7 +105,7 @@ export const refreshSession = endpoint({
 
 export const logout = endpoint({
   name: 'logout',
-  summary: 'Log out. Ends this session’s tokens and sockets at once.',
+  summary: 'Log out. Ends this session’s tokens and sockets immediately.',
   method: 'POST',
   path: 'user/logout',
   access: ['session', 'edit'],
@@ -126,7 +126,7 @@ export const readMe = endpoint({
 export const updateMe = endpoint({
   name: 'updateMe',
   summary:
-    'Update your profile. A new email address requires the current password and, if a second factor is on, a code or passkey; the old address is notified.',
+    'Update your profile. A new email address requires the current password and, with two-factor authentication on, a code or passkey; the old address is notified.',
   method: 'PATCH',
   path: 'user/me/update',
   access: ['session', 'edit'],
@@ -158,7 +158,7 @@ export const changePassword = endpoint({
 export const readInstallation = endpoint({
   name: 'readInstallation',
   summary:
-    'Get client settings of this installation. Includes map tiles, how email is sent, and whether this is the demo.',
+    'Get this installation’s client settings, such as map tiles, how email is sent, and whether this is the demo.',
   path: 'system/installation',
   access: ['session', 'show'],
   whileInactive: true,

@@ -36,7 +36,7 @@ export const changeSettlementState = endpoint({
   ...payAction,
   name: 'changeSettlementState',
   summary:
-    'Change the state of a settlement. Works like changeSalaryState. Locking adds recurring deductions and the negative balance forward.',
+    'Change the state of a settlement to reviewed, locked, closed or reopened. Locking adds recurring deductions and any negative balance forward. Unlocking or reopening requires a reason. Returns 409 if the settlement is blocked, or if loads changed after the lock and no reason is given to close it.',
   path: 'accounting/settlement/{id}/change-state',
   access: ['settlements', 'edit'],
   body: payStepBody,
@@ -45,7 +45,7 @@ export const changeSettlementState = endpoint({
 export const paySettlement = endpoint({
   ...payAction,
   name: 'paySettlement',
-  summary: 'Record a payment on a locked settlement. Without an amount, pays the balance due.',
+  summary: 'Record a payment for a locked settlement. Without an amount, pays the balance due.',
   path: 'accounting/settlement/{id}/pay',
   access: ['settlements', 'edit'],
   idempotent: 'required',
@@ -55,7 +55,7 @@ export const paySettlement = endpoint({
 export const changeSettlementStates = endpoint({
   ...manyPaySteps,
   name: 'changeSettlementStates',
-  summary: 'Change the state of many settlements. Works like changeSalaryStates.',
+  summary: 'Change the state of many settlements. Blocked settlements are skipped with a reason.',
   path: 'accounting/settlement/change-states',
   access: ['settlements', 'edit'],
 })
@@ -63,7 +63,8 @@ export const changeSettlementStates = endpoint({
 export const paySettlements = endpoint({
   ...manyPayments,
   name: 'paySettlements',
-  summary: 'Record full payment of many locked weeks. Weeks with no balance due are skipped with a reason.',
+  summary:
+    'Record full payment for many locked settlements. Settlements with no balance due are skipped with a reason.',
   path: 'accounting/settlement/pay-many',
   access: ['settlements', 'edit'],
 })
@@ -71,7 +72,7 @@ export const paySettlements = endpoint({
 export const revertSettlementPayment = endpoint({
   ...payAction,
   name: 'payBackSettlement',
-  summary: 'Reverse the last payment of a settlement. Requires a reason.',
+  summary: 'Reverse a settlement’s last payment. Requires a reason.',
   path: 'accounting/settlement/{id}/pay-back',
   access: ['settlements', 'edit'],
   idempotent: 'required',
@@ -81,7 +82,8 @@ export const revertSettlementPayment = endpoint({
 export const revertSettlementPayments = endpoint({
   ...manyPayBacks,
   name: 'payBackSettlements',
-  summary: 'Reverse the last payment of many weeks. Weeks without a payment are skipped with a reason.',
+  summary:
+    'Reverse the last payment for many settlements. Settlements without a payment are skipped with a reason.',
   path: 'accounting/settlement/pay-back-many',
   access: ['settlements', 'edit'],
 })
@@ -89,7 +91,8 @@ export const revertSettlementPayments = endpoint({
 export const mailSettlement = endpoint({
   ...payAction,
   name: 'mailSettlement',
-  summary: 'Email an owner company its settlement statement. Works like mailSalary.',
+  summary:
+    'Email an owner company its settlement statement. `after` is the last statement email you know of; returns 409 if there is a newer one.',
   path: 'accounting/settlement/{id}/mail',
   access: ['settlements', 'edit'],
   idempotent: 'required',
@@ -100,7 +103,7 @@ export const addRecurringDeduction = endpoint({
   ...payAction,
   name: 'addRecurringDeduction',
   summary:
-    'Add a recurring deduction for an owner company. Taken from each settlement locked from this week on, until the total is reached.',
+    'Add a recurring deduction for an owner company. It is taken from each settlement locked from this week on, until the total is reached.',
   path: 'accounting/settlement/{id}/recurring',
   access: ['settlements', 'edit'],
   idempotent: 'required',
@@ -116,7 +119,8 @@ export const addRecurringDeduction = endpoint({
 export const endRecurringDeduction = endpoint({
   ...payAction,
   name: 'endRecurringDeduction',
-  summary: 'End a recurring deduction, with a reason. Settlements locked from now on are not charged.',
+  summary:
+    'End a recurring deduction, with a reason. It no longer applies to settlements locked from now on.',
   path: 'accounting/settlement/{id}/recurring/end',
   access: ['settlements', 'edit'],
   idempotent: 'required',
@@ -126,7 +130,7 @@ export const endRecurringDeduction = endpoint({
 export const exportSettlements = endpoint({
   name: 'exportSettlements',
   summary:
-    'Export a week’s locked and closed settlements as bills. CSV in the columns that QuickBooks Online imports.',
+    'Export a week’s locked and closed settlements as bills, in a CSV that QuickBooks Online can import.',
   path: 'accounting/settlement/export',
   access: ['settlements', 'list'],
   query: z.object({ week: weekNumber, year: wholeNumber(2000, 2077) }),

@@ -4,8 +4,7 @@ import type { Grants } from '#contract/permissions.ts'
 
 export const listSettlements = endpoint({
   name: 'listSettlements',
-  summary:
-    'List settlements of owner companies by ISO week, newest first. `totals` cover all filtered settlements.',
+  summary: 'List owner settlements by ISO week, newest first. `totals` cover all filtered settlements.',
   path: 'accounting/settlement/list',
   access: ['settlements', 'list'],
   query: payListQuery,

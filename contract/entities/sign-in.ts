@@ -22,7 +22,7 @@ export const loginByProvider = endpoint({
 export const unlinkProvider = endpoint({
   name: 'unlinkProvider',
   summary:
-    'Unlink a user from the sign-in provider. Their next login there is matched by email again. Returns 403 for users with permissions you lack.',
+    'Unlink a user from the sign-in provider. Their next login there is matched by email again. Returns 403 for users with permissions you do not have.',
   method: 'POST',
   path: 'user/{id}/unlink-provider',
   access: ['accounts', 'edit'],

@@ -16,7 +16,7 @@ export type SimpleVehicle = z.infer<typeof simpleVehicle>
 export const listSimpleVehicles = endpoint({
   name: 'listSimpleVehicles',
   summary:
-    'List vehicles in service by unit, driver or owner. Closest first if an address is given; at most 50. `ids` returns just these. Locations require permission to search vehicles.',
+    'List vehicles in service by unit, driver or owner. Closest first if an address is given; at most 50. `ids` lists only these vehicles. Locations require permission to search vehicles.',
   path: 'owner/vehicle/simple/list',
   access: ['units', 'list'],
   query: z.object({

@@ -92,7 +92,7 @@ export const payInvoice = endpoint({
 
 export const listCards = endpoint({
   name: 'listCards',
-  summary: 'List the company’s cards, newest first. One is selected.',
+  summary: 'List the company’s cards, newest first. One card is selected.',
   path: 'billing/card/list',
   access: ['billing', 'list'],
   whileInactive: true,

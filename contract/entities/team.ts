@@ -60,7 +60,7 @@ export const createTeam = endpoint({
 
 export const updateTeam = endpoint({
   name: 'updateTeam',
-  summary: 'Update a team’s name or users. A stale version returns 409.',
+  summary: 'Update a team’s name or users. Returns 409 for a stale version.',
   method: 'PATCH',
   path: 'team/{id}',
   access: ['teams', 'edit'],

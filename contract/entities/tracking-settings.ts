@@ -11,7 +11,7 @@ export type TrackingSettings = z.infer<typeof trackingSettings>
 
 export const readTracking = endpoint({
   name: 'readTracking',
-  summary: 'Get the URL and token that phones report with.',
+  summary: 'Get the URL and token that phones use to report locations.',
   path: 'company/tracking',
   access: ['tracking-settings', 'show'],
   whileInactive: true,
@@ -20,7 +20,7 @@ export const readTracking = endpoint({
 
 export const readDeviceTracking = endpoint({
   name: 'readDeviceTracking',
-  summary: 'Get the URL and token of a vehicle’s tracking device.',
+  summary: 'Get the URL and token for a vehicle’s tracking device.',
   path: 'company/tracking/device',
   access: ['tracking-settings', 'show'],
   whileInactive: true,
@@ -31,7 +31,7 @@ export const readDeviceTracking = endpoint({
 export const renewTrackingToken = endpoint({
   name: 'renewTrackingToken',
   summary:
-    'Replace the token that phones report with. The old one stops working at once. The fingerprint of a token already replaced returns 409.',
+    'Replace the token that phones use to report locations. The old token stops working immediately. Returns 409 if the token with this fingerprint was already replaced.',
   method: 'POST',
   path: 'company/tracking/renew',
   access: ['tracking-settings', 'edit'],

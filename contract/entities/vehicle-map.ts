@@ -17,7 +17,7 @@ export type MappedVehicle = z.infer<typeof mappedVehicle>
 export const listVehicleMap = endpoint({
   name: 'listVehicleMap',
   summary:
-    'List all vehicles in or out of service, by unit number. Compact rows in one response, up to 20,000.',
+    'List all vehicles in or out of service by unit number, in one response of up to 20,000 compact rows.',
   path: 'owner/vehicle/map/list',
   access: ['vehicles', 'list'],
   answer: page(mappedVehicle),

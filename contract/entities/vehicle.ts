@@ -246,7 +246,7 @@ export const changeVehicleTeam = endpoint({
 export const updateVehicleLocation = endpoint({
   name: 'updateVehicleLocation',
   summary:
-    'Set a vehicle’s current or planned location. By address or coordinates. Without either, chooses which of the two counts.',
+    'Set a vehicle’s current or planned location, by address or coordinates. With neither, only chooses which of the two is used for dispatch.',
   method: 'PATCH',
   path: 'owner/vehicle/{id}/update',
   access: ['vehicle-locations', 'edit'],

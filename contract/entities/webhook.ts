@@ -99,7 +99,7 @@ export const listWebhooks = endpoint({
 export const readWebhook = endpoint({
   name: 'readWebhook',
   summary:
-    'Get a webhook with its signing secret. The secret is empty without permission to see what its events carry; every change then returns 403.',
+    'Get a webhook with its signing secret. Without permission to see its events’ data, the secret is empty and changes return 403.',
   path: 'company/webhook/{id}',
   access: ['webhooks', 'show'],
   whileInactive: true,
@@ -110,7 +110,7 @@ export const readWebhook = endpoint({
 export const createWebhook = endpoint({
   name: 'createWebhook',
   summary:
-    'Create a webhook. Its URL must resolve to a public address, checked again at each delivery. Each event requires permission to see what it carries.',
+    'Create a webhook. Its URL must resolve to a public address, checked again at each delivery. Each event requires permission to see its data.',
   method: 'POST',
   path: 'company/webhook/create',
   access: ['webhooks', 'create'],
@@ -123,7 +123,7 @@ export const createWebhook = endpoint({
 export const updateWebhook = endpoint({
   name: 'updateWebhook',
   summary:
-    'Update a webhook. Another URL ends a pause. Turning it off fails waiting messages, which can be replayed. A stale version returns 409.',
+    'Update a webhook. Changing the URL ends a pause. Turning the webhook off marks waiting messages as failed; they can be resent. Returns 409 for a stale version.',
   method: 'PATCH',
   path: 'company/webhook/{id}',
   access: ['webhooks', 'edit'],
@@ -147,7 +147,7 @@ export const removeWebhook = endpoint({
 export const resumeWebhook = endpoint({
   name: 'resumeWebhook',
   summary:
-    'Send waiting messages of a paused webhook now. Oldest first. If one fails, the webhook is paused again.',
+    'Send a paused webhook’s waiting messages now, oldest first. If one fails, the webhook is paused again.',
   method: 'POST',
   path: 'company/webhook/{id}/resume',
   access: ['webhooks', 'edit'],
@@ -157,7 +157,7 @@ export const resumeWebhook = endpoint({
 
 export const testWebhook = endpoint({
   name: 'testWebhook',
-  summary: 'Send a test message of the webhook’s first event. The data is {"test": true}. Ends a pause.',
+  summary: 'Send a test message for the webhook’s first event. The data is {"test": true}. Ends a pause.',
   method: 'POST',
   path: 'company/webhook/{id}/test',
   access: ['webhooks', 'edit'],

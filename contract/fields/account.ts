@@ -12,7 +12,7 @@ export const accountFacts = buildFields<AccountDetail>()({
   is_admin: { label: 'Administrator', kind: 'yes-no', help: 'Manages users, the company and its settings.' },
   is_active: { label: 'Can log in', kind: 'yes-no' },
   has_password: { label: 'Password', kind: 'yes-no' },
-  has_second_factor: { label: 'Second factor', kind: 'yes-no' },
+  has_second_factor: { label: 'Two-factor', kind: 'yes-no' },
   is_linked: { label: 'Sign-in provider', kind: 'yes-no', help: 'Can also log in with it.' },
   can_invite: { label: 'Can be invited', kind: 'yes-no' },
   can_deactivate: { label: 'Can be deactivated', kind: 'yes-no' },

@@ -54,14 +54,14 @@ export const companyProfileFacts = buildFields<CompanyProfile>()({
     help: 'A truck within this distance of a stop for two minutes is marked arrived.',
   },
   second_factor: {
-    label: 'Second factor',
+    label: 'Two-factor authentication',
     kind: 'code',
     codes: {
       roles: 'For roles that require it',
       admins: 'For those roles and administrators',
       everyone: 'For everyone',
     },
-    help: 'Users without one must set it up right away, even if they’re logged in.',
+    help: 'Users without it must set it up right away, even if they’re logged in.',
   },
   has_logo: { label: 'Logo', kind: 'yes-no' },
 })

@@ -61,7 +61,10 @@ async function save(credentials: Credentials) {
     const encrypted = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, await newKey(), clear)
     localStorage.setItem(STORED, `${toText(iv)}.${toText(new Uint8Array(encrypted))}`)
   } catch (error) {
-    console.warn('could not store credentials; an expired session will ask for the login', error)
+    console.warn(
+      'could not store the credentials; when the session expires, the user must log in again',
+      error,
+    )
   }
 }
 

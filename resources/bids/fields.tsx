@@ -204,7 +204,7 @@ export const fields = defineFields<
   deliver_to_state: notShown,
   message: notShown,
   statistics: {
-    label: 'Figures',
+    label: 'Statistics',
     cell: { compute: ({ id }) => <Statistics bid={id} />, block: true },
     group: 'Similar bids',
   },

@@ -44,9 +44,9 @@ export const filters = defineFilters<typeof listBids>([
   { kind: 'day', name: 'delivery_date', label: bidFacts.delivery_date.label },
   { kind: 'many', name: 'dispatcher', label: bidFacts.dispatcher.label, lookup: dispatchers },
   { kind: 'many', name: 'vehicle', label: bidFacts.vehicle.label, lookup: units },
-  { kind: 'day', name: 'bid_created_date', label: 'Bid created' },
-  { kind: 'day', name: 'created_from', label: 'Created from' },
-  { kind: 'day', name: 'created_to', label: 'Created to', endOf: 'created_from' },
+  { kind: 'day', name: 'bid_created_date', label: 'Bid date' },
+  { kind: 'day', name: 'created_from', label: 'Bid date from' },
+  { kind: 'day', name: 'created_to', label: 'Bid date to', endOf: 'created_from' },
   { kind: 'one', name: 'broker', label: bidFacts.broker.label, lookup: brokers },
   { kind: 'text', name: 'broker_email', label: bidFacts.broker_email.label },
 ])

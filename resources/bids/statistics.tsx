@@ -10,7 +10,7 @@ const orDash = (words: string | null) => words ?? <Dash />
 
 export function Statistics({ bid }: { bid: number }) {
   const { data, error, isLoading } = useRead(readBidStatistics, { resource: 'bids', params: { id: bid } })
-  if (error && !data) return <p className="faint">{`Couldn’t load these figures. ${error.message}`}</p>
+  if (error && !data) return <p className="faint">{`Couldn’t load statistics. ${error.message}`}</p>
   const { broker = null, lane = null } = data ?? {}
   const rows = [
     { of: 'Broker', figures: broker },

@@ -21,7 +21,7 @@ export const actions: readonly RecordAction<BrokerDetail>[] = [
     confirm: {
       title: 'Remove this broker from the blacklist?',
       text: ({ name, blacklist_reason }) =>
-        `${name} was blacklisted for: ${blacklist_reason || 'no reason given'}.`,
+        `${name} was blacklisted. Reason: ${blacklist_reason || 'not given'}.`,
     },
     done: ({ name }) => `${name} removed from the blacklist.`,
   },

@@ -56,7 +56,7 @@ export const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroke
       column: { width: 160, hidden: true },
       group: 'Company',
       form: true,
-      help: 'You’re warned about email from other domains',
+      help: 'Emails from other domains show a warning',
     },
     address: { column: { width: 220, hidden: true }, group: 'Company', form: true },
     credit_notes: { group: 'Company', form: true, sparse: true },

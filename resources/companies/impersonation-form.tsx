@@ -25,7 +25,7 @@ export function ImpersonationForm({ company: { id, name } }: { company: Platform
       <Alert
         type="warning"
         showIcon
-        message={`You’ll be logged in as a user of ${name} for up to one hour. A banner stays on screen, and ${name}’s audit log records your name and the reason.`}
+        message={`You’ll be logged in as a user at ${name} for up to one hour. A banner stays on screen, and ${name}’s audit log records your name and the reason.`}
       />
       <Form.Item
         label="Reason"

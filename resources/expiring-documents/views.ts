@@ -7,7 +7,7 @@ import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
 
 const views: Views<ExpiringDocument> = {
-  title: ({ type, record_name }) => `${documentName(type)} of ${record_name}`,
+  title: ({ type, record_name }) => `${documentName(type)}: ${record_name}`,
   fields,
   filters,
   actions: [],

@@ -29,7 +29,7 @@ function Lines({ label, lines }: { label: string; lines: readonly Line[] }) {
       rowKey="name"
       pagination={false}
       dataSource={lines}
-      locale={{ emptyText: 'Loading figures…' }}
+      locale={{ emptyText: 'Loading statistics…' }}
       columns={[
         { key: 'name', dataIndex: 'name', title: label, rowScope: 'row', ellipsis: true },
         ...NUMBERS.map(([key, title]) => ({

@@ -84,7 +84,7 @@ const Lines = ({ lines, total_cents }: InvoiceDetail) => (
         { title: 'Amount', cell: ({ amount_cents }) => dollars(amount_cents) },
       ]}
       total={{
-        label: `Total of ${pluralize(lines.length, 'line')}`,
+        label: `Total, ${pluralize(lines.length, 'line')}`,
         cells: [dollars(total_cents)],
       }}
     />

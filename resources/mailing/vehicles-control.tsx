@@ -16,7 +16,7 @@ import { VEHICLE_COLUMNS } from './vehicle-columns.tsx'
 import '#kit/list/list.css'
 
 const FILTERS = defineFilters<typeof listMailingVehicles>([
-  { kind: 'search', name: 'search', label: 'Search unit, driver, place' },
+  { kind: 'search', name: 'search', label: 'Search unit, driver, location' },
   { kind: 'many', name: 'teams', label: 'Team', lookup: singleTeams },
 ])
 

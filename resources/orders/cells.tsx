@@ -38,7 +38,7 @@ function Confirm({ order, wait }: { order: Waiting; wait: keyof typeof CONFIRMED
       <Button
         size="small"
         type="primary"
-        aria-label={`${codeWords(ORDER_WAITS, wait)} of ${order.number}`}
+        aria-label={`${codeWords(ORDER_WAITS, wait)} for ${order.number}`}
         disabled={isBusy}
         onClick={confirm}
       >

@@ -37,7 +37,7 @@ function Issue({ order }: { order: Delivered }) {
       <Button
         size="small"
         type="primary"
-        aria-label={`${ISSUE.label} of ${number}`}
+        aria-label={`${ISSUE.label} for ${number}`}
         onClick={() => setAsked(true)}
       >
         {ISSUE.label}

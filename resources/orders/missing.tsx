@@ -42,7 +42,7 @@ export function Missing({
             <DropButton
               key={code}
               label={name}
-              name={`${name} of ${number}`}
+              name={`${name} for ${number}`}
               isSmall
               onFiles={(files) => files.forEach((file) => uploads.add(file, code))}
             />

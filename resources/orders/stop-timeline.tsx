@@ -94,7 +94,7 @@ function StopItem({ stop, isClocked, number, mayEdit, isActive, isBehind, onAsk,
         <span className="cluster gap-4">
           <Button
             size="small"
-            aria-label={`Set times of ${name}`}
+            aria-label={`Set times for ${name}`}
             onClick={() => onAsk({ stop, what: 'times' })}
           >
             Set times
@@ -109,7 +109,7 @@ function StopItem({ stop, isClocked, number, mayEdit, isActive, isBehind, onAsk,
             </Button>
           )}
           {isActive && (
-            <Button size="small" aria-label={`Fix location of ${name}`} onClick={() => onPin(stop)}>
+            <Button size="small" aria-label={`Fix location for ${name}`} onClick={() => onPin(stop)}>
               Fix location
             </Button>
           )}

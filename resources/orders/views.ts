@@ -13,7 +13,7 @@ import { fields } from './fields.tsx'
 import { moved } from './moved.ts'
 
 const [search, status] = defineFilters<typeof listOrders>([
-  { kind: 'search', name: 'search', label: 'Search number, place, broker' },
+  { kind: 'search', name: 'search', label: 'Search number, location, broker' },
   {
     kind: 'choice',
     name: 'status',

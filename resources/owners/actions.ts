@@ -20,7 +20,7 @@ export const actions: readonly RecordAction<Owner>[] = [
     when: ({ is_deleted }) => !is_deleted,
     confirm: {
       title: 'Archive this owner?',
-      text: ({ name }) => `The drivers and vehicles of ${name} are archived too. You can restore them.`,
+      text: ({ name }) => `${name}’s drivers and vehicles are archived too. You can restore them.`,
       isDanger: true,
     },
     isRare: true,

@@ -17,7 +17,7 @@ const views: Views<Team> = {
         text: ({ name, vehicle_count }) =>
           vehicle_count > 0
             ? `Vehicles on ${name}: ${vehicle_count}. Move them to another team in Vehicles first.`
-            : `Members of ${name} keep their accounts.`,
+            : `${name}’s members keep their accounts.`,
         isDanger: true,
       },
       isRare: true,

@@ -100,13 +100,13 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
     done: (user) => `${userName(user)} is no longer an administrator.`,
   },
   {
-    label: 'Reset second factor',
+    label: 'Reset two-factor authentication',
     endpoint: resetSecondFactor,
     when: ({ has_second_factor, can_change_login }) => has_second_factor && can_change_login,
     confirm: {
-      title: 'Reset second factor?',
+      title: 'Reset two-factor authentication?',
       text: (user) =>
-        `${userName(user)} will log in with only a password and can set up a new one. Confirm the request in person.`,
+        `${userName(user)} will log in with only a password until they set it up again. Confirm the request in person.`,
     },
     isRare: true,
     done: (user) => `${userName(user)} now logs in with only a password.`,

@@ -15,7 +15,7 @@ export function MissingEmailWarning({ around }: AssistProps) {
     <Lack
       words={
         user.has_password
-          ? 'Without an email address, this user can’t reset a forgotten password. Enter one, or reset it for them on their page.'
+          ? 'Without an email address, this user can’t reset a forgotten password. Enter one, or set a new password on their page.'
           : 'Without an email address, this user can’t be invited. Enter one, or set a password on their page after you save.'
       }
     />

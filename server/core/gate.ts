@@ -58,7 +58,9 @@ export function refuseImpersonation(): never {
 function authorize({ access, name, whileInactive }: Endpoint, user: SessionUser): void {
   if (access !== 'public' && !user.holder.can(...access)) {
     if (user.second_factor_due)
-      throw new Forbidden('Your company requires a second factor. Open Freight and set it up first.')
+      throw new Forbidden(
+        'Your company requires two-factor authentication. Open Freight and set it up first.',
+      )
     const needed = neededText(...access)
     throw new Forbidden(`You don’t have permission to do this${needed === '' ? '' : `: you need ${needed}`}.`)
   }

@@ -11,7 +11,7 @@ export interface Report extends RawFix {
 
 const NO_DEVICE: ErrorBody = { id: ['Send the device ID.'] }
 export const ABSURD: ErrorBody = {
-  lat: ['No truck drives that fast. If the next position agrees with this one, both count.'],
+  lat: ['Too fast for a truck. If the next position confirms this one, both are used.'],
 }
 const noVehicle = (device: string): ErrorBody => ({
   id: [`No vehicle has the tracker ID ${device}. Add it to the vehicle.`],

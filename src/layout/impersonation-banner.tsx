@@ -13,7 +13,7 @@ export function ImpersonationBanner() {
       role="status"
     >
       <span>
-        {me.stand_in.by}, you’re logged in as {userName(me)} of {me.company.name}. Reason:{' '}
+        {me.stand_in.by}, you’re logged in as {userName(me)} at {me.company.name}. Reason:{' '}
         {me.stand_in.reason}
       </span>
       <button type="button" className="button" disabled={isPending} onClick={() => end()}>

@@ -47,7 +47,7 @@ export function ProfileMenu({ entries }: { entries: readonly NavEntry[] }) {
   ]
   return (
     <Menu
-      name={`Profile of ${name}`}
+      name={`Profile: ${name}`}
       className="row bare pad-x-4 muted rounded"
       align="end"
       label={

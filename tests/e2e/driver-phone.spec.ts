@@ -151,7 +151,7 @@ test("load: goes from booked to completed with two dispatchers, a driver's phone
     await report([14, here], [11.5, here])
     for (const each of [page, other]) await expect(stopsOf(each).getByText(/^Arrived /)).toBeVisible()
     await expect(next.getByRole('button', { name: 'I’m loaded' })).toBeVisible()
-    await page.getByRole('button', { name: /^Set times of stop 1/ }).click()
+    await page.getByRole('button', { name: /^Set times for stop 1/ }).click()
     const { year, month, day, hour, minute } = wallTime(200)
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(/^Arrived, \w+$/).fill(`${year}-${month}-${day} ${hour}:${minute}`)

@@ -46,7 +46,7 @@ async function openPin(page: Page) {
   const before = await read()
   await page.goto(`/orders/${id}`)
   const stops = page.getByRole('link', { name: 'Stops' })
-  const move = page.getByRole('button', { name: /^Fix location of stop 2, / })
+  const move = page.getByRole('button', { name: /^Fix location for stop 2, / })
   await expect(stops.or(move).first()).toBeVisible()
   if (await stops.isVisible()) await stops.click()
   await move.click()
@@ -62,7 +62,7 @@ const note = (page: Page) => page.getByText(/^Location fixed on \d\d \w{3} \d{4}
 
 test('location of a stop: moves by keyboard or pasted link, and Undo restores it', async ({ page }) => {
   const { before, read, form, field } = await openPin(page)
-  await expect(page.getByTitle(/^Pin of .*: drag or use arrow keys to move$/)).toBeFocused()
+  await expect(page.getByTitle(/^Pin for .*: drag or use arrow keys to move$/)).toBeFocused()
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key)
   const moved = await at(field)
   expect(moved.longitude).toBeGreaterThan(before.longitude)
@@ -76,7 +76,7 @@ test('location of a stop: moves by keyboard or pasted link, and Undo restores it
   await expect(note(page)).toHaveCount(0)
   expect(await read()).toEqual(before)
 
-  await page.getByRole('button', { name: /^Fix location of stop 2, / }).click()
+  await page.getByRole('button', { name: /^Fix location for stop 2, / }).click()
   await field.fill('the gate')
   await field.press('Enter')
   await expect(form.getByRole('alert')).toContainText('Enter the latitude and longitude')

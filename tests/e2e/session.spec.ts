@@ -27,7 +27,7 @@ test('dispatcher: logs in, stays logged in after a reload, and logs out', async 
   await page.reload()
   await expect(navigation.getByRole('link', { name: 'Dispatch' })).toBeVisible()
   await page
-    .getByRole('button', { name: /^Profile of / })
+    .getByRole('button', { name: /^Profile: / })
     .first()
     .click()
   await page.getByText('Logout').click()

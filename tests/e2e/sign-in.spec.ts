@@ -29,7 +29,7 @@ test.use({ baseURL: async ({}, provide) => provide(origin) })
 
 async function logOut(page: Page) {
   await page
-    .getByRole('button', { name: /^Profile of / })
+    .getByRole('button', { name: /^Profile: / })
     .first()
     .click()
   await page.getByText('Logout').click()
@@ -99,7 +99,7 @@ test('single sign-on with two companies: one is chosen by keyboard, in both them
   await expect(elsewhere).toBeFocused()
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === '/dashboard' || url.pathname === '/hr-portal')
-  await expect(page.getByRole('button', { name: 'Profile of Else Where' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Profile: Else Where' }).first()).toBeVisible()
   await page.goto('/sign-in/company')
   await expect(page.getByText('This login timed out or was started in another window.')).toBeVisible()
 })

@@ -42,7 +42,7 @@ test('dispatcher without the HR permission: sees the vehicle, but no documents a
   await logIn(page, 'dispatcher')
   await page.goto('/vehicles/1?tab=documents')
   await expect(page.getByRole('heading', { name: 'Unit 101' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Parts of Unit 101' }).getByRole('link')).toHaveText([
+  await expect(page.getByRole('navigation', { name: 'Unit 101 sections' }).getByRole('link')).toHaveText([
     'Vehicle',
     'Location',
   ])

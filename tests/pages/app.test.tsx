@@ -98,7 +98,7 @@ describe('app with a session', () => {
       server.use(answer.get(at('dashboard/dispatch/'), () => new Promise<never>(() => undefined)))
       logIn({ user_permissions })
       await openApp(path)
-      await screen.findByRole('button', { name: /^Profile of/ })
+      await screen.findByRole('button', { name: /^Profile: / })
       await waitFor(() => expect(here()).toBe(opened))
     },
   )
@@ -261,7 +261,7 @@ describe('app with a session', () => {
     logIn()
     localStorage.setItem('theme', 'light')
     const { user } = await openApp('/bids')
-    await user.click(await screen.findByRole('button', { name: 'Profile of Dana Reyes' }))
+    await user.click(await screen.findByRole('button', { name: 'Profile: Dana Reyes' }))
     await user.click(screen.getByRole('button', { name: 'Logout' }))
     await screen.findByRole('heading', { name: 'Log in' })
     expect(here()).toBe('/login')

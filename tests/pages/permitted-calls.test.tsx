@@ -92,7 +92,7 @@ it.each(ROLES)(
     const [path] = await shutTo(permissions)
     logIn({ user_permissions: [...permissions], access: newToken() })
     openApp(path ?? '')
-    await screen.findByRole('button', { name: /^Profile of/ })
+    await screen.findByRole('button', { name: /^Profile: / })
     await waitFor(() =>
       expect([window.location.pathname, called]).toEqual([
         expect.not.stringMatching(`^${path}$`),

@@ -21,7 +21,7 @@ test("bid list: links an accepted bid to its booking and a booked bid to its loa
   const { unmount } = openAs(BOOKER, '/bids', { me: meAnswer() })
   const book = await screen.findAllByRole('link', { name: /^Book / })
   expect(book.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
-    ['Book bid of unit 101 to Summit Freight', '/confirmed-loads/create?bid=1'],
+    ['Book bid with unit 101 to Summit Freight', '/confirmed-loads/create?bid=1'],
   ])
   expect(screen.getByRole('link', { name: 'NLF30-02-7' }).getAttribute('href')).toBe('/confirmed-loads/7')
   unmount()

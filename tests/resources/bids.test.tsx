@@ -194,7 +194,7 @@ test('bid list: sends each filter under its specified name and omits empty filte
   await fill(user, box('Dispatcher'), 'dan')
   await screen.findByRole('option', { name: 'Dana Reyes' })
   await user.keyboard('{Enter}')
-  await fill(user, box('Bid created'), '2025-11-20')
+  await fill(user, box('Bid date'), '2025-11-20')
   await fill(user, box('Broker email'), 'kim@')
   const sent = () => Object.fromEntries(new URLSearchParams(queryOf(requests.at(-1))))
   await waitFor(() =>

@@ -112,7 +112,7 @@ describe('broker page', () => {
       screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
     expect(valueOf('MC number')).toBe('123456')
     expect(valueOf('Average rating')).toBe('★ 4.3 of 5 from 3 ratings')
-    const parts = within(screen.getByRole('navigation', { name: 'Parts of Summit Freight' }))
+    const parts = within(screen.getByRole('navigation', { name: 'Summit Freight sections' }))
     await waitFor(() =>
       expect(parts.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
         'Offers 120',

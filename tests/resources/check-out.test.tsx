@@ -86,7 +86,7 @@ test('check-out list: shows missing documents, amounts and the next step of each
   for (const shown of ['Yesterday', 'Chicago, IL → Akron, OH', '$1,300.00', 'Not issued'])
     expect(lacking.getByText(shown)).toBeTruthy()
   expect(lacking.getByText(/08 Jan.* 10:00 ET$/)).toBeTruthy()
-  expect(lacking.getByRole('button', { name: 'Add POD of NLF30-02-2' })).toBeTruthy()
+  expect(lacking.getByRole('button', { name: 'Add POD for NLF30-02-2' })).toBeTruthy()
   expect((await lacking.findByRole('link', { name: 'Add or waive: NLF30-02-2' })).getAttribute('href')).toBe(
     '/confirmed-loads/2?tab=billing',
   )
@@ -98,7 +98,7 @@ test('check-out list: shows missing documents, amounts and the next step of each
   expect(sent.getByRole('link', { name: 'Send packet: NLF30-02-4' }).getAttribute('href')).toBe(
     '/confirmed-loads/invoices/8?tab=send',
   )
-  await user.click(screen.getByRole('button', { name: 'Issue invoice of NLF30-02-3' }))
+  await user.click(screen.getByRole('button', { name: 'Issue invoice for NLF30-02-3' }))
   const question = within(await screen.findByRole('dialog', { name: 'Issue invoice?' }))
   const warning = await question.findByRole('status')
   expect(warning.textContent).toBe(`Mismatch${rate}`)
@@ -192,7 +192,7 @@ test('missing document of an invoice: is added or waived where it is listed, a w
     '/confirmed-loads/1?tab=billing',
   )
   const pod = within(await screen.findByRole('listitem', { name: 'POD' }))
-  await pod.findByRole('button', { name: 'Add POD of NLF30-02-1' })
+  await pod.findByRole('button', { name: 'Add POD for NLF30-02-1' })
   await user.upload(
     pod.getByLabelText('POD of NLF30-02-1'),
     new File(['%PDF-1.4 x'], 'pod.pdf', { type: 'application/pdf' }),

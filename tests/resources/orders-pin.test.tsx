@@ -57,8 +57,8 @@ function open() {
 test('location of a stop: is moved with the keyboard alone, saved, and restored by Undo', async () => {
   send.mockImplementation(async ({ version }) => ({ version: version + 1 }))
   const { user, toasts } = open()
-  await user.click(await screen.findByRole('button', { name: /^Fix location of stop 1, / }))
-  const [handle] = await screen.findAllByTitle(/^Pin of Chicago, IL.*: drag or use arrow keys to move$/)
+  await user.click(await screen.findByRole('button', { name: /^Fix location for stop 1, / }))
+  const [handle] = await screen.findAllByTitle(/^Pin for Chicago, IL.*: drag or use arrow keys to move$/)
   expect(document.activeElement).toBe(handle)
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}')
   const step = (8 * 360) / (256 * 2 ** 13)
@@ -69,7 +69,7 @@ test('location of a stop: is moved with the keyboard alone, saved, and restored 
   await user.click(screen.getByRole('button', { name: 'Save location' }))
   await waitFor(() => expect(screen.queryByLabelText('Latitude, longitude')).toBeNull())
   expect(send.mock.lastCall?.[0]).toEqual({ version: 4, ...moved })
-  expect(toasts.mock.lastCall?.[0].message).toMatch(/^Location of Chicago, IL.* updated\.$/)
+  expect(toasts.mock.lastCall?.[0].message).toMatch(/^Location updated: Chicago, IL.*\.$/)
   toasts.mock.lastCall?.[0].cancelMutation?.()
   await waitFor(() => expect(send.mock.lastCall?.[0]).toEqual({ version: 5, ...PLACE }))
 })
@@ -82,7 +82,7 @@ test('order page: shows who fixed the location of a stop and when', async () => 
 
 test('location form: accepts coordinates, sends no invalid ones, and shows a refusal at its field', async () => {
   const { user } = open()
-  await user.click(await screen.findByRole('button', { name: /^Fix location of stop 1, / }))
+  await user.click(await screen.findByRole('button', { name: /^Fix location for stop 1, / }))
   const field = await screen.findByLabelText<HTMLInputElement>('Latitude, longitude')
   await user.clear(field)
   await user.type(field, 'the gate{Enter}')
@@ -105,7 +105,7 @@ test('location form: keeps typed text when saving fails, and names the newest ve
   send.mockImplementation(async ({ version }) => ({ version: version + 1 }))
   const { user, toasts } = open()
   const openForm = async () =>
-    await user.click(await screen.findByRole('button', { name: /^Fix location of stop 1, / }))
+    await user.click(await screen.findByRole('button', { name: /^Fix location for stop 1, / }))
   const type = async (text: string) => {
     await user.clear(screen.getByLabelText('Latitude, longitude'))
     await user.type(screen.getByLabelText('Latitude, longitude'), `${text}{Enter}`)

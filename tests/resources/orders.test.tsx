@@ -69,7 +69,7 @@ test("order list: shows the truck's ETA, whether it is on time, and what awaits 
   expect(calm.getByTitle(reason)).toBeTruthy()
   expect(calm.getByText('1/2 Pickup Chicago, IL')).toBeTruthy()
   expect(calm.getByText('2 unread')).toBeTruthy()
-  await user.click(await late.findByRole('button', { name: 'Confirm pickup of NLF30-02-2' }))
+  await user.click(await late.findByRole('button', { name: 'Confirm pickup for NLF30-02-2' }))
   await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe('NLF30-02-2: Picked up.'))
   expect(await confirmed[0]?.json()).toEqual({ status: 3, version: 3 })
 })
@@ -82,7 +82,7 @@ test('order page: offers the allowed statuses, and a next-step button that ignor
   serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
   const moves = serve(server, changeLoadStatus, aLoad({ id: 1, status: 3 }), 1)
   const { user, notes } = openAs(EDITOR, '/orders/1')
-  await user.click(await screen.findByRole('button', { name: `Status of ${order.number}: Assigned` }))
+  await user.click(await screen.findByRole('button', { name: `${order.number} status: Assigned` }))
   expect((await screen.findByRole('menuitem', { name: /^Delivered/ })).getAttribute('aria-disabled')).toBe(
     'true',
   )
@@ -274,7 +274,7 @@ test('order page: shows stops in their time zones, sets actual times, and resche
       'Mon 07 Jan 2030 08:00 CT',
     ),
   ).toBeTruthy()
-  await user.click(await screen.findByRole('button', { name: 'Set times of stop 2, Akron, OH' }))
+  await user.click(await screen.findByRole('button', { name: 'Set times for stop 2, Akron, OH' }))
   const dialog = within(await screen.findByRole('dialog'))
   const today = wallText(new Date().toISOString(), 'America/New_York').slice(0, 10)
   expect((await dialog.findByLabelText<HTMLInputElement>('Arrived, ET')).value).toBe(dayText(today))
@@ -291,7 +291,7 @@ test('order page: shows stops in their time zones, sets actual times, and resche
     departed_at: null,
     reason: '',
   })
-  await user.click(await screen.findByRole('button', { name: 'Set times of stop 2, Akron, OH' }))
+  await user.click(await screen.findByRole('button', { name: 'Set times for stop 2, Akron, OH' }))
   await user.click(await screen.findByRole('button', { name: 'Arrived, ET: now' }))
   await user.click(screen.getByRole('button', { name: 'Save times' }))
   await waitFor(() => expect(times).toHaveLength(2))

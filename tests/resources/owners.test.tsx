@@ -125,7 +125,7 @@ describe('owner page', () => {
     serveOwner()
     openAs(HR, '/hr-portal/5?tab=fields')
     await screen.findByRole('heading', { level: 1, name: 'Lone Star Hauling' })
-    const parts = within(screen.getByRole('navigation', { name: 'Parts of Lone Star Hauling' }))
+    const parts = within(screen.getByRole('navigation', { name: 'Lone Star Hauling sections' }))
     await waitFor(() =>
       expect(parts.getAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual([
         'Company',

@@ -123,7 +123,8 @@ test.each([
   ['rate', 'about 12', null],
   ['weight', '4,200 lb', 4200],
   ['terms', '30 days', 30],
-  ['stop.1.pickup.from', '2026-12-03 08:00', '2026-12-03T08:00'],
+  ['stop.1.pickup.from', '03 Dec 2026 08:00', '2026-12-03T08:00'],
+  ['stop.1.pickup.from', '12/03/2026', '2026-12-03'],
   ['stop.1.pickup.from', 'tomorrow', null],
   ['payer', ' Summit Freight ', 'Summit Freight'],
   ['payer', '  ', null],
@@ -150,20 +151,23 @@ test.each([
   expect(rateFieldText(key, value)).toBe(text),
 )
 
-test('rate confirmation: a time is edited in its input format, not in its display format', async () => {
+test('rate confirmation: edits a stop time in the format that the row shows', async () => {
+  const decide = vi.fn<(row: unknown, value: unknown) => Promise<void>>(() => Promise.resolve())
   render(
     <RateRows
       rows={[row('stop.1.pickup.from', { value: '2026-11-23T09:36' })]}
       mayDecide
       isBusy={false}
       onFocus={vi.fn<() => void>()}
-      onDecide={vi.fn<() => Promise<void>>()}
+      onDecide={decide}
       canTake={() => false}
       onTake={vi.fn<() => Promise<void>>()}
     />,
   )
   await userEvent.click(screen.getByRole('button', { name: /^Edit/ }))
-  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('2026-11-23 09:36')
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('23 Nov 2026 09:36')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(decide).toHaveBeenCalledWith(expect.anything(), '2026-11-23T09:36')
 })
 
 const stop = (id: number, kind: 'pickup' | 'delivery', more: object = {}) => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { waitingText } from '#resources/loads/rate-confirmation/copy-to-load.ts'
 
 test.each([
-  [2, 3, 1, '2 of 9 fields need review. Enter accepts, arrow keys move.'],
+  [2, 3, 1, '2 of 9 fields need review. Press Enter to accept, or arrow keys to move.'],
   [
     0,
     2,

@@ -137,7 +137,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
 
   const controls = { resource: resource.name, values: listQuery.filters, onChange: changeFilters }
   const tools = Tools && (
-    <OptionalSection part={`tools of ${resource.name}`} of={query.data}>
+    <OptionalSection part={`${resource.name} tools`} of={query.data}>
       <Tools
         resource={resource}
         total={total}
@@ -194,7 +194,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
         <h1 id={headingId}>{resource.label}</h1>
         {resource.otherViews && (
           <ViewSwitch
-            label={`View of the ${resource.label.toLowerCase()}`}
+            label={`${resource.label} view`}
             views={[{ label: 'List', path: resource.path }, ...resource.otherViews]}
           />
         )}
@@ -224,7 +224,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
         (query.isPending ? (
           <SkeletonLine />
         ) : (
-          <OptionalSection part={`summary of ${resource.name}`} of={query.data}>
+          <OptionalSection part={`${resource.name} summary`} of={query.data}>
             <Summary answer={query.data as never} />
           </OptionalSection>
         ))}

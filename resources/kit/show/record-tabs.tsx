@@ -72,7 +72,7 @@ function TabBody<R extends Row>({ resource, tab, row }: { resource: string; tab:
       />
     </Section>
   ) : (
-    renderGuarded(`${tab.label} of ${resource}`, row, <FailedPart label={tab.label} />, () => tab.render(row))
+    renderGuarded(`${resource} ${tab.label}`, row, <FailedPart label={tab.label} />, () => tab.render(row))
   )
 }
 
@@ -88,7 +88,7 @@ export function RecordTabs<R extends Row>({ resource, tabs, row, label, open: na
   if (!open) return null
   return (
     <section className="stack gap-12 kit-tabbed" aria-label={open.label}>
-      <nav className="tabs gap-24 rule-bottom" aria-label={`Parts of ${label}`}>
+      <nav className="tabs gap-24 rule-bottom" aria-label={`${label} sections`}>
         {tabs.filter(isLetIn).map((tab) => (
           <TabLink key={tab.name} tab={tab} row={row} isUsual={tab === usual} isOpen={tab === open} />
         ))}

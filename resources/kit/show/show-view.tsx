@@ -83,7 +83,7 @@ export function ShowView<R extends Row>({
   const isHere = row !== undefined && answers !== undefined
   const onward = row && views.onward?.when(row) ? views.onward : undefined
   const title = row
-    ? String(renderGuarded(`title of ${resource.name}`, row, resource.singular, () => views.title(row)))
+    ? String(renderGuarded(`${resource.name} title`, row, resource.singular, () => views.title(row)))
     : ''
   const isMissing = !row && failure && failure.statusCode === 404
   usePageTitle(isMissing ? notFoundText(resource.singular) : recordName(resource.singular, title))
@@ -97,17 +97,14 @@ export function ShowView<R extends Row>({
           <header className="kit-head">
             <div className="cluster min-0 kit-title">
               <h1>{title}</h1>
-              {views.status &&
-                renderGuarded(`status of ${resource.name}`, row, null, () => views.status?.(row))}
+              {views.status && renderGuarded(`${resource.name} status`, row, null, () => views.status?.(row))}
             </div>
-            <OptionalSection part={`actions of ${resource.name}`} of={row}>
+            <OptionalSection part={`${resource.name} actions`} of={row}>
               <RecordActions resource={resource.name} actions={views.actions} row={row}>
                 {(hasNext) => (
                   <>
                     {onward &&
-                      renderGuarded(`next step of ${resource.name}`, row, null, () => (
-                        <onward.Step row={row} />
-                      ))}
+                      renderGuarded(`${resource.name} next step`, row, null, () => <onward.Step row={row} />)}
                     {editPage && answers.has(`${resource.name} edit`) && canEdit(row) && (
                       <Link
                         className={hasNext || onward ? 'button' : 'button primary'}

@@ -61,7 +61,7 @@ export function toLoadChange(rows: readonly Row[], load: LoadDetail): Change | u
 
 export function waitingText(waiting: number, intoLoad: number, elsewhere: number, rows: number): string {
   if (waiting > 0)
-    return `${waiting} of ${rows} fields ${waiting === 1 ? 'needs' : 'need'} review. Enter accepts, arrow keys move.`
+    return `${waiting} of ${rows} fields ${waiting === 1 ? 'needs' : 'need'} review. Press Enter to accept, or arrow keys to move.`
   const inRows = elsewhere + (intoLoad === 1 ? 1 : 0)
   const ways = [
     ...(intoLoad > 1 ? [`${pluralize(intoLoad, 'field')} can be copied to the load together`] : []),

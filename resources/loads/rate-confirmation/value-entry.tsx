@@ -7,15 +7,21 @@ import {
   type ReadValue,
 } from '#contract/rules/rate-confirmation.ts'
 import { parseCents } from '#contract/rules/money.ts'
+import { typedDay } from '#contract/rules/typed-day.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
+
+function typedWhen(text: string): string | null {
+  const [, typed = '', time = ''] = /^(.*?)(?:[ T](\d{2}:\d{2}))?$/.exec(text) ?? []
+  const day = typedDay(typed)
+  return day && time ? `${day}T${time}` : day
+}
 
 export function valueIn(key: string, typed: string): ReadValue {
   const kind = rateFieldKind(key)
   const text = typed.trim()
   if (text === '') return null
   if (kind === 'money') return parseCents(text)
-  if (kind === 'when')
-    return /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2})?$/.test(text) ? text.replace(' ', 'T') : null
+  if (kind === 'when') return typedWhen(text)
   if (kind === 'count' || kind === 'pounds' || kind === 'days') {
     const number = Number(text.replace(/,|\s*(?:lbs?|days)$/gi, ''))
     return Number.isInteger(number) && number >= 0 ? number : null
@@ -23,12 +29,9 @@ export function valueIn(key: string, typed: string): ReadValue {
   return text
 }
 
-const typedText = (key: string, value: ReadValue) =>
-  rateFieldKind(key) === 'when' ? String(value ?? '').replace('T', ' ') : rateFieldText(key, value)
-
 const HELP: Partial<Record<ReturnType<typeof rateFieldKind>, string>> = {
   money: 'Enter dollars, such as 1,250.50.',
-  when: 'Enter a date and time, such as 2026-12-03 08:00.',
+  when: 'Enter a date and time, such as 03 Dec 2026 08:00.',
   count: 'Enter a whole number.',
   pounds: 'Enter whole pounds.',
   days: 'Enter a number of days.',
@@ -43,7 +46,7 @@ interface ValueEntryProps {
 }
 
 export function ValueEntry({ fieldKey, value, isBusy, onSave, onCancel }: ValueEntryProps) {
-  const [typed, setTyped] = useState(() => typedText(fieldKey, value))
+  const [typed, setTyped] = useState(() => rateFieldText(fieldKey, value))
   const [isRefused, setRefused] = useState(false)
   const save = () => {
     const next = valueIn(fieldKey, typed)

@@ -48,7 +48,7 @@ export function PinHandle({ spot, label, onMove }: PinHandleProps) {
       onMove({ latitude: to.lat, longitude: to.lng })
     },
   }
-  const name = `Pin of ${label}: drag or use arrow keys to move`
+  const name = `Pin for ${label}: drag or use arrow keys to move`
   return (
     <>
       <Marker

@@ -99,10 +99,10 @@ export function usePin(order: OrderDetail, version: number | undefined, mayEdit:
     type: (text: string) => change({ text, spot: parseCoordinates(text) ?? draft.spot }),
     save: async () => {
       const to = parseCoordinates(draft.text)
-      if (to) await write(to, `Location of ${stop?.address} updated.`)
+      if (to) await write(to, `Location updated: ${stop?.address}.`)
       else change({ errors: [NO_COORDINATES] })
     },
-    reset: () => write({}, `Location of ${stop?.address} reset to its address.`),
+    reset: () => write({}, `Location reset to the address: ${stop?.address}.`),
     close,
   }
 }

@@ -27,7 +27,7 @@ export function BookCell({ bid }: { bid: Bid }) {
   if (!mayBook) return <Dash />
   return (
     <CanAccess resource="loads" action="create" fallback={<Dash />}>
-      <Link to={bookPath(bid)} aria-label={`Book bid of unit ${unit_number} to ${broker_company}`}>
+      <Link to={bookPath(bid)} aria-label={`Book bid with unit ${unit_number} to ${broker_company}`}>
         Book
       </Link>
     </CanAccess>

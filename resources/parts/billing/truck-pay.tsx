@@ -73,7 +73,7 @@ export function TruckPay({
       )}
       <p className={rest < 0 ? 'danger' : 'muted'} role="status">
         {rest < 0
-          ? `The split is ${dollars(-rest)} over the driver pay of ${dollars(driver_price_cents)}.`
+          ? `The split is ${dollars(-rest)} over driver pay of ${dollars(driver_price_cents)}.`
           : `Last truck gets ${dollars(rest)} of ${dollars(driver_price_cents)}.`}
       </p>
       {mayChange && isChanged && (

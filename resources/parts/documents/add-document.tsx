@@ -20,7 +20,7 @@ export function AddDocument({ load, number, kind, resource }: AddDocumentProps) 
     <>
       <DropButton
         label={`Add ${name}`}
-        name={`${name} of ${number}`}
+        name={`${name} for ${number}`}
         onFiles={(files) => files.forEach((file) => uploads.add(file, kind))}
       />
       <LoadUploads {...uploads} />

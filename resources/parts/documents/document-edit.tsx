@@ -55,7 +55,7 @@ export function DocumentEdit({
   return (
     <form
       className="stack sunken pad-12"
-      aria-label={`Dates of ${document.file_name}`}
+      aria-label={`Dates for ${document.file_name}`}
       onSubmit={(event) => void save(event)}
       noValidate
     >

@@ -53,7 +53,7 @@ export function StatusCell({ load, resource, isFixed }: Props) {
       aria-haspopup="menu"
       style={TIGHT}
       title={words}
-      aria-label={`Status of ${number}: ${words}`}
+      aria-label={`${number} status: ${words}`}
       icon={<DownOutlined />}
       iconPosition="end"
       onClick={() => setOpened(true)}

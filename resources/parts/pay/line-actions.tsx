@@ -79,7 +79,7 @@ export function LineActions({
       {line.load && (
         <Link
           to={`/confirmed-loads/${line.load}?tab=documents`}
-          aria-label={`Documents of ${line.load_number}`}
+          aria-label={`Documents for ${line.load_number}`}
         >
           Documents
         </Link>

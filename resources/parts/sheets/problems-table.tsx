@@ -44,7 +44,7 @@ function RowHead({ row, mending, opened, onOpen }: Shown & { row: number }) {
         <Button
           type="link"
           size="small"
-          aria-label={`All cells of row ${row}`}
+          aria-label={`All cells in row ${row}`}
           aria-expanded={opened.has(row)}
           onClick={() => onOpen(row)}
         >

@@ -107,7 +107,7 @@ async function heldWith(tx: Tx, roles: readonly number[], choice: PermissionChoi
 export function refuseOwnLogin(by: Manager, id: number): void {
   if (by.id === id)
     throw new Forbidden(
-      'This is your own account. Change your password, email and second factor in Settings → Profile.',
+      'This is your own account. Change your password, email and two-factor authentication in Settings → Profile.',
     )
 }
 

@@ -118,7 +118,7 @@ export async function getSecondFactor(tx: Tx, userId: number): Promise<SecondFac
 export async function begin(tx: Tx, user: SessionUser): Promise<{ secret: string; url: string }> {
   const totp = await readTotp(tx, user.id)
   if (totp?.confirmed_at)
-    throw new Conflict('Your second factor is already on. Turn it off first to use another app.')
+    throw new Conflict('Two-factor authentication is already on. Turn it off first to use another app.')
   const secret = newSecret()
   await writeTotp(tx, user.id, secret)
   return { secret, url: setupUrl(secret, user.username) }
@@ -139,7 +139,7 @@ export async function confirm(
 ): Promise<{ recovery_codes: string[] }> {
   const totp = await readTotp(tx, id)
   if (!totp) throw new Conflict('Scan the QR code first.')
-  if (totp.confirmed_at) throw new Conflict('Your second factor is already on.')
+  if (totp.confirmed_at) throw new Conflict('Two-factor authentication is already on.')
   const step = findStep(totp.secret, code)
   if (step === undefined || !(await takeStep(tx, id, step))) throw new BadRequest({ code: [WRONG] })
   await markProved(tx, sid, 'code')
@@ -158,7 +158,7 @@ export async function refuseLast(tx: Tx, userId: number): Promise<void> {
   const { has_app, passkeys, is_required } = await getSecondFactor(tx, userId)
   if (is_required && !has_app && passkeys.length === 0)
     throw new Conflict(
-      'Your company requires a second factor. Add another first, or ask an administrator for a reset.',
+      'Your company requires two-factor authentication. Add another method first, or ask an administrator for a reset.',
     )
 }
 
@@ -173,7 +173,7 @@ export async function renewCodes(
   { id }: SessionUser,
 ): Promise<{ recovery_codes: string[] }> {
   const { hasApp, hasPasskey } = await readFactors(tx, id)
-  if (!hasApp && !hasPasskey) throw new Conflict('Turn your second factor on first.')
+  if (!hasApp && !hasPasskey) throw new Conflict('Turn on two-factor authentication first.')
   await audit(tx, { who, action: 'recovery-codes', record_type: 'user', record_id: id })
   return newCodes(tx, id)
 }

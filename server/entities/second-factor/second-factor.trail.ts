@@ -3,9 +3,9 @@ import type { TrailWords } from '#server/core/trail-words.ts'
 export const secondFactorTrail: TrailWords = {
   actions: {
     'end-session': 'Logged out another device',
-    'second-factor-on': 'Turned the second factor on',
-    'second-factor-off': 'Turned the second factor off',
-    'reset-second-factor': 'Reset the second factor',
+    'second-factor-on': 'Turned on two-factor authentication',
+    'second-factor-off': 'Turned off two-factor authentication',
+    'reset-second-factor': 'Reset two-factor authentication',
     'recovery-codes': 'Created new recovery codes',
   },
 }

@@ -10,6 +10,6 @@ export function addressMail({ first_name, company, from, to }: Words): { subject
   const hello = first_name === '' ? 'Hello,' : `Hello ${first_name},`
   return {
     subject: 'Your Freight email address was changed',
-    text: `${hello}\n\nYour email address at ${company} was changed from ${from} to ${to || 'none'}. Password reset links now go there.\n\nIf you didn’t change it, ask an administrator of ${company} right away to log you out on all devices and correct it.\n`,
+    text: `${hello}\n\nYour email address for ${company} on Freight was changed from ${from} to ${to || 'none'}. Password reset links are now sent to the new address.\n\nIf you didn’t make this change, contact your administrator right away. They can log you out on all devices and change the address back.\n`,
   }
 }

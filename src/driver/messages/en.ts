@@ -287,7 +287,8 @@ export const en = {
   'error.status': 'Something went wrong (error {status}). Try again.',
   'error.unknownAnswer': 'The server sent something unexpected. Try again.',
   'error.logIn': 'Log in again.',
-  'error.secondFactor': 'Your company requires two-step login. Set it up at /login, then log in here.',
+  'error.secondFactor':
+    'Your company requires two-factor authentication. Set it up at /login, then log in here.',
   'error.photoDeleted': 'This phone’s browser deleted the photo. Take it again.',
   'error.photoDamaged': 'The photo arrived damaged. Try again.',
 } as const satisfies Readonly<Record<string, string | Plural>>

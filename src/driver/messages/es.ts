@@ -281,7 +281,7 @@ export const es: Catalogue = {
   'error.unknownAnswer': 'El servidor envió algo inesperado. Inténtalo de nuevo.',
   'error.logIn': 'Inicia sesión de nuevo.',
   'error.secondFactor':
-    'Tu empresa exige la verificación en dos pasos. Actívala en /login y luego inicia sesión aquí.',
+    'Tu empresa exige la autenticación de dos factores. Actívala en /login y luego inicia sesión aquí.',
   'error.photoDeleted': 'El navegador borró la foto. Tómala de nuevo.',
   'error.photoDamaged': 'La foto llegó dañada. Inténtalo de nuevo.',
 }

@@ -27,9 +27,9 @@ export function PlaceBox({ place, onChange }: Props) {
   })
   const places = isAsked && typed.trim() !== '' ? (data?.results ?? []) : []
   const note = () => {
-    if (error) return 'Couldn’t load places. Try again.'
+    if (error) return 'Couldn’t load cities. Try again.'
     if (!isAsked) return 'Enter a city or ZIP code.'
-    return data ? 'No matching places.' : 'Searching…'
+    return data ? 'No matching cities.' : 'Searching…'
   }
   return (
     <Combobox

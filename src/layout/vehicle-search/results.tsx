@@ -11,7 +11,7 @@ const MOST = 50
 export const lineId = (id: number) => `vehicle-search-${id}`
 
 const announcement = (state: SearchState, found: readonly VehicleSearch[]): string => {
-  if (state === 'idle') return 'Enter a unit, driver, owner or place.'
+  if (state === 'idle') return 'Enter a unit, driver, owner or location.'
   if (state === 'loading') return 'Searching…'
   if (state === 'empty') return 'No matching vehicles in service.'
   if (state === 'failed') return ''

@@ -53,7 +53,7 @@ export function PagedTable({ label, heads, rows, empty, hasWords = false, most =
         </table>
       </div>
       {pages > 1 && (
-        <nav className="cluster" aria-label={`Pages of ${label}`}>
+        <nav className="cluster" aria-label={`${label}: pages`}>
           <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
             Previous
           </Button>

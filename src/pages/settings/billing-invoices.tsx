@@ -105,7 +105,7 @@ export function InvoiceTable({ paidBy }: { paidBy: Subscription['paid_by'] }) {
         <span className="cluster gap-4">
           <Button
             size="small"
-            aria-label={`PDF of invoice ${number}`}
+            aria-label={`Invoice ${number} PDF`}
             onClick={() => void save(downloadSubscriptionInvoice, { id }, `Invoice ${number}.pdf`)}
           >
             PDF

@@ -104,7 +104,7 @@ function ProfileForm({ profile, fetchLatest }: ProfileFormProps) {
       </Block>
       <Block
         title="Security"
-        about="A second factor is a passkey or a code from an authenticator app. A login through your sign-in provider counts if the provider asked for one."
+        about="Users log in with a passkey, or with a password and a code from an authenticator app. A login through your sign-in provider counts if the provider requires two-factor authentication."
       >
         <Form.Item {...item('second_factor')}>
           <Select options={DEMANDED} />

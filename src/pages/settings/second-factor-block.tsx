@@ -82,7 +82,7 @@ function Standing({
       </div>
       {is_required && (
         <p className="faint margin-0">
-          Your company requires a second factor. If you lose yours, an administrator can reset it.
+          Your company requires two-factor authentication. If you lose access, an administrator can reset it.
         </p>
       )}
     </div>
@@ -98,11 +98,11 @@ export function SecondFactorBlock() {
   }
   return (
     <Block
-      title="Second factor"
+      title="Two-factor authentication"
       about="Protects your account even if someone learns your password. A passkey uses your device’s fingerprint, face or PIN; an authenticator app gives you a code to enter after your password."
     >
       {error && !data && (
-        <Alert type="error" message={`Couldn’t load your second factor. ${error.message}`} />
+        <Alert type="error" message={`Couldn’t load two-factor authentication. ${error.message}`} />
       )}
       {data && !wants && <Standing standing={data} onWant={setWants} onChange={() => void refetch()} />}
       {wants === 'app' && <EnrolSecondFactor onDone={done} onCancel={done} />}

@@ -9,7 +9,7 @@ import { AddPasskey } from './passkeys.tsx'
 export function SecondFactorDue() {
   const { refetch } = useGetIdentity()
   const { mutate: leave, isPending } = useLogout()
-  usePageTitle('Second factor')
+  usePageTitle('Two-factor authentication')
   return (
     <AntdRoot isPhone={false}>
       <main className="grid pad-24" style={{ justifyItems: 'center' }}>
@@ -17,8 +17,8 @@ export function SecondFactorDue() {
           <p className="row text-16 strong margin-0">
             <Brand />
           </p>
-          <h1>Set up a second factor</h1>
-          <p className="margin-0">Your company requires more than a password. Setup takes a minute.</p>
+          <h1>Set up two-factor authentication</h1>
+          <p className="margin-0">Your company requires it. Setup takes a minute.</p>
           <Tabs
             items={[
               {

@@ -19,7 +19,7 @@ const METHODS: Readonly<Record<OwnSession['method'], string>> = {
   recovery: 'Recovery code',
   passkey: 'Passkey',
   provider: 'Sign-in provider',
-  provider_mfa: 'Sign-in provider, with a second factor',
+  provider_mfa: 'Sign-in provider with two-factor',
 }
 const howOf = ({ method, impersonator }: OwnSession) =>
   impersonator === '' ? codeWords(METHODS, method) : `${impersonator} (platform)`

@@ -151,7 +151,10 @@ describe('vehicle list of an offer', () => {
 describe('vehicles near another place', () => {
   const places = [{ name: 'Waco', state: 'TX', zip: '', latitude: 31.55, longitude: -97.15 }]
   const look = async (desk: ReturnType<typeof open>) => {
-    await desk.user.selectOptions(await screen.findByLabelText('Search vehicles near'), 'Near another place')
+    await desk.user.selectOptions(
+      await screen.findByLabelText('Search vehicles near'),
+      'Near another location',
+    )
     return screen.findByRole('combobox', { name: 'Place' })
   }
 
@@ -159,7 +162,7 @@ describe('vehicles near another place', () => {
     const desk = open({ vehicles: [makeVehicle(1)], places })
     const field = await look(desk)
     expect(document.activeElement).toBe(field)
-    expect(screen.getByText('Enter a place to see vehicles near it.')).toBeTruthy()
+    expect(screen.getByText('Enter a location to see vehicles near it.')).toBeTruthy()
     await fill(desk.user, field, 'Wac')
     await waitFor(() => expect(screen.getByRole('option', { name: 'Waco, TX', hidden: true })).toBeTruthy())
     await fill(desk.user, field, 'Waco, TX')
@@ -167,7 +170,7 @@ describe('vehicles near another place', () => {
       expect(desk.callsOf(LIST).at(-1)?.query).toEqual({ address: 'Waco, TX', radius: 150 }),
     )
     expect(
-      (await section('Vehicles near another place')).getByRole('button', { name: 'Unit 201, fits' }),
+      (await section('Vehicles near another location')).getByRole('button', { name: 'Unit 201, fits' }),
     ).toBeTruthy()
   })
 

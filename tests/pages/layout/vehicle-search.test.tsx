@@ -63,7 +63,7 @@ it('vehicle search: opens with the box focused, sends nothing before typing, and
   const panel = await openPanel(opened)
   expect((await button()).dataset['tip']).toBe('Search Vehicles')
   await waitFor(() => expect(document.activeElement).toBe(box()))
-  expect(panel.getByRole('status').textContent).toBe('Enter a unit, driver, owner or place.')
+  expect(panel.getByRole('status').textContent).toBe('Enter a unit, driver, owner or location.')
   await opened.user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement).toBe(await button())

@@ -74,7 +74,7 @@ it('billing page on a phone: shows the due date below the invoice number, so tha
       HttpResponse.json({ count: 1, results: [{ ...invoice, ...days }] }),
     ),
   )
-  const row = (await screen.findByRole('button', { name: 'PDF of invoice NLF-S-0005' })).closest<HTMLElement>(
+  const row = (await screen.findByRole('button', { name: 'Invoice NLF-S-0005 PDF' })).closest<HTMLElement>(
     'tr',
   )!
   expect(within(row).getAllByRole('cell')[0]?.textContent).toBe('NLF-S-0005Due 15 Mar 2026')

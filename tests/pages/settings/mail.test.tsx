@@ -155,12 +155,12 @@ it('data retention: refuses days out of range at their field, with the limits, a
   for (const days of ['3', '99999', '30.5']) {
     await fill(user, field, days)
     await save()
-    expect(await screen.findByText('Enter 7 to 3650 days.')).toBeTruthy()
+    expect(await screen.findByText('Enter 7 to 3,650 days.')).toBeTruthy()
     expect(field).toHaveProperty('value', days)
   }
   expect(screen.queryByText('Delete older data?')).toBe(null)
   await fill(user, field, '30')
-  expect(screen.queryByText('Enter 7 to 3650 days.')).toBe(null)
+  expect(screen.queryByText('Enter 7 to 3,650 days.')).toBe(null)
   await save()
   await screen.findByText('Delete older data?')
   await user.click(screen.getAllByRole('button', { name: 'Save retention' }).at(-1)!)

@@ -260,7 +260,7 @@ describe('second factor', () => {
     answerShell(server, { me: { second_factor_due: true } })
     logIn({ second_factor_due: true })
     await openApp('/dispatch')
-    expect(await screen.findByRole('heading', { name: 'Set up a second factor' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Set up two-factor authentication' })).toBeTruthy()
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy()
   })

@@ -63,7 +63,7 @@ test('record tabs: show the first tab below the fields, and write another to the
   const { user } = open()
   expect(await screen.findByText('Remarks on Alpha')).toBeTruthy()
   expect(screen.getByText('1,200 lb')).toBeTruthy()
-  const parts = within(screen.getByRole('navigation', { name: 'Parts of Crate Alpha' }))
+  const parts = within(screen.getByRole('navigation', { name: 'Crate Alpha sections' }))
   expect(parts.getByRole('link', { name: 'Remarks' }).getAttribute('aria-current')).toBe('page')
   await user.click(await parts.findByRole('link', { name: 'Moves 120' }))
   expect(await screen.findByRole('table', { name: 'Moves' })).toBeTruthy()

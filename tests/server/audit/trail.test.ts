@@ -4,7 +4,7 @@ import { actionsLike, actionText, recordsLike, recordText, TRAIL } from '#server
 
 it.each([
   ['create', 'Created'],
-  ['reset-second-factor', 'Reset the second factor'],
+  ['reset-second-factor', 'Reset two-factor authentication'],
   ['a-new_action', 'A new action'],
 ])('the audit action “%s” is shown as “%s”', (action, words) => expect(actionText(action)).toBe(words))
 

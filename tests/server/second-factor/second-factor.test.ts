@@ -163,7 +163,7 @@ describe('second factor requirement of a company', () => {
     await demand(admin, 'everyone')
     expect(await user.call(listOffers)).toMatchObject({
       status: 403,
-      body: { detail: [expect.stringContaining('second factor')] },
+      body: { detail: [expect.stringContaining('two-factor authentication')] },
     })
     for (const endpoint of ENDPOINTS.filter(({ access }) => access !== 'public' && access[0] !== 'session')) {
       expect([endpoint.name, (await user.call(endpoint, { params: paramsOf(endpoint, 1) })).status]).toEqual([

@@ -1,5 +1,5 @@
 export const COLUMNS = [
-  { key: 'marks', label: 'Marks' },
+  { key: 'marks', label: 'Flags' },
   { key: 'age', label: 'Age' },
   { key: 'who', label: 'Colleagues' },
   { key: 'lane', label: 'Lane' },

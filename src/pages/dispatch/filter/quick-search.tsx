@@ -17,14 +17,14 @@ export function QuickSearch() {
   return (
     <Combobox
       className={styles.search}
-      label="Filter by state, place or contact"
+      label="Filter by state, location or contact"
       isLabelHidden
       isOneLine
       keepsTyped
       type="search"
       data-shortcut="search"
       aria-keyshortcuts={shortcutHint('search')['aria-keyshortcuts']}
-      placeholder="State, place, contact"
+      placeholder="State, location, contact"
       typed={text}
       onType={setText}
       offered={options}

@@ -28,7 +28,7 @@ export function ListHead({ vehicles, isMapOpen, onMap }: Props) {
         onChange={(event) => setAddress(event.target.value === 'pickup' ? null : '')}
       >
         <option value="pickup">Near the pickup</option>
-        <option value="place">Near another place</option>
+        <option value="place">Near another location</option>
       </select>
       <RadiusInput radius={vehicles.radius} onChange={vehicles.setRadius} />
       <Button aria-expanded={isMapOpen} aria-label={isMapOpen ? 'Hide map' : 'Show map'} onClick={onMap}>

@@ -36,7 +36,7 @@ export function PlaceInput({ address, error, onChange }: Props) {
   return (
     <div className={`grid gap-0 ${styles.place}`}>
       <label className="visually-hidden" htmlFor={id}>
-        Place
+        Location
       </label>
       <input
         id={id}

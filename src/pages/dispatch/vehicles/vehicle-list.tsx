@@ -28,7 +28,7 @@ interface Props {
 }
 
 function emptyText(offer: Offer, { address, radius }: Vehicles): string {
-  if (address === '') return 'Enter a place to see vehicles near it.'
+  if (address === '') return 'Enter a location to see vehicles near it.'
   if (address !== null)
     return `No vehicles within ${radius} miles of ${address}. Widen the radius to see more.`
   const hasPickUp = hasPosition({ latitude: offer.pick_up_latitude, longitude: offer.pick_up_longitude })
@@ -96,7 +96,7 @@ export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props
   return (
     <section
       className="rule-top"
-      aria-label={address === null ? 'Vehicles near the pickup' : 'Vehicles near another place'}
+      aria-label={address === null ? 'Vehicles near the pickup' : 'Vehicles near another location'}
     >
       <ListHead vehicles={vehicles} isMapOpen={isMapOpen} onMap={() => setMapOpen(!isMapOpen)} />
       {isMapOpen && (

@@ -14,7 +14,7 @@ function faceWords(base: Face, now: Face | null): string {
     added.length > 0 && `${permissionList(added)} added`,
     lost.length > 0 && `${permissionList(lost)} removed`,
     now.needs_second_factor !== base.needs_second_factor &&
-      (now.needs_second_factor ? 'Second factor required' : 'Second factor not required'),
+      (now.needs_second_factor ? 'Two-factor required' : 'Two-factor not required'),
   ].filter((one) => one !== false)
   return words.length > 0 ? words.join('; ') : 'No changes'
 }

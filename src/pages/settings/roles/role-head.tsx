@@ -54,12 +54,12 @@ export function RoleHead({
       </span>
       <Checkbox
         className="small regular"
-        aria-label={`${name}: second factor`}
+        aria-label={`${name}: two-factor authentication`}
         checked={needs_second_factor}
         disabled={isRemoved}
         onChange={({ target }) => onDemand(target.checked)}
       >
-        Requires second factor
+        Requires two-factor
       </Checkbox>
     </div>
   )

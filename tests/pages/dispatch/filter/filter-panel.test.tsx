@@ -249,7 +249,7 @@ describe('board filter bar', () => {
 })
 
 describe('quick search', () => {
-  const search = () => screen.getByRole('combobox', { name: 'Filter by state, place or contact' })
+  const search = () => screen.getByRole('combobox', { name: 'Filter by state, location or contact' })
 
   it('is the target of the search shortcut', async () => {
     await open()

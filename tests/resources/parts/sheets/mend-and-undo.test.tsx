@@ -44,7 +44,7 @@ test('import corrections: edit cells in place, also in an added column, are chec
   const ein = await screen.findByLabelText('Row 4, EIN')
   await user.clear(ein)
   await user.type(ein, '98')
-  await user.click(await button('All cells of row 4'))
+  await user.click(await button('All cells in row 4'))
   expect(screen.getByLabelText('Row 4, Colour')).toHaveProperty('value', 'red')
   expect(screen.queryByRole('button', { name: /^Import 2 rows/ })).toBeNull()
   await user.type(screen.getByLabelText('Row 4, Name'), 'Blue')

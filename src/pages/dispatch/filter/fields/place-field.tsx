@@ -17,7 +17,7 @@ export function PlaceField({ chosen, onChange }: Props) {
   const note = () => {
     if (text.trim() === '') return ''
     if (isFetching) return 'Searching…'
-    return text.trim().length < 2 ? 'Type at least 2 letters' : 'No matching places'
+    return text.trim().length < 2 ? 'Type at least 2 letters' : 'No matching cities'
   }
   return (
     <Combobox
