@@ -29,7 +29,7 @@ const SPOKEN = new RegExp(
   'g',
 )
 const WRITTEN =
-  /(?<![\w#.,/:-])(\$\s?)?(\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.(\d{1,2}))?(\s?k\b)?(\s?(?:\$|usd\b|dollars?\b|bucks\b))?(?![\w:/]|[.,-]\d|%)/g
+  /(?<![\w#.,/:-])(\$\s?)?(\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.(\d{1,2}))?(\s?k\b)?(\s?(?:\$|usd\b|dollars?\b|bucks\b))?(?![\w:]|\/(?!\s?(?:flat|all|total|load)\b)|[.,-]\d|%)/g
 
 const NEAR = 40
 const MEASURED = pattern()`
@@ -39,7 +39,8 @@ const MEASURED = pattern()`
       |straps?|degrees?|x\b|st|nd|rd|th)\b
     |['"°×])
 `
-const RATE = /^\s?(?:\/|(?:per|each)\b|an?\s+(?:mile|hour|day|loaded)\b|cpm\b)/
+const RATE =
+  /^\s?(?:\/(?!\s?(?:flat|all[- ]?in|total|load)\b)|(?:per|each)\b|an?\s+(?:mile|hour|day|loaded)\b|cpm\b)/
 const CONDITIONAL =
   /\b(?:detention|layover|tonu|lumper|late|cancel\w*|stop[- ]?off|tarp\w*|pallet exchange|driver assist|no touch)\b/
 const EXTRA_AFTER = /^\s?(?:for\s|in\s|of\s)?(?:the\s)?(?:fuel|fsc|f\.s\.c|surcharge)\b/

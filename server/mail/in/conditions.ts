@@ -1,5 +1,5 @@
 import { pattern } from '#contract/rules/pattern.ts'
-const SUBJECT = String.raw`(?:you|u|he|she|they|we|i|it|it's|its|the|your|ur|this|that|driver|truck|team|dock)`
+const SUBJECT = String.raw`(?:you|u|he|she|they|we|i|it|it's|its|the|your|ur|this|that|driver|truck|team|dock|nobody|no ?one|none|there|everything|my|our|customer|shipper)`
 /** An "if" that only offers or asks for help: "if you have any questions". */
 const COURTEOUS_IF = String.raw`(?! (?:ok|okay|possible|needed|any)\b|(?: [\w']+){0,4} (?:questions?|issues?|problems?|anything|help|send|e?-?mail|call|text|reply|reach|set up|setup|late|delay\w*|haven't|please))`
 const CONDITIONS = new RegExp(
@@ -13,6 +13,9 @@ const CONDITIONS = new RegExp(
     String.raw`\bonly (?:with|if|for an?|when|on an?|as an?)\b`,
     String.raw`\b(?:can|could|will|would|\w+'ll)\b(?: [\w']+){1,4} (?:once|after|when|as soon as)\b`,
     String.raw`\bunless\b`,
+    String.raw`\bbut not\b`,
+    String.raw`\bwait(?:ing)? (?:for|on) (?:my|our|the (?:customer|shipper|ok|go|tender|approval)|customer|shipper|approval)\b`,
+    String.raw`\b(?:pick-?up|pu|delivery|dims|tim(?:e|ing)|transit|truck|trailer|weight) (?:does ?n[o']?t|is ?n[o']?t|won'?t)\b`,
   ].join('|'),
 )
 

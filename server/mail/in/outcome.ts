@@ -26,14 +26,39 @@ const QUESTION = pattern('g')`
 const NEGATED =
   /\b(?:not|never(?! ?mind)|can(?:no|')?t|won't|don't|didn't|isn't|hasn't|haven't|unable to|no longer|if)\b[^.!?\n]{0,25}/g
 
-/** Promised for later: "once you are booked". */
-const CONDITION = /\b(?:once|as soon as|until|unless|before|when(?:ever)?)\b[^.!?\n,]*/g
+/** Promised for later or for less: "once you are booked", "meet me at 14 and I'll book it". */
+const CONDITION = pattern('g')`
+  \b(?:once|as soon as|until|unless|before|when(?:ever)?)\b[^.!?\n,]*(?:,? (?:it's|you're)\b[^.!?\n]*)?
+  |\b(?:meet|come|get|drop|match|beat|help|bring|sharpen)\b[^.!?\n]{0,40}\b(?:and|then) (?:it'?s|i'?ll
+    |we'?ll|(?:i|we|you) (?:will|can|got|have))\b[^.!?\n]*
+`
+/** Not decided yet, or never: "get it approved", "will be awarded at 2", "I wish I could book you". */
+const UNDECIDED = pattern('g')`
+  \b(?:get(?:ting)?|have|try(?:ing)?|need|want) (?:it|this|that|to|(?:the|your|ur) \w+)(?: \w+){0,2}
+    (?:approved|accepted|confirmed)\b
+  |\b(?:will|to|might|may|could|should|can|must|shall|gets?|being) (?:be |get )?(?:\w+ )?(?:approved
+    |accepted|confirmed|awarded|booked|yours|yes)\b
+  |\b(?:no ?body|no one|none|nothing)\b[^.!?\n]{0,30}
+  |\b(?:wish|would(?:'ve| have)|should(?:'ve| have)|could(?:'ve| have)|(?:i|we)'?d(?! (?:like|love)\b)
+    |would(?! (?:like|love)\b)|might|usually|normally|typically|almost|nearly|not sure)\b[^.!?\n]*
+  |\baccept(?:ed)? (?:that|into)\b
+`
+/** "Last week we booked this lane for 1450". */
+const PAST = /\b(?:last (?:week|month|time|year)|usually|normally|typically)\b[^.!?\n]*/g
+const ASKED = /(?:^|(?<=[.!?\n,;–—]))[^.!?\n,;–—]*\?/g
+const RETRACTED = pattern()`
+  \b(?:disregard|ignore (?:this|that|the|my)|wrong (?:carrier|person|email|load)
+    |sent (?:(?:it|this|that) )?(?:to you )?(?:by|in) (?:mistake|error|accident))\b
+`
 /** Confirms something other than our price: "appointment is confirmed", "confirmed with the shipper". */
 const OF_OTHER = pattern('g')`
-  \b(?:appt|appointment|pick-?up|pu|delivery|time|date|weight|pieces|dims|address|hours|window
-    |dock|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?(?:'s| is| are| was
+  \b(?:appt|appointment|pick-?up|pu|delivery|time|date|weight|pieces|dims|dimensions|address|hours
+    |window|receipt|po|commodity|count|availability|dock|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?(?:'s| is| are| was
     | has been)? (?:already )?(?:confirmed|approved|accepted|booked|all set|set)\b
   |\b(?:confirmed|approved|accepted) (?:with|by) (?:the )?(?:shipper|receiver|consignee)\b
+  |\bconfirmed (?:receipt|available|(?:the )?(?:pick-?up|pu|delivery|del|appt|appointment|dims|weight
+    |count|hours|address|time))\b
+  |\b(?:load|it|order|truck)(?:'s| is| was| has been)? (?:confirmed|approved) (?:available|open|ready)\b
   |\bbooked this (?:lane|run|load) with (?:you|u)\b
   |\b(?:accepted|approved|confirmed) (?:the |a |this |our )(?:delay|change|appointment|appt|time
     |date|new|reschedul\w*|detention|layover)\b
@@ -56,17 +81,23 @@ const GONE = pattern()`
     |load (?:is )?dead|(?:i|we) (?:have|got|found) (?:(?:a|it|some|something|one) )?cheaper
     |cover(?:ed|ing) (?:it|this|that|already)|covered|gone|taken|booked,? sorry
     |sorry,? (?:it'?s |we |already )*booked|filled|(?:already|just) (?:booked|sold)
+    |(?:(?:we|i)(?:'re| are|'m| am)|^|\n) ?all set(?: here| now)?(?: on (?:this|that|it)| with)
+    |(?:mov(?:e|ed|ing)|go(?:ing)?|went|proceed\w*) (?:forward |ahead )?with (?:an)?other\b
     |booked (?:it|this(?! (?:lane|run|load) with (?:you|u)\b)|that|already|elsewhere|out|up
       |with(?! (?:us|me|you|your)\b)|on another|another|someone)
     |(?:i|we) booked(?! (?:you|u|your|him|her)\b)|went (?:with|at|for|to|cheaper)
     |gave (?:it|the load) (?:to|away)|(?:someone|somebody) else
-    |(?:another|other|different|cheaper) (?:carrier|truck|driver|unit)
+    |(?:an?)?(?:other|different|cheaper) (?:carrier|truck|driver|unit)(?:(?: was| has been| is| got) (?:awarded|booked|selected|assigned|approved|accepted))?|missed (?:it|this one|out)|se fue
     |found (?:a |one )(?:truck|closer|cheaper)|cancel(?:l)?ed|mis-?post(?:ed)?
     |posted (?:by|in) (?:mistake|error)|wrong (?:post|date|lane)|pulled
     |(?:fell|dropped) (?:off|through)|cubiert[oa]|cancelad[oa])\b
 `
 const REFUSED = pattern()`
   \b(?:too (?:high|much|far|late|rich|long|old|small|big)
+    |(?:is|it's|that's|bit|little) (?:a (?:bit|little) )?rich\b|out of (?:my|our|the) ballpark
+    |(?:more|higher) than (?:i|we|my customer|the customer|they)\b
+    |(?:can't|cannot|won't|couldn't) touch|(?:doesn't|won't|does not) (?:get|make) (?:it|us) (?:done|there)
+    |not (?:going to|gonna) (?:make it )?work
     |(?:way|bit|little|very|so|pretty|kinda|still) (?:too )?high
     |(?:over|above|out of) (?:my|our|the) (?:price |rate )?(?:budget|max|range)|out of line
     |not (?:approved|onboarded)(?! yet)
@@ -80,7 +111,10 @@ const REFUSED = pattern()`
     |not even close|way over|way off|no deal
     |(?:i'm|i am|we're|we are) out(?: on (?:this|that)(?: one)?)?(?=\s*(?:[.,!]|$|\n))
     |not (?:going to |gonna )?(?:be )?able to (?:do|use|make|book|pay|work)|no good|no bueno
-    |no,? gracias|muy alto|won't be able)\b
+    |no,? gracias|muy alto|won't be able|can't come close|hard no|not today)\b
+  |^\s*(?:no,? sir|not for us)\b
+  |\b(?:no longer on (?:the|our) board|(?:bid|quote|offer) (?:(?:was|is) not|(?:was|is)n't|has not been) selected
+    |(?:need|needs) a (?:bigger|smaller|larger) (?:truck|unit|trailer)|cubri[oó](?![\p{L}\w]))
   |^\s*(?:no|nope|nah|negative|n)\b[\s.,!]*(?:$|\n|sorry|we\b|too\b|that)
 `
 const COUNTER = pattern()`
@@ -95,12 +129,20 @@ const COUNTER = pattern()`
     |meet (?:me|us|in|at)|split|any (?:better|lower|room|wiggle|movement|flex\w*)|do (?:any )?better
     |(?:sharpen|work on) (?:your|the|that)|lower|low(?:est)? (?:rate|you|u|price)|come (?:down|off)
     |bottom (?:dollar|line|rate)|closer to|target(?: rate)?|budget
-    |need (?:it )?(?:to be )?(?:at|under|around|closer)|looking (?:for|at|to pay)
+    |need (?:it )?(?:to be )?(?:at|under|around|closer)|looking (?:to pay
+      |(?:for|at|to be)(?: \w+)? (?:\$?\d|less|lower|better|cheaper|under|closer|around))
     |(?:take|do|run|move) (?:it|this|that)? ?(?:for|at)|i(?:'m| am) at|pays?|paying
     |posted (?:at|rate))\b
 `
 const STRONG = pattern()`
   \b(?:(?:we're|we are|i'm|im|i am) good (?:at|@) \$?\d+|you win\b|good to go
+    |\d+ it is\b|green ?light(?!ed (?:by|another))|(?:please|go ahead and|ok to|let'?s) proceed
+    |(?:roll|rolling|go|going|move|moving) (?:forward )?with (?:you|your (?:truck|driver|unit|rate
+        |price|bid))\b|(?:you're|you are) the winner|(?:it's|its|this one's|she's) all you(?:rs)?\b
+    |award(?:ing)? (?:this|it|the load|this one) to (?:you|your)|got a deal|(?:bid|quote|offer) (?:was|has been|is) (?:selected|chosen)
+    |adelante|est[aá] bien
+    |(?:the )?con (?:is |will be )?(?:on (?:the|its) way|coming|to follow|headed|sent)
+    |came back with a yes|(?:customer|shipper) said yes
     |(?:i|we) have (?:you|u|him|her) on (?:it|this)
     |tender(?:ing|ed)? (?:is |it |this )?(?:on|coming|sent|to you|over)
     |putting (?:you|u|him|her) on (?:it|this)
@@ -110,7 +152,8 @@ const STRONG = pattern()`
     |approved|accepted|(?:i|we) accept\b(?! (?:only|com|efs|checks?|fuel|carriers?|loads))|confirmed
     |awarded|(?:it's|its|it is|load is|loads|load's|all|she's|is) yours(?! to lose)
     |you (?:got|get|have|win|won|can have) (?:it|the load|this|this one)
-    |let'?s (?:do (?:it|this)|book|go|roll|run
+    |let'?s (?:do (?:it|this)|book|go(?! (?:over|through|back|with (?:someone|another|the other)))
+      |roll(?! (?:it|this|that) (?:to|until|over))|run
       |move(?! (?:the |this |it |load |pick-?up |delivery |that )*(?:pick|deliver|to|back|up|out|mon
           |tue|wed|thu|fri|sat|sun)))
     |go ahead(?! (?:and )?(?:send|give|shoot|e?-?mail|call|quote|bid|text|fill|complete
@@ -118,7 +161,8 @@ const STRONG = pattern()`
           |number|dims)))))
     |(?<!no |not a |big )deal(?! ?(?:breaker|with|is))|rate ?con(?:firmation|f)?s?|\brc\b
     |sending (?:you |u |over )?(?:the |a )?(?:(?:rate )?con|tender)\b|assigned (?:it )?to (?:you|u)
-    |send (?:it|him|her|'?em|them)\b(?! (?:over|to me) (?:your|the)\b| (?:over )?to\b)
+    |send (?:it|him|her|'?em|them)\b(?! (?:over|to me) (?:your|the)\b| (?:over )?to\b
+      | (?:up (?:the|to)|in writing|for (?:approval|review|the)|through|along|back|again)\b)
     |book (?:it(?! with (?:whoever|who|the (?:low|cheap|best)))|him|her|them|'?em|this|the truck
       |your truck|you|u)
     |(?:lock|locking) (?:it|you|him|her|u|this)(?: in)?|dispatch (?:him|her|it|them|the|your)
@@ -192,8 +236,10 @@ function pricesOf(
 }
 
 const lowered = (text: string) => text.toLowerCase().replace(/[‘’`]/g, "'")
-const plainOf = (words: string) => words.replace(QUESTION, ' ').replace(NEGATED, ' ')
-const promisedIn = (plain: string) => plain.replace(CONDITION, ' ').replace(OF_OTHER, ' ')
+const plainOf = (words: string) =>
+  words.replace(QUESTION, ' ').replace(ASKED, ' ').replace(PAST, ' ').replace(NEGATED, ' ')
+const promisedIn = (plain: string) =>
+  plain.replace(CONDITION, ' ').replace(UNDECIDED, ' ').replace(OF_OTHER, ' ')
 
 export function isDefinite(text: string): boolean {
   const plain = plainOf(lowered(text))
@@ -225,15 +271,18 @@ export function proposeOutcome(text: string, ourCents: number): Outcome {
     return unclear(`Says yes, but a number next to it may be another price: ${dollars(price)}.`)
   if (price !== undefined) return countered(addsToPrice(words) && !named.hasExtra ? null : price)
   if (namesDifference(words)) return unclear('Mentions a reduction, but no price.')
-  const isWeak = isYesToPrice(words, plain, isOurs ? ourCents : null) || (isOurs && OUR_RATE.test(plain))
+  const isWeak =
+    isYesToPrice(words, plain, isOurs ? ourCents : null) ||
+    (isOurs && OUR_RATE.test(plain) && words.search(NEGATED) < 0)
   const isOtherYes = !isWeak && opensWithYes(words)
   if (isRefused)
-    return isStrong
+    return isStrong || isWeak
       ? unclear('Says both yes and no.')
       : COUNTER.test(words.replace(new RegExp(REFUSED, 'g'), ' ')) && words.includes('?')
         ? countered(null)
         : nothing('rejected')
   if (REDUCED.test(words)) return countered(null)
+  if ((isStrong || isWeak) && RETRACTED.test(words)) return unclear('Says yes, and takes it back.')
   if ((isStrong || isWeak) && isConditional(words)) return unclear('Says yes, with a condition.')
   if (isStrong) return nothing('accepted')
   if (WAITS.test(words)) return unclear('Asks to wait.')

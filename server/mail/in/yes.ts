@@ -43,7 +43,7 @@ const written = (cents: number) => {
 const saysOfPrice = new RegExp(PHRASES)
 const namesPrice = (cents: number) =>
   new RegExp(
-    String.raw`${written(cents)}(?:'ll| will|'d| would)? ?(?:works?|is (?:good|fine|ok|okay|great))\b|^(?:${YES})${LINK}[\s,]*${written(cents)}`,
+    String.raw`\b(?:i|we)(?:'ll| will| can|'ve got)? (?:make|do|pay)(?: the)? ${written(cents)}(?! (?:if|when|once))|${written(cents)}(?:'ll| will|'d| would)? ?(?:works?|is (?:good|fine|ok|okay|great))\b|^(?:${YES})${LINK}[\s,]*${written(cents)}`,
   )
 
 const withoutGreeting = (words: string) =>
