@@ -10,7 +10,7 @@ export function byPickup(
   const isTold = /\b(?:same|next|following) day\b/i.test(text)
   if (!isTold || /\d\/\d/.test(text)) return { text, receivedAt, isGuess: false }
   const day = text
-    .replace(/\b(?:the |on the )*same day\b/i, 'today')
+    .replace(/\b(?:the |that |on the )*same day\b/i, 'today')
     .replace(/\b(?:the |on the )*(?:next|following) day\b/i, 'tomorrow')
   return { text: day, receivedAt: picked?.at ?? receivedAt, isGuess: picked?.at == null || picked.isGuess }
 }

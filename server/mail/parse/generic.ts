@@ -21,7 +21,7 @@ import {
 } from '#server/mail/parse/printed-places.ts'
 import { findSignature } from '#server/mail/parse/signature.ts'
 import { splitLoads } from '#server/mail/parse/split-loads.ts'
-import { sumOverStops } from '#server/mail/parse/stop-freight.ts'
+import { sumOverStops, withoutFreight } from '#server/mail/parse/stop-freight.ts'
 import { endsOfStops, type Lane, parseStops } from '#server/mail/parse/stops.ts'
 import {
   centsSaid,
@@ -42,6 +42,10 @@ const ORDER_IN_SUBJECT = pattern('i')`
       |auction)\b)*(?:\s+is\b)?\s*[#:]*\s*#?([a-z]{1,4}-?\d[\w-]{1,20}
     |\d{4,}[\w-]{0,20})
 `
+
+/** "2 skids 900 lb, #GP1". */
+const HASHED =
+  /(?<!\b(?:pu|p\/u|pick-?up|del|delivery|dock|door|suite|ste|unit|mc|dot|trailer|truck|po)\s)(?<=^|[\s,(])#\s?([a-z]{1,4}-?\d[\w-]{0,20})\b/im
 
 export const MOST_LINES = 1500
 
@@ -118,7 +122,7 @@ function labelledPlace(load: Load, side: Side): Labelled {
   const printed = [city.replace(/[,\s]+$/, ''), state].filter((text) => text !== '').join(', ')
   const parts = placeIn(`${printed} ${zip}`.trim())
   const place = parts && (chosen?.place == null || parts.zip !== '') ? parts : (chosen?.place ?? null)
-  const beside = chosen?.place ? without(chosen.value, chosen.place) : ''
+  const beside = chosen?.place ? withoutFreight(without(chosen.value, chosen.place)) : ''
   const rest = isWhen(beside)
     ? beside
     : (own.find((part) => part.place === null && isWhen(part.value))?.value ?? '')
@@ -204,7 +208,8 @@ function weightOf(load: Load, half: string, subject: string, pieces: number | nu
   const labelled = [load.get('weight'), half].find((text) => thousands(text) !== null)
   if (labelled !== undefined && !EACH.test(labelled)) return thousands(labelled)
   const each = labelled === undefined ? null : { value: thousands(labelled)! * (pieces ?? 1), isSure: false }
-  return load.doubt(each ?? poundsSaid(load.words, pieces) ?? poundsSaid(subject, pieces), 'weight')
+  const said = [load.words, load.get('pieces'), subject].map((text) => poundsSaid(text, pieces))
+  return load.doubt(each ?? said.find((reading) => reading !== null) ?? null, 'weight')
 }
 
 function fieldsOf(
@@ -236,7 +241,12 @@ function fieldsOf(
     ) ??
     wholeIn(load.get('pieces')) ??
     wholeIn(split.pieces) ??
-    load.doubt(piecesSaid(load.words) ?? piecesSaid(size.raw) ?? piecesSaid(subject), 'pieces')
+    load.doubt(
+      [load.words, load.get('weight'), size.raw, subject]
+        .map((text) => piecesSaid(text))
+        .find((reading) => reading !== null) ?? null,
+      'pieces',
+    )
   const weight = weightOf(load, split.weight, subject, pieces)
   const truck = truckOf(load, weight, subject)
   const stops = parseStops([...load.all('pick'), ...load.all('drop'), ...load.all('stop')], lane, load.words)
@@ -292,7 +302,11 @@ function fieldsOf(
       priceIn(load.get('price')) ??
       load.doubt(centsSaid(load.words), 'posted_price_cents'),
     notes,
-    orderNumber: orderLabel ?? ORDER_IN_SUBJECT.exec(subject)?.[1] ?? ORDER_IN_SUBJECT.exec(load.words)?.[1],
+    orderNumber:
+      orderLabel ??
+      [ORDER_IN_SUBJECT.exec(subject), ORDER_IN_SUBJECT.exec(load.words), HASHED.exec(load.words)].find(
+        (found) => found !== null,
+      )?.[1],
     contactName: contacts.find((text) => emailIn(text) === '' && phoneIn(text) === '') ?? signature.person,
     ...(email && { email }),
     phone:

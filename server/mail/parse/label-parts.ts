@@ -197,6 +197,48 @@ function tableAt(meaningOf: Meanings, lines: readonly string[], start: number): 
   return rows.length > 0 ? { heads, rows } : null
 }
 
+const HEAD_PLACES = new Set<Meaning | undefined>(['place', 'state', 'zip'])
+
+/** A tender's table with a row for each stop: "1 | Pickup | Fort Wayne | IN | 46802 | 12/01 08:00". */
+function stopsOf(meaningOf: Meanings, lines: readonly string[], { heads, rows }: Table): Part[] {
+  const meanings = heads.map((head) => head?.meaning)
+  const isOfPlaces = meanings.includes('place') && !meanings.some((meaning) => OWN_SIDE.test(meaning ?? ''))
+  if (!isOfPlaces || rows.length < 2) return []
+  const cells = rows.map((row) => cellsIn(lines[row] ?? ''))
+  const named = cells.map((values) =>
+    values
+      .filter((_, index) => !HEAD_PLACES.has(meanings[index]))
+      .map((value) => meaningOf(value)?.meaning)
+      .find((meaning) => meaning !== undefined && SIDES.has(meaning)),
+  )
+  const isNamed = named.includes('pick') && named.includes('drop')
+  if (!isNamed && !meanings.includes('stop')) return []
+  const count = { pick: 0, drop: 0 }
+  return cells.flatMap((values, row): Part[] => {
+    const side = (isNamed ? named[row] : row === 0 ? 'pick' : 'drop') as 'pick' | 'drop' | undefined
+    if (!side) return []
+    const valueOf = (...wanted: Meaning[]) =>
+      wanted
+        .map((meaning) => values[meanings.indexOf(meaning)] ?? '')
+        .filter((value) => value !== '')
+        .join(' ')
+    const town = [valueOf('place'), valueOf('state')].filter((text) => text !== '').join(', ')
+    const own = { line: rows[row]!, label: '', stop: ++count[side] }
+    const others = values.flatMap((value, index): Part[] => {
+      const meaning = meanings[index]
+      const isOfRow = meaning === undefined || /^(?:place|state|zip|date|time|stop)$/.test(meaning)
+      return isOfRow || value === '' || meaningOf(value) !== undefined
+        ? []
+        : [{ line: rows[row]!, label: '', meaning, value }]
+    })
+    return [
+      { ...own, meaning: side, value: `${town} ${valueOf('zip')}`.trim() },
+      { ...own, meaning: `${side}_date`, value: valueOf('date', 'time') },
+      ...others,
+    ]
+  })
+}
+
 const SIDES = new Set<Meaning>(['pick', 'drop'])
 
 /** "City | Warren, MI | Saltillo, MS". */
@@ -238,7 +280,9 @@ export function splitParts(lines: readonly string[], meaningOf: Meanings = inDic
       parts.push(...sides)
       line = sides.at(-1)!.line
     } else if (table) {
-      for (const next of table.rows) {
+      const stops = stopsOf(meaningOf, lines, table)
+      parts.push(...stops)
+      for (const next of stops.length > 0 ? [] : table.rows) {
         row++
         for (const [index, value] of cellsIn(lines[next] ?? '').entries()) {
           const head = table.heads[index]

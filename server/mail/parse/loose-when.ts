@@ -50,7 +50,24 @@ function yearOf(month: number, day: number, today: Wall): number {
   return isLongGone ? today.year + 1 : today.year
 }
 
-function dayIn(text: string, today: Wall): { wall: Wall; rest: string; isGuess: boolean } | null {
+type Day = { wall: Wall; rest: string; isGuess: boolean } | null
+
+/** "01/12/2026" in November 2026 is the first of December, as Mexico and Quebec write it. */
+function inTime(monthFirst: Day, dayFirst: Day, today: Wall): Day {
+  const daysTo = (found: Day) =>
+    found === null
+      ? null
+      : (Date.UTC(found.wall.year, found.wall.month, found.wall.day) -
+          Date.UTC(today.year, today.month, today.day)) /
+        DAY
+  const [usual, other] = [daysTo(monthFirst), daysTo(dayFirst)]
+  const isNear = (days: number | null) => days !== null && days >= -2 && days <= 60
+  if (monthFirst && (usual === null || isNear(usual) || !isNear(other))) return monthFirst
+  if (usual !== null && usual >= 0) return monthFirst && { ...monthFirst, isGuess: true }
+  return dayFirst && isNear(other) ? { ...dayFirst, isGuess: true } : monthFirst
+}
+
+function dayIn(text: string, today: Wall): Day {
   const dated = (found: RegExpExecArray, year: string | undefined, month: number, day: number) => {
     const full =
       year === undefined ? yearOf(month, day, today) : year.length === 2 ? 2000 + Number(year) : Number(year)
@@ -62,7 +79,12 @@ function dayIn(text: string, today: Wall): { wall: Wall; rest: string; isGuess: 
   const iso = ISO.exec(text)
   if (iso) return dated(iso, iso[1], Number(iso[2]) - 1, Number(iso[3]))
   const numeric = NUMERIC.exec(text)
-  if (numeric) return dated(numeric, numeric[3], Number(numeric[1]) - 1, Number(numeric[2]))
+  if (numeric) {
+    const [first, second] = [Number(numeric[1]), Number(numeric[2])]
+    const monthFirst = dated(numeric, numeric[3], first - 1, second)
+    const dayFirst = dated(numeric, numeric[3], second - 1, first)
+    return inTime(monthFirst, dayFirst, today)
+  }
   const named = NAMED.exec(text)
   if (named) return dated(named, named[3], MONTH_NAMES.indexOf(named[1]!.toLowerCase()), Number(named[2]))
   const dayFirst = DAY_FIRST.exec(text)

@@ -23,7 +23,8 @@ const OFFERING = pattern('im')`
       |straights?|sprinters?|units?|tractors?|team)
     |(?:can|could|who) (?:you |u |anyone )?(?:can )?cover
     |send (?:me )?(?:your )?(?:bids?|rates?|quotes?|offers?|best)|bids?\b|quotes?\b|best rate
-    |posted by|target rate|(?:truck|vehicle|equipment|trailer)\b[^\n:]{0,20}:)
+    |(?:new|another) (?:one|load|shipment|run)\b|(?:what|how much) (?:can|would|could|do) you|interested\?
+    |can you (?:do|run|take|haul|help)\b|posted by|target rate|(?:truck|vehicle|equipment|trailer)\b[^\n:]{0,20}:)
 `
 const TOP = 12
 

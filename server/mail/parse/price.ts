@@ -1,9 +1,9 @@
-import { LEAST_CENTS } from '#server/mail/parse/trade-words.ts'
+import { isForeignMoney, LEAST_CENTS } from '#server/mail/parse/trade-words.ts'
 import { centsIn } from '#server/mail/parse/values.ts'
 
 export const priceIn = (text: string): number | null => {
   const cents = centsIn(text)
-  return cents !== null && cents >= LEAST_CENTS ? cents : null
+  return cents !== null && !isForeignMoney(text) && cents >= LEAST_CENTS ? cents : null
 }
 
 export const priceAbove = (lines: readonly string[]): number | null =>

@@ -11,7 +11,10 @@ export interface Signature {
 const FIRM = pattern('i')`
   \b(?:llc|l\.l\.c|inc\.?|corp\.?|co\.|ltd\.?|logistics?|freight|transport(?:ation)?|brokerage
     |brokers?|express|expedit\w+|haulers?|lines|carriers?|trucking|forwarding|cargo|3pl|supply chain
-    |shipping)\s*\.?$
+    |shipping
+    |(?:logistics?|freight|transport(?:ation)?|expedit\w+|cargo|trucking|forwarding|delivery|brokerage
+      |supply chain|carriers?) (?:services?|solutions|group|systems|international|worldwide|usa
+      |partners|management|company|associates|enterprises|america))\s*\.?$
 `
 const NO_PERSON = pattern('i')`
   \b(?:load|loads|dispatch|alerts?|desk|team|freight|logistics|board|agent|ops|operations|list
@@ -34,7 +37,13 @@ const MOST_SIGNED = 5
 
 const NUMBERS = /[\s,(/–—-]*\b(?:us ?)?(?:mc|dot)\s*(?:no\.?|#)?\s*:?\s*\d{4,8}\b\)?/gi
 
-const withoutNumbers = (line: string) => line.replace(NUMBERS, '').trim()
+/** "Bea Stone, St George Forwarding Ltd". */
+function withoutPerson(line: string): string {
+  const [person = '', ...rest] = line.split(/,\s+|\s+[-–@]\s+/)
+  return person.includes(' ') && isPerson(person) && isFirm(rest.at(-1) ?? '') ? rest.at(-1)! : line
+}
+
+const withoutNumbers = (line: string) => withoutPerson(line.replace(NUMBERS, '').trim())
 
 export const isFirm = (line: string): boolean =>
   line.length < MOST_FIRM && !/[:#\d]/.test(line) && FIRM.test(line)
@@ -55,6 +64,14 @@ const firmOfName = (name: string): string =>
     .split(/\s+(?:[-–|@/]|at|via|from|with)\s+|[(),]/)
     .map((part) => part.trim())
     .find((part) => part.includes(' ') && isFirm(part)) ?? ''
+
+/** "Blue Peak Freight Solutions has a tender for you". */
+const SAYING = /^((?:\p{Lu}[\p{L}\p{N}&'.-]*,? ){1,6}?)(?:has|have|is|would|invites|sent|requests?|needs)\b/u
+
+const firmSaying = (line: string): string => {
+  const name = (SAYING.exec(line)?.[1] ?? '').trim()
+  return isFirm(name) ? name : ''
+}
 
 /** "Norwood Logistics | MC# 664410 | 814-555-0190". */
 function firmOnLine(line: string): string {
@@ -99,7 +116,14 @@ export function findSignature(lines: readonly string[], senderName: string): Sig
       below
         .map(withoutNumbers)
         .find((line) => FIRM.test(line) && line.length < 60 && !/[.!?]\s/.test(line)) ??
-      (firmOfLine || firmOfTail || firmOfName(senderName)),
+      (firmOfLine ||
+        firmOfTail ||
+        firmOfName(senderName) ||
+        (lines
+          .slice(0, 9)
+          .map(firmSaying)
+          .find((name) => name !== '') ??
+          '')),
     phone: own ?? (phones.size === 1 ? ([...phones][0] ?? '') : ''),
     mc: new Set(numbers).size === 1 ? (numbers[0] ?? '') : '',
   }

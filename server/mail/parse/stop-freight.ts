@@ -4,6 +4,9 @@ import type { Meaning } from '#server/mail/parse/label-words.ts'
 import { placeIn, without } from '#server/mail/parse/printed-places.ts'
 import type { Reading } from '#server/mail/parse/trade-words.ts'
 
+const FREIGHT = /[\s,;–-]+\d{1,3}\s*(?:skids?|plts?|pallets?|pcs?|pieces?|ctns?|crates?|box(?:es)?)\b.*$/i
+export const withoutFreight = (text: string): string => text.replace(FREIGHT, '')
+
 type Side = 'pick' | 'drop'
 interface Amount {
   side: Side

@@ -1,5 +1,6 @@
 import type { OfferStop } from '#contract/entities/offer.ts'
 import type { Part } from '#server/mail/parse/label-parts.ts'
+import { withoutFreight } from '#server/mail/parse/stop-freight.ts'
 import { placeIn, type PrintedPlace, without } from '#server/mail/parse/printed-places.ts'
 
 export interface Lane {
@@ -31,7 +32,9 @@ function labelled(parts: readonly Part[]): OfferStop[] {
         meaning === 'pick' || (meaning === 'stop' && index === 0)
           ? ('pickup' as const)
           : ('delivery' as const)
-      return place ? [{ kind, at: place.text, date_raw: without(value, place).slice(0, 120) }] : []
+      return place
+        ? [{ kind, at: place.text, date_raw: withoutFreight(without(value, place)).slice(0, 120) }]
+        : []
     })
   return stops.length > 2 ? stops : []
 }

@@ -12,7 +12,7 @@ const PIECES = pattern('gi')`
   |(?<![\d.,x×@#$/-])(?<![x×@#$] )\b(\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten
     |eleven|twelve)\s*(?:x\s+)?(?:(?:std|standard|stackable|wood(?:en)?|full)\s+)?(?:skids?|plts?
     |pallets?|pcs?|pieces?|ctns?|cartons?|crates?|box(?:es)?(?!\s*truck)|bundles?|totes?|drums?
-    |coils?|rolls?|handling units)\b
+    |coils?|rolls?|tarimas?|bultos?|piezas?|handling units)\b
 `
 const WEIGHT = pattern('gi')`
   (?<![\d.,$]|\de)(\d[\d,]{0,8}(?:\.\d{1,2})?)(\s?k)?\s*(?:lbs?\b|#(?!\w|\s?\d)|pounds?\b
@@ -28,6 +28,10 @@ const PAYS = pattern('gi')`
 `
 const WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 export const LEAST_CENTS = 5000
+
+const FOREIGN_MONEY =
+  /(?:\b(?:cad|cdn|mxn)\s?\$?|\b(?:c|ca|cdn|mx|mex)\$)\s?\d[\d,]*(?:\.\d\d)?|\$?\s?\d[\d,]*(?:\.\d\d)?\s?k?\s?\$?\s?(?:cad|cdn|canadian|mxn|pesos?)\b/gi
+export const isForeignMoney = (text: string): boolean => text.search(FOREIGN_MONEY) >= 0
 
 export const EACH = /\b(?:each|ea|apiece|per (?:skid|pallet|plt|piece|pc|box|crate))\b/i
 
@@ -46,9 +50,20 @@ export const piecesSaid = (text: string): Reading<number> | null =>
     }),
   )
 
+const SPOKEN_WEIGHT = new RegExp(
+  String.raw`\b(${WORDS.join('|')}|fifteen|eighteen|twenty) (hundred|thousand) (?=pounds|lbs)`,
+  'gi',
+)
+const inDigits = (text: string) =>
+  text.replace(SPOKEN_WEIGHT, (_, count: string, unit: string) => {
+    const more: Record<string, number> = { fifteen: 15, eighteen: 18, twenty: 20 }
+    const value = more[count.toLowerCase()] ?? WORDS.indexOf(count.toLowerCase()) + 1
+    return `${value * (/^h/i.test(unit) ? 100 : 1000)} `
+  })
+
 /** A sum computed from weights per piece is marked as doubtful. */
 export function poundsSaid(text: string, pieces: number | null): Reading<number> | null {
-  const found = numbers(text, WEIGHT).flatMap(([, amount, thousands, kilograms, each]) => {
+  const found = numbers(inDigits(text), WEIGHT).flatMap(([, amount, thousands, kilograms, each]) => {
     const pounds = poundsIn(`${amount}${kilograms ? ' kg' : ''}`)
     return pounds === null
       ? []
@@ -70,9 +85,10 @@ export const milesSaid = (text: string): Reading<number> | null =>
 export function centsSaid(text: string): Reading<number> | null {
   const cents = (amount: string | undefined, thousands?: string) =>
     Math.round((numberIn(amount, 1_000_000) ?? 0) * (thousands ? 100_000 : 100))
-  const stated = numbers(text, DOLLARS).map(([, amount, thousands]) => cents(amount, thousands))
+  const dollars = text.replace(FOREIGN_MONEY, ' ')
+  const stated = numbers(dollars, DOLLARS).map(([, amount, thousands]) => cents(amount, thousands))
   const paid =
-    stated.length > 0 ? stated : numbers(text, PAYS).map(([, after, before]) => cents(after ?? before))
+    stated.length > 0 ? stated : numbers(dollars, PAYS).map(([, after, before]) => cents(after ?? before))
   return first(paid.filter((amount) => amount >= LEAST_CENTS))
 }
 
@@ -134,19 +150,20 @@ export function flagsSaid(text: string): Partial<Record<Flag, boolean>> {
   )
 }
 
-const TIMED = String.raw`((?:asap|now|direct|open|flexible|today|tonight|tomorrow|tmrw|noon|(?:${WEEKDAYS})[a-z]{0,6}\b|(?:${MONTHS})[a-z]{0,6}\.? \d|\d{1,2}[/-]\d{1,2}|\d{1,2}:\d\d|\d{1,2}\s?[ap]m?\b|[012]\d[0-5]\d\b)[^,;|\n]{0,40})`
-const JOINT = String.raw`(?:\s*(?:\b(?:at|on|by|before|after|date|time|is|from|in|to|out of|between|straight|no later than|for|appt|first thing)\b|[:@=-]))*\s*`
+const SPOKEN_HOUR = String.raw`(?:${WORDS.join('|')})(?= (?:in the|o'?clock|[ap]\.?m\b))`
+const TIMED = String.raw`((?:${SPOKEN_HOUR}|asap|now|direct|open|flexible|today|tonight|tomorrow|tmrw|noon|(?:${WEEKDAYS})[a-z]{0,6}\b|(?:${MONTHS})[a-z]{0,6}\.? \d|\d{1,2}[/-]\d{1,2}|\d{1,2}:\d\d|\d{1,2}\s?[ap]m?\b|[012]\d[0-5]\d\b)[^,;|\n]{0,40})`
+const JOINT = String.raw`(?:\s*(?:\b(?:at|on|by|before|after|date|time|is|from|in|to|out of|between|straight|no later than|for|appt|first thing|this|coming)\b|[:@=-]))*\s*`
 const PICK = new RegExp(
   String.raw`\b(?:ready|avail(?:able)?|pick(?:s|ed|ing)?[\s-]?(?:up)?|pu|p\/u|load(?:s|ing)|load(?= (?:on )?(?:(?:${WEEKDAYS})[a-z]{0,6}\b|\d{1,2}[/]\d))|ship(?:s|ping)?)\b${JOINT}${TIMED}`,
   'gi',
 )
 const DROP = new RegExp(
-  String.raw`\b(?:deliver(?:s|y|ing|ed)?|dels?|dlv|drops?(?:[\s-]?off)?|due|must arrive|(?:needs? to |must )?be there|unload(?:s|ing)?)\b${JOINT}${TIMED}`,
+  String.raw`\b(?:deliver(?:s|y|ing|ed)?|dels?|dlv|drops?(?:[\s-]?off)?|due|must arrive|(?:needs? to |must |has to )?be there|unload(?:s|ing)?)\b${JOINT}${TIMED}`,
   'gi',
 )
 const NEXT_POINT = /\s+[-–—](?:\s+(?!\d).*)?$/
 const OTHER_END =
-  /\s*(?:\$|\b(?:del(?:iver\w*)?|dlv|drop\w*|due|unload\w*|pick\w*|pu|ready|dd|rate|pay(?:s|ing)?)\b|\.\s|\.$).*$/i
+  /\s*(?:\$|\b(?:del(?:iver\w*)?|dlv|drop\w*|due|unload\w*|pick\w*|pu|ready|dd|rate|pay(?:s|ing)?|and (?:has|needs|must))\b|\.\s|\.$).*$/i
 
 const DAY = String.raw`(?:\d{4}-\d\d?-\d\d?|\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?|today|tonight|tomorrow|tmrw|(?:${WEEKDAYS})[a-z]{0,6}\b)`
 const HOUR = String.raw`(?:\d{1,2}:\d\d(?:\s?[ap]m?\b)?|\d{1,2}\s?[ap]m?\b|[012]\d[0-5]\d\b)`
