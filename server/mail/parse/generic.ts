@@ -43,6 +43,8 @@ const ORDER_IN_SUBJECT = pattern('i')`
     |\d{4,}[\w-]{0,20})
 `
 
+/** "PO# 1122 / Load# SQ-661". */
+const BESIDE_PO = /\bload\s*(?:#|no\b\.?|number\b)\s*:?\s*([\w./-]*\d[\w./-]*)/i
 /** "2 skids 900 lb, #GP1". */
 const HASHED =
   /(?<!\b(?:pu|p\/u|pick-?up|del|delivery|dock|door|suite|ste|unit|mc|dot|trailer|truck|po)\s)(?<=^|[\s,(])#\s?([a-z]{1,4}-?\d[\w-]{0,20})\b/im
@@ -254,8 +256,14 @@ function fieldsOf(
   const signature = findSignature(posting.behind.length > 0 ? above : written, posting.from.name)
   const { firms, persons } = firmsAndPersons(load.everywhere('company'), posting.from.name)
   const contacts = [...load.everywhere('contact_name'), ...persons]
-  const orderLabel = [...load.all('order_number'), ...load.all('load')]
-    .map(({ value }) => /^#?\s*([A-Z]{1,3} \d{4,}[\w-]*$|[\w./-]*\d[\w./-]*)/.exec(value)?.[1])
+  const isOfShipper = ({ label }: Part) => /^(?:po|pu|pickup)\b/.test(label)
+  const orders = [...load.all('order_number'), ...load.all('load')]
+  const orderLabel = orders
+    .toSorted((a, b) => Number(isOfShipper(a)) - Number(isOfShipper(b)))
+    .map(
+      ({ value }) =>
+        (BESIDE_PO.exec(value) ?? /^#?\s*([A-Z]{1,3} \d{4,}[\w-]*$|[\w./-]*\d[\w./-]*)/.exec(value))?.[1],
+    )
     .find((number) => number !== undefined)
   if (truck && !truck.isSure) load.doubts.add('vehicle_type')
   if (posting.behind.length > 0) load.doubts.add('posted_price_cents')

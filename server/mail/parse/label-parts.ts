@@ -223,6 +223,8 @@ function stopsOf(meaningOf: Meanings, lines: readonly string[], { heads, rows }:
         .filter((value) => value !== '')
         .join(' ')
     const town = [valueOf('place'), valueOf('state')].filter((text) => text !== '').join(', ')
+    const at = `${town} ${valueOf('zip')}`.trim()
+    const when = valueOf('date', 'time')
     const own = { line: rows[row]!, label: '', stop: ++count[side] }
     const others = values.flatMap((value, index): Part[] => {
       const meaning = meanings[index]
@@ -232,8 +234,8 @@ function stopsOf(meaningOf: Meanings, lines: readonly string[], { heads, rows }:
         : [{ line: rows[row]!, label: '', meaning, value }]
     })
     return [
-      { ...own, meaning: side, value: `${town} ${valueOf('zip')}`.trim() },
-      { ...own, meaning: `${side}_date`, value: valueOf('date', 'time') },
+      { ...own, meaning: side, value: `${placeIn(at)?.text ?? at} ${when}`.trim() },
+      { ...own, meaning: `${side}_date`, value: when },
       ...others,
     ]
   })
@@ -295,6 +297,11 @@ export function splitParts(lines: readonly string[], meaningOf: Meanings = inDic
   return withContext(parts)
 }
 
+function hasZipFirst(text: string): boolean {
+  const place = placeIn(text)
+  return place !== null && place.start === 0 && place.zip !== ''
+}
+
 const OWN_SIDE = /^(pick|drop)(?:_|$)/
 const BELOW = 5
 
@@ -304,6 +311,7 @@ function withContext(parts: Part[]): Part[] {
   let heading = -1
   let isPlaced = false
   let open: Part | undefined
+  let facility: Part | undefined
   for (const part of parts) {
     if (part.row !== undefined) {
       result.push(part)
@@ -318,8 +326,13 @@ function withContext(parts: Part[]): Part[] {
         laneIn(part.value) === null
       ) {
         open.value = part.value
-        isPlaced ||= placeIn(part.value) !== null
+        const place = placeIn(part.value)
+        isPlaced ||= place !== null
+        facility = place !== null && place.zip === '' && open.meaning === side ? open : undefined
         open = undefined
+      } else if (facility && part.line - heading <= BELOW && hasZipFirst(part.value)) {
+        facility.value = part.value
+        facility = undefined
       } else if (
         part.value !== '' &&
         side &&

@@ -150,8 +150,18 @@ const withHalves = (text: string): string =>
       },
     )
 
+/** "by 10": morning from seven on, else afternoon. */
+const BARE_HOUR =
+  /(?:\b(?:by|at|before|after|around|until|til)|@)\s*(1[0-2]|[1-9])(?![\d:/.,-]|\s*(?:skids?|plts?|pcs|pallets?|miles|mi|lbs|st|nd|rd|th)\b)/i
+const BARE_WINDOW =
+  /(?<![\d:/.,$#-])(\d{1,2})\s*(?:-|–|to|and)\s*\d{1,2}(?![\d:/-]|\s*[ap]\.?m|\s*(?:noon|midnight))/i
+const withPart = (text: string): string => {
+  const [part] = /\b(?:morning|afternoon|evening)\b/i.exec(text) ?? []
+  return part ? text.replace(BARE_WINDOW, `$1 ${/^m/i.test(part) ? 'am' : 'pm'}`) : text
+}
+
 function timeIn(printed: string): { hour: number; minute: number; isGuess: boolean } | null {
-  const text = withHalves(printed)
+  const text = withHalves(withPart(printed))
   const clock = CLOCK.exec(text)
   if (clock) return halved(Number(clock[1]), Number(clock[2]), clock[3])
   const hour = HOUR.exec(text)
@@ -159,6 +169,11 @@ function timeIn(printed: string): { hour: number; minute: number; isGuess: boole
   const military = MILITARY.exec(text)
   if (military) return { hour: Number(military[1]), minute: Number(military[2]), isGuess: false }
   const word = NOON.exec(text)
+  const bare = word ? null : BARE_HOUR.exec(text)
+  if (bare) {
+    const hour = Number(bare[1])
+    return { hour: hour < 7 ? hour + 12 : hour, minute: 0, isGuess: true }
+  }
   return word ? { hour: /noon/i.test(word[1]!) ? 12 : 0, minute: 0, isGuess: false } : null
 }
 
@@ -192,7 +207,7 @@ export function looseWhen(printed: string, { receivedAt, zone }: Now): LooseWhen
   return {
     raw,
     at: new Date(instantOfWall(wall, at)),
-    isGuess: !day || day.isGuess || isToday,
+    isGuess: !day || day.isGuess || isToday || time?.isGuess === true,
     zone: stated ? '' : at,
   }
 }

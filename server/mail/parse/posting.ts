@@ -80,8 +80,10 @@ function forwardIn(body: readonly string[], isForward: boolean): Forward | null 
   const headers: Header[] = []
   const words: string[][] = []
   while (headers.length < MOST_FORWARDS) {
-    const start = lines.findIndex(
-      (line, index) => /^\*?from\*?\s*:/i.test(line) && headerAt(lines, index) !== null,
+    const start = lines.findIndex((line, index) =>
+      /^\*?from\*?\s*:/i.test(line)
+        ? headerAt(lines, index) !== null
+        : NAMED.test(line) && emailIn(headerAt(lines, index)?.header.from ?? '') !== '',
     )
     const found = start < 0 ? null : headerAt(lines, start)
     if (!found) break

@@ -23,9 +23,16 @@ export interface PrintedPlace extends PlaceText {
 const WORD = String.raw`[\p{L}][\p{L}.'’-]{0,24}`
 const TOWN = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${WORD} ){0,4}${WORD}$`, 'u')
 const REGION = new RegExp(
-  String.raw`(?<=[\p{L}.'’])( ?, ?| )(${REGION_SPELLINGS}|mexico|canada)(?![\p{L}\p{N}]|['’-]\p{L})\.?(?:,? (${POSTAL_CODE}))?(?:,? (${COUNTRY})\b)?(?:,? (${POSTAL_CODE}))?`,
+  String.raw`(?<=[\p{L}.'’])( ?, ?| )(${REGION_SPELLINGS}|mexico|canada)(?![\p{L}\p{N}]|['’-]\p{L})\.?(?:,? (?:c\.?p\.?:? )?(${POSTAL_CODE}))?(?:,? (${COUNTRY})\b)?(?:,? (${POSTAL_CODE}))?`,
   'giu',
 )
+/** "200 Elm St Muncie": the town begins after the street. */
+const STREET =
+  /(?:^|\s)#?\d{1,6}[A-Z]?\s(?:(?!and\b)[\p{L}\d.'’-]+\s){1,4}?(?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|parkway|pkwy|court|ct|way|highway|hwy|circle|cir)\.?\s(?:(?:ste|suite|unit|bldg|dock)\s\S+\s)?(?=\p{L})/iu
+const afterStreet = (text: string): string => {
+  const found = STREET.exec(text)
+  return found ? text.slice(found.index + found[0].length) : text
+}
 const NEXT_REGION = new RegExp(String.raw`^(?: ?, ?| )(?:${REGION_SPELLINGS})(?![\p{L}\p{N}])`, 'iu')
 /** Mexican state codes accepted without a comma; other short codes may be words. */
 const BARE =
@@ -129,8 +136,10 @@ function* candidatesIn(line: string): Generator<Candidate> {
     )
       continue
     if (form === 'small' && !AFTER_SMALL.test(plain.slice(end))) continue
-    const before = line.slice(from, match.index)
+    const before = afterStreet(line.slice(from, match.index))
     const city = townBefore(before, printed === printed.toLowerCase(), form === 'loose')
+    // "Home Goods DC" is a distribution center.
+    if (form === 'bare' && printed === 'DC' && !/^washington$/i.test(city)) continue
     const place = city === '' ? null : splitPlace(`${city}, ${printed} ${code} ${country} ${after}`)
     if (!place || place.country === '') continue
     const land =

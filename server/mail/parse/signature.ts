@@ -11,7 +11,7 @@ export interface Signature {
 const FIRM = pattern('i')`
   \b(?:llc|l\.l\.c|inc\.?|corp\.?|co\.|ltd\.?|logistics?|freight|transport(?:ation)?|brokerage
     |brokers?|express|expedit\w+|haulers?|lines|carriers?|trucking|forwarding|cargo|3pl|supply chain
-    |shipping
+    |shipping|s\.? ?a\.? de c\.?v|s\.? ?de ?r\.?l|couriers?
     |(?:logistics?|freight|transport(?:ation)?|expedit\w+|cargo|trucking|forwarding|delivery|brokerage
       |supply chain|carriers?) (?:services?|solutions|group|systems|international|worldwide|usa
       |partners|management|company|associates|enterprises|america))\s*\.?$
@@ -40,7 +40,8 @@ const NUMBERS = /[\s,(/–—-]*\b(?:us ?)?(?:mc|dot)\s*(?:no\.?|#)?\s*:?\s*\d{4
 /** "Bea Stone, St George Forwarding Ltd". */
 function withoutPerson(line: string): string {
   const [person = '', ...rest] = line.split(/,\s+|\s+[-–@]\s+/)
-  return person.includes(' ') && isPerson(person) && isFirm(rest.at(-1) ?? '') ? rest.at(-1)! : line
+  const firm = rest.at(-1) ?? ''
+  return isPerson(person) && firm.includes(' ') && isFirm(firm) ? firm : line
 }
 
 const withoutNumbers = (line: string) => withoutPerson(line.replace(NUMBERS, '').trim())
@@ -66,7 +67,8 @@ const firmOfName = (name: string): string =>
     .find((part) => part.includes(' ') && isFirm(part)) ?? ''
 
 /** "Blue Peak Freight Solutions has a tender for you". */
-const SAYING = /^((?:\p{Lu}[\p{L}\p{N}&'.-]*,? ){1,6}?)(?:has|have|is|would|invites|sent|requests?|needs)\b/u
+const SAYING =
+  /^((?:\p{Lu}[\p{L}\p{N}&'.-]*,? ){1,6}?)(?:has|have|is|would|invites|sent|requests?|needs|here)\b/u
 
 const firmSaying = (line: string): string => {
   const name = (SAYING.exec(line)?.[1] ?? '').trim()
@@ -75,7 +77,7 @@ const firmSaying = (line: string): string => {
 
 /** "Norwood Logistics | MC# 664410 | 814-555-0190". */
 function firmOnLine(line: string): string {
-  const cells = line.split(/\s*[|\t•]\s*/)
+  const cells = line.split(/\s*[|\t•]\s*|\s+\/\s+/)
   const isSigned =
     cells.length > 1 &&
     cells.some(

@@ -21,6 +21,16 @@ const textOf = (cell: string) => cell.replace(/<[^<>]*>/g, ' ').trim()
 const isHead = (cell: string) =>
   textOf(cell).length <= HEAD_MOST && !/\d/.test(textOf(cell)) && !/<br/.test(cell)
 
+function onOneLine(cell: string): string {
+  let isBegun = false
+  return cell.split(BREAK).reduce((line, part) => {
+    const hasWords = textOf(part) !== ''
+    const joined = `${line}${hasWords && isBegun && !/,\s*$/.test(line) ? ', ' : ' '}${part}`
+    isBegun ||= hasWords
+    return joined
+  }, '')
+}
+
 function withRowsWhole(html: string): string {
   let columns = 0
   return html.replace(ROW, (row: string) => {
@@ -28,7 +38,7 @@ function withRowsWhole(html: string): string {
     if (cells.length >= COLUMNS_LEAST && cells.every(isHead)) columns = cells.length
     else if (cells.length !== columns) columns = 0
     const isData = columns > 0 && cells.every((cell) => textOf(cell).length <= CELL_MOST)
-    return isData ? row.replace(CELL, (cell) => cell.replace(BREAK, ' ')) : row
+    return isData ? row.replace(CELL, onOneLine) : row
   })
 }
 

@@ -61,21 +61,30 @@ const inDigits = (text: string) =>
     return `${value * (/^h/i.test(unit) ? 100 : 1000)} `
   })
 
+const TONS = /(?<![\d.,$])(\d{1,2}(?:\.\d{1,2})?)\s*(?:short |metric )?(?:tons?|tonnes?|toneladas?)\b/gi
+const inPounds = (text: string) =>
+  text.replace(TONS, (whole, tons: string) => {
+    const pounds = /tonn|metric|tonel/i.test(whole) ? 2204.62 : 2000
+    return `${Math.round(Number(tons) * pounds)} lbs`
+  })
+
 /** A sum computed from weights per piece is marked as doubtful. */
 export function poundsSaid(text: string, pieces: number | null): Reading<number> | null {
-  const found = numbers(inDigits(text), WEIGHT).flatMap(([, amount, thousands, kilograms, each]) => {
-    const pounds = poundsIn(`${amount}${kilograms ? ' kg' : ''}`)
-    return pounds === null
-      ? []
-      : [
-          {
-            pounds: (thousands ? pounds * 1000 : pounds) * (each ? (pieces ?? 1) : 1),
-            isSum: each !== undefined,
-          },
-        ]
-  })
+  const found = numbers(inDigits(inPounds(text)), WEIGHT).flatMap(
+    ([, amount, thousands, kilograms, each]) => {
+      const pounds = poundsIn(`${amount}${kilograms ? ' kg' : ''}`)
+      return pounds === null
+        ? []
+        : [
+            {
+              pounds: (thousands ? pounds * 1000 : pounds) * (each ? (pieces ?? 1) : 1),
+              isSum: each !== undefined,
+            },
+          ]
+    },
+  )
   const reading = first(found.map(({ pounds }) => pounds))
-  return reading && { ...reading, isSure: reading.isSure && !found[0]!.isSum }
+  return reading && { ...reading, isSure: reading.isSure && !found[0]!.isSum && text.search(TONS) < 0 }
 }
 
 export const milesSaid = (text: string): Reading<number> | null =>
@@ -151,7 +160,7 @@ export function flagsSaid(text: string): Partial<Record<Flag, boolean>> {
 }
 
 const SPOKEN_HOUR = String.raw`(?:${WORDS.join('|')})(?= (?:in the|o'?clock|[ap]\.?m\b))`
-const TIMED = String.raw`((?:${SPOKEN_HOUR}|asap|now|direct|open|flexible|today|tonight|tomorrow|tmrw|noon|(?:${WEEKDAYS})[a-z]{0,6}\b|(?:${MONTHS})[a-z]{0,6}\.? \d|\d{1,2}[/-]\d{1,2}|\d{1,2}:\d\d|\d{1,2}\s?[ap]m?\b|[012]\d[0-5]\d\b)[^,;|\n]{0,40})`
+const TIMED = String.raw`((?:${SPOKEN_HOUR}|asap|now|direct|open|flexible|today|tonight|tomorrow|tmrw|noon|(?:${WEEKDAYS})[a-z]{0,6}\b|(?:${MONTHS})[a-z]{0,6}\.? \d|\d{1,2}[/-]\d{1,2}|\d{1,2}:\d\d|\d{1,2}\s?[ap]m?\b|[012]\d[0-5]\d\b)(?:[^,;|\n]|,(?= ?\d{1,2}(?::\d\d)?\s?(?:-|–|to\b|[ap]\.?m))){0,40})`
 const JOINT = String.raw`(?:\s*(?:\b(?:at|on|by|before|after|date|time|is|from|in|to|out of|between|straight|no later than|for|appt|first thing|this|coming)\b|[:@=-]))*\s*`
 const PICK = new RegExp(
   String.raw`\b(?:ready|avail(?:able)?|pick(?:s|ed|ing)?[\s-]?(?:up)?|pu|p\/u|load(?:s|ing)|load(?= (?:on )?(?:(?:${WEEKDAYS})[a-z]{0,6}\b|\d{1,2}[/]\d))|ship(?:s|ping)?)\b${JOINT}${TIMED}`,
