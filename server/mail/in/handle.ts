@@ -13,7 +13,7 @@ import { handleBounce, handleComplaint } from '#server/mail/in/bounce.ts'
 import { findQuestion, handleDriverAnswer } from '#server/mail/in/driver-answer.ts'
 import { bidByOrder, bidByPaper, bidBySubject, bidOfThread, isAnswer } from '#server/mail/in/find-bid.ts'
 import { handleOffer } from '#server/mail/in/handle-offer.ts'
-import { isMachineText, isToUs } from '#server/mail/in/machine-words.ts'
+import { isAbsence, isMachineText, isToUs } from '#server/mail/in/machine-words.ts'
 import { type MailResult, saveResult } from '#server/mail/in/incoming.repository.ts'
 import { quarantined, understood, unproven } from '#server/mail/in/mail-result.ts'
 import { isDefinite } from '#server/mail/in/outcome.ts'
@@ -58,7 +58,8 @@ export async function joinThread(
 ): Promise<MailResult> {
   const { writer } = await attachAnswer(tx, bid, mail)
   if (mail.files.length > 0) await noteMailedFiles(tx, id, bid.id)
-  if (writer !== 'machine') await warnOfTakeBack(tx, { bid: bid.id, offer: bid.offer }, mail)
+  const isAway = writer === 'machine' && isAbsence(mail.subject, newWords(bodyLines(mail)))
+  if (!isAway) await warnOfTakeBack(tx, { bid: bid.id, offer: bid.offer }, mail)
   return understood('answer', { offer: bid.offer, bid: bid.id, writer, ...more })
 }
 
@@ -153,15 +154,15 @@ async function handleAnswer(tx: Tx, tokens: readonly string[], incoming: Incomin
 const findNamedBid = async (tx: Tx, { digest: { mail }, proof }: Incoming) =>
   (await bidByOrder(tx, mail, proof)) ?? (await bidByPaper(tx, mail, proof))
 
-async function handleNotice(
-  tx: Tx,
-  { id, digest: { mail }, proof }: Incoming,
-): Promise<MailResult | undefined> {
-  const found = takeBackIn(mail) === null ? undefined : await bidByOrder(tx, mail, proof)
-  if (!found || !('bid' in found)) return undefined
-  const { bid } = found
-  await warnOfTakeBack(tx, { bid: bid.id, offer: bid.offer }, mail)
-  return joinThread(tx, id, bid, mail, { is_answer: true })
+/** A broker's system cancels or moves a load without a thread. */
+async function handleNotice(tx: Tx, incoming: Incoming): Promise<MailResult | undefined> {
+  const { mail } = incoming.digest
+  if (takeBackIn(mail) === null || isAbsence(mail.subject, newWords(bodyLines(mail)))) return undefined
+  const found = await bidByOrder(tx, mail, incoming.proof)
+  if (!found) return undefined
+  return 'bid' in found
+    ? joinThread(tx, incoming.id, found.bid, mail, { is_answer: true })
+    : waitForPerson(tx, incoming, found)
 }
 
 async function handleNamed(tx: Tx, incoming: Incoming): Promise<MailResult | undefined> {

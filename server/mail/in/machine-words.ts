@@ -40,6 +40,9 @@ const opening = (words: string) => words.replace(/[‘’]/g, "'").slice(0, MOST
 export const isMachineText = (subject: string, words: string): boolean =>
   SUBJECT.test(subject) || ABSENT.test(opening(words)) || RECEIPT.test(opening(words))
 
+export const isAbsence = (subject: string, words: string): boolean =>
+  SUBJECT.test(subject) || ABSENT.test(opening(words))
+
 /** Trusted only when headers or subject also claim a machine. */
 const MACHINE_LIKE = pattern('i')`
   \b(?:out (?:of|until|till|through|thru|today|this|on)|away|vacation|holidays?|leave|pto|ooo

@@ -25,13 +25,21 @@ const CANCELED = anyOf(
   String.raw`(?:won't|don't|do not|will not) need (?:you|the truck|your (?:truck|driver|unit)|him|it)\b`,
   String.raw`(?:don't|do not) (?:pick ?up|load|dispatch|go\b(?! (?:to|in|through|over))|(?:send|roll) (?:the |your |him|it|a )?(?:driver|truck|him)?)\b(?! (?:the )?(?:invoice|pod|paperwork|bol))`,
   String.raw`\btonu\b`,
-  String.raw`turn(?:ed|ing)? (?:him|you|it|the truck|your (?:truck|driver)) (?:around|away|back)`,
+  String.raw`(?<!(?:will|would|may|might|they'll) )turn(?:ed|ing)? (?:him|you|it|the truck|your (?:truck|driver)) (?:around|away|back)`,
   String.raw`(?:gave|give|giving) (?:it|the load) (?:to|away)`,
   String.raw`t(?:ook|ake|aking) (?:${LOAD}|this (?:load|one|order)|that (?:load|one|order)) back`,
   String.raw`pull(?:ed|ing)? ${LOAD}|pull(?:ed|ing)? you off`,
   String.raw`releas(?:e|ed|ing) (?:you|your (?:truck|driver)|the truck|him)`,
   String.raw`${LOAD}(?:'s| is| was| has been)? (?:now |already )?(?:gone|covered|dead|pulled)\b`,
   String.raw`(?:another|other|different) (?:carrier|truck|driver) (?:already )?(?:picked|loaded|took|has)`,
+  String.raw`(?:tender|load|order|shipment|booking|offer)(?: \S*\d\S*)? (?:is |was |has been |been )*(?:rescinded|withdrawn|voided|revoked|retracted|recalled|terminated)|\bvoid(?:ed)?\b[^.\n]{0,20}\b(?:load|order|rate con)`,
+  String.raw`(?:load|order|shipment|carrier|you|truck|driver|this)(?: \S*\d\S*)? (?:is|was|were|are|has been|have been|been) (?:now |already )?(?:removed|unassigned|reassigned|deassigned|dropped)(?: (?:from|off|to)\b|[^.\n]{0,12}$|[.])`,
+  String.raw`(?:re-?assign|unassign|remove)(?:ed|ing)? (?:you|your (?:truck|driver|company)|${LOAD} (?:from you|to another))`,
+  String.raw`tak(?:e|ing) (?:you|him|your (?:truck|driver)) off\b|(?:give|giving|hand(?:ing)?) (?:${LOAD}|this one|that one) back`,
+  String.raw`(?:customer|shipper|they)(?:'ve| have| has)? (?:just )?(?:killed|scratched|scrapped|pulled|nixed) |pull(?:ing)? the plug|(?:load|it|order|this one) fell out`,
+  String.raw`${SHIPPER} (?:does ?n[o']t|do not|does not|did ?n[o']t) have (?:the |any )?(?:product|freight|load|material)`,
+  String.raw`(?:it|load|this|this one|order)(?:'s| is) not (?:going|moving|shipping|happening|available)(?! (?:to|until|till|before))`,
+  String.raw`rate con(?:firmation)? is (?:no longer valid|void)`,
 )
 
 const MOVED = anyOf(
@@ -58,6 +66,14 @@ const MOVED = anyOf(
   String.raw`(?:wait|hold) (?:until|till) (?:${DAY})`,
   String.raw`(?:${DAY}) instead\b`,
   String.raw`instead of (?:${DAY}|today)`,
+  String.raw`(?:will|gonna|going to) (?:now )?(?:load|ship|pick ?up|deliver) (?:on )?(?:${DAY})|stand ?by[^.!?\n]{0,30}(?:${DAY})`,
+  String.raw`(?:rolled|slid|slipped|kicked) (?:${LOAD} )?(?:over )?(?:to|until|till) (?:the )?(?:${DAY}|\d|morning)`,
+  String.raw`(?:can't|cannot|won't|not able to|unable to) (?:load|take|unload|receive|ship|see) (?:him|you|it|us|the truck|your (?:truck|driver))? ?(?:until|till|before)`,
+  String.raw`${SHIPPER} (?:asked|wants|needs|requested|is asking)(?: us| for| you)? (?:to )?(?:deliver|delivery|pick ?up|load|ship)(?: it)? (?:on )?(?:${DAY})`,
+  String.raw`now (?:picking up|pu|delivering|loading|shipping|delivers|picks up|loads) `,
+  String.raw`(?:revised|updated|changed) (?:pick-?up|delivery|appointment|appt|pu|del|load(?:ing)?|date|time)s?\b|(?:appointment|appt|schedule|pick-?up|delivery|date) change\b`,
+  String.raw`\bat \d{1,2}(?::\d\d)?(?: ?[ap]m)? instead of (?:\d|noon)`,
+  String.raw`(?:should ?n[o']t|should not|do not|don't|not) (?:head|roll|leave|move|drive|start)[^.!?\n]{0,25}(?:until|till|before)`,
 )
 
 const CONDITION = /\b(?:if|unless|in case|in the event)\b[^.!?\n]*/g

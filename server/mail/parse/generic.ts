@@ -312,9 +312,12 @@ function fieldsOf(
     notes,
     orderNumber:
       orderLabel ??
-      [ORDER_IN_SUBJECT.exec(subject), ORDER_IN_SUBJECT.exec(load.words), HASHED.exec(load.words)].find(
-        (found) => found !== null,
-      )?.[1],
+      [
+        ORDER_IN_SUBJECT.exec(subject),
+        BESIDE_PO.exec(load.words),
+        ORDER_IN_SUBJECT.exec(load.words),
+        HASHED.exec(load.words),
+      ].find((found) => found !== null)?.[1],
     contactName: contacts.find((text) => emailIn(text) === '' && phoneIn(text) === '') ?? signature.person,
     ...(email && { email }),
     phone:

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { digest } from '#server/mail/parse/digest.ts'
 import type { ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
@@ -220,4 +222,26 @@ describe('signature company', () => {
     const text = `Need a small straight.\n${LANE}Weight: 900 lbs\n\nAna Ruiz\n${line}\n(419) 555-0148 ext 22`
     expect((await read(text)).broker.company).toBe(company)
   })
+})
+
+/** "=====" separates emails; "-----" separates an email from its expected loads. */
+const WORDINGS = readFileSync(join(import.meta.dirname, 'offer-wordings.txt'), 'utf8')
+  .split(/^=====\n/m)
+  .map((text) => {
+    const [mail = '', offers = ''] = text.split(/^-----\n/m)
+    const title = /^Subject: (.*)$/m.exec(mail)?.[1] ?? ''
+    return {
+      title,
+      mail,
+      offers: offers
+        .trim()
+        .split('\n')
+        .map((line): unknown => JSON.parse(line)),
+    }
+  })
+
+it.each(WORDINGS)('reads "$title" as a person does', async ({ mail, offers }) => {
+  const head = 'To: loads@carrier.example\nDate: Sat, 28 Nov 2026 10:00:00 -0500\nMIME-Version: 1.0\n'
+  const { offer, others } = await digest(Buffer.from(`${head}${mail}`), RECEIVED)
+  expect([offer, ...others]).toMatchObject(offers)
 })

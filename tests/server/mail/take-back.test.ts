@@ -24,6 +24,62 @@ it.each<[string, 'canceled' | 'moved' | null]>([
   ['I am releasing your truck', 'canceled'],
   ['It is covered now', 'canceled'],
   ['Hold off, customer canceled', 'canceled'],
+  [
+    'Please be advised shipment 4471 has been canceled by the customer. No further action is required.',
+    'canceled',
+  ],
+  ['Load Status Update: CANCELLED', 'canceled'],
+  ['This tender was rescinded', 'canceled'],
+  ['Tender withdrawn', 'canceled'],
+  ['This load has been removed from your account', 'canceled'],
+  ['You have been removed from load 4471', 'canceled'],
+  ['Load 4471 has been reassigned to another carrier', 'canceled'],
+  ['Carrier was unassigned from load 4471', 'canceled'],
+  ['LOAD VOIDED - rate confirmation is no longer valid', 'canceled'],
+  ['We need to take your driver off of this one', 'canceled'],
+  ['Going to have to give this one back to the customer', 'canceled'],
+  ['Customer killed the order', 'canceled'],
+  ['Bad news, shipper does not have the product', 'canceled'],
+  ['Sorry man, load fell out', 'canceled'],
+  ["Have your driver stop, it's not going", 'canceled'],
+  ['We are gonna have to pull the plug on this', 'canceled'],
+  ['Please have him stand by, it will load Tuesday', 'moved'],
+  ['Shipper rolled it to Tuesday', 'moved'],
+  ["They can't load him until Tuesday", 'moved'],
+  ['Pickup has been rescheduled for 12/02 at 0900', 'moved'],
+  ['PU appt is now 1500', 'moved'],
+  ['Receiver asked to deliver on Wednesday', 'moved'],
+  ['Can your guy pick up tomorrow instead', 'moved'],
+  ['Now picking up Wednesday', 'moved'],
+  ['Revised pickup: 12/3 10:00', 'moved'],
+  ['Appointment change: DEL 12/04 0700', 'moved'],
+  ['Freight will not be ready till 6pm', 'moved'],
+  ['Running behind at the plant, have him come at 4 instead of noon', 'moved'],
+  ['Driver should not head over until I confirm', 'moved'],
+  ['Let him know pickup slid to the 3rd', 'moved'],
+  ['Thanks, driver checked in at 0800', null],
+  ['POD received, thank you', null],
+  ['Please send the invoice to ap@broker.example', null],
+  ['The driver is running late, appointment was 1000', null],
+  ['Lumper receipt attached', null],
+  ['Is the driver on schedule?', null],
+  ['Driver can pull around back to dock 4', null],
+  ['Our cancellation policy is 24 hours', null],
+  ['Detention was approved', null],
+  ['Your call was dropped, call me', null],
+  ['We moved offices! New address below', null],
+  ['He has to be off the lot by 5', null],
+  ['Appt is still 0800, please be on time', null],
+  ['Great job on this one', null],
+  ['Please update the tracking, it stopped', null],
+  ['The load is off the truck, POD attached', null],
+  ['Driver stopped at the scale house', null],
+  ['Load is picked up and on schedule', null],
+  ['Remove my email from your list', null],
+  ['The rate con has been revised with the new weight', null],
+  ['Stop by the guard shack first', null],
+  ['Load will be ready at 0800 as scheduled', null],
+  ['Do not be late, they will turn you away', null],
   ['hold off, Monday', 'moved'],
   ['Please hold off on this one until I hear from them', 'moved'],
   ['The shipper pushed it to Tuesday', 'moved'],
@@ -226,6 +282,14 @@ describe('broker email about a booked load', async () => {
       expect(await incidents()).toMatchObject([{ about }])
     },
   )
+
+  it('of its system in our thread is one too, and an absence is none', async () => {
+    const { incidents, write } = await bookedLoad()
+    await write('I am out of office until Monday. My trip was canceled.', 'Automatic reply: your bid')
+    expect(await incidents()).toEqual([])
+    await write('Load canceled by the customer.\nThis is an automated message. Do not reply to this email.')
+    expect(await incidents()).toMatchObject([{ about: 'canceled' }])
+  })
 
   it('opens no incident when it cancels nothing or the load is delivered', async () => {
     const { incidents, write } = await bookedLoad()
