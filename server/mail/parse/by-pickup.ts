@@ -18,16 +18,9 @@ export function byPickup(
 const TIME = /\d:\d\d|\d\s?[ap]\.?m\b|\d[ap]\b|(?<!\d[/-]|\d)[012]\d[0-5]\d(?![\d/-])/i
 export const hasTime = (text: string) => TIME.test(text)
 
-<<<<<<< HEAD
 const WORD_OF_TIME = 'today|tomorrow|asap|now|direct|open|tbd|flexible|will call'
 const WHEN = pattern('i')`
   \d{1,2}[/-]\d|\d:\d\d
-  |\b(?:(?:same|next|following) day|\d{1,2}\s?[ap]\.?m|${WORD_OF_TIME}|(?:${MONTHS})[a-z]* \d|${WEEKDAYS})
+  |\b(?:(?:same|next|following) day|day after|\d{1,2}\s?[ap]\.?m|${WORD_OF_TIME}|(?:${MONTHS})[a-z]* \d|${WEEKDAYS})
 `
 export const isWhen = (text: string) => WHEN.test(text)
-=======
-export const isWhen = (text: string) =>
-  /\d{1,2}[/-]\d|\d:\d\d|\b(?:(?:same|next|following) day|day after|\d{1,2}\s?[ap]\.?m|today|tomorrow|asap|now|direct|open|tbd|flexible|will call|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d|mon|tue|wed|thu|fri|sat|sun)/i.test(
-    text,
-  )
->>>>>>> ac2c54ae (fix(mail): read facility blocks, Mexican postal codes, tons, bare hours and more signatures)
