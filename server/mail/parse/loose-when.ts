@@ -59,7 +59,7 @@ function inTime(monthFirst: Day, dayFirst: Day, today: Wall): Day {
       ? null
       : (Date.UTC(found.wall.year, found.wall.month, found.wall.day) -
           Date.UTC(today.year, today.month, today.day)) /
-        DAY
+        DAY_MS
   const [usual, other] = [daysTo(monthFirst), daysTo(dayFirst)]
   const isNear = (days: number | null) => days !== null && days >= -2 && days <= 60
   if (monthFirst && (usual === null || isNear(usual) || !isNear(other))) return monthFirst
