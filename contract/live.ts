@@ -7,7 +7,7 @@ import type { LIVE_MESSAGES } from './entities.ts'
  */
 export interface LiveMark {
   seq: number
-  standing: string
+  principal: string
 }
 
 /**
@@ -16,7 +16,7 @@ export interface LiveMark {
  */
 export const socketPath = (userUuid: string, sessionId: string, mark?: LiveMark) =>
   `/v1/ws/${encodeURIComponent(userUuid)}?session_id=${encodeURIComponent(sessionId)}` +
-  (mark ? `&after=${mark.seq}&standing=${encodeURIComponent(mark.standing)}` : '')
+  (mark ? `&after=${mark.seq}&principal=${encodeURIComponent(mark.principal)}` : '')
 
 export type LiveType = keyof typeof LIVE_MESSAGES
 export type LiveData<T extends LiveType> = z.infer<(typeof LIVE_MESSAGES)[T]['data']>

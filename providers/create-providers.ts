@@ -22,7 +22,7 @@ import { routerProvider } from './router/router-provider.ts'
 const AHEAD_MS = 1000
 
 const isMark = (live: LiveMark | undefined): live is LiveMark =>
-  Number.isInteger(live?.seq) && Boolean(live?.standing)
+  Number.isInteger(live?.seq) && Boolean(live?.principal)
 
 export function createProviders(session: SessionStore, resources: Readonly<Record<string, ResourceCalls>>) {
   const vault = credentialVault

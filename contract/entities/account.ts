@@ -53,12 +53,12 @@ export const accountDetail = account.extend({
   roles: z.array(z.int()),
   teams: z.array(z.int()),
   custom_permissions: z.object({ enabled: z.array(permission), disabled: z.array(permission) }),
-  held: z.array(permission),
+  effective_permissions: z.array(permission),
   /**
    * Permissions of this user that the requester lacks: only an administrator with all of them may change how
    * the user logs in.
    */
-  lacked: z.array(permission),
+  missing_permissions: z.array(permission),
   can_change_access: z.boolean(),
   /**
    * False on the requester's own account too: password, email and second factor are changed on their own
@@ -80,7 +80,7 @@ export const accountDetail = account.extend({
   can_deactivate: z.boolean(),
   /** Never the last administrator who can log in; the requester must hold all the user's permissions. */
   can_remove_admin: z.boolean(),
-  can_tie: z.boolean(),
+  can_link_driver: z.boolean(),
   driver_name: z.string(),
   sessions: z.array(
     z.object({ sid: z.uuid(), created_at: instant, expires_at: instant, ip: z.string(), agent: z.string() }),

@@ -154,10 +154,10 @@ export const companyHealth = z.object({
   unverified_since: instant.nullable(),
   outgoing_waiting: z.int(),
   outgoing_failed: z.int(),
-  mail_out: z.enum(['smtp', 'kept']),
-  kept: z.array(
+  mail_out: z.enum(['smtp', 'none']),
+  retention: z.array(
     z.object({
-      what: z.enum(['mail', 'offer', 'position', 'quarantine']),
+      data: z.enum(['mail', 'offer', 'position', 'quarantine']),
       days: z.int(),
       is_own: z.boolean(),
       rows: z.int(),

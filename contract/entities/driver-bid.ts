@@ -19,7 +19,7 @@ export const driverBid = record.extend({
   miles_out: z.number().nullable(),
   minutes_out: z.number().nullable(),
   is_estimated: z.boolean(),
-  words: z.string(),
+  reply_text: z.string(),
   asked_by: z.string(),
   answered_at: instant.nullable(),
   mail_state: mailState,

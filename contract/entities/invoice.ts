@@ -192,7 +192,7 @@ export const checkInvoice = endpoint({
     confirmed: z.object({ to: z.string(), load_number: z.string() }).nullable(),
     way: z.enum(BILLING_WAY_CODES),
     after: z.int().nullable(),
-    lacks: z.array(
+    missing: z.array(
       z.object({
         load: z.int(),
         load_number: z.string(),

@@ -24,7 +24,7 @@ import { RECEIPT_KINDS, RECEIPT_STATE_CODES } from '#contract/rules/receipts.ts'
 import { LOAD_DOCUMENT_KINDS } from '#contract/rules/load-documents.ts'
 import type { Grants } from '#contract/permissions.ts'
 
-export const lack = z.object({
+export const missingRequirement = z.object({
   code: z.enum(BILLING_REQUIREMENT_CODES),
   waiver: z.string(),
   waived_by: z.string(),
@@ -77,7 +77,7 @@ export const loadBilling = z.object({
   charges: z.array(charge),
   receipts: z.array(receipt),
   truck_pay: z.array(truckPay),
-  lacks: z.array(lack),
+  missing: z.array(missingRequirement),
   holds: z.array(z.string()),
   warnings: z.array(z.string()),
   /** Changes since pay weeks that include it were locked; only for users who manage pay. */
@@ -86,7 +86,7 @@ export const loadBilling = z.object({
   needs_reason: z.boolean(),
   invoice: z.int().nullable(),
   invoice_number: z.string(),
-  wants: z.object({
+  broker_billing: z.object({
     way: z.enum(BILLING_WAY_CODES),
     email: z.string(),
     terms_days: z.int(),
@@ -114,7 +114,7 @@ export const checkBilling = endpoint({
   query: z.object({ loads: commaIds }),
   answer: page(
     loadBilling
-      .pick({ id: true, number: true, lacks: true, holds: true, warnings: true })
+      .pick({ id: true, number: true, missing: true, holds: true, warnings: true })
       .extend({ billed_cents: z.int() }),
   ),
 })
@@ -134,9 +134,9 @@ export const setPoNumber = endpoint({
   body: z.object({ po_number: seenText(60) }),
 })
 
-export const waiveLack = endpoint({
+export const waiveRequirement = endpoint({
   ...change,
-  name: 'waiveLack',
+  name: 'waiveRequirement',
   summary: 'Waive a billing requirement with a reason. An empty reason removes the waiver.',
   path: 'load/order/{id}/waiver',
   body: z
@@ -219,10 +219,10 @@ export const checkOut = z.object({
   delivered_yesterday: z.boolean(),
   /** Cents; absent for users who may not see its prices. */
   billed_cents: z.int().optional(),
-  lacks: z.array(z.enum(BILLING_REQUIREMENT_CODES)),
+  missing: z.array(z.enum(BILLING_REQUIREMENT_CODES)),
   /** Reasons are '' for users who may not see its prices. */
   waived: z.array(z.object({ code: z.enum(BILLING_REQUIREMENT_CODES), reason: z.string() })),
-  may_add: z.array(z.enum(LOAD_DOCUMENT_KINDS)),
+  can_add: z.array(z.enum(LOAD_DOCUMENT_KINDS)),
   invoice: z.int().nullable(),
   invoice_number: z.string(),
   invoice_state: codeEnum(INVOICE_STATES).nullable(),

@@ -43,7 +43,7 @@ export const listLoadComments = endpoint({
   answer: page(loadComment).extend({
     read_to: z.int(),
     driver: z.object({ name: z.string(), has_app: z.boolean() }).nullable(),
-    may_write: z.boolean(),
+    can_write: z.boolean(),
   }),
 })
 

@@ -39,7 +39,7 @@ export const listLoadDocuments = endpoint({
   access: ['load-documents', 'list'],
   query: pageQuery.extend({ load: recordId }),
   answer: page(loadDocument).extend({
-    may_add: z.array(z.enum(LOAD_DOCUMENT_KINDS)),
+    can_add: z.array(z.enum(LOAD_DOCUMENT_KINDS)),
     waived: z.array(z.enum(BILLING_REQUIREMENT_CODES)),
   }),
 })

@@ -28,11 +28,11 @@ export const recipientState = z.enum([
   'waiting',
   'sending',
   'sent',
-  'kept',
+  'not_sent',
   'failed',
   'uncertain',
   'bounced',
-  'left_out',
+  'skipped',
   'stopped',
 ])
 export type RecipientState = z.infer<typeof recipientState>
@@ -160,7 +160,7 @@ export const listMailingServices = endpoint({
 export const listMailingVehicles = endpoint({
   name: 'listMailingVehicles',
   summary:
-    'List vehicles for a mailing by unit number, with recipients. Separate `teams` and `ids` with commas. `mailing` limits to vehicles chosen for that mailing. Set `says_location` if the message says where each vehicle is.',
+    'List vehicles for a mailing by unit number, with recipients. Separate `teams` and `ids` with commas. `mailing` limits to vehicles chosen for that mailing. Set `uses_location` if the message says where each vehicle is.',
   path: 'mailing/vehicle/list',
   access: ['mailings', 'list'],
   query: pageQuery.extend({
@@ -169,7 +169,7 @@ export const listMailingVehicles = endpoint({
     teams: commaIds.optional(),
     ids: commaIds.optional(),
     mailing: recordId.optional(),
-    says_location: queryFlag.optional(),
+    uses_location: queryFlag.optional(),
   }),
   answer: page(mailingVehicle),
 })
@@ -193,7 +193,7 @@ export const readMailingReach = endpoint({
   params: idParams,
   answer: z.object({
     people: z.int(),
-    left_out: z.array(z.object({ unit_number: z.string(), reason: z.string() })),
+    skipped: z.array(z.object({ unit_number: z.string(), reason: z.string() })),
   }),
 })
 

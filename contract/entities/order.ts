@@ -30,7 +30,7 @@ import { ORDER_WAITS, type OrderWait, ETA_STATUSES, type EtaStatus } from '#cont
 
 const codesOf = <C extends string>(words: Readonly<Record<C, string>>) =>
   z.enum(Object.keys(words) as [C, ...C[]])
-const standing = codesOf<EtaStatus>(ETA_STATUSES)
+const eta_status = codesOf<EtaStatus>(ETA_STATUSES)
 const basis = codesOf<EtaBasis>(ETA_BASIS)
 
 export const orderVehicle = z.object({
@@ -43,7 +43,7 @@ export const orderVehicle = z.object({
 })
 
 /** Reporter of an arrival that contradicts the truck's position; null without a contradiction. */
-const toldBy = { arrival_told_by: codesOf<ReportedBy>(REPORTED_BY).nullable() }
+const toldBy = { arrival_reported_by: codesOf<ReportedBy>(REPORTED_BY).nullable() }
 
 export const nextStop = stop
   .pick({
@@ -67,7 +67,7 @@ export const orderEvent = record.extend({
   kind: z.enum(ORDER_EVENT_CODES),
   about: z.enum(INCIDENT_CODES).nullable(),
   at: instant,
-  noted_by: z.string(),
+  recorded_by: z.string(),
   text: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
@@ -99,11 +99,11 @@ export const order = record.extend({
   driver_name: z.string(),
   vehicle: orderVehicle.nullable(),
   next_stop: nextStop.nullable(),
-  standing,
+  eta_status,
   margin_minutes: z.int().nullable(),
   margin_stop: z.int().nullable(),
   waits: z.array(codesOf<OrderWait>(ORDER_WAITS)),
-  last_call: z.object({ at: instant, noted_by: z.string(), text: z.string() }).nullable(),
+  last_call: z.object({ at: instant, recorded_by: z.string(), text: z.string() }).nullable(),
   check_out: checkOut.optional(),
   rate_mismatch: rateMismatch.optional(),
 })
@@ -205,7 +205,7 @@ export const rescheduleStop = endpoint({
 
 /** Later load of the truck that becomes late, later or at risk; the address is that of the affected stop. */
 export const rescheduleEffect = order
-  .pick({ id: true, number: true, standing: true, margin_minutes: true })
+  .pick({ id: true, number: true, eta_status: true, margin_minutes: true })
   .extend({ address: z.string() })
 export type RescheduleEffect = z.infer<typeof rescheduleEffect>
 
@@ -261,7 +261,7 @@ const movedOrder = z.object({
   vehicle: orderVehicle,
   next_eta: instant.nullable(),
   next_basis: basis.nullable(),
-  standing,
+  eta_status,
   margin_minutes: z.int().nullable(),
   margin_stop: z.int().nullable(),
   estimates: z.array(z.object({ stop: z.int(), eta: instant, basis })),

@@ -111,7 +111,7 @@ export const payDeduction = z.object({
   reason: z.string(),
   amount_cents: z.int(),
   total_cents: z.int(),
-  taken_cents: z.int(),
+  deducted_cents: z.int(),
   from_monday: day,
   ended_on: day.nullable(),
   due_cents: z.int(),
@@ -160,9 +160,9 @@ export const payListQuery = pageQuery.extend({
   state: z.enum(PAY_STATE_CODES).optional(),
   order: orderBy(['monday', 'payee_name', 'total_cents']).optional(),
 })
-/** `since` is the first Monday on the page where earlier weeks are left out, else null. */
+/** `first_monday` is the first Monday on the page where earlier weeks are left out, else null. */
 export const payPage = page(pay).extend({
-  since: day.nullable(),
+  first_monday: day.nullable(),
   totals: z.object({
     loads: z.int(),
     tonu: z.int(),
@@ -177,7 +177,7 @@ export const payAdjustmentBody = z.object({
   amount_cents: centsAboveZero.max(100_000_000, 'Enter an amount below $1,000,000.'),
   reason: seenLines(500).min(1, 'Enter the reason.'),
   /** Allows a negative weekly amount, which is otherwise refused. */
-  below_zero: z.boolean().default(false),
+  allow_negative: z.boolean().default(false),
 })
 export const payStepBody = z
   .object({ state: z.enum(PAY_STATE_CODES), reason: seenLines(500).default(''), version: versionNumber })

@@ -11,7 +11,7 @@ export const presence = z.object({
 })
 export type Presence = z.infer<typeof presence>
 
-export const presenceNews = presence.extend({ state: z.enum([...presence.shape.state.options, 'gone']) })
+export const presenceNews = presence.extend({ state: z.enum([...presence.shape.state.options, 'left']) })
 
 export type PresenceNews = z.infer<typeof presenceNews>
 

@@ -59,10 +59,10 @@ export const rateConfirmation = record.extend({
   size: z.int(),
   state: readingState,
   /** User name, or address of the email it came with. */
-  brought_by: z.string(),
+  added_by: z.string(),
   page_count: z.int(),
   pages_read: z.int(),
-  is_standing: z.boolean(),
+  is_in_use: z.boolean(),
   accepted_at: instant.nullable(),
   cleared_at: instant.nullable(),
   clear_reason: z.string(),

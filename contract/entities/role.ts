@@ -55,7 +55,7 @@ export const roleEffects = z.object({
   gaining: z.int(),
   losing: z.int(),
   changes: z.array(z.object({ user: named, gained: z.array(permission), lost: z.array(permission) })),
-  kept: z.array(z.object({ user: named, permission, through: z.string() })),
+  retained: z.array(z.object({ user: named, permission, through: z.string() })),
 })
 export type RoleEffects = z.infer<typeof roleEffects>
 

@@ -22,7 +22,7 @@ export const companyCard = z.object({
 })
 
 /** Opens the live connection without missing messages newer than this response. */
-export const liveMark = z.object({ seq: z.int(), standing: z.string() })
+export const liveMark = z.object({ seq: z.int(), principal: z.string() })
 
 export const loginAnswer = z.object({
   refresh: z.string(),
@@ -64,7 +64,7 @@ export const me = record.extend({
   company: companyCard,
   /** Only session calls are allowed until a second factor is set up. */
   second_factor_due: z.literal(true).optional(),
-  stand_in: z.object({ by: z.string(), reason: z.string() }).nullable(),
+  impersonation: z.object({ by: z.string(), reason: z.string() }).nullable(),
   live: liveMark,
 })
 export type Me = z.infer<typeof me>
@@ -164,7 +164,7 @@ export const readInstallation = endpoint({
   whileInactive: true,
   answer: z.object({
     tile_url: z.string().nullable(),
-    mail_out: z.enum(['smtp', 'kept']),
+    mail_out: z.enum(['smtp', 'none']),
     is_demo: z.boolean(),
   }),
 })

@@ -24,9 +24,9 @@ export const sheetProblem = z.object({
 })
 export type SheetProblem = z.infer<typeof sheetProblem>
 
-export const MENDED_BYTES = 256 * 1024
+export const CORRECTIONS_BYTES = 256 * 1024
 
-const mendedCell = z.object({
+const correctedCell = z.object({
   row: z.int(),
   column: z.union([z.int().min(0), z.string().min(1).max(100)]),
   value: z.string().max(5000),
@@ -34,14 +34,14 @@ const mendedCell = z.object({
 /**
  * `row` counts as a spreadsheet does; `column` is zero-based, or the title of a column missing from the file.
  */
-export type CorrectedCell = z.infer<typeof mendedCell>
+export type CorrectedCell = z.infer<typeof correctedCell>
 
-const mended = z
+const corrections = z
   .string()
   .default('[]')
   .transform((text, context): CorrectedCell[] => {
     try {
-      return z.array(mendedCell).parse(JSON.parse(text))
+      return z.array(correctedCell).parse(JSON.parse(text))
     } catch {
       context.addIssue({ code: 'custom', message: 'Couldn’t read the corrections. Send them again.' })
       return z.NEVER
@@ -53,8 +53,8 @@ export const UNDO_HOURS = 24
 export const importUndo = z.object({
   removed: z.int(),
   restored: z.int(),
-  kept: z.array(z.object({ id: z.int(), name: z.string(), text: z.string() })),
-  kept_count: z.int(),
+  unchanged: z.array(z.object({ id: z.int(), name: z.string(), text: z.string() })),
+  unchanged_count: z.int(),
 })
 export type ImportUndo = z.infer<typeof importUndo>
 
@@ -65,7 +65,7 @@ export const importRun = z.object({
   created: z.int(),
   changed: z.int(),
   undo: importUndo.nullable(),
-  may_undo: z.boolean(),
+  can_undo: z.boolean(),
 })
 export type ImportRun = z.infer<typeof importRun>
 
@@ -97,7 +97,7 @@ export const importCall = (name: string, path: string, access: readonly [string,
     access,
     takesFile: true,
     idempotent: 'required to write',
-    body: z.object({ mode: importMode, mended }),
+    body: z.object({ mode: importMode, corrections }),
     answer: importReport,
   })
 

@@ -5,11 +5,11 @@ export const RECIPIENT_STATES: Readonly<Record<RecipientState, string>> = {
   waiting: 'Waiting',
   sending: 'Sending',
   sent: 'Sent',
-  kept: 'Not sent',
+  not_sent: 'Not sent',
   failed: 'Failed',
   uncertain: 'Possibly sent',
   bounced: 'Bounced',
-  left_out: 'Skipped',
+  skipped: 'Skipped',
   stopped: 'Stopped',
 }
 

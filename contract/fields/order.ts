@@ -49,7 +49,7 @@ export const orderFacts = buildFields<OrderDetail>()({
   vehicle_info: { label: 'Unit', kind: 'text' },
   vehicle: { label: 'Last location', kind: 'parts' },
   next_stop: { label: 'Next stop', kind: 'parts' },
-  standing: { label: 'On time', kind: 'code', codes: ETA_STATUSES },
+  eta_status: { label: 'On time', kind: 'code', codes: ETA_STATUSES },
   margin_minutes: { label: 'Minutes early', kind: 'number' },
   margin_stop: { label: 'Tightest stop', kind: 'number' },
   waits: { label: 'Needs', kind: 'parts' },

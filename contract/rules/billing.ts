@@ -169,14 +169,14 @@ export const CHECK_OUT_STEPS = ['add', 'clear', 'issue', 'send', 'pay'] as const
 export type CheckOutStep = (typeof CHECK_OUT_STEPS)[number]
 
 export interface CheckOutCase {
-  readonly lacks: readonly BillingRequirement[]
+  readonly missing: readonly BillingRequirement[]
   readonly waived: readonly BillingRequirement[]
   readonly isHeld: boolean
   readonly invoice: SentInvoice | null
 }
 
-export function nextOfCheckOut({ lacks, waived, isHeld, invoice }: CheckOutCase): CheckOutStep | null {
-  if (lacks.some((code) => !waived.includes(code))) return 'add'
+export function nextOfCheckOut({ missing, waived, isHeld, invoice }: CheckOutCase): CheckOutStep | null {
+  if (missing.some((code) => !waived.includes(code))) return 'add'
   if (invoice !== null) return nextOfInvoice(invoice)
   return isHeld ? 'clear' : 'issue'
 }

@@ -7,10 +7,10 @@ export interface PassedStop extends MaybePosition {
   readonly departed_at: number | null
 }
 
-/** `since`: time when the truck crossed the next stop's radius, in or out; null if it has not. */
+/** `crossedAt`: time when the truck crossed the next stop's radius, in or out; null if it has not. */
 export interface Passage<S extends PassedStop = PassedStop> {
   readonly stops: readonly S[]
-  readonly since: number | null
+  readonly crossedAt: number | null
 }
 
 export interface SeenAt extends Position {
@@ -31,12 +31,17 @@ export function follow<S extends PassedStop>(
   radiusMiles = ARRIVAL_RADIUS_MILES,
 ): Passage<S> {
   const next = findNextStop(passage.stops, from)
-  if (!next || !hasPosition(next)) return passage.since === null ? passage : { ...passage, since: null }
+  if (!next || !hasPosition(next))
+    return passage.crossedAt === null ? passage : { ...passage, crossedAt: null }
   const isThere = next.arrived_at !== null
   const isAcross = isWithin(next, fix, radiusMiles) !== isThere
-  if (!isAcross) return passage.since === null ? passage : { ...passage, since: null }
-  const since = passage.since === null ? fix.time : Math.min(passage.since, fix.time)
-  if (fix.time - since < (isThere ? DWELL_MS.leaving : DWELL_MS.arriving)) return { ...passage, since }
-  const passed = isThere ? { departed_at: since } : { arrived_at: since }
-  return { stops: passage.stops.map((stop) => (stop === next ? { ...stop, ...passed } : stop)), since: null }
+  if (!isAcross) return passage.crossedAt === null ? passage : { ...passage, crossedAt: null }
+  const crossedAt = passage.crossedAt === null ? fix.time : Math.min(passage.crossedAt, fix.time)
+  if (fix.time - crossedAt < (isThere ? DWELL_MS.leaving : DWELL_MS.arriving))
+    return { ...passage, crossedAt }
+  const passed = isThere ? { departed_at: crossedAt } : { arrived_at: crossedAt }
+  return {
+    stops: passage.stops.map((stop) => (stop === next ? { ...stop, ...passed } : stop)),
+    crossedAt: null,
+  }
 }

@@ -22,7 +22,7 @@ export interface TimedStop {
 
 /** Minutes are below zero when late. */
 export interface LoadEtaStatus {
-  readonly standing: EtaStatus
+  readonly eta_status: EtaStatus
   readonly margin_minutes: number | null
   readonly margin_stop: number | null
 }
@@ -33,15 +33,15 @@ export const getDeadline = ({
   window_to,
 }: Pick<TimedStop, 'window_from' | 'window_to'>): number | null => window_to ?? window_from
 
-const standingBy = (margin: number): EtaStatus =>
+const statusBy = (margin: number): EtaStatus =>
   margin < 0 ? 'late' : margin < AT_RISK_MINUTES ? 'risk' : 'on_time'
 
 function arrivedAt(stop: Omit<TimedStop, 'eta'> | undefined): LoadEtaStatus {
   if (!stop || stop.arrived_at === null)
-    return { standing: 'unknown', margin_minutes: null, margin_stop: null }
+    return { eta_status: 'unknown', margin_minutes: null, margin_stop: null }
   const deadline = getDeadline(stop)
   const margin = deadline === null ? null : Math.floor((deadline - stop.arrived_at) / MINUTE_MS)
-  return { standing: 'arrived', margin_minutes: margin, margin_stop: stop.id }
+  return { eta_status: 'arrived', margin_minutes: margin, margin_stop: stop.id }
 }
 
 /**
@@ -61,7 +61,7 @@ export function toEtaStatus(
   })
   const worst = margins.toSorted((a, b) => a.margin - b.margin)[0]
   if (!worst) return arrivedAt(stops.find(({ arrived_at }) => arrived_at !== null) ?? all.at(-1))
-  return { standing: standingBy(worst.margin), margin_minutes: worst.margin, margin_stop: worst.stop }
+  return { eta_status: statusBy(worst.margin), margin_minutes: worst.margin, margin_stop: worst.stop }
 }
 
 export interface Detention {
@@ -135,5 +135,5 @@ const WEIGHTS: Readonly<Record<OrderWait, number>> = {
 const STANDS: Readonly<Record<EtaStatus, number>> = { late: 5, risk: 3, on_time: 0, arrived: 0, unknown: 0 }
 
 /** 0 (none) to 6; lists sort the highest first. */
-export const rankAttention = (standing: EtaStatus, waits: readonly OrderWait[]): number =>
-  Math.max(STANDS[standing], ...waits.map((wait) => WEIGHTS[wait]))
+export const rankAttention = (status: EtaStatus, waits: readonly OrderWait[]): number =>
+  Math.max(STANDS[status], ...waits.map((wait) => WEIGHTS[wait]))

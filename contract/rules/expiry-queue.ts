@@ -15,8 +15,8 @@ export const RENEWAL_STATES = {
   none: 'Not reminded',
   sending: 'Sending',
   sent: 'Reminded',
-  kept: 'Not sent: no SMTP relay',
-  not_sent: 'Email failed',
+  not_sent: 'Not sent: no SMTP relay',
+  failed: 'Email failed',
   opened: 'Link opened',
   uploaded: 'Uploaded: needs review',
   rejected: 'Upload rejected',
@@ -26,7 +26,7 @@ export const RENEWAL_STATES = {
 export type RenewalState = keyof typeof RENEWAL_STATES
 
 export const NOT_REMINDED = {
-  gone: 'no longer expiring',
+  not_expiring: 'no longer expiring',
   no_email: 'the owner has no email address',
   today: 'already reminded today',
   waiting: 'an upload is awaiting review',

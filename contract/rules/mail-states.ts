@@ -2,7 +2,7 @@ export const MAIL_STATES = {
   queued: 'Queued',
   sending: 'Sending',
   sent: 'Sent',
-  kept: 'Not sent',
+  not_sent: 'Not sent',
   failed: 'Failed',
   uncertain: 'Possibly sent',
   bounced: 'Bounced',

@@ -19,19 +19,19 @@ import '#kit/form/form.css'
 
 type Row = BankReport['rows'][number]
 
-function heading({ is_done, sure, sure_cents, waiting, columns }: BankReport): string {
+function heading({ is_done, matched, matched_cents, waiting, columns }: BankReport): string {
   if (columns === null) return 'Match the date and amount columns.'
-  const payments = pluralize(sure, 'payment')
+  const payments = pluralize(matched, 'payment')
   if (is_done)
-    return `${payments} recorded, ${dollars(sure_cents)} total; ${pluralize(waiting, 'row needs', 'rows need')} review.`
-  if (sure + waiting === 0) return 'Nothing new: every deposit in this file is already imported.'
-  return `${payments} to record, ${dollars(sure_cents)} total; ${pluralize(waiting, 'row')} to review.`
+    return `${payments} recorded, ${dollars(matched_cents)} total; ${pluralize(waiting, 'row needs', 'rows need')} review.`
+  if (matched + waiting === 0) return 'Nothing new: every deposit in this file is already imported.'
+  return `${payments} to record, ${dollars(matched_cents)} total; ${pluralize(waiting, 'row')} to review.`
 }
 
 const OUTCOMES: Readonly<Record<Row['outcome'], readonly [string, Tone]>> = {
-  sure: ['Payment', 'green'],
+  matched: ['Payment', 'green'],
   waiting: ['Review', 'yellow'],
-  known: ['Already imported', 'plain'],
+  duplicate: ['Already imported', 'plain'],
 }
 
 const COLUMNS: NonNullable<TableProps<Row>['columns']> = [
@@ -48,14 +48,14 @@ const COLUMNS: NonNullable<TableProps<Row>['columns']> = [
   {
     key: 'outcome',
     title: 'Result',
-    render: (_, { outcome, why, invoices }) => {
+    render: (_, { outcome, reason, invoices }) => {
       const [word, tone] = getLabel(OUTCOMES, outcome)
       return (
         <>
           <StatusTag tone={tone}>{word}</StatusTag>{' '}
           {invoices.length > 0
             ? `Invoice ${invoices.join(', ')}`
-            : outcome === 'waiting' && <span className="faint">{why}</span>}
+            : outcome === 'waiting' && <span className="faint">{reason}</span>}
         </>
       )
     },
@@ -73,11 +73,11 @@ function Report({
 }) {
   const title = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => title.current?.focus(), [report])
-  const { is_done, sure, waiting, known, left_out, problems, rows } = report
+  const { is_done, matched, waiting, duplicates, skipped, problems, rows } = report
   const rest = [
-    ...(known > 0 ? [`${pluralize(known, 'row')} already imported.`] : []),
-    ...(left_out > 0
-      ? [`${pluralize(left_out, 'row')} skipped: ${left_out === 1 ? 'not a deposit' : 'not deposits'}.`]
+    ...(duplicates > 0 ? [`${pluralize(duplicates, 'row')} already imported.`] : []),
+    ...(skipped > 0
+      ? [`${pluralize(skipped, 'row')} skipped: ${skipped === 1 ? 'not a deposit' : 'not deposits'}.`]
       : []),
   ]
   return (
@@ -105,11 +105,11 @@ function Report({
         />
       )}
       <div className="cluster">
-        {!is_done && sure + waiting > 0 && (
+        {!is_done && matched + waiting > 0 && (
           <Button type="primary" disabled={sheet.isBusy} onClick={sheet.record}>
             {waiting === 0
-              ? `Record ${pluralize(sure, 'payment')}`
-              : `Record ${formatNumber(sure)}, leave ${formatNumber(waiting)} for review`}
+              ? `Record ${pluralize(matched, 'payment')}`
+              : `Record ${formatNumber(matched)}, leave ${formatNumber(waiting)} for review`}
           </Button>
         )}
         {is_done && (

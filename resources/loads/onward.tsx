@@ -11,9 +11,9 @@ const STEPS = { send: ['Send packet', 'send'], pay: ['Record payment', 'money'] 
 
 /** Moves scroll and focus to the missing documents, as Billing may be open already. */
 function showLacks(): void {
-  const lacks = document.getElementById('billing-lacks')?.parentElement
-  lacks?.scrollIntoView?.({ block: 'center' })
-  lacks?.querySelector('button')?.focus({ preventScroll: true })
+  const missing = document.getElementById('billing-missing')?.parentElement
+  missing?.scrollIntoView?.({ block: 'center' })
+  missing?.querySelector('button')?.focus({ preventScroll: true })
 }
 
 const UNSEEN = { visibility: 'hidden' } as const
@@ -28,12 +28,12 @@ export function BeforeInvoice({
 }) {
   const { data, error } = useRead(readLoadBilling, { resource: 'loads', params: { id } })
   if (!data) return button(error !== null)
-  const isLacking = data.lacks.some(({ waiver }) => waiver === '')
-  if (!isLacking && data.holds.length === 0) return button(true)
+  const isMissing = data.missing.some(({ waiver }) => waiver === '')
+  if (!isMissing && data.holds.length === 0) return button(true)
   return (
     <>
-      <Link className="button primary" to="?tab=billing" onClick={isLacking ? showLacks : undefined}>
-        {isLacking ? 'Add missing documents' : 'Clear hold'}
+      <Link className="button primary" to="?tab=billing" onClick={isMissing ? showLacks : undefined}>
+        {isMissing ? 'Add missing documents' : 'Clear hold'}
       </Link>
       {button(false)}
     </>

@@ -29,7 +29,7 @@ export function MessageAssist({ values, around, fill }: AssistProps) {
     query: {
       service: around['service'] === 'sms' ? 'sms' : 'email',
       ...(chosen.length > 0 && { ids: chosen.join(',') }),
-      ...(isPlaced && { says_location: 'true' }),
+      ...(isPlaced && { uses_location: 'true' }),
     },
     keepsPrevious: true,
   })

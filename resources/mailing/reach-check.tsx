@@ -16,22 +16,22 @@ export function ReachCheck({ row: { id } }: { row: MailingDetail }) {
       />
     )
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 1 }} />
-  const { people, left_out } = data
-  if (left_out.length === 0) return <p>Reaches {peopleText(people)}.</p>
+  const { people, skipped } = data
+  if (skipped.length === 0) return <p>Reaches {peopleText(people)}.</p>
   return (
     <Alert
       type="warning"
       showIcon
       role="status"
-      message={`Reaches ${peopleText(people)}; ${left_out.length} skipped`}
+      message={`Reaches ${peopleText(people)}; ${skipped.length} skipped`}
       description={
         <ul>
-          {left_out.slice(0, NAMED).map(({ unit_number, reason }) => (
+          {skipped.slice(0, NAMED).map(({ unit_number, reason }) => (
             <li key={`${unit_number} ${reason}`}>
               Unit {unit_number}: {reason}
             </li>
           ))}
-          {left_out.length > NAMED && <li>and {left_out.length - NAMED} more, on the Vehicles tab</li>}
+          {skipped.length > NAMED && <li>and {skipped.length - NAMED} more, on the Vehicles tab</li>}
         </ul>
       }
     />

@@ -5,10 +5,10 @@ export const RECIPIENT_TONES: Readonly<Record<RecipientState, Tone>> = {
   waiting: 'plain',
   sending: 'blue',
   sent: 'green',
-  kept: 'green',
+  not_sent: 'green',
   failed: 'danger',
   uncertain: 'yellow',
   bounced: 'danger',
-  left_out: 'plain',
+  skipped: 'plain',
   stopped: 'plain',
 }

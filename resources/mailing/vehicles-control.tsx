@@ -34,7 +34,7 @@ export function VehiclesControl({ id, value, onChange, disabled }: PartControlPr
   const isPlaced = saysLocation({ subject, message })
   const { data, error, isLoading, isPrevious, refetch } = useRead(listMailingVehicles, {
     resource: 'mailings',
-    query: { page, service, ...(isPlaced && { says_location: 'true' }), ...sentFilters(FILTERS, filters) },
+    query: { page, service, ...(isPlaced && { uses_location: 'true' }), ...sentFilters(FILTERS, filters) },
     keepsPrevious: true,
   })
   const chosen = useMemo(() => new Set((value as number[] | undefined) ?? []), [value])

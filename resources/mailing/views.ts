@@ -16,7 +16,7 @@ const vehicles = recordList<MailingDetail>()({
   query: ({ id, service, ...words }) => ({
     mailing: String(id),
     service,
-    ...(saysLocation(words) && { says_location: 'true' }),
+    ...(saysLocation(words) && { uses_location: 'true' }),
   }),
   fields: VEHICLE_COLUMNS,
   to: ({ id }) => `/vehicles/${id}`,

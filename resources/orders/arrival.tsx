@@ -7,13 +7,13 @@ import { Dash } from '#kit/cells/field-value.tsx'
 
 type Arriving = Pick<
   OrderStop,
-  'arrived_at' | 'arrival_told_by' | 'eta' | 'basis' | 'time_zone' | 'window_from' | 'window_to'
+  'arrived_at' | 'arrival_reported_by' | 'eta' | 'basis' | 'time_zone' | 'window_from' | 'window_to'
 >
 
 export const SEEN_ELSEWHERE = 'GPS had the truck elsewhere.'
 
 function Time({ stop }: { stop: Arriving }) {
-  const { arrived_at, arrival_told_by: teller, eta, basis, time_zone } = stop
+  const { arrived_at, arrival_reported_by: teller, eta, basis, time_zone } = stop
   const at = arrived_at ?? eta ?? ''
   const due = stop.window_to ?? stop.window_from
   // Next to a window of another day a bare time would be read as of that day.

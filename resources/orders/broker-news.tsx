@@ -43,7 +43,7 @@ function typedOf(stored: string): Typed {
 function Mail({ order, news, onClose }: MailProps) {
   const { send, isSending } = useSendTo(CALLS)
   const first =
-    news.drafts.find(({ kind }) => (kind === 'late') === (order.standing === 'late')) ?? news.drafts[0]
+    news.drafts.find(({ kind }) => (kind === 'late') === (order.eta_status === 'late')) ?? news.drafts[0]
   const [kind, setKind] = useState<BrokerNewsKind>(first?.kind ?? 'late')
   const [stored, store] = useStoredText(`mail ${order.id}`)
   const typed = typedOf(stored)

@@ -82,7 +82,7 @@ export function CheckCall({ order, isOnPage = false }: { order: Called; isOnPage
     <span className={isOnPage ? 'cluster min-0' : 'row gap-4 min-0'}>
       {!isOnPage && note}
       {last ? (
-        <span className="truncate" title={`${last.noted_by}: ${last.text}`}>
+        <span className="truncate" title={`${last.recorded_by}: ${last.text}`}>
           {last.text}{' '}
           <span className="faint">
             <Ago value={last.at} /> ago

@@ -10,7 +10,7 @@ import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { TONES } from '#parts/load/tones.ts'
 
-const STANDING_TONES: Readonly<Record<EtaStatus, Tone>> = {
+const ETA_STATUS_TONES: Readonly<Record<EtaStatus, Tone>> = {
   late: 'danger',
   risk: 'yellow',
   on_time: 'green',
@@ -21,7 +21,7 @@ const STANDING_TONES: Readonly<Record<EtaStatus, Tone>> = {
 type Standed = Pick<
   Order,
   | 'status'
-  | 'standing'
+  | 'eta_status'
   | 'margin_minutes'
   | 'margin_stop'
   | 'next_stop'
@@ -49,22 +49,22 @@ function judgedStop({
 }
 
 function shortText(order: Standed): string {
-  const { standing, margin_minutes: margin, margin_stop, next_stop: next, stops } = order
-  if (standing === 'unknown') return next?.eta ? 'No window' : ETA_STATUSES.unknown
-  if (margin === null) return ETA_STATUSES[standing] ?? standing
+  const { eta_status, margin_minutes: margin, margin_stop, next_stop: next, stops } = order
+  if (eta_status === 'unknown') return next?.eta ? 'No window' : ETA_STATUSES.unknown
+  if (margin === null) return ETA_STATUSES[eta_status] ?? eta_status
   const minutes = marginText(margin)
   const stop = judgedStop(order)
   const kind =
     margin_stop === null ? '' : stop ? codeWords(STOP_KIND, stop.kind).toLowerCase() : 'a later stop'
   const at = kind === '' ? '' : ` at ${kind}${stops && stop ? ` in ${parseTown(stop.address)}` : ''}`
-  if (standing === 'arrived') return `Arrived ${margin < 0 ? minutes : 'on time'}${at}`
-  if (standing === 'late' && margin < 0) return minutes + at
+  if (eta_status === 'arrived') return `Arrived ${margin < 0 ? minutes : 'on time'}${at}`
+  if (eta_status === 'late' && margin < 0) return minutes + at
   // The list's column is already headed On time.
-  return `${standing === 'on_time' && !stops ? '' : `${ETA_STATUSES[standing] ?? standing}: `}${minutes}${at}`
+  return `${eta_status === 'on_time' && !stops ? '' : `${ETA_STATUSES[eta_status] ?? eta_status}: `}${minutes}${at}`
 }
 
 export function etaStatusReason(order: Standed): string {
-  if (order.standing === 'unknown')
+  if (order.eta_status === 'unknown')
     return order.next_stop?.eta ? 'The next stops have no time window.' : 'No ETA for this truck.'
   const stop = judgedStop(order)
   if (!stop) return order.margin_stop === null ? '' : 'Based on a later stop. Open the order to see it.'
@@ -97,13 +97,13 @@ export function etaStatusReason(order: Standed): string {
 }
 
 export function EtaStatusTag({ order }: { order: Standed }) {
-  const { status, standing, margin_minutes } = order
+  const { status, eta_status, margin_minutes } = order
   if (isEarned(status)) return <StatusTag tone={TONES[status]}>{codeWords(LOAD_STATUS, status)}</StatusTag>
-  const isLateThere = standing === 'arrived' && margin_minutes !== null && margin_minutes < 0
+  const isLateThere = eta_status === 'arrived' && margin_minutes !== null && margin_minutes < 0
   const reason = etaStatusReason(order)
   return (
     <span className="min-0" title={reason}>
-      <StatusTag isWhole tone={isLateThere ? 'yellow' : (STANDING_TONES[standing] ?? 'plain')}>
+      <StatusTag isWhole tone={isLateThere ? 'yellow' : (ETA_STATUS_TONES[eta_status] ?? 'plain')}>
         {shortText(order)}
       </StatusTag>
       <span className="visually-hidden">{reason}</span>

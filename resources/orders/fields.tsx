@@ -15,7 +15,7 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
   orderFacts,
   {
     number: { cell: { compute: (order) => <NumberOnCard order={order} /> }, column: { width: 110 } },
-    standing: {
+    eta_status: {
       cell: { compute: (order) => <EtaStatusTag order={order} /> },
       column: { width: 232, wraps: true, card: 'head' },
     },

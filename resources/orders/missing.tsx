@@ -17,13 +17,13 @@ export function Missing({
 }) {
   const uploads = useLoadUploads(id, 'orders')
   if (!check_out) return <Dash />
-  const { lacks, waived, may_add } = check_out
-  if (lacks.length === 0) return <StatusTag tone="green">Complete</StatusTag>
-  const mayAdd = (code: string): code is LoadDocumentKind => (may_add as readonly string[]).includes(code)
+  const { missing, waived, can_add } = check_out
+  if (missing.length === 0) return <StatusTag tone="green">Complete</StatusTag>
+  const mayAdd = (code: string): code is LoadDocumentKind => (can_add as readonly string[]).includes(code)
   return (
     <>
       <span className="cluster gap-4">
-        {lacks.map((code) => {
+        {missing.map((code) => {
           const name = codeWords(BILLING_REQUIREMENTS, code)
           const waiver = waived.find((one) => one.code === code)
           if (waiver)

@@ -1,14 +1,14 @@
 import type { OrderDetail, OrderMove } from '#contract/entities/order.ts'
 
 export function moved<
-  R extends Pick<OrderDetail, 'vehicle' | 'next_stop' | 'standing' | 'margin_minutes' | 'margin_stop'>,
+  R extends Pick<OrderDetail, 'vehicle' | 'next_stop' | 'eta_status' | 'margin_minutes' | 'margin_stop'>,
 >(
   order: R & Partial<Pick<OrderDetail, 'stops'>>,
   {
     vehicle,
     next_eta: eta,
     next_basis: basis,
-    standing,
+    eta_status,
     margin_minutes,
     margin_stop,
     estimates,
@@ -16,13 +16,13 @@ export function moved<
 ): R {
   const { next_stop: next, stops } = order
   // On an order's page this is called for the load too, which has no position.
-  if (!('standing' in order)) return order
+  if (!('eta_status' in order)) return order
   const estimateOf = (id: number) => estimates?.find(({ stop }) => stop === id)
   const isEstimated = eta !== undefined && basis !== undefined
   return {
     ...order,
     ...(vehicle && order.vehicle?.id === vehicle.id && { vehicle }),
-    ...(standing && { standing }),
+    ...(eta_status && { eta_status }),
     ...(margin_minutes !== undefined && { margin_minutes }),
     ...(margin_stop !== undefined && { margin_stop }),
     next_stop: next && { ...next, ...(isEstimated && next.arrived_at === null && { eta, basis }) },

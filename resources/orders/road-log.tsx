@@ -53,7 +53,7 @@ function EventItem({
         <strong>{ORDER_EVENTS[event.kind] ?? event.kind}</strong>
         {event.about !== null && `: ${INCIDENTS[event.about] ?? event.about}`}{' '}
         <span className="faint">
-          {event.noted_by || (isBrokersWord(event.about) ? 'From an email' : 'From GPS')}
+          {event.recorded_by || (isBrokersWord(event.about) ? 'From an email' : 'From GPS')}
         </span>{' '}
         <span className="faint">
           <When event={event} stops={stops} />

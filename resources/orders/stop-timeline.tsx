@@ -59,7 +59,7 @@ interface ItemProps {
 }
 
 function StopItem({ stop, isClocked, number, mayEdit, isActive, isBehind, onAsk, onPin }: ItemProps) {
-  const { kind, facility, address, arrived_at, arrival_told_by: teller, departed_at, time_zone } = stop
+  const { kind, facility, address, arrived_at, arrival_reported_by: teller, departed_at, time_zone } = stop
   const name = `stop ${number}, ${address}`
   return (
     <div className="stack gap-2">

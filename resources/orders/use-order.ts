@@ -11,7 +11,7 @@ type Road = Pick<
   | 'vehicle_info'
   | 'driver_phone'
   | 'next_stop'
-  | 'standing'
+  | 'eta_status'
   | 'margin_minutes'
   | 'margin_stop'
   | 'waits'
@@ -28,7 +28,7 @@ const NO_ROAD: Road = {
   vehicle_info: '',
   driver_phone: '',
   next_stop: null,
-  standing: 'unknown',
+  eta_status: 'unknown',
   margin_minutes: null,
   margin_stop: null,
   waits: [],
@@ -38,7 +38,7 @@ const NO_ROAD: Road = {
   has_unread_comments: false,
   events: [],
 }
-const NO_ESTIMATE = { arrival_told_by: null, eta: null, basis: null }
+const NO_ESTIMATE = { arrival_reported_by: null, eta: null, basis: null }
 
 export function mergeOrder(load: LoadDetail, road: Partial<OrderDetail> | undefined): OrderDetail {
   const { vehicle: _, ...facts } = load
@@ -51,8 +51,8 @@ export function mergeOrder(load: LoadDetail, road: Partial<OrderDetail> | undefi
     ...Object.fromEntries(known.map((name) => [name, road?.[name as keyof Road]])),
     is_invoiced: load.invoice !== null,
     stops: load.stops.map((stop) => {
-      const { arrival_told_by, eta, basis } = estimates.get(stop.id) ?? NO_ESTIMATE
-      return { ...stop, arrival_told_by, eta, basis }
+      const { arrival_reported_by, eta, basis } = estimates.get(stop.id) ?? NO_ESTIMATE
+      return { ...stop, arrival_reported_by, eta, basis }
     }),
   }
 }

@@ -55,7 +55,7 @@ export const actions: readonly RecordAction<AccountDetail>[] = [
   {
     label: 'Link to driver',
     endpoint: tieAccountDriver,
-    when: ({ is_active, driver_name, can_tie }) => is_active && driver_name === '' && can_tie,
+    when: ({ is_active, driver_name, can_link_driver }) => is_active && driver_name === '' && can_link_driver,
     confirm: {
       title: 'Link to driver',
       text: (user) => `${userName(user)} can see and update this driver’s loads on a phone at /driver.`,

@@ -49,7 +49,7 @@ export const fields = defineFields<
   can_invite: notShown,
   can_deactivate: notShown,
   can_remove_admin: notShown,
-  can_tie: notShown,
+  can_link_driver: notShown,
   can_change_access: notShown,
   can_change_login: notShown,
   has_second_factor: { column: { width: 106 }, group: 'User' },
@@ -65,8 +65,8 @@ export const fields = defineFields<
   },
   teams: { cell: lookupCell(singleTeams), group: 'Access', form: { lookup: singleTeams, isMany: true } },
   driver_name: { group: 'Access' },
-  lacked: {
-    cell: { compute: ({ lacked }) => onlyByText(lacked), block: true },
+  missing_permissions: {
+    cell: { compute: ({ missing_permissions }) => onlyByText(missing_permissions), block: true },
     group: 'Access',
     sparse: true,
   },
@@ -75,7 +75,7 @@ export const fields = defineFields<
     group: 'Permissions',
     form: { part: PermissionsControl },
   },
-  held: notShown,
+  effective_permissions: notShown,
   salary: {
     cell: { compute: ({ salary }) => <SalaryRates salary={salary} />, block: true },
     group: 'Salary',

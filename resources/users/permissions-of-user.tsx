@@ -3,10 +3,10 @@ import { PermissionList } from './permission-list.tsx'
 import { useRolePermissions } from './use-role-permissions.ts'
 
 export function PermissionsOfUser({
-  held,
+  effective_permissions,
   roles,
   custom_permissions,
-}: Pick<AccountDetail, 'held' | 'roles' | 'custom_permissions'>) {
+}: Pick<AccountDetail, 'effective_permissions' | 'roles' | 'custom_permissions'>) {
   const { ofRoles } = useRolePermissions(roles)
-  return <PermissionList held={held} choice={custom_permissions} ofRoles={ofRoles} />
+  return <PermissionList held={effective_permissions} choice={custom_permissions} ofRoles={ofRoles} />
 }

@@ -34,9 +34,9 @@ export function assertCanGrant(by: Grantor, { before, after, field, of }: Change
  * amounts to taking that permission.
  */
 export function assertCanManage(by: Grantor, name: string, held: readonly Permission[]): void {
-  const lacked = missingFrom(by, held)
-  if (lacked.length > 0)
+  const missing_permissions = missingFrom(by, held)
+  if (missing_permissions.length > 0)
     throw new Forbidden(
-      `${name} has permissions that you don’t have: ${fewPermissions(lacked)}. Ask an administrator who has them.`,
+      `${name} has permissions that you don’t have: ${fewPermissions(missing_permissions)}. Ask an administrator who has them.`,
     )
 }

@@ -53,6 +53,6 @@ export async function catchUp(
   mark: LiveMark,
 ): Promise<Buffer> {
   const missed =
-    mark.standing === hashPrincipal(user) ? await missedOf(db, user.company_id, feed, mark.seq) : undefined
+    mark.principal === hashPrincipal(user) ? await missedOf(db, user.company_id, feed, mark.seq) : undefined
   return Buffer.concat([textFrame(caughtUpFrame(missed !== undefined)), bytesFor(user, missed ?? [])])
 }

@@ -28,8 +28,8 @@ function isAllowedOrigin(request: IncomingMessage, publicUrl: string | undefined
 
 export function parseMark({ url = '' }: IncomingMessage): LiveMark | undefined {
   const query = new URLSearchParams(url.split('?')[1])
-  const [after, standing] = [query.get('after') ?? '', query.get('standing')]
-  return /^\d{1,15}$/.test(after) && standing ? { seq: Number(after), standing } : undefined
+  const [after, principal] = [query.get('after') ?? '', query.get('principal')]
+  return /^\d{1,15}$/.test(after) && principal ? { seq: Number(after), principal } : undefined
 }
 
 export async function admit(

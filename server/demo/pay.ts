@@ -65,7 +65,7 @@ async function payOne(
   const id = payId(payee, monday)
   if (random.chance(0.35)) {
     const [kind, amount_cents, reason] = random.pick<(typeof ADDED)[keyof typeof ADDED][number]>(ADDED[of])
-    await adjustPay(tx, who, of, id, { kind, amount_cents, reason, below_zero: true })
+    await adjustPay(tx, who, of, id, { kind, amount_cents, reason, allow_negative: true })
   }
   const steps: readonly PayState[] = age > 1 ? ['reviewed', 'locked', 'closed'] : ['reviewed', 'locked']
   for (const state of steps) {
@@ -102,7 +102,7 @@ export async function seedDemoPay({ db }: { db: Database }): Promise<void> {
       kind: 'bonus',
       amount_cents: 15_000,
       reason: 'Clean roadside inspection',
-      below_zero: false,
+      allow_negative: false,
     } as const
     if (tied !== undefined && (await listAdjustments(tx, 'driver', tied, before)).length === 0)
       await adjustPay(tx, { id: accountant, ip: '' }, 'driver', payId(tied, before), bonus)

@@ -129,7 +129,9 @@ export const outgoingMail = pgTable(
     message_id: text().notNull().unique(),
     in_reply_to: text().notNull().default(''),
     references: text().notNull().default(''),
-    state: text({ enum: ['queued', 'sending', 'sent', 'kept', 'failed', 'uncertain', 'bounced'] }).notNull(),
+    state: text({
+      enum: ['queued', 'sending', 'sent', 'not_sent', 'failed', 'uncertain', 'bounced'],
+    }).notNull(),
     attempts: integer().notNull().default(0),
     last_error: text().notNull().default(''),
     next_try_at: instant(),
@@ -198,12 +200,12 @@ export const mailNotice = pgTable(
     company_id: companyId(),
     kind: text({ enum: ['silence', 'growth', 'quality', 'disk', 'name_servers'] }).notNull(),
     about: text().notNull(),
-    told_at: instant().notNull().defaultNow(),
+    notified_at: instant().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.kind, table.about] }),
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
-    index().on(table.told_at),
+    index().on(table.notified_at),
   ],
 )
 

@@ -22,5 +22,5 @@ export const repliesTo = (which: SQL): SQL =>
   )
 
 /** A renewal email no relay took keeps its link, so that HR can hand it over. */
-export const outgoingText = sql`case when ${outgoingMail.is_hr} and ${outgoingMail.state} = 'kept' then ${outgoingMail.text}
+export const outgoingText = sql`case when ${outgoingMail.is_hr} and ${outgoingMail.state} = 'not_sent' then ${outgoingMail.text}
   else ${withoutLinks(sql`${outgoingMail.text}`)} end`

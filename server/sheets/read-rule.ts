@@ -1,5 +1,5 @@
 import { SHEET_LIMIT } from '#contract/constants.ts'
-import { MENDED_BYTES, SHEET_TYPES } from '#contract/entities/sheet.ts'
+import { CORRECTIONS_BYTES, SHEET_TYPES } from '#contract/entities/sheet.ts'
 import { UnsupportedMedia } from '#server/core/errors.ts'
 import type { FileRule } from '#server/core/receive-file.ts'
 
@@ -40,6 +40,6 @@ export const SHEET_FILE: FileRule = {
   limit: SHEET_LIMIT,
   taken: 'send an Excel workbook (.xlsx) or CSV.',
   smaller: 'Split it into several files.',
-  fieldBytes: MENDED_BYTES,
+  fieldBytes: CORRECTIONS_BYTES,
   contentOf,
 }

@@ -5,7 +5,7 @@ import { userName } from '#contract/rules/full-name.ts'
 export function ImpersonationBanner() {
   const { data: me } = useGetIdentity<Me>()
   const { mutate: end, isPending } = useLogout()
-  if (!me?.stand_in) return null
+  if (!me?.impersonation) return null
   return (
     <div
       className="tone-soft cluster gap-12 flex-none pad-8-16 rule-bottom medium"
@@ -13,8 +13,8 @@ export function ImpersonationBanner() {
       role="status"
     >
       <span>
-        {me.stand_in.by}, you’re logged in as {userName(me)} at {me.company.name}. Reason:{' '}
-        {me.stand_in.reason}
+        {me.impersonation.by}, you’re logged in as {userName(me)} at {me.company.name}. Reason:{' '}
+        {me.impersonation.reason}
       </span>
       <button type="button" className="button" disabled={isPending} onClick={() => end()}>
         Log out

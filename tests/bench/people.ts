@@ -143,7 +143,7 @@ async function usersRows({ product, databaseUrl, fleet }: Bench): Promise<Row[]>
 }
 
 const MAIL_ROW = `insert into outgoing_mail (company_id, message_id, "to", "from", subject, text, state)
-  values ($1, $2, $3, 'bench@bench.example', 'Unit', 'Are you free?', 'kept')`
+  values ($1, $2, $3, 'bench@bench.example', 'Unit', 'Are you free?', 'not_sent')`
 
 async function mailingRow({ product, databaseUrl, fleet }: Bench, admin: WireClient): Promise<Row> {
   const vehicles = await withClient(databaseUrl, async (client) => {

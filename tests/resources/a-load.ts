@@ -105,14 +105,14 @@ export const aBilling = (values: Partial<LoadBilling> = {}): LoadBilling => ({
   charges: [],
   receipts: [],
   truck_pay: [],
-  lacks: [],
+  missing: [],
   holds: [],
   warnings: [],
   pay_changes: [],
   needs_reason: false,
   invoice: null,
   invoice_number: '',
-  wants: { way: 'mail', email: '', terms_days: 30, needs_po: false, needs_originals: false },
+  broker_billing: { way: 'mail', email: '', terms_days: 30, needs_po: false, needs_originals: false },
   ...values,
 })
 

@@ -38,7 +38,7 @@ test('email to the broker: keeps its draft after the dialog is closed, until it 
   serveOrder(server, order)
   serve(server, readBrokerNews, NEWS, 1)
   serve(server, listLoadShares, { count: 0, results: [] })
-  serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
+  serve(server, listLoadDocuments, { count: 0, results: [], can_add: [], waived: [] })
   const { user } = openAs(EDITOR, '/orders/1')
   const dialog = async () => {
     await user.click(await screen.findByRole('button', { name: 'Email broker' }))

@@ -6,7 +6,7 @@ import {
   checkBilling,
   type LoadBilling,
   readLoadBilling,
-  waiveLack,
+  waiveRequirement,
 } from '#contract/entities/load-billing.ts'
 import { createLoadDocument, listLoadDocuments } from '#contract/entities/load-document.ts'
 import { readLoad } from '#contract/entities/load.ts'
@@ -28,9 +28,9 @@ const aCheckOut = (values: Partial<CheckOut> = {}): CheckOut => ({
   delivered_at: '2030-01-08T15:00:00Z',
   delivered_yesterday: false,
   billed_cents: 130_000,
-  lacks: ['bol', 'pod'],
+  missing: ['bol', 'pod'],
   waived: [],
-  may_add: ['bol', 'pod'],
+  can_add: ['bol', 'pod'],
   invoice: null,
   invoice_number: '',
   invoice_state: null,
@@ -38,10 +38,10 @@ const aCheckOut = (values: Partial<CheckOut> = {}): CheckOut => ({
   ...values,
 })
 
-const lack = (code: 'pod' | 'po') => ({ code, waiver: '', waived_by: '', waived_at: null })
+const missing = (code: 'pod' | 'po') => ({ code, waiver: '', waived_by: '', waived_at: null })
 const aCheck = (values: Partial<LoadBilling>) => {
-  const { id, number, lacks, holds, warnings } = aBilling(values)
-  return { id, number, billed_cents: 130_000, lacks, holds, warnings }
+  const { id, number, missing, holds, warnings } = aBilling(values)
+  return { id, number, billed_cents: 130_000, missing, holds, warnings }
 }
 
 const BILLER: Permission[] = [...LOOKER, 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES']
@@ -49,7 +49,7 @@ const BILLER: Permission[] = [...LOOKER, 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES']
 test('check-out list: shows missing documents, amounts and the next step of each load, and no driving details', async () => {
   const requests = list(
     anOrder({ id: 2, number: 'NLF30-02-2', status: 5, check_out: aCheckOut({ delivered_yesterday: true }) }),
-    anOrder({ id: 3, number: 'NLF30-02-3', status: 5, check_out: aCheckOut({ lacks: [], next: 'issue' }) }),
+    anOrder({ id: 3, number: 'NLF30-02-3', status: 5, check_out: aCheckOut({ missing: [], next: 'issue' }) }),
     anOrder({
       id: 4,
       number: 'NLF30-02-4',
@@ -114,7 +114,7 @@ const BOTH = ['NLF30-02-2', 'NLF30-02-3']
 async function askForBoth() {
   list(
     ...BOTH.map((number, place) =>
-      anOrder({ id: place + 2, number, status: 5, check_out: aCheckOut({ lacks: [], next: 'issue' }) }),
+      anOrder({ id: place + 2, number, status: 5, check_out: aCheckOut({ missing: [], next: 'issue' }) }),
     ),
   )
   const { user } = openAs(BILLER, '/orders?status=2')
@@ -131,7 +131,7 @@ test('combined invoice: warns which loads differ from the rate confirmation, mis
   const hold = 'Approve or reject the driver’s receipts.'
   const results = [
     aCheck({ id: 2, number: BOTH[0]!, warnings: [rate] }),
-    aCheck({ id: 3, number: BOTH[1]!, lacks: [lack('pod')], holds: [hold] }),
+    aCheck({ id: 3, number: BOTH[1]!, missing: [missing('pod')], holds: [hold] }),
   ]
   const checked = serve(server, checkBilling, { count: 2, results })
   const question = await askForBoth()
@@ -155,7 +155,7 @@ test('combined invoice: shows no warning when every load is ready', async () => 
 
 test("completed loads: show delivery time and payment state, but no prices or next step of a colleague's load", async () => {
   const others = aCheckOut({
-    lacks: [],
+    missing: [],
     invoice: 8,
     invoice_number: '1008',
     invoice_state: 'paid',
@@ -179,14 +179,14 @@ test('order map: shows the truck of a load in transit, and not after the deliver
 
 test('missing document of an invoice: is added or waived where it is listed, a waiver needs a written reason', async () => {
   serve(server, readLoad, aLoad({ status: 5 }), 1)
-  serve(server, listLoadDocuments, { count: 0, results: [], may_add: ['pod'], waived: [] })
-  serve(server, readLoadBilling, aBilling({ lacks: [lack('pod'), lack('po')] }), 1)
+  serve(server, listLoadDocuments, { count: 0, results: [], can_add: ['pod'], waived: [] })
+  serve(server, readLoadBilling, aBilling({ missing: [missing('pod'), missing('po')] }), 1)
   const sent = serve(
     server,
     { ...createLoadDocument, answer: createLoadDocument.answer.partial() as never },
     { id: 7 },
   )
-  const waived = serve(server, waiveLack, aBilling({ lacks: [] }), 1)
+  const waived = serve(server, waiveRequirement, aBilling({ missing: [] }), 1)
   const { user } = openAs(
     [...BILLER, 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'],
     '/confirmed-loads/1?tab=billing',
@@ -209,7 +209,7 @@ test('missing document of an invoice: is added or waived where it is listed, a w
   expect(form.getByRole('alert').textContent).toBe('Enter a short reason why it isn’t needed.')
   expect(waived).toHaveLength(0)
   await user.type(form.getByLabelText('Waiver reason: POD'), ' - the broker has it')
-  refuse(server, waiveLack, 1, 409, { detail: ['Billing was changed meanwhile.'] })
+  refuse(server, waiveRequirement, 1, 409, { detail: ['Billing was changed meanwhile.'] })
   await user.click(form.getByRole('button', { name: 'Waive' }))
   await screen.findByText('Billing was changed meanwhile.')
   expect(form.getByLabelText<HTMLInputElement>('Waiver reason: POD').value).toBe('x - the broker has it')
@@ -220,7 +220,7 @@ test('missing document of an invoice: is added or waived where it is listed, a w
 
 test('charge form: refuses to add a charge while the driver pay is not an amount', async () => {
   serve(server, readLoad, aLoad({ status: 5 }), 1)
-  serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
+  serve(server, listLoadDocuments, { count: 0, results: [], can_add: [], waived: [] })
   serve(server, readLoadBilling, aBilling(), 1)
   const { user } = openAs(
     [...BILLER, 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'],

@@ -118,7 +118,7 @@ test('driver pay page: asks before a deduction makes pay negative, and names the
   const week = { ...record, ...counts, ...sums, ...none, year_cents: 500, email: '' }
   serve(server, readDriverPay, week, 1)
   const sent = serve(server, adjustDriverPay, { ...week, total_cents: -500 }, 1)
-  refuse(server, adjustDriverPay, 1, 400, { below_zero: ['This takes Week 46 from $5.00 to -$5.00.'] })
+  refuse(server, adjustDriverPay, 1, 400, { allow_negative: ['This takes Week 46 from $5.00 to -$5.00.'] })
   const { user } = openAs(
     ['CAN_MANAGE_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'],
     `${driverPays.path}/1`,
@@ -140,7 +140,7 @@ test('driver pay page: asks before a deduction makes pay negative, and names the
     kind: 'deduction',
     amount_cents: 1000,
     reason: 'Tolls',
-    below_zero: true,
+    allow_negative: true,
   })
 
   await user.click(await screen.findByRole('button', { name: 'Mark paid' }))

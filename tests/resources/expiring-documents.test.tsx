@@ -108,7 +108,7 @@ const plan = {
       about: ['Driver license of Kim Park', 'W-9'],
     },
   ],
-  left_out: [
+  skipped: [
     { id: 32, name: 'Mute LLC, Driver license of Lee Hart', reason: 'the owner has no email address' },
   ],
 }

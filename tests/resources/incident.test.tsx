@@ -15,7 +15,7 @@ beforeEach(() => localStorage.clear())
 
 async function openDialog(opener: RegExp = /Report incident/) {
   serveOrder(server, anOrder())
-  serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
+  serve(server, listLoadDocuments, { count: 0, results: [], can_add: [], waived: [] })
   const broker = { name: 'Example Brokerage', status_mails: false, late_mails: false }
   serve(
     server,
@@ -23,7 +23,13 @@ async function openDialog(opener: RegExp = /Report incident/) {
     { to: '', broker, status_mails: null, late_mails: null, drafts: [], replies: [], sent: [] },
     1,
   )
-  const next = { id: 2, number: 'NLF30-02-2', standing: 'on_time', margin_minutes: 95, address: 'Akron, OH' }
+  const next = {
+    id: 2,
+    number: 'NLF30-02-2',
+    eta_status: 'on_time',
+    margin_minutes: 95,
+    address: 'Akron, OH',
+  }
   const requests = serve(server, readRescheduleEffects, { count: 1, results: [next] }, 1)
   const app = openAs(
     ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES'],

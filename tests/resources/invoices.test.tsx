@@ -78,7 +78,7 @@ const CHECK = {
   confirmed: null,
   way: 'mail',
   after: null,
-  lacks: [],
+  missing: [],
   holds: [],
   parts: [],
   size: 10,

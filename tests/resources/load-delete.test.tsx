@@ -10,7 +10,7 @@ import { openAs, serve } from './wired.tsx'
 
 const server = fakeServer()
 
-beforeEach(() => void serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] }))
+beforeEach(() => void serve(server, listLoadDocuments, { count: 0, results: [], can_add: [], waived: [] }))
 
 test.each<[string, Permission[], number, string | undefined]>([
   [

@@ -37,7 +37,7 @@ const POD = {
 
 test('load documents: a dropped file is sent with its type, and a removed one is restored by Undo', async () => {
   serve(server, readOwnLoad, aLoad(), 1)
-  serve(server, listLoadDocuments, { count: 1, results: [POD], may_add: ['bol', 'pod'], waived: [] })
+  serve(server, listLoadDocuments, { count: 1, results: [POD], can_add: ['bol', 'pod'], waived: [] })
   const sent = serve(server, createLoadDocument, POD)
   const removed = serve(server, deleteLoadDocument, { ...POD, removed_at: POD.created_at }, 4)
   const restored = serve(server, restoreLoadDocument, POD, 4)
@@ -63,7 +63,7 @@ test('load documents: a dropped file is sent with its type, and a removed one is
 
 test('removing the POD of a load in a locked week: asks for a reason and sends it', async () => {
   serve(server, readOwnLoad, aLoad(), 1)
-  serve(server, listLoadDocuments, { count: 1, results: [POD], may_add: ['bol', 'pod'], waived: [] })
+  serve(server, listLoadDocuments, { count: 1, results: [POD], can_add: ['bol', 'pod'], waived: [] })
   const why = 'NLF30-02-1 is in a locked pay week. Enter a reason for the change.'
   refuse(server, deleteLoadDocument, 4, 400, { reason: [why] })
   const { user } = openAs(DISPATCHER, '/confirmed-loads/1?tab=documents')
@@ -85,7 +85,7 @@ test('load documents: files dropped in one place are sorted by name, and the typ
   serve(server, listLoadDocuments, {
     count: 1,
     results: [bol],
-    may_add: ['bol', 'pod', 'photo'],
+    can_add: ['bol', 'pod', 'photo'],
     waived: ['rate_confirmation'],
   })
   const sent = serve(server, createLoadDocument, bol)
@@ -118,7 +118,7 @@ test.each([
   ['an empty file', new File([], 'scan.pdf'), 'This file is empty. Choose another one.'],
 ])('load documents: %s is refused before its type is asked for', async (_, chosen, words) => {
   serve(server, readOwnLoad, aLoad(), 1)
-  serve(server, listLoadDocuments, { count: 0, results: [], may_add: ['bol', 'pod'], waived: [] })
+  serve(server, listLoadDocuments, { count: 0, results: [], can_add: ['bol', 'pod'], waived: [] })
   openAs(DISPATCHER, '/confirmed-loads/1?tab=documents')
   await screen.findByRole('list', { name: 'Add documents' })
   const { default: userEvent } = await import('@testing-library/user-event')
@@ -132,7 +132,7 @@ test.each([
 test('load documents: offer the original of a picture, and none of a PDF', async () => {
   const PHOTO = { ...POD, id: 5, file_name: 'dock.jpg', content_type: 'image/jpeg' }
   serve(server, readOwnLoad, aLoad(), 1)
-  serve(server, listLoadDocuments, { count: 2, results: [POD, PHOTO], may_add: ['pod'], waived: [] })
+  serve(server, listLoadDocuments, { count: 2, results: [POD, PHOTO], can_add: ['pod'], waived: [] })
   const fetched = serve(server, downloadOriginalLoadDocument, {}, 5)
   const { user } = openAs(DISPATCHER, '/confirmed-loads/1?tab=documents')
   await user.click(await screen.findByRole('button', { name: 'More dock.jpg' }))

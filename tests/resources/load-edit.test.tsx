@@ -3,7 +3,7 @@ import { delay, http as answer } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { invoiceDetail, readInvoice } from '#contract/entities/invoice.ts'
 import { planInvoiceReminders } from '#contract/entities/invoice-reminder.ts'
-import { readLoadBilling, waiveLack } from '#contract/entities/load-billing.ts'
+import { readLoadBilling, waiveRequirement } from '#contract/entities/load-billing.ts'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import {
   deleteOwnLoad,
@@ -31,7 +31,7 @@ const LEAD: Permission[] = [
   'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT',
 ]
 
-beforeEach(() => void serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] }))
+beforeEach(() => void serve(server, listLoadDocuments, { count: 0, results: [], can_add: [], waived: [] }))
 
 const why = 'NLF30-02-1 is in a locked pay week. Enter a reason for the change.'
 
@@ -230,7 +230,7 @@ test('reminder of an overdue invoice: shows the address that the email goes to',
   serve(server, readInvoice, { ...row, submitted_at: '2030-01-09T10:00:00Z', mail_state: 'sent' }, 8)
   const planned = serve(server, planInvoiceReminders, {
     mails: [{ to: 'pay@prairie.example', name: 'Prairie Star', about: ['Invoice 1001'] }],
-    left_out: [],
+    skipped: [],
   })
   const { user } = openAs(LEAD, '/confirmed-loads/invoices/8')
   await user.click(await screen.findByRole('button', { name: 'Send reminder' }))
@@ -246,10 +246,10 @@ test('reminder of an overdue invoice: shows the address that the email goes to',
 test.each([
   [
     'lacks documents',
-    { lacks: [{ code: 'pod', waiver: '', waived_by: '', waived_at: null }] },
+    { missing: [{ code: 'pod', waiver: '', waived_by: '', waived_at: null }] },
     'Add missing documents',
   ],
-  ['is held', { lacks: [], holds: ['The rate confirmation says another price.'] }, 'Clear hold'],
+  ['is held', { missing: [], holds: ['The rate confirmation says another price.'] }, 'Clear hold'],
 ] as const)(
   'delivered load that %s: leads to its billing and can still be invoiced',
   async (_, billing, label) => {
@@ -271,14 +271,14 @@ test('load billing: Add missing documents focuses the open section, and Ctrl+Ent
   serve(
     server,
     readLoadBilling,
-    { ...aBilling(), lacks: [{ code: 'pod', waiver: '', waived_by: '', waived_at: null }] },
+    { ...aBilling(), missing: [{ code: 'pod', waiver: '', waived_by: '', waived_at: null }] },
     1,
   )
-  const waived = serve(server, waiveLack, aBilling(), 1)
+  const waived = serve(server, waiveRequirement, aBilling(), 1)
   const { user } = openAs([...LEAD, 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/confirmed-loads/1?tab=billing')
   await screen.findByRole('button', { name: 'Waive POD' })
   await user.click(await screen.findByRole('link', { name: 'Add missing documents' }))
-  expect(document.activeElement?.closest('section')?.getAttribute('aria-labelledby')).toBe('billing-lacks')
+  expect(document.activeElement?.closest('section')?.getAttribute('aria-labelledby')).toBe('billing-missing')
   await user.click(screen.getByRole('button', { name: 'Waive POD' }))
   await user.keyboard('The broker wants none{Control>}{Enter}{/Control}')
   await waitFor(() => expect(waived).toHaveLength(1))

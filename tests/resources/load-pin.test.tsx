@@ -14,7 +14,7 @@ const CORRECTED = { pin_corrected_at: '2030-01-05T12:00:00Z', pin_corrected_by: 
 
 beforeEach(() => {
   serveLoadForm(server)
-  serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
+  serve(server, listLoadDocuments, { count: 0, results: [], can_add: [], waived: [] })
 })
 
 test("load form: shows who fixed the location of a stop until the stop's place changes", async () => {

@@ -51,7 +51,7 @@ function serveLookups() {
   )
 }
 
-beforeEach(() => void serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] }))
+beforeEach(() => void serve(server, listLoadDocuments, { count: 0, results: [], can_add: [], waived: [] }))
 const withoutPrices = ({ broker_price_cents: _broker, driver_price_cents: _driver, ...rest }: LoadDetail) =>
   rest
 

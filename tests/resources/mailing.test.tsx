@@ -127,7 +127,7 @@ test('mailing run: shows its recipients and their results, including the skipped
   serve(
     server,
     listMailingRuns,
-    { count: 1, results: [{ ...run, counts: { sent: 1204, bounced: 1, left_out: 1 } }] },
+    { count: 1, results: [{ ...run, counts: { sent: 1204, bounced: 1, skipped: 1 } }] },
     7,
   )
   open('/mailing/7')
@@ -143,7 +143,7 @@ test('Send now: shows recipients, skipped recipients and the reasons before send
   serve(
     server,
     readMailingReach,
-    { people: 1, left_out: [{ unit_number: '104', reason: 'Ann Lee unsubscribed.' }] },
+    { people: 1, skipped: [{ unit_number: '104', reason: 'Ann Lee unsubscribed.' }] },
     7,
   )
   const { user } = open('/mailing/7')

@@ -265,7 +265,7 @@ describe('outgoing email', () => {
     expect(sent[0]?.headers.get(IDEMPOTENCY_HEADER)).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test.each(['queued', 'sending', 'sent', 'kept'] as const)(
+  test.each(['queued', 'sending', 'sent', 'not_sent'] as const)(
     'page: does not offer Send again when the email is %s',
     async (state) => {
       serve(server, readOutgoingMail, detail({ state }), 3)

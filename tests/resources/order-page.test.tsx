@@ -30,8 +30,8 @@ function serveRest() {
     1,
   )
   serve(server, listLoadShares, { count: 0, results: [] })
-  serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
-  serve(server, listLoadComments, { count: 0, results: [], read_to: 0, driver: null, may_write: true })
+  serve(server, listLoadDocuments, { count: 0, results: [], can_add: [], waived: [] })
+  serve(server, listLoadComments, { count: 0, results: [], read_to: 0, driver: null, can_write: true })
 }
 
 test.each([
@@ -89,7 +89,7 @@ test('order page: shows its load when the progress has an unexpected shape', asy
   const load = serve(server, readOwnLoad, aLoad(), 1)
   server.use(
     http.get(at(buildPath(readOrder, { id: 1 })), () =>
-      HttpResponse.json({ stops: 'none', events: null, waits: null, standing: 4 }),
+      HttpResponse.json({ stops: 'none', events: null, waits: null, eta_status: 4 }),
     ),
   )
   serveRest()
@@ -103,14 +103,14 @@ test('mergeOrder: combines a load with the estimates of its stops, with or witho
   expect(order).toMatchObject({
     number: 'NLF30-02-1',
     is_invoiced: true,
-    standing: 'on_time',
+    eta_status: 'on_time',
     vehicle: { id: 9 },
   })
   expect(order.stops.map(({ eta }) => eta)).toEqual(['2030-01-07T14:30:00Z', '2030-01-08T02:00:00Z'])
   expect(mergeOrder(aLoad(), undefined)).toMatchObject({
     vehicle: null,
     vehicle_info: '101',
-    standing: 'unknown',
+    eta_status: 'unknown',
     events: [],
     waits: [],
   })

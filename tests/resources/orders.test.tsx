@@ -48,7 +48,7 @@ test("order list: shows the truck's ETA, whether it is on time, and what awaits 
       id: 2,
       number: 'NLF30-02-2',
       status: 2,
-      standing: 'late',
+      eta_status: 'late',
       margin_minutes: -45,
       waits: ['detention', 'pickup'],
       next_stop: open,
@@ -75,11 +75,11 @@ test("order list: shows the truck's ETA, whether it is on time, and what awaits 
 })
 
 test('order page: offers the allowed statuses, and a next-step button that ignores an accidental second press', async () => {
-  const order = anOrder({ status: 1, vehicle: null, standing: 'risk', margin_minutes: 9, margin_stop: 2 })
+  const order = anOrder({ status: 1, vehicle: null, eta_status: 'risk', margin_minutes: 9, margin_stop: 2 })
   serveOrder(server, order)
   serve(server, readBrokerNews, NO_NEWS, 1)
   serve(server, listLoadShares, { count: 0, results: [] })
-  serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
+  serve(server, listLoadDocuments, { count: 0, results: [], can_add: [], waived: [] })
   const moves = serve(server, changeLoadStatus, aLoad({ id: 1, status: 3 }), 1)
   const { user, notes } = openAs(EDITOR, '/orders/1')
   await user.click(await screen.findByRole('button', { name: `${order.number} status: Assigned` }))
@@ -118,14 +118,17 @@ test.each([
   [{ margin_minutes: -40 }, 'Arrived 40 min late at pickup'],
   [{ margin_minutes: 5 }, 'Arrived on time at pickup'],
   [{ margin_minutes: null }, 'Arrived'],
-  [{ standing: 'unknown', margin_minutes: null, margin_stop: null }, 'No window'],
-  [{ standing: 'unknown', margin_minutes: null, margin_stop: null, next_stop: null }, 'No estimate'],
-  [{ standing: 'late', margin_minutes: -40, margin_stop: 99, stop_count: 3 }, '40 min late at a later stop'],
-  [{ standing: 'on_time', margin_minutes: 58, margin_stop: 1 }, '58 min early at pickup'],
-  [{ standing: 'on_time', margin_minutes: 58, margin_stop: 2 }, '58 min early at delivery'],
-  [{ standing: 'risk', margin_minutes: 8, margin_stop: 2 }, 'At risk: 8 min early at delivery'],
+  [{ eta_status: 'unknown', margin_minutes: null, margin_stop: null }, 'No window'],
+  [{ eta_status: 'unknown', margin_minutes: null, margin_stop: null, next_stop: null }, 'No estimate'],
+  [
+    { eta_status: 'late', margin_minutes: -40, margin_stop: 99, stop_count: 3 },
+    '40 min late at a later stop',
+  ],
+  [{ eta_status: 'on_time', margin_minutes: 58, margin_stop: 1 }, '58 min early at pickup'],
+  [{ eta_status: 'on_time', margin_minutes: 58, margin_stop: 2 }, '58 min early at delivery'],
+  [{ eta_status: 'risk', margin_minutes: 8, margin_stop: 2 }, 'At risk: 8 min early at delivery'],
 ] as const)('order list: a truck that arrived with %j reads “%s”', async (values, text) => {
-  list(anOrder({ standing: 'arrived', margin_stop: 1, ...values }))
+  list(anOrder({ eta_status: 'arrived', margin_stop: 1, ...values }))
   openAs(LOOKER, '/orders')
   expect(within(await screen.findByRole('row', { name: /NLF30-02-1/ })).getByText(text)).toBeTruthy()
 })
@@ -182,7 +185,7 @@ test('vehicle move: updates position and ETA of the orders on that truck only', 
     vehicle,
     next_eta: '2030-01-07T15:00:00Z',
     next_basis: 'road' as const,
-    standing: 'risk' as const,
+    eta_status: 'risk' as const,
     margin_minutes: 20,
     margin_stop: 1,
     estimates: [{ stop: 1, eta: '2030-01-07T15:00:00Z', basis: 'road' as const }],
@@ -190,7 +193,7 @@ test('vehicle move: updates position and ETA of the orders on that truck only', 
   const after = moved(anOrder(), message)
   expect(after).toMatchObject({
     vehicle,
-    standing: 'risk',
+    eta_status: 'risk',
     next_stop: { eta: '2030-01-07T15:00:00Z', basis: 'road' },
   })
   expect(after.stops.map(({ eta }) => eta)).toEqual(['2030-01-07T15:00:00Z', null])
@@ -200,11 +203,11 @@ test('vehicle move: updates position and ETA of the orders on that truck only', 
 })
 
 test('order page: attributes an arrival that the position contradicts to the driver, and shows no ETA after it', async () => {
-  const arrival = { arrived_at: '2030-01-07T14:30:00Z', arrival_told_by: 'driver' as const }
+  const arrival = { arrived_at: '2030-01-07T14:30:00Z', arrival_reported_by: 'driver' as const }
   const { next_stop, stops } = anOrder()
   list(anOrder({ next_stop: { ...next_stop!, ...arrival } }))
   serveOrder(server, anOrder({ status: 5, stops: [{ ...stops[0]!, ...arrival }, stops[1]!] }))
-  serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
+  serve(server, listLoadDocuments, { count: 0, results: [], can_add: [], waived: [] })
   serve(server, listLoadShares, { count: 0, results: [] })
   const broker = { name: 'Example Brokerage', status_mails: false, late_mails: true }
   serve(
@@ -236,7 +239,7 @@ test('order page: shows stops in their time zones, sets actual times, and resche
     kind: 'arrived',
     about: null,
     at: '2030-01-07T14:00:00Z',
-    noted_by: '',
+    recorded_by: '',
     text: '',
     latitude: null,
     longitude: null,
@@ -254,7 +257,7 @@ test('order page: shows stops in their time zones, sets actual times, and resche
   }
   const order = anOrder({ status: 2, stops, events: [entered], vehicle: { ...anOrder().vehicle!, ...seen } })
   serveOrder(server, order)
-  serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
+  serve(server, listLoadDocuments, { count: 0, results: [], can_add: [], waived: [] })
   const times = serve(server, setStopTimes, order, 1)
   const rescheduled = serve(server, rescheduleStop, order, 1)
   serve(server, readRescheduleEffects, { count: 0, results: [] }, 1)
@@ -327,7 +330,7 @@ test('order list on a phone: shows the number of comments and the last update', 
     removeEventListener: vi.fn(),
   }))
   try {
-    const call = { at: '2030-01-07T13:00:00Z', noted_by: 'Dana Reyes', text: 'Loaded, rolling' }
+    const call = { at: '2030-01-07T13:00:00Z', recorded_by: 'Dana Reyes', text: 'Loaded, rolling' }
     list(
       anOrder({ last_call: call, comment_count: 3, has_unread_comments: true }),
       anOrder({ id: 2, number: 'NLF30-02-2', comment_count: 0, has_unread_comments: false, last_call: null }),
@@ -351,7 +354,7 @@ test("a colleague's order: says who can create its broker link, and sends no req
   const order = anOrder({ dispatcher: 99, dispatcher_name: 'Ben Osei' })
   serveOrder(server, order)
   serve(server, readBrokerNews, NO_NEWS, 1)
-  serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
+  serve(server, listLoadDocuments, { count: 0, results: [], can_add: [], waived: [] })
   const shares = serve(server, listLoadShares, { count: 0, results: [] })
   openAs([...LOOKER, 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'], '/orders/1')
   expect(await screen.findByText('Only Ben Osei can create the broker link.')).toBeTruthy()

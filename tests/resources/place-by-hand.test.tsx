@@ -13,7 +13,7 @@ import { openAs, serve } from './wired.tsx'
 const server = fakeServer()
 
 async function openPlace() {
-  serve(server, readInstallation, { tile_url: null, mail_out: 'kept', is_demo: false })
+  serve(server, readInstallation, { tile_url: null, mail_out: 'none', is_demo: false })
   serve(server, listPlaces, { count: 0, results: [] })
   serve(server, readHrVehicle, aVehicle({ id: 1, notes: '' }), 1)
   const requests = serve(server, updateVehicleLocation, aVehicle({ version: 5 }), 1)

@@ -22,9 +22,14 @@ const refused = {
   can_deactivate: false,
   can_invite: false,
   can_remove_admin: false,
-  can_tie: false,
+  can_link_driver: false,
 }
-const isStronger = { ...refused, lacked: ['CREATE_BID' as const], has_second_factor: true, is_linked: true }
+const isStronger = {
+  ...refused,
+  missing_permissions: ['CREATE_BID' as const],
+  has_second_factor: true,
+  is_linked: true,
+}
 
 test.each([
   ['of an active user', { is_active: true }, ['Log out everywhere']],

@@ -127,7 +127,11 @@ describe('user permission that differs from the roles', () => {
     serve(
       server,
       readAccount,
-      aUser({ roles: [], custom_permissions, held: heldPermissions([], custom_permissions) }),
+      aUser({
+        roles: [],
+        custom_permissions,
+        effective_permissions: heldPermissions([], custom_permissions),
+      }),
       4,
     )
     open('/settings/users/4')
@@ -267,7 +271,12 @@ describe('user without an email or a role', () => {
   })
 
   test('form of a user with a password: says that it cannot be reset, and a driver needs no role', async () => {
-    serve(server, readAccount, aUser({ email: '', roles: [], held: [], driver_name: 'Luis Ortega' }), 4)
+    serve(
+      server,
+      readAccount,
+      aUser({ email: '', roles: [], effective_permissions: [], driver_name: 'Luis Ortega' }),
+      4,
+    )
     open('/settings/users/4/edit')
     await screen.findByText(/can’t reset a forgotten password/)
     expect(screen.queryByText(noRole)).toBeNull()

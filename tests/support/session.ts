@@ -44,7 +44,7 @@ export const meAnswer = (other: Partial<Me> = {}): Me => ({
     bid_template: '',
     low_bid_cents_per_mile: 100,
   },
-  stand_in: null,
-  live: { seq: 5, standing: 'standing-1' },
+  impersonation: null,
+  live: { seq: 5, principal: 'principal-1' },
   ...other,
 })

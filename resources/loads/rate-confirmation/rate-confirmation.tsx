@@ -98,10 +98,10 @@ function ReadAgain({ id }: { id: number }) {
 
 type Row = RateConfirmationDetail['rows'][number]
 
-function useTake(load: LoadDetail, { id, version, rows, is_standing }: RateConfirmationDetail) {
+function useTake(load: LoadDetail, { id, version, rows, is_in_use }: RateConfirmationDetail) {
   const { send, isSending } = useSend(updateOwnLoad, RESOURCE)
   const put = useSend(takeRateField, RESOURCE)
-  const mayEdit = useMayEdit(load) && is_standing && !load.is_deleted && load.invoice === null
+  const mayEdit = useMayEdit(load) && is_in_use && !load.is_deleted && load.invoice === null
   const canTake = (row: Row) => mayEdit && isCopyable(row, rows) && toLoadChange([row], load) !== undefined
   const take = async (taken: readonly Row[], done: string) => {
     const body = toLoadChange(taken, load)
@@ -157,7 +157,7 @@ function Detail({ detail, load, mayDecide }: DetailProps) {
   const { canTakeOne, takeOne, take, missing, elsewhere, isTaking } = useTake(load, detail)
   const [focused, setFocused] = useState<string>()
   const [page, setPage] = useState(1)
-  const { id, version, file_name, state, page_count, pages_read, rows, is_standing } = detail
+  const { id, version, file_name, state, page_count, pages_read, rows, is_in_use } = detail
   const canShow = state !== 'encrypted' && state !== 'broken'
   const waiting = rows.filter(isOpen).length
   return (
@@ -176,7 +176,7 @@ function Detail({ detail, load, mayDecide }: DetailProps) {
           <Alert type={state === 'waiting' ? 'info' : 'warning'} showIcon message={NOTES[state]} />
         )}
         {state === 'read' && <ScanNotes detail={detail} />}
-        {state === 'read' && is_standing && (
+        {state === 'read' && is_in_use && (
           <p className="margin-0" role="status">
             {waitingText(waiting, mayDecide ? missing.length : 0, mayDecide ? elsewhere : 0, rows.length)}
           </p>
@@ -203,7 +203,7 @@ function Detail({ detail, load, mayDecide }: DetailProps) {
         {state !== 'waiting' && (
           <RateRows
             rows={rows}
-            mayDecide={mayDecide && is_standing}
+            mayDecide={mayDecide && is_in_use}
             isBusy={isSending || isTaking}
             canTake={canTakeOne}
             onTake={takeOne}
@@ -262,13 +262,13 @@ export function RateConfirmation({ load }: { load: LoadDetail }) {
   if (!data) return <Loading />
   const { results, holds, duties } = data
   const shown =
-    results.find(({ id }) => id === chosen) ?? results.find(({ is_standing }) => is_standing) ?? results[0]
+    results.find(({ id }) => id === chosen) ?? results.find(({ is_in_use }) => is_in_use) ?? results[0]
   // Alarms of the shown version are listed with it, not here.
   const reasons = holds.filter(
-    ({ code, text }) => code !== 'alarm' || !shown?.is_standing || text === PENDING_HOLD.text,
+    ({ code, text }) => code !== 'alarm' || !shown?.is_in_use || text === PENDING_HOLD.text,
   )
-  const nameOf = ({ created_at, is_standing, is_pending, rejected_at, state }: Version, index: number) =>
-    `Version ${results.length - index}${is_standing ? ', in use' : rejected_at ? ', not genuine' : is_pending ? ', not verified' : ''}: ${state === 'read' ? '' : `${codeWords(READING_STATES, state).toLowerCase()}, `}${zonedTime(created_at, zone)}`
+  const nameOf = ({ created_at, is_in_use, is_pending, rejected_at, state }: Version, index: number) =>
+    `Version ${results.length - index}${is_in_use ? ', in use' : rejected_at ? ', not genuine' : is_pending ? ', not verified' : ''}: ${state === 'read' ? '' : `${codeWords(READING_STATES, state).toLowerCase()}, `}${zonedTime(created_at, zone)}`
   return (
     <section className="panel kit-group stack gap-16" aria-label="Rate confirmation">
       {reasons.length > 0 && (
@@ -302,7 +302,7 @@ export function RateConfirmation({ load }: { load: LoadDetail }) {
       )}
       {shown && (
         <p className="faint margin-0">
-          {shown.file_name}, from {shown.brought_by || 'the broker'}, <Instant value={shown.created_at} />
+          {shown.file_name}, from {shown.added_by || 'the broker'}, <Instant value={shown.created_at} />
           {shown.accepted_at && (
             <>
               . Accepted <Instant value={shown.accepted_at} />

@@ -7,12 +7,12 @@ export function truckPlaces({
   status,
   vehicle,
   vehicle_info,
-  standing,
-}: Pick<OrderDetail, 'status' | 'vehicle' | 'vehicle_info' | 'standing'>) {
+  eta_status,
+}: Pick<OrderDetail, 'status' | 'vehicle' | 'vehicle_info' | 'eta_status'>) {
   const spot = { latitude: vehicle?.last_latitude ?? null, longitude: vehicle?.last_longitude ?? null }
   if (isEarned(status) || !vehicle || !hasPosition(spot)) return []
   const level =
-    standing === 'late' ? ('bad' as const) : standing === 'risk' ? ('warn' as const) : ('ok' as const)
+    eta_status === 'late' ? ('bad' as const) : eta_status === 'risk' ? ('warn' as const) : ('ok' as const)
   const label = `${vehicle_info}, ${vehicle.near}`
   return [
     {

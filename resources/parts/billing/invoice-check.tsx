@@ -10,8 +10,8 @@ import { bodyErrors } from '#kit/form/body-errors.ts'
 
 type Checked = AnswerOf<typeof checkBilling>['results'][number]
 
-const missingOf = ({ lacks }: Checked) =>
-  lacks.filter(({ waiver }) => waiver === '').map(({ code }) => codeWords(BILLING_REQUIREMENTS, code))
+const missingOf = ({ missing }: Checked) =>
+  missing.filter(({ waiver }) => waiver === '').map(({ code }) => codeWords(BILLING_REQUIREMENTS, code))
 const isOdd = (one: Checked) => missingOf(one).length + one.holds.length + one.warnings.length > 0
 
 function titleOf(one: Checked): string {

@@ -4,7 +4,7 @@ import {
   type LoadBilling as Billing,
   readLoadBilling,
   setPoNumber,
-  waiveLack,
+  waiveRequirement,
 } from '#contract/entities/load-billing.ts'
 import { BILLING_REQUIREMENTS, BILLING_WAYS } from '#contract/rules/billing.ts'
 import { LOAD_DOCUMENT_KINDS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
@@ -45,7 +45,9 @@ function PoNumber({ billing, intention: { run, isSending } }: { billing: Billing
     >
       <Labeled
         label="PO number"
-        help={billing.wants.needs_po && <span className="faint">Broker requires it on the invoice</span>}
+        help={
+          billing.broker_billing.needs_po && <span className="faint">Broker requires it on the invoice</span>
+        }
       >
         {({ id: control }) => (
           <span className="cluster">
@@ -69,7 +71,7 @@ function PoNumber({ billing, intention: { run, isSending } }: { billing: Billing
   )
 }
 
-const wantsText = ({ way, email, terms_days, needs_po, needs_originals }: Billing['wants']) =>
+const billingText = ({ way, email, terms_days, needs_po, needs_originals }: Billing['broker_billing']) =>
   [
     `Bill ${codeWords(BILLING_WAYS, way).toLowerCase()}${way !== 'mail' ? '' : email ? ` to ${email}` : ' (no billing email yet)'}`,
     ...(terms_days == null ? [] : [`net ${terms_days}`]),
@@ -95,11 +97,11 @@ export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) 
         <Skeleton active title={false} />
       </div>
     )
-  const { id, status, lacks, holds, warnings, is_open, invoice, invoice_number, wants } = data
+  const { id, status, missing, holds, warnings, is_open, invoice, invoice_number, broker_billing } = data
   const mayChange = mayEdit?.can === true
   const isDone = isEarned(status)
-  const open = lacks.filter(({ waiver }) => waiver === '')
-  const adding = ({ code, waiver }: Billing['lacks'][number]) => {
+  const open = missing.filter(({ waiver }) => waiver === '')
+  const adding = ({ code, waiver }: Billing['missing'][number]) => {
     const kind = LOAD_DOCUMENT_KINDS.find((one) => one === code)
     return kind && waiver === '' && <Add load={id} number={data.number} kind={kind} resource={resource} />
   }
@@ -125,9 +127,9 @@ export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) 
       )}
       {intention.error && <Alert type="error" showIcon role="alert" message={intention.error} />}
       {invoice !== null && <InvoiceSummary id={invoice} number={invoice_number} resource={resource} />}
-      <p className="faint">{wantsText(wants)}.</p>
-      <section className="stack" aria-labelledby="billing-lacks">
-        <h2 id="billing-lacks">
+      <p className="faint">{billingText(broker_billing)}.</p>
+      <section className="stack" aria-labelledby="billing-missing">
+        <h2 id="billing-missing">
           {open.length === 0
             ? 'Invoice documents:'
             : invoice === null
@@ -139,23 +141,23 @@ export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) 
               : open.map(({ code }) => codeWords(BILLING_REQUIREMENTS, code)).join(', ')}
           </span>
         </h2>
-        {lacks.length > 0 && (
+        {missing.length > 0 && (
           <ul className="stack gap-12">
-            {lacks.map((lack) => (
+            {missing.map((requirement) => (
               <RequirementRow
-                key={lack.code}
-                lack={lack}
+                key={requirement.code}
+                requirement={requirement}
                 mayChange={mayChange}
-                add={adding(lack)}
+                add={adding(requirement)}
                 isBusy={intention.isSending}
                 onWaive={(reason) =>
-                  intention.run(waiveLack, {
+                  intention.run(waiveRequirement, {
                     params: { id },
-                    body: { code: lack.code, reason },
+                    body: { code: requirement.code, reason },
                     done: () =>
                       reason === ''
-                        ? `${codeWords(BILLING_REQUIREMENTS, lack.code)} required again.`
-                        : `${codeWords(BILLING_REQUIREMENTS, lack.code)} waived.`,
+                        ? `${codeWords(BILLING_REQUIREMENTS, requirement.code)} required again.`
+                        : `${codeWords(BILLING_REQUIREMENTS, requirement.code)} waived.`,
                   })
                 }
               />

@@ -9,7 +9,7 @@ import { StatusTag } from '#kit/cells/status.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 
 interface LackProps {
-  lack: LoadBilling['lacks'][number]
+  requirement: LoadBilling['missing'][number]
   mayChange: boolean
   isBusy: boolean
   add: ReactNode
@@ -17,7 +17,7 @@ interface LackProps {
 }
 
 export function RequirementRow({
-  lack: { code, waiver, waived_by, waived_at },
+  requirement: { code, waiver, waived_by, waived_at },
   mayChange,
   isBusy,
   add,

@@ -25,8 +25,8 @@ import '#kit/ui/kit.css'
 
 type Check = AnswerOf<typeof checkInvoice>
 
-function Lacks({ lacks }: Pick<Check, 'lacks'>) {
-  const open = lacks.filter(({ waiver }) => waiver === '')
+function Missing({ missing }: Pick<Check, 'missing'>) {
+  const open = missing.filter(({ waiver }) => waiver === '')
   if (open.length === 0) return null
   return (
     <Alert
@@ -110,7 +110,7 @@ export function Sending({
   const isOpen =
     !isCredited &&
     data.holds.length === 0 &&
-    data.lacks.every(({ waiver }) => waiver !== '') &&
+    data.missing.every(({ waiver }) => waiver !== '') &&
     data.parts.every(({ problem }) => problem === '')
   const send = async (way: BillingWay) => {
     const isSent = await run(sendInvoice, {
@@ -139,7 +139,7 @@ export function Sending({
           description={data.holds.join(' ')}
         />
       )}
-      <Lacks lacks={data.lacks} />
+      <Missing missing={data.missing} />
       {refusal && !errors['to'] && <Alert type="error" showIcon role="alert" message={refusal} />}
       {maySend?.can && (
         <>

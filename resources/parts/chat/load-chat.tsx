@@ -182,7 +182,7 @@ function Chat({ load, me, place }: { load: number; me: number; place: keyof type
           ))}
         </ol>
       )}
-      {data.may_write && (
+      {data.can_write && (
         <Composer driver={data.driver} people={people.filter(({ id }) => id !== me)} outbox={outbox} />
       )}
     </div>

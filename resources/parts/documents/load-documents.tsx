@@ -116,7 +116,7 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
   const isPhone = useIsPhone()
   if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
   const results = data?.results ?? []
-  const kinds = data?.may_add ?? []
+  const kinds = data?.can_add ?? []
   const standing = results.filter(({ removed_at }) => removed_at === null)
   const removed = results.filter(({ removed_at }) => removed_at !== null)
   const previewing: Previewing = {

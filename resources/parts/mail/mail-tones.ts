@@ -2,7 +2,7 @@ export const MAIL_TONES = {
   queued: 'blue',
   sending: 'blue',
   sent: 'green',
-  kept: 'plain',
+  not_sent: 'plain',
   failed: 'danger',
   uncertain: 'yellow',
   bounced: 'danger',

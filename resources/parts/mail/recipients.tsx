@@ -16,7 +16,7 @@ export function Recipients({ endpoint, resource, ids }: RecipientsProps) {
       <Alert type="warning" showIcon message="Couldn’t load the recipients. Try again, or send anyway." />
     )
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
-  const { mails, left_out } = data
+  const { mails, skipped } = data
   return (
     <>
       <p>
@@ -35,7 +35,7 @@ export function Recipients({ endpoint, resource, ids }: RecipientsProps) {
           ))}
         </ul>
       )}
-      {left_out.length > 0 && (
+      {skipped.length > 0 && (
         <Alert
           type="warning"
           showIcon
@@ -43,7 +43,7 @@ export function Recipients({ endpoint, resource, ids }: RecipientsProps) {
           message="Skipped"
           description={
             <ul aria-label="Skipped">
-              {left_out.map(({ id, name, reason }) => (
+              {skipped.map(({ id, name, reason }) => (
                 <li key={id}>
                   {name}: {reason}
                 </li>

@@ -13,7 +13,7 @@ export const MAIL_STATES: Record<
   queued: { text: 'Queued', level: 'calm', canSendAgain: false },
   sending: { text: 'Sending', level: 'calm', canSendAgain: false },
   sent: { text: 'Sent', level: 'good', canSendAgain: false },
-  kept: { text: 'Not sent: email isn’t set up', level: 'calm', canSendAgain: false },
+  not_sent: { text: 'Not sent: email isn’t set up', level: 'calm', canSendAgain: false },
   failed: { text: 'Not sent', level: 'bad', canSendAgain: true },
   bounced: { text: 'Bounced', level: 'bad', canSendAgain: true },
   uncertain: { text: 'Possibly sent', level: 'bad', canSendAgain: true },

@@ -14,7 +14,7 @@ import { SEES_ALL_PRICES } from './pay-actions.ts'
 import { payTitle } from './pay-columns.tsx'
 import { Proofs } from './proofs.tsx'
 
-const leftOf = ({ total_cents, taken_cents }: PayDeduction) => total_cents - taken_cents
+const leftOf = ({ total_cents, deducted_cents }: PayDeduction) => total_cents - deducted_cents
 
 const endAction = (
   endpoint: NonNullable<LineCalls['endDeduction']>,
@@ -49,7 +49,7 @@ const Deductions = ({ pay, resource, end }: DeductionsProps) => (
       { title: 'Amount', cell: ({ amount_cents }) => dollars(amount_cents) },
       {
         title: 'Deducted',
-        cell: ({ taken_cents, total_cents }) => `${dollars(taken_cents)} of ${dollars(total_cents)}`,
+        cell: ({ deducted_cents, total_cents }) => `${dollars(deducted_cents)} of ${dollars(total_cents)}`,
       },
       { title: 'Remaining', cell: (one) => dollars(leftOf(one)) },
       { title: 'From', cell: ({ from_monday }) => <Day value={from_monday} /> },

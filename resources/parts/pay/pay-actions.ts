@@ -114,7 +114,7 @@ export function payActions({ adjust, move, mail, kinds }: Calls): readonly Recor
       confirm: {
         title: 'Add adjustment',
         text: name,
-        insist: { name: 'below_zero', label: 'Deduct anyway' },
+        insist: { name: 'allow_negative', label: 'Deduct anyway' },
         fields: [
           {
             name: 'kind',

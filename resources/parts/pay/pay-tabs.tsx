@@ -24,7 +24,7 @@ const MAIL_WORDS: Readonly<Record<MailState, string>> = {
   queued: 'Queued',
   sending: 'Sending',
   sent: 'Sent',
-  kept: 'Not sent: email isn’t set up',
+  not_sent: 'Not sent: email isn’t set up',
   failed: 'Failed',
   uncertain: 'Possibly sent',
   bounced: 'Bounced',

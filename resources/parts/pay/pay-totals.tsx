@@ -23,9 +23,9 @@ export const payTotals = (label: string, of: 'base_cents' | 'loads_cents' = 'bas
             </div>
           ))}
         </dl>
-        {answer.since && (
+        {answer.first_monday && (
           <p className="faint">
-            Showing weeks from {dayText(answer.since)}. Choose a week to see earlier ones.
+            Showing weeks from {dayText(answer.first_monday)}. Choose a week to see earlier ones.
           </p>
         )}
       </>

@@ -10,14 +10,17 @@ import { formatNumber } from '#kit/cells/format.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { Question } from '#kit/ui/question.tsx'
 
-const undoneText = ({ removed, restored, kept_count }: ImportUndo, words: SheetDeclaration['undoWords']) =>
+const undoneText = (
+  { removed, restored, unchanged_count }: ImportUndo,
+  words: SheetDeclaration['undoWords'],
+) =>
   [
     `Import undone: ${formatNumber(removed)} ${words ? words.removed : `removed, ${formatNumber(restored)} restored`}`,
-    ...(kept_count > 0 ? [`${formatNumber(kept_count)} kept`] : []),
+    ...(unchanged_count > 0 ? [`${formatNumber(unchanged_count)} kept`] : []),
   ].join(', ')
 
-function Unchanged({ undo: { kept: unchanged, kept_count } }: { undo: ImportUndo }) {
-  if (kept_count === 0) return null
+function Unchanged({ undo: { unchanged, unchanged_count } }: { undo: ImportUndo }) {
+  if (unchanged_count === 0) return null
   const list = (
     <>
       <ul>
@@ -27,13 +30,17 @@ function Unchanged({ undo: { kept: unchanged, kept_count } }: { undo: ImportUndo
           </li>
         ))}
       </ul>
-      {kept_count > unchanged.length && (
-        <p className="faint">And {formatNumber(kept_count - unchanged.length)} more.</p>
+      {unchanged_count > unchanged.length && (
+        <p className="faint">And {formatNumber(unchanged_count - unchanged.length)} more.</p>
       )}
     </>
   )
   return (
-    <Collapse ghost size="small" items={[{ key: 'kept', label: 'Kept records and why', children: list }]} />
+    <Collapse
+      ghost
+      size="small"
+      items={[{ key: 'unchanged', label: 'Kept records and why', children: list }]}
+    />
   )
 }
 
@@ -107,7 +114,7 @@ export function ImportRuns({ sheets, resource, many }: RunsProps) {
               <Unchanged undo={run.undo} />
             </>
           )
-        return access?.can && run.may_undo && <UndoButton sheets={sheets} many={many} run={run} />
+        return access?.can && run.can_undo && <UndoButton sheets={sheets} many={many} run={run} />
       },
     },
   ]

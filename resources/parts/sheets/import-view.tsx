@@ -58,7 +58,7 @@ interface SheetProps {
 
 function ImportView({ resource, sheets, columns }: ImportProps & SheetProps) {
   const many = resource.label.toLowerCase()
-  const { state, choose, decide, mended, mend, stop, restart, isImporting } = useImport(sheets, many)
+  const { state, choose, decide, corrections, mend, stop, restart, isImporting } = useImport(sheets, many)
   const { file, report, sending, failed } = state
   const [isOver, setOver] = useState(false)
   const isDone = report?.is_done === true
@@ -133,7 +133,7 @@ function ImportView({ resource, sheets, columns }: ImportProps & SheetProps) {
               fileName={file?.name ?? ''}
               columns={columns}
               canDecide={canChoose && failed?.isWorthAgain !== true}
-              mending={{ ...mended, isBusy: !canChoose, onMend: mend, onCheck: () => decide('check') }}
+              mending={{ ...corrections, isBusy: !canChoose, onMend: mend, onCheck: () => decide('check') }}
               onDecide={decide}
             />
           )}

@@ -20,7 +20,7 @@ export interface Import {
 function formOf(mode: ImportMode, file: File, { cells }: Corrections): FormData {
   const form = new FormData()
   form.append('mode', mode)
-  if (cells.size > 0) form.append('mended', JSON.stringify([...cells.values()]))
+  if (cells.size > 0) form.append('corrections', JSON.stringify([...cells.values()]))
   // The server reads the fields before the file.
   form.append(FILE_PART, file)
   return form
@@ -36,7 +36,7 @@ export function useImport(sheets: SheetDeclaration, many: string) {
   const keys = useRef(new Map<ImportMode, string>())
   const running = useRef<{ mode: ImportMode; controller: AbortController }>(undefined)
   const choices = useRef(0)
-  const [mended, setMended] = useState(NO_CORRECTIONS)
+  const [corrections, setCorrections] = useState(NO_CORRECTIONS)
   const isShown = useRef(true)
   useEffect(() => {
     isShown.current = true
@@ -46,7 +46,7 @@ export function useImport(sheets: SheetDeclaration, many: string) {
     }
   }, [])
 
-  const send = async (mode: ImportMode, file: File, mended: Corrections) => {
+  const send = async (mode: ImportMode, file: File, corrections: Corrections) => {
     if (running.current) return
     const controller = new AbortController()
     running.current = { mode, controller }
@@ -57,10 +57,13 @@ export function useImport(sheets: SheetDeclaration, many: string) {
       setState((now) => (now.sending ? { ...now, sending: { mode, share } } : now))
     try {
       const meta = { idempotencyKey: key, signal: controller.signal, onProgress }
-      const report = (await call(sheets.import, { body: formOf(mode, file, mended), meta })) as ImportReport
+      const report = (await call(sheets.import, {
+        body: formOf(mode, file, corrections),
+        meta,
+      })) as ImportReport
       keys.current.delete(mode)
       setState({ file, report })
-      setMended(({ cells }) => ({ cells, pending: new Set() }))
+      setCorrections(({ cells }) => ({ cells, pending: new Set() }))
       if (report.is_done && !isShown.current) open?.({ type: 'success', message: doneText(report, many) })
     } catch (error) {
       if (controller.signal.aborted) return setState({})
@@ -86,7 +89,7 @@ export function useImport(sheets: SheetDeclaration, many: string) {
     const choice = ++choices.current
     keys.current.clear()
     setState({})
-    setMended(NO_CORRECTIONS)
+    setCorrections(NO_CORRECTIONS)
     try {
       const file = await copyFile(chosen)
       if (choice === choices.current) await send('check', file, NO_CORRECTIONS)
@@ -99,18 +102,18 @@ export function useImport(sheets: SheetDeclaration, many: string) {
   return {
     state,
     choose,
-    mended,
+    corrections,
     mend: (cell: CorrectedCell) => {
       // Another import than before needs new keys.
       keys.current.clear()
-      setMended((now) => withCorrection(now, cell))
+      setCorrections((now) => withCorrection(now, cell))
     },
-    decide: (mode: ImportMode) => state.file && void send(mode, state.file, mended),
+    decide: (mode: ImportMode) => state.file && void send(mode, state.file, corrections),
     stop: () => running.current?.controller.abort(),
     restart: () => {
       keys.current.clear()
       setState({})
-      setMended(NO_CORRECTIONS)
+      setCorrections(NO_CORRECTIONS)
     },
     isImporting: () => running.current !== undefined && running.current.mode !== 'check',
   }

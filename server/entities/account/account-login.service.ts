@@ -26,8 +26,8 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 
 async function holdLogin(tx: Tx, by: Manager, id: number): Promise<Awaited<ReturnType<typeof holdAccount>>> {
   const current = await holdAccount(tx, by, id)
-  const { held, ...user } = await openAccount(tx, by, id)
-  assertCanManage(by, userName(user), held)
+  const { effective_permissions, ...user } = await openAccount(tx, by, id)
+  assertCanManage(by, userName(user), effective_permissions)
   return current
 }
 

@@ -90,15 +90,15 @@ const isLiving = sql`${userSession.company_id} = ${user.company_id} and ${userSe
   and ${userSession.revoked_at} is null and ${userSession.expires_at} > now()`
 
 const forAsker = {
-  lacked: true,
+  missing_permissions: true,
   can_change_access: true,
   can_change_login: true,
   can_invite: true,
   can_deactivate: true,
   can_remove_admin: true,
-  can_tie: true,
+  can_link_driver: true,
 } as const
-const stored = accountDetail.omit({ ...forAsker, held: true, custom_permissions: true })
+const stored = accountDetail.omit({ ...forAsker, effective_permissions: true, custom_permissions: true })
 type StoredAccount = Omit<AccountDetail, keyof typeof forAsker> & { salary: SalaryRate[] }
 
 export async function readAccount(
@@ -135,7 +135,7 @@ export async function readAccount(
   return {
     ...row,
     custom_permissions,
-    held: heldPermissions(onlyKnown(role_permissions), custom_permissions),
+    effective_permissions: heldPermissions(onlyKnown(role_permissions), custom_permissions),
   }
 }
 

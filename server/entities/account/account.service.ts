@@ -64,17 +64,17 @@ async function openWhole(tx: Tx, by: Manager, id: number): Promise<AccountDetail
   if (!found) throw new NotFound()
   const { is_active, is_admin, has_password, email } = found
   const isSpare = !is_admin || (await hasOtherAdmin(tx, id))
-  const lacked = missingFrom(by, found.held)
-  const can_change_access = lacked.length === 0
+  const missing_permissions = missingFrom(by, found.effective_permissions)
+  const can_change_access = missing_permissions.length === 0
   return {
     ...found,
-    lacked,
+    missing_permissions,
     can_change_access,
     can_change_login: can_change_access && id !== by.id,
     can_invite: can_change_access && is_active && !has_password && email !== '' && by.sends_mail,
     can_deactivate: can_change_access && is_active && id !== by.id && isSpare,
     can_remove_admin: can_change_access && is_admin && isSpare,
-    can_tie: can_change_access && by.permissions.includes('VIEW_HR_PORTAL'),
+    can_link_driver: can_change_access && by.permissions.includes('VIEW_HR_PORTAL'),
   }
 }
 
@@ -225,11 +225,11 @@ export async function changeAccount(
   const isMoved = values.email !== undefined && values.email !== before.email
   if (isMoved) refuseOwnLogin(by, id)
   if (isMoved || (values.is_admin !== undefined && values.is_admin !== current.is_admin))
-    assertCanManage(by, userName(before), before.held)
+    assertCanManage(by, userName(before), before.effective_permissions)
   if (values.is_admin === false && current.is_admin && current.isLastAdmin) throw new Conflict(NEEDS_ADMIN)
   refuseEnabled(by, before.custom_permissions.enabled, custom_permissions.enabled)
   assertCanGrant(by, {
-    before: before.held,
+    before: before.effective_permissions,
     after: await heldWith(tx, roles, custom_permissions),
     field: 'custom_permissions',
   })

@@ -28,7 +28,7 @@ const payments = jsonList(sql`
 const shown = sql`select ${jsonRow(bankRow, bankRowShape, {
   left_cents: left,
   state,
-  brought_by: sql`coalesce(${fullName(user)}, '')`,
+  imported_by: sql`coalesce(${fullName(user)}, '')`,
   payments,
 })} from ${bankRow} left join ${user} on ${user.company_id} = ${bankRow.company_id} and ${user.id} = ${bankRow.user_id}`
 

@@ -9,7 +9,7 @@ import { user } from '#server/entities/user/user.table.ts'
  */
 export const bankRow = pgTable(
   'bank_row',
-  pickColumns<BankRow, 'left_cents' | 'state' | 'brought_by' | 'payments'>()({
+  pickColumns<BankRow, 'left_cents' | 'state' | 'imported_by' | 'payments'>()({
     ...recordColumns(),
     fingerprint: text().notNull(),
     file_name: text().notNull(),
@@ -17,7 +17,7 @@ export const bankRow = pgTable(
     paid_on: date({ mode: 'string' }).notNull(),
     amount_cents: integer().notNull(),
     text: text().notNull(),
-    why: text().notNull().default(''),
+    reason: text().notNull().default(''),
     user_id: integer().notNull(),
     set_aside_at: instant(),
     set_aside_reason: text().notNull().default(''),

@@ -42,18 +42,23 @@ async function matchLines(tx: Tx, lines: readonly BankLine[]): Promise<Matched[]
   })
 }
 
-const ORDER = { waiting: 0, sure: 1, known: 2 } as const
+const ORDER = { waiting: 0, matched: 1, duplicate: 2 } as const
 
 function reportRow([{ row, paid_on, amount_cents, text }, match]: Matched): BankReport['rows'][number] {
   const line = { row, paid_on, amount_cents, text }
   if (!match)
-    return { ...line, outcome: 'known', why: 'Already imported from an earlier file.', invoices: [] }
-  if (!match.isSure) return { ...line, outcome: 'waiting', why: match.why, invoices: [] }
-  return { ...line, outcome: 'sure', why: '', invoices: match.pays.map(({ invoice }) => invoice.number) }
+    return { ...line, outcome: 'duplicate', reason: 'Already imported from an earlier file.', invoices: [] }
+  if (!match.isSure) return { ...line, outcome: 'waiting', reason: match.reason, invoices: [] }
+  return {
+    ...line,
+    outcome: 'matched',
+    reason: '',
+    invoices: match.pays.map(({ invoice }) => invoice.number),
+  }
 }
 
 function reportOf(
-  { titles, columns, left_out, problems }: BankSheet,
+  { titles, columns, skipped, problems }: BankSheet,
   matched: readonly Matched[],
   isDone: boolean,
 ): BankReport {
@@ -63,14 +68,14 @@ function reportOf(
     is_done: isDone,
     titles,
     columns,
-    sure: count('sure'),
-    sure_cents: rows.reduce(
-      (sum, { outcome, amount_cents }) => (outcome === 'sure' ? sum + amount_cents : sum),
+    matched: count('matched'),
+    matched_cents: rows.reduce(
+      (sum, { outcome, amount_cents }) => (outcome === 'matched' ? sum + amount_cents : sum),
       0,
     ),
     waiting: count('waiting'),
-    known: count('known'),
-    left_out,
+    duplicates: count('duplicate'),
+    skipped,
     rows: rows
       .toSorted((one, other) => ORDER[one.outcome] - ORDER[other.outcome] || one.row - other.row)
       .slice(0, BANK_ROWS_MOST),
@@ -107,7 +112,7 @@ async function withReturns(tx: Tx, sheet: BankSheet): Promise<BankSheet> {
   })
   return {
     ...sheet,
-    left_out: sheet.left_out - problems.length,
+    skipped: sheet.skipped - problems.length,
     problems: [...sheet.problems, ...problems].toSorted((one, other) => one.row - other.row),
   }
 }
@@ -139,7 +144,7 @@ export async function recordBankSheet(
       paid_on,
       amount_cents,
       text,
-      why: match.isSure ? '' : match.why,
+      reason: match.isSure ? '' : match.reason,
     }
     const id = await insertRow(tx, { ...values, user_id: who.id })
     await audit(tx, { who, action: 'create', record_type: 'bank_row', record_id: id, after: values })

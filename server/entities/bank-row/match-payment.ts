@@ -10,7 +10,7 @@ export interface OpenInvoice {
 
 export type Match =
   | { isSure: true; pays: readonly { invoice: OpenInvoice; amount_cents: number }[] }
-  | { isSure: false; why: string; candidates: readonly OpenInvoice[] }
+  | { isSure: false; reason: string; candidates: readonly OpenInvoice[] }
 
 const WORD = /[a-z0-9](?:[a-z0-9./#-]*[a-z0-9])?/g
 const SHORTEST_REFERENCE = 4
@@ -60,12 +60,12 @@ export function matchPayment(
     0,
     CANDIDATES_MOST,
   )
-  if (named.length > 0) return { isSure: false, why: difference(named, amount), candidates }
+  if (named.length > 0) return { isSure: false, reason: difference(named, amount), candidates }
   const paid = [...words].find((word) => settled.has(word))
-  if (paid !== undefined) return { isSure: false, why: `Invoice ${paid} has no balance due.`, candidates }
-  const why =
+  if (paid !== undefined) return { isSure: false, reason: `Invoice ${paid} has no balance due.`, candidates }
+  const reason =
     equal.length === 0
       ? 'No invoice number, and no invoice has this balance.'
       : `No invoice number. Amount matches ${equal.length === 1 ? 'invoice' : 'invoices'} ${names(equal.slice(0, CANDIDATES_MOST))}.`
-  return { isSure: false, why, candidates }
+  return { isSure: false, reason, candidates }
 }

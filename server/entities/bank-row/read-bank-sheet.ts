@@ -15,13 +15,13 @@ export interface BankLine {
   text: string
 }
 
-/** `lines` is money in, `gone` is money out; `left_out` counts those and the rows without an amount. */
+/** `lines` is money in, `gone` is money out; `skipped` counts those and the rows without an amount. */
 export interface BankSheet {
   titles: string[]
   columns: BankColumns | null
   lines: BankLine[]
   gone: BankLine[]
-  left_out: number
+  skipped: number
   problems: BankReport['problems']
 }
 
@@ -78,10 +78,10 @@ function refuseColumns({ titles }: ReadSheet, { paid_on, amount, text }: BankCol
 export function readBankSheet(sheet: ReadSheet, chosen: BankColumns | null): BankSheet {
   const columns = chosen ?? columnsOf(sheet)
   const titles = sheet.titles
-  if (columns === null) return { titles, columns, lines: [], gone: [], left_out: 0, problems: [] }
+  if (columns === null) return { titles, columns, lines: [], gone: [], skipped: 0, problems: [] }
   refuseColumns(sheet, columns)
   const seen = new Map<string, number>()
-  const read: BankSheet = { titles, columns, lines: [], gone: [], left_out: 0, problems: [] }
+  const read: BankSheet = { titles, columns, lines: [], gone: [], skipped: 0, problems: [] }
   const out = titles.findIndex((title, place) => MONEY_OUT.test(title) && place !== columns.amount)
   for (const { row, cells } of sheet.rows) {
     const of = (place: number) => unguardFormulas((cells[place] ?? '').trim())
@@ -100,7 +100,7 @@ export function readBankSheet(sheet: ReadSheet, chosen: BankColumns | null): Ban
       text: columns.text.map(of).filter(Boolean).join(' · ').slice(0, TEXT_MOST),
     })
     if (amount_cents !== null && amount_cents <= 0) {
-      read.left_out++
+      read.skipped++
       if (amount_cents < 0 && paid_on !== null) read.gone.push(lineOf(paid_on, amount_cents))
       continue
     }

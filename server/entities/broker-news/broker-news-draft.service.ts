@@ -87,9 +87,9 @@ export async function mailBroker(
   return id
 }
 
-const isTrue = (kind: BrokerNewsKind, { status, standing }: NewsLoad) =>
+const isTrue = (kind: BrokerNewsKind, { status, eta_status }: NewsLoad) =>
   kind === 'late'
-    ? isUnderWay(status) && standing === 'late'
+    ? isUnderWay(status) && eta_status === 'late'
     : kind === 'picked_up'
       ? status >= LOAD.pickedUp && status <= LOAD.delivered
       : status === LOAD.delivered

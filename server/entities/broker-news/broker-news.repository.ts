@@ -34,7 +34,7 @@ export async function readNewsLoad(tx: Tx, id: number) {
       broker_late_mails: sql<boolean>`coalesce(${broker.late_mails}, false)`,
       status_mails: brokerNewsChoice.status_mails,
       late_mails: brokerNewsChoice.late_mails,
-      standing: loadWatch.standing,
+      eta_status: loadWatch.eta_status,
       margin_minutes: loadWatch.margin_minutes,
       margin_stop: loadWatch.margin_stop,
       estimates: loadWatch.estimates,
@@ -93,7 +93,7 @@ export async function saidBefore(
         eq(brokerNews.kind, kind),
         eq(sql`lower(${outgoingMail.to})`, to.toLowerCase()),
         eq(outgoingMail.text, text),
-        inArray(outgoingMail.state, ['queued', 'sending', 'sent', 'kept']),
+        inArray(outgoingMail.state, ['queued', 'sending', 'sent', 'not_sent']),
       ),
     )
     .orderBy(desc(brokerNews.id))

@@ -193,13 +193,13 @@ export const companyProfileRoutes: Routes = (app) => {
       ...(await readMailHealth(tx)),
       is_silent: last !== null && isSilent(hours, last, now),
       unverified_since: await silentNameServersSince(tx),
-      mail_out: config.mailOutUrl === undefined ? 'kept' : 'smtp',
-      kept: [
-        { what: 'mail', ...days(company.keep_mail_days, config.keepMailDays), ...mail },
-        { what: 'offer', ...days(company.keep_offer_days, config.keepOfferDays), ...offer },
-        { what: 'position', ...days(company.keep_position_days, config.keepPositionDays), ...position },
+      mail_out: config.mailOutUrl === undefined ? 'none' : 'smtp',
+      retention: [
+        { data: 'mail', ...days(company.keep_mail_days, config.keepMailDays), ...mail },
+        { data: 'offer', ...days(company.keep_offer_days, config.keepOfferDays), ...offer },
+        { data: 'position', ...days(company.keep_position_days, config.keepPositionDays), ...position },
         {
-          what: 'quarantine',
+          data: 'quarantine',
           ...days(company.keep_quarantine_days, config.keepQuarantineDays),
           ...quarantine,
         },

@@ -30,7 +30,7 @@ type Company = Awaited<ReturnType<typeof readCompany>>
 function problemOf({ renewal, owner_email, is_reminded_today }: RemindableDocument): NotReminded | undefined {
   if (owner_email === '') return 'no_email'
   if (renewal === 'uploaded') return 'waiting'
-  const reached = renewal !== 'not_sent' && renewal !== 'revoked' && renewal !== 'rejected'
+  const reached = renewal !== 'failed' && renewal !== 'revoked' && renewal !== 'rejected'
   return is_reminded_today && reached ? 'today' : undefined
 }
 
@@ -89,13 +89,13 @@ export async function planReminders(tx: Tx, ids: readonly number[]): Promise<Rem
       name: documents[0]?.owner_name ?? '',
       about: documents.map(documentName),
     })),
-    left_out: [
+    skipped: [
       ...skipped.map(({ document, reason }) => ({
         id: document.id,
         name: `${document.owner_name}, ${documentName(document)}`,
         reason: NOT_REMINDED[reason],
       })),
-      ...gone.map((id) => ({ id, name: `Document #${id}`, reason: NOT_REMINDED.gone })),
+      ...gone.map((id) => ({ id, name: `Document #${id}`, reason: NOT_REMINDED.not_expiring })),
     ],
   }
 }
@@ -124,7 +124,7 @@ export async function remind(
     mails: byOwner.size,
     skipped: [
       ...skipped.map(({ document: { id }, reason }) => ({ id, reason })),
-      ...gone.map((id) => ({ id, reason: 'gone' as const })),
+      ...gone.map((id) => ({ id, reason: 'not_expiring' as const })),
     ],
   }
 }

@@ -51,8 +51,8 @@ const renewal = sql`case
   when latest.ends_at <= now() then 'expired'
   when latest.opened_at is not null then 'opened'
   when latest.mail_state in ('queued', 'sending') then 'sending'
-  when latest.mail_state = 'kept' then 'kept'
-  when latest.mail_state = 'failed' then 'not_sent'
+  when latest.mail_state = 'not_sent' then 'not_sent'
+  when latest.mail_state = 'failed' then 'failed'
   else 'sent' end`
 
 const daysLeft = (today: string) => sql`(${document.expires_on} - ${today}::date)`

@@ -16,8 +16,8 @@ export const driverAccountRoutes: Routes = (app) => {
   mount(app, tieAccountDriver, async ({ tx, who, user, params: { id }, body: { driver } }) => {
     const by = toManager(who, user, config)
     const before = await openAccount(tx, by, id)
-    if (driver !== null && !before.can_tie) {
-      assertCanManage(by, userName(before), before.held)
+    if (driver !== null && !before.can_link_driver) {
+      assertCanManage(by, userName(before), before.effective_permissions)
       throw new Forbidden(
         `You need the “${permissionText('VIEW_HR_PORTAL')}” permission to link a user to a driver.`,
       )

@@ -22,9 +22,9 @@ export const driverAskRoutes: Routes = (app) => {
       if (!ask) throw new NotFound('You can no longer answer this offer.')
       const locked = await lockQuestion(tx, ask)
       const state = price_cents === null ? ('declined' as const) : ('priced' as const)
-      const words = price_cents === null ? 'No' : dollars(price_cents)
+      const reply_text = price_cents === null ? 'No' : dollars(price_cents)
       await takeAnswer(tx, ask, locked, {
-        next: { state, price_cents, words },
+        next: { state, price_cents, reply_text },
         isPriceNew: price_cents !== null,
         by: 'app',
       })

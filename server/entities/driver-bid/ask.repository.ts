@@ -92,7 +92,7 @@ export async function saveAsk(
     .set({
       ...ask,
       state: sql`case when ${isPriced} then 'priced' else 'asked' end`,
-      words: sql`case when ${isPriced} then ${driverBid.words} else '' end`,
+      reply_text: sql`case when ${isPriced} then ${driverBid.reply_text} else '' end`,
       answered_at: sql`case when ${isPriced} then ${driverBid.answered_at} end`,
       updated_at: sql`now()`,
       version: sql`${driverBid.version} + 1`,

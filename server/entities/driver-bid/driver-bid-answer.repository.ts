@@ -60,7 +60,7 @@ export async function lockQuestion(tx: Tx, { id, offer: offerId }: Question) {
   return row
 }
 
-export type DriverBidAnswer = Pick<typeof driverBid.$inferSelect, 'state' | 'price_cents' | 'words'>
+export type DriverBidAnswer = Pick<typeof driverBid.$inferSelect, 'state' | 'price_cents' | 'reply_text'>
 
 export async function writeDriverAnswer(
   tx: Tx,

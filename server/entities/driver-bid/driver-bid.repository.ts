@@ -16,7 +16,7 @@ const fields = jsonRow(driverBid, driverBidRow, {
   mail_state: sql`coalesce((
     select ${outgoingMail.state} from ${outgoingMail}
     where ${outgoingMail.company_id} = ${driverBid.company_id} and ${outgoingMail.driver_bid} = ${driverBid.id}
-    order by ${outgoingMail.id} desc limit 1), 'kept')`,
+    order by ${outgoingMail.id} desc limit 1), 'not_sent')`,
 })
 
 const driverBidsWhere = (condition: SQL | undefined): SQL => sql`

@@ -23,7 +23,7 @@ export const driverBid = pgTable(
     miles_out: real(),
     minutes_out: real(),
     is_estimated: boolean().notNull().default(true),
-    words: text().notNull().default(''),
+    reply_text: text().notNull().default(''),
     answered_at: instant(),
     priced_at: instant(),
     priced_by: text({ enum: ['mail', 'app'] }),

@@ -73,11 +73,7 @@ async function partsOf(tx: Tx, ids: readonly number[], userId: number) {
     .select()
     .from(stopMark)
     .where(
-      and(
-        eq(stopMark.company_id, tx.companyId),
-        inArray(stopMark.load, some),
-        isNull(stopMark.taken_back_at),
-      ),
+      and(eq(stopMark.company_id, tx.companyId), inArray(stopMark.load, some), isNull(stopMark.undone_at)),
     )
     .orderBy(desc(stopMark.id))
   const documents = await tx
@@ -168,7 +164,7 @@ export async function lastMark(tx: Tx, id: number) {
   const [row] = await tx
     .select()
     .from(stopMark)
-    .where(and(eq(stopMark.company_id, tx.companyId), eq(stopMark.load, id), isNull(stopMark.taken_back_at)))
+    .where(and(eq(stopMark.company_id, tx.companyId), eq(stopMark.load, id), isNull(stopMark.undone_at)))
     .orderBy(desc(stopMark.id))
     .limit(1)
   return row
@@ -177,7 +173,7 @@ export async function lastMark(tx: Tx, id: number) {
 export async function setTakenBack(tx: Tx, id: number): Promise<void> {
   await tx
     .update(stopMark)
-    .set({ taken_back_at: sql`now()`, updated_at: sql`now()`, version: sql`${stopMark.version} + 1` })
+    .set({ undone_at: sql`now()`, updated_at: sql`now()`, version: sql`${stopMark.version} + 1` })
     .where(and(eq(stopMark.company_id, tx.companyId), eq(stopMark.id, id)))
 }
 
@@ -185,7 +181,7 @@ export async function putBackMarks(tx: Tx, ids: readonly number[]): Promise<void
   if (ids.length === 0) return
   await tx
     .update(stopMark)
-    .set({ taken_back_at: null, updated_at: sql`now()`, version: sql`${stopMark.version} + 1` })
+    .set({ undone_at: null, updated_at: sql`now()`, version: sql`${stopMark.version} + 1` })
     .where(and(eq(stopMark.company_id, tx.companyId), inArray(stopMark.id, [...ids])))
 }
 
@@ -196,14 +192,14 @@ export function revertStopEnd(
 ): Promise<{ id: number; at: string }[]> {
   return tx
     .update(stopMark)
-    .set({ taken_back_at: sql`now()`, updated_at: sql`now()`, version: sql`${stopMark.version} + 1` })
+    .set({ undone_at: sql`now()`, updated_at: sql`now()`, version: sql`${stopMark.version} + 1` })
     .where(
       and(
         eq(stopMark.company_id, tx.companyId),
         eq(stopMark.load, of.load),
         eq(stopMark.stop, of.stop),
         inArray(stopMark.step, ['delivered', 'departed']),
-        isNull(stopMark.taken_back_at),
+        isNull(stopMark.undone_at),
       ),
     )
     .returning({ id: stopMark.id, at: stopMark.at })

@@ -213,7 +213,7 @@ export async function noteSignature(
   const isRight = at !== undefined && wrongTime(await orNotFound(lockLoad(tx, load)), at, now) === ''
   const signed_at = isRight ? at : new Date(now).toISOString()
   await insertOrderEvents(tx, [
-    { load, stop: stop.id, kind: 'signed', at: signed_at, text, noted_by: who.id },
+    { load, stop: stop.id, kind: 'signed', at: signed_at, text, recorded_by: who.id },
   ])
   await loadsChanged(tx, load)
 }

@@ -26,7 +26,7 @@ export const stopMark = pgTable(
     longitude: doublePrecision(),
     status_before: smallint().notNull(),
     status_after: smallint().notNull(),
-    taken_back_at: instant(),
+    undone_at: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),

@@ -66,19 +66,18 @@ async function reminderOf(tx: Tx, invoice: InvoiceRow, today: string): Promise<R
 
 export async function planReminders(tx: Tx, ids: readonly number[]): Promise<ReminderPlan> {
   const today = await companyToday(tx)
-  const plan: ReminderPlan = { mails: [], left_out: [] }
+  const plan: ReminderPlan = { mails: [], skipped: [] }
   const rows = await readInvoiceRows(tx, ids)
   for (const invoice of rows) {
     const { id, number, bill_to } = invoice
     const name = `Invoice ${number}`
     const reminder = await reminderOf(tx, invoice, today)
-    if (typeof reminder === 'string')
-      plan.left_out.push({ id, name: `${bill_to}, ${name}`, reason: reminder })
+    if (typeof reminder === 'string') plan.skipped.push({ id, name: `${bill_to}, ${name}`, reason: reminder })
     else plan.mails.push({ to: reminder.to, name: bill_to, about: [name] })
   }
   const there = new Set(rows.map(({ id }) => id))
   for (const id of new Set(ids))
-    if (!there.has(id)) plan.left_out.push({ id, name: `Invoice #${id}`, reason: NO_INVOICE })
+    if (!there.has(id)) plan.skipped.push({ id, name: `Invoice #${id}`, reason: NO_INVOICE })
   return plan
 }
 

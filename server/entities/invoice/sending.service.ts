@@ -47,11 +47,11 @@ export interface StoredPacket {
   sha256: string
 }
 
-type Lacks = z.output<typeof checkCall.answer>['lacks']
+type Missing = z.output<typeof checkCall.answer>['missing']
 
-async function wantsOf(tx: Tx, loads: readonly number[]) {
+async function deliveryOf(tx: Tx, loads: readonly number[]) {
   const rows = await readBillingRows(tx, loads)
-  const lacks: Lacks = rows.flatMap((row) =>
+  const missing: Missing = rows.flatMap((row) =>
     listMissingWithWaivers(row).map(({ code, waiver }) => ({
       load: row.id,
       load_number: row.number,
@@ -66,12 +66,12 @@ async function wantsOf(tx: Tx, loads: readonly number[]) {
   const confirmed = rows
     .map(({ id, number }) => ({ to: (wanted.get(id) ?? '').toLowerCase(), load_number: number }))
     .find(({ to }) => to !== '' && to !== email.toLowerCase())
-  return { lacks, holds, way: first?.way ?? 'mail', email, confirmed: confirmed ?? null }
+  return { missing, holds, way: first?.way ?? 'mail', email, confirmed: confirmed ?? null }
 }
 
 async function sendingOf(tx: Tx, id: number, loads: readonly number[]) {
-  const { email, ...wants } = await wantsOf(tx, loads)
-  return { ...wants, to: email, after: (await lastInvoiceMail(tx, id))?.id ?? null }
+  const { email, ...sending } = await deliveryOf(tx, loads)
+  return { ...sending, to: email, after: (await lastInvoiceMail(tx, id))?.id ?? null }
 }
 
 export async function checkSending(tx: Tx, who: LoadViewer, id: number) {
@@ -79,14 +79,14 @@ export async function checkSending(tx: Tx, who: LoadViewer, id: number) {
   return sendingOf(tx, id, loads)
 }
 
-function refuseLacks(lacks: Lacks): void {
-  const open = lacks.filter(({ waiver }) => waiver === '')
+function refuseMissing(missing: Missing): void {
+  const open = missing.filter(({ waiver }) => waiver === '')
   if (open.length === 0) return
   const words = open
     .map(({ load_number, code }) => `${load_number}: ${BILLING_REQUIREMENTS[code]}`)
     .join(', ')
   throw new Conflict({
-    lacks: [`Still missing: ${words}. Add them, or enter a reason to send without them.`],
+    missing: [`Still missing: ${words}. Add them, or enter a reason to send without them.`],
   })
 }
 
@@ -99,14 +99,14 @@ export async function refuseSending(
 ): Promise<string> {
   const { money, loads } = await contentFor(tx, who, id)
   if (invoiceState(money) === 'credited') throw new Conflict({ detail: [CREDITED] })
-  const wants = await sendingOf(tx, id, loads)
-  if (wants.holds.length > 0) throw new Conflict({ detail: wants.holds })
-  refuseLacks(wants.lacks)
-  if (wants.after !== after)
+  const sending = await sendingOf(tx, id, loads)
+  if (sending.holds.length > 0) throw new Conflict({ detail: sending.holds })
+  refuseMissing(sending.missing)
+  if (sending.after !== after)
     throw new Conflict({
       after: ['This invoice was already emailed. Check its emails before you send it again.'],
     })
-  const address = to || wants.to
+  const address = to || sending.to
   if (way === 'mail' && address === '')
     throw new BadRequest({ to: ['This broker has no billing email. Enter an address for the invoice.'] })
   return address

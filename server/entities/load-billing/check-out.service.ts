@@ -9,19 +9,19 @@ import { type CheckOutRow, readCheckOuts } from '#server/entities/load-billing/c
 function shown(row: CheckOutRow, isHeld: boolean, viewer: LoadViewer): CheckOut {
   const { delivered_at, delivered_yesterday, billed_cents, invoice } = row
   const sees = seesPrices(row, viewer)
-  const lacks = getMissingRequirements(row)
-  const waived = row.waived.filter(({ code }) => lacks.includes(code))
+  const missing = getMissingRequirements(row)
+  const waived = row.waived.filter(({ code }) => missing.includes(code))
   return {
     delivered_at,
     delivered_yesterday,
     ...(sees && { billed_cents }),
-    lacks,
+    missing,
     waived: sees ? waived : waived.map(({ code }) => ({ code, reason: '' })),
-    may_add: sees && viewer.can('load-documents', 'create') ? openKinds(row, viewer) : [],
+    can_add: sees && viewer.can('load-documents', 'create') ? openKinds(row, viewer) : [],
     invoice: invoice?.id ?? null,
     invoice_number: invoice?.number ?? '',
     invoice_state: invoice?.state ?? null,
-    next: nextOfCheckOut({ lacks, waived: waived.map(({ code }) => code), isHeld, invoice }),
+    next: nextOfCheckOut({ missing, waived: waived.map(({ code }) => code), isHeld, invoice }),
   }
 }
 

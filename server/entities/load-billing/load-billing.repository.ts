@@ -28,7 +28,7 @@ export interface BillingRow extends Record<string, unknown> {
   driver_price_cents: number
   invoice: number | null
   invoice_number: string
-  way: LoadBilling['wants']['way']
+  way: LoadBilling['broker_billing']['way']
   email: string
   terms_days: number
   needs_po: boolean

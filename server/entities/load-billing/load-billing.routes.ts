@@ -5,7 +5,7 @@ import {
   readLoadBilling,
   setPoNumber,
   splitTruckPay,
-  waiveLack,
+  waiveRequirement,
 } from '#contract/entities/load-billing.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
@@ -35,7 +35,7 @@ export const loadBillingRoutes: Routes = (app) => {
     await changePoNumber(tx, loadChanger(who, user), id, body.po_number)
     return readBilling(tx, looker(user), id)
   })
-  mount(app, waiveLack, async ({ tx, who, user, params: { id }, body: { code, reason } }) => {
+  mount(app, waiveRequirement, async ({ tx, who, user, params: { id }, body: { code, reason } }) => {
     await waive(tx, loadChanger(who, user), id, code, reason)
     return readBilling(tx, looker(user), id)
   })

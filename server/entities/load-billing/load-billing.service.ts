@@ -42,7 +42,7 @@ interface RatePart {
 }
 const OTHERS = 'This load belongs to another dispatcher.'
 
-export const listMissingWithWaivers = (row: BillingRow): LoadBilling['lacks'] =>
+export const listMissingWithWaivers = (row: BillingRow): LoadBilling['missing'] =>
   getMissingRequirements(row).map(
     (code) =>
       row.waivers.find((one) => one.code === code) ?? { code, waiver: '', waived_by: '', waived_at: null },
@@ -78,7 +78,7 @@ export async function readBilling(tx: Tx, viewer: LoadViewer, id: number): Promi
     charges,
     receipts: row.receipts,
     truck_pay: row.truck_pay,
-    lacks: listMissingWithWaivers(row),
+    missing: listMissingWithWaivers(row),
     ...against,
     pay_changes:
       viewer.can('settlements', 'list') && viewer.can('all-loads', 'show')
@@ -87,7 +87,7 @@ export async function readBilling(tx: Tx, viewer: LoadViewer, id: number): Promi
     needs_reason: (await whereCounted(tx, { id, invoice })) !== '',
     invoice,
     invoice_number,
-    wants: { way, email, terms_days, needs_po, needs_originals },
+    broker_billing: { way, email, terms_days, needs_po, needs_originals },
   }
 }
 
@@ -108,7 +108,7 @@ export async function listBillingChecks(
     id: row.id,
     number: row.number,
     billed_cents: billedCents(row.broker_price_cents, row.status, row.charges),
-    lacks: listMissingWithWaivers(row),
+    missing: listMissingWithWaivers(row),
     ...(checks.get(row.id) ?? NOTHING),
   }))
 }

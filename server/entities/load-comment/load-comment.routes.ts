@@ -49,7 +49,7 @@ export const loadCommentRoutes: Routes = (app) => {
       results: await listComments(tx, of.id, isDriverOnly(user), before),
       read_to: await readTo(tx, user.id, of.id),
       driver: of.driver === null ? null : ((await readReader(tx, of.driver)) ?? null),
-      may_write: of.deleted_at === null,
+      can_write: of.deleted_at === null,
     }
   })
 

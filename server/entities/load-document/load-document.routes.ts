@@ -64,7 +64,7 @@ export const loadDocumentRoutes: Routes = (app) => {
     return {
       count: await countLoadDocuments(tx, load, kinds),
       results: await listLoadDocuments(tx, load, kinds, page),
-      may_add: mayAdd ? kinds : [],
+      can_add: mayAdd ? kinds : [],
       waived: await listWaived(tx, load),
     }
   })

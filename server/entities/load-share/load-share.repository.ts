@@ -124,7 +124,7 @@ export async function readShared(tx: Tx, id: number) {
       window_to: loadStop.window_to,
       arrived_at: loadStop.arrived_at,
       departed_at: loadStop.departed_at,
-      arrival_told_by: arrivalReportedBy(),
+      arrival_reported_by: arrivalReportedBy(),
     })
     .from(loadStop)
     // The join has no other purpose than qualified column names: in a single-table select drizzle drops them,

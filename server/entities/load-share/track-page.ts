@@ -28,7 +28,7 @@ function stopText(load: SharedLoad, stop: SharedLoad['stops'][number], place: nu
     escaped(stopWindow(stop)),
     eta ? `ETA ${at(eta.eta)}${BASIS[eta.basis]}` : '',
     stop.arrived_at
-      ? `Arrived ${at(stop.arrived_at)}${stop.arrival_told_by ? `, reported by ${REPORTED_BY[stop.arrival_told_by]}` : ''}`
+      ? `Arrived ${at(stop.arrived_at)}${stop.arrival_reported_by ? `, reported by ${REPORTED_BY[stop.arrival_reported_by]}` : ''}`
       : '',
     signed
       ? `Signed for by ${escaped(signed.text.endsWith(here) ? signed.text.slice(0, -here.length) : signed.text)}, ${at(signed.at)}`

@@ -242,7 +242,7 @@ export async function leaveOutSuppressed(tx: Tx, run: number, one?: number): Pro
   const words = sql`case ${mailingSuppressed.reason} when 'unsubscribed' then ${SUPPRESSED.unsubscribed} when 'complaint' then ${SUPPRESSED.complaint} else ${SUPPRESSED.bounced} end`
   const rows = await tx
     .update(mailingRecipient)
-    .set({ ...changed, state: 'left_out', reason: sql`${mailingRecipient.name} || ' ' || ${words}` })
+    .set({ ...changed, state: 'skipped', reason: sql`${mailingRecipient.name} || ' ' || ${words}` })
     .from(mailingSuppressed)
     .where(
       and(

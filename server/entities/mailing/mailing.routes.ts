@@ -49,10 +49,10 @@ export const mailingRoutes: Routes = (app) => {
       { service, saysLocation: saysLocation(words) },
       await reachedBy(tx, id, service),
     )
-    const left_out = recipients.flatMap(({ unit_number, reason }) =>
+    const skipped = recipients.flatMap(({ unit_number, reason }) =>
       reason === '' ? [] : [{ unit_number, reason }],
     )
-    return { people: recipients.length - left_out.length, left_out }
+    return { people: recipients.length - skipped.length, skipped }
   })
   mount(app, createMailingCall, ({ tx, who, body }) => createMailing(tx, who, body, config))
   mount(app, updateMailing, ({ tx, who, params, body }) => changeMailing(tx, who, params.id, body, config))
@@ -65,9 +65,9 @@ export const mailingRoutes: Routes = (app) => {
   mount(
     app,
     listMailingVehicles,
-    async ({ tx, query: { page, service, says_location = false, ...filter } }) => {
+    async ({ tx, query: { page, service, uses_location = false, ...filter } }) => {
       const { count, rows } = await readChoice(tx, service, filter, page)
-      return { count, results: listVehicleChoices({ service, saysLocation: says_location }, rows) }
+      return { count, results: listVehicleChoices({ service, saysLocation: uses_location }, rows) }
     },
   )
 

@@ -200,7 +200,7 @@ export async function retryRun(
     )
     const [leftOut] = await leaveOutSuppressed(tx, id, recipient)
     if (mail !== null && leftOut === undefined)
-      await requeue(tx, mail, mailOutUrl ? 'queued' : 'kept', address)
+      await requeue(tx, mail, mailOutUrl ? 'queued' : 'not_sent', address)
   }
   await setRunState(tx, id, 'running')
   await sendWaiting(tx, id, run.service)

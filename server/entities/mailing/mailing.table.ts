@@ -92,7 +92,7 @@ export const mailingRecipient = pgTable(
     location: text().notNull(),
     address: text().notNull(),
     state: text({
-      enum: ['waiting', 'mailed', 'sending', 'sent', 'failed', 'uncertain', 'left_out', 'stopped'],
+      enum: ['waiting', 'mailed', 'sending', 'sent', 'failed', 'uncertain', 'skipped', 'stopped'],
     }).notNull(),
     reason: text().notNull().default(''),
     mail: integer(),
@@ -112,7 +112,7 @@ export const mailingRecipient = pgTable(
     }),
     uniqueIndex('mailing_recipient_once')
       .on(table.company_id, table.run, table.address)
-      .where(sql`state <> 'left_out'`),
+      .where(sql`state <> 'skipped'`),
     index().on(table.company_id, table.run, table.state),
     index().on(table.company_id, table.mail),
   ],

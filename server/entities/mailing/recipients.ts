@@ -48,7 +48,7 @@ export function reachProblem({ service, saysLocation }: Sending, reached: Reache
 export type NewRecipient = Pick<MailingRecipient, 'unit_number' | 'name' | 'address' | 'reason'> & {
   driver: number | null
   location: string
-  state: 'waiting' | 'left_out'
+  state: 'waiting' | 'skipped'
 }
 
 export function selectRecipients(sending: Sending, all: readonly Reached[]): NewRecipient[] {
@@ -68,7 +68,7 @@ export function selectRecipients(sending: Sending, all: readonly Reached[]): New
       driver,
       address: key,
       reason,
-      state: reason === '' ? 'waiting' : 'left_out',
+      state: reason === '' ? 'waiting' : 'skipped',
     }
   })
 }

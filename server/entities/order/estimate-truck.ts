@@ -47,7 +47,7 @@ const stopOf = (stop: WatchedRow['stops'][number]): WatchedStop => ({
 
 export const toWatchedLoad = (row: WatchedRow): WatchedLoad => ({
   row,
-  passage: { stops: row.stops.map(stopOf), since: toInstant(row.since) },
+  passage: { stops: row.stops.map(stopOf), crossedAt: toInstant(row.crossed_at) },
 })
 
 export function toWatchedTruck(rows: readonly WatchedRow[]): WatchedTruck {
@@ -198,7 +198,7 @@ export async function estimateTruck(
   return loads.map((load): EstimatedLoad => {
     const { row } = load
     const open = openStops(load)
-    const standing = toEtaStatus(
+    const estimate = toEtaStatus(
       open.map((stop) => ({ ...stop, eta: byStop.get(stop.id)?.eta ?? null })),
       now,
       load.passage.stops,
@@ -210,7 +210,7 @@ export async function estimateTruck(
       now,
     )
     return {
-      ...standing,
+      ...estimate,
       load,
       estimates: open.flatMap(({ id }) => {
         const estimate = byStop.get(id)
@@ -218,7 +218,7 @@ export async function estimateTruck(
         const { eta, basis, miles } = estimate
         return [{ stop: id, eta: new Date(eta).toISOString(), basis, miles: Math.round(miles * 10) / 10 }]
       }),
-      attention: rankAttention(standing.standing, waits),
+      attention: rankAttention(estimate.eta_status, waits),
       due_at: due === null ? null : new Date(due).toISOString(),
     }
   })

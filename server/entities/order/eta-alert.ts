@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#contract/rules/durations.ts'
 import type { EtaStatus } from '#contract/rules/eta-status.ts'
 
 export interface EtaAlert {
-  readonly told: '' | 'risk' | 'late'
+  readonly alert_level: '' | 'risk' | 'late'
   readonly calm_since: string | null
 }
 
@@ -13,18 +13,18 @@ const RANK = { '': 0, risk: 1, late: 2 } as const
 
 /** One alert per level, regardless of stop and minutes, until the load was on time for half an hour. */
 export function nextEtaAlert(
-  standing: EtaStatus,
-  { told: level, calm_since }: EtaAlert,
+  status: EtaStatus,
+  { alert_level: level, calm_since }: EtaAlert,
   now: number,
 ): EtaAlert & { news: 'risk' | 'late' | null } {
-  if (standing === 'unknown') return { news: null, told: level, calm_since }
-  if (standing !== 'risk' && standing !== 'late')
+  if (status === 'unknown') return { news: null, alert_level: level, calm_since }
+  if (status !== 'risk' && status !== 'late')
     return {
       news: null,
-      told: level,
+      alert_level: level,
       calm_since: level === '' ? null : (calm_since ?? new Date(now).toISOString()),
     }
   const before = calm_since !== null && now - Date.parse(calm_since) >= CALM_MS ? '' : level
-  const news = RANK[standing] > RANK[before] ? standing : null
-  return { news, told: news ?? before, calm_since: null }
+  const news = RANK[status] > RANK[before] ? status : null
+  return { news, alert_level: news ?? before, calm_since: null }
 }

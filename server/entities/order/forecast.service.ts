@@ -65,12 +65,12 @@ const UNBOOKED = {
   route_version: null,
   has_incident: false,
   fix_time: null,
-  since: null,
-  standing: 'unknown',
+  crossed_at: null,
+  eta_status: 'unknown',
   margin_minutes: null,
   margin_stop: null,
   estimates: [],
-  told: '',
+  alert_level: '',
   calm_since: null,
 } as const satisfies Partial<WatchedRow>
 

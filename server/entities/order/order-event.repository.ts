@@ -90,21 +90,24 @@ export const officePassings = (tx: Tx, loadId: number) =>
     .from(loadEvent)
     .leftJoin(
       driverAccount,
-      and(eq(driverAccount.company_id, loadEvent.company_id), eq(driverAccount.user_id, loadEvent.noted_by)),
+      and(
+        eq(driverAccount.company_id, loadEvent.company_id),
+        eq(driverAccount.user_id, loadEvent.recorded_by),
+      ),
     )
     .where(
       and(
         eq(loadEvent.company_id, tx.companyId),
         eq(loadEvent.load, loadId),
         inArray(loadEvent.kind, ['arrived', 'departed']),
-        isNotNull(loadEvent.noted_by),
+        isNotNull(loadEvent.recorded_by),
         isNull(driverAccount.driver),
       ),
     )
 
 export async function isSeenArrival(tx: Tx, stop: number, at: string): Promise<boolean> {
   const found = await tx
-    .select({ noted_by: loadEvent.noted_by })
+    .select({ recorded_by: loadEvent.recorded_by })
     .from(loadEvent)
     .where(
       and(
@@ -114,7 +117,7 @@ export async function isSeenArrival(tx: Tx, stop: number, at: string): Promise<b
         eq(loadEvent.at, at),
       ),
     )
-  return found.length > 0 && found.every(({ noted_by }) => noted_by === null)
+  return found.length > 0 && found.every(({ recorded_by }) => recorded_by === null)
 }
 
 const isPhotoOf = (tx: Tx, loadId: number) =>
@@ -183,6 +186,6 @@ export const arrivalReportedBy = (
   events: SQLWrapper = loadEvent,
 ) => sql<ReportedBy | null>`case when ${loadStop.arrived_at} is not null then (
   select case when teller.driver is null then 'dispatcher' else 'driver' end from ${events} as told
-  left join ${driverAccount} as teller on teller.company_id = told.company_id and teller.user_id = told.noted_by
+  left join ${driverAccount} as teller on teller.company_id = told.company_id and teller.user_id = told.recorded_by
   where told.company_id = ${loadStop.company_id} and told.load = ${loadStop.load} and told.stop = ${loadStop.id}
-    and told.kind = 'arrived' and told.at = ${loadStop.arrived_at} and told.noted_by is not null and told.latitude is not null limit 1) end`
+    and told.kind = 'arrived' and told.at = ${loadStop.arrived_at} and told.recorded_by is not null and told.latitude is not null limit 1) end`

@@ -39,8 +39,12 @@ export async function lockOrder(tx: Tx, who: LoadChanger, id: number): Promise<L
   return current
 }
 
-export async function note(tx: Tx, who: LoadChanger, event: Omit<NewOrderEvent, 'noted_by'>): Promise<void> {
-  await insertOrderEvents(tx, [{ ...event, noted_by: who.id }])
+export async function note(
+  tx: Tx,
+  who: LoadChanger,
+  event: Omit<NewOrderEvent, 'recorded_by'>,
+): Promise<void> {
+  await insertOrderEvents(tx, [{ ...event, recorded_by: who.id }])
   const { load, ...after } = event
   await audit(tx, { who, action: event.kind, record_type: 'load', record_id: load, after })
   await loadsChanged(tx, load)

@@ -26,7 +26,7 @@ export async function noteReplaced(
       load: before.id,
       kind: 'replaced',
       at: new Date().toISOString(),
-      noted_by: who,
+      recorded_by: who,
       text: isOtherTruck ? `${text}. Driver pay is split by miles driven: see Billing.` : text,
       vehicle: after.vehicle === undefined ? null : before.vehicle,
     },

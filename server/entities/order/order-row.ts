@@ -12,7 +12,7 @@ type Shown = Omit<Order, 'vehicle_info' | 'next_stop' | 'waits' | 'route_complet
 type Seen = Omit<NonNullable<Order['vehicle']>, 'near'>
 export type SeenEvent = Omit<OrderEvent, 'near'>
 
-type ToldStop = Stop & Pick<OrderStop, 'arrival_told_by'>
+type ToldStop = Stop & Pick<OrderStop, 'arrival_reported_by'>
 
 export interface EstimatedOrder extends Shown {
   vehicle: Seen | null
@@ -56,10 +56,10 @@ function nextOf(
     window_from,
     window_to,
     arrived_at,
-    arrival_told_by,
+    arrival_reported_by,
   } = next
   const place = row.stops.indexOf(next) + 1
-  const at = { latitude, longitude, time_zone, window_from, window_to, arrived_at, arrival_told_by }
+  const at = { latitude, longitude, time_zone, window_from, window_to, arrived_at, arrival_reported_by }
   return { id, kind, facility, address, ...at, place, ...estimateOf(row, id) }
 }
 
@@ -93,6 +93,6 @@ export function shownOrder<R extends EstimatedOrder>(row: R, now: number, near: 
       },
       now,
     ),
-    ...(!isActive && ({ standing: 'unknown', margin_minutes: null, margin_stop: null } as const)),
+    ...(!isActive && ({ eta_status: 'unknown', margin_minutes: null, margin_stop: null } as const)),
   }
 }

@@ -48,13 +48,13 @@ const ORDERS: Readonly<Record<Query['status'], (company: Whom) => SQL>> = {
 
 const stands = (how: SQL) => sql`exists (select from ${loadWatch}
   where ${loadWatch.company_id} = ${load.company_id} and ${loadWatch.load} = ${load.id} and ${how})`
-const isThereInTime = stands(sql`${loadWatch.standing} = 'arrived' and ${loadWatch.margin_minutes} >= 0`)
+const isThereInTime = stands(sql`${loadWatch.eta_status} = 'arrived' and ${loadWatch.margin_minutes} >= 0`)
 
 /**
  * Condition for a query over loads; includes loads past their delivery time whose truck did not arrive in
  * time.
  */
-export const isAtRisk = sql`(${load.delivery_date} < now() and not ${isThereInTime} or ${stands(sql`${loadWatch.standing} in ('late', 'risk')`)})`
+export const isAtRisk = sql`(${load.delivery_date} < now() and not ${isThereInTime} or ${stands(sql`${loadWatch.eta_status} in ('late', 'risk')`)})`
 
 const passing = (tx: Tx, status: Query['status'], found: readonly SQL[]): SQL =>
   sql.join([sql`${load.company_id} = ${tx.companyId}`, SHOWN[status], ...found], sql` and `)
@@ -74,20 +74,20 @@ const ofLoad = (table: typeof loadStop | typeof loadEvent) =>
 
 const eventsOf = (which: SQL) => sql`
   select ${loadEvent}.*, coalesce(${fullName(user)}, '') as noted_by_name from ${loadEvent}
-  left join ${user} on ${user.company_id} = ${loadEvent.company_id} and ${user.id} = ${loadEvent.noted_by}
+  left join ${user} on ${user.company_id} = ${loadEvent.company_id} and ${user.id} = ${loadEvent.recorded_by}
   where ${which}`
 
 const stopsBy = (events: SQL) =>
   jsonList(sql`
   select ${loadStop.id}, ${loadStop.kind}, ${loadStop.facility}, ${loadStop.address}, ${loadStop.latitude}, ${loadStop.longitude}, ${loadStop.time_zone},
     ${loadStop.window_from}, ${loadStop.window_to}, ${loadStop.contact_name}, ${loadStop.contact_phone}, ${loadStop.reference}, ${loadStop.notes},
-    ${loadStop.arrived_at}, ${loadStop.departed_at}, ${arrivalReportedBy(events)} as arrival_told_by,
+    ${loadStop.arrived_at}, ${loadStop.departed_at}, ${arrivalReportedBy(events)} as arrival_reported_by,
     ${pinCorrected.pin_corrected_at} as pin_corrected_at, ${pinCorrected.pin_corrected_by} as pin_corrected_by
   from ${loadStop} ${withPin} where ${ofLoad(loadStop)} order by ${loadStop.place}`)
 
 const lastCallIn = (events: SQL) =>
   jsonOne(
-    sql`select at, noted_by_name as noted_by, text from ${events} as event where kind = 'check_call' order by at desc, id desc limit 1`,
+    sql`select at, noted_by_name as recorded_by, text from ${events} as event where kind = 'check_call' order by at desc, id desc limit 1`,
   )
 
 const position = sql`case when ${vehicle.id} is not null then json_build_object('id', ${vehicle.id}, 'last_latitude', ${vehicle.last_latitude},
@@ -102,7 +102,7 @@ const columns = (userId: Whom, events = sql`(${eventsOf(ofLoad(loadEvent))})`) =
   ${load.unit_number} as unit_number, coalesce(${vehicleType.name}, '') as vehicle_type_name, ${load.driver_name} as driver_name,
   ${position} as vehicle, ${stopsBy(events)} as stops, ${lastCallIn(events)} as last_call,
   exists (select from ${events} as event where kind = 'incident' and resolved_at is null) as has_incident,
-  coalesce(${loadWatch.standing}, 'unknown') as standing, ${loadWatch.margin_minutes} as margin_minutes, ${loadWatch.margin_stop} as margin_stop,
+  coalesce(${loadWatch.eta_status}, 'unknown') as eta_status, ${loadWatch.margin_minutes} as margin_minutes, ${loadWatch.margin_stop} as margin_stop,
   coalesce(${loadWatch.estimates}, '[]'::jsonb) as estimates`
 
 const fromOrder = sql`from ${load}
@@ -163,7 +163,7 @@ const seenAt = sql`
 
 const events = jsonList(sql`
   select event.id, event.created_at, event.updated_at, event.version, event.load, event.stop, event.kind, event.about, event.at,
-    event.noted_by_name as noted_by, event.text, coalesce(event.latitude, seen.latitude) as latitude,
+    event.noted_by_name as recorded_by, event.text, coalesce(event.latitude, seen.latitude) as latitude,
     coalesce(event.longitude, seen.longitude) as longitude, event.photo, event.resolved_at
   from event left join lateral (${seenAt}) as seen on event.kind not in ('arrived', 'departed', 'signed')
   order by event.at desc, event.id desc limit 200`)

@@ -23,10 +23,10 @@ export const loadWatch = pgTable(
   {
     company_id: companyId(),
     load: integer().notNull(),
-    // `fix_time`: last processed position. `since`: the truck crossed the geofence of its next stop.
+    // `fix_time`: last processed position. `crossed_at`: when the truck crossed the geofence of its next stop.
     fix_time: instant(),
-    since: instant(),
-    standing: text({ enum: ['late', 'risk', 'on_time', 'arrived', 'unknown'] })
+    crossed_at: instant(),
+    eta_status: text({ enum: ['late', 'risk', 'on_time', 'arrived', 'unknown'] })
       .notNull()
       .default('unknown'),
     margin_minutes: integer(),
@@ -36,7 +36,7 @@ export const loadWatch = pgTable(
       .notNull()
       .default([]),
     // Last alert to the dispatcher; `calm_since` is when the load was back on time.
-    told: text({ enum: ['', 'risk', 'late'] })
+    alert_level: text({ enum: ['', 'risk', 'late'] })
       .notNull()
       .default(''),
     calm_since: instant(),
@@ -79,7 +79,7 @@ export const loadEvent = pgTable(
     stop: integer(),
     kind: text({ enum: ORDER_EVENT_CODES }).notNull(),
     at: instant().notNull(),
-    noted_by: integer(),
+    recorded_by: integer(),
     about: text({ enum: INCIDENT_CODES }),
     text: text().notNull().default(''),
     latitude: doublePrecision(),
@@ -95,7 +95,10 @@ export const loadEvent = pgTable(
       columns: [table.company_id, table.load],
       foreignColumns: [load.company_id, load.id],
     }).onDelete('cascade'),
-    foreignKey({ columns: [table.company_id, table.noted_by], foreignColumns: [user.company_id, user.id] }),
+    foreignKey({
+      columns: [table.company_id, table.recorded_by],
+      foreignColumns: [user.company_id, user.id],
+    }),
     foreignKey({
       columns: [table.company_id, table.photo],
       foreignColumns: [loadDocument.company_id, loadDocument.id],

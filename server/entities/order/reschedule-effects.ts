@@ -24,12 +24,12 @@ export const inTurn = (rows: readonly WatchedRow[]): WatchedRow[] =>
       a.id - b.id,
   )
 
-const shown = ({ load: { row }, standing, margin_minutes, margin_stop }: EstimatedLoad): KnockedOn => {
+const shown = ({ load: { row }, eta_status, margin_minutes, margin_stop }: EstimatedLoad): KnockedOn => {
   const stop = row.stops.find(({ id }) => id === margin_stop) ?? row.stops[0]
-  return { id: row.id, number: row.number, standing, margin_minutes, address: stop?.address ?? '' }
+  return { id: row.id, number: row.number, eta_status, margin_minutes, address: stop?.address ?? '' }
 }
 
-const isTight = ({ standing }: EstimatedLoad) => standing === 'risk' || standing === 'late'
+const isTight = ({ eta_status }: EstimatedLoad) => eta_status === 'risk' || eta_status === 'late'
 
 /** Read-only: estimates without writing. */
 export async function listRescheduleEffects(

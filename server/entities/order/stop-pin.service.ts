@@ -150,7 +150,7 @@ export async function movePin(
   const words = pin.latitude === null ? 'location reset to the address' : `location moved${far}`
   const text = `${stop.address}: ${words}${isElsewhen ? `, time zone now ${zoneName(time_zone)}` : ''}`
   await insertOrderEvents(tx, [
-    { load: id, stop: stop.id, kind: 'correction', at: new Date().toISOString(), text, noted_by: who.id },
+    { load: id, stop: stop.id, kind: 'correction', at: new Date().toISOString(), text, recorded_by: who.id },
   ])
   const { latitude, longitude } = stop
   await audit(tx, {

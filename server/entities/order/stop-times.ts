@@ -61,7 +61,7 @@ export async function recordStopTimes(
       kind,
       at,
       text: stop.address,
-      noted_by: who.id,
+      recorded_by: who.id,
       ...(kind === 'arrived' && away && { latitude: away.latitude, longitude: away.longitude }),
     })),
   )

@@ -42,12 +42,12 @@ export interface WatchedRow {
   route_version: number | null
   has_incident: boolean
   fix_time: string | null
-  since: string | null
-  standing: EtaStatus
+  crossed_at: string | null
+  eta_status: EtaStatus
   margin_minutes: number | null
   margin_stop: number | null
   estimates: { stop: number; eta: string; basis: EtaBasis; miles: number }[]
-  told: '' | 'risk' | 'late'
+  alert_level: '' | 'risk' | 'late'
   calm_since: string | null
   last_latitude: number | null
   last_longitude: number | null
@@ -71,9 +71,9 @@ const columns = sql`
   coalesce(${loadRoute.planned}, '[]'::jsonb) as planned, coalesce(${loadRoute.pinned_stops}, '{}') as pinned_stops, ${loadRoute.version} as route_version,
   exists (select from ${loadEvent} where ${loadEvent.company_id} = ${load.company_id} and ${loadEvent.load} = ${load.id}
     and kind = 'incident' and resolved_at is null) as has_incident,
-  ${loadWatch.fix_time} as fix_time, ${loadWatch.since} as since, coalesce(${loadWatch.standing}, 'unknown') as standing,
+  ${loadWatch.fix_time} as fix_time, ${loadWatch.crossed_at} as crossed_at, coalesce(${loadWatch.eta_status}, 'unknown') as eta_status,
   ${loadWatch.margin_minutes} as margin_minutes, ${loadWatch.margin_stop} as margin_stop, coalesce(${loadWatch.estimates}, '[]'::jsonb) as estimates,
-  coalesce(${loadWatch.told}, '') as told, ${loadWatch.calm_since} as calm_since,
+  coalesce(${loadWatch.alert_level}, '') as alert_level, ${loadWatch.calm_since} as calm_since,
   ${vehicle.last_latitude} as last_latitude, ${vehicle.last_longitude} as last_longitude, ${vehicle.last_address} as last_address,
   ${vehicle.last_geo_date_time} as last_geo_date_time,
   ${vehicleDrive.fix_time} as drive_time, ${vehicleDrive.latitude} as drive_latitude, ${vehicleDrive.longitude} as drive_longitude,
@@ -170,14 +170,14 @@ const saveWatches = prepared<never, 'company' | 'watches'>(
   'watched loads',
   ['company', 'watches'],
   ({ company, watches }) => sql`
-  insert into ${loadWatch} (company_id, load, fix_time, since, standing, margin_minutes, margin_stop, estimates, told, calm_since)
-  select ${company}, load, fix_time, since, standing, margin_minutes, margin_stop, estimates, told, calm_since
-  from json_to_recordset(${watches}::json) as one (load int, fix_time timestamptz, since timestamptz, standing text, margin_minutes int,
-    margin_stop int, estimates jsonb, told text, calm_since timestamptz)
+  insert into ${loadWatch} (company_id, load, fix_time, crossed_at, eta_status, margin_minutes, margin_stop, estimates, alert_level, calm_since)
+  select ${company}, load, fix_time, crossed_at, eta_status, margin_minutes, margin_stop, estimates, alert_level, calm_since
+  from json_to_recordset(${watches}::json) as one (load int, fix_time timestamptz, crossed_at timestamptz, eta_status text, margin_minutes int,
+    margin_stop int, estimates jsonb, alert_level text, calm_since timestamptz)
   where exists (select from ${load} where ${load.company_id} = ${company} and ${load.id} = one.load)
   order by load
-  on conflict (company_id, load) do update set fix_time = excluded.fix_time, since = excluded.since, standing = excluded.standing,
-    margin_minutes = excluded.margin_minutes, margin_stop = excluded.margin_stop, estimates = excluded.estimates, told = excluded.told,
+  on conflict (company_id, load) do update set fix_time = excluded.fix_time, crossed_at = excluded.crossed_at, eta_status = excluded.eta_status,
+    margin_minutes = excluded.margin_minutes, margin_stop = excluded.margin_stop, estimates = excluded.estimates, alert_level = excluded.alert_level,
     calm_since = excluded.calm_since`,
 )
 
@@ -185,7 +185,7 @@ const selectAlerts = prepared<EtaAlert & { load: number }, 'company' | 'loads'>(
   'watched alerts',
   ['company', 'loads'],
   ({ company, loads }) => sql`
-  select load, told, calm_since from ${loadWatch}
+  select load, alert_level, calm_since from ${loadWatch}
   where company_id = ${company} and load = any (array(select json_array_elements_text(${loads}::json)::int)) order by load for update`,
 )
 

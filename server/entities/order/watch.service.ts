@@ -115,7 +115,7 @@ const vehicleOf = ({ row }: WatchedLoad, near: Whereabouts) =>
   )
 
 function pointUpdate(
-  { load, estimates, standing, margin_minutes, margin_stop }: EstimatedLoad,
+  { load, estimates, eta_status, margin_minutes, margin_stop }: EstimatedLoad,
   near: Whereabouts,
 ): NewLiveEvent {
   const [next] = estimates
@@ -126,7 +126,7 @@ function pointUpdate(
       vehicle: vehicleOf(load, near),
       next_eta: next?.eta ?? null,
       next_basis: next?.basis ?? null,
-      standing,
+      eta_status,
       margin_minutes,
       margin_stop,
       estimates: estimates.map(({ stop, eta, basis }) => ({ stop, eta, basis })),
@@ -137,8 +137,8 @@ function pointUpdate(
 /** Smaller changes of an estimate are not published by themselves. */
 const SHIFT_MS = 60_000
 
-const hasShifted = ({ load: { row }, estimates, standing, margin_minutes, margin_stop }: EstimatedLoad) =>
-  standing !== row.standing ||
+const hasShifted = ({ load: { row }, estimates, eta_status, margin_minutes, margin_stop }: EstimatedLoad) =>
+  eta_status !== row.eta_status ||
   margin_stop !== row.margin_stop ||
   // A rescheduled window changes the margin although the estimates stay the same.
   margin_minutes !== row.margin_minutes ||
@@ -150,11 +150,11 @@ const hasShifted = ({ load: { row }, estimates, standing, margin_minutes, margin
 
 /** The first late alert had no ETA, so the broker was not notified; now there is one. */
 const isLateWithFirstEta = (
-  { load: { row }, estimates, standing, margin_stop }: EstimatedLoad,
-  level: EtaAlert['told'],
+  { load: { row }, estimates, eta_status, margin_stop }: EstimatedLoad,
+  level: EtaAlert['alert_level'],
 ) =>
   level === 'late' &&
-  standing === 'late' &&
+  eta_status === 'late' &&
   estimates.some(({ stop }) => stop === margin_stop) &&
   !row.estimates.some(({ stop }) => stop === margin_stop)
 
@@ -186,7 +186,7 @@ export async function writeWatched(tx: Tx, all: readonly Watched[], now: number)
   )
   const byId = ordered.toSorted((a, b) => a.one.load.row.id - b.one.load.row.id)
   const near = await whereaboutsBy(tx)
-  const tellings = await lockAlerts(
+  const alerts = await lockAlerts(
     tx,
     byId.map(({ one }) => one.load.row.id),
   )
@@ -199,19 +199,23 @@ export async function writeWatched(tx: Tx, all: readonly Watched[], now: number)
     if (!(await writePassing(tx, one.load))) continue
     const isPinned = row.pinned_stops.length > 0
     if (isPinned) pinsSeen.push(row)
-    const { news, told: level, calm_since } = nextEtaAlert(one.standing, tellings.get(row.id) ?? row, now)
+    const {
+      news,
+      alert_level: level,
+      calm_since,
+    } = nextEtaAlert(one.eta_status, alerts.get(row.id) ?? row, now)
     if (news) await tell(tx, one, news)
     if (news === 'late' || isLateWithFirstEta(one, level)) await enqueueBrokerEmail(tx, row.id, 'late')
     if (hasMoved || news !== null || hasShifted(one) || isPinned) {
       watches.push({
         load: row.id,
         fix_time: iso(truck.day?.time ?? null),
-        since: iso(passage.since),
-        standing: one.standing,
+        crossed_at: iso(passage.crossedAt),
+        eta_status: one.eta_status,
         margin_minutes: one.margin_minutes,
         margin_stop: one.margin_stop,
         estimates: [...one.estimates],
-        told: level,
+        alert_level: level,
         calm_since,
       })
       if (row.vehicle !== null) live.push(pointUpdate(one, near))

@@ -86,7 +86,7 @@ async function heldBack(
   if (await wasAt(parts, companyId, truck.vehicle, left, radiusMiles, left.departed_at)) return truck
   const stops = current.passage.stops.map((stop) => (stop === left ? { ...stop, departed_at: null } : stop))
   const loads = truck.loads.map((load, index) => (index > place ? toWatchedLoad(load.row) : load))
-  return { ...truck, loads: loads.with(place, { ...current, passage: { stops, since: null } }) }
+  return { ...truck, loads: loads.with(place, { ...current, passage: { stops, crossedAt: null } }) }
 }
 
 async function watchTrucks(
@@ -129,7 +129,7 @@ async function lookedForAgain(tx: Tx, row: WatchedRow): Promise<WatchedRow> {
   if (row.pinned_stops.length === 0 || row.vehicle === null) return row
   const next = firstOpen(row.stops, row.status)
   if (!next || !row.pinned_stops.includes(next.id) || next.arrived_at !== null) return row
-  return { ...row, fix_time: await freeToGoSince(tx, row.id, row.vehicle), since: null }
+  return { ...row, fix_time: await freeToGoSince(tx, row.id, row.vehicle), crossed_at: null }
 }
 
 const withPins = (tx: Tx, rows: readonly WatchedRow[]) =>

@@ -123,10 +123,10 @@ export async function listPay(
   most = MOST_LOADS,
 ) {
   const monday = week !== undefined && year !== undefined ? toMonday({ week, year }) : undefined
-  const since = monday === undefined && !payee?.length ? await sinceOf(tx, most) : undefined
+  const firstMonday = monday === undefined && !payee?.length ? await sinceOf(tx, most) : undefined
   const rows = (
     loads?: SQL,
-  ) => sql`select * from (${weeks(tx, of, { payee, first: monday ?? since, last: monday }, loads)}) as rows
+  ) => sql`select * from (${weeks(tx, of, { payee, first: monday ?? firstMonday, last: monday }, loads)}) as rows
     where ${holdsText(sql`payee_name`, search)} ${state ? sql`and state = ${state}` : sql``}`
   const [totals] = await queryRows<{
     count: number
@@ -164,7 +164,7 @@ export async function listPay(
     count,
     results: results.map((row) => ({ ...shown(row), changed_loads: changed.get(row.id) ?? 0 })),
     totals: sums,
-    since: since ?? null,
+    first_monday: firstMonday ?? null,
   }
 }
 

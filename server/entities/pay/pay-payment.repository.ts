@@ -11,17 +11,13 @@ export const listPayments = (tx: Tx, week: number) =>
     .select()
     .from(payPayment)
     .where(
-      and(
-        eq(payPayment.company_id, tx.companyId),
-        eq(payPayment.week, week),
-        isNull(payPayment.taken_back_at),
-      ),
+      and(eq(payPayment.company_id, tx.companyId), eq(payPayment.week, week), isNull(payPayment.reversed_at)),
     )
     .orderBy(desc(payPayment.id))
 
 export async function setTakenBack(tx: Tx, id: number): Promise<void> {
   await tx
     .update(payPayment)
-    .set({ taken_back_at: sql`now()`, updated_at: sql`now()`, version: sql`${payPayment.version} + 1` })
+    .set({ reversed_at: sql`now()`, updated_at: sql`now()`, version: sql`${payPayment.version} + 1` })
     .where(and(eq(payPayment.company_id, tx.companyId), eq(payPayment.id, id)))
 }

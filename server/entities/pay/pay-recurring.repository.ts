@@ -14,7 +14,7 @@ export async function listDeductions(tx: Tx, owner: number, monday: string): Pro
     tx,
     sql`select ${recurringDeduction.id} as id, ${recurringDeduction.reason} as reason, ${recurringDeduction.amount_cents} as amount_cents,
         ${recurringDeduction.total_cents} as total_cents, ${recurringDeduction.from_monday}::text as from_monday,
-        ${companyDay(tx.companyId, recurringDeduction.ended_at)}::text as ended_on, taken.cents as taken_cents, taken.is_taken
+        ${companyDay(tx.companyId, recurringDeduction.ended_at)}::text as ended_on, taken.cents as deducted_cents, taken.is_taken
       from ${recurringDeduction} cross join lateral (
         select coalesce(sum(${payAdjustment.amount_cents}), 0)::float8 as cents, coalesce(bool_or(${payAdjustment.monday} = ${monday}::date), false) as is_taken
         from ${payAdjustment} where ${payAdjustment.company_id} = ${recurringDeduction.company_id} and ${payAdjustment.recurring} = ${recurringDeduction.id}) as taken
@@ -24,7 +24,7 @@ export async function listDeductions(tx: Tx, owner: number, monday: string): Pro
     const isDue = !isTaken && one.ended_on === null && one.from_monday <= monday
     return {
       ...one,
-      due_cents: isDue ? Math.max(0, Math.min(one.amount_cents, one.total_cents - one.taken_cents)) : 0,
+      due_cents: isDue ? Math.max(0, Math.min(one.amount_cents, one.total_cents - one.deducted_cents)) : 0,
     }
   })
 }

@@ -67,10 +67,10 @@ async function refuseBeyondEscrow(tx: Tx, of: Of, payee: number, amount_cents: n
     throw new BadRequest({ amount_cents: [`Escrow balance is ${dollars(held)}. Enter that or less.`] })
 }
 
-async function refuseBelowPaid(tx: Tx, of: Of, row: PayWeekRow, taken_cents: number): Promise<void> {
+async function refuseBelowPaid(tx: Tx, of: Of, row: PayWeekRow, deducted_cents: number): Promise<void> {
   if (of !== 'salary' || row.paid_cents === 0) return
   const open = (await lockedTotal(tx, of, row)) - row.paid_cents
-  if (taken_cents <= open) return
+  if (deducted_cents <= open) return
   throw new BadRequest({
     amount_cents: [
       `${dollars(row.paid_cents)} of this week is paid. Deduct ${dollars(Math.max(0, open))} or less, and the rest in a later week.`,
@@ -78,18 +78,18 @@ async function refuseBelowPaid(tx: Tx, of: Of, row: PayWeekRow, taken_cents: num
   })
 }
 
-async function refuseBelowZero(tx: Tx, of: Of, row: PayWeekRow, taken_cents: number): Promise<void> {
+async function refuseBelowZero(tx: Tx, of: Of, row: PayWeekRow, deducted_cents: number): Promise<void> {
   const { payee, monday } = row
   const lines = row.lines ?? (await liveLines(tx, of, payee, monday, dayAfter(monday, 6))).lines
   const now = await lockedTotal(tx, of, { ...row, lines })
-  if (taken_cents <= now) return
+  if (deducted_cents <= now) return
   const then =
     of === 'salary'
       ? 'A negative salary doesn’t carry to a later week.'
       : 'The negative balance carries to the next settlement.'
   throw new BadRequest({
-    below_zero: [
-      `This takes ${weekName(monday)} from ${dollars(now)} to ${dollars(now - taken_cents)}. ${then}`,
+    allow_negative: [
+      `This takes ${weekName(monday)} from ${dollars(now)} to ${dollars(now - deducted_cents)}. ${then}`,
     ],
   })
 }
@@ -99,7 +99,7 @@ export async function adjustPay(
   who: Changer,
   of: Of,
   id: number,
-  { kind, amount_cents, reason, below_zero: isMeant }: z.output<typeof adjustSalary.body>,
+  { kind, amount_cents, reason, allow_negative: isMeant }: z.output<typeof adjustSalary.body>,
 ) {
   await lockPayTransitions(tx)
   const { payee, monday, row } = await lockedPay(tx, of, id)

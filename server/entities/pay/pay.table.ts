@@ -60,7 +60,7 @@ export const payPayment = pgTable(
     amount_cents: bigint({ mode: 'number' }).notNull(),
     paid_on: date({ mode: 'string' }).notNull(),
     reference: text().notNull().default(''),
-    taken_back_at: instant(),
+    reversed_at: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),

@@ -10,7 +10,7 @@ export async function sweepPresence(db: Database): Promise<void> {
       const lost = await removeLost(tx)
       await emit(
         tx,
-        ...lost.map((one) => ({ type: 'OFFER_PRESENCE' as const, data: { ...one, state: 'gone' as const } })),
+        ...lost.map((one) => ({ type: 'OFFER_PRESENCE' as const, data: { ...one, state: 'left' as const } })),
       )
     })
   }

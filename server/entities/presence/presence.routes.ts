@@ -14,7 +14,7 @@ export const presenceRoutes: Routes = (app) => {
 
   mount(app, reportPresence, async ({ tx, user, params: { id: offer }, body: { state } }) => {
     const change =
-      state === 'gone'
+      state === 'left'
         ? await removePresence(tx, offer, user.id)
         : await putPresence(tx, { offer, user: user.id, state })
     if (change === 'missing') throw new NotFound()

@@ -127,7 +127,7 @@ export function listVersions(tx: Tx, loads: readonly number[]) {
   return tx
     .select({
       row: rateConfirmation,
-      brought_by: sql<string>`coalesce(${fullName(user)}, ${rateConfirmation.sent_by})`,
+      added_by: sql<string>`coalesce(${fullName(user)}, ${rateConfirmation.sent_by})`,
       is_removed: sql<boolean>`${loadDocument.removed_at} is not null`,
       rejected_by: sql<string>`coalesce(${fullName(rejecter)}, '')`,
     })

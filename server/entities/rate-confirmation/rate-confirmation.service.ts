@@ -33,7 +33,7 @@ import {
 
 const iso = (time: string | null) => time && new Date(time).toISOString()
 
-function shown({ row, brought_by, rejected_by }: Version, standing: Version | undefined): RateConfirmation {
+function shown({ row, added_by, rejected_by }: Version, standing: Version | undefined): RateConfirmation {
   const { id, version, file_name, content_type, size, state, reading, clear_reason } = row
   return {
     id,
@@ -45,10 +45,10 @@ function shown({ row, brought_by, rejected_by }: Version, standing: Version | un
     content_type,
     size,
     state,
-    brought_by,
+    added_by,
     page_count: reading?.page_count ?? 0,
     pages_read: reading?.pages_read ?? 0,
-    is_standing: standing?.row.id === id,
+    is_in_use: standing?.row.id === id,
     accepted_at: iso(row.accepted_at),
     cleared_at: iso(row.cleared_at),
     clear_reason,

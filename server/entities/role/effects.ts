@@ -42,7 +42,7 @@ export function listEffects(
     new Map(after.map((one) => [one.id, one])),
   ]
   const [heldBefore, heldAfter] = [heldBy(was), heldBy(will)]
-  const effects: RoleEffects = { gaining: 0, losing: 0, changes: [], kept: [] }
+  const effects: RoleEffects = { gaining: 0, losing: 0, changes: [], retained: [] }
   const concerned: number[] = []
   for (const member of members) {
     const { id, name, roles } = member
@@ -59,10 +59,10 @@ export function listEffects(
     )
     for (const permission of now.filter((one) => taken.has(one))) {
       const other = roles.map((one) => will.get(one)).find((one) => one?.permissions.includes(permission))
-      effects.kept.push({ user, permission, through: other?.name ?? '' })
+      effects.retained.push({ user, permission, through: other?.name ?? '' })
     }
   }
   effects.changes = effects.changes.toSorted((a, b) => b.lost.length - a.lost.length).slice(0, SHOWN)
-  effects.kept = effects.kept.slice(0, SHOWN)
+  effects.retained = effects.retained.slice(0, SHOWN)
   return { effects, concerned }
 }

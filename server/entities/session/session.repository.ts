@@ -73,17 +73,23 @@ function readTeams(tx: Tx, userId: number): Promise<{ id: number; name: string }
 /** Calls with an API key have no session: their `sid` is no UUID. */
 const UUID = /^[\da-f-]{36}$/
 
-async function readSessionState(tx: Tx, sid: string): Promise<Pick<Me, 'stand_in' | 'second_factor_due'>> {
-  if (!UUID.test(sid)) return { stand_in: null }
+async function readSessionState(
+  tx: Tx,
+  sid: string,
+): Promise<Pick<Me, 'impersonation' | 'second_factor_due'>> {
+  if (!UUID.test(sid)) return { impersonation: null }
   const [row] = await tx
     .select({ by: userSession.impersonator, reason: userSession.reason, isDue: lacksSecondFactor() })
     .from(userSession)
     .innerJoin(user, and(eq(user.company_id, userSession.company_id), eq(user.id, userSession.user_id)))
     .innerJoin(company, eq(company.id, userSession.company_id))
     .where(and(eq(userSession.company_id, tx.companyId), eq(userSession.sid, sid)))
-  if (!row) return { stand_in: null }
+  if (!row) return { impersonation: null }
   const { isDue, by, reason } = row
-  return { stand_in: by === '' ? null : { by, reason }, ...(isDue && { second_factor_due: true as const }) }
+  return {
+    impersonation: by === '' ? null : { by, reason },
+    ...(isDue && { second_factor_due: true as const }),
+  }
 }
 
 export async function readOwnRecord(
@@ -144,7 +150,7 @@ export async function readOwnRecord(
   const state = await readSessionState(tx, sid)
   const user_permissions = effectivePermissions(given)
   const { is_admin, is_superuser } = own
-  const standing = hashPrincipal({
+  const principal = hashPrincipal({
     permissions: state.second_factor_due ? [] : user_permissions,
     is_admin,
     is_superuser,
@@ -152,7 +158,15 @@ export async function readOwnRecord(
     second_factor_due: state.second_factor_due === true,
   })
   return {
-    me: { ...own, ...state, payment_status, teams, user_permissions, company: card, live: { seq, standing } },
+    me: {
+      ...own,
+      ...state,
+      payment_status,
+      teams,
+      user_permissions,
+      company: card,
+      live: { seq, principal },
+    },
     referral_link,
     is_driver,
   }

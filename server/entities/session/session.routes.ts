@@ -165,7 +165,7 @@ export function sessionRoutes(app: FastifyInstance): void {
 
   mount(app, readInstallation, () => ({
     tile_url: config.tileUrl ?? null,
-    mail_out: config.mailOutUrl === undefined ? ('kept' as const) : ('smtp' as const),
+    mail_out: config.mailOutUrl === undefined ? ('none' as const) : ('smtp' as const),
     is_demo: config.demo,
   }))
 }

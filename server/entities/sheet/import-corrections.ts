@@ -9,7 +9,7 @@ function titlesWith(kind: SheetKind, titles: readonly string[], cells: readonly 
   const named = new Set(cells.flatMap(({ column }) => (typeof column === 'string' ? [column] : [])))
   const unknown = [...named].find((title) => !columnByTitle(SHEET_COLUMNS[kind], title))
   if (unknown !== undefined)
-    throw new BadRequest({ mended: [`Column "${unknown}" not found. Choose the file again.`] })
+    throw new BadRequest({ corrections: [`Column "${unknown}" not found. Choose the file again.`] })
   return [...titles, ...[...named].filter((title) => !titles.includes(title))]
 }
 
@@ -25,19 +25,19 @@ export function applyCorrections(
     const mine = byRow.get(one.row)
     byRow.delete(one.row)
     if (!mine) return one
-    const mended = [...one.cells]
+    const corrections = [...one.cells]
     for (const { column, value } of mine) {
       const place = typeof column === 'string' ? titles.indexOf(column) : column
       if (place >= titles.length)
         throw new BadRequest({
-          mended: [`Row ${one.row} has no column ${place + 1}. Choose the file again.`],
+          corrections: [`Row ${one.row} has no column ${place + 1}. Choose the file again.`],
         })
-      mended[place] = value
+      corrections[place] = value
     }
-    return { ...one, cells: mended }
+    return { ...one, cells: corrections }
   })
   const [missing] = byRow.keys()
   if (missing !== undefined)
-    throw new BadRequest({ mended: [`Row ${missing} not found. Choose the file again.`] })
+    throw new BadRequest({ corrections: [`Row ${missing} not found. Choose the file again.`] })
   return { titles, rows }
 }

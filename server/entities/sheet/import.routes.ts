@@ -27,12 +27,12 @@ export const importRoutes: Routes = (app) => {
         who,
         caller,
         once,
-        body: { mode, mended },
+        body: { mode, corrections },
         file: { path, sha256, content_type },
       }) => {
         const content = content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv'
         const sent = await readSheet(user.company_id, { path, content }, {}, caller)
-        const sheet = applyCorrections(kind, sent, mended)
+        const sheet = applyCorrections(kind, sent, corrections)
         const read: Read = (work) => db.read(user.company_id, work)
         const job: Import = {
           kind,

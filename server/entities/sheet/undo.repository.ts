@@ -31,7 +31,7 @@ export async function listRuns(
     .where(and(eq(sheetImport.company_id, tx.companyId), eq(sheetImport.kind, kind), isRecent))
     .orderBy(sql`${sheetImport.id} desc`)
     .limit(50)
-  const results = rows.map(({ user_id, ...run }) => ({ ...run, may_undo: mayUndo(user_id) }))
+  const results = rows.map(({ user_id, ...run }) => ({ ...run, can_undo: mayUndo(user_id) }))
   return { count: results.length, results }
 }
 

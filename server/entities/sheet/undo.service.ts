@@ -26,7 +26,7 @@ const OTHERS = 'Another user imported this. Ask them, or someone who can delete 
 const asIs = (values: Values) => values
 const WORDS = new Intl.ListFormat('en', { type: 'conjunction' })
 
-type Unchanged = ImportUndo['kept'][number]
+type Unchanged = ImportUndo['unchanged'][number]
 
 interface Story {
   row: Values & { id: number }
@@ -35,7 +35,7 @@ interface Story {
 }
 
 class Undoing {
-  readonly kept: Unchanged[] = []
+  readonly unchanged: Unchanged[] = []
   readonly kind: SheetKind
 
   constructor(kind: SheetKind) {
@@ -43,7 +43,7 @@ class Undoing {
   }
 
   keep({ row }: Pick<Story, 'row'>, text: string): void {
-    this.kept.push({ id: row.id, name: SHEET_RULES[this.kind].titleOf(row), text })
+    this.unchanged.push({ id: row.id, name: SHEET_RULES[this.kind].titleOf(row), text })
   }
 }
 
@@ -192,12 +192,12 @@ export async function undoImport(tx: Tx, who: SheetUser, kind: SheetKind, id: nu
   // Imported records may hold a key that a restored record had, so they are removed first.
   const removed = await remove(tx, who, removing, await storiesOf(tx, kind, run.created_ids, id))
   const restored = await putBack(tx, who, undoing, await storiesOf(tx, kind, run.changed_ids, id))
-  const unchanged = [...undoing.kept, ...removing.kept]
+  const unchanged = [...undoing.unchanged, ...removing.unchanged]
   const undo = {
     removed,
     restored,
-    kept: unchanged.slice(0, SHEET_PROBLEMS_MOST),
-    kept_count: unchanged.length,
+    unchanged: unchanged.slice(0, SHEET_PROBLEMS_MOST),
+    unchanged_count: unchanged.length,
   }
   await noteUndo(tx, id, undo)
   return undo

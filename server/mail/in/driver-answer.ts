@@ -37,10 +37,11 @@ function settled(
   words: string,
 ): { next: DriverBidAnswer; isPriceNew: boolean } {
   const answer = readDriverAnswer(words)
-  if (!allow_bid) return { next: { state: 'unclear', price_cents: null, words }, isPriceNew: false }
+  if (!allow_bid)
+    return { next: { state: 'unclear', price_cents: null, reply_text: words }, isPriceNew: false }
   if (answer.state === 'unclear' && state === 'priced')
-    return { next: { state, price_cents, words }, isPriceNew: false }
-  return { next: { ...answer, words }, isPriceNew: answer.state === 'priced' }
+    return { next: { state, price_cents, reply_text: words }, isPriceNew: false }
+  return { next: { ...answer, reply_text: words }, isPriceNew: answer.state === 'priced' }
 }
 
 /** Counts as the driver's reply only from their own mailbox; automatic replies change nothing. */

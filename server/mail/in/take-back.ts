@@ -30,7 +30,7 @@ export async function warnOfTakeBack(
   // Everyone on the load reads its road log and the email may name a price, so the text stays in the thread.
   const text = 'Read the broker’s email in the bid’s thread.'
   await insertOrderEvents(tx, [
-    { load: load.id, kind: 'incident', about, text, at: new Date().toISOString(), noted_by: null },
+    { load: load.id, kind: 'incident', about, text, at: new Date().toISOString(), recorded_by: null },
   ])
   await loadsChanged(tx, load.id)
   await notify(tx, {

@@ -72,7 +72,7 @@ export async function wakeSenders(tx: Tx): Promise<void> {
 export async function requeue(
   tx: Tx,
   id: number,
-  state: 'queued' | 'kept',
+  state: 'queued' | 'not_sent',
   to?: string,
 ): Promise<StoredMail | undefined> {
   const [row] = await tx

@@ -45,8 +45,8 @@ export async function queueMail(
   { repliesTo, ...mail }: Outgoing,
   { mailOutUrl }: Relayed,
   holdSeconds = 0,
-): Promise<{ id: number; message_id: string; state: 'queued' | 'kept' }> {
-  const state = mailOutUrl ? 'queued' : 'kept'
+): Promise<{ id: number; message_id: string; state: 'queued' | 'not_sent' }> {
+  const state = mailOutUrl ? 'queued' : 'not_sent'
   const message_id = `${randomUUID()}@${domainOf(mail.from)}`
   const reply_token = repliesTo === undefined ? '' : newReplyToken()
   const threaded = repliesTo !== undefined && {
@@ -64,7 +64,7 @@ export async function sendAgain(
   { mailOutUrl }: Relayed,
   to?: string,
 ): Promise<StoredMail> {
-  const mail = await requeue(tx, id, mailOutUrl ? 'queued' : 'kept', to)
+  const mail = await requeue(tx, id, mailOutUrl ? 'queued' : 'not_sent', to)
   if (!mail)
     throw new Conflict({
       state: [

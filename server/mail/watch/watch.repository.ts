@@ -66,8 +66,11 @@ export async function isNews(
 }
 
 export async function silentNameServersSince(tx: Tx): Promise<string | null> {
-  const [row] = await tx.select({ told_at: mailNotice.told_at }).from(mailNotice).where(isOfNameServers(tx))
-  return row?.told_at ?? null
+  const [row] = await tx
+    .select({ notified_at: mailNotice.notified_at })
+    .from(mailNotice)
+    .where(isOfNameServers(tx))
+  return row?.notified_at ?? null
 }
 
 export async function forgetSilentNameServers(tx: Tx): Promise<boolean> {
@@ -89,5 +92,5 @@ export const countUnchecked = (tx: Tx): Promise<number> =>
   )
 
 export async function pruneNotices(tx: SystemTx): Promise<void> {
-  await tx.delete(mailNotice).where(sql`${mailNotice.told_at} < now() - interval '90 days'`)
+  await tx.delete(mailNotice).where(sql`${mailNotice.notified_at} < now() - interval '90 days'`)
 }

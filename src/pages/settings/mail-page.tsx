@@ -25,7 +25,7 @@ import { SettingsPart } from './settings-part.tsx'
 import { UnsavedGuard, useUnsaved, useUnsavedForm } from './unsaved.tsx'
 
 const LOOK_MS = 30_000
-const DATA_NAMES: Record<CompanyHealth['kept'][number]['what'], string> = {
+const DATA_NAMES: Record<CompanyHealth['retention'][number]['data'], string> = {
   mail: 'Incoming email',
   offer: 'Offers without a bid',
   position: 'Past vehicle locations',
@@ -168,7 +168,7 @@ function Outgoing({ health }: { health: CompanyHealth }) {
   return (
     <Block title="Outgoing" about="Bids, replies, reminders and mailings.">
       <div className="stack gap-12">
-        {health.mail_out === 'kept' && (
+        {health.mail_out === 'none' && (
           <Alert
             type="info"
             showIcon
@@ -212,10 +212,10 @@ function Outgoing({ health }: { health: CompanyHealth }) {
   )
 }
 
-type DataPeriod = CompanyHealth['kept'][number]
+type DataPeriod = CompanyHealth['retention'][number]
 
-function Retention({ kept: periods }: Pick<CompanyHealth, 'kept'>) {
-  const [days, setDays] = useState<Partial<Record<DataPeriod['what'], number | null>>>({})
+function Retention({ retention: periods }: Pick<CompanyHealth, 'retention'>) {
+  const [days, setDays] = useState<Partial<Record<DataPeriod['data'], number | null>>>({})
   const { send, isSending } = useSend(changeRetention, 'company-profile')
   const [refused, setRefused] = useState<FieldErrors>({})
   useUnsaved(() => Object.keys(days).length > 0)
@@ -230,27 +230,27 @@ function Retention({ kept: periods }: Pick<CompanyHealth, 'kept'>) {
       <div className="stack gap-12">
         <Table<DataPeriod>
           size="small"
-          rowKey="what"
+          rowKey="data"
           pagination={false}
           dataSource={[...periods]}
           columns={[
-            { title: 'Data', render: (_, { what }) => codeWords(DATA_NAMES, what) },
+            { title: 'Data', render: (_, { data }) => codeWords(DATA_NAMES, data) },
             {
               title: 'Keep for (days)',
-              render: (_, { what, days: now, is_own }) => (
+              render: (_, { data, days: now, is_own }) => (
                 <span className="stack gap-0">
                   <InputNumber
-                    aria-label={`${codeWords(DATA_NAMES, what)}: retention days`}
-                    {...(refused[what] && { status: 'error', 'aria-invalid': true })}
-                    value={days[what] === undefined ? now : days[what]}
+                    aria-label={`${codeWords(DATA_NAMES, data)}: retention days`}
+                    {...(refused[data] && { status: 'error', 'aria-invalid': true })}
+                    value={days[data] === undefined ? now : days[data]}
                     onChange={(entered) => {
-                      setDays({ ...days, [what]: entered })
+                      setDays({ ...days, [data]: entered })
                       setRefused({})
                     }}
                   />
-                  {refused[what] ? (
+                  {refused[data] ? (
                     <span className="danger small" role="alert">
-                      {refused[what][0]}
+                      {refused[data][0]}
                     </span>
                   ) : (
                     <span className="faint small">{is_own ? 'Set by your company' : 'Server default'}</span>
@@ -306,7 +306,7 @@ export function MailPage() {
             <Incoming health={data} />
             <LoadServices load_services={data.load_services} />
             <Outgoing health={data} />
-            <Retention kept={data.kept} />
+            <Retention retention={data.retention} />
           </UnsavedGuard>
         )
       }

@@ -33,7 +33,7 @@ const orders = (
   from (select * from load where company_id = $1 and deleted_at is null and ${SHOWN[status]} ${numbered} order by ${ORDERED[status]} limit 50) t`
 const ONE_ORDER = `select (${ORDER} || jsonb_build_object('events', (select coalesce(jsonb_agg(e), '[]') from load_event e
   where e.company_id = t.company_id and e.load = t.id)))::text as body
-  from (select load.*, standing, estimates from load left join load_watch w on w.company_id = load.company_id and w.load = load.id
+  from (select load.*, eta_status, estimates from load left join load_watch w on w.company_id = load.company_id and w.load = load.id
     where load.company_id = $1 and load.id = $2) t`
 
 const LOADS_BY_DAY = (

@@ -43,19 +43,19 @@ describe('ETA status of a load', () => {
       [stop(1, -5, null, { arrived_at: NOW }), stop(2, 60, null)],
       ['arrived', -5, 1],
     ],
-  ])('is right %s', (_, stops, [standing, margin_minutes, margin_stop]) => {
-    expect(toEtaStatus(stops, NOW)).toEqual({ standing, margin_minutes, margin_stop })
+  ])('is right %s', (_, stops, [eta_status, margin_minutes, margin_stop]) => {
+    expect(toEtaStatus(stops, NOW)).toEqual({ eta_status, margin_minutes, margin_stop })
   })
 
   it('uses the last arrival once the load has left its last stop, and is unknown on the way to it', () => {
     const left = stop(2, -30, null, { arrived_at: NOW - 10 * MINUTE, departed_at: NOW })
     expect(toEtaStatus([], NOW, [stop(1, -90, null, { arrived_at: NOW, departed_at: NOW }), left])).toEqual({
-      standing: 'arrived',
+      eta_status: 'arrived',
       margin_minutes: -20,
       margin_stop: 2,
     })
     const picked = stop(1, -90, null, { arrived_at: NOW })
-    expect(toEtaStatus([stop(2, 60, null)], NOW, [picked, stop(2, 60, null)]).standing).toBe('unknown')
+    expect(toEtaStatus([stop(2, 60, null)], NOW, [picked, stop(2, 60, null)]).eta_status).toBe('unknown')
   })
 
   it('detention starts two hours after the later of arrival and appointment', () => {

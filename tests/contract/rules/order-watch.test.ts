@@ -116,7 +116,7 @@ const passage = (): Passage => ({
     { id: 1, ...CHICAGO, arrived_at: null, departed_at: null },
     { id: 2, ...AKRON, arrived_at: null, departed_at: null },
   ],
-  since: null,
+  crossedAt: null,
 })
 const after = (
   start: Passage,
@@ -241,14 +241,14 @@ describe('arrival and departure by position', () => {
   it('never reports arrival at a stop without a position', () => {
     const unknown: Passage = {
       stops: [{ id: 1, latitude: null, longitude: null, arrived_at: null, departed_at: null }],
-      since: NOW,
+      crossedAt: NOW,
     }
     expect(
       after(unknown, [
         [0, CHICAGO],
         [9, CHICAGO],
       ]),
-    ).toEqual({ ...unknown, since: null })
+    ).toEqual({ ...unknown, crossedAt: null })
   })
 
   it('the first open stop of a picked-up load is its delivery', () => {

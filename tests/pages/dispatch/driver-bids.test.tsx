@@ -24,7 +24,7 @@ const open = (driver_bids: DriverBid[] = [], world: World = {}) =>
 const priced = makeDriverBid(5, {
   state: 'priced',
   price_cents: 110_000,
-  words: '1100 all in',
+  reply_text: '1100 all in',
   answered_at: minutesAgo(3),
 })
 
@@ -46,7 +46,7 @@ describe('driver quotes of an offer', () => {
         driver_name: 'Mary Stone',
         unit_number: '202',
         state: 'unclear',
-        words: 'call me',
+        reply_text: 'call me',
         answered_at: minutesAgo(1),
       }),
       makeDriverBid(7, {

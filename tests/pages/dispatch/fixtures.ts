@@ -174,8 +174,8 @@ export const ME: Me = {
     bid_template: '',
     low_bid_cents_per_mile: 100,
   },
-  stand_in: null,
-  live: { seq: 0, standing: '' },
+  impersonation: null,
+  live: { seq: 0, principal: '' },
 }
 
 export function makeBid(id: number, offer: number, part: Partial<BidDetail> = {}): BidDetail {
@@ -259,7 +259,7 @@ export function makeDriverBid(id: number, part: Partial<DriverBid> = {}): Driver
     miles_out: 39,
     minutes_out: 47,
     is_estimated: true,
-    words: '',
+    reply_text: '',
     asked_by: 'Dana Reyes',
     answered_at: null,
     mail_state: 'sent',

@@ -32,14 +32,14 @@ describe('presence of others on an offer', () => {
 
   it('follows others opening, bidding and leaving, live on the row and in the panel', async () => {
     const desk = await open('/dispatch?load=2')
-    const news = (state: 'open' | 'bidding' | 'gone', seq: number) =>
+    const news = (state: 'open' | 'bidding' | 'left', seq: number) =>
       desk.say({ type: 'OFFER_PRESENCE', data: { ...ANN, state }, seq })
     await news('open', 2)
     await screen.findByText('Ann Castell has it open')
     await news('bidding', 3)
     await screen.findByText('Ann Castell is bidding')
     expect(chips(2)?.getAttribute('title')).toBe('Ann Castell is bidding')
-    await news('gone', 4)
+    await news('left', 4)
     await waitFor(() => expect(chips(2)).toBeNull())
     expect(screen.queryByText(/Ann Castell/)).toBeNull()
   })
@@ -74,20 +74,20 @@ describe('own presence', () => {
     await desk.user.click(rowOf(2))
     await waitFor(() => expect(reported(desk)).toEqual(['2 open']))
     await desk.user.click(rowOf(1))
-    await waitFor(() => expect(reported(desk)).toEqual(['2 open', '2 gone', '1 open']))
+    await waitFor(() => expect(reported(desk)).toEqual(['2 open', '2 left', '1 open']))
     await desk.user.keyboard('{Escape}')
-    await waitFor(() => expect(reported(desk).at(-1)).toBe('1 gone'))
+    await waitFor(() => expect(reported(desk).at(-1)).toBe('1 left'))
   })
 
   it('is reported as gone when the page is left', async () => {
     const desk = await open('/dispatch?load=2')
     await waitFor(() => expect(reported(desk)).toEqual(['2 open']))
     fireEvent(window, new Event('pagehide'))
-    await waitFor(() => expect(reported(desk)).toEqual(['2 open', '2 gone']))
+    await waitFor(() => expect(reported(desk)).toEqual(['2 open', '2 left']))
     fireEvent(window, new Event('pageshow'))
     await waitFor(() => expect(reported(desk).at(-1)).toBe('2 open'))
     desk.unmount()
-    await waitFor(() => expect(reported(desk).at(-1)).toBe('2 gone'))
+    await waitFor(() => expect(reported(desk).at(-1)).toBe('2 left'))
   })
 
   it('is reported as bidding while the bid form is open', async () => {
@@ -125,7 +125,7 @@ describe('own presence over time', () => {
     await waitFor(() => expect(reported(desk)).toEqual(['2 open']))
     look(true)
     await pass(PRESENCE_LOST_MS)
-    expect(reported(desk).at(-1)).toBe('2 gone')
+    expect(reported(desk).at(-1)).toBe('2 left')
     const count = reported(desk).length
     await pass(3 * PRESENCE_BEAT_MS)
     expect(reported(desk)).toHaveLength(count)

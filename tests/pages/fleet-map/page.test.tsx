@@ -50,7 +50,7 @@ function open(rows: readonly MappedVehicle[], path = '/vehicles/map') {
   const answers: Record<string, unknown> = {
     [MAP]: { count: rows.length, results: rows },
     [buildPath(readVehicle, { id: 1 })]: vehicle,
-    [buildPath(readInstallation)]: { tile_url: null, mail_out: 'kept', is_demo: false },
+    [buildPath(readInstallation)]: { tile_url: null, mail_out: 'none', is_demo: false },
     [buildPath(listTeams)]: lookup,
     [buildPath(listVehicleTypes)]: lookup,
   }

@@ -36,7 +36,7 @@ async function open(
     answer.get(at('owner/vehicle/2/'), () => HttpResponse.json({ detail: ['Not found.'] }, { status: 404 })),
     answer.get(at('geo/place/list/'), () => HttpResponse.json({ count: 1, results: [AKRON] })),
     answer.get(at('system/installation/'), () =>
-      HttpResponse.json({ tile_url: null, mail_out: 'kept', is_demo: false }),
+      HttpResponse.json({ tile_url: null, mail_out: 'none', is_demo: false }),
     ),
   )
   const opened = await openApp('/bids')

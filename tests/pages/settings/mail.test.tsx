@@ -22,7 +22,7 @@ const health: CompanyHealth = {
   outgoing_waiting: 0,
   outgoing_failed: 0,
   mail_out: 'smtp',
-  kept: [],
+  retention: [],
 }
 
 it('email settings: test the intake address by an email when a relay is configured', async () => {
@@ -138,7 +138,7 @@ it('data retention: refuses days out of range at their field, with the limits, a
   const saved: unknown[] = []
   const now: CompanyHealth = {
     ...health,
-    kept: [{ what: 'mail', days: 90, is_own: false, rows: 4, oldest: null }],
+    retention: [{ data: 'mail', days: 90, is_own: false, rows: 4, oldest: null }],
   }
   answerShell(server, { me: meAnswer({ is_admin: true }) })
   server.use(

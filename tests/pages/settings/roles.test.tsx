@@ -21,7 +21,7 @@ const role = (id: number, name: string): Role => ({
   needs_second_factor: false,
   user_count: id,
 })
-const NOBODY: RoleEffects = { gaining: 0, losing: 0, changes: [], kept: [] }
+const NOBODY: RoleEffects = { gaining: 0, losing: 0, changes: [], retained: [] }
 
 async function openRoles(effects: Partial<RoleEffects>) {
   const saved: RoleChanges[] = []
@@ -82,7 +82,7 @@ it('roles page: asks before saving a loss of permissions', async () => {
   const { user, saved, box } = await openRoles({
     losing: 1,
     changes: [{ user: ann, gained: [], lost: ['CREATE_BID'] }],
-    kept: holders,
+    retained: holders,
   })
   await user.click(await box('Dispatcher: Send bids'))
   expect(

@@ -240,12 +240,12 @@ describe('data provider custom call', () => {
     await providerFor(60_000, http).custom?.({
       url: 'load/offer/3/presence/',
       method: 'post',
-      payload: { state: 'gone' },
+      payload: { state: 'left' },
       meta: { keepalive: true },
     })
     const [request] = sent.mock.calls[0]!
     expect(request.keepalive).toBe(true)
     expect(request.headers.get('authorization')).toBe('Bearer access-1')
-    expect(await request.json()).toEqual({ state: 'gone' })
+    expect(await request.json()).toEqual({ state: 'left' })
   })
 })

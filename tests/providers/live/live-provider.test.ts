@@ -8,7 +8,7 @@ const opened: Live[] = []
 const renew = vi.fn(async () => undefined)
 const reread = vi.fn(async () => undefined)
 
-const MARK = { seq: 41, standing: 'abc' }
+const MARK = { seq: 41, principal: 'abc' }
 const caughtUp = (is_complete: boolean) => ({ type: CAUGHT_UP, data: JSON.stringify({ is_complete }) })
 
 function open(...types: string[]) {
@@ -80,7 +80,7 @@ describe('live provider', () => {
 
   it('sends the known position on the first connect only, and reports no gap if nothing was missed', () => {
     const { heard } = openWith(MARK, '*')
-    expect(FakeSocket.last.url).toMatch(/&after=41&standing=abc$/)
+    expect(FakeSocket.last.url).toMatch(/&after=41&principal=abc$/)
     FakeSocket.last.accept()
     FakeSocket.last.receive(caughtUp(true))
     FakeSocket.last.receive({ type: 'LOAD_READ', data: 5, seq: 42 })

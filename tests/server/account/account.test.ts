@@ -60,9 +60,14 @@ describe('creating a user', () => {
       status: 201,
       body: { first_name: 'Nora', is_active: true, is_admin: false, custom_permissions },
     })
-    expect(made.body.held).toEqual(['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'VIEW_SETTINGS', 'CREATE_BID'])
+    expect(made.body.effective_permissions).toEqual([
+      'VIEW_DISPATCH',
+      'VIEW_OWN_BIDS',
+      'VIEW_SETTINGS',
+      'CREATE_BID',
+    ])
     const entered = await entering(made.body.username, 'a long password')
-    expect(entered.body.user_permissions).toEqual(made.body.held)
+    expect(entered.body.user_permissions).toEqual(made.body.effective_permissions)
   })
 
   it('a user is created once per idempotency key, and usernames are unique across companies', async () => {

@@ -149,14 +149,14 @@ it.each(Object.entries(DEEDS).filter(([, { isLogin }]) => isLogin))(
 
 it('the user record says what each administrator can change', async () => {
   expect(await account(admins.weaker)).toMatchObject({
-    lacked: ['VIEW_OWN_BIDS', 'CREATE_BID'],
+    missing_permissions: ['VIEW_OWN_BIDS', 'CREATE_BID'],
     can_change_access: false,
     can_change_login: false,
     can_deactivate: false,
   })
   for (const by of [admins.equal, admins.stronger])
     expect(await account(by)).toMatchObject({
-      lacked: [],
+      missing_permissions: [],
       can_change_access: true,
       can_change_login: true,
       can_deactivate: true,
@@ -218,9 +218,9 @@ describe('administrator without the required permission', () => {
         status: 403,
         body: { detail: [expect.stringContaining('“Use HR portal”')] },
       })
-      expect((await account(by, id)).can_tie).toBe(false)
+      expect((await account(by, id)).can_link_driver).toBe(false)
     }
-    expect((await account(admins.stronger)).can_tie).toBe(true)
+    expect((await account(admins.stronger)).can_link_driver).toBe(true)
   })
 
   it('cannot link a driver to a user with more permissions', async () => {

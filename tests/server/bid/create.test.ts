@@ -76,7 +76,7 @@ describe('POST bid', () => {
       driver_price_cents: 90_000,
       order_number: 'O-1',
       miles: 360,
-      mail_state: 'kept',
+      mail_state: 'not_sent',
     })
     expect(body.miles_out).toBeCloseTo(
       milesBetween(CHICAGO, { latitude: 41.08, longitude: -81.52 }) * ROAD_FACTOR,
@@ -88,7 +88,7 @@ describe('POST bid', () => {
         to: 'bids@broker.example',
         subject: words.subject,
         text: words.message,
-        state: 'kept',
+        state: 'not_sent',
       },
     ])
 

@@ -42,7 +42,7 @@ describe('GET bids', () => {
       broker_price_cents: 111_222,
       driver_price_cents: 777_111,
       broker_company: 'Example Brokerage',
-      mail_state: 'kept',
+      mail_state: 'not_sent',
     })
     for (const price of ['broker_price_cents', 'driver_price_cents', 'answer_price_cents'])
       expect(results[0]).not.toHaveProperty(price)
@@ -88,7 +88,7 @@ describe('GET bid', () => {
         to: 'dana@broker.example',
         text: 'We ask 111222.',
         html: '',
-        state: 'kept',
+        state: 'not_sent',
         error: '',
       },
       {

@@ -83,7 +83,7 @@ describe('reply to the broker', () => {
       text: 'We can.\nAnn',
       in_reply_to: 'answer@broker.example',
       references: `<offer@broker.example> <${first?.message_id}> <answer@broker.example>`,
-      state: 'kept',
+      state: 'not_sent',
     })
     expect(await desk.trail('reply')).toMatchObject([
       { record_type: 'bid', record_id: id, user_id: desk.ann.id, after: { message: 'We can.\nAnn' } },

@@ -40,7 +40,7 @@ const standsLate = (
   estimates: object[] = [{ stop: stops[1]!.id, eta: '2030-01-08T15:45:00Z', basis: 'road', miles: 90 }],
 ) => ({
   load,
-  standing: 'late' as const,
+  eta_status: 'late' as const,
   margin_minutes: -45,
   margin_stop: stops[1]!.id,
   estimates: estimates as never,

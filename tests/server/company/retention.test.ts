@@ -12,8 +12,8 @@ import { company, eachCompany } from '#tests/support/each-company.ts'
 
 eachCompany()
 
-const daysOf = ({ kept: periods }: CompanyHealth) =>
-  Object.fromEntries(periods.map(({ what, days, is_own }) => [what, [days, is_own]]))
+const daysOf = ({ retention: periods }: CompanyHealth) =>
+  Object.fromEntries(periods.map(({ data, days, is_own }) => [data, [days, is_own]]))
 
 it('administrators can set retention periods within limits or reset them to the server’s defaults', async () => {
   const admin = await company.user([], { is_admin: true })

@@ -83,7 +83,7 @@ describe('live socket catch-up', () => {
   it.each<
     [string, (user: TestUser, early: TestSocket, mark: Me['live']) => Promise<Me['live']> | Me['live']]
   >([
-    ['has other permissions now', (_user, _early, mark) => ({ ...mark, standing: 'another' })],
+    ['has other permissions now', (_user, _early, mark) => ({ ...mark, principal: 'another' })],
     [
       'missed more messages than are resent',
       async (_user, early, mark) => {

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { withClient } from '#server/db/connection.ts'
@@ -38,6 +38,8 @@ describe('product migrations', () => {
 describe('migrations folder', () => {
   let folder: string
   const write = (name: string, text: string) => writeFile(join(folder, name), text)
+  const copy = (names: readonly string[]) =>
+    Promise.all(names.map((name) => copyFile(join(MIGRATIONS, name), join(folder, name))))
 
   beforeEach(async () => {
     folder = await mkdtemp('/tmp/freight-migrations-')
@@ -62,6 +64,59 @@ describe('migrations folder', () => {
     expect(
       await query(url, `SELECT to_regclass('thing') AS found, (SELECT count(*) FROM migration) AS n`),
     ).toEqual([{ found: null, n: 0 }])
+  })
+
+  test('0097 keeps what was stored under the old names: columns, states, an undo and saved views', async () => {
+    const url = await emptyDatabase()
+    await copy(ALL.filter((name) => name < '0097'))
+    await migrate(url, folder)
+    const views = [
+      'state=kept&order=-id',
+      'order=id&renewal=kept',
+      'renewal=not_sent',
+      'state=left_out',
+      'search=state%3Dkept',
+    ]
+    await query(
+      url,
+      `SET session_replication_role = replica;
+       INSERT INTO load_watch (company_id, load, standing, told, since) VALUES (1, 1, 'late', 'risk', '2030-01-01Z');
+       INSERT INTO load_event (company_id, load, kind, at, noted_by) VALUES (1, 1, 'arrived', '2030-01-01Z', 7);
+       INSERT INTO outgoing_mail (company_id, "from", "to", subject, text, message_id, state)
+         VALUES (1, 'a', 'b', 'c', 'd', 'e', 'kept'), (1, 'a', 'b', 'c', 'd', 'f', 'sent');
+       INSERT INTO mailing_recipient (company_id, run, unit_number, name, location, address, state)
+         VALUES (1, 1, 'u', 'n', 'l', 'a', 'left_out'), (1, 1, 'u', 'n', 'l', 'a', 'left_out');
+       INSERT INTO sheet_import (company_id, kind, sha256, created, changed, user_id, undo)
+         VALUES (1, 'owner', 'x', 1, 0, 1, '{"removed":1,"restored":0,"kept":[],"kept_count":3}'), (1, 'owner', 'y', 1, 0, 1, NULL);
+       INSERT INTO list_view (company_id, user_id, list, name, address)
+         SELECT 1, 1, 'x', a, a FROM unnest(ARRAY[${views.map((view) => `'${view}'`).join(', ')}]) AS a`,
+    )
+    await copy(ALL.filter((name) => name >= '0097'))
+    await migrate(url, folder)
+    const one = async (text: string) =>
+      (await query(url, `SELECT to_jsonb(x) AS row FROM (${text}) AS x`)).map(({ row }) => row)
+    expect(
+      await one('SELECT eta_status, alert_level, extract(year from crossed_at) AS y FROM load_watch'),
+    ).toEqual([{ eta_status: 'late', alert_level: 'risk', y: 2030 }])
+    expect(await one('SELECT recorded_by FROM load_event')).toEqual([{ recorded_by: 7 }])
+    expect(await one('SELECT state FROM outgoing_mail ORDER BY id')).toEqual([
+      { state: 'not_sent' },
+      { state: 'sent' },
+    ])
+    expect(await one('SELECT DISTINCT state FROM mailing_recipient')).toEqual([{ state: 'skipped' }])
+    expect(await one('SELECT undo FROM sheet_import ORDER BY id')).toEqual([
+      { undo: { removed: 1, restored: 0, unchanged: [], unchanged_count: 3 } },
+      { undo: null },
+    ])
+    expect(await one('SELECT address FROM list_view ORDER BY id')).toEqual(
+      [
+        'state=not_sent&order=-id',
+        'order=id&renewal=not_sent',
+        'renewal=failed',
+        'state=skipped',
+        'search=state%3Dkept',
+      ].map((address) => ({ address })),
+    )
   })
 
   test('a migration changed after it ran is refused, while other line endings are accepted', async () => {

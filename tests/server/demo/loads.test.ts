@@ -31,8 +31,8 @@ it('most demo loads are on time and a few late or at risk, each with street addr
   const { access } = (await test.call(login, { body: { username: 'lead', password: DEMO_PASSWORD } })).body
   const { results } = (await test.call(listOrders, { headers: { authorization: `Bearer ${access}` } }))
     .body as { results: Order[] }
-  const share = (standing: Order['standing']) =>
-    results.filter((order) => order.standing === standing).length / results.length
+  const share = (status: Order['eta_status']) =>
+    results.filter((order) => order.eta_status === status).length / results.length
   expect(results.length).toBeGreaterThanOrEqual(9)
   expect([share('late') > 0, share('late') <= 0.34, share('risk') > 0, share('on_time') >= 0.5]).toEqual([
     true,
@@ -126,7 +126,7 @@ it('after six hours of the demo, most active loads are still on time, and loads 
   } finally {
     vi.useRealTimers()
   }
-  const late = orders.filter(({ standing }) => standing === 'late')
+  const late = orders.filter(({ eta_status }) => eta_status === 'late')
   expect([done.size > 0, booked.size > 3, orders.length > 9]).toEqual([true, true, true])
   expect(late.length / orders.length).toBeLessThanOrEqual(0.25)
 })

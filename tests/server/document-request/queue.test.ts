@@ -92,7 +92,7 @@ describe('expiring documents', () => {
     expect(await ids({ search: 'nobody' })).toEqual([])
     await reminded(test, office, [license.id])
     expect(await ids({ renewal: 'none' })).toEqual([plates.id])
-    expect(await ids({ renewal: 'kept' })).toEqual([license.id])
+    expect(await ids({ renewal: 'not_sent' })).toEqual([license.id])
     for (const field of ['expires_on', 'record_name', 'owner_name', 'type', 'reminded_at'])
       expect(new Set(await ids({ order: field }))).toEqual(new Set([license.id, plates.id]))
     expect(await ids({ order: '-expires_on' })).toEqual([license.id, plates.id])
@@ -148,10 +148,10 @@ describe('expiring documents', () => {
       { id: 999_999, name: 'Document #999999', reason: 'no longer expiring' },
     ]
     const about = ['Driver license for Kim Doe', `Registration for Unit ${vehicle.unit_number}`]
-    expect(await plan()).toEqual({ mails: [{ to: owner.email, name: owner.name, about }], left_out: left })
+    expect(await plan()).toEqual({ mails: [{ to: owner.email, name: owner.name, about }], skipped: left })
     const { body, mails } = await reminded(test, office, [license.id, w9.id])
     expect([body.mails, mails.length, mails[0]?.['to']]).toEqual([1, 1, expect.stringContaining(owner.email)])
-    const [again] = (await plan()).left_out
+    const [again] = (await plan()).skipped
     expect(again).toEqual({
       id: license.id,
       name: `${owner.name}, ${about[0]}`,
@@ -168,7 +168,7 @@ describe('expiring documents', () => {
     expect((await office.hr.call(readExpiringDocument, { params: { id: document.id } })).status).toBe(404)
     expect((await reminded(test, office, [document.id])).body).toMatchObject({
       reminded: [],
-      skipped: [{ id: document.id, reason: 'gone' }],
+      skipped: [{ id: document.id, reason: 'not_expiring' }],
     })
     expect((await office.hr.call(revokeRenewalLinks, { body: { documents: [document.id] } })).body).toEqual({
       revoked: [],
@@ -249,7 +249,7 @@ describe('document reminder', () => {
     const license = await aDocument(test, office, 'driver', driver.id, 'driving_licence', 1)
     await reminded(test, office, [license.id])
     await test.sql`update outgoing_mail set state = 'failed' where company_id = ${company.id}`
-    expect((await list()).results[0].renewal).toBe('not_sent')
+    expect((await list()).results[0].renewal).toBe('failed')
     const second = await reminded(test, office, [license.id])
     expect(second.body.reminded).toEqual([license.id])
     expect((await openLink(test, second.tokens[0]!)).statusCode).toBe(410)

@@ -87,7 +87,7 @@ describe('daily document digest', () => {
       {
         to: `${hr.username}@example.com`,
         subject: '3 documents to renew, 1 expired (01 Jun 2027)',
-        state: 'kept',
+        state: 'not_sent',
         is_hr: true,
         text: [
           '3 documents need renewal:',

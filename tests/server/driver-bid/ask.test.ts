@@ -72,7 +72,7 @@ describe('asking drivers', () => {
         driver_name: 'Kim Doe',
         state: 'asked',
         price_cents: null,
-        mail_state: 'kept',
+        mail_state: 'not_sent',
       },
       {
         offer: id,
@@ -149,16 +149,16 @@ describe('asking drivers', () => {
   })
 
   it.each([
-    ['priced', { state: 'priced', price_cents: 45_000, words: 'ok 450' }],
-    ['declined', { state: 'asked', price_cents: null, words: '' }],
-    ['unclear', { state: 'asked', price_cents: null, words: '' }],
+    ['priced', { state: 'priced', price_cents: 45_000, reply_text: 'ok 450' }],
+    ['declined', { state: 'asked', price_cents: null, reply_text: '' }],
+    ['unclear', { state: 'asked', price_cents: null, reply_text: '' }],
   ] as const)('a driver whose bid is %s can be asked again', async (state, after) => {
     const vehicle = await unit('12')
     const { id } = await rows.offer()
     await ask(id, [vehicle.id])
     const price_cents = state === 'priced' ? 45_000 : null
     await test.db.tenant(company.id, (tx) =>
-      tx.update(driverBid).set({ state, price_cents, words: 'ok 450' }),
+      tx.update(driverBid).set({ state, price_cents, reply_text: 'ok 450' }),
     )
     expect((await ask(id, [vehicle.id])).body.results).toMatchObject([after])
   })

@@ -209,7 +209,7 @@ describe('driver who is the owner', () => {
       expect(problemLines(next)).toEqual([])
       expect((await ownerDriver(owner.id))?.full_name).toBe('Lee')
       const undone = await hr.call(undoDriverImport, { params: { id: next.body.run! } })
-      expect(undone.body).toMatchObject({ removed: 1, restored: 1, kept: [] })
+      expect(undone.body).toMatchObject({ removed: 1, restored: 1, unchanged: [] })
       expect(await ownerDriver(owner.id)).toMatchObject({ id: ann.id })
     },
   )

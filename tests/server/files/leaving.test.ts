@@ -168,7 +168,7 @@ const WAYS: Readonly<Record<string, () => Promise<Buffer>>> = {
       'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
     ])
     await desk.bookOn(desk.dana, '2030-01-08')
-    const body = { kind: 'deduction', amount_cents: 5000, reason: 'Fuel card', below_zero: true }
+    const body = { kind: 'deduction', amount_cents: 5000, reason: 'Fuel card', allow_negative: true }
     const pay: PayDetail = (
       await accountant.call(adjustSalary, {
         params: { id: payId(desk.dana.id, '2030-01-07') },

@@ -114,7 +114,7 @@ describe('matching a deposit to invoices', () => {
     const match = matchPayment({ text, amount_cents }, all, new Set(['1000']))
     return match.isSure
       ? match.pays.map(({ invoice, amount_cents: cents }) => [invoice.number, cents])
-      : match.why
+      : match.reason
   }
 
   it.each([
@@ -178,10 +178,10 @@ describe('bank sheet import', () => {
     }
   }
   const figures = ({
-    body: { is_done, sure, sure_cents, waiting, known, left_out, problems },
+    body: { is_done, matched, matched_cents, waiting, duplicates, skipped, problems },
   }: {
     body: BankReport
-  }) => [is_done, sure, sure_cents, waiting, known, left_out, problems.length]
+  }) => [is_done, matched, matched_cents, waiting, duplicates, skipped, problems.length]
   const rowsOf = async (state?: 'waiting' | 'recorded' | 'set_aside') =>
     (await desk.boss.call(listBankRows, { query: { ...(state && { state }) } })).body.results
   const moneyOf = async (id: number) => {
@@ -224,7 +224,7 @@ describe('bank sheet import', () => {
       [0, 'open', []],
       [120_000, 'paid', ['sheet']],
     ])
-    expect((await rowsOf('waiting')).map(({ why }: BankRow) => why)).toEqual([
+    expect((await rowsOf('waiting')).map(({ reason }: BankRow) => reason)).toEqual([
       'No invoice number, and no invoice has this balance.',
       `Invoice ${numbers[1]}: balance $1,200.00, $50.00 short.`,
     ])
@@ -241,7 +241,7 @@ describe('bank sheet import', () => {
     ])
     const problem = `$1,200.00 returned on 04 Nov 2026. References invoice ${numbers[0]}: open it and delete the $1,200.00 payment from 02 Nov 2026.`
     const { body } = await bring(csvOf([lines()[0]!, back]))
-    expect([body.problems, body.left_out]).toEqual([[{ row: 3, text: problem }], 0])
+    expect([body.problems, body.skipped]).toEqual([[{ row: 3, text: problem }], 0])
     const columns =
       'Date,Description,Withdrawals,Deposits\r\n11/03/2026,WIRE UNKNOWN,,77.00\r\n11/04/2026,"Deposited item returned NSF","1,200.00",\r\n'
     expect((await bring(columns, 'check')).body.problems).toEqual([
@@ -272,7 +272,7 @@ describe('bank sheet import', () => {
     const twice = [lines()[0]!, lines()[0]!]
     const answers = await Promise.all([bring(csvOf(twice)), bring(csvOf(twice))])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(answers.map(({ body }) => [body.sure, body.waiting, body.known]).toSorted()).toEqual([
+    expect(answers.map(({ body }) => [body.matched, body.waiting, body.duplicates]).toSorted()).toEqual([
       [0, 0, 2],
       [1, 1, 0],
     ])

@@ -20,12 +20,12 @@ it('billing check: returns the billing state of each load in the order requested
   const { status, body } = await check(desk.dana, other.id, one.id, other.id)
   expect([status, body.count]).toEqual([200, 2])
   for (const [place, { id, number }] of [other, one].entries()) {
-    const { lacks, holds, warnings }: LoadBilling = (
+    const { missing, holds, warnings }: LoadBilling = (
       await desk.dana.call(readLoadBilling, { params: { id } })
     ).body
-    expect(body.results[place]).toEqual({ id, number, billed_cents: 120_000, lacks, holds, warnings })
+    expect(body.results[place]).toEqual({ id, number, billed_cents: 120_000, missing, holds, warnings })
   }
-  const codes = body.results.map(({ lacks }: LoadBilling) => lacks.map(({ code }) => code))
+  const codes = body.results.map(({ missing }: LoadBilling) => missing.map(({ code }) => code))
   expect(codes[0]).toContain('pod')
   expect(codes[1]).not.toContain('pod')
   expect(body.results[1].holds).not.toEqual([])

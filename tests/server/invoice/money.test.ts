@@ -12,7 +12,12 @@ import {
 } from '#contract/entities/invoice.ts'
 import { planInvoiceReminders, remindInvoices } from '#contract/entities/invoice-reminder.ts'
 import { listOrders, type Order } from '#contract/entities/order.ts'
-import { createCharge, deleteCharge, readLoadBilling, waiveLack } from '#contract/entities/load-billing.ts'
+import {
+  createCharge,
+  deleteCharge,
+  readLoadBilling,
+  waiveRequirement,
+} from '#contract/entities/load-billing.ts'
 import { buildPath } from '#contract/http.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
@@ -189,7 +194,7 @@ describe('invoice reminder', () => {
     const plan = async (by = desk.boss) =>
       (await by.call(planInvoiceReminders, { query: { ids: `${late},${early}` } })).body
     const leftOut = async () =>
-      (await plan()).left_out.map(({ id, reason }: { id: number; reason: string }) => [id, reason])
+      (await plan()).skipped.map(({ id, reason }: { id: number; reason: string }) => [id, reason])
     const notDue = [early, 'Not due yet.']
     expect(await leftOut()).toEqual([[late, 'Not sent to the broker yet. Send it first.'], notDue])
     const first = await desk.boss.call(remindInvoices, { body: { invoices: [late] }, headers: newKey() })
@@ -258,7 +263,7 @@ describe('check-out list', () => {
     const shown = ({ id, check_out }: Order) => [
       id,
       check_out?.delivered_yesterday,
-      check_out?.lacks,
+      check_out?.missing,
       check_out?.billed_cents,
     ]
     await desk.dana.call(createCharge, {
@@ -273,7 +278,7 @@ describe('check-out list', () => {
       [tonu.id, false, ['rate_confirmation'], 15_000],
     ])
     const [others] = (await listed(desk.dean)).body.results
-    expect(others.check_out).toMatchObject({ may_add: [], next: 'add', invoice: null })
+    expect(others.check_out).toMatchObject({ can_add: [], next: 'add', invoice: null })
     expect(others.check_out).not.toHaveProperty('billed_cents')
     await desk.issue(desk.dana, [old.id])
     const { id: unused } = (await desk.issue(desk.dana, [tonu.id])).body
@@ -283,7 +288,7 @@ describe('check-out list', () => {
       ]
     expect(days).toBe('')
     expect((await listed(desk.dana, { proof: 'missing' })).body.count).toBe(2)
-    await desk.dana.call(waiveLack, {
+    await desk.dana.call(waiveRequirement, {
       params: { id: old.id },
       body: { code: 'pod', reason: 'The broker has it.' },
     })
@@ -312,7 +317,7 @@ describe('check-out list', () => {
       (await desk.dana.call(listOrders, { query: { status: 2 } })).body.results[0]?.check_out?.next
     expect(await next()).toBe('add')
     for (const code of ['rate_confirmation', 'bol', 'pod'] as const)
-      await desk.dana.call(waiveLack, {
+      await desk.dana.call(waiveRequirement, {
         params: { id: load.id },
         body: { code, reason: 'The broker has it.' },
       })

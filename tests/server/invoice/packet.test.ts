@@ -14,7 +14,7 @@ import {
   downloadSentPacket,
 } from '#contract/entities/invoice.ts'
 import { changeLoadStatus, readOwnLoad } from '#contract/entities/load.ts'
-import { setPoNumber, waiveLack } from '#contract/entities/load-billing.ts'
+import { setPoNumber, waiveRequirement } from '#contract/entities/load-billing.ts'
 import { deleteLoadDocument } from '#contract/entities/load-document.ts'
 import { listOutgoingMails, sendMailAgain } from '#contract/entities/mail.ts'
 import { listNotifications, type Notification } from '#contract/entities/notification.ts'
@@ -72,7 +72,7 @@ describe('invoice packet', () => {
   it('contains invoice, rate confirmation, BOL and POD in order, for users who can see the prices', async () => {
     const { invoice } = await ready()
     const check = (await desk.dana.call(checkInvoice, { params: { id: invoice } })).body
-    expect(check).toMatchObject({ to: 'billing@broker.example', way: 'mail', after: null, lacks: [] })
+    expect(check).toMatchObject({ to: 'billing@broker.example', way: 'mail', after: null, missing: [] })
     expect(check.parts.map(({ name, pages }: { name: string; pages: number }) => `${name} ${pages}`)).toEqual(
       ['Invoice 1001 1', 'Rate confirmation: rate_confirmation.pdf 3', 'BOL: bol.pdf 1', 'POD: pod.pdf 2'],
     )
@@ -165,7 +165,7 @@ describe('invoice packet', () => {
 
   it('does not block other emails when the file store hangs', async () => {
     const { invoice } = await ready()
-    await test.sql`update outgoing_mail set state = 'kept' where state = 'queued'`
+    await test.sql`update outgoing_mail set state = 'not_sent' where state = 'queued'`
     for (let after: number | null = null, n = 0; n < 3; n++) {
       expect((await desk.sendOut(desk.dana, invoice, { after })).status).toBe(200)
       after = (await desk.read(invoice)).mails.at(-1)!.id
@@ -219,18 +219,21 @@ describe('invoice packet', () => {
       params: { id: desk.broker.id },
       body: { needs_po: true, version: desk.broker.version + 1 },
     })
-    const lacks = async () =>
-      (await desk.dana.call(checkInvoice, { params: { id } })).body.lacks.map(
+    const missing = async () =>
+      (await desk.dana.call(checkInvoice, { params: { id } })).body.missing.map(
         ({ code }: { code: string }) => code,
       )
-    expect(await lacks()).toEqual(['rate_confirmation', 'bol', 'pod', 'po'])
+    expect(await missing()).toEqual(['rate_confirmation', 'bol', 'pod', 'po'])
     const refused = await desk.sendOut(desk.dana, id)
-    expect([refused.status, refused.body.lacks[0]]).toEqual([
+    expect([refused.status, refused.body.missing[0]]).toEqual([
       409,
       expect.stringContaining(`${load.number}: POD`),
     ])
     for (const code of ['rate_confirmation', 'bol', 'po'])
-      await desk.dana.call(waiveLack, { params: { id: load.id }, body: { code, reason: 'Agreed by phone.' } })
+      await desk.dana.call(waiveRequirement, {
+        params: { id: load.id },
+        body: { code, reason: 'Agreed by phone.' },
+      })
     expect((await desk.sendOut(desk.dana, id)).status).toBe(409)
     const pod = await desk.upload(load.id, 'pod', SAMPLES.jpeg, 'pod.jpg')
     expect((await desk.sendOut(desk.dana, id)).body.documents?.[0]).toContain('damaged')
@@ -242,14 +245,14 @@ describe('invoice packet', () => {
     ).toBe(409)
     expect(
       (
-        await desk.dean.call(waiveLack, {
+        await desk.dean.call(waiveRequirement, {
           params: { id: load.id },
           body: { code: 'pod', reason: 'By phone.' },
         })
       ).status,
     ).toBe(403)
     for (const reason of ['ok', '....', '1 2 3']) {
-      const short = await desk.dana.call(waiveLack, {
+      const short = await desk.dana.call(waiveRequirement, {
         params: { id: load.id },
         body: { code: 'pod', reason },
       })

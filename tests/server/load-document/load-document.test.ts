@@ -11,7 +11,7 @@ import {
   type LoadDocument,
   restoreLoadDocument,
 } from '#contract/entities/load-document.ts'
-import { waiveLack } from '#contract/entities/load-billing.ts'
+import { waiveRequirement } from '#contract/entities/load-billing.ts'
 import { deleteOwnLoad } from '#contract/entities/load.ts'
 import { buildPath } from '#contract/http.ts'
 import { formOf, partsOf, SAMPLES, send } from '#tests/server/document/uploading.ts'
@@ -97,7 +97,7 @@ describe('load document', () => {
       ['rate_confirmation', 'pod'],
       ['pod'],
     ])
-    expect(await listed(desk.dean)).toMatchObject({ count: 1, may_add: [] })
+    expect(await listed(desk.dean)).toMatchObject({ count: 1, can_add: [] })
     expect(
       [await file(desk.dean, rate), await file(desk.boss, rate)].map(({ statusCode }) => statusCode),
     ).toEqual([403, 200])
@@ -111,7 +111,7 @@ describe('load document', () => {
   it('list also shows which documents are waived', async () => {
     await upload(desk.dana, 'pod')
     expect(await listed(desk.dana)).toMatchObject({ waived: [] })
-    await desk.dana.call(waiveLack, {
+    await desk.dana.call(waiveRequirement, {
       params: { id: load },
       body: { code: 'rate_confirmation', reason: 'Filed on paper' },
     })

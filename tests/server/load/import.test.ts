@@ -108,7 +108,7 @@ it('load import: reports objections per row and books once a reason is given or 
     '5 Broker (Nobody Freight): No broker is named "Nobody Freight". Import or add it first, or use its number, such as #12.',
     '6 Broker rate (much): Enter dollars and cents, such as 1,250.50.',
   ])
-  const mended = [
+  const corrections = [
     { row: 2, column: 'Override reason', value: 'Two trailers' },
     { row: 4, column: 9, value: 'Both' },
     { row: 5, column: 0, value: `#${desk.broker.id}` },
@@ -117,7 +117,7 @@ it('load import: reports objections per row and books once a reason is given or 
   const cell = (value: unknown) => `"${String(value).replaceAll('"', '""')}"`
   const csv = [TITLES.slice(0, -1), ...rows].map((one) => one.map(cell).join(',')).join('\r\n')
   const parts = partsOf(
-    { mode: 'all', mended: JSON.stringify(mended) },
+    { mode: 'all', corrections: JSON.stringify(corrections) },
     Buffer.from(csv),
     'loads.csv',
     'text/csv',
@@ -215,7 +215,7 @@ it('load import: undo on the same day deletes untouched loads and never reuses t
   const [one] = await loadsOf(desk.dana)
   const params = { id: done.body.run! }
   const mayUndo = async (by: TestUser) =>
-    (await by.call(listLoadImports)).body.results.find((run: ImportRun) => run.id === params.id)?.may_undo
+    (await by.call(listLoadImports)).body.results.find((run: ImportRun) => run.id === params.id)?.can_undo
   expect(await Promise.all([mayUndo(desk.dana), mayUndo(desk.dean), mayUndo(desk.boss)])).toEqual([
     true,
     false,
@@ -227,7 +227,11 @@ it('load import: undo on the same day deletes untouched loads and never reuses t
       .status,
   ).toBe(200)
   const undone = await desk.dana.call(undoLoadImport, { params })
-  expect(undone.body).toMatchObject({ removed: 1, restored: 0, kept: [{ id: one!.id, name: one!.number }] })
+  expect(undone.body).toMatchObject({
+    removed: 1,
+    restored: 0,
+    unchanged: [{ id: one!.id, name: one!.number }],
+  })
   expect((await desk.boss.call(undoLoadImport, { params })).body).toEqual(undone.body)
   expect((await loadsOf(desk.dana)).map(({ id }) => id)).toEqual([one!.id])
   const next = await desk.book(desk.dana)

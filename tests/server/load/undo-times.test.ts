@@ -32,7 +32,7 @@ const ends = () =>
       return {
         status,
         delivered_at,
-        stops: stops.map((one) => [one.arrived_at, one.departed_at, one.arrival_told_by]),
+        stops: stops.map((one) => [one.arrived_at, one.departed_at, one.arrival_reported_by]),
       }
     }),
   )

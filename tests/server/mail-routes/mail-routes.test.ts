@@ -152,10 +152,10 @@ describe('outgoing emails', () => {
     const theirs = await bidOf(colleague)
     expect((await dispatcher.call(listOutgoingMails)).body).toMatchObject({
       count: 1,
-      results: [{ id: mine.mail, bid: mine.bid, offer: expect.any(Number), state: 'kept' }],
+      results: [{ id: mine.mail, bid: mine.bid, offer: expect.any(Number), state: 'not_sent' }],
     })
     expect((await dispatcher.call(readOutgoingMail, { params: { id: theirs.mail } })).status).toBe(404)
-    expect((await lead.call(listOutgoingMails, { query: { state: 'kept' } })).body.count).toBe(2)
+    expect((await lead.call(listOutgoingMails, { query: { state: 'not_sent' } })).body.count).toBe(2)
     expect((await lead.call(readOutgoingMail, { params: { id: theirs.mail } })).body).toMatchObject({
       text: 'We ask 333444.',
       subject: 'Re: load',
@@ -177,14 +177,14 @@ describe('outgoing emails', () => {
     const before = (await rows.events()).length
     const headers = { [IDEMPOTENCY_HEADER]: 'again' }
     expect((await dispatcher.call(sendMailAgain, { params: { id: mail }, headers })).body).toMatchObject({
-      state: 'kept',
+      state: 'not_sent',
       offer,
     })
     expect((await rows.events()).slice(before)).toMatchObject([
       { type: 'DRIVER_BID_CHANGED', data: { id: driverBid, offer } },
     ])
     expect((await dispatcher.call(listDriverBids, { params: { id: offer } })).body.results).toMatchObject([
-      { mail_state: 'kept' },
+      { mail_state: 'not_sent' },
     ])
   })
 
@@ -215,7 +215,7 @@ describe('outgoing emails', () => {
       expect((await again(`stranger-${state}`, stranger)).status).toBe(404)
       expect((await again(`colleague-${state}`, colleague)).status).toBe(404)
       const [first, second] = await Promise.all([again(state), again(state)])
-      expect([first.status, first.body.state, first.body.last_error]).toEqual([200, 'kept', ''])
+      expect([first.status, first.body.state, first.body.last_error]).toEqual([200, 'not_sent', ''])
       expect(second.body).toEqual(first.body)
     }
   })
@@ -245,7 +245,7 @@ describe('bounced bid email', () => {
       params: { id: mail },
       body: { to: 'desk@broker.example' },
     })
-    expect(sent.body).toMatchObject({ state: 'kept', to: 'desk@broker.example' })
+    expect(sent.body).toMatchObject({ state: 'not_sent', to: 'desk@broker.example' })
     expect((await dispatcher.call(readBid, { params: { id: bid } })).body).toMatchObject({
       broker_email: 'desk@broker.example',
     })

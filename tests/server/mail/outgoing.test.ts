@@ -25,7 +25,7 @@ afterEach(async () => {
   smtp.mails.length = 0
   smtp.next.length = 0
   await withClient(url, (client) =>
-    client.query(`update outgoing_mail set state = 'kept' where state in ('queued', 'sending')`),
+    client.query(`update outgoing_mail set state = 'not_sent' where state in ('queued', 'sending')`),
   )
 })
 afterAll(() => smtp.stop())
@@ -208,7 +208,7 @@ describe('outgoing email', () => {
           queueMail(tx, { from: 'a@demo.example', to: 'b@x.example', subject: 's', text: 't' }, {}),
         )
       ).state,
-    ).toBe('kept')
+    ).toBe('not_sent')
   })
 
   it('is sent once when several nodes send', async () => {

@@ -29,7 +29,7 @@ it('link tokens are hidden in every email shown, for each kind of link, incoming
   const quote = `&gt; <a href="${words}">${words}</a>`
   const [sent] =
     await test.sql`insert into outgoing_mail (company_id, "from", "to", subject, text, message_id, state)
-    values (${company.id}, 'a@a.example', 'b@b.example', 'Follow', ${words}, ${`${company.id}@a.example`}, 'kept') returning id`
+    values (${company.id}, 'a@a.example', 'b@b.example', 'Follow', ${words}, ${`${company.id}@a.example`}, 'not_sent') returning id`
   const [came] =
     await test.sql`insert into incoming_mail (company_id, "from", subject, size, state, dedup_key, raw, text, html)
     values (${company.id}, 'b@b.example', 'Re: Follow', 1, 'quarantined', 'x', '', ${words}, ${quote}) returning id`

@@ -39,7 +39,7 @@ it('a mailing goes to both drivers of a truck and skips an archived one when the
   const reach = await user.call(readMailingReach, { params: { id } })
   expect(reach.body).toEqual({
     people: 4,
-    left_out: [{ unit_number: 'U002', reason: 'No driver assigned.' }],
+    skipped: [{ unit_number: 'U002', reason: 'No driver assigned.' }],
   })
   await user.call(sendMailing, { params: { id }, headers: aKey() })
   const [run] = (await user.call(listMailingRuns, { params: { id } })).body.results as MailingRun[]
@@ -76,7 +76,7 @@ it('a driver who opted out is skipped in retries, at the old and new address, an
   await user.call(retryMailingRun, { params, body: { uncertain: false } })
   await hurry(test)
   await runJobs(test)
-  const { results } = (await user.call(listMailingRecipients, { params, query: { state: 'left_out' } }))
+  const { results } = (await user.call(listMailingRecipients, { params, query: { state: 'skipped' } }))
     .body as {
     results: MailingRecipient[]
   }

@@ -38,7 +38,7 @@ describe('mailing with vehicle locations', () => {
     const id = await placed()
     const reason = 'Location unknown, and the message includes it.'
     const { results } = (
-      await user.call(listMailingVehicles, { query: { mailing: String(id), says_location: 'true' } })
+      await user.call(listMailingVehicles, { query: { mailing: String(id), uses_location: 'true' } })
     ).body
     expect(
       results.map(({ location, problem }: { location: string; problem: string }) => [location, problem]),
@@ -51,7 +51,7 @@ describe('mailing with vehicle locations', () => {
     ])
     expect((await user.call(readMailingReach, { params: { id } })).body).toEqual({
       people: 4,
-      left_out: [{ unit_number: 'U002', reason }],
+      skipped: [{ unit_number: 'U002', reason }],
     })
     await send(id)
     await runJobs(test)

@@ -146,18 +146,18 @@ describe('mailing run', () => {
     )
     expect((await recipients(run.id)).map(({ state, reason }) => [state, reason])).toEqual([
       ['sending', ''],
-      ['left_out', 'D1 Doe already gets it for unit U000.'],
-      ['left_out', 'D2 Doe has no email address.'],
+      ['skipped', 'D1 Doe already gets it for unit U000.'],
+      ['skipped', 'D2 Doe has no email address.'],
       ['sending', ''],
     ])
     expect(run).toMatchObject({
       state: 'running',
-      counts: { sending: 2, left_out: 2 },
+      counts: { sending: 2, skipped: 2 },
       user_name: 'Anna Example',
       due_at: null,
     })
     await settle('sent')
-    expect(await runsOf(id)).toMatchObject([{ state: 'done', counts: { sent: 2, left_out: 2 } }])
+    expect(await runsOf(id)).toMatchObject([{ state: 'done', counts: { sent: 2, skipped: 2 } }])
   })
 
   it('starts once per idempotency key', async () => {
@@ -230,7 +230,7 @@ describe('mailing opt-out', () => {
     await settle('sent')
     await send(id)
     await runJobs(test)
-    expect((await runsOf(id))[0]?.counts).toEqual({ left_out: 1 })
+    expect((await runsOf(id))[0]?.counts).toEqual({ skipped: 1 })
     const { results } = (await user.call(listSuppressedAddresses)).body
     expect(results).toMatchObject([{ address: 'a@drivers.example', reason: 'unsubscribed' }])
     expect((await user.call(restoreAddress, { params: { id: results[0].id } })).body).toEqual({

@@ -116,8 +116,8 @@ it('offer import: undo withdraws new offers and keeps earlier ones and those wit
   const bidOn = (await board()).find(({ order_number }) => order_number === 'H-3')!
   await test.sql`update offer set is_bid = true where company_id = ${company.id} and id = ${bidOn.id}`
   const undone = await undo(second.body.run)
-  expect(undone).toMatchObject({ removed: 1, restored: 0, kept_count: 2 })
-  expect(undone.kept.map(({ text }) => text).toSorted()).toEqual([
+  expect(undone).toMatchObject({ removed: 1, restored: 0, unchanged_count: 2 })
+  expect(undone.unchanged.map(({ text }) => text).toSorted()).toEqual([
     'Kept with the file’s values: it was already on the board.',
     'Kept: a bid was sent on it.',
   ])

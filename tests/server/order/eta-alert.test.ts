@@ -4,10 +4,10 @@ import { type EtaAlert, nextEtaAlert } from '#server/entities/order/eta-alert.ts
 
 const START = Date.parse('2030-01-07T12:00:00Z')
 
-function levelsOf(course: readonly (readonly [minute: number, standing: EtaStatus])[]): string[] {
-  let telling: EtaAlert = { told: '', calm_since: null }
-  return course.flatMap(([minute, standing]) => {
-    const { news, ...next } = nextEtaAlert(standing, telling, START + minute * 60_000)
+function levelsOf(course: readonly (readonly [minute: number, status: EtaStatus])[]): string[] {
+  let telling: EtaAlert = { alert_level: '', calm_since: null }
+  return course.flatMap(([minute, status]) => {
+    const { news, ...next } = nextEtaAlert(status, telling, START + minute * 60_000)
     telling = next
     return news ? [`${minute} ${news}`] : []
   })

@@ -86,7 +86,7 @@ describe('stop times', () => {
       departed_at: null,
     })
     expect([set.status, set.body.stops[0].arrived_at]).toEqual([200, '2026-01-05T14:00:00+00:00'])
-    expect(set.body.events[0]).toMatchObject({ kind: 'correction', noted_by: 'Dana Example' })
+    expect(set.body.events[0]).toMatchObject({ kind: 'correction', recorded_by: 'Dana Example' })
     for (const status of [3, 5])
       await call(desk.dana, changeLoadStatus, { status, version: (await read()).version })
     const bare = { stop: first!.id, arrived_at: past(2), departed_at: past(1) }
@@ -144,7 +144,7 @@ describe('rescheduled stop', () => {
   it('has a new window with a reason, and its lateness is recalculated', async () => {
     const [first, last] = (await read()).stops
     await report('phone-1', 1, 41.88, -87.63)
-    await eventually(async () => expect((await read()).standing).toBe('on_time'))
+    await eventually(async () => expect((await read()).eta_status).toBe('on_time'))
     const before = (await read()).margin_minutes!
     await call(desk.dana, rescheduleStop, {
       stop: first!.id,
@@ -168,7 +168,7 @@ describe('rescheduled stop', () => {
       'rescheduled',
       Date.parse(newWindow.window_to),
     ])
-    await eventually(async () => expect((await read()).standing).toBe('late'))
+    await eventually(async () => expect((await read()).eta_status).toBe('late'))
   })
 })
 

@@ -74,7 +74,7 @@ describe('order list', () => {
     const { count, results } = await list()
     expect([count, results.map(({ id }: OrderDetail) => id)]).toEqual([2, [late.id, calm.id]])
     expect(results[0]).toMatchObject({
-      standing: 'late',
+      eta_status: 'late',
       next_stop: { kind: 'pickup', place: 1 },
       stop_count: 2,
       route_completed: false,
@@ -114,7 +114,7 @@ describe('check call', () => {
       body: { text: 'Loaded, rolling' },
       headers,
     })
-    expect([noted.status, noted.body.last_call.text, noted.body.last_call.noted_by]).toEqual([
+    expect([noted.status, noted.body.last_call.text, noted.body.last_call.recorded_by]).toEqual([
       200,
       'Loaded, rolling',
       'Dana Example',
@@ -137,12 +137,12 @@ describe('truck on a load', () => {
     await eventually(async () =>
       expect((await order(id)).next_stop).toMatchObject({ place: 1, basis: 'estimated' }),
     )
-    expect((await order(id)).standing).toBe('on_time')
+    expect((await order(id)).eta_status).toBe('on_time')
     for (const minutes of [6, 5, 3]) await report('phone-a', minutes, chicago)
     await eventually(async () => expect(await order(id)).toMatchObject({ status: 2, waits: ['pickup'] }))
     const arrived = await order(id)
     expect(arrived.stops[0]!.arrived_at).not.toBeNull()
-    expect(arrived.events.map(({ kind, noted_by }) => [kind, noted_by])).toEqual([['arrived', '']])
+    expect(arrived.events.map(({ kind, recorded_by }) => [kind, recorded_by])).toEqual([['arrived', '']])
     expect(arrived.stops[1]).toMatchObject({ basis: 'estimated' })
     const confirmed = await desk.dana.call(changeLoadStatus, {
       params: { id },
@@ -183,13 +183,13 @@ describe('truck on a load', () => {
       })
     expect((await arrive(-3)).status).toBe(200)
     await look()
-    expect(await order(id)).toMatchObject({ standing: 'arrived', margin_stop: delivery.id })
+    expect(await order(id)).toMatchObject({ eta_status: 'arrived', margin_stop: delivery.id })
     expect([(await list({ is_at_risk: 'true' })).count, (await list({ is_at_risk: 'false' })).count]).toEqual(
       [0, 1],
     )
     expect((await arrive(-1)).status).toBe(200)
     await look()
-    expect((await order(id)).standing).toBe('arrived')
+    expect((await order(id)).eta_status).toBe('arrived')
     expect((await order(id)).margin_minutes).toBeLessThan(-59)
     expect((await list({ is_at_risk: 'true' })).count).toBe(1)
   })
@@ -253,7 +253,7 @@ describe('truck on a load', () => {
     })
     const chicago = placeOf(await order(first.id), 0)
     await report('phone-b', 1, { latitude: chicago.latitude - 8, longitude: chicago.longitude })
-    await eventually(async () => expect((await order(second.id)).standing).toBe('late'))
+    await eventually(async () => expect((await order(second.id)).eta_status).toBe('late'))
     const [one, two] = [await order(first.id), await order(second.id)]
     expect(Date.parse(two.stops[0]!.eta ?? '')).toBeGreaterThan(Date.parse(one.stops[1]!.eta ?? ''))
     for (const minutes of [0.9, 0.5]) await report('phone-b', minutes, chicago)
@@ -311,12 +311,12 @@ describe('truck on a load', () => {
       {
         id: second.id,
         number: second.number,
-        standing: 'late',
+        eta_status: 'late',
         margin_minutes: expect.any(Number),
         address: 'Chicago, IL 60601',
       },
     ])
-    expect((await order(second.id)).standing).toBe('on_time')
+    expect((await order(second.id)).eta_status).toBe('on_time')
     const other = await desk.dana.call(readRescheduleEffects, {
       params: { id: second.id },
       query: { stop: delivery!.id },

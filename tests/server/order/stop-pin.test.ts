@@ -90,7 +90,7 @@ it('a stop pin can be moved only by users who may change the load, with the curr
   expect([moved.status, moved.body.planned_waypoint[0]]).toEqual([200, { ...WAREHOUSE, stop: stop!.id }])
   expect((await pin(desk.dana, 0, { latitude: 41.9, longitude: -87.7 }, first)).status).toBe(409)
   const { events } = await order()
-  expect(events[0]).toMatchObject({ kind: 'correction', noted_by: 'Dana Example', stop: stop!.id })
+  expect(events[0]).toMatchObject({ kind: 'correction', recorded_by: 'Dana Example', stop: stop!.id })
   expect(events[0]!.text).toMatch(/^Chicago, IL 60601: location moved \d\.\d mi$/)
   const [row] =
     await test.sql`select before, after from audit_entry where record_type = 'load' and record_id = ${id} and action = 'stop-pin'`

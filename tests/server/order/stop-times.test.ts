@@ -22,7 +22,7 @@ let keys = 0
 
 const read = async (): Promise<OrderDetail> => (await desk.dana.call(readOrder, { params: { id } })).body
 const arrivals = async () =>
-  (await read()).stops.map(({ arrived_at, arrival_told_by }) => arrived_at && arrival_told_by)
+  (await read()).stops.map(({ arrived_at, arrival_reported_by }) => arrived_at && arrival_reported_by)
 const seen = (place: typeof AWAY, minutesAgo: number) =>
   test.sql`update vehicle set last_latitude = ${place.last_latitude}, last_longitude = ${place.last_longitude},
     last_geo_date_time = ${ago(minutesAgo)} where id = ${desk.vehicle.id}`
@@ -66,7 +66,7 @@ describe('arrival reported by a driver', () => {
     await seen(place, minutes)
     await arrive(phone)
     expect(await arrivals()).toEqual([by, null])
-    expect((await read()).next_stop?.arrival_told_by).toBe(by)
+    expect((await read()).next_stop?.arrival_reported_by).toBe(by)
     expect((await page()).includes(', reported by the driver')).toBe(by !== null)
   })
 

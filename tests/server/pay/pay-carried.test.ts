@@ -39,7 +39,7 @@ async function adjust(monday: string, cents: number): Promise<void> {
     kind: cents < 0 ? 'chargeback' : 'bonus',
     amount_cents: Math.abs(cents),
     reason: 'Claim',
-    below_zero: true,
+    allow_negative: true,
   }
   const { status } = await pay.act(pay.accountant, adjustSettlement, idOf(monday), body)
   if (status !== 200) throw new Error(`the week from ${monday} was not adjusted: ${status}`)
@@ -71,7 +71,7 @@ it('a weekly deduction shows what is taken, left and next, and can be ended once
       {
         id: expect.any(Number),
         ...weekly,
-        taken_cents: 0,
+        deducted_cents: 0,
         from_monday: first,
         ended_on: null,
         due_cents: 5000,
@@ -89,7 +89,7 @@ it('a weekly deduction shows what is taken, left and next, and can be ended once
     ])
     expect([due_cents, deductions[0]]).toEqual([
       0,
-      expect.objectContaining({ taken_cents: 5000, ended_on: expect.any(String) }),
+      expect.objectContaining({ deducted_cents: 5000, ended_on: expect.any(String) }),
     ])
   }
   expect((await lock(second)).deducted_cents).toBe(0)

@@ -258,7 +258,7 @@ it('a deduction below zero asks for confirmation and says what happens to the ba
   expect([status, body]).toEqual([
     400,
     {
-      below_zero: [
+      allow_negative: [
         'This takes Week 2 from $0.00 to −$0.01. The negative balance carries to the next settlement.',
       ],
     },
@@ -266,9 +266,9 @@ it('a deduction below zero asks for confirmation and says what happens to the ba
   await move('reviewed')
   await move('locked')
   expect((await take(adjustSettlement, week, more)).status).toBe(400)
-  expect((await take(adjustSettlement, week, { ...more, below_zero: true })).body.total_cents).toBe(-1)
+  expect((await take(adjustSettlement, week, { ...more, allow_negative: true })).body.total_cents).toBe(-1)
   const salary = await take(adjustSalary, payId(pay.dana.id, MONDAY), { amount_cents: 100_000_000 })
-  expect(salary.body.below_zero[0]).toContain('A negative salary doesn’t carry to a later week.')
+  expect(salary.body.allow_negative[0]).toContain('A negative salary doesn’t carry to a later week.')
 })
 
 it('bulk pay changes need the permission to manage pay', async () => {

@@ -82,15 +82,20 @@ it('the pay list without a week or payee covers the latest weeks up to its limit
   const late = await pay.delivered()
   await pay.desk.unload(late, '2030-01-15T18:00:00Z')
   const of = async (filter: object, most?: number) => {
-    const { count, results, totals, since } = await pay.within((tx) =>
+    const { count, results, totals, first_monday } = await pay.within((tx) =>
       listPay(tx, 'settlement', { page: 1, ...filter }, most),
     )
-    return { count, mondays: results.map(({ monday }) => monday), loads: totals.loads, since }
+    return { count, mondays: results.map(({ monday }) => monday), loads: totals.loads, first_monday }
   }
-  const both = { count: 2, mondays: ['2030-01-14', MONDAY], loads: 2, since: null }
+  const both = { count: 2, mondays: ['2030-01-14', MONDAY], loads: 2, first_monday: null }
   expect(await of({})).toEqual(both)
-  expect(await of({}, 1)).toEqual({ ...both, since: MONDAY })
-  expect(await of({}, 0)).toEqual({ count: 1, mondays: ['2030-01-14'], loads: 1, since: '2030-01-14' })
+  expect(await of({}, 1)).toEqual({ ...both, first_monday: MONDAY })
+  expect(await of({}, 0)).toEqual({ count: 1, mondays: ['2030-01-14'], loads: 1, first_monday: '2030-01-14' })
   expect(await of({ payee: [pay.owner()] }, 0)).toEqual(both)
-  expect(await of({ week: 2, year: 2030 }, 0)).toEqual({ count: 1, mondays: [MONDAY], loads: 1, since: null })
+  expect(await of({ week: 2, year: 2030 }, 0)).toEqual({
+    count: 1,
+    mondays: [MONDAY],
+    loads: 1,
+    first_monday: null,
+  })
 })

@@ -63,7 +63,7 @@ describe('emailed pay statement', () => {
     expect([first.status, again.status]).toEqual([200, 200])
     expect(again.body.mails).toEqual(first.body.mails)
     expect(first.body.mails.map(({ to, state }: PayDetail['mails'][number]) => [to, state])).toEqual([
-      ['dana@home.example', 'kept'],
+      ['dana@home.example', 'not_sent'],
     ])
     expect(
       (await pay.act(pay.accountant, mailSalary, locked.id, { after: null, to: 'dana@home.example' })).status,

@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const MONDAY = '2030-01-07'
 const adjusted = async (call: Endpoint, payee: number): Promise<PayDetail> => {
-  const body = { kind: 'deduction', amount_cents: 5000, reason: 'Fuel card', below_zero: true }
+  const body = { kind: 'deduction', amount_cents: 5000, reason: 'Fuel card', allow_negative: true }
   const headers = { [IDEMPOTENCY_HEADER]: `proof-${++keys}` }
   return (await accountant.call(call, { params: { id: payId(payee, MONDAY) }, body, headers })).body
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { waiveLack } from '#contract/entities/load-billing.ts'
+import { waiveRequirement } from '#contract/entities/load-billing.ts'
 import {
   createLoadDocument,
   deleteLoadDocument,
@@ -90,7 +90,7 @@ it('removing the last POD of a load in a locked week needs a reason, and restori
 
 it('the waiver of a POD that a locked week uses stays until there is a POD', async () => {
   const waive = (reason: string) =>
-    answered(pay.dana.call(waiveLack, { params: { id: load.id }, body: { code: 'pod', reason } }))
+    answered(pay.dana.call(waiveRequirement, { params: { id: load.id }, body: { code: 'pod', reason } }))
   expect(await waive('Lost by the shipper')).toBe(200)
   await lock()
   expect(await waive('')).toEqual([

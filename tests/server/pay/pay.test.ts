@@ -277,7 +277,7 @@ describe('settlement', () => {
     })
     await accountant.call(adjustSettlement, {
       params: { id },
-      body: { kind: 'advance', amount_cents: 100_000, reason: 'Fuel card', below_zero: true },
+      body: { kind: 'advance', amount_cents: 100_000, reason: 'Fuel card', allow_negative: true },
       headers: headers(),
     })
     const first = await lock(changeSettlementState, await settlement())

@@ -156,8 +156,11 @@ describe('impersonation', () => {
     const { body } = await standIn({ reason: 'Ticket 12' })
     expect(body.user_id).toBe(admin.id)
     const me = await test.call(readMe, as(body.access))
-    expect(me.body).toMatchObject({ id: admin.id, stand_in: { by: 'Petra Example', reason: 'Ticket 12' } })
-    expect((await admin.call(readMe)).body.stand_in).toBeNull()
+    expect(me.body).toMatchObject({
+      id: admin.id,
+      impersonation: { by: 'Petra Example', reason: 'Ticket 12' },
+    })
+    expect((await admin.call(readMe)).body.impersonation).toBeNull()
     await test.call(updateCompanyProfile, { ...as(body.access), body: { version: 1, mc_number: '55' } })
     const entries = (await admin.call(listAudit, { query: { search: 'petra example' } })).body.results
     expect(entries.map(({ action }: { action: string }) => action)).toEqual(

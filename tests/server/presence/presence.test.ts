@@ -69,11 +69,11 @@ describe('offer presence', () => {
   it('ends when the user closes the offer, once', async () => {
     await freshCompany()
     await say(ann, 'bidding')
-    for (let twice = 0; twice < 2; twice++) expect((await say(ann, 'gone')).status).toBe(204)
+    for (let twice = 0; twice < 2; twice++) expect((await say(ann, 'left')).status).toBe(204)
     expect(await present()).toEqual([])
     expect(await messages()).toEqual([
       [offer, ann.id, 'bidding'],
-      [offer, ann.id, 'gone'],
+      [offer, ann.id, 'left'],
     ])
   })
 
@@ -101,7 +101,7 @@ describe('offer presence', () => {
     const [theirs, owner] = [offer, ann]
     await say(ann, 'open')
     await freshCompany()
-    for (const state of ['open', 'gone']) expect((await say(ann, state, theirs)).status).toBe(404)
+    for (const state of ['open', 'left']) expect((await say(ann, state, theirs)).status).toBe(404)
     expect((await say(ann, 'open', 999_999)).status).toBe(404)
     expect(await present(ann)).toEqual([])
     expect(await present(owner)).toEqual([[theirs, owner.id, 'open']])
@@ -137,10 +137,10 @@ describe('offer presence without heartbeats', () => {
     await say(ben, 'open')
     await Promise.all(Array.from({ length: 3 }, () => sweepPresence(test.db)))
     expect(await present()).toEqual([[offer, ben.id, 'open']])
-    const gone = (await messages()).filter(([, , state]) => state === 'gone')
+    const gone = (await messages()).filter(([, , state]) => state === 'left')
     expect(gone.toSorted()).toEqual([
-      [offer, ann.id, 'gone'],
-      [second, ann.id, 'gone'],
+      [offer, ann.id, 'left'],
+      [second, ann.id, 'left'],
     ])
   })
 
@@ -148,7 +148,7 @@ describe('offer presence without heartbeats', () => {
     await freshCompany()
     await say(ann, 'open')
     await silentFor(ann, PRESENCE_LOST_MS + 1)
-    await eventually(async () => expect((await messages()).at(-1)).toEqual([offer, ann.id, 'gone']))
+    await eventually(async () => expect((await messages()).at(-1)).toEqual([offer, ann.id, 'left']))
   })
 
   it("ends at once when the user's last session ends, and not before", async () => {
@@ -163,7 +163,7 @@ describe('offer presence without heartbeats', () => {
     await test.sql`update user_session set revoked_at = now() where company_id = ${company.id} and sid = ${second}`
     expect(await present()).toEqual([])
     await test.sql`select pg_notify('session', ${`${company.id}:${ann.id}:*`})`
-    await eventually(async () => expect((await messages()).at(-1)).toEqual([offer, ann.id, 'gone']))
+    await eventually(async () => expect((await messages()).at(-1)).toEqual([offer, ann.id, 'left']))
   })
 
   it('is not swept when a heartbeat arrives during the sweep', async () => {

@@ -89,9 +89,9 @@ describe('rate confirmation that matches the load', () => {
     const read = await standing()
     expect(read).toMatchObject({
       state: 'read',
-      is_standing: true,
+      is_in_use: true,
       page_count: 1,
-      brought_by: 'Dana Example',
+      added_by: 'Dana Example',
       alarms: [],
       revisions: [],
     })
@@ -201,7 +201,7 @@ describe('unreadable rate confirmation file', () => {
     await upload(desk.dana, Buffer.from(await other.save()), 'coi.pdf')
     const { results } = (await listed(desk.dana)).body
     expect(
-      results.map(({ state, is_standing }: { state: string; is_standing: boolean }) => [state, is_standing]),
+      results.map(({ state, is_in_use }: { state: string; is_in_use: boolean }) => [state, is_in_use]),
     ).toEqual([
       ['not_a_confirmation', false],
       ['read', true],
@@ -307,18 +307,18 @@ describe('first rate confirmation', () => {
     const rejected = await mark(rejectRateConfirmation, desk.dana, version)
     expect(rejected).toMatchObject({
       status: 200,
-      body: { is_standing: false, rejected_by: 'Dana Example', rejected_at: expect.any(String) },
+      body: { is_in_use: false, rejected_by: 'Dana Example', rejected_at: expect.any(String) },
     })
     expect([await holds(), (await listed(desk.dana)).body.count]).toEqual([[], 1])
-    const lacks = async () =>
-      (await desk.dana.call(readLoadBilling, { params: { id: load } })).body.lacks.map(
+    const missing = async () =>
+      (await desk.dana.call(readLoadBilling, { params: { id: load } })).body.missing.map(
         ({ code }: { code: string }) => code,
       )
-    expect(await lacks()).toContain('rate_confirmation')
+    expect(await missing()).toContain('rate_confirmation')
     expect(await sent()).toEqual([])
     expect((await mark(restoreRateConfirmation, desk.dana, version)).status).toBe(409)
     expect((await mark(restoreRateConfirmation, desk.dana, rejected.body.version)).status).toBe(200)
-    expect([await holds(), await lacks()]).toEqual([
+    expect([await holds(), await missing()]).toEqual([
       ['alarm', 'difference'],
       expect.not.arrayContaining(['rate_confirmation']),
     ])

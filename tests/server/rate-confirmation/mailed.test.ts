@@ -117,7 +117,7 @@ it("a PDF in a broker's reply is linked to the bid, then to the booked load, and
   const { id: load } = await desk.book(desk.dana, { bid: bid.id, broker, broker_reference: '778812' })
   const list = async () => (await desk.dana.call(listRateConfirmations, { query: { load } })).body
   expect((await list()).results).toMatchObject([
-    { state: 'read', is_standing: true, brought_by: 'dana@broker.example' },
+    { state: 'read', is_in_use: true, added_by: 'dana@broker.example' },
   ])
   expect((await desk.dana.call(listLoadDocuments, { query: { load } })).body.results).toMatchObject([
     { kind: 'rate_confirmation' },
@@ -126,8 +126,7 @@ it("a PDF in a broker's reply is linked to the bid, then to the booked load, and
   await mail(await confirmationPdf({ rate: '$1,090.00' }), 'Dana <dana@broker-payments.example>')
   await runReadings(test)
   const { results, holds } = await list()
-  const states = (of: RateConfirmation[]) =>
-    of.map(({ is_standing, is_pending }) => [is_standing, is_pending])
+  const states = (of: RateConfirmation[]) => of.map(({ is_in_use, is_pending }) => [is_in_use, is_pending])
   expect(states(results)).toEqual([
     [false, true],
     [true, false],
@@ -178,7 +177,7 @@ it('a revision takes effect by itself only from a verified email of the broker',
   })
   const counting = async () =>
     (await desk.dana.call(listRateConfirmations, { query: { load } })).body.results.map(
-      ({ is_standing }: RateConfirmation) => is_standing,
+      ({ is_in_use }: RateConfirmation) => is_in_use,
     )
   const came = async (rate: string, of: SenderVerdict, from?: string) => {
     verdict = of

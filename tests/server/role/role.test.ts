@@ -95,7 +95,7 @@ describe('roles', () => {
         { user: { name: 'Ben Example' }, gained: ['VIEW_OWN_DASHBOARD'], lost: ['VIEW_DISPATCH'] },
         { user: { name: 'Ann Example' }, gained: ['VIEW_OWN_DASHBOARD'], lost: [] },
       ],
-      kept: [{ user: { name: 'Ann Example' }, permission: 'VIEW_DISPATCH', through: 'Night desk' }],
+      retained: [{ user: { name: 'Ann Example' }, permission: 'VIEW_DISPATCH', through: 'Night desk' }],
     })
     expect((await roleNamed('Scout')).permissions).toEqual(['VIEW_DISPATCH', 'VIEW_VEHICLES'])
     expect(await preview(gone(scout))).toMatchObject({ gaining: 0, losing: 2 })

@@ -147,7 +147,7 @@ describe('installation settings', () => {
   it('contain what the client needs', async () => {
     expect((await (await company.user()).call(readInstallation)).body).toEqual({
       tile_url: null,
-      mail_out: 'kept',
+      mail_out: 'none',
       is_demo: false,
     })
   })

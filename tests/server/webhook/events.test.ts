@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { creditInvoice, deletePayment, restorePayment } from '#contract/entities/invoice.ts'
-import { waiveLack } from '#contract/entities/load-billing.ts'
+import { waiveRequirement } from '#contract/entities/load-billing.ts'
 import { readSalary } from '#contract/entities/pay.ts'
 import { changeSalaryState, paySalary } from '#contract/entities/pay-calls.ts'
 import { readSettlement } from '#contract/entities/settlement.ts'
@@ -89,7 +89,7 @@ describe('invoice webhook event', () => {
     const { id, load } = await desk.issued()
     const { number, total_cents, bill_to, due_on, issued_on } = await desk.read(id)
     for (const code of ['rate_confirmation', 'bol', 'pod'])
-      await desk.dana.call(waiveLack, {
+      await desk.dana.call(waiveRequirement, {
         params: { id: load.id },
         body: { code, reason: 'The broker has it.' },
       })

@@ -53,7 +53,7 @@ export function DriverBids({ offerId, driverBids, canBid, change }: Props) {
               {bid.miles_out != null &&
                 ` · ${whole(bid.miles_out)} mi deadhead${bid.is_estimated ? ', estimated' : ''}`}{' '}
               · <AgoText at={bid.answered_at ?? bid.created_at} />
-              {bid.words && <q className="block muted">{bid.words}</q>}
+              {bid.reply_text && <q className="block muted">{bid.reply_text}</q>}
             </p>
             {canBid && bid.price_cents != null && (
               <Button

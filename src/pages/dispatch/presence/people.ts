@@ -5,9 +5,9 @@ export type People = readonly Presence[]
 export function withNews(people: People, news: PresenceNews): People {
   const known = people.find(({ offer, user }) => offer === news.offer && user === news.user)
   const { state } = news
-  if (known?.state === state || (!known && state === 'gone')) return people
+  if (known?.state === state || (!known && state === 'left')) return people
   const others = people.filter((one) => one !== known)
-  return state === 'gone' ? others : [...others, { ...news, state }]
+  return state === 'left' ? others : [...others, { ...news, state }]
 }
 
 export function byOffer(people: People, self: number | undefined): ReadonlyMap<number, People> {

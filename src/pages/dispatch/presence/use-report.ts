@@ -9,14 +9,14 @@ export function useReport(offer: number | null, isBidding: boolean) {
   const call = useCall()
   const reports = useRef<ReturnType<typeof reportsInOrder>>(null)
   reports.current ??= reportsInOrder(({ offer: id, state }) =>
-    call(reportPresence, { params: { id }, body: { state }, meta: { keepalive: state === 'gone' } }),
+    call(reportPresence, { params: { id }, body: { state }, meta: { keepalive: state === 'left' } }),
   )
   const state: PresenceState = isBidding ? 'bidding' : 'open'
 
   useEffect(() => {
     if (offer === null) return undefined
     const say = (what: PresenceState) => reports.current?.({ offer, state: what })
-    return () => say('gone')
+    return () => say('left')
   }, [offer])
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useReport(offer: number | null, isBidding: boolean) {
 
     const leave = () => {
       isAway = true
-      say('gone')
+      say('left')
     }
     const look = () => {
       clearTimeout(leaving)

@@ -22,7 +22,7 @@ describe('people on an offer', () => {
       { ...ANN, state: 'bidding' },
       [BEN, { ...ANN, state: 'bidding' }],
     ],
-    ['removes a person who leaves', [ANN, BEN], { ...ANN, state: 'gone' }, [BEN]],
+    ['removes a person who leaves', [ANN, BEN], { ...ANN, state: 'left' }, [BEN]],
     ['keeps one person at two offers', [ANN], { ...ANN, offer: 2 }, [ANN, { ...ANN, offer: 2 }]],
   ])('withNews: %s', (_, people, news, expected) => {
     expect(withNews(people, news)).toEqual(expected)
@@ -30,7 +30,7 @@ describe('people on an offer', () => {
 
   it.each<[string, LiveData<'OFFER_PRESENCE'>]>([
     ['repeats what is known', ANN],
-    ['removes a person who was not there', { ...BEN, state: 'gone' }],
+    ['removes a person who was not there', { ...BEN, state: 'left' }],
   ])('withNews: keeps the same list when the message %s', (_, news) => {
     const people = [ANN]
     expect(withNews(people, news)).toBe(people)

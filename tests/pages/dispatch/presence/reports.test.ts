@@ -30,10 +30,10 @@ describe('presence reports', () => {
     const { say, sent, states } = reporter()
     say(1, 'open')
     say(1, 'bidding')
-    say(1, 'gone')
+    say(1, 'left')
     say(2, 'open')
     sent[0]!.done.resolve()
-    await eventually(() => expect(states()).toEqual(['1 open', '1 gone']))
+    await eventually(() => expect(states()).toEqual(['1 open', '1 left']))
   })
 
   it('that fail: are dropped, and the next one is sent', async () => {

@@ -34,7 +34,7 @@ export const comment = (id: number, values: Partial<LoadComment>): LoadComment =
 
 export async function openChat(server: SetupServer, ...results: LoadComment[]) {
   serveOrder(server, anOrder())
-  serve(server, listLoadDocuments, { count: 0, results: [], may_add: [], waived: [] })
+  serve(server, listLoadDocuments, { count: 0, results: [], can_add: [], waived: [] })
   const broker = { name: 'Example Brokerage', status_mails: false, late_mails: false }
   serve(
     server,
@@ -48,7 +48,7 @@ export async function openChat(server: SetupServer, ...results: LoadComment[]) {
     results,
     read_to: 99,
     driver: null,
-    may_write: true,
+    can_write: true,
   })
   const app = openAs(['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES'], '/orders/1', { me: meAnswer() })
   return { ...app, chat: within(await screen.findByRole('region', { name: 'Chat' })) }

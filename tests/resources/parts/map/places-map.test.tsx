@@ -24,7 +24,7 @@ const places: MapPlace[] = [
 
 function show(page: () => ReactNode) {
   const { provider } = memoryProvider([], 0, {
-    [buildPath(readInstallation)]: { tile_url: null, mail_out: 'kept', is_demo: false },
+    [buildPath(readInstallation)]: { tile_url: null, mail_out: 'none', is_demo: false },
   })
   const shown = Object.assign(page, { preload: async () => undefined })
   return renderResources({

@@ -59,7 +59,7 @@ test('import corrections: edit cells in place, also in an added column, are chec
     { row: 4, column: 'City', value: 'Akron' },
   ]
   for (const { text } of sent.slice(1)) expect(text).toContain(JSON.stringify(cells))
-  expect(sent[0]?.text).not.toContain('mended')
+  expect(sent[0]?.text).not.toContain('corrections')
   expect(new Set(sent.slice(1).map(({ key }) => key)).size).toBe(2)
 })
 
@@ -71,13 +71,13 @@ test('import of the last day: is undone after a confirmation, and shows what was
     created: 2,
     changed: 1,
     undo: null,
-    may_undo: true,
+    can_undo: true,
   }
   const undo = {
     removed: 2,
     restored: 0,
-    kept: [{ id: 5, name: 'Lone Star', text: 'Kept: Kim changed City since.' }],
-    kept_count: 1,
+    unchanged: [{ id: 5, name: 'Lone Star', text: 'Kept: Kim changed City since.' }],
+    unchanged_count: 1,
   }
   const requests = serve(server, listOwnerImports, listed(run as never))
   const undone = serve(server, undoOwnerImport, undo, 7)

@@ -32,13 +32,13 @@ test('undo of an offer import: says that offers are withdrawn', async () => {
     created: 3,
     changed: 0,
     undo: null,
-    may_undo: true,
+    can_undo: true,
   }
   const undo = {
     removed: 2,
     restored: 0,
-    kept: [{ id: 5, name: 'H-3', text: 'Kept: a bid was sent on it.' }],
-    kept_count: 1,
+    unchanged: [{ id: 5, name: 'H-3', text: 'Kept: a bid was sent on it.' }],
+    unchanged_count: 1,
   }
   serve(server, listOfferImports, listed(run as never))
   serve(server, undoOfferImport, undo, 7)

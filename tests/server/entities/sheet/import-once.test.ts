@@ -70,8 +70,11 @@ describe('sheet import, all or nothing', () => {
     const answer = await bring('owner', 'all', MIXED, 'key-1')
     expect(figures(answer)).toEqual({ rows: 3, created: 2, changed: 0, same: 0, bad: 1, is_done: false })
     expect(await left()).toEqual([{ owners: 0, notes: 0, events: 0, imports: 0, keys: 0 }])
-    const mended = MIXED.map((row) => row.map((cell) => (cell === 'zip' ? '10001' : cell)))
-    expect(figures(await bring('owner', 'all', mended, 'key-1'))).toMatchObject({ created: 3, is_done: true })
+    const corrections = MIXED.map((row) => row.map((cell) => (cell === 'zip' ? '10001' : cell)))
+    expect(figures(await bring('owner', 'all', corrections, 'key-1'))).toMatchObject({
+      created: 3,
+      is_done: true,
+    })
   })
 })
 

@@ -29,9 +29,12 @@ const undo = (kind: SheetKind, { body: { run } }: Imported, by = hr) =>
 async function bringMended(
   sheet: string,
   mode: ImportMode,
-  mended: readonly CorrectedCell[] | string,
+  corrections: readonly CorrectedCell[] | string,
 ): Promise<Imported> {
-  const fields = { mode, mended: typeof mended === 'string' ? mended : JSON.stringify(mended) }
+  const fields = {
+    mode,
+    corrections: typeof corrections === 'string' ? corrections : JSON.stringify(corrections),
+  }
   const form = formOf(partsOf(fields, Buffer.from(sheet), 'sheet.csv', 'text/csv'))
   return (await send(test.app, hr, SHEETS.owner.import, form, {
     [IDEMPOTENCY_HEADER]: randomUUID(),
@@ -63,7 +66,7 @@ describe('cells corrected after a sheet import was checked', () => {
     ['[{"row":3,"column":-1,"value":""}]', 'Couldn’t read'],
   ])('are refused when the sheet has no such cell: %j', async (cells, words) => {
     const { status, body } = await bringMended(SHEET, 'check', cells as never)
-    expect([status, (body as never as { mended: string[] }).mended[0]]).toEqual([
+    expect([status, (body as never as { corrections: string[] }).corrections[0]]).toEqual([
       400,
       expect.stringContaining(words),
     ])
@@ -80,7 +83,10 @@ describe('undo of a sheet import', () => {
     ])
     expect(done.body).toMatchObject({ created: 1, changed: 1 })
     const answer = await undo('owner', done)
-    expect([answer.status, answer.body]).toEqual([200, { removed: 1, restored: 1, kept: [], kept_count: 0 }])
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { removed: 1, restored: 1, unchanged: [], unchanged_count: 0 },
+    ])
     expect((await hr.call(readOwner, { params: { id: there.id } })).body).toMatchObject({
       name: 'Old Name',
       city: 'Gary',
@@ -129,11 +135,11 @@ describe('undo of a sheet import', () => {
     expect(body).toEqual({
       removed: 0,
       restored: 1,
-      kept: [
+      unchanged: [
         { id: unit.id, name: 'Unit 7', text: 'Kept: Kim Example changed Make since.' },
         { id: entered?.id, name: 'Unit 8', text: 'Kept: Kim Example changed it since.' },
       ],
-      kept_count: 2,
+      unchanged_count: 2,
     })
     expect((await hr.call(readHrVehicle, { params: { id: unit.id } })).body).toMatchObject({
       make: 'Ram',
@@ -151,13 +157,13 @@ describe('undo of a sheet import', () => {
       ['Unit', 'Owner', 'Type', 'Driver'],
       ['9', 'Blue', 'Sprinter', 'Ann'],
     ])
-    expect((await undo('owner', owners)).body.kept).toMatchObject([
+    expect((await undo('owner', owners)).body.unchanged).toMatchObject([
       { name: 'Blue', text: expect.stringContaining('Has vehicles') },
     ])
-    expect((await undo('driver', drivers)).body.kept).toMatchObject([
+    expect((await undo('driver', drivers)).body.unchanged).toMatchObject([
       { name: 'Ann', text: expect.stringContaining('Drives unit 9') },
     ])
-    expect((await undo('vehicle', vehicles)).body).toMatchObject({ removed: 1, kept: [] })
+    expect((await undo('vehicle', vehicles)).body).toMatchObject({ removed: 1, unchanged: [] })
     const [ann] = await test.sql`select id from driver where company_id = ${company.id}`
     expect((await hr.call(readDriver, { params: { id: Number(ann?.id) } })).body.is_deleted).toBe(false)
   })
@@ -172,7 +178,7 @@ describe('undo of a sheet import', () => {
     await rows.vehicle({ owner_company: owner.id, unit_number: 'A1' })
     expect((await undo('vehicle', done)).body).toMatchObject({
       restored: 0,
-      kept: [{ id: unit.id, text: expect.stringContaining('another record') }],
+      unchanged: [{ id: unit.id, text: expect.stringContaining('another record') }],
     })
   })
 
