@@ -62,7 +62,7 @@ const DOMAINS: Readonly<Record<string, readonly string[]>> = {
     'entities/handbook',
   ],
   'Email and mailings': ['mail', 'entities/mail-rule', 'entities/mailing'],
-  'Integrations and imports': ['entities/webhook', 'entities/sheet'],
+  'Integrations and imports': ['entities/webhook', 'sheets'],
   'Subscription of the installation': ['entities/subscription'],
   Installation: ['core', 'jobs', 'files', 'geo'],
 }

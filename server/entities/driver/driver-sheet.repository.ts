@@ -1,14 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { isDriven } from '#server/entities/driver/driver.repository.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
-import {
-  ints,
-  keyOfName,
-  namedOwner,
-  type SheetQueries,
-  texts,
-  withOwner,
-} from '#server/entities/sheet/sheet-sql.repository.ts'
+import { ints, keyOfName, type SheetQueries, texts } from '#server/sheets/sheet-sql.repository.ts'
+import { namedOwner, withOwner } from '#server/entities/owner/named-owner.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 const name = sql`${driver.first_name} || ' ' || ${driver.last_name}`

@@ -3,9 +3,9 @@ import { mayDriveBy, TOO_YOUNG } from '#contract/rules/driver-age.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import { driverIds } from '#server/entities/driver/driver.repository.ts'
 import { driverSheetQueries } from '#server/entities/driver/driver-sheet.repository.ts'
-import { nameKey } from '#server/entities/sheet/import-names.ts'
-import { listUses } from '#server/entities/sheet/in-use.repository.ts'
-import { toDigits, type SheetRules, toText, type Values } from '#server/entities/sheet/sheet-rules.ts'
+import { nameKey } from '#server/sheets/import-names.ts'
+import { listUses } from '#server/entities/document/in-use.repository.ts'
+import { toDigits, type SheetRules, toText, type Values } from '#server/sheets/sheet-rules.ts'
 
 const nameOf = ({ first_name, last_name }: Values) => `${toText(first_name)} ${toText(last_name)}`.trim()
 

@@ -26,7 +26,7 @@ import {
 import { bookedFrom, type NewStop } from '#server/entities/load/load.repository.ts'
 import { readOfferRoute, readSenders } from '#server/entities/load/draft.repository.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
-import { batches } from '#server/entities/sheet/sheet-rules.ts'
+import { batches } from '#server/sheets/sheet-rules.ts'
 import { enqueueEstimates } from '#server/entities/load/load-signal.ts'
 import { resolveCrew, readAgainst, reasonFor, buildRoute } from '#server/entities/load/load-parts.service.ts'
 import type { PlacedStops } from '#server/entities/load/stop-places.ts'

@@ -19,8 +19,8 @@ import {
 } from '#server/entities/load/stop-places.ts'
 import { forecastAll, type Planned, plannedStop } from '#server/entities/order/forecast.service.ts'
 import { rememberedPins } from '#server/entities/stop-pin/stop-pin.repository.ts'
-import type { Importer, Intake, Values } from '#server/entities/sheet/sheet-rules.ts'
-import { toText } from '#server/entities/sheet/sheet-rules.ts'
+import type { Importer, Intake, Values } from '#server/sheets/sheet-rules.ts'
+import { toText } from '#server/sheets/sheet-rules.ts'
 
 type Miles = Pick<StopPlaces, 'miles' | 'miles_estimated'>
 

@@ -3,8 +3,8 @@ import { mayDeleteLoad } from '#contract/rules/load-access.ts'
 import type { Tx } from '#server/db/client.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
-import { type SheetQueries, texts } from '#server/entities/sheet/sheet-sql.repository.ts'
-import type { SheetUser } from '#server/entities/sheet/sheet-rules.ts'
+import { type SheetQueries, texts } from '#server/sheets/sheet-sql.repository.ts'
+import type { SheetUser } from '#server/sheets/sheet-rules.ts'
 
 export const loadSheetQueries: SheetQueries = {
   table: load,

@@ -2,7 +2,7 @@ import { loadIntake } from '#server/entities/load/load-intake.service.ts'
 import { keptLoads, loadSheetQueries } from '#server/entities/load/load-sheet.repository.ts'
 import { loadSheetRow } from '#server/entities/load/load-sheet-row.ts'
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
-import { type SheetRules, toText } from '#server/entities/sheet/sheet-rules.ts'
+import { type SheetRules, toText } from '#server/sheets/sheet-rules.ts'
 
 export const loadSheetRules: SheetRules = {
   kind: 'load',

@@ -4,8 +4,8 @@ import { broker } from '#server/entities/broker/broker.table.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
 import { boardKey } from '#server/entities/offer/offer.repository.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
-import type { SheetQueries } from '#server/entities/sheet/sheet-sql.repository.ts'
-import { sheetImport } from '#server/entities/sheet/sheet.table.ts'
+import type { SheetQueries } from '#server/sheets/sheet-sql.repository.ts'
+import { sheetImport } from '#server/sheets/sheet.table.ts'
 
 const EXPORTED = 20_000
 

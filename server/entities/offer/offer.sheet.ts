@@ -10,7 +10,7 @@ import {
   offerSheetQueries,
   offersOnBoard,
 } from '#server/entities/offer/offer-sheet.repository.ts'
-import { type Importer, type Intake, type SheetRules, toText } from '#server/entities/sheet/sheet-rules.ts'
+import { type Importer, type Intake, type SheetRules, toText } from '#server/sheets/sheet-rules.ts'
 
 const ROWS = 2000
 const input = createOffer.body.omit({ mail: true, expires_at: true, pick_up_date: true, delivery_date: true })

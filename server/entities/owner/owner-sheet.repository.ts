@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { ownedCount } from '#server/entities/owner/owner.repository.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
-import { digitsIn, keyOfName, type SheetQueries, texts } from '#server/entities/sheet/sheet-sql.repository.ts'
+import { digitsIn, keyOfName, type SheetQueries, texts } from '#server/sheets/sheet-sql.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 export const ownerSheetQueries: SheetQueries = {

@@ -10,9 +10,9 @@ import {
 } from '#server/entities/owner/owner.service.ts'
 import type { owner } from '#server/entities/owner/owner.table.ts'
 import { ownerSheetQueries } from '#server/entities/owner/owner-sheet.repository.ts'
-import { nameKey } from '#server/entities/sheet/import-names.ts'
-import { listUses } from '#server/entities/sheet/in-use.repository.ts'
-import { toDigits, type SheetRules, toText } from '#server/entities/sheet/sheet-rules.ts'
+import { nameKey } from '#server/sheets/import-names.ts'
+import { listUses } from '#server/entities/document/in-use.repository.ts'
+import { toDigits, type SheetRules, toText } from '#server/sheets/sheet-rules.ts'
 
 export const ownerSheetRules: SheetRules = {
   kind: 'owner',

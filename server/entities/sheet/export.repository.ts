@@ -8,7 +8,7 @@ import { isNamedList, NAMED_LISTS } from '#server/entities/handbook/handbook.rep
 import { SHEET_COLUMNS } from '#server/entities/sheet/columns.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
-import { toArchive } from '#server/entities/sheet/sheet-sql.repository.ts'
+import { toArchive } from '#server/sheets/sheet-sql.repository.ts'
 
 export const WRITTEN_KINDS = (Object.keys(SHEET_RULES) as SheetKind[]).filter(
   (kind) => SHEET_RULES[kind].export !== undefined,

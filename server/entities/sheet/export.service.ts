@@ -8,7 +8,7 @@ import type { Download } from '#server/core/mount-download.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { companyToday } from '#server/entities/company/read-company.repository.ts'
 import { findNamesakes, readSheetRows, writtenColumns } from '#server/entities/sheet/export.repository.ts'
-import type { SheetExport, Values } from '#server/entities/sheet/sheet-rules.ts'
+import type { SheetExport, Values } from '#server/sheets/sheet-rules.ts'
 import { type Cell, toCell } from '#server/sheets/write-cells.ts'
 
 /** Rows read per query; bounds memory besides the socket's buffer. */

@@ -3,7 +3,7 @@ import { parseCents } from '#contract/rules/money.ts'
 import { displayPhone, importedPhone } from '#contract/rules/phone.ts'
 import type { SheetCell, SheetColumn, SheetNamed } from '#contract/rules/sheet-columns.ts'
 import { unguardFormulas } from '#contract/rules/formula-guard.ts'
-import { idIn, isNumbered, type Known, nameKey } from '#server/entities/sheet/import-names.ts'
+import { idIn, isNumbered, type Known, nameKey } from '#server/sheets/import-names.ts'
 
 export type CellReading = { value: unknown } | { problem: string }
 

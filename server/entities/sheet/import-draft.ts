@@ -4,7 +4,7 @@ import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import type { Change } from '#server/core/change.ts'
 import { SHEET_COLUMNS } from '#server/entities/sheet/columns.ts'
 import { plainCell } from '#server/entities/sheet/import-cell.ts'
-import type { Values } from '#server/entities/sheet/sheet-rules.ts'
+import type { Values } from '#server/sheets/sheet-rules.ts'
 import type { SheetRow } from '#server/sheets/read-gather.ts'
 
 interface Cell {

@@ -3,14 +3,7 @@ import type { Tx } from '#server/db/client.ts'
 import { isNamedList, listNamed, listStateRows } from '#server/entities/handbook/handbook.repository.ts'
 import { SHEET_COLUMNS } from '#server/entities/sheet/columns.ts'
 import { findPeople } from '#server/entities/sheet/import.repository.ts'
-import {
-  byName,
-  idIn,
-  isNumbered,
-  type Known,
-  nameKey,
-  type People,
-} from '#server/entities/sheet/import-names.ts'
+import { byName, idIn, isNumbered, type Known, nameKey, type People } from '#server/sheets/import-names.ts'
 import { SHEET_NAMED, type SheetNamed } from '#contract/rules/sheet-columns.ts'
 
 const NOBODY: People = { ids: new Set(), byName: new Map() }

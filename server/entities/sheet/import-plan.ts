@@ -11,12 +11,12 @@ import { blame, type Draft, toRowDraft, isBlamed } from '#server/entities/sheet/
 import { hasIds } from '#server/entities/sheet/columns.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
 import { readKnown } from '#server/entities/sheet/import-known.ts'
-import type { Known } from '#server/entities/sheet/import-names.ts'
+import type { Known } from '#server/sheets/import-names.ts'
 import { readTitles } from '#server/entities/sheet/import-titles.ts'
 import { refuseDuplicates } from '#server/entities/sheet/import-unique.ts'
 import { wordsOfIssue, wordsOfNewIssue } from '#server/entities/sheet/import-words.ts'
-import { toArchive } from '#server/entities/sheet/sheet-sql.repository.ts'
-import type { Intake, Values } from '#server/entities/sheet/sheet-rules.ts'
+import { toArchive } from '#server/sheets/sheet-sql.repository.ts'
+import type { Intake, Values } from '#server/sheets/sheet-rules.ts'
 import type { ReadSheet } from '#server/sheets/read-gather.ts'
 
 export interface Plan {

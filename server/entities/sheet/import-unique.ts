@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/client.ts'
 import { findSameKeys } from '#server/entities/sheet/import.repository.ts'
 import { hasIds } from '#server/entities/sheet/columns.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
-import type { UniqueKey, Values } from '#server/entities/sheet/sheet-rules.ts'
+import type { UniqueKey, Values } from '#server/sheets/sheet-rules.ts'
 import { blame, type Draft } from '#server/entities/sheet/import-draft.ts'
 
 interface Claim {

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/client.ts'
 import { holdDrivers } from '#server/entities/driver/driver.repository.ts'
 import { holdOwners, insertRecords, updateRecords } from '#server/entities/sheet/import.repository.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
-import { batches, type Imported, type Intake, type Values } from '#server/entities/sheet/sheet-rules.ts'
+import { batches, type Imported, type Intake, type Values } from '#server/sheets/sheet-rules.ts'
 import { givesUp } from '#server/entities/sheet/import-unique.ts'
 import type { Draft } from '#server/entities/sheet/import-draft.ts'
 

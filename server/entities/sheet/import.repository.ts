@@ -8,14 +8,8 @@ import { broker } from '#server/entities/broker/broker.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
-import {
-  toArchive,
-  ints,
-  keyOfName,
-  type KeysByName,
-  texts,
-} from '#server/entities/sheet/sheet-sql.repository.ts'
-import { sheetImport } from '#server/entities/sheet/sheet.table.ts'
+import { toArchive, ints, keyOfName, type KeysByName, texts } from '#server/sheets/sheet-sql.repository.ts'
+import { sheetImport } from '#server/sheets/sheet.table.ts'
 import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'

@@ -15,7 +15,7 @@ import type { Draft } from '#server/entities/sheet/import-draft.ts'
 import { type Plan, planImport, rowTexts } from '#server/entities/sheet/import-plan.ts'
 import { Raced, writeDrafts } from '#server/entities/sheet/import-write.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
-import type { Importer, Intake } from '#server/entities/sheet/sheet-rules.ts'
+import type { Importer, Intake } from '#server/sheets/sheet-rules.ts'
 import type { ReadSheet } from '#server/sheets/read-gather.ts'
 
 export interface Import {

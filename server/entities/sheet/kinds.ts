@@ -1,6 +1,6 @@
 import type { SheetKind } from '#contract/entities.ts'
 import { gather } from '#server/core/gather.ts'
-import type { SheetRules } from '#server/entities/sheet/sheet-rules.ts'
+import type { SheetRules } from '#server/sheets/sheet-rules.ts'
 
 const declared = (await gather('.sheet.ts')) as SheetRules[]
 

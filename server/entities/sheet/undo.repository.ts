@@ -4,8 +4,8 @@ import { type ImportRun, type ImportUndo, UNDO_HOURS } from '#contract/entities/
 import { auditEntry } from '#server/core/core.table.ts'
 import type { Tx } from '#server/db/client.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
-import { toArchive, ints } from '#server/entities/sheet/sheet-sql.repository.ts'
-import { sheetImport } from '#server/entities/sheet/sheet.table.ts'
+import { toArchive, ints } from '#server/sheets/sheet-sql.repository.ts'
+import { sheetImport } from '#server/sheets/sheet.table.ts'
 import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 

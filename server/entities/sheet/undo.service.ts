@@ -12,8 +12,8 @@ import type { Draft } from '#server/entities/sheet/import-draft.ts'
 import { refuseDuplicates } from '#server/entities/sheet/import-unique.ts'
 import { writeDrafts } from '#server/entities/sheet/import-write.ts'
 import { SHEET_RULES } from '#server/entities/sheet/kinds.ts'
-import { toArchive } from '#server/entities/sheet/sheet-sql.repository.ts'
-import { batches, type SheetUser, type Values } from '#server/entities/sheet/sheet-rules.ts'
+import { toArchive } from '#server/sheets/sheet-sql.repository.ts'
+import { batches, type SheetUser, type Values } from '#server/sheets/sheet-rules.ts'
 import {
   archiveRecords,
   entriesSince,

@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { driver } from '#server/entities/driver/driver.table.ts'
-import {
-  namedOwner,
-  namedPerson,
-  type SheetQueries,
-  texts,
-  withOwner,
-} from '#server/entities/sheet/sheet-sql.repository.ts'
+import { namedPerson, type SheetQueries, texts } from '#server/sheets/sheet-sql.repository.ts'
+import { namedOwner, withOwner } from '#server/entities/owner/named-owner.repository.ts'
 import { team } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 

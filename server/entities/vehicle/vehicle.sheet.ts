@@ -3,14 +3,8 @@ import { createVehicle, type exportVehicles, updateVehicle } from '#contract/ent
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { refreshDocuments } from '#server/entities/document/expiry.service.ts'
-import { listUses } from '#server/entities/sheet/in-use.repository.ts'
-import {
-  batches,
-  type Imported,
-  type SheetRules,
-  toText,
-  type Values,
-} from '#server/entities/sheet/sheet-rules.ts'
+import { listUses } from '#server/entities/document/in-use.repository.ts'
+import { batches, type Imported, type SheetRules, toText, type Values } from '#server/sheets/sheet-rules.ts'
 import { vehicleIds } from '#server/entities/vehicle/vehicle-list.repository.ts'
 import { vehicleSheetQueries } from '#server/entities/vehicle/vehicle-sheet.repository.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { SHEETS } from '#contract/entities.ts'
 import { gather } from '#server/core/gather.ts'
-import type { SheetRules } from '#server/entities/sheet/sheet-rules.ts'
+import type { SheetRules } from '#server/sheets/sheet-rules.ts'
 
 it('every sheet kind of the contract has exactly one set of rules on the server', async () => {
   const declared = (await gather('.sheet.ts')) as SheetRules[]

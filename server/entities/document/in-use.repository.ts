@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { DocumentOf } from '#contract/rules/documents.ts'
+import { collect, definePort } from '#server/core/ports.ts'
 import type { Tx } from '#server/db/client.ts'
 import { document } from '#server/entities/document/document.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
-import { load } from '#server/entities/load/load.table.ts'
-import { ints } from '#server/entities/sheet/sheet-sql.repository.ts'
+import { ints } from '#server/sheets/sheet-sql.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 const DOCUMENTS = 'Kept: has documents.'
@@ -13,7 +13,12 @@ const documentsOf = (tx: Tx, of: DocumentOf, ids: readonly number[]) => sql`
   select ${document.of_id} as id, ${DOCUMENTS} as text from ${document}
   where ${document.company_id} = ${tx.companyId} and ${document.of} = ${of} and ${document.of_id} = ${ints(ids)}`
 
-const USES = {
+/** Selects `id, text` of the records that something else still needs. */
+type Uses = (tx: Tx, ids: readonly number[]) => SQL
+
+export const recordUses = definePort<{ readonly of: DocumentOf; readonly uses: Uses }>('record.uses')
+
+const USES: Partial<Record<DocumentOf, Uses>> = {
   owner: (tx: Tx, ids: readonly number[]) => sql`
     select ${driver.owner_company} as id, 'Has drivers. Undo their import first, or archive them.' as text from ${driver}
     where ${driver.company_id} = ${tx.companyId} and ${driver.deleted_at} is null and ${driver.owner_company} = ${ints(ids)}
@@ -25,15 +30,14 @@ const USES = {
     from unnest(${sql.param([...ids])}::int[]) as one (id)
     join ${vehicle} on ${vehicle.company_id} = ${tx.companyId} and ${vehicle.deleted_at} is null
       and (${vehicle.driver} = one.id or ${vehicle.second_driver} = one.id)`,
-  vehicle: (tx: Tx, ids: readonly number[]) => sql`
-    select ${load.vehicle} as id, 'Kept: on load ' || ${load.number} || '.' as text from ${load}
-    where ${load.company_id} = ${tx.companyId} and ${load.deleted_at} is null and ${load.vehicle} = ${ints(ids)}`,
-} satisfies Record<DocumentOf, unknown>
+}
 
 export async function listUses(tx: Tx, of: DocumentOf, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
+  const provided = (await collect(recordUses)).filter((one) => one.of === of).map(({ uses }) => uses)
+  const uses = [USES[of] ?? [], provided].flat().map((one) => one(tx, ids))
   const { rows } = await tx.execute<{ id: number; text: string }>(
-    sql`${USES[of](tx, ids)} union all ${documentsOf(tx, of, ids)}`,
+    sql.join([...uses, documentsOf(tx, of, ids)], sql` union all `),
   )
   return new Map(rows.map(({ id, text }) => [id, text]))
 }

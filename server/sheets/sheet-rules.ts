@@ -5,7 +5,7 @@ import type { Read } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
-import type { SheetQueries } from '#server/entities/sheet/sheet-sql.repository.ts'
+import type { SheetQueries } from '#server/sheets/sheet-sql.repository.ts'
 
 export type Values = Record<string, unknown>
 

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { owner } from '#server/entities/owner/owner.table.ts'
 
 export type SheetTable = PgTable &
   Record<'id' | 'company_id' | 'version', PgColumn> &
@@ -42,11 +41,8 @@ export const keyOfName = (name: SQL) => sql`lower(btrim(regexp_replace(${name}, 
 /** Without leading zeros. Must match toDigits. */
 export const digitsIn = (column: PgColumn) => sql`ltrim(regexp_replace(${column}, '\\D', '', 'g'), '0')`
 
-const named = (id: PgColumn, name: SQL) =>
+export const named = (id: PgColumn, name: SQL) =>
   sql`case when ${id} is not null then array[${id}::text, ${name}] end`
 
 export const namedPerson = (of: Record<'id' | 'first_name' | 'last_name', PgColumn>) =>
   named(of.id, sql`trim(concat_ws(' ', ${of.first_name}, ${of.last_name}))`)
-export const namedOwner = named(owner.id, sql`${owner.name}`)
-export const withOwner = ({ company_id, owner_company }: Record<'company_id' | 'owner_company', PgColumn>) =>
-  sql`join ${owner} on ${owner.company_id} = ${company_id} and ${owner.id} = ${owner_company}`
