@@ -5,7 +5,10 @@ interface Box {
   readonly to: number
 }
 
-const NOT_DRAWN = new Set(['uuid', 'udta', 'free', 'skip', 'mpvd', 'sefd'])
+/** Of a file. Others, such as Samsung's `sefd`, hold no picture. */
+const DRAWN = new Set(['ftyp', 'meta', 'mdat', 'moov'])
+/** Of a film and of the description of the items. */
+const NOT_DRAWN = new Set(['uuid', 'udta', 'free', 'skip', 'xml ', 'bxml'])
 const HOLDERS = ['moov', 'trak']
 const META_ITEMS = new Set(['Exif', 'mime', 'uri '])
 
@@ -77,8 +80,15 @@ function blankItems(
   }
 }
 
+function blankBox(bytes: Buffer, { from, at, to }: Box): void {
+  bytes.fill(0, at, to)
+  bytes.write('free', from + 4, 'latin1')
+}
+
 function blankMeta(bytes: Buffer, { at, to }: Box): void {
-  const parts = new Map([...boxesOf(bytes, at + 4, to)].map((box) => [box.type, box]))
+  const boxes = [...boxesOf(bytes, at + 4, to)]
+  const parts = new Map(boxes.map((box) => [box.type, box]))
+  for (const box of boxes) if (NOT_DRAWN.has(box.type)) blankBox(bytes, box)
   const [info, places] = [parts.get('iinf'), parts.get('iloc')]
   if (info && places) blankItems(bytes, places, parts.get('idat'), findNotes(bytes, info))
 }
@@ -87,10 +97,8 @@ function blankBoxes(bytes: Buffer, from: number, to: number, depth = 0): void {
   for (const box of boxesOf(bytes, from, to)) {
     if (box.type === HOLDERS[depth]) blankBoxes(bytes, box.at, box.to, depth + 1)
     else if (box.type === 'meta' && depth === 0) blankMeta(bytes, box)
-    else if (NOT_DRAWN.has(box.type) || box.type === 'meta') {
-      bytes.fill(0, box.at, box.to)
-      bytes.write('free', box.from + 4, 'latin1')
-    }
+    else if (depth === 0 ? !DRAWN.has(box.type) : NOT_DRAWN.has(box.type) || box.type === 'meta')
+      blankBox(bytes, box)
   }
 }
 

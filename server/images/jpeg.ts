@@ -7,7 +7,11 @@ export interface Segment {
 }
 
 const [START, END, START_OF_SCAN, JFIF, EXIF, PROFILE, ADOBE] = [0xd8, 0xd9, 0xda, 0xe0, 0xe1, 0xe2, 0xee]
+const LINES = 0xdc
+const LINES_BYTES = 6
 const JFIF_BYTES = 18
+const ADOBE_BYTES = 16
+const KNOWN_BYTES: Readonly<Record<number, number>> = { [JFIF]: JFIF_BYTES, [ADOBE]: ADOBE_BYTES }
 const FRAME_BYTES = 9
 
 const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
@@ -59,14 +63,24 @@ const holds = (bytes: Buffer, { from }: Segment, text: string) =>
 export function isDrawn(bytes: Buffer, segment: Segment): boolean {
   const { marker } = segment
   if (marker === JFIF) return holds(bytes, segment, 'JFIF\0') && segment.to - segment.from >= JFIF_BYTES
-  if (marker === ADOBE) return holds(bytes, segment, 'Adobe')
+  if (marker === ADOBE) return holds(bytes, segment, 'Adobe') && segment.to - segment.from >= ADOBE_BYTES
+  // Decoders skip a longer one, in which a text could travel.
+  if (marker === LINES) return segment.to - segment.from === LINES_BYTES
   return (marker >= 0xc0 && marker <= 0xdf) || isAlone(marker)
 }
 
-function withoutThumbnail(jfif: Buffer): Buffer {
-  const short = Buffer.from(jfif.subarray(0, JFIF_BYTES))
-  short.writeUInt16BE(JFIF_BYTES - 2, 2)
-  return short.fill(0, JFIF_BYTES - 2)
+function shortened(segment: Buffer, length: number): Buffer {
+  const short = Buffer.from(segment.subarray(0, length))
+  short.writeUInt16BE(length - 2, 2)
+  return short
+}
+
+/** Where a drawn segment ends; a thumbnail or a text may follow. */
+export const endOfDrawn = ({ marker, from, to }: Segment): number => from + (KNOWN_BYTES[marker] ?? to - from)
+
+function drawnPart(marker: number, segment: Buffer): Buffer {
+  if (marker === JFIF) return shortened(segment, JFIF_BYTES).fill(0, JFIF_BYTES - 2)
+  return marker === ADOBE ? shortened(segment, ADOBE_BYTES) : segment
 }
 
 /** Removes EXIF, XMP, IPTC, maker notes, comments, previews, profiles and trailing bytes. */
@@ -77,7 +91,7 @@ export function stripJpeg(bytes: Buffer): Stripped {
   for (const segment of segmentsOf(bytes)) {
     const { marker, from, to } = segment
     const part = bytes.subarray(from, to)
-    if (isDrawn(bytes, segment)) remaining.push(marker === JFIF ? withoutThumbnail(part) : part)
+    if (isDrawn(bytes, segment)) remaining.push(drawnPart(marker, part))
     else if (marker === EXIF && holds(bytes, segment, 'Exif\0\0'))
       orientation = readOrientation(part.subarray(10))
     else if (marker === PROFILE && holds(bytes, segment, 'ICC_PROFILE\0')) hasProfile = true

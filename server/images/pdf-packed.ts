@@ -2,6 +2,7 @@ import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStre
 import { stripHeic } from '#server/images/heic.ts'
 import { stripJpeg } from '#server/images/jpeg.ts'
 import { isOfCamera } from '#server/images/pdf.ts'
+import { stripPrivate } from '#server/images/pdf-private.ts'
 import { stripPng } from '#server/images/png.ts'
 import { documentContent } from '#server/files/document-content.ts'
 
@@ -58,7 +59,7 @@ export async function stripPacked(file: Uint8Array): Promise<Uint8Array | undefi
     updateMetadata: false,
     throwOnInvalidObject: false,
   })
-  let isChanged = false
+  let isChanged = stripPrivate(document.context)
   for (const [ref, object] of document.context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream)) continue
     const stripped = await stripStream(object)

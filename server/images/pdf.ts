@@ -1,4 +1,4 @@
-import { isDrawn, isFrame, type Segment, segmentsOf } from '#server/images/jpeg.ts'
+import { endOfDrawn, isDrawn, isFrame, type Segment, segmentsOf } from '#server/images/jpeg.ts'
 
 const JPEG_START = Buffer.from('ffd8ff', 'hex')
 const STREAM_END = Buffer.from('endstream')
@@ -20,7 +20,7 @@ function blankJpeg(bytes: Buffer, from: number, to: number): boolean {
   const segments = [...segmentsOf(jpeg)]
   if (!isPicture(segments)) return false
   for (const segment of segments)
-    if (!isDrawn(jpeg, segment)) jpeg.fill(0, segment.from + HEADER_BYTES, segment.to)
+    jpeg.fill(0, isDrawn(jpeg, segment) ? endOfDrawn(segment) : segment.from + HEADER_BYTES, segment.to)
   const last = segments.at(-1)
   // A line break alone belongs to the PDF.
   if (last?.marker === END && jpeg.length - last.to > 2) jpeg.fill(0, last.to)
@@ -52,9 +52,34 @@ export function stripPdf(bytes: Buffer): Buffer {
 
 const WRAPPED = /\/(?:Flate|LZW|ASCII85|ASCIIHex|RunLength)Decode\b[^\]>]{0,80}\/DCTDecode\b/
 const PACKED_XMP = /\/Subtype\s*\/XML\b[^>]{0,200}\/Filter\b|\/Filter\b[^>]{0,200}\/Subtype\s*\/XML\b/
+const PRIVATE = /\/(?:PieceInfo|Thumb)\b/
+/** Dictionaries that are compressed, or names that are written otherwise. */
+const HIDDEN = /\/ObjStm\b|\/\w*#[\da-f]{2}/i
+export const INFO_KEYS: ReadonlySet<string> = new Set([
+  'Title',
+  'Author',
+  'Subject',
+  'Keywords',
+  'Creator',
+  'Producer',
+  'CreationDate',
+  'ModDate',
+  'Trapped',
+])
 
+function hasOwnInfo(text: string): boolean {
+  const reference = /\/Info\s+(\d{1,10})\s+(\d{1,5})\s+R\b/.exec(text)
+  if (!reference) return false
+  const start = new RegExp(`\\b${reference[1]}\\s+${reference[2]}\\s+obj\\b`).exec(text)
+  if (!start) return false
+  const info = text.slice(start.index, text.indexOf('endobj', start.index))
+  return (info.match(/\/[A-Za-z][\w.:-]*/g) ?? []).some((name) => !INFO_KEYS.has(name.slice(1)))
+}
+
+/** Needs more than stripPdf: what it removes lies in compressed parts, or is more than a picture's. */
 export function hasPacked(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')
   const isEncrypted = /\/Encrypt\b/.test(text) && /\/DCTDecode\b/.test(text)
+  if (PRIVATE.test(text) || HIDDEN.test(text) || hasOwnInfo(text)) return true
   return isEncrypted || /\/EmbeddedFile\b/.test(text) || WRAPPED.test(text) || PACKED_XMP.test(text)
 }

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
+import { ENDPOINTS } from '#contract/entities.ts'
 import { createApiKey } from '#contract/entities/api-key.ts'
 import { downloadOriginalDocument } from '#contract/entities/document.ts'
 import { downloadOriginalLoadPicture } from '#contract/entities/load-comment.ts'
 import { downloadLoadDocument, downloadOriginalLoadDocument } from '#contract/entities/load-document.ts'
+import { createLoadShare } from '#contract/entities/load-share.ts'
 import { buildPath } from '#contract/http.ts'
+import { type Permission, PERMISSIONS } from '#contract/permissions.ts'
 import { stripStoredFiles } from '#server/files/files.jobs.ts'
 import { filesFolder } from '#server/files/folder.ts'
 import { cameraJpeg, leaksIn } from '#tests/server/images/camera.ts'
@@ -71,6 +74,43 @@ describe('original file', () => {
       403, 403, 404,
     ])
     expect(leaksIn(await desk.get({ access: key }, downloadLoadDocument, id))).toEqual([])
+  })
+
+  it('is refused by every call to drivers, public links, API keys and anonymous callers', async () => {
+    const originals = ENDPOINTS.filter(({ path }) => path.includes('original'))
+    expect(originals.map(({ name }) => name).sort()).toEqual([
+      'downloadOriginalDocument',
+      'downloadOriginalLoadDocument',
+      'downloadOriginalLoadPicture',
+    ])
+    const [{ load, id }, { id: document }] = [await desk.podOf(), await desk.vehicleDocument()]
+    const picture = await desk.pictureOfChat('driver')
+    const ids: Readonly<Record<string, number>> = {
+      downloadOriginalDocument: document,
+      downloadOriginalLoadDocument: id,
+      downloadOriginalLoadPicture: picture,
+    }
+    const { driver: his } = desk.vehicle
+    const driver = await desk.company.user([], {
+      driver: his ?? (await desk.rows.driver((await desk.rows.owner()).id)).id,
+    })
+    const admin = await desk.company.user(PERMISSIONS, { is_admin: true })
+    const permissions: Permission[] = ['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', 'VIEW_HR_PORTAL']
+    const { key } = (await admin.call(createApiKey, { body: { name: 'All', permissions } })).body
+    const link = (await desk.dana.call(createLoadShare, { body: { load } })).body.url as string
+    const token = link.split('/').at(-1)!
+    const statusOf = async (url: string, access?: string) => {
+      const headers = access === undefined ? {} : { authorization: `Bearer ${access}` }
+      return (await test.app.inject({ url, headers })).statusCode
+    }
+    for (const one of originals) {
+      const url = API_PREFIX + buildPath(one, { id: ids[one.name]! })
+      expect(
+        await Promise.all([driver.access, key, token, undefined].map((by) => statusOf(url, by))),
+      ).toEqual([403, 403, 401, 401])
+    }
+    for (const path of ['original', `pod/${id}/original`, `pod/${id}.original`, `original/${id}`])
+      expect(await statusOf(`/track/${token}/${path}`)).toBe(404)
   })
 
   it('is removed together with its file', async () => {

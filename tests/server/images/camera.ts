@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 
 /** Marker in every metadata field, to find where it leaks. */
@@ -131,6 +131,8 @@ export function cameraJpeg(orientation: number = 1, isLittle = false) {
     segment(0xed, `Photoshop 3.0\0${CANARY}-IPTC`),
     segment(0xe5, `${CANARY}-MAKER`),
     segment(0xfe, `${CANARY}-COMMENT`),
+    segment(0xee, 'Adobe\0\x64\0\0\0\0\x01', `${CANARY}-ADOBE`),
+    segment(0xdc, `${CANARY}-LINES`),
     PLAIN.jpeg.subarray(2),
     PLAIN.jpeg,
     Buffer.from(`ftypmp42 ${CANARY}-MOTION-PHOTO`),
@@ -154,6 +156,8 @@ export function cameraPng(orientation: number = 1, isLittle = false): Buffer {
     chunk('tEXt', `Author\0${CANARY}-TEXT`),
     chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(`${CANARY}-PACKED`)])),
     chunk('iTXt', `XML:com.adobe.xmp\0\0\0\0\0${XMP}`),
+    chunk('iTXt', Buffer.concat([Buffer.from('Title\0\x01\0\0\0'), deflateSync(`${CANARY}-PACKED`)])),
+    ...['gAMA', 'pHYs', 'sBIT', 'bKGD'].map((type) => chunk(type, `${CANARY}-CRAFTED`)),
     chunk('tIME', Buffer.from([7, 234, 1, 2, 3, 4, 5])),
     PLAIN.png.subarray(PNG_HEAD_BYTES),
     Buffer.from(`${CANARY}-TRAILER`),
@@ -201,6 +205,7 @@ export function cameraHeic(): Buffer {
         place(3, 1, 0, notes[1].length),
       ),
       box('idat', notes[1]),
+      box('xml ', hex('00000000'), `${CANARY}-WORDS`),
       box('iprp', box('ipco', box('irot', hex('03'))), box('ipma', hex('00000000000000010001018100'))),
     )
   }
@@ -213,7 +218,13 @@ export function cameraHeic(): Buffer {
     box('udta', `${CANARY}-PLACE`),
     box('trak', box('meta', `${CANARY}-TRACK`)),
   )
-  return Buffer.concat([type, ...data(start), box('uuid', `${CANARY}-VENDOR`), film])
+  return Buffer.concat([
+    type,
+    ...data(start),
+    box('uuid', `${CANARY}-VENDOR`),
+    film,
+    box('note', `${CANARY}-OWN`),
+  ])
 }
 
 export const drawnOfHeic = (bytes: Buffer) => ({
@@ -245,6 +256,25 @@ export async function cameraPdf(how: 'plain' | 'wrapped' | 'attached' | 'encrypt
   )
   if (how === 'encrypted') document.encrypt({ ownerPassword: 'owner', userPassword: '' })
   return Buffer.from(await document.save({ useObjectStreams: false }))
+}
+
+/** As layout programs keep their own data, of a page, of the file and in the file's description. */
+export async function privatePdf(useObjectStreams: boolean): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  const { context } = document
+  const kept = context.register(context.flateStream(`${CANARY}-PRIVATE`))
+  const pieces = context.obj({
+    Layout: {
+      LastModified: PDFString.of('D:20260101'),
+      Private: { Data: kept, By: PDFString.of(`${CANARY}-PIECE`) },
+    },
+  })
+  document.addPage([200, 200]).node.set(PDFName.of('PieceInfo'), pieces)
+  document.catalog.set(PDFName.of('PieceInfo'), context.register(context.obj({ Layout: { Private: kept } })))
+  document.setAuthor('Broker')
+  const info = context.lookup(context.trailerInfo.Info, PDFDict)
+  info.set(PDFName.of('ScannerSerial'), PDFString.of(`${CANARY}-SERIAL`))
+  return Buffer.from(await document.save({ useObjectStreams }))
 }
 
 export async function cornersOf(picture: Buffer) {

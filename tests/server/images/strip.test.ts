@@ -19,6 +19,7 @@ import {
   leaksIn,
   type Orientation,
   ORIENTATIONS,
+  privatePdf,
   UPRIGHT,
   WIDTH,
 } from './camera.ts'
@@ -154,6 +155,23 @@ describe('stripped PDF', () => {
       const shown = await strip('application/pdf', sent)
       expect(leaksIn(await unpackedPdf(shown))).toEqual([])
       expect((await PDFDocument.load(shown, { password: '' })).getPageCount()).toBe(1)
+    },
+  )
+
+  it.each([false, true])(
+    'has no private data of programs, and keeps its author (in object streams: %s)',
+    async (useObjectStreams) => {
+      const sent = await privatePdf(useObjectStreams)
+      const read = async (bytes: Buffer) =>
+        unpackedPdf(await (await PDFDocument.load(bytes)).save({ useObjectStreams: false }))
+      expect(leaksIn(await read(sent))).toEqual(
+        expect.arrayContaining(['CANARY-PRIVATE', 'CANARY-PIECE', 'CANARY-SERIAL']),
+      )
+      const shown = await strip('application/pdf', sent)
+      expect(leaksIn(await unpackedPdf(shown))).toEqual([])
+      const document = await PDFDocument.load(shown)
+      expect([document.getPageCount(), document.getAuthor()]).toEqual([1, 'Broker'])
+      expect((await strip('application/pdf', shown)).equals(shown)).toBe(true)
     },
   )
 
