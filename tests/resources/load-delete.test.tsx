@@ -1,9 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { listLoadDocuments } from '#contract/entities/load-document.ts'
 import { deleteLoad, deleteOwnLoad, readLoad, readOwnLoad } from '#contract/entities/load.ts'
+import { readRoadDistance } from '#contract/entities/vehicle.ts'
+import { buildPath } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { fakeServer } from '#tests/support/wire.ts'
+import { fill } from '#tests/support/person.ts'
+import { at, fakeServer } from '#tests/support/wire.ts'
 import { aLoad, DANA } from './a-load.ts'
 import { serveLoadForm } from './serve-load-form.ts'
 import { openAs, serve } from './wired.tsx'
@@ -95,4 +99,32 @@ test('load form: requests the distance from the unit to the pickup, and shows it
     await screen.findByText('Deadhead 34 mi estimated, 42 min, from Gary, IN 46402 (current)'),
   ).toBeTruthy()
   expect(requests.map(({ url }) => new URL(url).search)).toEqual(['?vehicle_id=9&address=Chicago,+IL+60601'])
+})
+
+test('load form: another pickup cancels the distance request before it', async () => {
+  serve(server, readOwnLoad, aLoad(), 1)
+  serveLoadForm(server)
+  const sent: Request[] = []
+  server.use(
+    http.get(at(buildPath(readRoadDistance)), ({ request }) => {
+      sent.push(request)
+      return new Promise<never>(() => undefined)
+    }),
+  )
+  const { user } = openAs(
+    ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS'],
+    '/confirmed-loads/1/edit',
+    { me: DANA },
+  )
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const pickup = within(screen.getByRole('listitem', { name: 'Stop 1' }))
+  await fill(user, pickup.getByLabelText(/^Address/), 'Akron, OH')
+  await waitFor(() =>
+    expect(sent.map(({ url, signal }) => [new URL(url).searchParams.get('address'), signal.aborted])).toEqual(
+      [
+        ['Chicago, IL 60601', true],
+        ['Akron, OH', false],
+      ],
+    ),
+  )
 })
