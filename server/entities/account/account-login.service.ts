@@ -17,7 +17,7 @@ import {
   openAccount,
   refuseOwnLogin,
 } from '#server/entities/account/account.service.ts'
-import { endLostKeys } from '#server/entities/api-key/lost-keys.service.ts'
+import { endLostAccess } from '#server/entities/account/lost-access.service.ts'
 import { reset } from '#server/entities/second-factor/second-factor.service.ts'
 import { setPasswordHash } from '#server/entities/session/session.repository.ts'
 import { dropIdentities } from '#server/entities/sign-in/sign-in.repository.ts'
@@ -58,7 +58,7 @@ export async function setActive(tx: Tx, by: Manager, id: number, is_active: bool
   if (is_active) await announce(tx, id)
   else {
     await dropLinks(tx, id)
-    await endLostKeys(tx, by, [id])
+    await endLostAccess(tx, by, [id])
     await endSessions(tx, id)
   }
   return openAccount(tx, by, id)

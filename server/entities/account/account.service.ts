@@ -32,7 +32,7 @@ import {
 } from '#server/entities/account/account.repository.ts'
 import { salaryChanging } from '#server/entities/account/account.events.ts'
 import { dropLinks } from '#server/entities/access-link/access-link.repository.ts'
-import { endLostKeys } from '#server/entities/api-key/lost-keys.service.ts'
+import { endLostAccess } from '#server/entities/account/lost-access.service.ts'
 import { inWords } from '#server/entities/history/words.ts'
 import { listRoles } from '#server/entities/role/role.repository.ts'
 import { hasSeat } from '#server/entities/subscription/subscription.repository.ts'
@@ -245,7 +245,7 @@ export async function changeAccount(
     await publish(tx, salaryChanging, { user: id, before: before.salary, after: salary })
     await setSalary(tx, id, salary)
   }
-  await endLostKeys(tx, by, [id])
+  await endLostAccess(tx, by, [id])
   const after = await openWhole(tx, by, id)
   await audit(tx, {
     who: by,

@@ -9,7 +9,7 @@ import { emit } from '#server/core/live-outbox.ts'
 import { announceSessions } from '#server/core/sessions.repository.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { Manager } from '#server/entities/account/account.service.ts'
-import { endLostKeys } from '#server/entities/api-key/lost-keys.service.ts'
+import { endLostAccess } from '#server/entities/account/lost-access.service.ts'
 import { listEffects } from '#server/entities/role/effects.ts'
 import { countSeats } from '#server/entities/subscription/subscription.repository.ts'
 import { refuseMoreSeats } from '#server/entities/subscription/subscription.service.ts'
@@ -123,7 +123,7 @@ export async function saveRoles(tx: Tx, by: Manager, changes: RoleChanges): Prom
     await audit(tx, { ...note, action: 'delete', record_id: id, before: { name, permissions } })
   await deleteRoles(tx, removed)
   if (seats !== undefined) await refuseMoreSeats(tx, seats)
-  await endLostKeys(tx, by, concerned)
+  await endLostAccess(tx, by, concerned)
   if (concerned.length > ONE_BY_ONE_MOST) await announceSessions(tx)
   else for (const user_id of concerned) await announceSessions(tx, { user_id })
   await emit(tx, { type: 'ROLES_CHANGED', data: {} })

@@ -1,9 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { type WebhookEvent, webhook as webhookRow } from '#contract/entities/webhook.ts'
 import { json, type JsonText, listAnswer } from '#server/core/json-text.ts'
+import { rolePermissions } from '#server/core/sessions.repository.ts'
 import type { Tx } from '#server/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
+import { user } from '#server/entities/user/user.table.ts'
 import type { Breaker } from '#server/entities/webhook/breaker.ts'
 import { webhook, webhookDelivery } from '#server/entities/webhook/webhook.table.ts'
 
@@ -43,6 +45,26 @@ export async function lockWebhook(tx: Tx, id: number) {
   const [row] = await tx.select().from(webhook).where(isThis(tx, id)).for('update')
   return row
 }
+
+export const listGrounds = (tx: Tx, users: readonly number[]) =>
+  tx
+    .select({
+      id: webhook.id,
+      url: webhook.url,
+      events: webhook.events,
+      is_active: user.is_active,
+      is_admin: user.is_admin,
+      is_superuser: user.is_superuser,
+      enabled_permissions: user.enabled_permissions,
+      disabled_permissions: user.disabled_permissions,
+      role_permissions: rolePermissions(),
+    })
+    .from(webhook)
+    .innerJoin(user, and(eq(user.company_id, webhook.company_id), eq(user.id, webhook.user_id)))
+    .where(and(eq(webhook.company_id, tx.companyId), inArray(webhook.user_id, [...users]), webhook.is_active))
+    .orderBy(webhook.id)
+    .for('update', { of: webhook })
+export type WebhookGrounds = Awaited<ReturnType<typeof listGrounds>>[number]
 
 export async function insertWebhook(tx: Tx, values: typeof webhook.$inferInsert): Promise<number> {
   const [row] = await tx.insert(webhook).values(values).returning({ id: webhook.id })

@@ -75,7 +75,11 @@ export const webhookRoutes: Routes = (app) => {
       refuseUnseen(user, body.events)
       if ((await countWebhooks(tx)) >= WEBHOOKS_MOST)
         throw new Conflict(`A company can have up to ${WEBHOOKS_MOST} webhooks. Remove one first.`)
-      const id = await insertWebhook(tx, { ...body, secret: `whk_${randomBytes(24).toString('base64url')}` })
+      const id = await insertWebhook(tx, {
+        ...body,
+        user_id: user.id,
+        secret: `whk_${randomBytes(24).toString('base64url')}`,
+      })
       await audit(tx, { who, action: 'create', record_type: 'webhook', record_id: id, after: body })
       return orNotFound(readWebhook(tx, seenEvents(user), id))
     },
@@ -86,11 +90,11 @@ export const webhookRoutes: Routes = (app) => {
     app,
     updateWebhook,
     async ({ tx, user, who, params: { id }, body: { version, ...changes } }) => {
-      const { secret: _, ...before } = await lockManaged(tx, user, id)
+      const { secret: _, user_id: __, ...before } = await lockManaged(tx, user, id)
       await assertCurrentVersion(tx, 'webhook', before, version, inWords)
       const isElsewhere = changes.url !== undefined && changes.url !== before.url
       refuseUnseen(user, changes.events ?? [])
-      await changeWebhook(tx, id, changes)
+      await changeWebhook(tx, id, { ...changes, user_id: user.id })
       if (changes.is_active === false) await failWaiting(tx, id, 'Webhook turned off.')
       if (isElsewhere || (changes.is_active === true && !before.is_active)) await resetReceiver(tx, id)
       tx.afterCommit(signalJob)

@@ -3,11 +3,14 @@ import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text }
 import type { WebhookFailure } from '#contract/rules/webhook-state.ts'
 import { instant, recordColumns } from '#server/db/columns.ts'
 import { company } from '#server/entities/company/company.table.ts'
+import { user } from '#server/entities/user/user.table.ts'
 
 export const webhook = pgTable(
   'webhook',
   {
     ...recordColumns(),
+    // Last to set it up: their permissions decide what it may send.
+    user_id: integer(),
     url: text().notNull(),
     secret: text().notNull(),
     events: text().array().notNull(),
@@ -19,6 +22,7 @@ export const webhook = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
+    foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }),
   ],
 )
 

@@ -1,0 +1,3 @@
+ALTER TABLE "webhook" ADD COLUMN "user_id" integer;
+ALTER TABLE "webhook" ADD CONSTRAINT "webhook_company_id_user_id_app_user_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."app_user"("company_id","id") ON DELETE no action ON UPDATE no action;
+UPDATE "webhook" SET "user_id" = (SELECT "entry"."user_id" FROM "audit_entry" AS "entry" JOIN "app_user" ON "app_user"."company_id" = "entry"."company_id" AND "app_user"."id" = "entry"."user_id" WHERE "entry"."company_id" = "webhook"."company_id" AND "entry"."record_type" = 'webhook' AND "entry"."record_id" = "webhook"."id" AND "entry"."action" IN ('create', 'update') ORDER BY "entry"."id" DESC LIMIT 1);
