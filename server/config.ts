@@ -126,7 +126,7 @@ export const environment = z
         .trim()
         .refine(
           isIssuer,
-          'is not a URL that starts with https://; use the issuer as the provider gives it, like https://login.example.com',
+          'is not a URL that starts with https://; use the issuer URL from your provider, like https://login.example.com',
         )
         .optional(),
     ),

@@ -180,7 +180,7 @@ async function greet(
     )
   if (demo) {
     say(
-      `Log in as ${DEMO_ACCOUNTS.map(({ username }) => username).join(', ')}. The password of each is ${DEMO_PASSWORD}.`,
+      `Log in as ${DEMO_ACCOUNTS.map(({ username }) => username).join(', ')}. The password for each is ${DEMO_PASSWORD}.`,
     )
     if (smtpPort !== undefined) say(`Send offers by email to ${DEMO_INTAKE_ADDRESS}, SMTP port ${smtpPort}.`)
   } else if (!(await db.system(hasUsers))) {

@@ -92,7 +92,7 @@ export const loadService = z
 
 export const readCompanyProfile = endpoint({
   name: 'readCompanyProfile',
-  summary: 'Get the company: names, numbers, remit-to, time zone, TONU fee and email texts.',
+  summary: 'Get the company profile: names, numbers, remit-to, time zone, TONU fee and email texts.',
   path: 'company/profile',
   access: ['company-profile', 'show'],
   whileInactive: true,
@@ -113,7 +113,7 @@ export const updateCompanyProfile = endpoint({
 
 export const setCompanyLogo = endpoint({
   name: 'setCompanyLogo',
-  summary: `Upload the logo for invoices. A PNG or JPEG of up to 1 MB in the part ${FILE_PART}.`,
+  summary: `Upload the logo for invoices as multipart form data: a PNG or JPEG of up to 1 MB in the field ${FILE_PART}.`,
   method: 'POST',
   path: 'company/profile/logo',
   access: ['company-profile', 'edit'],

@@ -147,7 +147,7 @@ export const downloadDocument = endpoint({
 export const downloadOriginalDocument = endpoint({
   name: 'downloadOriginalDocument',
   summary:
-    'Download the original of a document, including camera data. Recorded in the audit log. Not available to API keys.',
+    'Download a document’s original file, including camera data. Recorded in the audit log. Not available to API keys.',
   path: 'document/{id}/original',
   access: ['documents', 'edit'],
   params: idParams,

@@ -24,7 +24,7 @@ export const downloadDriverPay = endpoint({
 export const adjustDriverPay = endpoint({
   ...payAction,
   name: 'adjustDriverPay',
-  summary: 'Add an adjustment to a driver’s week. Requires a reason. The week must not be closed.',
+  summary: 'Add an adjustment to a driver’s pay week. Requires a reason. The week must not be closed.',
   path: 'accounting/driver/{id}/adjust',
   access: ['driver-pays', 'edit'],
   idempotent: 'required',
@@ -35,7 +35,7 @@ export const changeDriverPayState = endpoint({
   ...payAction,
   name: 'changeDriverPayState',
   summary:
-    'Change the state of a driver’s week to reviewed, locked, closed or reopened. Unlocking or reopening requires a reason. Returns 409 if the week is blocked.',
+    'Change the state of a driver’s pay week to reviewed, locked, closed or reopened. Unlocking or reopening requires a reason. Returns 409 if the week is blocked.',
   path: 'accounting/driver/{id}/change-state',
   access: ['driver-pays', 'edit'],
   body: payStepBody,
@@ -44,7 +44,7 @@ export const changeDriverPayState = endpoint({
 export const payDriver = endpoint({
   ...payAction,
   name: 'payDriver',
-  summary: 'Record a payment for a driver’s locked week. Without an amount, pays the balance due.',
+  summary: 'Record a payment for a driver’s locked pay week. Without an amount, pays the balance due.',
   path: 'accounting/driver/{id}/pay',
   access: ['driver-pays', 'edit'],
   idempotent: 'required',
@@ -54,7 +54,7 @@ export const payDriver = endpoint({
 export const changeDriverPayStates = endpoint({
   ...manyPaySteps,
   name: 'changeDriverPayStates',
-  summary: 'Change the state of many driver weeks. Blocked weeks are skipped with a reason.',
+  summary: 'Change the state of many driver pay weeks. Blocked weeks are skipped with a reason.',
   path: 'accounting/driver/change-states',
   access: ['driver-pays', 'edit'],
 })
@@ -62,7 +62,8 @@ export const changeDriverPayStates = endpoint({
 export const payDrivers = endpoint({
   ...manyPayments,
   name: 'payDrivers',
-  summary: 'Record full payment for many locked weeks. Weeks with no balance due are skipped with a reason.',
+  summary:
+    'Record full payment for many locked pay weeks. Weeks with no balance due are skipped with a reason.',
   path: 'accounting/driver/pay-many',
   access: ['driver-pays', 'edit'],
 })
@@ -70,7 +71,7 @@ export const payDrivers = endpoint({
 export const revertDriverPayment = endpoint({
   ...payAction,
   name: 'payBackDriver',
-  summary: 'Reverse the last payment for a driver’s week. Requires a reason.',
+  summary: 'Reverse the last payment for a driver’s pay week. Requires a reason.',
   path: 'accounting/driver/{id}/pay-back',
   access: ['driver-pays', 'edit'],
   idempotent: 'required',
@@ -80,7 +81,7 @@ export const revertDriverPayment = endpoint({
 export const revertDriverPayments = endpoint({
   ...manyPayBacks,
   name: 'payBackDrivers',
-  summary: 'Reverse the last payment for many weeks. Weeks without a payment are skipped with a reason.',
+  summary: 'Reverse the last payment for many pay weeks. Weeks without a payment are skipped with a reason.',
   path: 'accounting/driver/pay-back-many',
   access: ['driver-pays', 'edit'],
 })

@@ -109,7 +109,7 @@ export const downloadLoadPicture = endpoint({
 export const downloadOriginalLoadPicture = endpoint({
   name: 'downloadOriginalLoadPicture',
   summary:
-    'Download the original of a comment’s photo, including camera data. Recorded in the audit log. Not available to API keys.',
+    'Download a comment photo’s original file, including camera data. Recorded in the audit log. Not available to API keys.',
   path: 'load/order/comment/{id}/original',
   access: ['load-documents', 'create'],
   params: idParams,

@@ -80,7 +80,7 @@ export const downloadLoadDocument = endpoint({
 export const downloadOriginalLoadDocument = endpoint({
   name: 'downloadOriginalLoadDocument',
   summary:
-    'Download the original of a load document, including camera data. Recorded in the audit log. Not available to API keys.',
+    'Download a load document’s original file, including camera data. Recorded in the audit log. Not available to API keys.',
   path: 'load/order/document/{id}/original',
   access: ['load-documents', 'create'],
   params: idParams,

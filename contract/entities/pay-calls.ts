@@ -29,7 +29,7 @@ export const downloadSalary = endpoint({
 export const adjustSalary = endpoint({
   ...payAction,
   name: 'adjustSalary',
-  summary: 'Add an adjustment to a dispatcher’s week. Requires a reason. The week must not be closed.',
+  summary: 'Add an adjustment to a dispatcher’s pay week. Requires a reason. The week must not be closed.',
   path: 'accounting/salary/{id}/adjust',
   access: ['salaries', 'edit'],
   idempotent: 'required',
@@ -40,7 +40,7 @@ export const changeSalaryState = endpoint({
   ...payAction,
   name: 'changeSalaryState',
   summary:
-    'Change the state of a dispatcher’s week to reviewed, locked, closed or reopened. Load changes no longer affect a locked week. Unlocking or reopening requires a reason. Returns 409 if the week is blocked, or if loads changed after the lock and no reason is given to close it.',
+    'Change the state of a dispatcher’s pay week to reviewed, locked, closed or reopened. Load changes no longer affect a locked week. Unlocking or reopening requires a reason. Returns 409 if the week is blocked, or if loads changed after the lock and no reason is given to close it.',
   path: 'accounting/salary/{id}/change-state',
   access: ['salaries', 'edit'],
   body: payStepBody,
@@ -49,7 +49,7 @@ export const changeSalaryState = endpoint({
 export const changeSalaryStates = endpoint({
   ...manyPaySteps,
   name: 'changeSalaryStates',
-  summary: 'Change the state of many dispatcher weeks. Blocked weeks are skipped with a reason.',
+  summary: 'Change the state of many dispatcher pay weeks. Blocked weeks are skipped with a reason.',
   path: 'accounting/salary/change-states',
   access: ['salaries', 'edit'],
 })
@@ -57,7 +57,7 @@ export const changeSalaryStates = endpoint({
 export const paySalary = endpoint({
   ...payAction,
   name: 'paySalary',
-  summary: 'Record a payment for a dispatcher’s locked week. Without an amount, pays the balance due.',
+  summary: 'Record a payment for a dispatcher’s locked pay week. Without an amount, pays the balance due.',
   path: 'accounting/salary/{id}/pay',
   access: ['salaries', 'edit'],
   idempotent: 'required',
@@ -67,7 +67,8 @@ export const paySalary = endpoint({
 export const paySalaries = endpoint({
   ...manyPayments,
   name: 'paySalaries',
-  summary: 'Record full payment for many locked weeks. Weeks with no balance due are skipped with a reason.',
+  summary:
+    'Record full payment for many locked pay weeks. Weeks with no balance due are skipped with a reason.',
   path: 'accounting/salary/pay-many',
   access: ['salaries', 'edit'],
 })
@@ -75,7 +76,7 @@ export const paySalaries = endpoint({
 export const revertSalaryPayment = endpoint({
   ...payAction,
   name: 'payBackSalary',
-  summary: 'Reverse the last payment for a dispatcher’s week. Requires a reason.',
+  summary: 'Reverse the last payment for a dispatcher’s pay week. Requires a reason.',
   path: 'accounting/salary/{id}/pay-back',
   access: ['salaries', 'edit'],
   idempotent: 'required',
@@ -85,7 +86,7 @@ export const revertSalaryPayment = endpoint({
 export const revertSalaryPayments = endpoint({
   ...manyPayBacks,
   name: 'payBackSalaries',
-  summary: 'Reverse the last payment for many weeks. Weeks without a payment are skipped with a reason.',
+  summary: 'Reverse the last payment for many pay weeks. Weeks without a payment are skipped with a reason.',
   path: 'accounting/salary/pay-back-many',
   access: ['salaries', 'edit'],
 })

@@ -174,7 +174,7 @@ export const readPlatformInvoice = endpoint({
 export const markInvoicePaid = endpoint({
   name: 'markInvoicePaid',
   summary:
-    'Mark an open invoice as paid, with the payment method. The company resumes at once if nothing else is overdue.',
+    'Mark an open invoice as paid, with the payment method. The company resumes immediately if nothing else is overdue.',
   method: 'POST',
   path: 'platform/invoice/{id}/paid',
   access: ['subscription-invoices', 'edit'],

@@ -109,7 +109,7 @@ export const undoImportCall = (
 ) =>
   endpoint({
     name,
-    summary: `Undo an import of the last ${UNDO_HOURS} hours. Created records ${entered}. Updated records are reverted field by field. Values changed since stay and are listed. A repeated call returns the first result.`,
+    summary: `Undo an import from the last ${UNDO_HOURS} hours. Created records ${entered}. Updated records are reverted field by field. Values changed since then are kept and listed. Repeating the call returns the first result.`,
     method: 'POST',
     path,
     access,
@@ -120,7 +120,7 @@ export const undoImportCall = (
 export const listImportsCall = (name: string, path: string, access: readonly [string, Action]) =>
   endpoint({
     name,
-    summary: `List imports of the last ${UNDO_HOURS} hours, newest first.`,
+    summary: `List imports from the last ${UNDO_HOURS} hours, newest first.`,
     path,
     access,
     answer: page(importRun),

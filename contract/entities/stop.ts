@@ -47,7 +47,7 @@ const ADDRESS_MOST = 300
 const LINK_MOST = 2000
 
 export const stopAddress = seenText(LINK_MOST)
-  .min(1, 'Enter the address of the stop.')
+  .min(1, 'Enter the stop’s address.')
   .refine(
     (text) => isMapLink(text) || text.length <= ADDRESS_MOST,
     `Enter at most ${ADDRESS_MOST} characters.`,

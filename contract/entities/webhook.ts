@@ -167,7 +167,7 @@ export const testWebhook = endpoint({
 
 export const listDeliveries = endpoint({
   name: 'listDeliveries',
-  summary: 'List messages of the last 30 days, newest first.',
+  summary: 'List messages from the last 30 days, newest first.',
   path: 'company/webhook/delivery/list',
   access: ['webhooks', 'show'],
   whileInactive: true,

@@ -28,6 +28,6 @@ export const accountFacts = buildFields<AccountDetail>()({
   custom_permissions: { label: 'Permissions', kind: 'parts' },
   effective_permissions: { label: 'Permissions in effect', kind: 'parts' },
   salary: { label: 'Salary', kind: 'parts' },
-  driver_name: { label: 'Driver', kind: 'text', help: 'Sees this driver’s loads on the phone, at /driver.' },
+  driver_name: { label: 'Driver', kind: 'text', help: 'Can see this driver’s loads on a phone at /driver.' },
   sessions: { label: 'Sessions', kind: 'parts' },
 })

@@ -9,7 +9,7 @@ export const bankRowFacts = buildFields<BankRowDetail>()({
   left_cents: { label: 'Unapplied', kind: 'money' },
   text: { label: 'Description', kind: 'multiline' },
   state: { label: 'Status', kind: 'code', codes: BANK_ROW_STATES },
-  reason: { label: 'Needs review because', kind: 'text' },
+  reason: { label: 'Review reason', kind: 'text' },
   file_name: { label: 'File', kind: 'text' },
   row: { label: 'Row', kind: 'number' },
   imported_by: { label: 'Imported by', kind: 'text' },

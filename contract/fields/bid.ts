@@ -37,7 +37,7 @@ export const bidFacts = buildFields<BidDetail>()({
   broker_answered: { label: 'Broker replied', kind: 'yes-no' },
   answer: { label: 'Reply', kind: 'code', codes: BID_ANSWERS },
   answer_price_cents: { label: 'Broker price', kind: 'money' },
-  answer_note: { label: 'Unclear because', kind: 'text' },
+  answer_note: { label: 'Why it’s unclear', kind: 'text' },
   answered_at: { label: 'Replied', kind: 'instant' },
   answer_confirmed_at: { label: 'Confirmed', kind: 'instant' },
   answer_confirmed_by: { label: 'Confirmed by', kind: 'text' },

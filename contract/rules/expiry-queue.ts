@@ -15,7 +15,7 @@ export const RENEWAL_STATES = {
   none: 'Not reminded',
   sending: 'Sending',
   sent: 'Reminded',
-  not_sent: 'Not sent: no SMTP relay',
+  not_sent: 'Not sent: email isn’t set up',
   failed: 'Email failed',
   opened: 'Link opened',
   uploaded: 'Uploaded: needs review',

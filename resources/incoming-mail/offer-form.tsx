@@ -124,7 +124,7 @@ export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
           <Alert
             type="warning"
             role="alert"
-            message="This email was handled in the meantime. Your entries weren’t saved."
+            message="Someone else already handled this email. Your entries weren’t saved."
           />
         )}
         {general.length > 0 && <Alert type="error" role="alert" message={general.join(' ')} />}

@@ -29,7 +29,7 @@ const recordPayment: RecordAction<InvoiceDetail> = {
   when: isOpen,
   confirm: {
     title: 'Record payment',
-    text: ({ number, open_cents }) => `Balance of invoice ${number}: ${dollars(open_cents)}`,
+    text: ({ number, open_cents }) => `Invoice ${number} balance: ${dollars(open_cents)}`,
     initial: ({ open_cents }, today) => ({ amount_cents: open_cents, received_on: today }),
     fields: [
       { name: 'amount_cents', label: paymentFacts.amount_cents.label, isMoney: true },

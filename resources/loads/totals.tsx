@@ -52,7 +52,7 @@ export function Totals({ answer }: { answer: { total: number; totals?: LoadTotal
     <div className="cluster align-baseline gap-4 gap-x-24">
       {!isPhone && <Facts label="Totals" facts={all} />}
       <span className="faint">Your {pluralize(priced, 'load')}:</span>
-      <Facts label="Totals of your loads" facts={money} />
+      <Facts label="Your load totals" facts={money} />
     </div>
   )
 }

@@ -98,7 +98,7 @@ async function createAdmin(db: Database, answers: Answers, address: string): Pro
   console.log(`Vehicles report their locations to ${reportAddress(address)}?token=${company.tracking_token}`)
   if (isFirst)
     console.log(
-      'As the first user of this installation, this user also manages the platform: companies and subscriptions.',
+      'This is the installation’s first user, so they also manage the platform: companies and subscriptions.',
     )
 }
 

@@ -51,7 +51,7 @@ export const isApiKey = ({ sid }: Pick<SessionUser, 'sid'>): boolean => sid.star
 
 export function refuseImpersonation(): never {
   throw new Forbidden(
-    'You’re logged in as another user, so you can’t change access. Ask an administrator of the company.',
+    'You’re logged in as another user, so you can’t change access. Ask the company’s administrator.',
   )
 }
 

@@ -34,7 +34,7 @@ export async function createMetrics(app: FastifyInstance): Promise<Metrics> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers })
   const sockets = gauge('freight_sockets', 'Live sockets on this node.')
-  const listening = gauge('freight_database_listening', '1 while NOTIFY reaches this node.')
+  const listening = gauge('freight_database_listening', '1 while this node receives NOTIFY.')
   const rows = gauge('freight_rows', 'Row counts to monitor, by kind and state.', ['what', 'state'])
   const nameServers = gauge(
     'freight_name_servers_answering',

@@ -89,7 +89,7 @@ function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType
 
 export const toChanger = ({ ip }: FastifyRequest, { id, impersonator }: SessionUser): Changer => ({
   id,
-  ip: impersonator === '' ? ip : `${ip}, ${impersonator} of the platform`,
+  ip: impersonator === '' ? ip : `${ip}, ${impersonator} (platform)`,
 })
 
 /** Validated against the contract when `isStrict`. */

@@ -14,7 +14,7 @@ const ERRORS: Record<number, string> = {
   402: 'The company’s subscription is inactive.',
   403: 'The permission or the XSRF header is missing.',
   404: 'Record not found.',
-  409: 'Someone else changed or took it first.',
+  409: 'Someone else changed the record first, or its state does not allow this.',
   413: 'The body is too large.',
   415: 'The content type is not supported.',
   429: 'Too many attempts. Retry-After says how long to wait.',

@@ -27,8 +27,7 @@ export interface Runner {
   stop(): Promise<void>
 }
 
-const LOST =
-  'The server stopped or froze while running this job. What it did outside may or may not have taken effect.'
+const LOST = 'The server stopped or froze while running this job. Its work may or may not have been done.'
 const END_MS = 1000
 
 /** One node per job at a time; the fence keeps a stalled node from finishing a job another node took. */

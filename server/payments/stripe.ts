@@ -7,7 +7,7 @@ const REFUSED = 'The card was declined. Select another card, or ask your bank.'
 
 const AWAY = 'Can’t reach the card processor. Try again in a few minutes. You won’t be charged twice.'
 const NOT_LET_IN =
-  'The card processor rejected the key of this installation. Ask the platform administrator to check STRIPE_SECRET_KEY.'
+  'The card processor rejected this installation’s key. Ask the platform administrator to check STRIPE_SECRET_KEY.'
 
 /** For interactive calls. A charge waits longer, because an unknown outcome is worse. */
 const AT_ONCE = { timeout: 8_000, maxNetworkRetries: 1 }

@@ -37,7 +37,7 @@ export async function takeReports(
 ): Promise<FixAnswer[]> {
   const company = token ? await companyOf(token) : undefined
   if (company === undefined)
-    throw new Unauthorized('Use the tracking token of your company, or of this device.')
+    throw new Unauthorized('Use your company’s tracking token, or this device’s token.')
   const devices = reports.flatMap(({ device }) => device ?? [])
   if (reports.length > 0 && devices.length === 0) throw new BadRequest(NO_DEVICE)
 

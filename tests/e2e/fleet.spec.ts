@@ -27,7 +27,7 @@ for (const [device, window, theme] of [
       await page.keyboard.press('Enter')
       const vehicles = panel.getByRole('listbox', { name: 'Vehicles found' }).getByRole('option')
       await expect(vehicles.first()).toContainText('air mi')
-      await expect(panel.getByRole('region', { name: 'Map of the vehicles found' })).toBeVisible()
+      await expect(panel.getByRole('region', { name: 'Map of search results' })).toBeVisible()
       await expectAccessibleInBoth(page, theme)
       await page.keyboard.press('ArrowDown')
       const unit =

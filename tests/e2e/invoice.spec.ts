@@ -73,7 +73,7 @@ test('delivered load: gets its documents and its invoice, and the broker gets th
     await dialog.getByRole('button', { name: 'Record payment' }).click()
     await expect(page.getByText('Partially paid')).toBeVisible()
     await page.getByRole('button', { name: 'Record payment' }).click()
-    const [open] = /\$[\d,.]+/.exec(await dialog.getByText(/Balance of invoice/).innerText()) ?? []
+    const [open] = /\$[\d,.]+/.exec(await dialog.getByText(/^Invoice .* balance: /).innerText()) ?? []
     await expect(dialog.getByLabel('Amount')).toHaveValue(open!.slice(1))
     await dialog.getByRole('button', { name: 'Record payment' }).click()
     await expect(page.getByText('Settled', { exact: true })).toBeVisible()

@@ -172,7 +172,7 @@ test('accessibility: the pages of company settings pass in each theme and at eac
   await page.goto('/settings/bid-template')
   await lookAt(page, 'Bid template')
   await page.goto('/settings/jobs?state=')
-  const reminders = page.getByRole('listitem').filter({ hasText: 'Remind HR of expiring documents' })
+  const reminders = page.getByRole('listitem').filter({ hasText: 'Remind HR about expiring documents' })
   await expect(reminders.filter({ hasText: 'Done' }).first()).toBeVisible()
   await lookAt(page, 'Jobs')
   await page.goto('/settings/tracking')

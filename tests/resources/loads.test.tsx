@@ -321,7 +321,7 @@ test("booking form: adds, moves and removes stops, and shows each error at its s
       .value,
   ).toBe('Gary, IN')
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await form.findAllByText('Enter the address of the stop.')).toHaveLength(2)
+  expect(await form.findAllByText('Enter the stop’s address.')).toHaveLength(2)
   const stop = (number: number) => within(form.getByRole('listitem', { name: `Stop ${number}` }))
   const wrong = (number: number) =>
     [

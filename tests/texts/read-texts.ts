@@ -13,9 +13,9 @@ interface Node {
 }
 
 const UNREAD_NAMES =
-  /^(?:className|class|style|id|key|d|viewBox|type|name|href|src|to|path|rel|method|rootClassName|dataIndex|data-.*|sql|column|where|orderBy|header|cache-control|content-security-policy|operationId|css|selector)$/i
+  /^(?:className|class|style|id|key|d|viewBox|type|name|href|src|to|path|rel|method|rootClassName|dataIndex|data-.*|sql|column|where|orderBy|header|cache-control|content-security-policy|operationId|css|selector|was)$/i
 const UNREAD_CALLS =
-  /^(?:sql|raw|query|querySelector\w*|closest|matches|require|resolve|RegExp|startsWith|endsWith|includes|on|once|index|check|setHeader|header|execute|matchMedia|register|importActual)$/
+  /^(?:sql|raw|query|querySelector\w*|closest|matches|require|resolve|RegExp|startsWith|endsWith|includes|on|once|index|check|setHeader|header|execute|matchMedia|register|importActual|prepared)$/
 const PASS_OVER =
   /^(?:ImportDeclaration|ExportAllDeclaration|ImportExpression|TS(?!AsExpression|SatisfiesExpression|NonNullExpression)\w*)$/
 

@@ -13,7 +13,7 @@ export function WhatIsExpired({ param, who }: { param: string; who: string }) {
 
 export const WhatIsQueued = () => (
   <p className="muted small">
-    Current documents of active owners, drivers and vehicles. Archived records and retired vehicles are not
+    Current documents for active owners, drivers and vehicles. Archived records and retired vehicles are not
     counted.
   </p>
 )

@@ -42,7 +42,7 @@ export function LaneMap({ places, chosenId, onChoose, tileUrl }: Props) {
     [places],
   )
   return (
-    <BaseMap label="Map of lane and vehicles" tileUrl={tileUrl}>
+    <BaseMap label="Lane and vehicle map" tileUrl={tileUrl}>
       {lane.length === 2 && <Polyline positions={lane} className={styles.lane ?? ''} interactive={false} />}
       {places.map((place) => (
         <PlaceMarker

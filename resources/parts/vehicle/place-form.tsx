@@ -68,7 +68,7 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
       await send({
         params: { id: vehicle.id },
         body,
-        done: ({ unit_number }) => `Location of unit ${unit_number} set.`,
+        done: ({ unit_number }) => `Unit ${unit_number} location set.`,
       })
       onEnd()
     } catch (failure) {

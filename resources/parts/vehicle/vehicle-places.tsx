@@ -62,7 +62,7 @@ export function VehiclePlaces({ vehicle, Map, picked, onPick }: VehiclePlacesPro
       <PlaceWords vehicle={vehicle} />
       {(places.length > 0 || onPick) && (
         <Map
-          label={`Map of unit ${vehicle.unit_number}, current and planned location${onPick ? ': click to set location' : ''}`}
+          label={`Unit ${vehicle.unit_number}, current and planned location${onPick ? ': click to set location' : ''}`}
           places={places}
           line={places.length > 1}
           isCalm

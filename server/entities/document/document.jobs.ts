@@ -3,7 +3,7 @@ import { defineJob } from '#server/jobs/define-job.ts'
 
 export const documentsDigest = defineJob({
   name: 'documents-digest',
-  title: 'Remind HR of expiring documents',
+  title: 'Remind HR about expiring documents',
   schedule: { dailyFromHour: 5 },
   write: (tx, { key, services }) => remindCompany(tx, key, services.config),
 })

@@ -35,7 +35,7 @@ export async function addProof(
   if (!isNew) await insertPending(tx, file.file_key)
   else {
     await updateWeek(tx, row.id, {})
-    await recordPayChange(tx, who, of, id, `Proof of ${PAY_ADJUSTMENTS[kind].label.toLowerCase()} added`, {
+    await recordPayChange(tx, who, of, id, `Proof added for ${PAY_ADJUSTMENTS[kind].label.toLowerCase()}`, {
       reason: file.file_name,
     })
   }

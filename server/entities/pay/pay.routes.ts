@@ -216,7 +216,7 @@ export const payRoutes: Routes = (app) => {
       const { deductions, ...week } = await readPay(tx, 'settlement', id)
       if (!isEnded) return { ...week, deductions }
       const amount = deductions.find((one) => one.id === deduction)?.amount_cents ?? 0
-      await recordPayChange(tx, who, 'settlement', id, `Ended the deduction of ${dollars(amount)} per week`, {
+      await recordPayChange(tx, who, 'settlement', id, `Ended the weekly deduction of ${dollars(amount)}`, {
         reason,
       })
       return readPay(tx, 'settlement', id)

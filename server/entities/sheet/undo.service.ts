@@ -70,7 +70,7 @@ async function remove(tx: Tx, who: SheetUser, undoing: Undoing, stories: readonl
   const untouched = stories.filter((story) => {
     if (archive.isIn(story.row)) return false
     if (story.since.length === 0) return true
-    undoing.keep(story, `Kept: ${whoOf(story.since)} changed it since.`)
+    undoing.keep(story, `Kept: ${whoOf(story.since)} has changed it since.`)
     return false
   })
   const used =
@@ -111,7 +111,8 @@ function wantedOf(undoing: Undoing, story: Story): Values {
     if (isDeepStrictEqual(now[field] ?? null, written ?? null)) wanted[field] = its?.before?.[field]
     else changed.push(SHEET_COLUMNS[kind].find((column) => column.field === field)?.title ?? field)
   }
-  if (changed.length > 0) undoing.keep(story, `Kept: ${whoOf(since)} changed ${WORDS.format(changed)} since.`)
+  if (changed.length > 0)
+    undoing.keep(story, `Kept: ${whoOf(since)} has changed ${WORDS.format(changed)} since.`)
   return wanted
 }
 

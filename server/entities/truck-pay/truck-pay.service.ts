@@ -25,7 +25,7 @@ export async function changeSplit(
   const after = before.map((one) => ({ ...one, ...parts.find(({ vehicle }) => vehicle === one.vehicle) }))
   if (after.reduce((sum, { amount_cents }) => sum + amount_cents, 0) > driver_price_cents)
     throw new BadRequest({
-      parts: [`The trucks can’t get more than the driver pay of ${dollars(driver_price_cents)} in total.`],
+      parts: [`The trucks’ pay can’t exceed the load’s driver pay, ${dollars(driver_price_cents)}.`],
     })
   if (after.every(({ amount_cents }, place) => amount_cents === before[place]?.amount_cents)) return
   await refuseUnexplained(tx, billed, 'reason', reason)

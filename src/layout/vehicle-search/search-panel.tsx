@@ -129,7 +129,7 @@ export function SearchPanel() {
         {places.length > 0 && (
           <div className={`min-0 ${styles.map}`}>
             <PlacesMap
-              label="Map of the vehicles found"
+              label="Map of search results"
               places={places}
               chosenId={activeId}
               onChoose={setPointed}

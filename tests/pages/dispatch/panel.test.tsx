@@ -271,7 +271,7 @@ describe('offer map', () => {
     const vehicles = [makeVehicle(1), makeVehicle(2)]
     const { user } = openDesk('/dispatch?load=1', { offers: offers(), vehicles })
     await user.click(await screen.findByRole('button', { name: 'Show map' }))
-    const map = within(await screen.findByRole('region', { name: 'Map of lane and vehicles' }))
+    const map = within(await screen.findByRole('region', { name: 'Lane and vehicle map' }))
     expect(
       (await map.findAllByRole('button', { name: /^(Pickup|Delivery|Unit)/ })).map((mark) => mark.title),
     ).toEqual([
@@ -285,6 +285,6 @@ describe('offer map', () => {
     expect(window.location.search).toBe('?load=1&panel=detail&vehicle=2')
     expect(screen.getByRole('button', { name: 'Unit 202, fits' }).getAttribute('aria-expanded')).toBe('true')
     await user.click(screen.getByRole('button', { name: 'Hide map' }))
-    expect(screen.queryByRole('region', { name: 'Map of lane and vehicles' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Lane and vehicle map' })).toBeNull()
   })
 })

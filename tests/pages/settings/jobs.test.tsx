@@ -30,7 +30,7 @@ const job = (values: Partial<Job> = {}): Job => ({
 })
 const scheduled = (values: Partial<ScheduledJob> = {}): ScheduledJob => ({
   name: 'documents-digest',
-  title: 'Remind HR of expiring documents',
+  title: 'Remind HR about expiring documents',
   is_platform: false,
   daily_from_hour: 5,
   every_ms: null,

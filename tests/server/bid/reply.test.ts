@@ -238,7 +238,7 @@ describe('reply to the broker', () => {
     expect((await test.call(confirmBidAnswer, answer)).status).toBe(200)
     const trail = [...(await desk.trail('reply')), ...(await desk.trail('confirm answer'))]
     expect(trail.map(({ ip }) => ip)).toEqual(
-      Array(2).fill(expect.stringMatching(/Petra Example of the platform$/)),
+      Array(2).fill(expect.stringMatching(/Petra Example \(platform\)$/)),
     )
   })
 })

@@ -45,7 +45,7 @@ describe('job list', () => {
     expect(results[0]).toEqual({
       id: dead,
       name: 'documents-digest',
-      title: 'Remind HR of expiring documents',
+      title: 'Remind HR about expiring documents',
       about: '',
       is_platform: false,
       state: 'dead',

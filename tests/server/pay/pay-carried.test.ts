@@ -85,7 +85,7 @@ it('a weekly deduction shows what is taken, left and next, and can be ended once
       await pay.act(pay.accountant, endRecurringDeduction, idOf(second), body)
     ).body as PayDetail
     expect(events.map(({ what, reason }) => [what, reason])).toEqual([
-      ['Ended the deduction of $50.00 per week', 'Trailer returned'],
+      ['Ended the weekly deduction of $50.00', 'Trailer returned'],
     ])
     expect([due_cents, deductions[0]]).toEqual([
       0,

@@ -66,7 +66,7 @@ it('a pay receipt is attached once to its line, listed in the statement and down
   expect(twice.map(({ status }) => status)).toEqual([201, 201])
   const shown: PayDetail = (await dana.call(readSalary, { params: { id: pay.id } })).body
   expect(shown.adjustments[0]!.proofs).toMatchObject([{ file_name: 'card.pdf', uploaded_by: 'Art Example' }])
-  expect(shown.events.at(-1)).toMatchObject({ what: 'Proof of deduction added', reason: 'card.pdf' })
+  expect(shown.events.at(-1)).toMatchObject({ what: 'Proof added for deduction', reason: 'card.pdf' })
   const proof = shown.adjustments[0]!.proofs[0]!.id
   const sent = await download(dana, proof)
   expect([sent.statusCode, sent.rawPayload.equals(SAMPLES.pdf)]).toEqual([200, true])

@@ -108,7 +108,7 @@ it("truck shares can be changed up to the driver price by users who see the load
   ).toEqual([0])
   expect((await split(desk.dana, 25_000)).body.truck_pay[0].amount_cents).toBe(25_000)
   expect((await split(desk.dana, 90_001)).body).toEqual({
-    parts: ['The trucks can’t get more than the driver pay of $900.00 in total.'],
+    parts: ['The trucks’ pay can’t exceed the load’s driver pay, $900.00.'],
   })
   const twice = { parts: [1, 90_000].map((amount_cents) => ({ vehicle: trucks[0], amount_cents })) }
   expect((await desk.dana.call(splitTruckPay, { params: { id: load }, body: twice })).body).toEqual({

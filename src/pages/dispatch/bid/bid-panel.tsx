@@ -62,7 +62,7 @@ export function BidPanel({ offer, bids, me, canBid, vehicles, vehicleId, change,
       {!canBid && (
         <div className="pad-12-16">
           <p className="sunken pad-8-12 muted" role="note">
-            You can view this offer but not bid on it. Ask an administrator of {me.company.name} for
+            You can view this offer but not bid on it. Ask an administrator at {me.company.name} for
             permission to bid.
           </p>
         </div>

@@ -136,8 +136,8 @@ describe('undo of a sheet import', () => {
       removed: 0,
       restored: 1,
       unchanged: [
-        { id: unit.id, name: 'Unit 7', text: 'Kept: Kim Example changed Make since.' },
-        { id: entered?.id, name: 'Unit 8', text: 'Kept: Kim Example changed it since.' },
+        { id: unit.id, name: 'Unit 7', text: 'Kept: Kim Example has changed Make since.' },
+        { id: entered?.id, name: 'Unit 8', text: 'Kept: Kim Example has changed it since.' },
       ],
       unchanged_count: 2,
     })
