@@ -21,6 +21,6 @@ test('owner list filtered by Licenses Expired: explains what it counts and links
 
 test('expiring documents: explains which documents it counts', () => {
   expect(render(<WhatIsQueued />).container.textContent).toMatch(
-    /^Current documents of active owners, drivers and vehicles\./,
+    /^Current documents for active owners, drivers and vehicles\./,
   )
 })
