@@ -3,7 +3,8 @@ import type { SystemTx } from '#server/db/client.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { webhookDelivery } from '#server/entities/webhook/webhook.table.ts'
 import { job } from '#server/jobs/job.table.ts'
-import { incomingMail, mailNotice, outgoingMail } from '#server/mail/mail.table.ts'
+import { incomingMail, outgoingMail } from '#server/mail/mail.table.ts'
+import { mailNotice } from '#server/entities/notification/notice.table.ts'
 
 export interface Figure extends Record<string, unknown> {
   what: string

@@ -45,7 +45,7 @@ import {
   readOutgoing,
   unprovenOfSender,
 } from '#server/mail/mail.repository.ts'
-import { sendAgain } from '#server/mail/out/queue.ts'
+import { sendAgain } from '#server/mail/send-again.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 import { parseDraft } from '#server/mail/parse/draft.ts'
 import { findMeaning, type TaughtLabel } from '#server/mail/parse/label-words.ts'

@@ -193,22 +193,6 @@ export const outgoingFile = pgTable(
   ],
 )
 
-// Makes an alert unique across nodes and restarts.
-export const mailNotice = pgTable(
-  'mail_notice',
-  {
-    company_id: companyId(),
-    kind: text({ enum: ['silence', 'growth', 'quality', 'disk', 'name_servers'] }).notNull(),
-    about: text().notNull(),
-    notified_at: instant().notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.company_id, table.kind, table.about] }),
-    foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
-    index().on(table.notified_at),
-  ],
-)
-
 // Across companies; these peers have reserved listener capacity.
 export const mailPlace = pgTable('mail_place', {
   place: text().primaryKey(),

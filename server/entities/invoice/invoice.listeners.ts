@@ -1,8 +1,10 @@
 import { listen } from '#server/core/events.ts'
+import { emit } from '#server/core/live-outbox.ts'
 import { brokerMerged } from '#server/entities/broker/broker.events.ts'
 import { notifyInvoiceBounced } from '#server/entities/invoice/bounced.ts'
 import { renewDaysToPay } from '#server/entities/invoice/days-to-pay.repository.ts'
 import { moveInvoices } from '#server/entities/invoice/invoice.repository.ts'
+import { outgoingMailChanged } from '#server/mail/out/outgoing.events.ts'
 import { mailBounced } from '#server/mail/in/mail.events.ts'
 
 export const invoicesOfMergedBroker = listen(brokerMerged, async (tx, { source, target }) => {
@@ -12,4 +14,8 @@ export const invoicesOfMergedBroker = listen(brokerMerged, async (tx, { source, 
 
 export const invoiceBounced = listen(mailBounced, async (tx, { mail: { invoice, to }, reason }) => {
   if (invoice !== null) await notifyInvoiceBounced(tx, invoice, to, reason)
+})
+
+export const invoiceMailChanged = listen(outgoingMailChanged, async (tx, { invoice }) => {
+  if (invoice !== null) await emit(tx, { type: 'INVOICE_CHANGED', data: { id: invoice } })
 })

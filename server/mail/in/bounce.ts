@@ -7,8 +7,9 @@ import { notify } from '#server/entities/notification/notification.service.ts'
 import type { MailResult } from '#server/mail/in/incoming.repository.ts'
 import { mailBounced, mailComplained } from '#server/mail/in/mail.events.ts'
 import { quarantined, understood } from '#server/mail/in/mail-result.ts'
-import { announceMail } from '#server/mail/out/announce.ts'
-import { markBounced, sentOnThread, type StoredMail } from '#server/mail/out/outgoing.repository.ts'
+import { outgoingMailChanged } from '#server/mail/out/outgoing.events.ts'
+import { markBounced, type StoredMail } from '#server/mail/out/outgoing.repository.ts'
+import { sentOnThread } from '#server/mail/in/sent-on-thread.repository.ts'
 import { type Complaint, type DeliveryReport, reportFor } from '#server/mail/parse/delivery-report.ts'
 import { emailIn } from '#server/mail/parse/values.ts'
 
@@ -21,7 +22,7 @@ async function announceBounce(
   reason: string,
   about: AnsweredBid | undefined,
 ): Promise<void> {
-  await announceMail(tx, sent)
+  await publish(tx, outgoingMailChanged, sent)
   await publish(tx, mailBounced, { mail: sent, reason })
   if (!about) return
   await notify(tx, {

@@ -1,7 +1,6 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { RENEWAL_PATH } from '#server/core/link-paths.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
-import { bid } from '#server/entities/bid/bid.table.ts'
 import { outgoingFile, outgoingMail } from '#server/mail/mail.table.ts'
 import { withoutLinks } from '#server/mail/shown-text.repository.ts'
 
@@ -182,42 +181,6 @@ export async function settle(
     .returning({ id: outgoingMail.id })
   return rows.length > 0
 }
-
-async function sentByMessageIds(tx: Tx, messageIds: readonly string[]): Promise<StoredMail | undefined> {
-  if (messageIds.length === 0) return undefined
-  const [row] = await tx
-    .select()
-    .from(outgoingMail)
-    .where(and(eq(outgoingMail.company_id, tx.companyId), inArray(outgoingMail.message_id, [...messageIds])))
-    .orderBy(desc(outgoingMail.id))
-    .limit(1)
-  return row
-}
-
-async function sentByToken(tx: Tx, tokens: readonly string[]): Promise<StoredMail | undefined> {
-  const named = tokens.filter((token) => token !== '')
-  if (named.length === 0) return undefined
-  const [row] = await tx
-    .select({ mail: outgoingMail })
-    .from(outgoingMail)
-    .leftJoin(bid, and(eq(bid.company_id, outgoingMail.company_id), eq(bid.id, outgoingMail.bid)))
-    .where(
-      and(
-        eq(outgoingMail.company_id, tx.companyId),
-        or(inArray(bid.reply_token, named), inArray(outgoingMail.reply_token, named)),
-      ),
-    )
-    .orderBy(desc(outgoingMail.id))
-    .limit(1)
-  return row?.mail
-}
-
-export const sentOnThread = async (
-  tx: Tx,
-  messageIds: readonly string[],
-  tokens: readonly string[],
-): Promise<StoredMail | undefined> =>
-  (await sentByMessageIds(tx, messageIds)) ?? (await sentByToken(tx, tokens))
 
 export async function markBounced(tx: Tx, id: number, reason: string): Promise<boolean> {
   const rows = await tx

@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
-import { refusedAddress } from '#server/entities/company/own-address.repository.ts'
-import { moveBid } from '#server/entities/bid/bid-lookup.repository.ts'
 import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'
-import { announceMail } from '#server/mail/out/announce.ts'
-import {
-  insertOutgoing,
-  requeue,
-  type StoredMail,
-  wakeSenders,
-} from '#server/mail/out/outgoing.repository.ts'
+import { insertOutgoing, wakeSenders } from '#server/mail/out/outgoing.repository.ts'
 
 /** `from` and `to` may include display names; Message-IDs without angle brackets. */
 export interface Outgoing {
@@ -56,29 +47,6 @@ export async function queueMail(
   const id = await insertOutgoing(tx, { ...mail, ...threaded, message_id, state }, holdSeconds)
   if (state === 'queued') await wakeSenders(tx)
   return { id, message_id, state }
-}
-
-export async function sendAgain(
-  tx: Tx,
-  id: number,
-  { mailOutUrl }: Relayed,
-  to?: string,
-): Promise<StoredMail> {
-  const mail = await requeue(tx, id, mailOutUrl ? 'queued' : 'not_sent', to)
-  if (!mail)
-    throw new Conflict({
-      state: [
-        'Only a failed, bounced or possibly sent email can be sent again here. Send an invoice again from the invoice, and a document request from the document.',
-      ],
-    })
-  if (mail.bid !== null && to !== undefined) {
-    const refused = await refusedAddress(tx, to)
-    if (refused !== undefined) throw new BadRequest({ to: [refused] })
-    await moveBid(tx, mail.bid, to)
-  }
-  if (mail.state === 'queued') await wakeSenders(tx)
-  await announceMail(tx, mail)
-  return mail
 }
 
 export const mailbox = (name: string, address: string): string =>

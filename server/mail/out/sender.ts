@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { publish } from '#server/core/events.ts'
 import type { Database } from '#server/db/client.ts'
 import { withClient } from '#server/db/connection.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import { announceMail } from '#server/mail/out/announce.ts'
+import { outgoingMailChanged } from '#server/mail/out/outgoing.events.ts'
 import {
   abandonOrphans,
   claimNext,
@@ -89,7 +90,7 @@ export async function startMailOut({
   async function tellOrphans(): Promise<void> {
     for (const mail of await db.system((tx) => abandonOrphans(tx, LOST))) {
       log.warn({ company_id: mail.company_id, mail: mail.id }, 'an email may or may not have been sent')
-      await db.tenant(mail.company_id, (tx) => announceMail(tx, mail))
+      await db.tenant(mail.company_id, (tx) => publish(tx, outgoingMailChanged, mail))
     }
   }
 
@@ -162,7 +163,7 @@ export async function startMailOut({
     for (let wait = 100; ; wait = Math.min(wait * 2, 5000)) {
       try {
         await db.tenant(mail.company_id, async (tx) => {
-          if (await settle(tx, mail, end)) await announceMail(tx, mail)
+          if (await settle(tx, mail, end)) await publish(tx, outgoingMailChanged, mail)
         })
         return
       } catch (error) {

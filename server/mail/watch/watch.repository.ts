@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SystemTx, Tx } from '#server/db/client.ts'
-import { incomingMail, mailNotice } from '#server/mail/mail.table.ts'
+import { incomingMail } from '#server/mail/mail.table.ts'
+import { mailNotice } from '#server/entities/notification/notice.table.ts'
 import type { Quality } from '#server/mail/watch/habit.ts'
 
 const unread = sql`state in ('quarantined', 'unproven', 'dismissed')`
@@ -49,20 +50,6 @@ export async function qualityBySender(
     before: { received: received_before, quarantined: quarantined_before },
     weekBefore: week,
   }))
-}
-
-/** True once per alert; repeated calls return false. */
-export async function isNews(
-  tx: Tx,
-  kind: (typeof mailNotice.$inferInsert)['kind'],
-  about: string,
-): Promise<boolean> {
-  const rows = await tx
-    .insert(mailNotice)
-    .values({ kind, about })
-    .onConflictDoNothing()
-    .returning({ kind: mailNotice.kind })
-  return rows.length > 0
 }
 
 export async function silentNameServersSince(tx: Tx): Promise<string | null> {

@@ -3,6 +3,7 @@ import { kindText } from '#contract/rules/field-text.ts'
 import { escaped } from '#server/core/html.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/read-company.repository.ts'
+import { isNews } from '#server/entities/notification/notice.repository.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import { administratorAddresses } from '#server/entities/user/user.repository.ts'
 import { queueMail, type Relayed, formatSender } from '#server/mail/out/queue.ts'
@@ -10,7 +11,6 @@ import { isDropping, isGrowing, isSilent } from '#server/mail/watch/habit.ts'
 import {
   countUnchecked,
   forgetSilentNameServers,
-  isNews,
   qualityBySender,
   receivedByHour,
 } from '#server/mail/watch/watch.repository.ts'
@@ -93,9 +93,4 @@ export async function watchNameServers(tx: Tx, isAnswering: boolean): Promise<vo
     '<b>Senders are verified again</b>: name servers are responding',
     waiting === 0 ? '' : `${words}.`,
   )
-}
-
-export async function notifyDiskFull(tx: Tx, problem: string, now = Date.now()): Promise<void> {
-  if (await isNews(tx, 'disk', dayOf(now)))
-    await tell(tx, 'SYSTEM', '<b>The server’s disk is nearly full</b>', problem)
 }

@@ -6,7 +6,8 @@ import { user as userTable } from '#server/entities/user/user.table.ts'
 import { incomingMail } from '#server/mail/mail.table.ts'
 import type { LookUp } from '#server/mail/in/name-servers.ts'
 import { findNameServers, nameServers } from '#server/mail/watch/name-servers.jobs.ts'
-import { notifyDiskFull, watchMail, watchNameServers } from '#server/mail/watch/watch.service.ts'
+import { notifyDiskFull } from '#server/files/disk.jobs.ts'
+import { watchMail, watchNameServers } from '#server/mail/watch/watch.service.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, test } from '#tests/support/each-company.ts'
 
@@ -171,10 +172,11 @@ describe('email monitoring', () => {
   })
 
   it('reports a filling disk once a day', async () => {
-    const tell = (now: number) => test.db.tenant(company.id, (tx) => notifyDiskFull(tx, '12 MB left.', now))
-    await tell(Date.parse('2026-03-09T10:00:00Z'))
-    await tell(Date.parse('2026-03-09T23:00:00Z'))
-    await tell(Date.parse('2026-03-10T00:00:00Z'))
+    const tell = (now: string) =>
+      test.db.tenant(company.id, (tx) => notifyDiskFull(tx, '12 MB left.', new Date(now)))
+    await tell('2026-03-09T10:00:00Z')
+    await tell('2026-03-09T23:00:00Z')
+    await tell('2026-03-10T00:00:00Z')
     expect(await titles(admin)).toHaveLength(2)
   })
 })
