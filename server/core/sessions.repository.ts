@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/permissions.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
-import { driver } from '#server/entities/driver/driver.table.ts'
-import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
+import { readDriverOfUser } from '#server/core/driver-of-user.repository.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { lacksSecondFactor } from '#server/core/second-factor-due.repository.ts'
 import { group, user, userGroup, userSession } from '#server/entities/user/user.table.ts'
@@ -22,8 +21,9 @@ export const callerColumns = () => ({
   payment_status: company.payment_status,
 })
 
-export const readSessions = (tx: Tx, sids: readonly string[]) =>
-  tx
+export async function readSessions(tx: Tx, sids: readonly string[]) {
+  const driver = await readDriverOfUser()
+  return tx
     .select({
       sid: userSession.sid,
       expires_at: userSession.expires_at,
@@ -37,18 +37,6 @@ export const readSessions = (tx: Tx, sids: readonly string[]) =>
     .from(userSession)
     .innerJoin(user, and(eq(user.company_id, userSession.company_id), eq(user.id, userSession.user_id)))
     .innerJoin(company, eq(company.id, userSession.company_id))
-    .leftJoin(
-      driverAccount,
-      and(eq(driverAccount.company_id, user.company_id), eq(driverAccount.user_id, user.id)),
-    )
-    .leftJoin(
-      driver,
-      and(
-        eq(driver.company_id, driverAccount.company_id),
-        eq(driver.id, driverAccount.driver),
-        isNull(driver.deleted_at),
-      ),
-    )
     .where(
       and(
         eq(userSession.company_id, tx.companyId),
@@ -58,6 +46,7 @@ export const readSessions = (tx: Tx, sids: readonly string[]) =>
         eq(user.is_active, true),
       ),
     )
+}
 
 export const rolePermissions = () => sql<Permission[]>`array(
   select distinct unnest(role.permissions) from ${userGroup} as member

@@ -2,13 +2,12 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { account, type AccountDetail, accountDetail, type SalaryRate } from '#contract/entities/account.ts'
 import { heldPermissions } from '#contract/rules/permission-choice.ts'
+import { readDriverOfUser } from '#server/core/driver-of-user.repository.ts'
 import { onlyKnown } from '#server/core/permissions.ts'
 import { rolePermissions } from '#server/core/sessions.repository.ts'
 import type { Tx } from '#server/db/client.ts'
 import { containWords } from '#server/db/search-key.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
-import { driver, driverName } from '#server/entities/driver/driver.table.ts'
-import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
 import { accessLink } from '#server/entities/access-link/access-link.table.ts'
 import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { userPasskey } from '#server/entities/passkey/passkey.table.ts'
@@ -106,6 +105,7 @@ export async function readAccount(
   id: number,
   withPlatform: boolean,
 ): Promise<StoredAccount | undefined> {
+  const driver = await readDriverOfUser()
   const query = sql`select ${jsonRow(user, stored, {
     role_names: roleNames,
     has_password: hasPassword,
@@ -117,9 +117,7 @@ export async function readAccount(
       where ${userTeam.company_id} = ${user.company_id} and ${userTeam.user_id} = ${user.id} order by 1`),
     salary: jsonList(sql`select ${userSalary.from_day}, ${userSalary.percent} from ${userSalary}
       where ${userSalary.company_id} = ${user.company_id} and ${userSalary.user_id} = ${user.id} order by ${userSalary.from_day} desc`),
-    driver_name: sql`coalesce((select ${driverName} from ${driverAccount}
-      join ${driver} on ${driver.company_id} = ${driverAccount.company_id} and ${driver.id} = ${driverAccount.driver}
-      where ${driverAccount.company_id} = ${user.company_id} and ${driverAccount.user_id} = ${user.id}), '')`,
+    driver_name: sql`coalesce(${driver.name}, '')`,
     sessions:
       jsonList(sql`select ${userSession.sid}, ${userSession.created_at}, ${userSession.expires_at}, ${userSession.ip}, ${userSession.agent}
       from ${userSession} where ${isLiving} order by ${userSession.created_at} desc`),

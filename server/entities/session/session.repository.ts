@@ -6,8 +6,8 @@ import { effectivePermissions } from '#server/core/permissions.ts'
 import { rolePermissions } from '#server/core/sessions.repository.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { dropLinks } from '#server/entities/access-link/access-link.repository.ts'
-import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
+import { readDriverOfUser } from '#server/core/driver-of-user.repository.ts'
 import { lacksSecondFactor } from '#server/core/second-factor-due.repository.ts'
 import { team, user, userSession, userTeam } from '#server/entities/user/user.table.ts'
 
@@ -97,6 +97,7 @@ export async function readOwnRecord(
   userId: number,
   sid: string,
 ): Promise<{ me: Me; referral_link: string; is_driver: boolean } | undefined> {
+  const { isLinked } = await readDriverOfUser()
   const [row] = await tx
     .select({
       user: {
@@ -133,15 +134,11 @@ export async function readOwnRecord(
       },
       payment_status: company.payment_status,
       referral_link: user.referral_link,
-      is_driver: sql<boolean>`${driverAccount.user_id} is not null`,
+      is_driver: isLinked,
       seq: sql<number>`coalesce(${liveCounter.seq}, 0)`.mapWith(Number),
     })
     .from(user)
     .innerJoin(company, eq(company.id, user.company_id))
-    .leftJoin(
-      driverAccount,
-      and(eq(driverAccount.company_id, user.company_id), eq(driverAccount.user_id, user.id)),
-    )
     .leftJoin(liveCounter, eq(liveCounter.company_id, user.company_id))
     .where(and(eq(user.company_id, tx.companyId), eq(user.id, userId)))
   if (!row) return undefined
