@@ -11,7 +11,7 @@ import type { Tx } from '#server/db/client.ts'
 import { signalRoad } from '#server/core/road-signal.ts'
 import { refuseArchived } from '#server/entities/history/current.ts'
 import { inWords } from '#server/entities/history/words.ts'
-import { placeNamed } from '#server/entities/vehicle/target.service.ts'
+import { placeNamed } from '#server/geo/place-named.ts'
 import { insertPosition, lockVehicle, updateVehicle } from '#server/entities/vehicle/vehicle.repository.ts'
 import { placeNear } from '#server/geo/places.ts'
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { listSimpleVehicles, SimpleVehicle } from '#contract/entities/simple-vehicle.ts'
 import type { Tx } from '#server/db/client.ts'
 import { listByText, listFirst, listNearest, listThese } from '#server/entities/vehicle/simple.repository.ts'
-import { placeNamed } from '#server/entities/vehicle/target.service.ts'
+import { placeNamed } from '#server/geo/place-named.ts'
 
 export async function simpleVehicles(
   tx: Tx,

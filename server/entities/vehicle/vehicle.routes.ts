@@ -17,8 +17,6 @@ import {
   changeVehicleStatus,
   changeVehicleTeam,
   listFleet,
-  listVehicleMatches,
-  readRoadDistance,
   readVehicle as readVehicleCall,
   updateVehicleLocation,
 } from '#contract/entities/vehicle.ts'
@@ -30,9 +28,7 @@ import type { SessionUser } from '#server/core/sessions.ts'
 import { mountHrRecord } from '#server/entities/registration/hr-record.ts'
 import type { Tx } from '#server/db/client.ts'
 import { listNamed, listTeamRows } from '#server/entities/handbook/handbook.repository.ts'
-import { toDistance, resolveEnds } from '#server/entities/vehicle/road-distance.service.ts'
 import { simpleVehicles, unplacedVehicles } from '#server/entities/vehicle/simple.service.ts'
-import { findNeighbourhood, findMatches } from '#server/entities/vehicle/vehicle-search.service.ts'
 import {
   type AskedVehicles,
   countVehicles,
@@ -68,19 +64,9 @@ async function teamsAsked(tx: Tx, userId: number, team: string | undefined): Pro
 }
 
 export const vehicleRoutes: Routes = (app) => {
-  const { config, roads } = app.services
+  const { config } = app.services
   const decoder = vinDecoderIn(config.dataDir)
   app.addHook('onClose', () => decoder.close())
-
-  mountWaiting(app, listVehicleMatches, async ({ read, user, query, caller }) => {
-    const near = await read((tx) => findNeighbourhood(tx, user.holder, query))
-    return findMatches(near, roads, caller.signal)
-  })
-
-  mountWaiting(app, readRoadDistance, async ({ read, user, query, caller }) => {
-    const way = await read((tx) => resolveEnds(tx, user.holder, query))
-    return toDistance(way, await roads.roadFrom(way.from, way.to, caller.signal))
-  })
 
   mount(app, listSimpleVehicles, async ({ tx, query, user: { holder } }) =>
     wholeList(

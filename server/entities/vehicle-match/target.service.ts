@@ -3,9 +3,9 @@ import type { FitOffer } from '#contract/rules/fit.ts'
 import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 import type { Holder } from '#server/core/access.ts'
 import { BadRequest, Forbidden, NotFound } from '#server/core/errors.ts'
-import type { Tx } from '#server/db/client.ts'
 import { fitOfferOfBid, readFitOffer } from '#server/entities/offer/offer-fit.repository.ts'
-import { findPlace, type Place } from '#server/geo/places.ts'
+import type { Tx } from '#server/db/client.ts'
+import { placeNamed } from '#server/geo/place-named.ts'
 
 export interface TargetQuery {
   load_id?: number | undefined
@@ -35,14 +35,6 @@ const NO_OFFER: TargetOffer = {
   hazardous: null,
   team: null,
   liftgate: null,
-}
-
-export async function placeNamed(tx: Tx, text: string, field: string): Promise<Place> {
-  const place = await findPlace(tx, text)
-  if (place) return place
-  throw new BadRequest({
-    [field]: [`"${text}" not found. Enter a city and state, such as Akron, OH, or a ZIP code.`],
-  })
 }
 
 export async function getTarget(

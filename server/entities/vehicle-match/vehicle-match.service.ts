@@ -17,8 +17,12 @@ import {
   busyVehicles,
   type LoadsOfVehicles,
   loadsOfVehicles,
-} from '#server/entities/vehicle/busy-vehicles.service.ts'
-import { type TargetOffer, type TargetQuery, getTarget } from '#server/entities/vehicle/target.service.ts'
+} from '#server/entities/vehicle-match/busy-vehicles.service.ts'
+import {
+  type TargetOffer,
+  type TargetQuery,
+  getTarget,
+} from '#server/entities/vehicle-match/target.service.ts'
 import { type FoundVehicle, searchVehicles } from '#server/entities/vehicle/vehicle-place.repository.ts'
 import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import { readVehicles } from '#server/entities/vehicle/vehicle.repository.ts'

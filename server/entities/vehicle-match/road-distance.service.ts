@@ -4,7 +4,7 @@ import { hasPosition, milesBetween, type Position } from '#contract/rules/distan
 import type { Holder } from '#server/core/access.ts'
 import { BadRequest, NotFound } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
-import { getTarget } from '#server/entities/vehicle/target.service.ts'
+import { getTarget } from '#server/entities/vehicle-match/target.service.ts'
 import { readVehicles } from '#server/entities/vehicle/vehicle.repository.ts'
 import type { Road } from '#server/geo/roads.ts'
 
