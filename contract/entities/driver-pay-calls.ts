@@ -70,7 +70,7 @@ export const payDrivers = endpoint({
 
 export const revertDriverPayment = endpoint({
   ...payAction,
-  name: 'payBackDriver',
+  name: 'revertDriverPayment',
   summary: 'Reverse the last payment for a driver’s pay week. Requires a reason.',
   path: 'accounting/driver/{id}/pay-back',
   access: ['driver-pays', 'edit'],
@@ -80,7 +80,7 @@ export const revertDriverPayment = endpoint({
 
 export const revertDriverPayments = endpoint({
   ...manyPayBacks,
-  name: 'payBackDrivers',
+  name: 'revertDriverPayments',
   summary: 'Reverse the last payment for many pay weeks. Weeks without a payment are skipped with a reason.',
   path: 'accounting/driver/pay-back-many',
   access: ['driver-pays', 'edit'],

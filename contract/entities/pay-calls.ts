@@ -75,7 +75,7 @@ export const paySalaries = endpoint({
 
 export const revertSalaryPayment = endpoint({
   ...payAction,
-  name: 'payBackSalary',
+  name: 'revertSalaryPayment',
   summary: 'Reverse the last payment for a dispatcher’s pay week. Requires a reason.',
   path: 'accounting/salary/{id}/pay-back',
   access: ['salaries', 'edit'],
@@ -85,7 +85,7 @@ export const revertSalaryPayment = endpoint({
 
 export const revertSalaryPayments = endpoint({
   ...manyPayBacks,
-  name: 'payBackSalaries',
+  name: 'revertSalaryPayments',
   summary: 'Reverse the last payment for many pay weeks. Weeks without a payment are skipped with a reason.',
   path: 'accounting/salary/pay-back-many',
   access: ['salaries', 'edit'],

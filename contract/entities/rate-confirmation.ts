@@ -219,7 +219,7 @@ export const askForRevision = endpoint({
 
 export const completeBrokerFromConfirmation = endpoint({
   ...change,
-  name: 'completeBrokerOf',
+  name: 'completeBrokerFromConfirmation',
   summary:
     'Copy a version’s MC number and address to its broker. Fills in only what is missing. Requires permission to edit brokers.',
   path: 'load/order/rate-confirmation/{id}/complete-broker',

@@ -71,7 +71,7 @@ export const paySettlements = endpoint({
 
 export const revertSettlementPayment = endpoint({
   ...payAction,
-  name: 'payBackSettlement',
+  name: 'revertSettlementPayment',
   summary: 'Reverse a settlement’s last payment. Requires a reason.',
   path: 'accounting/settlement/{id}/pay-back',
   access: ['settlements', 'edit'],
@@ -81,7 +81,7 @@ export const revertSettlementPayment = endpoint({
 
 export const revertSettlementPayments = endpoint({
   ...manyPayBacks,
-  name: 'payBackSettlements',
+  name: 'revertSettlementPayments',
   summary:
     'Reverse the last payment for many settlements. Settlements without a payment are skipped with a reason.',
   path: 'accounting/settlement/pay-back-many',

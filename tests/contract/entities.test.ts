@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { ENDPOINTS, isEndpoint, RECORDS, SHEETS } from '#contract/entities.ts'
+import type { Endpoint } from '#contract/http.ts'
 import { GRANTS } from '#contract/grants.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 
@@ -49,6 +50,11 @@ describe('contract registry', () => {
   it.each(modules)('lists every endpoint that %s exports', (_, exported) => {
     const calls = Object.values(exported).filter(isEndpoint)
     expect(calls.filter((call) => !ENDPOINTS.includes(call)).map(({ name }) => name)).toEqual([])
+  })
+
+  it.each(modules)('names every endpoint that %s exports like its export', (_, exported) => {
+    const calls = Object.entries(exported).filter(([, value]) => isEndpoint(value))
+    expect(calls.map(([, call]) => (call as Endpoint).name)).toEqual(calls.map(([name]) => name))
   })
 
   it('has unique endpoint names and unique method and path pairs', () => {
