@@ -185,13 +185,15 @@ describe('board feed', () => {
     expect(state.asked).toBe(1)
   })
 
-  it('delays snapshots that only confirm read marks', () => {
-    const { feed, state, frame, pass } = feedOver(boardFrom({ results: [], seq: 0 }))
-    feed.reconnected()
+  it('requests a snapshot that only confirms read marks ten seconds after the last one', async () => {
+    const { feed, state, frame, pass, snapshot } = feedOver(null)
+    state.board = await snapshot(async () => ({ results: [], seq: 0 }))
     feed.take({ type: 'LOAD_UPDATED', data: makeOffer(1), seq: 1 })
     frame()
-    pass(0)
-    expect(state).toMatchObject({ asked: 2, board: { isDoubtful: true } })
+    pass(9999)
+    expect(state).toMatchObject({ asked: 0, board: { isDoubtful: true } })
+    pass(1)
+    expect(state.asked).toBe(1)
   })
 
   it('retries a failed snapshot with growing delays, but not a refused one', async () => {
