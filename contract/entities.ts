@@ -23,6 +23,7 @@ import * as driverPaysCalls from './entities/driver-pay-calls.ts'
 import * as driverLoads from './entities/driver-load.ts'
 import * as driverPushes from './entities/driver-push.ts'
 import * as driverBids from './entities/driver-bid.ts'
+import * as fieldChanges from './entities/field-change.ts'
 import * as handbook from './entities/handbook.ts'
 import * as hrVehicles from './entities/hr-vehicle.ts'
 import * as invoices from './entities/invoice.ts'
@@ -85,6 +86,7 @@ export const ENTITIES = [
   dispatchViews,
   listViews,
   presence,
+  fieldChanges,
   owners,
   drivers,
   vehicles,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { loadStatus } from '#contract/entities/load.ts'
-import { fieldChange } from '#contract/entities/owner.ts'
+import { fieldChange } from '#contract/entities/field-change.ts'
 import { endpoint, idNumber, idParams, manyChanged, manyIds, page, pageQuery } from '#contract/http.ts'
 import { LOAD } from '#contract/rules/load-status.ts'
 

@@ -6,6 +6,7 @@ import {
   listImportsCall,
   undoImportCall,
 } from '#contract/entities/sheet.ts'
+import { fieldChange } from '#contract/entities/field-change.ts'
 import {
   archivesMany,
   changesRegistration,
@@ -19,7 +20,6 @@ import {
   endpoint,
   idNumber,
   idParams,
-  instant,
   orderBy,
   page,
   pageQuery,
@@ -66,20 +66,6 @@ export const owner = record.extend({
   vehicle_count: z.int(),
 })
 export type Owner = z.infer<typeof owner>
-
-export const fieldChange = z.object({
-  id: z.int(),
-  at: instant,
-  user_name: z.string(),
-  action: z.string(),
-  record_type: z.enum(['owner', 'driver', 'vehicle', 'document', 'load']),
-  record_id: z.int(),
-  record_name: z.string(),
-  field: z.string(),
-  before: z.string(),
-  after: z.string(),
-})
-export type FieldChange = z.infer<typeof fieldChange>
 
 const order = orderBy(['name', 'created_at', 'registration_status', 'documents_expire_on', 'state'])
 
@@ -273,8 +259,4 @@ export const sheets = {
 
 export const records = {
   owner: { schema: owner, facts: async () => (await import('#contract/fields/owner.ts')).ownerFacts },
-  field_change: {
-    schema: fieldChange,
-    facts: async () => (await import('#contract/fields/field-change.ts')).fieldChangeFacts,
-  },
 } as const satisfies Records

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import type { FieldChange } from '#contract/entities/owner.ts'
+import type { FieldChange } from '#contract/entities/field-change.ts'
 import { auditEntry } from '#server/core/core.table.ts'
 import type { Tx } from '#server/db/client.ts'
 import { fullName } from '#server/entities/user/full-name.repository.ts'

@@ -1,4 +1,4 @@
-import type { FieldChange } from '#contract/entities/owner.ts'
+import type { FieldChange } from '#contract/entities/field-change.ts'
 import type { Tx } from '#server/db/client.ts'
 import {
   type ChangedField,

@@ -10,13 +10,8 @@ import {
   undoDriverImport,
   updateDriver,
 } from '#contract/entities/driver.ts'
-import {
-  deleteOwner,
-  type FieldChange,
-  readOwner,
-  readOwnerHistory,
-  restoreOwner,
-} from '#contract/entities/owner.ts'
+import type { FieldChange } from '#contract/entities/field-change.ts'
+import { deleteOwner, readOwner, readOwnerHistory, restoreOwner } from '#contract/entities/owner.ts'
 import { figures, importSheet, problemLines } from '#tests/server/entities/sheet/importing.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'

@@ -3,10 +3,10 @@ import { createDriver, deleteDriver } from '#contract/entities/driver.ts'
 import {
   changeOwnerRegistration,
   createOwner,
-  type FieldChange,
   readOwnerHistory,
   updateOwner,
 } from '#contract/entities/owner.ts'
+import type { FieldChange } from '#contract/entities/field-change.ts'
 import { createVehicle, updateVehicle } from '#contract/entities/hr-vehicle.ts'
 import { changeVehicleStatus } from '#contract/entities/vehicle.ts'
 import { audit } from '#server/core/audit.ts'
