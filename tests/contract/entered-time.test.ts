@@ -12,7 +12,7 @@ describe('entered time validation', () => {
     ['1999-12-31T23:59:59Z', false],
     ['2078-01-01T00:00:00Z', false],
     ['9999-12-31T23:59:59Z', false],
-  ])('accepts the instant %s: %s', (time, isTaken) => {
+  ])('tells whether the instant %s is accepted: %s', (time, isTaken) => {
     expect([enteredInstant, stopTime].map((shape) => shape.safeParse(time).success)).toEqual([
       isTaken,
       isTaken,
@@ -23,7 +23,7 @@ describe('entered time validation', () => {
     ['2026-11-23T08:00', true],
     ['0001-01-01T00:00', false],
     ['9999-12-31T23:59', false],
-  ])('accepts the stop-local time %s: %s', (time, isTaken) =>
+  ])('tells whether the stop-local time %s is accepted: %s', (time, isTaken) =>
     expect(stopTime.safeParse(time).success).toBe(isTaken),
   )
 

@@ -41,7 +41,7 @@ test.each([
   ['41.0814, -81.519', false],
   ['60601', false],
   ['1 Main St, Akron, OH', false],
-])('recognizes that the address %j is not a place: %j', (address, isIt) =>
+])('tells whether the address %j is not a place: %j', (address, isIt) =>
   expect(isNowhere(address)).toBe(isIt),
 )
 

@@ -35,7 +35,7 @@ describe('day groups', () => {
     ['day', '2026-02-11', '2026-02-11'],
     ['week', '2026-02-11', '2026-02-09'],
     ['month', '2026-02-11', '2026-02-01'],
-  ] as const)('by %s start on the right day', (group, day, start) =>
+  ] as const)('by %s: the group of %s starts on %s', (group, day, start) =>
     expect(groupStart(day, group)).toBe(start),
   )
 

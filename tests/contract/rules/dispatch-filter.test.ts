@@ -257,7 +257,7 @@ it.each<[string, string, boolean]>([
   ['Trois-Rivières, QC', 'trois-riv', true],
   ['Montréal, QC', 'MONTREAL', true],
   ['Montréal, QC', 'quebec', false],
-])('an offer from %s matches the address filter "%s": %s', (pick_up_at, typed, isFound) => {
+])('tells whether an offer from %s matches the address filter "%s": %s', (pick_up_at, typed, isFound) => {
   expect(passes({ pick_up_address: typed }, { pick_up_at })).toBe(isFound)
   expect(passes({ delivery_address: typed }, { deliver_to: pick_up_at })).toBe(isFound)
 })

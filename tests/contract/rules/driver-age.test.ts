@@ -9,6 +9,6 @@ test.each([
   ['2008-02-29', '2026-03-01', true],
   ['1962-05-04', '2026-11-24', true],
   ['2030-01-01', '2026-11-24', false],
-])('a driver born on %s is old enough on %s: %s', (birth, today, may) => {
+])('tells whether a driver born on %s is old enough on %s: %s', (birth, today, may) => {
   expect(mayDriveBy(birth, today)).toBe(may)
 })

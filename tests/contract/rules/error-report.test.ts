@@ -25,7 +25,7 @@ describe('error reports', () => {
     [named('TypeError', 'x is undefined'), false],
     ['Failed to fetch', false],
     [null, false],
-  ])('ignore %s: %s', (error, expected) => expect(isIgnored(error)).toBe(expected))
+  ])('tell whether to ignore %s: %s', (error, expected) => expect(isIgnored(error)).toBe(expected))
 
   it.each([
     ['No user ann.lee@carrier.example here', 'No user (address) here'],

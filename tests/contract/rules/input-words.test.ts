@@ -16,7 +16,7 @@ test.each([
   ['nothing for fields', z.object({ a: z.int() }), null, 'Send an object.'],
   ['an unknown word', z.enum(['', 'a', 'b']), 'c', 'Choose one of: a, b.'],
   ['an unknown code', z.union([z.literal(1), z.literal(2)]), 5, 'Choose one of: 1, 2.'],
-  ['an unlisted value', z.enum(['a', 'b']), undefined, 'Required.'],
+  ['no choice', z.enum(['a', 'b']), undefined, 'Required.'],
   ['an impossible date', z.iso.date(), '2026-02-30', 'Enter a date as YYYY-MM-DD.'],
   ['a text for an entered date', enteredDay, 'banana', 'Enter a date as YYYY-MM-DD.'],
   ['an empty date', day, '', 'Enter a date as YYYY-MM-DD.'],
@@ -37,8 +37,8 @@ test.each([
   ['a fraction for an integer', z.int(), 1.5, 'Enter a whole number.'],
   ['a number that is too large', z.int().max(200_000), 200_001, 'At most 200,000.'],
   ['a number that is too small', z.int().min(3), 2, 'At least 3.'],
-  ['an empty list', z.int().positive(), 0, 'More than 0.'],
-  ['too many', z.array(z.int()).max(2), [1, 2, 3], 'At most 2.'],
+  ['a number that is not positive', z.int().positive(), 0, 'More than 0.'],
+  ['a list that is too long', z.array(z.int()).max(2), [1, 2, 3], 'At most 2.'],
 ])('validation message for %s is plain English', (_, schema, value, words) => {
   expect(messagesOf(schema, value)).toEqual([words])
 })

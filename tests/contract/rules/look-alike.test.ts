@@ -18,6 +18,6 @@ it.each([
   ['summit.com', 'pinnacle.com', false],
   ['tql.com', 'tqi.com', false],
   ['', 'pinnacle.com', false],
-])('the domain %s looks like %s: %s', (domain, known, expected) =>
+])('tells whether the domain %s imitates %s: %s', (domain, known, expected) =>
   expect(looksLike(domain, known)).toBe(expected),
 )

@@ -76,7 +76,7 @@ it.each([
   ['3,1', false],
   ['', false],
   ['8', false],
-])('%s is a valid list of days: %s', (text, isRight) => {
+])('tells whether %j is a valid list of days: %s', (text, isRight) => {
   expect(isDaysText(text)).toBe(isRight)
 })
 

@@ -77,7 +77,7 @@ describe('isPhone', () => {
     ['1234567890123456', false],
     ['call me', false],
     ['555-0100 or 555-0101 after six', false],
-  ])('accepts %j as a phone number: %s', (text, expected) => {
+  ])('tells whether %j is a phone number: %s', (text, expected) => {
     const { contact_phone: ofBroker, stops } = newLoad.shape
     const taken = [ofBroker, stops.element.shape.contact_phone].map((phone) => phone.safeParse(text).success)
     expect([isPhone(text), ...taken]).toEqual([expected, expected, expected])

@@ -38,7 +38,7 @@ it.each<[string, '' | 'CA' | 'MX' | 'US', boolean]>([
   ['CO', '', false],
   ['CO', 'US', true],
   ['ZZ', '', false],
-])('the state %s of %j has a single zone: %s', (state, country, isOne) => {
+])('tells whether the state %s of %j has a single zone: %s', (state, country, isOne) => {
   expect(hasOneZone({ state, country })).toBe(isOne)
 })
 

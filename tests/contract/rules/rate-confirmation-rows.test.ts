@@ -43,7 +43,7 @@ test.each([
   ['reference', 'PU# 88120', '88120, PO 4500123', true],
   ['reference', '88120, 88121', '88120', true],
   ['reference', '88122', '88120, 88121', false],
-])('compares the %s "%s" with "%s" as equal: %s', (name, one, other, isSame) =>
+])('tells whether the %s "%s" equals "%s": %s', (name, one, other, isSame) =>
   expect(sameValue(`stop.1.pickup.${name}`, one, other)).toBe(isSame),
 )
 

@@ -12,7 +12,7 @@ describe('color scheme', () => {
     ['light', false],
     ['dark', true],
     ['neon', false],
-  ])('saved as %s is dark: %s', (saved, expected) => {
+  ])('saved as %s: dark is %s', (saved, expected) => {
     if (saved) localStorage.setItem('theme', saved)
     applyColorScheme()
     expect(isDark()).toBe(expected)

@@ -13,7 +13,7 @@ describe('password hashing', () => {
     ['another case', 'Correct horse', false],
     ['a part of it', 'correct', false],
     ['nothing', '', false],
-  ])('a password matches %s: %s', async (_, tried, expected) => {
+  ])('tells whether a password matches %s: %s', async (_, tried, expected) => {
     expect(await verifyPassword(tried, await hashPassword('correct horse'))).toBe(expected)
   })
 

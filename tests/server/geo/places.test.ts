@@ -67,7 +67,7 @@ describe('gazetteer', () => {
     ['Akron, OH 44301', true],
     ['Akron, OH 15222', false],
     ['WADSWORHT, OH', false],
-  ])('is sure of %s: %s', async (text, isSure) => {
+  ])('tells whether it is sure of %s: %s', async (text, isSure) => {
     expect((await find(text))?.isSure).toBe(isSure)
   })
 

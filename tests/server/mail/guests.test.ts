@@ -51,7 +51,7 @@ it('SMTP limits: one address cannot fill the bytes in flight', () => {
   expect(send('honest', 4 * MEGABYTE)).toBeDefined()
 })
 
-it('SMTP limits: many addresses cannot either; the largest gives way and known senders keep a share', () => {
+it('SMTP limits: many addresses cannot fill the bytes in flight; the largest is disconnected and known senders keep a share', () => {
   const { send, ended } = listener({}, ['relay'])
   for (const place of ['a', 'b', 'c']) for (let n = 0; n < 4; n++) send(place, 4 * MEGABYTE)
   expect(ended).toEqual([])
