@@ -78,7 +78,7 @@ function minutesIn(text: string): number | null {
 }
 
 const BINDS = pattern('i')`
-  \b(?:must|shall|required?|requires|will be|need(?:s|ed)?|is to|are to|agrees? to|mandatory
+  \b(?:must|shall|required?|requires|will be|need(?:s|ed)?|fines? of|penalty of|is to|are to|agrees? to|mandatory
     |failure|within|upon|immediately|send|submit|email|accept|notify|call|due)\b
 `
 const DUTIES: readonly (readonly [DutyKind, RegExp])[] = [
@@ -115,7 +115,7 @@ const eachOnce = (sentences: readonly Sentence[]): Sentence[] =>
 
 export function findDuties(layout: Layout): Duty[] {
   const sentences = sentencesOf(layout)
-  return DUTIES.flatMap(([kind, pattern]) => {
+  const duties = DUTIES.flatMap(([kind, pattern]): Duty[] => {
     const found = sentences.filter(
       ({ text, cents }) => pattern.test(text) && BINDS.test(text) && (kind !== 'fine' || cents !== null),
     )
@@ -128,6 +128,9 @@ export function findDuties(layout: Layout): Duty[] {
       page: spans[0]?.cell.page ?? 1,
     }))
   })
+  const isSaid = ({ kind, text, cents }: Duty) =>
+    kind === 'fine' && duties.some((one) => one.kind !== 'fine' && one.text === text && one.cents === cents)
+  return duties.filter((duty) => !isSaid(duty))
 }
 
 const NET = pattern('i')`

@@ -187,7 +187,7 @@ export function partyFields(layout: Layout, ours: { name: string }): ReadField[]
   const billTo = partyAt(layout, BILL_TO)
   const remit = partyAt(
     layout,
-    /(?:remit(?:tance)?(?: payment)? to|remit-to|pay to|payment will be made to|payee|factoring company|factor)/,
+    /(?:remit(?:tance)?(?: payment)? to|remit-to|pay to(?! (?:the )?(?:carrier|truck|driver))|payment will be made to|payee|factoring company|factor)/,
     3,
   )
   const head = letterhead(layout, ours.name)

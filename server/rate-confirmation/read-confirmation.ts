@@ -15,7 +15,7 @@ import { referenceFields } from './references.ts'
 import { stopFields, stopRegions } from './stops.ts'
 
 /** Increase with every change of the extraction rules. */
-export const POLICY_VERSION = 5
+export const POLICY_VERSION = 6
 
 export interface Reading {
   readonly policy_version: number

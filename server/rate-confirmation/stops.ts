@@ -25,7 +25,7 @@ export interface StopRegion {
 
 const NUMBERED = String.raw`(?:(?:stop|location|leg)\s*(?:#|no\.?)?\s*)?(?:#?\d{1,2})?\s*[-–:.)(]*\s*`
 const PICKUP_WORDS = String.raw`pick\s?-?\s?ups?|picks?|live load|p\/?u|shippers?|origin|ship(?:ping|ped)? from|consignor|loading|load at|collect(?:ion| from| at)?|shipping point|puck`
-const DELIVERY_WORDS = String.raw`live unload|deliver(?:y|ies|s)?(?: to| at)?|del|dlvry|drop(?:\s?-?\s?offs?)?|consignees?|receivers?|destination|ship to|unload(?:ing)?(?: at)?|s\/?o|final(?: stop| destination)?`
+const DELIVERY_WORDS = String.raw`live unload|deliver(?:y|ies|s)?(?: to| at)?|del|dlvry|drops?(?:\s?-?\s?offs?)?|consignees?|receivers?|destination|ship to|unload(?:ing)?(?: at)?|s\/?o|final(?: stop| destination)?`
 const PICKUP = new RegExp(`^${NUMBERED}(?:${PICKUP_WORDS})(?: (?:${PICKUP_WORDS}))?(?![a-z'’])`, 'i')
 const DELIVERY = new RegExp(`^${NUMBERED}(?:${DELIVERY_WORDS})(?: (?:${DELIVERY_WORDS}))?(?![a-z'’])`, 'i')
 const NUMBER_ONLY = /^(?:stop|location)?\s*#?\s*\d{1,2}\s*[.)]?$/i

@@ -134,7 +134,49 @@ const PAPERS: readonly Paper[] = [
     },
     [],
   ],
+  [
+    'picks and drops, with pay to the carrier',
+    [
+      ['GRANITE TRANSPORT BROKERAGE'],
+      ['RATE CONFIRMATION #GT-4410 REVISED'],
+      ['Pay to carrier', '$900.00'],
+      ['Picks', 'Monday, November 30, 2026', '9:00 AM'],
+      ['Concord Steam, 5 Old Turnpike, Concord, NH 03301'],
+      ['Drops', 'Wednesday, December 2, 2026', '8:00 AM'],
+      ['Carolina Valve, 90 Union St S, Concord, NC 28025'],
+    ],
+    {
+      load_number: 'GT-4410',
+      payer: 'GRANITE TRANSPORT BROKERAGE',
+      'stop.1.pickup.facility': 'Concord Steam',
+      'stop.1.pickup.street': '5 Old Turnpike',
+      'stop.2.delivery.facility': 'Carolina Valve',
+      'stop.2.delivery.street': '90 Union St S',
+    },
+    [],
+  ],
 ]
+
+it('names no one to remit to where the carrier is paid, and a fine of a duty once', () => {
+  const { fields, duties } = readConfirmation(
+    pageOf([
+      ['Rate Confirmation - Load 7712'],
+      [NORTHSIDE],
+      ['Pay to carrier', '$900.00'],
+      ['Pickup: Dayton, OH 45402 12/04/2026 08:00'],
+      ['Delivery: Smyrna, TN 37167 12/06/2026 09:00'],
+      ['Failure to send POD within 24 hours: $50 deduction per day.'],
+      ['Late delivery fine of $250 per day.'],
+    ]),
+    { name: 'Demo Freight', mc: '1350077' },
+    () => [],
+  )
+  expect(fields.filter(({ key }) => key === 'remit_to')).toEqual([])
+  expect(duties.map(({ kind, cents }) => [kind, cents])).toEqual([
+    ['pod', 5000],
+    ['fine', 25_000],
+  ])
+})
 
 it.each(PAPERS)('reads stop details: %s', (_, lines, says, marked) => {
   const ours = { name: 'Demo Freight', mc: '1350077' }
