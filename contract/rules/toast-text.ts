@@ -6,8 +6,11 @@ export interface ErrorLine {
   texts: readonly string[]
 }
 
+/** A proxy's error page says nothing to a user. */
+const isPage = (text: string) => /^\s*(?:<!doctype html|<html\b)/i.test(text)
+
 const plain = (text: string): string =>
-  text
+  (isPage(text) ? '' : text)
     .replace(/<(?:[a-z!/][^>]*)>/gi, ' ')
     .replace(/[^\S\n]+/g, ' ')
     .trim()

@@ -20,6 +20,11 @@ describe('error toast', () => {
       { non_field_errors: ['The fields email, company must make a unique set.'] },
       'non_field_errors: The fields email, company must make a unique set.',
     ],
+    [
+      'nothing of a page of a proxy',
+      { detail: '<!DOCTYPE html><html><head><title>502</title></head><body>Bad gateway</body></html>' },
+      MESSAGE,
+    ],
     ['a text instead of a list', { detail: 'Malformed request.' }, 'detail: Malformed request.'],
     ['a list without fields', ['This list may not be empty.'], 'This list may not be empty.'],
     [
