@@ -1,3 +1,4 @@
+import type { BillingHold } from '#contract/rules/billing-holds.ts'
 import { audit } from '#server/core/audit.ts'
 import { escaped } from '#server/core/html.ts'
 import { emit } from '#server/core/live-outbox.ts'
@@ -73,10 +74,19 @@ async function attach(tx: Tx, row: ConfirmationRow, load: number): Promise<void>
   })
 }
 
-async function tell(tx: Tx, load: number): Promise<void> {
+const keyOf = ({ code, text }: BillingHold) => `${code} ${text}`
+
+/** Notifies only of holds that are not in `known`. */
+async function tell(tx: Tx, load: number, known: readonly BillingHold[] = []): Promise<void> {
   await emit(tx, { type: 'ORDER_CHANGED', data: { id: load } })
   const standing = await getRateConfirmationStatus(tx, load)
-  if (!standing || standing.holds.length === 0 || standing.load.bid === null || standing.load.offer === null)
+  const before = new Set(known.map(keyOf))
+  if (
+    !standing ||
+    standing.holds.every((hold) => before.has(keyOf(hold))) ||
+    standing.load.bid === null ||
+    standing.load.offer === null
+  )
     return
   await notify(tx, {
     type: 'BROKER_RESPONDED_BID',
@@ -107,11 +117,12 @@ export async function concludeReading(tx: Tx, id: number, reading: Reading | nul
 export async function concludeRereading(tx: Tx, id: number, reading: Reading | null): Promise<void> {
   const row = await lockConfirmation(tx, id)
   if (reading === null || !row || !isOutdated(row)) return
+  const known = row.load === null ? [] : ((await getRateConfirmationStatus(tx, row.load))?.holds ?? [])
   const merged = mergedReading(row, reading)
   await updateConfirmation(tx, id, { reading: merged, state: merged.state })
   if (row.load === null) return
   await settle(tx, row.load)
-  await tell(tx, row.load)
+  await tell(tx, row.load, known)
 }
 
 export async function takeBidConfirmations(tx: Tx, bid: number, load: number): Promise<void> {

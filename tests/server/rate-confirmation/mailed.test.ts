@@ -132,6 +132,17 @@ it("a PDF in a broker's reply is linked to the bid, then to the booked load, and
     [true, false],
   ])
   expect(holds.map(({ code }: { code: string }) => code)).toEqual(['alarm'])
+
+  const bells = async () =>
+    (await desk.dana.call(listNotifications)).body.results
+      .filter(({ title }: { title: string }) => title.includes('check the rate confirmation'))
+      .map(({ id }: { id: number }) => id)
+  const rung = await bells()
+  expect(rung.length).toBeGreaterThan(0)
+  await test.sql`update rate_confirmation set reading = jsonb_set(reading, '{policy_version}', '1') where id = ${results[0].id} and company_id = ${desk.company.id}`
+  expect((await desk.dana.call(readConfirmationAgain, { params: { id: results[0].id } })).status).toBe(200)
+  await runReadings(test)
+  expect(await bells()).toEqual(rung)
   const { alarms, version } = (await desk.dana.call(readRateConfirmation, { params: { id: results[0].id } }))
     .body
   expect(alarms).toEqual(['Sent from broker-payments.example instead of broker.example.'])
