@@ -77,3 +77,8 @@ export function parseTown(address: string): string {
 /** `near Laredo, TX` from `8 mi SW of Laredo, TX`; ten miles or more stay as they are. */
 export const nearText = (where: string): string =>
   placeName(where).replace(/^\d(?:\.\d)? mi [NESW]{1,2} of /, 'near ')
+
+export function laneText(pickup: string, delivery: string): string {
+  if (pickup === '' && delivery === '') return 'No stops yet'
+  return `${pickup || 'Pickup not set'} to ${delivery || 'delivery not set'}`
+}

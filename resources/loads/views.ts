@@ -1,3 +1,4 @@
+import { laneText } from '#contract/rules/place.ts'
 import { createElement, Fragment } from 'react'
 import { type LoadDetail, type LoadDraft, readLoadDraft } from '#contract/entities/load.ts'
 import type { Views } from '#kit/define-views.ts'
@@ -21,7 +22,7 @@ const views: Views<LoadDetail> = {
     when: (load) => !load.is_deleted && load.invoice !== null && !isOfAnother(load),
     Step: InvoiceStep,
   },
-  title: ({ number, pick_up_at, deliver_to }) => `${number}: ${pick_up_at} to ${deliver_to}`,
+  title: ({ number, pick_up_at, deliver_to }) => `${number}: ${laneText(pick_up_at, deliver_to)}`,
   fields,
   filters,
   actions,

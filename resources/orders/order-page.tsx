@@ -1,3 +1,4 @@
+import { laneText } from '#contract/rules/place.ts'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { live, type OrderDetail } from '#contract/entities/order.ts'
@@ -136,7 +137,7 @@ export function OrderPage({ resource }: { resource: ResourceDefinition }) {
   useLivePatch(resource.name, patch)
   const isPhone = useIsPhone()
   useEffect(preloadMap, [])
-  const title = order ? `${order.number}: ${order.pick_up_at} to ${order.deliver_to}` : ''
+  const title = order ? `${order.number}: ${laneText(order.pick_up_at, order.deliver_to)}` : ''
   usePageTitle(recordName(resource.singular, title))
 
   return (

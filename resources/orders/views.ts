@@ -1,3 +1,4 @@
+import { laneText } from '#contract/rules/place.ts'
 import { createElement } from 'react'
 import { generateInvoice } from '#contract/entities/invoice.ts'
 import { live, type listOrders, type OrderDetail } from '#contract/entities/order.ts'
@@ -24,7 +25,8 @@ const [search, status] = defineFilters<typeof listOrders>([
   },
 ])
 const shared = {
-  title: ({ number, pick_up_at, deliver_to }: OrderDetail) => `${number}: ${pick_up_at} to ${deliver_to}`,
+  title: ({ number, pick_up_at, deliver_to }: OrderDetail) =>
+    `${number}: ${laneText(pick_up_at, deliver_to)}`,
   actions: [],
 }
 

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { calm, calmKind, nearText, placeName, placeParts, parseTown } from '#contract/rules/place.ts'
+import {
+  calm,
+  calmKind,
+  laneText,
+  nearText,
+  placeName,
+  placeParts,
+  parseTown,
+} from '#contract/rules/place.ts'
 
 test.each([
   ['BALTIMORE', 'Baltimore'],
@@ -58,3 +66,10 @@ test.each([
   ['12 mi SE of Richmond, VA', '12 mi SE of Richmond, VA'],
   ['RICHMOND, VA', 'Richmond, VA'],
 ])('shortens %s to %s', (where, expected) => expect(nearText(where)).toBe(expected))
+
+test.each([
+  ['Dayton, OH', 'Gary, IN', 'Dayton, OH to Gary, IN'],
+  ['', '', 'No stops yet'],
+  ['Dayton, OH', '', 'Dayton, OH to delivery not set'],
+  ['', 'Gary, IN', 'Pickup not set to Gary, IN'],
+])('the lane from %j to %j is %j', (pickup, delivery, lane) => expect(laneText(pickup, delivery)).toBe(lane))
