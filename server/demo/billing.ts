@@ -16,6 +16,7 @@ import { waive } from '#server/entities/load-billing/load-billing.service.ts'
 import { addLoadDocument } from '#server/entities/load-document/load-document.service.ts'
 import { storeFile } from '#server/files/store-file.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
+import { seedDemoBank } from './bank.ts'
 import { dateProof, endedLoads, isBilled } from './billing.repository.ts'
 import { findCompany } from './demo.repository.ts'
 import { changer } from './loads.ts'
@@ -142,4 +143,6 @@ export async function seedDemoBilling(given: Given): Promise<void> {
   }))
   const random = seededRandom(SEED)
   for (const load of loads) await billOne(given, company.id, load, today, random)
+  const [load] = loads
+  if (load) await db.tenant(company.id, (tx) => seedDemoBank(tx, changer(load.dispatcher), today))
 }

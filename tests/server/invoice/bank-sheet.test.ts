@@ -10,6 +10,7 @@ import {
 } from '#contract/entities/bank-sheet.ts'
 import { deletePayment, restorePayment } from '#contract/entities/invoice.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { seedDemoBank } from '#server/demo/bank.ts'
 import { matchPayment, type OpenInvoice } from '#server/entities/bank-row/match-payment.ts'
 import { returnText } from '#server/entities/bank-row/returned-payment.ts'
 import { bankCents, bankDay, readBankSheet } from '#server/entities/bank-row/read-bank-sheet.ts'
@@ -342,5 +343,19 @@ describe('bank sheet import', () => {
     expect((await bring(csv, 'check', desk.dana)).status).toBe(403)
     expect((await desk.dana.call(listBankRows)).status).toBe(403)
     expect((await (await billing(test)).boss.call(listBankRows)).body.count).toBe(0)
+  })
+
+  it('records the deposits of the demo: two that match, one that is short, one of an unknown sender', async () => {
+    const who = { id: desk.dana.id, ip: '' }
+    await test.db.tenant(desk.company.id, (tx) => seedDemoBank(tx, who, '2026-11-20'))
+    expect((await rowsOf('recorded')).map(({ text }: BankRow) => text.split(' INV ')[1])).toEqual(
+      expect.arrayContaining([numbers[0], numbers[1]]),
+    )
+    expect((await rowsOf('waiting')).map(({ reason }: BankRow) => reason)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('$50.00 short'),
+        expect.stringContaining('No invoice number'),
+      ]),
+    )
   })
 })
