@@ -99,24 +99,23 @@ const isFromThread =
   ({ broker_email, colleagues }: AnsweredBid) =>
     [broker_email.toLowerCase(), ...colleagues].includes(from.address.toLowerCase())
 
+/** A labeled number in the text that is none of our orders. */
+const LABELED =
+  /\b(?:load|order|shipment|pro|ref(?:erence)?|confirmation)\s*(?:#|no\b\.?|number\b|id\b)?\s*[:#]?\s*(?=[a-z-]{0,5}\d)[\w-]{4,}/i
+
 export async function bidByPaper(tx: Tx, mail: ReadMail, proof: Proof): Promise<FoundBid> {
   if (!mail.files.some(({ kind }) => kind === 'pdf')) return undefined
   const theirs = (await openBidsOfHouse(tx, mail.from.address)).filter(isFromHouse(mail))
-  const [only, ...others] = theirs
-  if (!only) return undefined
-  if (others.length > 0)
-    return {
-      candidates: theirs,
-      why: `Has a PDF and could be a reply to any of ${theirs.length} bids. No order number.`,
-    }
-  const isOther = !isFromThread(mail)(only) || numbersIn(titlesOf(mail)).length > 0
-  if (isOther)
-    return {
-      candidates: theirs,
-      why: 'Has a PDF and may be a reply to a bid, but neither sender nor subject matches.',
-    }
-  return among(theirs, mail, proof, [
+  const found = among(theirs, mail, proof, [
     'Has a PDF and may be a reply to a bid, but the sender isn’t verified.',
-    '',
+    `Has a PDF and could be a reply to any of ${theirs.length} bids. No order number.`,
   ])
+  if (!found || 'candidates' in found) return found
+  const namesOther = numbersIn(titlesOf(mail)).length > 0 || LABELED.test(bodyLines(mail).join('\n'))
+  return isFromThread(mail)(found.bid) && !namesOther
+    ? found
+    : {
+        candidates: theirs,
+        why: 'Has a PDF and may be a reply to a bid, but neither sender nor subject matches.',
+      }
 }

@@ -113,6 +113,11 @@ it.each<[string, Partial<Envelope>, (made: Made, second: Made) => Buffer]>([
     (made) => withPdf(made, 'Load 887766', 'You are booked', 'rc.pdf', 'pat'),
   ],
   [
+    'with a PDF for another number in the text',
+    {},
+    (made) => withPdf(made, 'Rate confirmation', 'You are booked on load # 887766', 'rc.pdf', 'pat'),
+  ],
+  [
     'that names both orders',
     {},
     (made, second) => from(made, 'Your truck', `You are booked on ${made.order} or ${second.order}`),
