@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { senderMark, senderVerdict } from '#contract/entities/sender-proof.ts'
 import { instant } from '#contract/http.ts'
 
 export const mailReply = z.object({
@@ -7,5 +8,7 @@ export const mailReply = z.object({
   subject: z.string(),
   text: z.string(),
   received_at: instant,
+  verdict: senderVerdict.nullable(),
+  marks: z.array(senderMark),
 })
 export type MailReply = z.infer<typeof mailReply>

@@ -1,5 +1,5 @@
 import type { SenderMark, SenderVerdict } from '#contract/entities/sender-proof.ts'
-import { SENDER_MARKS } from '#contract/rules/sender-words.ts'
+import { SENDER_MARKS, SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 
@@ -9,6 +9,15 @@ export const VERDICT_TONES: Readonly<Record<SenderVerdict, Tone>> = {
   none: 'yellow',
   unknown: 'yellow',
   off: 'plain',
+}
+
+export function SenderProof({ verdict }: { verdict: SenderVerdict | null | undefined }) {
+  if (!verdict) return null
+  return (
+    <StatusTag tone={VERDICT_TONES[verdict] ?? 'plain'}>
+      {`Sender: ${codeWords(SENDER_VERDICTS, verdict).toLowerCase()}`}
+    </StatusTag>
+  )
 }
 
 export function SenderMarks({ marks }: { marks: readonly SenderMark[] | undefined }) {

@@ -1,4 +1,5 @@
 import { escaped } from '#server/core/html.ts'
+import { sameHouse } from '#contract/rules/mail-domain.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readContent } from '#server/entities/invoice/invoice.repository.ts'
@@ -14,6 +15,7 @@ import type { StoredMail } from '#server/mail/out/outgoing.repository.ts'
 import { sentOnThread } from '#server/mail/in/sent-on-thread.repository.ts'
 import { bodyLines } from '#server/mail/parse/body-lines.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
+import { emailIn } from '#server/mail/parse/values.ts'
 
 const WORDS_SHOWN = 200
 
@@ -57,5 +59,12 @@ export async function handleReplyToOurs(
   const words = newWords(bodyLines(mail))
   const writer = judgeWriter(mail, words, { says: false })
   if (writer !== 'machine') await notifyOf(tx, sent, mail, words || mail.subject)
-  return understood('answer', { invoice: sent.invoice, load: sent.load, is_answer: true, writer })
+  const marks = sameHouse(emailIn(sent.to) || sent.to, mail.from.address) ? [] : (['other_sender'] as const)
+  return understood('answer', {
+    invoice: sent.invoice,
+    load: sent.load,
+    is_answer: true,
+    writer,
+    marks: [...marks],
+  })
 }

@@ -71,6 +71,7 @@ it('a reply to an invoice is linked to it by address and by thread, and notifies
     ['Lee AP <lee@broker.example>', 'We need the BOL too.'],
     ['Lee AP <lee@broker.example>', 'Paid on Friday.'],
   ])
+  expect(body.replies).toMatchObject([{ verdict: 'off' }, { verdict: 'off' }])
   expect(await bells(desk.dana, 'INVOICE')).toMatchObject([
     { title: '<b>Lee AP</b> replied to invoice 1001', sub_title: '', metadata: { id: invoice } },
     { sub_title: '' },
