@@ -27,6 +27,7 @@ import {
   centsSaid,
   EACH,
   flagsSaid,
+  inPounds,
   milesSaid,
   piecesSaid,
   poundsSaid,
@@ -115,7 +116,12 @@ interface Labelled {
 }
 
 function labelledPlace(load: Load, side: Side): Labelled {
-  const own = load.all(side).map(({ value, stop }) => ({ value, stop, place: placeIn(value) }))
+  const dated = load.all(`${side}_date`).filter(({ value }) => placeIn(value)?.start === 0)
+  const own = [...load.all(side), ...(load.all(side).length > 0 ? [] : dated)].map(({ value, stop }) => ({
+    value,
+    stop,
+    place: placeIn(value),
+  }))
   const placed = own.filter(({ place }) => place !== null)
   const chosen = side === 'pick' ? placed[0] : placed.at(-1)
   const city = load.get(`${side}_city`)
@@ -144,7 +150,7 @@ function whenOfEnd(load: Load, side: Side, { place, beside, picked }: WhereEnd, 
   const read = looseWhen(end.text, { receivedAt: end.receivedAt, zone: zoneOf(place) })
   return {
     ...read,
-    raw: raw.trim().slice(0, 200),
+    raw: raw.trim().replace(/[,;]$/, '').slice(0, 200),
     isGuess: read.isGuess || end.isGuess || (worded === '' && bare !== ''),
   }
 }
@@ -195,7 +201,8 @@ const flag = (text: string): boolean | null =>
   yesNo(text) ??
   (/^(?:none|not|non)\b/i.test(text) ? false : /^(?:required|needed|req)\b/i.test(text) ? true : null)
 
-const thousands = (text: string): number | null => {
+const thousands = (printed: string): number | null => {
+  const text = inPounds(printed)
   const pounds = poundsIn(text)
   return pounds !== null && pounds < 100 && /^\D*[\d.]+\s?k\b/i.test(text) ? pounds * 1000 : pounds
 }
@@ -244,7 +251,7 @@ function fieldsOf(
     wholeIn(load.get('pieces')) ??
     wholeIn(split.pieces) ??
     load.doubt(
-      [load.words, load.get('weight'), size.raw, subject]
+      [load.words, load.get('pieces'), load.get('weight'), size.raw, subject]
         .map((text) => piecesSaid(text))
         .find((reading) => reading !== null) ?? null,
       'pieces',

@@ -126,7 +126,7 @@ function sentences(meaningOf: Meanings, part: Part): Part[] {
       ...ofText(meaningOf, part.line, part.value.slice(answer[0].length)),
     ]
   const place = part.meaning === 'pick' || part.meaning === 'drop' ? placeIn(part.value) : null
-  const end = place ? part.value.slice(place.end).search(/[.;]\s+\S|\s\/{1,2}\s/) : -1
+  const end = place ? part.value.slice(place.end).search(/[.;]\s+\S|\s\/{1,2}\s(?!\d{1,2}:\d\d|\d{4}\b)/) : -1
   if (!place || end < 0) return [part]
   const rest = part.value.slice(place.end + end).replace(/^[.;/\s]+/, '')
   return [

@@ -20,8 +20,11 @@ const MONTH = String.raw`(${MONTHS})[a-z]{0,6}\.?`
 
 const NUMERIC = /(?<![\d/.:-])(\d{1,2})[/-](\d{1,2})(?:[/-](\d{4}|\d{2}))?(?![\d/:]|\s?[ap]\.?m?\b)/
 const ISO = /(?<!\d)(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/
-const NAMED = new RegExp(String.raw`\b${MONTH}\s+(\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(20\d{2})\b)?`, 'i')
-const DAY_FIRST = new RegExp(String.raw`\b(\d{1,2})[\s-]${MONTH}(?:[\s-](20\d{2}|\d{2})\b)?`, 'i')
+const NAMED = new RegExp(
+  String.raw`\b${MONTH}\s+(\d{1,2})(?:st|nd|rd|th)?\b(?!:\d)(?:,?\s+(20\d{2})\b)?`,
+  'i',
+)
+const DAY_FIRST = new RegExp(String.raw`\b(\d{1,2})[\s-]${MONTH}(?:[\s-](20\d{2}|\d{2})\b(?!:))?`, 'i')
 const RELATIVE = /\b(today|tonight|tomorrow|tmrw|tmw|tom)\b/i
 const WEEKDAY = /\b(sun|mon|tue|wed|thu|fri|sat)(?:day|s|sday|nesday|r|rs|rsday|urday)?\b/i
 const CLOCK = /(?<![\d:/-])(\d{1,2})(?::|h)(\d{2})(?::\d{2})?(?:\s*([ap])(?:\.?m\b)?(?![a-z]))?/i

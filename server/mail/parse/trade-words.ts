@@ -12,7 +12,7 @@ const PIECES = pattern('gi')`
   |(?<![\d.,x×@#$/-])(?<![x×@#$] )\b(\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten
     |eleven|twelve)\s*(?:x\s+)?(?:(?:std|standard|stackable|wood(?:en)?|full)\s+)?(?:skids?|plts?
     |pallets?|pcs?|pieces?|ctns?|cartons?|crates?|box(?:es)?(?!\s*truck)|bundles?|totes?|drums?
-    |coils?|rolls?|tarimas?|bultos?|piezas?|handling units)\b
+    |coils?|rolls?|racks?|bins?|gaylords?|tarimas?|bultos?|piezas?|handling units)\b
 `
 const WEIGHT = pattern('gi')`
   (?<![\d.,$]|\de)(\d[\d,]{0,8}(?:\.\d{1,2})?)(\s?k)?\s*(?:lbs?\b|#(?!\w|\s?\d)|pounds?\b
@@ -62,7 +62,7 @@ const inDigits = (text: string) =>
   })
 
 const TONS = /(?<![\d.,$])(\d{1,2}(?:\.\d{1,2})?)\s*(?:short |metric )?(?:tons?|tonnes?|toneladas?)\b/gi
-const inPounds = (text: string) =>
+export const inPounds = (text: string) =>
   text.replace(TONS, (whole, tons: string) => {
     const pounds = /tonn|metric|tonel/i.test(whole) ? 2204.62 : 2000
     return `${Math.round(Number(tons) * pounds)} lbs`
@@ -160,7 +160,7 @@ export function flagsSaid(text: string): Partial<Record<Flag, boolean>> {
 }
 
 const SPOKEN_HOUR = String.raw`(?:${WORDS.join('|')})(?= (?:in the|o'?clock|[ap]\.?m\b))`
-const TIMED = String.raw`((?:${SPOKEN_HOUR}|asap|now|direct|open|flexible|today|tonight|tomorrow|tmrw|noon|(?:${WEEKDAYS})[a-z]{0,6}\b|(?:${MONTHS})[a-z]{0,6}\.? \d|\d{1,2}[/-]\d{1,2}|\d{1,2}:\d\d|\d{1,2}\s?[ap]m?\b|[012]\d[0-5]\d\b)(?:[^,;|\n]|,(?= ?\d{1,2}(?::\d\d)?\s?(?:-|–|to\b|[ap]\.?m))){0,40})`
+const TIMED = String.raw`((?:${SPOKEN_HOUR}|asap|now|direct|open|flexible|today|tonight|tomorrow|tmrw|noon|(?:${WEEKDAYS})[a-z]{0,6}\b|(?:${MONTHS})[a-z]{0,6}\.? \d|\d{1,2} (?:${MONTHS})[a-z]{0,6}\b|\d{1,2}[/-]\d{1,2}|\d{1,2}:\d\d|\d{1,2}\s?[ap]m?\b|[012]\d[0-5]\d\b)(?:[^,;|\n]|,(?= ?\d{1,2}(?::\d\d)?\s?(?:-|–|to\b|[ap]\.?m))){0,40})`
 const JOINT = String.raw`(?:\s*(?:\b(?:at|on|by|before|after|date|time|is|from|in|to|out of|between|straight|no later than|for|appt|first thing|this|coming)\b|[:@=-]))*\s*`
 const PICK = new RegExp(
   String.raw`\b(?:ready|avail(?:able)?|pick(?:s|ed|ing)?[\s-]?(?:up)?|pu|p\/u|load(?:s|ing)|load(?= (?:on )?(?:(?:${WEEKDAYS})[a-z]{0,6}\b|\d{1,2}[/]\d))|ship(?:s|ping)?)\b${JOINT}${TIMED}`,
