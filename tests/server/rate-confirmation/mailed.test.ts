@@ -12,6 +12,7 @@ import { listNotifications } from '#contract/entities/notification.ts'
 import {
   clearRateConfirmation,
   listRateConfirmations,
+  readConfirmationAgain,
   type RateConfirmation,
   readRateConfirmation,
   rejectRateConfirmation,
