@@ -21,7 +21,7 @@ import { Forbidden } from '#server/core/errors.ts'
 import { FACTS } from '#server/core/facts.ts'
 import { orNotFound } from '#server/core/or-not-found.ts'
 import { listAnswer } from '#server/core/json-text.ts'
-import { mount, type Read } from '#server/core/mount.ts'
+import { mount } from '#server/core/mount.ts'
 import type { Routes } from '#server/core/services.ts'
 import { buildLoadHistory } from '#server/entities/load/load-history.service.ts'
 import { resolveAssignee, OWN_ONLY, refuseAssignee } from '#server/entities/load/assignee.ts'
@@ -30,18 +30,16 @@ import { buildLoadDraft, offerStops } from '#server/entities/load/draft.service.
 import { countLoads, listLoads, totalLoads } from '#server/entities/load/load-list.repository.ts'
 import { loadChanger } from '#server/entities/load/load-changer.ts'
 import { ACCEPTED, dispatcherOfLoad, readLoad, readLoadLast } from '#server/entities/load/load.repository.ts'
-import { changeLoad, type EditedAt, moveLoad, setDeleted } from '#server/entities/load/load.service.ts'
+import { changeLoad, moveLoad, setDeleted } from '#server/entities/load/load.service.ts'
 import { reassignLoads, moveLoads } from '#server/entities/load/many-loads.service.ts'
-import { buildRoute } from '#server/entities/load/load-parts.service.ts'
-import { findStops, measured, resolvePlaces } from '#server/entities/load/stop-places.ts'
 import {
-  forecastTruck,
-  forecast,
-  knowTruck,
-  plannedStop,
-  type Planned,
-} from '#server/entities/order/forecast.service.ts'
-import { type Edited, lateByEdit } from '#server/entities/order/edit-forecast.service.ts'
+  type Booking,
+  type Editing,
+  findBookingPlaces,
+  findEditedPlaces,
+  routeStops,
+} from '#server/entities/load/load-places.ts'
+import { forecast, plannedStop } from '#server/entities/order/forecast.service.ts'
 import { toViewer } from '#server/entities/user/viewer.ts'
 
 const PRICES: readonly string[] = ['broker_price_cents', 'driver_price_cents', 'price_reason']
@@ -74,44 +72,8 @@ const IN_HISTORY = [
 
 export const loadRoutes: Routes = (app) => {
   const { roads } = app.services
-  const routed = async (read: Read, stops: readonly StopInput[], load?: number) => {
-    const places = await resolvePlaces(read, roads, stops, load)
-    return { places, stops: buildRoute(stops, places, places.zone).stops }
-  }
-  const places = async ({
-    read,
-    body,
-  }: {
-    read: Read
-    body: Pick<Planned, 'vehicle' | 'second_driver'> & { stops: readonly StopInput[] }
-  }) => {
-    const [stopsAt, known] = await read((tx) =>
-      Promise.all([findStops(tx, body.stops), knowTruck(tx, body.vehicle, [body.second_driver])]),
-    )
-    const at = await measured(roads, body.stops, stopsAt)
-    const { stops } = buildRoute(body.stops, at, at.zone)
-    const [foreseen] = await forecastTruck(
-      known,
-      [{ ...body, stops: stops.map(plannedStop) }],
-      roads,
-      Date.now(),
-    )
-    return { ...at, arrivals: foreseen?.stops ?? [] }
-  }
-
-  interface Editing {
-    read: Read
-    params: { id: number }
-    body: Pick<Edited, 'vehicle' | 'second_driver'> & { stops?: readonly StopInput[] | undefined }
-  }
-  const placesIfMoved = async ({ read, params, body: { stops, ...truck } }: Editing): Promise<EditedAt> => {
-    const moved = stops && (await routed(read, stops, params.id))
-    return {
-      places: moved?.places,
-      late: await lateByEdit(read, roads, params.id, { ...truck, stops: moved?.stops }),
-    }
-  }
-
+  const bookingPlaces = (call: Booking) => findBookingPlaces(roads, call)
+  const editedPlaces = (call: Editing) => findEditedPlaces(roads, call)
   mount(app, listConfirmedLoads, async ({ tx, user, query }) => {
     const viewer = toViewer(user)
     const isOfDays =
@@ -132,7 +94,7 @@ export const loadRoutes: Routes = (app) => {
     ({ found: answer }: { found: AnswerOf<typeof forecastArrivals> }) => answer,
     async ({ read, user: { holder }, body: { offer, stops, ...truck } }) => {
       if (offer === undefined) {
-        const { stops: onRoute } = await routed(read, stops as StopInput[])
+        const { stops: onRoute } = await routeStops(roads, read, stops as StopInput[])
         return forecast(read, roads, { ...truck, stops: onRoute.map(plannedStop) })
       }
       if (!holder.can('offers', 'show')) throw new Forbidden('You can’t view this offer.')
@@ -166,7 +128,7 @@ export const loadRoutes: Routes = (app) => {
       const id = await bookLoads(tx, loadChanger(who, user), { ...body, dispatcher: user.id }, at)
       return readLoadLast(tx, id, toViewer(user))
     },
-    places,
+    bookingPlaces,
   )
 
   mount(
@@ -177,7 +139,7 @@ export const loadRoutes: Routes = (app) => {
       const id = await bookLoads(tx, loadChanger(who, user), { ...body, dispatcher }, at)
       return readLoadLast(tx, id, toViewer(user))
     },
-    places,
+    bookingPlaces,
   )
 
   for (const call of [updateLoad, updateOwnLoad])
@@ -189,7 +151,7 @@ export const loadRoutes: Routes = (app) => {
         await changeLoad(tx, loadChanger(who, user), id, version, wanted, at)
         return orNotFound(readLoad(tx, id, toViewer(user)))
       },
-      placesIfMoved,
+      editedPlaces,
     )
 
   mount(app, changeLoadStatus, async ({ tx, who, user, params: { id }, body }) => {

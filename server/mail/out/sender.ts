@@ -1,22 +1,21 @@
 import { randomInt } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { publish } from '#server/core/events.ts'
 import type { Database } from '#server/db/client.ts'
 import { withClient } from '#server/db/connection.ts'
 import type { FileStore } from '#server/files/file-store.ts'
+import { type SendingResult, trySending } from '#server/mail/out/attempt.ts'
 import { outgoingMailChanged } from '#server/mail/out/outgoing.events.ts'
 import {
   abandonOrphans,
   claimNext,
-  fileOfMail,
   holdNode,
   isAnyDue,
   nextDueMs,
   settle,
   type StoredMail,
 } from '#server/mail/out/outgoing.repository.ts'
-import { type Attachment, openRelay, type Relay, RelayError } from '#server/mail/out/relay.ts'
+import { openRelay, type Relay } from '#server/mail/out/relay.ts'
 
 interface Log {
   info(context: object, message: string): void
@@ -39,7 +38,6 @@ export interface MailOut {
 const RETRY_MS = [5000, 15_000, 60_000, 180_000, 600_000, 1_200_000]
 // The first connection sends no attachments, because the file store may hang.
 const CONNECTIONS = 3
-const BROKEN = 'The connection was lost while sending. This email may or may not have been sent.'
 const LOST = 'The server stopped while sending. This email may or may not have been sent.'
 
 /** Each email is sent by one node; stop() resolves when nothing is being sent. */
@@ -120,7 +118,7 @@ export async function startMailOut({
       for (;;) {
         const mail = stopping ? undefined : await db.system((tx) => claimNext(tx, node, takesFiles))
         if (!mail) return
-        await conclude(mail, await attempt(relay, mail))
+        await conclude(mail, await trySending({ db, files, log, retryMs }, relay, mail))
       }
     } finally {
       relays.delete(relay)
@@ -128,38 +126,8 @@ export async function startMailOut({
     }
   }
 
-  async function attachmentOf({ company_id, id, invoice }: StoredMail): Promise<Attachment | undefined> {
-    if (invoice === null) return undefined
-    const file = await db.tenant(company_id, (tx) => fileOfMail(tx, id))
-    if (!file) return undefined
-    const stored = await files?.get(file.file_key)
-    if (!stored)
-      throw new RelayError(`The file ${file.file_name} is missing. Send the invoice again.`, {
-        isFinal: true,
-      })
-    return { ...file, content: await buffer(stored.stream) }
-  }
-
-  async function attempt(relay: Relay, mail: StoredMail): Promise<Parameters<typeof settle>[2]> {
-    try {
-      return { state: 'sent', answer: await relay.send(mail, await attachmentOf(mail)) }
-    } catch (error) {
-      const { message, isFinal, isUncertain } =
-        error instanceof RelayError ? error : new RelayError(String(error), { isFinal: true })
-      log.warn(
-        { company_id: mail.company_id, mail: mail.id, attempts: mail.attempts, error: message },
-        'email not sent',
-      )
-      if (isUncertain) return { state: 'uncertain', last_error: `${BROKEN} (${message})` }
-      const wait = retryMs[mail.attempts - 1]
-      return isFinal || wait === undefined
-        ? { state: 'failed', last_error: message }
-        : { state: 'queued', last_error: message, retryMs: wait }
-    }
-  }
-
   /** The outcome is known, so retry until the database accepts it. */
-  async function conclude(mail: StoredMail, end: Parameters<typeof settle>[2]): Promise<void> {
+  async function conclude(mail: StoredMail, end: SendingResult): Promise<void> {
     for (let wait = 100; ; wait = Math.min(wait * 2, 5000)) {
       try {
         await db.tenant(mail.company_id, async (tx) => {
