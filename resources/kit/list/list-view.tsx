@@ -1,8 +1,6 @@
 import { useGetIdentity } from '@refinedev/core'
 import { Button } from 'antd'
 import { type ComponentType, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router'
-import { CanAccess } from '#kit/access.tsx'
 import type { Me } from '#contract/entities/session.ts'
 import type { ListToolsProps, ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
@@ -17,21 +15,12 @@ import { FilterControls } from './filter-controls.tsx'
 import { FilterButton, FilterPanel } from './filter-panel.tsx'
 import { FilterTag } from './filter-tag.tsx'
 import { useToday } from '#kit/cells/today.ts'
-import {
-  EVERY_WEEK,
-  type FilterSpec,
-  getInitialValue,
-  sentFilters,
-  splitFilters,
-  listDefaultFilters,
-} from './filters.ts'
+import { type FilterSpec, getInitialValue, sentFilters, splitFilters, listDefaultFilters } from './filters.ts'
 import { OptionalSection } from '#kit/part-boundary.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { type BulkAction, useAllowed } from './bulk.ts'
 import { isFiltered, toOrderParam, ordersOf, type Sort } from './list-query.ts'
-import { EmptyList, FailedList, PastTheEnd } from './list-states.tsx'
 import { Pages } from './pages.tsx'
-import { RowTable } from './row-table.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { SkeletonLine } from './skeleton-rows.tsx'
 import { SortChoice } from './sort-choice.tsx'
@@ -41,6 +30,8 @@ import { useListQuery } from './use-list-query.ts'
 import { useRows } from './use-rows.ts'
 import { ViewSwitch } from './view-switch.tsx'
 import '#kit/ui/kit.css'
+import { CreateLink } from './create-link.tsx'
+import { ListBody } from './list-body.tsx'
 import './list.css'
 
 const BulkBar = preloadable(async () => (await import('./bulk-bar.tsx')).BulkBar)
@@ -101,40 +92,6 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
     [sorted, takes, change],
   )
 
-  const body = () => {
-    if (query.isError && rows.length === 0) {
-      return <FailedList message={query.error.message} onRetry={() => void query.refetch()} />
-    }
-    // Waits for the access answers, as the selection column must not appear or vanish later.
-    if (!bulk) return <div className="panel grow kit-rows-to-come" aria-busy />
-    if (query.isPending || rows.length > 0) {
-      return (
-        <RowTable
-          label={resource.label}
-          to={to}
-          columns={columns.shown}
-          rows={rows}
-          isLoading={query.isPending}
-          isStale={query.isPlaceholderData}
-          sorting={sorting}
-          selection={bulk.length > 0 ? selection : undefined}
-        />
-      )
-    }
-    if (total > 0) return <PastTheEnd onFirst={() => change({ page: 1 })} />
-    const week = views.filters.find(
-      ({ kind, name }) => kind === 'week' && listQuery.filters[name] !== EVERY_WEEK,
-    )
-    const isSearched = views.filters.some(({ kind, name }) => kind === 'search' && listQuery.filters[name])
-    return (
-      <EmptyList
-        text={views.empty}
-        onClear={isFiltered(listQuery, views.filters, today) ? clear : undefined}
-        onAllWeeks={week && isSearched ? () => changeFilters({ [week.name]: EVERY_WEEK }) : undefined}
-      />
-    )
-  }
-
   const controls = { resource: resource.name, values: listQuery.filters, onChange: changeFilters }
   const tools = Tools && (
     <OptionalSection part={`${resource.name} tools`} of={query.data}>
@@ -145,14 +102,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
       />
     </OptionalSection>
   )
-  const creating = resource.paths.create && (
-    <CanAccess resource={resource.name} action="create">
-      <Link className="button primary" to={resource.paths.create}>
-        {isPhone ? 'New' : `New ${resource.singular.toLowerCase()}`}
-        {isPhone && <span className="visually-hidden"> {resource.singular.toLowerCase()}</span>}
-      </Link>
-    </CanAccess>
-  )
+  const creating = <CreateLink resource={resource} />
   const narrowing = (
     <>
       <FilterControls {...controls} filters={below} />
@@ -228,7 +178,19 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
             <Summary answer={query.data as never} />
           </OptionalSection>
         ))}
-      {body()}
+      <ListBody
+        resource={resource}
+        views={views}
+        listQuery={listQuery}
+        found={{ rows, total, query }}
+        to={to}
+        columns={columns.shown}
+        bulk={bulk}
+        selection={selection}
+        sorting={sorting}
+        onChange={change}
+        onClear={isFiltered(listQuery, views.filters, today) ? clear : undefined}
+      />
       {selection.ids.size > 0 && bulk && (
         <BulkBar resource={resource} actions={bulk} selection={selection} rows={rows} />
       )}

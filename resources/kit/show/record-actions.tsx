@@ -30,6 +30,66 @@ interface Refusal<R> {
 const isAskedFor = ({ confirm }: { confirm?: { fields?: readonly ActionField[] } }, errors: FieldErrors) =>
   (confirm?.fields ?? []).some(({ name, isOnDemand }) => isOnDemand && errors[name] !== undefined)
 
+interface RareActionsProps<R extends Row> {
+  actions: readonly RecordAction<R>[]
+  onChoose: (action: RecordAction<R>, button: HTMLElement | null) => void
+}
+
+function RareActions<R extends Row>({ actions, onChoose }: RareActionsProps<R>) {
+  const more = useRef<HTMLButtonElement>(null)
+  if (actions.length === 0) return null
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: actions.map(({ label, confirm }) => ({
+          key: label,
+          label,
+          danger: confirm?.isDanger ?? false,
+        })),
+        onClick: ({ key }) => {
+          const action = actions.find(({ label }) => label === key)
+          if (action) onChoose(action, more.current)
+        },
+      }}
+    >
+      <Button ref={more} aria-haspopup="menu">
+        More
+      </Button>
+    </Dropdown>
+  )
+}
+
+interface RefusalAlertProps<R extends Row> {
+  refusal: Refusal<R>
+  onClose: () => void
+}
+
+function RefusalAlert<R extends Row>({ refusal: { action, errors, row }, onClose }: RefusalAlertProps<R>) {
+  const { mend } = action
+  return (
+    <>
+      {mend?.Watch && <mend.Watch row={row} onChange={onClose} />}
+      <Alert
+        className="wide"
+        role="alert"
+        type="error"
+        showIcon
+        closable={{ closeIcon: <CloseOutlined />, 'aria-label': 'Close' }}
+        onClose={onClose}
+        message={Object.values(errors).flat().join(' ')}
+        action={
+          mend && (
+            <Link to={mend.path} onClick={onClose}>
+              {mend.label}
+            </Link>
+          )
+        }
+      />
+    </>
+  )
+}
+
 export function RecordActions<R extends Row>({ resource, actions, row, children }: RecordActionsProps<R>) {
   const allowed = useAllowed(actions, row)
   const { run, running } = useRecordAction(resource, row)
@@ -39,7 +99,6 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
   const [values, setValues] = useState<ActionValues>({})
   const [refusal, setRefusal] = useState<Refusal<R>>()
   const opener = useRef<HTMLElement>(null)
-  const more = useRef<HTMLButtonElement>(null)
 
   const attempt = async (action: RecordAction<R>, body?: Record<string, unknown>) => {
     setRefusal(undefined)
@@ -84,7 +143,6 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
     return errors
   }
 
-  const isRefused = refusal !== undefined && !pending && refusal.row === row
   const isStepping = isHeld || running?.isStep === true
 
   const button = (action: RecordAction<R>, isPrimary: boolean) => (
@@ -115,26 +173,7 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
       {next.map(draw)}
       {children?.(next.length > 0)}
       {shown.map(draw)}
-      {rare.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: rare.map(({ label, confirm }) => ({
-              key: label,
-              label,
-              danger: confirm?.isDanger ?? false,
-            })),
-            onClick: ({ key }) => {
-              const action = rare.find(({ label }) => label === key)
-              if (action) start(action, more.current)
-            },
-          }}
-        >
-          <Button ref={more} aria-haspopup="menu">
-            More
-          </Button>
-        </Dropdown>
-      )}
+      <RareActions actions={rare} onChoose={start} />
       {pending?.confirm && (
         <Question
           title={pending.confirm.title}
@@ -161,26 +200,8 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
           />
         </Question>
       )}
-      {isRefused && refusal.action.mend?.Watch && (
-        <refusal.action.mend.Watch row={row} onChange={() => setRefusal(undefined)} />
-      )}
-      {isRefused && (
-        <Alert
-          className="wide"
-          role="alert"
-          type="error"
-          showIcon
-          closable={{ closeIcon: <CloseOutlined />, 'aria-label': 'Close' }}
-          onClose={() => setRefusal(undefined)}
-          message={Object.values(refusal.errors).flat().join(' ')}
-          action={
-            refusal.action.mend && (
-              <Link to={refusal.action.mend.path} onClick={() => setRefusal(undefined)}>
-                {refusal.action.mend.label}
-              </Link>
-            )
-          }
-        />
+      {refusal && !pending && refusal.row === row && (
+        <RefusalAlert refusal={refusal} onClose={() => setRefusal(undefined)} />
       )}
     </>
   )

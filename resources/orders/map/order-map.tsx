@@ -1,4 +1,4 @@
-import { Button, Segmented } from 'antd'
+import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { Circle, CircleMarker, Polyline, useMapEvents } from 'react-leaflet'
 import { METERS_PER_MILE } from '#contract/constants.ts'
@@ -8,13 +8,9 @@ import {
   type OrderMap as OrderMapAnswer,
   readOrderMap,
 } from '#contract/entities/order-map.ts'
-import { hasPosition } from '#contract/rules/distance.ts'
-import { ETA_BASIS, ETA_BASIS_SHORT } from '#contract/rules/estimate.ts'
-import { longestLeg, placeOnWay } from '#contract/rules/order-route.ts'
+import { placeOnWay } from '#contract/rules/order-route.ts'
 import { placeAt, summarizeTrack, type TrackPoint } from '#contract/rules/replay.ts'
 import { useReconnected } from '#kit/use-live.ts'
-import { stopTime, timeAt } from '#contract/rules/stop-time.ts'
-import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead } from '#kit/call.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { BaseMap } from '#parts/map/base-map.tsx'
@@ -30,6 +26,8 @@ import styles from './order-map.module.css'
 import { MapSkeleton } from './map-skeleton.tsx'
 import { PinHandle } from './pin-handle.tsx'
 import { PlannedNote } from './planned-note.tsx'
+import { RouteTools } from './route-tools.tsx'
+import { stopPlaces } from './stop-places.ts'
 import { drawn, findEnd, ledTo, since, toTrack } from './track.ts'
 import { PickedPlace, SetTruckPlace, TruckPlaceForm, useTruckPlace } from './truck-place.tsx'
 import { truckPlaces } from './truck-places.ts'
@@ -61,34 +59,44 @@ const at = ({ latitude, longitude }: { latitude: number; longitude: number }): [
   longitude,
 ]
 
-function stopPlaces({ stops }: OrderDetail) {
-  return stops.flatMap((stop, place) => {
-    if (!hasPosition(stop)) return []
-    const { arrived_at, eta, basis, time_zone } = stop
-    const isExpected = arrived_at === null && eta !== null
-    const when = arrived_at ?? eta
-    const rests = isExpected && basis !== null ? ` (${codeWords(ETA_BASIS, basis).toLowerCase()})` : ''
-    const timeWords =
-      when === null ? '' : `, ${isExpected ? 'expected' : 'arrived'} ${stopTime(when, time_zone)}${rests}`
-    return [
-      {
-        key: `stop-${stop.id}`,
-        kind: place === 0 ? ('from' as const) : ('to' as const),
-        latitude: stop.latitude,
-        longitude: stop.longitude,
-        label: `Stop ${place + 1}: ${stop.address}${timeWords}`,
-        short: isExpected
-          ? `${place + 1} · ${timeAt(eta, time_zone, Date.now())}${basis ? codeWords(ETA_BASIS_SHORT, basis) : ''}`
-          : String(place + 1),
-        isNamed: true,
-      },
-    ]
-  })
-}
-
 function ZoomWatch({ onZoom }: { onZoom: (zoom: number) => void }) {
   useMapEvents({ zoomend: ({ target }) => onZoom((target as { getZoom: () => number }).getZoom()) })
   return null
+}
+
+interface StopLayerProps {
+  stops: ReturnType<typeof stopPlaces>
+  radius: number | undefined
+  pin: ReturnType<typeof usePin>
+}
+
+function StopLayer({ stops, radius, pin }: StopLayerProps) {
+  return (
+    <>
+      {radius !== undefined &&
+        stops.map((place) => (
+          <Circle
+            key={place.key}
+            center={at(place.key === `stop-${pin.stop?.id}` && pin.spot ? pin.spot : place)}
+            radius={radius * METERS_PER_MILE}
+            interactive={false}
+            className={laneStyles.circle ?? ''}
+          />
+        ))}
+      {stops.map((place) => (
+        <PlaceMarker key={place.key} place={place} isChosen={false} onChoose={nothing} />
+      ))}
+    </>
+  )
+}
+
+function Replayed({ spot, isFollowing }: { spot: TrackPoint; isFollowing: boolean }) {
+  return (
+    <>
+      <CircleMarker center={at(spot)} radius={8} interactive={false} className={styles.replayed ?? ''} />
+      {isFollowing && <Follow {...spot} />}
+    </>
+  )
 }
 
 function useSeen({ vehicle }: OrderDetail): readonly TrackPoint[] {
@@ -174,31 +182,9 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
               click: ({ latlng }) => onWay('planned')?.({ latitude: latlng.lat, longitude: latlng.lng }),
             }}
           />
-          {radius !== undefined &&
-            stops.map((place) => (
-              <Circle
-                key={place.key}
-                center={at(place.key === `stop-${pin.stop?.id}` && pin.spot ? pin.spot : place)}
-                radius={radius * METERS_PER_MILE}
-                interactive={false}
-                className={laneStyles.circle ?? ''}
-              />
-            ))}
-          {stops.map((place) => (
-            <PlaceMarker key={place.key} place={place} isChosen={false} onChoose={nothing} />
-          ))}
+          <StopLayer stops={stops} radius={radius} pin={pin} />
           {truck && <PlaceMarker place={truck} isChosen onChoose={nothing} />}
-          {replayed && (
-            <>
-              <CircleMarker
-                center={at(replayed)}
-                radius={8}
-                interactive={false}
-                className={styles.replayed ?? ''}
-              />
-              {isFollowing && <Follow {...replayed} />}
-            </>
-          )}
+          {replayed && <Replayed spot={replayed} isFollowing={isFollowing} />}
           {pin.stop && (
             <PinHandle key={pin.stop.id} spot={pin.spot} label={pin.stop.address} onMove={pin.move} />
           )}
@@ -228,35 +214,7 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
         >
           {isReplaying ? 'End replay' : 'Replay'}
         </Button>
-        {mayEdit && (
-          <Segmented<EditedWay | 'none'>
-            aria-label="Edit route"
-            value={edit.way ?? 'none'}
-            options={[
-              { value: 'none', label: 'View' },
-              { value: 'planned', label: 'Edit planned route' },
-              { value: 'driven', label: 'Edit driven route' },
-            ]}
-            onChange={(next) => edit.edit(next === 'none' ? null : next)}
-          />
-        )}
-        {edit.way !== null && (
-          <>
-            <Button disabled={!edit.canUndo || edit.isSending} onClick={() => void edit.undo()}>
-              Undo
-            </Button>
-            <Button
-              disabled={edit.points.length < 2}
-              onClick={() => edit.insertAfter(longestLeg(edit.points))}
-            >
-              Add point
-            </Button>
-            <span className="faint small">
-              Click the route to add a point; drag to move it. Keyboard: arrows move, Enter adds, Delete
-              removes. Zoom in if you don’t see points.
-            </span>
-          </>
-        )}
+        <RouteTools edit={edit} mayEdit={mayEdit} />
         <SetTruckPlace order={order} place={place} />
         {edit.way === null && <PlannedNote points={planned.length} />}
         {isCorrected && edit.way === null && (

@@ -29,22 +29,17 @@ const nothing = {
 const problemOf = (entered: number | string | null) =>
   typeof entered === 'string' ? ['Enter dollars and cents, such as 1,250.50.'] : []
 
-export function Charges({ billing, mayChange, intention: { run, isSending } }: ChargesProps) {
-  const [entered, setEntered] = useState<typeof nothing>()
-  const { id, charges, broker_price_cents, driver_price_cents, status } = billing
-  const change = (part: Partial<typeof nothing>) => setEntered((now) => now && { ...now, ...part })
-  const add = async () => {
-    if (!entered || typeof entered.broker !== 'number' || typeof entered.driver === 'string') return
-    const { kind, broker, driver, note } = entered
-    const body = { kind, broker_cents: broker, driver_cents: driver ?? 0, note }
-    const words = () => `${codeWords(CHARGE_KINDS, kind)} added: ${dollars(broker)}.`
-    if (await run(createCharge, { params: { id }, body, done: words })) setEntered(undefined)
-  }
-  const [leaving, setLeaving] = useState<{ charge: Charge; reason: string }>()
-  const remove = async ({ id: charge, kind }: Charge, reason: string) => {
-    const done = () => `${codeWords(CHARGE_KINDS, kind)} removed.`
-    if (await run(deleteCharge, { params: { id: charge }, body: { reason }, done })) setLeaving(undefined)
-  }
+type NewCharge = typeof nothing
+
+interface ChargeTableProps {
+  billing: ChargesProps['billing']
+  /** Undefined where charges can’t be changed. */
+  onRemove: ((charge: Charge) => void) | undefined
+  isSending: boolean
+}
+
+function ChargeTable({ billing, onRemove, isSending }: ChargeTableProps) {
+  const { charges, broker_price_cents, driver_price_cents, status } = billing
   const { base_cents, lines } = billedLines(broker_price_cents, status, charges)
   const rows: { charge?: Charge; broker_cents: number; driver_cents: number }[] = [
     { broker_cents: base_cents, driver_cents: driver_price_cents },
@@ -56,71 +51,183 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
   ]
   const totalOf = (field: 'broker_cents' | 'driver_cents', price: number) =>
     lines.reduce((sum, one) => sum + one[field], price)
+  const named = (charge: Charge) => (
+    <>
+      {[CHARGE_KINDS[charge.kind], charge.note].filter(Boolean).join(': ')}{' '}
+      {onRemove && (
+        <Button
+          size="small"
+          aria-label={`Remove ${codeWords(CHARGE_KINDS, charge.kind)}`}
+          disabled={isSending}
+          onClick={() => onRemove(charge)}
+        >
+          Remove
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <FigureTable
+      label="Charges"
+      items={rows}
+      keyOf={({ charge }) => charge?.id ?? 'base'}
+      columns={[
+        {
+          title: 'Charge',
+          cell: ({ charge }) =>
+            charge ? named(charge) : status === LOAD.tonu ? 'Truck ordered, not used' : 'Line haul',
+        },
+        { title: 'Broker rate', cell: ({ broker_cents }) => dollars(broker_cents) },
+        { title: 'Driver pay', cell: ({ driver_cents }) => dollars(driver_cents) },
+      ]}
+      total={{
+        label: 'Total',
+        cells: [
+          dollars(totalOf('broker_cents', base_cents)),
+          dollars(totalOf('driver_cents', driver_price_cents)),
+        ],
+      }}
+    />
+  )
+}
+
+interface Removal {
+  charge: Charge
+  reason: string
+}
+
+interface RemoveChargeProps {
+  removal: Removal
+  isSending: boolean
+  onChange: (removal: Removal | undefined) => void
+  onRemove: (removal: Removal) => void
+}
+
+function RemoveCharge({ removal, isSending, onChange, onRemove }: RemoveChargeProps) {
+  return (
+    <Question
+      title={`Remove ${codeWords(CHARGE_KINDS, removal.charge.kind)}?`}
+      label="Remove"
+      isDanger
+      hasField
+      isBusy={isSending || removal.reason.trim() === ''}
+      onYes={() => onRemove(removal)}
+      onNo={() => onChange(undefined)}
+    >
+      <Labeled label="Reason" isRequired>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={500}
+            autoComplete="off"
+            value={removal.reason}
+            onChange={({ target }) => onChange({ ...removal, reason: target.value })}
+          />
+        )}
+      </Labeled>
+    </Question>
+  )
+}
+
+interface ChargeFormProps {
+  entered: NewCharge
+  needsReason: boolean
+  isSending: boolean
+  onChange: (part: Partial<NewCharge>) => void
+  onAdd: () => void
+  onCancel: () => void
+}
+
+function ChargeForm({ entered, needsReason, isSending, onChange: change, onAdd, onCancel }: ChargeFormProps) {
+  return (
+    <form
+      className="columns"
+      aria-label="New charge"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onAdd()
+      }}
+    >
+      <Labeled label="Charge">
+        {({ id: control }) => (
+          <Select
+            id={control}
+            virtual={false}
+            options={KINDS}
+            value={entered.kind}
+            onChange={(kind) => change({ kind })}
+          />
+        )}
+      </Labeled>
+      <Labeled label="Broker rate" isRequired errors={problemOf(entered.broker)}>
+        {(control) => (
+          <MoneyControl {...control} value={entered.broker} onChange={(broker) => change({ broker })} />
+        )}
+      </Labeled>
+      <Labeled label="Driver pay" errors={problemOf(entered.driver)}>
+        {(control) => (
+          <MoneyControl {...control} value={entered.driver} onChange={(driver) => change({ driver })} />
+        )}
+      </Labeled>
+      <Labeled
+        label="Note"
+        isRequired={needsReason}
+        help={needsReason && <span className="faint">Enter the reason</span>}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={200}
+            autoComplete="off"
+            value={entered.note}
+            onChange={({ target }) => change({ note: target.value })}
+          />
+        )}
+      </Labeled>
+      <div className="cluster">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button
+          type="primary"
+          htmlType="submit"
+          disabled={isSending || typeof entered.broker !== 'number' || typeof entered.driver === 'string'}
+        >
+          Add
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export function Charges({ billing, mayChange, intention: { run, isSending } }: ChargesProps) {
+  const [entered, setEntered] = useState<NewCharge>()
+  const [removal, setRemoval] = useState<Removal>()
+  const { id } = billing
+  const add = async () => {
+    if (!entered || typeof entered.broker !== 'number' || typeof entered.driver === 'string') return
+    const { kind, broker, driver, note } = entered
+    const body = { kind, broker_cents: broker, driver_cents: driver ?? 0, note }
+    const words = () => `${codeWords(CHARGE_KINDS, kind)} added: ${dollars(broker)}.`
+    if (await run(createCharge, { params: { id }, body, done: words })) setEntered(undefined)
+  }
+  const remove = async ({ charge: { id: charge, kind }, reason }: Removal) => {
+    const done = () => `${codeWords(CHARGE_KINDS, kind)} removed.`
+    if (await run(deleteCharge, { params: { id: charge }, body: { reason }, done })) setRemoval(undefined)
+  }
+  const askOrRemove = (charge: Charge) => {
+    const empty = { charge, reason: '' }
+    if (billing.needs_reason) setRemoval(empty)
+    else void remove(empty)
+  }
   return (
     <div className="stack">
-      <FigureTable
-        label="Charges"
-        items={rows}
-        keyOf={({ charge }) => charge?.id ?? 'base'}
-        columns={[
-          {
-            title: 'Charge',
-            cell: ({ charge }) =>
-              charge ? (
-                <>
-                  {[CHARGE_KINDS[charge.kind], charge.note].filter(Boolean).join(': ')}{' '}
-                  {mayChange && (
-                    <Button
-                      size="small"
-                      aria-label={`Remove ${codeWords(CHARGE_KINDS, charge.kind)}`}
-                      disabled={isSending}
-                      onClick={() =>
-                        billing.needs_reason ? setLeaving({ charge, reason: '' }) : void remove(charge, '')
-                      }
-                    >
-                      Remove
-                    </Button>
-                  )}
-                </>
-              ) : status === LOAD.tonu ? (
-                'Truck ordered, not used'
-              ) : (
-                'Line haul'
-              ),
-          },
-          { title: 'Broker rate', cell: ({ broker_cents }) => dollars(broker_cents) },
-          { title: 'Driver pay', cell: ({ driver_cents }) => dollars(driver_cents) },
-        ]}
-        total={{
-          label: 'Total',
-          cells: [
-            dollars(totalOf('broker_cents', base_cents)),
-            dollars(totalOf('driver_cents', driver_price_cents)),
-          ],
-        }}
-      />
-      {leaving && (
-        <Question
-          title={`Remove ${codeWords(CHARGE_KINDS, leaving.charge.kind)}?`}
-          label="Remove"
-          isDanger
-          hasField
-          isBusy={isSending || leaving.reason.trim() === ''}
-          onYes={() => void remove(leaving.charge, leaving.reason)}
-          onNo={() => setLeaving(undefined)}
-        >
-          <Labeled label="Reason" isRequired>
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={500}
-                autoComplete="off"
-                value={leaving.reason}
-                onChange={({ target }) => setLeaving({ ...leaving, reason: target.value })}
-              />
-            )}
-          </Labeled>
-        </Question>
+      <ChargeTable billing={billing} onRemove={mayChange ? askOrRemove : undefined} isSending={isSending} />
+      {removal && (
+        <RemoveCharge
+          removal={removal}
+          isSending={isSending}
+          onChange={setRemoval}
+          onRemove={(removed) => void remove(removed)}
+        />
       )}
       {mayChange && !entered && (
         <Button className="self-start" onClick={() => setEntered(nothing)}>
@@ -128,61 +235,14 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
         </Button>
       )}
       {entered && (
-        <form
-          className="columns"
-          aria-label="New charge"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void add()
-          }}
-        >
-          <Labeled label="Charge">
-            {({ id: control }) => (
-              <Select
-                id={control}
-                virtual={false}
-                options={KINDS}
-                value={entered.kind}
-                onChange={(kind) => change({ kind })}
-              />
-            )}
-          </Labeled>
-          <Labeled label="Broker rate" isRequired errors={problemOf(entered.broker)}>
-            {(control) => (
-              <MoneyControl {...control} value={entered.broker} onChange={(broker) => change({ broker })} />
-            )}
-          </Labeled>
-          <Labeled label="Driver pay" errors={problemOf(entered.driver)}>
-            {(control) => (
-              <MoneyControl {...control} value={entered.driver} onChange={(driver) => change({ driver })} />
-            )}
-          </Labeled>
-          <Labeled
-            label="Note"
-            isRequired={billing.needs_reason}
-            help={billing.needs_reason && <span className="faint">Enter the reason</span>}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={200}
-                autoComplete="off"
-                value={entered.note}
-                onChange={({ target }) => change({ note: target.value })}
-              />
-            )}
-          </Labeled>
-          <div className="cluster">
-            <Button onClick={() => setEntered(undefined)}>Cancel</Button>
-            <Button
-              type="primary"
-              htmlType="submit"
-              disabled={isSending || typeof entered.broker !== 'number' || typeof entered.driver === 'string'}
-            >
-              Add
-            </Button>
-          </div>
-        </form>
+        <ChargeForm
+          entered={entered}
+          needsReason={billing.needs_reason}
+          isSending={isSending}
+          onChange={(part) => setEntered((now) => now && { ...now, ...part })}
+          onAdd={() => void add()}
+          onCancel={() => setEntered(undefined)}
+        />
       )}
     </div>
   )

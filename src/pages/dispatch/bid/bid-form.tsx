@@ -1,14 +1,12 @@
-import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
 import type { Me } from '#contract/entities/session.ts'
 import { ADDRESS_SOURCES } from '#contract/rules/address-sources.ts'
 import { bidAddress } from '#contract/rules/mail-domain.ts'
-import { dollars } from '#contract/rules/money.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { useSayBidding } from '#src/pages/dispatch/presence/presence-context.tsx'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
-import { described, FieldFrame } from '#src/ui/field-frame.tsx'
 import { BidAdvice } from '#src/pages/dispatch/on-demand.ts'
 import { BidActions } from './bid-actions.tsx'
 import { BID_FIELDS } from './bid-check.ts'
@@ -19,6 +17,8 @@ import styles from './bid-form.module.css'
 import { BidMail } from './bid-mail.tsx'
 import { DispatcherChoice } from './dispatcher-choice.tsx'
 import { OverrideReason } from './override-reason.tsx'
+import { PriceFields } from './price-fields.tsx'
+import { RateSummary } from './rate-summary.tsx'
 import { useBidForm } from './use-bid-form.ts'
 import { useBidWarnings } from './use-bid-warnings.ts'
 import { useChosenVehicle } from './use-chosen-vehicle.ts'
@@ -54,6 +54,30 @@ const sourceOf = (offer: Offer): string =>
     ? codeWords(ADDRESS_SOURCES, offer.reply_to_source)
     : ''
 
+type FormElement = RefObject<HTMLFormElement | null>
+
+/** Focuses the first field to fill until the user has typed. */
+function useFirstFocus(
+  element: FormElement,
+  price: RefObject<HTMLInputElement | null>,
+  asksVehicle: boolean,
+): void {
+  const isBegun = useRef(false)
+  useLayoutEffect(() => {
+    const isUntouched = document.activeElement === price.current && price.current?.value === ''
+    if (!isBegun.current || isUntouched)
+      element.current?.querySelector<HTMLElement>('[data-shortcut="bid"]')?.focus()
+    isBegun.current = true
+  }, [element, price, asksVehicle])
+}
+
+function useErrorFocus(element: FormElement, errors: ReturnType<typeof useBidForm>['errors']): void {
+  const failed = BID_FIELDS.find((field) => errors[field])
+  useLayoutEffect(() => {
+    if (failed) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [element, errors, failed])
+}
+
 export function BidForm({
   offer,
   bids,
@@ -67,7 +91,6 @@ export function BidForm({
   onCancel,
 }: Props) {
   useSayBidding()
-  const id = useId()
   const element = useRef<HTMLFormElement>(null)
   const price = useRef<HTMLInputElement>(null)
   const [isEarly, setEarly] = useState(false)
@@ -84,20 +107,9 @@ export function BidForm({
     roadDistance: vehicle?.road_distance ?? null,
   })
 
-  // Focuses the first field to fill until the user has typed.
   const asksVehicle = chosen.chosenId === null && !chosen.isLoading && chosen.options.length > 0
-  const isBegun = useRef(false)
-  useLayoutEffect(() => {
-    const isUntouched = document.activeElement === price.current && price.current?.value === ''
-    if (!isBegun.current || isUntouched)
-      element.current?.querySelector<HTMLElement>('[data-shortcut="bid"]')?.focus()
-    isBegun.current = true
-  }, [asksVehicle])
-
-  const failed = BID_FIELDS.find((field) => errors[field])
-  useLayoutEffect(() => {
-    if (failed) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors, failed])
+  useFirstFocus(element, price, asksVehicle)
+  useErrorFocus(element, errors)
 
   const chooseVehicle = (next: number | null) => {
     form.setVehicle(next)
@@ -114,7 +126,6 @@ export function BidForm({
     else if (form.check([])) warnings.accept()
   }
 
-  const named = offer.driver_bids?.find((bid) => bid.vehicle === vehicle?.id && bid.price_cents !== null)
   const isReasonShown =
     bars.length > 0 ||
     warnings.needsReason ||
@@ -155,49 +166,14 @@ export function BidForm({
         onChoose={chooseVehicle}
       />
       {vehicle && <Arrivals question={{ vehicle: vehicle.id, offer: offer.id }} />}
-      <div className="grid gap-12 cols-2">
-        <FieldFrame id={`${id}-price`} label="Bid, $" error={errors.broker_price_cents}>
-          <input
-            {...described(`${id}-price`, errors.broker_price_cents)}
-            ref={price}
-            {...(!asksVehicle && { 'data-shortcut': 'bid' })}
-            className="input large wide text-16 medium tabular text-end"
-            inputMode="decimal"
-            autoComplete="off"
-            required
-            value={draft.price}
-            onChange={(event) => form.setPrice(event.target.value)}
-          />
-        </FieldFrame>
-        <FieldFrame
-          id={`${id}-driver`}
-          label="Driver pay, $ (optional)"
-          error={errors.driver_price_cents}
-          hint={named && `${named.driver_name} quoted ${dollars(named.price_cents)}`}
-        >
-          <input
-            {...described(`${id}-driver`, errors.driver_price_cents, named?.driver_name)}
-            className="input large wide text-16 medium tabular text-end"
-            inputMode="decimal"
-            autoComplete="off"
-            value={draft.driver_price}
-            onChange={(event) => form.setDriverPrice(event.target.value)}
-          />
-        </FieldFrame>
-      </div>
+      <PriceFields
+        form={form}
+        priceInput={price}
+        isFirst={!asksVehicle}
+        quote={offer.driver_bids?.find((bid) => bid.vehicle === vehicle?.id && bid.price_cents !== null)}
+      />
       <BidAdvice offer={offer.id} onPrice={(cents) => form.setPrice(String(cents / 100))} />
-      <dl
-        className={`spread align-stretch gap-x-16 sunken pad-8-12 tabular ${styles.figures}`}
-        aria-label="Rate summary"
-      >
-        {bidFigures(offer, vehicle, form.cents).map(({ name, value, note }) => (
-          <div key={name} className="nowrap">
-            <dt>{name}</dt>
-            <dd className="strong">{value}</dd>
-            <dd className="faint small regular">{note}</dd>
-          </div>
-        ))}
-      </dl>
+      <RateSummary figures={bidFigures(offer, vehicle, form.cents)} />
       <WarningList {...warnings} />
       {isReasonShown && (
         <OverrideReason

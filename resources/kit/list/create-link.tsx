@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import { CanAccess } from '#kit/access.tsx'
+import type { ResourceDefinition } from '#kit/resource-definition.ts'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+
+export function CreateLink({ resource }: { resource: ResourceDefinition }) {
+  const isPhone = useIsPhone()
+  if (!resource.paths.create) return null
+  return (
+    <CanAccess resource={resource.name} action="create">
+      <Link className="button primary" to={resource.paths.create}>
+        {isPhone ? 'New' : `New ${resource.singular.toLowerCase()}`}
+        {isPhone && <span className="visually-hidden"> {resource.singular.toLowerCase()}</span>}
+      </Link>
+    </CanAccess>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button, Segmented } from 'antd'
+import { longestLeg } from '#contract/rules/order-route.ts'
+import type { EditedWay, useRouteEdit } from './use-route-edit.ts'
+
+interface RouteToolsProps {
+  edit: ReturnType<typeof useRouteEdit>
+  mayEdit: boolean
+}
+
+export function RouteTools({ edit, mayEdit }: RouteToolsProps) {
+  return (
+    <>
+      {mayEdit && (
+        <Segmented<EditedWay | 'none'>
+          aria-label="Edit route"
+          value={edit.way ?? 'none'}
+          options={[
+            { value: 'none', label: 'View' },
+            { value: 'planned', label: 'Edit planned route' },
+            { value: 'driven', label: 'Edit driven route' },
+          ]}
+          onChange={(next) => edit.edit(next === 'none' ? null : next)}
+        />
+      )}
+      {edit.way !== null && (
+        <>
+          <Button disabled={!edit.canUndo || edit.isSending} onClick={() => void edit.undo()}>
+            Undo
+          </Button>
+          <Button disabled={edit.points.length < 2} onClick={() => edit.insertAfter(longestLeg(edit.points))}>
+            Add point
+          </Button>
+          <span className="faint small">
+            Click the route to add a point; drag to move it. Keyboard: arrows move, Enter adds, Delete
+            removes. Zoom in if you don’t see points.
+          </span>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { OrderDetail } from '#contract/entities/order.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
+import { hasPosition } from '#contract/rules/distance.ts'
+import { ETA_BASIS, ETA_BASIS_SHORT } from '#contract/rules/estimate.ts'
+import { stopTime, timeAt } from '#contract/rules/stop-time.ts'
+
+export function stopPlaces({ stops }: OrderDetail) {
+  return stops.flatMap((stop, place) => {
+    if (!hasPosition(stop)) return []
+    const { arrived_at, eta, basis, time_zone } = stop
+    const isExpected = arrived_at === null && eta !== null
+    const when = arrived_at ?? eta
+    const rests = isExpected && basis !== null ? ` (${codeWords(ETA_BASIS, basis).toLowerCase()})` : ''
+    const timeWords =
+      when === null ? '' : `, ${isExpected ? 'expected' : 'arrived'} ${stopTime(when, time_zone)}${rests}`
+    return [
+      {
+        key: `stop-${stop.id}`,
+        kind: place === 0 ? ('from' as const) : ('to' as const),
+        latitude: stop.latitude,
+        longitude: stop.longitude,
+        label: `Stop ${place + 1}: ${stop.address}${timeWords}`,
+        short: isExpected
+          ? `${place + 1} · ${timeAt(eta, time_zone, Date.now())}${basis ? codeWords(ETA_BASIS_SHORT, basis) : ''}`
+          : String(place + 1),
+        isNamed: true,
+      },
+    ]
+  })
+}
