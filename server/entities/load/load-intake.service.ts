@@ -1,24 +1,17 @@
 import type { StopArrival } from '#contract/entities/arrival.ts'
 import type { StopInput } from '#contract/entities/stop.ts'
 import { isWrittenAfterwards } from '#contract/rules/arrivals.ts'
-import { hasPosition } from '#contract/rules/distance.ts'
 import { BadRequest, HttpError } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { companyToday, readCompany } from '#server/entities/company/read-company.repository.ts'
 import { resolveAssignee, OWN_ONLY } from '#server/entities/load/assignee.ts'
 import { type NewLoad, readNumbering } from '#server/entities/load/book.repository.ts'
 import { writeBooked } from '#server/entities/load/booking.service.ts'
+import { createIntakePlaces } from '#server/entities/load/intake-places.ts'
 import { resolveCrew, readAgainst, reasonFor, buildRoute } from '#server/entities/load/load-parts.service.ts'
 import { LOAD_SHEET_ROWS, type LoadSheetRow } from '#server/entities/load/load-sheet-row.ts'
-import {
-  NO_TOWN,
-  pinned,
-  resolvePlace,
-  type StopPlace,
-  type StopPlaces,
-} from '#server/entities/load/stop-places.ts'
+import { NO_TOWN, type StopPlaces } from '#server/entities/load/stop-places.ts'
 import { forecastAll, type Planned, plannedStop } from '#server/entities/order/forecast.service.ts'
-import { rememberedPins } from '#server/entities/stop-pin/stop-pin.repository.ts'
 import type { Importer, Intake, Values } from '#server/sheets/sheet-rules.ts'
 import { toText } from '#server/sheets/sheet-rules.ts'
 
@@ -79,43 +72,10 @@ function unlessRefused(error: unknown): [] {
 
 /** Validates each row like a manual booking; draws all numbers together at the end. */
 export function loadIntake({ who, read, roads }: Importer): Intake {
-  const places = new Map<string, StopPlace>()
-  const legs = new Map<string, Miles>()
+  const places = createIntakePlaces(roads)
   const booked = new Map<Values, NewLoad['values'] & Pick<NewLoad, 'stops'>>()
   const planned = new Map<number, Planned>()
   const arrivals = new Map<number, readonly StopArrival[]>()
-  const legOf = (from: string, to: string) => `${from}\n${to}`
-
-  async function findPlaces(tx: Tx, addresses: Iterable<string>): Promise<void> {
-    const unknown = [...addresses].filter((address) => !places.has(address))
-    const pinOf = await rememberedPins(
-      tx,
-      unknown.map((address) => ({ address })),
-    )
-    for (const address of unknown) {
-      const place = await resolvePlace(tx, address)
-      const pin = pinOf({ address })
-      places.set(address, pin ? pinned(place, pin) : place)
-    }
-  }
-
-  async function findLegs(to: string, addresses: readonly string[]): Promise<void> {
-    const end = places.get(to)
-    if (!hasPosition(end)) return
-    const starts = addresses.flatMap((address) => {
-      const place = places.get(address)
-      return hasPosition(place) ? [{ address, place }] : []
-    })
-    const ways = await roads.roadsFrom(
-      starts.map(({ place }) => place),
-      end,
-    )
-    for (const [index, { address }] of starts.entries()) {
-      const { miles, is_estimated } = ways[index] ?? { miles: 0, is_estimated: true }
-      legs.set(legOf(address, to), { miles: Math.round(miles * 10) / 10, miles_estimated: is_estimated })
-    }
-  }
-
   async function dispatcherOf(tx: Tx, { dispatcher }: LoadSheetRow): Promise<number> {
     if (dispatcher === undefined || dispatcher === who.id) return who.id
     if (!who.can('assigned-loads', 'create')) throw new BadRequest({ dispatcher: [OWN_ONLY] })
@@ -132,10 +92,11 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
       }
       const addresses = [...new Set([...starts].flatMap(([to, from]) => [to, ...from]))]
       for (let at = 0; at < addresses.length; at += AT_ONCE)
-        await read((tx) => findPlaces(tx, addresses.slice(at, at + AT_ONCE)))
+        await read((tx) => places.find(tx, addresses.slice(at, at + AT_ONCE)))
       for (const [to, from] of starts) {
         const all = [...from]
-        for (let at = 0; at < all.length; at += AT_ONCE) await findLegs(to, all.slice(at, at + AT_ONCE))
+        for (let at = 0; at < all.length; at += AT_ONCE)
+          await places.findLegs(to, all.slice(at, at + AT_ONCE))
       }
     },
 
@@ -167,15 +128,15 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
           number: _5,
           ...wanted
         } = load
-        await findPlaces(tx, [pick_up_at, deliver_to])
+        await places.find(tx, [pick_up_at, deliver_to])
         const nowhere = (['pick_up_at', 'deliver_to'] as const).filter(
-          (field) => places.get(load[field])?.town === '',
+          (field) => places.byAddress.get(load[field])?.town === '',
         )
         for (const field of nowhere) blame(field, NO_TOWN)
         if (nowhere.length > 0) continue
         const { stops: routed, lane } = buildRoute(
           stopsOf(load),
-          { byAddress: places, ...(legs.get(legOf(pick_up_at, deliver_to)) ?? UNKNOWN) },
+          { byAddress: places.byAddress, ...(places.milesOf(pick_up_at, deliver_to) ?? UNKNOWN) },
           company.time_zone,
         )
         planned.set(row, {

@@ -9,6 +9,7 @@ import type { Authenticator } from '#server/mail/in/authenticate.ts'
 import { createGuests, GUEST_LIMITS, type GuestLimits } from '#server/mail/in/guests.ts'
 import { receiveMail } from '#server/mail/in/receive-mail.ts'
 import { openKnownPlaces } from '#server/mail/in/known-places.ts'
+import { collectMessage, Refusal } from '#server/mail/in/smtp-message.ts'
 import type { Reader } from '#server/mail/parse/reader.ts'
 import { readRecipient } from '#server/mail/reply-address.ts'
 
@@ -32,15 +33,6 @@ const RECIPIENTS = 20
 const STRANGERS = 50
 const IDLE_MS = 60_000
 const CLOSE_MS = 5000
-
-class Refusal extends Error {
-  readonly responseCode: number
-
-  constructor(responseCode: number, message: string) {
-    super(message)
-    this.responseCode = responseCode
-  }
-}
 
 const busy = () => new Refusal(451, '4.3.0 Database unavailable, try again later')
 
@@ -89,7 +81,7 @@ export async function startSmtpIn({
   async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     let isTaken = false
     try {
-      const raw = await collect(stream, session)
+      const raw = await collectMessage(guests, stream, session.id)
       const byCompany = new Map<number, string[]>()
       for (const { address } of session.envelope.rcptTo) {
         const company = routes.get(session)?.get(address)
@@ -125,26 +117,6 @@ export async function startSmtpIn({
     } finally {
       guests.release(session.id, isTaken)
     }
-  }
-
-  async function collect(stream: SMTPServerDataStream, { id }: SMTPServerSession): Promise<Buffer> {
-    const chunks: Buffer[] = []
-    let held = 0
-    let isCrowded = false
-    let isTooLarge = false
-    guests.begin(id)
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      isTooLarge ||= stream.sizeExceeded || held + chunk.length > MAIL_SIZE_LIMIT
-      isCrowded ||= !isTooLarge && !guests.hold(id, chunk.length)
-      if (isTooLarge || isCrowded) chunks.length = 0
-      else {
-        chunks.push(chunk)
-        held += chunk.length
-      }
-    }
-    if (isTooLarge) throw new Refusal(552, `5.3.4 Message exceeds ${MAIL_SIZE_LIMIT} bytes`)
-    if (isCrowded) throw new Refusal(452, '4.3.1 Too much mail in progress, try again later')
-    return Buffer.concat(chunks)
   }
 
   const server = new SMTPServer({
