@@ -11,10 +11,11 @@ import type { Row } from '#kit/fields/field-spec.ts'
 import type { Conflict } from './conflict-panel.tsx'
 import { type FormField, isFormField } from './control.tsx'
 import { bodyErrorsByPath } from './body-errors.ts'
-import { errorsByPath, errorsOfParts, fieldErrors, type FieldErrors, ofFields } from './field-errors.ts'
+import { errorsByPath, fieldErrors } from './field-errors.ts'
 import { diffValues, mergeChanges, type Values } from './merge.ts'
 import { useEntered } from './use-entered.ts'
 import { readPrefilled } from './prefilled.ts'
+import { useFormErrors } from './use-form-errors.ts'
 
 interface RecordFormOptions<R extends Row> {
   resource: ResourceDefinition
@@ -44,13 +45,6 @@ const begunWith = <R>(fields: readonly FormField<R>[], values: Partial<R>): Valu
 const sentAlong = <R>(begin: RecordFormOptions<R & Row>['begin']): Values =>
   Object.fromEntries((begin?.sent ?? []).map((name) => [name, begin?.values[name as keyof R & Row]]))
 
-interface Refused {
-  values: Values
-  errors: FieldErrors
-  first: string | undefined
-}
-const NOTHING_REFUSED: Refused = { values: {}, errors: {}, first: undefined }
-
 const isStated = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 export function useRecordForm<R extends Row>({
@@ -65,7 +59,6 @@ export function useRecordForm<R extends Row>({
   const { state: cameFrom } = useLocation()
   const [base, setBase] = useState<R | undefined>(row)
   const [conflict, setConflict] = useState<Conflict>()
-  const [general, setGeneral] = useState<string[]>([])
   const isSaved = useRef(false)
   const [onPage, setOnPage] = useState(begin?.asked ?? [])
   const isAsked = (name: string) =>
@@ -112,48 +105,14 @@ export function useRecordForm<R extends Row>({
   const changes = () => diffValues(valuesOf(base), form.getFieldsValue())
   const isDirty = () => !isSaved.current && Object.values(changes()).length > 0
 
-  const [late, setLate] = useState<FieldErrors>()
-  const [refused, setRefused] = useState<Refused>(NOTHING_REFUSED)
-  const marking = formFields.filter(
-    ({ form: control }) => typeof control === 'object' && 'part' in control && control.marksParts,
-  )
-  const isMarked = (path: string) => marking.some(({ name }) => path.startsWith(`${name}.`))
-  const showErrors = (byPath: FieldErrors) => {
-    const inParts = Object.entries(byPath).filter(([path]) => isMarked(path))
-    const errors = ofFields(Object.fromEntries(Object.entries(byPath).filter(([path]) => !isMarked(path))))
-    const isOfForm = (name: string) => names.includes(name)
-    const mayBeAway = (name: string) =>
-      onDemand.includes(name) || formFields.some((field) => field.name === name && field.when)
-    const added = Object.keys(errors).filter((name) => mayBeAway(name) && !onPage.includes(name))
-    if (added.length > 0) {
-      setLate(byPath)
-      setOnPage((before) => [...before, ...added])
-    }
-    const touched = names.filter((name) => errors[name] || form.getFieldError(name).length > 0)
-    form.setFields(touched.map((name) => ({ name, errors: errors[name] ?? [] })))
-    setGeneral(Object.entries(errors).flatMap(([name, texts]) => (isOfForm(name) ? [] : texts)))
-    const first = names.find((name) => errors[name] || inParts.some(([path]) => path.startsWith(`${name}.`)))
-    if (first && errors[first]) form.scrollToField(first, { focus: true, block: 'center' })
-    setRefused({
-      values: form.getFieldsValue(),
-      errors: Object.fromEntries(inParts),
-      first: first && !errors[first] ? first : undefined,
-    })
-    return Object.keys(byPath).length > 0
-  }
-
-  useLayoutEffect(() => {
-    const field = refused.first === undefined ? null : document.getElementById(refused.first)
-    field?.querySelector<HTMLElement>('input[aria-invalid=true], textarea[aria-invalid=true]')?.focus()
-  }, [refused])
-
-  // A refused field can be focused only once it is on the page and the form is no longer disabled by sending.
-  useLayoutEffect(() => {
-    if (!late || mutation.isPending) return
-    setLate(undefined)
-    showErrors(late)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only which fields there are counts
-  }, [names.join(' '), onPage, late, mutation.isPending])
+  const { general, setGeneral, setLate, showErrors, errorsOf } = useFormErrors({
+    form,
+    formFields,
+    onDemand,
+    onPage,
+    setOnPage,
+    isSending: mutation.isPending,
+  })
 
   const forgive = (changed: Values) => {
     const wrong = Object.keys(changed).filter((name) => form.getFieldError(name).length > 0)
@@ -206,9 +165,6 @@ export function useRecordForm<R extends Row>({
       else setGeneral([failureWords(failure)])
     }
   }
-
-  const errorsOf = (name: string, now: unknown) =>
-    errorsOfParts(name, refused.errors, refused.values[name], now)
 
   return {
     form,

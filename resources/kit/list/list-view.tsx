@@ -47,6 +47,31 @@ interface ListProps<R extends Row> {
   Tools?: ComponentType<ListToolsProps> | undefined
 }
 
+interface ListSummaryProps<R extends Row> {
+  resource: string
+  Summary: NonNullable<Views<R>['summary']>
+  query: Pick<ReturnType<typeof useRows<R>>['query'], 'isPending' | 'data'>
+}
+
+function ListSummary<R extends Row>({ resource, Summary, query }: ListSummaryProps<R>) {
+  if (query.isPending) return <SkeletonLine />
+  return (
+    <OptionalSection part={`${resource} summary`} of={query.data}>
+      <Summary answer={query.data as never} />
+    </OptionalSection>
+  )
+}
+
+/** Filters in the head of the list, and those behind its button. */
+function useFilterPlaces(filters: readonly FilterSpec[], isPhone: boolean) {
+  const { inLine, behind } = useMemo(() => splitFilters(filters, isPhone), [filters, isPhone])
+  const [beside, below] = useMemo(() => {
+    const isBeside = ({ kind }: FilterSpec) => isPhone && kind !== 'search'
+    return [inLine.filter(isBeside), inLine.filter((filter) => !isBeside(filter))]
+  }, [inLine, isPhone])
+  return { inLine, behind, beside, below }
+}
+
 export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>) {
   const today = useToday()
   const takes = useMemo(() => ordersOf(resource.endpoints.list), [resource])
@@ -60,11 +85,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
   const isPhone = useIsPhone()
   const headingId = useId()
   const { note: Note, summary: Summary } = views
-  const { inLine, behind } = useMemo(() => splitFilters(views.filters, isPhone), [views.filters, isPhone])
-  const [beside, below] = useMemo(() => {
-    const isBeside = ({ kind }: FilterSpec) => isPhone && kind !== 'search'
-    return [inLine.filter(isBeside), inLine.filter((filter) => !isBeside(filter))]
-  }, [inLine, isPhone])
+  const { inLine, behind, beside, below } = useFilterPlaces(views.filters, isPhone)
   const active = behind.filter((filter) => listQuery.filters[filter.name] !== getInitialValue(filter, today))
   const { data: me } = useGetIdentity<Me>()
   const standing = listDefaultFilters(behind, listQuery.filters, me)
@@ -170,14 +191,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
       )}
       {!isPhone && narrowed}
       {Note && <Note />}
-      {Summary &&
-        (query.isPending ? (
-          <SkeletonLine />
-        ) : (
-          <OptionalSection part={`${resource.name} summary`} of={query.data}>
-            <Summary answer={query.data as never} />
-          </OptionalSection>
-        ))}
+      {Summary && <ListSummary resource={resource.name} Summary={Summary} query={query} />}
       <ListBody
         resource={resource}
         views={views}

@@ -22,6 +22,28 @@ interface Parts {
   onPoint: (mark: DrawnMark | null) => void
 }
 
+function fitCanvas(canvas: HTMLCanvasElement, width: number, height: number): number {
+  const density = window.devicePixelRatio || 1
+  if (canvas.width !== width * density || canvas.height !== height * density) {
+    canvas.width = width * density
+    canvas.height = height * density
+    canvas.style.width = `${width}px`
+    canvas.style.height = `${height}px`
+  }
+  return density
+}
+
+/** Returns a function that removes the handlers. */
+function listen(
+  map: LeafletMap,
+  handlers: Readonly<Record<string, (event: LeafletMouseEvent) => void>>,
+): () => void {
+  for (const [events, handler] of Object.entries(handlers)) map.on(events as 'click', handler)
+  return () => {
+    for (const [events, handler] of Object.entries(handlers)) map.off(events as 'click', handler)
+  }
+}
+
 /** Redraws a few times a second, however many vehicles move. */
 export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: Parts) {
   const canvas = document.createElement('canvas')
@@ -63,13 +85,7 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
   const draw = () => {
     frame = undefined
     const { x: width, y: height } = map.getSize()
-    const density = window.devicePixelRatio || 1
-    if (canvas.width !== width * density || canvas.height !== height * density) {
-      canvas.width = width * density
-      canvas.height = height * density
-      canvas.style.width = `${width}px`
-      canvas.style.height = `${height}px`
-    }
+    const density = fitCanvas(canvas, width, height)
     const origin = map.containerPointToLayerPoint([0, 0])
     DomUtil.setPosition(canvas, origin)
     const hasLabels = marks.filter(({ count }) => count === 1).length <= LABELS_MOST
@@ -140,11 +156,13 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
   }
   const onLeave = () => onPoint(null)
 
-  map.on('move zoom viewreset resize', redraw)
-  map.on('moveend zoomend resize', askView)
-  map.on('click', onClick)
-  map.on('mousemove', onPointer)
-  map.on('mouseout movestart', onLeave)
+  const stopListening = listen(map, {
+    'move zoom viewreset resize': redraw,
+    'moveend zoomend resize': askView,
+    click: onClick,
+    mousemove: onPointer,
+    'mouseout movestart': onLeave,
+  })
   const silence = fleet.onMove(onMove)
   const ageing = setInterval(redraw, AGE_PACE_MS)
   askView()
@@ -170,11 +188,7 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
       calm?.()
       clusters.stop()
       if (frame !== undefined) cancelAnimationFrame(frame)
-      map.off('move zoom viewreset resize', redraw)
-      map.off('moveend zoomend resize', askView)
-      map.off('click', onClick)
-      map.off('mousemove', onPointer)
-      map.off('mouseout movestart', onLeave)
+      stopListening()
       canvas.remove()
     },
   }
