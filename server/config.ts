@@ -49,7 +49,7 @@ export const environment = z
         .trim()
         .regex(
           /^[\w.-]+$/,
-          'is not on, off or the name of a mail server; use on, off, or the name in its Authentication-Results',
+          'is not on, off or a mail server name; use on, off, or the server name in the Authentication-Results header',
         )
         .optional(),
     ),

@@ -72,7 +72,7 @@ function explain({ host, port }: Config, error: NodeJS.ErrnoException): Error {
     return new StartProblem(`This user can’t open port ${port}. Set PORT to one above 1023.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return new StartProblem(
-      `This machine has no address ${host}. Set HOST to one of its own, such as 127.0.0.1.`,
+      `${host} is not an address of this machine. Set HOST to one that is, such as 127.0.0.1.`,
     )
   }
   return error

@@ -40,7 +40,7 @@ interface EnteredWindow {
 
 export const endsAfterBeginning = [
   ({ window_from: from, window_to: to }: EnteredWindow) => !from || !to || Date.parse(from) <= Date.parse(to),
-  { path: ['window_to'] as string[], message: 'Enter an end at or after the start.' },
+  { path: ['window_to'] as string[], message: 'Enter an end time at or after the start time.' },
 ] as const
 
 const ADDRESS_MOST = 300

@@ -88,7 +88,7 @@ const input = z.object({
 
 export const listWebhooks = endpoint({
   name: 'listWebhooks',
-  summary: 'List webhooks with waiting and failed messages.',
+  summary: 'List webhooks with waiting and failed events.',
   path: 'company/webhook/list',
   access: ['webhooks', 'list'],
   whileInactive: true,
@@ -123,7 +123,7 @@ export const createWebhook = endpoint({
 export const updateWebhook = endpoint({
   name: 'updateWebhook',
   summary:
-    'Update a webhook. Changing the URL ends a pause. Turning the webhook off marks waiting messages as failed; they can be resent. Returns 409 for a stale version.',
+    'Update a webhook. Changing the URL ends a pause. Turning the webhook off marks waiting events as failed; they can be resent. Returns 409 for a stale version.',
   method: 'PATCH',
   path: 'company/webhook/{id}',
   access: ['webhooks', 'edit'],
@@ -135,7 +135,7 @@ export const updateWebhook = endpoint({
 
 export const removeWebhook = endpoint({
   name: 'removeWebhook',
-  summary: 'Delete a webhook and its log. Waiting messages are not sent.',
+  summary: 'Delete a webhook and its log. Waiting events are not sent.',
   method: 'POST',
   path: 'company/webhook/{id}/remove',
   access: ['webhooks', 'edit'],
@@ -147,7 +147,7 @@ export const removeWebhook = endpoint({
 export const resumeWebhook = endpoint({
   name: 'resumeWebhook',
   summary:
-    'Send a paused webhook’s waiting messages now, oldest first. If one fails, the webhook is paused again.',
+    'Send a paused webhook’s waiting events now, oldest first. If one fails, the webhook is paused again.',
   method: 'POST',
   path: 'company/webhook/{id}/resume',
   access: ['webhooks', 'edit'],

@@ -58,7 +58,7 @@ export const companyProfileFacts = buildFields<CompanyProfile>()({
     kind: 'code',
     codes: {
       roles: 'For roles that require it',
-      admins: 'For those roles and administrators',
+      admins: 'For roles that require it and administrators',
       everyone: 'For everyone',
     },
     help: 'Users without it must set it up right away, even if they’re logged in.',

@@ -40,6 +40,6 @@ export const actions: readonly RecordAction<BankRowDetail>[] = [
     label: 'Reopen',
     endpoint: reopenBankRow,
     when: ({ state }) => state === 'set_aside',
-    done: () => 'Back in review.',
+    done: () => 'Moved back to review.',
   },
 ]

@@ -98,6 +98,6 @@ const views: Views<PayDetail> = {
     },
   }),
   summary: Summary,
-  empty: 'No driver loads delivered in this week.',
+  empty: 'No driver loads delivered in the selected week.',
 }
 export default views

@@ -21,7 +21,7 @@ const views: Views<Vehicle> = {
   openTab,
   fieldsTab: 'Vehicle',
   tabs,
-  note: () => createElement(WhatIsExpired, { param: 'registration', who: 'non-retired vehicles' }),
+  note: () => createElement(WhatIsExpired, { param: 'registration', who: 'active vehicles' }),
   patch: moves,
   empty: 'No vehicles yet. Add the first one.',
 }

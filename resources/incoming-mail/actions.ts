@@ -35,7 +35,7 @@ export const actions: readonly RecordAction<IncomingMailDetail>[] = [
     label: 'Restore',
     endpoint: parseMailAgain,
     when: ({ state }) => state === 'dismissed',
-    done: ({ state }) => (state === 'quarantined' ? 'Back in quarantine.' : 'Email parsed.'),
+    done: ({ state }) => (state === 'quarantined' ? 'Moved back to quarantine.' : 'Email parsed.'),
   },
   {
     label: 'Confirm sender',

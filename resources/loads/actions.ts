@@ -77,7 +77,7 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
     confirm: {
       title: 'Undo last status?',
       text: ({ number, status }) =>
-        `${number} will no longer be ${codeWords(LOAD_STATUS, status)}.${status === LOAD.tonu ? ' Both prices go back to what they were.' : ''}`,
+        `${number} will no longer be ${codeWords(LOAD_STATUS, status)}.${status === LOAD.tonu ? ' Its earlier prices are restored.' : ''}`,
       fields: TONU_UNDONE_FIELDS,
     },
     done: ({ number, status }) => `${number}: ${codeWords(LOAD_STATUS, status)}.`,

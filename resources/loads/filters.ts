@@ -32,14 +32,14 @@ export const filters = defineFilters<typeof listConfirmedLoads>([
     kind: 'choice',
     name: 'is_earned',
     label: 'Profit',
-    choices: { '': 'All', true: 'Delivered or TONU', false: 'Not yet' },
+    choices: { '': 'All', true: 'Delivered or TONU', false: 'Not earned yet' },
     initial: '',
   },
   {
     kind: 'choice',
     name: 'waits_for_document',
     label: 'Proof of delivery',
-    choices: { '': 'All', true: 'Delivered, POD missing', false: 'No POD missing' },
+    choices: { '': 'All', true: 'Delivered, POD missing', false: 'POD not missing' },
     initial: '',
   },
   {

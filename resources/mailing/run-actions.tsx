@@ -35,7 +35,7 @@ export function RunActions({ run: { id, state, counts } }: { run: MailingRun }) 
           onYes={() => act(stop)}
           onNo={close}
         >
-          <p>Messages not sent yet won’t be sent{waiting > 0 && ` (at least ${peopleText(waiting)})`}.</p>
+          <p>Remaining messages won’t be sent{waiting > 0 && ` (at least ${peopleText(waiting)})`}.</p>
         </Question>
       )}
       {asks === 'retry' && (

@@ -63,7 +63,7 @@ export function Runs({ mailing }: { mailing: number }) {
   if (isAnyMoving !== isMoving) setMoving(isAnyMoving)
   if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
   if (isLoading) return <p className="faint">Loading runs…</p>
-  if (runs.length === 0) return <EmptyList text="No runs yet. Send it now, or activate it." />
+  if (runs.length === 0) return <EmptyList text="No runs yet. Send the mailing now, or activate it." />
   return (
     <>
       <ul className="stack">

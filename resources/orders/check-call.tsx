@@ -39,7 +39,7 @@ function CallField({ order: { id, number }, onEnd }: { order: Called; onEnd: (by
       value={text}
       readOnly={isSending}
       aria-label={`Driver update on ${number}`}
-      placeholder="Driver update, Enter saves"
+      placeholder="Driver update (Enter to save)"
       onChange={({ target }) => setText(target.value)}
       onPressEnter={() => void save()}
       onClick={(event) => event.stopPropagation()}

@@ -85,7 +85,7 @@ export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose
       {STAYS.includes(about) && (
         <RescheduleEffects
           loads={waiting}
-          message="The freight stays on the truck. These loads are waiting for it:"
+          message="The freight stays on the truck. Other loads waiting for this truck:"
         />
       )}
       <Labeled label="What happened" errors={errors['text']}>

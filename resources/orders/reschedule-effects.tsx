@@ -22,7 +22,7 @@ export function RescheduleEffects({ loads = [], message, onClose }: KnockOnProps
         message ??
         (onClose
           ? 'Other loads on this truck are now late or at risk:'
-          : 'This puts other loads on this truck late or at risk:')
+          : 'Other loads on this truck will be late or at risk:')
       }
       description={
         <ul className="stack gap-4">

@@ -62,6 +62,6 @@ const views: Views<PayDetail> = {
     },
   }),
   summary: payTotals(salaryFacts.base_cents.label),
-  empty: 'No loads delivered in this week.',
+  empty: 'No loads delivered in the selected week.',
 }
 export default views

@@ -73,6 +73,6 @@ const views: Views<PayDetail> = {
     endDeduction: endRecurringDeduction,
   }),
   summary: payTotals(settlementFacts.loads_cents.label, 'loads_cents'),
-  empty: 'No owner loads delivered in this week.',
+  empty: 'No owner loads delivered in the selected week.',
 }
 export default views

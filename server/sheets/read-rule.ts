@@ -31,7 +31,7 @@ function contentOf(head: Buffer): string | undefined {
   if (isWide(head)) return SHEET_TYPES.csv
   const text = head.toString('latin1')
   if (MARKUP.test(text.replace(/^\u00ef\u00bb\u00bf/, '')))
-    refuse('This is a web page, not a spreadsheet. Open it in a spreadsheet and save it as .xlsx or CSV.')
+    refuse('This is a web page, not a spreadsheet. Open it in Excel and save it as .xlsx or CSV.')
   if (isBinary(head) || OTHER_TEXT.test(text)) return undefined
   return SHEET_TYPES.csv
 }

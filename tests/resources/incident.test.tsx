@@ -43,7 +43,7 @@ test("refused delivery: names the truck's next loads before it is reported", asy
   const { user, asked: requests, dialog } = await openDialog()
   const sent = serve(server, reportIncident, anOrder(), 1)
   const warning = await dialog.findByRole('status')
-  expect(warning.textContent).toContain('These loads are waiting for it:')
+  expect(warning.textContent).toContain('Other loads waiting for this truck:')
   expect(warning.textContent).toContain('NLF30-02-2, Akron, OH: 1 h 35 min early')
   expect(queryOf(requests[0])).toContain('is_refused=true')
   await user.click(dialog.getByRole('radio', { name: 'Damage' }))

@@ -315,7 +315,7 @@ test.each([
       const price = form.getByLabelText<HTMLInputElement>(label)
       await waitFor(() => expect(price.disabled).toBe(isFixed))
     }
-    expect(form.queryAllByText('The price of another user’s load is read-only.')).toHaveLength(
+    expect(form.queryAllByText('You can’t change prices on another user’s load.')).toHaveLength(
       isFixed ? 2 : 0,
     )
   },

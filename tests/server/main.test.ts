@@ -140,7 +140,7 @@ describe('server start error', () => {
   test('names a host that is not an address of this machine', async () => {
     install()
     expect(await complaint(start({ HOST: '192.0.2.1' }))).toBe(
-      'This machine has no address 192.0.2.1. Set HOST to one of its own, such as 127.0.0.1.\n',
+      '192.0.2.1 is not an address of this machine. Set HOST to one that is, such as 127.0.0.1.\n',
     )
   })
 

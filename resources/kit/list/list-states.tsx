@@ -38,7 +38,9 @@ interface EmptyListProps {
 
 export const EmptyList = ({ text, onClear, onAllWeeks }: EmptyListProps) => (
   <Nothing
-    words={onAllWeeks ? 'Nothing matches in this week.' : onClear ? 'Nothing matches these filters.' : text}
+    words={
+      onAllWeeks ? 'No matches in the selected week.' : onClear ? 'Nothing matches these filters.' : text
+    }
   >
     {(onAllWeeks ?? onClear) && (
       <div className="grid centered">

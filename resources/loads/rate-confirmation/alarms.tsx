@@ -24,7 +24,7 @@ function Clear({ detail, onEnd }: { detail: RateConfirmationDetail; onEnd: () =>
       await send({
         params: { id },
         body: { reason, version },
-        done: () => 'Rate confirmation confirmed as genuine',
+        done: () => 'Rate confirmation marked as genuine',
       })
       onEnd()
     } catch (failure) {
@@ -42,7 +42,7 @@ function Clear({ detail, onEnd }: { detail: RateConfirmationDetail; onEnd: () =>
       onNo={onEnd}
     >
       <p>Call the broker at a number you already have, not one from this document.</p>
-      <Labeled label="How do you know it is genuine?" isRequired errors={error ? [error] : []}>
+      <Labeled label="How did you verify it?" isRequired errors={error ? [error] : []}>
         {(control) => (
           <Input.TextArea
             {...control}
@@ -151,7 +151,7 @@ export function Alarms({ detail, mayDecide }: { detail: RateConfirmationDetail; 
         <Alert
           type="info"
           showIcon
-          message="This version changes"
+          message="Changes in this version"
           description={
             <ul className="margin-0">
               {revisions.map(({ key, before, after }) => (

@@ -287,7 +287,7 @@ export function RateConfirmation({ load }: { load: LoadDetail }) {
       )}
       {!shown && (
         <p className="margin-0">
-          No rate confirmation yet. It comes with the broker’s reply, or add it here.
+          No rate confirmation yet. It’s added from the broker’s reply, or you can add it here.
         </p>
       )}
       {results.length > 1 && shown && (

@@ -103,7 +103,7 @@ export function useUploads({ of, id, resource }: { of: DocumentOf; id: number; r
     taken.forEach(({ key, file }) => {
       fileProblem(file).then(
         (problem) => change(key, { state: 'ready', problem }),
-        () => change(key, { state: 'ready', problem: 'This file cannot be read.' }),
+        () => change(key, { state: 'ready', problem: 'This file can’t be read. Choose it again.' }),
       )
       if (type === '') void guess(key, file)
     })

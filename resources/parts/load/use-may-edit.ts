@@ -13,5 +13,5 @@ export const useSeesPrices = (load: Pick<Load, 'dispatcher'>): boolean => useHol
 export function useFixedPrices({ id, dispatcher }: Readonly<Record<string, unknown>>): string {
   const viewer = useViewer(MAY_EDIT_PRICES.asks)
   if (id === undefined || typeof dispatcher !== 'number' || !viewer.isKnown) return ''
-  return mayEditPrices({ dispatcher }, viewer) ? '' : 'The price of another user’s load is read-only.'
+  return mayEditPrices({ dispatcher }, viewer) ? '' : 'You can’t change prices on another user’s load.'
 }

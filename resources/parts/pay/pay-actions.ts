@@ -56,7 +56,7 @@ const done = (row: PayDetail) =>
 const dueText = ({ due_cents, total_cents }: PayDetail) =>
   due_cents === 0
     ? ''
-    : ` Weekly deductions of ${dollars(due_cents)} leave ${dollars(total_cents - due_cents)}.`
+    : ` After weekly deductions of ${dollars(due_cents)}, pay is ${dollars(total_cents - due_cents)}.`
 
 export function payActions({ adjust, move, mail, kinds }: Calls): readonly RecordAction<PayDetail>[] {
   const step = (
@@ -82,7 +82,7 @@ export function payActions({ adjust, move, mail, kinds }: Calls): readonly Recor
       confirm: {
         title: 'Lock this week?',
         text: (row) =>
-          `${name(row)} will no longer change with loads and rates. You can still add adjustments.${dueText(row)}`,
+          `Later changes to loads and rates won’t affect ${name(row)}. You can still add adjustments.${dueText(row)}`,
       },
     }),
     step('Close', ['locked', 'reopened'], 'closed', {
@@ -102,7 +102,7 @@ export function payActions({ adjust, move, mail, kinds }: Calls): readonly Recor
       confirm: {
         title: 'Close this week as is?',
         text: (row) =>
-          `Loads changed after this week was locked. ${name(row)} stays at ${dollars(row.total_cents)}. Say how the difference was settled.`,
+          `Loads changed after this week was locked. ${name(row)} stays at ${dollars(row.total_cents)}. Enter how the difference was settled.`,
         fields: [{ name: 'reason', label: 'Reason' }],
       },
     }),

@@ -119,7 +119,7 @@ const Loads = ({ pay, call, base, calls }: LoadsProps) => (
         label="Loads"
         items={pay.lines}
         keyOf={({ load, what, amount_cents }) => `${load} ${what} ${amount_cents}`}
-        empty="No delivered loads in this week."
+        empty="No delivered loads for this week."
         columns={[
           {
             title: 'Load',

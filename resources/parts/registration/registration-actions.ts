@@ -68,7 +68,7 @@ export function registrationActions<R extends Registered>(
       body: to(4),
       confirm: {
         title: 'Reject this registration?',
-        text: (row) => `${name(row)} is kept and can be reopened.`,
+        text: (row) => `The record for ${name(row)} is kept and can be reopened.`,
         isDanger: true,
         fields: rejectFields,
       },

@@ -116,8 +116,8 @@ export function ImportReportView({
       {bad > 0 && (
         <>
           <p className="faint">
-            Fix the cells here, or fix your file and choose it again. Fixed rows are rechecked and join the
-            same import.
+            Fix the cells here, or fix your file and choose it again. Fixed rows are rechecked and added to
+            the same import.
           </p>
           <ProblemsTable report={report} columns={columns} mending={mending} />
         </>

@@ -86,7 +86,7 @@ function UndoButton({ sheets, many, run }: Omit<RunsProps, 'resource'> & { run: 
           onNo={close}
         >
           {sheets.undoWords?.question(`${formatNumber(run.created)} ${many}`) ??
-            `${formatNumber(run.created)} new ${many} will be archived, and ${formatNumber(run.changed)} changed ones restored field by field. Later changes are kept.`}
+            `${formatNumber(run.created)} new ${many} will be archived, and ${formatNumber(run.changed)} changed ones returned to their earlier values. Later edits are kept.`}
         </Question>
       )}
     </>

@@ -26,7 +26,7 @@ export const sentPage = (): string =>
     'Check your email',
     `${BRAND}
 <h1>Check your email</h1>
-<p>If that account has an email address, a link is on its way. It works once, for one hour.</p>
+<p>If that account has an email address, a link is on its way. It works once and expires in one hour.</p>
 <p>No email after a few minutes? Check your spam folder, or ask your administrator.</p>
 ${TO_LOGIN}`,
   )

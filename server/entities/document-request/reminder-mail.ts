@@ -54,7 +54,7 @@ export function reminderMail(
       `Hello ${oneLine(owner, NAME_MOST)},`,
       `${carrier} needs ${isOne ? 'a new document' : `${documents.length} new documents`} from you. No account needed: open the link, choose a photo or PDF, and enter the expiration date.`,
       ...documents.map((one) => paragraphOf(one, today)),
-      `${isOne ? 'The link works' : 'Each link works'} once, for ${RENEWAL_LINK_DAYS} days. Anyone with the link can upload this document, so don’t forward it.`,
+      `${isOne ? 'The link works' : 'Each link works'} once and expires in ${RENEWAL_LINK_DAYS} days. Anyone with the link can upload this document, so don’t forward it.`,
       carrier,
     ].join('\n\n'),
   }

@@ -76,7 +76,7 @@ function refusePrices(current: LoadRow, wanted: Prices, who: LoadChanger): void 
   )
   if (changed.length > 0)
     throw new Forbidden(
-      Object.fromEntries(changed.map((field) => [field, ['The price of another user’s load is read-only.']])),
+      Object.fromEntries(changed.map((field) => [field, ['You can’t change prices on another user’s load.']])),
     )
 }
 

@@ -36,7 +36,7 @@ export const loadSheetRules: SheetRules = {
     ).flatMap(([from, until]) => {
       const [first, last] = [toText(values[from]), toText(values[until])]
       return first !== '' && last !== '' && last < first
-        ? [{ field: until, text: 'Enter an end at or after the start.' }]
+        ? [{ field: until, text: 'Enter an end time at or after the start time.' }]
         : []
     })[0],
   mayUndoOthers: ({ can }) => can('all-loads', 'delete'),

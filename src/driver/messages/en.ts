@@ -129,7 +129,7 @@ export const en = {
   'mark.arrived': 'I’ve arrived',
   'mark.loaded': 'I’m loaded',
   'mark.delivered': 'Delivered',
-  'mark.departed': 'Leaving the stop',
+  'mark.departed': 'I’m leaving',
 
   'photos.label': 'Photos',
   'photos.title': 'Scan documents',
@@ -146,7 +146,7 @@ export const en = {
   'camera.full': 'No room for the photo on this phone. Free up space and take it again.',
   'camera.nearlyFull': 'This phone is almost full. Use or discard this photo before you close the page.',
   'crop.label': 'Photo to use',
-  'crop.notShown': 'This phone can’t show {file}. It will be sent as it is.',
+  'crop.notShown': 'This phone can’t show {file}. It will be sent as is.',
   'crop.preview': 'The page as it will be sent; the dark part is cut off',
   'crop.use': 'Use photo',
   'crop.useMore': { one: 'Use photo, 1 more', other: 'Use photo, {count} more' },

@@ -1,7 +1,7 @@
 import type { Catalogue } from './messages.ts'
 
 export const es: Catalogue = {
-  'app.title': '{title} · Freight conductor',
+  'app.title': '{title} · Freight para conductores',
   'app.offline': 'Sin conexión. Se muestra la última actualización; los cambios se envían al reconectar.',
   'tabs.label': 'Secciones',
   'tabs.load': 'Carga',
@@ -121,7 +121,7 @@ export const es: Catalogue = {
   'mark.arrived': 'Ya llegué',
   'mark.loaded': 'Ya cargué',
   'mark.delivered': 'Ya entregué',
-  'mark.departed': 'Salgo de la parada',
+  'mark.departed': 'Ya salí',
 
   'photos.label': 'Fotos',
   'photos.title': 'Escanear documentos',

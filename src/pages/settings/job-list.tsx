@@ -17,7 +17,7 @@ function Facts({
     ['Ended', ended_at && <Instant key="ended" value={ended_at} />],
     [attempts === 0 ? 'Due' : 'Next attempt', next_try_at && <Instant key="next" value={next_try_at} />],
     ['Attempts', attempts > 0 && attempts],
-    ['For', is_platform && 'all companies'],
+    ['Applies to', is_platform && 'all companies'],
   ]
   return (
     <dl className="cluster gap-x-24 tabular">

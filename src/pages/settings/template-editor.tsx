@@ -25,7 +25,7 @@ function Conflict({ theirs, onTake }: { theirs: Theirs; onTake: () => void }) {
       </p>
       {theirs.conflicts.includes('low_bid') && <p>Their low-bid warning: ${theirs.values.low_bid}</p>}
       {theirs.conflicts.includes('undo_seconds') && (
-        <p>Their undo send: {theirs.values.undo_seconds} seconds</p>
+        <p>Their undo send time: {theirs.values.undo_seconds} seconds</p>
       )}
       {isText && (
         <Collapse

@@ -33,7 +33,7 @@ export function validateTemplate({ template, low_bid, undo_seconds }: TemplateVa
   const cents = parseCents(low_bid)
   return {
     ...(unknown.length > 0 && { template: `Unknown placeholder: ${unknown.join(', ')}.` }),
-    ...(template.length > 10_000 && { template: 'Keep it below 10,000 characters.' }),
+    ...(template.length > 10_000 && { template: 'Enter at most 10,000 characters.' }),
     ...(cents === null && { low_bid: 'Enter dollars such as 1.25, or 0 for no warning.' }),
     ...(secondsOf(undo_seconds) === null && { undo_seconds: 'Enter 0 to 30 seconds. 0 sends right away.' }),
     ...(cents !== null && cents > 10_000 && { low_bid: 'Enter an amount up to $100.' }),

@@ -37,7 +37,7 @@ test.each<[Partial<TemplateValues>, object | undefined]>([
 test.each<[Partial<TemplateValues>, object]>([
   [{}, {}],
   [{ template: '{prise} {price} {who}' }, { template: 'Unknown placeholder: {prise}, {who}.' }],
-  [{ template: 'x'.repeat(10_001) }, { template: 'Keep it below 10,000 characters.' }],
+  [{ template: 'x'.repeat(10_001) }, { template: 'Enter at most 10,000 characters.' }],
   [{ undo_seconds: '31' }, { undo_seconds: 'Enter 0 to 30 seconds. 0 sends right away.' }],
   [{ undo_seconds: 'soon' }, { undo_seconds: 'Enter 0 to 30 seconds. 0 sends right away.' }],
   [{ low_bid: 'much' }, { low_bid: 'Enter dollars such as 1.25, or 0 for no warning.' }],

@@ -105,7 +105,7 @@ describe('load prices', () => {
       editor.call(updateLoad, { params: { id: load.id }, body: { version: load.version, ...body } })
     expect(await change({ broker_price_cents: 1 })).toMatchObject({
       status: 403,
-      body: { broker_price_cents: [expect.stringContaining('read-only')] },
+      body: { broker_price_cents: [expect.stringContaining('another user’s load')] },
     })
     expect((await change({ notes: 'Call before arrival.' })).body.notes).toBe('Call before arrival.')
   })

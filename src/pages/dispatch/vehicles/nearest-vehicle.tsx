@@ -40,8 +40,8 @@ export function NearestVehicle({ question, vehicles: { radius, setRadius }, foun
   return (
     <p className={`cluster gap-4 gap-x-12 small ${className}`}>
       <span>
-        {isMisfit(vehicle) ? 'Closest truck' : 'Closest that fits'}: unit {unit},{' '}
-        {whole(vehicle.sky_distance)} air mi away
+        {isMisfit(vehicle) ? 'Closest truck' : 'Closest fit'}: unit {unit}, {whole(vehicle.sky_distance)} air
+        mi away
       </span>
       <Button onClick={() => setRadius(reach)}>Widen to {whole(reach)}</Button>
     </p>

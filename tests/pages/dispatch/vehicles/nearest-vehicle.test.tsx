@@ -35,10 +35,10 @@ describe('vehicles near the pickup', () => {
         ],
       ],
     })
-    expect(await screen.findByText('Closest that fits: unit 207, 312 air mi away')).toBeTruthy()
+    expect(await screen.findByText('Closest fit: unit 207, 312 air mi away')).toBeTruthy()
     await desk.user.click(screen.getByRole('button', { name: 'Widen to 350' }))
     expect(await unit('207')).toBeTruthy()
     expect(localStorage.getItem('dispatch-radius')).toBe('350')
-    expect(screen.queryByText(/^Closest that fits: unit 207, /)).toBeNull()
+    expect(screen.queryByText(/^Closest fit: unit 207, /)).toBeNull()
   })
 })
