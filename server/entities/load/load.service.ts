@@ -76,7 +76,9 @@ function refusePrices(current: LoadRow, wanted: Prices, who: LoadChanger): void 
   )
   if (changed.length > 0)
     throw new Forbidden(
-      Object.fromEntries(changed.map((field) => [field, ['You can’t change prices on another user’s load.']])),
+      Object.fromEntries(
+        changed.map((field) => [field, ['You can’t change prices on another user’s load.']]),
+      ),
     )
 }
 
