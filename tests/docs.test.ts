@@ -125,12 +125,17 @@ it(`README.md has at most ${README_LINES} lines`, () =>
 it('README.md names the main commands', () =>
   expect(commandsIn(source('README.md'))).toEqual(expect.arrayContaining(['start', 'test', 'create-admin'])))
 
-it('README.md names the same Node version as package.json and the bootstrap', () => {
+it.each(['README.md', '.github/CONTRIBUTING.md'])('%s names the Node versions in use', (document) => {
   const { engines } = JSON.parse(source('package.json')) as { engines: { node: string } }
   const runs = /NEEDED_NODE = (\d+)/.exec(source('server/cli/bootstrap.mjs'))?.[1]
-  expect(source('README.md')).toContain(`Node ${engines.node.replace('>=', '')} or newer`)
-  expect(source('README.md')).toContain(`Node ${runs}`)
+  expect(source(document)).toContain(`Node ${engines.node.replace('>=', '')} or newer`)
+  expect(source(document)).toContain(`Node ${runs}`)
 })
+
+it('CONTRIBUTING.md names the commands of the development loop', () =>
+  expect(commandsIn(source('.github/CONTRIBUTING.md'))).toEqual(
+    expect.arrayContaining(['start', 'dev', 'test', 'format']),
+  ))
 
 it('docs: every document is reachable by links from README.md', () => {
   const reached = new Set(['README.md'])
