@@ -23,7 +23,7 @@ export const loadWatch = pgTable(
   {
     company_id: companyId(),
     load: integer().notNull(),
-    // `fix_time`: last processed position. `crossed_at`: when the truck crossed the geofence of its next stop.
+    // `fix_time`: last processed position. `crossed_at`: when the truck crossed the arrival radius of its next stop.
     fix_time: instant(),
     crossed_at: instant(),
     eta_status: text({ enum: ['late', 'risk', 'on_time', 'arrived', 'unknown'] })
