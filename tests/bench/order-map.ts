@@ -87,7 +87,7 @@ export async function orderMapRows(bench: Bench, client: Client, order: number):
     const route = `a route of ${points.toLocaleString('en-GB')} points`
     return [
       atMost(
-        { row: `order map, ${route}: main-thread CPU until its replay stands`, unit: 'ms', value: painted },
+        { row: `order map, ${route}: main-thread CPU until its replay is drawn`, unit: 'ms', value: painted },
         300,
       ),
       against(
