@@ -135,17 +135,9 @@ export async function firstSecondRows(bench: Bench): Promise<Row[]> {
     return [
       beside('board, main-thread CPU until its rows are drawn', ({ cpu }) => cpu, 1.7),
       beside('board, largest paint', ({ paint }) => paint, 1.5),
-      beside(
-        'first visit of a list, click to the visible rows',
-        ({ firstList }) => firstList.window,
-        0.6,
-      ),
+      beside('first visit of a list, click to the visible rows', ({ firstList }) => firstList.window, 0.6),
       beside('first visit of a list, click to 50 rows', ({ firstList }) => firstList.page, 0.6),
-      beside(
-        'later visit of a list, click to the visible rows',
-        ({ laterList }) => laterList.window,
-        0.5,
-      ),
+      beside('later visit of a list, click to the visible rows', ({ laterList }) => laterList.window, 0.5),
       beside('later visit of a list, click to 50 rows', ({ laterList }) => laterList.page, 0.5),
       atMost(
         {
