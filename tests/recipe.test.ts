@@ -48,6 +48,27 @@ const FIELD: readonly Line[] = [
   ['contract/sheets/vehicle.ts', '  notes: {},', '  trailer_number: {},'],
 ]
 
+const OWNER_FIELD: readonly Line[] = [
+  ['contract/entities/owner.ts', '  comment: z.string(),', '  website: z.string(),'],
+  ['contract/entities/owner.ts', '  comment: seenLines(2000),', '  website: seenText(100),'],
+  [
+    'contract/fields/owner.ts',
+    "  comment: { label: 'HR comment', kind: 'multiline' },",
+    "  website: { label: 'Website', kind: 'text' },",
+  ],
+  [
+    'server/entities/owner/owner.table.ts',
+    "    comment: text().notNull().default(''),",
+    "    website: text().notNull().default(''),",
+  ],
+  [
+    'resources/owners/fields.tsx',
+    "  comment: { group: 'HR comment', form: true },",
+    "  website: { group: 'Contact', form: true },",
+  ],
+  ['contract/sheets/owner.ts', '  comment: {},', '  website: {},'],
+]
+
 const REGISTRIES: readonly Line[] = [
   [
     'contract/entities.ts',
@@ -111,11 +132,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('recipes of docs/extending.md applied to a copy of the sources', () => {
-  it('recipe of a field: names the changed files in order', async () => {
-    const named = [
-      ...(await recipeOf('Add a field')).matchAll(/`((?:contract|server|resources)\/[^`]+)`/g),
-    ].map(([, file]) => file)
-    expect(named).toEqual(FIELD.map(([file]) => file))
+  it.each([
+    ['Add a field', FIELD],
+    ['Add a field to owners', OWNER_FIELD],
+  ])('recipe "%s": names the changed files in order', async (heading, lines) => {
+    const named = [...(await recipeOf(heading)).matchAll(/`((?:contract|server|resources)\/[^`]+)`/g)].map(
+      ([, file]) => file,
+    )
+    expect(named).toEqual([...new Set(lines.map(([file]) => file))])
   })
 
   it('field in the contract only: the compiler names each place where it is missing', async () => {
@@ -131,7 +155,7 @@ describe('recipes of docs/extending.md applied to a copy of the sources', () => 
   })
 
   it('complete recipe with migration and resource files: passes types and lint', async () => {
-    await putAll(FIELD.slice(2))
+    await putAll([...FIELD.slice(2), ...OWNER_FIELD])
     await cp(join(ROOT, 'tests/recipe/tolls'), folder, { recursive: true })
     await putAll(REGISTRIES)
     expect(
