@@ -1,7 +1,7 @@
 import type { InvoiceDetail } from '#contract/entities/invoice.ts'
 import type { Views } from '#kit/define-views.ts'
 import { actions, bulk, isUnsent } from './actions.ts'
-import { Ageing } from './ageing.tsx'
+import { Aging } from './aging.tsx'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
 import { SendStep } from './onward.tsx'
@@ -16,7 +16,7 @@ const views: Views<InvoiceDetail> = {
   tabs,
   onward: { when: isUnsent, Step: SendStep },
   openTab: (row) => (isUnsent(row) ? 'send' : 'money'),
-  summary: Ageing,
+  summary: Aging,
   empty: 'No invoices yet. Issue the first one from a delivered load.',
 }
 export default views

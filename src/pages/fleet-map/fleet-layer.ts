@@ -164,7 +164,7 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
     'mouseout movestart': onLeave,
   })
   const silence = fleet.onMove(onMove)
-  const ageing = setInterval(redraw, AGE_PACE_MS)
+  const aging = setInterval(redraw, AGE_PACE_MS)
   askView()
 
   return {
@@ -184,7 +184,7 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
     },
     remove: () => {
       silence()
-      clearInterval(ageing)
+      clearInterval(aging)
       calm?.()
       clusters.stop()
       if (frame !== undefined) cancelAnimationFrame(frame)

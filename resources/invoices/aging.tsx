@@ -7,7 +7,7 @@ import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 const LATE = ['d0', 'd30', 'd60', 'd90'] as const
 const STAGES = ['not_due', ...LATE] as const
 
-export function Ageing({ answer }: { answer: AnswerOf<typeof listInvoices> | undefined }) {
+export function Aging({ answer }: { answer: AnswerOf<typeof listInvoices> | undefined }) {
   const isPhone = useIsPhone()
   if (!answer?.totals || answer.count === 0) return null
   const { totals, ageing } = answer
