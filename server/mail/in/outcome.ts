@@ -87,8 +87,12 @@ const GONE = pattern()`
       |with(?! (?:us|me|you|your)\b)|on another|another|someone)
     |(?:i|we) booked(?! (?:you|u|your|him|her)\b)|went (?:with|at|for|to|cheaper)
     |gave (?:it|the load) (?:to|away)|(?:someone|somebody) else
-    |(?:an?)?(?:other|different|cheaper) (?:carrier|truck|driver|unit)(?:(?: was| has been| is| got) (?:awarded|booked|selected|assigned|approved|accepted))?|missed (?:it|this one|out)|se fue
-    |found (?:a |one )(?:truck|closer|cheaper)|cancel(?:l)?ed|mis-?post(?:ed)?
+    |(?:an?)?(?<!\bone |\bor )(?:other|different|cheaper) (?:carrier|truck|driver|unit)
+      (?:(?: was| has been| is| got) (?:awarded|booked|selected|assigned|approved|accepted))?
+    |missed (?:it|this one|out)|se fue|(?:you|u) (?:were|got) beat(?:en)?|got it cheaper
+    |^moved (?:on|it)\b|(?:went|kept it|going|took it) in[- ]house|keep looking
+    |(?:us(?:ing|ed)|sending|sent|has|went with) their own (?:truck|driver|fleet|carrier)
+    |found (?:a |one |someone |somebody )(?:truck|closer|cheaper|else)|cancel(?:l)?ed|mis-?post(?:ed)?
     |posted (?:by|in) (?:mistake|error)|wrong (?:post|date|lane)|pulled
     |(?:fell|dropped) (?:off|through)|cubiert[oa]|cancelad[oa])\b
 `
@@ -111,7 +115,7 @@ const REFUSED = pattern()`
     |not even close|way over|way off|no deal
     |(?:i'm|i am|we're|we are) out(?: on (?:this|that)(?: one)?)?(?=\s*(?:[.,!]|$|\n))
     |not (?:going to |gonna )?(?:be )?able to (?:do|use|make|book|pay|work)|no good|no bueno
-    |no,? gracias|muy alto|won't be able|can't come close|hard no|not today)\b
+    |no,? gracias|muy alto|won't be able|can't come close|hard no|not today|out of budget|thanks but no)\b
   |^\s*(?:no,? sir|not for us)\b
   |\b(?:no longer on (?:the|our) board|(?:bid|quote|offer) (?:(?:was|is) not|(?:was|is)n't|has not been) selected
     |(?:need|needs) a (?:bigger|smaller|larger) (?:truck|unit|trailer)|cubri[oó](?![\p{L}\w]))
@@ -119,7 +123,7 @@ const REFUSED = pattern()`
 `
 const COUNTER = pattern()`
   \b(?:(?:can|could|would|will) (?:you|u|ya|he
-      |they)\b(?! (?:send|call|provide|give me a|tell|confirm|be|get (?:it |this |him )?there|make it
+      |they)\b(?! (?:send|call|provide|give me a|tell|confirm|be|get (?:it |this |him )?there|make (?:it|an?|the)
         |scale|fit|hold|wait|e?-?mail|text|verify|ask|check|find out|see|let|still|pick|deliver|load
         |haul|drop (?:a|his|off)\b))
     |how (?:about|bout)|what about|best (?:i|we|you|u|rate|price|number)|rock bottom
@@ -152,7 +156,9 @@ const STRONG = pattern()`
     |approved|accepted|(?:i|we) accept\b(?! (?:only|com|efs|checks?|fuel|carriers?|loads))|confirmed
     |awarded|(?:it's|its|it is|load is|loads|load's|all|she's|is) yours(?! to lose)
     |you (?:got|get|have|win|won|can have) (?:it|the load|this|this one)
-    |let'?s (?:do (?:it|this)|book|go(?! (?:over|through|back|with (?:someone|another|the other)))
+    |sign(?:ed)? (?:and|&) (?:return|send (?:it )?back)(?! (?:the |our |this |your )?(?:\w+ )?(?:packet|agreement
+        |contract|w-?9|set-?up|form))
+    |let'?s (?:do (?:it|this|your (?:truck|rate|driver))|book|go(?! (?:over|through|back|with (?:someone|another|the other)))
       |roll(?! (?:it|this|that) (?:to|until|over))|run
       |move(?! (?:the |this |it |load |pick-?up |delivery |that )*(?:pick|deliver|to|back|up|out|mon
           |tue|wed|thu|fri|sat|sun)))

@@ -28,7 +28,7 @@ const PHRASES = [
   String.raw`\b(?:that|this|it|which|rate|price|number)(?:'ll| will|'d| would| should| still)? ?works?\b(?! ${OTHER})`,
   String.raw`\b(?:that|this|it|which|rate|price|number)(?:'s| is|'ll be| will be) (?:good|fine|ok|okay|great|perfect|acceptable)\b(?! ${OTHER})`,
   String.raw`\b(?:we|i) can do (?:that|it|this|your)\b(?! ${OTHER})`,
-  String.raw`(?:^|[.!?\n,]\s*)(?:works (?:for (?:me|us)|great|good)|sounds (?:good|great)|looks good)\b(?! ${OTHER})`,
+  String.raw`(?:^|[.!?\n,]\s*)(?:works(?=\s*(?:[!.]|$))|works (?:for (?:me|us)|great|good)|sounds (?:good|great)|looks good)\b(?! ${OTHER})`,
   String.raw`\b(?:that|this|it|rate|price|number|which|still) (?:works (?:for|great|good)|sounds (?:good|great)|looks good)\b(?! ${OTHER})`,
   String.raw`\b(?:we|i)(?:'ll| will) do (?:it|that)\b(?! ${OTHER})`,
   String.raw`\b(?:good (?:deal|rate|price)|i like it|fair enough)\b`,
@@ -43,7 +43,7 @@ const written = (cents: number) => {
 const saysOfPrice = new RegExp(PHRASES)
 const namesPrice = (cents: number) =>
   new RegExp(
-    String.raw`\b(?:i|we)(?:'ll| will| can|'ve got)? (?:make|do|pay)(?: the)? ${written(cents)}(?! (?:if|when|once))|${written(cents)}(?:'ll| will|'d| would)? ?(?:works?|is (?:good|fine|ok|okay|great))\b|^(?:${YES})${LINK}[\s,]*${written(cents)}`,
+    String.raw`\b(?:i|we)(?:'ll| will| can|'ve got)? (?:make|do|pay)(?: the)? ${written(cents)}(?! (?:if|when|once))|${written(cents)}(?:'ll| will|'d| would)? ?(?:works?|(?:ok|okay)(?=\s*(?:[.!,\n]|$))|is (?:good|fine|ok|okay|great))\b|^(?:${YES})${LINK}[\s,]*${written(cents)}`,
   )
 
 const withoutGreeting = (words: string) =>

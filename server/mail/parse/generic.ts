@@ -217,7 +217,9 @@ function weightOf(load: Load, half: string, subject: string, pieces: number | nu
   const labelled = [load.get('weight'), half].find((text) => thousands(text) !== null)
   if (labelled !== undefined && !EACH.test(labelled)) return thousands(labelled)
   const each = labelled === undefined ? null : { value: thousands(labelled)! * (pieces ?? 1), isSure: false }
-  const said = [load.words, load.get('pieces'), subject].map((text) => poundsSaid(text, pieces))
+  const said = [load.words, load.get('pieces'), load.get('dims'), subject].map((text) =>
+    poundsSaid(text, pieces),
+  )
   return load.doubt(each ?? said.find((reading) => reading !== null) ?? null, 'weight')
 }
 
@@ -380,7 +382,7 @@ export function readAnything(
   const written = lines.filter((line) => line !== '')
   return loads.map((parts) => {
     const isOnly = loads.length === 1
-    const own = isOnly ? written : [...shared, ...parts].flatMap(({ value }) => (value === '' ? [] : [value]))
+    const own = isOnly ? written : [...parts, ...shared].flatMap(({ value }) => (value === '' ? [] : [value]))
     return fieldsOf(new Load(endsOfStops(parts), shared), posting, own, receivedAt, isOnly)
   })
 }

@@ -127,8 +127,8 @@ function* candidatesIn(line: string): Generator<Candidate> {
     const [whole, gap = '', spelling = '', code = '', country = '', after = ''] = match
     const end = match.index + whole.length
     const printed = line.slice(match.index + gap.length, match.index + gap.length + spelling.length)
-    const at = regionAt(printed, code || after ? postalCode(code || after) : '', countryNamed(country))
-    const isProven = (code || after) !== '' && at !== null && !at.isOdd
+    const region = regionAt(printed, code || after ? postalCode(code || after) : '', countryNamed(country))
+    const isProven = (code || after) !== '' && region !== null && !region.isOdd
     const form = formOf(printed, gap, isProven || country !== '')
     if (
       form === undefined ||
@@ -142,10 +142,10 @@ function* candidatesIn(line: string): Generator<Candidate> {
     if (form === 'bare' && printed === 'DC' && !/^washington$/i.test(city)) continue
     const place = city === '' ? null : splitPlace(`${city}, ${printed} ${code} ${country} ${after}`)
     if (!place || place.country === '') continue
+    const start = match.index + whole.lastIndexOf(country)
+    const gapOfLand = whole.includes(`, ${country}`) ? ', ' : ' '
     const land =
-      place.country === 'MX' && country !== ''
-        ? `${whole.endsWith(`, ${country}`) ? ', ' : ' '}${line.slice(end - country.length, end)}`
-        : ''
+      place.country === 'MX' && country !== '' ? gapOfLand + line.slice(start, start + country.length) : ''
     const written = land !== '' && /^[A-Z]{2,6}$/.test(printed) ? printed : place.state || printed
     yield {
       ...place,

@@ -77,7 +77,7 @@ export function bulk({ length, width, height }: Dims): number {
 }
 
 const TRUCKS: [RegExp, string][] = [
-  [/sprinter/i, 'SPRINTER'],
+  [/sprinter|^\W*spr\W*$/i, 'SPRINTER'],
   [/cargo\s*van/i, 'CARGO VAN'],
   [/small\s*str/i, 'SMALL STRAIGHT'],
   [/large\s*str|(?:2[2-6])\s*(?:ft|foot|')/i, 'LARGE STRAIGHT'],

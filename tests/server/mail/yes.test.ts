@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SHORT_REPLIES } from '#tests/server/mail/reply-table.ts'
 import { BETWEEN, TAPPED, YES_ANSWERS } from '#tests/server/mail/yes-table.ts'
 import { proposeOutcome } from '#server/mail/in/outcome.ts'
 import { readAnswer } from '#server/mail/in/read-answer.ts'
@@ -7,7 +8,7 @@ const OURS = 145_000
 const inCents = (dollars?: number) => (dollars === undefined ? null : dollars * 100)
 
 describe('broker reply to a bid of $1,450', () => {
-  it.each(YES_ANSWERS)('"%s" is %s', (words, answer, dollars) => {
+  it.each([...YES_ANSWERS, ...SHORT_REPLIES])('"%s" is %s', (words, answer, dollars) => {
     const { price_cents, ...outcome } = proposeOutcome(words, OURS)
     expect([outcome.answer, price_cents]).toEqual([answer, inCents(dollars)])
     expect(outcome.why === '').toBe(answer !== 'unclear')
