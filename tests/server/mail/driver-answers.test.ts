@@ -22,7 +22,7 @@ describe('driver price by email', () => {
     expect(await question.read()).toMatchObject({
       state: 'priced',
       price_cents: 45_000,
-      words: 'I can do $450',
+      reply_text: 'I can do $450',
       version: 2,
     })
     expect(await question.read()).toMatchObject({
@@ -80,7 +80,7 @@ describe('driver price by email', () => {
     const question = await ask()
     await question.reply('450')
     await question.reply('500')
-    expect(await question.read()).toMatchObject({ state: 'priced', price_cents: 50_000, words: '500' })
+    expect(await question.read()).toMatchObject({ state: 'priced', price_cents: 50_000, reply_text: '500' })
   })
 
   it('is one reply when the same email arrives twice', async () => {
@@ -134,7 +134,7 @@ describe('driver reply without a price', () => {
     const question = await ask()
     const before = (await events()).length
     await question.reply(text)
-    expect(await question.read()).toMatchObject({ state, price_cents: null, words })
+    expect(await question.read()).toMatchObject({ state, price_cents: null, reply_text: words })
     expect(await offerOf(question.offer)).toMatchObject({ is_driver_bid: false, version: 1 })
     expect(await since(before)).toMatchObject([
       { type: 'DRIVER_BID_CHANGED', data: { id: question.id, offer: question.offer } },
@@ -149,7 +149,7 @@ describe('driver reply without a price', () => {
     expect(await question.read()).toMatchObject({
       state: 'priced',
       price_cents: 45_000,
-      words: 'Is there a dock?',
+      reply_text: 'Is there a dock?',
     })
     expect([typeof priced_at, (await question.read())?.priced_at], 'and when it was named').toEqual([
       'string',
@@ -177,7 +177,7 @@ describe('driver reply without a price', () => {
     expect(
       (await question.reply('I am driving. No.', { headers: 'Auto-Submitted: auto-replied' })).state,
     ).toBe('driver_answer')
-    expect(await question.read()).toMatchObject({ state: 'asked', words: '' })
+    expect(await question.read()).toMatchObject({ state: 'asked', reply_text: '' })
     expect(await since(before)).toEqual([])
   })
 })
@@ -188,7 +188,7 @@ describe('driver who may no longer bid', () => {
     await question.allow(false)
     const before = (await events()).length
     await question.reply('$450')
-    expect(await question.read()).toMatchObject({ state: 'unclear', price_cents: null, words: '$450' })
+    expect(await question.read()).toMatchObject({ state: 'unclear', price_cents: null, reply_text: '$450' })
     expect(await offerOf(question.offer)).toMatchObject({ is_driver_bid: false })
     expect((await since(before)).map(({ type }) => type)).toEqual(['DRIVER_BID_CHANGED'])
   })
@@ -198,7 +198,7 @@ describe('driver who may no longer bid', () => {
     await question.reply('$450')
     await question.allow(false)
     await question.reply('$500')
-    expect(await question.read()).toMatchObject({ state: 'unclear', price_cents: null, words: '$500' })
+    expect(await question.read()).toMatchObject({ state: 'unclear', price_cents: null, reply_text: '$500' })
     expect(await offerOf(question.offer)).toMatchObject({ is_driver_bid: false })
   })
 })
