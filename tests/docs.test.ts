@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { API_PREFIX } from '#contract/constants.ts'
+import { SIGN_IN_PATHS } from '#contract/rules/sign-in-paths.ts'
 import { environment, loadConfig } from '#server/config.ts'
+import { PASSWORD_PATH, RENEWAL_PATH, TRACK_PATH, UNSUBSCRIBE_PATH } from '#server/core/link-paths.ts'
 import { toAnchor } from '#src/help/heading-anchor.ts'
 
 const ROOT = dirname(import.meta.dirname)
@@ -131,6 +134,14 @@ it.each(['README.md', '.github/CONTRIBUTING.md'])('%s names the Node versions in
   expect(source(document)).toContain(`Node ${engines.node.replace('>=', '')} or newer`)
   expect(source(document)).toContain(`Node ${runs}`)
 })
+
+it.each([API_PREFIX, PASSWORD_PATH, RENEWAL_PATH, TRACK_PATH, UNSUBSCRIBE_PATH, SIGN_IN_PATHS.start])(
+  'npm run dev: passes %s on to the server',
+  (path) => {
+    const pattern = /'(\^\/[^']+)': api/.exec(source('vite.config.ts'))?.[1] ?? 'no proxy'
+    expect(path).toMatch(new RegExp(pattern))
+  },
+)
 
 it('CONTRIBUTING.md names the commands of the development loop', () =>
   expect(commandsIn(source('.github/CONTRIBUTING.md'))).toEqual(
