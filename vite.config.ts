@@ -136,8 +136,8 @@ const grantsAlone = (): Plugin => ({
       const read = (file: string) => readFileSync(join(root, 'contract', file), 'utf8')
       const files: string[] = read('entities.ts').match(/\.\/entities\/.+\.ts/g) ?? []
       const granting = files.filter((file) => read(file).includes('\nexport const grants '))
-      const imports = granting.map((file, place) => `import { grants as of${place} } from '${file}?grants'`)
-      const entities = granting.map((_, place) => `{ grants: of${place} }`)
+      const imports = granting.map((file, index) => `import { grants as of${index} } from '${file}?grants'`)
+      const entities = granting.map((_, index) => `{ grants: of${index} }`)
       return {
         code: code.replace(
           /^import .*entities.*$/m,

@@ -96,7 +96,7 @@ export function brokerFinder(traces: BrokerTraces): BrokerFinder {
     const squashed = words.join('')
     const digits = text.replace(/\D/g, '')
     const isAt = ([number, name]: [string, string]) =>
-      words.some((word, at) => word === number && words.slice(at + 1, at + 3).includes(name))
+      words.some((word, index) => word === number && words.slice(index + 1, index + 3).includes(name))
     return (
       long.some((name) => squashed.includes(name) || read.some((word) => word.includes(name))) ||
       read.some(isShort) ||

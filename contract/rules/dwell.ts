@@ -18,7 +18,7 @@ export interface SeenAt extends Position {
 }
 
 export const findNextStop = <S extends PassedStop>(stops: readonly S[], from = 0): S | undefined =>
-  stops.find(({ departed_at }, place) => place >= from && departed_at === null)
+  stops.find(({ departed_at }, index) => index >= from && departed_at === null)
 
 /**
  * Arrived after DWELL_MS.arriving inside the radius, departed after DWELL_MS.leaving outside, both dated to

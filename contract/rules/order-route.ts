@@ -12,7 +12,7 @@ export function openFrom(stops: readonly Pick<OpenStop, 'kind'>[], status: LoadS
 
 export const firstOpen = <S extends OpenStop>(stops: readonly S[], status: LoadStatus): S | undefined => {
   const from = openFrom(stops, status)
-  return stops.find(({ departed_at }, place) => place >= from && departed_at === null)
+  return stops.find(({ departed_at }, index) => index >= from && departed_at === null)
 }
 
 /** Index after the start of the route's nearest segment. */

@@ -41,9 +41,9 @@ export const normaliseVin = (text: string): string => text.toUpperCase().replace
 export function vinCheckDigit(vin: string): string | null {
   if (vin.length !== VIN_LENGTH) return null
   let sum = 0
-  for (const [place, weight] of WEIGHTS.entries()) {
-    if (place === CHECK_PLACE) continue
-    const value = VALUES[vin.charAt(place)]
+  for (const [index, weight] of WEIGHTS.entries()) {
+    if (index === CHECK_PLACE) continue
+    const value = VALUES[vin.charAt(index)]
     if (value === undefined) return null
     sum += value * weight
   }
@@ -68,8 +68,8 @@ export const vinMaker = (vin: string): string =>
   )?.[0] ?? ''
 
 function wrongCharacters(vin: string): string[] {
-  const wrong = [...vin].flatMap((sign, place) =>
-    /[IOQ]/.test(sign) ? [`${sign} at character ${place + 1}`] : [],
+  const wrong = [...vin].flatMap((sign, index) =>
+    /[IOQ]/.test(sign) ? [`${sign} at character ${index + 1}`] : [],
   )
   return wrong.length === 0
     ? []

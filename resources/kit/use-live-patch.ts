@@ -35,7 +35,7 @@ function patched<R>(cached: Cached<R>, change: (row: R) => R): Cached<R> {
     return row === cached.data ? cached : { ...cached, data: row }
   }
   const rows = cached.data.map(change)
-  return rows.some((row, place) => row !== (cached.data as R[])[place]) ? { ...cached, data: rows } : cached
+  return rows.some((row, index) => row !== (cached.data as R[])[index]) ? { ...cached, data: rows } : cached
 }
 
 /** Batches the messages of a second; the last one of each row wins. */

@@ -24,7 +24,7 @@ const TEXTS = [
 
 interface StopFormProps {
   stop: EnteredStop
-  place: number
+  index: number
   count: number
   disabled: boolean
   errorsOf: (field: keyof EnteredStop) => readonly string[] | undefined
@@ -36,10 +36,10 @@ interface StopFormProps {
 const NOT_CORRECTED = { pin_corrected_at: null, pin_corrected_by: '' }
 const TO_END = { marginInlineEnd: 'auto' }
 
-function StopForm({ stop, place, count, disabled, errorsOf, onChange, onMove }: StopFormProps) {
+function StopForm({ stop, index, count, disabled, errorsOf, onChange, onMove }: StopFormProps) {
   const isByCoordinates = coordinatesAlone(stop.address) !== null
   const places = usePlaces(isByCoordinates ? '' : stop.address)
-  const name = `Stop ${place + 1}`
+  const name = `Stop ${index + 1}`
   return (
     <li className="panel grid pad-12" aria-label={name}>
       <header className="row">
@@ -54,13 +54,13 @@ function StopForm({ stop, place, count, disabled, errorsOf, onChange, onMove }: 
         <Button
           icon={<ArrowUpOutlined />}
           aria-label={`${name}: move up`}
-          disabled={disabled || place === 0}
+          disabled={disabled || index === 0}
           onClick={() => onMove(-1)}
         />
         <Button
           icon={<ArrowDownOutlined />}
           aria-label={`${name}: move down`}
-          disabled={disabled || place === count - 1}
+          disabled={disabled || index === count - 1}
           onClick={() => onMove(1)}
         />
         <Button
@@ -154,7 +154,7 @@ export function StopsControl({
             <StopForm
               key={stop.id ?? `new-${index}`}
               stop={stop}
-              place={index}
+              index={index}
               count={stops.length}
               disabled={disabled}
               errorsOf={(field) => errors[`${index}.${field}`]}

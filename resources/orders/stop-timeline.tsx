@@ -137,7 +137,7 @@ export function StopTimeline({ order }: { order: OrderDetail }) {
     <div className="stack gap-12">
       <RescheduleEffects loads={knockedOn} onClose={() => setKnockedOn(undefined)} />
       <Timeline
-        items={order.stops.map((stop, place) => ({
+        items={order.stops.map((stop, index) => ({
           key: stop.id,
           color: isActive ? colorOf(stop, next) : 'green',
           children: (
@@ -146,12 +146,12 @@ export function StopTimeline({ order }: { order: OrderDetail }) {
               isClocked={
                 stop.departed_at !== null ||
                 (isActive &&
-                  order.stops.slice(place).every((later) => later === stop || later.arrived_at === null))
+                  order.stops.slice(index).every((later) => later === stop || later.arrived_at === null))
               }
-              number={place + 1}
+              number={index + 1}
               mayEdit={mayEdit}
               isActive={isActive}
-              isBehind={!isActive || (next !== undefined && place < order.stops.indexOf(next))}
+              isBehind={!isActive || (next !== undefined && index < order.stops.indexOf(next))}
               onAsk={setQuestion}
               onPin={pin}
             />

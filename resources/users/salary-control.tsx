@@ -7,7 +7,7 @@ type Entered = Partial<SalaryRate>
 
 export function SalaryControl({ id, value, onChange, disabled }: PartControlProps) {
   const rates = (value as Entered[] | undefined) ?? []
-  const numbered = rates.map((rate, at) => ({ ...rate, number: at + 1 }))
+  const numbered = rates.map((rate, index) => ({ ...rate, number: index + 1 }))
   const change = (at: number, more: Entered) =>
     onChange?.(rates.map((rate, index) => (index === at ? { ...rate, ...more } : rate)))
   return (

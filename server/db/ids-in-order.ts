@@ -6,5 +6,5 @@ export async function idsInOrder(tx: Tx, id: SQLWrapper, from: SQL, order: SQL):
     sql`select string_agg(int4send(${id}), ''::bytea order by ${order}) as packed from ${from}`,
   )
   const packed = rows[0]?.packed ?? Buffer.alloc(0)
-  return Int32Array.from({ length: packed.length / 4 }, (_, place) => packed.readInt32BE(place * 4))
+  return Int32Array.from({ length: packed.length / 4 }, (_, index) => packed.readInt32BE(index * 4))
 }

@@ -99,7 +99,7 @@ export async function insertPastBid(
     vehicle: unit,
     load: won,
   }: PastBid,
-  place: number,
+  index: number,
 ): Promise<void> {
   const email = by.email || 'desk@broker.example'
   const subject = `${order} ${from.name} to ${to.name}`
@@ -127,7 +127,7 @@ export async function insertPastBid(
       contact_email: email,
       reply_to: email,
       subject,
-      message_id: `<${order}.${place}@past.example>`,
+      message_id: `<${order}.${index}@past.example>`,
       expires_at: at,
     })
     .returning({ id: offer.id })
@@ -140,11 +140,11 @@ export async function insertPastBid(
       dispatcher,
       vehicle: unit,
       broker_email: email,
-      miles_out: unit === null ? null : DEADHEAD_MOST - ((place * 37) % DEADHEAD_MOST),
+      miles_out: unit === null ? null : DEADHEAD_MOST - ((index * 37) % DEADHEAD_MOST),
       broker_price_cents: price,
       driver_price_cents: driver_price,
       message: text,
-      reply_token: `past${String(place).padStart(8, '0')}`,
+      reply_token: `past${String(index).padStart(8, '0')}`,
       broker_answered: answer !== null,
       answer,
       answered_at,
@@ -158,7 +158,7 @@ export async function insertPastBid(
     to: email,
     subject: replySubject(subject),
     text,
-    message_id: `<bid-${order}.${place}@past.example>`,
+    message_id: `<bid-${order}.${index}@past.example>`,
     state: 'sent',
     sent_at: sql`${at}::timestamptz`,
     bid: made?.id ?? null,

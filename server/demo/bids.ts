@@ -67,17 +67,17 @@ interface Market {
 
 function bidsOnLanes({ random, now, people, brokers, units }: Market): PastBid[] {
   const lanes = Array.from({ length: LANES }, () => [random.pick(CITIES), random.pick(CITIES)] as const)
-  return Array.from({ length: BIDS }, (_, place) => {
+  return Array.from({ length: BIDS }, (_, index) => {
     const [from, to] = random.pick(lanes)
     const [truck, perMile] = random.pick(TRUCKS)
     const miles = Math.max(60, Math.round(milesBetween(from, to) * ROAD))
     const share = random.between(80, 130) / 100
     const price = Math.max(20_000, Math.round(miles * perMile * share) * 100)
-    const at = now - (1 + DAYS * (1 - place / BIDS)) * DAY_MS - random.between(0, 300) * MINUTE_MS
+    const at = now - (1 + DAYS * (1 - index / BIDS)) * DAY_MS - random.between(0, 300) * MINUTE_MS
     const isWon = random() < 1 / (1 + Math.exp(14 * (share - 0.98)))
     const answer = isWon ? 'accepted' : random.chance(0.6) ? 'rejected' : null
     return {
-      order: `P${70_000 + place}`,
+      order: `P${70_000 + index}`,
       from: placeOf(from),
       to: placeOf(to),
       miles,
@@ -116,8 +116,8 @@ export async function seedDemoBids({ db }: { db: Database }): Promise<void> {
   await db.tenant(company.id, async (tx) => {
     const onLanes = bidsOnLanes({ random, now: Date.now(), people, brokers, units: await readUnits(tx) })
     const won = (await readUnbid(tx)).map((load) => bidBehind(load, random))
-    for (const [place, bid] of [...onLanes, ...won].toSorted((a, b) => a.at.localeCompare(b.at)).entries())
-      await insertPastBid(tx, bid, place)
+    for (const [index, bid] of [...onLanes, ...won].toSorted((a, b) => a.at.localeCompare(b.at)).entries())
+      await insertPastBid(tx, bid, index)
     await nameUnits(tx)
   })
 }

@@ -51,31 +51,31 @@ export async function insertBrokers(tx: Tx, raters: readonly number[]): Promise<
     blacklist_reason: one === BLACKLISTED.broker ? BLACKLISTED.reason : '',
   }))
   const inserted = await tx.insert(broker).values(values).returning({ id: broker.id })
-  for (const [place, { id }] of inserted.entries()) {
-    const ratings = brokers[place]?.ratings ?? []
-    for (const [index, rating] of ratings.entries()) {
-      const rater = raters[index]
+  for (const [index, { id }] of inserted.entries()) {
+    const ratings = brokers[index]?.ratings ?? []
+    for (const [position, rating] of ratings.entries()) {
+      const rater = raters[position]
       if (rater !== undefined) await saveRating(tx, id, rater, rating)
     }
     if (ratings.length > 0) await renewMean(tx, id)
   }
 }
 
-const nineDigits = (place: number) => String(31_000_000 + place * 104_729).padStart(8, '0')
+const nineDigits = (index: number) => String(31_000_000 + index * 104_729).padStart(8, '0')
 
-function ownerFacts(place: number) {
-  const home = CITIES[(place * 7) % CITIES.length]!
+function ownerFacts(index: number) {
+  const home = CITIES[(index * 7) % CITIES.length]!
   return {
-    company_type: [4, 1, 5, 2][place % 4],
+    company_type: [4, 1, 5, 2][index % 4],
     liability_type: 3,
-    ein: `${10 + place}-${nineDigits(place).slice(0, 7)}`,
-    mc_number: String(710_300 + place * 137),
-    dot_number: String(2_318_400 + place * 911),
-    address: `${200 + place * 31} Terminal Road`,
+    ein: `${10 + index}-${nineDigits(index).slice(0, 7)}`,
+    mc_number: String(710_300 + index * 137),
+    dot_number: String(2_318_400 + index * 911),
+    address: `${200 + index * 31} Terminal Road`,
     city: calm(home.name),
     state: home.state,
     zip: home.zip,
-    bank_last_four: nineDigits(place).slice(-4),
+    bank_last_four: nineDigits(index).slice(-4),
   }
 }
 
@@ -86,16 +86,16 @@ async function insertDrivers(
   people: { owner_company: number; person: DemoVehicle['driver']; of: DemoVehicle }[],
   firstPlace = 0,
 ): Promise<number[]> {
-  const rows = people.map(({ owner_company, person: [first_name, last_name, phone], of }, place) => ({
+  const rows = people.map(({ owner_company, person: [first_name, last_name, phone], of }, index) => ({
     ...accepted,
     owner_company,
     first_name,
     last_name,
     phone,
-    email: driverAddress(first_name, last_name, firstPlace + place),
-    ...buildLicense(firstPlace + place, of.type, of.home.state),
-    allow_bid: mayBid(firstPlace + place),
-    view_price: seesPrice(firstPlace + place),
+    email: driverAddress(first_name, last_name, firstPlace + index),
+    ...buildLicense(firstPlace + index, of.type, of.home.state),
+    allow_bid: mayBid(firstPlace + index),
+    view_price: seesPrice(firstPlace + index),
   }))
   const inserted = await tx.insert(driver).values(rows).returning({ id: driver.id })
   return inserted.map(({ id }) => id)
@@ -108,11 +108,11 @@ export async function insertFleet(tx: Tx): Promise<void> {
     await tx
       .insert(owner)
       .values(
-        DEMO_OWNERS.map((name, place) => ({
+        DEMO_OWNERS.map((name, index) => ({
           ...accepted,
-          ...ownerFacts(place),
+          ...ownerFacts(index),
           name,
-          phone: `+1${330 + place}555${String(110 + place).padStart(4, '0')}`,
+          phone: `+1${330 + index}555${String(110 + index).padStart(4, '0')}`,
           email: `office@${name.toLowerCase().replace(/[^a-z]+/g, '-')}.example`,
         })),
       )
@@ -131,11 +131,11 @@ export async function insertFleet(tx: Tx): Promise<void> {
     fleet.length,
   )
   await tx.insert(vehicle).values(
-    fleet.map((one, place) => ({
+    fleet.map((one, index) => ({
       ...accepted,
       unit_number: one.unit,
       owner_company: ownerOf(one),
-      driver: drivers[place],
+      driver: drivers[index],
       second_driver: seconds[inPairs.indexOf(one)] ?? null,
       vehicle_type: types.get(one.type)!,
       vin: one.vin,

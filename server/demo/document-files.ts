@@ -13,9 +13,9 @@ export function smallPdf(heading: string, lines: readonly string[]): Buffer {
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
   ]
   let text = '%PDF-1.4\n'
-  const places = objects.map((object, place) => {
+  const places = objects.map((object, index) => {
     const at = text.length
-    text += `${place + 1} 0 obj\n${object}\nendobj\n`
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
     return `${String(at).padStart(10, '0')} 00000 n \n`
   })
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`

@@ -43,18 +43,18 @@ export function planDocuments(holders: readonly DocumentHolder[]): PlannedDocume
         ? random.between(3, 28)
         : random.between(60, 700)
 
-  function ofOwner(holder: DocumentHolder, place: number): PlannedDocument[] {
-    const insured = place === 3 ? -4 : place % 4 === 1 ? random.between(4, 27) : random.between(70, 340)
+  function ofOwner(holder: DocumentHolder, index: number): PlannedDocument[] {
+    const insured = index === 3 ? -4 : index % 4 === 1 ? random.between(4, 27) : random.between(70, 340)
     return [
       planned(holder, 'w9', null),
       planned(holder, 'coi', insured),
-      ...(place % 3 === 0
+      ...(index % 3 === 0
         ? [planned(holder, 'coi', insured - YEAR, { isReplaced: true, note: 'Last year' })]
         : []),
-      ...(place === 5 ? [] : [planned(holder, 'lease', place % 2 === 0 ? null : random.between(120, 700))]),
+      ...(index === 5 ? [] : [planned(holder, 'lease', index % 2 === 0 ? null : random.between(120, 700))]),
       planned(holder, 'mc_authority', null),
-      ...(place % 2 === 0 ? [planned(holder, 'voided_cheque', null)] : []),
-      ...(place === 7
+      ...(index % 2 === 0 ? [planned(holder, 'voided_cheque', null)] : []),
+      ...(index === 7
         ? [planned(holder, 'notice_of_assignment', null, { note: 'Remit to Harbor Factoring' })]
         : []),
     ]
@@ -81,8 +81,8 @@ export function planDocuments(holders: readonly DocumentHolder[]): PlannedDocume
     ]
   }
 
-  return holders.flatMap((holder, place) => {
-    if (holder.of === 'owner') return ofOwner(holder, place)
+  return holders.flatMap((holder, index) => {
+    if (holder.of === 'owner') return ofOwner(holder, index)
     return holder.of === 'driver' ? ofDriver(holder) : ofVehicle(holder)
   })
 }

@@ -62,7 +62,7 @@ async function store(
   const rows: (typeof document.$inferInsert)[] = []
   const waiting = documents.entries()
   const storeSome = async () => {
-    for (const [place, one] of waiting) {
+    for (const [index, one] of waiting) {
       const { bytes, ending } = fileOf(one, today)
       const file = {
         path: join(folder, randomBytes(8).toString('hex')),
@@ -76,7 +76,7 @@ async function store(
       await rm(file.path, { force: true })
       const { holder, type, issuedIn, expiresIn, isReplaced, note } = one
       const { path: _, ...stored } = file
-      rows[place] = {
+      rows[index] = {
         ...stored,
         of: holder.of,
         of_id: holder.id,

@@ -16,8 +16,8 @@ export function estimateEtas(
   now: number,
   mph: number | null = null,
 ): number[] {
-  const legs = stops.map(({ opens, ...stop }, place) => ({
-    miles: milesBetween(stops[place - 1] ?? here, stop) * ROAD_FACTOR,
+  const legs = stops.map(({ opens, ...stop }, index) => ({
+    miles: milesBetween(stops[index - 1] ?? here, stop) * ROAD_FACTOR,
     road_minutes: null,
     arrived_at: null,
     window_from: opens ?? null,

@@ -142,8 +142,8 @@ const LAST = [
 
 export type DemoTeam = 'Expedite' | 'Heavy'
 
-const teamOf = (build: Build, place: number): DemoTeam | null =>
-  place % 12 === 11 ? null : build.grossWeight > 20_000 ? 'Heavy' : 'Expedite'
+const teamOf = (build: Build, index: number): DemoTeam | null =>
+  index % 12 === 11 ? null : build.grossWeight > 20_000 ? 'Heavy' : 'Expedite'
 
 export interface DemoVehicle extends Build {
   readonly unit: string
@@ -191,21 +191,21 @@ export function demoFleet(size = 140): DemoVehicle[] {
   const random = seededRandom(20_260)
   const phone = () => `+1${random.between(200, 989)}555${String(random.between(100, 199)).padStart(4, '0')}`
   const person = () => [random.pick(FIRST), random.pick(LAST), phone()] as const
-  return Array.from({ length: size }, (_, place) => {
+  return Array.from({ length: size }, (_, index) => {
     const share = random()
     const build =
       BUILDS[share < 0.3 ? 0 : share < 0.45 ? 1 : share < 0.65 ? 2 : share < 0.8 ? 3 : share < 0.93 ? 4 : 5]!
     const home = random.pick(CITIES)
     const year = random.between(2018, 2025)
-    const unit = String(101 + place)
+    const unit = String(101 + index)
     return {
       ...build,
       unit,
       objectId: `NLF-${unit}`,
-      vin: makeVin(build.coded, 10_000 + place, year),
+      vin: makeVin(build.coded, 10_000 + index, year),
       year,
       plate: `${random.pick(['P', 'T', 'H', 'C'])}${random.between(100_000, 999_999)}`,
-      owner: OWNERS[place % OWNERS.length]!,
+      owner: OWNERS[index % OWNERS.length]!,
       driver: person(),
       secondDriver: random.chance(0.2) ? person() : null,
       hazmat: random.chance(0.15),
@@ -222,7 +222,7 @@ export function demoFleet(size = 140): DemoVehicle[] {
           ? random.between(3, 28)
           : random.between(40, 330),
       notes: random.pick(NOTES),
-      team: teamOf(build, place),
+      team: teamOf(build, index),
     }
   })
 }

@@ -211,12 +211,12 @@ export async function seedDemoLoads(given: Given): Promise<void> {
   }))
   const random = seededRandom(SEED)
   const cast: Cast = { ...people, next: 0 }
-  let place = 0
+  let booked = 0
   for (let ago = WEEKS - 1; ago >= 0; ago--) {
     const monday = Date.parse(`${toMonday(weekAfter(toIsoWeek(today), -ago))}T00:00:00Z`)
     const some = seededRandom(SEED + ago).between(9, 15)
     for (let index = 0; index < some; index++) {
-      if (place++ < done) continue
+      if (booked++ < done) continue
       await bookOne(given, company.id, { monday, now: Date.now() }, cast, random)
     }
   }

@@ -13,7 +13,7 @@ const DCT = PDFName.of('DCTDecode')
 
 function filtersOf({ dict }: PDFRawStream): PDFName[] {
   const filter = dict.lookup(FILTER)
-  if (filter instanceof PDFArray) return filter.asArray().map((_, place) => filter.lookup(place, PDFName))
+  if (filter instanceof PDFArray) return filter.asArray().map((_, index) => filter.lookup(index, PDFName))
   return filter instanceof PDFName ? [filter] : []
 }
 

@@ -11,7 +11,7 @@ function isPicture(segments: readonly Segment[]): boolean {
   const scan = segments.findIndex(({ marker }) => marker === START_OF_SCAN)
   const head = segments.slice(0, scan + 1)
   return (
-    scan > 0 && head.some(isFrame) && head.every(({ from }, place) => from - (head[place - 1]?.to ?? 2) < 8)
+    scan > 0 && head.some(isFrame) && head.every(({ from }, index) => from - (head[index - 1]?.to ?? 2) < 8)
   )
 }
 

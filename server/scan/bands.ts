@@ -27,8 +27,8 @@ export function withoutRules(picture: PdfPicture): PdfPicture {
   return {
     width,
     height,
-    gray: gray.map((value, at) =>
-      isRule(across[at], down[at]) || isRule(down[at], across[at]) ? 255 : value,
+    gray: gray.map((value, index) =>
+      isRule(across[index], down[index]) || isRule(down[index], across[index]) ? 255 : value,
     ),
   }
 }

@@ -25,8 +25,8 @@ function paperOf({ width, height, gray }: PdfPicture): {
       bright[row * columns + column] = Math.max(level, 1)
     }
   const around = (from: Float32Array, pick: (values: number[]) => number) =>
-    from.map((_, at) => {
-      const [row, column] = [Math.floor(at / columns), at % columns]
+    from.map((_, index) => {
+      const [row, column] = [Math.floor(index / columns), index % columns]
       const values: number[] = []
       for (let y = Math.max(0, row - REACH); y <= Math.min(rows - 1, row + REACH); y++)
         for (let x = Math.max(0, column - REACH); x <= Math.min(columns - 1, column + REACH); x++)

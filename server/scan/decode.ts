@@ -41,7 +41,7 @@ export async function decodePicture(bytes: Uint8Array, contentType: string): Pro
   if (info.channels === 1) return { width: info.width, height: info.height, gray: new Uint8Array(data) }
   const gray = Uint8Array.from(
     { length: info.width * info.height },
-    (_, at) => data[at * info.channels] ?? 255,
+    (_, index) => data[index * info.channels] ?? 255,
   )
   return { width: info.width, height: info.height, gray }
 }

@@ -44,8 +44,8 @@ export function joined(words: readonly Recognized[]): Recognized[] {
     } else if (word.confidence >= UNSURE && (!NOISE.test(word.text) || /^[-–—:|#@]$/.test(word.text)))
       whole.push({ ...word, text: corrected(word.text) })
   }
-  return whole.map((word, at) =>
-    STATE_BEFORE_ZIP.test(word.text) && ZIP.test(whole[at + 1]?.text ?? '')
+  return whole.map((word, index) =>
+    STATE_BEFORE_ZIP.test(word.text) && ZIP.test(whole[index + 1]?.text ?? '')
       ? { ...word, text: asState(word.text) }
       : word,
   )

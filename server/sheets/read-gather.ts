@@ -18,8 +18,8 @@ const BLANK_ROWS_MOST = 50_000
 
 const isBlank = (cell: string) => cell.trim() === ''
 
-export const columnName = (place: number): string =>
-  (place >= 26 ? columnName(Math.floor(place / 26) - 1) : '') + String.fromCharCode(65 + (place % 26))
+export const columnName = (index: number): string =>
+  (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 
 export function gatherSheet(): { add(row: number, cells: readonly string[]): void; done(): ReadSheet } {
   const rows: SheetRow[] = []

@@ -38,7 +38,7 @@ function partsOf(zip: Buffer): Part[] {
   if (count > ENTRIES_MOST) throw new SheetRefused(413, LARGE)
   const parts: Part[] = []
   let at = zip.readUInt32LE(end + 16)
-  for (let place = 0; place < count; place++) {
+  for (let index = 0; index < count; index++) {
     if (at + 46 > zip.length || zip.readUInt32LE(at) !== ENTRY) throw broken()
     const nameLength = zip.readUInt16LE(at + 28)
     parts.push({

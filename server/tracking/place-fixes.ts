@@ -101,7 +101,7 @@ export async function placeVehicleFixes(
       own.map(({ fix }) => fix),
     )
     own.forEach(
-      ({ index }, place) => (taken[index] = { verdict: believed.verdicts[place]!, is_latest: false }),
+      ({ index }, position) => (taken[index] = { verdict: believed.verdicts[position]!, is_latest: false }),
     )
     const row = ({ time, latitude, longitude }: Fix): VehicleFix => ({
       vehicle,

@@ -56,6 +56,6 @@ export async function takeReports(
     good.map(({ fix }) => fix),
   )
   if (taken.every(({ verdict }) => verdict === 'unknown')) throw new NotFound(noVehicle(good[0]!.fix.device))
-  good.forEach(({ fix, index }, place) => (answers[index] = answerOf(taken[place]!, fix)))
+  good.forEach(({ fix, index }, position) => (answers[index] = answerOf(taken[position]!, fix)))
   return answers
 }

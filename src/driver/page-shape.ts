@@ -21,10 +21,10 @@ export function isPageShape({ topLeft, topRight, bottomRight, bottomLeft }: Page
   const corners = [topLeft, topRight, bottomRight, bottomLeft] as const
   if (corners.some((point) => [point.x, point.y].some((share) => !(share >= -BEYOND && share <= 1 + BEYOND))))
     return false
-  const next = (place: number) => corners[place % 4] ?? topLeft
-  if (corners.some((corner, place) => cross(corner, next(place + 1), next(place + 2)) <= 0)) return false
+  const next = (index: number) => corners[index % 4] ?? topLeft
+  if (corners.some((corner, index) => cross(corner, next(index + 1), next(index + 2)) <= 0)) return false
   const doubled = corners.reduce(
-    (sum, { x, y }, place) => sum + x * next(place + 1).y - next(place + 1).x * y,
+    (sum, { x, y }, index) => sum + x * next(index + 1).y - next(index + 1).x * y,
     0,
   )
   const across = (length(topLeft, topRight) + length(bottomLeft, bottomRight)) / 2

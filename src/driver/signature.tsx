@@ -24,9 +24,9 @@ async function cardOf(lines: readonly string[], signature: HTMLCanvasElement): P
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, card.width, card.height)
   pen.fillStyle = INK
-  lines.forEach((line, place) => {
-    pen.font = place === 0 ? '600 40px sans-serif' : '30px sans-serif'
-    pen.fillText(line, 40, 64 + place * 48, WIDE - 80)
+  lines.forEach((line, index) => {
+    pen.font = index === 0 ? '600 40px sans-serif' : '30px sans-serif'
+    pen.fillText(line, 40, 64 + index * 48, WIDE - 80)
   })
   pen.drawImage(signature, 0, HEAD)
   const blob = await new Promise<Blob | null>((resolve) => card.toBlob(resolve, 'image/jpeg', 0.85))

@@ -183,8 +183,8 @@ const startOf = (user: string, load?: number) => `page ${user} ${load === undefi
 const startingWith = (start: string) => IDBKeyRange.bound(start, `${start}\uffff`)
 
 /** Keys sort in the order in which the pages were scanned. */
-export const draftKey = (user: string, load: number, place: number): string =>
-  `${startOf(user, load)}${Date.now()} ${String(place).padStart(3, '0')}`
+export const draftKey = (user: string, load: number, index: number): string =>
+  `${startOf(user, load)}${Date.now()} ${String(index).padStart(3, '0')}`
 
 export const keepDraft = (draft: Draft): Promise<void> =>
   within(['kept'], 'readwrite', async (tx) => void (await done(tx.objectStore('kept').put(draft, draft.key))))

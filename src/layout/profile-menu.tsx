@@ -35,12 +35,12 @@ export function ProfileMenu({ entries }: { entries: readonly NavEntry[] }) {
   const items: MenuItem[] = [
     ...groups.map(({ label, entries: [first] }) => linkTo(first, label)),
     ...orders.map((entry) => linkTo(entry)),
-    ...settings.map((entry, at) => ({ ...linkTo(entry), startsGroup: at === 0 })),
-    ...(Object.entries(THEMES) as [Theme, string][]).map(([key, label], at) => ({
+    ...settings.map((entry, index) => ({ ...linkTo(entry), startsGroup: index === 0 })),
+    ...(Object.entries(THEMES) as [Theme, string][]).map(([key, label], index) => ({
       key,
       label: `Theme: ${label.toLowerCase()}`,
       isCurrent: key === theme,
-      startsGroup: at === 0,
+      startsGroup: index === 0,
       onSelect: () => setTheme(key),
     })),
     { key: 'logout', label: 'Logout', startsGroup: true, onSelect: () => logOut() },

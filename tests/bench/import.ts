@@ -23,23 +23,23 @@ const vinOf = (run: string, place: number) => `${run}${String(place).padStart(17
 const sheetOf = (run: string, rows: number) =>
   [
     TITLES,
-    ...Array.from({ length: rows }, (_, place) =>
+    ...Array.from({ length: rows }, (_, index) =>
       [
-        `${run}${place}`,
+        `${run}${index}`,
         OWNER,
         'Sprinter',
-        vinOf(run, place),
+        vinOf(run, index),
         'Freightliner',
         'Cascadia',
         2020,
-        `PL${place}`,
+        `PL${index}`,
         'Texas',
         26_000,
         9000,
         312.5,
         'yes',
         'Straps; Ramp',
-        `note ${place}`,
+        `note ${index}`,
       ].join(','),
     ),
   ].join('\r\n')
@@ -55,8 +55,8 @@ const insertBare = ({ databaseUrl, companyId }: Bench, owner: number | undefined
     await client.query('begin')
     for (let at = 0; at < ROWS; at += BATCH) {
       const values: unknown[] = [companyId, owner]
-      const tuples = Array.from({ length: BATCH }, (_, place) => {
-        const n = at + place
+      const tuples = Array.from({ length: BATCH }, (_, index) => {
+        const n = at + index
         const row = [
           `bare${n}`,
           2,

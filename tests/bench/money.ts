@@ -58,7 +58,7 @@ export async function moneyRows({ product, databaseUrl, companyId }: Bench): Pro
     return { broker: made.rows[0]!.id, user: found.rows[0]!.id }
   })
   const clients = await Promise.all(
-    Array.from({ length: CLIENTS }, (_, place) => wireClient(product.url, username(place), PASSWORD)),
+    Array.from({ length: CLIENTS }, (_, index) => wireClient(product.url, username(index), PASSWORD)),
   )
   const body = (vehicle: number) => ({
     broker,

@@ -13,7 +13,7 @@ const modules = await Promise.all(
   files.map(async (file) => [file, (await import(join(FOLDER, file))) as Record<string, unknown>] as const),
 )
 
-const twice = (names: readonly string[]) => names.filter((name, place) => names.indexOf(name) !== place)
+const twice = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index)
 
 /** Creates without an idempotency key, because a natural key identifies what they create. */
 const KNOWN_AGAIN: Readonly<Record<string, string>> = {

@@ -51,7 +51,7 @@ function misfits(schema: z.ZodType, value: unknown, path: string): string[] {
         ? value.flatMap((one) => misfits(element, one, `${path}.*`))
         : is(Array.isArray(value))
     case 'tuple':
-      return items.flatMap((item, place) => misfits(item, bag[place], `${path}.${place}`))
+      return items.flatMap((item, index) => misfits(item, bag[index], `${path}.${index}`))
     case 'record':
       return valueType ? Object.values(bag).flatMap((one) => misfits(valueType, one, `${path}.*`)) : []
     case 'union':

@@ -21,7 +21,7 @@ const MAILS: Readonly<Record<string, string>> = {
   'a header of blanks alone': `${HEAD}Subject:\n \n\t\n\nhello`,
   'each header twice': `${HEAD}${HEAD}Subject: one\nSubject: two\nMessage-ID: <a@b.example>\nMessage-ID: <c@d.example>\n\nhello`,
   'a long header': `${HEAD}Subject: ${LONG}\n\nhello`,
-  'a thousand headers': `${HEAD}${Array.from({ length: 1000 }, (_, place) => `X-${place}: y`).join('\n')}\n\nhello`,
+  'a thousand headers': `${HEAD}${Array.from({ length: 1000 }, (_, index) => `X-${index}: y`).join('\n')}\n\nhello`,
   'bytes that are no letters': `${HEAD}Subject: \u00ff\u00fe\u0080\n\n\u0000\u0001\u007f\u00ff`,
   'an id that is none': `${HEAD}Message-ID: not an id\nReferences: < > <> <<a>> b@c <d\nIn-Reply-To: "\n\nhello`,
   'a long id': `${HEAD}Message-ID: <${LONG}@board.example>\n\nhello`,
@@ -38,7 +38,7 @@ const MAILS: Readonly<Record<string, string>> = {
   'many senders':
     HEAD.replace(
       /From:.*/,
-      `From: ${Array.from({ length: 300 }, (_, place) => `p${place}@x.example`).join(', ')}`,
+      `From: ${Array.from({ length: 300 }, (_, index) => `p${index}@x.example`).join(', ')}`,
     ) + '\nhello',
   'encoded words that break off': `${HEAD}Subject: =?utf-8?B?w6?= =?utf-8?Q?=C3=?= =?utf-8?B?!!!?= =?utf-8?Q?=ZZ?=\n\nhello`,
   'encoded words of no language': `${HEAD}Subject: =?x-none?B?aGVsbG8=?= =?utf-8?X?hello?= =?utf-8?B? =??Q?x?=\n\nhello`,
@@ -66,7 +66,7 @@ const MAILS: Readonly<Record<string, string>> = {
   'a boundary that begins another': `${HEAD}${MIXED}\n--b\nContent-Type: multipart/mixed; boundary=bb\n\n--bb\n\nx\n--bb--\n--b--`,
   'one boundary at both heights': `${HEAD}${MIXED}\n--b\n${MIXED}\n${TEXT}--b--\n--b--`,
   'a boundary of seventy blanks': `${HEAD}Content-Type: multipart/mixed; boundary="${' '.repeat(70)}x"\n\n--${' '.repeat(70)}x\n\nx`,
-  'parts in parts': `${HEAD}${Array.from({ length: 60 }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\n\n--b${at}\n`).join('')}\nx`,
+  'parts in parts': `${HEAD}${Array.from({ length: 60 }, (_, index) => `Content-Type: multipart/mixed; boundary=b${index}\n\n--b${index}\n`).join('')}\nx`,
   'mails in mails': `${HEAD}${'Content-Type: message/rfc822\n\nSubject: inner\n'.repeat(60)}\nx`,
   'a mail that is cut within a mail': `${HEAD}${MIXED}\n--b\nContent-Type: message/rfc822\n\nFrom: a@b.example\nSubj`,
   'a mail that is encoded': `${HEAD}Content-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\nU3ViamVjdDogeAoKeA==`,
@@ -86,8 +86,8 @@ const MAILS: Readonly<Record<string, string>> = {
 const inBytes = (text: string) => Buffer.from(text, 'latin1')
 
 export const BROKEN_MAILS: readonly (readonly [name: string, raw: Buffer])[] = [
-  ...Object.entries(MAILS).flatMap(([name, text], place) => {
-    const otherEnd = place % 5 === 0 ? '\r' : '\r\n'
+  ...Object.entries(MAILS).flatMap(([name, text], index) => {
+    const otherEnd = index % 5 === 0 ? '\r' : '\r\n'
     return [
       [name, inBytes(text)] as const,
       [

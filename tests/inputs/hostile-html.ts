@@ -43,8 +43,8 @@ const LOADING = ADDRESSES.flatMap((address) => [
   `<object data="${address}"></object>`,
   `<meta http-equiv="refresh" content="0;url=${address}">`,
 ])
-const HANDLING = EVENTS.flatMap((event, place) => {
-  const element = ELEMENTS[place % ELEMENTS.length]
+const HANDLING = EVENTS.flatMap((event, index) => {
+  const element = ELEMENTS[index % ELEMENTS.length]
   return [
     `<${element} ${event}=${RUN}>x`,
     `<${element}/${event.toUpperCase()}\n=\t"${RUN}" autofocus tabindex=1>x</${element}>`,
@@ -130,7 +130,7 @@ const BROKEN = [
   `<bgsound src="javascript:${RUN}"><layer src=//x.example></layer><xml src=x id=i></xml><span datasrc=#i></span>`,
   `${'<b>'.repeat(600)}deep`,
   `${'<div><table><tr><td>'.repeat(150)}<script>${RUN}</script>`,
-  `<p ${Array.from({ length: 400 }, (_, place) => `a${place}=1`).join(' ')} onclick=${RUN}>x</p>`,
+  `<p ${Array.from({ length: 400 }, (_, index) => `a${index}=1`).join(' ')} onclick=${RUN}>x</p>`,
 ]
 
 export const HOSTILE_HTML: readonly string[] = [

@@ -17,7 +17,7 @@ function windingRoad(from: Point, to: Point, bends: readonly Bend[], count: numb
     const ends = Math.sin(share * Math.PI)
     const aside =
       bends.reduce(
-        (sum, [times, degrees], place) => sum + degrees * Math.sin(along * times * Math.PI * 2 + place),
+        (sum, [times, degrees], index) => sum + degrees * Math.sin(along * times * Math.PI * 2 + index),
         0,
       ) * ends
     return {

@@ -85,7 +85,7 @@ const listOf = (text: string) => text.split(/\s+/).filter((word) => word !== '')
 
 function* inScripts(): Generator<string> {
   for (const start of listOf(SCRIPTS).map((hex) => Number.parseInt(hex, 16))) {
-    const letters = Array.from({ length: 12 }, (_, place) => String.fromCodePoint(start + place)).join('')
+    const letters = Array.from({ length: 12 }, (_, index) => String.fromCodePoint(start + index)).join('')
     yield letters
     yield `${letters.slice(0, 8)} Unit 12, 4' x 8'`
   }

@@ -42,7 +42,7 @@ const KINDS: readonly Kind[] = [
 
 function withCheckDigit(before: string, after: string): string {
   const sum = [...`${before}0${after}`].reduce(
-    (total, sign, place) => total + (WORTH.indexOf(sign) % 10) * WEIGHTS[place]!,
+    (total, sign, index) => total + (WORTH.indexOf(sign) % 10) * WEIGHTS[index]!,
     0,
   )
   return before + (sum % 11 === 10 ? 'X' : String(sum % 11)) + after

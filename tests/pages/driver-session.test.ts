@@ -45,7 +45,7 @@ describe('driver calls', () => {
 
   it('are each retried once after a single token refresh', async () => {
     const { triesOf } = stubServer()
-    const paths = Array.from({ length: 12 }, (_, at) => `call/${at}`)
+    const paths = Array.from({ length: 12 }, (_, index) => `call/${index}`)
     await Promise.all(paths.map((path) => call(path)))
     expect(paths.map((path) => triesOf(`${path}/`))).toEqual(paths.map(() => ['old', 'new']))
     expect(triesOf('user/refresh/')).toHaveLength(1)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { SETTINGS_GROUP } from '#src/layout/nav-entries.ts'
 import { PAGE_ROUTES } from '#src/route-table.ts'
 
-const twice = <T>(all: readonly T[]) => all.filter((one, place) => all.indexOf(one) !== place)
+const twice = <T>(all: readonly T[]) => all.filter((one, index) => all.indexOf(one) !== index)
 const entries = PAGE_ROUTES.flatMap(({ nav }) => (nav ? [nav] : []))
 
 it('route table: no two pages share a URL', () => {

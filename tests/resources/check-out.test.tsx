@@ -113,8 +113,8 @@ test('check-out list: shows missing documents, amounts and the next step of each
 const BOTH = ['NLF30-02-2', 'NLF30-02-3']
 async function askForBoth() {
   list(
-    ...BOTH.map((number, place) =>
-      anOrder({ id: place + 2, number, status: 5, check_out: aCheckOut({ missing: [], next: 'issue' }) }),
+    ...BOTH.map((number, index) =>
+      anOrder({ id: index + 2, number, status: 5, check_out: aCheckOut({ missing: [], next: 'issue' }) }),
     ),
   )
   const { user } = openAs(BILLER, '/orders?status=2')

@@ -19,7 +19,7 @@ const PLACE = { latitude: 41.88, longitude: -87.63 }
 const CORRECTED = { pin_corrected_at: '2030-01-05T12:00:00Z', pin_corrected_by: 'Bo Park' }
 const order = {
   ...ORDER,
-  stops: ORDER.stops.map((stop, place) => (place === 0 ? { ...stop, ...PLACE, ...CORRECTED } : stop)),
+  stops: ORDER.stops.map((stop, index) => (index === 0 ? { ...stop, ...PLACE, ...CORRECTED } : stop)),
 }
 
 function Page() {

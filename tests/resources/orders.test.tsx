@@ -318,7 +318,7 @@ test("order list: never truncates the driver's name or the last location", async
   openAs(LOOKER, '/orders')
   const cells = within(await screen.findByRole('row', { name: /NLF30-02-1/ })).getAllByRole('cell')
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  const cut = heads.slice(1).filter((_, place) => cells[place]?.classList.contains('truncate'))
+  const cut = heads.slice(1).filter((_, index) => cells[index]?.classList.contains('truncate'))
   expect(cut).not.toContain('Unit')
   expect(cut).not.toContain('Last location')
 })

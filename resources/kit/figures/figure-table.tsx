@@ -72,18 +72,18 @@ export function FigureTable<Item>({
           ),
         },
       ]
-    : columns.map((column, place) => ({
+    : columns.map((column, columnIndex) => ({
         key: column.title,
         title: <Title {...column} />,
-        align: place === 0 || hasWords || column.isWords ? ('left' as const) : ('right' as const),
-        ...(place === 0 && { rowScope: 'row' as const }),
+        align: columnIndex === 0 || hasWords || column.isWords ? ('left' as const) : ('right' as const),
+        ...(columnIndex === 0 && { rowScope: 'row' as const }),
         render: (_: unknown, item: Item, index: number) => column.cell(item, index),
       }))
   const lasts = total ? columns.slice(-total.cells.length) : []
-  const sums = lasts.map(({ title, isTitleHidden = false }, place) => ({
+  const sums = lasts.map(({ title, isTitleHidden = false }, index) => ({
     title,
     isTitleHidden,
-    sum: total?.cells[place],
+    sum: total?.cells[index],
   }))
   return (
     <Table<Item>
@@ -109,10 +109,10 @@ export function FigureTable<Item>({
               )}
             </Table.Summary.Cell>
             {!isPhone &&
-              sums.map(({ title, sum }, place) => (
+              sums.map(({ title, sum }, index) => (
                 <Table.Summary.Cell
                   key={title}
-                  index={columns.length - sums.length + place}
+                  index={columns.length - sums.length + index}
                   align={hasWords ? 'left' : 'right'}
                 >
                   <strong>{sum}</strong>

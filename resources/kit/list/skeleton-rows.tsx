@@ -1,7 +1,7 @@
 import type { ListedRow } from '#kit/define-views.ts'
 
 const COUNT = 20
-const ROWS: readonly ListedRow[] = Array.from({ length: COUNT }, (_, place) => ({ id: -1 - place }))
+const ROWS: readonly ListedRow[] = Array.from({ length: COUNT }, (_, index) => ({ id: -1 - index }))
 
 /** Placeholder rows; their ids are negative. */
 export const skeletonRows = <R extends ListedRow>() => ROWS as readonly R[]

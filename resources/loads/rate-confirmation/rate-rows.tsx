@@ -145,7 +145,7 @@ export function RateRows({ rows, mayDecide, isBusy, onFocus, onDecide, canTake, 
       () => false,
     )
     if (!isDone) return false
-    const next = rows.findIndex((one, place) => place > index && isOpen(one))
+    const next = rows.findIndex((one, other) => other > index && isOpen(one))
     focusRow(next < 0 ? index : next)
     return true
   }

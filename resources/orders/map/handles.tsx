@@ -42,8 +42,8 @@ function usePreview(points: readonly Spot[]) {
     line.current = null
   }
   useEffect(() => () => void line.current?.remove(), [])
-  const draw = (place: number, spot: Spot) => {
-    const ways = [points[place - 1], spot, points[place + 1]].filter((one) => one !== undefined).map(at)
+  const draw = (index: number, spot: Spot) => {
+    const ways = [points[index - 1], spot, points[index + 1]].filter((one) => one !== undefined).map(at)
     line.current ??= polyline([], { className: laneStyles.lane ?? '', interactive: false }).addTo(map)
     line.current.setLatLngs(ways)
   }
@@ -51,24 +51,24 @@ function usePreview(points: readonly Spot[]) {
 }
 
 interface HandleProps {
-  place: number
+  index: number
   spot: Spot
-  onDrag: (place: number, at: Spot) => void
-  onMove: (place: number, to: Spot) => void
-  onRemove: (place: number) => void
-  onInsertAfter: (place: number) => void
+  onDrag: (index: number, at: Spot) => void
+  onMove: (index: number, to: Spot) => void
+  onRemove: (index: number) => void
+  onInsertAfter: (index: number) => void
 }
 
-function Handle({ place, spot, onDrag, onMove, onRemove, onInsertAfter }: HandleProps) {
+function Handle({ index, spot, onDrag, onMove, onRemove, onInsertAfter }: HandleProps) {
   const map = useMap()
   const icon = useMemo(() => divIcon({ className: styles.handle ?? '', iconSize: [14, 14] }), [])
   const { latitude, longitude } = spot
   // Stable identity: Leaflet would put a dragged marker back on every re-render.
   const position = useMemo((): [number, number] => [latitude, longitude], [latitude, longitude])
   const handlers: LeafletEventHandlerFnMap = {
-    drag: ({ target }) => onDrag(place, spotOf(target as LeafletMarker)),
+    drag: ({ target }) => onDrag(index, spotOf(target as LeafletMarker)),
     dragend: ({ target }) => {
-      onMove(place, spotOf(target as LeafletMarker))
+      onMove(index, spotOf(target as LeafletMarker))
     },
     keydown: ({ originalEvent }: LeafletKeyboardEvent) => {
       const step = ARROWS[originalEvent.key]
@@ -77,12 +77,12 @@ function Handle({ place, spot, onDrag, onMove, onRemove, onInsertAfter }: Handle
         originalEvent.stopPropagation()
         const from = map.latLngToContainerPoint(position)
         const { lat, lng } = map.containerPointToLatLng(from.add([step[0], step[1]]))
-        onMove(place, { latitude: lat, longitude: lng })
-      } else if (originalEvent.key === 'Delete' || originalEvent.key === 'Backspace') onRemove(place)
-      else if (originalEvent.key === 'Enter') onInsertAfter(place)
+        onMove(index, { latitude: lat, longitude: lng })
+      } else if (originalEvent.key === 'Delete' || originalEvent.key === 'Backspace') onRemove(index)
+      else if (originalEvent.key === 'Enter') onInsertAfter(index)
     },
   }
-  const name = `Point ${place + 1}: drag or use arrow keys to move, Enter to add a point after it, Delete to remove`
+  const name = `Point ${index + 1}: drag or use arrow keys to move, Enter to add a point after it, Delete to remove`
   return (
     <Marker
       position={position}
@@ -99,27 +99,27 @@ function Handle({ place, spot, onDrag, onMove, onRemove, onInsertAfter }: Handle
 
 interface HandlesProps {
   points: readonly (Spot & { readonly stop?: number | null })[]
-  onMove: (place: number, to: Spot) => void
-  onRemove: (place: number) => void
-  onInsertAfter: (place: number) => void
+  onMove: (index: number, to: Spot) => void
+  onRemove: (index: number) => void
+  onInsertAfter: (index: number) => void
 }
 
 export function Handles({ points, onMove, ...changes }: HandlesProps) {
   const map = useMap()
   const [bounds, setBounds] = useState(() => map.getBounds())
   const preview = usePreview(points)
-  const drop = (place: number, to: Spot) => {
+  const drop = (index: number, to: Spot) => {
     preview.clear()
-    onMove(place, to)
+    onMove(index, to)
   }
   useMapEvents({ moveend: () => setBounds(map.getBounds()) })
-  const near = points.flatMap((spot, place) => {
+  const near = points.flatMap((spot, index) => {
     const isFree = spot.stop === null || spot.stop === undefined
-    return isFree && bounds.contains([spot.latitude, spot.longitude]) ? [{ spot, place }] : []
+    return isFree && bounds.contains([spot.latitude, spot.longitude]) ? [{ spot, index }] : []
   })
   if (near.length > MOST) return null
-  // Keyed by place, so that a point moved by keyboard keeps the focus.
-  return near.map(({ spot, place }) => (
-    <Handle key={place} place={place} spot={spot} onDrag={preview.draw} onMove={drop} {...changes} />
+  // Keyed by index, so that a point moved by keyboard keeps the focus.
+  return near.map(({ spot, index }) => (
+    <Handle key={index} index={index} spot={spot} onDrag={preview.draw} onMove={drop} {...changes} />
   ))
 }

@@ -99,10 +99,10 @@ export function ReplayBar({
       />
       {stays.length > 0 && (
         <ul className="cluster gap-4" aria-label="Stopped at">
-          {stays.map((stay, place) => (
+          {stays.map((stay, index) => (
             <li key={stay.from}>
               <Button size="small" onClick={() => onTime(stay.from)}>
-                {[zonedTime(stay.from, zone), minutes(stay.to - stay.from), stayPlaces[place]]
+                {[zonedTime(stay.from, zone), minutes(stay.to - stay.from), stayPlaces[index]]
                   .filter(Boolean)
                   .join(' · ')}
               </Button>

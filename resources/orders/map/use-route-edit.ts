@@ -105,13 +105,13 @@ export function useRouteEdit(order: number, map: OrderMap | undefined) {
       setWay(next)
       setUndone([])
     },
-    move: (place: number, to: Spot) => void change({ at: place, remove: 1, insert: [to] }),
-    insert: (place: number, at: Spot) => void change({ at: place, remove: 0, insert: [at] }),
-    insertAfter: (place: number) => {
-      const [from, to] = [points[place], points[place + 1]]
-      if (from && to) void change({ at: place + 1, remove: 0, insert: [middle(from, to)] })
+    move: (index: number, to: Spot) => void change({ at: index, remove: 1, insert: [to] }),
+    insert: (index: number, at: Spot) => void change({ at: index, remove: 0, insert: [at] }),
+    insertAfter: (index: number) => {
+      const [from, to] = [points[index], points[index + 1]]
+      if (from && to) void change({ at: index + 1, remove: 0, insert: [middle(from, to)] })
     },
-    remove: (place: number) => void change({ at: place, remove: 1, insert: [] }),
+    remove: (index: number) => void change({ at: index, remove: 1, insert: [] }),
     undo: async () => {
       const last = undone.at(-1)
       if (last && (await write(last))) setUndone((all) => all.slice(0, -1))

@@ -24,12 +24,12 @@ export function TruckPay({
   const [reason, setReason] = useState('')
   const cents = entered.filter((one) => typeof one === 'number')
   const rest = driver_price_cents - cents.reduce((sum, one) => sum + one, 0)
-  const isChanged = entered.some((one, place) => one !== truck_pay[place]?.amount_cents)
+  const isChanged = entered.some((one, index) => one !== truck_pay[index]?.amount_cents)
   const save = () =>
     void run(splitTruckPay, {
       params: { id },
       body: {
-        parts: truck_pay.map(({ vehicle }, place) => ({ vehicle, amount_cents: Number(entered[place]) })),
+        parts: truck_pay.map(({ vehicle }, index) => ({ vehicle, amount_cents: Number(entered[index]) })),
         reason,
       },
       done: () => 'Pay by truck saved.',
@@ -43,7 +43,7 @@ export function TruckPay({
         save()
       }}
     >
-      {truck_pay.map(({ vehicle, unit_number, owner_name }, place) => (
+      {truck_pay.map(({ vehicle, unit_number, owner_name }, index) => (
         <Labeled
           key={vehicle}
           label={['Unit', unit_number, owner_name && `(${owner_name})`].filter(Boolean).join(' ')}
@@ -52,8 +52,8 @@ export function TruckPay({
             <MoneyControl
               {...control}
               disabled={!mayChange}
-              value={entered[place] ?? null}
-              onChange={(value) => setEntered((all) => all.with(place, value))}
+              value={entered[index] ?? null}
+              onChange={(value) => setEntered((all) => all.with(index, value))}
             />
           )}
         </Labeled>

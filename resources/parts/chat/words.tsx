@@ -15,14 +15,14 @@ export const Words = ({ text, people, mentions, me }: WordsProps) => (
     {mentionsIn(
       text,
       people.filter(({ id }) => mentions.includes(id)),
-    ).map(({ text: part, ids }, place) =>
+    ).map(({ text: part, ids }, index) =>
       ids.length === 0 ? (
         part
       ) : (
         <strong
           // Words of one text never change their places.
           // oxlint-disable-next-line react/no-array-index-key
-          key={place}
+          key={index}
           className="tone-soft rounded pad-x-4"
           data-tone={ids.includes(me) ? 'warn' : 'accent'}
         >

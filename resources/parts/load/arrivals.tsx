@@ -48,7 +48,7 @@ export function Arrivals({ question, against }: ArrivalsProps) {
   if (!Array.isArray(data?.stops) || data.stops.length === 0) return null
   const late = new Set(lateArrivals(data.stops, dataUpdatedAt))
   const shown = data.stops.filter(
-    (stop, place) => place === 0 || place === data.stops.length - 1 || late.has(stop),
+    (stop, index) => index === 0 || index === data.stops.length - 1 || late.has(stop),
   )
   return (
     <ul className="grid gap-2 small" aria-label="Estimated arrivals">
@@ -57,9 +57,9 @@ export function Arrivals({ question, against }: ArrivalsProps) {
           {objection}
         </li>
       ))}
-      {shown.map((stop, place) => (
+      {shown.map((stop, index) => (
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={place} className={late.has(stop) ? 'danger' : 'muted'}>
+        <li key={index} className={late.has(stop) ? 'danger' : 'muted'}>
           {words(stop)}
         </li>
       ))}

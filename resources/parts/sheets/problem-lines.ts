@@ -27,7 +27,7 @@ export function problemRows(
   columns: readonly SheetColumn[],
   opened: ReadonlySet<number>,
 ): ProblemRow[] {
-  const places = new Map(titles.map((title, place) => [columnByTitle(columns, title)?.title ?? title, place]))
+  const places = new Map(titles.map((title, index) => [columnByTitle(columns, title)?.title ?? title, index]))
   const lacking = columns.flatMap(({ title, way, cell }) =>
     way === 'out' || cell === 'id' || cell === 'version' || places.has(title) ? [] : [title],
   )
@@ -35,10 +35,10 @@ export function problemRows(
   return [...Map.groupBy(problems, ({ row }) => row)].map(([row, mine]) => {
     const cells = cellsOf.get(row) ?? []
     const lineOf = (title: string, problems: typeof mine): Omit<ProblemLine, 'key' | 'row' | 'span'> => {
-      const place = title === '' ? undefined : places.get(title)
-      const value = place === undefined ? problems[0]?.value : cells[place]
+      const columnIndex = title === '' ? undefined : places.get(title)
+      const value = columnIndex === undefined ? problems[0]?.value : cells[columnIndex]
       return {
-        column: place ?? (title || null),
+        column: columnIndex ?? (title || null),
         title,
         value: value ?? '',
         texts: problems.map(({ text }) => text),

@@ -54,24 +54,24 @@ export function bankCents(cell: string): number | null {
 
 function columnsOf({ titles, rows }: ReadSheet): BankColumns | null {
   const sample = rows.slice(0, SAMPLE)
-  const isMostly = (place: number, reads: (cell: string) => unknown) => {
-    const cells = sample.map(({ cells: all }) => all[place] ?? '').filter((cell) => cell.trim() !== '')
+  const isMostly = (index: number, reads: (cell: string) => unknown) => {
+    const cells = sample.map(({ cells: all }) => all[index] ?? '').filter((cell) => cell.trim() !== '')
     return cells.length > 0 && cells.filter((cell) => reads(cell) !== null).length * 2 > cells.length
   }
   const find = (pattern: RegExp, reads: (cell: string) => unknown) =>
-    titles.findIndex((title, place) => pattern.test(title) && isMostly(place, reads))
+    titles.findIndex((title, index) => pattern.test(title) && isMostly(index, reads))
   const paid_on = find(DAY, bankDay)
   const came = find(MONEY_IN, bankCents)
   const amount = came === -1 ? find(MONEY, bankCents) : came
   if (paid_on === -1 || amount === -1) return null
-  const text = titles.flatMap((title, place) =>
-    place !== paid_on && place !== amount && TEXT.test(title) ? [place] : [],
+  const text = titles.flatMap((title, index) =>
+    index !== paid_on && index !== amount && TEXT.test(title) ? [index] : [],
   )
   return { paid_on, amount, text: text.slice(0, 20) }
 }
 
 function refuseColumns({ titles }: ReadSheet, { paid_on, amount, text }: BankColumns): void {
-  if ([paid_on, amount, ...text].some((place) => place >= titles.length))
+  if ([paid_on, amount, ...text].some((index) => index >= titles.length))
     throw new BadRequest({ columns: ['This file has fewer columns. Match the columns again.'] })
 }
 
@@ -82,9 +82,9 @@ export function readBankSheet(sheet: ReadSheet, chosen: BankColumns | null): Ban
   refuseColumns(sheet, columns)
   const seen = new Map<string, number>()
   const read: BankSheet = { titles, columns, lines: [], gone: [], skipped: 0, problems: [] }
-  const out = titles.findIndex((title, place) => MONEY_OUT.test(title) && place !== columns.amount)
+  const out = titles.findIndex((title, index) => MONEY_OUT.test(title) && index !== columns.amount)
   for (const { row, cells } of sheet.rows) {
-    const of = (place: number) => unguardFormulas((cells[place] ?? '').trim())
+    const of = (index: number) => unguardFormulas((cells[index] ?? '').trim())
     const whole = cells.map((cell) => cell.trim()).join('\u0000')
     const before = seen.get(whole) ?? 0
     seen.set(whole, before + 1)

@@ -86,9 +86,9 @@ export async function otherCounts(
   narrowed: NarrowedList,
 ): Promise<(type: DashboardType, place: number) => number> {
   const counted = types.flatMap((type) =>
-    ranges.map(({ from, to }, place) => {
+    ranges.map(({ from, to }, index) => {
       const rows = othersCounted(tx, type, (at: SQL) => withinDays(tx.companyId, at, from, to), narrowed)
-      return sql`select ${type}::int as type, ${place}::int as place, (select count(*)::int from (${rows}) as counted) as count`
+      return sql`select ${type}::int as type, ${index}::int as place, (select count(*)::int from (${rows}) as counted) as count`
     }),
   )
   const rows = await queryRows<{ type: DashboardType; place: number; count: number }>(

@@ -51,7 +51,7 @@ function outline(ring: Ring, at: ReturnType<typeof projectionOf>): string {
     points.every((point) => point[axis] < 0) || points.every((point) => point[axis] > most)
   if (isAway(0, WIDTH) || isAway(1, HEIGHT)) return ''
   const distinct = points.filter(
-    ([x, y], place) => place === 0 || x !== points[place - 1]![0] || y !== points[place - 1]![1],
+    ([x, y], index) => index === 0 || x !== points[index - 1]![0] || y !== points[index - 1]![1],
   )
   return `M${distinct.map((point) => point.join(' ')).join('L')}Z`
 }
@@ -84,9 +84,9 @@ export function laneMap(stops: readonly (Spot & { name: string })[], truck: Spot
   const isCovered = ([x, y]: Point) =>
     last !== null && Math.abs(last[0] - x) < HALF_NAME && last[1] < y && y - last[1] < 32
   const marks = points
-    .map((point, place) => {
+    .map((point, index) => {
       const [x, y] = point
-      return `<circle cx="${x}" cy="${y}" r="10" fill="#0b6675"/><text x="${x}" y="${y + 4}" text-anchor="middle" font-size="12" font-weight="600" fill="#fff">${place + 1}</text>${labelAt(x, y, stops[place]?.name ?? '', y < 32 || isCovered(point))}`
+      return `<circle cx="${x}" cy="${y}" r="10" fill="#0b6675"/><text x="${x}" y="${y + 4}" text-anchor="middle" font-size="12" font-weight="600" fill="#fff">${index + 1}</text>${labelAt(x, y, stops[index]?.name ?? '', y < 32 || isCovered(point))}`
     })
     .join('')
   const near = points.find(([x, y]) => last && Math.hypot(last[0] - x, last[1] - y) < HALF_NAME)

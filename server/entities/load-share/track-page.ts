@@ -13,7 +13,7 @@ import { laneMap } from '#server/entities/load-share/track-map.ts'
 
 const BASIS = { road: '', estimated: ', estimated distance', stale: ', from an old location' } as const
 
-function stopText(load: SharedLoad, stop: SharedLoad['stops'][number], place: number): string {
+function stopText(load: SharedLoad, stop: SharedLoad['stops'][number], index: number): string {
   const at = (time: string) => escaped(stopTime(time, stop.time_zone))
   const eta =
     isUnderWay(load.status) && !stop.arrived_at
@@ -23,7 +23,7 @@ function stopText(load: SharedLoad, stop: SharedLoad['stops'][number], place: nu
   const here = `, ${stop.facility || stop.address}`
   const signed = load.signed.findLast((one) => one.stop === stop.id)
   const lines = [
-    `<strong>${place + 1}. ${stop.kind === 'pickup' ? 'Pickup' : 'Delivery'}: ${escaped(stop.facility || stop.address)}</strong>`,
+    `<strong>${index + 1}. ${stop.kind === 'pickup' ? 'Pickup' : 'Delivery'}: ${escaped(stop.facility || stop.address)}</strong>`,
     stop.facility === '' ? '' : escaped(stop.address),
     escaped(stopWindow(stop)),
     eta ? `ETA ${at(eta.eta)}${BASIS[eta.basis]}` : '',
@@ -81,7 +81,7 @@ export function trackPage(load: SharedLoad, token: string, now = Date.now()): st
       map,
       seenText(load, now),
       driverText(load),
-      ...load.stops.map((stop, place) => stopText(load, stop, place)),
+      ...load.stops.map((stop, index) => stopText(load, stop, index)),
       ...pods,
       `<p class="help">Our load number: ${escaped(load.number)}. Questions: ${escaped(displayPhone(load.company_phone))}. This page updates every minute.</p>`,
     ].join('\n'),

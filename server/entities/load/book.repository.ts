@@ -115,7 +115,7 @@ export async function insertBooked(
     begin,
     loads: JSON.stringify(loads.map(({ id, values }) => ({ ...values, id }))),
     stops: JSON.stringify(
-      loads.flatMap(({ id, stops }) => stops.map((one, place) => ({ ...one, load: id, place }))),
+      loads.flatMap(({ id, stops }) => stops.map((one, index) => ({ ...one, load: id, place: index }))),
     ),
     user: who.id,
     ip: who.ip,

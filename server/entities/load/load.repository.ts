@@ -144,12 +144,12 @@ export async function replaceStops(
   const ofLoad = and(eq(loadStop.company_id, tx.companyId), eq(loadStop.load, id))
   const ids = wanted.flatMap((one) => (one.id === null ? [] : [one.id]))
   await tx.delete(loadStop).where(ids.length === 0 ? ofLoad : and(ofLoad, notInArray(loadStop.id, ids)))
-  for (const [place, { id: stopId, ...values }] of wanted.entries()) {
-    if (stopId === null) await tx.insert(loadStop).values({ ...values, load: id, place })
+  for (const [index, { id: stopId, ...values }] of wanted.entries()) {
+    if (stopId === null) await tx.insert(loadStop).values({ ...values, load: id, place: index })
     else
       await tx
         .update(loadStop)
-        .set({ ...values, place })
+        .set({ ...values, place: index })
         .where(and(ofLoad, eq(loadStop.id, stopId)))
   }
   await saveUnloaded(tx, id)

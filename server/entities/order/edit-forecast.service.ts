@@ -66,7 +66,7 @@ export async function lateByEdit(
     const isMoved =
       edited.stops !== undefined &&
       (edited.stops.length !== stops.length ||
-        edited.stops.some((stop, at) => timesOf(stop) !== timesOf(stops[at]!)))
+        edited.stops.some((stop, index) => timesOf(stop) !== timesOf(stops[index]!)))
     const isTeam = edited.second_driver === undefined ? undefined : edited.second_driver !== null
     const isOther = vehicle !== current.vehicle
     if (!isMoved && !isOther && (isTeam === undefined || isTeam === (current.second_driver !== null)))
@@ -80,11 +80,11 @@ export async function lateByEdit(
   const own = known?.rows.find((row) => row.id === id)
   if (!known || !own) return []
   const { current, vehicle, isTeam, isOther, truck, rows } = known
-  const stops = (edited.stops ?? known.stops).map((stop, place) => {
+  const stops = (edited.stops ?? known.stops).map((stop, index) => {
     const former = own.stops.find((one) => one.id === stop.id)
     return {
       ...plannedStop(stop),
-      id: former?.id ?? -1 - place,
+      id: former?.id ?? -1 - index,
       arrived_at: former?.arrived_at ?? null,
       departed_at: former?.departed_at ?? null,
     }

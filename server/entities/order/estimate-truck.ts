@@ -103,19 +103,19 @@ export function moveOn(
   for (const fix of seen) day = day ? driveOn(day, fix) : newDriveDay(fix)
   const first = findCurrentIndex(loads)
   for (const fix of seen) {
-    const place = findCurrentIndex(loads)
-    const load = loads[place]
+    const index = findCurrentIndex(loads)
+    const load = loads[index]
     if (!load) break
     if (fix.time <= (toInstant(load.row.fix_time) ?? 0)) continue
-    const from = openFrom(load.passage.stops, load.row.status) - (lingers && place === first ? 1 : 0)
-    loads = loads.with(place, { ...load, passage: follow(load.passage, fix, from, radiusMiles) })
+    const from = openFrom(load.passage.stops, load.row.status) - (lingers && index === first ? 1 : 0)
+    loads = loads.with(index, { ...load, passage: follow(load.passage, fix, from, radiusMiles) })
   }
   return { ...truck, day, loads }
 }
 
 const openStops = ({ row, passage: { stops } }: WatchedLoad): WatchedStop[] => {
   const from = openFrom(stops, row.status)
-  return stops.filter(({ departed_at }, place) => place >= from && departed_at === null)
+  return stops.filter(({ departed_at }, index) => index >= from && departed_at === null)
 }
 
 interface Leg extends EstimatedLeg {
@@ -144,9 +144,9 @@ function plannedTo(
   stop: WatchedStop & Position,
   at: Position,
 ): Position[] {
-  const place = stops.indexOf(stop)
-  const from = stops[place - 1]
-  const vias = row.planned.filter(({ after }) => after === place - 1)
+  const index = stops.indexOf(stop)
+  const from = stops[index - 1]
+  const vias = row.planned.filter(({ after }) => after === index - 1)
   return viasAhead(hasPosition(from) ? from : null, vias, stop, at)
 }
 
@@ -191,8 +191,8 @@ export async function estimateTruck(
       )
     : []
   const byStop = new Map<number, Estimate & { miles: number }>()
-  legs.forEach(({ stop, miles }, place) => {
-    const estimate = estimated[place]
+  legs.forEach(({ stop, miles }, index) => {
+    const estimate = estimated[index]
     if (estimate) byStop.set(stop, { ...estimate, miles })
   })
   return loads.map((load): EstimatedLoad => {

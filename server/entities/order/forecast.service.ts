@@ -85,7 +85,7 @@ const rowOf = (
   ...truck,
   vehicle,
   is_team: second_driver === undefined ? truck.is_team : second_driver !== null,
-  stops: stops.map((stop, place) => ({ ...stop, id: firstId - place, arrived_at: null, departed_at: null })),
+  stops: stops.map((stop, index) => ({ ...stop, id: firstId - index, arrived_at: null, departed_at: null })),
 })
 
 const begins = ({ stops }: Pick<WatchedRow, 'stops'>) =>
@@ -162,10 +162,10 @@ export async function forecastTruck(
     const before = all.indexOf(row)
     const estimates = reckoned[before]?.estimates ?? []
     const stops = (plans[index]?.stops ?? []).map(
-      ({ latitude: _lat, longitude: _lng, ...stop }, place): StopArrival => {
-        const estimate = estimates.find((one) => one.stop === row.stops[place]?.id)
+      ({ latitude: _lat, longitude: _lng, ...stop }, stopIndex): StopArrival => {
+        const estimate = estimates.find((one) => one.stop === row.stops[stopIndex]?.id)
         if (!estimate) return { ...stop, eta: null, basis: null, margin_minutes: null }
-        const timed = { id: place, arrived_at: null, departed_at: null, eta: toInstant(estimate.eta) }
+        const timed = { id: stopIndex, arrived_at: null, departed_at: null, eta: toInstant(estimate.eta) }
         const window = { window_from: toInstant(stop.window_from), window_to: toInstant(stop.window_to) }
         return {
           ...stop,

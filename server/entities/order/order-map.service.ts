@@ -105,10 +105,10 @@ export async function changePlanned(tx: Tx, who: LoadChanger, id: number, change
       remove: ['You can’t remove a stop from the route. Edit the load’s stops instead.'],
     })
   const places = new Map((await readStopPlaces(tx, id)).map(({ id: stop, place }) => [stop, place]))
-  let place = -1
+  let index = -1
   const planned = after.flatMap(({ stop, latitude, longitude }) => {
-    if (stop === null) return [{ after: place, latitude, longitude }]
-    place = places.get(stop) ?? place
+    if (stop === null) return [{ after: index, latitude, longitude }]
+    index = places.get(stop) ?? index
     return []
   })
   if (planned.some(({ after: first }) => first < 0))

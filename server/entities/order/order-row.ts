@@ -58,9 +58,9 @@ function nextOf(
     arrived_at,
     arrival_reported_by,
   } = next
-  const place = row.stops.indexOf(next) + 1
+  const position = row.stops.indexOf(next) + 1
   const at = { latitude, longitude, time_zone, window_from, window_to, arrived_at, arrival_reported_by }
-  return { id, kind, facility, address, ...at, place, ...estimateOf(row, id) }
+  return { id, kind, facility, address, ...at, place: position, ...estimateOf(row, id) }
 }
 
 export const shownStops = (row: Pick<EstimatedOrder, 'estimates' | 'stops'>): OrderStop[] =>

@@ -15,7 +15,7 @@ const isAsBefore = (a: Passed | undefined, b: Passed | undefined) =>
 export async function updatePlannedPoints(tx: Tx, id: number, before: readonly Passed[]): Promise<void> {
   const { planned } = await orNotFound(readMapped(tx, id))
   const now = await readStopPlaces(tx, id)
-  if (now.length === before.length && now.every((stop, place) => isAsBefore(before[place], stop))) return
+  if (now.length === before.length && now.every((stop, index) => isAsBefore(before[index], stop))) return
   const following = planned?.flatMap((via) => {
     const after = now.findIndex((stop) => stop.id === before[via.after]?.id)
     const isSame = after >= 0 && [0, 1].every((end) => isAsBefore(before[via.after + end], now[after + end]))

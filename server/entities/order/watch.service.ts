@@ -26,18 +26,18 @@ import { whereaboutsBy, type Whereabouts } from '#server/geo/places.ts'
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
 const passed = ({ row, passage }: WatchedLoad) =>
-  passage.stops.flatMap((stop, place) => {
-    const before = row.stops[place]
+  passage.stops.flatMap((stop, index) => {
+    const before = row.stops[index]
     const arrived = before?.arrived_at === null && stop.arrived_at !== null
     const departed = before?.departed_at === null && stop.departed_at !== null
-    return arrived || departed ? [{ stop, place, arrived, departed }] : []
+    return arrived || departed ? [{ stop, place: index, arrived, departed }] : []
   })
 
 /** Only "waiting for confirmation": a user confirms pickup and delivery. */
-function statusAt({ row }: WatchedLoad, place: number): 2 | 4 | undefined {
-  if (row.status === LOAD.assigned && place === row.stops.findLastIndex(({ kind }) => kind === 'pickup'))
+function statusAt({ row }: WatchedLoad, index: number): 2 | 4 | undefined {
+  if (row.status === LOAD.assigned && index === row.stops.findLastIndex(({ kind }) => kind === 'pickup'))
     return LOAD.awaitingPickup
-  return row.status === LOAD.pickedUp && place === row.stops.length - 1 ? LOAD.awaitingDelivery : undefined
+  return row.status === LOAD.pickedUp && index === row.stops.length - 1 ? LOAD.awaitingDelivery : undefined
 }
 
 /** Does nothing when a user changed the load concurrently. */
@@ -52,8 +52,8 @@ async function writePassing(tx: Tx, load: WatchedLoad): Promise<boolean> {
     current.vehicle === row.vehicle &&
     current.deleted_at === null &&
     row.stops.length === stops.length &&
-    row.stops.every(({ id, arrived_at, departed_at }, place) => {
-      const now = stops[place]
+    row.stops.every(({ id, arrived_at, departed_at }, index) => {
+      const now = stops[index]
       return (
         now?.id === id &&
         (now.arrived_at === null) === (arrived_at === null) &&
@@ -143,8 +143,8 @@ const hasShifted = ({ load: { row }, estimates, eta_status, margin_minutes, marg
   // A rescheduled window changes the margin although the estimates stay the same.
   margin_minutes !== row.margin_minutes ||
   estimates.length !== row.estimates.length ||
-  estimates.some(({ stop, eta }, place) => {
-    const before = row.estimates[place]
+  estimates.some(({ stop, eta }, index) => {
+    const before = row.estimates[index]
     return before?.stop !== stop || Math.abs(Date.parse(eta) - Date.parse(before.eta)) >= SHIFT_MS
   })
 

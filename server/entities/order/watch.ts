@@ -70,10 +70,10 @@ async function heldBack(
 ): Promise<WatchedTruck> {
   const unnoted = ({ row, passage }: WatchedLoad) =>
     passage.stops.find(
-      ({ departed_at }, place) => departed_at !== null && row.stops[place]?.departed_at === null,
+      ({ departed_at }, index) => departed_at !== null && row.stops[index]?.departed_at === null,
     )
-  const place = truck.loads.findIndex((load) => unnoted(load) !== undefined)
-  const current = truck.loads[place]
+  const currentIndex = truck.loads.findIndex((load) => unnoted(load) !== undefined)
+  const current = truck.loads[currentIndex]
   const left = current && unnoted(current)
   if (
     !left ||
@@ -85,8 +85,8 @@ async function heldBack(
     return truck
   if (await wasAt(parts, companyId, truck.vehicle, left, radiusMiles, left.departed_at)) return truck
   const stops = current.passage.stops.map((stop) => (stop === left ? { ...stop, departed_at: null } : stop))
-  const loads = truck.loads.map((load, index) => (index > place ? toWatchedLoad(load.row) : load))
-  return { ...truck, loads: loads.with(place, { ...current, passage: { stops, crossedAt: null } }) }
+  const loads = truck.loads.map((load, index) => (index > currentIndex ? toWatchedLoad(load.row) : load))
+  return { ...truck, loads: loads.with(currentIndex, { ...current, passage: { stops, crossedAt: null } }) }
 }
 
 async function watchTrucks(

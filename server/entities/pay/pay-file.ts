@@ -69,8 +69,8 @@ export async function payPdf(of: Of, { company, pay, today }: Statement): Promis
   if (pay.lines.length === 0) line('No delivered loads this week.', '')
   pen.rule()
   line('Loads', dollars(pay.loads_cents), '', true)
-  for (const [place, change] of pay.changes.entries())
-    line(place === 0 ? 'Changed after lock' : '', '', change)
+  for (const [index, change] of pay.changes.entries())
+    line(index === 0 ? 'Changed after lock' : '', '', change)
   for (const one of pay.adjustments.filter(({ kind }) => PAY_ADJUSTMENTS[kind].sign !== 0))
     line(
       PAY_ADJUSTMENTS[one.kind].label,

@@ -52,7 +52,7 @@ function staged(before: readonly Role[], { created, changed, removed }: RoleChan
   const gone = new Set(removed.map(({ id }) => id))
   const left = before.filter(({ id }) => !gone.has(id)).map((role) => byId.get(role.id) ?? role)
   // New roles get negative ids: they have no users and no stored id yet.
-  return [...left, ...created.map((one, at) => ({ ...one, id: -1 - at }))]
+  return [...left, ...created.map((one, index) => ({ ...one, id: -1 - index }))]
 }
 
 export async function previewRoles(tx: Tx, changes: RoleChanges): Promise<RoleEffects> {

@@ -72,9 +72,9 @@ async function* batchesOf(
 ): AsyncGenerator<Cell[][]> {
   if (ids.length === 0) return
   const rowsOf = await open(read)
-  for (let place = 0; place < ids.length; place += BATCH_ROWS) {
+  for (let from = 0; from < ids.length; from += BATCH_ROWS) {
     caller.signal.throwIfAborted()
-    yield await read((tx) => rowsOf(tx, ids.subarray(place, place + BATCH_ROWS)))
+    yield await read((tx) => rowsOf(tx, ids.subarray(from, from + BATCH_ROWS)))
   }
 }
 

@@ -27,12 +27,12 @@ export function applyCorrections(
     if (!mine) return one
     const corrections = [...one.cells]
     for (const { column, value } of mine) {
-      const place = typeof column === 'string' ? titles.indexOf(column) : column
-      if (place >= titles.length)
+      const index = typeof column === 'string' ? titles.indexOf(column) : column
+      if (index >= titles.length)
         throw new BadRequest({
-          corrections: [`Row ${one.row} has no column ${place + 1}. Choose the file again.`],
+          corrections: [`Row ${one.row} has no column ${index + 1}. Choose the file again.`],
         })
-      corrections[place] = value
+      corrections[index] = value
     }
     return { ...one, cells: corrections }
   })

@@ -27,9 +27,9 @@ export interface Draft {
 const VALUE_MOST = 200
 
 export function toRowDraft(row: SheetRow, columns: readonly (SheetColumn | undefined)[]): Draft {
-  const cells = columns.flatMap((column, place) => {
+  const cells = columns.flatMap((column, index) => {
     // The column was added by a correction in another row.
-    const raw = row.cells[place]?.trim()
+    const raw = row.cells[index]?.trim()
     return column && raw !== undefined ? [{ column, raw, text: plainCell(raw) }] : []
   })
   const number = cells.find(({ column }) => column.cell === 'id')?.text ?? ''

@@ -149,8 +149,8 @@ export async function planImport(
   const there = new Map(
     (await readRecords(tx, kind, ids, { isLocked: isWriting })).map((row) => [row['id'], row]),
   )
-  for (const [place, draft] of drafts.entries()) {
-    if (place % AT_A_TIME === AT_A_TIME - 1) await breathe()
+  for (const [index, draft] of drafts.entries()) {
+    if (index % AT_A_TIME === AT_A_TIME - 1) await breathe()
     if (draft.id !== undefined) draft.current = there.get(draft.id)
     judge(kind, draft, known, today)
   }

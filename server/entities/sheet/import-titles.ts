@@ -15,7 +15,7 @@ export function readTitles(kind: SheetKind, { titles, rows }: ReadSheet): Titles
   const named = titles.map((title) => columnByTitle(SHEET_COLUMNS[kind], title))
   const columns = named.map((column) => (column?.way === 'out' ? undefined : column))
   const read = columns.filter((column) => column !== undefined)
-  const doubled = [...new Set(read.filter((column, place) => read.indexOf(column) !== place))]
+  const doubled = [...new Set(read.filter((column, index) => read.indexOf(column) !== index))]
   const fields = new Set(read.map(({ field }) => field))
   const missing = fields.has('id')
     ? []
@@ -31,10 +31,10 @@ export function readTitles(kind: SheetKind, { titles, rows }: ReadSheet): Titles
   if (problems.length > 0) throw new BadRequest({ file: problems })
   if (rows.length === 0)
     throw new BadRequest({ file: ['This file has headers but no rows. Add one row per record.'] })
-  const ignored = titles.flatMap((title, place) => {
-    if (columns[place] !== undefined) return []
+  const ignored = titles.flatMap((title, index) => {
+    if (columns[index] !== undefined) return []
     if (title !== '') return [title]
-    return rows.some(({ cells }) => (cells[place] ?? '').trim() !== '') ? [`Column ${columnName(place)}`] : []
+    return rows.some(({ cells }) => (cells[index] ?? '').trim() !== '') ? [`Column ${columnName(index)}`] : []
   })
   return { columns, ignored }
 }

@@ -45,7 +45,7 @@ async function create(tx: Tx, who: Changer, kind: SheetKind, drafts: readonly Dr
     made.push(...ids)
     const after = (values: Values) =>
       Object.fromEntries(Object.entries(inputForHistory(values)).filter(([, value]) => isEntered(value)))
-    const notes = some.map(({ values }, place) => ({ record_id: ids[place] as number, after: after(values) }))
+    const notes = some.map(({ values }, index) => ({ record_id: ids[index] as number, after: after(values) }))
     await audit(tx, ...notes.map((note) => ({ who, action: 'create', record_type: kind, ...note })))
   }
   return made
@@ -88,7 +88,7 @@ export async function writeDrafts(
   const ids = intake ? await intake.insert(tx, values) : await create(tx, who, kind, news)
   await change(tx, who, kind, rest ?? [])
   const imported: Imported = {
-    news: news.map(({ values }, place) => ({ id: ids[place] as number, values })),
+    news: news.map(({ values }, index) => ({ id: ids[index] as number, values })),
     changes: changes.map(({ id, current = {}, values, change: differs }) => ({
       id: id as number,
       current,

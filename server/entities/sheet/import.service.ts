@@ -84,7 +84,7 @@ function reportOf(
     problems: reported.flatMap(({ problems }) => inOrder(kind, problems)),
     bad_rows: reported.map(({ row: { row, cells } }) => ({
       row,
-      cells: sheet.titles.map((_, place) => cells[place] ?? ''),
+      cells: sheet.titles.map((_, index) => cells[index] ?? ''),
     })),
     earlier,
   }

@@ -27,7 +27,7 @@ export async function changeSplit(
     throw new BadRequest({
       parts: [`The trucks’ pay can’t exceed the load’s driver pay, ${dollars(driver_price_cents)}.`],
     })
-  if (after.every(({ amount_cents }, place) => amount_cents === before[place]?.amount_cents)) return
+  if (after.every(({ amount_cents }, index) => amount_cents === before[index]?.amount_cents)) return
   await refuseUnexplained(tx, billed, 'reason', reason)
   for (const { vehicle, amount_cents } of parts) await savePart(tx, { load: id, vehicle, amount_cents })
   await recordBillingChange(tx, who, id, 'split-pay', {

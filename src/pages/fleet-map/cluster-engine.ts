@@ -18,17 +18,17 @@ export function createClusterEngine({ answer, later }: EngineParts) {
   let waiting: (() => void) | undefined
 
   const put = (ids: readonly number[], list: readonly number[]) => {
-    ids.forEach((id, at) => places.set(id, [list[at * 2]!, list[at * 2 + 1]!]))
+    ids.forEach((id, order) => places.set(id, [list[order * 2]!, list[order * 2 + 1]!]))
   }
   const show = () => {
     if (!view) return
     const found = index.getClusters(view.box, Math.floor(view.zoom))
     const marks = new Float64Array(found.length * NUMBERS)
-    found.forEach(({ geometry, properties }, at) => {
+    found.forEach(({ geometry, properties }, order) => {
       const [longitude, latitude] = geometry.coordinates as [number, number]
       const mark =
         'cluster' in properties ? [properties.cluster_id, properties.point_count] : [properties.id, 1]
-      marks.set([...mark, longitude, latitude], at * NUMBERS)
+      marks.set([...mark, longitude, latitude], order * NUMBERS)
     })
     answer({ kind: 'marks', marks })
   }

@@ -68,7 +68,7 @@ it.each([
   ['a chance with a price nobody has bid', 400, [800, 800, 800, 800, 810, 810, 810, 820], 0, []],
   ['a price that another chance already has', 10, [20, 22, 23, 24.5, 25.5, 27, 28, 30], 4, [30]],
 ])('bid advice leaves out %s', (_, miles, dollars, won, chances) => {
-  const bids = dollars.map((price, at) => bid({ miles, price_cents: price * 100, is_won: at < won }))
+  const bids = dollars.map((price, index) => bid({ miles, price_cents: price * 100, is_won: index < won }))
   expect(adviseBid(bids, miles).prices.map(({ chance }) => chance)).toEqual(chances)
 })
 

@@ -6,7 +6,7 @@ describe('expiry queue buckets', () => {
     const buckets = Object.values(EXPIRY_BUCKETS)
     const bucketsOf = (left: number) =>
       buckets.filter(({ from, to }) => (from === null || left >= from) && left <= to).length
-    const days = Array.from({ length: 200 }, (_, at) => at - 100)
+    const days = Array.from({ length: 200 }, (_, index) => index - 100)
     expect(days.filter((left) => bucketsOf(left) !== (left <= EXPIRY_QUEUE_DAYS ? 1 : 0))).toEqual([])
   })
 

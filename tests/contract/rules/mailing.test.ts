@@ -56,7 +56,7 @@ describe('next mailing runs', () => {
     for (const where of [zone, 'America/Phoenix', 'Australia/Lord_Howe', 'UTC']) {
       const all = runs('*', '02:15', '2026-01-01T00:00:00Z', 1000, where)
       const one = all.map(
-        (_, at) => runs('*', '02:15', at === 0 ? '2026-01-01T00:00:00Z' : all[at - 1]!, 1, where)[0],
+        (_, index) => runs('*', '02:15', index === 0 ? '2026-01-01T00:00:00Z' : all[index - 1]!, 1, where)[0],
       )
       expect(one).toEqual(all)
     }

@@ -273,8 +273,8 @@ describe('arrival and departure by position', () => {
         now = after(now, [
           [(minute += Math.ceil(random() * 3)), [CHICAGO, NEAR, PAST, AKRON][Math.floor(random() * 4)]!],
         ])
-        const bad = now.stops.filter((stop, place) => {
-          const was = before.stops[place]!
+        const bad = now.stops.filter((stop, index) => {
+          const was = before.stops[index]!
           const isChangedLater = was !== next && stop !== was
           const isForgotten = was.arrived_at !== null && stop.arrived_at !== was.arrived_at
           return (

@@ -45,9 +45,9 @@ describe('simplified route', () => {
 
 describe('track replay', () => {
   const MINUTE = 60_000
-  const track = [0, 10, 20, 21, 30, 40].map((minute, place) => ({
+  const track = [0, 10, 20, 21, 30, 40].map((minute, index) => ({
     latitude: 40,
-    longitude: [-90, -89.9, -89.8, -89.8, -89.8, -89.7][place]!,
+    longitude: [-90, -89.9, -89.8, -89.8, -89.8, -89.7][index]!,
     time: minute * MINUTE,
   }))
 

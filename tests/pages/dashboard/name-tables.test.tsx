@@ -4,9 +4,9 @@ import { DASHBOARD_NAMES, type DashboardRow } from '#contract/entities/dashboard
 import { NameTables } from '#src/pages/dashboard/name-tables.tsx'
 
 const named = (many: number): DashboardRow[] =>
-  Array.from({ length: many }, (_, at) => ({
-    id: at + 1,
-    name: `Broker ${at + 1}`,
+  Array.from({ length: many }, (_, index) => ({
+    id: index + 1,
+    name: `Broker ${index + 1}`,
     count: 2,
     profit_cents: 100,
   }))

@@ -158,7 +158,7 @@ describe('main navigation', () => {
 
   it('has no position twice', () => {
     const orders = PAGE_ROUTES.flatMap(({ nav }) => nav?.order ?? [])
-    expect(orders.filter((order, place) => orders.indexOf(order) !== place)).toEqual([])
+    expect(orders.filter((order, index) => orders.indexOf(order) !== index)).toEqual([])
   })
 
   it('marks the open page and the pages below it', () => {

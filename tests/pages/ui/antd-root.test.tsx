@@ -8,8 +8,8 @@ test('antd styles: are not searched again once inserted, even after their page w
   const { AntdRoot } = await import('#src/ui/antd-root.tsx')
   const parts = (word: string) => (
     <AntdRoot isPhone={false}>
-      {Array.from({ length: 10 }, (_, place) => (
-        <Checkbox key={place}>{word}</Checkbox>
+      {Array.from({ length: 10 }, (_, index) => (
+        <Checkbox key={index}>{word}</Checkbox>
       ))}
       <Button>{word}</Button>
     </AntdRoot>

@@ -227,8 +227,8 @@ describe('expired token', () => {
     return { http: clientFor({ token: session.token, relogin }), login }
   }
   const everyOne = ({ http }: ReturnType<typeof tab>) =>
-    Array.from({ length: 30 }, (_, at) =>
-      http.request({ method: at % 3 === 0 ? 'post' : 'get', url: `call/${at}/`, data: {} }),
+    Array.from({ length: 30 }, (_, index) =>
+      http.request({ method: index % 3 === 0 ? 'post' : 'get', url: `call/${index}/`, data: {} }),
     )
 
   it('simultaneous calls: trigger one login, and each is retried once', async () => {

@@ -156,7 +156,10 @@ describe('changing a user', () => {
   it('the salary history accepts one valid percentage per day', async () => {
     admin = await company.user([...OFFICE, 'VIEW_OWN_SALARY', 'CAN_MANAGE_SALARY'], { is_admin: true })
     const { id } = (await make()).body
-    const salary = ['2026-01-01', '2026-06-01'].map((from_day, at) => ({ from_day, percent: 10 + at * 2.25 }))
+    const salary = ['2026-01-01', '2026-06-01'].map((from_day, index) => ({
+      from_day,
+      percent: 10 + index * 2.25,
+    }))
     expect((await change(id, { salary })).body.salary).toEqual(salary.toReversed())
     expect((await change(id, { last_name: 'Paid' })).body.salary).toHaveLength(2)
     for (const wrong of [

@@ -18,7 +18,7 @@ it.each(['records', 'names', 'actions', 'fields'] as const)(
   'no two entities declare the same audit %s',
   (part) => {
     const names = TRAIL.flatMap((words) => Object.keys(words[part] ?? {}))
-    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   },
 )
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const send = (...events: NewLiveEvent[]) => test.db.tenant(company.id, (tx) => emit(tx, ...events))
 const read = (id: number): NewLiveEvent => ({ type: 'LOAD_READ', data: { id } })
-const many = (from: number, count: number) => Array.from({ length: count }, (_, place) => read(from + place))
+const many = (from: number, count: number) => Array.from({ length: count }, (_, index) => read(from + index))
 const ids = ({ received }: TestSocket) =>
   received.filter(({ type }) => type !== CAUGHT_UP).map(({ data }) => data.id as number)
 
@@ -67,7 +67,7 @@ describe('live socket catch-up', () => {
     for (const socket of sockets) {
       await eventually(() => expect(ids(socket)).toHaveLength(60))
       const seqs = socket.received.filter(({ type }) => type !== CAUGHT_UP).map(({ seq }) => seq)
-      expect(seqs).toEqual(Array.from({ length: 60 }, (_, place) => mark.seq + 1 + place))
+      expect(seqs).toEqual(Array.from({ length: 60 }, (_, index) => mark.seq + 1 + index))
     }
   })
 

@@ -250,7 +250,7 @@ it(
         'select order_number from offer',
       )
       expect(stored.map(({ order_number }) => Number(order_number)).sort((a, b) => a - b)).toEqual(
-        Array.from({ length: sentOffers }, (_, place) => place + 1),
+        Array.from({ length: sentOffers }, (_, index) => index + 1),
       )
       const { rows: events } = await database.query<{ gaps: number }>(
         'select (max(seq) - min(seq) + 1 - count(seq))::int as gaps from live_event',

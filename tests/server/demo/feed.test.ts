@@ -50,7 +50,7 @@ it('a demo broker’s cancellation email is parsed as a withdrawal of the load',
 
 it('a demo load is reposted by its original network, and several networks post', () => {
   const random = seededRandom(4)
-  const postings = Array.from({ length: 40 }, (_, at) => makePosting(random, 700_000 + at, new Date()))
+  const postings = Array.from({ length: 40 }, (_, index) => makePosting(random, 700_000 + index, new Date()))
   const from = postings.map((posting) => postedMail(posting).from)
   expect(postings.map((posting) => postedMail(repost(posting, new Date())).from)).toEqual(from)
   expect(new Set(from.map((sender) => JSON.stringify(sender))).size).toBeGreaterThan(1)

@@ -174,8 +174,8 @@ describe('document upload', () => {
   it('concurrent uploads leave one current document, each with its own file', async () => {
     const { id } = await rows.owner()
     const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, place) =>
-        upload({ of_id: id, type: 'coi', expires_on: `203${place}-01-01` }, SAMPLES.pdf, 'same.pdf'),
+      Array.from({ length: 6 }, (_, index) =>
+        upload({ of_id: id, type: 'coi', expires_on: `203${index}-01-01` }, SAMPLES.pdf, 'same.pdf'),
       ),
     )
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])

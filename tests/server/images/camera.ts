@@ -29,8 +29,8 @@ export type Orientation = keyof typeof UPRIGHT
 export const ORIENTATIONS = Object.keys(UPRIGHT).map(Number) as Orientation[]
 
 const pixels = Buffer.from(
-  Array.from({ length: WIDTH * HEIGHT }, (_, at) => {
-    const [isRight, isLow] = [at % WIDTH >= WIDTH / 2, at >= (WIDTH * HEIGHT) / 2]
+  Array.from({ length: WIDTH * HEIGHT }, (_, index) => {
+    const [isRight, isLow] = [index % WIDTH >= WIDTH / 2, index >= (WIDTH * HEIGHT) / 2]
     return UPRIGHT[1][(isLow ? 2 : 0) + (isRight ? 1 : 0)]!
   }).flat(),
 )
@@ -284,7 +284,7 @@ export async function cornersOf(picture: Buffer) {
   ]
   const [left, top, right, bottom] = [4, 4, info.width - 5, info.height - 5]
   const isNear = (color: readonly number[], seen: readonly number[]) =>
-    color.every((part, place) => Math.abs(part - seen[place]!) < 20)
+    color.every((part, index) => Math.abs(part - seen[index]!) < 20)
   const named = ([x, y]: readonly [number, number]) =>
     [RED, GREEN, BLUE, WHITE].find((color) => isNear(color, at(x, y))) ?? at(x, y)
   return {

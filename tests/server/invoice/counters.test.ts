@@ -52,8 +52,8 @@ it('concurrent bookings, invoices and credit memos do not deadlock and leave no 
     return [released, await desk.issue(desk.dana, [load.id])]
   }
   const answers = await Promise.all([
-    ...Array.from({ length: 12 }, (_, place) =>
-      desk.send(place % 2 === 0 ? desk.dana : desk.dean, { override_reason: 'Both.' }),
+    ...Array.from({ length: 12 }, (_, index) =>
+      desk.send(index % 2 === 0 ? desk.dana : desk.dean, { override_reason: 'Both.' }),
     ),
     desk.issue(desk.dana, loads),
     desk.issue(desk.dana, loads.toReversed()),

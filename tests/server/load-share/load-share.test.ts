@@ -65,8 +65,8 @@ describe('load share link', () => {
   })
 
   it('shows cities but no streets on its map', async () => {
-    const stops = ['77 Wacker Dr, Chicago, IL 60601', '1 Main St, Akron, OH 44301'].map((address, place) => ({
-      kind: place === 0 ? 'pickup' : 'delivery',
+    const stops = ['77 Wacker Dr, Chicago, IL 60601', '1 Main St, Akron, OH 44301'].map((address, index) => ({
+      kind: index === 0 ? 'pickup' : 'delivery',
       address,
       window_from: null,
       window_to: '2030-01-08T14:30:00Z',

@@ -154,7 +154,7 @@ describe('changing a load so that its vehicle cannot reach it in time', () => {
   }
   const withIds = async (id: number, opens: number, closes: number) => {
     const { stops } = (await desk.dana.call(readOwnLoad, { params: { id } })).body
-    return akron(opens, closes).map((stop, place) => ({ ...stop, id: stops[place].id }))
+    return akron(opens, closes).map((stop, index) => ({ ...stop, id: stops[index].id }))
   }
 
   it('asks once for a reason when a window moves, and not for other changes', async () => {

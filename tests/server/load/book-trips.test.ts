@@ -36,9 +36,9 @@ it('booking a load takes four database round trips, and none between drawing its
   const all = [...trips.values()].find((own) => own.flat().some(isInsert)) ?? []
   const insert = all.findIndex((trip) => trip.some(isInsert))
   const begin = all.findLastIndex(
-    (trip, place) => place < insert && trip.some((text) => text.startsWith('BEGIN; SET LOCAL')),
+    (trip, index) => index < insert && trip.some((text) => text.startsWith('BEGIN; SET LOCAL')),
   )
-  const end = all.findIndex((trip, place) => place >= insert && trip.includes('COMMIT'))
+  const end = all.findIndex((trip, index) => index >= insert && trip.includes('COMMIT'))
   const ofBooking = all.slice(begin, end + 1)
   expect(begin).toBeGreaterThanOrEqual(0)
   expect(end).toBe(insert)

@@ -140,17 +140,17 @@ describe('booking a load', () => {
 
   it('assigns numbers without gaps or duplicates when forty users book at once and some are refused', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, at) =>
+      Array.from({ length: 40 }, (_, index) =>
         desk.send(
           desk.dana,
-          at % 4 === 0 ? { driver: 999_999 } : { vehicle: desk.vehicle.id, override_reason: 'yes' },
+          index % 4 === 0 ? { driver: 999_999 } : { vehicle: desk.vehicle.id, override_reason: 'yes' },
         ),
       ),
     )
     const booked = answers
       .filter(({ status }) => status === 201)
       .map(({ body }) => Number(body.number.split('-').at(-1)))
-    expect(booked.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1))
+    expect(booked.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
   })
 })
 

@@ -128,8 +128,8 @@ describe('IMAP mailbox', () => {
     start()
     await flagged(imap.put(classicMail(order(20))), '\\Seen')
     await pollers.shift()?.stop()
-    const [opened, starred] = [['\\Seen'], ['\\Flagged']].map((flags, at) =>
-      imap.put(classicMail(order(21 + at)), undefined, flags),
+    const [opened, starred] = [['\\Seen'], ['\\Flagged']].map((flags, index) =>
+      imap.put(classicMail(order(21 + index)), undefined, flags),
     )
     start()
     await eventually(() => expect([...(starred?.flags ?? [])]).toContain('\\Seen'))

@@ -58,7 +58,7 @@ it('a mailing goes to both drivers of a truck and skips an archived one when the
 it('a driver who opted out is skipped in retries, at the old and new address, and in queued messages', async () => {
   const company = await test.company()
   const user = await company.user(['CAN_MANAGE_MAILING'])
-  const addresses = ['a', 'b', ...Array.from({ length: 49 }, (_, at) => `d${at}`)].map(
+  const addresses = ['a', 'b', ...Array.from({ length: 49 }, (_, index) => `d${index}`)].map(
     (name) => `${name}@drivers.example`,
   )
   const { id } = (await aMailing(user, await fleetOf(test, company, addresses))).body

@@ -41,7 +41,7 @@ const kill = async (node: ChildProcess) => {
 it('a mailing reaches each recipient at most once when a node is killed, and unknown outcomes are uncertain', async () => {
   const company = await test.company()
   const user = await company.user(['CAN_MANAGE_MAILING'])
-  const addresses = Array.from({ length: RECIPIENTS }, (_, at) => `d${at}@drivers.example`)
+  const addresses = Array.from({ length: RECIPIENTS }, (_, index) => `d${index}@drivers.example`)
   const { id } = (await aMailing(user, await fleetOf(test, company, addresses))).body
   await user.call(sendMailing, { params: { id }, headers: aKey() })
 

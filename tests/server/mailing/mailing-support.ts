@@ -25,15 +25,15 @@ export async function fleetOf(test: TestApp, company: TestCompany, addresses: re
   const rows = freight(test.db, company.id)
   const owner = await rows.owner()
   return Promise.all(
-    addresses.map(async (email, at) => {
+    addresses.map(async (email, index) => {
       const driver = await rows.driver(owner.id, {
-        first_name: `D${at}`,
+        first_name: `D${index}`,
         email,
-        phone: `+161455501${String(at).padStart(2, '0')}`,
+        phone: `+161455501${String(index).padStart(2, '0')}`,
       })
       return rows.vehicle({
         owner_company: owner.id,
-        unit_number: `U${String(at).padStart(3, '0')}`,
+        unit_number: `U${String(index).padStart(3, '0')}`,
         driver: driver.id,
         last_address: 'Akron, OH',
       })

@@ -168,7 +168,7 @@ describe('mailing run', () => {
   })
 
   it('queues only what can be sent within seconds, and sends everything in the end', async () => {
-    const addresses = Array.from({ length: 70 }, (_, at) => `d${at}@drivers.example`)
+    const addresses = Array.from({ length: 70 }, (_, index) => `d${index}@drivers.example`)
     const { id, run } = await sent(addresses)
     expect((await runsOf(id))[0]?.counts).toEqual({ sending: 50, waiting: 20 })
     await hurry(test)

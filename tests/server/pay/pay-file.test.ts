@@ -78,7 +78,7 @@ const company = {
 
 it('pay statement: a long reason is printed in full across pages', async () => {
   const draw = vi.spyOn(PDFPage.prototype, 'drawText')
-  const reason = Array.from({ length: 100 }, (_, place) => `word${place}`).join(' ')
+  const reason = Array.from({ length: 100 }, (_, index) => `word${index}`).join(' ')
   const adjustments = Array.from({ length: 12 }, (_, id) => ({ ...one, reason, id, proofs: [] }))
   await payPdf('salary', { company, pay: payWith({ adjustments }), today: '2030-01-20' })
   const heights = draw.mock.calls.map(([, at]) => at?.y ?? 0)

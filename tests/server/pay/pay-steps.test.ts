@@ -134,12 +134,12 @@ it('a load already paid in a locked week blocks locking the open week it was mov
 
 it('the stop windows of a delivered load cannot be changed through the API either', async () => {
   const { stops, version } = await now()
-  const wanted = stops.map(({ id, kind, address, window_from, window_to }, place) => ({
+  const wanted = stops.map(({ id, kind, address, window_from, window_to }, index) => ({
     id,
     kind,
     address,
     window_from,
-    window_to: place === 1 ? '2030-01-15T20:00:00Z' : window_to,
+    window_to: index === 1 ? '2030-01-15T20:00:00Z' : window_to,
   }))
   const body = { version, override_reason: 'Both.', stops: wanted }
   expect(await answered(pay.dana.call(updateOwnLoad, { params: { id: load.id }, body }))).toEqual([

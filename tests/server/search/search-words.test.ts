@@ -61,9 +61,9 @@ async function fill(tx: Tx): Promise<typeof texts> {
   const drivers = await tx.insert(driver).values(people).returning()
   for (const one of drivers) made.driver.set(one.id, `${one.first_name} ${one.last_name}`.split(' '))
   const anyone = () => (random.chance(0.5) ? random.pick(drivers).id : null)
-  const rows = Array.from({ length: 200 }, (_, place) => ({
-    unit_number: `${random.pick(WORDS)}-${place}`,
-    vin: random.chance(0.3) ? `${random.pick(WORDS)}${place}` : '',
+  const rows = Array.from({ length: 200 }, (_, index) => ({
+    unit_number: `${random.pick(WORDS)}-${index}`,
+    vin: random.chance(0.3) ? `${random.pick(WORDS)}${index}` : '',
     owner_company: random.pick(owners).id,
     driver: anyone(),
     second_driver: anyone(),

@@ -128,7 +128,7 @@ describe('XLSX reader limits', () => {
   })
 
   it('a workbook that exceeds the memory limit is refused', async () => {
-    const cells = Array.from({ length: 400_000 }, (_, place) => `<si><t>${place}</t></si>`).join('')
+    const cells = Array.from({ length: 400_000 }, (_, index) => `<si><t>${index}</t></si>`).join('')
     const sheet = workbookOf(TITLES, { 'xl/sharedStrings.xml': `<sst>${cells}</sst>` })
     await expect(read('xlsx', sheet, { memoryMb: 24 })).rejects.toMatchObject({
       status: 413,

@@ -91,7 +91,7 @@ describe('XLSX writer', () => {
 })
 
 describe('hostile text in a sheet', () => {
-  const rows = NAUGHTY.map((text, at): Cell[] => [at, text, text, null])
+  const rows = NAUGHTY.map((text, index): Cell[] => [index, text, text, null])
 
   it('is the same when read back from a CSV', async () => {
     const [, ...cells] = readCsv(await written('csv', rows))

@@ -310,8 +310,8 @@ describe('Stripe outage', () => {
 
 describe('card number', () => {
   const isLuhn = (digits: string) =>
-    [...digits].toReversed().reduce((sum, digit, at) => {
-      const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
+    [...digits].toReversed().reduce((sum, digit, index) => {
+      const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
       return sum + (value > 9 ? value - 9 : value)
     }, 0) %
       10 ===

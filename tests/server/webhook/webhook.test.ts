@@ -103,9 +103,9 @@ describe('webhook', () => {
     await test.db.tenant(company.id, (tx) =>
       enqueueChangeEvents(
         tx,
-        [undone, undone].map((note, place) => ({
+        [undone, undone].map((note, index) => ({
           ...note,
-          after: [{ dispatcher: 1 }, { status: 1 }][place]!,
+          after: [{ dispatcher: 1 }, { status: 1 }][index]!,
         })),
       ),
     )

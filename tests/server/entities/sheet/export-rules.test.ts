@@ -70,7 +70,7 @@ it.for(FORMATS)('names and notes are exported to %s as text, whatever they conta
   const sheet = await owners({ format, order: 'created_at' })
   const plain = (cell: unknown) => (format === 'csv' ? unguardFormulas(String(cell)) : cell)
   expect(sheet.map((row) => [Number(row.ID), plain(row.Name), plain(row['HR comment'])])).toEqual(
-    texts.map((text, at) => [ids[at], text, text]),
+    texts.map((text, index) => [ids[index], text, text]),
   )
 })
 

@@ -42,9 +42,8 @@ export async function exported(
   const [titles = [], ...rows] = query.format === 'csv' ? readCsv(file) : await readSheet(file)
   return rows.map(
     (row) =>
-      Object.fromEntries(titles.map((title, at) => [title, row[at] === '' ? null : row[at]])) as Record<
-        string,
-        unknown
-      >,
+      Object.fromEntries(
+        titles.map((title, index) => [title, row[index] === '' ? null : row[index]]),
+      ) as Record<string, unknown>,
   )
 }

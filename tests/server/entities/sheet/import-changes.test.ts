@@ -228,11 +228,11 @@ describe('imported cell text', () => {
     const plain = texts.filter((text) => !/^'+\s*[=+@\-\t\r\n]/u.test(text) && !FORMULA_ERROR.test(text))
     const answer = await bring('owner', 'all', [
       ['Name', 'Comment'],
-      ...plain.map((text, place) => [`Owner ${place}`, text]),
+      ...plain.map((text, index) => [`Owner ${index}`, text]),
     ])
     expect(problemLines(answer)).toEqual([])
     const seen = plain.map((text) => seenLines(2000).parse(text))
-    expect(seen.filter((text, place) => text === plain[place]).length).toBeGreaterThan(400)
+    expect(seen.filter((text, index) => text === plain[index]).length).toBeGreaterThan(400)
     expect((await owners()).map(({ comment }) => comment)).toEqual(seen)
   })
 })

@@ -152,7 +152,7 @@ describe('concurrent sheet import', () => {
     const { id: owner } = await rows.owner({ name: 'Blue' })
     const sheet = [
       ['Unit', 'Owner', 'Type'],
-      ...Array.from({ length: 300 }, (_, place) => [`U${place}`, 'Blue', 'Sprinter']),
+      ...Array.from({ length: 300 }, (_, index) => [`U${index}`, 'Blue', 'Sprinter']),
     ]
     const single = { owner_company: owner, unit_number: 'U150', vehicle_type: 1 }
     const [imported, entered] = await Promise.all([
@@ -205,7 +205,7 @@ describe('concurrent sheet import', () => {
     )
     const sheet = [
       ['Unit', 'Owner', 'Type'],
-      ...Array.from({ length: 1600 }, (_, place) => [`U${place}`, 'Blue', 'Sprinter']),
+      ...Array.from({ length: 1600 }, (_, index) => [`U${index}`, 'Blue', 'Sprinter']),
     ]
     const importing = bring('vehicle', 'good', sheet, 'key-4')
     const pid = await waitingPid()
@@ -226,24 +226,24 @@ describe('sheet import of ten thousand rows', () => {
         tx,
         'driver',
         ['owner_company', 'first_name'],
-        Array.from({ length: 100 }, (_, place) => ({ owner_company: owner, first_name: `D${place}` })),
+        Array.from({ length: 100 }, (_, index) => ({ owner_company: owner, first_name: `D${index}` })),
       ),
     )
     const sheet = [
       ['Unit', 'Owner', 'Type', 'Driver', 'Notes'],
-      ...Array.from({ length: 10_000 }, (_, place) => [
-        `U${place}`,
+      ...Array.from({ length: 10_000 }, (_, index) => [
+        `U${index}`,
         'Blue',
         'Sprinter',
-        `#${people[place % 100]}`,
-        `note ${place}`,
+        `#${people[index % 100]}`,
+        `note ${index}`,
       ]),
     ]
     const queries = vi.spyOn(pg.Client.prototype, 'query')
     // An import uses one connection; scheduled jobs of the same process query on others.
     const ofImport = () => {
-      const statements = queries.mock.calls.map((call, place) => ({
-        client: queries.mock.contexts[place],
+      const statements = queries.mock.calls.map((call, index) => ({
+        client: queries.mock.contexts[index],
         text: JSON.stringify(call[0]),
       }))
       const byClient = [...Map.groupBy(statements, ({ client }) => client).values()]
