@@ -70,7 +70,7 @@ export const STOP_MINUTES = 60
 export const FREE_MINUTES = 120
 export const AT_RISK_MINUTES = 30
 export const PIN_MILES = 50
-export const WAYPOINTS_MOST = 500
+export const MAX_WAYPOINTS = 500
 
 /** Beyond this distance from a stop, the user is asked to confirm that the truck is there. */
 export const FAR_MILES = 5

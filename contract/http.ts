@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Action } from './permissions.ts'
-import { dollars, MOST_CENTS } from './rules/money.ts'
+import { dollars, MAX_CENTS } from './rules/money.ts'
 import { isPhone, NO_PHONE } from './rules/phone.ts'
 import { visibleText, withoutUnseen } from './rules/visible-text.ts'
 
@@ -178,7 +178,7 @@ export const outsideUrl = (most: number) =>
     .url({ protocol: /^https?$/, error: 'Enter a URL that starts with https://.' })
     .max(most)
     .refine(isWithoutUser, 'Remove the username and password from the URL.')
-export const paidCents = centsAboveZero.max(MOST_CENTS, `Enter ${dollars(MOST_CENTS)} or less.`)
+export const paidCents = centsAboveZero.max(MAX_CENTS, `Enter ${dollars(MAX_CENTS)} or less.`)
 const EMAIL =
   /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}_'+.-]*[\p{L}\p{M}\p{N}_+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:[\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)$/u
 export const emailAddress = z.email({ pattern: EMAIL, error: 'Enter a valid email address.' }).max(254)
@@ -190,8 +190,8 @@ export const phoneText = seenText(32).refine(isPhone, NO_PHONE)
 export const seenLines = (most: number) => z.string().overwrite(withoutUnseen).trim().max(most)
 export const personName = seenText(100)
 export const record = z.object({ id: z.int(), created_at: instant, updated_at: instant, version: z.int() })
-const MOST_TEXTS = 100
-const MOST_IDS = 200
+const MAX_TEXTS = 100
+const MAX_IDS = 200
 
 /** Comma-separated texts in a query: at most 100 of at most 60 characters. */
 export const commaTexts = z
@@ -203,8 +203,8 @@ export const commaTexts = z
       .map((part) => part.trim())
       .filter((part) => part !== ''),
   )
-  .refine((texts) => texts.length <= MOST_TEXTS && texts.every((text) => text.length <= 60), {
-    message: `Enter at most ${MOST_TEXTS} values, separated by commas.`,
+  .refine((texts) => texts.length <= MAX_TEXTS && texts.every((text) => text.length <= 60), {
+    message: `Enter at most ${MAX_TEXTS} values, separated by commas.`,
   })
 export const NONE = 'none'
 export const NO_ID = 0
@@ -222,9 +222,9 @@ const idsFrom = (none: typeof NO_ID | undefined) =>
     )
     .refine(
       (ids): ids is number[] =>
-        ids.length <= MOST_IDS &&
+        ids.length <= MAX_IDS &&
         ids.every((id) => Number.isInteger(id) && Number(id) >= 0 && Number(id) <= LARGEST_ID),
-      { message: `Enter at most ${MOST_IDS} ids, separated by commas.` },
+      { message: `Enter at most ${MAX_IDS} ids, separated by commas.` },
     )
 export const commaIds = idsFrom(undefined)
 export const commaIdsOrNone = idsFrom(NO_ID)

@@ -22,7 +22,7 @@ import { inIdleMoment } from '#kit/when-idle.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { PageRoute } from './route-table.ts'
 
-const MOST = 3
+const MAX_LISTS = 3
 
 interface Visit {
   key: string
@@ -52,7 +52,7 @@ function after({ here, lists }: Visits, location: Location, routes: readonly Pag
     last && isAsLeft
       ? { ...last, isAhead: false }
       : { key: last && isGoingOn ? last.key : location.key, route, location }
-  const visited = [...others.filter(({ isAhead }) => !isAhead), open].slice(-MOST)
+  const visited = [...others.filter(({ isAhead }) => !isAhead), open].slice(-MAX_LISTS)
   return { here: location, open, lists: [...others.filter(({ isAhead }) => isAhead), ...visited] }
 }
 

@@ -22,7 +22,7 @@ const chosenColumns = z
     }
   })
 
-export const BANK_ROWS_MOST = 300
+export const MAX_BANK_ROWS = 300
 
 export const bankReport = z.object({
   is_done: z.boolean(),

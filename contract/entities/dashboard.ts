@@ -19,12 +19,12 @@ export const DASHBOARD_TYPES = { 1: 'Offers', 2: 'Bids', 3: 'Driver bids', 4: 'C
 export type DashboardType = keyof typeof DASHBOARD_TYPES
 export const DEFAULT_DASHBOARD_TYPE = 4 satisfies DashboardType
 
-const MOST_DAYS = 1100
+const MAX_DAYS = 1100
 const type = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 const dayRange = z.object({ from: enteredDay, to: enteredDay })
 
 const isRange = ({ from, to }: { from: string; to: string }) =>
-  from <= to && daysBetween(from, to) < MOST_DAYS
+  from <= to && daysBetween(from, to) < MAX_DAYS
 const notARange = {
   path: ['to'],
   message: 'Choose an end date on or after the start date, at most three years later.',

@@ -4,7 +4,7 @@ import { stop } from '#contract/entities/stop.ts'
 import { endpoint, idNumber, idParams, instant, page, personName, recordId } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { receipt } from '#contract/entities/load-billing.ts'
-import { RECEIPT_KINDS, RECEIPT_MOST_CENTS } from '#contract/rules/receipts.ts'
+import { RECEIPT_KINDS, MAX_RECEIPT_CENTS } from '#contract/rules/receipts.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 import { DRIVER_DOCUMENT_KINDS, DRIVER_STEP_CODES } from '#contract/rules/driver-steps.ts'
 
@@ -133,7 +133,7 @@ export const createDriverReceipt = endpoint({
         z
           .int()
           .min(1, 'Enter the amount you paid.')
-          .max(RECEIPT_MOST_CENTS, 'Enter $5,000 or less. For more, call your dispatcher.'),
+          .max(MAX_RECEIPT_CENTS, 'Enter $5,000 or less. For more, call your dispatcher.'),
       ),
     key: z.uuid(),
   }),

@@ -12,7 +12,7 @@ import {
 } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
-import { COMMENT_AUDIENCES, COMMENT_MOST } from '#contract/rules/load-comments.ts'
+import { COMMENT_AUDIENCES, MAX_COMMENT } from '#contract/rules/load-comments.ts'
 import { withoutUnseen } from '#contract/rules/visible-text.ts'
 
 /** `system` lines are the load's history; text is empty once deleted. All are sorted by id. */
@@ -60,7 +60,7 @@ const text = z
   .string()
   .overwrite(withoutUnseen)
   .trim()
-  .max(COMMENT_MOST, `Use at most ${COMMENT_MOST} characters.`)
+  .max(MAX_COMMENT, `Use at most ${MAX_COMMENT} characters.`)
 const mentions = z.array(idNumber).max(20)
 const words = text.regex(/[^\p{C}\p{Z}]/u, 'Enter a comment.')
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WAYPOINTS_MOST } from '#contract/constants.ts'
+import { MAX_WAYPOINTS } from '#contract/constants.ts'
 import { endpoint, idNumber, idParams, instant, page, recordId, versionNumber } from '#contract/http.ts'
 
 const latitude = z.number().min(-90).max(90)
@@ -45,10 +45,10 @@ const change = {
   body: orderBody.extend({
     version: versionNumber,
     at: z.int().min(0).max(10_000),
-    remove: z.int().min(0).max(WAYPOINTS_MOST).default(0),
+    remove: z.int().min(0).max(MAX_WAYPOINTS).default(0),
     insert: z
       .array(waypoint)
-      .max(WAYPOINTS_MOST, `Add at most ${WAYPOINTS_MOST} points at once.`)
+      .max(MAX_WAYPOINTS, `Add at most ${MAX_WAYPOINTS} points at once.`)
       .default([]),
   }),
   answer: orderMap,

@@ -9,7 +9,7 @@ export const SHEET_TYPES = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<SheetFormat, string>
-export const SHEET_PROBLEMS_MOST = 500
+export const MAX_SHEET_PROBLEMS = 500
 
 /** `check` is a dry run; `all` writes all rows or none; `good` skips bad rows. */
 export const importMode = z.enum(['check', 'all', 'good'])
@@ -82,7 +82,7 @@ export const importReport = z.object({
   /** Unknown titles, and titles of export-only columns. */
   ignored: z.array(z.string()),
   problems: z.array(sheetProblem),
-  /** First SHEET_PROBLEMS_MOST bad rows with all cells, to be corrected and sent again alone. */
+  /** First MAX_SHEET_PROBLEMS bad rows with all cells, to be corrected and sent again alone. */
   bad_rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   earlier: z.object({ at: instant, user_name: z.string(), created: z.int(), changed: z.int() }).nullable(),
 })

@@ -43,14 +43,14 @@ export const endsAfterBeginning = [
   { path: ['window_to'] as string[], message: 'Enter an end time at or after the start time.' },
 ] as const
 
-const ADDRESS_MOST = 300
-const LINK_MOST = 2000
+const MAX_ADDRESS = 300
+const MAX_LINK = 2000
 
-export const stopAddress = seenText(LINK_MOST)
+export const stopAddress = seenText(MAX_LINK)
   .min(1, 'Enter the stop’s address.')
   .refine(
-    (text) => isMapLink(text) || text.length <= ADDRESS_MOST,
-    `Enter at most ${ADDRESS_MOST} characters.`,
+    (text) => isMapLink(text) || text.length <= MAX_ADDRESS,
+    `Enter at most ${MAX_ADDRESS} characters.`,
   )
   .refine((text) => !isMapLink(text) || !isNowhere(text), `This link has no location. ${NO_COORDINATES}`)
   .refine((text) => isMapLink(text) || !isNowhere(text), `This is not a location. ${NO_COORDINATES}`)

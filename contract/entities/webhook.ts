@@ -45,7 +45,7 @@ export const WEBHOOK_ACCESS = {
 export type WebhookEvent = keyof typeof WEBHOOK_ACCESS
 export const webhookEvent = codeEnum(WEBHOOK_ACCESS)
 
-export const WEBHOOKS_MOST = 20
+export const MAX_WEBHOOKS = 20
 /** `waiting`: retries of an unreachable receiver; `log`: retention of deliveries. */
 export const WEBHOOK_DAYS = { waiting: 7, log: 30 } as const
 

@@ -15,4 +15,4 @@ export const DRIVER_REPLIES = [
   'OK.',
 ] as const
 
-export const COMMENT_MOST = 2000
+export const MAX_COMMENT = 2000

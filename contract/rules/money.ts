@@ -5,7 +5,7 @@ export interface Profit {
 }
 
 /** Cents; larger sums would overflow the database's integer. */
-export const MOST_CENTS = 2_000_000_000
+export const MAX_CENTS = 2_000_000_000
 
 export const grouped = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 

@@ -26,4 +26,4 @@ export const RECEIPT_STATES = {
 export type ReceiptState = keyof typeof RECEIPT_STATES
 export const RECEIPT_STATE_CODES = Object.keys(RECEIPT_STATES) as [ReceiptState, ...ReceiptState[]]
 
-export const RECEIPT_MOST_CENTS = 500_000
+export const MAX_RECEIPT_CENTS = 500_000

@@ -1,7 +1,7 @@
 import { Alert, Button, Table, type TableProps, Upload } from 'antd'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { BANK_ROWS_MOST, type BankReport } from '#contract/entities/bank-sheet.ts'
+import { MAX_BANK_ROWS, type BankReport } from '#contract/entities/bank-sheet.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { formatNumber } from '#kit/cells/format.ts'
@@ -124,8 +124,8 @@ function Report({
           </>
         )}
       </div>
-      {rows.length === BANK_ROWS_MOST && (
-        <p className="faint">First {formatNumber(BANK_ROWS_MOST)} rows shown.</p>
+      {rows.length === MAX_BANK_ROWS && (
+        <p className="faint">First {formatNumber(MAX_BANK_ROWS)} rows shown.</p>
       )}
       {report.columns && (
         <Table

@@ -8,13 +8,13 @@ import { MailBody } from '#parts/mail/mail-body.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { Teach } from './teach.tsx'
 
-const LABEL_MOST = 60
+const MAX_LABEL = 60
 const BESIDE: CSSProperties = { position: 'sticky', top: 0, alignSelf: 'flex-start' }
 
 /** First line of the selected email text up to a colon; '' without a selection. */
 function markedLabel(): string {
   const [line = ''] = (window.getSelection()?.toString() ?? '').trim().split('\n')
-  return line.split(/[:\t]/, 1).join('').trim().slice(0, LABEL_MOST)
+  return line.split(/[:\t]/, 1).join('').trim().slice(0, MAX_LABEL)
 }
 
 function Work({

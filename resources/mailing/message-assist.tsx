@@ -13,7 +13,7 @@ import { Labeled } from '#kit/ui/labeled.tsx'
 import { SelectBox } from '#kit/ui/select-box.tsx'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-const PREVIEWED_MOST = 50
+const MAX_PREVIEWED = 50
 const AS_WRITTEN = { driver: '{driver}', unit: '{unit}', location: '{location}' }
 
 export function MessageAssist({ values, around, fill }: AssistProps) {
@@ -22,7 +22,7 @@ export function MessageAssist({ values, around, fill }: AssistProps) {
   const isPlaced = saysLocation({ subject, message })
   const chosen = (Array.isArray(around['vehicles']) ? (around['vehicles'] as number[]) : []).slice(
     0,
-    PREVIEWED_MOST,
+    MAX_PREVIEWED,
   )
   const { data } = useRead(listMailingVehicles, {
     resource: 'mailings',

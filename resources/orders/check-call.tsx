@@ -9,7 +9,7 @@ import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { useStoredText } from '#kit/ui/use-stored-text.ts'
 import { useMayEdit } from '#parts/load/use-may-edit.ts'
 
-const TEXT_MOST = 500
+const MAX_TEXT = 500
 
 type Called = Pick<Order, 'id' | 'number' | 'dispatcher' | 'last_call'>
 
@@ -35,7 +35,7 @@ function CallField({ order: { id, number }, onEnd }: { order: Called; onEnd: (by
     <Input
       size="small"
       autoFocus
-      maxLength={TEXT_MOST}
+      maxLength={MAX_TEXT}
       value={text}
       readOnly={isSending}
       aria-label={`Driver update on ${number}`}

@@ -13,7 +13,7 @@ import { useLoadUploads } from '#parts/documents/use-load-uploads.ts'
 import { RescheduleEffects } from './reschedule-effects.tsx'
 
 const PHOTO = 'image/jpeg,image/png,image/heic,.heic'
-const TEXT_MOST = 1000
+const MAX_TEXT = 1000
 const STAYS: readonly IncidentKind[] = ['refused', 'closed']
 const KINDS = { incident: 'Incident', failed_attempt: 'Failed attempt' } as const
 
@@ -93,7 +93,7 @@ export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose
           <Input.TextArea
             {...control}
             rows={2}
-            maxLength={TEXT_MOST}
+            maxLength={MAX_TEXT}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />

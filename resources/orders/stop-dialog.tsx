@@ -20,7 +20,7 @@ import { useStoredText } from '#kit/ui/use-stored-text.ts'
 import { WhenField, whenProblem } from '#kit/ui/when-field.tsx'
 import { RescheduleEffects } from './reschedule-effects.tsx'
 
-const REASON_MOST = 500
+const MAX_REASON = 500
 
 interface StopDialogProps {
   order: OrderDetail
@@ -119,7 +119,7 @@ export function StopDialog({ order, stop, what, onClose }: StopDialogProps) {
           <Input
             {...control}
             value={reason}
-            maxLength={REASON_MOST}
+            maxLength={MAX_REASON}
             onChange={({ target }) => setReason(target.value)}
           />
         )}

@@ -10,7 +10,7 @@ export interface Holder {
 }
 
 const HOLDER = 'holder'
-const HOLDERS_KEPT = 1000
+const MAX_CACHED_HOLDERS = 1000
 const holders = new Map<string, Promise<Holder>>()
 
 async function build(key: string, held: ReadonlySet<Permission | PrincipalKind>): Promise<Holder> {
@@ -53,7 +53,7 @@ export function toHolder(
   const key = [...held].sort().join(' ')
   let holder = holders.get(key)
   if (!holder) {
-    if (holders.size >= HOLDERS_KEPT) holders.clear()
+    if (holders.size >= MAX_CACHED_HOLDERS) holders.clear()
     holder = build(key, held)
     holders.set(key, holder)
   }

@@ -1,6 +1,6 @@
 import { TooManyRequests } from '#server/core/errors.ts'
 
-const KEYS_MOST = 10_000
+const MAX_KEYS = 10_000
 
 export interface Allowed {
   atOnce: number
@@ -28,7 +28,7 @@ export function createTokenBucket(
     const left = Math.min(atOnce, known.left + ((at - known.at) / 1000) * perSecond)
     buckets.delete(key)
     buckets.set(key, { left: left < 1 ? left : left - much, at })
-    const oldest = buckets.size > KEYS_MOST ? buckets.keys().next().value : undefined
+    const oldest = buckets.size > MAX_KEYS ? buckets.keys().next().value : undefined
     if (oldest !== undefined) buckets.delete(oldest)
     if (left < 1) throw new TooManyRequests((1 - left) / perSecond, refusal)
     return () => {

@@ -12,7 +12,7 @@ import type { SessionUser } from '#server/core/sessions.ts'
 import { checkSameSite, checkXsrf } from '#server/core/xsrf.ts'
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
-const TOKEN_MOST = 4096
+const MAX_TOKEN = 4096
 const API_KEY = /^Bearer (fk_[\w-]{43})$/i
 
 async function authenticate(services: Services, request: FastifyRequest): Promise<SessionUser> {
@@ -27,7 +27,7 @@ async function authenticate(services: Services, request: FastifyRequest): Promis
     return holder
   }
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
-  const claims = token && token.length <= TOKEN_MOST ? await tokens.verify('access', token) : undefined
+  const claims = token && token.length <= MAX_TOKEN ? await tokens.verify('access', token) : undefined
   const user = claims && (await sessions.find(claims.company, claims.sid))
   if (!user || user.uuid !== claims.sub) throw new Unauthorized(await howEnded(services, token))
   return user
@@ -35,7 +35,7 @@ async function authenticate(services: Services, request: FastifyRequest): Promis
 
 /** Explains a revoked session, even long after; undefined when the session only expired. */
 async function howEnded({ db, tokens }: Services, token = ''): Promise<ErrorBody | undefined> {
-  const claims = token.length <= TOKEN_MOST ? await tokens.verifyLate('access', token) : undefined
+  const claims = token.length <= MAX_TOKEN ? await tokens.verifyLate('access', token) : undefined
   const isRevoked =
     claims !== undefined && (await db.read(claims.company, (tx) => wasRevoked(tx, claims.sid)))
   return isRevoked ? { [SESSION_ENDED]: ['This session was ended. Log in to continue.'] } : undefined

@@ -8,7 +8,7 @@ import { blockedFor, countFailure, type FailureRule } from '#server/core/rate-li
 import type { Database, SystemTx } from '#server/db/client.ts'
 
 const MINUTE = 60
-const OPENED_MOST = 10_000
+const MAX_OPENED = 10_000
 /** Per known link and node; an open tracking page polls once a minute. */
 const CALLS = {
   atOnce: 120,
@@ -69,7 +69,7 @@ export function createLinkGuard<T>(
   const opened = new Set<string>()
   const spend = createTokenBucket(CALLS)
   const keep = (hash: string) => {
-    if (opened.size >= OPENED_MOST) opened.delete(opened.values().next().value ?? '')
+    if (opened.size >= MAX_OPENED) opened.delete(opened.values().next().value ?? '')
     opened.add(hash)
   }
   async function open(

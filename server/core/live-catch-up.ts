@@ -7,7 +7,7 @@ import { eventsFrom, readEnd, type StoredEvent } from '#server/core/live.reposit
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Database } from '#server/db/client.ts'
 
-const MOST_EVENTS = 500
+const MAX_EVENTS = 500
 
 type Standing = Pick<
   SessionUser,
@@ -25,7 +25,7 @@ export function hashPrincipal({
   return createHash('sha256').update(JSON.stringify(held)).digest('base64url').slice(0, 16)
 }
 
-/** Undefined when events were deleted, renumbered, or exceed MOST_EVENTS. */
+/** Undefined when events were deleted, renumbered, or exceed MAX_EVENTS. */
 async function missedOf(
   db: Database,
   companyId: number,
@@ -38,8 +38,8 @@ async function missedOf(
   const missed: StoredEvent[] = []
   for (let at = after; at < feed.at; at = missed.at(-1)?.seq ?? at) {
     const from = at + 1
-    const rows = await db.read(companyId, (tx) => eventsFrom(tx, from, MOST_EVENTS))
-    if (rows[0]?.seq !== from || missed.length + rows.length >= MOST_EVENTS) return undefined
+    const rows = await db.read(companyId, (tx) => eventsFrom(tx, from, MAX_EVENTS))
+    if (rows[0]?.seq !== from || missed.length + rows.length >= MAX_EVENTS) return undefined
     missed.push(...rows)
   }
   return missed.filter(({ seq }) => seq <= feed.at)

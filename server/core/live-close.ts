@@ -2,14 +2,14 @@ import type { Peer } from '#server/core/live-peers.ts'
 
 /** Closes are spread out so that not every client reconnects at once. */
 const CLOSES_A_SECOND = 50
-const CLOSE_SPREAD_MOST_MS = 40_000
+const MAX_CLOSE_SPREAD_MS = 40_000
 const CLOSE_PATIENCE_MS = 2000
 
 /** Close codes: the client comes back after 1012 and stays away after 1008. */
 export const CLOSE = { ended: 1008, again: 1012 } as const
 
 export const closeSpread = (sockets: number): number =>
-  sockets < 10 ? 0 : Math.min(CLOSE_SPREAD_MOST_MS, (sockets / CLOSES_A_SECOND) * 1000)
+  sockets < 10 ? 0 : Math.min(MAX_CLOSE_SPREAD_MS, (sockets / CLOSES_A_SECOND) * 1000)
 
 export async function closeSoon({ socket }: Peer, index: number, { length }: readonly Peer[]): Promise<void> {
   const wait = (closeSpread(length) * index) / length

@@ -14,14 +14,14 @@ const MAX_MEMORY_KIB = 64 * 1024
 const MAX_PASSES = 10
 
 const AT_ONCE = Math.max(1, Math.min(4, availableParallelism()))
-const WAITING_MOST = 500
+const MAX_WAITING = 500
 const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/
 
 const limit = createLimiter<'all'>({
   name: 'password hashes',
   perKey: AT_ONCE,
-  queue: WAITING_MOST,
+  queue: MAX_WAITING,
   maxHoldMs: 60_000,
   refusal: 'Too many people are logging in. Try again in 5 seconds.',
 })

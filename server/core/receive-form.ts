@@ -9,7 +9,7 @@ import { endSlowSender, LEAST_RATE, STALLED_MS } from '#server/core/slow-bodies.
 // Two files are allowed so that a second one gets a specific error instead of a generic limit error.
 const FORM_LIMITS = { fields: 30, parts: 32, files: 2, fieldSize: 16 * 1024 }
 const FORM_BYTES = 1024 * 1024
-const DRAINED_MOST = 100 * 1024 * 1024
+const MAX_DRAINED_BYTES = 100 * 1024 * 1024
 
 export type SentFile = ReceivedFile & { file_name: string }
 
@@ -45,7 +45,7 @@ async function* partsOf(
 
 /** Browsers do not read the response while still sending; an endless body is cut off. */
 export function drainBody({ raw }: FastifyRequest): void {
-  let left = DRAINED_MOST
+  let left = MAX_DRAINED_BYTES
   raw.unpipe()
   raw.on('data', (chunk: Buffer) => {
     left -= chunk.length

@@ -74,7 +74,7 @@ type Row = Awaited<ReturnType<typeof readSessions>>[number]
 
 type Held = Pick<SessionUser, 'permissions' | 'holder'>
 
-const SETS_KEPT = 1000
+const MAX_CACHED_SETS = 1000
 const sets = new Map<string, Promise<Held>>()
 
 async function resolveHolder(row: Row): Promise<Held> {
@@ -100,7 +100,7 @@ function heldBy(row: Row): Promise<Held> {
   const key = JSON.stringify([...given, is_admin, is_superuser, driver !== null, second_factor_due])
   let held = sets.get(key)
   if (!held) {
-    if (sets.size >= SETS_KEPT) sets.clear()
+    if (sets.size >= MAX_CACHED_SETS) sets.clear()
     held = resolveHolder(row)
     sets.set(key, held)
   }

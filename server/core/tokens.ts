@@ -26,7 +26,7 @@ const SECONDS: Record<TokenKind, number> = {
   socket: REFRESH_TOKEN_DAYS * DAY,
   device: DEVICE_TOKEN_DAYS * DAY,
 }
-const VERIFIED_KEPT = 5000
+const MAX_CACHED_VERIFIED = 5000
 
 export interface Tokens {
   sign(kind: TokenKind, payload: Omit<Claims, 'exp'>): Promise<string>
@@ -79,7 +79,7 @@ export function createTokens(secret: Uint8Array): Tokens {
       }
       const found = await read(kind, token)
       if (found) {
-        if (verified.size >= VERIFIED_KEPT) verified.delete(verified.keys().next().value ?? '')
+        if (verified.size >= MAX_CACHED_VERIFIED) verified.delete(verified.keys().next().value ?? '')
         verified.set(name, found)
       }
       return found

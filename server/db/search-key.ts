@@ -75,10 +75,10 @@ export function namedLike(
   )
 }
 
-const WORDS_MOST = 5
+const MAX_WORDS = 5
 
 export const toWords = (text: string): string[] =>
-  folded(text).split(/\s+/).filter(Boolean).slice(0, WORDS_MOST)
+  folded(text).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const starting = (start: string) => `% ${escaped(start)}%`

@@ -15,7 +15,7 @@ import { outgoingMail } from '#server/mail/mail.table.ts'
 import type { PastBid } from './bids.ts'
 import { DEMO_INTAKE_ADDRESS } from './accounts.ts'
 
-const DEADHEAD_MOST = 90
+const MAX_DEADHEAD = 90
 
 export const hasBids = async (tx: Tx): Promise<boolean> =>
   (await tx.$count(bid, eq(bid.company_id, tx.companyId))) > 0
@@ -140,7 +140,7 @@ export async function insertPastBid(
       dispatcher,
       vehicle: unit,
       broker_email: email,
-      miles_out: unit === null ? null : DEADHEAD_MOST - ((index * 37) % DEADHEAD_MOST),
+      miles_out: unit === null ? null : MAX_DEADHEAD - ((index * 37) % MAX_DEADHEAD),
       broker_price_cents: price,
       driver_price_cents: driver_price,
       message: text,

@@ -4,7 +4,7 @@ import type { Mailer } from './mailer.ts'
 import type { Random } from './random.ts'
 
 const LOOK_MS = 60_000
-const MOST = 500
+const MAX_PODS = 500
 
 export type Thread = Pick<SendMailOptions, 'from' | 'to' | 'subject' | 'inReplyTo' | 'references'>
 
@@ -20,7 +20,7 @@ export function createAgreed(): Agreed {
     add(order, thread) {
       threads.set(order, thread)
       const [oldest] = threads.keys()
-      if (threads.size > MOST && oldest !== undefined) threads.delete(oldest)
+      if (threads.size > MAX_PODS && oldest !== undefined) threads.delete(oldest)
     },
     take(order) {
       const thread = threads.get(order)

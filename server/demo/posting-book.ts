@@ -1,6 +1,6 @@
 import type { Posting } from './posting.ts'
 
-const MOST = 3000
+const MAX_POSTINGS = 3000
 
 export interface PostingBook {
   add(posting: Posting): void
@@ -13,7 +13,7 @@ export function createPostingBook(): PostingBook {
     add(posting) {
       book.set(String(posting.order), posting)
       const [oldest] = book.keys()
-      if (book.size > MOST && oldest !== undefined) book.delete(oldest)
+      if (book.size > MAX_POSTINGS && oldest !== undefined) book.delete(oldest)
     },
     namedIn: (text) => {
       const number = [...text.matchAll(/\b\d{6}\b/g)].find(([order]) => book.has(order))?.[0]

@@ -6,11 +6,11 @@ type DocumentContent = keyof typeof UPLOAD_TYPES
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const HEIC = new Set(['heic', 'heix', 'heim', 'heis'])
 const HEIF = new Set(['mif1', 'msf1'])
-const MOST_BRANDS = 32
+const MAX_BRANDS = 32
 
 function isHeic(head: Buffer): boolean {
   if (head.length < 16 || head.toString('latin1', 4, 8) !== 'ftyp') return false
-  const end = Math.min(head.readUInt32BE(0), head.length, 16 + 4 * MOST_BRANDS)
+  const end = Math.min(head.readUInt32BE(0), head.length, 16 + 4 * MAX_BRANDS)
   const brand = (at: number) => head.toString('latin1', at, at + 4)
   if (HEIC.has(brand(8))) return true
   if (!HEIF.has(brand(8))) return false

@@ -5,14 +5,14 @@ import { readBytes } from '#server/files/bytes-of.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { stripBytes } from '#server/images/strip-file.ts'
 
-const MOST_BYTES = 100 * 1024 * 1024
+const MAX_BYTES = 100 * 1024 * 1024
 
 export async function stripStored(
   files: FileStore,
   { folder, companyId }: { folder: string; companyId: number },
   { file_key, content_type }: { file_key: string; content_type: string },
 ): Promise<void> {
-  const bytes = await readBytes(files, file_key, MOST_BYTES)
+  const bytes = await readBytes(files, file_key, MAX_BYTES)
   if (!bytes || (await stripBytes(companyId, content_type, bytes)).equals(bytes)) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomBytes(16).toString('hex'))

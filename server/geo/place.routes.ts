@@ -4,12 +4,12 @@ import type { Routes } from '#server/core/services.ts'
 import { placeQuery } from '#server/geo/place-query.ts'
 import { searchPlaces } from '#server/geo/place.repository.ts'
 
-const MOST = 10
+const MAX_PLACES = 10
 
 export const placeRoutes: Routes = (app) => {
   mount(app, listPlaces, async ({ tx, query: { search } }) => {
     const query = placeQuery(search)
-    const results = query ? await searchPlaces(tx, query, MOST) : []
+    const results = query ? await searchPlaces(tx, query, MAX_PLACES) : []
     return { count: results.length, results }
   })
 }

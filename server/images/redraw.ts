@@ -2,7 +2,7 @@ import { createLimiter } from '#server/core/limiter.ts'
 
 const QUALITY = 90
 /** Larger pictures are drawn at half size: rotating takes ten bytes of memory per pixel. */
-const MOST_PIXELS = 24_000_000
+const MAX_PIXELS = 24_000_000
 const HOSTILE_PIXELS = 300_000_000
 const limit = createLimiter({
   name: 'pictures of a company',
@@ -22,7 +22,7 @@ export function redraw(companyId: number, bytes: Buffer): Promise<Buffer | undef
     try {
       const { autoOrient, format } = await picture.metadata()
       const half =
-        2 ** Math.max(0, Math.ceil(Math.log2((autoOrient.width * autoOrient.height) / MOST_PIXELS) / 2))
+        2 ** Math.max(0, Math.ceil(Math.log2((autoOrient.width * autoOrient.height) / MAX_PIXELS) / 2))
       if (half > 1) picture.resize({ width: Math.floor(autoOrient.width / half) })
       return await (format === 'png' ? picture.png() : picture.jpeg({ quality: QUALITY })).toBuffer()
     } catch {

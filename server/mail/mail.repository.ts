@@ -195,14 +195,14 @@ export async function mayReadText(tx: Tx, viewer: Viewer, id: number): Promise<b
   return (await tx.$count(incomingMail, where)) > 0
 }
 
-const WAITING_MOST = 1000
+const MAX_WAITING = 1000
 
 export async function readMailStatus(tx: Tx, viewer: Viewer, checksSenders: boolean): Promise<JsonText> {
   const last = sql`(select ${incomingMail.received_at} from ${incomingMail}
     where ${incomingMail.company_id} = ${tx.companyId} order by ${incomingMail.id} desc limit 1)`
   const waiting = sql`(select count(*)::int from (select from ${incomingMail}
     where ${incomingMail.company_id} = ${tx.companyId} and ${incomingMail.state} in ('quarantined', 'unproven') and ${openTo(incomingMail, viewer)}
-    limit ${WAITING_MOST}) as open)`
+    limit ${MAX_WAITING}) as open)`
   const since = sql`coalesce(last_mail_at, ${company.created_at}) < now() - make_interval(mins => ${MAIL_SILENT_MINUTES})`
   const status = jsonOne(sql`
     select last_mail_at, ${since} as is_silent, ${waiting} as waiting, ${checksSenders}::boolean as checks_senders

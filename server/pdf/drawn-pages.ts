@@ -6,8 +6,8 @@ import { drawPage } from './draw-page.ts'
 import type { PdfFault } from './pdf-page.ts'
 import { toPng } from './png.ts'
 
-const MOST = 16
-const FAULT_KEPT_MS = 10 * MINUTE_MS
+const MAX_CACHED_PAGES = 16
+const FAULT_CACHE_MS = 10 * MINUTE_MS
 
 type Drawn = Buffer | { fault: PdfFault }
 
@@ -70,14 +70,14 @@ export function keepDrawn(
     const key = `${page.companyId} ${page.page} ${page.quarters} ${page.fileKey}`
     const known = cache.get(key)
     cache.delete(key)
-    if (known && !(known.isFault && Date.now() - known.at > FAULT_KEPT_MS)) {
+    if (known && !(known.isFault && Date.now() - known.at > FAULT_CACHE_MS)) {
       cache.set(key, known)
       return join(key, known, caller)
     }
     const entry = begin(page, file, caller)
     cache.set(key, entry)
     const [oldest] = cache.keys()
-    if (cache.size > MOST && oldest !== undefined) cache.delete(oldest)
+    if (cache.size > MAX_CACHED_PAGES && oldest !== undefined) cache.delete(oldest)
     entry.drawn.then(
       (drawn) => Object.assign(entry, { isDone: true, isFault: 'fault' in drawn }),
       () => forget(key, entry),

@@ -17,8 +17,8 @@ export interface Merged {
   readonly parts: readonly MergedPart[]
 }
 
-const MOST_PAGES = 200
-const MOST_PIXELS = 60_000_000
+const MAX_PAGES = 200
+const MAX_PIXELS = 60_000_000
 const LETTER = { width: 612, height: 792 }
 const MARGIN = 24
 const DEAD = new Set([
@@ -54,8 +54,8 @@ async function addPdf(target: PDFDocument, bytes: Uint8Array): Promise<number> {
     throwOnInvalidObject: false,
   })
   const pages = source.getPageCount()
-  if (target.getPageCount() + pages > MOST_PAGES)
-    throw new Unfit(`The packet would exceed ${MOST_PAGES} pages.`)
+  if (target.getPageCount() + pages > MAX_PAGES)
+    throw new Unfit(`The packet would exceed ${MAX_PAGES} pages.`)
   for (const page of await target.copyPages(source, source.getPageIndices())) {
     disarm(page)
     target.addPage(page)
@@ -67,7 +67,7 @@ async function addPicture(target: PDFDocument, bytes: Uint8Array, isPng: boolean
   const stored = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const { width, height } = isPng ? sizeOfPng(stored) : sizeOfJpeg(stored)
   if (width < 1 || height < 1) throw new Error('not an image')
-  if (width * height > MOST_PIXELS) throw new Unfit('This image is too large. Upload a smaller one.')
+  if (width * height > MAX_PIXELS) throw new Unfit('This image is too large. Upload a smaller one.')
   const picture = isPng ? await target.embedPng(bytes) : await target.embedJpg(bytes)
   const page = target.addPage([LETTER.width, LETTER.height])
   const scale = Math.min((LETTER.width - 2 * MARGIN) / width, (LETTER.height - 2 * MARGIN) / height, 1)

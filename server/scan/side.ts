@@ -4,7 +4,7 @@ import { type Shape, findShapes } from './shapes.ts'
 const DARK = 140
 const LETTER = { least: 0.002, most: 0.03 }
 const LEAST_LETTERS = 12
-const MOST_LETTERS = 1500
+const MAX_LETTERS = 1500
 
 const gapBetween = (from: number, length: number, other: number, otherLength: number) =>
   Math.max(0, other - from - length, from - other - otherLength)
@@ -34,7 +34,7 @@ export function detectOrientation(picture: PdfPicture): Lie {
     Math.min(wide, tall) > side * LETTER.least && Math.max(wide, tall) < side * LETTER.most
   const letters = findShapes(picture, DARK).filter(isLetter)
   if (letters.length < LEAST_LETTERS) return 'blank'
-  const step = Math.max(1, Math.floor(letters.length / MOST_LETTERS))
+  const step = Math.max(1, Math.floor(letters.length / MAX_LETTERS))
   let votes = 0
   for (let at = 0; at < letters.length; at += step) {
     const isAbove = isNeighborAbove(letters[at]!, letters)

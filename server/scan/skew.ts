@@ -7,8 +7,8 @@ export interface Skew {
 
 const SMALL = 800
 const DARK = 128
-const MOST_SLOPE = 0.14
-const MOST_BINS = 2400
+const MAX_SLOPE = 0.14
+const MAX_BINS = 2400
 
 function printedPoints({ width, height, gray }: PdfPicture): { points: Float32Array; scale: number } {
   const step = Math.max(1, Math.round(Math.max(width, height) / SMALL / 1.4))
@@ -25,7 +25,7 @@ function printedPoints({ width, height, gray }: PdfPicture): { points: Float32Ar
 }
 
 function sharpness(points: Float32Array, slope: number, from: number, to: number): number {
-  const bins = new Float64Array(MOST_BINS)
+  const bins = new Float64Array(MAX_BINS)
   for (let at = 0; at < points.length; at += 2) {
     const [x = 0, y = 0] = [points[at], points[at + 1]]
     if (y < from || y >= to) continue
@@ -60,7 +60,7 @@ export function detectSkew(picture: PdfPicture): Skew {
   const tall = picture.height / scale
   const within = (from: number, to: number) => (slope: number) =>
     sharpness(points, slope, from * tall, to * tall)
-  const { slope } = bestSlope(within(0, 1), -MOST_SLOPE, MOST_SLOPE)
+  const { slope } = bestSlope(within(0, 1), -MAX_SLOPE, MAX_SLOPE)
   const near = (from: number, to: number) => bestSlope(within(from, to), slope - 0.016, slope + 0.016).slope
   const inPart = (count: number) => count > points.length / 2 / 6
   const countIn = (from: number, to: number) => {

@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse'
 import { gatherSheet, type ReadSheet } from '#server/sheets/read-gather.ts'
 import { SheetRefused } from '#server/sheets/read-refused.ts'
 
-const RECORD_MOST = 1_000_000
+const MAX_RECORD = 1_000_000
 const PIECE = 64 * 1024
 const DELIMITERS = [',', ';', '\t'] as const
 const NO_TEXT = 'Couldn’t read this text. Save the file as .xlsx, or as "CSV UTF-8".'
@@ -58,7 +58,7 @@ export async function readCsv(path: string): Promise<ReadSheet> {
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_quotes: true,
       relax_column_count: true,
-      max_record_size: RECORD_MOST,
+      max_record_size: MAX_RECORD,
     }),
   )
   let row = hint ? 1 : 0

@@ -1,8 +1,8 @@
 import { SHEET_LIMIT, SHEET_ROWS } from '#contract/constants.ts'
 import { SheetRefused } from '#server/sheets/read-refused.ts'
 
-export const SHEET_COLUMNS_MOST = 100
-export const SHEET_CELL_MOST = 5000
+export const MAX_SHEET_COLUMNS = 100
+export const MAX_SHEET_CELL = 5000
 
 export interface SheetRow {
   row: number
@@ -14,7 +14,7 @@ export interface ReadSheet {
   rows: SheetRow[]
 }
 
-const BLANK_ROWS_MOST = 50_000
+const MAX_BLANK_ROWS = 50_000
 
 const isBlank = (cell: string) => cell.trim() === ''
 
@@ -31,14 +31,14 @@ export function gatherSheet(): { add(row: number, cells: readonly string[]): voi
     add(row, cells) {
       const length = cells.findLastIndex((cell) => !isBlank(cell)) + 1
       if (length === 0) {
-        if (++blank > BLANK_ROWS_MOST)
+        if (++blank > MAX_BLANK_ROWS)
           throw new SheetRefused(413, 'This file is mostly blank rows. Delete them.')
         return
       }
-      if (length > SHEET_COLUMNS_MOST) {
+      if (length > MAX_SHEET_COLUMNS) {
         throw new SheetRefused(
           413,
-          `Row ${row} has more than ${SHEET_COLUMNS_MOST} columns. Delete the ones you don’t need.`,
+          `Row ${row} has more than ${MAX_SHEET_COLUMNS} columns. Delete the ones you don’t need.`,
         )
       }
       if (rows.length > SHEET_ROWS) {
@@ -48,11 +48,11 @@ export function gatherSheet(): { add(row: number, cells: readonly string[]): voi
         )
       }
       const used = cells.slice(0, length)
-      const large = used.findIndex((cell) => cell.length > SHEET_CELL_MOST)
+      const large = used.findIndex((cell) => cell.length > MAX_SHEET_CELL)
       if (large >= 0) {
         throw new SheetRefused(
           413,
-          `Cell ${columnName(large)}${row} has more than ${SHEET_CELL_MOST} characters. Shorten it.`,
+          `Cell ${columnName(large)}${row} has more than ${MAX_SHEET_CELL} characters. Shorten it.`,
         )
       }
       for (const cell of used) characters += cell.length

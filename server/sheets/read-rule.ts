@@ -9,10 +9,10 @@ const MARKUP = /^\s*<(?:!doctype|!--|\?xml|html|table|head|meta|svg|script)/i
 const OTHER_TEXT = /^(?:%PDF-|%!PS|\{\\rtf)/
 const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 26) || (byte > 27 && byte < 32)
 // Text may contain a control character or two; in binary data about 10 % are.
-const CONTROLS_MOST = 1 / 30
+const MAX_CONTROLS = 1 / 30
 
 const isBinary = (head: Buffer) =>
-  head.includes(0) || head.filter(isControl).length > head.length * CONTROLS_MOST
+  head.includes(0) || head.filter(isControl).length > head.length * MAX_CONTROLS
 
 const refuse = (text: string): never => {
   throw new UnsupportedMedia({ file: [text] })

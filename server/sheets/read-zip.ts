@@ -5,11 +5,11 @@ const END = 0x06054b50
 const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 const END_BYTES = 22
-const COMMENT_MOST = 0xffff
-const ENTRIES_MOST = 5000
+const MAX_COMMENT = 0xffff
+const MAX_ENTRIES = 5000
 const HEAD_BYTES = 2048
 /** Unpacked bytes per part: a worksheet is streamed, other parts are held in memory. */
-const PART_MOST = { sheet: 160_000_000, other: 48_000_000 }
+const MAX_PART = { sheet: 160_000_000, other: 48_000_000 }
 
 const BROKEN =
   'This workbook is damaged or incomplete. Open it in a spreadsheet, save it again as .xlsx, and send that.'
@@ -27,7 +27,7 @@ interface Part {
 const broken = () => new SheetRefused(400, BROKEN)
 
 function endOf(zip: Buffer): number {
-  for (let at = zip.length - END_BYTES; at >= Math.max(0, zip.length - END_BYTES - COMMENT_MOST); at--)
+  for (let at = zip.length - END_BYTES; at >= Math.max(0, zip.length - END_BYTES - MAX_COMMENT); at--)
     if (zip.readUInt32LE(at) === END) return at
   throw broken()
 }
@@ -35,7 +35,7 @@ function endOf(zip: Buffer): number {
 function partsOf(zip: Buffer): Part[] {
   const end = endOf(zip)
   const count = zip.readUInt16LE(end + 10)
-  if (count > ENTRIES_MOST) throw new SheetRefused(413, LARGE)
+  if (count > MAX_ENTRIES) throw new SheetRefused(413, LARGE)
   const parts: Part[] = []
   let at = zip.readUInt32LE(end + 16)
   for (let index = 0; index < count; index++) {
@@ -74,7 +74,7 @@ function refusePart(zip: Buffer, part: Part): void {
     throw new SheetRefused(415, 'This workbook has a password. Remove it and send the workbook again.')
   if (/vbaProject\.bin$/i.test(name))
     throw new SheetRefused(415, 'This workbook has macros. Save it as .xlsx without them, or as CSV.')
-  const most = /^xl\/worksheets\/[^/]+\.xml$/i.test(name) ? PART_MOST.sheet : PART_MOST.other
+  const most = /^xl\/worksheets\/[^/]+\.xml$/i.test(name) ? MAX_PART.sheet : MAX_PART.other
   if (unpacked > most) throw new SheetRefused(413, LARGE)
   if (name.endsWith('/')) return
   if (method !== 0 && method !== 8) throw broken()

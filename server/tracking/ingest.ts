@@ -2,7 +2,7 @@ import { isConnectionLoss } from '#server/db/connection.ts'
 import type { Database } from '#server/db/client.ts'
 import { type DeviceFix, type PlaceFix, placeFixes } from '#server/tracking/place-fixes.ts'
 
-const MOST_AT_ONCE = 500
+const MAX_BATCH = 500
 
 /** Resolves after the commit, with results in the order of `fixes`. */
 export type Ingest = (companyId: number, fixes: readonly DeviceFix[]) => Promise<readonly PlaceFix[]>
@@ -15,7 +15,7 @@ interface Waiting {
 
 function takeSome(line: Waiting[]): Waiting[] {
   let [count, fixes] = [0, 0]
-  while (count < line.length && (count === 0 || fixes + line[count]!.fixes.length <= MOST_AT_ONCE))
+  while (count < line.length && (count === 0 || fixes + line[count]!.fixes.length <= MAX_BATCH))
     fixes += line[count++]!.fixes.length
   return line.splice(0, count)
 }

@@ -1,5 +1,5 @@
 const NUMBER = /[\d,]+(?= ?lb| - )/g
-const SMALL_STRAIGHT_MOST = 19_500
+const MAX_SMALL_STRAIGHT = 19_500
 
 /**
  * Pounds: upper bound of "Class 3: 10,001 - 14,000 lb (…)", lower bound of the open class; null when absent.
@@ -27,7 +27,7 @@ export function toVehicleType({
   if (/sprinter/i.test(model) && /van/i.test(body)) return 'Sprinter'
   if (/cargo van|^van$/i.test(body)) return 'Cargo van'
   if (/chassis|cutaway|straight|step van|^truck$/i.test(body) && gross_weight !== null) {
-    return gross_weight <= SMALL_STRAIGHT_MOST ? 'Small straight' : 'Large straight'
+    return gross_weight <= MAX_SMALL_STRAIGHT ? 'Small straight' : 'Large straight'
   }
   return ''
 }

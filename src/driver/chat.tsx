@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { DriverLoad } from '#contract/entities/driver-load.ts'
 import { listLoadComments, type LoadComment } from '#contract/entities/load-comment.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
-import { COMMENT_MOST, DRIVER_REPLIES } from '#contract/rules/load-comments.ts'
+import { MAX_COMMENT, DRIVER_REPLIES } from '#contract/rules/load-comments.ts'
 import { Icon } from './icons.tsx'
 import { compressed } from './photo.ts'
 import { Picture } from './picture.tsx'
@@ -227,7 +227,7 @@ export function Chat({ load, zone, entries, turn }: ChatProps) {
           aria-label={t('chat.write')}
           placeholder={t('chat.placeholder')}
           rows={2}
-          maxLength={COMMENT_MOST}
+          maxLength={MAX_COMMENT}
           readOnly={isKeeping}
           value={text}
           onChange={({ target }) => setText(target.value)}

@@ -4,9 +4,9 @@ import { drawTurned, keptPart, type PhotoEdit, decodePicture, SIDES, UNCHANGED }
 import { t } from './messages/messages.ts'
 
 const PREVIEW = 800
-const CUT_MOST = 45
+const MAX_CUT = 45
 /** Degrees; anything more crooked needs a quarter turn. */
-const TILT_MOST = 15
+const MAX_TILT = 15
 const SHADE = 'rgb(0 0 0 / 65%)'
 const PICTURE = { maxHeight: '40vh', maxWidth: '100%', margin: '0 auto' } as const
 
@@ -151,8 +151,8 @@ export function Crop({ title, file, isDocument, left, isBusy, onKeep, onDrop }: 
               : t(edit.tilt > 0 ? 'crop.tiltRight' : 'crop.tiltLeft', { degrees: Math.abs(edit.tilt) })}
             <input
               type="range"
-              min={-TILT_MOST}
-              max={TILT_MOST}
+              min={-MAX_TILT}
+              max={MAX_TILT}
               value={edit.tilt}
               onChange={({ target }) => setEdit({ ...edit, tilt: Number(target.value) })}
             />
@@ -164,7 +164,7 @@ export function Crop({ title, file, isDocument, left, isBusy, onKeep, onDrop }: 
                 <input
                   type="range"
                   min={0}
-                  max={CUT_MOST}
+                  max={MAX_CUT}
                   value={edit.cut[side]}
                   onChange={({ target }) =>
                     setEdit({ ...edit, cut: { ...edit.cut, [side]: Number(target.value) } })

@@ -22,7 +22,7 @@ const RETRY_MS = 15_000
 /** Milliseconds before the first retry; doubles up to RETRY_MS. */
 const SOON_MS = 500
 /** Attempts for an entry that the server answers with a 500, or of which it stores other bytes. */
-const FAULTS_MOST = 3
+const MAX_FAULTS = 3
 
 export interface QueueState {
   entries: readonly Entry[]
@@ -134,7 +134,7 @@ const faults = new Map<number, number>()
 
 function isFaulty({ id }: Entry): boolean {
   faults.set(id, (faults.get(id) ?? 0) + 1)
-  return faults.get(id) === FAULTS_MOST
+  return faults.get(id) === MAX_FAULTS
 }
 
 const isRefusal = (status: number) =>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DriverLoad } from '#contract/entities/driver-load.ts'
 import { parseCents, dollars } from '#contract/rules/money.ts'
-import { RECEIPT_KINDS, RECEIPT_MOST_CENTS, type ReceiptKind } from '#contract/rules/receipts.ts'
+import { RECEIPT_KINDS, MAX_RECEIPT_CENTS, type ReceiptKind } from '#contract/rules/receipts.ts'
 import { Icon } from './icons.tsx'
 import type { Entry } from './store.ts'
 import { usePhotos } from './take-photo.tsx'
@@ -46,8 +46,8 @@ export function Receipts({ load, entries }: { load: DriverLoad; entries: readonl
   const refusal =
     !cents || cents <= 0
       ? t('receipts.noAmount')
-      : cents > RECEIPT_MOST_CENTS
-        ? t('receipts.tooMuch', { amount: dollars(RECEIPT_MOST_CENTS) })
+      : cents > MAX_RECEIPT_CENTS
+        ? t('receipts.tooMuch', { amount: dollars(MAX_RECEIPT_CENTS) })
         : ''
   return (
     <section className="panel pad-16 stack gap-12" aria-label={t('receipts.title')}>

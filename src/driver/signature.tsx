@@ -9,7 +9,7 @@ import { formatStopTime } from './messages/times.ts'
 const WIDE = 1000
 const HIGH = 420
 const HEAD = 260
-const NAME_MOST = 100
+const MAX_NAME = 100
 
 const INK = '#10243a'
 /** White in both themes, as the image will be; `touchAction` lets a finger draw instead of scroll. */
@@ -136,7 +136,7 @@ export function Signature({ load, stop }: { load: DriverLoad; stop: DriverStop }
           <input
             className="input"
             autoComplete="off"
-            maxLength={NAME_MOST}
+            maxLength={MAX_NAME}
             value={name}
             onChange={({ target }) => {
               setName(target.value)

@@ -13,12 +13,12 @@ import { lastPlace } from './where.ts'
 import { codeText, t } from './messages/messages.ts'
 import { formatStopTime, formatWindow } from './messages/times.ts'
 
-const NAME_MOST = 9
+const MAX_NAME = 9
 
 const rightNow = () => new Date().toISOString()
 
 const callLabel = (name: string) =>
-  name !== '' && name.length <= NAME_MOST ? t('load.call', { name }) : t('load.callFacility')
+  name !== '' && name.length <= MAX_NAME ? t('load.call', { name }) : t('load.callFacility')
 
 const mapsUrl = ({ latitude, longitude, address }: DriverStop) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(latitude == null || longitude == null ? address : `${latitude},${longitude}`)}`

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { NavEntry } from './nav-entries.ts'
 
-const MOST = 8
+const MAX_RESULTS = 8
 
 interface Found {
   path: string
@@ -25,7 +25,7 @@ export function searchSettings(
         .filter((term) => holds(`${label} ${term}`))
         .map((term) => ({ path, text: `${label}: ${term}` })),
     ])
-    .slice(0, MOST)
+    .slice(0, MAX_RESULTS)
 }
 
 export function SettingsSearch({ entries }: { entries: readonly NavEntry[] }) {

@@ -19,7 +19,7 @@ const WITHIN_MS = 15_000
  * CPU ms per email, beyond receiving and storing it: parsing, authentication, places and broker, offer, live
  * message.
  */
-const CPU_MOST = 8
+const MAX_CPU = 8
 
 async function orderOf({ product, accounts }: Bench, id: number): Promise<string> {
   const answer = await fetch(`${product.url}${API_PREFIX}${buildPath(readOffer, { id })}`, {
@@ -66,7 +66,7 @@ async function cpuRow({ product, databaseUrl, intakeAddress }: Bench): Promise<R
     const value = await cpuOf(product.pid, ours, nextMail)
     const bareCpu = await cpuOf(bare.process.pid!, theirs, nextMail)
     return against({ row: 'server CPU for an offer at 1,000 a minute', unit: 'ms', value }, LIMIT, bareCpu, {
-      atMost: CPU_MOST,
+      atMost: MAX_CPU,
     })
   } finally {
     for (const transport of [ours, theirs]) transport.close()

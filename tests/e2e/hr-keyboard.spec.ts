@@ -4,11 +4,11 @@ import { expect, logIn, test } from '#tests/support/e2e.ts'
 const announced = async (page: Page) =>
   (await page.locator(':focus').ariaSnapshot()).split('\n', 1).join('').replace(/^- /, '')
 
-const MOST_STOPS = 40
+const MAX_STOPS = 40
 
 async function tabTo(page: Page, control: string): Promise<void> {
   const passed: string[] = []
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     const announcement = await announced(page)
     if (announcement.startsWith(control)) return
     expect(announcement, `after ${passed.join(', ')}`).toMatch(/^[a-z]+ "[^"]+"/)

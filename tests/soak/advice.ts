@@ -37,7 +37,7 @@ const EVERYBODY: Viewer = {
  * Largest allowed error of a chance. One past has only a few hundred bids that could be lost, which luck
  * alone moves by 0.06, plus as many generated as won.
  */
-const OFF_MOST = { worlds: 0.04, past: 0.15 }
+const MAX_OFF = { worlds: 0.04, past: 0.15 }
 
 interface Bid {
   id: number
@@ -169,9 +169,9 @@ export const advice: Soak = async () => {
       },
       faults: [
         ...(['worlds', 'past'] as const).flatMap((where) =>
-          off[where] < OFF_MOST[where]
+          off[where] < MAX_OFF[where]
             ? []
-            : [`chances are ${rounded(off[where], 3)} off in ${where}, more than ${OFF_MOST[where]}`],
+            : [`chances are ${rounded(off[where], 3)} off in ${where}, more than ${MAX_OFF[where]}`],
         ),
         ...(brier(onLanes) < brier(shares)
           ? []

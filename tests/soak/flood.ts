@@ -10,7 +10,7 @@ import { wireClient } from '#tests/support/wire-client.ts'
 import { type Findings, rounded, type Soak, until, without } from './soak.ts'
 
 const PER_MINUTE = 1000
-const MINUTES_MOST = 5
+const MAX_MINUTES = 5
 const PATIENCE = 60_000
 
 interface Stored {
@@ -56,7 +56,7 @@ export const flood: Soak = async (minutes): Promise<Findings> => {
         .filter(({ type }) => type === 'LOAD_CREATED')
         .map(({ data }) => String((data as { order_number: string }).order_number))
 
-    const total = Math.round(PER_MINUTE * Math.min(minutes, MINUTES_MOST))
+    const total = Math.round(PER_MINUTE * Math.min(minutes, MAX_MINUTES))
     const accepted: string[] = []
     const waits: number[] = []
     const refused: string[] = []

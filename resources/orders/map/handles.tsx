@@ -12,7 +12,7 @@ import laneStyles from '#parts/map/lane-map.module.css'
 import styles from './order-map.module.css'
 
 /** More points than this in view would cover the map. */
-const MOST = 60
+const MAX_HANDLES = 60
 const STEP = 8
 /** Pixels. */
 export const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -117,7 +117,7 @@ export function Handles({ points, onMove, ...changes }: HandlesProps) {
     const isFree = spot.stop === null || spot.stop === undefined
     return isFree && bounds.contains([spot.latitude, spot.longitude]) ? [{ spot, index }] : []
   })
-  if (near.length > MOST) return null
+  if (near.length > MAX_HANDLES) return null
   // Keyed by index, so that a point moved by keyboard keeps the focus.
   return near.map(({ spot, index }) => (
     <Handle key={index} index={index} spot={spot} onDrag={preview.draw} onMove={drop} {...changes} />

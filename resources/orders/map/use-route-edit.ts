@@ -16,7 +16,7 @@ interface Splice {
   readonly insert: readonly Spot[]
 }
 
-const UNDO_MOST = 100
+const MAX_UNDO = 100
 
 const middle = (one: Spot, other: Spot): Spot => ({
   latitude: (one.latitude + other.latitude) / 2,
@@ -93,7 +93,7 @@ export function useRouteEdit(order: number, map: OrderMap | undefined) {
       remove: splice.insert.length,
       insert: points.slice(splice.at, splice.at + splice.remove).map(bare),
     }
-    if (await write(splice)) setUndone((all) => [...all, inverse].slice(-UNDO_MOST))
+    if (await write(splice)) setUndone((all) => [...all, inverse].slice(-MAX_UNDO))
   }
   return {
     way,

@@ -20,7 +20,7 @@ const TONES: Readonly<Record<ReceiptState, Tone>> = {
   approved: 'green',
   rejected: 'plain',
 }
-const REASON_MOST = 200
+const MAX_REASON = 200
 
 export type Preview = ComponentType<{ file: { id: number; file_name: string }; onClose: () => void }>
 
@@ -68,7 +68,7 @@ function Decision({
             <Input
               {...control}
               autoFocus
-              maxLength={REASON_MOST}
+              maxLength={MAX_REASON}
               value={reason}
               onChange={({ target }) => setReason(target.value)}
             />

@@ -1,6 +1,6 @@
 import { Mentions } from 'antd'
 import type { ComponentProps, KeyboardEvent } from 'react'
-import { COMMENT_MOST } from '#contract/rules/load-comments.ts'
+import { MAX_COMMENT } from '#contract/rules/load-comments.ts'
 import { mentionsIn, type Person } from './mentions.ts'
 
 interface WordsProps {
@@ -42,7 +42,7 @@ export const WordsField = ({
   ...props
 }: ComponentProps<typeof Mentions> & { people: readonly Person[] }) => (
   <Mentions
-    maxLength={COMMENT_MOST}
+    maxLength={MAX_COMMENT}
     {...props}
     options={people.map(({ id, name }) => ({ key: String(id), value: name, label: name }))}
   />

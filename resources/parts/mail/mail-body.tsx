@@ -29,14 +29,14 @@ function FormattedBody({ html }: { html: string }) {
 }
 
 /** Characters: browsers freeze for seconds on texts a hundred times as long. */
-const SHOWN_MOST = 20_000
+const MAX_SHOWN = 20_000
 
 function PlainBody({ text }: { text: string }) {
-  const [isWhole, setWhole] = useState(text.length <= SHOWN_MOST)
+  const [isWhole, setWhole] = useState(text.length <= MAX_SHOWN)
   return (
     <>
       <pre className="wide scroll margin-0 preformatted kit-mail-text">
-        {(isWhole ? text : text.slice(0, SHOWN_MOST).toWellFormed()) || 'This email has no text.'}
+        {(isWhole ? text : text.slice(0, MAX_SHOWN).toWellFormed()) || 'This email has no text.'}
       </pre>
       {!isWhole && (
         <button type="button" className="button" onClick={() => setWhole(true)}>

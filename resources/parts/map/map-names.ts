@@ -23,7 +23,7 @@ const CODES_UNTIL = 5
 const STATES_UNTIL = 8
 const CITIES_AT_4 = 24
 const CITIES_TIMES = 3.5
-const MOST = 120
+const MAX_NAMES = 120
 const GAP = 6
 const LINE = 16
 const ASIDE = 20
@@ -89,7 +89,7 @@ export function withoutOverlap(
   const drawn: DrawnName[] = []
   const boxes: Box[] = [...marks]
   for (const name of names) {
-    if (drawn.length === MOST) break
+    if (drawn.length === MAX_NAMES) break
     const { x, y } = toPoint(name)
     if (x < view.left || x > view.right || y < view.top || y > view.bottom) continue
     const free = placesOf({ ...name, x, y, isAside: false }, marks).find((one) => {

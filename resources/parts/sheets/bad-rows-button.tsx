@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type ImportReport, SHEET_PROBLEMS_MOST } from '#contract/entities/sheet.ts'
+import { type ImportReport, MAX_SHEET_PROBLEMS } from '#contract/entities/sheet.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { saveBadRows } from './bad-rows.ts'
 
@@ -17,8 +17,8 @@ export function BadRowsButton({ report, fileName }: { report: ImportReport; file
   return (
     <>
       <Button onClick={() => void save()}>
-        {report.bad > SHEET_PROBLEMS_MOST
-          ? `Download the first ${formatNumber(SHEET_PROBLEMS_MOST)} rows with errors`
+        {report.bad > MAX_SHEET_PROBLEMS
+          ? `Download the first ${formatNumber(MAX_SHEET_PROBLEMS)} rows with errors`
           : 'Download rows with errors'}
       </Button>
       {problem && (

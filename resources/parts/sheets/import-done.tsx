@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
-import { type ImportReport, SHEET_PROBLEMS_MOST } from '#contract/entities/sheet.ts'
+import { type ImportReport, MAX_SHEET_PROBLEMS } from '#contract/entities/sheet.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import { ordersOf } from '#kit/list/list-query.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
@@ -44,7 +44,7 @@ export function ImportDone({
         <Link className="button primary" to={`${resource.path}${search}`}>
           View {many}
         </Link>
-        {report.bad > 0 && report.bad <= SHEET_PROBLEMS_MOST && (
+        {report.bad > 0 && report.bad <= MAX_SHEET_PROBLEMS && (
           <Button onClick={() => void badRowsFile(report, fileName).then(onCorrect)}>
             Fix {rowsText(report.bad)} here
           </Button>

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import type { Ref } from 'react'
-import { type ImportMode, type ImportReport, SHEET_PROBLEMS_MOST } from '#contract/entities/sheet.ts'
+import { type ImportMode, type ImportReport, MAX_SHEET_PROBLEMS } from '#contract/entities/sheet.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import { Instant } from '#kit/cells/time.tsx'
@@ -60,13 +60,13 @@ function Notices({
           }
         />
       )}
-      {bad > SHEET_PROBLEMS_MOST && (
+      {bad > MAX_SHEET_PROBLEMS && (
         <Alert
           type="warning"
           role="note"
           message={
             <>
-              Showing the first {formatNumber(SHEET_PROBLEMS_MOST)} rows with errors. Fix these to see the
+              Showing the first {formatNumber(MAX_SHEET_PROBLEMS)} rows with errors. Fix these to see the
               rest.
             </>
           }

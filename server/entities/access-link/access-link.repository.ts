@@ -6,7 +6,7 @@ import { user } from '#server/entities/user/user.table.ts'
 
 export type LinkKind = 'invitation' | 'password'
 
-const MOST_OF_ONE_ADDRESS = 5
+const MAX_PER_ADDRESS = 5
 
 const isOpenOf = (tx: Tx, userId: number) =>
   and(eq(accessLink.company_id, tx.companyId), eq(accessLink.user_id, userId), isNull(accessLink.used_at))
@@ -76,7 +76,7 @@ export function findReachable(tx: SystemTx, login: string) {
       sql`${user.is_active} and ${user.email} <> '' and (${user.username} = ${login} or lower(${user.email}) = ${typed})`,
     )
     .orderBy(user.id)
-    .limit(MOST_OF_ONE_ADDRESS)
+    .limit(MAX_PER_ADDRESS)
 }
 
 export async function readAddressee(tx: Tx, id: number) {

@@ -10,7 +10,7 @@ import type { Database } from '#server/db/client.ts'
 import { endLostKeys, findLoss } from '#server/entities/api-key/lost-keys.service.ts'
 import { findLivingKey, touchKey } from '#server/entities/api-key/api-key.repository.ts'
 
-const COUNTED_MOST = 10_000
+const MAX_COUNTED_CALLS = 10_000
 
 /** The key is random, so an unsalted hash reveals nothing about it. */
 export function newKey(): { key: string; prefix: string; hash: string } {
@@ -36,7 +36,7 @@ export function createKeyring(
     const at = now()
     const known = windows.get(id)
     const window = known && at - known.began < MINUTE_MS ? known : { began: at, calls: 0 }
-    if (windows.size >= COUNTED_MOST) windows.clear()
+    if (windows.size >= MAX_COUNTED_CALLS) windows.clear()
     windows.set(id, window)
     if (window.calls >= most) {
       throw new TooManyRequests(

@@ -1,7 +1,7 @@
 import { mayHaveMoved } from '#contract/rules/billing.ts'
-import { MOST_CENTS } from '#contract/rules/money.ts'
+import { MAX_CENTS } from '#contract/rules/money.ts'
 import { dayText } from '#contract/rules/dates.ts'
-import { BANK_ROWS_MOST, type BankReport } from '#contract/entities/bank-sheet.ts'
+import { MAX_BANK_ROWS, type BankReport } from '#contract/entities/bank-sheet.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import {
@@ -78,8 +78,8 @@ function reportOf(
     skipped,
     rows: rows
       .toSorted((one, other) => ORDER[one.outcome] - ORDER[other.outcome] || one.row - other.row)
-      .slice(0, BANK_ROWS_MOST),
-    problems: problems.slice(0, BANK_ROWS_MOST),
+      .slice(0, MAX_BANK_ROWS),
+    problems: problems.slice(0, MAX_BANK_ROWS),
   }
 }
 
@@ -103,7 +103,7 @@ async function withReturns(tx: Tx, sheet: BankSheet): Promise<BankSheet> {
     ...new Set(sheet.gone.flatMap(({ text }) => [...wordsIn(text)])),
   ])
   const amounts = [...new Set(sheet.gone.map(({ amount_cents }) => -amount_cents))].filter(
-    (cents) => cents <= MOST_CENTS,
+    (cents) => cents <= MAX_CENTS,
   )
   const payments = await recordedPayments(tx, numbers, amounts)
   const problems = sheet.gone.flatMap((line) => {

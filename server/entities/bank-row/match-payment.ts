@@ -14,7 +14,7 @@ export type Match =
 
 const WORD = /[a-z0-9](?:[a-z0-9./#-]*[a-z0-9])?/g
 const SHORTEST_REFERENCE = 4
-const CANDIDATES_MOST = 10
+const MAX_CANDIDATES = 10
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
 
 const plain = (word: string) =>
@@ -58,7 +58,7 @@ export function matchPayment(
   const equal = open.filter(({ open_cents }) => open_cents === amount)
   const candidates = [...new Set([...named, ...equal, ...open.filter(isFrom(text))])].slice(
     0,
-    CANDIDATES_MOST,
+    MAX_CANDIDATES,
   )
   if (named.length > 0) return { isSure: false, reason: difference(named, amount), candidates }
   const paid = [...words].find((word) => settled.has(word))
@@ -66,6 +66,6 @@ export function matchPayment(
   const reason =
     equal.length === 0
       ? 'No invoice number, and no invoice has this balance.'
-      : `No invoice number. Amount matches ${equal.length === 1 ? 'invoice' : 'invoices'} ${names(equal.slice(0, CANDIDATES_MOST))}.`
+      : `No invoice number. Amount matches ${equal.length === 1 ? 'invoice' : 'invoices'} ${names(equal.slice(0, MAX_CANDIDATES))}.`
   return { isSure: false, reason, candidates }
 }

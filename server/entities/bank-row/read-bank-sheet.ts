@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BankColumns, BankReport } from '#contract/entities/bank-sheet.ts'
 import { normalDate } from '#contract/rules/dates.ts'
 import { unguardFormulas } from '#contract/rules/formula-guard.ts'
-import { parseCents, MOST_CENTS } from '#contract/rules/money.ts'
+import { parseCents, MAX_CENTS } from '#contract/rules/money.ts'
 import { BadRequest } from '#server/core/errors.ts'
 import type { ReadSheet } from '#server/sheets/read-gather.ts'
 
@@ -31,7 +31,7 @@ const MONEY_OUT = /^debits?\b|debit amount|withdrawals?|paid out|money out/i
 const MONEY = /\bamount\b|^value$|^total$/i
 const TEXT =
   /descri|memo|detail|narrative|reference|\bref\b|payee|payer|^name$|check|cheque|remit|invoice|number|addenda|\bfrom\b/i
-const TEXT_MOST = 1000
+const MAX_TEXT = 1000
 const SAMPLE = 50
 
 export function bankDay(cell: string): string | null {
@@ -97,14 +97,14 @@ export function readBankSheet(sheet: ReadSheet, chosen: BankColumns | null): Ban
       row,
       paid_on: paid,
       amount_cents: cents,
-      text: columns.text.map(of).filter(Boolean).join(' · ').slice(0, TEXT_MOST),
+      text: columns.text.map(of).filter(Boolean).join(' · ').slice(0, MAX_TEXT),
     })
     if (amount_cents !== null && amount_cents <= 0) {
       read.skipped++
       if (amount_cents < 0 && paid_on !== null) read.gone.push(lineOf(paid_on, amount_cents))
       continue
     }
-    if (amount_cents === null || amount_cents > MOST_CENTS)
+    if (amount_cents === null || amount_cents > MAX_CENTS)
       read.problems.push({ row, text: `"${money.slice(0, 50)}" isn’t an amount.` })
     else if (paid_on === null)
       read.problems.push({ row, text: `"${of(columns.paid_on).slice(0, 50)}" isn’t a date.` })

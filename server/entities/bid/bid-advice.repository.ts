@@ -19,7 +19,7 @@ export interface AdvisedOffer {
 }
 
 const DAYS = sql.raw('365')
-const MOST = sql.raw('1000')
+const MAX_ROWS = sql.raw('1000')
 const NEAR = { least: 0.67, most: 1.5 }
 
 export async function readAdvisedOffer(tx: Tx, id: number): Promise<AdvisedOffer | undefined> {
@@ -57,6 +57,6 @@ export function bidsForAdvice(
         and ((${bid.answer} in ('accepted', 'rejected', 'countered') and ${bid.answer_confirmed_at} is not null)
           or (not ${bid.broker_answered} and ${bid.created_at} < now() - interval '2 days' and not ${isUnreached}))
         and (${isLane} or ${offer.miles} between ${miles * NEAR.least} and ${miles * NEAR.most})
-      order by ${bid.created_at} desc limit ${MOST}`,
+      order by ${bid.created_at} desc limit ${MAX_ROWS}`,
   )
 }

@@ -35,7 +35,7 @@ export async function lockAnswer(tx: Tx, id: number) {
   return row
 }
 
-const COLLEAGUES_MOST = 20
+const MAX_COLLEAGUES = 20
 
 export async function addColleagues(tx: Tx, id: number, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return
@@ -43,7 +43,7 @@ export async function addColleagues(tx: Tx, id: number, addresses: readonly stri
     .update(bid)
     .set({
       colleagues: sql`(select array_agg(address) from (
-        select distinct address from unnest(${bid.colleagues} || ${sql.param([...addresses])}::text[]) as named (address) limit ${COLLEAGUES_MOST}) as capped)`,
+        select distinct address from unnest(${bid.colleagues} || ${sql.param([...addresses])}::text[]) as named (address) limit ${MAX_COLLEAGUES}) as capped)`,
     })
     .where(isThis(tx, id))
 }

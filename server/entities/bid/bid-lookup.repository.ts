@@ -6,7 +6,7 @@ import { offer } from '#server/entities/offer/offer.table.ts'
 import { readReplySubject } from '#server/mail/in/reply-subject.ts'
 import { outgoingMail } from '#server/mail/mail.table.ts'
 
-const CANDIDATES_MOST = 20
+const MAX_CANDIDATES = 20
 
 const answered = {
   id: bid.id,
@@ -66,7 +66,7 @@ export async function openBidsBySubject(tx: Tx, core: string): Promise<AnsweredB
     .orderBy(desc(outgoingMail.id))
     .limit(100)
   const same = rows.filter(({ subject }) => readReplySubject(subject).core === core)
-  return [...new Map(same.map((one) => [one.id, one])).values()].slice(0, CANDIDATES_MOST)
+  return [...new Map(same.map((one) => [one.id, one])).values()].slice(0, MAX_CANDIDATES)
 }
 
 const OPEN_DAYS = 30
@@ -89,7 +89,7 @@ export async function bidsByOrders(
       ),
     )
     .orderBy(desc(bid.id))
-    .limit(CANDIDATES_MOST)
+    .limit(MAX_CANDIDATES)
 }
 
 export const openBidsOfHouse = (tx: Tx, address: string): Promise<AnsweredBid[]> =>
@@ -107,7 +107,7 @@ export const openBidsOfHouse = (tx: Tx, address: string): Promise<AnsweredBid[]>
       ),
     )
     .orderBy(desc(bid.id))
-    .limit(CANDIDATES_MOST)
+    .limit(MAX_CANDIDATES)
 
 export async function listBidders(tx: Tx, offerId: number): Promise<number[]> {
   const rows = await tx

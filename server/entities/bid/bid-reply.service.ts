@@ -20,13 +20,13 @@ import { queueMail, type Relayed, formatSender } from '#server/mail/out/queue.ts
 import { replyAddress } from '#server/mail/reply-address.ts'
 
 /** A References header keeps the first Message-ID and the latest ones, so that it stays short. */
-const REFERENCES_MOST = 20
+const MAX_REFERENCES = 20
 
 const bare = (messageId: string) => messageId.trim().replace(/^<|>$/g, '')
 
 function chainOf(messageIds: readonly string[]): string[] {
   const ids = [...new Set(messageIds.map(bare))].filter((id) => /^[^\s<>]{1,250}$/.test(id))
-  return ids.length <= REFERENCES_MOST ? ids : ids.toSpliced(1, ids.length - REFERENCES_MOST)
+  return ids.length <= MAX_REFERENCES ? ids : ids.toSpliced(1, ids.length - MAX_REFERENCES)
 }
 
 type Reply = z.output<typeof replyToBrokerCall.body>

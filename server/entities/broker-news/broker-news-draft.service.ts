@@ -20,7 +20,7 @@ import { replyAddress } from '#server/mail/reply-address.ts'
 
 type Stops = Awaited<ReturnType<typeof listStops>>
 
-const REFERENCES_MOST = 20
+const MAX_REFERENCES = 20
 
 function stopFor(kind: BrokerNewsKind, of: NewsLoad, stops: Stops) {
   if (kind === 'late')
@@ -77,7 +77,7 @@ export async function mailBroker(
       text,
       in_reply_to: chain.at(-1) ?? '',
       references: chain
-        .slice(-REFERENCES_MOST)
+        .slice(-MAX_REFERENCES)
         .map((one) => `<${one}>`)
         .join(' '),
     },

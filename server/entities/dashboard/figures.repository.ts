@@ -35,7 +35,7 @@ interface FigureScope extends Narrowed {
   priced: number | null
 }
 
-const MOST = sql.raw(String(DASHBOARD_NAMES))
+const MAX_NAMES = sql.raw(String(DASHBOARD_NAMES))
 const EVERYBODY = 0
 const OF_ALL = 0
 
@@ -55,7 +55,7 @@ const addUp = (cells: SQL, priced: number | null) => {
         ${seen(sql`driver_cents`, sql`own_driver_cents`)} as driver_cents,
         row_number() over (partition by dimension order by sum(count) desc, length(key), key) as place
       from (${cells}) as cells where key is not null group by dimension, key having sum(count) > 0) as added
-    where place <= ${MOST} or dimension in ('day', 'lane') order by dimension, place`
+    where place <= ${MAX_NAMES} or dimension in ('day', 'lane') order by dimension, place`
 }
 
 const ownOf = (isOwn: SQL) =>

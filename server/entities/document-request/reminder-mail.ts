@@ -13,7 +13,7 @@ export interface RequestedDocument {
   link: string
 }
 
-const NAME_MOST = 80
+const MAX_NAME = 80
 
 export const documentName = ({
   of,
@@ -21,7 +21,7 @@ export const documentName = ({
   record_name,
 }: Pick<RequestedDocument, 'of' | 'type' | 'record_name'>): string => {
   const { name } = DOCUMENT_TYPES[type]
-  return of === 'owner' ? name : `${name} for ${oneLine(record_name, NAME_MOST)}`
+  return of === 'owner' ? name : `${name} for ${oneLine(record_name, MAX_NAME)}`
 }
 
 function whenOf(expiresOn: string, today: string): string {
@@ -44,14 +44,14 @@ export function reminderMail(
 ): { subject: string; text: string } {
   const [first] = documents
   if (!first) throw new Error('a reminder has no documents')
-  const carrier = oneLine(company, NAME_MOST)
+  const carrier = oneLine(company, MAX_NAME)
   const isOne = documents.length === 1
   return {
     subject: isOne
       ? `${documentName(first)} ${whenOf(first.expires_on, today)}`
       : `${carrier} needs ${documents.length} new documents`,
     text: [
-      `Hello ${oneLine(owner, NAME_MOST)},`,
+      `Hello ${oneLine(owner, MAX_NAME)},`,
       `${carrier} needs ${isOne ? 'a new document' : `${documents.length} new documents`} from you. No account needed: open the link, choose a photo or PDF, and enter the expiration date.`,
       ...documents.map((one) => paragraphOf(one, today)),
       `${isOne ? 'The link works' : 'Each link works'} once and expires in ${RENEWAL_LINK_DAYS} days. Anyone with the link can upload this document, so don’t forward it.`,

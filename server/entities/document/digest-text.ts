@@ -3,7 +3,7 @@ import { hasExpired, DOCUMENT_TYPES, REMINDER_DAYS } from '#contract/rules/docum
 import { pluralize } from '#contract/rules/plural.ts'
 import type { DueDocument } from '#server/entities/document/reminder.repository.ts'
 
-const MOST_LINES = 200
+const MAX_LINES = 200
 
 export interface Digest {
   /** HTML built only from our own texts and numbers, so it needs no escaping. */
@@ -39,7 +39,7 @@ export function digestText(
   const count = pluralize(documents.length, 'document')
   const expired = documents.filter(({ expires_on }) => hasExpired(expires_on, today)).length
   const verb = documents.length === 1 ? 'needs' : 'need'
-  const lines = documents.slice(0, MOST_LINES).map((document) => `- ${lineOf(document, today)}`)
+  const lines = documents.slice(0, MAX_LINES).map((document) => `- ${lineOf(document, today)}`)
   const more = documents.length - lines.length
   const vehicles = pluralize(
     expiredVehicles,

@@ -6,7 +6,7 @@ import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { outgoingMail } from '#server/mail/mail.table.ts'
 
-const ASKS_MOST = 20
+const MAX_ASKS = 20
 
 const open = (tx: Tx, driverId: number) =>
   and(
@@ -49,4 +49,4 @@ export const readAsks = (
     )
     .where(and(open(tx, driverId), only === undefined ? undefined : eq(driverBid.id, only)))
     .orderBy(desc(driverBid.id), desc(outgoingMail.id))
-    .limit(ASKS_MOST)
+    .limit(MAX_ASKS)

@@ -15,7 +15,7 @@ import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
-const LOADS_MOST = 30
+const MAX_LOADS = 30
 const DAYS_BACK = 14
 
 const ofDriver = (tx: Tx, id: number) =>
@@ -138,7 +138,7 @@ export async function readDriverLoads(
       sql`case when ${isUnderWay} then ${load.pick_up_date} end nulls last`,
       desc(load.id),
     )
-    .limit(LOADS_MOST)
+    .limit(MAX_LOADS)
   if (rows.length === 0) return []
   const isPriced = await mayViewPrice(tx, driverId)
   const of = await partsOf(

@@ -3,7 +3,7 @@ import { listPushes } from '#server/entities/driver-push/driver-push.repository.
 import { pushToPhone } from '#server/entities/driver-push/driver-push.jobs.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 
-const TEXT_MOST = 200
+const MAX_TEXT = 200
 
 /** Sent after commit. Never put a price in the text: phones show it on the lock screen. */
 export async function pushToDrivers(
@@ -12,6 +12,6 @@ export async function pushToDrivers(
   { title, text, load = 0 }: { title: string; text: string; load?: number },
 ): Promise<void> {
   if (drivers.length === 0) return
-  const message = { title, text: text.slice(0, TEXT_MOST), load }
+  const message = { title, text: text.slice(0, MAX_TEXT), load }
   for (const { id } of await listPushes(tx, drivers)) await enqueue(tx, pushToPhone, { push: id, message })
 }

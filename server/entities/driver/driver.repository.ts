@@ -18,8 +18,8 @@ export interface DriverFilter {
   is_deleted?: boolean | undefined
 }
 
-const OPTIONS_MOST = 200
-const SEARCHED_MOST = 1000
+const MAX_OPTIONS = 200
+const MAX_SEARCHED = 1000
 
 const one = (tx: Tx, id: number) => and(eq(driver.company_id, tx.companyId), eq(driver.id, id))
 const many = (count: number) => sql.raw(String(count))
@@ -39,7 +39,7 @@ const byName = sql`${driver.search_key} collate "C", ${driver.id}`
 function byText(company: number, text: string): SQL {
   const key = searchKey(text)
   if (key === '') return sql`select 0 as id`
-  return sql`select id from (${namedLike(driver, company, key, 0, SEARCHED_MOST)}) as named`
+  return sql`select id from (${namedLike(driver, company, key, 0, MAX_SEARCHED)}) as named`
 }
 
 function matching(company: number, text: string): SQL {
@@ -82,7 +82,7 @@ export async function countDrivers(tx: Tx, filter: DriverFilter): Promise<number
 
 export async function listOptions(tx: Tx, filter: DriverFilter): Promise<string> {
   const row = jsonRow(driver, listDriverOptions.answer.shape.results.element, {})
-  const rows = sql`select ${row} from ${driver} where ${whereOf(tx, filter)} order by ${byName} limit ${many(OPTIONS_MOST)}`
+  const rows = sql`select ${row} from ${driver} where ${whereOf(tx, filter)} order by ${byName} limit ${many(MAX_OPTIONS)}`
   return (await jsonText(tx, jsonList(rows))) ?? '[]'
 }
 

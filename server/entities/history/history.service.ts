@@ -9,7 +9,7 @@ import {
 import { inWords } from '#server/entities/history/words.ts'
 
 // Upper bound of fields per record; keeps the computed change numbers unique.
-const FIELDS_MOST = 1000
+const MAX_FIELDS = 1000
 
 export interface History {
   count: number
@@ -49,6 +49,6 @@ async function wordsOf(
       change.record_type === 'document'
         ? words({ type: 'document', field: 'type', value: change.record_name })
         : change.record_name
-    return { ...change, id: id * FIELDS_MOST + place, record_name, before, after }
+    return { ...change, id: id * MAX_FIELDS + place, record_name, before, after }
   })
 }

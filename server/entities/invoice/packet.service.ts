@@ -23,7 +23,7 @@ const KINDS = [
   'signature',
   'photo',
 ] as const satisfies readonly LoadDocumentKind[]
-const MOST_BYTES = 60 * 1024 * 1024
+const MAX_BYTES = 60 * 1024 * 1024
 
 type Document = Awaited<ReturnType<typeof packetDocuments>>[number]
 
@@ -45,7 +45,7 @@ export async function buildPacket(
     const of = await contentFor(tx, viewer, id)
     return { ...of, documents: await packetDocuments(tx, of.loads, KINDS), company: await readCompany(tx) }
   })
-  if (documents.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES)
+  if (documents.reduce((sum, { size }) => sum + size, 0) > MAX_BYTES)
     throw new TooLarge(
       `The documents for invoice ${number} exceed 60 MB in total. Remove some, or upload smaller files.`,
     )

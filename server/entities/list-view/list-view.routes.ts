@@ -12,7 +12,7 @@ import {
   saveView,
 } from '#server/entities/list-view/list-view.repository.ts'
 
-const MOST = 100
+const MAX_VIEWS = 100
 
 export const listViewRoutes: Routes = (app) => {
   mount(app, listListViews, async ({ tx, user, query: { list } }) =>
@@ -21,8 +21,8 @@ export const listViewRoutes: Routes = (app) => {
 
   mount(app, saveListView, async ({ tx, user, body }) => {
     const id = await saveView(tx, user.id, body)
-    if ((await countViews(tx, user.id, body.list)) > MOST) {
-      throw new BadRequest({ name: [`You already have ${MOST} views of this list. Delete one first.`] })
+    if ((await countViews(tx, user.id, body.list)) > MAX_VIEWS) {
+      throw new BadRequest({ name: [`You already have ${MAX_VIEWS} views of this list. Delete one first.`] })
     }
     return orNotFound(readView(tx, user.id, id))
   })

@@ -13,7 +13,7 @@ import { user } from '#server/entities/user/user.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import { whereaboutsBy } from '#server/geo/places.ts'
 
-const SHARES_MOST = 50
+const MAX_SHARES = 50
 
 const shown = {
   id: loadShare.id,
@@ -39,7 +39,7 @@ export const listShares = (tx: Tx, of: number): Promise<LoadShare[]> =>
   reading(tx)
     .where(and(eq(loadShare.company_id, tx.companyId), eq(loadShare.load, of)))
     .orderBy(desc(loadShare.id))
-    .limit(SHARES_MOST)
+    .limit(MAX_SHARES)
 
 export async function readShare(tx: Tx, id: number): Promise<LoadShare | undefined> {
   const [row] = await reading(tx).where(one(tx, id))

@@ -63,7 +63,7 @@ const NOT_IN_HISTORY: readonly string[] = [
  * Totals without a week or date filter cover at most this many loads, so that the query does not slow down as
  * data grows.
  */
-const MOST_TOTALED = 100_000
+const MAX_TOTALED_LOADS = 100_000
 const IN_HISTORY = [
   ...Object.keys(FACTS['load'] ?? {}).filter((field) => !NOT_IN_HISTORY.includes(field)),
   'rate_confirmation',
@@ -80,7 +80,7 @@ export const loadRoutes: Routes = (app) => {
       query.booked_from !== undefined || query.earned_from !== undefined || query.week !== undefined
     const counted = isOfDays ? 0 : await countLoads(tx, query)
     const [totals, results] = await Promise.all([
-      counted <= MOST_TOTALED ? totalLoads(tx, viewer, query) : null,
+      counted <= MAX_TOTALED_LOADS ? totalLoads(tx, viewer, query) : null,
       listLoads(tx, viewer, query),
     ])
     return listAnswer(totals?.loads ?? counted, results, { totals })

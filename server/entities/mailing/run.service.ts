@@ -20,7 +20,7 @@ import { selectRecipients } from '#server/entities/mailing/recipients.ts'
 import { queueMail, formatSender } from '#server/mail/out/queue.ts'
 
 // Small enough to leave within seconds, so that a bid never waits long behind a mailing.
-const QUEUED_MOST = 50
+const MAX_QUEUED = 50
 
 export type RunSettings = Pick<Config, 'host' | 'port' | 'demo'> & {
   publicUrl?: string | undefined
@@ -69,7 +69,7 @@ export async function mailSome(tx: Tx, id: number, settings: RunSettings): Promi
   const run = await lockRun(tx, id)
   if (run?.state !== 'running') return undefined
   const company = await readCompany(tx)
-  const room = QUEUED_MOST - (await countQueued(tx, id))
+  const room = MAX_QUEUED - (await countQueued(tx, id))
   const reply_to = company.email === '' ? {} : { reply_to: company.email }
   for (const recipient of room > 0 ? await takeWaiting(tx, id, room) : []) {
     const token = newLinkToken()

@@ -15,7 +15,7 @@ export type NewNotification = Pick<Notification, 'type' | 'title' | 'sub_title' 
   ({ user_ids: readonly number[] } | { can: Can })
 
 const INLINE_ONLY = { allowedTags: [...TITLE_TAGS], allowedAttributes: {} }
-const SUB_TITLE_MOST = 300
+const MAX_SUB_TITLE = 300
 
 export async function usersWhoCan(tx: Tx, [resource, action]: Can): Promise<number[]> {
   const users = await listUsersWithPermissions(tx)
@@ -30,7 +30,7 @@ export async function notify(tx: Tx, { type, metadata, ...words }: NewNotificati
   const userIds = 'can' in words ? await usersWhoCan(tx, words.can) : [...new Set(words.user_ids)]
   if (userIds.length === 0) return
   const title = sanitizeHtml(oneLine(words.title), INLINE_ONLY)
-  const sub_title = oneLine(words.sub_title, SUB_TITLE_MOST)
+  const sub_title = oneLine(words.sub_title, MAX_SUB_TITLE)
   const rows = await insertNotifications(tx, userIds, { type, title, sub_title, metadata })
   await emit(
     tx,

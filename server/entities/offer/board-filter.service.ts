@@ -18,7 +18,7 @@ import { readBoardRows } from '#server/entities/offer/offer.repository.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 
 const FIRST_BATCH = 200
-const BATCH_MOST = 3200
+const MAX_BATCH = 3200
 /** The database searches slightly beyond the limit; the filter rule decides at the limit itself. */
 const SLACK = 1 + 1e-9
 
@@ -63,7 +63,7 @@ async function passingIds(tx: Tx, filter: DispatchFilter): Promise<number[]> {
     filter.miles_out === null ? async (offers) => offers : milesOutJudge(tx, filter.miles_out)
   const ids: number[] = []
   await openWindow(tx, narrowed(tx, filter, situation))
-  for (let size = FIRST_BATCH; ids.length < BOARD_CAP; size = Math.min(size * 4, BATCH_MOST)) {
+  for (let size = FIRST_BATCH; ids.length < BOARD_CAP; size = Math.min(size * 4, MAX_BATCH)) {
     const offers = await nextOffers(tx, size)
     const passing = await judge(
       offers.filter((offer) => passes({ ...offer, broker_is_blacklisted: false, miles_out: null })),

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/client.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 
-const BOXES_MOST = 24
+const MAX_BOXES = 24
 /** Miles added to the box so that rounding never excludes an offer that the rule accepts. */
 const BOX_MARGIN = 0.01
 const HOUR = 3600
@@ -55,7 +55,7 @@ function inBoxes(filter: DispatchFilter, situation: FilterSituation): SQL | null
   if (centers.length === 0) return sql`false`
   const reach = filter.radius + BOX_MARGIN
   const boxes = centers.map((center) => boundingBox(center, reach))
-  const any = (boxes.length > BOXES_MOST ? [hull(boxes)] : boxes).map(
+  const any = (boxes.length > MAX_BOXES ? [hull(boxes)] : boxes).map(
     ({ south, north, west, east }) =>
       sql`(${offer.pick_up_latitude} between ${south}::float8 and ${north}::float8
         and ${offer.pick_up_longitude} between ${west}::float8 and ${east}::float8)`,

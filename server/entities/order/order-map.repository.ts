@@ -39,7 +39,7 @@ export const readStopPlaces = (tx: Tx, id: number) =>
     .where(and(eq(loadStop.company_id, tx.companyId), eq(loadStop.load, id)))
     .orderBy(loadStop.place)
 
-const TRACK_MOST = 50_000
+const MAX_TRACK = 50_000
 const BEFORE = sql.raw(`interval '12 hours'`)
 
 export interface TrackRow extends Record<string, unknown> {
@@ -75,7 +75,7 @@ export async function readTrack(tx: Tx, id: number, after: string | null = null)
       join ${vehiclePosition} as seen on seen.company_id = ${tx.companyId} and seen.vehicle = part.vehicle
         and seen.fix_time between part.began and part.ended
       where ${after}::timestamptz is null or seen.fix_time > ${after}::timestamptz
-      order by seen.fix_time desc limit ${sql.raw(String(TRACK_MOST))}
+      order by seen.fix_time desc limit ${sql.raw(String(MAX_TRACK))}
     ) as track order by time`)
   return rows
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { WAYPOINTS_MOST } from '#contract/constants.ts'
+import { MAX_WAYPOINTS } from '#contract/constants.ts'
 import type { OrderMap, updateHistoryPoints, updatePlannedPoints } from '#contract/entities/order-map.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { rankSignificance, weightiest } from '#contract/rules/simplify.ts'
@@ -23,7 +23,7 @@ type Mapped = NonNullable<Awaited<ReturnType<typeof readMapped>>>
 type Splice = Omit<z.output<typeof updatePlannedPoints.body>, 'order_id'>
 type Waypoint = OrderMap['planned_waypoint'][number]
 
-const DRIVEN_MOST = 400
+const MAX_DRIVEN = 400
 
 async function plannedOf(tx: Tx, { id, planned }: Mapped): Promise<Waypoint[]> {
   const stops = await readStopPlaces(tx, id)
@@ -50,7 +50,7 @@ async function drivenOf(
       at: new Date(time * 1000).toISOString(),
     }))
     .filter(({ at }) => until === null || at <= until)
-  const shown = weightiest(rankSignificance(points), DRIVEN_MOST).map((index) => points[index]!)
+  const shown = weightiest(rankSignificance(points), MAX_DRIVEN).map((index) => points[index]!)
   return [
     ...(history ?? []).map(({ latitude, longitude, time }) => ({ latitude, longitude, at: time })),
     ...shown,
@@ -113,8 +113,8 @@ export async function changePlanned(tx: Tx, who: LoadChanger, id: number, change
   })
   if (planned.some(({ after: first }) => first < 0))
     throw new BadRequest({ at: ['A route must start at its first stop.'] })
-  if (planned.length > WAYPOINTS_MOST)
-    throw new BadRequest({ insert: [`A route can have up to ${WAYPOINTS_MOST} points.`] })
+  if (planned.length > MAX_WAYPOINTS)
+    throw new BadRequest({ insert: [`A route can have up to ${MAX_WAYPOINTS} points.`] })
   await saveRoute(tx, id, { planned })
   await audit(tx, {
     who,

@@ -129,7 +129,7 @@ export interface LaterFix {
   longitude: number
 }
 
-const FIXES_MOST = 500
+const MAX_FIXES = 500
 
 const later = prepared<LaterFix, 'company' | 'wanted'>(
   'watched fixes',
@@ -140,7 +140,7 @@ const later = prepared<LaterFix, 'company' | 'wanted'>(
   cross join lateral (
     select fix_time, latitude, longitude from ${vehiclePosition} as one
     where one.company_id = ${company} and one.vehicle = wanted.vehicle and one.fix_time > wanted.time
-    order by one.fix_time limit ${sql.raw(String(FIXES_MOST))}
+    order by one.fix_time limit ${sql.raw(String(MAX_FIXES))}
   ) as seen
   order by wanted.vehicle, seen.fix_time`,
 )
@@ -263,7 +263,7 @@ export async function savePassing(
   await saveUnloaded(tx, sql`(select ${loadStop.load} from ${loadStop} where ${isThis})`)
 }
 
-const STOOD_MOST = sql.raw(`interval '12 hours'`)
+const MAX_STANDSTILL = sql.raw(`interval '12 hours'`)
 
 /**
  * Earliest time from which positions count: booking, truck assignment, departure from the last stop and the
@@ -273,14 +273,14 @@ export async function freeToGoSince(tx: Tx, id: number, truck: number): Promise<
   const of = (table: typeof loadStop | typeof loadEvent) =>
     sql`${table.company_id} = ${load.company_id} and ${table.load} = ${load.id}`
   const { rows } = await tx.execute<{ since: string }>(sql`
-    select greatest(${load.created_at}, now() - ${STOOD_MOST},
+    select greatest(${load.created_at}, now() - ${MAX_STANDSTILL},
       (select max(departed_at) from ${loadStop} where ${of(loadStop)}),
       (select max(at) from ${loadEvent} where ${of(loadEvent)} and kind = 'replaced'),
       (select max(before.unloaded_at) from ${load} as before
         where before.company_id = ${tx.companyId} and before.vehicle = ${truck} and before.id <> ${id} and before.deleted_at is null),
       (select min(fix_time) from (select fix_time from ${vehiclePosition}
         where ${vehiclePosition.company_id} = ${tx.companyId} and ${vehiclePosition.vehicle} = ${truck}
-        order by fix_time desc limit ${sql.raw(String(FIXES_MOST))}) as seen)) - interval '1 millisecond' as since
+        order by fix_time desc limit ${sql.raw(String(MAX_FIXES))}) as seen)) - interval '1 millisecond' as since
     from ${load} where ${load.company_id} = ${tx.companyId} and ${load.id} = ${id}`)
   const [row] = rows
   if (!row) throw new Error(`there is no load ${id}`)
@@ -317,6 +317,6 @@ export async function wasSeenWithin(
   const { rows } = await tx.execute<Position & Record<string, unknown>>(sql`
     select latitude, longitude from ${vehiclePosition}
     where ${vehiclePosition.company_id} = ${tx.companyId} and ${vehiclePosition.vehicle} = ${truck}
-      and ${vehiclePosition.fix_time} between ${from} and ${until} order by ${vehiclePosition.fix_time} desc limit ${sql.raw(String(FIXES_MOST))}`)
+      and ${vehiclePosition.fix_time} between ${from} and ${until} order by ${vehiclePosition.fix_time} desc limit ${sql.raw(String(MAX_FIXES))}`)
   return rows.some((seen) => isWithin(place, seen, miles))
 }

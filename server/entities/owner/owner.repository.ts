@@ -38,7 +38,7 @@ export interface OwnerFilter {
 }
 type Order = NonNullable<QueryOf<typeof listOwnersCall>['order']>
 
-const SEARCHED_MOST = 1000
+const MAX_SEARCHED = 1000
 
 const one = (tx: Tx, id: number) => and(eq(owner.company_id, tx.companyId), eq(owner.id, id))
 const many = (count: number) => sql.raw(String(count))
@@ -96,13 +96,13 @@ function byText(company: number, text: string): SQL {
   const key = searchKey(text)
   const numbered = (column: PgColumn) => sql`(
     select ${owner.id} as id from ${owner} where ${owner.company_id} = ${company} and ${beginsWith(column, text.trim())}
-    order by ${column} collate "C" limit ${many(SEARCHED_MOST)})`
+    order by ${column} collate "C" limit ${many(MAX_SEARCHED)})`
   const arms = [
     numbered(owner.mc_number),
     numbered(owner.dot_number),
     ...(key === ''
       ? []
-      : [sql`(select id from (${namedLike(owner, company, key, 0, SEARCHED_MOST)}) as named)`]),
+      : [sql`(select id from (${namedLike(owner, company, key, 0, MAX_SEARCHED)}) as named)`]),
   ]
   return sql`select id from (${sql.join(arms, sql` union all `)}) as found`
 }

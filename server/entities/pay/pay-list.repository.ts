@@ -101,7 +101,7 @@ const shown = ({ is_frozen: _frozen, by_load: _loads, tonu_loads: _tonu, ...row 
  * Without a week or payee filter only weeks of the latest loads are computed, so that the query does not slow
  * down as data grows.
  */
-const MOST_LOADS = 10_000
+const MAX_LOADS = 10_000
 
 async function sinceOf(tx: Tx, most: number): Promise<string | undefined> {
   const [row] = await queryRows<{ monday: string }>(
@@ -120,7 +120,7 @@ export async function listPay(
   tx: Tx,
   of: Of,
   { page, state, search = '', order = '-monday', week, year, payee }: PayFilter & { page: number },
-  most = MOST_LOADS,
+  most = MAX_LOADS,
 ) {
   const monday = week !== undefined && year !== undefined ? toMonday({ week, year }) : undefined
   const firstMonday = monday === undefined && !payee?.length ? await sinceOf(tx, most) : undefined

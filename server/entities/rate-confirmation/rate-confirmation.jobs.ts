@@ -15,7 +15,7 @@ import { readBytes } from '#server/files/bytes-of.ts'
 import { readStored } from '#server/rate-confirmation/read-stored.ts'
 import { POLICY_VERSION, type Reading, unreadable } from '#server/rate-confirmation/read-confirmation.ts'
 
-const FILE_MOST = 20 * 1024 * 1024
+const MAX_FILE_BYTES = 20 * 1024 * 1024
 
 /** A file that crashes its worker this often counts as unreadable. */
 const SCAN_ATTEMPTS = 2
@@ -30,7 +30,7 @@ async function readOne(
     ours: await readCompany(tx),
   }))
   if (!row || !isWanted(row)) return null
-  const file = await readBytes(files, row.file_key, FILE_MOST)
+  const file = await readBytes(files, row.file_key, MAX_FILE_BYTES)
   if (!file) return unreadable('broken')
   const of = {
     file,

@@ -36,7 +36,7 @@ import { readBytes } from '#server/files/bytes-of.ts'
 import { keepDrawn } from '#server/pdf/drawn-pages.ts'
 import { isPicture } from '#server/scan/readable.ts'
 
-const FILE_MOST = 20 * 1024 * 1024
+const MAX_FILE_BYTES = 20 * 1024 * 1024
 const undrawn = (state: ReadingState) =>
   new Conflict(`Can’t show this page: ${READING_STATES[state].toLowerCase()}. Download the file.`)
 // A file that failed to parse would block the renderer's worker on every request.
@@ -90,7 +90,7 @@ export const rateConfirmationRoutes: Routes = (app) => {
       const { row } = await read((tx) => openVersion(tx, viewer(user), id))
       if (UNDRAWABLE.includes(row.state)) throw undrawn(row.state)
       const stored = async () => {
-        const file = await readBytes(files, row.file_key, FILE_MOST)
+        const file = await readBytes(files, row.file_key, MAX_FILE_BYTES)
         if (!file) throw new NotFound('The file for this rate confirmation is missing.')
         return file
       }

@@ -26,7 +26,7 @@ type Given = Pick<Role, 'id' | 'name' | 'permissions'>
 type Change = RoleChanges['changed'][number]
 
 // Above this many affected users all sessions of the company are re-evaluated at once.
-const ONE_BY_ONE_MOST = 100
+const MAX_SINGLE_CHANGES = 100
 
 function refuseBroken({ name, permissions }: Pick<Role, 'name' | 'permissions'>): void {
   const [first] = missingPermissions(permissions)
@@ -124,7 +124,7 @@ export async function saveRoles(tx: Tx, by: Manager, changes: RoleChanges): Prom
   await deleteRoles(tx, removed)
   if (seats !== undefined) await refuseMoreSeats(tx, seats)
   await endLostAccess(tx, by, concerned)
-  if (concerned.length > ONE_BY_ONE_MOST) await announceSessions(tx)
+  if (concerned.length > MAX_SINGLE_CHANGES) await announceSessions(tx)
   else for (const user_id of concerned) await announceSessions(tx, { user_id })
   await emit(tx, { type: 'ROLES_CHANGED', data: {} })
   return listRoles(tx)

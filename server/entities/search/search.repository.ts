@@ -21,8 +21,8 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 const NEWEST = sql.raw('2000')
 const FIRST = sql.raw('500')
 // One more than is shown, to detect that there are more.
-const MOST = SEARCH_LIMIT + 1
-const LIMIT = sql.raw(String(MOST))
+const MAX_RESULTS = SEARCH_LIMIT + 1
+const LIMIT = sql.raw(String(MAX_RESULTS))
 
 const isNewer = sql`greatest(${offer.received_date}, ${offer.driver_bid_at}) desc, ${offer.id} desc`
 
@@ -86,7 +86,7 @@ export function brokersByText(company: number, text: string): SQL {
     select ${broker.id} as id, 0 as rank, ${broker.mc_number} as key from ${broker}
     where ${broker.company_id} = ${company} and ${beginsWith(broker.mc_number, number ?? '')}
     order by ${broker.mc_number} collate "C" limit ${LIMIT})`
-  const arms = [...(number ? [byNumber] : []), ...(key ? [namedLike(broker, company, key, 1, MOST)] : [])]
+  const arms = [...(number ? [byNumber] : []), ...(key ? [namedLike(broker, company, key, 1, MAX_RESULTS)] : [])]
   return sql`
     select ${broker.id}, ${broker.name}, ${broker.mc_number}, ${broker.domain}, ${broker.is_blacklisted}
     from (select id, min(rank) as rank, min(key) as key from (${sql.join(arms, sql` union all `)}) as found ${best}) as chosen
@@ -96,7 +96,7 @@ export function brokersByText(company: number, text: string): SQL {
 export const vehiclesShown = (company: number, text: string): SQL => sql`
   select ${vehicle.id}, ${vehicle.unit_number}, ${vehicle.status}, ${vehicle.last_address}, ${vehicleType.name} as vehicle_type_name,
     ${owner.name} as owner_name, ${driverName} as driver_name
-  from (${vehiclesByText({ company, text, most: MOST })}) as chosen
+  from (${vehiclesByText({ company, text, most: MAX_RESULTS })}) as chosen
   join ${vehicle} on ${vehicle.company_id} = ${company} and ${vehicle.id} = chosen.id
   join ${vehicleType} on ${vehicleType.id} = ${vehicle.vehicle_type}
   join ${owner} on ${owner.company_id} = ${vehicle.company_id} and ${owner.id} = ${vehicle.owner_company}
@@ -108,7 +108,7 @@ export const ownersByName = (company: number, text: string): SQL => sql`
     select count(*)::int from ${vehicle} where ${vehicle.company_id} = ${company} and ${vehicle.owner_company} = ${owner.id}
     and ${vehicle.deleted_at} is null) as vehicles
   from (
-    select id, min(rank) as rank, min(key) as key from (${namedLike(owner, company, searchKey(text), 0, MOST, sql`and ${owner.deleted_at} is null`)}) as found ${best}
+    select id, min(rank) as rank, min(key) as key from (${namedLike(owner, company, searchKey(text), 0, MAX_RESULTS, sql`and ${owner.deleted_at} is null`)}) as found ${best}
   ) as chosen
   join ${owner} on ${owner.company_id} = ${company} and ${owner.id} = chosen.id order by chosen.rank, chosen.key, chosen.id`
 
@@ -117,7 +117,7 @@ export const driversByName = (company: number, text: string): SQL => sql`
     select min(${vehicle.unit_number}) from ${vehicle} where ${vehicle.company_id} = ${company} and ${vehicle.deleted_at} is null
     and (${vehicle.driver} = ${driver.id} or ${vehicle.second_driver} = ${driver.id})), '') as unit_number
   from (
-    select id, min(rank) as rank, min(key) as key from (${namedLike(driver, company, searchKey(text), 0, MOST, sql`and ${driver.deleted_at} is null`)}) as found ${best}
+    select id, min(rank) as rank, min(key) as key from (${namedLike(driver, company, searchKey(text), 0, MAX_RESULTS, sql`and ${driver.deleted_at} is null`)}) as found ${best}
   ) as chosen
   join ${driver} on ${driver.company_id} = ${company} and ${driver.id} = chosen.id
   join ${owner} on ${owner.company_id} = ${company} and ${owner.id} = ${driver.owner_company} order by chosen.rank, chosen.key, chosen.id`

@@ -24,7 +24,7 @@ export interface Draft {
   change: Change<Values> | null
 }
 
-const VALUE_MOST = 200
+const MAX_VALUE = 200
 
 export function toRowDraft(row: SheetRow, columns: readonly (SheetColumn | undefined)[]): Draft {
   const cells = columns.flatMap((column, index) => {
@@ -43,7 +43,7 @@ export function blame(kind: SheetKind, draft: Draft, field: string, text: string
   draft.problems.push({
     row: draft.row.row,
     column: column?.title ?? '',
-    value: (cell?.raw ?? '').slice(0, VALUE_MOST),
+    value: (cell?.raw ?? '').slice(0, MAX_VALUE),
     text,
   })
 }

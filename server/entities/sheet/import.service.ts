@@ -1,7 +1,7 @@
 import {
   type ImportMode,
   type ImportReport,
-  SHEET_PROBLEMS_MOST,
+  MAX_SHEET_PROBLEMS,
   type SheetProblem,
 } from '#contract/entities/sheet.ts'
 import type { SheetKind } from '#contract/entities.ts'
@@ -68,7 +68,7 @@ function reportOf(
   earlier: ImportReport['earlier'],
 ): ImportReport {
   const { bad, news, changes } = sort({ ignored, drafts })
-  const reported = bad.slice(0, SHEET_PROBLEMS_MOST)
+  const reported = bad.slice(0, MAX_SHEET_PROBLEMS)
   const isDone = mode === 'all' ? bad.length === 0 : mode === 'good' && bad.length < drafts.length
   return {
     mode,

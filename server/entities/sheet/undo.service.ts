@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SheetKind } from '#contract/entities.ts'
-import { type ImportUndo, SHEET_PROBLEMS_MOST, UNDO_HOURS } from '#contract/entities/sheet.ts'
+import { type ImportUndo, MAX_SHEET_PROBLEMS, UNDO_HOURS } from '#contract/entities/sheet.ts'
 import { audit } from '#server/core/audit.ts'
 import { toChange } from '#server/core/change.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
@@ -197,7 +197,7 @@ export async function undoImport(tx: Tx, who: SheetUser, kind: SheetKind, id: nu
   const undo = {
     removed,
     restored,
-    unchanged: unchanged.slice(0, SHEET_PROBLEMS_MOST),
+    unchanged: unchanged.slice(0, MAX_SHEET_PROBLEMS),
     unchanged_count: unchanged.length,
   }
   await noteUndo(tx, id, undo)

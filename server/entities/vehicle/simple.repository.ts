@@ -13,11 +13,11 @@ import {
 import { vehiclesByText } from '#server/entities/vehicle/vehicle-text.repository.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
-const MOST = 50
+const MAX_VEHICLES = 50
 const REACHES_MILES = [50, 300, 1500, EVERYWHERE_MILES]
 // With more matches only the first of them are sorted by distance.
-const MOST_BY_TEXT = 5000
-const LIMIT = sql.raw(String(MOST))
+const MAX_TEXT_MATCHES = 5000
+const LIMIT = sql.raw(String(MAX_VEHICLES))
 
 const fields = jsonRow(vehicle, simpleVehicle, {
   driver_name: sql`coalesce(${driverName}, '')`,
@@ -58,7 +58,7 @@ export function listByText(tx: Tx, text: string, near: Position | null): Promise
   const matches = vehiclesByText({
     company: tx.companyId,
     text,
-    most: near ? MOST_BY_TEXT : MOST,
+    most: near ? MAX_TEXT_MATCHES : MAX_VEHICLES,
     inService: true,
     byOwner: true,
   })
@@ -80,7 +80,7 @@ export async function listNearest(tx: Tx, near: Position): Promise<string> {
       from ${vehiclesAround(here, miles, sql`${tx.companyId}`)}
       where ${vehicle.status} = 1 and ${vehicle.deleted_at} is null and ${skyMilesFrom(here)} <= ${miles} order by place, id limit ${LIMIT}`
     const text = await listed(tx, around)
-    if (lengthOf(text) === MOST || reach === EVERYWHERE_MILES) return text
+    if (lengthOf(text) === MAX_VEHICLES || reach === EVERYWHERE_MILES) return text
   }
   return '[]'
 }

@@ -41,9 +41,9 @@ export interface AskedVehicles {
   seesHr: boolean
 }
 
-const SEARCHED_MOST = 1000
+const MAX_SEARCHED = 1000
 // Up to this many rows sorting is faster than walking the order's index.
-const SORTED_MOST = 2000
+const MAX_SORTED = 2000
 
 const literal = (value: number | string) => sql.raw(String(value))
 
@@ -62,7 +62,7 @@ const storedOf = (code = 0) => REGISTRATION_FILTER[code as keyof typeof REGISTRA
 
 function meaning(company: number, search: string, archived: boolean): SQL {
   const byText = (text: string) =>
-    sql`select id from (${vehiclesByText({ company, text, most: SEARCHED_MOST, byOwner: true, archived })}) as found`
+    sql`select id from (${vehiclesByText({ company, text, most: MAX_SEARCHED, byOwner: true, archived })}) as found`
   const words = toWords(search)
   if (words.length < 2) return byText(search)
   return sql`select ${vehicle.id} ${fromVehicle}
@@ -168,7 +168,7 @@ export async function lookedUp(tx: Tx, filter: VehicleFilter): Promise<VehicleFi
 export async function listVehicles(tx: Tx, wanted: AskedVehicles): Promise<string> {
   const { filter, order, page, count, seesHr } = wanted
   const skipped = (page - 1) * PAGE_SIZE
-  const isFew = count <= SORTED_MOST
+  const isFew = count <= MAX_SORTED
   if (isFew && skipped >= count) return '[]'
   if (needsValues(filter)) {
     const query = vehiclePageQuery({

@@ -9,7 +9,7 @@ import {
   resumeWebhook,
   testWebhook,
   updateWebhook,
-  WEBHOOKS_MOST,
+  MAX_WEBHOOKS,
   type WebhookEvent,
 } from '#contract/entities/webhook.ts'
 import { audit } from '#server/core/audit.ts'
@@ -73,8 +73,8 @@ export const webhookRoutes: Routes = (app) => {
     createWebhook,
     async ({ tx, user, who, body }) => {
       refuseUnseen(user, body.events)
-      if ((await countWebhooks(tx)) >= WEBHOOKS_MOST)
-        throw new Conflict(`A company can have up to ${WEBHOOKS_MOST} webhooks. Remove one first.`)
+      if ((await countWebhooks(tx)) >= MAX_WEBHOOKS)
+        throw new Conflict(`A company can have up to ${MAX_WEBHOOKS} webhooks. Remove one first.`)
       const id = await insertWebhook(tx, {
         ...body,
         user_id: user.id,

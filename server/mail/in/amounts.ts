@@ -68,9 +68,9 @@ const CLOCK_AFTER = /^\s?(?:[ecmp][sd]?t|local|hrs|hours|z)\b/
 const INSURED_AFTER = /^\s?(?:in\s|of\s)?(?:cargo|auto|liability|insurance|coverage|general|gl)\b/
 const INSURED_BEFORE = /\b(?:cargo|liability|insurance|coverage)(?:\s(?:of|is|at least))?\s?:?\s?$/
 const LEAST_CENTS = 5000
-const MOST_CENTS = 10_000_000
+const MAX_CENTS = 10_000_000
 /** A bare number is a price only when it is near the price it replies to. */
-const LESS_MOST = 0.4
+const MAX_DISCOUNT = 0.4
 const NEARNESS = { least: 0.3, most: 3 }
 
 function valueOf(words: string | undefined): number {
@@ -136,7 +136,7 @@ export function lessAskedIn(words: string, ourCents: number): number {
   const cents = Number(found?.slice(1).find(Boolean) ?? 0) * 100
   const after = found === null ? '' : words.slice(found.index + found[0].length)
   const isOther = LESS_TIMED.test(after) || MEASURED.test(after)
-  return isOther || cents > ourCents * LESS_MOST ? 0 : cents
+  return isOther || cents > ourCents * MAX_DISCOUNT ? 0 : cents
 }
 
 export const namesDifference = (words: string): boolean => words.search(DIFFERENCE) >= 0
@@ -155,7 +155,7 @@ export function amountsIn(words: string, ourCents: number): Amount[] {
         Number(`${number.replaceAll(',', '')}.${cents || '0'}`) * (thousand ? 100_000 : 100),
       )
       const isExtra = EXTRA_AFTER.test(after) || EXTRA_BEFORE.test(before)
-      if (amount < (isExtra ? 1000 : LEAST_CENTS) || amount > MOST_CENTS) continue
+      if (amount < (isExtra ? 1000 : LEAST_CENTS) || amount > MAX_CENTS) continue
       if (RATE.test(after) || CONDITIONAL.test(after.slice(0, 20)) || CONDITIONAL.test(before.slice(-16)))
         continue
       if (INSURED_AFTER.test(after) || INSURED_BEFORE.test(before)) continue

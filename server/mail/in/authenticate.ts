@@ -26,7 +26,7 @@ interface Log {
 
 const PATIENCE_MS = 8000
 const HEADER_BYTES = 64 * 1024
-const NAMES_MOST = 5
+const MAX_NAMES = 5
 
 const NAMED_BY: ReadonlyMap<string, readonly string[]> = new Map([
   ['dkim', ['header.d', 'header.i']],
@@ -123,7 +123,7 @@ export function createAuthenticator(
       ]).finally(() => clearTimeout(timer))
       if (verdict === 'unknown')
         log.warn(
-          { unanswered: [...unanswered].slice(0, NAMES_MOST) },
+          { unanswered: [...unanswered].slice(0, MAX_NAMES) },
           'could not verify the sender of an email',
         )
       return { verdict, via: [...via, ...server] }

@@ -2,7 +2,7 @@ import { mayTakeBids, sameHouse } from '#contract/rules/mail-domain.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 import { readRecipient } from '#server/mail/reply-address.ts'
 
-const MOST = 20
+const MAX_COLLEAGUES = 20
 
 type People = Pick<ReadMail, 'from' | 'to' | 'cc'>
 
@@ -22,4 +22,4 @@ export const colleaguesOn = ({ from, to, cc }: People, brokerEmail: string): str
       (address) =>
         address !== brokerEmail.toLowerCase() && sameHouse(address, brokerEmail) && mayTakeBids(address),
     )
-    .slice(0, MOST)
+    .slice(0, MAX_COLLEAGUES)

@@ -4,7 +4,7 @@ export type DriverAnswer =
   | { state: 'declined' | 'unclear'; price_cents: null }
 
 const LEAST_DOLLARS = 5
-const MOST_DOLLARS = 100_000
+const MAX_DOLLARS = 100_000
 const OPENING_LINES = 3
 const NEAR = 80
 
@@ -91,7 +91,7 @@ function* pricesIn({ text, isOpening, isFirst }: Line): Generator<number> {
     )
       continue
     const dollars = Number(`${number.replaceAll(',', '')}.${cents || '0'}`) * (thousand ? 1000 : 1)
-    if (dollars >= LEAST_DOLLARS && dollars <= MOST_DOLLARS) yield Math.round(dollars * 100)
+    if (dollars >= LEAST_DOLLARS && dollars <= MAX_DOLLARS) yield Math.round(dollars * 100)
   }
 }
 

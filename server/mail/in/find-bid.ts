@@ -38,13 +38,13 @@ export async function bidOfThread(
 }
 
 const NUMBER = /(?<![\w.@/-])#?([a-z0-9][\w./-]{2,29})(?![\w@])/gi
-const NUMBERS_MOST = 60
+const MAX_NUMBERS = 60
 
 function numbersIn(text: string): string[] {
   const words = [...text.slice(0, 20_000).matchAll(NUMBER)].map(([, word = '']) =>
     word.toLowerCase().replace(/[./-]+$/, ''),
   )
-  return [...new Set(words.filter((word) => word.replace(/\D/g, '').length >= 3))].slice(0, NUMBERS_MOST)
+  return [...new Set(words.filter((word) => word.replace(/\D/g, '').length >= 3))].slice(0, MAX_NUMBERS)
 }
 
 function among(

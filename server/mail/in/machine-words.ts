@@ -33,9 +33,9 @@ const RECEIPT = pattern('i')`
         |inquiry))[^\n]{0,80}(?:will|shall)
     |gracias por (?:su|tu) (?:mensaje|correo)[^\n]{0,80}responder)
 `
-const MOST = 1500
+const MAX_LENGTH = 1500
 
-const opening = (words: string) => words.replace(/[‘’]/g, "'").slice(0, MOST)
+const opening = (words: string) => words.replace(/[‘’]/g, "'").slice(0, MAX_LENGTH)
 
 export const isMachineText = (subject: string, words: string): boolean =>
   SUBJECT.test(subject) || ABSENT.test(opening(words)) || RECEIPT.test(opening(words))

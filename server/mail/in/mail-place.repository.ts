@@ -3,7 +3,7 @@ import type { SystemTx } from '#server/db/client.ts'
 import { mailPlace } from '#server/mail/mail.table.ts'
 
 const DAYS = 30
-const MOST = 10_000
+const MAX_NETWORKS = 10_000
 
 export async function goodPlaces(tx: SystemTx): Promise<string[]> {
   const rows = await tx
@@ -11,7 +11,7 @@ export async function goodPlaces(tx: SystemTx): Promise<string[]> {
     .from(mailPlace)
     .where(sql`${mailPlace.good_at} > now() - make_interval(days => ${DAYS}::int)`)
     .orderBy(sql`${mailPlace.good_at} desc`)
-    .limit(MOST)
+    .limit(MAX_NETWORKS)
   return rows.map(({ place }) => place)
 }
 

@@ -4,9 +4,9 @@ import { assertNothingHeld } from '#server/db/held.ts'
 
 export type LookUp = (name: string, type: string) => Promise<string[] | string[][]>
 
-const KEPT_MS = 10 * MINUTE_MS
-const MISSING_KEPT_MS = 60_000
-const KEPT_MOST = 5000
+const CACHE_MS = 10 * MINUTE_MS
+const MISSING_CACHE_MS = 60_000
+const CACHE_MAX = 5000
 const PATIENCE = { timeout: 2000, maxTimeout: 2000, tries: 2 }
 const MISSING = new Set(['ENOTFOUND', 'ENODATA', 'NXDOMAIN'])
 
@@ -46,12 +46,12 @@ export function remembering(lookUp: LookUp, now: () => number = () => performanc
     if (known && known.until > now()) return known.answer
     const answer = lookUp(name, type)
     cache.delete(key)
-    cache.set(key, { until: now() + KEPT_MS, answer })
+    cache.set(key, { until: now() + CACHE_MS, answer })
     answer.catch((error: unknown) => {
-      if (isMissing(error)) cache.set(key, { until: now() + MISSING_KEPT_MS, answer })
+      if (isMissing(error)) cache.set(key, { until: now() + MISSING_CACHE_MS, answer })
       else cache.delete(key)
     })
-    const oldest = cache.size > KEPT_MOST ? cache.keys().next().value : undefined
+    const oldest = cache.size > CACHE_MAX ? cache.keys().next().value : undefined
     if (oldest !== undefined) cache.delete(oldest)
     return answer
   }

@@ -14,13 +14,13 @@ const HEADER_LINE = /^\*?(?:from|sent|date|to|cc|subject|reply-to|von|de|para|as
 const QUOTED = /^>/
 const ATTRIBUTION = /^(?:on|am|el) .{4,200}\b(?:wrote|schrieb|escribió)\b.{0,80}:\s*$/i
 const FOOTER = /\b(?:confidential\w*|disclaimer|intended recipient|unsubscribe|virus-free)\b/i
-const MOST_WORDS = 4000
+const MAX_WORDS = 4000
 const WRAPS_FROM = 60
 
 const isQuoteBegin = (line: string, next = '') =>
   QUOTE_BEGINS.some((pattern) => pattern.test(line)) || /^on .{4,200}\bwrote:\s*$/i.test(`${line} ${next}`)
 
-const joined = (lines: readonly string[]) => lines.join('\n').trim().slice(0, MOST_WORDS)
+const joined = (lines: readonly string[]) => lines.join('\n').trim().slice(0, MAX_WORDS)
 
 export function wordsAbove(lines: readonly string[]): string {
   const end = lines.findIndex((line, index) => isQuoteBegin(line, lines[index + 1]))

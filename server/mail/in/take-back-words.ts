@@ -77,11 +77,11 @@ const MOVED = anyOf(
 )
 
 const CONDITION = /\b(?:if|unless|in case|in the event)\b[^.!?\n]*/g
-const READ_MOST = 800
+const MAX_READ = 800
 
 /** "canceled" and a new time together mean moved: the load is still ours. */
 export function readTakeBack(words: string): 'canceled' | 'moved' | null {
-  const text = words.slice(0, READ_MOST).toLowerCase().replace(/[‘’`]/g, "'").replace(CONDITION, ' ')
+  const text = words.slice(0, MAX_READ).toLowerCase().replace(/[‘’`]/g, "'").replace(CONDITION, ' ')
   if (MOVED.test(text)) return CANCELED.test(text.replace(new RegExp(MOVED, 'g'), ' ')) ? 'canceled' : 'moved'
   return CANCELED.test(text) ? 'canceled' : null
 }

@@ -4,7 +4,7 @@ import { listQuarantined } from '#server/mail/in/incoming.repository.ts'
 import { parseAgain } from '#server/mail/in/parse-again.ts'
 import { readEachAgain } from '#server/mail/in/read-each-again.ts'
 
-const MOST = 1000
+const MAX_EMAILS = 1000
 
 export const readTaught = defineJob<{ sender: string }>({
   name: 'read-taught',
@@ -12,7 +12,7 @@ export const readTaught = defineJob<{ sender: string }>({
   payload: z.object({ sender: z.string() }),
   async work({ services: { db, config }, companyId, payload: { sender }, signal }) {
     if (companyId === null) return
-    const ids = await db.read(companyId, (tx) => listQuarantined(tx, sender, MOST))
+    const ids = await db.read(companyId, (tx) => listQuarantined(tx, sender, MAX_EMAILS))
     await readEachAgain({ db, companyId, signal }, ids, async (tx, id, digest) => {
       if (!('reason' in digest.offer)) await parseAgain(tx, id, digest, config)
     })

@@ -12,7 +12,7 @@ import { readTaught } from '#server/mail/in/taught.jobs.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 import { taughtKey } from '#server/mail/parse/label-words.ts'
 
-const LABELS_MOST = 200
+const MAX_LABELS = 200
 
 export async function teachLabel(
   tx: Tx,
@@ -26,8 +26,8 @@ export async function teachLabel(
   if (!mail || mail.state === 'unproven')
     throw new Conflict({ detail: ['Labels can only be taught from an email that needs review.'] })
   const sender = keyOfSender(mail.sender, scope)
-  if ((await countLabels(tx, sender)) >= LABELS_MOST)
-    throw new Conflict({ detail: [`This sender already has ${LABELS_MOST} labels. Remove one first.`] })
+  if ((await countLabels(tx, sender)) >= MAX_LABELS)
+    throw new Conflict({ detail: [`This sender already has ${MAX_LABELS} labels. Remove one first.`] })
   const rule: NewRule = { kind: 'label', sender, label, label_key: taughtKey(label), field, user_id }
   const id = await saveRule(tx, rule)
   await parseAgain(tx, mailId, digest, settings)

@@ -2,7 +2,7 @@ import type { MailDraft } from '#contract/entities/mail.ts'
 import type { OfferDoubt } from '#contract/entities/offer.ts'
 import { mayTakeBids } from '#contract/rules/mail-domain.ts'
 import { oneLine } from '#server/core/clean-text.ts'
-import { MOST_LINES } from '#server/mail/parse/generic.ts'
+import { MAX_LINES } from '#server/mail/parse/generic.ts'
 import { type Part, splitParts } from '#server/mail/parse/label-parts.ts'
 import { type Meaning, type Meanings, taughtKey } from '#server/mail/parse/label-words.ts'
 import type { ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
@@ -63,8 +63,8 @@ const DOUBTS: Partial<Record<Name, readonly OfferDoubt[]>> = {
   posted_price_cents: ['posted_price_cents'],
   contact_email: ['reply_to'],
 }
-const SOURCE_MOST = 160
-const LABELS_MOST = 60
+const MAX_SOURCE = 160
+const MAX_LABELS = 60
 const LABELLED = /^(?:[•·*-]\s*)?([^:|\t]{1,60}?)\s*(?::(?!\/\/)|\t|\s\|)\s*(.+)$/
 
 const NUMBERS = /(?<![\d.])\d{1,9}(?:\.\d{1,2})?(?![\d.]*\d)/g
@@ -135,10 +135,10 @@ function labelsOf(lines: readonly string[], meanings: Meanings): Draft['labels']
   for (const line of lines) {
     const [, label = '', value = ''] = LABELLED.exec(line) ?? []
     const key = taughtKey(label)
-    if (key === '' || labels.has(key) || labels.size >= LABELS_MOST) continue
+    if (key === '' || labels.has(key) || labels.size >= MAX_LABELS) continue
     labels.set(key, {
       label: label.trim(),
-      value: oneLine(value, SOURCE_MOST),
+      value: oneLine(value, MAX_SOURCE),
       field: meanings(label)?.meaning ?? null,
     })
   }
@@ -147,7 +147,7 @@ function labelsOf(lines: readonly string[], meanings: Meanings): Draft['labels']
 
 export function parseDraft(mail: ReadMail, receivedAt: Date, meanings: Meanings): Draft {
   const { offer, lines } = readLoosely(mail, receivedAt, meanings)
-  const read = lines.slice(0, MOST_LINES)
+  const read = lines.slice(0, MAX_LINES)
   const parts = splitParts(read, meanings)
   const values = valuesOf(offer, parts)
   const isGuessed = (name: Name) =>
@@ -158,7 +158,7 @@ export function parseDraft(mail: ReadMail, receivedAt: Date, meanings: Meanings)
   )
   const found = names.map((name) => ({
     field: name,
-    source: oneLine(sourceOf(name, values[name], read, parts, mail.subject), SOURCE_MOST),
+    source: oneLine(sourceOf(name, values[name], read, parts, mail.subject), MAX_SOURCE),
     is_doubted: isGuessed(name),
   }))
   return { values, found, labels: labelsOf(read, meanings) }

@@ -50,7 +50,7 @@ const BESIDE_PO = /\bload\s*(?:#|no\b\.?|number\b)\s*:?\s*([\w./-]*\d[\w./-]*)/i
 const HASHED =
   /(?<!\b(?:pu|p\/u|pick-?up|del|delivery|dock|door|suite|ste|unit|mc|dot|trailer|truck|po)\s)(?<=^|[\s,(])#\s?([a-z]{1,4}-?\d[\w-]{0,20})\b/im
 
-export const MOST_LINES = 1500
+export const MAX_LINES = 1500
 
 type Side = 'pick' | 'drop'
 interface End {
@@ -377,7 +377,7 @@ export function readAnything(
   receivedAt: Date,
   meanings: Meanings,
 ): Fields[] {
-  const lines = body.slice(0, MOST_LINES)
+  const lines = body.slice(0, MAX_LINES)
   const { loads, shared } = splitLoads(splitParts(lines, meanings))
   const written = lines.filter((line) => line !== '')
   return loads.map((parts) => {

@@ -24,8 +24,8 @@ const BULLET = /^(?:[•·▪►✔✓○●‣◦]|[-–—*](?=\s))\s*/
 export const SEPARATOR =
   /^(?:[-=*_~]{3,}|#?\d{1,2}\s?[.)]$|(?:load|offer|shipment|option|order)\s*#?\s*\d{1,2}\b\s*:?$)/i
 const SEPARATED = /^(.{1,45}?)(?:\s*\.{3,}\s*|\s*…\s*|\s*[-=]+>\s*|\s*→\s*|\s+[-–—=]\s+|\s*=\s*)(.+)$/
-const MOST_LABEL_WORDS = 7
-const MOST_PREFIX_WORDS = 4
+const MAX_LABEL_WORDS = 7
+const MAX_PREFIX_WORDS = 4
 
 const free = (line: number, value: string): Part => ({ line, label: '', value: value.trim() })
 
@@ -54,7 +54,7 @@ function colonLabels(meaningOf: Meanings, text: string): Found[] {
   for (const { index } of text.matchAll(/:(?!\/\/)(?!\d\d(?!\d))/g)) {
     const before = text.slice(Math.max(from, index - 80), index)
     const offset = index - before.length
-    const words = [...before.matchAll(/\S+/g)].slice(-MOST_LABEL_WORDS)
+    const words = [...before.matchAll(/\S+/g)].slice(-MAX_LABEL_WORDS)
     const first = words.find((word) => meaningOf(before.slice(word.index)) !== undefined)
     if (first) labels.push({ start: offset + first.index, end: index + 1, label: before.slice(first.index) })
     from = index + 1
@@ -93,7 +93,7 @@ const isDateAlone = (value: string) =>
 /** A label without a colon counts only when a plausible value follows. */
 function prefixed(meaningOf: Meanings, line: number, text: string): Part | null {
   if (isFirm(text) && !OF_FIRM.test(text)) return null
-  const words = [...text.slice(0, 120).matchAll(/\S+/g)].slice(0, MOST_PREFIX_WORDS)
+  const words = [...text.slice(0, 120).matchAll(/\S+/g)].slice(0, MAX_PREFIX_WORDS)
   for (const word of words.toReversed()) {
     const end = word.index + word[0].length
     const value = text

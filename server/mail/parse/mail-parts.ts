@@ -2,9 +2,9 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { isTnef, readTnef } from '#server/mail/parse/tnef.ts'
 
 const MIME_LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 2 }
-const MOST_FILES = 20
+const MAX_FILES = 20
 const PREAMBLE_BYTES = 1024
-const MOST_MESSAGES = 3
+const MAX_MESSAGES = 3
 const MESSAGE_DEPTH = 2
 /** Smaller inline images are signature logos. */
 const LOGO_BYTES = 40_000
@@ -87,7 +87,7 @@ export async function mailParts(raw: Uint8Array, depth = 0): Promise<MailParts> 
       const { text, html, files } = readTnef(content)
       if (parts.text.trim() === '' && parts.html === '') Object.assign(parts, { text, html })
       parts.files.push(...files.map((file) => ({ ...file, mimeType: '' })))
-    } else if (isMessage(attachment) && depth < MESSAGE_DEPTH && parts.messages.length < MOST_MESSAGES) {
+    } else if (isMessage(attachment) && depth < MESSAGE_DEPTH && parts.messages.length < MAX_MESSAGES) {
       const message = await mailParts(content, depth + 1)
       parts.messages.push(message)
       parts.files.push(...message.files)
@@ -101,7 +101,7 @@ export async function mailParts(raw: Uint8Array, depth = 0): Promise<MailParts> 
   }
   const isWordless = parts.text.trim() === '' && parts.html.trim() === ''
   parts.isSealed = PGP.test(parts.text) || (isWordless && email.attachments.some(isEnvelope))
-  return { ...parts, files: parts.files.slice(0, MOST_FILES).map(withoutPreamble) }
+  return { ...parts, files: parts.files.slice(0, MAX_FILES).map(withoutPreamble) }
 }
 
 const pdfAt = ({ content }: MailFile) =>

@@ -40,7 +40,7 @@ const NAMED = /^\*?(from|reply-to|sent|date|to|cc|subject)\*?\s*:\s*\*?\s*(.*)$/
 // Gmail renders bold as stars: "*Broker Name: *Matthew".
 const STARS = /(^|[\s(>])\*([^*\n]{0,60}[a-z][^*\n]{0,60})\*/gi
 const QUOTES = /^(?:>\s?)+/
-const MOST_FORWARDS = 5
+const MAX_FORWARDS = 5
 
 const unquoted = (line: string) => line.replace(QUOTES, '').trim()
 
@@ -79,7 +79,7 @@ function forwardIn(body: readonly string[], isForward: boolean): Forward | null 
   let lines = body.map(unquoted)
   const headers: Header[] = []
   const words: string[][] = []
-  while (headers.length < MOST_FORWARDS) {
+  while (headers.length < MAX_FORWARDS) {
     const start = lines.findIndex((line, index) =>
       /^\*?from\*?\s*:/i.test(line)
         ? headerAt(lines, index) !== null

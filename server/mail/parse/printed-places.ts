@@ -51,7 +51,7 @@ consignee origin destination orig dest box flatbed reefer tractor covering cover
 is has match pallets pallet skids skid plts plt pcs lbs ctns pieces miles mi now today tomorrow tmrw tonight asap am pm running runs returning one
 available: between thanks thx regards hi hello dear sincerely best morning afternoon`.split(/\s+/),
 )
-const MOST = 40
+const MAX_PLACES = 40
 const SHORT = /^(?:st|ste|sts|sta|sto|ft|mt|pt|no|so|cd|gral|[nsew])\.$/i
 const OF_NAMES = new Set('san los las el la le new des st ft mt de du big red elk oak bay'.split(' '))
 const TOWN_PAIRS = pattern('i')`
@@ -163,7 +163,7 @@ function* candidatesIn(line: string): Generator<Candidate> {
 export function placesIn(text: string): PrintedPlace[] {
   const found = [...candidatesIn(text.slice(0, 2000).normalize('NFC'))]
   const plain = found.filter(({ form }) => form !== 'small')
-  return (plain.length > 0 ? plain : found).slice(0, MOST).map(({ form: _form, ...place }) => place)
+  return (plain.length > 0 ? plain : found).slice(0, MAX_PLACES).map(({ form: _form, ...place }) => place)
 }
 
 export const placeIn = (text: string): PrintedPlace | null => placesIn(text)[0] ?? null

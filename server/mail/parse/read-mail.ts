@@ -14,7 +14,7 @@ import { emailIn, emailsIn } from '#server/mail/parse/values.ts'
 
 const TEXT_LIMIT = 400_000
 const ATTACHED_TEXT = 40_000
-const PEOPLE_MOST = 50
+const MAX_PEOPLE = 50
 
 /** Size-limited and free of active content. */
 export interface ReadMail {
@@ -82,8 +82,8 @@ function readParts(
     answers: [...new Set([...idsIn(mail.inReplyTo), ...idsIn(mail.references).reverse()])].slice(0, 50),
     from: mailbox(mail.from),
     replyTo: (mail.replyTo ?? []).flatMap(addresses)[0] ?? '',
-    to: (mail.to ?? []).flatMap(addresses).slice(0, PEOPLE_MOST),
-    cc: (mail.cc ?? []).flatMap(addresses).slice(0, PEOPLE_MOST),
+    to: (mail.to ?? []).flatMap(addresses).slice(0, MAX_PEOPLE),
+    cc: (mail.cc ?? []).flatMap(addresses).slice(0, MAX_PEOPLE),
     subject: oneLine(mail.subject ?? '', 300),
     date: date && !Number.isNaN(date.getTime()) ? date : null,
     text,

@@ -47,7 +47,7 @@ const SHORT_BYTES = 24 * 1024
 const SHORT_LINES = 1500
 const SMALL_BYTES = 96 * 1024
 const SUSPECT_MS = HOUR_MS
-const SUSPECTS_MOST = 10_000
+const MAX_SUSPECTS = 10_000
 const CLOSED = 'The email reader was closed.'
 const NOBODY: MailSource = { name: '', isKnown: false }
 
@@ -90,7 +90,7 @@ export function createReader({
     if (source === '') return
     suspects.delete(source)
     suspects.set(source, Date.now() + SUSPECT_MS)
-    const oldest = suspects.size > SUSPECTS_MOST ? suspects.keys().next().value : undefined
+    const oldest = suspects.size > MAX_SUSPECTS ? suspects.keys().next().value : undefined
     if (oldest !== undefined) suspects.delete(oldest)
     for (const task of waiting) if (task.source === source) task.rank = 2
   }

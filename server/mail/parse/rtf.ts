@@ -2,7 +2,7 @@ const DICTIONARY =
   '{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx'
 const WINDOW = 4096
 const HEADER = 16
-const MOST = 2_000_000
+const MAX_BYTES = 2_000_000
 const COMPRESSED = 0x75465a4c
 
 export function decompressRtf(packed: Buffer): string {
@@ -17,7 +17,7 @@ export function decompressRtf(packed: Buffer): string {
     at = (at + 1) % WINDOW
   }
   let from = HEADER
-  while (from < packed.length && out.length < MOST) {
+  while (from < packed.length && out.length < MAX_BYTES) {
     const flags = packed[from++]!
     for (let bit = 0; bit < 8 && from < packed.length; bit++) {
       if ((flags & (1 << bit)) === 0) {
@@ -45,7 +45,7 @@ export function rtfText(rtf: string): string {
   let text = ''
   let depth = 0
   let silentFrom = Number.POSITIVE_INFINITY
-  for (const found of rtf.slice(0, MOST).matchAll(TOKEN)) {
+  for (const found of rtf.slice(0, MAX_BYTES).matchAll(TOKEN)) {
     const [token, hex, code, word, , escaped] = found
     if (token === '{') {
       depth++

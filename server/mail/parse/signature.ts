@@ -32,8 +32,8 @@ const CALLED = pattern('u')`
 const CLOSING =
   /^(?:many )?(?:thanks|thank you|thx|best|regards|kind regards|best regards|sincerely|cheers)\b[^.]{0,20}$/i
 const LEAST_DIGITS = 10
-const MOST_FIRM = 60
-const MOST_SIGNED = 5
+const MAX_FIRM_LENGTH = 60
+const MAX_SIGNATURE_LINES = 5
 
 const NUMBERS = /[\s,(/–—-]*\b(?:us ?)?(?:mc|dot)\s*(?:no\.?|#)?\s*:?\s*\d{4,8}\b\)?/gi
 
@@ -47,7 +47,7 @@ function withoutPerson(line: string): string {
 const withoutNumbers = (line: string) => withoutPerson(line.replace(NUMBERS, '').trim())
 
 export const isFirm = (line: string): boolean =>
-  line.length < MOST_FIRM && !/[:#\d]/.test(line) && FIRM.test(line)
+  line.length < MAX_FIRM_LENGTH && !/[:#\d]/.test(line) && FIRM.test(line)
 
 const numberOf = (line: string) =>
   phonesIn(line).find((phone) => phone.replace(/\D/g, '').length >= LEAST_DIGITS) ?? ''
@@ -110,7 +110,7 @@ export function findSignature(lines: readonly string[], senderName: string): Sig
   const numbers = written
     .map((line) => /\bMC\s*#?\s*:?\s*(\d{4,8})\b/i.exec(line)?.[1])
     .filter((mc) => mc !== undefined)
-  const firmOfTail = tail.slice(-MOST_SIGNED).map(withoutNumbers).findLast(isFirm) ?? ''
+  const firmOfTail = tail.slice(-MAX_SIGNATURE_LINES).map(withoutNumbers).findLast(isFirm) ?? ''
   const signed = start < 0 ? '' : (tail[start] ?? '')
   return {
     person: [signed, called].find((name) => name !== '' && !sender.startsWith(name)) ?? sender,

@@ -1,7 +1,7 @@
 import { type Part, SEPARATOR } from '#server/mail/parse/label-parts.ts'
 import { laneIn, placeIn } from '#server/mail/parse/printed-places.ts'
 
-const MOST_LOADS = 50
+const MAX_LOADS = 50
 
 export interface LoadParts {
   loads: Part[][]
@@ -59,7 +59,7 @@ export function splitLoads(parts: readonly Part[]): LoadParts {
       row.some(({ meaning }) => DROP.has(meaning ?? '')),
   )
   if (full.length > 1)
-    return { loads: full.slice(0, MOST_LOADS), shared: parts.filter(({ row }) => row === undefined) }
+    return { loads: full.slice(0, MAX_LOADS), shared: parts.filter(({ row }) => row === undefined) }
   const starts: number[] = []
   let ends: Partial<Ends> = {}
   let lastDrop = -1
@@ -79,7 +79,7 @@ export function splitLoads(parts: readonly Part[]): LoadParts {
     if (next.drop !== undefined) lastDrop = index
   }
   if (starts.length < 2) return { loads: [[...parts]], shared: [] }
-  const used = starts.slice(0, MOST_LOADS)
+  const used = starts.slice(0, MAX_LOADS)
   return {
     loads: used.map((start, index) => parts.slice(start, used[index + 1] ?? starts[index + 1])),
     shared: [...parts.slice(0, used[0]), ...tailOf(parts.slice(starts.at(-1)))],

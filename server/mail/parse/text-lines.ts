@@ -14,12 +14,12 @@ const BREAK =
 const ROW = /<tr\b[^>]*>((?:(?!<\/?t(?:r|able)\b)[^])*)<\/tr>/g
 const CELL = /<t[dh]\b[^>]*>[^]*?<\/t[dh]>/g
 const COLUMNS_LEAST = 3
-const HEAD_MOST = 40
-const CELL_MOST = 200
+const MAX_HEAD = 40
+const MAX_CELL = 200
 
 const textOf = (cell: string) => cell.replace(/<[^<>]*>/g, ' ').trim()
 const isHead = (cell: string) =>
-  textOf(cell).length <= HEAD_MOST && !/\d/.test(textOf(cell)) && !/<br/.test(cell)
+  textOf(cell).length <= MAX_HEAD && !/\d/.test(textOf(cell)) && !/<br/.test(cell)
 
 function onOneLine(cell: string): string {
   let isBegun = false
@@ -37,7 +37,7 @@ function withRowsWhole(html: string): string {
     const cells = row.match(CELL) ?? []
     if (cells.length >= COLUMNS_LEAST && cells.every(isHead)) columns = cells.length
     else if (cells.length !== columns) columns = 0
-    const isData = columns > 0 && cells.every((cell) => textOf(cell).length <= CELL_MOST)
+    const isData = columns > 0 && cells.every((cell) => textOf(cell).length <= MAX_CELL)
     return isData ? row.replace(CELL, onOneLine) : row
   })
 }

@@ -10,8 +10,8 @@ const ATTRIBUTE = {
   props: 0x9003,
 } as const
 const PROP = { body: 0x1000, rtf: 0x1009, html: 0x1013, longName: 0x3707 } as const
-const MOST_FILES = 50
-const MOST_PROPS = 500
+const MAX_FILES = 50
+const MAX_PROPS = 500
 
 /** winmail.dat, by [MS-OXTNEF]. */
 export interface Tnef {
@@ -43,7 +43,7 @@ const padded = (length: number) => Math.ceil(length / 4) * 4
 
 function* properties(block: Buffer): Generator<[id: number, type: number, value: Buffer]> {
   let at = 4
-  for (let left = Math.min(block.readUInt32LE(0), MOST_PROPS); left > 0; left--) {
+  for (let left = Math.min(block.readUInt32LE(0), MAX_PROPS); left > 0; left--) {
     const type = block.readUInt16LE(at)
     const id = block.readUInt16LE(at + 2)
     at += 4
@@ -56,7 +56,7 @@ function* properties(block: Buffer): Generator<[id: number, type: number, value:
     const isMany = (type & 0x1000) !== 0 || fixed === undefined
     let count = 1
     if (isMany) {
-      count = Math.min(block.readUInt32LE(at), MOST_PROPS)
+      count = Math.min(block.readUInt32LE(at), MAX_PROPS)
       at += 4
     }
     for (let n = 0; n < count; n++) {
@@ -94,7 +94,7 @@ export function readTnef(bytes: Uint8Array): Tnef {
     at += 9 + length + 2
     const last = found.files.at(-1)
     if (id === ATTRIBUTE.body) found.text = plain(value)
-    else if (id === ATTRIBUTE.newFile && found.files.length < MOST_FILES)
+    else if (id === ATTRIBUTE.newFile && found.files.length < MAX_FILES)
       found.files.push({ name: '', content: Buffer.alloc(0) })
     else if (id === ATTRIBUTE.title && last && last.name === '') last.name = plain(value)
     else if (id === ATTRIBUTE.data && last) last.content = value

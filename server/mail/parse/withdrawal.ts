@@ -44,7 +44,7 @@ const LABELLED = pattern('gi')`
 const BARE = /(?<![\w-])([\w-]{0,30}\d{4}[\w-]{0,30})(?![\w-])/g
 const REPLY = /^\s*(?:(?:re|fwd?|aw)\s*:\s*)+/i
 const BODY_LINES = 200
-const MOST_ORDERS = 20
+const MAX_ORDERS = 20
 
 const isQuoted = (line: string) => line.startsWith('>')
 
@@ -116,5 +116,5 @@ export function readWithdrawal({
     namedIn(own.flat().filter((line) => !DENIED.test(line))) ??
     onlyOneIn(bodies.flat())
   const bare = () => [subject, sentence, ...firstLines].flatMap((line) => ordersIn(line, BARE))
-  return { orders: [...new Set(orders ?? bare())].slice(0, MOST_ORDERS), sentence: sentence.slice(0, 300) }
+  return { orders: [...new Set(orders ?? bare())].slice(0, MAX_ORDERS), sentence: sentence.slice(0, 300) }
 }

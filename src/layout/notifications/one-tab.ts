@@ -1,7 +1,7 @@
 import { newUuid } from '#contract/rules/uuid.ts'
 
 const KEY = 'notification-told'
-const CLAIMS_MOST = 200
+const MAX_CLAIMS = 200
 /** Milliseconds that a tab waits for a tab closer to the user to claim first. */
 const WAIT = { focused: 0, visible: 80, hidden: 300 } as const
 /** Milliseconds to hold the lock: storage events reach other tabs late, and each must have seen the claim. */
@@ -27,7 +27,7 @@ const claimant = (what: string) => claims().find(([claimed]) => claimed === what
 function claim(tab: string, what: string): boolean {
   const taken = claimant(what)
   if (taken !== undefined) return taken === tab
-  localStorage.setItem(KEY, JSON.stringify([...claims(), [what, tab]].slice(-CLAIMS_MOST)))
+  localStorage.setItem(KEY, JSON.stringify([...claims(), [what, tab]].slice(-MAX_CLAIMS)))
   return true
 }
 

@@ -1,15 +1,15 @@
 import type { Notification } from '#contract/entities/notification.ts'
 
-const MOST = 160
+const MAX_LENGTH = 160
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 const plainText = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent
 const visible = (text: string) => text.replace(/\s+/g, ' ').replace(INVISIBLE, '').trim()
 const short = (text: string) =>
-  text.length <= MOST
+  text.length <= MAX_LENGTH
     ? text
     : `${text
-        .slice(0, MOST - 1)
+        .slice(0, MAX_LENGTH - 1)
         .toWellFormed()
         .trimEnd()}…`
 

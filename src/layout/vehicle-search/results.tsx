@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import styles from './search-panel.module.css'
 import type { VehicleSearch, SearchState } from './use-search.ts'
 
-const MOST = 50
+const MAX_RESULTS = 50
 
 export const lineId = (id: number) => `vehicle-search-${id}`
 
@@ -15,7 +15,7 @@ const announcement = (state: SearchState, found: readonly VehicleSearch[]): stri
   if (state === 'loading') return 'Searching…'
   if (state === 'empty') return 'No matching vehicles in service.'
   if (state === 'failed') return ''
-  return found.length >= MOST ? `First ${MOST} vehicles` : pluralize(found.length, 'vehicle')
+  return found.length >= MAX_RESULTS ? `First ${MAX_RESULTS} vehicles` : pluralize(found.length, 'vehicle')
 }
 
 interface Props {

@@ -151,7 +151,7 @@ function First<R extends { id: number; name: string }>({
   )
 }
 
-const MOST_LATE = 6
+const MAX_LATE = 6
 
 const toVehicle = (id: number) => `/vehicles/${id}`
 const toOrder = (id: number) => `/orders/${id}`
@@ -233,7 +233,7 @@ export function MorningSection() {
           what="Load"
           all={AT_RISK}
           count={data.late.count}
-          rows={data.late.loads.slice(0, MOST_LATE)}
+          rows={data.late.loads.slice(0, MAX_LATE)}
           resource="orders"
           to={toOrder}
           cells={lateCells}

@@ -12,7 +12,7 @@ import { getBox, type DrawnMark, drawMarks, type Look, getLook, markAt } from '.
 const MOVE_PACE_MS = 250
 /** Milliseconds after which a silent vehicle is checked again, because it may have become stale. */
 const AGE_PACE_MS = 30_000
-const LABELS_MOST = 60
+const MAX_LABELS = 60
 /** Share of the view requested around it, so that a drag shows no empty edge. */
 const MARGIN = 0.25
 
@@ -88,7 +88,7 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
     const density = fitCanvas(canvas, width, height)
     const origin = map.containerPointToLayerPoint([0, 0])
     DomUtil.setPosition(canvas, origin)
-    const hasLabels = marks.filter(({ count }) => count === 1).length <= LABELS_MOST
+    const hasLabels = marks.filter(({ count }) => count === 1).length <= MAX_LABELS
     const now = Date.now()
     drawn = [...marks, ...hiddenChoice()].map((mark) => drawnOf(mark, now, hasLabels))
     if (isNewView && marks.length > 0) {

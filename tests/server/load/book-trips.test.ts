@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { booking } from '#tests/server/load/booking.ts'
 import { lastingApp } from '#tests/support/app.ts'
 
-const MOST_TRIPS = 4
+const MAX_TRIPS = 4
 
 it('booking a load takes four database round trips, and none between drawing its number and commit', async () => {
   const desk = await booking(await lastingApp())
@@ -42,5 +42,5 @@ it('booking a load takes four database round trips, and none between drawing its
   const ofBooking = all.slice(begin, end + 1)
   expect(begin).toBeGreaterThanOrEqual(0)
   expect(end).toBe(insert)
-  expect(ofBooking.length).toBeLessThanOrEqual(MOST_TRIPS)
+  expect(ofBooking.length).toBeLessThanOrEqual(MAX_TRIPS)
 })

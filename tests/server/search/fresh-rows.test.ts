@@ -11,7 +11,7 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import { testDatabase, unhurried } from '#tests/support/database.ts'
 
 const ROWS = 500
-const READ_MOST = 10 * ROWS * ROWS
+const MAX_READ = 10 * ROWS * ROWS
 
 let company = 0
 let reads: (query: (tx: Tx) => SQL) => Promise<number>
@@ -70,6 +70,6 @@ it.each<[string, (tx: Tx) => SQL]>([
 ])(
   'a search of %s by several words reads each once, even before the planner has statistics',
   async (_, query) => {
-    expect(await reads(query)).toBeLessThan(READ_MOST)
+    expect(await reads(query)).toBeLessThan(MAX_READ)
   },
 )

@@ -11,7 +11,7 @@ import { testDatabase, unhurried } from '#tests/support/database.ts'
 
 const ROWS = 3000
 /** Linear bound: quadratic search must exceed it. */
-const READ_MOST = 20 * ROWS
+const MAX_READ = 20 * ROWS
 
 let db: Database
 let analyze: () => Promise<unknown>
@@ -81,7 +81,7 @@ describe('search of newly imported vehicles without planner statistics', () => {
   })
 
   it.each(SEARCHES)('for "%s" reads each row once', async (search) => {
-    expect(await reads(company, search)).toBeLessThan(READ_MOST)
+    expect(await reads(company, search)).toBeLessThan(MAX_READ)
   })
 })
 
@@ -94,6 +94,6 @@ describe("search of a new company's vehicles with planner statistics of others",
   })
 
   it.each(SEARCHES)('for "%s" reads each of its rows once', async (search) => {
-    expect(await reads(company, search)).toBeLessThan(READ_MOST)
+    expect(await reads(company, search)).toBeLessThan(MAX_READ)
   })
 })

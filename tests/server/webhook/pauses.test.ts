@@ -11,7 +11,7 @@ import {
   updateWebhook,
   type Webhook,
   type WebhookDelivery,
-  WEBHOOKS_MOST,
+  MAX_WEBHOOKS,
 } from '#contract/entities/webhook.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { accessLinkMail } from '#server/entities/access-link/access-link.jobs.ts'
@@ -100,13 +100,13 @@ describe('hanging webhook receivers', () => {
   })
 
   it('can be no more than the limit of webhooks per company', async () => {
-    for (const n of range(WEBHOOKS_MOST)) await hook(receiver.url(String(n)))
+    for (const n of range(MAX_WEBHOOKS)) await hook(receiver.url(String(n)))
     const { status, body } = await admin.call(createWebhook, {
       body: { url: receiver.url(), events: ['offer'] },
     })
     expect([status, JSON.stringify(body)]).toEqual([
       409,
-      expect.stringContaining(`${WEBHOOKS_MOST} webhooks`),
+      expect.stringContaining(`${MAX_WEBHOOKS} webhooks`),
     ])
   })
 })

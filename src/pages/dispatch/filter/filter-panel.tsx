@@ -13,8 +13,8 @@ import { TypesField } from './fields/types-field.tsx'
 import styles from './filter-panel.module.css'
 import { useClears, useFilter } from './use-filter.ts'
 
-const MILES_MOST = 100_000
-const MONEY_MOST = 1_000_000
+const MAX_MILES = 100_000
+const MAX_MONEY = 1_000_000
 
 const ORDERS = [
   { value: 'newest', text: 'Newest first' },
@@ -83,23 +83,23 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
         <NumberField
           label="Max deadhead"
           value={filter.miles_out}
-          most={MILES_MOST}
+          most={MAX_MILES}
           onChange={(miles_out) => change({ miles_out })}
         />
         <div className={styles.miles}>
-          <MilesField miles={filter.miles} type={filter.distance_type} most={MILES_MOST} onChange={change} />
+          <MilesField miles={filter.miles} type={filter.distance_type} most={MAX_MILES} onChange={change} />
         </div>
         <NumberField
           label="Min rate"
           value={filter.rate}
-          most={MONEY_MOST}
+          most={MAX_MONEY}
           unit="$"
           onChange={(rate) => change({ rate })}
         />
         <NumberField
           label="Min rate per mile"
           value={filter.rate_per_mile}
-          most={MONEY_MOST}
+          most={MAX_MONEY}
           unit="$/mi"
           onChange={(rate_per_mile) => change({ rate_per_mile })}
         />

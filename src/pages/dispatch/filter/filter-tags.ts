@@ -16,9 +16,9 @@ export const vehicleName = ({
 }: Pick<SimpleVehicle, 'unit_number' | 'driver_name'>): string =>
   driver_name ? `${unit_number} ${driver_name}` : unit_number
 
-const MOST = 4
+const MAX_TAGS = 4
 const listed = (names: readonly string[]) =>
-  (names.length > MOST ? [...names.slice(0, MOST), `+${names.length - MOST}`] : names).join(', ')
+  (names.length > MAX_TAGS ? [...names.slice(0, MAX_TAGS), `+${names.length - MAX_TAGS}`] : names).join(', ')
 const quoted = (text: string) => `“${text}”`
 
 export function circleText(filter: DispatchFilter, vehicles: readonly SimpleVehicle[]): string {

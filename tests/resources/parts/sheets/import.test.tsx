@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { listDriverImports } from '#contract/entities/driver.ts'
 import { countExpiringDocuments } from '#contract/entities/document-request.ts'
 import { countOwners, listOwnerImports, listOwners, type Owner } from '#contract/entities/owner.ts'
-import { SHEET_PROBLEMS_MOST } from '#contract/entities/sheet.ts'
+import { MAX_SHEET_PROBLEMS } from '#contract/entities/sheet.ts'
 import { ownerSheet } from '#contract/sheets/owner.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { anOwner, HR, listed } from '#tests/resources/hr.ts'
@@ -137,7 +137,7 @@ describe('import file', () => {
   })
 
   test('with many problems: shows a page at a time, and says that the list is incomplete', async () => {
-    const problems = Array.from({ length: SHEET_PROBLEMS_MOST }, (_, index) => ({
+    const problems = Array.from({ length: MAX_SHEET_PROBLEMS }, (_, index) => ({
       row: index + 2,
       column: 'EIN',
       value: 'x',

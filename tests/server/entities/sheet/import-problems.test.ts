@@ -1,5 +1,5 @@
 import { SHEET_ROWS } from '#contract/constants.ts'
-import { SHEET_PROBLEMS_MOST } from '#contract/entities/sheet.ts'
+import { MAX_SHEET_PROBLEMS } from '#contract/entities/sheet.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { figures, importSheet, problemLines } from '#tests/server/entities/sheet/importing.ts'
 import type { TestUser } from '#tests/support/app.ts'
@@ -116,15 +116,15 @@ describe('sheet import problems', () => {
   it('are listed for the first rows and counted for all', async () => {
     const sheet = [
       ['Name', 'ZIP code'],
-      ...Array.from({ length: SHEET_PROBLEMS_MOST + 20 }, (_, row) => [`A${row}`, 'zip']),
+      ...Array.from({ length: MAX_SHEET_PROBLEMS + 20 }, (_, row) => [`A${row}`, 'zip']),
     ]
     const { body } = await bring('owner', 'check', sheet)
     expect([body.bad, body.bad_rows.length, body.problems.length]).toEqual([
-      SHEET_PROBLEMS_MOST + 20,
-      SHEET_PROBLEMS_MOST,
-      SHEET_PROBLEMS_MOST,
+      MAX_SHEET_PROBLEMS + 20,
+      MAX_SHEET_PROBLEMS,
+      MAX_SHEET_PROBLEMS,
     ])
-    expect(SHEET_ROWS).toBeGreaterThan(SHEET_PROBLEMS_MOST)
+    expect(SHEET_ROWS).toBeGreaterThan(MAX_SHEET_PROBLEMS)
   })
 })
 

@@ -4,7 +4,7 @@ import { useDraft } from '#src/ui/use-draft.ts'
 import { Choice } from './choice.tsx'
 import styles from '#src/ui/fields.module.css'
 
-const MOST = 200
+const MAX_BROKERS = 200
 const TYPES = [
   { value: 'abs', text: 'Contains' },
   { value: 'lte', text: 'Excludes' },
@@ -37,7 +37,7 @@ export function BrokerField({ text, type, onChange }: Props) {
           id={id}
           className={`input wide tabular ${styles.input}`}
           value={draft.text}
-          maxLength={MOST}
+          maxLength={MAX_BROKERS}
           autoComplete="off"
           onChange={(event) => draft.type(event.target.value)}
           onBlur={draft.settle}

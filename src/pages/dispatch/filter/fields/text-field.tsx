@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { useDraft } from '#src/ui/use-draft.ts'
 import styles from '#src/ui/fields.module.css'
 
-const MOST = 200
-const isShort = (text: string) => text.trim().length <= MOST
+const MAX_TEXTS = 200
+const isShort = (text: string) => text.trim().length <= MAX_TEXTS
 
 interface Props {
   label: string
@@ -24,7 +24,7 @@ export function TextField({ label, value, placeholder, onChange }: Props) {
           className={`input wide tabular ${styles.input}`}
           value={draft.text}
           placeholder={placeholder}
-          maxLength={MOST}
+          maxLength={MAX_TEXTS}
           autoComplete="off"
           onChange={(event) => draft.type(event.target.value)}
           onBlur={draft.settle}
