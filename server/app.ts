@@ -12,7 +12,7 @@ import { fontRoutes } from '#server/core/font-routes.ts'
 import { healthRoutes } from '#server/core/health-routes.ts'
 import { logOverdueSlots } from '#server/core/limiter.ts'
 import { createLiveHub } from '#server/core/live-hub.ts'
-import { answerUnknown } from '#server/core/not-found.ts'
+import { registerNotFound } from '#server/core/not-found.ts'
 import { readSecret } from '#server/core/secret.repository.ts'
 import { addSecurityHeaders } from '#server/core/security-headers.ts'
 import { createSessions } from '#server/core/sessions.ts'
@@ -105,7 +105,7 @@ export async function buildApp({
   endSlowBodies(app, BODY_TIMEOUT_MS)
   handleErrors(app)
   await acceptBodies(app)
-  answerUnknown(
+  registerNotFound(
     app,
     await openClient(clientFolder, { 'error-reports': config.sentryDsn, 'sign-in': config.oidc?.name }),
   )

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { CAUGHT } from '#kit/caught.ts'
+import { CAUGHT_ERROR_EVENT } from '#kit/error-event.ts'
 import { isChunkFailure } from '#kit/chunk-failure.ts'
 import { claimReload } from './chunk-failure.ts'
 import { Button } from './ui/button.tsx'
@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   }
 
   override componentDidCatch(error: unknown) {
-    window.dispatchEvent(new CustomEvent(CAUGHT, { detail: error }))
+    window.dispatchEvent(new CustomEvent(CAUGHT_ERROR_EVENT, { detail: error }))
     if (isChunkFailure(error) && claimReload(window.location.pathname)) window.location.reload()
   }
 

@@ -8,7 +8,7 @@ import {
   browserTracingIntegration,
 } from '@sentry/react'
 import { IGNORED_ERRORS, isIgnored, TRACE_RATE, withoutPersonalData } from '#contract/rules/error-report.ts'
-import { CAUGHT } from '#kit/caught.ts'
+import { CAUGHT_ERROR_EVENT } from '#kit/error-event.ts'
 
 export function startErrorReports(dsn: string) {
   init({
@@ -29,5 +29,8 @@ export function startErrorReports(dsn: string) {
       isIgnored(originalException) ? null : withoutPersonalData(event),
     beforeSendTransaction: withoutPersonalData,
   })
-  window.addEventListener(CAUGHT, (event) => void captureException((event as CustomEvent<unknown>).detail))
+  window.addEventListener(
+    CAUGHT_ERROR_EVENT,
+    (event) => void captureException((event as CustomEvent<unknown>).detail),
+  )
 }

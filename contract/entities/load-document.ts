@@ -88,12 +88,12 @@ export const downloadOriginalLoadDocument = endpoint({
   answer: z.unknown(),
 })
 
-const keeper = { 'load-documents': ['create', 'delete'] } as const satisfies Grants['SESSION']
+const manageDocuments = { 'load-documents': ['create', 'delete'] } as const satisfies Grants['SESSION']
 
 export const grants = {
   VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: { 'load-documents': ['list'] },
-  VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: keeper,
-  CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: keeper,
+  VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: manageDocuments,
+  CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: manageDocuments,
 } as const satisfies Grants
 
 export const records = {

@@ -43,7 +43,7 @@ export const orderVehicle = z.object({
 })
 
 /** Reporter of an arrival that contradicts the truck's position; null without a contradiction. */
-const toldBy = { arrival_reported_by: codesOf<ReportedBy>(REPORTED_BY).nullable() }
+const reportedBy = { arrival_reported_by: codesOf<ReportedBy>(REPORTED_BY).nullable() }
 
 export const nextStop = stop
   .pick({
@@ -58,7 +58,7 @@ export const nextStop = stop
     window_to: true,
     arrived_at: true,
   })
-  .extend({ ...toldBy, place: z.int(), eta: instant.nullable(), basis: basis.nullable() })
+  .extend({ ...reportedBy, place: z.int(), eta: instant.nullable(), basis: basis.nullable() })
 export type NextStop = z.infer<typeof nextStop>
 
 export const orderEvent = record.extend({
@@ -109,7 +109,7 @@ export const order = record.extend({
 })
 export type Order = z.infer<typeof order>
 
-export const orderStop = stop.extend({ ...toldBy, eta: instant.nullable(), basis: basis.nullable() })
+export const orderStop = stop.extend({ ...reportedBy, eta: instant.nullable(), basis: basis.nullable() })
 export type OrderStop = z.infer<typeof orderStop>
 
 export const orderDetail = order.extend({

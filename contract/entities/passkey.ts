@@ -7,11 +7,11 @@ import type { Grants } from '#contract/permissions.ts'
 
 const own = { access: ['session', 'edit'], whileInactive: true } as const
 
-const made = z.object({
+const newCredential = z.object({
   ...credential,
   response: z.object({ clientDataJSON: base64url, attestationObject: base64url }),
 })
-const question = z.object({ ticket: z.string(), options: z.record(z.string(), z.unknown()) })
+const challenge = z.object({ ticket: z.string(), options: z.record(z.string(), z.unknown()) })
 const name = z
   .string()
   .trim()
@@ -26,7 +26,7 @@ export const beginPasskey = endpoint({
   method: 'POST',
   path: 'user/me/passkey/begin',
   body: ownProof,
-  answer: question,
+  answer: challenge,
 })
 
 export const addPasskey = endpoint({
@@ -36,7 +36,7 @@ export const addPasskey = endpoint({
     'Save a new passkey. It is enough to log in; the password alone no longer is. Returns recovery codes if there were none.',
   method: 'POST',
   path: 'user/me/passkey/add',
-  body: z.object({ ticket, name, credential: made }),
+  body: z.object({ ticket, name, credential: newCredential }),
   answer: recoveryCodes,
 })
 
@@ -63,23 +63,23 @@ export const removePasskey = endpoint({
   answer: secondFactor,
 })
 
-export const askOwnPasskey = endpoint({
+export const getOwnChallenge = endpoint({
   ...own,
-  name: 'askOwnPasskey',
+  name: 'getOwnChallenge',
   summary: 'Get browser options to confirm your identity by passkey. For calls that take `passkey`.',
   method: 'POST',
   path: 'user/me/passkey/ask',
-  answer: question,
+  answer: challenge,
 })
 
-export const askPasskey = endpoint({
-  name: 'askPasskey',
+export const getLoginChallenge = endpoint({
+  name: 'getLoginChallenge',
   summary: 'Get browser options to log in by passkey.',
   method: 'POST',
   path: 'user/login/passkey/begin',
   access: 'public',
   whileInactive: true,
-  answer: question,
+  answer: challenge,
 })
 
 export const loginByPasskey = endpoint({

@@ -24,7 +24,7 @@ export const findNextStop = <S extends PassedStop>(stops: readonly S[], from = 0
  * Arrived after DWELL_MS.arriving inside the radius, departed after DWELL_MS.leaving outside, both dated to
  * the first position there; passing by does neither. `from` is the index of the first stop that counts.
  */
-export function follow<S extends PassedStop>(
+export function detectArrival<S extends PassedStop>(
   passage: Passage<S>,
   fix: SeenAt,
   from = 0,
@@ -39,9 +39,9 @@ export function follow<S extends PassedStop>(
   const crossedAt = passage.crossedAt === null ? fix.time : Math.min(passage.crossedAt, fix.time)
   if (fix.time - crossedAt < (isThere ? DWELL_MS.leaving : DWELL_MS.arriving))
     return { ...passage, crossedAt }
-  const passed = isThere ? { departed_at: crossedAt } : { arrived_at: crossedAt }
+  const change = isThere ? { departed_at: crossedAt } : { arrived_at: crossedAt }
   return {
-    stops: passage.stops.map((stop) => (stop === next ? { ...stop, ...passed } : stop)),
+    stops: passage.stops.map((stop) => (stop === next ? { ...stop, ...change } : stop)),
     crossedAt: null,
   }
 }

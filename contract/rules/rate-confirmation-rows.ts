@@ -190,7 +190,7 @@ const REFERENCES: ReadonlySet<string> = new Set(['reference', 'po', 'appointment
  * A load stores all numbers of a stop in one text: a number not in it is missing, and only differs if the
  * load has another of the same kind.
  */
-function besideLoad(
+function getComparableLoadValue(
   key: string,
   value: ReadValue,
   loadValue: ReadValue | undefined,
@@ -221,7 +221,7 @@ export function rateRows(
     const read = fields.find((field) => field.key === key) ?? null
     const decision = decisions[key] ?? null
     const value = decision ? decision.value : (read?.value ?? null)
-    const loadValue = besideLoad(key, value, getLoadValue(key, load), fields)
+    const loadValue = getComparableLoadValue(key, value, getLoadValue(key, load), fields)
     const state = stateOf(key, read, value, loadValue, decision)
     const why =
       state === 'blocked' && read === null ? 'Not found in the document. Enter it.' : (read?.why ?? '')

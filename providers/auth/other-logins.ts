@@ -1,6 +1,6 @@
 import { startAuthentication } from '@simplewebauthn/browser'
 import type { AxiosInstance } from 'axios'
-import { askPasskey, loginByPasskey } from '#contract/entities/passkey.ts'
+import { getLoginChallenge, loginByPasskey } from '#contract/entities/passkey.ts'
 import type { LoginAnswer } from '#contract/entities/session.ts'
 import { loginByProvider } from '#contract/entities/sign-in.ts'
 import { buildPath } from '#contract/http.ts'
@@ -20,8 +20,8 @@ const anonymous = { isAnonymous: true }
 
 async function byPasskey(http: AxiosInstance): Promise<LoginAnswer> {
   const challenge = parseAnswer(
-    askPasskey,
-    (await http.post<unknown>(buildPath(askPasskey), undefined, anonymous)).data,
+    getLoginChallenge,
+    (await http.post<unknown>(buildPath(getLoginChallenge), undefined, anonymous)).data,
   )
   const options = challenge.options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
   const credential = await startAuthentication({ optionsJSON: options }).catch(() => {

@@ -2,7 +2,7 @@ import type { InternalAxiosRequestConfig } from 'axios'
 import { CANCELLED, type HttpFailure } from './http-error.ts'
 
 export const createFailureNotices =
-  (tell: (toast: string) => void) =>
+  (show: (toast: string) => void) =>
   ({ toast }: HttpFailure, { isSilent }: Pick<InternalAxiosRequestConfig, 'isSilent'>): void => {
-    if (toast !== CANCELLED && !isSilent) tell(toast)
+    if (toast !== CANCELLED && !isSilent) show(toast)
   }

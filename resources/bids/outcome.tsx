@@ -1,7 +1,7 @@
 import { type BidDetail, confirmBidAnswer } from '#contract/entities/bid.ts'
 import { CanAccess } from '#kit/access.tsx'
 import { OutcomeForm, OutcomeSummary } from '#parts/bid/outcome-form.tsx'
-import { hasHiddenPrice } from '#parts/bid/of-another.ts'
+import { hasHiddenPrice } from '#parts/bid/hidden-price.ts'
 import { useSend } from '#kit/call.ts'
 
 export function BidOutcome({ bid }: { bid: BidDetail }) {

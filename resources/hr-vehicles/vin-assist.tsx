@@ -43,7 +43,7 @@ export function VinAssist({ value, values, fill }: AssistProps) {
   const rule = useMemo(() => vinByRule(vin), [vin])
   const info = decoded === vin ? data : undefined
   const isWaiting = isLoading && decoded === vin
-  const isTold = info !== undefined || isWaiting
+  const isShown = info !== undefined || isWaiting
   const words = info ? vinWords(info) || 'No vehicle details found for this VIN.' : isWaiting && rule.words
   const warnings = info ? info.warnings : rule.problems
   return (
@@ -52,7 +52,7 @@ export function VinAssist({ value, values, fill }: AssistProps) {
         <Button disabled={vin === '' || isWaiting} onClick={() => setDecoded(vin)}>
           {isWaiting ? 'Decoding…' : 'Decode VIN'}
         </Button>
-        {!isTold && <span className="faint">{rule.count}</span>}
+        {!isShown && <span className="faint">{rule.count}</span>}
       </div>
       <div role="status">
         {error && decoded === vin && (

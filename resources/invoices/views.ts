@@ -4,7 +4,7 @@ import { actions, bulk, isUnsent } from './actions.ts'
 import { Aging } from './aging.tsx'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
-import { SendStep } from './onward.tsx'
+import { SendStep } from './send-step.tsx'
 import { tabs } from './tabs.tsx'
 
 const views: Views<InvoiceDetail> = {

@@ -1,5 +1,5 @@
 import { Component, isValidElement, type ReactNode } from 'react'
-import { CAUGHT } from './caught.ts'
+import { CAUGHT_ERROR_EVENT } from './error-event.ts'
 import { isChunkFailure } from './chunk-failure.ts'
 
 const reported = new Set<string>()
@@ -10,7 +10,7 @@ export function reportOnce(part: string, error: unknown): void {
   if (reported.has(key)) return
   reported.add(key)
   console.error(`could not render ${part}`, error)
-  window.dispatchEvent(new CustomEvent(CAUGHT, { detail: error }))
+  window.dispatchEvent(new CustomEvent(CAUGHT_ERROR_EVENT, { detail: error }))
 }
 
 interface SafelyProps {

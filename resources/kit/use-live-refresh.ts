@@ -4,7 +4,7 @@ import { RECONNECTED } from '#contract/live.ts'
 import type { ResourceDefinition } from './resource-definition.ts'
 import { useLiveNews } from './use-live.ts'
 
-const GATHER_MS = 250
+const DEBOUNCE_MS = 250
 
 export function useLiveRefresh({ name, live = [] }: ResourceDefinition) {
   const invalidate = useInvalidate()
@@ -20,7 +20,7 @@ export function useLiveRefresh({ name, live = [] }: ResourceDefinition) {
     timer.current ??= setTimeout(() => {
       timer.current = undefined
       void invalidate({ resource: name, invalidates: ['resourceAll'] })
-    }, GATHER_MS)
+    }, DEBOUNCE_MS)
   }
   useLiveNews([...live, RECONNECTED], gather, live.length > 0)
 }

@@ -15,7 +15,7 @@ import { InvoiceCheck } from '#parts/billing/on-demand.ts'
 import { ISSUE } from '#parts/billing/issue-words.ts'
 import { MAY_DELETE, MAY_STEP_BACK, mayMove } from '#parts/load/load-rules.ts'
 import { TONU_FIELDS, TONU_UNDONE_FIELDS, WHY } from '#parts/load/tonu.ts'
-import { BeforeInvoice } from './onward.tsx'
+import { BeforeInvoice } from './invoice-step.tsx'
 
 /** The server omits the price of a colleague's load that the user may not see. */
 export const isOfAnother = ({ broker_price_cents }: Pick<LoadDetail, 'broker_price_cents'>): boolean =>

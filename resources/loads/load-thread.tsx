@@ -3,7 +3,7 @@ import { Alert, Empty, Skeleton } from 'antd'
 import { live, readBid } from '#contract/entities/bid.ts'
 import { useRead } from '#kit/call.ts'
 import { useLive } from '#kit/use-live.ts'
-import { hasHiddenPrice } from '#parts/bid/of-another.ts'
+import { hasHiddenPrice } from '#parts/bid/hidden-price.ts'
 import { BidReply } from '#parts/bid/reply.tsx'
 import { Thread } from '#parts/mail/thread.tsx'
 

@@ -27,7 +27,7 @@ const LOOKUPS = {
 }
 const rule = (key: string): FailureRule => ({ key, free: 20, first_wait: 10, longest_wait: 15 * MINUTE })
 
-const placeRule = (ip: string): FailureRule => rule(`link place ${toNetwork(ip)}`)
+const getNetworkRule = (ip: string): FailureRule => rule(`link place ${toNetwork(ip)}`)
 export const linkRule = (hash: string): FailureRule => rule(`link ${hash}`)
 
 async function refuseBlocked(db: Database, rules: readonly FailureRule[]): Promise<void> {
@@ -74,18 +74,18 @@ export function createLinkGuard<T>(
   }
   async function open(
     token: string,
-    place: FailureRule,
+    networkRule: FailureRule,
     hash: string,
     caller?: Caller,
   ): Promise<T | undefined> {
     if (!isLinkToken(token)) return undefined
     const look = () => db.system((tx) => find(tx, hash))
-    return opened.has(hash) ? look() : limitLookups(place.key, look, caller)
+    return opened.has(hash) ? look() : limitLookups(networkRule.key, look, caller)
   }
   return async (token, ip, caller) => {
-    const place = placeRule(ip)
+    const networkRule = getNetworkRule(ip)
     const hash = hashOfToken(token)
-    const known = await open(token, place, hash, caller)
+    const known = await open(token, networkRule, hash, caller)
     if (known) {
       keep(hash)
       await refuseBlocked(db, also?.(hash) ?? [])
@@ -93,11 +93,11 @@ export function createLinkGuard<T>(
       return known
     }
     const count = async () => {
-      await refuseBlocked(db, [place])
-      await countAgainst(db, place)
+      await refuseBlocked(db, [networkRule])
+      await countAgainst(db, networkRule)
     }
     // Count the guess even when the client has already disconnected.
-    await limitGuesses(place.key, count)
+    await limitGuesses(networkRule.key, count)
     throw new NotFound(unknown)
   }
 }

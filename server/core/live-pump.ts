@@ -6,7 +6,7 @@ import type { Database } from '#server/db/client.ts'
 /** Milliseconds between checks for events of a process that crashed between commit and signal. */
 const LOOK_EVERY_MS = 1000
 /** Milliseconds in which a busy company's events are batched; the first event never waits. */
-const GATHER_MS = 5
+const DEBOUNCE_MS = 5
 
 /**
  * Numbers committed events and announces them to every node: at once for this process, within a second for a
@@ -33,7 +33,7 @@ export function startLivePump(db: Database, onError: (error: unknown) => void): 
     try {
       await number(companyId)
       while (again.delete(companyId) && !isStopped) {
-        await pause(GATHER_MS)
+        await pause(DEBOUNCE_MS)
         await number(companyId)
       }
     } catch (error) {

@@ -11,7 +11,7 @@ function methodsOf(path: string): string[] {
   return [...new Set(known.filter(({ pattern }) => pattern.test(rest)).map(({ method }) => method as string))]
 }
 
-export function answerUnknown(
+export function registerNotFound(
   app: FastifyInstance,
   showPage: (request: FastifyRequest, reply: FastifyReply) => boolean,
 ): void {

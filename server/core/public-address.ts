@@ -48,7 +48,7 @@ export interface Reached {
 type Resolve = (host: string) => Promise<{ address: string }[]>
 
 const LOOK_UP_MS = 10_000
-const PATIENCE = { timeout: 2000, tries: 2 }
+const RESOLVER_OPTIONS = { timeout: 2000, tries: 2 }
 
 const byHostsFile: Resolve = (host) => lookup(host, { all: true, verbatim: true })
 
@@ -56,7 +56,7 @@ const byHostsFile: Resolve = (host) => lookup(host, { all: true, verbatim: true 
 // must not exhaust them.
 const byNameServers: Resolve = async (host) => {
   if (/^(.+\.)?localhost\.?$/.test(host)) return [{ address: '127.0.0.1' }]
-  const resolver = new Resolver(PATIENCE)
+  const resolver = new Resolver(RESOLVER_OPTIONS)
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
   const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   const [first] = answers

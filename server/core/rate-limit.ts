@@ -30,14 +30,14 @@ export function loginRules(
   now: Date = new Date(),
 ): Record<'pair' | 'name' | 'place' | 'pairWhileGuessed', FailureRule> {
   const name = username.slice(0, LONGEST_NAME)
-  const place = toNetwork(ip)
-  const pair = oneRule(`pair ${place} ${name}`)
+  const network = toNetwork(ip)
+  const pair = oneRule(`pair ${network} ${name}`)
   return {
     pair,
     pairWhileGuessed: { ...pair, free: 2, first_wait: 30 },
     name: { key: `name ${name}`, free: 20, first_wait: 1, longest_wait: 5 * MINUTE },
     place: {
-      key: `place ${now.toISOString().slice(0, 13)} ${place}`,
+      key: `place ${now.toISOString().slice(0, 13)} ${network}`,
       free: 500,
       first_wait: 10,
       longest_wait: 15 * MINUTE,

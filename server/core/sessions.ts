@@ -118,7 +118,7 @@ interface Batch {
 }
 
 const READ_AT_ONCE = 500
-const GATHER_MS = 50
+const DEBOUNCE_MS = 50
 
 /** Batches concurrent reads of one company, for example after a role with many users changed. */
 function createReader(
@@ -152,13 +152,13 @@ function createReader(
   }
 }
 
-export function createSessions(db: Database, { gatherMs = GATHER_MS } = {}): Sessions {
+export function createSessions(db: Database, { gatherMs = DEBOUNCE_MS } = {}): Sessions {
   const read = createReader(db, gatherMs)
   const known = new Map<string, Known>()
   const listeners = new Set<(change?: SessionChange) => void>()
   let generation = 0
   let subscription: Subscription | undefined
-  const isTold = () => subscription !== undefined && db.listening
+  const isListening = () => subscription !== undefined && db.listening
 
   function forget(change?: SessionChange): void {
     generation++
@@ -173,11 +173,11 @@ export function createSessions(db: Database, { gatherMs = GATHER_MS } = {}): Ses
   return {
     async find(companyId, sid) {
       const now = Date.now()
-      const cached = isTold() ? known.get(sid) : undefined
+      const cached = isListening() ? known.get(sid) : undefined
       if (cached && cached.until > now && cached.user.company_id === companyId) return cached.user
       const before = generation
       const user = await read(companyId, sid)
-      if (user && isTold() && generation === before) {
+      if (user && isListening() && generation === before) {
         if (known.size >= CACHE_LIMIT) known.clear()
         known.set(sid, { user, until: Math.min(now + CACHE_MS, user.expires_at) })
       }

@@ -24,19 +24,19 @@ const fields = {
   next_try_at: sql<string | null>`case when ${job.state} = 'waiting' then ${job.due_at} end`,
 }
 
-const ofWhom = ({ companyId, withPlatform }: JobVisibility): SQL | undefined =>
+const isVisible = ({ companyId, withPlatform }: JobVisibility): SQL | undefined =>
   withPlatform ? or(eq(job.company_id, companyId), isNull(job.company_id)) : eq(job.company_id, companyId)
 
 export type Listed = Omit<Job, 'title' | 'about'> & { payload: Record<string, unknown> }
 
 export async function listJobs(
   tx: Tx | SystemTx,
-  whose: JobVisibility,
+  visibility: JobVisibility,
   { state, page }: { state?: z.infer<typeof jobFilter> | undefined; page: number },
 ): Promise<{ count: number; results: Listed[] }> {
   const inState =
     state === undefined ? undefined : state === 'open' ? ne(job.state, 'done') : eq(job.state, state)
-  const where = and(ofWhom(whose), inState)
+  const where = and(isVisible(visibility), inState)
   const results = await tx
     .select(fields)
     .from(job)
@@ -49,34 +49,34 @@ export async function listJobs(
 
 export async function readJob(
   tx: Tx | SystemTx,
-  whose: JobVisibility,
+  visibility: JobVisibility,
   id: number,
 ): Promise<Listed | undefined> {
   const [row] = await tx
     .select(fields)
     .from(job)
-    .where(and(ofWhom(whose), eq(job.id, id)))
+    .where(and(isVisible(visibility), eq(job.id, id)))
   return row
 }
 
 export async function lastRuns(
   tx: Tx | SystemTx,
-  whose: JobVisibility,
+  visibility: JobVisibility,
   names: readonly string[],
 ): Promise<Listed[]> {
   return tx
     .selectDistinctOn([job.name], fields)
     .from(job)
-    .where(and(ofWhom(whose), inArray(job.name, [...names]), sql`${job.started_at} is not null`))
+    .where(and(isVisible(visibility), inArray(job.name, [...names]), sql`${job.started_at} is not null`))
     .orderBy(job.name, desc(job.id))
 }
 
 /** Resets the attempts of a dead or uncertain job; false in any other state. */
-export async function requeueJob(tx: Tx | SystemTx, whose: JobVisibility, id: number): Promise<boolean> {
+export async function requeueJob(tx: Tx | SystemTx, visibility: JobVisibility, id: number): Promise<boolean> {
   const rows = await tx
     .update(job)
     .set({ state: 'waiting', attempts: 0, last_error: '', due_at: sql`now()`, ended_at: null })
-    .where(and(ofWhom(whose), eq(job.id, id), inArray(job.state, ['dead', 'uncertain'])))
+    .where(and(isVisible(visibility), eq(job.id, id), inArray(job.state, ['dead', 'uncertain'])))
     .returning({ id: job.id })
   return rows.length > 0
 }

@@ -54,14 +54,14 @@ export const jobRoutes: Routes = (app) => {
   const look = <T>(
     read: Read,
     { company_id, is_superuser }: SessionUser,
-    work: (by: Tx | SystemTx, whose: JobVisibility) => Promise<T>,
+    work: (by: Tx | SystemTx, visibility: JobVisibility) => Promise<T>,
   ): Promise<T> => {
-    const whose = { companyId: company_id, withPlatform: is_superuser }
-    return is_superuser ? db.system((system) => work(system, whose)) : read((tx) => work(tx, whose))
+    const visibility = { companyId: company_id, withPlatform: is_superuser }
+    return is_superuser ? db.system((system) => work(system, visibility)) : read((tx) => work(tx, visibility))
   }
 
   mountWaiting(app, listJobsCall, async ({ read, user, query }) => {
-    const { count, results } = await look(read, user, (by, whose) => listJobs(by, whose, query))
+    const { count, results } = await look(read, user, (by, visibility) => listJobs(by, visibility, query))
     return { count, results: await read((tx) => inWords(tx, results)) }
   })
 
@@ -71,7 +71,10 @@ export const jobRoutes: Routes = (app) => {
     const shown = JOBS.filter(({ of }) => of === 'company' || user.is_superuser)
     const names = shown.map(({ name }) => name)
     const runs = new Map(
-      (await look(read, user, (by, whose) => lastRuns(by, whose, names))).map((run) => [run.name, run]),
+      (await look(read, user, (by, visibility) => lastRuns(by, visibility, names))).map((run) => [
+        run.name,
+        run,
+      ]),
     )
     const results = shown.flatMap(({ name, title, of, schedule }) => {
       if (!schedule) return []
@@ -108,10 +111,11 @@ export const jobRoutes: Routes = (app) => {
     user: SessionUser
     params: { id: number }
   }) => {
-    const job = await look(read, user, (by, whose) => readJob(by, whose, id))
+    const job = await look(read, user, (by, visibility) => readJob(by, visibility, id))
     if (!job) throw new NotFound()
-    const isBack = job.is_platform && (await look(read, user, (by, whose) => requeueJob(by, whose, id)))
-    const row = isBack ? await look(read, user, (by, whose) => readJob(by, whose, id)) : undefined
+    const isBack =
+      job.is_platform && (await look(read, user, (by, visibility) => requeueJob(by, visibility, id)))
+    const row = isBack ? await look(read, user, (by, visibility) => readJob(by, visibility, id)) : undefined
     return { job, isBack, row }
   }
 

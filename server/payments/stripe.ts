@@ -16,13 +16,13 @@ const idOf = (value: string | { id: string } | null | undefined): string =>
   typeof value === 'string' ? value : (value?.id ?? '')
 
 function eventOf(event: Stripe.Event): ProcessorEvent {
-  const report = toldBy(event)
+  const report = parseEvent(event)
   return report.of !== 'nothing' && report.customer === ''
     ? { id: report.id, type: report.type, of: 'nothing' }
     : report
 }
 
-function toldBy(event: Stripe.Event): ProcessorEvent {
+function parseEvent(event: Stripe.Event): ProcessorEvent {
   const { id, type } = event
   if (type === 'setup_intent.succeeded') {
     const { customer, payment_method } = event.data.object

@@ -4,7 +4,7 @@ import { signalRoad } from '#server/core/road-signal.ts'
 import { RADIUS_LEAST_MILES } from '#contract/constants.ts'
 import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import { placeNear } from '#server/geo/places.ts'
-import { believe } from '#server/tracking/believe.ts'
+import { checkPlausibility } from '#server/tracking/position-plausibility.ts'
 import type { Fix } from '#server/tracking/fix.ts'
 import {
   findCarriers,
@@ -96,12 +96,12 @@ export async function placeVehicleFixes(
       .map(fixOf)
       .toSorted((a, b) => a.time - b.time)
     const doubt = doubted ? fixOf(doubted) : null
-    const believed = believe(
+    const result = checkPlausibility(
       { accepted, doubt },
       own.map(({ fix }) => fix),
     )
     own.forEach(
-      ({ index }, position) => (taken[index] = { verdict: believed.verdicts[position]!, is_latest: false }),
+      ({ index }, position) => (taken[index] = { verdict: result.verdicts[position]!, is_latest: false }),
     )
     const row = ({ time, latitude, longitude }: Fix): VehicleFix => ({
       vehicle,
@@ -109,10 +109,10 @@ export async function placeVehicleFixes(
       latitude,
       longitude,
     })
-    change.accepted.push(...believed.accepted.map(row))
-    if (believed.doubt && believed.doubt !== doubt) change.doubts.push(row(believed.doubt))
-    if (doubt && !believed.doubt) change.cleared.push(vehicle)
-    const last = believed.accepted.at(-1)
+    change.accepted.push(...result.accepted.map(row))
+    if (result.doubt && result.doubt !== doubt) change.doubts.push(row(result.doubt))
+    if (doubt && !result.doubt) change.cleared.push(vehicle)
+    const last = result.accepted.at(-1)
     if (!last) continue
     newest.set(vehicle, last)
     change.moves.push({ ...row(last), address: await placeNear(tx, last.latitude, last.longitude) })

@@ -113,10 +113,10 @@ export function createTrackingTokens(
       const isFamiliar = claimed === undefined ? cache.has(token) : secrets.has(claimed)
       const find = () =>
         claimed === undefined ? companyOfToken(token) : companyOfDevices(claimed, token, devices)
-      const place = toNetwork(ip)
-      const company = await (isFamiliar ? find() : limit(place, find))
+      const network = toNetwork(ip)
+      const company = await (isFamiliar ? find() : limit(network, find))
       const isWithdrawn = cache.get(token)?.company === undefined && cache.has(token)
-      if (company === undefined && !isWithdrawn) spendGuess(place)
+      if (company === undefined && !isWithdrawn) spendGuess(network)
       return company
     },
     withdraw,

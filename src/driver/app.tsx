@@ -37,9 +37,9 @@ const isPart = (name: string): name is Part => Object.hasOwn(PART_ICONS, name)
 
 function usePlace(): { id: number; part: Part } {
   const hash = useSyncExternalStore(
-    (tell) => {
-      window.addEventListener('hashchange', tell)
-      return () => window.removeEventListener('hashchange', tell)
+    (onChange) => {
+      window.addEventListener('hashchange', onChange)
+      return () => window.removeEventListener('hashchange', onChange)
     },
     () => location.hash,
   )

@@ -160,7 +160,7 @@ async function drain(): Promise<void> {
       await take(next)
       await reload()
       failures = 0
-      arrivals.forEach((tell) => tell())
+      arrivals.forEach((listener) => listener())
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
       if (failure.status === 401) return set({ needsLogin: true })

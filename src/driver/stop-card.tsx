@@ -26,7 +26,7 @@ const mapsUrl = ({ latitude, longitude, address }: DriverStop) =>
 /**
  * Falls back to the last position of the truck when the phone has none; undefined when not far or unknown.
  */
-function whyFar({ truck }: DriverLoad, stop: DriverStop): string | undefined {
+function getDistanceDoubt({ truck }: DriverLoad, stop: DriverStop): string | undefined {
   const here = lastPlace()
   const now = Date.now()
   const isByPhone = hasPosition(here)
@@ -36,7 +36,7 @@ function whyFar({ truck }: DriverLoad, stop: DriverStop): string | undefined {
   return isByPhone ? t('stop.far', { miles }) : t('stop.truckFar', { miles, age: ageText(truck?.at, now) })
 }
 
-const whyUnkept = ({ id }: DriverLoad) =>
+const getUnsavedPhotoDoubt = ({ id }: DriverLoad) =>
   queueState().drafts.includes(id) ? t('stop.unsavedPhoto') : undefined
 
 export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop }) {
@@ -48,7 +48,7 @@ export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop })
     void keep(enqueue(load.id, { kind: 'mark', stop: stop.id, step: next, at: rightNow(), ...lastPlace() }))
   }
   const say = (next: DriverStep) => {
-    const why = next === 'arrived' ? whyFar(load, stop) : whyUnkept(load)
+    const why = next === 'arrived' ? getDistanceDoubt(load, stop) : getUnsavedPhotoDoubt(load)
     if (why === undefined) mark(next)
     else setDoubt({ stop: stop.id, step: next, why })
   }

@@ -10,7 +10,7 @@ import { t } from './messages/messages.ts'
 const POLL_MS = 60_000
 const RECONNECT_MS = 5000
 
-function useNews(tell: () => void) {
+function useNews(onChange: () => void) {
   useEffect(() => {
     let socket: WebSocket | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -18,27 +18,27 @@ function useNews(tell: () => void) {
     const connect = () => {
       socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${socketPath(userUuid(), newUuid())}`)
       socket.onmessage = ({ data }: MessageEvent<string>) => {
-        if (/"DRIVER_|"ORDER_COMMENTS_READ"/.test(data)) tell()
+        if (/"DRIVER_|"ORDER_COMMENTS_READ"/.test(data)) onChange()
       }
-      socket.onopen = tell
+      socket.onopen = onChange
       socket.onclose = () => {
         if (!isOver) timer = setTimeout(connect, RECONNECT_MS)
       }
     }
     connect()
-    const poll = setInterval(tell, POLL_MS)
-    const back = () => document.visibilityState === 'visible' && tell()
+    const poll = setInterval(onChange, POLL_MS)
+    const back = () => document.visibilityState === 'visible' && onChange()
     document.addEventListener('visibilitychange', back)
-    window.addEventListener('online', tell)
+    window.addEventListener('online', onChange)
     return () => {
       isOver = true
       clearTimeout(timer)
       clearInterval(poll)
       socket?.close()
       document.removeEventListener('visibilitychange', back)
-      window.removeEventListener('online', tell)
+      window.removeEventListener('online', onChange)
     }
-  }, [tell])
+  }, [onChange])
 }
 
 export function useLoads() {

@@ -9,7 +9,7 @@ import { isUnder, toUniqueLabel, findPage, type NavEntry, type NavGroup } from '
 export interface Mark {
   text: string
   count?: number
-  isNews?: boolean
+  isInformational?: boolean
 }
 export type Marks = Readonly<Record<string, Mark>>
 const NO_MARKS: Marks = {}
@@ -29,7 +29,7 @@ function Marked({ label, marks }: { label: string; marks: readonly Mark[] }) {
       {marks.length > 0 && ' '}
       {marks.length > 0 && (
         <span className={`row gap-2 ${styles.marks}`}>
-          {marks.map(({ text, count, isNews }) => (
+          {marks.map(({ text, count, isInformational }) => (
             <Fragment key={text}>
               {' '}
               {count === undefined ? (
@@ -39,7 +39,12 @@ function Marked({ label, marks }: { label: string; marks: readonly Mark[] }) {
                   aria-hidden
                 />
               ) : (
-                <span className="badge" data-tone={isNews ? undefined : 'danger'} title={text} aria-hidden>
+                <span
+                  className="badge"
+                  data-tone={isInformational ? undefined : 'danger'}
+                  title={text}
+                  aria-hidden
+                >
                   {badge(count)}
                 </span>
               )}{' '}
@@ -125,7 +130,7 @@ export const Nav = memo(function Nav({ groups, isLoading, marks = NO_MARKS }: Pr
   const { pathname } = useLocation()
   const all = groups.flatMap((group) => group.entries)
   const current = currentOf(all, pathname)
-  const urgent = marksOf(all, marks).filter(({ isNews }) => !isNews)
+  const urgent = marksOf(all, marks).filter(({ isInformational }) => !isInformational)
   const [mark] = urgent
   const dot = urgent.some(({ count }) => count === undefined)
     ? `${styles.mark} ${styles.pulsing}`

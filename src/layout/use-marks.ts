@@ -3,15 +3,15 @@ import { countExpiredVehicles } from '#contract/entities/hr-vehicle.ts'
 import { readMailStatus } from '#contract/entities/mail.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import type { Marks } from './nav.tsx'
-import { useFresh } from './use-fresh.ts'
+import { useLiveQuery } from './use-live-query.ts'
 
-export function useMarks(isSure: boolean, newOffers: number): Marks {
-  const documents = useFresh(countExpiredVehicles, {
+export function useMarks(isEnabled: boolean, newOffers: number): Marks {
+  const documents = useLiveQuery(countExpiredVehicles, {
     resource: 'hr-portal-vehicles',
     types: ['DOCUMENTS_CHANGED'],
-    isSure,
+    isEnabled,
   })
-  const mail = useFresh(readMailStatus, { types: ['MAIL_CHANGED'], isSure })
+  const mail = useLiveQuery(readMailStatus, { types: ['MAIL_CHANGED'], isEnabled })
   const expired = documents?.expired_vehicles_count ?? 0
   const waiting = mail?.waiting ?? 0
   return useMemo(

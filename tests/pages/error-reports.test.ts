@@ -1,6 +1,6 @@
 import { http as answer, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
-import { CAUGHT } from '#kit/caught.ts'
+import { CAUGHT_ERROR_EVENT } from '#kit/error-event.ts'
 import { startErrorReports } from '#src/error-reports.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { fakeServer } from '#tests/support/wire.ts'
@@ -16,7 +16,7 @@ it('error reports: contain no personal data and no network errors', async () => 
     }),
   )
   startErrorReports('https://key@reports.example/1')
-  const tell = (error: Error) => window.dispatchEvent(new CustomEvent(CAUGHT, { detail: error }))
+  const tell = (error: Error) => window.dispatchEvent(new CustomEvent(CAUGHT_ERROR_EVENT, { detail: error }))
   tell(new TypeError('Failed to fetch'))
   tell(Object.assign(new Error('Request failed with status code 502'), { statusCode: 502 }))
   tell(new Error('No room for ann@carrier.example at 614 555 0100'))

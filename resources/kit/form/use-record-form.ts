@@ -37,7 +37,7 @@ const sentOf = <R>(fields: readonly FormField<R>[], changed: Values): Values => 
   )
 }
 
-const begunWith = <R>(fields: readonly FormField<R>[], values: Partial<R>): Values =>
+const initialValues = <R>(fields: readonly FormField<R>[], values: Partial<R>): Values =>
   Object.fromEntries(
     fields.filter(({ name }) => name in values).map((field) => [field.name, enteredOf(field, values as R)]),
   )
@@ -71,7 +71,7 @@ export function useRecordForm<R extends Row>({
   // Access to a field may be known only after the draft has arrived.
   const [prefilled] = useState(() => {
     const all = fields.filter(isFormField)
-    return { ...readPrefilled(all, params), ...(begin && begunWith(all, begin.values)) }
+    return { ...readPrefilled(all, params), ...(begin && initialValues(all, begin.values)) }
   })
   const valuesOf = (record: R | undefined): Values =>
     record ? Object.fromEntries(formFields.map((field) => [field.name, enteredOf(field, record)])) : prefilled

@@ -3,7 +3,7 @@ import {
   completeBrokerFromConfirmation,
   type RateConfirmationDetail,
 } from '#contract/entities/rate-confirmation.ts'
-import { gapsQuestion } from '#contract/rules/rate-homes.ts'
+import { gapsQuestion } from '#contract/rules/rate-destinations.ts'
 import { useSend } from '#kit/call.ts'
 
 export function BrokerGaps({ detail: { id, version, broker_gaps } }: { detail: RateConfirmationDetail }) {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { RateConfirmationDetail } from '#contract/entities/rate-confirmation.ts'
 import { rateFieldLabel, rateFieldText } from '#contract/rules/rate-confirmation.ts'
 import type { RowState } from '#contract/rules/rate-confirmation-rows.ts'
-import { HOME_LABELS, homeQuestion } from '#contract/rules/rate-homes.ts'
+import { DESTINATION_LABELS, destinationQuestion } from '#contract/rules/rate-destinations.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { getLabel, StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { ValueEntry } from './value-entry.tsx'
@@ -39,7 +39,7 @@ function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide, onTake
   const name = rateFieldLabel(key)
   const [words, tone] = getLabel(STATES, state)
   const text = rateFieldText(key, value)
-  const question = row.home ? homeQuestion(row.home.where, row.home.now) : ''
+  const question = row.home ? destinationQuestion(row.home.where, row.home.now) : ''
   const canAccept = mayDecide && value !== null && isOpen(row)
   return (
     <li className="grid gap-x-16 align-start pad-4-8 rule-bottom rate-row" data-state={state}>
@@ -81,7 +81,7 @@ function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide, onTake
                 onKeyDown={onKeyDown}
                 onClick={question === '' ? onTake : undefined}
               >
-                {row.home ? codeWords(HOME_LABELS, row.home.where) : 'Copy to load'}{' '}
+                {row.home ? codeWords(DESTINATION_LABELS, row.home.where) : 'Copy to load'}{' '}
                 <span className="visually-hidden">{name}</span>
               </Button>
             </Popconfirm>

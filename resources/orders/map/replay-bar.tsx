@@ -25,10 +25,10 @@ function usePlay(time: number, until: number, onTime: (time: number) => void) {
   const [speed, setSpeed] = useState<number>(SPEEDS[3])
   const [isPlaying, setPlaying] = useState(false)
   const now = useRef(time)
-  const tell = useRef(onTime)
+  const onTimeRef = useRef(onTime)
   useEffect(() => {
     now.current = time
-    tell.current = onTime
+    onTimeRef.current = onTime
   })
   useEffect(() => {
     if (!isPlaying) return undefined
@@ -36,7 +36,7 @@ function usePlay(time: number, until: number, onTime: (time: number) => void) {
     let frame = requestAnimationFrame(function step(at) {
       const next = Math.min(until, now.current + (at - last) * speed)
       last = at
-      tell.current(next)
+      onTimeRef.current(next)
       if (next >= until) setPlaying(false)
       else frame = requestAnimationFrame(step)
     })

@@ -4,7 +4,7 @@ import { boardPath } from '#contract/rules/board-path.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { CanAccess } from '#kit/access.tsx'
 import { presetDraft } from './bid-draft.ts'
-import { hasHiddenPrice } from './of-another.ts'
+import { hasHiddenPrice } from './hidden-price.ts'
 
 type Answered = Pick<Bid, 'answer' | 'answer_price_cents'>
 

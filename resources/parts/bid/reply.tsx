@@ -3,7 +3,7 @@ import { ReplyForm } from './reply-form.tsx'
 import { useUndoSend } from './undo-send.ts'
 import { CanAccess } from '#kit/access.tsx'
 import { useSend } from '#kit/call.ts'
-import { hasHiddenPrice } from './of-another.ts'
+import { hasHiddenPrice } from './hidden-price.ts'
 
 function Reply({ bid }: { bid: BidDetail }) {
   const { send } = useSend(replyToBroker, 'bids')

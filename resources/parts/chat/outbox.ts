@@ -27,7 +27,7 @@ const keyOf = (user: number, load: number) => `${startOf(user)}${load}`
 const unstored = new Map<string, string>()
 const known = new Map<string, { text: string; outbox: Outbox }>()
 const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => listener())
+const notifyListeners = () => listeners.forEach((listener) => listener())
 
 function textOf(key: string): string {
   try {
@@ -70,7 +70,7 @@ export function changeOutbox(user: number, load: number, change: (now: Outbox) =
   } catch {
     unstored.set(key, JSON.stringify(next))
   }
-  tell()
+  notifyListeners()
 }
 
 /** Also called for changes of other tabs; returns the unsubscribe function. */

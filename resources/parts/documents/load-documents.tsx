@@ -64,7 +64,7 @@ function AddDocuments({ kinds, uploads }: AddProps) {
   )
 }
 
-interface WantedProps {
+interface RequiredProps {
   status: LoadStatus
   standing: readonly LoadDocument[]
   /** Kinds the user may add; a priced document beyond them may exist unseen. */
@@ -72,7 +72,7 @@ interface WantedProps {
   waived: readonly string[]
 }
 
-function WantedDocuments({ status, standing, kinds, waived }: WantedProps) {
+function RequiredDocuments({ status, standing, kinds, waived }: RequiredProps) {
   const stateOf = (kind: LoadDocumentKind, count: number) => {
     if (count > 0) return count > 1 ? `${count} added` : 'added'
     if (waived.includes(kind)) return 'waived'
@@ -138,7 +138,7 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
   return (
     <div className="panel kit-group drop-zone stack">
       {data && data.count <= results.length && (
-        <WantedDocuments status={status} standing={standing} kinds={kinds} waived={data.waived ?? []} />
+        <RequiredDocuments status={status} standing={standing} kinds={kinds} waived={data.waived ?? []} />
       )}
       {kinds.length > 0 && <AddDocuments kinds={kinds} uploads={uploads} />}
       <LoadUploads {...uploads} kinds={kinds} />

@@ -28,7 +28,7 @@ export function problemRows(
   opened: ReadonlySet<number>,
 ): ProblemRow[] {
   const places = new Map(titles.map((title, index) => [columnByTitle(columns, title)?.title ?? title, index]))
-  const lacking = columns.flatMap(({ title, way, cell }) =>
+  const missingColumns = columns.flatMap(({ title, way, cell }) =>
     way === 'out' || cell === 'id' || cell === 'version' || places.has(title) ? [] : [title],
   )
   const cellsOf = new Map(bad_rows.map(({ row, cells }) => [row, cells]))
@@ -49,7 +49,7 @@ export function problemRows(
     )
     const shown = new Set(wrong.map(({ title }) => title))
     const others = opened.has(row)
-      ? [...places.keys(), ...lacking].filter((title) => title !== '' && !shown.has(title))
+      ? [...places.keys(), ...missingColumns].filter((title) => title !== '' && !shown.has(title))
       : []
     const all = [...wrong, ...others.map((title) => lineOf(title, []))]
     return {

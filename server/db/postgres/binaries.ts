@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { StartProblem } from '#server/db/postgres/problem.ts'
-import { reachable, servant } from '#server/db/postgres/reach.ts'
+import { isReachable, getUnprivilegedUser } from '#server/db/postgres/unprivileged-user.ts'
 
 export const FALLBACK_FOLDER = '/var/lib/freight'
 
@@ -56,10 +56,10 @@ function canWrite(folder: string): boolean {
 }
 
 function readableByServant(folder: string): boolean {
-  if (!servant()) return true
+  if (!getUnprivilegedUser()) return true
   const samples = ['native/bin/postgres', 'native/lib/postgresql', 'native/share/postgresql/postgres.bki']
   return (
-    reachable(join(folder, 'native/bin')) &&
+    isReachable(join(folder, 'native/bin')) &&
     samples.every((path) => (statSync(join(folder, path)).mode & 0o004) !== 0)
   )
 }

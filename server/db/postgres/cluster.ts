@@ -18,7 +18,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FALLBACK_FOLDER } from '#server/db/postgres/binaries.ts'
 import { StartProblem } from '#server/db/postgres/problem.ts'
-import { postgresEnvironment, reachable, servant } from '#server/db/postgres/reach.ts'
+import {
+  postgresEnvironment,
+  isReachable,
+  getUnprivilegedUser,
+} from '#server/db/postgres/unprivileged-user.ts'
 
 const LONGEST_SOCKET_PATH = 103
 
@@ -38,7 +42,7 @@ function placeFor(dataDir: string, say: (line: string) => void): string {
       `The database is missing: ${folder} points to ${readlinkSync(folder)}. Restore that folder, or remove the link to start empty.`,
     )
   }
-  if (reachable(dataDir)) return join(realpathSync(dataDir), 'postgres')
+  if (isReachable(dataDir)) return join(realpathSync(dataDir), 'postgres')
   const elsewhere = join(FALLBACK_FOLDER, randomBytes(6).toString('hex'))
   try {
     mkdirSync(elsewhere, { recursive: true, mode: 0o755 })
@@ -74,7 +78,7 @@ export function ensureCluster(
   const unfinished = `${cluster}.new`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })
-  const user = servant()
+  const user = getUnprivilegedUser()
   if (user) chownSync(unfinished, user.uid, user.gid)
   const made = spawnSync(
     join(programs, 'initdb'),
@@ -107,9 +111,9 @@ export function ensureCluster(
 
 /** Kept short: Unix socket paths are limited to about 100 bytes. */
 export function makeSocketFolder(): string {
-  const user = servant()
+  const user = getUnprivilegedUser()
   const fits = (folder: string) =>
-    `${folder}/freight-XXXXXX/.s.PGSQL.5432`.length <= LONGEST_SOCKET_PATH && reachable(folder)
+    `${folder}/freight-XXXXXX/.s.PGSQL.5432`.length <= LONGEST_SOCKET_PATH && isReachable(folder)
   const parent = [tmpdir(), '/tmp', '/var/tmp'].find((folder) => existsSync(folder) && fits(folder))
   if (!parent)
     throw new StartProblem(

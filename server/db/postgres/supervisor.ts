@@ -18,7 +18,7 @@ import {
   runningPostmaster,
 } from '#server/db/postgres/pid-file.ts'
 import { StartProblem } from '#server/db/postgres/problem.ts'
-import { postgresEnvironment, servant } from '#server/db/postgres/reach.ts'
+import { postgresEnvironment, getUnprivilegedUser } from '#server/db/postgres/unprivileged-user.ts'
 
 const START_PATIENCE = 60_000
 const STOP_PATIENCE = 10_000
@@ -190,7 +190,7 @@ class Supervisor implements EmbeddedPostgres {
         join(this.#programs, 'postgres'),
         serverOptions(this.#cluster, this.#socketFolder, this.#durable),
         {
-          ...servant(),
+          ...getUnprivilegedUser(),
           cwd: '/',
           env: postgresEnvironment(),
           detached: true,

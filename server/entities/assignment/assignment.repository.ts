@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { Assignment } from '#contract/entities/assignment.ts'
 import type { Tx } from '#server/db/client.ts'
-import { assignment, standsOn } from '#server/entities/assignment/assignment.table.ts'
+import { assignment, isActiveOn } from '#server/entities/assignment/assignment.table.ts'
 
 const one = (tx: Tx, id: number) => and(eq(assignment.company_id, tx.companyId), eq(assignment.id, id))
 const shown = (today: string) => ({
@@ -15,7 +15,7 @@ const shown = (today: string) => ({
   legend: assignment.legend,
   starts_on: assignment.starts_on,
   ends_on: assignment.ends_on,
-  is_active: sql<boolean>`${standsOn(today)}`,
+  is_active: sql<boolean>`${isActiveOn(today)}`,
 })
 
 export async function readFactor(
@@ -25,7 +25,7 @@ export async function readFactor(
   const [row] = await tx
     .select({ name: assignment.factor_name, remit_to: assignment.remit_to, legend: assignment.legend })
     .from(assignment)
-    .where(and(eq(assignment.company_id, tx.companyId), standsOn(day)))
+    .where(and(eq(assignment.company_id, tx.companyId), isActiveOn(day)))
     .orderBy(desc(assignment.starts_on), desc(assignment.id))
     .limit(1)
   return row

@@ -20,5 +20,5 @@ export const assignment = pgTable(
   ],
 )
 
-export const standsOn = (day: string) =>
+export const isActiveOn = (day: string) =>
   sql`(${assignment.starts_on} <= ${day} and (${assignment.ends_on} is null or ${assignment.ends_on} >= ${day}))`

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { updateBroker as updateBrokerCall } from '#contract/entities/broker.ts'
-import type { BrokerTerms } from '#contract/rules/rate-homes.ts'
+import type { BrokerTerms } from '#contract/rules/rate-destinations.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'

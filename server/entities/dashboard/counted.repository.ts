@@ -55,11 +55,11 @@ const inStates = (column: SQL, states: readonly string[] | undefined): SQL[] =>
   states && states.length > 0 ? [sql`${column} = any(${sql.param([...states])}::text[])`] : []
 
 /** Null or undefined means all. */
-export interface Narrowed {
+export interface Scope {
   dispatchers: readonly number[] | null
   brokers?: readonly number[] | undefined
 }
-export interface NarrowedList extends Narrowed {
+export interface ListScope extends Scope {
   vehicles?: readonly number[] | undefined
   from?: readonly string[] | undefined
   to?: readonly string[] | undefined
@@ -94,7 +94,7 @@ export function othersCounted(
   tx: Tx,
   type: Exclude<DashboardType, 4>,
   days: (at: SQL) => SQL[],
-  narrowed: NarrowedList,
+  narrowed: ListScope,
 ): SQL {
   const { dispatchers, brokers } = narrowed
   const { of, from, at, dispatcher, vehicle } = SOURCES[type]

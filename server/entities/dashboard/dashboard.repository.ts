@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/client.ts'
 import { queryRows } from '#server/db/rows.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { withinDays } from '#server/entities/company/company-days.repository.ts'
-import { type NarrowedList, othersCounted } from '#server/entities/dashboard/counted.repository.ts'
+import { type ListScope, othersCounted } from '#server/entities/dashboard/counted.repository.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { fullName } from '#server/entities/user/full-name.repository.ts'
@@ -38,7 +38,7 @@ export async function listDimensionNames(tx: Tx, ids: Readonly<Partial<Record<Na
 export function offersCounted(
   tx: Tx,
   type: 1 | 3,
-  { range, page, ...narrowed }: NarrowedList & { range: DayRange; page: number },
+  { range, page, ...narrowed }: ListScope & { range: DayRange; page: number },
 ): Promise<DashboardOffer[]> {
   const days = (at: SQL) => withinDays(tx.companyId, at, range.from, range.to)
   return queryRows(

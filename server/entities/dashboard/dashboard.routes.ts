@@ -10,14 +10,14 @@ import {
   countType,
   dispatchDashboard,
   listCounted,
-  morning,
+  readTodayOverview,
   profitDashboard,
 } from '#server/entities/dashboard/dashboard.service.ts'
 
 export const dashboardRoutes: Routes = (app) => {
   mount(app, readDispatchDashboard, ({ tx, user, query }) => dispatchDashboard(tx, user, query))
   mount(app, readProfit, ({ tx, user, query }) => profitDashboard(tx, user, query))
-  mount(app, readMorning, ({ tx, user }) => morning(tx, user))
+  mount(app, readMorning, ({ tx, user }) => readTodayOverview(tx, user))
   mount(app, listDashboardOffers, async ({ tx, user, query: { page, type, ...filter } }) => ({
     count: await countType(tx, user, type, filter),
     results: await listCounted(tx, user, type, filter, page),

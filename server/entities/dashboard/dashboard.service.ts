@@ -24,7 +24,7 @@ import {
   type Dimension,
   DIMENSIONS,
   LANE_ARROW,
-  type Narrowed,
+  type Scope,
 } from '#server/entities/dashboard/counted.repository.ts'
 import {
   type Named,
@@ -45,7 +45,12 @@ import {
   waitingBids,
   wonBy,
 } from '#server/entities/dashboard/morning.repository.ts'
-import { sumProfitByPerson, earnedOn, NOTHING, plannedOn } from '#server/entities/dashboard/profit.service.ts'
+import {
+  sumProfitByPerson,
+  earnedOn,
+  NO_EARNINGS,
+  plannedOn,
+} from '#server/entities/dashboard/profit.service.ts'
 import { countExpiring } from '#server/entities/document-request/expiring.repository.ts'
 import { toViewer } from '#server/entities/user/viewer.ts'
 
@@ -60,7 +65,7 @@ const seesCompany = ({ holder }: SessionUser) => holder.can('company-dashboard',
 type Filter = DayRange & { dispatcher?: number[] | undefined; broker?: number[] | undefined }
 type ListFilter = Omit<z.output<typeof listDashboardOffers.query>, 'type' | 'page'>
 
-function scopeOf(viewer: SessionUser, { dispatcher, broker }: Filter): Narrowed & { priced: number | null } {
+function scopeOf(viewer: SessionUser, { dispatcher, broker }: Filter): Scope & { priced: number | null } {
   const { seesAllPrices, id } = toViewer(viewer)
   const named = dispatcher && dispatcher.length > 0 ? dispatcher : null
   return {
@@ -201,19 +206,19 @@ export async function profitDashboard(
   const { seesAllPrices, id } = toViewer(viewer)
   const isCompany = seesCompany(viewer) && seesAllPrices
   const named = dispatcher && dispatcher.length > 0 ? dispatcher : null
-  const whose = isCompany ? named : (named ?? [id]).filter((one) => one === id)
-  const { total, groups, dispatchers } = await sumProfitByPerson(tx, range, whose, group)
+  const dispatcherIds = isCompany ? named : (named ?? [id]).filter((one) => one === id)
+  const { total, groups, dispatchers } = await sumProfitByPerson(tx, range, dispatcherIds, group)
   return {
     is_company: isCompany,
     total,
-    before: (await earnedOn(tx, rangeBefore(range), whose, group)).total,
-    planned: await plannedOn(tx, range, whose),
-    points: groupStarts(range, group).map((start) => ({ ...(groups.get(start) ?? NOTHING), start })),
+    before: (await earnedOn(tx, rangeBefore(range), dispatcherIds, group)).total,
+    planned: await plannedOn(tx, range, dispatcherIds),
+    points: groupStarts(range, group).map((start) => ({ ...(groups.get(start) ?? NO_EARNINGS), start })),
     dispatchers,
   }
 }
 
-export async function morning(tx: Tx, viewer: SessionUser) {
+export async function readTodayOverview(tx: Tx, viewer: SessionUser) {
   const { seesAllPrices, seesDocuments } = toViewer(viewer)
   const today = await companyToday(tx)
   const week = toIsoWeek(today)
@@ -233,7 +238,7 @@ export async function morning(tx: Tx, viewer: SessionUser) {
     free_soon: { count: soon.count, trucks: soon.places },
     late,
     weeks: mondays.map((monday) => {
-      const { loads, tonu, profit_cents } = earned.get(groupStart(monday, 'week')) ?? NOTHING
+      const { loads, tonu, profit_cents } = earned.get(groupStart(monday, 'week')) ?? NO_EARNINGS
       return { monday, loads, tonu, profit_cents: seesAllPrices ? profit_cents : null }
     }),
     planned: { loads: planned, profit_cents: seesAllPrices ? profit_cents : null },

@@ -10,8 +10,8 @@ import {
   dimensionKey,
   loadsCounted,
   loadsOfDispatchers,
-  type Narrowed,
-  type NarrowedList,
+  type Scope,
+  type ListScope,
   othersCounted,
 } from '#server/entities/dashboard/counted.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
@@ -28,7 +28,7 @@ export interface Figure {
   driver_cents: number | null
 }
 
-interface FigureScope extends Narrowed {
+interface FigureScope extends Scope {
   range: DayRange
   dimensions: readonly Dimension[]
   /** The only dispatcher whose prices may be seen; null means all. */
@@ -83,7 +83,7 @@ export async function otherCounts(
   tx: Tx,
   types: readonly Exclude<DashboardType, 4>[],
   ranges: readonly DayRange[],
-  narrowed: NarrowedList,
+  narrowed: ListScope,
 ): Promise<(type: DashboardType, place: number) => number> {
   const counted = types.flatMap((type) =>
     ranges.map(({ from, to }, index) => {
@@ -113,12 +113,15 @@ export const tonuFigures = (
 }
 
 export async function plannedFigure(tx: Tx, { from, to }: DayRange, dispatchers: readonly number[] | null) {
-  const whose = [...withinDays(tx.companyId, load.earned_at, from, to), ...loadsOfDispatchers(dispatchers)]
+  const conditions = [
+    ...withinDays(tx.companyId, load.earned_at, from, to),
+    ...loadsOfDispatchers(dispatchers),
+  ]
   const [row] = await queryRows<{ count: number; broker_cents: number; driver_cents: number }>(
     tx,
     sql`select count(*)::int as count, coalesce(sum(${load.broker_price_cents}), 0)::float8 as broker_cents,
         coalesce(sum(${load.driver_price_cents}), 0)::float8 as driver_cents
-      from ${load} where ${load.company_id} = ${tx.companyId} and ${load.deleted_at} is null and ${isUnderWay} and ${sql.join(whose, sql` and `)}`,
+      from ${load} where ${load.company_id} = ${tx.companyId} and ${load.deleted_at} is null and ${isUnderWay} and ${sql.join(conditions, sql` and `)}`,
   )
   return row ?? { count: 0, broker_cents: 0, driver_cents: 0 }
 }
@@ -146,11 +149,11 @@ function figuresOf(
   countedBy: CountedBy,
   { range, dimensions, priced, dispatchers, brokers }: FigureScope,
 ): Promise<Figure[]> {
-  const whose = dispatchers ?? [EVERYBODY]
+  const dispatcherIds = dispatchers ?? [EVERYBODY]
   const isOwn = priced !== null && (dispatchers === null || dispatchers.includes(priced))
   const ints = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
   const ofOwn = sql`filter (where ${loadTally.dispatcher} = ${isOwn ? priced : null}::int)`
-  const ofWhose = sql`filter (where ${loadTally.dispatcher} = any(${ints(whose)}))`
+  const ofWhose = sql`filter (where ${loadTally.dispatcher} = any(${ints(dispatcherIds)}))`
   const own = sql`, coalesce(sum(cell.count) ${ofOwn}, 0), sum(cell.broker_cents) ${ofOwn}, sum(cell.driver_cents) ${ofOwn}`
   const isPair = brokers !== undefined && dispatchers !== null
   const days = (at: SQL) => [
@@ -178,7 +181,7 @@ function figuresOf(
     from tallied join ${loadTally} on ${loadTally.company_id} = ${tx.companyId} and ${loadTally.month} = tallied.month
       and ${loadTally.months} = tallied.months and ${loadTally.broker} = tallied.broker cross join ${cellsOfTally}
     where ${loadTally.counted_by} = ${countedBy}
-      and ${brokers ? sql`${loadTally.dispatcher} = tallied.whose` : sql`${loadTally.dispatcher} = any(${ints(priced === null ? whose : [...whose, priced])})`}
+      and ${brokers ? sql`${loadTally.dispatcher} = tallied.whose` : sql`${loadTally.dispatcher} = any(${ints(priced === null ? dispatcherIds : [...dispatcherIds, priced])})`}
       and ${loadTally.dimension} = any(${sql.param([...dimensions])}::text[])
     group by 1, 2 having sum(cell.count) ${ofWhose} > 0`
   return queryRows(

@@ -17,7 +17,7 @@ export interface Earned {
   profit_cents: number
 }
 
-export const NOTHING: Earned = {
+export const NO_EARNINGS: Earned = {
   loads: 0,
   tonu: 0,
   broker_price_cents: 0,
@@ -60,9 +60,9 @@ function byGroup(figures: readonly EarnedFigure[], group: DayGroup) {
   const groups = new Map<string, Earned>()
   for (const day of days) {
     const start = groupStart(day.key, group)
-    groups.set(start, plus(groups.get(start) ?? NOTHING, day))
+    groups.set(start, plus(groups.get(start) ?? NO_EARNINGS, day))
   }
-  return { total: days.reduce(plus, NOTHING), groups }
+  return { total: days.reduce(plus, NO_EARNINGS), groups }
 }
 
 export const earnedOn = async (
@@ -76,7 +76,7 @@ export const plannedOn = async (
   tx: Tx,
   range: DayRange,
   dispatchers: readonly number[] | null,
-): Promise<Earned> => plus(NOTHING, await plannedFigure(tx, range, dispatchers))
+): Promise<Earned> => plus(NO_EARNINGS, await plannedFigure(tx, range, dispatchers))
 
 export async function sumProfitByPerson(
   tx: Tx,
@@ -85,13 +85,13 @@ export async function sumProfitByPerson(
   group: DayGroup,
 ) {
   const figures = await earned(tx, range, dispatchers, ['day', 'dispatcher'])
-  const whose = figures.filter(({ dimension }) => dimension === 'dispatcher')
-  const nameOf = await listDimensionNames(tx, { dispatcher: whose.map(({ key }) => Number(key)) })
+  const byDispatcher = figures.filter(({ dimension }) => dimension === 'dispatcher')
+  const nameOf = await listDimensionNames(tx, { dispatcher: byDispatcher.map(({ key }) => Number(key)) })
   return {
     ...byGroup(figures, group),
-    dispatchers: whose
+    dispatchers: byDispatcher
       .map((figure) => ({
-        ...plus(NOTHING, figure),
+        ...plus(NO_EARNINGS, figure),
         id: Number(figure.key),
         name: nameOf('dispatcher', Number(figure.key)),
       }))

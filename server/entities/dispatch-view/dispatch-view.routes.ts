@@ -26,7 +26,7 @@ const taken = (name: string) =>
   new Conflict({ name: [`You already have a view named “${name}”. Choose another name, or edit that view.`] })
 
 // Private views are announced to the user's own windows, shared ones to everybody.
-const tell = (tx: Tx, userId: number, ...views: readonly { is_shared?: boolean | undefined }[]) =>
+const emitViewsChanged = (tx: Tx, userId: number, ...views: readonly { is_shared?: boolean | undefined }[]) =>
   emit(tx, {
     type: 'DISPATCH_VIEWS_CHANGED',
     data: {},
@@ -46,7 +46,7 @@ export const dispatchViewRoutes: Routes = (app) => {
     const id = await insertView(tx, user.id, body)
     if (id === undefined) throw taken(body.name)
     await audit(tx, { who, action: 'create', record_type, record_id: id, after: body })
-    await tell(tx, user.id, body)
+    await emitViewsChanged(tx, user.id, body)
     return shown(tx, user.id, id)
   })
 
@@ -66,7 +66,7 @@ export const dispatchViewRoutes: Routes = (app) => {
       before,
       after: { ...before, ...change },
     })
-    await tell(tx, user.id, before, change)
+    await emitViewsChanged(tx, user.id, before, change)
     return shown(tx, user.id, id)
   })
 
@@ -74,6 +74,6 @@ export const dispatchViewRoutes: Routes = (app) => {
     const before = await deleteView(tx, user.id, id)
     if (!before) throw new NotFound()
     await audit(tx, { who, action: 'delete', record_type, record_id: id, before })
-    await tell(tx, user.id, before)
+    await emitViewsChanged(tx, user.id, before)
   })
 }

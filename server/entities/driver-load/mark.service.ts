@@ -22,7 +22,7 @@ import {
   setTakenBack,
   STEP_WORDS,
 } from '#server/entities/driver-load/driver-load.repository.ts'
-import { toDriverIds } from '#server/entities/load-comment/chatter.ts'
+import { toDriverIds } from '#server/entities/load-comment/chat-access.ts'
 import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
 import { insertOrderEvents } from '#server/entities/order/order-event.repository.ts'

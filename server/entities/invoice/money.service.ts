@@ -46,7 +46,7 @@ function refuseBeyond(invoice: InvoiceRow, amount: number): void {
     })
 }
 
-async function tellMoney(
+async function recordMoneyChange(
   tx: Tx,
   who: Changer,
   before: InvoiceRow,
@@ -59,7 +59,7 @@ async function tellMoney(
   await emit(tx, { type: 'INVOICE_CHANGED', data: { id: before.id } })
 }
 
-async function tellDaysToPay(tx: Tx, { id, broker }: InvoiceRow): Promise<void> {
+async function updateDaysToPay(tx: Tx, { id, broker }: InvoiceRow): Promise<void> {
   await renewLastPayment(tx, id)
   const changed = await renewDaysToPay(tx, broker)
   if (changed) await announceBroker(tx, changed)
@@ -107,11 +107,11 @@ export async function pay(
   } as const
   const payment = await insertPayment(tx, { ...values, invoice: id, recorded_by: who.id })
   const paid = { paid_cents: invoice.paid_cents + amount_cents, short_reason: values.short_reason }
-  await tellMoney(tx, who, invoice, 'pay', paid)
+  await recordMoneyChange(tx, who, invoice, 'pay', paid)
   await publishInvoiceEvent(tx, 'invoice_paid', [invoice, { ...invoice, ...paid }], {
     payment: paymentOf(payment, values),
   })
-  await tellDaysToPay(tx, invoice)
+  await updateDaysToPay(tx, invoice)
 }
 
 /**
@@ -141,12 +141,12 @@ export async function setPaymentBack(tx: Tx, who: Changer, id: number, isRemoved
     paid_cents: invoice.paid_cents + (isRemoved ? -amount_cents : amount_cents),
     short_reason: await readShortReason(tx, invoice.id),
   }
-  await tellMoney(tx, who, invoice, isRemoved ? 'unpay' : 'pay', paid)
+  await recordMoneyChange(tx, who, invoice, isRemoved ? 'unpay' : 'pay', paid)
   const event = isRemoved ? 'invoice_payment_reversed' : 'invoice_paid'
   await publishInvoiceEvent(tx, event, [invoice, { ...invoice, ...paid }], {
     payment: paymentOf(id, payment),
   })
-  await tellDaysToPay(tx, invoice)
+  await updateDaysToPay(tx, invoice)
   return invoice.id
 }
 
@@ -188,8 +188,8 @@ export async function credit(
   const { company, bill_to, number: invoice_number, issued_on: invoice_issued_on } = invoice.content
   await release(tx, loads)
   const credited = { credited_cents: invoice.credited_cents + amount }
-  await tellMoney(tx, who, invoice, 'credit', credited)
-  await tellDaysToPay(tx, invoice)
+  await recordMoneyChange(tx, who, invoice, 'credit', credited)
+  await updateDaysToPay(tx, invoice)
   // The counter stays locked until commit, so it is taken last, right before the write.
   const number = await takeCreditNumber(tx)
   const content = {

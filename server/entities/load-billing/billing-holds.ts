@@ -26,7 +26,7 @@ function warningsOf(row: BillingRow, settled: number | null): string[] {
   return warning === '' ? [] : [warning]
 }
 
-async function holdsAmong(
+async function collectHolds(
   tx: Tx,
   standings: ReadonlyMap<number, RateConfirmationStatus>,
 ): Promise<Map<number, string[]>> {
@@ -38,14 +38,14 @@ async function holdsAmong(
 }
 
 export const listHolds = async (tx: Tx, loads: readonly number[]): Promise<Map<number, string[]>> =>
-  holdsAmong(tx, await getRateConfirmationStatuses(tx, loads))
+  collectHolds(tx, await getRateConfirmationStatuses(tx, loads))
 
 export async function billingChecks(tx: Tx, rows: readonly BillingRow[]): Promise<Map<number, BillingCheck>> {
   const standings = await getRateConfirmationStatuses(
     tx,
     rows.map(({ id }) => id),
   )
-  const holds = await holdsAmong(tx, standings)
+  const holds = await collectHolds(tx, standings)
   return new Map(
     rows.map((row) => [
       row.id,

@@ -18,7 +18,7 @@ import { mountUpload } from '#server/core/mount-upload.ts'
 import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import { fileExtension, DOCUMENT_FILE } from '#server/entities/document/document.service.ts'
-import { chatLoad, isDriverOnly } from '#server/entities/load-comment/chatter.ts'
+import { chatLoad, isDriverOnly } from '#server/entities/load-comment/chat-access.ts'
 import {
   countComments,
   findPicture,

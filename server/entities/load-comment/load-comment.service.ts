@@ -11,7 +11,12 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { DocumentFile } from '#server/entities/document/document.service.ts'
-import { type ChatLoad, chatLoad, toDriverIds, isDriverOnly } from '#server/entities/load-comment/chatter.ts'
+import {
+  type ChatLoad,
+  chatLoad,
+  toDriverIds,
+  isDriverOnly,
+} from '#server/entities/load-comment/chat-access.ts'
 import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
 import {
   changeComment,
@@ -35,7 +40,7 @@ async function readers(tx: Tx, mentions: readonly number[]): Promise<number[]> {
   return [...new Set(mentions)].filter((id) => office.includes(id))
 }
 
-async function tell(
+async function publishComment(
   tx: Tx,
   of: ChatLoad,
   comment: number,
@@ -49,7 +54,7 @@ async function tell(
   if (audience === 'driver') await notifyDrivers(tx, of.id, toDriverIds(of))
 }
 
-async function tellPeople(
+async function notifyPeople(
   tx: Tx,
   of: ChatLoad,
   user: SessionUser,
@@ -104,8 +109,8 @@ async function add(
     ...file,
   })
   await setOwnRead(tx, user.id, of.id, id, isDriverOnly(user))
-  await tell(tx, of, id, audience, true)
-  await tellPeople(tx, of, user, { text: text || 'Photo', mentions })
+  await publishComment(tx, of, id, audience, true)
+  await notifyPeople(tx, of, user, { text: text || 'Photo', mentions })
   if (audience === 'driver')
     await pushToDrivers(
       tx,
@@ -150,7 +155,7 @@ export async function noteInChat(
 ): Promise<void> {
   const of = await orNotFound(readChatLoad(tx, load, { isLocked: true }))
   const id = await insertComment(tx, { load, kind: 'system', audience, author: who?.id ?? null, text })
-  await tell(tx, of, id, audience, true)
+  await publishComment(tx, of, id, audience, true)
 }
 
 async function ownComment(tx: Tx, user: SessionUser, id: number) {
@@ -189,8 +194,8 @@ export async function editComment(
         before: { text: row.text },
         after: { text: wanted.text },
       })
-    await tell(tx, of, id, row.audience, false)
-    await tellPeople(tx, of, user, { text: wanted.text, mentions: added }, false)
+    await publishComment(tx, of, id, row.audience, false)
+    await notifyPeople(tx, of, user, { text: wanted.text, mentions: added }, false)
   }
   return orNotFound(readComment(tx, id))
 }
@@ -211,7 +216,7 @@ export async function removeComment(
       record_id: id,
       before: { text: row.text },
     })
-    await tell(tx, of, id, row.audience, false)
+    await publishComment(tx, of, id, row.audience, false)
   }
   return orNotFound(readComment(tx, id))
 }

@@ -41,7 +41,7 @@ export async function refuseDocument(
 
 const DONE = { create: 'added', delete: 'removed', restore: 'restored' } as const
 
-async function tell(
+async function recordChange(
   tx: Tx,
   { id, load, kind, file_name }: LoadDocument,
   action: keyof typeof DONE,
@@ -78,7 +78,7 @@ export async function keepLoadDocument(
   if (same === undefined) {
     if (kind === 'rate_confirmation')
       await noteConfirmation(tx, { load, document: id, ...file, sent_by, uploaded_by: who?.id ?? null })
-    await tell(tx, document, 'create', who)
+    await recordChange(tx, document, 'create', who)
   }
   return document
 }
@@ -107,6 +107,6 @@ export async function setDocumentRemoved(
   if (!isRemoved && (await findSameFile(tx, await orNotFound(readFile(tx, id)))) !== undefined)
     throw new Conflict(`${before.file_name} was uploaded again. Remove that copy first.`)
   await setRemoved(tx, id, isRemoved)
-  await tell(tx, before, isRemoved ? 'delete' : 'restore', who, reason)
+  await recordChange(tx, before, isRemoved ? 'delete' : 'restore', who, reason)
   return orNotFound(readLoadDocument(tx, id))
 }

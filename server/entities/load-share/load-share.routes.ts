@@ -29,7 +29,7 @@ async function shareable(tx: Tx, { id: userId, holder }: SessionUser, id: number
 
 export const loadShareRoutes: Routes = (app) => {
   const { config } = app.services
-  const tell = (tx: Tx, id: number, load: number) =>
+  const emitShareChanged = (tx: Tx, id: number, load: number) =>
     emit(tx, { type: 'LOAD_SHARE_CHANGED', data: { id, load } })
 
   mount(app, listLoadShares, async ({ tx, user, query: { load } }) => {
@@ -57,7 +57,7 @@ export const loadShareRoutes: Routes = (app) => {
       record_id: load,
       after: { expires_at, ...shows },
     })
-    await tell(tx, id, load)
+    await emitShareChanged(tx, id, load)
     return {
       ...(await orNotFound(readShare(tx, id))),
       url: `${reachedOrigin(config, request)}${TRACK_PATH}/${token}`,
@@ -70,7 +70,7 @@ export const loadShareRoutes: Routes = (app) => {
     await setRevoked(tx, id)
     if (share.revoked_at === null) {
       await audit(tx, { who, action: 'unshare', record_type: 'load', record_id: share.load })
-      await tell(tx, id, share.load)
+      await emitShareChanged(tx, id, share.load)
     }
     return orNotFound(readShare(tx, id))
   })

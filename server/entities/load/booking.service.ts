@@ -14,7 +14,7 @@ import { emit, emitted } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { lockAnswer, readUserName } from '#server/entities/bid/bid-answer.repository.ts'
 import { confirmBid } from '#server/entities/bid/bid-answer.service.ts'
-import { toDriverIds } from '#server/entities/load-comment/chatter.ts'
+import { toDriverIds } from '#server/entities/load-comment/chat-access.ts'
 import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
 import { acceptedPrice, readNamedPrices } from '#server/entities/load/accepted.repository.ts'
 import {

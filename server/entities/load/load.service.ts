@@ -21,7 +21,7 @@ import { explainedChange, refuseCounted } from '#server/entities/load/price-reas
 import { noteStep } from '#server/entities/load/step-times.ts'
 import { refusePriceBeyond } from '#server/entities/load-billing/sum-limit.ts'
 import { takeBidConfirmations } from '#server/entities/rate-confirmation/reading.service.ts'
-import { toDriverIds } from '#server/entities/load-comment/chatter.ts'
+import { toDriverIds } from '#server/entities/load-comment/chat-access.ts'
 import { noteInChat } from '#server/entities/load-comment/load-comment.service.ts'
 import {
   bookedFrom,
@@ -148,7 +148,7 @@ export async function changeLoad(
   await updateLoad(tx, id, change?.after ?? {})
   await noteReplaced(tx, who.id, current, change?.after ?? {})
   if (change) await refuseBelowSplit(tx, { ...current, ...change.after })
-  await tellCrews(tx, current, next)
+  await notifyCrews(tx, current, next)
   await audit(tx, {
     who,
     action: 'update',
@@ -160,7 +160,7 @@ export async function changeLoad(
   await loadsChanged(tx, id)
 }
 
-async function tellCrews(
+async function notifyCrews(
   tx: Tx,
   before: LoadRow,
   after: Pick<LoadRow, 'driver' | 'second_driver' | 'pick_up_at' | 'deliver_to'>,
@@ -331,6 +331,6 @@ export async function setDeleted(
     after: { is_deleted: isDeleted, ...explained },
   })
   const undriven = { ...current, driver: null, second_driver: null }
-  await (isDeleted ? tellCrews(tx, current, undriven) : tellCrews(tx, undriven, current))
+  await (isDeleted ? notifyCrews(tx, current, undriven) : notifyCrews(tx, undriven, current))
   await loadsChanged(tx, id)
 }

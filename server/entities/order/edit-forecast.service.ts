@@ -34,8 +34,8 @@ async function arrivalsOf(
   roads: Services['roads'],
   now: number,
 ) {
-  const reckoned = await estimateTruck(toWatchedTruck(inTurn(rows)), roads, now)
-  const found = reckoned.find(({ load }) => load.row.id === id)
+  const estimatedLoads = await estimateTruck(toWatchedTruck(inTurn(rows)), roads, now)
+  const found = estimatedLoads.find(({ load }) => load.row.id === id)
   return (found?.load.row.stops ?? []).flatMap((stop): (StopArrival & { id: number })[] => {
     const estimate = found?.estimates.find((one) => one.stop === stop.id)
     const due = getDeadline({

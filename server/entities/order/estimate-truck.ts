@@ -1,7 +1,7 @@
 import { toInstant } from '#contract/rules/age.ts'
 import { hasPosition, type Position } from '#contract/rules/distance.ts'
 import { type DriveDay, driveOn, newDriveDay } from '#contract/rules/drive-day.ts'
-import { follow, type Passage, type PassedStop, type SeenAt } from '#contract/rules/dwell.ts'
+import { detectArrival, type Passage, type PassedStop, type SeenAt } from '#contract/rules/dwell.ts'
 import { type Estimate, estimateArrivals, type EstimatedLeg } from '#contract/rules/estimate.ts'
 import { firstOpen, openFrom, viasAhead } from '#contract/rules/order-route.ts'
 import {
@@ -75,7 +75,7 @@ export function toWatchedTruck(rows: readonly WatchedRow[]): WatchedTruck {
 }
 
 /** A pickup that the status says is done although no departure was observed. */
-export function lingeringAt({ row, passage: { stops } }: WatchedLoad): WatchedStop | undefined {
+export function findUndepartedPickup({ row, passage: { stops } }: WatchedLoad): WatchedStop | undefined {
   const last = stops[openFrom(stops, row.status) - 1]
   return last && last.arrived_at !== null && last.departed_at === null ? last : undefined
 }
@@ -88,7 +88,7 @@ export const findCurrentIndex = (loads: readonly WatchedLoad[]): number =>
  * Applies later positions. Loads after the current one have not started. With `lingers` the truck must leave
  * its last pickup first.
  */
-export function moveOn(
+export function applyFixes(
   truck: WatchedTruck,
   fixes: readonly LaterFix[],
   radiusMiles?: number,
@@ -108,7 +108,7 @@ export function moveOn(
     if (!load) break
     if (fix.time <= (toInstant(load.row.fix_time) ?? 0)) continue
     const from = openFrom(load.passage.stops, load.row.status) - (lingers && index === first ? 1 : 0)
-    loads = loads.with(index, { ...load, passage: follow(load.passage, fix, from, radiusMiles) })
+    loads = loads.with(index, { ...load, passage: detectArrival(load.passage, fix, from, radiusMiles) })
   }
   return { ...truck, day, loads }
 }

@@ -157,10 +157,10 @@ export async function forecastTruck(
   const all = own.reduce<readonly WatchedRow[]>(withOwn, rows)
   const known = toWatchedTruck(all)
   const free = rows.length === 0 ? freeAt(truck, now) : null
-  const reckoned = await estimateTruck(free ? { ...known, seen: free } : known, roads, now)
+  const estimatedLoads = await estimateTruck(free ? { ...known, seen: free } : known, roads, now)
   return own.map((row, index): TruckForecast => {
     const before = all.indexOf(row)
-    const estimates = reckoned[before]?.estimates ?? []
+    const estimates = estimatedLoads[before]?.estimates ?? []
     const stops = (plans[index]?.stops ?? []).map(
       ({ latitude: _lat, longitude: _lng, ...stop }, stopIndex): StopArrival => {
         const estimate = estimates.find((one) => one.stop === row.stops[stopIndex]?.id)
@@ -177,7 +177,7 @@ export async function forecastTruck(
     )
     return {
       loads_before: before,
-      load_before: loadBefore(reckoned[before - 1], zone, now),
+      load_before: loadBefore(estimatedLoads[before - 1], zone, now),
       free_at: free && new Date(free.time).toISOString(),
       stops,
       miles_to_first: estimates.find((one) => one.stop === row.stops[0]?.id)?.miles ?? null,

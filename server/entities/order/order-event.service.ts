@@ -24,7 +24,7 @@ import {
   resolveOrderEvent,
   saveStop,
 } from '#server/entities/order/order-event.repository.ts'
-import { toDriverIds } from '#server/entities/load-comment/chatter.ts'
+import { toDriverIds } from '#server/entities/load-comment/chat-access.ts'
 import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
 import { savePassing } from '#server/entities/order/watch.repository.ts'
 

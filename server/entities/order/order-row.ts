@@ -12,13 +12,13 @@ type Shown = Omit<Order, 'vehicle_info' | 'next_stop' | 'waits' | 'route_complet
 type Seen = Omit<NonNullable<Order['vehicle']>, 'near'>
 export type SeenEvent = Omit<OrderEvent, 'near'>
 
-type ToldStop = Stop & Pick<OrderStop, 'arrival_reported_by'>
+type ReportedStop = Stop & Pick<OrderStop, 'arrival_reported_by'>
 
 export interface EstimatedOrder extends Shown {
   vehicle: Seen | null
   unit_number: string
   vehicle_type_name: string
-  stops: ToldStop[]
+  stops: ReportedStop[]
   estimates: { stop: number; eta: string; basis: EtaBasis; miles: number }[]
   has_incident: boolean
 }
@@ -42,7 +42,7 @@ const estimateOf = ({ estimates }: Pick<EstimatedOrder, 'estimates'>, stop: numb
 
 function nextOf(
   row: Pick<EstimatedOrder, 'estimates' | 'stops'>,
-  next: ToldStop | undefined,
+  next: ReportedStop | undefined,
 ): Order['next_stop'] {
   if (!next) return null
   const {

@@ -32,38 +32,40 @@ import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table
 import { whereaboutsBy } from '#server/geo/places.ts'
 
 type Query = z.output<typeof listOrdersCall.query>
-type Whom = number | Placeholder
+type IdParam = number | Placeholder
 
 // Must match the predicates of the partial indexes word for word, or the planner ignores them.
-const SHOWN: Readonly<Record<Query['status'], SQL>> = {
+const STATUS_FILTER: Readonly<Record<Query['status'], SQL>> = {
   1: sql`${load.deleted_at} is null and ${isUnderWay}`,
   2: sql`${load.deleted_at} is null and ${isEarned} and (${load.invoice} is null or ${isUnproven})`,
   3: sql`${load.deleted_at} is null and ${isEarned} and ${load.invoice} is not null and (${isTonu} or ${load.proof_at} is not null)`,
 }
-const ORDERS: Readonly<Record<Query['status'], (company: Whom) => SQL>> = {
+const ORDERS: Readonly<Record<Query['status'], (company: IdParam) => SQL>> = {
   1: () => sql`${load.attention} desc, ${load.due_at}, ${load.id}`,
   2: (company) => sql`${isYesterdays(company)} desc, ${load.earned_at}, ${load.id}`,
   3: () => sql`${load.id} desc`,
 }
 
-const stands = (how: SQL) => sql`exists (select from ${loadWatch}
+const watchMatches = (how: SQL) => sql`exists (select from ${loadWatch}
   where ${loadWatch.company_id} = ${load.company_id} and ${loadWatch.load} = ${load.id} and ${how})`
-const isThereInTime = stands(sql`${loadWatch.eta_status} = 'arrived' and ${loadWatch.margin_minutes} >= 0`)
+const isThereInTime = watchMatches(
+  sql`${loadWatch.eta_status} = 'arrived' and ${loadWatch.margin_minutes} >= 0`,
+)
 
 /**
  * Condition for a query over loads; includes loads past their delivery time whose truck did not arrive in
  * time.
  */
-export const isAtRisk = sql`(${load.delivery_date} < now() and not ${isThereInTime} or ${stands(sql`${loadWatch.eta_status} in ('late', 'risk')`)})`
+export const isAtRisk = sql`(${load.delivery_date} < now() and not ${isThereInTime} or ${watchMatches(sql`${loadWatch.eta_status} in ('late', 'risk')`)})`
 
-const passing = (tx: Tx, status: Query['status'], found: readonly SQL[]): SQL =>
-  sql.join([sql`${load.company_id} = ${tx.companyId}`, SHOWN[status], ...found], sql` and `)
+const listConditions = (tx: Tx, status: Query['status'], found: readonly SQL[]): SQL =>
+  sql.join([sql`${load.company_id} = ${tx.companyId}`, STATUS_FILTER[status], ...found], sql` and `)
 
 function countOrders(tx: Tx, filter: Omit<Query, 'page'>, found: readonly SQL[]): Promise<number> {
   return cachedCount(tx, `order ${fingerprint(filter)}`, async () => {
     const [counted] = await queryRows<{ count: number }>(
       tx,
-      sql`select count(*)::int as count from ${load} where ${passing(tx, filter.status, found)}`,
+      sql`select count(*)::int as count from ${load} where ${listConditions(tx, filter.status, found)}`,
     )
     return counted?.count ?? 0
   })
@@ -72,7 +74,7 @@ function countOrders(tx: Tx, filter: Omit<Query, 'page'>, found: readonly SQL[])
 const ofLoad = (table: typeof loadStop | typeof loadEvent) =>
   sql`${table.company_id} = ${load.company_id} and ${table.load} = ${load.id}`
 
-const eventsOf = (which: SQL) => sql`
+const selectEvents = (which: SQL) => sql`
   select ${loadEvent}.*, coalesce(${fullName(user)}, '') as noted_by_name from ${loadEvent}
   left join ${user} on ${user.company_id} = ${loadEvent.company_id} and ${user.id} = ${loadEvent.recorded_by}
   where ${which}`
@@ -93,7 +95,7 @@ const lastCallIn = (events: SQL) =>
 const position = sql`case when ${vehicle.id} is not null then json_build_object('id', ${vehicle.id}, 'last_latitude', ${vehicle.last_latitude},
   'last_longitude', ${vehicle.last_longitude}, 'last_address', ${vehicle.last_address}, 'last_geo_date_time', ${vehicle.last_geo_date_time}) end`
 
-const columns = (userId: Whom, events = sql`(${eventsOf(ofLoad(loadEvent))})`) => sql`
+const columns = (userId: IdParam, events = sql`(${selectEvents(ofLoad(loadEvent))})`) => sql`
   ${commentCount()} as comment_count, ${hasUnreadComments(userId)} as has_unread_comments,
   ${load.id} as id, ${load.created_at} as created_at, ${load.updated_at} as updated_at, ${load.version} as version, ${load.number} as number,
   ${load.status} as status, ${load.dispatcher} as dispatcher, ${fullName(user)} as dispatcher_name, coalesce(${broker.name}, '') as broker_company,
@@ -112,7 +114,13 @@ const fromOrder = sql`from ${load}
   left join ${vehicleType} on ${vehicleType.id} = ${vehicle.vehicle_type}
   left join ${loadWatch} on ${loadWatch.company_id} = ${load.company_id} and ${loadWatch.load} = ${load.id}`
 
-const pageOf = (company: Whom, user: Whom, status: Query['status'], offset: Whom, found: SQL) => sql`
+const orderPage = (
+  company: IdParam,
+  user: IdParam,
+  status: Query['status'],
+  offset: IdParam,
+  found: SQL,
+) => sql`
   select ${columns(user)} ${fromOrder} where ${load.company_id} = ${company} and ${load.id} = any(array(
     select ${load.id} from ${load} where ${load.company_id} = ${company} and ${found}
     order by ${ORDERS[status](company)} limit ${sql.raw(String(PAGE_SIZE))} offset ${offset}))
@@ -122,7 +130,8 @@ const pages = ([1, 2, 3] as const).map((status) =>
   prepared<EstimatedOrder, 'company' | 'user' | 'offset'>(
     `orders ${status}`,
     ['company', 'user', 'offset'],
-    ({ company, user: whom, offset }) => pageOf(company, whom, status, offset, SHOWN[status]),
+    ({ company, user: userParam, offset }) =>
+      orderPage(company, userParam, status, offset, STATUS_FILTER[status]),
   ),
 )
 
@@ -143,7 +152,13 @@ export async function listOrders(
       ? await pages[status - 1]!(tx, { company: tx.companyId, user: userId, offset })
       : await queryRows<EstimatedOrder>(
           tx,
-          pageOf(tx.companyId, userId, status, offset, sql.join([SHOWN[status], ...found], sql` and `)),
+          orderPage(
+            tx.companyId,
+            userId,
+            status,
+            offset,
+            sql.join([STATUS_FILTER[status], ...found], sql` and `),
+          ),
         )
   const near = await whereaboutsBy(tx)
   return {
@@ -172,13 +187,13 @@ type DetailRow = EstimatedOrder &
   Omit<OrderDetail, keyof Order | 'stops' | 'events'> & { events: SeenEvent[] }
 
 // One JSON text parses faster than sixty columns, and one pass over the events beats six.
-const one = prepared<{ text: string }, 'company' | 'user' | 'id'>(
+const orderDetailStatement = prepared<{ text: string }, 'company' | 'user' | 'id'>(
   'order',
   ['company', 'user', 'id'],
-  ({ company, user: whom, id }) => sql`
-    with event as materialized (${eventsOf(sql`${loadEvent.company_id} = ${company} and ${loadEvent.load} = ${id}`)})
+  ({ company, user: userParam, id }) => sql`
+    with event as materialized (${selectEvents(sql`${loadEvent.company_id} = ${company} and ${loadEvent.load} = ${id}`)})
     select row_to_json(whole)::text as text from (
-      select ${columns(whom, sql`event`)}, ${load.broker_reference} as broker_reference, ${load.contact_name} as contact_name, ${load.contact_phone} as contact_phone,
+      select ${columns(userParam, sql`event`)}, ${load.broker_reference} as broker_reference, ${load.contact_name} as contact_name, ${load.contact_phone} as contact_phone,
         ${load.contact_email} as contact_email, ${load.second_driver_name} as second_driver_name, coalesce(${driver.phone}, '') as driver_phone,
         ${load.pieces} as pieces, ${load.weight} as weight, ${load.miles} as miles, ${load.miles_estimated} as miles_estimated, ${load.notes} as notes,
         ${load.invoice} is not null as is_invoiced,
@@ -193,7 +208,7 @@ export async function readOrder(
   id: number,
   now: number,
 ): Promise<OrderDetail | undefined> {
-  const [found] = await one(tx, { company: tx.companyId, user: userId, id })
+  const [found] = await orderDetailStatement(tx, { company: tx.companyId, user: userId, id })
   if (!found) return undefined
   const row = JSON.parse(found.text) as DetailRow
   const near = await whereaboutsBy(tx)

@@ -25,7 +25,7 @@ import { whereaboutsBy, type Whereabouts } from '#server/geo/places.ts'
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
-const passed = ({ row, passage }: WatchedLoad) =>
+const listStopChanges = ({ row, passage }: WatchedLoad) =>
   passage.stops.flatMap((stop, index) => {
     const before = row.stops[index]
     const arrived = before?.arrived_at === null && stop.arrived_at !== null
@@ -42,7 +42,7 @@ function statusAt({ row }: WatchedLoad, index: number): 2 | 4 | undefined {
 
 /** Does nothing when a user changed the load concurrently. */
 async function writePassing(tx: Tx, load: WatchedLoad): Promise<boolean> {
-  const changes = passed(load)
+  const changes = listStopChanges(load)
   if (changes.length === 0) return true
   const { row } = load
   const current = await lockLoad(tx, row.id)
@@ -87,7 +87,7 @@ async function writePassing(tx: Tx, load: WatchedLoad): Promise<boolean> {
 }
 
 const WORDS = { risk: 'is at risk', late: 'is late' } as const
-async function tell(
+async function notifyDispatcher(
   tx: Tx,
   { load: { row }, margin_minutes, margin_stop }: EstimatedLoad,
   news: 'risk' | 'late',
@@ -160,7 +160,7 @@ const isLateWithFirstEta = (
 
 export interface Watched {
   readonly truck: WatchedTruck
-  readonly reckoned: readonly EstimatedLoad[]
+  readonly estimates: readonly EstimatedLoad[]
   readonly hasMoved: boolean
 }
 
@@ -181,8 +181,8 @@ function driveRow({ vehicle, day }: WatchedTruck) {
 }
 
 export async function writeWatched(tx: Tx, all: readonly Watched[], now: number): Promise<void> {
-  const ordered = all.flatMap(({ reckoned, hasMoved, truck }) =>
-    reckoned.map((one) => ({ one, hasMoved, truck })),
+  const ordered = all.flatMap(({ estimates, hasMoved, truck }) =>
+    estimates.map((one) => ({ one, hasMoved, truck })),
   )
   const byId = ordered.toSorted((a, b) => a.one.load.row.id - b.one.load.row.id)
   const near = await whereaboutsBy(tx)
@@ -204,7 +204,7 @@ export async function writeWatched(tx: Tx, all: readonly Watched[], now: number)
       alert_level: level,
       calm_since,
     } = nextEtaAlert(one.eta_status, alerts.get(row.id) ?? row, now)
-    if (news) await tell(tx, one, news)
+    if (news) await notifyDispatcher(tx, one, news)
     if (news === 'late' || isLateWithFirstEta(one, level)) await enqueueBrokerEmail(tx, row.id, 'late')
     if (hasMoved || news !== null || hasShifted(one) || isPinned) {
       watches.push({

@@ -9,9 +9,9 @@ import { readCompany } from '#server/entities/company/read-company.repository.ts
 import { onRoad } from '#server/core/road-signal.ts'
 import {
   findCurrentIndex,
-  lingeringAt,
+  findUndepartedPickup,
   toWatchedLoad,
-  moveOn,
+  applyFixes,
   estimateTruck,
   toWatchedTruck,
   type WatchedLoad,
@@ -38,12 +38,12 @@ const BEFORE_ARRIVAL_MS = 30 * MINUTE_MS
 /** Trucks per transaction; bounds lock time. */
 const AT_ONCE = 200
 /** Debounce in milliseconds. */
-const GATHER_MS = 400
+const DEBOUNCE_MS = 400
 
-function sinceOf({ day, loads }: WatchedTruck, now: number): string {
-  const reckoned = loads[findCurrentIndex(loads)]?.row.fix_time
+function getFixesSince({ day, loads }: WatchedTruck, now: number): string {
+  const lastFixTime = loads[findCurrentIndex(loads)]?.row.fix_time
   return new Date(
-    Math.min(day?.time ?? now - FIRST_MS, reckoned ? Date.parse(reckoned) : Number.POSITIVE_INFINITY),
+    Math.min(day?.time ?? now - FIRST_MS, lastFixTime ? Date.parse(lastFixTime) : Number.POSITIVE_INFINITY),
   ).toISOString()
 }
 
@@ -62,19 +62,19 @@ async function wasAt(
 }
 
 /** After a manual arrival the truck leaves the stop only once its positions have shown it there. */
-async function heldBack(
+async function suppressUnseenDepartures(
   parts: Parts,
   companyId: number,
   truck: WatchedTruck,
   radiusMiles: number,
 ): Promise<WatchedTruck> {
-  const unnoted = ({ row, passage }: WatchedLoad) =>
+  const findUnrecordedDeparture = ({ row, passage }: WatchedLoad) =>
     passage.stops.find(
       ({ departed_at }, index) => departed_at !== null && row.stops[index]?.departed_at === null,
     )
-  const currentIndex = truck.loads.findIndex((load) => unnoted(load) !== undefined)
+  const currentIndex = truck.loads.findIndex((load) => findUnrecordedDeparture(load) !== undefined)
   const current = truck.loads[currentIndex]
-  const left = current && unnoted(current)
+  const left = current && findUnrecordedDeparture(current)
   if (
     !left ||
     truck.vehicle === null ||
@@ -101,7 +101,7 @@ async function watchTrucks(
   for (let from = 0; from < groups.length; from += AT_ONCE) {
     const trucks = groups.slice(from, from + AT_ONCE).map(toWatchedTruck)
     const wanted = trucks.flatMap((truck) =>
-      truck.vehicle === null ? [] : [{ vehicle: truck.vehicle, time: sinceOf(truck, now) }],
+      truck.vehicle === null ? [] : [{ vehicle: truck.vehicle, time: getFixesSince(truck, now) }],
     )
     const fixes = Map.groupBy(
       await db.read(companyId, (tx) => fixesAfter(tx, wanted)),
@@ -111,13 +111,18 @@ async function watchTrucks(
       trucks.map(async (truck): Promise<Watched> => {
         const own = (truck.vehicle !== null && fixes.get(truck.vehicle)) || []
         const current = truck.loads[findCurrentIndex(truck.loads)]
-        const pickup = own.length > 0 && current ? lingeringAt(current) : undefined
+        const pickup = own.length > 0 && current ? findUndepartedPickup(current) : undefined
         const lingers =
           pickup !== undefined &&
           truck.vehicle !== null &&
           (await wasAt(parts, companyId, truck.vehicle, pickup, radiusMiles, now))
-        const moved = await heldBack(parts, companyId, moveOn(truck, own, radiusMiles, lingers), radiusMiles)
-        return { truck: moved, reckoned: await estimateTruck(moved, roads, now), hasMoved: own.length > 0 }
+        const moved = await suppressUnseenDepartures(
+          parts,
+          companyId,
+          applyFixes(truck, own, radiusMiles, lingers),
+          radiusMiles,
+        )
+        return { truck: moved, estimates: await estimateTruck(moved, roads, now), hasMoved: own.length > 0 }
       }),
     )
     await db.tenant(companyId, (tx) => writeWatched(tx, watched, now))
@@ -125,7 +130,7 @@ async function watchTrucks(
 }
 
 /** Positions since the truck was free to go there are matched again with the moved pin. */
-async function lookedForAgain(tx: Tx, row: WatchedRow): Promise<WatchedRow> {
+async function resetForMovedPin(tx: Tx, row: WatchedRow): Promise<WatchedRow> {
   if (row.pinned_stops.length === 0 || row.vehicle === null) return row
   const next = firstOpen(row.stops, row.status)
   if (!next || !row.pinned_stops.includes(next.id) || next.arrived_at !== null) return row
@@ -133,7 +138,7 @@ async function lookedForAgain(tx: Tx, row: WatchedRow): Promise<WatchedRow> {
 }
 
 const withPins = (tx: Tx, rows: readonly WatchedRow[]) =>
-  Promise.all(rows.map((row) => lookedForAgain(tx, row)))
+  Promise.all(rows.map((row) => resetForMovedPin(tx, row)))
 
 /** Catches what no signal reports: aging estimates and missed events. */
 export async function watchCompany(parts: Parts, companyId: number, now = Date.now()): Promise<void> {
@@ -170,7 +175,7 @@ export function startOrderWatch({
 
   async function drain(companyId: number): Promise<void> {
     while (waiting.has(companyId)) {
-      await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
+      await new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS))
       const batch = waiting.get(companyId)
       if (!batch || hasStopped) break
       waiting.delete(companyId)

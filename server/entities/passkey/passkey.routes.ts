@@ -1,7 +1,7 @@
 import {
   addPasskey,
-  askOwnPasskey,
-  askPasskey,
+  getOwnChallenge,
+  getLoginChallenge,
   beginPasskey,
   loginByPasskey,
   removePasskey,
@@ -51,14 +51,14 @@ export const passkeyRoutes: Routes = (app) => {
   const proved = async ({ user, body, request, caller }: Guarded) =>
     checkOwnProof(app.services, user, body, request, caller) as Promise<undefined>
 
-  const challengeOf = async (call: Ahead<typeof beginPasskey>) => {
+  const createChallenge = async (call: Ahead<typeof beginPasskey>) => {
     const place = placeOfPasskeys(config, call.request)
     await proved(call)
     return begin(tickets, place, call.user, await call.read((tx) => listKnown(tx, call.user.id)))
   }
-  mount(app, beginPasskey, ({ found }) => found, challengeOf)
+  mount(app, beginPasskey, ({ found }) => found, createChallenge)
 
-  const made = ({ user, body, request }: Ahead<typeof addPasskey>) =>
+  const createPasskey = ({ user, body, request }: Ahead<typeof addPasskey>) =>
     madeBy(db, tickets, placeOfPasskeys(config, request), user, body)
 
   mount(
@@ -68,7 +68,7 @@ export const passkeyRoutes: Routes = (app) => {
       forget(tx, user.id)
       return add(tx, who, user, body.name, found)
     },
-    made,
+    createPasskey,
   )
 
   mount(app, renamePasskey, ({ tx, who, user, params, body }) => rename(tx, who, user, params.id, body.name))
@@ -83,11 +83,11 @@ export const passkeyRoutes: Routes = (app) => {
     proved,
   )
 
-  const ownChallengeOf = async ({ user, request, read }: Ahead<typeof askOwnPasskey>) =>
+  const createOwnChallenge = async ({ user, request, read }: Ahead<typeof getOwnChallenge>) =>
     askOwn(tickets, placeOfPasskeys(config, request), user, await read((tx) => listKnown(tx, user.id)))
-  mount(app, askOwnPasskey, ({ found }) => found, ownChallengeOf)
+  mount(app, getOwnChallenge, ({ found }) => found, createOwnChallenge)
 
-  mountPublic(app, askPasskey, ({ request }) => ask(tickets, placeOfPasskeys(config, request)))
+  mountPublic(app, getLoginChallenge, ({ request }) => ask(tickets, placeOfPasskeys(config, request)))
 
   mountPublic(app, loginByPasskey, ({ body, caller, request, reply }) => {
     const logIn = async () => {

@@ -4,7 +4,7 @@ import { BadRequest, Conflict } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
 import { learnTerms } from '#server/entities/broker/broker.service.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
-import { brokerGaps } from '#server/entities/rate-confirmation/take.ts'
+import { brokerGaps } from '#server/entities/rate-confirmation/apply-to-broker.ts'
 import { readBillingKnown } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
 import {
   lockOpen,

@@ -21,7 +21,7 @@ import {
   readConfirmationRow,
   updateConfirmation,
 } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
-import { brokerGaps, homeOfRow } from '#server/entities/rate-confirmation/take.ts'
+import { brokerGaps, getRowDestination } from '#server/entities/rate-confirmation/apply-to-broker.ts'
 import { isOutdated } from '#server/entities/rate-confirmation/read-again.ts'
 import { buildRevision } from '#server/entities/rate-confirmation/revision-draft.ts'
 import {
@@ -99,7 +99,7 @@ export async function readVersion(tx: Tx, viewer: LoadViewer, id: number): Promi
     is_scan: scans.some(({ is_read }) => is_read),
     unread_pages: scans.filter(({ is_read }) => !is_read).map(({ page }) => page),
     rows: rows.map((one) => {
-      const own = isStanding ? homeOfRow(one, known, viewer) : null
+      const own = isStanding ? getRowDestination(one, known, viewer) : null
       // Payment destinations stay unchanged while the confirmation awaits review.
       const home = own?.where === 'broker' && holds.length > 0 ? null : own
       const read = one.read && { ...one.read, places: [...one.read.places] }

@@ -77,7 +77,7 @@ async function attach(tx: Tx, row: ConfirmationRow, load: number): Promise<void>
 const keyOf = ({ code, text }: BillingHold) => `${code} ${text}`
 
 /** Notifies only of holds that are not in `known`. */
-async function tell(tx: Tx, load: number, known: readonly BillingHold[] = []): Promise<void> {
+async function emitChanged(tx: Tx, load: number, known: readonly BillingHold[] = []): Promise<void> {
   await emit(tx, { type: 'ORDER_CHANGED', data: { id: load } })
   const standing = await getRateConfirmationStatus(tx, load)
   const before = new Set(known.map(keyOf))
@@ -110,7 +110,7 @@ export async function concludeReading(tx: Tx, id: number, reading: Reading | nul
   const load = row.load ?? booked?.id
   if (load === undefined) return
   await settle(tx, load)
-  await tell(tx, load)
+  await emitChanged(tx, load)
 }
 
 /** Keeps decisions made by users; leaves a version that waits for its first reading to that. */
@@ -122,7 +122,7 @@ export async function concludeRereading(tx: Tx, id: number, reading: Reading | n
   await updateConfirmation(tx, id, { reading: merged, state: merged.state })
   if (row.load === null) return
   await settle(tx, row.load)
-  await tell(tx, row.load, known)
+  await emitChanged(tx, row.load, known)
 }
 
 export async function takeBidConfirmations(tx: Tx, bid: number, load: number): Promise<void> {

@@ -88,7 +88,7 @@ export function compareVersion(row: ConfirmationRow, versions: readonly Version[
   }
 }
 
-function standingAmong(versions: readonly Version[], load: Load) {
+function compareCurrentVersion(versions: readonly Version[], load: Load) {
   const standing = versions.find((one) => counts(one) && !one.is_removed)
   const compared = standing && compareVersion(standing.row, versions, load)
   const own = billingHolds(
@@ -108,7 +108,7 @@ export async function getRateConfirmationStatus(tx: Tx, id: number) {
   const load = (await readComparedLoads(tx, [id])).get(id)
   if (!load) return undefined
   const versions = await listVersions(tx, [id])
-  return { load, versions, ...standingAmong(versions, load) }
+  return { load, versions, ...compareCurrentVersion(versions, load) }
 }
 
 export interface RateConfirmationStatus {
@@ -126,7 +126,7 @@ export async function getRateConfirmationStatuses(
   const loads = await readComparedLoads(tx, ids)
   return new Map(
     Array.from(loads.values(), (load) => {
-      const { compared, holds } = standingAmong(versions.get(load.id) ?? [], load)
+      const { compared, holds } = compareCurrentVersion(versions.get(load.id) ?? [], load)
       const rate = compared?.rows.find(({ key }) => key === 'rate')
       return [load.id, { holds, settled_cents: rate?.state === 'settled' ? Number(rate.value) : null }]
     }),

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/client.ts'
 import { learnTerms } from '#server/entities/broker/broker.service.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { changePoNumber, takePart } from '#server/entities/load-billing/load-billing.service.ts'
-import { homeOfRow } from '#server/entities/rate-confirmation/take.ts'
+import { getRowDestination } from '#server/entities/rate-confirmation/apply-to-broker.ts'
 import { readBillingKnown } from '#server/entities/rate-confirmation/rate-confirmation.repository.ts'
 import {
   lockOpen,
@@ -28,7 +28,7 @@ export async function takeField(
   const found = compareVersion(row, versions, load).rows.find((one) => one.key === key)
   if (!found || found.value === null) throw new BadRequest({ key: ['Not stated on this rate confirmation.'] })
   const { broker, known } = await readBillingKnown(tx, load.id)
-  const home = homeOfRow(found, known, who)
+  const home = getRowDestination(found, known, who)
   if (!home) return readVersion(tx, who, id)
   if (home.now !== now)
     throw new Conflict(`${rateFieldLabel(key)} is now ${home.now || 'empty'}. Review it again.`)

@@ -125,7 +125,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     await checkOwnProof(app.services, user, { current_password, code, passkey }, request, caller)
   }
 
-  async function tellFormer(tx: Tx, { first_name, email: from }: Me, to: string): Promise<void> {
+  async function notifyFormerAddress(tx: Tx, { first_name, email: from }: Me, to: string): Promise<void> {
     if (from === '' || from === to) return
     const company = await readCompany(tx)
     const words = addressMail({ first_name, company: company.name, from, to })
@@ -143,7 +143,7 @@ export function sessionRoutes(app: FastifyInstance): void {
       if (!isChanged) await assertCurrentVersion(tx, 'user', await ownRecord(tx, user), version, inWords)
       const after = await ownRecord(tx, user)
       await audit(tx, { who, action: 'update', record_type: 'user', record_id: user.id, before, after })
-      await tellFormer(tx, before, after.email)
+      await notifyFormerAddress(tx, before, after.email)
       await announceSessions(tx, { user_id: user.id })
       tx.afterCommit(() => sessions.forget({ company_id: user.company_id, user_id: user.id }))
       return after

@@ -36,7 +36,7 @@ async function saveMembers(tx: Tx, id: number, members: readonly number[]): Prom
 
 const trailed = ({ name, members }: Team) => ({ name, members })
 
-async function tell(tx: Tx, concerned: Iterable<number>): Promise<void> {
+async function announceTeams(tx: Tx, concerned: Iterable<number>): Promise<void> {
   for (const user_id of new Set(concerned)) await announceSessions(tx, { user_id })
   await emit(tx, { type: 'TEAMS_CHANGED', data: {} })
 }
@@ -51,7 +51,7 @@ export async function createTeam(
   await saveMembers(tx, id, members)
   const after = await openTeam(tx, id)
   await audit(tx, { who, action: 'create', record_type: 'team', record_id: id, after: trailed(after) })
-  await tell(tx, after.members)
+  await announceTeams(tx, after.members)
   return after
 }
 
@@ -76,7 +76,7 @@ export async function changeTeam(
     before: trailed(before),
     after: trailed(after),
   })
-  await tell(tx, [...before.members, ...after.members])
+  await announceTeams(tx, [...before.members, ...after.members])
   return after
 }
 
@@ -90,6 +90,6 @@ export async function removeTeam(tx: Tx, who: Changer, id: number): Promise<Team
     )
   await deleteTeam(tx, id)
   await audit(tx, { who, action: 'delete', record_type: 'team', record_id: id, before: trailed(before) })
-  await tell(tx, before.members)
+  await announceTeams(tx, before.members)
   return before
 }

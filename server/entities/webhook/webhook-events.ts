@@ -26,18 +26,18 @@ export const findEvent = ({
   action: string
 }): WebhookEvent | undefined => BY_AUDIT[`${record_type} ${action}`]
 
-async function tell(tx: Tx, messages: readonly WebhookMessage[]): Promise<void> {
+async function enqueueMessages(tx: Tx, messages: readonly WebhookMessage[]): Promise<void> {
   if (messages.length === 0) return
   if ((await insertDeliveries(tx, messages)) > 0) tx.afterCommit(signalJob)
 }
 
 /** Sent after commit. */
 export const publishEvent = <E extends WebhookEvent>(tx: Tx, event: E, data: EventData<E>): Promise<void> =>
-  tell(tx, [{ event, payload: JSON.stringify(data) }])
+  enqueueMessages(tx, [{ event, payload: JSON.stringify(data) }])
 
 /** Sent after commit; rows are JSON text. */
 export const enqueueLiveEvents = (tx: Tx, rows: readonly { type: LiveType; data: string }[]): Promise<void> =>
-  tell(
+  enqueueMessages(
     tx,
     rows.flatMap(({ type, data }) => {
       const event = BY_LIVE[type]
@@ -55,7 +55,7 @@ export const enqueueChangeEvents = (
     after: object | null
   }[],
 ): Promise<void> =>
-  tell(
+  enqueueMessages(
     tx,
     notes.flatMap(({ action, record_type, record_id, before, after }) => {
       const event = findEvent({

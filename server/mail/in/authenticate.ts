@@ -1,7 +1,7 @@
 import type { AuthenticateResult } from 'mailauth'
 import type { SenderVerdict } from '#contract/entities/sender-proof.ts'
 import { domainOfCheck, readResults } from '#server/mail/in/auth-results.ts'
-import { isMissing, type LookUp, remembering, systemLookUp } from '#server/mail/in/name-servers.ts'
+import { isMissing, type LookUp, cacheLookups, systemLookUp } from '#server/mail/in/name-servers.ts'
 import { statedVerdict, getHeaderValue, verdictIn } from '#server/mail/in/verdict.ts'
 
 export interface Delivery {
@@ -75,7 +75,7 @@ export function createAuthenticator(
     now = () => performance.now(),
   }: { sealers?: readonly string[]; lookUp?: LookUp; now?: () => number } = {},
 ): Authenticator {
-  const resolver = remembering(lookUp, now)
+  const resolver = cacheLookups(lookUp, now)
 
   async function check(
     raw: Buffer,

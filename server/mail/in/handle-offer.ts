@@ -24,7 +24,7 @@ interface Posting {
 
 /** Requires a proven sender that is the offer's source or its broker. */
 function mayRenew({ mail }: Posting, known: Known, proof: Proof): boolean {
-  if (proof.isBelieved) return true
+  if (proof.isConfirmedByUser) return true
   if (!isProven(proof, mail)) return false
   const sender = mail.from.address
   const domain = ownDomain(sender)

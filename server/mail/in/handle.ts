@@ -89,7 +89,7 @@ async function answersNothing(tx: Tx, mail: ReadMail): Promise<MailResult> {
 }
 
 /** The text is withheld: it may state the price of only one of the candidates. */
-async function tellOfDoubt(
+async function notifyOfDoubt(
   tx: Tx,
   { id, digest: { mail } }: Incoming,
   { candidates, why }: { candidates: AnsweredBid[]; why: string },
@@ -104,7 +104,7 @@ async function tellOfDoubt(
   })
 }
 
-async function tellBidders(
+async function notifyBidders(
   tx: Tx,
   { id, digest: { mail } }: Incoming,
   offer: number,
@@ -127,7 +127,7 @@ async function waitForPerson(
   found: { candidates: AnsweredBid[]; why: string },
 ): Promise<MailResult> {
   const [only, ...others] = found.candidates
-  await tellOfDoubt(tx, incoming, found)
+  await notifyOfDoubt(tx, incoming, found)
   const offer = new Set(found.candidates.map((bid) => bid.offer)).size === 1 ? (only?.offer ?? null) : null
   const bid = others.length === 0 ? (only?.id ?? null) : null
   return unproven(found.why, {
@@ -230,7 +230,7 @@ export async function handleMail(
 ): Promise<MailResult> {
   const found = await resultOf(tx, incoming)
   if (was === undefined && isWaiting(found) && found.offer !== null && found.candidate_bids.length === 0)
-    await tellBidders(tx, incoming, found.offer, found.reason)
+    await notifyBidders(tx, incoming, found.offer, found.reason)
   const result = { ...found, marks: [...(found.marks ?? []), ...toSenderMarks(incoming.digest.mail)] }
   await conclude(tx, incoming.id, result, was?.offer ?? null, was !== undefined)
   return result

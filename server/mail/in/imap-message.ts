@@ -23,7 +23,7 @@ export interface MessageTools {
 }
 
 export type Head = Promise<FetchMessageObject | false | undefined>
-export type Taken = 'taken' | 'refused' | 'gone' | 'later'
+export type IntakeResult = 'taken' | 'refused' | 'gone' | 'later'
 
 const RECIPIENT_HEADERS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']
 
@@ -47,7 +47,7 @@ export async function takeMessage(
   mailbox: ImapFlow,
   uid: number,
   fetched: Head,
-): Promise<Taken> {
+): Promise<IntakeResult> {
   const { db, reader, authenticator, log } = tools
   const head = await fetched
   if (!head) return 'gone'

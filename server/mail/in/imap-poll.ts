@@ -5,7 +5,7 @@ import {
   fetchHead,
   type Head,
   type MessageTools,
-  type Taken,
+  type IntakeResult,
   takeMessage,
 } from '#server/mail/in/imap-message.ts'
 import { keepMark, type MailboxMark, readMark } from '#server/mail/in/mailbox.repository.ts'
@@ -66,7 +66,7 @@ async function takeAll(
   const postponed: number[] = []
   const take = async (uid: number, head: Head): Promise<void> => {
     if (ended.aborted) return
-    const end = await takeMessage(tools, mailbox, uid, head).catch((error: unknown): Taken => {
+    const end = await takeMessage(tools, mailbox, uid, head).catch((error: unknown): IntakeResult => {
       if (isConnectionLoss(error) || !mailbox.usable) throw error
       if (mayWorkLater(error)) return 'later'
       tools.log.warn({ err: error, uid }, 'could not import an email; flagged and left in the mailbox')

@@ -5,7 +5,7 @@ import { mailPlace } from '#server/mail/mail.table.ts'
 const DAYS = 30
 const MAX_NETWORKS = 10_000
 
-export async function goodPlaces(tx: SystemTx): Promise<string[]> {
+export async function listTrustedNetworks(tx: SystemTx): Promise<string[]> {
   const rows = await tx
     .select({ place: mailPlace.place })
     .from(mailPlace)
@@ -15,7 +15,7 @@ export async function goodPlaces(tx: SystemTx): Promise<string[]> {
   return rows.map(({ place }) => place)
 }
 
-export async function keepGoodPlace(tx: SystemTx, place: string): Promise<void> {
+export async function saveTrustedNetwork(tx: SystemTx, place: string): Promise<void> {
   await tx
     .insert(mailPlace)
     .values({ place })

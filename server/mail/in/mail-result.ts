@@ -1,6 +1,6 @@
 import type { MailResult } from '#server/mail/in/incoming.repository.ts'
 
-const NOTHING = {
+const EMPTY_RESULT = {
   offer: null,
   bid: null,
   driver_bid: null,
@@ -9,7 +9,7 @@ const NOTHING = {
 } satisfies Partial<MailResult>
 
 export const quarantined = (reason: string, more: Partial<MailResult> = {}): MailResult => ({
-  ...NOTHING,
+  ...EMPTY_RESULT,
   state: 'quarantined',
   reason,
   ...more,
@@ -17,14 +17,14 @@ export const quarantined = (reason: string, more: Partial<MailResult> = {}): Mai
 
 /** It would change an existing record without proof of its sender: a user decides. */
 export const unproven = (reason: string, about: Partial<MailResult>): MailResult => ({
-  ...NOTHING,
+  ...EMPTY_RESULT,
   state: 'unproven',
   reason,
   ...about,
 })
 
 export const understood = (state: MailResult['state'], records: Partial<MailResult>): MailResult => ({
-  ...NOTHING,
+  ...EMPTY_RESULT,
   state,
   reason: '',
   ...records,

@@ -7,7 +7,7 @@ export type LookUp = (name: string, type: string) => Promise<string[] | string[]
 const CACHE_MS = 10 * MINUTE_MS
 const MISSING_CACHE_MS = 60_000
 const CACHE_MAX = 5000
-const PATIENCE = { timeout: 2000, maxTimeout: 2000, tries: 2 }
+const RESOLVER_OPTIONS = { timeout: 2000, maxTimeout: 2000, tries: 2 }
 const MISSING = new Set(['ENOTFOUND', 'ENODATA', 'NXDOMAIN'])
 
 export const isMissing = (error: unknown): boolean => MISSING.has((error as NodeJS.ErrnoException).code ?? '')
@@ -21,7 +21,7 @@ function asMissing(error: unknown): never {
 }
 
 export function systemLookUp(): LookUp {
-  const resolver = new Resolver(PATIENCE)
+  const resolver = new Resolver(RESOLVER_OPTIONS)
   return (name, type) => (resolver.resolve(name, type) as Promise<string[] | string[][]>).catch(asMissing)
 }
 
@@ -37,7 +37,7 @@ export const isAnyAnswering = (lookUp: LookUp): Promise<boolean> =>
   )
 
 /** Caches records for ten minutes and misses for one. `now` is in milliseconds. */
-export function remembering(lookUp: LookUp, now: () => number = () => performance.now()): LookUp {
+export function cacheLookups(lookUp: LookUp, now: () => number = () => performance.now()): LookUp {
   const cache = new Map<string, { until: number; answer: ReturnType<LookUp> }>()
   return (name, type) => {
     assertNothingHeld('a name server')

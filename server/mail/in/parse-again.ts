@@ -26,11 +26,11 @@ async function open(tx: Tx, id: number, states: readonly OpenState[], refusal: s
   return mail
 }
 
-async function workOff(
+async function processEmail(
   tx: Tx,
   mail: Open,
   digest: Digest,
-  { verdict, isBelieved }: Omit<Proof, 'via'>,
+  { verdict, isConfirmedByUser }: Omit<Proof, 'via'>,
 ): Promise<MailResult> {
   const { isBlocked } = await readSenderRule(tx, mail.sender)
   const recipients = mail.to.split(', ')
@@ -41,7 +41,7 @@ async function workOff(
       received_at: mail.received_at,
       recipients,
       digest,
-      proof: { verdict, via: mail.via, isBelieved },
+      proof: { verdict, via: mail.via, isConfirmedByUser },
       isBlocked,
     },
     mail,
@@ -60,16 +60,16 @@ export async function parseAgain(
     ['quarantined', 'dismissed', 'blocked'],
     'This email was already handled. Reload the page.',
   )
-  await workOff(tx, mail, digest, {
+  await processEmail(tx, mail, digest, {
     verdict: storedVerdict(mail.verdict, mailAuth !== 'off'),
-    isBelieved: false,
+    isConfirmedByUser: false,
   })
 }
 
 /** Throws Conflict when it is no longer unproven, or the sender alone does not identify the bid. */
 export async function believeMail(tx: Tx, id: number, digest: Digest): Promise<void> {
   const mail = await open(tx, id, ['unproven'], 'Only an email from an unverified sender can be confirmed.')
-  const { state } = await workOff(tx, mail, digest, { verdict: mail.verdict, isBelieved: true })
+  const { state } = await processEmail(tx, mail, digest, { verdict: mail.verdict, isConfirmedByUser: true })
   if (state === 'unproven')
     throw new Conflict({ detail: ['Can’t tell which bid this email is a reply to. Attach it to the bid.'] })
   await markLookedAt(tx, id)

@@ -5,18 +5,21 @@ import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 export interface Proof {
   verdict: SenderVerdict
   via?: readonly string[]
-  isBelieved: boolean
+  isConfirmedByUser: boolean
 }
 
 /** Two From addresses prove neither. */
-export const isProven = ({ verdict, isBelieved }: Proof, { senders }: Pick<ReadMail, 'senders'>): boolean =>
-  isBelieved || (senders.length <= 1 && (verdict === 'aligned' || verdict === 'off'))
+export const isProven = (
+  { verdict, isConfirmedByUser }: Proof,
+  { senders }: Pick<ReadMail, 'senders'>,
+): boolean => isConfirmedByUser || (senders.length <= 1 && (verdict === 'aligned' || verdict === 'off'))
 
 export const storedVerdict = (verdict: SenderVerdict, checksSenders: boolean): SenderVerdict =>
   verdict === 'off' && checksSenders ? 'none' : verdict
 
 /** Stricter than isProven: with MAIL_AUTH off an email counts although nobody vouches for it. */
-export const isVerified = ({ verdict, isBelieved }: Proof): boolean => isBelieved || verdict === 'aligned'
+export const isVerified = ({ verdict, isConfirmedByUser }: Proof): boolean =>
+  isConfirmedByUser || verdict === 'aligned'
 
 export function isVouchedByService(
   services: readonly string[],

@@ -8,7 +8,7 @@ import { createReader } from '#server/mail/parse/reader.ts'
 export async function readEachAgain(
   { db, companyId, signal }: { db: Database; companyId: number; signal: AbortSignal },
   ids: readonly number[],
-  workOff: (tx: Tx, id: number, digest: Digest) => Promise<unknown>,
+  processEmail: (tx: Tx, id: number, digest: Digest) => Promise<unknown>,
 ): Promise<void> {
   const reader = createReader()
   try {
@@ -23,7 +23,7 @@ export async function readEachAgain(
         taught: mail.taught,
       })
       await db
-        .tenant(companyId, (tx) => workOff(tx, id, digest))
+        .tenant(companyId, (tx) => processEmail(tx, id, digest))
         .catch((error: unknown) => {
           if (!(error instanceof HttpError)) throw error
         })

@@ -129,7 +129,7 @@ async function keep(
     received_at,
     recipients: envelope.recipients,
     digest,
-    proof: { verdict, via, isBelieved: false },
+    proof: { verdict, via, isConfirmedByUser: false },
     isBlocked,
   })
   return { id, state }

@@ -1,6 +1,6 @@
 import type { SMTPServerDataStream } from 'smtp-server'
 import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
-import type { createGuests } from '#server/mail/in/guests.ts'
+import type { SmtpLimiter } from '#server/mail/in/smtp-limits.ts'
 
 export class Refusal extends Error {
   readonly responseCode: number
@@ -13,22 +13,22 @@ export class Refusal extends Error {
 
 /** Reads a refused message to its end without keeping it: SMTP answers only after the data. */
 export async function collectMessage(
-  guests: ReturnType<typeof createGuests>,
+  limiter: SmtpLimiter,
   stream: SMTPServerDataStream,
   id: string,
 ): Promise<Buffer> {
   const chunks: Buffer[] = []
-  let held = 0
+  let size = 0
   let isCrowded = false
   let isTooLarge = false
-  guests.begin(id)
+  limiter.begin(id)
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    isTooLarge ||= stream.sizeExceeded || held + chunk.length > MAIL_SIZE_LIMIT
-    isCrowded ||= !isTooLarge && !guests.hold(id, chunk.length)
+    isTooLarge ||= stream.sizeExceeded || size + chunk.length > MAIL_SIZE_LIMIT
+    isCrowded ||= !isTooLarge && !limiter.hold(id, chunk.length)
     if (isTooLarge || isCrowded) chunks.length = 0
     else {
       chunks.push(chunk)
-      held += chunk.length
+      size += chunk.length
     }
   }
   if (isTooLarge) throw new Refusal(552, `5.3.4 Message exceeds ${MAIL_SIZE_LIMIT} bytes`)

@@ -6,9 +6,9 @@ import { toNetwork } from '#server/core/rate-limit.ts'
 import type { Database } from '#server/db/client.ts'
 import { companiesByIntakeAddress } from '#server/entities/company/company.repository.ts'
 import type { Authenticator } from '#server/mail/in/authenticate.ts'
-import { createGuests, GUEST_LIMITS, type GuestLimits } from '#server/mail/in/guests.ts'
+import { createSmtpLimiter, SMTP_LIMITS, type SmtpLimits } from '#server/mail/in/smtp-limits.ts'
 import { receiveMail } from '#server/mail/in/receive-mail.ts'
-import { openKnownPlaces } from '#server/mail/in/known-places.ts'
+import { openKnownNetworks } from '#server/mail/in/known-networks.ts'
 import { collectMessage, Refusal } from '#server/mail/in/smtp-message.ts'
 import type { Reader } from '#server/mail/parse/reader.ts'
 import { readRecipient } from '#server/mail/reply-address.ts'
@@ -25,7 +25,7 @@ export interface SmtpIn {
   port: number
   log: Log
   authenticator: Authenticator
-  limits?: Partial<GuestLimits>
+  limits?: Partial<SmtpLimits>
 }
 
 const HONEST: ReadonlySet<string> = new Set(['offer', 'repost', 'answer', 'driver_answer', 'withdrawal'])
@@ -46,10 +46,12 @@ export async function startSmtpIn({
   authenticator,
   limits,
 }: SmtpIn): Promise<{ port: number; stop(): Promise<void> }> {
-  const known = await openKnownPlaces(db, (error) =>
+  const known = await openKnownNetworks(db, (error) =>
     log.warn({ err: error }, 'could not save known good mail sources'),
   )
-  const guests = createGuests({ ...GUEST_LIMITS, ...limits }, known.has, (id, reason) => hangUp(id, reason))
+  const limiter = createSmtpLimiter({ ...SMTP_LIMITS, ...limits }, known.has, (id, reason) =>
+    hangUp(id, reason),
+  )
   const routes = new WeakMap<SMTPServerSession, Map<string, number>>()
   const strangers = new WeakMap<SMTPServerSession, number>()
   /** Sessions whose email has arrived whole and is being committed. */
@@ -79,16 +81,16 @@ export async function startSmtpIn({
   }
 
   async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
-    let isTaken = false
+    let isAccepted = false
     try {
-      const raw = await collectMessage(guests, stream, session.id)
+      const raw = await collectMessage(limiter, stream, session.id)
       const byCompany = new Map<number, string[]>()
       for (const { address } of session.envelope.rcptTo) {
         const company = routes.get(session)?.get(address)
         if (company !== undefined) byCompany.set(company, [...(byCompany.get(company) ?? []), address])
       }
       const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
-      const place = toNetwork(session.remoteAddress)
+      const network = toNetwork(session.remoteAddress)
       const delivery = {
         ip: session.remoteAddress,
         ...(session.hostNameAppearsAs && { helo: session.hostNameAppearsAs }),
@@ -96,7 +98,7 @@ export async function startSmtpIn({
       }
       const { verdict, via } = await authenticator.check(raw, delivery)
       for (const [company, recipients] of byCompany) {
-        const source = { name: `${company} ${place}`, isKnown: known.has(place) }
+        const source = { name: `${company} ${network}`, isKnown: known.has(network) }
         const mail = await receiveMail(db, reader, company, raw, {
           recipients,
           sender,
@@ -106,16 +108,16 @@ export async function startSmtpIn({
           via,
         })
         log.info({ company_id: company, state: mail.state, bytes: raw.length }, 'email received')
-        if (!isDoubted(verdict) && HONEST.has(mail.state)) known.add(place)
+        if (!isDoubted(verdict) && HONEST.has(mail.state)) known.add(network)
       }
-      isTaken = true
+      isAccepted = true
       return '2.0.0 OK'
     } catch (error) {
       if (error instanceof Refusal) throw error
       log.warn({ err: error }, 'email deferred')
       throw busy()
     } finally {
-      guests.release(session.id, isTaken)
+      limiter.release(session.id, isAccepted)
     }
   }
 
@@ -125,17 +127,17 @@ export async function startSmtpIn({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    maxClients: 4 * GUEST_LIMITS.connections,
+    maxClients: 4 * SMTP_LIMITS.connections,
     socketTimeout: IDLE_MS,
     closeTimeout: CLOSE_MS,
     logger: false,
     onConnect: ({ id, remoteAddress }, done) =>
       done(
-        guests.enter(id, toNetwork(remoteAddress))
+        limiter.enter(id, toNetwork(remoteAddress))
           ? null
           : new Refusal(421, '4.7.0 Too many connections, try again later'),
       ),
-    onClose: ({ id }) => guests.leave(id),
+    onClose: ({ id }) => limiter.leave(id),
     onRcptTo: ({ address }, session, done) => void route(session, address).then(() => done(), done),
     onData(stream, session, done) {
       const received = receive(stream, session).then((answer) => done(null, answer), done)

@@ -50,7 +50,7 @@ export async function handleWithdrawal(
     orders.length > 0
       ? await offersByOrders(tx, orders)
       : await offersByThread(tx, digest.mail.answers, replySubject(digest.mail.subject))
-  const theirs = posted.filter((one) => proof.isBelieved || isTheirs(sender, one))
+  const theirs = posted.filter((one) => proof.isConfirmedByUser || isTheirs(sender, one))
   if (orders.length === 0 && theirs.length === 0) return undefined
   if (orders.length === 0 && theirs.length > 1)
     return quarantined(`Says “${sentence}”, which could be any of ${theirs.length} offers from this sender.`)

@@ -35,7 +35,7 @@ export interface Relay {
   abort(): void
 }
 
-const PATIENCE = {
+const TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
@@ -49,7 +49,7 @@ export function openRelay(url: string): Relay {
   let breakOff: (() => void) | undefined
 
   async function connect(): Promise<SMTPConnection> {
-    const connection = new SMTPConnection({ ...options, ...PATIENCE, logger: false })
+    const connection = new SMTPConnection({ ...options, ...TIMEOUTS, logger: false })
     connection.on('error', () => forget(connection))
     connection.on('end', () => forget(connection))
     try {

@@ -68,7 +68,7 @@ export async function startMailOut({
     while (wanted && !stopping) {
       wanted = false
       try {
-        await tellOrphans()
+        await notifyOrphans()
         if (mailOutUrl && (await db.system(isAnyDue))) await sendAll(mailOutUrl)
         wakeIn(await db.system(nextDueMs))
       } catch (error) {
@@ -85,7 +85,7 @@ export async function startMailOut({
     if (ms !== null && ms < tickMs && !stopping) dueTimer = setTimeout(wake, Math.max(1, Math.ceil(ms)))
   }
 
-  async function tellOrphans(): Promise<void> {
+  async function notifyOrphans(): Promise<void> {
     for (const mail of await db.system((tx) => abandonOrphans(tx, LOST))) {
       log.warn({ company_id: mail.company_id, mail: mail.id }, 'an email may or may not have been sent')
       await db.tenant(mail.company_id, (tx) => publish(tx, outgoingMailChanged, mail))

@@ -7,8 +7,8 @@ export function byPickup(
   receivedAt: Date,
   picked: LooseWhen | undefined,
 ): { text: string; receivedAt: Date; isGuess: boolean } {
-  const isTold = /\b(?:(?:same|next|following) day|day after)\b/i.test(text)
-  if (!isTold || /\d\/\d/.test(text)) return { text, receivedAt, isGuess: false }
+  const isRelative = /\b(?:(?:same|next|following) day|day after)\b/i.test(text)
+  if (!isRelative || /\d\/\d/.test(text)) return { text, receivedAt, isGuess: false }
   const day = text
     .replace(/\b(?:the |that |on the )*same day\b/i, 'today')
     .replace(/\b(?:the |on the )*(?:(?:next|following) day|day after(?: (?:that|pick-?up))?)\b/i, 'tomorrow')

@@ -21,7 +21,7 @@ const CHECK_DNS =
 
 const ADMINISTRATORS = ['jobs', 'list'] as const
 
-const tell = (tx: Tx, type: 'MAIL' | 'SYSTEM', title: string, sub_title: string): Promise<void> =>
+const notifyAdmins = (tx: Tx, type: 'MAIL' | 'SYSTEM', title: string, sub_title: string): Promise<void> =>
   notify(tx, { type, can: ADMINISTRATORS, title, sub_title, metadata: { id: 0 } })
 
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
@@ -46,7 +46,7 @@ export async function watchMail(tx: Tx, settings: Relayed): Promise<void> {
     isSilent(hours, last, now) &&
     (await isNews(tx, 'silence', new Date(last).toISOString()))
   ) {
-    await tell(tx, 'MAIL', `<b>No email for ${agoText(now - last)}</b>`, CHECK_FEED)
+    await notifyAdmins(tx, 'MAIL', `<b>No email for ${agoText(now - last)}</b>`, CHECK_FEED)
     await mailOfSilence(tx, agoText(now - last), last, settings)
   }
   const senders = await qualityBySender(tx)
@@ -60,7 +60,7 @@ export async function watchMail(tx: Tx, settings: Relayed): Promise<void> {
     ) &&
     (await isNews(tx, 'growth', dayOf(now)))
   )
-    await tell(
+    await notifyAdmins(
       tx,
       'MAIL',
       `<b>${waiting} emails held for review</b> in the last 24 hours`,
@@ -71,14 +71,14 @@ export async function watchMail(tx: Tx, settings: Relayed): Promise<void> {
     if (sender === '' || !isDropping(lastDay, before) || !(await isNews(tx, 'quality', `${week} ${sender}`)))
       continue
     const words = `${lastDay.quarantined} of ${lastDay.received} emails in the last 24 hours couldn’t be parsed. The format may have changed.`
-    await tell(tx, 'MAIL', `<b>More emails from ${escaped(sender)}</b> can’t be parsed`, words)
+    await notifyAdmins(tx, 'MAIL', `<b>More emails from ${escaped(sender)}</b> can’t be parsed`, words)
   }
 }
 
 export async function watchNameServers(tx: Tx, isAnswering: boolean): Promise<void> {
   if (!isAnswering) {
     if (await isNews(tx, 'name_servers', ''))
-      await tell(tx, 'MAIL', '<b>Senders can’t be verified</b>: name servers aren’t responding', CHECK_DNS)
+      await notifyAdmins(tx, 'MAIL', '<b>Senders can’t be verified</b>: name servers aren’t responding', CHECK_DNS)
     return
   }
   if (!(await forgetSilentNameServers(tx))) return
@@ -87,7 +87,7 @@ export async function watchNameServers(tx: Tx, isAnswering: boolean): Promise<vo
     waiting === 1
       ? '1 email from an unverified sender needs review'
       : `${waiting} emails from unverified senders need review`
-  await tell(
+  await notifyAdmins(
     tx,
     'MAIL',
     '<b>Senders are verified again</b>: name servers are responding',

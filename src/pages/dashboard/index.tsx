@@ -18,7 +18,7 @@ const PARTS: Record<SectionName, () => React.JSX.Element> = {
 }
 
 /** Milliseconds: a burst of live messages causes one refetch. */
-const GATHER_MS = 5000
+const DEBOUNCE_MS = 5000
 
 function useLiveFigures() {
   const invalidate = useInvalidate()
@@ -28,7 +28,7 @@ function useLiveFigures() {
     timer.current ??= setTimeout(() => {
       timer.current = undefined
       void invalidate({ resource: 'dashboard', invalidates: ['resourceAll'] })
-    }, GATHER_MS)
+    }, DEBOUNCE_MS)
   }, [invalidate])
   useLiveNews(
     [

@@ -1,36 +1,42 @@
 import Supercluster from 'supercluster'
-import { type Answer, APART_ZOOM, type Ask, type Box, NUMBERS } from './cluster-wire.ts'
+import {
+  type ClusterResponse,
+  APART_ZOOM,
+  type ClusterRequest,
+  type Box,
+  VALUES_PER_MARK,
+} from './cluster-wire.ts'
 
 const RADIUS = 56
 /** Milliseconds between two times that moving vehicles are clustered anew. */
 const PACE_MS = 1000
 
 interface EngineParts {
-  answer: (answer: Answer) => void
+  respond: (response: ClusterResponse) => void
   later: (milliseconds: number, run: () => void) => () => void
 }
 
 /** Reclusters on new input at once, and at intervals while vehicles move; a view is answered at once. */
-export function createClusterEngine({ answer, later }: EngineParts) {
+export function createClusterEngine({ respond, later }: EngineParts) {
   const places = new Map<number, [number, number]>()
   let index = new Supercluster<{ id: number }>({ radius: RADIUS, maxZoom: APART_ZOOM - 1 }).load([])
   let view: { box: Box; zoom: number } | undefined
   let waiting: (() => void) | undefined
 
-  const put = (ids: readonly number[], list: readonly number[]) => {
+  const setPositions = (ids: readonly number[], list: readonly number[]) => {
     ids.forEach((id, order) => places.set(id, [list[order * 2]!, list[order * 2 + 1]!]))
   }
   const show = () => {
     if (!view) return
     const found = index.getClusters(view.box, Math.floor(view.zoom))
-    const marks = new Float64Array(found.length * NUMBERS)
+    const marks = new Float64Array(found.length * VALUES_PER_MARK)
     found.forEach(({ geometry, properties }, order) => {
       const [longitude, latitude] = geometry.coordinates as [number, number]
       const mark =
         'cluster' in properties ? [properties.cluster_id, properties.point_count] : [properties.id, 1]
-      marks.set([...mark, longitude, latitude], order * NUMBERS)
+      marks.set([...mark, longitude, latitude], order * VALUES_PER_MARK)
     })
-    answer({ kind: 'marks', marks })
+    respond({ kind: 'marks', marks })
   }
   const cluster = () => {
     waiting?.()
@@ -44,7 +50,7 @@ export function createClusterEngine({ answer, later }: EngineParts) {
     show()
   }
   // Vehicles may have moved out of the drawn cluster, which then has another number or none.
-  const zoomOf = (id: number, zoom: number) => {
+  const getOpenZoom = (id: number, zoom: number) => {
     try {
       const apart = index.getClusterExpansionZoom(id)
       return apart > zoom && apart <= APART_ZOOM ? apart : zoom + 2
@@ -53,22 +59,27 @@ export function createClusterEngine({ answer, later }: EngineParts) {
     }
   }
 
-  return (ask: Ask) => {
-    switch (ask.kind) {
+  return (request: ClusterRequest) => {
+    switch (request.kind) {
       case 'load':
         places.clear()
-        put(ask.ids, ask.places)
+        setPositions(request.ids, request.places)
         return cluster()
       case 'move':
-        put(ask.ids, ask.places)
+        setPositions(request.ids, request.places)
         waiting ??= later(PACE_MS, cluster)
         return
       case 'view':
-        view = { box: ask.box, zoom: ask.zoom }
+        view = { box: request.box, zoom: request.zoom }
         return show()
       case 'open': {
-        const { longitude, latitude } = ask
-        return answer({ kind: 'opened', longitude, latitude, zoom: zoomOf(ask.cluster, ask.zoom) })
+        const { longitude, latitude } = request
+        return respond({
+          kind: 'opened',
+          longitude,
+          latitude,
+          zoom: getOpenZoom(request.cluster, request.zoom),
+        })
       }
     }
   }

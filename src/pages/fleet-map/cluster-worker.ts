@@ -1,10 +1,10 @@
 import { createClusterEngine } from './cluster-engine.ts'
-import type { Ask } from './cluster-wire.ts'
+import type { ClusterRequest } from './cluster-wire.ts'
 import { later } from '#src/ui/later.ts'
 
 const ask = createClusterEngine({
-  answer: (answer) => postMessage(answer),
+  respond: (answer) => postMessage(answer),
   later,
 })
 
-onmessage = ({ data }: MessageEvent<Ask>) => ask(data)
+onmessage = ({ data }: MessageEvent<ClusterRequest>) => ask(data)

@@ -1,19 +1,19 @@
-import type { Answer, Ask } from './cluster-wire.ts'
+import type { ClusterResponse, ClusterRequest } from './cluster-wire.ts'
 import { later } from '#src/ui/later.ts'
 
 /** Runs in a Worker when the browser has them, else on the main thread. */
 export interface Clusters {
-  ask: (ask: Ask) => void
+  ask: (ask: ClusterRequest) => void
   stop: () => void
 }
 
-function here(onAnswer: (answer: Answer) => void): Clusters {
+function here(onAnswer: (answer: ClusterResponse) => void): Clusters {
   let isStopped = false
-  const answer = (what: Answer) => {
+  const answer = (what: ClusterResponse) => {
     if (!isStopped) onAnswer(what)
   }
   const engine = import('./cluster-engine.ts').then(({ createClusterEngine }) =>
-    createClusterEngine({ answer, later }),
+    createClusterEngine({ respond: answer, later }),
   )
   return {
     ask: (ask) => void engine.then((take) => take(ask)),
@@ -23,11 +23,11 @@ function here(onAnswer: (answer: Answer) => void): Clusters {
   }
 }
 
-function beside(onAnswer: (answer: Answer) => void): Clusters {
+function beside(onAnswer: (answer: ClusterResponse) => void): Clusters {
   const worker = new Worker(new URL('./cluster-worker.ts', import.meta.url), { type: 'module' })
-  worker.onmessage = ({ data }: MessageEvent<Answer>) => onAnswer(data)
+  worker.onmessage = ({ data }: MessageEvent<ClusterResponse>) => onAnswer(data)
   return { ask: (ask) => worker.postMessage(ask), stop: () => worker.terminate() }
 }
 
-export const openClusters = (onAnswer: (answer: Answer) => void): Clusters =>
+export const openClusters = (onAnswer: (answer: ClusterResponse) => void): Clusters =>
   'Worker' in globalThis ? beside(onAnswer) : here(onAnswer)

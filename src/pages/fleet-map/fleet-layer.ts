@@ -2,7 +2,7 @@ import { DomUtil, type LeafletMouseEvent, type Map as LeafletMap } from 'leaflet
 import { isStale } from '#contract/rules/age.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { marksDrawn } from '#parts/map/canvas-marks.ts'
-import { type Answer, type Box, type Mark, readMarks } from './cluster-wire.ts'
+import { type ClusterResponse, type Box, type Mark, readMarks } from './cluster-wire.ts'
 import { openClusters } from './clusters.ts'
 import type { Fleet } from './fleet.ts'
 import { later } from '#src/ui/later.ts'
@@ -106,7 +106,7 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
   const redraw = () => {
     frame ??= requestAnimationFrame(draw)
   }
-  const onAnswer = (answer: Answer) => {
+  const onAnswer = (answer: ClusterResponse) => {
     if (answer.kind === 'opened') {
       map.setView([answer.latitude, answer.longitude], Math.min(answer.zoom, map.getMaxZoom()))
       return

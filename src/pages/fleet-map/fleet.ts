@@ -44,7 +44,7 @@ export function createFleet({ later }: FleetParts) {
   let picture: Picture | null = null
   let snapshots = 0
   let calm: (() => void) | undefined
-  const heard = new Map<number, Move>()
+  const latestMoves = new Map<number, Move>()
   const onMove = new Set<(id: number) => void>()
   const onPicture = new Set<() => void>()
 
@@ -60,7 +60,7 @@ export function createFleet({ later }: FleetParts) {
     load: (snapshot: readonly MappedVehicle[]) => {
       rows = new Map(
         snapshot.map((row) => {
-          const move = heard.get(row.id)
+          const move = latestMoves.get(row.id)
           return [
             row.id,
             move && isLater(move.last_geo_date_time, row.last_geo_date_time) ? moved(row, move) : row,
@@ -72,9 +72,9 @@ export function createFleet({ later }: FleetParts) {
     },
     move: (move: Move) => {
       if (!hasPosition({ latitude: move.last_latitude, longitude: move.last_longitude })) return
-      const before = heard.get(move.id)
+      const before = latestMoves.get(move.id)
       if (before && !isLater(move.last_geo_date_time, before.last_geo_date_time)) return
-      heard.set(move.id, move)
+      latestMoves.set(move.id, move)
       const row = rows.get(move.id)
       if (!row || !isLater(move.last_geo_date_time, row.last_geo_date_time)) return
       rows.set(move.id, moved(row, move))
@@ -85,7 +85,7 @@ export function createFleet({ later }: FleetParts) {
       onMove.forEach((listener) => listener(move.id))
     },
     get: (id: number) => rows.get(id),
-    lastMove: (id: number) => heard.get(id),
+    lastMove: (id: number) => latestMoves.get(id),
     picture: () => picture,
     onMove: (listener: (id: number) => void) => {
       onMove.add(listener)

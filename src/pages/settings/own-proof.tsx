@@ -3,7 +3,7 @@ import type { HttpError } from '@refinedev/core'
 import { Alert, Button, Form, type FormInstance, Input, Radio } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { OwnProof } from '#contract/entities/own-proof.ts'
-import { askOwnPasskey } from '#contract/entities/passkey.ts'
+import { getOwnChallenge } from '#contract/entities/passkey.ts'
 import { readSecondFactor } from '#contract/entities/second-factor.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
@@ -78,7 +78,7 @@ function Fields({
 /** `prove` returns undefined when no passkey was used; `refused` sets the server's message at its field. */
 export function useOwnProof(form: FormInstance, { isEnabled = true } = {}) {
   const factors = useFactors(isEnabled)
-  const { send: ask } = useSend(askOwnPasskey)
+  const { send: ask } = useSend(getOwnChallenge)
   const [fault, setFault] = useState('')
 
   async function prove({ current_password = '', by, code }: ProofEntered): Promise<OwnProof | undefined> {

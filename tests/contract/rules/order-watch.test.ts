@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type DriveDay, driveOn, newDriveDay } from '#contract/rules/drive-day.ts'
-import { follow, findNextStop, type Passage } from '#contract/rules/dwell.ts'
+import { detectArrival, findNextStop, type Passage } from '#contract/rules/dwell.ts'
 import { type EstimatedLeg, type EstimatedTruck, estimateArrivals } from '#contract/rules/estimate.ts'
 import { firstOpen } from '#contract/rules/order-route.ts'
 
@@ -122,7 +122,10 @@ const after = (
   start: Passage,
   fixes: readonly (readonly [minute: number, place: { latitude: number; longitude: number }])[],
 ) =>
-  fixes.reduce((before, [minute, place]) => follow(before, { ...place, time: NOW + minute * MINUTE }), start)
+  fixes.reduce(
+    (before, [minute, place]) => detectArrival(before, { ...place, time: NOW + minute * MINUTE }),
+    start,
+  )
 const times = ({ stops }: Passage) =>
   stops.map(({ arrived_at, departed_at }) => [minutes(arrived_at), minutes(departed_at)])
 const NEAR = { latitude: CHICAGO.latitude + 0.005, longitude: CHICAGO.longitude }
@@ -347,7 +350,7 @@ describe('hours of service estimate', () => {
 it('the arrival radius is configurable', () => {
   const stay = [0, 1, 2, 3].map((minute) => ({ ...PAST, time: NOW + minute * MINUTE }))
   const arrived = (radius?: number) =>
-    times(stay.reduce((before, fix) => follow(before, fix, 0, radius), passage()))[0]
+    times(stay.reduce((before, fix) => detectArrival(before, fix, 0, radius), passage()))[0]
   expect([arrived(), arrived(1)]).toEqual([
     [null, null],
     [0, null],

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent } from '@testing-library/react'
 import { Canvas } from 'leaflet'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PERMISSIONS } from '#contract/permissions.ts'
-import { CAUGHT } from '#kit/caught.ts'
+import { CAUGHT_ERROR_EVENT } from '#kit/error-event.ts'
 import { PAGE_ROUTES, type PageRoute } from '#src/route-table.ts'
 import { oddServer } from '#tests/support/odd-server.ts'
 import { loginAnswer, meAnswer } from '#tests/support/session.ts'
@@ -44,10 +44,10 @@ export function watchPages() {
       clients.push(this)
       mount.call(this)
     })
-    window.addEventListener(CAUGHT, keep)
+    window.addEventListener(CAUGHT_ERROR_EVENT, keep)
   })
   afterEach(() => {
-    window.removeEventListener(CAUGHT, keep)
+    window.removeEventListener(CAUGHT_ERROR_EVENT, keep)
     clients = []
   })
 }

@@ -1,23 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { createClusterEngine } from '#src/pages/fleet-map/cluster-engine.ts'
-import { type Answer, APART_ZOOM, type Ask, readMarks } from '#src/pages/fleet-map/cluster-wire.ts'
+import {
+  type ClusterResponse,
+  APART_ZOOM,
+  type ClusterRequest,
+  readMarks,
+} from '#src/pages/fleet-map/cluster-wire.ts'
 import { clusterHalf, type DrawnMark, drawMarks, type Look, markAt } from '#src/pages/fleet-map/marks.ts'
 import { aMark } from './a-mark.ts'
 
 const WORLD = [-180, -85, 180, 85] as const
 
 function engine() {
-  const answers: Answer[] = []
+  const answers: ClusterResponse[] = []
   const waiting: (() => void)[] = []
   const ask = createClusterEngine({
-    answer: (answer) => answers.push(answer),
+    respond: (answer) => answers.push(answer),
     later: (_, run) => (waiting.push(run), () => undefined),
   })
   const marks = () => {
     const last = answers.findLast((answer) => answer.kind === 'marks')
     return last ? readMarks(last.marks) : []
   }
-  const view = (zoom: number): Ask => ({ kind: 'view', box: [...WORLD], zoom })
+  const view = (zoom: number): ClusterRequest => ({ kind: 'view', box: [...WORLD], zoom })
   return {
     ask,
     answers,
@@ -28,7 +33,7 @@ function engine() {
   }
 }
 
-const load: Ask = { kind: 'load', ids: [1, 2, 3], places: [-87, 41, -87.01, 41, -118, 34] }
+const load: ClusterRequest = { kind: 'load', ids: [1, 2, 3], places: [-87, 41, -87.01, 41, -118, 34] }
 
 describe('fleet map clusters', () => {
   it('contain every vehicle once, and split when zooming in', () => {
@@ -65,7 +70,7 @@ describe('fleet map clusters', () => {
     const cluster = marks().find(({ count }) => count > 1)!
     const open = { kind: 'open', longitude: cluster.longitude, latitude: cluster.latitude, zoom: 4 } as const
     ask({ ...open, cluster: cluster.id })
-    const opened = answers.at(-1) as Answer & { kind: 'opened' }
+    const opened = answers.at(-1) as ClusterResponse & { kind: 'opened' }
     expect(opened.zoom).toBeGreaterThan(8)
     ask({ ...open, cluster: 999_999 })
     expect(answers.at(-1)).toEqual({

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { handleErrors } from '#server/core/error-handler.ts'
-import { answerUnknown } from '#server/core/not-found.ts'
+import { registerNotFound } from '#server/core/not-found.ts'
 import { openClient } from '#server/core/static-client.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
     async (_, reply) => void reply.header('content-security-policy', "script-src 'self'; object-src 'none'"),
   )
   handleErrors(app)
-  answerUnknown(app, await openClient(folder))
+  registerNotFound(app, await openClient(folder))
 })
 afterAll(async () => {
   await app.close()

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { withClient } from '#server/db/connection.ts'
 import { openFileStore } from '#server/files/store.ts'
 import { createRoads } from '#server/geo/roads.ts'
-import { remembering, systemLookUp } from '#server/mail/in/name-servers.ts'
+import { cacheLookups, systemLookUp } from '#server/mail/in/name-servers.ts'
 import { openRelay } from '#server/mail/out/relay.ts'
 import { createReader } from '#server/mail/parse/reader.ts'
 import { lastingDatabase } from '#tests/support/database.ts'
@@ -26,7 +26,7 @@ const WAITS: [string, () => Promise<unknown>][] = [
   ['the road server', () => createRoads(undefined, { warn: () => undefined }).roadFrom(place, place)],
   ['file storage', async () => openFileStore({ dataDir: folder }).remove('1/abcdefghijklmnopqrstuvwxyz')],
   ['the SMTP relay', () => openRelay('smtp://127.0.0.1:1').send({} as never)],
-  ['a name server', () => remembering(systemLookUp())('held.invalid', 'TXT')],
+  ['a name server', () => cacheLookups(systemLookUp())('held.invalid', 'TXT')],
   ['another connection', () => db.system(async () => undefined)],
   ['another connection', () => db.read(2, async () => undefined)],
 ]

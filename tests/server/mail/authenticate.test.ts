@@ -3,7 +3,7 @@ import { sealMessage } from 'mailauth'
 import { dkimSign } from 'mailauth/lib/dkim/sign'
 import { describe, expect, it, vi } from 'vitest'
 import { createAuthenticator } from '#server/mail/in/authenticate.ts'
-import { type LookUp, remembering, systemLookUp } from '#server/mail/in/name-servers.ts'
+import { type LookUp, cacheLookups, systemLookUp } from '#server/mail/in/name-servers.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
@@ -257,7 +257,7 @@ describe('mail auth of a forwarded email', () => {
 
 it('mail auth caches DNS responses but not server failures', async () => {
   const lookUp = nameServers()
-  const remembered = remembering(lookUp)
+  const remembered = cacheLookups(lookUp)
   for (let n = 0; n < 3; n++) {
     await remembered('strict.example', 'TXT')
     await remembered('none.example', 'TXT').catch(() => undefined)

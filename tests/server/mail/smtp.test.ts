@@ -5,7 +5,7 @@ import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { startMailIn } from '#server/mail/in/start.ts'
 import { startSmtpIn } from '#server/mail/in/smtp.ts'
-import type { GuestLimits } from '#server/mail/in/guests.ts'
+import type { SmtpLimits } from '#server/mail/in/smtp-limits.ts'
 import { carrierOf, unchecking } from '#tests/server/mail/carrier-support.ts'
 import { classicMail, rawMail } from '#tests/server/mail/samples.ts'
 import { closeAfterFile } from '#tests/support/after-file.ts'
@@ -177,7 +177,7 @@ describe('SMTP listener', () => {
 })
 
 describe('SMTP peer that blocks resources', () => {
-  const open = async (limits: Partial<GuestLimits>) => {
+  const open = async (limits: Partial<SmtpLimits>) => {
     const hurried = await startSmtpIn({
       db,
       reader: carrier.reader,
@@ -267,7 +267,7 @@ describe('SMTP peer that blocks resources', () => {
   })
 
   it('gets 452 when its unfinished emails fill its share, while others are accepted', async () => {
-    const port = await open({ bytesOfPlace: 100_000 })
+    const port = await open({ bytesPerNetwork: 100_000 })
     const chunk = Buffer.from(`${'x'.repeat(998)}\r\n`.repeat(60))
     const sockets = await Promise.all(
       [1, 2].map(async () => {

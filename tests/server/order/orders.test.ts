@@ -331,7 +331,7 @@ describe('truck on a load', () => {
     )
     const watched = {
       truck: seen,
-      reckoned: await estimateTruck(seen, test.app.services.roads, Date.now()),
+      estimates: await estimateTruck(seen, test.app.services.roads, Date.now()),
       hasMoved: false,
     }
     // Two concurrent monitors have both read the row before either writes.

@@ -4,7 +4,7 @@ import { readAccount } from '#contract/entities/account.ts'
 import { readCompanyProfile, updateCompanyProfile } from '#contract/entities/company-profile.ts'
 import {
   addPasskey,
-  askPasskey,
+  getLoginChallenge,
   beginPasskey,
   loginByPasskey,
   removePasskey,
@@ -38,7 +38,7 @@ async function add(device = new Device(), name = 'Office laptop', lies = {}) {
 }
 
 async function enter(device: Device, lies = {}) {
-  const { ticket, options } = (await test.call(askPasskey)).body
+  const { ticket, options } = (await test.call(getLoginChallenge)).body
   const body = { ticket, credential: device.sign(options.challenge, lies) }
   return { body, answer: await test.call(loginByPasskey, { body }) }
 }

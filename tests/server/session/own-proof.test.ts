@@ -2,8 +2,8 @@ import { type TOTP, URI } from 'otpauth'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   addPasskey,
-  askOwnPasskey,
-  askPasskey,
+  getOwnChallenge,
+  getLoginChallenge,
   beginPasskey,
   removePasskey,
 } from '#contract/entities/passkey.ts'
@@ -53,7 +53,7 @@ async function withApp(): Promise<string> {
   return app.generate()
 }
 
-async function signed(by: Device, ask: Endpoint = askOwnPasskey, who = user) {
+async function signed(by: Device, ask: Endpoint = getOwnChallenge, who = user) {
   const { ticket, options } = (await who.call(ask)).body
   return { ticket, credential: by.sign(options.challenge) }
 }
@@ -99,7 +99,7 @@ describe.each(Object.entries(DEEDS))('%s with a second factor turned on', (_, { 
       ['code', { code: stranger.codes[0] }],
       ['passkey', { passkey: await signed(stranger.device) }],
       ['passkey', { passkey: await signed(new Device()) }],
-      ['detail', { passkey: await signed(device, askPasskey) }],
+      ['detail', { passkey: await signed(device, getLoginChallenge) }],
       ['current_password', { current_password: 'not it', code: codes[0] }],
     ]
     for (const [field, proof] of wrong) {
@@ -138,11 +138,11 @@ it('guessing the code with a stolen session and password is rate limited', async
 })
 
 it('a passkey challenge is created only for users who have one, for their own passkeys', async () => {
-  const { options } = (await user.call(askOwnPasskey)).body
+  const { options } = (await user.call(getOwnChallenge)).body
   expect(options.allowCredentials.map(({ id }: { id: string }) => id)).toEqual([
     device.id.toString('base64url'),
   ])
-  expect((await (await company.user()).call(askOwnPasskey)).status).toBe(409)
+  expect((await (await company.user()).call(getOwnChallenge)).status).toBe(409)
 })
 
 it('the password is enough without a second factor, and a name change needs neither', async () => {

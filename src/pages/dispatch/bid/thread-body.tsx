@@ -8,7 +8,7 @@ import {
   replyToBroker,
 } from '#contract/entities/bid.ts'
 import { readOffer } from '#contract/entities/offer.ts'
-import { hasHiddenPrice } from '#parts/bid/of-another.ts'
+import { hasHiddenPrice } from '#parts/bid/hidden-price.ts'
 import { BookLink } from '#parts/bid/book-link.tsx'
 import { OutcomeForm, OutcomeSummary } from '#parts/bid/outcome-form.tsx'
 import { counterPrice } from '#parts/bid/counter-link.tsx'

@@ -57,11 +57,11 @@ const isFinal = (error: unknown) => {
 export function createBoardFeed({ filter: first, change, refetch, schedule, later, now }: FeedParts) {
   let filter = first
   let waiting: BoardEvent[] = []
-  let heard: number | null = null
+  let lastSeq: number | null = null
   let failures = 0
-  let lastAsk = Number.NEGATIVE_INFINITY
+  let lastRequestAt = Number.NEGATIVE_INFINITY
   let cancelFrame: (() => void) | undefined
-  let wish: { due: number; cancel: () => void } | undefined
+  let scheduledRefetch: { due: number; cancel: () => void } | undefined
   const attempts = new Set<Attempt>()
 
   const applied = (board: Board, events: readonly BoardEvent[]) =>
@@ -72,24 +72,24 @@ export function createBoardFeed({ filter: first, change, refetch, schedule, late
     })
 
   const forget = () => {
-    wish?.cancel()
-    wish = undefined
+    scheduledRefetch?.cancel()
+    scheduledRefetch = undefined
   }
-  const wishFor = (due: number) => {
-    if (wish && wish.due <= due) return
+  const scheduleRefetch = (due: number) => {
+    if (scheduledRefetch && scheduledRefetch.due <= due) return
     forget()
-    const grant = () => {
-      wish = undefined
+    const run = () => {
+      scheduledRefetch = undefined
       if (attempts.size === 0) refetch()
     }
-    wish = { due, cancel: later(Math.max(0, due - now()), grant) }
+    scheduledRefetch = { due, cancel: later(Math.max(0, due - now()), run) }
   }
   const settle = (board: Board | undefined) => {
     if (attempts.size > 0 || failures > 0 || !board) return
-    if (board.isIncomplete) wishFor(lastAsk + PACE_MS.incomplete)
-    else if (board.isDoubtful) wishFor(lastAsk + PACE_MS.doubtful)
+    if (board.isIncomplete) scheduleRefetch(lastRequestAt + PACE_MS.incomplete)
+    else if (board.isDoubtful) scheduleRefetch(lastRequestAt + PACE_MS.doubtful)
   }
-  const renew = () => {
+  const restart = () => {
     failures = 0
     forget()
     const underway = [...attempts]
@@ -104,18 +104,18 @@ export function createBoardFeed({ filter: first, change, refetch, schedule, late
   }
 
   async function attempt(
-    fetchAnswer: (signal: AbortSignal) => Promise<BoardAnswer>,
+    fetchSnapshot: (signal: AbortSignal) => Promise<BoardAnswer>,
     signal: AbortSignal,
   ): Promise<Board | null> {
     const one: Attempt = { controller: new AbortController(), events: [...waiting] }
     const isOutdated = () => one.controller.signal.aborted && !signal.aborted
     attempts.add(one)
-    lastAsk = now()
+    lastRequestAt = now()
     try {
       const either = AbortSignal.any([signal, one.controller.signal])
-      const answer = await Promise.race([fetchAnswer(either), aborted(either)])
+      const response = await Promise.race([fetchSnapshot(either), aborted(either)])
       if (isOutdated()) return null
-      const snapshot = boardFrom(answer, filter.passes, filter.basis)
+      const snapshot = boardFrom(response, filter.passes, filter.basis)
       const last = one.events.findLast(({ seq }) => seq !== undefined)?.seq
       const board = applied(snapshot, one.events)
       return board.seq === null ? board : { ...board, seq: Math.max(board.seq, last ?? board.seq) }
@@ -130,8 +130,8 @@ export function createBoardFeed({ filter: first, change, refetch, schedule, late
   return {
     take: (event: BoardEvent) => {
       if (event.seq !== undefined) {
-        if (heard !== null && event.seq <= heard) return
-        heard = event.seq
+        if (lastSeq !== null && event.seq <= lastSeq) return
+        lastSeq = event.seq
       }
       for (const { events } of attempts) events.push(event)
       waiting.push(event)
@@ -139,30 +139,30 @@ export function createBoardFeed({ filter: first, change, refetch, schedule, late
     },
     /** Messages may have been missed, so request a snapshot. */
     reconnected: () => {
-      heard = null
+      lastSeq = null
       waiting = []
-      renew()
+      restart()
     },
     filterBy: (next: BoardFilter) => {
       filter = next
-      renew()
+      restart()
     },
     /** Applies messages received meanwhile; rejects when the signal aborts. */
     snapshot: async (
-      fetchAnswer: (signal: AbortSignal) => Promise<BoardAnswer>,
+      fetchSnapshot: (signal: AbortSignal) => Promise<BoardAnswer>,
       signal: AbortSignal,
     ): Promise<Board> => {
       forget()
       try {
         let board: Board | null
-        do board = await attempt(fetchAnswer, signal)
+        do board = await attempt(fetchSnapshot, signal)
         while (board === null)
         failures = 0
         settle(board)
         return board
       } catch (error) {
         if (signal.aborted) throw error
-        if (!isFinal(error)) wishFor(now() + Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** failures))
+        if (!isFinal(error)) scheduleRefetch(now() + Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** failures))
         failures = isFinal(error) ? 1 : failures + 1
         throw error
       }

@@ -7,35 +7,35 @@ import { useRead } from '#kit/call.ts'
 import { useLiveNews, useReconnected } from '#kit/use-live.ts'
 
 /** Milliseconds: a burst of live messages causes one request. */
-const GATHER_MS = 1000
+const DEBOUNCE_MS = 1000
 
-interface FreshOptions {
+interface LiveQueryOptions {
   resource?: string
   types: readonly LiveType[]
-  isSure: boolean
+  isEnabled: boolean
 }
 
 /** Refetches after live messages, reconnects and window focus; undefined without access. */
-export function useFresh<E extends Endpoint>(
+export function useLiveQuery<E extends Endpoint>(
   endpoint: E,
-  { types, isSure, ...options }: FreshOptions,
+  { types, isEnabled, ...options }: LiveQueryOptions,
 ): AnswerOf<E> | undefined {
   const [resource, action] = accessQuestion(endpoint)
-  const { data: may } = useCan({ resource, action, queryOptions: { enabled: isSure } })
-  const isAsked = isSure && may?.can === true
-  const { data, refetch } = useRead(endpoint, { ...options, isEnabled: isAsked })
+  const { data: access } = useCan({ resource, action, queryOptions: { enabled: isEnabled } })
+  const isActive = isEnabled && access?.can === true
+  const { data, refetch } = useRead(endpoint, { ...options, isEnabled: isActive })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const gather = () => {
-    if (!isAsked) return
+  const scheduleRefetch = () => {
+    if (!isActive) return
     timer.current ??= setTimeout(() => {
       timer.current = undefined
       void refetch()
-    }, GATHER_MS)
+    }, DEBOUNCE_MS)
   }
-  useLiveNews(types, gather)
-  useReconnected(gather)
+  useLiveNews(types, scheduleRefetch)
+  useReconnected(scheduleRefetch)
   useEffect(() => {
-    if (!isAsked) return undefined
+    if (!isActive) return undefined
     const onFocus = () => void refetch()
     window.addEventListener('focus', onFocus)
     return () => {
@@ -43,6 +43,6 @@ export function useFresh<E extends Endpoint>(
       clearTimeout(timer.current)
       timer.current = undefined
     }
-  }, [isAsked, refetch])
-  return isAsked ? data : undefined
+  }, [isActive, refetch])
+  return isActive ? data : undefined
 }

@@ -13,7 +13,7 @@ export interface Known {
   doubt: Fix | null
 }
 
-export interface Believed {
+export interface PlausibilityResult {
   verdicts: readonly ('accepted' | 'known' | 'absurd')[]
   accepted: readonly Fix[]
   doubt: Fix | null
@@ -22,7 +22,7 @@ export interface Believed {
 export const fits = (a: Fix, b: Fix): boolean =>
   milesBetween(a, b) <= SLACK_MILES + (ABSURD_MPH * Math.abs(a.time - b.time)) / HOUR_MS
 
-function placeOf(line: readonly Fix[], time: number): number {
+function findInsertIndex(line: readonly Fix[], time: number): number {
   let [low, high] = [0, line.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -37,21 +37,24 @@ function placeOf(line: readonly Fix[], time: number): number {
  * both are accepted when the next one agrees with it. A wrong fix costs at most one right one, and any order
  * of arrival of a possible route loses none.
  */
-export function believe({ accepted: before, doubt: doubted }: Known, fixes: readonly Fix[]): Believed {
+export function checkPlausibility(
+  { accepted: before, doubt: doubted }: Known,
+  fixes: readonly Fix[],
+): PlausibilityResult {
   const line = [...before]
   const accepted: Fix[] = []
   let doubt = doubted
   const accept = (fix: Fix) => {
-    const at = placeOf(line, fix.time)
+    const at = findInsertIndex(line, fix.time)
     if (line[at]?.time === fix.time) return
     line.splice(at, 0, fix)
     accepted.push(fix)
   }
   const judge = (fix: Fix) => {
-    const at = placeOf(line, fix.time)
+    const at = findInsertIndex(line, fix.time)
     if (line[at]?.time === fix.time) return 'known'
-    const beside = [line[at - 1], line[at]].filter((one) => one !== undefined)
-    if (beside.length > 0 && !beside.some((one) => fits(one, fix))) {
+    const neighbors = [line[at - 1], line[at]].filter((one) => one !== undefined)
+    if (neighbors.length > 0 && !neighbors.some((one) => fits(one, fix))) {
       if (doubt === null || doubt.time === fix.time || !fits(doubt, fix)) {
         doubt = fix
         return 'absurd'
@@ -62,7 +65,7 @@ export function believe({ accepted: before, doubt: doubted }: Known, fixes: read
     if (doubt && doubt.time <= fix.time) doubt = null
     return 'accepted'
   }
-  const verdicts: Believed['verdicts'][number][] = fixes.map(() => 'known')
+  const verdicts: PlausibilityResult['verdicts'][number][] = fixes.map(() => 'known')
   const byTime = fixes.map((fix, index) => ({ fix, index })).toSorted((a, b) => a.fix.time - b.fix.time)
   for (const { fix, index } of byTime) verdicts[index] = judge(fix)
   return { verdicts, accepted: accepted.toSorted((a, b) => a.time - b.time), doubt }

@@ -10,7 +10,7 @@ import { useRead } from '#kit/call.ts'
 const STEPS = { send: ['Send packet', 'send'], pay: ['Record payment', 'money'] } as const
 
 /** Moves scroll and focus to the missing documents, as Billing may be open already. */
-function showLacks(): void {
+function scrollToMissing(): void {
   const missing = document.getElementById('billing-missing')?.parentElement
   missing?.scrollIntoView?.({ block: 'center' })
   missing?.querySelector('button')?.focus({ preventScroll: true })
@@ -32,7 +32,7 @@ export function BeforeInvoice({
   if (!isMissing && data.holds.length === 0) return button(true)
   return (
     <>
-      <Link className="button primary" to="?tab=billing" onClick={isMissing ? showLacks : undefined}>
+      <Link className="button primary" to="?tab=billing" onClick={isMissing ? scrollToMissing : undefined}>
         {isMissing ? 'Add missing documents' : 'Clear hold'}
       </Link>
       {button(false)}
@@ -42,7 +42,7 @@ export function BeforeInvoice({
 
 export function InvoiceStep({ row: { invoice } }: { row: LoadDetail }) {
   const { data, error } = useRead(readInvoice, { resource: 'loads', params: { id: invoice ?? 0 } })
-  const may = {
+  const access = {
     send: useCan({ resource: 'invoices', action: 'create' }).data?.can,
     pay: useCan({ resource: 'payments', action: 'create' }).data?.can,
   }
@@ -54,7 +54,7 @@ export function InvoiceStep({ row: { invoice } }: { row: LoadDetail }) {
       </span>
     )
   const next = data && nextOfInvoice(data)
-  if (!next || !may[next]) return null
+  if (!next || !access[next]) return null
   const [label, tab] = STEPS[next]
   return (
     <Link className="button primary" to={`/confirmed-loads/invoices/${data.id}?tab=${tab}`}>

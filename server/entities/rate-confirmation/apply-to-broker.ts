@@ -1,15 +1,20 @@
 import type { LoadViewer } from '#contract/rules/load-access.ts'
 import type { RateRow } from '#contract/rules/rate-confirmation-rows.ts'
-import { type BillingKnown, type BrokerGaps, type RateHome, rateHome } from '#contract/rules/rate-homes.ts'
+import {
+  type BillingKnown,
+  type BrokerGaps,
+  type RateDestination,
+  findRateDestination,
+} from '#contract/rules/rate-destinations.ts'
 
 const SURE: ReadonlySet<RateRow['state']> = new Set(['same', 'extra', 'settled'])
 
-export function homeOfRow(
+export function getRowDestination(
   { key, value, state, read }: RateRow,
   known: BillingKnown,
   { can }: LoadViewer,
-): RateHome | null {
-  const home = SURE.has(state) ? rateHome(key, value, read?.text ?? '', known) : null
+): RateDestination | null {
+  const home = SURE.has(state) ? findRateDestination(key, value, read?.text ?? '', known) : null
   return home && (home.where === 'broker' ? can('brokers', 'edit') : can('load-billing', 'edit'))
     ? home
     : null
@@ -22,7 +27,7 @@ export function brokerGaps(
 ): BrokerGaps | null {
   const homes = rows
     .filter(({ key }) => key === 'mc' || key === 'address' || key === 'bill_to')
-    .map((row) => homeOfRow(row, known, viewer))
+    .map((row) => getRowDestination(row, known, viewer))
   const changes = homes.flatMap((home) => (home?.where === 'broker' && home.now === '' ? [home.change] : []))
   const { mc_number = '', address = '' } = changes.reduce((all, change) => ({ ...all, ...change }), {})
   return known.broker === null || changes.length === 0

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createGuests, GUEST_LIMITS, type GuestLimits } from '#server/mail/in/guests.ts'
+import { createSmtpLimiter, SMTP_LIMITS, type SmtpLimits } from '#server/mail/in/smtp-limits.ts'
 
 const MEGABYTE = 1024 * 1024
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function listener(limits: Partial<GuestLimits> = {}, known: string[] = []) {
+function listener(limits: Partial<SmtpLimits> = {}, known: string[] = []) {
   const ended: string[] = []
-  const guests = createGuests(
-    { ...GUEST_LIMITS, ...limits },
+  const guests = createSmtpLimiter(
+    { ...SMTP_LIMITS, ...limits },
     (place) => known.includes(place),
     (id) => ended.push(id),
   )
@@ -64,13 +64,13 @@ it('SMTP limits: many addresses cannot fill the bytes in flight; the largest is 
 it('SMTP limits: an email and an idle session each have a time limit', () => {
   const { guests, enter, send, ended } = listener({}, ['relay'])
   const [slow, idle, relay] = [send('a', 10), enter('b'), enter('relay')]
-  vi.advanceTimersByTime(GUEST_LIMITS.strangerMs)
+  vi.advanceTimersByTime(SMTP_LIMITS.strangerMs)
   expect(ended).toEqual([idle])
-  vi.advanceTimersByTime(GUEST_LIMITS.mailMs - GUEST_LIMITS.strangerMs)
+  vi.advanceTimersByTime(SMTP_LIMITS.mailMs - SMTP_LIMITS.strangerMs)
   expect(ended).toEqual([idle, slow])
   guests.begin(relay!)
   guests.release(relay!, true)
-  vi.advanceTimersByTime(GUEST_LIMITS.knownMs - 1)
+  vi.advanceTimersByTime(SMTP_LIMITS.knownMs - 1)
   expect(ended).toHaveLength(2)
   vi.advanceTimersByTime(1)
   expect(ended).toEqual([idle, slow, relay])

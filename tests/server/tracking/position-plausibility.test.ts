@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { believe, fits } from '#server/tracking/believe.ts'
+import { checkPlausibility, fits } from '#server/tracking/position-plausibility.ts'
 import type { Fix } from '#server/tracking/fix.ts'
 import { randomOf } from '#tests/support/random.ts'
 
@@ -10,7 +10,7 @@ const at = (minute: number, latitude = 41, longitude = -87): Fix => ({
 })
 const FAR = 34
 const judged = (known: Fix[], fixes: Fix[], doubt: Fix | null = null) =>
-  believe({ accepted: known, doubt }, fixes)
+  checkPlausibility({ accepted: known, doubt }, fixes)
 
 describe('plausibility of two positions', () => {
   it.each([
@@ -73,7 +73,7 @@ it('a wrong last position costs at most one correct one, however many follow', (
   const right = Array.from({ length: 20 }, (_, n) => at(n + 1, 41 + n / 100))
   let [accepted, doubt]: [Fix[], Fix | null] = [[wrong], null]
   const verdicts = right.map((fix) => {
-    const next = believe({ accepted, doubt }, [fix])
+    const next = checkPlausibility({ accepted, doubt }, [fix])
     accepted = [...accepted, ...next.accepted]
     doubt = next.doubt
     return next.verdicts[0]
@@ -98,7 +98,7 @@ it.each([1, 2, 3, 4, 5])('a drivable track loses no position in any order, seed 
   const shuffled = way.toSorted(() => random.next() - 0.5)
   let accepted: Fix[] = []
   for (const fix of shuffled) {
-    const next = believe({ accepted, doubt: null }, [fix, fix])
+    const next = checkPlausibility({ accepted, doubt: null }, [fix, fix])
     expect(next.verdicts).toEqual(['accepted', 'known'])
     accepted = [...accepted, ...next.accepted].toSorted((a, b) => a.time - b.time)
   }

@@ -16,7 +16,7 @@ import {
   takeRateField,
 } from '#contract/entities/rate-confirmation.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
-import { gapsQuestion } from '#contract/rules/rate-homes.ts'
+import { gapsQuestion } from '#contract/rules/rate-destinations.ts'
 import { formOf, partsOf, send } from '#tests/server/document/uploading.ts'
 import { booking } from '#tests/server/load/booking.ts'
 import { confirmationPdf } from '#tests/server/rate-confirmation/confirmation-pdf.ts'

@@ -2,10 +2,10 @@ import { existsSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** PostgreSQL refuses to run as root; a server started by root runs it as nobody. */
-export const SERVANT = 65_534
+export const NOBODY_ID = 65_534
 
-export function servant(): { uid: number; gid: number } | undefined {
-  return process.getuid?.() === 0 ? { uid: SERVANT, gid: SERVANT } : undefined
+export function getUnprivilegedUser(): { uid: number; gid: number } | undefined {
+  return process.getuid?.() === 0 ? { uid: NOBODY_ID, gid: NOBODY_ID } : undefined
 }
 
 const CLOCK = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'] as const
@@ -17,17 +17,17 @@ export const postgresEnvironment = (): NodeJS.ProcessEnv => ({
   ...(process.env.FAKETIME && Object.fromEntries(CLOCK.map((name) => [name, process.env[name]]))),
 })
 
-function passable(folder: string): boolean {
+function isTraversable(folder: string): boolean {
   const { mode, uid } = statSync(folder)
-  return (mode & 0o001) !== 0 || (uid === SERVANT && (mode & 0o100) !== 0)
+  return (mode & 0o001) !== 0 || (uid === NOBODY_ID && (mode & 0o100) !== 0)
 }
 
-export function reachable(path: string): boolean {
-  if (!servant()) return true
+export function isReachable(path: string): boolean {
+  if (!getUnprivilegedUser()) return true
   let folder = path
   while (!existsSync(folder)) folder = dirname(folder)
   for (folder = realpathSync(folder); ; folder = dirname(folder)) {
-    if (!passable(folder)) return false
+    if (!isTraversable(folder)) return false
     if (dirname(folder) === folder) return true
   }
 }

@@ -21,7 +21,7 @@ export interface BillingKnown {
 }
 
 export type BrokerTerms = Partial<Omit<NonNullable<BillingKnown['broker']>, 'name'>>
-export type RateHome =
+export type RateDestination =
   | { readonly where: 'broker'; readonly change: BrokerTerms; readonly now: string }
   | { readonly where: 'po'; readonly change: string; readonly now: string }
   | {
@@ -50,9 +50,9 @@ function ofBroker(
   name: string,
   value: ReadValue,
   broker: NonNullable<BillingKnown['broker']>,
-): RateHome | null {
+): RateDestination | null {
   const text = String(value ?? '').trim()
-  const home = (change: BrokerTerms, now: string): RateHome => ({ where: 'broker', change, now })
+  const home = (change: BrokerTerms, now: string): RateDestination => ({ where: 'broker', change, now })
   if (name === 'bill_to')
     return sameValue('bill_to', text, broker.address)
       ? null
@@ -79,12 +79,12 @@ function ofBroker(
 }
 
 /** Target of a value that is no field of the load; null without one, or if it is already stored there. */
-export function rateHome(
+export function findRateDestination(
   key: string,
   value: ReadValue,
   text: string,
   { broker, po_number, parts, isOpen }: BillingKnown,
-): RateHome | null {
+): RateDestination | null {
   const { name, stop } = parseRowKey(key)
   if (stop || value === null || value === '') return null
   if (name === 'po')
@@ -114,13 +114,13 @@ export function gapsQuestion({ broker, mc_number, address }: BrokerGaps): string
   return `Add ${parts.join(' and ')} to ${broker}?`
 }
 
-export const HOME_LABELS = {
+export const DESTINATION_LABELS = {
   broker: 'Save to broker',
   po: 'Copy to load',
   part: 'Bill as separate line',
 } as const
 
-export const homeQuestion = (where: keyof typeof HOME_LABELS, now: string): string =>
+export const destinationQuestion = (where: keyof typeof DESTINATION_LABELS, now: string): string =>
   now === ''
     ? ''
     : `${{ broker: 'Broker record', po: 'Load', part: 'Billing line' }[where]} says ${now}. Replace it?`

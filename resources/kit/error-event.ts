@@ -1,2 +1,2 @@
 /** Window event whose `detail` is the error that an error boundary caught; error reporting listens to it. */
-export const CAUGHT = 'freight:caught'
+export const CAUGHT_ERROR_EVENT = 'freight:caught'
