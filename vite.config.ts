@@ -100,12 +100,12 @@ const MAKERS = new Set([
   'idsFrom',
 ])
 
-const rootOf = (value: ESTree.Node): string => {
+const getRootName = (value: ESTree.Node): string => {
   if (value.type === 'Identifier') return value.name
   return value.type === 'CallExpression'
-    ? rootOf(value.callee)
+    ? getRootName(value.callee)
     : value.type === 'MemberExpression'
-      ? rootOf(value.object)
+      ? getRootName(value.object)
       : ''
 }
 
@@ -113,7 +113,7 @@ const rootOf = (value: ESTree.Node): string => {
 const makesSchema = (value: ESTree.Expression): boolean => {
   if (value.type !== 'CallExpression') return false
   const property = value.callee.type === 'MemberExpression' ? value.callee.property : undefined
-  return MAKERS.has(rootOf(value)) || (property?.type === 'Identifier' && METHODS.has(property.name))
+  return MAKERS.has(getRootName(value)) || (property?.type === 'Identifier' && METHODS.has(property.name))
 }
 
 /** The definitions of calls, wherever they stand. */

@@ -236,7 +236,7 @@ export class ConfigError extends Error {
 const MAY_HOLD_A_SECRET = /URL|KEY|DSN|SECRET|TOKEN|ISSUER/
 
 // The demo's brokers have no domains to authenticate.
-function mailAuthOf({
+function parseMailAuth({
   MAIL_AUTH: mailAuth,
   DEMO,
 }: {
@@ -269,7 +269,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     mailOutUrl: data.MAIL_OUT_URL,
     smsUrl: data.SMS_URL,
     imapUrl: data.IMAP_URL,
-    mailAuth: mailAuthOf(data),
+    mailAuth: parseMailAuth(data),
     mailSealers: data.MAIL_SEALERS,
     osrmUrl: data.OSRM_URL?.replace(/\/+$/, ''),
     tileUrl: data.TILE_URL,

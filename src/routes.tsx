@@ -72,7 +72,7 @@ function Guarded({ question, home, children }: { question: Can; home: string; ch
   )
 }
 
-function PageOf({ pattern, Page, question, nav, title, home, settings }: PageRoute & PlaceOfPage) {
+function RoutePage({ pattern, Page, question, nav, title, home, settings }: PageRoute & PlaceOfPage) {
   const name = nav?.label ?? title
   // Runs before the effects of the page, which may set a better title.
   useLayoutEffect(() => {
@@ -93,19 +93,19 @@ function PageOf({ pattern, Page, question, nav, title, home, settings }: PageRou
   )
 }
 
-const entryOf = (route: PageRoute): NavEntry[] => {
+const toEntries = (route: PageRoute): NavEntry[] => {
   const { nav, pattern, question } = route
   return nav ? [{ ...nav, path: pattern, preload: () => preload(route), ...(question && { question }) }] : []
 }
 
-const entriesOf = (routes: readonly PageRoute[]): NavEntry[] => inOpenGroups(routes.flatMap(entryOf))
+const listEntries = (routes: readonly PageRoute[]): NavEntry[] => inOpenGroups(routes.flatMap(toEntries))
 
-function nearOf(routes: readonly PageRoute[]): readonly PageRoute[] {
-  const firsts = navGroups(entriesOf(routes)).map(({ entries: [first] }) => first.path)
+function listNearby(routes: readonly PageRoute[]): readonly PageRoute[] {
+  const firsts = navGroups(listEntries(routes)).map(({ entries: [first] }) => first.path)
   return routes.filter(({ isList, pattern }) => isList && firsts.includes(pattern))
 }
 
-const EVERY_ENTRY = entriesOf(PAGE_ROUTES)
+const EVERY_ENTRY = listEntries(PAGE_ROUTES)
 const PATTERNS = PAGE_ROUTES.map(({ pattern }) => pattern)
 
 /** The permission may be new: wait until user/me confirms the list before redirecting. */
@@ -122,7 +122,7 @@ export function Pages({ permissions }: { permissions: readonly Permission[] }) {
   const shut = PAGE_ROUTES.flatMap((route) =>
     route.pattern.includes(':') || isRegistered(route, permissions) ? [] : [route.pattern],
   )
-  const entries = useMemo(() => entriesOf(routes), [routes])
+  const entries = useMemo(() => listEntries(routes), [routes])
   const settings = useMemo(() => settingsEntries(entries), [entries])
   const canOpen = useCallback(
     (path: string) => routes.some(({ pattern }) => matchPath(pattern, path.split('?', 1)[0] ?? path)),
@@ -133,12 +133,13 @@ export function Pages({ permissions }: { permissions: readonly Permission[] }) {
 
   const [near, setNear] = useState<readonly PageRoute[]>([])
   useEffect(
-    () => whenIdle(() => void prepare(routes.filter(({ nav }) => nav)).then(() => setNear(nearOf(routes)))),
+    () =>
+      whenIdle(() => void prepare(routes.filter(({ nav }) => nav)).then(() => setNear(listNearby(routes)))),
     [routes],
   )
 
   const draw = useCallback(
-    (route: PageRoute) => <PageOf {...route} home={home} settings={settings} />,
+    (route: PageRoute) => <RoutePage {...route} home={home} settings={settings} />,
     [home, settings],
   )
 

@@ -94,7 +94,7 @@ const SecondFactorDue = preloadable(
   async () => (await import('#src/pages/settings/second-factor-due.tsx')).SecondFactorDue,
 )
 
-const resourcesOf = (permissions: readonly Permission[]) =>
+const listResources = (permissions: readonly Permission[]) =>
   RESOURCES.filter((resource) => isRegistered(resource, permissions)).map(({ name, label, paths }) => ({
     name,
     ...paths,
@@ -122,7 +122,7 @@ export function Shell({ session, providers, early }: Props) {
   )
   const uuid = account?.user_uuid
   const permissions = account?.user_permissions
-  const resources = useMemo(() => resourcesOf(permissions ?? []), [permissions])
+  const resources = useMemo(() => listResources(permissions ?? []), [permissions])
   const client = useMemo(() => clientFor(uuid, early), [uuid, early])
   const options = useMemo(() => ({ ...OPTIONS, reactQuery: { clientConfig: client } }), [client])
 

@@ -24,7 +24,7 @@ import {
   type RenewalState,
 } from '#contract/rules/expiry-queue.ts'
 
-const keysOf = <Key extends string>(words: Record<Key, unknown>) => Object.keys(words) as [Key, ...Key[]]
+const toKeys = <Key extends string>(words: Record<Key, unknown>) => Object.keys(words) as [Key, ...Key[]]
 
 export const expiringDocument = record.extend({
   of: document.shape.of,
@@ -35,8 +35,8 @@ export const expiringDocument = record.extend({
   owner_email: z.string(),
   type: document.shape.type,
   expires_on: day,
-  bucket: z.enum(keysOf<ExpiryBucket>(EXPIRY_BUCKETS)),
-  renewal: z.enum(keysOf<RenewalState>(RENEWAL_STATES)),
+  bucket: z.enum(toKeys<ExpiryBucket>(EXPIRY_BUCKETS)),
+  renewal: z.enum(toKeys<RenewalState>(RENEWAL_STATES)),
   reminded_at: instant.nullable(),
   opened_at: instant.nullable(),
   uploaded_at: instant.nullable(),
@@ -92,7 +92,7 @@ export const remindOwners = endpoint({
   answer: z.object({
     reminded: z.array(z.int()),
     mails: z.int(),
-    skipped: z.array(z.object({ id: z.int(), reason: z.enum(keysOf<NotReminded>(NOT_REMINDED)) })),
+    skipped: z.array(z.object({ id: z.int(), reason: z.enum(toKeys<NotReminded>(NOT_REMINDED)) })),
   }),
 })
 

@@ -28,10 +28,10 @@ import {
 } from '#contract/rules/order-events.ts'
 import { ORDER_WAITS, type OrderWait, ETA_STATUSES, type EtaStatus } from '#contract/rules/eta-status.ts'
 
-const codesOf = <C extends string>(words: Readonly<Record<C, string>>) =>
+const codeSchema = <C extends string>(words: Readonly<Record<C, string>>) =>
   z.enum(Object.keys(words) as [C, ...C[]])
-const eta_status = codesOf<EtaStatus>(ETA_STATUSES)
-const basis = codesOf<EtaBasis>(ETA_BASIS)
+const eta_status = codeSchema<EtaStatus>(ETA_STATUSES)
+const basis = codeSchema<EtaBasis>(ETA_BASIS)
 
 export const orderVehicle = z.object({
   id: z.int(),
@@ -43,7 +43,7 @@ export const orderVehicle = z.object({
 })
 
 /** Reporter of an arrival that contradicts the truck's position; null without a contradiction. */
-const reportedBy = { arrival_reported_by: codesOf<ReportedBy>(REPORTED_BY).nullable() }
+const reportedBy = { arrival_reported_by: codeSchema<ReportedBy>(REPORTED_BY).nullable() }
 
 export const nextStop = stop
   .pick({
@@ -102,7 +102,7 @@ export const order = record.extend({
   eta_status,
   margin_minutes: z.int().nullable(),
   margin_stop: z.int().nullable(),
-  waits: z.array(codesOf<OrderWait>(ORDER_WAITS)),
+  waits: z.array(codeSchema<OrderWait>(ORDER_WAITS)),
   last_call: z.object({ at: instant, recorded_by: z.string(), text: z.string() }).nullable(),
   check_out: checkOut.optional(),
   rate_mismatch: rateMismatch.optional(),

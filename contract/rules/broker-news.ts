@@ -29,13 +29,13 @@ export interface NewsCase extends LetterCase {
   readonly late_minutes: number | null
 }
 
-const placeOf = ({ facility, address }: NewsStop) => [facility, address].filter(Boolean).join(', ')
+const formatStopPlace = ({ facility, address }: NewsStop) => [facility, address].filter(Boolean).join(', ')
 
 function lateLines({ stop, eta, late_minutes }: NewsCase): string[] {
   const agreed = stopWindow(stop)
   const by = late_minutes !== null && late_minutes > 0 ? `, ${durationText(late_minutes)} late` : ''
   return [
-    `Our truck is running late for the ${stop.kind} at ${placeOf(stop)}.`,
+    `Our truck is running late for the ${stop.kind} at ${formatStopPlace(stop)}.`,
     ...(agreed === '' ? [] : [`Scheduled: ${agreed}`]),
     eta === null
       ? 'We’ll send a new ETA as soon as we have it.'
@@ -48,8 +48,8 @@ function doneLines(kind: 'picked_up' | 'delivered', { stop }: NewsCase): string[
     time === null ? [] : [`${label}: ${stopTime(time, stop.time_zone)}`]
   return [
     kind === 'picked_up'
-      ? `The load was picked up at ${placeOf(stop)}.`
-      : `The load was delivered at ${placeOf(stop)}.`,
+      ? `The load was picked up at ${formatStopPlace(stop)}.`
+      : `The load was delivered at ${formatStopPlace(stop)}.`,
     ...at('Arrived', stop.arrived_at),
     ...at('Departed', stop.departed_at),
     ...(kind === 'delivered' ? ['POD to follow.'] : []),

@@ -18,8 +18,8 @@ dispatcher desk office team sales bids bid info quotes operations ops contact cr
 tractor flatbed large small north south east west`.split(/\s+/),
 )
 
-const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
-const squash = (text: string) => wordsOf(text).join('')
+const splitWords = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+const squash = (text: string) => splitWords(text).join('')
 const isDistinctive = (word: string) => word.length >= 3 && !COMMON.has(word)
 
 function phoneDigits(phone: string): string {
@@ -34,7 +34,7 @@ const isMixed = (word: string) => /\d/.test(word) && /\D/.test(word)
 
 /** Words as written, then joined single letters, then with look-alike digits and letters swapped. */
 function readings(text: string): string[] {
-  const words = wordsOf(text)
+  const words = splitWords(text)
   const spelled =
     fold(text).match(/(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[^\p{L}\p{N}]+[\p{L}\p{N}](?![\p{L}\p{N}]))+/gu) ?? []
   const written = [...words, ...spelled.map(squash)]
@@ -48,7 +48,7 @@ function readings(text: string): string[] {
 
 /** House number and first word of the street are enough to find the place. */
 function streetCore(street: string): [number: string, name: string] | null {
-  const [number = '', ...rest] = wordsOf(street)
+  const [number = '', ...rest] = splitWords(street)
   const name = rest.find((word) => !DIRECTIONS.has(word)) ?? ''
   return /\d/.test(number) && isDistinctive(name) ? [number, name] : null
 }
@@ -64,7 +64,7 @@ export interface BrokerFinder {
 }
 
 export function brokerFinder(traces: BrokerTraces): BrokerFinder {
-  const people = traces.people.filter((name) => wordsOf(name).some(isDistinctive))
+  const people = traces.people.filter((name) => splitWords(name).some(isDistinctive))
   const whole = [
     ...traces.companies,
     ...people,
@@ -76,7 +76,7 @@ export function brokerFinder(traces: BrokerTraces): BrokerFinder {
     .concat(
       traces.domains
         .map((domain) => domain.replace(/\.[^.]*$/, ''))
-        .filter((label) => wordsOf(label).some(isDistinctive)),
+        .filter((label) => splitWords(label).some(isDistinctive)),
     )
     .map(squash)
     .filter((name) => name.length >= 2)
@@ -84,14 +84,14 @@ export function brokerFinder(traces: BrokerTraces): BrokerFinder {
   const short = new Set(whole.filter((name) => name.length < 5))
   const phones = traces.phones.map(phoneDigits).filter((digits) => digits.length >= 7)
   const locals = traces.emails.map((email) => email.split('@', 1)[0] ?? '')
-  const hints = new Set([...traces.companies, ...people, ...locals].flatMap(wordsOf).filter(isDistinctive))
+  const hints = new Set([...traces.companies, ...people, ...locals].flatMap(splitWords).filter(isDistinctive))
 
   const streets = traces.streets.map(streetCore).filter((street) => street !== null)
   const isShort = (word: string) =>
     short.has(word) || (isDistinctive(word.slice(0, 4)) && short.has(word.slice(0, 4)))
 
   const names = (text: string) => {
-    const words = wordsOf(text)
+    const words = splitWords(text)
     const read = readings(text)
     const squashed = words.join('')
     const digits = text.replace(/\D/g, '')
@@ -109,7 +109,7 @@ export function brokerFinder(traces: BrokerTraces): BrokerFinder {
   const reveals = (text: string) =>
     names(text) || reaches(text) || readings(text).some((word) => hints.has(word))
   const isNamesake = (text: string) =>
-    whole.includes(squash(text)) && !wordsOf(text).some((word) => COMMON.has(word))
+    whole.includes(squash(text)) && !splitWords(text).some((word) => COMMON.has(word))
   return { names, reaches, reveals, isNamesake }
 }
 

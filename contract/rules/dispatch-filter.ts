@@ -75,8 +75,8 @@ function inRadius(filter: DispatchFilter, { vehicles }: FilterSituation): Passes
   return (offer) => isNear({ latitude: offer.pick_up_latitude, longitude: offer.pick_up_longitude })
 }
 
-function partsOf(filter: DispatchFilter, situation: FilterSituation): Passes[] {
-  const milesOf = (offer: FilteredOffer) => offer.miles
+function buildPredicates(filter: DispatchFilter, situation: FilterSituation): Passes[] {
+  const getMiles = (offer: FilteredOffer) => offer.miles
   const brokerage = contains(filter.brokerage, (offer) => offer.contact_name)
   return [
     filter.view === 'driver_bids' ? (offer: FilteredOffer) => offer.is_driver_bid : null,
@@ -86,7 +86,7 @@ function partsOf(filter: DispatchFilter, situation: FilterSituation): Passes[] {
     contains(filter.pick_up_address, (offer) => offer.pick_up_at),
     contains(filter.delivery_address, (offer) => offer.deliver_to),
     atMost(filter.miles_out, (offer) => offer.miles_out),
-    filter.distance_type === 'lte' ? atMost(filter.miles, milesOf) : atLeast(filter.miles, milesOf),
+    filter.distance_type === 'lte' ? atMost(filter.miles, getMiles) : atLeast(filter.miles, getMiles),
     filter.brokerage_type === 'lte' ? not(brokerage) : brokerage,
     atLeast(filter.rate && filter.rate * 100, ({ posted_price_cents }) => posted_price_cents),
     atLeast(filter.rate_per_mile && filter.rate_per_mile * 100, ({ posted_price_cents, miles }) =>
@@ -104,9 +104,9 @@ export function dispatchFilter(
   filter: DispatchFilter,
   situation: FilterSituation,
 ): (offer: FilteredOffer) => boolean {
-  const parts = partsOf(filter, situation)
+  const parts = buildPredicates(filter, situation)
   return (offer) => parts.every((passes) => passes(offer))
 }
 
 export const isFiltering = (filter: DispatchFilter): boolean =>
-  partsOf(filter, { vehicles: [], timeZone: 'UTC' }).length > 0
+  buildPredicates(filter, { vehicles: [], timeZone: 'UTC' }).length > 0

@@ -33,15 +33,15 @@ export const DOCUMENT_TYPES = {
 
 export type DocumentCode = keyof typeof DOCUMENT_TYPES
 
-const typeOf = (code: DocumentCode): DocumentType | undefined => DOCUMENT_TYPES[code]
+const findType = (code: DocumentCode): DocumentType | undefined => DOCUMENT_TYPES[code]
 
-export const mayBeMany = (code: DocumentCode): boolean => typeOf(code)?.isMany === true
+export const mayBeMany = (code: DocumentCode): boolean => findType(code)?.isMany === true
 
 export const mustExpire = (code: DocumentCode): boolean => expiryProblem(code, null) !== null
 
 /** YYYY-MM-DD or null for none; returns the error text, or null if valid. */
 export function expiryProblem(code: DocumentCode, expiresOn: string | null): string | null {
-  const type = typeOf(code)
+  const type = findType(code)
   if (!type) return null
   const { name, expires, required, isOpenEnded } = type
   if (!expires)
@@ -53,7 +53,7 @@ const EXPIRING_DAYS = 30
 export const REMINDER_DAYS = [60, 30, 14, 7, 1] as const
 export const requiredDocuments = (of: DocumentOf): DocumentCode[] =>
   (Object.keys(DOCUMENT_TYPES) as DocumentCode[]).filter(
-    (code) => typeOf(code)?.of === of && typeOf(code)?.required,
+    (code) => findType(code)?.of === of && findType(code)?.required,
   )
 
 /** YYYY-MM-DD in the company's zone; valid through the day of expiry. */

@@ -114,25 +114,25 @@ function wayLines({
 }
 
 function freightLines({ offer, driver }: DriverAskParts, broker: BrokerFinder): string[] {
-  const lineOf = (label: string, value: string) => (value === '' ? [] : [`${label}: ${value}`])
+  const formatLine = (label: string, value: string) => (value === '' ? [] : [`${label}: ${value}`])
   const words = (text: string) => oneLine(scrubbed(text, broker))
   const dims = words(dimsText(offer))
   const needs = Object.entries(NEEDS).flatMap(([field, name]) =>
     offer[field as keyof typeof NEEDS] ? [name] : [],
   )
   return [
-    ...lineOf(
+    ...formatLine(
       'Loaded miles',
       offer.miles === null ? '' : number(Math.round(offer.miles)) + estimated(offer.miles_estimated),
     ),
-    ...lineOf('Truck', words(offer.suggested_truck) || words(offer.vehicle_type)),
-    ...lineOf('Pieces', offer.pieces === null ? '' : number(offer.pieces)),
-    ...lineOf('Weight', offer.weight === null ? '' : `${number(offer.weight)} lb`),
-    ...lineOf('Dims (L × W × H)', dims === 'N/A' ? '' : dims),
-    ...lineOf('Stackable', offer.stackable === null ? '' : offer.stackable ? 'yes' : 'no'),
-    ...lineOf('Needs', needs.join(', ')),
-    ...lineOf('Notes', scrubbed(offer.notes, broker)),
-    ...lineOf('Posted rate', driver.view_price ? dollars(offer.posted_price_cents) : ''),
+    ...formatLine('Truck', words(offer.suggested_truck) || words(offer.vehicle_type)),
+    ...formatLine('Pieces', offer.pieces === null ? '' : number(offer.pieces)),
+    ...formatLine('Weight', offer.weight === null ? '' : `${number(offer.weight)} lb`),
+    ...formatLine('Dims (L × W × H)', dims === 'N/A' ? '' : dims),
+    ...formatLine('Stackable', offer.stackable === null ? '' : offer.stackable ? 'yes' : 'no'),
+    ...formatLine('Needs', needs.join(', ')),
+    ...formatLine('Notes', scrubbed(offer.notes, broker)),
+    ...formatLine('Posted rate', driver.view_price ? dollars(offer.posted_price_cents) : ''),
   ]
 }
 

@@ -18,13 +18,13 @@ export interface PriceViewer {
 export const seesAllPrices = (can: LoadViewer['can']): boolean => can('all-loads', 'show')
 
 /** Of a load or a bid: its own dispatcher, or who sees all prices. SQL twin: `isPricedFor`. */
-export const seesPricesOf = (
+export const canSeePrices = (
   { dispatcher }: { readonly dispatcher: number | null },
   viewer: PriceViewer,
 ): boolean => viewer.seesAllPrices || dispatcher === viewer.id
 
 export const seesPrices = (load: Assigned, { id, can }: LoadViewer): boolean =>
-  seesPricesOf(load, { id, seesAllPrices: seesAllPrices(can) })
+  canSeePrices(load, { id, seesAllPrices: seesAllPrices(can) })
 
 export const mayEditLoad = ({ dispatcher }: Assigned, { id, can }: LoadViewer): boolean =>
   can('all-loads', 'edit') || (dispatcher === id && can('loads', 'edit'))

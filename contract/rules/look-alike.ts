@@ -17,7 +17,7 @@ const CONFUSABLE: [RegExp, string][] = [
 const SECOND_LEVEL = /^(?:co|com|net|org|gov|edu)$/
 const LEAST_LENGTH = 5
 
-const nameOf = (domain: string): string => {
+const getRegisteredName = (domain: string): string => {
   const labels = domain.toLowerCase().split('.')
   const at =
     labels.length > 2 && SECOND_LEVEL.test(labels.at(-2) ?? '') ? labels.length - 3 : labels.length - 2
@@ -54,7 +54,7 @@ export function looksLike(domain: string, known: string): boolean {
     theirs.endsWith(`.${ours}`)
   )
     return false
-  const [name, other] = [nameOf(ours), nameOf(theirs)]
+  const [name, other] = [getRegisteredName(ours), getRegisteredName(theirs)]
   if (other.length < LEAST_LENGTH) return false
   const [a, b] = [skeleton(name), skeleton(other)]
   return a === b || (other.length > LEAST_LENGTH && isOneOff(a, b))

@@ -7,7 +7,7 @@ interface Phone {
   extension: string
 }
 
-function partsOf(text: string): Phone {
+function parsePhone(text: string): Phone {
   const [, number, extension] = MARKED.exec(text) ?? TRAILING.exec(text) ?? []
   return number === undefined
     ? { number: text.split(/x/i, 1)[0] ?? '', extension: '' }
@@ -20,10 +20,10 @@ const dialed = (number: string): string => {
 }
 
 /** Digits and plus only; drops an extension, adds +1 to ten digits. */
-export const pastedPhone = (text: string): string => dialed(partsOf(text).number)
+export const pastedPhone = (text: string): string => dialed(parsePhone(text).number)
 
 export function importedPhone(text: string): string {
-  const { number, extension } = partsOf(text)
+  const { number, extension } = parsePhone(text)
   return `${dialed(number)}${extension && ` x${extension}`}`
 }
 
@@ -32,7 +32,7 @@ const isAbroad = (number: string) => /^\s*(?:\+(?!1)|00)/.test(number)
 /** +1(XXX)XXX-XXXX with extension; numbers abroad or under ten digits as typed, '' for none. */
 export function displayPhone(text: string | null | undefined): string {
   if (!text) return ''
-  const { number, extension } = partsOf(text)
+  const { number, extension } = parsePhone(text)
   const digits = number.replace(/\D/g, '')
   if (digits.length < 10 || (isAbroad(number) && digits.length > 11)) return text
   const [, country, area, exchange, line] =
@@ -41,7 +41,7 @@ export function displayPhone(text: string | null | undefined): string {
 }
 
 export function phoneHref(text: string): string {
-  const { number, extension } = partsOf(text)
+  const { number, extension } = parsePhone(text)
   return `tel:${dialed(number)}${extension && `;ext=${extension}`}`
 }
 
@@ -52,7 +52,7 @@ const DIGITS = [7, 15] as const
 
 /** Empty, or 7 to 15 digits with separators and an optional extension. */
 export function isPhone(text: string): boolean {
-  const { number } = partsOf(text)
+  const { number } = parsePhone(text)
   const { length } = number.replace(/\D/g, '')
   return text === '' || (/^[\s().+/\d-]+$/.test(number) && length >= DIGITS[0] && length <= DIGITS[1])
 }

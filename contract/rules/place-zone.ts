@@ -35,7 +35,7 @@ const STATES_OF_ZONE: Record<string, string> = {
   'America/Cancun': 'MX: QROO',
 }
 
-const keyOf = ({ country, code }: Pick<Region, 'country' | 'code'>) => `${country} ${code}`
+const formatKey = ({ country, code }: Pick<Region, 'country' | 'code'>) => `${country} ${code}`
 const ZONE_OF_REGION = new Map(
   Object.entries(STATES_OF_ZONE).flatMap(([zone, listed]) => {
     const [country = '', states = ''] = listed.split(': ')
@@ -112,14 +112,14 @@ export function zoneOfPlace(place: Place): string | null {
   const part =
     latitude === null || longitude === null
       ? undefined
-      : PARTS[keyOf(region)]?.find((one) => isWithin(latitude, longitude, one))
-  return part?.zone ?? ZONE_OF_REGION.get(keyOf(region)) ?? null
+      : PARTS[formatKey(region)]?.find((one) => isWithin(latitude, longitude, one))
+  return part?.zone ?? ZONE_OF_REGION.get(formatKey(region)) ?? null
 }
 
 export function hasOneZone({ state, country }: Pick<Place, 'state' | 'country'>): boolean {
   const keys = findRegions(state)
     .filter((region) => !country || region.country === country)
-    .map(keyOf)
+    .map(formatKey)
   return (
     new Set(keys.map((key) => ZONE_OF_REGION.get(key))).size === 1 &&
     keys.every((key) => PARTS[key] === undefined)

@@ -68,7 +68,7 @@ function samePlace(one: ReadValue, other: ReadValue): boolean {
 }
 
 const wordsIn = (text: string) => text.split(' ').filter((word) => word !== '')
-function hasWordsOf(one: string, other: string): boolean {
+function includesWords(one: string, other: string): boolean {
   const [short, long] = [wordsIn(one), wordsIn(other)].toSorted((left, right) => left.length - right.length)
   return short !== undefined && short.length > 0 && short.every((word) => long?.includes(word))
 }
@@ -110,8 +110,8 @@ export function sameValue(key: string, one: ReadValue, other: ReadValue): boolea
   if (kind === 'place') return samePlace(one, other)
   if (kind === 'id') return code(one) === code(other)
   if (kind === 'references') return sameNumbers(one, other)
-  if (kind === 'name') return hasWordsOf(firm(one), firm(other))
-  if (kind === 'street') return hasWordsOf(street(one), street(other))
+  if (kind === 'name') return includesWords(firm(one), firm(other))
+  if (kind === 'street') return includesWords(street(one), street(other))
   if (kind === 'text') return firm(one) === firm(other)
   if (kind === 'pounds') return Math.abs(Number(one) - Number(other)) < 1
   if (kind === 'when') {
@@ -162,7 +162,7 @@ const DEPENDENT_ON_LOAD: ReadonlySet<string> = new Set([
   'payer',
 ])
 
-function stateOf(
+function getState(
   key: string,
   read: ReadField | null,
   value: ReadValue,
@@ -222,7 +222,7 @@ export function rateRows(
     const decision = decisions[key] ?? null
     const value = decision ? decision.value : (read?.value ?? null)
     const loadValue = getComparableLoadValue(key, value, getLoadValue(key, load), fields)
-    const state = stateOf(key, read, value, loadValue, decision)
+    const state = getState(key, read, value, loadValue, decision)
     const why =
       state === 'blocked' && read === null ? 'Not found in the document. Enter it.' : (read?.why ?? '')
     return {
@@ -270,7 +270,8 @@ const isDomain = (name: string) => /^[\w-]+(?:\.[\w-]+)+$/.test(name.trim())
 export function otherPayer(read: ReadonlyMap<string, ReadValue>, { name, mc, isBid }: KnownBroker): string {
   const [payer, paperMc] = [String(read.get('payer') ?? ''), read.get('mc') ?? null]
   const isOtherMc = paperMc !== null && mc !== '' && code(paperMc) !== code(mc)
-  const isOtherName = payer !== '' && name !== '' && !isDomain(name) && !hasWordsOf(firm(payer), firm(name))
+  const isOtherName =
+    payer !== '' && name !== '' && !isDomain(name) && !includesWords(firm(payer), firm(name))
   if (!isOtherMc && !isOtherName) return ''
   const names = payer === '' ? `MC ${paperMc}` : `payer ${party(payer, paperMc)}`
   return `Rate confirmation lists ${names}; this load was ${isBid ? 'bid to' : 'booked with'} ${party(name || 'the broker', mc)}.`

@@ -41,7 +41,7 @@ const WORDS: readonly (readonly [ChargeKind, RegExp])[] = [
   ['scale', /\bscale/i],
 ]
 
-const kindOf = (name: string, words: string): ChargeKind =>
+const getKind = (name: string, words: string): ChargeKind =>
   name === 'accessorial'
     ? (WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other')
     : (PART_KINDS[name] ?? 'other')
@@ -96,7 +96,7 @@ export function findRateDestination(
     if (!isOpen || Number(value) <= 0 || before?.broker_cents === value) return null
     return {
       where: 'part',
-      change: { kind: kindOf(name, text), cents: Number(value) },
+      change: { kind: getKind(name, text), cents: Number(value) },
       now: before ? dollars(before.broker_cents) : '',
     }
   }

@@ -38,12 +38,12 @@ export interface RunningDuty extends Duty {
 const SOON_MS = 30 * MINUTE_MS
 const BEFORE = /\b(?:before|prior|in advance)\b/i
 
-const msOf = (time: string | null) => (time === null ? null : Date.parse(time))
+const parseTime = (time: string | null) => (time === null ? null : Date.parse(time))
 
 /** Minutes count back from the end of free time if the clause says so, else on from the start of the wait. */
 function detentionDue({ text, minutes }: Duty, { arrived_at, window_from }: DutyTimes): number | null {
   const free = getDetention(
-    { arrived_at: msOf(arrived_at), window_from: msOf(window_from), departed_at: null },
+    { arrived_at: parseTime(arrived_at), window_from: parseTime(window_from), departed_at: null },
     0,
   )?.free_until
   if (free === undefined) return null
@@ -52,10 +52,10 @@ function detentionDue({ text, minutes }: Duty, { arrived_at, window_from }: Duty
   return free + (minutes - FREE_MINUTES) * MINUTE_MS
 }
 
-function dueOf(duty: Duty, times: DutyTimes): number | null {
+function getDueTime(duty: Duty, times: DutyTimes): number | null {
   if (duty.kind === 'detention') return detentionDue(duty, times)
-  if (duty.kind === 'tracking') return msOf(times.pick_up_date)
-  const start = duty.kind === 'pod' ? msOf(times.delivered_at) : null
+  if (duty.kind === 'tracking') return parseTime(times.pick_up_date)
+  const start = duty.kind === 'pod' ? parseTime(times.delivered_at) : null
   return start === null || duty.minutes === null ? null : start + duty.minutes * MINUTE_MS
 }
 
@@ -74,7 +74,7 @@ export function runningDuties(
   now: number,
 ): readonly RunningDuty[] {
   return duties.map((duty) => {
-    const due = dueOf(duty, times)
+    const due = getDueTime(duty, times)
     const state = isDone(duty, times)
       ? 'done'
       : due === null

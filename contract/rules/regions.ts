@@ -35,7 +35,7 @@ interface Entry extends Region {
   codes: [first: string, last: string][]
 }
 
-const entriesOf = (country: Region['country'], lines: string): Entry[] =>
+const parseEntries = (country: Region['country'], lines: string): Entry[] =>
   lines.split(';').map((line) => {
     const [, code = '', ranges = '', names = ''] = /^\s*(\S+) (\S+) (.+)$/s.exec(line) ?? []
     const spellings = names.trim().split('|')
@@ -45,13 +45,13 @@ const entriesOf = (country: Region['country'], lines: string): Entry[] =>
     return { country, code, name: spellings[0]!, spellings: [code, ...spellings], codes }
   })
 
-const ENTRIES = [...entriesOf('US', US), ...entriesOf('CA', CA), ...entriesOf('MX', MX)]
+const ENTRIES = [...parseEntries('US', US), ...parseEntries('CA', CA), ...parseEntries('MX', MX)]
 
-const keyOf = (spelling: string) =>
+const normalizeKey = (spelling: string) =>
   unaccented(spelling).toLowerCase().replace(/\./g, '').replace(/\s+/g, ' ').trim()
 
 const BY_SPELLING = Map.groupBy(
-  ENTRIES.flatMap((entry) => entry.spellings.map((spelling) => ({ key: keyOf(spelling), entry }))),
+  ENTRIES.flatMap((entry) => entry.spellings.map((spelling) => ({ key: normalizeKey(spelling), entry }))),
   ({ key }) => key,
 )
 
@@ -64,7 +64,7 @@ export const REGION_SPELLINGS = [...BY_SPELLING.keys()]
   .join('|')
 
 export const findRegions = (spelling: string): Region[] =>
-  (BY_SPELLING.get(keyOf(spelling)) ?? []).map(({ entry }) => entry)
+  (BY_SPELLING.get(normalizeKey(spelling)) ?? []).map(({ entry }) => entry)
 
 export function regionCode(spelling: string, country?: Region['country']): string {
   const found = findRegions(spelling).filter((region) => country === undefined || region.country === country)

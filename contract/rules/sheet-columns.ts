@@ -65,7 +65,7 @@ const AS_IT_IS = ['money', 'digits', 'phone', 'day', 'instant', 'yes-no', 'state
 const isAsItIs = (kind: Facts['kind']): kind is (typeof AS_IT_IS)[number] =>
   (AS_IT_IS as readonly string[]).includes(kind)
 
-function cellOf(facts: Facts): SheetCell {
+function getCellKind(facts: Facts): SheetCell {
   if (facts.kind === 'lookup') {
     if (isNamed(facts.by)) return facts.by
     return 'isMany' in facts ? 'choices' : 'choice'
@@ -74,7 +74,7 @@ function cellOf(facts: Facts): SheetCell {
   return TEXTS.includes(facts.kind) ? 'text' : 'number'
 }
 
-function helpOf(facts: Facts): string | undefined {
+function getHelp(facts: Facts): string | undefined {
   if (facts.help !== undefined) return facts.help
   if (facts.kind === 'money') return 'Dollars.'
   if (facts.kind !== 'code')
@@ -94,12 +94,12 @@ export function defineSheet<F extends RecordFacts>(
     ([field, options]): SheetColumn[] => {
       const known = facts[field]
       if (!known) return []
-      const help = options.help ?? helpOf(known)
+      const help = options.help ?? getHelp(known)
       return [
         {
           field,
           title: known.kind === 'instant' ? `${known.label} (UTC)` : known.label,
-          cell: cellOf(known),
+          cell: getCellKind(known),
           ...(known.kind === 'lookup' && { by: known.by }),
           ...(known.kind === 'code' && { codes: known.codes }),
           ...options,

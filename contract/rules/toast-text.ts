@@ -18,7 +18,7 @@ const plain = (text: string): string =>
 const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
 
-const lineOf = (path: readonly string[], values: readonly unknown[]): ErrorLine[] => {
+const toLines = (path: readonly string[], values: readonly unknown[]): ErrorLine[] => {
   const texts = values
     .filter(isScalar)
     .map((value) => plain(String(value)))
@@ -27,12 +27,12 @@ const lineOf = (path: readonly string[], values: readonly unknown[]): ErrorLine[
 }
 
 function lines(value: unknown, path: readonly string[]): ErrorLine[] {
-  if (isScalar(value)) return lineOf(path, [value])
+  if (isScalar(value)) return toLines(path, [value])
   if (typeof value !== 'object' || value === null || path.length > DEPTH_LIMIT) return []
   const isList = Array.isArray(value)
   const nested = Object.entries(value).filter(([, part]) => !isList || !isScalar(part))
   return [
-    ...(isList ? lineOf(path, value) : []),
+    ...(isList ? toLines(path, value) : []),
     ...nested.flatMap(([key, part]) => lines(part, [...path, key])),
   ]
 }

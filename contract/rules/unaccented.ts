@@ -2,9 +2,11 @@
 const LETTERS = Array.from({ length: 0x17f - 0xbf }, (_, index) => String.fromCharCode(0xc0 + index))
 const STROKED: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Ø: 'O', ø: 'o', Đ: 'D', đ: 'd', ı: 'i' }
 
-const plainOf = (letter: string) => STROKED[letter] ?? letter.normalize('NFD')[0] ?? letter
+const removeAccent = (letter: string) => STROKED[letter] ?? letter.normalize('NFD')[0] ?? letter
 const PLAIN_OF = new Map(
-  LETTERS.map((letter) => [letter, plainOf(letter)] as const).filter(([letter, plain]) => letter !== plain),
+  LETTERS.map((letter) => [letter, removeAccent(letter)] as const).filter(
+    ([letter, plain]) => letter !== plain,
+  ),
 )
 
 export const ACCENTED = [...PLAIN_OF.keys()].join('')

@@ -17,7 +17,7 @@ export const ownZone = (): string =>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(zone: string): Intl.DateTimeFormat {
+function getFormatter(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)
   if (known) return known
   const number = 'numeric'
@@ -40,7 +40,7 @@ function isKnown(zone: string): boolean {
   try {
     const clocks = temporal()
     return (
-      (clocks ? clocks.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone) : formatOf(zone)) !==
+      (clocks ? clocks.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone) : getFormatter(zone)) !==
       undefined
     )
   } catch {
@@ -66,7 +66,7 @@ export function wallAt(instant: number, zone: string): number {
       second +
       clocks.Instant.fromEpochMilliseconds(second).toZonedDateTimeISO(zone).offsetNanoseconds / 1_000_000
     )
-  const parts = formatOf(zone).formatToParts(instant)
+  const parts = getFormatter(zone).formatToParts(instant)
   const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
 }

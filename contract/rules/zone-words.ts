@@ -11,7 +11,7 @@ export const ZONES: Readonly<Record<string, string>> = {
   'America/Halifax': 'Atlantic (Halifax)',
 }
 
-const clockOf = (timeZone: string): string => {
+const findClockName = (timeZone: string): string => {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value.replace(/ (?:Standard )?Time$/, '') ?? ''
 }
@@ -19,5 +19,5 @@ const clockOf = (timeZone: string): string => {
 /** US and Canadian zones by trade name, others by clock and town (`Eastern (Indianapolis)`). */
 export function zoneText(zone: string): string {
   const town = zone.split('/').slice(1).at(-1)?.replaceAll('_', ' ')
-  return ownValue(ZONES, zone) ?? (town === undefined ? zone : `${clockOf(zone)} (${town})`)
+  return ownValue(ZONES, zone) ?? (town === undefined ? zone : `${findClockName(zone)} (${town})`)
 }

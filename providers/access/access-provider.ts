@@ -7,7 +7,11 @@ export interface Holder {
   is_superuser: boolean
 }
 
-const holdingsOf = ({ user_permissions, is_admin, is_superuser }: Holder): (Permission | PrincipalKind)[] => [
+const listHoldings = ({
+  user_permissions,
+  is_admin,
+  is_superuser,
+}: Holder): (Permission | PrincipalKind)[] => [
   ...user_permissions,
   'SESSION',
   ...(is_admin || is_superuser ? (['ADMIN'] as const) : []),
@@ -44,7 +48,7 @@ export function createAccessProvider(holder: () => Holder | null): AccessProvide
 
   const now = () => {
     const user = holder()
-    return user && holdingsOf(user)
+    return user && listHoldings(user)
   }
 
   return {

@@ -6,7 +6,7 @@ const USER = 'user'
 
 type Holding = Permission | PrincipalKind
 
-const modelOf = () => {
+const buildModel = () => {
   const model = new Model()
   for (const [key, value] of Object.entries(CASBIN_MODEL)) model.addDef(key, key, value)
   return model
@@ -31,7 +31,7 @@ const adapterFor = (holdings: readonly Holding[]): Adapter => ({
 export async function answererFor(
   holdings: readonly Holding[],
 ): Promise<(resource: string, action: string) => boolean> {
-  const enforcer = await newEnforcer(modelOf(), adapterFor(holdings))
+  const enforcer = await newEnforcer(buildModel(), adapterFor(holdings))
   const answers = new Map<string, boolean>()
   return (resource, action) => {
     const question = `${resource} ${action}`

@@ -36,7 +36,7 @@ export const storedSession = (): Session | null => {
   }
 }
 
-const definedOf = (values: { [Name in keyof Session]?: Session[Name] | undefined }) =>
+const omitUndefined = (values: { [Name in keyof Session]?: Session[Name] | undefined }) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Session>
 
 const withoutDue = (known: Session): Session => {
@@ -103,7 +103,7 @@ export function createSessionStore() {
       put({
         ...withoutDue(known),
         ...(me.second_factor_due && { second_factor_due: me.second_factor_due }),
-        ...definedOf({
+        ...omitUndefined({
           is_admin: me.is_admin,
           full_name: [me.first_name, me.last_name].filter(Boolean).join(' ') || me.username,
           is_superuser: me.is_superuser,

@@ -79,7 +79,7 @@ const listQuery = ({ pagination, filters, sorters }: ListWanted) => ({
   order: orderQuery(sorters),
 })
 
-function listOf<Row>(answer: unknown): GetListResponse<Row & BaseRecord> {
+function toList<Row>(answer: unknown): GetListResponse<Row & BaseRecord> {
   const { results, count, ...rest } = answer as { results: (Row & BaseRecord)[]; count: number }
   return { ...rest, data: results, total: count }
 }
@@ -102,15 +102,15 @@ export function createDataProvider(
   may: (question: Can) => Promise<boolean> = async () => false,
   ahead: (url: string) => void = () => undefined,
 ): DataProvider & { begin(list: ListWanted): void } {
-  const callOf = (resource: string, operation: Exclude<keyof ResourceCalls, 'wider'>): Endpoint => {
+  const getCall = (resource: string, operation: Exclude<keyof ResourceCalls, 'wider'>): Endpoint => {
     const found = resources[resource]?.[operation]
     if (!found) throw new Error(`Resource ${resource} has no ${operation} endpoint`)
     return found
   }
-  const widestOf = async (resource: string, operation: 'show' | 'create' | 'update'): Promise<Endpoint> => {
+  const findWidest = async (resource: string, operation: 'show' | 'create' | 'update'): Promise<Endpoint> => {
     const wider = resources[resource]?.wider?.[operation]
     const isOpen = wider !== undefined && wider.access !== 'public' && (await may(wider.access))
-    return isOpen ? wider : callOf(resource, operation)
+    return isOpen ? wider : getCall(resource, operation)
   }
   const send = async <Answer = never>(endpoint: Endpoint, { params, query, body, meta }: Sent) => {
     const url = buildPath(endpoint, { ...(meta?.params as Params | undefined), ...params })
@@ -130,22 +130,22 @@ export function createDataProvider(
     // Otherwise refine calls getOne for each: the API has no getMany.
     getMany: undefined,
     getList: async ({ meta, ...wanted }) => {
-      const endpoint = callOf(wanted.resource, 'list')
-      return listOf(await send(endpoint, { query: listQuery(wanted), meta }))
+      const endpoint = getCall(wanted.resource, 'list')
+      return toList(await send(endpoint, { query: listQuery(wanted), meta }))
     },
-    begin: (wanted) => ahead(buildUrl(http, buildPath(callOf(wanted.resource, 'list')), listQuery(wanted))),
+    begin: (wanted) => ahead(buildUrl(http, buildPath(getCall(wanted.resource, 'list')), listQuery(wanted))),
     getOne: async ({ resource, id, meta }) => {
-      const data = await send<BaseRecord>(await widestOf(resource, 'show'), { params: { id }, meta })
+      const data = await send<BaseRecord>(await findWidest(resource, 'show'), { params: { id }, meta })
       return { data: withId(data, id) as never }
     },
     create: async ({ resource, variables, meta }) => ({
-      data: await send(await widestOf(resource, 'create'), { body: variables, meta }),
+      data: await send(await findWidest(resource, 'create'), { body: variables, meta }),
     }),
     update: async ({ resource, id, variables, meta }) => ({
-      data: await send(await widestOf(resource, 'update'), { params: { id }, body: variables, meta }),
+      data: await send(await findWidest(resource, 'update'), { params: { id }, body: variables, meta }),
     }),
     deleteOne: async ({ resource, id, variables, meta }) => ({
-      data: await send(callOf(resource, 'delete'), { params: { id }, body: variables, meta }),
+      data: await send(getCall(resource, 'delete'), { params: { id }, body: variables, meta }),
     }),
     custom: async ({ url, method, payload, query, filters, headers, meta }) => {
       const sent = requestConfig(meta)

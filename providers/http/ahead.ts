@@ -14,14 +14,14 @@ interface Early {
 const underWay = new Map<string, Early>()
 const unheard = new Set<Promise<unknown>>()
 const PATIENCE_MS = 3000
-const keyOf = (url: string, token: string) => `${token} ${url}`
+const formatKey = (url: string, token: string) => `${token} ${url}`
 
 /**
  * Prefetches before the code that needs it has loaded; `url` must be exactly what that code requests, with
  * prefix. Expires after `goodFor` milliseconds.
  */
 export function askAhead(url: string, token: string, goodFor = Infinity): void {
-  const key = keyOf(url, token)
+  const key = formatKey(url, token)
   const read = async (): Promise<EarlyAnswer> => {
     const answer = await fetch(url, {
       headers: { Authorization: `Bearer ${token}`, ...xsrfHeaders(document.cookie) },
@@ -40,7 +40,7 @@ export function askAhead(url: string, token: string, goodFor = Infinity): void {
 
 /** Each response can be taken once; undefined without one. */
 export async function takeAhead(url: string, token: string): Promise<EarlyAnswer | undefined> {
-  const key = keyOf(url, token)
+  const key = formatKey(url, token)
   const early = underWay.get(key)
   underWay.delete(key)
   return early?.answer
@@ -48,7 +48,7 @@ export async function takeAhead(url: string, token: string): Promise<EarlyAnswer
 
 /** Synchronous, as JSON; undefined, and not taken, while pending or after a refusal. */
 export function takeArrived(url: string, token: string): unknown {
-  const key = keyOf(url, token)
+  const key = formatKey(url, token)
   const answer = underWay.get(key)?.arrived
   if (!answer || answer.status < 200 || answer.status > 299) return undefined
   underWay.delete(key)

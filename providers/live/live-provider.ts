@@ -19,7 +19,7 @@ type Subscriber = Parameters<LiveProvider['subscribe']>[0]
 
 const UNSURE_MS = 2000
 
-const originOf = ({ protocol, host }: Location) => `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`
+const formatOrigin = ({ protocol, host }: Location) => `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`
 
 /**
  * `renew` revalidates a refused session, `reread` reloads permissions after the server cut the socket.
@@ -87,7 +87,7 @@ export function createLive(renew: () => Promise<unknown>, reread: () => Promise<
         address: (sessionId) => {
           offered = unused
           unused = undefined
-          return originOf(window.location) + socketPath(userUuid, sessionId, offered)
+          return formatOrigin(window.location) + socketPath(userUuid, sessionId, offered)
         },
         onText,
         onState,

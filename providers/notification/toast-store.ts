@@ -41,12 +41,12 @@ export function createToasts() {
     )
   }
   // Same text, same toast: four calls without network show one. Undoable ones stay separate.
-  const keyOf = ({ type, text, action }: ToastRequest) =>
+  const getKey = ({ type, text, action }: ToastRequest) =>
     action
       ? undefined
       : toasts.get().find((shown) => !shown.action && shown.type === type && shown.text === text)?.key
   const open = ({ key: given, ms, ...toast }: ToastRequest) => {
-    const key = keyOf(toast) ?? given ?? `toast-${++count}`
+    const key = getKey(toast) ?? given ?? `toast-${++count}`
     const life = ms ?? TOAST_MS[toast.type]
     toasts.set([...toasts.get().filter((shown) => shown.key !== key), { ...toast, key }])
     lives.set(key, life)

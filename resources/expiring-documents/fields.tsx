@@ -23,7 +23,7 @@ const TONES: Readonly<Record<RenewalState, Tone>> = {
   expired: 'yellow',
 }
 
-const sinceOf = ({ renewal, uploaded_at, opened_at, reminded_at }: ExpiringDocument): string | null =>
+const getSince = ({ renewal, uploaded_at, opened_at, reminded_at }: ExpiringDocument): string | null =>
   renewal === 'uploaded' || renewal === 'rejected'
     ? uploaded_at
     : renewal === 'opened'
@@ -33,7 +33,7 @@ const sinceOf = ({ renewal, uploaded_at, opened_at, reminded_at }: ExpiringDocum
         : reminded_at
 
 function RenewalCell({ row }: { row: ExpiringDocument }) {
-  const since = sinceOf(row)
+  const since = getSince(row)
   if (row.renewal === 'none' && row.owner_email === '')
     return <StatusTag tone="yellow">Owner has no email</StatusTag>
   return (

@@ -5,13 +5,13 @@ import { recordSkeleton } from '#kit/page-skeleton.tsx'
 
 const PATHS = { owner: '/hr-portal', driver: '/hr-portal/drivers', vehicle: '/hr-portal-vehicles' } as const
 
-const documentsOf = ({ of, of_id }: ExpiringDocument) =>
+const listDocuments = ({ of, of_id }: ExpiringDocument) =>
   PATHS[of] && of_id ? `${PATHS[of]}/${of_id}?tab=documents` : '/hr-portal/expiring'
 
 export function ToRecord() {
   const { id = '' } = useParams()
   const { data, error } = useRead(readExpiringDocument, { resource: 'expiring-documents', params: { id } })
-  if (data) return <Navigate to={documentsOf(data)} replace />
+  if (data) return <Navigate to={listDocuments(data)} replace />
   if (!error) return recordSkeleton('Expiring document')
   return (
     <section className="kit-page">

@@ -11,10 +11,10 @@ import { registrationActions } from '#parts/registration/registration-actions.ts
 import { registrationBulk } from '#parts/registration/registration-bulk.ts'
 import { statusBulk } from '#parts/vehicle/status-bulk.ts'
 
-const nameOf = ({ unit_number }: Vehicle) => `Unit ${unit_number}`
+const formatName = ({ unit_number }: Vehicle) => `Unit ${unit_number}`
 
 export const actions: readonly RecordAction<Vehicle>[] = [
-  ...registrationActions(changeVehicleRegistration, nameOf, {
+  ...registrationActions(changeVehicleRegistration, formatName, {
     of: 'vehicle',
     resource: 'hr-portal-vehicles',
   }),
@@ -24,18 +24,18 @@ export const actions: readonly RecordAction<Vehicle>[] = [
     when: ({ is_deleted }) => !is_deleted,
     confirm: {
       title: 'Archive this vehicle?',
-      text: (vehicle) => `${nameOf(vehicle)} is removed from the fleet. You can restore it later.`,
+      text: (vehicle) => `${formatName(vehicle)} is removed from the fleet. You can restore it later.`,
       isDanger: true,
     },
     isRare: true,
-    done: (vehicle) => `${nameOf(vehicle)} archived.`,
+    done: (vehicle) => `${formatName(vehicle)} archived.`,
   },
   {
     label: 'Restore',
     endpoint: restoreVehicle,
     when: ({ is_deleted }) => is_deleted,
     isNext: true,
-    done: (vehicle) => `${nameOf(vehicle)} restored.`,
+    done: (vehicle) => `${formatName(vehicle)} restored.`,
   },
 ]
 

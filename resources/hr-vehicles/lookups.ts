@@ -3,12 +3,12 @@ import { listDriverOptions, listDrivers, readDriver } from '#contract/entities/d
 import { listOwners, readOwnerPartly } from '#contract/entities/owner.ts'
 import { type Around, defineLookup, defineSearch } from '#kit/lookup/lookup.ts'
 
-const ownerOf = ({ owner_company }: Around) => (typeof owner_company === 'number' ? { owner_company } : {})
+const getOwner = ({ owner_company }: Around) => (typeof owner_company === 'number' ? { owner_company } : {})
 
 export const drivers = defineLookup(
   listDriverOptions,
   ({ id, ...name }) => ({ value: String(id), label: fullName(name) }),
-  ownerOf,
+  getOwner,
   readDriver,
 )
 /** A second driver may belong to another owner. */

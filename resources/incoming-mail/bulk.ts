@@ -4,7 +4,7 @@ import { defineBulk } from '#kit/list/bulk.ts'
 import { manyText, skippedText, undoneText } from '#kit/list/many-words.ts'
 import { blockedScope } from './block-words.ts'
 
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+const listIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 const move = (label: string, to: 'dismissed' | 'waiting', back: 'dismissed' | 'waiting', done: string) =>
   defineBulk({
@@ -14,7 +14,7 @@ const move = (label: string, to: 'dismissed' | 'waiting', back: 'dismissed' | 'w
     body: { to },
     fields: [],
     done: (answer) => manyText(answer, 'email', done),
-    undo: ({ changed }) => (changed.length > 0 ? [{ ids: idsOf(changed), to: back }] : []),
+    undo: ({ changed }) => (changed.length > 0 ? [{ ids: listIds(changed), to: back }] : []),
     undone: undoneText,
   })
 

@@ -75,7 +75,7 @@ export function Teach({ mail, draft, label, setLabel, canTeach }: TeachProps) {
       setErrors(Object.keys(refused).length > 0 ? refused : { detail: [failureWords(failure)] })
     }
   }
-  const helpOf = (name: string) => ({
+  const toHelp = (name: string) => ({
     help: errors[name]?.join(' '),
     validateStatus: errors[name] ? ('error' as const) : undefined,
   })
@@ -96,7 +96,7 @@ export function Teach({ mail, draft, label, setLabel, canTeach }: TeachProps) {
           </Space>
           {errors.detail && <Alert type="error" role="alert" message={errors.detail.join(' ')} />}
           <div className="columns">
-            <Form.Item label="Label" htmlFor="teach-label" {...helpOf('label')}>
+            <Form.Item label="Label" htmlFor="teach-label" {...toHelp('label')}>
               <Input
                 id="teach-label"
                 autoComplete="off"
@@ -105,7 +105,7 @@ export function Teach({ mail, draft, label, setLabel, canTeach }: TeachProps) {
                 onChange={({ target }) => setLabel(target.value)}
               />
             </Form.Item>
-            <Form.Item label="Means" htmlFor="teach-field" {...helpOf('field')}>
+            <Form.Item label="Means" htmlFor="teach-field" {...toHelp('field')}>
               <ChoiceControl
                 id="teach-field"
                 choices={LABEL_FIELDS}
@@ -114,7 +114,7 @@ export function Teach({ mail, draft, label, setLabel, canTeach }: TeachProps) {
               />
             </Form.Item>
           </div>
-          <Form.Item label="In emails from" {...helpOf('sender')}>
+          <Form.Item label="In emails from" {...toHelp('sender')}>
             <Segmented
               aria-label="In emails from"
               value={scope}

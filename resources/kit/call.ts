@@ -128,12 +128,12 @@ export function useSendTo(resource?: string) {
       { params, body, idempotencyKey: ownKey, done }: Call<E>,
     ): Promise<AnswerOf<E>> => {
       const url = buildPath(endpoint, params)
-      const keyOf = () => {
+      const getKey = () => {
         const intention = intentionFor(intentions.current.get(url) ?? null, body ?? {}, newUuid)
         intentions.current.set(url, intention)
         return intention.key
       }
-      const idempotencyKey = ownKey ?? (endpoint.idempotent ? keyOf() : undefined)
+      const idempotencyKey = ownKey ?? (endpoint.idempotent ? getKey() : undefined)
       try {
         const { data } = await mutateAsync({
           url,

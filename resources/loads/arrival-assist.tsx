@@ -11,16 +11,16 @@ const PAUSE_MS = 400
 
 type ArrivalQuestion = BodyOf<typeof forecastArrivals>
 
-const idOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
+const toId = (value: unknown) => (typeof value === 'number' ? value : undefined)
 
 /** Query as text; '' until there are a unit and two places, and while a time is invalid. */
 function askedText({ number, vehicle, second_driver: second, stops }: AssistProps['around']): string {
-  const unit = idOf(vehicle)
+  const unit = toId(vehicle)
   const placed = ((stops ?? []) as EnteredStop[]).filter(({ address }) => address.trim() !== '')
   if (number !== undefined || unit === undefined || placed.length < 2) return ''
   const question: ArrivalQuestion = {
     vehicle: unit,
-    ...(second !== undefined && { second_driver: idOf(second) ?? null }),
+    ...(second !== undefined && { second_driver: toId(second) ?? null }),
     stops: placed.map(({ kind, facility, address, window_from, window_to }) => ({
       kind,
       facility,

@@ -12,13 +12,13 @@ import type { AssistProps } from '#kit/fields/field-spec.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { SelectBox } from '#kit/ui/select-box.tsx'
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 const MAX_PREVIEWED = 50
 const AS_WRITTEN = { driver: '{driver}', unit: '{unit}', location: '{location}' }
 
 export function MessageAssist({ values, around, fill }: AssistProps) {
   const [picked, setPicked] = useState<string>()
-  const [subject, message] = [textOf(values['subject']), textOf(values['message'])]
+  const [subject, message] = [toText(values['subject']), toText(values['message'])]
   const isPlaced = saysLocation({ subject, message })
   const chosen = (Array.isArray(around['vehicles']) ? (around['vehicles'] as number[]) : []).slice(
     0,

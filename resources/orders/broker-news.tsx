@@ -32,7 +32,7 @@ interface MailProps {
 
 type Typed = { to?: string } & { [Kind in BrokerNewsKind]?: { subject: string; text: string } | undefined }
 
-function typedOf(stored: string): Typed {
+function parseTyped(stored: string): Typed {
   try {
     return JSON.parse(stored) as Typed
   } catch {
@@ -46,7 +46,7 @@ function Mail({ order, news, onClose }: MailProps) {
     news.drafts.find(({ kind }) => (kind === 'late') === (order.eta_status === 'late')) ?? news.drafts[0]
   const [kind, setKind] = useState<BrokerNewsKind>(first?.kind ?? 'late')
   const [stored, store] = useStoredText(`mail ${order.id}`)
-  const typed = typedOf(stored)
+  const typed = parseTyped(stored)
   const change = (part: Typed) => store(JSON.stringify({ ...typed, ...part }))
   const [errors, setErrors] = useState<FieldErrors>({})
   const draft = news.drafts.find((one) => one.kind === kind)
@@ -123,7 +123,7 @@ function Mail({ order, news, onClose }: MailProps) {
 
 const CHOICES = { broker: null, on: true, off: false } as const
 type Choice = keyof typeof CHOICES
-const choiceOf = (value: boolean | null): Choice => (value === null ? 'broker' : value ? 'on' : 'off')
+const toChoice = (value: boolean | null): Choice => (value === null ? 'broker' : value ? 'on' : 'off')
 
 function Choices({ order, news }: Omit<MailProps, 'onClose'>) {
   const { send, isSending } = useSendTo(CALLS)
@@ -142,7 +142,7 @@ function Choices({ order, news }: Omit<MailProps, 'onClose'>) {
           id={id}
           virtual={false}
           disabled={!mayEdit || isSending}
-          value={choiceOf(news[field])}
+          value={toChoice(news[field])}
           options={[
             { value: 'broker', label: `Broker default: ${sentText(broker[field])}` },
             { value: 'on', label: 'This load: send automatically' },

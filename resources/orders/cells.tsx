@@ -76,7 +76,7 @@ export function Waits({ order }: { order: Waiting }) {
   )
 }
 
-const unitOf = (vehicleInfo: string) => vehicleInfo.split(' · ')[0]
+const getUnitText = (vehicleInfo: string) => vehicleInfo.split(' · ')[0]
 
 export function NumberOnCard({
   order: { number, vehicle_info },
@@ -84,7 +84,7 @@ export function NumberOnCard({
   order: Pick<Order, 'number' | 'vehicle_info'>
 }) {
   const isPhone = useIsPhone()
-  return isPhone && vehicle_info ? `${unitOf(vehicle_info)} · ${number}` : number
+  return isPhone && vehicle_info ? `${getUnitText(vehicle_info)} · ${number}` : number
 }
 
 export const Lane = ({ children }: { children: string }) => (
@@ -99,7 +99,7 @@ export const UnitAndDriver = ({
   order: Pick<Order, 'vehicle_info' | 'driver_name'>
 }) => (
   <span title={vehicle_info}>
-    {unitOf(vehicle_info)} <span className="block truncate muted">{driver_name}</span>
+    {getUnitText(vehicle_info)} <span className="block truncate muted">{driver_name}</span>
   </span>
 )
 

@@ -58,7 +58,7 @@ function Issue({ order }: { order: Delivered }) {
   )
 }
 
-const linkOf = (step: CheckOutStep, { id, check_out }: Delivered): [label: string, path: string] => {
+const getLink = (step: CheckOutStep, { id, check_out }: Delivered): [label: string, path: string] => {
   if (step === 'add') return ['Add or waive', `/confirmed-loads/${id}?tab=billing`]
   if (step === 'clear') return ['Clear hold', `/confirmed-loads/${id}?tab=billing`]
   const invoice = `/confirmed-loads/invoices/${check_out?.invoice ?? 0}`
@@ -72,7 +72,7 @@ export function CheckOutNext({ order }: { order: Delivered }) {
   const { data: answer } = useCan({ resource, action })
   if (step === null || check_out?.billed_cents === undefined || !answer?.can) return <Dash />
   if (step === 'issue') return <Issue order={order} />
-  const [label, path] = linkOf(step, order)
+  const [label, path] = getLink(step, order)
   return (
     <Link className="nowrap" to={path} aria-label={`${label}: ${order.number}`}>
       {label}

@@ -57,7 +57,7 @@ const Paid = ({ order: { check_out } }: { order: OrderDetail }) => {
 type Extra = 'lane' | 'delivered' | 'missing' | 'billed' | 'invoice' | 'paid' | 'next'
 const hidden = { hidden: true } as const
 
-const columnsOf = (isOpen: boolean) => {
+const listColumns = (isOpen: boolean) => {
   const here = (column: Column, shows: boolean): Column => (shows ? column : { ...column, ...hidden })
   return defineColumns<typeof orderFacts, OrderDetail, Extra>(orderFacts, {
     number: { column: { width: 118, card: 'line' } },
@@ -123,5 +123,5 @@ const columnsOf = (isOpen: boolean) => {
   })
 }
 
-export const checkOutFields = columnsOf(true)
-export const completedFields = columnsOf(false)
+export const checkOutFields = listColumns(true)
+export const completedFields = listColumns(false)

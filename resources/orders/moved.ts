@@ -17,7 +17,7 @@ export function moved<
   const { next_stop: next, stops } = order
   // On an order's page this is called for the load too, which has no position.
   if (!('eta_status' in order)) return order
-  const estimateOf = (id: number) => estimates?.find(({ stop }) => stop === id)
+  const getEstimate = (id: number) => estimates?.find(({ stop }) => stop === id)
   const isEstimated = eta !== undefined && basis !== undefined
   return {
     ...order,
@@ -30,8 +30,8 @@ export function moved<
       estimates && {
         stops: stops.map((stop) => ({
           ...stop,
-          eta: estimateOf(stop.id)?.eta ?? null,
-          basis: estimateOf(stop.id)?.basis ?? null,
+          eta: getEstimate(stop.id)?.eta ?? null,
+          basis: getEstimate(stop.id)?.basis ?? null,
         })),
       }),
   }

@@ -15,7 +15,7 @@ const IncidentDialog = preloadable(async () => (await import('./incident-dialog.
 
 const isOpenIncident = ({ kind, resolved_at }: OrderEvent) => kind === 'incident' && resolved_at === null
 
-const colorOf = (event: OrderEvent) =>
+const getColor = (event: OrderEvent) =>
   isOpenIncident(event) ? 'red' : event.kind === 'arrived' || event.kind === 'departed' ? 'green' : 'gray'
 
 function Resolve({ event }: { event: OrderEvent }) {
@@ -96,7 +96,7 @@ export function RoadLog({ order }: { order: OrderDetail }) {
         <Timeline
           items={order.events.map((event) => ({
             key: event.id,
-            color: colorOf(event),
+            color: getColor(event),
             children: <EventItem event={event} stops={order.stops} mayEdit={mayEdit} />,
           }))}
         />

@@ -42,7 +42,7 @@ function FreeTime({ stop }: { stop: OrderStop }) {
   return <StatusTag tone={left <= 0 ? 'danger' : left <= SOON ? 'yellow' : 'plain'}>{text}</StatusTag>
 }
 
-const colorOf = (stop: OrderStop, next: OrderStop | undefined) =>
+const getColor = (stop: OrderStop, next: OrderStop | undefined) =>
   stop.departed_at !== null ? 'green' : stop === next ? 'blue' : 'gray'
 
 type StopQuestion = { stop: OrderStop; what: 'times' | 'window' }
@@ -139,7 +139,7 @@ export function StopTimeline({ order }: { order: OrderDetail }) {
       <Timeline
         items={order.stops.map((stop, index) => ({
           key: stop.id,
-          color: isActive ? colorOf(stop, next) : 'green',
+          color: isActive ? getColor(stop, next) : 'green',
           children: (
             <StopItem
               stop={stop}

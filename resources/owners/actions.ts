@@ -10,10 +10,10 @@ import type { RecordAction } from '#kit/define-views.ts'
 import { registrationActions } from '#parts/registration/registration-actions.ts'
 import { registrationBulk } from '#parts/registration/registration-bulk.ts'
 
-const nameOf = ({ name }: Owner) => name
+const getName = ({ name }: Owner) => name
 
 export const actions: readonly RecordAction<Owner>[] = [
-  ...registrationActions(changeOwnerRegistration, nameOf, { of: 'owner', resource: 'hr-portal' }),
+  ...registrationActions(changeOwnerRegistration, getName, { of: 'owner', resource: 'hr-portal' }),
   {
     label: 'Archive',
     endpoint: deleteOwner,

@@ -24,7 +24,7 @@ const Owned = ({ count, expired }: { count: number; expired: number }) => (
   </>
 )
 
-const placeOf = ({ city, state }: Owner) => [city, state].filter((part) => part !== '').join(', ')
+const getPlace = ({ city, state }: Owner) => [city, state].filter((part) => part !== '').join(', ')
 
 export const fields = defineFields<
   typeof ownerFacts,
@@ -60,7 +60,7 @@ export const fields = defineFields<
   },
   place: {
     label: 'Location',
-    cell: { compute: (owner) => placeOf(owner) || <Dash /> },
+    cell: { compute: (owner) => getPlace(owner) || <Dash /> },
     column: { width: 145, order: 'state' },
   },
   phone: { column: { width: 140, card: 'line' }, group: 'Contact', form: true },

@@ -29,7 +29,7 @@ function Mark({ why, of }: Deviation) {
 
 export function PermissionList({ held, choice, ofRoles, onTurn, disabled = false, mine }: Props) {
   const isForeign = (permission: Permission) => mine !== undefined && !mine.includes(permission)
-  const titleOf = (permission: Permission) =>
+  const getTitle = (permission: Permission) =>
     isForeign(permission)
       ? 'You don’t have this permission yourself.'
       : DEPENDENCIES[permission] && `Needs ${permissionList(DEPENDENCIES[permission])}.`
@@ -46,7 +46,7 @@ export function PermissionList({ held, choice, ofRoles, onTurn, disabled = false
                   checked={held.includes(permission)}
                   disabled={!onTurn || disabled || ALWAYS_HELD.includes(permission) || isForeign(permission)}
                   onChange={({ target }) => onTurn?.(permission, target.checked)}
-                  title={titleOf(permission)}
+                  title={getTitle(permission)}
                 >
                   {permissionText(permission)}
                 </Checkbox>

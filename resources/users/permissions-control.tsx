@@ -12,7 +12,7 @@ import { useRolePermissions } from './use-role-permissions.ts'
 
 const NOTHING: PermissionChoice = { enabled: [], disabled: [] }
 
-function wordsOf(permission: Permission, isOn: boolean, also: readonly Permission[]): string {
+function formatPermission(permission: Permission, isOn: boolean, also: readonly Permission[]): string {
   if (also.length === 0) return ''
   return isOn
     ? `“${permissionText(permission)}” needs ${permissionList(also)}: turned on too.`
@@ -39,7 +39,7 @@ export function PermissionsControl({ id, value, onChange, disabled }: PartContro
   if (!ofRoles) return error ? <Failure title="Couldn’t load roles." reason={error.message} /> : <Coming />
   const turn = (permission: Permission, isOn: boolean) => {
     const next = turned(ofRoles, choice, permission, isOn)
-    setNotice(wordsOf(permission, isOn, next.also))
+    setNotice(formatPermission(permission, isOn, next.also))
     onChange?.(next.choice)
   }
   return (

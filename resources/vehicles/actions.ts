@@ -15,7 +15,7 @@ const teams = defineLookup(listTeams, ({ id, name }) => ({ value: id === 0 ? '' 
 const team: readonly ActionField[] = [
   { name: 'team', label: vehicleFacts.team.label, lookup: teams, none: 'No team' },
 ]
-const nameOf = ({ unit_number }: Vehicle) => `Unit ${unit_number}`
+const formatName = ({ unit_number }: Vehicle) => `Unit ${unit_number}`
 
 export const actions: readonly RecordAction<Vehicle>[] = [
   {
@@ -26,7 +26,7 @@ export const actions: readonly RecordAction<Vehicle>[] = [
     confirm: {
       title: 'Change status?',
       text: (vehicle) =>
-        `${nameOf(vehicle)} is ${codeWords(vehicleFacts.status.codes, vehicle.status).toLowerCase()}.`,
+        `${formatName(vehicle)} is ${codeWords(vehicleFacts.status.codes, vehicle.status).toLowerCase()}.`,
       fields: statusFields,
     },
     done: () => 'Status changed.',
@@ -38,7 +38,7 @@ export const actions: readonly RecordAction<Vehicle>[] = [
     body: ({ id }) => ({ vehicles: [id] }),
     confirm: {
       title: 'Change team?',
-      text: (vehicle) => `${nameOf(vehicle)}: current team ${vehicle.team_name || 'none'}.`,
+      text: (vehicle) => `${formatName(vehicle)}: current team ${vehicle.team_name || 'none'}.`,
       fields: team,
     },
     done: () => 'Team changed.',

@@ -34,20 +34,20 @@ const read = <Read>(file: string) => createRequire(import.meta.url)(file) as Rea
 const hundredths = (degrees: number) => Math.round(degrees * 100)
 
 const cross = ([ax, ay]: [number, number], [bx, by]: [number, number]) => ax * by - bx * ay
-const sumOf = (ring: Ring, of: (from: [number, number], to: [number, number]) => number) =>
+const sumEdges = (ring: Ring, of: (from: [number, number], to: [number, number]) => number) =>
   ring.reduce((sum, point, index) => sum + of(point, ring[(index + 1) % ring.length]!), 0)
-const areaOf = (ring: Ring) => sumOf(ring, cross) / 2
+const getArea = (ring: Ring) => sumEdges(ring, cross) / 2
 
-function middleOf(geometry: GeoJSON.Geometry): { latitude: number; longitude: number } {
+function getCenter(geometry: GeoJSON.Geometry): { latitude: number; longitude: number } {
   const { coordinates } = geometry as GeoJSON.Polygon | GeoJSON.MultiPolygon
   const rings = (
     geometry.type === 'Polygon' ? [coordinates[0]] : coordinates.map(([outer]) => outer)
   ) as Ring[]
   const ring = rings.reduce((largest, one) =>
-    Math.abs(areaOf(one)) > Math.abs(areaOf(largest)) ? one : largest,
+    Math.abs(getArea(one)) > Math.abs(getArea(largest)) ? one : largest,
   )
   const along = (axis: 0 | 1) =>
-    sumOf(ring, (from, to) => (from[axis] + to[axis]) * cross(from, to)) / (6 * areaOf(ring))
+    sumEdges(ring, (from, to) => (from[axis] + to[axis]) * cross(from, to)) / (6 * getArea(ring))
   return { latitude: along(1), longitude: along(0) }
 }
 
@@ -79,7 +79,7 @@ function readStates() {
   return feature(atlas, atlas.objects.states).features.flatMap(({ geometry, properties }) => {
     const { name } = properties as Named
     const code = codes.get(name)
-    const { latitude, longitude } = middleOf(geometry)
+    const { latitude, longitude } = getCenter(geometry)
     return code ? [{ code, name, latitude: hundredths(latitude), longitude: hundredths(longitude) }] : []
   })
 }
@@ -93,11 +93,11 @@ function readNeighbours() {
     presimplify({ ...world, objects: { countries: { type: 'GeometryCollection', geometries } } }),
     BEND,
   )
-  const ringOf = (arcs: unknown) =>
+  const getRing = (arcs: unknown) =>
     feature(coarse, { type: 'Polygon', arcs: [arcs as number[]] }).geometry.coordinates[0] as Ring
   const isLarge = (ring: Ring) =>
-    Math.abs(areaOf(ring)) >= ISLAND && ring.some(([, latitude]) => latitude < NORTHERNMOST)
-  const large = filter(coarse, (arcs) => isLarge(ringOf(arcs)))
+    Math.abs(getArea(ring)) >= ISLAND && ring.some(([, latitude]) => latitude < NORTHERNMOST)
+  const large = filter(coarse, (arcs) => isLarge(getRing(arcs)))
   return quantize({ ...large, bbox: undefined } as unknown as AnyTopology, 1e4)
 }
 

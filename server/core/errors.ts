@@ -1,7 +1,7 @@
 import type { ErrorBody } from '#contract/http.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 
-const bodyOf = (body: ErrorBody | string): ErrorBody => (typeof body === 'string' ? { detail: [body] } : body)
+const toBody = (body: ErrorBody | string): ErrorBody => (typeof body === 'string' ? { detail: [body] } : body)
 
 /** A bare text is sent under `detail`. `retryAfter` is in seconds. */
 export class HttpError extends Error {
@@ -10,7 +10,7 @@ export class HttpError extends Error {
   readonly retryAfter: number | undefined
 
   constructor(status: number, body: ErrorBody | string, retryAfter?: number) {
-    const messages = bodyOf(body)
+    const messages = toBody(body)
     super(Object.values(messages).flat().join(' '))
     this.name = new.target.name
     this.status = status

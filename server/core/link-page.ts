@@ -38,13 +38,13 @@ input:focus-visible { outline-offset: -1px; border-color: var(--focus) }
 const SCRIPT =
   "try{const t=localStorage.getItem('theme');if(t)document.documentElement.dataset.theme=t}catch{}"
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-const policyOf = (...scripts: readonly string[]) =>
+const buildPolicy = (...scripts: readonly string[]) =>
   [
     "default-src 'none'",
-    ...scripts.map((script) => `script-src ${hashOf(script)}`),
-    `style-src ${hashOf(STYLE)}`,
+    ...scripts.map((script) => `script-src ${hashSource(script)}`),
+    `style-src ${hashSource(STYLE)}`,
     "font-src 'self'",
     'img-src data:',
     "form-action 'self'",
@@ -52,19 +52,19 @@ const policyOf = (...scripts: readonly string[]) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-const PAGE_POLICY = policyOf()
-export const APP_PAGE_POLICY = policyOf(SCRIPT)
+const PAGE_POLICY = buildPolicy()
+export const APP_PAGE_POLICY = buildPolicy(SCRIPT)
 
-const documentOf = (title: string, head: string, body: string) => `<!doctype html>
+const renderDocument = (title: string, head: string, body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><link rel="preload" href="${FONT_PATH}" as="font" type="font/woff2" crossorigin><title>${escaped(title)} · Freight</title>${head}<style>${STYLE}</style></head>
 <body><main>
 ${body}
 </main></body></html>`
 
-export const buildPage = (title: string, body: string) => documentOf(title, '', body)
+export const buildPage = (title: string, body: string) => renderDocument(title, '', body)
 
 export const buildAppPage = (title: string, body: string) =>
-  documentOf(title, `<script>${SCRIPT}</script>`, body)
+  renderDocument(title, `<script>${SCRIPT}</script>`, body)
 
 export const BRAND = `<p class="brand"><svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><rect width="24" height="24" rx="5" fill="#0b6675"/><path d="M6 6.5h12M6 12h8M6 6.5v11" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/><circle cx="16.8" cy="16.6" r="2" fill="#f2b056"/></svg>Freight</p>`
 

@@ -26,7 +26,7 @@ export function hashPrincipal({
 }
 
 /** Undefined when events were deleted, renumbered, or exceed MAX_EVENTS. */
-async function missedOf(
+async function readMissedEvents(
   db: Database,
   companyId: number,
   feed: LiveFeed,
@@ -53,6 +53,8 @@ export async function catchUp(
   mark: LiveMark,
 ): Promise<Buffer> {
   const missed =
-    mark.principal === hashPrincipal(user) ? await missedOf(db, user.company_id, feed, mark.seq) : undefined
+    mark.principal === hashPrincipal(user)
+      ? await readMissedEvents(db, user.company_id, feed, mark.seq)
+      : undefined
   return Buffer.concat([textFrame(caughtUpFrame(missed !== undefined)), bytesFor(user, missed ?? [])])
 }

@@ -78,18 +78,18 @@ export class CompanyPeers {
     const frames = new Map(
       events.map((event) => [event, textFrame(liveFrame(event.type, event.data, event.seq))]),
     )
-    const bytesOf = (chosen: readonly StoredEvent[]) =>
+    const encodeEvents = (chosen: readonly StoredEvent[]) =>
       joined(chosen.map((event) => frames.get(event) ?? Buffer.alloc(0)))
     const addressees = new Set(events.map((event) => event.user_id))
     for (const group of this.groups.values()) {
       const [someone] = group
       if (!someone) continue
       const allowed = events.filter((event) => mayReceive(someone.user, event.type))
-      const shared = bytesOf(allowed.filter((event) => event.user_id === null))
+      const shared = encodeEvents(allowed.filter((event) => event.user_id === null))
       for (const peer of group) {
         const own = addressees.has(peer.user.id)
         const bytes = own
-          ? bytesOf(allowed.filter((event) => event.user_id === null || event.user_id === peer.user.id))
+          ? encodeEvents(allowed.filter((event) => event.user_id === null || event.user_id === peer.user.id))
           : shared
         if (bytes.length > 0) write(peer, bytes)
       }

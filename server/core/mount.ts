@@ -104,7 +104,7 @@ export function toResult(
   return { status: endpoint.status, text }
 }
 
-async function textOf(
+async function serializeAnswer(
   app: FastifyInstance,
   endpoint: Pick<Endpoint, 'name' | 'answer' | 'status'>,
   read: Promise<string | undefined>,
@@ -148,7 +148,7 @@ export function mount<
     const work = async (tx: Tx, use?: KeyUse): Promise<Result<string | Promise<string>>> => {
       const answer = await handler({ ...call, user, who, found, tx })
       if (!(answer instanceof LastRead)) return toResult(app, endpoint, answer)
-      const text = textOf(app, endpoint, answer.read(tx, use, endpoint.status))
+      const text = serializeAnswer(app, endpoint, answer.read(tx, use, endpoint.status))
       tx.withCommit(text)
       return { status: endpoint.status, text }
     }

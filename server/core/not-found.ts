@@ -3,10 +3,10 @@ import { ENDPOINTS } from '#contract/entities.ts'
 import { API_PREFIX } from '#contract/constants.ts'
 import { HttpError, NotFound } from '#server/core/errors.ts'
 
-const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`)
-const known = ENDPOINTS.map(({ method, path }) => ({ method, pattern: patternOf(path) }))
+const toPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`)
+const known = ENDPOINTS.map(({ method, path }) => ({ method, pattern: toPattern(path) }))
 
-function methodsOf(path: string): string[] {
+function listMethods(path: string): string[] {
   const rest = path.slice(API_PREFIX.length)
   return [...new Set(known.filter(({ pattern }) => pattern.test(rest)).map(({ method }) => method as string))]
 }
@@ -17,7 +17,7 @@ export function registerNotFound(
 ): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    const methods = path.startsWith(API_PREFIX) ? methodsOf(path) : []
+    const methods = path.startsWith(API_PREFIX) ? listMethods(path) : []
     if (methods.length > 0) {
       reply.header('allow', methods.join(', '))
       throw new HttpError(405, `This path accepts ${methods.join(' or ')}.`)

@@ -46,7 +46,7 @@ export function factsOfAnswer(answer: z.ZodType): RecordFacts | undefined {
   return results ? factsOfAnswer(results as z.ZodType) : factsOfShape(inner.shape as z.ZodRawShape)
 }
 
-function wordsOf(facts: Facts): string | undefined {
+function describeFacts(facts: Facts): string | undefined {
   if (facts.kind === 'code') {
     const words = Object.entries(facts.codes).flatMap(([code, word]) =>
       code === '' || code === word ? [] : [`${code}: ${word}`],
@@ -62,7 +62,7 @@ function wordsOf(facts: Facts): string | undefined {
 
 function description(facts: Facts | undefined): Json {
   if (!facts) return {}
-  const words = wordsOf(facts)
+  const words = describeFacts(facts)
   return { title: facts.label, ...(words !== undefined && { description: words }) }
 }
 

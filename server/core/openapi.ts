@@ -51,7 +51,7 @@ export function accessText({ access }: Endpoint): string {
   return needed.includes('SESSION') ? 'Any logged-in user.' : `Needs ${needed.join(' or ')}.`
 }
 
-function statusesOf(endpoint: Endpoint): number[] {
+function listStatuses(endpoint: Endpoint): number[] {
   const statuses = [400]
   if (endpoint.access !== 'public') statuses.push(401, 403)
   if (endpoint.access !== 'public' && !endpoint.whileInactive) statuses.push(402)
@@ -61,7 +61,7 @@ function statusesOf(endpoint: Endpoint): number[] {
   return statuses.sort((a, b) => a - b)
 }
 
-function bodyOf(endpoint: Endpoint): Json {
+function toBody(endpoint: Endpoint): Json {
   const schema = toJsonSchema(endpoint.body, 'input', factsOfAnswer(endpoint.answer))
   if (!endpoint.takesFile) return schema
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
@@ -69,15 +69,15 @@ function bodyOf(endpoint: Endpoint): Json {
   return { ...schema, properties: { ...properties, [FILE_PART]: file }, required: [...required, FILE_PART] }
 }
 
-function answerOf(endpoint: Endpoint): Json {
+function toAnswer(endpoint: Endpoint): Json {
   if (endpoint.status === 204) return {}
   if (endpoint.answersFile) return { content: { 'application/octet-stream': {} } }
   return { content: { 'application/json': { schema: toJsonSchema(endpoint.answer, 'output') } } }
 }
 
 function operation(endpoint: Endpoint): Json {
-  const body = hasBody(endpoint) && bodyOf(endpoint)
-  const answer = answerOf(endpoint)
+  const body = hasBody(endpoint) && toBody(endpoint)
+  const answer = toAnswer(endpoint)
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
@@ -108,7 +108,7 @@ function operation(endpoint: Endpoint): Json {
     responses: {
       [endpoint.status]: { description: endpoint.summary, ...answer },
       ...Object.fromEntries(
-        statusesOf(endpoint).map((status) => [status, { $ref: `#/components/responses/E${status}` }]),
+        listStatuses(endpoint).map((status) => [status, { $ref: `#/components/responses/E${status}` }]),
       ),
       default: { $ref: '#/components/responses/E500' },
     },

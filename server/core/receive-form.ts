@@ -26,7 +26,7 @@ type Part = { fieldname?: string } & (
   | { type: 'file'; filename?: string; file: AsyncIterable<Buffer> & { resume(): void } }
 )
 
-async function* partsOf(
+async function* readParts(
   request: FastifyRequest,
   { limit, fieldBytes = FORM_LIMITS.fieldSize }: FileRule,
 ): AsyncGenerator<Part> {
@@ -93,7 +93,7 @@ export async function receiveForm<Input>(
   const sender = watchSender(request, signal, stalledMs)
   try {
     if (Number(request.headers['content-length']) > rule.limit + FORM_BYTES) refuseLarge(rule)
-    for await (const part of partsOf(request, rule)) {
+    for await (const part of readParts(request, rule)) {
       const name = part.fieldname ?? 'detail'
       if (part.type === 'field') {
         if (arrived) throw new BadRequest({ [name]: ['This field came after the file. Send the file last.'] })

@@ -46,7 +46,7 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const reports = config.sentryDsn === undefined ? '' : ` ${new URL(config.sentryDsn).origin}`
   const policies = new Map<string, string>()
 
-  function policyOf(request: FastifyRequest): string {
+  function buildPolicy(request: FastifyRequest): string {
     const host =
       config.publicUrl === undefined ? (request.headers.host ?? '') : new URL(config.publicUrl).host
     let policy = policies.get(host)
@@ -59,7 +59,7 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(FIXED_HEADERS)
-    reply.header('content-security-policy', policyOf(request))
+    reply.header('content-security-policy', buildPolicy(request))
     if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     done()
   })

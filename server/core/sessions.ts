@@ -60,7 +60,7 @@ const matches = (user: SessionUser, { company_id, user_id, sid }: SessionChange)
   (user_id === undefined || user.id === user_id) &&
   (sid === undefined || user.sid === sid)
 
-function changeOf(payload: string): SessionChange | undefined {
+function parseChange(payload: string): SessionChange | undefined {
   const [company, user, sid] = payload.split(':')
   if (!company || !user || !sid) return undefined
   return {
@@ -107,7 +107,7 @@ function heldBy(row: Row): Promise<Held> {
   return held
 }
 
-async function userOf(row: Row): Promise<SessionUser> {
+async function toSessionUser(row: Row): Promise<SessionUser> {
   const { role_permissions: _, enabled_permissions: __, disabled_permissions: ___, expires_at, ...user } = row
   return { ...user, ...(await heldBy(row)), expires_at: Date.parse(expires_at) }
 }
@@ -148,7 +148,7 @@ function createReader(
     if (!batch || batch.sids.size >= READ_AT_ONCE) open.set(companyId, (batch = begin(companyId)))
     batch.sids.add(sid)
     const row = (await batch.rows).get(sid)
-    return row && userOf(row)
+    return row && toSessionUser(row)
   }
 }
 
@@ -188,7 +188,7 @@ export function createSessions(db: Database, { gatherMs = DEBOUNCE_MS } = {}): S
     async start() {
       subscription = await db.listen(
         'session',
-        (payload) => changed(changeOf(payload)),
+        (payload) => changed(parseChange(payload)),
         () => changed(),
       )
     },

@@ -124,7 +124,7 @@ function gathered(): { sent: readonly Promise<unknown>[]; withCommit: Tx['withCo
 export const waitForDisk = (tx: Tx): Promise<unknown> => tx.execute(sql.raw(ON_DISK))
 
 /** Statements after a failed one only report that the transaction is aborted; find the first error. */
-async function reasonOf(error: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
+async function findReason(error: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
   const settled = await Promise.allSettled(sent)
   const failures = [
     ...settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : [])),
@@ -272,7 +272,7 @@ class PgDatabase implements Database {
         client.release()
         return result
       } catch (thrown) {
-        const error = await reasonOf(thrown, sent)
+        const error = await findReason(thrown, sent)
         const undone =
           !isConnectionLoss(error) &&
           (await client.query('ROLLBACK').then(

@@ -16,7 +16,7 @@ interface Session {
 
 const dialect = new PgDialect()
 
-const holesOf = <Name extends string>(names: readonly Name[]) =>
+const buildPlaceholders = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((hole) => [hole, sql.placeholder(hole)])) as unknown as Holes<Name>
 
 async function send<Row>(tx: SystemTx, query: QueryConfig & { text: string }): Promise<Row[]> {
@@ -36,7 +36,7 @@ export function prepared<Row, const Name extends string>(
   names: readonly Name[],
   build: Build<Name>,
 ): (tx: SystemTx, values: Values<Name>) => Promise<Row[]> {
-  const holes = holesOf(names)
+  const holes = buildPlaceholders(names)
   let query: ReturnType<typeof dialect.sqlToQuery> | undefined
   return async (tx, values) => {
     query ??= dialect.sqlToQuery(build(holes))
@@ -68,7 +68,7 @@ export function preparedRows<Fields extends Record<string, PgColumn | SQL>, cons
   fields: Fields,
   rest: Build<Name>,
 ): (tx: SystemTx, values: Values<Name>) => Promise<SelectResultFields<Fields>[]> {
-  const holes = holesOf(names)
+  const holes = buildPlaceholders(names)
   const ordered = Object.entries(fields).map(([key, field]) => ({ path: [key], field }))
   let query: ReturnType<typeof dialect.sqlToQuery> | undefined
   return async (tx, values) => {

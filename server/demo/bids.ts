@@ -50,7 +50,7 @@ export interface PastBid {
   answered_at: string | null
 }
 
-const placeOf = ({ name, state, zip, latitude, longitude }: City): Place => ({
+const toPlace = ({ name, state, zip, latitude, longitude }: City): Place => ({
   name: `${name}, ${state} ${zip}`,
   state,
   latitude,
@@ -78,8 +78,8 @@ function bidsOnLanes({ random, now, people, brokers, units }: Market): PastBid[]
     const answer = isWon ? 'accepted' : random.chance(0.6) ? 'rejected' : null
     return {
       order: `P${70_000 + index}`,
-      from: placeOf(from),
-      to: placeOf(to),
+      from: toPlace(from),
+      to: toPlace(to),
       miles,
       truck,
       dispatcher: random.pick(people),

@@ -23,7 +23,7 @@ function printed(at: Date, { latitude, longitude }: City): string {
   return `${month}/${date}/${year} ${time}`
 }
 
-const townOf = ({ name, state, zip }: City) => `${calm(name)}, ${state} ${zip}`
+const formatTown = ({ name, state, zip }: City) => `${calm(name)}, ${state} ${zip}`
 
 export async function confirmationPdf(
   random: Random,
@@ -57,12 +57,12 @@ export async function confirmationPdf(
         { bold },
       )
     beside(([title]) => title, true)
-    beside(([, city]) => townOf(city))
+    beside(([, city]) => formatTown(city))
     beside(([, city, at]) => printed(at, city))
   } else
     for (const [title, city, at] of stops) {
       pen.line(title, { bold: true })
-      pen.line(townOf(city))
+      pen.line(formatTown(city))
       pen.line(printed(at, city))
     }
   pen.rule()

@@ -119,22 +119,22 @@ export async function insertFleet(tx: Tx): Promise<void> {
       .returning({ id: owner.id, name: owner.name }),
   )
   const teams = byName(await tx.select({ id: team.id, name: team.name }).from(team))
-  const ownerOf = (one: DemoVehicle) => owners.get(one.owner)!
+  const getOwner = (one: DemoVehicle) => owners.get(one.owner)!
   const drivers = await insertDrivers(
     tx,
-    fleet.map((one) => ({ owner_company: ownerOf(one), person: one.driver, of: one })),
+    fleet.map((one) => ({ owner_company: getOwner(one), person: one.driver, of: one })),
   )
   const inPairs = fleet.filter((one) => one.secondDriver !== null)
   const seconds = await insertDrivers(
     tx,
-    inPairs.map((one) => ({ owner_company: ownerOf(one), person: one.secondDriver!, of: one })),
+    inPairs.map((one) => ({ owner_company: getOwner(one), person: one.secondDriver!, of: one })),
     fleet.length,
   )
   await tx.insert(vehicle).values(
     fleet.map((one, index) => ({
       ...accepted,
       unit_number: one.unit,
-      owner_company: ownerOf(one),
+      owner_company: getOwner(one),
       driver: drivers[index],
       second_driver: seconds[inPairs.indexOf(one)] ?? null,
       vehicle_type: types.get(one.type)!,

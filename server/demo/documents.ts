@@ -26,7 +26,7 @@ const PAINTS = [
 ] as const
 const PICTURES = PAINTS.map((paint) => truckPicture(paint))
 
-function fileOf(
+function buildFile(
   { holder, type, issuedIn, expiresIn }: PlannedDocument,
   today: string,
 ): { bytes: Buffer; ending: 'pdf' | 'png' } {
@@ -63,7 +63,7 @@ async function store(
   const waiting = documents.entries()
   const storeSome = async () => {
     for (const [index, one] of waiting) {
-      const { bytes, ending } = fileOf(one, today)
+      const { bytes, ending } = buildFile(one, today)
       const file = {
         path: join(folder, randomBytes(8).toString('hex')),
         size: bytes.length,

@@ -23,7 +23,7 @@ const quoted = (text: string) =>
     .map((line) => `> ${line}`)
     .join('\n')
 
-function nameOf(address: string, greeted: string): string {
+function getName(address: string, greeted: string): string {
   const broker = [...BROKERS, DUPLICATE, IMPOSTOR].find((one) => brokerAddress(one) === address)
   return broker ? `${broker.contact}, ${broker.name}` : greeted
 }
@@ -40,7 +40,7 @@ export async function startAnswers({ random, port, postings, agreed }: Options) 
     const reply = isDriver(from) ? answerAsk(random, text) : answerBid(random, price)
     if (!reply) return
     const thread = {
-      from: { name: nameOf(from, name), address: from },
+      from: { name: getName(from, name), address: from },
       to,
       subject: `Re: ${mail.subject?.replace(/^(re:\s*)+/i, '') ?? ''}`,
       inReplyTo: mail.messageId,

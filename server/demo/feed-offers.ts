@@ -35,14 +35,14 @@ export function startOffers({ mailer, random, intakeAddress, perMinute, postings
   let posted = 0
   const recent: Posting[] = []
 
-  const mailOf = (posting: Posting) => ({
+  const toMail = (posting: Posting) => ({
     to: intakeAddress,
     messageId: `<${randomUUID()}@${posting.broker.domain}>`,
   })
 
   const takeBack = (posting: Posting) => {
     if (recent.includes(posting)) recent.splice(recent.indexOf(posting), 1)
-    void mailer.send({ ...withdrawalMail(posting, random), ...mailOf(posting) })
+    void mailer.send({ ...withdrawalMail(posting, random), ...toMail(posting) })
   }
 
   const next = (): Posting => {
@@ -58,7 +58,7 @@ export function startOffers({ mailer, random, intakeAddress, perMinute, postings
 
   const post = () => {
     const posting = next()
-    void mailer.send({ ...postedMail(posting), ...mailOf(posting) })
+    void mailer.send({ ...postedMail(posting), ...toMail(posting) })
   }
 
   let burst = OPENING_OFFERS

@@ -142,7 +142,7 @@ const LAST = [
 
 export type DemoTeam = 'Expedite' | 'Heavy'
 
-const teamOf = (build: Build, index: number): DemoTeam | null =>
+const pickTeam = (build: Build, index: number): DemoTeam | null =>
   index % 12 === 11 ? null : build.grossWeight > 20_000 ? 'Heavy' : 'Expedite'
 
 export interface DemoVehicle extends Build {
@@ -222,7 +222,7 @@ export function demoFleet(size = 140): DemoVehicle[] {
           ? random.between(3, 28)
           : random.between(40, 330),
       notes: random.pick(NOTES),
-      team: teamOf(build, index),
+      team: pickTeam(build, index),
     }
   })
 }

@@ -55,7 +55,7 @@ export const changer = (id: number): LoadChanger => ({
 
 const whole = (cents: number) => Math.round(cents / 500) * 500
 
-function planOf(random: Random, monday: number, now: number) {
+function planLoad(random: Random, monday: number, now: number) {
   const [from, to] = [random.pick(CITIES), random.pick(CITIES)]
   const pickUp = monday + random.between(0, 5) * DAY_MS + random.between(11, 21) * HOUR_MS
   return {
@@ -73,7 +73,7 @@ function planOf(random: Random, monday: number, now: number) {
 }
 
 const stateAt = (
-  { fate, pickUp }: ReturnType<typeof planOf>,
+  { fate, pickUp }: ReturnType<typeof planLoad>,
   delivery: number,
   now: number,
 ): readonly (3 | 5 | 6)[] => {
@@ -88,7 +88,7 @@ interface Windows {
   readonly due: number
 }
 
-function runOf(
+function planRun(
   random: Random,
   { pickUp, windows }: { pickUp: number; windows: Windows },
   [pickup, delivery]: readonly [Position, Position],
@@ -124,7 +124,7 @@ async function bookOne(
   random: Random,
 ): Promise<void> {
   const { db, roads } = given
-  const plan = planOf(random, at.monday, at.now)
+  const plan = planLoad(random, at.monday, at.now)
   const places = await resolvePlaces((work) => db.read(companyId, work), roads, [plan.from, plan.to])
   const miles = places.miles ?? 300
   const delivery = plan.pickUp + (3 + miles / 50) * HOUR_MS
@@ -137,7 +137,7 @@ async function bookOne(
     (plan.fate >= 0.05 || plan.pickUp >= at.now) &&
     hasPosition(pickup) &&
     hasPosition(dropoff)
-      ? runOf(
+      ? planRun(
           random,
           { pickUp: plan.pickUp, windows: planned },
           [pickup, dropoff],

@@ -34,7 +34,7 @@ const PLANS: readonly (readonly [progress: number, spare: number])[] = [
   [-0.6, 180],
 ]
 
-const laneOf = (random: Random): readonly [City, City] => {
+const pickLane = (random: Random): readonly [City, City] => {
   for (;;) {
     const [from, to] = [random.pick(CITIES), random.pick(CITIES)]
     const miles = milesBetween(from, to)
@@ -59,7 +59,7 @@ export async function seedRoadLoads(
   for (const [index, [progress, spare]] of PLANS.entries()) {
     const truck = trucks[index]
     if (truck === undefined) return
-    const [from, to] = laneOf(random)
+    const [from, to] = pickLane(random)
     const who = changer(dispatchers[index % dispatchers.length]!)
     const [start, end] = [getDock(from), getDock(to)]
     const places = await resolvePlaces((work) => db.read(company.id, work), roads, [start, end])

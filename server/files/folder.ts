@@ -14,14 +14,14 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 export function folderStore(dataDir: string): FileStore {
-  const pathOf = (key: string) => {
+  const getPath = (key: string) => {
     assertFileKey(key)
     const [company = '', name = ''] = key.split('/')
     return join(filesFolder(dataDir), company, name.slice(0, 2), name)
   }
   return {
     async put(key, file) {
-      const target = pathOf(key)
+      const target = getPath(key)
       const folder = dirname(target)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await rename(file.path, target)
@@ -29,7 +29,7 @@ export function folderStore(dataDir: string): FileStore {
     },
     async get(key) {
       try {
-        const handle = await open(pathOf(key), 'r')
+        const handle = await open(getPath(key), 'r')
         const { size } = await handle.stat()
         return { stream: handle.createReadStream(), size }
       } catch (error) {
@@ -37,6 +37,6 @@ export function folderStore(dataDir: string): FileStore {
         throw error
       }
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove: (key) => rm(getPath(key), { force: true }),
   }
 }

@@ -16,7 +16,7 @@ const routeAnswer = z.object({
 const tableAnswer = z.object({ code: z.literal('Ok'), distances: amounts, durations: amounts })
 const noRoute = z.object({ code: z.literal('NoRoute') })
 
-const driveOf = (metres: number, seconds: number): Drive => ({
+const toDrive = (metres: number, seconds: number): Drive => ({
   miles: metres / METERS_PER_MILE,
   minutes: seconds / 60,
 })
@@ -34,7 +34,7 @@ async function route(base: string, from: Position, to: Position, signal: AbortSi
   const body = await ask(`${base}/route/v1/driving/${list([from, to])}?overview=false`, signal)
   if (noRoute.safeParse(body).success) return null
   const [first] = routeAnswer.parse(body).routes
-  return first ? driveOf(first.distance, first.duration) : null
+  return first ? toDrive(first.distance, first.duration) : null
 }
 
 async function table(
@@ -51,7 +51,7 @@ async function table(
     throw new Error('OSRM answered for other places than asked')
   return from.map((_, index) => {
     const [metres, seconds] = [distances[index]?.[0] ?? null, durations[index]?.[0] ?? null]
-    return metres === null || seconds === null ? null : driveOf(metres, seconds)
+    return metres === null || seconds === null ? null : toDrive(metres, seconds)
   })
 }
 

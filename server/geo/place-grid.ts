@@ -8,10 +8,10 @@ export interface NamedPlace extends Position {
 const CELLS_PER_DEGREE = 4
 const COLUMNS = 360 * CELLS_PER_DEGREE
 
-const heightOf = (miles: number) => ((miles / EARTH_RADIUS_MILES) * 180) / Math.PI + 1e-9
+const toDegrees = (miles: number) => ((miles / EARTH_RADIUS_MILES) * 180) / Math.PI + 1e-9
 
-const rowOf = (latitude: number) => Math.floor((latitude + 90) * CELLS_PER_DEGREE)
-const columnOf = (longitude: number) =>
+const getRow = (latitude: number) => Math.floor((latitude + 90) * CELLS_PER_DEGREE)
+const getColumn = (longitude: number) =>
   Math.min(COLUMNS - 1, Math.floor((longitude + 180) * CELLS_PER_DEGREE))
 
 export function placeGrid(
@@ -19,7 +19,7 @@ export function placeGrid(
 ): (here: Position, miles: number) => NamedPlace | undefined {
   const cells = new Map<number, NamedPlace[]>()
   for (const place of places) {
-    const cell = rowOf(place.latitude) * COLUMNS + columnOf(place.longitude)
+    const cell = getRow(place.latitude) * COLUMNS + getColumn(place.longitude)
     const known = cells.get(cell)
     if (known) known.push(place)
     else cells.set(cell, [place])
@@ -28,16 +28,16 @@ export function placeGrid(
     const { south, north, west, east } = boundingBox(here, miles)
     let nearest: NamedPlace | undefined
     let least = miles
-    let height = heightOf(miles)
-    for (let row = rowOf(south); row <= rowOf(north); row++) {
-      for (let column = columnOf(west); column <= columnOf(east); column++) {
+    let height = toDegrees(miles)
+    for (let row = getRow(south); row <= getRow(north); row++) {
+      for (let column = getColumn(west); column <= getColumn(east); column++) {
         for (const place of cells.get(row * COLUMNS + column) ?? []) {
           if (Math.abs(place.latitude - here.latitude) > height) continue
           const away = milesBetween(here, place)
           if (away > least) continue
           nearest = place
           least = away
-          height = heightOf(away)
+          height = toDegrees(away)
         }
       }
     }

@@ -13,7 +13,7 @@ export interface PlaceQuery {
 
 const ZIP = /^(?<rest>.*?)[\s,]*\b(?<zip>\d{1,5})(?:-\d{0,4})?$/
 
-function townsOf(text: string): TownQuery[] {
+function parseTowns(text: string): TownQuery[] {
   const comma = /^(?<city>[^,]*),\s*(?<state>[a-z ]{0,30})\.?$/i.exec(text)?.groups
   if (comma) return [{ key: cityKey(comma.city ?? ''), state: (comma.state ?? '').toUpperCase() }]
   const whole = { key: cityKey(text), state: '' }
@@ -26,6 +26,6 @@ function townsOf(text: string): TownQuery[] {
 /** Parses "akr", "akron, o", "akron oh", "443" and "akron, oh 443"; null for an empty query. */
 export function placeQuery(text: string): PlaceQuery | null {
   const { rest = text, zip = '' } = ZIP.exec(text.trim())?.groups ?? {}
-  const towns = townsOf(rest.trim().replace(/,$/, zip === '' ? ',' : '')).filter(({ key }) => key !== '')
+  const towns = parseTowns(rest.trim().replace(/,$/, zip === '' ? ',' : '')).filter(({ key }) => key !== '')
   return towns.length === 0 && zip === '' ? null : { towns, zip }
 }

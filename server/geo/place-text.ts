@@ -58,7 +58,7 @@ export function splitPlace(text: string): PlaceText | null {
   const plain = unaccented(printed)
   const found = PLACE.exec(plain)
   const abroad = ABROAD.exec(plain)
-  const cityOf = (match: RegExpExecArray) => {
+  const findCity = (match: RegExpExecArray) => {
     const start = plain.length - plain.trimStart().length
     return printed
       .slice(start, start + (match[1] ?? '').length)
@@ -78,14 +78,14 @@ export function splitPlace(text: string): PlaceText | null {
     const at = regionAt(spelling, zip, countryNamed(land))
     if (!at)
       return spelling.length === 2
-        ? { city: cityOf(found), state: spelling.toUpperCase(), zip, country: '', others: [], isOdd: false }
+        ? { city: findCity(found), state: spelling.toUpperCase(), zip, country: '', others: [], isOdd: false }
         : null
     const { region, ...rest } = at
-    return { city: cityOf(found), state: region.code, zip, country: region.country, ...rest }
+    return { city: findCity(found), state: region.code, zip, country: region.country, ...rest }
   }
   if (!abroad) return null
   const zip = abroad[3] ? postalCode(abroad[3]) : ''
   const country = countryNamed(abroad[2]!) as Region['country']
   const [region, ...others] = zip === '' ? [] : regionsWithCode(country, zip)
-  return { city: cityOf(abroad), state: region?.code ?? '', zip, country, others, isOdd: false }
+  return { city: findCity(abroad), state: region?.code ?? '', zip, country, others, isOdd: false }
 }

@@ -87,7 +87,7 @@ function nearestTowns(places: readonly NamedPlace[]): Grid {
 
 /** '' when none is within 60 miles. */
 export async function placeNear(tx: SystemTx, latitude: number, longitude: number): Promise<string> {
-  return (await gridOf(tx))({ latitude, longitude })?.name ?? ''
+  return (await getGrid(tx))({ latitude, longitude })?.name ?? ''
 }
 
 /**
@@ -98,7 +98,7 @@ export type Whereabouts = (here: MaybePosition, address?: string | null) => stri
 
 /** No query per position. `farthest` (miles) extends the search radius. */
 export async function whereaboutsBy(tx: SystemTx, farthest?: number): Promise<Whereabouts> {
-  const nearest = await gridOf(tx)
+  const nearest = await getGrid(tx)
   return (here, address) => {
     const town = hasPosition(here) ? nearest(here, farthest) : undefined
     return town && hasPosition(here) && (address || town.name) === town.name
@@ -107,7 +107,7 @@ export async function whereaboutsBy(tx: SystemTx, farthest?: number): Promise<Wh
   }
 }
 
-async function gridOf(tx: SystemTx): Promise<Grid> {
+async function getGrid(tx: SystemTx): Promise<Grid> {
   if (grid) return grid
   const places = await selectTowns(tx)
   const made = nearestTowns(places)

@@ -36,7 +36,7 @@ export function estimatedRoad(from: Position, to: Position): Road {
 }
 
 const rounded = ({ latitude, longitude }: Position) => `${latitude.toFixed(3)},${longitude.toFixed(3)}`
-const keyOf = (from: Position, to: Position) => `${rounded(from)} ${rounded(to)}`
+const formatKey = (from: Position, to: Position) => `${rounded(from)} ${rounded(to)}`
 
 function believed(from: Position, to: Position, drive: Drive | null | undefined): Road | undefined {
   if (!drive || drive.miles < milesBetween(from, to) * SHORTEST - SNAP_MILES) return undefined
@@ -94,14 +94,14 @@ export function createRoads(
 
   async function roadsFrom(from: readonly Position[], to: Position, signal?: AbortSignal): Promise<Road[]> {
     assertNothingHeld('the road server')
-    const known = from.map((place) => cache.get(keyOf(place, to)))
+    const known = from.map((place) => cache.get(formatKey(place, to)))
     const missing = from.filter((_, index) => !known[index])
     const found = await drives(missing, to, signal)
     let next = 0
     return from.map((place, index) => {
       const road = known[index] ?? believed(place, to, found[next++])
       if (!road) return estimatedRoad(place, to)
-      if (!known[index]) cache.set(keyOf(place, to), road)
+      if (!known[index]) cache.set(formatKey(place, to), road)
       return road
     })
   }

@@ -12,7 +12,7 @@ const NOT_DRAWN = new Set(['uuid', 'udta', 'free', 'skip', 'xml ', 'bxml'])
 const HOLDERS = ['moov', 'trak']
 const META_ITEMS = new Set(['Exif', 'mime', 'uri '])
 
-function* boxesOf(bytes: Buffer, from: number, to: number): Generator<Box> {
+function* readBoxes(bytes: Buffer, from: number, to: number): Generator<Box> {
   for (let start = from; start + 8 <= to;) {
     const short = bytes.readUInt32BE(start)
     const at = start + (short === 1 ? 16 : 8)
@@ -25,7 +25,7 @@ function* boxesOf(bytes: Buffer, from: number, to: number): Generator<Box> {
   }
 }
 
-function readerOf(bytes: Buffer): (size: number) => number {
+function createReader(bytes: Buffer): (size: number) => number {
   let at = 0
   return (size) => {
     let value = 0
@@ -37,7 +37,7 @@ function readerOf(bytes: Buffer): (size: number) => number {
 function findNotes(bytes: Buffer, { at, to }: Box): Set<number> {
   const notes = new Set<number>()
   const entries = at + (bytes.readUInt8(at) === 0 ? 6 : 8)
-  for (const info of boxesOf(bytes, entries, to)) {
+  for (const info of readBoxes(bytes, entries, to)) {
     const version = info.type === 'infe' ? bytes.readUInt8(info.at) : 0
     if (version < 2) continue
     const idBytes = version === 2 ? 2 : 4
@@ -55,7 +55,7 @@ function blankItems(
   ids: ReadonlySet<number>,
 ): void {
   const version = bytes.readUInt8(at)
-  const read = readerOf(bytes.subarray(at + 4, end))
+  const read = createReader(bytes.subarray(at + 4, end))
   const [sizes, more] = [read(1), read(1)]
   const [offsetBytes, lengthBytes, baseBytes, indexBytes] = [
     sizes >> 4,
@@ -86,7 +86,7 @@ function blankBox(bytes: Buffer, { from, at, to }: Box): void {
 }
 
 function blankMeta(bytes: Buffer, { at, to }: Box): void {
-  const boxes = [...boxesOf(bytes, at + 4, to)]
+  const boxes = [...readBoxes(bytes, at + 4, to)]
   const parts = new Map(boxes.map((box) => [box.type, box]))
   for (const box of boxes) if (NOT_DRAWN.has(box.type)) blankBox(bytes, box)
   const [info, places] = [parts.get('iinf'), parts.get('iloc')]
@@ -94,7 +94,7 @@ function blankMeta(bytes: Buffer, { at, to }: Box): void {
 }
 
 function blankBoxes(bytes: Buffer, from: number, to: number, depth = 0): void {
-  for (const box of boxesOf(bytes, from, to)) {
+  for (const box of readBoxes(bytes, from, to)) {
     if (box.type === HOLDERS[depth]) blankBoxes(bytes, box.at, box.to, depth + 1)
     else if (box.type === 'meta' && depth === 0) blankMeta(bytes, box)
     else if (depth === 0 ? !DRAWN.has(box.type) : NOT_DRAWN.has(box.type) || box.type === 'meta')

@@ -27,7 +27,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-export function* segmentsOf(bytes: Buffer): Generator<Segment> {
+export function* readSegments(bytes: Buffer): Generator<Segment> {
   for (let at = bytes.indexOf(0xff, 2); at !== -1 && at + 2 <= bytes.length; at = bytes.indexOf(0xff, at)) {
     const marker = bytes[at + 1]!
     if (marker === START) return
@@ -50,7 +50,7 @@ export const isFrame = ({ marker }: Segment): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 export function sizeOfJpeg(bytes: Buffer): PictureSize {
-  for (const segment of segmentsOf(bytes))
+  for (const segment of readSegments(bytes))
     if (isFrame(segment) && segment.to - segment.from >= FRAME_BYTES)
       return { width: bytes.readUInt16BE(segment.from + 7), height: bytes.readUInt16BE(segment.from + 5) }
   return { width: 0, height: 0 }
@@ -88,7 +88,7 @@ export function stripJpeg(bytes: Buffer): Stripped {
   const remaining: Buffer[] = [bytes.subarray(0, 2)]
   let orientation = 1
   let hasProfile = false
-  for (const segment of segmentsOf(bytes)) {
+  for (const segment of readSegments(bytes)) {
     const { marker, from, to } = segment
     const part = bytes.subarray(from, to)
     if (isDrawn(bytes, segment)) remaining.push(drawnPart(marker, part))

@@ -11,7 +11,7 @@ const [FILTER, PARAMETERS, TYPE, SUBTYPE] = ['Filter', 'DecodeParms', 'Type', 'S
 ) as [PDFName, PDFName, PDFName, PDFName]
 const DCT = PDFName.of('DCTDecode')
 
-function filtersOf({ dict }: PDFRawStream): PDFName[] {
+function listFilters({ dict }: PDFRawStream): PDFName[] {
   const filter = dict.lookup(FILTER)
   if (filter instanceof PDFArray) return filter.asArray().map((_, index) => filter.lookup(index, PDFName))
   return filter instanceof PDFName ? [filter] : []
@@ -33,7 +33,7 @@ async function stripAttached(bytes: Buffer): Promise<Buffer> {
 }
 
 async function stripStream(stream: PDFRawStream): Promise<{ bytes: Buffer; filters: PDFName[] } | undefined> {
-  const filters = filtersOf(stream)
+  const filters = listFilters(stream)
   if (filters.at(-1) === DCT) {
     const jpeg = unpacked(stream, filters.slice(0, -1))
     const { bytes } = stripJpeg(jpeg)

@@ -1,4 +1,4 @@
-import { endOfDrawn, isDrawn, isFrame, type Segment, segmentsOf } from '#server/images/jpeg.ts'
+import { endOfDrawn, isDrawn, isFrame, type Segment, readSegments } from '#server/images/jpeg.ts'
 
 const JPEG_START = Buffer.from('ffd8ff', 'hex')
 const STREAM_END = Buffer.from('endstream')
@@ -17,7 +17,7 @@ function isPicture(segments: readonly Segment[]): boolean {
 
 function blankJpeg(bytes: Buffer, from: number, to: number): boolean {
   const jpeg = bytes.subarray(from, to)
-  const segments = [...segmentsOf(jpeg)]
+  const segments = [...readSegments(jpeg)]
   if (!isPicture(segments)) return false
   for (const segment of segments)
     jpeg.fill(0, isDrawn(jpeg, segment) ? endOfDrawn(segment) : segment.from + HEADER_BYTES, segment.to)

@@ -12,7 +12,7 @@ import { apart } from '#server/pdf/pdf-thread.ts'
 
 const WORKER = new URL('pdf-packed-worker.ts', import.meta.url)
 
-async function uprightOf(
+async function makeUpright(
   companyId: number,
   original: Buffer,
   { bytes, orientation, hasProfile }: Stripped,
@@ -29,8 +29,8 @@ async function stripWholePdf(companyId: number, original: Buffer): Promise<Buffe
 }
 
 const STRIPPERS: Readonly<Record<string, (companyId: number, bytes: Buffer) => Promise<Buffer> | Buffer>> = {
-  'image/jpeg': (companyId, bytes) => uprightOf(companyId, bytes, stripJpeg(bytes)),
-  'image/png': (companyId, bytes) => uprightOf(companyId, bytes, stripPng(bytes)),
+  'image/jpeg': (companyId, bytes) => makeUpright(companyId, bytes, stripJpeg(bytes)),
+  'image/png': (companyId, bytes) => makeUpright(companyId, bytes, stripPng(bytes)),
   'image/heic': (_, bytes) => stripHeic(bytes),
   'application/pdf': stripWholePdf,
 }

@@ -21,7 +21,7 @@ class Late extends Error {}
 
 class Unreadable extends Error {}
 
-function payloadOf(job: Job, payload: unknown): unknown {
+function parsePayload(job: Job, payload: unknown): unknown {
   const { data, error } = job.payload.safeParse(payload)
   if (error) throw new Unreadable(`Couldn’t read the job’s data. ${z.prettifyError(error)}`)
   return data
@@ -31,7 +31,7 @@ const LONGEST_WORDS = 2000
 const LATE = 'a late attempt was rejected: its lease expired, and the job has another attempt or has ended'
 const KILLER = 'Every attempt ended with its server, which was killed or froze while running this job.'
 
-const wordsOf = (error: unknown) =>
+const formatError = (error: unknown) =>
   cause(error).message.slice(0, LONGEST_WORDS) || 'The job failed without a message.'
 
 /** Rejects on timeout, so that work that ignores its signal does not hold a slot. */
@@ -53,8 +53,8 @@ async function within<T>(
 const inTransaction = (db: Database, companyId: number | null, work: (tx: Tx | SystemTx) => Promise<void>) =>
   companyId === null ? db.system(work) : db.tenant(companyId, work)
 
-function endOf(error: unknown, { attempts }: Attempt, { retryMs }: Job): End {
-  const last_error = wordsOf(error)
+function toEnd(error: unknown, { attempts }: Attempt, { retryMs }: Job): End {
+  const last_error = formatError(error)
   if (error instanceof Uncertain) return { state: 'uncertain', last_error }
   if (error instanceof Unreadable) return { state: 'dead', last_error }
   const wait = retryMs[attempts - 1]
@@ -114,7 +114,7 @@ export async function makeAttempt(
     const overdue = new AbortController()
     const signal = AbortSignal.any([lost.signal, overdue.signal, stopping])
     const call: JobCall = {
-      payload: payloadOf(job, attempt.payload),
+      payload: parsePayload(job, attempt.payload),
       companyId: attempt.company_id,
       key: attempt.key,
       attempt: attempt.attempts,
@@ -136,7 +136,7 @@ export async function makeAttempt(
         await end({ state: 'waiting', isHandedBack: true })
         return
       }
-      const how = endOf(error, attempt, job)
+      const how = toEnd(error, attempt, job)
       if (!(await end(how))) return
       log.warn({ ...context, err: error, state: how.state }, 'a job failed')
       // Retries are not reported.

@@ -22,20 +22,20 @@ import { signalJob } from '#server/jobs/signal.ts'
 
 const KINDS = new Map(JOBS.map((job) => [job.name, job]))
 
-function recordOf({ name, payload, is_platform }: Listed): { kind: string; id: number } | undefined {
+function getRecord({ name, payload, is_platform }: Listed): { kind: string; id: number } | undefined {
   const about = is_platform ? undefined : KINDS.get(name)?.about
   const id = about && payload[about.id]
   return about && typeof id === 'number' ? { kind: about.kind, id } : undefined
 }
 
 async function inWords(tx: Tx, rows: readonly Listed[]): Promise<Job[]> {
-  const records = rows.flatMap((row) => recordOf(row) ?? [])
+  const records = rows.flatMap((row) => getRecord(row) ?? [])
   const names = new Map<string, ReadonlyMap<number, string>>()
   for (const [kind, some] of Map.groupBy(records, (record) => record.kind))
     names.set(kind, await recordNames(tx, kind, [...new Set(some.map(({ id }) => id))]))
   return rows.map((row) => {
     const { payload: _, ...job } = row
-    const record = recordOf(row)
+    const record = getRecord(row)
     return {
       ...job,
       title: KINDS.get(row.name)?.title ?? row.name,

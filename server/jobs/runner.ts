@@ -80,7 +80,7 @@ export function startRunner({
     }
   }
 
-  function freeOf({ lane, names, slots, share }: (typeof lanes)[number]): LaneClaim[] {
+  function listFreeSlots({ lane, names, slots, share }: (typeof lanes)[number]): LaneClaim[] {
     const held = [...running.values()].filter((one) => one.lane === lane)
     const free = slots - held.length
     if (free <= 0) return []
@@ -92,7 +92,7 @@ export function startRunner({
   }
 
   async function claimSome(): Promise<void> {
-    const free = lanes.flatMap(freeOf)
+    const free = lanes.flatMap(listFreeSlots)
     if (free.length === 0) return
     const { abandoned, taken } = await db.system(async (tx) => {
       for (const job of jobs) await job.feed?.(tx)

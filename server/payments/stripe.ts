@@ -12,10 +12,10 @@ const NOT_LET_IN =
 /** For interactive calls. A charge waits longer, because an unknown outcome is worse. */
 const AT_ONCE = { timeout: 8_000, maxNetworkRetries: 1 }
 
-const idOf = (value: string | { id: string } | null | undefined): string =>
+const getId = (value: string | { id: string } | null | undefined): string =>
   typeof value === 'string' ? value : (value?.id ?? '')
 
-function eventOf(event: Stripe.Event): ProcessorEvent {
+function toProcessorEvent(event: Stripe.Event): ProcessorEvent {
   const report = parseEvent(event)
   return report.of !== 'nothing' && report.customer === ''
     ? { id: report.id, type: report.type, of: 'nothing' }
@@ -26,7 +26,7 @@ function parseEvent(event: Stripe.Event): ProcessorEvent {
   const { id, type } = event
   if (type === 'setup_intent.succeeded') {
     const { customer, payment_method } = event.data.object
-    return { id, type, of: 'card', customer: idOf(customer), payment_method: idOf(payment_method) }
+    return { id, type, of: 'card', customer: getId(customer), payment_method: getId(payment_method) }
   }
   if (
     type === 'payment_method.updated' ||
@@ -34,7 +34,7 @@ function parseEvent(event: Stripe.Event): ProcessorEvent {
     type === 'payment_method.detached'
   ) {
     const customer =
-      idOf(event.data.object.customer) || String(event.data.previous_attributes?.customer ?? '')
+      getId(event.data.object.customer) || String(event.data.previous_attributes?.customer ?? '')
     return { id, type, of: 'card', customer, payment_method: event.data.object.id }
   }
   if (type === 'payment_intent.succeeded' || type === 'payment_intent.payment_failed') {
@@ -46,7 +46,7 @@ function parseEvent(event: Stripe.Event): ProcessorEvent {
       id,
       type,
       of: 'charge',
-      customer: idOf(customer),
+      customer: getId(customer),
       company,
       invoice,
       state,
@@ -77,14 +77,14 @@ export async function stripeProcessor(config: Config): Promise<CardProcessor> {
     StripeAuthenticationError,
     StripePermissionError,
   } = StripeClient.errors
-  const isOneOf = (error: unknown, kinds: readonly (abstract new (...of: never[]) => Error)[]) =>
+  const isErrorKind = (error: unknown, kinds: readonly (abstract new (...of: never[]) => Error)[]) =>
     kinds.some((kind) => error instanceof kind)
   async function answered<T>(call: Promise<T>): Promise<T> {
     try {
       return await call
     } catch (cause) {
-      const isAway = isOneOf(cause, [StripeConnectionError, StripeAPIError, StripeRateLimitError])
-      if (!isAway && !isOneOf(cause, [StripeAuthenticationError, StripePermissionError])) throw cause
+      const isAway = isErrorKind(cause, [StripeConnectionError, StripeAPIError, StripeRateLimitError])
+      if (!isAway && !isErrorKind(cause, [StripeAuthenticationError, StripePermissionError])) throw cause
       throw Object.assign(new HttpError(503, isAway ? AWAY : NOT_LET_IN, isAway ? 60 : undefined), { cause })
     }
   }
@@ -153,7 +153,7 @@ export async function stripeProcessor(config: Config): Promise<CardProcessor> {
     async readCard(customer, payment_method) {
       try {
         const { id, card, customer: of } = await answered(stripe.paymentMethods.retrieve(payment_method))
-        if (!card || idOf(of) !== customer) return undefined
+        if (!card || getId(of) !== customer) return undefined
         const { brand, last4, exp_month, exp_year } = card
         return { payment_method: id, brand, last4, exp_month, exp_year }
       } catch (error) {
@@ -169,6 +169,6 @@ export async function stripeProcessor(config: Config): Promise<CardProcessor> {
       }
     },
     readEvent: (body, signature) =>
-      eventOf(stripe.webhooks.constructEvent(body, signature, config.stripeWebhookSecret ?? '')),
+      toProcessorEvent(stripe.webhooks.constructEvent(body, signature, config.stripeWebhookSecret ?? '')),
   }
 }

@@ -32,7 +32,7 @@ function isNewBlock(before: Cell, cell: Cell): boolean {
   )
 }
 
-function sentencesOf(layout: Layout): Sentence[] {
+function splitSentences(layout: Layout): Sentence[] {
   const flow = buildFlow(
     layout.lines.flatMap(({ cells }) => cells),
     ' ',
@@ -101,10 +101,10 @@ const DUTIES: readonly (readonly [DutyKind, RegExp])[] = [
   ],
 ]
 
-const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[a-z]{3,}/g))
+const splitWords = (text: string) => new Set(text.toLowerCase().match(/[a-z]{3,}/g))
 
 function isSame(one: Sentence, other: Sentence): boolean {
-  const [a, b] = [wordsOf(one.text), wordsOf(other.text)]
+  const [a, b] = [splitWords(one.text), splitWords(other.text)]
   return (
     one.cents === other.cents && [...a].filter((word) => b.has(word)).length >= 0.7 * Math.min(a.size, b.size)
   )
@@ -114,7 +114,7 @@ const eachOnce = (sentences: readonly Sentence[]): Sentence[] =>
   sentences.filter((one, index) => !sentences.slice(0, index).some((earlier) => isSame(one, earlier)))
 
 export function findDuties(layout: Layout): Duty[] {
-  const sentences = sentencesOf(layout)
+  const sentences = splitSentences(layout)
   const duties = DUTIES.flatMap(([kind, pattern]): Duty[] => {
     const found = sentences.filter(
       ({ text, cents }) => pattern.test(text) && BINDS.test(text) && (kind !== 'fine' || cents !== null),
@@ -190,7 +190,7 @@ const NEEDS: readonly RegExp[] = [
 ]
 
 export function termFields(layout: Layout): ReadField[] {
-  const sentences = sentencesOf(layout)
+  const sentences = splitSentences(layout)
   const whole = (key: string, { text, spans }: Sentence) => toReadField(key, text, spans)
   const about = ABOUT.flatMap(([key, pattern]) => {
     const found = sentences.find(({ text }) => pattern.test(text))

@@ -34,7 +34,7 @@ const DAY_NAMED = new RegExp(
 
 const fullYear = (year: string) => (year.length === 2 ? 2000 + Number(year) : Number(year))
 
-function dayOf(year: number, month: number, day: number): string | null {
+function toDay(year: number, month: number, day: number): string | null {
   const time = Date.UTC(year, month - 1, day)
   const made = new Date(time)
   if (year < 2015 || year > 2060 || made.getUTCMonth() !== month - 1 || made.getUTCDate() !== day) return null
@@ -59,19 +59,19 @@ export function daysIn(text: string, order: DateOrder): FoundDay[] {
     if (day !== null) found.push({ start, end: start + match[0].length, day, isAmbiguous })
   }
   for (const match of text.matchAll(ISO))
-    add(match, dayOf(Number(match[1]), Number(match[2]), Number(match[3])))
+    add(match, toDay(Number(match[1]), Number(match[2]), Number(match[3])))
   for (const match of text.matchAll(NUMERIC)) {
     const [first, second, year] = [Number(match[1]), Number(match[3]), fullYear(match[4] ?? '')]
     const isDayFirst = first > 12 || (second <= 12 && order === 'day-first')
     const isAmbiguous =
       first <= 12 && second <= 12 && first !== second && (order === 'both' || order === 'unsettled')
-    add(match, isDayFirst ? dayOf(year, second, first) : dayOf(year, first, second), isAmbiguous)
+    add(match, isDayFirst ? toDay(year, second, first) : toDay(year, first, second), isAmbiguous)
   }
-  const monthOf = (name: string | undefined) => MONTHS.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1
+  const parseMonth = (name: string | undefined) => MONTHS.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1
   for (const match of text.matchAll(NAMED))
-    add(match, dayOf(fullYear(match[3] ?? ''), monthOf(match[1]), Number(match[2])))
+    add(match, toDay(fullYear(match[3] ?? ''), parseMonth(match[1]), Number(match[2])))
   for (const match of text.matchAll(DAY_NAMED))
-    add(match, dayOf(fullYear(match[3] ?? ''), monthOf(match[2]), Number(match[1])))
+    add(match, toDay(fullYear(match[3] ?? ''), parseMonth(match[2]), Number(match[1])))
   return found.toSorted((one, other) => one.start - other.start)
 }
 
@@ -84,7 +84,7 @@ const MILITARY_END =
 const MILITARY_AFTER_DAY =
   /(?<=\d{2}[/-]\d{1,2}[/-]\d{2,4}\s*(?:@|at|,)?\s*)([01]\d|2[0-4])([0-5]\d)(?![\d:/])/gi
 
-function timeOf(hour: number, minute: number, half: string | undefined): string | null {
+function formatTime(hour: number, minute: number, half: string | undefined): string | null {
   if (minute > 59 || hour > 24 || (half && (hour < 1 || hour > 12))) return null
   const isLate = half?.toLowerCase().startsWith('p')
   const full = half ? (hour % 12) + (isLate ? 12 : 0) : hour % 24
@@ -98,10 +98,11 @@ export function timesIn(text: string): FoundTime[] {
     if (time !== null && !found.some((one) => one.start < start + match[0].length && start < one.end))
       found.push({ start, end: start + match[0].trimEnd().length, time })
   }
-  for (const match of text.matchAll(CLOCK)) add(match, timeOf(Number(match[1]), Number(match[2]), match[3]))
-  for (const match of text.matchAll(HALF_DAY)) add(match, timeOf(Number(match[1]), 0, match[2]))
+  for (const match of text.matchAll(CLOCK))
+    add(match, formatTime(Number(match[1]), Number(match[2]), match[3]))
+  for (const match of text.matchAll(HALF_DAY)) add(match, formatTime(Number(match[1]), 0, match[2]))
   for (const pattern of [MILITARY, MILITARY_END, MILITARY_AFTER_DAY])
     for (const match of text.matchAll(pattern))
-      add(match, timeOf(Number(match[1]), Number(match[2]), undefined))
+      add(match, formatTime(Number(match[1]), Number(match[2]), undefined))
   return found.toSorted((one, other) => one.start - other.start)
 }

@@ -43,7 +43,7 @@ interface Row {
   bottom: number
 }
 
-function rowsOf({ words }: PdfPage): Row[] {
+function groupRows({ words }: PdfPage): Row[] {
   const rows: Row[] = []
   for (const word of words.toSorted((one, other) => one.top + one.bottom - (other.top + other.bottom))) {
     const tall = word.bottom - word.top
@@ -64,7 +64,7 @@ interface Start {
   size: { width: number; height: number }
 }
 
-function cellOf(words: readonly PdfWord[], index: number, { page, line, above, size }: Start): Cell {
+function toCell(words: readonly PdfWord[], index: number, { page, line, above, size }: Start): Cell {
   let text = ''
   const placed = words.map((word) => {
     const start = text === '' ? 0 : text.length + 1
@@ -86,7 +86,7 @@ function cellOf(words: readonly PdfWord[], index: number, { page, line, above, s
   }
 }
 
-function cellsOf(row: Row, start: Start): Cell[] {
+function splitCells(row: Row, start: Start): Cell[] {
   const { size } = start
   const groups: PdfWord[][] = []
   for (const word of row.words.toSorted((one, other) => one.left - other.left)) {
@@ -96,15 +96,15 @@ function cellsOf(row: Row, start: Start): Cell[] {
     if (last && before && (word.left - before.right) * size.width < tall * COLUMN_GAP) last.push(word)
     else groups.push([word])
   }
-  return groups.map((words, index) => cellOf(words, index, start))
+  return groups.map((words, index) => toCell(words, index, start))
 }
 
 export function buildLayout({ pages }: PdfText): Layout {
   const lines: Line[] = []
   let above = 0
   for (const [index, page] of pages.entries()) {
-    for (const row of rowsOf(page)) {
-      const cells = cellsOf(row, { page: index + 1, line: lines.length, above, size: page })
+    for (const row of groupRows(page)) {
+      const cells = splitCells(row, { page: index + 1, line: lines.length, above, size: page })
       lines.push({
         page: index + 1,
         index: lines.length,

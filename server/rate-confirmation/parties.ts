@@ -40,7 +40,7 @@ function linesBelow(layout: Layout, first: Span): Span[] {
   return spans
 }
 
-const textOf = (spans: readonly Span[]) =>
+const joinText = (spans: readonly Span[]) =>
   spans
     .map((span) => spanText(span).trim().replace(/[,;]$/, ''))
     .filter((text) => text !== '')
@@ -151,7 +151,7 @@ function invoiceEmail({ lines }: Layout): ReadField[] {
 
 const TOWN_LAST = 3
 
-function addressOf(layout: Layout, name: Span): ReadField[] {
+function findAddress(layout: Layout, name: Span): ReadField[] {
   const firm = spanText(name).trim()
   const heads = layout.lines
     .flatMap(({ cells }) => cells)
@@ -174,7 +174,7 @@ function addressOf(layout: Layout, name: Span): ReadField[] {
       return end === undefined ? line : { ...line, end }
     })
     if (last >= 0 && isAddress(spanText(block[0] as Span)))
-      return [toReadField('address', textOf(block), block)]
+      return [toReadField('address', joinText(block), block)]
   }
   return []
 }
@@ -205,11 +205,11 @@ export function partyFields(layout: Layout, ours: { name: string }): ReadField[]
   return [
     ...(payer ? [isSure ? payer : doubted(payer, 'marked', 'This may not be a company name.')] : []),
     ...(lines.length > 0
-      ? [toReadField('bill_to', textOf(lines), lines)]
+      ? [toReadField('bill_to', joinText(lines), lines)]
       : named
-        ? addressOf(layout, named)
+        ? findAddress(layout, named)
         : []),
-    ...(remit ? [toReadField('remit_to', textOf(remit.lines), remit.lines)] : []),
+    ...(remit ? [toReadField('remit_to', joinText(remit.lines), remit.lines)] : []),
     ...invoiceEmail(layout),
   ]
 }

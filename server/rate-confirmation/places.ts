@@ -26,7 +26,7 @@ export interface FoundPlace {
   readonly hasZip: boolean
 }
 
-function leadOf(town: string): number {
+function findLeadLength(town: string): number {
   const saint = SAINTS.exec(town)
   if (saint) return saint.index
   const words = WORDS_BEFORE.exec(town)?.[0].length ?? 0
@@ -38,7 +38,7 @@ export function townsIn(text: string): FoundPlace[] {
     const { town = '', region = '', zip } = match.groups ?? {}
     const hasComma = match[0].slice(town.length).startsWith(',')
     if (!hasComma && zip === undefined) return []
-    const lead = leadOf(town)
+    const lead = findLeadLength(town)
     const short = town.slice(lead)
     if (short === '') return []
     const name = `${short}, ${region}${zip === undefined ? '' : ` ${zip}`}`

@@ -70,7 +70,7 @@ interface Name {
   sentence: string
 }
 
-function namesOf(layout: Layout, amount: Amount): Name[] {
+function findNames(layout: Layout, amount: Amount): Name[] {
   const line = layout.lines[amount.cell.line] as Line
   const own = before(amount, line)
   const behind = amount.cell.text.slice(amount.end)
@@ -92,7 +92,7 @@ function namesOf(layout: Layout, amount: Amount): Name[] {
 
 const CLAUSE = /\b(?:shall|must|will|agrees that|in the event|provided|unless|failure)\b/i
 
-function roleOf(label: string, sentence: string): { role: Role; rank: number } | undefined {
+function parseRole(label: string, sentence: string): { role: Role; rank: number } | undefined {
   const whole = label.slice(-90)
   const named = whole.replace(FLAT, '')
   const short = [FUEL, LINE_HAUL, ACCESSORIAL].some((pattern) => pattern.test(named)) ? named : whole
@@ -118,16 +118,16 @@ const isLastOfRow = (layout: Layout, { cell, end }: Amount): boolean => {
   return true
 }
 
-function chargesOf(layout: Layout): Charge[] {
+function findCharges(layout: Layout): Charge[] {
   return layout.lines.flatMap(({ cells }) =>
     cells.flatMap((cell) =>
       amountsIn(layout, cell).flatMap((amount) => {
         if (amount.cents === 0 || amount.cents > 50_000_000) return []
-        const names = namesOf(layout, amount)
+        const names = findNames(layout, amount)
         const isNobodys =
           names[0] !== undefined && (NOT_OURS.test(names[0].label) || NO_CHARGE.test(names[0].label))
         const roles = (isNobodys ? names.slice(0, 1) : names).map(({ label, sentence }) =>
-          roleOf(label, sentence),
+          parseRole(label, sentence),
         )
         const found = roles.find((role) => role !== undefined)
         return found && (found.role === 'total' || isLastOfRow(layout, amount)) ? [{ amount, ...found }] : []
@@ -152,7 +152,7 @@ function withWords(layout: Layout, amount: Amount): Span[] {
         { cell, start, end },
       ]
 }
-const sumOf = (charges: readonly Charge[]) =>
+const sumCharges = (charges: readonly Charge[]) =>
   charges.reduce((sum, { amount }) => sum + (amount.isNegative ? -amount.cents : amount.cents), 0)
 
 function distinct(charges: readonly Charge[]): Charge[] {
@@ -161,13 +161,13 @@ function distinct(charges: readonly Charge[]): Charge[] {
   )
 }
 
-function totalOf(
+function findTotal(
   charges: readonly Charge[],
   parts: readonly Charge[],
 ): { charge: Charge; doubt: string } | undefined {
   const totals = charges.filter(({ role }) => role === 'total')
   const top = Math.max(...totals.map(({ rank }) => rank))
-  const sum = sumOf(parts)
+  const sum = sumCharges(parts)
   const best = distinct(totals.filter(({ rank }) => rank === top))
   const [first] = best
   if (!first) return undefined
@@ -196,7 +196,7 @@ function totalOf(
 
 /** Reconciles the total with its charges; skips amounts that are not the carrier's pay. */
 export function rateFields(layout: Layout): ReadField[] {
-  const charges = chargesOf(layout)
+  const charges = findCharges(layout)
   const byKey = new Map<string, Charge>()
   for (const charge of charges) {
     const key =
@@ -207,7 +207,7 @@ export function rateFields(layout: Layout): ReadField[] {
   }
   const parts = [...byKey.values()]
   const lineHaul = parts.find(({ role }) => role === 'line_haul')
-  const found = totalOf(charges, parts)
+  const found = findTotal(charges, parts)
   const others = parts.filter((one) => one !== lineHaul)
   let number = 0
   const partFields = parts.map(({ amount, role }) =>

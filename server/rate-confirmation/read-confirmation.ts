@@ -61,7 +61,7 @@ const OTHER_TITLES = pattern('i')`
 const HEAD_LINES = 16
 const NOT_SURE = 'The document isn’t titled as a rate confirmation.'
 
-function kindOf(layout: Layout, fields: readonly ReadField[]): 'sure' | 'maybe' | 'no' {
+function classify(layout: Layout, fields: readonly ReadField[]): 'sure' | 'maybe' | 'no' {
   const { lines, text } = layout
   const head = lines.filter(({ page }) => page === 1).slice(0, HEAD_LINES)
   const has = (pattern: RegExp) => fields.some(({ key }) => pattern.test(key))
@@ -94,7 +94,7 @@ export function readConfirmation(text: PdfText, ours: Ourselves, townsOf: TownsO
     ...partyFields(layout, ours),
     ...termFields(layout),
   ]
-  const kind = kindOf(layout, all)
+  const kind = classify(layout, all)
   const page = { policy_version: POLICY_VERSION, page_count: text.page_count, pages_read: text.pages.length }
   if (kind === 'no') return { ...page, state: 'not_a_confirmation', fields: [], duties: [] }
   const fields = kind === 'sure' ? all : all.map((field) => doubted(field, 'marked', NOT_SURE))

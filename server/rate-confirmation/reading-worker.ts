@@ -7,7 +7,7 @@ import { findTowns } from './towns-of-zip.ts'
 
 const { ours, ...pdf } = workerData as PdfFile & { ours: Ourselves }
 
-const lettersOf = ({ pages }: PdfText) =>
+const countLetters = ({ pages }: PdfText) =>
   pages.reduce((sum, { words }) => sum + words.reduce((letters, { text }) => letters + text.length, 0), 0)
 
 parentPort?.postMessage(
@@ -17,7 +17,7 @@ parentPort?.postMessage(
       is_picture ? [{ page: index + 1, quarters: 0, is_read: false }] : [],
     )
     const reading =
-      lettersOf(text) < FEW_LETTERS
+      countLetters(text) < FEW_LETTERS
         ? unreadable('no_text', text.page_count)
         : readConfirmation(text, ours, findTowns)
     return scans.length > 0 ? { ...reading, scans } : reading

@@ -18,12 +18,12 @@ const ID = /^(?:#|no\.?\s)?\s*(?<value>(?=[A-Z0-9/_.-]*\d)[A-Z0-9][A-Z0-9/_-]{2,
 const LIKE_A_DAY = /^\d{1,2}[/-]\d{1,2}[/-]\d{2,4}$|^20\d{2}-\d{2}-\d{2}$/
 const LIKE_A_PHONE = /^\d{3}-\d{3}-\d{4}$/
 
-const idOf = (text: string): ReadValue => (LIKE_A_DAY.test(text) || LIKE_A_PHONE.test(text) ? null : text)
+const parseId = (text: string): ReadValue => (LIKE_A_DAY.test(text) || LIKE_A_PHONE.test(text) ? null : text)
 const sameId = (one: ReadValue, other: ReadValue) =>
   String(one).replace(/[^a-z0-9]/gi, '') === String(other).replace(/[^a-z0-9]/gi, '')
 
 const idsAt = (layout: Layout, pattern: string, skip?: ReadonlySet<Cell>): LabeledValue[] =>
-  labelled(layout, new RegExp(pattern), skip).flatMap(({ value }) => take(value, ID, idOf) ?? [])
+  labelled(layout, new RegExp(pattern), skip).flatMap(({ value }) => take(value, ID, parseId) ?? [])
 
 const HEAD_LINES = 16
 const TITLE = String.raw`(?:(?:rate|load|carrier|truck|dispatch)(?: (?:and|&) (?:rate|load))?[ /-]*)*(?:confirmations?|rate agreement|tender|rate ?con|con(?= ?#))\b(?:\s*(?:&|and) rate agreement)?`
@@ -46,7 +46,7 @@ function headingNumber({ lines }: Layout): { taken: LabeledValue; isLoads: boole
   for (const cell of cells) {
     for (const form of IN_HEADING) {
       const { title = '', value = '' } = form.exec(cell.text)?.groups ?? {}
-      if (value === '' || idOf(value) === null || /^20\d{2}$/.test(value)) continue
+      if (value === '' || parseId(value) === null || /^20\d{2}$/.test(value)) continue
       const start = cell.text.indexOf(value)
       const isLoads =
         /\b(?:load|rate con|tender)\b/i.test(title) || /\bload\b/i.test(cell.text.slice(0, start))

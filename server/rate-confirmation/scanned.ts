@@ -19,7 +19,7 @@ const UNCLEAR = 'Hard to read on the scan. Check it.'
 const ONCE = 'Read from a scan. Check it.'
 
 /** Lowest word confidence; 100 for digital text. */
-function confidenceOf({ places }: ReadField, { pages }: PdfText): number {
+function getConfidence({ places }: ReadField, { pages }: PdfText): number {
   const words = places.flatMap((place) =>
     (pages[place.page - 1]?.words ?? []).filter(({ left, right, top, bottom }) => {
       const [x, y] = [(left + right) / 2, (top + bottom) / 2]
@@ -51,7 +51,7 @@ export function readScanned(
   const isSaidTwice = confirmedTwice(text, reading.fields)
   const marked = (field: ReadField) => {
     if (!isScanned(field)) return field
-    if (confidenceOf(field, text) < SURE) return doubted(field, 'marked', UNCLEAR)
+    if (getConfidence(field, text) < SURE) return doubted(field, 'marked', UNCLEAR)
     return isSaidTwice(field) ? field : doubted(field, 'marked', ONCE)
   }
   const onPicture = (place: ReadPlace): ReadPlace => {

@@ -37,7 +37,7 @@ interface Found {
   readonly spans: readonly Span[]
 }
 
-function partsOf(layout: Layout, { cells }: StopRegion, cell: Cell): Cell[] {
+function listParts(layout: Layout, { cells }: StopRegion, cell: Cell): Cell[] {
   const after = LABEL_LAST.test(cell.text) ? cellAfter(layout, cell) : undefined
   return after && cells.has(after) && !isLabel(after) ? [cell, after] : [cell]
 }
@@ -45,7 +45,7 @@ function partsOf(layout: Layout, { cells }: StopRegion, cell: Cell): Cell[] {
 function labelledIn(layout: Layout, region: StopRegion): Found[] {
   const flows =
     region.cells.size > 0
-      ? [...region.cells].map((cell) => buildFlow(partsOf(layout, region, cell), ' '))
+      ? [...region.cells].map((cell) => buildFlow(listParts(layout, region, cell), ' '))
       : [region.flow]
   return FORMS.flatMap(([name, pattern]) =>
     flows.flatMap((flow) =>

@@ -52,7 +52,7 @@ const after = (span: Span, pattern: RegExp): Span | undefined => {
   return match ? { ...span, start: span.start + match[0].length } : undefined
 }
 
-const roleOf = (text: string): Role =>
+const parseRole = (text: string): Role =>
   STREET_REST.test(text)
     ? 'rest'
     : streetness(text) !== 'no' && !PHONE.test(text)
@@ -77,7 +77,7 @@ function partsIn(span: Span): Part[] {
     return piece.trim() === '' ? [] : [{ cell: rest.cell, start, end: start + piece.trim().length }]
   })
   return pieces.map((one, index) => {
-    const role = roleOf(spanText(one))
+    const role = parseRole(spanText(one))
     if (named && index === 0 && role !== 'none') return { span: one, role: 'facility', isNamed: true }
     if (street && index === 0 && role !== 'none')
       return { span: one, role: 'street', isNamed: role === 'street' }

@@ -44,7 +44,7 @@ const SECTION = pattern('i')`
     |important|dispatch|reference(?![\w ]*[:#]\s*[A-Z0-9-]*\d)|quick pay)
 `
 
-function kindOf({ text }: Cell): { kind: Kind; header: number } | undefined {
+function findKind({ text }: Cell): { kind: Kind; header: number } | undefined {
   if (SHORT_KIND.test(text))
     return { kind: text.startsWith('P') ? 'pickup' : 'delivery', header: text.length }
   for (const [kind, pattern] of [
@@ -66,14 +66,16 @@ function kindOf({ text }: Cell): { kind: Kind; header: number } | undefined {
 }
 
 /** A number in its own cell before the header belongs to the same stop. */
-function headersOf({ lines }: Layout): Header[] {
+function findHeaders({ lines }: Layout): Header[] {
   return lines.flatMap(({ cells }) =>
     cells.flatMap((cell, index) => {
-      const found = kindOf(cell)
+      const found = findKind(cell)
       if (!found) return []
       const isFirst =
         index === 0 ||
-        cells.slice(0, index).every((before) => NUMBER_ONLY.test(before.text) || kindOf(before) !== undefined)
+        cells
+          .slice(0, index)
+          .every((before) => NUMBER_ONLY.test(before.text) || findKind(before) !== undefined)
       return isFirst ? [{ cell, kind: found.kind, after: found.header }] : []
     }),
   )
@@ -82,7 +84,7 @@ function headersOf({ lines }: Layout): Header[] {
 const EDGE = 8
 const FAR = 5.5
 
-function regionOf({ lines }: Layout, header: Header, all: readonly Header[]): StopRegion {
+function toRegion({ lines }: Layout, header: Header, all: readonly Header[]): StopRegion {
   const { cell, kind, after } = header
   const beside = all.filter((one) => one.cell.line === cell.line && one.cell.left > cell.left)
   const right = Math.min(...beside.map((one) => one.cell.left), Infinity) - 1
@@ -156,7 +158,7 @@ const isNumbered = ({ cell, after }: Header) => /\d/.test(cell.text.slice(0, aft
 
 /** "PICKUP INFORMATION … Shipper: Acme Foods" is one stop. */
 function withoutSecond(layout: Layout, headers: readonly Header[]): readonly Header[] {
-  const regions = headers.map((header) => regionOf(layout, header, headers))
+  const regions = headers.map((header) => toRegion(layout, header, headers))
   return headers.filter((header, index) => {
     const [before, own, region] = [headers[index - 1], regions[index], regions[index - 1]]
     if (!before || !own || !region || before.kind !== header.kind || isNumbered(header)) return true
@@ -166,8 +168,8 @@ function withoutSecond(layout: Layout, headers: readonly Header[]): readonly Hea
 }
 
 export function stopRegions(layout: Layout): readonly StopRegion[] {
-  const headers = withoutSecond(layout, headersOf(layout))
-  const blocks = headers.map((header) => regionOf(layout, header, headers)).filter(hasTown)
+  const headers = withoutSecond(layout, findHeaders(layout))
+  const blocks = headers.map((header) => toRegion(layout, header, headers)).filter(hasTown)
   const complete = (regions: readonly StopRegion[]) =>
     regions.some(({ kind }) => kind === 'pickup') && regions.some(({ kind }) => kind === 'delivery')
   if (complete(blocks)) return blocks
@@ -175,7 +177,7 @@ export function stopRegions(layout: Layout): readonly StopRegion[] {
   return complete(prose) ? prose : blocks
 }
 
-function doubtOf({ lines }: Layout, regions: readonly StopRegion[]): string {
+function findDoubt({ lines }: Layout, regions: readonly StopRegion[]): string {
   const [first, last] = [regions[0]?.kind, regions.at(-1)?.kind]
   if (first !== 'pickup' || last !== 'delivery')
     return 'The first stop isn’t a pickup, or the last isn’t a delivery.'
@@ -196,7 +198,7 @@ const UNRELATED_TIME = /\b(?:hours|open|receiving|shipping|business|office)\b[^|
 
 const STATED_OTHERWISE = 'The stop lists several dates or times.'
 
-function whenOf(number: number, { kind, flow }: StopRegion, order: DateOrder): ReadField[] {
+function findWhen(number: number, { kind, flow }: StopRegion, order: DateOrder): ReadField[] {
   const days = daysIn(flow.text, order)
   const all = timesIn(flow.text)
   const stated = all.filter(
@@ -225,7 +227,7 @@ function whenOf(number: number, { kind, flow }: StopRegion, order: DateOrder): R
   return [opening, closing]
 }
 
-function placeFieldOf(
+function findPlaceField(
   number: number,
   { kind, flow }: StopRegion,
   townsOf: TownsOfZip,
@@ -253,15 +255,15 @@ export function stopFields(
   order: DateOrder,
   townsOf: TownsOfZip,
 ): ReadField[] {
-  const doubt = doubtOf(layout, regions)
+  const doubt = findDoubt(layout, regions)
   const fields = regions.flatMap((region, index) => {
     const prefix = `stop.${index + 1}.${region.kind}`
-    const { field, town } = placeFieldOf(index + 1, region, townsOf)
+    const { field, town } = findPlaceField(index + 1, region, townsOf)
     const columns = columnCells(layout, region, regions[0] ?? region)
     return [
       ...stopSite(layout, prefix, region, town, columns),
       field,
-      ...whenOf(index + 1, region, order),
+      ...findWhen(index + 1, region, order),
       ...stopReferences(layout, prefix, region, columns),
     ]
   })

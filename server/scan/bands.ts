@@ -5,7 +5,7 @@ const DARK = 140
 const BAND = { width: 0.04, height: 0.006, filled: 0.5 }
 const RULE = { length: 0.03, thickness: 0.0025 }
 
-function runsOf({ width, height, gray }: PdfPicture, isAlongRows: boolean): Uint16Array {
+function measureRuns({ width, height, gray }: PdfPicture, isAlongRows: boolean): Uint16Array {
   const runs = new Uint16Array(width * height)
   const [lines, length, step, next] = isAlongRows ? [height, width, 1, width] : [width, height, width, 1]
   for (let line = 0; line < lines; line++)
@@ -21,7 +21,7 @@ function runsOf({ width, height, gray }: PdfPicture, isAlongRows: boolean): Uint
 /** Removes rules and frames, which OCR reads as letters. */
 export function withoutRules(picture: PdfPicture): PdfPicture {
   const { width, height, gray } = picture
-  const [across, down] = [runsOf(picture, true), runsOf(picture, false)]
+  const [across, down] = [measureRuns(picture, true), measureRuns(picture, false)]
   const [long, thin] = [width * RULE.length, Math.max(4, width * RULE.thickness)]
   const isRule = (one = 0, other = 0) => one > long && other <= thin
   return {

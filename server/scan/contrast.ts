@@ -5,7 +5,7 @@ const REACH = 2
 const PAPER_SHARE = 0.85
 const PAPER = 250
 
-function paperOf({ width, height, gray }: PdfPicture): {
+function estimatePaper({ width, height, gray }: PdfPicture): {
   tiles: Float32Array
   columns: number
   rows: number
@@ -43,7 +43,7 @@ function paperOf({ width, height, gray }: PdfPicture): {
 
 export function withoutShadows(picture: PdfPicture): PdfPicture {
   const { width, height, gray } = picture
-  const { tiles, columns, rows } = paperOf(picture)
+  const { tiles, columns, rows } = estimatePaper(picture)
   const even = new Uint8Array(width * height)
   for (let y = 0; y < height; y++) {
     const atY = Math.min(Math.max(y / TILE - 0.5, 0), rows - 1)

@@ -22,7 +22,7 @@ const DATA = join(
 const LINE = 1.35
 
 /** PGM is a one-line header plus the raw bytes. */
-const pgmOf = ({ width, height, gray }: PdfPicture) =>
+const encodePgm = ({ width, height, gray }: PdfPicture) =>
   Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), gray])
 
 export async function startRecognizer(): Promise<Recognizer> {
@@ -30,7 +30,7 @@ export async function startRecognizer(): Promise<Recognizer> {
   await engine.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_COLUMN, user_defined_dpi: '220' })
   return {
     async read(picture) {
-      const { data } = await engine.recognize(pgmOf(picture), {}, { text: false, blocks: true })
+      const { data } = await engine.recognize(encodePgm(picture), {}, { text: false, blocks: true })
       const lines = (data.blocks ?? []).flatMap(({ paragraphs }) =>
         paragraphs.flatMap((paragraph) => paragraph.lines),
       )

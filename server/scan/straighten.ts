@@ -27,7 +27,7 @@ export function turned({ width, height, gray }: PdfPicture, quarters: number): P
   return { width: wide, height: tall, gray: out }
 }
 
-function sourceOf({ width, height }: PdfPicture, { upper, lower }: Skew) {
+function createSource({ width, height }: PdfPicture, { upper, lower }: Skew) {
   const [middleX, middleY] = [width / 2, height / 2]
   const mean = (upper + lower) / 2
   const change = (lower - upper) / (height / 2)
@@ -41,7 +41,7 @@ function resampled(picture: PdfPicture, skew: Skew, scale: number): PdfPicture {
   const { width, height, gray } = picture
   const [wide, tall] = [Math.round(width * scale), Math.round(height * scale)]
   const out = new Uint8Array(wide * tall).fill(255)
-  const source = sourceOf(picture, skew)
+  const source = createSource(picture, skew)
   for (let y = 0; y < tall; y++) {
     const [startX, startY] = source(0, y / scale)
     const [endX, endY] = source(1, y / scale)
@@ -62,8 +62,8 @@ function resampled(picture: PdfPicture, skew: Skew, scale: number): PdfPicture {
 export function straightened(page: PdfPicture): Straightened {
   const skew = detectSkew(page)
   const level = resampled(page, skew, Math.min(2.5, Math.max(0.6, READ_WIDTH / page.width)))
-  const source = sourceOf(page, skew)
-  const placeOf = ({ left, top, right, bottom }: Box): Box => {
+  const source = createSource(page, skew)
+  const toOriginalBox = ({ left, top, right, bottom }: Box): Box => {
     const corners = [left, right].flatMap((x) =>
       [top, bottom].map((y) => source(x * page.width, y * page.height)),
     )
@@ -75,5 +75,5 @@ export function straightened(page: PdfPicture): Straightened {
       bottom: share(Math.max(...corners.map(([, y]) => y)), page.height),
     }
   }
-  return { picture: withoutRules(withoutBands(level)), placeOf }
+  return { picture: withoutRules(withoutBands(level)), placeOf: toOriginalBox }
 }

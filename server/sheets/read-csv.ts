@@ -19,7 +19,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const counts = new Map<string, number>()
   let isQuoted = false
   let begins = true
@@ -54,7 +54,7 @@ export async function readCsv(path: string): Promise<ReadSheet> {
   const sheet = gatherSheet()
   const parser = Readable.from(pieces(text)).pipe(
     parse({
-      delimiter: hint?.[1] ?? delimiterOf(text),
+      delimiter: hint?.[1] ?? detectDelimiter(text),
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_quotes: true,
       relax_column_count: true,

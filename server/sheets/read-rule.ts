@@ -21,7 +21,7 @@ const refuse = (text: string): never => {
 const isWide = (head: Buffer) =>
   (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
 
-function contentOf(head: Buffer): string | undefined {
+function detectContent(head: Buffer): string | undefined {
   if (head.subarray(0, 4).equals(ZIP)) return SHEET_TYPES.xlsx
   if (head.subarray(0, 8).equals(OLD_OFFICE)) {
     refuse(
@@ -41,5 +41,5 @@ export const SHEET_FILE: FileRule = {
   taken: 'send an Excel workbook (.xlsx) or CSV.',
   smaller: 'Split it into several files.',
   fieldBytes: CORRECTIONS_BYTES,
-  contentOf,
+  contentOf: detectContent,
 }

@@ -21,7 +21,7 @@ const numberText = (number: number) =>
     ? number.toExponential()
     : String(Number(number.toPrecision(EXACT_DIGITS)))
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return numberText(value)
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
@@ -33,7 +33,7 @@ export async function readXlsx(path: string): Promise<ReadSheet> {
   refuseZip(bytes)
   const sheet = gatherSheet()
   try {
-    for await (const { index, values } of streamXlsxRows(bytes)) sheet.add(index + 1, values.map(textOf))
+    for await (const { index, values } of streamXlsxRows(bytes)) sheet.add(index + 1, values.map(toText))
   } catch (error) {
     if (error instanceof SheetRefused) throw error
     throw new SheetRefused(400, UNREADABLE)

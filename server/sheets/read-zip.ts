@@ -26,14 +26,14 @@ interface Part {
 
 const broken = () => new SheetRefused(400, BROKEN)
 
-function endOf(zip: Buffer): number {
+function findEnd(zip: Buffer): number {
   for (let at = zip.length - END_BYTES; at >= Math.max(0, zip.length - END_BYTES - MAX_COMMENT); at--)
     if (zip.readUInt32LE(at) === END) return at
   throw broken()
 }
 
-function partsOf(zip: Buffer): Part[] {
-  const end = endOf(zip)
+function listEntries(zip: Buffer): Part[] {
+  const end = findEnd(zip)
   const count = zip.readUInt16LE(end + 10)
   if (count > MAX_ENTRIES) throw new SheetRefused(413, LARGE)
   const parts: Part[] = []
@@ -55,7 +55,7 @@ function partsOf(zip: Buffer): Part[] {
 }
 
 /** The reader relies on sizes in the directory, so an entry without a size is refused. */
-function headOf(zip: Buffer, { method, packed, at }: Part): string {
+function readHeader(zip: Buffer, { method, packed, at }: Part): string {
   if (at + 30 > zip.length || zip.readUInt32LE(at) !== LOCAL) throw broken()
   const begins = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28)
   if (begins + packed > zip.length) throw broken()
@@ -82,7 +82,7 @@ function refusePart(zip: Buffer, part: Part): void {
   if (
     /\.(?:xml|rels)$/i.test(name) &&
     unpacked > 0 &&
-    /<!(?:DOCTYPE|ENTITY)/i.test(headOf(zip, part).replaceAll('\0', ''))
+    /<!(?:DOCTYPE|ENTITY)/i.test(readHeader(zip, part).replaceAll('\0', ''))
   )
     throw broken()
 }
@@ -90,7 +90,7 @@ function refusePart(zip: Buffer, part: Part): void {
 /** Throws SheetRefused for other zips, zip bombs, passwords, macros and damaged files. */
 export function refuseZip(zip: Buffer): void {
   if (zip.length < END_BYTES) throw broken()
-  const parts = partsOf(zip)
+  const parts = listEntries(zip)
   const has = (name: string) => parts.some((part) => part.name === name)
   if (has('content.xml') && has('mimetype')) {
     throw new SheetRefused(415, 'This is an OpenDocument file. Save it as .xlsx or CSV.')

@@ -21,22 +21,22 @@ const code = (mark: string) => `_x${mark.charCodeAt(0).toString(16).toUpperCase(
 // Spreadsheets decode _x0041_ as A, so a literal underscore of that form is escaped.
 const plain = (text: string) => text.replace(/_(?=x[0-9a-f]{4}_)/gi, code).replace(/[\ufffe\uffff]/g, code)
 
-const columnOf = (column: SheetColumn) => ({
+const toColumn = (column: SheetColumn) => ({
   header: column.title,
   width: Math.max(column.title.length + 2, WIDTHS[column.cell] ?? TEXT_WIDTH),
   ...(!isNumber(column) && { style: AS_TEXT }),
 })
 
-async function* rowsOf({ batches }: Sheet): AsyncGenerator<Cell[]> {
+async function* iterateRows({ batches }: Sheet): AsyncGenerator<Cell[]> {
   for await (const rows of batches) {
     for (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? plain(cell) : cell))
   }
 }
 
 export function xlsxStream(sheet: Sheet): Readable {
-  const stream = writeXlsxStream(rowsOf(sheet), {
+  const stream = writeXlsxStream(iterateRows(sheet), {
     name: sheet.name,
-    columns: sheet.columns.map(columnOf),
+    columns: sheet.columns.map(toColumn),
     freezePane: { rows: 1 },
   })
   return Readable.fromWeb(stream as ReadableStream<Uint8Array>)

@@ -26,7 +26,7 @@ export interface PlaceFix {
 
 const UNKNOWN: PlaceFix = { verdict: 'unknown', is_latest: false }
 const iso = (time: number) => new Date(time).toISOString()
-const fixOf = ({ time, latitude, longitude }: VehicleFix): Fix => ({
+const toFix = ({ time, latitude, longitude }: VehicleFix): Fix => ({
   time: Date.parse(time),
   latitude,
   longitude,
@@ -93,9 +93,9 @@ export async function placeVehicleFixes(
     const doubted = rows.find(({ is_doubt }) => is_doubt)
     const accepted = rows
       .filter(({ is_doubt }) => !is_doubt)
-      .map(fixOf)
+      .map(toFix)
       .toSorted((a, b) => a.time - b.time)
-    const doubt = doubted ? fixOf(doubted) : null
+    const doubt = doubted ? toFix(doubted) : null
     const result = checkPlausibility(
       { accepted, doubt },
       own.map(({ fix }) => fix),

@@ -21,14 +21,14 @@ import type { TrackingTokens } from '#server/tracking/tracking-tokens.ts'
 
 export function trackingSettingsRoutes(app: FastifyInstance, tokens: Pick<TrackingTokens, 'withdraw'>): void {
   const { config } = app.services
-  const settingsOf = (request: FastifyRequest, token: string): TrackingSettings => ({
+  const toSettings = (request: FastifyRequest, token: string): TrackingSettings => ({
     address: reportAddress(getOrigin(config, request)),
     token,
     fingerprint: tokenFingerprint(token),
   })
 
   mount(app, readTracking, async ({ tx, request }) =>
-    settingsOf(request, (await readCompany(tx)).tracking_token),
+    toSettings(request, (await readCompany(tx)).tracking_token),
   )
 
   mount(app, readDeviceTracking, async ({ tx, request, query: { id } }) => {
@@ -36,7 +36,7 @@ export function trackingSettingsRoutes(app: FastifyInstance, tokens: Pick<Tracki
       throw new BadRequest({
         id: ['No vehicle has this tracker. Check it, or enter it on its vehicle first.'],
       })
-    return settingsOf(request, deviceToken(tx.companyId, (await readCompany(tx)).tracking_token, id))
+    return toSettings(request, deviceToken(tx.companyId, (await readCompany(tx)).tracking_token, id))
   })
 
   mount(app, renewTrackingToken, async ({ tx, who, request, body }) => {
@@ -55,6 +55,6 @@ export function trackingSettingsRoutes(app: FastifyInstance, tokens: Pick<Tracki
       after: { tracking_token: token },
     })
     tx.afterCommit(() => tokens.withdraw(old))
-    return settingsOf(request, token)
+    return toSettings(request, token)
   })
 }

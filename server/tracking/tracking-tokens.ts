@@ -76,7 +76,7 @@ export function createTrackingTokens(
     secrets.clear()
   }
 
-  async function secretOf(company: number): Promise<string | undefined> {
+  async function getSecret(company: number): Promise<string | undefined> {
     const known = secrets.get(company)
     if (known && known.until > now()) return known.secret
     const before = generation
@@ -92,7 +92,7 @@ export function createTrackingTokens(
     token: string,
     devices: readonly string[],
   ): Promise<number | undefined> {
-    const secret = await secretOf(company)
+    const secret = await getSecret(company)
     const isRight =
       secret !== undefined && devices.every((device) => isDeviceToken(token, company, secret, device))
     return isRight ? company : undefined

@@ -21,7 +21,7 @@ type Query = z.output<typeof reportPosition.query>
 type Body = NonNullable<z.output<typeof reportPosition.body>>
 type OneReport = Exclude<Body, unknown[]>
 
-function tokenOf({ headers }: FastifyRequest, fromQuery: string | undefined): string | undefined {
+function getToken({ headers }: FastifyRequest, fromQuery: string | undefined): string | undefined {
   const header = headers['x-token']
   return (
     fromQuery ??
@@ -70,7 +70,7 @@ export const trackingRoutes: Routes = (app) => {
   trackingSettingsRoutes(app, tokens)
   const ingest = createIngest(db)
   const take = (request: FastifyRequest, query: Query, reports: readonly Report[]) => {
-    const token = tokenOf(request, query.token)
+    const token = getToken(request, query.token)
     const devices = Map.groupBy(reports, ({ device }) => device)
     const named = [...devices.keys()].filter((device) => device !== undefined)
     for (const [device, own] of devices) limit(`${token?.slice(0, 200)} ${device}`, own.length)

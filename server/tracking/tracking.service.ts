@@ -19,7 +19,7 @@ const noVehicle = (device: string): ErrorBody => ({
 
 const refusal = (refused: ErrorBody): FixAnswer => ({ accepted: false, is_latest: false, refused })
 
-function answerOf({ verdict, is_latest }: PlaceFix, { device }: DeviceFix): FixAnswer {
+function toAnswer({ verdict, is_latest }: PlaceFix, { device }: DeviceFix): FixAnswer {
   if (verdict === 'unknown') return refusal(noVehicle(device))
   if (verdict === 'absurd') return refusal(ABSURD)
   return { accepted: verdict === 'accepted', is_latest }
@@ -56,6 +56,6 @@ export async function takeReports(
     good.map(({ fix }) => fix),
   )
   if (taken.every(({ verdict }) => verdict === 'unknown')) throw new NotFound(noVehicle(good[0]!.fix.device))
-  good.forEach(({ fix, index }, position) => (answers[index] = answerOf(taken[position]!, fix)))
+  good.forEach(({ fix, index }, position) => (answers[index] = toAnswer(taken[position]!, fix)))
   return answers
 }

@@ -17,14 +17,15 @@ async function decode({ vin, years }: VinTask): Promise<Decoded> {
       includePatternDetails: true,
       ...(modelYear !== undefined && { modelYear }),
     })
-    const valueOf = (element: string) => patterns.find((pattern) => pattern.element === element)?.value ?? ''
+    const getElementValue = (element: string) =>
+      patterns.find((pattern) => pattern.element === element)?.value ?? ''
     const found: Decoded = {
       make: components.vehicle?.make || components.wmi?.make || '',
       model: components.vehicle?.model ?? '',
       series: components.vehicle?.series ?? '',
       year: modelYear ?? null,
-      body: valueOf('Body Class'),
-      weight_class: valueOf('Gross Vehicle Weight Rating From'),
+      body: getElementValue('Body Class'),
+      weight_class: getElementValue('Gross Vehicle Weight Rating From'),
       codes: errors.map(({ code }) => String(code)),
     }
     if (components.vehicle) return found

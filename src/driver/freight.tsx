@@ -9,7 +9,7 @@ const figureLine = (label: string, kind: 'number' | 'weight' | 'miles', value: n
   value ? [[label, kindText(kind, value)]] : []
 const flagLine = (label: string, value: boolean): Line[] => (value ? [[label, t('common.yes')]] : [])
 
-function linesOf(load: DriverLoad): Line[] {
+function listLines(load: DriverLoad): Line[] {
   const dims = dimsText(load)
   return [
     ...figureLine(t('freight.pieces'), 'number', load.pieces),
@@ -24,7 +24,7 @@ function linesOf(load: DriverLoad): Line[] {
 }
 
 export function Freight({ load }: { load: DriverLoad }) {
-  const lines = linesOf(load)
+  const lines = listLines(load)
   if (lines.length === 0) return <p>{t('freight.none')}</p>
   return (
     <dl className="grid gap-4">

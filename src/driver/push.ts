@@ -13,10 +13,10 @@ export function whyNoPush(): string {
   return Notification.permission === 'denied' ? t('push.blocked') : ''
 }
 
-const subscriptionOf = async () => (await navigator.serviceWorker.ready).pushManager
+const getPushManager = async () => (await navigator.serviceWorker.ready).pushManager
 
 async function subscribe({ public_key }: DriverPush): Promise<void> {
-  const manager = await subscriptionOf()
+  const manager = await getPushManager()
   const made = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key })
   const { endpoint, keys } = made.toJSON()
   await call(DRIVER_PATHS.pushOn, {
@@ -29,7 +29,7 @@ async function subscribe({ public_key }: DriverPush): Promise<void> {
 export async function readPush(): Promise<boolean> {
   const [{ is_on }, own] = await Promise.all([
     ask(readDriverPush),
-    (await subscriptionOf()).getSubscription(),
+    (await getPushManager()).getSubscription(),
   ])
   return is_on && own !== null
 }
@@ -43,7 +43,7 @@ export async function turnPushOn(): Promise<boolean> {
 /** The server drops the subscription by itself if this call does not reach it. */
 export async function turnPushOff(): Promise<void> {
   localStorage.removeItem(WANTED)
-  await (await (await subscriptionOf()).getSubscription())?.unsubscribe()
+  await (await (await getPushManager()).getSubscription())?.unsubscribe()
   await call(DRIVER_PATHS.pushOff, { method: 'POST', json: {} })
 }
 

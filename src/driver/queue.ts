@@ -77,7 +77,7 @@ export async function reload(): Promise<void> {
   set({ entries, drafts, lost: known().filter(isGone).length })
 }
 
-function fieldsOf(
+function toFields(
   sending: WithFile,
   { load, key, made_at }: Entry,
 ): Readonly<Record<string, string | number | undefined>> {
@@ -90,9 +90,9 @@ function fieldsOf(
 }
 
 /** The fields precede the file because the server reads the file last. */
-function formOf(sending: WithFile, entry: Entry, bytes: ArrayBuffer): FormData {
+function buildFormData(sending: WithFile, entry: Entry, bytes: ArrayBuffer): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fieldsOf(sending, entry)))
+  for (const [name, value] of Object.entries(toFields(sending, entry)))
     if (value !== undefined) form.append(name, String(value))
   form.append('file', new Blob([bytes], { type: sending.content_type }), sending.file_name)
   return form
@@ -105,7 +105,7 @@ async function sendFile(sending: WithFile, entry: Entry): Promise<void> {
     DRIVER_PATHS[sending.kind].replace('{id}', String(entry.load)),
     {
       method: 'POST',
-      form: formOf(sending, entry, bytes),
+      form: buildFormData(sending, entry, bytes),
     },
   )
   const sum = answer?.sha256

@@ -69,7 +69,7 @@ async function refresh(): Promise<boolean> {
   return true
 }
 
-async function answerOf(path: string, how: Call): Promise<Response> {
+async function request(path: string, how: Call): Promise<Response> {
   const sentToken = get('access')
   const answer = await once(path, how)
   if (answer.status !== 401) return answer
@@ -80,14 +80,14 @@ async function answerOf(path: string, how: Call): Promise<Response> {
 }
 
 export async function callFile(path: string): Promise<Blob> {
-  const answer = await answerOf(path, {})
+  const answer = await request(path, {})
   if (!answer.ok) throw new CallError(answer.status, t('error.status', { status: answer.status }))
   return answer.blob()
 }
 
 /** Throws CallError: 401 when a login is needed, 0 when there was no answer. */
 export async function call<T>(path: string, how: Call = {}): Promise<T> {
-  const answer = await answerOf(path, how)
+  const answer = await request(path, how)
   if (answer.status === 204) return undefined as T
   const body: unknown = await answer.json().catch(() => null)
   if (!answer.ok)

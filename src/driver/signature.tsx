@@ -15,7 +15,7 @@ const INK = '#10243a'
 /** White in both themes, as the image will be; `touchAction` lets a finger draw instead of scroll. */
 const PAPER = { background: '#fff', touchAction: 'none' } as const
 
-async function cardOf(lines: readonly string[], signature: HTMLCanvasElement): Promise<ArrayBuffer> {
+async function renderCard(lines: readonly string[], signature: HTMLCanvasElement): Promise<ArrayBuffer> {
   const card = document.createElement('canvas')
   card.width = WIDE
   card.height = HEAD + HIGH
@@ -101,7 +101,7 @@ export function Signature({ load, stop }: { load: DriverLoad; stop: DriverStop }
       `Load ${load.number}`,
     ]
     try {
-      const bytes = await cardOf(lines, canvas.current)
+      const bytes = await renderCard(lines, canvas.current)
       const file = {
         hash: await hashBytes(bytes),
         file_name: `Signature ${signed_by}.jpg`,

@@ -179,12 +179,12 @@ export const readCachedChat = (user: string, load: number) =>
 
 export const readCachedLoads = (user: string) => keptRows<DriverLoad>(listDriverLoads, `loads ${user}`)
 
-const startOf = (user: string, load?: number) => `page ${user} ${load === undefined ? '' : `${load} `}`
+const pagePrefix = (user: string, load?: number) => `page ${user} ${load === undefined ? '' : `${load} `}`
 const startingWith = (start: string) => IDBKeyRange.bound(start, `${start}\uffff`)
 
 /** Keys sort in the order in which the pages were scanned. */
 export const draftKey = (user: string, load: number, index: number): string =>
-  `${startOf(user, load)}${Date.now()} ${String(index).padStart(3, '0')}`
+  `${pagePrefix(user, load)}${Date.now()} ${String(index).padStart(3, '0')}`
 
 export const keepDraft = (draft: Draft): Promise<void> =>
   within(['kept'], 'readwrite', async (tx) => void (await done(tx.objectStore('kept').put(draft, draft.key))))
@@ -194,11 +194,11 @@ export const dropDraft = (key: string): Promise<void> =>
 
 export const readDrafts = (user: string, load: number): Promise<Draft[]> =>
   within(['kept'], 'readonly', (tx) =>
-    done(tx.objectStore('kept').getAll(startingWith(startOf(user, load))) as IDBRequest<Draft[]>),
+    done(tx.objectStore('kept').getAll(startingWith(pagePrefix(user, load))) as IDBRequest<Draft[]>),
   )
 
 export async function loadsOfDrafts(user: string): Promise<number[]> {
-  const start = startOf(user)
+  const start = pagePrefix(user)
   const keys = await within(['kept'], 'readonly', (tx) =>
     done(tx.objectStore('kept').getAllKeys(startingWith(start))),
   )

@@ -4,7 +4,7 @@ import { drop, type QueueState, retry, settle } from './queue.ts'
 import type { Entry, Sending } from './store.ts'
 import { codeText, t } from './messages/messages.ts'
 
-const nameOf = (sending: Sending): string => {
+const getName = (sending: Sending): string => {
   if (sending.kind === 'mark') return codeText('step', sending.step)
   if (sending.kind === 'take-back') return t('waiting.undo', { step: codeText('step', sending.step) })
   if (sending.kind === 'receipt')
@@ -21,7 +21,7 @@ function Refused({ entry, loads }: { entry: Entry; loads: readonly DriverLoad[] 
   const number = loads.find(({ id }) => id === entry.load)?.number ?? t('waiting.otherLoad')
   return (
     <li className="caution pad-16 stack gap-12">
-      <p className="strong">{t('waiting.refusedLine', { item: nameOf(entry.sending), load: number })}</p>
+      <p className="strong">{t('waiting.refusedLine', { item: getName(entry.sending), load: number })}</p>
       <p>{entry.error}</p>
       <div className="grid gap-12 cols-2">
         <button type="button" className="button" onClick={() => void retry(entry)}>

@@ -64,7 +64,7 @@ export const GLOSSARY: readonly Term[] = [
   ...(read('glossary.md') ?? '').matchAll(/^- \*\*([^*]+)\*\*: (.+)$/gm),
 ].map(([, name = '', meaning = '']) => ({ name, meaning }))
 
-const wordsOf = (name: string) =>
+const slugWords = (name: string) =>
   name
     .split(/[()]/)
     .map((word) => word.trim())
@@ -73,7 +73,7 @@ const wordsOf = (name: string) =>
 /** The terms of the glossary that a text uses. */
 export const findTerms = (text: string): readonly Term[] =>
   GLOSSARY.filter(({ name }) =>
-    wordsOf(name).some((word) =>
+    slugWords(name).some((word) =>
       new RegExp(`\\b${escapePattern(word)}s?\\b`, word === word.toUpperCase() ? '' : 'i').test(text),
     ),
   )

@@ -5,7 +5,7 @@ import styles from './header.module.css'
 const WORDS = { live: 'Live', lost: 'Reconnecting…', refused: 'Not live. Reload the page.' } as const
 
 /** The browser's offline state wins: a socket notices a lost network late. */
-const wordsOf = (link: keyof typeof WORDS, isOnline: boolean) => (isOnline ? WORDS[link] : 'Offline')
+const getLinkText = (link: keyof typeof WORDS, isOnline: boolean) => (isOnline ? WORDS[link] : 'Offline')
 
 export function LinkState() {
   const link = useLink()
@@ -20,7 +20,7 @@ export function LinkState() {
       {isKnown && (
         <>
           <span className={`round ${styles.dot}`} />
-          {wordsOf(link, isOnline)}
+          {getLinkText(link, isOnline)}
         </>
       )}
     </div>

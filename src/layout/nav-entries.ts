@@ -55,12 +55,12 @@ const SETTINGS_SECTIONS: readonly (readonly [from: number, heading: string])[] =
   [300, 'Platform'],
 ]
 
-const sectionOf = (entry: NavEntry) =>
+const findSection = (entry: NavEntry) =>
   SETTINGS_SECTIONS.findLast(([from]) => from <= (settingsPlace(entry) ?? 0))?.[1] ?? ''
 
-export const isOfPlatform = (entry: NavEntry) => sectionOf(entry) === 'Platform'
+export const isOfPlatform = (entry: NavEntry) => findSection(entry) === 'Platform'
 
-export const settingsSections = (entries: readonly NavEntry[]) => [...Map.groupBy(entries, sectionOf)]
+export const settingsSections = (entries: readonly NavEntry[]) => [...Map.groupBy(entries, findSection)]
 
 export const inOrder = (entries: readonly NavEntry[]): NavEntry[] => [
   ...navGroups(entries).flatMap((group) => group.entries),

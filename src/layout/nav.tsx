@@ -57,23 +57,23 @@ function Marked({ label, marks }: { label: string; marks: readonly Mark[] }) {
   )
 }
 
-const marksOf = (entries: readonly NavEntry[], marks: Marks) =>
+const listMarks = (entries: readonly NavEntry[], marks: Marks) =>
   entries.flatMap(({ path }) => marks[path] ?? [])
 
-const currentOf = (entries: readonly NavEntry[], pathname: string) =>
+const findCurrent = (entries: readonly NavEntry[], pathname: string) =>
   isUnder(pathname, '/settings') ? undefined : findPage(entries, pathname)
 
-const itemsOf = (
+const buildItems = (
   entries: readonly NavEntry[],
   pathname: string,
   marks: Marks,
   labelOf: (entry: NavEntry) => string,
 ) => {
-  const current = currentOf(entries, pathname)
+  const current = findCurrent(entries, pathname)
   return entries.map((entry) => ({
     key: entry.path,
     to: entry.path,
-    label: <Marked label={labelOf(entry)} marks={marksOf([entry], marks)} />,
+    label: <Marked label={labelOf(entry)} marks={listMarks([entry], marks)} />,
     isCurrent: entry === current,
     onIntent: entry.preload,
   }))
@@ -96,7 +96,7 @@ function Item({
       onPointerEnter={first.preload}
       onFocus={first.preload}
     >
-      <Marked label={label} marks={marksOf(entries, marks)} />
+      <Marked label={label} marks={listMarks(entries, marks)} />
     </Link>
   )
   if (others.length === 0) return link
@@ -108,7 +108,7 @@ function Item({
           name={`${label} menu`}
           className={ITEM}
           label={<Icon name="chevron" size={14} />}
-          items={itemsOf(entries, pathname, marks, (entry) => entry.label)}
+          items={buildItems(entries, pathname, marks, (entry) => entry.label)}
         />
       </div>
     )
@@ -117,11 +117,11 @@ function Item({
       className={className}
       label={
         <>
-          <Marked label={label} marks={marksOf(entries, marks)} />
+          <Marked label={label} marks={listMarks(entries, marks)} />
           <Icon name="chevron" size={14} />
         </>
       }
-      items={itemsOf(entries, pathname, marks, (entry) => entry.label)}
+      items={buildItems(entries, pathname, marks, (entry) => entry.label)}
     />
   )
 }
@@ -129,8 +129,8 @@ function Item({
 export const Nav = memo(function Nav({ groups, isLoading, marks = NO_MARKS }: Props) {
   const { pathname } = useLocation()
   const all = groups.flatMap((group) => group.entries)
-  const current = currentOf(all, pathname)
-  const urgent = marksOf(all, marks).filter(({ isInformational }) => !isInformational)
+  const current = findCurrent(all, pathname)
+  const urgent = listMarks(all, marks).filter(({ isInformational }) => !isInformational)
   const [mark] = urgent
   const dot = urgent.some(({ count }) => count === undefined)
     ? `${styles.mark} ${styles.pulsing}`
@@ -159,7 +159,7 @@ export const Nav = memo(function Nav({ groups, isLoading, marks = NO_MARKS }: Pr
               {mark !== undefined && <span className={`flex-none round ${dot}`} />}
             </>
           }
-          items={itemsOf(all, pathname, marks, toUniqueLabel(all))}
+          items={buildItems(all, pathname, marks, toUniqueLabel(all))}
         />
       </div>
       <nav className={`flex min-0 ${styles.nav}`} aria-label="Main">

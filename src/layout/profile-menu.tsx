@@ -7,7 +7,7 @@ import { type NavEntry, navGroups, settingsEntries } from './nav-entries.ts'
 
 const ORDERS = '/orders'
 
-const initialsOf = (name: string) =>
+const getInitials = (name: string) =>
   name
     .split(/[\s@.]+/)
     .slice(0, 2)
@@ -54,7 +54,7 @@ export function ProfileMenu({ entries }: { entries: readonly NavEntry[] }) {
         <>
           <span
             className={`grid gap-0 accent small strong round centered ${styles.initials}`}
-            data-initials={initialsOf(name)}
+            data-initials={getInitials(name)}
           />
           <span className={styles.name}>{name}</span>
         </>

@@ -13,7 +13,7 @@ const Search = preloadable(
   <div className="input" aria-hidden />,
 )
 
-const nameOf = ({ path, label }: NavEntry) => (path === '/settings' ? 'Profile' : label)
+const getName = ({ path, label }: NavEntry) => (path === '/settings' ? 'Profile' : label)
 
 const Entry = (entry: NavEntry) => (
   <NavLink
@@ -23,7 +23,7 @@ const Entry = (entry: NavEntry) => (
     onPointerEnter={entry.preload}
     onFocus={entry.preload}
   >
-    {nameOf(entry)}
+    {getName(entry)}
   </NavLink>
 )
 
@@ -41,7 +41,7 @@ function PageChoice({ entries }: { entries: readonly NavEntry[] }) {
         <optgroup key={heading} label={heading}>
           {pages.map((entry) => (
             <option key={entry.path} value={entry.path}>
-              {nameOf(entry)}
+              {getName(entry)}
             </option>
           ))}
         </optgroup>

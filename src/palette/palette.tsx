@@ -73,7 +73,7 @@ function usePlaces(text: string) {
   const creating = useOpenEntries(useMemo(() => NEW_RECORDS.filter(({ path }) => canOpen(path)), [canOpen]))
   const isDriver = useAccount()?.is_driver === true
   const pages = useMemo(() => {
-    const placeOf =
+    const getPlace =
       (section: string) =>
       ({ path, label, group }: NavEntry): Place => ({
         key: path,
@@ -82,7 +82,7 @@ function usePlaces(text: string) {
         subTitle: group === label ? '' : group,
         path,
       })
-    const shown = [...inOrder(open).map(placeOf(PAGES)), ...creating.map(placeOf(ACTIONS))]
+    const shown = [...inOrder(open).map(getPlace(PAGES)), ...creating.map(getPlace(ACTIONS))]
     return new Map([...(isDriver ? [OF_DRIVER] : []), ...shown].map((place) => [place.path, place]))
   }, [open, creating, isDriver])
   const actions = useMemo(

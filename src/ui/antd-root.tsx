@@ -18,7 +18,7 @@ const SEGMENTED = { style: { boxShadow: 'inset 0 0 0 1px var(--line-strong)' } }
 
 const themes = new Map<string, ThemeConfig>()
 
-function themeOf(look: Look): ThemeConfig {
+function getTheme(look: Look): ThemeConfig {
   const key = JSON.stringify(look)
   const theme = themes.get(key) ?? antdTheme(look, fromTokens)
   themes.set(key, theme)
@@ -61,7 +61,7 @@ function SharedTokens({ theme, children }: { theme: ThemeConfig; children: React
 
 export function AntdRoot({ isPhone, children }: { isPhone: boolean; children: ReactNode }) {
   const isDark = useColorScheme() === 'dark'
-  const theme = themeOf({ isDark, isPhone })
+  const theme = getTheme({ isDark, isPhone })
   return (
     <StyleProvider cache={styles}>
       <ConfigProvider theme={theme} locale={locale} segmented={SEGMENTED}>

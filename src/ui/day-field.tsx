@@ -16,7 +16,7 @@ interface Props {
 export function DayField({ label, value, earliest, latest, onChange }: Props) {
   const id = useId()
   const calendar = useRef<HTMLInputElement>(null)
-  const problemOf = (text: string): readonly [short: string, rest: string] | undefined => {
+  const findProblem = (text: string): readonly [short: string, rest: string] | undefined => {
     const day = typedDay(text)
     if (day === null)
       return text.trim() === '' ? undefined : [DAY_FORMAT, DAY_FORMATS.slice(DAY_FORMAT.length)]
@@ -27,12 +27,12 @@ export function DayField({ label, value, earliest, latest, onChange }: Props) {
   }
   const draft = useDraft(
     shownDay(value ?? ''),
-    (text) => problemOf(text) === undefined,
+    (text) => findProblem(text) === undefined,
     (text) => onChange(typedDay(text)),
   )
   const settle = useEffectEvent(() => draft.settle())
   useEffect(() => settle(), [earliest, latest])
-  const problem = problemOf(draft.text)
+  const problem = findProblem(draft.text)
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>

@@ -22,10 +22,10 @@ const CONTROLS: Partial<Record<Facts['kind'], Control>> = {
   degrees: 'number',
 }
 
-const controlOf = (facts: Facts): Control =>
+const getControl = (facts: Facts): Control =>
   facts.kind === 'code' ? { choices: facts.codes } : (CONTROLS[facts.kind] ?? 'text')
 
-function cellOf<R>(name: string, facts: Facts, { form, tones }: LooseSpec<R>): Field<R>['cell'] {
+function buildCell<R>(name: string, facts: Facts, { form, tones }: LooseSpec<R>): Field<R>['cell'] {
   if (facts.kind === 'code') {
     const { codes } = facts
     return {
@@ -40,7 +40,7 @@ function cellOf<R>(name: string, facts: Facts, { form, tones }: LooseSpec<R>): F
 
 const NO_CELL = { compute: () => null }
 
-function fieldOf<R>(name: string, facts: Facts | undefined, spec: LooseSpec<R>): Field<R> {
+function buildField<R>(name: string, facts: Facts | undefined, spec: LooseSpec<R>): Field<R> {
   const { form, tones: _, ...own } = spec
   if (!facts && form !== undefined)
     return {
@@ -57,14 +57,14 @@ function fieldOf<R>(name: string, facts: Facts | undefined, spec: LooseSpec<R>):
     ...own,
     name,
     label: spec.label ?? facts.label,
-    cell: spec.cell ?? cellOf(name, facts, spec),
-    ...(form !== undefined && { form: form === true ? controlOf(facts) : form }),
+    cell: spec.cell ?? buildCell(name, facts, spec),
+    ...(form !== undefined && { form: form === true ? getControl(facts) : form }),
   }
 }
 
-const fieldsOf = <R>(facts: RecordFacts, specs: object): readonly Field<R>[] =>
+const buildFields = <R>(facts: RecordFacts, specs: object): readonly Field<R>[] =>
   Object.entries<LooseSpec<R> | typeof notShown>(specs as Record<string, LooseSpec<R>>).flatMap(
-    ([name, spec]) => (spec === notShown ? [] : [fieldOf(name, facts[name], spec)]),
+    ([name, spec]) => (spec === notShown ? [] : [buildField(name, facts[name], spec)]),
   )
 
 /**
@@ -79,10 +79,10 @@ export const defineFields = <
 >(
   facts: F,
   specs: NoInfer<FieldSpecs<F, Update, Extra, Create>>,
-): readonly Field<RecordOf<F>>[] => fieldsOf(facts, specs)
+): readonly Field<RecordOf<F>>[] => buildFields(facts, specs)
 
 /** Columns of a list that shows only part of a record; R is the row of that list. */
 export const defineColumns = <F extends RecordFacts, R = RecordOf<F>, Extra extends string = never>(
   facts: F,
   specs: NoInfer<ColumnSpecs<F, R, Extra>>,
-): readonly Field<R>[] => fieldsOf(facts, specs)
+): readonly Field<R>[] => buildFields(facts, specs)

@@ -31,7 +31,7 @@ export function ConflictPanel<R>({ conflict, fields, values, onChoose }: Conflic
     }
     return drawField(field, { ...theirs, [name]: value } as R)
   }
-  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name
+  const getLabel = (name: string) => fields.find((field) => field.name === name)?.label ?? name
 
   return (
     <section
@@ -45,7 +45,7 @@ export function ConflictPanel<R>({ conflict, fields, values, onChoose }: Conflic
           <p>You both changed these fields. Choose which value to keep.</p>
           {conflicts.map(({ name, mine }) => (
             <fieldset key={name}>
-              <legend>{labelOf(name)}</legend>
+              <legend>{getLabel(name)}</legend>
               {(
                 [
                   ['Yours', mine],
@@ -70,7 +70,7 @@ export function ConflictPanel<R>({ conflict, fields, values, onChoose }: Conflic
           <ul>
             {taken.map((name) => (
               <li key={name}>
-                {labelOf(name)}: {shown(name, theirs[name])}
+                {getLabel(name)}: {shown(name, theirs[name])}
               </li>
             ))}
           </ul>

@@ -12,7 +12,7 @@ import { NumberControl } from './number-control.tsx'
 import { PhoneControl } from './phone-control.tsx'
 import { SecretControl } from './secret-control.tsx'
 
-const signOf = (cell: unknown) =>
+const getSign = (cell: unknown) =>
   typeof cell === 'string' && cell in UNITS ? UNITS[cell as keyof typeof UNITS].sign : undefined
 
 export type FormField<R> = Field<R> & { form: Control }
@@ -52,7 +52,7 @@ export function FieldControl<R>({
   if (form === 'secret')
     return <SecretControl label={label} mask={typeof current === 'string' ? current : ''} {...injected} />
   if (form === 'money') return <MoneyControl {...injected} />
-  if (form === 'number') return <NumberControl suffix={signOf(cell)} {...injected} />
+  if (form === 'number') return <NumberControl suffix={getSign(cell)} {...injected} />
   if ('part' in form) return <form.part {...(form.marksParts && { errors })} {...injected} />
   if ('lookup' in form) {
     const named = { lookup: form.lookup, around, current }

@@ -17,7 +17,7 @@ interface LookupControlProps {
   onChange?: (value: Value) => void
 }
 
-const textsOf = (value: Value) => (value === null || value === '' ? [] : [value].flat().map(String))
+const toTexts = (value: Value) => (value === null || value === '' ? [] : [value].flat().map(String))
 
 /** An empty choice is '' for a text field, otherwise null. */
 export function LookupControl({ value = null, onChange, isMany, current, ...field }: LookupControlProps) {
@@ -25,5 +25,5 @@ export function LookupControl({ value = null, onChange, isMany, current, ...fiel
   const change = (values: string[]) =>
     onChange?.(isMany ? values.map(ofWire) : values[0] === undefined ? none.current : ofWire(values[0]))
   const own = value === current ? field.lookup.own?.(field.around) : undefined
-  return <LookupSelect {...field} own={own} values={textsOf(value)} isMany={isMany} onChange={change} />
+  return <LookupSelect {...field} own={own} values={toTexts(value)} isMany={isMany} onChange={change} />
 }

@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router'
 import { interceptPops } from '#kit/history-intercept.ts'
 
-const placeOf = (state: unknown) => (state as { idx?: number } | null)?.idx ?? 0
+const getHistoryIndex = (state: unknown) => (state as { idx?: number } | null)?.idx ?? 0
 
 /**
  * Blocks links, back/forward and closing the window while dirty. `leave` continues the blocked navigation and
@@ -32,7 +32,7 @@ export function useLeaveGuard(isDirty: () => boolean): { leave?: () => void; sta
   }, [navigator])
 
   useEffect(() => {
-    const place = placeOf(window.history.state)
+    const place = getHistoryIndex(window.history.state)
     let isReturning = false
     let isLeaving = false
     const keep = (event: PopStateEvent) => {
@@ -41,7 +41,7 @@ export function useLeaveGuard(isDirty: () => boolean): { leave?: () => void; sta
         return true
       }
       if (isLeaving || !dirty.current()) return false
-      const steps = placeOf(event.state) - place
+      const steps = getHistoryIndex(event.state) - place
       isReturning = true
       window.history.go(-steps)
       setHeld({

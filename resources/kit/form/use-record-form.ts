@@ -25,12 +25,12 @@ interface RecordFormOptions<R extends Row> {
   fetchLatest: () => Promise<R | undefined>
 }
 
-function enteredOf<R>({ form, name, value }: FormField<R>, record: R): unknown {
+function toFormValue<R>({ form, name, value }: FormField<R>, record: R): unknown {
   if (form === 'secret') return ''
   return value ? value(record) : record[name as keyof R]
 }
 
-const sentOf = <R>(fields: readonly FormField<R>[], changed: Values): Values => {
+const toSentValues = <R>(fields: readonly FormField<R>[], changed: Values): Values => {
   const isSecret = (name: string) => fields.some((field) => field.name === name && field.form === 'secret')
   return Object.fromEntries(
     Object.entries(changed).map(([name, value]) => [name, value === null && isSecret(name) ? '' : value]),
@@ -39,7 +39,7 @@ const sentOf = <R>(fields: readonly FormField<R>[], changed: Values): Values => 
 
 const initialValues = <R>(fields: readonly FormField<R>[], values: Partial<R>): Values =>
   Object.fromEntries(
-    fields.filter(({ name }) => name in values).map((field) => [field.name, enteredOf(field, values as R)]),
+    fields.filter(({ name }) => name in values).map((field) => [field.name, toFormValue(field, values as R)]),
   )
 
 const sentAlong = <R>(begin: RecordFormOptions<R & Row>['begin']): Values =>
@@ -73,12 +73,14 @@ export function useRecordForm<R extends Row>({
     const all = fields.filter(isFormField)
     return { ...readPrefilled(all, params), ...(begin && initialValues(all, begin.values)) }
   })
-  const valuesOf = (record: R | undefined): Values =>
-    record ? Object.fromEntries(formFields.map((field) => [field.name, enteredOf(field, record)])) : prefilled
+  const toFormValues = (record: R | undefined): Values =>
+    record
+      ? Object.fromEntries(formFields.map((field) => [field.name, toFormValue(field, record)]))
+      : prefilled
   const endpoint = row ? resource.endpoints.update : resource.endpoints.create
   // A field that appears once access is known starts with the record's value.
   useLayoutEffect(() => {
-    const late = Object.entries(valuesOf(base)).filter(
+    const late = Object.entries(toFormValues(base)).filter(
       ([name, value]) => value !== undefined && form.getFieldValue(name) === undefined,
     )
     if (late.length > 0) form.setFieldsValue(Object.fromEntries(late))
@@ -102,7 +104,7 @@ export function useRecordForm<R extends Row>({
     }),
   })
 
-  const changes = () => diffValues(valuesOf(base), form.getFieldsValue())
+  const changes = () => diffValues(toFormValues(base), form.getFieldsValue())
   const isDirty = () => !isSaved.current && Object.values(changes()).length > 0
 
   const { general, setGeneral, setLate, showErrors, errorsOf } = useFormErrors({
@@ -123,11 +125,16 @@ export function useRecordForm<R extends Row>({
     const latest = await fetchLatest()
     if (!base || !latest || latest.version === base.version) return false
     const mine = form.getFieldsValue()
-    const merge = mergeChanges(valuesOf(base), mine, valuesOf(latest), Object.keys(fieldErrors(refusal)))
+    const merge = mergeChanges(
+      toFormValues(base),
+      mine,
+      toFormValues(latest),
+      Object.keys(fieldErrors(refusal)),
+    )
     form.setFieldsValue(merge.values)
     setBase(latest)
     const conflicts = merge.conflicts.map((name) => ({ name, mine: mine[name] }))
-    setConflict({ latest, theirs: valuesOf(latest), conflicts, taken: merge.taken })
+    setConflict({ latest, theirs: toFormValues(latest), conflicts, taken: merge.taken })
     return true
   }
 
@@ -147,7 +154,7 @@ export function useRecordForm<R extends Row>({
       Object.entries(form.getFieldsValue()).filter(([, value]) => isStated(value)),
     )
     const body = base
-      ? { ...sentOf(formFields, changed), version: base.version }
+      ? { ...toSentValues(formFields, changed), version: base.version }
       : { ...sentAlong(begin), ...stated }
     if (!endpoint || showErrors(bodyErrorsByPath(endpoint.body, body))) return
     if (endpoint.idempotent) {
@@ -169,10 +176,10 @@ export function useRecordForm<R extends Row>({
   return {
     form,
     formFields,
-    initialValues: valuesOf(row),
+    initialValues: toFormValues(row),
     conflict,
     general,
-    errorsOf,
+    errorsOf: listErrors,
     isAdded: (name: string) => onPage.includes(name),
     isDirty,
     isSaving: mutation.isPending,

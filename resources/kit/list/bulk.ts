@@ -55,10 +55,10 @@ export function byBefore<Before, Body>(
 
 /** Undefined until access control has answered. */
 export function useAllowed(actions: readonly BulkAction[]): readonly BulkAction[] | undefined {
-  const questionOf = ({ endpoint }: BulkAction) => accessQuestion(endpoint)
-  const allowed = useAnswers(actions.map(questionOf))
+  const getQuestion = ({ endpoint }: BulkAction) => accessQuestion(endpoint)
+  const allowed = useAnswers(actions.map(getQuestion))
   return useMemo(
-    () => allowed && actions.filter((action) => allowed.has(questionOf(action).join(' '))),
+    () => allowed && actions.filter((action) => allowed.has(getQuestion(action).join(' '))),
     [allowed, actions],
   )
 }

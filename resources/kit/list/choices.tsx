@@ -23,13 +23,13 @@ interface ChoicesProps {
 export function Choices({ filter, value, onChange, counts, isLabeled = false }: ChoicesProps) {
   const isPhone = useIsPhone()
   const all = Object.entries(filter.choices)
-  const wordsOf = (choice: string, words: string) => {
+  const getWords = (choice: string, words: string) => {
     const count = counts?.[choice]
     return count === undefined ? words : `${words} ${formatNumber(count)}`
   }
   const isLong = isLabeled && Object.values(filter.choices).join('').length > FIELD_LETTERS
   if ((isPhone && !filter.isParts) || isLong || (counts === undefined && all.length > SIDE_BY_SIDE)) {
-    const options = all.map(([choice, words]) => ({ value: choice, label: wordsOf(choice, words) }))
+    const options = all.map(([choice, words]) => ({ value: choice, label: getWords(choice, words) }))
     return (
       <Labeled label={filter.label}>
         {({ id }) => (

@@ -27,7 +27,7 @@ export interface Sorting {
   onSort: (sort: Sort | undefined) => void
 }
 
-export const ordersOf =
+export const listOrders =
   ({ query }: Endpoint): TakesOrder =>
   (order) =>
     query.shape.order?.safeParse(order).success === true

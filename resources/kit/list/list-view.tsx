@@ -19,7 +19,7 @@ import { type FilterSpec, getInitialValue, sentFilters, splitFilters, listDefaul
 import { OptionalSection } from '#kit/part-boundary.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { type BulkAction, useAllowed } from './bulk.ts'
-import { isFiltered, toOrderParam, ordersOf, type Sort } from './list-query.ts'
+import { isFiltered, toOrderParam, listOrders, type Sort } from './list-query.ts'
 import { Pages } from './pages.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { SkeletonLine } from './skeleton-rows.tsx'
@@ -74,7 +74,7 @@ function useFilterPlaces(filters: readonly FilterSpec[], isPhone: boolean) {
 
 export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>) {
   const today = useToday()
-  const takes = useMemo(() => ordersOf(resource.endpoints.list), [resource])
+  const takes = useMemo(() => listOrders(resource.endpoints.list), [resource])
   const [listQuery, change] = useListQuery(views.filters, takes)
   const { rows, total, query, list } = useRows<R>(resource.name, listQuery, views.filters)
   const selection = useSelection(JSON.stringify(listQuery.filters))

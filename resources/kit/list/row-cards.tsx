@@ -12,7 +12,7 @@ import type { ColumnField } from './use-columns.ts'
 
 const FIRST_FIELDS = 4
 
-function placesOf<R>(columns: readonly ColumnField<R>[]) {
+function toSlots<R>(columns: readonly ColumnField<R>[]) {
   const at = (...places: Column['card'][]) => columns.filter(({ column }) => places.includes(column.card))
   const title = at('title')[0] ?? columns[0]
   const line = at('line', 'labeled')
@@ -86,7 +86,7 @@ export function RowCards<R extends ListedRow>({
 }: RowTableProps<R>) {
   const selectId = useId()
   const navigate = useNavigate()
-  const { title, head, line } = placesOf(columns)
+  const { title, head, line } = toSlots(columns)
   if (!title) return null
   return (
     <>

@@ -33,7 +33,7 @@ export interface RowTableProps<R extends ListedRow> {
   selection?: Selection | undefined
 }
 
-function sortingOf(sorting: Sorting | undefined, order: string) {
+function toSorting(sorting: Sorting | undefined, order: string) {
   if (!sorting?.takes(order)) return {}
   const { sort } = sorting
   return {
@@ -47,20 +47,20 @@ const DIGIT = 8
 const SEPARATOR = 4
 const CELL_PADDING = 18
 
-const pixelsOf = (figure: string) => {
+const parsePixels = (figure: string) => {
   const digits = figure.replace(/[\s,.]/g, '').length
   return DIGIT * digits + SEPARATOR * (figure.length - digits) + CELL_PADDING
 }
 
 /** Pixels; wider than declared when a figure of this page is longer, as figures are never truncated. */
-function widthOf<R extends ListedRow>(field: ColumnField<R>, rows: readonly R[]): number {
+function getWidth<R extends ListedRow>(field: ColumnField<R>, rows: readonly R[]): number {
   const { width } = field.column
   if (!isNumeric(field)) return width
   const figures = rows.map((row) => drawField(field, row)).filter((figure) => typeof figure === 'string')
-  return Math.max(width, ...figures.map(pixelsOf))
+  return Math.max(width, ...figures.map(parsePixels))
 }
 
-const headOf = <R extends ListedRow>(
+const buildHeader = <R extends ListedRow>(
   columns: readonly ColumnField<R>[],
   widths: readonly number[],
   sorting: Sorting | undefined,
@@ -74,11 +74,14 @@ const headOf = <R extends ListedRow>(
       align: alignment(field),
       ellipsis: true,
       ...(index === 0 && { onHeaderCell: () => ({ style: FIRST }) }),
-      ...sortingOf(sorting, order),
+      ...toSorting(sorting, order),
     }
   })
 
-function pickOf<R extends ListedRow>(selection: Selection, rows: readonly R[]): AntColumns<R>[number] {
+function selectionColumn<R extends ListedRow>(
+  selection: Selection,
+  rows: readonly R[],
+): AntColumns<R>[number] {
   const ids = rows.map(({ id }) => id)
   const count = ids.filter((id) => selection.ids.has(id)).length
   const isAll = count > 0 && count === ids.length
@@ -113,12 +116,12 @@ function AnyRowTable<R extends ListedRow>(props: RowTableProps<R>) {
   const isPhone = useIsPhone()
   const wordId = useId()
   const widths = useMemo(
-    () => (isPhone ? [] : columns.map((field) => widthOf(field, rows))),
+    () => (isPhone ? [] : columns.map((field) => getWidth(field, rows))),
     [isPhone, columns, rows],
   )
   if (isPhone) return <RowCards {...props} />
 
-  const head = headOf(columns, widths, sorting)
+  const head = buildHeader(columns, widths, sorting)
   const width = widths.reduce((sum, one) => sum + one, selection ? PICK_WIDTH : 0)
   const onChange: TableProps<R>['onChange'] = (_pages, _filters, sorter) => {
     const one = Array.isArray(sorter) ? sorter[0] : sorter
@@ -145,7 +148,7 @@ function AnyRowTable<R extends ListedRow>(props: RowTableProps<R>) {
           pagination={false}
           showSorterTooltip={false}
           style={{ minWidth: width }}
-          columns={selection ? [pickOf(selection, isLoading ? [] : rows), ...head] : head}
+          columns={selection ? [selectionColumn(selection, isLoading ? [] : rows), ...head] : head}
           onChange={onChange}
         />
       </RowBody>

@@ -11,7 +11,7 @@ import { EVERY_WEEK, getInitialValue, type WeekFilter as Spec } from './filters.
 
 const OFFERED = 8
 
-function daysOf(week: IsoWeek): string {
+function formatDays(week: IsoWeek): string {
   const monday = toMonday(week)
   const sunday = dayAfter(monday, 6)
   const [from, to] = [dayText(monday), dayText(sunday)]
@@ -38,18 +38,18 @@ export function WeekFilter({ filter, value, onChange }: WeekFilterProps) {
     if (key === 'ArrowLeft') step(-1)
     if (key === 'ArrowRight') step(1)
   }
-  const optionOf = (one: IsoWeek) => ({ value: weekText(one), label: `Week ${one.week}, ${daysOf(one)}` })
+  const toOption = (one: IsoWeek) => ({ value: weekText(one), label: `Week ${one.week}, ${formatDays(one)}` })
   const options = [
     ...(filter.isOne ? [] : [{ value: EVERY_WEEK, label: 'All weeks' }]),
-    ...Array.from({ length: OFFERED }, (_, ago) => optionOf(weekAfter(now, -ago))),
+    ...Array.from({ length: OFFERED }, (_, ago) => toOption(weekAfter(now, -ago))),
   ]
   const listed =
-    week && !options.some(({ value }) => value === weekText(week)) ? [...options, optionOf(week)] : options
+    week && !options.some(({ value }) => value === weekText(week)) ? [...options, toOption(week)] : options
   const chosen = week
-    ? { ...optionOf(week), ...(isPhone && { label: `Week ${week.week}` }) }
+    ? { ...toOption(week), ...(isPhone && { label: `Week ${week.week}` }) }
     : options.slice(0, 1)
   const title = week
-    ? [isPhone && optionOf(week).label, filter.title?.(week)].filter(Boolean).join('. ')
+    ? [isPhone && toOption(week).label, filter.title?.(week)].filter(Boolean).join('. ')
     : undefined
   return (
     <Space.Compact className="kit-weeks" role="group" aria-label={filter.label} title={title}>

@@ -24,7 +24,7 @@ interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChang
 }
 
 const NONE: readonly Option[] = []
-const wordsOf = (chosen: readonly Option[]) =>
+const formatChosen = (chosen: readonly Option[]) =>
   chosen
     .map(({ label }) => label)
     .filter(Boolean)
@@ -81,7 +81,7 @@ export function Combobox({
     },
     onOtherKey: props.onKeyDown,
   })
-  const words = isOneLine ? wordsOf(chosen) : ''
+  const words = isOneLine ? formatChosen(chosen) : ''
   const onBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) leave()
   }

@@ -118,7 +118,7 @@ export function matching(options: readonly Option[], typed: string): readonly Op
 
 const isId = (value: string) => /^-?\d+$/.test(value)
 
-const labelOf = (value: string, isLoading: boolean) => {
+const getLabel = (value: string, isLoading: boolean) => {
   if (value === NONE) return 'None'
   if (isLoading) return '…'
   return isId(value) ? 'Name unknown' : value
@@ -127,7 +127,7 @@ const labelOf = (value: string, isLoading: boolean) => {
 /** A text is its own label; an id is never shown. */
 export const unnamed = (value: string, isLoading: boolean): Option => ({
   value,
-  label: labelOf(value, isLoading),
+  label: getLabel(value, isLoading),
 })
 
 export const optionsFor = (

@@ -11,7 +11,7 @@ import { SelectBox } from '#kit/ui/select-box.tsx'
 
 export type ActionValues = Readonly<Record<string, string>>
 
-function valueOf({ lookup, choices, none, isMoney, isOptional }: ActionField, value: string): unknown {
+function toValue({ lookup, choices, none, isMoney, isOptional }: ActionField, value: string): unknown {
   if (isMoney) return value === '' ? undefined : centsIn(value)
   if (!lookup && !choices) return isOptional && value.trim() === '' ? undefined : value
   if (value !== '') return ofWire(value)
@@ -27,7 +27,7 @@ export function buildActionBody(
 ): Record<string, unknown> {
   const entries = fields.map((field): [string, unknown] => [
     field.name,
-    valueOf(field, values[field.name] ?? ''),
+    toValue(field, values[field.name] ?? ''),
   ])
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
@@ -43,7 +43,7 @@ export function toActionValues(
   )
 }
 
-const optionsOf = (choices: Readonly<Record<string, string>>) =>
+const toOptions = (choices: Readonly<Record<string, string>>) =>
   Object.entries(choices).map(([value, label]) => ({ value, label }))
 
 interface ActionControlProps {
@@ -65,7 +65,7 @@ function ActionControl({ field, value, errors, onChange }: ActionControlProps) {
       {(control) => {
         if (lookup) return <LookupSelect {...control} {...box} lookup={lookup} values={chosen} />
         if (choices) {
-          const options = optionsOf(choices)
+          const options = toOptions(choices)
           return (
             <SelectBox
               {...control}

@@ -126,7 +126,7 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
     setRefusal(undefined)
     close()
   }
-  const insistOf = ({ confirm }: RecordAction<R>) =>
+  const getConfirmation = ({ confirm }: RecordAction<R>) =>
     confirm?.insist && refusal?.errors[confirm.insist.name] ? confirm.insist : undefined
   const confirmed = async (action: RecordAction<R>) => {
     const fields = action.confirm?.fields ?? []
@@ -134,7 +134,7 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
       close()
       return attempt(action)
     }
-    const insist = insistOf(action)
+    const insist = getConfirmation(action)
     const errors = await attempt(action, {
       ...buildActionBody(fields, values),
       ...(insist && { [insist.name]: true }),
@@ -177,7 +177,7 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
       {pending?.confirm && (
         <Question
           title={pending.confirm.title}
-          label={insistOf(pending)?.label ?? pending.label}
+          label={getConfirmation(pending)?.label ?? pending.label}
           isDanger={pending.confirm.isDanger ?? false}
           isBusy={running === pending}
           hasField={
@@ -195,7 +195,7 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
             errors={refusal?.action === pending ? refusal.errors : {}}
             onChange={(next) => {
               setValues(next)
-              if (insistOf(pending)) setRefusal(undefined)
+              if (getConfirmation(pending)) setRefusal(undefined)
             }}
           />
         </Question>

@@ -21,10 +21,10 @@ interface TabsProps<R extends Row> {
   open?: string | undefined
 }
 
-const accessOf = <R,>({ list, access }: RecordTab<R>) => (list ? accessQuestion(list.endpoint) : access)
+const getAccess = <R,>({ list, access }: RecordTab<R>) => (list ? accessQuestion(list.endpoint) : access)
 
 export const listQuestions = <R,>(tabs: readonly RecordTab<R>[]) =>
-  tabs.map(accessOf).filter((question) => question !== undefined)
+  tabs.map(getAccess).filter((question) => question !== undefined)
 
 function TabLink<R extends Row>({
   tab,
@@ -81,7 +81,7 @@ export function RecordTabs<R extends Row>({ resource, tabs, row, label, open: na
   const [usual] = useState(() => tabs.find(({ name }) => name === named) ?? tabs[0])
   const answers = useAnswers(listQuestions(tabs), row.id)
   const isLetIn = (tab: RecordTab<R>) => {
-    const access = accessOf(tab)
+    const access = getAccess(tab)
     return !access || answers?.has(access.join(' '))
   }
   const open = tabs.find(({ name }) => name === params.get(TAB)) ?? usual

@@ -49,7 +49,7 @@ const Groups = <R,>({ fields, row }: { fields: readonly Field<R>[]; row: R }) =>
 
 const FIELDS = 'fields'
 
-const tabsOf = <R extends Row>({ tabs = [], fields, fieldsTab }: Views<R>): readonly RecordTab<R>[] =>
+const listTabs = <R extends Row>({ tabs = [], fields, fieldsTab }: Views<R>): readonly RecordTab<R>[] =>
   fieldsTab === undefined
     ? tabs
     : [{ name: FIELDS, label: fieldsTab, render: (row) => <Groups fields={fields} row={row} /> }, ...tabs]
@@ -74,7 +74,7 @@ export function ShowView<R extends Row>({
   const failure = query.error ?? (isRecordId(id) ? query.isSuccess && NO_RECORD : NOT_FOUND)
   const { state: cameFrom } = useLocation()
   const editPage = resource.pages.edit
-  const tabs = useMemo(() => tabsOf(views), [views])
+  const tabs = useMemo(() => listTabs(views), [views])
   const questions = [...views.actions.map(({ endpoint }) => accessQuestion(endpoint)), ...listQuestions(tabs)]
   // All access questions load in parallel with the record, so that nothing appears later and shifts the layout.
   const answers = useAnswers([...questions, [resource.name, 'edit']], Number(id))

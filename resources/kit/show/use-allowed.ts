@@ -9,10 +9,10 @@ export function useAllowed<R extends Row>(
   row: R,
 ): readonly RecordAction<R>[] {
   const offered = actions.filter((action) => action.when(row))
-  const questionOf = ({ endpoint }: RecordAction<R>) => accessQuestion(endpoint)
-  const allowed = useAnswers(offered.map(questionOf), row.id)
+  const getQuestion = ({ endpoint }: RecordAction<R>) => accessQuestion(endpoint)
+  const allowed = useAnswers(offered.map(getQuestion), row.id)
   const viewer = useViewer(offered.flatMap(({ rule }) => rule?.asks ?? []))
   return offered.filter(
-    (action) => allowed?.has(questionOf(action).join(' ')) && (action.rule?.holds(row, viewer) ?? true),
+    (action) => allowed?.has(getQuestion(action).join(' ')) && (action.rule?.holds(row, viewer) ?? true),
   )
 }

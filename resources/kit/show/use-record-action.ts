@@ -18,12 +18,12 @@ export function useRecordAction<R extends Row>(resource: string, row: R) {
   const [running, setRunning] = useState<RecordAction<R>>()
   // One key per intention: a retry after a lost response must not do it twice.
   const keys = useRef(new Map<string, string>())
-  const keyOf = (label: string) => {
+  const getKey = (label: string) => {
     const key = keys.current.get(label) ?? newUuid()
     keys.current.set(label, key)
     return key
   }
-  const endpointOf = async ({ endpoint, wider }: RecordAction<R>) => {
+  const getEndpoint = async ({ endpoint, wider }: RecordAction<R>) => {
     if (!wider) return endpoint
     const [object, act] = accessQuestion(wider)
     return (await can?.({ resource: object, action: act }))?.can === true ? wider : endpoint
@@ -38,10 +38,10 @@ export function useRecordAction<R extends Row>(resource: string, row: R) {
     setRunning(action)
     try {
       const { undo } = action
-      const answer = (await send(await endpointOf(action), {
+      const answer = (await send(await getEndpoint(action), {
         params: { id: row.id },
         body: body as object,
-        ...(action.endpoint.idempotent && { idempotencyKey: keyOf(action.label) }),
+        ...(action.endpoint.idempotent && { idempotencyKey: getKey(action.label) }),
         ...(!undo && { done: (answer) => action.done(answer as R) }),
       })) as R
       if (undo) {

@@ -37,7 +37,7 @@ function DayInput({ onKeyDown, ...input }: ComponentProps<'input'>) {
   return <input {...input} value={typed} onChange={(event) => type(event.target.value)} onKeyDown={onKey} />
 }
 const ISO = 'YYYY-MM-DD'
-const isoOf = (date: dayjs.Dayjs) => date.format(ISO)
+const formatIso = (date: dayjs.Dayjs) => date.format(ISO)
 const COMPONENTS = { input: DayInput } as unknown as NonNullable<DatePickerProps['components']>
 
 interface DayPickerProps extends Pick<DatePickerProps, 'id' | 'autoFocus' | 'disabled' | 'status'> {
@@ -86,7 +86,7 @@ export function DayPicker({ value, onChange, onBlur, ...box }: DayPickerProps) {
         open={isOpen}
         onOpenChange={setOpen}
         // The calendar clears nothing: an empty date comes from a blur before the last day has arrived.
-        onChange={(date) => date && pick(isoOf(date))}
+        onChange={(date) => date && pick(formatIso(date))}
         onBlur={() => {
           setTyped(shownDay(sent.current))
           onBlur?.()

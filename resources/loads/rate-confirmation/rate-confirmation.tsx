@@ -267,7 +267,7 @@ export function RateConfirmation({ load }: { load: LoadDetail }) {
   const reasons = holds.filter(
     ({ code, text }) => code !== 'alarm' || !shown?.is_in_use || text === PENDING_HOLD.text,
   )
-  const nameOf = ({ created_at, is_in_use, is_pending, rejected_at, state }: Version, index: number) =>
+  const formatName = ({ created_at, is_in_use, is_pending, rejected_at, state }: Version, index: number) =>
     `Version ${results.length - index}${is_in_use ? ', in use' : rejected_at ? ', not genuine' : is_pending ? ', not verified' : ''}: ${state === 'read' ? '' : `${codeWords(READING_STATES, state).toLowerCase()}, `}${zonedTime(created_at, zone)}`
   return (
     <section className="panel kit-group stack gap-16" aria-label="Rate confirmation">
@@ -296,7 +296,10 @@ export function RateConfirmation({ load }: { load: LoadDetail }) {
           className="wide"
           virtual={false}
           value={shown.id}
-          options={results.map((version, index) => ({ value: version.id, label: nameOf(version, index) }))}
+          options={results.map((version, index) => ({
+            value: version.id,
+            label: formatName(version, index),
+          }))}
           onChange={setChosen}
         />
       )}

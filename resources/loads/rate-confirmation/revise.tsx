@@ -72,7 +72,7 @@ function Mail({ id, revision, title, onClose }: MailProps) {
   )
 }
 
-function labelOf({ rows }: Pick<RateConfirmationDetail, 'rows'>): string {
+function getLabel({ rows }: Pick<RateConfirmationDetail, 'rows'>): string {
   const rate = rows.find(({ key, state }) => key === 'rate' && state === 'differs')
   return typeof rate?.load_value === 'number'
     ? `Ask broker to revise to ${roundDollars(rate.load_value)}`
@@ -83,7 +83,7 @@ export function Revise({ detail }: { detail: RateConfirmationDetail }) {
   const [isOpen, setOpen] = useState(false)
   const { id, revision } = detail
   if (!revision) return null
-  const label = labelOf(detail)
+  const label = getLabel(detail)
   return (
     <>
       <Button type="primary" aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -27,7 +27,7 @@ interface Spot {
   readonly longitude: number
 }
 
-const spotOf = (marker: LeafletMarker): Spot => {
+const toSpot = (marker: LeafletMarker): Spot => {
   const { lat, lng } = marker.getLatLng()
   return { latitude: lat, longitude: lng }
 }
@@ -66,9 +66,9 @@ function Handle({ index, spot, onDrag, onMove, onRemove, onInsertAfter }: Handle
   // Stable identity: Leaflet would put a dragged marker back on every re-render.
   const position = useMemo((): [number, number] => [latitude, longitude], [latitude, longitude])
   const handlers: LeafletEventHandlerFnMap = {
-    drag: ({ target }) => onDrag(index, spotOf(target as LeafletMarker)),
+    drag: ({ target }) => onDrag(index, toSpot(target as LeafletMarker)),
     dragend: ({ target }) => {
-      onMove(index, spotOf(target as LeafletMarker))
+      onMove(index, toSpot(target as LeafletMarker))
     },
     keydown: ({ originalEvent }: LeafletKeyboardEvent) => {
       const step = ARROWS[originalEvent.key]

@@ -61,17 +61,17 @@ export function usePin(order: OrderDetail, version: number | undefined, mayEdit:
   const write = async (to: MaybePosition, done: string) => {
     if (!stop || isSending) return
     const call = { params: { id: order.id, stop: stop.id } }
-    const placeOf = ({ latitude = null, longitude = null }: MaybePosition) => ({ latitude, longitude })
+    const toPlace = ({ latitude = null, longitude = null }: MaybePosition) => ({ latitude, longitude })
     try {
       const saved = await send({
         ...call,
-        body: { version: isWarned ? latest : draft.version, ...placeOf(to) },
+        body: { version: isWarned ? latest : draft.version, ...toPlace(to) },
       })
       setSavedVersion(saved.version)
       const undo = async () => {
         const restored = await send({
           ...call,
-          body: { version: saved.version, ...placeOf(stop) },
+          body: { version: saved.version, ...toPlace(stop) },
           done: () => 'Location restored.',
         })
         setSavedVersion(restored.version)

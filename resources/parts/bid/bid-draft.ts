@@ -40,10 +40,10 @@ export const EMPTY_DRAFT: BidDraft = {
   intention: null,
 }
 
-const keyOf = (offerId: number) => `bid-draft-${offerId}`
+const formatKey = (offerId: number) => `bid-draft-${offerId}`
 
 export function readDraft(offerId: number, storage: Storage = sessionStorage): BidDraft {
-  const text = storage.getItem(keyOf(offerId))
+  const text = storage.getItem(formatKey(offerId))
   if (text === null) return EMPTY_DRAFT
   try {
     return draft.parse(JSON.parse(text))
@@ -53,8 +53,8 @@ export function readDraft(offerId: number, storage: Storage = sessionStorage): B
 }
 
 export function writeDraft(offerId: number, next: BidDraft, storage: Storage = sessionStorage): void {
-  if (JSON.stringify(next) === JSON.stringify(EMPTY_DRAFT)) storage.removeItem(keyOf(offerId))
-  else storage.setItem(keyOf(offerId), JSON.stringify(next))
+  if (JSON.stringify(next) === JSON.stringify(EMPTY_DRAFT)) storage.removeItem(formatKey(offerId))
+  else storage.setItem(formatKey(offerId), JSON.stringify(next))
 }
 
 export const presetDraft = (offerId: number, part: Partial<BidDraft>): void =>

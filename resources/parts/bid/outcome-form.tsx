@@ -29,14 +29,14 @@ interface OutcomeFormProps {
 
 type Errors = { answer?: string; price_cents?: string; general?: string }
 
-const firstOf = (value: unknown) => (Array.isArray(value) ? String(value[0]) : undefined)
+const getFirstText = (value: unknown) => (Array.isArray(value) ? String(value[0]) : undefined)
 
-function refusalOf({ errors = {}, message, statusCode }: HttpError): Errors {
+function toErrors({ errors = {}, message, statusCode }: HttpError): Errors {
   const { answer, price_cents, version, ...others } = errors
-  if (statusCode === 409 && version !== undefined) return { general: firstOf(version) }
-  const fields = { answer: firstOf(answer), price_cents: firstOf(price_cents) }
+  if (statusCode === 409 && version !== undefined) return { general: getFirstText(version) }
+  const fields = { answer: getFirstText(answer), price_cents: getFirstText(price_cents) }
   if (fields.answer || fields.price_cents) return fields
-  return { general: Object.values(others).map(firstOf).find(Boolean) ?? message }
+  return { general: Object.values(others).map(getFirstText).find(Boolean) ?? message }
 }
 
 /** Follows the bid until the user edits it, then shows others' changes instead. */
@@ -66,7 +66,7 @@ function useOutcome({ bid, confirm, refresh }: OutcomeFormProps) {
       close()
     } catch (failure) {
       const error = failure as HttpError
-      setErrors(refusalOf(error))
+      setErrors(toErrors(error))
       if (error.statusCode === 409) {
         setDraft({ ...choice, base: draft?.base ?? bid })
         await refresh?.()

@@ -11,11 +11,11 @@ const isDraft = (value: unknown): value is ReplyDraft =>
   value !== null &&
   Object.keys(EMPTY).every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
 
-const keyOf = (name: string) => `typed ${localStorage.getItem('user_uuid') ?? ''} ${name}`
+const formatKey = (name: string) => `typed ${localStorage.getItem('user_uuid') ?? ''} ${name}`
 
 export function readReplyDraft(name: string | undefined): ReplyDraft {
   try {
-    const stored: unknown = JSON.parse((name && sessionStorage.getItem(keyOf(name))) || 'null')
+    const stored: unknown = JSON.parse((name && sessionStorage.getItem(formatKey(name))) || 'null')
     return isDraft(stored) ? stored : EMPTY
   } catch {
     return EMPTY
@@ -24,6 +24,6 @@ export function readReplyDraft(name: string | undefined): ReplyDraft {
 
 export function keepReplyDraft(name: string | undefined, draft: ReplyDraft): void {
   if (name === undefined) return
-  if (draft.text === '') sessionStorage.removeItem(keyOf(name))
-  else sessionStorage.setItem(keyOf(name), JSON.stringify(draft))
+  if (draft.text === '') sessionStorage.removeItem(formatKey(name))
+  else sessionStorage.setItem(formatKey(name), JSON.stringify(draft))
 }

@@ -17,7 +17,7 @@ interface ReplyFormProps<Sent> {
   keptAs?: string
 }
 
-const reasonOf = ({ errors, message }: HttpError) => {
+const getReason = ({ errors, message }: HttpError) => {
   const first = Object.values(errors ?? {})[0]
   return Array.isArray(first) ? String(first[0]) : message
 }
@@ -54,7 +54,7 @@ export function ReplyForm<Sent>({ to, colleagues = [], send, onSent, keptAs }: R
       change('')
       onSent?.(answer, () => change(message))
     } catch (failure) {
-      setError(`Not sent: ${reasonOf(failure as HttpError)} Your text is saved.`)
+      setError(`Not sent: ${getReason(failure as HttpError)} Your text is saved.`)
     } finally {
       setSending(false)
     }

@@ -26,7 +26,7 @@ const nothing = {
   note: '',
 }
 
-const problemOf = (entered: number | string | null) =>
+const getProblem = (entered: number | string | null) =>
   typeof entered === 'string' ? ['Enter dollars and cents, such as 1,250.50.'] : []
 
 type NewCharge = typeof nothing
@@ -49,7 +49,7 @@ function ChargeTable({ billing, onRemove, isSending }: ChargeTableProps) {
       driver_cents: charge.driver_cents,
     })),
   ]
-  const totalOf = (field: 'broker_cents' | 'driver_cents', price: number) =>
+  const getTotal = (field: 'broker_cents' | 'driver_cents', price: number) =>
     lines.reduce((sum, one) => sum + one[field], price)
   const named = (charge: Charge) => (
     <>

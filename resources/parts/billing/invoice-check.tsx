@@ -10,27 +10,27 @@ import { bodyErrors } from '#kit/form/body-errors.ts'
 
 type Checked = AnswerOf<typeof checkBilling>['results'][number]
 
-const missingOf = ({ missing }: Checked) =>
+const formatMissing = ({ missing }: Checked) =>
   missing.filter(({ waiver }) => waiver === '').map(({ code }) => codeWords(BILLING_REQUIREMENTS, code))
-const isOdd = (one: Checked) => missingOf(one).length + one.holds.length + one.warnings.length > 0
+const isOdd = (one: Checked) => formatMissing(one).length + one.holds.length + one.warnings.length > 0
 
-function titleOf(one: Checked): string {
-  const missing = missingOf(one)
+function getTitle(one: Checked): string {
+  const missing = formatMissing(one)
   if (missing.length > 0) return `Missing: ${missing.join(', ')}`
   return one.holds.length > 0 ? 'Billing on hold' : 'Mismatch'
 }
 
-const textsOf = ({ warnings, holds }: Checked) => [...warnings, ...holds].join(' ')
+const joinTexts = ({ warnings, holds }: Checked) => [...warnings, ...holds].join(' ')
 const unsent = (it: string) => `Add or waive ${it} on the Billing tab before you send the invoice.`
 
 function Findings({ odd }: { odd: readonly Checked[] }) {
-  const missing = odd.flatMap(missingOf)
+  const missing = odd.flatMap(formatMissing)
   const after = missing.length > 0 ? unsent(missing.length === 1 ? 'it' : 'them') : ''
   const [first, ...others] = odd
   if (!first) return null
   if (others.length === 0) {
-    const description = [textsOf(first), after].filter(Boolean).join(' ')
-    return <Alert type="warning" showIcon role="status" message={titleOf(first)} description={description} />
+    const description = [joinTexts(first), after].filter(Boolean).join(' ')
+    return <Alert type="warning" showIcon role="status" message={getTitle(first)} description={description} />
   }
   return (
     <Alert
@@ -43,7 +43,7 @@ function Findings({ odd }: { odd: readonly Checked[] }) {
           <ul>
             {odd.map((one) => (
               <li key={one.id}>
-                {[`${one.number}: ${titleOf(one)}.`, textsOf(one)].filter(Boolean).join(' ')}
+                {[`${one.number}: ${getTitle(one)}.`, joinTexts(one)].filter(Boolean).join(' ')}
               </li>
             ))}
           </ul>

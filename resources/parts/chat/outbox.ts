@@ -20,8 +20,8 @@ export interface Outbox {
 
 const EMPTY: Outbox = { draft: '', audience: 'office', outgoing: [] }
 
-const startOf = (user: number) => `chat ${user} `
-const keyOf = (user: number, load: number) => `${startOf(user)}${load}`
+const keyPrefix = (user: number) => `chat ${user} `
+const outboxKey = (user: number, load: number) => `${keyPrefix(user)}${load}`
 
 /** Fallback without storage space: lives as long as the tab. */
 const unstored = new Map<string, string>()
@@ -29,7 +29,7 @@ const known = new Map<string, { text: string; outbox: Outbox }>()
 const listeners = new Set<() => void>()
 const notifyListeners = () => listeners.forEach((listener) => listener())
 
-function textOf(key: string): string {
+function readText(key: string): string {
   try {
     return unstored.get(key) ?? localStorage.getItem(key) ?? ''
   } catch {
@@ -45,8 +45,8 @@ function parsed(text: string): Outbox {
   }
 }
 
-function outboxOf(key: string): Outbox {
-  const text = textOf(key)
+function getOutbox(key: string): Outbox {
+  const text = readText(key)
   const last = known.get(key)
   if (last?.text === text) return last.outbox
   const outbox = parsed(text)
@@ -55,12 +55,12 @@ function outboxOf(key: string): Outbox {
 }
 
 /** Stable identity while nothing changes, for useSyncExternalStore. */
-export const readOutbox = (user: number, load: number): Outbox => outboxOf(keyOf(user, load))
+export const readOutbox = (user: number, load: number): Outbox => getOutbox(outboxKey(user, load))
 
 /** Applies to the stored value, which another tab may have changed. */
 export function changeOutbox(user: number, load: number, change: (now: Outbox) => Partial<Outbox>): void {
-  const key = keyOf(user, load)
-  const now = outboxOf(key)
+  const key = outboxKey(user, load)
+  const now = getOutbox(key)
   const next = { ...now, ...change(now) }
   const isEmpty = next.draft === '' && next.outgoing.length === 0 && next.audience === EMPTY.audience
   try {
@@ -92,9 +92,9 @@ function keys(): string[] {
 }
 
 export function listUnsent(user: number): { load: number; outgoing: readonly Outgoing[] }[] {
-  const start = startOf(user)
+  const start = keyPrefix(user)
   return keys()
     .filter((key) => key.startsWith(start))
-    .map((key) => ({ load: Number(key.slice(start.length)), outgoing: outboxOf(key).outgoing }))
+    .map((key) => ({ load: Number(key.slice(start.length)), outgoing: getOutbox(key).outgoing }))
     .filter(({ outgoing }) => outgoing.length > 0)
 }

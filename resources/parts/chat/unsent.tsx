@@ -6,16 +6,16 @@ import { pluralize } from '#contract/rules/plural.ts'
 import { onOutbox, listUnsent } from './outbox.ts'
 import { useSending } from './use-sending.ts'
 
-const failedOf = (user: number) =>
+const listFailed = (user: number) =>
   listUnsent(user)
     .map(({ load, outgoing }) => `${load}:${outgoing.filter(({ error }) => error !== undefined).length}`)
     .filter((one) => !one.endsWith(':0'))
     .join(' ')
 
-function UnsentOf({ user }: { user: number }) {
+function UnsentByUser({ user }: { user: number }) {
   useSending(user)
   const { pathname } = useLocation()
-  const failed = useSyncExternalStore(onOutbox, () => failedOf(user))
+  const failed = useSyncExternalStore(onOutbox, () => listFailed(user))
     .split(' ')
     .map((one) => one.split(':').map(Number) as [load: number, count: number])
     .filter(([load, count]) => count > 0 && !pathname.endsWith(`/${load}`))
@@ -32,5 +32,5 @@ function UnsentOf({ user }: { user: number }) {
 
 export function Unsent() {
   const { data: me } = useGetIdentity<Partial<Me>>()
-  return me?.id === undefined ? null : <UnsentOf user={me.id} />
+  return me?.id === undefined ? null : <UnsentByUser user={me.id} />
 }

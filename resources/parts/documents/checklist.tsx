@@ -76,8 +76,8 @@ interface ChecklistProps {
 }
 
 export function Checklist({ required, standing, chosen, onFile }: ChecklistProps) {
-  const documentOf = (code: DocumentCode) => standing.find(({ type }) => type === code)
-  const added = required.filter((code) => documentOf(code)).length
+  const findDocument = (code: DocumentCode) => standing.find(({ type }) => type === code)
+  const added = required.filter((code) => findDocument(code)).length
   return (
     <section aria-labelledby="kit-checklist">
       <h2 id="kit-checklist">
@@ -91,7 +91,7 @@ export function Checklist({ required, standing, chosen, onFile }: ChecklistProps
           <Item
             key={code}
             code={code}
-            document={documentOf(code)}
+            document={findDocument(code)}
             isChosen={chosen.includes(code)}
             onFile={onFile && ((file) => onFile(file, code))}
           />

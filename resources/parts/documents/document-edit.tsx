@@ -14,7 +14,7 @@ import { dayErrors } from './day-errors.ts'
 import { mustExpire } from '#contract/rules/documents.ts'
 import { expires } from './document-kinds.ts'
 
-const dayOf = (text: string) => (text === '' ? null : text)
+const toDay = (text: string) => (text === '' ? null : text)
 
 export function DocumentEdit({
   document,
@@ -35,8 +35,8 @@ export function DocumentEdit({
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const expires_on = expires(document.type) ? dayOf(expiry) : null
-    const body = { issued_on: dayOf(issued), expires_on, note, version }
+    const expires_on = expires(document.type) ? toDay(expiry) : null
+    const body = { issued_on: toDay(issued), expires_on, note, version }
     const refused = {
       ...bodyErrors(updateDocument.body, body),
       ...dayErrors(document.type, issued, expires_on),

@@ -57,7 +57,7 @@ function DocumentList({ label, documents, onReplace, ...row }: DocumentListProps
 const ACCEPTED = 3
 const IN_REVIEW = 2
 
-export function DocumentsOf({ of, id, resource, registration, isArchived = false }: DocumentsProps) {
+export function RecordDocuments({ of, id, resource, registration, isArchived = false }: DocumentsProps) {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useRead(listDocuments, {
     resource,

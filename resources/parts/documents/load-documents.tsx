@@ -73,7 +73,7 @@ interface RequiredProps {
 }
 
 function RequiredDocuments({ status, standing, kinds, waived }: RequiredProps) {
-  const stateOf = (kind: LoadDocumentKind, count: number) => {
+  const getState = (kind: LoadDocumentKind, count: number) => {
     if (count > 0) return count > 1 ? `${count} added` : 'added'
     if (waived.includes(kind)) return 'waived'
     return isUnderWay(status) ? 'not yet' : 'missing'
@@ -90,7 +90,7 @@ function RequiredDocuments({ status, standing, kinds, waived }: RequiredProps) {
             className={count > 0 ? 'ok' : isUnderWay(status) || waived.includes(kind) ? 'faint' : 'warn'}
           >
             {count > 0 || waived.includes(kind) ? <CheckCircleFilled /> : <ClockCircleOutlined />}{' '}
-            {loadDocumentName(kind)}: {stateOf(kind, count)}
+            {loadDocumentName(kind)}: {getState(kind, count)}
           </li>
         )
       })}

@@ -33,7 +33,7 @@ export interface Upload extends DocumentInput {
 }
 
 /** Detected from the file's name, else from its text. */
-async function guessOf(of: DocumentOf, file: File): Promise<DocumentCode | ''> {
+async function detectType(of: DocumentOf, file: File): Promise<DocumentCode | ''> {
   const byName = guessDocument(of, file.name)
   if (byName || (await detectContentType(file)) !== 'application/pdf') return byName
   return guessDocument(of, file.name, await pdfWords(file))
@@ -48,7 +48,7 @@ const inputErrors = (id: number, { type, issued_on, expires_on, note }: Document
 const failureWords = ({ statusCode, message }: HttpError) =>
   statusCode === 0 ? 'Connection lost. If the document isn’t in the list, try again.' : message
 
-function formOf(id: number, { type, issued_on, expires_on, note, file }: Upload): FormData {
+function buildFormData(id: number, { type, issued_on, expires_on, note, file }: Upload): FormData {
   const form = new FormData()
   const fields = { of_id: String(id), type, issued_on, expires_on: expires(type) ? expires_on : '', note }
   Object.entries(fields).forEach(([name, value]) => form.append(name, value))
@@ -72,7 +72,7 @@ export function useUploads({ of, id, resource }: { of: DocumentOf; id: number; r
   const change = (key: string, changed: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changed } : upload)))
   const guess = async (key: string, file: File) => {
-    const type = await guessOf(of, file).catch(() => '' as const)
+    const type = await detectType(of, file).catch(() => '' as const)
     setUploads((all) =>
       all.map((upload) =>
         upload.key === key && upload.type === '' ? { ...upload, type, isGuessed: type !== '' } : upload,
@@ -134,7 +134,7 @@ export function useUploads({ of, id, resource }: { of: DocumentOf; id: number; r
     change(key, { state: 'sending', share: 0, errors: {} })
     try {
       await call(UPLOADS[of], {
-        body: formOf(id, upload),
+        body: buildFormData(id, upload),
         meta: { signal: controller.signal, onProgress: (share: number) => change(key, { share }) },
       })
       drop(key)

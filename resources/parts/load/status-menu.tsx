@@ -21,7 +21,7 @@ import type { Moved } from './use-move.ts'
 const ALL = Object.keys(LOAD_STATUS).map(Number) as LoadStatus[]
 const SYSTEM: readonly LoadStatus[] = [2, 4]
 
-function itemsOf(status: LoadStatus, isOpen: (next: LoadStatus) => boolean): MenuProps['items'] {
+function buildItems(status: LoadStatus, isOpen: (next: LoadStatus) => boolean): MenuProps['items'] {
   const allowed = stepsFrom(status).filter(isOpen)
   return ALL.map((one) => ({
     key: String(one),
@@ -88,7 +88,7 @@ export default function StatusMenu({
         autoFocus
         disabled={isBusy}
         menu={{
-          items: itemsOf(load.status, (next) => mayMoveLoad(load, next, viewer)) ?? [],
+          items: buildItems(load.status, (next) => mayMoveLoad(load, next, viewer)) ?? [],
           onClick: ({ key }) => choose(Number(key) as LoadStatus),
         }}
       >

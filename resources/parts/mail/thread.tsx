@@ -10,7 +10,7 @@ import { MAIL_STATES, STATE_LOOK } from './sending-state.ts'
 
 type ThreadBid = Pick<BidDetail, 'id' | 'mails' | 'other_addresses' | 'dispatcher_name'>
 
-const topicOf = (subject: string | undefined) => subject?.replace(/^re:\s*/i, '')
+const stripReplyPrefix = (subject: string | undefined) => subject?.replace(/^re:\s*/i, '')
 
 interface MailProps {
   mail: ThreadMail
@@ -36,7 +36,7 @@ function Mail({ mail, before, bid, isFolded }: MailProps) {
         </p>
         {mail.cc && <p className="faint small wrap">Cc {mail.cc}</p>}
         <SenderMarks marks={mail.marks} />
-        {topicOf(mail.subject) !== topicOf(before?.subject) && (
+        {stripReplyPrefix(mail.subject) !== stripReplyPrefix(before?.subject) && (
           <p className="medium above-4">{mail.subject}</p>
         )}
         {isFolded ? (

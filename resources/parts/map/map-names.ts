@@ -57,19 +57,19 @@ export function namesAt(zoom: number): readonly MapName[] {
   return [...(zoom < CODES_UNTIL ? CODES : NAMES), ...some]
 }
 
-const widthOf = ({ kind, text }: MapName) => text.length * LETTER[kind]
+const estimateWidth = ({ kind, text }: MapName) => text.length * LETTER[kind]
 
-function boxOf(name: DrawnName): Box {
+function toBox(name: DrawnName): Box {
   const { kind, x, y, isAside } = name
-  const width = widthOf(name)
+  const width = estimateWidth(name)
   const left = kind === 'state' || isAside ? x - width / 2 - (isAside ? GAP : 0) : x - GAP
   return { left, right: left + width + 2 * GAP, top: y - LINE / 2, bottom: y + LINE / 2 }
 }
 
 /** Positions to try: its own, then above, below and beside a mark that hides it. */
-function placesOf(name: DrawnName, marks: readonly Box[]): DrawnName[] {
-  if (!marks.some((mark) => overlap(boxOf(name), mark))) return [name]
-  const aside = widthOf(name) / 2 + ASIDE
+function listPositions(name: DrawnName, marks: readonly Box[]): DrawnName[] {
+  if (!marks.some((mark) => overlap(toBox(name), mark))) return [name]
+  const aside = estimateWidth(name) / 2 + ASIDE
   const { x, y } = name
   return [
     { x, y: y - ASIDE },
@@ -92,13 +92,13 @@ export function withoutOverlap(
     if (drawn.length === MAX_NAMES) break
     const { x, y } = toPoint(name)
     if (x < view.left || x > view.right || y < view.top || y > view.bottom) continue
-    const free = placesOf({ ...name, x, y, isAside: false }, marks).find((one) => {
-      const box = boxOf(one)
+    const free = listPositions({ ...name, x, y, isAside: false }, marks).find((one) => {
+      const box = toBox(one)
       return !boxes.some((other) => overlap(box, other))
     })
     if (!free) continue
     drawn.push(free)
-    boxes.push(boxOf(free))
+    boxes.push(toBox(free))
   }
   return drawn
 }

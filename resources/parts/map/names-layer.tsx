@@ -13,7 +13,7 @@ const PANE_LEVEL = '450'
 const ASIDE = { position: 'absolute', lineHeight: '16px', transform: 'translate(-50%, -50%)' } as const
 const MARGIN = 0.25
 
-function paneOf(map: LeafletMap): HTMLElement {
+function getPane(map: LeafletMap): HTMLElement {
   const pane = map.getPane(PANE) ?? map.createPane(PANE)
   pane.style.zIndex = PANE_LEVEL
   pane.style.pointerEvents = 'none'
@@ -91,6 +91,6 @@ export function NamesLayer() {
         </span>
       ))}
     </div>,
-    paneOf(map),
+    getPane(map),
   )
 }

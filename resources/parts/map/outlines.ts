@@ -4,10 +4,10 @@ import atlas from './atlas.json'
 
 type Topology = Parameters<typeof feature>[0]
 
-const shapesOf = (topology: unknown, object: string) =>
+const toShapes = (topology: unknown, object: string) =>
   feature(topology as Topology, (topology as Topology).objects[object]!)
 
 export const readOutlines = () => ({
-  states: shapesOf(states, 'states'),
-  neighbours: shapesOf(atlas.neighbours, 'countries'),
+  states: toShapes(states, 'states'),
+  neighbours: toShapes(atlas.neighbours, 'countries'),
 })

@@ -14,7 +14,7 @@ import { SEES_ALL_PRICES } from './pay-actions.ts'
 import { payTitle } from './pay-columns.tsx'
 import { Proofs } from './proofs.tsx'
 
-const leftOf = ({ total_cents, deducted_cents }: PayDeduction) => total_cents - deducted_cents
+const getRemaining = ({ total_cents, deducted_cents }: PayDeduction) => total_cents - deducted_cents
 
 const endAction = (
   endpoint: NonNullable<LineCalls['endDeduction']>,
@@ -22,7 +22,7 @@ const endAction = (
 ): RecordAction<PayDetail> => ({
   label: 'End',
   endpoint,
-  when: () => one.ended_on === null && leftOf(one) > 0,
+  when: () => one.ended_on === null && getRemaining(one) > 0,
   body: () => ({ deduction: one.id }),
   confirm: {
     title: 'End this deduction?',
@@ -51,7 +51,7 @@ const Deductions = ({ pay, resource, end }: DeductionsProps) => (
         title: 'Deducted',
         cell: ({ deducted_cents, total_cents }) => `${dollars(deducted_cents)} of ${dollars(total_cents)}`,
       },
-      { title: 'Remaining', cell: (one) => dollars(leftOf(one)) },
+      { title: 'Remaining', cell: (one) => dollars(getRemaining(one)) },
       { title: 'From', cell: ({ from_monday }) => <Day value={from_monday} /> },
       {
         title: 'Ends',

@@ -67,7 +67,7 @@ export const PAYMENT_FIELDS = {
   paid_reference: { group: 'Payment', sparse: true },
 } as const
 
-const PaymentOf = ({ total_cents, pay_by, paid_on, paid_cents }: Due) => {
+const PaymentText = ({ total_cents, pay_by, paid_on, paid_cents }: Due) => {
   const today = dayWriter(useCompanyZone())
   const isLate = useClock((now) => isPayLate({ total_cents, pay_by, paid_cents }, today(now)))
   if (paid_on !== null && paid_cents >= total_cents) return <Day value={paid_on} />
@@ -83,7 +83,7 @@ export const OWNER_PAYMENT_FIELDS = {
   ...PAYMENT_FIELDS,
   pay_by: { group: 'Payment' },
   paid_on: {
-    cell: { compute: (row: Due) => <PaymentOf {...row} /> },
+    cell: { compute: (row: Due) => <PaymentText {...row} /> },
     column: { width: 140, card: 'labeled' },
     group: 'Payment',
   },

@@ -7,7 +7,7 @@ import { rejectFields } from './registration-actions.ts'
 type Register = ReturnType<typeof changesRegistrations>
 type Archive = ReturnType<typeof archivesMany>
 
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+const listIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 export function registrationBulk(register: Register, archive: Archive, one: string): readonly BulkAction[] {
   const move = (label: string, to: RegistrationStatus, done: string, fields: BulkAction['fields'] = []) =>
@@ -18,7 +18,7 @@ export function registrationBulk(register: Register, archive: Archive, one: stri
       body: { registration_status: to },
       fields,
       done: (answer) => manyText(answer, one, done),
-      undo: ({ changed }) => (changed.length > 0 ? [{ ids: idsOf(changed), is_undo: true }] : []),
+      undo: ({ changed }) => (changed.length > 0 ? [{ ids: listIds(changed), is_undo: true }] : []),
       undone: undoneText,
     })
   return [
@@ -32,7 +32,7 @@ export function registrationBulk(register: Register, archive: Archive, one: stri
       body: { is_deleted: true },
       fields: [],
       done: (answer) => manyText(answer, one, 'archived'),
-      undo: ({ changed }) => (changed.length > 0 ? [{ ids: idsOf(changed), is_deleted: false }] : []),
+      undo: ({ changed }) => (changed.length > 0 ? [{ ids: listIds(changed), is_deleted: false }] : []),
       undone: undoneText,
     }),
   ]

@@ -20,11 +20,11 @@ const DAYS = [1, 3, 7, 14, 30].map((days) => ({ value: days, label: pluralize(da
 
 type Send = ReturnType<typeof useSendTo>['send']
 
-const stateOf = ({ revoked_at, expires_at }: LoadShare, now = Date.now()) =>
+const getState = ({ revoked_at, expires_at }: LoadShare, now = Date.now()) =>
   revoked_at !== null ? 'Revoked' : Date.parse(expires_at) < now ? 'Expired' : 'Active'
 
 function Share({ share, send, isBusy }: { share: LoadShare; send: Send; isBusy: boolean }) {
-  const state = stateOf(share)
+  const state = getState(share)
   return (
     <li className="cluster gap-x-12">
       <StatusTag tone={state === 'Active' ? 'green' : 'plain'}>{state}</StatusTag>

@@ -17,9 +17,9 @@ export async function badRowsCsv({
   const { stringify } = await import('csv-stringify/browser/esm/sync')
   const columns = titles.flatMap((title, index) => (isProblem(title) ? [] : [index]))
   const texts = Map.groupBy(problems, ({ row }) => row)
-  const textOf = (row: number) =>
+  const getText = (row: number) =>
     (texts.get(row) ?? []).map(({ column, text }) => (column ? `${column}: ${text}` : text)).join(' ')
-  const rows = bad_rows.map(({ row, cells }) => [...columns.map((index) => cells[index] ?? ''), textOf(row)])
+  const rows = bad_rows.map(({ row, cells }) => [...columns.map((index) => cells[index] ?? ''), getText(row)])
   const lines = [[...columns.map((index) => titles[index] ?? ''), PROBLEM_TITLE], ...rows]
   // Quote every text: by default LibreOffice also splits unquoted ones at semicolons and tabs.
   const csv = stringify(

@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { type ImportReport, MAX_SHEET_PROBLEMS } from '#contract/entities/sheet.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
-import { ordersOf } from '#kit/list/list-query.ts'
+import { listOrders } from '#kit/list/list-query.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { badRowsFile } from './bad-rows.ts'
 import { BadRowsButton } from './bad-rows-button.tsx'
@@ -33,7 +33,7 @@ export function ImportDone({
   onRestart,
 }: ImportDoneProps) {
   const many = resource.label.toLowerCase()
-  const search = ordersOf(resource.endpoints.list)(NEWEST) ? `?order=${NEWEST}` : ''
+  const search = listOrders(resource.endpoints.list)(NEWEST) ? `?order=${NEWEST}` : ''
   return (
     <section className="panel kit-group stack gap-12" aria-labelledby="import-report">
       <h2 id="import-report" ref={ref} tabIndex={-1}>

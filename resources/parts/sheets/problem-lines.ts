@@ -31,10 +31,10 @@ export function problemRows(
   const missingColumns = columns.flatMap(({ title, way, cell }) =>
     way === 'out' || cell === 'id' || cell === 'version' || places.has(title) ? [] : [title],
   )
-  const cellsOf = new Map(bad_rows.map(({ row, cells }) => [row, cells]))
+  const cellsByRow = new Map(bad_rows.map(({ row, cells }) => [row, cells]))
   return [...Map.groupBy(problems, ({ row }) => row)].map(([row, mine]) => {
-    const cells = cellsOf.get(row) ?? []
-    const lineOf = (title: string, problems: typeof mine): Omit<ProblemLine, 'key' | 'row' | 'span'> => {
+    const cells = cellsByRow.get(row) ?? []
+    const toLine = (title: string, problems: typeof mine): Omit<ProblemLine, 'key' | 'row' | 'span'> => {
       const columnIndex = title === '' ? undefined : places.get(title)
       const value = columnIndex === undefined ? problems[0]?.value : cells[columnIndex]
       return {
@@ -45,13 +45,13 @@ export function problemRows(
       }
     }
     const wrong = [...Map.groupBy(mine, ({ column }) => column)].map(([title, problems]) =>
-      lineOf(title, problems),
+      toLine(title, problems),
     )
     const shown = new Set(wrong.map(({ title }) => title))
     const others = opened.has(row)
       ? [...places.keys(), ...missingColumns].filter((title) => title !== '' && !shown.has(title))
       : []
-    const all = [...wrong, ...others.map((title) => lineOf(title, []))]
+    const all = [...wrong, ...others.map((title) => toLine(title, []))]
     return {
       row,
       lines: all.map((line, index) => ({

@@ -17,7 +17,7 @@ interface Shown {
   onOpen: (row: number) => void
 }
 
-const titleOf = ({ title }: ProblemLine) => title || 'Whole row'
+const getTitle = ({ title }: ProblemLine) => title || 'Whole row'
 
 function Value({ line, mending }: { line: ProblemLine; mending: CorrectionState | undefined }) {
   const { row, column, value, texts } = line
@@ -26,7 +26,7 @@ function Value({ line, mending }: { line: ProblemLine; mending: CorrectionState 
   return (
     <Input
       size="small"
-      aria-label={`Row ${row}, ${titleOf(line)}`}
+      aria-label={`Row ${row}, ${getTitle(line)}`}
       status={texts.length > 0 && !mending.pending.has(key) ? 'error' : ''}
       disabled={mending.isBusy}
       value={mending.cells.get(key)?.value ?? value}
@@ -55,7 +55,7 @@ function RowHead({ row, mending, opened, onOpen }: Shown & { row: number }) {
   )
 }
 
-const columnsOf = (shown: Shown): NonNullable<TableProps<ProblemLine>['columns']> => [
+const buildColumns = (shown: Shown): NonNullable<TableProps<ProblemLine>['columns']> => [
   {
     key: 'row',
     title: 'Row',
@@ -64,7 +64,7 @@ const columnsOf = (shown: Shown): NonNullable<TableProps<ProblemLine>['columns']
     render: (_, { row }) => <RowHead row={row} {...shown} />,
     onCell: ({ span }) => ({ rowSpan: span }),
   },
-  { key: 'column', title: 'Column', width: 180, render: (_, line) => titleOf(line) },
+  { key: 'column', title: 'Column', width: 180, render: (_, line) => getTitle(line) },
   {
     key: 'value',
     title: 'Value',
@@ -83,7 +83,7 @@ const Cards = ({ rows, ...shown }: Shown & { rows: readonly ProblemRow[] }) => (
         </strong>
         {lines.map((line) => (
           <div key={line.key}>
-            {titleOf(line)}: {line.texts.join(' ')}
+            {getTitle(line)}: {line.texts.join(' ')}
             <Value line={line} mending={shown.mending} />
           </div>
         ))}
@@ -117,7 +117,7 @@ export function ProblemsTable({ report, columns, mending }: ProblemsTableProps) 
           size="small"
           rowKey="key"
           pagination={false}
-          columns={columnsOf(shown)}
+          columns={buildColumns(shown)}
           dataSource={onPage.flatMap(({ lines }) => lines)}
         />
       )}

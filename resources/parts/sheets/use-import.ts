@@ -17,7 +17,7 @@ export interface Import {
   failed?: { mode: ImportMode; problem: string; isWorthAgain: boolean }
 }
 
-function formOf(mode: ImportMode, file: File, { cells }: Corrections): FormData {
+function buildFormData(mode: ImportMode, file: File, { cells }: Corrections): FormData {
   const form = new FormData()
   form.append('mode', mode)
   if (cells.size > 0) form.append('corrections', JSON.stringify([...cells.values()]))
@@ -58,7 +58,7 @@ export function useImport(sheets: SheetDeclaration, many: string) {
     try {
       const meta = { idempotencyKey: key, signal: controller.signal, onProgress }
       const report = (await call(sheets.import, {
-        body: formOf(mode, file, corrections),
+        body: buildFormData(mode, file, corrections),
         meta,
       })) as ImportReport
       keys.current.delete(mode)

@@ -35,17 +35,17 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
   const [type, setType] = useState<LocationType>(vehicle.location_type)
   const [addresses, setAddresses] = useState({ current: '', planned: vehicle.planned_address })
   const companyZone = useCompanyZone()
-  const zoneOf = (text: string, at: Position | null) =>
+  const findZone = (text: string, at: Position | null) =>
     zoneOfAddress({ address: text, ...(at ?? NOWHERE) }) ?? companyZone
   const [date, setDate] = useState(
     () =>
       vehicle.planned_date &&
-      wallText(vehicle.planned_date, zoneOf(vehicle.planned_address, plannedAt(vehicle))),
+      wallText(vehicle.planned_date, findZone(vehicle.planned_address, plannedAt(vehicle))),
   )
   const [notes, setNotes] = useState(vehicle.notes)
   const [errors, setErrors] = useState<FieldErrors>({})
   const address = addresses[type]
-  const zone = zoneOf(address, picked)
+  const zone = findZone(address, picked)
   const places = usePlaces(address)
   const { version, refused: warn } = useOpenedVersion(vehicle.version)
   useEscape(true, onEnd)

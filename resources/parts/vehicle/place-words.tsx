@@ -38,7 +38,7 @@ function vagueAt({ vague_place: at }: Placed) {
   return at && hasPosition(at) && Number.isFinite(at.miles) ? at : null
 }
 
-const titleOf = (at: { latitude: number; longitude: number }) =>
+const formatTitle = (at: { latitude: number; longitude: number }) =>
   `${at.latitude.toFixed(4)}, ${at.longitude.toFixed(4)}`
 
 export function PlaceWords({ vehicle }: { vehicle: Placed }) {
@@ -48,7 +48,7 @@ export function PlaceWords({ vehicle }: { vehicle: Placed }) {
   const vague = vagueAt(vehicle)
   return (
     <>
-      <p title={seen ? titleOf(seen) : undefined}>
+      <p title={seen ? formatTitle(seen) : undefined}>
         {seen ? `Last seen: ${placeText(last_address) || 'unnamed location'}` : 'No location reported yet.'}
         {seen && last_geo_date_time && (
           <>
@@ -57,12 +57,12 @@ export function PlaceWords({ vehicle }: { vehicle: Placed }) {
         )}
       </p>
       {vague && (
-        <p className="muted" title={titleOf(vague)}>
+        <p className="muted" title={formatTitle(vague)}>
           Approximate location: within {kindText('miles', vague.miles)}, <Age value={vague.at} />
         </p>
       )}
       {planned && (
-        <p title={titleOf(planned)}>
+        <p title={formatTitle(planned)}>
           Planned: {placeText(planned_address) || 'unnamed location'}
           {planned_date && (
             <>

@@ -6,7 +6,7 @@ import { useRead } from '#kit/call.ts'
 const PAUSE_MS = 250
 const MIN_LETTERS = 2
 
-const nameOf = ({ name, state, zip }: Place) => [`${name}, ${state}`, zip].filter(Boolean).join(' ')
+const formatName = ({ name, state, zip }: Place) => [`${name}, ${state}`, zip].filter(Boolean).join(' ')
 
 export function usePlaces(typed: string): readonly string[] {
   const [search, setSearch] = useState('')
@@ -22,5 +22,5 @@ export function usePlaces(typed: string): readonly string[] {
     staleMs: Number.POSITIVE_INFINITY,
     keepsPrevious: true,
   })
-  return (data?.results ?? []).map(nameOf)
+  return (data?.results ?? []).map(formatName)
 }

@@ -20,7 +20,7 @@ export type VehicleMap = ComponentType<{
   onPick?: (latitude: number, longitude: number) => void
 }>
 
-function placesOf(vehicle: Placed): VehiclePlace[] {
+function listPlaces(vehicle: Placed): VehiclePlace[] {
   const seen = seenAt(vehicle)
   const planned = plannedAt(vehicle)
   return [
@@ -56,7 +56,7 @@ interface VehiclePlacesProps {
 }
 
 export function VehiclePlaces({ vehicle, Map, picked, onPick }: VehiclePlacesProps) {
-  const places = placesOf(vehicle)
+  const places = listPlaces(vehicle)
   return (
     <div className="stack">
       <PlaceWords vehicle={vehicle} />

@@ -8,14 +8,14 @@ export type LinkKind = 'invitation' | 'password'
 
 const MAX_PER_ADDRESS = 5
 
-const isOpenOf = (tx: Tx, userId: number) =>
+const isOpenForUser = (tx: Tx, userId: number) =>
   and(eq(accessLink.company_id, tx.companyId), eq(accessLink.user_id, userId), isNull(accessLink.used_at))
 
 /**
  * Revokes all unused links, so that someone who still reads the user's old mailbox cannot log in with one.
  */
 export async function dropLinks(tx: Tx, userId: number): Promise<void> {
-  await tx.delete(accessLink).where(isOpenOf(tx, userId))
+  await tx.delete(accessLink).where(isOpenForUser(tx, userId))
 }
 
 export async function writeLink(
@@ -23,7 +23,7 @@ export async function writeLink(
   values: { user_id: number; kind: LinkKind; token_hash: string },
   hours: number,
 ): Promise<void> {
-  await tx.delete(accessLink).where(and(isOpenOf(tx, values.user_id), eq(accessLink.kind, values.kind)))
+  await tx.delete(accessLink).where(and(isOpenForUser(tx, values.user_id), eq(accessLink.kind, values.kind)))
   await tx.insert(accessLink).values({ ...values, expires_at: sql`now() + make_interval(hours => ${hours})` })
 }
 

@@ -42,7 +42,7 @@ const askRules = (login: string, ip: string): FailureRule[] => [
 
 const send = (reply: FastifyReply, status: number, page: string) =>
   sendPage(reply, status, page, APP_PAGE_POLICY)
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 export const passwordRoutes: Routes = (app) => {
   const { db, sessions, config } = app.services
@@ -79,7 +79,7 @@ export const passwordRoutes: Routes = (app) => {
     method: 'POST',
     url: PASSWORD_PATH,
     handler: async (request, reply) => {
-      const login = textOf(request.body?.['login']).trim().slice(0, 254)
+      const login = toText(request.body?.['login']).trim().slice(0, 254)
       if (login === '')
         return send(reply, 400, askLoginPage('', { login: ['Enter your username or email.'] }))
       if (config.mailOutUrl === undefined) throw new Conflict(NO_RELAY)
@@ -116,7 +116,7 @@ export const passwordRoutes: Routes = (app) => {
       send(reply, 200, choosePage(await open(request, getCaller(request, reply)))),
   })
 
-  function passwordOf(typed: unknown): string {
+  function parsePassword(typed: unknown): string {
     const { data, error } = newPassword.safeParse(typed)
     if (error) throw new BadRequest({ new_password: error.issues.map(({ message }) => message) })
     refuseCommon('new_password', data)
@@ -133,7 +133,7 @@ export const passwordRoutes: Routes = (app) => {
       const { company_id, user_id, kind } = link
       let hash: string
       try {
-        hash = await hashPassword(passwordOf(request.body?.['new_password']), { caller })
+        hash = await hashPassword(parsePassword(request.body?.['new_password']), { caller })
       } catch (error) {
         if (error instanceof BadRequest) return send(reply, 400, choosePage(link, error.body))
         throw error

@@ -59,7 +59,7 @@ const canLogIn = sql`${hasPassword} or ${hasPasskey} or ${isLinked}`
 
 const searched = sql`concat_ws(' ', ${user.first_name}, ${user.last_name}, ${user.username}, ${user.email}, ${user.phone})`
 
-function whereOf(tx: Tx, { search = '', role, is_active }: AccountFilter): SQL {
+function buildWhere(tx: Tx, { search = '', role, is_active }: AccountFilter): SQL {
   return sql.join(
     [
       sql`${user.company_id} = ${tx.companyId} and not ${user.is_superuser}`,
@@ -73,13 +73,13 @@ function whereOf(tx: Tx, { search = '', role, is_active }: AccountFilter): SQL {
 
 export async function countAccounts(tx: Tx, filter: AccountFilter): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from ${user} where ${whereOf(tx, filter)}`,
+    sql`select count(*)::int as count from ${user} where ${buildWhere(tx, filter)}`,
   )
   return rows[0]?.count ?? 0
 }
 
 export async function listAccounts(tx: Tx, filter: AccountFilter, page: number): Promise<string> {
-  const rows = sql`select ${jsonRow(user, account, { role_names: roleNames, has_password: hasPassword, has_second_factor: hasSecondFactor, invited_until: invitedUntil })} from ${user} where ${whereOf(tx, filter)}
+  const rows = sql`select ${jsonRow(user, account, { role_names: roleNames, has_password: hasPassword, has_second_factor: hasSecondFactor, invited_until: invitedUntil })} from ${user} where ${buildWhere(tx, filter)}
     order by lower(${fullName(user)}), ${user.id} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
   return (await jsonText(tx, jsonList(rows))) ?? '[]'
 }

@@ -15,10 +15,10 @@ const MAX_COUNTED_CALLS = 10_000
 /** The key is random, so an unsalted hash reveals nothing about it. */
 export function newKey(): { key: string; prefix: string; hash: string } {
   const key = `${API_KEY_PREFIX}${randomBytes(32).toString('base64url')}`
-  return { key, prefix: key.slice(0, API_KEY_PREFIX.length + 6), hash: hashOf(key) }
+  return { key, prefix: key.slice(0, API_KEY_PREFIX.length + 6), hash: hashKey(key) }
 }
 
-const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
+const hashKey = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 interface Window {
   began: number
@@ -48,7 +48,7 @@ export function createKeyring(
   }
 
   return async (key) => {
-    const found = await db.system((tx) => findLivingKey(tx, hashOf(key)))
+    const found = await db.system((tx) => findLivingKey(tx, hashKey(key)))
     if (!found) return undefined
     const { key_id, key_permissions, calls_per_minute, is_used_lately, ...user } = found
     // Catches changes to the creator that bypassed the calls that end keys.

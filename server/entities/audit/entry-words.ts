@@ -48,7 +48,7 @@ function isHidden(type: string, field: string): boolean {
   return words !== undefined && 'isHidden' in words
 }
 
-function changesOf({ record_type: type, before, after }: StoredEntry): Change[] {
+function listChanges({ record_type: type, before, after }: StoredEntry): Change[] {
   const [was, is] = [parsed(before), parsed(after)]
   const known = Object.keys(ownValue(FACTS, type) ?? {})
   const place = (field: string) => (known.includes(field) ? known.indexOf(field) : known.length)
@@ -94,7 +94,7 @@ const eachOnce = (changes: AuditEntry['changes']) => [
 ]
 
 export async function inEntryWords(tx: Tx, entries: readonly StoredEntry[]): Promise<AuditEntry[]> {
-  const withChanges = entries.map((entry) => ({ entry, changes: changesOf(entry) }))
+  const withChanges = entries.map((entry) => ({ entry, changes: listChanges(entry) }))
   const values = withChanges.flatMap(({ changes }) => changes.flatMap(({ before, after }) => [before, after]))
   const words = await inWords(tx, values)
   const { time_zone: zone } = await readCompany(tx)
@@ -102,14 +102,14 @@ export async function inEntryWords(tx: Tx, entries: readonly StoredEntry[]): Pro
     const kind = heldKind(one)
     return kind ? [[kind, one.value as number]] : []
   })
-  const nameOf = await namesOfAll(tx, [
+  const names = await namesOfAll(tx, [
     ...entries.map(({ record_type, record_id }) => [record_type, record_id] as const),
     ...held,
   ])
-  const wordsOf = (one: FieldValue): string => {
+  const formatValue = (one: FieldValue): string => {
     if (one.field.endsWith('_zone')) return zoneText(String(one.value))
     const kind = heldKind(one)
-    if (kind) return nameOf(kind, one.value as number) ?? `No. ${String(one.value)}`
+    if (kind) return names(kind, one.value as number) ?? `No. ${String(one.value)}`
     const own = trailField(one.type, one.field)
     if (own && 'text' in own) return own.text(one.value as never)
     const facts = findFacts(one.type, one.field)
@@ -121,7 +121,7 @@ export async function inEntryWords(tx: Tx, entries: readonly StoredEntry[]): Pro
   const text = (one: FieldValue): string => {
     if (isEmpty(one.value)) return ''
     try {
-      return wordsOf(one)
+      return formatValue(one)
     } catch {
       return JSON.stringify(one.value)
     }
@@ -130,7 +130,7 @@ export async function inEntryWords(tx: Tx, entries: readonly StoredEntry[]): Pro
     ...entry,
     action_text: actionText(entry.action),
     record_text: recordText(entry.record_type),
-    record_name: nameOf(entry.record_type, entry.record_id) || nameWithin(entry),
+    record_name: names(entry.record_type, entry.record_id) || nameWithin(entry),
     changes: eachOnce(
       changes.map(({ label, before, after }) => ({ field: label, before: text(before), after: text(after) })),
     ),

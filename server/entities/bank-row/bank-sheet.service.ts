@@ -57,7 +57,7 @@ function reportRow([{ row, paid_on, amount_cents, text }, match]: Matched): Bank
   }
 }
 
-function reportOf(
+function toReport(
   { titles, columns, skipped, problems }: BankSheet,
   matched: readonly Matched[],
   isDone: boolean,
@@ -119,7 +119,7 @@ async function withReturns(tx: Tx, sheet: BankSheet): Promise<BankSheet> {
 
 export async function checkBankSheet(tx: Tx, read: BankSheet): Promise<BankReport> {
   const sheet = await withoutImpossibleDays(tx, read)
-  return reportOf(await withReturns(tx, sheet), await matchLines(tx, sheet.lines), false)
+  return toReport(await withReturns(tx, sheet), await matchLines(tx, sheet.lines), false)
 }
 
 export async function recordBankSheet(
@@ -158,5 +158,5 @@ export async function recordBankSheet(
         id,
       )
   }
-  return reportOf(await withReturns(tx, sheet), matched, true)
+  return toReport(await withReturns(tx, sheet), matched, true)
 }

@@ -30,10 +30,10 @@ export const isSpecificReference = (word: string): boolean =>
   word.length >= SHORTEST_REFERENCE && /\d/.test(word)
 
 const names = (open: readonly OpenInvoice[]) => LIST.format(open.map(({ number }) => number))
-const sumOf = (open: readonly OpenInvoice[]) => open.reduce((sum, { open_cents }) => sum + open_cents, 0)
+const sumOpen = (open: readonly OpenInvoice[]) => open.reduce((sum, { open_cents }) => sum + open_cents, 0)
 
 function difference(named: readonly OpenInvoice[], amount: number): string {
-  const open = sumOf(named)
+  const open = sumOpen(named)
   const what = named.length === 1 ? `Invoice ${names(named)}` : `Invoices ${names(named)}`
   return `${what}: balance ${dollars(open)}, ${dollars(Math.abs(amount - open))} ${amount > open ? 'over' : 'short'}.`
 }
@@ -53,13 +53,10 @@ export function matchPayment(
 ): Match {
   const words = wordsIn(text)
   const named = open.filter((one) => one.words.some((word) => words.has(word)))
-  if (named.length > 0 && sumOf(named) === amount)
+  if (named.length > 0 && sumOpen(named) === amount)
     return { isSure: true, pays: named.map((invoice) => ({ invoice, amount_cents: invoice.open_cents })) }
   const equal = open.filter(({ open_cents }) => open_cents === amount)
-  const candidates = [...new Set([...named, ...equal, ...open.filter(isFrom(text))])].slice(
-    0,
-    MAX_CANDIDATES,
-  )
+  const candidates = [...new Set([...named, ...equal, ...open.filter(isFrom(text))])].slice(0, MAX_CANDIDATES)
   if (named.length > 0) return { isSure: false, reason: difference(named, amount), candidates }
   const paid = [...words].find((word) => settled.has(word))
   if (paid !== undefined) return { isSure: false, reason: `Invoice ${paid} has no balance due.`, candidates }

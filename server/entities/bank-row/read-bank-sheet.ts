@@ -52,7 +52,7 @@ export function bankCents(cell: string): number | null {
   return cents === null ? null : isOut ? -cents : cents
 }
 
-function columnsOf({ titles, rows }: ReadSheet): BankColumns | null {
+function findColumns({ titles, rows }: ReadSheet): BankColumns | null {
   const sample = rows.slice(0, SAMPLE)
   const isMostly = (index: number, reads: (cell: string) => unknown) => {
     const cells = sample.map(({ cells: all }) => all[index] ?? '').filter((cell) => cell.trim() !== '')
@@ -76,7 +76,7 @@ function refuseColumns({ titles }: ReadSheet, { paid_on, amount, text }: BankCol
 }
 
 export function readBankSheet(sheet: ReadSheet, chosen: BankColumns | null): BankSheet {
-  const columns = chosen ?? columnsOf(sheet)
+  const columns = chosen ?? findColumns(sheet)
   const titles = sheet.titles
   if (columns === null) return { titles, columns, lines: [], gone: [], skipped: 0, problems: [] }
   refuseColumns(sheet, columns)
@@ -92,7 +92,7 @@ export function readBankSheet(sheet: ReadSheet, chosen: BankColumns | null): Ban
     const went = money === '' && out !== -1 ? -Math.abs(bankCents(of(out)) ?? 0) : 0
     const amount_cents = money === '' ? went : bankCents(money)
     const paid_on = bankDay(of(columns.paid_on))
-    const lineOf = (paid: string, cents: number): BankLine => ({
+    const toLine = (paid: string, cents: number): BankLine => ({
       fingerprint: createHash('sha256').update(`${whole}\u0000${before}`).digest('base64url'),
       row,
       paid_on: paid,
@@ -101,14 +101,14 @@ export function readBankSheet(sheet: ReadSheet, chosen: BankColumns | null): Ban
     })
     if (amount_cents !== null && amount_cents <= 0) {
       read.skipped++
-      if (amount_cents < 0 && paid_on !== null) read.gone.push(lineOf(paid_on, amount_cents))
+      if (amount_cents < 0 && paid_on !== null) read.gone.push(toLine(paid_on, amount_cents))
       continue
     }
     if (amount_cents === null || amount_cents > MAX_CENTS)
       read.problems.push({ row, text: `"${money.slice(0, 50)}" isn’t an amount.` })
     else if (paid_on === null)
       read.problems.push({ row, text: `"${of(columns.paid_on).slice(0, 50)}" isn’t a date.` })
-    else read.lines.push(lineOf(paid_on, amount_cents))
+    else read.lines.push(toLine(paid_on, amount_cents))
   }
   return read
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { confirmBidAnswer } from '#contract/entities/bid.ts'
 import { BID_ANSWERS } from '#contract/rules/bid-answers.ts'
-import { seesPricesOf } from '#contract/rules/load-access.ts'
+import { canSeePrices } from '#contract/rules/load-access.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
@@ -45,7 +45,7 @@ export async function confirmBid(
 ): Promise<void> {
   const current = await lockAnswer(tx, id)
   if (!current) throw new NotFound()
-  if (!seesPricesOf(current, who)) {
+  if (!canSeePrices(current, who)) {
     const name = await readUserName(tx, current.dispatcher)
     throw new Forbidden(`This bid belongs to ${name}. Ask ${name} to confirm the reply.`)
   }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { replyToBroker as replyToBrokerCall } from '#contract/entities/bid.ts'
 import { sameHouse } from '#contract/rules/mail-domain.ts'
 import { replySubject } from '#contract/rules/bid-text.ts'
-import { seesPricesOf } from '#contract/rules/load-access.ts'
+import { canSeePrices } from '#contract/rules/load-access.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { BadRequest, Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
@@ -24,14 +24,14 @@ const MAX_REFERENCES = 20
 
 const bare = (messageId: string) => messageId.trim().replace(/^<|>$/g, '')
 
-function chainOf(messageIds: readonly string[]): string[] {
+function buildReferences(messageIds: readonly string[]): string[] {
   const ids = [...new Set(messageIds.map(bare))].filter((id) => /^[^\s<>]{1,250}$/.test(id))
   return ids.length <= MAX_REFERENCES ? ids : ids.toSpliced(1, ids.length - MAX_REFERENCES)
 }
 
 type Reply = z.output<typeof replyToBrokerCall.body>
 
-function copiesOf(
+function listCopies(
   { broker_email, colleagues }: { broker_email: string; colleagues: readonly string[] },
   chosen: Reply['cc'],
 ): string[] {
@@ -52,7 +52,7 @@ export async function replyToBroker(
 ): Promise<void> {
   const bid = await readReplyBid(tx, id)
   if (!bid) throw new NotFound()
-  if (!seesPricesOf(bid, who)) {
+  if (!canSeePrices(bid, who)) {
     throw new Forbidden(
       `This bid belongs to ${bid.dispatcher_name}. Ask ${bid.dispatcher_name} to email the broker.`,
     )
@@ -66,10 +66,10 @@ export async function replyToBroker(
     })
   }
   const thread = await readThreadMails(tx, id)
-  const chain = chainOf([bid.offer_message_id, ...thread.map(({ message_id }) => message_id)])
+  const chain = buildReferences([bid.offer_message_id, ...thread.map(({ message_id }) => message_id)])
   const subject = replySubject(thread.find(({ is_ours }) => is_ours)?.subject ?? '')
   const company = await readCompany(tx)
-  const cc = copiesOf(bid, chosen).join(', ')
+  const cc = listCopies(bid, chosen).join(', ')
   const { message_id } = await queueMail(
     tx,
     {

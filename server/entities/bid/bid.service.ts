@@ -40,7 +40,7 @@ async function openOffer(tx: Tx, id: number): Promise<BidOffer> {
   return offer
 }
 
-async function problemOf(
+async function findProblem(
   tx: Tx,
   { unit_number, status, documents_expire_on: end }: BidVehicle,
 ): Promise<string> {
@@ -57,7 +57,7 @@ async function readyVehicle(tx: Tx, id: number, reason: string): Promise<BidVehi
   if (!vehicle) throw new NotFound({ vehicle: ['Vehicle not found.'] })
   if (vehicle.status === 3)
     throw new Conflict({ vehicle: [`Unit ${vehicle.unit_number} is retired. Bid with another vehicle.`] })
-  const problem = await problemOf(tx, vehicle)
+  const problem = await findProblem(tx, vehicle)
   if (problem !== '' && !isReason(reason)) {
     throw new Conflict({
       override_reason: [`${problem} Enter a reason to bid anyway, or choose another vehicle.`],
@@ -66,7 +66,7 @@ async function readyVehicle(tx: Tx, id: number, reason: string): Promise<BidVehi
   return vehicle
 }
 
-function addressOf(offer: BidOffer): string {
+function getAddress(offer: BidOffer): string {
   const address = bidAddress(offer)
   if (address === '')
     throw new BadRequest({ offer: ['This offer has no email address to bid to. Call the contact instead.'] })
@@ -103,7 +103,7 @@ export async function createBid(
   const { subject, miles_out, ...rest } = bid
   const offer = await openOffer(tx, bid.offer)
   const vehicle = await readyVehicle(tx, bid.vehicle, bid.override_reason)
-  const to = addressOf(offer)
+  const to = getAddress(offer)
   await refuseSame(tx, { ...bid, broker_email: to })
   const company = await readCompany(tx)
   const reply_token = newReplyToken()

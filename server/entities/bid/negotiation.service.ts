@@ -12,7 +12,7 @@ import { htmlLines, textLines } from '#server/mail/parse/text-lines.ts'
 
 type NegotiatedBid = NonNullable<Awaited<ReturnType<typeof readNegotiatedBid>>>
 
-function confirmationOf({
+function toConfirmation({
   answer,
   answer_confirmed_at: at,
   answer_price_cents: cents,
@@ -45,7 +45,7 @@ export async function readNegotiation(tx: Tx, id: number): Promise<Negotiation> 
       mail,
       at,
     })),
-    ...confirmationOf(bid),
+    ...toConfirmation(bid),
   ]
   return turns
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))

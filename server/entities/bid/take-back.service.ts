@@ -1,4 +1,4 @@
-import { seesPricesOf } from '#contract/rules/load-access.ts'
+import { canSeePrices } from '#contract/rules/load-access.ts'
 import { audit, type Changer } from '#server/core/audit.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
@@ -19,7 +19,7 @@ export async function takeBackMail(
   const bid = bidId === null ? undefined : await readReplyBid(tx, bidId)
   // A concurrent recall that ran first has already deleted the bid.
   if (!bid) throw new NotFound()
-  if (!seesPricesOf(bid, viewer) && !mayAssign)
+  if (!canSeePrices(bid, viewer) && !mayAssign)
     throw new Forbidden(`This bid belongs to ${bid.dispatcher_name}.`)
   if (!(await lockThread(tx, bid.id))) throw new NotFound()
   const mail = await takeOut(tx, mailId)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { BrokerNewsOfLoad, sendBrokerNews } from '#contract/entities/broker-news.ts'
 import { BROKER_MAILS, type BrokerMailKind, type BrokerNewsKind } from '#contract/rules/broker-news.ts'
 import { HOUR_MS } from '#contract/rules/durations.ts'
-import { seesPricesOf } from '#contract/rules/load-access.ts'
+import { canSeePrices } from '#contract/rules/load-access.ts'
 import { isUnderWay, LOAD } from '#contract/rules/load-status.ts'
 import { clockTime, zonedTime } from '#contract/rules/stop-time.ts'
 import { audit } from '#server/core/audit.ts'
@@ -63,7 +63,7 @@ export async function newsOfLoad(tx: Tx, viewer: Viewer, id: number): Promise<Br
     broker: { name: of.broker_name, status_mails: of.broker_status_mails, late_mails: of.broker_late_mails },
     drafts,
     // A reply may mention the price.
-    replies: seesPricesOf(of, viewer) ? await repliesOfLoad(tx, id) : [],
+    replies: canSeePrices(of, viewer) ? await repliesOfLoad(tx, id) : [],
     sent: await sentNews(tx, id),
   }
 }

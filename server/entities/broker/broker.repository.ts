@@ -26,7 +26,7 @@ const many = (count: number) => sql.raw(String(count))
 
 const searched = sql`concat_ws(' ', ${broker.name}, ${broker.mc_number}, ${broker.email}, ${broker.domain})`
 
-function whereOf(tx: Tx, { search = '', is_blacklisted, ids }: BrokerFilter): SQL {
+function buildWhere(tx: Tx, { search = '', is_blacklisted, ids }: BrokerFilter): SQL {
   const conditions = [
     sql`${broker.company_id} = ${tx.companyId}`,
     ...(is_blacklisted === undefined ? [] : [sql`${broker.is_blacklisted} = ${is_blacklisted}`]),
@@ -41,28 +41,28 @@ export const isNarrowed = ({ search, is_blacklisted, ids }: BrokerFilter): boole
 
 export async function countBrokers(tx: Tx, filter: BrokerFilter): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from ${broker} where ${whereOf(tx, filter)}`,
+    sql`select count(*)::int as count from ${broker} where ${buildWhere(tx, filter)}`,
   )
   return rows[0]?.count ?? 0
 }
 
 export async function listBrokers(tx: Tx, filter: BrokerFilter, page: number): Promise<string> {
-  const rows = sql`select ${jsonRow(broker, brokerRow, {})} from ${broker} where ${whereOf(tx, filter)}
+  const rows = sql`select ${jsonRow(broker, brokerRow, {})} from ${broker} where ${buildWhere(tx, filter)}
     order by ${broker.name}, ${broker.id} limit ${many(PAGE_SIZE)} offset ${(page - 1) * PAGE_SIZE}`
   return (await jsonText(tx, jsonList(rows))) ?? '[]'
 }
 
 const other = alias(broker, 'other')
-const isOf = (whose: { company_id: SQL | typeof broker.company_id; id: SQL | typeof broker.id }) =>
+const matchesBroker = (whose: { company_id: SQL | typeof broker.company_id; id: SQL | typeof broker.id }) =>
   sql`${offer.company_id} = ${whose.company_id} and ${offer.broker} = ${whose.id}`
 const bidsOn = sql`from ${offer} join ${bid} on ${bid.company_id} = ${offer.company_id} and ${bid.offer} = ${offer.id}
-  where ${isOf(broker)} and ${offer.is_bid}`
+  where ${matchesBroker(broker)} and ${offer.is_bid}`
 
 const contacts = sql`(
   select coalesce(json_agg(json_build_object('name', name, 'email', email, 'phone', phone) order by last desc), '[]') from (
     select contact_name as name, contact_email as email, contact_phone as phone, max(received_date) as last from (
       select ${offer.contact_name}, ${offer.contact_email}, ${offer.contact_phone}, ${offer.received_date} from ${offer}
-      where ${isOf(broker)} order by ${offer.received_date} desc, ${offer.id} desc limit ${many(CONTACTS_OF_OFFERS)}
+      where ${matchesBroker(broker)} order by ${offer.received_date} desc, ${offer.id} desc limit ${many(CONTACTS_OF_OFFERS)}
     ) as recent
     where contact_name <> '' or contact_email <> '' or contact_phone <> ''
     group by 1, 2, 3 order by last desc limit ${many(CONTACTS)}
@@ -72,7 +72,7 @@ const sameText = (column: 'mc_number' | 'domain' | 'duplicate_key') =>
   sql`(${broker[column]} <> '' and ${other[column]} = ${broker[column]})`
 const duplicates = jsonList(sql`
   select ${other.id}, ${other.name}, ${other.mc_number}, ${other.domain},
-    (select count(*)::int from ${offer} where ${isOf({ company_id: sql`${other.company_id}`, id: sql`${other.id}` })}) as offer_count
+    (select count(*)::int from ${offer} where ${matchesBroker({ company_id: sql`${other.company_id}`, id: sql`${other.id}` })}) as offer_count
   from ${broker} as ${sql.identifier('other')}
   where ${other.company_id} = ${broker.company_id} and ${other.id} <> ${broker.id}
     and (${sameText('mc_number')} or ${sameText('domain')} or ${sameText('duplicate_key')})
@@ -84,10 +84,10 @@ const detail = statement('broker detail', ['company', 'id', 'user'], ({ company,
   const fields = jsonRow(broker, brokerDetail, {
     my_rating: sql`(select ${brokerRating.rating} from ${brokerRating} where ${isRated} and ${brokerRating.user_id} = ${user})`,
     rating_count: sql`(select count(*)::int from ${brokerRating} where ${isRated})`,
-    offer_count: sql`(select count(*)::int from ${offer} where ${isOf(broker)})`,
+    offer_count: sql`(select count(*)::int from ${offer} where ${matchesBroker(broker)})`,
     bid_count: sql`(select count(*)::int ${bidsOn})`,
     won_count: sql`(select count(*)::int ${bidsOn} and ${bid.answer} = 'accepted')`,
-    last_offer_at: sql`(select max(${offer.received_date}) from ${offer} where ${isOf(broker)})`,
+    last_offer_at: sql`(select max(${offer.received_date}) from ${offer} where ${matchesBroker(broker)})`,
     contacts,
     duplicates,
   })
@@ -102,7 +102,7 @@ export async function readBroker(tx: Tx, id: number, userId: number): Promise<Js
 
 export async function countOffers(tx: Tx, id: number): Promise<number | undefined> {
   const { rows } = await tx.execute<{ count: number }>(sql`
-    select (select count(*)::int from ${offer} where ${isOf(broker)}) as count from ${broker} where ${one(tx, id)}`)
+    select (select count(*)::int from ${offer} where ${matchesBroker(broker)}) as count from ${broker} where ${one(tx, id)}`)
   return rows[0]?.count
 }
 

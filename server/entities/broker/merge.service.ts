@@ -24,7 +24,7 @@ type Filling = Partial<
 >
 
 /** A merge never removes a blacklisting. */
-function gainOf(target: BrokerRecord, source: BrokerRecord): Filling {
+function getGain(target: BrokerRecord, source: BrokerRecord): Filling {
   const gain: Filling = {}
   for (const field of FILLED) if (target[field] === '' && source[field] !== '') gain[field] = source[field]
   if (source.credit_notes !== '')
@@ -45,7 +45,7 @@ export async function mergeBroker(tx: Tx, who: Changer, id: number, otherId: num
   if (!target) throw new NotFound()
   if (!source) throw new NotFound({ other: ['Broker not found.'] })
 
-  const gain = gainOf(target, source)
+  const gain = getGain(target, source)
   const offers = await moveOffers(tx, source.id, target.id)
   await publish(tx, brokerMerged, { source: source.id, target: target.id })
   await moveRatings(tx, source.id, target.id)

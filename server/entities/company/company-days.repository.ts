@@ -1,12 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { company } from '#server/entities/company/company.table.ts'
 
-const zoneOf = (companyId: number) =>
+const zoneSql = (companyId: number) =>
   sql`(select ${company.time_zone} from ${company} where ${company.id} = ${companyId})`
 
 /** A `timestamptz` in the company's time zone. */
 export const startOfDay = (companyId: number, day: SQL): SQL =>
-  sql`(${day})::timestamp at time zone ${zoneOf(companyId)}`
+  sql`(${day})::timestamp at time zone ${zoneSql(companyId)}`
 
 /** Days are YYYY-MM-DD, both inclusive, in the company's time zone; an absent end is open. */
 export function withinDays(
@@ -27,4 +27,4 @@ export const withinMonth = (companyId: number, at: SQLWrapper, month: SQL): SQL[
 ]
 
 export const companyDay = (companyId: number, at: SQLWrapper): SQL =>
-  sql`(${at} at time zone ${zoneOf(companyId)})::date`
+  sql`(${at} at time zone ${zoneSql(companyId)})::date`

@@ -58,7 +58,7 @@ interface Extent {
   oldest: string | null
 }
 
-async function keptOf(
+async function readExtent(
   tx: Tx,
   table: typeof incomingMail | typeof offer | typeof vehiclePosition,
   at: PgColumn,
@@ -72,12 +72,12 @@ async function keptOf(
 }
 
 export const keptMails = (tx: Tx): Promise<Extent> =>
-  keptOf(tx, incomingMail, incomingMail.received_at, ne(incomingMail.state, 'dismissed'))
+  readExtent(tx, incomingMail, incomingMail.received_at, ne(incomingMail.state, 'dismissed'))
 export const keptDismissed = (tx: Tx): Promise<Extent> =>
-  keptOf(tx, incomingMail, incomingMail.received_at, eq(incomingMail.state, 'dismissed'))
-export const keptOffers = (tx: Tx): Promise<Extent> => keptOf(tx, offer, offer.created_at)
+  readExtent(tx, incomingMail, incomingMail.received_at, eq(incomingMail.state, 'dismissed'))
+export const keptOffers = (tx: Tx): Promise<Extent> => readExtent(tx, offer, offer.created_at)
 export const keptPositions = (tx: Tx): Promise<Extent> =>
-  keptOf(tx, vehiclePosition, vehiclePosition.received_at)
+  readExtent(tx, vehiclePosition, vehiclePosition.received_at)
 
 export async function readMailHealth(tx: Tx) {
   const isOfDay = sql`${incomingMail.received_at} > now() - interval '1 day'`

@@ -29,7 +29,7 @@ export const dimensionKey = (dimensions: readonly Dimension[]): SQL => {
   return sql`case ${choose((_, text) => sql.raw(`'${text}'`))} end as dimension, case ${choose((name) => sql`${name}::text`)} end as key`
 }
 
-const laneOf = (from: SQL, to: SQL) => sql`${from} || ${sql.raw(`'${LANE_ARROW}'`)} || ${to}`
+const laneSql = (from: SQL, to: SQL) => sql`${from} || ${sql.raw(`'${LANE_ARROW}'`)} || ${to}`
 const all = (parts: readonly SQL[]) => sql.join([...parts], sql` and `)
 
 export function loadsCounted(
@@ -39,7 +39,7 @@ export function loadsCounted(
   more: readonly SQL[] = [],
 ): SQL {
   const at = countedBy === 'booked' ? sql`${load.created_at}` : sql`${load.earned_at}`
-  return sql`select ${companyDay(tx.companyId, at)} as day, ${laneOf(sql`${load.pick_up_state}`, sql`${load.deliver_state}`)} as lane,
+  return sql`select ${companyDay(tx.companyId, at)} as day, ${laneSql(sql`${load.pick_up_state}`, sql`${load.deliver_state}`)} as lane,
       ${load.vehicle} as vehicle, ${load.broker} as broker, ${load.dispatcher} as dispatcher,
       1 as count, ${load.broker_price_cents}::bigint as broker_cents, ${load.driver_price_cents}::bigint as driver_cents
     from ${load} where ${all([
@@ -99,7 +99,7 @@ export function othersCounted(
   const { dispatchers, brokers } = narrowed
   const { of, from, at, dispatcher, vehicle } = SOURCES[type]
   return sql`select ${of.id} as id, ${offer.id} as offer, ${at} as at, ${companyDay(tx.companyId, at)} as day,
-      ${laneOf(sql`${offer.pick_up_at_state}`, sql`${offer.deliver_to_state}`)} as lane, ${vehicle} as vehicle, ${offer.broker} as broker,
+      ${laneSql(sql`${offer.pick_up_at_state}`, sql`${offer.deliver_to_state}`)} as lane, ${vehicle} as vehicle, ${offer.broker} as broker,
       ${dispatcher} as dispatcher, 1 as count, null::bigint as broker_cents, null::bigint as driver_cents
     from ${from} where ${all([
       sql`${of.company_id} = ${tx.companyId}`,

@@ -65,7 +65,7 @@ const seesCompany = ({ holder }: SessionUser) => holder.can('company-dashboard',
 type Filter = DayRange & { dispatcher?: number[] | undefined; broker?: number[] | undefined }
 type ListFilter = Omit<z.output<typeof listDashboardOffers.query>, 'type' | 'page'>
 
-function scopeOf(viewer: SessionUser, { dispatcher, broker }: Filter): Scope & { priced: number | null } {
+function toScope(viewer: SessionUser, { dispatcher, broker }: Filter): Scope & { priced: number | null } {
   const { seesAllPrices, id } = toViewer(viewer)
   const named = dispatcher && dispatcher.length > 0 ? dispatcher : null
   return {
@@ -75,7 +75,7 @@ function scopeOf(viewer: SessionUser, { dispatcher, broker }: Filter): Scope & {
   }
 }
 
-const figuresOf = (
+const filterFigures = (
   tx: Tx,
   viewer: SessionUser,
   type: DashboardType,
@@ -83,21 +83,21 @@ const figuresOf = (
   range: DayRange,
   dimensions: readonly Dimension[],
 ) => {
-  const scope = { ...scopeOf(viewer, filter), range, dimensions }
+  const scope = { ...toScope(viewer, filter), range, dimensions }
   return type === 4 ? loadFigures(tx, 'booked', scope) : otherFigures(tx, type, scope)
 }
 
-const countOf = (figures: readonly Figure[], { from, to }: DayRange) =>
+const sumCounts = (figures: readonly Figure[], { from, to }: DayRange) =>
   figures.reduce(
     (sum, { dimension, key, count }) => sum + (dimension === 'day' && key >= from && key <= to ? count : 0),
     0,
   )
 
-const listScopeOf = (
+const toListScope = (
   viewer: SessionUser,
   { vehicle, pickup_state, delivery_state, ...filter }: ListFilter,
 ) => ({
-  ...scopeOf(viewer, filter),
+  ...toScope(viewer, filter),
   vehicles: vehicle,
   from: pickup_state,
   to: delivery_state,
@@ -108,10 +108,10 @@ export const countType = async (
   viewer: SessionUser,
   type: 1 | 3,
   filter: ListFilter,
-): Promise<number> => (await otherCounts(tx, [type], [filter], listScopeOf(viewer, filter)))(type, 0)
+): Promise<number> => (await otherCounts(tx, [type], [filter], toListScope(viewer, filter)))(type, 0)
 
 // The comparison range directly precedes the range, so one count by day covers both.
-async function countsOf(
+async function readCounts(
   tx: Tx,
   viewer: SessionUser,
   type: DashboardType,
@@ -119,22 +119,26 @@ async function countsOf(
   before: DayRange,
   figures: readonly Figure[],
 ) {
-  const otherCount = await otherCounts(tx, OTHER_TYPES, [filter, before], scopeOf(viewer, filter))
-  const loadsOf = type === 4 ? before : { from: before.from, to: filter.to }
-  const loads = await figuresOf(tx, viewer, 4, filter, loadsOf, ['day'])
+  const otherCount = await otherCounts(tx, OTHER_TYPES, [filter, before], toScope(viewer, filter))
+  const loadsRange = type === 4 ? before : { from: before.from, to: filter.to }
+  const loads = await filterFigures(tx, viewer, 4, filter, loadsRange, ['day'])
   return TYPES.map((one) =>
     one === 4
-      ? { type: one, count: countOf(type === 4 ? figures : loads, filter), before: countOf(loads, before) }
+      ? {
+          type: one,
+          count: sumCounts(type === 4 ? figures : loads, filter),
+          before: sumCounts(loads, before),
+        }
       : { type: one, count: otherCount(one, 0), before: otherCount(one, 1) },
   )
 }
 
 export const listCounted = (tx: Tx, viewer: SessionUser, type: 1 | 3, filter: ListFilter, page: number) =>
-  offersCounted(tx, type, { ...listScopeOf(viewer, filter), range: filter, page })
+  offersCounted(tx, type, { ...toListScope(viewer, filter), range: filter, page })
 
 const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count
 
-function lanesOf(figures: readonly Figure[]) {
+function toLanes(figures: readonly Figure[]) {
   const lanes = figures
     .filter(({ dimension }) => dimension === 'lane')
     .map(({ key, count }) => {
@@ -154,18 +158,18 @@ function lanesOf(figures: readonly Figure[]) {
   }
 }
 
-async function tablesOf(tx: Tx, figures: readonly Figure[]): Promise<(by: Named) => DashboardRow[]> {
+async function buildTables(tx: Tx, figures: readonly Figure[]): Promise<(by: Named) => DashboardRow[]> {
   const rowsBy = (by: Named) => figures.filter(({ dimension }) => dimension === by)
-  const idsOf = (by: Named) => rowsBy(by).map(({ key }) => Number(key))
-  const nameOf = await listDimensionNames(tx, {
-    vehicle: idsOf('vehicle'),
-    broker: idsOf('broker'),
-    dispatcher: idsOf('dispatcher'),
+  const listIds = (by: Named) => rowsBy(by).map(({ key }) => Number(key))
+  const getName = await listDimensionNames(tx, {
+    vehicle: listIds('vehicle'),
+    broker: listIds('broker'),
+    dispatcher: listIds('dispatcher'),
   })
   return (by) =>
     rowsBy(by).map(({ key, count, broker_cents, driver_cents }) => ({
       id: Number(key),
-      name: nameOf(by, Number(key)),
+      name: getName(by, Number(key)),
       count,
       profit_cents: broker_cents === null || driver_cents === null ? null : broker_cents - driver_cents,
     }))
@@ -177,9 +181,9 @@ export async function dispatchDashboard(
   { type, ...filter }: z.output<typeof readDispatchDashboard.query>,
 ): Promise<AnswerOf<typeof readDispatchDashboard>> {
   const before = rangeBefore(filter)
-  const figures = await figuresOf(tx, viewer, type, filter, filter, DIMENSIONS)
-  const counts = await countsOf(tx, viewer, type, filter, before, figures)
-  const tables = await tablesOf(tx, figures)
+  const figures = await filterFigures(tx, viewer, type, filter, filter, DIMENSIONS)
+  const counts = await readCounts(tx, viewer, type, filter, before, figures)
+  const tables = await buildTables(tx, figures)
   const group = readableGroup(filter)
   const counted = new Map<string, number>()
   for (const { dimension, key, count } of figures)
@@ -191,7 +195,7 @@ export async function dispatchDashboard(
     counts,
     group,
     graph: groupStarts(filter, group).map((start) => ({ start, count: counted.get(start) ?? 0 })),
-    ...lanesOf(figures),
+    ...toLanes(figures),
     vehicles: tables('vehicle'),
     brokers: tables('broker'),
     dispatchers: tables('dispatcher'),

@@ -39,7 +39,7 @@ const MAX_NAMES = sql.raw(String(DASHBOARD_NAMES))
 const EVERYBODY = 0
 const OF_ALL = 0
 
-const setsOf = (dimensions: readonly Dimension[]) =>
+const groupingSets = (dimensions: readonly Dimension[]) =>
   sql.join(
     dimensions.map((dimension) => sql`(${sql.raw(dimension)})`),
     sql`, `,
@@ -58,13 +58,13 @@ const addUp = (cells: SQL, priced: number | null) => {
     where place <= ${MAX_NAMES} or dimension in ('day', 'lane') order by dimension, place`
 }
 
-const ownOf = (isOwn: SQL) =>
+const ownSql = (isOwn: SQL) =>
   sql`, coalesce(sum(count) ${isOwn}, 0) as own_count, sum(broker_cents) ${isOwn} as own_broker_cents, sum(driver_cents) ${isOwn} as own_driver_cents`
 
 const counting = (rows: SQL, dimensions: readonly Dimension[], priced: number | null) => {
   return sql`select ${dimensionKey(dimensions)}, sum(count) as count, sum(broker_cents) as broker_cents, sum(driver_cents) as driver_cents
-      ${priced === null ? sql`` : ownOf(sql`filter (where dispatcher = ${priced}::int)`)}
-    from ${rows} as counted group by grouping sets (${setsOf(dimensions)})`
+      ${priced === null ? sql`` : ownSql(sql`filter (where dispatcher = ${priced}::int)`)}
+    from ${rows} as counted group by grouping sets (${groupingSets(dimensions)})`
 }
 
 export const otherFigures = (
@@ -108,7 +108,7 @@ export const tonuFigures = (
   const rows = loadsCounted(tx, 'earned', days, [isTonu, ...loadsOfDispatchers(dispatchers)])
   return queryRows(
     tx,
-    sql`select ${dimensionKey(dimensions)}, count(*)::int as count from (${rows}) as counted group by grouping sets (${setsOf(dimensions)})`,
+    sql`select ${dimensionKey(dimensions)}, count(*)::int as count from (${rows}) as counted group by grouping sets (${groupingSets(dimensions)})`,
   )
 }
 
@@ -128,14 +128,14 @@ export async function plannedFigure(tx: Tx, { from, to }: DayRange, dispatchers:
 
 export async function loadFigures(tx: Tx, countedBy: CountedBy, scope: FigureScope): Promise<Figure[]> {
   const { priced, dispatchers, brokers } = scope
-  if (!brokers || priced === null) return figuresOf(tx, countedBy, scope)
-  const all = await figuresOf(tx, countedBy, { ...scope, priced: null })
+  if (!brokers || priced === null) return listFigures(tx, countedBy, scope)
+  const all = await listFigures(tx, countedBy, { ...scope, priced: null })
   const isOwn = dispatchers === null || dispatchers.includes(priced)
-  const own = isOwn ? await figuresOf(tx, countedBy, { ...scope, dispatchers: [priced], priced: null }) : []
-  const nameOf = ({ dimension, key, count }: Figure) => `${dimension} ${key} ${count}`
-  const seen = new Map(own.map((figure) => [nameOf(figure), figure]))
+  const own = isOwn ? await listFigures(tx, countedBy, { ...scope, dispatchers: [priced], priced: null }) : []
+  const figureKey = ({ dimension, key, count }: Figure) => `${dimension} ${key} ${count}`
+  const seen = new Map(own.map((figure) => [figureKey(figure), figure]))
   return all.map(
-    (figure) => seen.get(nameOf(figure)) ?? { ...figure, broker_cents: null, driver_cents: null },
+    (figure) => seen.get(figureKey(figure)) ?? { ...figure, broker_cents: null, driver_cents: null },
   )
 }
 
@@ -144,7 +144,7 @@ export async function loadFigures(tx: Tx, countedBy: CountedBy, scope: FigureSco
  * with many bookings in a month have their own tally, and by dispatcher only where that dispatcher booked
  * many.
  */
-function figuresOf(
+function listFigures(
   tx: Tx,
   countedBy: CountedBy,
   { range, dimensions, priced, dispatchers, brokers }: FigureScope,

@@ -49,7 +49,7 @@ async function monthsToTally(tx: Tx): Promise<string[]> {
   return rows.map(({ month }) => month)
 }
 
-const yearOf = (month: SQL) => sql`date_trunc('year', ${month}::timestamp)::date`
+const yearSql = (month: SQL) => sql`date_trunc('year', ${month}::timestamp)::date`
 
 /**
  * Counts from one snapshot: changes visible in it become part of the tallies, later ones stay in the change
@@ -61,7 +61,7 @@ export async function tallyMonth(tx: Tx, month: string): Promise<void> {
   await tx.execute(sql`select from ${company} where ${company.id} = ${tx.companyId} for share`)
   for (const table of [loadTally, loadTallyMonth])
     await tx.execute(sql`delete from ${table} where ${table.company_id} = ${tx.companyId}
-      and (${table.month}, ${table.months}) in ((${first}, ${MONTH}), (${yearOf(first)}, ${YEAR}))`)
+      and (${table.month}, ${table.months}) in ((${first}, ${MONTH}), (${yearSql(first)}, ${YEAR}))`)
   await tx.insert(loadTallyMonth).values({ company_id: tx.companyId, month })
   await tx.execute(
     sql`delete from ${loadTallyChange} where ${loadTallyChange.company_id} = ${tx.companyId} and ${loadTallyChange.month} = ${first}`,
@@ -91,7 +91,7 @@ export async function tallyMonth(tx: Tx, month: string): Promise<void> {
 export async function yearsToTally(tx: Tx): Promise<string[]> {
   const rows = await queryRows<{ year: string }>(
     tx,
-    sql`select year::text from (select ${yearOf(sql`${loadTallyMonth.month}`)} as year, count(*) as months from ${loadTallyMonth}
+    sql`select year::text from (select ${yearSql(sql`${loadTallyMonth.month}`)} as year, count(*) as months from ${loadTallyMonth}
         where ${loadTallyMonth.company_id} = ${tx.companyId} and ${loadTallyMonth.months} = ${MONTH} group by 1) as years
       where months = ${YEAR} and not ${isTallied(tx, sql`year`, YEAR)} order by 1`,
   )

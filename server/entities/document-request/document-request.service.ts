@@ -27,7 +27,11 @@ export interface ReminderSettings {
 
 type Company = Awaited<ReturnType<typeof readCompany>>
 
-function problemOf({ renewal, owner_email, is_reminded_today }: RemindableDocument): NotReminded | undefined {
+function getProblem({
+  renewal,
+  owner_email,
+  is_reminded_today,
+}: RemindableDocument): NotReminded | undefined {
   if (owner_email === '') return 'no_email'
   if (renewal === 'uploaded') return 'waiting'
   const reached = renewal !== 'failed' && renewal !== 'revoked' && renewal !== 'rejected'
@@ -74,10 +78,10 @@ async function sortedOut(tx: Tx, ids: readonly number[], today: string) {
   const there = new Set(found.map(({ id }) => id))
   const gone = [...new Set(ids)].filter((id) => !there.has(id))
   const skipped = found.flatMap((document) => {
-    const reason = problemOf(document)
+    const reason = getProblem(document)
     return reason === undefined ? [] : [{ document, reason }]
   })
-  const due = found.filter((document) => problemOf(document) === undefined)
+  const due = found.filter((document) => getProblem(document) === undefined)
   return { due, byOwner: Map.groupBy(due, ({ owner }) => owner), skipped, gone }
 }
 

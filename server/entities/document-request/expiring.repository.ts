@@ -57,7 +57,7 @@ const renewal = sql`case
 
 const daysLeft = (today: string) => sql`(${document.expires_on} - ${today}::date)`
 
-const bucketOf = (today: string): SQL => {
+const bucketSql = (today: string): SQL => {
   const arms = Object.entries(EXPIRY_BUCKETS).map(
     ([code, { to }]) => sql`when ${daysLeft(today)} <= ${sql.raw(String(to))} then ${sql.raw(`'${code}'`)}`,
   )
@@ -70,7 +70,7 @@ const fieldsOn = (today: string) =>
     owner: sql`${owner.id}`,
     owner_name: sql`${owner.name}`,
     owner_email: sql`${owner.email}`,
-    bucket: bucketOf(today),
+    bucket: bucketSql(today),
     renewal,
     reminded_at: sql`latest.created_at`,
     opened_at: sql`latest.opened_at`,
@@ -94,7 +94,11 @@ function inBucket(bucket: ExpiryBucket, today: string): SQL {
 const askedFor = (tx: Tx) =>
   sql`select ${documentRequest.document} from ${documentRequest} where ${documentRequest.company_id} = ${tx.companyId}`
 
-function whereOf(tx: Tx, today: string, { search = '', bucket, type, renewal: state }: ExpiringFilter): SQL {
+function buildWhere(
+  tx: Tx,
+  today: string,
+  { search = '', bucket, type, renewal: state }: ExpiringFilter,
+): SQL {
   const words = toWords(search)
   const conditions = [
     sql`${document.company_id} = ${tx.companyId} and ${document.replaced_at} is null
@@ -111,7 +115,7 @@ function whereOf(tx: Tx, today: string, { search = '', bucket, type, renewal: st
 }
 
 // The latest request is looked up per row of a page, except when it filters or sorts the queue.
-const sourceOf = ({ renewal: state }: ExpiringFilter, order?: ExpiringOrder): SQL =>
+const sourceSql = ({ renewal: state }: ExpiringFilter, order?: ExpiringOrder): SQL =>
   state !== undefined || order?.endsWith('reminded_at') ? from : fromDocuments
 
 export async function listExpiring(
@@ -122,7 +126,7 @@ export async function listExpiring(
   page: number,
 ): Promise<string> {
   const inOrder = sql`${ORDERS[order]}, ${document.expires_on}, ${document.id}`
-  const chosen = sql`select ${document.id} from ${sourceOf(filter, order)} where ${whereOf(tx, today, filter)}
+  const chosen = sql`select ${document.id} from ${sourceSql(filter, order)} where ${buildWhere(tx, today, filter)}
     order by ${inOrder} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
   const rows = sql`select ${fieldsOn(today)} from ${from}
     where ${document.company_id} = ${tx.companyId} and ${isInQuery(document.id, chosen)} order by ${inOrder}`
@@ -132,9 +136,9 @@ export async function listExpiring(
 /** Unfiltered large counts are cached for a few seconds. */
 export function countExpiring(tx: Tx, today: string, filter: ExpiringFilter): Promise<number> {
   const count = async () => {
-    const where = whereOf(tx, today, filter)
+    const where = buildWhere(tx, today, filter)
     const { rows } = await tx.execute<{ count: number }>(
-      sql`select count(*)::int as count from ${sourceOf(filter)} where ${where}`,
+      sql`select count(*)::int as count from ${sourceSql(filter)} where ${where}`,
     )
     return rows[0]?.count ?? 0
   }
@@ -157,7 +161,7 @@ export async function findExpiring(
   const isRemindedToday = sql`coalesce((latest.created_at at time zone
     (select ${company.time_zone} from ${company} where ${company.id} = ${tx.companyId}))::date = ${today}::date, false)`
   const rows = sql`select ${fieldsOn(today)}, ${isRemindedToday} as is_reminded_today, coalesce(latest.reject_reason, '') as reject_reason
-    from ${from} where ${whereOf(tx, today, {})} and ${document.id} = any (${sql.param([...ids])}::int[])
+    from ${from} where ${buildWhere(tx, today, {})} and ${document.id} = any (${sql.param([...ids])}::int[])
     order by ${document.expires_on}, ${document.id}`
   return JSON.parse((await jsonText(tx, jsonList(rows))) ?? '[]') as RemindableDocument[]
 }

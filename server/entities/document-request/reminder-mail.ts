@@ -24,16 +24,16 @@ export const documentName = ({
   return of === 'owner' ? name : `${name} for ${oneLine(record_name, MAX_NAME)}`
 }
 
-function whenOf(expiresOn: string, today: string): string {
+function formatWhen(expiresOn: string, today: string): string {
   const words = whenWords(expiresOn, today)
   if (hasExpired(expiresOn, today)) return words
   const left = daysBetween(today, expiresOn)
   return `${words}${left === 0 ? ', today' : left === 1 ? ', tomorrow' : `, in ${left} days`}`
 }
 
-const paragraphOf = (one: RequestedDocument, today: string) =>
+const formatParagraph = (one: RequestedDocument, today: string) =>
   [
-    `${documentName(one)} ${whenOf(one.expires_on, today)}.`,
+    `${documentName(one)} ${formatWhen(one.expires_on, today)}.`,
     ...(one.reject_reason === '' ? [] : [`The last upload was rejected: ${oneLine(one.reject_reason, 500)}`]),
     `Upload the new one: ${one.link}`,
   ].join('\n')
@@ -48,12 +48,12 @@ export function reminderMail(
   const isOne = documents.length === 1
   return {
     subject: isOne
-      ? `${documentName(first)} ${whenOf(first.expires_on, today)}`
+      ? `${documentName(first)} ${formatWhen(first.expires_on, today)}`
       : `${carrier} needs ${documents.length} new documents`,
     text: [
       `Hello ${oneLine(owner, MAX_NAME)},`,
       `${carrier} needs ${isOne ? 'a new document' : `${documents.length} new documents`} from you. No account needed: open the link, choose a photo or PDF, and enter the expiration date.`,
-      ...documents.map((one) => paragraphOf(one, today)),
+      ...documents.map((one) => formatParagraph(one, today)),
       `${isOne ? 'The link works' : 'Each link works'} once and expires in ${RENEWAL_LINK_DAYS} days. Anyone with the link can upload this document, so don’t forward it.`,
       carrier,
     ].join('\n\n'),

@@ -48,7 +48,7 @@ const sendClosed = (reply: FastifyReply, link: LinkView) => {
   return sendPage(reply, status, wordsPage({ company: link.company_name, ...words }))
 }
 
-const formOf = ({ link, today }: OpenLink, expires_on: string, errors: ErrorBody) =>
+const buildForm = ({ link, today }: OpenLink, expires_on: string, errors: ErrorBody) =>
   askPage({
     company: link.company_name,
     name: documentName({ ...link, record_name: link.record_name ?? '' }),
@@ -93,11 +93,11 @@ export const renewalRoutes: Routes = (app) => {
       if (!isLive(link)) return sendClosed(reply, link)
       if (!link.is_opened)
         await db.tenant(company_id, async (tx) => (await markOpened(tx, link.id)) && announceOpened(tx, link))
-      return sendPage(reply, 200, formOf(opened, '', {}))
+      return sendPage(reply, 200, buildForm(opened, '', {}))
     },
   })
 
-  function dayOf(typed: unknown, { link, today }: OpenLink): string | null {
+  function parseDay(typed: unknown, { link, today }: OpenLink): string | null {
     const text = typeof typed === 'string' ? typed.trim() : ''
     const day = text === '' ? null : normalDate(text)
     if (text !== '' && day === null) throw new BadRequest({ expires_on: ['Enter the date as MM/DD/YYYY.'] })
@@ -121,7 +121,7 @@ export const renewalRoutes: Routes = (app) => {
       rule: DOCUMENT_FILE,
       parse: ({ expires_on }, also) => {
         typed(typeof expires_on === 'string' ? expires_on.slice(0, 20) : '')
-        const day = dayOf(expires_on, opened)
+        const day = parseDay(expires_on, opened)
         if (Object.keys(also).length > 0) throw new BadRequest(also)
         return day
       },
@@ -157,7 +157,11 @@ export const renewalRoutes: Routes = (app) => {
       const now = await db.read(opened.company_id, (tx) => readLink(tx, opened.link.id))
       if (now && !isLive(now)) return sendClosed(reply, now)
       await countAgainst(db, linkRule(opened.hash))
-      return sendPage(reply, known.status, formOf(opened, day, known instanceof HttpError ? known.body : {}))
+      return sendPage(
+        reply,
+        known.status,
+        buildForm(opened, day, known instanceof HttpError ? known.body : {}),
+      )
     }
   }
 

@@ -27,7 +27,7 @@ function when({ expires_on }: DueDocument, today: string): string {
 
 const daysText = `${REMINDER_DAYS.slice(0, -1).join(', ')} and ${REMINDER_DAYS.at(-1)} days`
 
-const lineOf = (document: DueDocument, today: string) =>
+const formatLine = (document: DueDocument, today: string) =>
   `${DOCUMENT_TYPES[document.type].name} for ${whose(document)} ${when(document, today)}`
 
 export function digestText(
@@ -39,7 +39,7 @@ export function digestText(
   const count = pluralize(documents.length, 'document')
   const expired = documents.filter(({ expires_on }) => hasExpired(expires_on, today)).length
   const verb = documents.length === 1 ? 'needs' : 'need'
-  const lines = documents.slice(0, MAX_LINES).map((document) => `- ${lineOf(document, today)}`)
+  const lines = documents.slice(0, MAX_LINES).map((document) => `- ${formatLine(document, today)}`)
   const more = documents.length - lines.length
   const vehicles = pluralize(
     expiredVehicles,
@@ -49,7 +49,7 @@ export function digestText(
   const [first] = documents
   return {
     title: `<b>${count}</b> ${verb} renewal${expired > 0 ? `, ${expired.toLocaleString('en-GB')} expired` : ''}`,
-    sub_title: first ? lineOf(first, today) : '',
+    sub_title: first ? formatLine(first, today) : '',
     subject: `${count} to renew${expired > 0 ? `, ${expired.toLocaleString('en-GB')} expired` : ''} (${dayText(today)})`,
     text: [
       `${count} ${verb} renewal:`,

@@ -19,7 +19,7 @@ const whereCurrent = (of: DocumentOf) => {
 const earliest = (of: DocumentOf) =>
   sql`(select min(${document.expires_on}) from ${document} where ${whereCurrent(of)})`
 
-const todayOf = (companyId: PgColumn) =>
+const todaySql = (companyId: PgColumn) =>
   sql`(select (now() at time zone ${company.time_zone})::date from ${company} where ${company.id} = ${companyId})`
 
 /**
@@ -29,16 +29,16 @@ const todayOf = (companyId: PgColumn) =>
 export const expiredDocuments = (of: DocumentOf): SQL => {
   const { company_id, documents_expire_on } = OF_TABLE[of]
   return sql`case when ${documents_expire_on} <= current_date + 1 then
-    (select count(*)::int from ${document} where ${whereCurrent(of)} and ${document.expires_on} < ${todayOf(company_id)}) else 0 end`
+    (select count(*)::int from ${document} where ${whereCurrent(of)} and ${document.expires_on} < ${todaySql(company_id)}) else 0 end`
 }
 
 export const isExpired = ({
   company_id,
   documents_expire_on,
 }: Record<'company_id' | 'documents_expire_on', PgColumn>): SQL =>
-  sql`${documents_expire_on} < ${todayOf(company_id)}`
+  sql`${documents_expire_on} < ${todaySql(company_id)}`
 
-const expiryOf = (type: DocumentCode) =>
+const expirySql = (type: DocumentCode) =>
   sql`(select ${document.expires_on} from ${document} where ${whereCurrent('driver')} and ${document.type} = ${sql.raw(`'${type}'`)})`
 
 export async function renewExpiry(tx: Tx, of: DocumentOf, ids: readonly number[]): Promise<number[]> {
@@ -58,13 +58,13 @@ export async function renewLicences(tx: Tx, ids: readonly number[]): Promise<voi
   await tx
     .update(driver)
     .set({
-      license_expires: sql`coalesce(${expiryOf('driving_licence')}, ${driver.license_expires})`,
-      medical_expires: sql`coalesce(${expiryOf('medical_certificate')}, ${driver.medical_expires})`,
+      license_expires: sql`coalesce(${expirySql('driving_licence')}, ${driver.license_expires})`,
+      medical_expires: sql`coalesce(${expirySql('medical_certificate')}, ${driver.medical_expires})`,
     })
     .where(
       sql`${driver.company_id} = ${tx.companyId} and ${driver.id} = any (${sql.param([...ids])}::int[])
-        and (${expiryOf('driving_licence')} <> coalesce(${driver.license_expires}, 'infinity')
-          or ${expiryOf('medical_certificate')} <> coalesce(${driver.medical_expires}, 'infinity'))`,
+        and (${expirySql('driving_licence')} <> coalesce(${driver.license_expires}, 'infinity')
+          or ${expirySql('medical_certificate')} <> coalesce(${driver.medical_expires}, 'infinity'))`,
     )
 }
 

@@ -9,7 +9,7 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 const DOCUMENTS = 'Kept: has documents.'
 
-const documentsOf = (tx: Tx, of: DocumentOf, ids: readonly number[]) => sql`
+const selectDocuments = (tx: Tx, of: DocumentOf, ids: readonly number[]) => sql`
   select ${document.of_id} as id, ${DOCUMENTS} as text from ${document}
   where ${document.company_id} = ${tx.companyId} and ${document.of} = ${of} and ${document.of_id} = ${ints(ids)}`
 
@@ -37,7 +37,7 @@ export async function listUses(tx: Tx, of: DocumentOf, ids: readonly number[]): 
   const provided = (await collect(recordUses)).filter((one) => one.of === of).map(({ uses }) => uses)
   const uses = [USES[of] ?? [], provided].flat().map((one) => one(tx, ids))
   const { rows } = await tx.execute<{ id: number; text: string }>(
-    sql.join([...uses, documentsOf(tx, of, ids)], sql` union all `),
+    sql.join([...uses, selectDocuments(tx, of, ids)], sql` union all `),
   )
   return new Map(rows.map(({ id, text }) => [id, text]))
 }

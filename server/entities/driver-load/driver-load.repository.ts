@@ -62,7 +62,7 @@ const columns = (userId: number) => ({
   is_unread: hasUnreadComments(userId, { isDriver: true }),
 })
 
-async function partsOf(tx: Tx, ids: readonly number[], userId: number) {
+async function readParts(tx: Tx, ids: readonly number[], userId: number) {
   const some = [...ids]
   const stops = await tx
     .select()
@@ -141,7 +141,7 @@ export async function readDriverLoads(
     .limit(MAX_LOADS)
   if (rows.length === 0) return []
   const isPriced = await mayViewPrice(tx, driverId)
-  const of = await partsOf(
+  const of = await readParts(
     tx,
     rows.map(({ id }) => id),
     userId,

@@ -50,7 +50,7 @@ function matching(company: number, text: string): SQL {
     and ${haveWords([driver.search_key], words)}`
 }
 
-function whereOf(tx: Tx, { owner_company_id, search = '', is_deleted }: DriverFilter): SQL {
+function buildWhere(tx: Tx, { owner_company_id, search = '', is_deleted }: DriverFilter): SQL {
   const conditions = [
     sql`${driver.company_id} = ${tx.companyId}`,
     sql`${driver.deleted_at} is ${is_deleted ? sql`not null` : sql`null`}`,
@@ -61,7 +61,7 @@ function whereOf(tx: Tx, { owner_company_id, search = '', is_deleted }: DriverFi
 }
 
 export function driversQuery(tx: Tx, filter: DriverFilter, page: number): SQL {
-  const chosen = sql`select ${driver.id} as chosen_id from ${driver} where ${whereOf(tx, filter)}
+  const chosen = sql`select ${driver.id} as chosen_id from ${driver} where ${buildWhere(tx, filter)}
     order by ${byName} limit ${many(PAGE_SIZE)} offset ${(page - 1) * PAGE_SIZE}`
   return sql`select ${fields} from (${chosen}) as chosen
     join ${driver} on ${driver.company_id} = ${tx.companyId} and ${driver.id} = chosen.chosen_id order by ${byName}`
@@ -71,18 +71,18 @@ export const listDrivers = async (tx: Tx, filter: DriverFilter, page: number): P
   (await jsonText(tx, jsonList(driversQuery(tx, filter, page)))) ?? '[]'
 
 export const driverIds = (tx: Tx, filter: DriverFilter): Promise<Int32Array> =>
-  idsInOrder(tx, driver.id, sql`${driver} where ${whereOf(tx, filter)}`, byName)
+  idsInOrder(tx, driver.id, sql`${driver} where ${buildWhere(tx, filter)}`, byName)
 
 export async function countDrivers(tx: Tx, filter: DriverFilter): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from ${driver} where ${whereOf(tx, filter)}`,
+    sql`select count(*)::int as count from ${driver} where ${buildWhere(tx, filter)}`,
   )
   return rows[0]?.count ?? 0
 }
 
 export async function listOptions(tx: Tx, filter: DriverFilter): Promise<string> {
   const row = jsonRow(driver, listDriverOptions.answer.shape.results.element, {})
-  const rows = sql`select ${row} from ${driver} where ${whereOf(tx, filter)} order by ${byName} limit ${many(MAX_OPTIONS)}`
+  const rows = sql`select ${row} from ${driver} where ${buildWhere(tx, filter)} order by ${byName} limit ${many(MAX_OPTIONS)}`
   return (await jsonText(tx, jsonList(rows))) ?? '[]'
 }
 

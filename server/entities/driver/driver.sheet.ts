@@ -7,12 +7,16 @@ import { nameKey } from '#server/sheets/import-names.ts'
 import { listUses } from '#server/entities/document/in-use.repository.ts'
 import { toDigits, type SheetRules, toText, type Values } from '#server/sheets/sheet-rules.ts'
 
-const nameOf = ({ first_name, last_name }: Values) => `${toText(first_name)} ${toText(last_name)}`.trim()
+const getName = ({ first_name, last_name }: Values) => `${toText(first_name)} ${toText(last_name)}`.trim()
 
 /** Owner and name; '' when either is missing or a distinguishing field separates two such drivers. */
-const keyOf = (values: Values, key: string) => {
+const getKey = (values: Values, key: string) => {
   const { owner_company } = values
-  const parts = [typeof owner_company === 'number' ? String(owner_company) : '', nameKey(nameOf(values)), key]
+  const parts = [
+    typeof owner_company === 'number' ? String(owner_company) : '',
+    nameKey(getName(values)),
+    key,
+  ]
   return parts.every((part) => part !== '') ? parts.join('\n') : ''
 }
 
@@ -25,13 +29,13 @@ export const driverSheetRules: SheetRules = {
     {
       name: 'license',
       fields: ['first_name', 'last_name', 'license_number'],
-      key: (values) => keyOf(values, toText(values['license_number']).toLowerCase()),
+      key: (values) => getKey(values, toText(values['license_number']).toLowerCase()),
       words: 'this owner, name and license number',
     },
     {
       name: 'phone',
       fields: ['first_name', 'last_name', 'phone'],
-      key: (values) => keyOf(values, toDigits(values['phone']).slice(-10)),
+      key: (values) => getKey(values, toDigits(values['phone']).slice(-10)),
       words: 'this owner, name and phone',
     },
     {
@@ -44,7 +48,7 @@ export const driverSheetRules: SheetRules = {
       passes: true,
     },
   ],
-  titleOf: nameOf,
+  titleOf: getName,
   problem(_record, { birth_date }, today) {
     return typeof birth_date === 'string' && !mayDriveBy(birth_date, today)
       ? { field: 'birth_date', text: TOO_YOUNG }

@@ -28,7 +28,7 @@ export interface Scope {
   fields?: readonly string[] | undefined
 }
 
-const textOf = (values: PgColumn) => sql`coalesce(nullif(${values} -> changed.field, '""'), 'null')`
+const textSql = (values: PgColumn) => sql`coalesce(nullif(${values} -> changed.field, '""'), 'null')`
 
 const changes = (company: number, { fields }: Scope) => sql`from records
   join ${auditEntry} on ${auditEntry.company_id} = ${company} and ${auditEntry.record_type} = records.type
@@ -38,8 +38,8 @@ const changes = (company: number, { fields }: Scope) => sql`from records
   ${
     fields === undefined
       ? sql``
-      : sql`where changed.field = any (${sql.param([...fields])}::text[]) and ${textOf(auditEntry.before)} <> ${textOf(auditEntry.after)}
-    and not (${textOf(auditEntry.before)} = 'null' and ${textOf(auditEntry.after)} = 'false')`
+      : sql`where changed.field = any (${sql.param([...fields])}::text[]) and ${textSql(auditEntry.before)} <> ${textSql(auditEntry.after)}
+    and not (${textSql(auditEntry.before)} = 'null' and ${textSql(auditEntry.after)} = 'false')`
   }`
 
 export const historyQuery = (company: number, scope: Scope, page: number): SQL => sql`

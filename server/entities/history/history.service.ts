@@ -28,23 +28,23 @@ export async function buildHistory(
 ): Promise<History> {
   return {
     count: await count(scope),
-    results: await wordsOf(tx, await listChanges(tx, scope, page), zones),
+    results: await describeValues(tx, await listChanges(tx, scope, page), zones),
   }
 }
 
-async function wordsOf(
+async function describeValues(
   tx: Tx,
   changes: readonly ChangedField[],
   zones: Readonly<Record<string, string>>,
 ): Promise<FieldChange[]> {
-  const valuesOf = ({ record_type: type, field, before, after }: ChangedField) =>
+  const toValues = ({ record_type: type, field, before, after }: ChangedField) =>
     [before, after].map((value) => ({ type, field, value, zone: zones[field] }))
-  const words = await inWords(tx, changes.flatMap(valuesOf))
+  const words = await inWords(tx, changes.flatMap(toValues))
   const isEmpty = (value: unknown) =>
     value === null || value === '' || (Array.isArray(value) && value.length === 0)
   return changes.map((changed) => {
     const { id, place, ...change } = changed
-    const [before = '', after = ''] = valuesOf(changed).map((one) => (isEmpty(one.value) ? '' : words(one)))
+    const [before = '', after = ''] = toValues(changed).map((one) => (isEmpty(one.value) ? '' : words(one)))
     const record_name =
       change.record_type === 'document'
         ? words({ type: 'document', field: 'type', value: change.record_name })

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/read-company.repository.ts'
 import { recordNames } from '#server/entities/history/record-names.ts'
 
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 
 async function readNames(
   tx: Tx,
@@ -17,7 +17,7 @@ async function readNames(
     const facts = findFacts(type, field)
     if (facts?.kind !== 'lookup') continue
     const known = ids.get(facts.by) ?? new Set()
-    for (const id of listOf(value)) if (typeof id === 'number') known.add(id)
+    for (const id of toList(value)) if (typeof id === 'number') known.add(id)
     ids.set(facts.by, known)
   }
   const names = new Map<string, ReadonlyMap<number, string>>()

@@ -12,7 +12,7 @@ type EventRow = Omit<
 type InvoiceEvent = Extract<WebhookEvent, `invoice_${string}`>
 type More<E extends InvoiceEvent> = Omit<EventData<E>, 'id' | 'record' | 'before' | 'after'>
 
-const fieldsOf = (row: EventRow): EventData<'invoice_issued'>['after'] => ({
+const toFields = (row: EventRow): EventData<'invoice_issued'>['after'] => ({
   number: row.number,
   broker: row.broker,
   bill_to: row.bill_to,
@@ -38,7 +38,7 @@ export const publishInvoiceEvent = <E extends InvoiceEvent>(
   publishEvent(tx, event, {
     id: after.id,
     record: 'invoice',
-    before: before && fieldsOf(before),
-    after: fieldsOf(after),
+    before: before && toFields(before),
+    after: toFields(after),
     ...more,
   } as EventData<E>)

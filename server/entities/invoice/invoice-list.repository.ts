@@ -41,7 +41,7 @@ const found = (text: string): SQL => {
 // SQL twin of `isUnsent`; keep both in step.
 const isUnsent = sql`(${invoice.submitted_at} is null or coalesce(${lastMailState} in ('failed', 'bounced', 'uncertain'), false))`
 
-function segmentOf(segment: NonNullable<InvoiceFilter['segment']>, today: string): SQL {
+function segmentSql(segment: NonNullable<InvoiceFilter['segment']>, today: string): SQL {
   if (segment === 'unsent') return sql`(${isUnsent} and ${stateSql} <> 'credited')`
   if (segment === 'open') return sql`${invoice.open_cents} > 0`
   if (segment === 'overdue') return sql`${ageSql(today)} in ('d30', 'd60', 'd90')`
@@ -58,7 +58,7 @@ function passing(
   const parts = [
     sql`${invoice.company_id} = ${tx.companyId}`,
     ...(viewer.seesAllPrices ? [] : [isOpenTo(viewer)]),
-    ...(segment ? [segmentOf(segment, today)] : []),
+    ...(segment ? [segmentSql(segment, today)] : []),
     ...(brokers.length > 0 ? [sql`${invoice.broker} = any(${sql.param([...brokers])}::int[])`] : []),
     ...(search.trim() === '' ? [] : [found(search)]),
   ]

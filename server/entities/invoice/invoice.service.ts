@@ -40,7 +40,7 @@ function refuse(load: LoadRow, broker: number | null, who: LoadChanger): void {
 }
 
 /** `freight` is the broker's description: a load's own notes are internal and never leave the office. */
-function lineOf(
+function toInvoiceLine(
   load: LoadRow,
   stops: readonly StopRow[],
   charges: readonly ChargeRow[],
@@ -49,7 +49,7 @@ function lineOf(
   const [first, last] = [stops[0], stops.at(-1)]
   const { base_cents, lines } = billedLines(load.broker_price_cents, load.status, charges)
   const at = (stop: StopRow | undefined) => [stop?.facility, stop?.address].filter(Boolean).join(', ')
-  const dayOf = (stop: StopRow | undefined, ...times: (string | null | undefined)[]) => {
+  const findDay = (stop: StopRow | undefined, ...times: (string | null | undefined)[]) => {
     const time = times.find(Boolean)
     return time ? dayWriter(stop?.time_zone ?? 'UTC')(Date.parse(time)) : ''
   }
@@ -60,11 +60,13 @@ function lineOf(
     stop_references: [...new Set(stops.map(({ reference }) => reference).filter(Boolean))].join(', '),
     what: load.status === LOAD.tonu ? 'Truck ordered, not used' : 'Line haul',
     shipped_on:
-      load.status === LOAD.tonu ? '' : dayOf(first, first?.departed_at, first?.window_from, first?.window_to),
+      load.status === LOAD.tonu
+        ? ''
+        : findDay(first, first?.departed_at, first?.window_from, first?.window_to),
     delivered_on:
       load.status === LOAD.tonu
         ? ''
-        : dayOf(last, last?.departed_at, last?.arrived_at, last?.window_to, last?.window_from),
+        : findDay(last, last?.departed_at, last?.arrived_at, last?.window_to, last?.window_from),
     consignor: at(first),
     consignee: at(last),
     route: stops
@@ -116,7 +118,7 @@ export async function issueInvoice(
   const commodities = await acceptedValues(tx, ids, 'commodity')
   const factor = await readFactor(tx, issued_on)
   const lines = loads.map((load) =>
-    lineOf(load, stops.get(load.id) ?? [], charges.get(load.id) ?? [], commodities.get(load.id)),
+    toInvoiceLine(load, stops.get(load.id) ?? [], charges.get(load.id) ?? [], commodities.get(load.id)),
   )
   const total_cents = lines
     .flatMap(({ amount_cents, charges: extra = [] }) => [

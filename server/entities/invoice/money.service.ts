@@ -65,7 +65,7 @@ async function updateDaysToPay(tx: Tx, { id, broker }: InvoiceRow): Promise<void
   if (changed) await announceBroker(tx, changed)
 }
 
-const paymentOf = (
+const toPayment = (
   id: number,
   { amount_cents, received_on, reference }: { amount_cents: number; received_on: string; reference: string },
 ) => ({
@@ -109,7 +109,7 @@ export async function pay(
   const paid = { paid_cents: invoice.paid_cents + amount_cents, short_reason: values.short_reason }
   await recordMoneyChange(tx, who, invoice, 'pay', paid)
   await publishInvoiceEvent(tx, 'invoice_paid', [invoice, { ...invoice, ...paid }], {
-    payment: paymentOf(payment, values),
+    payment: toPayment(payment, values),
   })
   await updateDaysToPay(tx, invoice)
 }
@@ -144,7 +144,7 @@ export async function setPaymentBack(tx: Tx, who: Changer, id: number, isRemoved
   await recordMoneyChange(tx, who, invoice, isRemoved ? 'unpay' : 'pay', paid)
   const event = isRemoved ? 'invoice_payment_reversed' : 'invoice_paid'
   await publishInvoiceEvent(tx, event, [invoice, { ...invoice, ...paid }], {
-    payment: paymentOf(id, payment),
+    payment: toPayment(id, payment),
   })
   await updateDaysToPay(tx, invoice)
   return invoice.id

@@ -27,7 +27,7 @@ const MAX_BYTES = 60 * 1024 * 1024
 
 type Document = Awaited<ReturnType<typeof packetDocuments>>[number]
 
-async function partOf(
+async function buildPart(
   files: Services['files'],
   { kind, file_key, file_name, content_type }: Document,
 ): Promise<MergePart> {
@@ -54,6 +54,6 @@ export async function buildPacket(
   const bytes = await invoicePdf(content, await readLogo(files, company))
   const parts: MergePart[] = [{ name: `Invoice ${number}`, content_type: 'application/pdf', bytes }]
   for (const document of documents.toSorted((one, other) => rank(one) - rank(other)))
-    parts.push(await partOf(files, document))
+    parts.push(await buildPart(files, document))
   return { number, ...(await mergeApart(companyId, parts, caller)) }
 }

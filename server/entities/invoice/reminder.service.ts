@@ -23,7 +23,7 @@ import { queueMail, type Relayed, formatSender } from '#server/mail/out/queue.ts
 const NO_INVOICE = 'Invoice not found.'
 const isStage = (age: string): age is ReminderStage => (REMINDER_STAGES as readonly string[]).includes(age)
 
-const textOf = (
+const buildText = (
   { number, content, due_on, issued_on, ...money }: InvoiceRow,
   sent: Awaited<ReturnType<typeof lastInvoiceMail>>,
   { reminder_mail, time_zone }: { reminder_mail: string; time_zone: string },
@@ -51,7 +51,7 @@ interface Reminder {
   sent: Awaited<ReturnType<typeof lastInvoiceMail>>
 }
 
-async function reminderOf(tx: Tx, invoice: InvoiceRow, today: string): Promise<Reminder | string> {
+async function buildReminder(tx: Tx, invoice: InvoiceRow, today: string): Promise<Reminder | string> {
   const { id, due_on, submitted_at } = invoice
   const stage = toAge(due_on, today, openCents(invoice))
   if (!isStage(stage)) return stage === 'settled' ? 'Already paid.' : 'Not due yet.'
@@ -71,7 +71,7 @@ export async function planReminders(tx: Tx, ids: readonly number[]): Promise<Rem
   for (const invoice of rows) {
     const { id, number, bill_to } = invoice
     const name = `Invoice ${number}`
-    const reminder = await reminderOf(tx, invoice, today)
+    const reminder = await buildReminder(tx, invoice, today)
     if (typeof reminder === 'string') plan.skipped.push({ id, name: `${bill_to}, ${name}`, reason: reminder })
     else plan.mails.push({ to: reminder.to, name: bill_to, about: [name] })
   }
@@ -90,7 +90,7 @@ async function remindOne(
 ): Promise<string> {
   const invoice = await lockInvoice(tx, id)
   if (!invoice) return NO_INVOICE
-  const reminder = await reminderOf(tx, invoice, today)
+  const reminder = await buildReminder(tx, invoice, today)
   if (typeof reminder === 'string') return reminder
   const { stage, to, sent } = reminder
   const company = await readCompany(tx)
@@ -102,7 +102,7 @@ async function remindOne(
       to,
       repliesTo: company.intake_address,
       subject: `Past due: invoice ${invoice.number}, ${dollars(openCents(invoice))}, due ${dayText(invoice.due_on)}`,
-      text: textOf(invoice, sent, company),
+      text: buildText(invoice, sent, company),
       ...(sent && { in_reply_to: sent.message_id, references: `<${sent.message_id}>` }),
     },
     relayed,

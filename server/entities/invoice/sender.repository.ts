@@ -3,7 +3,7 @@ import { auditEntry } from '#server/core/core.table.ts'
 import type { Tx } from '#server/db/client.ts'
 
 export async function findSender(tx: Tx, id: number): Promise<number | undefined> {
-  const isOf = and(
+  const condition = and(
     eq(auditEntry.company_id, tx.companyId),
     eq(auditEntry.record_type, 'invoice'),
     eq(auditEntry.record_id, id),
@@ -11,7 +11,7 @@ export async function findSender(tx: Tx, id: number): Promise<number | undefined
   const [row] = await tx
     .select({ user: auditEntry.user_id })
     .from(auditEntry)
-    .where(and(isOf, inArray(auditEntry.action, ['send', 'remind']), isNotNull(auditEntry.user_id)))
+    .where(and(condition, inArray(auditEntry.action, ['send', 'remind']), isNotNull(auditEntry.user_id)))
     .orderBy(desc(auditEntry.id))
     .limit(1)
   return row?.user ?? undefined

@@ -49,7 +49,7 @@ export interface StoredPacket {
 
 type Missing = z.output<typeof checkCall.answer>['missing']
 
-async function deliveryOf(tx: Tx, loads: readonly number[]) {
+async function readDelivery(tx: Tx, loads: readonly number[]) {
   const rows = await readBillingRows(tx, loads)
   const missing: Missing = rows.flatMap((row) =>
     listMissingWithWaivers(row).map(({ code, waiver }) => ({
@@ -69,14 +69,14 @@ async function deliveryOf(tx: Tx, loads: readonly number[]) {
   return { missing, holds, way: first?.way ?? 'mail', email, confirmed: confirmed ?? null }
 }
 
-async function sendingOf(tx: Tx, id: number, loads: readonly number[]) {
-  const { email, ...sending } = await deliveryOf(tx, loads)
+async function readSending(tx: Tx, id: number, loads: readonly number[]) {
+  const { email, ...sending } = await readDelivery(tx, loads)
   return { ...sending, to: email, after: (await lastInvoiceMail(tx, id))?.id ?? null }
 }
 
 export async function checkSending(tx: Tx, who: LoadViewer, id: number) {
   const { loads } = await contentFor(tx, who, id)
-  return sendingOf(tx, id, loads)
+  return readSending(tx, id, loads)
 }
 
 function refuseMissing(missing: Missing): void {
@@ -99,7 +99,7 @@ export async function refuseSending(
 ): Promise<string> {
   const { money, loads } = await contentFor(tx, who, id)
   if (invoiceState(money) === 'credited') throw new Conflict({ detail: [CREDITED] })
-  const sending = await sendingOf(tx, id, loads)
+  const sending = await readSending(tx, id, loads)
   if (sending.holds.length > 0) throw new Conflict({ detail: sending.holds })
   refuseMissing(sending.missing)
   if (sending.after !== after)

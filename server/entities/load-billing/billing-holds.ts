@@ -16,7 +16,7 @@ export interface BillingCheck {
 }
 
 /** No warnings for invoiced loads, nor for TONU, which the confirmation does not cover. */
-function warningsOf(row: BillingRow, settled: number | null): string[] {
+function listWarnings(row: BillingRow, settled: number | null): string[] {
   if (settled === null || row.invoice !== null || row.status === LOAD.tonu) return []
   const extra = row.charges.reduce(
     (sum, { rate_part, broker_cents }) => sum + (rate_part === '' ? broker_cents : 0),
@@ -51,7 +51,7 @@ export async function billingChecks(tx: Tx, rows: readonly BillingRow[]): Promis
       row.id,
       {
         holds: holds.get(row.id) ?? [],
-        warnings: warningsOf(row, standings.get(row.id)?.settled_cents ?? null),
+        warnings: listWarnings(row, standings.get(row.id)?.settled_cents ?? null),
       },
     ]),
   )

@@ -14,14 +14,14 @@ interface Extra {
 const LESS = 'Enter less, or remove an extra charge first.'
 
 /** Excludes rate parts, which the price already includes. */
-async function extrasOf(tx: Tx, load: number): Promise<Extra> {
+async function listExtras(tx: Tx, load: number): Promise<Extra> {
   const extras = (await listCharges(tx, [load])).filter(({ rate_part }) => rate_part === '')
-  const sumOf = (field: keyof Extra) => extras.reduce((sum, one) => sum + one[field], 0)
-  return { broker_cents: sumOf('broker_cents'), driver_cents: sumOf('driver_cents') }
+  const getSum = (field: keyof Extra) => extras.reduce((sum, one) => sum + one[field], 0)
+  return { broker_cents: getSum('broker_cents'), driver_cents: getSum('driver_cents') }
 }
 
 export async function refuseChargeBeyond(tx: Tx, load: Prices & { id: number }, added: Extra): Promise<void> {
-  const extras = await extrasOf(tx, load.id)
+  const extras = await listExtras(tx, load.id)
   refuseExcessiveTotals(
     {
       ...(added.broker_cents > 0 && {
@@ -41,7 +41,7 @@ export async function refusePriceBeyond(
   { broker_price_cents: broker, driver_price_cents: driver }: Partial<Prices>,
 ) {
   if (broker === undefined && driver === undefined) return
-  const extras = await extrasOf(tx, load)
+  const extras = await listExtras(tx, load)
   refuseExcessiveTotals(
     {
       ...(broker !== undefined && { broker_price_cents: broker + extras.broker_cents }),

@@ -75,7 +75,7 @@ async function notifyPeople(
     })
 }
 
-const audienceOf = (user: SessionUser, { audience }: Pick<Input, 'audience'>): CommentAudience =>
+const getAudience = (user: SessionUser, { audience }: Pick<Input, 'audience'>): CommentAudience =>
   audience ?? (isDriverOnly(user) ? 'driver' : 'office')
 
 async function add(
@@ -86,7 +86,7 @@ async function add(
 ): Promise<LoadComment> {
   const of = await chatLoad(tx, user, input.order, { isLocked: true })
   if (of.deleted_at !== null) throw new Conflict({ order: [`${of.number} is deleted. Restore it first.`] })
-  const audience = audienceOf(user, input)
+  const audience = getAudience(user, input)
   if (isDriverOnly(user) && audience !== 'driver')
     throw new BadRequest({ audience: ['You can only message the office about your own load.'] })
   const { text } = input
@@ -136,7 +136,7 @@ export async function addPicture(
     return { ...(await add(tx, user, { ...input, mentions: [] }, { ...file, key: input.key })), sha256 }
   if (
     sent.load !== input.order ||
-    sent.audience !== audienceOf(user, input) ||
+    sent.audience !== getAudience(user, input) ||
     (sent.sha256 !== '' && sent.sha256 !== sha256)
   )
     throw new Conflict({ key: ['This key was used for another photo. Send a new key.'] })

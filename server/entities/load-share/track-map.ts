@@ -16,7 +16,7 @@ const LEAST_DEGREES = 2
 
 type Topology = Parameters<typeof feature>[0]
 
-function ringsOf(): Ring[] {
+function readRings(): Ring[] {
   const shapes = feature(states as unknown as Topology, (states as unknown as Topology).objects['states']!)
   const all = 'features' in shapes ? shapes.features : [shapes]
   return all.flatMap(({ geometry }) =>
@@ -29,7 +29,7 @@ function ringsOf(): Ring[] {
 }
 let rings: Ring[] | undefined
 
-function projectionOf(places: readonly Spot[]) {
+function createProjection(places: readonly Spot[]) {
   const [lats, lons] = [places.map(({ latitude }) => latitude), places.map(({ longitude }) => longitude)]
   const middle = {
     latitude: (Math.min(...lats) + Math.max(...lats)) / 2,
@@ -45,7 +45,7 @@ function projectionOf(places: readonly Spot[]) {
   ]
 }
 
-function outline(ring: Ring, at: ReturnType<typeof projectionOf>): string {
+function outline(ring: Ring, at: ReturnType<typeof createProjection>): string {
   const points = ring.map(([longitude = 0, latitude = 0]) => at(latitude, longitude))
   const isAway = (axis: 0 | 1, most: number) =>
     points.every((point) => point[axis] < 0) || points.every((point) => point[axis] > most)
@@ -71,8 +71,8 @@ function truckLabel([x, y]: Point, near: Point | undefined): string {
 export function laneMap(stops: readonly (Spot & { name: string })[], truck: Spot | null): string {
   const places = truck ? [...stops, truck] : [...stops]
   if (places.length === 0) return ''
-  const at = projectionOf(places)
-  rings ??= ringsOf()
+  const at = createProjection(places)
+  rings ??= readRings()
   const land = rings.map((ring) => outline(ring, at)).join('')
   const points = stops.map(({ latitude, longitude }) => at(latitude, longitude))
   const way =

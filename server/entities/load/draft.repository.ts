@@ -12,7 +12,7 @@ import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 import { incomingMail } from '#server/mail/mail.table.ts'
 
 const second = alias(driver, 'second_driver')
-const nameOf = (one: typeof driver | typeof second) =>
+const nameSql = (one: typeof driver | typeof second) =>
   sql<string>`trim(concat_ws(' ', ${one.first_name}, ${one.last_name}))`
 
 function hasUnproven(id: SQL | typeof bid.id) {
@@ -74,9 +74,9 @@ export async function readDraftSource(
       vehicle: vehicle.id,
       unit_number: vehicle.unit_number,
       driver: driver.id,
-      driver_name: nameOf(driver),
+      driver_name: nameSql(driver),
       second_driver: second.id,
-      second_driver_name: nameOf(second),
+      second_driver_name: nameSql(second),
       answer: bid.answer,
       has_unproven_answer: hasUnproven(bid.id),
       sender_verdict: offer.sender_verdict,

@@ -31,10 +31,10 @@ const atAddress = { pin_corrected_at: null, pin_corrected_by: '' }
 
 /** Stops of a copied load that were moved only there return to their address. */
 async function whereCorrected(tx: Tx, stops: LoadDraft['stops'], zone: string): Promise<LoadDraft['stops']> {
-  const pinOf = await rememberedPins(tx, stops)
+  const getPin = await rememberedPins(tx, stops)
   return Promise.all(
     stops.map(async (stop) => {
-      const pin = pinOf(stop)
+      const pin = getPin(stop)
       if (!pin && stop.pin_corrected_at === null) return stop
       const { latitude, longitude } = pin ?? (await resolvePlace(tx, stop.address))
       const time_zone = zoneAt(latitude, longitude, zone)
@@ -49,7 +49,7 @@ async function whereCorrected(tx: Tx, stops: LoadDraft['stops'], zone: string): 
   )
 }
 
-const stopsOf = (source: Source, zone: string): LoadDraft['stops'] => [
+const listStops = (source: Source, zone: string): LoadDraft['stops'] => [
   {
     ...place,
     ...atAddress,
@@ -80,10 +80,10 @@ export async function offerStops(tx: Tx, id: number): Promise<LoadDraft['stops']
   const source = await readDraftSource(tx, { offer: id })
   if (!source) return undefined
   const { time_zone } = await readCompany(tx)
-  return whereCorrected(tx, stopsOf(source, time_zone), time_zone)
+  return whereCorrected(tx, listStops(source, time_zone), time_zone)
 }
 
-async function repeatOf(tx: Tx, who: LoadChanger, id: number): Promise<LoadDraft> {
+async function buildRepeat(tx: Tx, who: LoadChanger, id: number): Promise<LoadDraft> {
   const text = await readLoad(tx, id, who)
   if (!text) throw new NotFound()
   const { stops, ...load } = JSON.parse(text.text) as LoadDetail
@@ -127,7 +127,7 @@ export async function buildLoadDraft(
   who: LoadChanger,
   { bid, offer, load }: QueryOf<typeof readLoadDraft>,
 ): Promise<LoadDraft> {
-  if (load !== undefined) return repeatOf(tx, who, Number(load))
+  if (load !== undefined) return buildRepeat(tx, who, Number(load))
   const { time_zone } = await readCompany(tx)
   const source = await readDraftSource(tx, {
     bid: bid as number | undefined,
@@ -136,7 +136,7 @@ export async function buildLoadDraft(
   if (!source) throw new NotFound()
   if (source.bid !== null && !mayBookBid(source, who))
     throw new Forbidden(`This bid belongs to ${source.dispatcher_name}.`)
-  const stops = await whereCorrected(tx, stopsOf(source, time_zone), time_zone)
+  const stops = await whereCorrected(tx, listStops(source, time_zone), time_zone)
   const price_choices = source.bid === null ? [] : await priceChoices(tx, source.bid)
   const [price, ...otherPrices] = price_choices
   return {

@@ -29,7 +29,7 @@ const refuseMany = (rows: number) => {
     })
 }
 
-const stopOf = (
+const toStop = (
   kind: StopInput['kind'],
   address: string,
   window_from: string | null,
@@ -47,9 +47,9 @@ const stopOf = (
   notes: '',
 })
 
-const stopsOf = (row: LoadSheetRow) => [
-  stopOf('pickup', row.pick_up_at, row.pick_up_from, row.pick_up_until),
-  stopOf('delivery', row.deliver_to, row.deliver_from, row.deliver_until),
+const listStops = (row: LoadSheetRow) => [
+  toStop('pickup', row.pick_up_at, row.pick_up_from, row.pick_up_until),
+  toStop('delivery', row.deliver_to, row.deliver_from, row.deliver_until),
 ]
 
 /** Tracks overlaps among rows of the same sheet, which are not in the database yet. */
@@ -76,7 +76,7 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
   const booked = new Map<Values, NewLoad['values'] & Pick<NewLoad, 'stops'>>()
   const planned = new Map<number, Planned>()
   const arrivals = new Map<number, readonly StopArrival[]>()
-  async function dispatcherOf(tx: Tx, { dispatcher }: LoadSheetRow): Promise<number> {
+  async function findDispatcher(tx: Tx, { dispatcher }: LoadSheetRow): Promise<number> {
     if (dispatcher === undefined || dispatcher === who.id) return who.id
     if (!who.can('assigned-loads', 'create')) throw new BadRequest({ dispatcher: [OWN_ONLY] })
     return resolveAssignee(tx, who, dispatcher, null)
@@ -135,7 +135,7 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
         for (const field of nowhere) blame(field, NO_TOWN)
         if (nowhere.length > 0) continue
         const { stops: routed, lane } = buildRoute(
-          stopsOf(load),
+          listStops(load),
           { byAddress: places.byAddress, ...(places.milesOf(pick_up_at, deliver_to) ?? UNKNOWN) },
           company.time_zone,
         )
@@ -155,7 +155,7 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
         const late = other === undefined ? (arrivals.get(row) ?? []) : []
         try {
           const { unit, crew } = await resolveCrew(tx, load)
-          const dispatcher = await dispatcherOf(tx, load)
+          const dispatcher = await findDispatcher(tx, load)
           const judged = { ...wanted, ...lane, override_reason, stops: routed, arrivals: late }
           const reason = reasonFor(unit, judged, await readAgainst(tx, unit.id, judged), situation)
           const stops = routed.map(({ id: _unused, ...stop }) => stop)

@@ -76,7 +76,7 @@ export async function resolveCrew(
     tx,
     [driver, second_driver].filter((id) => id !== null),
   )
-  const nameOf = (field: 'driver' | 'second_driver', id: number | null) => {
+  const getName = (field: 'driver' | 'second_driver', id: number | null) => {
     if (id === null) return ''
     if (already?.[field] === id) return already[`${field}_name`]
     const name = drivers.get(id)?.name
@@ -92,9 +92,9 @@ export async function resolveCrew(
       vehicle: unit.id,
       unit_number: isOld ? already.unit_number : unit.unit_number,
       driver,
-      driver_name: nameOf('driver', driver),
+      driver_name: getName('driver', driver),
       second_driver,
-      second_driver_name: nameOf('second_driver', second_driver),
+      second_driver_name: getName('second_driver', second_driver),
     },
   }
 }
@@ -135,7 +135,7 @@ async function takenBy(
 const overlapOneAnother = (windows: readonly Window[]) =>
   windows.some(({ from }, index) => index > 0 && Date.parse(windows[index - 1]?.to ?? '') > Date.parse(from))
 
-const windowsOf = ({ pick_up_date: from, delivery_date: to, again = [] }: Run): Window[] =>
+const listWindows = ({ pick_up_date: from, delivery_date: to, again = [] }: Run): Window[] =>
   from === null ? [] : [{ from, to: to ?? from }, ...again]
 
 export async function readAgainst(
@@ -146,7 +146,7 @@ export async function readAgainst(
 ) {
   const [broker, others] = await Promise.all([
     readBrokerEligibility(tx, run.broker),
-    takenBy(tx, vehicle, windowsOf(run), except),
+    takenBy(tx, vehicle, listWindows(run), except),
   ])
   if (!broker) throw new BadRequest({ broker: ['Broker not found. Choose another.'] })
   return { broker, others }
@@ -168,7 +168,7 @@ export function reasonFor(
   }: { zone: string; today: string; now?: number; isEdit?: boolean },
 ): string {
   const { delivery_date: to } = judged
-  const windows = windowsOf(judged)
+  const windows = listWindows(judged)
   const objections = objectionsTo({
     source: judged.source ?? null,
     vehicle: unit,

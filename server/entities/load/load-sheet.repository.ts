@@ -22,7 +22,7 @@ export async function keptLoads(
   ids: readonly number[],
   who: SheetUser,
 ): Promise<Map<number, string>> {
-  const isOf = and(
+  const condition = and(
     eq(loadDocument.company_id, load.company_id),
     eq(loadDocument.load, load.id),
     isNull(loadDocument.removed_at),
@@ -35,17 +35,17 @@ export async function keptLoads(
       documents: sql<number>`count(${loadDocument.id})::int`,
     })
     .from(load)
-    .leftJoin(loadDocument, isOf)
+    .leftJoin(loadDocument, condition)
     .where(and(eq(load.company_id, tx.companyId), inArray(load.id, [...ids])))
     .groupBy(load.company_id, load.id)
-  const whyOf = (row: (typeof rows)[number]) => {
+  const getReason = (row: (typeof rows)[number]) => {
     if (!mayDeleteLoad(row, who)) return 'Kept: belongs to another dispatcher.'
     if (row.invoice !== null) return 'Kept: already invoiced.'
     return row.documents > 0 ? 'Kept: has documents.' : undefined
   }
   return new Map(
     rows.flatMap((row) => {
-      const why = whyOf(row)
+      const why = getReason(row)
       return why === undefined ? [] : [[row.id, why] as const]
     }),
   )

@@ -290,7 +290,7 @@ export async function moveLoad(
 }
 
 /** Deleting frees the offer unless something else uses it; restoring takes it again or throws Conflict. */
-async function settleOfferOf(tx: Tx, current: LoadRow, offer: number, isDeleted: boolean): Promise<void> {
+async function readSettleOffer(tx: Tx, current: LoadRow, offer: number, isDeleted: boolean): Promise<void> {
   await lockOffer(tx, offer)
   const others = (await loadsOfOffer(tx, offer, current.id)).filter(({ number }) => number !== current.number)
   const standing = others.find((one) => !one.is_deleted && (isDeleted || !one.is_repetition))
@@ -319,7 +319,7 @@ export async function setDeleted(
   const explained = await explainedChange(tx, current, { is_deleted: isDeleted }, price_reason)
   const booked = isDeleted || current.bid === null ? undefined : await bookedFrom(tx, 'bid', current.bid)
   if (booked) throw new Conflict(`The bid for ${current.number} is already booked as load ${booked.number}.`)
-  if (current.offer !== null) await settleOfferOf(tx, current, current.offer, isDeleted)
+  if (current.offer !== null) await readSettleOffer(tx, current, current.offer, isDeleted)
   await updateLoad(tx, id, { deleted_at: isDeleted ? new Date().toISOString() : null })
   if (!isDeleted && current.bid !== null) await takeBidConfirmations(tx, current.bid, id)
   await audit(tx, {

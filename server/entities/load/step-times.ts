@@ -17,7 +17,7 @@ interface Side {
 export type StepTimes = Readonly<Record<'before' | 'after', Side>>
 
 const iso = (time: string | null) => time && new Date(time).toISOString()
-const timesOf = ({ id, address, arrived_at, departed_at }: Stop): Times => ({
+const toTimes = ({ id, address, arrived_at, departed_at }: Stop): Times => ({
   stop: id,
   address,
   arrived_at: iso(arrived_at),
@@ -39,8 +39,8 @@ async function changedTimes(
 ): Promise<StepTimes> {
   const now = await listStops(tx, current.id)
   const changed = stops.flatMap((stop) => {
-    const [was, is] = [timesOf(stop), now.find(({ id }) => id === stop.id)]
-    return is === undefined || isSame(was, timesOf(is)) ? [] : [{ was, is: timesOf(is) }]
+    const [was, is] = [toTimes(stop), now.find(({ id }) => id === stop.id)]
+    return is === undefined || isSame(was, toTimes(is)) ? [] : [{ was, is: toTimes(is) }]
   })
   const [was, is] = [deliveredAt(current.status, stops), deliveredAt(status, now)]
   const side = (stop_times: readonly Times[], delivered_at: string | null): Side => ({
@@ -83,7 +83,7 @@ export async function takeStepBack(
   const stops = await listStops(tx, current.id)
   const left = step.after.stop_times ?? []
   const isOther = left.some(
-    (one) => !stops.some((stop) => stop.id === one.stop && isSame(timesOf(stop), one)),
+    (one) => !stops.some((stop) => stop.id === one.stop && isSame(toTimes(stop), one)),
   )
   if (isOther)
     throw new Conflict('The stop times have changed since then, so the last status can’t be undone.')

@@ -69,25 +69,25 @@ export type PlacedStops = StopPlaces & { zone: string }
 
 type Sought = Pick<StopInput, 'address'> & Partial<Pick<StopInput, 'id' | 'facility'>>
 
-const nameOf = ({ facility = '', address }: Sought) => `${facility}\n${address}`
+const stopKey = ({ facility = '', address }: Sought) => `${facility}\n${address}`
 
 export const placeIn = (
   { byAddress, byStop, byName }: Omit<StopPlaces, 'miles' | 'miles_estimated'>,
   stop: Sought,
 ): StopPlace | undefined =>
-  (stop.id ? byStop?.get(stop.id) : undefined) ?? byName?.get(nameOf(stop)) ?? byAddress.get(stop.address)
+  (stop.id ? byStop?.get(stop.id) : undefined) ?? byName?.get(stopKey(stop)) ?? byAddress.get(stop.address)
 
 async function correctedPlaces(
   tx: Tx,
   stops: readonly Sought[],
   byAddress: StopPlaces['byAddress'],
 ): Promise<Map<string, StopPlace>> {
-  const pinOf = await rememberedPins(tx, stops)
+  const getPin = await rememberedPins(tx, stops)
   return new Map(
     stops.flatMap((stop): [string, StopPlace][] => {
       const place = byAddress.get(stop.address)
-      const pin = pinOf(stop)
-      return place && !place.isEntered && pin ? [[nameOf(stop), pinned(place, pin)]] : []
+      const pin = getPin(stop)
+      return place && !place.isEntered && pin ? [[stopKey(stop), pinned(place, pin)]] : []
     }),
   )
 }
@@ -118,7 +118,7 @@ async function formerPlaces(
       const one = id ? former.get(id) : undefined
       if (!one || !hasPosition(one) || one.address.toLowerCase() !== placeText(address).toLowerCase())
         return []
-      if (byName?.has(nameOf(stop)) && !isSameName(one, stop)) return []
+      if (byName?.has(stopKey(stop)) && !isSameName(one, stop)) return []
       const { latitude, longitude, time_zone, pin } = one
       return [
         [one.id, { town: byAddress.get(address)?.town ?? one.address, latitude, longitude, time_zone, pin }],

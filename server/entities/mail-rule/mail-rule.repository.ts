@@ -15,8 +15,8 @@ const rules = (where: SQL | undefined): SQL => sql`
   select ${jsonRow(mailRule, ruleRow, { user_name: fullName(user) })} from ${mailRule}
   join ${user} on ${user.company_id} = ${mailRule.company_id} and ${user.id} = ${mailRule.user_id} where ${where}`
 
-const isOf = (tx: Tx, more: SQL | undefined) => and(eq(mailRule.company_id, tx.companyId), more)
-const keysOf = (address: string) =>
+const ofCompany = (tx: Tx, more: SQL | undefined) => and(eq(mailRule.company_id, tx.companyId), more)
+const listRuleKeys = (address: string) =>
   [ruleKey(address, 'address'), ruleKey(address, 'domain')].filter((key) => key !== '')
 
 interface Which {
@@ -30,22 +30,22 @@ export async function listRules(tx: Tx, { kind, search = '', page }: Which): Pro
     search === ''
       ? undefined
       : sql`(${holdsText(mailRule.sender, search)} or ${holdsText(mailRule.label, search)})`
-  const where = isOf(tx, and(kind && eq(mailRule.kind, kind), found))
+  const where = ofCompany(tx, and(kind && eq(mailRule.kind, kind), found))
   const rows = sql`${rules(where)} order by ${mailRule.id} desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
   return listAnswer(await tx.$count(mailRule, where), (await jsonText(tx, jsonList(rows))) ?? '[]')
 }
 
 export async function readRule(tx: Tx, id: number): Promise<JsonText | undefined> {
-  const text = await jsonText(tx, jsonOne(rules(isOf(tx, eq(mailRule.id, id)))))
+  const text = await jsonText(tx, jsonOne(rules(ofCompany(tx, eq(mailRule.id, id)))))
   return text === undefined ? undefined : json(text)
 }
 
 export async function rulesOfSender(tx: Tx, address: string): Promise<MailRule[]> {
-  const keys = keysOf(address)
+  const keys = listRuleKeys(address)
   if (keys.length === 0) return []
   const text = await jsonText(
     tx,
-    jsonList(sql`${rules(isOf(tx, inArray(mailRule.sender, keys)))} order by ${mailRule.id} desc`),
+    jsonList(sql`${rules(ofCompany(tx, inArray(mailRule.sender, keys)))} order by ${mailRule.id} desc`),
   )
   return JSON.parse(text ?? '[]') as MailRule[]
 }
@@ -55,12 +55,12 @@ export async function readSenderRule(
   tx: Tx,
   address: string,
 ): Promise<{ isBlocked: boolean; labels: TaughtLabel[] }> {
-  const keys = keysOf(address)
+  const keys = listRuleKeys(address)
   if (keys.length === 0) return { isBlocked: false, labels: [] }
   const rows = await tx
     .select({ kind: mailRule.kind, label: mailRule.label, field: mailRule.field })
     .from(mailRule)
-    .where(isOf(tx, inArray(mailRule.sender, keys)))
+    .where(ofCompany(tx, inArray(mailRule.sender, keys)))
     .orderBy(sql`left(${mailRule.sender}, 1) = '@' desc`, mailRule.id)
   return {
     isBlocked: rows.some(({ kind }) => kind === 'block'),
@@ -93,12 +93,12 @@ export async function saveRule(tx: Tx, rule: NewRule): Promise<number> {
 }
 
 export const countLabels = (tx: Tx, sender: string): Promise<number> =>
-  tx.$count(mailRule, isOf(tx, and(eq(mailRule.sender, sender), eq(mailRule.kind, 'label'))))
+  tx.$count(mailRule, ofCompany(tx, and(eq(mailRule.sender, sender), eq(mailRule.kind, 'label'))))
 
 export async function deleteRule(tx: Tx, id: number) {
   const [row] = await tx
     .delete(mailRule)
-    .where(isOf(tx, eq(mailRule.id, id)))
+    .where(ofCompany(tx, eq(mailRule.id, id)))
     .returning({
       kind: mailRule.kind,
       sender: mailRule.sender,

@@ -30,14 +30,14 @@ export type RunSettings = Pick<Config, 'host' | 'port' | 'demo'> & {
 type Recipient = typeof mailingRecipient.$inferSelect
 type Run = typeof mailingRun.$inferSelect
 
-const partsOf = ({ name, unit_number, location }: Recipient): MailingParts => ({
+const toParts = ({ name, unit_number, location }: Recipient): MailingParts => ({
   driver: name,
   unit: unit_number,
   location,
 })
 
 export const textFor = ({ message }: Pick<Run, 'message'>, recipient: Recipient): string =>
-  mailingText(message, partsOf(recipient))
+  mailingText(message, toParts(recipient))
 
 export async function writeRun(
   tx: Tx,
@@ -56,7 +56,7 @@ function unsubscribeUrl(settings: RunSettings, token: string): string | undefine
   return origin === undefined ? undefined : `${origin}${UNSUBSCRIBE_PATH}/${token}`
 }
 
-const footerOf = (
+const formatFooter = (
   company: { name: string; email: string; intake_address: string },
   url: string | undefined,
 ) => `\n\n--\n${company.name}\nTo unsubscribe: ${url ?? `email ${company.email || company.intake_address}`}\n`
@@ -74,9 +74,9 @@ export async function mailSome(tx: Tx, id: number, settings: RunSettings): Promi
   for (const recipient of room > 0 ? await takeWaiting(tx, id, room) : []) {
     const token = newLinkToken()
     const { address: to } = recipient
-    const subject = mailingText(run.subject, partsOf(recipient))
+    const subject = mailingText(run.subject, toParts(recipient))
     const unsubscribe = unsubscribeUrl(settings, token)
-    const text = textFor(run, recipient) + footerOf(company, unsubscribe)
+    const text = textFor(run, recipient) + formatFooter(company, unsubscribe)
     const written = {
       from: formatSender(company),
       to,

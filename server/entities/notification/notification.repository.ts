@@ -20,7 +20,7 @@ const shown = {
   metadata: notification.metadata,
 }
 
-const unreadOf = (tx: Tx, userId: number) =>
+const isUnread = (tx: Tx, userId: number) =>
   and(
     eq(notification.company_id, tx.companyId),
     eq(notification.user_id, userId),
@@ -30,7 +30,7 @@ const unreadOf = (tx: Tx, userId: number) =>
 const read = { read_at: sql`now()`, updated_at: sql`now()` }
 
 export const listUnread = (tx: Tx, userId: number): Promise<Notification[]> =>
-  tx.select(shown).from(notification).where(unreadOf(tx, userId)).orderBy(desc(notification.id))
+  tx.select(shown).from(notification).where(isUnread(tx, userId)).orderBy(desc(notification.id))
 
 export async function markRead(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function markAllRead(tx: Tx, userId: number, type: NotificationType
   const rows = await tx
     .update(notification)
     .set(read)
-    .where(and(unreadOf(tx, userId), inArray(notification.type, listed)))
+    .where(and(isUnread(tx, userId), inArray(notification.type, listed)))
     .returning({ id: notification.id })
   return rows.length
 }

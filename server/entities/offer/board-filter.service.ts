@@ -24,7 +24,7 @@ const SLACK = 1 + 1e-9
 
 type Judge = (offers: readonly LightOffer[]) => Promise<readonly LightOffer[]>
 
-async function situationOf(tx: Tx, filter: DispatchFilter): Promise<FilterSituation> {
+async function readSituation(tx: Tx, filter: DispatchFilter): Promise<FilterSituation> {
   const asksVehicles = filter.radius !== null && filter.radius_type === 1 && filter.vehicles.length > 0
   const asksDays = filter.pick_up_date !== null || filter.delivery_date !== null
   return {
@@ -37,11 +37,11 @@ async function situationOf(tx: Tx, filter: DispatchFilter): Promise<FilterSituat
 function milesOutJudge(tx: Tx, limit: number): Judge {
   const passes = dispatchFilter({ ...DEFAULT_FILTER, miles_out: limit }, { vehicles: [], timeZone: 'UTC' })
   const known = new Map<string, number | null>()
-  const nameOf = ({ latitude, longitude }: Position) => `${latitude},${longitude}`
-  const placeOf = (offer: LightOffer) =>
+  const formatName = ({ latitude, longitude }: Position) => `${latitude},${longitude}`
+  const toPlace = (offer: LightOffer) =>
     ({ latitude: offer.pick_up_latitude, longitude: offer.pick_up_longitude }) as Position
   return async (offers) => {
-    const places = new Map(offers.map((offer) => [nameOf(placeOf(offer)), placeOf(offer)] as const))
+    const places = new Map(offers.map((offer) => [formatName(toPlace(offer)), toPlace(offer)] as const))
     const unknown = [...places].filter(([name]) => !known.has(name))
     const found =
       unknown.length === 0 ? [] : await readMilesOut(tx, [...new Map(unknown).values()], limit * SLACK)
@@ -50,14 +50,14 @@ function milesOutJudge(tx: Tx, limit: number): Judge {
       passes({
         ...offer,
         broker_is_blacklisted: false,
-        miles_out: known.get(nameOf(placeOf(offer))) ?? null,
+        miles_out: known.get(formatName(toPlace(offer))) ?? null,
       }),
     )
   }
 }
 
 async function passingIds(tx: Tx, filter: DispatchFilter): Promise<number[]> {
-  const situation = await situationOf(tx, filter)
+  const situation = await readSituation(tx, filter)
   const passes = dispatchFilter({ ...filter, miles_out: null }, situation)
   const judge: Judge =
     filter.miles_out === null ? async (offers) => offers : milesOutJudge(tx, filter.miles_out)

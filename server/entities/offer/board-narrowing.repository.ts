@@ -36,7 +36,7 @@ function aroundDay(day: string | null, column: PgColumn): SQL | null {
   return sql`extract(epoch from ${column}) between ${start - ZONE_HOURS * HOUR}::float8 and ${start + (24 + ZONE_HOURS) * HOUR}::float8`
 }
 
-function centersOf(filter: DispatchFilter, { vehicles }: FilterSituation) {
+function listCenters(filter: DispatchFilter, { vehicles }: FilterSituation) {
   if (filter.radius_type === 1) return filter.vehicles.length === 0 ? null : vehicles.filter(hasPosition)
   const place = { latitude: filter.radius_latitude, longitude: filter.radius_longitude }
   return hasPosition(place) ? [place] : null
@@ -50,7 +50,7 @@ const hull = (boxes: readonly BoundingBox[]): BoundingBox => ({
 })
 
 function inBoxes(filter: DispatchFilter, situation: FilterSituation): SQL | null {
-  const centers = filter.radius === null ? null : centersOf(filter, situation)
+  const centers = filter.radius === null ? null : listCenters(filter, situation)
   if (filter.radius === null || centers === null) return null
   if (centers.length === 0) return sql`false`
   const reach = filter.radius + BOX_MARGIN

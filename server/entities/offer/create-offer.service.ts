@@ -22,16 +22,16 @@ import { parseVehicleType } from '#server/mail/parse/values.ts'
 /** Fallback when the place's time zone is unknown. */
 const ZONE = 'America/New_York'
 
-function timeOf(at: string | null, raw: string, moment: Date): { at: string | null; zone: string } {
+function toTime(at: string | null, raw: string, moment: Date): { at: string | null; zone: string } {
   if (at !== null || raw === '') return { at, zone: '' }
   const read = looseWhen(raw, { receivedAt: moment, zone: ZONE })
   return { at: read.at?.toISOString() ?? null, zone: read.zone ?? '' }
 }
 
-function parsedOf(input: OfferInput, now: Date, moment: Date): ParsedOffer {
+function toParsedOffer(input: OfferInput, now: Date, moment: Date): ParsedOffer {
   const { broker_company: company, broker_mc_number: mc_number, mail: _mail, ...stated } = input
-  const pickUp = timeOf(stated.pick_up_date, stated.pick_up_date_raw, moment)
-  const delivery = timeOf(stated.delivery_date, stated.delivery_date_raw, moment)
+  const pickUp = toTime(stated.pick_up_date, stated.pick_up_date_raw, moment)
+  const delivery = toTime(stated.delivery_date, stated.delivery_date_raw, moment)
   const { length, width, height, contact_email, contact_phone: phone } = stated
   const dims = [length, width, height].filter((side) => side !== null)
   return {
@@ -73,7 +73,7 @@ export async function saveEntered(
   moment: Date,
   entered: Entered,
 ): Promise<SavedOffer> {
-  const parsed = parsedOf(input, new Date(), moment)
+  const parsed = toParsedOffer(input, new Date(), moment)
   const broker = await findBroker(tx, parsed.broker, parsed.contact_name)
   const saved = await saveOffer(tx, { ...(await offerValues(tx, parsed, 'entered')), broker, ...entered })
   await emit(tx, {

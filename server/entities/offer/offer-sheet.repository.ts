@@ -59,7 +59,7 @@ export async function keptOffers(tx: Tx, ids: readonly number[]): Promise<Map<nu
     )
     .where(and(eq(offer.company_id, tx.companyId), inArray(offer.id, [...ids])))
     .groupBy(offer.company_id, offer.id)
-  const whyOf = (row: (typeof rows)[number]) => {
+  const getReason = (row: (typeof rows)[number]) => {
     if (row.is_bid || row.is_taken) return 'Kept: a bid was sent on it.'
     if (row.isAsked) return 'Kept: a driver was asked about it.'
     if (row.wasThere) return 'Kept with the file’s values: it was already on the board.'
@@ -67,7 +67,7 @@ export async function keptOffers(tx: Tx, ids: readonly number[]): Promise<Map<nu
   }
   return new Map(
     rows.flatMap((row) => {
-      const why = whyOf(row)
+      const why = getReason(row)
       return why === undefined ? [] : [[row.id, why] as const]
     }),
   )

@@ -56,7 +56,7 @@ function boardRows(company: Placeholder, reader: Placeholder, narrowed: SQL): SQ
 const board = statement('offer board', ['company', 'user'], ({ company, user: reader }) =>
   boardRows(company, reader, sql``),
 )
-const boardOf = statement(
+const boardStatement = statement(
   'offer board of ids',
   ['company', 'user', 'ids'],
   ({ company, user: reader, ids }) => boardRows(company, reader, sql`and ${offer.id} = any(${ids}::int[])`),
@@ -68,7 +68,7 @@ export const readBoard = async (tx: Tx, { id }: Viewer): Promise<JsonText> =>
 
 /** The offers and the number of the last live message share the caller's snapshot. */
 export const readBoardRows = async (tx: Tx, { id }: Viewer, ids: readonly number[]): Promise<JsonText> =>
-  json((await boardOf(tx, { company: tx.companyId, user: id, ids: `{${ids.join(',')}}` })) ?? '')
+  json((await boardStatement(tx, { company: tx.companyId, user: id, ids: `{${ids.join(',')}}` })) ?? '')
 
 const mailCard = jsonOne(sql`
   select ${jsonRow(incomingMail, offerDetail.shape.mail.unwrap(), incomingTexts)} from ${incomingMail}

@@ -19,7 +19,7 @@ export interface Edited {
   readonly stops?: readonly (PlannedStop & { readonly id: number | null })[] | undefined
 }
 
-const timesOf = ({
+const toTimes = ({
   window_from,
   window_to,
   address,
@@ -27,7 +27,7 @@ const timesOf = ({
   JSON.stringify([toInstant(window_from), toInstant(window_to), address])
 
 /** Margins are minutes until the window closes, negative when late. */
-async function arrivalsOf(
+async function forecastArrivals(
   rows: readonly WatchedRow[],
   id: number,
   zones: ReadonlyMap<number, string>,
@@ -66,7 +66,7 @@ export async function lateByEdit(
     const isMoved =
       edited.stops !== undefined &&
       (edited.stops.length !== stops.length ||
-        edited.stops.some((stop, index) => timesOf(stop) !== timesOf(stops[index]!)))
+        edited.stops.some((stop, index) => toTimes(stop) !== toTimes(stops[index]!)))
     const isTeam = edited.second_driver === undefined ? undefined : edited.second_driver !== null
     const isOther = vehicle !== current.vehicle
     if (!isMoved && !isOther && (isTeam === undefined || isTeam === (current.second_driver !== null)))
@@ -99,14 +99,14 @@ export async function lateByEdit(
     is_team: isTeam ?? (isOther ? (truck?.is_team ?? false) : own.is_team),
   }
   const [before, after] = await Promise.all([
-    arrivalsOf(
+    forecastArrivals(
       rows.filter((row) => row.vehicle === current.vehicle),
       id,
       zones,
       roads,
       now,
     ),
-    arrivalsOf([next, ...others], id, zones, roads, now),
+    forecastArrivals([next, ...others], id, zones, roads, now),
   ])
   return lateArrivals(after, now).filter((stop) => {
     const was = before.find((one) => one.id === stop.id)?.margin_minutes ?? 0

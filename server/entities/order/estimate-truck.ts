@@ -34,7 +34,7 @@ export interface WatchedTruck {
   readonly loads: readonly WatchedLoad[]
 }
 
-const stopOf = (stop: WatchedRow['stops'][number]): WatchedStop => ({
+const toStop = (stop: WatchedRow['stops'][number]): WatchedStop => ({
   id: stop.id,
   kind: stop.kind,
   latitude: stop.latitude,
@@ -47,7 +47,7 @@ const stopOf = (stop: WatchedRow['stops'][number]): WatchedStop => ({
 
 export const toWatchedLoad = (row: WatchedRow): WatchedLoad => ({
   row,
-  passage: { stops: row.stops.map(stopOf), crossedAt: toInstant(row.crossed_at) },
+  passage: { stops: row.stops.map(toStop), crossedAt: toInstant(row.crossed_at) },
 })
 
 export function toWatchedTruck(rows: readonly WatchedRow[]): WatchedTruck {
@@ -151,7 +151,7 @@ function plannedTo(
 }
 
 /** Ends at the first stop with an unknown position. */
-async function legsOf({ seen, loads }: WatchedTruck, roads: RoadLegs): Promise<Leg[]> {
+async function planLegs({ seen, loads }: WatchedTruck, roads: RoadLegs): Promise<Leg[]> {
   const legs: Leg[] = []
   let at: Position | null = seen
   for (const { load, stop } of loads.flatMap((one) =>
@@ -182,7 +182,7 @@ export async function estimateTruck(
   now: number,
 ): Promise<EstimatedLoad[]> {
   const { seen, day, loads } = truck
-  const legs = await legsOf(truck, roads)
+  const legs = await planLegs(truck, roads)
   const estimated = seen
     ? estimateArrivals(
         { seen_at: seen.time, mph: day?.mph ?? null, driven_minutes: day?.driven_minutes ?? 0 },

@@ -74,7 +74,7 @@ const UNBOOKED = {
   calm_since: null,
 } as const satisfies Partial<WatchedRow>
 
-const rowOf = (
+const toRow = (
   { vehicle, second_driver, stops }: Planned,
   truck: FreeTruck,
   firstId: number,
@@ -150,7 +150,7 @@ export async function forecastTruck(
 ): Promise<TruckForecast[]> {
   let nextId = -1
   const own = plans.map((one) => {
-    const row = rowOf(one, truck, nextId)
+    const row = toRow(one, truck, nextId)
     nextId -= one.stops.length
     return row
   })

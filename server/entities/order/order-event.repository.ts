@@ -120,7 +120,7 @@ export async function isSeenArrival(tx: Tx, stop: number, at: string): Promise<b
   return found.length > 0 && found.every(({ recorded_by }) => recorded_by === null)
 }
 
-const isPhotoOf = (tx: Tx, loadId: number) =>
+const isPhotoOfLoad = (tx: Tx, loadId: number) =>
   and(
     eq(loadDocument.company_id, tx.companyId),
     eq(loadDocument.load, loadId),
@@ -132,7 +132,7 @@ export async function hasPhoto(tx: Tx, loadId: number, id: number): Promise<bool
   const [row] = await tx
     .select({ id: loadDocument.id })
     .from(loadDocument)
-    .where(and(isPhotoOf(tx, loadId), eq(loadDocument.id, id)))
+    .where(and(isPhotoOfLoad(tx, loadId), eq(loadDocument.id, id)))
   return row !== undefined
 }
 
@@ -140,7 +140,7 @@ export async function photoSince(tx: Tx, loadId: number, since: string): Promise
   const [row] = await tx
     .select({ id: loadDocument.id })
     .from(loadDocument)
-    .where(and(isPhotoOf(tx, loadId), gte(loadDocument.created_at, since)))
+    .where(and(isPhotoOfLoad(tx, loadId), gte(loadDocument.created_at, since)))
     .orderBy(desc(loadDocument.id))
     .limit(1)
   return row?.id ?? null

@@ -55,16 +55,16 @@ export async function noteCall(tx: Tx, who: LoadChanger, id: number, text: strin
   await note(tx, who, { load: current.id, kind: 'check_call', at: new Date().toISOString(), text })
 }
 
-const instantsOf = (times: readonly (string | null | undefined)[]) =>
+const toInstants = (times: readonly (string | null | undefined)[]) =>
   times.flatMap((time) => (time ? [Date.parse(time)] : []))
 
 type Stops = Awaited<ReturnType<typeof listStops>>
 
 function refuseBeforeEarlier(earlier: Stops, times: readonly (string | null | undefined)[]): void {
   const last = Math.max(
-    ...instantsOf(earlier.flatMap(({ arrived_at, departed_at }) => [arrived_at, departed_at])),
+    ...toInstants(earlier.flatMap(({ arrived_at, departed_at }) => [arrived_at, departed_at])),
   )
-  if (instantsOf(times).some((time) => time < last))
+  if (toInstants(times).some((time) => time < last))
     throw new BadRequest({
       arrived_at: ['Enter times at or after the earlier stop’s, or correct that stop first.'],
     })

@@ -25,7 +25,7 @@ type Waypoint = OrderMap['planned_waypoint'][number]
 
 const MAX_DRIVEN = 400
 
-async function plannedOf(tx: Tx, { id, planned }: Mapped): Promise<Waypoint[]> {
+async function readPlannedRoute(tx: Tx, { id, planned }: Mapped): Promise<Waypoint[]> {
   const stops = await readStopPlaces(tx, id)
   return stops.flatMap(({ id: stop, place, latitude, longitude }): Waypoint[] => [
     ...(hasPosition({ latitude, longitude })
@@ -37,7 +37,7 @@ async function plannedOf(tx: Tx, { id, planned }: Mapped): Promise<Waypoint[]> {
   ])
 }
 
-async function drivenOf(
+async function readDrivenRoute(
   tx: Tx,
   { id, history, history_until }: Mapped,
   until: string | null = null,
@@ -64,8 +64,8 @@ export async function buildOrderMap(tx: Tx, id: number): Promise<OrderMap> {
   return {
     version: mapped.version ?? 1,
     current_location: hasPosition(place) ? { ...place, address: address ?? '', at } : null,
-    planned_waypoint: await plannedOf(tx, mapped),
-    history_waypoint: await drivenOf(tx, mapped),
+    planned_waypoint: await readPlannedRoute(tx, mapped),
+    history_waypoint: await readDrivenRoute(tx, mapped),
     is_corrected: mapped.history !== null,
     arrival_radius_miles: (await readCompany(tx)).arrival_radius_miles,
   }
@@ -97,10 +97,10 @@ export async function lockMap(
 
 export async function changePlanned(tx: Tx, who: LoadChanger, id: number, change: Splice): Promise<void> {
   const mapped = await lockMap(tx, who, id, change.version)
-  const before = await plannedOf(tx, mapped)
+  const before = await readPlannedRoute(tx, mapped)
   const after = spliced<Waypoint>(before, change, (point) => ({ ...point, stop: null }))
-  const stopsOf = (points: readonly Waypoint[]) => points.flatMap(({ stop }) => stop ?? []).join(' ')
-  if (stopsOf(before) !== stopsOf(after))
+  const joinStops = (points: readonly Waypoint[]) => points.flatMap(({ stop }) => stop ?? []).join(' ')
+  if (joinStops(before) !== joinStops(after))
     throw new BadRequest({
       remove: ['You can’t remove a stop from the route. Edit the load’s stops instead.'],
     })
@@ -134,7 +134,7 @@ export async function changeHistory(
   change: Omit<z.output<typeof updateHistoryPoints.body>, 'order_id'>,
 ): Promise<void> {
   const mapped = await lockMap(tx, who, id, change.version)
-  const before = await drivenOf(tx, mapped, change.until && new Date(change.until).toISOString())
+  const before = await readDrivenRoute(tx, mapped, change.until && new Date(change.until).toISOString())
   const after = spliced(before, change, (point) => ({ ...point, at: null }))
   const until = before.slice(mapped.history?.length ?? 0).at(-1)?.at ?? mapped.history_until
   const history = after.map(({ latitude, longitude, at }) => ({ latitude, longitude, time: at }))

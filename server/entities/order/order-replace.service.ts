@@ -5,7 +5,7 @@ import { noteInChat } from '#server/entities/load-comment/load-comment.service.t
 import { splitByWay } from '#server/entities/truck-pay/split-by-way.ts'
 import { insertOrderEvents } from '#server/entities/order/order-event.repository.ts'
 
-const crewOf = ({ unit_number, driver_name }: Pick<LoadRow, 'unit_number' | 'driver_name'>) =>
+const formatCrew = ({ unit_number, driver_name }: Pick<LoadRow, 'unit_number' | 'driver_name'>) =>
   [unit_number, driver_name].filter(Boolean).join(', ')
 
 export async function noteReplaced(
@@ -17,7 +17,7 @@ export async function noteReplaced(
   const isReplaced =
     after.vehicle !== undefined || after.driver !== undefined || after.second_driver !== undefined
   if (!isReplaced || before.status === LOAD.assigned || isEarned(before.status)) return
-  const text = `${crewOf(before)} → ${crewOf({ ...before, ...after })}`
+  const text = `${formatCrew(before)} → ${formatCrew({ ...before, ...after })}`
   const isOtherTruck = after.vehicle !== undefined && after.vehicle !== before.vehicle
   if (isOtherTruck) await splitByWay(tx, before)
   await noteInChat(tx, { id: who }, before.id, `replaced ${text}`)

@@ -35,12 +35,12 @@ export const toTimes = (stop: Pick<Stop, 'window_from' | 'window_to' | 'arrived_
   departed_at: toInstant(stop.departed_at),
 })
 
-const estimateOf = ({ estimates }: Pick<EstimatedOrder, 'estimates'>, stop: number | undefined) => {
+const toEstimate = ({ estimates }: Pick<EstimatedOrder, 'estimates'>, stop: number | undefined) => {
   const { eta = null, basis = null } = estimates.find((one) => one.stop === stop) ?? {}
   return { eta, basis }
 }
 
-function nextOf(
+function toNextStop(
   row: Pick<EstimatedOrder, 'estimates' | 'stops'>,
   next: ReportedStop | undefined,
 ): Order['next_stop'] {
@@ -60,11 +60,11 @@ function nextOf(
   } = next
   const position = row.stops.indexOf(next) + 1
   const at = { latitude, longitude, time_zone, window_from, window_to, arrived_at, arrival_reported_by }
-  return { id, kind, facility, address, ...at, place: position, ...estimateOf(row, id) }
+  return { id, kind, facility, address, ...at, place: position, ...toEstimate(row, id) }
 }
 
 export const shownStops = (row: Pick<EstimatedOrder, 'estimates' | 'stops'>): OrderStop[] =>
-  row.stops.map((stop) => ({ ...stop, ...estimateOf(row, stop.id) }))
+  row.stops.map((stop) => ({ ...stop, ...toEstimate(row, stop.id) }))
 
 export const shownTruck = <V extends Seen>(vehicle: V, near: Whereabouts) => ({
   ...vehicle,
@@ -83,7 +83,7 @@ export function shownOrder<R extends EstimatedOrder>(row: R, now: number, near: 
     vehicle: order.vehicle && shownTruck(order.vehicle, near),
     route_completed: stops.length > 0 && stops.every(({ departed_at }) => departed_at !== null),
     vehicle_info: [unit_number, vehicle_type_name].filter(Boolean).join(' · '),
-    next_stop: nextOf({ stops, estimates }, next),
+    next_stop: toNextStop({ stops, estimates }, next),
     waits: listWaits(
       {
         status: row.status,

@@ -47,7 +47,7 @@ export interface PinnedMiles {
   readonly after: Miles
 }
 
-async function targetOf(tx: Tx, address: string, { latitude, longitude }: Pinned) {
+async function resolveTarget(tx: Tx, address: string, { latitude, longitude }: Pinned) {
   const byAddress = await resolvePlace(tx, address)
   return {
     byAddress,
@@ -68,7 +68,7 @@ export async function milesWith(
   const { stops, moved } = await read(async (tx) => {
     const found = await listStops(tx, id)
     const one = found.find((each) => each.id === pin.stop)
-    const to = one && (await targetOf(tx, one.address, pin)).to
+    const to = one && (await resolveTarget(tx, one.address, pin)).to
     return { stops: found, moved: found.map((each): MaybePosition => (each === one && to ? to : each)) }
   })
   const [before, after] = await Promise.all([milesOver(roads, stops), milesOver(roads, moved)])
@@ -123,7 +123,7 @@ export async function movePin(
       `${current.number} is ${LOAD_STATUS[current.status as LoadStatus]}: you can’t change its stops.`,
     )
   const { stop } = await findStop(tx, id, pin.stop)
-  const { byAddress, to } = await targetOf(tx, stop.address, pin)
+  const { byAddress, to } = await resolveTarget(tx, stop.address, pin)
   if (pin.latitude !== null) {
     if (!hasPosition(to))
       throw new BadRequest({ latitude: ['No truck can get there. Check the latitude and longitude.'] })

@@ -102,7 +102,7 @@ async function notifyDispatcher(
   })
 }
 
-const vehicleOf = ({ row }: WatchedLoad, near: Whereabouts) =>
+const toShownVehicle = ({ row }: WatchedLoad, near: Whereabouts) =>
   shownTruck(
     {
       id: row.vehicle ?? 0,
@@ -123,7 +123,7 @@ function pointUpdate(
     type: 'ORDER_POINT_UPDATE',
     data: {
       id: load.row.id,
-      vehicle: vehicleOf(load, near),
+      vehicle: toShownVehicle(load, near),
       next_eta: next?.eta ?? null,
       next_basis: next?.basis ?? null,
       eta_status,

@@ -11,12 +11,12 @@ export interface Household {
 }
 
 const TABLES = { driver, vehicle } as const
-const idsOf = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id)
+const toIds = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id)
 const changed = ({ version }: { version: PgColumn }) => sql`updated_at = now(), version = ${version} + 1`
 
 async function archive(tx: Tx, kind: keyof typeof TABLES, ownerId: number): Promise<number[]> {
   const table = TABLES[kind]
-  return idsOf(
+  return toIds(
     await tx.execute<{ id: number }>(sql`update ${table} set deleted_at = now(), ${changed(table)}
     where ${table.company_id} = ${tx.companyId} and ${table.owner_company} = ${ownerId} and ${table.deleted_at} is null
     returning ${table.id}`),
@@ -25,7 +25,7 @@ async function archive(tx: Tx, kind: keyof typeof TABLES, ownerId: number): Prom
 
 async function restore(tx: Tx, kind: keyof typeof TABLES, ownerId: number): Promise<number[]> {
   const table = TABLES[kind]
-  return idsOf(
+  return toIds(
     await tx.execute<{
       id: number
     }>(sql`update ${table} set deleted_at = null, ${changed(table)} from ${owner}

@@ -5,7 +5,7 @@ import type { Scope } from '#server/entities/history/history.repository.ts'
 import { owner } from '#server/entities/owner/owner.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
-const recordsOf = (company: number, id: number) => sql`records as materialized (
+const selectRecords = (company: number, id: number) => sql`records as materialized (
   with known as (
     select 'owner' as type, ${owner.id} as id, ${owner.name} as name from ${owner}
     where ${owner.company_id} = ${company} and ${owner.id} = ${id}
@@ -22,4 +22,4 @@ const recordsOf = (company: number, id: number) => sql`records as materialized (
   join ${document} on ${document.company_id} = ${company} and ${document.of} = known.type and ${document.of_id} = known.id
 )`
 
-export const ofOwner = (company: number, id: number): Scope => ({ records: recordsOf(company, id) })
+export const ofOwner = (company: number, id: number): Scope => ({ records: selectRecords(company, id) })

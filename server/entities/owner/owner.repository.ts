@@ -125,7 +125,7 @@ const withExpired = (company: number, today: string) => sql`
     where ${vehicle.company_id} = ${company} and ${hasExpired(vehicle.documents_expire_on, today)} and ${vehicle.deleted_at} is null
       and ${vehicle.status} <> 3`
 
-function whereOf(
+function buildWhere(
   tx: Tx,
   { search = '', registration_status = 0, expired_documents, is_deleted }: OwnerFilter,
   today: string,
@@ -142,7 +142,7 @@ function whereOf(
 }
 
 export function ownersQuery(tx: Tx, filter: OwnerFilter, order: Order, page: number, today: string): SQL {
-  const chosen = sql`select ${owner.id} as chosen_id from ${owner} where ${whereOf(tx, filter, today)}
+  const chosen = sql`select ${owner.id} as chosen_id from ${owner} where ${buildWhere(tx, filter, today)}
     order by ${ORDERS[order]} limit ${many(PAGE_SIZE)} offset ${(page - 1) * PAGE_SIZE}`
   return sql`select ${fields} from (${chosen}) as chosen
     join ${owner} on ${owner.company_id} = ${tx.companyId} and ${owner.id} = chosen.chosen_id order by ${ORDERS[order]}`
@@ -159,11 +159,11 @@ export async function listOwners(
 }
 
 export const ownerIds = (tx: Tx, filter: OwnerFilter, order: Order, today: string): Promise<Int32Array> =>
-  idsInOrder(tx, owner.id, sql`${owner} where ${whereOf(tx, filter, today)}`, ORDERS[order])
+  idsInOrder(tx, owner.id, sql`${owner} where ${buildWhere(tx, filter, today)}`, ORDERS[order])
 
 export async function countOwners(tx: Tx, filter: OwnerFilter, today: string): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from ${owner} where ${whereOf(tx, filter, today)}`,
+    sql`select count(*)::int as count from ${owner} where ${buildWhere(tx, filter, today)}`,
   )
   return rows[0]?.count ?? 0
 }

@@ -37,7 +37,7 @@ import { changeOwner, createOwner, moveOwner } from '#server/entities/owner/owne
 const counted = (tx: Tx, filter: OwnerFilter, today: string) =>
   narrowedCount(tx, 'owner', filter, () => countOwners(tx, filter, today))
 
-function filterOf(code: number, search: string | undefined): OwnerFilter {
+function toFilter(code: number, search: string | undefined): OwnerFilter {
   if (code === 5) return { search, expired_documents: true }
   if (code === 6) return { search, is_deleted: true }
   return { search, registration_status: code }
@@ -54,7 +54,7 @@ export const ownerRoutes: Routes = (app) => {
     const today = await companyToday(tx)
     const counts: Record<string, number> = {}
     for (const code of Object.keys(HR_FILTER))
-      counts[code] = await counted(tx, filterOf(Number(code), search), today)
+      counts[code] = await counted(tx, toFilter(Number(code), search), today)
     return { counts }
   })
 

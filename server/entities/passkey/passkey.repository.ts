@@ -4,9 +4,9 @@ import type { SystemTx, Tx } from '#server/db/client.ts'
 import { userPasskey } from '#server/entities/passkey/passkey.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
 
-const isOf = (tx: Tx, userId: number) =>
+const ofUser = (tx: Tx, userId: number) =>
   and(eq(userPasskey.company_id, tx.companyId), eq(userPasskey.user_id, userId))
-const isThis = (tx: Tx, userId: number, id: number) => and(isOf(tx, userId), eq(userPasskey.id, id))
+const isThis = (tx: Tx, userId: number, id: number) => and(ofUser(tx, userId), eq(userPasskey.id, id))
 
 const iso = (text: string) => new Date(text).toISOString()
 
@@ -15,7 +15,7 @@ export async function listPasskeys(tx: Tx, userId: number): Promise<Passkey[]> {
   const rows = await tx
     .select({ id, name, created_at, last_used_at })
     .from(userPasskey)
-    .where(isOf(tx, userId))
+    .where(ofUser(tx, userId))
     .orderBy(id)
   return rows.map((row) => ({
     ...row,
@@ -25,7 +25,7 @@ export async function listPasskeys(tx: Tx, userId: number): Promise<Passkey[]> {
 }
 
 export async function credentialIds(tx: Tx, userId: number): Promise<string[]> {
-  const rows = await tx.select({ id: userPasskey.credential_id }).from(userPasskey).where(isOf(tx, userId))
+  const rows = await tx.select({ id: userPasskey.credential_id }).from(userPasskey).where(ofUser(tx, userId))
   return rows.map(({ id }) => id)
 }
 
@@ -100,5 +100,5 @@ export async function deletePasskey(tx: Tx, userId: number, id: number): Promise
 }
 
 export async function deletePasskeys(tx: Tx, userId: number): Promise<void> {
-  await tx.delete(userPasskey).where(isOf(tx, userId))
+  await tx.delete(userPasskey).where(ofUser(tx, userId))
 }

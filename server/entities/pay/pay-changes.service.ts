@@ -30,7 +30,7 @@ const byLoad = (lines: readonly PayLine[]) =>
     ]),
   )
 
-function changesOf(frozen: readonly PayLine[], live: readonly PayLine[]): Change[] {
+function listChanges(frozen: readonly PayLine[], live: readonly PayLine[]): Change[] {
   const [then, now] = [byLoad(frozen), byLoad(live)]
   return [...new Set([...then.keys(), ...now.keys()])].flatMap((load) => {
     const [before, after] = [then.get(load), now.get(load)]
@@ -93,7 +93,7 @@ function doneToBilling(of: Of, { action, before, after }: LoadEvent): string[] {
 }
 
 const TEXTS = ['price_reason', 'override_reason', 'reason', 'note']
-const reasonOf = ({ before, after }: LoadEvent): string =>
+const getReason = ({ before, after }: LoadEvent): string =>
   TEXTS.map((field) => after?.[field] ?? before?.[field]).find(
     (text): text is string => typeof text === 'string' && text !== '',
   ) ?? ''
@@ -101,7 +101,7 @@ const reasonOf = ({ before, after }: LoadEvent): string =>
 function eventWords(of: Of, event: LoadEvent, reader: Reader): string[] {
   const done = event.record_type === 'load' ? doneToLoad(of, event) : doneToBilling(of, event)
   if (done.length === 0) return []
-  const reason = reader === 'office' ? reasonOf(event) : ''
+  const reason = reader === 'office' ? getReason(event) : ''
   return [`${event.by || 'System'} ${done.join(' and ')} on ${dayText(event.day)}${reason && `: ${reason}`}`]
 }
 
@@ -117,7 +117,7 @@ export async function payChanges(
     reader,
   }: { of: Of; id: number; frozen: readonly PayLine[]; live: readonly PayLine[]; reader: Reader },
 ): Promise<string[]> {
-  const changes = changesOf(frozen, live)
+  const changes = listChanges(frozen, live)
   if (changes.length === 0) return []
   const events = await eventsSinceLock(
     tx,

@@ -33,7 +33,7 @@ export const weekName = (monday: string) => `Week ${toIsoWeek(monday).week}`
 const disputeWords = ({ load_number }: PayDetail['disputes'][number]) =>
   load_number === '' ? 'This week has an unanswered dispute.' : `The dispute on ${load_number} is unanswered.`
 
-const totalOf = (
+const sumTotal = (
   lines: readonly PayLine[],
   adjustments: readonly Pick<PayAdjustment, 'kind' | 'amount_cents'>[],
   carried: number,
@@ -113,7 +113,7 @@ interface Standing {
   open: PayDetail['disputes']
 }
 
-async function blockersOf(
+async function listBlockers(
   tx: Tx,
   of: Of,
   { payee, monday, name }: { payee: number; monday: string; name: string },
@@ -147,7 +147,7 @@ export async function getPayWeek(tx: Tx, of: Of, id: number, reader: Reader = 'o
   const changes = row?.lines ? await payChanges(tx, { of, id, frozen: row.lines, live, reader }) : []
   const disputes = await listDisputes(tx, of, payee, monday)
   const open = disputes.filter((one) => one.state === 'open')
-  const blockers = await blockersOf(
+  const blockers = await listBlockers(
     tx,
     of,
     { payee, monday, name: named.name },
@@ -198,7 +198,7 @@ export async function readPay(tx: Tx, of: Of, id: number, reader: Reader = 'offi
     added_cents: sum(added),
     deducted_cents: sum(deducted),
     carried_cents,
-    total_cents: totalOf(lines, adjustments, carried_cents),
+    total_cents: sumTotal(lines, adjustments, carried_cents),
     pay_by: await readPayBy(
       tx,
       of,
@@ -235,4 +235,4 @@ export const lockedTotal = async (
   tx: Tx,
   of: Of,
   { payee, monday, lines, carried_cents }: Pick<PayWeekRow, 'payee' | 'monday' | 'lines' | 'carried_cents'>,
-): Promise<number> => totalOf(lines ?? [], await listAdjustments(tx, of, payee, monday), carried_cents)
+): Promise<number> => sumTotal(lines ?? [], await listAdjustments(tx, of, payee, monday), carried_cents)

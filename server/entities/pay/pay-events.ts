@@ -11,7 +11,7 @@ type SettlementEvent = Extract<WebhookEvent, `settlement_${string}`>
 type More<E extends SettlementEvent> = Omit<EventData<E>, 'id' | 'record' | 'before' | 'after'>
 type Fields = EventData<'settlement_locked'>['after']
 
-async function fieldsOf(tx: Tx, payee_name: string, row: PayWeekRow): Promise<Fields> {
+async function buildFields(tx: Tx, payee_name: string, row: PayWeekRow): Promise<Fields> {
   if (row.lines === null) return null
   const { payee, monday, state, carried_cents, paid_cents, paid_on } = row
   const total_cents = await lockedTotal(tx, 'settlement', row)
@@ -33,8 +33,8 @@ export async function withSettlementEvent<E extends SettlementEvent>(
 ): Promise<void> {
   if (of !== 'settlement') return void (await change())
   const name = (await readPayee(tx, of, row.payee))?.name ?? ''
-  const before = await fieldsOf(tx, name, row)
-  const after = await fieldsOf(tx, name, { ...row, ...(await change()) })
+  const before = await buildFields(tx, name, row)
+  const after = await buildFields(tx, name, { ...row, ...(await change()) })
   if (before === null && after === null) return
   const id = payId(row.payee, row.monday)
   await publishEvent(tx, event, { id, record: 'pay_settlement', before, after, ...more } as EventData<E>)

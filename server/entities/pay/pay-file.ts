@@ -24,7 +24,7 @@ import { csvStream } from '#server/sheets/write-csv.ts'
 import type { Cell, Sheet } from '#server/sheets/write-cells.ts'
 import { xlsxStream } from '#server/sheets/write-xlsx.ts'
 
-const reasonOf = ({ reason, proofs }: PayDetail['adjustments'][number]) =>
+const getReason = ({ reason, proofs }: PayDetail['adjustments'][number]) =>
   proofs.length === 0 ? reason : `${reason} (proof: ${proofs.map(({ file_name }) => file_name).join(', ')})`
 
 export interface Statement {
@@ -75,7 +75,7 @@ export async function payPdf(of: Of, { company, pay, today }: Statement): Promis
     line(
       PAY_ADJUSTMENTS[one.kind].label,
       dollars(PAY_ADJUSTMENTS[one.kind].sign * one.amount_cents),
-      reasonOf(one),
+      getReason(one),
     )
   if (pay.carried_cents !== 0) line('Balance forward', dollars(pay.carried_cents))
   pen.rule()
@@ -115,7 +115,7 @@ async function* batch(rows: readonly Cell[][]) {
   yield rows
 }
 
-const sheetOf = (name: string, columns: readonly SheetColumn[], rows: readonly Cell[][]): Sheet => ({
+const toSheet = (name: string, columns: readonly SheetColumn[], rows: readonly Cell[][]): Sheet => ({
   name,
   columns,
   batches: batch(rows),
@@ -144,7 +144,7 @@ function paySheet(of: Of, pay: PayDetail): Sheet {
       .map((one): Cell[] => [
         '',
         '',
-        `${PAY_ADJUSTMENTS[one.kind].label}: ${reasonOf(one)}`,
+        `${PAY_ADJUSTMENTS[one.kind].label}: ${getReason(one)}`,
         null,
         null,
         (PAY_ADJUSTMENTS[one.kind].sign * one.amount_cents) / 100,
@@ -154,7 +154,7 @@ function paySheet(of: Of, pay: PayDetail): Sheet {
       : [['', '', 'Balance forward', null, null, pay.carried_cents / 100] satisfies Cell[]]),
     ['', '', 'Total', null, null, pay.total_cents / 100],
   ]
-  return sheetOf('Statement', columns, rows)
+  return toSheet('Statement', columns, rows)
 }
 
 export async function payFile(
@@ -216,6 +216,6 @@ export function billsCsv(pays: readonly Pay[]): Download {
   return {
     file_name: 'Settlements.csv',
     content_type: `${SHEET_TYPES.csv}; charset=utf-8`,
-    stream: csvStream(sheetOf('Bills', BILL_COLUMNS, rows)),
+    stream: csvStream(toSheet('Bills', BILL_COLUMNS, rows)),
   }
 }

@@ -40,7 +40,7 @@ const percentWith = (of: 'salary' | 'driver', payee: SQL) =>
     and ${loadPercent.of} = ${of} and ${loadPercent.payee} = ${payee}`
 
 // The percentage stored at booking; without one, the rate entered later for that day.
-const percentOf = (tx: Tx, of: 'salary' | 'driver', payee: SQL) => {
+const percentSql = (tx: Tx, of: 'salary' | 'driver', payee: SQL) => {
   const { table, who } =
     of === 'salary'
       ? { table: userSalary, who: userSalary.user_id }
@@ -79,7 +79,7 @@ const shares = (tx: Tx, { drivers: [first, second], from }: Truck) => {
   return sql`join lateral (
     select ${paySplit.payee} as payee, ${paySplit.percent} as percent from ${paySplit}
       where ${isSplit('driver')} and ${from === joinTruckPay ? isAboard : sql`(${isAboard} or not ${droveBefore(sql`${paySplit.payee}`)})`}
-    union all select drives.payee, ${percentOf(tx, 'driver', sql`drives.payee`)} as percent
+    union all select drives.payee, ${percentSql(tx, 'driver', sql`drives.payee`)} as percent
       from (values (${first}), (${second})) as drives(payee)
       where drives.payee is not null and not exists (select from ${paySplit} where ${isSplit('driver')})
   ) as share on true`
@@ -102,11 +102,11 @@ function paid(tx: Tx, of: Of, { payees, from, to }: Part): SQL {
   if (of === 'salary')
     return sql`select salaried.*, ${part(sql`base`, sql`coalesce(percent, 0)`)} as amount, 0 as place from (
       select ${facts(sql`${load.dispatcher}`)}, case when given.cents is null then '' else 'rest' end as kind, '' as who,
-          ${profit} - coalesce(given.cents, 0) as base, ${percentOf(tx, 'salary', sql`${load.dispatcher}`)} as percent
+          ${profit} - coalesce(given.cents, 0) as base, ${percentSql(tx, 'salary', sql`${load.dispatcher}`)} as percent
         from ${load} left join lateral (select sum(${part(profit, sql`${paySplit.percent}`)}) as cents from ${paySplit} where ${isSplit('salary')}) as given on true
         where ${parts(sql`${load.dispatcher}`)}
       union all select ${facts(sql`${paySplit.payee}`)}, 'split' as kind, '' as who,
-          ${part(profit, sql`${paySplit.percent}`)} as base, ${percentOf(tx, 'salary', sql`${paySplit.payee}`)} as percent
+          ${part(profit, sql`${paySplit.percent}`)} as base, ${percentSql(tx, 'salary', sql`${paySplit.payee}`)} as percent
         from ${paySplit} join ${load} on ${isSplit('salary')} where ${parts(sql`${paySplit.payee}`)}) as salaried`
   const toTruck = ({ from, vehicle: truck }: Truck) =>
     sql`${from} join ${vehicle} on ${vehicle.company_id} = ${load.company_id} and ${vehicle.id} = ${truck}`
@@ -151,7 +151,7 @@ const isMain = (kind: Kind) => kind === '' || kind === 'rest' || kind === 'split
 
 // Recipients of a part are not shown its percentage: with their amount they could derive the profit of another
 // dispatcher's load.
-function whatOf(of: Of, kind: Kind, who: string): string {
+function describeLine(of: Of, kind: Kind, who: string): string {
   if (kind === '') return of === 'salary' ? 'Profit' : 'Driver pay'
   if (kind === 'part') return `Share of driver pay, unit ${who}`
   if (kind === 'rest') return 'Profit minus other shares'
@@ -179,7 +179,7 @@ export async function liveLines(
         ? [
             {
               ...line,
-              what: whatOf(of, kind, who),
+              what: describeLine(of, kind, who),
               ...(kind === 'part' && { unit: who }),
               ...(is_tonu && { is_tonu }),
             },

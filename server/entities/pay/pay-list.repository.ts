@@ -103,7 +103,7 @@ const shown = ({ is_frozen: _frozen, by_load: _loads, tonu_loads: _tonu, ...row 
  */
 const MAX_LOADS = 10_000
 
-async function sinceOf(tx: Tx, most: number): Promise<string | undefined> {
+async function readFirstMonday(tx: Tx, most: number): Promise<string | undefined> {
   const [row] = await queryRows<{ monday: string }>(
     tx,
     sql`select date_trunc('week', ${companyDay(tx.companyId, load.earned_at)}::timestamp)::date::text as monday from ${load}
@@ -123,7 +123,7 @@ export async function listPay(
   most = MAX_LOADS,
 ) {
   const monday = week !== undefined && year !== undefined ? toMonday({ week, year }) : undefined
-  const firstMonday = monday === undefined && !payee?.length ? await sinceOf(tx, most) : undefined
+  const firstMonday = monday === undefined && !payee?.length ? await readFirstMonday(tx, most) : undefined
   const rows = (
     loads?: SQL,
   ) => sql`select * from (${weeks(tx, of, { payee, first: monday ?? firstMonday, last: monday }, loads)}) as rows

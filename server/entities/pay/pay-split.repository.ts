@@ -4,13 +4,13 @@ import { driverPay, paySplit } from '#server/entities/pay/pay.table.ts'
 
 type Split = typeof paySplit.$inferInsert
 
-const isOf = (tx: Tx, load: number) => and(eq(paySplit.company_id, tx.companyId), eq(paySplit.load, load))
+const ofLoad = (tx: Tx, load: number) => and(eq(paySplit.company_id, tx.companyId), eq(paySplit.load, load))
 
 export const listSplits = (tx: Tx, load: number) =>
   tx
     .select({ of: paySplit.of, payee: paySplit.payee, percent: paySplit.percent })
     .from(paySplit)
-    .where(isOf(tx, load))
+    .where(ofLoad(tx, load))
     .orderBy(paySplit.of, paySplit.payee)
 
 export async function putSplit(tx: Tx, split: Omit<Split, 'company_id'>): Promise<void> {
@@ -28,7 +28,7 @@ export async function removeSplit(
   tx: Tx,
   { load, of, payee }: Pick<Split, 'load' | 'of' | 'payee'>,
 ): Promise<void> {
-  await tx.delete(paySplit).where(and(isOf(tx, load), eq(paySplit.of, of), eq(paySplit.payee, payee)))
+  await tx.delete(paySplit).where(and(ofLoad(tx, load), eq(paySplit.of, of), eq(paySplit.payee, payee)))
 }
 
 export async function putDriverPercent(

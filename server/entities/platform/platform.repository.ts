@@ -38,7 +38,7 @@ interface Which {
   page: number
 }
 
-async function textOf(tx: SystemTx, expression: SQL): Promise<string | undefined> {
+async function readSetting(tx: SystemTx, expression: SQL): Promise<string | undefined> {
   const { rows } = await tx.execute<{ text: string | null }>(sql`select (${expression})::text as text`)
   return rows[0]?.text ?? undefined
 }
@@ -54,11 +54,11 @@ export async function listCompanies(
       : holdsText(sql`concat_ws(' ', ${company.name}, ${company.abbreviation})`, search),
   )
   const rows = sql`${companies} where ${where ?? sql`true`} order by lower(${company.name}), ${company.id} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
-  return listAnswer(await tx.$count(company, where), (await textOf(tx, jsonList(rows))) ?? '[]')
+  return listAnswer(await tx.$count(company, where), (await readSetting(tx, jsonList(rows))) ?? '[]')
 }
 
 export async function readCompanyRow(tx: SystemTx, id: number): Promise<PlatformCompany | undefined> {
-  const text = await textOf(tx, jsonOne(sql`${companies} where ${company.id} = ${id}`))
+  const text = await readSetting(tx, jsonOne(sql`${companies} where ${company.id} = ${id}`))
   return text === undefined ? undefined : (JSON.parse(text) as PlatformCompany)
 }
 
@@ -83,11 +83,14 @@ export async function listAllInvoices(
   )
   const rows = sql`${invoices} where ${where ?? sql`true`} order by ${subscriptionInvoice.issued_on} desc, ${subscriptionInvoice.id} desc
     limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
-  return listAnswer(await tx.$count(subscriptionInvoice, where), (await textOf(tx, jsonList(rows))) ?? '[]')
+  return listAnswer(
+    await tx.$count(subscriptionInvoice, where),
+    (await readSetting(tx, jsonList(rows))) ?? '[]',
+  )
 }
 
 export async function readAnyInvoice(tx: SystemTx, id: number): Promise<JsonText | undefined> {
-  const text = await textOf(tx, jsonOne(sql`${invoices} where ${subscriptionInvoice.id} = ${id}`))
+  const text = await readSetting(tx, jsonOne(sql`${invoices} where ${subscriptionInvoice.id} = ${id}`))
   return text === undefined ? undefined : json(text)
 }
 

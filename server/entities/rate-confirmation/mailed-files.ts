@@ -30,7 +30,7 @@ const FILE: FileRule = {
 /** File endings accepted for unread content: nothing executable. */
 const ENDINGS = /\.(docx?|xlsx?|zip|txt|csv|rtf|odt|ods|eml|msg|gif|tiff?|webp|bmp|heif)$/i
 
-const endingOf = (name: string, contentType: string): string =>
+const getExtension = (name: string, contentType: string): string =>
   (UPLOAD_TYPES as Readonly<Record<string, string>>)[contentType] ??
   ENDINGS.exec(name)?.[1]?.toLowerCase() ??
   'bin'
@@ -57,7 +57,7 @@ export async function keepMailedFiles(
     )
     try {
       const { size, sha256, content_type } = file
-      const file_name = cleanFileName(name, endingOf(name, content_type))
+      const file_name = cleanFileName(name, getExtension(name, content_type))
       const state = mayBePage(content_type, size) ? 'waiting' : 'not_a_confirmation'
       await storeFile({ db, files }, companyId, file, async (tx, file_key) => {
         const id = await insertConfirmation(tx, {

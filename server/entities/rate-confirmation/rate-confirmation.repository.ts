@@ -105,7 +105,7 @@ export async function findVersion(
   tx: Tx,
   of: { load: number; bid: number | null; sha256: string },
 ): Promise<ConfirmationRow | undefined> {
-  const isOf = [
+  const conditions = [
     eq(rateConfirmation.load, of.load),
     ...(of.bid === null ? [] : [eq(rateConfirmation.bid, of.bid)]),
   ]
@@ -113,7 +113,11 @@ export async function findVersion(
     .select()
     .from(rateConfirmation)
     .where(
-      and(eq(rateConfirmation.company_id, tx.companyId), eq(rateConfirmation.sha256, of.sha256), or(...isOf)),
+      and(
+        eq(rateConfirmation.company_id, tx.companyId),
+        eq(rateConfirmation.sha256, of.sha256),
+        or(...conditions),
+      ),
     )
     .limit(1)
   return row
@@ -210,10 +214,10 @@ export async function readComparedLoads(tx: Tx, ids: readonly number[]) {
     .from(loadStop)
     .where(and(eq(loadStop.company_id, tx.companyId), inArray(loadStop.load, [...ids])))
     .orderBy(loadStop.place)
-  const stopsOf = Map.groupBy(allStops, (stop) => stop.load)
+  const stopsByLoad = Map.groupBy(allStops, (stop) => stop.load)
   return new Map(
     rows.map((row) => {
-      const stops = stopsOf.get(row.id) ?? []
+      const stops = stopsByLoad.get(row.id) ?? []
       const { status, updated_at, is_shared, ...times } = row.times
       const waitsAt = stops.findLast(
         ({ arrived_at, departed_at }) => arrived_at !== null && departed_at === null,

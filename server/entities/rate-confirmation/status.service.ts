@@ -28,13 +28,13 @@ export interface Compared {
   alarms: readonly string[]
 }
 
-const rowsOf = (row: ConfirmationRow, load: Load) =>
+const buildRows = (row: ConfirmationRow, load: Load) =>
   rateRows(row.reading?.fields ?? [], row.decisions, load.compared)
-const valuesOf = (rows: readonly RateRow[]) =>
+const toValues = (rows: readonly RateRow[]) =>
   new Map<string, ReadValue>(rows.map(({ key, value }) => [key, value]))
 // Security checks use the parsed values: a correction by a user must not hide a changed payer. Entered values
 // count only where nothing was parsed.
-const readOf = (rows: readonly RateRow[]) =>
+const toReadValues = (rows: readonly RateRow[]) =>
   new Map<string, ReadValue>(rows.map(({ key, read, value }) => [key, read?.value ?? value]))
 const counts = ({ row }: Version) =>
   row.state !== 'not_a_confirmation' && row.rejected_at === null && !row.is_pending
@@ -56,7 +56,7 @@ function unprovenWords(row: ConfirmationRow, load: Load): string {
 }
 
 /** The last accepted version before it, else the first; includes versions whose file was removed. */
-function baselineOf(row: ConfirmationRow, versions: readonly Version[]): ConfirmationRow | undefined {
+function findBaseline(row: ConfirmationRow, versions: readonly Version[]): ConfirmationRow | undefined {
   const earlier = versions.filter((one) => counts(one) && one.row.id < row.id)
   return (earlier.find((one) => one.row.accepted_at !== null) ?? earlier.at(-1))?.row
 }
@@ -64,18 +64,18 @@ function baselineOf(row: ConfirmationRow, versions: readonly Version[]): Confirm
 const WHO_PAYS = ['payer', 'mc'] as const
 
 export function compareVersion(row: ConfirmationRow, versions: readonly Version[], load: Load): Compared {
-  const rows = rowsOf(row, load)
-  const baseline = baselineOf(row, versions)
-  const former = baseline && row.state !== 'waiting' ? rowsOf(baseline, load) : undefined
-  const revised = (values: typeof valuesOf) => (former ? diffRevisions(values(former), values(rows)) : [])
+  const rows = buildRows(row, load)
+  const baseline = findBaseline(row, versions)
+  const former = baseline && row.state !== 'waiting' ? buildRows(baseline, load) : undefined
+  const revised = (values: typeof toValues) => (former ? diffRevisions(values(former), values(rows)) : [])
   const before = ownDomain(baseline?.sent_by ?? '') || ownDomain(load.bid_email) || load.broker_domain
   const domains = row.sent_by === '' || before === '' ? null : { before, after: ownDomain(row.sent_by) }
-  const changed = revised(readOf)
+  const changed = revised(toReadValues)
   // A payer once confirmed as genuine stays confirmed while later versions name the same.
   const isKnown =
     baseline?.cleared_at != null && WHO_PAYS.every((key) => changed.every((one) => one.key !== key))
   const { broker_company: name, broker_mc: mc } = load.compared
-  const other = isKnown ? '' : otherPayer(readOf(rows), { name, mc, isBid: load.bid !== null })
+  const other = isKnown ? '' : otherPayer(toReadValues(rows), { name, mc, isBid: load.bid !== null })
   const named = listAlarms(
     other === '' ? changed : changed.filter(({ key }) => !WHO_PAYS.some((one) => one === key)),
     domains,
@@ -83,7 +83,7 @@ export function compareVersion(row: ConfirmationRow, versions: readonly Version[
   const unproven = named.some((alarm) => alarm.startsWith('Sent from')) ? '' : unprovenWords(row, load)
   return {
     rows,
-    revisions: revised(valuesOf),
+    revisions: revised(toValues),
     alarms: [other, ...named, unproven].filter((alarm) => alarm !== ''),
   }
 }

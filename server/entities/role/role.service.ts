@@ -62,7 +62,7 @@ export async function previewRoles(tx: Tx, changes: RoleChanges): Promise<RoleEf
 
 function check(by: Manager, before: readonly Role[], changes: RoleChanges): void {
   const known = new Map(before.map((role) => [role.id, role]))
-  const roleOf = ({ id, version }: { id: number; version: number }) => {
+  const getRole = ({ id, version }: { id: number; version: number }) => {
     const found = known.get(id)
     if (!found) throw new NotFound('One of these roles no longer exists. Reload the page.')
     if (found.version !== version)
@@ -76,13 +76,13 @@ function check(by: Manager, before: readonly Role[], changes: RoleChanges): void
   const refuse = (of: string, from: readonly Permission[], to: readonly Permission[]) =>
     assertCanGrant(by, { before: from, after: to, field: 'permissions', of })
   for (const change of changes.changed) {
-    const role = roleOf(change)
+    const role = getRole(change)
     refuse(change.name, role.permissions, change.permissions)
     if (change.needs_second_factor !== role.needs_second_factor)
       assertCanManage(by, role.name, role.permissions)
   }
   for (const one of changes.removed) {
-    const { name, permissions } = roleOf(one)
+    const { name, permissions } = getRole(one)
     refuse(name, permissions, [])
   }
   for (const { name, permissions } of changes.created) refuse(name, [], permissions)

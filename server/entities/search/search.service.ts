@@ -32,7 +32,7 @@ type Lane = {
 }
 
 const line = (...facts: (string | false | null)[]) => facts.filter(Boolean).join(' · ')
-const laneOf = (row: Lane) =>
+const formatLane = (row: Lane) =>
   `${placeName(row.pick_up_at, row.pick_up_at_state)} → ${placeName(row.deliver_to, row.deliver_to_state)}`
 
 async function loads(tx: Tx, text: string): Promise<Found[]> {
@@ -71,7 +71,7 @@ async function offers(tx: Tx, text: string): Promise<Found[]> {
   return rows.map((row) => ({
     kind: 'offer',
     id: row.id,
-    title: laneOf(row),
+    title: formatLane(row),
     sub_title: line(
       row.order_number,
       row.broker_company,
@@ -89,7 +89,7 @@ async function bids(tx: Tx, text: string, userId: number): Promise<Found[]> {
   return rows.map((row) => ({
     kind: 'bid',
     id: row.id,
-    title: laneOf(row),
+    title: formatLane(row),
     sub_title: line(
       row.order_number,
       row.broker_company,

@@ -7,7 +7,7 @@ const HALF = 5
 // Excludes letters that look like digits.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-const totpOf = (secret: string, label: string) =>
+const createTotp = (secret: string, label: string) =>
   new TOTP({
     issuer: 'Freight',
     label,
@@ -19,13 +19,13 @@ const totpOf = (secret: string, label: string) =>
 
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-export const setupUrl = (secret: string, username: string): string => totpOf(secret, username).toString()
+export const setupUrl = (secret: string, username: string): string => createTotp(secret, username).toString()
 
 /** 30-second step since the epoch, with one step of clock drift allowed; undefined when wrong. */
 export function findStep(secret: string, code: string, now = Date.now()): number | undefined {
   const token = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return undefined
-  const delta = totpOf(secret, '').validate({ token, timestamp: now, window: 1 })
+  const delta = createTotp(secret, '').validate({ token, timestamp: now, window: 1 })
   return delta === null ? undefined : Math.floor(now / 1000 / PERIOD) + delta
 }
 

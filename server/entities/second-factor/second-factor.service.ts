@@ -203,9 +203,9 @@ export async function turnOff(tx: Tx, who: Changer, { id }: SessionUser): Promis
   return getSecondFactor(tx, id)
 }
 
-const pageOf = (results: OwnSession[]) => ({ count: results.length, results })
+const toPage = (results: OwnSession[]) => ({ count: results.length, results })
 
-export const ownSessions = async (tx: Tx, { id, sid }: SessionUser) => pageOf(await listSessions(tx, id, sid))
+export const ownSessions = async (tx: Tx, { id, sid }: SessionUser) => toPage(await listSessions(tx, id, sid))
 
 export async function endSessions(
   tx: Tx,

@@ -39,7 +39,7 @@ function written({ field, cell, by, codes }: SheetColumn, column: PgColumn | und
   return cell === 'choices' ? namesIn(NAMED_LISTS[by], column) : nameIn(NAMED_LISTS[by], column)
 }
 
-function fieldsOf(kind: SheetKind): SQL {
+function selectFields(kind: SheetKind): SQL {
   const { table, computed } = SHEET_RULES[kind].queries
   const columns: Record<string, PgColumn> = getTableColumns(table)
   const fields = writtenColumns(kind).map((column) => {
@@ -49,7 +49,7 @@ function fieldsOf(kind: SheetKind): SQL {
   return sql.join(fields, sql`, `)
 }
 
-const FIELDS = Object.fromEntries(WRITTEN_KINDS.map((kind) => [kind, fieldsOf(kind)])) as Record<
+const FIELDS = Object.fromEntries(WRITTEN_KINDS.map((kind) => [kind, selectFields(kind)])) as Record<
   SheetKind,
   SQL
 >

@@ -37,14 +37,14 @@ type Namesakes = Record<'owner' | 'driver', ReadonlySet<number>>
 type ExportCall = Pick<WaitingCall<never, never>, 'read' | 'user' | 'caller'> & { db: Database; who: Changer }
 
 /** Owners and drivers by name, with the id when the name is ambiguous or looks like a number. */
-function cellsOf(columns: readonly SheetColumn[], namesakes: Namesakes) {
-  const valueOf = ({ cell }: SheetColumn, value: unknown) => {
+function createCellReader(columns: readonly SheetColumn[], namesakes: Namesakes) {
+  const toCellValue = ({ cell }: SheetColumn, value: unknown) => {
     if ((cell !== 'owner' && cell !== 'driver') || !Array.isArray(value)) return value
     const [id, name] = value as [string, string]
     return name.startsWith('#') || namesakes[cell].has(Number(id)) ? `#${id}` : name
   }
   return (row: Record<string, unknown>): Cell[] =>
-    columns.map((column) => toCell(column, valueOf(column, row[column.field])))
+    columns.map((column) => toCell(column, toCellValue(column, row[column.field])))
 }
 
 async function findAllNamesakes(tx: Tx, columns: readonly SheetColumn[]): Promise<Namesakes> {
@@ -65,16 +65,16 @@ export interface ListSheet {
   open(read: ExportCall['read']): Promise<(tx: Tx, ids: Int32Array) => Promise<Cell[][]>>
 }
 
-async function* batchesOf(
+async function* readBatches(
   { read, caller }: ExportCall,
   { open }: ListSheet,
   ids: Int32Array,
 ): AsyncGenerator<Cell[][]> {
   if (ids.length === 0) return
-  const rowsOf = await open(read)
+  const readRows = await open(read)
   for (let from = 0; from < ids.length; from += BATCH_ROWS) {
     caller.signal.throwIfAborted()
-    yield await read((tx) => rowsOf(tx, ids.subarray(from, from + BATCH_ROWS)))
+    yield await read((tx) => readRows(tx, ids.subarray(from, from + BATCH_ROWS)))
   }
 }
 
@@ -96,7 +96,7 @@ async function openSheet(call: ExportCall, list: ListSheet): Promise<Download> {
   const { load, content_type } = WRITERS[format]
   const stream = await load()
   const file_name = `${name.toLowerCase()}-${isEmpty ? 'template' : today}.${format}`
-  return { file_name, content_type, stream: stream({ name, columns, batches: batchesOf(call, list, ids) }) }
+  return { file_name, content_type, stream: stream({ name, columns, batches: readBatches(call, list, ids) }) }
 }
 
 export const exportList = (call: ExportCall, list: ListSheet): Promise<Download> =>
@@ -117,7 +117,7 @@ export function exportSheet(
     columns,
     find: (tx, today) => find(tx, query, today),
     open: async (read) => {
-      const cells = cellsOf(columns, await read((tx) => findAllNamesakes(tx, columns)))
+      const cells = createCellReader(columns, await read((tx) => findAllNamesakes(tx, columns)))
       return async (tx, ids) => (await readSheetRows(tx, kind, ids, query['is_deleted'] === true)).map(cells)
     },
   })

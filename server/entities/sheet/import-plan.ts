@@ -121,7 +121,7 @@ function refuseTwice(kind: SheetKind, drafts: readonly Draft[]): void {
   }
 }
 
-const textsOf = (drafts: readonly Draft[]) => (cell: SheetNamed) =>
+const listTexts = (drafts: readonly Draft[]) => (cell: SheetNamed) =>
   new Set(
     drafts.flatMap(({ cells }) =>
       cells.flatMap(({ column, text }) => (column.cell === cell && text !== '' ? [text] : [])),
@@ -143,7 +143,7 @@ export async function planImport(
 ): Promise<Plan> {
   const { columns, ignored } = readTitles(kind, sheet)
   const drafts = sheet.rows.map((row) => toRowDraft(row, columns))
-  const known = await readKnown(tx, kind, textsOf(drafts))
+  const known = await readKnown(tx, kind, listTexts(drafts))
   const today = columns.some((column) => column?.cell === 'day') ? await companyToday(tx) : ''
   const ids = [...new Set(drafts.flatMap(({ id }) => (id === undefined ? [] : [id])))]
   const there = new Map(

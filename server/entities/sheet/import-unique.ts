@@ -12,7 +12,7 @@ interface Claim {
   key: string
 }
 
-const claimsOf = (draft: Draft, uniqueKeys: readonly UniqueKey[]): Claim[] =>
+const listClaims = (draft: Draft, uniqueKeys: readonly UniqueKey[]): Claim[] =>
   uniqueKeys.flatMap((unique) => {
     const isOpen =
       draft.id === undefined ||
@@ -21,7 +21,7 @@ const claimsOf = (draft: Draft, uniqueKeys: readonly UniqueKey[]): Claim[] =>
     return key === '' ? [] : [{ draft, unique, key }]
   })
 
-const placeOf = ({ name }: UniqueKey, key: string) => `${name}\n${key}`
+const claimKey = ({ name }: UniqueKey, key: string) => `${name}\n${key}`
 
 const isGiving = ({ current, values, problems }: Draft, { passes, key }: UniqueKey): boolean => {
   const had = passes && current && problems.length === 0 ? key(current) : ''
@@ -39,7 +39,7 @@ interface Clash {
 
 type Giving = ReadonlyMap<UniqueKey, ReadonlySet<number | undefined>>
 
-const givingOf = (
+const findReleased = (
   uniqueKeys: readonly UniqueKey[],
   drafts: readonly Draft[],
   failed: ReadonlySet<Draft>,
@@ -51,7 +51,7 @@ const givingOf = (
     ]),
   )
 
-function clashesOf(
+function findClashes(
   kind: SheetKind,
   {
     claims,
@@ -62,7 +62,7 @@ function clashesOf(
   const { noun, titleOf } = SHEET_RULES[kind]
   const first = new Map<string, number>()
   return claims.flatMap(({ draft, unique, key }) => {
-    const place = placeOf(unique, key)
+    const place = claimKey(unique, key)
     const field = unique.fields.at(-1) ?? ''
     const other = there
       .get(place)
@@ -91,7 +91,7 @@ function clashesOf(
 
 export async function refuseDuplicates(tx: Tx, kind: SheetKind, drafts: readonly Draft[]): Promise<void> {
   const { uniqueKeys } = SHEET_RULES[kind]
-  const claims = drafts.flatMap((draft) => claimsOf(draft, uniqueKeys))
+  const claims = drafts.flatMap((draft) => listClaims(draft, uniqueKeys))
   const keys = Object.fromEntries(
     uniqueKeys.map(({ name }) => [
       name,
@@ -101,7 +101,7 @@ export async function refuseDuplicates(tx: Tx, kind: SheetKind, drafts: readonly
   const there = new Map<string, Values[]>()
   for (const row of await findSameKeys(tx, kind, keys)) {
     for (const unique of uniqueKeys) {
-      const place = placeOf(unique, unique.key(row))
+      const place = claimKey(unique, unique.key(row))
       const rows = there.get(place)
       if (rows) rows.push(row)
       else there.set(place, [row])
@@ -112,7 +112,7 @@ export async function refuseDuplicates(tx: Tx, kind: SheetKind, drafts: readonly
   // A failed row releases no key, so a row that relies on it fails too; repeats until stable.
   while (failed.size > before) {
     before = failed.size
-    clashes = clashesOf(kind, { claims, there, giving: givingOf(uniqueKeys, drafts, failed) })
+    clashes = findClashes(kind, { claims, there, giving: findReleased(uniqueKeys, drafts, failed) })
     failed = new Set([...failed, ...clashes.map(({ draft }) => draft)])
   }
   for (const { draft, field, text } of clashes) blame(kind, draft, field, text)

@@ -11,29 +11,29 @@ import type { Draft } from '#server/entities/sheet/import-draft.ts'
 /** A referenced record disappeared between check and write; the caller checks again. */
 export class Raced extends Error {}
 
-const numbersOf = (records: readonly Values[], ...fields: string[]) => [
+const listNumbers = (records: readonly Values[], ...fields: string[]) => [
   ...new Set(
     records.flatMap((record) =>
       fields.map((field) => record[field]).filter((one) => typeof one === 'number'),
     ),
   ),
 ]
-const fieldsOf = (records: readonly Values[]) => [...new Set(records.flatMap(Object.keys))]
+const listFields = (records: readonly Values[]) => [...new Set(records.flatMap(Object.keys))]
 const asIs = (values: Values) => values
 const isEntered = (value: unknown) =>
   value !== '' && value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
 
 async function hold(tx: Tx, drafts: readonly Draft[]): Promise<void> {
   const values = drafts.map((draft) => draft.values)
-  const owners = numbersOf(values, 'owner_company')
-  const drivers = numbersOf(values, 'driver', 'second_driver')
+  const owners = listNumbers(values, 'owner_company')
+  const drivers = listNumbers(values, 'driver', 'second_driver')
   if (owners.length > 0 && (await holdOwners(tx, owners)).size < owners.length) throw new Raced()
   if (drivers.length > 0 && (await holdDrivers(tx, drivers)).size < drivers.length) throw new Raced()
 }
 
 async function create(tx: Tx, who: Changer, kind: SheetKind, drafts: readonly Draft[]): Promise<number[]> {
   const { toStored = asIs, inputForHistory = asIs } = SHEET_RULES[kind]
-  const fields = fieldsOf(drafts.map(({ values }) => toStored(values)))
+  const fields = listFields(drafts.map(({ values }) => toStored(values)))
   const made: number[] = []
   for (const some of batches(drafts)) {
     const ids = await insertRecords(
@@ -59,7 +59,7 @@ async function change(tx: Tx, who: Changer, kind: SheetKind, drafts: readonly Dr
         Object.entries(values).filter(([field]) => differs !== null && field in differs.after),
       ),
     )
-  const fields = fieldsOf(drafts.map(wanted))
+  const fields = listFields(drafts.map(wanted))
   const whole = (draft: Draft) => {
     const record = { ...draft.current, ...wanted(draft) }
     return Object.fromEntries(['id', ...fields].map((field) => [field, record[field as keyof typeof record]]))

@@ -80,7 +80,7 @@ export async function findSameKeys(tx: Tx, kind: SheetKind, keys: KeysByName): P
     .orderBy(table.id)
 }
 
-const columnsOf = (kind: SheetKind): Record<string, PgColumn> =>
+const listColumns = (kind: SheetKind): Record<string, PgColumn> =>
   getTableColumns(SHEET_RULES[kind].queries.table)
 const named = (fields: readonly string[]) =>
   sql.join(
@@ -90,7 +90,7 @@ const named = (fields: readonly string[]) =>
 
 /** One JSON parameter for all rows, in their order. */
 function given(kind: SheetKind, fields: readonly string[], rows: readonly Row[]): SQL {
-  const columns = columnsOf(kind)
+  const columns = listColumns(kind)
   const typed = fields.map(
     (field) => sql`${sql.identifier(field)} ${sql.raw(columns[field]?.getSQLType() ?? 'text')}`,
   )
@@ -105,7 +105,7 @@ export async function insertRecords(
   fields: readonly string[],
   rows: readonly Row[],
 ): Promise<number[]> {
-  const columns = columnsOf(kind)
+  const columns = listColumns(kind)
   const whole = rows.map((row) =>
     Object.fromEntries(fields.map((field) => [field, row[field] ?? columns[field]?.default ?? null])),
   )

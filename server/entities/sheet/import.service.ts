@@ -58,11 +58,12 @@ function sort({ drafts }: Plan): Sorted {
 }
 
 function inOrder(kind: SheetKind, problems: readonly SheetProblem[]): SheetProblem[] {
-  const placeOf = ({ column }: SheetProblem) => SHEET_COLUMNS[kind].findIndex(({ title }) => title === column)
-  return problems.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const getColumnIndex = ({ column }: SheetProblem) =>
+    SHEET_COLUMNS[kind].findIndex(({ title }) => title === column)
+  return problems.toSorted((one, other) => getColumnIndex(one) - getColumnIndex(other))
 }
 
-function reportOf(
+function toReport(
   { kind, mode, sheet }: Import,
   { ignored, drafts }: Plan,
   earlier: ImportReport['earlier'],
@@ -94,7 +95,7 @@ async function write(tx: Tx, job: Import, intake: Intake | undefined): Promise<I
   const { kind, sheet, sha256, by } = job
   await takeTurn(tx)
   const plan = await planImport(tx, { kind, sheet, intake }, { isWriting: true })
-  const report = reportOf(job, plan, await lastImport(tx, kind, sha256))
+  const report = toReport(job, plan, await lastImport(tx, kind, sha256))
   if (!report.is_done) throw new Nothing(report)
   const { news, changes } = sort(plan)
   if (news.length + changes.length > 0) {
@@ -109,7 +110,7 @@ async function write(tx: Tx, job: Import, intake: Intake | undefined): Promise<I
   return report
 }
 
-const intakeOf = ({ kind, by }: Import): Intake | undefined => SHEET_RULES[kind].intake?.(by)
+const getIntake = ({ kind, by }: Import): Intake | undefined => SHEET_RULES[kind].intake?.(by)
 
 /** Runs outside any transaction, so that slow external calls hold no locks. */
 async function prepareIntake(db: Database, job: Import, intake: Intake | undefined): Promise<void> {
@@ -121,10 +122,10 @@ async function prepareIntake(db: Database, job: Import, intake: Intake | undefin
 const isRaced = (error: unknown) => error instanceof Raced || cause(error).code === UNIQUE_VIOLATION
 
 export async function checkImport(db: Database, job: Import): Promise<ImportReport> {
-  const intake = intakeOf(job)
+  const intake = getIntake(job)
   await prepareIntake(db, job, intake)
   return db.read(job.companyId, async (tx) =>
-    reportOf(
+    toReport(
       job,
       await planImport(tx, { ...job, intake }, { isWriting: false }),
       await lastImport(tx, job.kind, job.sha256),
@@ -135,7 +136,7 @@ export async function checkImport(db: Database, job: Import): Promise<ImportRepo
 type Once = (tx: Tx, work: () => Promise<ImportReport>) => Promise<ImportReport | JsonText>
 
 export async function runImport(db: Database, job: Import, once: Once): Promise<ImportReport | JsonText> {
-  const intake = intakeOf(job)
+  const intake = getIntake(job)
   await intake?.prepare(rowTexts(job.kind, job.sheet))
   await prepareIntake(db, job, intake)
   for (let left = TRIES; left > 0; left--) {

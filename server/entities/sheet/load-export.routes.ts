@@ -11,7 +11,7 @@ import { toCell } from '#server/sheets/write-cells.ts'
 const WRITTEN = loadSheet.filter(({ way }) => way !== 'in')
 const ENTERED = loadSheet.filter(({ way }) => way !== 'out')
 
-function rowOf(load: Load) {
+function toRow(load: Load) {
   const shown: Record<string, unknown> = {
     ...load,
     dispatcher: load.dispatcher_name,
@@ -40,7 +40,7 @@ export const loadExportRoutes: Routes = (app) => {
       filter,
       columns: isEmpty ? ENTERED : WRITTEN,
       find: (tx) => loadIds(tx, filter),
-      open: async () => async (tx, ids) => (await readListed(tx, viewer, ids)).map(rowOf),
+      open: async () => async (tx, ids) => (await readListed(tx, viewer, ids)).map(toRow),
     })
   })
 }

@@ -47,9 +47,9 @@ class Undoing {
   }
 }
 
-const whoOf = (since: readonly EntrySince[]) => since.at(-1)?.user_name || 'someone'
+const getLastUser = (since: readonly EntrySince[]) => since.at(-1)?.user_name || 'someone'
 
-async function storiesOf(tx: Tx, kind: SheetKind, ids: readonly number[], run: number): Promise<Story[]> {
+async function listStories(tx: Tx, kind: SheetKind, ids: readonly number[], run: number): Promise<Story[]> {
   const rows = await readRecords(tx, kind, ids, { isLocked: true })
   const entries = Map.groupBy(await entriesSince(tx, kind, ids, run), ({ record_id }) => record_id)
   return rows.map((row) => {
@@ -70,7 +70,7 @@ async function remove(tx: Tx, who: SheetUser, undoing: Undoing, stories: readonl
   const untouched = stories.filter((story) => {
     if (archive.isIn(story.row)) return false
     if (story.since.length === 0) return true
-    undoing.keep(story, `Kept: ${whoOf(story.since)} has changed it since.`)
+    undoing.keep(story, `Kept: ${getLastUser(story.since)} has changed it since.`)
     return false
   })
   const used =
@@ -101,7 +101,7 @@ async function remove(tx: Tx, who: SheetUser, undoing: Undoing, stories: readonl
 }
 
 /** Restores only fields that still hold the imported value; reports the others. */
-function wantedOf(undoing: Undoing, story: Story): Values {
+function getRestoredValues(undoing: Undoing, story: Story): Values {
   const { kind } = undoing
   const { rowForHistory = asIs } = SHEET_RULES[kind]
   const { row, its, since } = story
@@ -112,7 +112,7 @@ function wantedOf(undoing: Undoing, story: Story): Values {
     else changed.push(SHEET_COLUMNS[kind].find((column) => column.field === field)?.title ?? field)
   }
   if (changed.length > 0)
-    undoing.keep(story, `Kept: ${whoOf(since)} has changed ${WORDS.format(changed)} since.`)
+    undoing.keep(story, `Kept: ${getLastUser(since)} has changed ${WORDS.format(changed)} since.`)
   return wanted
 }
 
@@ -144,7 +144,7 @@ async function putBack(tx: Tx, who: SheetUser, undoing: Undoing, stories: readon
       undoing.keep(story, 'It is archived. Restore it first.')
       return []
     }
-    const values = wantedOf(undoing, story)
+    const values = getRestoredValues(undoing, story)
     const { row } = story
     return [
       {
@@ -191,8 +191,8 @@ export async function undoImport(tx: Tx, who: SheetUser, kind: SheetKind, id: nu
   }
   const [undoing, removing] = [new Undoing(kind), new Undoing(kind)]
   // Imported records may hold a key that a restored record had, so they are removed first.
-  const removed = await remove(tx, who, removing, await storiesOf(tx, kind, run.created_ids, id))
-  const restored = await putBack(tx, who, undoing, await storiesOf(tx, kind, run.changed_ids, id))
+  const removed = await remove(tx, who, removing, await listStories(tx, kind, run.created_ids, id))
+  const restored = await putBack(tx, who, undoing, await listStories(tx, kind, run.changed_ids, id))
   const unchanged = [...undoing.unchanged, ...removing.unchanged]
   const undo = {
     removed,

@@ -29,7 +29,7 @@ export interface Provider {
   leave(returnTo: string): Promise<URL | undefined>
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Discovers the provider on first use. */
 export function createProvider({
@@ -66,7 +66,7 @@ export function createProvider({
 
   function inWords(error: unknown): HttpError {
     const description =
-      textOf(Object(error).error_description) || textOf(Object(error).error) || textOf(Object(error).code)
+      toText(Object(error).error_description) || toText(Object(error).error) || toText(Object(error).code)
     const why = /^[\w .,:;'()-]{1,200}$/.test(description) ? ` Reason: ${description}.` : ''
     return Object.assign(
       new HttpError(
@@ -115,7 +115,7 @@ export function createProvider({
         return {
           issuer: iss,
           subject: sub,
-          email: textOf(profile.email).trim(),
+          email: toText(profile.email).trim(),
           isVerified: profile.email_verified === true,
           isStrong: Array.isArray(amr) && amr.includes('mfa'),
         }

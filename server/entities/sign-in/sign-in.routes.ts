@@ -59,7 +59,7 @@ export const signInRoutes: Routes = (app) => {
     return unlink(tx, toManager(who, user, config), id)
   })
 
-  async function methodOf(
+  async function findMethod(
     found: z.output<typeof signedIn>,
     code: string,
     caller: Caller,
@@ -74,7 +74,7 @@ export const signInRoutes: Routes = (app) => {
     const ticket = request.cookies[COOKIE] ?? ''
     const found = signedIn.safeParse(await tickets.read('signed-in', ticket)).data
     if (!found) throw new BadRequest(TOO_LATE)
-    const method = await methodOf(found, body.code ?? '', caller)
+    const method = await findMethod(found, body.code ?? '', caller)
     if (!(await tickets.spend(db, 'signed-in', ticket))) throw new BadRequest(TOO_LATE)
     const origin = { ip: request.ip, agent: request.headers['user-agent'] ?? '', method, by_provider: true }
     const { answer, socketToken } = await openSession(db, tokens, found, origin)
@@ -91,7 +91,7 @@ export const signInRoutes: Routes = (app) => {
     maxHoldMs: 60_000,
     retryAfterS: 1,
   })
-  const inLineOf = (request: FastifyRequest, reply: FastifyReply, work: () => Promise<FastifyReply>) =>
+  const runQueued = (request: FastifyRequest, reply: FastifyReply, work: () => Promise<FastifyReply>) =>
     limit(toNetwork(request.ip), work, getCaller(request, reply))
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) } as const
   const route = { method: 'GET', exposeHeadRoute: false, errorHandler: sendFault } as const
@@ -133,7 +133,7 @@ export const signInRoutes: Routes = (app) => {
       const { data: checks } = started.safeParse(await tickets.read('sign-in', request.cookies[COOKIE] ?? ''))
       reply.clearCookie(COOKIE, { path: '/' })
       if (!checks) throw new BadRequest(TOO_LATE)
-      return inLineOf(request, reply, async () => {
+      return runQueued(request, reply, async () => {
         const who = await provider.finish(new URL(request.url, checks.origin), checks)
         const [choice, ...others] = await listCompanyChoices(db, provider, who)
         if (choice?.isLinked && others.length === 0) return letIn(reply, who, choice, request.ip)
@@ -147,7 +147,7 @@ export const signInRoutes: Routes = (app) => {
     ...route,
     url: CHOOSE_PATH,
     handler: (request, reply) =>
-      inLineOf(request, reply, async () => {
+      runQueued(request, reply, async () => {
         const { data: who } = person.safeParse(
           await tickets.read('sign-in-choice', request.cookies[COOKIE] ?? ''),
         )
@@ -162,7 +162,7 @@ export const signInRoutes: Routes = (app) => {
     url: CHOOSE_PATH,
     onRequest: async (request) => checkSameSite(request),
     handler: (request, reply) =>
-      inLineOf(request, reply, async () => {
+      runQueued(request, reply, async () => {
         const { data: who } = person.safeParse(
           await tickets.spend(db, 'sign-in-choice', request.cookies[COOKIE] ?? ''),
         )

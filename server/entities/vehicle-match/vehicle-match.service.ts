@@ -71,7 +71,7 @@ export async function findNeighbourhood(
 type Now = Pick<FitSituation, 'now' | 'dayOf' | 'zone'>
 
 /** Starts where the truck's previous load ends. */
-function deadheadOf(road: Road, busy: BusyTruck | undefined): Road {
+function toDeadhead(road: Road, busy: BusyTruck | undefined): Road {
   const { before, miles, arrives_at } = busy ?? {}
   if (!before || miles == null) return road
   const minutes =
@@ -81,7 +81,7 @@ function deadheadOf(road: Road, busy: BusyTruck | undefined): Road {
   return { miles, minutes: Math.max(0, minutes), is_estimated: true }
 }
 
-function matchOf(
+function toMatch(
   { vehicle, ask_problem, ...near }: Near,
   road: Road,
   offer: FitOffer,
@@ -97,7 +97,7 @@ function matchOf(
     is_estimated: road.is_estimated,
   }
   const arrival = buildArrival(vehicle, situation)
-  const deadhead = deadheadOf(road, now.busy)
+  const deadhead = toDeadhead(road, now.busy)
   return {
     ...shown,
     latitude: near.latitude,
@@ -132,7 +132,7 @@ export async function findMatches(
   const situation = { now, dayOf: dayWriter(company_zone), zone }
   const results = found.flatMap((one, index) => {
     const road = ways[index]
-    return road ? [matchOf(one, road, offer, { ...situation, busy: busy.get(one.id) })] : []
+    return road ? [toMatch(one, road, offer, { ...situation, busy: busy.get(one.id) })] : []
   })
   return { count: near.count, results: rankVehicles(results) }
 }

@@ -21,7 +21,10 @@ interface NamedSpot extends Position {
   address: string
 }
 
-async function spotOf(tx: Tx, { address = '', latitude, longitude }: PlaceInput): Promise<NamedSpot | null> {
+async function resolveSpot(
+  tx: Tx,
+  { address = '', latitude, longitude }: PlaceInput,
+): Promise<NamedSpot | null> {
   if (latitude === undefined && longitude === undefined) {
     if (address === '') return null
     const { city, state, zip, ...at } = await placeNamed(tx, address, 'address')
@@ -63,7 +66,7 @@ export async function placeByHand(tx: Tx, who: Changer, id: number, input: Place
   await assertCurrentVersion(tx, 'vehicle', forDispatch, input.version, inWords)
   refuseArchived(current, `Unit ${current.unit_number}`)
   const { location_type, notes } = input
-  const spot = await spotOf(tx, input)
+  const spot = await resolveSpot(tx, input)
   const seen = location_type === 'current' && spot ? seenAt(spot, new Date().toISOString()) : undefined
   const placed = location_type === 'planned' ? plannedAt(current, spot, input) : seen
   const change = toChange<Row>(current, { location_type, notes, ...placed })

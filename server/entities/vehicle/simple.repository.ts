@@ -38,7 +38,7 @@ const spot = ({ latitude, longitude }: Position) => ({
   longitude: sql`${longitude}::float8`,
 })
 
-const lengthOf = (list: string): number => (JSON.parse(list) as unknown[]).length
+const getLength = (list: string): number => (JSON.parse(list) as unknown[]).length
 
 export const listThese = (tx: Tx, ids: readonly number[]): Promise<string> =>
   listed(
@@ -80,7 +80,7 @@ export async function listNearest(tx: Tx, near: Position): Promise<string> {
       from ${vehiclesAround(here, miles, sql`${tx.companyId}`)}
       where ${vehicle.status} = 1 and ${vehicle.deleted_at} is null and ${skyMilesFrom(here)} <= ${miles} order by place, id limit ${LIMIT}`
     const text = await listed(tx, around)
-    if (lengthOf(text) === MAX_VEHICLES || reach === EVERYWHERE_MILES) return text
+    if (getLength(text) === MAX_VEHICLES || reach === EVERYWHERE_MILES) return text
   }
   return '[]'
 }

@@ -58,7 +58,7 @@ const ORDERS = defineOrders<Exclude<VehicleOrder, `-${string}`>>({
 })
 
 const ids = (list: readonly number[]) => sql`${sql.param([...list])}::int[]`
-const storedOf = (code = 0) => REGISTRATION_FILTER[code as keyof typeof REGISTRATION_FILTER]?.stored
+const getStoredFilter = (code = 0) => REGISTRATION_FILTER[code as keyof typeof REGISTRATION_FILTER]?.stored
 
 function meaning(company: number, search: string, archived: boolean): SQL {
   const byText = (text: string) =>
@@ -70,9 +70,9 @@ function meaning(company: number, search: string, archived: boolean): SQL {
 }
 
 // Codes are inlined: the planner has statistics for a constant, none for a parameter.
-function whereOf(filter: VehicleFilter, company: Placeholder | number, today: string): SQL {
+function buildWhere(filter: VehicleFilter, company: Placeholder | number, today: string): SQL {
   const { status, teams = [], types = [], search = '', matches } = filter
-  const stored = storedOf(filter.registration_status)
+  const stored = getStoredFilter(filter.registration_status)
   const archived = filter.is_deleted === true
   const conditions = [
     sql`${vehicle.company_id} = ${company}`,
@@ -109,7 +109,7 @@ export interface VehiclePage {
 }
 
 export function vehiclePageQuery({ filter, order, company, skipped, today = '', isFew }: VehiclePage): SQL {
-  const where = whereOf(filter, company, today)
+  const where = buildWhere(filter, company, today)
   const page = sql`order by ${ORDERS[order]} limit ${literal(PAGE_SIZE)} offset ${skipped}`
   const found = isFew
     ? sql`(select ${vehicle}.* from ${vehicle} where ${where} offset 0) as ${vehicle}`
@@ -195,7 +195,7 @@ export async function listVehicles(tx: Tx, wanted: AskedVehicles): Promise<strin
 }
 
 export async function vehicleIds(tx: Tx, filter: VehicleFilter, order: VehicleOrder): Promise<Int32Array> {
-  const where = whereOf(filter, tx.companyId, await todayFor(tx, filter))
+  const where = buildWhere(filter, tx.companyId, await todayFor(tx, filter))
   return idsInOrder(
     tx,
     vehicle.id,
@@ -205,7 +205,7 @@ export async function vehicleIds(tx: Tx, filter: VehicleFilter, order: VehicleOr
 }
 
 async function countExactly(tx: Tx, filter: VehicleFilter): Promise<number> {
-  const where = whereOf(filter, tx.companyId, await todayFor(tx, filter))
+  const where = buildWhere(filter, tx.companyId, await todayFor(tx, filter))
   const { rows } = await tx.execute<{ count: number }>(
     sql`select count(*)::int as count from ${vehicle} where ${where}`,
   )

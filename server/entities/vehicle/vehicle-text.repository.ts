@@ -39,14 +39,14 @@ export function vehiclesByText({
         where ${isOfCompany(vehicle, company)} and ${column} = named.id offset 0
       ) as ${vehicle} where true ${usable} order by id limit ${limit}
     ) as theirs order by named.rank, named.key, named.id limit ${limit})`
-  const bestOf = (people: typeof driver | typeof owner, first: number) => sql`
+  const bestMatchSql = (people: typeof driver | typeof owner, first: number) => sql`
     select id, min(rank) as rank, min(key) as key from (${namedLike(people, company, name, first, most)}) as entry
     group by id order by min(rank), min(key), id`
   const named = name !== ''
   const withNames = sql.join(
     [
-      sql`drivers as materialized (${bestOf(driver, 2)})`,
-      ...(byOwner ? [sql`owners as materialized (${bestOf(owner, 4)})`] : []),
+      sql`drivers as materialized (${bestMatchSql(driver, 2)})`,
+      ...(byOwner ? [sql`owners as materialized (${bestMatchSql(owner, 4)})`] : []),
     ],
     sql`, `,
   )

@@ -17,9 +17,9 @@ const secondDriver = alias(driver, 'second_driver')
 
 type Person = Record<'id' | 'first_name' | 'last_name' | 'phone', PgColumn>
 
-const nameOf = (of: Person) => sql`trim(concat_ws(' ', ${of.first_name}, ${of.last_name}))`
+const nameSql = (of: Person) => sql`trim(concat_ws(' ', ${of.first_name}, ${of.last_name}))`
 const card = (of: Person) =>
-  sql`case when ${of.id} is not null then json_build_object('id', ${of.id}, 'full_name', ${nameOf(of)}, 'phone', ${of.phone}) end`
+  sql`case when ${of.id} is not null then json_build_object('id', ${of.id}, 'full_name', ${nameSql(of)}, 'phone', ${of.phone}) end`
 
 const computed = {
   expired_documents: expiredDocuments('vehicle'),

@@ -10,7 +10,7 @@ import { vehicleSheetQueries } from '#server/entities/vehicle/vehicle-sheet.repo
 
 const WEIGHED = ['gross_weight', 'vehicle_type', 'driver', 'second_driver']
 
-const driversOf = (records: readonly Values[]) => [
+const listDrivers = (records: readonly Values[]) => [
   ...new Set(
     records.flatMap(({ driver, second_driver }) =>
       [driver, second_driver].filter((one) => typeof one === 'number'),
@@ -26,7 +26,7 @@ async function renewDocuments(tx: Tx, { news, changes }: Imported): Promise<void
     ...weighed.flatMap(({ current, values }) => [current, values]),
   ]
   for (const some of batches(weighed.map(({ id }) => id))) await refreshDocuments(tx, 'vehicle', some)
-  for (const some of batches(driversOf(touched))) await refreshDocuments(tx, 'driver', some)
+  for (const some of batches(listDrivers(touched))) await refreshDocuments(tx, 'driver', some)
 }
 
 export const vehicleSheetRules: SheetRules = {
@@ -62,7 +62,7 @@ export const vehicleSheetRules: SheetRules = {
   },
   keeps: (tx, ids) => listUses(tx, 'vehicle', ids),
   async removed(tx, rows) {
-    for (const some of batches(driversOf(rows))) await refreshDocuments(tx, 'driver', some)
+    for (const some of batches(listDrivers(rows))) await refreshDocuments(tx, 'driver', some)
     await emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of: 'vehicle', id: null } })
   },
   queries: vehicleSheetQueries,

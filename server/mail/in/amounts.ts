@@ -73,7 +73,7 @@ const MAX_CENTS = 10_000_000
 const MAX_DISCOUNT = 0.4
 const NEARNESS = { least: 0.3, most: 3 }
 
-function valueOf(words: string | undefined): number {
+function parseValue(words: string | undefined): number {
   if (words === undefined) return 0
   if (/^\d+$/.test(words)) return Number(words)
   return words.split(/[- ]/).reduce((sum, word) => {
@@ -94,9 +94,9 @@ function unspoken(text: string): string {
       head?: string,
       tail?: string,
     ) => {
-      if (hundreds) return `$${valueOf(hundreds) * 100 + valueOf(rest)}`
-      if (thousands) return `$${valueOf(thousands) * 1000 + valueOf(more) * 100}`
-      return head && tail ? `$${valueOf(head) * 100 + (tail === 'oh five' ? 5 : valueOf(tail))}` : whole
+      if (hundreds) return `$${parseValue(hundreds) * 100 + parseValue(rest)}`
+      if (thousands) return `$${parseValue(thousands) * 1000 + parseValue(more) * 100}`
+      return head && tail ? `$${parseValue(head) * 100 + (tail === 'oh five' ? 5 : parseValue(tail))}` : whole
     },
   )
 }

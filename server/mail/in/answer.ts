@@ -35,7 +35,7 @@ const filesText = ({ files }: ReadMail): string => {
   return files.length === 1 ? `a ${isPdf ? 'PDF' : 'file'}` : `${files.length} ${isPdf ? 'PDFs' : 'files'}`
 }
 
-function verbOf(known: BidAnswer | null, { answer, price_cents }: Outcome, mail: ReadMail): string {
+function getVerb(known: BidAnswer | null, { answer, price_cents }: Outcome, mail: ReadMail): string {
   const files = filesText(mail)
   if (known === answer && price_cents === null)
     return files === '' ? 'emailed again about your bid' : `sent ${files} for your bid`
@@ -92,7 +92,7 @@ export async function attachAnswer(tx: Tx, bid: AnsweredBid, mail: ReadMail): Pr
   await notify(tx, {
     type: 'BROKER_RESPONDED_BID',
     user_ids: [bid.dispatcher],
-    title: `<b>${escaped(mail.from.name || mail.from.address)}</b> ${verbOf(known, proposed, mail)}`,
+    title: `<b>${escaped(mail.from.name || mail.from.address)}</b> ${getVerb(known, proposed, mail)}`,
     sub_title: lane ? `${placeName(lane.pick_up_at)} → ${placeName(lane.deliver_to)}` : '',
     metadata: { id: bid.offer, bid: bid.id },
   })

@@ -35,7 +35,7 @@ function commentEnd(text: string, start: number): number {
   return -1
 }
 
-function partsOf(text: string): string[] | null {
+function parseParts(text: string): string[] | null {
   const parts = ['']
   for (let at = 0; at < text.length;) {
     const sign = text[at]
@@ -72,7 +72,7 @@ const isOfMethod = (part: string) => METHODS.some((method) => part.toLowerCase()
  */
 export function readResults(value: string): StatedResults | null {
   if (/[^\t\x20-\x7e\u0080-\uffff]/.test(value)) return null
-  const [server = '', ...parts] = partsOf(value) ?? []
+  const [server = '', ...parts] = parseParts(value) ?? []
   if (server === '') return null
   const checks: StatedCheck[] = []
   for (const part of parts) {

@@ -34,7 +34,7 @@ async function announceBounce(
   })
 }
 
-const bounceOf = (
+const toBounce = (
   { bid, driver_bid, invoice, load }: StoredMail,
   about: AnsweredBid | undefined,
 ): MailResult => understood('bounce', { bid, driver_bid, invoice, load, offer: about?.offer ?? null })
@@ -59,7 +59,7 @@ export async function handleBounce(
   const sent = await sentOnThread(tx, report.messageIds, tokens)
   if (!sent) return quarantined(WHICH, { is_answer: true })
   const about = sent.bid === null ? undefined : await bidById(tx, sent.bid)
-  const result = bounceOf(sent, about)
+  const result = toBounce(sent, about)
   const own = isOfCopy(report, sent) ? null : reportFor(report, emailIn(sent.to) || sent.to)
   if (own?.outcome === 'failed') {
     if (await markBounced(tx, sent.id, own.reason)) await announceBounce(tx, sent, own.reason, about)
@@ -81,7 +81,7 @@ export async function handleComplaint(
   const about = sent.bid === null ? undefined : await bidById(tx, sent.bid)
   await publish(tx, mailComplained, { mail: sent.id, address: emailIn(sent.to) || sent.to })
   return {
-    ...bounceOf(sent, about),
+    ...toBounce(sent, about),
     reason: 'The recipient marked this email as spam.',
   }
 }

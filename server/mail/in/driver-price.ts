@@ -58,7 +58,7 @@ interface Line {
   isFirst: boolean
 }
 
-function linesOf(words: string): Line[] {
+function parseLines(words: string): Line[] {
   const lines = words
     .replace(/[‘’]/g, "'")
     .split('\n')
@@ -96,7 +96,7 @@ function* pricesIn({ text, isOpening, isFirst }: Line): Generator<number> {
 }
 
 export function readDriverAnswer(words: string): DriverAnswer {
-  const lines = linesOf(words)
+  const lines = parseLines(words)
   const prices = new Set(lines.flatMap((line) => [...pricesIn(line)]))
   const [price_cents] = prices
   if (price_cents !== undefined)

@@ -78,11 +78,11 @@ export async function bidBySubject(tx: Tx, mail: ReadMail, proof: Proof): Promis
   return undefined
 }
 
-const titlesOf = ({ subject, files }: ReadMail) =>
+const listTitles = ({ subject, files }: ReadMail) =>
   [subject, ...files.map(({ name }) => name.replace(/\.\w{2,5}$/, '').replace(/_/g, ' '))].join('\n')
 
 export async function bidByOrder(tx: Tx, mail: ReadMail, proof: Proof): Promise<FoundBid> {
-  for (const text of [titlesOf(mail), bodyLines(mail).join('\n')]) {
+  for (const text of [listTitles(mail), bodyLines(mail).join('\n')]) {
     const bids = await bidsByOrders(tx, numbersIn(text))
     const theirs = bids.filter(isFromHouse(mail))
     const found = among(theirs, mail, proof, [

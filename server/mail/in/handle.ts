@@ -178,7 +178,7 @@ async function handleNamed(tx: Tx, incoming: Incoming): Promise<MailResult | und
     : waitForPerson(tx, incoming, found)
 }
 
-async function resultOf(tx: Tx, incoming: Incoming): Promise<MailResult> {
+async function decideResult(tx: Tx, incoming: Incoming): Promise<MailResult> {
   const { id, recipients, digest, proof } = incoming
   const tokens = listTokens(recipients)
   if (digest.mail.complaint) return handleComplaint(tx, digest.mail.complaint, tokens)
@@ -228,7 +228,7 @@ export async function handleMail(
   incoming: Incoming,
   was?: { offer: number | null },
 ): Promise<MailResult> {
-  const found = await resultOf(tx, incoming)
+  const found = await decideResult(tx, incoming)
   if (was === undefined && isWaiting(found) && found.offer !== null && found.candidate_bids.length === 0)
     await notifyBidders(tx, incoming, found.offer, found.reason)
   const result = { ...found, marks: [...(found.marks ?? []), ...toSenderMarks(incoming.digest.mail)] }

@@ -223,7 +223,7 @@ const nothing = (answer: 'accepted' | 'rejected' | 'question'): Outcome => ({
 const unclear = (why: string): Outcome => ({ answer: 'unclear', price_cents: null, why })
 const countered = (price_cents: number | null): Outcome => ({ answer: 'countered', price_cents, why: '' })
 
-function pricesOf(
+function toPrices(
   words: string,
   ourCents: number,
 ): { theirs: number[]; isOurs: boolean; hasExtra: boolean; beside: string | undefined } {
@@ -242,22 +242,22 @@ function pricesOf(
 }
 
 const lowered = (text: string) => text.toLowerCase().replace(/[‘’`]/g, "'")
-const plainOf = (words: string) =>
+const toPlainText = (words: string) =>
   words.replace(QUESTION, ' ').replace(ASKED, ' ').replace(PAST, ' ').replace(NEGATED, ' ')
 const promisedIn = (plain: string) =>
   plain.replace(CONDITION, ' ').replace(UNDECIDED, ' ').replace(OF_OTHER, ' ')
 
 export function isDefinite(text: string): boolean {
-  const plain = plainOf(lowered(text))
+  const plain = toPlainText(lowered(text))
   return STRONG.test(promisedIn(plain)) || GONE.test(plain)
 }
 
 export function proposeOutcome(text: string, ourCents: number): Outcome {
   const words = lowered(text)
   if (words.trim() === '') return unclear('No new text in the reply.')
-  const plain = plainOf(words)
+  const plain = toPlainText(words)
   const less = lessAskedIn(words, ourCents)
-  const named = pricesOf(words, ourCents)
+  const named = toPrices(words, ourCents)
   const theirs = less > 0 ? named.theirs.filter((cents) => cents !== less) : named.theirs
   const { isOurs, beside } = named
   const [price] = theirs

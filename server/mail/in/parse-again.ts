@@ -1,4 +1,4 @@
-import { seesPricesOf } from '#contract/rules/load-access.ts'
+import { canSeePrices } from '#contract/rules/load-access.ts'
 import type { Config } from '#server/config.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -94,7 +94,7 @@ export async function attachMail(
   )
   const bid = await bidById(tx, bidId)
   if (!bid) throw new NotFound({ bid: ['Bid not found.'] })
-  if (!seesPricesOf(bid, who)) {
+  if (!canSeePrices(bid, who)) {
     const name = await readUserName(tx, bid.dispatcher)
     throw new Forbidden(`This bid belongs to ${name}. Ask ${name} to attach the email.`)
   }

@@ -67,7 +67,7 @@ export async function receiveMail(
 }
 
 /** Identifies a duplicate over every channel: Message-ID plus content. */
-function keyOf({ messageId, from, subject, date, text, html }: ReadMail, raw: Buffer): string {
+function buildMailKey({ messageId, from, subject, date, text, html }: ReadMail, raw: Buffer): string {
   const hash = createHash('sha256')
   if (messageId === '' || (text === '' && html === '')) return `sha256:${hash.update(raw).digest('hex')}`
   const content = hash.update(JSON.stringify([from.address, subject, date, text, html])).digest('hex')
@@ -102,7 +102,7 @@ async function keep(
     subject: mail.subject,
     reason: '',
     size: raw.length,
-    dedup_key: keyOf(mail, raw),
+    dedup_key: buildMailKey(mail, raw),
     verdict,
     via,
     message_id: mail.messageId,

@@ -19,7 +19,12 @@ import { emailIn } from '#server/mail/parse/values.ts'
 
 const WORDS_SHOWN = 200
 
-async function notifyOf(tx: Tx, { invoice, load }: StoredMail, mail: ReadMail, words: string): Promise<void> {
+async function notifyOfReply(
+  tx: Tx,
+  { invoice, load }: StoredMail,
+  mail: ReadMail,
+  words: string,
+): Promise<void> {
   const who = `<b>${escaped(mail.from.name || mail.from.address)}</b>`
   const sub_title = words.slice(0, WORDS_SHOWN)
   if (invoice !== null) {
@@ -58,7 +63,7 @@ export async function handleReplyToOurs(
   if (!sent || sent.bid !== null || (sent.invoice === null && sent.load === null)) return undefined
   const words = newWords(bodyLines(mail))
   const writer = judgeWriter(mail, words, { says: false })
-  if (writer !== 'machine') await notifyOf(tx, sent, mail, words || mail.subject)
+  if (writer !== 'machine') await notifyOfReply(tx, sent, mail, words || mail.subject)
   const marks = sameHouse(emailIn(sent.to) || sent.to, mail.from.address) ? [] : (['other_sender'] as const)
   return understood('answer', {
     invoice: sent.invoice,

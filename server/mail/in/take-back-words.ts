@@ -1,4 +1,4 @@
-const anyOf = (...parts: readonly string[]) => new RegExp(parts.map((part) => `(?:${part})`).join('|'))
+const buildPattern = (...parts: readonly string[]) => new RegExp(parts.map((part) => `(?:${part})`).join('|'))
 
 const DAY =
   '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|tomorrow|next week|later|tonight|\\d{1,2}/\\d{1,2}'
@@ -10,7 +10,7 @@ const SHIPPER = '(?:shipper|receiver|customer|consignee|they|broker)'
 const OTHER =
   '(?:lumper|meeting|call|invoice|request|tracking|detention|layover|inspection|liftgate|insurance|subscription|account)'
 
-const CANCELED = anyOf(
+const CANCELED = buildPattern(
   String.raw`(?<!\bnot |n't |never |n’t |\b${OTHER} (?:is |was |has been |got )?)cancel(?:l?ed|l?ing|lation)?\b(?! (?:policy|fees?|charges?|rate|penalt|pay|within|less than|without)| (?:of )?(?:the |your |our )?${OTHER}\b)`,
   String.raw`mis-?post(?:ed)?|post(?:ed|ing) (?:it |this )?(?:by|in) (?:mistake|error)|double[- ]?book(?:ed)?`,
   String.raw`stand(?:ing)? down|never ?mind (?:on|about|with) ${LOAD}|(?:scratch|kill|abort|scrap) ${LOAD}|^abort\b`,
@@ -42,7 +42,7 @@ const CANCELED = anyOf(
   String.raw`rate con(?:firmation)? is (?:no longer valid|void)`,
 )
 
-const MOVED = anyOf(
+const MOVED = buildPattern(
   String.raw`hold off`,
   String.raw`on hold`,
   String.raw`postpone\w*`,

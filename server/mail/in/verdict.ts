@@ -11,20 +11,20 @@ type Key = { readonly selector: unknown; readonly domain: unknown }
 
 const CHECKS: ReadonlySet<string> = new Set(['dkim', 'spf', 'dmarc'])
 
-const isOf = (domain: unknown, parent: string) =>
+const isWithinDomain = (domain: unknown, parent: string) =>
   typeof domain === 'string' && (domain === parent || domain.endsWith(`.${parent}`))
 const isRelated = (domain: string, from: string) =>
-  domain !== '' && from !== '' && (isOf(domain, from) || isOf(from, domain))
+  domain !== '' && from !== '' && (isWithinDomain(domain, from) || isWithinDomain(from, domain))
 
 export const getHeaderValue = (field: Buffer | string | undefined): string =>
   (field?.toString('latin1') ?? '').replace(/\r?\n(?=[ \t])/g, '').replace(/^[^:]*:\s*/, '')
 
 const isAbout = (check: StatedCheck, from: string) =>
   (check.method === 'dmarc' && domainOfCheck(check, 'header.from') === from) ||
-  (check.method === 'dkim' && isOf(domainOfCheck(check, 'header.i'), from))
+  (check.method === 'dkim' && isWithinDomain(domainOfCheck(check, 'header.i'), from))
 
 /** Only a trusted server's last ARC seal counts, and only if it found the email proven or could not check. */
-function sealOf(
+function findSeal(
   { arc }: AuthenticateResult,
   from: string,
   sealers: readonly string[],
@@ -33,7 +33,7 @@ function sealOf(
   const chain = (arc && arc.chain) || []
   const last = chain.at(-1)
   const sealer = last?.['arc-seal']?.parsed?.['d']?.value
-  if (!arc || !sealers.some((one) => isOf(sealer?.toString().toLowerCase(), one))) return undefined
+  if (!arc || !sealers.some((one) => isWithinDomain(sealer?.toString().toLowerCase(), one))) return undefined
   const { checks = [] } =
     readResults(
       getHeaderValue(last?.['arc-authentication-results']?.original).replace(/^i\s*=\s*\d+\s*;/, ''),
@@ -63,7 +63,7 @@ export function verdictIn(
   const policy = dmarc.status.result
   const isUnanswered = ({ selector, domain }: Key) =>
     unanswered.has(`${selector}._domainkey.${domain}`.toLowerCase())
-  const seal = sealOf(result, from, sealers, isUnanswered)
+  const seal = findSeal(result, from, sealers, isUnanswered)
   const signatures = dkim?.results ?? []
   const envelope = spf
     ? { domain: spf.domain?.toLowerCase() ?? '', result: spf.status.result }
@@ -75,7 +75,8 @@ export function verdictIn(
       status.result === 'pass' && (mayDiffer ? status.aligned : signingDomain.toLowerCase() === from),
   )
   const isSent =
-    envelope.result === 'pass' && (mayDiffer ? isOf(envelope.domain, from) : envelope.domain === from)
+    envelope.result === 'pass' &&
+    (mayDiffer ? isWithinDomain(envelope.domain, from) : envelope.domain === from)
   if (policy === 'pass' || seal === 'holds' || (policy !== 'fail' && (isSigned || isSent))) return 'aligned'
   const couldBe =
     policy === 'temperror' ||

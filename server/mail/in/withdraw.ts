@@ -23,7 +23,7 @@ const replySubject = (subject: string) =>
 const NOT_HERE = 'Says a load is gone, but doesn’t match any offer from this sender.'
 
 /** A load network withdraws for the broker in its Reply-To. */
-function senderOf({ mail, offer }: Digest): string {
+function findSender({ mail, offer }: Digest): string {
   if (!isNetwork(mail.from.address)) return mail.from.address
   return mail.replyTo || ('reason' in offer ? '' : offer.contact_email)
 }
@@ -45,7 +45,7 @@ export async function handleWithdrawal(
   const withdrawal = readWithdrawal(digest.mail)
   if (!withdrawal) return undefined
   const { orders, sentence } = withdrawal
-  const sender = senderOf(digest)
+  const sender = findSender(digest)
   const posted =
     orders.length > 0
       ? await offersByOrders(tx, orders)

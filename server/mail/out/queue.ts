@@ -38,7 +38,7 @@ export async function queueMail(
   holdSeconds = 0,
 ): Promise<{ id: number; message_id: string; state: 'queued' | 'not_sent' }> {
   const state = mailOutUrl ? 'queued' : 'not_sent'
-  const message_id = `${randomUUID()}@${domainOf(mail.from)}`
+  const message_id = `${randomUUID()}@${getDomain(mail.from)}`
   const reply_token = repliesTo === undefined ? '' : newReplyToken()
   const threaded = repliesTo !== undefined && {
     reply_token,
@@ -55,5 +55,5 @@ export const mailbox = (name: string, address: string): string =>
 export const formatSender = ({ name, intake_address }: { name: string; intake_address: string }): string =>
   mailbox(name, intake_address)
 
-const domainOf = (address: string) =>
+const getDomain = (address: string) =>
   /@([\p{L}\p{M}\p{N}.-]+)>?\s*$/iu.exec(address)?.[1]?.toLowerCase() ?? 'localhost'

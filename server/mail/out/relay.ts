@@ -64,7 +64,7 @@ export function openRelay(url: string): Relay {
         )
     } catch (error) {
       connection.close()
-      throw new RelayError(messageOf(error))
+      throw new RelayError(formatError(error))
     }
     return connection
   }
@@ -100,7 +100,7 @@ export function openRelay(url: string): Relay {
         const code = error?.responseCode ?? 0
         connection.close()
         forget(connection)
-        reject(new RelayError(messageOf(error), { isFinal: code >= 500, isUncertain: code === 0 && begun }))
+        reject(new RelayError(formatError(error), { isFinal: code >= 500, isUncertain: code === 0 && begun }))
       })
     })
   }
@@ -164,4 +164,4 @@ async function compose(mail: SentMail, attachment: Attachment | undefined) {
   }
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500)
+const formatError = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500)

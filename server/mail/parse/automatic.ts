@@ -13,12 +13,15 @@ const CLAIMS: readonly [header: string, claims: RegExp][] = [
 ]
 
 export function readAutomatic({ headers }: Pick<Email, 'headers'>, from: string): Automatic {
-  const valueOf = (name: string) =>
+  const parseValue = (name: string) =>
     headers
       .find(({ key }) => key === name)
       ?.value.trim()
       .toLowerCase() ?? ''
-  if (valueOf('content-type').startsWith('multipart/report') || /^(?:mailer-daemon|postmaster)@/i.test(from))
+  if (
+    parseValue('content-type').startsWith('multipart/report') ||
+    /^(?:mailer-daemon|postmaster)@/i.test(from)
+  )
     return 'report'
-  return CLAIMS.some(([header, claims]) => claims.test(valueOf(header))) ? 'claimed' : 'no'
+  return CLAIMS.some(([header, claims]) => claims.test(parseValue(header))) ? 'claimed' : 'no'
 }

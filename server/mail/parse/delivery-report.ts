@@ -40,14 +40,14 @@ const WORDS = pattern('i')`
     |couldn't be found)\b
 `
 
-const textOf = (content: unknown) =>
+const toText = (content: unknown) =>
   typeof content === 'string'
     ? content
     : content instanceof ArrayBuffer || content instanceof Uint8Array
       ? Buffer.from(content as Uint8Array).toString('utf8')
       : ''
 
-const fieldOf = (text: string, name: string) =>
+const parseField = (text: string, name: string) =>
   new RegExp(`^${name}:[ \\t]*([^\\r\\n]*(?:\\r?\\n[ \\t]+[^\\r\\n]*)*)`, 'im').exec(text)?.[1] ?? ''
 
 const OUTCOMES: Record<string, RecipientReport['outcome']> = {
@@ -63,11 +63,11 @@ const outcomeOfCode = (code: string): RecipientReport['outcome'] =>
 
 export function readRecipients(status: string): RecipientReport[] {
   return status.split(/\r?\n[ \t]*\r?\n/).flatMap((group) => {
-    const names = [fieldOf(group, 'original-recipient'), fieldOf(group, 'final-recipient')]
-    const action = fieldOf(group, 'action').trim().toLowerCase().split(/[\s(]/)[0] ?? ''
-    const code = fieldOf(group, 'status').trim()
+    const names = [parseField(group, 'original-recipient'), parseField(group, 'final-recipient')]
+    const action = parseField(group, 'action').trim().toLowerCase().split(/[\s(]/)[0] ?? ''
+    const code = parseField(group, 'status').trim()
     if (names.every((name) => name === '') && action === '' && code === '') return []
-    const diagnostic = fieldOf(group, 'diagnostic-code').replace(/^\s*(?:smtp|x-[\w-]+)\s*;\s*/i, '')
+    const diagnostic = parseField(group, 'diagnostic-code').replace(/^\s*(?:smtp|x-[\w-]+)\s*;\s*/i, '')
     const addresses = names
       .map((name) => emailIn(name.replace(/^[^;]{0,20};/, '')).toLowerCase())
       .filter((address) => address !== '')
@@ -92,14 +92,14 @@ function messageIdsIn(mail: Email, raw: Uint8Array): string[] {
   return [...new Set(ids)].slice(0, 50)
 }
 
-const partOf = (mail: Email, type: RegExp) => mail.attachments.find(({ mimeType }) => type.test(mimeType))
+const findPart = (mail: Email, type: RegExp) => mail.attachments.find(({ mimeType }) => type.test(mimeType))
 
 export function readComplaint(mail: Email, raw: Uint8Array): Complaint | null {
-  const part = partOf(mail, /^message\/feedback-report$/i)
+  const part = findPart(mail, /^message\/feedback-report$/i)
   if (
     !part ||
     !/^(?:abuse|fraud|virus|other|opt-out(?:-list)?)\b/i.test(
-      fieldOf(textOf(part.content), 'feedback-type').trim(),
+      parseField(toText(part.content), 'feedback-type').trim(),
     )
   )
     return null
@@ -107,7 +107,7 @@ export function readComplaint(mail: Email, raw: Uint8Array): Complaint | null {
 }
 
 export function readReport(mail: Email, raw: Uint8Array, text: string): DeliveryReport | null {
-  const status = partOf(mail, /^message\/(?:global-)?delivery-status$/i)
+  const status = findPart(mail, /^message\/(?:global-)?delivery-status$/i)
   const from = emailIn(mail.from?.address ?? '')
   const subject = mail.subject ?? ''
   if (!status && !(DAEMON.test(from) || SUBJECT.test(subject))) return null
@@ -117,7 +117,7 @@ export function readReport(mail: Email, raw: Uint8Array, text: string): Delivery
   const lines = text.split('\n')
   const sentence = lines.find((line) => CODE.test(line)) ?? lines.find((line) => WORDS.test(line)) ?? ''
   const messageIds = messageIdsIn(mail, raw)
-  const recipients = status ? readRecipients(textOf(status.content)) : []
+  const recipients = status ? readRecipients(toText(status.content)) : []
   if (recipients.length > 0)
     return {
       recipients: recipients.map((one) => ({
@@ -128,7 +128,7 @@ export function readReport(mail: Email, raw: Uint8Array, text: string): Delivery
       messageIds,
     }
   const failed = emailIn(
-    fieldOf(Buffer.from(raw.subarray(0, SCANNED)).toString('latin1'), 'x-failed-recipients'),
+    parseField(Buffer.from(raw.subarray(0, SCANNED)).toString('latin1'), 'x-failed-recipients'),
   )
   const address = failed || emailIn(lines.slice(lines.indexOf(sentence)).join('\n')) || emailIn(text)
   const outcome = DELAYED.test(`${subject} ${text.slice(0, 500)}`) ? 'delayed' : 'failed'

@@ -54,7 +54,7 @@ export async function digest(
   try {
     mail = await readMail(raw)
   } catch (error) {
-    return digestHeaders(raw, `Couldn’t read the email: ${messageOf(error)}`)
+    return digestHeaders(raw, `Couldn’t read the email: ${formatError(error)}`)
   }
   try {
     const meanings = meaningsWith(taught)
@@ -64,7 +64,7 @@ export async function digest(
     const [offer = NONE, ...others] = offers
     return { mail, offer, others, ...draft }
   } catch (error) {
-    return { mail, offer: { reason: `The parser failed: ${messageOf(error)}` }, others: [] }
+    return { mail, offer: { reason: `The parser failed: ${formatError(error)}` }, others: [] }
   }
 }
 
@@ -84,4 +84,4 @@ export async function digestHeaders(raw: Uint8Array, reason: string): Promise<Di
   }
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const formatError = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -71,16 +71,16 @@ const NUMBERS = /(?<![\d.])\d{1,9}(?:\.\d{1,2})?(?![\d.]*\d)/g
 
 const isSaid = (value: unknown) => value !== null && value !== ''
 
-function valuesOf(offer: ParsedOffer | undefined, parts: readonly Part[]): Values {
-  const textOf = (meaning: Meaning) =>
+function toValues(offer: ParsedOffer | undefined, parts: readonly Part[]): Values {
+  const findText = (meaning: Meaning) =>
     oneLine(parts.find((part) => part.meaning === meaning && part.value !== '')?.value ?? '', 120)
   const address =
     [offer?.reply_to, offer?.contact_email].find((one) => one !== undefined && mayTakeBids(one)) ?? ''
   return {
-    pick_up_at: offer?.pick_up_at || textOf('pick') || textOf('pick_city'),
+    pick_up_at: offer?.pick_up_at || findText('pick') || findText('pick_city'),
     pick_up_date: offer?.pick_up_date ?? null,
     pick_up_date_raw: offer?.pick_up_date_raw ?? '',
-    deliver_to: offer?.deliver_to || textOf('drop') || textOf('drop_city'),
+    deliver_to: offer?.deliver_to || findText('drop') || findText('drop_city'),
     delivery_date: offer?.delivery_date ?? null,
     delivery_date_raw: offer?.delivery_date_raw ?? '',
     suggested_truck: offer?.suggested_truck ?? '',
@@ -105,11 +105,11 @@ function valuesOf(offer: ParsedOffer | undefined, parts: readonly Part[]): Value
     contact_name: offer?.contact_name ?? '',
     contact_email: address,
     contact_phone: offer?.contact_phone ?? '',
-    expires_at: textOf('expires_at') === '' ? null : (offer?.expires_at ?? null),
+    expires_at: findText('expires_at') === '' ? null : (offer?.expires_at ?? null),
   }
 }
 
-function sourceOf(
+function findSource(
   name: Name,
   value: unknown,
   lines: readonly string[],
@@ -130,7 +130,7 @@ function sourceOf(
   return lines.find(has) ?? (has(subject) ? subject : '')
 }
 
-function labelsOf(lines: readonly string[], meanings: Meanings): Draft['labels'] {
+function listLabels(lines: readonly string[], meanings: Meanings): Draft['labels'] {
   const labels = new Map<string, Draft['labels'][number]>()
   for (const line of lines) {
     const [, label = '', value = ''] = LABELLED.exec(line) ?? []
@@ -149,7 +149,7 @@ export function parseDraft(mail: ReadMail, receivedAt: Date, meanings: Meanings)
   const { offer, lines } = readLoosely(mail, receivedAt, meanings)
   const read = lines.slice(0, MAX_LINES)
   const parts = splitParts(read, meanings)
-  const values = valuesOf(offer, parts)
+  const values = toValues(offer, parts)
   const isGuessed = (name: Name) =>
     (DOUBTS[name] ?? []).some((doubt) => offer?.doubts.includes(doubt)) ||
     ((name === 'pick_up_at' || name === 'deliver_to') && offer?.[name] !== values[name])
@@ -158,8 +158,8 @@ export function parseDraft(mail: ReadMail, receivedAt: Date, meanings: Meanings)
   )
   const found = names.map((name) => ({
     field: name,
-    source: oneLine(sourceOf(name, values[name], read, parts, mail.subject), MAX_SOURCE),
+    source: oneLine(findSource(name, values[name], read, parts, mail.subject), MAX_SOURCE),
     is_doubted: isGuessed(name),
   }))
-  return { values, found, labels: labelsOf(read, meanings) }
+  return { values, found, labels: listLabels(read, meanings) }
 }

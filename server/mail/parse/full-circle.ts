@@ -39,10 +39,10 @@ export function readFullCircle(body: string[], html: string): Fields {
   const lines = flatten(body)
   const labels = new Labels(body, (key) => KNOWN.test(key))
   const contact = contactBlock(lines)
-  const stops = lines.map(stopOf).filter((stop) => stop !== null)
+  const stops = lines.map(toStop).filter((stop) => stop !== null)
   const pickUp = stops.find((stop) => stop.kind === 'pick up')
   const delivery = stops.findLast((stop) => stop.kind === 'delivery')
-  const pieces = lines.map(pieceOf).filter((piece) => piece !== null)
+  const pieces = lines.map(toPiece).filter((piece) => piece !== null)
   const largest = pieces.reduce<Dims | null>(
     (best, piece) => (best && bulk(best) >= bulk(piece.dims) ? best : piece.dims),
     null,
@@ -90,7 +90,7 @@ export function readFullCircle(body: string[], html: string): Fields {
   }
 }
 
-function stopOf(line: string) {
+function toStop(line: string) {
   const found = STOP.exec(line)
   if (!found) return null
   const [, kind = '', city = '', state = '', zip = '', , date = ''] = found
@@ -101,7 +101,7 @@ function stopOf(line: string) {
   }
 }
 
-function pieceOf(line: string) {
+function toPiece(line: string) {
   const found = PIECE.exec(line)
   if (!found) return null
   const [, count, weight, length, width, height, stackable] = found

@@ -100,7 +100,7 @@ class Load {
   }
 }
 
-const zoneOf = (place: PrintedPlace | null): string =>
+const getZone = (place: PrintedPlace | null): string =>
   (place && zoneOfPlace({ ...place, latitude: null, longitude: null })) ??
   (place?.country === 'MX' ? 'America/Mexico_City' : 'America/New_York')
 
@@ -147,7 +147,7 @@ function whenOfEnd(load: Load, side: Side, { place, beside, picked }: WhereEnd, 
     stated === '' ? whenSaid(withoutPlaces(load.words.slice(0, 4000)), side) : { worded: '', bare: '' }
   const raw = stated || worded || bare
   const end = byPickup(raw, receivedAt, picked)
-  const read = looseWhen(end.text, { receivedAt: end.receivedAt, zone: zoneOf(place) })
+  const read = looseWhen(end.text, { receivedAt: end.receivedAt, zone: getZone(place) })
   return {
     ...read,
     raw: raw.trim().replace(/[,;]$/, '').slice(0, 200),
@@ -155,7 +155,7 @@ function whenOfEnd(load: Load, side: Side, { place, beside, picked }: WhereEnd, 
   }
 }
 
-function laneOf(load: Load, subject: string): Lane {
+function toLane(load: Load, subject: string): Lane {
   for (const line of [...load.words.split('\n'), load.words.replaceAll('\n', ' '), subject]) {
     const lane = laneIn(line)
     if (lane)
@@ -172,10 +172,10 @@ function laneOf(load: Load, subject: string): Lane {
   return { pick, via: [], drop, isSure: false }
 }
 
-function endOf(
+function toEnd(
   load: Load,
   side: Side,
-  lane: ReturnType<typeof laneOf>,
+  lane: ReturnType<typeof toLane>,
   receivedAt: Date,
   picked?: LooseWhen,
 ): End {
@@ -188,7 +188,7 @@ function endOf(
   }
 }
 
-function truckOf(load: Load, pounds: number | null, subject: string): Truck | null {
+function findTruck(load: Load, pounds: number | null, subject: string): Truck | null {
   const labelled = load.get('truck')
   if (labelled !== '') return labelledTruck(labelled, pounds)
   const named = truckIn(load.words) ?? truckIn(subject)
@@ -207,7 +207,7 @@ const thousands = (printed: string): number | null => {
   return pounds !== null && pounds < 100 && /^\D*[\d.]+\s?k\b/i.test(text) ? pounds * 1000 : pounds
 }
 
-function weightOf(load: Load, half: string, subject: string, pieces: number | null): number | null {
+function findWeight(load: Load, half: string, subject: string, pieces: number | null): number | null {
   const overStops = sumOverStops(load.parts, {
     meaning: 'weight',
     labelled: thousands,
@@ -223,7 +223,7 @@ function weightOf(load: Load, half: string, subject: string, pieces: number | nu
   return load.doubt(each ?? said.find((reading) => reading !== null) ?? null, 'weight')
 }
 
-function fieldsOf(
+function toFields(
   load: Load,
   posting: Posting,
   written: readonly string[],
@@ -231,9 +231,9 @@ function fieldsOf(
   isOnly: boolean,
 ): Fields {
   const subject = isOnly ? posting.subject : ''
-  const lane = laneOf(load, subject)
-  const pick = endOf(load, 'pick', lane, receivedAt)
-  const drop = endOf(load, 'drop', lane, receivedAt, pick.when)
+  const lane = toLane(load, subject)
+  const pick = toEnd(load, 'pick', lane, receivedAt)
+  const drop = toEnd(load, 'drop', lane, receivedAt, pick.when)
   const split = halves(load)
   const notes = load
     .all('notes')
@@ -258,8 +258,8 @@ function fieldsOf(
         .find((reading) => reading !== null) ?? null,
       'pieces',
     )
-  const weight = weightOf(load, split.weight, subject, pieces)
-  const truck = truckOf(load, weight, subject)
+  const weight = findWeight(load, split.weight, subject, pieces)
+  const truck = findTruck(load, weight, subject)
   const stops = parseStops([...load.all('pick'), ...load.all('drop'), ...load.all('stop')], lane, load.words)
   const above = posting.above.find((lines) => lines.length > 0) ?? []
   const signature = findSignature(posting.behind.length > 0 ? above : written, posting.from.name)
@@ -289,7 +289,7 @@ function fieldsOf(
       written.join('\n'),
     )?.[1] ??
     ''
-  const now = { receivedAt, zone: zoneOf(pick.place) }
+  const now = { receivedAt, zone: getZone(pick.place) }
   const email =
     load
       .everywhere('contact_email')
@@ -383,6 +383,6 @@ export function readAnything(
   return loads.map((parts) => {
     const isOnly = loads.length === 1
     const own = isOnly ? written : [...parts, ...shared].flatMap(({ value }) => (value === '' ? [] : [value]))
-    return fieldsOf(new Load(endsOfStops(parts), shared), posting, own, receivedAt, isOnly)
+    return toFields(new Load(endsOfStops(parts), shared), posting, own, receivedAt, isOnly)
   })
 }

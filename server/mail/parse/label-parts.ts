@@ -200,7 +200,7 @@ function tableAt(meaningOf: Meanings, lines: readonly string[], start: number): 
 const HEAD_PLACES = new Set<Meaning | undefined>(['place', 'state', 'zip'])
 
 /** A tender's table with a row for each stop: "1 | Pickup | Fort Wayne | IN | 46802 | 12/01 08:00". */
-function stopsOf(meaningOf: Meanings, lines: readonly string[], { heads, rows }: Table): Part[] {
+function listStops(meaningOf: Meanings, lines: readonly string[], { heads, rows }: Table): Part[] {
   const meanings = heads.map((head) => head?.meaning)
   const isOfPlaces = meanings.includes('place') && !meanings.some((meaning) => OWN_SIDE.test(meaning ?? ''))
   if (!isOfPlaces || rows.length < 2) return []
@@ -217,14 +217,14 @@ function stopsOf(meaningOf: Meanings, lines: readonly string[], { heads, rows }:
   return cells.flatMap((values, row): Part[] => {
     const side = (isNamed ? named[row] : row === 0 ? 'pick' : 'drop') as 'pick' | 'drop' | undefined
     if (!side) return []
-    const valueOf = (...wanted: Meaning[]) =>
+    const findValue = (...wanted: Meaning[]) =>
       wanted
         .map((meaning) => values[meanings.indexOf(meaning)] ?? '')
         .filter((value) => value !== '')
         .join(' ')
-    const town = [valueOf('place'), valueOf('state')].filter((text) => text !== '').join(', ')
-    const at = `${town} ${valueOf('zip')}`.trim()
-    const when = valueOf('date', 'time')
+    const town = [findValue('place'), findValue('state')].filter((text) => text !== '').join(', ')
+    const at = `${town} ${findValue('zip')}`.trim()
+    const when = findValue('date', 'time')
     const own = { line: rows[row]!, label: '', stop: ++count[side] }
     const others = values.flatMap((value, index): Part[] => {
       const meaning = meanings[index]
@@ -282,7 +282,7 @@ export function splitParts(lines: readonly string[], meaningOf: Meanings = inDic
       parts.push(...sides)
       line = sides.at(-1)!.line
     } else if (table) {
-      const stops = stopsOf(meaningOf, lines, table)
+      const stops = listStops(meaningOf, lines, table)
       parts.push(...stops)
       for (const next of stops.length > 0 ? [] : table.rows) {
         row++

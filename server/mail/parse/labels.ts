@@ -9,7 +9,7 @@ const NOTES_END =
   /^(?:bid on load|if you (?:would like|are interested)|this (?:posting|load|e-?mail)|please (?:contact|reference)|--|_{5})/i
 const NOTES_LIMIT = 4000
 
-function keyOf(label: string): { key: string; qualifier: string } {
+function parseKey(label: string): { key: string; qualifier: string } {
   const bracket = /\(([^()]*)\)/.exec(label)
   const key = label
     .replace(/\([^()]*\)/g, ' ')
@@ -25,9 +25,9 @@ export class Labels {
 
   constructor(lines: string[], known: (key: string) => boolean) {
     let open: Label | undefined
-    for (const line of lines.flatMap(cellsOf)) {
+    for (const line of lines.flatMap(parseCells)) {
       const found = LABEL.exec(line)
-      const label = found && { ...keyOf(found[1] ?? ''), value: (found[2] ?? '').trim() }
+      const label = found && { ...parseKey(found[1] ?? ''), value: (found[2] ?? '').trim() }
       if (label && known(label.key)) {
         this.all.push(label)
         open = label
@@ -59,7 +59,7 @@ export class Labels {
   }
 }
 
-function cellsOf(line: string): string[] {
+function parseCells(line: string): string[] {
   const cells = line.split('\t').filter((cell) => cell !== '')
   if (cells.length < 2) return [line.replaceAll('\t', '')]
   const joined: string[] = []

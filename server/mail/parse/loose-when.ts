@@ -41,13 +41,13 @@ interface Wall {
   day: number
 }
 
-function wallOf(instant: number, zone: string): Wall {
+function toWall(instant: number, zone: string): Wall {
   const date = new Date(wallAt(instant, zone))
   return { year: date.getUTCFullYear(), month: date.getUTCMonth(), day: date.getUTCDate() }
 }
 
 /** A date without a year is the next such date, or one of the last two months. */
-function yearOf(month: number, day: number, today: Wall): number {
+function inferYear(month: number, day: number, today: Wall): number {
   const isLongGone =
     Date.UTC(today.year, month, day) < Date.UTC(today.year, today.month, today.day) - 60 * DAY_MS
   return isLongGone ? today.year + 1 : today.year
@@ -73,7 +73,11 @@ function inTime(monthFirst: Day, dayFirst: Day, today: Wall): Day {
 function dayIn(text: string, today: Wall): Day {
   const dated = (found: RegExpExecArray, year: string | undefined, month: number, day: number) => {
     const full =
-      year === undefined ? yearOf(month, day, today) : year.length === 2 ? 2000 + Number(year) : Number(year)
+      year === undefined
+        ? inferYear(month, day, today)
+        : year.length === 2
+          ? 2000 + Number(year)
+          : Number(year)
     const check = new Date(Date.UTC(full, month, day))
     if (check.getUTCMonth() !== month || check.getUTCDate() !== day || full < 2000 || full > 2099) return null
     const rest = `${text.slice(0, found.index)} | ${text.slice(found.index + found[0].length)}`
@@ -94,7 +98,7 @@ function dayIn(text: string, today: Wall): Day {
   if (dayFirst)
     return dated(dayFirst, dayFirst[3], MONTH_NAMES.indexOf(dayFirst[2]!.toLowerCase()), Number(dayFirst[1]))
   const later = (found: RegExpExecArray, days: number, isGuess: boolean) => {
-    const wall = wallOf(Date.UTC(today.year, today.month, today.day + days, 12), 'UTC')
+    const wall = toWall(Date.UTC(today.year, today.month, today.day + days, 12), 'UTC')
     return {
       wall,
       rest: `${text.slice(0, found.index)} | ${text.slice(found.index + found[0].length)}`,
@@ -193,7 +197,7 @@ export function looseWhen(printed: string, { receivedAt, zone }: Now): LooseWhen
   const raw = printed.trim().slice(0, 200)
   const stated = ZONE.exec(raw)
   const at = stated?.[2] ? 'UTC' : (ZONES[(stated?.[1] ?? '').toUpperCase()] ?? zone)
-  const today = wallOf(receivedAt.getTime(), at)
+  const today = toWall(receivedAt.getTime(), at)
   const day = dayIn(raw, today)
   const time = timeIn(day?.rest ?? raw)
   if (!day && !time) return { raw, at: null, isGuess: false, zone: '' }

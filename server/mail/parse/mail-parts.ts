@@ -25,7 +25,7 @@ export interface MailParts {
   isSealed: boolean
 }
 
-const bytesOf = ({ content }: Attachment): Uint8Array =>
+const toBytes = ({ content }: Attachment): Uint8Array =>
   typeof content === 'string'
     ? Buffer.from(content)
     : content instanceof Uint8Array
@@ -82,7 +82,7 @@ export async function mailParts(raw: Uint8Array, depth = 0): Promise<MailParts> 
     isSealed: false,
   }
   for (const attachment of email.attachments) {
-    const content = bytesOf(attachment)
+    const content = toBytes(attachment)
     if (isTnef(content)) {
       const { text, html, files } = readTnef(content)
       if (parts.text.trim() === '' && parts.html === '') Object.assign(parts, { text, html })

@@ -31,7 +31,7 @@ function readKnown(lines: string[], html: string): Read | null {
 
 const saidIn = ({ pickUp, deliverTo, ...fields }: Fields) =>
   [pickUp, deliverTo, ...Object.values(fields)].filter(Boolean).length
-const saidOf = (loads: Fields[]) => loads.reduce((sum, fields) => sum + saidIn(fields), 0)
+const countStated = (loads: Fields[]) => loads.reduce((sum, fields) => sum + saidIn(fields), 0)
 
 function* readings({ bodies, html }: Posting, otherwise: () => Read): Generator<Read> {
   let isKnown = false
@@ -46,7 +46,7 @@ function* readings({ bodies, html }: Posting, otherwise: () => Read): Generator<
 
 function genericReading({ bodies }: Posting, read: (body: readonly string[]) => Fields[]): Read {
   const [first = [], second = []] = bodies.map((body) => read(body))
-  const isSecond = saidOf(second) > saidOf(first)
+  const isSecond = countStated(second) > countStated(first)
   return { format: 'generic', loads: isSecond ? second : first, lines: bodies[isSecond ? 1 : 0] ?? [] }
 }
 
@@ -107,7 +107,7 @@ const NOTHING_SAID: SubjectFields = {
   email: '',
 }
 
-function subjectOf(subject: string, format: ParsedOffer['format'], isOnly: boolean): SubjectFields {
+function parseSubject(subject: string, format: ParsedOffer['format'], isOnly: boolean): SubjectFields {
   const read = readSubject(subject)
   const { company, email } = read
   return isOnly && (format !== 'generic' || read.from !== '') ? read : { ...NOTHING_SAID, company, email }
@@ -121,7 +121,7 @@ function assemble(
   fields: Fields,
   isOnly: boolean,
 ): ParsedOffer {
-  const subject = subjectOf(posting.subject, format, isOnly)
+  const subject = parseSubject(posting.subject, format, isOnly)
   const pickUp = oneLine(fields.pickUp || subject.from, 120)
   const deliverTo = oneLine(fields.deliverTo || subject.to, 120)
   const truck = oneLine(fields.truck || subject.truck, 80)

@@ -95,7 +95,7 @@ function forwardIn(body: readonly string[], isForward: boolean): Forward | null 
   return isForward && body.some((line) => line.startsWith('>')) ? { headers, lines, words } : null
 }
 
-function mailboxOf(printed: string): ReadMail['from'] {
+function parseMailbox(printed: string): ReadMail['from'] {
   const address = emailIn(printed)
   const name = oneLine(printed.replace(/[<[(].*$/, '').replace(/["*']/g, ''), 160)
   return { name: name.toLowerCase().includes(address) && address !== '' ? '' : name, address }
@@ -153,7 +153,7 @@ export function parsePosting(mail: ReadMail): Posting {
     if (isQuoted) return { ...posting, from, replyTo: '', subject: plain, ours: [from.address, ...to] }
     return { ...posting, from, replyTo, subject: plain, ours: to, isSenderUnsure: isForward }
   }
-  const poster = mailboxOf(inner.from)
+  const poster = parseMailbox(inner.from)
   const passers = [
     from.address,
     replyTo,

@@ -93,7 +93,7 @@ function townBefore(text: string, isSmall: boolean, isLoose: boolean): string {
 
 type Form = 'sure' | 'bare' | 'loose' | 'small'
 
-function formOf(spelling: string, gap: string, isProven: boolean): Form | undefined {
+function getForm(spelling: string, gap: string, isProven: boolean): Form | undefined {
   const regions = findRegions(spelling)
   const isComma = gap.includes(',')
   const isShort =
@@ -129,7 +129,7 @@ function* candidatesIn(line: string): Generator<Candidate> {
     const printed = line.slice(match.index + gap.length, match.index + gap.length + spelling.length)
     const region = regionAt(printed, code || after ? postalCode(code || after) : '', countryNamed(country))
     const isProven = (code || after) !== '' && region !== null && !region.isOdd
-    const form = formOf(printed, gap, isProven || country !== '')
+    const form = getForm(printed, gap, isProven || country !== '')
     if (
       form === undefined ||
       (form === 'loose' && (NEXT_REGION.test(plain.slice(end)) || OF_TOWNS.test(plain.slice(end))))

@@ -93,7 +93,7 @@ function readParts(
     automatic: readAutomatic(mail, mailbox(mail.from).address),
     report: readReport(mail, raw, text),
     complaint: readComplaint(mail, raw),
-    senders: sendersOf(mail),
+    senders: listSenders(mail),
     files: files.map((file) => ({ name: oneLine(file.name, 200), kind: fileKind(file) })),
     attachedText: block(files.filter(isText).map(fileText).join('\n\n'), ATTACHED_TEXT),
     messages: messages.map((message) => readParts(message, new Uint8Array())),
@@ -120,7 +120,7 @@ function mailbox(address: Address | undefined): { name: string; address: string 
   return { name: oneLine(address.name, 160), address: found }
 }
 
-const sendersOf = ({ headers }: Email): string[] => [
+const listSenders = ({ headers }: Email): string[] => [
   ...new Set(
     headers
       .filter(({ key }) => key === 'from')

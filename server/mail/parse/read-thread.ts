@@ -14,7 +14,7 @@ export interface ReadThread {
 
 const TOO_MUCH = 'Couldn’t read the email: too much content.'
 
-function answerOf<T>(worker: Worker, ask: () => void, { timeMs }: { timeMs?: number } = {}): Promise<T> {
+function awaitResponse<T>(worker: Worker, ask: () => void, { timeMs }: { timeMs?: number } = {}): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   return new Promise<T>((resolve, reject) => {
     worker.once('message', resolve)
@@ -43,7 +43,7 @@ export function createReadThread({ timeMs, heapMb, idleMs }: ThreadLimits): Read
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
     })
     started.unref()
-    await answerOf(started, () => undefined)
+    await awaitResponse(started, () => undefined)
     return started
   }
 
@@ -63,7 +63,7 @@ export function createReadThread({ timeMs, heapMb, idleMs }: ThreadLimits): Read
       try {
         worker ??= start()
         const running = await worker
-        const digest = await answerOf<Digest>(
+        const digest = await awaitResponse<Digest>(
           running,
           () => running.postMessage({ raw, receivedAt, reading }),
           { timeMs },

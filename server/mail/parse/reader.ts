@@ -83,7 +83,7 @@ export function createReader({
   let closed = false
 
   const isSuspect = (source: string) => (suspects.get(source) ?? 0) > Date.now()
-  const rankOf = (raw: Buffer, { name, isKnown }: MailSource): Rank =>
+  const getRank = (raw: Buffer, { name, isKnown }: MailSource): Rank =>
     isSuspect(name) ? 2 : isKnown || raw.length <= SMALL_BYTES ? 0 : 1
 
   function suspect(source: string): void {
@@ -143,7 +143,7 @@ export function createReader({
           receivedAt,
           reading,
           source: source.name,
-          rank: rankOf(raw, source),
+          rank: getRank(raw, source),
           done,
           fail,
         }

@@ -49,7 +49,7 @@ const withoutNumbers = (line: string) => withoutPerson(line.replace(NUMBERS, '')
 export const isFirm = (line: string): boolean =>
   line.length < MAX_FIRM_LENGTH && !/[:#\d]/.test(line) && FIRM.test(line)
 
-const numberOf = (line: string) =>
+const parseNumber = (line: string) =>
   phonesIn(line).find((phone) => phone.replace(/\D/g, '').length >= LEAST_DIGITS) ?? ''
 
 const isPerson = (name: string) => PERSON.test(name) && !NO_PERSON.test(name)
@@ -81,7 +81,7 @@ function firmOnLine(line: string): string {
   const isSigned =
     cells.length > 1 &&
     cells.some(
-      (cell) => /^MC\s*#?\s*:?\s*\d{4,8}$/i.test(cell) || (numberOf(cell) !== '' && cell.length < 40),
+      (cell) => /^MC\s*#?\s*:?\s*\d{4,8}$/i.test(cell) || (parseNumber(cell) !== '' && cell.length < 40),
     )
   return isSigned
     ? (cells.find((cell) => FIRM.test(cell) && cell.length < 60 && !cell.includes(':')) ?? '')
@@ -100,8 +100,8 @@ export function findSignature(lines: readonly string[], senderName: string): Sig
   const below = start < 0 ? [] : tail.slice(start + 1, start + 6)
   const called =
     written.map((line) => CALLED.exec(line)?.[1]).find((name) => name !== undefined && isPerson(name)) ?? ''
-  const phones = new Set(written.map(numberOf).filter((phone) => phone !== ''))
-  const own = below.map(numberOf).find((phone) => phone !== '')
+  const phones = new Set(written.map(parseNumber).filter((phone) => phone !== ''))
+  const own = below.map(parseNumber).find((phone) => phone !== '')
   const firmOfLine =
     lines
       .slice(-9)

@@ -16,28 +16,28 @@ interface Ends {
   drop: string
 }
 
-const townOf = (text: string) => {
+const parseTown = (text: string) => {
   const place = placeIn(text)
   return place ? `${place.city},${place.state}`.toLowerCase() : text.toLowerCase()
 }
 
-function endsOf({ meaning, value, stop }: Part): Partial<Ends> | undefined {
+function getEnds({ meaning, value, stop }: Part): Partial<Ends> | undefined {
   if (meaning === undefined) {
     const lane = laneIn(value)
-    return lane ? { pick: townOf(lane.from.text), drop: townOf(lane.to.text) } : undefined
+    return lane ? { pick: parseTown(lane.from.text), drop: parseTown(lane.to.text) } : undefined
   }
   if (value === '') return undefined
-  if (stop !== undefined && stop > 1) return meaning === 'drop' ? { drop: townOf(value) } : undefined
+  if (stop !== undefined && stop > 1) return meaning === 'drop' ? { drop: parseTown(value) } : undefined
   if (meaning === 'pick' || meaning === 'drop')
-    return placeIn(value) ? { [meaning]: townOf(value) } : undefined
+    return placeIn(value) ? { [meaning]: parseTown(value) } : undefined
   return meaning === 'pick_city'
-    ? { pick: townOf(value) }
+    ? { pick: parseTown(value) }
     : meaning === 'drop_city'
-      ? { drop: townOf(value) }
+      ? { drop: parseTown(value) }
       : undefined
 }
 
-function beginningOf(parts: readonly Part[], from: number, at: number, opening: Part): number {
+function findBeginning(parts: readonly Part[], from: number, at: number, opening: Part): number {
   for (let index = at; index > from; index--) {
     const { meaning, value } = parts[index]!
     if (meaning === undefined && SEPARATOR.test(value)) return index
@@ -64,17 +64,17 @@ export function splitLoads(parts: readonly Part[]): LoadParts {
   let ends: Partial<Ends> = {}
   let lastDrop = -1
   for (const [index, part] of parts.entries()) {
-    const next = endsOf(part)
+    const next = getEnds(part)
     if (!next) continue
     const isOther =
       next.pick !== undefined &&
       (next.pick !== ends.pick || (next.drop !== undefined && next.drop !== ends.drop))
     if (ends.pick !== undefined && ends.drop !== undefined && isOther) {
       const opening = parts[starts[0] ?? 0]!
-      starts.push(beginningOf(parts, Math.max(lastDrop, starts.at(-1) ?? 0), index, opening))
+      starts.push(findBeginning(parts, Math.max(lastDrop, starts.at(-1) ?? 0), index, opening))
       ends = {}
     }
-    if (starts.length === 0) starts.push(firstOf(parts, index))
+    if (starts.length === 0) starts.push(findFirst(parts, index))
     ends = { ...ends, ...next }
     if (next.drop !== undefined) lastDrop = index
   }
@@ -82,15 +82,15 @@ export function splitLoads(parts: readonly Part[]): LoadParts {
   const used = starts.slice(0, MAX_LOADS)
   return {
     loads: used.map((start, index) => parts.slice(start, used[index + 1] ?? starts[index + 1])),
-    shared: [...parts.slice(0, used[0]), ...tailOf(parts.slice(starts.at(-1)))],
+    shared: [...parts.slice(0, used[0]), ...findTail(parts.slice(starts.at(-1)))],
   }
 }
 
-function firstOf(parts: readonly Part[], at: number): number {
+function findFirst(parts: readonly Part[], at: number): number {
   let first = at
   while (first > 0 && parts[first - 1]!.meaning !== undefined) first--
   const before = parts[first - 1]
   return before?.meaning === undefined && SEPARATOR.test(before?.value ?? '') ? first - 1 : first
 }
 
-const tailOf = (last: readonly Part[]): Part[] => last.filter(({ meaning }) => meaning === undefined)
+const findTail = (last: readonly Part[]): Part[] => last.filter(({ meaning }) => meaning === undefined)

@@ -37,7 +37,7 @@ interface Reader {
   inWords: (text: string) => number | null
 }
 
-function amountsOf(parts: readonly Part[], { meaning, labelled, inWords }: Reader) {
+function toAmounts(parts: readonly Part[], { meaning, labelled, inWords }: Reader) {
   const amounts: Amount[] = []
   const stops = { pick: 0, drop: 0 }
   let total: number | null = null
@@ -70,7 +70,7 @@ const sum = (amounts: readonly Amount[], side: Side) =>
   amounts.filter((amount) => amount.side === side).reduce((all, { value }) => all + value, 0)
 
 export function sumOverStops(parts: readonly Part[], reader: Reader): Reading<number> | null {
-  const { amounts, stops, total } = amountsOf(parts, reader)
+  const { amounts, stops, total } = toAmounts(parts, reader)
   if (amounts.length < 2) return null
   const [picked, dropped] = [sum(amounts, 'pick'), sum(amounts, 'drop')]
   const pickups = amounts.filter(({ side }) => side === 'pick').length

@@ -31,12 +31,12 @@ export function readSubject(subject: string): SubjectFields {
       : (/^\s*-?\s*'?([^':]{2,80}?)'?\s*(?::|$)/.exec(details)?.[1] ?? '').replace(/\s+-$/, '').trim(),
     miles: numberIn(/([\d,.]+)\s*mi(?:les?)?\b/i.exec(details)?.[1], 20_000),
     weight: poundsIn(/([\d,.]+\s*(?:lbs?|kgs?))\b/i.exec(details)?.[1]),
-    company: companyOf(posted),
+    company: parseCompany(posted),
     email: emailIn(posted),
   }
 }
 
-function companyOf(posted: string): string {
+function parseCompany(posted: string): string {
   const email = emailIn(posted)
   const at = email ? posted.toLowerCase().indexOf(email) : -1
   const before = at >= 0 ? posted.slice(0, at) : posted

@@ -39,7 +39,7 @@ export function bidLoads(lines: string[]): string[][] {
 export function readSylectusBid(body: string[]): Fields {
   const lines = body.flatMap((line) => line.split('\t')).filter((line) => line !== '')
   const labels = new Labels(body, (key) => KNOWN.has(key))
-  const boxes = boxesOf(lines)
+  const boxes = parseBoxes(lines)
   const pickUp = boxes.find((box) => box.kind === 'pick up')
   const delivery = boxes.findLast((box) => box.kind === 'delivery')
   const stops = lines.map((line) => STOPS.exec(line)).find((found) => found)
@@ -91,7 +91,7 @@ interface Box {
   date: When
 }
 
-function boxesOf(lines: string[]): Box[] {
+function parseBoxes(lines: string[]): Box[] {
   const boxes: Box[] = []
   lines.forEach((line, index) => {
     const heading = /^(pick-?\s?up|delivery)\s*:?\s*(.*)$/i.exec(line)

@@ -17,14 +17,14 @@ const COLUMNS_LEAST = 3
 const MAX_HEAD = 40
 const MAX_CELL = 200
 
-const textOf = (cell: string) => cell.replace(/<[^<>]*>/g, ' ').trim()
+const stripTags = (cell: string) => cell.replace(/<[^<>]*>/g, ' ').trim()
 const isHead = (cell: string) =>
-  textOf(cell).length <= MAX_HEAD && !/\d/.test(textOf(cell)) && !/<br/.test(cell)
+  stripTags(cell).length <= MAX_HEAD && !/\d/.test(stripTags(cell)) && !/<br/.test(cell)
 
 function onOneLine(cell: string): string {
   let isBegun = false
   return cell.split(BREAK).reduce((line, part) => {
-    const hasWords = textOf(part) !== ''
+    const hasWords = stripTags(part) !== ''
     const joined = `${line}${hasWords && isBegun && !/,\s*$/.test(line) ? ', ' : ' '}${part}`
     isBegun ||= hasWords
     return joined
@@ -37,7 +37,7 @@ function withRowsWhole(html: string): string {
     const cells = row.match(CELL) ?? []
     if (cells.length >= COLUMNS_LEAST && cells.every(isHead)) columns = cells.length
     else if (cells.length !== columns) columns = 0
-    const isData = columns > 0 && cells.every((cell) => textOf(cell).length <= MAX_CELL)
+    const isData = columns > 0 && cells.every((cell) => stripTags(cell).length <= MAX_CELL)
     return isData ? row.replace(CELL, onOneLine) : row
   })
 }

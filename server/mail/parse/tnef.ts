@@ -72,7 +72,7 @@ function* properties(block: Buffer): Generator<[id: number, type: number, value:
 }
 
 const UNICODE = 0x1f
-const stringOf = (type: number, value: Buffer) =>
+const decodeString = (type: number, value: Buffer) =>
   type === UNICODE ? value.toString('utf16le').replace(/\0+$/, '') : plain(value)
 
 function readProps(block: Buffer, take: (id: number, type: number, value: Buffer) => void): void {
@@ -100,11 +100,11 @@ export function readTnef(bytes: Uint8Array): Tnef {
     else if (id === ATTRIBUTE.data && last) last.content = value
     else if (id === ATTRIBUTE.fileProps && last)
       readProps(value, (prop, type, text) => {
-        if (prop === PROP.longName) last.name = stringOf(type, text)
+        if (prop === PROP.longName) last.name = decodeString(type, text)
       })
     else if (id === ATTRIBUTE.props)
       readProps(value, (prop, type, content) => {
-        if (prop === PROP.body) found.text = stringOf(type, content)
+        if (prop === PROP.body) found.text = decodeString(type, content)
         else if (prop === PROP.html) found.html = content.toString('utf8')
         else if (prop === PROP.rtf) rtf = decompressRtf(content)
       })

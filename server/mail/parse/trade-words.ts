@@ -182,7 +182,7 @@ const MOMENT = new RegExp(
 )
 
 /** Prefers a moment with digits: "deliver direct, due 0900" is due at 0900. */
-function momentOf(line: string, pattern: RegExp): { text: string; start: number } {
+function matchMoment(line: string, pattern: RegExp): { text: string; start: number } {
   const found = [...line.matchAll(pattern)].map((match) => ({
     text: (match[1] ?? '').replace(OTHER_END, '').replace(NEXT_POINT, '').trim(),
     start: match.index,
@@ -193,7 +193,7 @@ function momentOf(line: string, pattern: RegExp): { text: string; start: number 
 /** `bare` has no word that tells pickup from delivery, only its position. */
 export function whenSaid(text: string, end: 'pick' | 'drop'): { worded: string; bare: string } {
   const line = text.slice(0, 4000)
-  const [pick, drop] = [momentOf(line, PICK), momentOf(line, DROP)]
+  const [pick, drop] = [matchMoment(line, PICK), matchMoment(line, DROP)]
   // Before the delivery's words only a single moment can be the pickup's.
   const before =
     pick.text === '' ? [...line.slice(0, drop.text === '' ? undefined : drop.start).matchAll(MOMENT)] : []

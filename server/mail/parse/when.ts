@@ -23,7 +23,7 @@ export function parseWhen(raw: string, label = ''): Date | null {
   const month = Number(date[1] ?? date[5])
   const day = Number(date[2] ?? date[6])
   const time = TIME.exec(text.slice(date.index + date[0].length))
-  const hour = time ? hourOf(Number(time[1]), time[3]) : 12
+  const hour = time ? toHour24(Number(time[1]), time[3]) : 12
   const minute = time ? Number(time[2]) : 0
   if (fullYear < 2000 || fullYear > 2099 || hour > 23 || minute > 59) return null
   const wall = Date.UTC(fullYear, month - 1, day, hour, minute)
@@ -39,7 +39,7 @@ export function parseWhen(raw: string, label = ''): Date | null {
   return new Date(instantOfWall(wall, ZONES[(zone?.[1] ?? 'E').toUpperCase()] ?? 'America/New_York'))
 }
 
-function hourOf(hour: number, half: string | undefined): number {
+function toHour24(hour: number, half: string | undefined): number {
   if (!half) return hour
   return (hour % 12) + (/^p/i.test(half) ? 12 : 0)
 }

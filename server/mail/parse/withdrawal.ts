@@ -68,7 +68,7 @@ function written(lines: readonly string[]): string[] {
   return lines.slice(0, end < 0 ? undefined : end).filter((line) => line !== '' && !isQuoted(line))
 }
 
-function sentenceOf(subject: string, bodies: readonly string[][]): string | undefined {
+function findSentence(subject: string, bodies: readonly string[][]): string | undefined {
   if (SUBJECT.test(subject) || OF_NUMBER.test(subject)) return subject
   for (const [first, ...next] of bodies) {
     if (first !== undefined && [LINE, SENTENCE, SHORT, OF_NUMBER].some((form) => form.test(first)))
@@ -106,7 +106,7 @@ export function readWithdrawal({
     lines.filter((line) => line !== '' && !isQuoted(line)).slice(0, BODY_LINES),
   )
   const own = [textLines, htmlLines].map((lines) => written(lines).slice(0, BODY_LINES))
-  const sentence = sentenceOf(subject.replace(REPLY, ''), own)
+  const sentence = findSentence(subject.replace(REPLY, ''), own)
   if (sentence === undefined) return null
   const firstLines = own.flatMap(([first]) => first ?? [])
   if ([subject, sentence, ...firstLines].some((line) => DENIED.test(line))) return null

@@ -24,7 +24,7 @@ const ADMINISTRATORS = ['jobs', 'list'] as const
 const notifyAdmins = (tx: Tx, type: 'MAIL' | 'SYSTEM', title: string, sub_title: string): Promise<void> =>
   notify(tx, { type, can: ADMINISTRATORS, title, sub_title, metadata: { id: 0 } })
 
-const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
+const formatDay = (now: number) => new Date(now).toISOString().slice(0, 10)
 const agoText = (ms: number) =>
   ms < 2 * HOUR_MS ? `${Math.round(ms / MINUTE_MS)} min` : `${Math.round(ms / HOUR_MS)} h`
 
@@ -58,7 +58,7 @@ export async function watchMail(tx: Tx, settings: Relayed): Promise<void> {
       waiting,
       sum(({ weekBefore }) => weekBefore),
     ) &&
-    (await isNews(tx, 'growth', dayOf(now)))
+    (await isNews(tx, 'growth', formatDay(now)))
   )
     await notifyAdmins(
       tx,
@@ -66,7 +66,7 @@ export async function watchMail(tx: Tx, settings: Relayed): Promise<void> {
       `<b>${waiting} emails held for review</b> in the last 24 hours`,
       'More than twice the usual number.',
     )
-  const week = dayOf(Math.floor(now / (7 * DAY_MS)) * 7 * DAY_MS)
+  const week = formatDay(Math.floor(now / (7 * DAY_MS)) * 7 * DAY_MS)
   for (const { sender, lastDay, before } of senders) {
     if (sender === '' || !isDropping(lastDay, before) || !(await isNews(tx, 'quality', `${week} ${sender}`)))
       continue

@@ -19,7 +19,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   PageUp: (at) => Math.max(at - 5, 0),
 }
 
-function placesOf(found: readonly VehicleSearch[], place: Place | null): MapPlace[] {
+function toMapPlaces(found: readonly VehicleSearch[], place: Place | null): MapPlace[] {
   const vehicles = found
     .filter(hasPosition)
     .map(({ id, latitude, longitude, unit_number, driver_name, last_address }): MapPlace => ({
@@ -85,7 +85,7 @@ export function SearchPanel() {
     else return
     event.preventDefault()
   }
-  const places = placesOf(found, place)
+  const places = toMapPlaces(found, place)
 
   return (
     <Dialog title="Search Vehicles" onClose={close} isWide>

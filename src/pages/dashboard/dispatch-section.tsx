@@ -29,7 +29,7 @@ import styles from './dashboard.module.css'
 
 const StatesMap = lazy(() => import('./states-map.tsx'))
 
-const typeOf = (text: string | null): DashboardType =>
+const parseType = (text: string | null): DashboardType =>
   text !== null && text in DASHBOARD_TYPES ? (Number(text) as DashboardType) : DEFAULT_DASHBOARD_TYPE
 
 function changeText(count: number, before: number): string {
@@ -49,7 +49,7 @@ function useOpens(): (type: DashboardType) => boolean {
 export function DispatchSection() {
   const { params, range, change } = useAddress('dispatch')
   const own = useOwnId()
-  const type = typeOf(params.get('type'))
+  const type = parseType(params.get('type'))
   const dispatcher = params.get('dispatcher') ?? ''
   const broker = params.get('broker') ?? ''
   const query = { ...range, type, ...(dispatcher && { dispatcher }), ...(broker && { broker }) }
@@ -58,7 +58,7 @@ export function DispatchSection() {
     query,
     keepsPrevious: true,
   })
-  const whoseOf = (one: DashboardType): FigureScope => ({
+  const toScope = (one: DashboardType): FigureScope => ({
     ...(one !== 1 && dispatcher && { dispatcher }),
     ...(one !== 1 && data && !data.is_company && own && { dispatcher: own }),
     ...(broker && { broker }),
@@ -67,7 +67,7 @@ export function DispatchSection() {
   const to = (one: DashboardType, days: DayRange, whose: FigureScope) =>
     opens(one) ? listPath(one, days, whose) : undefined
   const link = (whose: FigureScope, count: number) => (
-    <LinkOrWords key="count" to={to(type, range, { ...whoseOf(type), ...whose })}>
+    <LinkOrWords key="count" to={to(type, range, { ...toScope(type), ...whose })}>
       {formatNumber(count)}
     </LinkOrWords>
   )
@@ -95,7 +95,7 @@ export function DispatchSection() {
               label: codeWords(DASHBOARD_TYPES, one),
               value: formatNumber(count),
               note: changeText(count, before),
-              to: to(one, range, whoseOf(one)),
+              to: to(one, range, toScope(one)),
             }))}
           />
           <p className="faint small">{`Prior period: ${rangeText(data.before)}`}</p>
@@ -119,7 +119,7 @@ export function DispatchSection() {
                 text: groupText(start, data.group, range),
                 value: count,
                 words: formatNumber(count),
-                to: to(type, daysOfGroup(start, data.group, range), whoseOf(type)),
+                to: to(type, daysOfGroup(start, data.group, range), toScope(type)),
               }))}
               short={(value) => (Number.isInteger(value) ? formatNumber(value) : '')}
             />

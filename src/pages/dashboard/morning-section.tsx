@@ -31,7 +31,7 @@ const FREE_NOW = `/vehicles?free=now&team=${ALL_TEAMS}`
 const FREE_SOON = `/vehicles?free=soon&team=${ALL_TEAMS}`
 const AT_RISK = '/orders?is_at_risk=true'
 
-function figuresOf(
+function buildFigures(
   { free_now, free_soon, late, unpaid, expiring, waiting_bids, weeks }: Morning,
   mayList: Readonly<Record<'bids' | 'vehicles' | 'orders', boolean>>,
 ): Figure[] {
@@ -203,7 +203,7 @@ export function MorningSection() {
   const hasMoney = data.weeks.some(({ profit_cents }) => profit_cents !== null)
   return (
     <>
-      <Figures label="Today" figures={figuresOf(data, mayList)} />
+      <Figures label="Today" figures={buildFigures(data, mayList)} />
       <div className="grid gap-12 align-start halves">
         <First
           label="Free now"

@@ -12,7 +12,7 @@ export const waitText = (minutes: number | null) => (minutes === null ? '—' : 
 
 const BIDS: Can = ['bids', 'list']
 
-const whoseOf = (id: number | null, from: string | null, to: string | null): FigureScope => ({
+const toScope = (id: number | null, from: string | null, to: string | null): FigureScope => ({
   ...(id !== null && { broker: String(id) }),
   ...(from !== null && { pickup_state: from }),
   ...(to !== null && { delivery_state: to }),
@@ -46,7 +46,7 @@ export const Won = ({
       label={label}
       heads={[what, 'Bids', 'Won', 'Win rate', 'Avg. reply']}
       rows={rows.map(({ id, pick_up_state, deliver_state, name, bids, won, answer_minutes }) => {
-        const whose = whoseOf(id, pick_up_state, deliver_state)
+        const whose = toScope(id, pick_up_state, deliver_state)
         return {
           key: name,
           cells: [

@@ -4,15 +4,15 @@ export interface BoardUrl {
   vehicle: number | null
 }
 
-const idOf = (text: string | null): number | null =>
+const parseId = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
 
 export function readUrl(search: URLSearchParams): BoardUrl {
-  const offer = idOf(search.get('load'))
+  const offer = parseId(search.get('load'))
   return {
     offer,
     panel: search.get('panel') === 'bid-detail' ? 'bid-detail' : 'detail',
-    vehicle: offer === null ? null : idOf(search.get('vehicle')),
+    vehicle: offer === null ? null : parseId(search.get('vehicle')),
   }
 }
 

@@ -61,7 +61,7 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
   // Labels are placed again only for a new view, so that they do not jump on each move.
   let isNewView = true
 
-  const drawnOf = (mark: Mark, now: number, hasLabels: boolean): DrawnMark => {
+  const toDrawn = (mark: Mark, now: number, hasLabels: boolean): DrawnMark => {
     const row = mark.count === 1 ? fleet.get(mark.id) : undefined
     const place = row && hasPosition(row) ? row : mark
     const { x, y } = map.latLngToContainerPoint([place.latitude, place.longitude])
@@ -90,7 +90,7 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
     DomUtil.setPosition(canvas, origin)
     const hasLabels = marks.filter(({ count }) => count === 1).length <= MAX_LABELS
     const now = Date.now()
-    drawn = [...marks, ...hiddenChoice()].map((mark) => drawnOf(mark, now, hasLabels))
+    drawn = [...marks, ...hiddenChoice()].map((mark) => toDrawn(mark, now, hasLabels))
     if (isNewView && marks.length > 0) {
       isNewView = false
       marksDrawn(
@@ -122,7 +122,7 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
     clusters.ask({ kind: 'view', box, zoom: map.getZoom() })
     redraw()
   }
-  const placesOf = (ids: Iterable<number>) => {
+  const toPositions = (ids: Iterable<number>) => {
     const rows = [...ids].flatMap((id) => fleet.get(id) ?? []).filter(hasPosition)
     return {
       ids: rows.map(({ id }) => id),
@@ -133,7 +133,7 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
     calm = undefined
     const moving = moves
     moves = new Set()
-    clusters.ask({ kind: 'move', ...placesOf(moving) })
+    clusters.ask({ kind: 'move', ...toPositions(moving) })
     if (marks.some(({ id, count }) => count === 1 && moving.has(id))) redraw()
   }
   const onMove = (id: number) => {
@@ -170,7 +170,7 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
   return {
     show: (ids: readonly number[]) => {
       shown = new Set(ids)
-      const placed = placesOf(ids)
+      const placed = toPositions(ids)
       canvas.dataset['vehicles'] = String(placed.ids.length)
       clusters.ask({ kind: 'load', ...placed })
     },

@@ -19,8 +19,9 @@ const BRANDS: Readonly<Record<string, string>> = {
   amex: 'American Express',
   discover: 'Discover',
 }
-const nameOf = ({ brand, last4 }: PaymentCard) => `${BRANDS[brand] ?? brand} ending in ${last4}`
-const expiryOf = ({ exp_month, exp_year }: PaymentCard) => `${String(exp_month).padStart(2, '0')}/${exp_year}`
+const formatName = ({ brand, last4 }: PaymentCard) => `${BRANDS[brand] ?? brand} ending in ${last4}`
+const formatExpiry = ({ exp_month, exp_year }: PaymentCard) =>
+  `${String(exp_month).padStart(2, '0')}/${exp_year}`
 
 export function CardList({ paidBy, isSaved }: { paidBy: Subscription['paid_by']; isSaved: boolean }) {
   const { data, error: failure, isLoading, refetch } = useRead(listCards, { resource: 'billing' })
@@ -32,7 +33,7 @@ export function CardList({ paidBy, isSaved }: { paidBy: Subscription['paid_by'];
   const select = (card: PaymentCard) =>
     void send(selectCard, {
       params: { id: card.id },
-      done: () => `Invoices will be paid with ${nameOf(card)}.`,
+      done: () => `Invoices will be paid with ${formatName(card)}.`,
     }).catch(() => undefined)
   const remove = (card: PaymentCard) =>
     void send(removeCard, { params: { id: card.id } }).catch(() => undefined)
@@ -82,19 +83,19 @@ export function CardList({ paidBy, isSaved }: { paidBy: Subscription['paid_by'];
               actions={[
                 <Popconfirm
                   key="remove"
-                  title={`Remove ${nameOf(card)}?`}
+                  title={`Remove ${formatName(card)}?`}
                   okText="Remove"
                   cancelText="Keep"
                   onConfirm={() => remove(card)}
                 >
-                  <Button size="small" disabled={isSending} aria-label={`Remove ${nameOf(card)}`}>
+                  <Button size="small" disabled={isSending} aria-label={`Remove ${formatName(card)}`}>
                     Remove
                   </Button>
                 </Popconfirm>,
               ]}
             >
               <Radio value={card.id} disabled={isSending} onChange={() => select(card)}>
-                {nameOf(card)} <span className="faint">expires {expiryOf(card)}</span>
+                {formatName(card)} <span className="faint">expires {formatExpiry(card)}</span>
               </Radio>
             </List.Item>
           )}

@@ -32,7 +32,7 @@ const item = (name: keyof Entered) => {
   return { name, label, ...(help !== undefined && { extra: help }) }
 }
 
-const valuesOf = (profile: CompanyProfile) =>
+const toFormValues = (profile: CompanyProfile) =>
   Object.fromEntries(FIELDS.map((name) => [name, profile[name]])) as Entered
 
 interface ProfileFormProps {
@@ -44,7 +44,12 @@ function ProfileForm({ profile, fetchLatest }: ProfileFormProps) {
   const [form] = Form.useForm<Entered>()
   const { refetch: readMe } = useGetIdentity()
   const { send, isSending } = useSend(updateCompanyProfile, 'company-profile')
-  const { version, isDirty, saved, refused } = useMergedForm({ form, record: profile, valuesOf, fetchLatest })
+  const { version, isDirty, saved, refused } = useMergedForm({
+    form,
+    record: profile,
+    valuesOf: toFormValues,
+    fetchLatest,
+  })
   useUnsaved(isDirty)
   const save = async (entered: Entered) => {
     try {
@@ -60,7 +65,7 @@ function ProfileForm({ profile, fetchLatest }: ProfileFormProps) {
       name="company"
       layout="vertical"
       className="stack gap-24"
-      initialValues={valuesOf(profile)}
+      initialValues={toFormValues(profile)}
       onFinish={(entered) => void save(entered)}
     >
       <Block title="Company" about="Shown on invoices and in your email signatures.">

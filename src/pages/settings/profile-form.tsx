@@ -24,7 +24,7 @@ type Profile = Record<(typeof FIELDS)[number], string>
 /** Changing the email address requires proof of identity. */
 type Entered = Profile & ProofEntered
 
-const valuesOf = ({ first_name, last_name, email, phone }: Me): Profile => ({
+const toFormValues = ({ first_name, last_name, email, phone }: Me): Profile => ({
   first_name,
   last_name,
   email,
@@ -37,7 +37,12 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
   const { data: bids } = useCan({ resource: 'bids', action: 'create' })
   const [form] = Form.useForm<Entered>()
   const { mutate: save, mutation } = useCustomMutation<Me, HttpError>()
-  const { version, isDirty, saved, refused } = useMergedForm({ form, record: me, valuesOf, fetchLatest })
+  const { version, isDirty, saved, refused } = useMergedForm({
+    form,
+    record: me,
+    valuesOf: toFormValues,
+    fetchLatest,
+  })
   useUnsaved(isDirty)
 
   const isMoving = (Form.useWatch('email', form) ?? me.email).trim() !== me.email
@@ -76,7 +81,7 @@ export function ProfileForm({ me, onSaved, fetchLatest }: Props) {
         name="profile"
         layout="vertical"
         className="stack gap-16"
-        initialValues={valuesOf(me)}
+        initialValues={toFormValues(me)}
         onFinish={(entered) => void submit(entered)}
       >
         <Form.Item label="Username" htmlFor="profile_username">

@@ -21,7 +21,7 @@ const METHODS: Readonly<Record<OwnSession['method'], string>> = {
   provider: 'Sign-in provider',
   provider_mfa: 'Sign-in provider with two-factor',
 }
-const howOf = ({ method, impersonator }: OwnSession) =>
+const getMethodText = ({ method, impersonator }: OwnSession) =>
   impersonator === '' ? codeWords(METHODS, method) : `${impersonator} (platform)`
 
 export function SessionsBlock() {
@@ -38,7 +38,7 @@ export function SessionsBlock() {
         </span>
       ),
     },
-    { title: 'Logged in with', responsive: ['sm'], render: (_, session) => howOf(session) },
+    { title: 'Logged in with', responsive: ['sm'], render: (_, session) => getMethodText(session) },
     { title: 'Logged in', render: (_, { created_at }) => <Age value={created_at} /> },
     {
       title: 'Actions',

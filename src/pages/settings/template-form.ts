@@ -25,7 +25,7 @@ export const toTemplateValues = ({
 
 export const isProductsOwn = isOwn
 
-const secondsOf = (text: string) =>
+const parseSeconds = (text: string) =>
   /^\d{1,2}$/.test(text.trim()) && Number(text) <= 30 ? Number(text) : null
 
 export function validateTemplate({ template, low_bid, undo_seconds }: TemplateValues): TemplateErrors {
@@ -35,7 +35,9 @@ export function validateTemplate({ template, low_bid, undo_seconds }: TemplateVa
     ...(unknown.length > 0 && { template: `Unknown placeholder: ${unknown.join(', ')}.` }),
     ...(template.length > 10_000 && { template: 'Enter at most 10,000 characters.' }),
     ...(cents === null && { low_bid: 'Enter dollars such as 1.25, or 0 for no warning.' }),
-    ...(secondsOf(undo_seconds) === null && { undo_seconds: 'Enter 0 to 30 seconds. 0 sends right away.' }),
+    ...(parseSeconds(undo_seconds) === null && {
+      undo_seconds: 'Enter 0 to 30 seconds. 0 sends right away.',
+    }),
     ...(cents !== null && cents > 10_000 && { low_bid: 'Enter an amount up to $100.' }),
   }
 }
@@ -47,7 +49,7 @@ export function changesFrom(
 ): BodyOf<typeof updateBidTemplate> | undefined {
   const before = toTemplateValues(base)
   const cents = parseCents(values.low_bid)
-  const seconds = secondsOf(values.undo_seconds)
+  const seconds = parseSeconds(values.undo_seconds)
   const changes = {
     ...(values.template.trim() !== before.template.trim() && {
       bid_template: isOwn(values.template) ? '' : values.template,

@@ -49,7 +49,7 @@ const onEnter = (event: KeyboardEvent<HTMLFormElement>) => {
 }
 
 // Returns '' when the bid goes to the contact's own address, of which no source is known.
-const sourceOf = (offer: Offer): string =>
+const getSource = (offer: Offer): string =>
   offer.reply_to_source && bidAddress(offer) === offer.reply_to
     ? codeWords(ADDRESS_SOURCES, offer.reply_to_source)
     : ''
@@ -187,7 +187,7 @@ export function BidForm({
       <BidMail
         form={form}
         to={bidAddress(offer)}
-        source={sourceOf(offer)}
+        source={getSource(offer)}
         hasVehicle={vehicle !== undefined}
         phone={offer.contact_phone}
       />

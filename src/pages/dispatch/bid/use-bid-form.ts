@@ -35,7 +35,7 @@ const FIELD_OF: Partial<Record<keyof BidDraft, BidField>> = {
   message: 'message',
 }
 
-function withoutErrorsOf(errors: BidErrors, part: Partial<BidDraft>): BidErrors {
+function clearErrors(errors: BidErrors, part: Partial<BidDraft>): BidErrors {
   const touched = Object.keys(part).map((key) => FIELD_OF[key as keyof BidDraft])
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !touched.includes(field as BidField)))
 }
@@ -61,7 +61,7 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent, onTakenBack 
   const [errors, setErrors] = useState<BidErrors>({})
 
   const change = (part: Partial<BidDraft>) => {
-    setErrors((before) => withoutErrorsOf(before, part))
+    setErrors((before) => clearErrors(before, part))
     latest.current = { ...latest.current, ...part }
     // Outside the state update: a form that unmounts on sending runs no further updates.
     writeDraft(offer.id, latest.current)

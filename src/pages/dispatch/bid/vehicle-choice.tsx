@@ -29,15 +29,15 @@ const optionText = (vehicle: VehicleMatch, doubt: string | undefined): string =>
     .join(' · ')
 }
 
-const doubtOf = (vehicle: VehicleMatch) =>
+const getDoubt = (vehicle: VehicleMatch) =>
   isMisfit(vehicle) ? vehicle.fit?.find(({ level }) => level === 'bad')?.text : undefined
 
 const isOnLoad = ({ code }: FitReason) => code === 'overlap'
 
-const optionsOf = (vehicles: readonly VehicleMatch[]) =>
+const toOptions = (vehicles: readonly VehicleMatch[]) =>
   vehicles.map((vehicle) => (
     <option key={vehicle.id} value={vehicle.id}>
-      {optionText(vehicle, doubtOf(vehicle))}
+      {optionText(vehicle, getDoubt(vehicle))}
     </option>
   ))
 
@@ -84,8 +84,8 @@ export function VehicleChoice({
                 ? 'No vehicles in the radius'
                 : 'Choose a vehicle'}
           </option>
-          {optionsOf(options.filter((vehicle) => !isMisfit(vehicle)))}
-          {misfits.length > 0 && <optgroup label="Don’t fit">{optionsOf(misfits)}</optgroup>}
+          {toOptions(options.filter((vehicle) => !isMisfit(vehicle)))}
+          {misfits.length > 0 && <optgroup label="Don’t fit">{toOptions(misfits)}</optgroup>}
         </select>
         <RadiusInput radius={vehicles.radius} onChange={vehicles.setRadius} />
       </div>

@@ -11,11 +11,11 @@ export interface ShownRows<R extends BoardRow> {
 
 const NONE_GONE: ReadonlySet<number> = new Set()
 
-const keyOf = (row: BoardRow) => `${row.id}-${boardKey(row)}`
+const formatKey = (row: BoardRow) => `${row.id}-${boardKey(row)}`
 
 export const freeRows = <R extends BoardRow>(live: readonly R[]): ShownRows<R> => ({
   rows: live,
-  keys: live.map(keyOf),
+  keys: live.map(formatKey),
   gone: NONE_GONE,
   waiting: 0,
 })
@@ -32,7 +32,7 @@ export function heldRows<R extends BoardRow>(shown: ShownRows<R>, live: readonly
     rows: sameMembers(shown.rows, rows) ? shown.rows : rows,
     keys: shown.keys,
     gone: sameMembers([...shown.gone], gone) ? shown.gone : new Set(gone),
-    waiting: live.filter((row) => !places.has(keyOf(row))).length,
+    waiting: live.filter((row) => !places.has(formatKey(row))).length,
   }
   return next.rows === shown.rows && next.gone === shown.gone && next.waiting === shown.waiting ? shown : next
 }

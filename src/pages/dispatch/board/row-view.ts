@@ -36,7 +36,7 @@ const DOUBTS: Readonly<Record<SenderMark, string>> = {
   other_sender: 'Other sender',
 }
 
-const doubtsOf = ({ sender_marks, sender_verdict, has_unproven }: Offer): Tag[] => [
+const listDoubts = ({ sender_marks, sender_verdict, has_unproven }: Offer): Tag[] => [
   ...(sender_marks ?? []).map((key) => ({
     key,
     short: codeWords(DOUBTS, key),
@@ -125,7 +125,7 @@ export function rowView(offer: Offer, zone: string, hasLeft = false): RowView {
   const tags: Tag[] = [
     ...ends,
     ...(hasLeft ? [LEFT] : []),
-    ...doubtsOf(offer),
+    ...listDoubts(offer),
     ...REQUIREMENTS.filter(({ key }) => offer[key] === true),
   ]
   const isBlacklisted = offer.broker_is_blacklisted === true

@@ -18,9 +18,9 @@ const STEPS: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-const rowOf = (target: EventTarget): HTMLElement | null =>
+const getRow = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-offer]') : null
-const idOf = (row: HTMLElement | null): number | null => (row ? Number(row.dataset.offer) : null)
+const getId = (row: HTMLElement | null): number | null => (row ? Number(row.dataset.offer) : null)
 
 interface Parts {
   body: HTMLElement | null
@@ -49,7 +49,7 @@ export function useRowFocus({ body, ids, selectedId, onOpen }: Parts) {
   const focusAt = useCallback((index: number) => focusOn(latest.current.ids[index]), [focusOn])
   const focusedId = useCallback(() => {
     const { activeElement } = document
-    return activeElement && latest.current.body?.contains(activeElement) ? idOf(rowOf(activeElement)) : null
+    return activeElement && latest.current.body?.contains(activeElement) ? getId(getRow(activeElement)) : null
   }, [])
 
   const step = useCallback(
@@ -84,7 +84,7 @@ export function useRowFocus({ body, ids, selectedId, onOpen }: Parts) {
   const handlers = useMemo(
     () => ({
       onFocus: (event: FocusEvent) => {
-        const id = idOf(rowOf(event.target))
+        const id = getId(getRow(event.target))
         if (id === null) return
         focused.current = { id, index: latest.current.ids.indexOf(id) }
         setChosen(id)
@@ -93,12 +93,12 @@ export function useRowFocus({ body, ids, selectedId, onOpen }: Parts) {
         focused.current = null
       },
       onClick: (event: { target: EventTarget }) => {
-        const id = idOf(rowOf(event.target))
+        const id = getId(getRow(event.target))
         if (id !== null && (document.getSelection()?.isCollapsed ?? true)) onOpen(id)
       },
       onKeyDown: (event: KeyboardEvent) => {
         if (event.altKey || event.ctrlKey || event.metaKey) return
-        const id = idOf(rowOf(event.target))
+        const id = getId(getRow(event.target))
         if (id === null) return
         if (event.key === 'Enter' || event.key === ' ') onOpen(id)
         else if (!step(event.key)) return

@@ -51,7 +51,7 @@ const FIGURE = /^-?\d+(?:\.\d+)?(?:e-?\d+)?$/
 export const saysFilter = (search: URLSearchParams): boolean =>
   search.has(VIEW_NAME) || FIELDS.some((field) => search.has(NAMES[field]))
 
-const valueOf = (field: Field, text: string): unknown => {
+const parseValue = (field: Field, text: string): unknown => {
   if (field === 'hides_blacklisted') return text === 'true'
   if (!NUMBERS.has(field)) return text
   return FIGURE.test(text) ? Number(text) : undefined
@@ -62,10 +62,10 @@ function readField<F extends Field>(field: F, text: string | null): DispatchFilt
   if (text === null) return fallback
   const schema = offerFilter.shape[field]
   if (!Array.isArray(fallback)) {
-    const read = schema.safeParse(valueOf(field, text.trim()))
+    const read = schema.safeParse(parseValue(field, text.trim()))
     return read.success ? (read.data as DispatchFilter[F]) : fallback
   }
-  const parts = new Set(text.split(',').map((part) => valueOf(field, part.trim())))
+  const parts = new Set(text.split(',').map((part) => parseValue(field, part.trim())))
   const good = [...parts].filter((part) => part !== '' && schema.safeParse([part]).success)
   return (schema.safeParse(good).success ? good : fallback) as DispatchFilter[F]
 }
@@ -80,15 +80,15 @@ export function readFilter(search: URLSearchParams): FilterState {
   }
 }
 
-const textOf = (value: DispatchFilter[Field]): string =>
+const formatValue = (value: DispatchFilter[Field]): string =>
   Array.isArray(value) ? value.join(',') : String(value ?? '')
 
 /** Omits defaults and keeps other parameters. */
 export function writeFilter(search: URLSearchParams, { filter, viewId }: FilterState): URLSearchParams {
   const written = new URLSearchParams(search)
   for (const field of FIELDS) {
-    const text = textOf(filter[field])
-    if (text === textOf(DEFAULT_FILTER[field])) written.delete(NAMES[field])
+    const text = formatValue(filter[field])
+    if (text === formatValue(DEFAULT_FILTER[field])) written.delete(NAMES[field])
     else written.set(NAMES[field], text)
   }
   if (viewId === null) written.delete(VIEW_NAME)

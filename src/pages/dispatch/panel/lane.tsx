@@ -23,7 +23,7 @@ interface Stop {
   doubts: readonly OfferDoubt[]
 }
 
-const stopsOf = (offer: Offer): Stop[] => [
+const listStops = (offer: Offer): Stop[] => [
   {
     kind: 'Pickup',
     at: offer.pick_up_at,
@@ -104,7 +104,7 @@ export function Lane({ offer, vehicles: { nearPickUp, radius } }: { offer: Offer
   return (
     <section className="pad-12-16 tabular rule-top" aria-label="Lane">
       <ol>
-        {stopsOf(offer).map((stop) => {
+        {listStops(offer).map((stop) => {
           const { city, state, code } = placeParts(stop.at, stop.state)
           return (
             <li key={stop.kind} className={`grid gap-0 relative ${styles.stop}`}>

@@ -24,7 +24,7 @@ function Countdown({ expiresAt }: { expiresAt: string | null }) {
   )
 }
 
-const summaryOf = (offer: Offer): string =>
+const getSummary = (offer: Offer): string =>
   [
     calmKind(offer.vehicle_type || offer.suggested_truck || ''),
     offer.miles == null ? '' : `${offer.miles_estimated ? '~' : ''}${whole(offer.miles)} mi`,
@@ -74,7 +74,7 @@ export function OfferHead({ ref, offer, panel, bidCount, change, onClose }: Prop
         </Button>
       </div>
       <div className={`row faint tabular ${styles.state}`}>
-        <span className="flex-1">{offer && summaryOf(offer)}</span>
+        <span className="flex-1">{offer && getSummary(offer)}</span>
         {offer && <Countdown expiresAt={offer.expires_at} />}
       </div>
       <div className="row">

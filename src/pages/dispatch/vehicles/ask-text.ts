@@ -8,7 +8,7 @@ import { parseDomain, ownDomain } from '#contract/rules/mail-domain.ts'
 export type AskedOffer = Offer & Partial<OfferDetail>
 
 /** Everything known here that could reveal the broker; the server removes at least the same. */
-function tracesOf(offer: AskedOffer): BrokerTraces {
+function toTraces(offer: AskedOffer): BrokerTraces {
   const from = offer.mail?.from ?? ''
   const emails = [offer.contact_email, offer.reply_to, ...(from.match(/[^\s<>"]+@[^\s<>"]+/g) ?? [])].filter(
     (email) => parseDomain(email) !== '',
@@ -35,7 +35,7 @@ export function askText(offer: AskedOffer, vehicle: VehicleMatch, me: Me, note: 
     company: me.company,
     dispatcher: me,
     note,
-    traces: tracesOf(offer),
+    traces: toTraces(offer),
     now,
   })
 }

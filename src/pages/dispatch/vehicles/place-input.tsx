@@ -5,7 +5,7 @@ import styles from './vehicles.module.css'
 
 const MIN_LETTERS = 2
 
-const nameOf = ({ name, state, zip }: Place) =>
+const getName = ({ name, state, zip }: Place) =>
   [[name, state].filter(Boolean).join(', '), zip].filter(Boolean).join(' ')
 
 interface Props {
@@ -23,7 +23,7 @@ export function PlaceInput({ address, error, onChange }: Props) {
     isEnabled: search.length >= MIN_LETTERS,
     keepsPrevious: true,
   })
-  const names = [...new Set((data?.results ?? []).map(nameOf))]
+  const names = [...new Set((data?.results ?? []).map(getName))]
 
   const take = (next: string) => {
     setText(next)

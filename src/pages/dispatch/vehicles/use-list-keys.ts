@@ -16,7 +16,7 @@ interface Parts {
   onBid: ((id: number) => void) | undefined
 }
 
-const vehicleOf = (target: EventTarget) =>
+const getVehicle = (target: EventTarget) =>
   target instanceof HTMLElement
     ? Number(target.closest<HTMLElement>('[data-vehicle]')?.dataset.vehicle) || null
     : null
@@ -28,10 +28,10 @@ export function useListKeys({ ids, startId, onTick, onBid }: Parts) {
   const known = [visited, startId].find((id) => id !== null && ids.includes(id))
   const stopId = known ?? ids[0] ?? null
 
-  const onFocus = ({ target }: FocusEvent) => setVisited(vehicleOf(target))
+  const onFocus = ({ target }: FocusEvent) => setVisited(getVehicle(target))
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const id = vehicleOf(event.target)
+    const id = getVehicle(event.target)
     if (id === null || event.altKey || event.ctrlKey || event.metaKey) return
     const step = STEPS[event.key]
     const act = event.key === 'x' ? onTick : event.key === 'b' ? onBid : undefined

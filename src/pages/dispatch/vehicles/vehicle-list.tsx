@@ -37,7 +37,7 @@ function emptyText(offer: Offer, { address, radius }: Vehicles): string {
     : 'The pickup location is unknown, so distances can’t be calculated.'
 }
 
-const pickupOf = ({
+const toPickup = ({
   pick_up_at_state: state,
   pick_up_latitude: latitude,
   pick_up_longitude: longitude,
@@ -72,7 +72,7 @@ export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props
   const ranked = address === '' ? [] : shown.ranked
   const { vehicleList, fold } = useFolded(ranked, chosenId)
   const companyZone = useDeskZone()
-  const pickupZone = address === null ? stopZone(pickupOf(offer), companyZone) : null
+  const pickupZone = address === null ? stopZone(toPickup(offer), companyZone) : null
   const places = useMemo(() => mapPlaces(offer, shown.ranked), [offer, shown.ranked])
   const onChoose = useCallback(
     (id: number) => change({ vehicle: id === chosenId ? null : id }),

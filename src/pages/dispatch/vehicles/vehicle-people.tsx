@@ -7,7 +7,7 @@ interface Person {
   phone: string
 }
 
-function peopleOf({ driver, second_driver, owner_name, owner_phone }: VehicleMatch): Person[] {
+function listPeople({ driver, second_driver, owner_name, owner_phone }: VehicleMatch): Person[] {
   const drivers = [driver, second_driver].flatMap((one) =>
     one ? [{ name: one.full_name, phone: one.phone }] : [],
   )
@@ -17,7 +17,7 @@ function peopleOf({ driver, second_driver, owner_name, owner_phone }: VehicleMat
 }
 
 export function VehiclePeople({ vehicle }: { vehicle: VehicleMatch }) {
-  const people = peopleOf(vehicle)
+  const people = listPeople(vehicle)
   return (
     <p className="muted small">
       {people.length === 0 && 'No driver'}

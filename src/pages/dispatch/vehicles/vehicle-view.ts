@@ -38,7 +38,7 @@ export const wayView = (
   straight: way.sky_distance === undefined ? '' : `${whole(way.sky_distance)} air mi`,
 })
 
-const placeOf = (address: string) => placeText(address) || 'Unknown location'
+const formatPlace = (address: string) => placeText(address) || 'Unknown location'
 
 function plannedText(vehicle: VehicleMatch, zone: string): string {
   const {
@@ -50,11 +50,13 @@ function plannedText(vehicle: VehicleMatch, zone: string): string {
   } = vehicle
   if (!address && location_type !== 'planned') return ''
   const place = { address, latitude: planned_latitude ?? null, longitude: planned_longitude ?? null }
-  return date ? `${placeOf(address)} from ${zonedTime(date, zoneOfAddress(place) ?? zone)}` : placeOf(address)
+  return date
+    ? `${formatPlace(address)} from ${zonedTime(date, zoneOfAddress(place) ?? zone)}`
+    : formatPlace(address)
 }
 
 // The line shows the arrival already.
-const doubtOf = (fit: readonly FitReason[], level: FitReason['level']) =>
+const getDoubt = (fit: readonly FitReason[], level: FitReason['level']) =>
   fit
     .filter((reason) => reason.level === level)
     .map(({ text }) => text.replace(/, ETA .*/, ''))
@@ -79,10 +81,10 @@ export function vehicleView(
     cargo: cargoSize(vehicle),
     door: doorSize(vehicle),
     payload: vehicle.payload == null ? 'N/A' : `${whole(vehicle.payload)} lb`,
-    lastPlace: placeOf(vehicle.last_address),
+    lastPlace: formatPlace(vehicle.last_address),
     plannedPlace: plannedText(vehicle, companyZone),
     level,
-    doubt: level === 'ok' ? '' : doubtOf(fit, level),
+    doubt: level === 'ok' ? '' : getDoubt(fit, level),
     when:
       pickupZone && vehicle.arrives_at
         ? `ETA ${timeAt(vehicle.arrives_at, pickupZone, Date.now())}`

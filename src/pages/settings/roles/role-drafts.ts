@@ -9,7 +9,7 @@ export type Draft = {
   isRemoved: boolean
 } & ({ id: null; base: null } | { id: number; base: Role })
 
-const draftOf = (role: Role): Draft => ({
+const toDraft = (role: Role): Draft => ({
   key: String(role.id),
   id: role.id,
   base: role,
@@ -25,7 +25,7 @@ export function listDrafts(roles: readonly Role[], touched: readonly Draft[]): D
   const stored = roles.map((role) => {
     const own = byKey.get(String(role.id))
     byKey.delete(String(role.id))
-    return own ?? draftOf(role)
+    return own ?? toDraft(role)
   })
   return [...stored, ...[...byKey.values()].filter(({ isRemoved }) => !isRemoved)]
 }

@@ -3,7 +3,7 @@ import type { Place } from '#contract/entities/place.ts'
 import { Combobox } from '#kit/lookup/combobox.tsx'
 import { placeName, usePlaceSearch } from '#src/pages/dispatch/filter/use-lookups.ts'
 
-const keyOf = ({ name, state, zip, latitude, longitude }: Place) =>
+const getKey = ({ name, state, zip, latitude, longitude }: Place) =>
   [name, state, zip, latitude, longitude].join()
 
 interface Props {
@@ -27,10 +27,10 @@ export function PlaceField({ chosen, onChange }: Props) {
       isOneLine
       typed={text}
       onType={setText}
-      offered={places.map((place) => ({ value: keyOf(place), label: placeName(place) }))}
+      offered={places.map((place) => ({ value: getKey(place), label: placeName(place) }))}
       note={note()}
       onChoose={({ value }) => {
-        const place = places.find((one) => keyOf(one) === value)
+        const place = places.find((one) => getKey(one) === value)
         if (place) onChange(place)
       }}
     />

@@ -10,7 +10,7 @@ interface Props {
 
 export function StatesField({ label, chosen, onChange }: Props) {
   const states = useStates(true)
-  const optionsOf = (text: string) =>
+  const listOptions = (text: string) =>
     ranked(states, text, ({ short_name, name }) => [short_name, name]).map(({ short_name, name }) => ({
       value: short_name,
       label: `${short_name} ${name}`,
@@ -20,7 +20,7 @@ export function StatesField({ label, chosen, onChange }: Props) {
       label={label}
       placeholder="Any"
       chosen={chosen}
-      optionsOf={optionsOf}
+      optionsOf={listOptions}
       onToggle={(key) => onChange(toggled(chosen, key))}
       onUndo={() => onChange(chosen.slice(0, -1))}
     />

@@ -9,14 +9,14 @@ interface Props {
 
 export function TypesField({ chosen, onChange }: Props) {
   const types = useVehicleTypes(true)
-  const optionsOf = (text: string) =>
+  const listOptions = (text: string) =>
     ranked(types, text, ({ name }) => [name]).map(({ name }) => ({ value: name, label: name }))
   return (
     <ListField
       label="Vehicle types"
       placeholder="Any"
       chosen={chosen}
-      optionsOf={optionsOf}
+      optionsOf={listOptions}
       onToggle={(key) => onChange(toggled(chosen, key))}
       onUndo={() => onChange(chosen.slice(0, -1))}
     />

@@ -16,7 +16,7 @@ export function VehiclesField({ chosen, onChange }: Props) {
   const { vehicles, isFetching } = useVehicleSearch(text, isAsked)
   const first = text.trim() === '' ? known : []
   const rest = vehicles.filter(({ id }) => !first.some((vehicle) => vehicle.id === id))
-  const nameOf = (id: number) =>
+  const getName = (id: number) =>
     known
       .filter((vehicle) => vehicle.id === id)
       .map(vehicleName)
@@ -29,7 +29,7 @@ export function VehiclesField({ chosen, onChange }: Props) {
     <Combobox
       label="Vehicles"
       placeholder="Unit or driver"
-      chosen={chosen.map((id) => ({ value: String(id), label: nameOf(id) }))}
+      chosen={chosen.map((id) => ({ value: String(id), label: getName(id) }))}
       isMany
       isOneLine
       typed={text}

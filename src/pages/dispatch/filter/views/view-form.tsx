@@ -12,7 +12,7 @@ interface Props {
   onCancel: () => void
 }
 
-const problemOf = (error: unknown): string => fieldErrors(error).name?.join(' ') ?? failureWords(error)
+const getProblem = (error: unknown): string => fieldErrors(error).name?.join(' ') ?? failureWords(error)
 
 export function ViewForm({ action, name: before, isShared: wasShared, isSending, onSave, onCancel }: Props) {
   const id = useId()
@@ -27,7 +27,7 @@ export function ViewForm({ action, name: before, isShared: wasShared, isSending,
       setProblem('Enter a name for this view.')
       return
     }
-    onSave(text, isShared).catch((error: unknown) => setProblem(problemOf(error)))
+    onSave(text, isShared).catch((error: unknown) => setProblem(getProblem(error)))
   }
   return (
     <form className="grid pad-8-12" onSubmit={save}>

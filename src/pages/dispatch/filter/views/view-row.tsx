@@ -13,7 +13,7 @@ interface Props {
   onLeave: () => void
 }
 
-const ownerOf = ({ is_own, is_shared, user_name }: DispatchView) => {
+const getOwner = ({ is_own, is_shared, user_name }: DispatchView) => {
   if (!is_own) return `by ${user_name}`
   return is_shared ? 'Shared' : ''
 }
@@ -69,7 +69,7 @@ export function ViewRow({ view, isActive, isChanged, changes, onLeave }: Props) 
         }}
       >
         <span className="truncate min-0">{view.name}</span>
-        <span className="faint small regular nowrap">{ownerOf(view)}</span>
+        <span className="faint small regular nowrap">{getOwner(view)}</span>
         {isActive && isChanged && <span className="warn small regular">changed</span>}
       </button>
       {view.is_own && (
