@@ -23,8 +23,7 @@ const MAX_DAYS = 1100
 const type = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 const dayRange = z.object({ from: enteredDay, to: enteredDay })
 
-const isRange = ({ from, to }: { from: string; to: string }) =>
-  from <= to && daysBetween(from, to) < MAX_DAYS
+const isRange = ({ from, to }: { from: string; to: string }) => from <= to && daysBetween(from, to) < MAX_DAYS
 const notARange = {
   path: ['to'],
   message: 'Choose an end date on or after the start date, at most three years later.',

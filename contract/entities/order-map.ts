@@ -46,10 +46,7 @@ const change = {
     version: versionNumber,
     at: z.int().min(0).max(10_000),
     remove: z.int().min(0).max(MAX_WAYPOINTS).default(0),
-    insert: z
-      .array(waypoint)
-      .max(MAX_WAYPOINTS, `Add at most ${MAX_WAYPOINTS} points at once.`)
-      .default([]),
+    insert: z.array(waypoint).max(MAX_WAYPOINTS, `Add at most ${MAX_WAYPOINTS} points at once.`).default([]),
   }),
   answer: orderMap,
 } as const

@@ -48,10 +48,7 @@ const MAX_LINK = 2000
 
 export const stopAddress = seenText(MAX_LINK)
   .min(1, 'Enter the stop’s address.')
-  .refine(
-    (text) => isMapLink(text) || text.length <= MAX_ADDRESS,
-    `Enter at most ${MAX_ADDRESS} characters.`,
-  )
+  .refine((text) => isMapLink(text) || text.length <= MAX_ADDRESS, `Enter at most ${MAX_ADDRESS} characters.`)
   .refine((text) => !isMapLink(text) || !isNowhere(text), `This link has no location. ${NO_COORDINATES}`)
   .refine((text) => isMapLink(text) || !isNowhere(text), `This is not a location. ${NO_COORDINATES}`)
 

@@ -86,7 +86,10 @@ export function brokersByText(company: number, text: string): SQL {
     select ${broker.id} as id, 0 as rank, ${broker.mc_number} as key from ${broker}
     where ${broker.company_id} = ${company} and ${beginsWith(broker.mc_number, number ?? '')}
     order by ${broker.mc_number} collate "C" limit ${LIMIT})`
-  const arms = [...(number ? [byNumber] : []), ...(key ? [namedLike(broker, company, key, 1, MAX_RESULTS)] : [])]
+  const arms = [
+    ...(number ? [byNumber] : []),
+    ...(key ? [namedLike(broker, company, key, 1, MAX_RESULTS)] : []),
+  ]
   return sql`
     select ${broker.id}, ${broker.name}, ${broker.mc_number}, ${broker.domain}, ${broker.is_blacklisted}
     from (select id, min(rank) as rank, min(key) as key from (${sql.join(arms, sql` union all `)}) as found ${best}) as chosen

@@ -111,7 +111,7 @@ export async function bidByPaper(tx: Tx, mail: ReadMail, proof: Proof): Promise<
     `Has a PDF and could be a reply to any of ${theirs.length} bids. No order number.`,
   ])
   if (!found || 'candidates' in found) return found
-  const namesOther = numbersIn(titlesOf(mail)).length > 0 || LABELED.test(bodyLines(mail).join('\n'))
+  const namesOther = numbersIn(listTitles(mail)).length > 0 || LABELED.test(bodyLines(mail).join('\n'))
   return isFromThread(mail)(found.bid) && !namesOther
     ? found
     : {

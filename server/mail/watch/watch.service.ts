@@ -78,7 +78,12 @@ export async function watchMail(tx: Tx, settings: Relayed): Promise<void> {
 export async function watchNameServers(tx: Tx, isAnswering: boolean): Promise<void> {
   if (!isAnswering) {
     if (await isNews(tx, 'name_servers', ''))
-      await notifyAdmins(tx, 'MAIL', '<b>Senders can’t be verified</b>: name servers aren’t responding', CHECK_DNS)
+      await notifyAdmins(
+        tx,
+        'MAIL',
+        '<b>Senders can’t be verified</b>: name servers aren’t responding',
+        CHECK_DNS,
+      )
     return
   }
   if (!(await forgetSilentNameServers(tx))) return

@@ -104,10 +104,7 @@ describe('hanging webhook receivers', () => {
     const { status, body } = await admin.call(createWebhook, {
       body: { url: receiver.url(), events: ['offer'] },
     })
-    expect([status, JSON.stringify(body)]).toEqual([
-      409,
-      expect.stringContaining(`${MAX_WEBHOOKS} webhooks`),
-    ])
+    expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining(`${MAX_WEBHOOKS} webhooks`)])
   })
 })
 
