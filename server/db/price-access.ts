@@ -5,6 +5,6 @@ export interface PriceViewerSql {
   readonly seesAllPrices: Placeholder | boolean
 }
 
-/** SQL twin of `seesPricesOf`; keep both in step. */
+/** SQL twin of `canSeePrices`; keep both in step. */
 export const isPricedFor = ({ id, seesAllPrices }: PriceViewerSql, dispatcher: SQLWrapper): SQL =>
   sql`(${seesAllPrices}::boolean or ${dispatcher} = ${id})`

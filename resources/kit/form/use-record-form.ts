@@ -179,7 +179,7 @@ export function useRecordForm<R extends Row>({
     initialValues: toFormValues(row),
     conflict,
     general,
-    errorsOf: listErrors,
+    errorsOf,
     isAdded: (name: string) => onPage.includes(name),
     isDirty,
     isSaving: mutation.isPending,
