@@ -83,8 +83,8 @@ function ChargeTable({ billing, onRemove, isSending }: ChargeTableProps) {
       total={{
         label: 'Total',
         cells: [
-          dollars(totalOf('broker_cents', base_cents)),
-          dollars(totalOf('driver_cents', driver_price_cents)),
+          dollars(getTotal('broker_cents', base_cents)),
+          dollars(getTotal('driver_cents', driver_price_cents)),
         ],
       }}
     />
@@ -159,12 +159,12 @@ function ChargeForm({ entered, needsReason, isSending, onChange: change, onAdd, 
           />
         )}
       </Labeled>
-      <Labeled label="Broker rate" isRequired errors={problemOf(entered.broker)}>
+      <Labeled label="Broker rate" isRequired errors={getProblem(entered.broker)}>
         {(control) => (
           <MoneyControl {...control} value={entered.broker} onChange={(broker) => change({ broker })} />
         )}
       </Labeled>
-      <Labeled label="Driver pay" errors={problemOf(entered.driver)}>
+      <Labeled label="Driver pay" errors={getProblem(entered.driver)}>
         {(control) => (
           <MoneyControl {...control} value={entered.driver} onChange={(driver) => change({ driver })} />
         )}
