@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { LoadDetail } from '#contract/entities/load.ts'
 import type { RateConfirmationDetail } from '#contract/entities/rate-confirmation.ts'
 import { rateFieldText } from '#contract/rules/rate-confirmation.ts'
+import { Mark } from '#resources/loads/rate-confirmation/page-picture.tsx'
 import { RateRows } from '#resources/loads/rate-confirmation/rate-rows.tsx'
 import { isCopyable, toLoadChange } from '#resources/loads/rate-confirmation/copy-to-load.ts'
 import { MismatchTag } from '#parts/load/mismatch-tag.tsx'
@@ -85,6 +86,7 @@ test('rate confirmation: a value is entered in the format of its field, and an i
   await userEvent.click(screen.getByRole('button', { name: /^Edit\s*Total rate$/ }))
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Total rate' })
   expect(field.value).toBe('$1,150.00')
+  expect(document.querySelector(`label[for="${field.id}"]`)?.className).toBe('visually-hidden')
   await userEvent.clear(field)
   await userEvent.type(field, 'much{Enter}')
   expect(screen.getByRole('alert').textContent).toBe('Enter dollars, such as 1,250.50.')
@@ -299,4 +301,16 @@ test('mismatch tag: shows both rates, without cents where there are none', () =>
   expect(document.body.textContent).toBe('Mismatch: $1,940 vs $1,990.50')
   rerender(<MismatchTag mismatch={undefined} />)
   expect(document.body.textContent).toBe('')
+})
+
+test('rate confirmation: a mark on the page changes where a browser returns a promise from scrolling', () => {
+  const { scrollIntoView } = Element.prototype
+  Element.prototype.scrollIntoView = () => Promise.resolve() as unknown as void
+  const place = { page: 1, left: 0.1, top: 0.1, right: 0.2, bottom: 0.2 }
+  const { rerender, unmount } = render(<Mark place={place} />)
+  expect(() => {
+    rerender(<Mark place={{ ...place, top: 0.3 }} />)
+    unmount()
+  }).not.toThrow()
+  Element.prototype.scrollIntoView = scrollIntoView
 })

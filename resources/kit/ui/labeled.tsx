@@ -13,16 +13,28 @@ interface LabeledProps {
   label: string
   errors?: readonly string[] | undefined
   isRequired?: boolean
+  /** The label is visible beside it already. */
+  isLabelHidden?: boolean
   help?: ReactNode
   children: (control: LabeledControl) => ReactNode
 }
 
-export function Labeled({ label, errors = [], isRequired = false, help, children }: LabeledProps) {
+export function Labeled({
+  label,
+  errors = [],
+  isRequired = false,
+  isLabelHidden = false,
+  help,
+  children,
+}: LabeledProps) {
   const id = useId()
   const isWrong = errors.length > 0
   return (
     <div className="kit-field">
-      <label htmlFor={id} className={isRequired ? 'kit-required' : undefined}>
+      <label
+        htmlFor={id}
+        className={isLabelHidden ? 'visually-hidden' : isRequired ? 'kit-required' : undefined}
+      >
         {label}
       </label>
       {children({

@@ -36,9 +36,10 @@ function usePicture(id: number, page: number): { url?: string; error?: string } 
 const percent = (share: number) => `${share * 100}%`
 const MARGIN = 0.004
 
-function Mark({ place }: { place: ReadPlace }) {
+export function Mark({ place }: { place: ReadPlace }) {
   const mark = useRef<HTMLSpanElement>(null)
-  useEffect(() => mark.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [place])
+  // Newer browsers return a promise from scrollIntoView, which React would call as a cleanup.
+  useEffect(() => void mark.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [place])
   return (
     <span
       ref={mark}

@@ -63,7 +63,7 @@ export function ValueEntry({ fieldKey, value, isBusy, onSave, onCancel }: ValueE
         save()
       }}
     >
-      <Labeled label={rateFieldLabel(fieldKey)} errors={isRefused ? [help] : []}>
+      <Labeled label={rateFieldLabel(fieldKey)} isLabelHidden errors={isRefused ? [help] : []}>
         {(control) => (
           <Input
             {...control}
