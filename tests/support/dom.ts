@@ -4,7 +4,7 @@ import { afterEach, vi } from 'vitest'
 import { computedStyle } from './computed-style.ts'
 
 // Lazy chunks load slowly on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 // Assigned, not stubbed: Vitest removes stubs after each test.
 globalThis.matchMedia = (query: string): MediaQueryList => ({

@@ -155,7 +155,7 @@ describe('vehicles near another place', () => {
       await screen.findByLabelText('Search vehicles near'),
       'Near another location',
     )
-    return screen.findByRole('combobox', { name: 'Place' })
+    return screen.findByRole('combobox', { name: 'Location' })
   }
 
   it('are found when a suggested place is chosen', async () => {
