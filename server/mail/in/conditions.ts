@@ -14,6 +14,8 @@ const CONDITIONS = new RegExp(
     String.raw`\b(?:can|could|will|would|\w+'ll)\b(?: [\w']+){1,4} (?:once|after|when|as soon as)\b`,
     String.raw`\bunless\b`,
     String.raw`\bbut not\b`,
+    String.raw`\b(?:sent|submitted|sending|presented|pitched|floated) (?:it|this|that|your \w+|\$?[\d,]+) (?:in |over )?to (?:the |my |our )?(?:customer|shipper|manager|boss)\b`,
+    String.raw`\bcan(?:'t|not) (?:book|tender|award)\b`,
     String.raw`\bneeds? (?:the |my |our |a )?(?:customer|shipper|manager|boss)(?:'s)? (?:approval|ok|okay|blessing|sign[- ]?off)\b`,
     String.raw`\bwait(?:ing)? (?:for|on) (?:my|our|the (?:customer|shipper|ok|go|tender|approval)|customer|shipper|approval)\b`,
     String.raw`\b(?:pick-?up|pu|delivery|dims|tim(?:e|ing)|transit|truck|trailer|weight) (?:does ?n[o']?t|is ?n[o']?t|won'?t)\b`,

@@ -29,7 +29,7 @@ const NEGATED =
 /** Promised for later or for less: "once you are booked", "meet me at 14 and I'll book it". */
 const CONDITION = pattern('g')`
   \b(?:once|as soon as|until|unless|before|when(?:ever)?)\b[^.!?\n,]*(?:,? (?:it's|you're)\b[^.!?\n]*)?
-  |\b(?:meet|come|get|drop|match|beat|help|bring|sharpen)\b[^.!?\n]{0,40}\b(?:and|then) (?:it'?s|i'?ll
+  |\b(?:complete|finish|fill out|send (?:(?:me|us|over|your|the|carrier|set-?up) )*packet|meet|come|get|drop|match|beat|help|bring|sharpen)\b[^.!?\n]{0,40}\b(?:and|then) (?:it'?s|i'?ll
     |we'?ll|(?:i|we|you) (?:will|can|got|have))\b[^.!?\n]*
 `
 /** Not decided yet, or never: "get it approved", "will be awarded at 2", "I wish I could book you". */
@@ -91,6 +91,8 @@ const GONE = pattern()`
       (?:(?: was| has been| is| got) (?:awarded|booked|selected|assigned|approved|accepted))?
     |missed (?:it|this one|out)|se fue|(?:you|u) (?:were|got) beat(?:en)?|got it cheaper
     |^moved (?:on|it)\b|(?:went|kept it|going|took it) in[- ]house|keep looking
+    |backed out|(?:went|moved) (?:it )?(?:on |via |by |to )?(?:a |an )?(?:rail|ltl|air|intermodal)
+    |closing (?:it|this)(?: (?:one|out|for now|down))?
     |(?:us(?:ing|ed)|sending|sent|has|went with) their own (?:truck|driver|fleet|carrier)
     |found (?:a |one |someone |somebody )(?:truck|closer|cheaper|else)|cancel(?:l)?ed|mis-?post(?:ed)?
     |posted (?:by|in) (?:mistake|error)|wrong (?:post|date|lane)|pulled
